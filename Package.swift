@@ -1,0 +1,104 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The settings of every Swift target: the language as it will be, so that nothing has to be unlearned.
+/// With SIGNWRITER_STRICT=1 in the environment (as `.ci/run` sets it) a warning is an error; only our own
+/// targets are held to that, never a dependency.
+let swiftSettings: [SwiftSetting] = {
+  var settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+  if Context.environment["SIGNWRITER_STRICT"] == "1" {
+    settings.append(.treatAllWarnings(as: .error))
+  }
+  return settings
+}()
+
+/// A room of the house: a library target under `Sources/`.
+func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
+}
+
+/// The tests of one room.
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies + ["TestSupport"],
+    exclude: name == "RenderTests" ? ["Scenes", "Goldens"] : [],
+    swiftSettings: swiftSettings)
+}
+
+/// A C library of Debian's, found by pkg-config: a module map and a header, nothing else.
+func system(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+let package = Package(
+  name: "signwriter",
+  products: [
+    .library(name: "Signwriter", targets: ["Signwriter"]),
+    .executable(name: "signwriter", targets: ["SignwriterCLI"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+  ],
+  targets: [
+    system("CEGL", "egl", "libegl-dev"),
+    system("CGLES", "glesv2", "libgles-dev"),
+    system("CFreeType", "freetype2", "libfreetype-dev"),
+    system("CHarfBuzz", "harfbuzz", "libharfbuzz-dev"),
+    system("CICU", "icu-uc", "libicu-dev"),
+    system("CFontconfig", "fontconfig", "libfontconfig-dev"),
+    system("CJansson", "jansson", "libjansson-dev"),
+    system("CPNG", "libpng", "libpng-dev"),
+    .target(name: "CPNGCodec", dependencies: ["CPNG"]),
+    .target(
+      name: "Shaders", path: "Shaders", exclude: ["programs", "include"],
+      publicHeadersPath: "public"),
+
+    room("Pixels"),
+    room("Typography", ["Pixels", "CFreeType", "CHarfBuzz", "CICU", "CFontconfig"]),
+    room("LabelDocument", ["Pixels", "CJansson"]),
+    room("LabelScene", ["Pixels", "Typography", "LabelDocument"]),
+    room("CPURenderer", ["Pixels", "Typography", "LabelScene"]),
+    room("GLESRenderer", ["Pixels", "Typography", "LabelScene", "Shaders", "CEGL", "CGLES"]),
+    room("ImageCodecs", ["Pixels", "CPNGCodec"]),
+    room(
+      "Signwriter",
+      ["Pixels", "Typography", "LabelDocument", "LabelScene", "CPURenderer", "GLESRenderer", "ImageCodecs"]),
+    room("SignwriterBatch", ["Signwriter", "Pixels", "LabelDocument", "LabelScene", "ImageCodecs"]),
+
+    .executableTarget(
+      name: "SignwriterCLI",
+      dependencies: [
+        "Signwriter", "SignwriterBatch", "Pixels", "LabelDocument", "LabelScene", "ImageCodecs",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "bench",
+      dependencies: [
+        "Signwriter", "Pixels", "Typography", "LabelDocument", "LabelScene", "CPURenderer", "GLESRenderer",
+        "ImageCodecs",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "bench", swiftSettings: swiftSettings),
+
+    .target(
+      name: "TestSupport", dependencies: ["Pixels", "Typography", "LabelScene", "ImageCodecs"],
+      path: "Tests/Support", swiftSettings: swiftSettings),
+    tests("PixelsTests", ["Pixels"]),
+    tests("TypographyTests", ["Typography", "Pixels"]),
+    tests("LabelDocumentTests", ["LabelDocument", "Pixels"]),
+    tests("LabelSceneTests", ["LabelScene", "LabelDocument", "Typography", "Pixels"]),
+    tests("CPURendererTests", ["CPURenderer", "LabelScene", "Typography", "Pixels"]),
+    tests("GLESRendererTests", ["GLESRenderer", "CPURenderer", "LabelScene", "Typography", "Pixels", "Shaders"]),
+    tests("ImageCodecsTests", ["ImageCodecs", "Pixels", "CPNGCodec"]),
+    tests("RenderTests", ["Signwriter", "LabelDocument", "LabelScene", "CPURenderer", "GLESRenderer", "Pixels", "Typography"]),
+    tests("BatchTests", ["SignwriterBatch", "Signwriter", "LabelDocument", "ImageCodecs", "Pixels"]),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c2x
+)

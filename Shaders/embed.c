@@ -1,0 +1,2 @@
+#include "shaders.h"
+const int sw_shader_count = 0;

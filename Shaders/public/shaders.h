@@ -1,0 +1,2 @@
+#pragma once
+extern const int sw_shader_count;

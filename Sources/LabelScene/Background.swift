@@ -1,0 +1,27 @@
+public import Pixels
+
+/// What lies under everything, over the whole canvas, its corners rounded.
+public struct Background: Sendable, Hashable {
+  public var paint: Paint
+  /// In device pixels, at most half the shorter side.
+  public var cornerRadius: Float
+
+  public init(paint: Paint, cornerRadius: Float) {
+    self.paint = paint
+    self.cornerRadius = cornerRadius
+  }
+
+  /// The share of a sample that the rounded rectangle covers, for a canvas of `width` x `height`.
+  ///
+  /// With d the signed distance of the sample's centre from the outline (negative inside), coverage is
+  /// clamp(0.5 - d / size, 0, 1), `size` being the side of the sample in pixels (1 / oversampling). Exact on
+  /// straight edges at whole pixels, and within 2 % of a sample on arcs of 2 px and more.
+  public func coverage(x: Float, y: Float, width: Float, height: Float, sampleSize: Float) -> Float {
+    guard cornerRadius > 0 else { return 1 }
+    let dx = abs(x - width / 2) - (width / 2 - cornerRadius)
+    let dy = abs(y - height / 2) - (height / 2 - cornerRadius)
+    let outside = (max(dx, 0) * max(dx, 0) + max(dy, 0) * max(dy, 0)).squareRoot()
+    let distance = outside + min(max(dx, dy), 0) - cornerRadius
+    return min(max(0.5 - distance / sampleSize, 0), 1)
+  }
+}

@@ -1,0 +1,80 @@
+/// An image: 8-bit RGBA, sRGB-encoded, rows top to bottom, tightly packed (`width * 4` bytes a row).
+///
+/// Sendable; a value, usable from any thread.
+public struct PixelBuffer: Sendable, Hashable {
+  public let width: Int
+  public let height: Int
+  public let alphaMode: AlphaMode
+  /// `width * height * 4` bytes: red, green, blue, alpha of each pixel.
+  public var bytes: [UInt8]
+
+  /// An image of transparent black.
+  public init(width: Int, height: Int, alphaMode: AlphaMode) {
+    self.init(
+      width: width, height: height, alphaMode: alphaMode, bytes: [UInt8](repeating: 0, count: width * height * 4))
+  }
+
+  /// Wraps bytes that are already there. `bytes.count` must be `width * height * 4`.
+  public init(width: Int, height: Int, alphaMode: AlphaMode, bytes: [UInt8]) {
+    precondition(width >= 0 && height >= 0 && bytes.count == width * height * 4, "bytes do not fit the size")
+    self.width = width
+    self.height = height
+    self.alphaMode = alphaMode
+    self.bytes = bytes
+  }
+
+  public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+
+  /// The four channels of one pixel, as they are stored.
+  public subscript(x: Int, y: Int) -> SIMD4<UInt8> {
+    get {
+      let index = (y * width + x) * 4
+      return SIMD4(bytes[index], bytes[index + 1], bytes[index + 2], bytes[index + 3])
+    }
+    set {
+      let index = (y * width + x) * 4
+      bytes[index] = newValue.x
+      bytes[index + 1] = newValue.y
+      bytes[index + 2] = newValue.z
+      bytes[index + 3] = newValue.w
+    }
+  }
+
+  /// The same picture in the other alpha mode, rounded to the nearest step. Straight to premultiplied and back
+  /// loses colour where alpha is low: keep the mode a renderer gave where you can.
+  public func converted(to mode: AlphaMode) -> PixelBuffer {
+    guard mode != alphaMode else { return self }
+    var result = PixelBuffer(width: width, height: height, alphaMode: mode, bytes: bytes)
+    let toStraight = mode == .straight
+    result.bytes.withUnsafeMutableBufferPointer { pixels in
+      for index in stride(from: 0, to: pixels.count, by: 4) {
+        let alpha = UInt32(pixels[index + 3])
+        if alpha == 255 { continue }
+        for channel in index..<(index + 3) {
+          let value = UInt32(pixels[channel])
+          if toStraight {
+            pixels[channel] = alpha == 0 ? 0 : UInt8(min(255, (value * 255 + alpha / 2) / alpha))
+          } else {
+            pixels[channel] = UInt8((value * alpha + 127) / 255)
+          }
+        }
+      }
+    }
+    return result
+  }
+
+  /// The smallest rectangle that holds every pixel whose alpha is not 0.
+  public func inkBounds() -> PixelRect {
+    var ink = PixelRect.empty
+    bytes.withUnsafeBufferPointer { pixels in
+      for y in 0..<height {
+        let row = y * width * 4
+        guard let first = (0..<width).first(where: { pixels[row + $0 * 4 + 3] != 0 }),
+          let last = (0..<width).last(where: { pixels[row + $0 * 4 + 3] != 0 })
+        else { continue }
+        ink = ink.union(PixelRect(minX: first, minY: y, maxX: last + 1, maxY: y + 1))
+      }
+    }
+    return ink
+  }
+}
