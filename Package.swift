@@ -96,7 +96,9 @@ let package = Package(
     tests("CPURendererTests", ["CPURenderer", "LabelScene", "Typography", "Pixels"]),
     tests("GLESRendererTests", ["GLESRenderer", "CPURenderer", "LabelScene", "Typography", "Pixels", "Shaders"]),
     tests("ImageCodecsTests", ["ImageCodecs", "Pixels", "CPNGCodec"]),
-    tests("RenderTests", ["Signwriter", "LabelDocument", "LabelScene", "CPURenderer", "GLESRenderer", "Pixels", "Typography"]),
+    tests(
+      "RenderTests",
+      ["Signwriter", "LabelDocument", "LabelScene", "CPURenderer", "GLESRenderer", "Pixels", "Typography"]),
     tests("BatchTests", ["SignwriterBatch", "Signwriter", "LabelDocument", "ImageCodecs", "Pixels"]),
   ],
   swiftLanguageModes: [.v6],
