@@ -21,6 +21,11 @@ public struct TextLayout: Sendable {
     public let scalar: UInt32
     /// UTF-16 offset in the text.
     public let offset: Int
+
+    public init(scalar: UInt32, offset: Int) {
+      self.scalar = scalar
+      self.offset = offset
+    }
   }
 
   public let lines: [Line]

@@ -1,6 +1,6 @@
 public import LabelScene
 public import Pixels
-public import Typography
+import Typography
 
 /// Text for tests of renderers: a scene's coverage without a document.
 public enum TestText {
