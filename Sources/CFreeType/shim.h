@@ -1,4 +1,5 @@
 #pragma once
+#include <stdbool.h>
 #include <ft2build.h>
 #include FT_FREETYPE_H
 #include FT_OUTLINE_H

@@ -1,4 +1,5 @@
 #pragma once
+#include <stdbool.h>
 /* ICU renames its functions with its version (ubrk_open_72), by macros that Swift does not see: each function
    we use has a wrapper here. */
 #include <unicode/ubidi.h>

@@ -1,4 +1,4 @@
-public import Pixels
+import Pixels
 
 /// What lies under everything, over the whole canvas, its corners rounded.
 public struct Background: Sendable, Hashable {

@@ -27,3 +27,13 @@ public struct Blur: Sendable, Hashable {
   /// True where there is no blur: the plane is only shifted, and stays as sharp as it was.
   public var isHard: Bool { horizontal.sigma == 0 }
 }
+
+extension Blur {
+  /// The same shift, without a blur, on a canvas `factor` times as fine: for sharp layers under oversampling.
+  public func hardened(times factor: Int) -> Blur {
+    precondition(isHard, "only a hard shadow is as sharp on a finer canvas")
+    return Blur(
+      sigma: 0, offsetX: (Double(shiftX) + horizontal.fraction) * Double(factor),
+      offsetY: (Double(shiftY) + vertical.fraction) * Double(factor))
+  }
+}

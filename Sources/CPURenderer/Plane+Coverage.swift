@@ -1,0 +1,46 @@
+import LabelScene
+import Pixels
+import Typography
+
+extension Plane {
+  /// The union of a coverage's masks, 0...1, within `clip` (both in oversampled pixels).
+  ///
+  /// The union takes the larger coverage at each pixel, so overlapping glyphs never darken twice.
+  static func union(of coverage: Coverage, clip: PixelRect, in arena: ScratchArena) -> Plane {
+    let plane = Plane.zero(clip, in: arena)
+    for placed in coverage.masks { plane.unite(placed) }
+    return plane
+  }
+
+  private func unite(_ placed: PlacedMask) {
+    let area = placed.bounds.intersection(bounds)
+    guard !area.isEmpty else { return }
+    let mask = placed.mask
+    mask.coverage.withUnsafeBufferPointer { bytes in
+      for y in area.y..<area.maxY {
+        let source = bytes.baseAddress! + (y - placed.y) * mask.width + (area.x - placed.x)
+        let target = row(y) + (area.x - bounds.x)
+        for x in 0..<area.width {
+          target[x] = max(target[x], Float(source[x]) * (1 / 255))
+        }
+      }
+    }
+  }
+
+  /// The mean of each `factor` x `factor` block: from oversampled pixels to pixels. `bounds` must be whole blocks.
+  func reduced(by factor: Int, in arena: ScratchArena) -> Plane {
+    guard factor > 1 else { return self }
+    let result = Plane.zero(bounds.dividedOut(by: factor), in: arena)
+    let share = 1 / Float(factor * factor)
+    for y in bounds.y..<bounds.maxY {
+      let source = row(y)
+      let target = result.row((y - bounds.y) / factor + result.bounds.y)
+      for x in 0..<result.width {
+        var sum: Float = 0
+        for sub in 0..<factor { sum += source[x * factor + sub] }
+        target[x] += sum * share
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,65 @@
+import Pixels
+
+/// Eight values at a time: two SSE registers, one AVX register.
+typealias Lanes = SIMD8<Float>
+
+/// One channel of a picture over a rectangle of pixels (or of coarse nodes), in scratch memory.
+///
+/// Rows are `stride` apart, and the columns from `width` to `stride`, eight at least, hold 0: loops run in whole
+/// lanes past the end of a row, read zeros there, and need no tail.
+struct Plane {
+  let bounds: PixelRect
+  let stride: Int
+  let values: UnsafeMutablePointer<Float>
+
+  /// Not initialised, but for the padding.
+  init(_ bounds: PixelRect, in arena: ScratchArena) {
+    self.bounds = bounds
+    stride = Plane.stride(width: bounds.width)
+    values = arena.allocate(stride * bounds.height + 2 * Lanes.scalarCount)
+    for y in 0..<bounds.height {
+      (values + y * stride + bounds.width).update(repeating: 0, count: stride - bounds.width)
+    }
+    (values + stride * bounds.height).update(repeating: 0, count: 2 * Lanes.scalarCount)
+  }
+
+  static func zero(_ bounds: PixelRect, in arena: ScratchArena) -> Plane {
+    let plane = Plane(bounds, in: arena)
+    plane.values.update(repeating: 0, count: plane.stride * bounds.height)
+    return plane
+  }
+
+  static func stride(width: Int) -> Int { (width + 15) & ~7 }
+
+  var width: Int { bounds.width }
+  var height: Int { bounds.height }
+
+  /// The row `y` of the canvas (not of the plane), which must be inside.
+  func row(_ y: Int) -> UnsafeMutablePointer<Float> { values + (y - bounds.y) * stride }
+
+  /// The same values at another place.
+  func moved(x: Int, y: Int) -> Plane { Plane(bounds: bounds.offset(x: x, y: y), stride: stride, values: values) }
+
+  private init(bounds: PixelRect, stride: Int, values: UnsafeMutablePointer<Float>) {
+    self.bounds = bounds
+    self.stride = stride
+    self.values = values
+  }
+}
+
+extension UnsafePointer<Float> {
+  /// Eight values from `index` on, at any alignment.
+  @inline(__always) func lanes(_ index: Int) -> Lanes {
+    UnsafeRawPointer(self + index).loadUnaligned(as: Lanes.self)
+  }
+}
+
+extension UnsafeMutablePointer<Float> {
+  @inline(__always) func lanes(_ index: Int) -> Lanes {
+    UnsafeRawPointer(self + index).loadUnaligned(as: Lanes.self)
+  }
+
+  @inline(__always) func store(_ lanes: Lanes, at index: Int) {
+    UnsafeMutableRawPointer(self + index).storeBytes(of: lanes, as: Lanes.self)
+  }
+}

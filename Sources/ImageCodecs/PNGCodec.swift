@@ -1,0 +1,72 @@
+import CPNGCodec
+public import Pixels
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// PNG through libpng: 8-bit RGBA, straight alpha, sRGB. Sendable, usable from any thread.
+public struct PNGCodec: Sendable {
+  /// How hard to try for a small file.
+  public enum Compression: String, Sendable, CaseIterable {
+    /// zlib level 1, filter Up.
+    case fast
+    /// zlib level 6, filter Up.
+    case balanced
+    /// zlib level 9, every filter tried on each row.
+    case small
+  }
+
+  /// A point is 1/72 inch, an inch 25.4 mm.
+  private static let pointsPerMetre = 72 / 0.0254
+
+  /// Encodes an image, converting to straight alpha. `scale` (pixels a point) is written as the resolution.
+  public static func encode(
+    _ image: PixelBuffer, compression: Compression = .balanced, scale: Double? = nil
+  ) throws(CodecError) -> [UInt8] {
+    guard image.width > 0, image.height > 0 else {
+      throw CodecError(
+        format: "PNG", reason: "an image of \(image.width) x \(image.height) pixels cannot be written")
+    }
+    let level: Int32 =
+      switch compression {
+      case .fast: 1
+      case .balanced: 6
+      case .small: 9
+      }
+    let resolution = UInt32(((scale ?? 0) * pointsPerMetre).rounded())
+    var encoded = image.converted(to: .straight).bytes.withUnsafeBufferPointer { pixels in
+      sw_png_encode(
+        pixels.baseAddress, UInt32(image.width), UInt32(image.height), level, compression == .small, resolution)
+    }
+    return try take(&encoded)
+  }
+
+  /// Decodes any PNG, to straight alpha. `maxPixels` guards against files that promise more than there is room for.
+  public static func decode(_ file: [UInt8], maxPixels: Int = 1 << 28) throws(CodecError) -> PixelBuffer {
+    try decodeWithResolution(file, maxPixels: maxPixels).image
+  }
+
+  /// The same with what the file says of pixels a point, nil where it says nothing.
+  public static func decodeWithResolution(
+    _ file: [UInt8], maxPixels: Int = 1 << 28
+  ) throws(CodecError) -> (image: PixelBuffer, scale: Double?) {
+    var info = sw_png_info()
+    var decoded = file.withUnsafeBufferPointer {
+      sw_png_decode($0.baseAddress, $0.count, UInt64(maxPixels), &info)
+    }
+    let bytes = try take(&decoded)
+    let image = PixelBuffer(
+      width: Int(info.width), height: Int(info.height), alphaMode: .straight, bytes: bytes)
+    return (image, info.pixels_per_metre == 0 ? nil : Double(info.pixels_per_metre) / pointsPerMetre)
+  }
+
+  private static func take(_ result: inout sw_png_bytes) throws(CodecError) -> [UInt8] {
+    guard let bytes = result.bytes else {
+      let message = withUnsafeBytes(of: result.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      throw CodecError(format: "PNG", reason: message)
+    }
+    defer { free(bytes) }
+    return Array(UnsafeBufferPointer(start: bytes, count: result.count))
+  }
+}

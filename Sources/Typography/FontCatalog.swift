@@ -1,0 +1,87 @@
+import CFontconfig
+import CFreeType
+import Synchronization
+
+/// Which fonts there are: by family through fontconfig, by file, from added folders; and which of them has a
+/// character. Faces are opened once and shared.
+///
+/// Sendable, usable from any thread: everything that changes is behind one lock.
+public final class FontCatalog: Sendable {
+  private struct FaceKey: Hashable {
+    let path: String
+    let index: Int
+    let variations: [String: Double]
+  }
+
+  private struct FallbackKey: Hashable {
+    let scalar: UInt32
+    let weight: Int
+    let slant: FontQuery.Slant
+    let language: String?
+  }
+
+  private struct State: ~Copyable {
+    let database: FontDatabase
+    var byQuery: [FontQuery: Result<FontFace, FontError>] = [:]
+    var byFile: [FaceKey: Result<FontFace, FontError>] = [:]
+    var fallbacks: [FallbackKey: FontFace?] = [:]
+  }
+
+  private let state: Mutex<State>
+  private let library: FreeTypeLibrary
+
+  /// `folders` are searched beside the system's fonts, or with `usesSystemFonts` false, alone.
+  public init(folders: [String] = [], usesSystemFonts: Bool = true) throws(FontError) {
+    library = try FreeTypeLibrary()
+    state = Mutex(State(database: try FontDatabase(folders: folders, usesSystemFonts: usesSystemFonts)))
+  }
+
+  /// The face that a query names. Nothing is synthesised: the nearest weight there is stands for the one asked for.
+  public func face(_ query: FontQuery) throws(FontError) -> FontFace {
+    let library = library
+    return try state.withLock { state in
+      if let known = state.byQuery[query] { return known }
+      let result = Result { () throws(FontError) in
+        let location = try state.database.locate(query)
+        return try FontCatalog.open(location, in: &state, library: library)
+      }
+      state.byQuery[query] = result
+      return result
+    }.get()
+  }
+
+  /// A face of the system that has the code point, nearest to the query in weight and slant, or nil.
+  func fallback(for scalar: UInt32, like query: FontQuery, language: String?) -> FontFace? {
+    let library = library
+    let key = FallbackKey(scalar: scalar, weight: query.weight, slant: query.slant, language: language)
+    return state.withLock { state in
+      if let known = state.fallbacks[key] { return known }
+      var found: FontFace?
+      for location in state.database.fallbacks(for: scalar, like: query, language: language) {
+        let face = try? FontCatalog.open(location, in: &state, library: library)
+        if let face, face.glyph(for: scalar) != nil {
+          found = face
+          break
+        }
+      }
+      state.fallbacks[key] = .some(found)
+      return found
+    }
+  }
+
+  /// The number of font files that are found, for reports.
+  public var fontCount: Int { state.withLock { $0.database.fontCount } }
+
+  private static func open(
+    _ location: FontDatabase.Location, in state: inout State, library: FreeTypeLibrary
+  ) throws(FontError) -> FontFace {
+    let key = FaceKey(path: location.path, index: location.index, variations: location.variations)
+    if let known = state.byFile[key] { return try known.get() }
+    let result = Result { () throws(FontError) in
+      try FontFace(
+        path: location.path, index: location.index, variations: location.variations, library: library)
+    }
+    state.byFile[key] = result
+    return try result.get()
+  }
+}

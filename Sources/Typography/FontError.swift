@@ -1,0 +1,37 @@
+/// What can go wrong between a font's name and its glyphs.
+public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// No installed font has this family name. `nearest` are installed ones that look like it.
+  case familyNotFound(family: String, nearest: [String])
+  /// The file cannot be read.
+  case unreadable(path: String, reason: String)
+  /// The file is readable, but no font that FreeType and HarfBuzz accept.
+  case notAFont(path: String, index: Int, reason: String)
+  /// A font of bitmaps only: it has no outlines to draw at a chosen size.
+  case notScalable(path: String)
+  /// The font database cannot be opened, or holds no font at all.
+  case noFonts(reason: String)
+  /// The glyph would be larger than `limit` pixels in one direction.
+  case glyphTooLarge(pixels: Int, limit: Int)
+  /// A C library refused; `call` names the function, `code` is its own.
+  case library(call: String, code: Int)
+
+  public var description: String {
+    switch self {
+    case .familyNotFound(let family, let nearest):
+      let hint = nearest.isEmpty ? "" : "; did you mean \(nearest.map { "\"\($0)\"" }.joined(separator: " or "))?"
+      return "no installed font has the family \"\(family)\"\(hint)"
+        + " Install it, name a file with font.file, or list families with `fc-list : family`"
+    case .unreadable(let path, let reason): return "the font file \"\(path)\" cannot be read: \(reason)"
+    case .notAFont(let path, let index, let reason):
+      return "\"\(path)\" (face \(index)) is not a font that can be used: \(reason)"
+    case .notScalable(let path):
+      return "\"\(path)\" holds bitmaps only; a font with outlines (TrueType, OpenType) is needed"
+    case .noFonts(let reason):
+      return "no fonts were found: \(reason). Install a font package (fonts-dejavu-core, fonts-noto-core)"
+    case .glyphTooLarge(let pixels, let limit):
+      return
+        "a glyph of \(pixels) px is over the limit of \(limit) px; use a smaller font size, scale or oversampling"
+    case .library(let call, let code): return "\(call) failed with code \(code)"
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import CFreeType
+import CHarfBuzz
+import Synchronization
+
+/// One face of a font file, at no particular size: HarfBuzz's view for shaping, FreeType's for outlines.
+///
+/// Sendable, usable from any thread. It may say so because the HarfBuzz objects are immutable after init (HarfBuzz
+/// then allows any number of threads), and the FreeType face, which is not, is only reached inside `outlines`' lock.
+public final class FontFace: @unchecked Sendable {
+  public let path: String
+  public let index: Int
+  /// The family name that the font gives itself, for reports.
+  public let familyName: String
+  public let metrics: FontMetrics
+  /// In font units: no scale is set, so positions come out as the font has them, at any size.
+  let shapingFont: OpaquePointer
+  let outlines: Mutex<OutlineSource>
+
+  /// Opens the face. `variations` are set on both libraries.
+  init(path: String, index: Int, variations: [String: Double], library: FreeTypeLibrary) throws(FontError) {
+    guard let blob = hb_blob_create_from_file_or_fail(path) else {
+      throw .unreadable(path: path, reason: "no such file, or no permission")
+    }
+    defer { hb_blob_destroy(blob) }
+    var source = try OutlineSource(path: path, index: index, blob: blob, library: library)
+    let face = hb_face_create(blob, UInt32(index & 0xFFFF))
+    defer { hb_face_destroy(face) }
+    guard hb_face_get_glyph_count(face) > 0 else {
+      throw .notAFont(path: path, index: index, reason: "it has no glyphs")
+    }
+    let font = hb_font_create(face)!
+    source.setVariations(variations, namedInstance: index >> 16, shapingFont: font)
+    hb_font_make_immutable(font)
+    self.path = path
+    self.index = index
+    familyName = source.familyName
+    shapingFont = font
+    var extents = hb_font_extents_t()
+    let hasExtents = hb_font_get_h_extents(font, &extents) != 0
+    let unitsPerEm = Int(hb_face_get_upem(face))
+    metrics = FontMetrics(
+      unitsPerEm: unitsPerEm,
+      ascent: hasExtents ? Int(extents.ascender) : unitsPerEm * 4 / 5,
+      descent: hasExtents ? -Int(extents.descender) : unitsPerEm / 5,
+      lineGap: hasExtents ? max(0, Int(extents.line_gap)) : 0)
+    outlines = Mutex(source)
+  }
+
+  deinit { hb_font_destroy(shapingFont) }
+
+  /// The glyph that the face's character map gives a code point, or nil.
+  func glyph(for scalar: UInt32) -> UInt32? {
+    var glyph: hb_codepoint_t = 0
+    return hb_font_get_nominal_glyph(shapingFont, scalar, &glyph) != 0 && glyph != 0 ? glyph : nil
+  }
+}
+
+extension FontFace: Hashable {
+  public static func == (left: FontFace, right: FontFace) -> Bool { left === right }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,28 @@
+/// Which face is wanted: by file, or by family, weight and slant.
+public struct FontQuery: Sendable, Hashable {
+  public enum Slant: String, Sendable, Hashable { case normal, italic, oblique }
+
+  /// Nil for the system's sans-serif.
+  public var family: String?
+  /// OpenType weight, 1...1000; 400 is regular, 700 bold.
+  public var weight: Int
+  public var slant: Slant
+  /// A font file; then family, weight and slant are not looked at.
+  public var file: String?
+  /// The face's index in a collection file.
+  public var index: Int
+  /// Axis values of a variable font, by tag.
+  public var variations: [String: Double]
+
+  public init(
+    family: String? = nil, weight: Int = 400, slant: Slant = .normal, file: String? = nil, index: Int = 0,
+    variations: [String: Double] = [:]
+  ) {
+    self.family = family
+    self.weight = weight
+    self.slant = slant
+    self.file = file
+    self.index = index
+    self.variations = variations
+  }
+}

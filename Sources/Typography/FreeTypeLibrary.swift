@@ -1,0 +1,24 @@
+import CFreeType
+
+/// FreeType itself. Opening and closing faces changes it, so that happens under a lock (`FontCatalog`'s, and the
+/// one in here for closing).
+///
+/// @unchecked Sendable: the pointer is only used inside `lock`.
+final class FreeTypeLibrary: @unchecked Sendable {
+  private let library: FT_Library
+  private let lock = Lock()
+
+  init() throws(FontError) {
+    var library: FT_Library?
+    let code = FT_Init_FreeType(&library)
+    guard code == 0, let library else { throw .library(call: "FT_Init_FreeType", code: Int(code)) }
+    self.library = library
+  }
+
+  deinit { FT_Done_FreeType(library) }
+
+  /// Runs `body` with the library while no other thread opens or closes a face.
+  func withLibrary<Result>(_ body: (FT_Library) -> Result) -> Result {
+    lock.withLock { body(library) }
+  }
+}

@@ -1,0 +1,43 @@
+/// A text, laid out: what is where, in points, before anything is rasterized.
+///
+/// The block's origin is its top-left; y goes down. A value; Sendable.
+public struct TextLayout: Sendable {
+  public struct Line: Sendable {
+    /// The part of the text on this line, as UTF-16 offsets, with its trailing white space.
+    public let range: Range<Int>
+    /// Of the line box, from the block's left.
+    public let x: Double
+    public let width: Double
+    /// From the block's top to the baseline.
+    public let baseline: Double
+    public let ascent: Double
+    public let descent: Double
+    public let isTruncated: Bool
+    public let runs: [GlyphRun]
+  }
+
+  /// A code point that no font has: it is drawn as the font's `.notdef`.
+  public struct MissingGlyph: Sendable, Hashable {
+    public let scalar: UInt32
+    /// UTF-16 offset in the text.
+    public let offset: Int
+  }
+
+  public let lines: [Line]
+  /// Of the block that holds all lines, in whole points (rounded up, as FXLabel does).
+  public let width: Double
+  public let height: Double
+  public let missingGlyphs: [MissingGlyph]
+
+  /// True where some text had to go, for lack of width or of lines.
+  public var isTruncated: Bool { lines.contains(where: \.isTruncated) }
+
+  /// The families that drew something, in the order of use.
+  public var fontFamilies: [String] {
+    var families: [String] = []
+    for line in lines {
+      for run in line.runs where !families.contains(run.face.familyName) { families.append(run.face.familyName) }
+    }
+    return families
+  }
+}
