@@ -51,9 +51,9 @@ struct EGLConnection {
     else { return [] }
     let query = unsafeBitCast(address, to: PFNEGLQUERYDEVICESEXTPROC.self)
     var count: EGLint = 0
-    guard query?(0, nil, &count) == EGL_TRUE, count > 0 else { return [] }
+    guard query(0, nil, &count) == EGL_TRUE, count > 0 else { return [] }
     var devices = [EGLDeviceEXT?](repeating: nil, count: Int(count))
-    guard query?(count, &devices, &count) == EGL_TRUE else { return [] }
+    guard query(count, &devices, &count) == EGL_TRUE else { return [] }
     return devices.prefix(Int(count)).compactMap { $0 }
   }
 }

@@ -31,7 +31,7 @@ final class ShaderProgram {
     glDetachShader(object.name, fragment.name)
     self.id = id
     self.object = object
-    for name in activeUniforms() { locations[name] = glGetUniformLocation(object.name, name) }
+    for name in activeUniforms() { locations[name] = glGetUniformLocation(self.object.name, name) }
   }
 
   /// glUseProgram
