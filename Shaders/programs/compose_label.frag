@@ -1,0 +1,49 @@
+// Everything of a label at one pixel, bottom to top.
+#include "instance.glsl"
+#include "layers.glsl"
+#include "coverage.glsl"
+
+uniform bool straight;
+
+out vec4 color;
+
+vec4 sampleColor(int label, vec4 head, vec4 body, vec4 lists, ivec2 pixel, ivec2 fine) {
+  vec2 point = (vec2(fine) + 0.5) / head.z;
+  vec4 result = vec4(0.0);
+  if (body.x >= 0.0) {
+    float share = roundedCoverage(point, head.xy, body.y, 1.0 / head.z);
+    result = premultiply(paintColor(int(body.x), point)) * share;
+  }
+  int shadow = int(body.z);
+  for (int index = 0; index < int(body.w); ++index) {
+    float value = samplePlane(int(record(shadow).x), shadow + 2, pixel, fine);
+    result = over(record(shadow + 1) * value, result);
+    shadow += SHADOW_STRIDE;
+  }
+  return over(groupColor(lists, pixel, fine, point), result) * head.w;
+}
+
+void main() {
+  // source: the pixel under the rectangle's corner; terms.x: the label's record.
+  int label = instanceTerms.x;
+  vec4 head = record(label);
+  vec4 body = record(label + 1);
+  vec4 lists = record(label + 2);
+  ivec2 pixel = instanceSource.xy + localTexel();
+  int n = int(head.z);
+#if PER_SAMPLE
+  // Four samples, each standing for one quarter of the pixel, wherever the driver puts it: quads cover whole
+  // pixels and the resolve averages all four.
+  int span = n >> 1;
+  ivec2 corner = pixel * n + ivec2(gl_SampleID & 1, gl_SampleID >> 1) * span;
+#else
+  int span = n;
+  ivec2 corner = pixel * n;
+#endif
+  vec4 sum = vec4(0.0);
+  for (int y = 0; y < span; ++y) {
+    for (int x = 0; x < span; ++x) sum += sampleColor(label, head, body, lists, pixel, corner + ivec2(x, y));
+  }
+  sum /= float(span * span);
+  color = straight ? unpremultiply(sum) : sum;
+}

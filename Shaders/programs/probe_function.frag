@@ -1,0 +1,31 @@
+// Runs one include function a texel, for tests that compare it with its Swift twin.
+#include "instance.glsl"
+#include "gradient.glsl"
+#include "coverage.glsl"
+#include "taps.glsl"
+#include "color.glsl"
+
+out vec4 probed;
+
+void main() {
+  // terms.x: the records of the arguments, two a texel; terms.y: which function.
+  vec4 first = record(instanceTerms.x + 2 * localTexel().x);
+  vec4 second = record(instanceTerms.x + 2 * localTexel().x + 1);
+  switch (instanceTerms.y) {
+    case 0:
+      probed = paintColor(int(second.x), first.xy);
+      break;
+    case 1:
+      probed = vec4(roundedCoverage(first.xy, first.zw, second.x, second.y));
+      break;
+    case 2:
+      Taps taps = tapsOf(int(second.x), ivec4(first), 0, int(second.y));
+      probed = vec4(float(taps.start), float(taps.weights), float(taps.count), 0.0);
+      break;
+    case 3:
+      probed = over(premultiply(first), premultiply(second));
+      break;
+    default:
+      probed = vec4(-1.0);
+  }
+}

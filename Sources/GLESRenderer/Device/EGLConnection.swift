@@ -1,0 +1,59 @@
+import CEGL
+
+/// An initialized EGL display.
+///
+/// Never terminated: EGL hands the same display to everybody in the process who asks for this device, and
+/// eglTerminate would pull it from under another renderer, or from under the application.
+struct EGLConnection {
+  let display: EGLDisplay
+  let vendor: String
+  let version: String
+
+  /// eglGetPlatformDisplay, eglInitialize
+  init(platform: EGLPlatform, native: UnsafeMutableRawPointer?) throws(EGLConnectionFailure) {
+    let name: Int32 =
+      switch platform {
+      case .device: EGL_PLATFORM_DEVICE_EXT
+      case .surfaceless: EGL_PLATFORM_SURFACELESS_MESA
+      }
+    guard let display = eglGetPlatformDisplay(EGLenum(name), native, nil) else {
+      throw EGLConnectionFailure("eglGetPlatformDisplay gave \(EGLConnection.lastError)")
+    }
+    guard eglInitialize(display, nil, nil) == EGL_TRUE else {
+      throw EGLConnectionFailure("eglInitialize gave \(EGLConnection.lastError)")
+    }
+    guard EGLConnection.extensions(of: display).contains("EGL_KHR_surfaceless_context") else {
+      throw EGLConnectionFailure("the driver lacks EGL_KHR_surfaceless_context")
+    }
+    self.display = display
+    vendor = EGLConnection.string(display, EGL_VENDOR)
+    version = EGLConnection.string(display, EGL_VERSION)
+  }
+
+  static var lastError: EGLErrorCode { EGLErrorCode(rawValue: eglGetError()) }
+
+  /// eglQueryString
+  static func string(_ display: EGLDisplay?, _ name: Int32) -> String {
+    eglQueryString(display, name).map { String(cString: $0) } ?? ""
+  }
+
+  static func extensions(of display: EGLDisplay?) -> Set<Substring> {
+    Set(string(display, EGL_EXTENSIONS).split(separator: " "))
+  }
+
+  /// The devices of EGL_EXT_device_enumeration; empty where the driver has none to show.
+  ///
+  /// eglQueryDevicesEXT
+  static func enumerateDevices() -> [UnsafeMutableRawPointer] {
+    let client = extensions(of: nil)
+    guard client.contains("EGL_EXT_device_base") || client.contains("EGL_EXT_device_enumeration"),
+      let address = eglGetProcAddress("eglQueryDevicesEXT")
+    else { return [] }
+    let query = unsafeBitCast(address, to: PFNEGLQUERYDEVICESEXTPROC.self)
+    var count: EGLint = 0
+    guard query(0, nil, &count) == EGL_TRUE, count > 0 else { return [] }
+    var devices = [EGLDeviceEXT?](repeating: nil, count: Int(count))
+    guard query(count, &devices, &count) == EGL_TRUE else { return [] }
+    return devices.prefix(Int(count)).compactMap { $0 }
+  }
+}

@@ -1,0 +1,5 @@
+/// Why a device did not start, in words; becomes part of a ``GLESError`` together with the device's name.
+struct EGLConnectionFailure: Error {
+  let reason: String
+  init(_ reason: String) { self.reason = reason }
+}

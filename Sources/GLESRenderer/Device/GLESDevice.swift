@@ -1,0 +1,119 @@
+import CEGL
+
+/// A device that EGL knows, whether it started or not. A value; Sendable.
+///
+/// One piece of hardware may be listed twice, once as itself and once as what the surfaceless platform chooses.
+public struct GLESDevice: Sendable, Hashable, CustomStringConvertible {
+  /// What a user chooses it by: its place in ``all()``.
+  public let index: Int
+  public let platform: EGLPlatform
+  /// The device's place in the driver's own enumeration; nil on the surfaceless platform.
+  public let enumerationIndex: Int?
+  /// What it can do, or why it did not start.
+  public let state: State
+
+  public enum State: Sendable, Hashable {
+    case working(Capabilities)
+    case failed(reason: String)
+  }
+
+  public var capabilities: Capabilities? {
+    guard case .working(let capabilities) = state else { return nil }
+    return capabilities
+  }
+
+  /// True where the driver is known to draw on the CPU.
+  public var isSoftware: Bool { capabilities?.isSoftware ?? false }
+
+  public var description: String {
+    let place = "device \(index) (\(platform.rawValue)\(enumerationIndex.map { " \($0)" } ?? ""))"
+    switch state {
+    case .working(let capabilities): return "\(place): \(capabilities)"
+    case .failed(let reason): return "\(place): \(reason)"
+    }
+  }
+
+  /// Every device there is, started once to see what it is. Usable from any thread; the context that is current
+  /// on it is current again afterwards.
+  ///
+  /// Throws ``GLESError/noDevice(attempts:)`` when none works.
+  public static func all() throws(GLESError) -> [GLESDevice] {
+    let devices = probeAll()
+    guard devices.contains(where: { $0.capabilities != nil }) else {
+      throw .noDevice(attempts: devices.map(\.description))
+    }
+    return devices
+  }
+
+  /// The device of that index; without one, the first hardware device that works, else the first software one.
+  public static func select(index: Int? = nil, requireHardware: Bool = false) throws(GLESError) -> GLESDevice {
+    try select(from: all(), index: index, requireHardware: requireHardware)
+  }
+
+  package static func select(
+    from devices: [GLESDevice], index: Int?, requireHardware: Bool
+  ) throws(GLESError) -> GLESDevice {
+    let names = devices.map(\.description)
+    if let index {
+      guard devices.indices.contains(index) else { throw .noSuchDevice(index: index, available: names) }
+      let chosen = devices[index]
+      if case .failed(let reason) = chosen.state {
+        throw .deviceFailed(device: "device \(index) (\(chosen.platform.rawValue))", reason: reason)
+      }
+      if requireHardware && chosen.isSoftware { throw .noHardwareDevice(available: names) }
+      return chosen
+    }
+    let working = devices.filter { $0.capabilities != nil }
+    if let hardware = working.first(where: { !$0.isSoftware }) { return hardware }
+    guard let first = working.first else { throw .noDevice(attempts: names) }
+    if requireHardware { throw .noHardwareDevice(available: names) }
+    return first
+  }
+
+  private static func probeAll() -> [GLESDevice] {
+    var devices: [GLESDevice] = []
+    for (enumerationIndex, _) in EGLConnection.enumerateDevices().enumerated() {
+      devices.append(GLESDevice(index: devices.count, platform: .device, enumerationIndex: enumerationIndex))
+    }
+    devices.append(GLESDevice(index: devices.count, platform: .surfaceless, enumerationIndex: nil))
+    return devices
+  }
+
+  private init(index: Int, platform: EGLPlatform, enumerationIndex: Int?) {
+    self.index = index
+    self.platform = platform
+    self.enumerationIndex = enumerationIndex
+    do throws(EGLConnectionFailure) {
+      let connection = try GLESDevice.connect(platform: platform, enumerationIndex: enumerationIndex)
+      let context = try GLContext(connection: connection)
+      let previous = try context.makeCurrent()
+      state = .working(Capabilities(connection: connection, version: context.version))
+      previous.restore(after: context)
+    } catch {
+      state = .failed(reason: error.reason)
+    }
+  }
+
+  package init(index: Int, platform: EGLPlatform, state: State) {
+    self.index = index
+    self.platform = platform
+    self.state = state
+    enumerationIndex = nil
+  }
+
+  func connect() throws(EGLConnectionFailure) -> EGLConnection {
+    try GLESDevice.connect(platform: platform, enumerationIndex: enumerationIndex)
+  }
+
+  private static func connect(
+    platform: EGLPlatform, enumerationIndex: Int?
+  ) throws(EGLConnectionFailure) -> EGLConnection {
+    var native: UnsafeMutableRawPointer?
+    if let enumerationIndex {
+      let handles = EGLConnection.enumerateDevices()
+      guard handles.indices.contains(enumerationIndex) else { throw EGLConnectionFailure("the device is gone") }
+      native = handles[enumerationIndex]
+    }
+    return try EGLConnection(platform: platform, native: native)
+  }
+}

@@ -1,0 +1,72 @@
+import CGLES
+
+/// A texture that grows: one of a sheet's planes, or its table.
+///
+/// Not Sendable: lives on its renderer's thread.
+final class PlaneTexture {
+  let unit: GLuint
+  private let format: GLenum
+  private let label: String
+  private let ledger: GLLedger
+  private var texture: GLObject<TextureKind>?
+  private var framebuffer: GLObject<FramebufferKind>?
+  private(set) var size = SIMD2<Int>.zero
+
+  /// Textures are made in steps of this many texels, so that they grow seldom.
+  private static let step = 256
+
+  init(_ label: String, format: GLenum, unit: Int, ledger: GLLedger) {
+    self.label = label
+    self.format = format
+    self.unit = GLuint(unit)
+    self.ledger = ledger
+  }
+
+  /// Makes the texture at least this large; what it held is lost when it grows.
+  ///
+  /// glTexStorage2D
+  func reserve(_ extent: SIMD2<Int>, limit: Int, isTarget: Bool = true) throws(GLESError) {
+    guard texture == nil || extent.x > size.x || extent.y > size.y else { return }
+    let step = PlaneTexture.step
+    let width = min(limit, (max(extent.x, size.x, 1) + step - 1) / step * step)
+    let height = min(limit, (max(extent.y, size.y, 1) + step - 1) / step * step)
+    release()
+    let texture = try GLObject<TextureKind>(in: ledger)
+    glActiveTexture(GL.texture0 + unit)
+    glBindTexture(GL.texture2D, texture.name)
+    glTexStorage2D(GL.texture2D, 1, format, GLsizei(width), GLsizei(height))
+    glTexParameteri(GL.texture2D, GLenum(GL_TEXTURE_MIN_FILTER), GL.nearest)
+    glTexParameteri(GL.texture2D, GLenum(GL_TEXTURE_MAG_FILTER), GL.nearest)
+    try checkGL("making the \(label) texture of \(width) x \(height)")
+    if isTarget { framebuffer = try makeFramebuffer(texture.name) }
+    self.texture = consume texture
+    size = SIMD2(width, height)
+  }
+
+  /// Gives the memory back.
+  func release() {
+    framebuffer = nil
+    texture = nil
+    size = .zero
+  }
+
+  /// glBindFramebuffer
+  func bindAsTarget() {
+    guard let name = framebuffer?.name else { preconditionFailure("\(label) has no framebuffer yet") }
+    glBindFramebuffer(GL.framebuffer, name)
+  }
+
+  var framebufferName: GLuint { framebuffer?.name ?? 0 }
+
+  /// glFramebufferTexture2D, glCheckFramebufferStatus
+  private func makeFramebuffer(_ texture: GLuint) throws(GLESError) -> GLObject<FramebufferKind> {
+    let framebuffer = try GLObject<FramebufferKind>(in: ledger)
+    glBindFramebuffer(GL.framebuffer, framebuffer.name)
+    glFramebufferTexture2D(GL.framebuffer, GL.colorAttachment, GL.texture2D, texture, 0)
+    let status = glCheckFramebufferStatus(GL.framebuffer)
+    guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
+      throw .driver(GLErrorCode(rawValue: status), during: "drawing to the \(label) texture")
+    }
+    return framebuffer
+  }
+}

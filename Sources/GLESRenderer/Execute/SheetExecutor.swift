@@ -1,0 +1,230 @@
+import CGLES
+import Pixels
+
+/// Carries a sheet's plan out: one upload of the table, one of the instances, one draw a pass, one readback.
+///
+/// Not Sendable: lives on its renderer's thread, with its context current.
+final class SheetExecutor {
+  var counters = RenderCounters()
+  let ledger = GLLedger()
+  private let capabilities: Capabilities
+  private let programs: [ShaderProgramID: ShaderProgram]
+  private let planes: [PlaneTexture]
+  private let table: PlaneTexture
+  private let atlas: AtlasTexture
+  private let multisampled: MultisampledTarget?
+  private let buffer: GLObject<BufferKind>
+  private let vertexArray: GLObject<VertexArrayKind>
+  private var currentProgram: ShaderProgramID?
+  private var readback: [UInt8] = []
+
+  /// The texture units, fixed for ever: textures stay bound, passes only say which unit they read.
+  private enum Unit {
+    static let table = 0
+    static let atlas = 1
+    static func plane(_ texture: SheetTexture) -> Int { 2 + texture.rawValue }
+  }
+
+  init(
+    capabilities: Capabilities, planeFormat: GLESRenderer.PlaneFormat, pageSize: Int, samples: Int,
+    library: ShaderLibrary
+  ) throws(GLESError) {
+    self.capabilities = capabilities
+    let ledger = self.ledger
+    var programs: [ShaderProgramID: ShaderProgram] = [:]
+    for id in ShaderProgramID.allCases where id != .probeFunction && (samples > 1 || !id.needsSampleShading) {
+      programs[id] = try ShaderProgram(id, library: library, version: capabilities.shaderVersion, ledger: ledger)
+    }
+    self.programs = programs
+    planes = SheetTexture.allCases.map { texture in
+      let format =
+        switch texture {
+        case .coverages: GL.r8
+        case .output: GL.rgba8
+        case .sources, .scratchA, .scratchB, .blurred: planeFormat.internalFormat
+        }
+      return PlaneTexture("\(texture)", format: format, unit: Unit.plane(texture), ledger: ledger)
+    }
+    table = PlaneTexture("table", format: GL.rgba32F, unit: Unit.table, ledger: ledger)
+    atlas = AtlasTexture(pageSize: pageSize, unit: Unit.atlas, ledger: ledger)
+    multisampled = samples > 1 ? MultisampledTarget(samples: samples, ledger: ledger) : nil
+    let buffer = try GLObject<BufferKind>(in: ledger)
+    let vertexArray = try GLObject<VertexArrayKind>(in: ledger)
+    self.buffer = consume buffer
+    self.vertexArray = consume vertexArray
+    setConstants()
+    try checkGL("setting up the programs")
+  }
+
+  /// What never changes: samplers keep their units, each instance attribute its layout.
+  ///
+  /// glUniform1i, glVertexAttribDivisor
+  private func setConstants() {
+    for program in programs.values {
+      program.use()
+      glUniform1i(program.location("table"), GLint(Unit.table))
+      glUniform1i(program.location("atlas"), GLint(Unit.atlas))
+      glUniform1i(program.location("coverages"), GLint(Unit.plane(.coverages)))
+      glUniform1i(program.location("sources"), GLint(Unit.plane(.sources)))
+      glUniform1i(program.location("blurred"), GLint(Unit.plane(.blurred)))
+    }
+    glBindVertexArray(vertexArray.name)
+    glBindBuffer(GL.arrayBuffer, buffer.name)
+    for index in 0..<GLuint(Instance.attributes.count) {
+      glEnableVertexAttribArray(index)
+      glVertexAttribDivisor(index, 1)
+    }
+    glDisable(GLenum(GL_DITHER))
+  }
+
+  /// Draws a sheet and hands out its pixels: the rows of the output, packed as wide as its extent.
+  func draw(
+    _ sheet: SheetPlan, atlasPages: Int, straight: Bool, read: (UnsafeBufferPointer<UInt8>, SIMD2<Int>) -> Void
+  ) throws(GLESError) {
+    try reserve(sheet, atlasPages: atlasPages)
+    upload(sheet)
+    currentProgram = nil
+    var target: SheetTexture?
+    for pass in sheet.passes {
+      run(pass, of: sheet, isNewTarget: pass.target != target, straight: straight)
+      target = pass.target
+    }
+    try checkGL("drawing a sheet of \(sheet.labels.count) labels")
+    try readBack(sheet, read)
+    counters.sheets += 1
+    counters.labels += sheet.labels.count
+  }
+
+  /// Forgets everything that grows, so that no texture remains of a sheet larger than usual.
+  func releaseTextures() {
+    for plane in planes { plane.release() }
+    multisampled?.release()
+  }
+
+  // MARK: Uploads
+
+  private func reserve(_ sheet: SheetPlan, atlasPages: Int) throws(GLESError) {
+    let limit = capabilities.maximumTextureSize
+    for texture in SheetTexture.allCases where sheet.extent(of: texture) != .zero || texture != .output {
+      try planes[texture.rawValue].reserve(sheet.extent(of: texture), limit: limit)
+    }
+    if sheet.isMultisampled { try multisampled?.reserve(planes[SheetTexture.output.rawValue].size) }
+    let width = 1 << SheetTable.widthShift
+    let rows = (sheet.records.count + width - 1) / width
+    guard rows <= limit else {
+      throw .driver(.outOfMemory, during: "making a table of \(rows) rows")
+    }
+    try table.reserve(SIMD2(width, rows), limit: limit, isTarget: false)
+    try atlas.reserve(pages: atlasPages)
+  }
+
+  /// glTexSubImage2D, glBufferData
+  private func upload(_ sheet: SheetPlan) {
+    let width = 1 << SheetTable.widthShift
+    let rows = (sheet.records.count + width - 1) / width
+    var records = sheet.records
+    records += [SIMD4<Float>](repeating: .zero, count: rows * width - records.count)
+    glActiveTexture(GL.texture0 + table.unit)
+    glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
+    records.withUnsafeBytes { bytes in
+      glTexSubImage2D(
+        GL.texture2D, 0, 0, 0, GLsizei(width), GLsizei(rows), GL.rgba, GL.float, bytes.baseAddress)
+      count(upload: bytes.count)
+    }
+    glBindVertexArray(vertexArray.name)
+    glBindBuffer(GL.arrayBuffer, buffer.name)
+    sheet.instances.withUnsafeBytes { bytes in
+      glBufferData(GL.arrayBuffer, bytes.count, bytes.baseAddress, GLenum(GL_STREAM_DRAW))
+      count(upload: bytes.count)
+    }
+  }
+
+  private func count(upload bytes: Int) {
+    counters.uploads += 1
+    counters.bytesUploaded += bytes
+  }
+
+  // MARK: Passes
+
+  private func run(_ pass: Pass, of sheet: SheetPlan, isNewTarget: Bool, straight: Bool) {
+    for upload in pass.uploads {
+      atlas.upload(upload)
+      count(upload: upload.bytes.count)
+    }
+    let extent = sheet.extent(of: pass.target)
+    if isNewTarget {
+      bind(pass.target, isMultisampled: sheet.isMultisampled)
+      glViewport(0, 0, GLsizei(extent.x), GLsizei(extent.y))
+      counters.renderPasses += 1
+    }
+    if pass.clears { clear(extent) }
+    guard !pass.instances.isEmpty, let program = programs[pass.program] else { return }
+    if currentProgram != pass.program {
+      program.use()
+      currentProgram = pass.program
+      counters.programChanges += 1
+    }
+    glUniform2f(program.location("targetSize"), GLfloat(extent.x), GLfloat(extent.y))
+    if let source = pass.source { glUniform1i(program.location("plane"), GLint(Unit.plane(source))) }
+    glUniform1i(program.location("straight"), straight ? 1 : 0)
+    if pass.unites {
+      glEnable(GLenum(GL_BLEND))
+      glBlendEquation(GLenum(GL_MAX))
+    }
+    drawInstances(pass.instances)
+    if pass.unites { glDisable(GLenum(GL_BLEND)) }
+  }
+
+  /// glVertexAttribIPointer, glDrawArraysInstanced
+  private func drawInstances(_ range: Range<Int>) {
+    let stride = MemoryLayout<Instance>.stride
+    let attributeSize = MemoryLayout<SIMD4<Int32>>.stride
+    for index in Instance.attributes.indices {
+      let offset = range.lowerBound * stride + index * attributeSize
+      glVertexAttribIPointer(
+        GLuint(index), 4, GL.int, GLsizei(stride), UnsafeRawPointer(bitPattern: offset))
+    }
+    glDrawArraysInstanced(GLenum(GL_TRIANGLES), 0, 6, GLsizei(range.count))
+    counters.draws += 1
+    counters.instances += range.count
+  }
+
+  private func bind(_ texture: SheetTexture, isMultisampled: Bool) {
+    if texture == .output, isMultisampled, let multisampled {
+      multisampled.bindAsTarget()
+    } else {
+      planes[texture.rawValue].bindAsTarget()
+    }
+  }
+
+  /// glScissor, glClear
+  private func clear(_ extent: SIMD2<Int>) {
+    glEnable(GLenum(GL_SCISSOR_TEST))
+    glScissor(0, 0, GLsizei(extent.x), GLsizei(extent.y))
+    glClearColor(0, 0, 0, 0)
+    glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+    glDisable(GLenum(GL_SCISSOR_TEST))
+  }
+
+  // MARK: Readback
+
+  /// glReadPixels
+  private func readBack(
+    _ sheet: SheetPlan, _ read: (UnsafeBufferPointer<UInt8>, SIMD2<Int>) -> Void
+  ) throws(GLESError) {
+    let extent = sheet.extent(of: .output)
+    if sheet.isMultisampled, let multisampled {
+      multisampled.resolve(into: planes[SheetTexture.output.rawValue].framebufferName, extent: extent)
+    }
+    let count = extent.x * extent.y * 4
+    if readback.count < count { readback = [UInt8](repeating: 0, count: count) }
+    glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
+    readback.withUnsafeMutableBytes { bytes in
+      glReadPixels(
+        0, 0, GLsizei(extent.x), GLsizei(extent.y), GL.rgba, GL.unsignedByte, bytes.baseAddress)
+    }
+    counters.bytesRead += count
+    try checkGL("reading back a sheet of \(extent.x) x \(extent.y)")
+    readback.withUnsafeBufferPointer { read($0, extent) }
+  }
+}

@@ -1,0 +1,49 @@
+/// What can go wrong in this module. Each message names the object, the value and the remedy.
+public enum GLESError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// No EGL platform gave a context that draws; one line for each that was tried.
+  case noDevice(attempts: [String])
+  /// The caller asked for a device that is not in the list.
+  case noSuchDevice(index: Int, available: [String])
+  /// The caller asked for hardware, and there is only software.
+  case noHardwareDevice(available: [String])
+  /// A device of the list did not start, or stopped working.
+  case deviceFailed(device: String, reason: String)
+  /// The context came up but does not draw what it is told to.
+  case selfTestFailed(device: String, expected: [UInt8], found: [UInt8])
+  /// A shader did not compile or a program did not link; the source is numbered.
+  case shaderFailed(program: String, log: String, source: String)
+  /// A shader file that a program or an #include names does not exist.
+  case missingShader(name: String, neededBy: String)
+  /// This scene is beyond what the device can do; others are not. `scene` is its index in the call.
+  case unsupportedScene(scene: Int, reason: String)
+  /// A GL call failed.
+  case driver(GLErrorCode, during: String)
+
+  public var description: String {
+    switch self {
+    case .noDevice(let attempts):
+      "no OpenGL ES 3 device started. Tried: \(attempts.joined(separator: "; ")). On Debian install libegl1, "
+        + "libegl-mesa0 and libgl1-mesa-dri (software and most GPUs) or the GPU vendor's EGL driver; "
+        + "or render with the CPU backend."
+    case .noSuchDevice(let index, let available):
+      "there is no GPU device \(index). Available: \(available.joined(separator: "; ")). "
+        + "Choose one of these indices, or none for the default."
+    case .noHardwareDevice(let available):
+      "hardware was required, but every working device is software: \(available.joined(separator: "; ")). "
+        + "Install the GPU's EGL driver and give this process access to /dev/dri, or do not require hardware."
+    case .deviceFailed(let device, let reason):
+      "\(device) failed: \(reason). Choose another device, or render with the CPU backend."
+    case .selfTestFailed(let device, let expected, let found):
+      "\(device) draws wrongly: a pixel of \(expected) was read back as \(found). "
+        + "Update its driver, choose another device, or render with the CPU backend."
+    case .shaderFailed(let program, let log, let source):
+      "shader program \(program) was rejected by the driver:\n\(log)\n\(source)"
+    case .missingShader(let name, let neededBy):
+      "shader file \(name), needed by \(neededBy), does not exist. Add it to Shaders/ and to Shaders/embed.c."
+    case .unsupportedScene(let scene, let reason): "scene \(scene) cannot be drawn by this device: \(reason)"
+    case .driver(let code, let activity):
+      "\(code) while \(activity)"
+        + (code == .outOfMemory ? ". Render smaller labels, fewer at a time, or with the CPU backend." : "")
+    }
+  }
+}

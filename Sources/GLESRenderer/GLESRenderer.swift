@@ -1,0 +1,189 @@
+public import LabelScene
+public import Pixels
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Draws scenes with OpenGL ES 3 on a context of its own, without a screen, many labels at a time.
+///
+/// Not Sendable: create it, use it and drop it on one thread; debug builds trap on any other. A GL context that is
+/// current on that thread stays so: it is put aside for each call, and its state is not touched.
+///
+/// What a label looks like depends on its scene and on the device, never on what is drawn with it, before it or
+/// after it.
+public final class GLESRenderer {
+  /// The format of the planes between the passes.
+  public enum PlaneFormat: Sendable, Hashable {
+    case float
+    case halfFloat
+    /// Eight bits: what is left where the device draws to no floats. Soft shadows get coarse.
+    case byte
+  }
+
+  /// Sizes to tune. A value; Sendable.
+  public struct Options: Sendable, Hashable {
+    /// The side of an ordinary sheet, in texels. Labels too large for one get a sheet of their own.
+    public var sheetSize = 1024
+    /// The side of a page of the mask atlas, in texels.
+    public var atlasPageSize = 1024
+    /// How many pages there may be; each takes its area in bytes, here and on the device.
+    public var maximumAtlasPages = 8
+    /// The most that the textures of one sheet may take together, in bytes; a scene that needs more is refused.
+    public var maximumSheetBytes = 1 << 30
+    /// Nil: the best that the device can draw to.
+    public var planeFormat: PlaneFormat?
+    /// False: all positions of an oversampled pixel are evaluated in one run of the shader.
+    public var usesMultisampling = true
+
+    public init() {}
+  }
+
+  public let device: GLESDevice
+  /// Releases, at its own end, everything that GL owns; nil only while this object dies.
+  private var executor: SheetExecutor?
+  private let context: GLContext
+  private let planner: SheetPlanner
+  private let atlas: MaskAtlas
+  private let thread = pthread_self()
+
+  /// Starts a device (the default one if none is given), compiles every program and draws one pixel to see that
+  /// the device does what it is told.
+  public init(device: GLESDevice? = nil, options: Options = Options()) throws(GLESError) {
+    let chosen: GLESDevice
+    if let device { chosen = device } else { chosen = try GLESDevice.select() }
+    guard let capabilities = chosen.capabilities else {
+      throw .deviceFailed(device: chosen.description, reason: "it did not start when the devices were listed")
+    }
+    let context: GLContext
+    let previous: GLContext.PreviousContext
+    do throws(EGLConnectionFailure) {
+      context = try GLContext(connection: chosen.connect())
+      previous = try context.makeCurrent()
+    } catch {
+      throw .deviceFailed(device: chosen.description, reason: error.reason)
+    }
+    defer { previous.restore(after: context) }
+    let format = PlaneFormat.best(for: capabilities, wanted: options.planeFormat)
+    let samples =
+      options.usesMultisampling && capabilities.hasSampleShading && capabilities.maximumSamples >= 4 ? 4 : 1
+    let pageSize = min(options.atlasPageSize, capabilities.maximumTextureSize)
+    self.device = chosen
+    self.context = context
+    atlas = MaskAtlas(
+      pageSize: pageSize, maximumPages: max(1, min(options.maximumAtlasPages, capabilities.maximumArrayLayers)))
+    let limits = SheetPlanner.Limits(
+      sheetSize: options.sheetSize, maximumTextureSize: capabilities.maximumTextureSize,
+      maximumSheetBytes: options.maximumSheetBytes, planeBytes: format.byteCount, samples: samples)
+    planner = SheetPlanner(limits: limits, atlas: atlas)
+    executor = try SheetExecutor(
+      capabilities: capabilities, planeFormat: format, pageSize: pageSize, samples: samples,
+      library: ShaderLibrary(files: ShaderFile.forDevelopment()))
+    try selfTest()
+  }
+
+  deinit {
+    checkThread()
+    // GL names die with the executor, and only in their context.
+    let previous = try? context.makeCurrent()
+    executor = nil
+    previous?.restore(after: context)
+  }
+
+  /// The device, its driver and their versions, in one line.
+  public var deviceDescription: String { device.description }
+
+  public var counters: RenderCounters {
+    var counters = executor?.counters ?? RenderCounters()
+    counters.atlasEvictions = atlas.evictions - evictionsAtReset
+    return counters
+  }
+
+  private var evictionsAtReset = 0
+
+  public func resetCounters() {
+    executor?.counters = RenderCounters()
+    evictionsAtReset = atlas.evictions
+  }
+
+  /// How many GL names are alive: constant between calls once textures have grown to what is asked of them.
+  public var liveObjectCount: Int { executor?.ledger.live ?? 0 }
+
+  /// What N x N oversampling is made of on this device.
+  public func oversamplingReport(_ oversampling: Int) -> OversamplingReport {
+    OversamplingReport(oversampling: oversampling, samples: oversampling > 1 ? planner.limits.samples : 1)
+  }
+
+  /// Why this device cannot draw the scene, naming the limit and the remedy; nil where it can.
+  public func unsupportedReason(_ scene: LabelScene) -> String? { planner.unsupportedReason(scene) }
+
+  /// Draws the scenes, in order.
+  ///
+  /// Throws ``GLESError/unsupportedScene(scene:reason:)`` when one of them is beyond the device (see
+  /// ``unsupportedReason(_:)``), before anything that comes after it is drawn, and ``GLESError/driver(_:during:)``
+  /// when the driver fails. The renderer can be used again after either.
+  public func render(
+    _ scenes: [LabelScene], alphaMode: AlphaMode = .straight
+  ) throws(GLESError) -> [PixelBuffer] {
+    checkThread()
+    let previous: GLContext.PreviousContext
+    do throws(EGLConnectionFailure) {
+      previous = try context.makeCurrent()
+    } catch {
+      throw .deviceFailed(device: deviceDescription, reason: error.reason)
+    }
+    defer { previous.restore(after: context) }
+    do throws(GLESError) {
+      return try draw(scenes, alphaMode: alphaMode)
+    } catch {
+      // Planned uploads may not have happened: the atlas must not believe they did.
+      atlas.reset()
+      throw error
+    }
+  }
+
+  /// Draws one scene.
+  public func render(_ scene: LabelScene, alphaMode: AlphaMode = .straight) throws(GLESError) -> PixelBuffer {
+    try render([scene], alphaMode: alphaMode)[0]
+  }
+
+  private func draw(_ scenes: [LabelScene], alphaMode: AlphaMode) throws(GLESError) -> [PixelBuffer] {
+    guard let executor else { preconditionFailure("a renderer draws while it dies") }
+    var results = scenes.map { PixelBuffer(width: $0.width, height: $0.height, alphaMode: alphaMode) }
+    let isMultisampled = scenes.map { $0.oversampling > 1 && planner.limits.samples > 1 }
+    for kind in [false, true] {
+      let indices = scenes.indices.filter { isMultisampled[$0] == kind }
+      try planner.plan(scenes, indices: indices, isMultisampled: kind) { sheet throws(GLESError) in
+        // A resolve averages premultiplied colours; straight ones are made of them afterwards.
+        let straight = alphaMode == .straight && !kind
+        try executor.draw(sheet, atlasPages: atlas.pageCount, straight: straight) { bytes, extent in
+          for label in sheet.labels { results[label.scene].copy(label, from: bytes, stride: extent.x * 4) }
+        }
+        guard kind && alphaMode == .straight else { return }
+        for label in sheet.labels { results[label.scene].divideByAlpha() }
+      }
+    }
+    return results
+  }
+
+  /// A pixel of a known colour; some drivers draw nothing and report no error.
+  private func selfTest() throws(GLESError) {
+    let color = Color(red: 0.2, green: 0.4, blue: 0.6)
+    let scene = LabelScene(width: 1, height: 1, background: Background(paint: .solid(color), cornerRadius: 0))
+    let found = try draw([scene], alphaMode: .premultiplied)[0].bytes
+    let expected: [UInt8] = [51, 102, 153, 255]
+    guard zip(found, expected).allSatisfy({ abs(Int($0) - Int($1)) <= 1 }) else {
+      throw .selfTestFailed(device: deviceDescription, expected: expected, found: found)
+    }
+    resetCounters()
+  }
+
+  private func checkThread() {
+    assert(
+      pthread_equal(thread, pthread_self()) != 0,
+      "a GLESRenderer was used on another thread than the one that made it: make one for each thread")
+  }
+}
+
+@available(*, unavailable)
+extension GLESRenderer: Sendable {}

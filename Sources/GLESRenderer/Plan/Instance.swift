@@ -1,0 +1,29 @@
+package import Pixels
+
+/// One rectangle to draw, as place_instance.vert reads it: sixteen integers, whose meaning beyond `target` is told
+/// at the top of each fragment shader.
+package struct Instance: Sendable, Hashable {
+  /// x, y, width, height in the target.
+  package var target: SIMD4<Int32>
+  package var source: SIMD4<Int32>
+  package var terms: SIMD4<Int32>
+  package var taps: SIMD4<Int32>
+
+  package init(
+    target: PixelRect, source: SIMD4<Int32> = .zero, terms: SIMD4<Int32> = .zero, taps: SIMD4<Int32> = .zero
+  ) {
+    self.target = SIMD4(target)
+    self.source = source
+    self.terms = terms
+    self.taps = taps
+  }
+
+  /// Names in the vertex shader, in order.
+  package static let attributes = ["target", "source", "terms", "taps"]
+}
+
+extension SIMD4<Int32> {
+  init(_ rect: PixelRect) {
+    self.init(Int32(rect.x), Int32(rect.y), Int32(rect.width), Int32(rect.height))
+  }
+}

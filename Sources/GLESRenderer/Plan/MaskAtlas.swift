@@ -1,0 +1,164 @@
+package import Pixels
+package import Typography
+
+/// Which mask lies where in the pages of the atlas texture: bookkeeping only, no GL.
+///
+/// Keyed by the identity of the `CoverageMask`, which an entry holds, so that no other mask can get the same
+/// identity while it is there. Masks larger than a page are kept in tiles. When all pages are taken, the page that
+/// was used longest ago is emptied, unless the draw being collected needs it: then `locate` says no, and the caller
+/// finishes that draw first.
+///
+/// Not Sendable: belongs to one renderer.
+package final class MaskAtlas {
+  /// One texel between masks, so that a filtering reader could never see its neighbour.
+  static let gutter = 1
+
+  package struct Slot: Hashable, Sendable {
+    package var page: Int
+    package var x: Int
+    package var y: Int
+  }
+
+  private struct Key: Hashable {
+    let mask: ObjectIdentifier
+    let tileX: Int
+    let tileY: Int
+  }
+
+  private struct Entry {
+    let mask: CoverageMask
+    let slot: Slot
+  }
+
+  private struct Page {
+    var packer: ShelfPacker
+    /// What the page holds, for uploads and for when the texture grows.
+    var bytes: [UInt8]
+    var changed = PixelRect.empty
+    /// The number of the draw that used it last.
+    var lastUse = 0
+    /// How often it was emptied.
+    var generation = 0
+    var keys: [Key] = []
+  }
+
+  package let pageSize: Int
+  package let maximumPages: Int
+  private var pages: [Page] = []
+  private var entries: [Key: Entry] = [:]
+  private var draw = 1
+
+  package init(pageSize: Int, maximumPages: Int) {
+    self.pageSize = pageSize
+    self.maximumPages = maximumPages
+  }
+
+  /// The largest side of a tile.
+  package var tileSize: Int { pageSize - MaskAtlas.gutter }
+  package var pageCount: Int { pages.count }
+  package var evictions: Int { pages.reduce(0) { $0 + $1.generation } }
+
+  /// The tiles of a mask: areas of it, each to be located by itself.
+  package func tiles(of mask: CoverageMask) -> [PixelRect] {
+    let whole = PixelRect(x: 0, y: 0, width: mask.width, height: mask.height)
+    if mask.width <= tileSize && mask.height <= tileSize { return [whole] }
+    return stride(from: 0, to: mask.height, by: tileSize).flatMap { y in
+      stride(from: 0, to: mask.width, by: tileSize).map { x in
+        PixelRect(x: x, y: y, width: tileSize, height: tileSize).intersection(whole)
+      }
+    }
+  }
+
+  /// Where the tile lies, put there if it was not; nil when every page is needed by the draw being collected.
+  package func locate(_ mask: CoverageMask, tile: PixelRect) -> Slot? {
+    let key = Key(mask: ObjectIdentifier(mask), tileX: tile.x, tileY: tile.y)
+    if let entry = entries[key] {
+      pages[entry.slot.page].lastUse = draw
+      return entry.slot
+    }
+    guard let slot = place(tile) else { return nil }
+    entries[key] = Entry(mask: mask, slot: slot)
+    pages[slot.page].keys.append(key)
+    pages[slot.page].lastUse = draw
+    copy(tile, of: mask, to: slot)
+    return slot
+  }
+
+  /// Ends the draw being collected: what has to be uploaded before it. Afterwards any page may be emptied.
+  package func finishDraw() -> [AtlasUpload] {
+    draw += 1
+    return pages.indices.compactMap { index in
+      let area = pages[index].changed
+      guard !area.isEmpty else { return nil }
+      pages[index].changed = .empty
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(area.width * area.height)
+      for y in area.y..<area.maxY {
+        bytes += pages[index].bytes[(y * pageSize + area.x)..<(y * pageSize + area.maxX)]
+      }
+      return AtlasUpload(page: index, area: area, bytes: bytes)
+    }
+  }
+
+  /// Forgets everything; after an error, when nobody knows what the texture holds.
+  package func reset() {
+    pages = []
+    entries = [:]
+  }
+
+  private func place(_ tile: PixelRect) -> Slot? {
+    for index in pages.indices {
+      if let slot = place(tile, on: index) { return slot }
+    }
+    if pages.count < maximumPages {
+      addPages()
+      return place(tile)
+    }
+    let free = pages.indices.filter { pages[$0].lastUse < draw }
+    guard let oldest = free.min(by: { pages[$0].lastUse < pages[$1].lastUse }) else { return nil }
+    empty(page: oldest)
+    return place(tile, on: oldest)
+  }
+
+  private func place(_ tile: PixelRect, on index: Int) -> Slot? {
+    let gutter = MaskAtlas.gutter
+    guard let corner = pages[index].packer.place(width: tile.width + gutter, height: tile.height + gutter) else {
+      return nil
+    }
+    return Slot(page: index, x: corner.x, y: corner.y)
+  }
+
+  /// Doubles the pages. The texture is made anew then, so what the old ones hold has to be uploaded again.
+  private func addPages() {
+    for index in pages.indices {
+      let packer = pages[index].packer
+      pages[index].changed = PixelRect(x: 0, y: 0, width: packer.usedWidth, height: packer.usedHeight)
+    }
+    let count = min(maximumPages, max(1, pages.count * 2))
+    while pages.count < count {
+      pages.append(
+        Page(
+          packer: ShelfPacker(width: pageSize, height: pageSize),
+          bytes: [UInt8](repeating: 0, count: pageSize * pageSize)))
+    }
+  }
+
+  private func empty(page index: Int) {
+    for key in pages[index].keys { entries[key] = nil }
+    pages[index].keys = []
+    pages[index].packer = ShelfPacker(width: pageSize, height: pageSize)
+    pages[index].changed = .empty
+    pages[index].generation += 1
+  }
+
+  private func copy(_ tile: PixelRect, of mask: CoverageMask, to slot: Slot) {
+    for y in 0..<tile.height {
+      let source = (tile.y + y) * mask.width + tile.x
+      let target = (slot.y + y) * pageSize + slot.x
+      pages[slot.page].bytes.replaceSubrange(
+        target..<(target + tile.width), with: mask.coverage[source..<(source + tile.width)])
+    }
+    let area = PixelRect(x: slot.x, y: slot.y, width: tile.width, height: tile.height)
+    pages[slot.page].changed = pages[slot.page].changed.union(area)
+  }
+}

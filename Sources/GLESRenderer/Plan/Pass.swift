@@ -1,0 +1,18 @@
+/// One draw call: a program, what it draws to, and which instances of the sheet.
+package struct Pass: Sendable, Hashable, CustomStringConvertible {
+  package var program: ShaderProgramID
+  package var target: SheetTexture
+  /// What a filter reads; other programs read what their samplers are named after.
+  package var source: SheetTexture?
+  package var instances: Range<Int>
+  /// Whether the target is emptied first, and drawn to with the MAX blend equation.
+  package var clears = false
+  package var unites = false
+  /// What to put into the atlas before.
+  package var uploads: [AtlasUpload] = []
+
+  package var description: String {
+    let from = source.map { " from \($0)" } ?? ""
+    return "\(program.name) to \(target)\(from): \(instances.count) instances, \(uploads.count) uploads"
+  }
+}

@@ -1,0 +1,31 @@
+package import Pixels
+
+/// Everything to be done for one sheet of labels, as values: can be printed, counted and compared without a GPU.
+package struct SheetPlan: Sendable, CustomStringConvertible {
+  /// One label of the sheet.
+  package struct Label: Sendable, Hashable {
+    /// Its index among the scenes of the call.
+    package var scene: Int
+    /// Where its pixels lie in the output.
+    package var corner: SIMD2<Int>
+    /// Which pixels of its canvas these are.
+    package var area: PixelRect
+  }
+
+  /// Whether the output has four samples a pixel.
+  package let isMultisampled: Bool
+  package let labels: [Label]
+  package let passes: [Pass]
+  package let instances: [Instance]
+  package let records: [SIMD4<Float>]
+  /// The texels in use of each texture, in the order of `SheetTexture.allCases`.
+  package let extents: [SIMD2<Int>]
+
+  package func extent(of texture: SheetTexture) -> SIMD2<Int> { extents[texture.rawValue] }
+
+  package var description: String {
+    let sizes = SheetTexture.allCases.map { "\($0) \(extent(of: $0).x) x \(extent(of: $0).y)" }
+    return "sheet of \(labels.count) labels, \(records.count) records; \(sizes.joined(separator: ", "))\n"
+      + passes.map { "  \($0)" }.joined(separator: "\n")
+  }
+}

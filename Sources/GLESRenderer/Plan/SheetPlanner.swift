@@ -1,0 +1,85 @@
+package import LabelScene
+import Pixels
+
+/// Distributes scenes over sheets. Plain values and the atlas's bookkeeping; no GL.
+package struct SheetPlanner {
+  package struct Limits: Sendable, Hashable {
+    /// The side of the textures of an ordinary sheet, in texels.
+    package var sheetSize: Int
+    /// The side of the largest texture the device has.
+    package var maximumTextureSize: Int
+    /// Of all textures of a sheet.
+    package var maximumSheetBytes: Int
+    /// 4 or 2 with float planes, 1 without.
+    package var planeBytes: Int
+    /// 4 where scenes with oversampling are drawn with four samples a pixel, else 1.
+    package var samples: Int
+  }
+
+  package let limits: Limits
+  private let atlas: MaskAtlas
+
+  package init(limits: Limits, atlas: MaskAtlas) {
+    self.limits = limits
+    self.atlas = atlas
+  }
+
+  /// Plans the scenes at `indices`, all with or all without multisampling, and hands out each sheet before the
+  /// next is begun: the atlas may then overwrite what the sheet before needed.
+  package func plan(
+    _ scenes: [LabelScene], indices: [Int], isMultisampled: Bool,
+    draw: (SheetPlan) throws(GLESError) -> Void
+  ) throws(GLESError) {
+    let ordinary = SIMD2(repeating: min(limits.sheetSize, limits.maximumTextureSize))
+    var builder = SheetBuilder(size: ordinary, isMultisampled: isMultisampled, atlas: atlas)
+    for index in indices {
+      let plan = ScenePlan(scenes[index])
+      if plan.isEmpty || builder.add(plan, index: index) { continue }
+      if !builder.isEmpty {
+        try draw(builder.finish())
+        builder = SheetBuilder(size: ordinary, isMultisampled: isMultisampled, atlas: atlas)
+        if builder.add(plan, index: index) { continue }
+      }
+      // Larger than an ordinary sheet: a sheet for itself.
+      if let reason = unsupportedReason(plan) { throw .unsupportedScene(scene: index, reason: reason) }
+      let size = SIMD2(repeating: limits.maximumTextureSize)
+      var single = SheetBuilder(size: size, isMultisampled: isMultisampled, atlas: atlas)
+      guard single.add(plan, index: index) else {
+        throw .unsupportedScene(scene: index, reason: roomReason(plan))
+      }
+      try draw(single.finish())
+    }
+    if !builder.isEmpty { try draw(builder.finish()) }
+  }
+
+  /// Why the device cannot draw the scene: the limit and what to do; nil where it can.
+  package func unsupportedReason(_ scene: LabelScene) -> String? { unsupportedReason(ScenePlan(scene)) }
+
+  private func unsupportedReason(_ plan: ScenePlan) -> String? {
+    let n = plan.scene.oversampling
+    let limit = limits.maximumTextureSize
+    for needed in plan.coverageAreas.map({ $0.times(n) }) + [plan.area] {
+      if needed.width > limit || needed.height > limit {
+        return "it needs a plane of \(needed.width) x \(needed.height) texels (oversampling \(n)), and the device's "
+          + "largest texture is \(limit) x \(limit). Lower the oversampling or the scale, or use the CPU backend."
+      }
+    }
+    var packing = SheetPacking(width: limit, height: limit)
+    guard ScenePlacement(plan, in: &packing) != nil else { return roomReason(plan) }
+    let bytes = SheetTexture.byteCount(
+      packing.extents, planeBytes: limits.planeBytes, samples: n > 1 ? limits.samples : 1)
+    if bytes > limits.maximumSheetBytes {
+      return "it needs \(bytes >> 20) MiB of textures (oversampling \(n)), and the limit is "
+        + "\(limits.maximumSheetBytes >> 20) MiB. Lower the oversampling or the scale, raise maximumSheetBytes, or "
+        + "use the CPU backend."
+    }
+    return nil
+  }
+
+  private func roomReason(_ plan: ScenePlan) -> String {
+    let limit = limits.maximumTextureSize
+    return "its \(plan.coverageAreas.count) coverages and \(plan.jobs.count) blurs (oversampling "
+      + "\(plan.scene.oversampling)) do not fit in textures of \(limit) x \(limit). Lower the oversampling or the "
+      + "scale, or use the CPU backend."
+  }
+}

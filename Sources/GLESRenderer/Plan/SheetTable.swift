@@ -1,0 +1,73 @@
+package import LabelScene
+import Pixels
+
+/// The numbers of a sheet that are too many for instances: layers, colours, stops, filter weights. Records of four
+/// floats, found by index; table.glsl, layers.glsl, gradient.glsl and taps.glsl tell their layout.
+package struct SheetTable: Sendable {
+  /// Records a row of the texture, as a power of two.
+  package static let widthShift = 10
+
+  package enum LayerKind: Int, Sendable {
+    case fill = 0
+    case innerShadow = 1
+  }
+
+  /// A list of filter weights: a function of these, so equal ones are kept once.
+  package struct WeightsKey: Hashable, Sendable {
+    package enum Filter: Sendable { case kernel, decimation, interpolation }
+    let filter: Filter
+    let sigma: Double
+    let fraction: Double
+  }
+
+  package private(set) var records: [SIMD4<Float>] = []
+  private var weights: [WeightsKey: Int] = [:]
+  private var gradients: [LinearGradient: Int] = [:]
+
+  package init() {}
+
+  package var count: Int { records.count }
+
+  @discardableResult
+  mutating func append(_ record: SIMD4<Float>) -> Int {
+    records.append(record)
+    return records.count - 1
+  }
+
+  /// The index of the paint's two records.
+  package mutating func append(_ paint: Paint) -> Int {
+    switch paint {
+    case .solid(let color):
+      let index = append(.zero)
+      append(color.vector)
+      return index
+    case .linear(let gradient):
+      if let index = gradients[gradient] { return index }
+      let stops = records.count
+      for stop in gradient.stops {
+        append(SIMD4(stop.location, 0, 0, 0))
+        append(stop.color.vector)
+      }
+      let (slope, offset) = gradient.parameter
+      let index = append(SIMD4(Float(gradient.stops.count), Float(stops), 0, 0))
+      append(SIMD4(slope.x, slope.y, offset, 0))
+      gradients[gradient] = index
+      return index
+    }
+  }
+
+  /// The index of a filter's weights, `count` a phase, four to a record, each phase padded with zeros.
+  mutating func append(_ list: [Float], count: Int, for key: WeightsKey) -> Int {
+    if let index = weights[key] { return index }
+    let index = records.count
+    for phase in stride(from: 0, to: list.count, by: count) {
+      for quad in stride(from: phase, to: phase + count, by: 4) {
+        var record = SIMD4<Float>.zero
+        for tap in quad..<min(quad + 4, phase + count) { record[tap - quad] = list[tap] }
+        records.append(record)
+      }
+    }
+    weights[key] = index
+    return index
+  }
+}

@@ -1,0 +1,56 @@
+/// Packs rectangles in shelves: rows as high as their first rectangle. A value, so that trying costs nothing.
+package struct ShelfPacker: Sendable {
+  private struct Shelf {
+    var y: Int
+    var height: Int
+    var nextX: Int
+  }
+
+  package let width: Int
+  package let height: Int
+  /// The smallest area from the origin that holds everything placed.
+  package private(set) var usedWidth = 0
+  package private(set) var usedHeight = 0
+  private var shelves: [Shelf] = []
+  /// The end of the last shelf; `usedHeight` may be less.
+  private var nextY = 0
+
+  package init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// The corner of a free rectangle, now taken; nil when there is none. Empty rectangles take nothing.
+  package mutating func place(width w: Int, height h: Int) -> SIMD2<Int>? {
+    guard w > 0, h > 0 else { return .zero }
+    guard w <= width, h <= height else { return nil }
+    if let index = bestShelf(width: w, height: h) {
+      let corner = SIMD2(shelves[index].nextX, shelves[index].y)
+      shelves[index].nextX += w
+      use(corner, w, h)
+      return corner
+    }
+    guard nextY + h <= height else { return nil }
+    shelves.append(Shelf(y: nextY, height: h, nextX: w))
+    let corner = SIMD2(0, nextY)
+    nextY += h
+    use(corner, w, h)
+    return corner
+  }
+
+  /// The lowest shelf that is high enough; one more than twice as high only when no new shelf fits.
+  private func bestShelf(width w: Int, height h: Int) -> Int? {
+    var best: Int?
+    for (index, shelf) in shelves.enumerated() where shelf.height >= h && shelf.nextX + w <= width {
+      if best.map({ shelf.height < shelves[$0].height }) ?? true { best = index }
+    }
+    guard let best else { return nil }
+    let isWasteful = shelves[best].height > 2 * h && nextY + h <= height
+    return isWasteful ? nil : best
+  }
+
+  private mutating func use(_ corner: SIMD2<Int>, _ w: Int, _ h: Int) {
+    usedWidth = max(usedWidth, corner.x + w)
+    usedHeight = max(usedHeight, corner.y + h)
+  }
+}

@@ -1,0 +1,124 @@
+import CGLES
+
+/// A linked program and where its uniforms are.
+///
+/// Not Sendable: lives on its renderer's thread.
+final class ShaderProgram {
+  let id: ShaderProgramID
+  private let object: GLObject<ProgramKind>
+  private var locations: [String: GLint] = [:]
+
+  /// glCompileShader, glAttachShader, glLinkProgram
+  init(_ id: ShaderProgramID, library: ShaderLibrary, version: Int, ledger: GLLedger) throws(GLESError) {
+    let vertexSource = try library.assembled(id, .vertex, version: version)
+    let fragmentSource = try library.assembled(id, .fragment, version: version)
+    let vertex = try GLObject<VertexShaderKind>(in: ledger)
+    let fragment = try GLObject<FragmentShaderKind>(in: ledger)
+    let object = try GLObject<ProgramKind>(in: ledger)
+    try ShaderProgram.compile(vertex.name, vertexSource, of: id)
+    try ShaderProgram.compile(fragment.name, fragmentSource, of: id)
+    glAttachShader(object.name, vertex.name)
+    glAttachShader(object.name, fragment.name)
+    glLinkProgram(object.name)
+    var linked: GLint = 0
+    glGetProgramiv(object.name, GLenum(GL_LINK_STATUS), &linked)
+    guard linked != 0 else {
+      throw .shaderFailed(
+        program: id.name, log: ShaderProgram.log(ofProgram: object.name),
+        source: ShaderLibrary.numbered(fragmentSource))
+    }
+    glDetachShader(object.name, vertex.name)
+    glDetachShader(object.name, fragment.name)
+    self.id = id
+    self.object = object
+    for name in activeUniforms() { locations[name] = glGetUniformLocation(self.object.name, name) }
+  }
+
+  /// glUseProgram
+  func use() { glUseProgram(object.name) }
+
+  /// The place of a uniform, or -1, which GL ignores.
+  func location(_ name: String) -> GLint { locations[name] ?? -1 }
+
+  /// glGetActiveUniform
+  func activeUniforms() -> [String] {
+    active(GLenum(GL_ACTIVE_UNIFORMS)) { program, index, size, length, count, type, name in
+      glGetActiveUniform(program, index, size, length, count, type, name)
+    }
+  }
+
+  /// Without the built-in ones.
+  ///
+  /// glGetActiveAttrib
+  func activeAttributes() -> [String] {
+    active(GLenum(GL_ACTIVE_ATTRIBUTES)) { program, index, size, length, count, type, name in
+      glGetActiveAttrib(program, index, size, length, count, type, name)
+    }.filter { !$0.hasPrefix("gl_") }
+  }
+
+  private typealias Getter = (
+    GLuint, GLuint, GLsizei, UnsafeMutablePointer<GLsizei>?, UnsafeMutablePointer<GLint>?,
+    UnsafeMutablePointer<GLenum>?, UnsafeMutablePointer<GLchar>?
+  ) -> Void
+
+  private func active(_ kind: GLenum, _ get: Getter) -> [String] {
+    var count: GLint = 0
+    glGetProgramiv(object.name, kind, &count)
+    return (0..<GLuint(max(0, count))).map { index in
+      let capacity = 128
+      return String(unsafeUninitializedCapacity: capacity) { buffer in
+        buffer.withMemoryRebound(to: GLchar.self) { characters in
+          var length: GLsizei = 0
+          var size: GLint = 0
+          var type: GLenum = 0
+          get(object.name, index, GLsizei(capacity), &length, &size, &type, characters.baseAddress)
+          return Int(length)
+        }
+      }
+    }
+  }
+
+  private static func compile(_ shader: GLuint, _ source: String, of id: ShaderProgramID) throws(GLESError) {
+    var source = source
+    source.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: GLchar.self) { characters in
+        var start: UnsafePointer<GLchar>? = characters.baseAddress
+        var length = GLint(characters.count)
+        glShaderSource(shader, 1, &start, &length)
+      }
+    }
+    glCompileShader(shader)
+    var compiled: GLint = 0
+    glGetShaderiv(shader, GLenum(GL_COMPILE_STATUS), &compiled)
+    guard compiled != 0 else {
+      throw .shaderFailed(program: id.name, log: log(ofShader: shader), source: ShaderLibrary.numbered(source))
+    }
+  }
+
+  /// glGetShaderInfoLog
+  private static func log(ofShader shader: GLuint) -> String {
+    var length: GLint = 0
+    glGetShaderiv(shader, GLenum(GL_INFO_LOG_LENGTH), &length)
+    return text(length) { glGetShaderInfoLog(shader, length, $1, $0) }
+  }
+
+  /// glGetProgramInfoLog
+  private static func log(ofProgram program: GLuint) -> String {
+    var length: GLint = 0
+    glGetProgramiv(program, GLenum(GL_INFO_LOG_LENGTH), &length)
+    return text(length) { glGetProgramInfoLog(program, length, $1, $0) }
+  }
+
+  private static func text(
+    _ capacity: GLint, _ fill: (UnsafeMutablePointer<GLchar>?, UnsafeMutablePointer<GLsizei>?) -> Void
+  ) -> String {
+    guard capacity > 0 else { return "(no log)" }
+    return String(unsafeUninitializedCapacity: Int(capacity)) { buffer in
+      buffer.withMemoryRebound(to: GLchar.self) { characters in
+        var length: GLsizei = 0
+        fill(characters.baseAddress, &length)
+        return Int(length)
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// Every program there is, with its permutations: the list that the renderer compiles, that the tests compile and
+/// that scripts/validate-shaders hands to glslangValidator.
+package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
+  case drawCoverage
+  case reduceCoverage
+  case filterHorizontally
+  case filterVertically
+  case composeAlpha
+  /// All samples of a pixel in one run of the shader.
+  case composeLabel
+  /// One run a sample of a multisampled target.
+  case composeLabelPerSample
+  /// For tests of the include functions; never compiled by the renderer.
+  case probeFunction
+
+  package var name: String {
+    switch self {
+    case .drawCoverage: "draw_coverage"
+    case .reduceCoverage: "reduce_coverage"
+    case .filterHorizontally: "filter_plane.horizontal"
+    case .filterVertically: "filter_plane.vertical"
+    case .composeAlpha: "compose_alpha"
+    case .composeLabel: "compose_label"
+    case .composeLabelPerSample: "compose_label.per_sample"
+    case .probeFunction: "probe_function"
+    }
+  }
+
+  package var vertexFile: String { "programs/place_instance.vert" }
+
+  package var fragmentFile: String {
+    let base = name.split(separator: ".")[0]
+    return "programs/\(base).frag"
+  }
+
+  /// What sets a permutation apart from the others of its file.
+  package var defines: [(name: String, value: Int)] {
+    switch self {
+    case .drawCoverage, .reduceCoverage, .probeFunction: []
+    case .filterHorizontally: [("AXIS", 0)]
+    case .filterVertically: [("AXIS", 1)]
+    case .composeAlpha: [("READS_SOURCES", 0)]
+    case .composeLabel: [("READS_SOURCES", 1), ("PER_SAMPLE", 0)]
+    case .composeLabelPerSample: [("READS_SOURCES", 1), ("PER_SAMPLE", 1)]
+    }
+  }
+
+  package var needsSampleShading: Bool { self == .composeLabelPerSample }
+
+  /// The uniforms that the linked program has: names, no more and no less.
+  package var uniforms: Set<String> {
+    switch self {
+    case .drawCoverage: ["targetSize", "atlas"]
+    case .reduceCoverage: ["targetSize", "coverages"]
+    case .filterHorizontally, .filterVertically: ["targetSize", "table", "plane"]
+    case .composeAlpha: ["targetSize", "table", "coverages", "blurred"]
+    case .composeLabel, .composeLabelPerSample:
+      ["targetSize", "table", "coverages", "blurred", "sources", "straight"]
+    case .probeFunction: ["targetSize", "table"]
+    }
+  }
+}
