@@ -2,9 +2,9 @@
 
 // One output of a polyphase filter along an axis, in the terms of BlurPlan.
 //
-// Output n belongs to g = n + first; its taps start at source index (g / divide) * stride + shift, and its weights at
-// phase g % divide. Decimation is divide 1, stride factor; convolution divide 1, stride 1; interpolation divide
-// factor, stride 1. Weights lie four to a record, each phase padded with zeros.
+// Output n belongs to g = n + first; its taps start at source index (g / divide) * stride + shift, and its
+// weights at phase g % divide. Decimation is divide 1, stride factor; convolution divide 1, stride 1; interpolation
+// divide factor, stride 1. Weights lie four to a record, each phase padded with zeros.
 struct Taps {
   int start;
   int weights;

@@ -125,16 +125,10 @@ public final class GLESRenderer {
   public func render(
     _ scenes: [LabelScene], alphaMode: AlphaMode = .straight
   ) throws(GLESError) -> [PixelBuffer] {
-    checkThread()
-    let previous: GLContext.PreviousContext
-    do throws(EGLConnectionFailure) {
-      previous = try context.makeCurrent()
-    } catch {
-      throw .deviceFailed(device: deviceDescription, reason: error.reason)
-    }
-    defer { previous.restore(after: context) }
     do throws(GLESError) {
-      return try draw(scenes, alphaMode: alphaMode)
+      return try inContext { executor throws(GLESError) in
+        try draw(scenes, alphaMode: alphaMode, with: executor)
+      }
     } catch {
       // Planned uploads may not have happened: the atlas must not believe they did.
       atlas.reset()
@@ -142,13 +136,30 @@ public final class GLESRenderer {
     }
   }
 
+  /// Does something with GL in this renderer's context.
+  func inContext<Result>(
+    _ body: (SheetExecutor) throws(GLESError) -> Result
+  ) throws(GLESError) -> Result {
+    checkThread()
+    guard let executor else { preconditionFailure("a renderer works while it dies") }
+    let previous: GLContext.PreviousContext
+    do throws(EGLConnectionFailure) {
+      previous = try context.makeCurrent()
+    } catch {
+      throw .deviceFailed(device: deviceDescription, reason: error.reason)
+    }
+    defer { previous.restore(after: context) }
+    return try body(executor)
+  }
+
   /// Draws one scene.
   public func render(_ scene: LabelScene, alphaMode: AlphaMode = .straight) throws(GLESError) -> PixelBuffer {
     try render([scene], alphaMode: alphaMode)[0]
   }
 
-  private func draw(_ scenes: [LabelScene], alphaMode: AlphaMode) throws(GLESError) -> [PixelBuffer] {
-    guard let executor else { preconditionFailure("a renderer draws while it dies") }
+  private func draw(
+    _ scenes: [LabelScene], alphaMode: AlphaMode, with executor: SheetExecutor
+  ) throws(GLESError) -> [PixelBuffer] {
     var results = scenes.map { PixelBuffer(width: $0.width, height: $0.height, alphaMode: alphaMode) }
     let isMultisampled = scenes.map { $0.oversampling > 1 && planner.limits.samples > 1 }
     for kind in [false, true] {
@@ -170,7 +181,7 @@ public final class GLESRenderer {
   private func selfTest() throws(GLESError) {
     let color = Color(red: 0.2, green: 0.4, blue: 0.6)
     let scene = LabelScene(width: 1, height: 1, background: Background(paint: .solid(color), cornerRadius: 0))
-    let found = try draw([scene], alphaMode: .premultiplied)[0].bytes
+    let found = try render(scene, alphaMode: .premultiplied).bytes
     let expected: [UInt8] = [51, 102, 153, 255]
     guard zip(found, expected).allSatisfy({ abs(Int($0) - Int($1)) <= 1 }) else {
       throw .selfTestFailed(device: deviceDescription, expected: expected, found: found)

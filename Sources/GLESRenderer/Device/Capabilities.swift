@@ -49,7 +49,7 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
     let extensions = Capabilities.extensions()
     hasSampleShading =
       shaderVersion >= 320
-      || (extensions.contains("GL_OES_sample_variables") && extensions.contains("GL_OES_sample_shading"))
+      || (shaderVersion >= 310 && extensions.contains("GL_OES_sample_variables") && extensions.contains("GL_OES_sample_shading"))
     hasFloatTargets = shaderVersion >= 320 || extensions.contains("GL_EXT_color_buffer_float")
     hasHalfFloatTargets = hasFloatTargets || extensions.contains("GL_EXT_color_buffer_half_float")
   }

@@ -7,7 +7,7 @@ import Pixels
 final class SheetExecutor {
   var counters = RenderCounters()
   let ledger = GLLedger()
-  private let capabilities: Capabilities
+  let capabilities: Capabilities
   private let programs: [ShaderProgramID: ShaderProgram]
   private let planes: [PlaneTexture]
   private let table: PlaneTexture
@@ -62,11 +62,7 @@ final class SheetExecutor {
   private func setConstants() {
     for program in programs.values {
       program.use()
-      glUniform1i(program.location("table"), GLint(Unit.table))
-      glUniform1i(program.location("atlas"), GLint(Unit.atlas))
-      glUniform1i(program.location("coverages"), GLint(Unit.plane(.coverages)))
-      glUniform1i(program.location("sources"), GLint(Unit.plane(.sources)))
-      glUniform1i(program.location("blurred"), GLint(Unit.plane(.blurred)))
+      setSamplers(of: program)
     }
     glBindVertexArray(vertexArray.name)
     glBindBuffer(GL.arrayBuffer, buffer.name)
@@ -77,12 +73,21 @@ final class SheetExecutor {
     glDisable(GLenum(GL_DITHER))
   }
 
+  /// glUniform1i
+  func setSamplers(of program: ShaderProgram) {
+    glUniform1i(program.location("table"), GLint(Unit.table))
+    glUniform1i(program.location("atlas"), GLint(Unit.atlas))
+    glUniform1i(program.location("coverages"), GLint(Unit.plane(.coverages)))
+    glUniform1i(program.location("sources"), GLint(Unit.plane(.sources)))
+    glUniform1i(program.location("blurred"), GLint(Unit.plane(.blurred)))
+  }
+
   /// Draws a sheet and hands out its pixels: the rows of the output, packed as wide as its extent.
   func draw(
     _ sheet: SheetPlan, atlasPages: Int, straight: Bool, read: (UnsafeBufferPointer<UInt8>, SIMD2<Int>) -> Void
   ) throws(GLESError) {
     try reserve(sheet, atlasPages: atlasPages)
-    upload(sheet)
+    try upload(records: sheet.records, instances: sheet.instances)
     currentProgram = nil
     var target: SheetTexture?
     for pass in sheet.passes {
@@ -109,21 +114,18 @@ final class SheetExecutor {
       try planes[texture.rawValue].reserve(sheet.extent(of: texture), limit: limit)
     }
     if sheet.isMultisampled { try multisampled?.reserve(planes[SheetTexture.output.rawValue].size) }
-    let width = 1 << SheetTable.widthShift
-    let rows = (sheet.records.count + width - 1) / width
-    guard rows <= limit else {
-      throw .driver(.outOfMemory, during: "making a table of \(rows) rows")
-    }
-    try table.reserve(SIMD2(width, rows), limit: limit, isTarget: false)
     try atlas.reserve(pages: atlasPages)
   }
 
   /// glTexSubImage2D, glBufferData
-  private func upload(_ sheet: SheetPlan) {
+  func upload(records: [SIMD4<Float>], instances: [Instance]) throws(GLESError) {
     let width = 1 << SheetTable.widthShift
-    let rows = (sheet.records.count + width - 1) / width
-    var records = sheet.records
-    records += [SIMD4<Float>](repeating: .zero, count: rows * width - records.count)
+    let rows = (records.count + width - 1) / width
+    guard rows <= capabilities.maximumTextureSize else {
+      throw .driver(.outOfMemory, during: "making a table of \(rows) rows")
+    }
+    try table.reserve(SIMD2(width, rows), limit: capabilities.maximumTextureSize, isTarget: false)
+    let records = records + [SIMD4<Float>](repeating: .zero, count: rows * width - records.count)
     glActiveTexture(GL.texture0 + table.unit)
     glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
     records.withUnsafeBytes { bytes in
@@ -133,7 +135,7 @@ final class SheetExecutor {
     }
     glBindVertexArray(vertexArray.name)
     glBindBuffer(GL.arrayBuffer, buffer.name)
-    sheet.instances.withUnsafeBytes { bytes in
+    instances.withUnsafeBytes { bytes in
       glBufferData(GL.arrayBuffer, bytes.count, bytes.baseAddress, GLenum(GL_STREAM_DRAW))
       count(upload: bytes.count)
     }
@@ -176,7 +178,7 @@ final class SheetExecutor {
   }
 
   /// glVertexAttribIPointer, glDrawArraysInstanced
-  private func drawInstances(_ range: Range<Int>) {
+  func drawInstances(_ range: Range<Int>) {
     let stride = MemoryLayout<Instance>.stride
     let attributeSize = MemoryLayout<SIMD4<Int32>>.stride
     for index in Instance.attributes.indices {

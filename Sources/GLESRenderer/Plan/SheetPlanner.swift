@@ -14,6 +14,14 @@ package struct SheetPlanner {
     package var planeBytes: Int
     /// 4 where scenes with oversampling are drawn with four samples a pixel, else 1.
     package var samples: Int
+
+    package init(sheetSize: Int, maximumTextureSize: Int, maximumSheetBytes: Int, planeBytes: Int, samples: Int) {
+      self.sheetSize = sheetSize
+      self.maximumTextureSize = maximumTextureSize
+      self.maximumSheetBytes = maximumSheetBytes
+      self.planeBytes = planeBytes
+      self.samples = samples
+    }
   }
 
   package let limits: Limits

@@ -29,7 +29,7 @@ package struct SheetTable: Sendable {
   package var count: Int { records.count }
 
   @discardableResult
-  mutating func append(_ record: SIMD4<Float>) -> Int {
+  package mutating func append(_ record: SIMD4<Float>) -> Int {
     records.append(record)
     return records.count - 1
   }

@@ -47,6 +47,9 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
 
   package var needsSampleShading: Bool { self == .composeLabelPerSample }
 
+  /// The lowest shader version it can be written in.
+  package var minimumVersion: Int { needsSampleShading ? 310 : 300 }
+
   /// The uniforms that the linked program has: names, no more and no less.
   package var uniforms: Set<String> {
     switch self {

@@ -1,0 +1,58 @@
+import CGLES
+import Pixels
+
+/// What tests may ask of a renderer.
+extension GLESRenderer {
+  /// Compiles and links a program with this renderer's driver. Throws ``GLESError/shaderFailed(program:log:source:)``.
+  package func interface(
+    of id: ShaderProgramID, library: ShaderLibrary = ShaderLibrary()
+  ) throws(GLESError) -> ProgramInterface {
+    try inContext { executor throws(GLESError) in
+      let program = try ShaderProgram(
+        id, library: library, version: executor.capabilities.shaderVersion, ledger: executor.ledger)
+      return ProgramInterface(
+        uniforms: Set(program.activeUniforms()), attributes: Set(program.activeAttributes()))
+    }
+  }
+
+  /// Runs a function of probe_function.frag once for each two records of `arguments`, which follow those of `table`.
+  ///
+  /// glReadPixels
+  package func probe(
+    function: Int, arguments: [SIMD4<Float>], table: SheetTable = SheetTable()
+  ) throws(GLESError) -> [SIMD4<Float>] {
+    try inContext { executor throws(GLESError) in
+      var table = table
+      let first = table.count
+      for argument in arguments { table.append(argument) }
+      return try executor.probe(function: function, first: first, count: arguments.count / 2, table: table)
+    }
+  }
+}
+
+extension SheetExecutor {
+  fileprivate func probe(
+    function: Int, first: Int, count: Int, table: SheetTable
+  ) throws(GLESError) -> [SIMD4<Float>] {
+    let program = try ShaderProgram(
+      .probeFunction, library: ShaderLibrary(), version: capabilities.shaderVersion, ledger: ledger)
+    // A unit that no plane is bound to.
+    let target = PlaneTexture("probe", format: GL.rgba32F, unit: 15, ledger: ledger)
+    try target.reserve(SIMD2(count, 1), limit: capabilities.maximumTextureSize)
+    let instance = Instance(
+      target: .init(x: 0, y: 0, width: count, height: 1), terms: SIMD4(Int32(first), Int32(function), 0, 0))
+    try upload(records: table.records, instances: [instance])
+    target.bindAsTarget()
+    glViewport(0, 0, GLsizei(count), 1)
+    program.use()
+    setSamplers(of: program)
+    glUniform2f(program.location("targetSize"), GLfloat(count), 1)
+    drawInstances(0..<1)
+    var results = [SIMD4<Float>](repeating: .zero, count: count)
+    results.withUnsafeMutableBytes { bytes in
+      glReadPixels(0, 0, GLsizei(count), 1, GL.rgba, GL.float, bytes.baseAddress)
+    }
+    try checkGL("probing function \(function)")
+    return results
+  }
+}

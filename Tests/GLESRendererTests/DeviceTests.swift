@@ -1,0 +1,73 @@
+import GLESRenderer
+import LabelScene
+import Testing
+
+@Suite(.enabled(if: hasDevice)) struct DeviceTests {
+  @Test func `Every device says what it is or why it did not start`() throws {
+    let devices = try GLESDevice.all()
+    #expect(devices.map(\.index) == Array(devices.indices))
+    #expect(devices.contains { $0.platform == .surfaceless })
+    for device in devices {
+      switch device.state {
+      case .working(let capabilities):
+        #expect(!capabilities.renderer.isEmpty && !capabilities.version.isEmpty)
+        #expect(capabilities.shaderVersion >= 300)
+        #expect(capabilities.maximumTextureSize >= 2048)
+        #expect(device.description.contains(capabilities.renderer))
+      case .failed(let reason): #expect(!reason.isEmpty)
+      }
+    }
+  }
+
+  @Test func `A device that is not there is an error that lists those that are`() throws {
+    let error = #expect(throws: GLESError.self) { try GLESDevice.select(index: 99) }
+    #expect(error?.description.contains("99") == true)
+    #expect(error?.description.contains("device 0") == true)
+  }
+
+  @Test func `Chosen by index, the renderer draws on that device`() throws {
+    for device in try GLESDevice.all() where device.capabilities != nil {
+      let renderer = try GLESRenderer(device: GLESDevice.select(index: device.index))
+      #expect(renderer.device == device)
+      #expect(renderer.deviceDescription.contains("device \(device.index)"))
+    }
+  }
+
+  @Test func `Hardware goes before software, and can be required`() throws {
+    let working = try #require(try GLESDevice.all().first { $0.isSoftware }?.state)
+    let software = GLESDevice(index: 1, platform: .surfaceless, state: working)
+    let broken = GLESDevice(index: 0, platform: .device, state: .failed(reason: "eglInitialize gave EGL_BAD_ALLOC"))
+    #expect(try GLESDevice.select(from: [broken, software], index: nil, requireHardware: false) == software)
+    let required = #expect(throws: GLESError.self) {
+      try GLESDevice.select(from: [broken, software], index: nil, requireHardware: true)
+    }
+    guard case .noHardwareDevice = required else { return #expect(Bool(false), "\(String(describing: required))") }
+    let chosen = #expect(throws: GLESError.self) {
+      try GLESDevice.select(from: [broken, software], index: 0, requireHardware: false)
+    }
+    #expect(chosen?.description.contains("EGL_BAD_ALLOC") == true)
+    let none = #expect(throws: GLESError.self) {
+      try GLESDevice.select(from: [broken], index: nil, requireHardware: false)
+    }
+    #expect(none?.description.contains("libgl1-mesa-dri") == true)
+  }
+
+  @Test func `A renderer leaves another's context as it was`() throws {
+    let first = try GLESRenderer()
+    let second = try GLESRenderer()
+    let scene = SceneMaker.styled()
+    let alone = try first.render(scene)
+    #expect(try second.render(scene) == alone)
+    #expect(try first.render(scene) == alone)
+    _ = try GLESDevice.all()
+    #expect(try second.render(scene) == alone)
+  }
+
+  @Test func `The report of oversampling adds up`() throws {
+    let renderer = try GLESRenderer()
+    for n in [1, 2, 4, 8, 16] {
+      let report = renderer.oversamplingReport(n)
+      #expect(report.samples * report.positionsPerSample == n * n)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import GLESRenderer
+import LabelScene
+import Pixels
+import Testing
+import Typography
+
+/// The plan of a sheet, without a GPU.
+@Suite struct PlanTests {
+  private static let limits = SheetPlanner.Limits(
+    sheetSize: 1024, maximumTextureSize: 4096, maximumSheetBytes: 1 << 28, planeBytes: 4, samples: 4)
+
+  private func plans(of scenes: [LabelScene], atlas: MaskAtlas? = nil) throws -> [SheetPlan] {
+    let atlas = atlas ?? MaskAtlas(pageSize: 256, maximumPages: 4)
+    var plans: [SheetPlan] = []
+    try SheetPlanner(limits: PlanTests.limits, atlas: atlas).plan(
+      scenes, indices: Array(scenes.indices), isMultisampled: false
+    ) { sheet throws(GLESError) in
+      plans.append(sheet)
+    }
+    return plans
+  }
+
+  @Test func `A fill alone is two passes; each effect adds its own`() throws {
+    let fill = try plans(of: [SceneMaker.plain()])
+    #expect(fill.map { $0.passes.map(\.program) } == [[.drawCoverage, .composeLabel]])
+    let soft = DropShadow(color: .black, blur: Blur(sigma: 2, offsetX: 1, offsetY: 1))
+    let shadow = try plans(of: [SceneMaker.plain(shadows: [soft])])
+    #expect(
+      shadow.map { $0.passes.map(\.program) } == [
+        [.drawCoverage, .filterHorizontally, .filterVertically, .composeLabel]
+      ])
+    let hard = DropShadow(color: .black, blur: Blur(sigma: 0, offsetX: 1, offsetY: 1))
+    #expect(try plans(of: [SceneMaker.plain(shadows: [hard])])[0].passes.count == 2)
+    let styled = try plans(of: [SceneMaker.styled(sigma: 8, innerSigma: 1)])
+    #expect(styled[0].passes.count { $0.program == .composeAlpha } == 1)
+    #expect(styled[0].passes.count == 11, "\(styled[0])")
+  }
+
+  @Test func `Labels that do not fit on a sheet begin the next`() throws {
+    let sheets = try plans(of: [LabelScene](repeating: SceneMaker.styled(sigma: 32), count: 200))
+    #expect(sheets.count > 1)
+    #expect(sheets.flatMap { $0.labels.map(\.scene) } == Array(0..<200))
+    for sheet in sheets {
+      for texture in SheetTexture.allCases {
+        #expect(sheet.extent(of: texture).x <= 1024 && sheet.extent(of: texture).y <= 1024)
+      }
+    }
+  }
+
+  @Test func `No two rectangles of a pass overlap, but coverage`() throws {
+    let scenes = (0..<30).map { SceneMaker.styled(sigma: sigmas[$0 % sigmas.count], seed: $0) }
+    for sheet in try plans(of: scenes) {
+      for pass in sheet.passes where pass.program != .drawCoverage {
+        var taken: Set<SIMD2<Int32>> = []
+        for instance in sheet.instances[pass.instances] {
+          let rect = instance.target
+          let extent = sheet.extent(of: pass.target)
+          #expect(Int(rect.x + rect.z) <= extent.x && Int(rect.y + rect.w) <= extent.y)
+          for y in rect.y..<(rect.y + rect.w) {
+            for x in rect.x..<(rect.x + rect.z) where !taken.insert(SIMD2(x, y)).inserted {
+              Issue.record("\(pass) draws \(x), \(y) twice")
+              return
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `Equal weights and gradients are written once`() throws {
+    let one = try plans(of: [SceneMaker.styled(sigma: 32)])[0].records.count
+    let two = try plans(of: [SceneMaker.styled(sigma: 32), SceneMaker.styled(sigma: 32)])[0].records.count
+    #expect(two - one < 30, "the second label adds \(two - one) records")
+  }
+
+  @Test func `The atlas grows by doubling, evicts the oldest page, and never one in use`() throws {
+    let atlas = MaskAtlas(pageSize: 64, maximumPages: 4)
+    let masks = (0..<6).map { SceneMaker.ring(60, seed: $0) }
+    let whole = PixelRect(x: 0, y: 0, width: 60, height: 60)
+    var pages: [Int] = []
+    for mask in masks.prefix(4) {
+      pages.append(try #require(atlas.locate(mask, tile: whole)).page)
+      #expect(atlas.pageCount == [1, 2, 4, 4][pages.count - 1])
+    }
+    #expect(Set(pages).count == 4)
+    #expect(atlas.locate(masks[4], tile: whole) == nil, "every page is needed by the draw being collected")
+    #expect(atlas.finishDraw().count == 4)
+    // All but the second are used again, so the second goes.
+    for index in [0, 2, 3] { _ = atlas.locate(masks[index], tile: whole) }
+    #expect(atlas.locate(masks[4], tile: whole)?.page == pages[1])
+    #expect(atlas.evictions == 1)
+    let uploads = atlas.finishDraw()
+    #expect(uploads.map(\.page) == [pages[1]])
+    #expect(uploads[0].area.width == 60 && uploads[0].bytes == masks[4].coverage)
+    #expect(atlas.finishDraw().isEmpty)
+  }
+
+  @Test func `An atlas too small for one sheet is filled several times, in several draws`() throws {
+    let atlas = MaskAtlas(pageSize: 64, maximumPages: 1)
+    let sheets = try plans(of: [SceneMaker.plain(count: 6)], atlas: atlas)
+    #expect(sheets.count == 1)
+    let draws = sheets[0].passes.filter { $0.program == .drawCoverage }
+    #expect(draws.count > 1)
+    #expect(draws.map(\.clears) == [true] + [Bool](repeating: false, count: draws.count - 1))
+    #expect(draws.reduce(0) { $0 + $1.instances.count } == 6)
+  }
+
+  @Test func `Shelves hold what they give, and say when they are full`() {
+    var packer = ShelfPacker(width: 100, height: 60)
+    #expect(packer.place(width: 101, height: 1) == nil)
+    #expect(packer.place(width: 60, height: 20) == SIMD2(0, 0))
+    #expect(packer.place(width: 40, height: 15) == SIMD2(60, 0))
+    #expect(packer.place(width: 1, height: 40) == SIMD2(0, 20))
+    #expect(packer.place(width: 1, height: 3) == SIMD2(1, 20))
+    #expect(packer.place(width: 100, height: 40) == nil)
+    #expect((packer.usedWidth, packer.usedHeight) == (100, 60))
+  }
+}
