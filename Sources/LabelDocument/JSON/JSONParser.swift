@@ -68,7 +68,6 @@ public enum JSONParser {
   }
 
   private static func remedy(for text: String) -> String {
-    if text.contains("end of file") && text.contains("near end") { return "; the text is cut off" }
     if text.contains("near end of file") { return "; the text is empty or cut off" }
     if text.contains("duplicate") { return "; keep one of the two" }
     if text.contains("'NaN'") || text.contains("Inf") { return "; JSON has no such number, write a finite one" }

@@ -12,14 +12,14 @@ extension FieldType {
     case .list(let element, let maximumCount): try checkList(value, of: element, maximumCount: maximumCount)
     case .map(let rule, let element): try checkMap(value, rule: rule, of: element)
     case .object(let schema): try schema.check(value)
-    case .either(let first, let second): try (first.admits(value) ? first : second).check(value)
+    case .either(let first, let second): try (second.admits(value) ? second : first).check(value)
     case .boolean: if value.bool == nil { throw wrongType(value) }
     case .oneOf(let numbers):
       guard let number = value.number else { throw wrongType(value) }
       guard numbers.contains(where: { Double($0) == number }) else {
         throw DocumentError(.outOfRange, "\(value.summary) is out of range; wanted \(wanted)")
       }
-    case .planned(let what):
+    case .plannedList(let what):
       throw DocumentError(.unsupported, "\(what) is not supported yet in this version")
     }
   }
@@ -39,9 +39,9 @@ extension FieldType {
     case .list: "a list"
     case .map: "an object"
     case .object(let schema): schema.article + ", an object"
-    case .planned: "nothing"
+    case .plannedList: "a list"
     case .either(let first, let second):
-      if case .planned = second { first.wanted } else { first.wanted + " or " + second.wanted }
+      if case .plannedList = second { first.wanted } else { first.wanted + " or " + second.wanted }
     }
   }
 
@@ -49,9 +49,8 @@ extension FieldType {
   private func admits(_ value: JSONValue) -> Bool {
     switch self {
     case .string, .choice: value.string != nil
-    case .list, .tuple: value.array != nil
-    case .planned: false
-    default: true
+    case .list, .tuple, .plannedList: value.array != nil
+    default: false
     }
   }
 

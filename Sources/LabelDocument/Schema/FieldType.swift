@@ -17,8 +17,8 @@ public indirect enum FieldType: Sendable {
   /// An object with any keys that obey the rule, all values of one type.
   case map(StringRule, FieldType)
   case object(ObjectSchema)
-  /// What is documented but not read by this version; any value but null is rejected with these words.
-  case planned(String)
-  /// The first type for its own kind of value (a string, a list ...), the second for everything else.
+  /// A list that is documented but not read by this version: rejected with these words.
+  case plannedList(String)
+  /// The second type for its own kind of value (a string, a list ...), the first for everything else.
   case either(FieldType, FieldType)
 }

@@ -34,7 +34,8 @@ extension LabelSchema {
   private static let contentFields = [
     Field("kind", .choice(kinds), "What the document is.", default: "label"),
     Field(
-      "text", .either(.string(.text), .planned("text in runs")), "The text; line feeds break lines.", default: ""),
+      "text", .either(.string(.text), .plannedList("text in runs")), "The text; line feeds break lines.",
+      default: ""),
     Field(
       "size", .size(lengths), "The canvas: given, given in width only, or as large as text and effects need.",
       default: "fit"),

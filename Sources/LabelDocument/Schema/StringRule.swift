@@ -25,6 +25,15 @@ public struct StringRule: Sendable {
   static let tag = StringRule(4...4, .printableASCII, "an OpenType tag of four characters such as \"liga\"")
   static let language = StringRule(1...64, .languageTag, "a language tag such as \"de\" or \"zh-Hant\"")
 
+  /// The alphabet as a regular expression, or nil where anything goes.
+  var pattern: String? {
+    switch alphabet {
+    case .any: nil
+    case .languageTag: "^[A-Za-z0-9-]+$"
+    case .printableASCII: "^[ -~]+$"
+    }
+  }
+
   /// What is wrong with the string, or nil.
   func fault(of string: String) -> (reason: DocumentError.Reason, text: String)? {
     let bytes = string.utf8
