@@ -68,7 +68,8 @@ package struct SheetPlanner {
     let limit = limits.maximumTextureSize
     for needed in plan.coverageAreas.map({ $0.times(n) }) + [plan.area] {
       if needed.width > limit || needed.height > limit {
-        return "it needs a plane of \(needed.width) x \(needed.height) texels (oversampling \(n)), and the device's "
+        return
+          "it needs a plane of \(needed.width) x \(needed.height) texels (oversampling \(n)), and the device's "
           + "largest texture is \(limit) x \(limit). Lower the oversampling or the scale, or use the CPU backend."
       }
     }
