@@ -17,6 +17,8 @@ public struct BatchOptions: Sendable {
   public var maxPixels: Int
   /// Labels that the GPU draws in one submission.
   public var sheetCapacity = 128
+  /// The most pixels of one submission, unless a single label has more: its pictures are held all at once.
+  public var sheetPixels = 1 << 24
 
   public init(
     renderer: RendererChoice = .auto, device: Int? = nil, workers: Int = 1,
