@@ -1,4 +1,4 @@
-import CICU
+import CICUText
 
 /// One paragraph: its items, shaped once, and the width of each stretch of it.
 struct Paragraph {
@@ -25,7 +25,7 @@ struct Paragraph {
     var start = 0
     var opportunities: [Int] = []
     var grapheme = 0
-    for boundary in TextBoundaries.boundaries(.line, of: text, language: style.language) {
+    for boundary in TextBoundaries.boundaries(SW_BREAK_LINE, of: text, language: style.language) {
       opportunities.append(boundary.offset)
       guard boundary.isMandatory || boundary.offset == text.count else { continue }
       let first = grapheme
@@ -54,7 +54,7 @@ struct Paragraph {
     items = itemizer.items(
       of: clusters.lowerBound..<(clusters.lowerBound + contentClusters.count), levels: levels,
       levelsStart: range.lowerBound)
-    isSpace = text[range].map { sw_u_hasBinaryProperty(UChar32($0), UCHAR_WHITE_SPACE) }
+    isSpace = text[range].map { sw_is_white_space(UInt32($0)) }
     advances = Paragraph.advances(items: items, text: text, range: range, style: style, shaper: shaper)
   }
 
