@@ -22,17 +22,17 @@ import Typography
 
   @Test func `A fill alone is two passes; each effect adds its own`() throws {
     let fill = try plans(of: [SceneMaker.plain()])
-    #expect(fill.map { $0.passes.map(\.program) } == [[.drawCoverage, .composeLabel]])
+    #expect(fill.map { $0.passes.map(\.program) } == [[.drawCoverage, .composeSolidOneShadow]])
     let soft = DropShadow(color: .black, blur: Blur(sigma: 2, offsetX: 1, offsetY: 1))
     let shadow = try plans(of: [SceneMaker.plain(shadows: [soft])])
     #expect(
       shadow.map { $0.passes.map(\.program) } == [
-        [.drawCoverage, .filterHorizontally, .filterVertically, .composeLabel]
+        [.drawCoverage, .filterHorizontally, .filterVertically, .composeSolidOneShadow]
       ])
     let hard = DropShadow(color: .black, blur: Blur(sigma: 0, offsetX: 1, offsetY: 1))
     #expect(try plans(of: [SceneMaker.plain(shadows: [hard])])[0].passes.count == 2)
     let styled = try plans(of: [SceneMaker.styled(sigma: 8, innerSigma: 1)])
-    #expect(styled[0].passes.count { $0.program == .composeAlpha } == 1)
+    #expect(styled[0].passes.count { $0.program == .composeSimpleAlpha } == 1)
     #expect(styled[0].passes.count == 11, "\(styled[0])")
   }
 

@@ -43,13 +43,15 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
     vendor = Capabilities.string(GL_VENDOR)
     version = Capabilities.string(GL_VERSION)
     self.shaderVersion = shaderVersion
-    maximumTextureSize = min(Capabilities.integer(GL_MAX_TEXTURE_SIZE), Capabilities.integer(GL_MAX_RENDERBUFFER_SIZE))
+    maximumTextureSize = min(
+      Capabilities.integer(GL_MAX_TEXTURE_SIZE), Capabilities.integer(GL_MAX_RENDERBUFFER_SIZE))
     maximumArrayLayers = Capabilities.integer(GL_MAX_ARRAY_TEXTURE_LAYERS)
     maximumSamples = max(1, Capabilities.integer(GL_MAX_SAMPLES))
     let extensions = Capabilities.extensions()
     hasSampleShading =
       shaderVersion >= 320
-      || (shaderVersion >= 310 && extensions.contains("GL_OES_sample_variables") && extensions.contains("GL_OES_sample_shading"))
+      || (shaderVersion >= 310 && extensions.contains("GL_OES_sample_variables")
+        && extensions.contains("GL_OES_sample_shading"))
     hasFloatTargets = shaderVersion >= 320 || extensions.contains("GL_EXT_color_buffer_float")
     hasHalfFloatTargets = hasFloatTargets || extensions.contains("GL_EXT_color_buffer_half_float")
   }

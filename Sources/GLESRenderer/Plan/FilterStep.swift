@@ -29,4 +29,13 @@ enum FilterStep: Int, CaseIterable {
     case .decimateColumns, .convolveCoarseColumns, .convolveColumns, .interpolateColumns: false
     }
   }
+
+  var program: ShaderProgramID {
+    switch self {
+    case .decimateRows, .convolveCoarseRows, .convolveRows: .filterVertically
+    case .decimateColumns, .convolveCoarseColumns, .convolveColumns: .filterHorizontally
+    case .interpolateRows: .interpolateVertically
+    case .interpolateColumns: .interpolateHorizontally
+    }
+  }
 }

@@ -35,7 +35,9 @@ package struct ShaderLibrary: Sendable {
     }
     // The tables and planes hold indices and texel coordinates, which mediump would cut short.
     for type in ["float", "int", "sampler2D", "sampler2DArray"] { lines.append("precision highp \(type);") }
-    for (name, value) in ShaderLibrary.sharedConstants + program.defines { lines.append("#define \(name) \(value)") }
+    for (name, value) in ShaderLibrary.sharedConstants + program.defines {
+      lines.append("#define \(name) \(value)")
+    }
     let file = stage == .vertex ? program.vertexFile : program.fragmentFile
     var seen: Set<String> = []
     let body = try resolved(file, neededBy: program.name, seen: &seen)

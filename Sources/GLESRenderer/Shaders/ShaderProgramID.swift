@@ -5,7 +5,15 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
   case reduceCoverage
   case filterHorizontally
   case filterVertically
+  case interpolateHorizontally
+  case interpolateVertically
   case composeAlpha
+  /// For the labels that `SimpleLabel` knows.
+  case composeSimpleAlpha
+  case composeSolidOneShadow
+  case composeSolidTwoShadows
+  case composeGradientOneShadow
+  case composeGradientTwoShadows
   /// All samples of a pixel in one run of the shader.
   case composeLabel
   /// One run a sample of a multisampled target.
@@ -19,14 +27,23 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
     case .reduceCoverage: "reduce_coverage"
     case .filterHorizontally: "filter_plane.horizontal"
     case .filterVertically: "filter_plane.vertical"
+    case .interpolateHorizontally: "filter_plane.interpolate_horizontal"
+    case .interpolateVertically: "filter_plane.interpolate_vertical"
     case .composeAlpha: "compose_alpha"
+    case .composeSimpleAlpha: "compose_simple_alpha"
+    case .composeSolidOneShadow: "compose_simple.solid_1"
+    case .composeSolidTwoShadows: "compose_simple.solid_2"
+    case .composeGradientOneShadow: "compose_simple.gradient_1"
+    case .composeGradientTwoShadows: "compose_simple.gradient_2"
     case .composeLabel: "compose_label"
     case .composeLabelPerSample: "compose_label.per_sample"
     case .probeFunction: "probe_function"
     }
   }
 
-  package var vertexFile: String { "programs/place_instance.vert" }
+  package var vertexFile: String {
+    name.hasPrefix("compose_simple") ? "programs/place_simple.vert" : "programs/place_instance.vert"
+  }
 
   package var fragmentFile: String {
     let base = name.split(separator: ".")[0]
@@ -36,9 +53,15 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
   /// What sets a permutation apart from the others of its file.
   package var defines: [(name: String, value: Int)] {
     switch self {
-    case .drawCoverage, .reduceCoverage, .probeFunction: []
-    case .filterHorizontally: [("AXIS", 0)]
-    case .filterVertically: [("AXIS", 1)]
+    case .drawCoverage, .reduceCoverage, .probeFunction, .composeSimpleAlpha: []
+    case .filterHorizontally: [("AXIS", 0), ("INTERPOLATES", 0)]
+    case .filterVertically: [("AXIS", 1), ("INTERPOLATES", 0)]
+    case .interpolateHorizontally: [("AXIS", 0), ("INTERPOLATES", 1)]
+    case .interpolateVertically: [("AXIS", 1), ("INTERPOLATES", 1)]
+    case .composeSolidOneShadow: [("GRADIENT", 0), ("SHADOWS", 1)]
+    case .composeSolidTwoShadows: [("GRADIENT", 0), ("SHADOWS", 2)]
+    case .composeGradientOneShadow: [("GRADIENT", 1), ("SHADOWS", 1)]
+    case .composeGradientTwoShadows: [("GRADIENT", 1), ("SHADOWS", 2)]
     case .composeAlpha: [("READS_SOURCES", 0)]
     case .composeLabel: [("READS_SOURCES", 1), ("PER_SAMPLE", 0)]
     case .composeLabelPerSample: [("READS_SOURCES", 1), ("PER_SAMPLE", 1)]
@@ -55,8 +78,11 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
     switch self {
     case .drawCoverage: ["targetSize", "atlas"]
     case .reduceCoverage: ["targetSize", "coverages"]
-    case .filterHorizontally, .filterVertically: ["targetSize", "table", "plane"]
-    case .composeAlpha: ["targetSize", "table", "coverages", "blurred"]
+    case .filterHorizontally, .filterVertically, .interpolateHorizontally, .interpolateVertically:
+      ["targetSize", "table", "plane"]
+    case .composeSolidOneShadow, .composeSolidTwoShadows, .composeGradientOneShadow, .composeGradientTwoShadows:
+      ["targetSize", "table", "coverages", "blurred", "straight"]
+    case .composeAlpha, .composeSimpleAlpha: ["targetSize", "table", "coverages", "blurred"]
     case .composeLabel, .composeLabelPerSample:
       ["targetSize", "table", "coverages", "blurred", "sources", "straight"]
     case .probeFunction: ["targetSize", "table"]
