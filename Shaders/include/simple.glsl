@@ -12,4 +12,4 @@ SIMPLE vec4 simpleShadow1;
 SIMPLE ivec4 simpleShadowPlacement;
 SIMPLE ivec4 simpleShadowBox0;
 SIMPLE ivec4 simpleShadowBox1;
-SIMPLE vec4 simpleOpacity;
+SIMPLE vec4 simpleScale;         // opacity, N

@@ -54,7 +54,7 @@ void main() {
   gl_Position = vec4(position / targetSize * 2.0 - 1.0, 0.0, 1.0);
   vec4 body = record(taps.x + 1);
   simpleFill.xy = source.xy - target.xy;
-  simpleOpacity = vec4(record(taps.x).w);
+  simpleScale = record(taps.x).wzzz;
   simpleBackground = vec4(0.0);
   if (body.x >= 0.0) {
     vec4 color = record(int(body.x) + 1);

@@ -31,11 +31,8 @@ enum FilterStep: Int, CaseIterable {
   }
 
   var program: ShaderProgramID {
-    switch self {
-    case .decimateRows, .convolveCoarseRows, .convolveRows: .filterVertically
-    case .decimateColumns, .convolveCoarseColumns, .convolveColumns: .filterHorizontally
-    case .interpolateRows: .interpolateVertically
-    case .interpolateColumns: .interpolateHorizontally
-    }
+    .filter(
+      isVertical ? .vertical : .horizontal,
+      interpolates: self == .interpolateRows || self == .interpolateColumns)
   }
 }

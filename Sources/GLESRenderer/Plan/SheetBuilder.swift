@@ -42,8 +42,11 @@ struct SheetBuilder {
     composeAlpha(plan, placement, record: record)
     let area = PixelRect(
       x: placement.output.x, y: placement.output.y, width: plan.area.width, height: plan.area.height)
-    let general = isMultisampled ? ShaderProgramID.composeLabelPerSample : .composeLabel
-    composition[SimpleLabel(plan)?.program ?? general, default: []].append(
+    let sampling: ShaderProgramID.Sampling =
+      isMultisampled ? .perSample : plan.scene.oversampling > 1 ? .looped : .single
+    let program =
+      SimpleLabel(plan)?.program(sampling) ?? .composeLabel(sampling == .single ? .looped : sampling)
+    composition[program, default: []].append(
       Instance(
         target: area, source: SIMD4(Int32(plan.area.x), Int32(plan.area.y), 0, 0),
         terms: SIMD4(Int32(record), 0, 0, 0), taps: SIMD4(Int32(record), 0, 0, 0)))
