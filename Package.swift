@@ -68,12 +68,15 @@ let package = Package(
     room(
       "Signwriter",
       ["Pixels", "Typography", "LabelDocument", "LabelScene", "CPURenderer", "GLESRenderer", "ImageCodecs"]),
-    room("SignwriterBatch", ["Signwriter", "Pixels", "LabelDocument", "LabelScene", "ImageCodecs"]),
+    room(
+      "SignwriterBatch",
+      ["Signwriter", "Pixels", "LabelDocument", "LabelScene", "GLESRenderer", "ImageCodecs"]),
 
     .executableTarget(
       name: "SignwriterCLI",
       dependencies: [
-        "Signwriter", "SignwriterBatch", "Pixels", "LabelDocument", "LabelScene", "ImageCodecs",
+        "Signwriter", "SignwriterBatch", "Pixels", "Typography", "LabelDocument", "LabelScene", "GLESRenderer",
+        "ImageCodecs",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),

@@ -26,7 +26,7 @@ struct LabelPainter {
     let factor = scene.oversampling
     let canvas = scene.canvas
     dirty = scene.background == nil ? scene.inkBounds.intersection(canvas) : canvas
-    let area = LabelPainter.groupArea(scene)
+    let area = scene.drawnGroupBounds
     group = area.isEmpty ? nil : GroupCompositor(scene, area: area, in: arena)
     shadows = group.map { LabelPainter.shadows(of: scene, group: $0, in: arena) } ?? []
     let samples = dirty.width * factor
@@ -37,24 +37,6 @@ struct LabelPainter {
     groupRow = ColorRow(length: area.width * factor, in: arena)
     result = factor == 1 ? base : ColorRow(length: dirty.width, in: arena)
     shares = arena.allocateZeroed(Plane.stride(width: max(samples, area.width * factor)))
-  }
-
-  /// The part of the group that can be seen, in pixels: itself, its shadows, or through an inner shadow's reach.
-  private static func groupArea(_ scene: LabelScene) -> PixelRect {
-    var visible = scene.canvas
-    for shadow in scene.shadows {
-      let blur = shadow.blur
-      visible = visible.union(
-        scene.canvas.outset(horizontal: blur.horizontal.reach, vertical: blur.vertical.reach)
-          .offset(x: -blur.shiftX, y: -blur.shiftY))
-    }
-    var reach = 0
-    for case .innerShadow(_, let shadow) in scene.layers {
-      let blur = shadow.blur
-      reach = max(
-        reach, blur.horizontal.reach + abs(blur.shiftX) + 1, blur.vertical.reach + abs(blur.shiftY) + 1)
-    }
-    return scene.groupBounds.intersection(visible.outset(horizontal: reach, vertical: reach))
   }
 
   private static func shadows(

@@ -73,4 +73,23 @@ public struct LabelScene: Sendable {
   public var inkBounds: PixelRect {
     shadows.reduce(groupBounds) { $0.union(bounds(of: $1)) }
   }
+
+  /// The part of the group that has a say in the canvas, in pixels: what lies on it, casts a shadow onto it, or is
+  /// within an inner shadow's reach of what does.
+  public var drawnGroupBounds: PixelRect {
+    var visible = canvas
+    for shadow in shadows {
+      let blur = shadow.blur
+      visible = visible.union(
+        canvas.outset(horizontal: blur.horizontal.reach, vertical: blur.vertical.reach)
+          .offset(x: -blur.shiftX, y: -blur.shiftY))
+    }
+    var reach = 0
+    for case .innerShadow(_, let shadow) in layers {
+      let blur = shadow.blur
+      reach = max(
+        reach, blur.horizontal.reach + abs(blur.shiftX) + 1, blur.vertical.reach + abs(blur.shiftY) + 1)
+    }
+    return groupBounds.intersection(visible.outset(horizontal: reach, vertical: reach))
+  }
 }

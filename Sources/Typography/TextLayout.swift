@@ -21,6 +21,11 @@ public struct TextLayout: Sendable {
     public let scalar: UInt32
     /// UTF-16 offset in the text.
     public let offset: Int
+
+    public init(scalar: UInt32, offset: Int) {
+      self.scalar = scalar
+      self.offset = offset
+    }
   }
 
   public let lines: [Line]
@@ -28,6 +33,8 @@ public struct TextLayout: Sendable {
   public let width: Double
   public let height: Double
   public let missingGlyphs: [MissingGlyph]
+  /// The direction of the first paragraph: which side `natural` alignment begins at.
+  public let isRightToLeft: Bool
 
   /// True where some text had to go, for lack of width or of lines.
   public var isTruncated: Bool { lines.contains(where: \.isTruncated) }

@@ -20,7 +20,8 @@ extension Typesetter {
       y = ascent + descent
     }
     return TextLayout(
-      lines: placed, width: blockWidth, height: max(0, y.rounded(.up)), missingGlyphs: missing)
+      lines: placed, width: blockWidth, height: max(0, y.rounded(.up)), missingGlyphs: missing,
+      isRightToLeft: paragraphs.first?.isRightToLeft ?? (style.direction == .rightToLeft))
   }
 
   /// Centred and right-aligned lines stand at whole points, as FXLabel's do.

@@ -15,9 +15,7 @@ package struct SheetPlanner {
     /// 4 where scenes with oversampling are drawn with four samples a pixel, else 1.
     package var samples: Int
 
-    package init(
-      sheetSize: Int, maximumTextureSize: Int, maximumSheetBytes: Int, planeBytes: Int, samples: Int
-    ) {
+    package init(sheetSize: Int, maximumTextureSize: Int, maximumSheetBytes: Int, planeBytes: Int, samples: Int) {
       self.sheetSize = sheetSize
       self.maximumTextureSize = maximumTextureSize
       self.maximumSheetBytes = maximumSheetBytes
@@ -70,8 +68,9 @@ package struct SheetPlanner {
     let limit = limits.maximumTextureSize
     for needed in plan.coverageAreas.map({ $0.times(n) }) + [plan.area] {
       if needed.width > limit || needed.height > limit {
-        return "it needs a plane of \(needed.width) x \(needed.height) texels (oversampling \(n)), and the "
-          + "device's largest texture is \(limit) x \(limit). Lower the oversampling or the scale, or use the CPU backend."
+        return
+          "it needs a plane of \(needed.width) x \(needed.height) texels (oversampling \(n)), and the device's "
+          + "largest texture is \(limit) x \(limit). Lower the oversampling or the scale, or use the CPU backend."
       }
     }
     var packing = SheetPacking(width: limit, height: limit)

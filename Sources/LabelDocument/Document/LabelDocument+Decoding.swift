@@ -1,0 +1,177 @@
+import Pixels
+
+/// Decoding of a merged tree: checked by the table, in canonical form. What is missing keeps its default.
+extension LabelDocument {
+  /// What no single field shows: members that must fit each other.
+  static func checkMerged(_ tree: JSONObject) throws(DocumentError) {
+    try checkStops(tree["gradient"], ["gradient"])
+    try checkStops(tree["background"]?.object?["gradient"], ["background", "gradient"])
+  }
+
+  private static func checkStops(_ gradient: JSONValue?, _ path: [String]) throws(DocumentError) {
+    guard let gradient = gradient?.object, let colors = gradient["colors"]?.array,
+      let locations = gradient["locations"]?.array, colors.count != locations.count
+    else { return }
+    let error = DocumentError(
+      .conflict,
+      "has \(locations.count) elements for \(colors.count) colours; write one a colour, or null to space them evenly"
+    ).inside("locations")
+    throw path.reversed().reduce(error) { $0.inside($1) }
+  }
+
+  init(merged tree: JSONObject) {
+    self = LabelDocument.defaults
+    for member in tree.members { decode(member.name, member.value) }
+  }
+
+  /// This label (a style's, decoded before) with what a child overrides: only that is decoded anew.
+  func overridden(by child: JSONObject, merged tree: JSONObject) -> LabelDocument {
+    var label = self
+    for member in child.members { label.decode(member.name, tree[member.name] ?? .null) }
+    return label
+  }
+
+  private static let defaults = LabelDocument()
+
+  /// Sets one member. Null is the default.
+  private mutating func decode(_ name: String, _ value: JSONValue) {
+    switch name {
+    case "id": id = value.string
+    case "text": text = value.string ?? LabelDocument.defaults.text
+    case "size": size = Size(value)
+    case "scale": scale = value.number ?? LabelDocument.defaults.scale
+    case "font": font = value.object.map { Font($0) } ?? Font()
+    case "color": color = ColorNotation.color(value) ?? LabelDocument.defaults.color
+    case "gradient": gradient = value.object.flatMap { Gradient($0) }
+    case "shadow": shadows = value.object.flatMap { Shadow($0) }.map { [$0] } ?? []
+    case "shadows": shadows = (value.array ?? []).compactMap { $0.object.flatMap { Shadow($0) } }
+    case "innerShadow": innerShadows = value.object.flatMap { InnerShadow($0) }.map { [$0] } ?? []
+    case "innerShadows": innerShadows = (value.array ?? []).compactMap { $0.object.flatMap { InnerShadow($0) } }
+    case "background": background = value.object.flatMap { Background($0) }
+    case "oversampling": oversampling = value.number.map { Int($0) } ?? LabelDocument.defaults.oversampling
+    case "opacity": opacity = value.number ?? LabelDocument.defaults.opacity
+    default: decodeLayout(name, value)
+    }
+  }
+
+  private mutating func decodeLayout(_ name: String, _ value: JSONValue) {
+    switch name {
+    case "textInsets": textInsets = Insets(value)
+    case "alignment":
+      alignment = value.string.flatMap { Alignment(rawValue: $0) } ?? LabelDocument.defaults.alignment
+    case "verticalAlignment":
+      verticalAlignment =
+        value.string.flatMap { VerticalAlignment(rawValue: $0) } ?? LabelDocument.defaults.verticalAlignment
+    case "numberOfLines": numberOfLines = value.number.map { Int($0) } ?? LabelDocument.defaults.numberOfLines
+    case "lineBreak":
+      lineBreak = value.string.flatMap { LineBreak(rawValue: $0) } ?? LabelDocument.defaults.lineBreak
+    case "lineSpacing": lineSpacing = value.number ?? LabelDocument.defaults.lineSpacing
+    case "direction":
+      direction = value.string.flatMap { Direction(rawValue: $0) } ?? LabelDocument.defaults.direction
+    case "language": language = value.string
+    default: break
+    }
+  }
+}
+
+extension LabelDocument.Size {
+  init(_ value: JSONValue) {
+    guard let elements = value.array, elements.count == 2, let width = elements[0].number else {
+      self = .fit
+      return
+    }
+    self = elements[1].number.map { .fixed(width: width, height: $0) } ?? .width(width)
+  }
+}
+
+extension LabelDocument.Insets {
+  init(_ value: JSONValue) {
+    let sides = (value.array ?? []).compactMap(\.number)
+    self = sides.count == 4 ? Self(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3]) : Self()
+  }
+}
+
+extension LabelDocument.Point {
+  init?(_ value: JSONValue?) {
+    guard let elements = value?.array, elements.count == 2, let x = elements[0].number, let y = elements[1].number
+    else { return nil }
+    self.init(x: x, y: y)
+  }
+}
+
+extension LabelDocument.Font {
+  init(_ object: JSONObject) {
+    self.init()
+    for member in object.members {
+      let value = member.value
+      switch member.name {
+      case "family": family = value.string
+      case "weight": weight = value.number ?? weight
+      case "slant": slant = value.string.flatMap { Slant(rawValue: $0) } ?? slant
+      case "size": size = value.number ?? size
+      case "file": file = value.string
+      case "index": index = value.number.map { Int($0) } ?? index
+      case "features":
+        for feature in value.object?.members ?? [] { features[feature.name] = feature.value.number.map { Int($0) } }
+      case "variations":
+        for axis in value.object?.members ?? [] { variations[axis.name] = axis.value.number }
+      case "fallback": fallback = (value.array ?? []).compactMap(\.string)
+      default: break
+      }
+    }
+  }
+}
+
+extension LabelDocument.Gradient {
+  /// Nil where there are no colours: no gradient.
+  init?(_ object: JSONObject) {
+    let colors = (object["colors"]?.array ?? []).compactMap { ColorNotation.color($0) }
+    guard !colors.isEmpty else { return nil }
+    self.init(colors: colors)
+    locations = object["locations"]?.array.map { $0.compactMap(\.number) }
+    start = LabelDocument.Point(object["start"]) ?? start
+    end = LabelDocument.Point(object["end"]) ?? end
+    box = object["box"]?.string.flatMap { Box(rawValue: $0) } ?? box
+    overTextColor = object["overTextColor"]?.bool ?? (object[CanonicalForm.hasFlatColors] != nil)
+  }
+}
+
+extension LabelDocument.Shadow {
+  /// Nil where FXLabel's names alone make the shadow and give no colour: UILabel's default is none.
+  init?(_ object: JSONObject) {
+    let isFlat = object[CanonicalForm.isFlat] != nil
+    let color = object["color"].flatMap { ColorNotation.color($0) }
+    if isFlat && color == nil { return nil }
+    // UILabel casts its shadow upwards unless told otherwise.
+    let defaultOffset = LabelDocument.Point(x: 0, y: isFlat ? -1 : 0)
+    self.init(
+      color: color ?? .black, offset: LabelDocument.Point(object["offset"]) ?? defaultOffset,
+      blur: object["blur"]?.number ?? 0)
+  }
+}
+
+extension LabelDocument.InnerShadow {
+  /// Nil where FXLabel's names alone make the shadow and give no colour: its default is none.
+  init?(_ object: JSONObject) {
+    let color = object["color"].flatMap { ColorNotation.color($0) }
+    if object[CanonicalForm.isFlat] != nil && color == nil { return nil }
+    self.init(
+      color: color ?? .black, offset: LabelDocument.Point(object["offset"]) ?? .zero,
+      blur: object["blur"]?.number ?? 0)
+  }
+}
+
+extension LabelDocument.Background {
+  /// Nil where there is neither a colour nor a gradient: nothing is drawn.
+  init?(_ object: JSONObject) {
+    let cornerRadius = object["cornerRadius"]?.number ?? 0
+    if var gradient = object["gradient"]?.object.flatMap({ LabelDocument.Gradient($0) }) {
+      gradient.box = .canvas
+      self.init(paint: .gradient(gradient), cornerRadius: cornerRadius)
+    } else if let color = object["color"].flatMap({ ColorNotation.color($0) }) {
+      self.init(color: color, cornerRadius: cornerRadius)
+    } else {
+      return nil
+    }
+  }
+}

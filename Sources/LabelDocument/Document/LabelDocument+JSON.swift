@@ -1,0 +1,108 @@
+import Pixels
+
+/// The label as JSON, every member spelled out.
+extension LabelDocument {
+  /// What an author would write for this label. Reading it back gives an equal label.
+  public var json: JSONValue {
+    var object = JSONObject()
+    object["kind"] = "label"
+    object["id"] = id.map { .string($0) }
+    object["text"] = .string(text)
+    object["size"] = size.json
+    object["scale"] = .number(scale)
+    object["font"] = font.json
+    object["color"] = ColorNotation.json(color)
+    object["gradient"] = gradient?.json(isBackground: false)
+    object["shadows"] = .array(shadows.map { shadowJSON($0.color, $0.offset, $0.blur) })
+    object["innerShadows"] = .array(innerShadows.map { shadowJSON($0.color, $0.offset, $0.blur) })
+    object["background"] = background?.json
+    object["textInsets"] = .array(
+      [textInsets.top, textInsets.left, textInsets.bottom, textInsets.right].map { .number($0) })
+    object["alignment"] = .string(alignment.rawValue)
+    object["verticalAlignment"] = .string(verticalAlignment.rawValue)
+    object["numberOfLines"] = .number(Double(numberOfLines))
+    object["lineBreak"] = .string(lineBreak.rawValue)
+    object["lineSpacing"] = .number(lineSpacing)
+    object["direction"] = .string(direction.rawValue)
+    object["language"] = language.map { .string($0) }
+    object["oversampling"] = .number(Double(oversampling))
+    object["opacity"] = .number(opacity)
+    return .object(object)
+  }
+
+  /// Checks what was set from Swift as strictly as JSON is: no NaN, no negative blur, no unknown oversampling
+  /// reaches a renderer.
+  public func validate() throws(DocumentError) {
+    let json = self.json
+    try LabelSchema.label.check(json)
+    if let object = json.object { try LabelDocument.checkMerged(object) }
+  }
+
+  private func shadowJSON(_ color: Color, _ offset: Point, _ blur: Double) -> JSONValue {
+    ["color": ColorNotation.json(color), "offset": offset.json, "blur": .number(blur)]
+  }
+}
+
+extension LabelDocument.Size {
+  var json: JSONValue {
+    switch self {
+    case .fit: "fit"
+    case .width(let width): [.number(width), nil]
+    case .fixed(let width, let height): [.number(width), .number(height)]
+    }
+  }
+}
+
+extension LabelDocument.Point {
+  var json: JSONValue { [.number(x), .number(y)] }
+}
+
+extension LabelDocument.Font {
+  var json: JSONValue {
+    var object = JSONObject()
+    object["family"] = family.map { .string($0) }
+    object["weight"] = .number(weight)
+    object["slant"] = .string(slant.rawValue)
+    object["size"] = .number(size)
+    object["file"] = file.map { .string($0) }
+    object["index"] = .number(Double(index))
+    object["features"] = json(features) { Double($0) }
+    object["variations"] = json(variations) { $0 }
+    object["fallback"] = .array(fallback.map { .string($0) })
+    return .object(object)
+  }
+
+  /// Sorted, for a dictionary's own order differs from run to run.
+  private func json<Value>(_ values: [String: Value], _ number: (Value) -> Double) -> JSONValue {
+    var object = JSONObject()
+    for (tag, value) in values.sorted(by: { $0.key < $1.key }) { object[tag] = .number(number(value)) }
+    return .object(object)
+  }
+}
+
+extension LabelDocument.Gradient {
+  /// A background's gradient has fewer members: its box is the canvas, and there is no text under it.
+  func json(isBackground: Bool) -> JSONValue {
+    var object = JSONObject()
+    object["colors"] = .array(colors.map { ColorNotation.json($0) })
+    object["locations"] = locations.map { .array($0.map { .number($0) }) }
+    object["start"] = start.json
+    object["end"] = end.json
+    guard !isBackground else { return .object(object) }
+    object["box"] = .string(box.rawValue)
+    object["overTextColor"] = .bool(overTextColor)
+    return .object(object)
+  }
+}
+
+extension LabelDocument.Background {
+  var json: JSONValue {
+    var object = JSONObject()
+    switch paint {
+    case .color(let color): object["color"] = ColorNotation.json(color)
+    case .gradient(let gradient): object["gradient"] = gradient.json(isBackground: true)
+    }
+    object["cornerRadius"] = .number(cornerRadius)
+    return .object(object)
+  }
+}

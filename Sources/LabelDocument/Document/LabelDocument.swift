@@ -1,0 +1,69 @@
+public import Pixels
+
+/// A label as its author means it: lengths in points, straight sRGB colours, every optional thing given its default.
+///
+/// It comes from JSON, checked, or is made in Swift: `LabelDocument(text: "Hi")`. Numbers set from Swift are checked
+/// by ``validate()``.
+///
+/// Sendable; a plain value.
+public struct LabelDocument: Sendable, Hashable {
+  public var id: String?
+  public var text: String
+  public var size: Size
+  /// Pixels a point.
+  public var scale: Double
+  public var font: Font
+  public var color: Color
+  /// Fills the text instead of the colour.
+  public var gradient: Gradient?
+  /// The first on top.
+  public var shadows: [Shadow]
+  /// The first on top.
+  public var innerShadows: [InnerShadow]
+  public var background: Background?
+  public var textInsets: Insets
+  public var alignment: Alignment
+  public var verticalAlignment: VerticalAlignment
+  /// 0 is no limit.
+  public var numberOfLines: Int
+  public var lineBreak: LineBreak
+  /// Points between lines, added to the font's own line height.
+  public var lineSpacing: Double
+  public var direction: Direction
+  /// BCP 47.
+  public var language: String?
+  /// 1, 2, 4, 8 or 16.
+  public var oversampling: Int
+  /// In 0...1.
+  public var opacity: Double
+
+  public init(
+    id: String? = nil, text: String = "", size: Size = .fit, scale: Double = 1, font: Font = Font(),
+    color: Color = .black, gradient: Gradient? = nil, shadows: [Shadow] = [], innerShadows: [InnerShadow] = [],
+    background: Background? = nil, textInsets: Insets = Insets(), alignment: Alignment = .natural,
+    verticalAlignment: VerticalAlignment = .center, numberOfLines: Int = 1, lineBreak: LineBreak = .truncateTail,
+    lineSpacing: Double = 0, direction: Direction = .auto, language: String? = nil, oversampling: Int = 1,
+    opacity: Double = 1
+  ) {
+    self.id = id
+    self.text = text
+    self.size = size
+    self.scale = scale
+    self.font = font
+    self.color = color
+    self.gradient = gradient
+    self.shadows = shadows
+    self.innerShadows = innerShadows
+    self.background = background
+    self.textInsets = textInsets
+    self.alignment = alignment
+    self.verticalAlignment = verticalAlignment
+    self.numberOfLines = numberOfLines
+    self.lineBreak = lineBreak
+    self.lineSpacing = lineSpacing
+    self.direction = direction
+    self.language = language
+    self.oversampling = oversampling
+    self.opacity = opacity
+  }
+}

@@ -1,0 +1,72 @@
+/// The members of a JSON object, in the order they were written. Two objects are equal when they hold the same
+/// members in the same order.
+///
+/// Sendable; a plain value.
+public struct JSONObject: Sendable {
+  public struct Member: Sendable, Hashable {
+    public let name: String
+    public var value: JSONValue
+
+    public init(name: String, value: JSONValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  public private(set) var members: [Member] = []
+  /// Where each name stands; empty while there are few members, for then comparing names is faster than hashing.
+  private var positions: [String: Int] = [:]
+
+  private static let scanLimit = 12
+
+  public init() {}
+
+  public var isEmpty: Bool { members.isEmpty }
+  public var count: Int { members.count }
+  public var names: [String] { members.map(\.name) }
+
+  /// The value of a member. Assigning to a new name appends it; assigning nil removes the member.
+  public subscript(name: String) -> JSONValue? {
+    get { position(of: name).map { members[$0].value } }
+    set {
+      switch (position(of: name), newValue) {
+      case (let position?, let value?): members[position].value = value
+      case (let position?, nil): remove(at: position)
+      case (nil, let value?): append(Member(name: name, value: value))
+      case (nil, nil): break
+      }
+    }
+  }
+
+  /// Appends a member whose name is known to be new.
+  mutating func append(_ member: Member) {
+    members.append(member)
+    if !positions.isEmpty {
+      positions[member.name] = members.count - 1
+    } else if members.count > JSONObject.scanLimit {
+      index()
+    }
+  }
+
+  mutating func reserveCapacity(_ capacity: Int) { members.reserveCapacity(capacity) }
+
+  private func position(of name: String) -> Int? {
+    positions.isEmpty ? members.firstIndex { $0.name == name } : positions[name]
+  }
+
+  private mutating func remove(at position: Int) {
+    members.remove(at: position)
+    positions = [:]
+    if members.count > JSONObject.scanLimit { index() }
+  }
+
+  private mutating func index() {
+    for (position, member) in members.enumerated() { positions[member.name] = position }
+  }
+}
+
+extension JSONObject: Hashable {
+  public static func == (left: JSONObject, right: JSONObject) -> Bool { left.members == right.members }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(members) }
+}

@@ -1,0 +1,78 @@
+/// One label to draw and the file it goes to: a line of a job file, with its style and its overrides applied.
+///
+/// Sendable; a plain value.
+public struct Job: Sendable, Hashable {
+  /// As written, or `line-000003` after its line.
+  public let id: String
+  /// The name of the style, where there is one.
+  public let styleName: String?
+  /// The file name the job asks for, as written; ``NameTemplate`` sees to it that it is safe.
+  public let out: String?
+  public let label: LabelDocument
+  /// Where the job was read: `jobs.jsonl:3`.
+  public let source: String
+  /// What the line says, for templates.
+  private let members: JSONObject
+
+  /// A job made in Swift.
+  public init(id: String, label: LabelDocument, styleName: String? = nil, out: String? = nil, source: String = "") {
+    var label = label
+    label.id = id
+    self.init(
+      id: id, label: label, styleName: styleName, out: out, source: source,
+      members: label.json.object ?? JSONObject())
+  }
+
+  private init(
+    id: String, label: LabelDocument, styleName: String?, out: String?, source: String, members: JSONObject
+  ) {
+    self.id = id
+    self.label = label
+    self.styleName = styleName
+    self.out = out
+    self.source = source
+    self.members = members
+  }
+
+  /// Reads a job. `defaultID` is its id where it gives none.
+  public init(
+    _ json: JSONValue, styles: StyleSheet, source: String = "", defaultID: String
+  ) throws(DocumentError) {
+    do throws(DocumentError) {
+      try LabelSchema.job.check(json)
+      let object = json.object ?? JSONObject()
+      let style = object["style"]?.string
+      let extended = object["extends"]?.string
+      if style != nil && extended != nil {
+        throw DocumentError(.conflict, "says the same as \"style\" beside it; keep one of the two").inside(
+          "extends")
+      }
+      var base = ResolvedStyle.empty
+      if let name = style ?? extended {
+        base = try styles.style(named: name, by: style == nil ? "extends" : "style")
+      }
+      let id = object["id"]?.string ?? defaultID
+      var label = try base.overridden(by: object, of: LabelSchema.job).label
+      label.id = id
+      self.init(
+        id: id, label: label, styleName: style ?? extended, out: object["out"]?.string, source: source,
+        members: object)
+    } catch {
+      throw error.from(source)
+    }
+  }
+
+  /// The value of a `{{name}}` placeholder: `id`, `style`, or any member of the line that is a string or a number.
+  public func value(of name: String) -> String? {
+    switch name {
+    case "id": return id
+    case "style": return styleName
+    default:
+      switch members[name] {
+      case .string(let string): return string
+      case .number(let number): return JSONWriter.number(number)
+      default: return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// Cuts bytes into the lines of a job file, as they come: LF or CRLF, blank lines skipped, a byte order mark ignored,
+/// the last line taken without its end.
+///
+/// Holds one line and one chunk at a time. Not Sendable: one thread reads.
+public struct JobLineReader: IteratorProtocol, Sequence {
+  /// A longer line is that job's error, and is skipped without being held.
+  public static let maximumLineLength = 4 << 20
+
+  private let source: String
+  private let nextChunk: () throws(DocumentError) -> [UInt8]
+  private var buffer: [UInt8] = []
+  /// What is before this has been given out.
+  private var start = 0
+  private var lineNumber = 0
+  private var isAtEnd = false
+
+  /// `nextChunk` gives bytes as they come; none is the end.
+  public init(source: String, nextChunk: @escaping () throws(DocumentError) -> [UInt8]) {
+    self.source = source
+    self.nextChunk = nextChunk
+  }
+
+  public init(bytes: [UInt8], source: String) {
+    var rest = bytes
+    self.init(source: source) { () throws(DocumentError) in
+      defer { rest = [] }
+      return rest
+    }
+  }
+
+  /// Reads from a descriptor, which stays the caller's to close.
+  /// Calls `read`.
+  public init(fileDescriptor: Int32, source: String) {
+    self.init(source: source) { () throws(DocumentError) in
+      while true {
+        var code: Int32 = 0
+        let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in
+          let length = read(fileDescriptor, bytes.baseAddress, bytes.count)
+          code = length < 0 ? errno : 0
+          count = Swift.max(0, length)
+        }
+        if code == 0 { return chunk }
+        if code != EINTR {
+          throw DocumentError(.reading, source: source, "cannot be read: " + String(cString: strerror(code)))
+        }
+      }
+    }
+  }
+
+  public mutating func next() -> JobLine? {
+    do throws(DocumentError) {
+      while let line = try nextLine() {
+        lineNumber += 1
+        switch line {
+        case .tooLong:
+          let limit = JobLineReader.maximumLineLength >> 20
+          let error = DocumentError(
+            .syntax, source: "\(source):\(lineNumber)", "the line is longer than \(limit) MiB; split the job")
+          return JobLine(number: lineNumber, content: .failure(error))
+        case .bytes(let bytes):
+          if !isBlank(bytes) { return JobLine(number: lineNumber, content: .success(bytes)) }
+        }
+      }
+      return nil
+    } catch {
+      // The jobs read so far stand; what comes after the failure is lost, and the caller is told once.
+      isAtEnd = true
+      (buffer, start) = ([], 0)
+      return JobLine(number: lineNumber + 1, content: .failure(error))
+    }
+  }
+
+  private enum Line {
+    case bytes([UInt8])
+    case tooLong
+  }
+
+  private mutating func nextLine() throws(DocumentError) -> Line? {
+    var scanned = start
+    var isTooLong = false
+    while true {
+      if let end = buffer[scanned...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer { start = end + 1 }
+        return isTooLong || end - start > JobLineReader.maximumLineLength ? .tooLong : .bytes(line(endingAt: end))
+      }
+      if buffer.count - start > JobLineReader.maximumLineLength { isTooLong = true }
+      // Of a line that is too long only its end matters.
+      buffer.removeSubrange(..<(isTooLong ? buffer.count : start))
+      start = 0
+      scanned = buffer.count
+      let chunk = isAtEnd ? [] : try nextChunk()
+      if chunk.isEmpty {
+        isAtEnd = true
+        defer { buffer = [] }
+        if isTooLong { return .tooLong }
+        return buffer.isEmpty ? nil : .bytes(line(endingAt: buffer.count))
+      }
+      buffer += chunk
+    }
+  }
+
+  private func line(endingAt end: Int) -> [UInt8] {
+    let isCRLF = end > start && buffer[end - 1] == UInt8(ascii: "\r")
+    return Array(buffer[start..<(isCRLF ? end - 1 : end)])
+  }
+
+  private func isBlank(_ line: [UInt8]) -> Bool {
+    let content = lineNumber == 1 && line.starts(with: [0xEF, 0xBB, 0xBF]) ? line.dropFirst(3) : line[...]
+    return content.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
+  }
+}

@@ -1,0 +1,24 @@
+/// What a field can hold. Null is not part of a type: every member of an object may be null, which means its default.
+public indirect enum FieldType: Sendable {
+  case boolean
+  /// A finite number in a range, counted in `unit` (empty for plain numbers).
+  case number(ClosedRange<Double>, unit: String)
+  case integer(ClosedRange<Int>)
+  case oneOf([Int])
+  case string(StringRule)
+  case choice([Choice])
+  /// CSS hex, a CSS name, or a list of three or four numbers in 0...1.
+  case color
+  /// A list of exactly as many numbers as there are names.
+  case tuple([String], ClosedRange<Double>, unit: String)
+  /// `"fit"`, `[width, height]` or `[width, null]`.
+  case size(ClosedRange<Double>)
+  case list(FieldType, maximumCount: Int)
+  /// An object with any keys that obey the rule, all values of one type.
+  case map(StringRule, FieldType)
+  case object(ObjectSchema)
+  /// A list that is documented but not read by this version: rejected with these words.
+  case plannedList(String)
+  /// The second type for its own kind of value (a string, a list ...), the first for everything else.
+  case either(FieldType, FieldType)
+}

@@ -1,0 +1,44 @@
+/// Finds the name that was meant.
+enum Spelling {
+  /// "did you mean "blur"?", or the known names where nothing is near.
+  static func remedy(for word: String, among names: [String]) -> String {
+    if let name = nearest(to: word, among: names) { return "did you mean \(JSONWriter.quoted(name))?" }
+    guard !names.isEmpty else { return "none are known here" }
+    let shown = names.prefix(12).map { JSONValue.string($0).summary }.joined(separator: ", ")
+    return "known are " + shown + (names.count > 12 ? " and \(names.count - 12) more" : "")
+  }
+
+  /// The known name with the fewest edits to `word`, if those are few enough to be a slip: at most half of it.
+  static func nearest(to word: String, among names: [String]) -> String? {
+    let letters = Array(word.lowercased().unicodeScalars.prefix(64))
+    let limit = max(1, letters.count / 2)
+    var best: (name: String, distance: Int)?
+    for name in names {
+      let candidate = Array(name.lowercased().unicodeScalars)
+      guard abs(candidate.count - letters.count) <= limit else { continue }
+      let edits = distance(letters, candidate)
+      if edits <= limit, edits < best?.distance ?? .max { best = (name, edits) }
+    }
+    return best?.name
+  }
+
+  /// Edit distance with insertion, deletion, replacement, and the swap of two neighbours (optimal string alignment).
+  static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+    var beforeLast = [Int](repeating: 0, count: right.count + 1)
+    var last = Array(0...right.count)
+    for i in 0..<left.count {
+      var row = [i + 1]
+      row.reserveCapacity(right.count + 1)
+      for j in 0..<right.count {
+        let replaced = last[j] + (left[i] == right[j] ? 0 : 1)
+        var cost = min(replaced, last[j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
+          cost = min(cost, beforeLast[j - 1] + 1)
+        }
+        row.append(cost)
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last[right.count]
+  }
+}

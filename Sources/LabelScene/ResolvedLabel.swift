@@ -1,0 +1,5 @@
+/// A document, resolved: what to draw, and what to say of it.
+public struct ResolvedLabel: Sendable {
+  public let scene: LabelScene
+  public let report: LabelReport
+}

@@ -1,0 +1,49 @@
+public import LabelDocument
+public import LabelScene
+public import Typography
+
+/// The face of the library: a document in, a picture out.
+///
+///     let renderer = try LabelRenderer()
+///     let label = try renderer.render(LabelDocument(text: "Hello"))
+///     try label.png().write(to: ...)
+///
+/// Not Sendable: create, use and drop it on one thread. For many labels on many threads see `SignwriterBatch`.
+public final class LabelRenderer {
+  public let resolver: SceneResolver
+  private let renderer: SceneRenderer
+
+  /// `catalog` is where fonts come from, nil for the system's.
+  public init(
+    _ choice: RendererChoice = .auto, device: Int? = nil, catalog: FontCatalog? = nil,
+    maxPixels: Int = SceneResolver.defaultMaxPixels
+  ) throws(SignwriterError) {
+    do throws(FontError) {
+      let fonts: FontCatalog
+      if let catalog { fonts = catalog } else { fonts = try FontCatalog() }
+      resolver = SceneResolver(catalog: fonts, maxPixels: maxPixels)
+    } catch {
+      throw .fonts(error)
+    }
+    do {
+      renderer = try SceneRenderer(choice, device: device)
+    } catch {
+      throw .gpu(error)
+    }
+  }
+
+  /// What draws; see `SceneRenderer.name`.
+  public var rendererName: String { renderer.name }
+
+  /// Draws one label.
+  public func render(_ document: LabelDocument) throws(SignwriterError) -> RenderedLabel {
+    do throws(DocumentError) { try document.validate() } catch { throw .document(error) }
+    let resolved: ResolvedLabel
+    do throws(ResolveError) { resolved = try resolver.resolve(document) } catch { throw .resolve(error) }
+    let drawn = try renderer.render([resolved.scene])[0].get()
+    return RenderedLabel(image: drawn.image, report: resolved.report, renderer: drawn.renderer)
+  }
+}
+
+@available(*, unavailable)
+extension LabelRenderer: Sendable {}

@@ -1,0 +1,28 @@
+public import GLESRenderer
+public import ImageCodecs
+public import LabelDocument
+public import LabelScene
+public import Typography
+
+/// What can go wrong between a document and its picture; each case carries the room's own error, which names the
+/// place, the value and the remedy.
+public enum SignwriterError: Error, Sendable, CustomStringConvertible {
+  case document(DocumentError)
+  case fonts(FontError)
+  case resolve(ResolveError)
+  case gpu(GLESError)
+  case codec(CodecError)
+  /// The GPU cannot draw this scene, and no other renderer was allowed.
+  case beyondDevice(reason: String)
+
+  public var description: String {
+    switch self {
+    case .document(let error): "\(error)"
+    case .fonts(let error): "\(error)"
+    case .resolve(let error): "\(error)"
+    case .gpu(let error): "\(error)"
+    case .codec(let error): "\(error)"
+    case .beyondDevice(let reason): "\(reason); or use --renderer cpu"
+    }
+  }
+}

@@ -1,0 +1,34 @@
+public import ImageCodecs
+public import LabelDocument
+public import Signwriter
+
+/// How a batch is run. Sendable.
+public struct BatchOptions: Sendable {
+  public var renderer: RendererChoice
+  /// Index of a GL device, nil for the best.
+  public var device: Int?
+  /// Threads that resolve, draw (on the CPU path), encode and write.
+  public var workers: Int
+  public var compression: PNGCodec.Compression
+  /// What names the files, below the output folder.
+  public var name: NameTemplate
+  /// Stop at the first job that fails.
+  public var failsFast: Bool
+  public var maxPixels: Int
+  /// Labels that the GPU draws in one submission.
+  public var sheetCapacity = 128
+
+  public init(
+    renderer: RendererChoice = .auto, device: Int? = nil, workers: Int = 1,
+    compression: PNGCodec.Compression = .balanced, name: NameTemplate, failsFast: Bool = false,
+    maxPixels: Int
+  ) {
+    self.renderer = renderer
+    self.device = device
+    self.workers = max(1, workers)
+    self.compression = compression
+    self.name = name
+    self.failsFast = failsFast
+    self.maxPixels = maxPixels
+  }
+}

@@ -1,0 +1,76 @@
+import ImageCodecs
+import LabelDocument
+import LabelScene
+import Signwriter
+
+/// The stages one job goes through, each apart, so that any thread can do any of them. Sendable.
+struct JobStages: Sendable {
+  /// A job on its way: what the report will need, and where the file goes.
+  struct Prepared: Sendable {
+    let index: Int
+    let line: Int
+    let id: String
+    let out: String
+    let label: ResolvedLabel
+  }
+
+  let decoder: JobDecoder
+  let resolver: SceneResolver
+  let output: OutputFolder
+  let options: BatchOptions
+
+  /// Decodes a line, names its file, and resolves it.
+  func prepare(_ line: JobLine, index: Int) -> Result<Prepared, FailedJob> {
+    let entry = decoder.decode(line)
+    do throws(JobFailure) {
+      let out: String
+      let job: Job
+      do throws(DocumentError) {
+        job = try entry.result.get()
+        out = try options.name.fileName(for: job)
+      } catch {
+        throw JobFailure(error)
+      }
+      let label: ResolvedLabel
+      do throws(ResolveError) { label = try resolver.resolve(job.label) } catch { throw JobFailure(error, in: job) }
+      return .success(Prepared(index: index, line: entry.line, id: entry.id, out: out, label: label))
+    } catch {
+      return .failure(FailedJob(index: index, line: entry.line, id: entry.id, failure: error))
+    }
+  }
+
+  /// Encodes and writes a picture.
+  func finish(_ job: Prepared, _ drawn: Result<SceneRenderer.Drawn, SignwriterError>) -> JobRecord {
+    do throws(JobFailure) {
+      let picture: SceneRenderer.Drawn
+      do throws(SignwriterError) { picture = try drawn.get() } catch { throw JobFailure(error) }
+      let bytes: [UInt8]
+      do throws(CodecError) {
+        bytes = try PNGCodec.encode(
+          picture.image, compression: options.compression, scale: job.label.report.scale)
+      } catch {
+        throw JobFailure(field: "", message: "\(error)")
+      }
+      do throws(OutputError) { try output.write(bytes, to: job.out) } catch { throw JobFailure(error) }
+      return JobRecord(
+        index: job.index, line: job.line, id: job.id,
+        outcome: .done(out: job.out, report: job.label.report, renderer: picture.renderer))
+    } catch {
+      return FailedJob(index: job.index, line: job.line, id: job.id, failure: error).record
+    }
+  }
+}
+
+/// A job that failed before it was drawn.
+struct FailedJob: Error {
+  let index: Int
+  let line: Int
+  let id: String
+  let failure: JobFailure
+
+  var record: JobRecord {
+    JobRecord(
+      index: index, line: line, id: id,
+      outcome: .failed(field: failure.field, message: failure.message))
+  }
+}

@@ -1,0 +1,78 @@
+import Glibc
+import Synchronization
+
+/// The folder that results go to. Files appear whole or not at all: written beside, then renamed.
+///
+/// Sendable, usable from any thread.
+public final class OutputFolder: Sendable {
+  public let path: String
+  /// Folders known to be there, so that each is made once.
+  private let made = Mutex<Set<String>>([])
+
+  /// Makes the folder where it is missing, and checks that it can be written to.
+  public init(_ path: String) throws(OutputError) {
+    self.path = path
+    try OutputFolder.makeFolder(path)
+    guard access(path, W_OK | X_OK) == 0 else { throw OutputError(path: path, reason: OutputFolder.reason()) }
+  }
+
+  /// Writes a file below the folder. `name` is a relative path that has been checked: no "..", no leading "/".
+  public func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
+    precondition(OutputFolder.isSafe(name), "an unchecked name reached the output folder: \(name)")
+    if let slash = name.lastIndex(of: "/") {
+      let folder = path + "/" + name[..<slash]
+      if made.withLock({ !$0.contains(folder) }) {
+        try OutputFolder.makeFolder(folder)
+        made.withLock { _ = $0.insert(folder) }
+      }
+    }
+    try OutputFolder.writeWhole(bytes, to: path + "/" + name)
+  }
+
+  /// True for a relative path that stays below where it starts.
+  public static func isSafe(_ name: String) -> Bool {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    return !name.isEmpty && !name.utf8.contains(0)
+      && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." && $0.utf8.count <= 255 }
+  }
+
+  /// Writes beside `path` and renames, so that a reader, or a run that is killed, never sees half a file.
+  public static func writeWhole(_ bytes: [UInt8], to path: String) throws(OutputError) {
+    // One writer a path and process; the thread's id keeps two paths of one name apart.
+    let temporary = "\(path).\(getpid())-\(UInt(pthread_self())).part"
+    let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw OutputError(path: path, reason: reason()) }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress! + written, bytes.count - written) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        let failure = OutputError(path: path, reason: reason())
+        close(file)
+        unlink(temporary)
+        throw failure
+      }
+      written += count
+    }
+    guard close(file) == 0, rename(temporary, path) == 0 else {
+      let failure = OutputError(path: path, reason: reason())
+      unlink(temporary)
+      throw failure
+    }
+  }
+
+  /// Makes a folder and those above it.
+  public static func makeFolder(_ path: String) throws(OutputError) {
+    var status = stat()
+    if stat(path, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFDIR else {
+        throw OutputError(path: path, reason: "it is a file, and a folder is needed there")
+      }
+      return
+    }
+    if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try makeFolder(String(path[..<slash])) }
+    guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw OutputError(path: path, reason: reason()) }
+  }
+
+  private static func reason() -> String { String(cString: strerror(errno)) }
+}

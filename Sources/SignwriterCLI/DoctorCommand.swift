@@ -1,0 +1,80 @@
+import ArgumentParser
+import GLESRenderer
+import LabelDocument
+import LabelScene
+import Pixels
+import Signwriter
+import Typography
+
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Lists GL devices and fonts, and tests every device against the CPU path.",
+    discussion: "Exit status: 0 where the CPU path and every device that starts are fine, 1 where one is not.")
+
+  func run() throws {
+    var isWell = checkFonts()
+    isWell = checkDevices() && isWell
+    print(isWell ? "\nAll is well." : "\nSomething needs mending, see above.")
+    if !isWell { throw ExitCode.someFailed }
+  }
+
+  private func checkFonts() -> Bool {
+    do {
+      let catalog = try FontCatalog()
+      let face = try catalog.face(FontQuery())
+      print("Fonts: \(catalog.fontCount) faces; sans-serif is \(face.familyName) (\(face.path))")
+      return true
+    } catch {
+      print("Fonts: \(error)")
+      return false
+    }
+  }
+
+  private func checkDevices() -> Bool {
+    let devices: [GLESDevice]
+    do {
+      devices = try GLESDevice.all()
+    } catch {
+      print("GL devices: none.\n\(error)")
+      print("The CPU path works without: --renderer cpu, or auto.")
+      return true
+    }
+    print("GL devices:")
+    var isWell = true
+    for device in devices {
+      print("  \(device.index): \(device.description)")
+      guard device.capabilities != nil else { continue }
+      let (verdict, isFine) = selfTest(device)
+      print("     self-test: \(verdict)")
+      isWell = isWell && isFine
+    }
+    let choice = (try? SceneRenderer(.auto))?.name ?? "CPU reference"
+    print("--renderer auto takes: \(choice)")
+    return isWell
+  }
+
+  /// Draws labels with every effect on the device and on the CPU, and compares.
+  private func selfTest(_ device: GLESDevice) -> (verdict: String, isFine: Bool) {
+    do {
+      let resolver = SceneResolver(catalog: try FontCatalog())
+      var worst = 0
+      var isFine = true
+      let gpu = try SceneRenderer(.gpu, device: device.index)
+      let cpu = try SceneRenderer(.cpu)
+      for document in SelfTest.documents {
+        let scene = try resolver.resolve(document).scene
+        let drawn = try gpu.render([scene], alphaMode: .premultiplied)[0].get().image
+        let expected = try cpu.render([scene], alphaMode: .premultiplied)[0].get().image
+        let difference = PixelDifference(drawn, expected).maximum
+        worst = max(worst, difference)
+        isFine = isFine && difference <= SelfTest.tolerance(document)
+      }
+      return isFine
+        ? ("\(SelfTest.documents.count) labels fine, at most \(worst) of 255 from the CPU path", true)
+        : ("WRONG, up to \(worst) of 255 from the CPU path; use another device or --renderer cpu", false)
+    } catch {
+      return ("failed: \(error)", false)
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import ArgumentParser
+
+extension ExitCode {
+  /// Some jobs failed.
+  static let someFailed = ExitCode(1)
+  /// Nothing could start.
+  static let cannotStart = ExitCode(2)
+  static let interrupted = ExitCode(130)
+}
+
+/// Says what is wrong, and ends with status 2.
+func cannotStart(_ error: any Error) -> ExitCode {
+  Terminal.error("\(error)")
+  return .cannotStart
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import Foundation
+import LabelDocument
+import LabelScene
+import Pixels
+import Signwriter
+import SignwriterBatch
+import Typography
+
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render", abstract: "Draws one label to a PNG file.",
+    usage: """
+      signwriter render LABEL.json -o FILE
+      signwriter render --text "Hello" --style styles.json#gold -o FILE
+      """)
+
+  @OptionGroup var source: LabelSource
+  @OptionGroup var rendering: RendererOptions
+
+  @Option(name: .shortAndLong, help: "The file; - is standard output.")
+  var output: String
+
+  @Flag(help: "Say nothing but errors.")
+  var quiet = false
+
+  func run() throws {
+    let label: RenderedLabel
+    let bytes: [UInt8]
+    do {
+      let document = try source.document()
+      let renderer = try LabelRenderer(
+        rendering.renderer, device: rendering.device, maxPixels: rendering.maxPixels)
+      label = try renderer.render(document)
+      bytes = try label.png()
+      try write(bytes)
+    } catch {
+      throw cannotStart(error)
+    }
+    for glyph in label.report.missingGlyphs.prefix(8) {
+      Terminal.write(
+        "warning: no font has U+\(String(glyph.scalar, radix: 16, uppercase: true)), at offset \(glyph.offset)\n")
+    }
+    guard !quiet, output != "-" else { return }
+    Terminal.write("\(output): \(label.image.width) x \(label.image.height) px, \(label.renderer)\n")
+  }
+
+  private func write(_ bytes: [UInt8]) throws(OutputError) {
+    if output == "-" {
+      FileHandle.standardOutput.write(Data(bytes))
+      return
+    }
+    if let slash = output.lastIndex(of: "/"), slash != output.startIndex {
+      try OutputFolder.makeFolder(String(output[..<slash]))
+    }
+    try OutputFolder.writeWhole(bytes, to: output)
+  }
+}

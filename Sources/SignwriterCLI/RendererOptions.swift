@@ -1,0 +1,24 @@
+public import ArgumentParser
+import LabelScene
+public import Signwriter
+
+extension RendererChoice: ExpressibleByArgument {}
+
+/// The options that choose what draws.
+struct RendererOptions: ParsableArguments {
+  @Option(help: "auto takes the GPU where a hardware driver answers, else the CPU path.")
+  var renderer = RendererChoice.auto
+
+  @Option(help: ArgumentHelp("Index of a GL device, as `signwriter doctor` lists them.", valueName: "N"))
+  var device: Int?
+
+  @Option(
+    help: ArgumentHelp("The most samples (pixels times oversampling squared) a canvas may have.", valueName: "N"))
+  var maxPixels = SceneResolver.defaultMaxPixels
+
+  func validate() throws {
+    guard maxPixels > 0, maxPixels <= 1 << 31 else {
+      throw ValidationError("--max-pixels \(maxPixels) is not in 1...\(1 << 31)")
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import ArgumentParser
+
+@main
+struct SignwriterCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "signwriter",
+    abstract: "Draws styled text labels, without a screen.",
+    discussion: """
+      Exit status: 0 all done; 1 some jobs failed (the report says which); 2 nothing could start;
+      64 unusable arguments; 130 interrupted.
+      """,
+    version: "0.1.0",
+    subcommands: [
+      RenderCommand.self, BatchCommand.self, MeasureCommand.self, DoctorCommand.self, SchemaCommand.self,
+    ])
+}

@@ -1,0 +1,90 @@
+import LabelDocument
+import Pixels
+import Testing
+
+@Suite struct StyleSheetTests {
+  private func sheetError(_ json: String, _ location: SourceLocation = #_sourceLocation) -> DocumentError {
+    documentError(location) { _ = try StyleSheet(json: json) }
+  }
+
+  @Test func inheritance() throws {
+    let sheet = try StyleSheet(
+      json: #"""
+        {"$schema": "x",
+         "styles": {"gold": {"extends": "base", "font": {"weight": 700}, "scale": null},
+                    "base": {"font": {"size": 40, "weight": 300}, "scale": 2, "opacity": 0.5}},
+         "fonts": ["fonts/"]}
+        """#)
+    #expect(sheet.styleNames == ["gold", "base"])
+    #expect(sheet.fontFolders == ["fonts/"])
+    let gold = try #require(sheet.label(style: "gold"))
+    #expect(gold == LabelDocument(font: .init(weight: 700, size: 40), opacity: 0.5))
+    #expect(sheet.label(style: "silver") == nil)
+    let label = try LabelDocument(
+      json: #"{"extends": "gold", "text": "a", "font": {"weight": null}}"#, styles: sheet)
+    #expect(label == LabelDocument(text: "a", font: .init(size: 40), opacity: 0.5))
+  }
+
+  @Test func givenStyleWinsOverExtends() throws {
+    let sheet = try StyleSheet(json: #"{"styles": {"a": {"scale": 2}, "b": {"scale": 3}}}"#)
+    #expect(try LabelDocument(json: #"{"extends": "a"}"#, styles: sheet).scale == 2)
+    #expect(try LabelDocument(json: #"{"extends": "a"}"#, styles: sheet, styleName: "b").scale == 3)
+  }
+
+  @Test func cycles() {
+    let error = sheetError(
+      #"{"styles": {"c": {"extends": "a"}, "a": {"extends": "b"}, "b": {"extends": "a"}}}"#)
+    #expect(error.place == "styles.b.extends")
+    #expect(error.reason == .style)
+    #expect(error.message.contains("a -> b -> a"), "\(error)")
+    let own = sheetError(#"{"styles": {"a": {"extends": "a"}}}"#)
+    #expect(own.place == "styles.a.extends" && own.message.contains("a -> a"), "\(own)")
+  }
+
+  @Test func missingParents() {
+    let error = sheetError(
+      #"{"styles": {"gold": {"extends": "warm"}, "warm": {"extends": "bas"}, "base": {}}}"#)
+    #expect(error.place == "styles.warm.extends")
+    #expect(error.message.contains("gold -> warm -> bas"), "\(error)")
+    #expect(error.message.contains("did you mean \"base\"?"), "\(error)")
+  }
+
+  @Test func missingStyles() throws {
+    let sheet = try StyleSheet(json: #"{"styles": {"gold": {}}}"#)
+    let error = documentError {
+      _ = try LabelDocument(json: #"{"extends": "glod"}"#, source: "a.json", styles: sheet)
+    }
+    #expect(error.place == "a.json: extends")
+    #expect(error.message.contains("\"glod\"") && error.message.contains("did you mean \"gold\"?"), "\(error)")
+    let none = labelError(#"{"extends": "gold"}"#)
+    #expect(none.message.contains("give a style sheet"), "\(none)")
+    #expect(documentError { _ = try LabelDocument(json: "{}", styles: sheet, styleName: "x") }.reason == .style)
+  }
+
+  @Test func unusedStylesAreChecked() {
+    #expect(
+      sheetError(#"{"styles": {"gold": {"shadows": [{"blurr": 5}]}}}"#).place == "styles.gold.shadows[0].blurr")
+    #expect(sheetError(#"{"styles": {"a b": {"scale": 0}}}"#).place == #"styles["a b"].scale"#)
+    #expect(sheetError(#"{"styles": {"a": {"shadow": {}, "shadows": []}}}"#).place == "styles.a.shadow")
+    #expect(sheetError(#"{"styles": {"a": {"id": "x"}}}"#).place == "styles.a.id")
+    #expect(sheetError(#"{"styles": {"a": {"strokes": [{}]}}}"#).reason == .unsupported)
+    #expect(
+      sheetError(#"{"styles": {"a": {"gradient": {"colors": ["red"], "locations": [0, 1]}}}}"#).place
+        == "styles.a.gradient.locations")
+    #expect(sheetError(#"{"style": {}}"#).message.contains("\"styles\""))
+    #expect(sheetError(#"{"comment": "x"}"#).reason == .unknownKey)
+    #expect(sheetError(#"{"fonts": "fonts"}"#).place == "fonts")
+    #expect(documentError { _ = try StyleSheet(json: "[]", source: "s.json") }.place == "s.json")
+    #expect(
+      documentError { _ = try StyleSheet(json: #"{"fonts": [1]}"#, source: "s.json") }.place == "s.json: fonts[0]")
+  }
+
+  @Test func longChains() throws {
+    var styles = [#""s0": {"scale": 2}"#]
+    for index in 1...5000 { styles.append("\"s\(index)\": {\"extends\": \"s\(index - 1)\"}") }
+    let sheet = try StyleSheet(json: "{\"styles\": {\(styles.reversed().joined(separator: ","))}}")
+    #expect(sheet.label(style: "s5000")?.scale == 2)
+    let cycle = styles.dropFirst().joined(separator: ",") + #", "s0": {"extends": "s5000"}"#
+    #expect(sheetError("{\"styles\": {\(cycle)}}").message.utf8.count < 300)
+  }
+}

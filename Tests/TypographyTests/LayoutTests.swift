@@ -1,0 +1,150 @@
+import Testing
+import Typography
+
+@Suite struct LayoutTests {
+  static let layouter = try! TextLayouter(catalog: FontCatalog())
+  static let dejaVu = FontQuery(family: "DejaVu Sans")
+
+  static func layout(
+    _ text: String, lines: Int = 1, width: Double = .infinity, height: Double = .infinity,
+    lineBreak: TextStyle.LineBreak = .truncateTail, alignment: TextStyle.Alignment = .natural,
+    spacing: Double = 0, fallback: [String] = []
+  ) throws -> TextLayout {
+    let style = TextStyle(
+      font: dejaVu, fallback: fallback, size: 20, alignment: alignment, lineBreak: lineBreak, numberOfLines: lines,
+      lineSpacing: spacing)
+    return try layouter.layout(text, style: style, width: width, height: height)
+  }
+
+  static func lineTexts(_ layout: TextLayout, of text: String) -> [String] {
+    let units = Array(text.utf16)
+    return layout.lines.map { String(decoding: units[$0.range], as: UTF16.self) }
+  }
+
+  /// DejaVu Sans has 2048 units an em; H advances 1540 of them (read with another program, fontTools).
+  @Test func `advances are the font's own, scaled`() throws {
+    let line = try #require(Self.layout("HH").lines.first)
+    #expect(abs(line.width - 2 * 1540.0 / 2048 * 20) < 1e-9)
+    #expect(line.runs.count == 1)
+    #expect(line.runs[0].glyphs.map(\.cluster) == [0, 1])
+  }
+
+  @Test func `an empty text has the height of a line and no lines`() throws {
+    let layout = try Self.layout("")
+    #expect(layout.lines.isEmpty && layout.width == 0)
+    #expect(layout.height == (try Self.layout("x").height))
+  }
+
+  @Test func `words wrap at spaces and keep every character`() throws {
+    let text = "one two three four five six seven"
+    let layout = try Self.layout(text, lines: 0, width: 120, lineBreak: .wordWrap)
+    let lines = Self.lineTexts(layout, of: text)
+    #expect(lines.joined() == text)
+    #expect(lines.count > 2)
+    #expect(lines.dropLast().allSatisfy { $0.hasSuffix(" ") })
+    #expect(layout.lines.allSatisfy { $0.width <= 120 })
+  }
+
+  @Test func `newlines end lines`() throws {
+    let text = "ab\r\ncd\u{2028}ef\n"
+    let layout = try Self.layout(text, lines: 0)
+    #expect(layout.lines.count == 3)
+    #expect(layout.lines.map { $0.runs.flatMap(\.glyphs).count } == [2, 2, 2])
+    #expect(layout.missingGlyphs.isEmpty)
+  }
+
+  @Test func `a word too wide breaks between graphemes, never inside`() throws {
+    let text = "e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}"
+    let layout = try Self.layout(text, lines: 0, width: 30, lineBreak: .wordWrap)
+    #expect(layout.lines.count > 1)
+    #expect(layout.lines.allSatisfy { $0.range.lowerBound % 2 == 0 && $0.width <= 30 })
+    #expect(Self.lineTexts(layout, of: text).joined() == text)
+  }
+
+  @Test func `a line too wide ends in an ellipsis that fits`() throws {
+    let layout = try Self.layout("Hello wide world", width: 90)
+    let line = try #require(layout.lines.first)
+    #expect(line.isTruncated && layout.isTruncated)
+    #expect(line.width <= 90)
+    #expect(line.range.count > 2)
+    let whole = try Self.layout("Hello wide world", width: 1000)
+    #expect(!whole.isTruncated)
+  }
+
+  @Test func `lines beyond the limit go, and the last says so`() throws {
+    let layout = try Self.layout("one two three four five six", lines: 2, width: 80)
+    #expect(layout.lines.count == 2)
+    #expect(!layout.lines[0].isTruncated && layout.lines[1].isTruncated)
+    let high = try Self.layout("one two three four five six", lines: 0, width: 80, height: 50)
+    #expect(high.lines.count == 2 && high.lines[1].isTruncated)
+  }
+
+  @Test func `at least one line is laid out`() throws {
+    #expect(try Self.layout("text", lines: 0, width: 100, height: 1).lines.count == 1)
+  }
+
+  @Test func `line spacing stands between lines only`() throws {
+    let plain = try Self.layout("a\nb\nc", lines: 0)
+    let spaced = try Self.layout("a\nb\nc", lines: 0, spacing: 5)
+    #expect(spaced.height == plain.height + 10)
+    #expect(spaced.lines[2].baseline == plain.lines[2].baseline + 10)
+  }
+
+  @Test func `lines align in the block`() throws {
+    for (alignment, share) in [(TextStyle.Alignment.left, 0.0), (.center, 0.5), (.right, 1)] {
+      let layout = try Self.layout("wide line\nx", lines: 0, alignment: alignment)
+      let short = layout.lines[1]
+      #expect(short.x == ((layout.width - short.width) * share).rounded())
+      #expect(abs(short.runs[0].glyphs[0].x - short.x) < 1e-9)
+    }
+  }
+
+  @Test func `a right-to-left paragraph is ordered and aligned from the right`() throws {
+    let text = "שלום עולם"
+    let layout = try Self.layout(text + "\nabcdefghijklmnop", lines: 0)
+    let glyphs = layout.lines[0].runs.flatMap(\.glyphs)
+    #expect(glyphs.map(\.cluster) == glyphs.map(\.cluster).sorted(by: >))
+    #expect(layout.lines[0].x > 0)
+  }
+
+  @Test func `scripts the font lacks come from others, whole phrases from one`() throws {
+    let layout = try Self.layout("नमस्ते दुनिया", fallback: ["No Such Family", "Noto Sans Devanagari"])
+    #expect(layout.fontFamilies == ["Noto Sans Devanagari"])
+    #expect(layout.missingGlyphs.isEmpty)
+  }
+
+  @Test func `a glyph no font has is reported with its place`() throws {
+    let layout = try Self.layout("a\u{10FFFD}b")
+    #expect(layout.missingGlyphs == [TextLayout.MissingGlyph(scalar: 0x10FFFD, offset: 1)])
+    #expect(layout.lines[0].runs.flatMap(\.glyphs).count == 3)
+  }
+
+  @Test func `a family that is not installed is an error with the nearest name`() {
+    #expect {
+      try Self.layouter.layout("x", style: TextStyle(font: FontQuery(family: "DejaVu Sanz")))
+    } throws: { error in
+      guard case FontError.familyNotFound(_, let nearest) = error else { return false }
+      return nearest.contains("DejaVu Sans") && "\(error)".contains("did you mean")
+    }
+  }
+
+  @Test func `a file that is no font is an error with its path`() {
+    for (path, word) in [("/etc/passwd", "not a font"), ("/no/such/file.ttf", "cannot be read")] {
+      #expect {
+        try Self.layouter.layout("x", style: TextStyle(font: FontQuery(file: path)))
+      } throws: { "\($0)".contains(path) && "\($0)".contains(word) }
+    }
+  }
+
+  @Test func `many threads lay out the same`() async throws {
+    let expected = try Self.layout("Grüße, 世界 und Ελλάδα", lines: 0, width: 100).lines.map(\.width)
+    await withTaskGroup(of: [Double].self) { group in
+      for _ in 0..<32 {
+        group.addTask {
+          (try? Self.layout("Grüße, 世界 und Ελλάδα", lines: 0, width: 100).lines.map(\.width)) ?? []
+        }
+      }
+      for await widths in group { #expect(widths == expected) }
+    }
+  }
+}
