@@ -54,12 +54,13 @@ let package = Package(
     system("CJansson", "jansson", "libjansson-dev"),
     system("CPNG", "libpng", "libpng-dev"),
     .target(name: "CPNGCodec", dependencies: ["CPNG"]),
+    .target(name: "CICUText", dependencies: ["CICU"]),
     .target(
       name: "Shaders", path: "Shaders", exclude: ["programs", "include"],
       publicHeadersPath: "public"),
 
     room("Pixels"),
-    room("Typography", ["Pixels", "CFreeType", "CHarfBuzz", "CICU", "CFontconfig"]),
+    room("Typography", ["Pixels", "CFreeType", "CHarfBuzz", "CICUText", "CFontconfig"]),
     room("LabelDocument", ["Pixels", "CJansson"]),
     room("LabelScene", ["Pixels", "Typography", "LabelDocument"]),
     room("CPURenderer", ["Pixels", "Typography", "LabelScene"]),

@@ -1,4 +1,4 @@
-import CICU
+import CICUText
 
 /// One paragraph: its items, shaped once, and the width of each stretch of it.
 struct Paragraph {
@@ -26,7 +26,7 @@ struct Paragraph {
     var start = 0
     var opportunities: [Int] = []
     var grapheme = 0
-    for boundary in TextBoundaries.boundaries(.line, of: text, language: style.language) {
+    for boundary in TextBoundaries.boundaries(SW_BREAK_LINE, of: text, language: style.language) {
       opportunities.append(boundary.offset)
       guard boundary.isMandatory || boundary.offset == text.count else { continue }
       let first = grapheme
@@ -99,7 +99,7 @@ struct Paragraph {
     var ends = [range.lowerBound]
     ends.reserveCapacity(range.count + 1)
     for index in range {
-      let isSpace = sw_u_hasBinaryProperty(UChar32(text[index]), UCHAR_WHITE_SPACE)
+      let isSpace = sw_is_white_space(UInt32(text[index]))
       ends.append(isSpace ? ends.last! : index + 1)
     }
     return ends

@@ -1,4 +1,4 @@
-import CICU
+import CICUText
 
 /// One text on its way to lines.
 struct Typesetter {
@@ -28,7 +28,7 @@ struct Typesetter {
     self.fonts = fonts
     shaper = Shaper(features: style.features, language: style.language)
     var start = 0
-    graphemes = TextBoundaries.boundaries(.grapheme, of: text, language: style.language).map { boundary in
+    graphemes = TextBoundaries.boundaries(SW_BREAK_GRAPHEME, of: text, language: style.language).map { boundary in
       defer { start = boundary.offset }
       return start..<boundary.offset
     }
@@ -122,7 +122,7 @@ struct Typesetter {
     let (face, missing) = fonts.face(for: [0x2026], previous: nil)
     let string: [UInt16] = missing == nil ? [0x2026] : [0x2E, 0x2E, 0x2E]
     let chosen = missing == nil ? face : fonts.primary
-    let item = TextItem(range: 0..<string.count, level: 0, script: USCRIPT_COMMON, face: chosen)
+    let item = TextItem(range: 0..<string.count, level: 0, script: .common, face: chosen)
     let glyphs = shaper.shape(item.range, of: item, in: string)
     return (chosen, glyphs, Double(glyphs.reduce(0) { $0 + $1.xAdvance }) * scale(chosen))
   }
