@@ -20,12 +20,15 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .familyNotFound(let family, let nearest):
-      let hint = nearest.isEmpty ? "" : "; did you mean \(nearest.map { "\"\($0)\"" }.joined(separator: " or "))?"
-      return "no installed font has the family \"\(family)\"\(hint)"
-        + " Install it, name a file with font.file, or list families with `fc-list : family`"
-    case .unreadable(let path, let reason): return "the font file \"\(path)\" cannot be read: \(reason)"
+      let names = nearest.map { "\"\($0)\"" }.joined(separator: " or ")
+      return "no installed font has the family \"\(family)\"; "
+        + (nearest.isEmpty ? "" : "did you mean \(names)? Else ")
+        + "install it, name a file with font.file, or list families with `fc-list : family`"
+    case .unreadable(let path, let reason):
+      return "the font file \"\(path)\" cannot be read: \(reason); check the path"
     case .notAFont(let path, let index, let reason):
-      return "\"\(path)\" (face \(index)) is not a font that can be used: \(reason)"
+      return "\"\(path)\" (face \(index)) is not a font that can be used: \(reason);"
+        + " name a TrueType or OpenType file, and a face that it has"
     case .notScalable(let path):
       return "\"\(path)\" holds bitmaps only; a font with outlines (TrueType, OpenType) is needed"
     case .noFonts(let reason):
