@@ -31,7 +31,7 @@ public final class BatchRun: Sendable {
     stages = JobStages(decoder: decoder, resolver: resolver, output: output, options: options)
     source = Mutex(Source(lines: jobs))
     self.options = options
-    records = OrderedRecords(deliver: onRecord)
+    records = OrderedRecords(limit: options.waitingRecords, deliver: onRecord)
   }
 
   /// No new jobs are begun; those under way are finished.

@@ -4,16 +4,16 @@ import Foundation
 ///
 /// @unchecked Sendable: everything mutable is behind `condition`.
 final class OrderedRecords: @unchecked Sendable {
-  /// Enough to ride over a job that is slow; beyond it a giant would have the report of a whole batch wait in memory.
-  static let limit = 4096
-
   private let condition = NSCondition()
+  private let limit: Int
   private var next = 0
   private var waiting: [Int: JobRecord] = [:]
   private let deliver: @Sendable (JobRecord) -> Void
 
-  /// `deliver` is called once a record, in order, one call at a time.
-  init(deliver: @escaping @Sendable (JobRecord) -> Void) {
+  /// `deliver` is called once a record, in order, one call at a time. `limit` is how many may wait for one that is
+  /// missing.
+  init(limit: Int, deliver: @escaping @Sendable (JobRecord) -> Void) {
+    self.limit = limit
     self.deliver = deliver
   }
 
@@ -33,13 +33,13 @@ final class OrderedRecords: @unchecked Sendable {
   var isCrowded: Bool {
     condition.lock()
     defer { condition.unlock() }
-    return waiting.count >= OrderedRecords.limit
+    return waiting.count >= limit
   }
 
   /// Only for a thread that has no job in its hands: it might wait for itself.
   func waitWhileCrowded() {
     condition.lock()
     defer { condition.unlock() }
-    while waiting.count >= OrderedRecords.limit { condition.wait() }
+    while waiting.count >= limit { condition.wait() }
   }
 }
