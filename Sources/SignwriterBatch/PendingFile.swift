@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 
 /// A file on its way: written beside its path, and given its name once it is whole. Without ``commit()`` it is taken
-/// away again.
+/// away again, at its end or with ``abandon()``.
 ///
 /// Not copyable: it owns the descriptor. One thread at a time.
 package struct PendingFile: ~Copyable {
@@ -46,9 +46,18 @@ package struct PendingFile: ~Copyable {
     }
   }
 
-  deinit {
-    if descriptor >= 0 { close(descriptor) }
-    if descriptor >= 0, let temporary { unlink(temporary) }
+  deinit { PendingFile.discard(descriptor, temporary) }
+
+  /// Takes the file away again.
+  package mutating func abandon() {
+    PendingFile.discard(descriptor, temporary)
+    descriptor = -1
+  }
+
+  private static func discard(_ descriptor: Int32, _ temporary: String?) {
+    guard descriptor >= 0 else { return }
+    close(descriptor)
+    if let temporary { unlink(temporary) }
   }
 
   package func append(_ bytes: [UInt8]) throws(OutputError) {

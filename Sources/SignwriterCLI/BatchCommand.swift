@@ -66,7 +66,12 @@ struct BatchCommand: ParsableCommand {
       flag.raise()
     }
     defer { interruption.stop() }
-    let summary = try startOrExit { try batch.run() }
+    let summary = try startOrExit {
+      do { return try batch.run() } catch {
+        report?.abandon()
+        throw error
+      }
+    }
     progress.finish()
     try startOrExit {
       try report?.finish()

@@ -45,8 +45,12 @@ final class ReportFile: Sendable {
       } catch {
         state.failure = error
       }
+      if state.failure != nil { state.file.abandon() }
       return state.failure
     }
     if let failure { throw failure }
   }
+
+  /// For a run that comes to nothing.
+  func abandon() { state.withLock { $0.file.abandon() } }
 }
