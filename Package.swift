@@ -104,7 +104,12 @@ let package = Package(
     tests(
       "RenderTests",
       ["Signwriter", "LabelDocument", "LabelScene", "CPURenderer", "GLESRenderer", "Pixels", "Typography"]),
-    tests("BatchTests", ["SignwriterBatch", "Signwriter", "LabelDocument", "ImageCodecs", "Pixels"]),
+    tests(
+      "BatchTests",
+      [
+        "SignwriterBatch", "SignwriterCLI", "Signwriter", "LabelDocument", "LabelScene", "Typography",
+        "CPURenderer", "GLESRenderer", "ImageCodecs", "Pixels",
+      ]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x

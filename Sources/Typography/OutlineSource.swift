@@ -73,7 +73,10 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
     let size = max(1, Int((pixelsPerEm * 64).rounded()))
     if size != sizeInSixtyFourths {
       let code = FT_Set_Char_Size(face, FT_F26Dot6(size), FT_F26Dot6(size), 72, 72)
-      guard code == 0 else { throw .library(call: "FT_Set_Char_Size", code: Int(code)) }
+      // FreeType refuses an em that its fixed-point numbers cannot hold.
+      guard code == 0 else {
+        throw .glyphTooLarge(pixels: Int(pixelsPerEm.rounded()), limit: OutlineSource.largestGlyph)
+      }
       sizeInSixtyFourths = size
     }
     let code = FT_Load_Glyph(face, glyph, Int32(FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP))
