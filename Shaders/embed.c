@@ -2,6 +2,12 @@
 #include "shaders.h"
 
 #define FILES(X)                                                \
+  X(place_shape_vert, "programs/place_shape.vert")              \
+  X(compose_shape_frag, "programs/compose_shape.frag")          \
+  X(compose_shape_alpha_frag, "programs/compose_shape_alpha.frag")\
+  X(shape_glsl, "include/shape.glsl")                           \
+  X(shape_planes_glsl, "include/shape_planes.glsl")             \
+  X(shape_group_glsl, "include/shape_group.glsl")               \
   X(place_instance_vert, "programs/place_instance.vert")        \
   X(draw_coverage_frag, "programs/draw_coverage.frag")          \
   X(reduce_coverage_frag, "programs/reduce_coverage.frag")      \
@@ -16,13 +22,26 @@
   X(layers_glsl, "include/layers.glsl")                         \
   X(planes_glsl, "include/planes.glsl")                         \
   X(table_glsl, "include/table.glsl")                           \
-  X(place_simple_vert, "programs/place_simple.vert")            \
-  X(compose_simple_frag, "programs/compose_simple.frag")        \
-  X(compose_simple_alpha_frag, "programs/compose_simple_alpha.frag")\
-  X(simple_glsl, "include/simple.glsl")                         \
-  X(boxes_glsl, "include/boxes.glsl")                           \
   X(taps_glsl, "include/taps.glsl")
 
+static const unsigned char place_shape_vert[] = {
+#embed "programs/place_shape.vert"
+};
+static const unsigned char compose_shape_frag[] = {
+#embed "programs/compose_shape.frag"
+};
+static const unsigned char compose_shape_alpha_frag[] = {
+#embed "programs/compose_shape_alpha.frag"
+};
+static const unsigned char shape_glsl[] = {
+#embed "include/shape.glsl"
+};
+static const unsigned char shape_planes_glsl[] = {
+#embed "include/shape_planes.glsl"
+};
+static const unsigned char shape_group_glsl[] = {
+#embed "include/shape_group.glsl"
+};
 static const unsigned char place_instance_vert[] = {
 #embed "programs/place_instance.vert"
 };
@@ -64,21 +83,6 @@ static const unsigned char planes_glsl[] = {
 };
 static const unsigned char table_glsl[] = {
 #embed "include/table.glsl"
-};
-static const unsigned char place_simple_vert[] = {
-#embed "programs/place_simple.vert"
-};
-static const unsigned char compose_simple_frag[] = {
-#embed "programs/compose_simple.frag"
-};
-static const unsigned char compose_simple_alpha_frag[] = {
-#embed "programs/compose_simple_alpha.frag"
-};
-static const unsigned char simple_glsl[] = {
-#embed "include/simple.glsl"
-};
-static const unsigned char boxes_glsl[] = {
-#embed "include/boxes.glsl"
 };
 static const unsigned char taps_glsl[] = {
 #embed "include/taps.glsl"

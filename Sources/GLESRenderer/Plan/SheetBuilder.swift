@@ -5,6 +5,7 @@ import Typography
 /// Collects scenes into a sheet: finds room for them, writes their records, sorts their rectangles into passes.
 struct SheetBuilder {
   let isMultisampled: Bool
+  private let maximumVaryings: Int
   private var packing: SheetPacking
   private let atlas: MaskAtlas
   private var table = SheetTable()
@@ -12,8 +13,8 @@ struct SheetBuilder {
   private var finishedCoverage: [(instances: [Instance], uploads: [AtlasUpload])] = []
   private var coverage: [Instance] = []
   private var reduction: [Instance] = []
-  private var alpha: [ShaderProgramID: [Instance]] = [:]
-  private var composition: [ShaderProgramID: [Instance]] = [:]
+  private var alpha = InstanceLists()
+  private var composition = InstanceLists()
   private var filters: [FilterKey: [Instance]] = [:]
 
   /// Filters of one pass: those of a step that read one texture, before the group's alpha is known or after.
@@ -23,7 +24,8 @@ struct SheetBuilder {
     let source: SheetTexture
   }
 
-  init(size: SIMD2<Int>, isMultisampled: Bool, atlas: MaskAtlas) {
+  init(size: SIMD2<Int>, isMultisampled: Bool, maximumVaryings: Int, atlas: MaskAtlas) {
+    self.maximumVaryings = maximumVaryings
     packing = SheetPacking(width: size.x, height: size.y)
     self.isMultisampled = isMultisampled
     self.atlas = atlas
@@ -39,17 +41,9 @@ struct SheetBuilder {
     reduceCoverage(plan, placement)
     let jobs = plan.jobs.indices.map { blur(plan, placement, job: $0) }
     let record = SceneRecords(plan: plan, placement: placement, blurred: jobs).append(to: &table)
-    composeAlpha(plan, placement, record: record)
-    let area = PixelRect(
-      x: placement.output.x, y: placement.output.y, width: plan.area.width, height: plan.area.height)
-    let sampling: ShaderProgramID.Sampling =
-      isMultisampled ? .perSample : plan.scene.oversampling > 1 ? .looped : .single
-    let program =
-      SimpleLabel(plan)?.program(sampling) ?? .composeLabel(sampling == .single ? .looped : sampling)
-    composition[program, default: []].append(
-      Instance(
-        target: area, source: SIMD4(Int32(plan.area.x), Int32(plan.area.y), 0, 0),
-        terms: SIMD4(Int32(record), 0, 0, 0), taps: SIMD4(Int32(record), 0, 0, 0)))
+    let shape = LabelShape(plan, maximumVaryings: maximumVaryings)
+    composeAlpha(plan, placement, record: record, shape: shape)
+    compose(plan, placement, record: record, shape: shape)
     return true
   }
 
@@ -142,24 +136,54 @@ struct SheetBuilder {
     }
   }
 
-  // MARK: Alpha
+  // MARK: Composition
 
-  private mutating func composeAlpha(_ plan: ScenePlan, _ placement: ScenePlacement, record: Int) {
+  private mutating func compose(
+    _ plan: ScenePlan, _ placement: ScenePlacement, record: Int, shape: LabelShape?
+  ) {
     let n = plan.scene.oversampling
-    let program = SimpleLabel(plan)?.alphaProgram ?? .composeAlpha
-    appendAlpha(plan.alphaArea, at: placement.alpha, span: n, n: n, record: record, program)
-    appendAlpha(plan.fineAlphaArea.times(n), at: placement.fineAlpha, span: 1, n: n, record: record, program)
+    let sampling: ShaderProgramID.Sampling = isMultisampled ? .perSample : n > 1 ? .looped : .single
+    let move = placement.output &- plan.area.corner
+    guard let shape else {
+      let program = ShaderProgramID.composeLabel(sampling == .single ? .looped : sampling)
+      return append(plan.area, moved: move, terms: SIMD4(Int32(record), 0, 0, 0), to: program)
+    }
+    let terms = SIMD4(0, 0, Int32(record), 0)
+    let (sharp, strips) = plan.sharpArea(isAll: n > 1 && shape.hasSharpBackground)
+    let side = isMultisampled ? n / 2 : n
+    append(sharp, moved: move, terms: terms, to: .composeShape(shape, sampling, side: side))
+    for strip in strips {
+      append(strip, moved: move, terms: terms, to: .composeShape(shape.surroundings, .single, side: 1))
+    }
+  }
+
+  private mutating func append(
+    _ area: PixelRect, moved move: SIMD2<Int>, terms: SIMD4<Int32>, to program: ShaderProgramID
+  ) {
+    guard !area.isEmpty else { return }
+    let source = SIMD4(Int32(area.x), Int32(area.y), 0, 0)
+    composition[program].append(
+      Instance(target: area.offset(x: move.x, y: move.y), source: source, terms: terms))
+  }
+
+  private mutating func composeAlpha(
+    _ plan: ScenePlan, _ placement: ScenePlacement, record: Int, shape: LabelShape?
+  ) {
+    let n = plan.scene.oversampling
+    let group = shape?.alpha(isOpaque: plan.layers.map(\.isOpaque))
+    appendAlpha(plan.alphaArea, at: placement.alpha, span: n, n: n, record: record, group)
+    appendAlpha(plan.fineAlphaArea.times(n), at: placement.fineAlpha, span: 1, n: n, record: record, group)
   }
 
   private mutating func appendAlpha(
-    _ area: PixelRect, at corner: SIMD2<Int>, span: Int, n: Int, record: Int, _ program: ShaderProgramID
+    _ area: PixelRect, at corner: SIMD2<Int>, span: Int, n: Int, record: Int, _ shape: LabelShape?
   ) {
     guard !area.isEmpty else { return }
-    alpha[program, default: []].append(
+    alpha[shape.map { .composeShapeAlpha($0, side: span) } ?? .composeAlpha].append(
       Instance(
         target: PixelRect(x: corner.x, y: corner.y, width: area.width, height: area.height),
         source: SIMD4(Int32(area.x), Int32(area.y), 0, 0),
-        terms: SIMD4(Int32(span), Int32(n), Int32(record), 0), taps: SIMD4(Int32(record), 0, 0, 0)))
+        terms: SIMD4(Int32(span), Int32(n), Int32(record), 0)))
   }
 
   // MARK: Passes
@@ -187,13 +211,11 @@ struct SheetBuilder {
       append(Pass(program: .reduceCoverage, target: .sources, instances: 0..<0), reduction)
     }
     for (pass, list) in filterPasses(needsAlpha: false) { append(pass, list) }
-    for program in ShaderProgramID.allCases {
-      guard let list = alpha[program] else { continue }
+    for (program, list) in alpha.lists {
       append(Pass(program: program, target: .sources, instances: 0..<0), list)
     }
     for (pass, list) in filterPasses(needsAlpha: true) { append(pass, list) }
-    for program in ShaderProgramID.allCases {
-      guard let list = composition[program] else { continue }
+    for (program, list) in composition.lists {
       append(Pass(program: program, target: .output, instances: 0..<0), list)
     }
     return SheetPlan(
