@@ -2,6 +2,11 @@
 #include "shaders.h"
 
 #define FILES(X)                                                \
+  X(place_convolution_vert, "programs/place_convolution.vert")  \
+  X(convolve_plane_frag, "programs/convolve_plane.frag")        \
+  X(decimate_plane_frag, "programs/decimate_plane.frag")        \
+  X(interpolate_plane_frag, "programs/interpolate_plane.frag")  \
+  X(convolution_glsl, "include/convolution.glsl")               \
   X(place_shape_vert, "programs/place_shape.vert")              \
   X(compose_shape_frag, "programs/compose_shape.frag")          \
   X(compose_shape_alpha_frag, "programs/compose_shape_alpha.frag")\
@@ -11,7 +16,6 @@
   X(place_instance_vert, "programs/place_instance.vert")        \
   X(draw_coverage_frag, "programs/draw_coverage.frag")          \
   X(reduce_coverage_frag, "programs/reduce_coverage.frag")      \
-  X(filter_plane_frag, "programs/filter_plane.frag")            \
   X(compose_alpha_frag, "programs/compose_alpha.frag")          \
   X(compose_label_frag, "programs/compose_label.frag")          \
   X(probe_function_frag, "programs/probe_function.frag")        \
@@ -24,6 +28,21 @@
   X(table_glsl, "include/table.glsl")                           \
   X(taps_glsl, "include/taps.glsl")
 
+static const unsigned char place_convolution_vert[] = {
+#embed "programs/place_convolution.vert"
+};
+static const unsigned char convolve_plane_frag[] = {
+#embed "programs/convolve_plane.frag"
+};
+static const unsigned char decimate_plane_frag[] = {
+#embed "programs/decimate_plane.frag"
+};
+static const unsigned char interpolate_plane_frag[] = {
+#embed "programs/interpolate_plane.frag"
+};
+static const unsigned char convolution_glsl[] = {
+#embed "include/convolution.glsl"
+};
 static const unsigned char place_shape_vert[] = {
 #embed "programs/place_shape.vert"
 };
@@ -50,9 +69,6 @@ static const unsigned char draw_coverage_frag[] = {
 };
 static const unsigned char reduce_coverage_frag[] = {
 #embed "programs/reduce_coverage.frag"
-};
-static const unsigned char filter_plane_frag[] = {
-#embed "programs/filter_plane.frag"
 };
 static const unsigned char compose_alpha_frag[] = {
 #embed "programs/compose_alpha.frag"

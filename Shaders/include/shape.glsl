@@ -4,7 +4,8 @@
 //   LAYER_KINDS            three bits each: LAYER_...
 //   SHARED_MASKS           one bit each: the layer lies in the coverage of the one before
 //   SEGMENTS               of the gradient that is handed over with the label; 0: there is none
-//   BACKGROUND             0: of one colour or none; 1: rounded or a gradient
+//   BACKGROUND             0: of one colour or none; 1: of one colour and rounded; 2: a gradient
+//   SHARP_BASE             1: what lies under the group differs between the positions of a pixel
 //   SIDE                   SIDE x SIDE positions a run
 // What lies between #repeat and #end stands as often as the name says, @ being the number: see ShaderLibrary.
 // A plane: placement, min, max (two signed halves each: x low, y high), fraction (two unsigned halves).
@@ -27,7 +28,7 @@
 #define LAYER_OPAQUE 6
 SHAPE ivec4 shapeOrigin;      // target texel to pixel (x, y); N
 SHAPE vec4 shapeHead;         // opacity, canvas width, canvas height, corner radius
-SHAPE vec4 shapeBackground;   // premultiplied colour; where BACKGROUND is 1, its paint's index in x
+SHAPE vec4 shapeBackground;   // premultiplied colour; where BACKGROUND is 2, its paint's index in x
 #repeat SHADOWS
 SHAPE vec4 shapeShadowColor@;
 SHAPE ivec4 shapeShadowPlane@;

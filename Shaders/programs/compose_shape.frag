@@ -16,11 +16,12 @@ float softShadow@;
 #end
 
 vec4 baseColor(ivec2 fine, vec2 point) {
-#if BACKGROUND == 1
-  float share = roundedCoverage(point, shapeHead.yz, shapeHead.w, 1.0 / float(shapeOrigin.z));
-  vec4 result = premultiply(paintColor(int(shapeBackground.x), point)) * share;
-#else
   vec4 result = shapeBackground;
+#if BACKGROUND == 2
+  result = premultiply(paintColor(int(shapeBackground.x), point));
+#endif
+#if BACKGROUND >= 1
+  result *= roundedCoverage(point, shapeHead.yz, shapeHead.w, 1.0 / float(shapeOrigin.z));
 #endif
 #repeat SHADOWS
 #if SHADOW_KIND(@) == SHADOW_SOFT

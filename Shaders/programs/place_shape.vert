@@ -49,7 +49,7 @@ void main() {
   shapeOrigin = ivec4(source.xy - target.xy, int(head.z), 0);
   shapeHead = vec4(head.w, head.xy, body.y);
   shapeBackground = vec4(0.0);
-#if BACKGROUND == 1
+#if BACKGROUND == 2
   shapeBackground.x = body.x;
 #else
   if (body.x >= 0.0) {

@@ -67,7 +67,8 @@ public final class GLESRenderer {
     defer { previous.restore(after: context) }
     let format = PlaneFormat.best(for: capabilities, wanted: options.planeFormat)
     let samples =
-      options.usesMultisampling ?? !capabilities.isSoftware && capabilities.hasSampleShading && capabilities.maximumSamples >= 4 ? 4 : 1
+      options.usesMultisampling ?? !capabilities.isSoftware && capabilities.hasSampleShading
+        && capabilities.maximumSamples >= 4 ? 4 : 1
     let pageSize = min(options.atlasPageSize, capabilities.maximumTextureSize)
     self.device = chosen
     self.context = context

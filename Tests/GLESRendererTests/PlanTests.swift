@@ -24,13 +24,14 @@ import Typography
 
   @Test func `A fill alone is two passes; each effect adds its own`() throws {
     let fill = try plans(of: [SceneMaker.plain()])
-    #expect(fill.map { $0.passes.map(\.program) } == [[.drawCoverage, Self.composition(LabelShape(layers: [.solid]))]])
+    #expect(
+      fill.map { $0.passes.map(\.program) } == [[.drawCoverage, Self.composition(LabelShape(layers: [.solid]))]])
     let soft = DropShadow(color: .black, blur: Blur(sigma: 2, offsetX: 1, offsetY: 1))
     let shadow = try plans(of: [SceneMaker.plain(shadows: [soft])])
     #expect(
       shadow.map { $0.passes.map(\.program) } == [
         [
-          .drawCoverage, .filter(.horizontal, interpolates: false), .filter(.vertical, interpolates: false),
+          .drawCoverage, .convolve(.horizontal, quads: 4), .convolve(.vertical, quads: 4),
           Self.composition(LabelShape(shadows: [.soft], layers: [.solid])),
           Self.composition(LabelShape(shadows: [.soft])),
         ]

@@ -22,23 +22,30 @@ package struct LabelShape: Hashable, Sendable {
     var isInner: Bool { self == .softInner || self == .hardInner || self == .innerBetween }
   }
 
+  package enum BackgroundKind: Int, Sendable {
+    /// Of one colour, or none.
+    case plain
+    case rounded
+    /// Rounded or not.
+    case gradient
+  }
+
   package var shadows: [ShadowKind] = []
   package var layers: [LayerKind] = []
   /// One bit a layer: whether it lies in the coverage of the one before.
   package var sharedMasks = 0
   package var segments = 0
-  /// Rounded, or a gradient.
-  package var hasSharpBackground = false
+  package var background = BackgroundKind.plain
 
   package init(
     shadows: [ShadowKind] = [], layers: [LayerKind] = [], sharedMasks: Int = 0, segments: Int = 0,
-    hasSharpBackground: Bool = false
+    background: BackgroundKind = .plain
   ) {
     self.shadows = shadows
     self.layers = layers
     self.sharedMasks = sharedMasks
     self.segments = segments
-    self.hasSharpBackground = hasSharpBackground
+    self.background = background
   }
 
   /// Gradients are handed over with so many segments, the missing ones empty: fewer programs.
@@ -63,7 +70,7 @@ package struct LabelShape: Hashable, Sendable {
       layers.append(LabelShape.kind(of: layer, oversampling: scene.oversampling))
       if index > 0 && plan.layers[index - 1].coverage == layer.coverage { sharedMasks |= 1 << index }
     }
-    hasSharpBackground = scene.background.map { LabelShape.isSharp($0) } ?? false
+    background = scene.background.map { LabelShape.kind(of: $0) } ?? .plain
     adoptSegments(of: plan, maximumVaryings: maximumVaryings)
     if varyings > maximumVaryings { return nil }
   }
@@ -101,9 +108,9 @@ package struct LabelShape: Hashable, Sendable {
     }
   }
 
-  private static func isSharp(_ background: Background) -> Bool {
-    guard case .solid = background.paint else { return true }
-    return background.cornerRadius > 0
+  private static func kind(of background: Background) -> BackgroundKind {
+    guard case .solid = background.paint else { return .gradient }
+    return background.cornerRadius > 0 ? .rounded : .plain
   }
 
   /// Whether every coordinate fits in the halves that planes are handed over in.
@@ -122,9 +129,7 @@ package struct LabelShape: Hashable, Sendable {
 
   /// For what lies around everything sharp: soft shadows and the background, nothing else.
   var surroundings: LabelShape {
-    var shape = LabelShape(shadows: shadows, hasSharpBackground: hasSharpBackground)
-    shape.shadows = shadows.map { $0 == .soft ? .soft : .absent }
-    return shape
+    LabelShape(shadows: shadows.map { $0 == .soft ? .soft : .absent }, background: background)
   }
 
   /// For the alpha of the group. `isOpaque` says of each layer whether its paint is opaque.
@@ -138,12 +143,12 @@ package struct LabelShape: Hashable, Sendable {
   }
 
   /// Whether what lies under the group has to be evaluated at every position of a pixel.
-  package var hasSharpBase: Bool { hasSharpBackground || shadows.contains { $0 != .soft && $0 != .absent } }
+  package var hasSharpBase: Bool { background != .plain || shadows.contains { $0 != .soft && $0 != .absent } }
 
   package var name: String {
     let parts = [
       shadows.map { "\($0.rawValue)" }.joined(), layers.map { "\($0.rawValue)" }.joined(), "\(sharedMasks)",
-      "\(segments)", hasSharpBackground ? "sharp" : "plain",
+      "\(segments)", "\(background)",
     ]
     return parts.joined(separator: "_")
   }
@@ -152,7 +157,7 @@ package struct LabelShape: Hashable, Sendable {
     [
       ("SHADOWS", shadows.count), ("SHADOW_KINDS", LabelShape.packed(shadows.map(\.rawValue))),
       ("LAYERS", layers.count), ("LAYER_KINDS", LabelShape.packed(layers.map(\.rawValue))),
-      ("SHARED_MASKS", sharedMasks), ("SEGMENTS", segments), ("BACKGROUND", hasSharpBackground ? 1 : 0),
+      ("SHARED_MASKS", sharedMasks), ("SEGMENTS", segments), ("BACKGROUND", background.rawValue),
       ("SHARP_BASE", hasSharpBase ? 1 : 0),
     ]
   }

@@ -176,6 +176,14 @@ struct ScenePlan {
     return (sharp, strips.filter { !$0.isEmpty })
   }
 
+  /// Whether a rectangle holds any of the background's round corners.
+  func touchesCorner(_ rect: PixelRect) -> Bool {
+    let radius = Int((scene.background?.cornerRadius ?? 0).rounded(.up))
+    guard radius > 0 else { return false }
+    let isAcross = rect.x < radius || rect.maxX > scene.width - radius
+    return isAcross && (rect.y < radius || rect.maxY > scene.height - radius)
+  }
+
   var jobs: [BlurJob] { layers.compactMap(\.job) + shadows.compactMap(\.job) }
 }
 

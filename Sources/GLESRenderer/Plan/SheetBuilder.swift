@@ -22,6 +22,7 @@ struct SheetBuilder {
     let needsAlpha: Bool
     let step: FilterStep
     let source: SheetTexture
+    let program: ShaderProgramID
   }
 
   init(size: SIMD2<Int>, isMultisampled: Bool, maximumVaryings: Int, atlas: MaskAtlas) {
@@ -108,11 +109,14 @@ struct SheetBuilder {
       let target = stage.step.target
       let place = target == .scratchA ? room.scratchA : target == .scratchB ? room.scratchB : room.result
       let area = PixelRect(x: place.x, y: place.y, width: stage.width, height: stage.height)
-      let weights = table.append(filter.weights, count: filter.count, for: filter.key)
-      filters[FilterKey(needsAlpha: needsAlpha, step: stage.step, source: source), default: []].append(
+      let weights = filter.kernel.map { table.appendKernel(of: $0) } ?? 0
+      let taps = filter.kernel?.kernel.count ?? 0
+      let key = FilterKey(
+        needsAlpha: needsAlpha, step: stage.step, source: source, program: stage.step.program(taps: taps))
+      filters[key, default: []].append(
         Instance(
           target: area, source: SIMD4(rect), terms: filter.terms,
-          taps: SIMD4(Int32(weights), Int32(filter.count), 0, 0)))
+          taps: SIMD4(Int32(weights), Int32(taps), 0, 0)))
       source = target
       rect = area
     }
@@ -149,11 +153,16 @@ struct SheetBuilder {
       return append(plan.area, moved: move, terms: SIMD4(Int32(record), 0, 0, 0), to: program)
     }
     let terms = SIMD4(0, 0, Int32(record), 0)
-    let (sharp, strips) = plan.sharpArea(isAll: n > 1 && shape.hasSharpBackground)
+    let (sharp, strips) = plan.sharpArea(isAll: n > 1 && shape.background == .gradient)
     let side = isMultisampled ? n / 2 : n
     append(sharp, moved: move, terms: terms, to: .composeShape(shape, sampling, side: side))
     for strip in strips {
-      append(strip, moved: move, terms: terms, to: .composeShape(shape.surroundings, .single, side: 1))
+      var surroundings = shape.surroundings
+      let isRound = n > 1 && plan.touchesCorner(strip)
+      if n > 1 && !isRound { surroundings.background = .plain }
+      let program = ShaderProgramID.composeShape(
+        surroundings, isRound ? sampling : .single, side: isRound ? side : 1)
+      append(strip, moved: move, terms: terms, to: program)
     }
   }
 
@@ -225,10 +234,11 @@ struct SheetBuilder {
 
   private func filterPasses(needsAlpha: Bool) -> [(Pass, [Instance])] {
     FilterStep.allCases.flatMap { step in
-      SheetTexture.allCases.compactMap { source in
-        guard let list = filters[FilterKey(needsAlpha: needsAlpha, step: step, source: source)] else { return nil }
-        return (Pass(program: step.program, target: step.target, source: source, instances: 0..<0), list)
-      }
+      filters.filter { $0.key.needsAlpha == needsAlpha && $0.key.step == step }
+        .sorted { ($0.key.source.rawValue, $0.key.program.name) < ($1.key.source.rawValue, $1.key.program.name) }
+        .map { key, list in
+          (Pass(program: key.program, target: step.target, source: key.source, instances: 0..<0), list)
+        }
     }
   }
 }

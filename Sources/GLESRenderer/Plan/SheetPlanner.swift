@@ -45,19 +45,22 @@ package struct SheetPlanner {
     draw: (SheetPlan) throws(GLESError) -> Void
   ) throws(GLESError) {
     let ordinary = SIMD2(repeating: min(limits.sheetSize, limits.maximumTextureSize))
-    var builder = SheetBuilder(size: ordinary, isMultisampled: isMultisampled, maximumVaryings: limits.varyings, atlas: atlas)
+    var builder = SheetBuilder(
+      size: ordinary, isMultisampled: isMultisampled, maximumVaryings: limits.varyings, atlas: atlas)
     for index in indices {
       let plan = ScenePlan(scenes[index])
       if plan.isEmpty || builder.add(plan, index: index) { continue }
       if !builder.isEmpty {
         try draw(builder.finish())
-        builder = SheetBuilder(size: ordinary, isMultisampled: isMultisampled, maximumVaryings: limits.varyings, atlas: atlas)
+        builder = SheetBuilder(
+          size: ordinary, isMultisampled: isMultisampled, maximumVaryings: limits.varyings, atlas: atlas)
         if builder.add(plan, index: index) { continue }
       }
       // Larger than an ordinary sheet: a sheet for itself.
       if let reason = unsupportedReason(plan) { throw .unsupportedScene(scene: index, reason: reason) }
       let size = SIMD2(repeating: limits.maximumTextureSize)
-      var single = SheetBuilder(size: size, isMultisampled: isMultisampled, maximumVaryings: limits.varyings, atlas: atlas)
+      var single = SheetBuilder(
+        size: size, isMultisampled: isMultisampled, maximumVaryings: limits.varyings, atlas: atlas)
       guard single.add(plan, index: index) else {
         throw .unsupportedScene(scene: index, reason: roomReason(plan))
       }

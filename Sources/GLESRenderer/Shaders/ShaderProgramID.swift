@@ -3,7 +3,10 @@
 package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
   case drawCoverage
   case reduceCoverage
-  case filter(Axis, interpolates: Bool)
+  /// The stages of blurs. Kernels come in classes of four taps.
+  case decimate(Axis)
+  case convolve(Axis, quads: Int)
+  case interpolate(Axis)
   /// The group's alpha: of any label, or of those of one shape, from `side` x `side` positions a texel.
   case composeAlpha
   case composeShapeAlpha(LabelShape, side: Int)
@@ -30,7 +33,9 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
   /// Of shapes, which are without number, those that between them hold every kind of layer and shadow.
   package static let allCases: [ShaderProgramID] = {
     var cases: [ShaderProgramID] = [.drawCoverage, .reduceCoverage]
-    for axis in Axis.allCases { cases += [.filter(axis, interpolates: false), .filter(axis, interpolates: true)] }
+    for axis in Axis.allCases {
+      cases += [.decimate(axis), .interpolate(axis)] + quadClasses.map { .convolve(axis, quads: $0) }
+    }
     cases += [.composeAlpha, .composeLabel(.looped), .composeLabel(.perSample)]
     for shape in shapes {
       for side in [1, 2, 4] {
@@ -44,9 +49,18 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
     return cases + [.probeFunction]
   }()
 
+  private static let quadClasses = [1, 2, 3, 4, 6, 8]
+
+  /// The program for a kernel of so many taps. A direct kernel has 24 at most, a coarse one fewer.
+  static func convolve(_ axis: Axis, taps: Int) -> ShaderProgramID {
+    let quads = (taps + 3) / 4
+    return .convolve(axis, quads: quadClasses.first { $0 >= quads } ?? quads)
+  }
+
   private static let shapes = [
     LabelShape(),
-    LabelShape(shadows: [.soft, .absent], hasSharpBackground: true),
+    LabelShape(shadows: [.soft, .absent], background: .gradient),
+    LabelShape(background: .rounded),
     LabelShape(shadows: [.soft], layers: [.segments, .softInner], sharedMasks: 2, segments: 3),
     LabelShape(
       shadows: [.coverage, .source, .coverageBetween, .sourceBetween],
@@ -57,7 +71,9 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
     switch self {
     case .drawCoverage: "draw_coverage"
     case .reduceCoverage: "reduce_coverage"
-    case .filter(let axis, let interpolates): "filter_plane.\(axis)\(interpolates ? "_interpolation" : "")"
+    case .decimate(let axis): "decimate_plane.\(axis)"
+    case .convolve(let axis, let quads): "convolve_plane.\(axis)_\(quads)"
+    case .interpolate(let axis): "interpolate_plane.\(axis)"
     case .composeAlpha: "compose_alpha"
     case .composeShapeAlpha(let shape, let side): "compose_shape_alpha.\(shape.name)_\(side)"
     case .composeLabel(let sampling): "compose_label.\(sampling)"
@@ -69,6 +85,7 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
   package var vertexFile: String {
     switch self {
     case .composeShape, .composeShapeAlpha: "programs/place_shape.vert"
+    case .convolve: "programs/place_convolution.vert"
     default: "programs/place_instance.vert"
     }
   }
@@ -79,7 +96,8 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
   package var defines: [(name: String, value: Int)] {
     switch self {
     case .drawCoverage, .reduceCoverage, .probeFunction: []
-    case .filter(let axis, let interpolates): [("AXIS", axis.rawValue), ("INTERPOLATES", interpolates ? 1 : 0)]
+    case .decimate(let axis), .interpolate(let axis): [("AXIS", axis.rawValue)]
+    case .convolve(let axis, let quads): [("AXIS", axis.rawValue), ("QUADS", quads)]
     case .composeAlpha: [("READS_SOURCES", 0)]
     case .composeShapeAlpha(let shape, let side): shape.defines + [("SIDE", side)]
     case .composeLabel(let sampling): [("READS_SOURCES", 1)] + sampling.defines
@@ -102,7 +120,8 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
     switch self {
     case .drawCoverage: ["targetSize", "atlas"]
     case .reduceCoverage: ["targetSize", "coverages"]
-    case .filter: ["targetSize", "table", "plane"]
+    case .convolve: ["targetSize", "table", "plane"]
+    case .decimate, .interpolate: ["targetSize", "plane"]
     case .composeAlpha: ["targetSize", "table", "coverages", "blurred"]
     case .composeShapeAlpha(let shape, _): shape.planes.union(["targetSize", "table"])
     case .composeShape(let shape, _, _): shape.planes.union(["targetSize", "table", "straight"])
