@@ -19,16 +19,16 @@ extension ColorRow {
   @inline(__always)
   private func rounded(at x: Int, opacity: Float, isStraight: Bool) -> SIMD8<UInt32> {
     let a = alpha.lanes(x)
+    let visible = a * opacity
     var scale = Lanes(repeating: opacity)
     if isStraight {
-      // Where alpha is 0 there is no colour: anything finite will do for the quotient of 0.
-      scale = 1 / a.replacing(with: Lanes(repeating: 1), where: a .< Lanes(repeating: 1e-6))
+      // No colour under an alpha that rounds to 0: it would only make files larger.
+      let isInvisible = visible .<= Lanes(repeating: 0.5 / 255)
+      scale = (1 / a.replacing(with: Lanes(repeating: 1), where: isInvisible))
+        .replacing(with: .zero, where: isInvisible)
     }
-    let alphaSteps = steps(a * opacity)
-    let color =
-      steps(red.lanes(x) * scale) | steps(green.lanes(x) * scale) &<< 8 | steps(blue.lanes(x) * scale) &<< 16
-    // No colour under alpha 0: it would only make files larger.
-    return (color | alphaSteps &<< 24).replacing(with: 0, where: alphaSteps .== 0)
+    return steps(red.lanes(x) * scale) | steps(green.lanes(x) * scale) &<< 8
+      | steps(blue.lanes(x) * scale) &<< 16 | steps(visible) &<< 24
   }
 
   /// 255 v, rounded to nearest, by the bits of a float: added to 2^23 a number loses its fraction and stands in the

@@ -19,7 +19,10 @@ struct Typesetter {
   private(set) var paragraphs: [Paragraph] = []
   private(set) var missing: [TextLayout.MissingGlyph] = []
 
-  init(text: [UInt16], style: TextStyle, fonts: FontChain) {
+  /// HarfBuzz looks back from each mark to its base: the time grows with the square of their number.
+  static let longestGrapheme = 1024
+
+  init(text: [UInt16], style: TextStyle, fonts: FontChain) throws(FontError) {
     self.text = text
     self.style = style
     self.fonts = fonts
@@ -28,6 +31,9 @@ struct Typesetter {
     graphemes = TextBoundaries.boundaries(SW_BREAK_GRAPHEME, of: text, language: style.language).map { boundary in
       defer { start = boundary.offset }
       return start..<boundary.offset
+    }
+    if let long = graphemes.first(where: { $0.count > Typesetter.longestGrapheme }) {
+      throw .graphemeTooLong(offset: long.lowerBound, count: long.count, limit: Typesetter.longestGrapheme)
     }
     var itemizer = TextItemizer(text: text, graphemes: graphemes, fonts: fonts)
     paragraphs = Paragraph.divide(
@@ -40,12 +46,13 @@ struct Typesetter {
 
   /// Ascent and descent, in points, of the faces that draw a range, the primary one always among them.
   func extents(of range: Range<Int>, in paragraph: Paragraph?) -> (ascent: Double, descent: Double) {
-    var faces = [fonts.primary]
-    for item in paragraph?.items ?? [] where item.range.overlaps(range) { faces.append(item.face) }
-    return (
-      faces.map { Double($0.metrics.ascent) * scale($0) }.max()!,
-      faces.map { Double($0.metrics.descent) * scale($0) }.max()!
-    )
+    var ascent = Double(fonts.primary.metrics.ascent) * scale(fonts.primary)
+    var descent = Double(fonts.primary.metrics.descent) * scale(fonts.primary)
+    for item in paragraph?.items.overlapping(range) ?? [] {
+      ascent = max(ascent, Double(item.face.metrics.ascent) * scale(item.face))
+      descent = max(descent, Double(item.face.metrics.descent) * scale(item.face))
+    }
+    return (ascent, descent)
   }
 
   private func lineHeight(_ line: Line) -> Double {
@@ -100,8 +107,8 @@ struct Typesetter {
     let paragraph = paragraphs[line.paragraph]
     let room = width - ellipsis.width
     var end = line.range.lowerBound
-    for grapheme in graphemes where grapheme.lowerBound >= line.range.lowerBound {
-      guard grapheme.upperBound <= line.range.upperBound,
+    for grapheme in graphemes.inside(line.range) {
+      guard
         paragraph.width(of: line.range.lowerBound..<grapheme.upperBound) <= room + Typesetter.tolerance
       else { break }
       end = grapheme.upperBound
