@@ -163,6 +163,29 @@ let sigmas: [Double] = [0, 0.5, 2, 2.9, 3.1, 8, 32, 100]
     try Tolerance.check(scenes, alphaMode: .straight)
   }
 
+  @Test(arguments: [false, true])
+  func `Labels of more layers than a program of their own holds match`(isMultisampled: Bool) throws {
+    var options = GLESRenderer.Options()
+    options.usesMultisampling = isMultisampled
+    let scenes = [1, 2, 4].map { n in
+      let coverages = (0..<9).map { SceneMaker.text(2, size: 24, x: 4 + 18 * $0, oversampling: n, seed: $0) }
+      let fills = (0..<9).map { (index: Int) -> GroupLayer in
+        let color = Color(red: Float(index) / 8, green: 0.5, blue: 0.2, alpha: 0.7)
+        return .fill(coverage: index, paint: index == 4 ? .linear(SceneMaker.gradient) : .solid(color))
+      }
+      let inner = InnerShadow(color: .black, blur: Blur(sigma: 2, offsetX: 1, offsetY: 1.5))
+      return LabelScene(
+        width: 192, height: 64, oversampling: n,
+        background: Background(paint: .solid(Color(red: 0.2, green: 0.9, blue: 0.6)), cornerRadius: 9),
+        coverages: coverages, layers: fills + [.innerShadow(coverage: 3, inner)],
+        shadows: [
+          DropShadow(color: .white, blur: Blur(sigma: 6, offsetX: 0, offsetY: 3)),
+          DropShadow(color: .black, blur: Blur(sigma: 0, offsetX: 1.5, offsetY: 2)),
+        ])
+    }
+    try Tolerance.check(scenes, options: options)
+  }
+
   @Test func `Half-float planes stay within the tolerance`() throws {
     var options = GLESRenderer.Options()
     options.planeFormat = .halfFloat
