@@ -53,18 +53,20 @@ let package = Package(
     system("CFontconfig", "fontconfig", "libfontconfig-dev"),
     system("CJansson", "jansson", "libjansson-dev"),
     system("CPNG", "libpng", "libpng-dev"),
+    system("CDeflate", "libdeflate", "libdeflate-dev"),
     .target(name: "CPNGCodec", dependencies: ["CPNG"]),
+    .target(name: "CICUText", dependencies: ["CICU"]),
     .target(
       name: "Shaders", path: "Shaders", exclude: ["programs", "include"],
       publicHeadersPath: "public"),
 
     room("Pixels"),
-    room("Typography", ["Pixels", "CFreeType", "CHarfBuzz", "CICU", "CFontconfig"]),
+    room("Typography", ["Pixels", "CFreeType", "CHarfBuzz", "CICUText", "CFontconfig"]),
     room("LabelDocument", ["Pixels", "CJansson"]),
     room("LabelScene", ["Pixels", "Typography", "LabelDocument"]),
     room("CPURenderer", ["Pixels", "Typography", "LabelScene"]),
     room("GLESRenderer", ["Pixels", "Typography", "LabelScene", "Shaders", "CEGL", "CGLES"]),
-    room("ImageCodecs", ["Pixels", "CPNGCodec"]),
+    room("ImageCodecs", ["Pixels", "CPNGCodec", "CDeflate"]),
     room(
       "Signwriter",
       ["Pixels", "Typography", "LabelDocument", "LabelScene", "CPURenderer", "GLESRenderer", "ImageCodecs"]),
@@ -102,7 +104,12 @@ let package = Package(
     tests(
       "RenderTests",
       ["Signwriter", "LabelDocument", "LabelScene", "CPURenderer", "GLESRenderer", "Pixels", "Typography"]),
-    tests("BatchTests", ["SignwriterBatch", "Signwriter", "LabelDocument", "ImageCodecs", "Pixels"]),
+    tests(
+      "BatchTests",
+      [
+        "SignwriterBatch", "SignwriterCLI", "Signwriter", "LabelDocument", "LabelScene", "Typography",
+        "CPURenderer", "GLESRenderer", "ImageCodecs", "Pixels",
+      ]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x

@@ -16,6 +16,11 @@
   X(layers_glsl, "include/layers.glsl")                         \
   X(planes_glsl, "include/planes.glsl")                         \
   X(table_glsl, "include/table.glsl")                           \
+  X(place_simple_vert, "programs/place_simple.vert")            \
+  X(compose_simple_frag, "programs/compose_simple.frag")        \
+  X(compose_simple_alpha_frag, "programs/compose_simple_alpha.frag")\
+  X(simple_glsl, "include/simple.glsl")                         \
+  X(boxes_glsl, "include/boxes.glsl")                           \
   X(taps_glsl, "include/taps.glsl")
 
 static const unsigned char place_instance_vert[] = {
@@ -59,6 +64,21 @@ static const unsigned char planes_glsl[] = {
 };
 static const unsigned char table_glsl[] = {
 #embed "include/table.glsl"
+};
+static const unsigned char place_simple_vert[] = {
+#embed "programs/place_simple.vert"
+};
+static const unsigned char compose_simple_frag[] = {
+#embed "programs/compose_simple.frag"
+};
+static const unsigned char compose_simple_alpha_frag[] = {
+#embed "programs/compose_simple_alpha.frag"
+};
+static const unsigned char simple_glsl[] = {
+#embed "include/simple.glsl"
+};
+static const unsigned char boxes_glsl[] = {
+#embed "include/boxes.glsl"
 };
 static const unsigned char taps_glsl[] = {
 #embed "include/taps.glsl"

@@ -13,7 +13,8 @@ struct Taps {
 
 Taps tapsOf(int n, ivec4 terms, int weights, int count) {
   int g = n + terms.x;
-  int block = g / terms.y;
+  // Exact below 2^16, and far cheaper than a division of integers.
+  int block = int((float(g) + 0.5) / float(terms.y));
   int phase = g - block * terms.y;
   return Taps(block * terms.z + terms.w, weights + phase * ((count + 3) >> 2), count);
 }

@@ -30,6 +30,12 @@ void main() {
   Taps taps = tapsOf(local.y, instanceTerms, instanceTaps.x, instanceTaps.y);
   ivec2 texel = instanceSource.xy + ivec2(local.x, 0);
 #endif
+#if INTERPOLATES
+  // Three taps, always: the stage with the most pixels.
+  vec4 weights = record(taps.weights);
+  float sum = weights.x * tap(texel, taps.start, size) + weights.y * tap(texel, taps.start + 1, size) +
+              weights.z * tap(texel, taps.start + 2, size);
+#else
   int first = max(-taps.start, 0) >> 2;
   int end = (min(taps.count, size - taps.start) + 3) >> 2;
   float sum = 0.0;
@@ -41,5 +47,6 @@ void main() {
     sum += weights.z * tap(texel, index + 2, size);
     sum += weights.w * tap(texel, index + 3, size);
   }
+#endif
   filtered = vec4(sum);
 }

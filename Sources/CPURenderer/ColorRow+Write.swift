@@ -1,7 +1,7 @@
 import Pixels
 
 extension ColorRow {
-  /// Rounds the row to 8-bit RGBA, halves up; straight colours are divided by alpha first. Eight pixels at a time.
+  /// Rounds the row to 8-bit RGBA; straight colours are divided by alpha first. Eight pixels at a time.
   func write(to bytes: UnsafeMutablePointer<UInt8>, opacity: Float, alphaMode: AlphaMode) {
     let target = UnsafeMutableRawPointer(bytes)
     let isStraight = alphaMode == .straight
@@ -19,27 +19,25 @@ extension ColorRow {
   @inline(__always)
   private func rounded(at x: Int, opacity: Float, isStraight: Bool) -> SIMD8<UInt32> {
     let a = alpha.lanes(x)
+    let visible = a * opacity
     var scale = Lanes(repeating: opacity)
     if isStraight {
-      // Where alpha is 0 there is no colour: anything finite will do for the quotient of 0.
-      scale = 1 / a.replacing(with: Lanes(repeating: 1), where: a .< Lanes(repeating: 1e-6))
+      // No colour under an alpha that rounds to 0: it would only make files larger.
+      let isInvisible = visible .<= Lanes(repeating: 0.5 / 255)
+      scale = (1 / a.replacing(with: Lanes(repeating: 1), where: isInvisible))
+        .replacing(with: .zero, where: isInvisible)
     }
-    let alphaSteps = steps(a * opacity)
-    let color =
-      steps(red.lanes(x) * scale) | steps(green.lanes(x) * scale) &<< 8 | steps(blue.lanes(x) * scale) &<< 16
-    // No colour under alpha 0: it would only make files larger.
-    return (color | alphaSteps &<< 24).replacing(with: 0, where: alphaSteps .== 0)
+    return steps(red.lanes(x) * scale) | steps(green.lanes(x) * scale) &<< 8
+      | steps(blue.lanes(x) * scale) &<< 16 | steps(visible) &<< 24
   }
 
-  /// floor(255 v + 0.5), by the bits of a float: added to 2^23 a number loses its fraction, rounded to nearest, and
-  /// stands in the low bits. The 2^-10 sends halves (and what is 0.001 of a step short of one) up, not to even.
+  /// 255 v, rounded to nearest, by the bits of a float: added to 2^23 a number loses its fraction and stands in the
+  /// low bits. Halves go to even, as they do where GL rounds to an 8-bit target.
   @inline(__always)
   private func steps(_ value: Lanes) -> SIMD8<UInt32> {
     let scaled = value * 255
     let most = Lanes(repeating: 255)
-    let shifted =
-      scaled.replacing(with: most, where: scaled .> most) + Lanes(repeating: 1.0 / 1024)
-      + Lanes(repeating: 8_388_608)
+    let shifted = scaled.replacing(with: most, where: scaled .> most) + Lanes(repeating: 8_388_608)
     return unsafeBitCast(shifted, to: SIMD8<UInt32>.self) & SIMD8<UInt32>(repeating: 0xFF)
   }
 }

@@ -5,15 +5,15 @@ public import Pixels
   import Glibc
 #endif
 
-/// PNG through libpng: 8-bit RGBA, straight alpha, sRGB. Sendable, usable from any thread.
+/// PNG: 8-bit RGBA, straight alpha, sRGB. Sendable, usable from any thread.
 public struct PNGCodec: Sendable {
   /// How hard to try for a small file.
   public enum Compression: String, Sendable, CaseIterable {
-    /// zlib level 1, filter Up.
+    /// Our own encoder, made for label images.
     case fast
-    /// zlib level 6, filter Up.
+    /// libpng: zlib level 6, filter Up.
     case balanced
-    /// zlib level 9, every filter tried on each row.
+    /// libpng: zlib level 9, every filter tried on each row.
     case small
   }
 
@@ -28,16 +28,15 @@ public struct PNGCodec: Sendable {
       throw CodecError(
         format: "PNG", reason: "an image of \(image.width) x \(image.height) pixels cannot be written")
     }
-    let level: Int32 =
-      switch compression {
-      case .fast: 1
-      case .balanced: 6
-      case .small: 9
-      }
     let resolution = UInt32(((scale ?? 0) * pointsPerMetre).rounded())
+    guard compression != .fast else {
+      return FastPNGEncoder.encode(image.converted(to: .straight), pixelsPerMetre: resolution)
+    }
     var encoded = image.converted(to: .straight).bytes.withUnsafeBufferPointer { pixels in
       sw_png_encode(
-        pixels.baseAddress, UInt32(image.width), UInt32(image.height), level, compression == .small, resolution)
+        pixels.baseAddress, UInt32(image.width), UInt32(image.height), compression == .small ? 9 : 6,
+        compression == .small,
+        resolution)
     }
     return try take(&encoded)
   }

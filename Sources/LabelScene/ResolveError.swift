@@ -14,6 +14,8 @@ public enum ResolveError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The field that the error is about.
   public var field: String {
     switch self {
+    case .font(.graphemeTooLong): "text"
+    case .font(.glyphTooLarge): "font.size"
     case .font: "font"
     case .canvasTooLarge: "size"
     case .textTooLarge: "font.size"
@@ -23,7 +25,7 @@ public enum ResolveError: Error, Sendable, Hashable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .font(let error): return "font: \(error)"
+    case .font(let error): return "\(field): \(error)"
     case .canvasTooLarge(let width, let height, let limit):
       return "size: a canvas of \(width) x \(height) = \(width * height) samples is over the limit of \(limit);"
         + " make size, scale or oversampling smaller, or raise --max-pixels"

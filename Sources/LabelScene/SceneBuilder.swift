@@ -33,12 +33,7 @@ struct SceneBuilder {
   func scene(width: Int, height: Int, dx: Int, dy: Int) -> LabelScene {
     var coverages: [Coverage] = []
     var fills: [GroupLayer] = []
-    let lines = placement.lines.map { masks in
-      masks.map {
-        PlacedMask(
-          mask: $0.mask, x: $0.x + dx * document.oversampling, y: $0.y + dy * document.oversampling)
-      }
-    }
+    let lines = placement.lines.map { moved($0, dx: dx, dy: dy) }
     let whole = Coverage(masks: lines.flatMap { $0 }, oversampling: document.oversampling)
     guard !whole.bounds.isEmpty else {
       return scene(width, height, coverages: [], layers: [], shadows: [])
@@ -57,8 +52,33 @@ struct SceneBuilder {
       let paint = document.gradient?.paint(in: boxes, textColor: document.color) ?? .solid(document.color)
       fills.append(.fill(coverage: 0, paint: paint))
     }
+    let strokes = placement.strokes.map {
+      Coverage(masks: moved($0, dx: dx, dy: dy), oversampling: document.oversampling)
+    }
+    let first = coverages.count
+    let under = strokeLayers(strokes, from: first, in: boxes) { $0 == .outside }
+    let over = strokeLayers(strokes, from: first, in: boxes) { $0 != .outside }
     return scene(
-      width, height, coverages: coverages, layers: fills + innerShadows(), shadows: dropShadows())
+      width, height, coverages: coverages + strokes, layers: under + fills + innerShadows() + over,
+      shadows: dropShadows())
+  }
+
+  private func moved(_ masks: [PlacedMask], dx: Int, dy: Int) -> [PlacedMask] {
+    masks.map {
+      PlacedMask(mask: $0.mask, x: $0.x + dx * document.oversampling, y: $0.y + dy * document.oversampling)
+    }
+  }
+
+  /// The strokes of some positions, bottom to top: the author's first is on top.
+  private func strokeLayers(
+    _ coverages: [Coverage], from first: Int, in boxes: PaintBoxes,
+    where isWanted: (LabelDocument.Stroke.Position) -> Bool
+  ) -> [GroupLayer] {
+    document.strokes.enumerated().reversed().compactMap { index, stroke in
+      guard isWanted(stroke.position), stroke.width > 0, !coverages[index].bounds.isEmpty else { return nil }
+      let paint = stroke.gradient?.paint(in: boxes, textColor: stroke.color) ?? .solid(stroke.color)
+      return .fill(coverage: first + index, paint: paint)
+    }
   }
 
   private func scene(

@@ -6,7 +6,7 @@ public import Typography
 ///
 ///     let renderer = try LabelRenderer()
 ///     let label = try renderer.render(LabelDocument(text: "Hello"))
-///     try label.png().write(to: ...)
+///     try Data(label.png()).write(to: ...)
 ///
 /// Not Sendable: create, use and drop it on one thread. For many labels on many threads see `SignwriterBatch`.
 public final class LabelRenderer {

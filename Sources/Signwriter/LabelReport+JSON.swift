@@ -1,7 +1,7 @@
 public import LabelDocument
 public import LabelScene
 import Pixels
-import Typography
+public import Typography
 
 extension LabelReport {
   /// The ground truth as JSON, with the format's names: pixels, scale, layout, ink, baselines, lines, fonts,
@@ -22,7 +22,7 @@ extension LabelReport {
       "missingGlyphs": .array(
         missingGlyphs.map {
           [
-            "codePoint": .string("U+" + String($0.scalar, radix: 16, uppercase: true)),
+            "codePoint": .string($0.codePoint),
             "offset": .number(Double($0.offset)),
           ]
         }),
@@ -34,5 +34,13 @@ extension LabelReport.PixelBounds {
   /// To a thousandth of a pixel.
   var json: JSONValue {
     .array([x, y, width, height].map { .number(($0 * 1000).rounded() / 1000) })
+  }
+}
+
+extension TextLayout.MissingGlyph {
+  /// As the Unicode Standard writes it: U+00E9.
+  public var codePoint: String {
+    let digits = String(scalar, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

@@ -17,21 +17,30 @@ public final class SceneRenderer {
   /// True where a scene that the GPU cannot draw may go to the CPU path.
   private let mayFallBack: Bool
 
-  /// Starts a renderer. `auto` never fails; `gpu` fails where no device starts. `device` is an index of
-  /// `GLESDevice.all()`, nil for the best one.
+  /// The CPU path, which always starts.
+  public init() {
+    backend = .cpu
+    mayFallBack = false
+  }
+
+  /// Starts a renderer. `gpu` fails where no device starts; `auto` only where a device was asked for that does not.
+  /// `device` is an index of `GLESDevice.all()`, nil for the best one.
   public init(_ choice: RendererChoice, device: Int? = nil) throws(GLESError) {
     mayFallBack = choice == .auto
     switch choice {
     case .cpu: backend = .cpu
     case .gpu: backend = .gpu(try GLESRenderer(device: try GLESDevice.select(index: device)))
     case .auto:
-      guard let device = try? GLESDevice.select(index: device, requireHardware: true),
-        let renderer = try? GLESRenderer(device: device)
-      else {
+      if let device {
+        let chosen = try GLESDevice.select(index: device)
+        backend = chosen.isSoftware ? .cpu : .gpu(try GLESRenderer(device: chosen))
+      } else if let chosen = try? GLESDevice.select(requireHardware: true),
+        let renderer = try? GLESRenderer(device: chosen)
+      {
+        backend = .gpu(renderer)
+      } else {
         backend = .cpu
-        return
       }
-      backend = .gpu(renderer)
     }
   }
 
@@ -46,26 +55,31 @@ public final class SceneRenderer {
 
   public var isGPU: Bool { if case .gpu = backend { true } else { false } }
 
-  /// Draws scenes, in one submission where the renderer can. Each has a picture, or the reason why it has none.
+  /// Draws scenes, in one submission where the renderer can. Each has a picture, or the reason why it has none; one
+  /// that fails takes no other with it.
   public func render(
     _ scenes: [LabelScene], alphaMode: AlphaMode = .straight
   ) -> [Result<Drawn, SignwriterError>] {
     guard case .gpu(let renderer) = backend else { return scenes.map { .success(drawOnCPU($0, alphaMode)) } }
     let reasons = scenes.map { renderer.unsupportedReason($0) }
     let possible = zip(scenes, reasons).filter { $0.1 == nil }.map(\.0)
-    var images: ArraySlice<PixelBuffer>
-    do throws(GLESError) {
-      images = try renderer.render(possible, alphaMode: alphaMode)[...]
-    } catch {
-      return scenes.map { _ in .failure(.gpu(error)) }
-    }
+    var drawn = draw(possible, on: renderer, alphaMode)[...]
     return zip(scenes, reasons).map { scene, reason in
-      if reason == nil, let image = images.popFirst() {
-        return .success(Drawn(image: image, renderer: name))
-      }
-      return mayFallBack
-        ? .success(drawOnCPU(scene, alphaMode))
-        : .failure(.beyondDevice(reason: reason ?? "the device gave no picture"))
+      let result = reason.map { .failure(.beyondDevice(reason: $0)) } ?? drawn.removeFirst()
+      if mayFallBack, case .failure = result { return .success(drawOnCPU(scene, alphaMode)) }
+      return result
+    }
+  }
+
+  /// Together, and where that fails (out of memory, say) each by itself, so that only the culprit has no picture.
+  private func draw(
+    _ scenes: [LabelScene], on renderer: GLESRenderer, _ alphaMode: AlphaMode
+  ) -> [Result<Drawn, SignwriterError>] {
+    do throws(GLESError) {
+      return try renderer.render(scenes, alphaMode: alphaMode).map { .success(Drawn(image: $0, renderer: name)) }
+    } catch {
+      guard scenes.count > 1 else { return scenes.map { _ in .failure(.gpu(error)) } }
+      return scenes.flatMap { draw([$0], on: renderer, alphaMode) }
     }
   }
 

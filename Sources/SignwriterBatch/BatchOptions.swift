@@ -17,6 +17,11 @@ public struct BatchOptions: Sendable {
   public var maxPixels: Int
   /// Labels that the GPU draws in one submission.
   public var sheetCapacity = 128
+  /// The most pixels of one submission, unless a single label has more: its pictures are held all at once.
+  public var sheetPixels = 1 << 24
+  /// How many jobs may be done before one that came earlier is. Enough to ride over a slow one; without an end, a giant
+  /// would have the report of a whole batch wait in memory.
+  public var waitingRecords = 4096
 
   public init(
     renderer: RendererChoice = .auto, device: Int? = nil, workers: Int = 1,

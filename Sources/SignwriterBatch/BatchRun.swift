@@ -31,7 +31,7 @@ public final class BatchRun: Sendable {
     stages = JobStages(decoder: decoder, resolver: resolver, output: output, options: options)
     source = Mutex(Source(lines: jobs))
     self.options = options
-    records = OrderedRecords(deliver: onRecord)
+    records = OrderedRecords(limit: options.waitingRecords, deliver: onRecord)
   }
 
   /// No new jobs are begun; those under way are finished.
@@ -61,7 +61,7 @@ public final class BatchRun: Sendable {
   private func nextLine() -> (line: JobLine, index: Int)? {
     guard !isCancelled.load(ordering: .relaxed) else { return nil }
     return source.withLock { source in
-      guard let line = source.lines.next() else { return nil }
+      guard let line = source.lines.next(), !isCancelled.load(ordering: .relaxed) else { return nil }
       defer { source.index += 1 }
       return (line, source.index)
     }
@@ -72,14 +72,16 @@ public final class BatchRun: Sendable {
       if record.isDone { summary.done += 1 } else { summary.failed += 1 }
     }
     if !record.isDone, options.failsFast { cancel() }
-    records.take(record, index: record.index)
+    records.take(record)
   }
 
   // MARK: - CPU path
 
   private func workAlone() {
-    guard let renderer = try? SceneRenderer(.cpu) else { return }
-    while let (line, index) = nextLine() {
+    let renderer = SceneRenderer()
+    while true {
+      records.waitWhileCrowded()
+      guard let (line, index) = nextLine() else { return }
       switch stages.prepare(line, index: index) {
       case .failure(let failed): finish(failed.record)
       case .success(let job): finish(stages.finish(job, renderer.render([job.label.scene])[0]))
@@ -108,7 +110,8 @@ public final class BatchRun: Sendable {
 
   /// Starts the thread that draws. Nil where `auto` found no hardware.
   private func gpuThread() throws(SignwriterError) -> (name: String, board: Board, done: DispatchGroup)? {
-    let board = Board(capacity: 2 * options.sheetCapacity)
+    let records = records
+    let board = Board(capacity: 2 * options.sheetCapacity) { !records.isCrowded }
     let started = Handshake()
     let done = DispatchGroup()
     done.enter()
@@ -119,7 +122,8 @@ public final class BatchRun: Sendable {
         let renderer = try SceneRenderer(options.renderer, device: options.device)
         started.answer(.success(renderer.isGPU ? renderer.name : nil))
         guard renderer.isGPU else { return }
-        while let jobs = board.takeForDrawing(options.sheetCapacity) {
+        func cost(_ job: JobStages.Prepared) -> Int { job.label.scene.width * job.label.scene.height }
+        while let jobs = board.takeForDrawing(options.sheetCapacity, budget: options.sheetPixels, cost: cost) {
           board.add(drawn: zip(jobs, renderer.render(jobs.map(\.label.scene))).map { (job: $0, drawn: $1) })
         }
       } catch {
@@ -137,7 +141,9 @@ public final class BatchRun: Sendable {
       while true {
         switch board.next() {
         case .stop: return
-        case .encode(let picture): self.finish(self.stages.finish(picture.job, picture.drawn))
+        case .encode(let picture):
+          self.finish(self.stages.finish(picture.job, picture.drawn))
+          board.wake()
         case .resolve:
           guard let (line, index) = self.nextLine() else {
             board.addNothing(exhausted: true)
@@ -147,6 +153,7 @@ public final class BatchRun: Sendable {
           case .success(let job): board.add(resolved: job)
           case .failure(let failed):
             self.finish(failed.record)
+            // Also wakes who waits for the records to be less crowded.
             board.addNothing(exhausted: false)
           }
         }

@@ -17,9 +17,11 @@ struct JobFailure: Error {
     message = job.source.isEmpty ? "\(error)" : "\(job.source): \(error)"
   }
 
-  init(_ error: SignwriterError) { self.init(field: "", message: "\(error)") }
-
-  init(_ error: OutputError) { self.init(field: "out", message: "\(error)") }
+  /// What went wrong with a job once it was resolved.
+  init(_ message: String, of job: JobStages.Prepared, field: String = "") {
+    self.init(
+      field: field, message: ([job.source, field].filter { !$0.isEmpty } + [message]).joined(separator: ": "))
+  }
 
   init(field: String, message: String) {
     self.field = field

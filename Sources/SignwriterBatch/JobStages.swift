@@ -10,6 +10,8 @@ struct JobStages: Sendable {
     let index: Int
     let line: Int
     let id: String
+    /// Where the job was read, for messages.
+    let source: String
     let out: String
     let label: ResolvedLabel
   }
@@ -17,23 +19,26 @@ struct JobStages: Sendable {
   let decoder: JobDecoder
   let resolver: SceneResolver
   let output: OutputFolder
+  let claims = OutputClaims()
   let options: BatchOptions
 
-  /// Decodes a line, names its file, and resolves it.
+  /// Decodes a line, names its file, and resolves it. Every line must come here, once: claims are made in their order.
   func prepare(_ line: JobLine, index: Int) -> Result<Prepared, FailedJob> {
     let entry = decoder.decode(line)
+    let named = Result { () throws(DocumentError) in
+      let job = try entry.result.get()
+      return (job: job, out: try options.name.fileName(for: job))
+    }
+    let obstacle = claims.claim(try? named.get().out, index: index, line: entry.line)
     do throws(JobFailure) {
-      let out: String
       let job: Job
-      do throws(DocumentError) {
-        job = try entry.result.get()
-        out = try options.name.fileName(for: job)
-      } catch {
-        throw JobFailure(error)
-      }
+      let out: String
+      do throws(DocumentError) { (job, out) = try named.get() } catch { throw JobFailure(error) }
+      if let obstacle { throw JobFailure(field: "out", message: "\(job.source): out: \(obstacle)") }
       let label: ResolvedLabel
       do throws(ResolveError) { label = try resolver.resolve(job.label) } catch { throw JobFailure(error, in: job) }
-      return .success(Prepared(index: index, line: entry.line, id: entry.id, out: out, label: label))
+      return .success(
+        Prepared(index: index, line: entry.line, id: entry.id, source: job.source, out: out, label: label))
     } catch {
       return .failure(FailedJob(index: index, line: entry.line, id: entry.id, failure: error))
     }
@@ -43,15 +48,17 @@ struct JobStages: Sendable {
   func finish(_ job: Prepared, _ drawn: Result<SceneRenderer.Drawn, SignwriterError>) -> JobRecord {
     do throws(JobFailure) {
       let picture: SceneRenderer.Drawn
-      do throws(SignwriterError) { picture = try drawn.get() } catch { throw JobFailure(error) }
+      do throws(SignwriterError) { picture = try drawn.get() } catch { throw JobFailure("\(error)", of: job) }
       let bytes: [UInt8]
       do throws(CodecError) {
         bytes = try PNGCodec.encode(
           picture.image, compression: options.compression, scale: job.label.report.scale)
       } catch {
-        throw JobFailure(field: "", message: "\(error)")
+        throw JobFailure("\(error)", of: job)
       }
-      do throws(OutputError) { try output.write(bytes, to: job.out) } catch { throw JobFailure(error) }
+      do throws(OutputError) { try output.write(bytes, to: job.out) } catch {
+        throw JobFailure("\(error)", of: job, field: "out")
+      }
       return JobRecord(
         index: job.index, line: job.line, id: job.id,
         outcome: .done(out: job.out, report: job.label.report, renderer: picture.renderer))

@@ -1,28 +1,45 @@
-import Synchronization
+import Foundation
 
-/// Puts records that come as they finish back into the order of the jobs. Sendable.
-final class OrderedRecords: Sendable {
-  private struct State {
-    var next = 0
-    var waiting: [Int: JobRecord?] = [:]
-  }
-
-  private let state = Mutex(State())
+/// Puts records that come as they finish back into the order of the jobs.
+///
+/// @unchecked Sendable: everything mutable is behind `condition`.
+final class OrderedRecords: @unchecked Sendable {
+  private let condition = NSCondition()
+  private let limit: Int
+  private var next = 0
+  private var waiting: [Int: JobRecord] = [:]
   private let deliver: @Sendable (JobRecord) -> Void
 
-  /// `deliver` is called once a record, in order, one call at a time.
-  init(deliver: @escaping @Sendable (JobRecord) -> Void) {
+  /// `deliver` is called once a record, in order, one call at a time. `limit` is how many may wait for one that is
+  /// missing.
+  init(limit: Int, deliver: @escaping @Sendable (JobRecord) -> Void) {
+    self.limit = limit
     self.deliver = deliver
   }
 
-  /// Takes the record with this index; nil for a job that was not run.
-  func take(_ record: JobRecord?, index: Int) {
-    state.withLock { state in
-      state.waiting[index] = .some(record)
-      while let found = state.waiting.removeValue(forKey: state.next) {
-        state.next += 1
-        if let found { deliver(found) }
-      }
+  /// Takes the record of its index.
+  func take(_ record: JobRecord) {
+    condition.lock()
+    defer { condition.unlock() }
+    waiting[record.index] = record
+    while let found = waiting.removeValue(forKey: next) {
+      next += 1
+      deliver(found)
     }
+    condition.broadcast()
+  }
+
+  /// True while so many records wait for one job that no new ones should be begun.
+  var isCrowded: Bool {
+    condition.lock()
+    defer { condition.unlock() }
+    return waiting.count >= limit
+  }
+
+  /// Only for a thread that has no job in its hands: it might wait for itself.
+  func waitWhileCrowded() {
+    condition.lock()
+    defer { condition.unlock() }
+    while waiting.count >= limit { condition.wait() }
   }
 }

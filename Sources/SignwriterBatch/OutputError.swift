@@ -1,3 +1,5 @@
+import Glibc
+
 /// A file or folder that cannot be written or read.
 public struct OutputError: Error, Sendable, Hashable, CustomStringConvertible {
   public let path: String
@@ -8,6 +10,11 @@ public struct OutputError: Error, Sendable, Hashable, CustomStringConvertible {
     self.path = path
     self.reason = reason
     self.verb = verb
+  }
+
+  /// `code` is what `errno` said.
+  init(path: String, code: Int32) {
+    self.init(path: path, reason: String(cString: strerror(code)))
   }
 
   public var description: String { "\"\(path)\" cannot be \(verb): \(reason)" }

@@ -8,12 +8,14 @@ public final class OutputFolder: Sendable {
   public let path: String
   /// Folders known to be there, so that each is made once.
   private let made = Mutex<Set<String>>([])
+  /// How many of them are remembered: a batch may have a folder for each job.
+  private static let rememberedFolders = 4096
 
   /// Makes the folder where it is missing, and checks that it can be written to.
   public init(_ path: String) throws(OutputError) {
     self.path = path
     try OutputFolder.makeFolder(path)
-    guard access(path, W_OK | X_OK) == 0 else { throw OutputError(path: path, reason: OutputFolder.reason()) }
+    guard access(path, W_OK | X_OK) == 0 else { throw OutputError(path: path, code: errno) }
   }
 
   /// Writes a file below the folder. `name` is a relative path that has been checked: no "..", no leading "/".
@@ -23,10 +25,15 @@ public final class OutputFolder: Sendable {
       let folder = path + "/" + name[..<slash]
       if made.withLock({ !$0.contains(folder) }) {
         try OutputFolder.makeFolder(folder)
-        made.withLock { _ = $0.insert(folder) }
+        made.withLock { made in
+          if made.count >= OutputFolder.rememberedFolders { made.removeAll(keepingCapacity: true) }
+          made.insert(folder)
+        }
       }
     }
-    try OutputFolder.writeWhole(bytes, to: path + "/" + name)
+    var file = try PendingFile(path + "/" + name)
+    try file.append(bytes)
+    try file.commit()
   }
 
   /// True for a relative path that stays below where it starts.
@@ -36,29 +43,18 @@ public final class OutputFolder: Sendable {
       && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." && $0.utf8.count <= 255 }
   }
 
-  /// Writes beside `path` and renames, so that a reader, or a run that is killed, never sees half a file.
+  /// Writes beside `path` and renames, so that a reader, or a run that is killed, never sees half a file. Folders are
+  /// made; devices and pipes are written to as they are.
   public static func writeWhole(_ bytes: [UInt8], to path: String) throws(OutputError) {
-    // One writer a path and process; the thread's id keeps two paths of one name apart.
-    let temporary = "\(path).\(getpid())-\(UInt(pthread_self())).part"
-    let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard file >= 0 else { throw OutputError(path: path, reason: reason()) }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress! + written, bytes.count - written) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        let failure = OutputError(path: path, reason: reason())
-        close(file)
-        unlink(temporary)
-        throw failure
-      }
-      written += count
-    }
-    guard close(file) == 0, rename(temporary, path) == 0 else {
-      let failure = OutputError(path: path, reason: reason())
-      unlink(temporary)
-      throw failure
-    }
+    try makeFolder(above: path)
+    var file = try PendingFile(path, inPlace: true)
+    try file.append(bytes)
+    try file.commit()
+  }
+
+  /// Makes the folder that a file will stand in.
+  public static func makeFolder(above path: String) throws(OutputError) {
+    if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try makeFolder(String(path[..<slash])) }
   }
 
   /// Makes a folder and those above it.
@@ -70,9 +66,7 @@ public final class OutputFolder: Sendable {
       }
       return
     }
-    if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try makeFolder(String(path[..<slash])) }
-    guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw OutputError(path: path, reason: reason()) }
+    try makeFolder(above: path)
+    guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw OutputError(path: path, code: errno) }
   }
-
-  private static func reason() -> String { String(cString: strerror(errno)) }
 }

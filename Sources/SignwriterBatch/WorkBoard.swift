@@ -14,14 +14,17 @@ final class WorkBoard<Resolved: Sendable, Drawn: Sendable>: @unchecked Sendable 
 
   private let condition = NSCondition()
   private let capacity: Int
+  /// False while no new jobs should be begun. Called inside the lock.
+  private let mayBegin: @Sendable () -> Bool
   private var resolved: [Resolved] = []
   private var drawn: [Drawn] = []
   private var resolving = 0
   private var isDrawing = false
   private var isExhausted = false
 
-  init(capacity: Int) {
+  init(capacity: Int, mayBegin: @escaping @Sendable () -> Bool = { true }) {
     self.capacity = capacity
+    self.mayBegin = mayBegin
   }
 
   private func locked<Result>(_ body: () -> Result) -> Result {
@@ -36,7 +39,7 @@ final class WorkBoard<Resolved: Sendable, Drawn: Sendable>: @unchecked Sendable 
       while true {
         if let picture = drawn.popLast() { return .encode(picture) }
         if isExhausted, resolving == 0, resolved.isEmpty, !isDrawing { return .stop }
-        if !isExhausted, resolved.count + resolving < capacity {
+        if !isExhausted, resolved.count + resolving < capacity, mayBegin() {
           resolving += 1
           return .resolve
         }
@@ -62,18 +65,33 @@ final class WorkBoard<Resolved: Sendable, Drawn: Sendable>: @unchecked Sendable 
     }
   }
 
-  /// Some jobs to draw, or nil when there will be none. Waits for `count`, unless no more are coming.
-  func takeForDrawing(_ count: Int) -> [Resolved]? {
+  /// Says that what `mayBegin` answers may have changed.
+  func wake() { locked { condition.broadcast() } }
+
+  /// Some jobs to draw, or nil when there will be none. Waits for `count`, unless no more are coming; takes fewer
+  /// where their costs add up to more than `budget`, but at least one.
+  func takeForDrawing(
+    _ count: Int, budget: Int = .max, cost: (Resolved) -> Int = { _ in 0 }
+  ) -> [Resolved]? {
     locked {
       isDrawing = false
       condition.broadcast()
-      while resolved.count < count, !(isExhausted && resolving == 0) { condition.wait() }
-      guard !resolved.isEmpty else { return nil }
+      while resolved.count < count, resolved.isEmpty || resolving > 0 || (!isExhausted && mayBegin()) {
+        if isExhausted, resolving == 0, resolved.isEmpty { return nil }
+        condition.wait()
+      }
       isDrawing = true
-      let taken = Array(resolved.prefix(count))
-      resolved.removeFirst(taken.count)
+      var spent = 0
+      var taken = 0
+      while taken < min(count, resolved.count) {
+        let (sum, overflow) = spent.addingReportingOverflow(cost(resolved[taken]))
+        if taken > 0, overflow || sum > budget { break }
+        spent = overflow ? .max : sum
+        taken += 1
+      }
+      defer { resolved.removeFirst(taken) }
       condition.broadcast()
-      return taken
+      return Array(resolved.prefix(taken))
     }
   }
 

@@ -1,5 +1,6 @@
 public import ArgumentParser
 import Foundation
+import Glibc
 public import ImageCodecs
 import LabelDocument
 import LabelScene
@@ -40,7 +41,7 @@ struct BatchCommand: ParsableCommand {
   @Flag(help: "Stop at the first job that fails.")
   var failFast = false
 
-  @Flag(help: "Print the summary as JSON on standard output.")
+  @Flag(help: "Print the summary as JSON on standard output, and show no progress.")
   var json = false
 
   @Flag(help: "No progress and no summary; errors of jobs are still told.")
@@ -48,18 +49,34 @@ struct BatchCommand: ParsableCommand {
 
   func validate() throws {
     guard (1...1024).contains(workers) else { throw ValidationError("--jobs \(workers) is not in 1...1024") }
+    guard jobs != "-" || styles != "-" else {
+      throw ValidationError("Jobs and styles cannot both come from standard input.")
+    }
+    do { _ = try NameTemplate(name) } catch { throw ValidationError("--name: \(error)") }
   }
 
   func run() throws {
-    let report = try startOrExit { try ReportFile(path: self.report) }
-    let progress = BatchProgress(total: jobCount(), isShown: Terminal.isInteractive && !quiet && !json)
-    let batch = try startOrExit { try makeRun(report: report, progress: progress) }
-    let interruption = Interruption { batch.cancel() }
+    // Who closes our standard error or output, `head` for one, does not mean the pictures.
+    signal(SIGPIPE, SIG_IGN)
+    let flag = StopFlag()
+    let (batch, report, progress) = try startOrExit { try makeRun(until: flag) }
+    let interruption = Interruption {
+      // First this: what the reader ends with, once the flag is up, may be half a line.
+      batch.cancel()
+      flag.raise()
+    }
     defer { interruption.stop() }
-    let summary = try startOrExit { try batch.run() }
+    let summary = try startOrExit {
+      do { return try batch.run() } catch {
+        report?.abandon()
+        throw error
+      }
+    }
     progress.finish()
-    try startOrExit { try report.finish() }
-    tell(summary)
+    try startOrExit {
+      try report?.finish()
+      try tell(summary, wasInterrupted: interruption.happened)
+    }
     if interruption.happened { throw ExitCode.interrupted }
     if summary.failed > 0 { throw ExitCode.someFailed }
   }
@@ -68,57 +85,39 @@ struct BatchCommand: ParsableCommand {
     do { return try body() } catch { throw cannotStart(error) }
   }
 
-  private func makeRun(report: ReportFile, progress: BatchProgress) throws -> BatchRun {
+  private func makeRun(until flag: StopFlag) throws -> (BatchRun, ReportFile?, BatchProgress) {
     let sheet = try styles.map { try StyleSheet(bytes: try readFile($0), source: $0) } ?? StyleSheet()
     let options = BatchOptions(
       renderer: rendering.renderer, device: rendering.device, workers: workers, compression: png,
       name: try NameTemplate(name), failsFast: failFast, maxPixels: rendering.maxPixels)
-    let catalog = try FontCatalog(folders: fontFolders(of: sheet))
-    let tellsErrors = !json
-    let source = jobs == "-" ? "standard input" : jobs
-    return BatchRun(
-      jobs: JobLineReader(fileDescriptor: try openJobs(), source: source),
-      decoder: JobDecoder(styles: sheet, source: source),
-      resolver: SceneResolver(catalog: catalog, maxPixels: rendering.maxPixels),
-      output: try OutputFolder(out), options: options
+    let catalog = try FontCatalog(folders: sheet.fontFolders(at: styles))
+    let input = try JobInput(path: jobs)
+    let output = try OutputFolder(out)
+    let report = try self.report.map { path throws(OutputError) in try ReportFile(path: path) }
+    let isShown = Terminal.isInteractive && !quiet && !json
+    let progress = BatchProgress(total: isShown ? input.count() : nil, isShown: isShown)
+    let run = BatchRun(
+      jobs: input.lines(until: flag), decoder: JobDecoder(styles: sheet, source: input.name),
+      resolver: SceneResolver(catalog: catalog, maxPixels: rendering.maxPixels), output: output, options: options
     ) { record in
       progress.count(record)
-      report.write(record)
-      if tellsErrors, case .failed(_, let message) = record.outcome {
+      report?.write(record)
+      if case .failed(_, let message) = record.outcome {
         progress.finish()
-        Terminal.error("job \(record.id): \(message)")
+        Terminal.error("job \(Terminal.oneLine(record.id)): \(Terminal.oneLine(message))")
       }
     }
+    return (run, report, progress)
   }
 
-  /// Folders of fonts are relative to the style sheet that names them.
-  private func fontFolders(of sheet: StyleSheet) -> [String] {
-    let base = styles.flatMap { path in path.lastIndex(of: "/").map { String(path[...$0]) } } ?? ""
-    return sheet.fontFolders.map { $0.hasPrefix("/") ? $0 : base + $0 }
-  }
-
-  /// A descriptor to read jobs from, open to the end of the process.
-  private func openJobs() throws(DocumentError) -> Int32 {
-    if jobs == "-" { return STDIN_FILENO }
-    let file = open(jobs, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw DocumentError(.reading, source: jobs, String(cString: strerror(errno))) }
-    return file
-  }
-
-  /// The number of lines, where that can be known beforehand.
-  private func jobCount() -> Int? {
-    guard jobs != "-", let data = FileManager.default.contents(atPath: jobs) else { return nil }
-    return data.split(separator: UInt8(ascii: "\n")).count { $0.contains { $0 > 0x20 } }
-  }
-
-  private func tell(_ summary: BatchSummary) {
+  private func tell(_ summary: BatchSummary, wasInterrupted: Bool) throws {
     if json {
       let object: JSONValue = [
         "done": .number(Double(summary.done)), "failed": .number(Double(summary.failed)),
         "seconds": .number((summary.seconds * 1000).rounded() / 1000), "renderer": .string(summary.renderer),
-        "interrupted": .bool(summary.wasCancelled),
+        "interrupted": .bool(wasInterrupted),
       ]
-      print(object)
+      try StandardOutput.write(line: object.description)
     } else if !quiet {
       let rate = Double(summary.done) / max(summary.seconds, 1e-3)
       let failed = summary.failed == 0 ? "" : ", \(summary.failed) failed"

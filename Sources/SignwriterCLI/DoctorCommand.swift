@@ -61,7 +61,7 @@ struct DoctorCommand: ParsableCommand {
       var worst = 0
       var isFine = true
       let gpu = try SceneRenderer(.gpu, device: device.index)
-      let cpu = try SceneRenderer(.cpu)
+      let cpu = SceneRenderer()
       for document in SelfTest.documents {
         let scene = try resolver.resolve(document).scene
         let drawn = try gpu.render([scene], alphaMode: .premultiplied)[0].get().image

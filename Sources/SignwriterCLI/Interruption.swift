@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// @unchecked Sendable: the sources are made in init and only cancelled later, which Dispatch allows from any thread.
 final class Interruption: @unchecked Sendable {
-  private let flag = Atomic(false)
   private let sources: [any DispatchSourceSignal]
+  private let flag = Atomic(false)
 
   init(_ onInterrupt: @escaping @Sendable () -> Void) {
     sources = [SIGINT, SIGTERM].map { number in

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LabelDocument
+import Typography
 
 /// A label from a file, or from --text and --style.
 struct LabelSource: ParsableArguments {
@@ -17,36 +18,58 @@ struct LabelSource: ParsableArguments {
     guard (label == nil) != (text == nil) else {
       throw ValidationError("Give a LABEL.json or --text, one of the two.")
     }
-    if let style, !style.contains("#") {
-      throw ValidationError("--style \"\(style)\" names no style: write FILE.json#NAME.")
+    if let style {
+      guard let mark = style.lastIndex(of: "#"), style[mark...].count > 1, mark > style.startIndex else {
+        throw ValidationError("--style \"\(style)\" does not name a file and a style: write FILE.json#NAME.")
+      }
+      guard label != "-" || style[..<mark] != "-" else {
+        throw ValidationError("The label and the style sheet cannot both come from standard input.")
+      }
     }
   }
 
-  /// The document, or a DocumentError.
-  func document() throws -> LabelDocument {
+  /// The document, and the fonts it may use beside the system's; or a DocumentError, or a FontError.
+  func document() throws -> (document: LabelDocument, fonts: FontCatalog) {
     var sheet = StyleSheet()
+    var sheetPath: String?
     var styleName: String?
     if let style, let mark = style.lastIndex(of: "#") {
       let path = String(style[..<mark])
       sheet = try StyleSheet(bytes: try readFile(path), source: path)
+      sheetPath = path
       styleName = String(style[style.index(after: mark)...])
     }
+    let document: LabelDocument
     if let text {
-      return try LabelDocument(["text": .string(text)], source: "--text", styles: sheet, styleName: styleName)
+      document = try LabelDocument(
+        ["text": .string(text)], source: "--text", styles: sheet, styleName: styleName)
+    } else {
+      let path = label ?? "-"
+      document = try LabelDocument(
+        bytes: try readFile(path), source: path == "-" ? "standard input" : path, styles: sheet,
+        styleName: styleName)
     }
-    let path = label ?? "-"
-    return try LabelDocument(
-      bytes: try readFile(path), source: path == "-" ? "standard input" : path, styles: sheet, styleName: styleName)
+    return (document, try FontCatalog(folders: sheet.fontFolders(at: sheetPath)))
+  }
+}
+
+extension StyleSheet {
+  /// Folders of fonts are relative to the style sheet that names them.
+  func fontFolders(at path: String?) -> [String] {
+    let base = path.flatMap { path in path.lastIndex(of: "/").map { String(path[...$0]) } } ?? ""
+    return fontFolders.map { $0.hasPrefix("/") ? $0 : base + $0 }
   }
 }
 
 /// The bytes of a file; "-" is standard input.
 func readFile(_ path: String) throws(DocumentError) -> [UInt8] {
-  if path == "-" { return [UInt8](FileHandle.standardInput.readDataToEndOfFile()) }
   do {
+    if path == "-" { return [UInt8](try FileHandle.standardInput.readToEnd() ?? Data()) }
     return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
   } catch {
-    let reason = FileManager.default.fileExists(atPath: path) ? "it cannot be read" : "there is no such file"
-    throw DocumentError(.reading, source: path, reason)
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    let reason = isFolder.boolValue ? "it is a folder" : exists ? "it cannot be read" : "there is no such file"
+    throw DocumentError(.reading, source: path == "-" ? "standard input" : path, reason)
   }
 }

@@ -12,9 +12,9 @@ struct MeasureCommand: ParsableCommand {
 
   func run() throws {
     do {
-      let document = try source.document()
-      let resolver = SceneResolver(catalog: try FontCatalog())
-      print(JSONWriter.pretty(try resolver.resolve(document).report.json))
+      let (document, fonts) = try source.document()
+      let report = try SceneResolver(catalog: fonts).resolve(document).report
+      try StandardOutput.write(line: JSONWriter.pretty(report.json))
     } catch {
       throw cannotStart(error)
     }

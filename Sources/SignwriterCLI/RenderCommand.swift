@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import LabelDocument
 import LabelScene
 import Pixels
@@ -28,9 +27,9 @@ struct RenderCommand: ParsableCommand {
     let label: RenderedLabel
     let bytes: [UInt8]
     do {
-      let document = try source.document()
+      let (document, fonts) = try source.document()
       let renderer = try LabelRenderer(
-        rendering.renderer, device: rendering.device, maxPixels: rendering.maxPixels)
+        rendering.renderer, device: rendering.device, catalog: fonts, maxPixels: rendering.maxPixels)
       label = try renderer.render(document)
       bytes = try label.png()
       try write(bytes)
@@ -38,8 +37,7 @@ struct RenderCommand: ParsableCommand {
       throw cannotStart(error)
     }
     for glyph in label.report.missingGlyphs.prefix(8) {
-      Terminal.write(
-        "warning: no font has U+\(String(glyph.scalar, radix: 16, uppercase: true)), at offset \(glyph.offset)\n")
+      Terminal.write("warning: no font has \(glyph.codePoint), at offset \(glyph.offset)\n")
     }
     guard !quiet, output != "-" else { return }
     Terminal.write("\(output): \(label.image.width) x \(label.image.height) px, \(label.renderer)\n")
@@ -47,12 +45,9 @@ struct RenderCommand: ParsableCommand {
 
   private func write(_ bytes: [UInt8]) throws(OutputError) {
     if output == "-" {
-      FileHandle.standardOutput.write(Data(bytes))
-      return
+      try StandardOutput.write(bytes)
+    } else {
+      try OutputFolder.writeWhole(bytes, to: output)
     }
-    if let slash = output.lastIndex(of: "/"), slash != output.startIndex {
-      try OutputFolder.makeFolder(String(output[..<slash]))
-    }
-    try OutputFolder.writeWhole(bytes, to: output)
   }
 }

@@ -17,6 +17,12 @@ struct RendererOptions: ParsableArguments {
   var maxPixels = SceneResolver.defaultMaxPixels
 
   func validate() throws {
+    if let device {
+      guard device >= 0 else { throw ValidationError("--device \(device) is not the index of a device") }
+      guard renderer != .cpu else {
+        throw ValidationError("--device chooses a GPU, and --renderer cpu uses none: give one of the two")
+      }
+    }
     guard maxPixels > 0, maxPixels <= 1 << 31 else {
       throw ValidationError("--max-pixels \(maxPixels) is not in 1...\(1 << 31)")
     }

@@ -1,4 +1,4 @@
-import CICU
+import CICUText
 
 /// Which face draws a grapheme: the style's own font, then its fallback list, then the system's fonts.
 struct FontChain {
@@ -33,7 +33,7 @@ struct FontChain {
     let visible = scalars.filter { !FontChain.isIgnorable($0) }
     guard let first = visible.first else { return (previous ?? primary, nil) }
     func draws(_ face: FontFace) -> Bool { visible.allSatisfy { face.glyph(for: $0) != nil } }
-    if let previous, FontChain.isCommon(first), draws(previous) { return (previous, nil) }
+    if let previous, Script(of: first).isNeutral, draws(previous) { return (previous, nil) }
     if let face = faces.first(where: draws) { return (face, nil) }
     if let face = catalog.fallback(for: first, like: style.font, language: style.language) {
       return (face, draws(face) ? nil : visible.first { face.glyph(for: $0) == nil })
@@ -43,12 +43,8 @@ struct FontChain {
 
   /// Code points that draw nothing of their own, and need no glyph: joiners, variation selectors, controls.
   private static func isIgnorable(_ scalar: UInt32) -> Bool {
-    scalar < 0x20 || sw_u_hasBinaryProperty(UChar32(scalar), UCHAR_DEFAULT_IGNORABLE_CODE_POINT)
+    scalar < 0x20 || sw_is_ignorable(scalar)
       || scalar == 0x2028 || scalar == 0x2029 || scalar == 0x85
   }
 
-  private static func isCommon(_ scalar: UInt32) -> Bool {
-    var error = U_ZERO_ERROR
-    return sw_uscript_getScript(UChar32(scalar), &error).rawValue <= USCRIPT_INHERITED.rawValue
-  }
 }

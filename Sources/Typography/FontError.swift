@@ -12,18 +12,23 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
   case noFonts(reason: String)
   /// The glyph would be larger than `limit` pixels in one direction.
   case glyphTooLarge(pixels: Int, limit: Int)
+  /// One character carries more marks than anybody reads. `count` and `limit` are UTF-16 units, as is `offset`.
+  case graphemeTooLong(offset: Int, count: Int, limit: Int)
   /// A C library refused; `call` names the function, `code` is its own.
   case library(call: String, code: Int)
 
   public var description: String {
     switch self {
     case .familyNotFound(let family, let nearest):
-      let hint = nearest.isEmpty ? "" : "; did you mean \(nearest.map { "\"\($0)\"" }.joined(separator: " or "))?"
-      return "no installed font has the family \"\(family)\"\(hint)"
-        + " Install it, name a file with font.file, or list families with `fc-list : family`"
-    case .unreadable(let path, let reason): return "the font file \"\(path)\" cannot be read: \(reason)"
+      let names = nearest.map { "\"\($0)\"" }.joined(separator: " or ")
+      return "no installed font has the family \"\(family)\"; "
+        + (nearest.isEmpty ? "" : "did you mean \(names)? Else ")
+        + "install it, name a file with font.file, or list families with `fc-list : family`"
+    case .unreadable(let path, let reason):
+      return "the font file \"\(path)\" cannot be read: \(reason); check the path"
     case .notAFont(let path, let index, let reason):
-      return "\"\(path)\" (face \(index)) is not a font that can be used: \(reason)"
+      return "\"\(path)\" (face \(index)) is not a font that can be used: \(reason);"
+        + " name a TrueType or OpenType file, and a face that it has"
     case .notScalable(let path):
       return "\"\(path)\" holds bitmaps only; a font with outlines (TrueType, OpenType) is needed"
     case .noFonts(let reason):
@@ -31,6 +36,9 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
     case .glyphTooLarge(let pixels, let limit):
       return
         "a glyph of \(pixels) px is over the limit of \(limit) px; use a smaller font size, scale or oversampling"
+    case .graphemeTooLong(let offset, let count, let limit):
+      return "the character at offset \(offset) is a cluster of \(count) code units, over the limit of \(limit);"
+        + " take away most of its combining marks"
     case .library(let call, let code): return "\(call) failed with code \(code)"
     }
   }

@@ -2,6 +2,10 @@ import CFreeType
 import CHarfBuzz
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// One face of a font file, at no particular size: HarfBuzz's view for shaping, FreeType's for outlines.
 ///
 /// Sendable, usable from any thread. It may say so because the HarfBuzz objects are immutable after init (HarfBuzz
@@ -18,8 +22,14 @@ public final class FontFace: @unchecked Sendable {
 
   /// Opens the face. `variations` are set on both libraries.
   init(path: String, index: Int, variations: [String: Double], library: FreeTypeLibrary) throws(FontError) {
+    // A pipe would be waited for, and a device read without end.
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw .unreadable(path: path, reason: "it is not a regular file")
+    }
     guard let blob = hb_blob_create_from_file_or_fail(path) else {
-      throw .unreadable(path: path, reason: "no such file, or no permission")
+      throw .unreadable(path: path, reason: status.st_size == 0 ? "it is empty" : "no permission")
     }
     defer { hb_blob_destroy(blob) }
     var source = try OutlineSource(path: path, index: index, blob: blob, library: library)

@@ -9,6 +9,7 @@ public final class GlyphRasterizer: Sendable {
     let glyph: UInt32
     let sizeInSixtyFourths: Int
     let phase: Int
+    let stroke: OutlineStroke?
   }
 
   private struct State {
@@ -31,17 +32,22 @@ public final class GlyphRasterizer: Sendable {
   public static let phasesPerPixel = 4
 
   /// The mask of a glyph at `pixelsPerEm`, times `oversampling`, with its pen `phase` quarters of a (not oversampled)
-  /// pixel right of a pixel's edge.
+  /// pixel right of a pixel's edge; or of its stroke, whose width is in pixels that are not oversampled.
   public func mask(
-    face: FontFace, glyph: UInt32, pixelsPerEm: Double, phase: Int, oversampling: Int
+    face: FontFace, glyph: UInt32, pixelsPerEm: Double, phase: Int, oversampling: Int,
+    stroke: OutlineStroke? = nil
   ) throws(FontError) -> CoverageMask {
     let size = pixelsPerEm * Double(oversampling)
     let shift = phase * 64 / GlyphRasterizer.phasesPerPixel * oversampling
     let key = Key(
-      face: ObjectIdentifier(face), glyph: glyph, sizeInSixtyFourths: Int((size * 64).rounded()), phase: shift)
+      face: ObjectIdentifier(face), glyph: glyph, sizeInSixtyFourths: Int((size * 64).rounded()), phase: shift,
+      stroke: stroke)
     if let known = state.withLock({ $0.masks[key] }) { return known }
     let result = face.outlines.withLock { outlines in
-      Result { () throws(FontError) in try outlines.mask(glyph: glyph, pixelsPerEm: size, phase: shift) }
+      Result { () throws(FontError) in
+        try outlines.mask(
+          glyph: glyph, pixelsPerEm: size, phase: shift, stroke: stroke?.scaled(by: Double(oversampling)))
+      }
     }
     let mask = try result.get()
     return state.withLock { state in

@@ -5,9 +5,9 @@ import CHarfBuzz
 /// @unchecked Sendable: it may move from thread to thread, and has one owner, who keeps it behind a lock.
 /// One thread at a time.
 struct OutlineSource: ~Copyable, @unchecked Sendable {
-  private let face: FT_Face
+  let face: FT_Face
   private let blob: OpaquePointer
-  private let library: FreeTypeLibrary
+  let library: FreeTypeLibrary
   private var sizeInSixtyFourths = 0
 
   /// The largest glyph, in pixels of its mask, in either direction.
@@ -66,22 +66,32 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
   }
 
   /// Rasterizes a glyph: an unhinted outline at `pixels` per em, moved right by `phase` 64ths of a pixel, through
-  /// FreeType's exact-area rasterizer. An empty mask for a glyph without outline (a space).
-  mutating func mask(glyph: UInt32, pixelsPerEm: Double, phase: Int) throws(FontError) -> CoverageMask {
+  /// FreeType's exact-area rasterizer; or the stroke of it. An empty mask for a glyph without outline (a space).
+  mutating func mask(
+    glyph: UInt32, pixelsPerEm: Double, phase: Int, stroke: OutlineStroke?
+  ) throws(FontError) -> CoverageMask {
     let size = max(1, Int((pixelsPerEm * 64).rounded()))
     if size != sizeInSixtyFourths {
       let code = FT_Set_Char_Size(face, FT_F26Dot6(size), FT_F26Dot6(size), 72, 72)
-      guard code == 0 else { throw .library(call: "FT_Set_Char_Size", code: Int(code)) }
+      // FreeType refuses an em that its fixed-point numbers cannot hold.
+      guard code == 0 else {
+        throw .glyphTooLarge(pixels: Int(pixelsPerEm.rounded()), limit: OutlineSource.largestGlyph)
+      }
       sizeInSixtyFourths = size
     }
     let code = FT_Load_Glyph(face, glyph, Int32(FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP))
     guard code == 0 else { throw .library(call: "FT_Load_Glyph", code: Int(code)) }
-    return try rasterize(&face.pointee.glyph.pointee.outline, phase: phase)
+    FT_Outline_Translate(&face.pointee.glyph.pointee.outline, FT_Pos(phase), 0)
+    guard let stroke, face.pointee.glyph.pointee.outline.n_points > 0 else {
+      return try rasterize(&face.pointee.glyph.pointee.outline)
+    }
+    let band = try mask(of: stroke)
+    return stroke.isClipped ? band.product(with: try rasterize(&face.pointee.glyph.pointee.outline)) : band
   }
 
-  private func rasterize(_ outline: inout FT_Outline, phase: Int) throws(FontError) -> CoverageMask {
+  /// Leaves the outline moved.
+  func rasterize(_ outline: inout FT_Outline) throws(FontError) -> CoverageMask {
     var box = FT_BBox()
-    FT_Outline_Translate(&outline, FT_Pos(phase), 0)
     FT_Outline_Get_CBox(&outline, &box)
     let left = box.xMin >> 6
     let bottom = box.yMin >> 6

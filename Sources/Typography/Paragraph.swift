@@ -1,4 +1,4 @@
-import CICU
+import CICUText
 
 /// One paragraph: its items, shaped once, and the width of each stretch of it.
 struct Paragraph {
@@ -11,7 +11,8 @@ struct Paragraph {
   let levels: [UInt8]
   /// advances[i]: points from the start of `range` to the unit `range.lowerBound + i`, in logical order.
   private let advances: [Double]
-  private let isSpace: [Bool]
+  /// visibleEnds[i]: the end of what is no white space, before the unit `range.lowerBound + i`.
+  private let visibleEnds: [Int]
   /// Where lines may end, offsets in the text, the paragraph's end included.
   private let opportunities: [Int]
 
@@ -25,7 +26,7 @@ struct Paragraph {
     var start = 0
     var opportunities: [Int] = []
     var grapheme = 0
-    for boundary in TextBoundaries.boundaries(.line, of: text, language: style.language) {
+    for boundary in TextBoundaries.boundaries(SW_BREAK_LINE, of: text, language: style.language) {
       opportunities.append(boundary.offset)
       guard boundary.isMandatory || boundary.offset == text.count else { continue }
       let first = grapheme
@@ -54,7 +55,7 @@ struct Paragraph {
     items = itemizer.items(
       of: clusters.lowerBound..<(clusters.lowerBound + contentClusters.count), levels: levels,
       levelsStart: range.lowerBound)
-    isSpace = text[range].map { sw_u_hasBinaryProperty(UChar32($0), UCHAR_WHITE_SPACE) }
+    visibleEnds = Paragraph.visibleEnds(of: text, in: range)
     advances = Paragraph.advances(items: items, text: text, range: range, style: style, shaper: shaper)
   }
 
@@ -91,9 +92,17 @@ struct Paragraph {
   func visibleWidth(of stretch: Range<Int>) -> Double { width(of: withoutTrailingSpace(stretch)) }
 
   func withoutTrailingSpace(_ stretch: Range<Int>) -> Range<Int> {
-    var end = stretch.upperBound
-    while end > stretch.lowerBound, isSpace[end - 1 - range.lowerBound] { end -= 1 }
-    return stretch.lowerBound..<end
+    stretch.lowerBound..<max(stretch.lowerBound, visibleEnds[stretch.upperBound - range.lowerBound])
+  }
+
+  private static func visibleEnds(of text: [UInt16], in range: Range<Int>) -> [Int] {
+    var ends = [range.lowerBound]
+    ends.reserveCapacity(range.count + 1)
+    for index in range {
+      let isSpace = sw_is_white_space(UInt32(text[index]))
+      ends.append(isSpace ? ends.last! : index + 1)
+    }
+    return ends
   }
 
   /// Greedy: each line takes as much as fits. A line is never empty, so a piece wider than `width` stands alone.
@@ -121,15 +130,14 @@ struct Paragraph {
   }
 
   private func graphemeEnds(_ graphemes: [Range<Int>]) -> [Int] {
-    graphemes.filter { $0.lowerBound >= range.lowerBound && $0.upperBound <= range.upperBound }.map(\.upperBound)
+    graphemes.inside(range).map(\.upperBound)
   }
 
   /// A word wider than a line, in pieces of whole graphemes that fit (or of one grapheme).
   private func breakWord(_ word: Range<Int>, width: Double, graphemes: [Range<Int>]) -> [Range<Int>] {
     var pieces: [Range<Int>] = []
     var start = word.lowerBound
-    for grapheme in graphemes where grapheme.lowerBound > word.lowerBound && grapheme.upperBound <= word.upperBound
-    {
+    for grapheme in graphemes.inside(word) {
       if grapheme.lowerBound > start, visibleWidth(of: start..<grapheme.upperBound) > width + Typesetter.tolerance {
         pieces.append(start..<grapheme.lowerBound)
         start = grapheme.lowerBound

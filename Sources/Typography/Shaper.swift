@@ -1,5 +1,4 @@
 import CHarfBuzz
-import CICU
 
 /// Shapes items with HarfBuzz, in font units. Holds one buffer; one thread at a time.
 final class Shaper {
@@ -36,7 +35,7 @@ final class Shaper {
         buffer, units.baseAddress, Int32(units.count), UInt32(range.lowerBound), Int32(range.count))
     }
     hb_buffer_set_direction(buffer, item.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
-    hb_buffer_set_script(buffer, hb_script_from_string(sw_uscript_getShortName(item.script), -1))
+    hb_buffer_set_script(buffer, hb_script_from_iso15924_tag(item.script.tag))
     hb_buffer_set_language(buffer, language ?? hb_language_from_string("und", -1))
     hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
     hb_shape(item.face.shapingFont, buffer, features, UInt32(features.count))

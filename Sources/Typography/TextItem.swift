@@ -1,12 +1,9 @@
-import CHarfBuzz
-import CICU
-
 /// A stretch of one paragraph that is shaped in one go: one direction, one script, one face.
 struct TextItem {
   /// UTF-16 offsets in the text.
   var range: Range<Int>
   let level: UInt8
-  let script: UScriptCode
+  let script: Script
   let face: FontFace
 
   var isRightToLeft: Bool { level & 1 == 1 }
@@ -38,7 +35,7 @@ struct TextItemizer {
       if let lacking { missing.append(TextLayout.MissingGlyph(scalar: lacking, offset: range.lowerBound)) }
       previousFace = face
       let script = scripts[position]
-      if let last = items.last, last.level == level, last.script.rawValue == script.rawValue, last.face === face {
+      if let last = items.last, last.level == level, last.script == script, last.face === face {
         items[items.count - 1].range = last.range.lowerBound..<range.upperBound
       } else {
         items.append(TextItem(range: range, level: level, script: script, face: face))
@@ -52,18 +49,13 @@ struct TextItemizer {
   }
 
   /// UAX #24: Common and Inherited take the script before them, or at the start the one after.
-  private func resolvedScripts(of clusters: Range<Int>) -> [UScriptCode] {
-    var scripts = clusters.map { index -> UScriptCode in
-      for scalar in scalars(in: graphemes[index]) {
-        var error = U_ZERO_ERROR
-        let script = sw_uscript_getScript(UChar32(scalar), &error)
-        if script.rawValue > USCRIPT_INHERITED.rawValue { return script }
-      }
-      return USCRIPT_COMMON
+  private func resolvedScripts(of clusters: Range<Int>) -> [Script] {
+    var scripts = clusters.map { index in
+      scalars(in: graphemes[index]).lazy.map { Script(of: $0) }.first { !$0.isNeutral } ?? .common
     }
-    var current = scripts.first { $0.rawValue != USCRIPT_COMMON.rawValue } ?? USCRIPT_LATIN
+    var current = scripts.first { $0 != .common } ?? .latin
     for index in scripts.indices {
-      if scripts[index].rawValue == USCRIPT_COMMON.rawValue { scripts[index] = current }
+      if scripts[index] == .common { scripts[index] = current }
       current = scripts[index]
     }
     return scripts

@@ -16,7 +16,7 @@ public struct TextLayouter: Sendable {
     _ text: String, style: TextStyle, width: Double = .infinity, height: Double = .infinity
   ) throws(FontError) -> TextLayout {
     let fonts = try FontChain(style, catalog: catalog)
-    let typesetter = Typesetter(text: Array(text.utf16), style: style, fonts: fonts)
+    let typesetter = try Typesetter(text: Array(text.utf16), style: style, fonts: fonts)
     let lines = typesetter.lines(width: width, height: height)
     return typesetter.place(lines, width: width)
   }

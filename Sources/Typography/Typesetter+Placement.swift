@@ -38,7 +38,7 @@ extension Typesetter {
   private func glyphs(of line: Line) -> (runs: [GlyphRun], width: Double) {
     let paragraph = paragraphs[line.paragraph]
     let visible = paragraph.withoutTrailingSpace(line.range)
-    let items = paragraph.items.compactMap { item -> TextItem? in
+    let items = paragraph.items.overlapping(visible).compactMap { item -> TextItem? in
       let range = item.range.clamped(to: visible)
       guard !range.isEmpty else { return nil }
       return TextItem(range: range, level: item.level, script: item.script, face: item.face)

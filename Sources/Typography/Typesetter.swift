@@ -1,4 +1,4 @@
-import CICU
+import CICUText
 
 /// One text on its way to lines.
 struct Typesetter {
@@ -19,15 +19,21 @@ struct Typesetter {
   private(set) var paragraphs: [Paragraph] = []
   private(set) var missing: [TextLayout.MissingGlyph] = []
 
-  init(text: [UInt16], style: TextStyle, fonts: FontChain) {
+  /// HarfBuzz looks back from each mark to its base: the time grows with the square of their number.
+  static let longestGrapheme = 1024
+
+  init(text: [UInt16], style: TextStyle, fonts: FontChain) throws(FontError) {
     self.text = text
     self.style = style
     self.fonts = fonts
     shaper = Shaper(features: style.features, language: style.language)
     var start = 0
-    graphemes = TextBoundaries.boundaries(.grapheme, of: text, language: style.language).map { boundary in
+    graphemes = TextBoundaries.boundaries(SW_BREAK_GRAPHEME, of: text, language: style.language).map { boundary in
       defer { start = boundary.offset }
       return start..<boundary.offset
+    }
+    if let long = graphemes.first(where: { $0.count > Typesetter.longestGrapheme }) {
+      throw .graphemeTooLong(offset: long.lowerBound, count: long.count, limit: Typesetter.longestGrapheme)
     }
     var itemizer = TextItemizer(text: text, graphemes: graphemes, fonts: fonts)
     paragraphs = Paragraph.divide(
@@ -40,12 +46,13 @@ struct Typesetter {
 
   /// Ascent and descent, in points, of the faces that draw a range, the primary one always among them.
   func extents(of range: Range<Int>, in paragraph: Paragraph?) -> (ascent: Double, descent: Double) {
-    var faces = [fonts.primary]
-    for item in paragraph?.items ?? [] where item.range.overlaps(range) { faces.append(item.face) }
-    return (
-      faces.map { Double($0.metrics.ascent) * scale($0) }.max()!,
-      faces.map { Double($0.metrics.descent) * scale($0) }.max()!
-    )
+    var ascent = Double(fonts.primary.metrics.ascent) * scale(fonts.primary)
+    var descent = Double(fonts.primary.metrics.descent) * scale(fonts.primary)
+    for item in paragraph?.items.overlapping(range) ?? [] {
+      ascent = max(ascent, Double(item.face.metrics.ascent) * scale(item.face))
+      descent = max(descent, Double(item.face.metrics.descent) * scale(item.face))
+    }
+    return (ascent, descent)
   }
 
   private func lineHeight(_ line: Line) -> Double {
@@ -100,8 +107,8 @@ struct Typesetter {
     let paragraph = paragraphs[line.paragraph]
     let room = width - ellipsis.width
     var end = line.range.lowerBound
-    for grapheme in graphemes where grapheme.lowerBound >= line.range.lowerBound {
-      guard grapheme.upperBound <= line.range.upperBound,
+    for grapheme in graphemes.inside(line.range) {
+      guard
         paragraph.width(of: line.range.lowerBound..<grapheme.upperBound) <= room + Typesetter.tolerance
       else { break }
       end = grapheme.upperBound
@@ -115,7 +122,7 @@ struct Typesetter {
     let (face, missing) = fonts.face(for: [0x2026], previous: nil)
     let string: [UInt16] = missing == nil ? [0x2026] : [0x2E, 0x2E, 0x2E]
     let chosen = missing == nil ? face : fonts.primary
-    let item = TextItem(range: 0..<string.count, level: 0, script: USCRIPT_COMMON, face: chosen)
+    let item = TextItem(range: 0..<string.count, level: 0, script: .common, face: chosen)
     let glyphs = shaper.shape(item.range, of: item, in: string)
     return (chosen, glyphs, Double(glyphs.reduce(0) { $0 + $1.xAdvance }) * scale(chosen))
   }

@@ -132,6 +132,35 @@ let sigmas: [Double] = [0, 0.5, 2, 2.9, 3.1, 8, 32, 100]
     try Tolerance.check(scenes)
   }
 
+  @Test func `Labels simple enough for a program of their own match, and so do those just beyond`() throws {
+    let fills: [Paint] = [
+      .solid(Color(red: 0, green: 0.6, blue: 0.3, alpha: 0.8)), .linear(SceneMaker.gradient),
+      .linear(SceneMaker.translucentGradient),
+    ]
+    let backgrounds = [
+      nil, Background(paint: .solid(Color(red: 0.5, green: 0.4, blue: 0.9, alpha: 0.5)), cornerRadius: 0),
+    ]
+    var scenes: [LabelScene] = []
+    for fill in fills {
+      for background in backgrounds {
+        for count in 0...3 {
+          let shadows = (0..<count).map { (index: Int) -> DropShadow in
+            let blur = Blur(sigma: 1 + 2 * Double(index), offsetX: Double(index) - 1, offsetY: 2.5)
+            return DropShadow(color: Color(red: 0, green: 0, blue: Float(index) / 2, alpha: 0.6), blur: blur)
+          }
+          let styled = SceneMaker.styled(fill: fill)
+          let layers = count % 2 == 0 ? styled.layers : [styled.layers[0]]
+          scenes.append(
+            LabelScene(
+              width: 192, height: 64, opacity: 0.9, background: background, coverages: styled.coverages,
+              layers: layers, shadows: shadows))
+        }
+      }
+    }
+    try Tolerance.check(scenes)
+    try Tolerance.check(scenes, alphaMode: .straight)
+  }
+
   @Test func `Half-float planes stay within the tolerance`() throws {
     var options = GLESRenderer.Options()
     options.planeFormat = .halfFloat

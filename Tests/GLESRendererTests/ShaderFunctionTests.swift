@@ -78,9 +78,8 @@ import Testing
   }
 
   @Test func `Src-over is Porter and Duff's`() throws {
-    let (top, bottom) = (
-      Color(red: 1, green: 0.5, blue: 0, alpha: 0.25), Color(red: 0, green: 1, blue: 1, alpha: 0.5)
-    )
+    let top = Color(red: 1, green: 0.5, blue: 0, alpha: 0.25)
+    let bottom = Color(red: 0, green: 1, blue: 1, alpha: 0.5)
     let found = try GLESRenderer().probe(function: 3, arguments: [top.vector, bottom.vector])
     let expected = top.premultiplied + bottom.premultiplied * (1 - top.alpha)
     let difference = found[0] - expected

@@ -64,9 +64,22 @@ import Testing
       + "gradientEndColor gradientStartPoint gradientEndPoint contentMode"
     let label = try #require(DocumentSchema.objects.first { $0.name == "label" })
     for name in names.split(separator: " ") { #expect(label[String(name)] != nil, "\(name)") }
-    // The example's stroke is known, although it is not drawn: it is refused as unsupported, not as unknown.
-    let stroke = ##"{"strokes": [{ "color": "#331100", "width": 1, "position": "center", "join": "round" }]}"##
-    expectRefusal(stroke, at: "strokes", .unsupported)
+  }
+
+  @Test func strokes() throws {
+    let example = ##"{"strokes": [{ "color": "#331100", "width": 1, "position": "center", "join": "round" }]}"##
+    let color = Color(red: 0x33 / 255.0, green: 0x11 / 255.0, blue: 0)
+    #expect(try LabelDocument(json: example).strokes == [.init(color: color)])
+    let singular = try LabelDocument(
+      json: #"{"stroke": {"width": 3, "position": "outside", "gradient": {"colors": ["red", "blue"]}}}"#)
+    #expect(singular.strokes.map(\.width) == [3])
+    #expect(singular.strokes[0].position == .outside && singular.strokes[0].gradient?.colors.count == 2)
+    #expect(try LabelDocument(json: singular.json.description) == singular)
+    expectRefusal(#"{"stroke": {"width": -1}}"#, at: "stroke.width", .outOfRange)
+    expectRefusal(#"{"strokes": [{"join": "mitre"}]}"#, at: "strokes[0].join", .outOfRange)
+    expectRefusal(
+      #"{"strokes": [{"gradient": {"colors": ["red"], "locations": [0, 1]}}]}"#,
+      at: "strokes[0].gradient.locations", .conflict)
   }
 
   @Test func sizes() throws {

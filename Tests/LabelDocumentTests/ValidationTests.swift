@@ -79,7 +79,6 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"strokes": [{}]}"#, "strokes"), (#"{"stroke": {"width": 2}}"#, "stroke"),
     (#"{"shadow": {"spread": 1}}"#, "shadow.spread"),
     (#"{"innerShadow": {"blend": "darken"}}"#, "innerShadow.blend"),
     (#"{"gradient": {"kind": "radial"}}"#, "gradient.kind"),

@@ -29,4 +29,10 @@ enum FilterStep: Int, CaseIterable {
     case .decimateColumns, .convolveCoarseColumns, .convolveColumns, .interpolateColumns: false
     }
   }
+
+  var program: ShaderProgramID {
+    .filter(
+      isVertical ? .vertical : .horizontal,
+      interpolates: self == .interpolateRows || self == .interpolateColumns)
+  }
 }

@@ -12,8 +12,8 @@ struct SheetBuilder {
   private var finishedCoverage: [(instances: [Instance], uploads: [AtlasUpload])] = []
   private var coverage: [Instance] = []
   private var reduction: [Instance] = []
-  private var alpha: [Instance] = []
-  private var composition: [Instance] = []
+  private var alpha: [ShaderProgramID: [Instance]] = [:]
+  private var composition: [ShaderProgramID: [Instance]] = [:]
   private var filters: [FilterKey: [Instance]] = [:]
 
   /// Filters of one pass: those of a step that read one texture, before the group's alpha is known or after.
@@ -42,10 +42,14 @@ struct SheetBuilder {
     composeAlpha(plan, placement, record: record)
     let area = PixelRect(
       x: placement.output.x, y: placement.output.y, width: plan.area.width, height: plan.area.height)
-    composition.append(
+    let sampling: ShaderProgramID.Sampling =
+      isMultisampled ? .perSample : plan.scene.oversampling > 1 ? .looped : .single
+    let program =
+      SimpleLabel(plan)?.program(sampling) ?? .composeLabel(sampling == .single ? .looped : sampling)
+    composition[program, default: []].append(
       Instance(
         target: area, source: SIMD4(Int32(plan.area.x), Int32(plan.area.y), 0, 0),
-        terms: SIMD4(Int32(record), 0, 0, 0)))
+        terms: SIMD4(Int32(record), 0, 0, 0), taps: SIMD4(Int32(record), 0, 0, 0)))
     return true
   }
 
@@ -142,17 +146,20 @@ struct SheetBuilder {
 
   private mutating func composeAlpha(_ plan: ScenePlan, _ placement: ScenePlacement, record: Int) {
     let n = plan.scene.oversampling
-    appendAlpha(plan.alphaArea, at: placement.alpha, span: n, n: n, record: record)
-    appendAlpha(plan.fineAlphaArea.times(n), at: placement.fineAlpha, span: 1, n: n, record: record)
+    let program = SimpleLabel(plan)?.alphaProgram ?? .composeAlpha
+    appendAlpha(plan.alphaArea, at: placement.alpha, span: n, n: n, record: record, program)
+    appendAlpha(plan.fineAlphaArea.times(n), at: placement.fineAlpha, span: 1, n: n, record: record, program)
   }
 
-  private mutating func appendAlpha(_ area: PixelRect, at corner: SIMD2<Int>, span: Int, n: Int, record: Int) {
+  private mutating func appendAlpha(
+    _ area: PixelRect, at corner: SIMD2<Int>, span: Int, n: Int, record: Int, _ program: ShaderProgramID
+  ) {
     guard !area.isEmpty else { return }
-    alpha.append(
+    alpha[program, default: []].append(
       Instance(
         target: PixelRect(x: corner.x, y: corner.y, width: area.width, height: area.height),
         source: SIMD4(Int32(area.x), Int32(area.y), 0, 0),
-        terms: SIMD4(Int32(span), Int32(n), Int32(record), 0)))
+        terms: SIMD4(Int32(span), Int32(n), Int32(record), 0), taps: SIMD4(Int32(record), 0, 0, 0)))
   }
 
   // MARK: Passes
@@ -180,10 +187,15 @@ struct SheetBuilder {
       append(Pass(program: .reduceCoverage, target: .sources, instances: 0..<0), reduction)
     }
     for (pass, list) in filterPasses(needsAlpha: false) { append(pass, list) }
-    if !alpha.isEmpty { append(Pass(program: .composeAlpha, target: .sources, instances: 0..<0), alpha) }
+    for program in ShaderProgramID.allCases {
+      guard let list = alpha[program] else { continue }
+      append(Pass(program: program, target: .sources, instances: 0..<0), list)
+    }
     for (pass, list) in filterPasses(needsAlpha: true) { append(pass, list) }
-    let program = isMultisampled ? ShaderProgramID.composeLabelPerSample : .composeLabel
-    append(Pass(program: program, target: .output, instances: 0..<0), composition)
+    for program in ShaderProgramID.allCases {
+      guard let list = composition[program] else { continue }
+      append(Pass(program: program, target: .output, instances: 0..<0), list)
+    }
     return SheetPlan(
       isMultisampled: isMultisampled, labels: labels, passes: passes, instances: instances,
       records: table.records, extents: packing.extents)
@@ -193,8 +205,7 @@ struct SheetBuilder {
     FilterStep.allCases.flatMap { step in
       SheetTexture.allCases.compactMap { source in
         guard let list = filters[FilterKey(needsAlpha: needsAlpha, step: step, source: source)] else { return nil }
-        let program = step.isVertical ? ShaderProgramID.filterVertically : .filterHorizontally
-        return (Pass(program: program, target: step.target, source: source, instances: 0..<0), list)
+        return (Pass(program: step.program, target: step.target, source: source, instances: 0..<0), list)
       }
     }
   }

@@ -44,8 +44,9 @@ package struct SheetTable: Sendable {
     case .linear(let gradient):
       if let index = gradients[gradient] { return index }
       let stops = records.count
-      for stop in gradient.stops {
-        append(SIMD4(stop.location, 0, 0, 0))
+      for (index, stop) in gradient.stops.enumerated() {
+        let next = gradient.stops[min(index + 1, gradient.stops.count - 1)]
+        append(SIMD4(stop.location, next.location, 0, 0))
         append(stop.color.vector)
       }
       let (slope, offset) = gradient.parameter

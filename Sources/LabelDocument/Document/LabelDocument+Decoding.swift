@@ -5,6 +5,14 @@ extension LabelDocument {
   /// What no single field shows: members that must fit each other.
   static func checkMerged(_ tree: JSONObject) throws(DocumentError) {
     try checkStops(tree["gradient"], ["gradient"])
+    for (index, stroke) in (tree["strokes"]?.array ?? []).enumerated() {
+      do throws(DocumentError) {
+        try checkStops(stroke.object?["gradient"], ["gradient"])
+      } catch {
+        throw error.inside(index).inside("strokes")
+      }
+    }
+    try checkStops(tree["stroke"]?.object?["gradient"], ["stroke", "gradient"])
     try checkStops(tree["background"]?.object?["gradient"], ["background", "gradient"])
   }
 
@@ -47,6 +55,8 @@ extension LabelDocument {
     case "shadows": shadows = (value.array ?? []).compactMap { $0.object.flatMap { Shadow($0) } }
     case "innerShadow": innerShadows = value.object.flatMap { InnerShadow($0) }.map { [$0] } ?? []
     case "innerShadows": innerShadows = (value.array ?? []).compactMap { $0.object.flatMap { InnerShadow($0) } }
+    case "stroke": strokes = value.object.map { [Stroke($0)] } ?? []
+    case "strokes": strokes = (value.array ?? []).compactMap { $0.object.map { Stroke($0) } }
     case "background": background = value.object.flatMap { Background($0) }
     case "oversampling": oversampling = value.number.map { Int($0) } ?? LabelDocument.defaults.oversampling
     case "opacity": opacity = value.number ?? LabelDocument.defaults.opacity
@@ -158,6 +168,18 @@ extension LabelDocument.InnerShadow {
     self.init(
       color: color ?? .black, offset: LabelDocument.Point(object["offset"]) ?? .zero,
       blur: object["blur"]?.number ?? 0)
+  }
+}
+
+extension LabelDocument.Stroke {
+  init(_ object: JSONObject) {
+    self.init()
+    color = object["color"].flatMap { ColorNotation.color($0) } ?? color
+    gradient = object["gradient"]?.object.flatMap { LabelDocument.Gradient($0) }
+    width = object["width"]?.number ?? width
+    position = object["position"]?.string.flatMap { Position(rawValue: $0) } ?? position
+    join = object["join"]?.string.flatMap { Join(rawValue: $0) } ?? join
+    miterLimit = object["miterLimit"]?.number ?? miterLimit
   }
 }
 

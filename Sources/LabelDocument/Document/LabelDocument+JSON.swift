@@ -15,6 +15,7 @@ extension LabelDocument {
     object["gradient"] = gradient?.json(isBackground: false)
     object["shadows"] = .array(shadows.map { shadowJSON($0.color, $0.offset, $0.blur) })
     object["innerShadows"] = .array(innerShadows.map { shadowJSON($0.color, $0.offset, $0.blur) })
+    object["strokes"] = .array(strokes.map(\.json))
     object["background"] = background?.json
     object["textInsets"] = .array(
       [textInsets.top, textInsets.left, textInsets.bottom, textInsets.right].map { .number($0) })
@@ -91,6 +92,19 @@ extension LabelDocument.Gradient {
     guard !isBackground else { return .object(object) }
     object["box"] = .string(box.rawValue)
     object["overTextColor"] = .bool(overTextColor)
+    return .object(object)
+  }
+}
+
+extension LabelDocument.Stroke {
+  var json: JSONValue {
+    var object = JSONObject()
+    object["color"] = ColorNotation.json(color)
+    object["gradient"] = gradient?.json(isBackground: false)
+    object["width"] = .number(width)
+    object["position"] = .string(position.rawValue)
+    object["join"] = .string(join.rawValue)
+    object["miterLimit"] = .number(miterLimit)
     return .object(object)
   }
 }

@@ -20,6 +20,8 @@ public struct LabelDocument: Sendable, Hashable {
   public var shadows: [Shadow]
   /// The first on top.
   public var innerShadows: [InnerShadow]
+  /// The first on top; those outside lie under the fill, all others over it.
+  public var strokes: [Stroke]
   public var background: Background?
   public var textInsets: Insets
   public var alignment: Alignment
@@ -40,7 +42,8 @@ public struct LabelDocument: Sendable, Hashable {
   public init(
     id: String? = nil, text: String = "", size: Size = .fit, scale: Double = 1, font: Font = Font(),
     color: Color = .black, gradient: Gradient? = nil, shadows: [Shadow] = [], innerShadows: [InnerShadow] = [],
-    background: Background? = nil, textInsets: Insets = Insets(), alignment: Alignment = .natural,
+    strokes: [Stroke] = [], background: Background? = nil, textInsets: Insets = Insets(),
+    alignment: Alignment = .natural,
     verticalAlignment: VerticalAlignment = .center, numberOfLines: Int = 1, lineBreak: LineBreak = .truncateTail,
     lineSpacing: Double = 0, direction: Direction = .auto, language: String? = nil, oversampling: Int = 1,
     opacity: Double = 1
@@ -54,6 +57,7 @@ public struct LabelDocument: Sendable, Hashable {
     self.gradient = gradient
     self.shadows = shadows
     self.innerShadows = innerShadows
+    self.strokes = strokes
     self.background = background
     self.textInsets = textInsets
     self.alignment = alignment

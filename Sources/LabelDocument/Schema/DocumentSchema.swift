@@ -3,8 +3,8 @@ public enum DocumentSchema {
   /// Every kind of object, the whole documents first. The documentation is made from these.
   public static let objects: [ObjectSchema] = [
     LabelSchema.label, LabelSchema.job, LabelSchema.styleSheet, LabelSchema.style, LabelSchema.font,
-    LabelSchema.gradient, LabelSchema.shadow, LabelSchema.innerShadow, LabelSchema.background,
-    LabelSchema.backgroundGradient,
+    LabelSchema.gradient, LabelSchema.shadow, LabelSchema.innerShadow, LabelSchema.stroke,
+    LabelSchema.background, LabelSchema.backgroundGradient,
   ]
 
   public static func jsonSchema() -> JSONValue {

@@ -55,6 +55,10 @@ extension LabelSchema {
       "innerShadows", .list(.object(innerShadow), maximumCount: maximumShadows), "Inner shadows, the first on top.",
       default: []),
     Field("innerShadow", .object(innerShadow), "The one inner shadow.", role: .singular(of: "innerShadows")),
+    Field(
+      "strokes", .list(.object(stroke), maximumCount: maximumShadows),
+      "Strokes of the text, the first on top; those outside lie under the fill, all others over it.", default: []),
+    Field("stroke", .object(stroke), "The one stroke of the text.", role: .singular(of: "strokes")),
     Field("background", .object(background), "What lies under everything."),
     Field("oversampling", .oneOf([1, 2, 4, 8, 16]), "Samples a pixel, in each direction.", default: 1),
     Field("opacity", .number(0...1, unit: ""), "Opacity of the whole picture.", default: 1),
@@ -73,10 +77,6 @@ extension LabelSchema {
 
   /// Lifting one of these is removing `isSupported: false`, and decoding it.
   private static let plannedFields = [
-    Field(
-      "strokes", .list(.object(stroke), maximumCount: 64), "Strokes of the text.", default: [], isSupported: false),
-    Field(
-      "stroke", .object(stroke), "The one stroke of the text.", role: .singular(of: "strokes"), isSupported: false),
     Field(
       "characterSpacing", .number(-10...10, unit: "ems"), "Added between characters.", default: 0,
       isSupported: false),

@@ -80,9 +80,15 @@ enum LabelSchema {
     "stroke", "a stroke", "A line along the outline of the text.",
     [
       Field("color", .color, "Its colour.", default: "black"),
-      Field("width", .number(0...1000, unit: "points"), "Its width.", default: 1),
+      Field("gradient", .object(gradient), "A gradient instead of the colour."),
+      Field(
+        "width", .number(0...1000, unit: "points"),
+        "Its width; outside and inside, how far it reaches to that side.", default: 1),
       Field("position", .choice(strokePositions), "Which side of the outline it lies on.", default: "center"),
       Field("join", .choice(strokeJoins), "The shape of its corners.", default: "round"),
+      Field(
+        "miterLimit", .number(1...100, unit: "widths"),
+        "How far a pointed corner may reach, from inner to outer corner, before it is cut.", default: 4),
     ])
 
   static let background = ObjectSchema(

@@ -7,8 +7,8 @@ enum Merge {
     for member in child.members {
       let (name, value) = (member.name, member.value)
       switch name {
-      case "shadow", "innerShadow": mergeSingular(value, name, plural: name + "s", into: &result)
-      case "shadows", "innerShadows":
+      case "shadow", "innerShadow", "stroke": mergeSingular(value, name, plural: name + "s", into: &result)
+      case "shadows", "innerShadows", "strokes":
         result[String(name.dropLast())] = nil
         assign(value, name, to: &result)
       case "gradient": result[name] = gradient(value, onto: result[name])

@@ -1,0 +1,58 @@
+#include "icu_text.h"
+
+#include <string.h>
+#include <unicode/ubidi.h>
+#include <unicode/ubrk.h>
+#include <unicode/uchar.h>
+#include <unicode/uscript.h>
+
+bool sw_breaks(sw_break_kind kind, const char *locale, const uint16_t *text, int32_t length, uint8_t *flags) {
+  UErrorCode error = U_ZERO_ERROR;
+  UBreakIterator *iterator =
+      ubrk_open(kind == SW_BREAK_LINE ? UBRK_LINE : UBRK_CHARACTER, locale, (const UChar *)text, length, &error);
+  if (U_FAILURE(error)) return false;
+  ubrk_first(iterator);
+  for (int32_t offset = ubrk_next(iterator); offset != UBRK_DONE; offset = ubrk_next(iterator)) {
+    flags[offset] = SW_BREAK_ALLOWED;
+    if (kind == SW_BREAK_LINE) {
+      int32_t status = ubrk_getRuleStatus(iterator);
+      if (status >= UBRK_LINE_HARD && status < UBRK_LINE_HARD_LIMIT) flags[offset] |= SW_BREAK_MANDATORY;
+    }
+  }
+  ubrk_close(iterator);
+  return true;
+}
+
+int32_t sw_bidi_levels(const uint16_t *text, int32_t length, int32_t base, uint8_t *levels) {
+  UErrorCode error = U_ZERO_ERROR;
+  UBiDi *bidi = ubidi_openSized(length, 0, &error);
+  if (U_FAILURE(error)) return -1;
+  UBiDiLevel level = base < 0 ? UBIDI_DEFAULT_LTR : (UBiDiLevel)base;
+  ubidi_setPara(bidi, (const UChar *)text, length, level, NULL, &error);
+  const UBiDiLevel *found = ubidi_getLevels(bidi, &error);
+  int32_t result = -1;
+  if (U_SUCCESS(error)) {
+    memcpy(levels, found, (size_t)length);
+    result = ubidi_getParaLevel(bidi);
+  }
+  ubidi_close(bidi);
+  return result;
+}
+
+void sw_bidi_order(const uint8_t *levels, int32_t count, int32_t *order) {
+  ubidi_reorderVisual(levels, count, order);
+}
+
+uint32_t sw_script(uint32_t scalar) {
+  UErrorCode error = U_ZERO_ERROR;
+  const char *name = uscript_getShortName(uscript_getScript((UChar32)scalar, &error));
+  if (U_FAILURE(error) || !name || strlen(name) != 4) name = "Zyyy";
+  const unsigned char *letters = (const unsigned char *)name;
+  return (uint32_t)letters[0] << 24 | (uint32_t)letters[1] << 16 | (uint32_t)letters[2] << 8 | letters[3];
+}
+
+bool sw_is_white_space(uint32_t scalar) { return u_hasBinaryProperty((UChar32)scalar, UCHAR_WHITE_SPACE); }
+
+bool sw_is_ignorable(uint32_t scalar) {
+  return u_hasBinaryProperty((UChar32)scalar, UCHAR_DEFAULT_IGNORABLE_CODE_POINT);
+}

@@ -1,0 +1,70 @@
+import Foundation
+
+/// Which job has which file, so that no job overwrites another's: the first in the order of the jobs has it, however
+/// many threads there are.
+///
+/// Keeps a hash of 64 bits for each file and folder, not its name: a million jobs take some 32 MB, and the chance that
+/// any two of them are mistaken for each other is about 1 in 30 million.
+/// @unchecked Sendable: everything mutable is behind `condition`.
+final class OutputClaims: @unchecked Sendable {
+  /// Whose a path is. Folders are claimed too, as no file can have a folder's name.
+  private struct Owner {
+    let line: UInt32
+    let isFolder: Bool
+  }
+
+  private let condition = NSCondition()
+  private var turn = 0
+  private var owners: [UInt64: Owner] = [:]
+
+  /// Claims a file for the job at `index`; nil for a job that has none. Waits until all jobs before it have done so:
+  /// every index must come, and each only once.
+  ///
+  /// Returns what is in the way, and the remedy.
+  func claim(_ path: String?, index: Int, line: Int) -> String? {
+    let keys = path.map { OutputClaims.keys(of: $0) }
+    condition.lock()
+    defer {
+      turn += 1
+      condition.broadcast()
+      condition.unlock()
+    }
+    while turn != index { condition.wait() }
+    guard let path, let keys else { return nil }
+    return take(path, keys, line: line)
+  }
+
+  private func take(_ path: String, _ keys: (folders: [UInt64], file: UInt64), line: Int) -> String? {
+    if let owner = owners[keys.file] {
+      return owner.isFolder
+        ? "the file name \"\(path)\" is a folder of line \(owner.line)'s file; name one of the two differently"
+        : "the file \"\(path)\" is line \(owner.line)'s already; give one of the two another id or \"out\""
+    }
+    for key in keys.folders {
+      if let owner = owners[key], !owner.isFolder {
+        return "a folder of \"\(path)\" is line \(owner.line)'s file; name one of the two differently"
+      }
+    }
+    for key in keys.folders where owners[key] == nil {
+      owners[key] = Owner(line: UInt32(clamping: line), isFolder: true)
+    }
+    owners[keys.file] = Owner(line: UInt32(clamping: line), isFolder: false)
+    return nil
+  }
+
+  /// FNV-1a, which is known at every slash, with a finish that spreads it over all bits.
+  private static func keys(of path: String) -> (folders: [UInt64], file: UInt64) {
+    func finished(_ hash: UInt64) -> UInt64 {
+      var mixed = (hash ^ (hash >> 33)) &* 0xFF51_AFD7_ED55_8CCD
+      mixed = (mixed ^ (mixed >> 33)) &* 0xC4CE_B9FE_1A85_EC53
+      return mixed ^ (mixed >> 33)
+    }
+    var folders: [UInt64] = []
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in path.utf8 {
+      if byte == UInt8(ascii: "/") { folders.append(finished(hash)) }
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    return (folders, finished(hash))
+  }
+}

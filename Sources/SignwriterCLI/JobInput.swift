@@ -1,0 +1,69 @@
+import Glibc
+import LabelDocument
+
+/// Where a batch's jobs come from: a file, a pipe or standard input.
+struct JobInput {
+  /// What it is called in messages.
+  let name: String
+  private let descriptor: Int32
+  private let isRegular: Bool
+
+  /// Opens it, to the end of the process. "-" is standard input.
+  init(path: String) throws(DocumentError) {
+    name = path == "-" ? "standard input" : path
+    descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw DocumentError(.reading, source: name, "cannot be read: " + String(cString: strerror(errno)))
+    }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
+      throw DocumentError(.reading, source: name, "is a folder; name a file of JSON Lines, or - for standard input")
+    }
+    isRegular = status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// The lines, until `flag` is raised: a pipe that nobody writes to holds up no one who wants to stop.
+  func lines(until flag: StopFlag) -> JobLineReader {
+    let (descriptor, name) = (descriptor, name)
+    return JobLineReader(source: name) { () throws(DocumentError) in
+      while true {
+        var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        let ready = Glibc.poll(&poll, 1, 100)
+        if flag.isRaised { return [] }
+        if ready == 0 || (ready < 0 && errno == EINTR) { continue }
+        var code: Int32 = 0
+        let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in
+          let length = read(descriptor, bytes.baseAddress, bytes.count)
+          code = length < 0 ? errno : 0
+          count = max(0, length)
+        }
+        if code == 0 { return chunk }
+        if code != EINTR && code != EAGAIN {
+          throw DocumentError(.reading, source: name, "cannot be read: " + String(cString: strerror(code)))
+        }
+      }
+    }
+  }
+
+  /// The number of lines that are not blank, where it can be known without taking them away; for progress.
+  func count() -> Int? {
+    guard isRegular else { return nil }
+    var lines = 0
+    var isBlank = true
+    var offset: off_t = 0
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let length = pread(descriptor, &chunk, chunk.count, offset)
+      guard length > 0 else { return lines + (isBlank ? 0 : 1) }
+      offset += off_t(length)
+      for byte in chunk[..<length] {
+        if byte == UInt8(ascii: "\n") {
+          if !isBlank { lines += 1 }
+          isBlank = true
+        } else if byte > 0x20 {
+          isBlank = false
+        }
+      }
+    }
+  }
+}

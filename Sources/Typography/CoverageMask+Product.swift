@@ -1,0 +1,18 @@
+extension CoverageMask {
+  /// What two masks of one origin share. At an edge of one the other is full, so their product is their common area.
+  func product(with other: CoverageMask) -> CoverageMask {
+    let minX = max(left, other.left)
+    let minY = max(top, other.top)
+    let width = max(0, min(left + self.width, other.left + other.width) - minX)
+    let height = max(0, min(top + self.height, other.top + other.height) - minY)
+    var product = [UInt8](repeating: 0, count: width * height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let a = Int(coverage[(minY + y - top) * self.width + minX + x - left])
+        let b = Int(other.coverage[(minY + y - other.top) * other.width + minX + x - other.left])
+        product[y * width + x] = UInt8((a * b + 127) / 255)
+      }
+    }
+    return CoverageMask(left: minX, top: minY, width: width, height: height, coverage: product)
+  }
+}

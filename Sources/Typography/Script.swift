@@ -1,0 +1,19 @@
+import CICUText
+
+/// A writing system, by its four letters of ISO 15924.
+struct Script: Hashable {
+  /// The letters in big-endian order: HarfBuzz's tag.
+  let tag: UInt32
+
+  static let common = Script(tag: 0x5A79_7979)  // Zyyy
+  static let inherited = Script(tag: 0x5A69_6E68)  // Zinh
+  static let latin = Script(tag: 0x4C61_746E)  // Latn
+
+  init(tag: UInt32) { self.tag = tag }
+
+  /// The script of a code point.
+  init(of scalar: UInt32) { tag = sw_script(scalar) }
+
+  /// True for what takes the script of its neighbours: spaces, digits, punctuation, marks.
+  var isNeutral: Bool { self == .common || self == .inherited }
+}

@@ -1,0 +1,33 @@
+/// Ranges one after the other, ascending: a text has as many as it has characters, and each of its lines asks for its
+/// own, so they are searched, never walked through.
+extension Array where Element == Range<Int> {
+  /// Those that lie wholly in `range`.
+  func inside(_ range: Range<Int>) -> ArraySlice<Range<Int>> {
+    let first = partition { $0.lowerBound >= range.lowerBound }
+    let end = partition { $0.upperBound > range.upperBound }
+    return self[first..<Swift.max(first, end)]
+  }
+}
+
+extension Array {
+  /// The index of the first element that fulfils a condition which, once true, stays true.
+  func partition(_ condition: (Element) -> Bool) -> Int {
+    var low = startIndex
+    var high = endIndex
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension Array where Element == TextItem {
+  /// Those of a paragraph's items, in logical order, that have a part in `range`.
+  func overlapping(_ range: Range<Int>) -> ArraySlice<TextItem> {
+    guard !range.isEmpty else { return [] }
+    let first = partition { $0.range.upperBound > range.lowerBound }
+    let end = partition { $0.range.lowerBound >= range.upperBound }
+    return self[first..<Swift.max(first, end)]
+  }
+}

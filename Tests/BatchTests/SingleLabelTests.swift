@@ -1,0 +1,115 @@
+import Glibc
+import LabelDocument
+import Pixels
+import Testing
+
+/// The commands for one label, and those about the program itself.
+@Suite struct SingleLabelTests {
+  @Test func `a text and a style make a picture`() throws {
+    let folder = try Workspace()
+    let styles = try folder.write(Batch.styles, to: "st#yles.json")
+    let program = Program(
+      "render", "--text", "Hi", "--style", styles + "#gold", "--renderer", "cpu", "-o", folder.path("a.png"))
+    let outcome = try program.run()
+    #expect(outcome.status == 0 && outcome.output.isEmpty)
+    let picture = try Batch.decode(folder.read("a.png"))
+    #expect(outcome.errors == "\(folder.path("a.png")): \(picture.width) x \(picture.height) px, CPU reference\n")
+    let gold = SIMD4<UInt8>(255, 215, 0, 255)
+    #expect((0..<picture.width).contains { picture[$0, picture.height / 2] == gold }, "in the style's colour")
+  }
+
+  @Test(arguments: [
+    (["render", "/no/a.json", "-o", "OUT"], "/no/a.json: there is no such file"),
+    (["render", "/etc", "-o", "OUT"], "/etc: it is a folder"),
+    (["render", "--text", "x", "--style", "STYLES#glod", "-o", "OUT"], "did you mean \"gold\"?"),
+    (["render", "--text", "", "-o", "OUT"], "give a text"),
+    (["render", "--text", "x", "--max-pixels", "10", "-o", "OUT"], "limit of 10"),
+    (["render", "--text", "x", "-o", "STYLES/x.png"], "a folder is needed"),
+    (["measure", "/no/a.json"], "/no/a.json: there is no such file"),
+  ])
+  func `what cannot be drawn is said`(_ arguments: [String], _ message: String) throws {
+    let folder = try Workspace()
+    let styles = try folder.write(Batch.styles, to: "styles.json")
+    let outcome = try Program(
+      arguments.map { $0.replacing("OUT", with: folder.path("a.png")).replacing("STYLES", with: styles) }
+    ).run()
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.hasPrefix("error: ") && outcome.errors.contains(message), "\(outcome.errors)")
+    #expect(outcome.output.isEmpty && folder.files(in: ".") == ["styles.json"])
+  }
+
+  @Test func `a missing glyph is a warning`() throws {
+    let folder = try Workspace()
+    var program = Program("render", "-", "--renderer", "cpu", "--quiet", "-o", folder.path("a.png"))
+    program.input = Array(#"{"text": "a\udbff\udffd"}"#.utf8)
+    let outcome = try program.run()
+    #expect(outcome.status == 0 && outcome.errors == "warning: no font has U+10FFFD, at offset 1\n")
+  }
+
+  @Test func `measure says what batch reports, and draws nothing`() throws {
+    let label =
+      #"{"text": "Grüße\nالعربية", "numberOfLines": 0, "size": [200, null], "scale": 2, "shadow": {"blur": 3}}"#
+    var program = Program("measure", "-")
+    program.input = Array(label.utf8)
+    let measured = try JSONParser.parse(program.run().output)
+    let reported = try #require(try Batch([label]).report.first)
+    let names = measured.object?.members.map(\.name) ?? []
+    #expect(
+      Set(names).isSuperset(of: [
+        "pixels", "scale", "layout", "ink", "baselines", "lines", "fonts", "missingGlyphs",
+      ]))
+    for name in names { #expect(measured[name] == reported[name], "\(name)") }
+    #expect(measured["lines"]?.array?.count == 2)
+  }
+
+  /// FXLabel's users keep fonts beside their styles.
+  @Test func `every command looks for fonts where the style sheet says`() throws {
+    let folder = try Workspace()
+    #expect(mkdir(folder.path("fonts"), 0o755) == 0)
+    let styles = try folder.write(
+      #"{"fonts": ["fonts/"], "styles": {"a": {"font": {"family": "Nowhere San"}}}}"#, to: "s.json")
+    try folder.write(try TestFont.renamed(), to: "fonts/font.ttf")
+    let jobs = try folder.write(#"{"id": "b", "text": "x", "style": "a"}"#, to: "jobs.jsonl")
+    for arguments in [
+      ["render", "--text", "x", "--style", styles + "#a", "--renderer", "cpu", "-o", folder.path("a.png")],
+      ["measure", "--text", "x", "--style", styles + "#a"],
+      ["batch", jobs, "--styles", styles, "--renderer", "cpu", "--out", folder.path("out")],
+    ] {
+      let outcome = try Program(arguments).run()
+      #expect(outcome.status == 0, "\(arguments[0]): \(outcome.errors)")
+    }
+  }
+
+  @Test func `the schema is JSON and knows every part`() throws {
+    let outcome = try Program("schema").run()
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    let schema = try JSONParser.parse(outcome.output)
+    #expect(schema["$schema"]?.string?.contains("json-schema.org") == true)
+    for word in ["label", "styleSheet", "job", "shadows", "gradient"] {
+      #expect(outcome.text.contains("\"\(word)\""), "\(word)")
+    }
+  }
+
+  @Test func `doctor tells by its status`() throws {
+    let outcome = try Program("doctor").run()
+    #expect(outcome.text.contains("Fonts: ") && outcome.text.contains("--renderer auto takes"))
+    #expect(outcome.status == (outcome.text.contains("All is well.") ? 0 : 1), "\(outcome.text)")
+  }
+
+  @Test func `doctor is not well without fonts`() throws {
+    let folder = try Workspace()
+    var program = Program("doctor")
+    program.environment["FONTCONFIG_FILE"] = try folder.write(
+      "<?xml version=\"1.0\"?><!DOCTYPE fontconfig SYSTEM \"fonts.dtd\"><fontconfig></fontconfig>", to: "fonts.conf"
+    )
+    let outcome = try program.run()
+    #expect(outcome.status == 1, "\(outcome.text)")
+    #expect(outcome.text.contains("no fonts were found") && outcome.text.contains("Install"))
+  }
+
+  @Test func `version and help are no errors`() throws {
+    let version = try Program("--version").run()
+    #expect(version.status == 0 && version.text.contains("."))
+    #expect(try Program("batch", "--help").run().status == 0)
+  }
+}

@@ -1,0 +1,83 @@
+import Glibc
+import Testing
+
+/// A folder of a test's own, taken away with everything in it.
+final class Workspace {
+  let root: String
+
+  init() throws {
+    let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(base)/signwriter-tests-XXXXXX".utf8CString)
+    try #require(mkdtemp(&template) != nil, "no folder can be made in \(base)")
+    root = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit { Workspace.remove(root) }
+
+  func path(_ name: String) -> String { root + "/" + name }
+
+  @discardableResult
+  func write(_ bytes: [UInt8], to name: String) throws -> String {
+    let file = try #require(fopen(path(name), "w"), "\(path(name)) cannot be written")
+    fwrite(bytes, 1, bytes.count, file)
+    fclose(file)
+    return path(name)
+  }
+
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> String { try write(Array(text.utf8), to: name) }
+
+  func read(_ name: String) throws -> [UInt8] { try Workspace.bytes(of: path(name)) }
+
+  func exists(_ name: String) -> Bool { access(path(name), F_OK) == 0 }
+
+  /// Every file below a folder, hidden ones too, as paths from it, sorted.
+  func files(in name: String) -> [String] {
+    func list(_ folder: String, _ prefix: String) -> [String] {
+      Workspace.entries(of: folder).flatMap { entry in
+        Workspace.isFolder(folder + "/" + entry)
+          ? list(folder + "/" + entry, prefix + entry + "/") : [prefix + entry]
+      }
+    }
+    return list(path(name), "").sorted()
+  }
+
+  static func bytes(of path: String) throws -> [UInt8] {
+    let file = try #require(fopen(path, "r"), "\(path) cannot be read")
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = fread(&chunk, 1, chunk.count, file)
+      if count == 0 { return bytes }
+      bytes += chunk[..<count]
+    }
+  }
+
+  private static func entries(of folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  private static func remove(_ path: String) {
+    if isFolder(path) {
+      for entry in entries(of: path) { remove(path + "/" + entry) }
+      rmdir(path)
+    } else {
+      unlink(path)
+    }
+  }
+}

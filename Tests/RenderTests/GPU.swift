@@ -1,0 +1,15 @@
+import GLESRenderer
+import LabelScene
+import Pixels
+
+/// The GPU for tests: software or hardware, whichever starts.
+enum GPU {
+  /// Nil where no EGL device starts: then the tests that need one are skipped, visibly.
+  static let device = try? GLESDevice.select()
+
+  static var isThere: Bool { device != nil }
+
+  static func render(_ scenes: [LabelScene], alphaMode: AlphaMode = .premultiplied) throws -> [PixelBuffer] {
+    try GLESRenderer(device: device).render(scenes, alphaMode: alphaMode)
+  }
+}

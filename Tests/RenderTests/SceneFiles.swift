@@ -1,0 +1,27 @@
+import Foundation
+import LabelDocument
+import LabelScene
+import Typography
+
+/// The scenes of the golden corpus: documents in `Scenes/`, found beside this file.
+enum SceneFiles {
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  static let resolver = SceneResolver(catalog: try! FontCatalog())
+
+  /// The names of all scenes, sorted.
+  static let names: [String] = files(in: "Scenes", ending: "json")
+
+  static func files(in name: String, ending: String) -> [String] {
+    let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: name).path)) ?? []
+    return entries.filter { $0.hasSuffix("." + ending) }.map { String($0.dropLast(ending.count + 1)) }.sorted()
+  }
+
+  static func document(_ name: String) throws -> LabelDocument {
+    let file = folder.appending(path: "Scenes/\(name).json")
+    return try LabelDocument(bytes: [UInt8](try Data(contentsOf: file)), source: "\(name).json")
+  }
+
+  static func scene(_ name: String) throws -> LabelScene {
+    try resolver.resolve(document(name)).scene
+  }
+}
