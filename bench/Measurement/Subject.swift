@@ -3,7 +3,8 @@ import GLESRenderer
 import LabelScene
 import Pixels
 
-/// A renderer that is measured, used as the batch engine uses it: the CPU path label by label, the GPU many at a time.
+/// A renderer that is measured, used as the batch engine uses it: the CPU path label by label, the GPU many at a
+/// time.
 ///
 /// Not Sendable: one thread.
 final class Subject {

@@ -3,8 +3,8 @@ import LabelDocument
 import LabelScene
 import Pixels
 
-/// Measures a workload with everything warmed up, in passes: each resolves new texts, draws them with each renderer in
-/// turn (A B A B), and encodes the pictures.
+/// Measures a workload with everything warmed up, in passes: each resolves new texts, draws them with each renderer
+/// in turn (A B A B), and encodes the pictures.
 struct WarmMeasurement {
   let workload: Workload
   let subjects: [Subject]

@@ -10,7 +10,8 @@ struct Machine: Sendable {
   let compiler: String
   /// In UTC.
   let date: String
-  /// Of the working copy the program was started in, with "-dirty" where files were changed; nil where git cannot tell.
+  /// Of the working copy the program was started in, with "-dirty" where files were changed; nil where git cannot
+  /// tell.
   let commit: String?
   /// True where the program was built without optimisation, which makes every number meaningless.
   let isDebug: Bool

@@ -48,8 +48,8 @@ struct MarkdownReport {
     }
     return section(
       "Warm: scene to picture in host memory",
-      "A label; the GPU draws \(Subject.batchSize) in a submission, readback included. CPU us: processor time of all"
-        + " threads. Of CPU path: median over passes of the speed, as a multiple of the CPU path's.",
+      "A label; the GPU draws \(Subject.batchSize) in a submission, readback included. CPU us: processor time of"
+        + " all threads. Of CPU path: median over passes of the speed, as a multiple of the CPU path's.",
       table)
   }
 

@@ -1,5 +1,5 @@
-/// Makes up words: consonants and vowels in turn, so that widths are like those of real names. No letter is one that
-/// fonts join with its neighbour, hence a word has as many glyphs as letters.
+/// Makes up words: consonants and vowels in turn, so that widths are like those of real names. No letter is one
+/// that fonts join with its neighbour, hence a word has as many glyphs as letters.
 struct TextSource {
   private static let consonants = Array("bcdghklmnprstvwz")
   private static let vowels = Array("aeou")
