@@ -2,10 +2,20 @@
 #include "shaders.h"
 
 #define FILES(X)                                                \
+  X(place_convolution_vert, "programs/place_convolution.vert")  \
+  X(convolve_plane_frag, "programs/convolve_plane.frag")        \
+  X(decimate_plane_frag, "programs/decimate_plane.frag")        \
+  X(interpolate_plane_frag, "programs/interpolate_plane.frag")  \
+  X(convolution_glsl, "include/convolution.glsl")               \
+  X(place_shape_vert, "programs/place_shape.vert")              \
+  X(compose_shape_frag, "programs/compose_shape.frag")          \
+  X(compose_shape_alpha_frag, "programs/compose_shape_alpha.frag")\
+  X(shape_glsl, "include/shape.glsl")                           \
+  X(shape_planes_glsl, "include/shape_planes.glsl")             \
+  X(shape_group_glsl, "include/shape_group.glsl")               \
   X(place_instance_vert, "programs/place_instance.vert")        \
   X(draw_coverage_frag, "programs/draw_coverage.frag")          \
   X(reduce_coverage_frag, "programs/reduce_coverage.frag")      \
-  X(filter_plane_frag, "programs/filter_plane.frag")            \
   X(compose_alpha_frag, "programs/compose_alpha.frag")          \
   X(compose_label_frag, "programs/compose_label.frag")          \
   X(probe_function_frag, "programs/probe_function.frag")        \
@@ -16,13 +26,41 @@
   X(layers_glsl, "include/layers.glsl")                         \
   X(planes_glsl, "include/planes.glsl")                         \
   X(table_glsl, "include/table.glsl")                           \
-  X(place_simple_vert, "programs/place_simple.vert")            \
-  X(compose_simple_frag, "programs/compose_simple.frag")        \
-  X(compose_simple_alpha_frag, "programs/compose_simple_alpha.frag")\
-  X(simple_glsl, "include/simple.glsl")                         \
-  X(boxes_glsl, "include/boxes.glsl")                           \
   X(taps_glsl, "include/taps.glsl")
 
+static const unsigned char place_convolution_vert[] = {
+#embed "programs/place_convolution.vert"
+};
+static const unsigned char convolve_plane_frag[] = {
+#embed "programs/convolve_plane.frag"
+};
+static const unsigned char decimate_plane_frag[] = {
+#embed "programs/decimate_plane.frag"
+};
+static const unsigned char interpolate_plane_frag[] = {
+#embed "programs/interpolate_plane.frag"
+};
+static const unsigned char convolution_glsl[] = {
+#embed "include/convolution.glsl"
+};
+static const unsigned char place_shape_vert[] = {
+#embed "programs/place_shape.vert"
+};
+static const unsigned char compose_shape_frag[] = {
+#embed "programs/compose_shape.frag"
+};
+static const unsigned char compose_shape_alpha_frag[] = {
+#embed "programs/compose_shape_alpha.frag"
+};
+static const unsigned char shape_glsl[] = {
+#embed "include/shape.glsl"
+};
+static const unsigned char shape_planes_glsl[] = {
+#embed "include/shape_planes.glsl"
+};
+static const unsigned char shape_group_glsl[] = {
+#embed "include/shape_group.glsl"
+};
 static const unsigned char place_instance_vert[] = {
 #embed "programs/place_instance.vert"
 };
@@ -31,9 +69,6 @@ static const unsigned char draw_coverage_frag[] = {
 };
 static const unsigned char reduce_coverage_frag[] = {
 #embed "programs/reduce_coverage.frag"
-};
-static const unsigned char filter_plane_frag[] = {
-#embed "programs/filter_plane.frag"
 };
 static const unsigned char compose_alpha_frag[] = {
 #embed "programs/compose_alpha.frag"
@@ -64,21 +99,6 @@ static const unsigned char planes_glsl[] = {
 };
 static const unsigned char table_glsl[] = {
 #embed "include/table.glsl"
-};
-static const unsigned char place_simple_vert[] = {
-#embed "programs/place_simple.vert"
-};
-static const unsigned char compose_simple_frag[] = {
-#embed "programs/compose_simple.frag"
-};
-static const unsigned char compose_simple_alpha_frag[] = {
-#embed "programs/compose_simple_alpha.frag"
-};
-static const unsigned char simple_glsl[] = {
-#embed "include/simple.glsl"
-};
-static const unsigned char boxes_glsl[] = {
-#embed "include/boxes.glsl"
 };
 static const unsigned char taps_glsl[] = {
 #embed "include/taps.glsl"

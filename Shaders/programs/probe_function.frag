@@ -19,8 +19,8 @@ void main() {
       probed = vec4(roundedCoverage(first.xy, first.zw, second.x, second.y));
       break;
     case 2:
-      Taps taps = tapsOf(int(second.x), ivec4(first), 0, int(second.y));
-      probed = vec4(float(taps.start), float(taps.weights), float(taps.count), 0.0);
+      Taps taps = tapsOf(int(second.x), ivec4(first));
+      probed = vec4(float(taps.start), float(taps.phase), 0.0, 0.0);
       break;
     case 3:
       probed = over(premultiply(first), premultiply(second));

@@ -33,8 +33,9 @@ public final class GLESRenderer {
     public var maximumSheetBytes = 1 << 30
     /// Nil: the best that the device can draw to.
     public var planeFormat: PlaneFormat?
-    /// False: all positions of an oversampled pixel are evaluated in one run of the shader.
-    public var usesMultisampling = true
+    /// False: all positions of an oversampled pixel are evaluated in one run of the shader. Nil: so on software
+    /// devices, where that is faster.
+    public var usesMultisampling: Bool?
 
     public init() {}
   }
@@ -47,7 +48,7 @@ public final class GLESRenderer {
   private let atlas: MaskAtlas
   private let thread = pthread_self()
 
-  /// Starts a device (the default one if none is given), compiles every program and draws one pixel to see that
+  /// Starts a device (the default one if none is given), and draws one pixel to see that
   /// the device does what it is told.
   public init(device: GLESDevice? = nil, options: Options = Options()) throws(GLESError) {
     let chosen: GLESDevice
@@ -66,7 +67,8 @@ public final class GLESRenderer {
     defer { previous.restore(after: context) }
     let format = PlaneFormat.best(for: capabilities, wanted: options.planeFormat)
     let samples =
-      options.usesMultisampling && capabilities.hasSampleShading && capabilities.maximumSamples >= 4 ? 4 : 1
+      options.usesMultisampling ?? !capabilities.isSoftware && capabilities.hasSampleShading
+        && capabilities.maximumSamples >= 4 ? 4 : 1
     let pageSize = min(options.atlasPageSize, capabilities.maximumTextureSize)
     self.device = chosen
     self.context = context
@@ -74,7 +76,8 @@ public final class GLESRenderer {
       pageSize: pageSize, maximumPages: max(1, min(options.maximumAtlasPages, capabilities.maximumArrayLayers)))
     let limits = SheetPlanner.Limits(
       sheetSize: options.sheetSize, maximumTextureSize: capabilities.maximumTextureSize,
-      maximumSheetBytes: options.maximumSheetBytes, planeBytes: format.byteCount, samples: samples)
+      maximumSheetBytes: options.maximumSheetBytes, planeBytes: format.byteCount, samples: samples,
+      varyings: capabilities.maximumVaryings)
     planner = SheetPlanner(limits: limits, atlas: atlas)
     executor = try SheetExecutor(
       capabilities: capabilities, planeFormat: format, pageSize: pageSize, samples: samples,

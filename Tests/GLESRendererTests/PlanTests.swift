@@ -9,7 +9,7 @@ import Typography
   private static let limits = SheetPlanner.Limits(
     sheetSize: 1024, maximumTextureSize: 4096, maximumSheetBytes: 1 << 28, planeBytes: 4, samples: 4)
 
-  private static let simple = ShaderProgramID.composeSimple(hasGradient: false, shadows: 1, .single)
+  private static func composition(_ shape: LabelShape) -> ShaderProgramID { .composeShape(shape, .single, side: 1) }
 
   private func plans(of scenes: [LabelScene], atlas: MaskAtlas? = nil) throws -> [SheetPlan] {
     let atlas = atlas ?? MaskAtlas(pageSize: 256, maximumPages: 4)
@@ -24,21 +24,24 @@ import Typography
 
   @Test func `A fill alone is two passes; each effect adds its own`() throws {
     let fill = try plans(of: [SceneMaker.plain()])
-    #expect(fill.map { $0.passes.map(\.program) } == [[.drawCoverage, Self.simple]])
+    #expect(
+      fill.map { $0.passes.map(\.program) } == [[.drawCoverage, Self.composition(LabelShape(layers: [.solid]))]])
     let soft = DropShadow(color: .black, blur: Blur(sigma: 2, offsetX: 1, offsetY: 1))
     let shadow = try plans(of: [SceneMaker.plain(shadows: [soft])])
     #expect(
       shadow.map { $0.passes.map(\.program) } == [
         [
-          .drawCoverage, .filter(.horizontal, interpolates: false), .filter(.vertical, interpolates: false),
-          Self.simple,
+          .drawCoverage, .convolve(.horizontal, quads: 4), .convolve(.vertical, quads: 4),
+          Self.composition(LabelShape(shadows: [.soft], layers: [.solid])),
+          Self.composition(LabelShape(shadows: [.soft])),
         ]
       ])
     let hard = DropShadow(color: .black, blur: Blur(sigma: 0, offsetX: 1, offsetY: 1))
     #expect(try plans(of: [SceneMaker.plain(shadows: [hard])])[0].passes.count == 2)
     let styled = try plans(of: [SceneMaker.styled(sigma: 8, innerSigma: 1)])
-    #expect(styled[0].passes.count { $0.program == .composeSimpleAlpha(isOversampled: false) } == 1)
-    #expect(styled[0].passes.count == 11, "\(styled[0])")
+    let alpha = LabelShape(layers: [.opaque, .softInner], sharedMasks: 2)
+    #expect(styled[0].passes.count { $0.program == .composeShapeAlpha(alpha, side: 1) } == 1)
+    #expect(styled[0].passes.count == 12, "\(styled[0])")
   }
 
   @Test func `Labels that do not fit on a sheet begin the next`() throws {

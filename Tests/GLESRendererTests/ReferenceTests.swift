@@ -63,8 +63,9 @@ let sigmas: [Double] = [0, 0.5, 2, 2.9, 3.1, 8, 32, 100]
 
   @Test(arguments: [1, 2, 8], [AlphaMode.straight, .premultiplied])
   func `Backgrounds, opacity and translucent gradients match`(oversampling: Int, mode: AlphaMode) throws {
+    // No channel halfway between two bytes: straight colours of a flat area would fall to either side.
     let backgrounds = [
-      Background(paint: .solid(Color(red: 0.3, green: 0.4, blue: 0.5, alpha: 0.9)), cornerRadius: 12),
+      Background(paint: .solid(Color(red: 0.31, green: 0.4, blue: 0.52, alpha: 0.9)), cornerRadius: 12),
       Background(paint: .linear(SceneMaker.translucentGradient), cornerRadius: 0),
       Background(paint: .linear(SceneMaker.gradient), cornerRadius: 32),
     ]
@@ -88,9 +89,10 @@ let sigmas: [Double] = [0, 0.5, 2, 2.9, 3.1, 8, 32, 100]
     try Tolerance.check([LabelScene(width: 192, height: 64, background: background)], maximum: 255)
   }
 
-  @Test func `Without multisampling the picture is the same within its tolerance`() throws {
+  @Test(arguments: [false, true])
+  func `With and without multisampling the picture is the same within its tolerance`(isUsed: Bool) throws {
     var options = GLESRenderer.Options()
-    options.usesMultisampling = false
+    options.usesMultisampling = isUsed
     try Tolerance.check(
       [1, 2, 4, 8].map { SceneMaker.styled(sigma: 2, oversampling: $0) }, options: options, maximum: 2)
   }
@@ -159,6 +161,29 @@ let sigmas: [Double] = [0, 0.5, 2, 2.9, 3.1, 8, 32, 100]
     }
     try Tolerance.check(scenes)
     try Tolerance.check(scenes, alphaMode: .straight)
+  }
+
+  @Test(arguments: [false, true])
+  func `Labels of more layers than a program of their own holds match`(isMultisampled: Bool) throws {
+    var options = GLESRenderer.Options()
+    options.usesMultisampling = isMultisampled
+    let scenes = [1, 2, 4].map { n in
+      let coverages = (0..<9).map { SceneMaker.text(2, size: 24, x: 4 + 18 * $0, oversampling: n, seed: $0) }
+      let fills = (0..<9).map { (index: Int) -> GroupLayer in
+        let color = Color(red: Float(index) / 8, green: 0.5, blue: 0.2, alpha: 0.7)
+        return .fill(coverage: index, paint: index == 4 ? .linear(SceneMaker.gradient) : .solid(color))
+      }
+      let inner = InnerShadow(color: .black, blur: Blur(sigma: 2, offsetX: 1, offsetY: 1.5))
+      return LabelScene(
+        width: 192, height: 64, oversampling: n,
+        background: Background(paint: .solid(Color(red: 0.2, green: 0.9, blue: 0.6)), cornerRadius: 9),
+        coverages: coverages, layers: fills + [.innerShadow(coverage: 3, inner)],
+        shadows: [
+          DropShadow(color: .white, blur: Blur(sigma: 6, offsetX: 0, offsetY: 3)),
+          DropShadow(color: .black, blur: Blur(sigma: 0, offsetX: 1.5, offsetY: 2)),
+        ])
+    }
+    try Tolerance.check(scenes, options: options)
   }
 
   @Test func `Half-float planes stay within the tolerance`() throws {

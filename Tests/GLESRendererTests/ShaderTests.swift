@@ -34,7 +34,8 @@ import Testing
       [try ShaderLibrary().assembled($0, .vertex), try ShaderLibrary().assembled($0, .fragment)]
     }
     for (name, text) in files {
-      let line = text.split(separator: "\n").first { !$0.hasPrefix("#include") && !$0.hasPrefix("//") } ?? ""
+      let line =
+        text.split(separator: "\n").first { !$0.hasPrefix("#") && !$0.hasPrefix("//") && !$0.contains("@") } ?? ""
       #expect(assembled.contains { $0.contains(line) }, "\(name) is in no program")
     }
   }

@@ -13,6 +13,8 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
   /// In texels.
   public let maximumTextureSize: Int
   public let maximumArrayLayers: Int
+  /// The vectors that a vertex can hand to the pixels.
+  public let maximumVaryings: Int
   /// Of a multisampled RGBA8 target; 1 where there is none.
   public let maximumSamples: Int
   public let hasSampleShading: Bool
@@ -46,6 +48,7 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
     maximumTextureSize = min(
       Capabilities.integer(GL_MAX_TEXTURE_SIZE), Capabilities.integer(GL_MAX_RENDERBUFFER_SIZE))
     maximumArrayLayers = Capabilities.integer(GL_MAX_ARRAY_TEXTURE_LAYERS)
+    maximumVaryings = max(15, Capabilities.integer(GL_MAX_VARYING_VECTORS))
     maximumSamples = max(1, Capabilities.integer(GL_MAX_SAMPLES))
     let extensions = Capabilities.extensions()
     hasSampleShading =

@@ -8,7 +8,9 @@ final class SheetExecutor {
   var counters = RenderCounters()
   let ledger = GLLedger()
   let capabilities: Capabilities
-  private let programs: [ShaderProgramID: ShaderProgram]
+  private let library: ShaderLibrary
+  /// Those that were needed so far.
+  private var programs: [ShaderProgramID: ShaderProgram] = [:]
   private let planes: [PlaneTexture]
   private let table: PlaneTexture
   private let atlas: AtlasTexture
@@ -31,11 +33,7 @@ final class SheetExecutor {
   ) throws(GLESError) {
     self.capabilities = capabilities
     let ledger = self.ledger
-    var programs: [ShaderProgramID: ShaderProgram] = [:]
-    for id in ShaderProgramID.allCases where id != .probeFunction && (samples > 1 || !id.needsSampleShading) {
-      programs[id] = try ShaderProgram(id, library: library, version: capabilities.shaderVersion, ledger: ledger)
-    }
-    self.programs = programs
+    self.library = library
     planes = SheetTexture.allCases.map { texture in
       let format =
         switch texture {
@@ -56,14 +54,10 @@ final class SheetExecutor {
     try checkGL("setting up the programs")
   }
 
-  /// What never changes: samplers keep their units, each instance attribute its layout.
+  /// What never changes: each instance attribute's layout.
   ///
-  /// glUniform1i, glVertexAttribDivisor
+  /// glVertexAttribDivisor
   private func setConstants() {
-    for program in programs.values {
-      program.use()
-      setSamplers(of: program)
-    }
     glBindVertexArray(vertexArray.name)
     glBindBuffer(GL.arrayBuffer, buffer.name)
     for index in 0..<GLuint(Instance.attributes.count) {
@@ -71,6 +65,18 @@ final class SheetExecutor {
       glVertexAttribDivisor(index, 1)
     }
     glDisable(GLenum(GL_DITHER))
+  }
+
+  /// The program, compiled when it is first needed. Its samplers keep their units.
+  private func program(_ id: ShaderProgramID) throws(GLESError) -> ShaderProgram {
+    if let program = programs[id] { return program }
+    let program = try ShaderProgram(
+      id, library: library, version: capabilities.shaderVersion, ledger: ledger)
+    program.use()
+    currentProgram = nil
+    setSamplers(of: program)
+    programs[id] = program
+    return program
   }
 
   /// glUniform1i
@@ -91,7 +97,7 @@ final class SheetExecutor {
     currentProgram = nil
     var target: SheetTexture?
     for pass in sheet.passes {
-      run(pass, of: sheet, isNewTarget: pass.target != target, straight: straight)
+      try run(pass, of: sheet, isNewTarget: pass.target != target, straight: straight)
       target = pass.target
     }
     try checkGL("drawing a sheet of \(sheet.labels.count) labels")
@@ -148,7 +154,7 @@ final class SheetExecutor {
 
   // MARK: Passes
 
-  private func run(_ pass: Pass, of sheet: SheetPlan, isNewTarget: Bool, straight: Bool) {
+  private func run(_ pass: Pass, of sheet: SheetPlan, isNewTarget: Bool, straight: Bool) throws(GLESError) {
     for upload in pass.uploads {
       atlas.upload(upload)
       count(upload: upload.bytes.count)
@@ -160,7 +166,8 @@ final class SheetExecutor {
       counters.renderPasses += 1
     }
     if pass.clears { clear(extent) }
-    guard !pass.instances.isEmpty, let program = programs[pass.program] else { return }
+    guard !pass.instances.isEmpty else { return }
+    let program = try program(pass.program)
     if currentProgram != pass.program {
       program.use()
       currentProgram = pass.program

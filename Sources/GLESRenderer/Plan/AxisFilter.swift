@@ -6,10 +6,8 @@ struct AxisFilter {
   let output: Range<Int>
   /// first, divide, stride, shift: see taps.glsl.
   let terms: SIMD4<Int32>
-  let weights: [Float]
-  /// Weights a phase.
-  let count: Int
-  let key: SheetTable.WeightsKey
+  /// The plan whose kernel this is; nil for the other stages, whose weights follow from `terms`.
+  var kernel: BlurPlan?
 
   /// The stages of a plan: one with a fine kernel; decimation, kernel and interpolation with a coarse one.
   ///
@@ -34,16 +32,12 @@ struct AxisFilter {
 
   private static func decimation(_ plan: BlurPlan, source: Range<Int>, nodes: Range<Int>) -> AxisFilter {
     let shift = (nodes.lowerBound - 1) * plan.factor - source.lowerBound
-    return AxisFilter(
-      output: nodes, terms: SIMD4(0, 1, Int32(plan.factor), Int32(shift)), weights: plan.decimation,
-      count: plan.decimation.count, key: key(.decimation, plan))
+    return AxisFilter(output: nodes, terms: SIMD4(0, 1, Int32(plan.factor), Int32(shift)))
   }
 
   private static func convolution(_ plan: BlurPlan, source: Range<Int>, result: Range<Int>) -> AxisFilter {
     let shift = result.lowerBound - plan.kernelOrigin - source.lowerBound
-    return AxisFilter(
-      output: result, terms: SIMD4(0, 1, 1, Int32(shift)), weights: plan.kernel, count: plan.kernel.count,
-      key: key(.kernel, plan))
+    return AxisFilter(output: result, terms: SIMD4(0, 1, 1, Int32(shift)), kernel: plan)
   }
 
   private static func interpolation(_ plan: BlurPlan, nodes: Range<Int>, result: Range<Int>) -> AxisFilter {
@@ -51,12 +45,7 @@ struct AxisFilter {
     let first = result.lowerBound - block * plan.factor
     return AxisFilter(
       output: result,
-      terms: SIMD4(Int32(first), Int32(plan.factor), 1, Int32(block - 1 - nodes.lowerBound)),
-      weights: plan.interpolation, count: 3, key: key(.interpolation, plan))
-  }
-
-  private static func key(_ filter: SheetTable.WeightsKey.Filter, _ plan: BlurPlan) -> SheetTable.WeightsKey {
-    SheetTable.WeightsKey(filter: filter, sigma: plan.sigma, fraction: plan.fraction)
+      terms: SIMD4(Int32(first), Int32(plan.factor), 1, Int32(block - 1 - nodes.lowerBound)))
   }
 }
 

@@ -30,9 +30,13 @@ enum FilterStep: Int, CaseIterable {
     }
   }
 
-  var program: ShaderProgramID {
-    .filter(
-      isVertical ? .vertical : .horizontal,
-      interpolates: self == .interpolateRows || self == .interpolateColumns)
+  /// `taps` are those of the kernel.
+  func program(taps: Int) -> ShaderProgramID {
+    let axis: ShaderProgramID.Axis = isVertical ? .vertical : .horizontal
+    return switch self {
+    case .decimateColumns, .decimateRows: .decimate(axis)
+    case .convolveCoarseColumns, .convolveColumns, .convolveCoarseRows, .convolveRows: .convolve(axis, taps: taps)
+    case .interpolateRows, .interpolateColumns: .interpolate(axis)
+    }
   }
 }

@@ -31,6 +31,9 @@ struct ScenePlan {
     let coverage: Int
     /// Of an inner shadow that is soft: its blur.
     let job: BlurJob?
+
+    /// Whether it is a fill whose alpha is its coverage.
+    var isOpaque: Bool { if case .fill(_, let paint) = layer { paint.isOpaque } else { false } }
   }
 
   struct Shadow {
@@ -153,6 +156,32 @@ struct ScenePlan {
     case .alpha: alphaArea
     case .fineAlpha: fineAlphaArea
     }
+  }
+
+  /// The part of the area that holds all that is sharp, and what is left of it, as at most four rectangles.
+  func sharpArea(isAll: Bool) -> (sharp: PixelRect, strips: [PixelRect]) {
+    var bounds = layers.reduce(PixelRect.empty) { $0.union(scene.coverages[$1.coverage].bounds) }
+    for shadow in shadows where shadow.job == nil { bounds = bounds.union(scene.bounds(of: shadow.shadow)) }
+    let sharp = isAll ? area : bounds.intersection(area)
+    let rest = area.width * area.height - sharp.width * sharp.height
+    // Few pixels are not worth rectangles of their own.
+    guard rest >= 1024 else { return (area, []) }
+    guard !sharp.isEmpty else { return (.empty, [area]) }
+    let strips = [
+      PixelRect(minX: area.x, minY: area.y, maxX: area.maxX, maxY: sharp.y),
+      PixelRect(minX: area.x, minY: sharp.y, maxX: sharp.x, maxY: sharp.maxY),
+      PixelRect(minX: sharp.maxX, minY: sharp.y, maxX: area.maxX, maxY: sharp.maxY),
+      PixelRect(minX: area.x, minY: sharp.maxY, maxX: area.maxX, maxY: area.maxY),
+    ]
+    return (sharp, strips.filter { !$0.isEmpty })
+  }
+
+  /// Whether a rectangle holds any of the background's round corners.
+  func touchesCorner(_ rect: PixelRect) -> Bool {
+    let radius = Int((scene.background?.cornerRadius ?? 0).rounded(.up))
+    guard radius > 0 else { return false }
+    let isAcross = rect.x < radius || rect.maxX > scene.width - radius
+    return isAcross && (rect.y < radius || rect.maxY > scene.height - radius)
   }
 
   var jobs: [BlurJob] { layers.compactMap(\.job) + shadows.compactMap(\.job) }

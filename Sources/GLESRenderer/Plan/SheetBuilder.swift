@@ -5,6 +5,7 @@ import Typography
 /// Collects scenes into a sheet: finds room for them, writes their records, sorts their rectangles into passes.
 struct SheetBuilder {
   let isMultisampled: Bool
+  private let maximumVaryings: Int
   private var packing: SheetPacking
   private let atlas: MaskAtlas
   private var table = SheetTable()
@@ -12,8 +13,8 @@ struct SheetBuilder {
   private var finishedCoverage: [(instances: [Instance], uploads: [AtlasUpload])] = []
   private var coverage: [Instance] = []
   private var reduction: [Instance] = []
-  private var alpha: [ShaderProgramID: [Instance]] = [:]
-  private var composition: [ShaderProgramID: [Instance]] = [:]
+  private var alpha = InstanceLists()
+  private var composition = InstanceLists()
   private var filters: [FilterKey: [Instance]] = [:]
 
   /// Filters of one pass: those of a step that read one texture, before the group's alpha is known or after.
@@ -21,9 +22,11 @@ struct SheetBuilder {
     let needsAlpha: Bool
     let step: FilterStep
     let source: SheetTexture
+    let program: ShaderProgramID
   }
 
-  init(size: SIMD2<Int>, isMultisampled: Bool, atlas: MaskAtlas) {
+  init(size: SIMD2<Int>, isMultisampled: Bool, maximumVaryings: Int, atlas: MaskAtlas) {
+    self.maximumVaryings = maximumVaryings
     packing = SheetPacking(width: size.x, height: size.y)
     self.isMultisampled = isMultisampled
     self.atlas = atlas
@@ -39,17 +42,9 @@ struct SheetBuilder {
     reduceCoverage(plan, placement)
     let jobs = plan.jobs.indices.map { blur(plan, placement, job: $0) }
     let record = SceneRecords(plan: plan, placement: placement, blurred: jobs).append(to: &table)
-    composeAlpha(plan, placement, record: record)
-    let area = PixelRect(
-      x: placement.output.x, y: placement.output.y, width: plan.area.width, height: plan.area.height)
-    let sampling: ShaderProgramID.Sampling =
-      isMultisampled ? .perSample : plan.scene.oversampling > 1 ? .looped : .single
-    let program =
-      SimpleLabel(plan)?.program(sampling) ?? .composeLabel(sampling == .single ? .looped : sampling)
-    composition[program, default: []].append(
-      Instance(
-        target: area, source: SIMD4(Int32(plan.area.x), Int32(plan.area.y), 0, 0),
-        terms: SIMD4(Int32(record), 0, 0, 0), taps: SIMD4(Int32(record), 0, 0, 0)))
+    let shape = LabelShape(plan, maximumVaryings: maximumVaryings)
+    composeAlpha(plan, placement, record: record, shape: shape)
+    compose(plan, placement, record: record, shape: shape)
     return true
   }
 
@@ -114,11 +109,14 @@ struct SheetBuilder {
       let target = stage.step.target
       let place = target == .scratchA ? room.scratchA : target == .scratchB ? room.scratchB : room.result
       let area = PixelRect(x: place.x, y: place.y, width: stage.width, height: stage.height)
-      let weights = table.append(filter.weights, count: filter.count, for: filter.key)
-      filters[FilterKey(needsAlpha: needsAlpha, step: stage.step, source: source), default: []].append(
+      let weights = filter.kernel.map { table.appendKernel(of: $0) } ?? 0
+      let taps = filter.kernel?.kernel.count ?? 0
+      let key = FilterKey(
+        needsAlpha: needsAlpha, step: stage.step, source: source, program: stage.step.program(taps: taps))
+      filters[key, default: []].append(
         Instance(
           target: area, source: SIMD4(rect), terms: filter.terms,
-          taps: SIMD4(Int32(weights), Int32(filter.count), 0, 0)))
+          taps: SIMD4(Int32(weights), Int32(taps), 0, 0)))
       source = target
       rect = area
     }
@@ -142,24 +140,59 @@ struct SheetBuilder {
     }
   }
 
-  // MARK: Alpha
+  // MARK: Composition
 
-  private mutating func composeAlpha(_ plan: ScenePlan, _ placement: ScenePlacement, record: Int) {
+  private mutating func compose(
+    _ plan: ScenePlan, _ placement: ScenePlacement, record: Int, shape: LabelShape?
+  ) {
     let n = plan.scene.oversampling
-    let program = SimpleLabel(plan)?.alphaProgram ?? .composeAlpha
-    appendAlpha(plan.alphaArea, at: placement.alpha, span: n, n: n, record: record, program)
-    appendAlpha(plan.fineAlphaArea.times(n), at: placement.fineAlpha, span: 1, n: n, record: record, program)
+    let sampling: ShaderProgramID.Sampling = isMultisampled ? .perSample : n > 1 ? .looped : .single
+    let move = placement.output &- plan.area.corner
+    guard let shape else {
+      let program = ShaderProgramID.composeLabel(sampling == .single ? .looped : sampling)
+      return append(plan.area, moved: move, terms: SIMD4(Int32(record), 0, 0, 0), to: program)
+    }
+    let terms = SIMD4(0, 0, Int32(record), 0)
+    let (sharp, strips) = plan.sharpArea(isAll: n > 1 && shape.background == .gradient)
+    let side = isMultisampled ? n / 2 : n
+    append(sharp, moved: move, terms: terms, to: .composeShape(shape, sampling, side: side))
+    for strip in strips {
+      var surroundings = shape.surroundings
+      let isRound = n > 1 && plan.touchesCorner(strip)
+      if n > 1 && !isRound { surroundings.background = .plain }
+      let program = ShaderProgramID.composeShape(
+        surroundings, isRound ? sampling : .single, side: isRound ? side : 1)
+      append(strip, moved: move, terms: terms, to: program)
+    }
+  }
+
+  private mutating func append(
+    _ area: PixelRect, moved move: SIMD2<Int>, terms: SIMD4<Int32>, to program: ShaderProgramID
+  ) {
+    guard !area.isEmpty else { return }
+    let source = SIMD4(Int32(area.x), Int32(area.y), 0, 0)
+    composition[program].append(
+      Instance(target: area.offset(x: move.x, y: move.y), source: source, terms: terms))
+  }
+
+  private mutating func composeAlpha(
+    _ plan: ScenePlan, _ placement: ScenePlacement, record: Int, shape: LabelShape?
+  ) {
+    let n = plan.scene.oversampling
+    let group = shape?.alpha(isOpaque: plan.layers.map(\.isOpaque))
+    appendAlpha(plan.alphaArea, at: placement.alpha, span: n, n: n, record: record, group)
+    appendAlpha(plan.fineAlphaArea.times(n), at: placement.fineAlpha, span: 1, n: n, record: record, group)
   }
 
   private mutating func appendAlpha(
-    _ area: PixelRect, at corner: SIMD2<Int>, span: Int, n: Int, record: Int, _ program: ShaderProgramID
+    _ area: PixelRect, at corner: SIMD2<Int>, span: Int, n: Int, record: Int, _ shape: LabelShape?
   ) {
     guard !area.isEmpty else { return }
-    alpha[program, default: []].append(
+    alpha[shape.map { .composeShapeAlpha($0, side: span) } ?? .composeAlpha].append(
       Instance(
         target: PixelRect(x: corner.x, y: corner.y, width: area.width, height: area.height),
         source: SIMD4(Int32(area.x), Int32(area.y), 0, 0),
-        terms: SIMD4(Int32(span), Int32(n), Int32(record), 0), taps: SIMD4(Int32(record), 0, 0, 0)))
+        terms: SIMD4(Int32(span), Int32(n), Int32(record), 0)))
   }
 
   // MARK: Passes
@@ -187,13 +220,11 @@ struct SheetBuilder {
       append(Pass(program: .reduceCoverage, target: .sources, instances: 0..<0), reduction)
     }
     for (pass, list) in filterPasses(needsAlpha: false) { append(pass, list) }
-    for program in ShaderProgramID.allCases {
-      guard let list = alpha[program] else { continue }
+    for (program, list) in alpha.lists {
       append(Pass(program: program, target: .sources, instances: 0..<0), list)
     }
     for (pass, list) in filterPasses(needsAlpha: true) { append(pass, list) }
-    for program in ShaderProgramID.allCases {
-      guard let list = composition[program] else { continue }
+    for (program, list) in composition.lists {
       append(Pass(program: program, target: .output, instances: 0..<0), list)
     }
     return SheetPlan(
@@ -203,10 +234,11 @@ struct SheetBuilder {
 
   private func filterPasses(needsAlpha: Bool) -> [(Pass, [Instance])] {
     FilterStep.allCases.flatMap { step in
-      SheetTexture.allCases.compactMap { source in
-        guard let list = filters[FilterKey(needsAlpha: needsAlpha, step: step, source: source)] else { return nil }
-        return (Pass(program: step.program, target: step.target, source: source, instances: 0..<0), list)
-      }
+      filters.filter { $0.key.needsAlpha == needsAlpha && $0.key.step == step }
+        .sorted { ($0.key.source.rawValue, $0.key.program.name) < ($1.key.source.rawValue, $1.key.program.name) }
+        .map { key, list in
+          (Pass(program: key.program, target: step.target, source: key.source, instances: 0..<0), list)
+        }
     }
   }
 }

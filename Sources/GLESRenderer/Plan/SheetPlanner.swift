@@ -14,8 +14,14 @@ package struct SheetPlanner {
     package var planeBytes: Int
     /// 4 where scenes with oversampling are drawn with four samples a pixel, else 1.
     package var samples: Int
+    /// The vectors that a vertex can hand to the pixels; OpenGL ES 3.0 has 15 everywhere.
+    package var varyings: Int
 
-    package init(sheetSize: Int, maximumTextureSize: Int, maximumSheetBytes: Int, planeBytes: Int, samples: Int) {
+    package init(
+      sheetSize: Int, maximumTextureSize: Int, maximumSheetBytes: Int, planeBytes: Int, samples: Int,
+      varyings: Int = 15
+    ) {
+      self.varyings = varyings
       self.sheetSize = sheetSize
       self.maximumTextureSize = maximumTextureSize
       self.maximumSheetBytes = maximumSheetBytes
@@ -39,19 +45,22 @@ package struct SheetPlanner {
     draw: (SheetPlan) throws(GLESError) -> Void
   ) throws(GLESError) {
     let ordinary = SIMD2(repeating: min(limits.sheetSize, limits.maximumTextureSize))
-    var builder = SheetBuilder(size: ordinary, isMultisampled: isMultisampled, atlas: atlas)
+    var builder = SheetBuilder(
+      size: ordinary, isMultisampled: isMultisampled, maximumVaryings: limits.varyings, atlas: atlas)
     for index in indices {
       let plan = ScenePlan(scenes[index])
       if plan.isEmpty || builder.add(plan, index: index) { continue }
       if !builder.isEmpty {
         try draw(builder.finish())
-        builder = SheetBuilder(size: ordinary, isMultisampled: isMultisampled, atlas: atlas)
+        builder = SheetBuilder(
+          size: ordinary, isMultisampled: isMultisampled, maximumVaryings: limits.varyings, atlas: atlas)
         if builder.add(plan, index: index) { continue }
       }
       // Larger than an ordinary sheet: a sheet for itself.
       if let reason = unsupportedReason(plan) { throw .unsupportedScene(scene: index, reason: reason) }
       let size = SIMD2(repeating: limits.maximumTextureSize)
-      var single = SheetBuilder(size: size, isMultisampled: isMultisampled, atlas: atlas)
+      var single = SheetBuilder(
+        size: size, isMultisampled: isMultisampled, maximumVaryings: limits.varyings, atlas: atlas)
       guard single.add(plan, index: index) else {
         throw .unsupportedScene(scene: index, reason: roomReason(plan))
       }

@@ -1,8 +1,8 @@
 package import LabelScene
 import Pixels
 
-/// The numbers of a sheet that are too many for instances: layers, colours, stops, filter weights. Records of four
-/// floats, found by index; table.glsl, layers.glsl, gradient.glsl and taps.glsl tell their layout.
+/// The numbers of a sheet that are too many for instances: layers, colours, stops, kernels. Records of four
+/// floats, found by index; table.glsl, layers.glsl, gradient.glsl and convolution.glsl tell their layout.
 package struct SheetTable: Sendable {
   /// Records a row of the texture, as a power of two.
   package static let widthShift = 10
@@ -12,16 +12,14 @@ package struct SheetTable: Sendable {
     case innerShadow = 1
   }
 
-  /// A list of filter weights: a function of these, so equal ones are kept once.
-  package struct WeightsKey: Hashable, Sendable {
-    package enum Filter: Sendable { case kernel, decimation, interpolation }
-    let filter: Filter
+  /// Kernels are a function of these, so equal ones are kept once.
+  private struct KernelKey: Hashable {
     let sigma: Double
     let fraction: Double
   }
 
   package private(set) var records: [SIMD4<Float>] = []
-  private var weights: [WeightsKey: Int] = [:]
+  private var kernels: [KernelKey: Int] = [:]
   private var gradients: [LinearGradient: Int] = [:]
 
   package init() {}
@@ -57,18 +55,17 @@ package struct SheetTable: Sendable {
     }
   }
 
-  /// The index of a filter's weights, `count` a phase, four to a record, each phase padded with zeros.
-  mutating func append(_ list: [Float], count: Int, for key: WeightsKey) -> Int {
-    if let index = weights[key] { return index }
+  /// The index of a plan's kernel, four weights to a record, padded with zeros.
+  mutating func appendKernel(of plan: BlurPlan) -> Int {
+    let key = KernelKey(sigma: plan.sigma, fraction: plan.fraction)
+    if let index = kernels[key] { return index }
     let index = records.count
-    for phase in stride(from: 0, to: list.count, by: count) {
-      for quad in stride(from: phase, to: phase + count, by: 4) {
-        var record = SIMD4<Float>.zero
-        for tap in quad..<min(quad + 4, phase + count) { record[tap - quad] = list[tap] }
-        records.append(record)
-      }
+    for quad in stride(from: 0, to: plan.kernel.count, by: 4) {
+      var record = SIMD4<Float>.zero
+      for tap in quad..<min(quad + 4, plan.kernel.count) { record[tap - quad] = plan.kernel[tap] }
+      records.append(record)
     }
-    weights[key] = index
+    kernels[key] = index
     return index
   }
 }

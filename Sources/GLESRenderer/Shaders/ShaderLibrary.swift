@@ -41,7 +41,31 @@ package struct ShaderLibrary: Sendable {
     let file = stage == .vertex ? program.vertexFile : program.fragmentFile
     var seen: Set<String> = []
     let body = try resolved(file, neededBy: program.name, seen: &seen)
-    return lines.joined(separator: "\n") + "\n" + body
+    return lines.joined(separator: "\n") + "\n" + ShaderLibrary.repeated(body, program.defines)
+  }
+
+  /// The text with its repetitions written out. What stands between a line `#repeat NAME` and a line `#end` comes
+  /// as often as NAME says, `@` being 0, 1 and so on: drivers fold constants in that which they do not in a loop.
+  private static func repeated(_ text: String, _ defines: [(name: String, value: Int)]) -> String {
+    var result = ""
+    var block: (text: String, count: Int)?
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("#repeat ") {
+        let name = line.dropFirst("#repeat ".count)
+        block = ("", defines.first { $0.name == name }?.value ?? 0)
+      } else if line == "#end" {
+        for index in 0..<(block?.count ?? 0) {
+          result += (block?.text ?? "").split(separator: "@", omittingEmptySubsequences: false)
+            .joined(separator: "\(index)")
+        }
+        block = nil
+      } else if block != nil {
+        block?.text += line + "\n"
+      } else {
+        result += line + "\n"
+      }
+    }
+    return result
   }
 
   /// The text of a file with its includes in place, each file once.

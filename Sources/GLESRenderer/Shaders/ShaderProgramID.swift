@@ -3,13 +3,16 @@
 package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
   case drawCoverage
   case reduceCoverage
-  case filter(Axis, interpolates: Bool)
-  /// The group's alpha: of any label, or of those that `SimpleLabel` knows.
+  /// The stages of blurs. Kernels come in classes of four taps.
+  case decimate(Axis)
+  case convolve(Axis, quads: Int)
+  case interpolate(Axis)
+  /// The group's alpha: of any label, or of those of one shape, from `side` x `side` positions a texel.
   case composeAlpha
-  case composeSimpleAlpha(isOversampled: Bool)
-  /// All of a label: of any, or of those that `SimpleLabel` knows.
+  case composeShapeAlpha(LabelShape, side: Int)
+  /// All of a label: of any, or of those of one shape, from `side` x `side` positions a run of the shader.
   case composeLabel(Sampling)
-  case composeSimple(hasGradient: Bool, shadows: Int, Sampling)
+  case composeShape(LabelShape, Sampling, side: Int)
   /// For tests of the include functions; never compiled by the renderer.
   case probeFunction
 
@@ -27,38 +30,62 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
     case perSample
   }
 
+  /// Of shapes, which are without number, those that between them hold every kind of layer and shadow.
   package static let allCases: [ShaderProgramID] = {
     var cases: [ShaderProgramID] = [.drawCoverage, .reduceCoverage]
-    for axis in Axis.allCases { cases += [.filter(axis, interpolates: false), .filter(axis, interpolates: true)] }
-    cases += [.composeAlpha, .composeSimpleAlpha(isOversampled: false), .composeSimpleAlpha(isOversampled: true)]
-    for sampling in Sampling.allCases {
-      // The general program loops over one position as well.
-      if sampling != .single { cases.append(.composeLabel(sampling)) }
-      for shadows in 1...2 {
-        cases.append(.composeSimple(hasGradient: false, shadows: shadows, sampling))
-        cases.append(.composeSimple(hasGradient: true, shadows: shadows, sampling))
+    for axis in Axis.allCases {
+      cases += [.decimate(axis), .interpolate(axis)] + quadClasses.map { .convolve(axis, quads: $0) }
+    }
+    cases += [.composeAlpha, .composeLabel(.looped), .composeLabel(.perSample)]
+    for shape in shapes {
+      for side in [1, 2, 4] {
+        cases.append(.composeShape(shape, side == 1 ? .single : .looped, side: side))
+        cases.append(.composeShape(shape, .perSample, side: side))
+        if !shape.layers.isEmpty {
+          cases.append(.composeShapeAlpha(shape.alpha(isOpaque: shape.layers.map { _ in side == 1 }), side: side))
+        }
       }
     }
     return cases + [.probeFunction]
   }()
 
+  private static let quadClasses = [1, 2, 3, 4, 6, 8]
+
+  /// The program for a kernel of so many taps. A direct kernel has 24 at most, a coarse one fewer.
+  static func convolve(_ axis: Axis, taps: Int) -> ShaderProgramID {
+    let quads = (taps + 3) / 4
+    return .convolve(axis, quads: quadClasses.first { $0 >= quads } ?? quads)
+  }
+
+  private static let shapes = [
+    LabelShape(),
+    LabelShape(shadows: [.soft, .absent], background: .gradient),
+    LabelShape(background: .rounded),
+    LabelShape(shadows: [.soft], layers: [.segments, .softInner], sharedMasks: 2, segments: 3),
+    LabelShape(
+      shadows: [.coverage, .source, .coverageBetween, .sourceBetween],
+      layers: [.solid, .stops, .hardInner, .innerBetween], sharedMasks: 8),
+  ]
+
   package var name: String {
     switch self {
     case .drawCoverage: "draw_coverage"
     case .reduceCoverage: "reduce_coverage"
-    case .filter(let axis, let interpolates): "filter_plane.\(axis)\(interpolates ? "_interpolation" : "")"
+    case .decimate(let axis): "decimate_plane.\(axis)"
+    case .convolve(let axis, let quads): "convolve_plane.\(axis)_\(quads)"
+    case .interpolate(let axis): "interpolate_plane.\(axis)"
     case .composeAlpha: "compose_alpha"
-    case .composeSimpleAlpha(let isOversampled): "compose_simple_alpha\(isOversampled ? ".oversampled" : "")"
+    case .composeShapeAlpha(let shape, let side): "compose_shape_alpha.\(shape.name)_\(side)"
     case .composeLabel(let sampling): "compose_label.\(sampling)"
-    case .composeSimple(let hasGradient, let shadows, let sampling):
-      "compose_simple.\(hasGradient ? "gradient" : "solid")_\(shadows)_\(sampling)"
+    case .composeShape(let shape, let sampling, let side): "compose_shape.\(shape.name)_\(sampling)_\(side)"
     case .probeFunction: "probe_function"
     }
   }
 
   package var vertexFile: String {
     switch self {
-    case .composeSimple, .composeSimpleAlpha: "programs/place_simple.vert"
+    case .composeShape, .composeShapeAlpha: "programs/place_shape.vert"
+    case .convolve: "programs/place_convolution.vert"
     default: "programs/place_instance.vert"
     }
   }
@@ -69,18 +96,18 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
   package var defines: [(name: String, value: Int)] {
     switch self {
     case .drawCoverage, .reduceCoverage, .probeFunction: []
-    case .filter(let axis, let interpolates): [("AXIS", axis.rawValue), ("INTERPOLATES", interpolates ? 1 : 0)]
+    case .decimate(let axis), .interpolate(let axis): [("AXIS", axis.rawValue)]
+    case .convolve(let axis, let quads): [("AXIS", axis.rawValue), ("QUADS", quads)]
     case .composeAlpha: [("READS_SOURCES", 0)]
-    case .composeSimpleAlpha(let isOversampled): [("OVERSAMPLED", isOversampled ? 1 : 0)]
+    case .composeShapeAlpha(let shape, let side): shape.defines + [("SIDE", side)]
     case .composeLabel(let sampling): [("READS_SOURCES", 1)] + sampling.defines
-    case .composeSimple(let hasGradient, let shadows, let sampling):
-      [("GRADIENT", hasGradient ? 1 : 0), ("SHADOWS", shadows)] + sampling.defines
+    case .composeShape(let shape, let sampling, let side): shape.defines + [("SIDE", side)] + sampling.defines
     }
   }
 
   package var needsSampleShading: Bool {
     switch self {
-    case .composeLabel(.perSample), .composeSimple(_, _, .perSample): true
+    case .composeLabel(.perSample), .composeShape(_, .perSample, _): true
     default: false
     }
   }
@@ -93,9 +120,11 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
     switch self {
     case .drawCoverage: ["targetSize", "atlas"]
     case .reduceCoverage: ["targetSize", "coverages"]
-    case .filter: ["targetSize", "table", "plane"]
-    case .composeAlpha, .composeSimpleAlpha: ["targetSize", "table", "coverages", "blurred"]
-    case .composeSimple: ["targetSize", "table", "coverages", "blurred", "straight"]
+    case .convolve: ["targetSize", "table", "plane"]
+    case .decimate, .interpolate: ["targetSize", "plane"]
+    case .composeAlpha: ["targetSize", "table", "coverages", "blurred"]
+    case .composeShapeAlpha(let shape, _): shape.planes.union(["targetSize", "table"])
+    case .composeShape(let shape, _, _): shape.planes.union(["targetSize", "table", "straight"])
     case .composeLabel: ["targetSize", "table", "coverages", "blurred", "sources", "straight"]
     case .probeFunction: ["targetSize", "table"]
     }
@@ -104,6 +133,6 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
 
 extension ShaderProgramID.Sampling {
   fileprivate var defines: [(name: String, value: Int)] {
-    [("OVERSAMPLED", self == .single ? 0 : 1), ("PER_SAMPLE", self == .perSample ? 1 : 0)]
+    [("PER_SAMPLE", self == .perSample ? 1 : 0)]
   }
 }

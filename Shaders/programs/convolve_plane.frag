@@ -1,0 +1,37 @@
+// The kernel of a blur along one axis: up to 4 * QUADS taps. Sigma is data, never a program.
+#define CONVOLUTION flat in
+#include "convolution.glsl"
+
+uniform sampler2D plane;
+
+out vec4 filtered;
+
+// Taps outside the source rectangle count as 0; the fetch is clamped into it, so that nothing of a neighbour,
+// not even a NaN in texels nobody has written, can come in.
+float tap(int across, int index) {
+  int clamped = clamp(index, 0, tapsPlace.w - 1);
+#if AXIS == 0
+  float value = texelFetch(plane, ivec2(tapsPlace.z + clamped, across), 0).r;
+#else
+  float value = texelFetch(plane, ivec2(across, tapsPlace.z + clamped), 0).r;
+#endif
+  return clamped == index ? value : 0.0;
+}
+
+void main() {
+#if AXIS == 0
+  int across = int(gl_FragCoord.y) + tapsPlace.x;
+  int index = int(gl_FragCoord.x) + tapsPlace.y;
+#else
+  int across = int(gl_FragCoord.x) + tapsPlace.x;
+  int index = int(gl_FragCoord.y) + tapsPlace.y;
+#endif
+  float sum = 0.0;
+#repeat QUADS
+  sum += tapsWeights@.x * tap(across, index + 4 * @);
+  sum += tapsWeights@.y * tap(across, index + 4 * @ + 1);
+  sum += tapsWeights@.z * tap(across, index + 4 * @ + 2);
+  sum += tapsWeights@.w * tap(across, index + 4 * @ + 3);
+#end
+  filtered = vec4(sum);
+}

@@ -1,0 +1,41 @@
+// Puts pixels on a coarse grid along one axis, by the quadratic B-spline: three pieces of `factor` taps each, whose
+// weights are cheaper to compute than to read.
+#include "instance.glsl"
+
+uniform sampler2D plane;
+
+out vec4 filtered;
+
+float tap(ivec2 texel, int index, int size) {
+  int clamped = clamp(index, 0, size - 1);
+#if AXIS == 0
+  float value = texelFetch(plane, texel + ivec2(clamped, 0), 0).r;
+#else
+  float value = texelFetch(plane, texel + ivec2(0, clamped), 0).r;
+#endif
+  return clamped == index ? value : 0.0;
+}
+
+void main() {
+  // source: x, y, width, height; terms: see taps.glsl.
+  ivec2 local = localTexel();
+  int factor = instanceTerms.z;
+#if AXIS == 0
+  int size = instanceSource.z;
+  int start = local.x * factor + instanceTerms.w;
+  ivec2 texel = instanceSource.xy + ivec2(0, local.y);
+#else
+  int size = instanceSource.w;
+  int start = local.y * factor + instanceTerms.w;
+  ivec2 texel = instanceSource.xy + ivec2(local.x, 0);
+#endif
+  float width = 1.0 / float(factor);
+  float sum = 0.0;
+  for (int index = 0; index < factor; ++index) {
+    float u = (float(index) + 0.5) * width - 0.5;
+    sum += 0.5 * (0.5 + u) * (0.5 + u) * tap(texel, start + index, size);
+    sum += (0.75 - u * u) * tap(texel, start + factor + index, size);
+    sum += 0.5 * (0.5 - u) * (0.5 - u) * tap(texel, start + 2 * factor + index, size);
+  }
+  filtered = vec4(sum * width);
+}

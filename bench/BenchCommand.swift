@@ -1,0 +1,10 @@
+import ArgumentParser
+
+@main
+struct BenchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bench",
+    abstract: "Measures how fast labels are drawn.",
+    subcommands: [RunCommand.self, ColdProbeCommand.self],
+    defaultSubcommand: RunCommand.self)
+}

@@ -1,0 +1,15 @@
+/// How long and how often. A value.
+struct BenchSettings: Sendable {
+  static let defaultSeed: UInt64 = 20_240_229
+
+  var seconds = 1.0
+  var seed = BenchSettings.defaultSeed
+  /// Passes that every measurement gets, however slow.
+  var leastPasses = 5
+  /// Fresh processes for each cold measurement.
+  var coldRuns = 3
+  var device: Int?
+  var corpus: String
+  /// Pictures of each workload go there.
+  var imageFolder: String?
+}

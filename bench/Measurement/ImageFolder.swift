@@ -1,0 +1,22 @@
+import Foundation
+import ImageCodecs
+import Pixels
+
+/// Where pictures are kept, to see that every renderer did the same work. Without a path it keeps none.
+struct ImageFolder {
+  private let path: String?
+  /// Of each workload and renderer.
+  private static let count = 3
+
+  init(_ path: String?) { self.path = path }
+
+  func save(_ images: [PixelBuffer], of workload: Workload, by renderer: RendererKind) throws {
+    guard let path else { return }
+    let folder = URL(fileURLWithPath: path, isDirectory: true)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (index, image) in images.prefix(ImageFolder.count).enumerated() {
+      let file = folder.appendingPathComponent("\(workload.id)-\(index)-\(renderer.rawValue).png")
+      try Data(try PNGCodec.encode(image)).write(to: file)
+    }
+  }
+}

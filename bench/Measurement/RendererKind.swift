@@ -1,0 +1,7 @@
+import ArgumentParser
+
+/// Which renderer is measured.
+enum RendererKind: String, Sendable, CaseIterable, ExpressibleByArgument {
+  case cpu
+  case gpu
+}

@@ -1,0 +1,15 @@
+/// A part of the way from a document to a file.
+enum Stage: String, Sendable, CaseIterable {
+  /// Opening the font catalogue.
+  case fonts
+  /// Making the renderer: for a GPU the device, the context, the programs and the self-test.
+  case start
+  /// Layout and glyph masks.
+  case resolve
+  /// Scene to picture in host memory; for a GPU with planning, uploads and readback.
+  case render
+  /// Picture to PNG, fast.
+  case encode
+  /// From asking for a process to its end: the loader and all of the above, for one label.
+  case process
+}

@@ -1,0 +1,21 @@
+import Glibc
+
+/// Wall time, and processor time of all threads, since it was made.
+struct Stopwatch {
+  private let wall = Stopwatch.now(CLOCK_MONOTONIC)
+  private let processor = Stopwatch.now(CLOCK_PROCESS_CPUTIME_ID)
+
+  /// The time so far, divided among the labels.
+  func sample(labels: Int = 1) -> Sample {
+    let count = Double(max(1, labels))
+    return Sample(
+      wall: (Stopwatch.now(CLOCK_MONOTONIC) - wall) / count,
+      processor: (Stopwatch.now(CLOCK_PROCESS_CPUTIME_ID) - processor) / count)
+  }
+
+  private static func now(_ clock: clockid_t) -> Double {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}

@@ -1,0 +1,68 @@
+import CPURenderer
+import GLESRenderer
+import LabelScene
+import Pixels
+
+/// A renderer that is measured, used as the batch engine uses it: the CPU path label by label, the GPU many at a
+/// time.
+///
+/// Not Sendable: one thread.
+final class Subject {
+  /// Labels in one submission to the GPU.
+  static let batchSize = 128
+
+  private enum Backend {
+    case cpu(CPURenderer)
+    case gpu(GLESRenderer)
+  }
+
+  let kind: RendererKind
+  private let backend: Backend
+
+  init(_ kind: RendererKind, device: Int? = nil) throws(GLESError) {
+    self.kind = kind
+    switch kind {
+    case .cpu: backend = .cpu(CPURenderer())
+    case .gpu: backend = .gpu(try GLESRenderer(device: try GLESDevice.select(index: device)))
+    }
+  }
+
+  var identity: RendererIdentity {
+    switch backend {
+    case .cpu: RendererIdentity(kind: kind, name: "CPU reference", device: "", isSoftware: true)
+    case .gpu(let renderer):
+      RendererIdentity(
+        kind: kind, name: renderer.device.capabilities?.renderer ?? "unknown",
+        device: renderer.deviceDescription, isSoftware: renderer.device.isSoftware)
+    }
+  }
+
+  /// Why it cannot draw one of the scenes; nil where it can draw all.
+  func unsupportedReason(_ scenes: [LabelScene]) -> String? {
+    guard case .gpu(let renderer) = backend else { return nil }
+    return scenes.lazy.compactMap { renderer.unsupportedReason($0) }.first
+  }
+
+  /// Draws the scenes, in order, and hands out each picture, which a file would be made of next.
+  func render(_ scenes: [LabelScene], take: (PixelBuffer) -> Void) throws(GLESError) {
+    switch backend {
+    case .cpu(let renderer):
+      for scene in scenes { take(renderer.render(scene)) }
+    case .gpu(let renderer):
+      for start in stride(from: 0, to: scenes.count, by: Subject.batchSize) {
+        let batch = Array(scenes[start..<min(start + Subject.batchSize, scenes.count)])
+        for image in try renderer.render(batch) { take(image) }
+      }
+    }
+  }
+
+  /// What the GPU was asked to do since the last reset.
+  var counters: RenderCounters? {
+    guard case .gpu(let renderer) = backend else { return nil }
+    return renderer.counters
+  }
+
+  func resetCounters() {
+    if case .gpu(let renderer) = backend { renderer.resetCounters() }
+  }
+}

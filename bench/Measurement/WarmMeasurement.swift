@@ -1,0 +1,102 @@
+import ImageCodecs
+import LabelDocument
+import LabelScene
+import Pixels
+
+/// Measures a workload with everything warmed up, in passes: each resolves new texts, draws them with each renderer
+/// in turn (A B A B), and encodes the pictures.
+struct WarmMeasurement {
+  let workload: Workload
+  let subjects: [Subject]
+  let resolver: SceneResolver
+  let settings: BenchSettings
+
+  private var samples: [Cell.Key: Cell] = [:]
+
+  init(_ workload: Workload, subjects: [Subject], resolver: SceneResolver, settings: BenchSettings) {
+    self.workload = workload
+    self.subjects = subjects
+    self.resolver = resolver
+    self.settings = settings
+  }
+
+  mutating func run(into result: inout WorkloadResult) throws {
+    let able = try warmUp(&result)
+    guard !able.isEmpty else { return }
+    // The stages share their time by need, so that each has as many samples as the others.
+    let limit = settings.seconds * Double(able.count + 2)
+    var used = 0.0
+    var pass: UInt64 = 0
+    while used < limit || pass < UInt64(settings.leastPasses) {
+      used += try measurePass(seed: settings.seed &+ pass, able)
+      pass += 1
+    }
+    result.counters = able.lazy.compactMap(\.counters).first
+    result.cells += order(able).compactMap { samples[$0] }
+  }
+
+  /// A pass outside the clock: it fills the caches, and shows whether all renderers draw the same.
+  private func warmUp(_ result: inout WorkloadResult) throws -> [Subject] {
+    let documents = try workload.labels(settings.seed &- 1)
+    let scenes = try documents.map { try resolver.resolve($0).scene }
+    var able: [Subject] = []
+    var pictures: [[PixelBuffer]] = []
+    for subject in subjects {
+      if let reason = subject.unsupportedReason(scenes) {
+        result.omissions.append("\(subject.kind.rawValue): \(reason)")
+        continue
+      }
+      var images: [PixelBuffer] = []
+      try subject.render(scenes) { images.append($0) }
+      try ImageFolder(settings.imageFolder).save(images, of: workload, by: subject.kind)
+      able.append(subject)
+      pictures.append(images)
+    }
+    for image in pictures.first?.prefix(1) ?? [] { _ = try PNGCodec.encode(image, compression: .fast) }
+    if pictures.count == 2 {
+      result.difference = zip(pictures[0], pictures[1]).map { PixelDifference($0, $1).maximum }.max()
+    }
+    return able
+  }
+
+  /// Returns the time spent under the clock.
+  private mutating func measurePass(seed: UInt64, _ subjects: [Subject]) throws -> Double {
+    let documents = try workload.labels(seed)
+    var scenes: [LabelScene] = []
+    scenes.reserveCapacity(documents.count)
+    var spent = 0.0
+    var clock = Stopwatch()
+    for document in documents { scenes.append(try resolver.resolve(document).scene) }
+    spent += keep(clock.sample(labels: scenes.count), .resolve, nil, scenes)
+    var images: [PixelBuffer] = []
+    for subject in subjects {
+      var pixels = 0
+      subject.resetCounters()
+      clock = Stopwatch()
+      try subject.render(scenes) { pixels += $0.bytes.count }
+      spent += keep(clock.sample(labels: scenes.count), .render, subject.kind, scenes)
+    }
+    try subjects[0].render(scenes) { images.append($0) }
+    var bytes = 0
+    clock = Stopwatch()
+    for image in images { bytes += try PNGCodec.encode(image, compression: .fast).count }
+    spent += keep(clock.sample(labels: scenes.count), .encode, nil, scenes)
+    return spent
+  }
+
+  private mutating func keep(
+    _ sample: Sample, _ stage: Stage, _ renderer: RendererKind?, _ scenes: [LabelScene]
+  ) -> Double {
+    let key = Cell.Key(workload: workload.id, temperature: .warm, stage: stage, renderer: renderer)
+    let pixels = scenes.reduce(0) { $0 + $1.width * $1.height }
+    samples[key, default: Cell(key: key, labels: scenes.count, pixels: pixels)].samples.append(sample)
+    return sample.wall * Double(scenes.count)
+  }
+
+  private func order(_ subjects: [Subject]) -> [Cell.Key] {
+    let renders = subjects.map { (Stage.render, Optional($0.kind)) }
+    return ([(.resolve, nil)] + renders + [(.encode, nil)]).map { stage, renderer in
+      Cell.Key(workload: workload.id, temperature: .warm, stage: stage, renderer: renderer)
+    }
+  }
+}

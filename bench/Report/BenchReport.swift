@@ -1,0 +1,20 @@
+/// Everything that a run found out.
+struct BenchReport: Sendable {
+  let machine: Machine
+  let settings: BenchSettings
+  var renderers: [RendererIdentity] = []
+  /// Renderers that did not start, and why.
+  var omissions: [String] = []
+  var workloads: [WorkloadResult] = []
+  /// Of this process, with all workloads in it; in bytes.
+  var peakMemory = 0
+
+  var cells: [Cell] { workloads.flatMap(\.cells) }
+
+  init(machine: Machine, settings: BenchSettings) {
+    self.machine = machine
+    self.settings = settings
+  }
+
+  func identity(of kind: RendererKind) -> RendererIdentity? { renderers.first { $0.kind == kind } }
+}

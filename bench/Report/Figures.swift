@@ -1,0 +1,20 @@
+import Foundation
+
+/// Numbers as people read them.
+enum Figures {
+  /// Three digits that count, never an exponent.
+  static func short(_ value: Double) -> String {
+    guard value.isFinite else { return "-" }
+    let magnitude = abs(value)
+    let decimals = magnitude >= 100 || magnitude == 0 ? 0 : magnitude >= 10 ? 1 : magnitude >= 1 ? 2 : 3
+    return String(format: "%.\(decimals)f", value)
+  }
+
+  static func microseconds(_ seconds: Double) -> String { short(seconds * 1e6) }
+
+  static func milliseconds(_ seconds: Double) -> String { short(seconds * 1e3) }
+
+  static func mebibytes(_ bytes: Int) -> String { short(Double(bytes) / 1_048_576) }
+
+  static func percent(_ share: Double) -> String { String(format: "%.0f %%", share * 100) }
+}

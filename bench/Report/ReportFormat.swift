@@ -1,0 +1,96 @@
+import GLESRenderer
+import LabelDocument
+
+/// The JSON form of reports.
+enum ReportFormat {
+  /// Of the file. Readers refuse others.
+  static let version = 1.0
+
+  static func json(_ report: BenchReport) -> JSONValue {
+    let machine = report.machine
+    return [
+      "format": .number(version),
+      "machine": [
+        "date": .string(machine.date), "commit": machine.commit.map { .string($0) } ?? .null,
+        "processor": .string(machine.processor), "cores": .number(Double(machine.cores)),
+        "system": .string(machine.system), "compiler": .string(machine.compiler),
+        "isDebug": .bool(machine.isDebug),
+      ],
+      "settings": [
+        "seconds": .number(report.settings.seconds), "seed": .number(Double(report.settings.seed)),
+        "coldRuns": .number(Double(report.settings.coldRuns)),
+        "batchSize": .number(Double(Subject.batchSize)),
+      ],
+      "renderers": .array(report.renderers.map(json)),
+      "omissions": .array(report.omissions.map { .string($0) }),
+      "peakMemory": .number(Double(report.peakMemory)),
+      "workloads": .array(report.workloads.map(json)),
+      "cells": .array(report.cells.map(json)),
+    ]
+  }
+
+  private static func json(_ renderer: RendererIdentity) -> JSONValue {
+    [
+      "id": .string(renderer.kind.rawValue), "name": .string(renderer.name), "device": .string(renderer.device),
+      "software": .bool(renderer.isSoftware),
+    ]
+  }
+
+  private static func json(_ workload: WorkloadResult) -> JSONValue {
+    var object = JSONObject()
+    object["id"] = .string(workload.id)
+    object["name"] = .string(workload.name)
+    object["summary"] = .string(workload.summary)
+    object["omissions"] = .array(workload.omissions.map { .string($0) })
+    object["difference"] = workload.difference.map { .number(Double($0)) }
+    object["speedup"] = workload.speedup.map { .number($0.median) }
+    object["counters"] = workload.counters.map(json)
+    var memory = JSONObject()
+    for kind in RendererKind.allCases {
+      memory[kind.rawValue] = workload.coldMemory[kind].map { .number(Double($0)) }
+    }
+    object["coldPeakMemory"] = .object(memory)
+    return .object(object)
+  }
+
+  private static func json(_ counters: RenderCounters) -> JSONValue {
+    let members: [(String, Int)] = [
+      ("labels", counters.labels), ("sheets", counters.sheets), ("renderPasses", counters.renderPasses),
+      ("draws", counters.draws), ("programChanges", counters.programChanges), ("instances", counters.instances),
+      ("uploads", counters.uploads), ("bytesUploaded", counters.bytesUploaded), ("bytesRead", counters.bytesRead),
+      ("atlasEvictions", counters.atlasEvictions),
+    ]
+    var object = JSONObject()
+    for (name, value) in members { object[name] = .number(Double(value)) }
+    return .object(object)
+  }
+
+  private static func json(_ cell: Cell) -> JSONValue {
+    var object = JSONObject()
+    object["workload"] = .string(cell.key.workload)
+    object["temperature"] = .string(cell.key.temperature.rawValue)
+    object["stage"] = .string(cell.key.stage.rawValue)
+    object["renderer"] = cell.key.renderer.map { .string($0.rawValue) }
+    object["labels"] = .number(Double(cell.labels))
+    object["pixels"] = .number(Double(cell.pixels))
+    object["median"] = cell.wall.map { .number(nanoseconds($0.median)) }
+    object["p95"] = cell.wall.map { .number(nanoseconds($0.p95)) }
+    object["wall"] = .array(cell.samples.map { .number(nanoseconds($0.wall)) })
+    object["processor"] = .array(cell.samples.map { .number(nanoseconds($0.processor)) })
+    return .object(object)
+  }
+
+  static func json(_ sample: Sample) -> JSONValue {
+    ["wall": .number(nanoseconds(sample.wall)), "processor": .number(nanoseconds(sample.processor))]
+  }
+
+  static func sample(_ json: JSONValue) -> Sample? {
+    guard let wall = json.object?["wall"]?.number, let processor = json.object?["processor"]?.number else {
+      return nil
+    }
+    return Sample(wall: wall, processor: processor)
+  }
+
+  /// Seconds to the nanosecond, the clock's own step.
+  private static func nanoseconds(_ seconds: Double) -> Double { (seconds * 1e9).rounded() / 1e9 }
+}

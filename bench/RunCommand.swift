@@ -1,0 +1,125 @@
+import ArgumentParser
+import Foundation
+import LabelDocument
+
+/// The benchmark.
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Measures workloads on the GPU and on the CPU path (the default command).",
+    discussion: """
+      Prints tables. Exit status: 0, also where something became slower; 1 where a file cannot be read or written;
+      64 unusable arguments.
+      """)
+
+  @Option(help: ArgumentHelp("Only these, by comma; see --list.", valueName: "A,B"))
+  var workloads: String?
+
+  @Option(help: ArgumentHelp("cpu, gpu or both, in the order of their turns.", valueName: "cpu,gpu"))
+  var renderers = "cpu,gpu"
+
+  @Option(help: ArgumentHelp("Index of a GL device, as `signwriter doctor` lists them.", valueName: "N"))
+  var device: Int?
+
+  @Option(help: ArgumentHelp("Time for each warm measurement.", valueName: "S"))
+  var seconds = 1.0
+
+  @Option(help: ArgumentHelp("Seed of the made-up texts.", valueName: "N"))
+  var seed: UInt64 = BenchSettings.defaultSeed
+
+  @Option(help: ArgumentHelp("Folder of the example jobs.", valueName: "DIR"))
+  var corpus = "examples/countries"
+
+  @Option(help: ArgumentHelp("Write everything, with all samples.", valueName: "FILE"))
+  var json: String?
+
+  @Option(help: ArgumentHelp("Write the tables there too.", valueName: "FILE"))
+  var markdown: String?
+
+  @Option(help: ArgumentHelp("Keep some pictures of each workload and renderer.", valueName: "DIR"))
+  var saveImages: String?
+
+  @Option(help: ArgumentHelp("Say what became slower since this --json file was written.", valueName: "OLD.json"))
+  var compare: String?
+
+  @Flag(help: "A tenth of a second for each, two passes, one cold run: to see that everything works.")
+  var quick = false
+
+  @Flag(help: "List the workloads.")
+  var list = false
+
+  func validate() throws {
+    guard seconds >= 0, seconds <= 3600 else { throw ValidationError("--seconds \(seconds) is not in 0...3600") }
+    _ = try chosenWorkloads()
+    _ = try chosenRenderers()
+  }
+
+  func run() throws {
+    if list {
+      for workload in WorkloadTable.all(corpus: corpus) { print("\(workload.id)\n    \(workload.summary)") }
+      return
+    }
+    // Read first: a wrong path should not cost a whole run.
+    let old = try compare.map { try OldReport(bytes: readFile($0), source: $0) }
+    let bench = BenchRun(
+      workloads: try chosenWorkloads(), renderers: try chosenRenderers(), settings: settings,
+      onProgress: { FileHandle.standardError.write(Data("bench: \($0)\n".utf8)) })
+    let report = try bench.run()
+    var text = MarkdownReport(report: report).text
+    if let old { text += "\n" + ComparisonReport(old: old, new: report).text }
+    print(text, terminator: "")
+    if let markdown { try write(text, to: markdown) }
+    if let json { try write(JSONWriter.pretty(ReportFormat.json(report)) + "\n", to: json) }
+  }
+
+  private var settings: BenchSettings {
+    var settings = BenchSettings(corpus: corpus)
+    settings.seconds = quick ? 0.1 : seconds
+    settings.seed = seed
+    settings.device = device
+    settings.imageFolder = saveImages
+    if quick {
+      settings.leastPasses = 2
+      settings.coldRuns = 1
+    }
+    return settings
+  }
+
+  private func chosenWorkloads() throws -> [Workload] {
+    let all = WorkloadTable.all(corpus: corpus)
+    guard let workloads else { return all }
+    return try workloads.split(separator: ",").map { id in
+      guard let workload = all.first(where: { $0.id == id }) else {
+        throw ValidationError("there is no workload \"\(id)\"; there are \(all.map(\.id).joined(separator: ", "))")
+      }
+      return workload
+    }
+  }
+
+  private func chosenRenderers() throws -> [RendererKind] {
+    var kinds: [RendererKind] = []
+    for name in renderers.split(separator: ",") {
+      guard let kind = RendererKind(rawValue: String(name)), !kinds.contains(kind) else {
+        throw ValidationError("--renderers \"\(renderers)\": say cpu, gpu, or cpu,gpu")
+      }
+      kinds.append(kind)
+    }
+    guard !kinds.isEmpty else { throw ValidationError("--renderers is empty: say cpu, gpu, or cpu,gpu") }
+    return kinds
+  }
+
+  private func readFile(_ path: String) throws -> [UInt8] {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw DocumentError(.reading, source: path, "cannot be read")
+    }
+    return [UInt8](data)
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    } catch {
+      throw WorkloadError(description: "\(path) cannot be written: \(error.localizedDescription)")
+    }
+  }
+}

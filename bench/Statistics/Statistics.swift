@@ -1,0 +1,35 @@
+/// What samples say together. Pure, of a list that is not empty.
+struct Statistics: Sendable, Hashable {
+  let count: Int
+  let median: Double
+  /// The smallest sample that 95 of 100 do not exceed.
+  let p95: Double
+  /// How uncertain the median is, as a share of it: its standard error were the samples Gaussian, from their median
+  /// absolute deviation, so that one interrupted sample does not count for much.
+  let uncertainty: Double
+
+  /// Nil for no samples.
+  init?(_ samples: [Double]) {
+    guard !samples.isEmpty else { return nil }
+    let sorted = samples.sorted()
+    count = sorted.count
+    median = Statistics.median(ofSorted: sorted)
+    p95 = sorted[min(count - 1, (count * 95 + 99) / 100 - 1)]
+    let middle = median
+    let deviation = Statistics.median(ofSorted: sorted.map { abs($0 - middle) }.sorted())
+    // 1.4826: standard deviation a median absolute deviation; 1.2533: standard error of a median to that of a mean.
+    let error = 1.4826 * deviation * 1.2533 / Double(count).squareRoot()
+    uncertainty = middle > 0 ? error / middle : 0
+  }
+
+  /// How far apart the usual and the unlucky sample are.
+  var spread: Double { median > 0 ? p95 / median : 1 }
+
+  /// Beyond this a reader should be warned: the machine did something else meanwhile.
+  static let wideSpread = 1.25
+
+  private static func median(ofSorted sorted: [Double]) -> Double {
+    let half = sorted.count / 2
+    return sorted.count.isMultiple(of: 2) ? (sorted[half - 1] + sorted[half]) / 2 : sorted[half]
+  }
+}

@@ -1,0 +1,37 @@
+/// Makes up words: consonants and vowels in turn, so that widths are like those of real names. No letter is one
+/// that fonts join with its neighbour, hence a word has as many glyphs as letters.
+struct TextSource {
+  private static let consonants = Array("bcdghklmnprstvwz")
+  private static let vowels = Array("aeou")
+
+  private var random: SplitMix64
+
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
+
+  /// A capitalized word of so many letters.
+  mutating func name(letters: Int) -> String {
+    let text = word(letters: letters)
+    return text.prefix(1).uppercased() + text.dropFirst()
+  }
+
+  /// A capitalized word of a length in the range.
+  mutating func name(letters: ClosedRange<Int>) -> String {
+    name(letters: Int.random(in: letters, using: &random))
+  }
+
+  /// So many words of three to nine letters, with a full stop.
+  mutating func sentence(words: Int) -> String {
+    let first = name(letters: 3...9)
+    let rest = (1..<max(1, words)).map { _ in word(letters: Int.random(in: 3...9, using: &random)) }
+    return ([first] + rest).joined(separator: " ") + "."
+  }
+
+  private mutating func word(letters: Int) -> String {
+    var text = ""
+    for position in 0..<letters {
+      let choices = position.isMultiple(of: 2) ? TextSource.consonants : TextSource.vowels
+      text.append(choices[Int.random(in: choices.indices, using: &random)])
+    }
+    return text
+  }
+}
