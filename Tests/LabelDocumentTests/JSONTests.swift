@@ -72,6 +72,12 @@ import Testing
     #expect(value.description == expected)
   }
 
+  @Test func nothingWrittenBreaksALine() throws {
+    let text = "a\u{85}b\u{9B}31mc\u{2028}d\u{202E}e"
+    #expect(JSONWriter.quoted(text) == #""a\u0085b\u009b31mc\u2028d\u202ee""#)
+    #expect(try JSONParser.parse(JSONWriter.quoted(text)) == .string(text))
+  }
+
   @Test func prettyWriting() throws {
     let value: JSONValue = ["a": [1, 2], "b": [["c": nil], [:]], "d": [:]]
     let expected = """
