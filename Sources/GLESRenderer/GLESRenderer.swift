@@ -31,6 +31,8 @@ public final class GLESRenderer {
     public var maximumAtlasPages = 8
     /// The most that the textures of one sheet may take together, in bytes; a scene that needs more is refused.
     public var maximumSheetBytes = 1 << 30
+    /// Wait for drawing to end before each readback, and time readbacks. For benchmarks: it costs overlap.
+    public var measuresReadback = false
     /// Nil: the best that the device can draw to.
     public var planeFormat: PlaneFormat?
     /// False: all positions of an oversampled pixel are evaluated in one run of the shader. Nil: so on software
@@ -82,6 +84,7 @@ public final class GLESRenderer {
     executor = try SheetExecutor(
       capabilities: capabilities, planeFormat: format, pageSize: pageSize, samples: samples,
       library: ShaderLibrary(files: ShaderFile.forDevelopment()))
+    if options.measuresReadback { executor?.readbackTime = ReadbackTime() }
     try selfTest()
   }
 
@@ -102,10 +105,14 @@ public final class GLESRenderer {
     return counters
   }
 
+  /// What readbacks took since the counters were reset; nil unless `Options.measuresReadback`.
+  public var readbackTime: ReadbackTime? { executor?.readbackTime }
+
   private var evictionsAtReset = 0
 
   public func resetCounters() {
     executor?.counters = RenderCounters()
+    executor?.readbackTime = executor?.readbackTime.map { _ in ReadbackTime() }
     evictionsAtReset = atlas.evictions
   }
 

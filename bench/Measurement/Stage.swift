@@ -8,6 +8,8 @@ enum Stage: String, Sendable, CaseIterable {
   case resolve
   /// Scene to picture in host memory; for a GPU with planning, uploads and readback.
   case render
+  /// The part of `render` from the end of drawing to pictures in host memory; GPU only.
+  case readback
   /// Picture to PNG, fast.
   case encode
   /// From asking for a process to its end: the loader and all of the above, for one label.

@@ -23,7 +23,10 @@ final class Subject {
     self.kind = kind
     switch kind {
     case .cpu: backend = .cpu(CPURenderer())
-    case .gpu: backend = .gpu(try GLESRenderer(device: try GLESDevice.select(index: device)))
+    case .gpu:
+      var options = GLESRenderer.Options()
+      options.measuresReadback = true
+      backend = .gpu(try GLESRenderer(device: try GLESDevice.select(index: device), options: options))
     }
   }
 
@@ -60,6 +63,12 @@ final class Subject {
   var counters: RenderCounters? {
     guard case .gpu(let renderer) = backend else { return nil }
     return renderer.counters
+  }
+
+  /// What readbacks took since the last reset, a label.
+  func readback(labels: Int) -> Sample? {
+    guard case .gpu(let renderer) = backend, let time = renderer.readbackTime else { return nil }
+    return Sample(wall: time.wall / Double(max(1, labels)), processor: time.processor / Double(max(1, labels)))
   }
 
   func resetCounters() {

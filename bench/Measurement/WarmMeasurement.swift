@@ -75,6 +75,8 @@ struct WarmMeasurement {
       clock = Stopwatch()
       try subject.render(scenes) { pixels += $0.bytes.count }
       spent += keep(clock.sample(labels: scenes.count), .render, subject.kind, scenes)
+      // A part of the render just kept, not more time.
+      if let sample = subject.readback(labels: scenes.count) { _ = keep(sample, .readback, subject.kind, scenes) }
     }
     try subjects[0].render(scenes) { images.append($0) }
     var bytes = 0
@@ -94,7 +96,7 @@ struct WarmMeasurement {
   }
 
   private func order(_ subjects: [Subject]) -> [Cell.Key] {
-    let renders = subjects.map { (Stage.render, Optional($0.kind)) }
+    let renders = subjects.flatMap { [(Stage.render, Optional($0.kind)), (Stage.readback, Optional($0.kind))] }
     return ([(.resolve, nil)] + renders + [(.encode, nil)]).map { stage, renderer in
       Cell.Key(workload: workload.id, temperature: .warm, stage: stage, renderer: renderer)
     }

@@ -31,7 +31,8 @@ struct MarkdownReport {
 
   private var warmRendering: String {
     var table = MarkdownTable([
-      "workload", "renderer", ">labels/s", ">Mpx/s", ">median us", ">p95 us", ">CPU us", ">of CPU path", ">samples",
+      "workload", "renderer", ">labels/s", ">Mpx/s", ">median us", ">p95 us", ">readback us", ">CPU us",
+      ">of CPU path", ">samples",
     ])
     for workload in report.workloads {
       for renderer in report.renderers {
@@ -40,7 +41,9 @@ struct MarkdownReport {
         table.add([
           workload.name, word(for: renderer), Figures.short(1 / wall.median),
           Figures.short(megapixels / wall.median), Figures.microseconds(wall.median),
-          Figures.microseconds(wall.p95), Figures.microseconds(cell.processor?.median ?? 0),
+          Figures.microseconds(wall.p95),
+          workload.cell(.warm, .readback, renderer.kind)?.wall.map { Figures.microseconds($0.median) } ?? "",
+          Figures.microseconds(cell.processor?.median ?? 0),
           renderer.kind == .gpu ? workload.speedup.map { Figures.short($0.median) + " x" } ?? "" : "",
           "\(wall.count)",
         ])
@@ -48,7 +51,8 @@ struct MarkdownReport {
     }
     return section(
       "Warm: scene to picture in host memory",
-      "A label; the GPU draws \(Subject.batchSize) in a submission, readback included. CPU us: processor time of"
+      "A label; the GPU draws \(Subject.batchSize) in a submission. The median holds the readback, which is"
+        + " also given apart, from the end of drawing on. CPU us: processor time of"
         + " all threads. Of CPU path: median over passes of the speed, as a multiple of the CPU path's.",
       table)
   }

@@ -6,6 +6,8 @@ import Pixels
 /// Not Sendable: lives on its renderer's thread, with its context current.
 final class SheetExecutor {
   var counters = RenderCounters()
+  /// Kept only where it is wanted: drawing must end before a readback can be timed.
+  var readbackTime: ReadbackTime?
   let ledger = GLLedger()
   let capabilities: Capabilities
   private let library: ShaderLibrary
@@ -217,7 +219,7 @@ final class SheetExecutor {
 
   // MARK: Readback
 
-  /// glReadPixels
+  /// glReadPixels, and where readbacks are timed, glFinish
   private func readBack(
     _ sheet: SheetPlan, _ read: (UnsafeBufferPointer<UInt8>, SIMD2<Int>) -> Void
   ) throws(GLESError) {
@@ -225,6 +227,8 @@ final class SheetExecutor {
     if sheet.isMultisampled, let multisampled {
       multisampled.resolve(into: planes[SheetTexture.output.rawValue].framebufferName, extent: extent)
     }
+    if readbackTime != nil { glFinish() }
+    let start = ReadbackTime.now()
     let count = extent.x * extent.y * 4
     if readback.count < count { readback = [UInt8](repeating: 0, count: count) }
     glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
@@ -235,5 +239,6 @@ final class SheetExecutor {
     counters.bytesRead += count
     try checkGL("reading back a sheet of \(extent.x) x \(extent.y)")
     readback.withUnsafeBufferPointer { read($0, extent) }
+    readbackTime?.add(since: start)
   }
 }
