@@ -3,8 +3,8 @@ import Testing
 
 /// What a batch holds does not grow with the number of its jobs.
 @Suite struct MemoryTests {
-  private func peak(_ count: Int) throws -> Int {
-    let jobs = (0..<count).map { #"{"id": "\#($0)", "text": "\#($0)", "style": "gold", "shadow": {"blur": 2}}"# }
+  private func peak(_ count: Int, _ members: (Int) -> String) throws -> Int {
+    let jobs = (0..<count).map { #"{"id": "\#($0)", "text": "\#($0)", "style": "gold", \#(members($0))}"# }
     let batch = try Batch(Array(jobs.joined(separator: "\n").utf8), "--jobs", "2") { program, _ in
       program.watchesMemory = true
     }
@@ -14,7 +14,15 @@ import Testing
   }
 
   @Test func `twenty thousand jobs need little more than five hundred`() throws {
-    let (few, many) = (try peak(500), try peak(20_000))
+    func shadow(_: Int) -> String { #""shadow": {"blur": 2}"# }
+    let (few, many) = (try peak(500, shadow), try peak(20_000, shadow))
     #expect(few > 0 && Double(many) < 1.1 * Double(few), "\(few) KiB for 500 jobs, \(many) KiB for 20000")
+  }
+
+  /// As when a data set is made: every label at its own weight is a face of its own.
+  @Test func `no more faces are kept open than some hundreds`() throws {
+    func weight(_ index: Int) -> String { #""font": {"variations": {"wght": \#(400 + Double(index) / 100)}}"# }
+    let (few, many) = (try peak(700, weight), try peak(2500, weight))
+    #expect(few > 0 && Double(many) < 1.25 * Double(few), "\(few) KiB for 700 faces, \(many) KiB for 2500")
   }
 }

@@ -7,7 +7,7 @@ struct BenchSettings: Sendable {
   /// Passes that every measurement gets, however slow.
   var leastPasses = 5
   /// Fresh processes for each cold measurement.
-  var coldRuns = 3
+  var coldRuns = 5
   var device: Int?
   var corpus: String
   /// Pictures of each workload go there.

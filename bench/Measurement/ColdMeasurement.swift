@@ -37,11 +37,14 @@ struct ColdMeasurement {
     if let device = settings.device { process.arguments? += ["--device", "\(device)"] }
     let pipe = Pipe()
     process.standardOutput = pipe
+    let processorBefore = Stopwatch.processorTimeOfChildren()
     let clock = Stopwatch()
     try process.run()
     let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    // The output ends with the process; waitUntilExit sleeps longer than the process lives.
+    let wall = clock.sample().wall
     process.waitUntilExit()
-    let whole = clock.sample()
+    let whole = Sample(wall: wall, processor: Stopwatch.processorTimeOfChildren() - processorBefore)
     guard process.terminationStatus == 0 else {
       throw WorkloadError(description: "a fresh process for \(workload.id) ended with \(process.terminationStatus)")
     }
@@ -50,9 +53,7 @@ struct ColdMeasurement {
     for member in json?["stages"]?.object?.members ?? [] {
       if let stage = Stage(rawValue: member.name) { stages[stage] = ReportFormat.sample(member.value) }
     }
-    // The child's processor time before its own stages (the loader) is not known here.
-    let processor = stages.values.reduce(0) { $0 + $1.processor }
-    stages[.process] = Sample(wall: whole.wall, processor: processor)
+    stages[.process] = whole
     return (stages, Int(json?["peakMemory"]?.number ?? 0))
   }
 }

@@ -13,6 +13,16 @@ struct Stopwatch {
       processor: (Stopwatch.now(CLOCK_PROCESS_CPUTIME_ID) - processor) / count)
   }
 
+  /// Of all processes that this one started and that have ended.
+  ///
+  /// getrusage
+  static func processorTimeOfChildren() -> Double {
+    var usage = rusage()
+    getrusage(.init(RUSAGE_CHILDREN.rawValue), &usage)
+    let whole = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
+    return Double(whole) + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1e-6
+  }
+
   private static func now(_ clock: clockid_t) -> Double {
     var time = timespec()
     clock_gettime(clock, &time)

@@ -121,11 +121,16 @@ struct MarkdownReport {
     for workload in report.workloads {
       lines += workload.omissions.map { "skipped: \(workload.name): \($0)" }
     }
-    for cell in report.cells where cell.key.temperature == .warm {
-      guard let wall = cell.wall, wall.spread > Statistics.wideSpread else { continue }
+    let wide = report.cells.compactMap { cell -> String? in
+      guard cell.key.temperature == .warm, let wall = cell.wall, wall.spread > Statistics.wideSpread else {
+        return nil
+      }
+      return "\(cell.key.description): \(Figures.short(wall.spread))"
+    }
+    if !wide.isEmpty {
       lines.append(
-        "warning: \(cell.key.description): the slow passes took \(Figures.short(wall.spread)) times the median; "
-          + "the machine did something else meanwhile")
+        "warning: wide spread (p95 over median), so something else may have run; rely on CPU us and on ratios, or"
+          + " repeat: " + wide.joined(separator: "; "))
     }
     return lines.map { "- \($0)\n" }.joined()
   }

@@ -5,7 +5,8 @@ struct Statistics: Sendable, Hashable {
   /// The smallest sample that 95 of 100 do not exceed.
   let p95: Double
   /// How uncertain the median is, as a share of it: its standard error were the samples Gaussian, from their median
-  /// absolute deviation, so that one interrupted sample does not count for much.
+  /// absolute deviation, so that one interrupted sample does not count for much. Of fewer than five samples, how far
+  /// they are apart; one alone says nothing of its uncertainty and counts as 1.
   let uncertainty: Double
 
   /// Nil for no samples.
@@ -15,11 +16,15 @@ struct Statistics: Sendable, Hashable {
     count = sorted.count
     median = Statistics.median(ofSorted: sorted)
     p95 = sorted[min(count - 1, (count * 95 + 99) / 100 - 1)]
-    let middle = median
-    let deviation = Statistics.median(ofSorted: sorted.map { abs($0 - middle) }.sorted())
+    uncertainty = Statistics.uncertainty(ofSorted: sorted, median: median)
+  }
+
+  private static func uncertainty(ofSorted sorted: [Double], median: Double) -> Double {
+    guard sorted.count > 1, median > 0 else { return 1 }
+    guard sorted.count >= 5 else { return (sorted[sorted.count - 1] - sorted[0]) / median }
+    let deviation = Statistics.median(ofSorted: sorted.map { abs($0 - median) }.sorted())
     // 1.4826: standard deviation a median absolute deviation; 1.2533: standard error of a median to that of a mean.
-    let error = 1.4826 * deviation * 1.2533 / Double(count).squareRoot()
-    uncertainty = middle > 0 ? error / middle : 0
+    return 1.4826 * deviation * 1.2533 / Double(sorted.count).squareRoot() / median
   }
 
   /// How far apart the usual and the unlucky sample are.

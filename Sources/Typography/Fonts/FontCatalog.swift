@@ -25,7 +25,19 @@ public final class FontCatalog: Sendable {
     var byQuery: [FontQuery: Result<FontFace, FontError>] = [:]
     var byFile: [FaceKey: Result<FontFace, FontError>] = [:]
     var fallbacks: [FallbackKey: FontFace?] = [:]
+
+    /// Labels with an axis value each open a face each: past a limit everything is forgotten and opened anew. Faces
+    /// in use live on with whoever uses them.
+    mutating func makeRoom() {
+      guard byFile.count >= FontCatalog.mostFaces || byQuery.count >= 16 * FontCatalog.mostFaces else { return }
+      byQuery = [:]
+      byFile = [:]
+      fallbacks = [:]
+    }
   }
+
+  /// Open at one time, each of some 300 KB.
+  private static let mostFaces = 256
 
   private let state: Mutex<State>
   private let library: FreeTypeLibrary
@@ -41,6 +53,7 @@ public final class FontCatalog: Sendable {
     let library = library
     return try state.withLock { state in
       if let known = state.byQuery[query] { return known }
+      state.makeRoom()
       let result = Result { () throws(FontError) in
         let location = try state.database.locate(query)
         return try FontCatalog.open(location, in: &state, library: library)
@@ -56,6 +69,7 @@ public final class FontCatalog: Sendable {
     let key = FallbackKey(scalar: scalar, weight: query.weight, slant: query.slant, language: language)
     return state.withLock { state in
       if let known = state.fallbacks[key] { return known }
+      state.makeRoom()
       var found: FontFace?
       for location in state.database.fallbacks(for: scalar, like: query, language: language) {
         let face = try? FontCatalog.open(location, in: &state, library: library)

@@ -13,6 +13,7 @@ import Synchronization
 public final class FontFace: @unchecked Sendable {
   public let path: String
   public let index: Int
+  private let variations: [String: Double]
   /// The family name that the font gives itself, for reports.
   public let familyName: String
   public let metrics: FontMetrics
@@ -43,6 +44,7 @@ public final class FontFace: @unchecked Sendable {
     hb_font_make_immutable(font)
     self.path = path
     self.index = index
+    self.variations = variations
     familyName = source.familyName
     shapingFont = font
     var extents = hb_font_extents_t()
@@ -57,6 +59,14 @@ public final class FontFace: @unchecked Sendable {
   }
 
   deinit { hb_font_destroy(shapingFont) }
+
+  /// What an open face takes, about, with what HarfBuzz and FreeType read of it.
+  static let typicalBytes = 300_000
+
+  /// True for the same face at the same axis values, even where it was opened twice.
+  func isSameFont(as other: FontFace) -> Bool {
+    self === other || (path == other.path && index == other.index && variations == other.variations)
+  }
 
   /// The glyph that the face's character map gives a code point, or nil.
   func glyph(for scalar: UInt32) -> UInt32? {

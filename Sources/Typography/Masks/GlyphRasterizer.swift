@@ -54,8 +54,8 @@ public final class GlyphRasterizer: Sendable {
       if let raced = state.masks[key] { return raced }
       if state.bytes > capacity { state = State() }
       state.masks[key] = mask
-      state.faces.insert(face)
       state.bytes += mask.coverage.count + 128
+      if state.faces.insert(face).inserted { state.bytes += FontFace.typicalBytes }
       return mask
     }
   }

@@ -35,7 +35,7 @@ struct TextItemizer {
       if let lacking { missing.append(TextLayout.MissingGlyph(scalar: lacking, offset: range.lowerBound)) }
       previousFace = face
       let script = scripts[position]
-      if let last = items.last, last.level == level, last.script == script, last.face === face {
+      if let last = items.last, last.level == level, last.script == script, last.face.isSameFont(as: face) {
         items[items.count - 1].range = last.range.lowerBound..<range.upperBound
       } else {
         items.append(TextItem(range: range, level: level, script: script, face: face))
