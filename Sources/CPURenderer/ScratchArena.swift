@@ -22,9 +22,7 @@ final class ScratchArena {
       used = 0
     }
     if chunk == chunks.count {
-      let size = max(rounded, ScratchArena.smallestChunk)
-      let raw = UnsafeMutableRawBufferPointer.allocate(byteCount: size * 4, alignment: 64)
-      chunks.append(raw.bindMemory(to: Float.self))
+      chunks.append(ScratchArena.makeChunk(max(rounded, ScratchArena.smallestChunk)))
       used = 0
     }
     let pointer = chunks[chunk].baseAddress! + used
@@ -40,9 +38,19 @@ final class ScratchArena {
     return pointer
   }
 
-  /// Gives everything back. What grew beyond one chunk for a giant is kept for the next giant.
+  /// Gives everything back. Where one chunk did not do, the next label finds one as large as all of them: so a run of
+  /// ever larger labels never holds more than the largest needs, beside what it needs itself.
   func reset() {
+    if chunks.count > 1 {
+      let total = chunks.reduce(0) { $0 + $1.count }
+      for chunk in chunks { chunk.deallocate() }
+      chunks = [ScratchArena.makeChunk(total)]
+    }
     chunk = 0
     used = 0
+  }
+
+  private static func makeChunk(_ count: Int) -> UnsafeMutableBufferPointer<Float> {
+    UnsafeMutableRawBufferPointer.allocate(byteCount: count * 4, alignment: 64).bindMemory(to: Float.self)
   }
 }

@@ -73,6 +73,7 @@ struct BatchCommand: ParsableCommand {
       }
     }
     progress.finish()
+    skipDriverTeardown()
     try startOrExit {
       try report?.finish()
       try tell(summary, wasInterrupted: interruption.happened)

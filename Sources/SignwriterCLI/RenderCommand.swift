@@ -36,6 +36,7 @@ struct RenderCommand: ParsableCommand {
     } catch {
       throw cannotStart(error)
     }
+    skipDriverTeardown()
     for glyph in label.report.missingGlyphs.prefix(8) {
       Terminal.write("warning: no font has \(glyph.codePoint), at offset \(glyph.offset)\n")
     }

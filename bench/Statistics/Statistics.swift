@@ -4,9 +4,9 @@ struct Statistics: Sendable, Hashable {
   let median: Double
   /// The smallest sample that 95 of 100 do not exceed.
   let p95: Double
-  /// How uncertain the median is, as a share of it: its standard error were the samples Gaussian, from their median
-  /// absolute deviation, so that one interrupted sample does not count for much. Of fewer than five samples, how far
-  /// they are apart; one alone says nothing of its uncertainty and counts as 1.
+  /// How uncertain the median is, as a share of it: its standard error were the samples Gaussian, from their
+  /// median absolute deviation, so that one interrupted sample does not count for much. Of fewer than five samples,
+  /// how far they are apart; one alone says nothing of its uncertainty and counts as 1.
   let uncertainty: Double
 
   /// Nil for no samples.
