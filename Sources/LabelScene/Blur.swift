@@ -19,7 +19,7 @@ public struct Blur: Sendable, Hashable {
     shiftY = Int(wholeY)
   }
 
-  /// A shift of less than 1/1024 px (or more than 1023/1024) is not worth a tap: at most 0.25 of an 8-bit step.
+  /// A shift of less than 1/1024 px is not worth a tap: at most 0.25 of an 8-bit step.
   private static func fraction(_ value: Double) -> Double { value < 1.0 / 1024 ? 0 : value }
 
   public var sigma: Double { horizontal.sigma }

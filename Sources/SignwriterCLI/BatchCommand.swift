@@ -21,7 +21,7 @@ struct BatchCommand: ParsableCommand {
   @Option(help: "The style sheet that the jobs' styles are in.")
   var styles: String?
 
-  @Option(help: "The folder for the pictures. Nothing is ever written outside it.")
+  @Option(help: "The folder for the pictures. No name of a picture can leave it.")
   var out: String
 
   @Option(help: "Names the files that have no \"out\" of their own.")

@@ -7,7 +7,8 @@ import Typography
 #endif
 
 /// The rendering model, evaluated in double precision straight from its formulas: slow, short, and sharing nothing
-/// with a renderer but the scene and its masks. Blurs are direct sums of exp(-k^2 / 2 sigma^2) over 4 sigma.
+/// with a renderer but the scene and its masks (and the coverage of a background's corners, which is the scene's own
+/// formula). Blurs are direct sums of exp(-k^2 / 2 sigma^2) over 4 sigma.
 public struct ReferenceEvaluation {
   /// A function on the whole plane, given by its values in a box and 0 outside.
   private struct Field {
