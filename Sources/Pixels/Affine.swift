@@ -1,0 +1,81 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// An affine map of the plane: (x, y) goes to (a x + c y + tx, b x + d y + ty), as SVG's `matrix(a b c d tx ty)`.
+/// +y is down, so a positive rotation turns clockwise on the screen.
+///
+/// A value; Sendable.
+public struct Affine: Sendable, Hashable {
+  public var a: Double
+  public var b: Double
+  public var c: Double
+  public var d: Double
+  public var tx: Double
+  public var ty: Double
+
+  public init(a: Double, b: Double, c: Double, d: Double, tx: Double = 0, ty: Double = 0) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  public static let identity = Affine(a: 1, b: 0, c: 0, d: 1)
+
+  public static func translation(_ offset: SIMD2<Double>) -> Affine {
+    Affine(a: 1, b: 0, c: 0, d: 1, tx: offset.x, ty: offset.y)
+  }
+
+  public static func scale(_ x: Double, _ y: Double) -> Affine { Affine(a: x, b: 0, c: 0, d: y) }
+
+  /// Clockwise on the screen. Whole quarter turns are exact.
+  public static func rotation(degrees: Double) -> Affine {
+    let turned = degrees.remainder(dividingBy: 360)
+    let (sine, cosine): (Double, Double) =
+      switch turned {
+      case 0: (0, 1)
+      case 90: (1, 0)
+      case -90: (-1, 0)
+      case 180, -180: (0, -1)
+      default: (sin(turned * .pi / 180), cos(turned * .pi / 180))
+      }
+    return Affine(a: cosine, b: sine, c: -sine, d: cosine)
+  }
+
+  /// This map, then `next`.
+  public func then(_ next: Affine) -> Affine {
+    let origin = next.apply(SIMD2(tx, ty))
+    let right = next.applyLinear(SIMD2(a, b))
+    let down = next.applyLinear(SIMD2(c, d))
+    return Affine(a: right.x, b: right.y, c: down.x, d: down.y, tx: origin.x, ty: origin.y)
+  }
+
+  /// This map about a point instead of the origin.
+  public func about(_ anchor: SIMD2<Double>) -> Affine {
+    Affine.translation(-anchor).then(self).then(.translation(anchor))
+  }
+
+  public func apply(_ point: SIMD2<Double>) -> SIMD2<Double> { applyLinear(point) + SIMD2(tx, ty) }
+
+  /// Of a direction: without the translation.
+  public func applyLinear(_ vector: SIMD2<Double>) -> SIMD2<Double> {
+    SIMD2(a * vector.x + c * vector.y, b * vector.x + d * vector.y)
+  }
+
+  public var determinant: Double { a * d - b * c }
+
+  /// Nil where the map flattens the plane.
+  public var inverse: Affine? {
+    let determinant = determinant
+    guard determinant.isFinite, abs(determinant) > 1e-12 else { return nil }
+    let linear = Affine(a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant)
+    let origin = linear.applyLinear(SIMD2(tx, ty))
+    return Affine(a: linear.a, b: linear.b, c: linear.c, d: linear.d, tx: -origin.x, ty: -origin.y)
+  }
+
+  /// True where nothing turns, shears or changes size.
+  public var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
+}
