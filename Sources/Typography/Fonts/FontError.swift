@@ -12,6 +12,8 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
   case noFonts(reason: String)
   /// The glyph would be larger than `limit` pixels in one direction.
   case glyphTooLarge(pixels: Int, limit: Int)
+  /// An outline (a glyph's, a path's, or a stroke's border) has more points than FreeType counts.
+  case outlineTooDetailed(points: Int, limit: Int)
   /// One character carries more marks than anybody reads. `count` and `limit` are UTF-16 units, as is `offset`.
   case graphemeTooLong(offset: Int, count: Int, limit: Int)
   /// A C library refused; `call` names the function, `code` is its own.
@@ -36,6 +38,8 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
     case .glyphTooLarge(let pixels, let limit):
       return
         "a glyph of \(pixels) px is over the limit of \(limit) px; use a smaller font size, scale or oversampling"
+    case .outlineTooDetailed(let points, let limit):
+      return "an outline of \(points) points is over FreeType's limit of \(limit); use a simpler shape or stroke"
     case .graphemeTooLong(let offset, let count, let limit):
       return "the character at offset \(offset) is a cluster of \(count) code units, over the limit of \(limit);"
         + " take away most of its combining marks"

@@ -9,7 +9,8 @@ import Synchronization
 /// One face of a font file, at no particular size: HarfBuzz's view for shaping, FreeType's for outlines.
 ///
 /// Sendable, usable from any thread. It may say so because the HarfBuzz objects are immutable after init (HarfBuzz
-/// then allows any number of threads), and the FreeType face, which is not, is only reached inside `outlines`' lock.
+/// then allows any number of threads), and the FreeType face, which is not, is only reached inside `outlines`'
+/// lock.
 public final class FontFace: @unchecked Sendable {
   public let path: String
   public let index: Int
@@ -19,7 +20,9 @@ public final class FontFace: @unchecked Sendable {
   public let metrics: FontMetrics
   /// In font units: no scale is set, so positions come out as the font has them, at any size.
   let shapingFont: OpaquePointer
-  let outlines: Mutex<OutlineSource>
+  private let outlines: Mutex<OutlineSource>
+  /// The library the face was opened in, which must outlive it.
+  let library: FreeTypeLibrary
 
   /// Opens the face. `variations` are set on both libraries.
   init(path: String, index: Int, variations: [String: Double], library: FreeTypeLibrary) throws(FontError) {
@@ -56,6 +59,7 @@ public final class FontFace: @unchecked Sendable {
       descent: hasExtents ? -Int(extents.descender) : unitsPerEm / 5,
       lineGap: hasExtents ? max(0, Int(extents.line_gap)) : 0)
     outlines = Mutex(source)
+    self.library = library
   }
 
   deinit { hb_font_destroy(shapingFont) }
@@ -66,6 +70,13 @@ public final class FontFace: @unchecked Sendable {
   /// True for the same face at the same axis values, even where it was opened twice.
   func isSameFont(as other: FontFace) -> Bool {
     self === other || (path == other.path && index == other.index && variations == other.variations)
+  }
+
+  /// A glyph's unhinted outline.
+  func outline(of glyph: UInt32, pixelsPerEm: Double) throws(FontError) -> Outline {
+    try outlines.withLock { source in
+      Result { () throws(FontError) in try source.outline(of: glyph, pixelsPerEm: pixelsPerEm) }
+    }.get()
   }
 
   /// The glyph that the face's character map gives a code point, or nil.

@@ -10,9 +10,6 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
   let library: FreeTypeLibrary
   private var sizeInSixtyFourths = 0
 
-  /// The largest glyph, in pixels of its mask, in either direction.
-  static let largestGlyph = 16384
-
   init(path: String, index: Int, blob: OpaquePointer, library: FreeTypeLibrary) throws(FontError) {
     var length: UInt32 = 0
     let bytes = hb_blob_get_data(blob, &length)
@@ -65,57 +62,19 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
     FT_Set_Var_Design_Coordinates(face, FT_UInt(count), &coordinates)
   }
 
-  /// Rasterizes a glyph: an unhinted outline at `pixels` per em, moved right by `phase` 64ths of a pixel, through
-  /// FreeType's exact-area rasterizer; or the stroke of it. An empty mask for a glyph without outline (a space).
-  mutating func mask(
-    glyph: UInt32, pixelsPerEm: Double, phase: Int, stroke: OutlineStroke?
-  ) throws(FontError) -> CoverageMask {
+  /// A glyph's unhinted outline at `pixelsPerEm`, without contours for a space.
+  mutating func outline(of glyph: UInt32, pixelsPerEm: Double) throws(FontError) -> Outline {
     let size = max(1, Int((pixelsPerEm * 64).rounded()))
     if size != sizeInSixtyFourths {
       let code = FT_Set_Char_Size(face, FT_F26Dot6(size), FT_F26Dot6(size), 72, 72)
       // FreeType refuses an em that its fixed-point numbers cannot hold.
       guard code == 0 else {
-        throw .glyphTooLarge(pixels: Int(pixelsPerEm.rounded()), limit: OutlineSource.largestGlyph)
+        throw .glyphTooLarge(pixels: Int(pixelsPerEm.rounded()), limit: OutlineRasterizer.largestMask)
       }
       sizeInSixtyFourths = size
     }
     let code = FT_Load_Glyph(face, glyph, Int32(FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP))
     guard code == 0 else { throw .library(call: "FT_Load_Glyph", code: Int(code)) }
-    FT_Outline_Translate(&face.pointee.glyph.pointee.outline, FT_Pos(phase), 0)
-    guard let stroke, face.pointee.glyph.pointee.outline.n_points > 0 else {
-      return try rasterize(&face.pointee.glyph.pointee.outline)
-    }
-    let band = try mask(of: stroke)
-    return stroke.isClipped ? band.product(with: try rasterize(&face.pointee.glyph.pointee.outline)) : band
-  }
-
-  /// Leaves the outline moved.
-  func rasterize(_ outline: inout FT_Outline) throws(FontError) -> CoverageMask {
-    var box = FT_BBox()
-    FT_Outline_Get_CBox(&outline, &box)
-    let left = box.xMin >> 6
-    let bottom = box.yMin >> 6
-    let width = ((box.xMax + 63) >> 6) - left
-    let height = ((box.yMax + 63) >> 6) - bottom
-    guard outline.n_points > 0, width > 0, height > 0 else {
-      return CoverageMask(left: 0, top: 0, width: 0, height: 0, coverage: [])
-    }
-    guard width <= OutlineSource.largestGlyph, height <= OutlineSource.largestGlyph else {
-      throw .glyphTooLarge(pixels: max(width, height), limit: OutlineSource.largestGlyph)
-    }
-    FT_Outline_Translate(&outline, -left * 64, -bottom * 64)
-    var coverage = [UInt8](repeating: 0, count: width * height)
-    let code = coverage.withUnsafeMutableBufferPointer { bytes in
-      var bitmap = FT_Bitmap()
-      bitmap.width = UInt32(width)
-      bitmap.rows = UInt32(height)
-      bitmap.pitch = Int32(width)
-      bitmap.buffer = bytes.baseAddress
-      bitmap.num_grays = 256
-      bitmap.pixel_mode = UInt8(FT_PIXEL_MODE_GRAY.rawValue)
-      return library.withLibrary { FT_Outline_Get_Bitmap($0, &outline, &bitmap) }
-    }
-    guard code == 0 else { throw .library(call: "FT_Outline_Get_Bitmap", code: Int(code)) }
-    return CoverageMask(left: left, top: -(bottom + height), width: width, height: height, coverage: coverage)
+    return Outline(copying: face.pointee.glyph.pointee.outline)
   }
 }

@@ -1,0 +1,83 @@
+import CFreeType
+
+/// The contours of a shape in 64ths of a pixel, y up, as FreeType has them: filled by the non-zero rule.
+///
+/// A value of its own, out of the reach of the glyph slot it may come from: it can be mapped, united and stroked
+/// without FreeType's face.
+struct Outline {
+  struct Contour {
+    /// 64ths of a pixel, y up.
+    var points: [FT_Vector]
+    /// FreeType's: on the curve, or a control point of a quadratic or of a cubic.
+    var tags: [CChar]
+    /// False for a line that is stroked with ends.
+    var isClosed = true
+  }
+
+  var contours: [Contour] = []
+
+  init(_ contours: [Contour] = []) { self.contours = contours }
+
+  /// A copy of FreeType's.
+  init(copying outline: FT_Outline) {
+    var first = 0
+    for index in 0..<Int(outline.n_contours) {
+      let end = Int(outline.contours[index]) + 1
+      guard end > first else { continue }
+      contours.append(
+        Contour(
+          points: Array(UnsafeBufferPointer(start: outline.points + first, count: end - first)),
+          tags: Array(UnsafeBufferPointer(start: outline.tags + first, count: end - first))))
+      first = end
+    }
+  }
+
+  var isEmpty: Bool { contours.isEmpty }
+
+  /// Moved by 64ths of a pixel, y up.
+  mutating func translate(x: Int, y: Int) {
+    guard x != 0 || y != 0 else { return }
+    mapPoints { FT_Vector(x: $0.x + x, y: $0.y + y) }
+  }
+
+  mutating func mapPoints(_ map: (FT_Vector) -> FT_Vector) {
+    for index in contours.indices {
+      for point in contours[index].points.indices {
+        contours[index].points[point] = map(contours[index].points[point])
+      }
+    }
+  }
+
+  /// Lends the outline in FreeType's shape. FreeType counts an outline's points in 16 bits.
+  func withFreeType<Result>(
+    _ body: (inout FT_Outline) throws(FontError) -> Result
+  ) throws(FontError) -> Result {
+    var points = contours.flatMap(\.points)
+    guard points.count <= Int(Int16.max) else {
+      throw .outlineTooDetailed(points: points.count, limit: Int(Int16.max))
+    }
+    var tags = contours.flatMap(\.tags)
+    var ends: [Int16] = []
+    ends.reserveCapacity(contours.count)
+    var count = 0
+    for contour in contours {
+      count += contour.points.count
+      ends.append(Int16(count - 1))
+    }
+    return try points.withUnsafeMutableBufferPointer { points in
+      tags.withUnsafeMutableBufferPointer { tags in
+        ends.withUnsafeMutableBufferPointer { ends in
+          Swift.Result { () throws(FontError) in
+            var outline = FT_Outline()
+            outline.n_points = Int16(points.count)
+            outline.n_contours = Int16(ends.count)
+            outline.points = points.baseAddress
+            outline.tags = tags.baseAddress
+            outline.contours = ends.baseAddress
+            return try body(&outline)
+          }
+        }
+      }
+    }.get()
+  }
+}

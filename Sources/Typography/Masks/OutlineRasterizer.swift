@@ -1,0 +1,72 @@
+import CFreeType
+import Pixels
+
+/// Turns outlines into coverage through FreeType's exact-area rasterizer.
+///
+/// Sendable: FreeType's library is used under its own lock.
+struct OutlineRasterizer: Sendable {
+  let library: FreeTypeLibrary
+
+  /// The largest mask, in pixels, in either direction.
+  static let largestMask = 16384
+
+  /// The mask of a shape, or of its stroke; `map` bends the finished shape, in pixels with y down, and moves it by its
+  /// translation.
+  func mask(of shape: Outline, stroke: OutlineStroke?, map: Affine = .identity) throws(FontError) -> CoverageMask {
+    guard let stroke, !shape.isEmpty else { return try fill(shape.mapped(by: map)) }
+    let band = try fill(band(of: shape, stroke: stroke).mapped(by: map))
+    return stroke.isClipped ? band.product(with: try fill(shape.mapped(by: map))) : band
+  }
+
+  /// An empty mask for an outline without area.
+  private func fill(_ outline: Outline) throws(FontError) -> CoverageMask {
+    try outline.withFreeType { outline throws(FontError) in try fill(&outline) }
+  }
+
+  /// Leaves the outline moved.
+  private func fill(_ outline: inout FT_Outline) throws(FontError) -> CoverageMask {
+    var box = FT_BBox()
+    FT_Outline_Get_CBox(&outline, &box)
+    let left = box.xMin >> 6
+    let bottom = box.yMin >> 6
+    let width = ((box.xMax + 63) >> 6) - left
+    let height = ((box.yMax + 63) >> 6) - bottom
+    guard outline.n_points > 0, width > 0, height > 0 else {
+      return CoverageMask(left: 0, top: 0, width: 0, height: 0, coverage: [])
+    }
+    guard width <= OutlineRasterizer.largestMask, height <= OutlineRasterizer.largestMask else {
+      throw .glyphTooLarge(pixels: max(width, height), limit: OutlineRasterizer.largestMask)
+    }
+    FT_Outline_Translate(&outline, -left * 64, -bottom * 64)
+    var coverage = [UInt8](repeating: 0, count: width * height)
+    let code = coverage.withUnsafeMutableBufferPointer { bytes in
+      var bitmap = FT_Bitmap()
+      bitmap.width = UInt32(width)
+      bitmap.rows = UInt32(height)
+      bitmap.pitch = Int32(width)
+      bitmap.buffer = bytes.baseAddress
+      bitmap.num_grays = 256
+      bitmap.pixel_mode = UInt8(FT_PIXEL_MODE_GRAY.rawValue)
+      return library.withLibrary { FT_Outline_Get_Bitmap($0, &outline, &bitmap) }
+    }
+    guard code == 0 else { throw .library(call: "FT_Outline_Get_Bitmap", code: Int(code)) }
+    return CoverageMask(left: left, top: -(bottom + height), width: width, height: height, coverage: coverage)
+  }
+}
+
+extension Outline {
+  /// Bent by a map of pixels with y down.
+  fileprivate func mapped(by map: Affine) -> Outline {
+    guard map != .identity else { return self }
+    var copy = self
+    if map.isTranslation {
+      copy.translate(x: Int((map.tx * 64).rounded()), y: -Int((map.ty * 64).rounded()))
+    } else {
+      copy.mapPoints { point in
+        let mapped = map.apply(SIMD2(Double(point.x) / 64, -Double(point.y) / 64)) * 64
+        return FT_Vector(x: Int(mapped.x.rounded()), y: -Int(mapped.y.rounded()))
+      }
+    }
+    return copy
+  }
+}
