@@ -63,7 +63,7 @@ let package = Package(
     room("Pixels"),
     room("Typography", ["Pixels", "CFreeType", "CHarfBuzz", "CICUText", "CFontconfig"]),
     room("LabelDocument", ["Pixels", "CJansson"]),
-    room("LabelScene", ["Pixels", "Typography", "LabelDocument"]),
+    room("LabelScene", ["Pixels", "Typography", "LabelDocument", "ImageCodecs"]),
     room("CPURenderer", ["Pixels", "Typography", "LabelScene"]),
     room("GLESRenderer", ["Pixels", "Typography", "LabelScene", "Shaders", "CEGL", "CGLES"]),
     room("ImageCodecs", ["Pixels", "CPNGCodec", "CDeflate"]),

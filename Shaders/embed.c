@@ -26,8 +26,28 @@
   X(layers_glsl, "include/layers.glsl")                         \
   X(planes_glsl, "include/planes.glsl")                         \
   X(table_glsl, "include/table.glsl")                           \
+  X(paint_glsl, "include/paint.glsl")                         \
+  X(blend_glsl, "include/blend.glsl")                         \
+  X(dither_glsl, "include/dither.glsl")                       \
+  X(dilate_plane_frag, "programs/dilate_plane.frag")          \
+  X(compose_canvas_frag, "programs/compose_canvas.frag")      \
   X(taps_glsl, "include/taps.glsl")
 
+static const unsigned char paint_glsl[] = {
+#embed "include/paint.glsl"
+};
+static const unsigned char blend_glsl[] = {
+#embed "include/blend.glsl"
+};
+static const unsigned char dither_glsl[] = {
+#embed "include/dither.glsl"
+};
+static const unsigned char dilate_plane_frag[] = {
+#embed "programs/dilate_plane.frag"
+};
+static const unsigned char compose_canvas_frag[] = {
+#embed "programs/compose_canvas.frag"
+};
 static const unsigned char place_convolution_vert[] = {
 #embed "programs/place_convolution.vert"
 };

@@ -1,27 +1,29 @@
 #include "color.glsl"
-#include "gradient.glsl"
+#include "blend.glsl"
+#include "paint.glsl"
 #include "planes.glsl"
 
-// A label: three records.
+// A figure: three records.
 //   0: canvas width, canvas height, N, opacity
 //   1: background paint or -1, its corner radius, first shadow, number of shadows
-//   2: first layer, number of layers
-// A shadow: four records: plane code; premultiplied colour; plane.
+//   2: first layer, number of layers, whether it is dithered
+// A shadow: four records: plane code, whether it is knocked out; premultiplied colour; plane.
 // A layer: six records:
-//   0: kind, coverage plane code, paint (of a fill) or blurred plane code (of an inner shadow)
-//   1: premultiplied colour of an inner shadow
-//   2: coverage plane (two); 4: blurred plane (two)
+//   0: kind, coverage plane code, paint (of a fill) or plane code (of an inner shadow), blend mode
+//   1: colour of an inner shadow, straight where its blend mode is separable, else premultiplied
+//   2: coverage plane (two); 4: an inner shadow's plane, or pictures (two)
 const int SHADOW_STRIDE = 4;
 const int LAYER_STRIDE = 6;
 
-// One layer of the group at one sample: premultiplied.
-vec4 layerColor(int layer, ivec2 pixel, ivec2 fine, vec2 point) {
+// The group with one layer more, at one sample: premultiplied.
+vec4 layerOver(int layer, ivec2 pixel, ivec2 fine, vec2 point, vec4 group) {
   vec4 head = record(layer);
+  if (int(head.x) == LAYER_PICTURES) return over(pictureColor(layer + 4, pixel), group);
   float mask = samplePlane(int(head.y), layer + 2, pixel, fine);
-  if (mask <= 0.0) return vec4(0.0);
-  if (int(head.x) == LAYER_FILL) return premultiply(paintColor(int(head.z), point)) * mask;
+  if (mask <= 0.0) return group;
+  if (int(head.x) == LAYER_FILL) return over(paintColor(int(head.z), point, pixel) * mask, group);
   float blur = samplePlane(int(head.z), layer + 4, pixel, fine);
-  return record(layer + 1) * ((1.0 - blur) * mask);
+  return blendOver(int(head.w), record(layer + 1), (1.0 - blur) * mask, mask, group);
 }
 
 // The finished group at one sample: premultiplied.
@@ -29,7 +31,7 @@ vec4 groupColor(vec4 lists, ivec2 pixel, ivec2 fine, vec2 point) {
   vec4 group = vec4(0.0);
   int layer = int(lists.x);
   for (int index = 0; index < int(lists.y); ++index) {
-    group = over(layerColor(layer, pixel, fine, point), group);
+    group = layerOver(layer, pixel, fine, point, group);
     layer += LAYER_STRIDE;
   }
   return group;

@@ -1,19 +1,24 @@
 // The group of a shape at one position, over what lies under it.
 #include "color.glsl"
-#include "gradient.glsl"
+#include "blend.glsl"
+#include "paint.glsl"
 #include "shape_planes.glsl"
 
 // What is read once a pixel.
 #repeat LAYERS
-#if LAYER_KIND(@) == LAYER_INNER_SOFT
-vec4 softInner@;
+#if LAYER_KIND_@ == LAYER_INNER_SOFT
+float softInner@;
+#elif LAYER_KIND_@ == LAYER_IMAGE || LAYER_KIND_@ == LAYER_PICTURES_ALONE
+vec4 picture@;
 #endif
 #end
 
-void readSoftInners(ivec2 pixel) {
+void readPixel(ivec2 pixel) {
 #repeat LAYERS
-#if LAYER_KIND(@) == LAYER_INNER_SOFT
-  softInner@ = shapeLayerColor@ * (1.0 - planeTexel(blurred, shapeLayerPlane@, pixel));
+#if LAYER_KIND_@ == LAYER_INNER_SOFT
+  softInner@ = planeTexel(blurred, shapeLayerPlane@, pixel);
+#elif LAYER_KIND_@ == LAYER_IMAGE || LAYER_KIND_@ == LAYER_PICTURES_ALONE
+  picture@ = pictureTexel(shapeLayerPlane@, pixel);
 #endif
 #end
 }
@@ -28,35 +33,47 @@ vec4 segmentColor(float t) {
 }
 #endif
 
-vec4 stopsColor(vec4 parameter, vec2 point) {
-  vec4 head = record(int(parameter.w));
-  return stopColor(int(head.y), int(head.x), dot(point, parameter.xy) + parameter.z);
-}
-
 vec4 groupOver(vec4 result, ivec2 fine, vec2 point) {
   float mask = 0.0;
 #repeat LAYERS
-#if !SHARES_MASK(@)
-#if IS_INNER(@)
+#if !SHARES_MASK(@) && LAYER_KIND_@ != LAYER_PICTURES_ALONE
+#if LAYER_KIND_@ == LAYER_IMAGE || IS_INNER(LAYER_KIND_@)
   mask = planeTexel(coverages, shapeLayerMask@, fine);
 #else
   mask = planeTexel(coverages, shapeLayerPlane@, fine);
 #endif
 #endif
-#if LAYER_KIND(@) == LAYER_SEGMENTS
-  vec4 layer@ = premultiply(segmentColor(dot(point, shapeLayerColor@.xy) + shapeLayerColor@.z));
-#elif LAYER_KIND(@) == LAYER_STOPS
-  vec4 layer@ = premultiply(stopsColor(shapeLayerColor@, point));
-#elif LAYER_KIND(@) == LAYER_INNER_SOFT
-  vec4 layer@ = softInner@;
-#elif LAYER_KIND(@) == LAYER_INNER_HARD
-  vec4 layer@ = shapeLayerColor@ * (1.0 - planeTexel(coverages, shapeLayerPlane@, fine));
-#elif LAYER_KIND(@) == LAYER_INNER_BETWEEN
-  vec4 layer@ = shapeLayerColor@ * (1.0 - planeBetween(coverages, shapeLayerPlane@, fine));
-#else
+#if LAYER_KIND_@ == LAYER_SEGMENTS
+  vec4 layer@ = segmentColor(dot(point, shapeLayerColor@.xy) + shapeLayerColor@.z + GRADIENT_NUDGE);
+#elif LAYER_KIND_@ == LAYER_STOPS
+  vec4 layer@ = gradientColor(int(shapeLayerColor@.w), point);
+#elif LAYER_KIND_@ == LAYER_IMAGE || LAYER_KIND_@ == LAYER_PICTURES_ALONE
+  vec4 layer@ = picture@;
+#elif !IS_INNER(LAYER_KIND_@)
   vec4 layer@ = shapeLayerColor@;
+#else
+#if LAYER_KIND_@ == LAYER_INNER_SOFT
+  float share@ = 1.0 - softInner@;
+#elif LAYER_KIND_@ == LAYER_INNER_HARD
+  float share@ = 1.0 - planeTexel(coverages, shapeLayerPlane@, fine);
+#elif LAYER_KIND_@ == LAYER_INNER_BETWEEN
+  float share@ = 1.0 - planeBetween(coverages, shapeLayerPlane@, fine);
+#elif LAYER_KIND_@ == LAYER_INNER_DILATED
+  float share@ = 1.0 - planeTexel(blurred, shapeLayerPlane@, fine);
+#else
+  float share@ = 1.0 - planeBetween(blurred, shapeLayerPlane@, fine);
 #endif
+#if LAYER_BLEND_@ == 0
+  vec4 layer@ = shapeLayerColor@ * share@;
+#endif
+#endif
+#if LAYER_KIND_@ == LAYER_PICTURES_ALONE
+  result = over(layer@, result);
+#elif LAYER_BLEND_@ != 0
+  result = blendOver(LAYER_BLEND_@, shapeLayerColor@, share@ * mask, mask, result);
+#else
   result = over(layer@ * mask, result);
+#endif
 #end
   return result;
 }

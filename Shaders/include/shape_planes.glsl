@@ -13,6 +13,13 @@ float planeTexel(sampler2D plane, ivec4 place, ivec2 point) {
   return clamped == point ? value : 0.0;
 }
 
+// The same of a picture.
+vec4 pictureTexel(ivec4 place, ivec2 point) {
+  ivec2 clamped = clamp(point, halves(place.y), halves(place.z) - 1);
+  vec4 value = texelFetch(pictures, halves(place.x) + clamped, 0);
+  return clamped == point ? value : vec4(0.0);
+}
+
 // The plane moved by a fraction of a texel.
 float planeBetween(sampler2D plane, ivec4 place, ivec2 point) {
   vec2 shift = vec2(float(place.w & 0xFFFF), float((place.w >> 16) & 0xFFFF)) / 65535.0;

@@ -1,7 +1,8 @@
-// Everything of a label at one pixel, bottom to top.
+// Everything of a figure at one pixel, bottom to top.
 #include "instance.glsl"
 #include "layers.glsl"
 #include "coverage.glsl"
+#include "dither.glsl"
 
 uniform bool straight;
 
@@ -12,15 +13,18 @@ vec4 sampleColor(int label, vec4 head, vec4 body, vec4 lists, ivec2 pixel, ivec2
   vec4 result = vec4(0.0);
   if (body.x >= 0.0) {
     float share = roundedCoverage(point, head.xy, body.y, 1.0 / head.z);
-    result = premultiply(paintColor(int(body.x), point)) * share;
+    result = paintColor(int(body.x), point, pixel) * share;
   }
+  vec4 group = groupColor(lists, pixel, fine, point);
   int shadow = int(body.z);
   for (int index = 0; index < int(body.w); ++index) {
-    float value = samplePlane(int(record(shadow).x), shadow + 2, pixel, fine);
+    vec4 kind = record(shadow);
+    float value = samplePlane(int(kind.x), shadow + 2, pixel, fine);
+    if (kind.y > 0.0) value *= 1.0 - group.a;
     result = over(record(shadow + 1) * value, result);
     shadow += SHADOW_STRIDE;
   }
-  return over(groupColor(lists, pixel, fine, point), result) * head.w;
+  return over(group, result) * head.w;
 }
 
 void main() {
@@ -46,4 +50,5 @@ void main() {
   }
   sum /= float(span * span);
   color = straight ? unpremultiply(sum) : sum;
+  if (lists.z > 0.0) color = dithered(color, pixel);
 }

@@ -12,10 +12,10 @@ void main() {
 #if SIDE == 1
   // Floor division: points left of the canvas and above it are negative.
   vec2 point = (vec2(texel) + 0.5) / n;
-  readSoftInners(ivec2(floor(point)));
+  readPixel(ivec2(floor(point)));
   alpha = vec4(groupOver(vec4(0.0), texel, point).a);
 #else
-  readSoftInners(texel);
+  readPixel(texel);
   float sum = 0.0;
   for (int y = 0; y < SIDE; ++y) {
     for (int x = 0; x < SIDE; ++x) {

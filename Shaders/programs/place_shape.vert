@@ -53,8 +53,7 @@ void main() {
   shapeBackground.x = body.x;
 #else
   if (body.x >= 0.0) {
-    vec4 color = record(int(body.x) + 1);
-    shapeBackground = vec4(color.rgb * color.a, color.a);
+    shapeBackground = record(int(body.x) + 1);
   }
 #endif
 #repeat SHADOWS
@@ -68,25 +67,29 @@ void main() {
   {
     int layer = layers + LAYER_STRIDE * @;
     int paint = int(record(layer).z);
-#if IS_INNER(@)
+#if IS_INNER(LAYER_KIND_@)
     shapeLayerColor@ = record(layer + 1);
     shapeLayerPlane@ = readPlane(layer + 4);
 #if !SHARES_MASK(@)
     shapeLayerMask@ = readPlane(layer + 2);
 #endif
+#elif LAYER_KIND_@ == LAYER_IMAGE || LAYER_KIND_@ == LAYER_PICTURES_ALONE
+    shapeLayerColor@ = vec4(0.0);
+    shapeLayerPlane@ = readPlane(layer + 4);
+#if LAYER_KIND_@ == LAYER_IMAGE
+    shapeLayerMask@ = readPlane(layer + 2);
+#endif
 #else
     vec4 color = record(paint + 1);
-#if LAYER_KIND(@) == LAYER_SOLID
-    color = vec4(color.rgb * color.a, color.a);
-#elif LAYER_KIND(@) == LAYER_OPAQUE
+#if LAYER_KIND_@ == LAYER_OPAQUE
     color = vec4(1.0);
-#else
+#elif LAYER_KIND_@ != LAYER_SOLID
     color.w = float(paint);
 #endif
     shapeLayerColor@ = color;
     shapeLayerPlane@ = readPlane(layer + 2);
 #endif
-#if LAYER_KIND(@) == LAYER_SEGMENTS
+#if LAYER_KIND_@ == LAYER_SEGMENTS
     readSegments(paint);
 #endif
   }

@@ -1,6 +1,8 @@
 // Runs one include function a texel, for tests that compare it with its Swift twin.
 #include "instance.glsl"
-#include "gradient.glsl"
+#include "paint.glsl"
+#include "blend.glsl"
+#include "dither.glsl"
 #include "coverage.glsl"
 #include "taps.glsl"
 #include "color.glsl"
@@ -13,7 +15,7 @@ void main() {
   vec4 second = record(instanceTerms.x + 2 * localTexel().x + 1);
   switch (instanceTerms.y) {
     case 0:
-      probed = paintColor(int(second.x), first.xy);
+      probed = paintColor(int(second.x), first.xy, ivec2(first.xy));
       break;
     case 1:
       probed = vec4(roundedCoverage(first.xy, first.zw, second.x, second.y));
@@ -24,6 +26,12 @@ void main() {
       break;
     case 3:
       probed = over(premultiply(first), premultiply(second));
+      break;
+    case 4:
+      probed = vec4(turnOf(first.xy), ditherOffset(ivec2(first.zw)), 0.0, 0.0);
+      break;
+    case 5:
+      probed = vec4(blendChannel(int(first.x), first.y, first.z), 0.0, 0.0, 0.0);
       break;
     default:
       probed = vec4(-1.0);

@@ -11,20 +11,40 @@ public final class CPURenderer {
 
   public init() {}
 
-  /// Draws one label. Never fails: what could fail was seen to when the scene was resolved.
+  /// Draws one scene. Never fails: what could fail was seen to when the scene was resolved.
   public func render(_ scene: LabelScene, alphaMode: AlphaMode = .straight) -> PixelBuffer {
     arena.reset()
     var result = PixelBuffer(width: scene.width, height: scene.height, alphaMode: alphaMode)
-    let painter = LabelPainter(scene, in: arena)
-    guard !painter.dirty.isEmpty else { return result }
-    result.bytes.withUnsafeMutableBufferPointer { bytes in
-      for y in painter.dirty.y..<painter.dirty.maxY {
-        let row = painter.paint(row: y)
-        let target = bytes.baseAddress! + (y * scene.width + painter.dirty.x) * 4
-        row.write(to: target, opacity: scene.opacity, alphaMode: alphaMode)
+    if let figure = scene.onlyFigure {
+      let painter = FigurePainter(
+        figure, background: scene.background, canvas: scene.canvas, oversampling: scene.oversampling, in: arena)
+      write(painter.dirty, of: scene, to: &result) { painter.paint(row: $0) }
+    } else {
+      let area = scene.background == nil ? scene.inkBounds.intersection(scene.canvas) : scene.canvas
+      let canvas = FloatCanvas(area, in: arena)
+      if let background = scene.background {
+        canvas.draw(Figure(), background: background, of: scene, in: arena)
       }
+      canvas.draw(scene.nodes, of: scene, in: arena)
+      write(area, of: scene, to: &result) { canvas.row($0) }
     }
     return result
+  }
+
+  /// Rounds the rows of `area` to bytes; `row` gives the premultiplied colours of its pixels.
+  private func write(
+    _ area: PixelRect, of scene: LabelScene, to result: inout PixelBuffer, row: (Int) -> ColorRow
+  ) {
+    guard !area.isEmpty else { return }
+    let alphaMode = result.alphaMode
+    result.bytes.withUnsafeMutableBufferPointer { bytes in
+      for y in area.y..<area.maxY {
+        let target = bytes.baseAddress! + (y * scene.width + area.x) * 4
+        row(y).write(
+          to: target, opacity: scene.opacity, alphaMode: alphaMode,
+          dither: scene.isDithered ? DitherRow(x: area.x, y: y) : nil)
+      }
+    }
   }
 }
 

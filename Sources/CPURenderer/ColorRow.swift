@@ -9,12 +9,36 @@ struct ColorRow {
   let alpha: UnsafeMutablePointer<Float>
 
   init(length: Int, in arena: ScratchArena) {
+    self.init(length: length, values: arena.allocate(4 * Plane.stride(width: length)))
+  }
+
+  /// In memory for four padded channels.
+  init(length: Int, values: UnsafeMutablePointer<Float>) {
     self.length = length
     let padded = Plane.stride(width: length)
-    red = arena.allocate(4 * padded)
+    red = values
     green = red + padded
     blue = green + padded
     alpha = blue + padded
+  }
+
+  private init(
+    length: Int, red: UnsafeMutablePointer<Float>, green: UnsafeMutablePointer<Float>,
+    blue: UnsafeMutablePointer<Float>, alpha: UnsafeMutablePointer<Float>
+  ) {
+    self.length = length
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  var channels: [UnsafeMutablePointer<Float>] { [red, green, blue, alpha] }
+
+  /// The same row without its first values.
+  func dropping(_ count: Int) -> ColorRow {
+    ColorRow(
+      length: length - count, red: red + count, green: green + count, blue: blue + count, alpha: alpha + count)
   }
 
   func clear() {
@@ -43,13 +67,16 @@ struct ColorRow {
     }
   }
 
-  /// Lays another row, times `share` at each value where there is one, over the values from `start` on.
+  /// Lays another row, times `share` at each value where there is one, else times `opacity`, over the values from
+  /// `start` on.
   @inline(__always)
-  func layOver(_ source: ColorRow, through share: UnsafePointer<Float>?, start: Int, count: Int) {
+  func layOver(
+    _ source: ColorRow, through share: UnsafePointer<Float>?, start: Int, count: Int, opacity: Float = 1
+  ) {
     var index = 0
     while index < count {
       let at = start + index
-      let m = share?.lanes(index) ?? Lanes(repeating: 1)
+      let m = share?.lanes(index) ?? Lanes(repeating: opacity)
       let keep = 1 - m * source.alpha.lanes(index)
       red.store(m * source.red.lanes(index) + red.lanes(at) * keep, at: at)
       green.store(m * source.green.lanes(index) + green.lanes(at) * keep, at: at)

@@ -6,57 +6,45 @@ import Pixels
 /// Rows and columns are those of the oversampled canvas; with oversampling N, blurred planes have one value a pixel,
 /// which N x N samples share.
 struct GroupCompositor {
-  private enum Source {
+  enum Source {
     case fill(mask: Plane, paint: PaintRow, isOpaque: Bool)
     /// `blurred` is gauss(M)(p - offset): the inner shadow's share is 1 minus it.
-    case innerShadow(mask: Plane, color: Color, blurred: Plane, isOversampled: Bool)
+    case innerShadow(mask: Plane, shadow: InnerShadow, blurred: Plane, isOversampled: Bool)
+    case pictures(PictureRows)
   }
 
   /// The sample columns and rows that this can composite.
   let area: PixelRect
-  private let oversampling: Int
-  private let sources: [Source]
+  let oversampling: Int
+  let sources: [Source]
   /// One row of shares (inner shadow times coverage), and one of blurred values spread over the samples.
-  private let shares: UnsafeMutablePointer<Float>
-  private let spread: UnsafeMutablePointer<Float>
+  let shares: UnsafeMutablePointer<Float>
+  let spread: UnsafeMutablePointer<Float>
 
   /// `area` in pixels.
-  init(_ scene: LabelScene, area: PixelRect, in arena: ScratchArena) {
-    let factor = scene.oversampling
+  init(_ figure: Figure, oversampling factor: Int, area: PixelRect, in arena: ScratchArena) {
     oversampling = factor
     let oversampled = area.multiplied(by: factor)
     self.area = oversampled
     shares = arena.allocateZeroed(Plane.stride(width: oversampled.width))
     spread = arena.allocateZeroed(Plane.stride(width: oversampled.width))
-    var masks: [Int: Plane] = [:]
-    var reduced: [Int: Plane] = [:]
-    func mask(_ index: Int) -> Plane {
-      if let plane = masks[index] { return plane }
-      let coverage = scene.coverages[index]
-      let clip = coverage.bounds.multiplied(by: factor).intersection(oversampled)
-      let plane = Plane.union(of: coverage, clip: clip, in: arena)
-      masks[index] = plane
-      return plane
-    }
-    func pixels(_ index: Int) -> Plane {
-      if let plane = reduced[index] { return plane }
-      let plane = mask(index).reduced(by: factor, in: arena)
-      reduced[index] = plane
-      return plane
-    }
-    sources = scene.layers.map { layer in
+    var masks = MaskPlanes(figure, oversampling: factor, area: oversampled, arena: arena)
+    sources = figure.layers.map { layer in
       switch layer {
       case .fill(let coverage, let paint):
         let paintRow = PaintRow(paint, oversampling: factor, length: oversampled.width, in: arena)
-        return .fill(mask: mask(coverage), paint: paintRow, isOpaque: paint.isOpaque)
+        return .fill(mask: masks.samples(coverage), paint: paintRow, isOpaque: paint.isOpaque)
       case .innerShadow(let coverage, let shadow):
         let isOversampled = shadow.blur.isHard && factor > 1
-        let source = isOversampled ? mask(coverage) : pixels(coverage)
+        let source = isOversampled ? masks.samples(coverage) : masks.pixels(coverage)
         let blur = isOversampled ? shadow.blur.hardened(times: factor) : shadow.blur
+        let dilation = shadow.dilation?.scaled(by: isOversampled ? Double(factor) : 1)
         return .innerShadow(
-          mask: mask(coverage), color: shadow.color,
-          blurred: source.blurred(blur, output: source.bounds, in: arena),
+          mask: masks.samples(coverage), shadow: shadow,
+          blurred: source.dilated(by: dilation, in: arena).blurred(blur, output: source.bounds, in: arena),
           isOversampled: factor == 1 || isOversampled)
+      case .pictures(let pictures):
+        return .pictures(PictureRows(pictures, oversampling: factor, area: area, in: arena))
       }
     }
   }
@@ -76,10 +64,19 @@ struct GroupCompositor {
         case .varying(let colors):
           row.layOver(colors, through: mask.row(y), start: start, count: mask.width)
         }
-      case .innerShadow(let mask, let color, let blurred, let isOversampled):
+      case .innerShadow(let mask, let shadow, let blurred, let isOversampled):
         guard mask.covers(row: y) else { continue }
         share(mask: mask, blurred: blurred, isOversampled: isOversampled, row: y)
-        row.layOver(color.premultiplied, through: shares, start: mask.bounds.x - area.x, count: mask.width)
+        let start = mask.bounds.x - area.x
+        switch shadow.blend {
+        case .normal:
+          row.layOver(shadow.color.premultiplied, through: shares, start: start, count: mask.width)
+        case .replace:
+          row.replace(
+            by: shadow.color.premultiplied, through: shares, in: mask.row(y), start: start, count: mask.width)
+        default: row.blend(shadow.color, shadow.blend, through: shares, start: start, count: mask.width)
+        }
+      case .pictures(let pictures): pictures.lay(row: y, over: row)
       }
     }
   }
@@ -87,7 +84,22 @@ struct GroupCompositor {
   /// The group's alpha alone, in the whole area: at every sample, or averaged to pixels.
   func alphaPlane(in arena: ScratchArena) -> Plane {
     let plane = Plane.zero(area, in: arena)
-    for y in area.y..<area.maxY { alpha(row: y, into: plane.row(y)) }
+    let needsColors = sources.contains { source in
+      switch source {
+      case .pictures: true
+      case .innerShadow(_, let shadow, _, _): shadow.blend == .replace
+      case .fill: false
+      }
+    }
+    guard needsColors else {
+      for y in area.y..<area.maxY { alpha(row: y, into: plane.row(y)) }
+      return plane
+    }
+    let row = ColorRow(length: area.width, in: arena)
+    for y in area.y..<area.maxY {
+      composite(row: y, into: row)
+      plane.row(y).update(from: row.alpha, count: area.width)
+    }
     return plane
   }
 
@@ -107,10 +119,11 @@ struct GroupCompositor {
             target[x] = alpha + target[x] * (1 - alpha)
           }
         }
-      case .innerShadow(let mask, let color, let blurred, let isOversampled):
+      case .innerShadow(let mask, let shadow, let blurred, let isOversampled):
         guard mask.covers(row: y) else { continue }
         share(mask: mask, blurred: blurred, isOversampled: isOversampled, row: y)
-        layAlpha(color.alpha, through: shares, over: row + (mask.bounds.x - area.x), count: mask.width)
+        layAlpha(shadow.color.alpha, through: shares, over: row + (mask.bounds.x - area.x), count: mask.width)
+      case .pictures: preconditionFailure("the alpha of pictures is composited with their colours")
       }
     }
   }

@@ -4,20 +4,30 @@ import Pixels
 /// A paint along one row of samples.
 struct PaintRow {
   private let paint: Paint
+  private let oversampling: Int
   private let sampleSize: Float
-  /// Room for the colours of a gradient that changes along the row.
+  /// Room for the colours of a paint that changes along the row.
   private let colors: ColorRow?
 
   /// `oversampling` samples a pixel, rows of at most `length` samples.
   init(_ paint: Paint, oversampling: Int, length: Int, in arena: ScratchArena) {
     self.paint = paint
+    self.oversampling = oversampling
     sampleSize = 1 / Float(oversampling)
-    if case .linear(let gradient) = paint, gradient.parameter.slope.x != 0 {
+    if PaintRow.variesAlongRows(paint) {
       let row = ColorRow(length: length, in: arena)
       row.clear()
       colors = row
     } else {
       colors = nil
+    }
+  }
+
+  private static func variesAlongRows(_ paint: Paint) -> Bool {
+    switch paint {
+    case .solid: false
+    case .gradient(let gradient): gradient.kind != .linear || gradient.u.x != 0
+    case .image: true
     }
   }
 
@@ -31,48 +41,64 @@ struct PaintRow {
   func content(x: Int, y: Int, count: Int) -> Content {
     switch paint {
     case .solid(let color): return .constant(color.premultiplied)
-    case .linear(let gradient):
-      let (slope, offset) = gradient.parameter
-      let start = (Float(x) + 0.5) * sampleSize * slope.x + (Float(y) + 0.5) * sampleSize * slope.y + offset
-      guard let colors else { return .constant(gradient.color(at: start).premultiplied) }
-      gradient.fill(colors, from: start, step: slope.x * sampleSize, count: count)
+    case .gradient(let gradient):
+      let height = (Float(y) + 0.5) * sampleSize
+      guard let colors else {
+        let t = gradient.parameter(x: (Float(x) + 0.5) * sampleSize, y: height)
+        return .constant(gradient.ramp.color(at: t))
+      }
+      fill(colors, with: gradient, x: x, height: height, count: count)
+      return .varying(colors)
+    case .image(let image):
+      guard let colors else { return .constant(.zero) }
+      fill(colors, with: image, x: x, row: floorDivide(y, oversampling), count: count)
       return .varying(colors)
     }
   }
+
+  /// Neighbours mostly lie between the same two entries, so the entry in force is found by walking.
+  private func fill(_ row: ColorRow, with gradient: Gradient, x: Int, height: Float, count: Int) {
+    let entries = gradient.ramp.entries
+    var index = 0
+    for position in 0..<count {
+      let t = gradient.parameter(x: (Float(x + position) + 0.5) * sampleSize, y: height)
+      while index + 1 < entries.count, t >= entries[index + 1].location { index += 1 }
+      while index > 0, t < entries[index].location { index -= 1 }
+      let color = gradient.ramp.color(at: t, after: index)
+      row.red[position] = color.x
+      row.green[position] = color.y
+      row.blue[position] = color.z
+      row.alpha[position] = color.w
+    }
+    row.clearLanes(from: count)
+  }
+
+  private func fill(_ row: ColorRow, with image: ImagePaint, x: Int, row y: Int, count: Int) {
+    let picture = image.picture
+    guard !picture.isEmpty else { return row.clear() }
+    let line = y - image.y
+    row.clear()
+    guard line >= 0, line < picture.height else { return }
+    // The samples that lie on the picture; it and the row both begin at a pixel's first sample or later.
+    let from = max(x, image.x * oversampling)
+    let to = min(x + count, (image.x + picture.width) * oversampling)
+    guard from < to else { return }
+    row.dropping(from - x).readPart(
+      picture, row: line, sample: from - image.x * oversampling, count: to - from, oversampling: oversampling)
+  }
 }
 
-extension LinearGradient {
-  /// The straight colour at t, clamped beyond both ends. At a location that two stops share, the later one holds.
-  func color(at t: Float) -> Color {
-    var index = stops.count - 1
-    while index > 0, t < stops[index].location { index -= 1 }
-    return Color(interpolated(t, after: index))
-  }
-
-  /// The straight colour at t between stop `index` and the next.
-  @inline(__always)
-  private func interpolated(_ t: Float, after index: Int) -> SIMD4<Float> {
-    let stop = stops[index]
-    guard index + 1 < stops.count, t > stop.location else { return stop.color.vector }
-    let next = stops[index + 1]
-    let share = (t - stop.location) / (next.location - stop.location)
-    return stop.color.vector + (next.color.vector - stop.color.vector) * share
-  }
-
-  /// Premultiplied colours at start, start + step, ... : t moves one way along a row, so the stop in force is found
-  /// by walking, not by searching.
-  fileprivate func fill(_ row: ColorRow, from start: Float, step: Float, count: Int) {
-    var index = stops.count - 1
-    while index > 0, start < stops[index].location { index -= 1 }
-    for position in 0..<count {
-      let t = start + step * Float(position)
-      while index + 1 < stops.count, t >= stops[index + 1].location { index += 1 }
-      while index > 0, t < stops[index].location { index -= 1 }
-      let straight = interpolated(t, after: index)
-      row.red[position] = straight.x * straight.w
-      row.green[position] = straight.y * straight.w
-      row.blue[position] = straight.z * straight.w
-      row.alpha[position] = straight.w
+extension ColorRow {
+  /// `count` samples of a picture's row from sample `sample` on.
+  fileprivate func readPart(_ picture: Picture, row y: Int, sample: Int, count: Int, oversampling: Int) {
+    picture.pixels.bytes.withUnsafeBufferPointer { bytes in
+      for x in 0..<count {
+        let source = (y * picture.width + (sample + x) / oversampling) * 4
+        red[x] = Float(bytes[source]) * (1 / 255)
+        green[x] = Float(bytes[source + 1]) * (1 / 255)
+        blue[x] = Float(bytes[source + 2]) * (1 / 255)
+        alpha[x] = Float(bytes[source + 3]) * (1 / 255)
+      }
     }
   }
 }

@@ -38,6 +38,20 @@ final class ScratchArena {
     return pointer
   }
 
+  /// A place to come back to: what is allocated after it can be given back by itself.
+  struct Mark {
+    fileprivate let chunk: Int
+    fileprivate let used: Int
+  }
+
+  func mark() -> Mark { Mark(chunk: chunk, used: used) }
+
+  /// Gives back everything allocated since the mark.
+  func release(to mark: Mark) {
+    chunk = mark.chunk
+    used = mark.used
+  }
+
   /// Gives everything back. Where one chunk did not do, the next label finds one as large as all of them: so a run of
   /// ever larger labels never holds more than the largest needs, beside what it needs itself.
   func reset() {

@@ -171,7 +171,10 @@ public final class GLESRenderer {
     _ scenes: [LabelScene], alphaMode: AlphaMode, with executor: SheetExecutor
   ) throws(GLESError) -> [PixelBuffer] {
     var results = scenes.map { PixelBuffer(width: $0.width, height: $0.height, alphaMode: alphaMode) }
-    let isMultisampled = scenes.map { $0.oversampling > 1 && planner.limits.samples > 1 }
+    // Several figures are averaged each by itself, and dithering would be averaged away.
+    let isMultisampled = scenes.map {
+      $0.oversampling > 1 && planner.limits.samples > 1 && $0.onlyFigure != nil && !$0.isDithered
+    }
     for kind in [false, true] {
       let indices = scenes.indices.filter { isMultisampled[$0] == kind }
       try planner.plan(scenes, indices: indices, isMultisampled: kind) { sheet throws(GLESError) in

@@ -63,6 +63,13 @@ public struct PixelBuffer: Sendable, Hashable {
     return result
   }
 
+  /// True where every pixel's alpha is 255.
+  public var isOpaque: Bool {
+    bytes.withUnsafeBufferPointer { pixels in
+      stride(from: 3, to: pixels.count, by: 4).allSatisfy { pixels[$0] == 255 }
+    }
+  }
+
   /// The smallest rectangle that holds every pixel whose alpha is not 0.
   public func inkBounds() -> PixelRect {
     var ink = PixelRect.empty

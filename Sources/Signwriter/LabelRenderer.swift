@@ -13,15 +13,15 @@ public final class LabelRenderer {
   public let resolver: SceneResolver
   private let renderer: SceneRenderer
 
-  /// `catalog` is where fonts come from, nil for the system's.
+  /// `catalog` is where fonts come from, nil for the system's; `images` where pictures do.
   public init(
     _ choice: RendererChoice = .auto, device: Int? = nil, catalog: FontCatalog? = nil,
-    maxPixels: Int = SceneResolver.defaultMaxPixels
+    images: ImageLibrary = ImageLibrary(), maxPixels: Int = SceneResolver.defaultMaxPixels
   ) throws(SignwriterError) {
     do throws(FontError) {
       let fonts: FontCatalog
       if let catalog { fonts = catalog } else { fonts = try FontCatalog() }
-      resolver = SceneResolver(catalog: fonts, maxPixels: maxPixels)
+      resolver = SceneResolver(catalog: fonts, images: images, maxPixels: maxPixels)
     } catch {
       throw .fonts(error)
     }
@@ -36,7 +36,10 @@ public final class LabelRenderer {
   public var rendererName: String { renderer.name }
 
   /// Draws one label.
-  public func render(_ document: LabelDocument) throws(SignwriterError) -> RenderedLabel {
+  public func render(_ label: LabelDocument) throws(SignwriterError) -> RenderedLabel { try render(.label(label)) }
+
+  /// Draws one document of any kind.
+  public func render(_ document: Document) throws(SignwriterError) -> RenderedLabel {
     do throws(DocumentError) { try document.validate() } catch { throw .document(error) }
     let resolved: ResolvedLabel
     do throws(ResolveError) { resolved = try resolver.resolve(document) } catch { throw .resolve(error) }

@@ -12,10 +12,10 @@ extension LabelReport {
       "scale": .number(scale),
       "layout": layout.json,
       "ink": .array([ink.x, ink.y, ink.width, ink.height].map { .number(Double($0)) }),
-      "baselines": .array(lines.map { .number(Double($0.baseline)) }),
+      "baselines": .array(lines.map { .number($0.baseline) }),
       "lines": .array(
         lines.map {
-          ["text": .string($0.text), "baseline": .number(Double($0.baseline)), "bounds": $0.bounds.json]
+          ["text": .string($0.text), "baseline": .number($0.baseline), "bounds": $0.bounds.json]
         }),
       "truncated": .bool(isTruncated),
       "fonts": .array(fonts.map { .string($0) }),

@@ -36,7 +36,9 @@ struct JobStages: Sendable {
       do throws(DocumentError) { (job, out) = try named.get() } catch { throw JobFailure(error) }
       if let obstacle { throw JobFailure(field: "out", message: "\(job.source): out: \(obstacle)") }
       let label: ResolvedLabel
-      do throws(ResolveError) { label = try resolver.resolve(job.label) } catch { throw JobFailure(error, in: job) }
+      do throws(ResolveError) { label = try resolver.resolve(job.document) } catch {
+        throw JobFailure(error, in: job)
+      }
       return .success(
         Prepared(index: index, line: entry.line, id: entry.id, source: job.source, out: out, label: label))
     } catch {

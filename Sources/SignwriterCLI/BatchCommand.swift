@@ -92,6 +92,7 @@ struct BatchCommand: ParsableCommand {
       renderer: rendering.renderer, device: rendering.device, workers: workers, compression: png,
       name: try NameTemplate(name), failsFast: failFast, maxPixels: rendering.maxPixels)
     let catalog = try FontCatalog(folders: sheet.fontFolders(at: styles))
+    let images = ImageLibrary(folders: [folder(of: jobs), folder(of: styles)].compactMap { $0 })
     let input = try JobInput(path: jobs)
     let output = try OutputFolder(out)
     let report = try self.report.map { path throws(OutputError) in try ReportFile(path: path) }
@@ -99,7 +100,8 @@ struct BatchCommand: ParsableCommand {
     let progress = BatchProgress(total: isShown ? input.count() : nil, isShown: isShown)
     let run = BatchRun(
       jobs: input.lines(until: flag), decoder: JobDecoder(styles: sheet, source: input.name),
-      resolver: SceneResolver(catalog: catalog, maxPixels: rendering.maxPixels), output: output, options: options
+      resolver: SceneResolver(catalog: catalog, images: images, maxPixels: rendering.maxPixels), output: output,
+      options: options
     ) { record in
       progress.count(record)
       report?.write(record)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LabelDocument
+import LabelScene
 import Typography
 
 /// A label from a file, or from --text and --style.
@@ -28,8 +29,9 @@ struct LabelSource: ParsableArguments {
     }
   }
 
-  /// The document, and the fonts it may use beside the system's; or a DocumentError, or a FontError.
-  func document() throws -> (document: LabelDocument, fonts: FontCatalog) {
+  /// The document, the fonts it may use beside the system's, and where its pictures are; or a DocumentError, or a
+  /// FontError.
+  func document() throws -> (document: Document, fonts: FontCatalog, images: ImageLibrary) {
     var sheet = StyleSheet()
     var sheetPath: String?
     var styleName: String?
@@ -39,17 +41,20 @@ struct LabelSource: ParsableArguments {
       sheetPath = path
       styleName = String(style[style.index(after: mark)...])
     }
-    let document: LabelDocument
+    let document: Document
     if let text {
-      document = try LabelDocument(
+      document = try Document(
         ["text": .string(text)], source: "--text", styles: sheet, styleName: styleName)
     } else {
       let path = label ?? "-"
-      document = try LabelDocument(
+      document = try Document(
         bytes: try readFile(path), source: path == "-" ? "standard input" : path, styles: sheet,
         styleName: styleName)
     }
-    return (document, try FontCatalog(folders: sheet.fontFolders(at: sheetPath)))
+    return (
+      document, try FontCatalog(folders: sheet.fontFolders(at: sheetPath)),
+      ImageLibrary(folders: [folder(of: label), folder(of: sheetPath)].compactMap { $0 })
+    )
   }
 }
 
@@ -59,6 +64,13 @@ extension StyleSheet {
     let base = path.flatMap { path in path.lastIndex(of: "/").map { String(path[...$0]) } } ?? ""
     return fontFolders.map { $0.hasPrefix("/") ? $0 : base + $0 }
   }
+}
+
+/// The folder of a file, with what is in it; standard input's is the current one.
+func folder(of path: String?) -> String? {
+  guard let path else { return nil }
+  guard path != "-", let slash = path.lastIndex(of: "/") else { return "." }
+  return String(path[..<slash])
 }
 
 /// The bytes of a file; "-" is standard input.

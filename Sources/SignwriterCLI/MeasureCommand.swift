@@ -12,8 +12,8 @@ struct MeasureCommand: ParsableCommand {
 
   func run() throws {
     do {
-      let (document, fonts) = try source.document()
-      let report = try SceneResolver(catalog: fonts).resolve(document).report
+      let (document, fonts, images) = try source.document()
+      let report = try SceneResolver(catalog: fonts, images: images).resolve(document).report
       try StandardOutput.write(line: JSONWriter.pretty(report.json))
     } catch {
       throw cannotStart(error)

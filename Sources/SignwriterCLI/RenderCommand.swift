@@ -27,9 +27,10 @@ struct RenderCommand: ParsableCommand {
     let label: RenderedLabel
     let bytes: [UInt8]
     do {
-      let (document, fonts) = try source.document()
+      let (document, fonts, images) = try source.document()
       let renderer = try LabelRenderer(
-        rendering.renderer, device: rendering.device, catalog: fonts, maxPixels: rendering.maxPixels)
+        rendering.renderer, device: rendering.device, catalog: fonts, images: images,
+        maxPixels: rendering.maxPixels)
       label = try renderer.render(document)
       bytes = try label.png()
       try write(bytes)

@@ -8,9 +8,9 @@ import Testing
 @Suite struct ReferenceTests {
   static let sigmas: [Double] = [0.25, 0.5, 0.7, 1, 1.5, 2, 2.99, 3, 3.2, 4.5, 6, 8.25, 12, 20, 33, 64, 128]
 
-  static func gradient(_ colors: [Color], from start: SIMD2<Float>, to end: SIMD2<Float>) -> Paint {
-    .linear(
-      LinearGradient(
+  static func gradient(_ colors: [Color], from start: SIMD2<Double>, to end: SIMD2<Double>) -> Paint {
+    .gradient(
+      Gradient.linear(
         start: start, end: end,
         stops: colors.enumerated().map { index, color in
           .init(location: Float(index) / Float(colors.count - 1), color: color)
@@ -90,9 +90,9 @@ import Testing
 
   @Test func `hard stops, one direction, no direction`() throws {
     let text = TestText.box(PixelRect(x: 2, y: 2, width: 60, height: 20))
-    for end in [SIMD2<Float>(60, 0), SIMD2(0, 20), SIMD2(0, 0)] {
-      let paint = Paint.linear(
-        LinearGradient(
+    for end in [SIMD2<Double>(60, 0), SIMD2(0, 20), SIMD2(0, 0)] {
+      let paint = Paint.gradient(
+        Gradient.linear(
           start: .zero, end: end,
           stops: [
             .init(location: 0, color: .white), .init(location: 0.5, color: Self.red),

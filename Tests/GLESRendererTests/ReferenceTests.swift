@@ -55,7 +55,7 @@ let sigmas: [Double] = [0, 0.5, 2, 2.9, 3.1, 8, 32, 100]
         SceneMaker.styled(sigma: 0, innerSigma: 0, oversampling: oversampling, offset: offset, innerOffset: offset),
         SceneMaker.styled(
           sigma: 0, innerSigma: 2, oversampling: oversampling, offset: offset,
-          fill: .linear(SceneMaker.translucentGradient), innerOffset: offset),
+          fill: .gradient(SceneMaker.translucentGradient), innerOffset: offset),
       ]
     }
     try Tolerance.check(scenes)
@@ -66,24 +66,24 @@ let sigmas: [Double] = [0, 0.5, 2, 2.9, 3.1, 8, 32, 100]
     // No channel halfway between two bytes: straight colours of a flat area would fall to either side.
     let backgrounds = [
       Background(paint: .solid(Color(red: 0.31, green: 0.4, blue: 0.52, alpha: 0.9)), cornerRadius: 12),
-      Background(paint: .linear(SceneMaker.translucentGradient), cornerRadius: 0),
-      Background(paint: .linear(SceneMaker.gradient), cornerRadius: 32),
+      Background(paint: .gradient(SceneMaker.translucentGradient), cornerRadius: 0),
+      Background(paint: .gradient(SceneMaker.gradient), cornerRadius: 32),
     ]
     let scenes = backgrounds.map {
       SceneMaker.styled(
-        sigma: 2, oversampling: oversampling, fill: .linear(SceneMaker.translucentGradient), opacity: 0.75,
+        sigma: 2, oversampling: oversampling, fill: .gradient(SceneMaker.translucentGradient), opacity: 0.75,
         background: $0)
     }
     try Tolerance.check(scenes, alphaMode: mode)
   }
 
   @Test func `A gradient of 255 stops matches`() throws {
-    let stops = (0..<255).map { (index: Int) -> LinearGradient.Stop in
+    let stops = (0..<255).map { (index: Int) -> Gradient.Stop in
       let color = Color(red: Float(index % 7) / 6, green: Float(index % 5) / 4, blue: Float(index) / 254)
-      return LinearGradient.Stop(location: Float(index / 2) / 127, color: color)
+      return Gradient.Stop(location: Float(index / 2) / 127, color: color)
     }
-    let gradient = LinearGradient(start: SIMD2(3, 4), end: SIMD2(180, 60), stops: stops)
-    let background = Background(paint: .linear(gradient), cornerRadius: 0)
+    let gradient = Gradient.linear(start: SIMD2(3, 4), end: SIMD2(180, 60), stops: stops)
+    let background = Background(paint: .gradient(gradient), cornerRadius: 0)
     // At a hard edge the two may fall on different sides: t is rounded differently. Few pixels, so the mean says
     // what matters.
     try Tolerance.check([LabelScene(width: 192, height: 64, background: background)], maximum: 255)
@@ -103,7 +103,7 @@ let sigmas: [Double] = [0, 0.5, 2, 2.9, 3.1, 8, 32, 100]
         width: 60, height: 40, oversampling: n,
         coverages: [SceneMaker.text(5, size: 40, x: -60, y: -25, oversampling: n)],
         layers: [
-          .fill(coverage: 0, paint: .linear(SceneMaker.translucentGradient)),
+          .fill(coverage: 0, paint: .gradient(SceneMaker.translucentGradient)),
           .innerShadow(coverage: 0, InnerShadow(color: .black, blur: Blur(sigma: 4, offsetX: 2, offsetY: 2))),
         ],
         shadows: [DropShadow(color: .black, blur: Blur(sigma: 6, offsetX: 30, offsetY: 20))])
@@ -121,7 +121,7 @@ let sigmas: [Double] = [0, 0.5, 2, 2.9, 3.1, 8, 32, 100]
         ],
         layers: [
           .fill(coverage: 0, paint: .solid(Color(red: 1, green: 0, blue: 0, alpha: 0.5))),
-          .fill(coverage: 1, paint: .linear(SceneMaker.gradient)),
+          .fill(coverage: 1, paint: .gradient(SceneMaker.gradient)),
           .innerShadow(coverage: 1, InnerShadow(color: .white, blur: Blur(sigma: 3, offsetX: 0, offsetY: 0))),
           .fill(coverage: 2, paint: .solid(Color(red: 0, green: 0, blue: 1, alpha: 0.7))),
         ],
@@ -136,8 +136,8 @@ let sigmas: [Double] = [0, 0.5, 2, 2.9, 3.1, 8, 32, 100]
 
   @Test func `Labels simple enough for a program of their own match, and so do those just beyond`() throws {
     let fills: [Paint] = [
-      .solid(Color(red: 0, green: 0.6, blue: 0.3, alpha: 0.8)), .linear(SceneMaker.gradient),
-      .linear(SceneMaker.translucentGradient),
+      .solid(Color(red: 0, green: 0.6, blue: 0.3, alpha: 0.8)), .gradient(SceneMaker.gradient),
+      .gradient(SceneMaker.translucentGradient),
     ]
     let backgrounds = [
       nil, Background(paint: .solid(Color(red: 0.5, green: 0.4, blue: 0.9, alpha: 0.5)), cornerRadius: 0),
@@ -150,7 +150,7 @@ let sigmas: [Double] = [0, 0.5, 2, 2.9, 3.1, 8, 32, 100]
             let blur = Blur(sigma: 1 + 2 * Double(index), offsetX: Double(index) - 1, offsetY: 2.5)
             return DropShadow(color: Color(red: 0, green: 0, blue: Float(index) / 2, alpha: 0.6), blur: blur)
           }
-          let styled = SceneMaker.styled(fill: fill)
+          let styled = SceneMaker.styled(fill: fill).onlyFigure ?? Figure()
           let layers = count % 2 == 0 ? styled.layers : [styled.layers[0]]
           scenes.append(
             LabelScene(
@@ -171,7 +171,7 @@ let sigmas: [Double] = [0, 0.5, 2, 2.9, 3.1, 8, 32, 100]
       let coverages = (0..<9).map { SceneMaker.text(2, size: 24, x: 4 + 18 * $0, oversampling: n, seed: $0) }
       let fills = (0..<9).map { (index: Int) -> GroupLayer in
         let color = Color(red: Float(index) / 8, green: 0.5, blue: 0.2, alpha: 0.7)
-        return .fill(coverage: index, paint: index == 4 ? .linear(SceneMaker.gradient) : .solid(color))
+        return .fill(coverage: index, paint: index == 4 ? .gradient(SceneMaker.gradient) : .solid(color))
       }
       let inner = InnerShadow(color: .black, blur: Blur(sigma: 2, offsetX: 1, offsetY: 1.5))
       return LabelScene(

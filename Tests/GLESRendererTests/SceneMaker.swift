@@ -34,7 +34,7 @@ enum SceneMaker {
     return Coverage(masks: masks, oversampling: n)
   }
 
-  static let gradient = LinearGradient(
+  static let gradient = Gradient.linear(
     start: SIMD2(20, 16), end: SIMD2(30, 44),
     stops: [
       .init(location: 0, color: Color(red: 1, green: 0.9, blue: 0.2)),
@@ -43,7 +43,7 @@ enum SceneMaker {
       .init(location: 1, color: Color(red: 0.2, green: 1, blue: 0.4)),
     ])
 
-  static let translucentGradient = LinearGradient(
+  static let translucentGradient = Gradient.linear(
     start: SIMD2(20, 10), end: SIMD2(150, 20),
     stops: [
       .init(location: 0.1, color: Color(red: 1, green: 0, blue: 0, alpha: 0.2)),
@@ -54,7 +54,7 @@ enum SceneMaker {
   /// Gradient, drop shadow and inner shadow, on 192 x 64.
   static func styled(
     sigma: Double = 8, innerSigma: Double = 1.5, oversampling n: Int = 1, seed: Int = 0,
-    offset: (Double, Double) = (3, 4), fill: Paint = .linear(gradient), opacity: Float = 1,
+    offset: (Double, Double) = (3, 4), fill: Paint = .gradient(gradient), opacity: Float = 1,
     background: Background? = nil, innerOffset: (Double, Double) = (1, 2)
   ) -> LabelScene {
     LabelScene(

@@ -73,7 +73,7 @@ import Testing
       let styles = (try? StyleSheet(bytes: mutated(Array(sheet.utf8), &random))) ?? StyleSheet()
       for entry in JobReader(bytes: mutated(lines, &random), source: "fuzz", styles: styles) {
         guard let job = try? entry.result.get() else { continue }
-        try job.label.validate()
+        try job.document.validate()
         guard let name = try? template.fileName(for: job) else { continue }
         #expect(!name.hasPrefix("/") && !name.split(separator: "/").contains(".."))
       }

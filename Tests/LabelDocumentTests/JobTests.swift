@@ -26,8 +26,9 @@ import Testing
     let job = try entry.result.get()
     #expect(entry.id == "a" && entry.line == 1)
     #expect(job.id == "a" && job.styleName == "gold" && job.out == "x/y.png" && job.source == "jobs.jsonl:1")
-    #expect(job.label.id == "a" && job.label.text == "Hi" && job.label.font.size == 40 && job.label.scale == 2)
-    #expect(job.label.color == styles.label(style: "gold")?.color)
+    let label = try #require(job.label)
+    #expect(label.id == "a" && label.text == "Hi" && label.font.size == 40 && label.scale == 2)
+    #expect(label.color == styles.label(style: "gold")?.color)
   }
 
   @Test func linesStandAlone() throws {
@@ -42,7 +43,7 @@ import Testing
       found.map(\.id)
         == ["a", "line-000003", "c", "d", "line-000007", "line-000008", "line-000009", "line-000010"])
     #expect(try found[0].result.get().id == "a")
-    #expect(try found[1].result.get().label.text == "b")
+    #expect(try found[1].result.get().label?.text == "b")
     #expect(error(found[2])?.place == "jobs.jsonl:5: shadows[0].blurr")
     #expect(error(found[3])?.place == "jobs.jsonl:6: style")
     #expect(error(found[3])?.message.contains("did you mean \"gold\"?") == true)

@@ -46,6 +46,14 @@ import Testing
     #expect(property("job", "style") != nil && property("label", "style") == nil)
     #expect(
       property("shadow", "blur")?["anyOf"]
-        == [["type": "number", "description": "In points.", "minimum": 0, "maximum": 2000], ["type": "null"]])
+        == [
+          ["type": "number", "description": "In points.", "minimum": 0, "maximum": 2000],
+          [
+            "type": "array", "description": "[x, y]",
+            "items": ["type": "number", "description": "In points.", "minimum": 0, "maximum": 2000], "minItems": 2,
+            "maxItems": 2,
+          ],
+          ["type": "null"],
+        ])
   }
 }

@@ -79,21 +79,25 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"shadow": {"spread": 1}}"#, "shadow.spread"),
-    (#"{"innerShadow": {"blend": "darken"}}"#, "innerShadow.blend"),
-    (#"{"gradient": {"kind": "radial"}}"#, "gradient.kind"),
-    (#"{"gradient": {"kind": "conic", "radius": 3}}"#, "gradient.kind"),
-    (#"{"gradient": {"interpolation": "oklab"}}"#, "gradient.interpolation"),
     (#"{"kerning": {"A": -0.05}}"#, "kerning"),
     (#"{"characterSpacing": 0.1}"#, "characterSpacing"), (#"{"baselineOffset": -0.1}"#, "baselineOffset"),
     (#"{"allowOrphans": false}"#, "allowOrphans"), (#"{"minimumScaleFactor": 0.5}"#, "minimumScaleFactor"),
     (#"{"lineBreak": "truncateHead"}"#, "lineBreak"), (#"{"lineBreak": "truncateMiddle"}"#, "lineBreak"),
     (#"{"alignment": "justified"}"#, "alignment"), (#"{"text": [{"text": "32", "color": "red"}]}"#, "text"),
-    (#"{"kind": "counting", "from": 0}"#, "kind"), (#"{"placeholder": "x", "kind": "textField"}"#, "kind"),
-    (#"{"kind": "pageControl"}"#, "kind"), (#"{"kind": "cycling"}"#, "kind"), (#"{"kind": "group"}"#, "kind"),
   ])
   func unsupported(_ json: String, _ place: String) {
     expectRefusal(json, at: place, .unsupported, saying: "is not supported yet in this version")
+  }
+
+  @Test(arguments: ["counting", "pageControl", "cycling"])
+  func unsupportedKinds(_ kind: String) {
+    let error = documentError { _ = try Document(json: #"{"kind": "\#(kind)", "from": 0}"#) }
+    #expect(error.path == "kind" && error.reason == .unsupported)
+  }
+
+  /// Another kind of document is none of a label.
+  @Test func otherKinds() {
+    expectRefusal(#"{"kind": "group", "size": [1, 1]}"#, at: "kind", .outOfRange, saying: "group")
   }
 
   @Test func neutralValuesOfUnsupportedFields() throws {

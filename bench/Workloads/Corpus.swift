@@ -19,7 +19,7 @@ struct Corpus: Sendable {
       let jobs = JobReader(
         bytes: Array(chosen.joined(separator: [UInt8(ascii: "\n")])), source: "jobs.jsonl", styles: styles)
       var labels: [LabelDocument] = []
-      for entry in jobs { labels.append(try entry.result.get().label) }
+      for entry in jobs { try entry.result.get().label.map { labels.append($0) } }
       return labels
     } catch {
       throw WorkloadError(description: "\(error)")

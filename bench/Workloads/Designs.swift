@@ -20,10 +20,10 @@ enum Designs {
     var label = plain(text)
     label.gradient = threeStops
     label.shadows = [
-      .init(color: Color(red: 0, green: 0, blue: 0, alpha: 0.75), offset: .init(x: 3, y: 4), blur: 2 * sigma)
+      .init(color: Color(red: 0, green: 0, blue: 0, alpha: 0.75), offset: .init(x: 3, y: 4), blur: .init(2 * sigma))
     ]
     label.innerShadows = [
-      .init(color: Color(red: 0, green: 0, blue: 0, alpha: 0.6), offset: .init(x: 1, y: 2), blur: 2 * sigma)
+      .init(color: Color(red: 0, green: 0, blue: 0, alpha: 0.6), offset: .init(x: 1, y: 2), blur: .init(2 * sigma))
     ]
     return label
   }

@@ -40,7 +40,8 @@ final class SheetExecutor {
       let format =
         switch texture {
         case .coverages: GL.r8
-        case .output: GL.rgba8
+        case .output, .pictures: GL.rgba8
+        case .evenCanvases, .oddCanvases: planeFormat == .byte ? GL.rgba8 : GL.rgba16F
         case .sources, .scratchA, .scratchB, .blurred: planeFormat.internalFormat
         }
       return PlaneTexture("\(texture)", format: format, unit: Unit.plane(texture), ledger: ledger)
@@ -88,6 +89,7 @@ final class SheetExecutor {
     glUniform1i(program.location("coverages"), GLint(Unit.plane(.coverages)))
     glUniform1i(program.location("sources"), GLint(Unit.plane(.sources)))
     glUniform1i(program.location("blurred"), GLint(Unit.plane(.blurred)))
+    glUniform1i(program.location("pictures"), GLint(Unit.plane(.pictures)))
   }
 
   /// Draws a sheet and hands out its pixels: the rows of the output, packed as wide as its extent.
@@ -96,6 +98,7 @@ final class SheetExecutor {
   ) throws(GLESError) {
     try reserve(sheet, atlasPages: atlasPages)
     try upload(records: sheet.records, instances: sheet.instances)
+    for picture in sheet.pictures { upload(picture) }
     currentProgram = nil
     var target: SheetTexture?
     for pass in sheet.passes {
@@ -118,7 +121,7 @@ final class SheetExecutor {
 
   private func reserve(_ sheet: SheetPlan, atlasPages: Int) throws(GLESError) {
     let limit = capabilities.maximumTextureSize
-    for texture in SheetTexture.allCases where sheet.extent(of: texture) != .zero || texture != .output {
+    for texture in SheetTexture.allCases where sheet.extent(of: texture) != .zero || !texture.isOptional {
       try planes[texture.rawValue].reserve(sheet.extent(of: texture), limit: limit)
     }
     if sheet.isMultisampled { try multisampled?.reserve(planes[SheetTexture.output.rawValue].size) }
@@ -145,6 +148,19 @@ final class SheetExecutor {
     glBindBuffer(GL.arrayBuffer, buffer.name)
     instances.withUnsafeBytes { bytes in
       glBufferData(GL.arrayBuffer, bytes.count, bytes.baseAddress, GLenum(GL_STREAM_DRAW))
+      count(upload: bytes.count)
+    }
+  }
+
+  /// glTexSubImage2D
+  private func upload(_ upload: PictureUpload) {
+    glActiveTexture(GL.texture0 + GLuint(Unit.plane(.pictures)))
+    glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
+    let picture = upload.picture
+    picture.pixels.bytes.withUnsafeBytes { bytes in
+      glTexSubImage2D(
+        GL.texture2D, 0, GLint(upload.corner.x), GLint(upload.corner.y), GLsizei(picture.width),
+        GLsizei(picture.height), GL.rgba, GL.unsignedByte, bytes.baseAddress)
       count(upload: bytes.count)
     }
   }
@@ -177,13 +193,18 @@ final class SheetExecutor {
     }
     glUniform2f(program.location("targetSize"), GLfloat(extent.x), GLfloat(extent.y))
     if let source = pass.source { glUniform1i(program.location("plane"), GLint(Unit.plane(source))) }
-    glUniform1i(program.location("straight"), straight ? 1 : 0)
-    if pass.unites {
-      glEnable(GLenum(GL_BLEND))
-      glBlendEquation(GLenum(GL_MAX))
-    }
+    glUniform1i(program.location("straight"), straight && pass.target == .output ? 1 : 0)
+    set(pass.blending)
     drawInstances(pass.instances)
-    if pass.unites { glDisable(GLenum(GL_BLEND)) }
+    glDisable(GLenum(GL_BLEND))
+  }
+
+  /// glBlendFunc, glBlendEquation
+  private func set(_ blending: Pass.Blending) {
+    guard blending != .none else { return }
+    glEnable(GLenum(GL_BLEND))
+    glBlendEquation(blending == .maximum ? GLenum(GL_MAX) : GLenum(GL_FUNC_ADD))
+    glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
   }
 
   /// glVertexAttribIPointer, glDrawArraysInstanced

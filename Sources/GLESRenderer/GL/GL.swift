@@ -13,6 +13,7 @@ enum GL {
   static let arrayBuffer = GLenum(GL_ARRAY_BUFFER)
   static let rgba8 = GLenum(GL_RGBA8)
   static let rgba32F = GLenum(GL_RGBA32F)
+  static let rgba16F = GLenum(GL_RGBA16F)
   static let r8 = GLenum(GL_R8)
   static let r16F = GLenum(GL_R16F)
   static let r32F = GLenum(GL_R32F)

@@ -1,32 +1,31 @@
-/// The stages of blurs in the order of their passes. Small planes first, full rows last; each reads what another
-/// texture holds, because a texture cannot be read while it is drawn to.
+/// The stages of blurs in the order of their passes. Each reads what another texture holds, because a texture cannot
+/// be read while it is drawn to: where both axes are coarse, A B A B A result; where one is, A B A result.
 enum FilterStep: Int, CaseIterable {
-  case decimateColumns, decimateRows
-  case convolveCoarseColumns, convolveColumns
+  case dilate
+  case decimateColumns, convolveColumns
+  case decimateRows, convolveFineRows
+  case convolveCoarseColumns, convolveCoarseColumnsLast, convolveCoarseRowsFirst
   case convolveCoarseRows, convolveRows
-  case interpolateRows, interpolateColumns
+  case interpolateRows, interpolateRowsLast, interpolateColumns
 
   var target: SheetTexture {
     switch self {
-    case .decimateColumns, .convolveCoarseColumns, .convolveColumns, .interpolateRows: .scratchA
-    case .decimateRows, .convolveCoarseRows: .scratchB
-    case .convolveRows, .interpolateColumns: .blurred
-    }
-  }
-
-  /// Nil for the first stage of a blur, which reads the blur's source.
-  var source: SheetTexture? {
-    switch self {
-    case .decimateColumns, .convolveColumns: nil
-    case .decimateRows, .convolveCoarseRows, .convolveRows, .interpolateColumns: .scratchA
-    case .convolveCoarseColumns, .interpolateRows: .scratchB
+    case .decimateColumns, .convolveColumns, .convolveCoarseColumns, .convolveCoarseColumnsLast,
+      .convolveCoarseRowsFirst, .interpolateRows:
+      .scratchA
+    case .decimateRows, .convolveFineRows, .convolveCoarseRows: .scratchB
+    case .dilate, .convolveRows, .interpolateRowsLast, .interpolateColumns: .blurred
     }
   }
 
   var isVertical: Bool {
     switch self {
-    case .decimateRows, .convolveCoarseRows, .convolveRows, .interpolateRows: true
-    case .decimateColumns, .convolveCoarseColumns, .convolveColumns, .interpolateColumns: false
+    case .decimateRows, .convolveFineRows, .convolveCoarseRowsFirst, .convolveCoarseRows, .convolveRows,
+      .interpolateRows, .interpolateRowsLast:
+      true
+    case .dilate, .decimateColumns, .convolveColumns, .convolveCoarseColumns, .convolveCoarseColumnsLast,
+      .interpolateColumns:
+      false
     }
   }
 
@@ -34,9 +33,12 @@ enum FilterStep: Int, CaseIterable {
   func program(taps: Int) -> ShaderProgramID {
     let axis: ShaderProgramID.Axis = isVertical ? .vertical : .horizontal
     return switch self {
+    case .dilate: .dilate
     case .decimateColumns, .decimateRows: .decimate(axis)
-    case .convolveCoarseColumns, .convolveColumns, .convolveCoarseRows, .convolveRows: .convolve(axis, taps: taps)
-    case .interpolateRows, .interpolateColumns: .interpolate(axis)
+    case .convolveColumns, .convolveFineRows, .convolveCoarseColumns, .convolveCoarseColumnsLast,
+      .convolveCoarseRowsFirst, .convolveCoarseRows, .convolveRows:
+      .convolve(axis, taps: taps)
+    case .interpolateRows, .interpolateRowsLast, .interpolateColumns: .interpolate(axis)
     }
   }
 }

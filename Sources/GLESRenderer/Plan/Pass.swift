@@ -5,11 +5,21 @@ package struct Pass: Sendable, Hashable, CustomStringConvertible {
   /// What a filter reads; other programs read what their samplers are named after.
   package var source: SheetTexture?
   package var instances: Range<Int>
-  /// Whether the target is emptied first, and drawn to with the MAX blend equation.
+  /// Whether the target is emptied first.
   package var clears = false
-  package var unites = false
+  package var blending = Blending.none
   /// What to put into the atlas before.
   package var uploads: [AtlasUpload] = []
+
+  /// How what is drawn meets what is there.
+  package enum Blending: Sendable, Hashable {
+    /// It replaces it.
+    case none
+    /// The larger value of each channel.
+    case maximum
+    /// Porter-Duff src-over of premultiplied colours.
+    case over
+  }
 
   package var description: String {
     let from = source.map { " from \($0)" } ?? ""

@@ -7,6 +7,7 @@ package struct PlaneReference: Sendable, Hashable {
     case coverages = 0
     case sources = 1
     case blurred = 2
+    case pictures = 3
   }
 
   /// Added to the texture where points are samples and not pixels.

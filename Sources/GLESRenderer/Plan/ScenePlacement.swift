@@ -1,53 +1,26 @@
 import LabelScene
 import Pixels
 
-/// Where the planes of one scene lie in the textures of a sheet.
+/// Where a scene lies in the textures of a sheet.
 struct ScenePlacement {
-  /// Room for one blur.
-  struct Job {
-    let scratchA: SIMD2<Int>
-    let scratchB: SIMD2<Int>
-    let result: SIMD2<Int>
-  }
-
-  private(set) var coverages: [SIMD2<Int>] = []
-  private(set) var reduced: [Int: SIMD2<Int>] = [:]
-  private(set) var alpha = SIMD2<Int>.zero
-  private(set) var fineAlpha = SIMD2<Int>.zero
-  private(set) var jobs: [Job] = []
+  private(set) var figures: [FigurePlacement] = []
+  private(set) var canvases: [SIMD2<Int>] = []
   private(set) var output = SIMD2<Int>.zero
 
   /// Takes room for everything the plan needs; nil when the sheet has not enough left, and then `packing` is as it
   /// was.
   init?(_ plan: ScenePlan, in packing: inout SheetPacking) {
     var trial = packing
-    guard place(plan, in: &trial) else { return nil }
-    packing = trial
-  }
-
-  private mutating func place(_ plan: ScenePlan, in packing: inout SheetPacking) -> Bool {
-    let n = plan.scene.oversampling
-    for (index, area) in plan.coverageAreas.enumerated() {
-      guard let corner = packing.place(area.times(n), in: .coverages) else { return false }
-      coverages.append(corner)
-      guard plan.reduced.contains(index) else { continue }
-      guard let corner = packing.place(area, in: .sources) else { return false }
-      reduced[index] = corner
-    }
-    guard let alpha = packing.place(plan.alphaArea, in: .sources),
-      let fineAlpha = packing.place(plan.fineAlphaArea.times(n), in: .sources),
-      let output = packing.place(plan.area, in: .output)
-    else { return false }
-    self.alpha = alpha
-    self.fineAlpha = fineAlpha
+    guard let output = trial.place(plan.area, in: .output) else { return nil }
     self.output = output
-    for job in plan.jobs {
-      guard let scratchA = packing.place(job.room(in: .scratchA), in: .scratchA),
-        let scratchB = packing.place(job.room(in: .scratchB), in: .scratchB),
-        let result = packing.place(job.room(in: .blurred), in: .blurred)
-      else { return false }
-      jobs.append(Job(scratchA: scratchA, scratchB: scratchB, result: result))
+    for figure in plan.figures {
+      guard let placement = FigurePlacement(figure, in: &trial) else { return nil }
+      figures.append(placement)
     }
-    return true
+    for canvas in plan.canvases {
+      guard let corner = trial.place(canvas.area, in: .canvas(depth: canvas.depth)) else { return nil }
+      canvases.append(corner)
+    }
+    packing = trial
   }
 }

@@ -15,6 +15,8 @@ struct SheetBuilder {
   private var reduction: [Instance] = []
   private var alpha = InstanceLists()
   private var composition = InstanceLists()
+  private var pictures: [PictureUpload] = []
+  private var canvases = CanvasPasses()
   private var filters: [FilterKey: [Instance]] = [:]
 
   /// Filters of one pass: those of a step that read one texture, before the group's alpha is known or after.
@@ -38,21 +40,61 @@ struct SheetBuilder {
   mutating func add(_ plan: ScenePlan, index: Int) -> Bool {
     guard let placement = ScenePlacement(plan, in: &packing) else { return false }
     labels.append(SheetPlan.Label(scene: index, corner: placement.output, area: plan.area))
+    if let figure = plan.onlyFigure {
+      let draws = add(figure, placement.figures[0])
+      for draw in draws {
+        composition[draw.program].append(draw.instance(moved: placement.output &- plan.area.corner))
+      }
+      return true
+    }
+    let figures = zip(plan.figures, placement.figures).map { add($0, $1) }
+    // The canvas of a group was planned after the one it lies on: so the last first.
+    for (canvas, corner) in zip(plan.canvases, placement.canvases).reversed() {
+      var cursor = canvases.begin(depth: canvas.depth)
+      let move = corner &- canvas.area.corner
+      for step in canvas.steps {
+        switch step {
+        case .figure(let figure): canvases.add(figures[figure], moved: move, at: &cursor)
+        case .canvas(let inner):
+          let draw = draw(plan.canvases[inner], at: placement.canvases[inner], isDithered: false)
+          canvases.add([draw], moved: move, at: &cursor)
+        }
+      }
+    }
+    let whole = draw(plan.canvases[0], at: placement.canvases[0], isDithered: plan.scene.isDithered)
+    composition[whole.program].append(whole.instance(moved: placement.output &- plan.area.corner))
+    return true
+  }
+
+  /// Everything of a figure but its composition, which is returned.
+  private mutating func add(_ plan: FigurePlan, _ placement: FigurePlacement) -> [CanvasDraw] {
     drawCoverage(plan, placement)
     reduceCoverage(plan, placement)
+    for (picture, corner) in zip(plan.pictures, placement.pictures) {
+      pictures.append(PictureUpload(picture: picture.picture, corner: corner))
+    }
     let jobs = plan.jobs.indices.map { blur(plan, placement, job: $0) }
-    let record = SceneRecords(plan: plan, placement: placement, blurred: jobs).append(to: &table)
+    let record = FigureRecords(plan: plan, placement: placement, blurred: jobs).append(to: &table)
     let shape = LabelShape(plan, maximumVaryings: maximumVaryings)
     composeAlpha(plan, placement, record: record, shape: shape)
-    compose(plan, placement, record: record, shape: shape)
-    return true
+    return draws(of: plan, record: record, shape: shape)
+  }
+
+  /// A canvas as what is drawn: on another, or put out.
+  private mutating func draw(_ canvas: ScenePlan.CanvasPlan, at corner: SIMD2<Int>, isDithered: Bool) -> CanvasDraw
+  {
+    let record = table.append(SIMD4(canvas.opacity, isDithered ? 1 : 0, 0, 0))
+    let place = corner &- canvas.area.corner
+    return CanvasDraw(
+      program: .composeCanvas, area: canvas.area,
+      terms: SIMD4(Int32(record), Int32(place.x), Int32(place.y), 0))
   }
 
   // MARK: Coverage
 
-  private mutating func drawCoverage(_ plan: ScenePlan, _ placement: ScenePlacement) {
-    let n = plan.scene.oversampling
-    for (index, coverage) in plan.scene.coverages.enumerated() {
+  private mutating func drawCoverage(_ plan: FigurePlan, _ placement: FigurePlacement) {
+    let n = plan.oversampling
+    for (index, coverage) in plan.figure.coverages.enumerated() {
       let area = plan.coverageAreas[index].times(n)
       guard !area.isEmpty else { continue }
       let move = placement.coverages[index] &- area.corner
@@ -83,7 +125,7 @@ struct SheetBuilder {
     coverage = []
   }
 
-  private mutating func reduceCoverage(_ plan: ScenePlan, _ placement: ScenePlacement) {
+  private mutating func reduceCoverage(_ plan: FigurePlan, _ placement: FigurePlacement) {
     for index in plan.reduced.sorted() {
       guard let corner = placement.reduced[index] else { continue }
       let area = plan.coverageAreas[index]
@@ -91,94 +133,94 @@ struct SheetBuilder {
         Instance(
           target: PixelRect(x: corner.x, y: corner.y, width: area.width, height: area.height),
           source: SIMD4(Int32(placement.coverages[index].x), Int32(placement.coverages[index].y), 0, 0),
-          terms: SIMD4(Int32(plan.scene.oversampling), 0, 0, 0)))
+          terms: SIMD4(Int32(plan.oversampling), 0, 0, 0)))
     }
   }
 
   // MARK: Blurs
 
   /// Sorts the stages of a blur into passes, and says where the result will be.
-  private mutating func blur(_ plan: ScenePlan, _ placement: ScenePlacement, job index: Int) -> PlaneReference {
+  private mutating func blur(_ plan: FigurePlan, _ placement: FigurePlacement, job index: Int) -> PlaneReference {
     let job = plan.jobs[index]
     let room = placement.jobs[index]
     let (texture, corner, needsAlpha) = source(of: index, plan, placement)
     var source = texture
     var rect = PixelRect(x: corner.x, y: corner.y, width: job.source.width, height: job.source.height)
     for stage in job.stages {
-      let filter = stage.filter
       let target = stage.step.target
       let place = target == .scratchA ? room.scratchA : target == .scratchB ? room.scratchB : room.result
       let area = PixelRect(x: place.x, y: place.y, width: stage.width, height: stage.height)
-      let weights = filter.kernel.map { table.appendKernel(of: $0) } ?? 0
-      let taps = filter.kernel?.kernel.count ?? 0
+      let taps = stage.filter?.kernel?.kernel.count ?? 0
       let key = FilterKey(
         needsAlpha: needsAlpha, step: stage.step, source: source, program: stage.step.program(taps: taps))
-      filters[key, default: []].append(
-        Instance(
-          target: area, source: SIMD4(rect), terms: filter.terms,
-          taps: SIMD4(Int32(weights), Int32(taps), 0, 0)))
+      filters[key, default: []].append(instance(of: stage, target: area, source: rect))
       source = target
       rect = area
     }
-    return PlaneReference(texture: .blurred, corner: room.result, area: job.result, isFine: false)
+    return PlaneReference(texture: .blurred, corner: room.result, area: job.result, isFine: job.isFine)
+  }
+
+  private mutating func instance(of stage: BlurJob.Stage, target: PixelRect, source: PixelRect) -> Instance {
+    if let (what, offset) = stage.dilation {
+      let record = table.append(what)
+      return Instance(
+        target: target, source: SIMD4(source), terms: SIMD4(Int32(offset.x), Int32(offset.y), Int32(record), 0))
+    }
+    let kernel = stage.filter?.kernel
+    let weights = kernel.map { table.appendKernel(of: $0) } ?? 0
+    return Instance(
+      target: target, source: SIMD4(source), terms: stage.filter?.terms ?? .zero,
+      taps: SIMD4(Int32(weights), Int32(kernel?.kernel.count ?? 0), 0, 0))
   }
 
   private func source(
-    of job: Int, _ plan: ScenePlan, _ placement: ScenePlacement
+    of job: Int, _ plan: FigurePlan, _ placement: FigurePlacement
   ) -> (texture: SheetTexture, corner: SIMD2<Int>, needsAlpha: Bool) {
+    let isFine = plan.jobs[job].isFine
     let innerShadows = plan.layers.filter { $0.job != nil }
     if job < innerShadows.count {
-      let coverage = innerShadows[job].coverage
-      if let corner = placement.reduced[coverage] { return (.sources, corner, false) }
+      let coverage = innerShadows[job].coverage ?? 0
+      if !isFine, let corner = placement.reduced[coverage] { return (.sources, corner, false) }
       return (.coverages, placement.coverages[coverage], false)
     }
     let shadows = plan.shadows.filter { $0.job != nil }
     switch shadows[job - innerShadows.count].source {
     case .coverage(let index): return (.coverages, placement.coverages[index], false)
     case .reducedCoverage(let index): return (.sources, placement.reduced[index] ?? .zero, false)
-    case .alpha, .fineAlpha: return (.sources, placement.alpha, true)
+    case .alpha: return (.sources, placement.alpha, true)
+    case .fineAlpha: return (.sources, placement.fineAlpha, true)
     }
   }
 
   // MARK: Composition
 
-  private mutating func compose(
-    _ plan: ScenePlan, _ placement: ScenePlacement, record: Int, shape: LabelShape?
-  ) {
-    let n = plan.scene.oversampling
+  /// What composes a figure: a rectangle with all that is sharp, and what is around it.
+  private func draws(of plan: FigurePlan, record: Int, shape: LabelShape?) -> [CanvasDraw] {
+    let n = plan.oversampling
     let sampling: ShaderProgramID.Sampling = isMultisampled ? .perSample : n > 1 ? .looped : .single
-    let move = placement.output &- plan.area.corner
     guard let shape else {
       let program = ShaderProgramID.composeLabel(sampling == .single ? .looped : sampling)
-      return append(plan.area, moved: move, terms: SIMD4(Int32(record), 0, 0, 0), to: program)
+      return [CanvasDraw(program: program, area: plan.area, terms: SIMD4(Int32(record), 0, 0, 0))]
     }
     let terms = SIMD4(0, 0, Int32(record), 0)
     let (sharp, strips) = plan.sharpArea(isAll: n > 1 && shape.background == .gradient)
     let side = isMultisampled ? n / 2 : n
-    append(sharp, moved: move, terms: terms, to: .composeShape(shape, sampling, side: side))
+    var draws = [CanvasDraw(program: .composeShape(shape, sampling, side: side), area: sharp, terms: terms)]
     for strip in strips {
       var surroundings = shape.surroundings
       let isRound = n > 1 && plan.touchesCorner(strip)
       if n > 1 && !isRound { surroundings.background = .plain }
       let program = ShaderProgramID.composeShape(
         surroundings, isRound ? sampling : .single, side: isRound ? side : 1)
-      append(strip, moved: move, terms: terms, to: program)
+      draws.append(CanvasDraw(program: program, area: strip, terms: terms))
     }
-  }
-
-  private mutating func append(
-    _ area: PixelRect, moved move: SIMD2<Int>, terms: SIMD4<Int32>, to program: ShaderProgramID
-  ) {
-    guard !area.isEmpty else { return }
-    let source = SIMD4(Int32(area.x), Int32(area.y), 0, 0)
-    composition[program].append(
-      Instance(target: area.offset(x: move.x, y: move.y), source: source, terms: terms))
+    return draws.filter { !$0.area.isEmpty }
   }
 
   private mutating func composeAlpha(
-    _ plan: ScenePlan, _ placement: ScenePlacement, record: Int, shape: LabelShape?
+    _ plan: FigurePlan, _ placement: FigurePlacement, record: Int, shape: LabelShape?
   ) {
-    let n = plan.scene.oversampling
+    let n = plan.oversampling
     let group = shape?.alpha(isOpaque: plan.layers.map(\.isOpaque))
     appendAlpha(plan.alphaArea, at: placement.alpha, span: n, n: n, record: record, group)
     appendAlpha(plan.fineAlphaArea.times(n), at: placement.fineAlpha, span: 1, n: n, record: record, group)
@@ -211,8 +253,8 @@ struct SheetBuilder {
     if packing.extents[SheetTexture.coverages.rawValue] != .zero {
       for (index, draw) in finishedCoverage.enumerated() {
         let pass = Pass(
-          program: .drawCoverage, target: .coverages, instances: 0..<0, clears: index == 0, unites: true,
-          uploads: draw.uploads)
+          program: .drawCoverage, target: .coverages, instances: 0..<0, clears: index == 0,
+          blending: .maximum, uploads: draw.uploads)
         append(pass, draw.instances)
       }
     }
@@ -224,12 +266,14 @@ struct SheetBuilder {
       append(Pass(program: program, target: .sources, instances: 0..<0), list)
     }
     for (pass, list) in filterPasses(needsAlpha: true) { append(pass, list) }
+    for (pass, list) in canvases.passes() { append(pass, list) }
     for (program, list) in composition.lists {
-      append(Pass(program: program, target: .output, instances: 0..<0), list)
+      let source: SheetTexture? = program == .composeCanvas ? .evenCanvases : nil
+      append(Pass(program: program, target: .output, source: source, instances: 0..<0), list)
     }
     return SheetPlan(
       isMultisampled: isMultisampled, labels: labels, passes: passes, instances: instances,
-      records: table.records, extents: packing.extents)
+      records: table.records, pictures: pictures, extents: packing.extents)
   }
 
   private func filterPasses(needsAlpha: Bool) -> [(Pass, [Instance])] {

@@ -18,6 +18,8 @@ package struct SheetPlan: Sendable, CustomStringConvertible {
   package let passes: [Pass]
   package let instances: [Instance]
   package let records: [SIMD4<Float>]
+  /// What to put into the texture of pictures before.
+  package let pictures: [PictureUpload]
   /// The texels in use of each texture, in the order of `SheetTexture.allCases`.
   package let extents: [SIMD2<Int>]
 

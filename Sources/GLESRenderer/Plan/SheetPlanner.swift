@@ -75,7 +75,10 @@ package struct SheetPlanner {
   private func unsupportedReason(_ plan: ScenePlan) -> String? {
     let n = plan.scene.oversampling
     let limit = limits.maximumTextureSize
-    for needed in plan.coverageAreas.map({ $0.times(n) }) + [plan.area] {
+    let areas = plan.figures.flatMap { figure in
+      figure.coverageAreas.map { $0.times(n) } + figure.pictures.map(\.bounds)
+    }
+    for needed in areas + [plan.area] {
       if needed.width > limit || needed.height > limit {
         return
           "it needs a plane of \(needed.width) x \(needed.height) texels (oversampling \(n)), and the device's "
@@ -96,7 +99,9 @@ package struct SheetPlanner {
 
   private func roomReason(_ plan: ScenePlan) -> String {
     let limit = limits.maximumTextureSize
-    return "its \(plan.coverageAreas.count) coverages and \(plan.jobs.count) blurs (oversampling "
+    let coverages = plan.figures.reduce(0) { $0 + $1.coverageAreas.count }
+    let blurs = plan.figures.reduce(0) { $0 + $1.jobs.count }
+    return "its \(plan.figures.count) figures, \(coverages) coverages and \(blurs) blurs (oversampling "
       + "\(plan.scene.oversampling)) do not fit in textures of \(limit) x \(limit). Lower the oversampling or the "
       + "scale, or use the CPU backend."
   }

@@ -10,6 +10,7 @@ package struct SheetTable: Sendable {
   package enum LayerKind: Int, Sendable {
     case fill = 0
     case innerShadow = 1
+    case pictures = 2
   }
 
   /// Kernels are a function of these, so equal ones are kept once.
@@ -20,7 +21,7 @@ package struct SheetTable: Sendable {
 
   package private(set) var records: [SIMD4<Float>] = []
   private var kernels: [KernelKey: Int] = [:]
-  private var gradients: [LinearGradient: Int] = [:]
+  private var gradients: [Gradient: Int] = [:]
 
   package init() {}
 
@@ -32,26 +33,45 @@ package struct SheetTable: Sendable {
     return records.count - 1
   }
 
-  /// The index of the paint's two records.
-  package mutating func append(_ paint: Paint) -> Int {
+  /// The index of the paint's records. `picture` is where the texels of an image lie.
+  package mutating func append(_ paint: Paint, picture: SIMD2<Int> = .zero) -> Int {
     switch paint {
     case .solid(let color):
       let index = append(.zero)
-      append(color.vector)
+      append(color.premultiplied)
       return index
-    case .linear(let gradient):
-      if let index = gradients[gradient] { return index }
-      let stops = records.count
-      for (index, stop) in gradient.stops.enumerated() {
-        let next = gradient.stops[min(index + 1, gradient.stops.count - 1)]
-        append(SIMD4(stop.location, next.location, 0, 0))
-        append(stop.color.vector)
-      }
-      let (slope, offset) = gradient.parameter
-      let index = append(SIMD4(Float(gradient.stops.count), Float(stops), 0, 0))
-      append(SIMD4(slope.x, slope.y, offset, 0))
-      gradients[gradient] = index
+    case .gradient(let gradient): return append(gradient)
+    case .image(let image):
+      let plane = PlaneReference(texture: .pictures, corner: picture, area: image.bounds, isFine: false)
+      let index = append(SIMD4(-1, 0, 0, 0))
+      for record in plane.records { append(record) }
       return index
+    }
+  }
+
+  private mutating func append(_ gradient: Gradient) -> Int {
+    if let index = gradients[gradient] { return index }
+    let first = records.count
+    let entries = gradient.ramp.entries
+    for (index, entry) in entries.enumerated() {
+      let next = entries[min(index + 1, entries.count - 1)]
+      append(SIMD4(entry.location, next.location, 0, 0))
+      append(entry.color)
+    }
+    let index = append(
+      SIMD4(Float(entries.count), Float(first), Float(gradient.kind.rawValue), Float(gradient.extend.rawValue)))
+    append(SIMD4(gradient.u, 0))
+    append(SIMD4(gradient.v, 0))
+    gradients[gradient] = index
+    return index
+  }
+
+  /// The index of a dilation's record: which kind, its radius or its two lengths.
+  mutating func append(_ dilation: Dilation) -> Int {
+    switch dilation {
+    case .disc(let radius): append(SIMD4(0, Float(radius), 0, 0))
+    case .erosion(let radius): append(SIMD4(1, Float(radius), 0, 0))
+    case .sweep(let dx, let dy): append(SIMD4(2, Float(dx), Float(dy), 0))
     }
   }
 

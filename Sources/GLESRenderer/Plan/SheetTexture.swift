@@ -9,8 +9,24 @@ package enum SheetTexture: Int, Sendable, Hashable, CaseIterable {
   case scratchB
   /// Finished blurs.
   case blurred
+  /// Image fills and colour glyphs, premultiplied.
+  case pictures
+  /// Canvases on which several figures come together: those of even depth, and those of odd depth.
+  case evenCanvases
+  case oddCanvases
   /// The labels.
   case output
+
+  /// Whether sheets that have no use for it need not have it: no program of theirs reads it.
+  var isOptional: Bool {
+    switch self {
+    case .output, .evenCanvases, .oddCanvases: true
+    case .coverages, .sources, .scratchA, .scratchB, .blurred, .pictures: false
+    }
+  }
+
+  /// A canvas and those laid on it are in different textures.
+  static func canvas(depth: Int) -> SheetTexture { depth % 2 == 0 ? .evenCanvases : .oddCanvases }
 
   /// What textures of these sizes (in the order of `allCases`) take.
   static func byteCount(_ extents: [SIMD2<Int>], planeBytes: Int, samples: Int) -> Int {
@@ -18,6 +34,8 @@ package enum SheetTexture: Int, Sendable, Hashable, CaseIterable {
       let texel =
         switch entry.0 {
         case .coverages: 1
+        case .pictures: 4
+        case .evenCanvases, .oddCanvases: 8
         case .output: samples > 1 ? 4 * (samples + 1) : 4
         case .sources, .scratchA, .scratchB, .blurred: planeBytes
         }

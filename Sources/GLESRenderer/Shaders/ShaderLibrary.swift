@@ -23,6 +23,7 @@ package struct ShaderLibrary: Sendable {
     ("PLANE_FINE", PlaneReference.fineFlag),
     ("LAYER_FILL", SheetTable.LayerKind.fill.rawValue),
     ("LAYER_INNER_SHADOW", SheetTable.LayerKind.innerShadow.rawValue),
+    ("LAYER_PICTURES", SheetTable.LayerKind.pictures.rawValue),
   ]
 
   /// The whole source of one stage of a program, for shaders of `version` (300, 310 or 320).

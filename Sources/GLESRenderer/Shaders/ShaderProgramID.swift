@@ -1,8 +1,12 @@
+import LabelScene
+
 /// Every program there is, with its permutations: the list that the renderer compiles, that the tests compile and
 /// that scripts/validate-shaders hands to glslangValidator.
 package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
   case drawCoverage
   case reduceCoverage
+  /// A plane grown or shrunk, before it is blurred.
+  case dilate
   /// The stages of blurs. Kernels come in classes of four taps.
   case decimate(Axis)
   case convolve(Axis, quads: Int)
@@ -13,6 +17,8 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
   /// All of a label: of any, or of those of one shape, from `side` x `side` positions a run of the shader.
   case composeLabel(Sampling)
   case composeShape(LabelShape, Sampling, side: Int)
+  /// A canvas of several figures: laid on another, or put out.
+  case composeCanvas
   /// For tests of the include functions; never compiled by the renderer.
   case probeFunction
 
@@ -32,7 +38,7 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
 
   /// Of shapes, which are without number, those that between them hold every kind of layer and shadow.
   package static let allCases: [ShaderProgramID] = {
-    var cases: [ShaderProgramID] = [.drawCoverage, .reduceCoverage]
+    var cases: [ShaderProgramID] = [.drawCoverage, .reduceCoverage, .dilate, .composeCanvas]
     for axis in Axis.allCases {
       cases += [.decimate(axis), .interpolate(axis)] + quadClasses.map { .convolve(axis, quads: $0) }
     }
@@ -57,20 +63,30 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
     return .convolve(axis, quads: quadClasses.first { $0 >= quads } ?? quads)
   }
 
-  private static let shapes = [
-    LabelShape(),
-    LabelShape(shadows: [.soft, .absent], background: .gradient),
-    LabelShape(background: .rounded),
-    LabelShape(shadows: [.soft], layers: [.segments, .softInner], sharedMasks: 2, segments: 3),
-    LabelShape(
-      shadows: [.coverage, .source, .coverageBetween, .sourceBetween],
-      layers: [.solid, .stops, .hardInner, .innerBetween], sharedMasks: 8),
-  ]
+  private static let shapes =
+    [
+      LabelShape(),
+      LabelShape(shadows: [.soft, .absent], background: .gradient),
+      LabelShape(background: .rounded),
+      LabelShape(shadows: [.soft], layers: [.segments, .softInner], sharedMasks: 2, segments: 3),
+      LabelShape(
+        shadows: [.coverage, .source, .coverageBetween, .sourceBetween],
+        layers: [.solid, .stops, .hardInner, .innerBetween], sharedMasks: 8),
+      LabelShape(
+        shadows: [.dilated, .dilatedBetween, .soft],
+        layers: [.image, .dilatedInner, .dilatedInnerBetween, .pictures],
+        sharedMasks: 6, blends: [.normal, .darken, .replace, .normal], knockouts: 5, isDithered: true),
+    ]
+    + BlendMode.allCases.map { blend in
+      LabelShape(layers: [.solid, .softInner], sharedMasks: 2, blends: [.normal, blend])
+    }
 
   package var name: String {
     switch self {
     case .drawCoverage: "draw_coverage"
     case .reduceCoverage: "reduce_coverage"
+    case .dilate: "dilate_plane"
+    case .composeCanvas: "compose_canvas"
     case .decimate(let axis): "decimate_plane.\(axis)"
     case .convolve(let axis, let quads): "convolve_plane.\(axis)_\(quads)"
     case .interpolate(let axis): "interpolate_plane.\(axis)"
@@ -95,7 +111,7 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
   /// What sets a permutation apart from the others of its file.
   package var defines: [(name: String, value: Int)] {
     switch self {
-    case .drawCoverage, .reduceCoverage, .probeFunction: []
+    case .drawCoverage, .reduceCoverage, .dilate, .composeCanvas, .probeFunction: []
     case .decimate(let axis), .interpolate(let axis): [("AXIS", axis.rawValue)]
     case .convolve(let axis, let quads): [("AXIS", axis.rawValue), ("QUADS", quads)]
     case .composeAlpha: [("READS_SOURCES", 0)]
@@ -122,11 +138,13 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
     case .reduceCoverage: ["targetSize", "coverages"]
     case .convolve: ["targetSize", "table", "plane"]
     case .decimate, .interpolate: ["targetSize", "plane"]
-    case .composeAlpha: ["targetSize", "table", "coverages", "blurred"]
+    case .dilate: ["targetSize", "table", "plane"]
+    case .composeCanvas: ["targetSize", "table", "plane", "straight"]
+    case .composeAlpha: ["targetSize", "table", "coverages", "blurred", "pictures"]
     case .composeShapeAlpha(let shape, _): shape.planes.union(["targetSize", "table"])
     case .composeShape(let shape, _, _): shape.planes.union(["targetSize", "table", "straight"])
-    case .composeLabel: ["targetSize", "table", "coverages", "blurred", "sources", "straight"]
-    case .probeFunction: ["targetSize", "table"]
+    case .composeLabel: ["targetSize", "table", "coverages", "blurred", "sources", "pictures", "straight"]
+    case .probeFunction: ["targetSize", "table", "pictures"]
     }
   }
 }

@@ -57,6 +57,9 @@ extension LabelDocument {
     case "innerShadows": innerShadows = (value.array ?? []).compactMap { $0.object.flatMap { InnerShadow($0) } }
     case "stroke": strokes = value.object.map { [Stroke($0)] } ?? []
     case "strokes": strokes = (value.array ?? []).compactMap { $0.object.map { Stroke($0) } }
+    case "image": image = value.object.flatMap { ImageFill($0) }
+    case "bevel": bevel = value.object.map { Bevel($0) }
+    case "dither": isDithered = value.bool ?? false
     case "background": background = value.object.flatMap { Background($0) }
     case "oversampling": oversampling = value.number.map { Int($0) } ?? LabelDocument.defaults.oversampling
     case "opacity": opacity = value.number ?? LabelDocument.defaults.opacity
@@ -128,72 +131,6 @@ extension LabelDocument.Font {
       case "fallback": fallback = (value.array ?? []).compactMap(\.string)
       default: break
       }
-    }
-  }
-}
-
-extension LabelDocument.Gradient {
-  /// Nil where there are no colours: no gradient.
-  init?(_ object: JSONObject) {
-    let colors = (object["colors"]?.array ?? []).compactMap { ColorNotation.color($0) }
-    guard !colors.isEmpty else { return nil }
-    self.init(colors: colors)
-    locations = object["locations"]?.array.map { $0.compactMap(\.number) }
-    start = LabelDocument.Point(object["start"]) ?? start
-    end = LabelDocument.Point(object["end"]) ?? end
-    box = object["box"]?.string.flatMap { Box(rawValue: $0) } ?? box
-    overTextColor = object["overTextColor"]?.bool ?? (object[CanonicalForm.hasFlatColors] != nil)
-  }
-}
-
-extension LabelDocument.Shadow {
-  /// Nil where FXLabel's names alone make the shadow and give no colour: UILabel's default is none.
-  init?(_ object: JSONObject) {
-    let isFlat = object[CanonicalForm.isFlat] != nil
-    let color = object["color"].flatMap { ColorNotation.color($0) }
-    if isFlat && color == nil { return nil }
-    // UILabel casts its shadow upwards unless told otherwise.
-    let defaultOffset = LabelDocument.Point(x: 0, y: isFlat ? -1 : 0)
-    self.init(
-      color: color ?? .black, offset: LabelDocument.Point(object["offset"]) ?? defaultOffset,
-      blur: object["blur"]?.number ?? 0)
-  }
-}
-
-extension LabelDocument.InnerShadow {
-  /// Nil where FXLabel's names alone make the shadow and give no colour: its default is none.
-  init?(_ object: JSONObject) {
-    let color = object["color"].flatMap { ColorNotation.color($0) }
-    if object[CanonicalForm.isFlat] != nil && color == nil { return nil }
-    self.init(
-      color: color ?? .black, offset: LabelDocument.Point(object["offset"]) ?? .zero,
-      blur: object["blur"]?.number ?? 0)
-  }
-}
-
-extension LabelDocument.Stroke {
-  init(_ object: JSONObject) {
-    self.init()
-    color = object["color"].flatMap { ColorNotation.color($0) } ?? color
-    gradient = object["gradient"]?.object.flatMap { LabelDocument.Gradient($0) }
-    width = object["width"]?.number ?? width
-    position = object["position"]?.string.flatMap { Position(rawValue: $0) } ?? position
-    join = object["join"]?.string.flatMap { Join(rawValue: $0) } ?? join
-    miterLimit = object["miterLimit"]?.number ?? miterLimit
-  }
-}
-
-extension LabelDocument.Background {
-  /// Nil where there is neither a colour nor a gradient: nothing is drawn.
-  init?(_ object: JSONObject) {
-    let cornerRadius = object["cornerRadius"]?.number ?? 0
-    if var gradient = object["gradient"]?.object.flatMap({ LabelDocument.Gradient($0) }) {
-      gradient.box = .canvas
-      self.init(paint: .gradient(gradient), cornerRadius: cornerRadius)
-    } else if let color = object["color"].flatMap({ ColorNotation.color($0) }) {
-      self.init(color: color, cornerRadius: cornerRadius)
-    } else {
-      return nil
     }
   }
 }

@@ -13,9 +13,11 @@ extension LabelDocument {
     object["font"] = font.json
     object["color"] = ColorNotation.json(color)
     object["gradient"] = gradient?.json(isBackground: false)
-    object["shadows"] = .array(shadows.map { shadowJSON($0.color, $0.offset, $0.blur) })
-    object["innerShadows"] = .array(innerShadows.map { shadowJSON($0.color, $0.offset, $0.blur) })
+    object["image"] = image?.json(isBackground: false)
+    object["shadows"] = .array(shadows.map(\.json))
+    object["innerShadows"] = .array(innerShadows.map(\.json))
     object["strokes"] = .array(strokes.map(\.json))
+    object["bevel"] = bevel?.json
     object["background"] = background?.json
     object["textInsets"] = .array(
       [textInsets.top, textInsets.left, textInsets.bottom, textInsets.right].map { .number($0) })
@@ -28,6 +30,7 @@ extension LabelDocument {
     object["language"] = language.map { .string($0) }
     object["oversampling"] = .number(Double(oversampling))
     object["opacity"] = .number(opacity)
+    object["dither"] = .bool(isDithered)
     return .object(object)
   }
 
@@ -37,10 +40,6 @@ extension LabelDocument {
     let json = self.json
     try LabelSchema.label.check(json)
     if let object = json.object { try LabelDocument.checkMerged(object) }
-  }
-
-  private func shadowJSON(_ color: Color, _ offset: Point, _ blur: Double) -> JSONValue {
-    ["color": ColorNotation.json(color), "offset": offset.json, "blur": .number(blur)]
   }
 }
 
@@ -77,46 +76,6 @@ extension LabelDocument.Font {
   private func json<Value>(_ values: [String: Value], _ number: (Value) -> Double) -> JSONValue {
     var object = JSONObject()
     for (tag, value) in values.sorted(by: { $0.key < $1.key }) { object[tag] = .number(number(value)) }
-    return .object(object)
-  }
-}
-
-extension LabelDocument.Gradient {
-  /// A background's gradient has fewer members: its box is the canvas, and there is no text under it.
-  func json(isBackground: Bool) -> JSONValue {
-    var object = JSONObject()
-    object["colors"] = .array(colors.map { ColorNotation.json($0) })
-    object["locations"] = locations.map { .array($0.map { .number($0) }) }
-    object["start"] = start.json
-    object["end"] = end.json
-    guard !isBackground else { return .object(object) }
-    object["box"] = .string(box.rawValue)
-    object["overTextColor"] = .bool(overTextColor)
-    return .object(object)
-  }
-}
-
-extension LabelDocument.Stroke {
-  var json: JSONValue {
-    var object = JSONObject()
-    object["color"] = ColorNotation.json(color)
-    object["gradient"] = gradient?.json(isBackground: false)
-    object["width"] = .number(width)
-    object["position"] = .string(position.rawValue)
-    object["join"] = .string(join.rawValue)
-    object["miterLimit"] = .number(miterLimit)
-    return .object(object)
-  }
-}
-
-extension LabelDocument.Background {
-  var json: JSONValue {
-    var object = JSONObject()
-    switch paint {
-    case .color(let color): object["color"] = ColorNotation.json(color)
-    case .gradient(let gradient): object["gradient"] = gradient.json(isBackground: true)
-    }
-    object["cornerRadius"] = .number(cornerRadius)
     return .object(object)
   }
 }

@@ -1,4 +1,4 @@
-/// Labels by themselves: what `render` reads.
+/// Labels by themselves; for documents of any kind see ``Document``.
 extension LabelDocument {
   /// Reads a label. Its `extends` names a style of the sheet; `styleName`, where given, is taken instead.
   public init(

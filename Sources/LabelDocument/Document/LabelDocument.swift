@@ -16,12 +16,15 @@ public struct LabelDocument: Sendable, Hashable {
   public var color: Color
   /// Fills the text instead of the colour.
   public var gradient: Gradient?
+  /// Fills the text instead of the colour and the gradient.
+  public var image: ImageFill?
   /// The first on top.
   public var shadows: [Shadow]
   /// The first on top.
   public var innerShadows: [InnerShadow]
   /// The first on top; those outside lie under the fill, all others over it.
   public var strokes: [Stroke]
+  public var bevel: Bevel?
   public var background: Background?
   public var textInsets: Insets
   public var alignment: Alignment
@@ -38,15 +41,18 @@ public struct LabelDocument: Sendable, Hashable {
   public var oversampling: Int
   /// In 0...1.
   public var opacity: Double
+  /// Whether colours are dithered to 8 bits instead of rounded.
+  public var isDithered: Bool
 
   public init(
     id: String? = nil, text: String = "", size: Size = .fit, scale: Double = 1, font: Font = Font(),
-    color: Color = .black, gradient: Gradient? = nil, shadows: [Shadow] = [], innerShadows: [InnerShadow] = [],
-    strokes: [Stroke] = [], background: Background? = nil, textInsets: Insets = Insets(),
+    color: Color = .black, gradient: Gradient? = nil, image: ImageFill? = nil, shadows: [Shadow] = [],
+    innerShadows: [InnerShadow] = [],
+    strokes: [Stroke] = [], bevel: Bevel? = nil, background: Background? = nil, textInsets: Insets = Insets(),
     alignment: Alignment = .natural,
     verticalAlignment: VerticalAlignment = .center, numberOfLines: Int = 1, lineBreak: LineBreak = .truncateTail,
     lineSpacing: Double = 0, direction: Direction = .auto, language: String? = nil, oversampling: Int = 1,
-    opacity: Double = 1
+    opacity: Double = 1, isDithered: Bool = false
   ) {
     self.id = id
     self.text = text
@@ -55,9 +61,11 @@ public struct LabelDocument: Sendable, Hashable {
     self.font = font
     self.color = color
     self.gradient = gradient
+    self.image = image
     self.shadows = shadows
     self.innerShadows = innerShadows
     self.strokes = strokes
+    self.bevel = bevel
     self.background = background
     self.textInsets = textInsets
     self.alignment = alignment
@@ -69,5 +77,6 @@ public struct LabelDocument: Sendable, Hashable {
     self.language = language
     self.oversampling = oversampling
     self.opacity = opacity
+    self.isDithered = isDithered
   }
 }

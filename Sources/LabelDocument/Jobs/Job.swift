@@ -1,4 +1,4 @@
-/// One label to draw and the file it goes to: a line of a job file, with its style and its overrides applied.
+/// One document to draw and the file it goes to: a line of a job file, with its style and its overrides applied.
 ///
 /// Sendable; a plain value.
 public struct Job: Sendable, Hashable {
@@ -8,26 +8,34 @@ public struct Job: Sendable, Hashable {
   public let styleName: String?
   /// The file name the job asks for, as written; ``NameTemplate`` sees to it that it is safe.
   public let out: String?
-  public let label: LabelDocument
+  public let document: Document
   /// Where the job was read: `jobs.jsonl:3`.
   public let source: String
   /// What the line says, for templates.
   private let members: JSONObject
 
+  /// The label, where the job is for one.
+  public var label: LabelDocument? { if case .label(let label) = document { label } else { nil } }
+
   /// A job made in Swift.
-  public init(id: String, label: LabelDocument, styleName: String? = nil, out: String? = nil, source: String = "") {
-    var label = label
-    label.id = id
+  public init(id: String, document: Document, styleName: String? = nil, out: String? = nil, source: String = "") {
+    var document = document
+    document.id = id
     self.init(
-      id: id, label: label, styleName: styleName, out: out, source: source,
-      members: label.json.object ?? JSONObject())
+      id: id, document: document, styleName: styleName, out: out, source: source,
+      members: document.json.object ?? JSONObject())
+  }
+
+  /// A job for a label.
+  public init(id: String, label: LabelDocument, styleName: String? = nil, out: String? = nil, source: String = "") {
+    self.init(id: id, document: .label(label), styleName: styleName, out: out, source: source)
   }
 
   private init(
-    id: String, label: LabelDocument, styleName: String?, out: String?, source: String, members: JSONObject
+    id: String, document: Document, styleName: String?, out: String?, source: String, members: JSONObject
   ) {
     self.id = id
-    self.label = label
+    self.document = document
     self.styleName = styleName
     self.out = out
     self.source = source
@@ -39,8 +47,11 @@ public struct Job: Sendable, Hashable {
     _ json: JSONValue, styles: StyleSheet, source: String = "", defaultID: String
   ) throws(DocumentError) {
     do throws(DocumentError) {
-      try LabelSchema.job.check(json)
-      let object = json.object ?? JSONObject()
+      guard let object = json.object else {
+        throw DocumentError(.wrongType, "\(json.summary) is \(json.typeName); wanted a job, an object")
+      }
+      let kind = try DocumentKind(of: object)
+      try kind.jobSchema.check(json)
       let style = object["style"]?.string
       let extended = object["extends"]?.string
       if style != nil && extended != nil {
@@ -52,10 +63,10 @@ public struct Job: Sendable, Hashable {
         base = try styles.style(named: name, by: style == nil ? "extends" : "style")
       }
       let id = object["id"]?.string ?? defaultID
-      var label = try base.overridden(by: object, of: LabelSchema.job).label
-      label.id = id
+      var document = try Document(kind, object, of: kind.jobSchema, style: base, styles: styles, depth: 0)
+      document.id = id
       self.init(
-        id: id, label: label, styleName: style ?? extended, out: object["out"]?.string, source: source,
+        id: id, document: document, styleName: style ?? extended, out: object["out"]?.string, source: source,
         members: object)
     } catch {
       throw error.from(source)

@@ -2,20 +2,26 @@
 public enum DocumentSchema {
   /// Every kind of object, the whole documents first. The documentation is made from these.
   public static let objects: [ObjectSchema] = [
-    LabelSchema.label, LabelSchema.job, LabelSchema.styleSheet, LabelSchema.style, LabelSchema.font,
+    LabelSchema.label, LabelSchema.textField, LabelSchema.image, LabelSchema.group, LabelSchema.job,
+    LabelSchema.textFieldJob, LabelSchema.imageJob, LabelSchema.groupJob, LabelSchema.styleSheet, LabelSchema.style,
+    LabelSchema.font,
     LabelSchema.gradient, LabelSchema.shadow, LabelSchema.innerShadow, LabelSchema.stroke,
-    LabelSchema.background, LabelSchema.backgroundGradient,
+    LabelSchema.bevel, LabelSchema.imageFill, LabelSchema.background, LabelSchema.backgroundGradient,
+    LabelSchema.backgroundImage, LabelSchema.labelChild, LabelSchema.textFieldChild, LabelSchema.imageChild,
+    LabelSchema.groupChild, LabelSchema.transform,
   ]
 
   public static func jsonSchema() -> JSONValue {
     var definitions = JSONObject()
     for object in objects { definitions[object.name] = definition(of: object) }
     definitions["color"] = colorDefinition
-    let documents: [JSONValue] = [LabelSchema.label, LabelSchema.styleSheet, LabelSchema.job].map(reference)
+    let documents: [JSONValue] =
+      (DocumentKind.allCases.map(\.schema) + [LabelSchema.styleSheet] + DocumentKind.allCases.map(\.jobSchema))
+      .map(reference)
     return [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "title": "Signwriter documents",
-      "description": "A label, a style sheet, or one line of a job file.",
+      "description": "A document, a style sheet, or one line of a job file.",
       "anyOf": .array(documents),
       "$defs": .object(definitions),
     ]
@@ -54,6 +60,7 @@ public enum DocumentSchema {
     switch type {
     case .either(let first, let second): alternatives(of: first) + alternatives(of: second)
     case .plannedList: []
+    case .document: DocumentKind.allCases.map { reference(to: $0.childSchema) }
     case .size(let range):
       [
         ["const": "fit"],
@@ -93,7 +100,13 @@ public enum DocumentSchema {
       let value: JSONValue = ["anyOf": .array(alternatives(of: element) + [["type": "null"]])]
       return ["type": "object", "propertyNames": string(rule), "additionalProperties": value]
     case .object(let schema): return reference(to: schema)
-    case .size, .either, .plannedList: return ["anyOf": .array(alternatives(of: type))]
+    case .frame(let positions, let lengths):
+      let side: JSONValue = ["anyOf": [number(lengths, unit: "points"), ["type": "null"]]]
+      return [
+        "type": "array", "description": "[x, y, width, height]", "minItems": 4, "maxItems": 4,
+        "prefixItems": [number(positions, unit: "points"), number(positions, unit: "points"), side, side],
+      ]
+    case .size, .either, .plannedList, .document: return ["anyOf": .array(alternatives(of: type))]
     }
   }
 

@@ -12,6 +12,10 @@ extension FieldType {
     case .list(let element, let maximumCount): try checkList(value, of: element, maximumCount: maximumCount)
     case .map(let rule, let element): try checkMap(value, rule: rule, of: element)
     case .object(let schema): try schema.check(value)
+    case .frame(let positions, let lengths): try checkFrame(value, positions, lengths)
+    case .document:
+      guard let object = value.object else { throw wrongType(value) }
+      try DocumentKind(of: object).childSchema.check(value)
     case .either(let first, let second): try (second.admits(value) ? second : first).check(value)
     case .boolean: if value.bool == nil { throw wrongType(value) }
     case .oneOf(let numbers):
@@ -36,6 +40,8 @@ extension FieldType {
     case .color: "a colour"
     case .tuple(let names, _, _): "a list [" + names.joined(separator: ", ") + "]"
     case .size: "\"fit\", [width, height] or [width, null]"
+    case .frame: "a list [x, y, width, height]"
+    case .document: "a document, an object"
     case .list: "a list"
     case .map: "an object"
     case .object(let schema): schema.article + ", an object"
@@ -51,6 +57,16 @@ extension FieldType {
     case .string, .choice: value.string != nil
     case .list, .tuple, .plannedList: value.array != nil
     default: false
+    }
+  }
+
+  private func checkFrame(
+    _ value: JSONValue, _ positions: ClosedRange<Double>, _ lengths: ClosedRange<Double>
+  ) throws(DocumentError) {
+    guard let sides = value.array, sides.count == 4 else { throw wrongType(value) }
+    for (index, side) in sides.enumerated() where index < 2 || side != .null {
+      let type = FieldType.number(index < 2 ? positions : lengths, unit: "points")
+      do throws(DocumentError) { try type.check(side) } catch { throw error.inside(index) }
     }
   }
 

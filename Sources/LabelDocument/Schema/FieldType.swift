@@ -13,10 +13,14 @@ public indirect enum FieldType: Sendable {
   case tuple([String], ClosedRange<Double>, unit: String)
   /// `"fit"`, `[width, height]` or `[width, null]`.
   case size(ClosedRange<Double>)
+  /// `[x, y, width, height]`: two numbers, and two lengths that may each be null.
+  case frame(ClosedRange<Double>, ClosedRange<Double>)
   case list(FieldType, maximumCount: Int)
   /// An object with any keys that obey the rule, all values of one type.
   case map(StringRule, FieldType)
   case object(ObjectSchema)
+  /// A child of a group, of any kind.
+  case document
   /// A list that is documented but not read by this version: rejected with these words.
   case plannedList(String)
   /// The second type for its own kind of value (a string, a list ...), the first for everything else.

@@ -4,17 +4,14 @@ extension LabelSchema {
 
   static let label = ObjectSchema(
     "label", "a label", "One label, by itself or with a style sheet.",
-    [schemaReference, identifier] + commonFields)
+    documentFields + commonFields(.label))
 
-  static let style = ObjectSchema("style", "a style", "The part of labels that they share.", commonFields)
+  static let style = ObjectSchema(
+    "style", "a style", "The part of labels that they share.", commonFields(.label))
 
   static let job = ObjectSchema(
     "job", "a job", "One line of a job file: a label, its style and its file.",
-    [
-      schemaReference, identifier,
-      Field("style", .string(.name), "The style of the style sheet that the other members override."),
-      Field("out", .string(StringRule(1...4096)), "File name, relative to the output folder; instead of --name."),
-    ] + commonFields)
+    documentFields + jobFields + commonFields(.label))
 
   static let styleSheet = ObjectSchema(
     "styleSheet", "a style sheet", "Styles by name, and the folders of their fonts.",
@@ -26,13 +23,28 @@ extension LabelSchema {
         default: []),
     ])
 
-  private static let identifier = Field(
-    "id", .string(.name), "What the label is called in reports and file names.")
+  static let identifier = Field(
+    "id", .string(.name), "What the document is called in reports and file names.")
 
-  private static let commonFields = contentFields + paintFields + layoutFields + plannedFields + flatFields
+  static let documentFields = [schemaReference, identifier]
+
+  static let outField = Field(
+    "out", .string(StringRule(1...4096)), "File name, relative to the output folder; instead of --name.")
+
+  static let jobFields = [
+    Field("style", .string(.name), "The style of the style sheet that the other members override."), outField,
+  ]
+
+  static func kindField(_ kind: DocumentKind) -> Field {
+    let choices = kinds.filter { $0.name == kind.rawValue }
+    return Field("kind", .choice(choices), "What the document is.", default: kind == .label ? "label" : nil)
+  }
+
+  static func commonFields(_ kind: DocumentKind) -> [Field] {
+    [kindField(kind)] + contentFields + paintFields + layoutFields + plannedFields + flatFields
+  }
 
   private static let contentFields = [
-    Field("kind", .choice(kinds), "What the document is.", default: "label"),
     Field(
       "text", .either(.string(.text), .plannedList("text in runs")), "The text; line feeds break lines.",
       default: ""),
@@ -43,10 +55,7 @@ extension LabelSchema {
     Field("extends", .string(.name), "The style that the other members override."),
   ]
 
-  private static let paintFields = [
-    Field("font", .object(font), "The typeface of the text."),
-    Field("color", .color, "Colour of the text.", default: "black"),
-    Field("gradient", .object(gradient), "A gradient instead of the colour."),
+  static let effectFields = [
     Field(
       "shadows", .list(.object(shadow), maximumCount: maximumShadows), "Outer shadows, the first on top.",
       default: []),
@@ -59,10 +68,20 @@ extension LabelSchema {
       "strokes", .list(.object(stroke), maximumCount: maximumShadows),
       "Strokes of the text, the first on top; those outside lie under the fill, all others over it.", default: []),
     Field("stroke", .object(stroke), "The one stroke of the text.", role: .singular(of: "strokes")),
-    Field("background", .object(background), "What lies under everything."),
-    Field("oversampling", .oneOf([1, 2, 4, 8, 16]), "Samples a pixel, in each direction.", default: 1),
-    Field("opacity", .number(0...1, unit: ""), "Opacity of the whole picture.", default: 1),
   ]
+
+  private static let paintFields =
+    [
+      Field("font", .object(font), "The typeface of the text."),
+      Field("color", .color, "Colour of the text.", default: "black"),
+      Field("gradient", .object(gradient), "A gradient instead of the colour."),
+      Field("image", .object(imageFill), "A picture instead of the colour."),
+      Field("bevel", .object(bevel), "Light on the edges of the text."),
+      Field("background", .object(background), "What lies under everything."),
+      Field("oversampling", .oneOf([1, 2, 4, 8, 16]), "Samples a pixel, in each direction.", default: 1),
+      Field("opacity", .number(0...1, unit: ""), "Opacity of the whole picture.", default: 1),
+      Field("dither", .boolean, "Dithers colours to 8 bits, against bands in wide gradients.", default: false),
+    ] + effectFields
 
   private static let layoutFields = [
     Field("textInsets", insets, "Space around the text.", default: [0, 0, 0, 0]),

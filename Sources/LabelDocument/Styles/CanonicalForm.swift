@@ -73,11 +73,15 @@ enum CanonicalForm {
     return mode.hasPrefix("bottom") ? "bottom" : "center"
   }
 
+  /// The paints of a background, the strongest first.
+  private static let backgroundPaints = ["gradient", "image", "color"]
+
   private static func checkBackground(_ object: JSONObject) throws(DocumentError) {
     guard let background = object["background"]?.object else { return }
-    if let color = background["color"], let gradient = background["gradient"], color != .null, gradient != .null {
-      throw DocumentError(.conflict, "stands beside a \"gradient\", which covers it; keep one of the two")
-        .inside("color").inside("background")
-    }
+    let given = backgroundPaints.filter { background[$0] != nil && background[$0] != .null }
+    guard given.count > 1 else { return }
+    throw DocumentError(
+      .conflict, "stands beside \(JSONWriter.quoted(given[0])), which covers it; keep one of the two"
+    ).inside(given[1]).inside("background")
   }
 }

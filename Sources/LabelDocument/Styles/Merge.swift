@@ -86,11 +86,13 @@ enum Merge {
     if hadNone { result["locations"] = nil }
   }
 
-  /// A colour drops the parent's gradient and the other way round, for only one of them can be seen.
+  /// One paint drops the parent's others, for only one of them can be seen.
   private static func background(_ value: JSONValue, onto parent: JSONValue?) -> JSONValue? {
     guard var inherited = parent?.object, let members = value.object else { return merged(value, onto: parent) }
-    if let color = members["color"], color != .null { inherited["gradient"] = nil }
-    if let gradient = members["gradient"], gradient != .null { inherited["color"] = nil }
+    let paints = ["color", "gradient", "image"]
+    for paint in paints where members[paint] != nil && members[paint] != .null {
+      for other in paints where other != paint { inherited[other] = nil }
+    }
     return merged(value, onto: .object(inherited))
   }
 }

@@ -1,0 +1,115 @@
+import LabelDocument
+import Pixels
+
+/// Several documents, each measured and placed.
+struct GroupContent: Content {
+  let document: GroupDocument
+  let size: SIMD2<Double>
+  let resources: SceneResources
+  private let children: [Child]
+
+  private struct Child {
+    let content: any Content
+    let frame: GroupDocument.Frame
+    let transform: GroupDocument.Transform?
+  }
+
+  init(_ document: GroupDocument, resources: SceneResources) throws(ResolveError) {
+    self.document = document
+    self.resources = resources
+    size = SIMD2(document.width, document.height)
+    var children: [Child] = []
+    for (index, child) in document.children.enumerated() {
+      let frame = child.frame ?? GroupDocument.Frame(x: 0, y: 0)
+      do throws(ResolveError) {
+        let content = try child.document.sized(to: frame).content(resources: resources)
+        children.append(Child(content: content, frame: frame, transform: child.transform))
+      } catch {
+        throw error.inside(child: index, id: child.document.id)
+      }
+    }
+    self.children = children
+  }
+
+  /// As a part of a larger scene: one picture where it has an opacity of its own.
+  func nodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
+    var nodes = try childNodes(in: space)
+    if let background = document.background,
+      let figure = try BackgroundResolver(document: background, resources: resources).figure(size: size, in: space)
+    {
+      nodes.insert(.figure(figure), at: 0)
+    }
+    return document.opacity < 1 ? [.group(nodes, opacity: Float(document.opacity))] : nodes
+  }
+
+  func childNodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
+    var nodes: [SceneNode] = []
+    for (index, child) in children.enumerated() {
+      let place = place(of: child, scale: space.scale)
+      // Scaled to nothing, there is nothing.
+      guard place.inverse != nil else { continue }
+      do throws(ResolveError) {
+        nodes += try child.content.nodes(in: space.inside(place))
+      } catch {
+        throw error.inside(child: index, id: document.children[index].document.id)
+      }
+    }
+    return nodes
+  }
+
+  func truth(in space: SceneSpace) -> GroundTruth {
+    children.reduce(into: GroundTruth()) { truth, child in
+      let place = place(of: child, scale: space.scale)
+      if place.inverse != nil { truth.add(child.content.truth(in: space.inside(place))) }
+    }
+  }
+
+  /// The child's document pixels to this group's: scaled and turned about the anchor, moved, put into its frame.
+  private func place(of child: Child, scale: Double) -> Affine {
+    let frame = Affine.translation(SIMD2(child.frame.x, child.frame.y) * scale)
+    guard let transform = child.transform else { return frame }
+    let anchor = transform.anchor.vector * child.content.size * scale
+    return Affine.scale(transform.scaleX, transform.scaleY).then(.rotation(degrees: transform.rotation))
+      .about(anchor).then(.translation(transform.translation.vector * scale)).then(frame)
+  }
+}
+
+extension Document {
+  /// The same in a frame: a side that the frame gives is the document's.
+  fileprivate func sized(to frame: GroupDocument.Frame) -> Document {
+    switch self {
+    case .label(var label):
+      label.size = label.size.replaced(by: frame)
+      return .label(label)
+    case .textField(var field):
+      field.label.size = field.label.size.replaced(by: frame)
+      return .textField(field)
+    case .image(var image):
+      image.size = image.size.replaced(by: frame)
+      return .image(image)
+    case .group(var group):
+      group.width = frame.width ?? group.width
+      group.height = frame.height ?? group.height
+      return .group(group)
+    }
+  }
+
+  func content(resources: SceneResources) throws(ResolveError) -> any Content {
+    switch self {
+    case .label(let label): try LabelContent(label, resources: resources)
+    case .textField(let field): try TextFieldContent(field, resources: resources)
+    case .image(let image): try ImageContent(image, resources: resources)
+    case .group(let group): try GroupContent(group, resources: resources)
+    }
+  }
+}
+
+extension LabelDocument.Size {
+  /// A height without a width is not to be had: text is set to a width.
+  fileprivate func replaced(by frame: GroupDocument.Frame) -> LabelDocument.Size {
+    let width = frame.width ?? self.width
+    let height = frame.height ?? (frame.width == nil ? self.height : nil)
+    guard let width else { return .fit }
+    return height.map { .fixed(width: width, height: $0) } ?? .width(width)
+  }
+}

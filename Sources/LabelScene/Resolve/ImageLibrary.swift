@@ -1,0 +1,94 @@
+import ImageCodecs
+import Pixels
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The pictures that documents name: read once, scaled once for each way they are shown, and kept while there is room.
+///
+/// Sendable, usable from any thread.
+public final class ImageLibrary: Sendable {
+  private struct ScaledKey: Hashable {
+    let file: String
+    let map: Affine
+    let edge: ImageSampler.Edge
+    let area: PixelRect
+  }
+
+  private struct State {
+    var files: [String: PixelBuffer] = [:]
+    var scaled: [ScaledKey: Picture] = [:]
+    var bytes = 0
+  }
+
+  private let state = Mutex(State())
+  private let folders: [String]
+  private let capacity: Int
+  /// Of one file.
+  private let maxPixels: Int
+
+  /// Relative names are looked for in `folders`, in order. `capacity` in bytes; when it is full everything is forgotten
+  /// and collected anew. `maxPixels` guards against files that promise more than there is room for.
+  public init(folders: [String] = ["."], capacity: Int = 256 << 20, maxPixels: Int = 1 << 26) {
+    self.folders = folders
+    self.capacity = capacity
+    self.maxPixels = maxPixels
+  }
+
+  /// The picture of a file, premultiplied.
+  func image(_ name: String) throws(ResolveError) -> PixelBuffer {
+    if let known = state.withLock({ $0.files[name] }) { return known }
+    let bytes = try read(name)
+    let decoded: PixelBuffer
+    do throws(CodecError) {
+      decoded = try PNGCodec.decode(bytes, maxPixels: maxPixels).converted(to: .premultiplied)
+    } catch {
+      throw .image(file: name, reason: error.reason)
+    }
+    keep(decoded.bytes.count) { $0.files[name] = decoded }
+    return decoded
+  }
+
+  /// A file's picture, drawn through `map` onto the pixels `area` of the canvas.
+  func paint(
+    _ name: String, map: Affine, edge: ImageSampler.Edge, over area: PixelRect
+  ) throws(ResolveError) -> ImagePaint {
+    let key = ScaledKey(file: name, map: map, edge: edge, area: area)
+    if let known = state.withLock({ $0.scaled[key] }) { return ImagePaint(picture: known, x: area.x, y: area.y) }
+    let image = try image(name)
+    let pixels =
+      ImageSampler(image, map: map, edge: edge)?.pixels(area)
+      ?? PixelBuffer(width: 0, height: 0, alphaMode: .premultiplied)
+    let picture = Picture(pixels)
+    keep(pixels.bytes.count) { $0.scaled[key] = picture }
+    return ImagePaint(picture: picture, x: area.x, y: area.y)
+  }
+
+  private func keep(_ bytes: Int, _ put: (inout State) -> Void) {
+    state.withLock { state in
+      if state.bytes + bytes > capacity { state = State() }
+      state.bytes += bytes
+      put(&state)
+    }
+  }
+
+  private func read(_ name: String) throws(ResolveError) -> [UInt8] {
+    let paths = name.hasPrefix("/") ? [name] : folders.map { $0.isEmpty ? name : $0 + "/" + name }
+    for path in paths {
+      guard let file = fopen(path, "rb") else { continue }
+      defer { fclose(file) }
+      var status = stat()
+      // A folder or a device is no picture, and may never end.
+      guard fstat(fileno(file), &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        throw .image(file: name, reason: "\(path) is not an ordinary file")
+      }
+      var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+      let count = fread(&bytes, 1, bytes.count, file)
+      guard count == bytes.count else { throw .image(file: name, reason: "\(path) cannot be read to its end") }
+      return bytes
+    }
+    throw .image(file: name, reason: "there is no such file in \(folders.joined(separator: ", "))")
+  }
+}

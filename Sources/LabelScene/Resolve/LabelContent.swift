@@ -1,0 +1,117 @@
+import LabelDocument
+import Pixels
+import Typography
+
+/// A label with its text laid out.
+struct LabelContent: Content {
+  let document: LabelDocument
+  let layout: TextLayout
+  /// The text block's top left, in points from the label's.
+  let origin: SIMD2<Double>
+  let size: SIMD2<Double>
+  let resources: SceneResources
+
+  init(_ document: LabelDocument, resources: SceneResources) throws(ResolveError) {
+    self.document = document
+    self.resources = resources
+    let insets = document.textInsets
+    let boxWidth = document.size.width.map { max(0, $0 - insets.left - insets.right) }
+    let boxHeight = document.size.height.map { max(0, $0 - insets.top - insets.bottom) }
+    do throws(FontError) {
+      layout = try resources.layouter.layout(
+        document.text, style: document.textStyle, width: boxWidth ?? .infinity, height: boxHeight ?? .infinity)
+    } catch {
+      throw .font(error)
+    }
+    origin = document.origin(of: layout, boxWidth: boxWidth, boxHeight: boxHeight)
+    size = SIMD2(
+      document.size.width ?? layout.width + insets.left + insets.right,
+      document.size.height ?? layout.height + insets.top + insets.bottom)
+  }
+
+  func nodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
+    var nodes: [SceneNode] = []
+    if let background = document.background,
+      let figure = try BackgroundResolver(document: background, resources: resources).figure(size: size, in: space)
+    {
+      nodes.append(.figure(figure))
+    }
+    var parts = try parts(in: space)
+    // The opacity of a label is that of all of it.
+    if nodes.isEmpty { parts.opacity = Float(document.opacity) }
+    let figure = try parts.figure(at: .zero)
+    if !figure.groupBounds.isEmpty { nodes.append(.figure(figure)) }
+    return nodes.count > 1 && document.opacity < 1 ? [.group(nodes, opacity: Float(document.opacity))] : nodes
+  }
+
+  /// The text with its effects.
+  func parts(in space: SceneSpace) throws(ResolveError) -> FigureParts {
+    let masks: TextMasks
+    do throws(FontError) {
+      masks = try TextMasks(
+        layout, origin: origin, document: document, space: space, rasterizer: resources.rasterizer)
+    } catch {
+      throw .font(error)
+    }
+    let effects = FigureEffects(
+      shadows: document.shadows, innerShadows: document.innerShadows, bevel: document.bevel, scale: space.scale)
+    var parts = FigureParts(effects: effects, oversampling: space.oversampling)
+    let painter = TextPainter(content: self, space: space)
+    parts.fills = painter.fills(masks.lines)
+    parts.shape = parts.fills.count > 1 ? masks.lines.flatMap { $0 } : nil
+    for (stroke, lines) in zip(document.strokes, masks.strokes).reversed() where stroke.width > 0 {
+      let layers = painter.layers(of: stroke, lines)
+      if stroke.isUnderFill { parts.under += layers } else { parts.over += layers }
+    }
+    return parts
+  }
+
+  func truth(in space: SceneSpace) -> GroundTruth {
+    let units = Array(document.text.utf16)
+    return GroundTruth(
+      lines: layout.lines.map { line in
+        let box = box(of: line)
+        return LabelReport.Line(
+          text: String(decoding: units[line.range], as: UTF16.self),
+          baseline: baseline(of: line, in: space),
+          bounds: space.bounds(x: box.x, y: box.y, width: box.width, height: box.height))
+      },
+      fonts: layout.fontFamilies,
+      missingGlyphs: layout.missingGlyphs, isTruncated: layout.isTruncated)
+  }
+
+  /// Where a line's baseline is drawn: on a whole pixel, unless it is turned or scaled; there, where it begins.
+  private func baseline(of line: TextLayout.Line, in space: SceneSpace) -> Double {
+    let y = (origin.y + line.baseline) * space.scale
+    guard !space.transform.isTranslation else { return (y + space.transform.ty).rounded() }
+    return space.transform.apply(SIMD2((origin.x + line.x) * space.scale, y)).y
+  }
+
+  /// One line box, in points: from its ascent to its descent, as wide as its advances.
+  func box(of line: TextLayout.Line) -> (x: Double, y: Double, width: Double, height: Double) {
+    (origin.x + line.x, origin.y + line.baseline - line.ascent, line.width, line.ascent + line.descent)
+  }
+}
+
+extension LabelDocument {
+  /// Where the text block's top-left stands, in points from the label's: to FXLabel's rules. Left at the inset;
+  /// centred to a whole point; the vertical centre is not rounded.
+  fileprivate func origin(of layout: TextLayout, boxWidth: Double?, boxHeight: Double?) -> SIMD2<Double> {
+    let freeWidth = (boxWidth ?? layout.width) - layout.width
+    let freeHeight = (boxHeight ?? layout.height) - layout.height
+    let x: Double =
+      switch alignment {
+      case .left: 0
+      case .center: (freeWidth / 2).rounded()
+      case .right: freeWidth
+      case .natural: layout.isRightToLeft ? freeWidth : 0
+      }
+    let y: Double =
+      switch verticalAlignment {
+      case .top: 0
+      case .center: freeHeight / 2
+      case .bottom: freeHeight
+      }
+    return SIMD2(textInsets.left + x, textInsets.top + y)
+  }
+}

@@ -1,0 +1,141 @@
+public import LabelDocument
+import Pixels
+public import Typography
+
+/// Resolves documents: lays texts out, turns points into pixels and author's terms into what a renderer draws.
+///
+/// Sendable, usable from any thread; the fonts, masks and pictures behind it are shared.
+public struct SceneResolver: Sendable {
+  /// The most samples (pixels times oversampling squared) a canvas may have.
+  public let maxPixels: Int
+  private let resources: SceneResources
+
+  /// 64 Mi samples: a 8192 x 8192 canvas.
+  public static let defaultMaxPixels = 1 << 26
+
+  public init(
+    catalog: FontCatalog, rasterizer: GlyphRasterizer = GlyphRasterizer(), images: ImageLibrary = ImageLibrary(),
+    maxPixels: Int = SceneResolver.defaultMaxPixels
+  ) {
+    resources = SceneResources(
+      layouter: TextLayouter(catalog: catalog), rasterizer: rasterizer, images: images)
+    self.maxPixels = maxPixels
+  }
+
+  public var layouter: TextLayouter { resources.layouter }
+  public var rasterizer: GlyphRasterizer { resources.rasterizer }
+
+  /// The scene of a document, which must be valid (decoding and `validate()` see to that).
+  public func resolve(_ document: Document) throws(ResolveError) -> ResolvedLabel {
+    let resolved: ResolvedLabel
+    switch document {
+    case .label(let label): resolved = try resolve(try LabelContent(label, resources: resources))
+    case .textField(let field): resolved = try resolve(try TextFieldContent(field, resources: resources).label)
+    case .image(let image): resolved = try resolve(image)
+    case .group(let group): resolved = try resolve(group)
+    }
+    for node in resolved.scene.nodes { try check(node, of: resolved.scene) }
+    return resolved
+  }
+
+  /// The scene of a label.
+  public func resolve(_ label: LabelDocument) throws(ResolveError) -> ResolvedLabel { try resolve(.label(label)) }
+
+  private func resolve(_ content: LabelContent) throws(ResolveError) -> ResolvedLabel {
+    let document = content.document
+    let space = SceneSpace(scale: document.scale, oversampling: document.oversampling, transform: .identity)
+    let parts = try content.parts(in: space)
+    let fit = Canvas(fitting: content.size, document.size, scale: document.scale, ink: parts.inkBounds)
+    try check(fit, oversampling: document.oversampling)
+    let canvas = SIMD2(Double(fit.width), Double(fit.height))
+    let figure = try parts.figure(at: fit.offset, on: canvas)
+    let scene = LabelScene(
+      width: fit.width, height: fit.height, oversampling: document.oversampling, opacity: Float(document.opacity),
+      isDithered: document.isDithered,
+      background: try background(
+        document.background,
+        width: fit.width, height: fit.height, scale: document.scale),
+      nodes: figure.layers.isEmpty ? [] : [.figure(figure)])
+    return resolved(scene, content, in: space.inside(.translation(SIMD2<Double>(fit.offset))))
+  }
+
+  private func resolve(_ image: ImageDocument) throws(ResolveError) -> ResolvedLabel {
+    let content = try ImageContent(image, resources: resources)
+    let space = SceneSpace(scale: image.scale, oversampling: image.oversampling, transform: .identity)
+    var parts = try content.parts(in: space)
+    parts.opacity = 1
+    let fit = Canvas(fitting: content.size, image.size, scale: image.scale, ink: parts.inkBounds)
+    try check(fit, oversampling: image.oversampling)
+    let scene = LabelScene(
+      width: fit.width, height: fit.height, oversampling: image.oversampling, opacity: Float(image.opacity),
+      isDithered: image.isDithered, nodes: [.figure(try parts.figure(at: fit.offset))])
+    return resolved(scene, content, in: space.inside(.translation(SIMD2<Double>(fit.offset))))
+  }
+
+  private func resolve(_ group: GroupDocument) throws(ResolveError) -> ResolvedLabel {
+    let size = LabelDocument.Size.fixed(width: group.width, height: group.height)
+    let canvas = Canvas(
+      fitting: SIMD2(group.width, group.height), size, scale: group.scale, ink: .empty)
+    try check(canvas, oversampling: group.oversampling)
+    let content = try GroupContent(group, resources: resources)
+    let space = SceneSpace(scale: group.scale, oversampling: group.oversampling, transform: .identity)
+    let scene = LabelScene(
+      width: canvas.width, height: canvas.height, oversampling: group.oversampling, opacity: Float(group.opacity),
+      isDithered: group.isDithered,
+      background: try background(
+        group.background,
+        width: canvas.width, height: canvas.height, scale: group.scale),
+      nodes: try content.childNodes(in: space))
+    return resolved(scene, content, in: space)
+  }
+
+  private func resolved(_ scene: LabelScene, _ content: some Content, in space: SceneSpace) -> ResolvedLabel {
+    let truth = content.truth(in: space)
+    let layout: LabelReport.PixelBounds
+    if let label = content as? LabelContent {
+      layout = space.bounds(
+        x: label.origin.x, y: label.origin.y, width: label.layout.width, height: label.layout.height)
+    } else {
+      layout = space.bounds(x: 0, y: 0, width: content.size.x, height: content.size.y)
+    }
+    let report = LabelReport(
+      width: scene.width, height: scene.height, scale: space.scale, layout: layout, ink: scene.inkBounds,
+      lines: truth.lines, fonts: truth.fonts, missingGlyphs: truth.missingGlyphs, isTruncated: truth.isTruncated)
+    return ResolvedLabel(scene: scene, report: report)
+  }
+
+  private func background(
+    _ document: LabelDocument.Background?, width: Int, height: Int, scale: Double
+  ) throws(ResolveError) -> Background? {
+    guard let document else { return nil }
+    return try BackgroundResolver(document: document, resources: resources)
+      .background(width: width, height: height, scale: scale)
+  }
+
+  // MARK: Limits
+
+  private func check(_ canvas: Canvas, oversampling: Int) throws(ResolveError) {
+    guard canvas.width > 0, canvas.height > 0 else { throw .nothingToDraw }
+    let (count, overflow) = canvas.width.multipliedReportingOverflow(
+      by: canvas.height * oversampling * oversampling)
+    guard !overflow, count <= maxPixels else {
+      throw .canvasTooLarge(
+        width: canvas.width * oversampling, height: canvas.height * oversampling, limit: maxPixels)
+    }
+  }
+
+  private func check(_ node: SceneNode, of scene: LabelScene) throws(ResolveError) {
+    switch node {
+    case .group(let nodes, _): for node in nodes { try check(node, of: scene) }
+    case .figure(let figure):
+      let n = scene.oversampling
+      let bounds = figure.drawnGroupBounds(on: scene.canvas)
+      guard bounds.width * bounds.height * n * n <= 4 * maxPixels else {
+        throw .textTooLarge(width: bounds.width * n, height: bounds.height * n, limit: 4 * maxPixels)
+      }
+      for dilation in figure.dilations where dilation.extent > Dilation.maximumRadius {
+        throw .spreadTooLarge(pixels: dilation.extent)
+      }
+    }
+  }
+}

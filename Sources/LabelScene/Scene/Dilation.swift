@@ -1,0 +1,54 @@
+/// How a plane grows (or shrinks) before it is blurred: a maximum (or minimum) over a neighbourhood.
+///
+/// A value; Sendable.
+public enum Dilation: Sendable, Hashable {
+  /// D(p) = max over q of plane(q) * k(|p - q|), k(d) = clamp(r + 1 - d, 0, 1): by a disc of radius r pixels. An edge
+  /// moves out by r, also by parts of a pixel; k is the disc's own soft rim.
+  case disc(radius: Double)
+  /// The same for what is not covered: 1 - D(1 - plane). An edge moves in by r.
+  case erosion(radius: Double)
+  /// D(p) = max over s in 0...1 of plane(p - s * (dx, dy)), at steps of one pixel along the longer axis: a long
+  /// shadow. Between pixels, linear interpolation.
+  case sweep(dx: Double, dy: Double)
+
+  /// The largest radius, or length of a sweep, in pixels: the cost grows with it.
+  public static let maximumRadius = 256.0
+
+  /// The radius or the length, in pixels.
+  public var extent: Double {
+    switch self {
+    case .disc(let radius), .erosion(let radius): radius
+    case .sweep(let dx, let dy): max(abs(dx), abs(dy))
+    }
+  }
+
+  /// How far the plane grows at most: left, up, right and down.
+  public var growth: (left: Int, top: Int, right: Int, bottom: Int) {
+    switch self {
+    case .disc(let radius):
+      let reach = Int((radius + 1).rounded(.up))
+      return (reach, reach, reach, reach)
+    case .erosion: return (0, 0, 0, 0)
+    case .sweep(let dx, let dy):
+      return (
+        Int(max(0, -dx).rounded(.up)), Int(max(0, -dy).rounded(.up)), Int(max(0, dx).rounded(.up)),
+        Int(max(0, dy).rounded(.up))
+      )
+    }
+  }
+
+  /// The same on a canvas `factor` times as fine.
+  public func scaled(by factor: Double) -> Dilation {
+    switch self {
+    case .disc(let radius): .disc(radius: radius * factor)
+    case .erosion(let radius): .erosion(radius: radius * factor)
+    case .sweep(let dx, let dy): .sweep(dx: dx * factor, dy: dy * factor)
+    }
+  }
+
+  /// The steps of a sweep: offsets to take the maximum at, from none to all of it.
+  public static func sweepOffsets(dx: Double, dy: Double) -> [SIMD2<Double>] {
+    let steps = max(1, Int(max(abs(dx), abs(dy)).rounded(.up)))
+    return (0...steps).map { SIMD2(dx, dy) * (Double($0) / Double(steps)) }
+  }
+}

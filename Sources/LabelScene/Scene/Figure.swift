@@ -1,0 +1,104 @@
+public import Pixels
+
+/// One shape (a text, a frame, a dot) with its effects, ready to draw, in pixels of the canvas.
+///
+/// Drawing, bottom to top: `shadows`, first to last; the group, itself composited apart from `layers`, first to last.
+/// All premultiplied, in encoded sRGB. Then the whole is multiplied by `opacity`.
+///
+/// A value; Sendable.
+public struct Figure: Sendable {
+  public let coverages: [Coverage]
+  /// Bottom to top.
+  public let layers: [GroupLayer]
+  /// Bottom to top: the reverse of the author's order.
+  public let shadows: [DropShadow]
+  /// In 0...1.
+  public let opacity: Float
+  /// The bounds of the group: of every coverage and picture a layer draws. May reach beyond the canvas.
+  public let groupBounds: PixelRect
+
+  public init(
+    coverages: [Coverage] = [], layers: [GroupLayer] = [], shadows: [DropShadow] = [], opacity: Float = 1
+  ) {
+    self.coverages = coverages
+    self.layers = layers
+    self.shadows = shadows
+    self.opacity = opacity
+    groupBounds = layers.reduce(PixelRect.empty) { bounds, layer in
+      switch layer {
+      case .fill(let coverage, _), .innerShadow(let coverage, _): bounds.union(coverages[coverage].bounds)
+      case .pictures(let pictures): pictures.reduce(bounds) { $0.union($1.bounds) }
+      }
+    }
+  }
+
+  /// The bounds of one shadow of the group.
+  public func bounds(of shadow: DropShadow) -> PixelRect { Figure.bounds(of: shadow, castBy: groupBounds) }
+
+  static func bounds(of shadow: DropShadow, castBy group: PixelRect) -> PixelRect {
+    bounds(of: group.grown(by: shadow.dilation), blurredBy: shadow.blur)
+  }
+
+  /// The bounds of a plane after a blur: grown by its reach, moved by its shift.
+  public static func bounds(of plane: PixelRect, blurredBy blur: Blur) -> PixelRect {
+    plane.outset(horizontal: blur.horizontal.reach, vertical: blur.vertical.reach)
+      .offset(x: blur.shiftX, y: blur.shiftY)
+  }
+
+  /// The bounds of everything that draws. May reach beyond the canvas.
+  public var inkBounds: PixelRect {
+    shadows.reduce(groupBounds) { $0.union(bounds(of: $1)) }
+  }
+
+  /// The same, before there is a figure.
+  static func inkBounds(of group: PixelRect, shadows: [DropShadow]) -> PixelRect {
+    shadows.reduce(group) { $0.union(bounds(of: $1, castBy: group)) }
+  }
+
+  /// Of all shadows.
+  var dilations: [Dilation] {
+    let inner = layers.compactMap { if case .innerShadow(_, let shadow) = $0 { shadow.dilation } else { nil } }
+    return shadows.compactMap(\.dilation) + inner
+  }
+
+  /// The part of the group that has a say in what is drawn on `canvas`: what lies on it, casts a shadow onto it, or is
+  /// within an inner shadow's reach of what does.
+  public func drawnGroupBounds(on canvas: PixelRect) -> PixelRect {
+    var visible = canvas
+    for shadow in shadows {
+      let blur = shadow.blur
+      visible = visible.union(
+        canvas.outset(horizontal: blur.horizontal.reach, vertical: blur.vertical.reach)
+          .offset(x: -blur.shiftX, y: -blur.shiftY).seen(through: shadow.dilation))
+    }
+    var reach = 0
+    for case .innerShadow(_, let shadow) in layers {
+      let blur = shadow.blur
+      reach = max(
+        reach, blur.horizontal.reach + abs(blur.shiftX) + 1, blur.vertical.reach + abs(blur.shiftY) + 1)
+      if case .erosion(let radius) = shadow.dilation { reach += Int(radius.rounded(.up)) + 1 }
+    }
+    return groupBounds.intersection(visible.outset(horizontal: reach, vertical: reach))
+  }
+}
+
+extension PixelRect {
+  /// What a plane with these bounds covers once dilated.
+  public func grown(by dilation: Dilation?) -> PixelRect {
+    guard let growth = dilation?.growth, !isEmpty else { return self }
+    return PixelRect(
+      minX: x - growth.left, minY: y - growth.top, maxX: maxX + growth.right, maxY: maxY + growth.bottom)
+  }
+
+  /// The part of a plane that its dilation depends on here.
+  public func seen(through dilation: Dilation?) -> PixelRect {
+    guard let dilation, !isEmpty else { return self }
+    if case .erosion(let radius) = dilation {
+      let reach = Int(radius.rounded(.up)) + 1
+      return outset(horizontal: reach, vertical: reach)
+    }
+    let growth = dilation.growth
+    return PixelRect(
+      minX: x - growth.right, minY: y - growth.bottom, maxX: maxX + growth.left, maxY: maxY + growth.top)
+  }
+}

@@ -1,0 +1,160 @@
+public import Pixels
+
+/// A gradient in device pixels: how far along it a point is, t, and what colour stands there.
+///
+/// An affine map takes a point p (a pixel's centre is at +0.5) to (u, v), in which the gradient is a unit one:
+/// - linear: t = u;
+/// - radial: t = |(u, v)|;
+/// - conic: t = the angle of (u, v) from +u towards +v, in turns, in 0..<1.
+///
+/// `extend` brings t into 0...1. `stops` are sorted by location, two or more; two at one location make a hard edge,
+/// where the later one holds at and after the location.
+///
+/// Renderers read ``ramp``, never `stops`: see ``GradientRamp``.
+///
+/// A value; Sendable.
+public struct Gradient: Sendable, Hashable {
+  public enum Kind: Int, Sendable, Hashable, CaseIterable {
+    case linear = 0
+    case radial, conic
+  }
+
+  /// What holds where t leaves 0...1.
+  public enum Extend: Int, Sendable, Hashable, CaseIterable {
+    /// The end colours.
+    case pad = 0
+    case `repeat`
+    /// Back and forth.
+    case reflect
+  }
+
+  /// In which space colours between two stops lie on a straight line.
+  public enum Interpolation: Sendable, Hashable, CaseIterable {
+    /// Encoded sRGB, straight alpha: as Core Graphics.
+    case srgb
+    /// Encoded sRGB, premultiplied: as CSS and Skia.
+    case premultiplied
+    /// Linear light, premultiplied.
+    case linear
+    /// OKLab, premultiplied, as CSS Color 4's `in oklab`.
+    case oklab
+  }
+
+  public struct Stop: Sendable, Hashable {
+    /// In 0...1, not smaller than the stop's before.
+    public var location: Float
+    public var color: Color
+
+    public init(location: Float, color: Color) {
+      self.location = location
+      self.color = color
+    }
+  }
+
+  public let kind: Kind
+  public let extend: Extend
+  public let interpolation: Interpolation
+  public let stops: [Stop]
+  /// u = x * `u.x` + y * `u.y` + `u.z`, and v likewise.
+  public let u: SIMD3<Float>
+  public let v: SIMD3<Float>
+  public let ramp: GradientRamp
+
+  /// Added to t. Points that lie on a hard edge, but for the rounding of floats, are then beyond it on every device;
+  /// 2^-19 of a gradient's length is nowhere an 8-bit step.
+  public static let nudge: Float = 1.0 / 524_288
+
+  /// `map` takes pixels to (u, v).
+  public init(
+    _ kind: Kind, map: Affine, stops: [Stop], extend: Extend = .pad, interpolation: Interpolation = .srgb
+  ) {
+    precondition(stops.count >= 2 && stops.count <= 255, "a gradient has 2 to 255 stops")
+    self.kind = kind
+    self.extend = extend
+    self.interpolation = interpolation
+    self.stops = stops
+    u = SIMD3(Float(map.a), Float(map.c), Float(map.tx))
+    v = SIMD3(Float(map.b), Float(map.d), Float(map.ty))
+    ramp = GradientRamp(stops, interpolation: interpolation)
+  }
+
+  /// Along the line from `start` to `end`, in pixels. Where they are one point there is no direction, and every point
+  /// takes the last stop's colour, as in CSS and SVG.
+  public static func linear(
+    start: SIMD2<Double>, end: SIMD2<Double>, stops: [Stop], extend: Extend = .pad,
+    interpolation: Interpolation = .srgb
+  ) -> Gradient {
+    let axis = end - start
+    let lengthSquared = (axis * axis).sum()
+    guard lengthSquared > 0 else {
+      let beyond = Affine(a: 0, b: 0, c: 0, d: 0, tx: 1)
+      return Gradient(.linear, map: beyond, stops: stops, interpolation: interpolation)
+    }
+    let slope = axis / lengthSquared
+    let map = Affine(a: slope.x, b: -slope.y, c: slope.y, d: slope.x)
+    let origin = map.apply(start)
+    return Gradient(
+      .linear, map: map.then(.translation(-origin)), stops: stops, extend: extend, interpolation: interpolation)
+  }
+
+  /// t at a point, in 0...1.
+  public func parameter(x: Float, y: Float) -> Float {
+    let across = x * u.x + y * u.y + u.z
+    switch kind {
+    case .linear: return extended(across + Gradient.nudge)
+    case .radial:
+      let along = x * v.x + y * v.y + v.z
+      return extended((across * across + along * along).squareRoot() + Gradient.nudge)
+    case .conic:
+      let turn = Gradient.turn(across, x * v.x + y * v.y + v.z) + Gradient.nudge
+      return turn - turn.rounded(.down)
+    }
+  }
+
+  private func extended(_ t: Float) -> Float {
+    switch extend {
+    case .pad: return min(max(t, 0), 1)
+    case .repeat: return t - t.rounded(.down)
+    case .reflect: return 1 - abs(1 - (t - 2 * (t / 2).rounded(.down)))
+    }
+  }
+
+  /// The angle of (u, v) in turns, in -0.5...0.5: an odd polynomial in the smaller of u and v over the larger, which
+  /// is off by less than 2e-7 of a turn. Not atan2: its precision on GPUs is anybody's guess, and a hard edge shows
+  /// every difference. The coefficients are those of atan(x) / 2 pi on 0...1 (Chebyshev, degree 15), and the shader
+  /// has the same ones.
+  static func turn(_ u: Float, _ v: Float) -> Float {
+    let (width, height) = (abs(u), abs(v))
+    let larger = max(width, height)
+    guard larger > 0 else { return 0 }
+    let ratio = min(width, height) / larger
+    let square = ratio * ratio
+    var sum = turnCoefficients[0]
+    for coefficient in turnCoefficients.dropFirst() { sum = sum * square + coefficient }
+    var turn = sum * ratio
+    if height > width { turn = 0.25 - turn }
+    if u < 0 { turn = 0.5 - turn }
+    return v < 0 ? -turn : turn
+  }
+
+  static let turnCoefficients: [Float] = [
+    -0.000645301887, 0.00347959041, -0.00889871642, 0.0153460326, -0.0221362729, 0.0317459479, -0.0530461222,
+    0.159154832,
+  ]
+
+  /// True where every stop is opaque, so that the fill's alpha is its coverage.
+  public var isOpaque: Bool { stops.allSatisfy { $0.color.alpha == 1 } }
+
+  /// The ramp follows from the rest.
+  public static func == (a: Gradient, b: Gradient) -> Bool {
+    a.kind == b.kind && a.extend == b.extend && a.interpolation == b.interpolation && a.u == b.u && a.v == b.v
+      && a.stops == b.stops
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(kind)
+    hasher.combine(u)
+    hasher.combine(v)
+    hasher.combine(stops)
+  }
+}
