@@ -6,7 +6,8 @@ import Typography
 /// The scenes of the golden corpus: documents in `Scenes/`, found beside this file.
 enum SceneFiles {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-  static let resolver = SceneResolver(catalog: try! FontCatalog())
+  static let resolver = SceneResolver(
+    catalog: try! FontCatalog(), images: ImageLibrary(folders: [folder.appending(path: "Scenes").path]))
 
   /// The names of all scenes, sorted.
   static let names: [String] = files(in: "Scenes", ending: "json")
@@ -16,9 +17,9 @@ enum SceneFiles {
     return entries.filter { $0.hasSuffix("." + ending) }.map { String($0.dropLast(ending.count + 1)) }.sorted()
   }
 
-  static func document(_ name: String) throws -> LabelDocument {
+  static func document(_ name: String) throws -> Document {
     let file = folder.appending(path: "Scenes/\(name).json")
-    return try LabelDocument(bytes: [UInt8](try Data(contentsOf: file)), source: "\(name).json")
+    return try Document(bytes: [UInt8](try Data(contentsOf: file)), source: "\(name).json")
   }
 
   static func scene(_ name: String) throws -> LabelScene {
