@@ -61,6 +61,7 @@ let package = Package(
       publicHeadersPath: "public"),
 
     room("Pixels"),
+    room("Motion", ["Pixels"]),
     room("Typography", ["Pixels", "CFreeType", "CHarfBuzz", "CICUText", "CFontconfig"]),
     room("LabelDocument", ["Pixels", "CJansson"]),
     room("LabelScene", ["Pixels", "Typography", "LabelDocument"]),
@@ -95,6 +96,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["Pixels", "Typography", "LabelScene", "ImageCodecs"],
       path: "Tests/Support", swiftSettings: swiftSettings),
     tests("PixelsTests", ["Pixels"]),
+    tests("MotionTests", ["Motion", "Pixels"]),
     tests("TypographyTests", ["Typography", "Pixels"]),
     tests("LabelDocumentTests", ["LabelDocument", "Pixels"]),
     tests("LabelSceneTests", ["LabelScene", "LabelDocument", "Typography", "Pixels"]),
