@@ -47,8 +47,10 @@ public struct CubicBezierEasing: Sendable, Hashable {
       if next == s || next <= low || next >= high { break }
       s = next
     }
-    return CubicBezierEasing.point(s, y1, y2)
+    return y(atParameter: s)
   }
+
+  func y(atParameter s: Double) -> Double { CubicBezierEasing.point(s, y1, y2) }
 
   /// 3 (1-s)^2 s p1 + 3 (1-s) s^2 p2 + s^3.
   private static func point(_ s: Double, _ p1: Double, _ p2: Double) -> Double {
