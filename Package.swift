@@ -55,7 +55,12 @@ let package = Package(
     system("CJansson", "jansson", "libjansson-dev"),
     system("CPNG", "libpng", "libpng-dev"),
     system("CDeflate", "libdeflate", "libdeflate-dev"),
+    system("CWebP", "libwebp", "libwebp-dev"),
+    system("CWebPMux", "libwebpmux", "libwebp-dev"),
+    system("CWebPDemux", "libwebpdemux", "libwebp-dev"),
+    system("CTurboJPEG", "libturbojpeg", "libturbojpeg0-dev"),
     .target(name: "CPNGCodec", dependencies: ["CPNG"]),
+    .target(name: "CWebPCodec", dependencies: ["CWebP", "CWebPMux", "CWebPDemux"]),
     .target(name: "CICUText", dependencies: ["CICU"]),
     .target(name: "CNumberText", dependencies: ["CICU", "CICUI18N"]),
     .target(
@@ -69,7 +74,7 @@ let package = Package(
     room("LabelScene", ["Pixels", "Typography", "LabelDocument"]),
     room("CPURenderer", ["Pixels", "Typography", "LabelScene"]),
     room("GLESRenderer", ["Pixels", "Typography", "LabelScene", "Shaders", "CEGL", "CGLES"]),
-    room("ImageCodecs", ["Pixels", "CPNGCodec", "CDeflate"]),
+    room("ImageCodecs", ["Pixels", "CPNGCodec", "CDeflate", "CWebPCodec", "CTurboJPEG"]),
     room(
       "Signwriter",
       ["Pixels", "Typography", "LabelDocument", "LabelScene", "CPURenderer", "GLESRenderer", "ImageCodecs"]),
