@@ -11,8 +11,6 @@ struct ReducedImage {
   /// Red, green, blue, alpha of each entry, translucent ones first.
   private let palette: [SIMD4<UInt8>]
 
-  private static let paletteSize = 256
-
   /// Nil where the picture needs all four channels. `image` has straight alpha.
   init?(_ image: PixelBuffer) {
     width = image.width
@@ -20,22 +18,30 @@ struct ReducedImage {
     let content = Content(image)
     if let colors = content.colors, !(content.isOpaque && content.isGray) {
       type = .palette
-      palette = ReducedImage.ordered(colors)
-      let indices = Dictionary(uniqueKeysWithValues: zip(palette, 0...).map { ($0, UInt8($1)) })
-      pixels = ReducedImage.map(image) { [indices[$0] ?? 0] }
+      let order = ReducedImage.order(of: colors)
+      palette = order.map { ReducedImage.channels(colors.colors[$0]) }
+      var entries = [UInt8](repeating: 0, count: order.count)
+      for (entry, number) in order.enumerated() { entries[number] = UInt8(entry) }
+      pixels = ReducedImage.map(image, channels: 1) { $1[0] = entries[colors.number(of: $0)] }
       return
     }
     palette = []
     switch (content.isOpaque, content.isGray) {
     case (true, true):
       type = .gray
-      pixels = ReducedImage.map(image) { [$0.x] }
+      pixels = ReducedImage.map(image, channels: 1) { $1[0] = ReducedImage.channels($0).x }
     case (true, false):
       type = .rgb
-      pixels = ReducedImage.map(image) { [$0.x, $0.y, $0.z] }
+      pixels = ReducedImage.map(image, channels: 3) {
+        let pixel = ReducedImage.channels($0)
+        ($1[0], $1[1], $1[2]) = (pixel.x, pixel.y, pixel.z)
+      }
     case (false, true):
       type = .grayAlpha
-      pixels = ReducedImage.map(image) { [$0.x, $0.w] }
+      pixels = ReducedImage.map(image, channels: 2) {
+        let pixel = ReducedImage.channels($0)
+        ($1[0], $1[1]) = (pixel.x, pixel.w)
+      }
     case (false, false): return nil
     }
   }
@@ -44,48 +50,54 @@ struct ReducedImage {
   private struct Content {
     var isOpaque = true
     var isGray = true
-    var colors: Set<SIMD4<UInt8>>? = []
+    var colors: ColorTable?
 
     init(_ image: PixelBuffer) {
-      var last: SIMD4<UInt8>?
-      for y in 0..<image.height {
-        for x in 0..<image.width {
-          let pixel = image[x, y]
-          guard pixel != last else { continue }
-          last = pixel
+      var table = ColorTable()
+      var isFew = true
+      image.bytes.withUnsafeBytes { bytes in
+        var last: UInt32?
+        for offset in stride(from: 0, to: bytes.count, by: 4) {
+          let packed = bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+          guard packed != last else { continue }
+          last = packed
+          let pixel = ReducedImage.channels(packed)
           isOpaque = isOpaque && pixel.w == 255
           isGray = isGray && pixel.x == pixel.y && pixel.y == pixel.z
-          colors?.insert(pixel)
-          if let count = colors?.count, count > ReducedImage.paletteSize { colors = nil }
+          isFew = isFew && table.insert(packed)
           // Nothing is left to find out.
-          if colors == nil, !isOpaque, !isGray { return }
+          if !isFew, !isOpaque, !isGray { break }
         }
       }
+      colors = isFew ? table : nil
     }
   }
 
-  /// tRNS ends with the last entry that is not opaque; a fixed order, so that equal pictures are equal files.
-  private static func ordered(_ colors: Set<SIMD4<UInt8>>) -> [SIMD4<UInt8>] {
-    colors.sorted { ($0.w, $0.x, $0.y, $0.z) < ($1.w, $1.x, $1.y, $1.z) }
+  /// Red, green, blue and alpha of four bytes as they stand in memory.
+  private static func channels(_ packed: UInt32) -> SIMD4<UInt8> { unsafeBitCast(packed, to: SIMD4<UInt8>.self) }
+
+  /// The numbers of the colours in a palette's order: translucent ones first, because tRNS ends with the last of them,
+  /// and fixed, so that equal pictures are equal files.
+  private static func order(of table: ColorTable) -> [Int] {
+    table.colors.indices.sorted { first, second in
+      let (a, b) = (channels(table.colors[first]), channels(table.colors[second]))
+      return (a.w, a.x, a.y, a.z) < (b.w, b.x, b.y, b.z)
+    }
   }
 
-  private static func map(_ image: PixelBuffer, _ channels: (SIMD4<UInt8>) -> [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(image.width * image.height * 3)
-    var last: (pixel: SIMD4<UInt8>, channels: [UInt8])?
-    for y in 0..<image.height {
-      for x in 0..<image.width {
-        let pixel = image[x, y]
-        if let last, last.pixel == pixel {
-          result += last.channels
-          continue
+  private static func map(
+    _ image: PixelBuffer, channels: Int, _ write: (UInt32, UnsafeMutablePointer<UInt8>) -> Void
+  ) -> [UInt8] {
+    let size = image.width * image.height * channels
+    return [UInt8](unsafeUninitializedCapacity: size) { target, count in
+      image.bytes.withUnsafeBytes { bytes in
+        for pixel in 0..<(bytes.count / 4) {
+          let packed = bytes.loadUnaligned(fromByteOffset: 4 * pixel, as: UInt32.self)
+          write(packed, target.baseAddress! + pixel * channels)
         }
-        let mapped = channels(pixel)
-        last = (pixel, mapped)
-        result += mapped
       }
+      count = size
     }
-    return result
   }
 
   func png(compression: PNGCodec.Compression, pixelsPerMetre: UInt32) -> [UInt8] {
@@ -118,20 +130,24 @@ struct ReducedImage {
 
   /// Rows with their filters: Up, but None for a palette, whose numbers have no order, and for the first row.
   private var filtered: [UInt8] {
-    let stride = width * type.channels
+    let rowLength = width * type.channels
     let up: UInt8 = 2
-    var result: [UInt8] = []
-    result.reserveCapacity((stride + 1) * height)
-    for y in 0..<height {
-      let row = pixels[(y * stride)..<((y + 1) * stride)]
-      if type == .palette || y == 0 {
-        result.append(0)
-        result += row
-      } else {
-        result.append(up)
-        result += zip(row, pixels[((y - 1) * stride)..<(y * stride)]).map { $0 &- $1 }
+    return [UInt8](unsafeUninitializedCapacity: (rowLength + 1) * height) { target, count in
+      pixels.withUnsafeBufferPointer { pixels in
+        for y in 0..<height {
+          let row = target.baseAddress! + y * (rowLength + 1)
+          let source = pixels.baseAddress! + y * rowLength
+          let isPlain = type == .palette || y == 0
+          row[0] = isPlain ? 0 : up
+          if isPlain {
+            (row + 1).update(from: source, count: rowLength)
+          } else {
+            let above = source - rowLength
+            for x in 0..<rowLength { row[1 + x] = source[x] &- above[x] }
+          }
+        }
       }
+      count = (rowLength + 1) * height
     }
-    return result
   }
 }

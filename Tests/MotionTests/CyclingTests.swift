@@ -102,6 +102,25 @@ import Testing
     #expect(state.map(\.pose.offset.y) == [-30, 40])
   }
 
+  @Test func `pieces follow each other`() throws {
+    let style = try Self.style(1, [.crossFade, .zoomIn])
+    let cycling = try Cycling(texts: ["a", "b"], style: style, hold: 1)
+    let state = cycling.state(at: 1.5, canvasHeight: 10, heights: [4, 4])
+    func poses(_ appearance: Appearance, _ delay: Double) -> [Pose] {
+      (0..<4).map {
+        style.pose(
+          ofPiece: $0, of: 4, in: appearance, staggering: Staggering(delay: delay), canvasHeight: 10, textHeight: 4)
+      }
+    }
+    // One after the other: half way, two are there and two have not begun.
+    #expect(poses(state[1], 1).map(\.alpha) == [1, 1, 0, 0])
+    #expect(poses(state[1], 1).map(\.scale) == [1, 1, 0.5, 0.5])
+    #expect(poses(state[0], 1).map(\.alpha) == [0, 0, 1, 1])
+    #expect(poses(state[1], 0) == Array(repeating: state[1].pose, count: 4))
+    let rest = cycling.state(at: 9, canvasHeight: 10, heights: [4, 4])
+    #expect(poses(rest[0], 1) == Array(repeating: .rest, count: 4))
+  }
+
   // MARK: Changes during transitions
 
   static func schedule(
