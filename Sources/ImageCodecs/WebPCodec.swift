@@ -13,11 +13,9 @@ public struct WebPCodec: Sendable {
 
   public enum Quality: Sendable, Hashable {
     /// Every channel of every pixel comes back; `effort` 0 (fast) ... 100 (small).
-    case lossless(effort: Double)
+    case lossless(effort: Double = 50)
     /// 0 (small) ... 100 (good); alpha is kept without loss.
     case lossy(Double)
-
-    public static let lossless = Quality.lossless(effort: 50)
 
     func options() throws(CodecError) -> sw_webp_options {
       let (isLossless, value): (Bool, Double) =
@@ -33,7 +31,7 @@ public struct WebPCodec: Sendable {
   }
 
   /// Encodes a still picture, converting to straight alpha.
-  public static func encode(_ image: PixelBuffer, quality: Quality = .lossless) throws(CodecError) -> [UInt8] {
+  public static func encode(_ image: PixelBuffer, quality: Quality = .lossless()) throws(CodecError) -> [UInt8] {
     try checkSize(width: image.width, height: image.height)
     let options = try quality.options()
     let result = image.converted(to: .straight).bytes.withUnsafeBufferPointer {

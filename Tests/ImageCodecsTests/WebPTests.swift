@@ -6,7 +6,7 @@ import Testing
   @Test func `lossless is without loss, whatever the picture`() throws {
     for (width, height) in [(1, 1), (1, 9), (9, 1), (37, 19), (130, 40)] {
       for (name, image) in Pictures.natures(width, height) {
-        let file = try WebPCodec.encode(image, quality: .lossless)
+        let file = try WebPCodec.encode(image, quality: .lossless())
         #expect(try WebPCodec.decode(file) == image, "\(name) \(width) x \(height)")
       }
     }
@@ -54,7 +54,7 @@ import Testing
 
   static let pictures = [0, 2, 4, 7].map { Pictures.label(60, 30, shift: $0) }
 
-  static func animation(loops: Int = 0, quality: WebPCodec.Quality = .lossless) throws -> [UInt8] {
+  static func animation(loops: Int = 0, quality: WebPCodec.Quality = .lossless()) throws -> [UInt8] {
     var encoder = try WebPAnimationEncoder(width: 60, height: 30, loops: loops, quality: quality)
     for (index, picture) in pictures.enumerated() {
       try encoder.append(picture, at: Double(index) * 1001 / 30000)

@@ -13,7 +13,7 @@ public struct WebPAnimationEncoder: ~Copyable {
 
   /// `loops` is how often the animation plays, 0 without end.
   public init(
-    width: Int, height: Int, loops: Int = 0, quality: WebPCodec.Quality = .lossless
+    width: Int, height: Int, loops: Int = 0, quality: WebPCodec.Quality = .lossless()
   ) throws(CodecError) {
     try WebPCodec.checkSize(width: width, height: height)
     guard 0...65535 ~= loops else {
