@@ -17,18 +17,30 @@ public struct PNGCodec: Sendable {
     case small
   }
 
+  /// Which channels are written.
+  public enum Channels: String, Sendable, CaseIterable {
+    /// Red, green, blue and alpha, whatever the picture.
+    case rgba
+    /// The fewest that hold the picture without loss: grey for an opaque grey one, a palette for one of at most 256
+    /// colours, else no alpha for an opaque one and no colours for a grey one.
+    case fewest
+  }
+
   /// A point is 1/72 inch, an inch 25.4 mm.
   private static let pointsPerMetre = 72 / 0.0254
 
   /// Encodes an image, converting to straight alpha. `scale` (pixels a point) is written as the resolution.
   public static func encode(
-    _ image: PixelBuffer, compression: Compression = .balanced, scale: Double? = nil
+    _ image: PixelBuffer, compression: Compression = .balanced, scale: Double? = nil, channels: Channels = .rgba
   ) throws(CodecError) -> [UInt8] {
     guard image.width > 0, image.height > 0 else {
       throw CodecError(
         format: "PNG", reason: "an image of \(image.width) x \(image.height) pixels cannot be written")
     }
-    let resolution = UInt32(((scale ?? 0) * pointsPerMetre).rounded())
+    let resolution = pixelsPerMetre(scale: scale)
+    if channels == .fewest, let reduced = ReducedImage(image.converted(to: .straight)) {
+      return reduced.png(compression: compression, pixelsPerMetre: resolution)
+    }
     guard compression != .fast else {
       return FastPNGEncoder.encode(image.converted(to: .straight), pixelsPerMetre: resolution)
     }
@@ -39,6 +51,11 @@ public struct PNGCodec: Sendable {
         resolution)
     }
     return try take(&encoded)
+  }
+
+  /// 0, which is none, for a scale that is none or that 32 bits cannot hold.
+  static func pixelsPerMetre(scale: Double?) -> UInt32 {
+    UInt32(exactly: ((scale ?? 0) * pointsPerMetre).rounded()) ?? 0
   }
 
   /// Decodes any PNG, to straight alpha. `maxPixels` guards against files that promise more than there is room for.

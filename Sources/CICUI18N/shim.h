@@ -1,0 +1,3 @@
+#pragma once
+#include <unicode/unumberformatter.h>
+#include <unicode/unumsys.h>

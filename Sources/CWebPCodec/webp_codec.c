@@ -1,0 +1,176 @@
+#include "webp_codec.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <webp/decode.h>
+#include <webp/demux.h>
+#include <webp/encode.h>
+#include <webp/mux.h>
+
+static sw_webp_bytes failed(const char *message) {
+  sw_webp_bytes result = {0};
+  snprintf(result.message, sizeof result.message, "%s", message);
+  return result;
+}
+
+/* libwebp says why by number only; what can happen to a checked picture is these. */
+static const char *encoding_error(WebPEncodingError error) {
+  switch (error) {
+    case VP8_ENC_ERROR_OUT_OF_MEMORY:
+    case VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY: return "out of memory";
+    case VP8_ENC_ERROR_BAD_DIMENSION: return "the picture is too large for WebP";
+    case VP8_ENC_ERROR_PARTITION0_OVERFLOW:
+    case VP8_ENC_ERROR_PARTITION_OVERFLOW: return "the picture has too much detail for WebP; use a lower quality";
+    case VP8_ENC_ERROR_FILE_TOO_BIG: return "the file would be larger than 4 GiB";
+    default: return "libwebp cannot encode the picture";
+  }
+}
+
+static bool configure(WebPConfig *config, sw_webp_options options) {
+  if (!WebPConfigInit(config)) return false;
+  config->lossless = options.lossless;
+  config->quality = options.quality;
+  config->method = options.method;
+  /* Colours under transparent pixels are kept as they are: lossless means all four channels. */
+  config->exact = options.lossless;
+  return WebPValidateConfig(config);
+}
+
+static bool import(WebPPicture *picture, const uint8_t *rgba, int width, int height, bool lossless) {
+  if (!WebPPictureInit(picture)) return false;
+  picture->width = width;
+  picture->height = height;
+  picture->use_argb = lossless;
+  return WebPPictureImportRGBA(picture, rgba, width * 4);
+}
+
+sw_webp_bytes sw_webp_encode(const uint8_t *rgba, int width, int height, sw_webp_options options) {
+  WebPConfig config;
+  if (!configure(&config, options)) return failed("libwebp refuses the options");
+  WebPPicture picture = {0};
+  if (!import(&picture, rgba, width, height, options.lossless)) return failed("out of memory");
+  WebPMemoryWriter writer;
+  WebPMemoryWriterInit(&writer);
+  picture.writer = WebPMemoryWrite;
+  picture.custom_ptr = &writer;
+  bool done = WebPEncode(&config, &picture);
+  sw_webp_bytes result = done ? (sw_webp_bytes){0} : failed(encoding_error(picture.error_code));
+  if (done && (result.bytes = malloc(writer.size ? writer.size : 1))) {
+    memcpy(result.bytes, writer.mem, writer.size);
+    result.count = writer.size;
+  } else if (done) {
+    result = failed("out of memory");
+  }
+  WebPMemoryWriterClear(&writer);
+  WebPPictureFree(&picture);
+  return result;
+}
+
+sw_webp_bytes sw_webp_decode(const uint8_t *file, size_t count, uint64_t max_pixels, int *width, int *height) {
+  if (!WebPGetInfo(file, count, width, height)) return failed("not a WebP file");
+  if ((uint64_t)*width * (uint64_t)*height > max_pixels) return failed("the picture has too many pixels");
+  size_t stride = (size_t)*width * 4;
+  sw_webp_bytes result = {.count = stride * (size_t)*height};
+  result.bytes = malloc(result.count ? result.count : 1);
+  if (!result.bytes) return failed("out of memory");
+  if (!WebPDecodeRGBAInto(file, count, result.bytes, result.count, (int)stride)) {
+    free(result.bytes);
+    return failed("the file is damaged, ends too soon, or is an animation");
+  }
+  return result;
+}
+
+struct sw_webp_animation {
+  WebPAnimEncoder *encoder;
+  WebPConfig config;
+  int width, height;
+};
+
+sw_webp_animation *sw_webp_animation_new(int width, int height, int loops, sw_webp_options options) {
+  WebPAnimEncoderOptions settings;
+  sw_webp_animation *animation = calloc(1, sizeof *animation);
+  if (!animation || !WebPAnimEncoderOptionsInit(&settings) || !configure(&animation->config, options)) {
+    free(animation);
+    return NULL;
+  }
+  settings.anim_params.loop_count = loops;
+  /* Transparent where nothing is drawn; libwebp's default is white. */
+  settings.anim_params.bgcolor = 0;
+  animation->width = width;
+  animation->height = height;
+  animation->encoder = WebPAnimEncoderNew(width, height, &settings);
+  if (!animation->encoder) {
+    free(animation);
+    return NULL;
+  }
+  return animation;
+}
+
+bool sw_webp_animation_add(sw_webp_animation *animation, const uint8_t *rgba, int milliseconds,
+                           char message[SW_WEBP_MESSAGE_SIZE]) {
+  WebPPicture picture = {0};
+  /* The encoder of animations compares and crops in ARGB, lossy or not. */
+  bool added = import(&picture, rgba, animation->width, animation->height, true) &&
+               WebPAnimEncoderAdd(animation->encoder, &picture, milliseconds, &animation->config);
+  if (!added) {
+    const char *reason = picture.error_code == VP8_ENC_OK ? WebPAnimEncoderGetError(animation->encoder)
+                                                          : encoding_error(picture.error_code);
+    snprintf(message, SW_WEBP_MESSAGE_SIZE, "%s", reason);
+  }
+  WebPPictureFree(&picture);
+  return added;
+}
+
+sw_webp_bytes sw_webp_animation_finish(sw_webp_animation *animation, int milliseconds) {
+  WebPData data = {0};
+  if (!WebPAnimEncoderAdd(animation->encoder, NULL, milliseconds, NULL) ||
+      !WebPAnimEncoderAssemble(animation->encoder, &data))
+    return failed(WebPAnimEncoderGetError(animation->encoder));
+  sw_webp_bytes result = {.bytes = malloc(data.size ? data.size : 1), .count = data.size};
+  if (result.bytes) memcpy(result.bytes, data.bytes, data.size);
+  WebPDataClear(&data);
+  return result.bytes ? result : failed("out of memory");
+}
+
+void sw_webp_animation_free(sw_webp_animation *animation) {
+  if (!animation) return;
+  WebPAnimEncoderDelete(animation->encoder);
+  free(animation);
+}
+
+static sw_webp_bytes decode_frames(WebPAnimDecoder *decoder, uint64_t max_pixels, int max_frames,
+                                   sw_webp_animation_info *out, int *ends) {
+  WebPAnimInfo info;
+  if (!WebPAnimDecoderGetInfo(decoder, &info)) return failed("not an animated WebP file");
+  *out = (sw_webp_animation_info){(int)info.canvas_width, (int)info.canvas_height, (int)info.frame_count,
+                                  (int)info.loop_count};
+  uint64_t pixels = (uint64_t)info.canvas_width * info.canvas_height;
+  if (info.frame_count > (uint32_t)max_frames) return failed("the animation has too many frames");
+  if (info.frame_count && pixels > max_pixels / info.frame_count) return failed("the frames have too many pixels");
+  sw_webp_bytes result = {.count = (size_t)(pixels * 4 * info.frame_count)};
+  result.bytes = malloc(result.count ? result.count : 1);
+  if (!result.bytes) return failed("out of memory");
+  for (uint32_t frame = 0; frame < info.frame_count; frame++) {
+    uint8_t *canvas;
+    if (!WebPAnimDecoderGetNext(decoder, &canvas, &ends[frame])) {
+      free(result.bytes);
+      return failed("the file is damaged or ends too soon");
+    }
+    memcpy(result.bytes + pixels * 4 * frame, canvas, (size_t)(pixels * 4));
+  }
+  return result;
+}
+
+sw_webp_bytes sw_webp_animation_decode(const uint8_t *file, size_t count, uint64_t max_pixels, int max_frames,
+                                       sw_webp_animation_info *info, int *ends) {
+  WebPAnimDecoderOptions options;
+  if (!WebPAnimDecoderOptionsInit(&options)) return failed("libwebp is of another version than its headers");
+  options.color_mode = MODE_RGBA;
+  options.use_threads = 0;
+  WebPAnimDecoder *decoder = WebPAnimDecoderNew(&(WebPData){file, count}, &options);
+  if (!decoder) return failed("not a WebP file, or a damaged one");
+  sw_webp_bytes result = decode_frames(decoder, max_pixels, max_frames, info, ends);
+  WebPAnimDecoderDelete(decoder);
+  return result;
+}

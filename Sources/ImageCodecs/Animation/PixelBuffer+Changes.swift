@@ -1,0 +1,42 @@
+public import Pixels
+
+extension PixelBuffer {
+  /// The smallest rectangle outside of which two pictures of one size and alpha mode are the same; nil where they are the
+  /// same everywhere.
+  public func changedBounds(from other: PixelBuffer) -> PixelRect? {
+    precondition(
+      width == other.width && height == other.height && alphaMode == other.alphaMode,
+      "pictures of different kinds cannot be compared")
+    let stride = width * 4
+    return bytes.withUnsafeBytes { mine in
+      other.bytes.withUnsafeBytes { theirs in
+        func differs(_ offset: Int) -> Bool {
+          mine.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+            != theirs.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+        }
+        var bounds: PixelRect?
+        for y in 0..<height {
+          let row = y * stride
+          guard let first = (0..<width).first(where: { differs(row + 4 * $0) }),
+            let last = (first..<width).last(where: { differs(row + 4 * $0) })
+          else { continue }
+          let found = PixelRect(minX: first, minY: y, maxX: last + 1, maxY: y + 1)
+          bounds = bounds?.union(found) ?? found
+        }
+        return bounds
+      }
+    }
+  }
+
+  /// A part of the picture; `part` must lie in it.
+  func cropped(to part: PixelRect) -> PixelBuffer {
+    guard part != bounds else { return self }
+    var result: [UInt8] = []
+    result.reserveCapacity(part.width * part.height * 4)
+    for y in part.y..<(part.y + part.height) {
+      let start = (y * width + part.x) * 4
+      result += bytes[start..<(start + part.width * 4)]
+    }
+    return PixelBuffer(width: part.width, height: part.height, alphaMode: alphaMode, bytes: result)
+  }
+}

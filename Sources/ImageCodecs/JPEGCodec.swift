@@ -1,0 +1,104 @@
+import CTurboJPEG
+public import Pixels
+
+/// JPEG through libjpeg-turbo, for pictures without transparency. Sendable, usable from any thread.
+public struct JPEGCodec: Sendable {
+  private static let format = "JPEG"
+  private static let largestSide = 65535
+
+  public enum ChromaSampling: String, Sendable, CaseIterable {
+    /// Colour for every pixel: for text and hard edges.
+    case full = "4:4:4"
+    /// Colour for every four pixels: for photographs.
+    case quarter = "4:2:0"
+
+    var value: TJSAMP { self == .full ? TJSAMP_444 : TJSAMP_420 }
+  }
+
+  /// Encodes an image, `quality` 1...100. A pixel that is not opaque is laid over `background`; without one it is an
+  /// error, because JPEG has no alpha.
+  public static func encode(
+    _ image: PixelBuffer, quality: Int = 90, sampling: ChromaSampling = .full, background: Color? = nil
+  ) throws(CodecError) -> [UInt8] {
+    guard 1...largestSide ~= image.width, 1...largestSide ~= image.height else {
+      throw CodecError(
+        format: format,
+        reason: "an image of \(image.width) x \(image.height) pixels cannot be written; JPEG holds 1 to "
+          + "\(largestSide) on a side")
+    }
+    guard 1...100 ~= quality else {
+      throw CodecError(format: format, reason: "a quality of \(quality) is none; use 1...100")
+    }
+    return try compress(try opaque(image, over: background), quality: quality, sampling: sampling)
+  }
+
+  private static func compress(
+    _ image: PixelBuffer, quality: Int, sampling: ChromaSampling
+  ) throws(CodecError) -> [UInt8] {
+    guard let handle = tjInitCompress() else { throw CodecError(format: format, reason: "out of memory") }
+    defer { tjDestroy(handle) }
+    var bytes: UnsafeMutablePointer<UInt8>?
+    var count: UInt = 0
+    defer { tjFree(bytes) }
+    let status = image.bytes.withUnsafeBufferPointer {
+      tjCompress2(
+        handle, $0.baseAddress, Int32(image.width), 0, Int32(image.height), Int32(TJPF_RGBX.rawValue), &bytes,
+        &count,
+        Int32(sampling.value.rawValue), Int32(quality), TJFLAG_ACCURATEDCT)
+    }
+    guard status == 0, let bytes else { throw failure(handle) }
+    return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
+  }
+
+  /// Decodes any JPEG, opaque. `maxPixels` guards against files that promise more than there is room for.
+  public static func decode(_ file: [UInt8], maxPixels: Int = 1 << 28) throws(CodecError) -> PixelBuffer {
+    guard let handle = tjInitDecompress() else { throw CodecError(format: format, reason: "out of memory") }
+    defer { tjDestroy(handle) }
+    var width: Int32 = 0
+    var height: Int32 = 0
+    var sampling: Int32 = 0
+    var space: Int32 = 0
+    guard tjDecompressHeader3(handle, file, UInt(file.count), &width, &height, &sampling, &space) == 0 else {
+      throw failure(handle)
+    }
+    guard Int(width) * Int(height) <= maxPixels else {
+      throw CodecError(format: format, reason: "the image has too many pixels")
+    }
+    var image = PixelBuffer(width: Int(width), height: Int(height), alphaMode: .straight)
+    let status = image.bytes.withUnsafeMutableBufferPointer {
+      tjDecompress2(
+        handle, file, UInt(file.count), $0.baseAddress, width, 0, height, Int32(TJPF_RGBA.rawValue),
+        TJFLAG_ACCURATEDCT)
+    }
+    guard status == 0 else { throw failure(handle) }
+    return image
+  }
+
+  private static func failure(_ handle: tjhandle) -> CodecError {
+    CodecError(format: format, reason: tjGetErrorStr2(handle).map { String(cString: $0) } ?? "libjpeg-turbo failed")
+  }
+
+  /// The picture as it looks on the background, every alpha 255.
+  private static func opaque(_ image: PixelBuffer, over background: Color?) throws(CodecError) -> PixelBuffer {
+    let isOpaque = stride(from: 3, to: image.bytes.count, by: 4).allSatisfy { image.bytes[$0] == 255 }
+    guard !isOpaque else { return image }
+    guard let background else {
+      throw CodecError(
+        format: format,
+        reason: "the image is not opaque, and JPEG has no alpha; name a background, or use PNG or WebP")
+    }
+    var result = image.converted(to: .premultiplied)
+    let under = [background.red, background.green, background.blue].map { min(1, max(0, $0)) * 255 }
+    result.bytes.withUnsafeMutableBufferPointer { pixels in
+      for offset in stride(from: 0, to: pixels.count, by: 4) {
+        let rest = 1 - Float(pixels[offset + 3]) / 255
+        for channel in 0..<3 {
+          let value = Float(pixels[offset + channel]) + rest * under[channel]
+          pixels[offset + channel] = UInt8(min(255, value.rounded()))
+        }
+        pixels[offset + 3] = 255
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,49 @@
+import CDeflate
+
+/// The pieces that every PNG is made of.
+enum PNGChunk {
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// PNG's colour types.
+  enum ColorType: UInt8 {
+    case gray = 0
+    case rgb = 2
+    case palette = 3
+    case grayAlpha = 4
+    case rgba = 6
+
+    var channels: Int {
+      switch self {
+      case .gray, .palette: 1
+      case .grayAlpha: 2
+      case .rgb: 3
+      case .rgba: 4
+      }
+    }
+  }
+
+  /// Length, type, data, checksum.
+  static func bytes(_ type: String, _ data: [UInt8]) -> [UInt8] {
+    let body = Array(type.utf8) + data
+    return bigEndian(UInt32(data.count)) + body + bigEndian(libdeflate_crc32(0, body, body.count))
+  }
+
+  /// What comes before everything else: signature, IHDR, sRGB, and pHYs where `pixelsPerMetre` is not 0.
+  static func head(width: Int, height: Int, colorType: ColorType = .rgba, pixelsPerMetre: UInt32) -> [UInt8] {
+    // 8 bits a channel, deflate, adaptive filters, no interlacing.
+    let size = bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [8, colorType.rawValue, 0, 0, 0]
+    var result = signature + bytes("IHDR", size) + bytes("sRGB", [0])
+    if pixelsPerMetre > 0 {
+      result += bytes("pHYs", bigEndian(pixelsPerMetre) + bigEndian(pixelsPerMetre) + [1])
+    }
+    return result
+  }
+
+  static let end = bytes("IEND", [])
+
+  static func bigEndian(_ value: UInt32) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+  }
+
+  static func bigEndian(_ value: UInt16) -> [UInt8] { [UInt8(value >> 8), UInt8(value & 255)] }
+}

@@ -1,0 +1,153 @@
+import CDeflate
+import Pixels
+
+/// A picture in fewer channels than four, without loss.
+struct ReducedImage {
+  private let width: Int
+  private let height: Int
+  private let type: PNGChunk.ColorType
+  /// Rows of `type.channels` bytes a pixel.
+  private let pixels: [UInt8]
+  /// Red, green, blue, alpha of each entry, translucent ones first.
+  private let palette: [SIMD4<UInt8>]
+
+  /// Nil where the picture needs all four channels. `image` has straight alpha.
+  init?(_ image: PixelBuffer) {
+    width = image.width
+    height = image.height
+    let content = Content(image)
+    if let colors = content.colors, !(content.isOpaque && content.isGray) {
+      type = .palette
+      let order = ReducedImage.order(of: colors)
+      palette = order.map { ReducedImage.channels(colors.colors[$0]) }
+      var entries = [UInt8](repeating: 0, count: order.count)
+      for (entry, number) in order.enumerated() { entries[number] = UInt8(entry) }
+      pixels = ReducedImage.map(image, channels: 1) { $1[0] = entries[colors.number(of: $0)] }
+      return
+    }
+    palette = []
+    switch (content.isOpaque, content.isGray) {
+    case (true, true):
+      type = .gray
+      pixels = ReducedImage.map(image, channels: 1) { $1[0] = ReducedImage.channels($0).x }
+    case (true, false):
+      type = .rgb
+      pixels = ReducedImage.map(image, channels: 3) {
+        let pixel = ReducedImage.channels($0)
+        ($1[0], $1[1], $1[2]) = (pixel.x, pixel.y, pixel.z)
+      }
+    case (false, true):
+      type = .grayAlpha
+      pixels = ReducedImage.map(image, channels: 2) {
+        let pixel = ReducedImage.channels($0)
+        ($1[0], $1[1]) = (pixel.x, pixel.w)
+      }
+    case (false, false): return nil
+    }
+  }
+
+  /// What a picture is made of; `colors` is nil where there are more than a palette holds.
+  private struct Content {
+    var isOpaque = true
+    var isGray = true
+    var colors: ColorTable?
+
+    init(_ image: PixelBuffer) {
+      var table = ColorTable()
+      var isFew = true
+      image.bytes.withUnsafeBytes { bytes in
+        var last: UInt32?
+        for offset in stride(from: 0, to: bytes.count, by: 4) {
+          let packed = bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+          guard packed != last else { continue }
+          last = packed
+          let pixel = ReducedImage.channels(packed)
+          isOpaque = isOpaque && pixel.w == 255
+          isGray = isGray && pixel.x == pixel.y && pixel.y == pixel.z
+          isFew = isFew && table.insert(packed)
+          // Nothing is left to find out.
+          if !isFew, !isOpaque, !isGray { break }
+        }
+      }
+      colors = isFew ? table : nil
+    }
+  }
+
+  /// Red, green, blue and alpha of four bytes as they stand in memory.
+  private static func channels(_ packed: UInt32) -> SIMD4<UInt8> { unsafeBitCast(packed, to: SIMD4<UInt8>.self) }
+
+  /// The numbers of the colours in a palette's order: translucent ones first, because tRNS ends with the last of them,
+  /// and fixed, so that equal pictures are equal files.
+  private static func order(of table: ColorTable) -> [Int] {
+    table.colors.indices.sorted { first, second in
+      let (a, b) = (channels(table.colors[first]), channels(table.colors[second]))
+      return (a.w, a.x, a.y, a.z) < (b.w, b.x, b.y, b.z)
+    }
+  }
+
+  private static func map(
+    _ image: PixelBuffer, channels: Int, _ write: (UInt32, UnsafeMutablePointer<UInt8>) -> Void
+  ) -> [UInt8] {
+    let size = image.width * image.height * channels
+    return [UInt8](unsafeUninitializedCapacity: size) { target, count in
+      image.bytes.withUnsafeBytes { bytes in
+        for pixel in 0..<(bytes.count / 4) {
+          let packed = bytes.loadUnaligned(fromByteOffset: 4 * pixel, as: UInt32.self)
+          write(packed, target.baseAddress! + pixel * channels)
+        }
+      }
+      count = size
+    }
+  }
+
+  func png(compression: PNGCodec.Compression, pixelsPerMetre: UInt32) -> [UInt8] {
+    var file = PNGChunk.head(width: width, height: height, colorType: type, pixelsPerMetre: pixelsPerMetre)
+    if type == .palette {
+      file += PNGChunk.bytes("PLTE", palette.flatMap { [$0.x, $0.y, $0.z] })
+      let alphas = palette.map(\.w).prefix { $0 < 255 }
+      if !alphas.isEmpty { file += PNGChunk.bytes("tRNS", Array(alphas)) }
+    }
+    return file + PNGChunk.bytes("IDAT", compressed(compression)) + PNGChunk.end
+  }
+
+  /// libdeflate's levels that stand for ours.
+  private func compressed(_ compression: PNGCodec.Compression) -> [UInt8] {
+    let level: Int32 =
+      switch compression {
+      case .fast: 1
+      case .balanced: 6
+      case .small: 12
+      }
+    let data = filtered
+    // Null for want of memory only.
+    guard let compressor = libdeflate_alloc_compressor(level) else { preconditionFailure("out of memory") }
+    defer { libdeflate_free_compressor(compressor) }
+    let bound = libdeflate_zlib_compress_bound(compressor, data.count)
+    return [UInt8](unsafeUninitializedCapacity: bound) { target, count in
+      count = libdeflate_zlib_compress(compressor, data, data.count, target.baseAddress!, bound)
+    }
+  }
+
+  /// Rows with their filters: Up, but None for a palette, whose numbers have no order, and for the first row.
+  private var filtered: [UInt8] {
+    let rowLength = width * type.channels
+    let up: UInt8 = 2
+    return [UInt8](unsafeUninitializedCapacity: (rowLength + 1) * height) { target, count in
+      pixels.withUnsafeBufferPointer { pixels in
+        for y in 0..<height {
+          let row = target.baseAddress! + y * (rowLength + 1)
+          let source = pixels.baseAddress! + y * rowLength
+          let isPlain = type == .palette || y == 0
+          row[0] = isPlain ? 0 : up
+          if isPlain {
+            (row + 1).update(from: source, count: rowLength)
+          } else {
+            let above = source - rowLength
+            for x in 0..<rowLength { row[1 + x] = source[x] &- above[x] }
+          }
+        }
+      }
+      count = (rowLength + 1) * height
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/// A number that goes from one value to another in a time: a pure function of time.
+///
+/// At every time before 0 it is `from`, and from `duration` on exactly `to`. A duration of 0 or less is over before it
+/// begins: the value is `to` at all times. An infinite one stays at `from`. Sendable; a value.
+public struct Counting: Sendable, Hashable {
+  /// The seconds that a count takes where nothing else is said.
+  public static let defaultDuration = 2.0
+
+  public let from: Double
+  public let to: Double
+  /// Seconds.
+  public let duration: Double
+  public let easing: Easing
+  /// Set: long ranges run through most of the way before they ease, as countUp.js does.
+  public let smartEasing: SmartEasing?
+
+  /// `from` and `to` must be finite, and `duration` a number.
+  public init(
+    from: Double = 0, to: Double, duration: Double = Counting.defaultDuration,
+    easing: Easing = .easeInOut(), smartEasing: SmartEasing? = nil
+  ) throws(MotionError) {
+    for (name, value) in [("from", from), ("to", to)] where !value.isFinite {
+      throw .outOfRange(place: name, value: "\(value)", remedy: "must be a finite number")
+    }
+    guard !duration.isNaN else {
+      throw .outOfRange(place: "duration", value: "\(duration)", remedy: "must be a number of seconds")
+    }
+    self.from = from
+    self.to = to
+    self.duration = duration
+    self.easing = easing
+    self.smartEasing = smartEasing
+  }
+
+  /// A count that takes over from this one at `time`, from the value that it shows then. `duration` nil: as long as
+  /// this one.
+  public func redirected(
+    at time: Double, to target: Double, duration: Double? = nil
+  ) throws(MotionError) -> Counting {
+    try Counting(
+      from: value(at: time), to: target, duration: duration ?? self.duration, easing: easing,
+      smartEasing: smartEasing)
+  }
+
+  /// The share of the duration that has passed, 0...1.
+  public func share(at time: Double) -> Double {
+    guard duration > 0, !(time >= duration) else { return 1 }
+    // NaN is no time yet; of an endless duration no share ever passes.
+    return time > 0 ? time / duration : 0
+  }
+
+  /// The value at a time in seconds since the count began.
+  public func value(at time: Double) -> Double {
+    let share = share(at: time)
+    guard share < 1 else { return to }
+    guard share > 0 else { return from }
+    if let smartEasing, let turn = smartEasing.turn(from: from, to: to) {
+      guard share >= 0.5 else { return Counting.mix(from, turn, 2 * share) }
+      return Counting.mix(turn, to, easing.progress(at: 2 * share - 1))
+    }
+    return Counting.mix(from, to, easing.progress(at: share))
+  }
+
+  /// Whether the count has come to `to` at this time.
+  public func isFinished(at time: Double) -> Bool { share(at: time) == 1 }
+
+  /// Everything that the value comes by: wider than from...to where the easing overshoots.
+  public var range: ClosedRange<Double> {
+    let reach = easing.range
+    let start = smartEasing?.turn(from: from, to: to) ?? from
+    let values = [from, to, Counting.mix(start, to, reach.lowerBound), Counting.mix(start, to, reach.upperBound)]
+    return values.min()!...values.max()!
+  }
+
+  /// from + share (to - from); where that difference is beyond the largest number, the sum of both parts. Never
+  /// infinite.
+  static func mix(_ from: Double, _ to: Double, _ share: Double) -> Double {
+    let difference = to - from
+    let value = difference.isFinite ? from + share * difference : from * (1 - share) + to * share
+    return max(-.greatestFiniteMagnitude, min(.greatestFiniteMagnitude, value))
+  }
+}

@@ -1,0 +1,144 @@
+/// A number whose digits roll from one to the next, as on an odometer: pure functions that say what stands in each
+/// column.
+///
+/// Columns are aligned at the right, where a number's places are. Sendable; a value.
+public struct DigitRoll: Sendable, Hashable {
+  /// Which way rows travel when the number grows.
+  public enum Direction: String, Sendable, Hashable, CaseIterable {
+    /// Greater digits come from below, and smaller ones from above.
+    case natural
+    /// Whatever comes, comes from below.
+    case up
+    /// Whatever comes, comes from above.
+    case down
+  }
+
+  public enum Style: String, Sendable, Hashable, CaseIterable {
+    /// Each character that changes gives way to its successor in one step.
+    case step
+    /// A digit runs through all digits on its way to its successor.
+    case wheel
+  }
+
+  public var style: Style
+  public var direction: Direction
+  /// Whether a glyph's alpha falls with its distance from the row, to 0 one row away.
+  public var fades: Bool
+  /// Seconds that one column takes.
+  public var duration: Double
+  /// Seconds before the first column starts, and between two columns' starts, from the left.
+  public var delay: Double
+  public var delayPerColumn: Double
+  public var easing: Easing
+
+  /// The defaults are those of AMAnimatedNumber: columns of 0.6 s that ease out, from 0.1 s on, 0.02 s apart. Times that
+  /// are negative or no finite numbers count as 0.
+  public init(
+    style: Style = .wheel, direction: Direction = .natural, fades: Bool = false, duration: Double = 0.6,
+    delay: Double = 0.1, delayPerColumn: Double = 0.02, easing: Easing = .easeOut()
+  ) {
+    func sane(_ time: Double) -> Double { time.isFinite ? max(0, time) : 0 }
+    self.style = style
+    self.direction = direction
+    self.fades = fades
+    self.duration = sane(duration)
+    self.delay = sane(delay)
+    self.delayPerColumn = sane(delayPerColumn)
+    self.easing = easing
+  }
+
+  /// The seconds that a roll of so many columns takes.
+  public func duration(columns: Int) -> Double {
+    delay + delayPerColumn * Double(max(0, columns - 1)) + duration
+  }
+
+  /// The odometer: the columns of a number that is anything between two that can be written.
+  ///
+  /// With d digits after the point the number lies between n / 10^d and (n + 1) / 10^d, a share f of the way. Where the
+  /// texts of these two differ, the column has rolled by f; where not, it stands. That is the carry of a mechanical
+  /// counter: the tens move while the ones go from 9 to 0, and then only. It holds for every way of writing numbers.
+  /// Beyond 2^53 / 10^d there are no numbers between, and nothing rolls.
+  public func odometer(value: Double, fractionDigits: Int, text: NumberText) -> [RollColumn] {
+    let power = (0..<max(0, min(fractionDigits, 15))).reduce(1.0) { power, _ in power * 10 }
+    let scaled = value * power
+    guard scaled.magnitude < 0x1p53 else { return DigitRoll.aligned(text.text(value), text.text(value)).map(still) }
+    let whole = scaled.rounded(.down)
+    let share = scaled - whole
+    let lower = text.text(whole / power)
+    guard share > 0 else { return lower.map { RollColumn(String($0)) } }
+    return DigitRoll.aligned(lower, text.text((whole + 1) / power)).map { pair in
+      step(pair, progress: share, rises: true)
+    }
+  }
+
+  /// The roll from one text to another, `time` seconds after it began. `rises` says whether the number grows.
+  public func columns(from: String, to: String, rises: Bool, at time: Double) -> [RollColumn] {
+    let pairs = DigitRoll.aligned(from, to)
+    return pairs.indices.map { index in
+      let start = delay + delayPerColumn * Double(index)
+      let share = duration > 0 ? (time - start) / duration : time >= start ? 1 : 0
+      let progress = easing.progress(at: share)
+      return style == .wheel
+        ? wheel(pairs[index], progress: progress, rises: rises)
+        : step(pairs[index], progress: progress, rises: rises)
+    }
+  }
+
+  private typealias Pair = (before: String, after: String)
+
+  /// The characters of both texts side by side, the last ones together.
+  private static func aligned(_ before: String, _ after: String) -> [Pair] {
+    let left = Array(before)
+    let right = Array(after)
+    let count = max(left.count, right.count)
+    return (0..<count).map { index in
+      let i = index - (count - left.count)
+      let j = index - (count - right.count)
+      return (i < 0 ? "" : String(left[i]), j < 0 ? "" : String(right[j]))
+    }
+  }
+
+  private func still(_ pair: Pair) -> RollColumn { RollColumn(pair.before) }
+
+  private func step(_ pair: Pair, progress: Double, rises: Bool) -> RollColumn {
+    guard pair.before != pair.after else { return RollColumn(pair.before) }
+    return RollColumn(
+      before: pair.before, after: pair.after, progress: progress,
+      glyphs: rows([pair.before, pair.after], position: progress, fromBelow: comesFromBelow(rises)))
+  }
+
+  /// Digits in between are passed one by one: the position on the wheel runs evenly with progress.
+  private func wheel(_ pair: Pair, progress: Double, rises: Bool) -> RollColumn {
+    guard let before = pair.before.first.flatMap(DecimalDigit.value),
+      let after = pair.after.first.flatMap(DecimalDigit.value), before.zero == after.zero,
+      before.digit != after.digit
+    else { return step(pair, progress: progress, rises: rises) }
+    let count = rises ? (after.digit - before.digit + 10) % 10 : (before.digit - after.digit + 10) % 10
+    let texts = (0...count).map { passed in
+      let digit = (before.digit + (rises ? passed : 10 - passed)) % 10
+      return String(DecimalDigit.character(digit, zero: before.zero))
+    }
+    let position = progress * Double(count)
+    return RollColumn(
+      before: pair.before, after: pair.after, progress: progress,
+      glyphs: rows(texts, position: position, fromBelow: comesFromBelow(rises)))
+  }
+
+  private func comesFromBelow(_ rises: Bool) -> Bool {
+    switch direction {
+    case .natural: rises
+    case .up: true
+    case .down: false
+    }
+  }
+
+  /// The rows in sight of a strip of texts that has moved by `position` rows. An easing that overshoots shows an empty
+  /// place beyond the strip's ends.
+  private func rows(_ texts: [String], position: Double, fromBelow: Bool) -> [RollColumn.Glyph] {
+    texts.indices.map { index in
+      let distance = Double(index) - position
+      let alpha = fades ? max(0, 1 - distance.magnitude) : 1
+      return RollColumn.Glyph(text: texts[index], offset: fromBelow ? distance : 0 - distance, alpha: alpha)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// What the two texts of a transition do; effects combine. The bits are BBCyclingLabel's.
+///
+/// Sendable; a value.
+public struct CyclingEffect: OptionSet, Sendable, Hashable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// The entering text's alpha goes from 0 to 1.
+  public static let fadeIn = CyclingEffect(rawValue: 1)
+  /// The leaving text's alpha goes to 0. Without it the text stays opaque until the transition ends.
+  public static let fadeOut = CyclingEffect(rawValue: 2)
+  /// The entering text grows from half its size.
+  public static let zoomIn = CyclingEffect(rawValue: 4)
+  /// The leaving text grows to one and a half of its size.
+  public static let zoomOut = CyclingEffect(rawValue: 8)
+  /// Both travel up: one in from below the canvas, the other out above it.
+  public static let scrollUp = CyclingEffect(rawValue: 16)
+  /// Both travel down; wins where both scrolls are asked for.
+  public static let scrollDown = CyclingEffect(rawValue: 32)
+
+  /// The default; also what an empty set means.
+  public static let crossFade: CyclingEffect = [.fadeIn, .fadeOut]
+  public static let scaleFadeOut: CyclingEffect = [.fadeIn, .fadeOut, .zoomOut]
+  public static let scaleFadeIn: CyclingEffect = [.fadeIn, .fadeOut, .zoomIn]
+
+  /// The effects by their names in documents.
+  public static let named: [(name: String, effect: CyclingEffect)] = [
+    ("fadeIn", .fadeIn), ("fadeOut", .fadeOut), ("zoomIn", .zoomIn), ("zoomOut", .zoomOut),
+    ("scrollUp", .scrollUp), ("scrollDown", .scrollDown), ("crossFade", .crossFade),
+    ("scaleFadeIn", .scaleFadeIn), ("scaleFadeOut", .scaleFadeOut),
+  ]
+
+  /// The union of effects that documents call by these names.
+  public init(names: [String]) throws(MotionError) {
+    var result: CyclingEffect = []
+    for name in names {
+      guard let found = CyclingEffect.named.first(where: { $0.name == name }) else {
+        throw .invalid(
+          place: "effect", value: "\"\(name)\"",
+          remedy: "is not one of \(CyclingEffect.named.map(\.name).joined(separator: ", "))")
+      }
+      result.formUnion(found.effect)
+    }
+    self = result
+  }
+}

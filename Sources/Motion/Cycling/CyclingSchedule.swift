@@ -1,0 +1,99 @@
+/// A label whose text is changed at given times, as by calls of `setText`: a pure function of time.
+///
+/// Changes may come faster than transitions take. Whatever the rule, there is a text to be seen at all times: a
+/// transition is cut short or waited for, and never left half way. Sendable.
+public struct CyclingSchedule: Sendable {
+  public struct Change: Sendable, Hashable {
+    /// Seconds.
+    public var time: Double
+    public var text: String
+
+    public init(time: Double, text: String) {
+      self.time = time
+      self.text = text
+    }
+  }
+
+  /// What happens to a change during a transition.
+  public enum Interruption: String, Sendable, Hashable, CaseIterable {
+    /// The running transition jumps to its end, and the new one begins.
+    case snap
+    /// The new one begins when the running one, and all that wait, are over.
+    case queue
+    /// The new one waits for the running one, and takes the place of any other that waits.
+    case keepLatest
+  }
+
+  /// One transition as it will be: `end` is when it is over or cut short.
+  struct Segment: Sendable, Hashable {
+    var start: Double
+    var end: Double
+    var leaving: Int
+    var entering: Int
+  }
+
+  /// The first text, and those of the changes in the order of their times.
+  public let texts: [String]
+  public let style: CyclingStyle
+  let segments: [Segment]
+
+  /// `initial` is shown before the first change. Times must be finite; equal times count in the order of the list.
+  public init(
+    initial: String, changes: [Change], style: CyclingStyle, interruption: Interruption = .snap
+  ) throws(MotionError) {
+    for (index, change) in changes.enumerated() where !change.time.isFinite {
+      throw .outOfRange(
+        place: "changes[\(index)].time", value: "\(change.time)", remedy: "must be a finite number of seconds")
+    }
+    let sorted = changes.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }.map(\.element)
+    texts = [initial] + sorted.map(\.text)
+    self.style = style
+    segments = CyclingSchedule.segments(sorted.map(\.time), style.duration, interruption)
+  }
+
+  private static func segments(_ times: [Double], _ duration: Double, _ rule: Interruption) -> [Segment] {
+    var segments: [Segment] = []
+    for (index, time) in times.enumerated() {
+      let text = index + 1
+      guard var last = segments.last else {
+        segments.append(Segment(start: time, end: time + duration, leaving: 0, entering: text))
+        continue
+      }
+      // One that waits has not begun; the latest takes its place and its start.
+      if rule == .keepLatest, last.start > time {
+        last.entering = text
+        segments[segments.count - 1] = last
+        continue
+      }
+      if rule == .snap {
+        last.end = min(last.end, time)
+        segments[segments.count - 1] = last
+      }
+      let start = max(time, last.end)
+      segments.append(Segment(start: start, end: start + duration, leaving: last.entering, entering: text))
+    }
+    return segments
+  }
+
+  /// When the last transition is over, in seconds; nil where nothing changes.
+  public var end: Double? { segments.last?.end }
+
+  /// What is to be drawn at a time in seconds, bottom to top. Text 0 is the initial one. Never empty.
+  public func state(at time: Double, canvasHeight: Double, heights: [Double]) -> [Appearance] {
+    // Binary search for the last transition that has begun.
+    var low = 0
+    var high = segments.count
+    while low < high {
+      let middle = (low + high) / 2
+      if segments[middle].start <= time { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return [.resting(0)] }
+    let segment = segments[low - 1]
+    guard time < segment.end else { return [.resting(segment.entering)] }
+    return style.appearances(
+      from: segment.leaving, to: segment.entering, at: (time - segment.start) / style.duration,
+      ordinal: low - 1, canvasHeight: canvasHeight, heights: heights)
+  }
+}

@@ -1,0 +1,57 @@
+/// Keyframes in order, from 0 to 1.
+///
+/// Sendable; a value.
+public struct KeyframeTrack: Sendable, Hashable {
+  public let keyframes: [Keyframe]
+
+  /// Keyframes may come in any order; of two at one place the later one counts from there on. An empty list leaves the
+  /// text at rest. `place` is what errors call it.
+  public init(_ keyframes: [Keyframe], place: String = "keyframes") throws(MotionError) {
+    for (index, keyframe) in keyframes.enumerated() {
+      let numbers: [(String, Double?, ClosedRange<Double>)] = [
+        ("progress", keyframe.progress, 0...1), ("alpha", keyframe.alpha, 0...1),
+        ("scale", keyframe.scale, 0...1e6), ("rotation", keyframe.rotation, -1e6...1e6),
+        ("offset[0]", keyframe.offset?.x, -1e6...1e6), ("offset[1]", keyframe.offset?.y, -1e6...1e6),
+      ]
+      for case (let name, let value?, let range) in numbers where !range.contains(value) {
+        throw .outOfRange(
+          place: "\(place)[\(index)].\(name)", value: "\(value)",
+          remedy: "must be in \(range.lowerBound)...\(range.upperBound)")
+      }
+    }
+    // A stable order: sorted by place, and among equals as they came.
+    self.keyframes = keyframes.enumerated().sorted {
+      ($0.element.progress, $0.offset) < ($1.element.progress, $1.offset)
+    }.map(\.element)
+  }
+
+  /// The pose at a progress in 0...1. `easing` is for keyframes without one of their own.
+  public func pose(at progress: Double, easing: Easing) -> Pose {
+    func value(_ member: KeyPath<Keyframe, Double?>, rest: Double) -> Double {
+      interpolated(at: progress, easing: easing) { $0[keyPath: member].map { SIMD2($0, 0) } }?.x ?? rest
+    }
+    return Pose(
+      alpha: value(\.alpha, rest: 1), scale: value(\.scale, rest: 1), rotation: value(\.rotation, rest: 0),
+      offset: interpolated(at: progress, easing: easing, \.offset) ?? .zero
+    ).sane
+  }
+
+  /// Between the last keyframe at or before `progress` and the next one that have the member; beyond the first and the
+  /// last as those. Nil where none has it.
+  private func interpolated(
+    at progress: Double, easing: Easing, _ member: (Keyframe) -> SIMD2<Double>?
+  ) -> SIMD2<Double>? {
+    var before: (keyframe: Keyframe, value: SIMD2<Double>)?
+    for keyframe in keyframes {
+      guard let value = member(keyframe) else { continue }
+      guard keyframe.progress > progress else {
+        before = (keyframe, value)
+        continue
+      }
+      guard let before else { return value }
+      let share = (progress - before.keyframe.progress) / (keyframe.progress - before.keyframe.progress)
+      return before.value + (before.keyframe.easing ?? easing).progress(at: share) * (value - before.value)
+    }
+    return before?.value
+  }
+}

@@ -1,0 +1,16 @@
+/// A time in seconds as a ratio of whole numbers, not necessarily in lowest terms.
+///
+/// Sendable; a value.
+public struct FrameTime: Sendable, Hashable {
+  public let numerator: Int
+  public let denominator: Int
+
+  public init(numerator: Int, denominator: Int) {
+    precondition(denominator > 0, "a time needs a denominator above 0")
+    self.numerator = numerator
+    self.denominator = denominator
+  }
+
+  /// The number nearest to it: terms below 2^53 are exact, and one division rounds once.
+  public var seconds: Double { Double(numerator) / Double(denominator) }
+}

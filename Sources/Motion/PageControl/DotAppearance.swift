@@ -1,0 +1,50 @@
+import Pixels
+
+/// What a dot looks like in one of its two states, or between them.
+struct DotAppearance {
+  var size: Double
+  var shape: DotShape
+  var image: String?
+  var color: Color
+  var border: Dot.Border?
+  var shadow: Dot.Shadow?
+
+  /// `share` of the way to another appearance. What cannot be mixed changes half way. Size is left out: the layout mixes
+  /// sizes.
+  func mixed(with other: DotAppearance, _ share: Double) -> DotAppearance {
+    guard share > 0 else { return self }
+    var result = share < 0.5 ? self : other
+    result.size = size
+    result.color = DotAppearance.mix(color, other.color, share)
+    result.border = DotAppearance.mix(border, other.border, share)
+    result.shadow = DotAppearance.mix(shadow, other.shadow, share)
+    return result
+  }
+
+  static func mix(_ a: Double, _ b: Double, _ share: Double) -> Double { a + share * (b - a) }
+
+  /// In premultiplied form, so that a clear colour does not darken what it fades to.
+  static func mix(_ a: Color, _ b: Color, _ share: Double) -> Color {
+    guard share < 1 else { return b }
+    let mixed = a.premultiplied + Float(share) * (b.premultiplied - a.premultiplied)
+    guard mixed.w > 0 else { return .clear }
+    return Color(red: mixed.x / mixed.w, green: mixed.y / mixed.w, blue: mixed.z / mixed.w, alpha: mixed.w)
+  }
+
+  /// A border that is not there has the other's colour and no width.
+  private static func mix(_ a: Dot.Border?, _ b: Dot.Border?, _ share: Double) -> Dot.Border? {
+    guard let some = a ?? b else { return nil }
+    let width = mix(a?.width ?? 0, b?.width ?? 0, share)
+    return width > 0 ? Dot.Border(width: width, color: mix((a ?? some).color, (b ?? some).color, share)) : nil
+  }
+
+  /// A shadow that is not there is the other, invisible.
+  private static func mix(_ a: Dot.Shadow?, _ b: Dot.Shadow?, _ share: Double) -> Dot.Shadow? {
+    guard let some = a ?? b else { return nil }
+    let (from, to) = (a ?? some, b ?? some)
+    let color = mix(a?.color ?? .clear, b?.color ?? .clear, share)
+    guard color.alpha > 0 else { return nil }
+    return Dot.Shadow(
+      color: color, offset: from.offset + share * (to.offset - from.offset), blur: mix(from.blur, to.blur, share))
+  }
+}

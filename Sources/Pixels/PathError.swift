@@ -1,0 +1,21 @@
+/// A path that cannot be read: what is wrong, and where.
+///
+/// Sendable; a plain value.
+public struct PathError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// Where in the text, in UTF-8 bytes from 0.
+  public let offset: Int
+  /// What stands there, at most a dozen characters; empty at the end of the text.
+  public let found: String
+  /// What is wrong, and the remedy.
+  public let problem: String
+
+  public init(offset: Int, found: String, problem: String) {
+    self.offset = offset
+    self.found = found
+    self.problem = problem
+  }
+
+  public var description: String {
+    "path, character \(offset + 1), \(found.isEmpty ? "the end" : "\"\(found)\""): \(problem)"
+  }
+}
