@@ -72,7 +72,7 @@ extension LabelDocument {
       case .left: 0
       case .center: (freeWidth / 2).rounded()
       case .right: freeWidth
-      case .natural: layout.isRightToLeft ? freeWidth : 0
+      case .natural, .justified: layout.isRightToLeft ? freeWidth : 0
       }
     let y: Double =
       switch verticalAlignment {

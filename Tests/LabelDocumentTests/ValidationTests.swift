@@ -84,11 +84,6 @@ import Testing
     (#"{"gradient": {"kind": "radial"}}"#, "gradient.kind"),
     (#"{"gradient": {"kind": "conic", "radius": 3}}"#, "gradient.kind"),
     (#"{"gradient": {"interpolation": "oklab"}}"#, "gradient.interpolation"),
-    (#"{"kerning": {"A": -0.05}}"#, "kerning"),
-    (#"{"characterSpacing": 0.1}"#, "characterSpacing"), (#"{"baselineOffset": -0.1}"#, "baselineOffset"),
-    (#"{"allowOrphans": false}"#, "allowOrphans"), (#"{"minimumScaleFactor": 0.5}"#, "minimumScaleFactor"),
-    (#"{"lineBreak": "truncateHead"}"#, "lineBreak"), (#"{"lineBreak": "truncateMiddle"}"#, "lineBreak"),
-    (#"{"alignment": "justified"}"#, "alignment"), (#"{"text": [{"text": "32", "color": "red"}]}"#, "text"),
     (#"{"kind": "counting", "from": 0}"#, "kind"), (#"{"placeholder": "x", "kind": "textField"}"#, "kind"),
     (#"{"kind": "pageControl"}"#, "kind"), (#"{"kind": "cycling"}"#, "kind"), (#"{"kind": "group"}"#, "kind"),
   ])
@@ -99,8 +94,7 @@ import Testing
   @Test func neutralValuesOfUnsupportedFields() throws {
     let label = try LabelDocument(
       json: #"""
-        {"strokes": [], "kerning": {}, "characterSpacing": 0, "baselineOffset": 0.0,
-         "allowOrphans": true, "minimumScaleFactor": 1, "shadow": {"spread": 0, "blend": "normal"},
+        {"strokes": [], "shadow": {"spread": 0, "blend": "normal"},
          "gradient": {"kind": "linear", "interpolation": "srgb"}, "kind": "label"}
         """#)
     #expect(label == LabelDocument(shadows: [.init()]))

@@ -2,8 +2,10 @@
 public enum DocumentSchema {
   /// Every kind of object, the whole documents first. The documentation is made from these.
   public static let objects: [ObjectSchema] = [
-    LabelSchema.label, LabelSchema.job, LabelSchema.styleSheet, LabelSchema.style, LabelSchema.font,
+    LabelSchema.label, LabelSchema.job, LabelSchema.styleSheet, LabelSchema.style, LabelSchema.textRun,
+    LabelSchema.font, LabelSchema.runFont,
     LabelSchema.gradient, LabelSchema.shadow, LabelSchema.innerShadow, LabelSchema.stroke,
+    LabelSchema.decoration,
     LabelSchema.background, LabelSchema.backgroundGradient,
   ]
 
@@ -53,7 +55,6 @@ public enum DocumentSchema {
   private static func alternatives(of type: FieldType) -> [JSONValue] {
     switch type {
     case .either(let first, let second): alternatives(of: first) + alternatives(of: second)
-    case .plannedList: []
     case .size(let range):
       [
         ["const": "fit"],
@@ -93,7 +94,7 @@ public enum DocumentSchema {
       let value: JSONValue = ["anyOf": .array(alternatives(of: element) + [["type": "null"]])]
       return ["type": "object", "propertyNames": string(rule), "additionalProperties": value]
     case .object(let schema): return reference(to: schema)
-    case .size, .either, .plannedList: return ["anyOf": .array(alternatives(of: type))]
+    case .size, .either: return ["anyOf": .array(alternatives(of: type))]
     }
   }
 

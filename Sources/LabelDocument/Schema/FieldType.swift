@@ -17,8 +17,6 @@ public indirect enum FieldType: Sendable {
   /// An object with any keys that obey the rule, all values of one type.
   case map(StringRule, FieldType)
   case object(ObjectSchema)
-  /// A list that is documented but not read by this version: rejected with these words.
-  case plannedList(String)
   /// The second type for its own kind of value (a string, a list ...), the first for everything else.
   case either(FieldType, FieldType)
 }
