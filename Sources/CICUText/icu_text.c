@@ -1,25 +1,49 @@
 #include "icu_text.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
 #include <unicode/uscript.h>
 
-bool sw_breaks(sw_break_kind kind, const char *locale, const uint16_t *text, int32_t length, uint8_t *flags) {
+struct sw_breaker {
+  UBreakIterator *iterator;
+  sw_break_kind kind;
+};
+
+sw_breaker *sw_breaker_open(sw_break_kind kind, const char *locale) {
   UErrorCode error = U_ZERO_ERROR;
-  UBreakIterator *iterator =
-      ubrk_open(kind == SW_BREAK_LINE ? UBRK_LINE : UBRK_CHARACTER, locale, (const UChar *)text, length, &error);
+  UBreakIterator *iterator = ubrk_open(kind == SW_BREAK_LINE ? UBRK_LINE : UBRK_CHARACTER, locale, NULL, 0, &error);
+  sw_breaker *breaker = U_SUCCESS(error) ? malloc(sizeof *breaker) : NULL;
+  if (!breaker) {
+    if (U_SUCCESS(error)) ubrk_close(iterator);
+    return NULL;
+  }
+  *breaker = (sw_breaker){.iterator = iterator, .kind = kind};
+  return breaker;
+}
+
+void sw_breaker_close(sw_breaker *breaker) {
+  ubrk_close(breaker->iterator);
+  free(breaker);
+}
+
+bool sw_breaker_run(sw_breaker *breaker, const uint16_t *text, int32_t length, uint8_t *flags) {
+  UErrorCode error = U_ZERO_ERROR;
+  UBreakIterator *iterator = breaker->iterator;
+  ubrk_setText(iterator, (const UChar *)text, length, &error);
   if (U_FAILURE(error)) return false;
   ubrk_first(iterator);
   for (int32_t offset = ubrk_next(iterator); offset != UBRK_DONE; offset = ubrk_next(iterator)) {
     flags[offset] = SW_BREAK_ALLOWED;
-    if (kind == SW_BREAK_LINE) {
+    if (breaker->kind == SW_BREAK_LINE) {
       int32_t status = ubrk_getRuleStatus(iterator);
       if (status >= UBRK_LINE_HARD && status < UBRK_LINE_HARD_LIMIT) flags[offset] |= SW_BREAK_MANDATORY;
     }
   }
-  ubrk_close(iterator);
+  /* The caller's text is not ours to keep. */
+  ubrk_setText(iterator, NULL, 0, &error);
   return true;
 }
 
@@ -55,4 +79,25 @@ bool sw_is_white_space(uint32_t scalar) { return u_hasBinaryProperty((UChar32)sc
 
 bool sw_is_ignorable(uint32_t scalar) {
   return u_hasBinaryProperty((UChar32)scalar, UCHAR_DEFAULT_IGNORABLE_CODE_POINT);
+}
+
+sw_joining sw_joining_type(uint32_t scalar) {
+  switch (u_getIntPropertyValue((UChar32)scalar, UCHAR_JOINING_TYPE)) {
+    case U_JT_DUAL_JOINING:
+    case U_JT_JOIN_CAUSING: return SW_JOINS_BOTH;
+    case U_JT_LEFT_JOINING: return SW_JOINS_NEXT;
+    case U_JT_RIGHT_JOINING: return SW_JOINS_PREVIOUS;
+    case U_JT_TRANSPARENT: return SW_JOINS_THROUGH;
+    default: return SW_JOINS_NOTHING;
+  }
+}
+
+bool sw_is_emoji(uint32_t scalar) { return u_hasBinaryProperty((UChar32)scalar, UCHAR_EMOJI); }
+
+bool sw_is_emoji_by_default(uint32_t scalar) {
+  return u_hasBinaryProperty((UChar32)scalar, UCHAR_EMOJI_PRESENTATION);
+}
+
+bool sw_is_regional_indicator(uint32_t scalar) {
+  return u_hasBinaryProperty((UChar32)scalar, UCHAR_REGIONAL_INDICATOR);
 }

@@ -78,17 +78,6 @@ import Testing
     expectRefusal("{\"text\": \"\(long)a\"}", at: "text", .outOfRange, saying: "100001", "100000")
   }
 
-  @Test(arguments: [
-    (#"{"kerning": {"A": -0.05}}"#, "kerning"),
-    (#"{"characterSpacing": 0.1}"#, "characterSpacing"), (#"{"baselineOffset": -0.1}"#, "baselineOffset"),
-    (#"{"allowOrphans": false}"#, "allowOrphans"), (#"{"minimumScaleFactor": 0.5}"#, "minimumScaleFactor"),
-    (#"{"lineBreak": "truncateHead"}"#, "lineBreak"), (#"{"lineBreak": "truncateMiddle"}"#, "lineBreak"),
-    (#"{"alignment": "justified"}"#, "alignment"), (#"{"text": [{"text": "32", "color": "red"}]}"#, "text"),
-  ])
-  func unsupported(_ json: String, _ place: String) {
-    expectRefusal(json, at: place, .unsupported, saying: "is not supported yet in this version")
-  }
-
   @Test(arguments: ["counting", "pageControl", "cycling"])
   func unsupportedKinds(_ kind: String) {
     let error = documentError { _ = try Document(json: #"{"kind": "\#(kind)", "from": 0}"#) }
@@ -103,8 +92,7 @@ import Testing
   @Test func neutralValuesOfUnsupportedFields() throws {
     let label = try LabelDocument(
       json: #"""
-        {"strokes": [], "kerning": {}, "characterSpacing": 0, "baselineOffset": 0.0,
-         "allowOrphans": true, "minimumScaleFactor": 1, "shadow": {"spread": 0, "blend": "normal"},
+        {"strokes": [], "shadow": {"spread": 0, "blend": "normal"},
          "gradient": {"kind": "linear", "interpolation": "srgb"}, "kind": "label"}
         """#)
     #expect(label == LabelDocument(shadows: [.init()]))

@@ -12,22 +12,44 @@ typedef enum : int32_t { SW_BREAK_LINE, SW_BREAK_GRAPHEME } sw_break_kind;
 /* Bits that sw_breaks sets in `flags`. */
 enum { SW_BREAK_ALLOWED = 1, SW_BREAK_MANDATORY = 2 };
 
+/* A break iterator for one kind and locale, to be kept: opening one costs more than a label's whole layout. One thread
+   at a time. Null where ICU refuses. */
+typedef struct sw_breaker sw_breaker;
+sw_breaker *_Nullable sw_breaker_open(sw_break_kind kind, const char *_Nonnull locale);
+void sw_breaker_close(sw_breaker *_Nonnull breaker);
+
 /* Sets flags[i] for each boundary at the UTF-16 offset i, 0 < i <= length; flags has length + 1 elements, zeroed.
    UAX #14 with ICU's dictionaries for lines, UAX #29 for grapheme clusters. False where ICU refuses. */
-bool sw_breaks(sw_break_kind kind, const char *locale, const uint16_t *text, int32_t length, uint8_t *flags);
+bool sw_breaker_run(
+    sw_breaker *_Nonnull breaker, const uint16_t *_Nonnull text, int32_t length, uint8_t *_Nonnull flags);
 
 /* Embedding levels of a paragraph by UAX #9, one for each UTF-16 unit. base: 0 left to right, 1 right to left, -1 by
    the first strong character. Returns the paragraph's level, or -1 where ICU refuses. */
-int32_t sw_bidi_levels(const uint16_t *text, int32_t length, int32_t base, uint8_t *levels);
+int32_t sw_bidi_levels(const uint16_t *_Nonnull text, int32_t length, int32_t base, uint8_t *_Nonnull levels);
 
 /* The visual order of pieces with these levels (rule L2): order[place] is the index of the piece there. */
-void sw_bidi_order(const uint8_t *levels, int32_t count, int32_t *order);
+void sw_bidi_order(const uint8_t *_Nonnull levels, int32_t count, int32_t *_Nonnull order);
 
 /* The script of a code point, as ISO 15924's four letters packed in big-endian order; 'Zyyy' common, 'Zinh'
    inherited. */
 uint32_t sw_script(uint32_t scalar);
 
 bool sw_is_white_space(uint32_t scalar);
+
+/* Joining_Type, for scripts whose letters connect. */
+typedef enum : int32_t {
+  SW_JOINS_NOTHING,
+  SW_JOINS_BOTH,
+  SW_JOINS_NEXT,     /* Left_Joining: to the letter after it */
+  SW_JOINS_PREVIOUS, /* Right_Joining: to the letter before it */
+  SW_JOINS_THROUGH   /* Transparent: a mark, looked through */
+} sw_joining;
+sw_joining sw_joining_type(uint32_t scalar);
+
+/* Properties of UTS #51. */
+bool sw_is_emoji(uint32_t scalar);
+bool sw_is_emoji_by_default(uint32_t scalar);
+bool sw_is_regional_indicator(uint32_t scalar);
 
 /* Default_Ignorable_Code_Point: draws nothing of its own. */
 bool sw_is_ignorable(uint32_t scalar);

@@ -13,7 +13,34 @@ extension LabelDocument {
       }
     }
     try checkStops(tree["stroke"]?.object?["gradient"], ["stroke", "gradient"])
+    try checkRuns(tree["text"]?.array ?? [])
     try checkStops(tree["background"]?.object?["gradient"], ["background", "gradient"])
+  }
+
+  private static func checkRuns(_ runs: [JSONValue]) throws(DocumentError) {
+    var length = 0
+    for (index, run) in runs.enumerated() {
+      guard let run = run.object else { continue }
+      length += run["text"]?.string?.unicodeScalars.count ?? 0
+      do throws(DocumentError) {
+        if run["stroke"] != nil, run["strokes"] != nil {
+          throw DocumentError(.conflict, "says the same as \"strokes\" beside it; keep one of the two")
+            .inside("stroke")
+        }
+        if let color = run["color"], let gradient = run["gradient"], color != .null, gradient != .null {
+          throw DocumentError(.conflict, "stands beside a \"gradient\", which covers it; keep one of the two")
+            .inside("color")
+        }
+        try checkMerged(run)
+      } catch {
+        throw error.inside(index).inside("text")
+      }
+    }
+    guard StringRule.text.length.contains(length) else {
+      let limit = StringRule.text.length.upperBound
+      throw DocumentError(.outOfRange, "its runs are \(length) characters together; the limit is \(limit)").inside(
+        "text")
+    }
   }
 
   private static func checkStops(_ gradient: JSONValue?, _ path: [String]) throws(DocumentError) {
@@ -45,7 +72,9 @@ extension LabelDocument {
   private mutating func decode(_ name: String, _ value: JSONValue) {
     switch name {
     case "id": id = value.string
-    case "text": text = value.string ?? LabelDocument.defaults.text
+    case "text":
+      text = value.string ?? LabelDocument.defaults.text
+      if let runs = value.array { self.runs = runs.compactMap { $0.object.map { TextRun($0) } } }
     case "size": size = Size(value)
     case "scale": scale = value.number ?? LabelDocument.defaults.scale
     case "font": font = value.object.map { Font($0) } ?? Font()
@@ -60,6 +89,8 @@ extension LabelDocument {
     case "image": image = value.object.flatMap { ImageFill($0) }
     case "bevel": bevel = value.object.map { Bevel($0) }
     case "dither": isDithered = value.bool ?? false
+    case "underline": underline = DecorationOverride(value)?.decoration
+    case "strikethrough": strikethrough = DecorationOverride(value)?.decoration
     case "background": background = value.object.flatMap { Background($0) }
     case "oversampling": oversampling = value.number.map { Int($0) } ?? LabelDocument.defaults.oversampling
     case "opacity": opacity = value.number ?? LabelDocument.defaults.opacity
@@ -82,6 +113,20 @@ extension LabelDocument {
     case "direction":
       direction = value.string.flatMap { Direction(rawValue: $0) } ?? LabelDocument.defaults.direction
     case "language": language = value.string
+    default: decodeSpacing(name, value)
+    }
+  }
+
+  private mutating func decodeSpacing(_ name: String, _ value: JSONValue) {
+    switch name {
+    case "characterSpacing": characterSpacing = value.number ?? LabelDocument.defaults.characterSpacing
+    case "kerning":
+      kerning = [:]
+      for pair in value.object?.members ?? [] { kerning[pair.name] = pair.value.number }
+    case "baselineOffset": baselineOffset = value.number ?? LabelDocument.defaults.baselineOffset
+    case "allowOrphans": allowOrphans = value.bool ?? LabelDocument.defaults.allowOrphans
+    case "balanced": balanced = value.bool ?? LabelDocument.defaults.balanced
+    case "minimumScaleFactor": minimumScaleFactor = value.number ?? LabelDocument.defaults.minimumScaleFactor
     default: break
     }
   }

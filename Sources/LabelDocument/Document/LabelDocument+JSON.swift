@@ -7,7 +7,7 @@ extension LabelDocument {
     var object = JSONObject()
     object["kind"] = "label"
     object["id"] = id.map { .string($0) }
-    object["text"] = .string(text)
+    object["text"] = runs.isEmpty ? .string(text) : .array(runs.map(\.json))
     object["size"] = size.json
     object["scale"] = .number(scale)
     object["font"] = font.json
@@ -18,6 +18,8 @@ extension LabelDocument {
     object["innerShadows"] = .array(innerShadows.map(\.json))
     object["strokes"] = .array(strokes.map(\.json))
     object["bevel"] = bevel?.json
+    object["underline"] = underline.map(\.json) ?? false
+    object["strikethrough"] = strikethrough.map(\.json) ?? false
     object["background"] = background?.json
     object["textInsets"] = .array(
       [textInsets.top, textInsets.left, textInsets.bottom, textInsets.right].map { .number($0) })
@@ -26,6 +28,12 @@ extension LabelDocument {
     object["numberOfLines"] = .number(Double(numberOfLines))
     object["lineBreak"] = .string(lineBreak.rawValue)
     object["lineSpacing"] = .number(lineSpacing)
+    object["characterSpacing"] = .number(characterSpacing)
+    object["kerning"] = .sortedObject(kerning) { $0 }
+    object["baselineOffset"] = .number(baselineOffset)
+    object["allowOrphans"] = .bool(allowOrphans)
+    object["balanced"] = .bool(balanced)
+    object["minimumScaleFactor"] = .number(minimumScaleFactor)
     object["direction"] = .string(direction.rawValue)
     object["language"] = language.map { .string($0) }
     object["oversampling"] = .number(Double(oversampling))
@@ -66,16 +74,18 @@ extension LabelDocument.Font {
     object["size"] = .number(size)
     object["file"] = file.map { .string($0) }
     object["index"] = .number(Double(index))
-    object["features"] = json(features) { Double($0) }
-    object["variations"] = json(variations) { $0 }
+    object["features"] = .sortedObject(features) { Double($0) }
+    object["variations"] = .sortedObject(variations) { $0 }
     object["fallback"] = .array(fallback.map { .string($0) })
     return .object(object)
   }
+}
 
+extension JSONValue {
   /// Sorted, for a dictionary's own order differs from run to run.
-  private func json<Value>(_ values: [String: Value], _ number: (Value) -> Double) -> JSONValue {
+  static func sortedObject<Value>(_ values: [String: Value], _ number: (Value) -> Double) -> JSONValue {
     var object = JSONObject()
-    for (tag, value) in values.sorted(by: { $0.key < $1.key }) { object[tag] = .number(number(value)) }
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) { object[name] = .number(number(value)) }
     return .object(object)
   }
 }

@@ -42,6 +42,8 @@ extension LabelDocument {
     case left
     case center
     case right
+    /// Both edges, by wider spaces; a paragraph's last line as `natural`.
+    case justified
   }
 
   public enum VerticalAlignment: String, Sendable, Hashable, CaseIterable {
@@ -54,6 +56,8 @@ extension LabelDocument {
     case wordWrap
     case charWrap
     case clip
+    case truncateHead
+    case truncateMiddle
     case truncateTail
   }
 

@@ -4,9 +4,9 @@ public enum DocumentSchema {
   public static let objects: [ObjectSchema] = [
     LabelSchema.label, LabelSchema.textField, LabelSchema.image, LabelSchema.group, LabelSchema.job,
     LabelSchema.textFieldJob, LabelSchema.imageJob, LabelSchema.groupJob, LabelSchema.styleSheet, LabelSchema.style,
-    LabelSchema.font,
+    LabelSchema.textRun, LabelSchema.font, LabelSchema.runFont,
     LabelSchema.gradient, LabelSchema.shadow, LabelSchema.innerShadow, LabelSchema.stroke,
-    LabelSchema.bevel, LabelSchema.imageFill, LabelSchema.background, LabelSchema.backgroundGradient,
+    LabelSchema.decoration, LabelSchema.bevel, LabelSchema.imageFill, LabelSchema.background, LabelSchema.backgroundGradient,
     LabelSchema.backgroundImage, LabelSchema.labelChild, LabelSchema.textFieldChild, LabelSchema.imageChild,
     LabelSchema.groupChild, LabelSchema.transform,
   ]
@@ -59,7 +59,6 @@ public enum DocumentSchema {
   private static func alternatives(of type: FieldType) -> [JSONValue] {
     switch type {
     case .either(let first, let second): alternatives(of: first) + alternatives(of: second)
-    case .plannedList: []
     case .document: DocumentKind.allCases.map { reference(to: $0.childSchema) }
     case .size(let range):
       [
@@ -106,7 +105,7 @@ public enum DocumentSchema {
         "type": "array", "description": "[x, y, width, height]", "minItems": 4, "maxItems": 4,
         "prefixItems": [number(positions, unit: "points"), number(positions, unit: "points"), side, side],
       ]
-    case .size, .either, .plannedList, .document: return ["anyOf": .array(alternatives(of: type))]
+    case .size, .either, .document: return ["anyOf": .array(alternatives(of: type))]
     }
   }
 

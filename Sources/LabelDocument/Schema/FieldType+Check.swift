@@ -23,8 +23,6 @@ extension FieldType {
       guard numbers.contains(where: { Double($0) == number }) else {
         throw DocumentError(.outOfRange, "\(value.summary) is out of range; wanted \(wanted)")
       }
-    case .plannedList(let what):
-      throw DocumentError(.unsupported, "\(what) is not supported yet in this version")
     }
   }
 
@@ -45,9 +43,7 @@ extension FieldType {
     case .list: "a list"
     case .map: "an object"
     case .object(let schema): schema.article + ", an object"
-    case .plannedList: "a list"
-    case .either(let first, let second):
-      if case .plannedList = second { first.wanted } else { first.wanted + " or " + second.wanted }
+    case .either(let first, let second): first.wanted + " or " + second.wanted
     }
   }
 
@@ -55,7 +51,8 @@ extension FieldType {
   private func admits(_ value: JSONValue) -> Bool {
     switch self {
     case .string, .choice: value.string != nil
-    case .list, .tuple, .plannedList: value.array != nil
+    case .list, .tuple: value.array != nil
+    case .object, .map: value.object != nil
     default: false
     }
   }

@@ -21,8 +21,6 @@ public indirect enum FieldType: Sendable {
   case object(ObjectSchema)
   /// A child of a group, of any kind.
   case document
-  /// A list that is documented but not read by this version: rejected with these words.
-  case plannedList(String)
   /// The second type for its own kind of value (a string, a list ...), the first for everything else.
   case either(FieldType, FieldType)
 }

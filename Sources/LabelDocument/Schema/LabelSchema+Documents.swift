@@ -41,13 +41,13 @@ extension LabelSchema {
   }
 
   static func commonFields(_ kind: DocumentKind) -> [Field] {
-    [kindField(kind)] + contentFields + paintFields + layoutFields + plannedFields + flatFields
+    [kindField(kind)] + contentFields + paintFields + layoutFields + flatFields
   }
 
   private static let contentFields = [
     Field(
-      "text", .either(.string(.text), .plannedList("text in runs")), "The text; line feeds break lines.",
-      default: ""),
+      "text", .either(.string(.text), .list(.object(textRun), maximumCount: maximumRuns)),
+      "The text, whole or in runs one after the other; line feeds break lines.", default: ""),
     Field(
       "size", .size(lengths), "The canvas: given, given in width only, or as large as text and effects need.",
       default: "fit"),
@@ -77,6 +77,8 @@ extension LabelSchema {
       Field("gradient", .object(gradient), "A gradient instead of the colour."),
       Field("image", .object(imageFill), "A picture instead of the colour."),
       Field("bevel", .object(bevel), "Light on the edges of the text."),
+      Field("underline", decorations, "A line under the text.", default: false),
+      Field("strikethrough", decorations, "A line through the text.", default: false),
       Field("background", .object(background), "What lies under everything."),
       Field("oversampling", .oneOf([1, 2, 4, 8, 16]), "Samples a pixel, in each direction.", default: 1),
       Field("opacity", .number(0...1, unit: ""), "Opacity of the whole picture.", default: 1),
@@ -90,25 +92,19 @@ extension LabelSchema {
     Field("numberOfLines", .integer(0...10_000), "The most lines; 0 is no limit.", default: 1),
     Field("lineBreak", .choice(lineBreaks), "What happens to text that is too wide.", default: "truncateTail"),
     Field("lineSpacing", .number(offsets, unit: "points"), "Added between lines.", default: 0),
+    Field(
+      "characterSpacing", .number(-10...10, unit: "ems"),
+      "Added between characters; not where letters join. Switches optional ligatures off.", default: 0),
+    Field(
+      "kerning", .map(.name, .number(-10...10, unit: "ems")), "Added after single characters.", default: [:]),
+    Field("baselineOffset", .number(-10...10, unit: "ems"), "Moves the text down.", default: 0),
+    Field("allowOrphans", .boolean, "False keeps a paragraph's last word company.", default: true),
+    Field("balanced", .boolean, "True makes lines about equally wide.", default: false),
+    Field(
+      "minimumScaleFactor", .number(0...1, unit: ""),
+      "How far text may shrink to fit; 0, as 1, is not at all.", default: 1),
     Field("direction", .choice(directions), "Which way the paragraph runs.", default: "auto"),
     Field("language", .string(.language), "BCP 47 tag of the text's language, for shaping and line breaks."),
-  ]
-
-  /// Lifting one of these is removing `isSupported: false`, and decoding it.
-  private static let plannedFields = [
-    Field(
-      "characterSpacing", .number(-10...10, unit: "ems"), "Added between characters.", default: 0,
-      isSupported: false),
-    Field(
-      "kerning", .map(.name, .number(-10...10, unit: "ems")), "Added after single characters.", default: [:],
-      isSupported: false),
-    Field(
-      "baselineOffset", .number(-10...10, unit: "ems"), "Moves the text down.", default: 0, isSupported: false),
-    Field(
-      "allowOrphans", .boolean, "False keeps a paragraph's last word company.", default: true, isSupported: false),
-    Field(
-      "minimumScaleFactor", .number(0...1, unit: ""), "How far text may shrink to fit.", default: 1,
-      isSupported: false),
   ]
 
   /// FXLabel's names.

@@ -15,25 +15,25 @@ enum LabelSchema {
   static let insets = FieldType.tuple(["top", "left", "bottom", "right"], offsets, unit: "points")
   static let colors = FieldType.list(.color, maximumCount: maximumStops)
 
-  static let font = ObjectSchema(
-    "font", "a font", "The typeface of the text.",
-    [
-      Field("family", .string(.name), "Family name, as fontconfig knows it; without one, a sans-serif."),
-      Field("weight", .number(1...1000, unit: ""), "100 thin, 400 regular, 700 bold.", default: 400),
-      Field("slant", .choice(slants), "Upright or slanted.", default: "normal"),
-      Field("size", .number(0.5...10_000, unit: "points"), "Size of the em.", default: 17),
-      Field("file", .string(.name), "Font file to use instead of a family."),
-      Field("index", .integer(0...65_535), "Which face of a font collection's file.", default: 0),
-      Field(
-        "features", .map(.tag, .integer(0...65_535)), "OpenType features: 0 is off, 1 on, more picks a variant.",
-        default: [:]),
-      Field(
-        "variations", .map(.tag, .number(-100_000...100_000, unit: "")), "Axis values of a variable font.",
-        default: [:]),
-      Field(
-        "fallback", .list(.string(.name), maximumCount: 64), "Families for what the font lacks, best first.",
-        default: []),
-    ])
+  static let font = ObjectSchema("font", "a font", "The typeface of the text.", fontFields)
+
+  static let fontFields = [
+    Field("family", .string(.name), "Family name, as fontconfig knows it; without one, a sans-serif."),
+    Field("weight", .number(1...1000, unit: ""), "100 thin, 400 regular, 700 bold.", default: 400),
+    Field("slant", .choice(slants), "Upright or slanted.", default: "normal"),
+    Field("size", .number(0.5...10_000, unit: "points"), "Size of the em.", default: 17),
+    Field("file", .string(.name), "Font file to use instead of a family."),
+    Field("index", .integer(0...65_535), "Which face of a font collection's file.", default: 0),
+    Field(
+      "features", .map(.tag, .integer(0...65_535)), "OpenType features: 0 is off, 1 on, more picks a variant.",
+      default: [:]),
+    Field(
+      "variations", .map(.tag, .number(-100_000...100_000, unit: "")), "Axis values of a variable font.",
+      default: [:]),
+    Field(
+      "fallback", .list(.string(.name), maximumCount: 64), "Families for what the font lacks, best first.",
+      default: []),
+  ]
 }
 
 /// The names of enumerated fields.
@@ -52,7 +52,7 @@ extension LabelSchema {
   ]
   static let alignments = [
     Choice("natural", "Left, or right where the text runs from right to left."), Choice("left", "Left."),
-    Choice("center", "Centred."), Choice("right", "Right."), Choice("justified", "Both edges.", isSupported: false),
+    Choice("center", "Centred."), Choice("right", "Right."), Choice("justified", "Both edges."),
   ]
   static let verticalAlignments = [
     Choice("top", "At the top."), Choice("center", "In the middle."), Choice("bottom", "At the bottom."),
@@ -60,8 +60,7 @@ extension LabelSchema {
   static let lineBreaks = [
     Choice("wordWrap", "Breaks between words."), Choice("charWrap", "Breaks anywhere."),
     Choice("clip", "Draws on, cut by the canvas."), Choice("truncateTail", "Ends in an ellipsis."),
-    Choice("truncateHead", "Begins with an ellipsis.", isSupported: false),
-    Choice("truncateMiddle", "An ellipsis in the middle.", isSupported: false),
+    Choice("truncateHead", "Begins with an ellipsis."), Choice("truncateMiddle", "An ellipsis in the middle."),
   ]
   static let directions = [
     Choice("auto", "As the text's first strong character."), Choice("ltr", "Left to right."),

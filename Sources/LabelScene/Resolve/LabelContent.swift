@@ -19,7 +19,7 @@ struct LabelContent: Content {
     let boxHeight = document.size.height.map { max(0, $0 - insets.top - insets.bottom) }
     do throws(FontError) {
       layout = try resources.layouter.layout(
-        document.text, style: document.textStyle, width: boxWidth ?? .infinity, height: boxHeight ?? .infinity)
+        document.text, style: document.textStyle, spans: document.textSpans, width: boxWidth ?? .infinity, height: boxHeight ?? .infinity)
     } catch {
       throw .font(error)
     }
@@ -46,24 +46,35 @@ struct LabelContent: Content {
 
   /// The text with its effects.
   func parts(in space: SceneSpace) throws(ResolveError) -> FigureParts {
-    let masks: TextMasks
-    do throws(FontError) {
-      masks = try TextMasks(
-        layout, origin: origin, document: document, space: space, rasterizer: resources.rasterizer)
-    } catch {
-      throw .font(error)
-    }
     let effects = FigureEffects(
       shadows: document.shadows, innerShadows: document.innerShadows, bevel: document.bevel, scale: space.scale)
     var parts = FigureParts(effects: effects, oversampling: space.oversampling)
-    let painter = TextPainter(content: self, space: space)
-    parts.fills = painter.fills(masks.lines)
-    parts.shape = parts.fills.count > 1 ? masks.lines.flatMap { $0 } : nil
-    for (stroke, lines) in zip(document.strokes, masks.strokes).reversed() where stroke.width > 0 {
-      let layers = painter.layers(of: stroke, lines)
-      if stroke.isUnderFill { parts.under += layers } else { parts.over += layers }
+    do throws(FontError) {
+      try paint(into: &parts, space: space)
+    } catch {
+      throw .font(error)
     }
     return parts
+  }
+
+  private func paint(into parts: inout FigureParts, space: SceneSpace) throws(FontError) {
+    let masks = TextMasks(content: self, space: space)
+    let painter = TextPainter(content: self, space: space)
+    let (paints, ofRun) = TextPaint.paints(of: document)
+    for (index, paint) in paints.enumerated() {
+      func isWanted(_ span: Int?) -> Bool { (span.map { ofRun[$0] } ?? 0) == index }
+      let lines = try masks.lines(where: isWanted)
+      parts.fills += painter.fills(paint, lines).filter { !$0.masks.isEmpty }
+      for stroke in paint.strokes.reversed() where stroke.width > 0 {
+        let layers = painter.layers(of: stroke, try masks.lines(stroke: stroke, where: isWanted))
+        if stroke.isUnderFill { parts.under += layers } else { parts.over += layers }
+      }
+    }
+    parts.shape = parts.fills.count > 1 ? parts.fills.flatMap(\.masks) : nil
+    parts.pictures = try masks.pictures()
+    for bar in try masks.coloredBars() {
+      parts.over.append(.init(masks: bar.masks) { _ throws(ResolveError) in .solid(bar.color) })
+    }
   }
 
   func truth(in space: SceneSpace) -> GroundTruth {
@@ -104,7 +115,7 @@ extension LabelDocument {
       case .left: 0
       case .center: (freeWidth / 2).rounded()
       case .right: freeWidth
-      case .natural: layout.isRightToLeft ? freeWidth : 0
+      case .natural, .justified: layout.isRightToLeft ? freeWidth : 0
       }
     let y: Double =
       switch verticalAlignment {

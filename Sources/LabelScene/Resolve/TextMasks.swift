@@ -2,89 +2,154 @@ import LabelDocument
 import Pixels
 import Typography
 
-/// The masks of a laid-out text, placed on the canvas, in samples.
+/// Places the masks of a laid-out text on the canvas, in samples.
 struct TextMasks {
-  /// Of each line.
-  private(set) var lines: [[PlacedMask]] = []
-  /// For each stroke of the document, for each line, the masks of its band.
-  private(set) var strokes: [[[PlacedMask]]] = []
-  /// Of each line, in pixels of the canvas (of the document, where it is turned or scaled).
-  private(set) var baselines: [Double] = []
+  let content: LabelContent
+  let space: SceneSpace
 
-  private let space: SceneSpace
-  private let rasterizer: GlyphRasterizer
+  private var layout: TextLayout { content.layout }
+  private var origin: SIMD2<Double> { content.origin }
+  private var rasterizer: GlyphRasterizer { content.resources.rasterizer }
 
-  /// `origin` is the block's top left, in points.
-  init(
-    _ layout: TextLayout, origin: SIMD2<Double>, document: LabelDocument, space: SceneSpace,
-    rasterizer: GlyphRasterizer
-  ) throws(FontError) {
-    self.space = space
-    self.rasterizer = rasterizer
-    for line in layout.lines {
-      let (masks, baseline) = try place(line, origin: origin, stroke: nil)
+  /// For each line the masks of the glyphs (or of their strokes) and of the undecorated lines along them, of the spans
+  /// that are wanted.
+  func lines(
+    stroke: LabelDocument.Stroke? = nil, where isWanted: (Int?) -> Bool
+  ) throws(FontError) -> [[PlacedMask]] {
+    let band = stroke?.outlineStroke(scale: space.scale)
+    var lines: [[PlacedMask]] = []
+    for (index, line) in layout.lines.enumerated() {
+      var masks: [PlacedMask] = []
+      for run in line.runs where isWanted(run.span) {
+        for glyph in run.glyphs where !run.face.hasColor(glyph.id) {
+          let (pen, phase) = place(of: glyph, on: line)
+          let mask = try rasterizer.mask(
+            face: run.face, glyph: glyph.id, pixelsPerEm: run.size * space.scale, phase: phase.x, phaseY: phase.y,
+            oversampling: space.oversampling, stroke: band,
+            transform: space.transform.isTranslation ? .identity : space.transform)
+          guard !mask.isEmpty else { continue }
+          let n = space.oversampling
+          masks.append(PlacedMask(mask: mask, x: pen.x * n + mask.left, y: pen.y * n + mask.top))
+        }
+      }
+      for bar in content.bars(ofLine: index) where bar.color == nil && isWanted(bar.span) {
+        masks += try place(bar, on: line, stroke: stroke)
+      }
       lines.append(masks)
-      baselines.append(baseline)
     }
-    for stroke in document.strokes {
-      let band = stroke.outlineStroke(scale: space.scale)
-      var lines: [[PlacedMask]] = []
-      for line in layout.lines { lines.append(try place(line, origin: origin, stroke: band).masks) }
-      strokes.append(lines)
-    }
+    return lines
   }
 
+  /// Colour glyphs, in pixels.
+  func pictures() throws(FontError) -> [PlacedPicture] {
+    var pictures: [PlacedPicture] = []
+    for line in layout.lines {
+      for run in line.runs {
+        for glyph in run.glyphs where run.face.hasColor(glyph.id) {
+          pictures += try picture(of: glyph, in: run, on: line)
+        }
+      }
+    }
+    return pictures
+  }
+
+  private func picture(
+    of glyph: GlyphRun.Glyph, in run: GlyphRun, on line: TextLayout.Line
+  ) throws(FontError) -> [PlacedPicture] {
+    let transform = space.transform
+    let growth = transform.isTranslation ? 1 : abs(transform.determinant).squareRoot()
+    let em = run.size * space.scale
+    guard let color = try rasterizer.colorGlyph(face: run.face, glyph: glyph.id, pixelsPerEm: em * growth) else {
+      return []
+    }
+    guard !transform.isTranslation else {
+      let (pen, _) = place(of: glyph, on: line)
+      return [PlacedPicture(picture: color.picture, x: pen.x + color.left, y: pen.y + color.top)]
+    }
+    let pen = (origin + SIMD2(glyph.x, line.baseline + glyph.y)) * space.scale
+    let map = Affine.translation(SIMD2(Double(color.left), Double(color.top)))
+      .then(.scale(1 / growth, 1 / growth)).then(.translation(pen)).then(transform)
+    let pixels = color.picture.pixels
+    let area = map.bounds(width: Double(pixels.width), height: Double(pixels.height))
+      .outset(horizontal: 1, vertical: 1)
+    guard !area.isEmpty, let sampler = ImageSampler(pixels, map: map, edge: .transparent) else { return [] }
+    return [PlacedPicture(picture: Picture(sampler.pixels(area)), x: area.x, y: area.y)]
+  }
+
+  /// Bars of a colour of their own, by colour.
+  func coloredBars() throws(FontError) -> [(color: Color, masks: [PlacedMask])] {
+    var bars: [(color: Color, masks: [PlacedMask])] = []
+    for (index, line) in layout.lines.enumerated() {
+      for bar in content.bars(ofLine: index) {
+        guard let color = bar.color else { continue }
+        let masks = try place(bar, on: line, stroke: nil)
+        if let known = bars.firstIndex(where: { $0.color == color }) {
+          bars[known].masks += masks
+        } else {
+          bars.append((color, masks))
+        }
+      }
+    }
+    return bars
+  }
+
+  // MARK: Places
+
+  /// The pixel of a glyph's pen, and where in the pixel it stands, in quarters.
   private func place(
-    _ line: TextLayout.Line, origin: SIMD2<Double>, stroke: OutlineStroke?
-  ) throws(FontError) -> (masks: [PlacedMask], baseline: Double) {
-    try space.transform.isTranslation
-      ? placeUpright(line, origin: origin, stroke: stroke) : placeTransformed(line, origin: origin, stroke: stroke)
-  }
-
-  /// Pens stand at quarters of a pixel across, and at whole pixels down, so that no stem is smeared over two rows.
-  private func placeUpright(
-    _ line: TextLayout.Line, origin: SIMD2<Double>, stroke: OutlineStroke?
-  ) throws(FontError) -> (masks: [PlacedMask], baseline: Double) {
-    let (scale, n) = (space.scale, space.oversampling)
-    let corner = SIMD2(space.transform.tx, space.transform.ty)
-    let baseline = Int(((origin.y + line.baseline) * scale + corner.y).rounded())
-    var masks: [PlacedMask] = []
-    for run in line.runs {
-      for glyph in run.glyphs {
-        let quarters = Int(
-          (((origin.x + glyph.x) * scale + corner.x) * Double(GlyphRasterizer.phasesPerPixel)).rounded())
-        let mask = try rasterizer.mask(
-          face: run.face, glyph: glyph.id, pixelsPerEm: run.size * scale,
-          phase: quarters & (GlyphRasterizer.phasesPerPixel - 1), oversampling: n, stroke: stroke)
-        guard !mask.isEmpty else { continue }
-        let column = quarters >> GlyphRasterizer.phasesPerPixel.trailingZeroBitCount
-        let row = baseline + Int((glyph.y * scale).rounded())
-        masks.append(PlacedMask(mask: mask, x: column * n + mask.left, y: row * n + mask.top))
-      }
-    }
-    return (masks, Double(baseline))
-  }
-
-  /// Turned or scaled, there are no rows to keep to: pens stand at quarters of a pixel both ways.
-  private func placeTransformed(
-    _ line: TextLayout.Line, origin: SIMD2<Double>, stroke: OutlineStroke?
-  ) throws(FontError) -> (masks: [PlacedMask], baseline: Double) {
-    let (scale, n) = (space.scale, space.oversampling)
+    of glyph: GlyphRun.Glyph, on line: TextLayout.Line
+  ) -> (pen: SIMD2<Int>, phase: SIMD2<Int>) {
     let phases = GlyphRasterizer.phasesPerPixel
-    var masks: [PlacedMask] = []
-    for run in line.runs {
-      for glyph in run.glyphs {
-        let pen = (origin + SIMD2(glyph.x, line.baseline + glyph.y)) * scale
-        let quarters = SIMD2<Int>((space.transform.apply(pen) * Double(phases)).rounded(.toNearestOrEven))
-        let mask = try rasterizer.mask(
-          face: run.face, glyph: glyph.id, pixelsPerEm: run.size * scale, phase: quarters.x & (phases - 1),
-          phaseY: quarters.y & (phases - 1), oversampling: n, stroke: stroke, transform: space.transform)
-        guard !mask.isEmpty else { continue }
-        let pixel = quarters &>> SIMD2(repeating: phases.trailingZeroBitCount)
-        masks.append(PlacedMask(mask: mask, x: pixel.x * n + mask.left, y: pixel.y * n + mask.top))
-      }
+    let shift = phases.trailingZeroBitCount
+    guard space.transform.isTranslation else {
+      // Turned or scaled, there are no rows to keep to: pens stand at quarters of a pixel both ways.
+      let pen = (origin + SIMD2(glyph.x, line.baseline + glyph.y)) * space.scale
+      let quarters = SIMD2<Int>((space.transform.apply(pen) * Double(phases)).rounded(.toNearestOrEven))
+      return (quarters &>> SIMD2(repeating: shift), quarters & SIMD2(repeating: phases - 1))
     }
-    return (masks, (origin.y + line.baseline) * scale)
+    // Upright, at quarters across, and at whole pixels down, so that no stem is smeared over two rows.
+    let x = (origin.x + glyph.x) * space.scale + space.transform.tx
+    let quarters = Int((x * Double(phases)).rounded())
+    let row = baseline(of: line) + Int((glyph.y * space.scale).rounded())
+    return (SIMD2(quarters >> shift, row), SIMD2(quarters & (phases - 1), 0))
+  }
+
+  private func baseline(of line: TextLayout.Line) -> Int {
+    Int(((origin.y + line.baseline) * space.scale + space.transform.ty).rounded())
+  }
+
+  /// A bar, upright on whole pixels so that neighbours meet without a seam and edges are sharp.
+  private func place(
+    _ bar: TextBar, on line: TextLayout.Line, stroke: LabelDocument.Stroke?
+  ) throws(FontError) -> [PlacedMask] {
+    let scale = space.scale
+    guard space.transform.isTranslation else {
+      let path = Path.rectangle(
+        x: (origin.x + bar.x0) * scale, y: (origin.y + line.baseline + bar.top) * scale,
+        width: (bar.x1 - bar.x0) * scale, height: bar.thickness * scale)
+      return try rasterizer.placed(path, in: space, stroke: stroke)
+    }
+    let left = ((origin.x + bar.x0) * scale + space.transform.tx).rounded()
+    let right = ((origin.x + bar.x1) * scale + space.transform.tx).rounded()
+    let top = Double(baseline(of: line)) + (bar.top * scale).rounded()
+    let height = max(1, (bar.thickness * scale).rounded())
+    guard right > left else { return [] }
+    let path = Path.rectangle(x: 0, y: 0, width: right - left, height: height)
+    let corner = SceneSpace(
+      scale: scale, oversampling: space.oversampling, transform: .translation(SIMD2(left, top)))
+    return try rasterizer.placed(path, in: corner, stroke: stroke)
+  }
+}
+
+extension Affine {
+  /// The smallest rectangle of whole pixels that holds the image of a box at the origin.
+  func bounds(width: Double, height: Double) -> PixelRect {
+    let corners = [SIMD2(0, 0), SIMD2(width, 0), SIMD2(0, height), SIMD2(width, height)].map { apply($0) }
+    let low = corners.reduce(corners[0]) { pointwiseMin($0, $1) }
+    let high = corners.reduce(corners[0]) { pointwiseMax($0, $1) }
+    return PixelRect(
+      minX: Int(low.x.rounded(.down)), minY: Int(low.y.rounded(.down)), maxX: Int(high.x.rounded(.up)),
+      maxY: Int(high.y.rounded(.up)))
   }
 }
 

@@ -7,20 +7,17 @@ struct TextPainter {
   let content: LabelContent
   let space: SceneSpace
 
-  private var document: LabelDocument { content.document }
-
-  /// One layer, or one a line where the paint is the line's.
-  func fills(_ lines: [[PlacedMask]]) -> [FigureParts.Layer] {
-    if let image = document.image {
+  /// What fills a part of the text: one layer, or one a line where the paint is the line's.
+  func fills(_ paint: TextPaint, _ lines: [[PlacedMask]]) -> [FigureParts.Layer] {
+    if let image = paint.image {
       return layers(lines, box: image.box) { box, masks, place throws(ResolveError) in
         try content.resources.paint(image, in: box, over: masks, space: space, offset: place.offset)
       }
     }
-    guard let gradient = document.gradient else {
-      let color = document.color
-      return [.init(masks: lines.flatMap { $0 }) { _ throws(ResolveError) in .solid(color) }]
+    guard let gradient = paint.gradient else {
+      return [.init(masks: lines.flatMap { $0 }) { _ throws(ResolveError) in .solid(paint.color) }]
     }
-    return layers(of: gradient, lines, textColor: document.color)
+    return layers(of: gradient, lines, textColor: paint.color)
   }
 
   func layers(of stroke: LabelDocument.Stroke, _ lines: [[PlacedMask]]) -> [FigureParts.Layer] {

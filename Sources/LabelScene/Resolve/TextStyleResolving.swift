@@ -5,15 +5,34 @@ extension LabelDocument {
   /// How the text is set, in Typography's terms.
   var textStyle: TextStyle {
     TextStyle(
-      font: FontQuery(
-        family: font.family, weight: Int(font.weight.rounded()),
-        slant: .init(rawValue: font.slant.rawValue) ?? .normal,
-        file: font.file, index: font.index, variations: font.variations),
-      fallback: font.fallback, size: font.size, features: font.features, language: language,
+      font: font.query, fallback: font.fallback, size: font.size, features: font.features, language: language,
       direction: .init(rawValue: direction.rawValue) ?? .auto,
       alignment: .init(rawValue: alignment.rawValue) ?? .natural,
       lineBreak: .init(rawValue: lineBreak.rawValue) ?? .truncateTail, numberOfLines: numberOfLines,
-      lineSpacing: lineSpacing)
+      lineSpacing: lineSpacing, characterSpacing: characterSpacing, kerning: kerning,
+      baselineOffset: baselineOffset, allowOrphans: allowOrphans, isBalanced: balanced,
+      minimumScaleFactor: minimumScaleFactor)
+  }
+
+  /// The runs of the text, in Typography's terms: the span at an index is the run at that index.
+  var textSpans: [TextSpan] {
+    var offset = 0
+    return runs.map { run in
+      let start = offset
+      offset += run.text.utf16.count
+      let font = run.font.applied(to: self.font)
+      return TextSpan(
+        start..<offset, font: font.query, fallback: font.fallback, size: font.size, features: font.features,
+        baselineOffset: run.baselineOffset)
+    }
+  }
+}
+
+extension LabelDocument.Font {
+  fileprivate var query: FontQuery {
+    FontQuery(
+      family: family, weight: Int(weight.rounded()), slant: .init(rawValue: slant.rawValue) ?? .normal, file: file,
+      index: index, variations: variations)
   }
 }
 

@@ -14,30 +14,37 @@ public final class FontCatalog: Sendable {
   }
 
   private struct FallbackKey: Hashable {
-    let scalar: UInt32
+    /// The code points of a cluster that need a glyph.
+    let scalars: [UInt32]
     let weight: Int
     let slant: FontQuery.Slant
     let language: String?
   }
 
   private struct State: ~Copyable {
-    let database: FontDatabase
+    var database: FontDatabase
     var byQuery: [FontQuery: Result<FontFace, FontError>] = [:]
     var byFile: [FaceKey: Result<FontFace, FontError>] = [:]
     var fallbacks: [FallbackKey: FontFace?] = [:]
+    /// Nil where nobody has looked yet.
+    var emojiFace: FontFace??
 
     /// Labels with an axis value each open a face each: past a limit everything is forgotten and opened anew. Faces
     /// in use live on with whoever uses them.
     mutating func makeRoom() {
-      guard byFile.count >= FontCatalog.mostFaces || byQuery.count >= 16 * FontCatalog.mostFaces else { return }
+      guard byFile.count >= FontCatalog.mostFaces || max(byQuery.count, fallbacks.count) >= FontCatalog.mostAnswers
+      else { return }
       byQuery = [:]
       byFile = [:]
       fallbacks = [:]
+      emojiFace = nil
     }
   }
 
   /// Open at one time, each of some 300 KB.
   private static let mostFaces = 256
+  /// Remembered: each of a few hundred bytes.
+  private static let mostAnswers = 65_536
 
   private let state: Mutex<State>
   private let library: FreeTypeLibrary
@@ -63,24 +70,42 @@ public final class FontCatalog: Sendable {
     }.get()
   }
 
-  /// A face of the system that has the code point, nearest to the query in weight and slant, or nil.
-  func fallback(for scalar: UInt32, like query: FontQuery, language: String?) -> FontFace? {
+  /// A face that has all of a cluster's code points (or at least the first), nearest to the query in weight and
+  /// slant, or nil.
+  func fallback(for scalars: [UInt32], like query: FontQuery, language: String?) -> FontFace? {
+    guard let first = scalars.first else { return nil }
     let library = library
-    let key = FallbackKey(scalar: scalar, weight: query.weight, slant: query.slant, language: language)
+    let key = FallbackKey(scalars: scalars, weight: query.weight, slant: query.slant, language: language)
     return state.withLock { state in
       if let known = state.fallbacks[key] { return known }
       state.makeRoom()
-      var found: FontFace?
-      for location in state.database.fallbacks(for: scalar, like: query, language: language) {
-        let face = try? FontCatalog.open(location, in: &state, library: library)
-        if let face, face.glyph(for: scalar) != nil {
-          found = face
-          break
-        }
-      }
+      let locations = state.database.fallbacks(for: scalars, like: query, language: language)
+      let found = FontCatalog.openFirst(of: locations, in: &state, library: library) { $0.glyph(for: first) != nil }
       state.fallbacks[key] = .some(found)
       return found
     }
+  }
+
+  /// The font that draws emoji in colour, or nil where there is none.
+  var emojiFace: FontFace? {
+    let library = library
+    return state.withLock { state in
+      if let known = state.emojiFace { return known }
+      let locations = state.database.fallbacks(for: [0x1F600], like: FontQuery(), language: nil, inColor: true)
+      let found = FontCatalog.openFirst(of: locations, in: &state, library: library, where: \.hasColor)
+      state.emojiFace = .some(found)
+      return found
+    }
+  }
+
+  private static func openFirst(
+    of locations: [FontDatabase.Location], in state: inout State, library: FreeTypeLibrary,
+    where isWanted: (FontFace) -> Bool
+  ) -> FontFace? {
+    for location in locations {
+      if let face = try? FontCatalog.open(location, in: &state, library: library), isWanted(face) { return face }
+    }
+    return nil
   }
 
   /// The number of font files that are found, for reports.

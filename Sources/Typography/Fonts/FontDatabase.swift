@@ -10,6 +10,7 @@ struct FontDatabase: ~Copyable {
   }
 
   private let config: OpaquePointer
+  private var sorted: [SortKey: UnsafeMutablePointer<FcFontSet>] = [:]
 
   init(folders: [String], usesSystemFonts: Bool) throws(FontError) {
     guard let config = usesSystemFonts ? FcInitLoadConfigAndFonts() : FcConfigCreate() else {
@@ -22,7 +23,10 @@ struct FontDatabase: ~Copyable {
     self.config = config
   }
 
-  deinit { FcConfigDestroy(config) }
+  deinit {
+    for set in sorted.values { FcFontSetDestroy(set) }
+    FcConfigDestroy(config)
+  }
 
   var fontCount: Int {
     [FcSetSystem, FcSetApplication].reduce(0) { count, set in
@@ -56,34 +60,80 @@ struct FontDatabase: ~Copyable {
     return location
   }
 
-  /// Faces that have the code point, best first; a few, as the first that opens is taken.
-  func fallbacks(for scalar: UInt32, like query: FontQuery, language: String?) -> [Location] {
+  /// The faces that have all of the code points, or where there is none the first of them, best first; a few, as the
+  /// first that opens is taken. Fonts in colour come last, or with `inColor` alone.
+  mutating func fallbacks(
+    for scalars: [UInt32], like query: FontQuery, language: String?, inColor: Bool = false
+  ) -> [Location] {
+    let sorted = sortedFonts(like: query, language: language)
+    var whole: [Location] = []
+    var partial: [Location] = []
+    for index in 0..<sorted.count {
+      guard whole.count < FontDatabase.fewest, let font = sorted[index],
+        let covered = FontDatabase.charSet(of: font)
+      else { continue }
+      guard FcCharSetHasChar(covered, scalars[0]) != 0, !inColor || FontDatabase.hasColor(font) else { continue }
+      let isWhole = scalars.dropFirst().allSatisfy { FcCharSetHasChar(covered, $0) != 0 }
+      guard isWhole || partial.count < FontDatabase.fewest,
+        let location = FontDatabase.location(of: font, like: query)
+      else { continue }
+      if isWhole { whole.append(location) } else { partial.append(location) }
+    }
+    return whole + partial
+  }
+
+  private static let fewest = 4
+
+  private struct SortKey: Hashable {
+    let weight: Int
+    let slant: FontQuery.Slant
+    let language: String?
+  }
+
+  /// All fonts, the nearest to the query first: sorting them costs a thousand times what asking each for a character
+  /// does.
+  private mutating func sortedFonts(like query: FontQuery, language: String?) -> UnsafeFontSet {
+    let key = SortKey(weight: query.weight, slant: query.slant, language: language)
+    if let known = sorted[key] { return UnsafeFontSet(fonts: known) }
+    if sorted.count >= 64 { forgetSorted() }
     let pattern = FontDatabase.pattern(query)
     defer { FcPatternDestroy(pattern) }
-    guard let set = FcCharSetCreate() else { return [] }
-    defer { FcCharSetDestroy(set) }
-    FcCharSetAddChar(set, scalar)
-    FcPatternAddCharSet(pattern, FC_CHARSET, set)
     if let language { FcPatternAddString(pattern, FC_LANG, language) }
     FcPatternAddBool(pattern, FC_COLOR, 0)
     FcConfigSubstitute(config, pattern, FcMatchPattern)
     FcDefaultSubstitute(pattern)
     var result = FcResultNoMatch
-    guard let sorted = FcFontSort(config, pattern, 0, nil, &result) else { return [] }
-    defer { FcFontSetDestroy(sorted) }
-    var locations: [Location] = []
-    for index in 0..<Int(sorted.pointee.nfont) where locations.count < 4 {
-      guard let font = sorted.pointee.fonts[index] else { continue }
-      var covered: OpaquePointer?
-      var scalable: FcBool = 0
-      guard FcPatternGetCharSet(font, FC_CHARSET, 0, &covered) == FcResultMatch,
-        FcCharSetHasChar(covered, scalar) != 0,
-        FcPatternGetBool(font, FC_SCALABLE, 0, &scalable) == FcResultMatch, scalable != 0,
-        let location = FontDatabase.location(of: font, like: query)
-      else { continue }
-      locations.append(location)
-    }
-    return locations
+    let set = FcFontSort(config, pattern, 0, nil, &result)
+    if let set { sorted[key] = set }
+    return UnsafeFontSet(fonts: set)
+  }
+
+  private mutating func forgetSorted() {
+    for set in sorted.values { FcFontSetDestroy(set) }
+    sorted = [:]
+  }
+
+  /// A font set of fontconfig's, borrowed from whoever keeps it.
+  private struct UnsafeFontSet {
+    let fonts: UnsafeMutablePointer<FcFontSet>?
+    var count: Int { fonts.map { Int($0.pointee.nfont) } ?? 0 }
+    subscript(index: Int) -> OpaquePointer? { fonts?.pointee.fonts[index] }
+  }
+
+  private static func charSet(of font: OpaquePointer) -> OpaquePointer? {
+    var covered: OpaquePointer?
+    return FcPatternGetCharSet(font, FC_CHARSET, 0, &covered) == FcResultMatch && isUsable(font) ? covered : nil
+  }
+
+  /// With outlines, or with bitmaps in colour.
+  private static func isUsable(_ font: OpaquePointer) -> Bool {
+    var scalable: FcBool = 0
+    return FcPatternGetBool(font, FC_SCALABLE, 0, &scalable) == FcResultMatch && scalable != 0 || hasColor(font)
+  }
+
+  private static func hasColor(_ font: OpaquePointer) -> Bool {
+    var color: FcBool = 0
+    return FcPatternGetBool(font, FC_COLOR, 0, &color) == FcResultMatch && color != 0
   }
 
   private static let genericFamilies: Set<String> = [

@@ -18,6 +18,8 @@ public final class FontFace: @unchecked Sendable {
   /// The family name that the font gives itself, for reports.
   public let familyName: String
   public let metrics: FontMetrics
+  /// True where some glyphs have colours of their own: see ``GlyphRasterizer/colorGlyph(face:glyph:pixelsPerEm:)``.
+  public let hasColor: Bool
   /// In font units: no scale is set, so positions come out as the font has them, at any size.
   let shapingFont: OpaquePointer
   private let outlines: Mutex<OutlineSource>
@@ -37,7 +39,7 @@ public final class FontFace: @unchecked Sendable {
     }
     defer { hb_blob_destroy(blob) }
     var source = try OutlineSource(path: path, index: index, blob: blob, library: library)
-    let face = hb_face_create(blob, UInt32(index & 0xFFFF))
+    let face = hb_face_create(blob, UInt32(index & 0xFFFF))!
     defer { hb_face_destroy(face) }
     guard hb_face_get_glyph_count(face) > 0 else {
       throw .notAFont(path: path, index: index, reason: "it has no glyphs")
@@ -50,14 +52,8 @@ public final class FontFace: @unchecked Sendable {
     self.variations = variations
     familyName = source.familyName
     shapingFont = font
-    var extents = hb_font_extents_t()
-    let hasExtents = hb_font_get_h_extents(font, &extents) != 0
-    let unitsPerEm = Int(hb_face_get_upem(face))
-    metrics = FontMetrics(
-      unitsPerEm: unitsPerEm,
-      ascent: hasExtents ? Int(extents.ascender) : unitsPerEm * 4 / 5,
-      descent: hasExtents ? -Int(extents.descender) : unitsPerEm / 5,
-      lineGap: hasExtents ? max(0, Int(extents.line_gap)) : 0)
+    hasColor = source.hasColor
+    metrics = FontMetrics(of: font, in: face)
     outlines = Mutex(source)
     self.library = library
   }

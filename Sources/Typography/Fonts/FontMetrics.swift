@@ -1,4 +1,6 @@
-/// Vertical metrics of a face, in font units, all positive.
+import CHarfBuzz
+
+/// Metrics of a face. Vertical ones are in font units, all positive; those of decorations in ems.
 public struct FontMetrics: Sendable, Hashable {
   public let unitsPerEm: Int
   /// From the baseline up to the top of the line box.
@@ -6,11 +8,51 @@ public struct FontMetrics: Sendable, Hashable {
   /// From the baseline down to its bottom.
   public let descent: Int
   public let lineGap: Int
+  /// Ems from the baseline down to the underline's upper edge (`post`).
+  public let underlinePosition: Double
+  /// Ems.
+  public let underlineThickness: Double
+  /// Ems from the baseline down to the upper edge of the line through the text, so negative (`OS/2`).
+  public let strikethroughPosition: Double
+  /// Ems.
+  public let strikethroughThickness: Double
 
-  public init(unitsPerEm: Int, ascent: Int, descent: Int, lineGap: Int) {
+  /// Positions are in ems, down positive, of the upper edges.
+  public init(
+    unitsPerEm: Int, ascent: Int, descent: Int, lineGap: Int, underlinePosition: Double = 0.1,
+    underlineThickness: Double = 0.05, strikethroughPosition: Double = -0.3, strikethroughThickness: Double = 0.05
+  ) {
     self.unitsPerEm = unitsPerEm
     self.ascent = ascent
     self.descent = descent
     self.lineGap = lineGap
+    self.underlinePosition = underlinePosition
+    self.underlineThickness = underlineThickness
+    self.strikethroughPosition = strikethroughPosition
+    self.strikethroughThickness = strikethroughThickness
+  }
+
+  /// A font that keeps a thickness of nothing, or lacks the table, gets a twentieth of an em at the usual places.
+  init(of font: OpaquePointer, in face: OpaquePointer) {
+    let unitsPerEm = Int(hb_face_get_upem(face))
+    let em = Double(unitsPerEm)
+    func ems(_ tag: hb_ot_metrics_tag_t) -> Double? {
+      var value: hb_position_t = 0
+      return hb_ot_metrics_get_position(font, tag, &value) != 0 ? Double(value) / em : nil
+    }
+    func thickness(_ tag: hb_ot_metrics_tag_t) -> Double? { ems(tag).flatMap { $0 > 0 && $0 < 1 ? $0 : nil } }
+    var extents = hb_font_extents_t()
+    let hasExtents = hb_font_get_h_extents(font, &extents) != 0
+    let underline = thickness(HB_OT_METRICS_TAG_UNDERLINE_SIZE)
+    let strike = thickness(HB_OT_METRICS_TAG_STRIKEOUT_SIZE)
+    self.init(
+      unitsPerEm: unitsPerEm,
+      ascent: hasExtents ? Int(extents.ascender) : unitsPerEm * 4 / 5,
+      descent: hasExtents ? -Int(extents.descender) : unitsPerEm / 5,
+      lineGap: hasExtents ? max(0, Int(extents.line_gap)) : 0,
+      underlinePosition: underline == nil ? 0.1 : -(ems(HB_OT_METRICS_TAG_UNDERLINE_OFFSET) ?? -0.1),
+      underlineThickness: underline ?? 0.05,
+      strikethroughPosition: strike == nil ? -0.3 : -(ems(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET) ?? 0.3),
+      strikethroughThickness: strike ?? 0.05)
   }
 }

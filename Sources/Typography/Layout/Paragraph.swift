@@ -1,149 +1,147 @@
 import CICUText
 
-/// One paragraph: its items, shaped once, and the width of each stretch of it.
+/// One paragraph: its items, shaped once, and the width of each stretch of it. Lengths are points before fitting.
 struct Paragraph {
+  let context: TypesettingContext
   /// With its line end, and without.
   let range: Range<Int>
   let content: Range<Int>
   let baseLevel: UInt8
   let items: [TextItem]
-  /// The embedding level of each unit of `range`.
-  let levels: [UInt8]
-  /// advances[i]: points from the start of `range` to the unit `range.lowerBound + i`, in logical order.
+  /// advances[i]: points from the start of `range` to the unit `range.lowerBound + i`, in logical order, with what
+  /// spacing and kerning add.
   private let advances: [Double]
+  /// extras[i]: what of that stands after the cluster that ends at the unit `range.lowerBound + i`; empty for nothing.
+  private let extras: [Double]
   /// visibleEnds[i]: the end of what is no white space, before the unit `range.lowerBound + i`.
   private let visibleEnds: [Int]
-  /// Where lines may end, offsets in the text, the paragraph's end included.
-  private let opportunities: [Int]
+  /// Offsets of tabs.
+  private let tabs: [Int]
 
   var isRightToLeft: Bool { baseLevel & 1 == 1 }
 
-  /// Divides a text at its mandatory line breaks and shapes each part.
-  static func divide(
-    _ text: [UInt16], graphemes: [Range<Int>], style: TextStyle, itemizer: inout TextItemizer, shaper: Shaper
-  ) -> [Paragraph] {
-    var paragraphs: [Paragraph] = []
-    var start = 0
-    var opportunities: [Int] = []
-    var grapheme = 0
-    for boundary in TextBoundaries.boundaries(SW_BREAK_LINE, of: text, language: style.language) {
-      opportunities.append(boundary.offset)
-      guard boundary.isMandatory || boundary.offset == text.count else { continue }
-      let first = grapheme
-      while grapheme < graphemes.count, graphemes[grapheme].upperBound <= boundary.offset { grapheme += 1 }
-      paragraphs.append(
-        Paragraph(
-          text, range: start..<boundary.offset, clusters: first..<grapheme, opportunities: opportunities,
-          style: style, itemizer: &itemizer, shaper: shaper))
-      start = boundary.offset
-      opportunities = []
-    }
-    return paragraphs
-  }
-
-  private init(
-    _ text: [UInt16], range: Range<Int>, clusters: Range<Int>, opportunities: [Int], style: TextStyle,
-    itemizer: inout TextItemizer, shaper: Shaper
-  ) {
+  init(_ context: TypesettingContext, range: Range<Int>, clusters: Range<Int>, itemizer: inout TextItemizer) {
+    let text = context.text.units
+    self.context = context
     self.range = range
-    self.opportunities = opportunities
     var end = range.upperBound
-    while end > range.lowerBound, Paragraph.isLineEnd(text[end - 1]) { end -= 1 }
+    while end > range.lowerBound, TextBoundaries.isLineEnd(text[end - 1]) { end -= 1 }
     content = range.lowerBound..<end
-    (levels, baseLevel) = Bidi.levels(of: Array(text[range]), direction: style.direction)
-    let contentClusters = clusters.filter { itemizer.graphemes[$0].lowerBound < end }
-    items = itemizer.items(
-      of: clusters.lowerBound..<(clusters.lowerBound + contentClusters.count), levels: levels,
-      levelsStart: range.lowerBound)
+    let (levels, baseLevel) = Bidi.levels(of: text[range], direction: context.style.direction)
+    self.baseLevel = baseLevel
+    var last = clusters.upperBound
+    while last > clusters.lowerBound, context.graphemes[last - 1].lowerBound >= end { last -= 1 }
+    var items = itemizer.items(
+      of: clusters.lowerBound..<last, levels: levels, levelsStart: range.lowerBound)
+    for index in items.indices { items[index].shaped = context.shaper.shape(items[index].range, of: items[index]) }
+    self.items = items
+    tabs = items.filter(\.isTab).map(\.range.lowerBound)
     visibleEnds = Paragraph.visibleEnds(of: text, in: range)
-    advances = Paragraph.advances(items: items, text: text, range: range, style: style, shaper: shaper)
-  }
-
-  private static func isLineEnd(_ unit: UInt16) -> Bool {
-    switch unit {
-    case 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: true
-    default: false
-    }
+    extras = Paragraph.extras(context, content: content, clusters: clusters.lowerBound..<last)
+    advances = Paragraph.advances(items: items, range: range, extras: extras)
   }
 
   /// A cluster's whole advance stands at its first unit's end: a break inside a cluster never happens.
-  private static func advances(
-    items: [TextItem], text: [UInt16], range: Range<Int>, style: TextStyle, shaper: Shaper
-  ) -> [Double] {
-    var own = [Double](repeating: 0, count: range.count)
-    for item in items {
-      let scale = style.size / Double(item.face.metrics.unitsPerEm)
-      for glyph in shaper.shape(item.range, of: item, in: text) {
-        own[glyph.cluster - range.lowerBound] += Double(glyph.xAdvance) * scale
-      }
+  private static func advances(items: [TextItem], range: Range<Int>, extras: [Double]) -> [Double] {
+    var sums = [Double](repeating: 0, count: range.count + 1)
+    for item in items where !item.isTab {
+      let scale = item.scale
+      let start = item.range.lowerBound - range.lowerBound
+      for glyph in item.shaped.glyphs { sums[start + Int(glyph.cluster) + 1] += Double(glyph.xAdvance) * scale }
     }
-    var sums = [0.0]
-    sums.reserveCapacity(own.count + 1)
-    for advance in own { sums.append(sums.last! + advance) }
+    var sum = 0.0
+    for index in sums.indices {
+      sum += sums[index] + (extras.isEmpty ? 0 : extras[index])
+      sums[index] = sum
+    }
     return sums
   }
 
-  /// The advance of a stretch, in points.
-  func width(of stretch: Range<Int>) -> Double {
+  /// What the style adds after each cluster: spacing where letters do not join, and the kerning table's.
+  private static func extras(_ context: TypesettingContext, content: Range<Int>, clusters: Range<Int>) -> [Double] {
+    let style = context.style
+    guard style.characterSpacing != 0 || !style.kerning.isEmpty else { return [] }
+    var extras = [Double](repeating: 0, count: content.count + 16)
+    for index in clusters {
+      let cluster = context.graphemes[index]
+      let size = context.text.attributes(at: cluster.lowerBound).size
+      let next = index + 1 < clusters.upperBound ? context.graphemes[index + 1] : nil
+      var extra = next.map { context.joins(cluster, $0) } == true ? 0 : style.characterSpacing
+      if !style.kerning.isEmpty {
+        extra += style.kerning[String(decoding: context.text.units[cluster], as: UTF16.self)] ?? 0
+      }
+      extras[cluster.upperBound - content.lowerBound] = extra * size
+    }
+    return extras
+  }
+
+  /// What stands after the cluster that ends at an offset, if the line goes on.
+  func extra(after offset: Int) -> Double { extras.isEmpty ? 0 : extras[offset - range.lowerBound] }
+
+  /// The advance of a stretch as a line of its own, before any of it is shaped anew. `isOpen` where something follows
+  /// on the line.
+  func width(of stretch: Range<Int>, isOpen: Bool = false) -> Double {
+    guard !stretch.isEmpty else { return 0 }
+    let last = isOpen ? 0 : extra(after: stretch.upperBound)
+    let tabs = tabs(in: stretch)
+    guard !tabs.isEmpty else { return advance(stretch) - last }
+    var position = 0.0
+    var start = stretch.lowerBound
+    for tab in tabs {
+      position = context.tabStop(after: position + advance(start..<tab))
+      start = tab + 1
+    }
+    return position + advance(start..<stretch.upperBound) - last
+  }
+
+  func tabs(in stretch: Range<Int>) -> ArraySlice<Int> {
+    guard !tabs.isEmpty else { return [] }
+    let first = tabs.partition { $0 >= stretch.lowerBound }
+    return tabs[first..<max(first, tabs.partition { $0 >= stretch.upperBound })]
+  }
+
+  func advance(_ stretch: Range<Int>) -> Double {
     advances[stretch.upperBound - range.lowerBound] - advances[stretch.lowerBound - range.lowerBound]
   }
 
-  /// The same without white space at the end.
-  func visibleWidth(of stretch: Range<Int>) -> Double { width(of: withoutTrailingSpace(stretch)) }
+  /// The width of a stretch as it will be drawn: with the parts of items that must be shaped anew.
+  func exactWidth(of stretch: Range<Int>, isOpen: Bool = false) -> Double {
+    var width = width(of: stretch, isOpen: isOpen)
+    for item in items.overlapping(stretch) {
+      let part = item.range.clamped(to: stretch)
+      guard part != item.range, let anew = context.shapedAnew(part, of: item) else { continue }
+      var old = 0
+      let first = Int32(part.lowerBound - item.range.lowerBound)
+      let end = Int32(part.upperBound - item.range.lowerBound)
+      for glyph in item.shaped.glyphs where glyph.cluster >= first && glyph.cluster < end {
+        old += Int(glyph.xAdvance)
+      }
+      width += Double(anew.advance - old) * item.scale
+    }
+    return width
+  }
 
   func withoutTrailingSpace(_ stretch: Range<Int>) -> Range<Int> {
     stretch.lowerBound..<max(stretch.lowerBound, visibleEnds[stretch.upperBound - range.lowerBound])
   }
 
+  func withoutLeadingSpace(_ stretch: Range<Int>) -> Range<Int> {
+    var start = stretch.lowerBound
+    while start < stretch.upperBound, Paragraph.isSpace(context.text.units[start]) { start += 1 }
+    return start..<stretch.upperBound
+  }
+
+  static func isSpace(_ unit: UInt16) -> Bool {
+    unit < 0x80 ? unit == 0x20 || (0x09...0x0D).contains(unit) : sw_is_white_space(UInt32(unit))
+  }
+
   private static func visibleEnds(of text: [UInt16], in range: Range<Int>) -> [Int] {
-    var ends = [range.lowerBound]
-    ends.reserveCapacity(range.count + 1)
-    for index in range {
-      let isSpace = sw_is_white_space(UInt32(text[index]))
-      ends.append(isSpace ? ends.last! : index + 1)
+    var ends = [Int](repeating: range.lowerBound, count: range.count + 1)
+    var end = range.lowerBound
+    for (index, offset) in range.enumerated() {
+      if !isSpace(text[offset]) { end = offset + 1 }
+      ends[index + 1] = end
     }
     return ends
-  }
-
-  /// Greedy: each line takes as much as fits. A line is never empty, so a piece wider than `width` stands alone.
-  func breakLines(width: Double, style: TextStyle, graphemes: [Range<Int>]) -> [Range<Int>] {
-    guard width.isFinite, visibleWidth(of: content) > width + Typesetter.tolerance else { return [content] }
-    let places = style.lineBreak == .charWrap ? graphemeEnds(graphemes) : opportunities
-    var lines: [Range<Int>] = []
-    var start = range.lowerBound
-    var end = start
-    for place in places {
-      let fits = visibleWidth(of: start..<place) <= width + Typesetter.tolerance
-      if !fits, end > start {
-        lines.append(start..<end)
-        start = end
-      }
-      if style.lineBreak == .wordWrap, visibleWidth(of: start..<place) > width + Typesetter.tolerance {
-        let pieces = breakWord(start..<place, width: width, graphemes: graphemes)
-        lines += pieces.dropLast()
-        start = pieces.last!.lowerBound
-      }
-      end = place
-    }
-    lines.append(start..<max(start, content.upperBound))
-    return lines
-  }
-
-  private func graphemeEnds(_ graphemes: [Range<Int>]) -> [Int] {
-    graphemes.inside(range).map(\.upperBound)
-  }
-
-  /// A word wider than a line, in pieces of whole graphemes that fit (or of one grapheme).
-  private func breakWord(_ word: Range<Int>, width: Double, graphemes: [Range<Int>]) -> [Range<Int>] {
-    var pieces: [Range<Int>] = []
-    var start = word.lowerBound
-    for grapheme in graphemes.inside(word) {
-      if grapheme.lowerBound > start, visibleWidth(of: start..<grapheme.upperBound) > width + Typesetter.tolerance {
-        pieces.append(start..<grapheme.lowerBound)
-        start = grapheme.lowerBound
-      }
-    }
-    pieces.append(start..<word.upperBound)
-    return pieces
   }
 }

@@ -9,7 +9,7 @@ extension Array where Element == Range<Int> {
   }
 }
 
-extension Array {
+extension RandomAccessCollection where Index == Int {
   /// The index of the first element that fulfils a condition which, once true, stays true.
   func partition(_ condition: (Element) -> Bool) -> Int {
     var low = startIndex

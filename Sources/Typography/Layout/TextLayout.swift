@@ -12,14 +12,21 @@ public struct TextLayout: Sendable {
     public let baseline: Double
     public let ascent: Double
     public let descent: Double
+    /// Some text that belongs here, or after, is not drawn.
     public let isTruncated: Bool
+    /// The direction of the line's paragraph.
+    public let isRightToLeft: Bool
+    /// What of the text is drawn, without trailing white space; two parts where the middle went.
+    public let visibleRanges: [Range<Int>]
+    /// The trailing white space's advance: it hangs beyond `width`, at the right or, from right to left, at the left.
+    public let hangingWidth: Double
     public let runs: [GlyphRun]
   }
 
   /// A code point that no font has: it is drawn as the font's `.notdef`.
   public struct MissingGlyph: Sendable, Hashable {
     public let scalar: UInt32
-    /// UTF-16 offset in the text.
+    /// UTF-16 offset in the text of the cluster that the code point belongs to.
     public let offset: Int
 
     public init(scalar: UInt32, offset: Int) {
@@ -35,6 +42,16 @@ public struct TextLayout: Sendable {
   public let missingGlyphs: [MissingGlyph]
   /// The direction of the first paragraph: which side `natural` alignment begins at.
   public let isRightToLeft: Bool
+  /// The share of its size that the text is drawn at: 1, or less where it had to shrink to fit.
+  public let scaleFactor: Double
+  /// Points an em of the style, as drawn.
+  public let size: Double
+  /// UTF-16 units of the text.
+  public let length: Int
+  /// The text's grapheme clusters, one after the other, as UTF-16 offsets.
+  public let graphemes: [Range<Int>]
+  /// Of the style, then of each span.
+  let decorations: [DecorationMetrics]
 
   /// True where some text had to go, for lack of width or of lines.
   public var isTruncated: Bool { lines.contains(where: \.isTruncated) }

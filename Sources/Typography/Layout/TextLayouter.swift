@@ -1,10 +1,11 @@
 /// Lays out texts: shapes with HarfBuzz, divides into lines with ICU, orders by UAX #9.
 ///
-/// The stages, in order: paragraphs, items, shaping (once, whole paragraphs), line breaks by measured widths,
+/// The stages, in order: paragraphs, items, shaping (once, whole paragraphs), line breaks by measured widths, fitting,
 /// truncation, visual order, placement. Nothing is rasterized.
-/// Sendable, usable from any thread.
+/// Sendable, usable from any thread; copies share what they keep.
 public struct TextLayouter: Sendable {
   public let catalog: FontCatalog
+  private let caches = LayoutCaches()
 
   public init(catalog: FontCatalog) {
     self.catalog = catalog
@@ -12,12 +13,29 @@ public struct TextLayouter: Sendable {
 
   /// Lays `text` out within `width` and `height` points (infinite for no bound). At least one line is laid out,
   /// however little height there is. An empty text has no lines, and the height of one.
+  ///
+  /// - Precondition: `spans` ascend, do not overlap, and lie in the text.
   public func layout(
-    _ text: String, style: TextStyle, width: Double = .infinity, height: Double = .infinity
+    _ text: String, style: TextStyle, spans: [TextSpan] = [], width: Double = .infinity, height: Double = .infinity
   ) throws(FontError) -> TextLayout {
-    let fonts = try FontChain(style, catalog: catalog)
-    let typesetter = try Typesetter(text: Array(text.utf16), style: style, fonts: fonts)
-    let lines = typesetter.lines(width: width, height: height)
-    return typesetter.place(lines, width: width)
+    let isKept = text.utf8.count <= LayoutCache.longest
+    let key = LayoutCache.Key(text: text, style: style, spans: spans, width: width, height: height)
+    if isKept, let known = caches.layouts[key] { return known }
+    let attributed = try AttributedText(Array(text.utf16), style: style, spans: spans, catalog: catalog)
+    let typesetter = try Typesetter(text: attributed, style: style, caches: caches)
+    let layout = typesetter.layout(width: width, height: height)
+    if isKept { caches.layouts.insert(layout, for: key) }
+    return layout
+  }
+
+  /// The size of the block that a text takes within `width` and `height` points, in whole points, as FXLabel's
+  /// `sizeThatFits`.
+  ///
+  /// - Precondition: as for ``layout(_:style:spans:width:height:)``.
+  public func sizeThatFits(
+    _ text: String, style: TextStyle, spans: [TextSpan] = [], width: Double = .infinity, height: Double = .infinity
+  ) throws(FontError) -> (width: Double, height: Double) {
+    let layout = try layout(text, style: style, spans: spans, width: width, height: height)
+    return (layout.width, layout.height)
   }
 }

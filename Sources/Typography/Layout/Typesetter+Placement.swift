@@ -1,83 +1,70 @@
 extension Typesetter {
   /// Sets the lines one under the other, aligned in a block as wide as the widest.
-  func place(_ lines: [Line], width: Double) -> TextLayout {
-    let set = lines.map { glyphs(of: $0) }
-    let blockWidth = (set.map(\.width).max() ?? 0).rounded(.up)
+  func place(_ lines: [SetLine], width: Double, height: Double, scale: Double) -> TextLayout {
+    var setters = lines.map { LineSetter($0, in: paragraphs[$0.paragraph]) }
+    var widths = setters.map { $0.runs(scale: scale).width }
+    for index in lines.indices where isJustified(lines[index]) && width.isFinite {
+      setters[index].justify(natural: widths[index] / scale, to: width / scale)
+      widths[index] = setters[index].runs(scale: scale).width
+    }
+    let blockWidth = Typesetter.whole(widths.max() ?? 0)
     var placed: [TextLayout.Line] = []
     var y = 0.0
-    for (line, (runs, lineWidth)) in zip(lines, set) {
-      let (ascent, descent) = extents(of: line.range, in: paragraphs[line.paragraph])
+    for (index, line) in lines.enumerated() {
+      let (ascent, descent) = lineBox(of: line, in: lines, height: height, scale: scale)
       if !placed.isEmpty { y += style.lineSpacing }
-      let x = inset(of: line, width: lineWidth, in: blockWidth)
+      let x = inset(of: line, width: widths[index], in: blockWidth)
+      let paragraph = paragraphs[line.paragraph]
+      let hanging = (line.parts.last?.upperBound ?? line.range.upperBound)..<line.range.upperBound
       placed.append(
         TextLayout.Line(
-          range: line.range, x: x, width: lineWidth, baseline: y + ascent, ascent: ascent, descent: descent,
-          isTruncated: line.isTruncated, runs: runs.map { $0.moved(by: x) }))
+          range: line.range, x: x, width: widths[index], baseline: y + ascent, ascent: ascent, descent: descent,
+          isTruncated: line.isTruncated, isRightToLeft: paragraph.isRightToLeft, visibleRanges: line.parts,
+          hangingWidth: hanging.isEmpty || line.isTruncated
+            ? 0 : paragraph.advance(hanging.clamped(to: paragraph.range)) * scale,
+          runs: setters[index].runs(scale: scale, x: x).runs))
       y += ascent + descent
     }
     if placed.isEmpty {
       let (ascent, descent) = extents(of: 0..<0, in: nil)
-      y = ascent + descent
+      y = (ascent + descent) * scale
     }
     return TextLayout(
-      lines: placed, width: blockWidth, height: max(0, y.rounded(.up)), missingGlyphs: missing,
-      isRightToLeft: paragraphs.first?.isRightToLeft ?? (style.direction == .rightToLeft))
+      lines: placed, width: blockWidth, height: max(0, Typesetter.whole(y)), missingGlyphs: missing,
+      isRightToLeft: paragraphs.first?.isRightToLeft ?? (style.direction == .rightToLeft), scaleFactor: scale,
+      size: style.size * scale, length: context.text.units.count, graphemes: context.graphemes,
+      decorations: decorationMetrics(scale: scale))
+  }
+
+  /// Rounded up, but not for what a sum of doubles is over.
+  private static func whole(_ length: Double) -> Double { (length - tolerance).rounded(.up) }
+
+  private func isJustified(_ line: SetLine) -> Bool {
+    style.alignment == .justified && !line.endsParagraph && !line.isTruncated
+  }
+
+  /// A single line that shrank keeps the box of the size it had, as FXLabel's does, where the label is high enough.
+  private func lineBox(
+    of line: SetLine, in lines: [SetLine], height: Double, scale: Double
+  ) -> (ascent: Double, descent: Double) {
+    let (ascent, descent) = extents(of: line.range, in: paragraphs[line.paragraph])
+    let keeps = lines.count == 1 && style.numberOfLines == 1 && ascent + descent <= height + Typesetter.tolerance
+    return keeps ? (ascent, descent) : (ascent * scale, descent * scale)
   }
 
   /// Centred and right-aligned lines stand at whole points, as FXLabel's do.
-  private func inset(of line: Line, width: Double, in block: Double) -> Double {
+  private func inset(of line: SetLine, width: Double, in block: Double) -> Double {
     switch style.alignment {
     case .left: 0
     case .center: ((block - width) / 2).rounded()
     case .right: (block - width).rounded()
-    case .natural: paragraphs[line.paragraph].isRightToLeft ? (block - width).rounded() : 0
+    case .natural, .justified: paragraphs[line.paragraph].isRightToLeft ? (block - width).rounded() : 0
     }
   }
 
-  /// The runs of a line from left to right, x from the line's left; and its width.
-  private func glyphs(of line: Line) -> (runs: [GlyphRun], width: Double) {
-    let paragraph = paragraphs[line.paragraph]
-    let visible = paragraph.withoutTrailingSpace(line.range)
-    let items = paragraph.items.overlapping(visible).compactMap { item -> TextItem? in
-      let range = item.range.clamped(to: visible)
-      guard !range.isEmpty else { return nil }
-      return TextItem(range: range, level: item.level, script: item.script, face: item.face)
-    }
-    var runs: [GlyphRun] = []
-    var pen = 0.0
-    func append(_ shaped: [Shaper.ShapedGlyph], face: FontFace, isRightToLeft: Bool) {
-      let scale = scale(face)
-      var glyphs: [GlyphRun.Glyph] = []
-      for glyph in shaped {
-        let advance = Double(glyph.xAdvance) * scale
-        glyphs.append(
-          GlyphRun.Glyph(
-            id: glyph.id, x: pen + Double(glyph.xOffset) * scale, y: -Double(glyph.yOffset) * scale,
-            advance: advance, cluster: glyph.cluster))
-        pen += advance
-      }
-      runs.append(GlyphRun(face: face, size: style.size, isRightToLeft: isRightToLeft, glyphs: glyphs))
-    }
-    func appendEllipsis() {
-      let mark = ellipsis
-      append(mark.glyphs, face: mark.face, isRightToLeft: paragraph.isRightToLeft)
-    }
-    // The ellipsis stands at the line's logical end: on the left in a right-to-left paragraph.
-    if line.isTruncated, paragraph.isRightToLeft { appendEllipsis() }
-    for index in Bidi.visualOrder(of: items.map(\.level)) {
-      let item = items[index]
-      append(
-        shaper.shape(item.range, of: item, in: text), face: item.face, isRightToLeft: item.isRightToLeft)
-    }
-    if line.isTruncated, !paragraph.isRightToLeft { appendEllipsis() }
-    return (runs, pen)
-  }
-}
-
-extension GlyphRun {
-  fileprivate func moved(by dx: Double) -> GlyphRun {
-    GlyphRun(
-      face: face, size: size, isRightToLeft: isRightToLeft,
-      glyphs: glyphs.map { Glyph(id: $0.id, x: $0.x + dx, y: $0.y, advance: $0.advance, cluster: $0.cluster) })
+  /// Of the style, then of each span.
+  private func decorationMetrics(scale: Double) -> [DecorationMetrics] {
+    let spans: [Int?] = [nil] + context.text.spanIndices.map { $0 }
+    return spans.map { DecorationMetrics(context.text.attributes(ofSpan: $0), scale: scale) }
   }
 }

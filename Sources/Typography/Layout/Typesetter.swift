@@ -1,129 +1,133 @@
-import CICUText
-
-/// One text on its way to lines.
+/// One text on its way to lines. Lengths are points before fitting: a size that is tried divides the box, and leaves
+/// what is shaped as it is.
 struct Typesetter {
-  /// A line of a paragraph, before placing.
-  struct Line {
-    let paragraph: Int
-    /// UTF-16 offsets, with trailing white space.
-    let range: Range<Int>
-    /// Ends in an ellipsis after `range`.
-    var isTruncated = false
-  }
+  let context: TypesettingContext
+  let paragraphs: [Paragraph]
+  let missing: [TextLayout.MissingGlyph]
 
-  let text: [UInt16]
-  let style: TextStyle
-  let fonts: FontChain
-  let shaper: Shaper
-  let graphemes: [Range<Int>]
-  private(set) var paragraphs: [Paragraph] = []
-  private(set) var missing: [TextLayout.MissingGlyph] = []
+  var style: TextStyle { context.style }
 
   /// HarfBuzz looks back from each mark to its base: the time grows with the square of their number.
   static let longestGrapheme = 1024
 
-  init(text: [UInt16], style: TextStyle, fonts: FontChain) throws(FontError) {
-    self.text = text
-    self.style = style
-    self.fonts = fonts
-    shaper = Shaper(features: style.features, language: style.language)
-    var start = 0
-    graphemes = TextBoundaries.boundaries(SW_BREAK_GRAPHEME, of: text, language: style.language).map { boundary in
-      defer { start = boundary.offset }
-      return start..<boundary.offset
-    }
+  /// Widths are sums of doubles: what differs by less is the same.
+  static let tolerance = 1e-6
+
+  init(text: AttributedText, style: TextStyle, caches: LayoutCaches) throws(FontError) {
+    let graphemes = caches.boundaries.graphemes(of: text.units)
     if let long = graphemes.first(where: { $0.count > Typesetter.longestGrapheme }) {
       throw .graphemeTooLong(offset: long.lowerBound, count: long.count, limit: Typesetter.longestGrapheme)
     }
-    var itemizer = TextItemizer(text: text, graphemes: graphemes, fonts: fonts)
-    paragraphs = Paragraph.divide(
-      text, graphemes: graphemes, style: style, itemizer: &itemizer, shaper: shaper)
+    let context = TypesettingContext(text: text, style: style, graphemes: graphemes, caches: caches)
+    var itemizer = TextItemizer(text: text, graphemes: graphemes)
+    var paragraphs: [Paragraph] = []
+    var grapheme = 0
+    for range in TextBoundaries.paragraphs(of: text.units) {
+      let first = grapheme
+      while grapheme < graphemes.count, graphemes[grapheme].upperBound <= range.upperBound { grapheme += 1 }
+      paragraphs.append(Paragraph(context, range: range, clusters: first..<grapheme, itemizer: &itemizer))
+    }
+    self.context = context
+    self.paragraphs = paragraphs
     missing = itemizer.missing
   }
 
-  /// Points a font unit of a face.
-  func scale(_ face: FontFace) -> Double { style.size / Double(face.metrics.unitsPerEm) }
+  /// Lines for one size.
+  struct Outcome {
+    var lines: [SetLine]
+    /// All of the text is there, inside the box.
+    var isWhole: Bool
+    var dividesWords: Bool
+  }
 
-  /// Ascent and descent, in points, of the faces that draw a range, the primary one always among them.
+  func layout(width: Double, height: Double) -> TextLayout {
+    let (outcome, scale) = fitted(width: width, height: height)
+    return place(outcome.lines, width: width, height: height, scale: scale)
+  }
+
+  /// Ascent and descent, in points before fitting, of the faces that draw a range, the style's own always among them.
   func extents(of range: Range<Int>, in paragraph: Paragraph?) -> (ascent: Double, descent: Double) {
-    var ascent = Double(fonts.primary.metrics.ascent) * scale(fonts.primary)
-    var descent = Double(fonts.primary.metrics.descent) * scale(fonts.primary)
+    let base = context.text.base
+    let primary = base.fonts.primary
+    var ascent = Double(primary.metrics.ascent) * base.scale(primary)
+    var descent = Double(primary.metrics.descent) * base.scale(primary)
     for item in paragraph?.items.overlapping(range) ?? [] {
-      ascent = max(ascent, Double(item.face.metrics.ascent) * scale(item.face))
-      descent = max(descent, Double(item.face.metrics.descent) * scale(item.face))
+      ascent = max(ascent, Double(item.face.metrics.ascent) * item.scale)
+      descent = max(descent, Double(item.face.metrics.descent) * item.scale)
     }
     return (ascent, descent)
   }
 
-  private func lineHeight(_ line: Line) -> Double {
-    let (ascent, descent) = extents(of: line.range, in: paragraphs[line.paragraph])
-    return ascent + descent
-  }
-
-  /// All lines that `height` and `numberOfLines` allow; the last is marked where text is left.
-  func lines(width: Double, height: Double) -> [Line] {
-    var lines: [Line] = []
+  /// All lines that `height` and `numberOfLines` allow at a scale; the last is cut where text is left.
+  func lines(width: Double, height: Double, scale: Double) -> Outcome {
+    var outcome = Outcome(lines: [], isWhole: true, dividesWords: false)
     var used = 0.0
     let most = style.numberOfLines == 0 ? Int.max : style.numberOfLines
     let wraps = most > 1 || style.lineBreak == .wordWrap || style.lineBreak == .charWrap
+    let room = width / scale
     for (index, paragraph) in paragraphs.enumerated() {
-      for range in paragraph.breakLines(width: wraps ? width : .infinity, style: style, graphemes: graphemes) {
-        let line = Line(paragraph: index, range: range)
-        let added = lineHeight(line) + (lines.isEmpty ? 0 : style.lineSpacing)
-        guard lines.isEmpty || (lines.count < most && used + added <= height) else {
-          return truncateLast(lines, width: width)
+      let broken = paragraph.breakLines(width: wraps ? room : .infinity)
+      outcome.dividesWords = outcome.dividesWords || broken.dividesWords
+      for range in broken.lines {
+        let (ascent, descent) = extents(of: range, in: paragraph)
+        let added = (ascent + descent) * scale + (outcome.lines.isEmpty ? 0 : style.lineSpacing)
+        let isHighEnough = used + added <= height + Typesetter.tolerance
+        guard outcome.lines.isEmpty || (outcome.lines.count < most && isHighEnough) else {
+          outcome.isWhole = false
+          cutLast(&outcome.lines, width: room)
+          return outcome
         }
+        if !isHighEnough { outcome.isWhole = isHighEnoughUnfitted(height: height) && outcome.isWhole }
         used += added
-        lines.append(line)
+        var line = SetLine(paragraph: index, range: range, visible: paragraph.withoutTrailingSpace(range))
+        line.endsParagraph = range.upperBound >= paragraph.content.upperBound
+        if paragraph.hasHyphen(at: range.upperBound) { addHyphen(to: &line) }
+        outcome.lines.append(line)
       }
     }
-    return truncateWide(lines, width: width)
+    cutWide(&outcome, width: room)
+    return outcome
   }
 
-  /// The last line takes the rest of its paragraph, and an ellipsis.
-  private func truncateLast(_ lines: [Line], width: Double) -> [Line] {
-    guard style.lineBreak == .truncateTail, let last = lines.last else { return truncateWide(lines, width: width) }
-    let rest = last.range.lowerBound..<paragraphs[last.paragraph].content.upperBound
-    var result = truncateWide(Array(lines.dropLast()), width: width)
-    result.append(truncated(Line(paragraph: last.paragraph, range: rest), width: width))
-    return result
+  /// FXLabel keeps the height of a single line that shrinks; so its height is no reason to shrink it further.
+  private func isHighEnoughUnfitted(height: Double) -> Bool {
+    let (ascent, descent) = extents(of: 0..<0, in: nil)
+    return ascent + descent <= height + Typesetter.tolerance
   }
 
-  /// A line still too wide (one line, or a word longer than the box) loses its end to an ellipsis.
-  private func truncateWide(_ lines: [Line], width: Double) -> [Line] {
-    guard style.lineBreak == .truncateTail, width.isFinite else { return lines }
-    return lines.map { line in
-      paragraphs[line.paragraph].visibleWidth(of: line.range) > width + Typesetter.tolerance
-        ? truncated(line, width: width) : line
+  private func addHyphen(to line: inout SetLine) {
+    let last = line.range.upperBound - 1
+    let level = paragraphs[line.paragraph].items.overlapping(last..<(last + 1)).first?.level ?? 0
+    line.hyphen = context.hyphen(at: last, level: level)
+  }
+
+  /// The last line takes the rest of its paragraph, and is cut to the line break's rule.
+  private func cutLast(_ lines: inout [SetLine], width: Double) {
+    var outcome = Outcome(lines: lines, isWhole: false, dividesWords: false)
+    guard var last = outcome.lines.popLast() else { return }
+    cutWide(&outcome, width: width)
+    let paragraph = paragraphs[last.paragraph]
+    last.isTruncated = true
+    if style.lineBreak.truncates || style.lineBreak == .clip {
+      last = SetLine(
+        paragraph: last.paragraph, range: last.range.lowerBound..<paragraph.content.upperBound,
+        visible: paragraph.withoutTrailingSpace(last.range.lowerBound..<paragraph.content.upperBound))
+      last.isTruncated = true
+      if style.lineBreak.truncates { truncate(&last, width: width) }
     }
+    lines = outcome.lines + [last]
   }
 
-  /// Widths are sums of doubles: what differs by less is the same.
-  static let tolerance = 1e-6
-
-  /// Whole graphemes go from the logical end until the rest and the ellipsis fit. An ellipsis wider than the box
-  /// leaves nothing but itself.
-  private func truncated(_ line: Line, width: Double) -> Line {
-    let paragraph = paragraphs[line.paragraph]
-    let room = width - ellipsis.width
-    var end = line.range.lowerBound
-    for grapheme in graphemes.inside(line.range) {
-      guard
-        paragraph.width(of: line.range.lowerBound..<grapheme.upperBound) <= room + Typesetter.tolerance
-      else { break }
-      end = grapheme.upperBound
+  /// Lines that no break made narrow enough.
+  private func cutWide(_ outcome: inout Outcome, width: Double) {
+    guard width.isFinite else { return }
+    for index in outcome.lines.indices {
+      let line = outcome.lines[index]
+      let paragraph = paragraphs[line.paragraph]
+      let drawn = paragraph.exactWidth(of: line.parts[0]) + (line.hyphen?.width ?? 0)
+      guard drawn > width + Typesetter.tolerance else { continue }
+      outcome.isWhole = false
+      if style.lineBreak.truncates { truncate(&outcome.lines[index], width: width) }
     }
-    let kept = paragraph.withoutTrailingSpace(line.range.lowerBound..<end)
-    return Line(paragraph: line.paragraph, range: kept, isTruncated: true)
-  }
-
-  /// U+2026 of the first face of the chain that has it, or three full stops.
-  var ellipsis: (face: FontFace, glyphs: [Shaper.ShapedGlyph], width: Double) {
-    let (face, missing) = fonts.face(for: [0x2026], previous: nil)
-    let string: [UInt16] = missing == nil ? [0x2026] : [0x2E, 0x2E, 0x2E]
-    let chosen = missing == nil ? face : fonts.primary
-    let item = TextItem(range: 0..<string.count, level: 0, script: .common, face: chosen)
-    let glyphs = shaper.shape(item.range, of: item, in: string)
-    return (chosen, glyphs, Double(glyphs.reduce(0) { $0 + $1.xAdvance }) * scale(chosen))
   }
 }

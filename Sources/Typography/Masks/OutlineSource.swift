@@ -22,7 +22,7 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
     guard code == 0, let face else {
       throw .notAFont(path: path, index: index, reason: OutlineSource.reason(code))
     }
-    guard sw_ft_is_scalable(face) else {
+    guard sw_ft_is_scalable(face) || sw_ft_has_color(face) else {
       _ = library.withLibrary { _ in FT_Done_Face(face) }
       throw .notScalable(path: path)
     }
@@ -45,6 +45,9 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
     }
   }
 
+  /// False for a font of bitmaps.
+  var hasOutlines: Bool { sw_ft_is_scalable(face) }
+  var hasColor: Bool { sw_ft_has_color(face) }
   var familyName: String { face.pointee.family_name.map { String(cString: $0) } ?? "" }
 
   /// Sets the axes of a variable font: a named instance first, single axes over it.
@@ -62,8 +65,9 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
     FT_Set_Var_Design_Coordinates(face, FT_UInt(count), &coordinates)
   }
 
-  /// A glyph's unhinted outline at `pixelsPerEm`, without contours for a space.
+  /// A glyph's unhinted outline at `pixelsPerEm`, without contours for a space or in a font of bitmaps.
   mutating func outline(of glyph: UInt32, pixelsPerEm: Double) throws(FontError) -> Outline {
+    guard hasOutlines else { return Outline() }
     let size = max(1, Int((pixelsPerEm * 64).rounded()))
     if size != sizeInSixtyFourths {
       let code = FT_Set_Char_Size(face, FT_F26Dot6(size), FT_F26Dot6(size), 72, 72)

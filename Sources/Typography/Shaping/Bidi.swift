@@ -3,15 +3,19 @@ import CICUText
 /// The Unicode bidirectional algorithm (UAX #9), by ICU.
 enum Bidi {
   /// An embedding level for each UTF-16 unit of a paragraph, and the paragraph's own.
-  static func levels(of text: [UInt16], direction: TextStyle.Direction) -> (levels: [UInt8], base: UInt8) {
+  static func levels(of text: ArraySlice<UInt16>, direction: TextStyle.Direction) -> (levels: [UInt8], base: UInt8)
+  {
+    var levels = [UInt8](repeating: 0, count: text.count)
+    if direction != .rightToLeft, !text.contains(where: mayTurn) { return (levels, 0) }
     let base: Int32 =
       switch direction {
       case .auto: -1
       case .leftToRight: 0
       case .rightToLeft: 1
       }
-    var levels = [UInt8](repeating: 0, count: text.count)
-    let found = text.isEmpty ? -1 : sw_bidi_levels(text, Int32(text.count), base, &levels)
+    let found = text.withUnsafeBufferPointer { units in
+      units.isEmpty ? -1 : sw_bidi_levels(units.baseAddress!, Int32(units.count), base, &levels)
+    }
     guard found >= 0 else {
       let level: UInt8 = direction == .rightToLeft ? 1 : 0
       return ([UInt8](repeating: level, count: text.count), level)
@@ -19,8 +23,18 @@ enum Bidi {
     return (levels, UInt8(found))
   }
 
+  /// True for a unit that may stand for a right-to-left character or a directional control. Without one, everything
+  /// of a left-to-right paragraph has level 0.
+  private static func mayTurn(_ unit: UInt16) -> Bool {
+    switch unit {
+    case 0..<0x590, 0x900..<0x200E, 0x2070..<0xD800, 0xE000..<0xFB1D: false
+    default: true
+    }
+  }
+
   /// The visual order of pieces with these levels: for each place from the left, the index of the piece there (rule L2).
   static func visualOrder(of levels: [UInt8]) -> [Int] {
+    guard levels.contains(where: { $0 != 0 }) else { return Array(levels.indices) }
     var order = [Int32](repeating: 0, count: levels.count)
     sw_bidi_order(levels, Int32(levels.count), &order)
     return order.map { Int($0) }

@@ -12,7 +12,13 @@ struct Script: Hashable {
   init(tag: UInt32) { self.tag = tag }
 
   /// The script of a code point.
-  init(of scalar: UInt32) { tag = sw_script(scalar) }
+  init(of scalar: UInt32) {
+    switch scalar {
+    case 0x41...0x5A, 0x61...0x7A: self = .latin
+    case 0..<0x80: self = .common
+    default: tag = sw_script(scalar)
+    }
+  }
 
   /// True for what takes the script of its neighbours: spaces, digits, punctuation, marks.
   var isNeutral: Bool { self == .common || self == .inherited }

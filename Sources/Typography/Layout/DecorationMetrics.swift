@@ -1,0 +1,21 @@
+/// Where a span's font wants its underline and the line through it, in points from the line's baseline, down positive.
+///
+/// A value; Sendable.
+public struct DecorationMetrics: Sendable, Hashable {
+  /// Of the upper edge.
+  public let underlinePosition: Double
+  public let underlineThickness: Double
+  /// Of the upper edge.
+  public let strikethroughPosition: Double
+  public let strikethroughThickness: Double
+
+  init(_ attributes: Attributes, scale: Double) {
+    let metrics = attributes.fonts.primary.metrics
+    let size = attributes.size * scale
+    let baseline = attributes.baselineOffset * scale
+    underlinePosition = baseline + metrics.underlinePosition * size
+    underlineThickness = metrics.underlineThickness * size
+    strikethroughPosition = baseline + metrics.strikethroughPosition * size
+    strikethroughThickness = metrics.strikethroughThickness * size
+  }
+}

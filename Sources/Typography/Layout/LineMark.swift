@@ -1,0 +1,41 @@
+/// What is drawn on a line without standing in the text: an ellipsis or a hyphen.
+struct LineMark {
+  let item: TextItem
+  let kind: GlyphRun.Kind
+  /// Of the text it stands beside.
+  let span: Int?
+  /// UTF-16 offset of the place in the text that it stands for.
+  let offset: Int
+
+  /// Points, before fitting.
+  var width: Double { Double(item.shaped.advance) * item.scale }
+}
+
+extension TypesettingContext {
+  /// The ellipsis for text cut at an offset, set as the unit at `offset`.
+  func ellipsis(at offset: Int, level: UInt8) -> LineMark {
+    mark(.ellipsis, [[0x2026], [0x2E, 0x2E, 0x2E]], at: offset, level: level)
+  }
+
+  /// The hyphen that a soft hyphen at an offset becomes.
+  func hyphen(at offset: Int, level: UInt8) -> LineMark {
+    mark(.hyphen, [[0x2010], [0x2D]], at: offset, level: level)
+  }
+
+  /// The first of the spellings that the font or its fallback list can draw, or of the system's fonts the first.
+  private func mark(_ kind: GlyphRun.Kind, _ spellings: [[UInt16]], at offset: Int, level: UInt8) -> LineMark {
+    let span = text.span(at: offset)
+    let attributes = text.attributes(ofSpan: span)
+    var string = spellings[0]
+    var face: FontFace?
+    for spelling in spellings where face == nil {
+      face = attributes.fonts.faces.first { $0.glyph(for: UInt32(spelling[0])) != nil }
+      if face != nil { string = spelling }
+    }
+    let chosen = face ?? attributes.fonts.face(for: ClusterCharacters(string[0..<1]), previous: nil).face
+    var item = TextItem(
+      range: 0..<string.count, level: level, script: .common, face: chosen, attributes: attributes)
+    item.shaped = shaper.shape(string, like: item)
+    return LineMark(item: item, kind: kind, span: span, offset: offset)
+  }
+}

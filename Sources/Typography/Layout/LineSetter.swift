@@ -1,0 +1,208 @@
+/// Turns a line into glyphs in visual order. Lengths are points before fitting, x from the line's left.
+struct LineSetter {
+  /// Something of one direction on the line: a part of an item, or a mark.
+  private struct Segment {
+    let item: TextItem
+    let kind: GlyphRun.Kind
+    /// In the text; empty for a mark.
+    let range: Range<Int>
+    let shaped: ShapedRun
+    /// Those of the shaped glyphs that are meant.
+    let places: Range<Int>
+    /// The offset in the text that cluster 0 of the shaped glyphs stands for.
+    let origin: Int
+    let span: Int?
+  }
+
+  private let context: TypesettingContext
+  private let paragraph: Paragraph
+  private let line: SetLine
+  private var segments: [Segment] = []
+  private var tabAdvances: [Int: Double] = [:]
+  /// Added to every space from `justifiedFrom` on.
+  private var spaceExtra = 0.0
+  private var justifiedFrom = 0
+
+  init(_ line: SetLine, in paragraph: Paragraph) {
+    context = paragraph.context
+    self.paragraph = paragraph
+    self.line = line
+    for (index, part) in line.parts.enumerated() {
+      if let ellipsis = line.ellipsis, ellipsis.before == index { append(ellipsis.mark) }
+      append(part)
+    }
+    if let ellipsis = line.ellipsis, ellipsis.before >= line.parts.count { append(ellipsis.mark) }
+    if let hyphen = line.hyphen { append(hyphen) }
+    reckonTabs()
+  }
+
+  private mutating func append(_ part: Range<Int>) {
+    for item in paragraph.items.overlapping(part) {
+      let range = item.range.clamped(to: part)
+      let own = range.lowerBound - item.range.lowerBound..<range.upperBound - item.range.lowerBound
+      if let places = item.shaped.places(of: own, length: item.range.count) {
+        segments.append(
+          Segment(
+            item: item, kind: .text, range: range, shaped: item.shaped, places: places,
+            origin: item.range.lowerBound, span: nil))
+      } else {
+        let anew = context.shaper.shape(range, of: item)
+        segments.append(
+          Segment(
+            item: item, kind: .text, range: range, shaped: anew, places: anew.glyphs.indices,
+            origin: range.lowerBound, span: nil))
+      }
+    }
+  }
+
+  private mutating func append(_ mark: LineMark) {
+    segments.append(
+      Segment(
+        item: mark.item, kind: mark.kind, range: mark.offset..<mark.offset, shaped: mark.item.shaped,
+        places: mark.item.shaped.glyphs.indices, origin: mark.offset, span: mark.span))
+  }
+
+  /// Tabs reach to stops counted from where the line begins, as its paragraph runs.
+  private mutating func reckonTabs() {
+    guard let part = line.parts.first else { return }
+    var position = 0.0
+    var start = part.lowerBound
+    for tab in paragraph.tabs(in: part) {
+      position += paragraph.advance(start..<tab)
+      let stop = context.tabStop(after: position)
+      tabAdvances[tab] = stop - position
+      position = stop
+      start = tab + 1
+    }
+    justifiedFrom = start
+  }
+
+  /// Widens the spaces so that a line of `natural` width fills `width`. Nothing happens without spaces.
+  mutating func justify(natural: Double, to width: Double) {
+    let text = context.text.units
+    let count = line.parts.reduce(0) { $0 + $1.count { $0 >= justifiedFrom && LineSetter.isWordSpace(text[$0]) } }
+    guard count > 0, width > natural else { return }
+    spaceExtra = (width - natural) / Double(count)
+  }
+
+  private static func isWordSpace(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0xA0 || unit == 0x3000 }
+
+  /// The runs from left to right, scaled and moved right by `x` points, and the line's width in points.
+  func runs(scale: Double, x: Double = 0) -> (runs: [GlyphRun], width: Double) {
+    let order = Bidi.visualOrder(of: segments.map(\.item.level))
+    let gaps = edgeGaps(order)
+    var drafts: [RunDraft] = []
+    var pen = 0.0
+    for (place, index) in order.enumerated() {
+      append(segments[index], gap: gaps[place], to: &drafts, pen: &pen)
+    }
+    return (drafts.map { $0.run(scale: scale, x: x) }, pen * scale)
+  }
+
+  /// What stands right of each segment: the spacing after its logical end. The line's last character has nothing after
+  /// it; where it does not stand last on the line, its place takes what the last place has no use for.
+  private func edgeGaps(_ order: [Int]) -> [Double] {
+    var gaps = order.map { index in
+      let segment = segments[index]
+      if segment.kind != .text { return context.style.characterSpacing * segment.item.attributes.size }
+      return paragraph.extra(after: segment.range.upperBound)
+    }
+    guard let last = order.firstIndex(of: segments.count - 1) else { return gaps }
+    gaps[last] = gaps[gaps.count - 1]
+    gaps[gaps.count - 1] = 0
+    return gaps
+  }
+
+  private func append(_ segment: Segment, gap: Double, to drafts: inout [RunDraft], pen: inout Double) {
+    let item = segment.item
+    let isText = segment.kind == .text
+    let glyphs = segment.shaped.glyphs
+    let baseline = item.attributes.baselineOffset
+    for place in segment.places {
+      let glyph = glyphs[place]
+      let cluster = isText ? segment.origin + Int(glyph.cluster) : segment.origin
+      let span = isText ? context.text.span(at: cluster) : segment.span
+      if drafts.isEmpty
+        || !drafts[drafts.count - 1].continues(
+          segment.kind, item, span: span, segmentStart: place == segment.places.lowerBound)
+      {
+        drafts.append(RunDraft(item: item, kind: segment.kind, span: span, x: pen, range: cluster..<cluster))
+      }
+      var advance = Double(glyph.xAdvance) * item.scale
+      let endsCluster = place + 1 == segment.places.upperBound || glyphs[place + 1].cluster != glyph.cluster
+      if isText, endsCluster {
+        if item.isTab { advance = tabAdvances[cluster] ?? advance }
+        if spaceExtra > 0, cluster >= justifiedFrom, LineSetter.isWordSpace(context.text.units[cluster]) {
+          advance += spaceExtra
+        }
+      }
+      if place + 1 == segment.places.upperBound {
+        advance += gap
+      } else if isText, endsCluster {
+        let boundary = item.isRightToLeft ? cluster : segment.origin + Int(glyphs[place + 1].cluster)
+        advance += paragraph.extra(after: boundary)
+      }
+      drafts[drafts.count - 1].glyphs.append(
+        GlyphRun.Glyph(
+          id: glyph.id, x: pen + Double(glyph.xOffset) * item.scale,
+          y: baseline - Double(glyph.yOffset) * item.scale, advance: advance, cluster: cluster))
+      pen += advance
+    }
+    if isText { LineSetter.setRanges(of: &drafts, segment: segment.range, isRightToLeft: item.isRightToLeft) }
+  }
+
+  /// The drafts at the end that come from one segment divide its range at their clusters.
+  private static func setRanges(of drafts: inout [RunDraft], segment: Range<Int>, isRightToLeft: Bool) {
+    var first = drafts.count
+    while first > 0, drafts[first - 1].isFresh { first -= 1 }
+    var end = segment.upperBound
+    let indices = Array(first..<drafts.count)
+    for index in isRightToLeft ? indices : indices.reversed() {
+      let start = drafts[index].glyphs.lazy.map(\.cluster).min() ?? end
+      let isFirst = index == (isRightToLeft ? indices.last : indices.first)
+      drafts[index].range = (isFirst ? min(segment.lowerBound, start) : start)..<end
+      drafts[index].isFresh = false
+      end = start
+    }
+  }
+}
+
+/// A run that grows.
+private struct RunDraft {
+  let item: TextItem
+  let kind: GlyphRun.Kind
+  let span: Int?
+  let x: Double
+  var range: Range<Int>
+  var glyphs: [GlyphRun.Glyph] = []
+  /// Its range is not known yet.
+  var isFresh: Bool
+
+  init(item: TextItem, kind: GlyphRun.Kind, span: Int?, x: Double, range: Range<Int>) {
+    self.item = item
+    self.kind = kind
+    self.span = span
+    self.x = x
+    self.range = range
+    isFresh = kind == .text
+  }
+
+  /// Each segment begins a run; inside one, each span does.
+  func continues(_ kind: GlyphRun.Kind, _ item: TextItem, span: Int?, segmentStart: Bool) -> Bool {
+    !segmentStart && self.kind == kind && self.span == span
+  }
+
+  func run(scale: Double, x: Double) -> GlyphRun {
+    let width = glyphs.reduce(0) { $0 + $1.advance }
+    return GlyphRun(
+      face: item.face, size: item.attributes.size * scale, isRightToLeft: item.isRightToLeft, kind: kind,
+      span: span,
+      range: range, x: self.x * scale + x, width: width * scale,
+      glyphs: scale == 1 && x == 0
+        ? glyphs
+        : glyphs.map {
+          GlyphRun.Glyph(
+            id: $0.id, x: $0.x * scale + x, y: $0.y * scale, advance: $0.advance * scale, cluster: $0.cluster)
+        })
+  }
+}

@@ -1,0 +1,158 @@
+/// Carets and hits, by grapheme cluster. Nothing is rasterized.
+extension TextLayout {
+  /// Which of the characters around a place it belongs to, where they stand apart: at a line's end or where the
+  /// direction turns.
+  public enum Affinity: Sendable, Hashable {
+    /// The character before.
+    case upstream
+    /// The character after.
+    case downstream
+  }
+
+  /// A place between two grapheme clusters, or at an end, on one line.
+  public struct Caret: Sendable, Hashable {
+    /// How many clusters of the text stand before it.
+    public let graphemeIndex: Int
+    /// UTF-16.
+    public let offset: Int
+    public let line: Int
+    /// Points from the block's left: the leading edge of the character after, or after the line's last the trailing
+    /// edge of the character before.
+    public let x: Double
+    /// The trailing edge of the character before, where it is elsewhere because the direction turns here.
+    public let secondaryX: Double?
+    /// The direction of the character that `x` belongs to.
+    public let isRightToLeft: Bool
+  }
+
+  /// Where a point falls.
+  public struct Hit: Sendable, Hashable {
+    public let line: Int
+    /// How many clusters of the text stand before the nearest place for a caret.
+    public let graphemeIndex: Int
+    public let affinity: Affinity
+  }
+
+  /// Where one grapheme cluster stands on its line.
+  struct Cell {
+    let grapheme: Int
+    let left: Double
+    let right: Double
+    let isRightToLeft: Bool
+
+    var leading: Double { isRightToLeft ? right : left }
+    var trailing: Double { isRightToLeft ? left : right }
+  }
+
+  /// The carets of a line, in logical order: one before each of its clusters, and one after the last, which is not
+  /// told for a line that ends in a line feed. Clusters that were cut away have none.
+  public func carets(ofLine index: Int) -> [Caret] {
+    let cells = cells(ofLine: index)
+    let line = lines[index]
+    guard let last = cells.last else {
+      let x = line.isRightToLeft ? line.x + line.width : line.x
+      return [
+        Caret(
+          graphemeIndex: graphemes.partition { $0.lowerBound >= line.range.lowerBound },
+          offset: line.range.lowerBound,
+          line: index, x: x, secondaryX: nil, isRightToLeft: line.isRightToLeft)
+      ]
+    }
+    var carets: [Caret] = []
+    var previous: Cell?
+    for cell in cells {
+      // Across a cut nothing is before.
+      let before = previous.flatMap { $0.grapheme + 1 == cell.grapheme ? $0.trailing : nil }
+      carets.append(
+        Caret(
+          graphemeIndex: cell.grapheme, offset: graphemes[cell.grapheme].lowerBound, line: index, x: cell.leading,
+          secondaryX: before.flatMap { abs($0 - cell.leading) > 1e-6 ? $0 : nil },
+          isRightToLeft: cell.isRightToLeft))
+      previous = cell
+    }
+    carets.append(
+      Caret(
+        graphemeIndex: last.grapheme + 1, offset: graphemes[last.grapheme].upperBound, line: index,
+        x: last.trailing,
+        secondaryX: nil, isRightToLeft: last.isRightToLeft))
+    return carets
+  }
+
+  /// The grapheme clusters of a line, by their places among all of the text's.
+  public func graphemeRange(ofLine index: Int) -> Range<Int> {
+    let range = lines[index].range
+    let first = graphemes.partition { $0.lowerBound >= range.lowerBound }
+    return first..<max(first, graphemes.partition { $0.upperBound > range.upperBound })
+  }
+
+  /// The caret nearest to a point of the block: on the line whose box it falls in, or the nearest. Nil without lines.
+  public func hit(x: Double, y: Double) -> Hit? {
+    guard !lines.isEmpty else { return nil }
+    let index = min(lines.partition { $0.baseline + $0.descent > y }, lines.count - 1)
+    let cells = cells(ofLine: index)
+    guard
+      let cell = cells.min(by: { TextLayout.distance(from: x, to: $0) < TextLayout.distance(from: x, to: $1) })
+    else {
+      return Hit(
+        line: index, graphemeIndex: graphemes.partition { $0.lowerBound >= lines[index].range.lowerBound },
+        affinity: .downstream)
+    }
+    let isAfter = (x > (cell.left + cell.right) / 2) != cell.isRightToLeft
+    return Hit(
+      line: index, graphemeIndex: cell.grapheme + (isAfter ? 1 : 0), affinity: isAfter ? .upstream : .downstream)
+  }
+
+  private static func distance(from x: Double, to cell: Cell) -> Double { max(cell.left - x, x - cell.right, 0) }
+
+  /// In logical order, trailing white space with the rest, line ends without.
+  func cells(ofLine index: Int) -> [Cell] {
+    let line = lines[index]
+    var cells: [Cell] = []
+    for run in line.runs where run.kind == .text { appendCells(of: run, to: &cells) }
+    cells.sort { $0.grapheme < $1.grapheme }
+    let end = line.visibleRanges.last?.upperBound ?? line.range.lowerBound
+    guard !line.isTruncated, line.hangingWidth > 0 else { return cells }
+    let hanging = graphemes.partition { $0.lowerBound >= end }..<graphemeRange(ofLine: index).upperBound
+    guard !hanging.isEmpty else { return cells }
+    let width = line.hangingWidth / Double(hanging.count)
+    for (place, grapheme) in hanging.enumerated() {
+      let near = Double(place) * width
+      let left = line.isRightToLeft ? line.x - near - width : line.x + line.width + near
+      cells.append(Cell(grapheme: grapheme, left: left, right: left + width, isRightToLeft: line.isRightToLeft))
+    }
+    return cells
+  }
+
+  /// A ligature's width is divided evenly among its clusters.
+  private func appendCells(of run: GlyphRun, to cells: inout [Cell]) {
+    var pen = run.x
+    var place = 0
+    while place < run.glyphs.count {
+      let left = pen
+      let cluster = run.glyphs[place].cluster
+      while place < run.glyphs.count, run.glyphs[place].cluster == cluster {
+        pen += run.glyphs[place].advance
+        place += 1
+      }
+      let next =
+        run.isRightToLeft ? previousStart(in: run, before: place, cluster: cluster) : nextStart(in: run, at: place)
+      let first = graphemes.partition { $0.upperBound > cluster }
+      let count = max(1, graphemes.partition { $0.lowerBound >= next } - first)
+      let width = (pen - left) / Double(count)
+      for step in 0..<count {
+        let x = left + Double(run.isRightToLeft ? count - 1 - step : step) * width
+        cells.append(Cell(grapheme: first + step, left: x, right: x + width, isRightToLeft: run.isRightToLeft))
+      }
+    }
+  }
+
+  private func nextStart(in run: GlyphRun, at place: Int) -> Int {
+    place < run.glyphs.count ? run.glyphs[place].cluster : run.range.upperBound
+  }
+
+  /// From right to left the cluster after this one, in the text, stands before it in the run.
+  private func previousStart(in run: GlyphRun, before place: Int, cluster: Int) -> Int {
+    let first = run.glyphs[..<place].lastIndex { $0.cluster != cluster }
+    return first.map { run.glyphs[$0].cluster } ?? run.range.upperBound
+  }
+}

@@ -1,0 +1,121 @@
+/// Ellipses. Whole graphemes go until the rest and the ellipsis fit.
+extension Typesetter {
+  /// Cuts a line's text to `width`, where the line break's rule says. An ellipsis wider than the box is not drawn, and
+  /// nothing else is: FXLabel's rule.
+  func truncate(_ line: inout SetLine, width: Double) {
+    line.isTruncated = true
+    line.hyphen = nil
+    line.endsParagraph = true
+    let paragraph = paragraphs[line.paragraph]
+    let text = paragraph.withoutTrailingSpace(line.range)
+    let graphemes = context.graphemes.inside(text)
+    // Where only later paragraphs were left out, all of this one may fit: then its end is where text is missing.
+    let isWhole =
+      paragraph.exactWidth(of: text, isOpen: true) + ellipsis(in: paragraph, at: text.upperBound).width
+      <= width + Typesetter.tolerance
+    let rule = isWhole ? .truncateTail : style.lineBreak
+    var cut = Cut(paragraph: paragraph, graphemes: graphemes, width: width + Typesetter.tolerance)
+    // The ellipsis is set as the text beside it, which its width decides: once more with what was found.
+    for _ in 0..<2 {
+      cut.mark = ellipsis(in: paragraph, at: cut.head.upperBound)
+      cut.find(rule)
+      let beside = rule == .truncateHead ? cut.tail.lowerBound : max(text.lowerBound, cut.head.upperBound - 1)
+      cut.mark = ellipsis(in: paragraph, at: beside)
+    }
+    cut.find(rule)
+    guard let mark = cut.mark, mark.width <= width + Typesetter.tolerance else {
+      line.parts = []
+      return
+    }
+    switch rule {
+    case .truncateHead:
+      line.parts = [cut.tail]
+      line.ellipsis = (mark, 0)
+      line.range = cut.tail
+    case .truncateMiddle:
+      line.parts = [cut.head, cut.tail]
+      line.ellipsis = (mark, 1)
+    default:
+      line.parts = [cut.head]
+      line.ellipsis = (mark, 1)
+      line.range = cut.head
+    }
+  }
+
+  private func ellipsis(in paragraph: Paragraph, at offset: Int) -> LineMark {
+    // At the paragraph's own level it stands at the line's beginning or end as the paragraph runs.
+    context.ellipsis(
+      at: min(
+        max(offset, paragraph.range.lowerBound), max(paragraph.range.lowerBound, paragraph.content.upperBound - 1)),
+      level: paragraph.baseLevel)
+  }
+
+  /// What stays of a line's graphemes.
+  private struct Cut {
+    let paragraph: Paragraph
+    let graphemes: ArraySlice<Range<Int>>
+    let width: Double
+    var mark: LineMark?
+    /// What stays before the ellipsis, and after.
+    var head: Range<Int>
+    var tail: Range<Int>
+
+    init(paragraph: Paragraph, graphemes: ArraySlice<Range<Int>>, width: Double) {
+      self.paragraph = paragraph
+      self.graphemes = graphemes
+      self.width = width
+      let start = graphemes.first?.lowerBound ?? paragraph.content.lowerBound
+      let end = graphemes.last?.upperBound ?? start
+      head = start..<start
+      tail = end..<end
+    }
+
+    private var start: Int { head.lowerBound }
+    private var end: Int { tail.upperBound }
+    private var room: Double { width - (mark?.width ?? 0) }
+
+    mutating func find(_ rule: TextStyle.LineBreak) {
+      head = start..<start
+      tail = end..<end
+      switch rule {
+      case .truncateHead: growTail(to: room)
+      case .truncateMiddle:
+        growHead(to: room / 2)
+        growTail(to: room - headWidth)
+        growHead(to: room - tailWidth)
+      default: growHead(to: room)
+      }
+      shrink()
+    }
+
+    private var headWidth: Double { paragraph.width(of: head, isOpen: true) }
+    private var tailWidth: Double { paragraph.width(of: tail) }
+
+    private mutating func growHead(to room: Double) {
+      let count = graphemes.partition { paragraph.width(of: start..<$0.upperBound, isOpen: true) > room }
+      head = start..<(count > graphemes.startIndex ? min(graphemes[count - 1].upperBound, tail.lowerBound) : start)
+      head = paragraph.withoutTrailingSpace(head)
+    }
+
+    private mutating func growTail(to room: Double) {
+      let first = graphemes.partition { paragraph.width(of: $0.lowerBound..<end) <= room }
+      tail = (first < graphemes.endIndex ? max(graphemes[first].lowerBound, head.upperBound) : end)..<end
+      tail = paragraph.withoutLeadingSpace(tail)
+    }
+
+    /// A part that had to be shaped anew may be wider than it was: then a grapheme less.
+    private mutating func shrink() {
+      while !(head.isEmpty && tail.isEmpty),
+        paragraph.exactWidth(of: head, isOpen: true) + paragraph.exactWidth(of: tail) > room
+      {
+        if head.isEmpty {
+          let first = graphemes.partition { $0.upperBound > tail.lowerBound }
+          tail = paragraph.withoutLeadingSpace(graphemes[first].upperBound..<end)
+        } else {
+          let last = graphemes.partition { $0.upperBound >= head.upperBound }
+          head = paragraph.withoutTrailingSpace(start..<graphemes[last].lowerBound)
+        }
+      }
+    }
+  }
+}

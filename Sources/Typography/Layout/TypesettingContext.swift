@@ -1,0 +1,54 @@
+import CICUText
+
+/// What all paragraphs of one text share. One thread at a time.
+final class TypesettingContext {
+  let text: AttributedText
+  let style: TextStyle
+  let graphemes: [Range<Int>]
+  let boundaries: TextBoundaries
+  let shaper: Shaper
+
+  init(text: AttributedText, style: TextStyle, graphemes: [Range<Int>], caches: LayoutCaches) {
+    self.text = text
+    self.style = style
+    self.graphemes = graphemes
+    boundaries = caches.boundaries
+    shaper = Shaper(text: text.units, cache: caches.shaping)
+  }
+
+  /// Tab stops stand at every eighth space of the style's font, as in CSS and on terminals.
+  private lazy var tabInterval: Double = {
+    let item = TextItem(
+      range: 0..<1, level: 0, script: .latin, face: text.base.fonts.primary, attributes: text.base)
+    let space = Double(shaper.shape([0x20], like: item).advance) * item.scale
+    return 8 * (space > 0 ? space : text.base.size / 4)
+  }()
+
+  /// The first tab stop beyond a position, both in points from the line's beginning.
+  func tabStop(after position: Double) -> Double {
+    ((position + Typesetter.tolerance) / tabInterval).rounded(.down) * tabInterval + tabInterval
+  }
+
+  /// A part of an item, where it cannot be cut out of the item's glyphs.
+  func shapedAnew(_ part: Range<Int>, of item: TextItem) -> ShapedRun? {
+    let own = part.lowerBound - item.range.lowerBound..<part.upperBound - item.range.lowerBound
+    guard item.shaped.places(of: own, length: item.range.count) == nil else { return nil }
+    return shaper.shape(part, of: item)
+  }
+
+  /// True where the letters of two clusters connect (Joining_Type): a space between them would tear the word.
+  func joins(_ cluster: Range<Int>, _ next: Range<Int>) -> Bool {
+    guard text.units[cluster.lowerBound] >= 0x600, text.units[next.lowerBound] >= 0x600 else { return false }
+    var before = SW_JOINS_NOTHING
+    for scalar in ClusterCharacters(text.units[cluster]) {
+      let joining = sw_joining_type(scalar)
+      if joining != SW_JOINS_THROUGH { before = joining }
+    }
+    guard before == SW_JOINS_BOTH || before == SW_JOINS_NEXT else { return false }
+    for scalar in ClusterCharacters(text.units[next]) {
+      let joining = sw_joining_type(scalar)
+      if joining != SW_JOINS_THROUGH { return joining == SW_JOINS_BOTH || joining == SW_JOINS_PREVIOUS }
+    }
+    return false
+  }
+}

@@ -1,0 +1,62 @@
+import CICUText
+
+/// The code points of one grapheme cluster. A lone surrogate is U+FFFD.
+struct ClusterCharacters: Sequence {
+  private let units: ArraySlice<UInt16>
+
+  init(_ units: ArraySlice<UInt16>) { self.units = units }
+
+  struct Iterator: IteratorProtocol {
+    fileprivate var units: ArraySlice<UInt16>
+
+    mutating func next() -> UInt32? {
+      guard let unit = units.popFirst() else { return nil }
+      guard unit & 0xF800 == 0xD800 else { return UInt32(unit) }
+      guard unit < 0xDC00, let low = units.first, low & 0xFC00 == 0xDC00 else { return 0xFFFD }
+      units.removeFirst()
+      return 0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(low) - 0xDC00)
+    }
+  }
+
+  func makeIterator() -> Iterator { Iterator(units: units) }
+
+  /// The script that the cluster has of its own.
+  var firstScript: Script? {
+    for scalar in self {
+      let script = Script(of: scalar)
+      if !script.isNeutral { return script }
+    }
+    return nil
+  }
+
+  /// Those that need a glyph: no joiner, variation selector or control.
+  var visible: some Sequence<UInt32> { lazy.filter { !ClusterCharacters.isIgnorable($0) } }
+
+  private static func isIgnorable(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x20..<0x7F: false
+    case 0..<0xA0, 0x2028, 0x2029: true
+    default: sw_is_ignorable(scalar)
+    }
+  }
+
+  /// How the author wants the cluster drawn, by UTS #51.
+  enum Presentation { case text, emoji }
+
+  /// Emoji where a selector, a sequence or the character itself asks for it.
+  var presentation: Presentation {
+    guard let last = units.last, last >= 0x200D else { return .text }
+    var isEmoji = false
+    for (index, scalar) in enumerated() {
+      switch scalar {
+      case 0xFE0E: return .text
+      case 0xFE0F, 0x1F3FB...0x1F3FF: isEmoji = true
+      default:
+        if index == 0, sw_is_emoji_by_default(scalar) || sw_is_regional_indicator(scalar) { isEmoji = true }
+        // A joined sequence of emoji is one picture, whatever its parts are by themselves.
+        if scalar == 0x200D, let first = first(where: { _ in true }), sw_is_emoji(first) { isEmoji = true }
+      }
+    }
+    return isEmoji ? .emoji : .text
+  }
+}

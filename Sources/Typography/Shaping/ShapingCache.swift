@@ -1,0 +1,47 @@
+import Synchronization
+
+/// Shaped stretches of text, kept: words and labels come again.
+///
+/// Sendable, usable from any thread. Bounded: when it is full everything is forgotten and collected anew; what is in
+/// use lives on with whoever uses it.
+final class ShapingCache: Sendable {
+  struct Key: Hashable {
+    let face: ObjectIdentifier
+    let options: ShapingOptions
+    let script: Script
+    let isRightToLeft: Bool
+    /// The stretch, with what HarfBuzz looks at around it: letters join across the ends of a stretch.
+    let text: [UInt16]
+    /// The units of `text` before the stretch itself.
+    let before: Int
+    let count: Int
+  }
+
+  private struct State {
+    var runs: [Key: ShapedRun] = [:]
+    /// The faces that keys name: an identifier says nothing once its object is gone.
+    var faces: Set<FontFace> = []
+    var bytes = 0
+  }
+
+  private let state = Mutex(State())
+  private let capacity: Int
+
+  /// `capacity` in bytes, about.
+  init(capacity: Int = 16 << 20) { self.capacity = capacity }
+
+  /// What is longer is hardly ever met again.
+  static let longest = 256
+
+  func run(_ key: Key, face: FontFace, make: () -> ShapedRun) -> ShapedRun {
+    if let known = state.withLock({ $0.runs[key] }) { return known }
+    let run = make()
+    state.withLock { state in
+      if state.bytes > capacity { state = State() }
+      state.runs[key] = run
+      state.faces.insert(face)
+      state.bytes += 256 + key.text.count * 2 + run.glyphs.count * MemoryLayout<ShapedRun.Glyph>.stride
+    }
+    return run
+  }
+}
