@@ -56,12 +56,13 @@ let package = Package(
     system("CDeflate", "libdeflate", "libdeflate-dev"),
     .target(name: "CPNGCodec", dependencies: ["CPNG"]),
     .target(name: "CICUText", dependencies: ["CICU"]),
+    .target(name: "CPolygonUnion", linkerSettings: [.linkedLibrary("polyclipping")]),
     .target(
       name: "Shaders", path: "Shaders", exclude: ["programs", "include"],
       publicHeadersPath: "public"),
 
     room("Pixels"),
-    room("Typography", ["Pixels", "CFreeType", "CHarfBuzz", "CICUText", "CFontconfig"]),
+    room("Typography", ["Pixels", "CFreeType", "CHarfBuzz", "CICUText", "CFontconfig", "CPolygonUnion"]),
     room("LabelDocument", ["Pixels", "CJansson"]),
     room("LabelScene", ["Pixels", "Typography", "LabelDocument"]),
     room("CPURenderer", ["Pixels", "Typography", "LabelScene"]),
