@@ -63,13 +63,14 @@ let package = Package(
     .target(name: "CWebPCodec", dependencies: ["CWebP", "CWebPMux", "CWebPDemux"]),
     .target(name: "CICUText", dependencies: ["CICU"]),
     .target(name: "CNumberText", dependencies: ["CICU", "CICUI18N"]),
+    .target(name: "CPolygonUnion", linkerSettings: [.linkedLibrary("polyclipping")]),
     .target(
       name: "Shaders", path: "Shaders", exclude: ["programs", "include"],
       publicHeadersPath: "public"),
 
     room("Pixels"),
     room("Motion", ["Pixels", "CNumberText"]),
-    room("Typography", ["Pixels", "CFreeType", "CHarfBuzz", "CICUText", "CFontconfig"]),
+    room("Typography", ["Pixels", "CFreeType", "CHarfBuzz", "CICUText", "CFontconfig", "CPolygonUnion"]),
     room("LabelDocument", ["Pixels", "CJansson"]),
     room("LabelScene", ["Pixels", "Typography", "LabelDocument", "ImageCodecs"]),
     room("CPURenderer", ["Pixels", "Typography", "LabelScene"]),

@@ -1,7 +1,6 @@
+import LabelDocument
 import Pixels
 import Testing
-
-@testable import LabelDocument
 
 /// Text in runs, underlines, and how text is spaced, cut and fitted: read, written and checked.
 struct RunTests {

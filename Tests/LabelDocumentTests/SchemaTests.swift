@@ -42,7 +42,6 @@ import Testing
   @Test func details() {
     #expect(property("label", "oversampling")?["anyOf"] == [["enum": [1, 2, 4, 8, 16]], ["type": "null"]])
     #expect(property("label", "allowOrphans")?["anyOf"] == [["type": "boolean"], ["type": "null"]])
-    #expect(property("shadow", "spread")?["enum"] == [0, nil])
     #expect(
       property("label", "text")?["anyOf"]?.array?.map { $0.object?["type"] } == ["string", "array", "null"])
     #expect(property("runFont", "size")?["default"] == nil)

@@ -6,7 +6,8 @@ public enum DocumentSchema {
     LabelSchema.textFieldJob, LabelSchema.imageJob, LabelSchema.groupJob, LabelSchema.styleSheet, LabelSchema.style,
     LabelSchema.textRun, LabelSchema.font, LabelSchema.runFont,
     LabelSchema.gradient, LabelSchema.shadow, LabelSchema.innerShadow, LabelSchema.stroke,
-    LabelSchema.decoration, LabelSchema.bevel, LabelSchema.imageFill, LabelSchema.background, LabelSchema.backgroundGradient,
+    LabelSchema.decoration, LabelSchema.bevel, LabelSchema.imageFill, LabelSchema.background,
+    LabelSchema.backgroundGradient,
     LabelSchema.backgroundImage, LabelSchema.labelChild, LabelSchema.textFieldChild, LabelSchema.imageChild,
     LabelSchema.groupChild, LabelSchema.transform,
   ]

@@ -19,7 +19,8 @@ struct LabelContent: Content {
     let boxHeight = document.size.height.map { max(0, $0 - insets.top - insets.bottom) }
     do throws(FontError) {
       layout = try resources.layouter.layout(
-        document.text, style: document.textStyle, spans: document.textSpans, width: boxWidth ?? .infinity, height: boxHeight ?? .infinity)
+        document.text, style: document.textStyle, spans: document.textSpans, width: boxWidth ?? .infinity,
+        height: boxHeight ?? .infinity)
     } catch {
       throw .font(error)
     }

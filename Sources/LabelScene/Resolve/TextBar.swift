@@ -27,7 +27,8 @@ extension LabelContent {
           bar($0, along: segment, top: segment.metrics.underlinePosition, segment.metrics.underlineThickness)
         },
         through.map {
-          bar($0, along: segment, top: segment.metrics.strikethroughPosition, segment.metrics.strikethroughThickness)
+          bar(
+            $0, along: segment, top: segment.metrics.strikethroughPosition, segment.metrics.strikethroughThickness)
         },
       ].compactMap { $0 }
     }

@@ -21,7 +21,8 @@ struct TextMasks {
     for (index, line) in layout.lines.enumerated() {
       var masks: [PlacedMask] = []
       for run in line.runs where isWanted(run.span) {
-        for glyph in run.glyphs where !run.face.hasColor(glyph.id) {
+        for glyph in run.glyphs {
+          if try color(of: glyph, in: run) != nil { continue }
           let (pen, phase) = place(of: glyph, on: line)
           let mask = try rasterizer.mask(
             face: run.face, glyph: glyph.id, pixelsPerEm: run.size * space.scale, phase: phase.x, phaseY: phase.y,
@@ -45,23 +46,30 @@ struct TextMasks {
     var pictures: [PlacedPicture] = []
     for line in layout.lines {
       for run in line.runs {
-        for glyph in run.glyphs where run.face.hasColor(glyph.id) {
-          pictures += try picture(of: glyph, in: run, on: line)
-        }
+        guard run.face.hasColor else { continue }
+        for glyph in run.glyphs { pictures += try picture(of: glyph, in: run, on: line) }
       }
     }
     return pictures
+  }
+
+  /// How much larger than its em a glyph is drawn.
+  private var growth: Double {
+    space.transform.isTranslation ? 1 : abs(space.transform.determinant).squareRoot()
+  }
+
+  /// Nil where the glyph has no colours of its own.
+  private func color(of glyph: GlyphRun.Glyph, in run: GlyphRun) throws(FontError) -> ColorGlyph? {
+    guard run.face.hasColor else { return nil }
+    return try rasterizer.colorGlyph(
+      face: run.face, glyph: glyph.id, pixelsPerEm: run.size * space.scale * growth)
   }
 
   private func picture(
     of glyph: GlyphRun.Glyph, in run: GlyphRun, on line: TextLayout.Line
   ) throws(FontError) -> [PlacedPicture] {
     let transform = space.transform
-    let growth = transform.isTranslation ? 1 : abs(transform.determinant).squareRoot()
-    let em = run.size * space.scale
-    guard let color = try rasterizer.colorGlyph(face: run.face, glyph: glyph.id, pixelsPerEm: em * growth) else {
-      return []
-    }
+    guard let color = try color(of: glyph, in: run) else { return [] }
     guard !transform.isTranslation else {
       let (pen, _) = place(of: glyph, on: line)
       return [PlacedPicture(picture: color.picture, x: pen.x + color.left, y: pen.y + color.top)]

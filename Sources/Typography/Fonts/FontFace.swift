@@ -75,6 +75,14 @@ public final class FontFace: @unchecked Sendable {
     }.get()
   }
 
+  /// A glyph in its own colours, or nil.
+  func colorGlyph(_ glyph: UInt32, pixelsPerEm: Double) throws(FontError) -> ColorGlyph? {
+    guard hasColor else { return nil }
+    return try outlines.withLock { source in
+      Result { () throws(FontError) in try source.colorGlyph(glyph, pixelsPerEm: pixelsPerEm) }
+    }.get()
+  }
+
   /// The glyph that the face's character map gives a code point, or nil.
   func glyph(for scalar: UInt32) -> UInt32? {
     var glyph: hb_codepoint_t = 0

@@ -109,7 +109,7 @@ extension TextLayout {
     let line = lines[index]
     var cells: [Cell] = []
     for run in line.runs where run.kind == .text { appendCells(of: run, to: &cells) }
-    cells.sort { $0.grapheme < $1.grapheme }
+    cells = TextLayout.united(cells.sorted { $0.grapheme < $1.grapheme })
     let end = line.visibleRanges.last?.upperBound ?? line.range.lowerBound
     guard !line.isTruncated, line.hangingWidth > 0 else { return cells }
     let hanging = graphemes.partition { $0.lowerBound >= end }..<graphemeRange(ofLine: index).upperBound
@@ -121,6 +121,21 @@ extension TextLayout {
       cells.append(Cell(grapheme: grapheme, left: left, right: left + width, isRightToLeft: line.isRightToLeft))
     }
     return cells
+  }
+
+  /// A grapheme cluster may be several of HarfBuzz's, as where a vowel is drawn apart from its consonants.
+  private static func united(_ cells: [Cell]) -> [Cell] {
+    var united: [Cell] = []
+    for cell in cells {
+      guard let last = united.last, last.grapheme == cell.grapheme else {
+        united.append(cell)
+        continue
+      }
+      united[united.count - 1] = Cell(
+        grapheme: cell.grapheme, left: min(last.left, cell.left), right: max(last.right, cell.right),
+        isRightToLeft: cell.isRightToLeft)
+    }
+    return united
   }
 
   /// A ligature's width is divided evenly among its clusters.

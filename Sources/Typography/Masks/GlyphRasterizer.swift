@@ -32,7 +32,14 @@ public final class GlyphRasterizer: Sendable {
     }
   }
 
+  private struct ColorKey: Hashable {
+    let face: ObjectIdentifier
+    let glyph: UInt32
+    let sizeInSixtyFourths: Int
+  }
+
   private struct State {
+    var pictures: [ColorKey: ColorGlyph?] = [:]
     var masks: [Key: CoverageMask] = [:]
     /// The faces that keys name: an identifier says nothing once its object is gone.
     var faces: Set<FontFace> = []
@@ -87,6 +94,27 @@ public final class GlyphRasterizer: Sendable {
   public func mask(path: Path, stroke: OutlineStroke? = nil) throws(FontError) -> CoverageMask {
     try cached(.path(PathKey(path: path, stroke: stroke)), face: nil) { () throws(FontError) in
       try OutlineRasterizer(library: try libraryForPaths()).mask(of: Outline(path), stroke: stroke)
+    }
+  }
+
+  /// A glyph in its own colours at `pixelsPerEm`, or nil where it has none: then its mask is painted. Its pen stands at
+  /// a whole pixel.
+  ///
+  /// Bitmaps (CBDT, sbix) are resampled from the nearest size that the font has; layers (COLR version 0) are composed
+  /// in the font's first palette, those in the text's colour in black. COLR version 1 is not drawn: nil.
+  public func colorGlyph(face: FontFace, glyph: UInt32, pixelsPerEm: Double) throws(FontError) -> ColorGlyph? {
+    guard face.hasColor else { return nil }
+    let key = ColorKey(
+      face: ObjectIdentifier(face), glyph: glyph, sizeInSixtyFourths: Int((min(pixelsPerEm, 1e9) * 64).rounded()))
+    if let known = state.withLock({ $0.pictures[key] }) { return known }
+    let made = try face.colorGlyph(glyph, pixelsPerEm: pixelsPerEm)
+    return state.withLock { state in
+      if let raced = state.pictures[key] { return raced }
+      if state.bytes > capacity { state = State() }
+      state.pictures[key] = .some(made)
+      state.bytes += 256 + (made.map { $0.picture.width * $0.picture.height * 4 } ?? 0)
+      if state.faces.insert(face).inserted { state.bytes += FontFace.typicalBytes }
+      return made
     }
   }
 

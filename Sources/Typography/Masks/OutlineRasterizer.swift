@@ -14,7 +14,8 @@ struct OutlineRasterizer: Sendable {
   /// translation.
   func mask(of shape: Outline, stroke: OutlineStroke?, map: Affine = .identity) throws(FontError) -> CoverageMask {
     guard let stroke, !shape.isEmpty else { return try fill(shape.mapped(by: map)) }
-    let band = try fill(band(of: shape, stroke: stroke).mapped(by: map))
+    // A contour inside another is no edge of the shape, and has no stroke.
+    let band = try fill(band(of: shape.united(), stroke: stroke).mapped(by: map))
     return stroke.isClipped ? band.product(with: try fill(shape.mapped(by: map))) : band
   }
 

@@ -65,18 +65,54 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
     FT_Set_Var_Design_Coordinates(face, FT_UInt(count), &coordinates)
   }
 
+  /// A glyph in its own colours, nil where it has none: the font's nearest bitmap (CBDT, sbix) resampled, or its layers
+  /// in the first palette (COLR version 0), by FreeType.
+  mutating func colorGlyph(_ glyph: UInt32, pixelsPerEm: Double) throws(FontError) -> ColorGlyph? {
+    guard hasColor else { return nil }
+    guard pixelsPerEm > 0, pixelsPerEm <= Double(OutlineRasterizer.largestMask) / 2 else {
+      throw .glyphTooLarge(pixels: Int(min(pixelsPerEm, 1e9)), limit: OutlineRasterizer.largestMask / 2)
+    }
+    var scale = 1.0
+    if let strike = nearestStrike(to: pixelsPerEm) {
+      sizeInSixtyFourths = 0
+      let code = FT_Select_Size(face, FT_Int(strike.index))
+      guard code == 0 else { throw .library(call: "FT_Select_Size", code: Int(code)) }
+      scale = pixelsPerEm / strike.pixelsPerEm
+    } else {
+      try setSize(pixelsPerEm)
+    }
+    guard FT_Load_Glyph(face, glyph, Int32(FT_LOAD_NO_HINTING | FT_LOAD_COLOR)) == 0 else { return nil }
+    if face.pointee.glyph.pointee.format != FT_GLYPH_FORMAT_BITMAP {
+      let slot = face.pointee.glyph
+      guard library.withLibrary({ _ in FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) }) == 0 else { return nil }
+    }
+    return ColorBitmap(face.pointee.glyph)?.resampled(by: scale)
+  }
+
+  /// The smallest bitmaps that need not grow, or the largest there are. Nil for a font without bitmaps.
+  private func nearestStrike(to pixelsPerEm: Double) -> (index: Int, pixelsPerEm: Double)? {
+    let sizes = (0..<Int(face.pointee.num_fixed_sizes)).map { index in
+      (index: index, pixelsPerEm: Double(face.pointee.available_sizes[index].y_ppem) / 64)
+    }.filter { $0.pixelsPerEm > 0 }
+    return sizes.filter { $0.pixelsPerEm >= pixelsPerEm }.min { $0.pixelsPerEm < $1.pixelsPerEm }
+      ?? sizes.max { $0.pixelsPerEm < $1.pixelsPerEm }
+  }
+
+  private mutating func setSize(_ pixelsPerEm: Double) throws(FontError) {
+    let size = max(1, Int((pixelsPerEm * 64).rounded()))
+    guard size != sizeInSixtyFourths else { return }
+    let code = FT_Set_Char_Size(face, FT_F26Dot6(size), FT_F26Dot6(size), 72, 72)
+    // FreeType refuses an em that its fixed-point numbers cannot hold.
+    guard code == 0 else {
+      throw .glyphTooLarge(pixels: Int(pixelsPerEm.rounded()), limit: OutlineRasterizer.largestMask)
+    }
+    sizeInSixtyFourths = size
+  }
+
   /// A glyph's unhinted outline at `pixelsPerEm`, without contours for a space or in a font of bitmaps.
   mutating func outline(of glyph: UInt32, pixelsPerEm: Double) throws(FontError) -> Outline {
     guard hasOutlines else { return Outline() }
-    let size = max(1, Int((pixelsPerEm * 64).rounded()))
-    if size != sizeInSixtyFourths {
-      let code = FT_Set_Char_Size(face, FT_F26Dot6(size), FT_F26Dot6(size), 72, 72)
-      // FreeType refuses an em that its fixed-point numbers cannot hold.
-      guard code == 0 else {
-        throw .glyphTooLarge(pixels: Int(pixelsPerEm.rounded()), limit: OutlineRasterizer.largestMask)
-      }
-      sizeInSixtyFourths = size
-    }
+    try setSize(pixelsPerEm)
     let code = FT_Load_Glyph(face, glyph, Int32(FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP))
     guard code == 0 else { throw .library(call: "FT_Load_Glyph", code: Int(code)) }
     return Outline(copying: face.pointee.glyph.pointee.outline)

@@ -27,8 +27,11 @@ final class ShapingCache: Sendable {
   private let state = Mutex(State())
   private let capacity: Int
 
-  /// `capacity` in bytes, about.
-  init(capacity: Int = 16 << 20) { self.capacity = capacity }
+  /// An open face is large.
+  private static let mostFaces = 64
+
+  /// `capacity` in bytes, about, without the faces.
+  init(capacity: Int = 1 << 20) { self.capacity = capacity }
 
   /// What is longer is hardly ever met again.
   static let longest = 256
@@ -37,7 +40,7 @@ final class ShapingCache: Sendable {
     if let known = state.withLock({ $0.runs[key] }) { return known }
     let run = make()
     state.withLock { state in
-      if state.bytes > capacity { state = State() }
+      if state.bytes > capacity || state.faces.count > ShapingCache.mostFaces { state = State() }
       state.runs[key] = run
       state.faces.insert(face)
       state.bytes += 256 + key.text.count * 2 + run.glyphs.count * MemoryLayout<ShapedRun.Glyph>.stride

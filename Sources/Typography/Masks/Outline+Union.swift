@@ -1,0 +1,168 @@
+import CFreeType
+import CPolygonUnion
+
+extension Outline {
+  /// The outline of what is filled: without the parts of contours that lie inside others, which variable fonts,
+  /// joined scripts and composed glyphs have, and which a stroke would show.
+  ///
+  /// Curves become lines that are off by less than a 64th of a pixel. Where no contours overlap the outline stays as it is,
+  /// with its curves.
+  func united() -> Outline {
+    guard contours.count > 1, haveBoxesInCommon else { return self }
+    let polygons = contours.filter(\.isClosed).map { $0.flattened() }
+    guard let union = Outline.unite(polygons), differs(union, from: polygons) else { return self }
+    return Outline(union.map(Outline.contour) + contours.filter { !$0.isClosed })
+  }
+
+  /// Corners in 64ths of a pixel.
+  typealias Polygon = [SIMD2<Double>]
+
+  /// Clipper reckons in whole numbers: finer ones than FreeType's, so that where lines cross stays on the lines.
+  private static let unitsPerPoint = 256.0
+
+  private var haveBoxesInCommon: Bool {
+    let boxes = contours.map(\.box)
+    for (index, box) in boxes.enumerated() {
+      for other in boxes[(index + 1)...]
+      where box.minX <= other.maxX && other.minX <= box.maxX && box.minY <= other.maxY && other.minY <= box.maxY {
+        return true
+      }
+    }
+    return false
+  }
+
+  private static func unite(_ polygons: [Polygon]) -> [Polygon]? {
+    var coordinates: [Int64] = []
+    var ends: [Int32] = []
+    for polygon in polygons {
+      for point in polygon {
+        coordinates.append(Int64((point.x * unitsPerPoint).rounded()))
+        coordinates.append(Int64((point.y * unitsPerPoint).rounded()))
+      }
+      ends.append(Int32(coordinates.count / 2))
+    }
+    var result = sw_polygons()
+    defer { sw_polygons_free(&result) }
+    guard sw_polygons_unite(coordinates, ends, Int32(ends.count), &result) else { return nil }
+    var start = 0
+    return (0..<Int(result.count)).map { index in
+      let end = Int(result.ends![index])
+      defer { start = end }
+      return (start..<end).map { point in
+        SIMD2(Double(result.coordinates![2 * point]), Double(result.coordinates![2 * point + 1])) / unitsPerPoint
+      }
+    }
+  }
+
+  /// A counter in a letter overlaps it and changes nothing: the union has then the same contours, of the same areas.
+  private func differs(_ union: [Polygon], from polygons: [Polygon]) -> Bool {
+    let before = polygons.map { abs(Outline.area($0)) }.filter { $0 > 1 }.sorted()
+    let after = union.map { abs(Outline.area($0)) }.filter { $0 > 1 }.sorted()
+    guard before.count == after.count else { return true }
+    // A 64th of a pixel squared for each point is what rounding may cost.
+    return zip(before, after).contains { abs($0 - $1) > 64 + 1e-3 * $0 }
+  }
+
+  private static func area(_ polygon: Polygon) -> Double {
+    guard var previous = polygon.last else { return 0 }
+    var area = 0.0
+    for point in polygon {
+      area += previous.x * point.y - point.x * previous.y
+      previous = point
+    }
+    return area / 2
+  }
+
+  private static func contour(_ polygon: Polygon) -> Contour {
+    Contour(
+      points: polygon.map { FT_Vector(x: Int($0.x.rounded()), y: Int($0.y.rounded())) },
+      tags: [CChar](repeating: 1, count: polygon.count))
+  }
+}
+
+extension Outline.Contour {
+  fileprivate var box: (minX: Int, minY: Int, maxX: Int, maxY: Int) {
+    var box = (minX: Int.max, minY: Int.max, maxX: Int.min, maxY: Int.min)
+    for point in points {
+      box = (min(box.minX, point.x), min(box.minY, point.y), max(box.maxX, point.x), max(box.maxY, point.y))
+    }
+    return box
+  }
+
+  /// The corners of a polygon that is nowhere a 64th of a pixel from the contour.
+  fileprivate func flattened() -> Outline.Polygon {
+    var polygon: Outline.Polygon = []
+    let count = points.count
+    func point(_ index: Int) -> SIMD2<Double> {
+      SIMD2(Double(points[index % count].x), Double(points[index % count].y))
+    }
+    func kind(_ index: Int) -> CChar { tags[index % count] & 3 }
+    guard let first = (0..<count).first(where: { kind($0) == 1 }) else { return flattenedWithoutCorner() }
+    var pen = point(first)
+    var index = first + 1
+    while index <= first + count {
+      switch kind(index) {
+      case 1:
+        pen = point(index)
+        polygon.append(pen)
+        index += 1
+      case 2:
+        let (one, two, end) = (point(index), point(index + 1), point(index + 2))
+        Outline.append(cubic: (pen, one, two, end), to: &polygon)
+        pen = end
+        index += 3
+      default:
+        // Two controls in a row: the curve passes half way between them.
+        let isNextOn = kind(index + 1) == 1
+        let end = isNextOn ? point(index + 1) : (point(index) + point(index + 1)) / 2
+        Outline.append(quadratic: (pen, point(index), end), to: &polygon)
+        pen = end
+        index += isNextOn ? 2 : 1
+      }
+    }
+    return polygon
+  }
+
+  /// TrueType allows a contour of control points alone.
+  private func flattenedWithoutCorner() -> Outline.Polygon {
+    guard let first = points.first, let last = points.last, tags.allSatisfy({ $0 & 3 == 0 }) else { return [] }
+    let middle = FT_Vector(x: (first.x + last.x) / 2, y: (first.y + last.y) / 2)
+    return Outline.Contour(points: [middle] + points, tags: [1] + tags).flattened()
+  }
+}
+
+extension Outline {
+  /// The deviation of n chords from a curve is at most the largest second difference of its points times 1/(4 n^2) for
+  /// a quadratic, and times 3/(4 n^2) for a cubic. A quarter of a pixel's 64th is asked for, so that a stroke along it
+  /// is as smooth.
+  private static func chords(_ deviation: Double) -> Int {
+    min(64, max(1, Int((deviation * 4).squareRoot().rounded(.up))))
+  }
+
+  fileprivate static func append(
+    quadratic curve: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>), to polygon: inout Polygon
+  ) {
+    let bend = curve.0 - 2 * curve.1 + curve.2
+    let count = chords((bend * bend).sum().squareRoot() / 4)
+    for step in 1...count {
+      let t = Double(step) / Double(count)
+      let u = 1 - t
+      polygon.append(u * u * curve.0 + 2 * u * t * curve.1 + t * t * curve.2)
+    }
+  }
+
+  fileprivate static func append(
+    cubic curve: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>), to polygon: inout Polygon
+  ) {
+    let first = curve.0 - 2 * curve.1 + curve.2
+    let second = curve.1 - 2 * curve.2 + curve.3
+    let bend = max((first * first).sum(), (second * second).sum()).squareRoot()
+    let count = chords(bend * 3 / 4)
+    for step in 1...count {
+      let t = Double(step) / Double(count)
+      let u = 1 - t
+      let ends = u * u * u * curve.0 + t * t * t * curve.3
+      polygon.append(ends + 3 * u * t * (u * curve.1 + t * curve.2))
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+import Typography
+
+/// Fonts from folders alone, and which font draws what.
+@Suite struct CatalogTests {
+  /// A folder with these files of the system's, as links.
+  func folder(_ files: [String]) throws -> String {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for file in files {
+      let target = URL(fileURLWithPath: file)
+      try FileManager.default.copyItem(at: target, to: folder.appendingPathComponent(target.lastPathComponent))
+    }
+    return folder.path
+  }
+
+  @Test func `without the system's fonts there are those of the folders alone`() throws {
+    let folder = try folder(["/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"])
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let catalog = try FontCatalog(folders: [folder], usesSystemFonts: false)
+    #expect(catalog.fontCount == 1)
+    let layouter = TextLayouter(catalog: catalog)
+    let style = TextStyle(font: FontQuery(family: "DejaVu Sans"))
+    let layout = try layouter.layout("a日b", style: style)
+    #expect(layout.fontFamilies == ["DejaVu Sans"])
+    #expect(layout.missingGlyphs == [.init(scalar: 0x65E5, offset: 1)])
+    #expect(try layouter.layout("plain", style: TextStyle()).fontFamilies == ["DejaVu Sans"])
+    #expect(throws: FontError.self) {
+      try layouter.layout("x", style: TextStyle(font: FontQuery(family: "Noto Sans")))
+    }
+  }
+
+  @Test func `an empty folder is an error that says so`() throws {
+    let folder = try folder([])
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let catalog = try FontCatalog(folders: [folder], usesSystemFonts: false)
+    #expect(catalog.fontCount == 0)
+    #expect(throws: FontError.self) { try catalog.face(FontQuery()) }
+  }
+
+  /// Each missing character at its cluster, in the order of the text.
+  @Test func `missing glyphs are told with their places`() throws {
+    let layout = try Setting { $0.numberOfLines = 0 }.layout("a\u{10FFFD}b\ne\u{301}\u{F0000}")
+    #expect(
+      layout.missingGlyphs == [
+        .init(scalar: 0x10FFFD, offset: 1), .init(scalar: 0xF0000, offset: 7),
+      ])
+  }
+
+  @Test func `a word in a script the font lacks comes from one other font`() throws {
+    for text in ["日本語", "한국어", "ภาษาไทย", "नमस्ते", "ខ្មែរ", "ქართული", "አማርኛ"] {
+      let layout = try Setting().layout(text)
+      #expect(layout.missingGlyphs.isEmpty && layout.lines[0].runs.count == 1, "\(text) \(layout.fontFamilies)")
+    }
+  }
+
+  /// Han characters have other shapes in other languages: the language chooses the font.
+  @Test func `the language chooses among fonts`() throws {
+    let families = try ["ja", "zh-Hans", "zh-Hant", "ko"].map { language in
+      try Setting { $0.language = language }.layout("直").fontFamilies.first ?? ""
+    }
+    #expect(zip(families, ["JP", "SC", "TC", "KR"]).allSatisfy { $0.hasSuffix($1) }, "\(families)")
+  }
+}

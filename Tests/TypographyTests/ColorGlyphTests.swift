@@ -1,0 +1,69 @@
+import Pixels
+import Testing
+import Typography
+
+/// Emoji: which font draws them, whole sequences, and their pictures.
+@Suite struct ColorGlyphTests {
+  func runs(_ text: String) throws -> [GlyphRun] { try Setting().layout(text).lines[0].runs }
+
+  /// One glyph each, in colour: skin tone, family, flag, keycap, a selector, a flag of tags.
+  @Test(arguments: ["😀", "👍🏽", "👩‍👩‍👧", "🇩🇪", "5️⃣", "❤️", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "👩🏿‍🚀"])
+  func `an emoji sequence is one picture`(_ emoji: String) throws {
+    let found = try runs("a" + emoji + "b")
+    #expect(found.map { $0.face.hasColor } == [false, true, false])
+    #expect(found[1].glyphs.count == 1 && found[1].glyphs[0].id != 0, "\(found[1].glyphs)")
+    #expect(try Setting().layout(emoji).missingGlyphs.isEmpty)
+    let picture = try #require(
+      try GlyphRasterizer().colorGlyph(face: found[1].face, glyph: found[1].glyphs[0].id, pixelsPerEm: 40))
+    #expect(!picture.picture.isEmpty)
+  }
+
+  @Test func `a text selector asks for no colour`() throws {
+    #expect(try runs("❤\u{FE0E}").allSatisfy { !$0.face.hasColor })
+    #expect(try runs("❤").allSatisfy { !$0.face.hasColor }, "text is this character's own way")
+    #expect(try runs("123 #*").allSatisfy { !$0.face.hasColor }, "digits are no emoji, whatever the emoji font has")
+  }
+
+  /// Noto Color Emoji's bitmaps are 136 x 128 for an em of 109: the picture's size follows from the size asked for.
+  @Test(arguments: [12.0, 27.25, 54.5, 109, 218]) func `a picture is as large as asked for`(_ size: Double) throws {
+    let run = try #require(try runs("😀").first)
+    let glyph = try #require(
+      try GlyphRasterizer().colorGlyph(face: run.face, glyph: run.glyphs[0].id, pixelsPerEm: size))
+    #expect(abs(Double(glyph.picture.width) - 136 * size / 109) <= 2)
+    #expect(abs(Double(glyph.picture.height) - 128 * size / 109) <= 2)
+    #expect(glyph.top < 0 && glyph.top + glyph.picture.height < Int(size / 2))
+  }
+
+  /// Resampling keeps the sum: the mean colour of the whole is that of the original, premultiplied.
+  @Test func `a smaller picture has the same mean colour`() throws {
+    let run = try #require(try runs("😀").first)
+    func total(_ size: Double) throws -> [Double] {
+      let glyph = try #require(
+        try GlyphRasterizer().colorGlyph(face: run.face, glyph: run.glyphs[0].id, pixelsPerEm: size))
+      var sums = [0.0, 0, 0, 0]
+      for (index, byte) in glyph.picture.pixels.bytes.enumerated() { sums[index & 3] += Double(byte) }
+      return sums.map { $0 / (size * size) }
+    }
+    let (full, small) = (try total(109), try total(20))
+    for channel in 0..<4 { #expect(abs(small[channel] / full[channel] - 1) < 0.01) }
+    #expect(full[0] > full[2] * 1.2, "a smiling face is yellow: more red than blue")
+    for channel in 0..<3 { #expect(full[channel] <= full[3]) }
+  }
+
+  @Test func `the same picture is the same object`() throws {
+    let rasterizer = GlyphRasterizer()
+    let run = try #require(try runs("😀").first)
+    let glyphs = try (0..<2).map { _ in
+      try #require(try rasterizer.colorGlyph(face: run.face, glyph: run.glyphs[0].id, pixelsPerEm: 33))
+    }
+    #expect(glyphs[0] === glyphs[1])
+  }
+
+  @Test func `what has no colour has no picture, and a bitmap no mask`() throws {
+    let face = GlyphRasterizerTests.face
+    #expect(!face.hasColor)
+    #expect(try GlyphRasterizer().colorGlyph(face: face, glyph: 40, pixelsPerEm: 20) == nil)
+    let run = try #require(try runs("😀").first)
+    #expect(try GlyphRasterizer().mask(face: run.face, glyph: run.glyphs[0].id, pixelsPerEm: 20).isEmpty)
+  }
+}
