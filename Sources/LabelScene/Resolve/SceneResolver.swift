@@ -49,14 +49,15 @@ public struct SceneResolver: Sendable {
     try check(fit, oversampling: document.oversampling)
     let canvas = SIMD2(Double(fit.width), Double(fit.height))
     let figure = try parts.figure(at: fit.offset, on: canvas)
+    let moved = space.inside(.translation(SIMD2<Double>(fit.offset)))
     let scene = LabelScene(
       width: fit.width, height: fit.height, oversampling: document.oversampling, opacity: Float(document.opacity),
       isDithered: document.isDithered,
       background: try background(
         document.background,
         width: fit.width, height: fit.height, scale: document.scale),
-      nodes: figure.layers.isEmpty ? [] : [.figure(figure)])
-    return resolved(scene, content, in: space.inside(.translation(SIMD2<Double>(fit.offset))))
+      nodes: try content.selectionNodes(in: moved) + (figure.layers.isEmpty ? [] : [.figure(figure)]))
+    return resolved(scene, content, in: moved)
   }
 
   private func resolve(_ image: ImageDocument) throws(ResolveError) -> ResolvedLabel {
