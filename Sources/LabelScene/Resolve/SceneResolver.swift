@@ -13,12 +13,14 @@ public struct SceneResolver: Sendable {
   /// 64 Mi samples: a 8192 x 8192 canvas.
   public static let defaultMaxPixels = 1 << 26
 
+  /// `skipsMissingGlyphs` draws nothing where no font has a character, instead of the font's sign for that.
   public init(
     catalog: FontCatalog, rasterizer: GlyphRasterizer = GlyphRasterizer(), images: ImageLibrary = ImageLibrary(),
-    maxPixels: Int = SceneResolver.defaultMaxPixels
+    maxPixels: Int = SceneResolver.defaultMaxPixels, skipsMissingGlyphs: Bool = false
   ) {
     resources = SceneResources(
-      layouter: TextLayouter(catalog: catalog), rasterizer: rasterizer, images: images)
+      layouter: TextLayouter(catalog: catalog), rasterizer: rasterizer, images: images,
+      skipsMissingGlyphs: skipsMissingGlyphs)
     self.maxPixels = maxPixels
   }
 

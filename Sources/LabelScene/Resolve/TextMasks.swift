@@ -22,6 +22,8 @@ struct TextMasks {
       var masks: [PlacedMask] = []
       for run in line.runs where isWanted(run.span) {
         for glyph in run.glyphs {
+          // Glyph 0 is a font's sign for what it lacks.
+          if glyph.id == 0, content.resources.skipsMissingGlyphs { continue }
           if try color(of: glyph, in: run) != nil { continue }
           let (pen, phase) = place(of: glyph, on: line)
           let mask = try rasterizer.mask(
