@@ -26,7 +26,7 @@ func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(
     name: name, dependencies: dependencies + ["TestSupport"],
-    exclude: ["RenderTests": ["Scenes", "Goldens"], "TypographyTests": ["Corpus"]][name] ?? [],
+    exclude: ["RenderTests": ["Scenes", "Goldens"], "TypographyTests": ["Corpus", "Fonts"]][name] ?? [],
     swiftSettings: swiftSettings)
 }
 

@@ -14,13 +14,15 @@ final class LayoutCache: Sendable {
 
   private struct State {
     var layouts: [Key: TextLayout] = [:]
+    /// That the layouts hold.
+    var faces: Set<FontFace> = []
     var units = 0
   }
 
   private let state = Mutex(State())
 
   /// UTF-16 units of all texts kept; a unit takes about 200 bytes with its glyph.
-  private static let capacity = 1 << 16
+  private static let capacity = 1 << 11
   /// Longer texts hardly ever come again.
   static let longest = 1024
 
@@ -28,8 +30,9 @@ final class LayoutCache: Sendable {
 
   func insert(_ layout: TextLayout, for key: Key) {
     state.withLock { state in
-      if state.units > LayoutCache.capacity { state = State() }
+      if state.units > LayoutCache.capacity || state.faces.count > ShapingCache.mostFaces { state = State() }
       state.layouts[key] = layout
+      for line in layout.lines { for run in line.runs { state.faces.insert(run.face) } }
       // A label without a letter takes room as well.
       state.units += layout.length + 4
     }

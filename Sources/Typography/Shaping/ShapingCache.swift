@@ -28,7 +28,10 @@ final class ShapingCache: Sendable {
   private let capacity: Int
 
   /// `capacity` in bytes, about.
-  init(capacity: Int = 16 << 20) { self.capacity = capacity }
+  init(capacity: Int = 1 << 19) { self.capacity = capacity }
+
+  /// Kept open by what is kept, each of some 300 KB.
+  static let mostFaces = 64
 
   /// What is longer is hardly ever met again.
   static let longest = 256
@@ -37,7 +40,7 @@ final class ShapingCache: Sendable {
     if let known = state.withLock({ $0.runs[key] }) { return known }
     let run = make()
     state.withLock { state in
-      if state.bytes > capacity { state = State() }
+      if state.bytes > capacity || state.faces.count > ShapingCache.mostFaces { state = State() }
       state.runs[key] = run
       state.faces.insert(face)
       state.bytes += 256 + key.text.count * 2 + run.glyphs.count * MemoryLayout<ShapedRun.Glyph>.stride
