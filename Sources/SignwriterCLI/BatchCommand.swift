@@ -33,6 +33,7 @@ struct BatchCommand: ParsableCommand {
   @OptionGroup var pictures: PictureOptions
 
   @OptionGroup var rendering: RendererOptions
+  @OptionGroup var fontOptions: FontOptions
 
   @Option(name: .customLong("jobs"), help: ArgumentHelp("Threads; by default one a core.", valueName: "N"))
   var workers = ProcessInfo.processInfo.activeProcessorCount
@@ -101,7 +102,8 @@ struct BatchCommand: ParsableCommand {
     options.format = format
     options.bleed = pictures.bleed
     options.missingGlyph = pictures.missingGlyph
-    let catalog = try FontCatalog(folders: sheet.fontFolders(at: styles))
+    let catalog = try FontCatalog(
+      folders: sheet.fontFolders(at: styles), usesSystemFonts: !fontOptions.noSystemFonts)
     let images = ImageLibrary(folders: [folder(of: jobs), folder(of: styles)].compactMap { $0 })
     let input = try JobInput(path: jobs)
     let output = try OutputFolder(out)
