@@ -38,6 +38,35 @@ import Typography
     #expect(try GLESRenderer(options: options).render(scenes) == together)
   }
 
+  /// A card: a background, an isolated group of two figures, a figure over it.
+  private static func card(_ seed: Int) -> LabelScene {
+    func node(_ scene: LabelScene) -> SceneNode { .figure(scene.onlyFigure ?? Figure()) }
+    return LabelScene(
+      width: 192, height: 64, background: Background(paint: .solid(.white), cornerRadius: 5),
+      nodes: [
+        .group([node(SceneMaker.plain(seed: seed)), node(SceneMaker.styled(sigma: 3, seed: seed))], opacity: 0.5),
+        node(SceneMaker.plain(color: .black, seed: seed + 1)),
+      ])
+  }
+
+  @Test func `Cards of one design take as many draws as one of them`() throws {
+    var options = GLESRenderer.Options()
+    options.sheetSize = 4096
+    options.maximumSheetBytes = 1 << 31
+    let renderer = try GLESRenderer(options: options)
+    func cost(_ count: Int) throws -> RenderCounters {
+      let cards = (0..<count).map { BatchTests.card($0 % 2) }
+      _ = try renderer.render(cards)
+      renderer.resetCounters()
+      _ = try renderer.render(cards)
+      return renderer.counters
+    }
+    let (two, forty) = (try cost(2), try cost(40))
+    #expect(two.sheets == 1 && forty.sheets == 1 && forty.labels == 40)
+    #expect(two.draws == forty.draws && two.programChanges == forty.programChanges, "\(two.draws), \(forty.draws)")
+    #expect(two.renderPasses == forty.renderPasses && two.uploads == forty.uploads)
+  }
+
   @Test func `Draws, passes, program changes and uploads do not grow with the labels`() throws {
     let scene = SceneMaker.styled(sigma: 4)
     var options = GLESRenderer.Options()
