@@ -124,6 +124,17 @@ public final class GLESRenderer {
     OversamplingReport(oversampling: oversampling, samples: oversampling > 1 ? planner.limits.samples : 1)
   }
 
+  /// What this scene's oversampling is made of.
+  public func oversamplingReport(_ scene: LabelScene) -> OversamplingReport {
+    OversamplingReport(
+      oversampling: scene.oversampling, samples: isMultisampled(scene) ? planner.limits.samples : 1)
+  }
+
+  /// Several figures are averaged each by itself, and dithering would be averaged away.
+  private func isMultisampled(_ scene: LabelScene) -> Bool {
+    scene.oversampling > 1 && planner.limits.samples > 1 && scene.onlyFigure != nil && !scene.isDithered
+  }
+
   /// Why this device cannot draw the scene, naming the limit and the remedy; nil where it can.
   public func unsupportedReason(_ scene: LabelScene) -> String? { planner.unsupportedReason(scene) }
 
@@ -171,10 +182,7 @@ public final class GLESRenderer {
     _ scenes: [LabelScene], alphaMode: AlphaMode, with executor: SheetExecutor
   ) throws(GLESError) -> [PixelBuffer] {
     var results = scenes.map { PixelBuffer(width: $0.width, height: $0.height, alphaMode: alphaMode) }
-    // Several figures are averaged each by itself, and dithering would be averaged away.
-    let isMultisampled = scenes.map {
-      $0.oversampling > 1 && planner.limits.samples > 1 && $0.onlyFigure != nil && !$0.isDithered
-    }
+    let isMultisampled = scenes.map { self.isMultisampled($0) }
     for kind in [false, true] {
       let indices = scenes.indices.filter { isMultisampled[$0] == kind }
       try planner.plan(scenes, indices: indices, isMultisampled: kind) { sheet throws(GLESError) in

@@ -46,7 +46,9 @@ public final class LabelRenderer {
     let resolved: ResolvedLabel
     do throws(ResolveError) { resolved = try resolver.resolve(document) } catch { throw .resolve(error) }
     let drawn = try renderer.render([resolved.scene])[0].get()
-    return RenderedLabel(image: drawn.image, report: resolved.report, renderer: drawn.renderer)
+    return RenderedLabel(
+      image: drawn.image, report: resolved.report, renderer: drawn.renderer,
+      oversampling: drawn.oversampling)
   }
 }
 

@@ -1,3 +1,4 @@
+public import GLESRenderer
 public import ImageCodecs
 public import LabelScene
 public import Pixels
@@ -10,6 +11,8 @@ public struct RenderedLabel: Sendable {
   public let report: LabelReport
   /// Who drew it.
   public let renderer: String
+  /// What its oversampling was made of.
+  public let oversampling: OversamplingReport
 
   /// The picture as a file of a format; PNG tells its resolution from the document's scale.
   public func encoded(

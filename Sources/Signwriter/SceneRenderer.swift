@@ -76,7 +76,9 @@ public final class SceneRenderer {
     _ scenes: [LabelScene], on renderer: GLESRenderer, _ alphaMode: AlphaMode
   ) -> [Result<Drawn, SignwriterError>] {
     do throws(GLESError) {
-      return try renderer.render(scenes, alphaMode: alphaMode).map { .success(Drawn(image: $0, renderer: name)) }
+      return try zip(scenes, renderer.render(scenes, alphaMode: alphaMode)).map { scene, image in
+        .success(Drawn(image: image, renderer: name, oversampling: renderer.oversamplingReport(scene)))
+      }
     } catch {
       guard scenes.count > 1 else { return scenes.map { _ in .failure(.gpu(error)) } }
       return scenes.flatMap { draw([$0], on: renderer, alphaMode) }
@@ -84,13 +86,17 @@ public final class SceneRenderer {
   }
 
   private func drawOnCPU(_ scene: LabelScene, _ alphaMode: AlphaMode) -> Drawn {
-    Drawn(image: cpu.render(scene, alphaMode: alphaMode), renderer: "CPU reference")
+    Drawn(
+      image: cpu.render(scene, alphaMode: alphaMode), renderer: "CPU reference",
+      oversampling: OversamplingReport(oversampling: scene.oversampling))
   }
 
   /// A picture, and who drew it.
   public struct Drawn: Sendable {
     public let image: PixelBuffer
     public let renderer: String
+    /// What its oversampling was made of.
+    public let oversampling: OversamplingReport
   }
 }
 

@@ -1,3 +1,4 @@
+public import GLESRenderer
 public import LabelDocument
 public import LabelScene
 import Signwriter
@@ -5,7 +6,7 @@ import Signwriter
 /// What became of one job: a line of the report.
 public struct JobRecord: Sendable {
   public enum Outcome: Sendable {
-    case done(out: String, report: LabelReport, renderer: String)
+    case done(out: String, report: LabelReport, renderer: String, oversampling: OversamplingReport)
     case failed(field: String, message: String)
   }
 
@@ -24,7 +25,7 @@ public struct JobRecord: Sendable {
         "id": .string(id), "status": "failed", "line": .number(Double(line)),
         "error": ["id": .string(id), "field": .string(field), "message": .string(message)],
       ]
-    case .done(let out, let report, let renderer):
+    case .done(let out, let report, let renderer, let oversampling):
       var object = JSONObject()
       object["id"] = .string(id)
       object["status"] = "done"
@@ -32,6 +33,12 @@ public struct JobRecord: Sendable {
       object["out"] = .string(out)
       for member in report.json.object?.members ?? [] { object[member.name] = member.value }
       object["renderer"] = .string(renderer)
+      if oversampling.oversampling > 1 {
+        object["oversampling"] = [
+          "positions": .number(Double(oversampling.oversampling * oversampling.oversampling)),
+          "samples": .number(Double(oversampling.samples)),
+        ]
+      }
       return .object(object)
     }
   }

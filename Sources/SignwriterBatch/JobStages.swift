@@ -65,7 +65,9 @@ struct JobStages: Sendable {
       }
       return JobRecord(
         index: job.index, line: job.line, id: job.id,
-        outcome: .done(out: job.out, report: job.label.report, renderer: picture.renderer))
+        outcome: .done(
+          out: job.out, report: job.label.report, renderer: picture.renderer,
+          oversampling: picture.oversampling))
     } catch {
       return FailedJob(index: job.index, line: job.line, id: job.id, failure: error).record
     }

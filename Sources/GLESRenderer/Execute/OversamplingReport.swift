@@ -4,6 +4,13 @@ public struct OversamplingReport: Sendable, Hashable, CustomStringConvertible {
   public let oversampling: Int
   /// The samples of the multisampled target, each shaded by itself; 1 where there is none.
   public let samples: Int
+
+  /// One sample a pixel, all positions evaluated one after the other: as the CPU path does it.
+  public init(oversampling: Int, samples: Int = 1) {
+    self.oversampling = oversampling
+    self.samples = samples
+  }
+
   /// The positions that one run of the shader averages.
   public var positionsPerSample: Int { oversampling * oversampling / samples }
 
