@@ -12,7 +12,7 @@ import Synchronization
 /// Sendable; `run()` once; `cancel()` from any thread (or a signal's handler thread).
 public final class BatchRun: Sendable {
   private struct Source: ~Copyable {
-    var lines: JobLineReader
+    var lines: JobLines
     var index = 0
   }
 
@@ -25,7 +25,7 @@ public final class BatchRun: Sendable {
 
   /// `onRecord` gets each job's record in the order of the jobs, one call at a time, from some worker's thread.
   public init(
-    jobs: sending JobLineReader, decoder: JobDecoder, resolver: SceneResolver, output: OutputFolder,
+    jobs: sending JobLines, decoder: JobDecoder, resolver: SceneResolver, output: OutputFolder,
     options: BatchOptions, onRecord: @escaping @Sendable (JobRecord) -> Void
   ) {
     stages = JobStages(decoder: decoder, resolver: resolver, output: output, options: options)

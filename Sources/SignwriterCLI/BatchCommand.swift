@@ -12,10 +12,10 @@ extension PNGCodec.Compression: ExpressibleByArgument {}
 
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "batch", abstract: "Draws every label of a JSON Lines file.",
+    commandName: "batch", abstract: "Draws every document of a job file.",
     usage: "signwriter batch JOBS.jsonl --styles STYLES.json --out DIR")
 
-  @Argument(help: "JSON Lines, one label a line; - is standard input.")
+  @Argument(help: "JSON Lines, one document a line, or a table (.csv, .tsv); - is JSON Lines on standard input.")
   var jobs: String
 
   @Option(help: "The style sheet that the jobs' styles are in.")
@@ -111,7 +111,7 @@ struct BatchCommand: ParsableCommand {
     let isShown = Terminal.isInteractive && !quiet && !json
     let progress = BatchProgress(total: isShown ? input.count() : nil, isShown: isShown)
     let run = BatchRun(
-      jobs: input.lines(until: flag), decoder: JobDecoder(styles: sheet, source: input.name),
+      jobs: JobLines(input.lines(until: flag), fileName: jobs, source: input.name), decoder: JobDecoder(styles: sheet, source: input.name),
       resolver: SceneResolver(
         catalog: catalog, images: images, maxPixels: rendering.maxPixels,
         skipsMissingGlyphs: pictures.missingGlyph == .skip),

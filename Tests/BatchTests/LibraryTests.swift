@@ -20,7 +20,7 @@ import Typography
     let folder = try Workspace()
     let records = Mutex<[Int]>([])
     let run = BatchRun(
-      jobs: JobLineReader(bytes: Array(Self.lines.joined(separator: "\n").utf8), source: "jobs"),
+      jobs: .lines(JobLineReader(bytes: Array(Self.lines.joined(separator: "\n").utf8), source: "jobs")),
       decoder: JobDecoder(styles: StyleSheet(), source: "jobs"),
       resolver: SceneResolver(catalog: try FontCatalog()), output: try OutputFolder(folder.path("out")),
       options: options

@@ -35,7 +35,7 @@ import Testing
     expectRefusal(#"{"size": [10]}"#, at: "size", .wrongType, saying: "[width, height]")
     expectRefusal(#"{"size": [null, 10]}"#, at: "size[0]", .wrongType)
     expectRefusal(#"{"size": "fill"}"#, at: "size", .wrongType, saying: "\"fit\"")
-    expectRefusal("[]", at: "document", .wrongType, saying: "a label")
+    expectRefusal("[]", at: "document", .wrongType, saying: "a document")
     expectRefusal("3", at: "document", .wrongType)
   }
 

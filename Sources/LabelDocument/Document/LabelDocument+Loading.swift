@@ -4,27 +4,29 @@ extension LabelDocument {
   public init(
     json text: String, source: String = "", styles: StyleSheet = StyleSheet(), styleName: String? = nil
   ) throws(DocumentError) {
-    try self.init(JSONParser.parse(text, source: source), source: source, styles: styles, styleName: styleName)
+    self = try Document(json: text, source: source, styles: styles, styleName: styleName).label(source)
   }
 
   public init(
     bytes: [UInt8], source: String = "", styles: StyleSheet = StyleSheet(), styleName: String? = nil
   ) throws(DocumentError) {
-    try self.init(JSONParser.parse(bytes, source: source), source: source, styles: styles, styleName: styleName)
+    self = try Document(bytes: bytes, source: source, styles: styles, styleName: styleName).label(source)
   }
 
   public init(
     _ json: JSONValue, source: String = "", styles: StyleSheet = StyleSheet(), styleName: String? = nil
   ) throws(DocumentError) {
-    do throws(DocumentError) {
-      try LabelSchema.label.check(json)
-      let object = json.object ?? JSONObject()
-      let name = styleName ?? object["extends"]?.string
-      var base = ResolvedStyle.empty
-      if let name { base = try styles.style(named: name, by: styleName == nil ? "extends" : "") }
-      self = try base.overridden(by: object, of: LabelSchema.label).label
-    } catch {
-      throw error.from(source)
+    self = try Document(json, source: source, styles: styles, styleName: styleName).label(source)
+  }
+}
+
+extension Document {
+  fileprivate func label(_ source: String) throws(DocumentError) -> LabelDocument {
+    guard case .label(let label) = self else {
+      throw DocumentError(
+        .outOfRange, source: source, path: "kind",
+        "\(JSONWriter.quoted(kind.rawValue)) is no label; read it as a document of any kind")
     }
+    return label
   }
 }

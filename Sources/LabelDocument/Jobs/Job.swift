@@ -62,6 +62,11 @@ public struct Job: Sendable, Hashable {
       if let name = style ?? extended {
         base = try styles.style(named: name, by: style == nil ? "extends" : "style")
       }
+      do throws(DocumentError) {
+        base = try base.filled(with: object["values"]?.object ?? JSONObject(), for: object)
+      } catch {
+        throw error.inside("values")
+      }
       let id = object["id"]?.string ?? defaultID
       var document = try Document(kind, object, of: kind.jobSchema, style: base, styles: styles, depth: 0)
       document.id = id
@@ -82,6 +87,7 @@ public struct Job: Sendable, Hashable {
       switch members[name] {
       case .string(let string): return string
       case .number(let number): return JSONWriter.number(number)
+      case nil: return members["values"]?.object?[name]?.string
       default: return nil
       }
     }

@@ -78,7 +78,7 @@ public struct NameTemplate: Sendable, Hashable {
 }
 
 extension String {
-  fileprivate var trimmingSpaces: String {
+  var trimmingSpaces: String {
     let head = drop { $0 == " " }
     return String(head.reversed().drop { $0 == " " }.reversed())
   }

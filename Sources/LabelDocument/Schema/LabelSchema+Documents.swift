@@ -33,6 +33,7 @@ extension LabelSchema {
 
   static let jobFields = [
     Field("style", .string(.name), "The style of the style sheet that the other members override."), outField,
+    Field("values", .map(.name, .string(.text)), "Fills {{name}} in the style's strings.", default: [:]),
   ]
 
   static func kindField(_ kind: DocumentKind) -> Field {

@@ -207,9 +207,16 @@ extension Affine {
 extension LabelDocument.Stroke {
   /// The band to rasterize, in pixels. Outside and inside, the width reaches to one side, so the band is twice it.
   func outlineStroke(scale: Double) -> OutlineStroke {
-    OutlineStroke(
+    let side: OutlineStroke.Side =
+      switch position {
+      case .inside: .inside
+      // Under the fill the inner half is hidden, and there is no seam between the two.
+      case .outside: isUnderFill ? .both : .outside
+      case .center: .both
+      }
+    return OutlineStroke(
       width: width * scale * (position == .center ? 1 : 2), join: .init(rawValue: join.rawValue) ?? .round,
-      miterLimit: miterLimit, isClipped: position == .inside)
+      miterLimit: miterLimit, side: side)
   }
 
   /// Whether it is drawn before the fill.

@@ -15,4 +15,19 @@ extension CoverageMask {
     }
     return CoverageMask(left: minX, top: minY, width: width, height: height, coverage: product)
   }
+
+  /// What of this mask another one of the same origin leaves free: this one times one minus the other.
+  func remainder(without other: CoverageMask) -> CoverageMask {
+    var rest = coverage
+    let columns = (left..<(left + width)).clamped(to: other.left..<(other.left + other.width))
+    let rows = (top..<(top + height)).clamped(to: other.top..<(other.top + other.height))
+    for y in rows {
+      for x in columns {
+        let index = (y - top) * width + x - left
+        let taken = Int(other.coverage[(y - other.top) * other.width + x - other.left])
+        rest[index] = UInt8((Int(rest[index]) * (255 - taken) + 127) / 255)
+      }
+    }
+    return CoverageMask(left: left, top: top, width: width, height: height, coverage: rest)
+  }
 }

@@ -17,6 +17,7 @@ public final class GlyphRasterizer: Sendable {
   private struct PathKey: Hashable {
     let path: Path
     let stroke: OutlineStroke?
+    let map: Affine
   }
 
   private enum Key: Hashable {
@@ -91,9 +92,17 @@ public final class GlyphRasterizer: Sendable {
   /// The mask of a path, or of its stroke, by the non-zero rule. Lengths are in the mask's own (oversampled) pixels;
   /// the mask's `left` and `top` are from the path's origin. An open contour is closed to be filled; stroked, it has
   /// round ends.
-  public func mask(path: Path, stroke: OutlineStroke? = nil) throws(FontError) -> CoverageMask {
-    try cached(.path(PathKey(path: path, stroke: stroke)), face: nil) { () throws(FontError) in
-      try OutlineRasterizer(library: try libraryForPaths()).mask(of: Outline(path), stroke: stroke)
+  ///
+  /// `map` is applied to the path after it is stroked: a line that is stretched one way is wider that way.
+  public func mask(
+    path: Path, stroke: OutlineStroke? = nil, map: Affine = .identity
+  ) throws(FontError) -> CoverageMask {
+    try cached(.path(PathKey(path: path, stroke: stroke, map: map)), face: nil) { () throws(FontError) in
+      // FreeType's points are 64ths of a pixel: the path is made as large as it will be, and only turned after.
+      let growth = Affine(a: map.a, b: map.b, c: map.c, d: map.d).growth
+      let outline = Outline(path.transformed(.scale(growth, growth)))
+      return try OutlineRasterizer(library: try libraryForPaths()).mask(
+        of: outline, stroke: stroke?.scaled(by: growth), map: Affine.scale(1 / growth, 1 / growth).then(map))
     }
   }
 

@@ -16,7 +16,11 @@ struct OutlineRasterizer: Sendable {
     guard let stroke, !shape.isEmpty else { return try fill(shape.mapped(by: map)) }
     // A contour inside another is no edge of the shape, and has no stroke.
     let band = try fill(band(of: shape.united(), stroke: stroke).mapped(by: map))
-    return stroke.isClipped ? band.product(with: try fill(shape.mapped(by: map))) : band
+    switch stroke.side {
+    case .both: return band
+    case .inside: return band.product(with: try fill(shape.mapped(by: map)))
+    case .outside: return band.remainder(without: try fill(shape.mapped(by: map)))
+    }
   }
 
   /// An empty mask for an outline without area.

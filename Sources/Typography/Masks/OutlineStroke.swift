@@ -7,17 +7,25 @@ public struct OutlineStroke: Sendable, Hashable {
   public var join: Join
   /// As SVG's: the longest miter, in widths.
   public var miterLimit: Double
-  /// True to keep only what lies inside the outline.
-  public var isClipped: Bool
+  /// What of the line is kept.
+  public enum Side: Sendable, Hashable {
+    case both
+    /// What lies inside the outline.
+    case inside
+    /// What lies outside.
+    case outside
+  }
 
-  public init(width: Double, join: Join = .round, miterLimit: Double = 10, isClipped: Bool = false) {
+  public var side: Side
+
+  public init(width: Double, join: Join = .round, miterLimit: Double = 10, side: Side = .both) {
     self.width = width
     self.join = join
     self.miterLimit = miterLimit
-    self.isClipped = isClipped
+    self.side = side
   }
 
   func scaled(by factor: Double) -> OutlineStroke {
-    OutlineStroke(width: width * factor, join: join, miterLimit: miterLimit, isClipped: isClipped)
+    OutlineStroke(width: width * factor, join: join, miterLimit: miterLimit, side: side)
   }
 }

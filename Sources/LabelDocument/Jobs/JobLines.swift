@@ -1,0 +1,31 @@
+/// The lines of a job file in whichever form it has: JSON Lines, or a table.
+///
+/// Not Sendable: one thread reads.
+public enum JobLines: IteratorProtocol {
+  case lines(JobLineReader)
+  case table(JobTableReader)
+
+  /// By the ending of the file's name: `.csv` and `.tsv` are tables.
+  public init(_ lines: JobLineReader, fileName: String, source: String) {
+    let ending = fileName.lowercased().suffix(4)
+    switch ending {
+    case ".csv": self = .table(JobTableReader(lines: lines, separator: ",", source: source))
+    case ".tsv": self = .table(JobTableReader(lines: lines, separator: "\t", source: source))
+    default: self = .lines(lines)
+    }
+  }
+
+  public mutating func next() -> JobLine? {
+    switch self {
+    case .lines(var reader):
+      // Taken out while it changes, or its buffer would be copied.
+      self = .lines(JobLineReader(bytes: [], source: ""))
+      defer { self = .lines(reader) }
+      return reader.next()
+    case .table(var reader):
+      self = .lines(JobLineReader(bytes: [], source: ""))
+      defer { self = .table(reader) }
+      return reader.next()
+    }
+  }
+}
