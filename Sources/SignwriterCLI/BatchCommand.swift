@@ -111,7 +111,8 @@ struct BatchCommand: ParsableCommand {
     let isShown = Terminal.isInteractive && !quiet && !json
     let progress = BatchProgress(total: isShown ? input.count() : nil, isShown: isShown)
     let run = BatchRun(
-      jobs: JobLines(input.lines(until: flag), fileName: jobs, source: input.name), decoder: JobDecoder(styles: sheet, source: input.name),
+      jobs: JobLines(input.lines(until: flag), fileName: jobs, source: input.name),
+      decoder: JobDecoder(styles: sheet, source: input.name),
       resolver: SceneResolver(
         catalog: catalog, images: images, maxPixels: rendering.maxPixels,
         skipsMissingGlyphs: pictures.missingGlyph == .skip),

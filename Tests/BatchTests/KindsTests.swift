@@ -29,7 +29,7 @@ import Testing
     let wanted = [
       ("children[1].shadow.blurr", "did you mean \"blur\""), ("size", "[width, height]"),
       ("children[0].file", "no.png"), ("children[0].frame", "[x, y, width, height]"), ("file", "PNG"),
-      ("spread", "256"),
+      ("shadow.spread", "256"),
     ]
     for (line, (field, words)) in zip(batch.report, wanted) {
       #expect(line.field == field && line.message.contains(words), "\(line.field): \(line.message)")

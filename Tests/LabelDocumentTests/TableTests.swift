@@ -5,7 +5,7 @@ import Testing
 /// Jobs as a table, and styles with places to fill.
 @Suite struct TableTests {
   private static let styles =
-    #"{"styles": {"tag": {"text": "{{greeting}}, {{ name }}!", "color": "{{color}}", "font": {"size": 20}}}}"#
+    #"{"styles": {"tag": {"text": "{{greeting}}, {{ name }}!", "font": {"family": "{{family}}", "size": 20}}}}"#
 
   private func entries(_ table: String, _ separator: Unicode.Scalar = ",") throws -> [JobEntry] {
     var reader = JobTableReader(
@@ -19,16 +19,16 @@ import Testing
   @Test func `columns are members, size and values`() throws {
     let entries = try entries(
       """
-      id,text,style,out,width,height,greeting,name,color
-      a,Hi,tag,x/a.png,100,50,,,red
-      b,,tag,,,,Hello,"Smith, ""Jo""\"\u{20}",#00F
+      id,text,style,out,width,height,greeting,name,family
+      a,Hi,tag,x/a.png,100,50,,,Inter
+      b,,tag,,,,Hello,"Smith, ""Jo"" ",Noto Sans
       """)
     let first = try #require(try entries[0].result.get().label)
     #expect(try entries[0].result.get().out == "x/a.png" && entries[0].id == "a")
     #expect(first.text == "Hi" && first.size == .fixed(width: 100, height: 50))
-    #expect(first.color == Color(red: 1, green: 0, blue: 0) && first.font.size == 20)
+    #expect(first.font.family == "Inter" && first.font.size == 20)
     let second = try #require(try entries[1].result.get().label)
-    #expect(second.text == #"Hello, Smith, "Jo" !"# && second.color == Color(red: 0, green: 0, blue: 1))
+    #expect(second.text == #"Hello, Smith, "Jo" !"# && second.font.family == "Noto Sans")
   }
 
   @Test func `quoted cells hold separators, quotes and line feeds, and rows keep their lines`() throws {
@@ -64,13 +64,16 @@ import Testing
       ).result.get()
     }
     let error = documentError {
-      _ = try job(#"{"style": "tag", "values": {"greting": "Hi", "name": "x", "color": "red"}}"#)
+      _ = try job(#"{"style": "tag", "values": {"greting": "Hi", "name": "x", "family": "Inter"}}"#)
     }
     #expect(error.message.contains("{{greeting}}") && error.message.contains("greting"), "\(error)")
     #expect(error.path == "values.text")
     // A member that the job overrides needs no values, and what is filled in is checked like anything else.
-    #expect(try job(#"{"style": "tag", "text": "own", "color": "blue"}"#).label?.text == "own")
-    let bad = documentError { _ = try job(#"{"style": "tag", "text": "own", "values": {"color": "blurple"}}"#) }
-    #expect(bad.message.contains("blurple"), "\(bad)")
+    #expect(try job(#"{"style": "tag", "text": "own", "values": {"family": "Inter"}}"#).label?.text == "own")
+    let bad = documentError {
+      _ = try job(
+        #"{"style": "tag", "text": "own", "values": {"family": "\#(String(repeating: "x", count: 2000))"}}"#)
+    }
+    #expect(bad.message.contains("2000 characters"), "\(bad)")
   }
 }

@@ -27,7 +27,7 @@ import Typography
       Path.rectangle(x: 10, y: 10, width: 30, height: 30).steps
         + Path.rectangle(x: 25, y: 20, width: 40, height: 30).steps)
     let mask = try GlyphRasterizer().mask(
-      path: path, stroke: OutlineStroke(width: 4, join: .miter, miterLimit: 4, isClipped: false))
+      path: path, stroke: OutlineStroke(width: 4, join: .miter, miterLimit: 4))
     func value(_ x: Int, _ y: Int) -> UInt8 {
       let (column, row) = (x - mask.left, y - mask.top)
       guard column >= 0, row >= 0, column < mask.width, row < mask.height else { return 0 }

@@ -29,7 +29,7 @@ import Typography
   }
 
   @Test func `a stroke inside stays inside`() throws {
-    let (fill, band) = try Self.masks("R", OutlineStroke(width: 6, isClipped: true))
+    let (fill, band) = try Self.masks("R", OutlineStroke(width: 6, side: .inside))
     var outside = 0
     for y in 0..<band.height {
       for x in 0..<band.width where band.coverage[y * band.width + x] > 0 {

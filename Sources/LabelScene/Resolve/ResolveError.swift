@@ -12,8 +12,8 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
   case nothingToDraw
   /// A picture cannot be read.
   case image(file: String, reason: String)
-  /// A shadow would grow by more pixels than is allowed.
-  case spreadTooLarge(pixels: Double)
+  /// A shadow would grow, or a long one reach, by more pixels than is allowed; `field` says by what.
+  case spreadTooLarge(field: String, pixels: Double)
   /// The error is a child's of a group.
   case child(index: Int, id: String?, ResolveError)
 
@@ -30,7 +30,7 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
     case .textTooLarge: "font.size"
     case .nothingToDraw: "text"
     case .image: "file"
-    case .spreadTooLarge: "spread"
+    case .spreadTooLarge(let field, _): field
     case .child(let index, _, let error): "children[\(index)].\(error.field)"
     }
   }
@@ -48,9 +48,9 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
       return "text: nothing to draw, and size is \"fit\": give a text that is not empty, or a size"
     case .image(let file, let reason):
       return "file: no picture can be read from \"\(file)\": \(reason); give a PNG file"
-    case .spreadTooLarge(let pixels):
-      return
-        "spread: \(pixels) pixels are over the limit of \(Int(Dilation.maximumRadius)); make spread or scale smaller"
+    case .spreadTooLarge(let field, let pixels):
+      let limit = Int(Dilation.maximumRadius)
+      return "\(field): \(Int(pixels)) pixels are over the limit of \(limit); make it or scale smaller"
     case .child(let index, let id, let error):
       return "children[\(index)]\(id.map { " (\($0))" } ?? "").\(error)"
     }

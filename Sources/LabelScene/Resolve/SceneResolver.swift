@@ -137,7 +137,8 @@ public struct SceneResolver: Sendable {
         throw .textTooLarge(width: bounds.width * n, height: bounds.height * n, limit: 4 * maxPixels)
       }
       for dilation in figure.dilations where dilation.extent > Dilation.maximumRadius {
-        throw .spreadTooLarge(pixels: dilation.extent)
+        if case .sweep = dilation { throw .spreadTooLarge(field: "shadow.offset", pixels: dilation.extent) }
+        throw .spreadTooLarge(field: "shadow.spread", pixels: dilation.extent)
       }
     }
   }

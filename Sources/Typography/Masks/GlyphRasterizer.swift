@@ -100,7 +100,7 @@ public final class GlyphRasterizer: Sendable {
     try cached(.path(PathKey(path: path, stroke: stroke, map: map)), face: nil) { () throws(FontError) in
       // FreeType's points are 64ths of a pixel: the path is made as large as it will be, and only turned after.
       let growth = Affine(a: map.a, b: map.b, c: map.c, d: map.d).growth
-      let outline = Outline(path.transformed(.scale(growth, growth)))
+      let outline = try Outline(path.transformed(.scale(growth, growth)))
       return try OutlineRasterizer(library: try libraryForPaths()).mask(
         of: outline, stroke: stroke?.scaled(by: growth), map: Affine.scale(1 / growth, 1 / growth).then(map))
     }
