@@ -1,24 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 import Typography
 
 /// Sentences of many languages, laid out; their glyphs as HarfBuzz's own tool has them.
 @Suite struct CorpusTests {
-  struct Article: Decodable, Sendable, CustomTestStringConvertible {
-    let language: String
-    let script: String
-    let family: String
-    let text: String
-    var testDescription: String { language }
-  }
-
-  private struct Corpus: Decodable { let articles: [Article] }
-
-  static let articles: [Article] = {
-    let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("Corpus/articles.json")
-    return (try? JSONDecoder().decode(Corpus.self, from: Data(contentsOf: url)).articles) ?? []
-  }()
+  static let articles = Article.all
 
   static let hbShape = "/usr/bin/hb-shape"
 
