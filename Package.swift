@@ -98,7 +98,7 @@ let package = Package(
         "ImageCodecs",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "bench", swiftSettings: swiftSettings),
+      path: "bench", exclude: ["peers"], swiftSettings: swiftSettings),
 
     .target(
       name: "TestSupport", dependencies: ["Pixels", "Typography", "LabelScene", "ImageCodecs"],

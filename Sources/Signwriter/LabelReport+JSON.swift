@@ -20,12 +20,7 @@ extension LabelReport {
       "truncated": .bool(isTruncated),
       "fonts": .array(fonts.map { .string($0) }),
       "missingGlyphs": .array(
-        missingGlyphs.map {
-          [
-            "codePoint": .string($0.codePoint),
-            "offset": .number(Double($0.offset)),
-          ]
-        }),
+        missingGlyphs.map(\.json)),
     ]
   }
 }
@@ -42,5 +37,22 @@ extension TextLayout.MissingGlyph {
   public var codePoint: String {
     let digits = String(scalar, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  /// What is the matter, for people.
+  public var explanation: String {
+    switch reason {
+    case .noFont: "no font has \(codePoint), at offset \(offset)"
+    case .colorVersion1:
+      "\(codePoint), at offset \(offset), is painted by COLR version 1 in its font, which is not drawn"
+    }
+  }
+
+  /// The reason only where it is not the usual one.
+  var json: JSONValue {
+    guard reason == .colorVersion1 else {
+      return ["codePoint": .string(codePoint), "offset": .number(Double(offset))]
+    }
+    return ["codePoint": .string(codePoint), "offset": .number(Double(offset)), "reason": "colrVersion1"]
   }
 }

@@ -15,7 +15,7 @@ public enum MissingGlyphPolicy: String, Sendable, Hashable, CaseIterable {
   public func objection(to report: LabelReport) -> String? {
     guard self == .error, let glyph = report.missingGlyphs.first else { return nil }
     let more = report.missingGlyphs.count - 1
-    return "no font has \(glyph.codePoint), at offset \(glyph.offset)\(more > 0 ? ", and \(more) more" : "")"
+    return "\(glyph.explanation)\(more > 0 ? ", and \(more) more" : "")"
       + "; name a font that has it in font.fallback, or give --missing-glyph warn or skip"
   }
 }

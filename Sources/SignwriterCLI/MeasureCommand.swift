@@ -10,11 +10,31 @@ struct MeasureCommand: ParsableCommand {
 
   @OptionGroup var source: LabelSource
 
+  @Option(help: ArgumentHelp("Also say which caret is nearest to a pixel of the canvas.", valueName: "X,Y"))
+  var hit: String?
+
+  func validate() throws {
+    guard hit == nil || point != nil else {
+      throw ValidationError("--hit \"\(hit ?? "")\" is no place: write two numbers, as in --hit 12,8.5")
+    }
+  }
+
+  private var point: SIMD2<Double>? {
+    let numbers = hit?.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) } ?? []
+    guard numbers.count == 2, let x = numbers[0], let y = numbers[1], x.isFinite, y.isFinite else { return nil }
+    return SIMD2(x, y)
+  }
+
   func run() throws {
     do {
       let (document, fonts, images) = try source.document()
-      let report = try SceneResolver(catalog: fonts, images: images).resolve(document).report
-      try StandardOutput.write(line: JSONWriter.pretty(report.json))
+      let measured = try SceneResolver(catalog: fonts, images: images).measure(document)
+      var json = measured.json
+      if let point, case .object(var object) = json {
+        object["hit"] = measured.json(ofHit: point)
+        json = .object(object)
+      }
+      try StandardOutput.write(line: JSONWriter.pretty(json))
     } catch {
       throw cannotStart(error)
     }

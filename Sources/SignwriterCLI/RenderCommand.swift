@@ -46,7 +46,7 @@ struct RenderCommand: ParsableCommand {
     }
     skipDriverTeardown()
     for glyph in label.report.missingGlyphs.prefix(8) {
-      Terminal.write("warning: no font has \(glyph.codePoint), at offset \(glyph.offset)\n")
+      Terminal.write("warning: \(glyph.explanation)\n")
     }
     guard !quiet, output != "-" else { return }
     Terminal.write("\(output): \(label.image.width) x \(label.image.height) px, \(label.renderer)\n")

@@ -36,7 +36,13 @@ import Typography
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let catalog = try FontCatalog(folders: [folder], usesSystemFonts: false)
     #expect(catalog.fontCount == 0)
-    #expect(throws: FontError.self) { try catalog.face(FontQuery()) }
+    let error = FontError.noFontsInFolders([folder])
+    #expect(throws: error) { try catalog.face(FontQuery()) }
+    #expect(throws: error) { try catalog.face(FontQuery(family: "DejaVu Sans")) }
+    #expect(throws: FontError.noFontsInFolders([])) { try FontCatalog(usesSystemFonts: false).face(FontQuery()) }
+    for remedy in ["\"fonts\" in the style sheet", "font.file", "--no-system-fonts", folder] {
+      #expect("\(error)".contains(remedy), "\(error)")
+    }
   }
 
   /// Each missing character at its cluster, in the order of the text.

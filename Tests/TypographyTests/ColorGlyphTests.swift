@@ -71,6 +71,19 @@ import Typography
     #expect(mask.width == 80, "the outline is there as well")
   }
 
+  /// A font made for this test: A is painted by version 1 alone, and has no outline; B by version 0's layers.
+  @Test func `what only COLR version 1 paints is said`() throws {
+    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+      "Fonts/painted.ttf")
+    let layout = try Setting { $0.font = FontQuery(file: path.path) }.layout("BAB")
+    #expect(layout.missingGlyphs == [.init(scalar: 0x41, offset: 1, reason: .colorVersion1)])
+    let run = try #require(layout.lines[0].runs.first)
+    let pictures = try run.glyphs.map {
+      try GlyphRasterizer().colorGlyph(face: run.face, glyph: $0.id, pixelsPerEm: 20) != nil
+    }
+    #expect(pictures == [true, false, true])
+  }
+
   @Test func `the same picture is the same object`() throws {
     let rasterizer = GlyphRasterizer()
     let run = try #require(try runs("😀").first)

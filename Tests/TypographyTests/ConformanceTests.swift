@@ -79,4 +79,19 @@ struct ConformanceTests {
     }
     #expect(failures.isEmpty, "\(failures.count): \(failures.prefix(5))")
   }
+
+  /// Some characters are told to be clusters by themselves without asking ICU: Swift's own segmentation agrees, between
+  /// any neighbours of the kind. Marks that are newer than Unicode 15.0 are left out: ICU and Swift need not know the same.
+  @Test func `letters between letters are clusters of their own as Swift has them`() {
+    let boundaries = TextBoundaries()
+    for value in UInt32(0x20)..<0xFFFF {
+      guard let scalar = Unicode.Scalar(value), value != 0x897, !(0x1ACF..<0x1B00).contains(value) else { continue }
+      for neighbour in ["a", "\u{AC00}"] {
+        let text = neighbour + String(Character(scalar)) + neighbour
+        let expected = text.map { $0.utf16.count }
+        #expect(
+          boundaries.graphemes(of: Array(text.utf16)).map(\.count) == expected, "U+\(String(value, radix: 16))")
+      }
+    }
+  }
 }

@@ -18,11 +18,13 @@ struct GroundTruth {
   var fonts: [String] = []
   var missingGlyphs: [LabelReport.MissingGlyph] = []
   var isTruncated = false
+  var texts: [TextPlace] = []
 
   mutating func add(_ other: GroundTruth) {
     lines += other.lines
     fonts += other.fonts.filter { !fonts.contains($0) }
     missingGlyphs += other.missingGlyphs
     isTruncated = isTruncated || other.isTruncated
+    texts += other.texts
   }
 }

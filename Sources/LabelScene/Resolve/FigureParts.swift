@@ -39,7 +39,8 @@ struct FigureParts {
   /// In pixels, the figure not moved.
   var inkBounds: PixelRect { Figure.inkBounds(of: groupBounds, shadows: effects.shadows) }
 
-  private var groupBounds: PixelRect {
+  /// Without shadows.
+  var groupBounds: PixelRect {
     let masks = (under + fills + over).reduce(PixelRect.empty) { bounds, layer in
       bounds.union(Coverage(masks: layer.masks, oversampling: oversampling).bounds)
     }

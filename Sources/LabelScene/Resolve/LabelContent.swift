@@ -118,11 +118,12 @@ struct LabelContent: Content {
           bounds: space.bounds(x: box.x, y: box.y, width: box.width, height: box.height))
       },
       fonts: layout.fontFamilies,
-      missingGlyphs: layout.missingGlyphs, isTruncated: layout.isTruncated)
+      missingGlyphs: layout.missingGlyphs, isTruncated: layout.isTruncated,
+      texts: [TextPlace(content: self, space: space)])
   }
 
   /// Where a line's baseline is drawn: on a whole pixel, unless it is turned or scaled; there, where it begins.
-  private func baseline(of line: TextLayout.Line, in space: SceneSpace) -> Double {
+  func baseline(of line: TextLayout.Line, in space: SceneSpace) -> Double {
     let y = (origin.y + line.baseline) * space.scale
     guard !space.transform.isTranslation else { return (y + space.transform.ty).rounded() }
     return space.transform.apply(SIMD2((origin.x + line.x) * space.scale, y)).y

@@ -2,4 +2,6 @@
 public struct ResolvedLabel: Sendable {
   public let scene: LabelScene
   public let report: LabelReport
+  /// The texts in it, for ``MeasuredLabel``.
+  let texts: [TextPlace]
 }

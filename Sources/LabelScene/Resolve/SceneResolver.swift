@@ -43,6 +43,12 @@ public struct SceneResolver: Sendable {
   /// The scene of a label.
   public func resolve(_ label: LabelDocument) throws(ResolveError) -> ResolvedLabel { try resolve(.label(label)) }
 
+  /// What a document, which must be valid, would hold: nothing is drawn, but ink is the masks', so glyphs not met before
+  /// are rasterized.
+  public func measure(_ document: Document) throws(ResolveError) -> MeasuredLabel {
+    try MeasuredLabel(try resolve(document))
+  }
+
   private func resolve(_ content: LabelContent) throws(ResolveError) -> ResolvedLabel {
     let document = content.document
     let space = SceneSpace(scale: document.scale, oversampling: document.oversampling, transform: .identity)
@@ -104,7 +110,7 @@ public struct SceneResolver: Sendable {
     let report = LabelReport(
       width: scene.width, height: scene.height, scale: space.scale, layout: layout, ink: scene.inkBounds,
       lines: truth.lines, fonts: truth.fonts, missingGlyphs: truth.missingGlyphs, isTruncated: truth.isTruncated)
-    return ResolvedLabel(scene: scene, report: report)
+    return ResolvedLabel(scene: scene, report: report, texts: truth.texts)
   }
 
   private func background(

@@ -92,7 +92,9 @@ public final class FontCatalog: Sendable {
     return state.withLock { state in
       if let known = state.emojiFace { return known }
       let locations = state.database.fallbacks(for: [0x1F600], like: FontQuery(), language: nil, inColor: true)
-      let found = FontCatalog.openFirst(of: locations, in: &state, library: library, where: \.hasColor)
+      let found = FontCatalog.openFirst(of: locations, in: &state, library: library) { face in
+        face.hasColor && face.glyph(for: 0x1F600).map { !face.paintedGlyphs.contains($0) } ?? false
+      }
       state.emojiFace = .some(found)
       return found
     }

@@ -10,6 +10,8 @@ struct FontDatabase: ~Copyable {
   }
 
   private let config: OpaquePointer
+  private let folders: [String]
+  private let usesSystemFonts: Bool
   private var sorted: [SortKey: UnsafeMutablePointer<FcFontSet>] = [:]
 
   init(folders: [String], usesSystemFonts: Bool) throws(FontError) {
@@ -21,6 +23,8 @@ struct FontDatabase: ~Copyable {
       throw .unreadable(path: folder, reason: "it is no folder of fonts")
     }
     self.config = config
+    self.folders = folders
+    self.usesSystemFonts = usesSystemFonts
   }
 
   deinit {
@@ -39,6 +43,7 @@ struct FontDatabase: ~Copyable {
     if let file = query.file {
       return Location(path: file, index: query.index, variations: query.variations)
     }
+    guard usesSystemFonts || fontCount > 0 else { throw .noFontsInFolders(folders) }
     let pattern = FontDatabase.pattern(query)
     defer { FcPatternDestroy(pattern) }
     if let family = query.family { FcPatternAddString(pattern, FC_FAMILY, family) }

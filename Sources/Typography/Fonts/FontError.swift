@@ -10,6 +10,8 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
   case notScalable(path: String)
   /// The font database cannot be opened, or holds no font at all.
   case noFonts(reason: String)
+  /// The system's fonts are left out, and the folders hold none.
+  case noFontsInFolders([String])
   /// The glyph would be larger than `limit` pixels in one direction.
   case glyphTooLarge(pixels: Int, limit: Int)
   /// An outline (a glyph's, a path's, or a stroke's border) has more points than FreeType counts.
@@ -35,6 +37,11 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
       return "\"\(path)\" holds bitmaps only; a font with outlines (TrueType, OpenType) is needed"
     case .noFonts(let reason):
       return "no fonts were found: \(reason). Install a font package (fonts-dejavu-core, fonts-noto-core)"
+    case .noFontsInFolders(let folders):
+      return "there is no font to choose from: the system's are left out (--no-system-fonts), and "
+        + (folders.isEmpty
+          ? "no folder is named" : "there is none in " + folders.map { "\"\($0)\"" }.joined(separator: ", "))
+        + "; list folders of fonts under \"fonts\" in the style sheet, or name a file with font.file"
     case .glyphTooLarge(let pixels, let limit):
       return
         "a glyph of \(pixels) px is over the limit of \(limit) px; use a smaller font size, scale or oversampling"

@@ -20,6 +20,8 @@ public final class FontFace: @unchecked Sendable {
   public let metrics: FontMetrics
   /// True where some glyphs have colours of their own: see ``GlyphRasterizer/colorGlyph(face:glyph:pixelsPerEm:)``.
   public let hasColor: Bool
+  /// What the face paints by COLR version 1 and in no other way.
+  let paintedGlyphs: Set<UInt32>
   /// In font units: no scale is set, so positions come out as the font has them, at any size.
   let shapingFont: OpaquePointer
   /// For each of the characters below U+0080, if it is printable and has a glyph.
@@ -55,6 +57,7 @@ public final class FontFace: @unchecked Sendable {
     familyName = source.familyName
     shapingFont = font
     hasColor = source.hasColor
+    paintedGlyphs = source.hasBitmaps ? [] : PaintedGlyphs.read(from: face)
     printableASCII = (0..<0x80).map { scalar in
       var glyph: hb_codepoint_t = 0
       return (0x20..<0x7F).contains(scalar) && hb_font_get_nominal_glyph(font, UInt32(scalar), &glyph) != 0

@@ -23,15 +23,25 @@ public struct TextLayout: Sendable {
     public let runs: [GlyphRun]
   }
 
-  /// A code point that no font has: it is drawn as the font's `.notdef`.
+  /// A code point that is not drawn as it should be.
   public struct MissingGlyph: Sendable, Hashable {
+    public enum Reason: String, Sendable, Hashable {
+      /// No font has it: it is drawn as the font's `.notdef`.
+      case noFont
+      /// Its font paints it by COLR version 1 alone: of that only the outline is drawn, which often is empty.
+      case colorVersion1
+    }
+
     public let scalar: UInt32
     /// UTF-16 offset in the text of the cluster that the code point belongs to.
     public let offset: Int
 
-    public init(scalar: UInt32, offset: Int) {
+    public let reason: Reason
+
+    public init(scalar: UInt32, offset: Int, reason: Reason = .noFont) {
       self.scalar = scalar
       self.offset = offset
+      self.reason = reason
     }
   }
 

@@ -29,7 +29,18 @@ struct Typesetter {
     }
     self.context = context
     self.paragraphs = paragraphs
-    missing = itemizer.missing
+    missing = itemizer.missing + paragraphs.flatMap { Typesetter.painted(in: $0, of: text.units) }
+  }
+
+  /// Glyphs that only COLR version 1 paints.
+  private static func painted(in paragraph: Paragraph, of text: [UInt16]) -> [TextLayout.MissingGlyph] {
+    paragraph.items.filter { !$0.face.paintedGlyphs.isEmpty }.flatMap { item in
+      item.shaped.glyphs.filter { item.face.paintedGlyphs.contains($0.id) }.map { glyph in
+        let offset = item.range.lowerBound + Int(glyph.cluster)
+        let scalar = String(decoding: text[offset..<item.range.upperBound], as: UTF16.self).unicodeScalars.first
+        return TextLayout.MissingGlyph(scalar: scalar?.value ?? 0xFFFD, offset: offset, reason: .colorVersion1)
+      }
+    }
   }
 
   /// Lines for one size.

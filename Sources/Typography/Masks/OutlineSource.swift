@@ -48,6 +48,7 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
   /// False for a font of bitmaps.
   var hasOutlines: Bool { sw_ft_is_scalable(face) }
   var hasColor: Bool { sw_ft_has_color(face) }
+  var hasBitmaps: Bool { face.pointee.num_fixed_sizes > 0 }
   var familyName: String { face.pointee.family_name.map { String(cString: $0) } ?? "" }
 
   /// Sets the axes of a variable font: a named instance first, single axes over it.

@@ -56,8 +56,7 @@ package final class TextBoundaries: Sendable {
 
   /// The grapheme clusters of a text, one after the other.
   package func graphemes(of text: [UInt16]) -> [Range<Int>] {
-    // Below U+0300 nothing combines; the one cluster of two units is a CR LF.
-    if text.allSatisfy({ $0 < 0x300 && $0 != 0x0D }) { return text.indices.map { $0..<($0 + 1) } }
+    if text.allSatisfy(TextBoundaries.isAlone) { return text.indices.map { $0..<($0 + 1) } }
     let flags = flags(SW_BREAK_GRAPHEME, of: text[...], language: nil)
     var graphemes: [Range<Int>] = []
     graphemes.reserveCapacity(text.count)
@@ -67,6 +66,17 @@ package final class TextBoundaries: Sendable {
       start = offset
     }
     return graphemes
+  }
+
+  /// True for a unit that is a grapheme cluster by itself wherever all are: it neither combines nor joins. Not all that
+  /// do: common letters, ideographs and syllables, which need not ask ICU.
+  private static func isAlone(_ unit: UInt16) -> Bool {
+    switch unit {
+    case 0x0D: false  // with a line feed, one cluster
+    case 0..<0x300, 0x400..<0x483, 0x5D0..<0x5EB, 0x620..<0x64B, 0x660..<0x66A, 0x671..<0x6D4: true
+    case 0x2010..<0x2028, 0x3001..<0x3020, 0x3041..<0x3097, 0x30A0..<0x3100, 0x3400..<0xA000, 0xAC00..<0xD7A4: true
+    default: false
+    }
   }
 
   /// Where lines of a paragraph may end: offsets in the text, the paragraph's end included.

@@ -1,0 +1,37 @@
+/// A text to lay out, and what one layout of it took. In points and microseconds.
+struct LayoutSample {
+  let name: String
+  let text: String
+  let family: String
+  let language: String
+  let size: Double
+  /// Infinite for one line.
+  let width: Double
+  /// With nothing kept but open fonts.
+  var cold = 0.0
+  /// With its words shaped before.
+  var words = 0.0
+  /// The same layout again.
+  var cached = 0.0
+
+  init(_ name: String, _ text: String, family: String, language: String, size: Double, width: Double = .infinity) {
+    self.name = name
+    self.text = text
+    self.family = family
+    self.language = language
+    self.size = size
+    self.width = width
+  }
+
+  static let all = [
+    LayoutSample("label, 12 letters", "Label number", family: "DejaVu Sans", language: "en", size: 48),
+    LayoutSample("Arabic", "مرحبا بالعالم", family: "Noto Sans Arabic", language: "ar", size: 48),
+    LayoutSample("Hindi", "नमस्ते दुनिया", family: "Noto Sans Devanagari", language: "hi", size: 48),
+    LayoutSample(
+      "Chinese, 12 characters", "人人生而自由在尊严和权利", family: "Noto Sans CJK SC", language: "zh-Hans", size: 48),
+    LayoutSample("mixed directions", "Swift 6 عربي 24", family: "DejaVu Sans", language: "en", size: 48),
+    LayoutSample(
+      "paragraph, 450 characters", String(repeating: "The quick brown fox jumps over the lazy dog. ", count: 10),
+      family: "DejaVu Sans", language: "en", size: 20, width: 300),
+  ]
+}
