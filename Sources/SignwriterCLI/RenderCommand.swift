@@ -20,8 +20,15 @@ struct RenderCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: "The file; - is standard output.")
   var output: String
 
+  @Option(help: ArgumentHelp("The moment to show of a document that moves.", valueName: "SECONDS"))
+  var at: Double?
+
   @Flag(help: "Say nothing but errors.")
   var quiet = false
+
+  func validate() throws {
+    if let at, !(at >= 0 && at <= 86_400) { throw ValidationError("--at \(at) is not in 0...86400 seconds") }
+  }
 
   func run() throws {
     let label: RenderedLabel
@@ -31,7 +38,7 @@ struct RenderCommand: ParsableCommand {
       let renderer = try LabelRenderer(
         rendering.renderer, device: rendering.device, catalog: fonts, images: images,
         maxPixels: rendering.maxPixels)
-      label = try renderer.render(document)
+      label = try renderer.render(at.map { document.document(at: $0) } ?? document)
       bytes = try label.png()
       try write(bytes)
     } catch {
