@@ -118,8 +118,8 @@ let package = Package(
     tests(
       "RenderTests",
       [
-        "Signwriter", "LabelDocument", "LabelScene", "CPURenderer", "GLESRenderer", "Pixels", "Typography",
-        "Motion",
+        "Signwriter", "LabelDocument", "LabelScene", "CPURenderer", "GLESRenderer", "ImageCodecs", "Pixels",
+        "Typography", "Motion",
       ]),
     tests(
       "BatchTests",

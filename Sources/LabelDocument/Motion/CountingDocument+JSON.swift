@@ -30,8 +30,7 @@ extension CountingDocument {
   private func checkMotion() throws(DocumentError) {
     do throws(MotionError) { _ = try counting() } catch { throw DocumentError(error) }
     do throws(MotionError) { _ = try numberText() } catch {
-      if case .localized = format { throw DocumentError(error).inside("numberFormat") }
-      throw DocumentError(error, at: "format")
+      throw DocumentError(error)
     }
   }
 

@@ -36,7 +36,8 @@ struct CountingContent: MovingContent {
   func inkBounds(in space: SceneSpace) throws(ResolveError) -> PixelRect {
     try canvas.resources.measures.ink(of: canvas.key) { () throws(ResolveError) in
       var ink = PixelRect.empty
-      for text in counting.canvasTexts(text, tabularDigits: document.hasTabularDigits) {
+      // Digits of one advance still have outlines of their own.
+      for text in counting.canvasTexts(text, tabularDigits: false) {
         var other = label.document
         other.text = text
         ink = ink.union(try LabelContent(other, resources: canvas.resources).parts(in: space).inkBounds)

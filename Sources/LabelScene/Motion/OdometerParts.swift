@@ -61,7 +61,7 @@ struct OdometerParts {
     let top = base.origin.y + line.baseline
     for column in columns {
       for text in [column.before, column.after] where widths[text] == nil {
-        widths[text] = text.isEmpty ? 0 : try content(text).layout.lines.first?.width ?? 0
+        widths[text] = text.isEmpty ? 0 : try content(text).layout.lines.first?.advance ?? 0
       }
       for glyph in column.glyphs {
         let content = try content(glyph.text)
@@ -115,4 +115,9 @@ struct OdometerParts {
     }
     return masks
   }
+}
+
+extension TextLayout.Line {
+  /// With the white space that hangs at its end: a column may be nothing else.
+  fileprivate var advance: Double { width + hangingWidth }
 }

@@ -8,7 +8,7 @@ public import Typography
 public struct SceneResolver: Sendable {
   /// The most samples (pixels times oversampling squared) a canvas may have.
   public let maxPixels: Int
-  private let resources: SceneResources
+  let resources: SceneResources
 
   /// 64 Mi samples: a 8192 x 8192 canvas.
   public static let defaultMaxPixels = 1 << 26

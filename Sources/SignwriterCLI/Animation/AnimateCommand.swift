@@ -91,7 +91,7 @@ struct AnimateCommand: ParsableCommand {
     if let sheet { sinks.append(try SpriteSheetSink(sheet, format, maxPixels: rendering.maxPixels)) }
     if let output, let kind = AnimationOutput(output) { sinks.append(try kind.sink(format)) }
     return Film(
-      run: FrameRun(timeline, resolver: resolver, renderer: renderer), format: format, sinks: sinks,
+      run: try FrameRun(timeline, resolver: resolver, renderer: renderer), format: format, sinks: sinks,
       showsProgress: Terminal.isInteractive && !quiet)
   }
 }

@@ -1,4 +1,3 @@
-import Pixels
 import Signwriter
 
 /// Where the frames of a motion go, in order. What it writes is whole when it is finished, and nothing where it is
@@ -7,19 +6,4 @@ protocol FrameSink: AnyObject {
   func take(_ frame: FrameRun.Frame) throws
   func finish() throws
   func abandon()
-}
-
-/// What a sink has to know before the first frame.
-struct FrameFormat {
-  let timeline: Timeline
-  let width: Int
-  let height: Int
-  /// How often an animation plays; 0 without end.
-  let loops: Int
-
-  var frameCount: Int { timeline.frameCount }
-  var scale: Double { timeline.document.scale }
-
-  /// When a frame begins to show, from the first one's beginning; exact for every rate.
-  func seconds(ofFrame frame: Int) -> Double { timeline.fps.time(ofFrame: frame).seconds }
 }
