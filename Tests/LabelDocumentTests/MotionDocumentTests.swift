@@ -69,7 +69,7 @@ import Testing
     ##"{"kind": "counting", "to": 5, "method": [0, 0.1, 1, 2], "tabularDigits": false, "color": "red"}"##,
     ##"{"kind": "counting", "to": 5, "numberFormat": {"locale": "de-DE", "style": "currency", "currency": "EUR"}}"##,
     ##"{"kind": "counting", "to": 5, "numberFormat": {"locale": "ar", "fractionDigits": [0, 2]}}"##,
-    ##"{"kind": "cycling", "texts": ["a", "b"], "effect": "scaleFadeIn", "loop": true, "avoidDip": true, "hold": 0}"##,
+    ##"{"kind": "cycling", "texts": ["a", "b"], "effect": "scaleFadeIn", "clipsToBounds": true, "avoidDip": true, "hold": 0}"##,
     ##"{"kind": "cycling", "texts": ["a"], "marquee": {"mode": "leftRight", "duration": 3}, "curve": "easeIn"}"##,
     ##"{"kind": "cycling", "texts": ["a"], "staggering": {"unit": "word", "order": "fromCenter", "delay": 0.5}}"##,
     ##"{"kind": "cycling", "texts": ["a"], "keyframes": {"enter": [{"alpha": 0}, {"progress": 1, "scale": 2}]}}"##,

@@ -224,6 +224,23 @@ import Typography
     }
   }
 
+  @Test(arguments: ["", #""staggering": {"delay": 0.5},"#])
+  func `what scrolls in a group is cut at its frame where that is asked for`(_ staggering: String) throws {
+    func ink(_ clips: Bool) throws -> PixelRect {
+      let document = try Document(
+        json: ##"""
+          {"kind": "group", "size": [100, 100], "children": [
+            {"kind": "cycling", "texts": ["HHH", "HHH"], "effect": "scrollUp", "duration": 1, "hold": 1,
+             "curve": "linear", \##(staggering) "clipsToBounds": \##(clips), "frame": [20, 30, 60, 24], \##(Self.font)}]}
+          """##)
+      return try resolver().resolve(document.document(at: 1.5)).scene.inkBounds
+    }
+    let frame = PixelRect(x: 20, y: 30, width: 60, height: 24)
+    let (free, cut) = (try ink(false), try ink(true))
+    #expect(!frame.contains(free))
+    #expect(frame.contains(cut) && !cut.isEmpty)
+  }
+
   @Test func `a marquee stays in its box`() throws {
     let timeline = try timeline("marquee", fps: 30)
     let resolver = try resolver()

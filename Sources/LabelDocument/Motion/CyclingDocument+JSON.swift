@@ -14,6 +14,7 @@ extension CyclingDocument {
     skipsEqualTexts = object["skipEqualTexts"]?.bool ?? skipsEqualTexts
     avoidsDip = object["avoidDip"]?.bool ?? avoidsDip
     stacking = object["stacking"]?.string.flatMap { CyclingStyle.Stacking(rawValue: $0) } ?? stacking
+    clipsToBounds = object["clipsToBounds"]?.bool ?? clipsToBounds
     staggering = object["staggering"]?.object.map { PieceStaggering($0) }
     marquee = try object["marquee"]?.object.map { object throws(DocumentError) in try Marquee(object) }
     try decodeTransition(object)
@@ -67,6 +68,7 @@ extension CyclingDocument {
     object["skipEqualTexts"] = .bool(skipsEqualTexts)
     object["avoidDip"] = .bool(avoidsDip)
     object["stacking"] = .string(stacking.rawValue)
+    object["clipsToBounds"] = .bool(clipsToBounds)
     object["staggering"] = staggering?.json
     object["marquee"] = marquee?.json
     object["time"] = .number(time)

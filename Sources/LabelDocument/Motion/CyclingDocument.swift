@@ -23,6 +23,8 @@ public struct CyclingDocument: Sendable, Hashable {
   public var stacking: CyclingStyle.Stacking
   /// Nil: a text moves as one.
   public var staggering: PieceStaggering?
+  /// Whether texts are cut at the label's edges: in a group, for one that scrolls. Their shadows are not.
+  public var clipsToBounds: Bool
   /// What texts too wide for the label do while they rest; nil: they are cut.
   public var marquee: Marquee?
   /// The moment that is shown, in seconds.
@@ -60,7 +62,7 @@ public struct CyclingDocument: Sendable, Hashable {
     keyframes: Keyframes? = nil, duration: Double = CyclingStyle.defaultDuration,
     hold: Double = Cycling.defaultHold, delay: Double = 0, easing: Easing = .bezierEaseInOut, loop: Bool = false,
     skipsEqualTexts: Bool = false, avoidsDip: Bool = false, stacking: CyclingStyle.Stacking = .enteringOnTop,
-    staggering: PieceStaggering? = nil, marquee: Marquee? = nil, time: Double = 0
+    staggering: PieceStaggering? = nil, clipsToBounds: Bool = false, marquee: Marquee? = nil, time: Double = 0
   ) {
     self.label = label
     self.texts = texts
@@ -75,6 +77,7 @@ public struct CyclingDocument: Sendable, Hashable {
     self.avoidsDip = avoidsDip
     self.stacking = stacking
     self.staggering = staggering
+    self.clipsToBounds = clipsToBounds
     self.marquee = marquee
     self.time = time
   }

@@ -98,6 +98,8 @@ extension LabelSchema {
     Field("skipEqualTexts", .boolean, "Lets a text that equals the one before it just stay.", default: false),
     Field("avoidDip", .boolean, "Keeps opaque what both texts of a cross-fade cover.", default: false),
     Field("stacking", choices(CyclingStyle.Stacking.self), "Which text is on top.", default: "enteringOnTop"),
+    Field(
+      "clipsToBounds", .boolean, "Cuts texts, but not their shadows, at the edges of the label.", default: false),
     Field("staggering", .object(staggering), "Lets glyphs or words move one after the other."),
     Field("marquee", .object(marquee), "Lets a text too wide travel through its box."),
     timeField,

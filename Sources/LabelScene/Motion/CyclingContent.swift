@@ -55,11 +55,12 @@ struct CyclingContent: MovingContent {
   }
 
   func movingNodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
+    let clip = try clip(in: space)
     var nodes: [SceneNode] = []
     for (appearance, text) in appearances {
       let pose = appearance.pose
       if document.staggering != nil, appearance.progress < 1 {
-        nodes += try pieces(of: text, appearance, in: space)
+        nodes += try pieces(of: text, appearance, in: space, clip)
         continue
       }
       guard pose.alpha > 0, pose.scale > 0 else { continue }
@@ -70,6 +71,7 @@ struct CyclingContent: MovingContent {
       } else {
         parts = try text.parts(in: place)
       }
+      if let clip { parts = parts.clipped(to: clip) }
       parts.opacity = Float(pose.alpha)
       let figure = try parts.figure(at: .zero)
       if !figure.groupBounds.isEmpty { nodes.append(.figure(figure)) }
@@ -77,8 +79,17 @@ struct CyclingContent: MovingContent {
     return nodes
   }
 
+  /// The label's box; nil where nothing is cut.
+  private func clip(in space: SceneSpace) throws(ResolveError) -> [PlacedMask]? {
+    guard document.clipsToBounds else { return nil }
+    let box = Path.rectangle(x: 0, y: 0, width: size.x * space.scale, height: size.y * space.scale)
+    do throws(FontError) { return try canvas.resources.rasterizer.placed(box, in: space) } catch {
+      throw .font(error)
+    }
+  }
+
   private func pieces(
-    of text: LabelContent, _ appearance: Appearance, in space: SceneSpace
+    of text: LabelContent, _ appearance: Appearance, in space: SceneSpace, _ clip: [PlacedMask]?
   ) throws(ResolveError) -> [SceneNode] {
     guard let staggering = document.staggering else { return [] }
     let pieces = TextPieces(text, unit: staggering.unit)
@@ -88,7 +99,7 @@ struct CyclingContent: MovingContent {
         ofPiece: index, of: pieces.ranges.count, in: appearance, staggering: staggering.staggering,
         canvasHeight: size.y, textHeight: size.y)
       guard pose.alpha > 0, pose.scale > 0 else { continue }
-      nodes += try pieces.nodes(of: index, pose: pose, in: space)
+      nodes += try pieces.nodes(of: index, pose: pose, in: space, clip: clip)
     }
     return nodes
   }

@@ -42,7 +42,9 @@ struct TextPieces {
   }
 
   /// A piece in a pose about its own centre.
-  func nodes(of index: Int, pose: Pose, in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
+  func nodes(
+    of index: Int, pose: Pose, in space: SceneSpace, clip: [PlacedMask]? = nil
+  ) throws(ResolveError) -> [SceneNode] {
     guard let content, let box = box(of: index, content) else { return [] }
     let centre = (box.origin + box.size / 2) * space.scale
     let map = Affine.scale(pose.scale, pose.scale).then(.rotation(degrees: pose.rotation)).about(centre)
@@ -67,6 +69,7 @@ struct TextPieces {
     } catch {
       throw .font(error)
     }
+    if let clip { parts = parts.clipped(to: clip) }
     let figure = try parts.figure(at: .zero)
     return figure.groupBounds.isEmpty ? [] : [.figure(figure)]
   }
