@@ -26,7 +26,7 @@ func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(
     name: name, dependencies: dependencies + ["TestSupport"],
-    exclude: name == "RenderTests" ? ["Scenes", "Goldens"] : [],
+    exclude: ["RenderTests": ["Scenes", "Goldens"], "TypographyTests": ["Corpus", "Fonts"]][name] ?? [],
     swiftSettings: swiftSettings)
 }
 

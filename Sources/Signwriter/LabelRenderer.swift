@@ -16,12 +16,14 @@ public final class LabelRenderer {
   /// `catalog` is where fonts come from, nil for the system's; `images` where pictures do.
   public init(
     _ choice: RendererChoice = .auto, device: Int? = nil, catalog: FontCatalog? = nil,
-    images: ImageLibrary = ImageLibrary(), maxPixels: Int = SceneResolver.defaultMaxPixels
+    images: ImageLibrary = ImageLibrary(), maxPixels: Int = SceneResolver.defaultMaxPixels,
+    skipsMissingGlyphs: Bool = false
   ) throws(SignwriterError) {
     do throws(FontError) {
       let fonts: FontCatalog
       if let catalog { fonts = catalog } else { fonts = try FontCatalog() }
-      resolver = SceneResolver(catalog: fonts, images: images, maxPixels: maxPixels)
+      resolver = SceneResolver(
+        catalog: fonts, images: images, maxPixels: maxPixels, skipsMissingGlyphs: skipsMissingGlyphs)
     } catch {
       throw .fonts(error)
     }

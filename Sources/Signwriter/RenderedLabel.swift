@@ -1,15 +1,24 @@
-import ImageCodecs
+public import ImageCodecs
 public import LabelScene
 public import Pixels
 
 /// A picture with its ground truth. Sendable.
 public struct RenderedLabel: Sendable {
   /// 8-bit RGBA, sRGB, straight alpha.
-  public let image: PixelBuffer
+  public var image: PixelBuffer
   /// What was laid out where.
   public let report: LabelReport
   /// Who drew it.
   public let renderer: String
+
+  /// The picture as a file of a format; PNG tells its resolution from the document's scale.
+  public func encoded(
+    as format: ImageFormat, options: ImageFormat.Options = ImageFormat.Options()
+  ) throws(SignwriterError) -> [UInt8] {
+    var options = options
+    options.scale = report.scale
+    do throws(CodecError) { return try format.encode(image, options: options) } catch { throw .codec(error) }
+  }
 
   /// The picture as a PNG file, its resolution from the document's scale.
   public func png() throws(SignwriterError) -> [UInt8] {

@@ -15,6 +15,10 @@ public struct BatchOptions: Sendable {
   /// Stop at the first job that fails.
   public var failsFast: Bool
   public var maxPixels: Int
+  public var format = ImageFormat.png
+  /// Pixels by which colour is carried outward under transparent ones.
+  public var bleed = 0
+  public var missingGlyph = MissingGlyphPolicy.warn
   /// Labels that the GPU draws in one submission.
   public var sheetCapacity = 128
   /// The most pixels of one submission, unless a single label has more: its pictures are held all at once.

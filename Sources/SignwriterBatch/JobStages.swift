@@ -39,6 +39,9 @@ struct JobStages: Sendable {
       do throws(ResolveError) { label = try resolver.resolve(job.document) } catch {
         throw JobFailure(error, in: job)
       }
+      if let objection = options.missingGlyph.objection(to: label.report) {
+        throw JobFailure(field: "text", message: "\(job.source): text: \(objection)")
+      }
       return .success(
         Prepared(index: index, line: entry.line, id: entry.id, source: job.source, out: out, label: label))
     } catch {
@@ -53,8 +56,7 @@ struct JobStages: Sendable {
       do throws(SignwriterError) { picture = try drawn.get() } catch { throw JobFailure("\(error)", of: job) }
       let bytes: [UInt8]
       do throws(CodecError) {
-        bytes = try PNGCodec.encode(
-          picture.image, compression: options.compression, scale: job.label.report.scale)
+        bytes = try encode(picture.image, of: job)
       } catch {
         throw JobFailure("\(error)", of: job)
       }
@@ -67,6 +69,15 @@ struct JobStages: Sendable {
     } catch {
       return FailedJob(index: job.index, line: job.line, id: job.id, failure: error).record
     }
+  }
+
+  private func encode(_ image: PixelBuffer, of job: Prepared) throws(CodecError) -> [UInt8] {
+    var image = image
+    if options.bleed > 0 { image.bleed(options.bleed) }
+    var encoding = ImageFormat.Options()
+    encoding.pngCompression = options.compression
+    encoding.scale = job.label.report.scale
+    return try options.format.encode(image, options: encoding)
   }
 }
 

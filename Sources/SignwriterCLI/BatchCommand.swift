@@ -24,10 +24,16 @@ struct BatchCommand: ParsableCommand {
   @Option(help: "The folder for the pictures. No name of a picture can leave it.")
   var out: String
 
-  @Option(help: "Names the files that have no \"out\" of their own.")
-  var name = "{{id}}.png"
+  @Option(help: "Names the files that have no \"out\" of their own; by default {{id}} and the format's ending.")
+  var name: String?
+
+  @Option(help: "The format of the pictures.")
+  var format = ImageFormat.png
+
+  @OptionGroup var pictures: PictureOptions
 
   @OptionGroup var rendering: RendererOptions
+  @OptionGroup var fontOptions: FontOptions
 
   @Option(name: .customLong("jobs"), help: ArgumentHelp("Threads; by default one a core.", valueName: "N"))
   var workers = ProcessInfo.processInfo.activeProcessorCount
@@ -52,8 +58,10 @@ struct BatchCommand: ParsableCommand {
     guard jobs != "-" || styles != "-" else {
       throw ValidationError("Jobs and styles cannot both come from standard input.")
     }
-    do { _ = try NameTemplate(name) } catch { throw ValidationError("--name: \(error)") }
+    do { _ = try NameTemplate(names) } catch { throw ValidationError("--name: \(error)") }
   }
+
+  private var names: String { name ?? "{{id}}." + format.fileExtensions[0] }
 
   func run() throws {
     // Who closes our standard error or output, `head` for one, does not mean the pictures.
@@ -88,10 +96,14 @@ struct BatchCommand: ParsableCommand {
 
   private func makeRun(until flag: StopFlag) throws -> (BatchRun, ReportFile?, BatchProgress) {
     let sheet = try styles.map { try StyleSheet(bytes: try readFile($0), source: $0) } ?? StyleSheet()
-    let options = BatchOptions(
+    var options = BatchOptions(
       renderer: rendering.renderer, device: rendering.device, workers: workers, compression: png,
-      name: try NameTemplate(name), failsFast: failFast, maxPixels: rendering.maxPixels)
-    let catalog = try FontCatalog(folders: sheet.fontFolders(at: styles))
+      name: try NameTemplate(names), failsFast: failFast, maxPixels: rendering.maxPixels)
+    options.format = format
+    options.bleed = pictures.bleed
+    options.missingGlyph = pictures.missingGlyph
+    let catalog = try FontCatalog(
+      folders: sheet.fontFolders(at: styles), usesSystemFonts: !fontOptions.noSystemFonts)
     let images = ImageLibrary(folders: [folder(of: jobs), folder(of: styles)].compactMap { $0 })
     let input = try JobInput(path: jobs)
     let output = try OutputFolder(out)
@@ -100,8 +112,10 @@ struct BatchCommand: ParsableCommand {
     let progress = BatchProgress(total: isShown ? input.count() : nil, isShown: isShown)
     let run = BatchRun(
       jobs: input.lines(until: flag), decoder: JobDecoder(styles: sheet, source: input.name),
-      resolver: SceneResolver(catalog: catalog, images: images, maxPixels: rendering.maxPixels), output: output,
-      options: options
+      resolver: SceneResolver(
+        catalog: catalog, images: images, maxPixels: rendering.maxPixels,
+        skipsMissingGlyphs: pictures.missingGlyph == .skip),
+      output: output, options: options
     ) { record in
       progress.count(record)
       report?.write(record)

@@ -12,6 +12,8 @@ struct LabelSource: ParsableArguments {
   @Option(help: "The text, in place of a file.")
   var text: String?
 
+  @OptionGroup var fontOptions: FontOptions
+
   @Option(help: ArgumentHelp("A style sheet and a style in it: FILE.json#gold.", valueName: "FILE#STYLE"))
   var style: String?
 
@@ -52,7 +54,8 @@ struct LabelSource: ParsableArguments {
         styleName: styleName)
     }
     return (
-      document, try FontCatalog(folders: sheet.fontFolders(at: sheetPath)),
+      document, try FontCatalog(
+        folders: sheet.fontFolders(at: sheetPath), usesSystemFonts: !fontOptions.noSystemFonts),
       ImageLibrary(folders: [folder(of: label), folder(of: sheetPath)].compactMap { $0 })
     )
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ImageCodecs
 import LabelDocument
 import LabelScene
 import Pixels
@@ -8,7 +9,7 @@ import Typography
 
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Draws one label to a PNG file.",
+    commandName: "render", abstract: "Draws one document to a picture file.",
     usage: """
       signwriter render LABEL.json -o FILE
       signwriter render --text "Hello" --style styles.json#gold -o FILE
@@ -17,7 +18,9 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var source: LabelSource
   @OptionGroup var rendering: RendererOptions
 
-  @Option(name: .shortAndLong, help: "The file; - is standard output.")
+  @OptionGroup var pictures: PictureOptions
+
+  @Option(name: .shortAndLong, help: "The file; its ending chooses the format. - is a PNG on standard output.")
   var output: String
 
   @Option(help: ArgumentHelp("The moment to show of a document that moves.", valueName: "SECONDS"))
@@ -31,15 +34,19 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
-    let label: RenderedLabel
+    var label: RenderedLabel
     let bytes: [UInt8]
     do {
       let (document, fonts, images) = try source.document()
       let renderer = try LabelRenderer(
         rendering.renderer, device: rendering.device, catalog: fonts, images: images,
-        maxPixels: rendering.maxPixels)
+        maxPixels: rendering.maxPixels, skipsMissingGlyphs: pictures.missingGlyph == .skip)
       label = try renderer.render(at.map { document.document(at: $0) } ?? document)
-      bytes = try label.png()
+      if let objection = pictures.missingGlyph.objection(to: label.report) {
+        throw DocumentError(.outOfRange, path: "text", objection)
+      }
+      if pictures.bleed > 0 { label.image.bleed(pictures.bleed) }
+      bytes = try label.encoded(as: format)
       try write(bytes)
     } catch {
       throw cannotStart(error)
@@ -51,6 +58,8 @@ struct RenderCommand: ParsableCommand {
     guard !quiet, output != "-" else { return }
     Terminal.write("\(output): \(label.image.width) x \(label.image.height) px, \(label.renderer)\n")
   }
+
+  private var format: ImageFormat { output == "-" ? .png : ImageFormat(fileName: output) ?? .png }
 
   private func write(_ bytes: [UInt8]) throws(OutputError) {
     if output == "-" {

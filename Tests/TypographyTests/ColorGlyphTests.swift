@@ -1,3 +1,4 @@
+import Foundation
 import Pixels
 import Testing
 import Typography
@@ -48,6 +49,26 @@ import Typography
     for channel in 0..<4 { #expect(abs(small[channel] / full[channel] - 1) < 0.01) }
     #expect(full[0] > full[2] * 1.2, "a smiling face is yellow: more red than blue")
     for channel in 0..<3 { #expect(full[channel] <= full[3]) }
+  }
+
+  /// A font made for this test: A is a red square of 0.8 em, and over it one of 0.4 em in blue of half opacity.
+  @Test func `layers are composed in the first palette`() throws {
+    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+      "Fonts/layers.ttf")
+    let layout = try Setting { $0.font = FontQuery(file: path.path) }.layout("A")
+    let run = try #require(layout.lines[0].runs.first)
+    #expect(run.face.hasColor)
+    let glyph = try #require(
+      try GlyphRasterizer().colorGlyph(face: run.face, glyph: run.glyphs[0].id, pixelsPerEm: 100))
+    #expect(glyph.left == 0 && glyph.top == -80 && glyph.picture.width == 80 && glyph.picture.height == 80)
+    let pixels = glyph.picture.pixels
+    #expect(pixels[5, 5] == SIMD4(255, 0, 0, 255))
+    let middle = pixels[40, 40]
+    // FreeType cuts fractions off where it composes.
+    let differences = [(middle.x, 127), (middle.y, 0), (middle.z, 128), (middle.w, 255)].map { abs(Int($0) - $1) }
+    #expect(differences.allSatisfy { $0 <= 2 }, "\(middle)")
+    let mask = try GlyphRasterizer().mask(face: run.face, glyph: run.glyphs[0].id, pixelsPerEm: 100)
+    #expect(mask.width == 80, "the outline is there as well")
   }
 
   @Test func `the same picture is the same object`() throws {

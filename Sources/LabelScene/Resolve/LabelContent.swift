@@ -7,9 +7,16 @@ struct LabelContent: Content {
   let document: LabelDocument
   let layout: TextLayout
   /// The text block's top left, in points from the label's.
-  let origin: SIMD2<Double>
+  var origin: SIMD2<Double>
   let size: SIMD2<Double>
   let resources: SceneResources
+  /// Drawn with the text: it casts the same shadows.
+  var caret: TextMark?
+  /// Drawn under the text and its shadows.
+  var selection: [TextMark] = []
+  /// Where the text is cut left and right, in points from the label's left; nil cuts nothing. Turned or scaled text is
+  /// not cut.
+  var clip: (from: Double, to: Double)?
 
   init(_ document: LabelDocument, resources: SceneResources) throws(ResolveError) {
     self.document = document
@@ -37,6 +44,7 @@ struct LabelContent: Content {
     {
       nodes.append(.figure(figure))
     }
+    nodes += try selectionNodes(in: space)
     var parts = try parts(in: space)
     // The opacity of a label is that of all of it.
     if nodes.isEmpty { parts.opacity = Float(document.opacity) }
@@ -73,8 +81,29 @@ struct LabelContent: Content {
     }
     parts.shape = parts.fills.count > 1 ? parts.fills.flatMap(\.masks) : nil
     parts.pictures = try masks.pictures()
+    if let caret {
+      let place = try masks.place(caret)
+      parts.over.append(.init(masks: place) { _ throws(ResolveError) in .solid(caret.color) })
+    }
     for bar in try masks.coloredBars() {
       parts.over.append(.init(masks: bar.masks) { _ throws(ResolveError) in .solid(bar.color) })
+    }
+  }
+
+  /// What is behind a selection.
+  func selectionNodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
+    guard let color = selection.first?.color, color.alpha > 0 else { return [] }
+    let masks = TextMasks(content: self, space: space)
+    do throws(FontError) {
+      var placed: [PlacedMask] = []
+      for mark in selection { placed += try masks.place(mark) }
+      let coverage = Coverage(masks: placed, oversampling: space.oversampling)
+      guard !coverage.bounds.isEmpty else { return [] }
+      return [
+        .figure(Figure(coverages: [coverage], layers: [.fill(coverage: 0, paint: .solid(color))]))
+      ]
+    } catch {
+      throw .font(error)
     }
   }
 

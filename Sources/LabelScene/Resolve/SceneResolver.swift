@@ -13,12 +13,14 @@ public struct SceneResolver: Sendable {
   /// 64 Mi samples: a 8192 x 8192 canvas.
   public static let defaultMaxPixels = 1 << 26
 
+  /// `skipsMissingGlyphs` draws nothing where no font has a character, instead of the font's sign for that.
   public init(
     catalog: FontCatalog, rasterizer: GlyphRasterizer = GlyphRasterizer(), images: ImageLibrary = ImageLibrary(),
-    maxPixels: Int = SceneResolver.defaultMaxPixels
+    maxPixels: Int = SceneResolver.defaultMaxPixels, skipsMissingGlyphs: Bool = false
   ) {
     resources = SceneResources(
-      layouter: TextLayouter(catalog: catalog), rasterizer: rasterizer, images: images)
+      layouter: TextLayouter(catalog: catalog), rasterizer: rasterizer, images: images,
+      skipsMissingGlyphs: skipsMissingGlyphs)
     self.maxPixels = maxPixels
   }
 
@@ -55,14 +57,15 @@ public struct SceneResolver: Sendable {
     try check(fit, oversampling: document.oversampling)
     let canvas = SIMD2(Double(fit.width), Double(fit.height))
     let figure = try parts.figure(at: fit.offset, on: canvas)
+    let moved = space.inside(.translation(SIMD2<Double>(fit.offset)))
     let scene = LabelScene(
       width: fit.width, height: fit.height, oversampling: document.oversampling, opacity: Float(document.opacity),
       isDithered: document.isDithered,
       background: try background(
         document.background,
         width: fit.width, height: fit.height, scale: document.scale),
-      nodes: figure.layers.isEmpty ? [] : [.figure(figure)])
-    return resolved(scene, content, in: space.inside(.translation(SIMD2<Double>(fit.offset))))
+      nodes: try content.selectionNodes(in: moved) + (figure.layers.isEmpty ? [] : [.figure(figure)]))
+    return resolved(scene, content, in: moved)
   }
 
   private func resolve(_ image: ImageDocument) throws(ResolveError) -> ResolvedLabel {

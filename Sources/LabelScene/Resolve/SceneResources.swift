@@ -7,6 +7,7 @@ struct SceneResources: Sendable {
   let layouter: TextLayouter
   let rasterizer: GlyphRasterizer
   let images: ImageLibrary
+  let skipsMissingGlyphs: Bool
   let measures = MovingMeasures()
 
   /// A picture as the paint of some masks, which are in samples, not moved yet.

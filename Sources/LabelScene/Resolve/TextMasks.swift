@@ -22,6 +22,8 @@ struct TextMasks {
       var masks: [PlacedMask] = []
       for run in line.runs where isWanted(run.span) {
         for glyph in run.glyphs {
+          // Glyph 0 is a font's sign for what it lacks.
+          if glyph.id == 0, content.resources.skipsMissingGlyphs { continue }
           if try color(of: glyph, in: run) != nil { continue }
           let (pen, phase) = place(of: glyph, on: line)
           let mask = try rasterizer.mask(
@@ -36,9 +38,32 @@ struct TextMasks {
       for bar in content.bars(ofLine: index) where bar.color == nil && isWanted(bar.span) {
         masks += try place(bar, on: line, stroke: stroke)
       }
-      lines.append(masks)
+      lines.append(cut(masks))
     }
     return lines
+  }
+
+  /// What is left of masks within the content's clip.
+  private func cut(_ masks: [PlacedMask]) -> [PlacedMask] {
+    guard let clip = content.clip, space.transform.isTranslation else { return masks }
+    func column(_ points: Double) -> Int { Int((points * space.scale + space.transform.tx).rounded()) }
+    let n = space.oversampling
+    return masks.compactMap { $0.cut(columns: (column(clip.from) * n)..<(column(clip.to) * n)) }
+  }
+
+  /// A caret, or what is behind a selection: upright on whole pixels.
+  func place(_ mark: TextMark) throws(FontError) -> [PlacedMask] {
+    let scale = space.scale
+    var path = Path.rectangle(
+      x: mark.x * scale, y: mark.y * scale, width: mark.width * scale, height: mark.height * scale)
+    if space.transform.isTranslation {
+      let left = (mark.x * scale + space.transform.tx).rounded() - space.transform.tx
+      let right = ((mark.x + mark.width) * scale + space.transform.tx).rounded() - space.transform.tx
+      let top = (mark.y * scale + space.transform.ty).rounded() - space.transform.ty
+      let bottom = ((mark.y + mark.height) * scale + space.transform.ty).rounded() - space.transform.ty
+      path = .rectangle(x: left, y: top, width: max(1, right - left), height: bottom - top)
+    }
+    return cut(try rasterizer.placed(path, in: space))
   }
 
   /// Colour glyphs, in pixels.
@@ -146,6 +171,24 @@ struct TextMasks {
     let corner = SceneSpace(
       scale: scale, oversampling: space.oversampling, transform: .translation(SIMD2(left, top)))
     return try rasterizer.placed(path, in: corner, stroke: stroke)
+  }
+}
+
+extension PlacedMask {
+  /// The part of the mask in some columns; nil where there is none.
+  fileprivate func cut(columns: Range<Int>) -> PlacedMask? {
+    let kept = (x..<(x + mask.width)).clamped(to: columns)
+    guard !kept.isEmpty else { return nil }
+    guard kept.count < mask.width else { return self }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(kept.count * mask.height)
+    for row in 0..<mask.height {
+      let start = row * mask.width + kept.lowerBound - x
+      bytes += mask.coverage[start..<(start + kept.count)]
+    }
+    let cut = CoverageMask(
+      left: mask.left + kept.lowerBound - x, top: mask.top, width: kept.count, height: mask.height, coverage: bytes)
+    return PlacedMask(mask: cut, x: kept.lowerBound, y: y)
   }
 }
 

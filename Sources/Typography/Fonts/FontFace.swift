@@ -22,6 +22,8 @@ public final class FontFace: @unchecked Sendable {
   public let hasColor: Bool
   /// In font units: no scale is set, so positions come out as the font has them, at any size.
   let shapingFont: OpaquePointer
+  /// For each of the characters below U+0080, if it is printable and has a glyph.
+  private let printableASCII: [Bool]
   private let outlines: Mutex<OutlineSource>
   /// The library the face was opened in, which must outlive it.
   let library: FreeTypeLibrary
@@ -53,6 +55,10 @@ public final class FontFace: @unchecked Sendable {
     familyName = source.familyName
     shapingFont = font
     hasColor = source.hasColor
+    printableASCII = (0..<0x80).map { scalar in
+      var glyph: hb_codepoint_t = 0
+      return (0x20..<0x7F).contains(scalar) && hb_font_get_nominal_glyph(font, UInt32(scalar), &glyph) != 0
+    }
     metrics = FontMetrics(of: font, in: face)
     outlines = Mutex(source)
     self.library = library
@@ -82,6 +88,9 @@ public final class FontFace: @unchecked Sendable {
       Result { () throws(FontError) in try source.colorGlyph(glyph, pixelsPerEm: pixelsPerEm) }
     }.get()
   }
+
+  /// True for a printable character of ASCII that the face has.
+  func hasPrintableASCII(_ unit: UInt16) -> Bool { unit < 0x80 && printableASCII[Int(unit)] }
 
   /// The glyph that the face's character map gives a code point, or nil.
   func glyph(for scalar: UInt32) -> UInt32? {

@@ -45,3 +45,13 @@ public struct GlyphRun: Sendable {
   public let width: Double
   public let glyphs: [Glyph]
 }
+
+extension GlyphRun {
+  /// Right by points.
+  func moved(by dx: Double) -> GlyphRun {
+    GlyphRun(
+      face: face, size: size, isRightToLeft: isRightToLeft, kind: kind, span: span, range: range, x: x + dx,
+      width: width,
+      glyphs: glyphs.map { Glyph(id: $0.id, x: $0.x + dx, y: $0.y, advance: $0.advance, cluster: $0.cluster) })
+  }
+}

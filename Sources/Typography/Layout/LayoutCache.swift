@@ -14,20 +14,15 @@ final class LayoutCache: Sendable {
 
   private struct State {
     var layouts: [Key: TextLayout] = [:]
-    /// Those that layouts hold: they are large.
+    /// That the layouts hold.
     var faces: Set<FontFace> = []
-    var bytes = 0
+    var units = 0
   }
 
   private let state = Mutex(State())
 
-  /// In bytes, about, without the faces: some hundreds of labels.
-  private static let capacity = 1 << 20
-  /// An open face is large.
-  private static let mostFaces = 64
-  /// Of a layout: its arrays, and a unit of its text with its glyph, its grapheme and its share of the key.
-  private static let layoutBytes = 1200
-  private static let unitBytes = 120
+  /// UTF-16 units of all texts kept; a unit takes about 200 bytes with its glyph.
+  private static let capacity = 1 << 11
   /// Longer texts hardly ever come again.
   static let longest = 1024
 
@@ -35,12 +30,11 @@ final class LayoutCache: Sendable {
 
   func insert(_ layout: TextLayout, for key: Key) {
     state.withLock { state in
-      if state.bytes > LayoutCache.capacity || state.faces.count > LayoutCache.mostFaces { state = State() }
+      if state.units > LayoutCache.capacity || state.faces.count > ShapingCache.mostFaces { state = State() }
       state.layouts[key] = layout
-      state.bytes += LayoutCache.layoutBytes + layout.length * LayoutCache.unitBytes
-      for line in layout.lines {
-        for run in line.runs { state.faces.insert(run.face) }
-      }
+      for line in layout.lines { for run in line.runs { state.faces.insert(run.face) } }
+      // A label without a letter takes room as well.
+      state.units += layout.length + 4
     }
   }
 }

@@ -87,8 +87,8 @@ struct LineSetter {
 
   private static func isWordSpace(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0xA0 || unit == 0x3000 }
 
-  /// The runs from left to right, scaled and moved right by `x` points, and the line's width in points.
-  func runs(scale: Double, x: Double = 0) -> (runs: [GlyphRun], width: Double) {
+  /// The runs from left to right, scaled, from the line's left; and the line's width in points.
+  func runs(scale: Double) -> (runs: [GlyphRun], width: Double) {
     let order = Bidi.visualOrder(of: segments.map(\.item.level))
     let gaps = edgeGaps(order)
     var drafts: [RunDraft] = []
@@ -96,7 +96,7 @@ struct LineSetter {
     for (place, index) in order.enumerated() {
       append(segments[index], gap: gaps[place], to: &drafts, pen: &pen)
     }
-    return (drafts.map { $0.run(scale: scale, x: x) }, pen * scale)
+    return (drafts.map { $0.run(scale: scale) }, pen * scale)
   }
 
   /// What stands right of each segment: the spacing after its logical end. The line's last character has nothing after
@@ -192,17 +192,17 @@ private struct RunDraft {
     !segmentStart && self.kind == kind && self.span == span
   }
 
-  func run(scale: Double, x: Double) -> GlyphRun {
+  func run(scale: Double) -> GlyphRun {
     let width = glyphs.reduce(0) { $0 + $1.advance }
     return GlyphRun(
       face: item.face, size: item.attributes.size * scale, isRightToLeft: item.isRightToLeft, kind: kind,
       span: span,
-      range: range, x: self.x * scale + x, width: width * scale,
-      glyphs: scale == 1 && x == 0
+      range: range, x: x * scale, width: width * scale,
+      glyphs: scale == 1
         ? glyphs
         : glyphs.map {
           GlyphRun.Glyph(
-            id: $0.id, x: $0.x * scale + x, y: $0.y * scale, advance: $0.advance * scale, cluster: $0.cluster)
+            id: $0.id, x: $0.x * scale, y: $0.y * scale, advance: $0.advance * scale, cluster: $0.cluster)
         })
   }
 }

@@ -2,27 +2,27 @@ extension Typesetter {
   /// Sets the lines one under the other, aligned in a block as wide as the widest.
   func place(_ lines: [SetLine], width: Double, height: Double, scale: Double) -> TextLayout {
     var setters = lines.map { LineSetter($0, in: paragraphs[$0.paragraph]) }
-    var widths = setters.map { $0.runs(scale: scale).width }
+    var runs = setters.map { $0.runs(scale: scale) }
     for index in lines.indices where isJustified(lines[index]) && width.isFinite {
-      setters[index].justify(natural: widths[index] / scale, to: width / scale)
-      widths[index] = setters[index].runs(scale: scale).width
+      setters[index].justify(natural: runs[index].width / scale, to: width / scale)
+      runs[index] = setters[index].runs(scale: scale)
     }
-    let blockWidth = Typesetter.whole(widths.max() ?? 0)
+    let blockWidth = Typesetter.whole(runs.map(\.width).max() ?? 0)
     var placed: [TextLayout.Line] = []
     var y = 0.0
     for (index, line) in lines.enumerated() {
       let (ascent, descent) = lineBox(of: line, in: lines, height: height, scale: scale)
       if !placed.isEmpty { y += style.lineSpacing }
-      let x = inset(of: line, width: widths[index], in: blockWidth)
+      let x = inset(of: line, width: runs[index].width, in: blockWidth)
       let paragraph = paragraphs[line.paragraph]
       let hanging = (line.parts.last?.upperBound ?? line.range.upperBound)..<line.range.upperBound
       placed.append(
         TextLayout.Line(
-          range: line.range, x: x, width: widths[index], baseline: y + ascent, ascent: ascent, descent: descent,
+          range: line.range, x: x, width: runs[index].width, baseline: y + ascent, ascent: ascent, descent: descent,
           isTruncated: line.isTruncated, isRightToLeft: paragraph.isRightToLeft, visibleRanges: line.parts,
           hangingWidth: hanging.isEmpty || line.isTruncated
             ? 0 : paragraph.advance(hanging.clamped(to: paragraph.range)) * scale,
-          runs: setters[index].runs(scale: scale, x: x).runs))
+          runs: x == 0 ? runs[index].runs : runs[index].runs.map { $0.moved(by: x) }))
       y += ascent + descent
     }
     if placed.isEmpty {

@@ -72,11 +72,15 @@ extension Typesetter {
 
     private var start: Int { head.lowerBound }
     private var end: Int { tail.upperBound }
-    private var room: Double { width - (mark?.width ?? 0) }
+    /// Spacing follows an ellipsis that text follows.
+    private var spacing = 0.0
+    private var room: Double { width - (mark?.width ?? 0) - spacing }
 
     mutating func find(_ rule: TextStyle.LineBreak) {
       head = start..<start
       tail = end..<end
+      let isLast = rule != .truncateHead && rule != .truncateMiddle
+      spacing = isLast ? 0 : paragraph.context.style.characterSpacing * (mark?.item.attributes.size ?? 0)
       switch rule {
       case .truncateHead: growTail(to: room)
       case .truncateMiddle:

@@ -11,27 +11,22 @@ extension Outline {
 
   /// A path in pixels, y down.
   init(_ path: Path) throws(FontError) {
-    var current = Contour(points: [], tags: [], isClosed: false)
+    var builder = Builder()
+    for step in path.steps { builder.append(step) }
+    builder.finish(closed: false)
+    guard builder.isFinite else {
+      throw .glyphTooLarge(pixels: Int(Outline.farthest), limit: OutlineRasterizer.largestMask)
+    }
+    contours = builder.contours
+  }
+
+  private struct Builder {
+    var contours: [Contour] = []
+    /// False where a coordinate was no number, or too far out.
     var isFinite = true
-    func vector(_ point: SIMD2<Double>) -> FT_Vector {
-      guard abs(point.x) <= Outline.farthest, abs(point.y) <= Outline.farthest else {
-        isFinite = false
-        return FT_Vector()
-      }
-      return FT_Vector(x: Int((point.x * 64).rounded()), y: Int((-point.y * 64).rounded()))
-    }
-    func append(_ point: SIMD2<Double>, _ tag: CChar) {
-      current.points.append(vector(point))
-      current.tags.append(tag)
-    }
-    func finish(closed: Bool) {
-      defer { current = Contour(points: [], tags: [], isClosed: false) }
-      guard current.points.count > 1 else { return }
-      current.isClosed = closed
-      if closed { current.dropRepeatedStart() }
-      contours.append(current)
-    }
-    for step in path.steps {
+    private var current = Contour(points: [], tags: [], isClosed: false)
+
+    mutating func append(_ step: Path.Step) {
       switch step {
       case .move(let point):
         finish(closed: false)
@@ -51,9 +46,22 @@ extension Outline {
         if let start { current = Contour(points: [start], tags: [Outline.onCurve], isClosed: false) }
       }
     }
-    finish(closed: false)
-    guard isFinite else {
-      throw .glyphTooLarge(pixels: Int(Outline.farthest), limit: OutlineRasterizer.largestMask)
+
+    mutating func finish(closed: Bool) {
+      defer { current = Contour(points: [], tags: [], isClosed: false) }
+      guard current.points.count > 1 else { return }
+      current.isClosed = closed
+      if closed { current.dropRepeatedStart() }
+      contours.append(current)
+    }
+
+    private mutating func append(_ point: SIMD2<Double>, _ tag: CChar) {
+      guard abs(point.x) <= Outline.farthest, abs(point.y) <= Outline.farthest else {
+        isFinite = false
+        return
+      }
+      current.points.append(FT_Vector(x: Int((point.x * 64).rounded()), y: Int((-point.y * 64).rounded())))
+      current.tags.append(tag)
     }
   }
 }

@@ -11,10 +11,13 @@ struct AttributedText {
   init(_ units: [UInt16], style: TextStyle, spans: [TextSpan], catalog: FontCatalog) throws(FontError) {
     self.units = units
     self.spans = spans
-    var known: [TextSpan: Attributes] = [:]
     let plain = TextSpan(0..<0)
     base = try AttributedText.attributes(of: plain, style: style, catalog: catalog)
-    known[plain] = base
+    guard !spans.isEmpty else {
+      attributes = []
+      return
+    }
+    var known = [plain: base]
     var attributes: [Attributes] = []
     var end = 0
     for span in spans {

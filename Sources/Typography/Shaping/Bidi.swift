@@ -1,10 +1,11 @@
 import CICUText
 
 /// The Unicode bidirectional algorithm (UAX #9), by ICU.
-enum Bidi {
+package enum Bidi {
   /// An embedding level for each UTF-16 unit of a paragraph, and the paragraph's own.
-  static func levels(of text: ArraySlice<UInt16>, direction: TextStyle.Direction) -> (levels: [UInt8], base: UInt8)
-  {
+  package static func levels(of text: ArraySlice<UInt16>, direction: TextStyle.Direction) -> (
+    levels: [UInt8], base: UInt8
+  ) {
     var levels = [UInt8](repeating: 0, count: text.count)
     if direction != .rightToLeft, !text.contains(where: mayTurn) { return (levels, 0) }
     let base: Int32 =
@@ -33,7 +34,7 @@ enum Bidi {
   }
 
   /// The visual order of pieces with these levels: for each place from the left, the index of the piece there (rule L2).
-  static func visualOrder(of levels: [UInt8]) -> [Int] {
+  package static func visualOrder(of levels: [UInt8]) -> [Int] {
     guard levels.contains(where: { $0 != 0 }) else { return Array(levels.indices) }
     var order = [Int32](repeating: 0, count: levels.count)
     sw_bidi_order(levels, Int32(levels.count), &order)

@@ -20,6 +20,9 @@ final class ShapedRun: Sendable {
   /// Font units.
   let advance: Int
 
+  /// Before shaping.
+  static let nothing = ShapedRun(glyphs: [], isRightToLeft: false)
+
   init(glyphs: [Glyph], isRightToLeft: Bool) {
     self.glyphs = glyphs
     self.isRightToLeft = isRightToLeft

@@ -2,7 +2,12 @@ import CHarfBuzz
 
 /// Shapes stretches of one text with HarfBuzz, in font units. Holds one buffer; one thread at a time.
 final class Shaper {
-  private let buffer: OpaquePointer
+  /// Not made where everything was shaped before.
+  private lazy var buffer: OpaquePointer = {
+    hasBuffer = true
+    return hb_buffer_create()
+  }()
+  private var hasBuffer = false
   private let cache: ShapingCache
   /// With controls made invisible.
   private let text: [UInt16]
@@ -10,13 +15,11 @@ final class Shaper {
 
   /// `text` as the author wrote it.
   init(text: [UInt16], cache: ShapingCache) {
-    buffer = hb_buffer_create()
-    hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
     self.cache = cache
     self.text = text.contains(where: Shaper.isControl) ? text.map(Shaper.drawable) : text
   }
 
-  deinit { hb_buffer_destroy(buffer) }
+  deinit { if hasBuffer { hb_buffer_destroy(buffer) } }
 
   /// What HarfBuzz looks at on each side of a stretch.
   private static let context = 5

@@ -27,11 +27,11 @@ final class ShapingCache: Sendable {
   private let state = Mutex(State())
   private let capacity: Int
 
-  /// An open face is large.
-  private static let mostFaces = 64
+  /// `capacity` in bytes, about.
+  init(capacity: Int = 1 << 19) { self.capacity = capacity }
 
-  /// `capacity` in bytes, about, without the faces.
-  init(capacity: Int = 1 << 20) { self.capacity = capacity }
+  /// Kept open by what is kept, each of some 300 KB.
+  static let mostFaces = 64
 
   /// What is longer is hardly ever met again.
   static let longest = 256

@@ -4,7 +4,7 @@ import Synchronization
 /// Where a text may be divided, by ICU: UAX #14 for lines, UAX #29 for grapheme clusters. Offsets are UTF-16.
 ///
 /// Keeps ICU's iterators, which cost more to open than to run. Sendable: an iterator is taken by one thread at a time.
-final class TextBoundaries: Sendable {
+package final class TextBoundaries: Sendable {
   private struct Key: Hashable {
     let kind: sw_break_kind.RawValue
     let locale: String
@@ -24,6 +24,8 @@ final class TextBoundaries: Sendable {
   }
 
   private let idle = Mutex<[Key: [Holder]]>([:])
+
+  package init() {}
 
   /// Of one kind and locale; as many as threads commonly lay out at once.
   private static let mostIdle = 64
@@ -53,7 +55,7 @@ final class TextBoundaries: Sendable {
   }
 
   /// The grapheme clusters of a text, one after the other.
-  func graphemes(of text: [UInt16]) -> [Range<Int>] {
+  package func graphemes(of text: [UInt16]) -> [Range<Int>] {
     // Below U+0300 nothing combines; the one cluster of two units is a CR LF.
     if text.allSatisfy({ $0 < 0x300 && $0 != 0x0D }) { return text.indices.map { $0..<($0 + 1) } }
     let flags = flags(SW_BREAK_GRAPHEME, of: text[...], language: nil)
@@ -68,13 +70,13 @@ final class TextBoundaries: Sendable {
   }
 
   /// Where lines of a paragraph may end: offsets in the text, the paragraph's end included.
-  func lineOpportunities(of text: [UInt16], in paragraph: Range<Int>, language: String?) -> [Int] {
+  package func lineOpportunities(of text: [UInt16], in paragraph: Range<Int>, language: String?) -> [Int] {
     let flags = flags(SW_BREAK_LINE, of: text[paragraph], language: language)
     return flags.indices.dropFirst().filter { flags[$0] != 0 }.map { paragraph.lowerBound + $0 }
   }
 
   /// The paragraphs of a text: each with what ends it (UAX #14's mandatory breaks).
-  static func paragraphs(of text: [UInt16]) -> [Range<Int>] {
+  package static func paragraphs(of text: [UInt16]) -> [Range<Int>] {
     var paragraphs: [Range<Int>] = []
     var start = 0
     for (offset, unit) in text.enumerated() where isLineEnd(unit) {

@@ -8,7 +8,7 @@ struct TextItem {
   let attributes: Attributes
   /// A tab, by itself: its width is the line's to decide.
   var isTab = false
-  var shaped = ShapedRun(glyphs: [], isRightToLeft: false)
+  var shaped = ShapedRun.nothing
 
   var isRightToLeft: Bool { level & 1 == 1 }
 

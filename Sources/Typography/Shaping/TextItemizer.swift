@@ -11,6 +11,7 @@ struct TextItemizer {
 
   /// The items of the graphemes at `clusters`, in logical order, not yet shaped.
   mutating func items(of clusters: Range<Int>, levels: [UInt8], levelsStart: Int) -> [TextItem] {
+    if let plain = plainItem(of: clusters, level: levels.first ?? 0) { return [plain] }
     let scripts = resolvedScripts(of: clusters)
     var items: [TextItem] = []
     var previous: FontFace?
@@ -32,6 +33,16 @@ struct TextItemizer {
       }
     }
     return items
+  }
+
+  /// The one item of a paragraph of printable ASCII without spans that its font has all of: the common case, told
+  /// without asking for each character's script and font.
+  private func plainItem(of clusters: Range<Int>, level: UInt8) -> TextItem? {
+    guard level == 0, !clusters.isEmpty, text.spanIndices.isEmpty else { return nil }
+    let range = graphemes[clusters.lowerBound].lowerBound..<graphemes[clusters.upperBound - 1].upperBound
+    let face = text.base.fonts.primary
+    guard text.units[range].allSatisfy({ face.hasPrintableASCII($0) }) else { return nil }
+    return TextItem(range: range, level: level, script: .latin, face: face, attributes: text.base)
   }
 
   /// UAX #24: Common and Inherited take the script before them, or at the start the one after.

@@ -1,0 +1,22 @@
+public import ArgumentParser
+public import ImageCodecs
+public import SignwriterBatch
+
+extension ImageFormat: ExpressibleByArgument {}
+extension MissingGlyphPolicy: ExpressibleByArgument {}
+
+/// The options about the pictures themselves, whatever draws them.
+struct PictureOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Carry colour this many pixels outward under transparent pixels, for game engines that filter.",
+      valueName: "PIXELS"))
+  var bleed = 0
+
+  @Option(help: "What to do where no font has a character: fail, say so, or leave it out.")
+  var missingGlyph = MissingGlyphPolicy.warn
+
+  func validate() throws {
+    guard (0...1024).contains(bleed) else { throw ValidationError("--bleed \(bleed) is not in 0...1024") }
+  }
+}

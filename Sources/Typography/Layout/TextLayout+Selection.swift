@@ -1,0 +1,26 @@
+/// What a selection covers.
+extension TextLayout {
+  /// A stretch of a line, in points from the block's left.
+  public struct SelectedStretch: Sendable, Hashable {
+    public let line: Int
+    public let x0: Double
+    public let x1: Double
+  }
+
+  /// The stretches that some grapheme clusters take, from left to right on each line: where directions mix, one range
+  /// of the text may be several.
+  public func stretches(ofGraphemes range: Range<Int>) -> [SelectedStretch] {
+    lines.indices.flatMap { index -> [SelectedStretch] in
+      var stretches: [SelectedStretch] = []
+      let chosen = cells(ofLine: index).filter { range.contains($0.grapheme) }.sorted { $0.left < $1.left }
+      for cell in chosen {
+        if let last = stretches.last, cell.left <= last.x1 + 1e-6 {
+          stretches[stretches.count - 1] = SelectedStretch(line: index, x0: last.x0, x1: max(last.x1, cell.right))
+        } else {
+          stretches.append(SelectedStretch(line: index, x0: cell.left, x1: cell.right))
+        }
+      }
+      return stretches
+    }
+  }
+}
