@@ -54,7 +54,8 @@ struct LabelSource: ParsableArguments {
         styleName: styleName)
     }
     return (
-      document, try FontCatalog(
+      document,
+      try FontCatalog(
         folders: sheet.fontFolders(at: sheetPath), usesSystemFonts: !fontOptions.noSystemFonts),
       ImageLibrary(folders: [folder(of: label), folder(of: sheetPath)].compactMap { $0 })
     )
