@@ -71,14 +71,17 @@ let package = Package(
     room("Pixels"),
     room("Motion", ["Pixels", "CNumberText"]),
     room("Typography", ["Pixels", "CFreeType", "CHarfBuzz", "CICUText", "CFontconfig", "CPolygonUnion"]),
-    room("LabelDocument", ["Pixels", "CJansson"]),
-    room("LabelScene", ["Pixels", "Typography", "LabelDocument", "ImageCodecs"]),
+    room("LabelDocument", ["Pixels", "Motion", "CJansson"]),
+    room("LabelScene", ["Pixels", "Motion", "Typography", "LabelDocument", "ImageCodecs"]),
     room("CPURenderer", ["Pixels", "Typography", "LabelScene"]),
     room("GLESRenderer", ["Pixels", "Typography", "LabelScene", "Shaders", "CEGL", "CGLES"]),
     room("ImageCodecs", ["Pixels", "CPNGCodec", "CDeflate", "CWebPCodec", "CTurboJPEG"]),
     room(
       "Signwriter",
-      ["Pixels", "Typography", "LabelDocument", "LabelScene", "CPURenderer", "GLESRenderer", "ImageCodecs"]),
+      [
+        "Pixels", "Motion", "Typography", "LabelDocument", "LabelScene", "CPURenderer", "GLESRenderer",
+        "ImageCodecs",
+      ]),
     room(
       "SignwriterBatch",
       ["Signwriter", "Pixels", "LabelDocument", "LabelScene", "GLESRenderer", "ImageCodecs"]),
@@ -86,7 +89,8 @@ let package = Package(
     .executableTarget(
       name: "SignwriterCLI",
       dependencies: [
-        "Signwriter", "SignwriterBatch", "Pixels", "Typography", "LabelDocument", "LabelScene", "GLESRenderer",
+        "Signwriter", "SignwriterBatch", "Pixels", "Motion", "Typography", "LabelDocument", "LabelScene",
+        "GLESRenderer",
         "ImageCodecs",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -94,8 +98,8 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "Signwriter", "Pixels", "Typography", "LabelDocument", "LabelScene", "CPURenderer", "GLESRenderer",
-        "ImageCodecs",
+        "Signwriter", "Pixels", "Motion", "Typography", "LabelDocument", "LabelScene", "CPURenderer",
+        "GLESRenderer", "ImageCodecs",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "bench", exclude: ["peers"], swiftSettings: swiftSettings),
@@ -106,19 +110,22 @@ let package = Package(
     tests("PixelsTests", ["Pixels"]),
     tests("MotionTests", ["Motion", "Pixels"]),
     tests("TypographyTests", ["Typography", "Pixels"]),
-    tests("LabelDocumentTests", ["LabelDocument", "Pixels"]),
+    tests("LabelDocumentTests", ["LabelDocument", "Motion", "Pixels"]),
     tests("LabelSceneTests", ["LabelScene", "LabelDocument", "Typography", "Pixels"]),
     tests("CPURendererTests", ["CPURenderer", "LabelScene", "Typography", "Pixels"]),
     tests("GLESRendererTests", ["GLESRenderer", "CPURenderer", "LabelScene", "Typography", "Pixels", "Shaders"]),
     tests("ImageCodecsTests", ["ImageCodecs", "Pixels", "CPNGCodec"]),
     tests(
       "RenderTests",
-      ["Signwriter", "LabelDocument", "LabelScene", "CPURenderer", "GLESRenderer", "Pixels", "Typography"]),
+      [
+        "Signwriter", "LabelDocument", "LabelScene", "CPURenderer", "GLESRenderer", "ImageCodecs", "Pixels",
+        "Typography", "Motion",
+      ]),
     tests(
       "BatchTests",
       [
         "SignwriterBatch", "SignwriterCLI", "Signwriter", "LabelDocument", "LabelScene", "Typography",
-        "CPURenderer", "GLESRenderer", "ImageCodecs", "Pixels",
+        "CPURenderer", "GLESRenderer", "ImageCodecs", "Pixels", "Motion",
       ]),
   ],
   swiftLanguageModes: [.v6],

@@ -3,5 +3,6 @@
 @_exported public import ImageCodecs
 @_exported public import LabelDocument
 @_exported public import LabelScene
+@_exported public import Motion
 @_exported public import Pixels
 @_exported public import Typography

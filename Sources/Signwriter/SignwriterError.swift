@@ -2,6 +2,7 @@ public import GLESRenderer
 public import ImageCodecs
 public import LabelDocument
 public import LabelScene
+public import Motion
 public import Typography
 
 /// What can go wrong between a document and its picture; each case carries the room's own error, which names the
@@ -12,6 +13,8 @@ public enum SignwriterError: Error, Sendable, CustomStringConvertible {
   case resolve(ResolveError)
   case gpu(GLESError)
   case codec(CodecError)
+  /// Frames that cannot be had.
+  case motion(MotionError)
   /// The GPU cannot draw this scene, and no other renderer was allowed.
   case beyondDevice(reason: String)
 
@@ -22,6 +25,7 @@ public enum SignwriterError: Error, Sendable, CustomStringConvertible {
     case .resolve(let error): "\(error)"
     case .gpu(let error): "\(error)"
     case .codec(let error): "\(error)"
+    case .motion(let error): "\(error)"
     case .beyondDevice(let reason): "\(reason); or use --renderer cpu"
     }
   }

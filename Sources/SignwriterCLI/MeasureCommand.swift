@@ -13,10 +13,14 @@ struct MeasureCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Also say which caret is nearest to a pixel of the canvas.", valueName: "X,Y"))
   var hit: String?
 
+  @Option(help: ArgumentHelp("The moment to measure of a document that moves.", valueName: "SECONDS"))
+  var at: Double?
+
   func validate() throws {
     guard hit == nil || point != nil else {
       throw ValidationError("--hit \"\(hit ?? "")\" is no place: write two numbers, as in --hit 12,8.5")
     }
+    if let at, !(at >= 0 && at <= 86_400) { throw ValidationError("--at \(at) is not in 0...86400 seconds") }
   }
 
   private var point: SIMD2<Double>? {
@@ -27,7 +31,8 @@ struct MeasureCommand: ParsableCommand {
 
   func run() throws {
     do {
-      let (document, fonts, images) = try source.document()
+      let (given, fonts, images) = try source.document()
+      let document = at.map { given.document(at: $0) } ?? given
       let measured = try SceneResolver(catalog: fonts, images: images).measure(document)
       var json = measured.json
       if let point, case .object(var object) = json {

@@ -23,8 +23,15 @@ struct RenderCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: "The file; its ending chooses the format. - is a PNG on standard output.")
   var output: String
 
+  @Option(help: ArgumentHelp("The moment to show of a document that moves.", valueName: "SECONDS"))
+  var at: Double?
+
   @Flag(help: "Say nothing but errors.")
   var quiet = false
+
+  func validate() throws {
+    if let at, !(at >= 0 && at <= 86_400) { throw ValidationError("--at \(at) is not in 0...86400 seconds") }
+  }
 
   func run() throws {
     var label: RenderedLabel
@@ -34,7 +41,7 @@ struct RenderCommand: ParsableCommand {
       let renderer = try LabelRenderer(
         rendering.renderer, device: rendering.device, catalog: fonts, images: images,
         maxPixels: rendering.maxPixels, skipsMissingGlyphs: pictures.missingGlyph == .skip)
-      label = try renderer.render(document)
+      label = try renderer.render(at.map { document.document(at: $0) } ?? document)
       if let objection = pictures.missingGlyph.objection(to: label.report) {
         throw DocumentError(.outOfRange, path: "text", objection)
       }

@@ -11,6 +11,7 @@ struct SignwriterCommand: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RenderCommand.self, BatchCommand.self, MeasureCommand.self, DoctorCommand.self, SchemaCommand.self,
+      RenderCommand.self, BatchCommand.self, AnimateCommand.self, MeasureCommand.self, DoctorCommand.self,
+      SchemaCommand.self,
     ])
 }

@@ -78,12 +78,6 @@ import Testing
     expectRefusal("{\"text\": \"\(long)a\"}", at: "text", .outOfRange, saying: "100001", "100000")
   }
 
-  @Test(arguments: ["counting", "pageControl", "cycling"])
-  func unsupportedKinds(_ kind: String) {
-    let error = documentError { _ = try Document(json: #"{"kind": "\#(kind)", "from": 0}"#) }
-    #expect(error.path == "kind" && error.reason == .unsupported)
-  }
-
   /// Another kind of document is none of a label.
   @Test func otherKinds() {
     expectRefusal(#"{"kind": "group", "size": [1, 1]}"#, at: "kind", .outOfRange, saying: "group")

@@ -29,7 +29,7 @@ extension PixelBuffer {
   }
 
   /// A part of the picture; `part` must lie in it.
-  func cropped(to part: PixelRect) -> PixelBuffer {
+  public func cropped(to part: PixelRect) -> PixelBuffer {
     guard part != bounds else { return self }
     var result: [UInt8] = []
     result.reserveCapacity(part.width * part.height * 4)

@@ -47,6 +47,13 @@ extension Document {
       self = .textField(try TextFieldDocument(object, label: label))
     case .image: self = .image(try ImageDocument(object, of: schema))
     case .group: self = .group(try GroupDocument(object, of: schema, styles: styles, depth: depth))
+    case .counting:
+      let label = try style.overridden(by: object, of: schema).label
+      self = .counting(try CountingDocument(object, label: label))
+    case .cycling:
+      let label = try style.overridden(by: object, of: schema).label
+      self = .cycling(try CyclingDocument(object, label: label))
+    case .pageControl: self = .pageControl(try PageControlDocument(object, of: schema))
     }
   }
 }

@@ -6,6 +6,9 @@ public indirect enum Document: Sendable, Hashable {
   case textField(TextFieldDocument)
   case image(ImageDocument)
   case group(GroupDocument)
+  case counting(CountingDocument)
+  case cycling(CyclingDocument)
+  case pageControl(PageControlDocument)
 
   public var kind: DocumentKind {
     switch self {
@@ -13,6 +16,9 @@ public indirect enum Document: Sendable, Hashable {
     case .textField: .textField
     case .image: .image
     case .group: .group
+    case .counting: .counting
+    case .cycling: .cycling
+    case .pageControl: .pageControl
     }
   }
 
@@ -23,6 +29,9 @@ public indirect enum Document: Sendable, Hashable {
       case .textField(let field): field.label.id
       case .image(let image): image.id
       case .group(let group): group.id
+      case .counting(let counting): counting.label.id
+      case .cycling(let cycling): cycling.label.id
+      case .pageControl(let control): control.id
       }
     }
     set {
@@ -39,6 +48,15 @@ public indirect enum Document: Sendable, Hashable {
       case .group(var group):
         group.id = newValue
         self = .group(group)
+      case .counting(var counting):
+        counting.label.id = newValue
+        self = .counting(counting)
+      case .cycling(var cycling):
+        cycling.label.id = newValue
+        self = .cycling(cycling)
+      case .pageControl(var control):
+        control.id = newValue
+        self = .pageControl(control)
       }
     }
   }
@@ -50,6 +68,9 @@ public indirect enum Document: Sendable, Hashable {
     case .textField(let field): field.label.scale
     case .image(let image): image.scale
     case .group(let group): group.scale
+    case .counting(let counting): counting.label.scale
+    case .cycling(let cycling): cycling.label.scale
+    case .pageControl(let control): control.scale
     }
   }
 
@@ -60,6 +81,9 @@ public indirect enum Document: Sendable, Hashable {
     case .textField(let field): field.label.oversampling
     case .image(let image): image.oversampling
     case .group(let group): group.oversampling
+    case .counting(let counting): counting.label.oversampling
+    case .cycling(let cycling): cycling.label.oversampling
+    case .pageControl(let control): control.oversampling
     }
   }
 
@@ -69,6 +93,9 @@ public indirect enum Document: Sendable, Hashable {
     case .textField(let field): field.label.isDithered
     case .image(let image): image.isDithered
     case .group(let group): group.isDithered
+    case .counting(let counting): counting.label.isDithered
+    case .cycling(let cycling): cycling.label.isDithered
+    case .pageControl(let control): control.isDithered
     }
   }
 
@@ -79,6 +106,9 @@ public indirect enum Document: Sendable, Hashable {
     case .textField(let field): field.json
     case .image(let image): image.json
     case .group(let group): group.json
+    case .counting(let counting): counting.json
+    case .cycling(let cycling): cycling.json
+    case .pageControl(let control): control.json
     }
   }
 

@@ -4,6 +4,9 @@ public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case textField
   case image
   case group
+  case counting
+  case cycling
+  case pageControl
 
   /// A document by itself.
   var schema: ObjectSchema {
@@ -12,6 +15,9 @@ public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
     case .textField: LabelSchema.textField
     case .image: LabelSchema.image
     case .group: LabelSchema.group
+    case .counting: LabelSchema.counting
+    case .cycling: LabelSchema.cycling
+    case .pageControl: LabelSchema.pageControl
     }
   }
 
@@ -22,6 +28,9 @@ public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
     case .textField: LabelSchema.textFieldJob
     case .image: LabelSchema.imageJob
     case .group: LabelSchema.groupJob
+    case .counting: LabelSchema.countingJob
+    case .cycling: LabelSchema.cyclingJob
+    case .pageControl: LabelSchema.pageControlJob
     }
   }
 
@@ -32,6 +41,9 @@ public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
     case .textField: LabelSchema.textFieldChild
     case .image: LabelSchema.imageChild
     case .group: LabelSchema.groupChild
+    case .counting: LabelSchema.countingChild
+    case .cycling: LabelSchema.cyclingChild
+    case .pageControl: LabelSchema.pageControlChild
     }
   }
 

@@ -10,6 +10,10 @@ public enum DocumentSchema {
     LabelSchema.backgroundGradient,
     LabelSchema.backgroundImage, LabelSchema.labelChild, LabelSchema.textFieldChild, LabelSchema.imageChild,
     LabelSchema.groupChild, LabelSchema.transform,
+    LabelSchema.counting, LabelSchema.cycling, LabelSchema.pageControl, LabelSchema.countingJob,
+    LabelSchema.cyclingJob, LabelSchema.pageControlJob, LabelSchema.countingChild, LabelSchema.cyclingChild,
+    LabelSchema.pageControlChild, LabelSchema.numberFormat, LabelSchema.keyframes, LabelSchema.keyframe,
+    LabelSchema.staggering, LabelSchema.marquee, LabelSchema.dotOverride, LabelSchema.pageMove,
   ]
 
   public static func jsonSchema() -> JSONValue {

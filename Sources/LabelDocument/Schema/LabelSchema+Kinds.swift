@@ -44,7 +44,7 @@ extension LabelSchema {
 
   private static let factors = -1000.0...1000.0
 
-  private static let placeFields = [
+  static let placeFields = [
     Field(
       "frame", .frame(offsets, lengths),
       "Where it stands in the group: [x, y, width, height]; a null side is as long as the document says or needs."),
@@ -65,7 +65,7 @@ extension LabelSchema {
     Field("secure", .boolean, "Shows a bullet for every character.", default: false),
   ]
 
-  private static let canvasFields = [
+  static let canvasFields = [
     Field("scale", .number(0.01...64, unit: "pixels a point"), "Pixels a point.", default: 1),
     Field("opacity", .number(0...1, unit: ""), "Opacity of the whole.", default: 1),
     Field("oversampling", .oneOf([1, 2, 4, 8, 16]), "Samples a pixel, in each direction.", default: 1),

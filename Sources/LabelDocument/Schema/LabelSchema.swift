@@ -41,9 +41,9 @@ extension LabelSchema {
   static let kinds = [
     Choice("label", "Styled text."),
     Choice("textField", "A label that can be edited."),
-    Choice("pageControl", "Page dots.", isSupported: false),
-    Choice("counting", "A label that counts.", isSupported: false),
-    Choice("cycling", "A label that changes its text.", isSupported: false),
+    Choice("pageControl", "Page dots."),
+    Choice("counting", "A label that counts."),
+    Choice("cycling", "A label that changes its text."),
     Choice("group", "Several documents on one canvas."),
     Choice("image", "A picture with a frame's effects."),
   ]

@@ -91,6 +91,15 @@ extension Document {
       group.width = frame.width ?? group.width
       group.height = frame.height ?? group.height
       return .group(group)
+    case .counting(var counting):
+      counting.label.size = counting.label.size.replaced(by: frame)
+      return .counting(counting)
+    case .cycling(var cycling):
+      cycling.label.size = cycling.label.size.replaced(by: frame)
+      return .cycling(cycling)
+    case .pageControl(var control):
+      control.size = control.size.replaced(by: frame)
+      return .pageControl(control)
     }
   }
 
@@ -100,6 +109,9 @@ extension Document {
     case .textField(let field): try TextFieldContent(field, resources: resources)
     case .image(let image): try ImageContent(image, resources: resources)
     case .group(let group): try GroupContent(group, resources: resources)
+    case .counting(let counting): try CountingContent(counting, resources: resources)
+    case .cycling(let cycling): try CyclingContent(cycling, resources: resources)
+    case .pageControl(let control): PageControlContent(control, resources: resources)
     }
   }
 }

@@ -1,3 +1,4 @@
+public import Motion
 public import Typography
 
 /// A document that cannot be drawn: what stands in the way, and how to mend it.
@@ -14,6 +15,10 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
   case image(file: String, reason: String)
   /// A shadow would grow, or a long one reach, by more pixels than is allowed; `field` says by what.
   case spreadTooLarge(field: String, pixels: Double)
+  /// The canvas fits the dots, and there are none.
+  case noDots
+  /// A motion cannot be made of what the document says.
+  case motion(MotionError)
   /// The error is a child's of a group.
   case child(index: Int, id: String?, ResolveError)
 
@@ -31,6 +36,11 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
     case .nothingToDraw: "text"
     case .image: "file"
     case .spreadTooLarge(let field, _): field
+    case .noDots: "numberOfPages"
+    case .motion(.outOfRange(let place, _, _)), .motion(.numberFormat(let place, _, _)),
+      .motion(.invalid(let place, _, _)):
+      place
+    case .motion(.printfFormat): "format"
     case .child(let index, _, let error): "children[\(index)].\(error.field)"
     }
   }
@@ -51,6 +61,9 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
     case .spreadTooLarge(let field, let pixels):
       let limit = Int(Dilation.maximumRadius)
       return "\(field): \(Int(pixels)) pixels are over the limit of \(limit); make it or scale smaller"
+    case .noDots:
+      return "numberOfPages: there are no dots to draw, and size is \"fit\": give pages, or a size"
+    case .motion(let error): return "\(error)"
     case .child(let index, let id, let error):
       return "children[\(index)]\(id.map { " (\($0))" } ?? "").\(error)"
     }

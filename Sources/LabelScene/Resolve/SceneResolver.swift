@@ -8,7 +8,7 @@ public import Typography
 public struct SceneResolver: Sendable {
   /// The most samples (pixels times oversampling squared) a canvas may have.
   public let maxPixels: Int
-  private let resources: SceneResources
+  let resources: SceneResources
 
   /// 64 Mi samples: a 8192 x 8192 canvas.
   public static let defaultMaxPixels = 1 << 26
@@ -35,6 +35,12 @@ public struct SceneResolver: Sendable {
     case .textField(let field): resolved = try resolve(try TextFieldContent(field, resources: resources).label)
     case .image(let image): resolved = try resolve(image)
     case .group(let group): resolved = try resolve(group)
+    case .counting(let counting):
+      resolved = try resolve(try CountingContent(counting, resources: resources), document)
+    case .cycling(let cycling):
+      resolved = try resolve(try CyclingContent(cycling, resources: resources), document)
+    case .pageControl(let control):
+      resolved = try resolve(PageControlContent(control, resources: resources), document)
     }
     for node in resolved.scene.nodes { try check(node, of: resolved.scene) }
     return resolved
@@ -96,6 +102,28 @@ public struct SceneResolver: Sendable {
         width: canvas.width, height: canvas.height, scale: group.scale),
       nodes: try content.childNodes(in: space))
     return resolved(scene, content, in: space)
+  }
+
+  /// The canvas of all moments, and the one moment on it.
+  private func resolve(
+    _ content: some MovingContent, _ document: Document
+  ) throws(ResolveError) -> ResolvedLabel {
+    let canvas = content.canvas
+    let space = SceneSpace(scale: document.scale, oversampling: document.oversampling, transform: .identity)
+    var ink = PixelRect.empty
+    if canvas.size.height == nil { ink = try content.inkBounds(in: space) }
+    let fit = Canvas(fitting: content.size, canvas.size, scale: document.scale, ink: ink)
+    if case .pageControl = document, fit.width <= 0 || fit.height <= 0 { throw .noDots }
+    try check(fit, oversampling: document.oversampling)
+    let place = space.inside(.translation(SIMD2<Double>(fit.offset)))
+    let scene = LabelScene(
+      width: fit.width, height: fit.height, oversampling: document.oversampling, opacity: Float(canvas.opacity),
+      isDithered: document.isDithered,
+      background: try background(
+        canvas.background,
+        width: fit.width, height: fit.height, scale: document.scale),
+      nodes: try content.movingNodes(in: place))
+    return resolved(scene, content, in: place)
   }
 
   private func resolved(_ scene: LabelScene, _ content: some Content, in space: SceneSpace) -> ResolvedLabel {

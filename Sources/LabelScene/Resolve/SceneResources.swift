@@ -8,6 +8,7 @@ struct SceneResources: Sendable {
   let rasterizer: GlyphRasterizer
   let images: ImageLibrary
   let skipsMissingGlyphs: Bool
+  let measures = MovingMeasures()
 
   /// A picture as the paint of some masks, which are in samples, not moved yet.
   func paint(

@@ -91,3 +91,8 @@ public struct FrameRate: Sendable, Hashable {
     return min(time(ofFrame: index).seconds, max(0, duration))
   }
 }
+
+extension FrameRate {
+  /// "30", or "30000/1001".
+  public var text: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
+}

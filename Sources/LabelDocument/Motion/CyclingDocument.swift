@@ -1,0 +1,84 @@
+public import Motion
+
+/// A label that shows one text after another.
+///
+/// What the label's own text says is not shown. Sendable; a plain value.
+public struct CyclingDocument: Sendable, Hashable {
+  public var label: LabelDocument
+  public var texts: [String]
+  public var effect: CyclingEffect
+  /// Instead of the effect.
+  public var keyframes: Keyframes?
+  /// Seconds of a transition.
+  public var duration: Double
+  /// Seconds that each text rests.
+  public var hold: Double
+  /// Seconds before the first text begins to rest.
+  public var delay: Double
+  public var easing: Easing
+  public var loop: Bool
+  public var skipsEqualTexts: Bool
+  /// Whether a cross-fade keeps what both texts cover opaque.
+  public var avoidsDip: Bool
+  public var stacking: CyclingStyle.Stacking
+  /// Nil: a text moves as one.
+  public var staggering: PieceStaggering?
+  /// Whether texts are cut at the label's edges: in a group, for one that scrolls. Their shadows are not.
+  public var clipsToBounds: Bool
+  /// What texts too wide for the label do while they rest; nil: they are cut.
+  public var marquee: Marquee?
+  /// The moment that is shown, in seconds.
+  public var time: Double
+
+  /// A transition of the author's: a track for each of the two texts.
+  public struct Keyframes: Sendable, Hashable {
+    public var enter: [Keyframe]
+    public var exit: [Keyframe]
+
+    public init(enter: [Keyframe], exit: [Keyframe]) {
+      self.enter = enter
+      self.exit = exit
+    }
+  }
+
+  /// Glyphs or words that do what the text does, one after the other.
+  public struct PieceStaggering: Sendable, Hashable {
+    public enum Unit: String, Sendable, Hashable, CaseIterable {
+      case glyph
+      case word
+    }
+
+    public var unit: Unit
+    public var staggering: Staggering
+
+    public init(unit: Unit, staggering: Staggering) {
+      self.unit = unit
+      self.staggering = staggering
+    }
+  }
+
+  public init(
+    label: LabelDocument = LabelDocument(), texts: [String], effect: CyclingEffect = .crossFade,
+    keyframes: Keyframes? = nil, duration: Double = CyclingStyle.defaultDuration,
+    hold: Double = Cycling.defaultHold, delay: Double = 0, easing: Easing = .bezierEaseInOut, loop: Bool = false,
+    skipsEqualTexts: Bool = false, avoidsDip: Bool = false, stacking: CyclingStyle.Stacking = .enteringOnTop,
+    staggering: PieceStaggering? = nil, clipsToBounds: Bool = false, marquee: Marquee? = nil, time: Double = 0
+  ) {
+    self.label = label
+    self.texts = texts
+    self.effect = effect
+    self.keyframes = keyframes
+    self.duration = duration
+    self.hold = hold
+    self.delay = delay
+    self.easing = easing
+    self.loop = loop
+    self.skipsEqualTexts = skipsEqualTexts
+    self.avoidsDip = avoidsDip
+    self.stacking = stacking
+    self.staggering = staggering
+    self.clipsToBounds = clipsToBounds
+    self.marquee = marquee
+    self.time = time
+  }
+}

@@ -1,0 +1,46 @@
+public import Motion
+
+/// What a moving document shows at a time, before anything is measured: two times with equal moments have equal
+/// pictures.
+///
+/// Sendable; a value.
+public enum Moment: Sendable, Hashable {
+  case text(String)
+  /// Of a number whose digits roll.
+  case value(Double)
+  case appearances([Appearance])
+  /// Of what depends on the time in ways that are not known before texts are measured.
+  case time(Double)
+  case page(Double)
+}
+
+extension Document {
+  /// What everything that moves shows at the document's time, in order; empty where nothing moves.
+  public var moments: [Moment] {
+    switch self {
+    case .label, .textField, .image: []
+    case .counting(let counting): [counting.moment]
+    case .cycling(let cycling): [cycling.moment]
+    case .pageControl(let control): [.page(control.controlNow.sanePage)]
+    case .group(let group): group.children.flatMap(\.document.moments)
+    }
+  }
+}
+
+extension CountingDocument {
+  fileprivate var moment: Moment {
+    guard let counting = try? counting(), let text = try? numberText() else { return .time(time) }
+    let value = counting.value(at: time - delay)
+    return isOdometer ? .value(value) : .text(text.text(value))
+  }
+}
+
+extension CyclingDocument {
+  fileprivate var moment: Moment {
+    guard marquee == nil, let cycling = try? cycling() else { return .time(time) }
+    // Heights scale what scrolls, and do not change when it stands still.
+    return .appearances(
+      cycling.state(
+        at: time - delay, canvasHeight: 1000, heights: [Double](repeating: 1000, count: texts.count)))
+  }
+}

@@ -1,0 +1,141 @@
+import LabelDocument
+import Motion
+import Pixels
+import Typography
+
+/// A cycling label at its time.
+///
+/// Each text fills the canvas, as the original's two labels do: it is scaled and turned about the canvas's centre, and
+/// scrolls by the canvas's height.
+struct CyclingContent: MovingContent {
+  let canvas: MovingCanvas
+  let size: SIMD2<Double>
+  private let document: CyclingDocument
+  private let cycling: Cycling
+  /// Bottom to top.
+  private let appearances: [(appearance: Appearance, text: LabelContent)]
+
+  init(_ document: CyclingDocument, resources: SceneResources) throws(ResolveError) {
+    do throws(MotionError) { cycling = try document.cycling() } catch { throw .motion(error) }
+    self.document = document
+    let key = Document.cycling(document).document(at: 0)
+    canvas = MovingCanvas(document.label, key: key, resources: resources)
+    let size = try resources.measures.size(of: key) { () throws(ResolveError) in
+      try document.bareLabel.size(holding: document.texts, resources: resources)
+    }
+    self.size = size
+    let state = cycling.state(
+      at: document.time - document.delay, canvasHeight: size.y,
+      heights: [Double](repeating: size.y, count: document.texts.count))
+    var appearances: [(appearance: Appearance, text: LabelContent)] = []
+    for appearance in state {
+      appearances.append((appearance, try document.content(of: appearance.textIndex, size, resources)))
+    }
+    self.appearances = appearances
+  }
+
+  /// Texts at rest, and as far as they grow or move on their ways; what scrolls is cut at the canvas.
+  func inkBounds(in space: SceneSpace) throws(ResolveError) -> PixelRect {
+    try canvas.resources.measures.ink(of: canvas.key) { () throws(ResolveError) in
+      var ink = PixelRect.empty
+      let poses = document.posesWithinCanvas
+      for index in document.texts.indices {
+        let text = try document.content(of: index, size, canvas.resources)
+        let rest = try text.parts(in: space).inkBounds
+        guard !rest.isEmpty else { continue }
+        ink = ink.union(rest)
+        for pose in poses {
+          let corner = Affine.translation(SIMD2(Double(rest.x), Double(rest.y)))
+          let map = corner.then(pose.map(size: size, scale: space.scale))
+          ink = ink.union(map.bounds(width: Double(rest.width), height: Double(rest.height)))
+        }
+      }
+      return ink
+    }
+  }
+
+  func movingNodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
+    let clip = try clip(in: space)
+    var nodes: [SceneNode] = []
+    for (appearance, text) in appearances {
+      let pose = appearance.pose
+      if document.staggering != nil, appearance.progress < 1 {
+        nodes += try pieces(of: text, appearance, in: space, clip)
+        continue
+      }
+      guard pose.alpha > 0, pose.scale > 0 else { continue }
+      let place = space.inside(pose.map(size: size, scale: space.scale))
+      var parts: FigureParts
+      if let travelling = try marqueeParts(of: text, appearance, in: place) {
+        parts = travelling
+      } else {
+        parts = try text.parts(in: place)
+      }
+      if let clip { parts = parts.clipped(to: clip) }
+      parts.opacity = Float(pose.alpha)
+      let figure = try parts.figure(at: .zero)
+      if !figure.groupBounds.isEmpty { nodes.append(.figure(figure)) }
+    }
+    return nodes
+  }
+
+  /// The label's box; nil where nothing is cut.
+  private func clip(in space: SceneSpace) throws(ResolveError) -> [PlacedMask]? {
+    guard document.clipsToBounds else { return nil }
+    let box = Path.rectangle(x: 0, y: 0, width: size.x * space.scale, height: size.y * space.scale)
+    do throws(FontError) { return try canvas.resources.rasterizer.placed(box, in: space) } catch {
+      throw .font(error)
+    }
+  }
+
+  private func pieces(
+    of text: LabelContent, _ appearance: Appearance, in space: SceneSpace, _ clip: [PlacedMask]?
+  ) throws(ResolveError) -> [SceneNode] {
+    guard let staggering = document.staggering else { return [] }
+    let pieces = TextPieces(text, unit: staggering.unit)
+    var nodes: [SceneNode] = []
+    for index in pieces.ranges.indices {
+      let pose = cycling.style.pose(
+        ofPiece: index, of: pieces.ranges.count, in: appearance, staggering: staggering.staggering,
+        canvasHeight: size.y, textHeight: size.y)
+      guard pose.alpha > 0, pose.scale > 0 else { continue }
+      nodes += try pieces.nodes(of: index, pose: pose, in: space, clip: clip)
+    }
+    return nodes
+  }
+
+  /// The text on its way through the box; nil where it fits, or stands still.
+  private func marqueeParts(
+    of text: LabelContent, _ appearance: Appearance, in space: SceneSpace
+  ) throws(ResolveError) -> FigureParts? {
+    guard let marquee = document.marquee else { return nil }
+    let natural = try document.unboundContent(of: appearance.textIndex, canvas.resources)
+    let insets = document.label.textInsets
+    let box = max(0, size.x - insets.left - insets.right)
+    let width = natural.layout.width
+    guard width > box else { return nil }
+    let travel = MarqueeParts(
+      text: natural, box: (SIMD2(insets.left, 0), SIMD2(box, size.y)), baseline: text.firstBaseline,
+      offsets: marquee.positions(at: document.restingTime(of: appearance), textWidth: width, boxWidth: box))
+    return try travel.parts(in: space)
+  }
+
+  func truth(in space: SceneSpace) -> GroundTruth {
+    guard let last = appearances.last else { return GroundTruth() }
+    return last.text.truth(in: space.inside(last.appearance.pose.map(size: size, scale: space.scale)))
+  }
+}
+
+extension LabelContent {
+  /// In points from the label's top.
+  var firstBaseline: Double { origin.y + (layout.lines.first?.baseline ?? 0) }
+}
+
+extension Pose {
+  /// From document pixels at rest to those in the pose: scaled and turned about the middle, then moved.
+  func map(size: SIMD2<Double>, scale pixels: Double) -> Affine {
+    guard scale != 1 || rotation != 0 else { return .translation(offset * pixels) }
+    return Affine.scale(scale, scale).then(.rotation(degrees: rotation)).about(size / 2 * pixels)
+      .then(.translation(offset * pixels))
+  }
+}

@@ -1,0 +1,114 @@
+import LabelDocument
+import Motion
+import Pixels
+import Typography
+
+/// A page control at its time: a figure for each dot.
+struct PageControlContent: MovingContent {
+  let canvas: MovingCanvas
+  let size: SIMD2<Double>
+  private let document: PageControlDocument
+  private var resources: SceneResources { canvas.resources }
+
+  init(_ document: PageControlDocument, resources: SceneResources) {
+    self.document = document
+    canvas = MovingCanvas(
+      document, key: Document.pageControl(document).document(at: 0), resources: resources)
+    let needed = document.control.size()
+    size = SIMD2(document.size.width ?? needed.x, document.size.height ?? needed.y)
+  }
+
+  func movingNodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
+    try nodes(of: document.controlNow, in: space)
+  }
+
+  func truth(in space: SceneSpace) -> GroundTruth { GroundTruth() }
+
+  /// The selection on every page that it comes by, and at quarters of the ways between.
+  func inkBounds(in space: SceneSpace) throws(ResolveError) -> PixelRect {
+    try resources.measures.ink(of: canvas.key) { () throws(ResolveError) in
+      var control = document.control
+      let first = control.currentPage
+      let last = document.move?.to ?? first
+      let steps = max(1, min(PageControlContent.mostSamples, Int((4 * (last - first).magnitude).rounded(.up))))
+      var ink = PixelRect.empty
+      for step in 0...steps {
+        control.currentPage = first + (last - first) * Double(step) / Double(steps)
+        ink = try nodes(of: control, in: space).reduce(ink) { $0.union($1.inkBounds) }
+      }
+      return ink
+    }
+  }
+
+  private static let mostSamples = 256
+
+  private func nodes(of control: PageControl, in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
+    var nodes: [SceneNode] = []
+    let dots = control.dots(in: size)
+    let hasIndicator = dots.contains { $0.isIndicator }
+    let selected = Int(control.sanePage.rounded())
+    for dot in dots where dot.alpha > 0 {
+      let isSelected = hasIndicator ? dot.isIndicator : dot.page == selected
+      let parts: FigureParts
+      if let image = dot.image {
+        parts = try pictureParts(image, dot, space)
+      } else {
+        parts = try shapeParts(dot, isSelected, space)
+      }
+      let figure = try parts.figure(at: .zero)
+      if !figure.groupBounds.isEmpty { nodes.append(.figure(figure)) }
+    }
+    return nodes
+  }
+
+  private func effects(_ dot: Dot, _ space: SceneSpace) -> FigureEffects {
+    let own = dot.shadow.map {
+      LabelDocument.Shadow(
+        color: $0.color, offset: .init(x: $0.offset.x, y: $0.offset.y), blur: LabelDocument.Blur($0.blur))
+    }
+    return FigureEffects(
+      shadows: [own].compactMap { $0 } + document.shadows, innerShadows: document.innerShadows, bevel: nil,
+      scale: space.scale)
+  }
+
+  private func shapeParts(_ dot: Dot, _ isSelected: Bool, _ space: SceneSpace) throws(ResolveError) -> FigureParts {
+    var parts = FigureParts(effects: effects(dot, space), oversampling: space.oversampling)
+    parts.opacity = Float(dot.alpha)
+    let path = dot.outline.transformed(.scale(space.scale, space.scale))
+    func paint(_ gradient: LabelDocument.Gradient?, _ color: Color) -> FigureParts.PaintMaker {
+      { place throws(ResolveError) in
+        let moved = space.transform.then(.translation(SIMD2<Double>(place.offset)))
+        let box = PaintBox(
+          origin: (dot.center - dot.size / 2) * space.scale, size: dot.size * space.scale, transform: moved)
+        return gradient?.paint(in: box, textColor: color) ?? .solid(color)
+      }
+    }
+    let border = dot.border.map {
+      LabelDocument.Stroke(color: $0.color, width: $0.width, position: .center, join: .miter, miterLimit: 10)
+    }
+    do throws(FontError) {
+      let fill = isSelected ? document.selectedGradient : document.gradient
+      parts.fills = [.init(masks: try resources.rasterizer.placed(path, in: space), paint: paint(fill, dot.color))]
+      for stroke in (document.strokes.reversed() + [border].compactMap { $0 }) where stroke.width > 0 {
+        let band = try resources.rasterizer.placed(path, in: space, stroke: stroke)
+        let layer = FigureParts.Layer(masks: band, paint: paint(stroke.gradient, stroke.color))
+        if stroke.isUnderFill { parts.under.append(layer) } else { parts.over.append(layer) }
+      }
+    } catch {
+      throw .font(error)
+    }
+    return parts
+  }
+
+  /// A picture at its own size, a point a pixel, about the dot's centre; of the effects it has the shadows.
+  private func pictureParts(_ file: String, _ dot: Dot, _ space: SceneSpace) throws(ResolveError) -> FigureParts {
+    let picture = try resources.images.image(file)
+    let natural = SIMD2(Double(picture.width), Double(picture.height)) * dot.imageScale
+    let image = ImageDocument(
+      file: file, contentMode: .stretch, size: .fixed(width: natural.x, height: natural.y), opacity: dot.alpha)
+    let place = space.inside(.translation((dot.center - natural / 2) * space.scale))
+    var parts = try ImageContent(image, resources: resources).parts(in: place)
+    parts.effects = effects(dot, space)
+    return parts
+  }
+}

@@ -1,0 +1,61 @@
+/// A selection that goes from one page to another, page by page: a pure function of time.
+///
+/// Each page rests for `hold` seconds, and each step to the next takes `duration`. Sendable; a value.
+public struct PageMove: Sendable, Hashable {
+  /// The page where it stays at last; beyond the last page only where pages wrap.
+  public let to: Double
+  /// Seconds of one step.
+  public let duration: Double
+  /// Seconds that each page rests, the first and the last included.
+  public let hold: Double
+  public let easing: Easing
+
+  public static let defaultDuration = 0.3
+  public static let defaultHold = 0.7
+
+  public init(
+    to: Double, duration: Double = PageMove.defaultDuration, hold: Double = PageMove.defaultHold,
+    easing: Easing = .bezierEaseInOut
+  ) throws(MotionError) {
+    guard to.isFinite, to.magnitude <= Double(PageControl.mostPages) else {
+      throw .outOfRange(
+        place: "move.to", value: "\(to)", remedy: "must be a page within \(PageControl.mostPages)")
+    }
+    for (name, value) in [("duration", duration), ("hold", hold)] where !(value.isFinite && value >= 0) {
+      throw .outOfRange(
+        place: "move.\(name)", value: "\(value)", remedy: "must be a finite number of seconds, 0 or more")
+    }
+    self.to = to
+    self.duration = duration
+    self.hold = hold
+    self.easing = easing
+  }
+
+  private func steps(from page: Double) -> Double { (to - page).magnitude.rounded(.up) }
+
+  /// Seconds until the last page has rested.
+  public func duration(from page: Double) -> Double {
+    guard page.isFinite else { return hold }
+    return hold + steps(from: page) * (duration + hold)
+  }
+
+  /// The page at a time in seconds, for a start at `page`.
+  public func page(at time: Double, from page: Double) -> Double {
+    guard page.isFinite, time > 0 else { return page }
+    let steps = steps(from: page)
+    let period = duration + hold
+    guard period > 0, time < steps * period else { return to }
+    let rest = time.truncatingRemainder(dividingBy: period)
+    let passed = ((time - rest) / period).rounded()
+    let share = rest > hold ? easing.progress(at: (rest - hold) / duration) : 0
+    // An easing that overshoots may lead beyond the last page for a moment, and comes back.
+    let way = passed + share
+    return passed + 1 < steps ? page + (to > page ? way : -way) : page + lastStep(passed, share, from: page)
+  }
+
+  /// The last step is as long as what is left of the way.
+  private func lastStep(_ passed: Double, _ share: Double, from page: Double) -> Double {
+    let left = (to - page).magnitude - passed
+    return (to > page ? 1 : -1) * (passed + share * left)
+  }
+}

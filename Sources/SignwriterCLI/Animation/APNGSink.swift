@@ -1,0 +1,35 @@
+import ImageCodecs
+import Pixels
+import Signwriter
+import SignwriterBatch
+
+/// An animated PNG: the first picture whole, then what changes.
+final class APNGSink: FrameSink {
+  private var file: PendingFile
+  private var encoder: APNGEncoder
+  private let delay: FrameDelay
+  private var previous: PixelBuffer?
+
+  init(_ path: String, _ format: FrameFormat) throws {
+    let duration = format.timeline.fps.frameDuration
+    delay = try FrameDelay(numerator: duration.numerator, denominator: duration.denominator)
+    encoder = try APNGEncoder(
+      width: format.width, height: format.height, frameCount: format.frameCount, loops: format.loops,
+      scale: format.scale)
+    try OutputFolder.makeFolder(above: path)
+    file = try PendingFile(path, inPlace: true)
+  }
+
+  func take(_ frame: FrameRun.Frame) throws {
+    let changed = AnimationFrame.changed(from: previous, to: frame.image, delay: delay)
+    try file.append(try encoder.append(changed))
+    previous = frame.image
+  }
+
+  func finish() throws {
+    try file.append(try encoder.finish())
+    try file.commit()
+  }
+
+  func abandon() { file.abandon() }
+}

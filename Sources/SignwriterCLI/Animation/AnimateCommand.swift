@@ -1,0 +1,97 @@
+import ArgumentParser
+import Foundation
+import Glibc
+import LabelDocument
+import LabelScene
+import Motion
+import Signwriter
+import SignwriterBatch
+
+struct AnimateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "animate", abstract: "Draws the frames of a document that moves.",
+    usage: """
+      signwriter animate DOC.json -o frames/
+      signwriter animate DOC.json -o FILE.apng
+      signwriter animate DOC.json -o FILE.webp --fps 30000/1001
+      signwriter animate DOC.json -o - | ffmpeg -f rawvideo -pix_fmt rgba -s WxH -r FPS -i - ...
+      signwriter animate DOC.json --sheet FILE.png
+      """)
+
+  @OptionGroup var source: LabelSource
+  @OptionGroup var rendering: RendererOptions
+
+  @Option(
+    name: .shortAndLong,
+    help:
+      "A folder for numbered PNG files, a .apng, a .webp, or - for raw RGBA (straight alpha) on standard output.")
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp("A sprite sheet; where the frames are on it goes to FILE.json.", valueName: "FILE.png"))
+  var sheet: String?
+
+  @Option(help: "Frames a second: 30, 29.97 or 30000/1001.")
+  var fps = "30"
+
+  @Option(help: ArgumentHelp("Where to begin, in seconds of the document.", valueName: "SECONDS"))
+  var from: Double?
+
+  @Option(help: ArgumentHelp("Where to end; by default where nothing moves any more.", valueName: "SECONDS"))
+  var to: Double?
+
+  @Option(help: ArgumentHelp("How often an APNG or WebP plays; 0 is without end.", valueName: "COUNT"))
+  var loop = 0
+
+  @Flag(help: "Say nothing but errors.")
+  var quiet = false
+
+  func validate() throws {
+    guard output != nil || sheet != nil else { throw ValidationError("Give -o, --sheet, or both.") }
+    if let output, AnimationOutput(output) == nil {
+      throw ValidationError(
+        "-o \"\(output)\" names no kind of animation: write FILE.apng, FILE.webp, FOLDER/ or -")
+    }
+    guard (0...65535).contains(loop) else { throw ValidationError("--loop \(loop) is not in 0...65535") }
+    for (name, value) in [("--from", from), ("--to", to)] {
+      if let value, !(value >= 0 && value <= 86_400) {
+        throw ValidationError("\(name) \(value) is not in 0...86400 seconds")
+      }
+    }
+    if let from, let to, from > to { throw ValidationError("--from \(from) is after --to \(to)") }
+    do { _ = try FrameRate(fps) } catch { throw ValidationError("--fps: \(error)") }
+  }
+
+  func run() throws {
+    // A reader that has had enough closes the pipe: that is an error to report, not to die of.
+    signal(SIGPIPE, SIG_IGN)
+    let flag = StopFlag()
+    let interruption = Interruption { flag.raise() }
+    defer { interruption.stop() }
+    let film: Film
+    do {
+      film = try makeFilm()
+      try film.shoot { !flag.isRaised }
+    } catch {
+      throw cannotStart(error)
+    }
+    skipDriverTeardown()
+    if flag.isRaised { throw ExitCode.interrupted }
+    if !quiet { Terminal.write(film.summary(of: output ?? sheet ?? "")) }
+  }
+
+  private func makeFilm() throws -> Film {
+    let (document, fonts, images) = try source.document()
+    let timeline = try Timeline(document, fps: FrameRate(fps), from: from, to: to)
+    let resolver = SceneResolver(catalog: fonts, images: images, maxPixels: rendering.maxPixels)
+    let renderer = try SceneRenderer(rendering.renderer, device: rendering.device)
+    let first = try timeline.scene(atFrame: 0, resolver)
+    let format = FrameFormat(timeline: timeline, width: first.width, height: first.height, loops: loop)
+    var sinks: [any FrameSink] = []
+    if let sheet { sinks.append(try SpriteSheetSink(sheet, format, maxPixels: rendering.maxPixels)) }
+    if let output, let kind = AnimationOutput(output) { sinks.append(try kind.sink(format)) }
+    return Film(
+      run: try FrameRun(timeline, resolver: resolver, renderer: renderer), format: format, sinks: sinks,
+      showsProgress: Terminal.isInteractive && !quiet)
+  }
+}

@@ -1,0 +1,31 @@
+/// What `-o` means.
+enum AnimationOutput {
+  /// Raw frames on standard output.
+  case standardOutput
+  case apng(String)
+  case webp(String)
+  /// A folder of numbered PNG files.
+  case folder(String)
+
+  /// By the ending of the name; a name that ends in a slash, or has no ending, is a folder's. Nil for other endings.
+  init?(_ path: String) {
+    let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+    switch name.lastIndex(of: ".").map({ name[name.index(after: $0)...].lowercased() }) {
+    case _ where path == "-": self = .standardOutput
+    case _ where name == "." || name == "..": self = .folder(path)
+    case nil: self = path.isEmpty ? .folder(".") : .folder(path)
+    case "apng", "png": self = .apng(path)
+    case "webp": self = .webp(path)
+    default: return nil
+    }
+  }
+
+  func sink(_ format: FrameFormat) throws -> any FrameSink {
+    switch self {
+    case .standardOutput: RawSink()
+    case .apng(let path): try APNGSink(path, format)
+    case .webp(let path): try WebPSink(path, format)
+    case .folder(let path): try SequenceSink(path, format)
+    }
+  }
+}

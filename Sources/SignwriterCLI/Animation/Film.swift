@@ -1,0 +1,60 @@
+import Foundation
+import Pixels
+import Signwriter
+
+/// One run of the animate command: frames from the renderer to the sinks, with progress on the way.
+final class Film {
+  private let run: FrameRun
+  private let format: FrameFormat
+  private let sinks: [any FrameSink]
+  private let showsProgress: Bool
+  private var drawn = 0
+  private var rendererName = ""
+  private let start = ContinuousClock.now
+  private var lastShown = ContinuousClock.now - .seconds(1)
+
+  init(run: FrameRun, format: FrameFormat, sinks: [any FrameSink], showsProgress: Bool) {
+    self.run = run
+    self.format = format
+    self.sinks = sinks
+    self.showsProgress = showsProgress
+  }
+
+  /// Writes everything, or, once `goesOn` is false or something fails, nothing but whole files of a sequence.
+  func shoot(while goesOn: () -> Bool) throws {
+    var isWhole = false
+    defer {
+      if showsProgress { Terminal.write("\r\u{1B}[K") }
+      if !isWhole { sinks.forEach { $0.abandon() } }
+    }
+    try run.run { frame in
+      for sink in sinks { try sink.take(frame) }
+      count(frame)
+      return goesOn()
+    }
+    guard goesOn() else { return }
+    for sink in sinks { try sink.finish() }
+    isWhole = true
+  }
+
+  private func count(_ frame: FrameRun.Frame) {
+    if frame.isDrawn { drawn += 1 }
+    rendererName = frame.renderer
+    let now = ContinuousClock.now
+    guard showsProgress, now - lastShown > .milliseconds(100) else { return }
+    lastShown = now
+    let done = frame.index + 1
+    let rate = Double(done) / max((now - start) / .seconds(1), 1e-3)
+    let left = Double(format.frameCount - done) / max(rate, 1e-3)
+    Terminal.write(
+      "\r\u{1B}[K" + String(format: "%d/%d  %.0f frames/s  %.0f s left", done, format.frameCount, rate, left))
+  }
+
+  func summary(of name: String) -> String {
+    let seconds = format.seconds(ofFrame: format.frameCount)
+    return
+      "\(name == "-" ? "standard output" : name): \(format.frameCount) frames of \(format.width) x \(format.height) px,"
+      + String(format: " %.3f s", seconds)
+      + " at \(format.timeline.fps.text) fps, \(drawn) drawn, \(rendererName)\n"
+  }
+}

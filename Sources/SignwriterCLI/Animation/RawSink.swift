@@ -1,0 +1,16 @@
+import ImageCodecs
+import Signwriter
+import SignwriterBatch
+
+/// RGBA bytes of every frame on standard output, straight alpha, as `ffmpeg -f rawvideo -pix_fmt rgba` reads them.
+final class RawSink: FrameSink {
+  private var bytes: [UInt8] = []
+
+  func take(_ frame: FrameRun.Frame) throws {
+    if frame.isDrawn { bytes = RawCodec.encode(frame.image) }
+    try StandardOutput.write(bytes)
+  }
+
+  func finish() {}
+  func abandon() {}
+}

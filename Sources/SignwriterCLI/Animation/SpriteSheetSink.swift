@@ -1,0 +1,82 @@
+import ImageCodecs
+import LabelDocument
+import Pixels
+import Signwriter
+import SignwriterBatch
+
+/// All pictures on one sheet, row by row, and a JSON file beside it that says where each frame is. Frames that repeat a
+/// picture share it.
+final class SpriteSheetSink: FrameSink {
+  private let path: String
+  private let format: FrameFormat
+  private let columns: Int
+  private var sheet: PixelBuffer
+  private var pictures = 0
+  private var frames: [JSONValue] = []
+
+  /// `maxPixels` bounds the sheet.
+  init(_ path: String, _ format: FrameFormat, maxPixels: Int) throws {
+    self.path = path
+    self.format = format
+    let count = (0..<format.frameCount).count { !format.timeline.isRepeated(frame: $0) }
+    let (pixels, overflow) = (format.width * format.height).multipliedReportingOverflow(by: count)
+    guard !overflow, pixels <= maxPixels else {
+      throw OutputError(
+        path: path,
+        reason: "\(count) pictures of \(format.width) x \(format.height) pixels are over the limit of \(maxPixels);"
+          + " raise --max-pixels, lower --fps, or write -o FOLDER/")
+    }
+    // As square as whole pictures allow.
+    let across = (Double(count) * Double(format.height) / Double(format.width)).squareRoot().rounded(.up)
+    columns = max(1, min(count, Int(across)))
+    sheet = PixelBuffer(
+      width: columns * format.width, height: (count + columns - 1) / columns * format.height, alphaMode: .straight)
+  }
+
+  private var jsonPath: String {
+    let slash = path.lastIndex(of: "/") ?? path.startIndex
+    guard let dot = path.lastIndex(of: "."), dot > slash else { return path + ".json" }
+    return path[..<dot] + ".json"
+  }
+
+  func take(_ frame: FrameRun.Frame) {
+    if frame.isDrawn {
+      copy(frame.image, to: origin(of: pictures))
+      pictures += 1
+    }
+    let (x, y) = origin(of: pictures - 1)
+    frames.append([
+      "frame": .array([x, y, format.width, format.height].map { .number(Double($0)) }),
+      "time": .number(format.seconds(ofFrame: frame.index)),
+    ])
+  }
+
+  private func origin(of picture: Int) -> (x: Int, y: Int) {
+    (picture % columns * format.width, picture / columns * format.height)
+  }
+
+  private func copy(_ image: PixelBuffer, to origin: (x: Int, y: Int)) {
+    let row = image.width * 4
+    for y in 0..<image.height {
+      let start = ((origin.y + y) * sheet.width + origin.x) * 4
+      sheet.bytes.replaceSubrange(start..<(start + row), with: image.bytes[(y * row)..<((y + 1) * row)])
+    }
+  }
+
+  func finish() throws {
+    let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+    let description: JSONValue = [
+      "image": .string(name),
+      "size": [.number(Double(sheet.width)), .number(Double(sheet.height))],
+      "scale": .number(format.scale),
+      "fps": .string(format.timeline.fps.text),
+      "loops": .number(Double(format.loops)),
+      "frames": .array(frames),
+    ]
+    try OutputFolder.writeWhole(
+      try PNGCodec.encode(sheet, compression: .balanced, scale: format.scale), to: path)
+    try OutputFolder.writeWhole(Array((JSONWriter.pretty(description) + "\n").utf8), to: jsonPath)
+  }
+
+  func abandon() {}
+}

@@ -1,0 +1,186 @@
+import Foundation
+import Glibc
+import ImageCodecs
+import LabelDocument
+import Pixels
+import Testing
+
+/// The animate command, its files read by the tools of others.
+@Suite struct AnimateTests {
+  /// 8 frames at 10 a second: a translucent shadow, and digits that change in every frame.
+  private static let document = ##"""
+    {"kind": "counting", "from": 0, "to": 700, "duration": 0.7, "method": "linear", "format": "%d", "size": [90, 40],
+     "font": {"family": "DejaVu Sans", "size": 24}, "shadow": {"blur": 6}}
+    """##
+
+  private func animate(
+    _ folder: Workspace, _ arguments: String..., document: String = document
+  ) throws -> Program.Outcome {
+    let file = try folder.write(document, to: "doc.json")
+    return try Program(["animate", file, "--renderer", "cpu", "--fps", "10"] + arguments).run()
+  }
+
+  private func tool(_ name: String, _ arguments: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/" + name)
+    process.arguments = arguments
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(name)")
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  static func has(_ name: String) -> Bool { access("/usr/bin/" + name, X_OK) == 0 }
+
+  /// Every frame of the sequence, which the other forms are compared with.
+  private func sequence(_ folder: Workspace) throws -> [PixelBuffer] {
+    let outcome = try animate(folder, "-o", folder.path("frames/"))
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(folder.files(in: "frames") == (0..<8).map { "000\($0).png" })
+    return try (0..<8).map { try Batch.decode(folder.read("frames/000\($0).png")) }
+  }
+
+  @Test func `frames are files in order`() throws {
+    let folder = try Workspace()
+    let frames = try sequence(folder)
+    #expect(Set(frames).count == 8 && frames.allSatisfy { $0.width == 90 && $0.height == 40 })
+  }
+
+  @Test func `a frame is what render draws at its time`() throws {
+    let folder = try Workspace()
+    let frames = try sequence(folder)
+    for (frame, time) in [(0, "0"), (3, "0.3"), (7, "0.7"), (7, "100")] {
+      let outcome = try Program(
+        "render", folder.path("doc.json"), "--renderer", "cpu", "--at", time, "-o", folder.path("a.png")
+      ).run()
+      #expect(outcome.status == 0)
+      #expect(try Batch.decode(folder.read("a.png")) == frames[frame], "at \(time) s")
+    }
+  }
+
+  @Test func `raw frames are the same pixels, straight`() throws {
+    let folder = try Workspace()
+    let outcome = try animate(folder, "-o", "-")
+    #expect(outcome.status == 0 && outcome.errors.hasPrefix("standard output: 8 frames of 90 x 40 px"))
+    #expect(outcome.output == (try sequence(folder)).flatMap(\.bytes))
+  }
+
+  @Test(.enabled(if: has("ffmpeg"), "ffmpeg is not installed")) func `ffmpeg reads the raw stream`() throws {
+    let folder = try Workspace()
+    try folder.write(try animate(folder, "-o", "-").output, to: "raw")
+    _ = try tool(
+      "ffmpeg",
+      [
+        "-v", "error", "-f", "rawvideo", "-pix_fmt", "rgba", "-s", "90x40", "-r", "10", "-i", folder.path("raw"),
+        folder.path("%d.png"),
+      ])
+    let frames = try sequence(folder)
+    for (index, frame) in frames.enumerated() {
+      #expect(try Batch.decode(folder.read("\(index + 1).png")) == frame, "frame \(index)")
+    }
+  }
+
+  @Test(.enabled(if: has("ffprobe"), "ffmpeg is not installed")) func `ffprobe reads the APNG`() throws {
+    let folder = try Workspace()
+    #expect(try animate(folder, "-o", folder.path("a.apng"), "--loop", "3").status == 0)
+    let stream = try tool(
+      "ffprobe",
+      [
+        "-v", "error", "-count_frames", "-show_entries", "stream=width,height,pix_fmt,nb_read_frames,r_frame_rate",
+        "-of", "default=noprint_wrappers=1:nokey=0", folder.path("a.apng"),
+      ])
+    for line in ["width=90", "height=40", "pix_fmt=rgba", "nb_read_frames=8", "r_frame_rate=10/1"] {
+      #expect(stream.contains(line + "\n"), "\(stream)")
+    }
+    // As ffmpeg puts the changed parts together, every frame is that of the sequence.
+    _ = try tool(
+      "ffmpeg", ["-v", "error", "-i", folder.path("a.apng"), "-fps_mode", "passthrough", folder.path("%d.png")])
+    for (index, frame) in try sequence(folder).enumerated() {
+      #expect(try Batch.decode(folder.read("\(index + 1).png")) == frame, "frame \(index)")
+    }
+  }
+
+  @Test(.enabled(if: has("webpmux"), "webp is not installed")) func `webpmux reads the WebP`() throws {
+    let folder = try Workspace()
+    #expect(try animate(folder, "-o", folder.path("a.webp"), "--loop", "2").status == 0)
+    let info = try tool("webpmux", ["-info", folder.path("a.webp")])
+    #expect(info.contains("Canvas size: 90 x 40") && info.contains("Number of frames: 8"), "\(info)")
+    #expect(info.contains("Loop Count : 2") && info.contains("transparency"), "\(info)")
+    let (frames, ends, loops) = try WebPCodec.decodeAnimation(folder.read("a.webp"))
+    #expect(ends == (1...8).map { $0 * 100 } && loops == 2)
+    for (decoded, frame) in zip(frames, try sequence(folder)) {
+      // Of a clear pixel libwebp keeps no colour.
+      #expect(decoded.converted(to: .premultiplied) == frame.converted(to: .premultiplied))
+    }
+  }
+
+  @Test func `a sheet holds every picture once`() throws {
+    let folder = try Workspace()
+    let outcome = try animate(
+      folder, "--sheet", folder.path("s.png"), "--to", "1",
+      document: #"{"kind": "counting", "to": 3, "duration": 0.5, "method": "linear", "format": "%d"}"#)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let sheet = try Batch.decode(folder.read("s.png"))
+    let json = try #require(try JSONParser.parse(folder.read("s.json")).object)
+    #expect(json["image"] == "s.png" && json["fps"] == "10")
+    #expect(json["size"] == [.number(Double(sheet.width)), .number(Double(sheet.height))])
+    let frames = try #require(json["frames"]?.array).compactMap(\.object)
+    #expect(frames.count == 11 && frames[5]["time"] == 0.5)
+    #expect(Set(frames.compactMap { $0["frame"] }).count == 4, "0, 1, 2 and 3")
+    #expect(frames[10]["frame"] == frames[5]["frame"])
+  }
+
+  @Test func `jobs may move, and show one moment`() throws {
+    let jobs = [
+      ##"{"id": "a", "kind": "counting", "to": 10, "duration": 1, "method": "linear", "format": "%d", "time": 0.5}"##,
+      ##"{"id": "b", "text": "5"}"##,
+      ##"{"id": "c", "kind": "cycling", "texts": ["x", "y"], "hold": 1, "time": 1.15}"##,
+      ##"{"id": "d", "kind": "pageControl", "numberOfPages": 3, "out": "dots.png"}"##,
+      ##"{"id": "e", "kind": "counting", "to": 10, "format": "%d %d"}"##,
+    ]
+    let batch = try Batch(Array(jobs.joined(separator: "\n").utf8), renderer: "cpu")
+    #expect(batch.outcome.status == 1)
+    #expect(batch.report.map(\.status) == ["done", "done", "done", "done", "failed"])
+    #expect(batch.folder.files(in: "out") == ["a.png", "b.png", "c.png", "dots.png"])
+    #expect(batch.outcome.errors.contains("format"))
+  }
+
+  @Test(arguments: [
+    (["-o", "OUT/a.gif"], 64, "a.gif"), ([], 64, "Give -o"), (["-o", "OUT/f/", "--fps", "0"], 64, "fps"),
+    (["-o", "OUT/f/", "--fps", "fast"], 64, "fps"), (["-o", "OUT/f/", "--from", "2", "--to", "1"], 64, "--from"),
+    (["-o", "OUT/f/", "--to=-1"], 64, "--to"), (["-o", "OUT/f/", "--loop=-1"], 64, "--loop"),
+    (["-o", "OUT/f/", "--max-pixels", "10"], 2, "limit of 10"),
+    (["-o", "OUT/f/", "--fps", "1000000", "--to", "86400"], 2, "frames"),
+    (["-o", "OUT/doc.json/x.webp"], 2, "a folder is needed"),
+    (["--sheet", "OUT/s.png", "--max-pixels", "20000"], 2, "raise --max-pixels"),
+  ])
+  func `what cannot be done is said`(_ arguments: [String], _ status: Int, _ message: String) throws {
+    let folder = try Workspace()
+    let file = try folder.write(Self.document, to: "doc.json")
+    let outcome = try Program(
+      ["animate", file, "--renderer", "cpu"] + arguments.map { $0.replacing("OUT", with: folder.root) }
+    ).run()
+    #expect(outcome.status == Int32(status))
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    #expect(folder.files(in: ".") == ["doc.json"], "nothing is left behind")
+  }
+
+  @Test(arguments: ["a.apng", "a.webp"]) func `interrupted, it leaves no half file`(_ name: String) throws {
+    let folder = try Workspace()
+    let file = try folder.write(Self.document, to: "doc.json")
+    var program = Program(
+      "animate", file, "--renderer", "cpu", "--fps", "1000", "--to", "6000", "-o", folder.path(name))
+    var polls = 0
+    program.whileRunning = { process in
+      polls += 1
+      if polls == 150 { kill(process, SIGINT) }
+    }
+    let outcome = try program.run()
+    #expect(outcome.status == 130, "\(outcome.errors)")
+    #expect(folder.files(in: ".") == ["doc.json"])
+  }
+}
