@@ -165,6 +165,7 @@ extension LabelDocument.Font {
       switch member.name {
       case "family": family = value.string
       case "weight": weight = value.number ?? weight
+      case "width": width = value.number ?? width
       case "slant": slant = value.string.flatMap { Slant(rawValue: $0) } ?? slant
       case "size": size = value.number ?? size
       case "file": file = value.string

@@ -10,6 +10,8 @@ extension LabelDocument {
     public var family: String?
     /// 100 thin, 400 regular, 700 bold.
     public var weight: Double
+    /// Percent of the family's normal width: 75 condensed, 125 expanded.
+    public var width: Double
     public var slant: Slant
     /// Points an em.
     public var size: Double
@@ -25,11 +27,13 @@ extension LabelDocument {
     public var fallback: [String]
 
     public init(
-      family: String? = nil, weight: Double = 400, slant: Slant = .normal, size: Double = 17, file: String? = nil,
-      index: Int = 0, features: [String: Int] = [:], variations: [String: Double] = [:], fallback: [String] = []
+      family: String? = nil, weight: Double = 400, width: Double = 100, slant: Slant = .normal, size: Double = 17,
+      file: String? = nil, index: Int = 0, features: [String: Int] = [:], variations: [String: Double] = [:],
+      fallback: [String] = []
     ) {
       self.family = family
       self.weight = weight
+      self.width = width
       self.slant = slant
       self.size = size
       self.file = file

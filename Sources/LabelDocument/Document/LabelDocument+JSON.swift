@@ -70,6 +70,7 @@ extension LabelDocument.Font {
     var object = JSONObject()
     object["family"] = family.map { .string($0) }
     object["weight"] = .number(weight)
+    object["width"] = .number(width)
     object["slant"] = .string(slant.rawValue)
     object["size"] = .number(size)
     object["file"] = file.map { .string($0) }

@@ -64,7 +64,7 @@ extension LabelDocument.FontOverride {
   init(_ object: JSONObject) {
     let font = LabelDocument.Font(object)
     self.init(
-      family: font.family, weight: object["weight"]?.number,
+      family: font.family, weight: object["weight"]?.number, width: object["width"]?.number,
       slant: object["slant"]?.string == nil ? nil : font.slant,
       size: object["size"]?.number, file: font.file, index: object["index"]?.number.map { Int($0) },
       features: font.features, variations: font.variations,
@@ -75,6 +75,7 @@ extension LabelDocument.FontOverride {
     var object = JSONObject()
     object["family"] = family.map { .string($0) }
     object["weight"] = weight.map { .number($0) }
+    object["width"] = width.map { .number($0) }
     object["slant"] = slant.map { .string($0.rawValue) }
     object["size"] = size.map { .number($0) }
     object["file"] = file.map { .string($0) }

@@ -61,6 +61,8 @@ extension LabelDocument {
     public var family: String?
     /// 100 thin, 400 regular, 700 bold.
     public var weight: Double?
+    /// Percent of the family's normal width.
+    public var width: Double?
     public var slant: Font.Slant?
     /// Points an em.
     public var size: Double?
@@ -73,12 +75,14 @@ extension LabelDocument {
     public var fallback: [String]?
 
     public init(
-      family: String? = nil, weight: Double? = nil, slant: Font.Slant? = nil, size: Double? = nil,
-      file: String? = nil, index: Int? = nil, features: [String: Int] = [:], variations: [String: Double] = [:],
+      family: String? = nil, weight: Double? = nil, width: Double? = nil, slant: Font.Slant? = nil,
+      size: Double? = nil, file: String? = nil, index: Int? = nil, features: [String: Int] = [:],
+      variations: [String: Double] = [:],
       fallback: [String]? = nil
     ) {
       self.family = family
       self.weight = weight
+      self.width = width
       self.slant = slant
       self.size = size
       self.file = file
@@ -99,6 +103,7 @@ extension LabelDocument {
       }
       result.family = family ?? font.family
       result.weight = weight ?? font.weight
+      result.width = width ?? font.width
       result.slant = slant ?? font.slant
       result.size = size ?? font.size
       result.file = file ?? result.file

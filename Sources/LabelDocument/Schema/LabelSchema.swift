@@ -20,6 +20,9 @@ enum LabelSchema {
   static let fontFields = [
     Field("family", .string(.name), "Family name, as fontconfig knows it; without one, a sans-serif."),
     Field("weight", .number(1...1000, unit: ""), "100 thin, 400 regular, 700 bold.", default: 400),
+    Field(
+      "width", .number(50...200, unit: "percent"), "75 condensed, 100 normal, 125 expanded, as the family has it.",
+      default: 100),
     Field("slant", .choice(slants), "Upright or slanted.", default: "normal"),
     Field("size", .number(0.5...10_000, unit: "points"), "Size of the em.", default: 17),
     Field("file", .string(.name), "Font file to use instead of a family."),

@@ -31,7 +31,8 @@ extension LabelDocument {
 extension LabelDocument.Font {
   fileprivate var query: FontQuery {
     FontQuery(
-      family: family, weight: Int(weight.rounded()), slant: .init(rawValue: slant.rawValue) ?? .normal, file: file,
+      family: family, weight: Int(weight.rounded()), width: width,
+      slant: .init(rawValue: slant.rawValue) ?? .normal, file: file,
       index: index, variations: variations)
   }
 }

@@ -91,6 +91,7 @@ struct FontDatabase: ~Copyable {
 
   private struct SortKey: Hashable {
     let weight: Int
+    let width: Double
     let slant: FontQuery.Slant
     let language: String?
   }
@@ -98,7 +99,7 @@ struct FontDatabase: ~Copyable {
   /// All fonts, the nearest to the query first: sorting them costs a thousand times what asking each for a character
   /// does.
   private mutating func sortedFonts(like query: FontQuery, language: String?) -> UnsafeFontSet {
-    let key = SortKey(weight: query.weight, slant: query.slant, language: language)
+    let key = SortKey(weight: query.weight, width: query.width, slant: query.slant, language: language)
     if let known = sorted[key] { return UnsafeFontSet(fonts: known) }
     if sorted.count >= 64 { forgetSorted() }
     let pattern = FontDatabase.pattern(query)
@@ -156,6 +157,8 @@ struct FontDatabase: ~Copyable {
   private static func pattern(_ query: FontQuery) -> OpaquePointer {
     let pattern = FcPatternCreate()!
     FcPatternAddDouble(pattern, FC_WEIGHT, FcWeightFromOpenTypeDouble(Double(query.weight)))
+    // fontconfig counts widths in percent too.
+    FcPatternAddDouble(pattern, FC_WIDTH, query.width)
     let slant: Int32 =
       switch query.slant {
       case .normal: FC_SLANT_ROMAN
@@ -182,11 +185,10 @@ struct FontDatabase: ~Copyable {
     FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
     var variable: FcBool = 0
     var variations = query.variations
-    // A variable font matched as a whole takes the weight asked for on its axis.
-    if FcPatternGetBool(pattern, FC_VARIABLE, 0, &variable) == FcResultMatch, variable != 0,
-      variations["wght"] == nil
-    {
-      variations["wght"] = Double(query.weight)
+    // A variable font matched as a whole takes the weight and the width asked for on its axes.
+    if FcPatternGetBool(pattern, FC_VARIABLE, 0, &variable) == FcResultMatch, variable != 0 {
+      if variations["wght"] == nil { variations["wght"] = Double(query.weight) }
+      if variations["wdth"] == nil, query.width != 100 { variations["wdth"] = query.width }
     }
     return Location(
       path: String(cString: file), index: Int(index) >> 16 >= 0x8000 ? Int(index) & 0xFFFF : Int(index),

@@ -1,4 +1,4 @@
-/// Which face is wanted: by file, or by family, weight and slant.
+/// Which face is wanted: by file, or by family, weight, width and slant.
 public struct FontQuery: Sendable, Hashable {
   public enum Slant: String, Sendable, Hashable { case normal, italic, oblique }
 
@@ -6,8 +6,10 @@ public struct FontQuery: Sendable, Hashable {
   public var family: String?
   /// OpenType weight, 1...1000; 400 is regular, 700 bold.
   public var weight: Int
+  /// Percent of the family's normal width: 75 is condensed, 125 expanded.
+  public var width: Double
   public var slant: Slant
-  /// A font file; then family, weight and slant are not looked at.
+  /// A font file; then family, weight, width and slant are not looked at.
   public var file: String?
   /// The face's index in a collection file.
   public var index: Int
@@ -15,11 +17,12 @@ public struct FontQuery: Sendable, Hashable {
   public var variations: [String: Double]
 
   public init(
-    family: String? = nil, weight: Int = 400, slant: Slant = .normal, file: String? = nil, index: Int = 0,
-    variations: [String: Double] = [:]
+    family: String? = nil, weight: Int = 400, width: Double = 100, slant: Slant = .normal, file: String? = nil,
+    index: Int = 0, variations: [String: Double] = [:]
   ) {
     self.family = family
     self.weight = weight
+    self.width = width
     self.slant = slant
     self.file = file
     self.index = index
