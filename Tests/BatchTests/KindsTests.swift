@@ -77,6 +77,18 @@ import Testing
     #expect(refused.report[0].message.contains("U+0378") && refused.report[0].message.contains("fallback"))
   }
 
+  @Test func `a file whose ending is no format is refused, and nothing is written`() throws {
+    let folder = try Workspace()
+    let refused = try Program(["render", "--text", "x", "-o", folder.path("a.gif")]).run()
+    #expect(refused.status == 64 && refused.errors.contains("webp"), "\(refused.errors)")
+    #expect(!folder.exists("a.gif"))
+    for name in ["b", "c.PNG", "d.webp", ".hidden"] {
+      #expect(
+        try Program(["render", "--text", "x", "--renderer", "cpu", "-o", folder.path(name)]).run().status == 0)
+      #expect(folder.exists(name))
+    }
+  }
+
   @Test func `files have the format asked for, and its ending`() throws {
     for (format, ending) in [("webp", "webp"), ("qoi", "qoi"), ("npy", "npy"), ("raw", "rgba")] {
       let batch = try Batch(Array(#"{"id": "a", "text": "x"}"#.utf8), "--format", format)
