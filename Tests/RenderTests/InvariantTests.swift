@@ -29,8 +29,8 @@ import Typography
     return Coverage(masks: [PlacedMask(mask: mask, x: 60, y: 60)], oversampling: 1)
   }
 
-  private static func shadowOnly(_ coverage: Coverage, _ shadow: DropShadow, width: Int = 144) -> LabelScene {
-    // The text itself is left out: white text of alpha 1 under a shadow would hide it.
+  private static func withShadow(_ coverage: Coverage, _ shadow: DropShadow, width: Int = 144) -> LabelScene {
+    // The shape itself is white and over its shadow: what is looked at lies beside it, or is all of the alpha.
     LabelScene(
       width: width, height: width, coverages: [coverage], layers: [.fill(coverage: 0, paint: .solid(.white))],
       shadows: [shadow])
@@ -42,7 +42,7 @@ import Typography
   func `a shadow of sigma 0 is the shifted mask`(renderer: String) throws {
     let shifted = try Self.render(
       [
-        Self.shadowOnly(
+        Self.withShadow(
           Self.shape(), DropShadow(color: Self.black, blur: Blur(sigma: 0, offsetX: 40, offsetY: -33)))
       ],
       by: renderer)[0]
@@ -61,9 +61,7 @@ import Typography
     let mass = Double(Self.shape().masks[0].mask.coverage.reduce(0) { $0 + Int($1) })
     for sigma in [0.5, 1, 2, 2.9, 3.1, 4.6] {
       let far = Blur(sigma: sigma, offsetX: 200, offsetY: 0)
-      var scene = Self.shadowOnly(Self.shape(), DropShadow(color: Self.black, blur: far), width: 344)
-      scene = LabelScene(
-        width: 344, height: 144, nodes: scene.nodes)
+      let scene = Self.withShadow(Self.shape(), DropShadow(color: Self.black, blur: far), width: 344)
       let image = try Self.render([scene], by: renderer)[0]
       var sum = 0
       for y in 0..<image.height { for x in 172..<image.width { sum += Int(image[x, y].w) } }
@@ -76,7 +74,7 @@ import Typography
     for sigma in [0.7, 2, 3.3, 7, 15] {
       let shadow = DropShadow(color: Self.black, blur: Blur(sigma: sigma, offsetX: 0, offsetY: 0))
       let images = try Self.render(
-        [Self.shadowOnly(Self.shape(), shadow), Self.shadowOnly(Self.shape(turned: true), shadow)], by: renderer)
+        [Self.withShadow(Self.shape(), shadow), Self.withShadow(Self.shape(turned: true), shadow)], by: renderer)
       for y in 0..<144 {
         for x in 0..<144 {
           let turned = images[1][143 - y, x]
