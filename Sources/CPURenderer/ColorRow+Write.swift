@@ -42,7 +42,7 @@ extension ColorRow {
   @inline(__always)
   private func steps(_ value: Lanes, _ offsets: Lanes) -> SIMD8<UInt32> {
     // A negative sum, of nothing and a negative offset, would borrow from the bits above.
-    let scaled = pointwiseMax(value * 255 + offsets, .zero)
+    let scaled = larger(value * 255 + offsets, .zero)
     let most = Lanes(repeating: 255)
     let shifted = scaled.replacing(with: most, where: scaled .> most) + Lanes(repeating: 8_388_608)
     return unsafeBitCast(shifted, to: SIMD8<UInt32>.self) & SIMD8<UInt32>(repeating: 0xFF)

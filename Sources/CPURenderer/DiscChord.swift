@@ -45,11 +45,11 @@ struct DiscChord {
     while x < count {
       var best = target.lanes(x)
       if length > 0 {
-        best = pointwiseMax(best, pointwiseMax(runs.lanes(x - chord.half), runs.lanes(x + second)))
+        best = larger(best, larger(runs.lanes(x - chord.half), runs.lanes(x + second)))
       }
       for (dx, weight) in chord.rim {
-        let ends = dx == 0 ? values.lanes(x) : pointwiseMax(values.lanes(x - dx), values.lanes(x + dx))
-        best = pointwiseMax(best, ends * weight)
+        let ends = dx == 0 ? values.lanes(x) : larger(values.lanes(x - dx), values.lanes(x + dx))
+        best = larger(best, ends * weight)
       }
       target.store(best, at: x)
       x += Lanes.scalarCount

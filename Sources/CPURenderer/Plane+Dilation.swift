@@ -67,7 +67,7 @@ extension Plane {
         let target = longer.row(y)
         var x = 0
         while x + length + Lanes.scalarCount <= padded.width {
-          target.store(pointwiseMax(source.lanes(x), source.lanes(x + length)), at: x)
+          target.store(larger(source.lanes(x), source.lanes(x + length)), at: x)
           x += Lanes.scalarCount
         }
       }
@@ -97,7 +97,7 @@ extension Plane {
         while x < output.width {
           let near = here.lanes(x) + (here.lanes(x - 1) - here.lanes(x)) * fraction.x
           let far = above.lanes(x) + (above.lanes(x - 1) - above.lanes(x)) * fraction.x
-          target.store(pointwiseMax(target.lanes(x), near + (far - near) * fraction.y), at: x)
+          target.store(larger(target.lanes(x), near + (far - near) * fraction.y), at: x)
           x += Lanes.scalarCount
         }
       }
