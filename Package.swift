@@ -59,6 +59,7 @@ let package = Package(
     system("CWebPMux", "libwebpmux", "libwebp-dev"),
     system("CWebPDemux", "libwebpdemux", "libwebp-dev"),
     system("CTurboJPEG", "libturbojpeg", "libturbojpeg0-dev"),
+    .target(name: "CRowKernels"),
     .target(name: "CPNGCodec", dependencies: ["CPNG"]),
     .target(name: "CWebPCodec", dependencies: ["CWebP", "CWebPMux", "CWebPDemux"]),
     .target(name: "CICUText", dependencies: ["CICU"]),
@@ -73,7 +74,7 @@ let package = Package(
     room("Typography", ["Pixels", "CFreeType", "CHarfBuzz", "CICUText", "CFontconfig", "CPolygonUnion"]),
     room("LabelDocument", ["Pixels", "Motion", "CJansson"]),
     room("LabelScene", ["Pixels", "Motion", "Typography", "LabelDocument", "ImageCodecs"]),
-    room("CPURenderer", ["Pixels", "Typography", "LabelScene"]),
+    room("CPURenderer", ["Pixels", "Typography", "LabelScene", "CRowKernels"]),
     room("GLESRenderer", ["Pixels", "Typography", "LabelScene", "Shaders", "CEGL", "CGLES"]),
     room("ImageCodecs", ["Pixels", "CPNGCodec", "CDeflate", "CWebPCodec", "CTurboJPEG"]),
     room(

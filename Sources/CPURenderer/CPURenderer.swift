@@ -1,3 +1,4 @@
+import CRowKernels
 public import LabelScene
 public import Pixels
 
@@ -13,12 +14,25 @@ public final class CPURenderer {
 
   /// Draws one scene. Never fails: what could fail was seen to when the scene was resolved.
   public func render(_ scene: LabelScene, alphaMode: AlphaMode = .straight) -> PixelBuffer {
+    var image = PixelBuffer(width: 0, height: 0, alphaMode: alphaMode)
+    render(scene, into: &image, alphaMode: alphaMode)
+    return image
+  }
+
+  /// Draws one scene in place of `image`, in its memory where that is large enough and nobody else holds it. For many
+  /// labels one after another: fresh memory costs a page fault every four KiB.
+  public func render(_ scene: LabelScene, into image: inout PixelBuffer, alphaMode: AlphaMode = .straight) {
     arena.reset()
-    var result = PixelBuffer(width: scene.width, height: scene.height, alphaMode: alphaMode)
+    image.reshape(width: scene.width, height: scene.height, alphaMode: alphaMode)
+    let encoding = RowEncoding(opacity: scene.opacity, alphaMode: alphaMode)
     if let figure = scene.onlyFigure {
       let painter = FigurePainter(
         figure, background: scene.background, canvas: scene.canvas, oversampling: scene.oversampling, in: arena)
-      write(painter.dirty, of: scene, to: &result) { painter.paint(row: $0) }
+      if painter.writesRows, !scene.isDithered {
+        image.fillRows(painter.dirty) { painter.write(row: $0, to: $1, encoding) }
+      } else {
+        write(painter.dirty, of: scene, to: &image, encoding) { painter.paint(row: $0) }
+      }
     } else {
       let area = scene.background == nil ? scene.inkBounds.intersection(scene.canvas) : scene.canvas
       let canvas = FloatCanvas(area, in: arena)
@@ -26,24 +40,39 @@ public final class CPURenderer {
         canvas.draw(Figure(), background: background, of: scene, in: arena)
       }
       canvas.draw(scene.nodes, of: scene, in: arena)
-      write(area, of: scene, to: &result) { canvas.row($0) }
+      write(area, of: scene, to: &image, encoding) { canvas.row($0) }
     }
-    return result
   }
 
   /// Rounds the rows of `area` to bytes; `row` gives the premultiplied colours of its pixels.
   private func write(
-    _ area: PixelRect, of scene: LabelScene, to result: inout PixelBuffer, row: (Int) -> ColorRow
+    _ area: PixelRect, of scene: LabelScene, to image: inout PixelBuffer, _ encoding: RowEncoding,
+    row: (Int) -> ColorRow
   ) {
-    guard !area.isEmpty else { return }
-    let alphaMode = result.alphaMode
-    result.bytes.withUnsafeMutableBufferPointer { bytes in
+    image.fillRows(area) { y, bytes in
+      let dither = scene.isDithered ? DitherRow(x: area.x, y: y) : nil
+      row(y).write(to: bytes, encoding, dither: dither, count: area.width)
+    }
+  }
+}
+
+extension PixelBuffer {
+  /// Fills `area`, which must be inside, by `fill`, which gets a row and the place of its first pixel there; all
+  /// around becomes transparent.
+  fileprivate mutating func fillRows(_ area: PixelRect, fill: (Int, UnsafeMutablePointer<UInt8>) -> Void) {
+    let stride = width * 4
+    let height = height
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      guard !area.isEmpty else { return base.update(repeating: 0, count: bytes.count) }
+      var cleared = base
       for y in area.y..<area.maxY {
-        let target = bytes.baseAddress! + (y * scene.width + area.x) * 4
-        row(y).write(
-          to: target, opacity: scene.opacity, alphaMode: alphaMode,
-          dither: scene.isDithered ? DitherRow(x: area.x, y: y) : nil)
+        let row = base + (y * stride + area.x * 4)
+        cleared.update(repeating: 0, count: row - cleared)
+        fill(y, row)
+        cleared = row + area.width * 4
       }
+      cleared.update(repeating: 0, count: base + height * stride - cleared)
     }
   }
 }

@@ -1,3 +1,6 @@
+import CRowKernels
+import Pixels
+
 /// A run of premultiplied colours, one array a channel, in scratch memory: what layers are composited into.
 ///
 /// Holds whole lanes and eight values more, so that loops need no tail.
@@ -45,44 +48,57 @@ struct ColorRow {
     red.update(repeating: 0, count: 4 * Plane.stride(width: length))
   }
 
+  /// From one channel to the next.
+  private var pitch: Int { green - red }
+
+  /// Takes a premultiplied colour, times `share` at each of the first `count` values. Whole lanes are written.
+  func set(_ color: SIMD4<Float>, through share: UnsafePointer<Float>, count: Int) {
+    withUnsafeBytes(of: color) { color in
+      row_set_color(red, pitch, share, color.baseAddress!.assumingMemoryBound(to: Float.self), count)
+    }
+  }
+
+  /// Takes another row, times `share` at each of the first `count` values.
+  func set(_ source: ColorRow, through share: UnsafePointer<Float>, count: Int) {
+    row_set_colors(red, pitch, share, source.red, source.pitch, count)
+  }
+
   /// Lays a premultiplied colour, times `share` at each value, over the `count` values from `start` on.
-  @inline(__always)
-  func layOver(
-    _ color: SIMD4<Float>, through share: UnsafePointer<Float>, start: Int, count: Int
-  ) {
-    let r = Lanes(repeating: color.x)
-    let g = Lanes(repeating: color.y)
-    let b = Lanes(repeating: color.z)
-    let a = Lanes(repeating: color.w)
-    var index = 0
-    while index < count {
-      let at = start + index
-      let m = share.lanes(index)
-      let keep = 1 - m * a
-      red.store(m * r + red.lanes(at) * keep, at: at)
-      green.store(m * g + green.lanes(at) * keep, at: at)
-      blue.store(m * b + blue.lanes(at) * keep, at: at)
-      alpha.store(m * a + alpha.lanes(at) * keep, at: at)
-      index += Lanes.scalarCount
+  func layOver(_ color: SIMD4<Float>, through share: UnsafePointer<Float>, start: Int, count: Int) {
+    withUnsafeBytes(of: color) { color in
+      row_lay_color(red + start, pitch, share, color.baseAddress!.assumingMemoryBound(to: Float.self), count)
     }
   }
 
   /// Lays another row, times `share` at each value where there is one, else times `opacity`, over the values from
   /// `start` on.
-  @inline(__always)
   func layOver(
     _ source: ColorRow, through share: UnsafePointer<Float>?, start: Int, count: Int, opacity: Float = 1
   ) {
-    var index = 0
-    while index < count {
-      let at = start + index
-      let m = share?.lanes(index) ?? Lanes(repeating: opacity)
-      let keep = 1 - m * source.alpha.lanes(index)
-      red.store(m * source.red.lanes(index) + red.lanes(at) * keep, at: at)
-      green.store(m * source.green.lanes(index) + green.lanes(at) * keep, at: at)
-      blue.store(m * source.blue.lanes(index) + blue.lanes(at) * keep, at: at)
-      alpha.store(m * source.alpha.lanes(index) + alpha.lanes(at) * keep, at: at)
-      index += Lanes.scalarCount
+    row_lay_colors(red + start, pitch, share, opacity, source.red, source.pitch, count)
+  }
+
+  /// Rounds the first `count` colours to 8-bit RGBA, `dither`'s offsets added before.
+  func write(to bytes: UnsafeMutablePointer<UInt8>, _ encoding: RowEncoding, dither: DitherRow? = nil, count: Int) {
+    withUnsafePointer(to: encoding) { encoding in
+      guard let dither else { return row_write_colors(bytes, red, pitch, encoding, nil, count) }
+      withUnsafeBytes(of: dither.offsets) { offsets in
+        let offsets = offsets.baseAddress!.assumingMemoryBound(to: Float.self)
+        row_write_colors(bytes, red, pitch, encoding, offsets, count)
+      }
+    }
+  }
+
+  /// The same of these colours laid over a premultiplied colour, times `share` at each value.
+  func write(
+    over color: SIMD4<Float>, through share: UnsafePointer<Float>, to bytes: UnsafeMutablePointer<UInt8>,
+    _ encoding: RowEncoding, count: Int
+  ) {
+    withUnsafeBytes(of: color) { color in
+      let color = color.baseAddress!.assumingMemoryBound(to: Float.self)
+      withUnsafePointer(to: encoding) {
+        row_write_colors_over_color(bytes, red, pitch, share, color, $0, count)
+      }
     }
   }
 }

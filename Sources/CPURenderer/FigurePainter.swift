@@ -1,3 +1,4 @@
+import CRowKernels
 import LabelScene
 import Pixels
 
@@ -16,9 +17,11 @@ struct FigurePainter {
   private let shares: UnsafeMutablePointer<Float>
 
   private struct Shadow {
-    let shadow: DropShadow
-    /// The blurred alpha: one value a pixel, or with `isOversampled` one a sample.
-    let plane: Plane
+    /// Premultiplied.
+    let color: SIMD4<Float>
+    let isKnockedOut: Bool
+    /// Of the blurred alpha: one value a pixel, or with `isOversampled` one a sample.
+    let rows: BlurredRows
     let isOversampled: Bool
   }
 
@@ -35,14 +38,14 @@ struct FigurePainter {
     let group = area.isEmpty ? nil : GroupCompositor(figure, oversampling: factor, area: area, in: arena)
     self.group = group
     shadows = group.map { FigurePainter.shadows(of: figure, group: $0, clip: visible, in: arena) } ?? []
-    let samples = dirty.width * factor
+    let samples = dirty.multiplied(by: factor)
     self.background = background.map {
-      ($0, PaintRow($0.paint, oversampling: factor, length: samples, in: arena))
+      ($0, PaintRow($0.paint, oversampling: factor, area: samples, in: arena))
     }
-    base = ColorRow(length: samples, in: arena)
+    base = ColorRow(length: samples.width, in: arena)
     groupRow = ColorRow(length: area.width * factor, in: arena)
     result = factor == 1 ? base : ColorRow(length: dirty.width, in: arena)
-    shares = arena.allocateZeroed(Plane.stride(width: max(samples, area.width * factor)))
+    shares = arena.allocateZeroed(Plane.stride(width: max(samples.width, area.width * factor)))
   }
 
   private static func shadows(
@@ -56,13 +59,16 @@ struct FigurePainter {
       let output = figure.bounds(of: shadow).intersection(clip)
       guard !output.isEmpty else { return nil }
       guard shadow.blur.isHard, factor > 1 else {
-        let plane = pixels.dilated(by: shadow.dilation, in: arena)
+        let rows = pixels.dilated(by: shadow.dilation, in: arena)
           .blurred(shadow.blur, output: output, in: arena)
-        return Shadow(shadow: shadow, plane: plane, isOversampled: factor == 1)
+        return Shadow(
+          color: shadow.color.premultiplied, isKnockedOut: shadow.isKnockedOut, rows: rows,
+          isOversampled: factor == 1)
       }
-      let plane = samples.dilated(by: shadow.dilation?.scaled(by: Double(factor)), in: arena)
+      let rows = samples.dilated(by: shadow.dilation?.scaled(by: Double(factor)), in: arena)
         .blurred(shadow.blur.hardened(times: factor), output: output.multiplied(by: factor), in: arena)
-      return Shadow(shadow: shadow, plane: plane, isOversampled: true)
+      return Shadow(
+        color: shadow.color.premultiplied, isKnockedOut: shadow.isKnockedOut, rows: rows, isOversampled: true)
     }
   }
 
@@ -88,6 +94,42 @@ struct FigurePainter {
     return result
   }
 
+  /// True where ``write(row:to:_:)`` can take the place of ``paint(row:)``: one sample a pixel, and under the group
+  /// one colour at most.
+  var writesRows: Bool {
+    oversampling == 1 && background == nil && shadows.count <= 1 && !shadows.contains { $0.isKnockedOut }
+  }
+
+  /// Writes the dirty pixels of row `y` as 8-bit RGBA, without a row of colours between: where there is only a
+  /// shadow, as around most text, there is one value a pixel to read.
+  func write(row y: Int, to bytes: UnsafeMutablePointer<UInt8>, _ encoding: RowEncoding) {
+    let shadow = shadows.first.flatMap { $0.rows.covers(row: y) ? $0 : nil }
+    let under = shadow.map { $0.rows.bounds.x..<$0.rows.bounds.maxX } ?? dirty.x..<dirty.x
+    var over = dirty.x..<dirty.x
+    if let group, y >= group.area.y, y < group.area.maxY {
+      over = (group.area.x..<group.area.maxX).clamped(to: dirty.x..<dirty.maxX)
+      if !over.isEmpty { group.composite(row: y, into: groupRow) }
+    }
+    let color = shadow?.color ?? .zero
+    let shares = shadow?.rows.row(y)
+    // The row in parts, each either in or out of either range.
+    var start = dirty.x
+    while start < dirty.maxX {
+      let end = min(under.end(after: start) ?? dirty.maxX, over.end(after: start) ?? dirty.maxX)
+      defer { start = end }
+      let target = bytes + 4 * (start - dirty.x)
+      let shareHere = under.contains(start) ? shares.map { $0 + (start - under.lowerBound) } : nil
+      let groupHere = group.flatMap { over.contains(start) ? groupRow.dropping(start - $0.area.x) : nil }
+      switch (groupHere, shareHere) {
+      case (nil, nil): target.update(repeating: 0, count: 4 * (end - start))
+      case (nil, let share?): encoding.write(color, through: share, to: target, count: end - start)
+      case (let group?, nil): group.write(to: target, encoding, count: end - start)
+      case (let group?, let share?):
+        group.write(over: color, through: share, to: target, encoding, count: end - start)
+      }
+    }
+  }
+
   private func paint(sampleRow y: Int) {
     base.clear()
     if background != nil { paintBackground(sampleRow: y) }
@@ -105,19 +147,19 @@ struct FigurePainter {
   private func paint(_ shadow: Shadow, sampleRow y: Int, group: GroupCompositor?) {
     let factor = shadow.isOversampled ? 1 : oversampling
     let row = floorDivide(y, factor)
-    guard shadow.plane.covers(row: row) else { return }
-    let start = shadow.plane.bounds.x * factor - dirty.x * oversampling
-    let count = shadow.plane.width * factor
-    let color = shadow.shadow.color.premultiplied
-    let knocked = shadow.shadow.isKnockedOut ? group : nil
+    guard shadow.rows.covers(row: row) else { return }
+    let start = shadow.rows.bounds.x * factor - dirty.x * oversampling
+    let count = shadow.rows.width * factor
+    let color = shadow.color
+    let knocked = shadow.isKnockedOut ? group : nil
     guard factor > 1 || knocked != nil else {
-      return base.layOver(color, through: shadow.plane.row(row), start: start, count: count)
+      return base.layOver(color, through: shadow.rows.row(row), start: start, count: count)
     }
-    shadow.plane.spreadRow(row, by: factor, into: shares)
+    shadow.rows.spreadRow(row, by: factor, into: shares)
     // Whole lanes are laid; beyond the last value there is nothing.
     (shares + count).update(repeating: 0, count: Lanes.scalarCount - 1)
     if let knocked {
-      let first = shadow.plane.bounds.x * factor
+      let first = shadow.rows.bounds.x * factor
       let overlap =
         max(first, knocked.area.x)..<max(max(first, knocked.area.x), min(first + count, knocked.area.maxX))
       for x in overlap { shares[x - first] *= 1 - groupRow.alpha[x - knocked.area.x] }
@@ -134,9 +176,16 @@ struct FigurePainter {
         x: (Float(first + x) + 0.5) * size, y: (Float(y) + 0.5) * size, width: Float(canvas.width),
         height: Float(canvas.height), sampleSize: size)
     }
-    switch paint.content(x: first, y: y, count: base.length) {
+    switch paint.content(row: y) {
     case .constant(let color): base.layOver(color, through: shares, start: 0, count: base.length)
     case .varying(let colors): base.layOver(colors, through: shares, start: 0, count: base.length)
     }
+  }
+}
+
+extension Range<Int> {
+  /// Its first end beyond `position`.
+  fileprivate func end(after position: Int) -> Int? {
+    isEmpty ? nil : position < lowerBound ? lowerBound : position < upperBound ? upperBound : nil
   }
 }

@@ -1,57 +1,67 @@
 import LabelScene
 import Pixels
 
-/// A paint along one row of samples.
-struct PaintRow {
-  private let paint: Paint
-  private let oversampling: Int
-  private let sampleSize: Float
-  /// Room for the colours of a paint that changes along the row.
-  private let colors: ColorRow?
-
-  /// `oversampling` samples a pixel, rows of at most `length` samples.
-  init(_ paint: Paint, oversampling: Int, length: Int, in arena: ScratchArena) {
-    self.paint = paint
-    self.oversampling = oversampling
-    sampleSize = 1 / Float(oversampling)
-    if PaintRow.variesAlongRows(paint) {
-      let row = ColorRow(length: length, in: arena)
-      row.clear()
-      colors = row
-    } else {
-      colors = nil
-    }
-  }
-
-  private static func variesAlongRows(_ paint: Paint) -> Bool {
-    switch paint {
-    case .solid: false
-    case .gradient(let gradient): gradient.kind != .linear || gradient.u.x != 0
-    case .image: true
-    }
-  }
-
-  /// What the row is painted with: one premultiplied colour, or one a sample.
+/// A paint along the rows of an area of samples. Not Sendable.
+final class PaintRow {
+  /// What a row is painted with: one premultiplied colour, or one a sample.
   enum Content {
     case constant(SIMD4<Float>)
     case varying(ColorRow)
   }
 
-  /// The `count` samples from sample `x` of sample row `y` on.
-  func content(x: Int, y: Int, count: Int) -> Content {
+  private enum Kind {
+    /// One colour a row, from the area's first on; the same for all with a stride of 0.
+    case rows(UnsafePointer<SIMD4<Float>>, stride: Int)
+    case gradient(Gradient, ColorRow)
+    case image(ImagePaint, ColorRow)
+  }
+
+  private let kind: Kind
+  private let oversampling: Int
+  private let sampleSize: Float
+  /// In samples.
+  private let area: PixelRect
+
+  /// `oversampling` samples a pixel.
+  init(_ paint: Paint, oversampling: Int, area: PixelRect, in arena: ScratchArena) {
+    self.oversampling = oversampling
+    self.area = area
+    let sampleSize = 1 / Float(oversampling)
+    self.sampleSize = sampleSize
     switch paint {
-    case .solid(let color): return .constant(color.premultiplied)
-    case .gradient(let gradient):
-      let height = (Float(y) + 0.5) * sampleSize
-      guard let colors else {
-        let t = gradient.parameter(x: (Float(x) + 0.5) * sampleSize, y: height)
-        return .constant(gradient.ramp.color(at: t))
+    case .solid(let color):
+      let colors = arena.allocateColors(1)
+      colors[0] = color.premultiplied
+      kind = .rows(colors, stride: 0)
+    case .gradient(let gradient) where gradient.kind == .linear && gradient.u.x == 0:
+      let colors = arena.allocateColors(max(1, area.height))
+      for row in 0..<area.height {
+        let t = gradient.parameter(
+          x: (Float(area.x) + 0.5) * sampleSize, y: (Float(area.y + row) + 0.5) * sampleSize)
+        colors[row] = gradient.ramp.color(at: t)
       }
-      fill(colors, with: gradient, x: x, height: height, count: count)
+      kind = .rows(colors, stride: 1)
+    case .gradient(let gradient): kind = .gradient(gradient, PaintRow.room(area, in: arena))
+    case .image(let image): kind = .image(image, PaintRow.room(area, in: arena))
+    }
+  }
+
+  /// Room for the colours of a paint that changes along the row.
+  private static func room(_ area: PixelRect, in arena: ScratchArena) -> ColorRow {
+    let row = ColorRow(length: area.width, in: arena)
+    row.clear()
+    return row
+  }
+
+  /// What sample row `y` of the area is painted with, from its first column on.
+  func content(row y: Int) -> Content {
+    switch kind {
+    case .rows(let colors, let stride): return .constant(colors[stride * (y - area.y)])
+    case .gradient(let gradient, let colors):
+      fill(colors, with: gradient, x: area.x, height: (Float(y) + 0.5) * sampleSize, count: area.width)
       return .varying(colors)
-    case .image(let image):
-      guard let colors else { return .constant(.zero) }
-      fill(colors, with: image, x: x, row: floorDivide(y, oversampling), count: count)
+    case .image(let image, let colors):
+      fill(colors, with: image, x: area.x, row: floorDivide(y, oversampling), count: area.width)
       return .varying(colors)
     }
   }

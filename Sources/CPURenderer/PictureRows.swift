@@ -1,8 +1,8 @@
 import LabelScene
 import Pixels
 
-/// Pictures, laid over each other a row of samples at a time.
-struct PictureRows {
+/// Pictures, laid over each other.
+final class PictureRows: GroupRows {
   private let pictures: [PlacedPicture]
   private let oversampling: Int
   private let area: PixelRect
@@ -17,8 +17,14 @@ struct PictureRows {
     row.clear()
   }
 
-  /// Over sample row `y` of the area, which `target` begins at the left of.
-  func lay(row y: Int, over target: ColorRow) {
+  let needsColors = true
+
+  func layAlpha(row y: Int, over alpha: UnsafeMutablePointer<Float>) {
+    preconditionFailure("the alpha of pictures is composited with their colours")
+  }
+
+  func lay(row y: Int, over target: ColorRow, isEmpty: Bool) {
+    if isEmpty { target.clear() }
     let pixelRow = floorDivide(y, oversampling)
     for placed in pictures {
       let visible = placed.bounds.intersection(area)

@@ -6,8 +6,8 @@ extension Plane {
   ///
   /// Works in coordinates local to this plane, where the coarse grids of a plan start. Along each axis with a
   /// coarse grid: decimate, convolve, interpolate; along rows on the transposed plane, and in the order that keeps
-  /// planes small: coarse rows before anything along them, full rows last.
-  func blurred(_ blur: Blur, output: PixelRect, in arena: ScratchArena) -> Plane {
+  /// planes small: coarse rows before anything along them, full rows last, when they are asked for.
+  func blurred(_ blur: Blur, output: PixelRect, in arena: ScratchArena) -> BlurredRows {
     let local = moved(x: -bounds.x, y: -bounds.y)
     let target = output.offset(x: -bounds.x - blur.shiftX, y: -bounds.y - blur.shiftY)
     let columns = target.x..<target.maxX
@@ -17,18 +17,24 @@ extension Plane {
 
     var plane = vertical.factor > 1 ? local.decimated(vertical, in: arena) : local
     if horizontal.factor > 1 {
-      plane = plane.transposed(in: arena).decimated(horizontal, in: arena)
-        .convolved(horizontal, rows: horizontal.nodes(for: columns), in: arena).transposed(in: arena)
+      let convolution = RowFilter.convolution(horizontal, in: arena)
+      let coarse = plane.transposed(in: arena).decimated(horizontal, in: arena)
+      plane = convolution.applied(to: coarse, rows: horizontal.nodes(for: columns), in: arena).transposed(in: arena)
     } else if !horizontal.isIdentity || columns != 0..<width {
       plane = plane.convolvedAlongRows(horizontal, columns: columns, in: arena)
     }
-    plane = plane.convolved(vertical, rows: vertical.nodes(for: rows), in: arena)
+    let convolution = RowFilter.convolution(vertical, in: arena)
+    let isDirect = horizontal.factor == 1 && vertical.factor == 1
+    if !isDirect { plane = convolution.applied(to: plane, rows: vertical.nodes(for: rows), in: arena) }
     if horizontal.factor > 1 {
-      plane = plane.transposed(in: arena).interpolated(horizontal, rows: columns, in: arena)
-        .transposed(in: arena)
+      plane = RowFilter.interpolation(horizontal, in: arena)
+        .applied(to: plane.transposed(in: arena), rows: columns, in: arena).transposed(in: arena)
     }
-    if vertical.factor > 1 { plane = plane.interpolated(vertical, rows: rows, in: arena) }
-    return plane.moved(x: output.x - target.x, y: output.y - target.y)
+    let last =
+      isDirect
+      ? convolution
+      : vertical.factor > 1 ? RowFilter.interpolation(vertical, in: arena) : RowFilter.identity(in: arena)
+    return BlurredRows(plane, filter: last, origin: output.y - target.y, bounds: output, in: arena)
   }
 }
 

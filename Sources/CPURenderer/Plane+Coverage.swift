@@ -1,3 +1,4 @@
+import CRowKernels
 import LabelScene
 import Pixels
 import Typography
@@ -17,13 +18,9 @@ extension Plane {
     guard !area.isEmpty else { return }
     let mask = placed.mask
     mask.coverage.withUnsafeBufferPointer { bytes in
-      for y in area.y..<area.maxY {
-        let source = bytes.baseAddress! + (y - placed.y) * mask.width + (area.x - placed.x)
-        let target = row(y) + (area.x - bounds.x)
-        for x in 0..<area.width {
-          target[x] = max(target[x], Float(source[x]) * (1 / 255))
-        }
-      }
+      let source = bytes.baseAddress! + (area.y - placed.y) * mask.width + (area.x - placed.x)
+      row_unite_bytes(
+        row(area.y) + (area.x - bounds.x), stride, source, mask.width, area.width, area.height)
     }
   }
 

@@ -41,6 +41,8 @@ struct Plane {
   /// The row `y` of the canvas (not of the plane), which must be inside.
   func row(_ y: Int) -> UnsafeMutablePointer<Float> { values + (y - bounds.y) * stride }
 
+  func covers(row y: Int) -> Bool { y >= bounds.y && y < bounds.maxY && width > 0 }
+
   /// The same values at another place.
   func moved(x: Int, y: Int) -> Plane { Plane(bounds: bounds.offset(x: x, y: y), stride: stride, values: values) }
 

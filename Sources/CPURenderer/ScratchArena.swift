@@ -38,6 +38,11 @@ final class ScratchArena {
     return pointer
   }
 
+  /// Room for `count` colours, not initialised.
+  func allocateColors(_ count: Int) -> UnsafeMutablePointer<SIMD4<Float>> {
+    UnsafeMutableRawPointer(allocate(4 * count)).bindMemory(to: SIMD4<Float>.self, capacity: count)
+  }
+
   /// A place to come back to: what is allocated after it can be given back by itself.
   struct Mark {
     fileprivate let chunk: Int

@@ -23,6 +23,17 @@ public struct PixelBuffer: Sendable, Hashable {
     self.bytes = bytes
   }
 
+  /// Makes it an image of another size and alpha mode in the same memory, where that is large enough. Its pixels are
+  /// then anything: draw them all.
+  public mutating func reshape(width: Int, height: Int, alphaMode: AlphaMode) {
+    var memory: [UInt8] = []
+    swap(&memory, &bytes)
+    let count = width * height * 4
+    if memory.count > count { memory.removeLast(memory.count - count) }
+    if memory.count < count { memory = [UInt8](repeating: 0, count: count) }
+    self = PixelBuffer(width: width, height: height, alphaMode: alphaMode, bytes: memory)
+  }
+
   public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
   /// The four channels of one pixel, as they are stored.

@@ -50,7 +50,11 @@ final class Subject {
   func render(_ scenes: [LabelScene], take: (PixelBuffer) -> Void) throws(GLESError) {
     switch backend {
     case .cpu(let renderer):
-      for scene in scenes { take(renderer.render(scene)) }
+      var image = PixelBuffer(width: 0, height: 0, alphaMode: .straight)
+      for scene in scenes {
+        renderer.render(scene, into: &image)
+        take(image)
+      }
     case .gpu(let renderer):
       for start in stride(from: 0, to: scenes.count, by: Subject.batchSize) {
         let batch = Array(scenes[start..<min(start + Subject.batchSize, scenes.count)])

@@ -1,0 +1,66 @@
+/* The innermost loops of the CPU renderer: rows of float values, eight at a time.
+ *
+ * They are in C because C has a way to compile one loop for several instruction sets and to choose when the program
+ * starts (see ROW_KERNEL in row_kernels.c); Swift has none yet. Every set computes the same operations in the same
+ * order and contracts none of them, so that all give the same bits.
+ *
+ * Unless said otherwise `count` is rounded up to whole lanes of eight: there must be as much room in every row, and
+ * shares and coverages must be 0 behind the last value. Values are premultiplied and in 0...1 where they are colours;
+ * channel c of a row of colours begins at `row + c * pitch`. No pointer has to be aligned. Any thread.
+ */
+#ifndef ROW_KERNELS_H
+#define ROW_KERNELS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* target = max(target, source / 255), for `height` rows of exactly `width` values. */
+void row_unite_bytes(
+    float *target, ptrdiff_t target_stride, const uint8_t *source, ptrdiff_t source_stride, ptrdiff_t width,
+    ptrdiff_t height);
+
+/* target[x] = sum over k < rows of weights[k] * source[k * stride + x]; 0 where there are no rows. */
+void row_weighted_sum(
+    float *target, const float *source, ptrdiff_t stride, const float *weights, ptrdiff_t rows, ptrdiff_t count);
+
+/* target[x] = sum over k < taps of weights[k] * source[x + k]. */
+void row_convolve(float *target, const float *source, const float *weights, ptrdiff_t taps, ptrdiff_t count);
+
+/* target = (1 - blurred) * mask: the share of an inner shadow. */
+void row_inner_share(float *target, const float *blurred, const float *mask, ptrdiff_t count);
+
+/* target = a + target * (1 - a) with a = alpha * share, or alphas * share. */
+void row_lay_alpha(float *target, const float *share, float alpha, ptrdiff_t count);
+void row_lay_alphas(float *target, const float *share, const float *alphas, ptrdiff_t count);
+
+/* row = share * color: the first layer of a row that was empty. */
+void row_set_color(float *row, ptrdiff_t pitch, const float *share, const float *color, ptrdiff_t count);
+void row_set_colors(
+    float *row, ptrdiff_t pitch, const float *share, const float *colors, ptrdiff_t color_pitch, ptrdiff_t count);
+
+/* Lays share * color, or share * colors, over the row. Where `share` is null it is `opacity` everywhere. */
+void row_lay_color(float *row, ptrdiff_t pitch, const float *share, const float *color, ptrdiff_t count);
+void row_lay_colors(
+    float *row, ptrdiff_t pitch, const float *share, float opacity, const float *colors, ptrdiff_t color_pitch,
+    ptrdiff_t count);
+
+/* How colours become bytes. */
+typedef struct {
+  /* Multiplies every channel. */
+  float opacity;
+  /* Colours are divided by alpha; nothing is left under an alpha that rounds to 0. */
+  _Bool is_straight;
+} RowEncoding;
+
+/* 8-bit RGBA of exactly `count` pixels: of the row; of share * color; of the row over share * color. Reads whole
+ * lanes of the rows. `dither` is null, or eight offsets in 8-bit steps, added before rounding to each eight pixels. */
+void row_write_colors(
+    uint8_t *bytes, const float *row, ptrdiff_t pitch, const RowEncoding *encoding, const float *dither,
+    ptrdiff_t count);
+void row_write_color(
+    uint8_t *bytes, const float *share, const float *color, const RowEncoding *encoding, ptrdiff_t count);
+void row_write_colors_over_color(
+    uint8_t *bytes, const float *row, ptrdiff_t pitch, const float *share, const float *color,
+    const RowEncoding *encoding, ptrdiff_t count);
+
+#endif

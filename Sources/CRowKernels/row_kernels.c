@@ -1,0 +1,247 @@
+#include "row_kernels.h"
+
+#include <string.h>
+
+/* One loop, compiled for baseline x86-64 and for AVX2; the dynamic linker takes the one that the processor has. AVX2
+ * without FMA: a fused product would round differently. */
+#if defined(__x86_64__) && defined(__ELF__)
+#define ROW_KERNEL __attribute__((target_clones("avx2", "default")))
+#else
+#define ROW_KERNEL
+#endif
+#pragma STDC FP_CONTRACT OFF
+
+enum { LANES = 8, BLOCK = 4 * LANES };
+
+/* Vectors in memory have the alignment of a float, and may alias one. */
+typedef float lanes __attribute__((vector_size(LANES * 4), aligned(4), may_alias));
+typedef int32_t bits __attribute__((vector_size(LANES * 4), aligned(4), may_alias));
+typedef uint8_t steps8 __attribute__((vector_size(LANES), aligned(1), may_alias));
+
+#define AT(pointer) (*(lanes *)(pointer))
+#define CONST_AT(pointer) (*(const lanes *)(pointer))
+
+ROW_KERNEL void row_unite_bytes(
+    float *target, ptrdiff_t target_stride, const uint8_t *source, ptrdiff_t source_stride, ptrdiff_t width,
+    ptrdiff_t height) {
+  const float step = 1.0f / 255;
+  for (ptrdiff_t y = 0; y < height; y++, target += target_stride, source += source_stride) {
+    ptrdiff_t x = 0;
+    for (; x + LANES <= width; x += LANES) {
+      lanes value = __builtin_convertvector(*(const steps8 *)(source + x), lanes) * step;
+      lanes old = AT(target + x);
+      bits larger = (bits)(value > old);
+      AT(target + x) = (lanes)(((bits)value & larger) | ((bits)old & ~larger));
+    }
+    for (; x < width; x++) {
+      float value = (float)source[x] * step;
+      if (value > target[x]) target[x] = value;
+    }
+  }
+}
+
+ROW_KERNEL void row_weighted_sum(
+    float *target, const float *source, ptrdiff_t stride, const float *weights, ptrdiff_t rows, ptrdiff_t count) {
+  ptrdiff_t x = 0;
+  for (; x + BLOCK <= count; x += BLOCK) {
+    lanes a = {0}, b = {0}, c = {0}, d = {0};
+    const float *row = source + x;
+    for (ptrdiff_t k = 0; k < rows; k++, row += stride) {
+      float weight = weights[k];
+      a += CONST_AT(row) * weight;
+      b += CONST_AT(row + LANES) * weight;
+      c += CONST_AT(row + 2 * LANES) * weight;
+      d += CONST_AT(row + 3 * LANES) * weight;
+    }
+    AT(target + x) = a;
+    AT(target + x + LANES) = b;
+    AT(target + x + 2 * LANES) = c;
+    AT(target + x + 3 * LANES) = d;
+  }
+  for (; x < count; x += LANES) {
+    lanes a = {0};
+    for (ptrdiff_t k = 0; k < rows; k++) a += CONST_AT(source + k * stride + x) * weights[k];
+    AT(target + x) = a;
+  }
+}
+
+ROW_KERNEL void row_convolve(
+    float *target, const float *source, const float *weights, ptrdiff_t taps, ptrdiff_t count) {
+  ptrdiff_t x = 0;
+  for (; x + BLOCK <= count; x += BLOCK) {
+    lanes a = {0}, b = {0}, c = {0}, d = {0};
+    for (ptrdiff_t k = 0; k < taps; k++) {
+      float weight = weights[k];
+      const float *values = source + x + k;
+      a += CONST_AT(values) * weight;
+      b += CONST_AT(values + LANES) * weight;
+      c += CONST_AT(values + 2 * LANES) * weight;
+      d += CONST_AT(values + 3 * LANES) * weight;
+    }
+    AT(target + x) = a;
+    AT(target + x + LANES) = b;
+    AT(target + x + 2 * LANES) = c;
+    AT(target + x + 3 * LANES) = d;
+  }
+  for (; x < count; x += LANES) {
+    lanes a = {0};
+    for (ptrdiff_t k = 0; k < taps; k++) a += CONST_AT(source + x + k) * weights[k];
+    AT(target + x) = a;
+  }
+}
+
+ROW_KERNEL void row_inner_share(float *target, const float *blurred, const float *mask, ptrdiff_t count) {
+  for (ptrdiff_t x = 0; x < count; x += LANES) AT(target + x) = (1 - CONST_AT(blurred + x)) * CONST_AT(mask + x);
+}
+
+ROW_KERNEL void row_lay_alpha(float *target, const float *share, float alpha, ptrdiff_t count) {
+  for (ptrdiff_t x = 0; x < count; x += LANES) {
+    lanes added = CONST_AT(share + x) * alpha;
+    AT(target + x) = added + AT(target + x) * (1 - added);
+  }
+}
+
+ROW_KERNEL void row_lay_alphas(float *target, const float *share, const float *alphas, ptrdiff_t count) {
+  for (ptrdiff_t x = 0; x < count; x += LANES) {
+    lanes added = CONST_AT(share + x) * CONST_AT(alphas + x);
+    AT(target + x) = added + AT(target + x) * (1 - added);
+  }
+}
+
+ROW_KERNEL void row_set_color(
+    float *row, ptrdiff_t pitch, const float *share, const float *color, ptrdiff_t count) {
+  for (ptrdiff_t x = 0; x < count; x += LANES) {
+    lanes m = CONST_AT(share + x);
+    for (int c = 0; c < 4; c++) AT(row + c * pitch + x) = m * color[c];
+  }
+}
+
+ROW_KERNEL void row_set_colors(
+    float *row, ptrdiff_t pitch, const float *share, const float *colors, ptrdiff_t color_pitch, ptrdiff_t count) {
+  for (ptrdiff_t x = 0; x < count; x += LANES) {
+    lanes m = CONST_AT(share + x);
+    for (int c = 0; c < 4; c++) AT(row + c * pitch + x) = m * CONST_AT(colors + c * color_pitch + x);
+  }
+}
+
+ROW_KERNEL void row_lay_color(
+    float *row, ptrdiff_t pitch, const float *share, const float *color, ptrdiff_t count) {
+  for (ptrdiff_t x = 0; x < count; x += LANES) {
+    lanes m = CONST_AT(share + x);
+    lanes keep = 1 - m * color[3];
+    for (int c = 0; c < 4; c++) AT(row + c * pitch + x) = m * color[c] + AT(row + c * pitch + x) * keep;
+  }
+}
+
+ROW_KERNEL void row_lay_colors(
+    float *row, ptrdiff_t pitch, const float *share, float opacity, const float *colors, ptrdiff_t color_pitch,
+    ptrdiff_t count) {
+  for (ptrdiff_t x = 0; x < count; x += LANES) {
+    lanes m = share ? CONST_AT(share + x) : (lanes){0} + opacity;
+    lanes keep = 1 - m * CONST_AT(colors + 3 * color_pitch + x);
+    for (int c = 0; c < 4; c++) {
+      AT(row + c * pitch + x) = m * CONST_AT(colors + c * color_pitch + x) + AT(row + c * pitch + x) * keep;
+    }
+  }
+}
+
+/* The vectors of the helpers go by pointer: by value they would be passed differently in each clone. */
+#define INLINE static inline __attribute__((always_inline))
+
+/* Rounds values in 8-bit steps to nearest, by the bits of a float: added to 2^23 a number loses its fraction and
+ * stands in the low bits, under those of 2^23. Halves go to even, as they do where GL rounds to an 8-bit target. */
+INLINE void round_steps(bits *rounded, const lanes *value) {
+  const lanes zero = {0};
+  const lanes most = zero + 255;
+  /* Beyond either end a step would borrow from its neighbours. */
+  bits positive = (bits)(*value > zero);
+  lanes steps = (lanes)((bits)*value & positive);
+  bits over = (bits)(steps > most);
+  steps = (lanes)(((bits)most & over) | ((bits)steps & ~over));
+  *rounded = (bits)(steps + 8388608.0f);
+}
+
+/* Eight pixels from four channels as round_steps leaves them, red in the lowest byte. The bits of 2^23 lie in the
+ * highest byte, so of the shifted channels they fall off; those of red are taken off. */
+INLINE void pack(bits *pixels, const bits *channels) {
+  const bits exponent = (bits)((lanes){0} + 8388608.0f);
+  *pixels = channels[0] - exponent + (channels[1] << 8) + (channels[2] << 16) + (channels[3] << 24);
+}
+
+/* Stores what of eight pixels from pixel x on is inside the row. */
+INLINE void store_pixels(uint8_t *bytes, const bits *pixels, ptrdiff_t x, ptrdiff_t count) {
+  if (x + LANES <= count) *(bits *)(bytes + 4 * x) = *pixels;
+  else memcpy(bytes + 4 * x, pixels, 4 * (size_t)(count - x));
+}
+
+/* Eight premultiplied colours as 8-bit pixels; `dither` may be null. */
+INLINE void store_colors(
+    uint8_t *bytes, const lanes *color, const RowEncoding *encoding, const lanes *dither, ptrdiff_t x,
+    ptrdiff_t count) {
+  lanes strength = (lanes){0} + encoding->opacity * 255;
+  lanes visible = color[3] * strength;
+  lanes scale = strength;
+  if (encoding->is_straight) {
+    /* No colour under an alpha that rounds to 0: it would only make files larger. (And 1 / 0 goes with it.) */
+    scale = (lanes)((bits)(255 / color[3]) & (bits)(visible > 0.5f));
+  }
+  bits channels[4];
+  for (int c = 0; c < 4; c++) {
+    lanes value = c < 3 ? color[c] * scale : visible;
+    if (dither) value += *dither;
+    round_steps(&channels[c], &value);
+  }
+  bits pixels;
+  pack(&pixels, channels);
+  store_pixels(bytes, &pixels, x, count);
+}
+
+ROW_KERNEL void row_write_colors(
+    uint8_t *bytes, const float *row, ptrdiff_t pitch, const RowEncoding *encoding, const float *dither,
+    ptrdiff_t count) {
+  for (ptrdiff_t x = 0; x < count; x += LANES) {
+    lanes color[4];
+    for (int c = 0; c < 4; c++) color[c] = CONST_AT(row + c * pitch + x);
+    if (dither) store_colors(bytes, color, encoding, (const lanes *)dither, x, count);
+    else store_colors(bytes, color, encoding, 0, x, count);
+  }
+}
+
+ROW_KERNEL void row_write_color(
+    uint8_t *bytes, const float *share, const float *color, const RowEncoding *encoding, ptrdiff_t count) {
+  if (!encoding->is_straight || !(color[3] > 0)) {
+    for (ptrdiff_t x = 0; x < count; x += LANES) {
+      lanes laid[4];
+      for (int c = 0; c < 4; c++) laid[c] = CONST_AT(share + x) * color[c];
+      store_colors(bytes, laid, encoding, 0, x, count);
+    }
+    return;
+  }
+  /* Straight, the color is the same in every pixel that shows: only alpha changes. */
+  bits channels[4];
+  for (int c = 0; c < 4; c++) {
+    lanes value = (lanes){0} + (c < 3 ? color[c] / color[3] * 255 : 0);
+    round_steps(&channels[c], &value);
+  }
+  bits straight;
+  pack(&straight, channels);
+  float strength = color[3] * encoding->opacity * 255;
+  for (ptrdiff_t x = 0; x < count; x += LANES) {
+    lanes visible = CONST_AT(share + x) * strength;
+    bits alpha;
+    round_steps(&alpha, &visible);
+    bits pixels = (straight & (bits)(visible > 0.5f)) + (alpha << 24);
+    store_pixels(bytes, &pixels, x, count);
+  }
+}
+
+ROW_KERNEL void row_write_colors_over_color(
+    uint8_t *bytes, const float *row, ptrdiff_t pitch, const float *share, const float *color,
+    const RowEncoding *encoding, ptrdiff_t count) {
+  for (ptrdiff_t x = 0; x < count; x += LANES) {
+    lanes keep = CONST_AT(share + x) * (1 - CONST_AT(row + 3 * pitch + x));
+    lanes laid[4];
+    for (int c = 0; c < 4; c++) laid[c] = CONST_AT(row + c * pitch + x) + keep * color[c];
+    store_colors(bytes, laid, encoding, 0, x, count);
+  }
+}
