@@ -27,8 +27,7 @@ extension Plane {
     let isDirect = horizontal.factor == 1 && vertical.factor == 1
     if !isDirect { plane = convolution.applied(to: plane, rows: vertical.nodes(for: rows), in: arena) }
     if horizontal.factor > 1 {
-      plane = RowFilter.interpolation(horizontal, in: arena)
-        .applied(to: plane.transposed(in: arena), rows: columns, in: arena).transposed(in: arena)
+      plane = plane.interpolatedAlongRows(horizontal, columns: columns, in: arena)
     }
     let last =
       isDirect

@@ -9,6 +9,28 @@ extension Plane {
     return RowFilter.decimation(plan, in: arena).applied(to: self, rows: -1..<(last + 1), in: arena)
   }
 
+  /// From coarse nodes along rows to the pixels `columns`; has the nodes before and behind all of them.
+  func interpolatedAlongRows(_ plan: BlurPlan, columns: Range<Int>, in arena: ScratchArena) -> Plane {
+    let factor = plan.factor
+    let pitch = (factor + Lanes.scalarCount - 1) & ~(Lanes.scalarCount - 1)
+    let weights = arena.allocateZeroed(3 * pitch)
+    for phase in 0..<factor {
+      for node in 0..<3 { weights[node * pitch + phase] = plan.interpolation[3 * phase + node] }
+    }
+    // From a node's first pixel on: up to factor - 1 columns that nobody asked for.
+    let first = floorDivide(columns.lowerBound, factor)
+    let count = floorDivide(columns.upperBound - 1, factor) - first + 1
+    let whole = PixelRect(x: first * factor, y: bounds.y, width: count * factor, height: height)
+    let result = Plane(whole, in: arena)
+    let end = columns.upperBound - whole.x
+    for y in bounds.y..<bounds.maxY {
+      let target = result.row(y)
+      row_interpolate(target, row(y) + (first - 1 - bounds.x), weights, factor, pitch, count)
+      (target + end).update(repeating: 0, count: result.stride - end)
+    }
+    return result.part(columns: columns)
+  }
+
   /// The kernel along rows: result[n] = sum over k of kernel[k] * self[n + k - origin] for the columns `columns`.
   func convolvedAlongRows(_ plan: BlurPlan, columns: Range<Int>, in arena: ScratchArena) -> Plane {
     let result = Plane(

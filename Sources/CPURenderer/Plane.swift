@@ -41,6 +41,16 @@ struct Plane {
   /// The row `y` of the canvas (not of the plane), which must be inside.
   func row(_ y: Int) -> UnsafeMutablePointer<Float> { values + (y - bounds.y) * stride }
 
+  /// The width in whole lanes.
+  var paddedWidth: Int { (bounds.width + Lanes.scalarCount - 1) & ~(Lanes.scalarCount - 1) }
+
+  /// The columns `columns` of this plane, in its memory; beyond them it must hold 0, or nobody may look.
+  func part(columns: Range<Int>) -> Plane {
+    Plane(
+      bounds: PixelRect(x: columns.lowerBound, y: bounds.y, width: columns.count, height: height), stride: stride,
+      values: values + (columns.lowerBound - bounds.x))
+  }
+
   func covers(row y: Int) -> Bool { y >= bounds.y && y < bounds.maxY && width > 0 }
 
   /// The same values at another place.

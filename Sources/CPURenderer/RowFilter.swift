@@ -44,16 +44,16 @@ struct RowFilter {
   /// True where each row of the result is the same row of the source.
   var isIdentity: Bool { taps == 1 && first == 0 && step == 1 && spacing == 1 }
 
-  /// Row `n` of the result, `source.stride` values.
+  /// Row `n` of the result, `source.paddedWidth` values.
   func sum(of source: Plane, row n: Int, into target: UnsafeMutablePointer<Float>) {
     let node = floorDivide(n, spacing)
     let start = step * node + first
     let from = max(start, source.bounds.y)
     let to = max(from, min(start + taps, source.bounds.maxY))
     let phase = weights + taps * (n - node * spacing)
-    guard from < to else { return target.update(repeating: 0, count: source.stride) }
+    guard from < to else { return target.update(repeating: 0, count: source.paddedWidth) }
     row_weighted_sum(
-      target, source.row(from), source.stride, phase + (from - start), to - from, source.stride)
+      target, source.row(from), source.stride, phase + (from - start), to - from, source.paddedWidth)
   }
 
   /// The rows `rows` of the result.

@@ -15,11 +15,13 @@ enum { LANES = 8, BLOCK = 4 * LANES };
 
 /* Vectors in memory have the alignment of a float, and may alias one. */
 typedef float lanes __attribute__((vector_size(LANES * 4), aligned(4), may_alias));
+typedef float half_lanes __attribute__((vector_size(LANES * 2), aligned(4), may_alias));
 typedef int32_t bits __attribute__((vector_size(LANES * 4), aligned(4), may_alias));
 typedef uint8_t steps8 __attribute__((vector_size(LANES), aligned(1), may_alias));
 
 #define AT(pointer) (*(lanes *)(pointer))
 #define CONST_AT(pointer) (*(const lanes *)(pointer))
+#define CONST_HALF_AT(pointer) (*(const half_lanes *)(pointer))
 
 ROW_KERNEL void row_unite_bytes(
     float *target, ptrdiff_t target_stride, const uint8_t *source, ptrdiff_t source_stride, ptrdiff_t width,
@@ -58,6 +60,16 @@ ROW_KERNEL void row_weighted_sum(
     AT(target + x + 2 * LANES) = c;
     AT(target + x + 3 * LANES) = d;
   }
+  for (; x + 2 * LANES <= count; x += 2 * LANES) {
+    lanes a = {0}, b = {0};
+    const float *row = source + x;
+    for (ptrdiff_t k = 0; k < rows; k++, row += stride) {
+      a += CONST_AT(row) * weights[k];
+      b += CONST_AT(row + LANES) * weights[k];
+    }
+    AT(target + x) = a;
+    AT(target + x + LANES) = b;
+  }
   for (; x < count; x += LANES) {
     lanes a = {0};
     for (ptrdiff_t k = 0; k < rows; k++) a += CONST_AT(source + k * stride + x) * weights[k];
@@ -87,6 +99,31 @@ ROW_KERNEL void row_convolve(
     lanes a = {0};
     for (ptrdiff_t k = 0; k < taps; k++) a += CONST_AT(source + x + k) * weights[k];
     AT(target + x) = a;
+  }
+}
+
+/* Two values a node, four nodes at a time. */
+#define TWICE(nodes) __builtin_shufflevector(nodes, nodes, 0, 0, 1, 1, 2, 2, 3, 3)
+
+ROW_KERNEL void row_interpolate(
+    float *target, const float *nodes, const float *weights, ptrdiff_t factor, ptrdiff_t pitch, ptrdiff_t count) {
+  ptrdiff_t j = 0;
+  if (factor == 2) {
+    const lanes left = {weights[0], weights[1], weights[0], weights[1], weights[0], weights[1], weights[0], weights[1]};
+    const float *w = weights + pitch;
+    const lanes middle = {w[0], w[1], w[0], w[1], w[0], w[1], w[0], w[1]};
+    w += pitch;
+    const lanes right = {w[0], w[1], w[0], w[1], w[0], w[1], w[0], w[1]};
+    for (; j + 4 <= count; j += 4) {
+      half_lanes a = CONST_HALF_AT(nodes + j), b = CONST_HALF_AT(nodes + j + 1), c = CONST_HALF_AT(nodes + j + 2);
+      AT(target + 2 * j) = TWICE(a) * left + TWICE(b) * middle + TWICE(c) * right;
+    }
+  }
+  for (; j < count; j++) {
+    for (ptrdiff_t i = 0; i < factor; i += LANES) {
+      AT(target + factor * j + i) = CONST_AT(weights + i) * nodes[j] + CONST_AT(weights + pitch + i) * nodes[j + 1]
+          + CONST_AT(weights + 2 * pitch + i) * nodes[j + 2];
+    }
   }
 }
 

@@ -26,6 +26,12 @@ void row_weighted_sum(
 /* target[x] = sum over k < taps of weights[k] * source[x + k]. */
 void row_convolve(float *target, const float *source, const float *weights, ptrdiff_t taps, ptrdiff_t count);
 
+/* From coarse nodes to the values between them: target[factor * j + i] = sum over m < 3 of weights[m * pitch + i] *
+ * nodes[j + m], for j < count and i < factor; `pitch` is `factor` rounded up to whole lanes. Writes up to seven values
+ * more. */
+void row_interpolate(
+    float *target, const float *nodes, const float *weights, ptrdiff_t factor, ptrdiff_t pitch, ptrdiff_t count);
+
 /* target = (1 - blurred) * mask: the share of an inner shadow. */
 void row_inner_share(float *target, const float *blurred, const float *mask, ptrdiff_t count);
 
