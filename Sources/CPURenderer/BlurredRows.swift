@@ -1,38 +1,28 @@
-import CRowKernels
 import LabelScene
 import Pixels
 
-/// A blurred plane whose last filter, along columns, is still to be done: each row is made where it is asked for, in
-/// a buffer that stays in the nearest cache, and the whole plane is never written to memory.
+/// The rows of a blurred plane: each is made where it is asked for, in a buffer that stays in the nearest cache, and
+/// the whole plane is never written to memory.
 struct BlurredRows {
-  /// In pixels of the canvas.
-  let bounds: PixelRect
-  /// Columns as in `bounds`; rows from `origin` on.
-  private let plane: Plane
-  /// Added to a row of `plane`, or of its grid, gives one of the canvas.
-  private let origin: Int
-  private let filter: RowFilter
+  private let blurred: BlurredPlane
   private let buffer: UnsafeMutablePointer<Float>
 
-  /// The rows `bounds` of what `filter` makes of `plane`, whose columns are already those of `bounds`. Row 0 of the
-  /// filter's result is row `origin` of the canvas.
-  init(_ plane: Plane, filter: RowFilter, origin: Int, bounds: PixelRect, in arena: ScratchArena) {
-    self.plane = plane
-    self.filter = filter
-    self.origin = origin
-    self.bounds = bounds
-    buffer = arena.allocate(plane.stride)
+  init(_ blurred: BlurredPlane, in arena: ScratchArena) {
+    self.blurred = blurred
+    buffer = arena.allocate(blurred.plane.stride)
   }
 
-  var width: Int { bounds.width }
+  var bounds: PixelRect { blurred.bounds }
+  var width: Int { blurred.bounds.width }
 
   func covers(row y: Int) -> Bool { y >= bounds.y && y < bounds.maxY && width > 0 }
 
-  /// Row `y` of the canvas, which must be inside. Valid until the next call; 0 behind the last value.
+  /// Row `y`, which must be inside. Valid until the next call; 0 behind the last value.
   func row(_ y: Int) -> UnsafeMutablePointer<Float> {
-    let row = y - origin
-    if filter.isIdentity, row >= plane.bounds.y, row < plane.bounds.maxY { return plane.row(row) }
-    filter.sum(of: plane, row: row, into: buffer)
+    let row = y - blurred.origin
+    let plane = blurred.plane
+    if blurred.filter.isIdentity, row >= plane.bounds.y, row < plane.bounds.maxY { return plane.row(row) }
+    blurred.filter.sum(of: plane, row: row, into: buffer)
     return buffer
   }
 

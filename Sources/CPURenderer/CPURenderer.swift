@@ -9,8 +9,13 @@ public import Pixels
 /// thread. The pixels depend on the scene alone.
 public final class CPURenderer {
   private let arena = ScratchArena()
+  private let cache: PlaneCache
 
-  public init() {}
+  /// Keeps at most `cacheBytes` of what it computed for figures that came twice.
+  public init(cacheBytes: Int = 16 << 20) { cache = PlaneCache(capacity: max(0, cacheBytes)) }
+
+  /// How often figures came again, since it was made.
+  public var planeCacheStatistics: PlaneCacheStatistics { cache.statistics }
 
   /// Draws one scene. Never fails: what could fail was seen to when the scene was resolved.
   public func render(_ scene: LabelScene, alphaMode: AlphaMode = .straight) -> PixelBuffer {
@@ -27,7 +32,8 @@ public final class CPURenderer {
     let encoding = RowEncoding(opacity: scene.opacity, alphaMode: alphaMode)
     if let figure = scene.onlyFigure {
       let painter = FigurePainter(
-        figure, background: scene.background, canvas: scene.canvas, oversampling: scene.oversampling, in: arena)
+        figure, background: scene.background, canvas: scene.canvas, oversampling: scene.oversampling, in: arena,
+        cache: cache)
       if painter.writesRows, !scene.isDithered {
         image.fillRows(painter.dirty) { painter.write(row: $0, to: $1, encoding) }
       } else {
@@ -37,9 +43,9 @@ public final class CPURenderer {
       let area = scene.background == nil ? scene.inkBounds.intersection(scene.canvas) : scene.canvas
       let canvas = FloatCanvas(area, in: arena)
       if let background = scene.background {
-        canvas.draw(Figure(), background: background, of: scene, in: arena)
+        canvas.draw(background, of: scene, in: arena, cache: cache)
       }
-      canvas.draw(scene.nodes, of: scene, in: arena)
+      canvas.draw(scene.nodes, of: scene, in: arena, cache: cache)
       write(area, of: scene, to: &image, encoding) { canvas.row($0) }
     }
   }

@@ -10,37 +10,45 @@ final class GroupCompositor {
   let area: PixelRect
   let oversampling: Int
   private let layers: [any GroupRows]
+  /// From where `planes` were made to here, in pixels.
+  private let shift: SIMD2<Int>
 
-  /// `area` in pixels.
-  init(_ figure: Figure, oversampling factor: Int, area: PixelRect, in arena: ScratchArena) {
+  /// `area` in pixels, the same part of the figure as that of `planes`.
+  init(_ figure: Figure, _ planes: FigurePlanes, oversampling factor: Int, area: PixelRect, in arena: ScratchArena) {
     oversampling = factor
     let samples = area.multiplied(by: factor)
     self.area = samples
-    var masks = MaskPlanes(figure, oversampling: factor, area: samples, arena: arena)
-    layers = figure.layers.map { layer in
+    shift = SIMD2(area.x - planes.area.x, area.y - planes.area.y)
+    let shift = shift
+    func mask(_ coverage: Int) -> Plane {
+      guard let plane = planes.masks[coverage] else { preconditionFailure("every layer has its mask") }
+      return plane.moved(x: shift.x * factor, y: shift.y * factor)
+    }
+    layers = figure.layers.enumerated().map { index, layer in
       switch layer {
       case .fill(let coverage, let paint):
-        FillRows(mask: masks.samples(coverage), paint: paint, oversampling: factor, area: samples, in: arena)
+        return FillRows(mask: mask(coverage), paint: paint, oversampling: factor, area: samples, in: arena)
       case .innerShadow(let coverage, let shadow):
-        GroupCompositor.innerShadow(shadow, in: coverage, of: &masks, oversampling: factor, area: samples, arena)
+        let isSampled = shadow.blur.isHard && factor > 1
+        guard let plane = planes.innerShadows[index] else { preconditionFailure("every inner shadow has its plane") }
+        return InnerShadowRows(
+          shadow, mask: mask(coverage), blurred: plane.rows(movedBy: shift &* (isSampled ? factor : 1), in: arena),
+          repeats: isSampled ? 1 : factor, area: samples, in: arena)
       case .pictures(let pictures):
-        PictureRows(pictures, oversampling: factor, area: area, in: arena)
+        return PictureRows(pictures, oversampling: factor, area: area, in: arena)
       }
     }
   }
 
-  private static func innerShadow(
-    _ shadow: InnerShadow, in coverage: Int, of masks: inout MaskPlanes, oversampling factor: Int, area: PixelRect,
-    _ arena: ScratchArena
-  ) -> InnerShadowRows {
-    let isOversampled = shadow.blur.isHard && factor > 1
-    let source = isOversampled ? masks.samples(coverage) : masks.pixels(coverage)
-    let blur = isOversampled ? shadow.blur.hardened(times: factor) : shadow.blur
-    let dilation = shadow.dilation?.scaled(by: isOversampled ? Double(factor) : 1)
-    let blurred = source.dilated(by: dilation, in: arena).blurred(blur, output: source.bounds, in: arena)
-    return InnerShadowRows(
-      shadow, mask: masks.samples(coverage), blurred: blurred, repeats: isOversampled ? 1 : factor, area: area,
-      in: arena)
+  /// From where its planes were made to here, in samples or in pixels.
+  func shift(samples: Bool) -> SIMD2<Int> { shift &* (samples ? oversampling : 1) }
+
+  /// Lays sample row `y` straight over a row whose first value is column `x`, where the group is one fill: then there
+  /// is nothing to composite first. False where it is more, and nothing was done.
+  func lay(row y: Int, over target: ColorRow, from x: Int) -> Bool {
+    guard layers.count == 1, let fill = layers[0] as? FillRows else { return false }
+    fill.lay(row: y, over: target.dropping(area.x - x), isEmpty: false)
+    return true
   }
 
   /// The group's premultiplied colours in sample row `y`, into `row`, whose first value is the sample column

@@ -20,6 +20,9 @@ struct MaskPlanes {
     reduced = masks
   }
 
+  /// Those asked for, a value a sample.
+  var made: [Plane?] { masks }
+
   /// A value a sample.
   mutating func samples(_ index: Int) -> Plane {
     if let plane = masks[index] { return plane }

@@ -7,7 +7,7 @@ extension Plane {
   /// Works in coordinates local to this plane, where the coarse grids of a plan start. Along each axis with a
   /// coarse grid: decimate, convolve, interpolate; along rows on the transposed plane, and in the order that keeps
   /// planes small: coarse rows before anything along them, full rows last, when they are asked for.
-  func blurred(_ blur: Blur, output: PixelRect, in arena: ScratchArena) -> BlurredRows {
+  func blurred(_ blur: Blur, output: PixelRect, in arena: ScratchArena) -> BlurredPlane {
     let local = moved(x: -bounds.x, y: -bounds.y)
     let target = output.offset(x: -bounds.x - blur.shiftX, y: -bounds.y - blur.shiftY)
     let columns = target.x..<target.maxX
@@ -33,7 +33,7 @@ extension Plane {
       isDirect
       ? convolution
       : vertical.factor > 1 ? RowFilter.interpolation(vertical, in: arena) : RowFilter.identity(in: arena)
-    return BlurredRows(plane, filter: last, origin: output.y - target.y, bounds: output, in: arena)
+    return BlurredPlane(bounds: output, plane: plane, origin: output.y - target.y, filter: last)
   }
 }
 

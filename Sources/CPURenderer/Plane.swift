@@ -44,6 +44,13 @@ struct Plane {
   /// The width in whole lanes.
   var paddedWidth: Int { (bounds.width + Lanes.scalarCount - 1) & ~(Lanes.scalarCount - 1) }
 
+  /// The same in other memory.
+  func copied(to memory: ScratchArena) -> Plane {
+    let copy = Plane(bounds, in: memory)
+    for y in bounds.y..<bounds.maxY { copy.row(y).update(from: row(y), count: width) }
+    return copy
+  }
+
   /// The columns `columns` of this plane, in its memory; beyond them it must hold 0, or nobody may look.
   func part(columns: Range<Int>) -> Plane {
     Plane(

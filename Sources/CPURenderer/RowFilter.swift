@@ -8,19 +8,26 @@ import Pixels
 /// With j = floor(n / spacing) and i = n mod spacing, row n of the result is the sum over k < taps of
 /// weights[taps * i + k] * source[step * j + first + k].
 struct RowFilter {
-  private let weights: UnsafeMutablePointer<Float>
+  private let weights: UnsafeMutableBufferPointer<Float>
   private let taps: Int
   private let first: Int
   private let step: Int
   private let spacing: Int
 
-  private init(_ weights: [Float], taps: Int, first: Int, step: Int = 1, spacing: Int = 1, in arena: ScratchArena) {
-    self.weights = arena.allocate(weights.count)
-    for (index, weight) in weights.enumerated() { self.weights[index] = weight }
+  private init(
+    _ weights: some Collection<Float>, taps: Int, first: Int, step: Int = 1, spacing: Int = 1, in arena: ScratchArena
+  ) {
+    self.weights = UnsafeMutableBufferPointer(start: arena.allocate(weights.count), count: weights.count)
+    _ = self.weights.initialize(fromContentsOf: weights)
     self.taps = taps
     self.first = first
     self.step = step
     self.spacing = spacing
+  }
+
+  /// The same in other memory.
+  func copied(to memory: ScratchArena) -> RowFilter {
+    RowFilter(weights, taps: taps, first: first, step: step, spacing: spacing, in: memory)
   }
 
   /// result[n] = sum over k of kernel[k] * source[n + k - origin].
@@ -50,7 +57,7 @@ struct RowFilter {
     let start = step * node + first
     let from = max(start, source.bounds.y)
     let to = max(from, min(start + taps, source.bounds.maxY))
-    let phase = weights + taps * (n - node * spacing)
+    let phase = weights.baseAddress! + taps * (n - node * spacing)
     guard from < to else { return target.update(repeating: 0, count: source.paddedWidth) }
     row_weighted_sum(
       target, source.row(from), source.stride, phase + (from - start), to - from, source.paddedWidth)

@@ -7,8 +7,13 @@ final class ScratchArena {
   private var chunk = 0
   private var used = 0
 
-  /// 1 MiB: some planes of a usual label.
-  private static let smallestChunk = 1 << 18
+  private let smallestChunk: Int
+
+  /// Memory comes in chunks of `chunk` floats or more; 1 MiB holds some planes of a usual label.
+  init(chunk: Int = 1 << 18) { smallestChunk = chunk }
+
+  /// Of all chunks.
+  var byteCount: Int { chunks.reduce(0) { $0 + $1.count } * MemoryLayout<Float>.stride }
 
   deinit {
     for chunk in chunks { chunk.deallocate() }
@@ -22,7 +27,7 @@ final class ScratchArena {
       used = 0
     }
     if chunk == chunks.count {
-      chunks.append(ScratchArena.makeChunk(max(rounded, ScratchArena.smallestChunk)))
+      chunks.append(ScratchArena.makeChunk(max(rounded, smallestChunk)))
       used = 0
     }
     let pointer = chunks[chunk].baseAddress! + used
@@ -50,6 +55,12 @@ final class ScratchArena {
   }
 
   func mark() -> Mark { Mark(chunk: chunk, used: used) }
+
+  /// Bytes allocated since the mark, and those left over at the ends of chunks.
+  func distance(from mark: Mark) -> Int {
+    let between = chunks[min(mark.chunk, chunks.count)..<min(chunk, chunks.count)].reduce(0) { $0 + $1.count }
+    return (between + used - mark.used) * MemoryLayout<Float>.stride
+  }
 
   /// Gives back everything allocated since the mark.
   func release(to mark: Mark) {
