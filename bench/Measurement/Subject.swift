@@ -18,14 +18,19 @@ final class Subject {
 
   let kind: RendererKind
   private let backend: Backend
+  private let alphaMode: AlphaMode
 
-  init(_ kind: RendererKind, device: Int? = nil) throws(GLESError) {
+  /// `measuresReadback`: see ``GLESRenderer/Options``; it costs the GPU some speed.
+  init(
+    _ kind: RendererKind, device: Int? = nil, alphaMode: AlphaMode = .straight, measuresReadback: Bool = true
+  ) throws(GLESError) {
     self.kind = kind
+    self.alphaMode = alphaMode
     switch kind {
     case .cpu: backend = .cpu(CPURenderer())
     case .gpu:
       var options = GLESRenderer.Options()
-      options.measuresReadback = true
+      options.measuresReadback = measuresReadback
       backend = .gpu(try GLESRenderer(device: try GLESDevice.select(index: device), options: options))
     }
   }
@@ -50,11 +55,11 @@ final class Subject {
   func render(_ scenes: [LabelScene], take: (PixelBuffer) -> Void) throws(GLESError) {
     switch backend {
     case .cpu(let renderer):
-      for scene in scenes { take(renderer.render(scene)) }
+      for scene in scenes { take(renderer.render(scene, alphaMode: alphaMode)) }
     case .gpu(let renderer):
       for start in stride(from: 0, to: scenes.count, by: Subject.batchSize) {
         let batch = Array(scenes[start..<min(start + Subject.batchSize, scenes.count)])
-        for image in try renderer.render(batch) { take(image) }
+        for image in try renderer.render(batch, alphaMode: alphaMode) { take(image) }
       }
     }
   }
