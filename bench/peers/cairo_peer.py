@@ -12,6 +12,8 @@ import pangocairocffi
 import pangocffi
 from PIL import Image, ImageFilter
 
+PANGO_SCALE = 1024  # Pango units a pixel
+
 
 class CairoPeer:
     limit = 32
@@ -87,9 +89,9 @@ class CairoPeer:
         _clear(mask)
         x = text.pens[0]
         if self.stage == "text":
-            x = (picture.width - layout.get_size()[0] / pangocffi.PANGO_SCALE) / 2
+            x = (picture.width - layout.get_size()[0] / PANGO_SCALE) / 2
         mask.set_source_rgba(0, 0, 0, 1)
-        mask.move_to(x, text.baseline - layout.get_baseline() / pangocffi.PANGO_SCALE)
+        mask.move_to(x, text.baseline - layout.get_baseline() / PANGO_SCALE)
         pangocairocffi.show_layout(mask, layout)
         surface.flush()
         for shadow in reversed(text.shadows):

@@ -12,7 +12,7 @@ from PIL import Image
 
 
 class ResvgPeer:
-    limit = 8
+    limit = 4
 
     def __init__(self, stage):
         self.stage = stage
