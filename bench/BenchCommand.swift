@@ -5,6 +5,9 @@ struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
     abstract: "Measures how fast labels are drawn.",
-    subcommands: [RunCommand.self, LayoutCommand.self, AnimationCommand.self, ColdProbeCommand.self],
+    subcommands: [
+      RunCommand.self, LayoutCommand.self, AnimationCommand.self, ExportCommand.self, TurnsCommand.self,
+      ColdProbeCommand.self,
+    ],
     defaultSubcommand: RunCommand.self)
 }

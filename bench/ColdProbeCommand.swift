@@ -15,8 +15,8 @@ struct ColdProbeCommand: ParsableCommand {
   @Option var corpus: String
 
   func run() throws {
-    guard let chosen = WorkloadTable.all(corpus: corpus).first(where: { $0.id == workload }) else {
-      throw ValidationError("there is no workload \(workload)")
+    guard let chosen = try WorkloadTable.chosen(workload, corpus: corpus).first else {
+      throw ValidationError("--workload is empty: name one")
     }
     let probe = try ColdProbe(chosen, renderer: renderer, seed: seed, device: device)
     print(probe.json(peakMemory: Machine.peakMemory()))

@@ -45,10 +45,14 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "A tenth of a second for each, two passes, one cold run: to see that everything works.")
   var quick = false
 
+  @Flag(help: "As many pictures in a pass as the workload is named for: A draws 10,000 names. Takes an hour or so.")
+  var full = false
+
   @Flag(help: "List the workloads.")
   var list = false
 
   func validate() throws {
+    guard !(quick && full) else { throw ValidationError("--quick and --full: keep one of the two") }
     guard seconds >= 0, seconds <= 3600 else { throw ValidationError("--seconds \(seconds) is not in 0...3600") }
     _ = try chosenWorkloads()
     _ = try chosenRenderers()
@@ -68,8 +72,8 @@ struct RunCommand: ParsableCommand {
     var text = MarkdownReport(report: report).text
     if let old { text += "\n" + ComparisonReport(old: old, new: report).text }
     print(text, terminator: "")
-    if let markdown { try write(text, to: markdown) }
-    if let json { try write(JSONWriter.pretty(ReportFormat.json(report)) + "\n", to: json) }
+    if let markdown { try TextFile.write(text, to: markdown) }
+    if let json { try TextFile.write(JSONWriter.pretty(ReportFormat.json(report)) + "\n", to: json) }
   }
 
   private var settings: BenchSettings {
@@ -86,14 +90,8 @@ struct RunCommand: ParsableCommand {
   }
 
   private func chosenWorkloads() throws -> [Workload] {
-    let all = WorkloadTable.all(corpus: corpus)
-    guard let workloads else { return all }
-    return try workloads.split(separator: ",").map { id in
-      guard let workload = all.first(where: { $0.id == id }) else {
-        throw ValidationError("there is no workload \"\(id)\"; there are \(all.map(\.id).joined(separator: ", "))")
-      }
-      return workload
-    }
+    let chosen = try WorkloadTable.chosen(workloads, corpus: corpus)
+    return full ? chosen.map(\.atFullSize) : chosen
   }
 
   private func chosenRenderers() throws -> [RendererKind] {
@@ -113,13 +111,5 @@ struct RunCommand: ParsableCommand {
       throw DocumentError(.reading, source: path, "cannot be read")
     }
     return [UInt8](data)
-  }
-
-  private func write(_ text: String, to path: String) throws {
-    do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-    } catch {
-      throw WorkloadError(description: "\(path) cannot be written: \(error.localizedDescription)")
-    }
   }
 }

@@ -9,7 +9,7 @@ struct ColdProbe {
 
   /// Draws the first label of the workload with a renderer, fonts and masks of its own.
   init(_ workload: Workload, renderer: RendererKind, seed: UInt64, device: Int?) throws {
-    guard let document = try workload.labels(seed).first else { throw WorkloadError(description: "no labels") }
+    guard let document = try workload.documents(seed).first else { throw WorkloadError(description: "no labels") }
     var clock = Stopwatch()
     let catalog = try FontCatalog()
     stages[.fonts] = clock.sample()

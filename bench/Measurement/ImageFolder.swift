@@ -16,7 +16,11 @@ struct ImageFolder {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for (index, image) in images.prefix(ImageFolder.count).enumerated() {
       let file = folder.appendingPathComponent("\(workload.id)-\(index)-\(renderer.rawValue).png")
-      try Data(try PNGCodec.encode(image)).write(to: file)
+      try ImageFolder.write(image, to: file.path)
     }
+  }
+
+  static func write(_ image: PixelBuffer, to path: String) throws {
+    try Data(try PNGCodec.encode(image.converted(to: .straight))).write(to: URL(fileURLWithPath: path))
   }
 }

@@ -18,14 +18,20 @@ final class Subject {
 
   let kind: RendererKind
   private let backend: Backend
+  private var image = PixelBuffer(width: 0, height: 0, alphaMode: .straight)
+  private let alphaMode: AlphaMode
 
-  init(_ kind: RendererKind, device: Int? = nil) throws(GLESError) {
+  /// `measuresReadback`: see ``GLESRenderer/Options``; it costs the GPU some speed.
+  init(
+    _ kind: RendererKind, device: Int? = nil, alphaMode: AlphaMode = .straight, measuresReadback: Bool = true
+  ) throws(GLESError) {
     self.kind = kind
+    self.alphaMode = alphaMode
     switch kind {
     case .cpu: backend = .cpu(CPURenderer())
     case .gpu:
       var options = GLESRenderer.Options()
-      options.measuresReadback = true
+      options.measuresReadback = measuresReadback
       backend = .gpu(try GLESRenderer(device: try GLESDevice.select(index: device), options: options))
     }
   }
@@ -50,15 +56,15 @@ final class Subject {
   func render(_ scenes: [LabelScene], take: (PixelBuffer) -> Void) throws(GLESError) {
     switch backend {
     case .cpu(let renderer):
-      var image = PixelBuffer(width: 0, height: 0, alphaMode: .straight)
+      // In the memory of the picture before, as a batch does.
       for scene in scenes {
-        renderer.render(scene, into: &image)
+        renderer.render(scene, into: &image, alphaMode: alphaMode)
         take(image)
       }
     case .gpu(let renderer):
       for start in stride(from: 0, to: scenes.count, by: Subject.batchSize) {
         let batch = Array(scenes[start..<min(start + Subject.batchSize, scenes.count)])
-        for image in try renderer.render(batch) { take(image) }
+        for image in try renderer.render(batch, alphaMode: alphaMode) { take(image) }
       }
     }
   }

@@ -37,7 +37,7 @@ struct WarmMeasurement {
 
   /// A pass outside the clock: it fills the caches, and shows whether all renderers draw the same.
   private func warmUp(_ result: inout WorkloadResult) throws -> [Subject] {
-    let documents = try workload.labels(settings.seed &- 1)
+    let documents = try workload.documents(settings.seed &- 1)
     let scenes = try documents.map { try resolver.resolve($0).scene }
     var able: [Subject] = []
     var pictures: [[PixelBuffer]] = []
@@ -61,7 +61,7 @@ struct WarmMeasurement {
 
   /// Returns the time spent under the clock.
   private mutating func measurePass(seed: UInt64, _ subjects: [Subject]) throws -> Double {
-    let documents = try workload.labels(seed)
+    let documents = try workload.documents(seed)
     var scenes: [LabelScene] = []
     scenes.reserveCapacity(documents.count)
     var spent = 0.0

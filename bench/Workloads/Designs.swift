@@ -1,13 +1,14 @@
+import Foundation
 import LabelDocument
 import Pixels
 
 /// The styles of the workloads.
 enum Designs {
-  private static func font(_ size: Double, weight: Double = 700) -> LabelDocument.Font {
+  static func font(_ size: Double, weight: Double = 700) -> LabelDocument.Font {
     LabelDocument.Font(family: "DejaVu Sans", weight: weight, size: size)
   }
 
-  private static let threeStops = LabelDocument.Gradient(
+  static let threeStops = LabelDocument.Gradient(
     colors: [
       Color(red: 1, green: 0.9, blue: 0.3), Color(red: 1, green: 0.45, blue: 0.1),
       Color(red: 0.7, green: 0.05, blue: 0.2),
@@ -57,5 +58,59 @@ enum Designs {
       shadows: [.init(color: Color(red: 0, green: 0, blue: 0.4, alpha: 0.5), offset: .init(x: 1, y: 2), blur: 4)],
       textInsets: .init(top: 20, left: 20, bottom: 20, right: 20), verticalAlignment: .top, numberOfLines: 0,
       lineBreak: .wordWrap)
+  }
+
+  /// One of a hundred styles, each index another: five sizes, four fills, five kinds of effects.
+  static func oneOfHundred(_ index: Int, _ text: String) -> LabelDocument {
+    let hue = Float(index) / 100
+    var label = LabelDocument(
+      text: text, font: font(16 + 6 * Double(index % 5), weight: index.isMultiple(of: 3) ? 400 : 700),
+      color: Color(red: hue, green: 1 - hue, blue: 0.5))
+    switch index / 5 % 4 {
+    case 1: label.gradient = threeStops
+    case 2:
+      label.gradient = LabelDocument.Gradient(
+        colors: [.white, Color(red: hue, green: 0.3, blue: 1 - hue)], end: .init(x: 0.5, y: 1))
+    case 3: label.strokes = [.init(color: .black, width: 1.5, position: .outside)]
+    default: break
+    }
+    let dark = Color(red: 0, green: 0, blue: 0.2, alpha: 0.7)
+    switch index / 20 {
+    case 1: label.shadows = [.init(color: dark, offset: .init(x: 1, y: 2), blur: .init(Double(2 + hue * 8)))]
+    case 2: label.innerShadows = [.init(color: dark, offset: .init(x: 0, y: 1), blur: .init(Double(2 + hue * 4)))]
+    case 3: label.shadows = [.init(color: Color(red: 1, green: hue, blue: 0), blur: 12)]
+    case 4:
+      label.shadows = [.init(color: dark, offset: .init(x: 2, y: 2))]
+      label.innerShadows = [.init(color: .white, offset: .init(x: 0, y: -1), blur: 3)]
+    default: break
+    }
+    return label
+  }
+
+  /// Eight soft shadows around the text.
+  static func overlapping(_ text: String) -> LabelDocument {
+    var label = plain(text)
+    label.shadows = (1...8).map { index in
+      let turn = Double(index) * .pi / 4
+      return .init(
+        color: Color(red: Float(index) / 8, green: 0.3, blue: 1 - Float(index) / 8, alpha: 0.5),
+        offset: .init(x: 6 * cos(turn), y: 6 * sin(turn)), blur: .init(Double(4 * index - 2)))
+    }
+    return label
+  }
+
+  /// One soft shadow.
+  static func shadowed(_ text: String, sigma: Double) -> LabelDocument {
+    var label = plain(text)
+    label.shadows = [
+      .init(color: Color(red: 0, green: 0, blue: 0, alpha: 0.75), offset: .init(x: 3, y: 4), blur: .init(2 * sigma))
+    ]
+    return label
+  }
+
+  static func ideographs(_ text: String) -> LabelDocument {
+    LabelDocument(
+      text: text, font: LabelDocument.Font(family: "Noto Sans CJK JP", weight: 400, size: 40), color: .white,
+      shadows: [.init(color: .black, offset: .init(x: 0, y: 2), blur: 4)], language: "ja")
   }
 }

@@ -26,6 +26,17 @@ struct TextSource {
     return ([first] + rest).joined(separator: " ") + "."
   }
 
+  /// Places in a range.
+  mutating func number(in range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+
+  /// How many ideographs there are to choose from: the first of the CJK Unified Ideographs.
+  static let ideographCount = 5_000
+
+  mutating func shuffledIdeographs() -> [Character] {
+    (0..<UInt32(TextSource.ideographCount)).compactMap { Unicode.Scalar(0x4E00 + $0) }
+      .map { Character($0) }.shuffled(using: &random)
+  }
+
   private mutating func word(letters: Int) -> String {
     var text = ""
     for position in 0..<letters {

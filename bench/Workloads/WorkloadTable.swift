@@ -4,62 +4,144 @@ import LabelDocument
 enum WorkloadTable {
   /// `corpus` is the folder of the example jobs.
   static func all(corpus: String) -> [Workload] {
-    [2, 4, 8, 32].map(reference) + [plain, names] + [1, 2, 4].map(oversampling)
+    [2, 4, 8, 16, 32].map(reference)
+      + [plain, names, styles, card]
+      + [0, 1, 4, 30].map(crowd)
+      + [overlap]
+      + [0.5, 1, 2, 3, 4, 6, 8, 16, 32, 64, 100, 200].map(sigma)
+      + [ideographs, lowerThird]
+      + [1, 2, 4, 8, 16].map(oversampling)
       + [paragraph, countries(Corpus(folder: corpus))]
   }
+
+  /// Those with these names, by comma, in that order; all of them for nil.
+  static func chosen(_ names: String?, corpus: String) throws(WorkloadError) -> [Workload] {
+    let all = all(corpus: corpus)
+    guard let names else { return all }
+    var chosen: [Workload] = []
+    for id in names.split(separator: ",") {
+      guard let workload = all.first(where: { $0.id == id }) else {
+        throw WorkloadError(
+          description: "there is no workload \"\(id)\"; there are \(all.map(\.id).joined(separator: ", "))")
+      }
+      chosen.append(workload)
+    }
+    return chosen
+  }
+
+  // MARK: Labels
 
   private static func reference(sigma: Int) -> Workload {
     Workload(
       id: "reference-\(sigma)", name: "reference, sigma \(sigma)",
-      summary: "128 distinct texts of 12 glyphs, 48 px on 512 x 128, gradient of three stops, drop shadow and inner"
-        + " shadow of sigma \(sigma) px."
-    ) { seed in
-      var source = TextSource(seed: seed)
-      return (0..<128).map { _ in Designs.reference(source.name(letters: 12), sigma: Double(sigma)) }
-    }
+      summary: "Distinct texts of 12 glyphs, 48 px on 512 x 128, gradient of three stops, drop shadow and inner"
+        + " shadow of sigma \(sigma) px.",
+      count: 128, fullCount: 1024
+    ) { _, source in Designs.reference(source.name(letters: 12), sigma: Double(sigma)) }
   }
 
   private static let plain = Workload(
-    id: "plain", name: "plain text", summary: "The same texts and canvas in one colour, without effects."
-  ) { seed in
-    var source = TextSource(seed: seed)
-    return (0..<128).map { _ in Designs.plain(source.name(letters: 12)) }
-  }
+    id: "plain", name: "plain text", summary: "The same texts and canvas in one colour, without effects.",
+    count: 128, fullCount: 1024
+  ) { _, source in Designs.plain(source.name(letters: 12)) }
 
   private static let names = Workload(
-    id: "names", name: "short names",
-    summary: "256 names of 4 to 10 letters at 18 px with a shadow of sigma 1 px, each canvas as large as its label."
-  ) { seed in
+    id: "names", name: "A: short names",
+    summary: "Names of 4 to 10 letters in one style, 18 px with a shadow of sigma 1 px, each canvas as large as its"
+      + " label.",
+    count: 512, fullCount: 10_000
+  ) { _, source in Designs.placeName(source.name(letters: 4...10)) }
+
+  private static let styles = Workload(
+    id: "styles", name: "B: 100 styles",
+    summary:
+      "Distinct words of 4 to 12 letters in 100 styles in turn: sizes, colours, gradients, strokes, shadows and"
+      + " inner shadows.",
+    count: 500, fullCount: 10_000
+  ) { index, source in Designs.oneOfHundred(index % 100, source.name(letters: 4...12)) }
+
+  private static let overlap = Workload(
+    id: "overlap", name: "E: overlapping shadows",
+    summary:
+      "Words of 12 letters, 48 px on 512 x 128, with eight drop shadows of sigma 1 to 15 px over each other.",
+    count: 32, fullCount: 512
+  ) { _, source in Designs.overlapping(source.name(letters: 12)) }
+
+  private static func sigma(_ sigma: Double) -> Workload {
+    let name = JSONWriter.number(sigma)
+    return Workload(
+      id: "sigma-\(name)", name: "F: sigma \(name)",
+      summary: "Words of 12 letters, 48 px on 512 x 128, with one drop shadow of sigma \(name) px.",
+      count: 64, fullCount: 512
+    ) { _, source in Designs.shadowed(source.name(letters: 12), sigma: sigma) }
+  }
+
+  private static let ideographs = Workload(
+    id: "ideographs", name: "G: ideographs",
+    summary:
+      "Labels of 10 ideographs at 40 px with a shadow of sigma 2 px; every pass takes others out of 5,000, and"
+      + " none twice.",
+    count: 100, fullCount: TextSource.ideographCount / 10
+  ) { seed, count in
     var source = TextSource(seed: seed)
-    return (0..<256).map { _ in Designs.placeName(source.name(letters: 4...10)) }
+    let all = source.shuffledIdeographs()
+    return (0..<count).map { index in
+      .label(Designs.ideographs(all.dropFirst(index * 10).prefix(10).map(String.init).joined()))
+    }
   }
 
   private static func oversampling(_ factor: Int) -> Workload {
     Workload(
-      id: "oversampling-\(factor)", name: "oversampling \(factor)",
-      summary: "64 texts of 8 glyphs, 32 px on 256 x 64, gradient and hard shadow, \(factor * factor)"
-        + (factor == 1 ? " position" : " positions") + " a pixel."
-    ) { seed in
-      var source = TextSource(seed: seed)
-      return (0..<64).map { _ in Designs.sharp(source.name(letters: 8), oversampling: factor) }
-    }
+      id: "oversampling-\(factor)", name: "I: oversampling \(factor)",
+      summary: "Texts of 8 glyphs, 32 px on 256 x 64, gradient and hard shadow, \(factor * factor)"
+        + (factor == 1 ? " position" : " positions") + " a pixel.",
+      count: factor > 4 ? 16 : 64, fullCount: factor > 4 ? 64 : 1024
+    ) { _, source in Designs.sharp(source.name(letters: 8), oversampling: factor) }
   }
 
   private static let paragraph = Workload(
     id: "paragraph", name: "paragraph",
-    summary: "8 pages of 150 words, 22 px on 800 x 600, wrapped at spaces, with a shadow of sigma 2 px."
-  ) { seed in
-    var source = TextSource(seed: seed)
-    return (0..<8).map { _ in
-      Designs.paragraph((0..<15).map { _ in source.sentence(words: 10) }.joined(separator: " "))
-    }
-  }
+    summary: "Pages of 150 words, 22 px on 800 x 600, wrapped at spaces, with a shadow of sigma 2 px.",
+    count: 8, fullCount: 64
+  ) { _, source in Designs.paragraph((0..<15).map { _ in source.sentence(words: 10) }.joined(separator: " ")) }
 
   private static func countries(_ corpus: Corpus) -> Workload {
     Workload(
       id: "countries", name: "countries",
-      summary: "\(Corpus.count) jobs of examples/countries, spread evenly over its languages and styles; every pass"
-        + " the same."
-    ) { _ throws(WorkloadError) in try corpus.labels() }
+      summary: "Jobs of examples/countries, spread evenly over its languages and styles; every pass the same.",
+      count: 256, fullCount: Corpus.jobCount
+    ) { _, count in try corpus.documents(count) }
   }
+
+  // MARK: Groups and motion
+
+  private static let card = Workload(
+    id: "card", name: "C: card",
+    summary:
+      "1200 x 630 px: a photo with rounded corners and a shadow, a title with a gradient, a subtitle of three"
+      + " lines and a turned badge.",
+    count: 4, fullCount: 64
+  ) { seed, count in
+    var source = TextSource(seed: seed)
+    return (0..<count).map { _ in Designs.card(&source) }
+  }
+
+  private static func crowd(blur: Int) -> Workload {
+    Workload(
+      id: "crowd-\(blur)", name: "D: 500 children, blur \(blur)",
+      summary:
+        "One 800 x 600 group of 500 times \"Hello World\" at 30 px, anywhere, with a shadow of blur \(blur).",
+      count: 1, fullCount: 8
+    ) { seed, count in
+      var source = TextSource(seed: seed)
+      return (0..<count).map { _ in Designs.crowd(&source, blur: Double(blur)) }
+    }
+  }
+
+  private static let lowerThird = Workload(
+    id: "lower-third", name: "H: lower third",
+    summary: "Frames of 1920 x 1080 px, 60 a second, of examples/motion/lower-third.json, each drawn whole; bench"
+      + " animation measures what drawing only the changes gives.",
+    count: 6, fullCount: 60
+  ) { seed, count in try MotionFrames().documents(seed: seed, count: count) }
 }

@@ -1,0 +1,40 @@
+import LabelDocument
+import LabelScene
+
+/// A picture as other libraries need it: the canvas and the texts on it, bottom to top, in pixels.
+struct ExportedPicture {
+  let json: JSONValue
+
+  /// Throws ``WorkloadError`` where the document is more than labels.
+  init(_ document: Document, _ resolver: SceneResolver) throws {
+    let labels = try ExportedPicture.labels(of: document)
+    let scene = try resolver.resolve(document).scene
+    let texts = try resolver.measure(document).texts
+    let figures = scene.nodes.compactMap { if case .figure(let figure) = $0 { figure } else { nil } }
+    guard scene.background == nil, texts.count == labels.count, figures.count == labels.count else {
+      throw WorkloadError(description: "a picture of \(labels.count) labels with more in it cannot be exported")
+    }
+    var exported: [JSONValue] = []
+    for (index, label) in labels.enumerated() {
+      exported.append(
+        try ExportedText(label, texts[index], figures[index], scale: document.scale).json)
+    }
+    json = [
+      "width": .number(Double(scene.width)), "height": .number(Double(scene.height)),
+      "texts": .array(exported), "document": document.json,
+    ]
+  }
+
+  private static func labels(of document: Document) throws(WorkloadError) -> [LabelDocument] {
+    switch document {
+    case .label(let label): return [label]
+    case .group(let group):
+      var labels: [LabelDocument] = []
+      for child in group.children { labels += try ExportedPicture.labels(of: child.document) }
+      return labels
+    default:
+      throw WorkloadError(
+        description: "\(document.kind) documents cannot be exported; labels and groups of them can")
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import LabelDocument
+import Motion
+import Signwriter
+
+/// Frames of the example of a motion, as documents.
+struct MotionFrames: Sendable {
+  private static let path = "examples/motion/lower-third.json"
+  private static let rate = 60
+
+  /// So many frames in a row, from a place in the motion that the seed chooses.
+  func documents(seed: UInt64, count: Int) throws(WorkloadError) -> [Document] {
+    guard let data = FileManager.default.contents(atPath: MotionFrames.path) else {
+      throw WorkloadError(description: "\(MotionFrames.path) cannot be read; run in the package's folder")
+    }
+    do {
+      let document = try Document(bytes: [UInt8](data), source: MotionFrames.path)
+      let timeline = try Timeline(document, fps: FrameRate(MotionFrames.rate))
+      let last = max(1, timeline.frameCount - count)
+      let first = Int(seed % UInt64(last))
+      return (first..<min(timeline.frameCount, first + count)).map { timeline.document(atFrame: $0) }
+    } catch {
+      throw WorkloadError(description: "\(MotionFrames.path): \(error)")
+    }
+  }
+}

@@ -1,0 +1,175 @@
+"""Signwriter and other libraries draw the same labels in turns. See bench/peers/run and docs/benchmark.md."""
+
+import argparse
+import json
+import os
+import platform
+import subprocess
+import sys
+import time
+
+import contact_sheet
+import files
+import labels
+import report
+from turns import OURS, PEERS, Subject, take_turns
+
+SEED = 20_240_229
+BASE = {"skia-gl": "signwriter-gl"}  # whom a peer is measured against; all others against the CPU path
+
+
+def arguments():
+    parser = argparse.ArgumentParser(prog="bench/peers/run", description=__doc__)
+    parser.add_argument("--workloads", default="reference-2,reference-4,reference-8,reference-16,reference-32,plain",
+                        help="by comma; see bench --list. Only labels and groups of them")
+    parser.add_argument("--groups", default="crowd-0,crowd-1,crowd-4,crowd-30",
+                        help="workloads that only Skia draws beside us; \"\" for none")
+    parser.add_argument("--stages", default="draw,text", help="draw: laid out before. text: layout under the clock")
+    parser.add_argument("--peers", default=",".join(PEERS))
+    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--core", type=int, default=0, help="the one that one-core turns are taken on")
+    parser.add_argument("--files", default="reference-8", help="the workload of PNG files; \"\" for none")
+    parser.add_argument("--file-passes", type=int, default=8, help="of 128 labels each")
+    parser.add_argument("--file-folder", default="out/peers/files", help="where PNG files go; a tmpfs, say")
+    parser.add_argument("--out", default="out/peers", help="for peers.json, peers.md and contact.png")
+    parser.add_argument("--quick", action="store_true", help="one workload, two rounds")
+    options = parser.parse_args()
+    if options.quick:
+        options.workloads, options.groups, options.rounds, options.file_passes = "reference-8", "", 2, 2
+    if options.rounds < 1 or options.file_passes < 1:
+        parser.error("--rounds and --file-passes are 1 or more")
+    unknown = set(options.peers.split(",")) - set(PEERS)
+    if unknown:
+        parser.error(f"--peers {','.join(sorted(unknown))}: there are {', '.join(PEERS)}")
+    return options
+
+
+def export(options):
+    names = [*split(options.workloads), *split(options.groups)]
+    if options.files and options.files not in names:
+        names.append(options.files)
+    path = f"{options.out}/labels.json"
+    passes = max(options.rounds + 2, options.file_passes)
+    subprocess.run([".build/release/bench", "export", "--workloads", ",".join(names), "--passes", str(passes), "--seed",
+                    str(SEED), path], check=True)
+    return path
+
+
+def split(names):
+    return [name for name in names.split(",") if name]
+
+
+def turns(options, path):
+    """Each workload and stage on one core; GL's, which draws on threads of its own, on all cores too."""
+    peers = split(options.peers)
+    one, every = (options.core,), tuple(sorted(os.sched_getaffinity(0)))
+    results = []
+    for stage in split(options.stages):
+        for workload in split(options.workloads):
+            results.append(turn(options, path, workload, stage, [*OURS, *peers], one))
+            if "skia-gl" in peers and len(every) > 1:
+                results.append(turn(options, path, workload, stage, ["signwriter-gl", "skia-gl"], every))
+    for workload in split(options.groups):
+        skia = [peer for peer in peers if peer.startswith("skia")]
+        results.append(turn(options, path, workload, "draw", [*OURS, *skia], one))
+    return results
+
+
+def turn(options, path, workload, stage, ids, cores):
+    print(f"peers: {workload}, {stage}, {len(cores)} cores", file=sys.stderr)
+    subjects = [Subject(id, cores) for id in ids]
+    take_turns(subjects, path, workload, stage, SEED, options.rounds, f"{options.out}/pictures")
+    known = {subject.id: subject for subject in subjects}
+    ratios = {}
+    for subject in subjects:
+        if subject.failure:
+            print(f"peers: {subject.id} is left out: {subject.failure}", file=sys.stderr)
+        elif subject.id not in OURS:
+            base = known[BASE.get(subject.id, "signwriter-cpu")]
+            if base.samples and subject.samples:
+                ratios[subject.id] = report.ratio(base, subject)
+    return {"workload": workload, "stage": stage, "cores": len(cores), "ratios": ratios,
+            "subjects": [report.figures(subject) for subject in subjects]}
+
+
+def png_files(options, path):
+    """Rounds of ours and each peer's, all cores."""
+    if not options.files:
+        return []
+    cores = sorted(os.sched_getaffinity(0))
+    passes = labels.load(path)[options.files][:options.file_passes]
+    count = files.write_jobs(passes, options.file_folder)
+    peers = [peer for peer in split(options.peers) if peer in ("skia-cpu", "pillow", "cairo")]
+    teams = {}
+    for peer in peers:
+        team = files.start(peer, cores, path, options.files, SEED)
+        if not any(worker.failure for worker in team):
+            teams[peer] = team
+    measured = {}
+    for _ in range(min(5, options.rounds)):
+        for level in ("fast", "balanced"):
+            seconds, size = files.ours(options.file_folder, cores, level)
+            measured.setdefault(f"signwriter batch --png {level}", []).append((seconds / count, size))
+        for peer, team in teams.items():
+            # Pillow and cairo draw fewer labels a pass, and so many a second.
+            seconds, size, drawn = files.theirs(team, options.file_passes, options.file_folder)
+            measured.setdefault(peer, []).append((seconds / drawn, size))
+    for team in teams.values():
+        for worker in team:
+            worker.stop()
+    return [file_row(options.files, name, rounds, measured, len(cores)) for name, rounds in measured.items()]
+
+
+def file_row(workload, name, rounds, measured, cores):
+    base = measured["signwriter batch --png fast"]
+    is_ours = name.startswith("signwriter")
+    ratio = None if is_ours else report.median([theirs[0] / ours[0] for ours, theirs in zip(base, rounds)])
+    return {"workload": workload, "library": name, "processes": 1 if is_ours else cores,
+            "rate": 1 / report.median([seconds for seconds, _ in rounds]), "bytes": rounds[0][1], "ratio": ratio,
+            "rounds": len(rounds), "seconds": [seconds for seconds, _ in rounds]}
+
+
+def pictures(options, results):
+    """Writes the contact sheet; returns how far each library's pictures are from ours."""
+    differences, rows = {}, []
+    columns = ["signwriter-cpu", "signwriter-gl", *split(options.peers)]
+    for result in results:
+        if result["cores"] > 1:
+            continue
+        workload, stage = result["workload"], result["stage"]
+        drawn = {id: contact_sheet.read(f"{options.out}/pictures/{workload}-{stage}-{id}") for id in columns}
+        ours = drawn["signwriter-cpu"]
+        for id, theirs in drawn.items():
+            if ours is not None and theirs is not None and id != "signwriter-cpu":
+                differences[workload, stage, id] = contact_sheet.difference(ours, theirs)
+        if stage == "draw":
+            rows.append((workload, {id: pixels for id, pixels in drawn.items() if pixels is not None}))
+    contact_sheet.write(f"{options.out}/contact.png", rows, columns)
+    return differences
+
+
+def main():
+    options = arguments()
+    os.makedirs(options.out, exist_ok=True)
+    path = export(options)
+    results = turns(options, path)
+    file_rows = png_files(options, path)
+    differences = pictures(options, results)
+    commit = subprocess.run(["git", "describe", "--always", "--dirty", "--abbrev=12", "--exclude=*"],
+                            stdout=subprocess.PIPE, text=True).stdout.strip()
+    names = {subject["id"]: subject["name"] for result in results for subject in result["subjects"] if subject["name"]}
+    head = [time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()), f"commit {commit}", platform.platform(),
+            f"{os.cpu_count()} cores"]
+    text = "- " + ", ".join(head) + "\n" + "".join(f"- {id}: {name}\n" for id, name in names.items())
+    text += "\n### To pixels in host memory\n\n" + report.memory(results, differences)
+    if file_rows:
+        text += "\n### To PNG files, all cores\n\n" + report.to_files(file_rows)
+    print(text)
+    with open(f"{options.out}/peers.md", "w", encoding="utf-8") as file:
+        file.write(text)
+    with open(f"{options.out}/peers.json", "w", encoding="utf-8") as file:
+        json.dump({"head": head, "names": names, "memory": results, "files": file_rows,
+                   "differences": [[*key, *value] for key, value in differences.items()]}, file, indent=1)
+
+
+main()

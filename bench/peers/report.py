@@ -1,0 +1,63 @@
+"""What the turns came to, as Markdown and JSON."""
+
+import statistics
+
+
+def median(values):
+    return statistics.median(values) if values else float("nan")
+
+
+def ratio(base, other):
+    """How many times as fast the first is: the median over rounds of the other's time by its own."""
+    pairs = zip(base.samples, other.samples)
+    return median([theirs["wall"] / ours["wall"] for ours, theirs in pairs])
+
+
+def figures(subject):
+    walls = sorted(sample["wall"] for sample in subject.samples)
+    return {
+        "id": subject.id, "name": subject.name, "way": subject.way, "cores": len(subject.cores),
+        "failure": subject.failure, "samples": subject.samples, "median": median(walls),
+        "p95": walls[min(len(walls) - 1, (len(walls) * 95 + 99) // 100 - 1)] if walls else None,
+        "processor": median([sample["processor"] for sample in subject.samples]),
+    }
+
+
+def table(heads, rows):
+    """Markdown; heads that begin with ">" stand at the right."""
+    lines = ["| " + " | ".join(head.lstrip(">") for head in heads) + " |",
+             "| " + " | ".join("---:" if head.startswith(">") else "---" for head in heads) + " |"]
+    return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows]) + "\n"
+
+
+def memory(results, differences):
+    """One row a workload, stage and subject."""
+    rows = []
+    for result in results:
+        subjects = {subject["id"]: subject for subject in result["subjects"]}
+        for subject in result["subjects"]:
+            if subject["failure"]:
+                continue
+            shown = result["ratios"].get(subject["id"])
+            gap = differences.get((result["workload"], result["stage"], subject["id"]))
+            rows.append([
+                result["workload"], result["stage"], str(result["cores"]), subject["id"], subject["way"],
+                short(1 / subject["median"]), short(subject["median"] * 1e6), short(subject["p95"] * 1e6),
+                short(subject["processor"] * 1e6), f"{short(shown)} x" if shown else "",
+                f"{gap[0]}, {gap[1]:.2f}" if gap else "", str(len(subjects[subject["id"]]["samples"]))])
+    return table(["labels", "stage", ">cores", "library", "way", ">labels/s", ">median us", ">p95 us", ">CPU us",
+                  ">Signwriter's speed", ">apart: most, mean", ">rounds"], rows)
+
+
+def to_files(rows):
+    return table(["labels", "library", ">processes", ">files/s", ">bytes a file", ">Signwriter's speed", ">rounds"], [
+        [row["workload"], row["library"], str(row["processes"]), short(row["rate"]), f"{row['bytes']:.0f}",
+         f"{short(row['ratio'])} x" if row["ratio"] else "", str(row["rounds"])] for row in rows])
+
+
+def short(value):
+    """Three digits that count."""
+    if value is None or value != value:
+        return "-"
+    size = abs(value)
+    return f"{value:.{0 if size >= 100 else 1 if size >= 10 else 2 if size >= 1 else 3}f}"
