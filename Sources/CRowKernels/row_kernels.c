@@ -1,10 +1,12 @@
-#include "row_kernels.h"
+#include "include/row_kernels.h"
 
 #include <string.h>
 
 /* One loop, compiled for baseline x86-64 and for AVX2; the dynamic linker takes the one that the processor has. AVX2
  * without FMA: a fused product would round differently. */
-#if defined(__x86_64__) && defined(__ELF__)
+#if defined(ROW_KERNEL)
+/* A test compiles the baseline alone. */
+#elif defined(__x86_64__) && defined(__ELF__)
 #define ROW_KERNEL __attribute__((target_clones("avx2", "default")))
 #else
 #define ROW_KERNEL
