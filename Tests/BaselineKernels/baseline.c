@@ -3,6 +3,11 @@
 #define row_weighted_sum baseline_weighted_sum
 #define row_convolve baseline_convolve
 #define row_interpolate baseline_interpolate
+#define row_gradient_parameters baseline_gradient_parameters
+#define row_ramp_colors baseline_ramp_colors
+#define row_add baseline_add
+#define row_average baseline_average
+#define row_repeat baseline_repeat
 #define row_inner_share baseline_inner_share
 #define row_lay_alpha baseline_lay_alpha
 #define row_lay_alphas baseline_lay_alphas
@@ -23,4 +28,4 @@ void run_baseline_kernels(unsigned char *output, const float *values, ptrdiff_t 
   exercise(output, values, count);
 }
 
-ptrdiff_t baseline_output_size(ptrdiff_t count) { return 19 * 4 * count; }
+ptrdiff_t baseline_output_size(ptrdiff_t count) { return 46 * 4 * count; }

@@ -26,7 +26,21 @@ static void exercise(unsigned char *output, const float *values, ptrdiff_t count
   row_lay_alpha(rows + 12 * count, values, 0.3f, count);
   row_lay_alphas(rows + 12 * count, values, values, count);
   row_unite_bytes(rows + 13 * count, 32, coverage, 29, 29, 2);
-  unsigned char *pixels = output + 14 * bytes;
+  row_add(rows + 12 * count, values + 3, count);
+  for (ptrdiff_t factor = 2; factor <= 16; factor *= 2) {
+    row_average(rows + 14 * count, values, factor, 0.25f, count / factor);
+    row_repeat(rows + 15 * count, values, factor, count / factor);
+  }
+  const RowRampEntry ramp[3] = {
+      {0.1f, {0, 0.2f, 0.4f, 1}, {0.5f, 0.1f, -0.2f, 0}}, {0.5f, {1, 0, 0, 1}, {0, 1, 1, 0}}, {0.9f, {1, 1, 1, 1}, {0, 0, 0, 0}}};
+  for (int kind = 0; kind < 2; kind++) {
+    for (int extend = 0; extend < 3; extend++) {
+      const RowGradient gradient = {3, 0.5f, 0.03f, 0.2f, -1.5f, 0.01f, -0.3f, 0.1f, 2e-6f, kind, extend};
+      row_gradient_parameters(rows + 16 * count, &gradient, count);
+      row_ramp_colors(rows + (17 + 4 * (kind * 3 + extend)) * count, count, rows + 16 * count, ramp, 3, count);
+    }
+  }
+  unsigned char *pixels = output + 41 * bytes;
   row_write_colors(pixels, row, count, &straight, 0, count - 3);
   row_write_colors(pixels + bytes, row, count, &premultiplied, dither, count);
   row_write_color(pixels + 2 * bytes, values, color, &straight, count);
