@@ -103,7 +103,7 @@ let package = Package(
         "GLESRenderer", "ImageCodecs",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "bench", exclude: ["peers"], swiftSettings: swiftSettings),
+      path: "bench", exclude: ["peers", "counters.json"], swiftSettings: swiftSettings),
 
     .target(
       name: "TestSupport", dependencies: ["Pixels", "Typography", "LabelScene", "ImageCodecs"],
@@ -129,6 +129,7 @@ let package = Package(
         "SignwriterBatch", "SignwriterCLI", "Signwriter", "LabelDocument", "LabelScene", "Typography",
         "CPURenderer", "GLESRenderer", "ImageCodecs", "Pixels", "Motion",
       ]),
+    tests("BenchTests", ["bench", "LabelDocument"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x

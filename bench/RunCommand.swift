@@ -36,6 +36,9 @@ struct RunCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write the tables there too.", valueName: "FILE"))
   var markdown: String?
 
+  @Option(help: ArgumentHelp("Write a page with tables and plots.", valueName: "FILE"))
+  var html: String?
+
   @Option(help: ArgumentHelp("Keep some pictures of each workload and renderer.", valueName: "DIR"))
   var saveImages: String?
 
@@ -60,11 +63,11 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     if list {
-      for workload in WorkloadTable.all(corpus: corpus) { print("\(workload.id)\n    \(workload.summary)") }
+      for workload in WorkloadTable.all(corpus: corpus) { print("\(workload.id)\n    \(workload.description)") }
       return
     }
     // Read first: a wrong path should not cost a whole run.
-    let old = try compare.map { try OldReport(bytes: readFile($0), source: $0) }
+    let old = try compare.map { try ReportFormat.report(bytes: TextFile.read($0), source: $0) }
     let bench = BenchRun(
       workloads: try chosenWorkloads(), renderers: try chosenRenderers(), settings: settings,
       onProgress: { FileHandle.standardError.write(Data("bench: \($0)\n".utf8)) })
@@ -73,6 +76,7 @@ struct RunCommand: ParsableCommand {
     if let old { text += "\n" + ComparisonReport(old: old, new: report).text }
     print(text, terminator: "")
     if let markdown { try TextFile.write(text, to: markdown) }
+    if let html { try TextFile.write(HTMLReport(report: report).text, to: html) }
     if let json { try TextFile.write(JSONWriter.pretty(ReportFormat.json(report)) + "\n", to: json) }
   }
 
@@ -104,12 +108,5 @@ struct RunCommand: ParsableCommand {
     }
     guard !kinds.isEmpty else { throw ValidationError("--renderers is empty: say cpu, gpu, or cpu,gpu") }
     return kinds
-  }
-
-  private func readFile(_ path: String) throws -> [UInt8] {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw DocumentError(.reading, source: path, "cannot be read")
-    }
-    return [UInt8](data)
   }
 }

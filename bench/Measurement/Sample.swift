@@ -3,4 +3,14 @@ struct Sample: Sendable, Hashable {
   let wall: Double
   /// Of all threads of the process: a software GL driver draws on several.
   let processor: Double
+
+  static func + (a: Sample, b: Sample) -> Sample {
+    Sample(wall: a.wall + b.wall, processor: a.processor + b.processor)
+  }
+
+  static let zero = Sample(wall: 0, processor: 0)
+
+  func divided(by count: Int) -> Sample {
+    Sample(wall: wall / Double(max(1, count)), processor: processor / Double(max(1, count)))
+  }
 }

@@ -12,6 +12,8 @@ enum Stage: String, Sendable, CaseIterable {
   case readback
   /// Picture to PNG, fast.
   case encode
+  /// PNG to a file of its own.
+  case write
   /// From asking for a process to its end: the loader and all of the above, for one label.
   case process
 }

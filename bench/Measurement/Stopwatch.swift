@@ -7,10 +7,9 @@ struct Stopwatch {
 
   /// The time so far, divided among the labels.
   func sample(labels: Int = 1) -> Sample {
-    let count = Double(max(1, labels))
-    return Sample(
-      wall: (Stopwatch.now(CLOCK_MONOTONIC) - wall) / count,
-      processor: (Stopwatch.now(CLOCK_PROCESS_CPUTIME_ID) - processor) / count)
+    Sample(
+      wall: Stopwatch.now(CLOCK_MONOTONIC) - wall, processor: Stopwatch.now(CLOCK_PROCESS_CPUTIME_ID) - processor
+    ).divided(by: labels)
   }
 
   /// Of all processes that this one started and that have ended.

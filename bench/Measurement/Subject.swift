@@ -75,6 +75,12 @@ final class Subject {
     return renderer.counters
   }
 
+  /// GL names that are alive; nil for the CPU path.
+  var liveObjectCount: Int? {
+    guard case .gpu(let renderer) = backend else { return nil }
+    return renderer.liveObjectCount
+  }
+
   /// What readbacks took since the last reset, a label.
   func readback(labels: Int) -> Sample? {
     guard case .gpu(let renderer) = backend, let time = renderer.readbackTime else { return nil }

@@ -2,6 +2,7 @@ import ImageCodecs
 import LabelDocument
 import LabelScene
 import Pixels
+import Typography
 
 /// Measures a workload with everything warmed up, in passes: each resolves new texts, draws them with each renderer
 /// in turn (A B A B), and encodes the pictures.
@@ -11,7 +12,13 @@ struct WarmMeasurement {
   let resolver: SceneResolver
   let settings: BenchSettings
 
+  /// Pictures that are compared between renderers: all of a full pass would not fit into memory.
+  private static let comparedCount = 256
+  /// Pictures that are in memory at a time to be encoded.
+  private static let encodedTogether = 64
+
   private var samples: [Cell.Key: Cell] = [:]
+  private var maskMisses = 0
 
   init(_ workload: Workload, subjects: [Subject], resolver: SceneResolver, settings: BenchSettings) {
     self.workload = workload
@@ -24,7 +31,7 @@ struct WarmMeasurement {
     let able = try warmUp(&result)
     guard !able.isEmpty else { return }
     // The stages share their time by need, so that each has as many samples as the others.
-    let limit = settings.seconds * Double(able.count + 2)
+    let limit = settings.seconds * Double(able.count + 3)
     var used = 0.0
     var pass: UInt64 = 0
     while used < limit || pass < UInt64(settings.leastPasses) {
@@ -32,6 +39,7 @@ struct WarmMeasurement {
       pass += 1
     }
     result.counters = able.lazy.compactMap(\.counters).first
+    result.maskMisses = maskMisses
     result.cells += order(able).compactMap { samples[$0] }
   }
 
@@ -47,7 +55,7 @@ struct WarmMeasurement {
         continue
       }
       var images: [PixelBuffer] = []
-      try subject.render(scenes) { images.append($0) }
+      try subject.render(scenes) { if images.count < WarmMeasurement.comparedCount { images.append($0) } }
       try ImageFolder(settings.imageFolder).save(images, of: workload, by: subject.kind)
       able.append(subject)
       pictures.append(images)
@@ -65,25 +73,40 @@ struct WarmMeasurement {
     var scenes: [LabelScene] = []
     scenes.reserveCapacity(documents.count)
     var spent = 0.0
+    let missesBefore = resolver.rasterizer.missCount
     var clock = Stopwatch()
     for document in documents { scenes.append(try resolver.resolve(document).scene) }
     spent += keep(clock.sample(labels: scenes.count), .resolve, nil, scenes)
-    var images: [PixelBuffer] = []
+    maskMisses = resolver.rasterizer.missCount - missesBefore
     for subject in subjects {
-      var pixels = 0
       subject.resetCounters()
       clock = Stopwatch()
-      try subject.render(scenes) { pixels += $0.bytes.count }
+      var bytes = 0
+      try subject.render(scenes) { bytes += $0.bytes.count }
       spent += keep(clock.sample(labels: scenes.count), .render, subject.kind, scenes)
       // A part of the render just kept, not more time.
       if let sample = subject.readback(labels: scenes.count) { _ = keep(sample, .readback, subject.kind, scenes) }
     }
-    try subjects[0].render(scenes) { images.append($0) }
-    var bytes = 0
-    clock = Stopwatch()
-    for image in images { bytes += try PNGCodec.encode(image, compression: .fast).count }
-    spent += keep(clock.sample(labels: scenes.count), .encode, nil, scenes)
-    return spent
+    return spent + (try writeFiles(scenes, drawnBy: subjects[0]))
+  }
+
+  /// Encodes the pictures and writes files, some at a time. Returns the time spent under the clock.
+  private mutating func writeFiles(_ scenes: [LabelScene], drawnBy subject: Subject) throws -> Double {
+    let folder = try ScratchFolder()
+    var (encoding, writing) = (Sample.zero, Sample.zero)
+    for start in stride(from: 0, to: scenes.count, by: WarmMeasurement.encodedTogether) {
+      let end = min(start + WarmMeasurement.encodedTogether, scenes.count)
+      var images: [PixelBuffer] = []
+      try subject.render(Array(scenes[start..<end])) { images.append($0) }
+      var clock = Stopwatch()
+      let files = try images.map { try PNGCodec.encode($0, compression: .fast) }
+      encoding = encoding + clock.sample()
+      clock = Stopwatch()
+      for (index, file) in files.enumerated() { try folder.write(file, "\(start + index).png") }
+      writing = writing + clock.sample()
+    }
+    return keep(encoding.divided(by: scenes.count), .encode, nil, scenes)
+      + keep(writing.divided(by: scenes.count), .write, nil, scenes)
   }
 
   private mutating func keep(
@@ -97,7 +120,7 @@ struct WarmMeasurement {
 
   private func order(_ subjects: [Subject]) -> [Cell.Key] {
     let renders = subjects.flatMap { [(Stage.render, Optional($0.kind)), (Stage.readback, Optional($0.kind))] }
-    return ([(.resolve, nil)] + renders + [(.encode, nil)]).map { stage, renderer in
+    return ([(.resolve, nil)] + renders + [(.encode, nil), (.write, nil)]).map { stage, renderer in
       Cell.Key(workload: workload.id, temperature: .warm, stage: stage, renderer: renderer)
     }
   }

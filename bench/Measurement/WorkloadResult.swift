@@ -12,13 +12,19 @@ struct WorkloadResult: Sendable {
   var difference: Int?
   /// Of one warm pass on the GPU: the same at every run, unlike times.
   var counters: RenderCounters?
+  /// Masks that the resolver had to rasterize in that pass.
+  var maskMisses: Int?
   /// The highest resident memory of the fresh processes that drew one label, in bytes.
   var coldMemory: [RendererKind: Int] = [:]
 
+  init(id: String, name: String, summary: String) {
+    self.id = id
+    self.name = name
+    self.summary = summary
+  }
+
   init(_ workload: Workload) {
-    id = workload.id
-    name = workload.name
-    summary = workload.summary
+    self.init(id: workload.id, name: workload.name, summary: workload.description)
   }
 
   func cell(_ temperature: Temperature, _ stage: Stage, _ renderer: RendererKind?) -> Cell? {

@@ -1,13 +1,14 @@
 /// What became slower or faster since an earlier run, for people.
 struct ComparisonReport {
-  let old: OldReport
+  let old: BenchReport
   let new: BenchReport
 
   var text: String {
     var table = MarkdownTable(["measurement", ">old us", ">new us", ">new/old", ">noise", "verdict"])
     var slower: [String] = []
+    let known = Dictionary(old.cells.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     for cell in new.cells {
-      guard let before = old.cells[cell.key], let now = cell.wall else { continue }
+      guard let before = known[cell.key]?.wall, let now = cell.wall else { continue }
       let change = Change(from: before, to: now)
       if change.verdict == .slower { slower.append(cell.key.description) }
       table.add([
@@ -16,7 +17,7 @@ struct ComparisonReport {
         change.verdict == .same ? "" : change.verdict.rawValue,
       ])
     }
-    let title = "### Against \(old.date), commit \(old.commit ?? "unknown")\n\n"
+    let title = "### Against \(old.machine.date), commit \(old.machine.commit ?? "unknown")\n\n"
     guard !table.isEmpty else { return title + "Nothing to compare: no measurement is in both.\n" }
     let verdict =
       slower.isEmpty

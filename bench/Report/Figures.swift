@@ -10,6 +10,9 @@ enum Figures {
     return String(format: "%.\(decimals)f", value)
   }
 
+  /// As it is: 0.5, 8, 200.
+  static func plain(_ value: Double) -> String { String(format: "%g", value) }
+
   static func microseconds(_ seconds: Double) -> String { short(seconds * 1e6) }
 
   static func milliseconds(_ seconds: Double) -> String { short(seconds * 1e3) }

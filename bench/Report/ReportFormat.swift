@@ -45,6 +45,7 @@ enum ReportFormat {
     object["difference"] = workload.difference.map { .number(Double($0)) }
     object["speedup"] = workload.speedup.map { .number($0.median) }
     object["counters"] = workload.counters.map(json)
+    object["maskMisses"] = workload.maskMisses.map { .number(Double($0)) }
     var memory = JSONObject()
     for kind in RendererKind.allCases {
       memory[kind.rawValue] = workload.coldMemory[kind].map { .number(Double($0)) }
@@ -53,15 +54,16 @@ enum ReportFormat {
     return .object(object)
   }
 
-  private static func json(_ counters: RenderCounters) -> JSONValue {
-    let members: [(String, Int)] = [
-      ("labels", counters.labels), ("sheets", counters.sheets), ("renderPasses", counters.renderPasses),
-      ("draws", counters.draws), ("programChanges", counters.programChanges), ("instances", counters.instances),
-      ("uploads", counters.uploads), ("bytesUploaded", counters.bytesUploaded), ("bytesRead", counters.bytesRead),
-      ("atlasEvictions", counters.atlasEvictions),
-    ]
+  /// The counters by the names that files have for them.
+  static let counterMembers: [(name: String, path: any WritableKeyPath<RenderCounters, Int> & Sendable)] = [
+    ("labels", \.labels), ("sheets", \.sheets), ("renderPasses", \.renderPasses), ("draws", \.draws),
+    ("programChanges", \.programChanges), ("instances", \.instances), ("uploads", \.uploads),
+    ("bytesUploaded", \.bytesUploaded), ("bytesRead", \.bytesRead), ("atlasEvictions", \.atlasEvictions),
+  ]
+
+  static func json(_ counters: RenderCounters) -> JSONValue {
     var object = JSONObject()
-    for (name, value) in members { object[name] = .number(Double(value)) }
+    for (name, path) in counterMembers { object[name] = .number(Double(counters[keyPath: path])) }
     return .object(object)
   }
 

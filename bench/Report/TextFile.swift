@@ -1,7 +1,15 @@
 import Foundation
+import LabelDocument
 
 /// Files of text, with errors that name them.
 enum TextFile {
+  static func read(_ path: String) throws(DocumentError) -> [UInt8] {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw DocumentError(.reading, source: path, "cannot be read")
+    }
+    return [UInt8](data)
+  }
+
   static func write(_ text: String, to path: String) throws {
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))

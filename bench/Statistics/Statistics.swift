@@ -1,16 +1,16 @@
 /// What samples say together. Pure, of a list that is not empty.
-struct Statistics: Sendable, Hashable {
-  let count: Int
-  let median: Double
+package struct Statistics: Sendable, Hashable {
+  package let count: Int
+  package let median: Double
   /// The smallest sample that 95 of 100 do not exceed.
-  let p95: Double
+  package let p95: Double
   /// How uncertain the median is, as a share of it: its standard error were the samples Gaussian, from their
   /// median absolute deviation, so that one interrupted sample does not count for much. Of fewer than five samples,
   /// how far they are apart; one alone says nothing of its uncertainty and counts as 1.
-  let uncertainty: Double
+  package let uncertainty: Double
 
   /// Nil for no samples.
-  init?(_ samples: [Double]) {
+  package init?(_ samples: [Double]) {
     guard !samples.isEmpty else { return nil }
     let sorted = samples.sorted()
     count = sorted.count

@@ -41,6 +41,12 @@ struct Workload: Sendable {
   /// The documents of a pass.
   func documents(_ seed: UInt64) throws -> [Document] { try make(seed, count) }
 
+  /// The summary, with how many.
+  var description: String {
+    let full = fullCount == count ? "" : " (\(fullCount) with --full)"
+    return "\(count) a pass\(full): \(summary)"
+  }
+
   /// The same with as many pictures as the workload is named for.
   var atFullSize: Workload {
     var workload = self

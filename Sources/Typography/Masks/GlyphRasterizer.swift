@@ -45,6 +45,7 @@ public final class GlyphRasterizer: Sendable {
     /// The faces that keys name: an identifier says nothing once its object is gone.
     var faces: Set<FontFace> = []
     var bytes = 0
+    var misses = 0
   }
 
   private let state = Mutex(State())
@@ -138,6 +139,9 @@ public final class GlyphRasterizer: Sendable {
     }.get()
   }
 
+  /// How many masks were not kept when they were asked for.
+  package var missCount: Int { state.withLock { $0.misses } }
+
   /// Two threads that miss at once both rasterize, and share what came first.
   private func cached(
     _ key: Key, face: FontFace?, make: () throws(FontError) -> CoverageMask
@@ -145,8 +149,9 @@ public final class GlyphRasterizer: Sendable {
     if let known = state.withLock({ $0.masks[key] }) { return known }
     let mask = try make()
     return state.withLock { state in
+      state.misses += 1
       if let raced = state.masks[key] { return raced }
-      if state.bytes > capacity { state = State() }
+      if state.bytes > capacity { state = State(misses: state.misses) }
       state.masks[key] = mask
       state.bytes += mask.coverage.count + key.bytes
       if let face, state.faces.insert(face).inserted { state.bytes += FontFace.typicalBytes }

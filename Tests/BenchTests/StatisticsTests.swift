@@ -1,0 +1,50 @@
+import Testing
+import bench
+
+struct StatisticsTests {
+  @Test func medianOfAnEvenNumberIsBetweenTheMiddleTwo() throws {
+    let statistics = try #require(Statistics([4, 1, 3, 2]))
+    #expect(statistics.median == 2.5)
+    #expect(statistics.count == 4)
+  }
+
+  @Test func p95IsASampleThatNineteenOfTwentyDoNotExceed() throws {
+    #expect(try #require(Statistics((1...20).map(Double.init))).p95 == 19)
+    #expect(try #require(Statistics((1...100).map(Double.init))).p95 == 95)
+    #expect(try #require(Statistics([7])).p95 == 7)
+  }
+
+  @Test func nothingHasNoStatistics() { #expect(Statistics([]) == nil) }
+
+  @Test func oneInterruptedSampleMakesAMedianLittleLessCertain() throws {
+    let quiet = try #require(Statistics([1, 1.01, 0.99, 1, 1.02, 0.98, 1]))
+    let interrupted = try #require(Statistics([1, 1.01, 0.99, 1, 1.02, 0.98, 50]))
+    #expect(interrupted.median < 1.02)
+    #expect(interrupted.uncertainty < quiet.uncertainty + 0.02)
+  }
+
+  @Test func aChangeWithinFivePerCentIsNoise() throws {
+    let old = try #require(Statistics([Double](repeating: 1, count: 9)))
+    func verdict(_ value: Double) throws -> Change.Verdict {
+      Change(from: old, to: try #require(Statistics([Double](repeating: value, count: 9)))).verdict
+    }
+    #expect(try verdict(1.04) == .same)
+    #expect(try verdict(1.06) == .slower)
+    #expect(try verdict(0.96) == .same)
+    #expect(try verdict(0.94) == .faster)
+  }
+
+  @Test func noisySamplesHideALargerChange() throws {
+    let old = try #require(Statistics([0.5, 1, 1.5, 0.7, 1.3]))
+    let new = try #require(Statistics([0.6, 1.2, 1.8, 0.8, 1.5]))
+    #expect(Change(from: old, to: new).verdict == .same)
+  }
+
+  @Test func aLogarithmicScalePutsEqualRatiosAtEqualDistances() {
+    let scale = LogScale([3, 700], from: 100, to: 400)
+    #expect(scale.ticks == [1, 10, 100, 1000])
+    #expect(abs(scale.place(10) - 200) < 1e-9)
+    #expect(abs(scale.place(100) - 300) < 1e-9)
+    #expect(scale.place(0) == 100)
+  }
+}
