@@ -50,14 +50,9 @@ public enum DocumentSchema {
   /// Null stands for the default everywhere, so every property allows it.
   private static func property(of field: Field) -> JSONValue {
     var result = JSONObject()
-    let note = field.isSupported ? "" : " Not supported yet in this version."
-    result["description"] = .string(field.documentation + note)
+    result["description"] = .string(field.documentation)
     result["default"] = field.defaultValue
-    if field.isSupported {
-      result["anyOf"] = .array(alternatives(of: field.type) + [["type": "null"]])
-    } else {
-      result["enum"] = .array([field.defaultValue, .null].compactMap { $0 })
-    }
+    result["anyOf"] = .array(alternatives(of: field.type) + [["type": "null"]])
     return .object(result)
   }
 
@@ -133,10 +128,9 @@ public enum DocumentSchema {
   }
 
   private static func choice(_ choices: [Choice]) -> JSONValue {
-    let supported = choices.filter(\.isSupported)
-    let documented = supported.filter { !$0.documentation.isEmpty }
+    let documented = choices.filter { !$0.documentation.isEmpty }
     var result = JSONObject()
-    result["enum"] = .array(supported.map { .string($0.name) })
+    result["enum"] = .array(choices.map { .string($0.name) })
     if !documented.isEmpty {
       let words = documented.map { "\($0.name): \($0.documentation)" }
       result["description"] = .string(words.joined(separator: " "))
