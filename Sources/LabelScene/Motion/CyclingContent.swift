@@ -132,9 +132,12 @@ extension LabelContent {
 }
 
 extension Pose {
+  /// Neither turned nor scaled.
+  var isStill: Bool { scale == 1 && rotation == 0 }
+
   /// From document pixels at rest to those in the pose: scaled and turned about the middle, then moved.
   func map(size: SIMD2<Double>, scale pixels: Double) -> Affine {
-    guard scale != 1 || rotation != 0 else { return .translation(offset * pixels) }
+    guard !isStill else { return .translation(offset * pixels) }
     return Affine.scale(scale, scale).then(.rotation(degrees: rotation)).about(size / 2 * pixels)
       .then(.translation(offset * pixels))
   }
