@@ -13,7 +13,8 @@ public enum DocumentSchema {
     LabelSchema.counting, LabelSchema.cycling, LabelSchema.pageControl, LabelSchema.countingJob,
     LabelSchema.cyclingJob, LabelSchema.pageControlJob, LabelSchema.countingChild, LabelSchema.cyclingChild,
     LabelSchema.pageControlChild, LabelSchema.numberFormat, LabelSchema.keyframes, LabelSchema.keyframe,
-    LabelSchema.staggering, LabelSchema.marquee, LabelSchema.dotOverride, LabelSchema.pageMove,
+    LabelSchema.staggering, LabelSchema.marquee, LabelSchema.dotImage, LabelSchema.dotOverride,
+    LabelSchema.pageMove,
   ]
 
   public static func jsonSchema() -> JSONValue {
