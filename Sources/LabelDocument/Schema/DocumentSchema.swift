@@ -13,6 +13,7 @@ public enum DocumentSchema {
     LabelSchema.counting, LabelSchema.cycling, LabelSchema.pageControl, LabelSchema.countingJob,
     LabelSchema.cyclingJob, LabelSchema.pageControlJob, LabelSchema.countingChild, LabelSchema.cyclingChild,
     LabelSchema.pageControlChild, LabelSchema.numberFormat, LabelSchema.keyframes, LabelSchema.keyframe,
+    LabelSchema.change,
     LabelSchema.staggering, LabelSchema.marquee, LabelSchema.dotImage, LabelSchema.dotOverride,
     LabelSchema.pageMove,
   ]
