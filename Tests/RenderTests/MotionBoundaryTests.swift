@@ -54,6 +54,17 @@ import Typography
     #expect((1..<31).allSatisfy { film.isRepeated(frame: $0) })
   }
 
+  @Test(arguments: [#""speed": 50"#, #""duration": 2"#]) func `a text that waits to travel is drawn once`(
+    _ pace: String
+  ) throws {
+    let film = try film(
+      #"""
+      {"kind": "cycling", "texts": ["far too wide"], "marquee": {\#(pace), "mode": "left", "delay": 1},
+       "size": [20, 20], "hold": 3}
+      """#)
+    #expect((1...30).allSatisfy { film.isRepeated(frame: $0) } && !film.isRepeated(frame: 31))
+  }
+
   @Test func `a label is one frame`() throws {
     #expect(try film(#"{"text": "a"}"#).count == 1)
   }

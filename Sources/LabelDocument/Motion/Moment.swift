@@ -9,7 +9,9 @@ public enum Moment: Sendable, Hashable {
   /// Of a number whose digits roll.
   case value(Double)
   case appearances([Appearance])
-  /// Of what depends on the time in ways that are not known before texts are measured.
+  /// Of texts that travel: how far each has come.
+  case travel([Appearance], phases: [Double])
+  /// Of what cannot be told.
   case time(Double)
   case page(Double)
 }
@@ -37,10 +39,12 @@ extension CountingDocument {
 
 extension CyclingDocument {
   fileprivate var moment: Moment {
-    guard marquee == nil, let motion = try? motion() else { return .time(time) }
+    guard let motion = try? motion() else { return .time(time) }
     // Heights scale what scrolls, and do not change when it stands still.
-    return .appearances(
-      motion.state(
-        at: time - delay, canvasHeight: 1000, heights: [Double](repeating: 1000, count: motion.texts.count)))
+    let appearances = motion.state(
+      at: time - delay, canvasHeight: 1000, heights: [Double](repeating: 1000, count: motion.texts.count))
+    guard let marquee else { return .appearances(appearances) }
+    let phases = appearances.map { marquee.phase(at: motion.restingTime(of: $0, at: time - delay)) }
+    return .travel(appearances, phases: phases)
   }
 }
