@@ -43,6 +43,7 @@ public struct NumberFormat: Sendable, Hashable {
   }
 
   public enum SignDisplay: String, Sendable, Hashable, CaseIterable {
+    /// Of negative numbers, but not of one that is rounded to zero: a count that passes zero shows no -0.
     case auto
     case always
     case never

@@ -14,7 +14,8 @@ enum NumberSkeleton {
     if let precision = try precision(options) { stems.append(precision) }
     stems.append("group-" + options.grouping.rawValue)
     stems.append("rounding-mode-" + options.rounding.rawValue)
-    stems.append("sign-" + options.sign.rawValue)
+    // ICU's own "auto" has a sign on -0.
+    stems.append("sign-" + (options.sign == .auto ? "negative" : options.sign.rawValue))
     if let system = options.numberingSystem {
       guard sw_is_numbering_system(system) else {
         throw .numberFormat(
