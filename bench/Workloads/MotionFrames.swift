@@ -15,10 +15,10 @@ struct MotionFrames: Sendable {
     }
     do {
       let document = try Document(bytes: [UInt8](data), source: MotionFrames.path)
-      let timeline = try Timeline(document, fps: FrameRate(MotionFrames.rate))
-      let last = max(1, timeline.frameCount - count)
+      let frames = try Timeline(document).frames(fps: FrameRate(MotionFrames.rate))
+      let last = max(1, frames.count - count)
       let first = Int(seed % UInt64(last))
-      return (first..<min(timeline.frameCount, first + count)).map { timeline.document(atFrame: $0) }
+      return (first..<min(frames.count, first + count)).map { frames[$0].document }
     } catch {
       throw WorkloadError(description: "\(MotionFrames.path): \(error)")
     }
