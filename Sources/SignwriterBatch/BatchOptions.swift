@@ -19,6 +19,8 @@ public struct BatchOptions: Sendable {
   /// Pixels by which colour is carried outward under transparent ones.
   public var bleed = 0
   public var missingGlyph = MissingGlyphPolicy.warn
+  /// Which of the jobs are done; the others are read, since the names of their files are theirs.
+  public var shard = Shard.whole
   /// Labels that the GPU draws in one submission.
   public var sheetCapacity = 128
   /// The most pixels of one submission, unless a single label has more: its pictures are held all at once.

@@ -31,7 +31,7 @@ public final class BatchRun: Sendable {
     stages = JobStages(decoder: decoder, resolver: resolver, output: output, options: options)
     source = Mutex(Source(lines: jobs))
     self.options = options
-    records = OrderedRecords(limit: options.waitingRecords, deliver: onRecord)
+    records = OrderedRecords(limit: options.waitingRecords, shard: options.shard, deliver: onRecord)
   }
 
   /// No new jobs are begun; those under way are finished.
@@ -83,8 +83,9 @@ public final class BatchRun: Sendable {
       records.waitWhileCrowded()
       guard let (line, index) = nextLine() else { return }
       switch stages.prepare(line, index: index) {
-      case .failure(let failed): finish(failed.record)
-      case .success(let job): finish(stages.finish(job, renderer.render([job.label.scene])[0]))
+      case .elsewhere: continue
+      case .failed(let failed): finish(failed.record)
+      case .ready(let job): finish(stages.finish(job, renderer.render([job.label.scene])[0]))
       }
     }
   }
@@ -150,8 +151,9 @@ public final class BatchRun: Sendable {
             continue
           }
           switch self.stages.prepare(line, index: index) {
-          case .success(let job): board.add(resolved: job)
-          case .failure(let failed):
+          case .ready(let job): board.add(resolved: job)
+          case .elsewhere: board.addNothing(exhausted: false)
+          case .failed(let failed):
             self.finish(failed.record)
             // Also wakes who waits for the records to be less crowded.
             board.addNothing(exhausted: false)

@@ -16,20 +16,30 @@ struct JobStages: Sendable {
     let label: ResolvedLabel
   }
 
+  /// What became of a line.
+  enum Preparation {
+    case ready(Prepared)
+    case failed(FailedJob)
+    /// Another shard's.
+    case elsewhere
+  }
+
   let decoder: JobDecoder
   let resolver: SceneResolver
   let output: OutputFolder
   let claims = OutputClaims()
   let options: BatchOptions
 
-  /// Decodes a line, names its file, and resolves it. Every line must come here, once: claims are made in their order.
-  func prepare(_ line: JobLine, index: Int) -> Result<Prepared, FailedJob> {
+  /// Decodes a line, names its file, and resolves it. Every line must come here, once, also those of other shards: claims
+  /// are made in their order.
+  func prepare(_ line: JobLine, index: Int) -> Preparation {
     let entry = decoder.decode(line)
     let named = Result { () throws(DocumentError) in
       let job = try entry.result.get()
       return (job: job, out: try options.name.fileName(for: job))
     }
     let obstacle = claims.claim(try? named.get().out, index: index, line: entry.line)
+    guard options.shard.has(index) else { return .elsewhere }
     do throws(JobFailure) {
       let job: Job
       let out: String
@@ -42,10 +52,10 @@ struct JobStages: Sendable {
       if let objection = options.missingGlyph.objection(to: label.report) {
         throw JobFailure(field: "text", message: "\(job.source): text: \(objection)")
       }
-      return .success(
+      return .ready(
         Prepared(index: index, line: entry.line, id: entry.id, source: job.source, out: out, label: label))
     } catch {
-      return .failure(FailedJob(index: index, line: entry.line, id: entry.id, failure: error))
+      return .failed(FailedJob(index: index, line: entry.line, id: entry.id, failure: error))
     }
   }
 

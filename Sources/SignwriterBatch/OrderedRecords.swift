@@ -6,14 +6,17 @@ import Foundation
 final class OrderedRecords: @unchecked Sendable {
   private let condition = NSCondition()
   private let limit: Int
-  private var next = 0
+  private let step: Int
+  private var next: Int
   private var waiting: [Int: JobRecord] = [:]
   private let deliver: @Sendable (JobRecord) -> Void
 
   /// `deliver` is called once a record, in order, one call at a time. `limit` is how many may wait for one that is
-  /// missing.
-  init(limit: Int, deliver: @escaping @Sendable (JobRecord) -> Void) {
+  /// missing. Only the records of `shard` come.
+  init(limit: Int, shard: Shard = .whole, deliver: @escaping @Sendable (JobRecord) -> Void) {
     self.limit = limit
+    step = shard.count
+    next = shard.index
     self.deliver = deliver
   }
 
@@ -23,7 +26,7 @@ final class OrderedRecords: @unchecked Sendable {
     defer { condition.unlock() }
     waiting[record.index] = record
     while let found = waiting.removeValue(forKey: next) {
-      next += 1
+      next += step
       deliver(found)
     }
     condition.broadcast()

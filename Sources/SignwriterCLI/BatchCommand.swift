@@ -41,6 +41,18 @@ struct BatchCommand: ParsableCommand {
   @Option(help: "How hard to compress.")
   var png = PNGCodec.Compression.fast
 
+  @Option(
+    help: ArgumentHelp(
+      "Do every Nth job only, from the Ith on: N runs with I from 1 to N together do what one does. See docs/scale-out.md.",
+      valueName: "I/N"),
+    transform: { text in
+      guard let shard = Shard(text) else {
+        throw ValidationError("\"\(text)\" is no shard; write I/N, with I from 1 to N, as 1/8")
+      }
+      return shard
+    })
+  var shard = Shard.whole
+
   @Option(help: "A line of JSON for each job, in the order of the jobs, into this file.")
   var report: String?
 
@@ -102,6 +114,7 @@ struct BatchCommand: ParsableCommand {
     options.format = format
     options.bleed = pictures.bleed
     options.missingGlyph = pictures.missingGlyph
+    options.shard = shard
     let catalog = try FontCatalog(
       folders: sheet.fontFolders(at: styles), usesSystemFonts: !fontOptions.noSystemFonts)
     let images = ImageLibrary(folders: [folder(of: jobs), folder(of: styles)].compactMap { $0 })
@@ -109,7 +122,7 @@ struct BatchCommand: ParsableCommand {
     let output = try OutputFolder(out)
     let report = try self.report.map { path throws(OutputError) in try ReportFile(path: path) }
     let isShown = Terminal.isInteractive && !quiet && !json
-    let progress = BatchProgress(total: isShown ? input.count() : nil, isShown: isShown)
+    let progress = BatchProgress(total: isShown ? input.count().map(shard.share) : nil, isShown: isShown)
     let run = BatchRun(
       jobs: JobLines(input.lines(until: flag), fileName: jobs, source: input.name),
       decoder: JobDecoder(styles: sheet, source: input.name),
