@@ -14,8 +14,10 @@ struct DeflateBlock: ~Copyable {
   private static let sampleInterval = 8
   /// The same for the choice of what is looked for, which one pass alone cannot tell.
   private static let choiceInterval = 32
-  /// In bits, of the whole.
-  private static let smallImage = 10_000 * 8
+  /// In bytes: there is nothing to save.
+  private static let smallImage = 16 << 10
+  /// In bits, of all tokens.
+  private static let smallBlock = 10_000 * 8
 
   init(_ image: FilteredImage, _ scanner: borrowing TokenScanner) {
     self.image = image
@@ -38,14 +40,19 @@ struct DeflateBlock: ~Copyable {
       counts.deallocate()
       pairs.deallocate()
     }
-    scanner.scan(image, for: .runs, interval: choiceInterval, into: &counts)
-    scanner.scan(image, for: .pairs, interval: choiceInterval, into: &pairs)
     // On a ground there is more to find than in a sample.
-    let findsPairs = image.hasGround || pairs.estimatedBits * 4 < counts.estimatedBits * 3
-    let search = findsPairs ? TokenScanner.Search.pairs : .runs
-    counts.clear()
-    scanner.scan(image, for: search, interval: sampleInterval, into: &counts)
-    let isSample = counts.estimatedBits * sampleInterval > smallImage
+    var search = image.hasGround || image.byteCount <= smallImage ? TokenScanner.Search.pairs : .runs
+    var isSample = image.byteCount > smallImage
+    if isSample {
+      if search == .runs {
+        scanner.scan(image, for: .runs, interval: choiceInterval, into: &counts)
+        scanner.scan(image, for: .pairs, interval: choiceInterval, into: &pairs)
+        if pairs.estimatedBits * 4 < counts.estimatedBits * 3 { search = .pairs }
+        counts.clear()
+      }
+      scanner.scan(image, for: search, interval: sampleInterval, into: &counts)
+      isSample = counts.estimatedBits * sampleInterval > smallBlock
+    }
     if !isSample {
       counts.clear()
       scanner.scan(image, for: search, into: &counts)
