@@ -85,7 +85,10 @@ let package = Package(
       ]),
     room(
       "SignwriterBatch",
-      ["Signwriter", "Pixels", "LabelDocument", "LabelScene", "GLESRenderer", "ImageCodecs"]),
+      [
+        "Signwriter", "Pixels", "Typography", "LabelDocument", "LabelScene", "GLESRenderer", "ImageCodecs",
+        "CDeflate",
+      ]),
 
     .executableTarget(
       name: "SignwriterCLI",

@@ -18,7 +18,13 @@ public struct BatchOptions: Sendable {
   public var format = ImageFormat.png
   /// Pixels by which colour is carried outward under transparent ones.
   public var bleed = 0
+  /// Whether the transparent border of pictures is cut off.
+  public var trims = false
   public var missingGlyph = MissingGlyphPolicy.warn
+  /// Which of the jobs are done; the others are read, since the names of their files are theirs.
+  public var shard = Shard.whole
+  /// Of encoded pictures that are kept for jobs that ask for the same again.
+  public var pictureCacheBytes = 4 << 20
   /// Labels that the GPU draws in one submission.
   public var sheetCapacity = 128
   /// The most pixels of one submission, unless a single label has more: its pictures are held all at once.

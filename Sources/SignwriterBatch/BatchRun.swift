@@ -17,74 +17,92 @@ public final class BatchRun: Sendable {
   }
 
   private let source: Mutex<Source>
-  private let stages: JobStages
+  private let decoder: JobDecoder
+  private let resolver: SceneResolver
+  private let output: BatchOutput
+  private let journal: Journal?
   private let options: BatchOptions
   private let records: OrderedRecords
-  private let summary = Mutex(BatchSummary())
-  private let isCancelled = Atomic(false)
+  private let delivery: RecordDelivery
 
+  /// With a `journal`, what it says was finished with the same inputs is not done again.
   /// `onRecord` gets each job's record in the order of the jobs, one call at a time, from some worker's thread.
   public init(
-    jobs: sending JobLines, decoder: JobDecoder, resolver: SceneResolver, output: OutputFolder,
-    options: BatchOptions, onRecord: @escaping @Sendable (JobRecord) -> Void
+    jobs: sending JobLines, decoder: JobDecoder, resolver: SceneResolver, output: BatchOutput,
+    journal: Journal? = nil, options: BatchOptions, onRecord: @escaping @Sendable (JobRecord) -> Void
   ) {
-    stages = JobStages(decoder: decoder, resolver: resolver, output: output, options: options)
+    self.decoder = decoder
+    self.resolver = resolver
+    self.output = output
+    self.journal = journal
     source = Mutex(Source(lines: jobs))
     self.options = options
-    records = OrderedRecords(limit: options.waitingRecords, deliver: onRecord)
+    var tar: TarWriter?
+    if case .tar(let writer) = output { tar = writer }
+    let delivery = RecordDelivery(tar: tar, onRecord: onRecord)
+    self.delivery = delivery
+    records = OrderedRecords(limit: options.waitingRecords, shard: options.shard) { delivery.deliver($0) }
   }
 
   /// No new jobs are begun; those under way are finished.
-  public func cancel() { isCancelled.store(true, ordering: .relaxed) }
+  public func cancel() { delivery.cancel() }
 
   /// Runs everything, and returns when the last file is written. Fails only where no renderer can start.
   public func run() throws(SignwriterError) -> BatchSummary {
     let start = ContinuousClock.now
     let name: String
+    let stages: JobStages
     if options.renderer != .cpu, let gpu = try gpuThread() {
       name = gpu.name
-      workOnBoard(gpu.board, drawing: gpu.done)
+      stages = self.stages(isGPU: true)
+      workOnBoard(gpu.board, stages, drawing: gpu.done)
     } else {
       name = "CPU reference"
-      onWorkers { self.workAlone() }
+      stages = self.stages(isGPU: false)
+      onWorkers { self.workAlone(stages) }
     }
-    let wasCancelled = isCancelled.load(ordering: .relaxed)
-    return summary.withLock { summary in
-      summary.renderer = name
-      summary.wasCancelled = wasCancelled
-      summary.seconds = (ContinuousClock.now - start) / .seconds(1)
-      return summary
-    }
+    var summary = delivery.summary
+    summary.renderer = name
+    summary.wasCancelled = delivery.isCancelled
+    summary.seconds = (ContinuousClock.now - start) / .seconds(1)
+    summary.caches = [
+      ("finished", stages.pictures.use), ("layouts", resolver.layouter.layoutUse),
+      ("words", resolver.layouter.wordUse), ("glyphs", resolver.rasterizer.use), ("images", resolver.images.use),
+    ]
+    return summary
+  }
+
+  private func stages(isGPU: Bool) -> JobStages {
+    JobStages(
+      decoder: decoder, resolver: resolver, output: output, journal: journal, options: options, isGPU: isGPU)
   }
 
   /// The next line, with its place among the jobs.
   private func nextLine() -> (line: JobLine, index: Int)? {
-    guard !isCancelled.load(ordering: .relaxed) else { return nil }
+    guard !delivery.isCancelled else { return nil }
     return source.withLock { source in
-      guard let line = source.lines.next(), !isCancelled.load(ordering: .relaxed) else { return nil }
+      guard let line = source.lines.next(), !delivery.isCancelled else { return nil }
       defer { source.index += 1 }
       return (line, source.index)
     }
   }
 
-  private func finish(_ record: JobRecord) {
-    summary.withLock { summary in
-      if record.isDone { summary.done += 1 } else { summary.failed += 1 }
-    }
-    if !record.isDone, options.failsFast { cancel() }
-    records.take(record)
+  private func finish(_ finished: [JobRecord]) {
+    if options.failsFast, finished.contains(where: { !$0.isDone }) { cancel() }
+    for record in finished { records.take(record) }
   }
 
   // MARK: - CPU path
 
-  private func workAlone() {
+  private func workAlone(_ stages: JobStages) {
     let renderer = SceneRenderer()
     while true {
       records.waitWhileCrowded()
       guard let (line, index) = nextLine() else { return }
       switch stages.prepare(line, index: index) {
-      case .failure(let failed): finish(failed.record)
-      case .success(let job): finish(stages.finish(job, renderer.render([job.label.scene])[0]))
+      case .elsewhere, .waiting: continue
+      case .finished(let records): finish(records)
+      case .ready(let job): finish(stages.finish(job, renderer.render([job.label.scene])[0]))
       }
     }
   }
@@ -136,23 +154,24 @@ public final class BatchRun: Sendable {
     return (name, board, done)
   }
 
-  private func workOnBoard(_ board: Board, drawing: DispatchGroup) {
+  private func workOnBoard(_ board: Board, _ stages: JobStages, drawing: DispatchGroup) {
     onWorkers {
       while true {
         switch board.next() {
         case .stop: return
         case .encode(let picture):
-          self.finish(self.stages.finish(picture.job, picture.drawn))
+          self.finish(stages.finish(picture.job, picture.drawn))
           board.wake()
         case .resolve:
           guard let (line, index) = self.nextLine() else {
             board.addNothing(exhausted: true)
             continue
           }
-          switch self.stages.prepare(line, index: index) {
-          case .success(let job): board.add(resolved: job)
-          case .failure(let failed):
-            self.finish(failed.record)
+          switch stages.prepare(line, index: index) {
+          case .ready(let job): board.add(resolved: job)
+          case .elsewhere, .waiting: board.addNothing(exhausted: false)
+          case .finished(let records):
+            self.finish(records)
             // Also wakes who waits for the records to be less crowded.
             board.addNothing(exhausted: false)
           }

@@ -1,30 +1,31 @@
 import LabelDocument
 import LabelScene
-import Signwriter
 
-/// Why one job has no file, with the field that is to blame.
+/// Why a job has no file, with the field that is to blame. Sendable; a value.
 struct JobFailure: Error {
   let field: String
-  let message: String
+  private let text: String
+  /// Whether the text tells where the job was read; else it holds for any job with its document.
+  private let namesPlace: Bool
 
   init(_ error: DocumentError) {
     field = error.path
-    message = "\(error)"
+    text = "\(error)"
+    namesPlace = true
   }
 
-  init(_ error: ResolveError, in job: Job) {
+  init(_ error: ResolveError) {
     field = error.field
-    message = job.source.isEmpty ? "\(error)" : "\(job.source): \(error)"
+    text = "\(error)"
+    namesPlace = false
   }
 
-  /// What went wrong with a job once it was resolved.
-  init(_ message: String, of job: JobStages.Prepared, field: String = "") {
-    self.init(
-      field: field, message: ([job.source, field].filter { !$0.isEmpty } + [message]).joined(separator: ": "))
-  }
-
-  init(field: String, message: String) {
+  init(_ message: String, field: String = "") {
     self.field = field
-    self.message = message
+    text = field.isEmpty ? message : "\(field): \(message)"
+    namesPlace = false
   }
+
+  /// For people: the place, the field and what is wrong with it. `source` is where the job was read.
+  func message(at source: String) -> String { namesPlace || source.isEmpty ? text : "\(source): \(text)" }
 }

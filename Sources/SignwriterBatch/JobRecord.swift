@@ -1,12 +1,12 @@
-public import GLESRenderer
 public import LabelDocument
-public import LabelScene
-import Signwriter
 
-/// What became of one job: a line of the report.
+/// What became of one job: a line of the report. Sendable; a value.
 public struct JobRecord: Sendable {
-  public enum Outcome: Sendable {
-    case done(out: String, report: LabelReport, renderer: String, oversampling: OversamplingReport)
+  enum Outcome: Sendable {
+    /// With what the report says, but for id, status and line.
+    case done(JSONObject)
+    /// An earlier run wrote the file, and said this.
+    case kept(JSONObject)
     case failed(field: String, message: String)
   }
 
@@ -14,32 +14,54 @@ public struct JobRecord: Sendable {
   public let index: Int
   public let line: Int
   public let id: String
-  public let outcome: Outcome
+  let outcome: Outcome
+  /// What goes into a tar, where there is one: names and bytes.
+  private(set) var sample: [(name: String, bytes: [UInt8])] = []
 
-  public var isDone: Bool { if case .done = outcome { true } else { false } }
+  init(index: Int, line: Int, id: String, outcome: Outcome, sample: [(name: String, bytes: [UInt8])] = []) {
+    self.index = index
+    self.line = line
+    self.id = id
+    self.outcome = outcome
+    self.sample = sample
+  }
+
+  var byteCount: Int { sample.reduce(0) { $0 + $1.bytes.count } }
+
+  /// The same, of whoever has written the sample.
+  var withoutSample: JobRecord { JobRecord(index: index, line: line, id: id, outcome: outcome) }
+
+  /// The same job, failed after all.
+  func failing(field: String, _ message: String) -> JobRecord {
+    JobRecord(index: index, line: line, id: id, outcome: .failed(field: field, message: message))
+  }
+
+  /// Whether its file stands.
+  public var isDone: Bool { failure == nil }
+
+  public var isKept: Bool { if case .kept = outcome { true } else { false } }
+
+  /// What went wrong, for people.
+  public var failure: String? { if case .failed(_, let message) = outcome { message } else { nil } }
 
   public var json: JSONValue {
+    var object = JSONObject()
+    object["id"] = .string(id)
     switch outcome {
+    case .done(let members): add("done", members, to: &object)
+    case .kept(let members): add("kept", members, to: &object)
     case .failed(let field, let message):
-      return [
-        "id": .string(id), "status": "failed", "line": .number(Double(line)),
-        "error": ["id": .string(id), "field": .string(field), "message": .string(message)],
-      ]
-    case .done(let out, let report, let renderer, let oversampling):
-      var object = JSONObject()
-      object["id"] = .string(id)
-      object["status"] = "done"
-      object["line"] = .number(Double(line))
-      object["out"] = .string(out)
-      for member in report.json.object?.members ?? [] { object[member.name] = member.value }
-      object["renderer"] = .string(renderer)
-      if oversampling.oversampling > 1 {
-        object["oversampling"] = [
-          "positions": .number(Double(oversampling.oversampling * oversampling.oversampling)),
-          "samples": .number(Double(oversampling.samples)),
-        ]
-      }
-      return .object(object)
+      let error: JSONValue = ["id": .string(id), "field": .string(field), "message": .string(message)]
+      var members = JSONObject()
+      members["error"] = error
+      add("failed", members, to: &object)
     }
+    return .object(object)
+  }
+
+  private func add(_ status: String, _ members: JSONObject, to object: inout JSONObject) {
+    object["status"] = .string(status)
+    object["line"] = .number(Double(line))
+    for member in members.members { object[member.name] = member.value }
   }
 }

@@ -6,14 +6,22 @@ import Foundation
 final class OrderedRecords: @unchecked Sendable {
   private let condition = NSCondition()
   private let limit: Int
-  private var next = 0
+  private let step: Int
+  private var next: Int
   private var waiting: [Int: JobRecord] = [:]
+  /// Of the pictures that wait with their records.
+  private var waitingBytes = 0
   private let deliver: @Sendable (JobRecord) -> Void
 
+  /// The most of `waitingBytes`, unless one picture has more.
+  private static let mostBytes = 64 << 20
+
   /// `deliver` is called once a record, in order, one call at a time. `limit` is how many may wait for one that is
-  /// missing.
-  init(limit: Int, deliver: @escaping @Sendable (JobRecord) -> Void) {
+  /// missing. Only the records of `shard` come.
+  init(limit: Int, shard: Shard = .whole, deliver: @escaping @Sendable (JobRecord) -> Void) {
     self.limit = limit
+    step = shard.count
+    next = shard.index
     self.deliver = deliver
   }
 
@@ -22,8 +30,10 @@ final class OrderedRecords: @unchecked Sendable {
     condition.lock()
     defer { condition.unlock() }
     waiting[record.index] = record
+    waitingBytes += record.byteCount
     while let found = waiting.removeValue(forKey: next) {
-      next += 1
+      next += step
+      waitingBytes -= found.byteCount
       deliver(found)
     }
     condition.broadcast()
@@ -33,13 +43,15 @@ final class OrderedRecords: @unchecked Sendable {
   var isCrowded: Bool {
     condition.lock()
     defer { condition.unlock() }
-    return waiting.count >= limit
+    return isFull
   }
 
   /// Only for a thread that has no job in its hands: it might wait for itself.
   func waitWhileCrowded() {
     condition.lock()
     defer { condition.unlock() }
-    while waiting.count >= limit { condition.wait() }
+    while isFull { condition.wait() }
   }
+
+  private var isFull: Bool { waiting.count >= limit || waitingBytes >= OrderedRecords.mostBytes }
 }

@@ -3,19 +3,13 @@ import Foundation
 /// Which job has which file, so that no job overwrites another's: the first in the order of the jobs has it, however
 /// many threads there are.
 ///
-/// Keeps a hash of 64 bits for each file and folder, not its name: a million jobs take some 32 MB, and the chance that
+/// Keeps a hash of 64 bits for each file and folder, not its name: a million jobs take some 20 MB, and the chance that
 /// any two of them are mistaken for each other is about 1 in 30 million.
 /// @unchecked Sendable: everything mutable is behind `condition`.
 final class OutputClaims: @unchecked Sendable {
-  /// Whose a path is. Folders are claimed too, as no file can have a folder's name.
-  private struct Owner {
-    let line: UInt32
-    let isFolder: Bool
-  }
-
   private let condition = NSCondition()
   private var turn = 0
-  private var owners: [UInt64: Owner] = [:]
+  private var owners = ClaimTable()
 
   /// Claims a file for the job at `index`; nil for a job that has none. Waits until all jobs before it have done so:
   /// every index must come, and each only once.
@@ -46,9 +40,9 @@ final class OutputClaims: @unchecked Sendable {
       }
     }
     for key in keys.folders where owners[key] == nil {
-      owners[key] = Owner(line: UInt32(clamping: line), isFolder: true)
+      owners.insert(key, .init(line: line, isFolder: true))
     }
-    owners[keys.file] = Owner(line: UInt32(clamping: line), isFolder: false)
+    owners.insert(keys.file, .init(line: line, isFolder: false))
     return nil
   }
 

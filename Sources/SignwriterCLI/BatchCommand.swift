@@ -13,7 +13,7 @@ extension PNGCodec.Compression: ExpressibleByArgument {}
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch", abstract: "Draws every document of a job file.",
-    usage: "signwriter batch JOBS.jsonl --styles STYLES.json --out DIR")
+    usage: "signwriter batch JOBS.jsonl --styles STYLES.json (--out DIR | --tar FILE) [options]")
 
   @Argument(help: "JSON Lines, one document a line, or a table (.csv, .tsv); - is JSON Lines on standard input.")
   var jobs: String
@@ -22,7 +22,23 @@ struct BatchCommand: ParsableCommand {
   var styles: String?
 
   @Option(help: "The folder for the pictures. No name of a picture can leave it.")
-  var out: String
+  var out: String?
+
+  @Option(
+    help: """
+      In place of --out, one tar as WebDataset reads it: NAME.png and NAME.json, its line of the report, for each job in
+      order; - is standard output.
+      """)
+  var tar: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Begin a new tar after this many MB, of whole samples; --tar then has a place for its number, as in x-%06d.tar.",
+      valueName: "MB"))
+  var tarShardSize: Int?
+
+  @Flag(help: "Cut off the transparent border. The report tells what, and its places are in what is left.")
+  var trim = false
 
   @Option(help: "Names the files that have no \"out\" of their own; by default {{id}} and the format's ending.")
   var name: String?
@@ -41,8 +57,28 @@ struct BatchCommand: ParsableCommand {
   @Option(help: "How hard to compress.")
   var png = PNGCodec.Compression.fast
 
+  @Option(
+    help: ArgumentHelp(
+      "Do every Nth job only, from the Ith on: N runs with I from 1 to N together do what one does. See docs/scale-out.md.",
+      valueName: "I/N"),
+    transform: { text in
+      guard let shard = Shard(text) else {
+        throw ValidationError("\"\(text)\" is no shard; write I/N, with I from 1 to N, as 1/8")
+      }
+      return shard
+    })
+  var shard = Shard.whole
+
   @Option(help: "A line of JSON for each job, in the order of the jobs, into this file.")
   var report: String?
+
+  @Option(help: "What the batch came to, and how its caches did, as JSON into this file.")
+  var summary: String?
+
+  @OptionGroup var caches: CacheOptions
+
+  @Flag(help: "Leave what an earlier run into the folder finished with the same inputs, whatever ended it.")
+  var resume = false
 
   @Flag(help: "Stop at the first job that fails.")
   var failFast = false
@@ -58,7 +94,31 @@ struct BatchCommand: ParsableCommand {
     guard jobs != "-" || styles != "-" else {
       throw ValidationError("Jobs and styles cannot both come from standard input.")
     }
+    try validateOutput()
     do { _ = try NameTemplate(names) } catch { throw ValidationError("--name: \(error)") }
+  }
+
+  private func validateOutput() throws {
+    guard (out == nil) != (tar == nil) else {
+      throw ValidationError("Give --out DIR for a file each, or --tar FILE for one stream: one of the two.")
+    }
+    guard let tar else {
+      guard tarShardSize == nil else { throw ValidationError("--tar-shard-size is of --tar, which is not given") }
+      return
+    }
+    guard !resume else {
+      throw ValidationError(
+        "--resume: a tar is written from its beginning to its end; leave --resume out, or write --out DIR")
+    }
+    guard tar != "-" || !json else {
+      throw ValidationError("--tar - and --json both take standard output; use --summary FILE")
+    }
+    if let tarShardSize, !(1...1 << 20).contains(tarShardSize) {
+      throw ValidationError("--tar-shard-size \(tarShardSize) is not in 1...\(1 << 20)")
+    }
+    if let fault = TarWriter.fault(of: tar, isSharded: tarShardSize != nil) {
+      throw ValidationError("--tar \(tar) \(fault)")
+    }
   }
 
   private var names: String { name ?? "{{id}}." + format.fileExtensions[0] }
@@ -67,7 +127,7 @@ struct BatchCommand: ParsableCommand {
     // Who closes our standard error or output, `head` for one, does not mean the pictures.
     signal(SIGPIPE, SIG_IGN)
     let flag = StopFlag()
-    let (batch, report, progress) = try startOrExit { try makeRun(until: flag) }
+    let (batch, tar, journal, report, progress) = try startOrExit { try makeRun(until: flag) }
     let interruption = Interruption {
       // First this: what the reader ends with, once the flag is up, may be half a line.
       batch.cancel()
@@ -77,12 +137,15 @@ struct BatchCommand: ParsableCommand {
     let summary = try startOrExit {
       do { return try batch.run() } catch {
         report?.abandon()
+        tar?.abandon()
         throw error
       }
     }
     progress.finish()
+    if let failure = journal?.failure { Terminal.error("--resume will not know all of this: \(failure)") }
     skipDriverTeardown()
     try startOrExit {
+      try tar?.finish()
       try report?.finish()
       try tell(summary, wasInterrupted: interruption.happened)
     }
@@ -94,7 +157,8 @@ struct BatchCommand: ParsableCommand {
     do { return try body() } catch { throw cannotStart(error) }
   }
 
-  private func makeRun(until flag: StopFlag) throws -> (BatchRun, ReportFile?, BatchProgress) {
+  private func makeRun(until flag: StopFlag) throws -> (BatchRun, TarWriter?, Journal?, ReportFile?, BatchProgress)
+  {
     let sheet = try styles.map { try StyleSheet(bytes: try readFile($0), source: $0) } ?? StyleSheet()
     var options = BatchOptions(
       renderer: rendering.renderer, device: rendering.device, workers: workers, compression: png,
@@ -102,46 +166,60 @@ struct BatchCommand: ParsableCommand {
     options.format = format
     options.bleed = pictures.bleed
     options.missingGlyph = pictures.missingGlyph
+    options.shard = shard
+    options.trims = trim
+    options.pictureCacheBytes = try caches.bytes(.finished)
     let catalog = try FontCatalog(
       folders: sheet.fontFolders(at: styles), usesSystemFonts: !fontOptions.noSystemFonts)
-    let images = ImageLibrary(folders: [folder(of: jobs), folder(of: styles)].compactMap { $0 })
+    let images = ImageLibrary(
+      folders: [folder(of: jobs), folder(of: styles)].compactMap { $0 }, capacity: try caches.bytes(.images))
     let input = try JobInput(path: jobs)
-    let output = try OutputFolder(out)
+    let (output, tar, journal) = try makeOutput()
     let report = try self.report.map { path throws(OutputError) in try ReportFile(path: path) }
     let isShown = Terminal.isInteractive && !quiet && !json
-    let progress = BatchProgress(total: isShown ? input.count() : nil, isShown: isShown)
+    let progress = BatchProgress(total: isShown ? input.count().map(shard.share) : nil, isShown: isShown)
     let run = BatchRun(
       jobs: JobLines(input.lines(until: flag), fileName: jobs, source: input.name),
       decoder: JobDecoder(styles: sheet, source: input.name),
       resolver: SceneResolver(
-        catalog: catalog, images: images, maxPixels: rendering.maxPixels,
+        catalog: catalog, rasterizer: GlyphRasterizer(capacity: try caches.bytes(.glyphs)), images: images,
+        layoutCacheBytes: try caches.bytes(.layouts), maxPixels: rendering.maxPixels,
         skipsMissingGlyphs: pictures.missingGlyph == .skip),
-      output: output, options: options
+      output: output, journal: journal, options: options
     ) { record in
       progress.count(record)
       report?.write(record)
-      if case .failed(_, let message) = record.outcome {
+      if let message = record.failure {
         progress.finish()
         Terminal.error("job \(Terminal.oneLine(record.id)): \(Terminal.oneLine(message))")
       }
     }
-    return (run, report, progress)
+    return (run, tar, journal, report, progress)
+  }
+
+  private func makeOutput() throws(OutputError) -> (BatchOutput, TarWriter?, Journal?) {
+    if let out {
+      let folder = try OutputFolder(out)
+      return (.folder(folder), nil, try Journal(folder: out, shard: shard, resumes: resume))
+    }
+    let writer = try TarWriter(tar ?? "-", shardSize: tarShardSize.map { $0 * 1_000_000 })
+    return (.tar(writer), writer, nil)
   }
 
   private func tell(_ summary: BatchSummary, wasInterrupted: Bool) throws {
+    let description = summary.json(wasInterrupted: wasInterrupted)
+    if let path = self.summary {
+      try OutputFolder.writeWhole(Array((JSONWriter.pretty(description) + "\n").utf8), to: path)
+    }
     if json {
-      let object: JSONValue = [
-        "done": .number(Double(summary.done)), "failed": .number(Double(summary.failed)),
-        "seconds": .number((summary.seconds * 1000).rounded() / 1000), "renderer": .string(summary.renderer),
-        "interrupted": .bool(wasInterrupted),
-      ]
-      try StandardOutput.write(line: object.description)
+      try StandardOutput.write(line: description.description)
     } else if !quiet {
       let rate = Double(summary.done) / max(summary.seconds, 1e-3)
+      let kept = summary.kept == 0 ? "" : ", \(summary.kept) kept"
       let failed = summary.failed == 0 ? "" : ", \(summary.failed) failed"
       Terminal.write(
         String(
-          format: "%d labels%@ in %.1f s (%.0f/s), %@\n", summary.done, failed, summary.seconds, rate,
+          format: "%d labels%@%@ in %.1f s (%.0f/s), %@\n", summary.done, kept, failed, summary.seconds, rate,
           summary.renderer))
     }
   }

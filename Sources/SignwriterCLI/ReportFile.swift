@@ -28,9 +28,9 @@ final class ReportFile: Sendable {
   }
 
   func write(_ record: JobRecord) {
-    let line = record.json.description
+    let line = JSONWriter.bytes(record.json)
     state.withLock { state in
-      state.buffer += line.utf8
+      state.buffer += line
       state.buffer.append(UInt8(ascii: "\n"))
       if state.buffer.count > 1 << 16 { state.flush() }
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Signwriter
 
 @main
 struct SignwriterCommand: ParsableCommand {
@@ -9,7 +10,7 @@ struct SignwriterCommand: ParsableCommand {
       Exit status: 0 all done; 1 some jobs failed (the report says which); 2 nothing could start;
       64 unusable arguments; 130 interrupted.
       """,
-    version: "0.1.0",
+    version: SignwriterVersion.current,
     subcommands: [
       RenderCommand.self, BatchCommand.self, AnimateCommand.self, MeasureCommand.self, DoctorCommand.self,
       SchemaCommand.self,

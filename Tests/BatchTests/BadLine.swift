@@ -87,6 +87,9 @@ struct BadLine: CustomTestStringConvertible {
     BadLine(
       "a newline in a name", #""text": "x", "out": "a\nb.png""#, blaming: "out", "control character", "remove"),
     BadLine(
+      "a name of the program's own", #""text": "x", "out": "a/.signwriter-journal""#, blaming: "out",
+      "\".signwriter-\"", "choose another"),
+    BadLine(
       "a backslash in a name", #""text": "x", "out": "a\\b.png""#, blaming: "out", "backslash", "use slashes"),
     BadLine(
       "a name too long", "\"text\": \"x\", \"out\": \"\(String(repeating: "n", count: 300))\"", blaming: "out",

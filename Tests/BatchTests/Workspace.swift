@@ -27,11 +27,20 @@ final class Workspace {
   @discardableResult
   func write(_ text: String, to name: String) throws -> String { try write(Array(text.utf8), to: name) }
 
+  /// Makes a folder and those above it.
+  func makeFolder(_ name: String) throws {
+    var folder = root
+    for part in name.split(separator: "/") {
+      folder += "/" + part
+      try #require(mkdir(folder, 0o755) == 0 || errno == EEXIST, "\(folder) cannot be made")
+    }
+  }
+
   func read(_ name: String) throws -> [UInt8] { try Workspace.bytes(of: path(name)) }
 
   func exists(_ name: String) -> Bool { access(path(name), F_OK) == 0 }
 
-  /// Every file below a folder, hidden ones too, as paths from it, sorted.
+  /// Every file below a folder, hidden ones too but for the journals of batches, as paths from it, sorted.
   func files(in name: String) -> [String] {
     func list(_ folder: String, _ prefix: String) -> [String] {
       Workspace.entries(of: folder).flatMap { entry in
@@ -39,7 +48,7 @@ final class Workspace {
           ? list(folder + "/" + entry, prefix + entry + "/") : [prefix + entry]
       }
     }
-    return list(path(name), "").sorted()
+    return list(path(name), "").filter { !$0.contains(".signwriter-journal") }.sorted()
   }
 
   static func bytes(of path: String) throws -> [UInt8] {

@@ -39,8 +39,20 @@ import Testing
       ("checks", { x, y in (x ^ y) & 1 == 0 ? SIMD4(255, 255, 255, 255) : SIMD4(0, 0, 0, 255) }),
       ("islands", { x, y in x % 40 < 9 && y % 20 < 7 ? SIMD4(UInt8(x & 15), 7, UInt8(y & 15), 255) : .zero }),
       ("few colours", { _, _ in SIMD4(UInt8(random() % 3), 0, 0, 255) }),
+      (
+        // Codes are made for a sample of the rows: this is what they then have least of.
+        "noise between the rows of a sample",
+        { _, y in
+          y % 8 == 0 ? SIMD4(5, 5, 5, 9) : SIMD4<UInt8>(truncatingIfNeeded: SIMD4(random(), random(), random(), 77))
+        }
+      ),
+      ("slope", { x, y in SIMD4(0, 0, 0, UInt8(min(255, (x / 7 + y) / 2))) }),
+      ("letters", { x, y in (x * x / 9 + y * y / 5) & 15 < 4 ? SIMD4(20, 20, 20, UInt8(90 + x % 5 * 30)) : .zero }),
     ]
-    let sizes = [(1, 1), (1, 70), (70, 1), (2, 3), (3, 2), (17, 5), (65, 64), (259, 4), (300, 131), (16400, 2)]
+    let sizes = [
+      (1, 1), (1, 70), (70, 1), (2, 3), (3, 2), (17, 5), (65, 64), (259, 4), (63, 40), (128, 90), (129, 20),
+      (300, 131), (640, 700), (16400, 2),
+    ]
     for (name, pixel) in natures {
       for (width, height) in sizes {
         var image = PixelBuffer(width: width, height: height, alphaMode: .straight)

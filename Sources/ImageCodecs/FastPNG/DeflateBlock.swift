@@ -1,86 +1,91 @@
-/// One final DEFLATE block with Huffman codes of its own (RFC 1951, 3.2.7).
+/// A filtered image as one final DEFLATE block with Huffman codes of its own (RFC 1951, 3.2.7).
+///
+/// The codes are made for a sample of the rows: counting all of them would cost a third of the whole. What the sample
+/// lacks gets the longest codes. An image that compresses to little is counted as a whole, for there it costs little.
 struct DeflateBlock: ~Copyable {
+  private let image: FilteredImage
   private let literals: HuffmanCode
   private let distances: HuffmanCode
-  private let header: Header
-  private let bitCount: Int
+  private let search: TokenScanner.Search
 
   /// At most four literals and a flush fit 64 bits: 4 x 13 + 7 left over.
   private static let longestCode = 13
+  /// One row with ink of as many is counted.
+  private static let sampleInterval = 8
+  /// The same for the choice of what is looked for, which one pass alone cannot tell.
+  private static let choiceInterval = 32
+  /// In bytes: there is nothing to save.
+  private static let smallImage = 16 << 10
+  /// In bits, of all tokens.
+  private static let smallBlock = 10_000 * 8
 
-  init(_ matches: borrowing MatchFinder) {
-    let literalFrequencies = Array(
-      UnsafeBufferPointer(start: matches.literalFrequencies, count: DeflateAlphabet.literalCount))
-    let distanceFrequencies = Array(
-      UnsafeBufferPointer(start: matches.distanceFrequencies, count: DeflateAlphabet.distanceCount))
-    literals = HuffmanCode(frequencies: literalFrequencies, limit: DeflateBlock.longestCode)
-    distances = HuffmanCode(frequencies: distanceFrequencies, limit: DeflateBlock.longestCode)
-    header = Header(literals: literals, distances: distances)
-    func bits(_ code: HuffmanCode, _ frequencies: [UInt32]) -> Int {
-      zip(code.lengths, frequencies).reduce(0) { $0 + Int($1.0) * Int($1.1) }
+  init(_ image: FilteredImage, _ scanner: borrowing TokenScanner) {
+    self.image = image
+    let choice = DeflateAlphabet.lengths.withUnsafeBufferPointer { lengths in
+      DeflateBlock.choose(image, scanner, lengthEntries: lengths.baseAddress!)
     }
-    bitCount =
-      header.bitCount + bits(literals, literalFrequencies) + bits(distances, distanceFrequencies)
-      + matches.extraBits
+    search = choice.search
+    literals = HuffmanCode(frequencies: choice.literals, limit: DeflateBlock.longestCode)
+    distances = HuffmanCode(frequencies: choice.distances, limit: DeflateBlock.longestCode)
   }
 
-  /// What `write` will write, whole bytes.
-  var byteCount: Int { (bitCount + 7) / 8 }
+  private typealias Choice = (search: TokenScanner.Search, literals: [UInt32], distances: [UInt32])
 
-  /// Writes the block and fills its last byte. There must be room for `byteCount` and 8 bytes more.
-  func write(
-    _ bytes: UnsafePointer<UInt8>, _ matches: borrowing MatchFinder, to target: UnsafeMutableRawPointer
-  ) {
-    var writer = BitWriter(to: target)
-    header.write(to: &writer)
-    // Code and length in one word: a literal is one look-up.
-    let table = zip(literals.codes, literals.lengths).map { UInt64($0) << 8 | UInt64($1) }
-    let distanceTable = zip(distances.codes, distances.lengths).map { UInt64($0) << 8 | UInt64($1) }
-    table.withUnsafeBufferPointer { table in
-      var position = bytes
-      for index in 0..<matches.sequenceCount {
-        let sequence = matches.sequences[index]
-        DeflateBlock.put(position, Int(sequence.literals), table, &writer)
-        position += Int(sequence.literals) &+ Int(sequence.length)
-        guard sequence.length > 0 else { break }
-        let entry = matches.lengthEntries[Int(sequence.length)]
-        let code = table[Int(entry.symbol)]
-        writer.put(code &>> 8, code & 0xFF)
-        writer.put(UInt64(sequence.length &- entry.base), UInt64(entry.extraBits))
-        let distance = DeflateAlphabet.distance(Int(sequence.distance))
-        let distanceCode = distanceTable[distance.symbol]
-        writer.put(distanceCode &>> 8, distanceCode & 0xFF)
-        writer.put(
-          UInt64(truncatingIfNeeded: Int(sequence.distance) &- distance.base),
-          UInt64(truncatingIfNeeded: distance.extraBits))
-        writer.flush()
-      }
-      let end = table[DeflateAlphabet.endOfBlock]
-      writer.put(end &>> 8, end & 0xFF)
+  private static func choose(
+    _ image: FilteredImage, _ scanner: borrowing TokenScanner, lengthEntries: UnsafePointer<DeflateAlphabet.Entry>
+  ) -> Choice {
+    var counts = TokenCounts(lengthEntries: lengthEntries)
+    var pairs = TokenCounts(lengthEntries: lengthEntries)
+    defer {
+      counts.deallocate()
+      pairs.deallocate()
     }
-    writer.alignToByte()
+    // On a ground there is more to find than in a sample.
+    var search = image.hasGround || image.byteCount <= smallImage ? TokenScanner.Search.pairs : .runs
+    var isSample = image.byteCount > smallImage
+    if isSample {
+      if search == .runs {
+        scanner.scan(image, for: .runs, interval: choiceInterval, into: &counts)
+        scanner.scan(image, for: .pairs, interval: choiceInterval, into: &pairs)
+        if pairs.estimatedBits * 4 < counts.estimatedBits * 3 { search = .pairs }
+        counts.clear()
+      }
+      scanner.scan(image, for: search, interval: sampleInterval, into: &counts)
+      isSample = counts.estimatedBits * sampleInterval > smallBlock
+    }
+    if !isSample {
+      counts.clear()
+      scanner.scan(image, for: search, into: &counts)
+    }
+    func frequencies(_ counted: UnsafeMutablePointer<UInt32>, _ count: Int) -> [UInt32] {
+      (0..<count).map { isSample ? min(counted[$0], 1 << 28) * 4 + 1 : counted[$0] }
+    }
+    return (
+      search, frequencies(counts.literals, DeflateAlphabet.literalCount),
+      frequencies(counts.distances, DeflateAlphabet.distanceCount)
+    )
   }
 
-  @inline(__always)
-  private static func put(
-    _ bytes: UnsafePointer<UInt8>, _ count: Int, _ table: UnsafeBufferPointer<UInt64>, _ writer: inout BitWriter
-  ) {
-    let codes = table.baseAddress!
-    var index = 0
-    while index &+ 4 <= count {
-      for offset in 0..<4 {
-        let code = codes[Int(bytes[index &+ offset])]
-        writer.put(code &>> 8, code & 0xFF)
+  /// Room that holds the block whatever is in the image.
+  static func mostBytes(of image: FilteredImage) -> Int { image.byteCount / 8 * longestCode + 1024 }
+
+  /// Writes the block, its last byte filled, and returns how many bytes it has. There must be room for `mostBytes`.
+  func write(_ scanner: borrowing TokenScanner, to target: UnsafeMutableRawPointer) -> Int {
+    var output = BitWriter(to: target)
+    Header(literals: literals, distances: distances).write(to: &output)
+    let tables = TokenWriter.Tables(literals: literals, distances: distances)
+    return tables.literals.withUnsafeBufferPointer { literals in
+      tables.lengths.withUnsafeBufferPointer { lengths in
+        tables.distances.withUnsafeBufferPointer { distances in
+          var writer = TokenWriter(
+            literals: literals.baseAddress!, lengths: lengths.baseAddress!, distances: distances.baseAddress!,
+            output: output)
+          scanner.scan(image, for: search, into: &writer)
+          writer.finish()
+          return writer.output.position - target
+        }
       }
-      writer.flush()
-      index &+= 4
     }
-    while index < count {
-      let code = codes[Int(bytes[index])]
-      writer.put(code &>> 8, code & 0xFF)
-      index &+= 1
-    }
-    writer.flush()
   }
 
   /// The code lengths, themselves run-length and Huffman coded.
@@ -104,11 +109,6 @@ struct DeflateBlock: ~Copyable {
       let code = HuffmanCode(frequencies: frequencies, limit: 7)
       self.code = code
       orderCount = max(4, (Header.order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1)
-    }
-
-    var bitCount: Int {
-      3 + 5 + 5 + 4 + 3 * orderCount
-        + runs.reduce(0) { $0 + Int(code.lengths[$1.symbol]) + $1.extraBits }
     }
 
     private static func runs(_ lengths: [UInt8]) -> [(symbol: Int, extraBits: Int, value: Int)] {

@@ -1,11 +1,11 @@
 import CDeflate
 import Pixels
 
-/// A PNG encoder for label images: mostly transparent, with soft edges, small. One pass finds what repeats, a second
-/// writes it with Huffman codes made for the image.
+/// A PNG encoder for label images: mostly transparent, with soft edges, small. A sample of the rows gives the Huffman
+/// codes, and one pass over all of them finds what repeats and writes it.
 ///
-/// About a third of the processor time of libpng at level 1 on a 512 x 128 label with a soft shadow (0.46 against
-/// 1.5 ms), and a tenth smaller (28 against 31 kB). Checksums are libdeflate's.
+/// A 512 x 128 label with a soft shadow of sigma 8 takes half the processor time of two exact passes, and is 1.35 times
+/// as large as libpng's best at level 6. Checksums are libdeflate's.
 /// Pure functions; usable from any thread.
 enum FastPNGEncoder {
   /// The most bytes of a stored DEFLATE block.
@@ -24,18 +24,17 @@ enum FastPNGEncoder {
   ) -> [UInt8] {
     let filtered = FilteredImage(image)
     let frame = Frame(head: head, chunk: chunk, tail: tail)
-    return filtered.bytes.withUnsafeBufferPointer { bytes in
-      DeflateAlphabet.lengths.withUnsafeBufferPointer { lengths in
-        let matches = MatchFinder(filtered, bytes: bytes.baseAddress!, lengthEntries: lengths.baseAddress!)
-        let block = DeflateBlock(matches)
-        let storedCount = bytes.count + 5 * (bytes.count / storedBlock + 1)
-        guard block.byteCount < storedCount else {
-          return frame.bytes(data: bytes, bodyCount: storedCount) { writeStored(bytes, to: $0) }
-        }
-        return frame.bytes(data: bytes, bodyCount: block.byteCount) {
-          block.write(bytes.baseAddress!, matches, to: $0)
-        }
+    return filtered.bytes.withUnsafeBytes { bytes in
+      let data = UnsafeRawBufferPointer(rebasing: bytes[FilteredImage.lead...].prefix(filtered.byteCount))
+      let scanner = TokenScanner(filtered, bytes: data.baseAddress!)
+      let block = UnsafeMutableRawPointer.allocate(byteCount: DeflateBlock.mostBytes(of: filtered), alignment: 16)
+      defer { block.deallocate() }
+      let count = DeflateBlock(filtered, scanner).write(scanner, to: block)
+      let storedCount = data.count + 5 * (data.count / storedBlock + 1)
+      guard count < storedCount else {
+        return frame.bytes(data: data, bodyCount: storedCount) { writeStored(data, to: $0) }
       }
+      return frame.bytes(data: data, bodyCount: count) { $0.copyMemory(from: block, byteCount: count) }
     }
   }
 
@@ -47,11 +46,11 @@ enum FastPNGEncoder {
 
     /// Head, a chunk whose compressed body `write` fills in, tail: in one piece of memory.
     func bytes(
-      data: UnsafeBufferPointer<UInt8>, bodyCount: Int, write: (UnsafeMutableRawPointer) -> Void
+      data: UnsafeRawBufferPointer, bodyCount: Int, write: (UnsafeMutableRawPointer) -> Void
     ) -> [UInt8] {
       let dataCount = chunk.count - 4 + 2 + bodyCount + 4
       let total = head.count + 12 + dataCount + tail.count
-      return [UInt8](unsafeUninitializedCapacity: total + 8) { file, count in
+      return [UInt8](unsafeUninitializedCapacity: total) { file, count in
         let start = UnsafeMutableRawPointer(file.baseAddress!)
         start.copyMemory(from: head, byteCount: head.count)
         let place = start + head.count
@@ -71,7 +70,7 @@ enum FastPNGEncoder {
   }
 
   /// Incompressible images (noise): as they are, in blocks of 64 KiB.
-  private static func writeStored(_ bytes: UnsafeBufferPointer<UInt8>, to target: UnsafeMutableRawPointer) {
+  private static func writeStored(_ bytes: UnsafeRawBufferPointer, to target: UnsafeMutableRawPointer) {
     var position = 0
     var output = target
     repeat {

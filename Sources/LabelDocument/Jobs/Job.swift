@@ -14,6 +14,15 @@ public struct Job: Sendable, Hashable {
   /// What the line says, for templates.
   private let members: JSONObject
 
+  /// What the line says of the picture: everything but its id and the name of its file. With the styles that it names,
+  /// all that the document is made of.
+  public var inputs: JSONObject {
+    var inputs = members
+    inputs["id"] = nil
+    inputs["out"] = nil
+    return inputs
+  }
+
   /// The label, where the job is for one.
   public var label: LabelDocument? { if case .label(let label) = document { label } else { nil } }
 

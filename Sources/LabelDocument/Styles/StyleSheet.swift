@@ -41,6 +41,9 @@ public struct StyleSheet: Sendable {
   /// What a label of this style is like, before it overrides anything. Nil where there is no such style.
   public func label(style name: String) -> LabelDocument? { styles[name]?.label }
 
+  /// A style with everything it inherits, as one object. Nil where there is no such style.
+  public func merged(style name: String) -> JSONValue? { styles[name].map { .object($0.tree) } }
+
   /// The style a member names. `member` is where the name was written.
   func style(named name: String, by member: String) throws(DocumentError) -> ResolvedStyle {
     if let style = styles[name] { return style }

@@ -1,6 +1,7 @@
 import ImageCodecs
 import Pixels
 import Synchronization
+public import Typography
 
 #if canImport(Glibc)
   import Glibc
@@ -21,6 +22,7 @@ public final class ImageLibrary: Sendable {
     var files: [String: PixelBuffer] = [:]
     var scaled: [ScaledKey: Picture] = [:]
     var bytes = 0
+    var use = CacheUse()
   }
 
   private let state = Mutex(State())
@@ -39,7 +41,7 @@ public final class ImageLibrary: Sendable {
 
   /// The picture of a file, premultiplied.
   func image(_ name: String) throws(ResolveError) -> PixelBuffer {
-    if let known = state.withLock({ $0.files[name] }) { return known }
+    if let known = state.withLock({ $0.use.count($0.files[name]) }) { return known }
     let bytes = try read(name)
     let decoded: PixelBuffer
     do throws(CodecError) {
@@ -56,7 +58,9 @@ public final class ImageLibrary: Sendable {
     _ name: String, map: Affine, edge: ImageSampler.Edge, over area: PixelRect
   ) throws(ResolveError) -> ImagePaint {
     let key = ScaledKey(file: name, map: map, edge: edge, area: area)
-    if let known = state.withLock({ $0.scaled[key] }) { return ImagePaint(picture: known, x: area.x, y: area.y) }
+    if let known = state.withLock({ $0.use.count($0.scaled[key]) }) {
+      return ImagePaint(picture: known, x: area.x, y: area.y)
+    }
     let image = try image(name)
     let pixels =
       ImageSampler(image, map: map, edge: edge)?.pixels(area)
@@ -68,15 +72,24 @@ public final class ImageLibrary: Sendable {
 
   private func keep(_ bytes: Int, _ put: (inout State) -> Void) {
     state.withLock { state in
-      if state.bytes + bytes > capacity { state = State() }
+      if state.bytes + bytes > capacity { state = State(use: state.use) }
       state.bytes += bytes
       put(&state)
     }
   }
 
+  /// How often a file, or a picture scaled as it was wanted, was there.
+  public var use: CacheUse { state.withLock { $0.use } }
+
+  /// Where a document's name of a file leads: the first that is there, or nil.
+  public func path(of name: String) -> String? { paths(of: name).first { access($0, F_OK) == 0 } }
+
+  private func paths(of name: String) -> [String] {
+    name.hasPrefix("/") ? [name] : folders.map { $0.isEmpty ? name : $0 + "/" + name }
+  }
+
   private func read(_ name: String) throws(ResolveError) -> [UInt8] {
-    let paths = name.hasPrefix("/") ? [name] : folders.map { $0.isEmpty ? name : $0 + "/" + name }
-    for path in paths {
+    for path in paths(of: name) {
       guard let file = fopen(path, "rb") else { continue }
       defer { fclose(file) }
       var status = stat()

@@ -27,6 +27,20 @@ public struct LabelReport: Sendable {
     public let bounds: PixelBounds
   }
 
+  /// The report of a part of the picture: all places are from the part's top left.
+  public func cropped(to part: PixelRect) -> LabelReport {
+    func moved(_ bounds: PixelBounds) -> PixelBounds {
+      PixelBounds(
+        x: bounds.x - Double(part.x), y: bounds.y - Double(part.y), width: bounds.width, height: bounds.height)
+    }
+    return LabelReport(
+      width: part.width, height: part.height, scale: scale, layout: moved(layout),
+      ink: ink.offset(x: -part.x, y: -part.y),
+      lines: lines.map { line in
+        Line(text: line.text, baseline: line.baseline - Double(part.y), bounds: moved(line.bounds))
+      }, fonts: fonts, missingGlyphs: missingGlyphs, isTruncated: isTruncated)
+  }
+
   /// A box with fractions of pixels.
   public struct PixelBounds: Sendable, Hashable {
     public let x: Double

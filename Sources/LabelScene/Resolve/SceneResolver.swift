@@ -16,16 +16,19 @@ public struct SceneResolver: Sendable {
   /// `skipsMissingGlyphs` draws nothing where no font has a character, instead of the font's sign for that.
   public init(
     catalog: FontCatalog, rasterizer: GlyphRasterizer = GlyphRasterizer(), images: ImageLibrary = ImageLibrary(),
-    maxPixels: Int = SceneResolver.defaultMaxPixels, skipsMissingGlyphs: Bool = false
+    layoutCacheBytes: Int = TextLayouter.defaultCacheBytes, maxPixels: Int = SceneResolver.defaultMaxPixels,
+    skipsMissingGlyphs: Bool = false
   ) {
     resources = SceneResources(
-      layouter: TextLayouter(catalog: catalog), rasterizer: rasterizer, images: images,
+      layouter: TextLayouter(catalog: catalog, cacheBytes: layoutCacheBytes), rasterizer: rasterizer,
+      images: images,
       skipsMissingGlyphs: skipsMissingGlyphs)
     self.maxPixels = maxPixels
   }
 
   public var layouter: TextLayouter { resources.layouter }
   public var rasterizer: GlyphRasterizer { resources.rasterizer }
+  public var images: ImageLibrary { resources.images }
 
   /// The scene of a document, which must be valid (decoding and `validate()` see to that).
   public func resolve(_ document: Document) throws(ResolveError) -> ResolvedLabel {

@@ -113,6 +113,9 @@ public final class FontCatalog: Sendable {
   /// The number of font files that are found, for reports.
   public var fontCount: Int { state.withLock { $0.database.fontCount } }
 
+  /// The files of all fonts that are found, sorted.
+  public var fontFiles: [String] { state.withLock { $0.database.fontFiles } }
+
   private static func open(
     _ location: FontDatabase.Location, in state: inout State, library: FreeTypeLibrary
   ) throws(FontError) -> FontFace {

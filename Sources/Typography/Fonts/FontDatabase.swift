@@ -38,6 +38,20 @@ struct FontDatabase: ~Copyable {
     }
   }
 
+  var fontFiles: [String] {
+    var files: Set<String> = []
+    for set in [FcSetSystem, FcSetApplication] {
+      guard let fonts = FcConfigGetFonts(config, set) else { continue }
+      for index in 0..<Int(fonts.pointee.nfont) {
+        var file: UnsafeMutablePointer<FcChar8>?
+        if FcPatternGetString(fonts.pointee.fonts[index], FC_FILE, 0, &file) == FcResultMatch, let file {
+          files.insert(String(cString: file))
+        }
+      }
+    }
+    return files.sorted()
+  }
+
   /// The face a query names: its file, or the best match of fontconfig's that really has the family.
   func locate(_ query: FontQuery) throws(FontError) -> Location {
     if let file = query.file {

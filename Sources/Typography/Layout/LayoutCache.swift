@@ -17,20 +17,28 @@ final class LayoutCache: Sendable {
     /// That the layouts hold.
     var faces: Set<FontFace> = []
     var units = 0
+    var use = CacheUse()
   }
 
   private let state = Mutex(State())
 
-  /// UTF-16 units of all texts kept; a unit takes about 200 bytes with its glyph.
-  private static let capacity = 1 << 11
+  /// UTF-16 units of all texts kept.
+  private let capacity: Int
+  /// What one takes with its glyph, about.
+  private static let unitBytes = 256
   /// Longer texts hardly ever come again.
   static let longest = 1024
 
-  subscript(key: Key) -> TextLayout? { state.withLock { $0.layouts[key] } }
+  /// `capacity` in bytes, about.
+  init(capacity: Int) { self.capacity = capacity / LayoutCache.unitBytes }
+
+  subscript(key: Key) -> TextLayout? { state.withLock { $0.use.count($0.layouts[key]) } }
+
+  var use: CacheUse { state.withLock { $0.use } }
 
   func insert(_ layout: TextLayout, for key: Key) {
     state.withLock { state in
-      if state.units > LayoutCache.capacity || state.faces.count > ShapingCache.mostFaces { state = State() }
+      if state.units > capacity || state.faces.count > ShapingCache.mostFaces { state = State(use: state.use) }
       state.layouts[key] = layout
       for line in layout.lines { for run in line.runs { state.faces.insert(run.face) } }
       // A label without a letter takes room as well.

@@ -1,6 +1,12 @@
 /// What layouts share: shaped words, ICU's iterators, whole layouts. Sendable.
 final class LayoutCaches: Sendable {
   let boundaries = TextBoundaries()
-  let shaping = ShapingCache()
-  let layouts = LayoutCache()
+  let shaping: ShapingCache
+  let layouts: LayoutCache
+
+  /// `capacity` in bytes, about.
+  init(capacity: Int) {
+    shaping = ShapingCache(capacity: capacity / 2)
+    layouts = LayoutCache(capacity: capacity / 2)
+  }
 }

@@ -5,11 +5,21 @@
 /// Sendable, usable from any thread; copies share what they keep.
 public struct TextLayouter: Sendable {
   public let catalog: FontCatalog
-  private let caches = LayoutCaches()
+  private let caches: LayoutCaches
 
-  public init(catalog: FontCatalog) {
+  /// Enough for the words of a language and for some hundreds of labels.
+  public static let defaultCacheBytes = 1 << 20
+
+  /// `cacheBytes`: what shaped words and whole layouts may take, half each, about.
+  public init(catalog: FontCatalog, cacheBytes: Int = TextLayouter.defaultCacheBytes) {
     self.catalog = catalog
+    caches = LayoutCaches(capacity: cacheBytes)
   }
+
+  /// How often a stretch of text was shaped already.
+  public var wordUse: CacheUse { caches.shaping.use }
+  /// How often a whole text was laid out already.
+  public var layoutUse: CacheUse { caches.layouts.use }
 
   /// Lays `text` out within `width` and `height` points (infinite for no bound). At least one line is laid out,
   /// however little height there is. An empty text has no lines, and the height of one.

@@ -45,7 +45,7 @@ public final class GlyphRasterizer: Sendable {
     /// The faces that keys name: an identifier says nothing once its object is gone.
     var faces: Set<FontFace> = []
     var bytes = 0
-    var misses = 0
+    var use = CacheUse()
   }
 
   private let state = Mutex(State())
@@ -116,17 +116,20 @@ public final class GlyphRasterizer: Sendable {
     guard face.hasColor else { return nil }
     let key = ColorKey(
       face: ObjectIdentifier(face), glyph: glyph, sizeInSixtyFourths: Int((min(pixelsPerEm, 1e9) * 64).rounded()))
-    if let known = state.withLock({ $0.pictures[key] }) { return known }
+    if let known = state.withLock({ $0.use.count($0.pictures[key]) }) { return known }
     let made = try face.colorGlyph(glyph, pixelsPerEm: pixelsPerEm)
     return state.withLock { state in
       if let raced = state.pictures[key] { return raced }
-      if state.bytes > capacity { state = State() }
+      if state.bytes > capacity { state = State(use: state.use) }
       state.pictures[key] = .some(made)
       state.bytes += 256 + (made.map { $0.picture.width * $0.picture.height * 4 } ?? 0)
       if state.faces.insert(face).inserted { state.bytes += FontFace.typicalBytes }
       return made
     }
   }
+
+  /// How often a mask or a glyph in its own colours was there.
+  public var use: CacheUse { state.withLock { $0.use } }
 
   private func libraryForPaths() throws(FontError) -> FreeTypeLibrary {
     try pathLibrary.withLock { library in
@@ -140,18 +143,17 @@ public final class GlyphRasterizer: Sendable {
   }
 
   /// How many masks were not kept when they were asked for.
-  package var missCount: Int { state.withLock { $0.misses } }
+  package var missCount: Int { state.withLock { $0.use.asked - $0.use.found } }
 
   /// Two threads that miss at once both rasterize, and share what came first.
   private func cached(
     _ key: Key, face: FontFace?, make: () throws(FontError) -> CoverageMask
   ) throws(FontError) -> CoverageMask {
-    if let known = state.withLock({ $0.masks[key] }) { return known }
+    if let known = state.withLock({ $0.use.count($0.masks[key]) }) { return known }
     let mask = try make()
     return state.withLock { state in
-      state.misses += 1
       if let raced = state.masks[key] { return raced }
-      if state.bytes > capacity { state = State(misses: state.misses) }
+      if state.bytes > capacity { state = State(use: state.use) }
       state.masks[key] = mask
       state.bytes += mask.coverage.count + key.bytes
       if let face, state.faces.insert(face).inserted { state.bytes += FontFace.typicalBytes }

@@ -22,13 +22,16 @@ final class ShapingCache: Sendable {
     /// The faces that keys name: an identifier says nothing once its object is gone.
     var faces: Set<FontFace> = []
     var bytes = 0
+    var use = CacheUse()
   }
 
   private let state = Mutex(State())
   private let capacity: Int
 
   /// `capacity` in bytes, about.
-  init(capacity: Int = 1 << 19) { self.capacity = capacity }
+  init(capacity: Int) { self.capacity = capacity }
+
+  var use: CacheUse { state.withLock { $0.use } }
 
   /// Kept open by what is kept, each of some 300 KB.
   static let mostFaces = 64
@@ -37,10 +40,10 @@ final class ShapingCache: Sendable {
   static let longest = 256
 
   func run(_ key: Key, face: FontFace, make: () -> ShapedRun) -> ShapedRun {
-    if let known = state.withLock({ $0.runs[key] }) { return known }
+    if let known = state.withLock({ $0.use.count($0.runs[key]) }) { return known }
     let run = make()
     state.withLock { state in
-      if state.bytes > capacity || state.faces.count > ShapingCache.mostFaces { state = State() }
+      if state.bytes > capacity || state.faces.count > ShapingCache.mostFaces { state = State(use: state.use) }
       state.runs[key] = run
       state.faces.insert(face)
       state.bytes += 256 + key.text.count * 2 + run.glyphs.count * MemoryLayout<ShapedRun.Glyph>.stride

@@ -1,0 +1,69 @@
+/// How often each symbol of DEFLATE's alphabets is used.
+///
+/// Owns its memory, and is no class and no array: it is in the inner loop. `deallocate()` when done.
+struct TokenCounts: TokenSink {
+  let literals: UnsafeMutablePointer<UInt32>
+  let distances: UnsafeMutablePointer<UInt32>
+  /// Bits that lengths and distances take beside their symbols.
+  private(set) var extraBits = 0
+  private let lengthEntries: UnsafePointer<DeflateAlphabet.Entry>
+
+  /// `lengthEntries` are those of `DeflateAlphabet.lengths`, and must outlive this.
+  init(lengthEntries: UnsafePointer<DeflateAlphabet.Entry>) {
+    self.lengthEntries = lengthEntries
+    literals = .allocate(capacity: DeflateAlphabet.literalCount)
+    distances = .allocate(capacity: DeflateAlphabet.distanceCount)
+    clear()
+  }
+
+  func deallocate() {
+    literals.deallocate()
+    distances.deallocate()
+  }
+
+  mutating func clear() {
+    literals.update(repeating: 0, count: DeflateAlphabet.literalCount)
+    distances.update(repeating: 0, count: DeflateAlphabet.distanceCount)
+    // Every block has one end.
+    literals[DeflateAlphabet.endOfBlock] = 1
+    extraBits = 0
+  }
+
+  /// About how many bits the tokens take: a zero one and a half, any other literal seven, a run nine, a match twelve and
+  /// what its distance needs.
+  var estimatedBits: Int {
+    let zeros = Int(literals[0])
+    let others = (1..<256).reduce(0) { $0 + Int(literals[$1]) }
+    let runs = Int(distances[3])
+    let matches = (4..<DeflateAlphabet.distanceCount).reduce(0) { $0 + Int(distances[$1]) }
+    return zeros * 3 / 2 + others * 7 + runs * 9 + matches * 12 + extraBits
+  }
+
+  @inline(__always)
+  mutating func literal(_ byte: UInt8) { literals[Int(byte)] &+= 1 }
+
+  @inline(__always)
+  mutating func pixel(_ bytes: UInt32) {
+    literals[Int(bytes & 255)] &+= 1
+    literals[Int((bytes &>> 8) & 255)] &+= 1
+    literals[Int((bytes &>> 16) & 255)] &+= 1
+    literals[Int(bytes &>> 24)] &+= 1
+  }
+
+  @inline(__always)
+  mutating func match(pixels count: Int, distance: Int) {
+    add(length: count &* FilteredImage.bytesPerPixel, distance: distance)
+  }
+
+  @inline(__always)
+  mutating func repeated(length: Int) { add(length: length, distance: 1) }
+
+  @inline(__always)
+  private mutating func add(length: Int, distance: Int) {
+    let entry = lengthEntries[length]
+    literals[Int(entry.symbol)] &+= 1
+    let code = DeflateAlphabet.distance(distance)
+    distances[code.symbol] &+= 1
+    extraBits &+= Int(entry.extraBits) &+ code.extraBits
+  }
+}

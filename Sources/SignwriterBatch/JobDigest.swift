@@ -1,0 +1,98 @@
+import Glibc
+import LabelDocument
+import LabelScene
+import Signwriter
+import Typography
+
+/// Tells the inputs of jobs apart: everything that a picture and its line of the report are made of, but for the id.
+///
+/// What a job says and the styles it names, not the document they make: writing that out would take as long as drawing a
+/// short label. Two ways of saying the same therefore differ. Sendable; a value.
+struct JobDigest: Sendable {
+  /// What of a style goes into digests.
+  private struct Style {
+    let digest: String
+    let files: [String]
+    /// Which files the style names is known only once a job has filled its placeholders.
+    let hasUnknownFiles: Bool
+  }
+
+  private let base: SHA256
+  private let styles: [String: Style]
+  private let images: ImageLibrary
+
+  /// Members of documents that name files, and styles.
+  private static let fileMembers: Set<String> = ["file", "image", "selectedImage", "dotImage", "selectedDotImage"]
+  private static let styleMembers: Set<String> = ["style", "extends"]
+
+  /// What all jobs of a run have in common: the program, the options that have a part in files, and every font there is,
+  /// for which of them a text needs is known only once it is set.
+  init(options: BatchOptions, styles sheet: StyleSheet, isGPU: Bool, resolver: SceneResolver) {
+    var base = SHA256()
+    base.update(field: "signwriter " + SignwriterVersion.current)
+    base.update(field: isGPU ? "gpu" : "cpu")
+    for part in options.parts { base.update(field: part) }
+    for path in resolver.layouter.catalog.fontFiles { base.update(field: JobDigest.identity(of: path)) }
+    self.base = base
+    images = resolver.images
+    var styles: [String: Style] = [:]
+    for name in sheet.styleNames {
+      guard let merged = sheet.merged(style: name) else { continue }
+      var hash = SHA256()
+      hash.update(JSONWriter.bytes(merged))
+      let files = JobDigest.strings(in: merged, of: JobDigest.fileMembers)
+      styles[name] = Style(
+        digest: hash.hexDigest, files: files, hasUnknownFiles: files.contains { $0.contains("{{") })
+    }
+    self.styles = styles
+  }
+
+  /// The digest of a job that is written to `out`, in hexadecimal.
+  func digest(of job: Job, out: String) -> String {
+    var hash = base
+    hash.update(field: out)
+    let inputs = JSONValue.object(job.inputs)
+    hash.update(JSONWriter.bytes(inputs))
+    hash.update([0])
+    var files = JobDigest.strings(in: inputs, of: JobDigest.fileMembers)
+    for name in JobDigest.strings(in: inputs, of: JobDigest.styleMembers) {
+      guard let style = styles[name] else { continue }
+      hash.update(field: style.digest)
+      files +=
+        style.hasUnknownFiles
+        ? JobDigest.strings(in: job.document.json, of: JobDigest.fileMembers) : style.files
+    }
+    for file in files { hash.update(field: JobDigest.identity(of: images.path(of: file) ?? file)) }
+    return hash.hexDigest
+  }
+
+  /// The strings under some names, anywhere in a tree.
+  private static func strings(in value: JSONValue, of names: Set<String>) -> [String] {
+    switch value {
+    case .array(let elements): elements.flatMap { strings(in: $0, of: names) }
+    case .object(let object):
+      object.members.flatMap { member in
+        if names.contains(member.name), let name = member.value.string { return [name] }
+        return strings(in: member.value, of: names)
+      }
+    default: []
+    }
+  }
+
+  /// A file's path, size and time of change: reading every font would take seconds.
+  private static func identity(of path: String) -> String {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return path }
+    return "\(path) \(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+  }
+}
+
+extension BatchOptions {
+  /// What has a part in the bytes of files and in the report, in words.
+  fileprivate var parts: [String] {
+    [
+      format.rawValue, compression.rawValue, "bleed \(bleed)", "trim \(trims)",
+      "missing glyph \(missingGlyph.rawValue)",
+    ]
+  }
+}

@@ -1,0 +1,20 @@
+/// A job on its way, without its document: where its file goes, and what the report calls it. Sendable; a value.
+struct JobTicket: Sendable {
+  /// Its place among all jobs, from 0.
+  let index: Int
+  let line: Int
+  let id: String
+  /// Where the job was read, for messages.
+  let source: String
+  let out: String
+  /// Of its inputs, where there is a journal.
+  let digest: String?
+
+  func record(_ outcome: JobRecord.Outcome) -> JobRecord {
+    JobRecord(index: index, line: line, id: id, outcome: outcome)
+  }
+
+  func record(_ failure: JobFailure) -> JobRecord {
+    record(.failed(field: failure.field, message: failure.message(at: source)))
+  }
+}

@@ -1,0 +1,199 @@
+import CDeflate
+import Glibc
+import LabelDocument
+import Synchronization
+
+/// What a batch has finished, for a later one to go on from: a file in the output folder to which every finished job
+/// adds a line, in one write, once its files stand. A process that is killed leaves whole lines, and at worst half a one.
+///
+/// A line is the digest of a job's inputs and of its name, a space, and JSON: the job's files with their sizes and
+/// CRC-32, and its line of the report. What is looked up is compared with the files, so lines that are stale,
+/// or whose files were changed or lost, do no harm.
+///
+/// A shard has a journal of its own, for appending is not safe between machines; all journals of a folder are read.
+/// Sendable, usable from any thread.
+public final class Journal: Sendable {
+  /// What a folder's journals, and nothing of a job's, are named after.
+  private static let name = SafePath.reservedPrefix + "journal"
+
+  private struct State {
+    /// Where the line of each digest begins: the file's number in the top 16 bits, and the offset. Keyed by the
+    /// digest's first 64 bits: 40 bytes a job, with a dictionary's slack.
+    var lines: [UInt64: UInt64] = [:]
+    /// Open for appending; -1 before the first line.
+    var descriptor: Int32 = -1
+    var failure: OutputError?
+  }
+
+  private let state = Mutex(State())
+  private let folder: String
+  private let path: String
+  private let resumes: Bool
+  /// Of the journals that were there.
+  private let earlier: [Int32]
+
+  /// `resumes`: what is there is read, and kept; otherwise the first line begins anew.
+  public init(folder: String, shard: Shard = .whole, resumes: Bool) throws(OutputError) {
+    self.folder = folder
+    self.resumes = resumes
+    let suffix = shard.count == 1 ? "" : "-\(shard.index + 1)-of-\(shard.count)"
+    path = folder + "/" + Journal.name + suffix
+    var descriptors: [Int32] = []
+    if resumes {
+      for name in Journal.names(in: folder) {
+        let descriptor = open(folder + "/" + name, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw OutputError(path: folder + "/" + name, code: errno) }
+        descriptors.append(descriptor)
+      }
+    }
+    earlier = descriptors
+    for (number, descriptor) in earlier.enumerated() { read(descriptor, number: number) }
+  }
+
+  deinit {
+    for descriptor in earlier { close(descriptor) }
+    let own = state.withLock { $0.descriptor }
+    if own >= 0 { close(own) }
+  }
+
+  private static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let found = withUnsafeBytes(of: &entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if found.hasPrefix(name) { names.append(found) }
+    }
+    return names.sorted()
+  }
+
+  // MARK: - Looking up
+
+  /// The line of the report of a job with these inputs that was finished before, if all its files still stand.
+  func record(of digest: String) -> JSONObject? {
+    guard let key = Journal.key(digest.utf8), let place = state.withLock({ $0.lines[key] }) else { return nil }
+    let descriptor = earlier[Int(place >> 48)]
+    guard let line = Journal.line(descriptor, at: off_t(place & (1 << 48 - 1))), line.starts(with: digest.utf8),
+      let entry = try? JSONParser.parse(Array(line.dropFirst(digest.utf8.count))).object,
+      let files = entry["files"]?.array, let record = entry["record"]?.object
+    else { return nil }
+    return files.allSatisfy({ stands($0) }) ? record : nil
+  }
+
+  private func stands(_ file: JSONValue) -> Bool {
+    guard let name = file.object?["name"]?.string, OutputFolder.isSafe(name),
+      let size = file.object?["size"]?.number,
+      let checksum = file.object?["crc32"]?.number
+    else { return false }
+    let descriptor = open(folder + "/" + name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, Double(status.st_size) == size else {
+      return false
+    }
+    var sum: UInt32 = 0
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Glibc.read(descriptor, &chunk, chunk.count)
+      if count < 0 { return false }
+      if count == 0 { return Double(sum) == checksum }
+      sum = libdeflate_crc32(sum, chunk, count)
+    }
+  }
+
+  // MARK: - Adding
+
+  /// Why lines are missing: the disk is full, say. No job is worse for it.
+  public var failure: OutputError? { state.withLock { $0.failure } }
+
+  /// Says that a job is finished: its files stand, with these bytes.
+  func add(_ digest: String, files: [(name: String, bytes: [UInt8])], record: JSONObject) {
+    let entry: JSONValue = [
+      "files": .array(
+        files.map { file in
+          let sum = libdeflate_crc32(0, file.bytes, file.bytes.count)
+          return [
+            "name": .string(file.name), "size": .number(Double(file.bytes.count)), "crc32": .number(Double(sum)),
+          ]
+        }),
+      "record": .object(record),
+    ]
+    let line = Array("\(digest) ".utf8) + JSONWriter.bytes(entry) + [UInt8(ascii: "\n")]
+    state.withLock { state in
+      // After half a line nothing can follow.
+      guard state.failure == nil else { return }
+      let code = write(line, &state.descriptor)
+      if code != 0 { state.failure = OutputError(path: path, code: code) }
+    }
+  }
+
+  private func write(_ line: [UInt8], _ descriptor: inout Int32) -> Int32 {
+    if descriptor < 0 {
+      descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | (resumes ? 0 : O_TRUNC), 0o644)
+      guard descriptor >= 0 else { return errno }
+      Journal.endTornLine(descriptor)
+    }
+    return Descriptor.write(line, to: descriptor)
+  }
+
+  /// Whoever was killed while writing left half a line; ours must not become its end.
+  private static func endTornLine(_ descriptor: Int32) {
+    let size = lseek(descriptor, 0, SEEK_END)
+    var last: UInt8 = 0
+    if size > 0, pread(descriptor, &last, 1, size - 1) == 1, last != UInt8(ascii: "\n") {
+      _ = Descriptor.write([UInt8(ascii: "\n")], to: descriptor)
+    }
+  }
+
+  // MARK: - Reading
+
+  /// Where the lines begin. The last, without its end, is none.
+  private func read(_ descriptor: Int32, number: Int) {
+    var chunk = [UInt8](repeating: 0, count: 1 << 20)
+    var offset: off_t = 0
+    /// The first bytes of the line at hand, as many as a key has digits.
+    var head: [UInt8] = []
+    var start: off_t = 0
+    while true {
+      let count = pread(descriptor, &chunk, chunk.count, offset)
+      guard count > 0 else { return }
+      var position = 0
+      while position < count {
+        let end = chunk[position..<count].firstIndex(of: UInt8(ascii: "\n"))
+        head += chunk[position..<min(end ?? count, position + Journal.keyDigits - head.count)]
+        guard let end else { break }
+        if let key = Journal.key(head) {
+          state.withLock { $0.lines[key] = UInt64(number) << 48 | UInt64(start) }
+        }
+        position = end + 1
+        start = offset + off_t(position)
+        head.removeAll(keepingCapacity: true)
+      }
+      offset += off_t(count)
+    }
+  }
+
+  private static let keyDigits = 16
+
+  /// The first 64 bits of a digest.
+  private static func key(_ digest: some Collection<UInt8>) -> UInt64? {
+    let digits = digest.prefix(keyDigits)
+    return digits.count == keyDigits ? UInt64(String(decoding: digits, as: UTF8.self), radix: 16) : nil
+  }
+
+  /// A whole line, without its end.
+  private static func line(_ descriptor: Int32, at offset: off_t) -> [UInt8]? {
+    var line: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    while line.count < JobLineReader.maximumLineLength {
+      let count = pread(descriptor, &chunk, chunk.count, offset + off_t(line.count))
+      guard count > 0 else { return nil }
+      if let end = chunk[..<count].firstIndex(of: UInt8(ascii: "\n")) { return line + chunk[..<end] }
+      line += chunk[..<count]
+    }
+    return nil
+  }
+}

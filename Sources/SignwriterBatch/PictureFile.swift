@@ -1,0 +1,45 @@
+import GLESRenderer
+import LabelDocument
+import LabelScene
+import Signwriter
+
+/// A picture as it is written, with what the report says of it. Sendable; a value.
+struct PictureFile: Sendable {
+  /// What was cut off around it.
+  struct Trim: Sendable {
+    /// Where the picture's top left is on the canvas.
+    let x: Int
+    let y: Int
+    /// The canvas.
+    let width: Int
+    let height: Int
+  }
+
+  let bytes: [UInt8]
+  /// In pixels of the picture.
+  let report: LabelReport
+  let renderer: String
+  let oversampling: OversamplingReport
+  var trim: Trim?
+
+  /// The report's line of a job that has this picture, but for its id, status and line.
+  func members(out: String) -> JSONObject {
+    var object = JSONObject()
+    object["out"] = .string(out)
+    for member in report.json.object?.members ?? [] { object[member.name] = member.value }
+    if let trim {
+      object["trim"] = [
+        "offset": [.number(Double(trim.x)), .number(Double(trim.y))],
+        "pixels": [.number(Double(trim.width)), .number(Double(trim.height))],
+      ]
+    }
+    object["renderer"] = .string(renderer)
+    let positions = oversampling.oversampling
+    if positions > 1 {
+      object["oversampling"] = [
+        "positions": .number(Double(positions * positions)), "samples": .number(Double(oversampling.samples)),
+      ]
+    }
+    return object
+  }
+}

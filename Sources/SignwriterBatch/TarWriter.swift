@@ -1,0 +1,185 @@
+import LabelDocument
+
+/// A stream of samples as WebDataset reads them: for each job its picture, NAME.png, and right after it its record,
+/// NAME.json, in the order of the jobs. POSIX tar (ustar; names that it cannot hold in pax headers), the same bytes for
+/// the same jobs: no owner, no time.
+///
+/// One file, or several of about one size, each with whole samples. @unchecked Sendable: one thread at a time calls it,
+/// as `OrderedRecords` sees to.
+public final class TarWriter: @unchecked Sendable {
+  private static let blockSize = 512
+
+  private let path: String
+  /// In bytes; nil for one file.
+  private let shardSize: Int?
+  private var shard = 0
+  private var written = 0
+  private var target: Target?
+
+  /// Where the bytes go.
+  private enum Target {
+    case output
+    case file(FileBox)
+  }
+
+  /// A file that is not copied, in what is.
+  private final class FileBox {
+    var file: PendingFile
+    init(_ file: consuming PendingFile) { self.file = file }
+  }
+
+  /// `path` is a file, or "-" for standard output. With a `shardSize` it has one `%d`, or `%06d` for six digits, where the
+  /// number of each file goes, from 0; a sample larger than that has a file of its own.
+  public init(_ path: String, shardSize: Int? = nil) throws(OutputError) {
+    self.path = path
+    self.shardSize = shardSize
+    if path == "-" {
+      target = .output
+    } else {
+      try open()
+    }
+  }
+
+  /// What is wrong with a pattern of file names, and the remedy; nil for one that is right.
+  public static func fault(of path: String, isSharded: Bool) -> String? {
+    let count = path.split(separator: "%", omittingEmptySubsequences: false).count - 1
+    guard isSharded else {
+      return count == 0 ? nil : "has a %; give --tar-shard-size, or name one file"
+    }
+    if path == "-" { return "is one stream; leave out --tar-shard-size, or name files" }
+    guard count == 1, numbered(path, 0) != nil else {
+      return "has no place for the files' numbers; write %06d once, as in shard-%06d.tar"
+    }
+    return nil
+  }
+
+  /// The pattern with a number; nil where it has no place for it.
+  private static func numbered(_ path: String, _ number: Int) -> String? {
+    guard let percent = path.firstIndex(of: "%"), let letter = path[percent...].firstIndex(of: "d") else {
+      return nil
+    }
+    let digits = path[path.index(after: percent)..<letter]
+    guard digits.isEmpty || (digits.first == "0" && digits.count <= 3), let width = digits.isEmpty ? 0 : Int(digits)
+    else { return nil }
+    let text = String(number)
+    let padding = String(repeating: "0", count: max(0, width - text.count))
+    return path[..<percent] + padding + text + path[path.index(after: letter)...]
+  }
+
+  private func open() throws(OutputError) {
+    let name = shardSize == nil ? path : TarWriter.numbered(path, shard) ?? path
+    try OutputFolder.makeFolder(above: name)
+    target = .file(FileBox(try PendingFile(name, inPlace: true)))
+    written = 0
+  }
+
+  /// Adds the files of one sample.
+  func add(_ files: [(name: String, bytes: [UInt8])]) throws(OutputError) {
+    var sample: [UInt8] = []
+    for file in files {
+      sample += TarWriter.header(file.name, size: file.bytes.count)
+      sample += file.bytes
+      sample += TarWriter.padding(after: file.bytes.count)
+    }
+    if let shardSize, written > 0, written + sample.count + 2 * TarWriter.blockSize > shardSize {
+      try finish()
+      shard += 1
+      try open()
+    }
+    try write(sample)
+    written += sample.count
+  }
+
+  private func write(_ bytes: [UInt8]) throws(OutputError) {
+    switch target {
+    case .file(let box): try box.file.append(bytes)
+    case .output:
+      let code = Descriptor.write(bytes, to: 1)
+      if code != 0 { throw OutputError(path: "standard output", code: code) }
+    case nil: break
+    }
+  }
+
+  /// Writes the archive's end, and gives the file its name.
+  public func finish() throws(OutputError) {
+    try write([UInt8](repeating: 0, count: 2 * TarWriter.blockSize))
+    if case .file(let box) = target { try box.file.commit() }
+    target = nil
+  }
+
+  /// For a run that comes to nothing.
+  public func abandon() {
+    if case .file(let box) = target { box.file.abandon() }
+    target = nil
+  }
+
+  private static func padding(after count: Int) -> [UInt8] {
+    [UInt8](repeating: 0, count: (blockSize - count % blockSize) % blockSize)
+  }
+
+  // MARK: - Headers
+
+  private static let nameLength = 100
+  private static let prefixLength = 155
+
+  /// A file's header; before it, where ustar cannot hold the name, a pax header that can.
+  static func header(_ name: String, size: Int) -> [UInt8] {
+    if name.utf8.allSatisfy({ $0 < 0x80 }), let parts = split(name) {
+      return block(name: parts.name, prefix: parts.prefix, size: size, type: "0")
+    }
+    let record = paxRecord("path", name)
+    // Readers that do not know pax see this name instead.
+    let short = Array("pax-header".utf8)
+    return block(name: short, prefix: [], size: record.count, type: "x") + record + padding(after: record.count)
+      + block(
+        name: Array(name.utf8.suffix(nameLength)).map { $0 < 0x80 ? $0 : UInt8(ascii: "_") }, prefix: [],
+        size: size, type: "0")
+  }
+
+  /// The name in ustar's two fields, divided at a slash; nil where it cannot be.
+  private static func split(_ name: String) -> (prefix: [UInt8], name: [UInt8])? {
+    let bytes = Array(name.utf8)
+    if bytes.count <= nameLength { return ([], bytes) }
+    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "/") {
+      if index <= prefixLength, bytes.count - index - 1 <= nameLength, bytes.count - index - 1 > 0 {
+        return (Array(bytes[..<index]), Array(bytes[(index + 1)...]))
+      }
+    }
+    return nil
+  }
+
+  /// "LENGTH key=value\n", where the length counts itself.
+  private static func paxRecord(_ key: String, _ value: String) -> [UInt8] {
+    let rest = " \(key)=\(value)\n"
+    var length = rest.utf8.count
+    while String(length).utf8.count + rest.utf8.count != length {
+      length = String(length).utf8.count + rest.utf8.count
+    }
+    return Array("\(length)\(rest)".utf8)
+  }
+
+  private static func block(name: [UInt8], prefix: [UInt8], size: Int, type: Unicode.Scalar) -> [UInt8] {
+    var block = [UInt8](repeating: 0, count: blockSize)
+    func put(_ bytes: some Collection<UInt8>, at offset: Int) {
+      for (index, byte) in bytes.enumerated() { block[offset + index] = byte }
+    }
+    func octal(_ value: Int, _ digits: Int) -> [UInt8] {
+      let text = String(value, radix: 8)
+      return Array((String(repeating: "0", count: max(0, digits - text.count)) + text).utf8)
+    }
+    put(name, at: 0)
+    put(octal(0o644, 7), at: 100)
+    for (offset, digits) in [(108, 7), (116, 7), (136, 11)] { put(octal(0, digits), at: offset) }
+    put(octal(size, 11), at: 124)
+    // The checksum counts its own place as spaces.
+    put([UInt8](repeating: UInt8(ascii: " "), count: 8), at: 148)
+    block[156] = UInt8(ascii: type)
+    put("ustar\u{0}00".utf8, at: 257)
+    put(octal(0, 7), at: 329)
+    put(octal(0, 7), at: 337)
+    put(prefix, at: 345)
+    let sum = block.reduce(0) { $0 + Int($1) }
+    put(octal(sum, 6) + [0, UInt8(ascii: " ")], at: 148)
+    return block
+  }
+}
