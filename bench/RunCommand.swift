@@ -62,10 +62,7 @@ struct RunCommand: ParsableCommand {
   }
 
   func run() throws {
-    if list {
-      for workload in WorkloadTable.all(corpus: corpus) { print("\(workload.id)\n    \(workload.description)") }
-      return
-    }
+    if list { return print(WorkloadTable.markdown(corpus: corpus), terminator: "") }
     // Read first: a wrong path should not cost a whole run.
     let old = try compare.map { try ReportFormat.report(bytes: TextFile.read($0), source: $0) }
     let bench = BenchRun(

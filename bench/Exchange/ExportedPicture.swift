@@ -19,10 +19,13 @@ struct ExportedPicture {
       exported.append(
         try ExportedText(label, texts[index], figures[index], scale: document.scale).json)
     }
-    json = [
-      "width": .number(Double(scene.width)), "height": .number(Double(scene.height)),
-      "texts": .array(exported), "document": document.json,
-    ]
+    var object = JSONObject()
+    object["width"] = .number(Double(scene.width))
+    object["height"] = .number(Double(scene.height))
+    object["texts"] = .array(exported)
+    // What a job file is made of; of a group it would only be long.
+    if case .label = document { object["document"] = document.json }
+    json = .object(object)
   }
 
   private static func labels(of document: Document) throws(WorkloadError) -> [LabelDocument] {

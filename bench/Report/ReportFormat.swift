@@ -75,15 +75,15 @@ enum ReportFormat {
     object["renderer"] = cell.key.renderer.map { .string($0.rawValue) }
     object["labels"] = .number(Double(cell.labels))
     object["pixels"] = .number(Double(cell.pixels))
-    object["median"] = cell.wall.map { .number(nanoseconds($0.median)) }
-    object["p95"] = cell.wall.map { .number(nanoseconds($0.p95)) }
-    object["wall"] = .array(cell.samples.map { .number(nanoseconds($0.wall)) })
-    object["processor"] = .array(cell.samples.map { .number(nanoseconds($0.processor)) })
+    object["median"] = cell.wall.map { .number($0.median) }
+    object["p95"] = cell.wall.map { .number($0.p95) }
+    object["wall"] = .array(cell.samples.map { .number($0.wall) })
+    object["processor"] = .array(cell.samples.map { .number($0.processor) })
     return .object(object)
   }
 
   static func json(_ sample: Sample) -> JSONValue {
-    ["wall": .number(nanoseconds(sample.wall)), "processor": .number(nanoseconds(sample.processor))]
+    ["wall": .number(sample.wall), "processor": .number(sample.processor)]
   }
 
   static func sample(_ json: JSONValue) -> Sample? {
@@ -92,7 +92,4 @@ enum ReportFormat {
     }
     return Sample(wall: wall, processor: processor)
   }
-
-  /// Seconds to the nanosecond, the clock's own step.
-  private static func nanoseconds(_ seconds: Double) -> Double { (seconds * 1e9).rounded() / 1e9 }
 }

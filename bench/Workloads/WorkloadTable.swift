@@ -29,6 +29,15 @@ enum WorkloadTable {
     return chosen
   }
 
+  /// What there is to choose from, for people.
+  static func markdown(corpus: String) -> String {
+    var table = MarkdownTable(["id", "workload", ">a pass", ">with --full", "what"])
+    for workload in all(corpus: corpus) {
+      table.add([workload.id, workload.name, "\(workload.count)", "\(workload.fullCount)", workload.summary])
+    }
+    return table.text
+  }
+
   // MARK: Labels
 
   private static func reference(sigma: Int) -> Workload {

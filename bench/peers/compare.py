@@ -107,9 +107,9 @@ def png_files(options, path):
             teams[peer] = team
     measured = {}
     for _ in range(min(5, options.rounds)):
-        for level in ("fast", "balanced"):
-            seconds, size = files.ours(options.file_folder, cores, level)
-            measured.setdefault(f"signwriter batch --png {level}", []).append((seconds / count, size))
+        for level, jobs in (("fast", len(cores)), ("fast", 1), ("balanced", len(cores))):
+            seconds, size = files.ours(options.file_folder, jobs, level)
+            measured.setdefault(f"signwriter batch --jobs {jobs} --png {level}", []).append((seconds / count, size))
         for peer, team in teams.items():
             # Pillow and cairo draw fewer labels a pass, and so many a second.
             seconds, size, drawn = files.theirs(team, options.file_passes, options.file_folder)
@@ -121,9 +121,9 @@ def png_files(options, path):
 
 
 def file_row(workload, name, rounds, measured, cores):
-    base = measured["signwriter batch --png fast"]
+    base = measured[f"signwriter batch --jobs {cores} --png fast"]
     is_ours = name.startswith("signwriter")
-    ratio = None if is_ours else report.median([theirs[0] / ours[0] for ours, theirs in zip(base, rounds)])
+    ratio = None if rounds is base else report.median([theirs[0] / ours[0] for ours, theirs in zip(base, rounds)])
     return {"workload": workload, "library": name, "processes": 1 if is_ours else cores,
             "rate": 1 / report.median([seconds for seconds, _ in rounds]), "bytes": rounds[0][1], "ratio": ratio,
             "rounds": len(rounds), "seconds": [seconds for seconds, _ in rounds]}

@@ -26,12 +26,12 @@ def write_jobs(passes, folder):
     return len(documents)
 
 
-def ours(folder, cores, level):
+def ours(folder, jobs, level):
     """Wall seconds from asking for the process to its end, and bytes of files."""
     out = f"{folder}/ours"
     shutil.rmtree(out, ignore_errors=True)
     command = [".build/release/signwriter", "batch", f"{folder}/jobs.jsonl", "--styles", f"{folder}/styles.json",
-               "--out", out, "--jobs", str(len(cores)), "--renderer", "cpu", "--png", level, "--quiet"]
+               "--out", out, "--jobs", str(jobs), "--renderer", "cpu", "--png", level, "--quiet"]
     start = time.perf_counter()
     subprocess.run(command, check=True)
     return time.perf_counter() - start, _size(out)

@@ -37,7 +37,7 @@ class Picture:
     width: int
     height: int
     texts: tuple  # bottom to top
-    document: dict  # what Signwriter reads
+    document: dict  # what Signwriter reads; None of a group
 
 
 def load(path):
@@ -52,7 +52,7 @@ def load(path):
 
 def _picture(value):
     texts = tuple(_text(text) for text in value["texts"])
-    return Picture(int(value["width"]), int(value["height"]), texts, value["document"])
+    return Picture(int(value["width"]), int(value["height"]), texts, value.get("document"))
 
 
 def _text(value):

@@ -49,7 +49,8 @@ class SkiaPeer:
         times = []
         tried = max(1, len(pictures) // (2 * len(ways)))
         for index, self.way in enumerate(ways):
-            prepared = [self.prepare(picture) for picture in pictures[:len(pictures) // 2]]
+            # Of one picture there is no other half.
+            prepared = [self.prepare(picture) for picture in pictures[:len(pictures) // 2] or pictures]
             self.draw(prepared)
             self.draw(prepared)
             first = len(pictures) // 2 + index * tried
