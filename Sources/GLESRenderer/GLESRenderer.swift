@@ -81,7 +81,8 @@ public final class GLESRenderer {
     let limits = SheetPlanner.Limits(
       sheetSize: options.sheetSize, maximumTextureSize: capabilities.maximumTextureSize,
       maximumSheetBytes: options.maximumSheetBytes, planeBytes: format.byteCount, samples: samples,
-      varyings: capabilities.maximumVaryings, isPacking: options.usesPackedPlanes)
+      varyings: capabilities.maximumVaryings,
+      isPacking: options.usesPackedPlanes && capabilities.maximumPointSize >= SheetPlanner.Limits.largestSquare)
     planner = SheetPlanner(limits: limits, atlas: atlas)
     executor = try SheetExecutor(
       capabilities: capabilities, planeFormat: format, pageSize: pageSize, samples: samples,

@@ -24,9 +24,6 @@ final class SheetExecutor {
   private var pixels: [UInt8] = []
   private var packedPixels: [UInt8] = []
 
-  /// Whether squares of the largest side can be points.
-  private var hasPoints: Bool { capabilities.maximumPointSize >= SheetPlanner.Limits.largestSquare }
-
   /// The texture units, fixed for ever: textures stay bound, passes only say which unit they read.
   private enum Unit {
     static let table = 0
@@ -219,7 +216,6 @@ final class SheetExecutor {
       program.location("straight"), straight && (pass.target == .output || pass.target == .packedOutput) ? 1 : 0)
     set(pass.blending)
     if pass.isSquares {
-      glUniform1i(program.location("points"), hasPoints ? 1 : 0)
       drawSquares(pass.instances)
     } else {
       drawInstances(pass.instances)
@@ -245,7 +241,6 @@ final class SheetExecutor {
 
   /// glDrawArrays
   private func drawSquares(_ range: Range<Int>) {
-    guard hasPoints else { return drawInstances(range) }
     setAttributes(from: range.lowerBound, divisor: 0)
     glDrawArrays(GLenum(GL_POINTS), 0, GLsizei(range.count))
     counters.draws += 1

@@ -18,7 +18,7 @@ package struct SheetPlanner {
     package var varyings: Int
     /// Whether figures of the common kind are drawn from packed planes.
     package var isPacking: Bool
-    /// The largest side of a square that is drawn as a point; a multiple of 4.
+    /// The largest side of a square that is drawn as a point; a multiple of 4. Devices without such points do not pack.
     static let largestSquare = 64
 
     package init(

@@ -195,12 +195,12 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
     case .convolve: ["targetSize", "table", "plane"]
     case .decimate, .interpolate: ["targetSize", "plane"]
     case .dilate: ["targetSize", "table", "plane"]
-    case .decimateRows, .decimateColumns: ["targetSize", "points", "plane"]
-    case .convolveRows, .convolveColumns, .convolveNodes: ["targetSize", "points", "table", "plane"]
-    case .composePackedAlpha: ["targetSize", "points", "table", "packedCoverages", "packedBlurred"]
+    case .decimateRows, .decimateColumns: ["targetSize", "plane"]
+    case .convolveRows, .convolveColumns, .convolveNodes: ["targetSize", "table", "plane"]
+    case .composePackedAlpha: ["targetSize", "table", "packedCoverages", "packedBlurred"]
     case .composePacked(let shape):
       Set(
-        ["targetSize", "points", "table", "straight"] + (shape.hasInk ? ["packedCoverages"] : [])
+        ["targetSize", "table", "straight"] + (shape.hasInk ? ["packedCoverages"] : [])
           + (shape.shadows + shape.inners > 0 ? ["packedBlurred"] : []))
     case .composeCanvas: ["targetSize", "table", "plane", "straight"]
     case .composeAlpha: ["targetSize", "table", "coverages", "blurred", "pictures"]
