@@ -2,6 +2,21 @@
 #include "shaders.h"
 
 #define FILES(X)                                                \
+  X(square_glsl, "include/square.glsl")                         \
+  X(packed_glsl, "include/packed.glsl")                         \
+  X(packed_rows_glsl, "include/packed_rows.glsl")               \
+  X(packed_columns_glsl, "include/packed_columns.glsl")         \
+  X(packed_shape_glsl, "include/packed_shape.glsl")             \
+  X(packed_planes_glsl, "include/packed_planes.glsl")           \
+  X(place_packed_vert, "programs/place_packed.vert")            \
+  X(decimate_rows_frag, "programs/decimate_rows.frag")          \
+  X(convolve_rows_frag, "programs/convolve_rows.frag")          \
+  X(decimate_columns_frag, "programs/decimate_columns.frag")    \
+  X(convolve_nodes_frag, "programs/convolve_nodes.frag")        \
+  X(convolve_columns_frag, "programs/convolve_columns.frag")    \
+  X(place_packed_shape_vert, "programs/place_packed_shape.vert")\
+  X(compose_packed_alpha_frag, "programs/compose_packed_alpha.frag")\
+  X(compose_packed_frag, "programs/compose_packed.frag")        \
   X(place_convolution_vert, "programs/place_convolution.vert")  \
   X(convolve_plane_frag, "programs/convolve_plane.frag")        \
   X(decimate_plane_frag, "programs/decimate_plane.frag")        \
@@ -33,6 +48,51 @@
   X(compose_canvas_frag, "programs/compose_canvas.frag")      \
   X(taps_glsl, "include/taps.glsl")
 
+static const unsigned char square_glsl[] = {
+#embed "include/square.glsl"
+};
+static const unsigned char packed_glsl[] = {
+#embed "include/packed.glsl"
+};
+static const unsigned char packed_rows_glsl[] = {
+#embed "include/packed_rows.glsl"
+};
+static const unsigned char packed_columns_glsl[] = {
+#embed "include/packed_columns.glsl"
+};
+static const unsigned char packed_shape_glsl[] = {
+#embed "include/packed_shape.glsl"
+};
+static const unsigned char packed_planes_glsl[] = {
+#embed "include/packed_planes.glsl"
+};
+static const unsigned char place_packed_vert[] = {
+#embed "programs/place_packed.vert"
+};
+static const unsigned char decimate_rows_frag[] = {
+#embed "programs/decimate_rows.frag"
+};
+static const unsigned char convolve_rows_frag[] = {
+#embed "programs/convolve_rows.frag"
+};
+static const unsigned char decimate_columns_frag[] = {
+#embed "programs/decimate_columns.frag"
+};
+static const unsigned char convolve_nodes_frag[] = {
+#embed "programs/convolve_nodes.frag"
+};
+static const unsigned char convolve_columns_frag[] = {
+#embed "programs/convolve_columns.frag"
+};
+static const unsigned char place_packed_shape_vert[] = {
+#embed "programs/place_packed_shape.vert"
+};
+static const unsigned char compose_packed_alpha_frag[] = {
+#embed "programs/compose_packed_alpha.frag"
+};
+static const unsigned char compose_packed_frag[] = {
+#embed "programs/compose_packed.frag"
+};
 static const unsigned char paint_glsl[] = {
 #embed "include/paint.glsl"
 };

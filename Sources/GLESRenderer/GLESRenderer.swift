@@ -31,13 +31,15 @@ public final class GLESRenderer {
     public var maximumAtlasPages = 8
     /// The most that the textures of one sheet may take together, in bytes; a scene that needs more is refused.
     public var maximumSheetBytes = 1 << 30
-    /// Wait for drawing to end before each readback, and time readbacks. For benchmarks: it costs overlap.
+    /// Time readbacks. For benchmarks.
     public var measuresReadback = false
     /// Nil: the best that the device can draw to.
     public var planeFormat: PlaneFormat?
     /// False: all positions of an oversampled pixel are evaluated in one run of the shader. Nil: so on software
     /// devices, where that is faster.
     public var usesMultisampling: Bool?
+    /// False: figures of the common kind are drawn as all others, which takes several times as long. To compare.
+    public var usesPackedPlanes = true
 
     public init() {}
   }
@@ -79,7 +81,8 @@ public final class GLESRenderer {
     let limits = SheetPlanner.Limits(
       sheetSize: options.sheetSize, maximumTextureSize: capabilities.maximumTextureSize,
       maximumSheetBytes: options.maximumSheetBytes, planeBytes: format.byteCount, samples: samples,
-      varyings: capabilities.maximumVaryings)
+      varyings: capabilities.maximumVaryings,
+      isPacking: options.usesPackedPlanes && capabilities.maximumPointSize >= SheetPlanner.Limits.largestSquare)
     planner = SheetPlanner(limits: limits, atlas: atlas)
     executor = try SheetExecutor(
       capabilities: capabilities, planeFormat: format, pageSize: pageSize, samples: samples,
@@ -146,9 +149,20 @@ public final class GLESRenderer {
   public func render(
     _ scenes: [LabelScene], alphaMode: AlphaMode = .straight
   ) throws(GLESError) -> [PixelBuffer] {
+    var pictures: [PixelBuffer] = []
+    pictures.reserveCapacity(scenes.count)
+    try render(scenes, alphaMode: alphaMode) { pictures.append($0) }
+    return pictures
+  }
+
+  /// Draws the scenes and hands out their pictures, in order, as they are finished: while one is taken others are
+  /// drawn, and where it is dropped its memory serves the next. Throws as the other does.
+  public func render(
+    _ scenes: [LabelScene], alphaMode: AlphaMode = .straight, take: (PixelBuffer) -> Void
+  ) throws(GLESError) {
     do throws(GLESError) {
-      return try inContext { executor throws(GLESError) in
-        try draw(scenes, alphaMode: alphaMode, with: executor)
+      try inContext { executor throws(GLESError) in
+        try draw(scenes, alphaMode: alphaMode, with: executor, take: take)
       }
     } catch {
       // Planned uploads may not have happened: the atlas must not believe they did.
@@ -179,23 +193,36 @@ public final class GLESRenderer {
   }
 
   private func draw(
-    _ scenes: [LabelScene], alphaMode: AlphaMode, with executor: SheetExecutor
-  ) throws(GLESError) -> [PixelBuffer] {
-    var results = scenes.map { PixelBuffer(width: $0.width, height: $0.height, alphaMode: alphaMode) }
+    _ scenes: [LabelScene], alphaMode: AlphaMode, with executor: SheetExecutor, take: (PixelBuffer) -> Void
+  ) throws(GLESError) {
+    var pictures = PictureQueue(count: scenes.count)
     let isMultisampled = scenes.map { self.isMultisampled($0) }
     for kind in [false, true] {
+      // A resolve averages premultiplied colours; straight ones are made of them afterwards.
+      let straight = alphaMode == .straight && !kind
       let indices = scenes.indices.filter { isMultisampled[$0] == kind }
-      try planner.plan(scenes, indices: indices, isMultisampled: kind) { sheet throws(GLESError) in
-        // A resolve averages premultiplied colours; straight ones are made of them afterwards.
-        let straight = alphaMode == .straight && !kind
-        try executor.draw(sheet, atlasPages: atlas.pageCount, straight: straight) { bytes, extent in
-          for label in sheet.labels { results[label.scene].copy(label, from: bytes, stride: extent.x * 4) }
+      var drawn: SheetPlan?
+      func finish(_ sheet: SheetPlan) {
+        for label in sheet.labels {
+          let size = SIMD2(scenes[label.scene].width, scenes[label.scene].height)
+          var picture = executor.picture(label, of: sheet, size: size, alphaMode: alphaMode)
+          if kind && alphaMode == .straight { picture.divideByAlpha() }
+          pictures.add(picture, at: label.scene, take)
         }
-        guard kind && alphaMode == .straight else { return }
-        for label in sheet.labels { results[label.scene].divideByAlpha() }
+      }
+      // The next sheet is planned while one is drawn, and drawn while the pictures of that one are taken.
+      try planner.plan(scenes, indices: indices, isMultisampled: kind) { sheet throws(GLESError) in
+        if let drawn { try executor.readBack(drawn) }
+        try executor.draw(sheet, atlasPages: atlas.pageCount, straight: straight)
+        if let drawn { finish(drawn) }
+        drawn = sheet
+      }
+      if let drawn {
+        try executor.readBack(drawn)
+        finish(drawn)
       }
     }
-    return results
+    pictures.finish(take) { PixelBuffer(width: scenes[$0].width, height: scenes[$0].height, alphaMode: alphaMode) }
   }
 
   /// A pixel of a known colour; some drivers draw nothing and report no error.

@@ -86,7 +86,7 @@ import Typography
     #expect(one.renderPasses == fifty.renderPasses)
     #expect(one.programChanges == fifty.programChanges)
     #expect(one.uploads == fifty.uploads)
-    #expect(one.draws <= 20 && one.uploads == 2)
+    #expect(one.draws <= 20 && one.uploads == 3)
   }
 
   @Test func `Two hundred renders leave as many GL objects as one`() throws {
@@ -113,6 +113,7 @@ import Typography
     var options = GLESRenderer.Options()
     options.atlasPageSize = 64
     options.maximumAtlasPages = 2
+    options.usesPackedPlanes = false
     let renderer = try GLESRenderer(options: options)
     let image = try renderer.render(scene)
     #expect(renderer.counters.atlasEvictions > 0)

@@ -7,14 +7,19 @@ import Typography
 /// The plan of a sheet, without a GPU.
 @Suite struct PlanTests {
   private static let limits = SheetPlanner.Limits(
-    sheetSize: 1024, maximumTextureSize: 4096, maximumSheetBytes: 1 << 28, planeBytes: 4, samples: 4)
+    sheetSize: 1024, maximumTextureSize: 4096, maximumSheetBytes: 1 << 28, planeBytes: 4, samples: 4,
+    isPacking: false)
 
   private static func composition(_ shape: LabelShape) -> ShaderProgramID { .composeShape(shape, .single, side: 1) }
 
-  private func plans(of scenes: [LabelScene], atlas: MaskAtlas? = nil) throws -> [SheetPlan] {
+  private func plans(
+    of scenes: [LabelScene], atlas: MaskAtlas? = nil, isPacking: Bool = false
+  ) throws -> [SheetPlan] {
     let atlas = atlas ?? MaskAtlas(pageSize: 256, maximumPages: 4)
     var plans: [SheetPlan] = []
-    try SheetPlanner(limits: PlanTests.limits, atlas: atlas).plan(
+    var limits = PlanTests.limits
+    limits.isPacking = isPacking
+    try SheetPlanner(limits: limits, atlas: atlas).plan(
       scenes, indices: Array(scenes.indices), isMultisampled: false
     ) { sheet throws(GLESError) in
       plans.append(sheet)
@@ -44,8 +49,48 @@ import Typography
     #expect(styled[0].passes.count == 12, "\(styled[0])")
   }
 
-  @Test func `Labels that do not fit on a sheet begin the next`() throws {
-    let sheets = try plans(of: [LabelScene](repeating: SceneMaker.styled(sigma: 32), count: 200))
+  @Test func `Packed, a fill is one pass, a shadow adds two to four, an inner shadow as many and one for alpha`()
+    throws
+  {
+    let fill = try plans(of: [SceneMaker.plain()], isPacking: true)
+    #expect(fill.map { $0.passes.map(\.program) } == [[.composePacked(PackedShape())]])
+    let soft = DropShadow(color: .black, blur: Blur(sigma: 2, offsetX: 1, offsetY: 1))
+    let shadow = try plans(of: [SceneMaker.plain(shadows: [soft])], isPacking: true)
+    #expect(
+      shadow.map { $0.passes.map(\.program) } == [
+        [
+          .convolveRows(quads: 4), .convolveColumns(quads: 2), .composePacked(PackedShape(shadows: 1)),
+          .composePacked(PackedShape(shadows: 1, hasInk: false)),
+        ]
+      ])
+    let styled = try plans(of: [SceneMaker.styled(sigma: 8, innerSigma: 4)], isPacking: true)
+    #expect(
+      styled[0].passes.map(\.target) == [
+        .packedNodes, .packedRows, .packedColumns, .packedBlurred, .packedAlpha, .packedNodes, .packedRows,
+        .packedColumns, .packedBlurred, .packedOutput, .packedOutput,
+      ])
+  }
+
+  @Test func `What packed planes cannot hold is drawn as before`() throws {
+    let blurs = [
+      Blur(sigma: 0, offsetX: 1, offsetY: 1), Blur(sigma: 2, offsetX: 0.5, offsetY: 1),
+      Blur(sigma: 60, offsetX: 1, offsetY: 1),
+    ]
+    let scenes =
+      blurs.map { SceneMaker.plain(shadows: [DropShadow(color: .black, blur: $0)]) } + [
+        SceneMaker.plain(oversampling: 2), SceneMaker.styled(opacity: 0.5),
+        SceneMaker.styled(fill: .gradient(SceneMaker.translucentGradient)),
+        SceneMaker.styled(background: Background(paint: .solid(.white), cornerRadius: 0)),
+      ]
+    for scene in scenes {
+      #expect(try plans(of: [scene], isPacking: true)[0].passes.allSatisfy { $0.target != .packedOutput })
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `Labels that do not fit on a sheet begin the next`(isPacking: Bool) throws {
+    let sheets = try plans(
+      of: [LabelScene](repeating: SceneMaker.styled(sigma: 32), count: 200), isPacking: isPacking)
     #expect(sheets.count > 1)
     #expect(sheets.flatMap { $0.labels.map(\.scene) } == Array(0..<200))
     for sheet in sheets {
@@ -55,13 +100,14 @@ import Typography
     }
   }
 
-  @Test func `No two rectangles of a pass overlap, but coverage`() throws {
+  @Test(arguments: [false, true])
+  func `No two rectangles of a pass overlap, but coverage`(isPacking: Bool) throws {
     let scenes = (0..<30).map { SceneMaker.styled(sigma: sigmas[$0 % sigmas.count], seed: $0) }
-    for sheet in try plans(of: scenes) {
+    for sheet in try plans(of: scenes, isPacking: isPacking) {
       for pass in sheet.passes where pass.program != .drawCoverage {
         var taken: Set<SIMD2<Int32>> = []
         for instance in sheet.instances[pass.instances] {
-          let rect = instance.target
+          let rect = pass.isSquares ? instance.square : instance.target
           let extent = sheet.extent(of: pass.target)
           #expect(Int(rect.x + rect.z) <= extent.x && Int(rect.y + rect.w) <= extent.y)
           for y in rect.y..<(rect.y + rect.w) {

@@ -31,7 +31,10 @@ let sigmas: [Double] = [0, 0.5, 2, 2.9, 3.1, 8, 32, 100]
 @Suite(.enabled(if: hasDevice)) struct ReferenceTests {
   @Test(arguments: [1, 2, 4, 8])
   func `Shadows and inner shadows match the reference at every sigma`(oversampling: Int) throws {
-    try Tolerance.check(sigmas.map { SceneMaker.styled(sigma: $0, innerSigma: $0 / 2, oversampling: oversampling) })
+    var options = GLESRenderer.Options()
+    options.usesPackedPlanes = false
+    let scenes = sigmas.map { SceneMaker.styled(sigma: $0, innerSigma: $0 / 2, oversampling: oversampling) }
+    try Tolerance.check(scenes, options: options)
   }
 
   @Test(arguments: [1, 2, 4])
@@ -186,9 +189,33 @@ let sigmas: [Double] = [0, 0.5, 2, 2.9, 3.1, 8, 32, 100]
     try Tolerance.check(scenes, options: options)
   }
 
+  @Test(arguments: [0.3, 0.9, 1.4, 2.9, 3.1, 4, 5.9, 6.1, 7.9, 8.1, 13, 20, 31, 37])
+  func `Packed planes match at every sigma, and wherever the shadow lies`(sigma: Double) throws {
+    let offsets = [(0.0, 0.0), (3, 4), (-7, 2.5), (16, -16), (-33, 21.25), (120, -50)]
+    let scenes = offsets.enumerated().map { index, offset in
+      SceneMaker.styled(
+        sigma: sigma, innerSigma: index % 2 == 0 ? sigma : 2, seed: index, offset: offset,
+        fill: index % 3 == 0
+          ? .solid(Color(red: 1, green: 1, blue: 1, alpha: 0.7)) : .gradient(SceneMaker.gradient),
+        innerOffset: (-offset.0 / 4).rounded() == 0 ? (1, 2) : ((-offset.0 / 4).rounded(), offset.1 / 4))
+    }
+    try Tolerance.check(scenes)
+    try Tolerance.check(scenes, alphaMode: .straight)
+  }
+
+  @Test(arguments: [0.7, 1, 4, 9, 30])
+  func `A white glow matches, where every rounding counts four times`(sigma: Double) throws {
+    let scenes = [0, 1, 5].map { seed in
+      SceneMaker.plain(
+        shadows: [DropShadow(color: .white, blur: Blur(sigma: sigma, offsetX: 2, offsetY: 3))], seed: seed)
+    }
+    try Tolerance.check(scenes)
+  }
+
   @Test func `Half-float planes stay within the tolerance`() throws {
     var options = GLESRenderer.Options()
     options.planeFormat = .halfFloat
+    options.usesPackedPlanes = false
     try Tolerance.check(sigmas.map { SceneMaker.styled(sigma: $0, innerSigma: $0 / 4) }, options: options)
   }
 }

@@ -64,7 +64,7 @@ final class Subject {
     case .gpu(let renderer):
       for start in stride(from: 0, to: scenes.count, by: Subject.batchSize) {
         let batch = Array(scenes[start..<min(start + Subject.batchSize, scenes.count)])
-        for image in try renderer.render(batch, alphaMode: alphaMode) { take(image) }
+        try renderer.render(batch, alphaMode: alphaMode, take: take)
       }
     }
   }

@@ -15,6 +15,8 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
   public let maximumArrayLayers: Int
   /// The vectors that a vertex can hand to the pixels.
   public let maximumVaryings: Int
+  /// In texels.
+  public let maximumPointSize: Int
   /// Of a multisampled RGBA8 target; 1 where there is none.
   public let maximumSamples: Int
   public let hasSampleShading: Bool
@@ -37,7 +39,7 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
 
   /// Asks the current context.
   ///
-  /// glGetString, glGetIntegerv, glGetStringi
+  /// glGetString, glGetIntegerv, glGetFloatv, glGetStringi
   init(connection: EGLConnection, version shaderVersion: Int) {
     eglVendor = connection.vendor
     eglVersion = connection.version
@@ -49,6 +51,7 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
       Capabilities.integer(GL_MAX_TEXTURE_SIZE), Capabilities.integer(GL_MAX_RENDERBUFFER_SIZE))
     maximumArrayLayers = Capabilities.integer(GL_MAX_ARRAY_TEXTURE_LAYERS)
     maximumVaryings = max(15, Capabilities.integer(GL_MAX_VARYING_VECTORS))
+    maximumPointSize = Capabilities.maximumPointSize()
     maximumSamples = max(1, Capabilities.integer(GL_MAX_SAMPLES))
     let extensions = Capabilities.extensions()
     hasSampleShading =
@@ -68,6 +71,12 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
     var value: GLint = 0
     glGetIntegerv(GLenum(name), &value)
     return Int(value)
+  }
+
+  private static func maximumPointSize() -> Int {
+    var range: [GLfloat] = [1, 1]
+    glGetFloatv(GLenum(GL_ALIASED_POINT_SIZE_RANGE), &range)
+    return Int(range[1])
   }
 
   private static func extensions() -> Set<String> {

@@ -6,6 +6,8 @@ import CGLES
 final class PlaneTexture {
   let unit: GLuint
   private let format: GLenum
+  /// Nil for a texture without layers; else all of them are drawn to at once.
+  private let layers: Int?
   private let label: String
   private let ledger: GLLedger
   private var texture: GLObject<TextureKind>?
@@ -15,16 +17,17 @@ final class PlaneTexture {
   /// Textures are made in steps of this many texels, so that they grow seldom.
   private static let step = 256
 
-  init(_ label: String, format: GLenum, unit: Int, ledger: GLLedger) {
+  init(_ label: String, format: GLenum, layers: Int? = nil, unit: Int, ledger: GLLedger) {
     self.label = label
     self.format = format
+    self.layers = layers
     self.unit = GLuint(unit)
     self.ledger = ledger
   }
 
   /// Makes the texture at least this large; what it held is lost when it grows.
   ///
-  /// glTexStorage2D
+  /// glTexStorage2D, glTexStorage3D
   func reserve(_ extent: SIMD2<Int>, limit: Int, isTarget: Bool = true) throws(GLESError) {
     guard texture == nil || extent.x > size.x || extent.y > size.y else { return }
     let step = PlaneTexture.step
@@ -33,10 +36,15 @@ final class PlaneTexture {
     release()
     let texture = try GLObject<TextureKind>(in: ledger)
     glActiveTexture(GL.texture0 + unit)
-    glBindTexture(GL.texture2D, texture.name)
-    glTexStorage2D(GL.texture2D, 1, format, GLsizei(width), GLsizei(height))
-    glTexParameteri(GL.texture2D, GLenum(GL_TEXTURE_MIN_FILTER), GL.nearest)
-    glTexParameteri(GL.texture2D, GLenum(GL_TEXTURE_MAG_FILTER), GL.nearest)
+    let target = layers == nil ? GL.texture2D : GL.texture2DArray
+    glBindTexture(target, texture.name)
+    if let layers {
+      glTexStorage3D(target, 1, format, GLsizei(width), GLsizei(height), GLsizei(layers))
+    } else {
+      glTexStorage2D(target, 1, format, GLsizei(width), GLsizei(height))
+    }
+    glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), GL.nearest)
+    glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), GL.nearest)
     try checkGL("making the \(label) texture of \(width) x \(height)")
     if isTarget { framebuffer = try makeFramebuffer(texture.name) }
     self.texture = consume texture
@@ -58,11 +66,19 @@ final class PlaneTexture {
 
   var framebufferName: GLuint { framebuffer?.name ?? 0 }
 
-  /// glFramebufferTexture2D, glCheckFramebufferStatus
+  /// glFramebufferTexture2D, glFramebufferTextureLayer, glDrawBuffers, glCheckFramebufferStatus
   private func makeFramebuffer(_ texture: GLuint) throws(GLESError) -> GLObject<FramebufferKind> {
     let framebuffer = try GLObject<FramebufferKind>(in: ledger)
     glBindFramebuffer(GL.framebuffer, framebuffer.name)
-    glFramebufferTexture2D(GL.framebuffer, GL.colorAttachment, GL.texture2D, texture, 0)
+    if let layers {
+      let attachments = (0..<GLenum(layers)).map { GL.colorAttachment + $0 }
+      for (layer, attachment) in attachments.enumerated() {
+        glFramebufferTextureLayer(GL.framebuffer, attachment, texture, 0, GLint(layer))
+      }
+      glDrawBuffers(GLsizei(layers), attachments)
+    } else {
+      glFramebufferTexture2D(GL.framebuffer, GL.colorAttachment, GL.texture2D, texture, 0)
+    }
     let status = glCheckFramebufferStatus(GL.framebuffer)
     guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
       throw .driver(GLErrorCode(rawValue: status), during: "drawing to the \(label) texture")

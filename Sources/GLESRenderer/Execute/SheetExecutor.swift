@@ -20,7 +20,9 @@ final class SheetExecutor {
   private let buffer: GLObject<BufferKind>
   private let vertexArray: GLObject<VertexArrayKind>
   private var currentProgram: ShaderProgramID?
-  private var readback: [UInt8] = []
+  /// What was read last.
+  private var pixels: [UInt8] = []
+  private var packedPixels: [UInt8] = []
 
   /// The texture units, fixed for ever: textures stay bound, passes only say which unit they read.
   private enum Unit {
@@ -43,8 +45,10 @@ final class SheetExecutor {
         case .output, .pictures: GL.rgba8
         case .evenCanvases, .oddCanvases: planeFormat == .byte ? GL.rgba8 : GL.rgba16F
         case .sources, .scratchA, .scratchB, .blurred: planeFormat.internalFormat
+        default: GL.rgba32UI
         }
-      return PlaneTexture("\(texture)", format: format, unit: Unit.plane(texture), ledger: ledger)
+      return PlaneTexture(
+        "\(texture)", format: format, layers: texture.layers, unit: Unit.plane(texture), ledger: ledger)
     }
     table = PlaneTexture("table", format: GL.rgba32F, unit: Unit.table, ledger: ledger)
     atlas = AtlasTexture(pageSize: pageSize, unit: Unit.atlas, ledger: ledger)
@@ -57,16 +61,13 @@ final class SheetExecutor {
     try checkGL("setting up the programs")
   }
 
-  /// What never changes: each instance attribute's layout.
+  /// What never changes.
   ///
-  /// glVertexAttribDivisor
+  /// glEnableVertexAttribArray
   private func setConstants() {
     glBindVertexArray(vertexArray.name)
     glBindBuffer(GL.arrayBuffer, buffer.name)
-    for index in 0..<GLuint(Instance.attributes.count) {
-      glEnableVertexAttribArray(index)
-      glVertexAttribDivisor(index, 1)
-    }
+    for index in 0..<GLuint(Instance.attributes.count) { glEnableVertexAttribArray(index) }
     glDisable(GLenum(GL_DITHER))
   }
 
@@ -90,14 +91,17 @@ final class SheetExecutor {
     glUniform1i(program.location("sources"), GLint(Unit.plane(.sources)))
     glUniform1i(program.location("blurred"), GLint(Unit.plane(.blurred)))
     glUniform1i(program.location("pictures"), GLint(Unit.plane(.pictures)))
+    glUniform1i(program.location("packedCoverages"), GLint(Unit.plane(.packedCoverages)))
+    glUniform1i(program.location("packedBlurred"), GLint(Unit.plane(.packedBlurred)))
   }
 
-  /// Draws a sheet and hands out its pixels: the rows of the output, packed as wide as its extent.
-  func draw(
-    _ sheet: SheetPlan, atlasPages: Int, straight: Bool, read: (UnsafeBufferPointer<UInt8>, SIMD2<Int>) -> Void
-  ) throws(GLESError) {
+  /// Draws a sheet. Returns before it is drawn, where the driver draws meanwhile.
+  ///
+  /// glFlush
+  func draw(_ sheet: SheetPlan, atlasPages: Int, straight: Bool) throws(GLESError) {
     try reserve(sheet, atlasPages: atlasPages)
     try upload(records: sheet.records, instances: sheet.instances)
+    upload(sheet.packedCoverages, extent: sheet.extent(of: .packedCoverages))
     for picture in sheet.pictures { upload(picture) }
     currentProgram = nil
     var target: SheetTexture?
@@ -106,7 +110,7 @@ final class SheetExecutor {
       target = pass.target
     }
     try checkGL("drawing a sheet of \(sheet.labels.count) labels")
-    try readBack(sheet, read)
+    glFlush()
     counters.sheets += 1
     counters.labels += sheet.labels.count
   }
@@ -152,6 +156,21 @@ final class SheetExecutor {
     }
   }
 
+  /// glTexSubImage3D
+  private func upload(_ coverages: PackedCoverages, extent: SIMD2<Int>) {
+    guard extent != .zero else { return }
+    glActiveTexture(GL.texture0 + GLuint(Unit.plane(.packedCoverages)))
+    glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
+    glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(coverages.stride / PackedBlur.unit))
+    coverages.bytes.withUnsafeBytes { bytes in
+      glTexSubImage3D(
+        GL.texture2DArray, 0, 0, 0, 0, GLsizei(extent.x), GLsizei(extent.y), 1, GL.rgbaInteger, GL.unsignedInt,
+        bytes.baseAddress)
+    }
+    glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
+    count(upload: extent.x * extent.y * PackedBlur.unit)
+  }
+
   /// glTexSubImage2D
   private func upload(_ upload: PictureUpload) {
     glActiveTexture(GL.texture0 + GLuint(Unit.plane(.pictures)))
@@ -193,9 +212,14 @@ final class SheetExecutor {
     }
     glUniform2f(program.location("targetSize"), GLfloat(extent.x), GLfloat(extent.y))
     if let source = pass.source { glUniform1i(program.location("plane"), GLint(Unit.plane(source))) }
-    glUniform1i(program.location("straight"), straight && pass.target == .output ? 1 : 0)
+    glUniform1i(
+      program.location("straight"), straight && (pass.target == .output || pass.target == .packedOutput) ? 1 : 0)
     set(pass.blending)
-    drawInstances(pass.instances)
+    if pass.isSquares {
+      drawSquares(pass.instances)
+    } else {
+      drawInstances(pass.instances)
+    }
     glDisable(GLenum(GL_BLEND))
   }
 
@@ -207,18 +231,31 @@ final class SheetExecutor {
     glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
   }
 
-  /// glVertexAttribIPointer, glDrawArraysInstanced
+  /// glDrawArraysInstanced
   func drawInstances(_ range: Range<Int>) {
-    let stride = MemoryLayout<Instance>.stride
-    let attributeSize = MemoryLayout<SIMD4<Int32>>.stride
-    for index in Instance.attributes.indices {
-      let offset = range.lowerBound * stride + index * attributeSize
-      glVertexAttribIPointer(
-        GLuint(index), 4, GL.int, GLsizei(stride), UnsafeRawPointer(bitPattern: offset))
-    }
+    setAttributes(from: range.lowerBound, divisor: 1)
     glDrawArraysInstanced(GLenum(GL_TRIANGLES), 0, 6, GLsizei(range.count))
     counters.draws += 1
     counters.instances += range.count
+  }
+
+  /// glDrawArrays
+  private func drawSquares(_ range: Range<Int>) {
+    setAttributes(from: range.lowerBound, divisor: 0)
+    glDrawArrays(GLenum(GL_POINTS), 0, GLsizei(range.count))
+    counters.draws += 1
+    counters.instances += range.count
+  }
+
+  /// glVertexAttribIPointer, glVertexAttribDivisor
+  private func setAttributes(from first: Int, divisor: GLuint) {
+    let stride = MemoryLayout<Instance>.stride
+    for index in Instance.attributes.indices {
+      let offset = first * stride + index * MemoryLayout<SIMD4<Int32>>.stride
+      glVertexAttribIPointer(
+        GLuint(index), 4, GL.int, GLsizei(stride), UnsafeRawPointer(bitPattern: offset))
+      glVertexAttribDivisor(GLuint(index), divisor)
+    }
   }
 
   private func bind(_ texture: SheetTexture, isMultisampled: Bool) {
@@ -240,26 +277,50 @@ final class SheetExecutor {
 
   // MARK: Readback
 
+  /// Reads a sheet's pixels: all that is drawn is then read, and another sheet may be.
+  ///
   /// glReadPixels, and where readbacks are timed, glFinish
-  private func readBack(
-    _ sheet: SheetPlan, _ read: (UnsafeBufferPointer<UInt8>, SIMD2<Int>) -> Void
-  ) throws(GLESError) {
-    let extent = sheet.extent(of: .output)
+  func readBack(_ sheet: SheetPlan) throws(GLESError) {
     if sheet.isMultisampled, let multisampled {
-      multisampled.resolve(into: planes[SheetTexture.output.rawValue].framebufferName, extent: extent)
+      multisampled.resolve(
+        into: planes[SheetTexture.output.rawValue].framebufferName, extent: sheet.extent(of: .output))
     }
     if readbackTime != nil { glFinish() }
     let start = ReadbackTime.now()
-    let count = extent.x * extent.y * 4
-    if readback.count < count { readback = [UInt8](repeating: 0, count: count) }
+    read(sheet.extent(of: .output), layers: nil, into: &pixels)
+    read(sheet.extent(of: .packedOutput), layers: SheetTexture.packedOutput.layers, into: &packedPixels)
+    try checkGL("reading back a sheet of \(sheet.labels.count) labels")
+    readbackTime?.add(since: start)
+  }
+
+  /// glReadBuffer, glReadPixels
+  private func read(_ extent: SIMD2<Int>, layers: Int?, into buffer: inout [UInt8]) {
+    guard extent != .zero else { return }
+    let texel = layers == nil ? 4 : 16
+    let size = extent.x * extent.y * texel
+    let count = size * (layers ?? 1)
+    if buffer.count < count { buffer = [UInt8](repeating: 0, count: count) }
+    planes[(layers == nil ? SheetTexture.output : .packedOutput).rawValue].bindAsTarget()
     glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
-    readback.withUnsafeMutableBytes { bytes in
-      glReadPixels(
-        0, 0, GLsizei(extent.x), GLsizei(extent.y), GL.rgba, GL.unsignedByte, bytes.baseAddress)
+    buffer.withUnsafeMutableBytes { bytes in
+      for layer in 0..<(layers ?? 1) {
+        glReadBuffer(GL.colorAttachment + GLenum(layer))
+        glReadPixels(
+          0, 0, GLsizei(extent.x), GLsizei(extent.y), layers == nil ? GL.rgba : GL.rgbaInteger,
+          layers == nil ? GL.unsignedByte : GL.unsignedInt, bytes.baseAddress?.advanced(by: layer * size))
+      }
     }
     counters.bytesRead += count
-    try checkGL("reading back a sheet of \(extent.x) x \(extent.y)")
-    readback.withUnsafeBufferPointer { read($0, extent) }
-    readbackTime?.add(since: start)
+  }
+
+  /// A label of the sheet that was read last, on a canvas of its scene's size.
+  func picture(_ label: SheetPlan.Label, of sheet: SheetPlan, size: SIMD2<Int>, alphaMode: AlphaMode) -> PixelBuffer
+  {
+    let start = ReadbackTime.now()
+    defer { readbackTime?.add(since: start) }
+    let reader = SheetReader(label: label, extent: sheet.extent(of: label.isPacked ? .packedOutput : .output))
+    return PixelBuffer(
+      width: size.x, height: size.y, alphaMode: alphaMode,
+      bytes: reader.bytes(of: label.isPacked ? packedPixels : pixels, size: size))
   }
 }

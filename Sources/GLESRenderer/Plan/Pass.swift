@@ -8,6 +8,8 @@ package struct Pass: Sendable, Hashable, CustomStringConvertible {
   /// Whether the target is emptied first.
   package var clears = false
   package var blending = Blending.none
+  /// Whether instances are squares, to be drawn as points.
+  package var isSquares = false
   /// What to put into the atlas before.
   package var uploads: [AtlasUpload] = []
 

@@ -17,6 +17,8 @@ struct SheetBuilder {
   private var composition = InstanceLists()
   private var pictures: [PictureUpload] = []
   private var canvases = CanvasPasses()
+  private var packed = PackedPasses()
+  private var packedCoverages: PackedCoverages
   private var filters: [FilterKey: [Instance]] = [:]
 
   /// Filters of one pass: those of a step that read one texture, before the group's alpha is known or after.
@@ -30,11 +32,25 @@ struct SheetBuilder {
   init(size: SIMD2<Int>, isMultisampled: Bool, maximumVaryings: Int, atlas: MaskAtlas) {
     self.maximumVaryings = maximumVaryings
     packing = SheetPacking(width: size.x, height: size.y)
+    packedCoverages = PackedCoverages(width: packing.width(of: .packedCoverages))
     self.isMultisampled = isMultisampled
     self.atlas = atlas
   }
 
   var isEmpty: Bool { labels.isEmpty }
+
+  /// Adds a scene of one packed figure; false, and nothing done, when the sheet has no room left for it.
+  mutating func add(_ figure: PackedFigure, index: Int) -> Bool {
+    guard let placement = PackedPlacement(figure, in: &packing) else { return false }
+    let blocks = figure.blocks.corner
+    labels.append(
+      SheetPlan.Label(
+        scene: index, corner: placement.output &+ blocks &- figure.alignedBlocks.corner, area: figure.area,
+        isPacked: true, offset: figure.area.corner &- figure.origin &- blocks &* SIMD2(8, 2)))
+    packedCoverages.draw(figure.coverage, ink: figure.ink, origin: figure.origin, at: placement.coverage)
+    packed.add(figure, placement, table: &table)
+    return true
+  }
 
   /// Adds a scene; false, and nothing done, when the sheet has no room left for it.
   mutating func add(_ plan: ScenePlan, index: Int) -> Bool {
@@ -271,9 +287,11 @@ struct SheetBuilder {
       let source: SheetTexture? = program == .composeCanvas ? .evenCanvases : nil
       append(Pass(program: program, target: .output, source: source, instances: 0..<0), list)
     }
+    for (pass, list) in packed.passes() { append(pass, list) }
     return SheetPlan(
       isMultisampled: isMultisampled, labels: labels, passes: passes, instances: instances,
-      records: table.records, pictures: pictures, extents: packing.extents)
+      records: table.records, pictures: pictures,
+      packedCoverages: packedCoverages, extents: packing.extents)
   }
 
   private func filterPasses(needsAlpha: Bool) -> [(Pass, [Instance])] {

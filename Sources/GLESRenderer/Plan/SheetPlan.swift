@@ -10,6 +10,10 @@ package struct SheetPlan: Sendable, CustomStringConvertible {
     package var corner: SIMD2<Int>
     /// Which pixels of its canvas these are.
     package var area: PixelRect
+    /// Whether it was drawn from packed planes: `corner` is in texels of that output.
+    package var isPacked = false
+    /// The pixels of the texel at `corner` that lie left of the area and above it.
+    package var offset = SIMD2<Int>.zero
   }
 
   /// Whether the output has four samples a pixel.
@@ -20,6 +24,8 @@ package struct SheetPlan: Sendable, CustomStringConvertible {
   package let records: [SIMD4<Float>]
   /// What to put into the texture of pictures before.
   package let pictures: [PictureUpload]
+  /// What to fill the packed coverages with before.
+  let packedCoverages: PackedCoverages
   /// The texels in use of each texture, in the order of `SheetTexture.allCases`.
   package let extents: [SIMD2<Int>]
 

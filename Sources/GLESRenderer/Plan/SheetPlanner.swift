@@ -16,12 +16,17 @@ package struct SheetPlanner {
     package var samples: Int
     /// The vectors that a vertex can hand to the pixels; OpenGL ES 3.0 has 15 everywhere.
     package var varyings: Int
+    /// Whether figures of the common kind are drawn from packed planes.
+    package var isPacking: Bool
+    /// The largest side of a square that is drawn as a point; a multiple of 4. Devices without such points do not pack.
+    static let largestSquare = 64
 
     package init(
       sheetSize: Int, maximumTextureSize: Int, maximumSheetBytes: Int, planeBytes: Int, samples: Int,
-      varyings: Int = 15
+      varyings: Int = 15, isPacking: Bool = true
     ) {
       self.varyings = varyings
+      self.isPacking = isPacking
       self.sheetSize = sheetSize
       self.maximumTextureSize = maximumTextureSize
       self.maximumSheetBytes = maximumSheetBytes
@@ -45,25 +50,27 @@ package struct SheetPlanner {
     draw: (SheetPlan) throws(GLESError) -> Void
   ) throws(GLESError) {
     let ordinary = SIMD2(repeating: min(limits.sheetSize, limits.maximumTextureSize))
-    var builder = SheetBuilder(
-      size: ordinary, isMultisampled: isMultisampled, maximumVaryings: limits.varyings, atlas: atlas)
+    func newBuilder(_ size: SIMD2<Int>) -> SheetBuilder {
+      SheetBuilder(size: size, isMultisampled: isMultisampled, maximumVaryings: limits.varyings, atlas: atlas)
+    }
+    var builder = newBuilder(ordinary)
     for index in indices {
       let plan = ScenePlan(scenes[index])
-      if plan.isEmpty || builder.add(plan, index: index) { continue }
+      if plan.isEmpty { continue }
+      let packed = limits.isPacking ? PackedFigure(plan, maximumVaryings: limits.varyings) : nil
+      func add(to builder: inout SheetBuilder) -> Bool {
+        packed.map { builder.add($0, index: index) } ?? builder.add(plan, index: index)
+      }
+      if add(to: &builder) { continue }
       if !builder.isEmpty {
         try draw(builder.finish())
-        builder = SheetBuilder(
-          size: ordinary, isMultisampled: isMultisampled, maximumVaryings: limits.varyings, atlas: atlas)
-        if builder.add(plan, index: index) { continue }
+        builder = newBuilder(ordinary)
+        if add(to: &builder) { continue }
       }
       // Larger than an ordinary sheet: a sheet for itself.
       if let reason = unsupportedReason(plan) { throw .unsupportedScene(scene: index, reason: reason) }
-      let size = SIMD2(repeating: limits.maximumTextureSize)
-      var single = SheetBuilder(
-        size: size, isMultisampled: isMultisampled, maximumVaryings: limits.varyings, atlas: atlas)
-      guard single.add(plan, index: index) else {
-        throw .unsupportedScene(scene: index, reason: roomReason(plan))
-      }
+      var single = newBuilder(SIMD2(repeating: limits.maximumTextureSize))
+      guard add(to: &single) else { throw .unsupportedScene(scene: index, reason: roomReason(plan)) }
       try draw(single.finish())
     }
     if !builder.isEmpty { try draw(builder.finish()) }

@@ -13,14 +13,9 @@ package struct SheetTable: Sendable {
     case pictures = 2
   }
 
-  /// Kernels are a function of these, so equal ones are kept once.
-  private struct KernelKey: Hashable {
-    let sigma: Double
-    let fraction: Double
-  }
-
   package private(set) var records: [SIMD4<Float>] = []
-  private var kernels: [KernelKey: Int] = [:]
+  /// Kernels are a function of these, so equal ones are kept once.
+  private var kernels: [PackedKernel.Key: Int] = [:]
   private var gradients: [Gradient: Int] = [:]
 
   package init() {}
@@ -75,14 +70,23 @@ package struct SheetTable: Sendable {
     }
   }
 
-  /// The index of a plan's kernel, four weights to a record, padded with zeros.
+  /// The index of a plan's kernel.
   mutating func appendKernel(of plan: BlurPlan) -> Int {
-    let key = KernelKey(sigma: plan.sigma, fraction: plan.fraction)
+    append(plan.kernel, key: PackedKernel.Key(kind: .plan, sigma: plan.sigma, fraction: plan.fraction))
+  }
+
+  /// The index of a kernel, and its length, as `Instance.taps`.
+  mutating func appendKernel(_ kernel: PackedKernel) -> SIMD4<Int32> {
+    SIMD4(Int32(append(kernel.weights, key: kernel.key)), Int32(kernel.weights.count), 0, 0)
+  }
+
+  /// Four weights to a record, padded with zeros.
+  private mutating func append(_ weights: [Float], key: PackedKernel.Key) -> Int {
     if let index = kernels[key] { return index }
     let index = records.count
-    for quad in stride(from: 0, to: plan.kernel.count, by: 4) {
+    for quad in stride(from: 0, to: weights.count, by: 4) {
       var record = SIMD4<Float>.zero
-      for tap in quad..<min(quad + 4, plan.kernel.count) { record[tap - quad] = plan.kernel[tap] }
+      for tap in quad..<min(quad + 4, weights.count) { record[tap - quad] = weights[tap] }
       records.append(record)
     }
     kernels[key] = index

@@ -16,11 +16,32 @@ package enum SheetTexture: Int, Sendable, Hashable, CaseIterable {
   case oddCanvases
   /// The labels.
   case output
+  /// Those of packed figures (see packed.glsl): coverage, the alpha that shadows are cast by, the stages of blurs, and
+  /// the labels.
+  case packedCoverages
+  case packedAlpha
+  case packedRows
+  case packedColumns
+  case packedNodes
+  case packedBlurred
+  case packedOutput
+
+  /// The layers that a fragment draws to at once; nil for a texture without layers.
+  var layers: Int? {
+    switch self {
+    case .packedCoverages, .packedNodes: 1
+    case .packedAlpha, .packedRows, .packedColumns, .packedBlurred: 2
+    case .packedOutput: 4
+    default: nil
+    }
+  }
 
   /// Whether sheets that have no use for it need not have it: no program of theirs reads it.
   var isOptional: Bool {
     switch self {
     case .output, .evenCanvases, .oddCanvases: true
+    case .packedCoverages, .packedAlpha, .packedRows, .packedColumns, .packedNodes, .packedBlurred, .packedOutput:
+      true
     case .coverages, .sources, .scratchA, .scratchB, .blurred, .pictures: false
     }
   }
@@ -38,6 +59,7 @@ package enum SheetTexture: Int, Sendable, Hashable, CaseIterable {
         case .evenCanvases, .oddCanvases: 8
         case .output: samples > 1 ? 4 * (samples + 1) : 4
         case .sources, .scratchA, .scratchB, .blurred: planeBytes
+        default: 16 * (entry.0.layers ?? 1)
         }
       return sum + texel * entry.1.x * entry.1.y
     }

@@ -35,7 +35,9 @@ package struct ShaderLibrary: Sendable {
       lines.append("#extension GL_OES_sample_variables : require")
     }
     // The tables and planes hold indices and texel coordinates, which mediump would cut short.
-    for type in ["float", "int", "sampler2D", "sampler2DArray"] { lines.append("precision highp \(type);") }
+    for type in ["float", "int", "sampler2D", "sampler2DArray", "usampler2DArray"] {
+      lines.append("precision highp \(type);")
+    }
     for (name, value) in ShaderLibrary.sharedConstants + program.defines {
       lines.append("#define \(name) \(value)")
     }

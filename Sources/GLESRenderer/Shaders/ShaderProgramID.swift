@@ -19,6 +19,15 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
   case composeShape(LabelShape, Sampling, side: Int)
   /// A canvas of several figures: laid on another, or put out.
   case composeCanvas
+  /// The stages of blurs of packed planes. Kernels come in classes of four weights.
+  case decimateRows
+  case convolveRows(quads: Int)
+  case decimateColumns(node: Int)
+  case convolveColumns(quads: Int)
+  case convolveNodes(node: Int, quads: Int)
+  /// The alpha of a packed figure, and all of it.
+  case composePackedAlpha(PackedShape)
+  case composePacked(PackedShape)
   /// For tests of the include functions; never compiled by the renderer.
   case probeFunction
 
@@ -52,6 +61,13 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
         }
       }
     }
+    cases +=
+      [.decimateRows, .decimateColumns(node: 2), .decimateColumns(node: 4)]
+      + rowQuads.map { .convolveRows(quads: $0) }
+    cases += columnQuads.map { .convolveColumns(quads: $0) } + nodeQuads.map { .convolveNodes(node: 4, quads: $0) }
+    cases += nodeQuads.prefix(2).map { .convolveNodes(node: 2, quads: $0) }
+    for shape in packedShapes { cases.append(.composePacked(shape)) }
+    cases += [1, 2].map { .composePackedAlpha(PackedShape(inners: $0)) }
     return cases + [.probeFunction]
   }()
 
@@ -62,6 +78,29 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
     let quads = (taps + 3) / 4
     return .convolve(axis, quads: quadClasses.first { $0 >= quads } ?? quads)
   }
+
+  private static let rowQuads = [1, 2, 3, 4, 5, 6]
+  private static let columnQuads = [1, 2, 3]
+  private static let nodeQuads = [2, 3, 4, 6, 8]
+
+  /// For as many weights as a kernel of a packed plane has.
+  static func convolveRows(taps: Int) -> ShaderProgramID { .convolveRows(quads: quads(taps, rowQuads)) }
+  static func convolveColumns(weights: Int) -> ShaderProgramID {
+    .convolveColumns(quads: quads(weights, columnQuads))
+  }
+  static func convolveNodes(node: Int, weights: Int) -> ShaderProgramID {
+    .convolveNodes(node: node, quads: quads(weights, nodeQuads))
+  }
+
+  private static func quads(_ weights: Int, _ classes: [Int]) -> Int {
+    classes.first { 4 * $0 >= weights } ?? (weights + 3) / 4
+  }
+
+  private static let packedShapes = [
+    PackedShape(shadows: 1, inners: 1, segments: 3),
+    PackedShape(shadows: 1, inners: 1, segments: 2, isVertical: true),
+    PackedShape(), PackedShape(shadows: 2, hasInk: false), PackedShape(inners: 2, segments: 1),
+  ]
 
   private static let shapes =
     [
@@ -94,6 +133,13 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
     case .composeShapeAlpha(let shape, let side): "compose_shape_alpha.\(shape.name)_\(side)"
     case .composeLabel(let sampling): "compose_label.\(sampling)"
     case .composeShape(let shape, let sampling, let side): "compose_shape.\(shape.name)_\(sampling)_\(side)"
+    case .decimateRows: "decimate_rows"
+    case .convolveRows(let quads): "convolve_rows.\(quads)"
+    case .decimateColumns(let node): "decimate_columns.\(node)"
+    case .convolveColumns(let quads): "convolve_columns.\(quads)"
+    case .convolveNodes(let node, let quads): "convolve_nodes.\(node)_\(quads)"
+    case .composePackedAlpha(let shape): "compose_packed_alpha.\(shape.name)"
+    case .composePacked(let shape): "compose_packed.\(shape.name)"
     case .probeFunction: "probe_function"
     }
   }
@@ -102,6 +148,9 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
     switch self {
     case .composeShape, .composeShapeAlpha: "programs/place_shape.vert"
     case .convolve: "programs/place_convolution.vert"
+    case .decimateRows, .convolveRows, .decimateColumns, .convolveColumns, .convolveNodes:
+      "programs/place_packed.vert"
+    case .composePackedAlpha, .composePacked: "programs/place_packed_shape.vert"
     default: "programs/place_instance.vert"
     }
   }
@@ -112,6 +161,13 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
   package var defines: [(name: String, value: Int)] {
     switch self {
     case .drawCoverage, .reduceCoverage, .dilate, .composeCanvas, .probeFunction: []
+    case .decimateRows: [("QUADS", 0)]
+    case .decimateColumns(let node): [("QUADS", 0), ("NODE", node), ("WINDOWS", node + 2)]
+    case .convolveRows(let quads): [("QUADS", quads)]
+    case .convolveColumns(let quads): [("QUADS", quads), ("WINDOWS", 3)]
+    case .convolveNodes(let node, let quads):
+      [("QUADS", quads), ("NODE", node), ("WINDOWS", quads <= 4 ? 3 : 5)]
+    case .composePackedAlpha(let shape), .composePacked(let shape): shape.defines
     case .decimate(let axis), .interpolate(let axis): [("AXIS", axis.rawValue)]
     case .convolve(let axis, let quads): [("AXIS", axis.rawValue), ("QUADS", quads)]
     case .composeAlpha: [("READS_SOURCES", 0)]
@@ -139,6 +195,13 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
     case .convolve: ["targetSize", "table", "plane"]
     case .decimate, .interpolate: ["targetSize", "plane"]
     case .dilate: ["targetSize", "table", "plane"]
+    case .decimateRows, .decimateColumns: ["targetSize", "plane"]
+    case .convolveRows, .convolveColumns, .convolveNodes: ["targetSize", "table", "plane"]
+    case .composePackedAlpha: ["targetSize", "table", "packedCoverages", "packedBlurred"]
+    case .composePacked(let shape):
+      Set(
+        ["targetSize", "table", "straight"] + (shape.hasInk ? ["packedCoverages"] : [])
+          + (shape.shadows + shape.inners > 0 ? ["packedBlurred"] : []))
     case .composeCanvas: ["targetSize", "table", "plane", "straight"]
     case .composeAlpha: ["targetSize", "table", "coverages", "blurred", "pictures"]
     case .composeShapeAlpha(let shape, _): shape.planes.union(["targetSize", "table"])

@@ -1,0 +1,14 @@
+#include "instance.glsl"
+#include "packed.glsl"
+
+uniform usampler2DArray plane;
+
+// Sixteen pixels of a row of the source's rectangle, 0 above and below it; terms.w: the bits of a row that are its
+// layer. The fetch is clamped, so that nothing of a neighbour can come in.
+mat4 rowPixels(int x, int row) {
+  int clamped = clamp(row, 0, instanceSource.w - 1);
+  int layerMask = (1 << instanceTerms.w) - 1;
+  ivec3 place = ivec3(x, instanceSource.y + (clamped >> instanceTerms.w), clamped & layerMask);
+  uvec4 texel = texelFetch(plane, place, 0);
+  return sixteen(clamped == row ? texel : uvec4(0u));
+}

@@ -1,0 +1,25 @@
+// What place_packed_shape.vert reads once a rectangle. What a program is made for:
+//   SHADOWS, INNERS   how many
+//   INK               1: with the fill and its inner shadows; 0: only what lies around them
+//   SEGMENTS          of the fill's gradient, 0: it is one colour
+//   VERTICAL          1: the gradient's lines are level, so that a row has one colour
+// Colours are premultiplied, red, green and blue in 0...255.
+// A plane: where the ink's corner is in the texture (x in units of 16 pixels, y in rows or nodes), rows a node.
+SHAPE ivec4 packedPlace;      // target texel to block (x, y); the ink's corner in the coverages (x, y)
+SHAPE vec4 packedFill;        // its colour, alpha in 0...1; of a gradient u, and its alpha
+SHAPE vec2 packedCorner;      // the ink's, in pixels of the canvas
+#repeat SHADOWS
+SHAPE vec4 shadowColor@;      // alpha in 0...1
+SHAPE ivec3 shadowPlane@;
+#end
+#repeat INNERS
+SHAPE vec4 innerColor@;
+SHAPE ivec3 innerPlane@;
+#end
+#if SEGMENTS > 0
+SHAPE vec4 firstStop;
+#endif
+#repeat SEGMENTS
+SHAPE vec4 stopDelta@;
+SHAPE vec2 stopRange@;        // start, 1 / extent
+#end

@@ -1,0 +1,115 @@
+// compose_shape.frag for packed planes: a block of 8 x 2 pixels.
+#define SHAPE flat in
+#include "packed_shape.glsl"
+#include "packed_planes.glsl"
+
+uniform bool straight;
+
+layout(location = 0) out uvec4 topLeft;
+layout(location = 1) out uvec4 topRight;
+layout(location = 2) out uvec4 bottomLeft;
+layout(location = 3) out uvec4 bottomRight;
+
+#repeat SHADOWS
+mat4 shadow@;
+#end
+#repeat INNERS
+mat4 inner@;
+#end
+
+#if SEGMENTS > 0
+// Gradient.nudge of LabelScene.
+const float GRADIENT_NUDGE = 1.0 / 524288.0;
+
+vec4 gradientColor(vec2 point) {
+  float t = dot(point, packedFill.xy) + packedFill.z + GRADIENT_NUDGE;
+  vec4 color = firstStop;
+#repeat SEGMENTS
+  color += stopDelta@ * clamp((t - stopRange@.x) * stopRange@.y, 0.0, 1.0);
+#end
+  return color;
+}
+#endif
+
+// A premultiplied colour with alpha in 0...1 and the rest in 0...255, over another one, `share` of it.
+vec4 over(vec4 color, float share, vec4 under) { return color * share + under * (1.0 - color.a * share); }
+
+#if INK
+// The fill's colour and `mask` are in 255ths of what they are.
+uint pixel(int part, int index, float mask, vec4 fill) {
+  vec4 result = vec4(0.0);
+#repeat SHADOWS
+  result = over(shadowColor@, shadow@[part][index], result);
+#end
+  result = over(fill, mask, result);
+#repeat INNERS
+  result = over(innerColor@ * (1.0 / 255.0), (1.0 - inner@[part][index]) * mask, result);
+#end
+  float scale = straight ? 1.0 / max(result.a, 1e-6) : 1.0;
+  return packBytes(vec4(result.rgb * scale, result.a * 255.0));
+}
+#elif SHADOWS == 1
+// Of one colour: only its alpha differs between pixels.
+uint pixel(int part, int index, float mask, vec4 fill) {
+  float share = shadow0[part][index];
+  if (!straight) return packBytes(vec4(shadowColor0.rgb, shadowColor0.a * 255.0) * share);
+  uint alpha = floatBitsToUint(shadowColor0.a * 255.0 * share + INTEGER_BIAS) << 24;
+  return alpha == 0u ? 0u : alpha | packBytes(vec4(shadowColor0.rgb / shadowColor0.a, 0.0));
+}
+#else
+uint pixel(int part, int index, float mask, vec4 fill) {
+  vec4 result = vec4(0.0);
+#repeat SHADOWS
+  result = over(shadowColor@, shadow@[part][index], result);
+#end
+  float scale = straight ? 1.0 / max(result.a, 1e-6) : 1.0;
+  return packBytes(vec4(result.rgb * scale, result.a * 255.0));
+}
+#endif
+
+uvec4 fourPixels(int part, uint masks, vec2 point) {
+  vec4 mask = bytesOf(masks);
+#if SEGMENTS > 0 && VERTICAL
+  vec4 fill = gradientColor(point) * (1.0 / 255.0);
+  return uvec4(
+      pixel(part, 0, mask.x, fill), pixel(part, 1, mask.y, fill), pixel(part, 2, mask.z, fill),
+      pixel(part, 3, mask.w, fill));
+#elif SEGMENTS > 0
+  const float SCALE = 1.0 / 255.0;
+  return uvec4(
+      pixel(part, 0, mask.x, gradientColor(point) * SCALE),
+      pixel(part, 1, mask.y, gradientColor(point + vec2(1.0, 0.0)) * SCALE),
+      pixel(part, 2, mask.z, gradientColor(point + vec2(2.0, 0.0)) * SCALE),
+      pixel(part, 3, mask.w, gradientColor(point + vec2(3.0, 0.0)) * SCALE));
+#else
+  vec4 fill = packedFill * (1.0 / 255.0);
+  return uvec4(
+      pixel(part, 0, mask.x, fill), pixel(part, 1, mask.y, fill), pixel(part, 2, mask.z, fill),
+      pixel(part, 3, mask.w, fill));
+#endif
+}
+
+void main() {
+  ivec2 block = ivec2(gl_FragCoord.xy) + packedPlace.xy;
+#repeat SHADOWS
+  shadow@ = blurredBlock(shadowPlane@, block);
+#end
+#repeat INNERS
+  inner@ = blurredBlock(innerPlane@, block);
+#end
+  uvec2 top = uvec2(0u);
+  uvec2 bottom = uvec2(0u);
+#if INK
+  ivec3 place = ivec3(packedPlace.z + (block.x >> 1), packedPlace.w + 2 * block.y, 0);
+  uvec4 upper = texelFetch(packedCoverages, place, 0);
+  uvec4 lower = texelFetch(packedCoverages, place + ivec3(0, 1, 0), 0);
+  bool isRight = (block.x & 1) != 0;
+  top = isRight ? upper.zw : upper.xy;
+  bottom = isRight ? lower.zw : lower.xy;
+#endif
+  vec2 point = packedCorner + vec2(8 * block.x, 2 * block.y) + 0.5;
+  topLeft = fourPixels(0, top.x, point);
+  topRight = fourPixels(1, top.y, point + vec2(4.0, 0.0));
+  bottomLeft = fourPixels(2, bottom.x, point + vec2(0.0, 1.0));
+  bottomRight = fourPixels(3, bottom.y, point + vec2(4.0, 1.0));
+}

@@ -1,0 +1,42 @@
+/// What a program that composes a packed figure is made for: see packed_shape.glsl.
+package struct PackedShape: Hashable, Sendable {
+  package var shadows: Int
+  package var inners: Int
+  /// False for what lies around the fill.
+  package var hasInk: Bool
+  /// Of the fill's gradient; 0 for one colour.
+  package var segments: Int
+  package var isVertical: Bool
+
+  package init(shadows: Int = 0, inners: Int = 0, hasInk: Bool = true, segments: Int = 0, isVertical: Bool = false)
+  {
+    self.shadows = shadows
+    self.inners = inners
+    self.hasInk = hasInk
+    self.segments = segments
+    self.isVertical = isVertical
+  }
+
+  /// Gradients are handed over with so many segments, the missing ones empty: fewer programs.
+  static let segmentClasses = [1, 2, 3, 6]
+
+  /// The vectors that a vertex has to hand on.
+  var varyings: Int { 3 + 2 * (shadows + inners) + (segments > 0 ? 1 + 2 * segments : 0) }
+
+  /// For what lies around the ink.
+  var surroundings: PackedShape { PackedShape(shadows: shadows, hasInk: false) }
+
+  /// For the alpha that shadows are cast by.
+  var alpha: PackedShape { PackedShape(inners: inners) }
+
+  package var name: String {
+    "\(shadows)_\(inners)_\(segments)" + (isVertical ? "_vertical" : "") + (hasInk ? "" : "_around")
+  }
+
+  package var defines: [(name: String, value: Int)] {
+    [
+      ("SHADOWS", shadows), ("INNERS", inners), ("INK", hasInk ? 1 : 0), ("SEGMENTS", segments),
+      ("VERTICAL", isVertical ? 1 : 0),
+    ]
+  }
+}
