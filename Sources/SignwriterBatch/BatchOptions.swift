@@ -1,5 +1,6 @@
 public import ImageCodecs
 public import LabelDocument
+public import LabelScene
 public import Signwriter
 
 /// How a batch is run. Sendable.
@@ -20,18 +21,20 @@ public struct BatchOptions: Sendable {
   public var bleed = 0
   /// Whether the transparent border of pictures is cut off.
   public var trims = false
+  /// What the report has boxes of.
+  public var boxes: Set<TextBox.Kind> = []
   public var missingGlyph = MissingGlyphPolicy.warn
   /// Which of the jobs are done; the others are read, since the names of their files are theirs.
   public var shard = Shard.whole
   /// Of encoded pictures that are kept for jobs that ask for the same again.
-  public var pictureCacheBytes = 4 << 20
+  public var pictureCacheBytes = 2 << 20
   /// Labels that the GPU draws in one submission.
   public var sheetCapacity = 128
   /// The most pixels of one submission, unless a single label has more: its pictures are held all at once.
   public var sheetPixels = 1 << 24
   /// How many jobs may be done before one that came earlier is. Enough to ride over a slow one; without an end, a giant
   /// would have the report of a whole batch wait in memory.
-  public var waitingRecords = 4096
+  public var waitingRecords = 1024
 
   public init(
     renderer: RendererChoice = .auto, device: Int? = nil, workers: Int = 1,

@@ -37,9 +37,7 @@ public final class BatchRun: Sendable {
     self.journal = journal
     source = Mutex(Source(lines: jobs))
     self.options = options
-    var tar: TarWriter?
-    if case .tar(let writer) = output { tar = writer }
-    let delivery = RecordDelivery(tar: tar, onRecord: onRecord)
+    let delivery = RecordDelivery(sink: output.sink, onRecord: onRecord)
     self.delivery = delivery
     records = OrderedRecords(limit: options.waitingRecords, shard: options.shard) { delivery.deliver($0) }
   }

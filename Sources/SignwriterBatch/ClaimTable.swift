@@ -1,5 +1,5 @@
-/// Who owns which path, by hashes of the paths: a hash table of two flat arrays, 12 bytes a slot and at most two slots a
-/// path, since it is all that a batch keeps of a job.
+/// Who owns which path, by hashes of the paths. It is all that a batch keeps of a job, so it is small: ten bytes a slot,
+/// and four slots in five taken. Shelves grow one by one, for a table that grows is there twice for a moment.
 struct ClaimTable {
   /// Whose a path is. Folders are claimed too, as no file can have a folder's name.
   struct Owner {
@@ -7,47 +7,81 @@ struct ClaimTable {
     let isFolder: Bool
   }
 
-  private var keys = [UInt64](repeating: 0, count: 1024)
-  /// The line, with the top bit for a folder; 0 is a free slot.
-  private var lines = [UInt32](repeating: 0, count: 1024)
-  private var count = 0
+  private var shelves = [Shelf](repeating: Shelf(), count: 1 << shelfBits)
 
-  private static let folderBit: UInt32 = 1 << 31
+  private static let shelfBits = 10
 
+  private func shelf(of key: UInt64) -> Int { Int(truncatingIfNeeded: key >> (64 - UInt64(ClaimTable.shelfBits))) }
+
+  /// Of a key's 64 bits, the shelf's ten and the 48 lowest tell keys apart.
   subscript(key: UInt64) -> Owner? {
-    let found = lines[slot(of: key)]
+    let shelf = shelves[shelf(of: key)]
+    let found = shelf.line(at: shelf.slot(of: key & Shelf.tagMask))
     guard found != 0 else { return nil }
-    return Owner(line: Int(found & ~ClaimTable.folderBit), isFolder: found & ClaimTable.folderBit != 0)
+    return Owner(line: Int(found & ~Shelf.folderBit), isFolder: found & Shelf.folderBit != 0)
   }
 
   /// `key` must be new. Lines are told to 2^31 - 1.
   mutating func insert(_ key: UInt64, _ owner: Owner) {
-    // Longer chains than this and looking up gets slow.
-    if count * 5 >= keys.count * 4 { grow() }
-    let line = UInt32(max(1, min(owner.line, Int(ClaimTable.folderBit) - 1)))
-    put(key, owner.isFolder ? line | ClaimTable.folderBit : line)
-    count += 1
+    let line = UInt32(max(1, min(owner.line, Int(Shelf.folderBit) - 1)))
+    shelves[shelf(of: key)].insert(key & Shelf.tagMask, owner.isFolder ? line | Shelf.folderBit : line)
   }
 
-  private mutating func put(_ key: UInt64, _ line: UInt32) {
-    let slot = slot(of: key)
-    keys[slot] = key
-    lines[slot] = line
-  }
+  /// A hash table with open addressing.
+  private struct Shelf {
+    static let tagMask: UInt64 = 1 << 48 - 1
+    static let folderBit: UInt32 = 1 << 31
+    private static let slotSize = 10
 
-  /// Where a key is, or would be.
-  private func slot(of key: UInt64) -> Int {
-    var slot = Int(truncatingIfNeeded: key.multipliedFullWidth(by: UInt64(keys.count)).high)
-    while lines[slot] != 0, keys[slot] != key { slot = slot + 1 == keys.count ? 0 : slot + 1 }
-    return slot
-  }
+    /// Of each slot six bytes of tag and four of line; a line of 0 is free.
+    private var bytes = [UInt8](repeating: 0, count: 8 * slotSize)
+    private var count = 0
 
-  /// By half, not twice: for a moment both are there.
-  private mutating func grow() {
-    let (oldKeys, oldLines) = (keys, lines)
-    let size = keys.count * 3 / 2
-    keys = [UInt64](repeating: 0, count: size)
-    lines = [UInt32](repeating: 0, count: size)
-    for (key, line) in zip(oldKeys, oldLines) where line != 0 { put(key, line) }
+    private var slots: Int { bytes.count / Shelf.slotSize }
+
+    private func tag(at slot: Int) -> UInt64 {
+      bytes.withUnsafeBytes { bytes in
+        let start = slot &* Shelf.slotSize
+        return UInt64(bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self))
+          | UInt64(bytes.loadUnaligned(fromByteOffset: start &+ 4, as: UInt16.self)) &<< 32
+      }
+    }
+
+    func line(at slot: Int) -> UInt32 {
+      bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: slot &* Shelf.slotSize &+ 6, as: UInt32.self) }
+    }
+
+    /// Where a tag is, or would be.
+    func slot(of tag: UInt64) -> Int {
+      let slots = slots
+      var slot = Int(truncatingIfNeeded: (tag & 0xFFFF_FFFF) &* UInt64(slots) &>> 32)
+      while line(at: slot) != 0, self.tag(at: slot) != tag { slot = slot + 1 == slots ? 0 : slot + 1 }
+      return slot
+    }
+
+    mutating func insert(_ tag: UInt64, _ line: UInt32) {
+      // Longer chains than this and looking up gets slow.
+      if count * 5 >= slots * 4 { grow() }
+      put(tag, line)
+      count += 1
+    }
+
+    private mutating func put(_ tag: UInt64, _ line: UInt32) {
+      let start = slot(of: tag) * Shelf.slotSize
+      bytes.withUnsafeMutableBytes { bytes in
+        bytes.storeBytes(of: UInt32(truncatingIfNeeded: tag), toByteOffset: start, as: UInt32.self)
+        bytes.storeBytes(of: UInt16(truncatingIfNeeded: tag >> 32), toByteOffset: start + 4, as: UInt16.self)
+        bytes.storeBytes(of: line, toByteOffset: start + 6, as: UInt32.self)
+      }
+    }
+
+    private mutating func grow() {
+      let old = self
+      bytes = [UInt8](repeating: 0, count: (slots + max(2, slots / 4)) * Shelf.slotSize)
+      for slot in 0..<old.slots {
+        let line = old.line(at: slot)
+        if line != 0 { put(old.tag(at: slot), line) }
+      }
+    }
   }
 }

@@ -1,7 +1,16 @@
 public import LabelDocument
+import Pixels
 
 /// What became of one job: a line of the report. Sendable; a value.
 public struct JobRecord: Sendable {
+  /// What goes on with the record, where results are gathered in order.
+  enum Sample: Sendable {
+    /// Names and bytes, for a tar.
+    case files([(name: String, bytes: [UInt8])])
+    /// For a sheet; `image` is the picture.
+    case picture(name: String, PixelBuffer, PictureFile)
+  }
+
   enum Outcome: Sendable {
     /// With what the report says, but for id, status and line.
     case done(JSONObject)
@@ -15,10 +24,9 @@ public struct JobRecord: Sendable {
   public let line: Int
   public let id: String
   let outcome: Outcome
-  /// What goes into a tar, where there is one: names and bytes.
-  private(set) var sample: [(name: String, bytes: [UInt8])] = []
+  let sample: Sample?
 
-  init(index: Int, line: Int, id: String, outcome: Outcome, sample: [(name: String, bytes: [UInt8])] = []) {
+  init(index: Int, line: Int, id: String, outcome: Outcome, sample: Sample? = nil) {
     self.index = index
     self.line = line
     self.id = id
@@ -26,7 +34,14 @@ public struct JobRecord: Sendable {
     self.sample = sample
   }
 
-  var byteCount: Int { sample.reduce(0) { $0 + $1.bytes.count } }
+  /// Of the sample.
+  var byteCount: Int {
+    switch sample {
+    case .files(let files): files.reduce(0) { $0 + $1.bytes.count }
+    case .picture(_, let image, _): image.bytes.count
+    case nil: 0
+    }
+  }
 
   /// The same, of whoever has written the sample.
   var withoutSample: JobRecord { JobRecord(index: index, line: line, id: id, outcome: outcome) }

@@ -131,27 +131,33 @@ struct JobStages: Sendable {
     do throws(SignwriterError) { picture = try drawn.get() } catch { throw JobFailure("\(error)") }
     var (image, report) = (picture.image, job.label.report)
     var trim: PictureFile.Trim?
+    var boxes = options.boxes.isEmpty ? nil : job.label.boxes(options.boxes)
     if options.trims {
       let part = image.trimmedBounds
       trim = .init(x: part.x, y: part.y, width: image.width, height: image.height)
       (image, report) = (image.cropped(to: part), report.cropped(to: part))
+      boxes = boxes?.map { $0.cropped(to: part) }
     }
     if options.bleed > 0 { image.bleed(options.bleed) }
     var encoding = ImageFormat.Options()
     encoding.pngCompression = options.compression
     encoding.scale = job.label.report.scale
-    do throws(CodecError) {
-      return PictureFile(
-        bytes: try options.format.encode(image, options: encoding), report: report, renderer: picture.renderer,
-        oversampling: picture.oversampling, trim: trim)
-    } catch {
-      throw JobFailure("\(error)")
+    var bytes: [UInt8] = []
+    if case .sheet(let sheet) = output {
+      if let fault = sheet.fault(of: image) { throw JobFailure(fault, field: "size") }
+    } else {
+      do throws(CodecError) { bytes = try options.format.encode(image, options: encoding) } catch {
+        throw JobFailure("\(error)")
+      }
     }
+    return PictureFile(
+      bytes: bytes, image: output.isSheet ? image : nil, text: job.document.text, report: report,
+      renderer: picture.renderer, oversampling: picture.oversampling, trim: trim, boxes: boxes)
   }
 
   private func write(_ picture: PictureFile, for ticket: JobTicket) -> JobRecord {
     let members = picture.members(out: ticket.out)
-    guard case .folder(let folder) = output else { return sample(picture, members, for: ticket) }
+    guard case .folder(let folder) = output else { return gathered(picture, members, for: ticket) }
     do throws(OutputError) {
       try folder.write(picture.bytes, to: ticket.out)
       if let digest = ticket.digest {
@@ -163,14 +169,30 @@ struct JobStages: Sendable {
     }
   }
 
-  /// The picture, and its record as the report has it: with the texts as their authors wrote them.
-  private func sample(_ picture: PictureFile, _ members: JSONObject, for ticket: JobTicket) -> JobRecord {
+  /// For a tar or a sheet. A tar's record is the report's, and the whole text.
+  private func gathered(_ picture: PictureFile, _ members: JSONObject, for ticket: JobTicket) -> JobRecord {
     let record = ticket.record(.done(members))
-    let json = JSONWriter.bytes(record.json) + [UInt8(ascii: "\n")]
+    var sample: JobRecord.Sample?
+    if let image = picture.image {
+      sample = .picture(name: ticket.out, image, picture)
+    } else {
+      var object = record.json.object ?? JSONObject()
+      object["text"] = picture.text.map { .string($0) }
+      let json = JSONWriter.bytes(.object(object)) + [UInt8(ascii: "\n")]
+      sample = .files([(ticket.out, picture.bytes), (SampleName.record(of: ticket.out), json)])
+    }
     return JobRecord(
-      index: record.index, line: record.line, id: record.id, outcome: record.outcome,
-      sample: [(ticket.out, picture.bytes), (SampleName.record(of: ticket.out), json)])
+      index: record.index, line: record.line, id: record.id, outcome: record.outcome, sample: sample)
   }
+}
+
+extension BatchOutput {
+  fileprivate var isSheet: Bool { if case .sheet = self { true } else { false } }
+}
+
+extension Document {
+  /// The text of a label; other kinds have none, or several, or one that is not shown.
+  fileprivate var text: String? { if case .label(let label) = self { label.text } else { nil } }
 }
 
 extension PixelBuffer {

@@ -3,8 +3,8 @@ import Foundation
 /// Which job has which file, so that no job overwrites another's: the first in the order of the jobs has it, however
 /// many threads there are.
 ///
-/// Keeps a hash of 64 bits for each file and folder, not its name: a million jobs take some 20 MB, and the chance that
-/// any two of them are mistaken for each other is about 1 in 30 million.
+/// Keeps a hash of 58 bits for each file and folder, not its name: a million jobs take some 13 MB, and the chance that
+/// any two of them are mistaken for each other is about 1 in 600,000.
 /// @unchecked Sendable: everything mutable is behind `condition`.
 final class OutputClaims: @unchecked Sendable {
   private let condition = NSCondition()

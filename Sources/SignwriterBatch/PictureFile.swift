@@ -1,6 +1,7 @@
 import GLESRenderer
 import LabelDocument
 import LabelScene
+import Pixels
 import Signwriter
 
 /// A picture as it is written, with what the report says of it. Sendable; a value.
@@ -15,18 +16,25 @@ struct PictureFile: Sendable {
     let height: Int
   }
 
+  /// Of the file; none for a sheet, which takes the image.
   let bytes: [UInt8]
+  var image: PixelBuffer?
+  /// The whole text, of a document that has one.
+  let text: String?
   /// In pixels of the picture.
   let report: LabelReport
   let renderer: String
   let oversampling: OversamplingReport
   var trim: Trim?
+  /// Nil where nobody asked for them.
+  var boxes: [TextBox]?
 
   /// The report's line of a job that has this picture, but for its id, status and line.
   func members(out: String) -> JSONObject {
     var object = JSONObject()
     object["out"] = .string(out)
     for member in report.json.object?.members ?? [] { object[member.name] = member.value }
+    if let boxes { object["boxes"] = .array(boxes.map(\.json)) }
     if let trim {
       object["trim"] = [
         "offset": [.number(Double(trim.x)), .number(Double(trim.y))],

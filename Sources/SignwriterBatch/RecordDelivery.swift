@@ -1,23 +1,23 @@
 import LabelDocument
 import Synchronization
 
-/// The end of a job's way: its record is counted, goes into the tar if there is one, and to who asked for records.
+/// The end of a job's way: its record is counted, goes into the tar or onto the sheet if there is one, and to who asked for records.
 ///
 /// Sendable; `deliver` one call at a time, in the order of the jobs.
 final class RecordDelivery: Sendable {
   private let state = Mutex(State())
   private let cancelled = Atomic(false)
-  private let tar: TarWriter?
+  private let sink: (any SampleSink)?
   private let onRecord: @Sendable (JobRecord) -> Void
 
   private struct State {
     var summary = BatchSummary()
-    /// Why the tar cannot be written any more.
+    /// Why the sink cannot be written any more.
     var failure: OutputError?
   }
 
-  init(tar: TarWriter?, onRecord: @escaping @Sendable (JobRecord) -> Void) {
-    self.tar = tar
+  init(sink: (any SampleSink)?, onRecord: @escaping @Sendable (JobRecord) -> Void) {
+    self.sink = sink
     self.onRecord = onRecord
   }
 
@@ -42,15 +42,15 @@ final class RecordDelivery: Sendable {
     onRecord(record)
   }
 
-  /// A tar that cannot be written is the end of the batch: what is not in it is not done.
+  /// A tar or a sheet that cannot be written is the end of the batch: what is not in it is not done.
   private func write(_ record: JobRecord, _ failure: inout OutputError?) -> JobRecord {
-    guard let tar, !record.sample.isEmpty else { return record }
+    guard let sink, let sample = record.sample else { return record }
     do throws(OutputError) {
       if let failure { throw failure }
-      try tar.add(record.sample)
+      try sink.add(sample)
       return record.withoutSample
     } catch {
-      if failure == nil { tar.abandon() }
+      if failure == nil { sink.abandon() }
       failure = error
       cancel()
       return record.failing(field: "out", "\(error)")

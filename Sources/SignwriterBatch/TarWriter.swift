@@ -6,7 +6,7 @@ import LabelDocument
 ///
 /// One file, or several of about one size, each with whole samples. @unchecked Sendable: one thread at a time calls it,
 /// as `OrderedRecords` sees to.
-public final class TarWriter: @unchecked Sendable {
+public final class TarWriter: SampleSink, @unchecked Sendable {
   private static let blockSize = 512
 
   private let path: String
@@ -73,8 +73,11 @@ public final class TarWriter: @unchecked Sendable {
     written = 0
   }
 
-  /// Adds the files of one sample.
-  func add(_ files: [(name: String, bytes: [UInt8])]) throws(OutputError) {
+  func add(_ sample: JobRecord.Sample) throws(OutputError) {
+    if case .files(let files) = sample { try add(files) }
+  }
+
+  private func add(_ files: [(name: String, bytes: [UInt8])]) throws(OutputError) {
     var sample: [UInt8] = []
     for file in files {
       sample += TarWriter.header(file.name, size: file.bytes.count)

@@ -13,7 +13,7 @@ extension PNGCodec.Compression: ExpressibleByArgument {}
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch", abstract: "Draws every document of a job file.",
-    usage: "signwriter batch JOBS.jsonl --styles STYLES.json (--out DIR | --tar FILE) [options]")
+    usage: "signwriter batch JOBS.jsonl --styles STYLES.json (--out DIR | --tar FILE | --sheet FILE) [options]")
 
   @Argument(help: "JSON Lines, one document a line, or a table (.csv, .tsv); - is JSON Lines on standard input.")
   var jobs: String
@@ -36,6 +36,34 @@ struct BatchCommand: ParsableCommand {
       "Begin a new tar after this many MB, of whole samples; --tar then has a place for its number, as in x-%06d.tar.",
       valueName: "MB"))
   var tarShardSize: Int?
+
+  @Option(
+    help: """
+      In place of --out, one picture with all pictures on it, packed, and a JSON file beside it that says where each is, \
+      as game engines read it from TexturePacker. What is too much for one page makes several.
+      """)
+  var sheet: String?
+
+  @Option(help: ArgumentHelp("The most pixels of a sheet's side.", valueName: "PIXELS"))
+  var sheetSize = 4096
+
+  @Option(help: ArgumentHelp("Transparent pixels between the pictures of a sheet.", valueName: "PIXELS"))
+  var sheetGutter = 2
+
+  @Option(
+    help: ArgumentHelp(
+      "Add boxes to the report, of glyphs, words or lines, or some of them with commas: text, corners in pixels, direction.",
+      valueName: "glyph,word,line"),
+    transform: { text in
+      let kinds = text.split(separator: ",", omittingEmptySubsequences: false).map {
+        TextBox.Kind(rawValue: String($0))
+      }
+      guard kinds.allSatisfy({ $0 != nil }) else {
+        throw ValidationError("\"\(text)\" is not of glyph, word and line; write some of them, with commas")
+      }
+      return Set(kinds.compactMap { $0 })
+    })
+  var boxes: Set<TextBox.Kind> = []
 
   @Flag(help: "Cut off the transparent border. The report tells what, and its places are in what is left.")
   var trim = false
@@ -99,8 +127,22 @@ struct BatchCommand: ParsableCommand {
   }
 
   private func validateOutput() throws {
-    guard (out == nil) != (tar == nil) else {
-      throw ValidationError("Give --out DIR for a file each, or --tar FILE for one stream: one of the two.")
+    guard [out, tar, sheet].count(where: { $0 != nil }) == 1 else {
+      throw ValidationError(
+        "Give --out DIR for a file each, --tar FILE for one stream, or --sheet FILE for one picture: one of the three."
+      )
+    }
+    guard (64...16384).contains(sheetSize) else {
+      throw ValidationError("--sheet-size \(sheetSize) is not in 64...16384")
+    }
+    guard (0...16).contains(sheetGutter) else {
+      throw ValidationError("--sheet-gutter \(sheetGutter) is not in 0...16")
+    }
+    if sheet != nil {
+      guard !resume else {
+        throw ValidationError("--resume: a sheet is packed as a whole; leave --resume out, or write --out DIR")
+      }
+      guard format == .png else { throw ValidationError("--format \(format.rawValue): a sheet is a PNG file") }
     }
     guard let tar else {
       guard tarShardSize == nil else { throw ValidationError("--tar-shard-size is of --tar, which is not given") }
@@ -127,7 +169,7 @@ struct BatchCommand: ParsableCommand {
     // Who closes our standard error or output, `head` for one, does not mean the pictures.
     signal(SIGPIPE, SIG_IGN)
     let flag = StopFlag()
-    let (batch, tar, journal, report, progress) = try startOrExit { try makeRun(until: flag) }
+    let (batch, output, report, progress) = try startOrExit { try makeRun(until: flag) }
     let interruption = Interruption {
       // First this: what the reader ends with, once the flag is up, may be half a line.
       batch.cancel()
@@ -137,15 +179,15 @@ struct BatchCommand: ParsableCommand {
     let summary = try startOrExit {
       do { return try batch.run() } catch {
         report?.abandon()
-        tar?.abandon()
+        output.abandon()
         throw error
       }
     }
     progress.finish()
-    if let failure = journal?.failure { Terminal.error("--resume will not know all of this: \(failure)") }
+    if let failure = output.journal?.failure { Terminal.error("--resume will not know all of this: \(failure)") }
     skipDriverTeardown()
     try startOrExit {
-      try tar?.finish()
+      try output.finish()
       try report?.finish()
       try tell(summary, wasInterrupted: interruption.happened)
     }
@@ -157,8 +199,7 @@ struct BatchCommand: ParsableCommand {
     do { return try body() } catch { throw cannotStart(error) }
   }
 
-  private func makeRun(until flag: StopFlag) throws -> (BatchRun, TarWriter?, Journal?, ReportFile?, BatchProgress)
-  {
+  private func makeRun(until flag: StopFlag) throws -> (BatchRun, Target, ReportFile?, BatchProgress) {
     let sheet = try styles.map { try StyleSheet(bytes: try readFile($0), source: $0) } ?? StyleSheet()
     var options = BatchOptions(
       renderer: rendering.renderer, device: rendering.device, workers: workers, compression: png,
@@ -168,13 +209,14 @@ struct BatchCommand: ParsableCommand {
     options.missingGlyph = pictures.missingGlyph
     options.shard = shard
     options.trims = trim
+    options.boxes = boxes
     options.pictureCacheBytes = try caches.bytes(.finished)
     let catalog = try FontCatalog(
       folders: sheet.fontFolders(at: styles), usesSystemFonts: !fontOptions.noSystemFonts)
     let images = ImageLibrary(
       folders: [folder(of: jobs), folder(of: styles)].compactMap { $0 }, capacity: try caches.bytes(.images))
     let input = try JobInput(path: jobs)
-    let (output, tar, journal) = try makeOutput()
+    let target = try makeTarget()
     let report = try self.report.map { path throws(OutputError) in try ReportFile(path: path) }
     let isShown = Terminal.isInteractive && !quiet && !json
     let progress = BatchProgress(total: isShown ? input.count().map(shard.share) : nil, isShown: isShown)
@@ -185,7 +227,7 @@ struct BatchCommand: ParsableCommand {
         catalog: catalog, rasterizer: GlyphRasterizer(capacity: try caches.bytes(.glyphs)), images: images,
         layoutCacheBytes: try caches.bytes(.layouts), maxPixels: rendering.maxPixels,
         skipsMissingGlyphs: pictures.missingGlyph == .skip),
-      output: output, journal: journal, options: options
+      output: target.output, journal: target.journal, options: options
     ) { record in
       progress.count(record)
       report?.write(record)
@@ -194,16 +236,36 @@ struct BatchCommand: ParsableCommand {
         Terminal.error("job \(Terminal.oneLine(record.id)): \(Terminal.oneLine(message))")
       }
     }
-    return (run, tar, journal, report, progress)
+    return (run, target, report, progress)
   }
 
-  private func makeOutput() throws(OutputError) -> (BatchOutput, TarWriter?, Journal?) {
+  /// Where the pictures go, and what keeps account of it.
+  private struct Target {
+    let output: BatchOutput
+    var journal: Journal?
+
+    func finish() throws(OutputError) {
+      switch output {
+      case .folder: break
+      case .tar(let writer): try writer.finish()
+      case .sheet(let writer): try writer.finish()
+      }
+    }
+
+    func abandon() { if case .tar(let writer) = output { writer.abandon() } }
+  }
+
+  private func makeTarget() throws(OutputError) -> Target {
     if let out {
       let folder = try OutputFolder(out)
-      return (.folder(folder), nil, try Journal(folder: out, shard: shard, resumes: resume))
+      return Target(output: .folder(folder), journal: try Journal(folder: out, shard: shard, resumes: resume))
     }
-    let writer = try TarWriter(tar ?? "-", shardSize: tarShardSize.map { $0 * 1_000_000 })
-    return (.tar(writer), writer, nil)
+    if let sheet {
+      var options = SheetWriter.Options()
+      (options.side, options.gutter, options.compression) = (sheetSize, sheetGutter, png)
+      return Target(output: .sheet(try SheetWriter(sheet, options: options)))
+    }
+    return Target(output: .tar(try TarWriter(tar ?? "-", shardSize: tarShardSize.map { $0 * 1_000_000 })))
   }
 
   private func tell(_ summary: BatchSummary, wasInterrupted: Bool) throws {

@@ -15,7 +15,7 @@ struct CacheOptions: ParsableArguments {
     /// In MiB.
     var usual: Int {
       switch self {
-      case .finished: 4
+      case .finished: 2
       case .layouts: 1
       case .glyphs: 64
       case .images: 256
@@ -26,7 +26,7 @@ struct CacheOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Memory for a cache, in MiB, any number of times: finished=4 (pictures, for jobs that ask for the same), layouts=1 \
+      Memory for a cache, in MiB, any number of times: finished=2 (pictures, for jobs that ask for the same), layouts=1 \
       (also shaped words), glyphs=64, images=256 are the usual ones. When one is full it is emptied.
       """, valueName: "NAME=MIB"))
   var cacheMemory: [String] = []

@@ -1,0 +1,159 @@
+public import ImageCodecs
+import LabelDocument
+import LabelScene
+import Pixels
+import Signwriter
+
+/// Sprite sheets: the pictures of a batch on as few pages as they need, and for each page a JSON file that says what is
+/// where, in the form that game engines read from TexturePacker ("JSON (Hash)").
+///
+/// Equal pictures share a place. A page is written when more is there than it holds, so that two pages at most are in
+/// memory. @unchecked Sendable: one thread at a time calls it, as `OrderedRecords` sees to.
+public final class SheetWriter: SampleSink, @unchecked Sendable {
+  /// How pages are made.
+  public struct Options: Sendable {
+    /// The most pixels of a page's side.
+    public var side = 4096
+    /// Transparent pixels between pictures, and around them.
+    public var gutter = 2
+    public var compression = PNGCodec.Compression.fast
+
+    public init() {}
+  }
+
+  private struct Sprite {
+    let image: PixelBuffer
+    /// What each job says of the picture, by the name of its file.
+    var frames: [(name: String, picture: PictureFile)]
+  }
+
+  private struct Page {
+    let width: Int
+    let height: Int
+    let frames: JSONObject
+    /// Where its picture was written.
+    let path: String
+  }
+
+  private let path: String
+  private let options: Options
+  private var sprites: [Sprite] = []
+  private var indices: [PixelBuffer: Int] = [:]
+  private var area = 0
+  private var pages: [Page] = []
+
+  /// `path` is where a single page goes; several are `NAME-0.png`, `NAME-1.png` and so on.
+  public init(_ path: String, options: Options = Options()) throws(OutputError) {
+    self.path = path
+    self.options = options
+    try OutputFolder.makeFolder(above: path)
+  }
+
+  func add(_ sample: JobRecord.Sample) throws(OutputError) {
+    guard case .picture(let name, let image, let picture) = sample else { return }
+    if let index = indices[image] {
+      sprites[index].frames.append((name, picture))
+      return
+    }
+    indices[image] = sprites.count
+    sprites.append(Sprite(image: image, frames: [(name, picture)]))
+    area += (image.width + options.gutter) * (image.height + options.gutter)
+    if area > options.side * options.side { try writePage(isLast: false) }
+  }
+
+  /// Why a picture is on no page; nil where it can be.
+  func fault(of image: PixelBuffer) -> String? {
+    let most = options.side - 2 * options.gutter
+    guard image.width > most || image.height > most else { return nil }
+    return
+      "\(image.width) x \(image.height) pixels are more than the \(most) x \(most) of a page; raise --sheet-size"
+  }
+
+  /// Writes the last pages, and what is where on all of them.
+  public func finish() throws(OutputError) {
+    while !sprites.isEmpty { try writePage(isLast: pages.isEmpty) }
+    for (number, page) in pages.enumerated() {
+      let others = pages.indices.filter { $0 != number }.map {
+        JSONValue.string(fileName(jsonPath(pages[$0].path)))
+      }
+      let fixed: JSONValue = [
+        "app": "signwriter", "version": .string(SignwriterVersion.current), "image": .string(fileName(page.path)),
+        "format": "RGBA8888", "size": ["w": .number(Double(page.width)), "h": .number(Double(page.height))],
+        "scale": "1",
+      ]
+      var meta = fixed.object ?? JSONObject()
+      if !others.isEmpty { meta["related_multi_packs"] = .array(others) }
+      let description: JSONValue = ["frames": .object(page.frames), "meta": .object(meta)]
+      try OutputFolder.writeWhole(Array((JSONWriter.pretty(description) + "\n").utf8), to: jsonPath(page.path))
+    }
+  }
+
+  func abandon() { (sprites, indices, area) = ([], [:], 0) }
+
+  // MARK: - Pages
+
+  /// Packs what fits on one page, the tallest first, and leaves the rest. `isLast`: where all fits, the page is the only
+  /// one, and has the sheet's own name.
+  private func writePage(isLast: Bool) throws(OutputError) {
+    let order = sprites.indices.sorted { first, second in
+      let (a, b) = (sprites[first].image, sprites[second].image)
+      return (b.height, b.width, first) < (a.height, a.width, second)
+    }
+    let gutter = options.gutter
+    var packer = SkylinePacker(width: options.side - gutter, height: options.side - gutter)
+    var places: [(index: Int, x: Int, y: Int)] = []
+    var rest: [Int] = []
+    for index in order {
+      let image = sprites[index].image
+      if let place = packer.place(width: image.width + gutter, height: image.height + gutter) {
+        places.append((index, place.x + gutter, place.y + gutter))
+      } else {
+        rest.append(index)
+      }
+    }
+    try write(places, isOnly: isLast && rest.isEmpty)
+    sprites = rest.sorted().map { sprites[$0] }
+    indices = [:]
+    for (index, sprite) in sprites.enumerated() { indices[sprite.image] = index }
+    area = sprites.reduce(0) { $0 + ($1.image.width + gutter) * ($1.image.height + gutter) }
+  }
+
+  private func write(_ places: [(index: Int, x: Int, y: Int)], isOnly: Bool) throws(OutputError) {
+    let gutter = options.gutter
+    let width = places.reduce(0) { max($0, $1.x + sprites[$1.index].image.width) } + gutter
+    let height = places.reduce(0) { max($0, $1.y + sprites[$1.index].image.height) } + gutter
+    var page = PixelBuffer(width: width, height: height, alphaMode: .straight)
+    var frames: [(name: String, json: JSONValue)] = []
+    for place in places {
+      let sprite = sprites[place.index]
+      page.put(sprite.image, x: place.x, y: place.y)
+      for frame in sprite.frames {
+        frames.append((frame.name, frame.picture.frame(x: place.x, y: place.y, sprite.image)))
+      }
+    }
+    var members = JSONObject()
+    for frame in frames.sorted(by: { $0.name < $1.name }) { members[frame.name] = frame.json }
+    let path = isOnly ? self.path : numbered(pages.count)
+    let bytes: [UInt8]
+    do throws(CodecError) {
+      bytes = try PNGCodec.encode(page, compression: options.compression)
+    } catch {
+      throw OutputError(path: path, reason: "\(error)")
+    }
+    try OutputFolder.writeWhole(bytes, to: path)
+    pages.append(Page(width: width, height: height, frames: members, path: path))
+  }
+
+  private var stem: Substring {
+    let slash = path.lastIndex(of: "/") ?? path.startIndex
+    return path.lastIndex(of: ".").flatMap { $0 > slash ? path[..<$0] : nil } ?? path[...]
+  }
+
+  private func numbered(_ page: Int) -> String { "\(stem)-\(page)\(path[stem.endIndex...])" }
+
+  private func jsonPath(_ picture: String) -> String { picture.dropLast(path.count - stem.count) + ".json" }
+
+  private func fileName(_ path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+}
