@@ -113,7 +113,8 @@ let package = Package(
     tests("TypographyTests", ["Typography", "Pixels"]),
     tests("LabelDocumentTests", ["LabelDocument", "Motion", "Pixels"]),
     tests("LabelSceneTests", ["LabelScene", "LabelDocument", "Typography", "Pixels"]),
-    tests("CPURendererTests", ["CPURenderer", "LabelScene", "Typography", "Pixels"]),
+    .target(name: "BaselineKernels", dependencies: ["CRowKernels"], path: "Tests/BaselineKernels"),
+    tests("CPURendererTests", ["CPURenderer", "LabelScene", "Typography", "Pixels", "BaselineKernels"]),
     tests("GLESRendererTests", ["GLESRenderer", "CPURenderer", "LabelScene", "Typography", "Pixels", "Shaders"]),
     tests("ImageCodecsTests", ["ImageCodecs", "Pixels", "CPNGCodec"]),
     tests(

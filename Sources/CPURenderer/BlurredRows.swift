@@ -1,3 +1,4 @@
+import CRowKernels
 import LabelScene
 import Pixels
 
@@ -28,9 +29,6 @@ struct BlurredRows {
 
   /// Each value of row `y`, `factor` times.
   func spreadRow(_ y: Int, by factor: Int, into target: UnsafeMutablePointer<Float>) {
-    let source = row(y)
-    for x in 0..<width {
-      for sub in 0..<factor { target[x * factor + sub] = source[x] }
-    }
+    row_repeat(target, row(y), factor, width)
   }
 }

@@ -49,7 +49,7 @@ struct ColorRow {
   }
 
   /// From one channel to the next.
-  private var pitch: Int { green - red }
+  var pitch: Int { green - red }
 
   /// Takes a premultiplied colour, times `share` at each of the first `count` values. Whole lanes are written.
   func set(_ color: SIMD4<Float>, through share: UnsafePointer<Float>, count: Int) {

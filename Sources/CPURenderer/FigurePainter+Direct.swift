@@ -4,27 +4,38 @@ import Pixels
 
 /// Rows of figures with one sample a pixel and nothing that needs a row of its own: straight to where they go.
 extension FigurePainter {
-  /// True where ``lay(row:over:)`` can take the place of ``paint(row:)`` and laying what it gave.
+  /// True where ``lay(rows:over:)`` can take the place of ``paint(row:)`` and laying what it gave.
   var laysRows: Bool { oversampling == 1 && !hasBackground && !shadows.contains { $0.isKnockedOut } }
 
   /// True where ``write(row:to:_:)`` can: there is one shadow at most.
   var writesRows: Bool { laysRows && shadows.count <= 1 }
 
-  /// Lays the shadows and the group in row `y` over `target`, whose first value is column `x`. (Src-over is
-  /// associative: a figure composited first and laid then is the same.)
-  func lay(row y: Int, over target: ColorRow, from x: Int) {
-    for shadow in shadows where shadow.rows.covers(row: y) {
-      target.layOver(
-        shadow.color, through: shadow.rows.row(y), start: shadow.rows.bounds.x - x, count: shadow.rows.width)
+  /// Lays the shadows and the group in `rows` over a canvas. (Src-over is associative: a figure composited first and
+  /// laid then is the same.)
+  func lay(rows: Range<Int>, over canvas: FloatCanvas) {
+    for shadow in shadows {
+      let bounds = shadow.rows.bounds
+      guard !bounds.isEmpty else { continue }
+      for y in rows.clamped(to: bounds.y..<bounds.maxY) {
+        canvas.row(y).layOver(
+          shadow.color, through: shadow.rows.row(y), start: bounds.x - canvas.area.x, count: bounds.width)
+      }
     }
-    guard let group, y >= group.area.y, y < group.area.maxY else { return }
-    let visible = (group.area.x..<group.area.maxX).clamped(to: dirty.x..<dirty.maxX)
-    guard !visible.isEmpty else { return }
-    if visible.count == group.area.width, group.lay(row: y, over: target, from: x) { return }
-    group.composite(row: y, into: groupRow)
-    target.layOver(
-      groupRow.dropping(visible.lowerBound - group.area.x), through: nil, start: visible.lowerBound - x,
-      count: visible.count)
+    guard let group else { return }
+    let rows = rows.clamped(to: group.area.y..<group.area.maxY)
+    let columns = (group.area.x..<group.area.maxX).clamped(to: dirty.x..<dirty.maxX)
+    guard !columns.isEmpty else { return }
+    if let fill = group.onlyFill, columns.count == group.area.width {
+      // Nothing to composite first.
+      for y in rows { fill.lay(row: y, over: canvas.row(y).dropping(group.area.x - canvas.area.x), isEmpty: false) }
+      return
+    }
+    for y in rows {
+      group.composite(row: y, into: groupRow)
+      canvas.row(y).layOver(
+        groupRow.dropping(columns.lowerBound - group.area.x), through: nil,
+        start: columns.lowerBound - canvas.area.x, count: columns.count)
+    }
   }
 
   /// Writes the dirty pixels of row `y` as 8-bit RGBA, without a row of colours between: where there is only a

@@ -13,6 +13,8 @@ final class FigurePainter {
   private let canvas: PixelRect
   private let base: ColorRow
   let groupRow: ColorRow
+  /// With several samples a pixel, the sums over the sample rows of a pixel row, and their averages.
+  private let sums: ColorRow
   private let result: ColorRow
   private let shares: UnsafeMutablePointer<Float>
 
@@ -34,7 +36,9 @@ final class FigurePainter {
     }
     base = ColorRow(length: samples.width, in: arena)
     groupRow = ColorRow(length: area.width * factor, in: arena)
+    sums = factor == 1 ? base : ColorRow(length: samples.width, in: arena)
     result = factor == 1 ? base : ColorRow(length: dirty.width, in: arena)
+    if factor > 1 { result.clear() }
     shares = arena.allocateZeroed(Plane.stride(width: max(samples.width, area.width * factor)))
   }
 
@@ -64,17 +68,15 @@ final class FigurePainter {
       paint(sampleRow: y)
       return base
     }
-    result.clear()
-    let share = 1 / Float(factor * factor)
+    // Sums of the sample rows first, whole rows at a time; then of the samples of each pixel, once.
+    sums.clear()
     for sub in 0..<factor {
       paint(sampleRow: y * factor + sub)
-      for (sum, samples) in zip(result.channels, base.channels) {
-        for x in 0..<dirty.width {
-          var total: Float = 0
-          for index in (x * factor)..<((x + 1) * factor) { total += samples[index] }
-          sum[x] += total * share
-        }
-      }
+      row_add(sums.red, base.red, 4 * Plane.stride(width: base.length))
+    }
+    let share = 1 / Float(factor * factor)
+    for (average, samples) in zip(result.channels, sums.channels) {
+      row_average(average, samples, factor, share, dirty.width)
     }
     return result
   }
@@ -117,13 +119,9 @@ final class FigurePainter {
 
   private func paintBackground(sampleRow y: Int) {
     guard let (background, paint) = background else { return }
-    let size = 1 / Float(oversampling)
-    let first = dirty.x * oversampling
-    for x in 0..<base.length {
-      shares[x] = background.coverage(
-        x: (Float(first + x) + 0.5) * size, y: (Float(y) + 0.5) * size, width: Float(canvas.width),
-        height: Float(canvas.height), sampleSize: size)
-    }
+    background.coverage(
+      row: y, from: dirty.x * oversampling, count: base.length, canvas: canvas, oversampling: oversampling,
+      into: shares)
     switch paint.content(row: y) {
     case .constant(let color): base.layOver(color, through: shares, start: 0, count: base.length)
     case .varying(let colors): base.layOver(colors, through: shares, start: 0, count: base.length)

@@ -58,12 +58,11 @@ struct FloatCanvas {
     for top in Swift.stride(from: area.y, to: area.maxY, by: max(1, height)) {
       let strip = top..<min(top + height, area.maxY)
       for (painter, opacity) in painters {
-        for y in (painter.dirty.y..<painter.dirty.maxY).clamped(to: strip) {
-          if opacity == 1, painter.laysRows {
-            painter.lay(row: y, over: row(y), from: area.x)
-          } else {
-            lay(painter.paint(row: y), at: painter.dirty.x, row: y, opacity: opacity)
-          }
+        let rows = (painter.dirty.y..<painter.dirty.maxY).clamped(to: strip)
+        if opacity == 1, painter.laysRows {
+          painter.lay(rows: rows, over: self)
+        } else {
+          for y in rows { lay(painter.paint(row: y), at: painter.dirty.x, row: y, opacity: opacity) }
         }
       }
     }
@@ -71,7 +70,8 @@ struct FloatCanvas {
 
   func draw(_ background: Background, of scene: LabelScene, in arena: ScratchArena, cache: PlaneCache) {
     let painter = FigurePainter(
-      Figure(), background: background, canvas: scene.canvas, clip: area, oversampling: scene.oversampling, in: arena,
+      Figure(), background: background, canvas: scene.canvas, clip: area, oversampling: scene.oversampling,
+      in: arena,
       cache: cache)
     draw([(painter, 1)])
   }

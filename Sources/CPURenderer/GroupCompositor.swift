@@ -14,7 +14,8 @@ final class GroupCompositor {
   private let shift: SIMD2<Int>
 
   /// `area` in pixels, the same part of the figure as that of `planes`.
-  init(_ figure: Figure, _ planes: FigurePlanes, oversampling factor: Int, area: PixelRect, in arena: ScratchArena) {
+  init(_ figure: Figure, _ planes: FigurePlanes, oversampling factor: Int, area: PixelRect, in arena: ScratchArena)
+  {
     oversampling = factor
     let samples = area.multiplied(by: factor)
     self.area = samples
@@ -30,7 +31,9 @@ final class GroupCompositor {
         return FillRows(mask: mask(coverage), paint: paint, oversampling: factor, area: samples, in: arena)
       case .innerShadow(let coverage, let shadow):
         let isSampled = shadow.blur.isHard && factor > 1
-        guard let plane = planes.innerShadows[index] else { preconditionFailure("every inner shadow has its plane") }
+        guard let plane = planes.innerShadows[index] else {
+          preconditionFailure("every inner shadow has its plane")
+        }
         return InnerShadowRows(
           shadow, mask: mask(coverage), blurred: plane.rows(movedBy: shift &* (isSampled ? factor : 1), in: arena),
           repeats: isSampled ? 1 : factor, area: samples, in: arena)
@@ -43,13 +46,8 @@ final class GroupCompositor {
   /// From where its planes were made to here, in samples or in pixels.
   func shift(samples: Bool) -> SIMD2<Int> { shift &* (samples ? oversampling : 1) }
 
-  /// Lays sample row `y` straight over a row whose first value is column `x`, where the group is one fill: then there
-  /// is nothing to composite first. False where it is more, and nothing was done.
-  func lay(row y: Int, over target: ColorRow, from x: Int) -> Bool {
-    guard layers.count == 1, let fill = layers[0] as? FillRows else { return false }
-    fill.lay(row: y, over: target.dropping(area.x - x), isEmpty: false)
-    return true
-  }
+  /// The layer of a group that has no other.
+  var onlyFill: FillRows? { layers.count == 1 ? layers[0] as? FillRows : nil }
 
   /// The group's premultiplied colours in sample row `y`, into `row`, whose first value is the sample column
   /// `area.x`.

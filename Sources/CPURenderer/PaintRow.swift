@@ -12,13 +12,12 @@ final class PaintRow {
   private enum Kind {
     /// One colour a row, from the area's first on; the same for all with a stride of 0.
     case rows(UnsafePointer<SIMD4<Float>>, stride: Int)
-    case gradient(Gradient, ColorRow)
+    case gradient(GradientRow)
     case image(ImagePaint, ColorRow)
   }
 
   private let kind: Kind
   private let oversampling: Int
-  private let sampleSize: Float
   /// In samples.
   private let area: PixelRect
 
@@ -27,7 +26,6 @@ final class PaintRow {
     self.oversampling = oversampling
     self.area = area
     let sampleSize = 1 / Float(oversampling)
-    self.sampleSize = sampleSize
     switch paint {
     case .solid(let color):
       let colors = arena.allocateColors(1)
@@ -41,7 +39,9 @@ final class PaintRow {
         colors[row] = gradient.ramp.color(at: t)
       }
       kind = .rows(colors, stride: 1)
-    case .gradient(let gradient): kind = .gradient(gradient, PaintRow.room(area, in: arena))
+    case .gradient(let gradient):
+      kind = .gradient(
+        GradientRow(gradient, oversampling: oversampling, colors: PaintRow.room(area, in: arena), in: arena))
     case .image(let image): kind = .image(image, PaintRow.room(area, in: arena))
     }
   }
@@ -57,30 +57,13 @@ final class PaintRow {
   func content(row y: Int) -> Content {
     switch kind {
     case .rows(let colors, let stride): return .constant(colors[stride * (y - area.y)])
-    case .gradient(let gradient, let colors):
-      fill(colors, with: gradient, x: area.x, height: (Float(y) + 0.5) * sampleSize, count: area.width)
-      return .varying(colors)
+    case .gradient(let gradient):
+      gradient.fill(x: area.x, y: y, count: area.width)
+      return .varying(gradient.colors)
     case .image(let image, let colors):
       fill(colors, with: image, x: area.x, row: floorDivide(y, oversampling), count: area.width)
       return .varying(colors)
     }
-  }
-
-  /// Neighbours mostly lie between the same two entries, so the entry in force is found by walking.
-  private func fill(_ row: ColorRow, with gradient: Gradient, x: Int, height: Float, count: Int) {
-    let entries = gradient.ramp.entries
-    var index = 0
-    for position in 0..<count {
-      let t = gradient.parameter(x: (Float(x + position) + 0.5) * sampleSize, y: height)
-      while index + 1 < entries.count, t >= entries[index + 1].location { index += 1 }
-      while index > 0, t < entries[index].location { index -= 1 }
-      let color = gradient.ramp.color(at: t, after: index)
-      row.red[position] = color.x
-      row.green[position] = color.y
-      row.blue[position] = color.z
-      row.alpha[position] = color.w
-    }
-    row.clearLanes(from: count)
   }
 
   private func fill(_ row: ColorRow, with image: ImagePaint, x: Int, row y: Int, count: Int) {

@@ -27,16 +27,13 @@ extension Plane {
   /// The mean of each `factor` x `factor` block: from oversampled pixels to pixels. `bounds` must be whole blocks.
   func reduced(by factor: Int, in arena: ScratchArena) -> Plane {
     guard factor > 1 else { return self }
-    let result = Plane.zero(bounds.dividedOut(by: factor), in: arena)
+    let result = Plane(bounds.dividedOut(by: factor), in: arena)
+    let sums = arena.allocateZeroed(stride)
     let share = 1 / Float(factor * factor)
-    for y in bounds.y..<bounds.maxY {
-      let source = row(y)
-      let target = result.row((y - bounds.y) / factor + result.bounds.y)
-      for x in 0..<result.width {
-        var sum: Float = 0
-        for sub in 0..<factor { sum += source[x * factor + sub] }
-        target[x] += sum * share
-      }
+    for y in 0..<result.height {
+      sums.update(repeating: 0, count: width)
+      for sub in 0..<factor { row_add(sums, row(bounds.y + y * factor + sub), width) }
+      row_average(result.row(result.bounds.y + y), sums, factor, share, result.width)
     }
     return result
   }

@@ -15,7 +15,8 @@ struct RowFilter {
   private let spacing: Int
 
   private init(
-    _ weights: some Collection<Float>, taps: Int, first: Int, step: Int = 1, spacing: Int = 1, in arena: ScratchArena
+    _ weights: some Collection<Float>, taps: Int, first: Int, step: Int = 1, spacing: Int = 1,
+    in arena: ScratchArena
   ) {
     self.weights = UnsafeMutableBufferPointer(start: arena.allocate(weights.count), count: weights.count)
     _ = self.weights.initialize(fromContentsOf: weights)

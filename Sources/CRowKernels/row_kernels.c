@@ -1,10 +1,12 @@
-#include "row_kernels.h"
+#include "include/row_kernels.h"
 
 #include <string.h>
 
 /* One loop, compiled for baseline x86-64 and for AVX2; the dynamic linker takes the one that the processor has. AVX2
  * without FMA: a fused product would round differently. */
-#if defined(__x86_64__) && defined(__ELF__)
+#if defined(ROW_KERNEL)
+/* A test compiles the baseline alone. */
+#elif defined(__x86_64__) && defined(__ELF__)
 #define ROW_KERNEL __attribute__((target_clones("avx2", "default")))
 #else
 #define ROW_KERNEL
@@ -127,6 +129,31 @@ ROW_KERNEL void row_interpolate(
   }
 }
 
+ROW_KERNEL void row_add(float *target, const float *source, ptrdiff_t count) {
+  for (ptrdiff_t x = 0; x < count; x += LANES) AT(target + x) += CONST_AT(source + x);
+}
+
+ROW_KERNEL void row_average(
+    float *target, const float *source, ptrdiff_t factor, float share, ptrdiff_t count) {
+  for (ptrdiff_t x = 0; x < count; x++, source += factor) {
+    float sum = 0;
+    if (factor % 4 == 0) {
+      half_lanes sums = {0};
+      for (ptrdiff_t i = 0; i < factor; i += 4) sums += CONST_HALF_AT(source + i);
+      sum = (sums[0] + sums[1]) + (sums[2] + sums[3]);
+    } else {
+      for (ptrdiff_t i = 0; i < factor; i++) sum += source[i];
+    }
+    target[x] = sum * share;
+  }
+}
+
+ROW_KERNEL void row_repeat(float *target, const float *source, ptrdiff_t factor, ptrdiff_t count) {
+  for (ptrdiff_t x = 0; x < count; x++, target += factor) {
+    for (ptrdiff_t i = 0; i < factor; i++) target[i] = source[x];
+  }
+}
+
 ROW_KERNEL void row_inner_share(float *target, const float *blurred, const float *mask, ptrdiff_t count) {
   for (ptrdiff_t x = 0; x < count; x += LANES) AT(target + x) = (1 - CONST_AT(blurred + x)) * CONST_AT(mask + x);
 }
@@ -163,6 +190,16 @@ ROW_KERNEL void row_set_colors(
 
 ROW_KERNEL void row_lay_color(
     float *row, ptrdiff_t pitch, const float *share, const float *color, ptrdiff_t count) {
+  if (color[0] == 0 && color[1] == 0 && color[2] == 0) {
+    /* Black, as most shadows are, adds nothing to red, green and blue. */
+    for (ptrdiff_t x = 0; x < count; x += LANES) {
+      lanes added = CONST_AT(share + x) * color[3];
+      lanes keep = 1 - added;
+      for (int c = 0; c < 3; c++) AT(row + c * pitch + x) = AT(row + c * pitch + x) * keep;
+      AT(row + 3 * pitch + x) = added + AT(row + 3 * pitch + x) * keep;
+    }
+    return;
+  }
   for (ptrdiff_t x = 0; x < count; x += LANES) {
     lanes m = CONST_AT(share + x);
     lanes keep = 1 - m * color[3];
@@ -280,5 +317,57 @@ ROW_KERNEL void row_write_colors_over_color(
     lanes laid[4];
     for (int c = 0; c < 4; c++) laid[c] = CONST_AT(row + c * pitch + x) + keep * color[c];
     store_colors(bytes, laid, encoding, 0, x, count);
+  }
+}
+
+/* mask ? a : b, lane by lane. */
+#define SELECT(mask, a, b) ((lanes)(((bits)(a) & (mask)) | ((bits)(b) & ~(mask))))
+
+INLINE void extend_parameter(lanes *t, int extend) {
+  const lanes zero = {0};
+  const lanes one = zero + 1;
+  if (extend == 0) {
+    lanes positive = SELECT((bits)(*t > zero), *t, zero);
+    *t = SELECT((bits)(positive > one), one, positive);
+  } else if (extend == 1) {
+    *t = *t - __builtin_elementwise_floor(*t);
+  } else {
+    lanes folded = 1 - (*t - 2 * __builtin_elementwise_floor(*t / 2));
+    *t = 1 - __builtin_elementwise_abs(folded);
+  }
+}
+
+ROW_KERNEL void row_gradient_parameters(float *t, const RowGradient *gradient, ptrdiff_t count) {
+  const RowGradient g = *gradient;
+  const lanes steps = {0, 1, 2, 3, 4, 5, 6, 7};
+  for (ptrdiff_t x = 0; x < count; x += LANES) {
+    lanes p = (steps + (g.first + (float)x) + 0.5f) * g.size;
+    lanes value = p * g.u_slope + g.u_start + g.u_offset;
+    if (g.kind == 1) {
+      lanes v = p * g.v_slope + g.v_start + g.v_offset;
+      value = __builtin_elementwise_sqrt(value * value + v * v);
+    }
+    value += g.nudge;
+    extend_parameter(&value, g.extend);
+    AT(t + x) = value;
+  }
+}
+
+ROW_KERNEL void row_ramp_colors(
+    float *row, ptrdiff_t pitch, const float *t, const RowRampEntry *entries, ptrdiff_t entry_count,
+    ptrdiff_t count) {
+  for (ptrdiff_t x = 0; x < count; x += LANES) {
+    lanes here = CONST_AT(t + x);
+    lanes color[4];
+    for (int c = 0; c < 4; c++) color[c] = (lanes){0} + entries[0].color[c];
+    for (ptrdiff_t k = 0; k < entry_count; k++) {
+      const RowRampEntry *entry = entries + k;
+      lanes beyond = here - entry->location;
+      bits holds = (bits)(beyond >= 0);
+      for (int c = 0; c < 4; c++) {
+        color[c] = SELECT(holds, entry->color[c] + beyond * entry->slope[c], color[c]);
+      }
+    }
+    for (int c = 0; c < 4; c++) AT(row + c * pitch + x) = color[c];
   }
 }

@@ -8,8 +8,6 @@ public struct DocumentError: Error, Sendable, Hashable {
     case unknownKey
     case wrongType
     case outOfRange
-    /// Documented, but not drawn by this version yet.
-    case unsupported
     /// Two members that mean the same thing, or do not fit each other.
     case conflict
     /// A style that is missing, or that extends itself.

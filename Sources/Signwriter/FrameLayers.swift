@@ -2,60 +2,70 @@ import LabelDocument
 import LabelScene
 import Pixels
 
-/// A timeline whose document lies partly still: that part is drawn once, and of each frame only the rectangle in which
+/// Frames whose document lies partly still: that part is drawn once, and of each frame only the rectangle in which
 /// something else stands is drawn, over what is there.
 ///
 /// The still part is rounded to 8 bits before the rest is laid over it, so a frame may differ by a step from the whole
-/// document drawn at once; but it is a function of its number all the same.
-struct FrameLayers {
-  private let timeline: Timeline
+/// document drawn at once; but it is a function of its number all the same. Where nothing lies under it, it does not
+/// differ.
+struct FrameLayers: Sendable {
+  private let frames: TimelineFrames
   private let resolver: SceneResolver
   private let ground: PixelBuffer
   private let straightGround: PixelBuffer
+  private let isEmpty: Bool
 
   /// Larger parts are not worth their own pass, and no device has to hold pictures that large.
   private static let largestShare = 0.5
   private static let largestSide = 2048
+  /// Pixels that must be spared where a part costs a second look at the document.
+  private static let leastSaving = 1 << 16
 
-  /// Nil where nothing lies still.
-  init?(_ timeline: Timeline, resolver: SceneResolver, renderer: SceneRenderer) throws(SignwriterError) {
-    guard let still = timeline.document.layers?.still else { return nil }
-    let scene: LabelScene
-    do throws(ResolveError) { scene = try resolver.resolve(still).scene } catch { throw .resolve(error) }
-    self.timeline = timeline
+  /// Nil where nothing is known to lie still.
+  init?(_ frames: TimelineFrames, resolver: SceneResolver, renderer: SceneRenderer) throws(SignwriterError) {
+    let still: LabelScene?
+    do throws(ResolveError) { still = try resolver.ground(of: frames.timeline.document) } catch {
+      throw .resolve(error)
+    }
+    guard let still else { return nil }
+    self.frames = frames
     self.resolver = resolver
-    ground = try renderer.render([scene], alphaMode: .premultiplied)[0].get().image
-    straightGround = try renderer.render([scene])[0].get().image
+    ground = try renderer.render([still], alphaMode: .premultiplied)[0].get().image
+    straightGround = try renderer.render([still])[0].get().image
+    isEmpty = still.background == nil && still.nodes.isEmpty
   }
 
-  /// A part of a frame: what to draw, and where it goes.
-  struct Part {
-    let scene: LabelScene
-    let area: PixelRect
-  }
-
-  /// Nil where the frame is drawn as a whole.
-  func part(ofFrame frame: Int) throws(SignwriterError) -> Part? {
-    guard let moving = timeline.document(atFrame: frame).layers?.moving else { return nil }
+  func shot(ofFrame frame: Int) throws(SignwriterError) -> FramePlan.Shot {
+    let document = frames[frame].document
     do throws(ResolveError) {
-      let area = try resolver.resolve(moving).scene.inkBounds.intersection(ground.bounds)
-      let share = Double(area.width * area.height) / Double(ground.width * ground.height)
-      guard !area.isEmpty, share <= FrameLayers.largestShare,
-        max(area.width, area.height) <= FrameLayers.largestSide
-      else { return nil }
-      let picture = Picture(ground.cropped(to: area))
-      return try resolver.resolve(moving, within: area, over: picture).map { Part(scene: $0, area: area) }
+      let isGroup = document.layers != nil
+      let moving = try resolver.resolve(document.layers?.moving ?? document).scene
+      let area = moving.inkBounds.intersection(ground.bounds)
+      if isWorthwhile(area, isGroup) {
+        let picture = isEmpty ? nil : Picture(ground.cropped(to: area))
+        if let scene = try resolver.resolve(document.layers?.moving ?? document, within: area, over: picture) {
+          return FramePlan.Shot(frame: frame, scene: scene, area: area)
+        }
+      }
+      let whole = isGroup ? try resolver.resolve(document).scene : moving
+      return FramePlan.Shot(frame: frame, scene: whole, area: nil)
     } catch {
       throw .resolve(error)
     }
   }
 
-  /// The frame with a drawn part in its place, straight alpha.
-  func frame(_ part: Part, drawn: PixelBuffer) -> PixelBuffer {
+  private func isWorthwhile(_ area: PixelRect, _ isGroup: Bool) -> Bool {
+    let (part, whole) = (area.width * area.height, ground.width * ground.height)
+    return !area.isEmpty && Double(part) <= FrameLayers.largestShare * Double(whole)
+      && max(area.width, area.height) <= FrameLayers.largestSide
+      && (isGroup || whole - part >= FrameLayers.leastSaving)
+  }
+
+  func picture(with drawn: PixelBuffer, at area: PixelRect) -> PixelBuffer {
     var image = straightGround
     let row = drawn.width * 4
     for y in 0..<drawn.height {
-      let start = ((part.area.y + y) * image.width + part.area.x) * 4
+      let start = ((area.y + y) * image.width + area.x) * 4
       image.bytes.replaceSubrange(start..<(start + row), with: drawn.bytes[(y * row)..<((y + 1) * row)])
     }
     return image

@@ -1,95 +1,115 @@
+import Foundation
+public import ImageCodecs
 import LabelScene
 public import Pixels
 
-/// Draws the frames of a timeline one after the other, many in one submission, each picture once, and of it only what
-/// may move.
+/// Draws the frames of a timeline and hands them over in order: on the GPU many in one submission, on the CPU path on
+/// all cores; each picture once, and of it only what may move.
 ///
-/// Not Sendable: create, use and drop it on one thread, as its renderer. Holds no more than one batch of pictures.
+/// Not Sendable: create, use and drop it on one thread, as its renderer; what it starts has ended when `run` returns.
+/// Holds no more than `batchFrames` pictures, and, but for one, no more than `batchPixels` pixels of them.
 public struct FrameRun {
-  public let timeline: Timeline
+  public let frames: TimelineFrames
   public let resolver: SceneResolver
   public let renderer: SceneRenderer
-  /// The most frames, and the most pixels, of one submission. A frame that is larger goes alone.
+  /// The most frames, and the most pixels, of one submission, or on their way through the cores. A frame that is larger
+  /// goes alone.
   public var batchFrames = 64
   public var batchPixels = 1 << 24
-  private let layers: FrameLayers?
+  /// The most threads that draw on the CPU path; the GPU is one thread's.
+  public var threads = ProcessInfo.processInfo.activeProcessorCount
+  /// What every picture that is drawn is made into, on the threads that draw; nil: nothing.
+  public var encoding: Encoding? {
+    get { plan.encoding }
+    set { plan.encoding = newValue }
+  }
+  private var plan: FramePlan
   /// Of frames in a batch, those that are not drawn included.
   private static let longestBatch = 1024
 
   public init(
-    _ timeline: Timeline, resolver: SceneResolver, renderer: SceneRenderer
+    _ frames: TimelineFrames, resolver: SceneResolver, renderer: SceneRenderer
   ) throws(SignwriterError) {
-    self.timeline = timeline
+    self.frames = frames
     self.resolver = resolver
     self.renderer = renderer
-    layers = try FrameLayers(timeline, resolver: resolver, renderer: renderer)
+    plan = try FramePlan(frames, resolver, renderer)
   }
+
+  /// From a picture, straight alpha, to the bytes of a file.
+  public typealias Encoding = @Sendable (PixelBuffer) throws(CodecError) -> [UInt8]
 
   /// A frame as it comes.
   public struct Frame: Sendable {
     public let index: Int
     /// Straight alpha.
     public let image: PixelBuffer
+    /// What ``FrameRun/encoding`` made of it; empty without one.
+    public let encoded: [UInt8]
     /// What of it was drawn; empty where the picture is that of the frame before.
     public let redrawn: PixelRect
     public let renderer: String
 
     public var isDrawn: Bool { !redrawn.isEmpty }
+
+    /// The next frame, which shows the same.
+    func repeated(at index: Int) -> Frame {
+      Frame(index: index, image: image, encoded: encoded, redrawn: .empty, renderer: renderer)
+    }
   }
 
-  /// What is to be drawn for a frame: a part, or, without one, the whole.
-  private struct Shot {
-    let frame: Int
-    let scene: LabelScene
-    let part: FrameLayers.Part?
+  /// Draws `range` (nil: all) and hands the frames over in order, on the calling thread. `take` says whether to go on.
+  public func run(_ range: Range<Int>? = nil, take: (Frame) throws -> Bool) throws {
+    let range = range ?? frames.indices
+    guard !renderer.isGPU, threads > 1, range.count > 1 else { return try runInBatches(range, take: take) }
+    let pixels = try frames.scene(ofFrame: range.lowerBound, resolver).canvas
+    let window = max(1, min(batchFrames, batchPixels / max(1, pixels.width * pixels.height)))
+    let pool = FramePool(plan, range, window: window, threads: min(threads, window))
+    defer { pool.stop() }
+    var last: Frame?
+    for index in range {
+      guard let frame = try pool.frame(index) ?? last?.repeated(at: index), try take(frame) else { return }
+      last = frame
+    }
   }
 
-  /// Draws `frames` (nil: all) and hands them over in order. `take` says whether to go on.
-  public func run(_ frames: Range<Int>? = nil, take: (Frame) throws -> Bool) throws {
-    let frames = frames ?? 0..<timeline.frameCount
-    var last: (image: PixelBuffer, renderer: String)?
-    var next = frames.lowerBound
-    while next < frames.upperBound {
-      let (batch, shots) = try batch(from: next, in: frames)
+  private func runInBatches(_ range: Range<Int>, take: (Frame) throws -> Bool) throws {
+    var last: Frame?
+    var next = range.lowerBound
+    while next < range.upperBound {
+      let (batch, shots) = try batch(from: next, in: range)
       var drawn = Array(zip(shots, renderer.render(shots.map(\.scene))))[...]
-      for frame in batch {
-        var redrawn = PixelRect.empty
-        if let (shot, result) = drawn.first, shot.frame == frame {
+      for index in batch {
+        var frame = last?.repeated(at: index)
+        if let (shot, result) = drawn.first, shot.frame == index {
           drawn = drawn.dropFirst()
-          let picture = try result.get()
-          last = (image(of: shot, picture.image), picture.renderer)
-          redrawn = shot.part?.area ?? picture.image.bounds
+          frame = try plan.frame(of: shot, try result.get())
         }
-        guard let last else { return }
-        let taken = Frame(index: frame, image: last.image, redrawn: redrawn, renderer: last.renderer)
-        guard try take(taken) else { return }
+        guard let frame, try take(frame) else { return }
+        last = frame
       }
       next = batch.upperBound
     }
   }
 
-  private func image(of shot: Shot, _ drawn: PixelBuffer) -> PixelBuffer {
-    guard let layers, let part = shot.part else { return drawn }
-    return layers.frame(part, drawn: drawn)
-  }
-
   /// As many frames as go into one submission, with what is to be drawn for those that are not repeated.
   private func batch(
-    from first: Int, in frames: Range<Int>
-  ) throws(SignwriterError) -> (frames: Range<Int>, shots: [Shot]) {
-    var shots: [Shot] = []
+    from first: Int, in range: Range<Int>
+  ) throws(SignwriterError) -> (frames: Range<Int>, shots: [FramePlan.Shot]) {
+    var shots: [FramePlan.Shot] = []
     var pixels = 0
     var frame = first
     // Repeated frames cost nothing, but who waits for them wants to be asked now and then whether to go on.
-    while frame < frames.upperBound, frame - first < FrameRun.longestBatch {
-      if frame == frames.lowerBound || !timeline.isRepeated(frame: frame) {
+    while frame < range.upperBound, frame - first < FrameRun.longestBatch {
+      if frame == range.lowerBound || !frames.isRepeated(frame: frame) {
         if shots.count == batchFrames { break }
-        let part = try layers?.part(ofFrame: frame)
-        let scene = if let part { part.scene } else { try timeline.scene(atFrame: frame, resolver) }
+        let shot: FramePlan.Shot
+        // One that cannot be drawn fails when its turn comes, after those before it.
+        do throws(SignwriterError) { shot = try plan.shot(ofFrame: frame) } catch  where frame > first { break }
         // A scene that is one too many is resolved again by the next batch.
-        guard shots.isEmpty || pixels + scene.width * scene.height <= batchPixels else { break }
-        pixels += scene.width * scene.height
-        shots.append(Shot(frame: frame, scene: scene, part: part))
+        guard shots.isEmpty || pixels + shot.scene.width * shot.scene.height <= batchPixels else { break }
+        pixels += shot.scene.width * shot.scene.height
+        shots.append(shot)
       }
       frame += 1
     }

@@ -71,6 +71,9 @@ import Testing
     ##"{"kind": "counting", "to": 5, "numberFormat": {"locale": "ar", "fractionDigits": [0, 2]}}"##,
     ##"{"kind": "cycling", "texts": ["a", "b"], "effect": "scaleFadeIn", "clipsToBounds": true, "avoidDip": true, "hold": 0}"##,
     ##"{"kind": "cycling", "texts": ["a"], "marquee": {"mode": "leftRight", "duration": 3}, "curve": "easeIn"}"##,
+    ##"{"kind": "cycling", "texts": ["a"], "marquee": {"mode": "left", "speed": 40.5}}"##,
+    ##"{"kind": "cycling", "texts": ["a"], "changes": [{"time": 1, "text": "b"}, {"time": 0.5}], "interruption": "queue"}"##,
+    ##"{"kind": "pageControl", "dotImage": {"file": "a.png", "template": true}, "dots": {"1": {"image": {"file": "b.png"}}}}"##,
     ##"{"kind": "cycling", "texts": ["a"], "staggering": {"unit": "word", "order": "fromCenter", "delay": 0.5}}"##,
     ##"{"kind": "cycling", "texts": ["a"], "keyframes": {"enter": [{"alpha": 0}, {"progress": 1, "scale": 2}]}}"##,
     ##"{"kind": "cycling", "texts": ["a"], "keyframes": {"exit": [{"rotation": 180, "offset": [1, 2]}]}}"##,
@@ -121,6 +124,20 @@ import Testing
     (#"{"kind": "cycling", "texts": ["a"], "effect": "fadeInn"}"#, "effect", "did you mean \"fadeIn\"?"),
     (#"{"kind": "cycling", "texts": ["a"], "hold": -1}"#, "hold", "0 to 86400"),
     (#"{"kind": "cycling", "texts": ["a"], "effect": "fadeIn", "keyframes": {}}"#, "effect", "keep one"),
+    (
+      #"{"kind": "cycling", "texts": ["a"], "marquee": {"speed": 10, "duration": 3}}"#, "marquee.speed",
+      "keep one of the two"
+    ),
+    (#"{"kind": "cycling", "texts": ["a"], "marquee": {"speed": 0}}"#, "marquee.speed", "out of range"),
+    (#"{"kind": "cycling", "texts": ["a", "b"], "changes": [{"time": 1}]}"#, "texts", "write the one text"),
+    (#"{"kind": "cycling", "texts": ["a"], "loop": true, "changes": [{"time": 1}]}"#, "loop", "leave it out"),
+    (
+      #"{"kind": "cycling", "texts": ["a"], "changes": [{"time": 1}, {"text": "b"}]}"#, "changes[1].time", "missing"
+    ),
+    (#"{"kind": "cycling", "texts": ["a"], "changes": [{"time": -1}]}"#, "changes[0].time", "0 to 86400"),
+    (#"{"kind": "cycling", "texts": ["a"], "interruption": "snapp"}"#, "interruption", "did you mean \"snap\"?"),
+    (#"{"kind": "pageControl", "dotImage": {"template": true}}"#, "dotImage.file", "is missing"),
+    (#"{"kind": "pageControl", "dots": {"2": {"image": {}}}}"#, "dots.2.image.file", "is missing"),
     (#"{"kind": "pageControl", "numberOfPages": -1}"#, "numberOfPages", "out of range"),
     (#"{"kind": "pageControl", "dotShape": "M0 0X"}"#, "dotShape", "SVG path"),
     (#"{"kind": "pageControl", "dots": {"one": {}}}"#, "dots.one", "is no page"),
@@ -151,11 +168,53 @@ import Testing
         """#)
     #expect(group.isAnimated && group.duration == 5)
     func moments(_ time: Double) -> [Moment] { group.document(at: time).moments }
-    #expect(moments(0) == [.text("10"), .page(0)])
-    #expect(moments(1) == [.text("10"), .page(0)])
-    #expect(moments(2) == [.text("15"), .page(1)])
-    #expect(moments(3) == [.text("20"), .page(1)])
-    #expect(moments(100) == [.text("20"), .page(2)])
+    #expect(moments(0) == [.writing(.text("10")), .page(0)])
+    #expect(moments(1) == [.writing(.text("10")), .page(0)])
+    #expect(moments(2) == [.writing(.text("15")), .page(1)])
+    #expect(moments(3) == [.writing(.text("20")), .page(1)])
+    #expect(moments(100) == [.writing(.text("20")), .page(2)])
     #expect(group.document(at: 3).document(at: 0) == group, "no time leaves a trace")
+  }
+
+  @Test func `functions of the caller's are part of the document, and left out of its JSON`() throws {
+    let format = CountingDocument.Format.custom { "\(Int($0))!" }
+    let counting = CountingDocument(to: 1, format: format)
+    #expect(counting == CountingDocument(to: 1, format: format))
+    #expect(counting != CountingDocument(to: 1, format: .custom { "\(Int($0))!" }), "another function")
+    #expect(try Document(Document.counting(counting).json) == .counting(CountingDocument(to: 1)))
+    #expect(Document.counting(counting).document(at: 1).moments == [.writing(.text("0!"))])
+    let transition = PoseFunction { part, progress in Pose(alpha: part == .enter ? progress : 1) }
+    let cycling = CyclingDocument(texts: ["a", "b"], transition: transition)
+    #expect(throws: Never.self) { try Document.cycling(cycling).validate() }
+    #expect(try Document(Document.cycling(cycling).json) == .cycling(CyclingDocument(texts: ["a", "b"])))
+  }
+
+  @Test func `equal numbers in other colours are another moment`() {
+    let document = Document.counting(
+      CountingDocument(
+        to: 1, duration: 1, easing: .linear,
+        format: .attributed { [.init("n", color: $0 < 0.5 ? .black : .white)] }))
+    let moments = [0.1, 0.2, 0.7].map { document.document(at: $0).moments }
+    #expect(moments[0] == moments[1] && moments[1] != moments[2])
+  }
+
+  @Test func `every count of a group has its events`() throws {
+    let group = try Document(
+      json: #"""
+        {"kind": "group", "size": [9, 9], "children": [
+          {"text": "still"},
+          {"kind": "counting", "id": "n", "from": 10, "to": 20, "duration": 2, "delay": 1, "method": "linear"},
+          {"kind": "group", "size": [5, 5], "children": [{"kind": "counting", "to": 4, "duration": 0}]}]}
+        """#)
+    func events(_ previous: Double?, _ time: Double) -> [DocumentEvent] {
+      group.events(after: previous, upTo: time)
+    }
+    let inner = [CountingEvent.started(value: 4), .finished(value: 4)]
+    #expect(
+      events(nil, 0).map(\.event) == inner && events(nil, 0).allSatisfy { $0.path == [2, 0] && $0.id == nil })
+    #expect(events(0, 1) == [DocumentEvent(path: [1], id: "n", event: .started(value: 10))])
+    #expect(events(1, 2) == [DocumentEvent(path: [1], id: "n", event: .progress(value: 15, share: 0.5))])
+    #expect(events(2, 9) == [DocumentEvent(path: [1], id: "n", event: .finished(value: 20))])
+    #expect(events(9, 10).isEmpty && events(5, 2).isEmpty)
   }
 }

@@ -81,7 +81,9 @@ import Testing
     let nothing = try Cycling(texts: ["a", "b"], style: Self.style(-1), hold: 0, loop: true)
     #expect(nothing.state(at: 5, canvasHeight: 1, heights: []).count == 1)
     let last = try Cycling(texts: ["a", "b"], style: Self.style(0), hold: 0)
-    #expect(Self.names(last.state(at: 5, canvasHeight: 1, heights: [])) == ["1:1.0"])
+    for time in [0.0, 5] {
+      #expect(Self.names(last.state(at: time, canvasHeight: 1, heights: [])) == ["1:1.0"], "over at once")
+    }
     for value in [Double.nan, .infinity] {
       #expect(throws: MotionError.self) { try Self.style(value) }
       #expect(throws: MotionError.self) { try Cycling(texts: ["a"], style: Self.style(1), hold: value) }

@@ -78,4 +78,18 @@ import Testing
     }
     #expect(throws: Never.self) { try Marquee() }
   }
+
+  @Test(arguments: Marquee.Mode.allCases, [Marquee.Pace.duration(2), .speed(30)])
+  func `equal phases are equal places`(mode: Marquee.Mode, pace: Marquee.Pace) throws {
+    let marquee = try Marquee(mode: mode, pace: pace, delay: 1, trailingBuffer: 5)
+    var places: [Double: [Double]] = [:]
+    for step in 0..<120 {
+      let time = Double(step) / 10
+      let positions = marquee.positions(at: time, textWidth: 70, boxWidth: 40)
+      #expect(places.updateValue(positions, forKey: marquee.phase(at: time)) ?? positions == positions, "\(time) s")
+    }
+    // The first second is one rest.
+    #expect(places.count <= 110 && marquee.phase(at: 0) == marquee.phase(at: 1))
+    #expect(places.count > 10)
+  }
 }

@@ -8,8 +8,8 @@ import Typography
 
 /// Motions at the edge of what can be meant: each has a defined result, or an error that says what to do.
 @Suite struct MotionBoundaryTests {
-  private func timeline(_ json: String) throws -> Timeline {
-    try Timeline(Document(json: json), fps: FrameRate(30))
+  private func film(_ json: String) throws -> TimelineFrames {
+    try Timeline(Document(json: json)).frames(fps: FrameRate(30))
   }
 
   private func scene(_ json: String) throws -> LabelScene {
@@ -17,18 +17,18 @@ import Typography
   }
 
   @Test func `no time at all is one frame, the end`() throws {
-    let timeline = try timeline(#"{"kind": "counting", "from": 3, "to": 8, "duration": 0, "format": "%d"}"#)
-    #expect(timeline.frameCount == 1)
-    #expect(timeline.document(atFrame: 0).moments == [.text("8")])
+    let film = try film(#"{"kind": "counting", "from": 3, "to": 8, "duration": 0, "format": "%d"}"#)
+    #expect(film.count == 1)
+    #expect(film[0].document.moments == [.writing(.text("8"))])
   }
 
   @Test func `endless and backward times from Swift are refused`() {
     for duration in [Double.infinity, -1, .nan] {
       let document = Document.counting(CountingDocument(to: 1, duration: duration))
-      #expect(throws: SignwriterError.self) { try Timeline(document, fps: FrameRate(30)) }
+      #expect(throws: SignwriterError.self) { try Timeline(document) }
     }
     #expect(throws: SignwriterError.self) {
-      try Timeline(.counting(CountingDocument(to: 1)), fps: FrameRate(30), from: 2, to: 1)
+      try Timeline(.counting(CountingDocument(to: 1)), from: 2, to: 1)
     }
   }
 
@@ -36,26 +36,37 @@ import Typography
     // 0.7 s are no whole number of frames at 24 a second, and 0.7 is no binary fraction.
     let document = try Document(json: #"{"kind": "counting", "to": 1e15, "duration": 0.7, "format": "%d"}"#)
     for fps in [24, 30, 60] {
-      let timeline = try Timeline(document, fps: FrameRate(fps))
-      #expect(timeline.document(atFrame: timeline.frameCount - 1).moments == [.text("1000000000000000")])
+      let film = try Timeline(document).frames(fps: FrameRate(fps))
+      #expect(film[film.count - 1].document.moments == [.writing(.text("1000000000000000"))])
     }
   }
 
   @Test func `a motion that goes round does not show a moment twice`() throws {
-    let timeline = try timeline(
+    let film = try film(
       #"{"kind": "cycling", "texts": ["a", "b"], "duration": 0.5, "hold": 0.5, "loop": true}"#)
-    #expect(timeline.isCyclic && timeline.frameCount == 60)
-    #expect(timeline.time(ofFrame: 59) == 59.0 / 30)
+    #expect(film.timeline.isCyclic && film.count == 60)
+    #expect(film[59].moment == 59.0 / 30)
   }
 
   @Test func `one text rests`() throws {
-    let timeline = try timeline(#"{"kind": "cycling", "texts": ["a"], "hold": 1}"#)
-    #expect(timeline.frameCount == 31)
-    #expect((1..<31).allSatisfy { timeline.isRepeated(frame: $0) })
+    let film = try film(#"{"kind": "cycling", "texts": ["a"], "hold": 1}"#)
+    #expect(film.count == 31)
+    #expect((1..<31).allSatisfy { film.isRepeated(frame: $0) })
+  }
+
+  @Test(arguments: [#""speed": 50"#, #""duration": 2"#]) func `a text that waits to travel is drawn once`(
+    _ pace: String
+  ) throws {
+    let film = try film(
+      #"""
+      {"kind": "cycling", "texts": ["far too wide"], "marquee": {\#(pace), "mode": "left", "delay": 1},
+       "size": [20, 20], "hold": 3}
+      """#)
+    #expect((1...30).allSatisfy { film.isRepeated(frame: $0) } && !film.isRepeated(frame: 31))
   }
 
   @Test func `a label is one frame`() throws {
-    #expect(try timeline(#"{"text": "a"}"#).frameCount == 1)
+    #expect(try film(#"{"text": "a"}"#).count == 1)
   }
 
   @Test func `no pages have no dots`() throws {
@@ -91,7 +102,7 @@ import Typography
 
   @Test func `an animation of too many frames is refused`() {
     #expect(throws: SignwriterError.self) {
-      try Timeline(.counting(CountingDocument(to: 1, duration: 86_400)), fps: FrameRate(1000))
+      try Timeline(.counting(CountingDocument(to: 1, duration: 86_400))).frames(fps: FrameRate(1000))
     }
   }
 }

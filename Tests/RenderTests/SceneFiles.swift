@@ -6,8 +6,8 @@ import Typography
 /// The scenes of the golden corpus: documents in `Scenes/`, found beside this file.
 enum SceneFiles {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-  static let resolver = SceneResolver(
-    catalog: try! FontCatalog(), images: ImageLibrary(folders: [folder.appending(path: "Scenes").path]))
+  static let images = ImageLibrary(folders: [folder.appending(path: "Scenes").path])
+  static let resolver = SceneResolver(catalog: try! FontCatalog(), images: images)
 
   /// The names of all scenes, sorted.
   static let names: [String] = files(in: "Scenes", ending: "json")

@@ -39,14 +39,14 @@ struct AnimationCommand: ParsableCommand {
   func run() throws {
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: document)))
     let folder = URL(fileURLWithPath: document).deletingLastPathComponent().path
-    let timeline = try Timeline(Document(bytes: bytes, source: document), fps: FrameRate(60))
+    let frames = try Timeline(Document(bytes: bytes, source: document)).frames(fps: FrameRate(60))
     print("| renderer | frames | size | frames/s | frames drawn | pixels redrawn | pixels changed |")
     print("| --- | ---: | --- | ---: | ---: | ---: | ---: |")
     for kind in kinds ?? [] {
       let resolver = SceneResolver(catalog: try FontCatalog(), images: ImageLibrary(folders: [folder]))
       let renderer = try SceneRenderer(kind == .cpu ? .cpu : .gpu, device: device)
       let measured = try AnimationMeasurement(
-        FrameRun(timeline, resolver: resolver, renderer: renderer), frames: min(frames, timeline.frameCount))
+        FrameRun(frames, resolver: resolver, renderer: renderer), frames: min(self.frames, frames.count))
       print(measured.row)
     }
   }

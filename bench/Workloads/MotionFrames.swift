@@ -15,10 +15,9 @@ struct MotionFrames: Sendable {
     }
     do {
       let document = try Document(bytes: [UInt8](data), source: MotionFrames.path)
-      let timeline = try Timeline(document, fps: FrameRate(MotionFrames.rate))
-      let last = max(1, timeline.frameCount - count)
-      let first = Int(seed % UInt64(last))
-      return (first..<min(timeline.frameCount, first + count)).map { timeline.document(atFrame: $0) }
+      let frames = try Timeline(document).frames(fps: FrameRate(MotionFrames.rate))
+      let first = Int(seed % UInt64(max(1, frames.count - count)))
+      return frames.dropFirst(first).prefix(count).map(\.document)
     } catch {
       throw WorkloadError(description: "\(MotionFrames.path): \(error)")
     }

@@ -32,6 +32,15 @@ void row_convolve(float *target, const float *source, const float *weights, ptrd
 void row_interpolate(
     float *target, const float *nodes, const float *weights, ptrdiff_t factor, ptrdiff_t pitch, ptrdiff_t count);
 
+/* target += source. */
+void row_add(float *target, const float *source, ptrdiff_t count);
+
+/* target[x] = share * the sum of the `factor` values from source[x * factor] on, for exactly `count` values. */
+void row_average(float *target, const float *source, ptrdiff_t factor, float share, ptrdiff_t count);
+
+/* target[x * factor + i] = source[x] for i < factor and exactly `count` values of the source. */
+void row_repeat(float *target, const float *source, ptrdiff_t factor, ptrdiff_t count);
+
 /* target = (1 - blurred) * mask: the share of an inner shadow. */
 void row_inner_share(float *target, const float *blurred, const float *mask, ptrdiff_t count);
 
@@ -49,6 +58,31 @@ void row_lay_color(float *row, ptrdiff_t pitch, const float *share, const float 
 void row_lay_colors(
     float *row, ptrdiff_t pitch, const float *share, float opacity, const float *colors, ptrdiff_t color_pitch,
     ptrdiff_t count);
+
+/* Where a row lies in a gradient's unit space: at sample x, with p = (first + x + 0.5) * size, u = p * u_slope + u_start +
+ * u_offset, and v likewise. See Gradient. */
+typedef struct {
+  float first, size;
+  float u_slope, u_start, u_offset;
+  float v_slope, v_start, v_offset;
+  float nudge;
+  /* As Gradient.Kind and Gradient.Extend: 0 linear, 1 radial; 0 pad, 1 repeat, 2 reflect. */
+  int kind, extend;
+} RowGradient;
+
+/* How far along the gradient each sample is, in 0...1. */
+void row_gradient_parameters(float *t, const RowGradient *gradient, ptrdiff_t count);
+
+/* An entry of a ramp: the colour at `location`, and what is added to it for each unit of t up to the next. */
+typedef struct {
+  float location;
+  float color[4], slope[4];
+} RowRampEntry;
+
+/* row = the ramp's colour at each t; of two entries at one location the later holds. Takes time in proportion to the
+ * number of entries. */
+void row_ramp_colors(
+    float *row, ptrdiff_t pitch, const float *t, const RowRampEntry *entries, ptrdiff_t entry_count, ptrdiff_t count);
 
 /* How colours become bytes. */
 typedef struct {

@@ -29,7 +29,7 @@ extension CountingDocument {
 
   private func checkMotion() throws(DocumentError) {
     do throws(MotionError) { _ = try counting() } catch { throw DocumentError(error) }
-    do throws(MotionError) { _ = try numberText() } catch {
+    do throws(MotionError) { _ = try writer() } catch {
       throw DocumentError(error)
     }
   }
@@ -48,6 +48,7 @@ extension CountingDocument {
     switch format {
     case .printf(let format): object["format"] = .string(format)
     case .localized(let options): object["numberFormat"] = options.json
+    case .text, .runs: break
     }
     object["tabularDigits"] = .bool(hasTabularDigits)
     object["odometer"] = .bool(isOdometer)

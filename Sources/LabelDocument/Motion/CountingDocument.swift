@@ -26,6 +26,20 @@ public struct CountingDocument: Sendable, Hashable {
     /// C's printf, for one number.
     case printf(String)
     case localized(NumberFormat.Options)
+    /// A text of the caller's. JSON has no word for it: written, it is left out.
+    case text(NumberFunction<String>)
+    /// A text whose parts look different, as the one before. Odometers have no use for it.
+    case runs(NumberFunction<[LabelDocument.TextRun]>)
+
+    /// Any text of the value.
+    public static func custom(_ text: @escaping @Sendable (Double) -> String) -> Format {
+      .text(NumberFunction(text))
+    }
+
+    /// Any text of the value, with parts in fonts, colours and lines of their own.
+    public static func attributed(_ runs: @escaping @Sendable (Double) -> [LabelDocument.TextRun]) -> Format {
+      .runs(NumberFunction(runs))
+    }
   }
 
   /// UICountingLabel's.

@@ -13,12 +13,21 @@ extension CyclingDocument {
     loop = object["loop"]?.bool ?? loop
     skipsEqualTexts = object["skipEqualTexts"]?.bool ?? skipsEqualTexts
     avoidsDip = object["avoidDip"]?.bool ?? avoidsDip
+    interruption =
+      object["interruption"]?.string.flatMap { CyclingSchedule.Interruption(rawValue: $0) } ?? interruption
+    for (index, change) in (object["changes"]?.array ?? []).enumerated() {
+      do throws(DocumentError) {
+        changes.append(try CyclingSchedule.Change(change.object ?? JSONObject()))
+      } catch {
+        throw error.inside(index).inside("changes")
+      }
+    }
     stacking = object["stacking"]?.string.flatMap { CyclingStyle.Stacking(rawValue: $0) } ?? stacking
     clipsToBounds = object["clipsToBounds"]?.bool ?? clipsToBounds
     staggering = object["staggering"]?.object.map { PieceStaggering($0) }
     marquee = try object["marquee"]?.object.map { object throws(DocumentError) in try Marquee(object) }
     try decodeTransition(object)
-    do throws(MotionError) { _ = try cycling() } catch { throw DocumentError(error) }
+    do throws(MotionError) { _ = try motion() } catch { throw DocumentError(error) }
   }
 
   private mutating func decodeTransition(_ object: JSONObject) throws(DocumentError) {
@@ -49,6 +58,10 @@ extension CyclingDocument {
     object["kind"] = "cycling"
     object["text"] = nil
     object["texts"] = .array(texts.map { .string($0) })
+    if !changes.isEmpty {
+      object["changes"] = .array(changes.map { ["time": .number($0.time), "text": .string($0.text)] })
+      object["interruption"] = .string(interruption.rawValue)
+    }
     if let keyframes {
       object["keyframes"] = [
         "enter": .array(keyframes.enter.map(\.json)), "exit": .array(keyframes.exit.map(\.json)),
@@ -73,6 +86,15 @@ extension CyclingDocument {
     object["marquee"] = marquee?.json
     object["time"] = .number(time)
     return .object(object)
+  }
+}
+
+extension CyclingSchedule.Change {
+  init(_ object: JSONObject) throws(DocumentError) {
+    guard let time = object["time"]?.number else {
+      throw DocumentError(.wrongType, "is missing; write when the text comes, in seconds").inside("time")
+    }
+    self.init(time: time, text: object["text"]?.string ?? "")
   }
 }
 
@@ -116,10 +138,18 @@ extension Keyframe {
 extension Marquee {
   init(_ object: JSONObject) throws(DocumentError) {
     let easing = try Easing(object["curve"], at: "marquee.curve") ?? .linear
+    var pace = Pace.duration(object["duration"]?.number ?? 7)
+    if let speed = object["speed"]?.number {
+      guard object["duration"]?.number == nil else {
+        throw DocumentError(.conflict, "stands beside \"duration\"; keep one of the two").inside("speed")
+          .inside("marquee")
+      }
+      pace = .speed(speed)
+    }
     do throws(MotionError) {
       try self.init(
         mode: object["mode"]?.string.flatMap { Mode(rawValue: $0) } ?? .continuous,
-        pace: .duration(object["duration"]?.number ?? 7), delay: object["delay"]?.number ?? 1,
+        pace: pace, delay: object["delay"]?.number ?? 1,
         leadingBuffer: object["leadingBuffer"]?.number ?? 0, trailingBuffer: object["trailingBuffer"]?.number ?? 0,
         easing: easing)
     } catch {
@@ -130,7 +160,10 @@ extension Marquee {
   var json: JSONValue {
     var object = JSONObject()
     object["mode"] = .string(mode.rawValue)
-    if case .duration(let seconds) = pace { object["duration"] = .number(seconds) }
+    switch pace {
+    case .duration(let seconds): object["duration"] = .number(seconds)
+    case .speed(let speed): object["speed"] = .number(speed)
+    }
     object["delay"] = .number(delay)
     object["leadingBuffer"] = .number(leadingBuffer)
     object["trailingBuffer"] = .number(trailingBuffer)

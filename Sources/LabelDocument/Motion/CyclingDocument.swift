@@ -5,13 +5,20 @@ public import Motion
 /// What the label's own text says is not shown. Sendable; a plain value.
 public struct CyclingDocument: Sendable, Hashable {
   public var label: LabelDocument
+  /// With ``changes`` the one that is shown before the first of them.
   public var texts: [String]
+  /// Texts that come at given times, as by calls; empty: the texts follow each other by themselves.
+  public var changes: [CyclingSchedule.Change]
+  /// What becomes of a change during a transition.
+  public var interruption: CyclingSchedule.Interruption
   public var effect: CyclingEffect
   /// Instead of the effect.
   public var keyframes: Keyframes?
+  /// A transition of the caller's, instead of both. JSON has no word for it: written, it is left out.
+  public var transition: PoseFunction?
   /// Seconds of a transition.
   public var duration: Double
-  /// Seconds that each text rests.
+  /// Seconds that each text rests; with ``changes`` how long the last one does.
   public var hold: Double
   /// Seconds before the first text begins to rest.
   public var delay: Double
@@ -58,16 +65,20 @@ public struct CyclingDocument: Sendable, Hashable {
   }
 
   public init(
-    label: LabelDocument = LabelDocument(), texts: [String], effect: CyclingEffect = .crossFade,
-    keyframes: Keyframes? = nil, duration: Double = CyclingStyle.defaultDuration,
+    label: LabelDocument = LabelDocument(), texts: [String], changes: [CyclingSchedule.Change] = [],
+    interruption: CyclingSchedule.Interruption = .snap, effect: CyclingEffect = .crossFade,
+    keyframes: Keyframes? = nil, transition: PoseFunction? = nil, duration: Double = CyclingStyle.defaultDuration,
     hold: Double = Cycling.defaultHold, delay: Double = 0, easing: Easing = .bezierEaseInOut, loop: Bool = false,
     skipsEqualTexts: Bool = false, avoidsDip: Bool = false, stacking: CyclingStyle.Stacking = .enteringOnTop,
     staggering: PieceStaggering? = nil, clipsToBounds: Bool = false, marquee: Marquee? = nil, time: Double = 0
   ) {
     self.label = label
     self.texts = texts
+    self.changes = changes
+    self.interruption = interruption
     self.effect = effect
     self.keyframes = keyframes
+    self.transition = transition
     self.duration = duration
     self.hold = hold
     self.delay = delay

@@ -33,7 +33,8 @@ extension Document {
     }
   }
 
-  /// Seconds until nothing moves any more; of what goes round for ever, one round. 0 where nothing moves.
+  /// Seconds until nothing moves any more; of what goes round for ever, one round. 0 where nothing moves. How long a text
+  /// alone travels at a speed only measuring can tell: see `SceneResolver.duration(of:)`.
   public var duration: Double {
     switch self {
     case .label, .textField, .image: 0
@@ -46,15 +47,17 @@ extension Document {
 
   /// Whether the end shows what the beginning does, so that a film of it must not show that moment twice.
   public var isCyclic: Bool {
-    guard case .cycling(let cycling) = self else { return false }
-    return cycling.delay == 0 && cycling.loop && cycling.texts.count > 1
+    guard case .cycling(let cycling) = self, cycling.delay == 0, cycling.changes.isEmpty else { return false }
+    if cycling.texts.count > 1 { return cycling.loop }
+    // A text alone that travels for ever.
+    return cycling.marquee.map { $0.mode != .left && $0.mode != .right } ?? false
   }
 }
 
 extension CyclingDocument {
   fileprivate var totalDuration: Double {
-    let cycle = (try? cycling().duration) ?? 0
-    guard let marquee, case .duration(let way) = marquee.pace else { return max(0, delay) + cycle }
+    let cycle = (try? motion().duration) ?? 0
+    guard changes.isEmpty, let marquee, case .duration(let way) = marquee.pace else { return max(0, delay) + cycle }
     let isThereAndBack = marquee.mode == .leftRight || marquee.mode == .rightLeft
     // A text alone has no other to give way to: the cycle is its way through the box.
     let ways = (marquee.delay + way) * (isThereAndBack ? 2 : 1)

@@ -5,11 +5,13 @@ public import Motion
 ///
 /// Sendable; a value.
 public enum Moment: Sendable, Hashable {
-  case text(String)
+  case writing(CountingWriter.Writing)
   /// Of a number whose digits roll.
   case value(Double)
   case appearances([Appearance])
-  /// Of what depends on the time in ways that are not known before texts are measured.
+  /// Of texts that travel: how far each has come.
+  case travel([Appearance], phases: [Double])
+  /// Of what cannot be told.
   case time(Double)
   case page(Double)
 }
@@ -29,18 +31,20 @@ extension Document {
 
 extension CountingDocument {
   fileprivate var moment: Moment {
-    guard let counting = try? counting(), let text = try? numberText() else { return .time(time) }
+    guard let counting = try? counting(), let writer = try? writer() else { return .time(time) }
     let value = counting.value(at: time - delay)
-    return isOdometer ? .value(value) : .text(text.text(value))
+    return isOdometer ? .value(value) : .writing(writer.writing(value))
   }
 }
 
 extension CyclingDocument {
   fileprivate var moment: Moment {
-    guard marquee == nil, let cycling = try? cycling() else { return .time(time) }
+    guard let motion = try? motion() else { return .time(time) }
     // Heights scale what scrolls, and do not change when it stands still.
-    return .appearances(
-      cycling.state(
-        at: time - delay, canvasHeight: 1000, heights: [Double](repeating: 1000, count: texts.count)))
+    let appearances = motion.state(
+      at: time - delay, canvasHeight: 1000, heights: [Double](repeating: 1000, count: motion.texts.count))
+    guard let marquee else { return .appearances(appearances) }
+    let phases = appearances.map { marquee.phase(at: motion.restingTime(of: $0, at: time - delay)) }
+    return .travel(appearances, phases: phases)
   }
 }

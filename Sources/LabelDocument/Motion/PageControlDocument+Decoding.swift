@@ -67,7 +67,7 @@ extension PageControl {
     dotSize = object["dotSize"]?.number ?? dotSize
     dotColor = object["dotColor"].flatMap { ColorNotation.color($0) }
     dotShape = try DotShape.decoded(object["dotShape"], at: "dotShape")
-    dotImage = object["dotImage"]?.string
+    dotImage = try DotImage.decoded(object["dotImage"], at: "dotImage")
     dotBorderWidth = object["dotBorderWidth"]?.number ?? dotBorderWidth
     dotBorderColor = object["dotBorderColor"].flatMap { ColorNotation.color($0) }
     dotShadowColor = object["dotShadowColor"].flatMap { ColorNotation.color($0) }
@@ -79,7 +79,7 @@ extension PageControl {
     selectedDotSize = object["selectedDotSize"]?.number ?? selectedDotSize
     selectedDotColor = object["selectedDotColor"].flatMap { ColorNotation.color($0) }
     selectedDotShape = try DotShape.decoded(object["selectedDotShape"], at: "selectedDotShape")
-    selectedDotImage = object["selectedDotImage"]?.string
+    selectedDotImage = try DotImage.decoded(object["selectedDotImage"], at: "selectedDotImage")
     selectedDotBorderWidth = object["selectedDotBorderWidth"]?.number ?? selectedDotBorderWidth
     selectedDotBorderColor = object["selectedDotBorderColor"].flatMap { ColorNotation.color($0) }
     selectedDotShadowColor = object["selectedDotShadowColor"].flatMap { ColorNotation.color($0) }
@@ -94,8 +94,11 @@ extension DotOverride {
   fileprivate init(_ object: JSONObject) throws(DocumentError) {
     self.init(
       size: object["size"]?.number, color: object["color"].map { ColorNotation.color($0) },
-      selectedColor: object["selectedColor"].map { ColorNotation.color($0) },
-      image: object["image"].map(\.string), selectedImage: object["selectedImage"].map(\.string))
+      selectedColor: object["selectedColor"].map { ColorNotation.color($0) })
+    if let value = object["image"] { image = .some(try DotImage.decoded(value, at: "image")) }
+    if let value = object["selectedImage"] {
+      selectedImage = .some(try DotImage.decoded(value, at: "selectedImage"))
+    }
     if let value = object["shape"] { shape = .some(try DotShape.decoded(value, at: "shape")) }
     if let value = object["selectedShape"] {
       selectedShape = .some(try DotShape.decoded(value, at: "selectedShape"))

@@ -43,7 +43,7 @@ extension PageControl {
     object["dotSize"] = .number(dotSize)
     object["dotColor"] = dotColor.map { ColorNotation.json($0) }
     object["dotShape"] = dotShape?.json
-    object["dotImage"] = dotImage.map { .string($0) }
+    object["dotImage"] = dotImage?.json
     object["dotBorderWidth"] = .number(dotBorderWidth)
     object["dotBorderColor"] = dotBorderColor.map { ColorNotation.json($0) }
     object["dotShadowColor"] = dotShadowColor.map { ColorNotation.json($0) }
@@ -65,7 +65,7 @@ extension PageControl {
     object["selectedDotSize"] = .number(selectedDotSize)
     object["selectedDotColor"] = selectedDotColor.map { ColorNotation.json($0) }
     object["selectedDotShape"] = selectedDotShape?.json
-    object["selectedDotImage"] = selectedDotImage.map { .string($0) }
+    object["selectedDotImage"] = selectedDotImage?.json
     object["selectedDotBorderWidth"] = .number(selectedDotBorderWidth)
     object["selectedDotBorderColor"] = selectedDotBorderColor.map { ColorNotation.json($0) }
     object["selectedDotShadowColor"] = selectedDotShadowColor.map { ColorNotation.json($0) }
@@ -82,8 +82,8 @@ extension DotOverride {
     object["selectedColor"] = selectedColor.map { $0.map { ColorNotation.json($0) } ?? .null }
     object["shape"] = shape.map { $0?.json ?? .null }
     object["selectedShape"] = selectedShape.map { $0?.json ?? .null }
-    object["image"] = image.map { $0.map { .string($0) } ?? .null }
-    object["selectedImage"] = selectedImage.map { $0.map { .string($0) } ?? .null }
+    object["image"] = image.map { $0?.json ?? .null }
+    object["selectedImage"] = selectedImage.map { $0?.json ?? .null }
     return .object(object)
   }
 }

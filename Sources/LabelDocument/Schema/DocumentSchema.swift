@@ -13,7 +13,9 @@ public enum DocumentSchema {
     LabelSchema.counting, LabelSchema.cycling, LabelSchema.pageControl, LabelSchema.countingJob,
     LabelSchema.cyclingJob, LabelSchema.pageControlJob, LabelSchema.countingChild, LabelSchema.cyclingChild,
     LabelSchema.pageControlChild, LabelSchema.numberFormat, LabelSchema.keyframes, LabelSchema.keyframe,
-    LabelSchema.staggering, LabelSchema.marquee, LabelSchema.dotOverride, LabelSchema.pageMove,
+    LabelSchema.change,
+    LabelSchema.staggering, LabelSchema.marquee, LabelSchema.dotImage, LabelSchema.dotOverride,
+    LabelSchema.pageMove,
   ]
 
   public static func jsonSchema() -> JSONValue {
@@ -50,14 +52,9 @@ public enum DocumentSchema {
   /// Null stands for the default everywhere, so every property allows it.
   private static func property(of field: Field) -> JSONValue {
     var result = JSONObject()
-    let note = field.isSupported ? "" : " Not supported yet in this version."
-    result["description"] = .string(field.documentation + note)
+    result["description"] = .string(field.documentation)
     result["default"] = field.defaultValue
-    if field.isSupported {
-      result["anyOf"] = .array(alternatives(of: field.type) + [["type": "null"]])
-    } else {
-      result["enum"] = .array([field.defaultValue, .null].compactMap { $0 })
-    }
+    result["anyOf"] = .array(alternatives(of: field.type) + [["type": "null"]])
     return .object(result)
   }
 
@@ -133,10 +130,9 @@ public enum DocumentSchema {
   }
 
   private static func choice(_ choices: [Choice]) -> JSONValue {
-    let supported = choices.filter(\.isSupported)
-    let documented = supported.filter { !$0.documentation.isEmpty }
+    let documented = choices.filter { !$0.documentation.isEmpty }
     var result = JSONObject()
-    result["enum"] = .array(supported.map { .string($0.name) })
+    result["enum"] = .array(choices.map { .string($0.name) })
     if !documented.isEmpty {
       let words = documented.map { "\($0.name): \($0.documentation)" }
       result["description"] = .string(words.joined(separator: " "))

@@ -34,7 +34,7 @@ extension FieldType {
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .oneOf(let numbers): "one of " + numbers.map(String.init).joined(separator: ", ")
     case .string(let rule): rule.meaning
-    case .choice(let choices): "one of " + choices.filter(\.isSupported).map(\.name).joined(separator: ", ")
+    case .choice(let choices): "one of " + choices.map(\.name).joined(separator: ", ")
     case .color: "a colour"
     case .tuple(let names, _, _): "a list [" + names.joined(separator: ", ") + "]"
     case .size: "\"fit\", [width, height] or [width, null]"
@@ -110,18 +110,14 @@ extension FieldType {
   }
 
   private static func check(_ value: JSONValue, among choices: [Choice]) throws(DocumentError) {
-    let supported = choices.filter(\.isSupported).map(\.name)
+    let names = choices.map(\.name)
     guard let name = value.string else {
-      let wanted = supported.joined(separator: ", ")
+      let wanted = names.joined(separator: ", ")
       throw DocumentError(.wrongType, "\(value.summary) is \(value.typeName); wanted one of \(wanted)")
     }
-    guard let choice = choices.first(where: { $0.name == name }) else {
-      let remedy = Spelling.remedy(for: name, among: choices.map(\.name))
+    guard names.contains(name) else {
+      let remedy = Spelling.remedy(for: name, among: names)
       throw DocumentError(.outOfRange, "\(value.summary) is not known here; \(remedy)")
-    }
-    guard choice.isSupported else {
-      let remedy = "use " + supported.joined(separator: ", ")
-      throw DocumentError(.unsupported, "\(value.summary) is not supported yet in this version; \(remedy)")
     }
   }
 }

@@ -86,12 +86,19 @@ extension LabelSchema {
     Field(
       "texts", .list(.string(.text), maximumCount: 10_000), "What is shown, one after the other; at least one."),
     Field(
+      "changes", .list(.object(change), maximumCount: 10_000),
+      "Texts that come at given times; texts then has the one before them.", default: []),
+    Field(
+      "interruption", choices(CyclingSchedule.Interruption.self),
+      "What becomes of a change during a transition: snap ends that, queue waits, keepLatest waits and drops others.",
+      default: "snap"),
+    Field(
       "effect", .either(effect, .list(effect, maximumCount: 64)),
       "What the texts of a transition do; effects combine.",
       default: "crossFade"),
     Field("keyframes", .object(keyframes), "A transition of your own, instead of an effect."),
     Field("duration", seconds, "How long a transition takes; 0 changes at once.", default: 0.3),
-    Field("hold", seconds, "How long each text rests.", default: 3),
+    Field("hold", seconds, "How long each text rests; with changes, the last one.", default: 3),
     delayField,
     Field("curve", easing, "How a transition follows the time.", default: [0.42, 0, 0.58, 1]),
     Field("loop", .boolean, "Lets the last text give way to the first.", default: false),
@@ -126,6 +133,13 @@ extension LabelSchema {
       Field("curve", easing, "How the way to the next keyframe follows the time; the transition's by default."),
     ])
 
+  static let change = ObjectSchema(
+    "change", "a change", "A text that comes at a time.",
+    [
+      Field("time", seconds, "When; must be given. Waiting for a transition may make it later."),
+      Field("text", .string(.text), "What comes.", default: ""),
+    ])
+
   static let staggering = ObjectSchema(
     "staggering", "a staggering", "Pieces of a text that move one after the other.",
     [
@@ -141,7 +155,8 @@ extension LabelSchema {
     "marquee", "a marquee", "How a text too wide travels through its box.",
     [
       Field("mode", choices(Marquee.Mode.self), "Which way it travels.", default: "continuous"),
-      Field("duration", .number(0.001...86_400, unit: "seconds"), "How long one way takes.", default: 7),
+      Field("duration", .number(0.001...86_400, unit: "seconds"), "How long one way takes; 7 without a speed."),
+      Field("speed", .number(0.01...100_000, unit: "points a second"), "How fast it goes, instead of a duration."),
       Field("delay", seconds, "How long it rests before each way.", default: 1),
       Field("leadingBuffer", .number(0...10_000, unit: "points"), "Space before the text.", default: 0),
       Field("trailingBuffer", .number(0...10_000, unit: "points"), "Space after the text.", default: 0),

@@ -34,7 +34,7 @@ extension LabelSchema {
         name + "Shape", .string(StringRule(1...100_000)),
         "circle, square, triangle, or an SVG path in points about the dot's centre"
           + (isSelected ? "; that of the others where there is none." : "; a circle where there is none.")),
-      Field(name + "Image", .string(.name), "A PNG file drawn at its own size instead of a shape."),
+      Field(name + "Image", picture, "A PNG file, or a template, drawn at its own size instead of a shape."),
       Field(name + "Gradient", .object(gradient), "A gradient instead of the colour."),
       Field(
         name + "BorderWidth", .number(0...1000, unit: "points"), "Width of the line along the edge.", default: 0),
@@ -58,6 +58,15 @@ extension LabelSchema {
     Field("dots", .map(.name, .object(dotOverride)), "What single dots do otherwise, by page.", default: [:]),
   ]
 
+  private static let picture = FieldType.either(.string(.name), .object(dotImage))
+
+  static let dotImage = ObjectSchema(
+    "dotImage", "a dot's picture", "A picture in a dot's place.",
+    [
+      Field("file", .string(.name), "A PNG file; must be given."),
+      Field("template", .boolean, "Fills the picture's shape with the dot's colour.", default: false),
+    ])
+
   static let dotOverride = ObjectSchema(
     "dotOverride", "a dot", "One dot's own answers; null is an answer too, and ends the search for a value.",
     [
@@ -66,8 +75,8 @@ extension LabelSchema {
       Field("selectedColor", .color, "Its colour while it is selected."),
       Field("shape", .string(StringRule(1...100_000)), "Its shape."),
       Field("selectedShape", .string(StringRule(1...100_000)), "Its shape while it is selected."),
-      Field("image", .string(.name), "Its picture."),
-      Field("selectedImage", .string(.name), "Its picture while it is selected."),
+      Field("image", picture, "Its picture."),
+      Field("selectedImage", picture, "Its picture while it is selected."),
     ])
 
   static let pageMove = ObjectSchema(

@@ -11,12 +11,13 @@ struct CountingContent: MovingContent {
   let label: LabelContent
   private let document: CountingDocument
   private let counting: Counting
-  private let text: NumberText
+  private let writer: CountingWriter
 
   init(_ document: CountingDocument, resources: SceneResources) throws(ResolveError) {
     do throws(MotionError) {
       counting = try document.counting()
-      text = try document.numberText()
+      writer = try document.writer()
+      try document.checkOdometer()
     } catch {
       throw .motion(error)
     }
@@ -24,22 +25,26 @@ struct CountingContent: MovingContent {
     let key = Document.counting(document).document(at: 0)
     canvas = MovingCanvas(document.label, key: key, resources: resources)
     var bare = document.labelWithoutText
-    let texts = { [counting, text] in counting.canvasTexts(text, tabularDigits: document.hasTabularDigits) }
+    let writings = { [counting, writer] in
+      counting.canvasWritings(tabularDigits: document.hasTabularDigits, by: writer)
+    }
     size = try resources.measures.size(of: key) { () throws(ResolveError) in
-      try bare.size(holding: texts(), resources: resources)
+      if case .fixed(let width, let height) = bare.size { return SIMD2(width, height) }
+      var labels: [LabelDocument] = []
+      for writing in writings() { labels.append(try bare.showing(writing)) }
+      return try labels.largestSize(resources: resources)
     }
     bare.size = .fixed(width: size.x, height: size.y)
-    bare.text = text.text(counting.value(at: document.time - document.delay))
-    label = try LabelContent(bare, resources: resources)
+    let value = counting.value(at: document.time - document.delay)
+    label = try LabelContent(try bare.showing(writer.writing(value)), resources: resources)
   }
 
   func inkBounds(in space: SceneSpace) throws(ResolveError) -> PixelRect {
     try canvas.resources.measures.ink(of: canvas.key) { () throws(ResolveError) in
       var ink = PixelRect.empty
       // Digits of one advance still have outlines of their own.
-      for text in counting.canvasTexts(text, tabularDigits: false) {
-        var other = label.document
-        other.text = text
+      for writing in counting.canvasWritings(tabularDigits: false, by: writer) {
+        let other = try label.document.showing(writing)
         ink = ink.union(try LabelContent(other, resources: canvas.resources).parts(in: space).inkBounds)
       }
       return document.isOdometer ? ink.union(odometer?.inkBounds(in: space) ?? .empty) : ink
@@ -56,7 +61,8 @@ struct CountingContent: MovingContent {
   private var odometer: OdometerParts? {
     guard document.isOdometer, label.layout.lines.count == 1 else { return nil }
     let value = counting.value(at: document.time - document.delay)
-    let columns = DigitRoll().odometer(value: value, fractionDigits: text.fractionDigits ?? 0, text: text)
+    let columns = DigitRoll().odometer(
+      value: value, fractionDigits: writer.text.fractionDigits ?? 0, text: writer.text)
     return OdometerParts(base: label, columns: columns)
   }
 
@@ -77,16 +83,41 @@ extension CountingDocument {
   }
 }
 
-extension LabelDocument {
-  /// In points: as the label says, and where it fits, as the largest of the texts needs.
-  func size(holding texts: [String], resources: SceneResources) throws(ResolveError) -> SIMD2<Double> {
-    if case .fixed(let width, let height) = size { return SIMD2(width, height) }
-    var largest = SIMD2<Double>(1, 1)
-    for text in texts {
-      var label = self
-      label.text = text
-      largest = pointwiseMax(largest, try LabelContent(label, resources: resources).size)
+extension CountingDocument {
+  fileprivate func checkOdometer() throws(MotionError) {
+    guard isOdometer, case .runs = format else { return }
+    throw .invalid(
+      place: "odometer", value: "true", remedy: "does not go with attributed numbers; give a format of plain text")
+  }
+}
+
+extension Counting {
+  fileprivate func canvasWritings(tabularDigits: Bool, by writer: CountingWriter) -> [CountingWriter.Writing] {
+    canvasWritings(tabularDigits: tabularDigits) {
+      writer.writing($0)
+    } replacingDigits: {
+      $0.replacingDigits(with: $1)
     }
+  }
+}
+
+extension LabelDocument {
+  /// The label with a number in it. What a caller's function wrote is checked as what an author wrote.
+  fileprivate func showing(_ writing: CountingWriter.Writing) throws(ResolveError) -> LabelDocument {
+    var label = self
+    writing.write(into: &label)
+    guard case .runs = writing else { return label }
+    do throws(DocumentError) { try label.validate() } catch { throw .document(error) }
+    return label
+  }
+
+}
+
+extension [LabelDocument] {
+  /// In points: what each of them fits into.
+  func largestSize(resources: SceneResources) throws(ResolveError) -> SIMD2<Double> {
+    var largest = SIMD2<Double>(1, 1)
+    for label in self { largest = pointwiseMax(largest, try LabelContent(label, resources: resources).size) }
     return largest
   }
 }

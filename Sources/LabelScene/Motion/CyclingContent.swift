@@ -11,25 +11,29 @@ struct CyclingContent: MovingContent {
   let canvas: MovingCanvas
   let size: SIMD2<Double>
   private let document: CyclingDocument
-  private let cycling: Cycling
+  let motion: CyclingMotion
   /// Bottom to top.
   private let appearances: [(appearance: Appearance, text: LabelContent)]
 
   init(_ document: CyclingDocument, resources: SceneResources) throws(ResolveError) {
-    do throws(MotionError) { cycling = try document.cycling() } catch { throw .motion(error) }
+    let motion: CyclingMotion
+    do throws(MotionError) { motion = try document.motion() } catch { throw .motion(error) }
+    self.motion = motion
     self.document = document
     let key = Document.cycling(document).document(at: 0)
     canvas = MovingCanvas(document.label, key: key, resources: resources)
     let size = try resources.measures.size(of: key) { () throws(ResolveError) in
-      try document.bareLabel.size(holding: document.texts, resources: resources)
+      if case .fixed(let width, let height) = document.label.size { return SIMD2(width, height) }
+      return try motion.texts.map { document.bareLabel(showing: $0) }.largestSize(resources: resources)
     }
     self.size = size
-    let state = cycling.state(
+    let state = motion.state(
       at: document.time - document.delay, canvasHeight: size.y,
-      heights: [Double](repeating: size.y, count: document.texts.count))
+      heights: [Double](repeating: size.y, count: motion.texts.count))
     var appearances: [(appearance: Appearance, text: LabelContent)] = []
     for appearance in state {
-      appearances.append((appearance, try document.content(of: appearance.textIndex, size, resources)))
+      appearances.append(
+        (appearance, try document.content(of: motion.texts[appearance.textIndex], size, resources)))
     }
     self.appearances = appearances
   }
@@ -39,11 +43,16 @@ struct CyclingContent: MovingContent {
     try canvas.resources.measures.ink(of: canvas.key) { () throws(ResolveError) in
       var ink = PixelRect.empty
       let poses = document.posesWithinCanvas
-      for index in document.texts.indices {
-        let text = try document.content(of: index, size, canvas.resources)
-        let rest = try text.parts(in: space).inkBounds
+      for text in motion.texts {
+        let text = try document.content(of: text, size, canvas.resources)
+        let parts = try text.parts(in: space)
+        var rest = parts.inkBounds
         guard !rest.isEmpty else { continue }
         ink = ink.union(rest)
+        // Resampled, a picture is not moved to whole pixels, and its edges spread over those beside them.
+        if !parts.pictures.isEmpty, poses.contains(where: { !$0.isStill }) {
+          rest = rest.outset(horizontal: 2, vertical: 2)
+        }
         for pose in poses {
           let corner = Affine.translation(SIMD2(Double(rest.x), Double(rest.y)))
           let map = corner.then(pose.map(size: size, scale: space.scale))
@@ -95,7 +104,7 @@ struct CyclingContent: MovingContent {
     let pieces = TextPieces(text, unit: staggering.unit)
     var nodes: [SceneNode] = []
     for index in pieces.ranges.indices {
-      let pose = cycling.style.pose(
+      let pose = motion.style.pose(
         ofPiece: index, of: pieces.ranges.count, in: appearance, staggering: staggering.staggering,
         canvasHeight: size.y, textHeight: size.y)
       guard pose.alpha > 0, pose.scale > 0 else { continue }
@@ -109,15 +118,34 @@ struct CyclingContent: MovingContent {
     of text: LabelContent, _ appearance: Appearance, in space: SceneSpace
   ) throws(ResolveError) -> FigureParts? {
     guard let marquee = document.marquee else { return nil }
-    let natural = try document.unboundContent(of: appearance.textIndex, canvas.resources)
-    let insets = document.label.textInsets
-    let box = max(0, size.x - insets.left - insets.right)
+    let (natural, box) = try unboundText(motion.texts[appearance.textIndex])
     let width = natural.layout.width
     guard width > box else { return nil }
+    let rested = motion.restingTime(of: appearance, at: document.time - document.delay)
     let travel = MarqueeParts(
-      text: natural, box: (SIMD2(insets.left, 0), SIMD2(box, size.y)), baseline: text.firstBaseline,
-      offsets: marquee.positions(at: document.restingTime(of: appearance), textWidth: width, boxWidth: box))
+      text: natural, box: (SIMD2(document.label.textInsets.left, 0), SIMD2(box, size.y)),
+      baseline: text.firstBaseline,
+      offsets: marquee.positions(at: rested, textWidth: width, boxWidth: box))
     return try travel.parts(in: space)
+  }
+
+  /// A text as wide as it is, and the width that there is for it, in points.
+  private func unboundText(_ text: String) throws(ResolveError) -> (LabelContent, box: Double) {
+    let insets = document.label.textInsets
+    return (
+      try document.unboundContent(of: text, canvas.resources), max(0, size.x - insets.left - insets.right)
+    )
+  }
+
+  /// Seconds until nothing moves any more, or of what goes round, one round; a text alone that travels has its way
+  /// measured.
+  func duration() throws(ResolveError) -> Double {
+    guard motion.texts.count == 1, let marquee = document.marquee else {
+      return Document.cycling(document).duration
+    }
+    let (text, box) = try unboundText(motion.texts[0])
+    return max(0, document.delay)
+      + (marquee.duration(textWidth: text.layout.width, boxWidth: box) ?? motion.duration)
   }
 
   func truth(in space: SceneSpace) -> GroundTruth {
@@ -132,9 +160,12 @@ extension LabelContent {
 }
 
 extension Pose {
+  /// Neither turned nor scaled.
+  var isStill: Bool { scale == 1 && rotation == 0 }
+
   /// From document pixels at rest to those in the pose: scaled and turned about the middle, then moved.
   func map(size: SIMD2<Double>, scale pixels: Double) -> Affine {
-    guard scale != 1 || rotation != 0 else { return .translation(offset * pixels) }
+    guard !isStill else { return .translation(offset * pixels) }
     return Affine.scale(scale, scale).then(.rotation(degrees: rotation)).about(size / 2 * pixels)
       .then(.translation(offset * pixels))
   }

@@ -2,7 +2,7 @@ import Pixels
 import Typography
 
 extension FigureParts {
-  /// What of the shapes lies in another. Shadows are cast by what is left; colour glyphs are not cut.
+  /// What lies in a shape. Shadows are cast by what is left.
   func clipped(to clip: [PlacedMask]) -> FigureParts {
     func cut(_ layers: [Layer]) -> [Layer] {
       layers.compactMap { layer in
@@ -15,6 +15,16 @@ extension FigureParts {
     parts.fills = cut(fills)
     parts.over = cut(over)
     parts.shape = shape?.flatMap { $0.clipped(to: clip) }
+    parts.pictures = pictures.compactMap { $0.clipped(to: clip, oversampling: oversampling) }
     return parts
+  }
+
+  /// Draws the other's layers too, each kind over this one's; effects and opacity stay.
+  mutating func add(_ other: FigureParts) {
+    under += other.under
+    fills += other.fills
+    pictures += other.pictures
+    over += other.over
+    shape = fills.count > 1 ? fills.flatMap(\.masks) : nil
   }
 }

@@ -20,6 +20,10 @@ struct OdometerParts {
     /// In points from the base's.
     let shift: SIMD2<Double>
     let isMoving: Bool
+
+    func masks(in space: SceneSpace) -> TextMasks {
+      TextMasks(content: content, space: space.inside(.translation(shift * space.scale)))
+    }
   }
 
   /// Everything that can draw while digits roll: the line's box and its shadows, in pixels.
@@ -27,30 +31,52 @@ struct OdometerParts {
     let box = base.box(of: line)
     let bounds = Affine.translation(SIMD2(box.x, box.y) * space.scale).then(space.transform)
       .bounds(width: box.width * space.scale, height: box.height * space.scale)
-    return Figure.inkBounds(of: bounds, shadows: effects(in: space).shadows)
-  }
-
-  private func effects(in space: SceneSpace) -> FigureEffects {
-    let document = base.document
-    return FigureEffects(
-      shadows: document.shadows, innerShadows: document.innerShadows, bevel: document.bevel, scale: space.scale)
+    return Figure.inkBounds(of: bounds, shadows: base.effects(in: space).shadows)
   }
 
   func parts(in space: SceneSpace) throws(ResolveError) -> FigureParts {
-    var parts = FigureParts(effects: effects(in: space), oversampling: space.oversampling)
+    var parts = FigureParts(effects: base.effects(in: space), oversampling: space.oversampling)
     let glyphs = try glyphs()
     let painter = TextPainter(content: base, space: space)
     let paint = TextPaint.paints(of: base.document).paints[0]
     do throws(FontError) {
-      parts.fills = painter.fills(paint, [try masks(of: glyphs, stroke: nil, in: space)])
+      let clip = try clip(in: space)
+      parts.fills = painter.fills(paint, [try masks(of: glyphs, in: space, clip)])
       for stroke in paint.strokes.reversed() where stroke.width > 0 {
-        let layers = painter.layers(of: stroke, [try masks(of: glyphs, stroke: stroke, in: space)])
+        let layers = painter.layers(of: stroke, [try masks(of: glyphs, stroke: stroke, in: space, clip)])
         if stroke.isUnderFill { parts.under += layers } else { parts.over += layers }
       }
+      for glyph in glyphs { try addColors(of: glyph, to: &parts, in: space, clip) }
     } catch {
       throw .font(error)
     }
     return parts
+  }
+
+  private func masks(
+    of glyphs: [Glyph], stroke: LabelDocument.Stroke? = nil, in space: SceneSpace, _ clip: [PlacedMask]
+  ) throws(FontError) -> [PlacedMask] {
+    var masks: [PlacedMask] = []
+    for glyph in glyphs {
+      let drawn = try glyph.masks(in: space).lines(stroke: stroke) { _ in true }.flatMap { $0 }
+      masks += glyph.isMoving ? drawn.flatMap { $0.clipped(to: clip) } : drawn
+    }
+    return masks
+  }
+
+  /// What does not take the number's paint: colour glyphs, and lines of a colour of their own.
+  private func addColors(
+    of glyph: Glyph, to parts: inout FigureParts, in space: SceneSpace, _ clip: [PlacedMask]
+  ) throws(FontError) {
+    var own = FigureParts(effects: parts.effects, oversampling: space.oversampling)
+    let masks = glyph.masks(in: space)
+    own.pictures = try masks.pictures { _ in true }
+    own.over = try masks.coloredBars { _ in true }.map { bar in
+      .init(masks: bar.masks) { _ throws(ResolveError) in .solid(bar.color) }
+    }
+    if glyph.isMoving { own = own.clipped(to: clip) }
+    parts.pictures += own.pictures
+    parts.over += own.over
   }
 
   /// The columns' texts at their places, from the left.
@@ -97,23 +123,15 @@ struct OdometerParts {
     return try LabelContent(label, resources: base.resources)
   }
 
-  private func masks(
-    of glyphs: [Glyph], stroke: LabelDocument.Stroke?, in space: SceneSpace
-  ) throws(FontError) -> [PlacedMask] {
+  /// The row, in samples.
+  private func clip(in space: SceneSpace) throws(FontError) -> [PlacedMask] {
     let box = base.box(of: line)
     let scale = space.scale
     // Beyond the ends of the line nothing is cut: italics lean out of it.
     let window = Path.rectangle(
       x: (box.x - rowHeight) * scale, y: box.y * scale, width: (box.width + 2 * rowHeight) * scale,
       height: box.height * scale)
-    let clip = try base.resources.rasterizer.placed(window, in: space)
-    var masks: [PlacedMask] = []
-    for glyph in glyphs {
-      let place = space.inside(.translation(glyph.shift * scale))
-      let drawn = try TextMasks(content: glyph.content, space: place).lines(stroke: stroke) { _ in true }
-      for mask in drawn.flatMap({ $0 }) { masks += glyph.isMoving ? mask.clipped(to: clip) : [mask] }
-    }
-    return masks
+    return try base.resources.rasterizer.placed(window, in: space)
   }
 }
 

@@ -8,7 +8,7 @@ struct PageControlContent: MovingContent {
   let canvas: MovingCanvas
   let size: SIMD2<Double>
   private let document: PageControlDocument
-  private var resources: SceneResources { canvas.resources }
+  var resources: SceneResources { canvas.resources }
 
   init(_ document: PageControlDocument, resources: SceneResources) {
     self.document = document
@@ -51,7 +51,9 @@ struct PageControlContent: MovingContent {
       let isSelected = hasIndicator ? dot.isIndicator : dot.page == selected
       let parts: FigureParts
       if let image = dot.image {
-        parts = try pictureParts(image, dot, space)
+        parts =
+          image.isTemplate
+          ? try templateParts(image.file, dot, isSelected, space) : try pictureParts(image.file, dot, space)
       } else {
         parts = try shapeParts(dot, isSelected, space)
       }
@@ -61,7 +63,7 @@ struct PageControlContent: MovingContent {
     return nodes
   }
 
-  private func effects(_ dot: Dot, _ space: SceneSpace) -> FigureEffects {
+  func effects(_ dot: Dot, _ space: SceneSpace) -> FigureEffects {
     let own = dot.shadow.map {
       LabelDocument.Shadow(
         color: $0.color, offset: .init(x: $0.offset.x, y: $0.offset.y), blur: LabelDocument.Blur($0.blur))
@@ -75,23 +77,16 @@ struct PageControlContent: MovingContent {
     var parts = FigureParts(effects: effects(dot, space), oversampling: space.oversampling)
     parts.opacity = Float(dot.alpha)
     let path = dot.outline.transformed(.scale(space.scale, space.scale))
-    func paint(_ gradient: LabelDocument.Gradient?, _ color: Color) -> FigureParts.PaintMaker {
-      { place throws(ResolveError) in
-        let moved = space.transform.then(.translation(SIMD2<Double>(place.offset)))
-        let box = PaintBox(
-          origin: (dot.center - dot.size / 2) * space.scale, size: dot.size * space.scale, transform: moved)
-        return gradient?.paint(in: box, textColor: color) ?? .solid(color)
-      }
-    }
     let border = dot.border.map {
       LabelDocument.Stroke(color: $0.color, width: $0.width, position: .center, join: .miter, miterLimit: 10)
     }
     do throws(FontError) {
-      let fill = isSelected ? document.selectedGradient : document.gradient
-      parts.fills = [.init(masks: try resources.rasterizer.placed(path, in: space), paint: paint(fill, dot.color))]
+      let masks = try resources.rasterizer.placed(path, in: space)
+      parts.fills = [.init(masks: masks, paint: fill(of: dot, isSelected, size: dot.size, space))]
       for stroke in (document.strokes.reversed() + [border].compactMap { $0 }) where stroke.width > 0 {
         let band = try resources.rasterizer.placed(path, in: space, stroke: stroke)
-        let layer = FigureParts.Layer(masks: band, paint: paint(stroke.gradient, stroke.color))
+        let layer = FigureParts.Layer(
+          masks: band, paint: paint(stroke.gradient, stroke.color, of: dot, size: dot.size, space))
         if stroke.isUnderFill { parts.under.append(layer) } else { parts.over.append(layer) }
       }
     } catch {
@@ -100,15 +95,19 @@ struct PageControlContent: MovingContent {
     return parts
   }
 
-  /// A picture at its own size, a point a pixel, about the dot's centre; of the effects it has the shadows.
-  private func pictureParts(_ file: String, _ dot: Dot, _ space: SceneSpace) throws(ResolveError) -> FigureParts {
-    let picture = try resources.images.image(file)
-    let natural = SIMD2(Double(picture.width), Double(picture.height)) * dot.imageScale
-    let image = ImageDocument(
-      file: file, contentMode: .stretch, size: .fixed(width: natural.x, height: natural.y), opacity: dot.alpha)
-    let place = space.inside(.translation((dot.center - natural / 2) * space.scale))
-    var parts = try ImageContent(image, resources: resources).parts(in: place)
-    parts.effects = effects(dot, space)
-    return parts
+  func fill(of dot: Dot, _ isSelected: Bool, size: SIMD2<Double>, _ space: SceneSpace) -> FigureParts.PaintMaker {
+    paint(isSelected ? document.selectedGradient : document.gradient, dot.color, of: dot, size: size, space)
+  }
+
+  /// Of a box of this size in points about the dot's centre.
+  private func paint(
+    _ gradient: LabelDocument.Gradient?, _ color: Color, of dot: Dot, size: SIMD2<Double>, _ space: SceneSpace
+  ) -> FigureParts.PaintMaker {
+    { place throws(ResolveError) in
+      let moved = space.transform.then(.translation(SIMD2<Double>(place.offset)))
+      let box = PaintBox(
+        origin: (dot.center - size / 2) * space.scale, size: size * space.scale, transform: moved)
+      return gradient?.paint(in: box, textColor: color) ?? .solid(color)
+    }
   }
 }

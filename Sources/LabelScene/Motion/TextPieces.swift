@@ -49,26 +49,9 @@ struct TextPieces {
     let centre = (box.origin + box.size / 2) * space.scale
     let map = Affine.scale(pose.scale, pose.scale).then(.rotation(degrees: pose.rotation)).about(centre)
       .then(.translation(pose.offset * space.scale))
-    let isStill = pose.scale == 1 && pose.rotation == 0
-    let place = space.inside(isStill ? .translation(pose.offset * space.scale) : map)
-    let document = content.document
-    let effects = FigureEffects(
-      shadows: document.shadows, innerShadows: document.innerShadows, bevel: document.bevel, scale: space.scale)
-    var parts = FigureParts(effects: effects, oversampling: space.oversampling)
+    let place = space.inside(pose.isStill ? .translation(pose.offset * space.scale) : map)
+    var parts = try content.parts(in: place) { $0 == runs[index] }
     parts.opacity = Float(pose.alpha)
-    do throws(FontError) {
-      let masks = TextMasks(content: content, space: place)
-      let painter = TextPainter(content: content, space: place)
-      let paint = TextPaint.paints(of: document).paints[0]
-      func isWanted(_ span: Int?) -> Bool { span == runs[index] }
-      parts.fills = painter.fills(paint, try masks.lines(where: isWanted)).filter { !$0.masks.isEmpty }
-      for stroke in paint.strokes.reversed() where stroke.width > 0 {
-        let layers = painter.layers(of: stroke, try masks.lines(stroke: stroke, where: isWanted))
-        if stroke.isUnderFill { parts.under += layers } else { parts.over += layers }
-      }
-    } catch {
-      throw .font(error)
-    }
     if let clip { parts = parts.clipped(to: clip) }
     let figure = try parts.figure(at: .zero)
     return figure.groupBounds.isEmpty ? [] : [.figure(figure)]

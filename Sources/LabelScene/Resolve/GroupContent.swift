@@ -57,6 +57,18 @@ struct GroupContent: Content {
     return nodes
   }
 
+  /// Of the child that moves longest, in seconds.
+  func duration() throws(ResolveError) -> Double {
+    var longest = 0.0
+    for (index, child) in children.enumerated() {
+      var duration = document.children[index].document.duration
+      if let cycling = child.content as? CyclingContent { duration = try cycling.duration() }
+      if let group = child.content as? GroupContent { duration = try group.duration() }
+      longest = max(longest, duration)
+    }
+    return longest
+  }
+
   func truth(in space: SceneSpace) -> GroundTruth {
     children.reduce(into: GroundTruth()) { truth, child in
       let place = place(of: child, scale: space.scale)

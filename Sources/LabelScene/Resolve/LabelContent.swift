@@ -53,25 +53,32 @@ struct LabelContent: Content {
     return nodes.count > 1 && document.opacity < 1 ? [.group(nodes, opacity: Float(document.opacity))] : nodes
   }
 
-  /// The text with its effects.
-  func parts(in space: SceneSpace) throws(ResolveError) -> FigureParts {
-    let effects = FigureEffects(
+  func effects(in space: SceneSpace) -> FigureEffects {
+    FigureEffects(
       shadows: document.shadows, innerShadows: document.innerShadows, bevel: document.bevel, scale: space.scale)
-    var parts = FigureParts(effects: effects, oversampling: space.oversampling)
+  }
+
+  /// The text, or the spans of it that are chosen, with its effects.
+  func parts(
+    in space: SceneSpace, where isChosen: (Int?) -> Bool = { _ in true }
+  ) throws(ResolveError) -> FigureParts {
+    var parts = FigureParts(effects: effects(in: space), oversampling: space.oversampling)
     do throws(FontError) {
-      try paint(into: &parts, space: space)
+      try paint(into: &parts, space: space, where: isChosen)
     } catch {
       throw .font(error)
     }
     return parts
   }
 
-  private func paint(into parts: inout FigureParts, space: SceneSpace) throws(FontError) {
+  private func paint(
+    into parts: inout FigureParts, space: SceneSpace, where isChosen: (Int?) -> Bool
+  ) throws(FontError) {
     let masks = TextMasks(content: self, space: space)
     let painter = TextPainter(content: self, space: space)
     let (paints, ofRun) = TextPaint.paints(of: document)
     for (index, paint) in paints.enumerated() {
-      func isWanted(_ span: Int?) -> Bool { (span.map { ofRun[$0] } ?? 0) == index }
+      func isWanted(_ span: Int?) -> Bool { isChosen(span) && (span.map { ofRun[$0] } ?? 0) == index }
       let lines = try masks.lines(where: isWanted)
       parts.fills += painter.fills(paint, lines).filter { !$0.masks.isEmpty }
       for stroke in paint.strokes.reversed() where stroke.width > 0 {
@@ -80,12 +87,12 @@ struct LabelContent: Content {
       }
     }
     parts.shape = parts.fills.count > 1 ? parts.fills.flatMap(\.masks) : nil
-    parts.pictures = try masks.pictures()
+    parts.pictures = try masks.pictures(where: isChosen)
     if let caret {
       let place = try masks.place(caret)
       parts.over.append(.init(masks: place) { _ throws(ResolveError) in .solid(caret.color) })
     }
-    for bar in try masks.coloredBars() {
+    for bar in try masks.coloredBars(where: isChosen) {
       parts.over.append(.init(masks: bar.masks) { _ throws(ResolveError) in .solid(bar.color) })
     }
   }

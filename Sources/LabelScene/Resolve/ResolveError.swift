@@ -1,3 +1,4 @@
+public import LabelDocument
 public import Motion
 public import Typography
 
@@ -17,6 +18,8 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
   case spreadTooLarge(field: String, pixels: Double)
   /// The canvas fits the dots, and there are none.
   case noDots
+  /// A document that was made while drawing, by a caller's function, is not valid.
+  case document(DocumentError)
   /// A motion cannot be made of what the document says.
   case motion(MotionError)
   /// The error is a child's of a group.
@@ -37,6 +40,7 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
     case .image: "file"
     case .spreadTooLarge(let field, _): field
     case .noDots: "numberOfPages"
+    case .document(let error): error.path
     case .motion(.outOfRange(let place, _, _)), .motion(.numberFormat(let place, _, _)),
       .motion(.invalid(let place, _, _)):
       place
@@ -63,6 +67,7 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
       return "\(field): \(Int(pixels)) pixels are over the limit of \(limit); make it or scale smaller"
     case .noDots:
       return "numberOfPages: there are no dots to draw, and size is \"fit\": give pages, or a size"
+    case .document(let error): return "\(error)"
     case .motion(let error): return "\(error)"
     case .child(let index, let id, let error):
       return "children[\(index)]\(id.map { " (\($0))" } ?? "").\(error)"

@@ -110,9 +110,7 @@ public struct SceneResolver: Sendable {
   ) throws(ResolveError) -> ResolvedLabel {
     let canvas = content.canvas
     let space = SceneSpace(scale: document.scale, oversampling: document.oversampling, transform: .identity)
-    var ink = PixelRect.empty
-    if canvas.size.height == nil { ink = try content.inkBounds(in: space) }
-    let fit = Canvas(fitting: content.size, canvas.size, scale: document.scale, ink: ink)
+    let fit = try fit(of: content, document)
     if case .pageControl = document, fit.width <= 0 || fit.height <= 0 { throw .noDots }
     try check(fit, oversampling: document.oversampling)
     let place = space.inside(.translation(SIMD2<Double>(fit.offset)))
@@ -124,6 +122,14 @@ public struct SceneResolver: Sendable {
         width: fit.width, height: fit.height, scale: document.scale),
       nodes: try content.movingNodes(in: place))
     return resolved(scene, content, in: place)
+  }
+
+  /// The canvas of all moments.
+  func fit(of content: some MovingContent, _ document: Document) throws(ResolveError) -> Canvas {
+    let space = SceneSpace(scale: document.scale, oversampling: document.oversampling, transform: .identity)
+    var ink = PixelRect.empty
+    if content.canvas.size.height == nil { ink = try content.inkBounds(in: space) }
+    return Canvas(fitting: content.size, content.canvas.size, scale: document.scale, ink: ink)
   }
 
   private func resolved(_ scene: LabelScene, _ content: some Content, in space: SceneSpace) -> ResolvedLabel {

@@ -66,11 +66,11 @@ struct TextMasks {
     return cut(try rasterizer.placed(path, in: space))
   }
 
-  /// Colour glyphs, in pixels.
-  func pictures() throws(FontError) -> [PlacedPicture] {
+  /// Colour glyphs of the spans that are wanted, in pixels.
+  func pictures(where isWanted: (Int?) -> Bool) throws(FontError) -> [PlacedPicture] {
     var pictures: [PlacedPicture] = []
     for line in layout.lines {
-      for run in line.runs {
+      for run in line.runs where isWanted(run.span) {
         guard run.face.hasColor else { continue }
         for glyph in run.glyphs { pictures += try picture(of: glyph, in: run, on: line) }
       }
@@ -109,11 +109,13 @@ struct TextMasks {
     return [PlacedPicture(picture: Picture(sampler.pixels(area)), x: area.x, y: area.y)]
   }
 
-  /// Bars of a colour of their own, by colour.
-  func coloredBars() throws(FontError) -> [(color: Color, masks: [PlacedMask])] {
+  /// Bars of a colour of their own along the spans that are wanted, by colour.
+  func coloredBars(
+    where isWanted: (Int?) -> Bool
+  ) throws(FontError) -> [(color: Color, masks: [PlacedMask])] {
     var bars: [(color: Color, masks: [PlacedMask])] = []
     for (index, line) in layout.lines.enumerated() {
-      for bar in content.bars(ofLine: index) {
+      for bar in content.bars(ofLine: index) where isWanted(bar.span) {
         guard let color = bar.color else { continue }
         let masks = try place(bar, on: line, stroke: nil)
         if let known = bars.firstIndex(where: { $0.color == color }) {

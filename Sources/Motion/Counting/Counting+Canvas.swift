@@ -12,15 +12,26 @@ extension Counting {
   /// kerns pairs of digits could still beat it by the kerning; a custom text that depends on the value in other ways
   /// cannot be foreseen.)
   public func canvasTexts(_ text: NumberText, tabularDigits: Bool) -> [String] {
-    var patterns: [String] = []
-    var seen: Set<String> = []
+    canvasWritings(tabularDigits: tabularDigits) {
+      text.text($0)
+    } replacingDigits: {
+      DecimalDigit.replacing(in: $0, with: $1)
+    }
+  }
+
+  /// The same for numbers that are written in other ways than as plain text.
+  package func canvasWritings<Writing: Hashable>(
+    tabularDigits: Bool, writing: (Double) -> Writing, replacingDigits: (Writing, Int) -> Writing
+  ) -> [Writing] {
+    var patterns: [Writing] = []
+    var seen: Set<Writing> = []
     for value in canvasValues {
-      let written = text.text(value)
-      if seen.insert(DecimalDigit.replacing(in: written, with: 0)).inserted { patterns.append(written) }
+      let written = writing(value)
+      if seen.insert(replacingDigits(written, 0)).inserted { patterns.append(written) }
     }
     return patterns.flatMap { pattern in
       let digits = tabularDigits ? [8] : Array(0...9)
-      return digits.map { DecimalDigit.replacing(in: pattern, with: $0) }.uniqued
+      return digits.map { replacingDigits(pattern, $0) }.uniqued
     }
   }
 
@@ -45,10 +56,10 @@ extension Counting {
   }
 }
 
-extension [String] {
+extension Array where Element: Hashable {
   /// Each once, in order.
-  fileprivate var uniqued: [String] {
-    var seen: Set<String> = []
+  fileprivate var uniqued: [Element] {
+    var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }
 }

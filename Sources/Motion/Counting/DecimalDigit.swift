@@ -1,5 +1,5 @@
 /// Decimal digits of any script: Unicode puts each set of ten in a row, in order.
-enum DecimalDigit {
+package enum DecimalDigit {
   /// 0...9 where the character is one decimal digit, with the digit zero of its set.
   static func value(_ character: Character) -> (digit: Int, zero: Unicode.Scalar)? {
     guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1,
@@ -14,7 +14,7 @@ enum DecimalDigit {
   }
 
   /// The text with every digit replaced by `digit` of the same set.
-  static func replacing(in text: String, with digit: Int) -> String {
+  package static func replacing(in text: String, with digit: Int) -> String {
     String(text.map { character in value(character).map { self.character(digit, zero: $0.zero) } ?? character })
   }
 }

@@ -47,9 +47,10 @@ public struct Cycling: Sendable {
   /// one count as flat. Never empty.
   public func state(at time: Double, canvasHeight: Double, heights: [Double]) -> [Appearance] {
     let last = texts.count - 1
-    guard last > 0, time > 0 else { return [.resting(0)] }
-    guard loop || time < duration - hold else { return [.resting(last)] }
-    guard period > 0, time.isFinite else { return [.resting(0)] }
+    guard last > 0 else { return [.resting(0)] }
+    // What takes no time is over at once, and shows its end.
+    guard loop || time.isNaN || time < duration - hold else { return [.resting(last)] }
+    guard period > 0, time > 0, time.isFinite else { return [.resting(0)] }
     // How many periods are over; their number must be the one that the remainder was taken by.
     let rest = time.truncatingRemainder(dividingBy: period)
     let passed = ((time - rest) / period).rounded()
@@ -65,5 +66,16 @@ public struct Cycling: Sendable {
     return style.appearances(
       from: current, to: next, at: (rest - hold) / style.duration, ordinal: ordinal,
       canvasHeight: canvasHeight, heights: heights)
+  }
+
+  /// How long a text has rested at `time`, or, on its way, will have or had: 0 as it comes, ``hold`` as it goes.
+  func restingTime(of appearance: Appearance, at time: Double) -> Double {
+    let time = max(0, time)
+    guard texts.count > 1 else { return time }
+    guard appearance.progress >= 1 else { return appearance.part == .enter ? 0 : hold }
+    guard period > 0 else { return 0 }
+    // The last text of a cycle that ends rests on.
+    let passed = (time / period).rounded(.down)
+    return max(0, time - (loop ? passed : min(Double(texts.count - 1), passed)) * period)
   }
 }

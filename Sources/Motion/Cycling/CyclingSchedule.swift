@@ -37,20 +37,34 @@ public struct CyclingSchedule: Sendable {
   public let style: CyclingStyle
   let segments: [Segment]
 
-  /// `initial` is shown before the first change. Times must be finite; equal times count in the order of the list.
+  /// `initial` is shown before the first change. Times must be finite; equal times count in the order of the list. With
+  /// `skipsEqualTexts` a change to the text that is there already is none.
   public init(
-    initial: String, changes: [Change], style: CyclingStyle, interruption: Interruption = .snap
+    initial: String, changes: [Change], style: CyclingStyle, interruption: Interruption = .snap,
+    skipsEqualTexts: Bool = false
   ) throws(MotionError) {
     for (index, change) in changes.enumerated() where !change.time.isFinite {
       throw .outOfRange(
         place: "changes[\(index)].time", value: "\(change.time)", remedy: "must be a finite number of seconds")
     }
-    let sorted = changes.enumerated().sorted {
+    var sorted = changes.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }.map(\.element)
-    texts = [initial] + sorted.map(\.text)
+    if skipsEqualTexts { sorted = CyclingSchedule.withoutRepeats(sorted, after: initial) }
+    let texts = [initial] + sorted.map(\.text)
+    self.texts = texts
     self.style = style
-    segments = CyclingSchedule.segments(sorted.map(\.time), style.duration, interruption)
+    let segments = CyclingSchedule.segments(sorted.map(\.time), style.duration, interruption)
+    // One that waited may have been replaced by the text that was there before it.
+    self.segments = segments.filter { !skipsEqualTexts || texts[$0.leaving] != texts[$0.entering] }
+  }
+
+  private static func withoutRepeats(_ changes: [Change], after initial: String) -> [Change] {
+    var last = initial
+    return changes.filter { change in
+      defer { last = change.text }
+      return change.text != last
+    }
   }
 
   private static func segments(_ times: [Double], _ duration: Double, _ rule: Interruption) -> [Segment] {
@@ -82,18 +96,30 @@ public struct CyclingSchedule: Sendable {
 
   /// What is to be drawn at a time in seconds, bottom to top. Text 0 is the initial one. Never empty.
   public func state(at time: Double, canvasHeight: Double, heights: [Double]) -> [Appearance] {
-    // Binary search for the last transition that has begun.
+    guard let index = lastSegment(at: time) else { return [.resting(0)] }
+    let segment = segments[index]
+    guard time < segment.end else { return [.resting(segment.entering)] }
+    return style.appearances(
+      from: segment.leaving, to: segment.entering, at: (time - segment.start) / style.duration,
+      ordinal: index, canvasHeight: canvasHeight, heights: heights)
+  }
+
+  /// The last transition that has begun.
+  private func lastSegment(at time: Double) -> Int? {
     var low = 0
     var high = segments.count
     while low < high {
       let middle = (low + high) / 2
       if segments[middle].start <= time { low = middle + 1 } else { high = middle }
     }
-    guard low > 0 else { return [.resting(0)] }
-    let segment = segments[low - 1]
-    guard time < segment.end else { return [.resting(segment.entering)] }
-    return style.appearances(
-      from: segment.leaving, to: segment.entering, at: (time - segment.start) / style.duration,
-      ordinal: low - 1, canvasHeight: canvasHeight, heights: heights)
+    return low > 0 ? low - 1 : nil
+  }
+
+  /// How long a text has rested at `time`, or, on its way, will have or had.
+  func restingTime(of appearance: Appearance, at time: Double) -> Double {
+    guard let index = lastSegment(at: time) else { return max(0, time) }
+    guard appearance.progress < 1 else { return max(0, time - segments[index].end) }
+    guard appearance.part == .exit else { return 0 }
+    return max(0, segments[index].start - (index > 0 ? segments[index - 1].end : 0))
   }
 }

@@ -92,6 +92,15 @@ public struct Marquee: Sendable, Hashable {
     return [-1.0, 0, 1].map { first + $0 * distance }.filter { $0 < boxWidth && $0 + textWidth > 0 }
   }
 
+  /// What the place of a text of any width depends on: where two times have one phase, they have the same positions.
+  public func phase(at time: Double) -> Double {
+    switch pace {
+    case .duration(let seconds): share(at: time, way: seconds)
+    // How long the rest after the first way is, only a width tells.
+    case .speed: time.isFinite ? max(0, time - delay) : 0
+    }
+  }
+
   /// How much of its way, from its beginning at the left edge to its end at the right, the text has gone.
   private func share(at time: Double, way: Double) -> Double {
     let time = time.isFinite ? max(0, time) : 0

@@ -15,7 +15,7 @@ public struct FrameRate: Sendable, Hashable {
     guard numerator > 0, denominator > 0, numerator <= FrameRate.largestTerm, denominator <= FrameRate.largestTerm
     else {
       throw .outOfRange(
-        place: "fps", value: "\(numerator)/\(denominator)",
+        place: "fps", value: denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)",
         remedy: "must be a ratio of whole numbers in 1...\(FrameRate.largestTerm)")
     }
     let divisor = FrameRate.commonDivisor(numerator, denominator)

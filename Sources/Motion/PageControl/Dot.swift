@@ -40,9 +40,9 @@ public struct Dot: Sendable, Hashable {
   /// The side of its box if it were not stretched.
   public var restSize: Double
   public var shape: DotShape
-  /// A file's name. Drawn at its own size about the centre, times ``imageScale``, instead of shape, colour and border;
-  /// a template image takes the colour.
-  public var image: String?
+  /// Drawn at its own size about the centre, times ``imageScale``, instead of shape and border; only a template takes the
+  /// colour.
+  public var image: DotImage?
   /// 1, but less for dots that shrink at the ends of a row.
   public var imageScale: Double
   public var color: Color

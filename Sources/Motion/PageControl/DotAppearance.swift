@@ -4,7 +4,7 @@ import Pixels
 struct DotAppearance {
   var size: Double
   var shape: DotShape
-  var image: String?
+  var image: DotImage?
   var color: Color
   var border: Dot.Border?
   var shadow: Dot.Shadow?

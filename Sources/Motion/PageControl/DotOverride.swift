@@ -11,13 +11,12 @@ public struct DotOverride: Sendable, Hashable {
   public var selectedColor: Color??
   public var shape: DotShape??
   public var selectedShape: DotShape??
-  /// A file's name.
-  public var image: String??
-  public var selectedImage: String??
+  public var image: DotImage??
+  public var selectedImage: DotImage??
 
   public init(
     size: Double? = nil, color: Color?? = nil, selectedColor: Color?? = nil, shape: DotShape?? = nil,
-    selectedShape: DotShape?? = nil, image: String?? = nil, selectedImage: String?? = nil
+    selectedShape: DotShape?? = nil, image: DotImage?? = nil, selectedImage: DotImage?? = nil
   ) {
     self.size = size
     self.color = color

@@ -38,8 +38,8 @@ public struct PageControl: Sendable, Hashable {
   public var dotColor: Color?
   /// Nil: a circle.
   public var dotShape: DotShape?
-  /// A file's name.
-  public var dotImage: String?
+  /// Nil: the shape is drawn.
+  public var dotImage: DotImage?
   public var dotBorderWidth = 0.0
   /// Nil: black.
   public var dotBorderColor: Color?
@@ -55,7 +55,7 @@ public struct PageControl: Sendable, Hashable {
   /// Nil: ``dotShape``.
   public var selectedDotShape: DotShape?
   /// Nil: the shape is drawn, even where there is a ``dotImage``.
-  public var selectedDotImage: String?
+  public var selectedDotImage: DotImage?
   public var selectedDotBorderWidth = 0.0
   public var selectedDotBorderColor: Color?
   public var selectedDotShadowColor: Color?

@@ -11,7 +11,7 @@ final class APNGSink: FrameSink {
   private var previous: PixelBuffer?
 
   init(_ path: String, _ format: FrameFormat) throws {
-    let duration = format.timeline.fps.frameDuration
+    let duration = format.frames.fps.frameDuration
     delay = try FrameDelay(numerator: duration.numerator, denominator: duration.denominator)
     encoder = try APNGEncoder(
       width: format.width, height: format.height, frameCount: format.frameCount, loops: format.loops,

@@ -82,16 +82,18 @@ struct AnimateCommand: ParsableCommand {
 
   private func makeFilm() throws -> Film {
     let (document, fonts, images) = try source.document()
-    let timeline = try Timeline(document, fps: FrameRate(fps), from: from, to: to)
     let resolver = SceneResolver(catalog: fonts, images: images, maxPixels: rendering.maxPixels)
+    let frames = try Timeline(document, from: from, to: to, resolver: resolver).frames(fps: FrameRate(fps))
     let renderer = try SceneRenderer(rendering.renderer, device: rendering.device)
-    let first = try timeline.scene(atFrame: 0, resolver)
-    let format = FrameFormat(timeline: timeline, width: first.width, height: first.height, loops: loop)
+    let first = try frames.scene(ofFrame: 0, resolver)
+    let format = FrameFormat(frames: frames, width: first.width, height: first.height, loops: loop)
     var sinks: [any FrameSink] = []
     if let sheet { sinks.append(try SpriteSheetSink(sheet, format, maxPixels: rendering.maxPixels)) }
     if let output, let kind = AnimationOutput(output) { sinks.append(try kind.sink(format)) }
+    var run = try FrameRun(frames, resolver: resolver, renderer: renderer)
+    run.encoding = sinks.lazy.compactMap(\.encoding).first
     return Film(
-      run: try FrameRun(timeline, resolver: resolver, renderer: renderer), format: format, sinks: sinks,
+      run: run, format: format, sinks: sinks,
       showsProgress: Terminal.isInteractive && !quiet)
   }
 }

@@ -55,6 +55,6 @@ final class Film {
     return
       "\(name == "-" ? "standard output" : name): \(format.frameCount) frames of \(format.width) x \(format.height) px,"
       + String(format: " %.3f s", seconds)
-      + " at \(format.timeline.fps.text) fps, \(drawn) drawn, \(rendererName)\n"
+      + " at \(format.frames.fps.text) fps, \(drawn) drawn, \(rendererName)\n"
   }
 }

@@ -18,7 +18,7 @@ final class SpriteSheetSink: FrameSink {
   init(_ path: String, _ format: FrameFormat, maxPixels: Int) throws {
     self.path = path
     self.format = format
-    let count = (0..<format.frameCount).count { !format.timeline.isRepeated(frame: $0) }
+    let count = (0..<format.frameCount).count { !format.frames.isRepeated(frame: $0) }
     let (pixels, overflow) = (format.width * format.height).multipliedReportingOverflow(by: count)
     guard !overflow, pixels <= maxPixels else {
       throw OutputError(
@@ -69,7 +69,7 @@ final class SpriteSheetSink: FrameSink {
       "image": .string(name),
       "size": [.number(Double(sheet.width)), .number(Double(sheet.height))],
       "scale": .number(format.scale),
-      "fps": .string(format.timeline.fps.text),
+      "fps": .string(format.frames.fps.text),
       "loops": .number(Double(format.loops)),
       "frames": .array(frames),
     ]

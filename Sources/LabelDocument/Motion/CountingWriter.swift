@@ -1,0 +1,50 @@
+public import Motion
+
+/// Writes the numbers of a counting label.
+///
+/// Sendable.
+public struct CountingWriter: Sendable {
+  /// What is written for a number: a text, or one whose parts look different.
+  public enum Writing: Sendable, Hashable {
+    case text(String)
+    case runs([LabelDocument.TextRun])
+  }
+
+  /// The numbers as plain texts.
+  public let text: NumberText
+  private let runs: NumberFunction<[LabelDocument.TextRun]>?
+
+  init(_ text: NumberText) {
+    self.text = text
+    runs = nil
+  }
+
+  init(_ runs: NumberFunction<[LabelDocument.TextRun]>) {
+    text = .custom { runs.body($0).map(\.text).joined() }
+    self.runs = runs
+  }
+
+  public func writing(_ value: Double) -> Writing {
+    runs.map { .runs($0.body(value)) } ?? .text(text.text(value))
+  }
+}
+
+extension CountingWriter.Writing {
+  /// The same with every digit replaced by `digit`.
+  package func replacingDigits(with digit: Int) -> CountingWriter.Writing {
+    switch self {
+    case .text(let text): return .text(DecimalDigit.replacing(in: text, with: digit))
+    case .runs(var runs):
+      for index in runs.indices { runs[index].text = DecimalDigit.replacing(in: runs[index].text, with: digit) }
+      return .runs(runs)
+    }
+  }
+
+  /// Puts it into a label, in the place of what stands there.
+  package func write(into label: inout LabelDocument) {
+    switch self {
+    case .text(let text): label.text = text
+    case .runs(let runs): label.runs = runs
+    }
+  }
+}

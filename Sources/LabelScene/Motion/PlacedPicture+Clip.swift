@@ -1,0 +1,43 @@
+import ImageCodecs
+import Pixels
+import Typography
+
+extension PlacedPicture {
+  /// What of the picture lies in a shape, whose masks are in samples: a pixel keeps the mean of its samples' coverages.
+  /// Nil where nothing is left; a picture that lies wholly inside is itself, so that caches still know it.
+  func clipped(to shape: [PlacedMask], oversampling n: Int) -> PlacedPicture? {
+    let reach = shape.reduce(PixelRect.empty) { $0.union($1.bounds) }.dividedOut(by: n)
+    let area = bounds.intersection(reach)
+    guard !area.isEmpty else { return nil }
+    let sums = area.coverageSums(of: shape, oversampling: n)
+    let whole = 255 * n * n
+    guard sums.contains(where: { $0 > 0 }) else { return nil }
+    guard area != bounds || sums.contains(where: { $0 < whole }) else { return self }
+    var pixels = picture.pixels.cropped(to: area.offset(x: -x, y: -y))
+    for (index, sum) in sums.enumerated() where sum < whole {
+      for byte in (4 * index)..<(4 * index + 4) {
+        pixels.bytes[byte] = UInt8((Int(pixels.bytes[byte]) * sum + whole / 2) / whole)
+      }
+    }
+    return PlacedPicture(picture: Picture(pixels), x: area.x, y: area.y)
+  }
+}
+
+extension PixelRect {
+  /// Of each pixel, row by row, the sum of its samples' coverages by masks.
+  fileprivate func coverageSums(of masks: [PlacedMask], oversampling n: Int) -> [Int] {
+    var sums = [Int](repeating: 0, count: width * height)
+    for placed in masks {
+      let shared = placed.bounds.intersection(PixelRect(x: x * n, y: y * n, width: width * n, height: height * n))
+      guard !shared.isEmpty else { continue }
+      for row in shared.y..<shared.maxY {
+        let samples = (row - placed.y) * placed.mask.width - placed.x
+        let pixels = (row - y * n) / n * width
+        for column in shared.x..<shared.maxX {
+          sums[pixels + (column - x * n) / n] += Int(placed.mask.coverage[samples + column])
+        }
+      }
+    }
+    return sums
+  }
+}

@@ -1,0 +1,44 @@
+import ImageCodecs
+import LabelScene
+import Pixels
+
+/// What each frame of a timeline has to draw. Sendable: any thread can plan, and put together, any frame.
+struct FramePlan: Sendable {
+  let frames: TimelineFrames
+  let resolver: SceneResolver
+  var encoding: FrameRun.Encoding?
+  private let layers: FrameLayers?
+
+  init(_ frames: TimelineFrames, _ resolver: SceneResolver, _ renderer: SceneRenderer) throws(SignwriterError) {
+    self.frames = frames
+    self.resolver = resolver
+    layers = try FrameLayers(frames, resolver: resolver, renderer: renderer)
+  }
+
+  /// What is to be drawn for a frame: a part, or, without an area, the whole.
+  struct Shot: Sendable {
+    let frame: Int
+    let scene: LabelScene
+    let area: PixelRect?
+  }
+
+  func shot(ofFrame frame: Int) throws(SignwriterError) -> Shot {
+    if let layers { return try layers.shot(ofFrame: frame) }
+    return Shot(frame: frame, scene: try frames.scene(ofFrame: frame, resolver), area: nil)
+  }
+
+  /// The whole frame, with what was drawn for it in its place.
+  func frame(of shot: Shot, _ drawn: SceneRenderer.Drawn) throws(SignwriterError) -> FrameRun.Frame {
+    var image = drawn.image
+    if let layers, let area = shot.area { image = layers.picture(with: drawn.image, at: area) }
+    var encoded: [UInt8] = []
+    do throws(CodecError) {
+      if let encoding { encoded = try encoding(image) }
+    } catch {
+      throw .codec(error)
+    }
+    return FrameRun.Frame(
+      index: shot.frame, image: image, encoded: encoded, redrawn: shot.area ?? image.bounds,
+      renderer: drawn.renderer)
+  }
+}

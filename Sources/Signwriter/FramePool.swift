@@ -1,0 +1,95 @@
+import Foundation
+import Pixels
+
+/// Draws frames on the CPU path, on several threads, a bounded way ahead of who takes them.
+///
+/// @unchecked Sendable: everything mutable is behind `condition`.
+final class FramePool: @unchecked Sendable {
+  /// Nil where a frame repeats the one before.
+  private typealias Outcome = Result<FrameRun.Frame?, SignwriterError>
+
+  private let plan: FramePlan
+  private let range: Range<Int>
+  private let window: Int
+  private let condition = NSCondition()
+  private let ended = DispatchGroup()
+  private var next: Int
+  private var taken: Int
+  private var outcomes: [Int: Outcome] = [:]
+  private var isStopped = false
+
+  /// Starts `threads` threads. No frame is begun before the one `window` places ahead of it was taken.
+  init(_ plan: FramePlan, _ range: Range<Int>, window: Int, threads: Int) {
+    self.plan = plan
+    self.range = range
+    self.window = window
+    next = range.lowerBound
+    taken = range.lowerBound
+    for _ in 0..<threads {
+      let thread = Thread { self.work() }
+      // As much as the main thread has: groups nest.
+      thread.stackSize = 8 << 20
+      ended.enter()
+      thread.start()
+    }
+  }
+
+  private func locked<Value>(_ body: () -> Value) -> Value {
+    condition.lock()
+    defer { condition.unlock() }
+    return body()
+  }
+
+  /// Waits for a frame: each is asked for once, in order. Nil where it repeats the one before.
+  func frame(_ index: Int) throws(SignwriterError) -> FrameRun.Frame? {
+    let outcome: Outcome = locked {
+      while outcomes[index] == nil { condition.wait() }
+      taken = index + 1
+      condition.broadcast()
+      return outcomes.removeValue(forKey: index)!
+    }
+    return try outcome.get()
+  }
+
+  /// Ends all threads, and waits for that.
+  func stop() {
+    locked {
+      isStopped = true
+      condition.broadcast()
+    }
+    ended.wait()
+  }
+
+  private func work() {
+    defer { ended.leave() }
+    let renderer = SceneRenderer()
+    while let index = claim() {
+      let outcome = draw(index, on: renderer)
+      locked {
+        outcomes[index] = outcome
+        condition.broadcast()
+      }
+    }
+  }
+
+  /// The next frame to draw; nil when there is none any more.
+  private func claim() -> Int? {
+    locked {
+      while !isStopped, next < range.upperBound, next >= taken + window { condition.wait() }
+      guard !isStopped, next < range.upperBound else { return nil }
+      defer { next += 1 }
+      return next
+    }
+  }
+
+  private func draw(_ index: Int, on renderer: SceneRenderer) -> Outcome {
+    do throws(SignwriterError) {
+      if index > range.lowerBound, plan.frames.isRepeated(frame: index) { return .success(nil) }
+      let shot = try plan.shot(ofFrame: index)
+      let drawn = try renderer.render([shot.scene])[0].get()
+      return .success(try plan.frame(of: shot, drawn))
+    } catch {
+      return .failure(error)
+    }
+  }
+}

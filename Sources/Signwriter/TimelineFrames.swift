@@ -1,0 +1,52 @@
+public import LabelScene
+public import Motion
+
+/// The frames of a timeline.
+///
+/// A frame is a function of its number: any can be had alone, in any order and on any thread, and is the same as in the
+/// whole run. The first shows the start and the last exactly the end; of a motion that goes round the last frame is the
+/// one before the first. Sendable; a value.
+public struct TimelineFrames: RandomAccessCollection, Sendable {
+  public let timeline: Timeline
+  public let fps: FrameRate
+  public let count: Int
+
+  init(_ timeline: Timeline, _ fps: FrameRate) throws(SignwriterError) {
+    let whole: Int
+    do throws(MotionError) { whole = try fps.frameCount(duration: timeline.duration) } catch {
+      throw .motion(error)
+    }
+    self.timeline = timeline
+    self.fps = fps
+    count = timeline.isCyclic ? Swift.max(1, whole - 1) : whole
+  }
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { count }
+
+  public subscript(index: Int) -> TimelineFrame {
+    precondition(indices.contains(index), "frame \(index) is not in 0..<\(count)")
+    return TimelineFrame(
+      index: index, time: fps.time(ofFrame: index), moment: moment(ofFrame: index),
+      previous: index > 0 ? moment(ofFrame: index - 1) : nil, source: timeline.document)
+  }
+
+  /// The moment of the document that a frame shows, in seconds.
+  private func moment(ofFrame index: Int) -> Double {
+    // Of a motion that goes round no frame is the end: it is the beginning.
+    let whole = timeline.isCyclic ? count + 1 : count
+    return timeline.start + fps.moment(ofFrame: index, of: whole, duration: timeline.duration)
+  }
+
+  /// What a frame draws.
+  public func scene(ofFrame index: Int, _ resolver: SceneResolver) throws(SignwriterError) -> LabelScene {
+    do throws(ResolveError) { return try resolver.resolve(self[index].document).scene } catch {
+      throw .resolve(error)
+    }
+  }
+
+  /// True where a frame surely shows what the one before it does, and need not be drawn.
+  public func isRepeated(frame index: Int) -> Bool {
+    index > 0 && self[index].document.moments == self[index - 1].document.moments
+  }
+}

@@ -1,0 +1,31 @@
+/* The kernels once more, under other names and for the baseline alone. */
+#define row_unite_bytes baseline_unite_bytes
+#define row_weighted_sum baseline_weighted_sum
+#define row_convolve baseline_convolve
+#define row_interpolate baseline_interpolate
+#define row_gradient_parameters baseline_gradient_parameters
+#define row_ramp_colors baseline_ramp_colors
+#define row_add baseline_add
+#define row_average baseline_average
+#define row_repeat baseline_repeat
+#define row_inner_share baseline_inner_share
+#define row_lay_alpha baseline_lay_alpha
+#define row_lay_alphas baseline_lay_alphas
+#define row_set_color baseline_set_color
+#define row_set_colors baseline_set_colors
+#define row_lay_color baseline_lay_color
+#define row_lay_colors baseline_lay_colors
+#define row_write_colors baseline_write_colors
+#define row_write_color baseline_write_color
+#define row_write_colors_over_color baseline_write_colors_over_color
+#define ROW_KERNEL
+#include "../../Sources/CRowKernels/row_kernels.c"
+
+#include "baseline_kernels.h"
+#include "exercise.h"
+
+void run_baseline_kernels(unsigned char *output, const float *values, ptrdiff_t count) {
+  exercise(output, values, count);
+}
+
+ptrdiff_t baseline_output_size(ptrdiff_t count) { return 46 * 4 * count; }
