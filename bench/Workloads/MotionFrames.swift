@@ -16,9 +16,8 @@ struct MotionFrames: Sendable {
     do {
       let document = try Document(bytes: [UInt8](data), source: MotionFrames.path)
       let frames = try Timeline(document).frames(fps: FrameRate(MotionFrames.rate))
-      let last = max(1, frames.count - count)
-      let first = Int(seed % UInt64(last))
-      return (first..<min(frames.count, first + count)).map { frames[$0].document }
+      let first = Int(seed % UInt64(max(1, frames.count - count)))
+      return frames.dropFirst(first).prefix(count).map(\.document)
     } catch {
       throw WorkloadError(description: "\(MotionFrames.path): \(error)")
     }
