@@ -36,6 +36,8 @@ final class FigurePainter {
     }
     base = ColorRow(length: samples.width, in: arena)
     groupRow = ColorRow(length: area.width * factor, in: arena)
+    // Where the group is cut on the left, whole lanes reach behind its last value: nothing may be there.
+    groupRow.clear()
     sums = factor == 1 ? base : ColorRow(length: samples.width, in: arena)
     result = factor == 1 ? base : ColorRow(length: dirty.width, in: arena)
     if factor > 1 { result.clear() }
