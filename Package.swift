@@ -32,7 +32,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 /// A C library of Debian's, found by pkg-config: a module map and a header, nothing else.
 func system(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
-  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+  .systemLibrary(name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
 let package = Package(
@@ -59,6 +59,7 @@ let package = Package(
     system("CWebPMux", "libwebpmux", "libwebp-dev"),
     system("CWebPDemux", "libwebpdemux", "libwebp-dev"),
     system("CTurboJPEG", "libturbojpeg", "libturbojpeg0-dev"),
+    system("CMessageDigest", "libmd", "libmd-dev"),
     .target(name: "CRowKernels"),
     .target(name: "CPNGCodec", dependencies: ["CPNG"]),
     .target(name: "CWebPCodec", dependencies: ["CWebP", "CWebPMux", "CWebPDemux"]),
@@ -87,7 +88,7 @@ let package = Package(
       "SignwriterBatch",
       [
         "Signwriter", "Pixels", "Typography", "LabelDocument", "LabelScene", "GLESRenderer", "ImageCodecs",
-        "CDeflate",
+        "CDeflate", "CMessageDigest",
       ]),
 
     .executableTarget(
