@@ -170,6 +170,9 @@ struct JobStages: Sendable {
       if let fault = sheet.fault(of: image) { throw JobFailure(fault, field: "size") }
       return []
     }
+    if options.format == .jpeg, !image.isOpaque {
+      throw JobFailure(Self.translucencyFault, field: "background")
+    }
     var encoding = ImageFormat.Options()
     encoding.pngCompression = options.compression
     encoding.scale = scale
@@ -177,6 +180,11 @@ struct JobStages: Sendable {
       throw JobFailure("\(error)")
     }
   }
+
+  /// A ground that nobody chose would be in the picture for good.
+  private static let translucencyFault =
+    "--format jpeg has no alpha, and the picture is not opaque everywhere; give the style a background of an opaque "
+    + "colour, without cornerRadius, or write --format png or webp"
 
   private func masks(
     text: PixelBuffer, of image: PixelBuffer, scale: Double
