@@ -28,11 +28,15 @@ enum PNGChunk {
     return bigEndian(UInt32(data.count)) + body + bigEndian(libdeflate_crc32(0, body, body.count))
   }
 
-  /// What comes before everything else: signature, IHDR, sRGB, and pHYs where `pixelsPerMetre` is not 0.
-  static func head(width: Int, height: Int, colorType: ColorType = .rgba, pixelsPerMetre: UInt32) -> [UInt8] {
+  /// What comes before everything else: signature, IHDR, sRGB where the picture `isColor` and no mere measure, and pHYs
+  /// where `pixelsPerMetre` is not 0.
+  static func head(
+    width: Int, height: Int, colorType: ColorType = .rgba, isColor: Bool = true, pixelsPerMetre: UInt32
+  ) -> [UInt8] {
     // 8 bits a channel, deflate, adaptive filters, no interlacing.
     let size = bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [8, colorType.rawValue, 0, 0, 0]
-    var result = signature + bytes("IHDR", size) + bytes("sRGB", [0])
+    var result = signature + bytes("IHDR", size)
+    if isColor { result += bytes("sRGB", [0]) }
     if pixelsPerMetre > 0 {
       result += bytes("pHYs", bigEndian(pixelsPerMetre) + bigEndian(pixelsPerMetre) + [1])
     }

@@ -33,10 +33,7 @@ public struct PNGCodec: Sendable {
   public static func encode(
     _ image: PixelBuffer, compression: Compression = .balanced, scale: Double? = nil, channels: Channels = .rgba
   ) throws(CodecError) -> [UInt8] {
-    guard image.width > 0, image.height > 0 else {
-      throw CodecError(
-        format: "PNG", reason: "an image of \(image.width) x \(image.height) pixels cannot be written")
-    }
+    try checkSize(of: image)
     let resolution = pixelsPerMetre(scale: scale)
     if channels == .fewest, let reduced = ReducedImage(image.converted(to: .straight)) {
       return reduced.png(compression: compression, pixelsPerMetre: resolution)
@@ -51,6 +48,22 @@ public struct PNGCodec: Sendable {
         resolution)
     }
     return try take(&encoded)
+  }
+
+  /// Encodes the alpha of an image as 8-bit grey, 255 white, for a mask: linear, with no colour space. `scale` as above.
+  public static func encodeAlpha(
+    of image: PixelBuffer, compression: Compression = .balanced, scale: Double? = nil
+  ) throws(CodecError) -> [UInt8] {
+    try checkSize(of: image)
+    return ReducedImage(alphaOf: image).png(
+      compression: compression, pixelsPerMetre: pixelsPerMetre(scale: scale))
+  }
+
+  private static func checkSize(of image: PixelBuffer) throws(CodecError) {
+    guard image.width > 0, image.height > 0 else {
+      throw CodecError(
+        format: "PNG", reason: "an image of \(image.width) x \(image.height) pixels cannot be written")
+    }
   }
 
   /// 0, which is none, for a scale that is none or that 32 bits cannot hold.

@@ -6,15 +6,28 @@ struct ReducedImage {
   private let width: Int
   private let height: Int
   private let type: PNGChunk.ColorType
+  /// Whether the samples are colours, in sRGB.
+  private let isColor: Bool
   /// Rows of `type.channels` bytes a pixel.
   private let pixels: [UInt8]
   /// Red, green, blue, alpha of each entry, translucent ones first.
   private let palette: [SIMD4<UInt8>]
 
+  /// The alpha alone, as grey.
+  init(alphaOf image: PixelBuffer) {
+    width = image.width
+    height = image.height
+    type = .gray
+    isColor = false
+    palette = []
+    pixels = ReducedImage.map(image, channels: 1) { $1[0] = ReducedImage.channels($0).w }
+  }
+
   /// Nil where the picture needs all four channels. `image` has straight alpha.
   init?(_ image: PixelBuffer) {
     width = image.width
     height = image.height
+    isColor = true
     let content = Content(image)
     if let colors = content.colors, !(content.isOpaque && content.isGray) {
       type = .palette
@@ -101,7 +114,8 @@ struct ReducedImage {
   }
 
   func png(compression: PNGCodec.Compression, pixelsPerMetre: UInt32) -> [UInt8] {
-    var file = PNGChunk.head(width: width, height: height, colorType: type, pixelsPerMetre: pixelsPerMetre)
+    var file = PNGChunk.head(
+      width: width, height: height, colorType: type, isColor: isColor, pixelsPerMetre: pixelsPerMetre)
     if type == .palette {
       file += PNGChunk.bytes("PLTE", palette.flatMap { [$0.x, $0.y, $0.z] })
       let alphas = palette.map(\.w).prefix { $0 < 255 }

@@ -21,6 +21,8 @@ public struct BatchOptions: Sendable {
   public var bleed = 0
   /// Whether the transparent border of pictures is cut off.
   public var trims = false
+  /// Whether masks, of the text and of everything drawn, are written beside each picture. Not on a sheet.
+  public var masks = false
   /// What the report has boxes of.
   public var boxes: Set<TextBox.Kind> = []
   public var missingGlyph = MissingGlyphPolicy.warn

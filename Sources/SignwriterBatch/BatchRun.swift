@@ -100,7 +100,7 @@ public final class BatchRun: Sendable {
       switch stages.prepare(line, index: index) {
       case .elsewhere, .waiting: continue
       case .finished(let records): finish(records)
-      case .ready(let job): finish(stages.finish(job, renderer.render([job.label.scene])[0]))
+      case .ready(let job): finish(stages.finish(job, renderer.render(job.scenes)))
       }
     }
   }
@@ -121,7 +121,7 @@ public final class BatchRun: Sendable {
 
   // MARK: - GPU
 
-  private typealias Picture = (job: JobStages.Prepared, drawn: Result<SceneRenderer.Drawn, SignwriterError>)
+  private typealias Picture = (job: JobStages.Prepared, drawn: JobStages.Drawn)
   private typealias Board = WorkBoard<JobStages.Prepared, Picture>
 
   /// Starts the thread that draws. Nil where `auto` found no hardware.
@@ -138,9 +138,14 @@ public final class BatchRun: Sendable {
         let renderer = try SceneRenderer(options.renderer, device: options.device)
         started.answer(.success(renderer.isGPU ? renderer.name : nil))
         guard renderer.isGPU else { return }
-        func cost(_ job: JobStages.Prepared) -> Int { job.label.scene.width * job.label.scene.height }
+        func cost(_ job: JobStages.Prepared) -> Int { job.scenes.reduce(0) { $0 + $1.width * $1.height } }
         while let jobs = board.takeForDrawing(options.sheetCapacity, budget: options.sheetPixels, cost: cost) {
-          board.add(drawn: zip(jobs, renderer.render(jobs.map(\.label.scene))).map { (job: $0, drawn: $1) })
+          var drawn = renderer.render(jobs.flatMap(\.scenes))[...]
+          board.add(
+            drawn: jobs.map { job in
+              defer { drawn.removeFirst(job.scenes.count) }
+              return (job: job, drawn: Array(drawn.prefix(job.scenes.count)))
+            })
         }
       } catch {
         started.answer(.failure(.gpu(error)))

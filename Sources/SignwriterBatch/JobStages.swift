@@ -12,7 +12,12 @@ struct JobStages: Sendable {
     /// Without its id.
     let document: Document
     let label: ResolvedLabel
+    /// To be drawn: the picture, and the mask of its text where there are masks.
+    let scenes: [LabelScene]
   }
+
+  /// The scenes of a job, drawn.
+  typealias Drawn = [Result<SceneRenderer.Drawn, SignwriterError>]
 
   /// What became of a line.
   enum Preparation {
@@ -78,10 +83,16 @@ struct JobStages: Sendable {
   /// What keeps a job from having its name. In a tar the record beside a picture is claimed, whose name pictures of
   /// several formats would share.
   private func obstacle(to out: String?, index: Int, line: Int) -> String? {
-    guard case .tar = output else { return claims.claim(out, index: index, line: line) }
-    let fault = out.flatMap { SampleName.fault(of: $0) }
-    let claimed = claims.claim(fault == nil ? out.map { SampleName.record(of: $0) } : nil, index: index, line: line)
-    return fault ?? claimed
+    let isTar = if case .tar = output { true } else { false }
+    let fault = out.flatMap { out in
+      (isTar ? SampleName.fault(of: out) : nil) ?? (options.masks ? MaskName.fault(of: out) : nil)
+    }
+    var paths: [String] = []
+    if let out, fault == nil {
+      // In a tar nothing else has a dot in its name, so that the masks follow from the record.
+      paths = isTar ? [SampleName.record(of: out)] : [out] + (options.masks ? MaskName.all(of: out) : [])
+    }
+    return claims.claim(paths, index: index, line: line) ?? fault
   }
 
   private func prepare(_ ticket: JobTicket, _ document: Document) -> Preparation {
@@ -94,7 +105,9 @@ struct JobStages: Sendable {
     case .new: break
     }
     do throws(JobFailure) {
-      return .ready(Prepared(ticket: ticket, document: document, label: try resolve(document)))
+      let label = try resolve(document)
+      let scenes = options.masks ? [label.scene, label.scene.textMask] : [label.scene]
+      return .ready(Prepared(ticket: ticket, document: document, label: label, scenes: scenes))
     } catch {
       return .finished(fail(error, ticket, document))
     }
@@ -110,7 +123,7 @@ struct JobStages: Sendable {
   }
 
   /// Encodes and writes a picture, also for the jobs that waited for it.
-  func finish(_ job: Prepared, _ drawn: Result<SceneRenderer.Drawn, SignwriterError>) -> [JobRecord] {
+  func finish(_ job: Prepared, _ drawn: Drawn) -> [JobRecord] {
     do throws(JobFailure) {
       let picture = try encode(drawn, of: job)
       return ([job.ticket] + pictures.settle(job.document, picture)).map { write(picture, for: $0) }
@@ -124,11 +137,9 @@ struct JobStages: Sendable {
     ([ticket] + pictures.settle(document, nil)).map { $0.record(failure) }
   }
 
-  private func encode(
-    _ drawn: Result<SceneRenderer.Drawn, SignwriterError>, of job: Prepared
-  ) throws(JobFailure) -> PictureFile {
-    let picture: SceneRenderer.Drawn
-    do throws(SignwriterError) { picture = try drawn.get() } catch { throw JobFailure("\(error)") }
+  private func encode(_ drawn: Drawn, of job: Prepared) throws(JobFailure) -> PictureFile {
+    let picture = try self.picture(drawn[0])
+    var mask = options.masks ? try self.picture(drawn[1]).image : nil
     var (image, report) = (picture.image, job.label.report)
     var trim: PictureFile.Trim?
     var boxes = options.boxes.isEmpty ? nil : job.label.boxes(options.boxes)
@@ -136,33 +147,64 @@ struct JobStages: Sendable {
       let part = image.trimmedBounds
       trim = .init(x: part.x, y: part.y, width: image.width, height: image.height)
       (image, report) = (image.cropped(to: part), report.cropped(to: part))
+      mask = mask?.cropped(to: part)
       boxes = boxes?.map { $0.cropped(to: part) }
     }
     if options.bleed > 0 { image.bleed(options.bleed) }
-    var encoding = ImageFormat.Options()
-    encoding.pngCompression = options.compression
-    encoding.scale = job.label.report.scale
-    var bytes: [UInt8] = []
+    let scale = job.label.report.scale
+    return PictureFile(
+      bytes: try file(of: image, scale: scale), image: output.isSheet ? image : nil, text: job.document.text,
+      report: report, renderer: picture.renderer, oversampling: picture.oversampling, trim: trim, boxes: boxes,
+      masks: try mask.map { mask throws(JobFailure) in try masks(text: mask, of: image, scale: scale) })
+  }
+
+  private func picture(
+    _ drawn: Result<SceneRenderer.Drawn, SignwriterError>
+  ) throws(JobFailure) -> SceneRenderer.Drawn {
+    do throws(SignwriterError) { return try drawn.get() } catch { throw JobFailure("\(error)") }
+  }
+
+  /// The bytes of a picture; none for a sheet, which takes the picture itself.
+  private func file(of image: PixelBuffer, scale: Double) throws(JobFailure) -> [UInt8] {
     if case .sheet(let sheet) = output {
       if let fault = sheet.fault(of: image) { throw JobFailure(fault, field: "size") }
-    } else {
-      do throws(CodecError) { bytes = try options.format.encode(image, options: encoding) } catch {
-        throw JobFailure("\(error)")
-      }
+      return []
     }
-    return PictureFile(
-      bytes: bytes, image: output.isSheet ? image : nil, text: job.document.text, report: report,
-      renderer: picture.renderer, oversampling: picture.oversampling, trim: trim, boxes: boxes)
+    if options.format == .jpeg, !image.isOpaque {
+      throw JobFailure(Self.translucencyFault, field: "background")
+    }
+    var encoding = ImageFormat.Options()
+    encoding.pngCompression = options.compression
+    encoding.scale = scale
+    do throws(CodecError) { return try options.format.encode(image, options: encoding) } catch {
+      throw JobFailure("\(error)")
+    }
+  }
+
+  /// A ground that nobody chose would be in the picture for good.
+  private static let translucencyFault =
+    "--format jpeg has no alpha, and the picture is not opaque everywhere; give the style a background of an opaque "
+    + "colour, without cornerRadius, or write --format png or webp"
+
+  private func masks(
+    text: PixelBuffer, of image: PixelBuffer, scale: Double
+  ) throws(JobFailure) -> PictureFile.Masks {
+    do throws(CodecError) {
+      return PictureFile.Masks(
+        text: try PNGCodec.encodeAlpha(of: text, compression: options.compression, scale: scale),
+        alpha: try PNGCodec.encodeAlpha(of: image, compression: options.compression, scale: scale))
+    } catch {
+      throw JobFailure("\(error)")
+    }
   }
 
   private func write(_ picture: PictureFile, for ticket: JobTicket) -> JobRecord {
     let members = picture.members(out: ticket.out)
     guard case .folder(let folder) = output else { return gathered(picture, members, for: ticket) }
     do throws(OutputError) {
-      try folder.write(picture.bytes, to: ticket.out)
-      if let digest = ticket.digest {
-        journal?.add(digest, files: [(ticket.out, picture.bytes)], record: members)
-      }
+      let files = picture.files(out: ticket.out)
+      for file in files { try folder.write(file.bytes, to: file.name) }
+      if let digest = ticket.digest { journal?.add(digest, files: files, record: members) }
       return ticket.record(.done(members))
     } catch {
       return ticket.record(JobFailure("\(error)", field: "out"))
@@ -179,7 +221,7 @@ struct JobStages: Sendable {
       var object = record.json.object ?? JSONObject()
       object["text"] = picture.text.map { .string($0) }
       let json = JSONWriter.bytes(.object(object)) + [UInt8(ascii: "\n")]
-      sample = .files([(ticket.out, picture.bytes), (SampleName.record(of: ticket.out), json)])
+      sample = .files(picture.files(out: ticket.out) + [(SampleName.record(of: ticket.out), json)])
     }
     return JobRecord(
       index: record.index, line: record.line, id: record.id, outcome: record.outcome, sample: sample)

@@ -11,12 +11,14 @@ final class OutputClaims: @unchecked Sendable {
   private var turn = 0
   private var owners = ClaimTable()
 
-  /// Claims a file for the job at `index`; nil for a job that has none. Waits until all jobs before it have done so:
-  /// every index must come, and each only once.
+  private typealias Keys = (folders: [UInt64], file: UInt64)
+
+  /// Claims all files of the job at `index`, or none of them. Waits until all jobs before it have done so: every index
+  /// must come, and each only once.
   ///
   /// Returns what is in the way, and the remedy.
-  func claim(_ path: String?, index: Int, line: Int) -> String? {
-    let keys = path.map { OutputClaims.keys(of: $0) }
+  func claim(_ paths: [String], index: Int, line: Int) -> String? {
+    let files = paths.map { (path: $0, keys: OutputClaims.keys(of: $0)) }
     condition.lock()
     defer {
       turn += 1
@@ -24,11 +26,12 @@ final class OutputClaims: @unchecked Sendable {
       condition.unlock()
     }
     while turn != index { condition.wait() }
-    guard let path, let keys else { return nil }
-    return take(path, keys, line: line)
+    for file in files { if let obstacle = obstacle(to: file.path, file.keys) { return obstacle } }
+    for file in files { take(file.keys, line: line) }
+    return nil
   }
 
-  private func take(_ path: String, _ keys: (folders: [UInt64], file: UInt64), line: Int) -> String? {
+  private func obstacle(to path: String, _ keys: Keys) -> String? {
     if let owner = owners[keys.file] {
       return owner.isFolder
         ? "the file name \"\(path)\" is a folder of line \(owner.line)'s file; name one of the two differently"
@@ -39,15 +42,18 @@ final class OutputClaims: @unchecked Sendable {
         return "a folder of \"\(path)\" is line \(owner.line)'s file; name one of the two differently"
       }
     }
+    return nil
+  }
+
+  private func take(_ keys: Keys, line: Int) {
     for key in keys.folders where owners[key] == nil {
       owners.insert(key, .init(line: line, isFolder: true))
     }
     owners.insert(keys.file, .init(line: line, isFolder: false))
-    return nil
   }
 
   /// FNV-1a, which is known at every slash, with a finish that spreads it over all bits.
-  private static func keys(of path: String) -> (folders: [UInt64], file: UInt64) {
+  private static func keys(of path: String) -> Keys {
     func finished(_ hash: UInt64) -> UInt64 {
       var mixed = (hash ^ (hash >> 33)) &* 0xFF51_AFD7_ED55_8CCD
       mixed = (mixed ^ (mixed >> 33)) &* 0xC4CE_B9FE_1A85_EC53

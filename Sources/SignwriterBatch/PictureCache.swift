@@ -57,7 +57,7 @@ final class PictureCache: Sendable {
       let tickets = state.waiting.removeValue(forKey: document) ?? []
       state.waitingCount -= tickets.count
       guard let picture else { return tickets }
-      let size = picture.bytes.count + (picture.image?.bytes.count ?? 0) + PictureCache.entryBytes
+      let size = picture.byteCount + PictureCache.entryBytes
       guard size <= capacity else { return tickets }
       if state.bytes + size > capacity { (state.pictures, state.bytes) = ([:], 0) }
       if state.pictures.updateValue(picture, forKey: document) == nil { state.bytes += size }

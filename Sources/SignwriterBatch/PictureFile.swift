@@ -16,6 +16,14 @@ struct PictureFile: Sendable {
     let height: Int
   }
 
+  /// The files of its masks.
+  struct Masks: Sendable {
+    /// Of the text alone.
+    let text: [UInt8]
+    /// Of everything drawn.
+    let alpha: [UInt8]
+  }
+
   /// Of the file; none for a sheet, which takes the image.
   let bytes: [UInt8]
   var image: PixelBuffer?
@@ -28,12 +36,29 @@ struct PictureFile: Sendable {
   var trim: Trim?
   /// Nil where nobody asked for them.
   var boxes: [TextBox]?
+  /// Nil where nobody asked for them.
+  var masks: Masks?
+
+  /// All files of a job that has this picture, the picture first.
+  func files(out: String) -> [(name: String, bytes: [UInt8])] {
+    guard let masks else { return [(out, bytes)] }
+    return [(out, bytes), (MaskName.text(of: out), masks.text), (MaskName.alpha(of: out), masks.alpha)]
+  }
+
+  /// What it holds of memory, about.
+  var byteCount: Int {
+    let maskBytes = masks.map { $0.text.count + $0.alpha.count } ?? 0
+    return bytes.count + (image?.bytes.count ?? 0) + maskBytes
+  }
 
   /// The report's line of a job that has this picture, but for its id, status and line.
   func members(out: String) -> JSONObject {
     var object = JSONObject()
     object["out"] = .string(out)
     for member in report.json.object?.members ?? [] { object[member.name] = member.value }
+    if masks != nil {
+      object["masks"] = ["text": .string(MaskName.text(of: out)), "alpha": .string(MaskName.alpha(of: out))]
+    }
     if let boxes { object["boxes"] = .array(boxes.map(\.json)) }
     if let trim {
       object["trim"] = [

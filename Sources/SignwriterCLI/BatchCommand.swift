@@ -68,6 +68,13 @@ struct BatchCommand: ParsableCommand {
   @Flag(help: "Cut off the transparent border. The report tells what, and its places are in what is left.")
   var trim = false
 
+  @Flag(
+    help: """
+      Beside each picture NAME.png two masks of its size, 8-bit grey: NAME.mask.png, the coverage of the text's fill \
+      without effects, and NAME.alpha.png, the alpha of everything drawn.
+      """)
+  var masks = false
+
   @Option(help: "Names the files that have no \"out\" of their own; by default {{id}} and the format's ending.")
   var name: String?
 
@@ -132,18 +139,7 @@ struct BatchCommand: ParsableCommand {
         "Give --out DIR for a file each, --tar FILE for one stream, or --sheet FILE for one picture: one of the three."
       )
     }
-    guard (64...16384).contains(sheetSize) else {
-      throw ValidationError("--sheet-size \(sheetSize) is not in 64...16384")
-    }
-    guard (0...16).contains(sheetGutter) else {
-      throw ValidationError("--sheet-gutter \(sheetGutter) is not in 0...16")
-    }
-    if sheet != nil {
-      guard !resume else {
-        throw ValidationError("--resume: a sheet is packed as a whole; leave --resume out, or write --out DIR")
-      }
-      guard format == .png else { throw ValidationError("--format \(format.rawValue): a sheet is a PNG file") }
-    }
+    try validateSheet()
     guard let tar else {
       guard tarShardSize == nil else { throw ValidationError("--tar-shard-size is of --tar, which is not given") }
       return
@@ -161,6 +157,23 @@ struct BatchCommand: ParsableCommand {
     if let fault = TarWriter.fault(of: tar, isSharded: tarShardSize != nil) {
       throw ValidationError("--tar \(tar) \(fault)")
     }
+  }
+
+  private func validateSheet() throws {
+    guard (64...16384).contains(sheetSize) else {
+      throw ValidationError("--sheet-size \(sheetSize) is not in 64...16384")
+    }
+    guard (0...16).contains(sheetGutter) else {
+      throw ValidationError("--sheet-gutter \(sheetGutter) is not in 0...16")
+    }
+    guard sheet != nil else { return }
+    guard !masks else {
+      throw ValidationError("--masks: a sheet has no place for them; leave --masks out, or write --out DIR")
+    }
+    guard !resume else {
+      throw ValidationError("--resume: a sheet is packed as a whole; leave --resume out, or write --out DIR")
+    }
+    guard format == .png else { throw ValidationError("--format \(format.rawValue): a sheet is a PNG file") }
   }
 
   private var names: String { name ?? "{{id}}." + format.fileExtensions[0] }
@@ -210,6 +223,7 @@ struct BatchCommand: ParsableCommand {
     options.shard = shard
     options.trims = trim
     options.boxes = boxes
+    options.masks = masks
     options.pictureCacheBytes = try caches.bytes(.finished)
     let catalog = try FontCatalog(
       folders: sheet.fontFolders(at: styles), usesSystemFonts: !fontOptions.noSystemFonts)

@@ -15,6 +15,7 @@ struct MarqueeParts {
 
   func parts(in space: SceneSpace) throws(ResolveError) -> FigureParts {
     var parts = FigureParts(effects: text.effects(in: space), oversampling: space.oversampling)
+    parts.isText = true
     let clip = try clip(in: space)
     for offset in offsets {
       let shift = SIMD2(box.origin.x + offset, baseline - text.firstBaseline)

@@ -36,6 +36,7 @@ struct OdometerParts {
 
   func parts(in space: SceneSpace) throws(ResolveError) -> FigureParts {
     var parts = FigureParts(effects: base.effects(in: space), oversampling: space.oversampling)
+    parts.isText = true
     let glyphs = try glyphs()
     let painter = TextPainter(content: base, space: space)
     let paint = TextPaint.paints(of: base.document).paints[0]

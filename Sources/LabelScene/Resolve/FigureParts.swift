@@ -29,6 +29,8 @@ struct FigureParts {
   var over: [Layer] = []
   var effects: FigureEffects
   var opacity: Float = 1
+  /// Whether the fills and the pictures are a text's.
+  var isText = false
   let oversampling: Int
 
   init(effects: FigureEffects, oversampling: Int) {
@@ -61,6 +63,7 @@ struct FigureParts {
     for layer in under {
       if let index = add(layer.masks) { layers.append(.fill(coverage: index, paint: try layer.paint(place))) }
     }
+    let firstFill = layers.count
     var whole: Int?
     for layer in fills {
       guard let index = add(layer.masks) else { continue }
@@ -74,11 +77,13 @@ struct FigureParts {
       layers.append(
         .pictures(pictures.map { PlacedPicture(picture: $0.picture, x: $0.x + offset.x, y: $0.y + offset.y) }))
     }
+    let textLayers = isText ? firstFill..<layers.count : 0..<0
     for layer in over {
       if let index = add(layer.masks) { layers.append(.fill(coverage: index, paint: try layer.paint(place))) }
     }
     return Figure(
-      coverages: coverages, layers: layers, shadows: layers.isEmpty ? [] : effects.shadows, opacity: opacity)
+      coverages: coverages, layers: layers, textLayers: textLayers,
+      shadows: layers.isEmpty ? [] : effects.shadows, opacity: opacity)
   }
 
   private func moved(_ placed: PlacedMask, by offset: SIMD2<Int>) -> PlacedMask {

@@ -63,6 +63,7 @@ struct LabelContent: Content {
     in space: SceneSpace, where isChosen: (Int?) -> Bool = { _ in true }
   ) throws(ResolveError) -> FigureParts {
     var parts = FigureParts(effects: effects(in: space), oversampling: space.oversampling)
+    parts.isText = true
     do throws(FontError) {
       try paint(into: &parts, space: space, where: isChosen)
     } catch {

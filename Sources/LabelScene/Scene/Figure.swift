@@ -10,6 +10,8 @@ public struct Figure: Sendable {
   public let coverages: [Coverage]
   /// Bottom to top.
   public let layers: [GroupLayer]
+  /// Which of `layers` are the fill of a text, and what effects fall into it; empty for a figure that is no text.
+  public let textLayers: Range<Int>
   /// Bottom to top: the reverse of the author's order.
   public let shadows: [DropShadow]
   /// In 0...1.
@@ -18,10 +20,12 @@ public struct Figure: Sendable {
   public let groupBounds: PixelRect
 
   public init(
-    coverages: [Coverage] = [], layers: [GroupLayer] = [], shadows: [DropShadow] = [], opacity: Float = 1
+    coverages: [Coverage] = [], layers: [GroupLayer] = [], textLayers: Range<Int> = 0..<0,
+    shadows: [DropShadow] = [], opacity: Float = 1
   ) {
     self.coverages = coverages
     self.layers = layers
+    self.textLayers = textLayers
     self.shadows = shadows
     self.opacity = opacity
     groupBounds = layers.reduce(PixelRect.empty) { bounds, layer in
