@@ -13,8 +13,8 @@ final class OrderedRecords: @unchecked Sendable {
   private var waitingBytes = 0
   private let deliver: @Sendable (JobRecord) -> Void
 
-  /// The most of `waitingBytes`, unless one picture has more.
-  private static let mostBytes = 64 << 20
+  /// The most of `waitingBytes`, unless one picture has more: over a hundred labels, and a tenth of what a batch takes.
+  private static let mostBytes = 4 << 20
 
   /// `deliver` is called once a record, in order, one call at a time. `limit` is how many may wait for one that is
   /// missing. Only the records of `shard` come.
