@@ -20,7 +20,7 @@ struct FloatCanvas {
   func row(_ y: Int) -> ColorRow { ColorRow(length: area.width, values: values + (y - area.y) * stride) }
 
   /// How many bytes of planes wait before they are drawn: figures are drawn in turn on one strip of the canvas, then
-  /// on the next, so that a strip stays in the nearest cache while hundreds of shadows overlap on it.
+  /// on the next, so that a strip stays in the second-level cache while hundreds of shadows overlap on it.
   private static let waitingBytes = 8 << 20
   private static let stripBytes = 128 << 10
 
