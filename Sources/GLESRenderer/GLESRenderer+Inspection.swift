@@ -15,6 +15,11 @@ extension GLESRenderer {
     }
   }
 
+  /// The most sheets that were drawn and not yet pictures at one time.
+  package var mostPendingSheets: Int {
+    get throws(GLESError) { try inContext { executor throws(GLESError) in executor.readback.mostPending } }
+  }
+
   /// Runs a function of probe_function.frag once for each two records of `arguments`, which follow those of `table`.
   ///
   /// glReadPixels
