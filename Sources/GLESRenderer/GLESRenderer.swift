@@ -1,5 +1,6 @@
 public import LabelScene
 public import Pixels
+public import Typography
 
 #if canImport(Glibc)
   import Glibc
@@ -41,6 +42,8 @@ public final class GLESRenderer {
     /// True: finished sheets are copied to buffers of the device's while the next ones are drawn. False: straight to
     /// memory. Nil: so on hardware, where there is a bus to cross; on software devices it gains nothing.
     public var usesPackBuffers: Bool?
+    /// Where linked programs are kept, so that the next process need not compile them.
+    public var programCache = ProgramCachePlace.usual
     /// False: figures of the common kind are drawn as all others, which takes several times as long. To compare.
     public var usesPackedPlanes = true
 
@@ -90,7 +93,7 @@ public final class GLESRenderer {
     executor = try SheetExecutor(
       capabilities: capabilities, planeFormat: format, pageSize: pageSize, samples: samples,
       usesPackBuffers: options.usesPackBuffers ?? !capabilities.isSoftware,
-      library: ShaderLibrary(files: ShaderFile.forDevelopment()))
+      library: ShaderLibrary(files: ShaderFile.forDevelopment()), programCache: options.programCache)
     if options.measuresReadback { executor?.outputs.time = ReadbackTime() }
     try selfTest()
   }
@@ -114,6 +117,9 @@ public final class GLESRenderer {
 
   /// What readbacks took since the counters were reset; nil unless `Options.measuresReadback`.
   public var readbackTime: ReadbackTime? { executor?.outputs.time }
+
+  /// How many programs this renderer needed so far, and how many of them it found linked; nil where none are kept.
+  public var programUse: CacheUse? { executor?.programCache?.use }
 
   private var evictionsAtReset = 0
 

@@ -2,6 +2,7 @@ import CPURenderer
 public import GLESRenderer
 public import LabelScene
 public import Pixels
+public import Typography
 
 /// Draws scenes with the renderer that was chosen.
 ///
@@ -25,17 +26,19 @@ public final class SceneRenderer {
 
   /// Starts a renderer. `gpu` fails where no device starts; `auto` only where a device was asked for that does not.
   /// `device` is an index of `GLESDevice.all()`, nil for the best one.
-  public init(_ choice: RendererChoice, device: Int? = nil) throws(GLESError) {
+  public init(
+    _ choice: RendererChoice, device: Int? = nil, gpu: GLESRenderer.Options = GLESRenderer.Options()
+  ) throws(GLESError) {
     mayFallBack = choice == .auto
     switch choice {
     case .cpu: backend = .cpu
-    case .gpu: backend = .gpu(try GLESRenderer(device: try GLESDevice.select(index: device)))
+    case .gpu: backend = .gpu(try GLESRenderer(device: try GLESDevice.select(index: device), options: gpu))
     case .auto:
       if let device {
         let chosen = try GLESDevice.select(index: device)
-        backend = chosen.isSoftware ? .cpu : .gpu(try GLESRenderer(device: chosen))
+        backend = chosen.isSoftware ? .cpu : .gpu(try GLESRenderer(device: chosen, options: gpu))
       } else if let chosen = try? GLESDevice.select(requireHardware: true),
-        let renderer = try? GLESRenderer(device: chosen)
+        let renderer = try? GLESRenderer(device: chosen, options: gpu)
       {
         backend = .gpu(renderer)
       } else {
@@ -52,6 +55,9 @@ public final class SceneRenderer {
     case .gpu(let renderer): renderer.deviceDescription
     }
   }
+
+  /// How many programs the GPU path needed, and how many of them it found linked; nil where none are kept.
+  public var programUse: CacheUse? { if case .gpu(let renderer) = backend { renderer.programUse } else { nil } }
 
   public var isGPU: Bool { if case .gpu = backend { true } else { false } }
 

@@ -1,3 +1,4 @@
+public import GLESRenderer
 public import ImageCodecs
 public import LabelDocument
 public import LabelScene
@@ -16,6 +17,7 @@ public struct BatchOptions: Sendable {
   /// Stop at the first job that fails.
   public var failsFast: Bool
   public var maxPixels: Int
+  public var gpu = GLESRenderer.Options()
   public var format = ImageFormat.png
   /// Pixels by which colour is carried outward under transparent ones.
   public var bleed = 0

@@ -135,7 +135,7 @@ public final class BatchRun: Sendable {
     let thread = Thread {
       defer { done.leave() }
       do throws(GLESError) {
-        let renderer = try SceneRenderer(options.renderer, device: options.device)
+        let renderer = try SceneRenderer(options.renderer, device: options.device, gpu: options.gpu)
         started.answer(.success(renderer.isGPU ? renderer.name : nil))
         guard renderer.isGPU else { return }
         func cost(_ job: JobStages.Prepared) -> Int { job.scenes.reduce(0) { $0 + $1.width * $1.height } }

@@ -217,6 +217,7 @@ struct BatchCommand: ParsableCommand {
     var options = BatchOptions(
       renderer: rendering.renderer, device: rendering.device, workers: workers, compression: png,
       name: try NameTemplate(names), failsFast: failFast, maxPixels: rendering.maxPixels)
+    options.gpu = rendering.gpu
     options.format = format
     options.bleed = pictures.bleed
     options.missingGlyph = pictures.missingGlyph

@@ -46,7 +46,8 @@ struct RenderCommand: ParsableCommand {
       let (document, fonts, images) = try source.document()
       let renderer = try LabelRenderer(
         rendering.renderer, device: rendering.device, catalog: fonts, images: images,
-        maxPixels: rendering.maxPixels, skipsMissingGlyphs: pictures.missingGlyph == .skip)
+        maxPixels: rendering.maxPixels, skipsMissingGlyphs: pictures.missingGlyph == .skip,
+        gpu: rendering.gpu)
       label = try renderer.render(at.map { document.document(at: $0) } ?? document)
       if let objection = pictures.missingGlyph.objection(to: label.report) {
         throw DocumentError(.outOfRange, path: "text", objection)

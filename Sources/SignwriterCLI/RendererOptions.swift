@@ -1,4 +1,5 @@
 public import ArgumentParser
+import GLESRenderer
 import LabelScene
 public import Signwriter
 
@@ -15,6 +16,15 @@ struct RendererOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The most samples (pixels times oversampling squared) a canvas may have.", valueName: "N"))
   var maxPixels = SceneResolver.defaultMaxPixels
+
+  @OptionGroup var programs: ProgramCacheOptions
+
+  /// What the GPU path is told.
+  var gpu: GLESRenderer.Options {
+    var options = GLESRenderer.Options()
+    options.programCache = programs.place
+    return options
+  }
 
   func validate() throws {
     if let device {

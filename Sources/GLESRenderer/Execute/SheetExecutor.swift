@@ -9,6 +9,7 @@ final class SheetExecutor {
   let ledger = GLLedger()
   let capabilities: Capabilities
   private let library: ShaderLibrary
+  let programCache: ProgramCache?
   /// Those that were needed so far.
   private var programs: [ShaderProgramID: ShaderProgram] = [:]
   private let planes: [PlaneTexture]
@@ -30,11 +31,12 @@ final class SheetExecutor {
 
   init(
     capabilities: Capabilities, planeFormat: GLESRenderer.PlaneFormat, pageSize: Int, samples: Int,
-    usesPackBuffers: Bool, library: ShaderLibrary
+    usesPackBuffers: Bool, library: ShaderLibrary, programCache: ProgramCachePlace
   ) throws(GLESError) {
     self.capabilities = capabilities
     let ledger = self.ledger
     self.library = library
+    self.programCache = ProgramCache(place: programCache, capabilities: capabilities)
     planes = SheetTexture.allCases.map { texture in
       let format =
         switch texture {
@@ -77,7 +79,7 @@ final class SheetExecutor {
   private func program(_ id: ShaderProgramID) throws(GLESError) -> ShaderProgram {
     if let program = programs[id] { return program }
     let program = try ShaderProgram(
-      id, library: library, version: capabilities.shaderVersion, ledger: ledger)
+      id, library: library, version: capabilities.shaderVersion, cache: programCache, ledger: ledger)
     program.use()
     currentProgram = nil
     setSamplers(of: program)
