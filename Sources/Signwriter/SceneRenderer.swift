@@ -30,21 +30,25 @@ public final class SceneRenderer {
     _ choice: RendererChoice, device: Int? = nil, gpu: GLESRenderer.Options = GLESRenderer.Options()
   ) throws(GLESError) {
     mayFallBack = choice == .auto
-    switch choice {
-    case .cpu: backend = .cpu
-    case .gpu: backend = .gpu(try GLESRenderer(device: try GLESDevice.select(index: device), options: gpu))
-    case .auto:
-      if let device {
-        let chosen = try GLESDevice.select(index: device)
-        backend = chosen.isSoftware ? .cpu : .gpu(try GLESRenderer(device: chosen, options: gpu))
-      } else if let chosen = try? GLESDevice.select(requireHardware: true),
-        let renderer = try? GLESRenderer(device: chosen, options: gpu)
-      {
-        backend = .gpu(renderer)
-      } else {
-        backend = .cpu
-      }
+    let selection = device.map { DeviceSelection.indices([$0]) } ?? .best
+    guard let chosen = try choice.devices(selection).first else {
+      backend = .cpu
+      return
     }
+    do throws(GLESError) {
+      backend = .gpu(try GLESRenderer(device: chosen, options: gpu))
+    } catch {
+      guard choice.mayDoWithout(selection) else { throw error }
+      backend = .cpu
+    }
+  }
+
+  /// Starts a renderer on a device. `mayFallBack`: the CPU path draws what the device cannot.
+  public init(
+    _ device: GLESDevice, mayFallBack: Bool = false, gpu: GLESRenderer.Options = GLESRenderer.Options()
+  ) throws(GLESError) {
+    self.mayFallBack = mayFallBack
+    backend = .gpu(try GLESRenderer(device: device, options: gpu))
   }
 
   /// What draws, for people and reports: "CPU reference", or the GL renderer string, with a plain word where that is
@@ -86,7 +90,7 @@ public final class SceneRenderer {
         .success(Drawn(image: image, renderer: name, oversampling: renderer.oversamplingReport(scene)))
       }
     } catch {
-      guard scenes.count > 1 else { return scenes.map { _ in .failure(.gpu(error)) } }
+      guard scenes.count > 1 else { return scenes.map { _ in .failure(.drawing(error, device: name)) } }
       return scenes.flatMap { draw([$0], on: renderer, alphaMode) }
     }
   }

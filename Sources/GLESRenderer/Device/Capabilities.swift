@@ -5,7 +5,7 @@ import CGLES
 public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
   public let eglVendor: String
   public let eglVersion: String
-  public let renderer: String
+  public private(set) var renderer: String
   public let vendor: String
   public let version: String
   /// 300, 310 or 320: the OpenGL ES version of the context, and of its shaders.
@@ -35,6 +35,13 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
     "\(renderer), \(version), \(vendor), EGL \(eglVersion) (\(eglVendor)), "
       + (isSoftware ? "software" : "hardware")
       + ", textures to \(maximumTextureSize), \(maximumSamples) samples"
+  }
+
+  /// The same of a device of another name, for tests of what depends on it.
+  package func named(_ renderer: String) -> Capabilities {
+    var result = self
+    result.renderer = renderer
+    return result
   }
 
   /// Asks the current context.
