@@ -136,7 +136,7 @@ let package = Package(
         "SignwriterBatch", "SignwriterCLI", "Signwriter", "LabelDocument", "LabelScene", "Typography",
         "CPURenderer", "GLESRenderer", "ImageCodecs", "Pixels", "Motion",
       ]),
-    tests("BenchTests", ["bench", "LabelDocument"]),
+    tests("BenchTests", ["bench", "LabelDocument", "GLESRenderer"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x

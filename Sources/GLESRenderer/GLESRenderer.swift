@@ -34,6 +34,8 @@ public final class GLESRenderer {
     public var maximumSheetBytes = 1 << 30
     /// Time readbacks. For benchmarks.
     public var measuresReadback = false
+    /// Have the device time how long it draws, where it can. For benchmarks.
+    public var measuresDeviceTime = false
     /// Nil: the best that the device can draw to.
     public var planeFormat: PlaneFormat?
     /// False: all positions of an oversampled pixel are evaluated in one run of the shader. Nil: so on software
@@ -95,6 +97,9 @@ public final class GLESRenderer {
       usesPackBuffers: options.usesPackBuffers ?? !capabilities.isSoftware,
       library: ShaderLibrary(files: ShaderFile.forDevelopment()), programCache: options.programCache)
     if options.measuresReadback { executor?.outputs.time = ReadbackTime() }
+    if options.measuresDeviceTime, let executor {
+      executor.timer = SheetTimer(capabilities: capabilities, ledger: executor.ledger)
+    }
     try selfTest()
   }
 
@@ -118,6 +123,12 @@ public final class GLESRenderer {
   /// What readbacks took since the counters were reset; nil unless `Options.measuresReadback`.
   public var readbackTime: ReadbackTime? { executor?.outputs.time }
 
+  /// How long the device drew since the counters were reset; nil unless `Options.measuresDeviceTime`, and where the device
+  /// has no timer.
+  public var deviceTime: DeviceTime? {
+    (try? inContext { executor in executor.timer?.total() }) ?? nil
+  }
+
   /// How many programs this renderer needed so far, and how many of them it found linked; nil where none are kept.
   public var programUse: CacheUse? { executor?.programCache?.use }
 
@@ -126,6 +137,7 @@ public final class GLESRenderer {
   public func resetCounters() {
     executor?.counters = RenderCounters()
     executor?.outputs.time = executor?.outputs.time.map { _ in ReadbackTime() }
+    _ = try? inContext { executor in executor.timer?.reset() }
     evictionsAtReset = atlas.evictions
   }
 

@@ -21,6 +21,8 @@ final class SheetExecutor {
   private var currentProgram: ShaderProgramID?
   let outputs: SheetOutputs
   let readback: any SheetReadback
+  /// Kept only where it is wanted, and where the driver has one.
+  var timer: SheetTimer?
 
   /// The texture units, fixed for ever: textures stay bound, passes only say which unit they read.
   private enum Unit {
@@ -105,6 +107,19 @@ final class SheetExecutor {
   func draw(_ sheet: SheetPlan, atlasPages: Int, straight: Bool) throws(GLESError) {
     try readback.outputsWillChange()
     try reserve(sheet, atlasPages: atlasPages)
+    if let timer {
+      try timer.measure { () throws(GLESError) in try drawPasses(of: sheet, straight: straight) }
+    } else {
+      try drawPasses(of: sheet, straight: straight)
+    }
+    try checkGL("drawing a sheet of \(sheet.labels.count) labels")
+    glFlush()
+    try readback.add(sheet)
+    counters.sheets += 1
+    counters.labels += sheet.labels.count
+  }
+
+  private func drawPasses(of sheet: SheetPlan, straight: Bool) throws(GLESError) {
     try upload(records: sheet.records, instances: sheet.instances)
     upload(sheet.packedCoverages, extent: sheet.extent(of: .packedCoverages))
     for picture in sheet.pictures { upload(picture) }
@@ -114,11 +129,6 @@ final class SheetExecutor {
       try run(pass, of: sheet, isNewTarget: pass.target != target, straight: straight)
       target = pass.target
     }
-    try checkGL("drawing a sheet of \(sheet.labels.count) labels")
-    glFlush()
-    try readback.add(sheet)
-    counters.sheets += 1
-    counters.labels += sheet.labels.count
   }
 
   // MARK: Uploads
