@@ -15,7 +15,7 @@ final class PlaneTexture {
   private(set) var size = SIMD2<Int>.zero
 
   /// Textures are made in steps of this many texels, so that they grow seldom.
-  private static let step = 256
+  private var step: SIMD2<Int> { SIMD2(layers == nil ? 256 : SheetPacking.leastPackedWidth, 256) }
 
   init(_ label: String, format: GLenum, layers: Int? = nil, unit: Int, ledger: GLLedger) {
     self.label = label
@@ -30,9 +30,8 @@ final class PlaneTexture {
   /// glTexStorage2D, glTexStorage3D
   func reserve(_ extent: SIMD2<Int>, limit: Int, isTarget: Bool = true) throws(GLESError) {
     guard texture == nil || extent.x > size.x || extent.y > size.y else { return }
-    let step = PlaneTexture.step
-    let width = min(limit, (max(extent.x, size.x, 1) + step - 1) / step * step)
-    let height = min(limit, (max(extent.y, size.y, 1) + step - 1) / step * step)
+    let width = min(limit, (max(extent.x, size.x, 1) + step.x - 1) / step.x * step.x)
+    let height = min(limit, (max(extent.y, size.y, 1) + step.y - 1) / step.y * step.y)
     release()
     let texture = try GLObject<TextureKind>(in: ledger)
     glActiveTexture(GL.texture0 + unit)

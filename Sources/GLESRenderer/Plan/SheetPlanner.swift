@@ -50,10 +50,10 @@ package struct SheetPlanner {
     draw: (SheetPlan) throws(GLESError) -> Void
   ) throws(GLESError) {
     let ordinary = SIMD2(repeating: min(limits.sheetSize, limits.maximumTextureSize))
-    func newBuilder(_ size: SIMD2<Int>) -> SheetBuilder {
-      SheetBuilder(size: size, isMultisampled: isMultisampled, maximumVaryings: limits.varyings, atlas: atlas)
-    }
-    var builder = newBuilder(ordinary)
+    // Grows to what the widest label needs: where wide and narrow ones come in turn, they shall share sheets.
+    var packedWidth = SheetPacking.leastPackedWidth
+    func newBuilder() -> SheetBuilder { self.builder(ordinary, packedWidth: packedWidth, isMultisampled) }
+    var builder = newBuilder()
     for index in indices {
       let plan = ScenePlan(scenes[index])
       if plan.isEmpty { continue }
@@ -64,16 +64,39 @@ package struct SheetPlanner {
       if add(to: &builder) { continue }
       if !builder.isEmpty {
         try draw(builder.finish())
-        builder = newBuilder(ordinary)
+        builder = newBuilder()
+        if add(to: &builder) { continue }
+      }
+      if let packed, let width = widthNeeded(for: packed, in: ordinary, beyond: packedWidth) {
+        packedWidth = width
+        builder = newBuilder()
         if add(to: &builder) { continue }
       }
       // Larger than an ordinary sheet: a sheet for itself.
       if let reason = unsupportedReason(plan) { throw .unsupportedScene(scene: index, reason: reason) }
-      var single = newBuilder(SIMD2(repeating: limits.maximumTextureSize))
+      let largest = SIMD2(repeating: limits.maximumTextureSize)
+      var single = self.builder(largest, packedWidth: largest.x / 4, isMultisampled)
       guard add(to: &single) else { throw .unsupportedScene(scene: index, reason: roomReason(plan)) }
       try draw(single.finish())
     }
     if !builder.isEmpty { try draw(builder.finish()) }
+  }
+
+  private func builder(_ size: SIMD2<Int>, packedWidth: Int, _ isMultisampled: Bool) -> SheetBuilder {
+    SheetBuilder(
+      size: size, packedWidth: packedWidth, isMultisampled: isMultisampled, maximumVaryings: limits.varyings,
+      atlas: atlas)
+  }
+
+  /// The least width above `width` at which the packed textures of a sheet have room for the figure; nil if none has.
+  private func widthNeeded(for figure: PackedFigure, in size: SIMD2<Int>, beyond width: Int) -> Int? {
+    var wider = 2 * width
+    while wider <= size.x / 4 {
+      var packing = SheetPacking(size: size, packedWidth: wider)
+      if PackedPlacement(figure, in: &packing) != nil { return wider }
+      wider *= 2
+    }
+    return nil
   }
 
   /// Why the device cannot draw the scene: the limit and what to do; nil where it can.
@@ -92,7 +115,7 @@ package struct SheetPlanner {
           + "largest texture is \(limit) x \(limit). Lower the oversampling or the scale, or use the CPU backend."
       }
     }
-    var packing = SheetPacking(width: limit, height: limit)
+    var packing = SheetPacking(size: SIMD2(repeating: limit), packedWidth: max(1, limit / 4))
     guard ScenePlacement(plan, in: &packing) != nil else { return roomReason(plan) }
     let bytes = SheetTexture.byteCount(
       packing.extents, planeBytes: limits.planeBytes, samples: n > 1 ? limits.samples : 1)
