@@ -52,6 +52,9 @@ public final class GLESRenderer {
     public init() {}
   }
 
+  /// From so many scenes on, a thread of its own for planning pays.
+  private static let fewestPlannedAhead = 16
+
   public let device: GLESDevice
   /// Releases, at its own end, everything that GL owns; nil only while this object dies.
   private var executor: SheetExecutor?
@@ -233,14 +236,35 @@ public final class GLESRenderer {
           pictures.add(picture, at: label.scene, take)
         }
       }
-      // The next sheet is planned while one is drawn, and drawn while the pictures of that one are taken.
-      try planner.plan(scenes, indices: indices, isMultisampled: kind) { sheet throws(GLESError) in
-        try executor.draw(sheet, atlasPages: atlas.pageCount, straight: straight)
+      // A sheet is drawn while the next one is planned and the pictures of the one before are taken.
+      try forEachSheet(of: scenes, indices: indices, isMultisampled: kind) { sheet throws(GLESError) in
+        try executor.draw(sheet, straight: straight)
         try executor.takeSheets(all: false, finish)
       }
       try executor.takeSheets(all: true, finish)
     }
     pictures.finish(take) { PixelBuffer(width: scenes[$0].width, height: scenes[$0].height, alphaMode: alphaMode) }
+  }
+
+  /// Plans the sheets of the scenes at `indices`: where there are many scenes, ahead of `body`.
+  private func forEachSheet(
+    of scenes: [LabelScene], indices: [Int], isMultisampled: Bool, _ body: (SheetPlan) throws(GLESError) -> Void
+  ) throws(GLESError) {
+    let planner = planner
+    guard indices.count >= GLESRenderer.fewestPlannedAhead else {
+      var failure: GLESError?
+      try planner.plan(scenes, indices: indices, isMultisampled: isMultisampled) { sheet in
+        do throws(GLESError) { try body(sheet) } catch { failure = error }
+        return failure == nil
+      }
+      if let failure { throw failure }
+      return
+    }
+    let queue = SheetQueue { draw throws(GLESError) in
+      try planner.plan(scenes, indices: indices, isMultisampled: isMultisampled, draw: draw)
+    }
+    defer { queue.end() }
+    while let sheet = try queue.next() { try body(sheet) }
   }
 
   /// A pixel of a known colour; some drivers draw nothing and report no error.

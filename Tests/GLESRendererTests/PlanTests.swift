@@ -21,8 +21,9 @@ import Typography
     limits.isPacking = isPacking
     try SheetPlanner(limits: limits, atlas: atlas).plan(
       scenes, indices: Array(scenes.indices), isMultisampled: false
-    ) { sheet throws(GLESError) in
+    ) { sheet in
       plans.append(sheet)
+      return true
     }
     return plans
   }

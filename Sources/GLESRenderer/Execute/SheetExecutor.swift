@@ -104,9 +104,9 @@ final class SheetExecutor {
   /// Draws a sheet, and begins to read it. Returns before it is drawn, where the driver draws meanwhile.
   ///
   /// glFlush
-  func draw(_ sheet: SheetPlan, atlasPages: Int, straight: Bool) throws(GLESError) {
+  func draw(_ sheet: SheetPlan, straight: Bool) throws(GLESError) {
     try readback.outputsWillChange()
-    try reserve(sheet, atlasPages: atlasPages)
+    try reserve(sheet)
     if let timer {
       try timer.measure { () throws(GLESError) in try drawPasses(of: sheet, straight: straight) }
     } else {
@@ -133,13 +133,13 @@ final class SheetExecutor {
 
   // MARK: Uploads
 
-  private func reserve(_ sheet: SheetPlan, atlasPages: Int) throws(GLESError) {
+  private func reserve(_ sheet: SheetPlan) throws(GLESError) {
     let limit = capabilities.maximumTextureSize
     for texture in SheetTexture.allCases where sheet.extent(of: texture) != .zero || !texture.isOptional {
       try planes[texture.rawValue].reserve(sheet.extent(of: texture), limit: limit)
     }
     if sheet.isMultisampled { try multisampled?.reserve(planes[SheetTexture.output.rawValue].size) }
-    try atlas.reserve(pages: atlasPages)
+    try atlas.reserve(pages: sheet.atlasPages)
   }
 
   /// glTexSubImage2D, glBufferData

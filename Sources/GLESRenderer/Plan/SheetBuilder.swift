@@ -293,7 +293,7 @@ struct SheetBuilder {
     return SheetPlan(
       isMultisampled: isMultisampled, labels: labels, passes: passes, instances: instances,
       records: table.records, pictures: pictures,
-      packedCoverages: packedCoverages, extents: packing.extents)
+      packedCoverages: packedCoverages, atlasPages: atlas.pageCount, extents: packing.extents)
   }
 
   private func filterPasses(needsAlpha: Bool) -> [(Pass, [Instance])] {

@@ -26,6 +26,8 @@ package struct SheetPlan: Sendable, CustomStringConvertible {
   package let pictures: [PictureUpload]
   /// What to fill the packed coverages with before.
   let packedCoverages: PackedCoverages
+  /// How many pages the mask atlas has by now.
+  package let atlasPages: Int
   /// The texels in use of each texture, in the order of `SheetTexture.allCases`.
   package let extents: [SIMD2<Int>]
 

@@ -43,11 +43,10 @@ package struct SheetPlanner {
     self.atlas = atlas
   }
 
-  /// Plans the scenes at `indices`, all with or all without multisampling, and hands out each sheet before the
-  /// next is begun: the atlas may then overwrite what the sheet before needed.
+  /// Plans the scenes at `indices`, all with or all without multisampling, and hands out each sheet, to be drawn before
+  /// those that follow: what they upload to the atlas may overwrite what it needs. `draw` says whether to go on.
   package func plan(
-    _ scenes: [LabelScene], indices: [Int], isMultisampled: Bool,
-    draw: (SheetPlan) throws(GLESError) -> Void
+    _ scenes: [LabelScene], indices: [Int], isMultisampled: Bool, draw: (SheetPlan) -> Bool
   ) throws(GLESError) {
     let ordinary = SIMD2(repeating: min(limits.sheetSize, limits.maximumTextureSize))
     // Grows to what the widest label needs: where wide and narrow ones come in turn, they shall share sheets.
@@ -63,7 +62,7 @@ package struct SheetPlanner {
       }
       if add(to: &builder) { continue }
       if !builder.isEmpty {
-        try draw(builder.finish())
+        guard draw(builder.finish()) else { return }
         builder = newBuilder()
         if add(to: &builder) { continue }
       }
@@ -77,9 +76,9 @@ package struct SheetPlanner {
       let largest = SIMD2(repeating: limits.maximumTextureSize)
       var single = self.builder(largest, packedWidth: largest.x / 4, isMultisampled)
       guard add(to: &single) else { throw .unsupportedScene(scene: index, reason: roomReason(plan)) }
-      try draw(single.finish())
+      guard draw(single.finish()) else { return }
     }
-    if !builder.isEmpty { try draw(builder.finish()) }
+    if !builder.isEmpty { _ = draw(builder.finish()) }
   }
 
   private func builder(_ size: SIMD2<Int>, packedWidth: Int, _ isMultisampled: Bool) -> SheetBuilder {
