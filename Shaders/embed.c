@@ -44,7 +44,9 @@
   X(paint_glsl, "include/paint.glsl")                         \
   X(blend_glsl, "include/blend.glsl")                         \
   X(dither_glsl, "include/dither.glsl")                       \
+  X(gather_runs_frag, "programs/gather_runs.frag")            \
   X(dilate_plane_frag, "programs/dilate_plane.frag")          \
+  X(sweep_plane_frag, "programs/sweep_plane.frag")            \
   X(compose_canvas_frag, "programs/compose_canvas.frag")      \
   X(taps_glsl, "include/taps.glsl")
 
@@ -102,8 +104,14 @@ static const unsigned char blend_glsl[] = {
 static const unsigned char dither_glsl[] = {
 #embed "include/dither.glsl"
 };
+static const unsigned char gather_runs_frag[] = {
+#embed "programs/gather_runs.frag"
+};
 static const unsigned char dilate_plane_frag[] = {
 #embed "programs/dilate_plane.frag"
+};
+static const unsigned char sweep_plane_frag[] = {
+#embed "programs/sweep_plane.frag"
 };
 static const unsigned char compose_canvas_frag[] = {
 #embed "programs/compose_canvas.frag"

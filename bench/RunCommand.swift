@@ -52,6 +52,12 @@ struct RunCommand: ParsableCommand {
     help: "Do not time the GPU's readback apart: for that each sheet's drawing has to end before it is read.")
   var overlapped = false
 
+  @Option(
+    help:
+      "How the GPU's sheets come to memory; by default the ring on hardware. With --overlapped, to compare the two."
+  )
+  var readback: ReadbackWay?
+
   @Flag(help: "As many pictures in a pass as the workload is named for: A draws 10,000 names. Takes an hour or so.")
   var full = false
 
@@ -87,6 +93,7 @@ struct RunCommand: ParsableCommand {
     settings.seed = seed
     settings.device = device
     settings.timesReadback = !overlapped
+    settings.readbackWay = readback
     settings.imageFolder = saveImages
     if quick {
       settings.leastPasses = 2

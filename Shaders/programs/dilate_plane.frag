@@ -1,4 +1,8 @@
-// Grows or shrinks a plane: Dilation of LabelScene, at one texel.
+// Grows or shrinks a plane by a disc: Dilation of LabelScene, at one texel.
+//
+// A row of the disc is a run of weight 1 with a soft rim at either end. The maximum over a run of n values is that
+// of a few overlapping runs whose length is a power of 4, and gather_runs.frag has made those: 2 r rows cost some
+// reads each, not 2 r.
 #include "instance.glsl"
 #include "table.glsl"
 
@@ -6,49 +10,68 @@ uniform sampler2D plane;
 
 out vec4 dilated;
 
-// 0 outside the source.
-float valueAt(ivec2 point) {
-  ivec2 clamped = clamp(point, ivec2(0), instanceSource.zw - 1);
-  float value = texelFetch(plane, instanceSource.xy + clamped, 0).r;
-  return clamped == point ? value : 0.0;
+// What is outside the source: 0, or of complements 1.
+float outside;
+
+// Of the run of `length` texels from `start` on, in a row that the source has. `level` is the length's exponent.
+float runMaximum(int start, int row, int length, int level) {
+  ivec2 size = instanceSource.zw;
+  int column = start + length - 1;
+  if (column < 0 || column >= size.x + length - 1) return outside;
+  int columns = instanceTerms.w;
+  int pitch = size.x + instanceTaps.x - 1;
+  ivec2 slot = ivec2((level % columns) * pitch, (level / columns) * size.y);
+  return texelFetch(plane, instanceSource.xy + slot + ivec2(column, row), 0).r;
 }
 
-// The largest value within the disc, each times the disc's own weight there; with `sign` -1 of 1 - value.
-float discMaximum(ivec2 point, float radius, float sign) {
-  int reach = int(ceil(radius + 1.0));
-  float best = 0.0;
-  for (int dy = -reach; dy <= reach; ++dy) {
-    for (int dx = -reach; dx <= reach; ++dx) {
-      float weight = clamp(radius + 1.0 - sqrt(float(dx * dx + dy * dy)), 0.0, 1.0);
-      float value = valueAt(point - ivec2(dx, dy));
-      best = max(best, weight * (sign > 0.0 ? value : 1.0 - value));
-    }
+// The largest value about x, as far as `inner` on either side.
+float chordMaximum(int x, int row, int inner) {
+  int count = 2 * inner + 1;
+  int length = 1;
+  int level = 0;
+  while (length * 4 <= count && length < instanceTaps.x) {
+    length *= 4;
+    ++level;
+  }
+  int last = x + inner - length + 1;
+  float best = runMaximum(last, row, length, level);
+  for (int start = x - inner; start < last; start += length) {
+    best = max(best, runMaximum(start, row, length, level));
   }
   return best;
 }
 
-float sweepMaximum(ivec2 point, vec2 way) {
-  int steps = max(1, int(ceil(max(abs(way.x), abs(way.y)))));
-  float best = 0.0;
-  for (int step = 0; step <= steps; ++step) {
-    vec2 offset = way * (float(step) / float(steps));
-    vec2 whole = floor(offset);
-    vec2 share = offset - whole;
-    ivec2 near = point - ivec2(whole);
-    float here = mix(valueAt(near), valueAt(near - ivec2(1, 0)), share.x);
-    float above = mix(valueAt(near - ivec2(0, 1)), valueAt(near - ivec2(1, 1)), share.x);
-    best = max(best, mix(here, above, share.y));
+float weightAt(int dx, int dy, float radius) {
+  return clamp(radius + 1.0 - sqrt(float(dx * dx + dy * dy)), 0.0, 1.0);
+}
+
+// The largest value in a row of the disc, each times the disc's own weight there, or `best`.
+float rowMaximum(ivec2 point, int dy, float radius, float best) {
+  int row = point.y - dy;
+  if (row < 0 || row >= instanceSource.w) return max(best, outside * weightAt(0, dy, radius));
+  float across = radius * radius - float(dy * dy);
+  int inner = across >= 0.0 ? int(sqrt(across)) : -1;
+  if (inner >= 0) best = max(best, chordMaximum(point.x, row, inner));
+  // Weights fall outward: one that is no more than what was found ends the search.
+  for (int dx = inner + 1; weightAt(dx, dy, radius) > best; ++dx) {
+    float value = max(runMaximum(point.x - dx, row, 1, 0), runMaximum(point.x + dx, row, 1, 0));
+    best = max(best, weightAt(dx, dy, radius) * value);
   }
   return best;
 }
 
 void main() {
-  // source: x, y, width, height; terms: the source's index under the result's corner (x, y), the dilation's record.
+  // source: the corner of the runs (x, y), width and height of what they were gathered from; terms: the index there
+  // under the result's corner (x, y), the dilation's record, how many slots are side by side; taps: the longest
+  // run.
   vec4 what = record(instanceTerms.z);
+  float radius = what.y;
+  outside = what.x;
   ivec2 point = localTexel() + instanceTerms.xy;
-  float value = 0.0;
-  if (what.x == 0.0) value = discMaximum(point, what.y, 1.0);
-  else if (what.x == 1.0) value = 1.0 - discMaximum(point, what.y, -1.0);
-  else value = sweepMaximum(point, what.yz);
-  dilated = vec4(value);
+  float best = 0.0;
+  // From the middle outward, for the same reason.
+  for (int step = 0; weightAt(0, (step + 1) / 2, radius) > best; ++step) {
+    best = rowMaximum(point, (step & 1) == 0 ? step / 2 : -(step + 1) / 2, radius, best);
+  }
+  dilated = vec4(what.x == 0.0 ? best : 1.0 - best);
 }

@@ -89,12 +89,8 @@ public final class GLESRenderer {
     self.context = context
     atlas = MaskAtlas(
       pageSize: pageSize, maximumPages: max(1, min(options.maximumAtlasPages, capabilities.maximumArrayLayers)))
-    let limits = SheetPlanner.Limits(
-      sheetSize: options.sheetSize, maximumTextureSize: capabilities.maximumTextureSize,
-      maximumSheetBytes: options.maximumSheetBytes, planeBytes: format.byteCount, samples: samples,
-      varyings: capabilities.maximumVaryings,
-      isPacking: options.usesPackedPlanes && capabilities.maximumPointSize >= SheetPlanner.Limits.largestSquare)
-    planner = SheetPlanner(limits: limits, atlas: atlas)
+    planner = SheetPlanner(
+      limits: SheetPlanner.Limits(options, capabilities, format, samples: samples), atlas: atlas)
     executor = try SheetExecutor(
       capabilities: capabilities, planeFormat: format, pageSize: pageSize, samples: samples,
       usesPackBuffers: options.usesPackBuffers ?? !capabilities.isSoftware,
@@ -288,3 +284,15 @@ public final class GLESRenderer {
 
 @available(*, unavailable)
 extension GLESRenderer: Sendable {}
+
+extension SheetPlanner.Limits {
+  fileprivate init(
+    _ options: GLESRenderer.Options, _ capabilities: Capabilities, _ format: GLESRenderer.PlaneFormat, samples: Int
+  ) {
+    self.init(
+      sheetSize: options.sheetSize, maximumTextureSize: capabilities.maximumTextureSize,
+      maximumSheetBytes: options.maximumSheetBytes, planeBytes: format.byteCount, samples: samples,
+      varyings: capabilities.maximumVaryings,
+      isPacking: options.usesPackedPlanes && capabilities.maximumPointSize >= SheetPlanner.Limits.largestSquare)
+  }
+}

@@ -222,8 +222,7 @@ struct BatchCommand: ParsableCommand {
     do { return try body() } catch { throw cannotStart(error) }
   }
 
-  private func makeRun(until flag: StopFlag) throws -> (BatchRun, Target, ReportFile?, BatchProgress) {
-    let sheet = try styles.map { try StyleSheet(bytes: try readFile($0), source: $0) } ?? StyleSheet()
+  private func options() throws -> BatchOptions {
     var options = BatchOptions(
       renderer: rendering.renderer, devices: rendering.device ?? .best, workers: workers, compression: png,
       name: try NameTemplate(names), failsFast: failFast, maxPixels: rendering.maxPixels)
@@ -237,6 +236,11 @@ struct BatchCommand: ParsableCommand {
     options.boxes = boxes
     options.masks = masks
     options.pictureCacheBytes = try caches.bytes(.finished)
+    return options
+  }
+
+  private func makeRun(until flag: StopFlag) throws -> (BatchRun, Target, ReportFile?, BatchProgress) {
+    let sheet = try styles.map { try StyleSheet(bytes: try readFile($0), source: $0) } ?? StyleSheet()
     let catalog = try FontCatalog(
       folders: sheet.fontFolders(at: styles), usesSystemFonts: !fontOptions.noSystemFonts)
     let images = ImageLibrary(
@@ -253,7 +257,7 @@ struct BatchCommand: ParsableCommand {
         catalog: catalog, rasterizer: GlyphRasterizer(capacity: try caches.bytes(.glyphs)), images: images,
         layoutCacheBytes: try caches.bytes(.layouts), maxPixels: rendering.maxPixels,
         skipsMissingGlyphs: pictures.missingGlyph == .skip),
-      output: target.output, journal: target.journal, options: options
+      output: target.output, journal: target.journal, options: try options()
     ) { record in
       progress.count(record)
       report?.write(record)

@@ -104,8 +104,11 @@ struct ReportTests {
     try inFolder { folder in
       let file = folder + "/run.json"
       let run = try bench(
-        "run", "--quick", "--workloads", "oversampling-1", "--renderers", "gpu", "--overlapped", "--json", file)
+        "run", "--quick", "--workloads", "oversampling-1", "--renderers", "gpu", "--overlapped", "--readback",
+        "ring",
+        "--json", file)
       #expect(run.status == 0)
+      #expect(run.output.contains("--readback ring"))
       #expect(try bench("report", file).output == run.output)
       let json = try JSONParser.parse([UInt8](Data(contentsOf: URL(fileURLWithPath: file))), source: file)
       let cells = json.object?["cells"]?.array?.compactMap(\.object) ?? []

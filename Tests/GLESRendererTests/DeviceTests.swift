@@ -64,17 +64,24 @@ import Testing
       GLESDevice(index: 2, platform: .device, state: .failed(reason: "no access")),
       try Self.device(3, .device, hardware: true), try Self.device(4, .surfaceless, hardware: true),
     ]
-    func chosen(_ selection: DeviceSelection, _ devices: [GLESDevice], hardware: Bool = false) throws -> [Int] {
-      try GLESDevice.select(selection, from: devices, requireHardware: hardware).map(\.index)
+    func chosen(_ devices: [GLESDevice], hardware: Bool = false) throws -> [Int] {
+      try GLESDevice.selectAll(from: devices, requireHardware: hardware).map(\.index)
     }
-    #expect(try chosen(.all, devices) == [0, 3])
-    #expect(try chosen(.all, Array(devices[1...2] + devices[4...])) == [4])
-    #expect(try chosen(.all, Array(devices[1...2])) == [1])
-    #expect(throws: GLESError.self) { try chosen(.all, Array(devices[1...2]), hardware: true) }
-    #expect(try chosen(.best, devices) == [0])
-    #expect(try chosen(.indices([3, 1]), devices) == [3, 1])
-    let failed = #expect(throws: GLESError.self) { try chosen(.indices([0, 2]), devices) }
-    #expect(failed?.description.contains("device 2") == true)
+    #expect(try chosen(devices) == [0, 3])
+    #expect(try chosen(Array(devices[1...2] + devices[4...])) == [4])
+    #expect(try chosen(Array(devices[1...2])) == [1])
+    #expect(throws: GLESError.self) { try chosen(Array(devices[1...2]), hardware: true) }
+  }
+
+  @Test func `A list gives its devices in its order, and names what is not there`() throws {
+    let working = try GLESDevice.all().filter { $0.capabilities != nil }
+    let backwards = Array(working.reversed())
+    #expect(try GLESDevice.select(.indices(backwards.map(\.index))) == backwards)
+    #expect(try GLESDevice.select(.best) == [GLESDevice.select()])
+    for index in [99, -1, Int.max] {
+      let error = #expect(throws: GLESError.self) { try GLESDevice.select(.indices([working[0].index, index])) }
+      #expect(error?.description.contains("no GPU device \(index)") == true)
+    }
   }
 
   @Test func `A selection is all, or indices, each once`() {

@@ -157,6 +157,18 @@ private let givesPrograms: Bool = {
     #expect(store.contents.count == 0)
   }
 
+  @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
+  func `What another user left is not trusted, and replaced`() throws {
+    let folder = try Workspace()
+    let store = ProgramStore(folder: folder.path("programs"))
+    let binary = ProgramBinary(format: 1, bytes: [1])
+    store.store(binary, Self.key)
+    #expect(chown(folder.path("programs/\(Self.key).program"), 12345, 12345) == 0)
+    #expect(store.load(Self.key) == nil)
+    store.store(binary, Self.key)
+    #expect(store.load(Self.key) == binary)
+  }
+
   @Test func `The place is what is told, else the environment's, else the user's cache folder`() {
     func usual(_ environment: [String: String]) -> String? {
       ProgramCachePlace.usual.path { environment[$0] }

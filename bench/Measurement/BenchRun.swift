@@ -17,7 +17,8 @@ struct BenchRun {
       do throws(GLESError) {
         subjects.append(
           try Subject(
-            kind, device: settings.device, measuresReadback: settings.timesReadback, measuresDeviceTime: true))
+            kind, device: settings.device, measuresReadback: settings.timesReadback, measuresDeviceTime: true,
+            readbackWay: settings.readbackWay))
       } catch {
         report.omissions.append("\(kind.rawValue): \(error)")
       }

@@ -11,6 +11,8 @@ struct BenchSettings: Sendable {
   var device: Int?
   /// Whether the GPU's readback is timed apart, for which drawing has to end.
   var timesReadback = true
+  /// Nil: what is best for the device.
+  var readbackWay: ReadbackWay?
   var corpus: String
   /// Pictures of each workload go there.
   var imageFolder: String?

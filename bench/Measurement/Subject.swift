@@ -24,7 +24,7 @@ final class Subject {
   /// `measuresReadback`: see ``GLESRenderer/Options``; it costs the GPU some speed, since nothing is drawn meanwhile.
   init(
     _ kind: RendererKind, device: Int? = nil, alphaMode: AlphaMode = .straight, measuresReadback: Bool = true,
-    measuresDeviceTime: Bool = false
+    measuresDeviceTime: Bool = false, readbackWay: ReadbackWay? = nil
   ) throws(GLESError) {
     self.kind = kind
     self.alphaMode = alphaMode
@@ -34,6 +34,7 @@ final class Subject {
       var options = GLESRenderer.Options()
       options.measuresReadback = measuresReadback
       options.measuresDeviceTime = measuresDeviceTime
+      options.usesPackBuffers = readbackWay.map { $0 == .ring }
       backend = .gpu(try GLESRenderer(device: try GLESDevice.select(index: device), options: options))
     }
   }

@@ -47,6 +47,7 @@ extension ReportFormat {
     settings.seconds = json?["seconds"]?.number ?? settings.seconds
     settings.seed = json?["seed"]?.number.flatMap { UInt64(exactly: $0) } ?? settings.seed
     settings.timesReadback = json?["timesReadback"]?.bool ?? settings.timesReadback
+    settings.readbackWay = json?["readback"]?.string.flatMap(ReadbackWay.init(rawValue:))
     settings.coldRuns = whole(json?["coldRuns"]) ?? settings.coldRuns
     return settings
   }

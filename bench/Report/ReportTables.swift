@@ -15,6 +15,7 @@ struct ReportTables {
       lines.append("A DEBUG BUILD: these figures mean nothing. Use swift run -c release bench.")
     }
     lines += report.renderers.map { "\($0.kind.rawValue): \($0.description)" }
+    if let way = report.settings.readbackWay { lines.append("the GPU's sheets are read back by --readback \(way)") }
     lines += report.omissions.map { "not measured: \($0)" }
     lines.append("peak memory of the whole run: \(Figures.mebibytes(report.peakMemory)) MiB")
     return lines

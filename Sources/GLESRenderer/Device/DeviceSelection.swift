@@ -27,24 +27,25 @@ extension GLESDevice {
   public static func select(
     _ selection: DeviceSelection, requireHardware: Bool = false
   ) throws(GLESError) -> [GLESDevice] {
-    try select(selection, from: all(), requireHardware: requireHardware)
+    switch selection {
+    case .best: return [try select(requireHardware: requireHardware)]
+    case .indices(let indices):
+      var devices: [GLESDevice] = []
+      for index in indices { devices.append(try select(index: index, requireHardware: requireHardware)) }
+      return devices
+    case .all: return try selectAll(from: all(), requireHardware: requireHardware)
+    }
   }
 
-  package static func select(
-    _ selection: DeviceSelection, from devices: [GLESDevice], requireHardware: Bool
+  package static func selectAll(
+    from devices: [GLESDevice], requireHardware: Bool
   ) throws(GLESError) -> [GLESDevice] {
-    func one(_ index: Int?) throws(GLESError) -> GLESDevice {
-      try select(from: devices, index: index, requireHardware: requireHardware)
+    let hardware = devices.filter(\.isHardware)
+    guard !hardware.isEmpty else {
+      return [try select(from: devices, index: nil, requireHardware: requireHardware)]
     }
-    switch selection {
-    case .best: return [try one(nil)]
-    case .indices(let indices): return try indices.map(one)
-    case .all:
-      let hardware = devices.filter { $0.capabilities != nil && !$0.isSoftware }
-      // What the surfaceless platform chooses is one of those that are enumerated, where any are.
-      let enumerated = hardware.filter { $0.platform == .device }
-      if !enumerated.isEmpty { return enumerated }
-      return try hardware.isEmpty ? [one(nil)] : hardware
-    }
+    // What the surfaceless platform chooses is one of those that are enumerated, where any are.
+    let enumerated = hardware.filter { $0.platform == .device }
+    return enumerated.isEmpty ? hardware : enumerated
   }
 }

@@ -25,6 +25,9 @@ public struct GLESDevice: Sendable, Hashable, CustomStringConvertible {
   /// True where the driver is known to draw on the CPU.
   public var isSoftware: Bool { capabilities?.isSoftware ?? false }
 
+  /// True where it works, and its driver is not known to draw on the CPU.
+  public var isHardware: Bool { capabilities.map { !$0.isSoftware } ?? false }
+
   public var description: String {
     let place = "device \(index) (\(platform.rawValue)\(enumerationIndex.map { " \($0)" } ?? ""))"
     switch state {
@@ -38,7 +41,7 @@ public struct GLESDevice: Sendable, Hashable, CustomStringConvertible {
   ///
   /// Throws ``GLESError/noDevice(attempts:)`` when none works.
   public static func all() throws(GLESError) -> [GLESDevice] {
-    let devices = probeAll()
+    let devices = places.indices.map(probe)
     guard devices.contains(where: { $0.capabilities != nil }) else {
       throw .noDevice(attempts: devices.map(\.description))
     }
@@ -47,7 +50,21 @@ public struct GLESDevice: Sendable, Hashable, CustomStringConvertible {
 
   /// The device of that index; without one, the first hardware device that works, else the first software one.
   public static func select(index: Int? = nil, requireHardware: Bool = false) throws(GLESError) -> GLESDevice {
-    try select(from: all(), index: index, requireHardware: requireHardware)
+    // To start a device takes a while, and there may be eight: no more are started than are asked for.
+    guard let index else {
+      var devices: [GLESDevice] = []
+      for place in places.indices {
+        devices.append(probe(place))
+        if devices[place].isHardware { return devices[place] }
+      }
+      return try select(from: devices, index: nil, requireHardware: requireHardware)
+    }
+    if places.indices.contains(index) {
+      let device = probe(index)
+      if device.isHardware || (device.isSoftware && !requireHardware) { return device }
+    }
+    // What is there, for the error.
+    return try select(from: all(), index: index, requireHardware: requireHardware)
   }
 
   package static func select(
@@ -64,19 +81,20 @@ public struct GLESDevice: Sendable, Hashable, CustomStringConvertible {
       return chosen
     }
     let working = devices.filter { $0.capabilities != nil }
-    if let hardware = working.first(where: { !$0.isSoftware }) { return hardware }
+    if let hardware = working.first(where: \.isHardware) { return hardware }
     guard let first = working.first else { throw .noDevice(attempts: names) }
     if requireHardware { throw .noHardwareDevice(available: names) }
     return first
   }
 
-  private static func probeAll() -> [GLESDevice] {
-    var devices: [GLESDevice] = []
-    for (enumerationIndex, _) in EGLConnection.enumerateDevices().enumerated() {
-      devices.append(GLESDevice(index: devices.count, platform: .device, enumerationIndex: enumerationIndex))
-    }
-    devices.append(GLESDevice(index: devices.count, platform: .surfaceless, enumerationIndex: nil))
-    return devices
+  /// Of all devices, by index: the platform, and the place in the driver's enumeration.
+  private static var places: [(platform: EGLPlatform, enumerationIndex: Int?)] {
+    EGLConnection.enumerateDevices().indices.map { (.device, $0) } + [(.surfaceless, nil)]
+  }
+
+  private static func probe(_ index: Int) -> GLESDevice {
+    let place = places[index]
+    return GLESDevice(index: index, platform: place.platform, enumerationIndex: place.enumerationIndex)
   }
 
   private init(index: Int, platform: EGLPlatform, enumerationIndex: Int?) {

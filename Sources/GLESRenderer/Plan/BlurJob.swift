@@ -23,6 +23,8 @@ struct BlurJob {
     var filter: AxisFilter?
     /// Of a dilation: what it does, and where its result begins in its source.
     var dilation: (what: Dilation, offset: SIMD2<Int>)?
+    /// Of the stages of a disc.
+    var runs: RunGrid?
   }
 
   /// Nil where there is nothing to do. `source` and `result` in pixels; `origin` is the plane before anything was cut
@@ -39,7 +41,7 @@ struct BlurJob {
     if blur.isHard, let dilation = self.dilation {
       // All that the plane grows to; the shift is left to the reader.
       self.result = self.source.grown(by: dilation)
-      stages = [BlurJob.dilate(dilation, from: self.source, to: self.result)]
+      stages = BlurJob.dilate(dilation, from: self.source, to: self.result)
       return
     }
     self.result = result
@@ -47,7 +49,7 @@ struct BlurJob {
     var stages: [Stage] = []
     if let dilation {
       plane = source.grown(by: dilation)
-      stages.append(BlurJob.dilate(dilation, from: source, to: plane))
+      stages = BlurJob.dilate(dilation, from: source, to: plane)
     }
     self.stages =
       stages
@@ -61,10 +63,16 @@ struct BlurJob {
     return BlurJob(blur, plain, source: source, origin: origin, result: pixels, oversampling: oversampling) ?? self
   }
 
-  private static func dilate(_ dilation: Dilation, from source: PixelRect, to result: PixelRect) -> Stage {
-    Stage(
-      width: result.width, height: result.height, step: .dilate,
-      dilation: (dilation, SIMD2(result.x - source.x, result.y - source.y)))
+  private static func dilate(_ dilation: Dilation, from source: PixelRect, to result: PixelRect) -> [Stage] {
+    let terms = (what: dilation, offset: result.corner &- source.corner)
+    guard let radius = dilation.radius else {
+      return [Stage(width: result.width, height: result.height, step: .sweep, dilation: terms)]
+    }
+    let runs = RunGrid(plane: SIMD2(source.width, source.height), radius: radius)
+    return [
+      Stage(width: runs.size.x, height: runs.size.y, step: .gatherRuns, dilation: terms, runs: runs),
+      Stage(width: result.width, height: result.height, step: .dilate, dilation: terms, runs: runs),
+    ]
   }
 
   private static func stages(
@@ -112,4 +120,38 @@ struct BlurJob {
       SIMD2(max(room.x, stage.width), max(room.y, stage.height))
     }
   }
+}
+
+extension BlurJob.Stage {
+  /// What is drawn for a stage of this dilation, whose record is `record`.
+  func instances(
+    of dilation: (what: Dilation, offset: SIMD2<Int>), target: PixelRect, source: PixelRect, record: Int
+  ) -> [Instance] {
+    let (what, offset) = dilation
+    let terms = SIMD4(Int32(offset.x), Int32(offset.y), Int32(record), Int32(runs?.columns ?? 0))
+    guard let runs else { return [Instance(target: target, source: SIMD4(source), terms: terms)] }
+    if step == .gatherRuns {
+      return runs.lengths.indices.map { level in
+        Instance(
+          target: runs.target(level).offset(x: target.x, y: target.y), source: SIMD4(source),
+          terms: SIMD4(Int32(runs.lengths[level]), what.isErosion ? 1 : 0, 0, 0))
+      }
+    }
+    let plane = PixelRect(x: source.x, y: source.y, width: runs.plane.x, height: runs.plane.y)
+    return [
+      Instance(target: target, source: SIMD4(plane), terms: terms, taps: SIMD4(Int32(runs.longest), 0, 0, 0))
+    ]
+  }
+}
+
+extension Dilation {
+  /// Of a disc, that grows or shrinks.
+  fileprivate var radius: Double? {
+    switch self {
+    case .disc(let radius), .erosion(let radius): radius
+    case .sweep: nil
+    }
+  }
+
+  fileprivate var isErosion: Bool { if case .erosion = self { true } else { false } }
 }

@@ -1,7 +1,8 @@
 /// The stages of blurs in the order of their passes. Each reads what another texture holds, because a texture cannot
-/// be read while it is drawn to: where both axes are coarse, A B A B A result; where one is, A B A result.
+/// be read while it is drawn to. A disc's runs go to A and its maxima to the result, and then the blur begins: where both axes are coarse, A B A B A result; where one is, A B A result.
 enum FilterStep: Int, CaseIterable {
-  case dilate
+  case gatherRuns
+  case dilate, sweep
   case decimateColumns, convolveColumns
   case decimateRows, convolveFineRows
   case convolveCoarseColumns, convolveCoarseColumnsLast, convolveCoarseRowsFirst
@@ -10,11 +11,11 @@ enum FilterStep: Int, CaseIterable {
 
   var target: SheetTexture {
     switch self {
-    case .decimateColumns, .convolveColumns, .convolveCoarseColumns, .convolveCoarseColumnsLast,
+    case .gatherRuns, .decimateColumns, .convolveColumns, .convolveCoarseColumns, .convolveCoarseColumnsLast,
       .convolveCoarseRowsFirst, .interpolateRows:
       .scratchA
     case .decimateRows, .convolveFineRows, .convolveCoarseRows: .scratchB
-    case .dilate, .convolveRows, .interpolateRowsLast, .interpolateColumns: .blurred
+    case .dilate, .sweep, .convolveRows, .interpolateRowsLast, .interpolateColumns: .blurred
     }
   }
 
@@ -23,7 +24,8 @@ enum FilterStep: Int, CaseIterable {
     case .decimateRows, .convolveFineRows, .convolveCoarseRowsFirst, .convolveCoarseRows, .convolveRows,
       .interpolateRows, .interpolateRowsLast:
       true
-    case .dilate, .decimateColumns, .convolveColumns, .convolveCoarseColumns, .convolveCoarseColumnsLast,
+    case .gatherRuns, .dilate, .sweep, .decimateColumns, .convolveColumns, .convolveCoarseColumns,
+      .convolveCoarseColumnsLast,
       .interpolateColumns:
       false
     }
@@ -33,7 +35,9 @@ enum FilterStep: Int, CaseIterable {
   func program(taps: Int) -> ShaderProgramID {
     let axis: ShaderProgramID.Axis = isVertical ? .vertical : .horizontal
     return switch self {
+    case .gatherRuns: .gatherRuns
     case .dilate: .dilate
+    case .sweep: .sweep
     case .decimateColumns, .decimateRows: .decimate(axis)
     case .convolveColumns, .convolveFineRows, .convolveCoarseColumns, .convolveCoarseColumnsLast,
       .convolveCoarseRowsFirst, .convolveCoarseRows, .convolveRows:

@@ -171,24 +171,27 @@ struct SheetBuilder {
       let taps = stage.filter?.kernel?.kernel.count ?? 0
       let key = FilterKey(
         needsAlpha: needsAlpha, step: stage.step, source: source, program: stage.step.program(taps: taps))
-      filters[key, default: []].append(instance(of: stage, target: area, source: rect))
+      filters[key, default: []] += instances(of: stage, target: area, source: rect)
       source = target
       rect = area
     }
     return PlaneReference(texture: .blurred, corner: room.result, area: job.result, isFine: job.isFine)
   }
 
-  private mutating func instance(of stage: BlurJob.Stage, target: PixelRect, source: PixelRect) -> Instance {
-    if let (what, offset) = stage.dilation {
-      let record = table.append(what)
-      return Instance(
-        target: target, source: SIMD4(source), terms: SIMD4(Int32(offset.x), Int32(offset.y), Int32(record), 0))
+  private mutating func instances(
+    of stage: BlurJob.Stage, target: PixelRect, source: PixelRect
+  ) -> [Instance] {
+    if let dilation = stage.dilation {
+      let record = stage.step == .gatherRuns ? 0 : table.append(dilation.what)
+      return stage.instances(of: dilation, target: target, source: source, record: record)
     }
     let kernel = stage.filter?.kernel
     let weights = kernel.map { table.appendKernel(of: $0) } ?? 0
-    return Instance(
-      target: target, source: SIMD4(source), terms: stage.filter?.terms ?? .zero,
-      taps: SIMD4(Int32(weights), Int32(kernel?.kernel.count ?? 0), 0, 0))
+    return [
+      Instance(
+        target: target, source: SIMD4(source), terms: stage.filter?.terms ?? .zero,
+        taps: SIMD4(Int32(weights), Int32(kernel?.kernel.count ?? 0), 0, 0))
+    ]
   }
 
   private func source(

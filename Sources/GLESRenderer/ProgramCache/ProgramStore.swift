@@ -42,6 +42,8 @@ package final class ProgramStore {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      // A driver runs what it is given: not what another user left in a folder that all may write to.
+      status.st_uid == geteuid() || status.st_uid == 0,
       (1...ProgramStore.largestFile).contains(Int(status.st_size)),
       let file = ProgramStore.read(descriptor, count: Int(status.st_size)),
       let binary = ProgramBinary(file: file, key: key)
@@ -68,6 +70,7 @@ package final class ProgramStore {
     guard file.count <= min(limit, ProgramStore.largestFile) else { return }
     do throws(OutputError) {
       try OutputFolder.makeFolder(folder)
+      if byteCount == nil { removeStale() }
       let before = byteCount ?? contents.bytes
       var pending = try PendingFile(path(of: key))
       try pending.append(file)
@@ -84,7 +87,6 @@ package final class ProgramStore {
 
   /// Makes room, a quarter of all, so that it need not be made for every program.
   private func trim() {
-    removeStale()
     var left = 0
     for entry in programs().sorted(by: { $0.used > $1.used }) {
       if left + entry.size <= limit / 4 * 3 {

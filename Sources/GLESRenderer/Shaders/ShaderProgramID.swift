@@ -5,8 +5,10 @@ import LabelScene
 package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
   case drawCoverage
   case reduceCoverage
-  /// A plane grown or shrunk, before it is blurred.
+  /// A plane grown or shrunk, before it is blurred: by a disc, in two stages, or along a line.
+  case gatherRuns
   case dilate
+  case sweep
   /// The stages of blurs. Kernels come in classes of four taps.
   case decimate(Axis)
   case convolve(Axis, quads: Int)
@@ -47,7 +49,7 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
 
   /// Of shapes, which are without number, those that between them hold every kind of layer and shadow.
   package static let allCases: [ShaderProgramID] = {
-    var cases: [ShaderProgramID] = [.drawCoverage, .reduceCoverage, .dilate, .composeCanvas]
+    var cases: [ShaderProgramID] = [.drawCoverage, .reduceCoverage, .gatherRuns, .dilate, .sweep, .composeCanvas]
     for axis in Axis.allCases {
       cases += [.decimate(axis), .interpolate(axis)] + quadClasses.map { .convolve(axis, quads: $0) }
     }
@@ -124,7 +126,9 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
     switch self {
     case .drawCoverage: "draw_coverage"
     case .reduceCoverage: "reduce_coverage"
+    case .gatherRuns: "gather_runs"
     case .dilate: "dilate_plane"
+    case .sweep: "sweep_plane"
     case .composeCanvas: "compose_canvas"
     case .decimate(let axis): "decimate_plane.\(axis)"
     case .convolve(let axis, let quads): "convolve_plane.\(axis)_\(quads)"
@@ -160,7 +164,7 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
   /// What sets a permutation apart from the others of its file.
   package var defines: [(name: String, value: Int)] {
     switch self {
-    case .drawCoverage, .reduceCoverage, .dilate, .composeCanvas, .probeFunction: []
+    case .drawCoverage, .reduceCoverage, .gatherRuns, .dilate, .sweep, .composeCanvas, .probeFunction: []
     case .decimateRows: [("QUADS", 0)]
     case .decimateColumns(let node): [("QUADS", 0), ("NODE", node), ("WINDOWS", node + 2)]
     case .convolveRows(let quads): [("QUADS", quads)]
@@ -194,7 +198,8 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
     case .reduceCoverage: ["targetSize", "coverages"]
     case .convolve: ["targetSize", "table", "plane"]
     case .decimate, .interpolate: ["targetSize", "plane"]
-    case .dilate: ["targetSize", "table", "plane"]
+    case .gatherRuns: ["targetSize", "plane"]
+    case .dilate, .sweep: ["targetSize", "table", "plane"]
     case .decimateRows, .decimateColumns: ["targetSize", "plane"]
     case .convolveRows, .convolveColumns, .convolveNodes: ["targetSize", "table", "plane"]
     case .composePackedAlpha: ["targetSize", "table", "packedCoverages", "packedBlurred"]
