@@ -4,6 +4,7 @@ public import LabelDocument
 public import LabelScene
 public import Signwriter
 import Synchronization
+import Typography
 
 /// A batch: jobs in, files and records out. One bad job never stops the others.
 ///
@@ -63,8 +64,10 @@ public final class BatchRun: Sendable {
     summary.renderer = name
     summary.wasCancelled = delivery.isCancelled
     summary.seconds = (ContinuousClock.now - start) / .seconds(1)
+    let styles = decoder.styleUse
     summary.caches = [
-      ("finished", stages.pictures.use), ("layouts", resolver.layouter.layoutUse),
+      ("styles", CacheUse(asked: styles.asked, found: styles.found)), ("finished", stages.pictures.use),
+      ("layouts", resolver.layouter.layoutUse),
       ("words", resolver.layouter.wordUse), ("glyphs", resolver.rasterizer.use), ("images", resolver.images.use),
     ]
     return summary

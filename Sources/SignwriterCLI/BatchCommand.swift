@@ -236,7 +236,7 @@ struct BatchCommand: ParsableCommand {
     let progress = BatchProgress(total: isShown ? input.count().map(shard.share) : nil, isShown: isShown)
     let run = BatchRun(
       jobs: JobLines(input.lines(until: flag), fileName: jobs, source: input.name),
-      decoder: JobDecoder(styles: sheet, source: input.name),
+      decoder: JobDecoder(styles: sheet, source: input.name, styleCacheBytes: try caches.bytes(.styles)),
       resolver: SceneResolver(
         catalog: catalog, rasterizer: GlyphRasterizer(capacity: try caches.bytes(.glyphs)), images: images,
         layoutCacheBytes: try caches.bytes(.layouts), maxPixels: rendering.maxPixels,
