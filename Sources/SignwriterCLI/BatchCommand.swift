@@ -5,10 +5,19 @@ public import ImageCodecs
 import LabelDocument
 import LabelScene
 import Signwriter
-import SignwriterBatch
+public import SignwriterBatch
 import Typography
 
 extension PNGCodec.Compression: ExpressibleByArgument {}
+
+extension BatchChannels: ExpressibleByArgument {
+  public init?(argument: String) {
+    guard let channels = BatchChannels.all.first(where: { $0.name == argument }) else { return nil }
+    self = channels
+  }
+
+  public static var allValueStrings: [String] { all.map(\.name) }
+}
 
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -89,6 +98,13 @@ struct BatchCommand: ParsableCommand {
   @Option(name: .customLong("jobs"), help: ArgumentHelp("Threads; by default one a core.", valueName: "N"))
   var workers = ProcessInfo.processInfo.activeProcessorCount
 
+  @Option(
+    help: """
+      The channels of PNG files: style is the fewest that hold every picture of a style, so that all of them have the same; \
+      fewest is what each picture needs. By default style, but rgba with --png fast, which is made for it.
+      """)
+  var channels: BatchChannels?
+
   @Option(help: "How hard to compress.")
   var png = PNGCodec.Compression.fast
 
@@ -130,6 +146,11 @@ struct BatchCommand: ParsableCommand {
       throw ValidationError("Jobs and styles cannot both come from standard input.")
     }
     try validateOutput()
+    if let channels, format != .png || sheet != nil {
+      throw ValidationError(
+        "--channels \(channels.name) is of PNG files, one a picture; leave it out, or write --format png and --out DIR"
+      )
+    }
     do { _ = try NameTemplate(names) } catch { throw ValidationError("--name: \(error)") }
   }
 
@@ -218,6 +239,7 @@ struct BatchCommand: ParsableCommand {
       renderer: rendering.renderer, device: rendering.device, workers: workers, compression: png,
       name: try NameTemplate(names), failsFast: failFast, maxPixels: rendering.maxPixels)
     options.format = format
+    options.channels = channels ?? (png == .fast ? .fixed(.rgba) : .style)
     options.bleed = pictures.bleed
     options.missingGlyph = pictures.missingGlyph
     options.shard = shard
