@@ -16,6 +16,10 @@ final class LaidOutLabel: Sendable {
   let paints: [TextPaint]
   /// For each run the index of its paint.
   let paintOfRun: [Int]
+  /// Whether any line runs along the text.
+  let hasBars: Bool
+  /// Whether any glyph may have colours of its own.
+  let mayHavePictures: Bool
 
   /// At the scale that was asked for last: all children of a group have one.
   private let lastEffects = Mutex<(scale: Double, effects: FigureEffects)?>(nil)
@@ -36,6 +40,8 @@ final class LaidOutLabel: Sendable {
     lineTexts = layout.lineTexts(of: text)
     fonts = layout.fontFamilies
     (paints, paintOfRun) = TextPaint.paints(of: document)
+    hasBars = document.hasBars
+    mayHavePictures = layout.lines.contains { $0.runs.contains { $0.face.hasColor } }
   }
 
   func effects(scale: Double) -> FigureEffects {

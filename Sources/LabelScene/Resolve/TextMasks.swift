@@ -79,6 +79,7 @@ struct TextMasks {
   /// Colour glyphs of the spans that are wanted, in pixels.
   func pictures(where isWanted: (Int?) -> Bool) throws(FontError) -> [PlacedPicture] {
     var pictures: [PlacedPicture] = []
+    guard content.label.mayHavePictures else { return pictures }
     for line in layout.lines {
       for run in line.runs where isWanted(run.span) {
         guard run.face.hasColor else { continue }
@@ -124,6 +125,7 @@ struct TextMasks {
     where isWanted: (Int?) -> Bool
   ) throws(FontError) -> [(color: Color, masks: [PlacedMask])] {
     var bars: [(color: Color, masks: [PlacedMask])] = []
+    guard content.label.hasBars else { return bars }
     for (index, line) in layout.lines.enumerated() {
       for bar in content.bars(ofLine: index) where isWanted(bar.span) {
         guard let color = bar.color else { continue }

@@ -22,7 +22,7 @@ public final class GlyphRasterizer: Sendable {
 
   private struct State {
     var pictures: [ColorKey: ColorGlyph?] = [:]
-    var glyphs: [GlyphStrike: [GlyphStrike.Glyph: CoverageMask]] = [:]
+    var glyphs: [GlyphStrike: GlyphMaskTable] = [:]
     var paths: [PathKey: CoverageMask] = [:]
     /// That are kept open by what is kept.
     var faces: Set<FontFace> = []
@@ -31,11 +31,11 @@ public final class GlyphRasterizer: Sendable {
 
     /// Those of the first glyphs up to one that is not known.
     mutating func knownMasks(of glyphs: ArraySlice<GlyphStrike.Glyph>, in strike: GlyphStrike) -> [CoverageMask] {
-      let known = self.glyphs[strike] ?? [:]
+      let known = self.glyphs[strike]
       var masks: [CoverageMask] = []
       masks.reserveCapacity(glyphs.count)
       for glyph in glyphs {
-        guard let mask = use.count(known[glyph]) else { break }
+        guard let mask = use.count(known?[glyph]) else { break }
         masks.append(mask)
       }
       return masks
@@ -147,8 +147,8 @@ public final class GlyphRasterizer: Sendable {
     return state.withLock { state in
       if let raced = state.glyphs[strike]?[glyph] { return raced }
       state.makeRoom(capacity)
-      if state.glyphs[strike] == nil { state.bytes += 512 }
-      state.glyphs[strike, default: [:]][glyph] = mask
+      if state.glyphs[strike] == nil { state.bytes += 2048 }
+      state.glyphs[strike, default: GlyphMaskTable()].insert(mask, for: glyph)
       state.bytes += mask.coverage.count + 256
       if state.faces.insert(strike.face).inserted { state.bytes += FontFace.typicalBytes }
       return mask

@@ -15,9 +15,12 @@ public struct GlyphStrike: Sendable {
       self.phase = phase
     }
 
-    public func hash(into hasher: inout Hasher) {
-      hasher.combine(UInt64(id) << 16 | UInt64(phase.y) << 8 | UInt64(phase.x))
-    }
+    /// All of it.
+    var key: UInt64 { UInt64(id) << 16 | UInt64(phase.y) << 8 | UInt64(phase.x) }
+
+    public static func == (a: Glyph, b: Glyph) -> Bool { a.key == b.key }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(key) }
   }
 
   public let face: FontFace
