@@ -70,13 +70,14 @@ let package = Package(
       name: "Shaders", path: "Shaders", exclude: ["programs", "include"],
       publicHeadersPath: "public"),
 
+    room("Storage", ["CMessageDigest"]),
     room("Pixels"),
     room("Motion", ["Pixels", "CNumberText"]),
     room("Typography", ["Pixels", "CFreeType", "CHarfBuzz", "CICUText", "CFontconfig", "CPolygonUnion"]),
     room("LabelDocument", ["Pixels", "Motion", "CJansson"]),
     room("LabelScene", ["Pixels", "Motion", "Typography", "LabelDocument", "ImageCodecs"]),
     room("CPURenderer", ["Pixels", "Typography", "LabelScene", "CRowKernels"]),
-    room("GLESRenderer", ["Pixels", "Typography", "LabelScene", "Shaders", "CEGL", "CGLES"]),
+    room("GLESRenderer", ["Pixels", "Typography", "LabelScene", "Storage", "Shaders", "CEGL", "CGLES"]),
     room("ImageCodecs", ["Pixels", "CPNGCodec", "CDeflate", "CWebPCodec", "CTurboJPEG"]),
     room(
       "Signwriter",
@@ -88,7 +89,7 @@ let package = Package(
       "SignwriterBatch",
       [
         "Signwriter", "Pixels", "Typography", "LabelDocument", "LabelScene", "GLESRenderer", "ImageCodecs",
-        "CDeflate", "CMessageDigest",
+        "Storage", "CDeflate",
       ]),
 
     .executableTarget(
@@ -119,7 +120,9 @@ let package = Package(
     tests("LabelSceneTests", ["LabelScene", "LabelDocument", "Typography", "Pixels"]),
     .target(name: "BaselineKernels", dependencies: ["CRowKernels"], path: "Tests/BaselineKernels"),
     tests("CPURendererTests", ["CPURenderer", "LabelScene", "Typography", "Pixels", "BaselineKernels"]),
-    tests("GLESRendererTests", ["GLESRenderer", "CPURenderer", "LabelScene", "Typography", "Pixels", "Shaders"]),
+    tests(
+      "GLESRendererTests",
+      ["GLESRenderer", "CPURenderer", "LabelScene", "Typography", "Pixels", "Shaders", "Storage"]),
     tests("ImageCodecsTests", ["ImageCodecs", "Pixels", "CPNGCodec"]),
     tests(
       "RenderTests",
@@ -133,7 +136,7 @@ let package = Package(
         "SignwriterBatch", "SignwriterCLI", "Signwriter", "LabelDocument", "LabelScene", "Typography",
         "CPURenderer", "GLESRenderer", "ImageCodecs", "Pixels", "Motion",
       ]),
-    tests("BenchTests", ["bench", "LabelDocument"]),
+    tests("BenchTests", ["bench", "LabelDocument", "GLESRenderer"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x

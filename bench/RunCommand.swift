@@ -48,6 +48,10 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "A tenth of a second for each, two passes, one cold run: to see that everything works.")
   var quick = false
 
+  @Flag(
+    help: "Do not time the GPU's readback apart: for that each sheet's drawing has to end before it is read.")
+  var overlapped = false
+
   @Flag(help: "As many pictures in a pass as the workload is named for: A draws 10,000 names. Takes an hour or so.")
   var full = false
 
@@ -82,6 +86,7 @@ struct RunCommand: ParsableCommand {
     settings.seconds = quick ? 0.1 : seconds
     settings.seed = seed
     settings.device = device
+    settings.timesReadback = !overlapped
     settings.imageFolder = saveImages
     if quick {
       settings.leastPasses = 2

@@ -8,7 +8,7 @@ public import Pixels
 /// Keeps its scratch memory between labels, so use one for many. Not Sendable: one thread at a time, one renderer a
 /// thread. The pixels depend on the scene alone.
 public final class CPURenderer {
-  private let arena = ScratchArena()
+  private let scratch = Scratch()
   private let cache: PlaneCache
 
   /// Keeps at most `cacheBytes` of what it computed for figures that came twice.
@@ -27,13 +27,13 @@ public final class CPURenderer {
   /// Draws one scene in place of `image`, in its memory where that is large enough and nobody else holds it. For many
   /// labels one after another: fresh memory costs a page fault every four KiB.
   public func render(_ scene: LabelScene, into image: inout PixelBuffer, alphaMode: AlphaMode = .straight) {
-    arena.reset()
+    scratch.reset()
     image.reshape(width: scene.width, height: scene.height, alphaMode: alphaMode)
     let encoding = RowEncoding(opacity: scene.opacity, alphaMode: alphaMode)
     if let figure = scene.onlyFigure {
       let painter = FigurePainter(
-        figure, background: scene.background, canvas: scene.canvas, oversampling: scene.oversampling, in: arena,
-        cache: cache)
+        figure, background: scene.background, canvas: scene.canvas, oversampling: scene.oversampling,
+        in: scratch.planes, cache: cache)
       if painter.writesRows, !scene.isDithered {
         image.fillRows(painter.dirty) { painter.write(row: $0, to: $1, encoding) }
       } else {
@@ -41,12 +41,8 @@ public final class CPURenderer {
       }
     } else {
       let area = scene.background == nil ? scene.inkBounds.intersection(scene.canvas) : scene.canvas
-      let canvas = FloatCanvas(area, in: arena)
-      if let background = scene.background {
-        canvas.draw(background, of: scene, in: arena, cache: cache)
-      }
-      canvas.draw(scene.nodes, of: scene, in: arena, cache: cache)
-      write(area, of: scene, to: &image, encoding) { canvas.row($0) }
+      let rows = LayerStack.rows(of: scene, area: area, in: scratch, cache: cache)
+      write(area, of: scene, to: &image, encoding, row: rows)
     }
   }
 

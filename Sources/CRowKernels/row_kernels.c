@@ -13,7 +13,13 @@
 #endif
 #pragma STDC FP_CONTRACT OFF
 
-enum { LANES = 8, BLOCK = 4 * LANES };
+/* mask ? a : b, lane by lane. */
+#define SELECT(mask, a, b) ((lanes)(((bits)(a) & (mask)) | ((bits)(b) & ~(mask))))
+
+/* The vectors of the helpers go by pointer: by value they would be passed differently in each clone. */
+#define INLINE static inline __attribute__((always_inline))
+
+enum { LANES = 8, BLOCK = 4 * LANES, MOST_ROWS = 8 };
 
 /* Vectors in memory have the alignment of a float, and may alias one. */
 typedef float lanes __attribute__((vector_size(LANES * 4), aligned(4), may_alias));
@@ -207,6 +213,127 @@ ROW_KERNEL void row_lay_color(
   }
 }
 
+/* How many values from `pointer` on lie before the next one that whole lanes can be loaded from and stored to without
+ * crossing a cache line. */
+#define HEAD(pointer) ((ptrdiff_t)((0 - (uintptr_t)(pointer) / 4) % LANES))
+
+/* All bits of the first `count` lanes. */
+INLINE void first_lanes(bits *mask, ptrdiff_t count) {
+  const bits steps = {0, 1, 2, 3, 4, 5, 6, 7};
+  *mask = steps < (int32_t)count;
+}
+
+/* Eight values of keep *= 1 - alpha * the weighted sum of `taps` rows; 1 - 0 where `mask` has no bits. Summed as
+ * row_weighted_sum does: a plane whose filter is done already must fade alike. */
+INLINE void fade_by_sum(
+    float *keep, const float *source, ptrdiff_t stride, const float *weights, ptrdiff_t taps, float alpha,
+    const bits *mask) {
+  lanes sum = {0};
+  for (ptrdiff_t k = 0; k < taps; k++) sum += CONST_AT(source + k * stride) * weights[k];
+  lanes share = (lanes)((bits)(sum * alpha) & *mask);
+  AT(keep) = AT(keep) * (1 - share);
+}
+
+/* The same for `rows` rows, each with weights of its own (times -alpha) for the same three rows of the source, which
+ * are read once. */
+INLINE void fade_between_nodes(
+    float *keep, ptrdiff_t keep_stride, const float *source, ptrdiff_t stride, const float *weights, ptrdiff_t rows,
+    const bits *mask) {
+  const lanes a = (lanes)((bits)CONST_AT(source) & *mask);
+  const lanes b = (lanes)((bits)CONST_AT(source + stride) & *mask);
+  const lanes c = (lanes)((bits)CONST_AT(source + 2 * stride) & *mask);
+  for (const float *w = weights; w < weights + 3 * rows; w += 3, keep += keep_stride) {
+    AT(keep) = AT(keep) * (1 + a * w[0] + b * w[1] + c * w[2]);
+  }
+}
+
+/* Sixteen values at once: half as many weights to be read. */
+INLINE void fade_widely_between_nodes(
+    float *keep, ptrdiff_t keep_stride, const float *source, ptrdiff_t stride, const float *weights, ptrdiff_t rows) {
+  const lanes a = CONST_AT(source), a2 = CONST_AT(source + LANES);
+  const lanes b = CONST_AT(source + stride), b2 = CONST_AT(source + stride + LANES);
+  const lanes c = CONST_AT(source + 2 * stride), c2 = CONST_AT(source + 2 * stride + LANES);
+  for (const float *w = weights; w < weights + 3 * rows; w += 3, keep += keep_stride) {
+    AT(keep) = AT(keep) * (1 + a * w[0] + b * w[1] + c * w[2]);
+    AT(keep + LANES) = AT(keep + LANES) * (1 + a2 * w[0] + b2 * w[1] + c2 * w[2]);
+  }
+}
+
+ROW_KERNEL void row_fade_filtered(
+    float *keep, ptrdiff_t keep_stride, const RowFiltered *filtered, float alpha, ptrdiff_t row, ptrdiff_t rows,
+    ptrdiff_t count) {
+  const RowFiltered f = *filtered;
+  const ptrdiff_t end = row + rows;
+  const ptrdiff_t head = HEAD(keep);
+  bits in_head, all;
+  first_lanes(&in_head, head);
+  first_lanes(&all, LANES);
+  while (row < end) {
+    const ptrdiff_t node = row >= 0 ? row / f.spacing : -((f.spacing - 1 - row) / f.spacing);
+    const ptrdiff_t phase = row - node * f.spacing;
+    const ptrdiff_t start = f.step * node + f.first;
+    const ptrdiff_t from = start > 0 ? start : 0;
+    const ptrdiff_t to = start + f.taps < f.source_rows ? start + f.taps : f.source_rows;
+    const float *source = f.source + from * f.stride;
+    const float *weights = f.weights + f.taps * phase + (from - start);
+    ptrdiff_t together = 1;
+    ptrdiff_t x = head;
+    if (to - from == 3 && f.taps == 3) {
+      together = f.spacing - phase < end - row ? f.spacing - phase : end - row;
+      if (together > MOST_ROWS) together = MOST_ROWS;
+      float scaled[3 * MOST_ROWS];
+      for (ptrdiff_t i = 0; i < 3 * together; i++) scaled[i] = -alpha * weights[i];
+      if (head > 0) fade_between_nodes(keep, keep_stride, source, f.stride, scaled, together, &in_head);
+      for (; x + LANES < count; x += 2 * LANES) {
+        fade_widely_between_nodes(keep + x, keep_stride, source + x, f.stride, scaled, together);
+      }
+      for (; x < count; x += LANES) {
+        fade_between_nodes(keep + x, keep_stride, source + x, f.stride, scaled, together, &all);
+      }
+    } else if (from < to) {
+      if (head > 0) fade_by_sum(keep, source, f.stride, weights, to - from, alpha, &in_head);
+      for (; x < count; x += LANES) {
+        fade_by_sum(keep + x, source + x, f.stride, weights, to - from, alpha, &all);
+      }
+    }
+    row += together;
+    keep += together * keep_stride;
+  }
+}
+
+/* Eight values of row_settle, where `mask` has bits. */
+INLINE void settle(
+    float *row, ptrdiff_t pitch, float *keep, const float *color, _Bool is_black, const bits *mask) {
+  const lanes one = (lanes){0} + 1;
+  const lanes here = AT(keep);
+  const lanes kept = SELECT(*mask, here, one);
+  const lanes added = 1 - kept;
+  AT(keep) = SELECT(*mask, one, here);
+  for (int c = 0; c < 3; c++) {
+    lanes left = AT(row + c * pitch) * kept;
+    AT(row + c * pitch) = is_black ? left : added * color[c] + left;
+  }
+  AT(row + 3 * pitch) = added + AT(row + 3 * pitch) * kept;
+}
+
+ROW_KERNEL void row_settle(float *row, ptrdiff_t pitch, float *keep, const float *color, ptrdiff_t count) {
+  const float opaque[3] = {color[0], color[1], color[2]};
+  const ptrdiff_t head = HEAD(keep) < count ? HEAD(keep) : count;
+  bits mask;
+  first_lanes(&mask, head);
+  if (head > 0) settle(row, pitch, keep, opaque, 0, &mask);
+  ptrdiff_t x = head;
+  first_lanes(&mask, LANES);
+  if (opaque[0] == 0 && opaque[1] == 0 && opaque[2] == 0) {
+    /* Black, as most shadows are, adds nothing to red, green and blue. */
+    for (; x + LANES <= count; x += LANES) settle(row + x, pitch, keep + x, opaque, 1, &mask);
+  } else {
+    for (; x + LANES <= count; x += LANES) settle(row + x, pitch, keep + x, opaque, 0, &mask);
+  }
+  first_lanes(&mask, count - x);
+  if (x < count) settle(row + x, pitch, keep + x, opaque, 0, &mask);
+}
+
 ROW_KERNEL void row_lay_colors(
     float *row, ptrdiff_t pitch, const float *share, float opacity, const float *colors, ptrdiff_t color_pitch,
     ptrdiff_t count) {
@@ -218,9 +345,6 @@ ROW_KERNEL void row_lay_colors(
     }
   }
 }
-
-/* The vectors of the helpers go by pointer: by value they would be passed differently in each clone. */
-#define INLINE static inline __attribute__((always_inline))
 
 /* Rounds values in 8-bit steps to nearest, by the bits of a float: added to 2^23 a number loses its fraction and
  * stands in the low bits, under those of 2^23. Halves go to even, as they do where GL rounds to an 8-bit target. */
@@ -319,9 +443,6 @@ ROW_KERNEL void row_write_colors_over_color(
     store_colors(bytes, laid, encoding, 0, x, count);
   }
 }
-
-/* mask ? a : b, lane by lane. */
-#define SELECT(mask, a, b) ((lanes)(((bits)(a) & (mask)) | ((bits)(b) & ~(mask))))
 
 INLINE void extend_parameter(lanes *t, int extend) {
   const lanes zero = {0};

@@ -9,10 +9,16 @@ extension GLESRenderer {
   ) throws(GLESError) -> ProgramInterface {
     try inContext { executor throws(GLESError) in
       let program = try ShaderProgram(
-        id, library: library, version: executor.capabilities.shaderVersion, ledger: executor.ledger)
+        id, library: library, version: executor.capabilities.shaderVersion, cache: nil,
+        ledger: executor.ledger)
       return ProgramInterface(
         uniforms: Set(program.activeUniforms()), attributes: Set(program.activeAttributes()))
     }
+  }
+
+  /// The most sheets that were drawn and not yet pictures at one time.
+  package var mostPendingSheets: Int {
+    get throws(GLESError) { try inContext { executor throws(GLESError) in executor.readback.mostPending } }
   }
 
   /// Runs a function of probe_function.frag once for each two records of `arguments`, which follow those of `table`.
@@ -35,7 +41,7 @@ extension SheetExecutor {
     function: Int, first: Int, count: Int, table: SheetTable
   ) throws(GLESError) -> [SIMD4<Float>] {
     let program = try ShaderProgram(
-      .probeFunction, library: ShaderLibrary(), version: capabilities.shaderVersion, ledger: ledger)
+      .probeFunction, library: ShaderLibrary(), version: capabilities.shaderVersion, cache: nil, ledger: ledger)
     // A unit that no plane is bound to.
     let target = PlaneTexture("probe", format: GL.rgba32F, unit: 15, ledger: ledger)
     try target.reserve(SIMD2(count, 1), limit: capabilities.maximumTextureSize)

@@ -1,5 +1,6 @@
 public import LabelScene
 public import Pixels
+public import Typography
 
 #if canImport(Glibc)
   import Glibc
@@ -33,11 +34,18 @@ public final class GLESRenderer {
     public var maximumSheetBytes = 1 << 30
     /// Time readbacks. For benchmarks.
     public var measuresReadback = false
+    /// Have the device time how long it draws, where it can. For benchmarks.
+    public var measuresDeviceTime = false
     /// Nil: the best that the device can draw to.
     public var planeFormat: PlaneFormat?
     /// False: all positions of an oversampled pixel are evaluated in one run of the shader. Nil: so on software
     /// devices, where that is faster.
     public var usesMultisampling: Bool?
+    /// True: finished sheets are copied to buffers of the device's while the next ones are drawn. False: straight to
+    /// memory. Nil: so on hardware, where there is a bus to cross; on software devices it gains nothing.
+    public var usesPackBuffers: Bool?
+    /// Where linked programs are kept, so that the next process need not compile them.
+    public var programCache = ProgramCachePlace.usual
     /// False: figures of the common kind are drawn as all others, which takes several times as long. To compare.
     public var usesPackedPlanes = true
 
@@ -86,8 +94,12 @@ public final class GLESRenderer {
     planner = SheetPlanner(limits: limits, atlas: atlas)
     executor = try SheetExecutor(
       capabilities: capabilities, planeFormat: format, pageSize: pageSize, samples: samples,
-      library: ShaderLibrary(files: ShaderFile.forDevelopment()))
-    if options.measuresReadback { executor?.readbackTime = ReadbackTime() }
+      usesPackBuffers: options.usesPackBuffers ?? !capabilities.isSoftware,
+      library: ShaderLibrary(files: ShaderFile.forDevelopment()), programCache: options.programCache)
+    if options.measuresReadback { executor?.outputs.time = ReadbackTime() }
+    if options.measuresDeviceTime, let executor {
+      executor.timer = SheetTimer(capabilities: capabilities, ledger: executor.ledger)
+    }
     try selfTest()
   }
 
@@ -109,13 +121,23 @@ public final class GLESRenderer {
   }
 
   /// What readbacks took since the counters were reset; nil unless `Options.measuresReadback`.
-  public var readbackTime: ReadbackTime? { executor?.readbackTime }
+  public var readbackTime: ReadbackTime? { executor?.outputs.time }
+
+  /// How long the device drew since the counters were reset; nil unless `Options.measuresDeviceTime`, and where the device
+  /// has no timer.
+  public var deviceTime: DeviceTime? {
+    (try? inContext { executor in executor.timer?.total() }) ?? nil
+  }
+
+  /// How many programs this renderer needed so far, and how many of them it found linked; nil where none are kept.
+  public var programUse: CacheUse? { executor?.programCache?.use }
 
   private var evictionsAtReset = 0
 
   public func resetCounters() {
     executor?.counters = RenderCounters()
-    executor?.readbackTime = executor?.readbackTime.map { _ in ReadbackTime() }
+    executor?.outputs.time = executor?.outputs.time.map { _ in ReadbackTime() }
+    _ = try? inContext { executor in executor.timer?.reset() }
     evictionsAtReset = atlas.evictions
   }
 
@@ -195,32 +217,28 @@ public final class GLESRenderer {
   private func draw(
     _ scenes: [LabelScene], alphaMode: AlphaMode, with executor: SheetExecutor, take: (PixelBuffer) -> Void
   ) throws(GLESError) {
+    // Where something fails, other sheets may be on their way.
+    defer { executor.readback.abandon() }
     var pictures = PictureQueue(count: scenes.count)
     let isMultisampled = scenes.map { self.isMultisampled($0) }
     for kind in [false, true] {
       // A resolve averages premultiplied colours; straight ones are made of them afterwards.
       let straight = alphaMode == .straight && !kind
       let indices = scenes.indices.filter { isMultisampled[$0] == kind }
-      var drawn: SheetPlan?
-      func finish(_ sheet: SheetPlan) {
+      func finish(_ sheet: SheetPlan, _ pixels: UnsafeRawBufferPointer) {
         for label in sheet.labels {
           let size = SIMD2(scenes[label.scene].width, scenes[label.scene].height)
-          var picture = executor.picture(label, of: sheet, size: size, alphaMode: alphaMode)
+          var picture = executor.picture(label, of: sheet, pixels, size: size, alphaMode: alphaMode)
           if kind && alphaMode == .straight { picture.divideByAlpha() }
           pictures.add(picture, at: label.scene, take)
         }
       }
       // The next sheet is planned while one is drawn, and drawn while the pictures of that one are taken.
       try planner.plan(scenes, indices: indices, isMultisampled: kind) { sheet throws(GLESError) in
-        if let drawn { try executor.readBack(drawn) }
         try executor.draw(sheet, atlasPages: atlas.pageCount, straight: straight)
-        if let drawn { finish(drawn) }
-        drawn = sheet
+        try executor.takeSheets(all: false, finish)
       }
-      if let drawn {
-        try executor.readBack(drawn)
-        finish(drawn)
-      }
+      try executor.takeSheets(all: true, finish)
     }
     pictures.finish(take) { PixelBuffer(width: scenes[$0].width, height: scenes[$0].height, alphaMode: alphaMode) }
   }

@@ -1,3 +1,4 @@
+public import GLESRenderer
 public import LabelDocument
 public import LabelScene
 public import Typography
@@ -17,7 +18,7 @@ public final class LabelRenderer {
   public init(
     _ choice: RendererChoice = .auto, device: Int? = nil, catalog: FontCatalog? = nil,
     images: ImageLibrary = ImageLibrary(), maxPixels: Int = SceneResolver.defaultMaxPixels,
-    skipsMissingGlyphs: Bool = false
+    skipsMissingGlyphs: Bool = false, gpu: GLESRenderer.Options = GLESRenderer.Options()
   ) throws(SignwriterError) {
     do throws(FontError) {
       let fonts: FontCatalog
@@ -28,7 +29,7 @@ public final class LabelRenderer {
       throw .fonts(error)
     }
     do {
-      renderer = try SceneRenderer(choice, device: device)
+      renderer = try SceneRenderer(choice, device: device, gpu: gpu)
     } catch {
       throw .gpu(error)
     }

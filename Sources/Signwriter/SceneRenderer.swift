@@ -2,6 +2,7 @@ import CPURenderer
 public import GLESRenderer
 public import LabelScene
 public import Pixels
+public import Typography
 
 /// Draws scenes with the renderer that was chosen.
 ///
@@ -25,23 +26,29 @@ public final class SceneRenderer {
 
   /// Starts a renderer. `gpu` fails where no device starts; `auto` only where a device was asked for that does not.
   /// `device` is an index of `GLESDevice.all()`, nil for the best one.
-  public init(_ choice: RendererChoice, device: Int? = nil) throws(GLESError) {
+  public init(
+    _ choice: RendererChoice, device: Int? = nil, gpu: GLESRenderer.Options = GLESRenderer.Options()
+  ) throws(GLESError) {
     mayFallBack = choice == .auto
-    switch choice {
-    case .cpu: backend = .cpu
-    case .gpu: backend = .gpu(try GLESRenderer(device: try GLESDevice.select(index: device)))
-    case .auto:
-      if let device {
-        let chosen = try GLESDevice.select(index: device)
-        backend = chosen.isSoftware ? .cpu : .gpu(try GLESRenderer(device: chosen))
-      } else if let chosen = try? GLESDevice.select(requireHardware: true),
-        let renderer = try? GLESRenderer(device: chosen)
-      {
-        backend = .gpu(renderer)
-      } else {
-        backend = .cpu
-      }
+    let selection = device.map { DeviceSelection.indices([$0]) } ?? .best
+    guard let chosen = try choice.devices(selection).first else {
+      backend = .cpu
+      return
     }
+    do throws(GLESError) {
+      backend = .gpu(try GLESRenderer(device: chosen, options: gpu))
+    } catch {
+      guard choice.mayDoWithout(selection) else { throw error }
+      backend = .cpu
+    }
+  }
+
+  /// Starts a renderer on a device. `mayFallBack`: the CPU path draws what the device cannot.
+  public init(
+    _ device: GLESDevice, mayFallBack: Bool = false, gpu: GLESRenderer.Options = GLESRenderer.Options()
+  ) throws(GLESError) {
+    self.mayFallBack = mayFallBack
+    backend = .gpu(try GLESRenderer(device: device, options: gpu))
   }
 
   /// What draws, for people and reports: "CPU reference", or the GL renderer string, with a plain word where that is
@@ -52,6 +59,9 @@ public final class SceneRenderer {
     case .gpu(let renderer): renderer.deviceDescription
     }
   }
+
+  /// How many programs the GPU path needed, and how many of them it found linked; nil where none are kept.
+  public var programUse: CacheUse? { if case .gpu(let renderer) = backend { renderer.programUse } else { nil } }
 
   public var isGPU: Bool { if case .gpu = backend { true } else { false } }
 
@@ -80,7 +90,7 @@ public final class SceneRenderer {
         .success(Drawn(image: image, renderer: name, oversampling: renderer.oversamplingReport(scene)))
       }
     } catch {
-      guard scenes.count > 1 else { return scenes.map { _ in .failure(.gpu(error)) } }
+      guard scenes.count > 1 else { return scenes.map { _ in .failure(.drawing(error, device: name)) } }
       return scenes.flatMap { draw([$0], on: renderer, alphaMode) }
     }
   }

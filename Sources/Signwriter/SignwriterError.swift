@@ -11,7 +11,10 @@ public enum SignwriterError: Error, Sendable, CustomStringConvertible {
   case document(DocumentError)
   case fonts(FontError)
   case resolve(ResolveError)
+  /// No device starts.
   case gpu(GLESError)
+  /// A device failed while it drew.
+  case drawing(GLESError, device: String)
   case codec(CodecError)
   /// Frames that cannot be had.
   case motion(MotionError)
@@ -24,6 +27,7 @@ public enum SignwriterError: Error, Sendable, CustomStringConvertible {
     case .fonts(let error): "\(error)"
     case .resolve(let error): "\(error)"
     case .gpu(let error): "\(error)"
+    case .drawing(let error, let device): "\(error) (\(device))"
     case .codec(let error): "\(error)"
     case .motion(let error): "\(error)"
     case .beyondDevice(let reason): "\(reason); or use --renderer cpu"

@@ -1,3 +1,4 @@
+public import GLESRenderer
 public import ImageCodecs
 public import LabelDocument
 public import LabelScene
@@ -6,8 +7,10 @@ public import Signwriter
 /// How a batch is run. Sendable.
 public struct BatchOptions: Sendable {
   public var renderer: RendererChoice
-  /// Index of a GL device, nil for the best.
-  public var device: Int?
+  /// The GL devices that draw, where the GPU does.
+  public var devices: DeviceSelection
+  /// How many contexts draw on each device, each on a thread of its own.
+  public var contexts = 1
   /// Threads that resolve, draw (on the CPU path), encode and write.
   public var workers: Int
   public var compression: PNGCodec.Compression
@@ -16,6 +19,7 @@ public struct BatchOptions: Sendable {
   /// Stop at the first job that fails.
   public var failsFast: Bool
   public var maxPixels: Int
+  public var gpu = GLESRenderer.Options()
   public var format = ImageFormat.png
   public var channels = BatchChannels.style
   /// Pixels by which colour is carried outward under transparent ones.
@@ -40,12 +44,12 @@ public struct BatchOptions: Sendable {
   public var waitingRecords = 1024
 
   public init(
-    renderer: RendererChoice = .auto, device: Int? = nil, workers: Int = 1,
+    renderer: RendererChoice = .auto, devices: DeviceSelection = .best, workers: Int = 1,
     compression: PNGCodec.Compression = .balanced, name: NameTemplate, failsFast: Bool = false,
     maxPixels: Int
   ) {
     self.renderer = renderer
-    self.device = device
+    self.devices = devices
     self.workers = max(1, workers)
     self.compression = compression
     self.name = name

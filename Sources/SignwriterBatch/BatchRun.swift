@@ -9,7 +9,7 @@ import Typography
 /// A batch: jobs in, files and records out. One bad job never stops the others.
 ///
 /// On the CPU path each worker takes a job through all of its stages. With a GPU, workers resolve and encode while
-/// one thread, which owns the GL context, draws many labels at a time.
+/// threads of their own, one for each GL context, draw many labels at a time.
 /// Sendable; `run()` once; `cancel()` from any thread (or a signal's handler thread).
 public final class BatchRun: Sendable {
   private struct Source: ~Copyable {
@@ -51,10 +51,16 @@ public final class BatchRun: Sendable {
     let start = ContinuousClock.now
     let name: String
     let stages: JobStages
-    if options.renderer != .cpu, let gpu = try gpuThread() {
-      name = gpu.name
+    var programs: CacheUse?
+    let devices = try devices()
+    let board = DrawingThreads.Board(capacity: (devices.count * options.contexts + 1) * options.sheetCapacity) {
+      [records] in !records.isCrowded
+    }
+    if let drawing = try drawingThreads(devices, board) {
+      name = drawing.name
       stages = self.stages(isGPU: true)
-      workOnBoard(gpu.board, stages, drawing: gpu.done)
+      work(on: board, stages)
+      programs = drawing.wait()
     } else {
       name = "CPU reference"
       stages = self.stages(isGPU: false)
@@ -65,7 +71,8 @@ public final class BatchRun: Sendable {
     summary.wasCancelled = delivery.isCancelled
     summary.seconds = (ContinuousClock.now - start) / .seconds(1)
     let styles = decoder.styleUse
-    summary.caches = [
+    summary.caches = programs.map { [("programs", $0)] } ?? []
+    summary.caches += [
       ("styles", CacheUse(asked: styles.asked, found: styles.found)), ("finished", stages.pictures.use),
       ("layouts", resolver.layouter.layoutUse),
       ("words", resolver.layouter.wordUse), ("glyphs", resolver.rasterizer.use), ("images", resolver.images.use),
@@ -124,43 +131,25 @@ public final class BatchRun: Sendable {
 
   // MARK: - GPU
 
-  private typealias Picture = (job: JobStages.Prepared, drawn: JobStages.Drawn)
-  private typealias Board = WorkBoard<JobStages.Prepared, Picture>
-
-  /// Starts the thread that draws. Nil where `auto` found no hardware.
-  private func gpuThread() throws(SignwriterError) -> (name: String, board: Board, done: DispatchGroup)? {
-    let records = records
-    let board = Board(capacity: 2 * options.sheetCapacity) { !records.isCrowded }
-    let started = Handshake()
-    let done = DispatchGroup()
-    done.enter()
-    let options = options
-    let thread = Thread {
-      defer { done.leave() }
-      do throws(GLESError) {
-        let renderer = try SceneRenderer(options.renderer, device: options.device)
-        started.answer(.success(renderer.isGPU ? renderer.name : nil))
-        guard renderer.isGPU else { return }
-        func cost(_ job: JobStages.Prepared) -> Int { job.scenes.reduce(0) { $0 + $1.width * $1.height } }
-        while let jobs = board.takeForDrawing(options.sheetCapacity, budget: options.sheetPixels, cost: cost) {
-          var drawn = renderer.render(jobs.flatMap(\.scenes))[...]
-          board.add(
-            drawn: jobs.map { job in
-              defer { drawn.removeFirst(job.scenes.count) }
-              return (job: job, drawn: Array(drawn.prefix(job.scenes.count)))
-            })
-        }
-      } catch {
-        started.answer(.failure(.gpu(error)))
-      }
-    }
-    thread.stackSize = 16 << 20
-    thread.start()
-    guard let name = try started.wait().get() else { return nil }
-    return (name, board, done)
+  /// None where the CPU path draws.
+  private func devices() throws(SignwriterError) -> [GLESDevice] {
+    do { return try options.renderer.devices(options.devices) } catch { throw .gpu(error) }
   }
 
-  private func workOnBoard(_ board: Board, _ stages: JobStages, drawing: DispatchGroup) {
+  /// Nil where there is no device, or where `auto` chose one that does not start.
+  private func drawingThreads(
+    _ devices: [GLESDevice], _ board: DrawingThreads.Board
+  ) throws(SignwriterError) -> DrawingThreads? {
+    if devices.isEmpty { return nil }
+    do throws(SignwriterError) {
+      return try DrawingThreads(devices, options: options, board: board)
+    } catch {
+      guard options.renderer.mayDoWithout(options.devices) else { throw error }
+      return nil
+    }
+  }
+
+  private func work(on board: DrawingThreads.Board, _ stages: JobStages) {
     onWorkers {
       while true {
         switch board.next() {
@@ -184,6 +173,5 @@ public final class BatchRun: Sendable {
         }
       }
     }
-    drawing.wait()
   }
 }

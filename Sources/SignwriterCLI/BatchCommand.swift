@@ -99,6 +99,12 @@ struct BatchCommand: ParsableCommand {
   var workers = ProcessInfo.processInfo.activeProcessorCount
 
   @Option(
+    help: ArgumentHelp(
+      "GL contexts on each device, each with a thread that draws: while one waits for its device another prepares.",
+      valueName: "N"))
+  var contexts = 1
+
+  @Option(
     help: """
       The channels of PNG files: style is the fewest that hold every picture of a style, so that all of them have the same; \
       fewest is what each picture needs. By default style, but rgba with --png fast, which is made for it.
@@ -142,6 +148,10 @@ struct BatchCommand: ParsableCommand {
 
   func validate() throws {
     guard (1...1024).contains(workers) else { throw ValidationError("--jobs \(workers) is not in 1...1024") }
+    guard (1...16).contains(contexts) else { throw ValidationError("--contexts \(contexts) is not in 1...16") }
+    guard contexts == 1 || rendering.renderer != .cpu else {
+      throw ValidationError("--contexts is of a GPU, and --renderer cpu uses none: give one of the two")
+    }
     guard jobs != "-" || styles != "-" else {
       throw ValidationError("Jobs and styles cannot both come from standard input.")
     }
@@ -236,8 +246,10 @@ struct BatchCommand: ParsableCommand {
   private func makeRun(until flag: StopFlag) throws -> (BatchRun, Target, ReportFile?, BatchProgress) {
     let sheet = try styles.map { try StyleSheet(bytes: try readFile($0), source: $0) } ?? StyleSheet()
     var options = BatchOptions(
-      renderer: rendering.renderer, device: rendering.device, workers: workers, compression: png,
+      renderer: rendering.renderer, devices: rendering.device ?? .best, workers: workers, compression: png,
       name: try NameTemplate(names), failsFast: failFast, maxPixels: rendering.maxPixels)
+    options.gpu = rendering.gpu
+    options.contexts = contexts
     options.format = format
     options.channels = channels ?? (png == .fast ? .fixed(.rgba) : .style)
     options.bleed = pictures.bleed

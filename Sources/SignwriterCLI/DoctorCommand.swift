@@ -12,9 +12,12 @@ struct DoctorCommand: ParsableCommand {
     abstract: "Lists GL devices and fonts, and tests every device against the CPU path.",
     discussion: "Exit status: 0 where the CPU path and every device that starts are fine, 1 where one is not.")
 
+  @OptionGroup var programs: ProgramCacheOptions
+
   func run() throws {
     var isWell = checkFonts()
     isWell = checkDevices() && isWell
+    tellPrograms()
     skipDriverTeardown()
     print(isWell ? "\nAll is well." : "\nSomething needs mending, see above.")
     if !isWell { throw ExitCode.someFailed }
@@ -55,13 +58,26 @@ struct DoctorCommand: ParsableCommand {
     return isWell
   }
 
+  private func programNote(_ use: CacheUse?) -> String {
+    guard let use else { return "this driver gives none out; each process compiles its own" }
+    return "\(use.found) of \(use.asked) found linked"
+  }
+
+  private func tellPrograms() {
+    guard let path = programs.place.path else { return print("Programs: none are kept.") }
+    let contents = ProgramStore(folder: path).contents
+    print("Programs: \(contents.count) kept in \(path) (\((contents.bytes + 1023) / 1024) KiB)")
+  }
+
   /// Draws labels with every effect on the device and on the CPU, and compares.
   private func selfTest(_ device: GLESDevice) -> (verdict: String, isFine: Bool) {
     do {
       let resolver = SceneResolver(catalog: try FontCatalog())
       var worst = 0
       var isFine = true
-      let gpu = try SceneRenderer(.gpu, device: device.index)
+      var options = GLESRenderer.Options()
+      options.programCache = programs.place
+      let gpu = try SceneRenderer(.gpu, device: device.index, gpu: options)
       let cpu = SceneRenderer()
       for document in SelfTest.documents {
         let scene = try resolver.resolve(document).scene
@@ -71,6 +87,7 @@ struct DoctorCommand: ParsableCommand {
         worst = max(worst, difference)
         isFine = isFine && difference <= SelfTest.tolerance(document)
       }
+      if programs.place.path != nil { print("     programs: \(programNote(gpu.programUse))") }
       return isFine
         ? ("\(SelfTest.documents.count) labels fine, at most \(worst) of 255 from the CPU path", true)
         : ("WRONG, up to \(worst) of 255 from the CPU path; use another device or --renderer cpu", false)

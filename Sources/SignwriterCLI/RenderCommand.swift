@@ -30,6 +30,7 @@ struct RenderCommand: ParsableCommand {
   var quiet = false
 
   func validate() throws {
+    try rendering.requireOneDevice()
     if let at, !(at >= 0 && at <= 86_400) { throw ValidationError("--at \(at) is not in 0...86400 seconds") }
     let name = output.split(separator: "/").last.map(String.init) ?? output
     // A name without an ending is a PNG; one with an ending that is another format's would be a lie.
@@ -45,8 +46,9 @@ struct RenderCommand: ParsableCommand {
     do {
       let (document, fonts, images) = try source.document()
       let renderer = try LabelRenderer(
-        rendering.renderer, device: rendering.device, catalog: fonts, images: images,
-        maxPixels: rendering.maxPixels, skipsMissingGlyphs: pictures.missingGlyph == .skip)
+        rendering.renderer, device: rendering.deviceIndex, catalog: fonts, images: images,
+        maxPixels: rendering.maxPixels, skipsMissingGlyphs: pictures.missingGlyph == .skip,
+        gpu: rendering.gpu)
       label = try renderer.render(at.map { document.document(at: $0) } ?? document)
       if let objection = pictures.missingGlyph.objection(to: label.report) {
         throw DocumentError(.outOfRange, path: "text", objection)

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import GLESRenderer
 import LabelScene
 public import Signwriter
 
@@ -9,22 +10,53 @@ struct RendererOptions: ParsableArguments {
   @Option(help: "auto takes the GPU where a hardware driver answers, else the CPU path.")
   var renderer = RendererChoice.auto
 
-  @Option(help: ArgumentHelp("Index of a GL device, as `signwriter doctor` lists them.", valueName: "N"))
-  var device: Int?
+  @Option(
+    help: ArgumentHelp(
+      """
+      The GL device that draws, by its index as `signwriter doctor` lists them. For a batch also several with commas, or \
+      all: every hardware device.
+      """, valueName: "N"),
+    transform: { text in
+      guard let selection = DeviceSelection(text) else {
+        throw ValidationError(
+          "\"\(text)\" is no device; write an index as `signwriter doctor` lists them, several with commas, each once, "
+            + "or all")
+      }
+      return selection
+    })
+  var device: DeviceSelection?
 
   @Option(
     help: ArgumentHelp("The most samples (pixels times oversampling squared) a canvas may have.", valueName: "N"))
   var maxPixels = SceneResolver.defaultMaxPixels
 
+  @OptionGroup var programs: ProgramCacheOptions
+
+  /// What the GPU path is told.
+  var gpu: GLESRenderer.Options {
+    var options = GLESRenderer.Options()
+    options.programCache = programs.place
+    return options
+  }
+
   func validate() throws {
-    if let device {
-      guard device >= 0 else { throw ValidationError("--device \(device) is not the index of a device") }
-      guard renderer != .cpu else {
-        throw ValidationError("--device chooses a GPU, and --renderer cpu uses none: give one of the two")
-      }
+    guard device == nil || renderer != .cpu else {
+      throw ValidationError("--device chooses a GPU, and --renderer cpu uses none: give one of the two")
     }
     guard maxPixels > 0, maxPixels <= 1 << 31 else {
       throw ValidationError("--max-pixels \(maxPixels) is not in 1...\(1 << 31)")
     }
   }
+
+  /// Of a command that draws one document. Called by its `validate`.
+  func requireOneDevice() throws {
+    if device == .all || devices.count > 1 {
+      throw ValidationError("--device: several devices are for `signwriter batch`; give one index")
+    }
+  }
+
+  /// The one device that was chosen; nil for the best.
+  var deviceIndex: Int? { devices.first }
+
+  private var devices: [Int] { if case .indices(let indices) = device { indices } else { [] } }
 }

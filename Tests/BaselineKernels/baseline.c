@@ -15,6 +15,8 @@
 #define row_set_colors baseline_set_colors
 #define row_lay_color baseline_lay_color
 #define row_lay_colors baseline_lay_colors
+#define row_fade_filtered baseline_fade_filtered
+#define row_settle baseline_settle
 #define row_write_colors baseline_write_colors
 #define row_write_color baseline_write_color
 #define row_write_colors_over_color baseline_write_colors_over_color
@@ -28,4 +30,4 @@ void run_baseline_kernels(unsigned char *output, const float *values, ptrdiff_t 
   exercise(output, values, count);
 }
 
-ptrdiff_t baseline_output_size(ptrdiff_t count) { return 46 * 4 * count; }
+ptrdiff_t baseline_output_size(ptrdiff_t count) { return 54 * 4 * count; }

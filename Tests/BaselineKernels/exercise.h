@@ -40,6 +40,17 @@ static void exercise(unsigned char *output, const float *values, ptrdiff_t count
       row_ramp_colors(rows + (17 + 4 * (kind * 3 + extend)) * count, count, rows + 16 * count, ramp, 3, count);
     }
   }
+  /* Rows of 44 values with zeros behind, as planes have them: how far lanes reach depends on where `keep` lies. */
+  float plane[4 * 64] = {0};
+  for (int i = 0; i < 4 * 64; i++) plane[i] = i % 64 < 44 ? values[i] : 0;
+  const RowFiltered between = {plane, 64, 4, values + 2, 3, -1, 1, 5}, sum = {plane, 64, 3, values, 4, -1, 1, 1};
+  float *keep = rows + 46 * count;
+  for (ptrdiff_t i = 0; i < 4 * count; i++) keep[i] = values[i % count];
+  row_fade_filtered(keep + 3, count / 4, &between, 0.7f, -2, 12, 44);
+  row_fade_filtered(keep + 8, count / 4, &sum, 0.3f, 0, 4, 44);
+  for (ptrdiff_t i = 0; i < 4 * count; i++) keep[4 * count + i] = values[i % count];
+  row_settle(keep + 4 * count + 5, count, keep + 1, color, count / 2 + 3);
+  row_settle(keep + 4 * count + 5, count, keep + count, black, count / 2 + 1);
   unsigned char *pixels = output + 41 * bytes;
   row_write_colors(pixels, row, count, &straight, 0, count - 3);
   row_write_colors(pixels + bytes, row, count, &premultiplied, dither, count);

@@ -38,14 +38,17 @@ import Typography
       maxPixels: SceneResolver.defaultMaxPixels)
     let expected = try files(options)
     #expect(expected.count == Self.lines.indices.count { $0 % 17 != 5 })
-    for (workers, sheet, pixels, waiting) in [
-      (5, 128, 1 << 24, 1), (3, 1, 1, 1), (8, 7, 50_000, 3), (2, 200, .max, 2),
+    for (workers, sheet, pixels, waiting, contexts) in [
+      (5, 128, 1 << 24, 1, 1), (3, 1, 1, 1, 4), (8, 7, 50_000, 3, 2), (2, 200, .max, 2, 3),
     ] {
       options.workers = workers
       options.sheetCapacity = sheet
       options.sheetPixels = pixels
       options.waitingRecords = waiting
-      #expect(try files(options) == expected, "\(workers) workers, \(sheet) labels a sheet, \(waiting) waiting")
+      options.contexts = contexts
+      #expect(
+        try files(options) == expected,
+        "\(workers) workers, \(sheet) labels a sheet, \(waiting) waiting, \(contexts) contexts")
     }
   }
 
@@ -53,6 +56,18 @@ import Typography
 
   @Test(.enabled(if: Batch.hasGPU, "no GL device starts here"))
   func `narrow limits change nothing on the GPU`() throws { try expectEqual(.gpu) }
+
+  @Test(.enabled(if: Batch.hasGPU, "no GL device starts here"))
+  func `a context that does not start ends the others, and its device is named`() throws {
+    var options = BatchOptions(
+      renderer: .gpu, workers: 2, name: try NameTemplate("{{id}}.png"),
+      maxPixels: SceneResolver.defaultMaxPixels)
+    options.contexts = 3
+    options.gpu.atlasPageSize = 0
+    let error = #expect(throws: SignwriterError.self) { try files(options) }
+    let words = try #require(error).description
+    #expect(words.contains("atlas") && words.contains("(device "), "\(words)")
+  }
 
   @Test func `eight threads resolve the same scenes`() throws {
     let documents = try Self.lines.indices.filter { $0 % 17 != 5 }.map { index in

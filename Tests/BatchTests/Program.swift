@@ -90,7 +90,8 @@ struct Program {
   private func spawn(_ actions: inout posix_spawn_file_actions_t) throws -> pid_t {
     var pid: pid_t = 0
     var argv = ([executable] + arguments).map { strdup($0) } + [nil]
-    var variables = environment
+    // What the user has in a folder of caches is none of a test's business.
+    var variables = ["SIGNWRITER_PROGRAM_CACHE": "off"].merging(environment) { $1 }
     for name in ["PATH", "HOME", "XDG_CACHE_HOME", "LD_LIBRARY_PATH"] {
       if let value = getenv(name) { variables[name] = String(cString: value) }
     }

@@ -1,4 +1,6 @@
 import Foundation
+import GLESRenderer
+import LabelDocument
 import Testing
 import bench
 
@@ -52,6 +54,68 @@ struct ReportTests {
       #expect(compared.output.hasSuffix("Nothing became slower beyond the noise.\n"))
       let page = try String(contentsOfFile: folder + "/run.html", encoding: .utf8)
       #expect(page.contains("<svg") && !page.contains("http://www.w3.org/1999/xlink") && !page.contains("src="))
+    }
+  }
+
+  /// A run of one workload on a GPU, three passes, written by hand.
+  private func gpuRun(timer: Bool, device: String) -> String {
+    """
+    {"format": 1, "renderers": [{"id": "gpu", "name": "Some GPU", "software": false, "timer": \(timer)}],
+     "workloads": [{"id": "a", "name": "Labels of A"}],
+     "cells": [{"workload": "a", "temperature": "warm", "stage": "render", "renderer": "gpu", "labels": 1, "pixels": 1,
+       "wall": [0.001, 0.001, 0.001], "processor": [0.0005, 0.0005, 0.0005]\(device)}]}
+    """
+  }
+
+  /// The row of the workload, in what a report of the run prints; and all of it.
+  private func row(_ run: String, in folder: String) throws -> (cells: [String], text: String, page: String) {
+    try run.write(toFile: folder + "/run.json", atomically: true, encoding: .utf8)
+    let report = try bench("report", folder + "/run.json", "--html", folder + "/run.html")
+    #expect(report.status == 0)
+    let line = report.output.split(separator: "\n").first { $0.contains("Labels of A") } ?? ""
+    let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    return (cells, report.output, try String(contentsOfFile: folder + "/run.html", encoding: .utf8))
+  }
+
+  @Test func theDevicesOwnTimeStandsBesideTheWalls() throws {
+    try inFolder { folder in
+      // The median of those passes that were not interrupted.
+      let timed = try row(gpuRun(timer: true, device: #", "device": [0.00011, null, 0.00013]"#), in: folder)
+      #expect(timed.cells.contains("120") && timed.cells.contains("1000") && timed.cells.contains("500"))
+      #expect(timed.text.contains("GPU us") && timed.page.contains("GPU us") && timed.page.contains(">120<"))
+      #expect(!timed.text.contains("without a timer"))
+    }
+  }
+
+  @Test func aDeviceWithoutATimerIsSaidToHaveNone() throws {
+    try inFolder { folder in
+      let plain = try row(gpuRun(timer: false, device: ""), in: folder)
+      #expect(plain.cells.contains("") && !plain.cells.contains("120"))
+      for text in [plain.text, plain.page] {
+        #expect(text.contains("Some GPU - hardware, without a timer of its own (GL_EXT_disjoint_timer_query)"))
+      }
+      let torn = try row(gpuRun(timer: true, device: #", "device": [0.00011]"#), in: folder)
+      #expect(torn.cells.isEmpty, "times that are not those of the passes")
+    }
+  }
+
+  @Test(.enabled(if: (try? GLESDevice.select()) != nil)) func aRunOnAGPUKeepsTheDevicesTimes() throws {
+    let hasTimer = try GLESDevice.select().capabilities?.hasTimer == true
+    try inFolder { folder in
+      let file = folder + "/run.json"
+      let run = try bench(
+        "run", "--quick", "--workloads", "oversampling-1", "--renderers", "gpu", "--overlapped", "--json", file)
+      #expect(run.status == 0)
+      #expect(try bench("report", file).output == run.output)
+      let json = try JSONParser.parse([UInt8](Data(contentsOf: URL(fileURLWithPath: file))), source: file)
+      let cells = json.object?["cells"]?.array?.compactMap(\.object) ?? []
+      let render = try #require(
+        cells.first { $0["stage"]?.string == "render" && $0["temperature"]?.string == "warm" })
+      let times = zip(
+        render["device"]?.array?.compactMap(\.number) ?? [], render["wall"]?.array?.compactMap(\.number) ?? [])
+      #expect(times.map { $0.0 }.isEmpty == !hasTimer)
+      #expect(times.allSatisfy { $0 > 0 && $0 < $1 })
+      #expect(!cells.contains { $0["stage"]?.string == "readback" }, "overlapped")
     }
   }
 

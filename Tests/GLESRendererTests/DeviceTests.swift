@@ -52,6 +52,40 @@ import Testing
     #expect(none?.description.contains("libgl1-mesa-dri") == true)
   }
 
+  private static func device(_ index: Int, _ platform: EGLPlatform, hardware: Bool) throws -> GLESDevice {
+    let known = try #require(try GLESDevice.all().compactMap(\.capabilities).first { $0.isSoftware })
+    return GLESDevice(
+      index: index, platform: platform, state: .working(hardware ? known.named("Some GPU") : known))
+  }
+
+  @Test func `All devices are every hardware device once, and without one the first software one`() throws {
+    let devices = [
+      try Self.device(0, .device, hardware: true), try Self.device(1, .device, hardware: false),
+      GLESDevice(index: 2, platform: .device, state: .failed(reason: "no access")),
+      try Self.device(3, .device, hardware: true), try Self.device(4, .surfaceless, hardware: true),
+    ]
+    func chosen(_ selection: DeviceSelection, _ devices: [GLESDevice], hardware: Bool = false) throws -> [Int] {
+      try GLESDevice.select(selection, from: devices, requireHardware: hardware).map(\.index)
+    }
+    #expect(try chosen(.all, devices) == [0, 3])
+    #expect(try chosen(.all, Array(devices[1...2] + devices[4...])) == [4])
+    #expect(try chosen(.all, Array(devices[1...2])) == [1])
+    #expect(throws: GLESError.self) { try chosen(.all, Array(devices[1...2]), hardware: true) }
+    #expect(try chosen(.best, devices) == [0])
+    #expect(try chosen(.indices([3, 1]), devices) == [3, 1])
+    let failed = #expect(throws: GLESError.self) { try chosen(.indices([0, 2]), devices) }
+    #expect(failed?.description.contains("device 2") == true)
+  }
+
+  @Test func `A selection is all, or indices, each once`() {
+    #expect(DeviceSelection("all") == .all)
+    #expect(DeviceSelection("2") == .indices([2]))
+    #expect(DeviceSelection("1,0") == .indices([1, 0]))
+    for text in ["", ",", "0,", "0,0", "-1", "x", "0;1", "All", "99999999999999999999"] {
+      #expect(DeviceSelection(text) == nil, "\(text)")
+    }
+  }
+
   @Test func `A renderer leaves another's context as it was`() throws {
     let first = try GLESRenderer()
     let second = try GLESRenderer()

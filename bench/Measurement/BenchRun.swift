@@ -15,7 +15,9 @@ struct BenchRun {
     var subjects: [Subject] = []
     for kind in renderers {
       do throws(GLESError) {
-        subjects.append(try Subject(kind, device: settings.device))
+        subjects.append(
+          try Subject(
+            kind, device: settings.device, measuresReadback: settings.timesReadback, measuresDeviceTime: true))
       } catch {
         report.omissions.append("\(kind.rawValue): \(error)")
       }

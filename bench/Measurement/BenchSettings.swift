@@ -9,6 +9,8 @@ struct BenchSettings: Sendable {
   /// Fresh processes for each cold measurement.
   var coldRuns = 5
   var device: Int?
+  /// Whether the GPU's readback is timed apart, for which drawing has to end.
+  var timesReadback = true
   var corpus: String
   /// Pictures of each workload go there.
   var imageFolder: String?

@@ -18,6 +18,8 @@ struct Cell: Sendable {
 
   var wall: Statistics? { Statistics(samples.map(\.wall)) }
   var processor: Statistics? { Statistics(samples.map(\.processor)) }
+  /// Of the samples that have it.
+  var device: Statistics? { Statistics(samples.compactMap(\.device)) }
 }
 
 extension Cell.Key {

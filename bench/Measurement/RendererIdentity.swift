@@ -7,12 +7,16 @@ struct RendererIdentity: Sendable {
   let device: String
   /// True where no GPU takes part.
   let isSoftware: Bool
+  /// Whether the device times what it draws.
+  let hasTimer: Bool
 
   /// For people.
   var description: String {
     switch kind {
     case .cpu: name
-    case .gpu: name + (isSoftware ? " - SOFTWARE: no GPU takes part" : " - hardware")
+    case .gpu:
+      name + (isSoftware ? " - SOFTWARE: no GPU takes part" : " - hardware")
+        + (hasTimer ? "" : ", without a timer of its own (GL_EXT_disjoint_timer_query)")
     }
   }
 }

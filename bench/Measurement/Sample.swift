@@ -3,6 +3,8 @@ struct Sample: Sendable, Hashable {
   let wall: Double
   /// Of all threads of the process: a software GL driver draws on several.
   let processor: Double
+  /// Of the device, by its own timer; nil where nothing was drawn on one, or it has none, or that was interrupted.
+  var device: Double?
 
   static func + (a: Sample, b: Sample) -> Sample {
     Sample(wall: a.wall + b.wall, processor: a.processor + b.processor)

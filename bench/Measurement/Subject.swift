@@ -21,9 +21,10 @@ final class Subject {
   private var image = PixelBuffer(width: 0, height: 0, alphaMode: .straight)
   private let alphaMode: AlphaMode
 
-  /// `measuresReadback`: see ``GLESRenderer/Options``; it costs the GPU some speed.
+  /// `measuresReadback`: see ``GLESRenderer/Options``; it costs the GPU some speed, since nothing is drawn meanwhile.
   init(
-    _ kind: RendererKind, device: Int? = nil, alphaMode: AlphaMode = .straight, measuresReadback: Bool = true
+    _ kind: RendererKind, device: Int? = nil, alphaMode: AlphaMode = .straight, measuresReadback: Bool = true,
+    measuresDeviceTime: Bool = false
   ) throws(GLESError) {
     self.kind = kind
     self.alphaMode = alphaMode
@@ -32,17 +33,22 @@ final class Subject {
     case .gpu:
       var options = GLESRenderer.Options()
       options.measuresReadback = measuresReadback
+      options.measuresDeviceTime = measuresDeviceTime
       backend = .gpu(try GLESRenderer(device: try GLESDevice.select(index: device), options: options))
     }
   }
 
   var identity: RendererIdentity {
     switch backend {
-    case .cpu: RendererIdentity(kind: kind, name: "CPU reference", device: "", isSoftware: true)
+    case .cpu:
+      RendererIdentity(
+        kind: kind, name: "CPU reference", device: "", isSoftware: true,
+        hasTimer: false)
     case .gpu(let renderer):
       RendererIdentity(
         kind: kind, name: renderer.device.capabilities?.renderer ?? "unknown",
-        device: renderer.deviceDescription, isSoftware: renderer.device.isSoftware)
+        device: renderer.deviceDescription, isSoftware: renderer.device.isSoftware,
+        hasTimer: renderer.deviceTime != nil)
     }
   }
 
@@ -85,6 +91,14 @@ final class Subject {
   func readback(labels: Int) -> Sample? {
     guard case .gpu(let renderer) = backend, let time = renderer.readbackTime else { return nil }
     return Sample(wall: time.wall / Double(max(1, labels)), processor: time.processor / Double(max(1, labels)))
+  }
+
+  /// What the device drew for since the last reset, a label; nil where it has no timer, or where that was interrupted.
+  func deviceTime(labels: Int) -> Double? {
+    guard case .gpu(let renderer) = backend, let time = renderer.deviceTime, time.disjointSheets == 0 else {
+      return nil
+    }
+    return time.seconds / Double(max(1, labels))
   }
 
   func resetCounters() {

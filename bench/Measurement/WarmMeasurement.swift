@@ -83,7 +83,9 @@ struct WarmMeasurement {
       clock = Stopwatch()
       var bytes = 0
       try subject.render(scenes) { bytes += $0.bytes.count }
-      spent += keep(clock.sample(labels: scenes.count), .render, subject.kind, scenes)
+      var sample = clock.sample(labels: scenes.count)
+      sample.device = subject.deviceTime(labels: scenes.count)
+      spent += keep(sample, .render, subject.kind, scenes)
       // A part of the render just kept, not more time.
       if let sample = subject.readback(labels: scenes.count) { _ = keep(sample, .readback, subject.kind, scenes) }
     }

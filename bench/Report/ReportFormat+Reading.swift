@@ -46,6 +46,7 @@ extension ReportFormat {
     var settings = BenchSettings(corpus: "")
     settings.seconds = json?["seconds"]?.number ?? settings.seconds
     settings.seed = json?["seed"]?.number.flatMap { UInt64(exactly: $0) } ?? settings.seed
+    settings.timesReadback = json?["timesReadback"]?.bool ?? settings.timesReadback
     settings.coldRuns = whole(json?["coldRuns"]) ?? settings.coldRuns
     return settings
   }
@@ -56,7 +57,7 @@ extension ReportFormat {
     }
     return RendererIdentity(
       kind: kind, name: object["name"]?.string ?? "", device: object["device"]?.string ?? "",
-      isSoftware: object["software"]?.bool ?? false)
+      isSoftware: object["software"]?.bool ?? false, hasTimer: object["timer"]?.bool ?? false)
   }
 
   private static func workload(_ json: JSONValue) -> WorkloadResult? {
@@ -90,10 +91,13 @@ extension ReportFormat {
     guard renderer == nil || kind != nil else { return nil }
     let walls = list(object["wall"]).compactMap(\.number)
     let processors = list(object["processor"]).compactMap(\.number)
-    guard walls.count == processors.count else { return nil }
+    let devices = list(object["device"]).map(\.number)
+    guard walls.count == processors.count, devices.isEmpty || devices.count == walls.count else { return nil }
     return Cell(
       key: Cell.Key(workload: workload, temperature: temperature, stage: stage, renderer: kind),
       labels: max(1, whole(object["labels"]) ?? 1), pixels: whole(object["pixels"]) ?? 0,
-      samples: zip(walls, processors).map { Sample(wall: $0, processor: $1) })
+      samples: walls.indices.map {
+        Sample(wall: walls[$0], processor: processors[$0], device: devices.isEmpty ? nil : devices[$0])
+      })
   }
 }

@@ -19,7 +19,7 @@ enum ReportFormat {
       "settings": [
         "seconds": .number(report.settings.seconds), "seed": .number(Double(report.settings.seed)),
         "coldRuns": .number(Double(report.settings.coldRuns)),
-        "batchSize": .number(Double(Subject.batchSize)),
+        "timesReadback": .bool(report.settings.timesReadback), "batchSize": .number(Double(Subject.batchSize)),
       ],
       "renderers": .array(report.renderers.map(json)),
       "omissions": .array(report.omissions.map { .string($0) }),
@@ -32,7 +32,7 @@ enum ReportFormat {
   private static func json(_ renderer: RendererIdentity) -> JSONValue {
     [
       "id": .string(renderer.kind.rawValue), "name": .string(renderer.name), "device": .string(renderer.device),
-      "software": .bool(renderer.isSoftware),
+      "software": .bool(renderer.isSoftware), "timer": .bool(renderer.hasTimer),
     ]
   }
 
@@ -79,6 +79,9 @@ enum ReportFormat {
     object["p95"] = cell.wall.map { .number($0.p95) }
     object["wall"] = .array(cell.samples.map { .number($0.wall) })
     object["processor"] = .array(cell.samples.map { .number($0.processor) })
+    if cell.device != nil {
+      object["device"] = .array(cell.samples.map { $0.device.map { .number($0) } ?? .null })
+    }
     return .object(object)
   }
 

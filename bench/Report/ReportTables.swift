@@ -25,8 +25,8 @@ struct ReportTables {
 
   private var warmRendering: ReportSection {
     var table = MarkdownTable([
-      "workload", "renderer", ">labels/s", ">Mpx/s", ">median us", ">p95 us", ">readback us", ">CPU us",
-      ">of CPU path", ">samples",
+      "workload", "renderer", ">labels/s", ">Mpx/s", ">median us", ">p95 us", ">readback us", ">GPU us",
+      ">CPU us", ">of CPU path", ">samples",
     ])
     for workload in report.workloads {
       for renderer in report.renderers {
@@ -37,6 +37,7 @@ struct ReportTables {
           Figures.short(megapixels / wall.median), Figures.microseconds(wall.median),
           Figures.microseconds(wall.p95),
           workload.cell(.warm, .readback, renderer.kind)?.wall.map { Figures.microseconds($0.median) } ?? "",
+          cell.device.map { Figures.microseconds($0.median) } ?? "",
           Figures.microseconds(cell.processor?.median ?? 0),
           renderer.kind == .gpu ? workload.speedup.map { Figures.short($0.median) + " x" } ?? "" : "",
           "\(wall.count)",
@@ -46,8 +47,8 @@ struct ReportTables {
     return ReportSection(
       "Warm: scene to picture in host memory",
       "A label; the GPU draws \(Subject.batchSize) in a submission. The median holds the readback, which is"
-        + " also given apart, from the end of drawing on. CPU us: processor time of"
-        + " all threads. Of CPU path: median over passes of the speed, as a multiple of the CPU path's.",
+        + " also given apart, from the end of drawing on. GPU us: how long the device drew, by its own timer."
+        + " CPU us: processor time of all threads. Of CPU path: median over passes of the speed, as a multiple of the CPU path's.",
       table)
   }
 

@@ -4,35 +4,32 @@ import Pixels
 
 /// Rows of figures with one sample a pixel and nothing that needs a row of its own: straight to where they go.
 extension FigurePainter {
-  /// True where ``lay(rows:over:)`` can take the place of ``paint(row:)`` and laying what it gave.
+  /// True where the shadows and then the group can be laid by themselves, in place of ``paint(row:)`` and laying what
+  /// it gave. (Src-over is associative: a figure composited first and laid then is the same.)
   var laysRows: Bool { oversampling == 1 && !hasBackground && !shadows.contains { $0.isKnockedOut } }
 
   /// True where ``write(row:to:_:)`` can: there is one shadow at most.
   var writesRows: Bool { laysRows && shadows.count <= 1 }
 
-  /// Lays the shadows and the group in `rows` over a canvas. (Src-over is associative: a figure composited first and
-  /// laid then is the same.)
-  func lay(rows: Range<Int>, over canvas: FloatCanvas) {
-    for shadow in shadows {
-      let bounds = shadow.rows.bounds
-      guard !bounds.isEmpty else { continue }
-      for y in rows.clamped(to: bounds.y..<bounds.maxY) {
-        canvas.row(y).layOver(
-          shadow.color, through: shadow.rows.row(y), start: bounds.x - canvas.area.x, count: bounds.width)
-      }
-    }
+  /// The group, where it is a fill of one colour a row and no more, all of which is drawn.
+  var onlyFill: FillRun? {
+    guard let run = group?.onlyFill?.run, dirty.intersection(run.mask.bounds) == run.mask.bounds else { return nil }
+    return run
+  }
+
+  /// The rows that ``layGroup(rows:over:)`` can lay.
+  var groupRows: Range<Int> {
+    guard let group, !group.area.intersection(dirty).isEmpty else { return 0..<0 }
+    return group.area.y..<group.area.maxY
+  }
+
+  /// Lays the rows `rows` of the group over a canvas.
+  func layGroup(rows: Range<Int>, over canvas: FloatCanvas) {
     guard let group else { return }
-    let rows = rows.clamped(to: group.area.y..<group.area.maxY)
     let columns = (group.area.x..<group.area.maxX).clamped(to: dirty.x..<dirty.maxX)
-    guard !columns.isEmpty else { return }
-    if let fill = group.onlyFill, columns.count == group.area.width {
-      // Nothing to composite first.
-      for y in rows { fill.lay(row: y, over: canvas.row(y).dropping(group.area.x - canvas.area.x), isEmpty: false) }
-      return
-    }
     for y in rows {
       group.composite(row: y, into: groupRow)
-      canvas.row(y).layOver(
+      canvas.settled(row: y, columns: columns).layOver(
         groupRow.dropping(columns.lowerBound - group.area.x), through: nil,
         start: columns.lowerBound - canvas.area.x, count: columns.count)
     }

@@ -9,6 +9,8 @@ final class FigurePainter {
   let oversampling: Int
   let group: GroupCompositor?
   let shadows: [ShadowRows]
+  /// The memory of what the group and the shadows read: a cache may drop it, and nobody else holds it.
+  let planes: FigurePlanes?
   private let background: (background: Background, paint: PaintRow)?
   private let canvas: PixelRect
   private let base: ColorRow
@@ -28,7 +30,7 @@ final class FigurePainter {
     oversampling = factor
     dirty = background == nil ? figure.inkBounds.intersection(visible) : visible
     let area = dirty.isEmpty ? .empty : figure.drawnGroupBounds(on: visible)
-    (group, shadows) = FigurePainter.parts(
+    (planes, group, shadows) = FigurePainter.parts(
       of: figure, area: area, clip: visible, oversampling: factor, in: arena, cache: cache)
     let samples = dirty.multiplied(by: factor)
     self.background = background.map {
@@ -47,18 +49,18 @@ final class FigurePainter {
   private static func parts(
     of figure: Figure, area: PixelRect, clip: PixelRect, oversampling factor: Int, in arena: ScratchArena,
     cache: PlaneCache
-  ) -> (GroupCompositor?, [ShadowRows]) {
-    guard !area.isEmpty else { return (nil, []) }
+  ) -> (FigurePlanes?, GroupCompositor?, [ShadowRows]) {
+    guard !area.isEmpty else { return (nil, nil, []) }
     let key = FigureKey(figure, oversampling: factor, area: area, clip: clip)
     if let planes = key.flatMap({ cache.find($0) }) {
       let group = GroupCompositor(figure, planes, oversampling: factor, area: area, in: arena)
-      return (group, ShadowRows.all(of: figure, planes, group, in: arena))
+      return (planes, group, ShadowRows.all(of: figure, planes, group, in: arena))
     }
     let planes = FigurePlanes(figure, oversampling: factor, area: area, in: arena)
     let group = GroupCompositor(figure, planes, oversampling: factor, area: area, in: arena)
     planes.castShadows(of: figure, by: group, clip: clip, in: arena)
     if let key { cache.note(planes, of: figure, under: key) }
-    return (group, ShadowRows.all(of: figure, planes, group, in: arena))
+    return (planes, group, ShadowRows.all(of: figure, planes, group, in: arena))
   }
 
   var hasBackground: Bool { background != nil }

@@ -69,9 +69,15 @@ final class FigurePlanes {
     let memory = ScratchArena(chunk: 1 << 12)
     area = other.area
     masks = other.masks.map { $0?.copied(to: memory) }
-    innerShadows = other.innerShadows.map { $0?.copied(to: memory) }
-    shadows = other.shadows.map { $0?.copied(to: memory) }
+    innerShadows = other.innerShadows.map { $0?.settled(in: memory) }
+    shadows = other.shadows.map { $0?.settled(in: memory) }
     self.memory = memory
+  }
+
+  /// About the memory that a copy to be kept takes.
+  var keptByteCount: Int {
+    let planes = masks.reduce(0) { $0 + ($1.map { $0.stride * $0.height * MemoryLayout<Float>.stride } ?? 0) }
+    return (innerShadows + shadows).reduce(planes) { $0 + ($1?.settledByteCount ?? 0) }
   }
 
   /// Of the memory that it keeps.

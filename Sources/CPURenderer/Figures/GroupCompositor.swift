@@ -10,6 +10,8 @@ final class GroupCompositor {
   let area: PixelRect
   let oversampling: Int
   private let layers: [any GroupRows]
+  /// The layer of a group that has no other.
+  let onlyFill: FillRows?
   /// From where `planes` were made to here, in pixels.
   private let shift: SIMD2<Int>
 
@@ -41,13 +43,11 @@ final class GroupCompositor {
         return PictureRows(pictures, oversampling: factor, area: area, in: arena)
       }
     }
+    onlyFill = layers.count == 1 ? layers[0] as? FillRows : nil
   }
 
   /// From where its planes were made to here, in samples or in pixels.
   func shift(samples: Bool) -> SIMD2<Int> { shift &* (samples ? oversampling : 1) }
-
-  /// The layer of a group that has no other.
-  var onlyFill: FillRows? { layers.count == 1 ? layers[0] as? FillRows : nil }
 
   /// The group's premultiplied colours in sample row `y`, into `row`, whose first value is the sample column
   /// `area.x`.

@@ -43,8 +43,9 @@ final class PlaneCache {
       seen[place] = key.fingerprint
       return
     }
+    // One that would drive out many others is not worth its copy.
+    guard planes.keptByteCount <= capacity / 4 else { return }
     let kept = FigurePlanes(keeping: planes)
-    guard kept.byteCount <= capacity / 4 else { return }
     byteCount += kept.byteCount
     entries[key] = Entry(planes: kept, coverages: figure.coverages, lastUse: clock)
     if byteCount > capacity { evict() }

@@ -11,10 +11,22 @@ struct BlurredPlane {
   let origin: Int
   let filter: RowFilter
 
-  /// The same in other memory.
-  func copied(to memory: ScratchArena) -> BlurredPlane {
-    BlurredPlane(
-      bounds: bounds, plane: plane.copied(to: memory), origin: origin, filter: filter.copied(to: memory))
+  /// The same values in other memory, to be read again and again: a sum of many rows is done there once. One of few is
+  /// as fast as reading its result, and its source is smaller.
+  func settled(in memory: ScratchArena) -> BlurredPlane {
+    if filter.taps <= 3 {
+      return BlurredPlane(
+        bounds: bounds, plane: plane.copied(to: memory), origin: origin, filter: filter.copied(to: memory))
+    }
+    let rows = (bounds.y - origin)..<(bounds.maxY - origin)
+    return BlurredPlane(
+      bounds: bounds, plane: filter.applied(to: plane, rows: rows, in: memory), origin: origin,
+      filter: .identity(in: memory))
+  }
+
+  /// The bytes of the planes that `settled` makes.
+  var settledByteCount: Int {
+    plane.stride * (filter.taps <= 3 ? plane.height : bounds.height) * MemoryLayout<Float>.stride
   }
 
   /// Its rows, as those of a plane that lies elsewhere.

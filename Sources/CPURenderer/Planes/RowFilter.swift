@@ -9,7 +9,7 @@ import Pixels
 /// weights[taps * i + k] * source[step * j + first + k].
 struct RowFilter {
   private let weights: UnsafeMutableBufferPointer<Float>
-  private let taps: Int
+  let taps: Int
   private let first: Int
   private let step: Int
   private let spacing: Int
@@ -62,6 +62,13 @@ struct RowFilter {
     guard from < to else { return target.update(repeating: 0, count: source.paddedWidth) }
     row_weighted_sum(
       target, source.row(from), source.stride, phase + (from - start), to - from, source.paddedWidth)
+  }
+
+  /// For a loop in C, where the source's rows count from 0.
+  func filtered(_ source: Plane) -> RowFiltered {
+    RowFiltered(
+      source: source.values, stride: source.stride, source_rows: source.height, weights: weights.baseAddress,
+      taps: taps, first: first - source.bounds.y, step: step, spacing: spacing)
   }
 
   /// The rows `rows` of the result.

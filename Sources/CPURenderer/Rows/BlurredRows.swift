@@ -27,6 +27,14 @@ struct BlurredRows {
     return buffer
   }
 
+  /// Multiplies the values of `keep` by 1 minus `alpha` times those of the rows `rows`, which must be inside. Rows of
+  /// `keep` are `stride` apart; whole lanes are written.
+  func fade(_ keep: UnsafeMutablePointer<Float>, stride: Int, rows: Range<Int>, alpha: Float) {
+    withUnsafePointer(to: blurred.filter.filtered(blurred.plane)) {
+      row_fade_filtered(keep, stride, $0, alpha, rows.lowerBound - blurred.origin, rows.count, width)
+    }
+  }
+
   /// Each value of row `y`, `factor` times.
   func spreadRow(_ y: Int, by factor: Int, into target: UnsafeMutablePointer<Float>) {
     row_repeat(target, row(y), factor, width)

@@ -42,6 +42,9 @@ final class FillRows: GroupRows {
     }
   }
 
+  /// The same in one sample a pixel, where a row has one colour.
+  var run: FillRun? { paint.rowColors.map { FillRun(mask: mask, colors: $0.colors, stride: $0.stride) } }
+
   func layAlpha(row y: Int, over alpha: UnsafeMutablePointer<Float>) {
     guard mask.covers(row: y) else { return }
     switch isOpaque ? .constant(SIMD4(repeating: 1)) : paint.content(row: y) {

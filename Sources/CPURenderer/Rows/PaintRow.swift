@@ -53,6 +53,11 @@ final class PaintRow {
     return row
   }
 
+  /// One colour a row, that of the area's row n at `stride * n`; nil where colours change along a row.
+  var rowColors: (colors: UnsafePointer<SIMD4<Float>>, stride: Int)? {
+    if case .rows(let colors, let stride) = kind { (colors, stride) } else { nil }
+  }
+
   /// What sample row `y` of the area is painted with, from its first column on.
   func content(row y: Int) -> Content {
     switch kind {

@@ -84,6 +84,26 @@ typedef struct {
 void row_ramp_colors(
     float *row, ptrdiff_t pitch, const float *t, const RowRampEntry *entries, ptrdiff_t entry_count, ptrdiff_t count);
 
+/* A filter along columns, and what it filters: with j = floor(n / spacing) and i = n mod spacing, row n of the result
+ * is the sum over k < taps of weights[taps * i + k] * row (step * j + first + k) of the source; its rows outside
+ * 0..<source_rows count as 0. */
+typedef struct {
+  const float *source;
+  ptrdiff_t stride, source_rows;
+  const float *weights;
+  ptrdiff_t taps, first, step, spacing;
+} RowFiltered;
+
+/* keep *= 1 - alpha * result, for `rows` rows from row `row` of the result on; those of `keep` are `keep_stride` apart.
+ */
+void row_fade_filtered(
+    float *keep, ptrdiff_t keep_stride, const RowFiltered *filtered, float alpha, ptrdiff_t row, ptrdiff_t rows,
+    ptrdiff_t count);
+
+/* row = row * keep + color * (1 - keep), with `color` opaque, its red, green and blue; then keep = 1. Exactly `count`
+ * values. */
+void row_settle(float *row, ptrdiff_t pitch, float *keep, const float *color, ptrdiff_t count);
+
 /* How colours become bytes. */
 typedef struct {
   /* Multiplies every channel. */

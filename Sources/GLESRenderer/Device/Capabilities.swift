@@ -5,7 +5,7 @@ import CGLES
 public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
   public let eglVendor: String
   public let eglVersion: String
-  public let renderer: String
+  public private(set) var renderer: String
   public let vendor: String
   public let version: String
   /// 300, 310 or 320: the OpenGL ES version of the context, and of its shaders.
@@ -24,6 +24,8 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
   public let hasHalfFloatTargets: Bool
   /// Whether R32F can be drawn to.
   public let hasFloatTargets: Bool
+  /// Whether the device can time what it draws (GL_EXT_disjoint_timer_query).
+  public let hasTimer: Bool
 
   /// True where the renderer's name is that of a driver that draws on the CPU.
   public var isSoftware: Bool {
@@ -35,6 +37,13 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
     "\(renderer), \(version), \(vendor), EGL \(eglVersion) (\(eglVendor)), "
       + (isSoftware ? "software" : "hardware")
       + ", textures to \(maximumTextureSize), \(maximumSamples) samples"
+  }
+
+  /// The same of a device of another name, for tests of what depends on it.
+  package func named(_ renderer: String) -> Capabilities {
+    var result = self
+    result.renderer = renderer
+    return result
   }
 
   /// Asks the current context.
@@ -59,6 +68,7 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
       || (shaderVersion >= 310 && extensions.contains("GL_OES_sample_variables")
         && extensions.contains("GL_OES_sample_shading"))
     hasFloatTargets = shaderVersion >= 320 || extensions.contains("GL_EXT_color_buffer_float")
+    hasTimer = extensions.contains("GL_EXT_disjoint_timer_query")
     hasHalfFloatTargets = hasFloatTargets || extensions.contains("GL_EXT_color_buffer_half_float")
   }
 

@@ -34,11 +34,6 @@ final class AtlasTexture {
     pages = max(1, wanted)
   }
 
-  func release() {
-    texture = nil
-    pages = 0
-  }
-
   /// glTexSubImage3D
   func upload(_ upload: AtlasUpload) {
     glActiveTexture(GL.texture0 + unit)

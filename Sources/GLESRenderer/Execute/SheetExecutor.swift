@@ -6,11 +6,10 @@ import Pixels
 /// Not Sendable: lives on its renderer's thread, with its context current.
 final class SheetExecutor {
   var counters = RenderCounters()
-  /// Kept only where it is wanted: drawing must end before a readback can be timed.
-  var readbackTime: ReadbackTime?
   let ledger = GLLedger()
   let capabilities: Capabilities
   private let library: ShaderLibrary
+  let programCache: ProgramCache?
   /// Those that were needed so far.
   private var programs: [ShaderProgramID: ShaderProgram] = [:]
   private let planes: [PlaneTexture]
@@ -20,9 +19,10 @@ final class SheetExecutor {
   private let buffer: GLObject<BufferKind>
   private let vertexArray: GLObject<VertexArrayKind>
   private var currentProgram: ShaderProgramID?
-  /// What was read last.
-  private var pixels: [UInt8] = []
-  private var packedPixels: [UInt8] = []
+  let outputs: SheetOutputs
+  let readback: any SheetReadback
+  /// Kept only where it is wanted, and where the driver has one.
+  var timer: SheetTimer?
 
   /// The texture units, fixed for ever: textures stay bound, passes only say which unit they read.
   private enum Unit {
@@ -33,11 +33,12 @@ final class SheetExecutor {
 
   init(
     capabilities: Capabilities, planeFormat: GLESRenderer.PlaneFormat, pageSize: Int, samples: Int,
-    library: ShaderLibrary
+    usesPackBuffers: Bool, library: ShaderLibrary, programCache: ProgramCachePlace
   ) throws(GLESError) {
     self.capabilities = capabilities
     let ledger = self.ledger
     self.library = library
+    self.programCache = ProgramCache(place: programCache, capabilities: capabilities)
     planes = SheetTexture.allCases.map { texture in
       let format =
         switch texture {
@@ -53,6 +54,11 @@ final class SheetExecutor {
     table = PlaneTexture("table", format: GL.rgba32F, unit: Unit.table, ledger: ledger)
     atlas = AtlasTexture(pageSize: pageSize, unit: Unit.atlas, ledger: ledger)
     multisampled = samples > 1 ? MultisampledTarget(samples: samples, ledger: ledger) : nil
+    outputs = SheetOutputs(
+      plain: planes[SheetTexture.output.rawValue], packed: planes[SheetTexture.packedOutput.rawValue],
+      multisampled: multisampled)
+    readback =
+      usesPackBuffers ? PackBufferRing(outputs: outputs, ledger: ledger) : MemoryReadback(outputs: outputs)
     let buffer = try GLObject<BufferKind>(in: ledger)
     let vertexArray = try GLObject<VertexArrayKind>(in: ledger)
     self.buffer = consume buffer
@@ -75,7 +81,7 @@ final class SheetExecutor {
   private func program(_ id: ShaderProgramID) throws(GLESError) -> ShaderProgram {
     if let program = programs[id] { return program }
     let program = try ShaderProgram(
-      id, library: library, version: capabilities.shaderVersion, ledger: ledger)
+      id, library: library, version: capabilities.shaderVersion, cache: programCache, ledger: ledger)
     program.use()
     currentProgram = nil
     setSamplers(of: program)
@@ -95,11 +101,25 @@ final class SheetExecutor {
     glUniform1i(program.location("packedBlurred"), GLint(Unit.plane(.packedBlurred)))
   }
 
-  /// Draws a sheet. Returns before it is drawn, where the driver draws meanwhile.
+  /// Draws a sheet, and begins to read it. Returns before it is drawn, where the driver draws meanwhile.
   ///
   /// glFlush
   func draw(_ sheet: SheetPlan, atlasPages: Int, straight: Bool) throws(GLESError) {
+    try readback.outputsWillChange()
     try reserve(sheet, atlasPages: atlasPages)
+    if let timer {
+      try timer.measure { () throws(GLESError) in try drawPasses(of: sheet, straight: straight) }
+    } else {
+      try drawPasses(of: sheet, straight: straight)
+    }
+    try checkGL("drawing a sheet of \(sheet.labels.count) labels")
+    glFlush()
+    try readback.add(sheet)
+    counters.sheets += 1
+    counters.labels += sheet.labels.count
+  }
+
+  private func drawPasses(of sheet: SheetPlan, straight: Bool) throws(GLESError) {
     try upload(records: sheet.records, instances: sheet.instances)
     upload(sheet.packedCoverages, extent: sheet.extent(of: .packedCoverages))
     for picture in sheet.pictures { upload(picture) }
@@ -109,16 +129,6 @@ final class SheetExecutor {
       try run(pass, of: sheet, isNewTarget: pass.target != target, straight: straight)
       target = pass.target
     }
-    try checkGL("drawing a sheet of \(sheet.labels.count) labels")
-    glFlush()
-    counters.sheets += 1
-    counters.labels += sheet.labels.count
-  }
-
-  /// Forgets everything that grows, so that no texture remains of a sheet larger than usual.
-  func releaseTextures() {
-    for plane in planes { plane.release() }
-    multisampled?.release()
   }
 
   // MARK: Uploads
@@ -277,50 +287,29 @@ final class SheetExecutor {
 
   // MARK: Readback
 
-  /// Reads a sheet's pixels: all that is drawn is then read, and another sheet may be.
-  ///
-  /// glReadPixels, and where readbacks are timed, glFinish
-  func readBack(_ sheet: SheetPlan) throws(GLESError) {
-    if sheet.isMultisampled, let multisampled {
-      multisampled.resolve(
-        into: planes[SheetTexture.output.rawValue].framebufferName, extent: sheet.extent(of: .output))
-    }
-    if readbackTime != nil { glFinish() }
-    let start = ReadbackTime.now()
-    read(sheet.extent(of: .output), layers: nil, into: &pixels)
-    read(sheet.extent(of: .packedOutput), layers: SheetTexture.packedOutput.layers, into: &packedPixels)
-    try checkGL("reading back a sheet of \(sheet.labels.count) labels")
-    readbackTime?.add(since: start)
-  }
-
-  /// glReadBuffer, glReadPixels
-  private func read(_ extent: SIMD2<Int>, layers: Int?, into buffer: inout [UInt8]) {
-    guard extent != .zero else { return }
-    let texel = layers == nil ? 4 : 16
-    let size = extent.x * extent.y * texel
-    let count = size * (layers ?? 1)
-    if buffer.count < count { buffer = [UInt8](repeating: 0, count: count) }
-    planes[(layers == nil ? SheetTexture.output : .packedOutput).rawValue].bindAsTarget()
-    glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
-    buffer.withUnsafeMutableBytes { bytes in
-      for layer in 0..<(layers ?? 1) {
-        glReadBuffer(GL.colorAttachment + GLenum(layer))
-        glReadPixels(
-          0, 0, GLsizei(extent.x), GLsizei(extent.y), layers == nil ? GL.rgba : GL.rgbaInteger,
-          layers == nil ? GL.unsignedByte : GL.unsignedInt, bytes.baseAddress?.advanced(by: layer * size))
+  /// Hands out the sheets that are read, in the order in which they were drawn; with `all`, every one that was drawn.
+  func takeSheets(
+    all: Bool, _ body: (SheetPlan, UnsafeRawBufferPointer) -> Void
+  ) throws(GLESError) {
+    var taken = true
+    while taken {
+      taken = try readback.take(waits: all) { sheet, bytes in
+        counters.bytesRead += SheetOutputs.byteCount(of: sheet)
+        body(sheet, bytes)
       }
     }
-    counters.bytesRead += count
   }
 
-  /// A label of the sheet that was read last, on a canvas of its scene's size.
-  func picture(_ label: SheetPlan.Label, of sheet: SheetPlan, size: SIMD2<Int>, alphaMode: AlphaMode) -> PixelBuffer
-  {
+  /// A label of a sheet with these pixels, on a canvas of its scene's size.
+  func picture(
+    _ label: SheetPlan.Label, of sheet: SheetPlan, _ pixels: UnsafeRawBufferPointer, size: SIMD2<Int>,
+    alphaMode: AlphaMode
+  ) -> PixelBuffer {
     let start = ReadbackTime.now()
-    defer { readbackTime?.add(since: start) }
+    defer { outputs.time?.add(since: start) }
     let reader = SheetReader(label: label, extent: sheet.extent(of: label.isPacked ? .packedOutput : .output))
     return PixelBuffer(
       width: size.x, height: size.y, alphaMode: alphaMode,
-      bytes: reader.bytes(of: label.isPacked ? packedPixels : pixels, size: size))
+      bytes: reader.bytes(of: SheetOutputs.part(pixels, of: sheet, with: label), size: size))
   }
 }

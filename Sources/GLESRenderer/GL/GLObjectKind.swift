@@ -63,6 +63,20 @@ enum BufferKind: GLObjectKind {
   static func delete(_ name: GLuint) { withUnsafePointer(to: name) { glDeleteBuffers(1, $0) } }
 }
 
+enum QueryKind: GLObjectKind {
+  static let label = "query"
+
+  /// glGenQueries
+  static func create() -> GLuint {
+    var name: GLuint = 0
+    glGenQueries(1, &name)
+    return name
+  }
+
+  /// glDeleteQueries
+  static func delete(_ name: GLuint) { withUnsafePointer(to: name) { glDeleteQueries(1, $0) } }
+}
+
 enum VertexArrayKind: GLObjectKind {
   static let label = "vertex array"
 

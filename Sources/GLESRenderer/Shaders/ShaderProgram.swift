@@ -8,30 +8,48 @@ final class ShaderProgram {
   private let object: GLObject<ProgramKind>
   private var locations: [String: GLint] = [:]
 
-  /// glCompileShader, glAttachShader, glLinkProgram
-  init(_ id: ShaderProgramID, library: ShaderLibrary, version: Int, ledger: GLLedger) throws(GLESError) {
+  /// From `cache` where it is there, else compiled and put there.
+  init(
+    _ id: ShaderProgramID, library: ShaderLibrary, version: Int, cache: ProgramCache?, ledger: GLLedger
+  ) throws(GLESError) {
     let vertexSource = try library.assembled(id, .vertex, version: version)
     let fragmentSource = try library.assembled(id, .fragment, version: version)
-    let vertex = try GLObject<VertexShaderKind>(in: ledger)
-    let fragment = try GLObject<FragmentShaderKind>(in: ledger)
     let object = try GLObject<ProgramKind>(in: ledger)
-    try ShaderProgram.compile(vertex.name, vertexSource, of: id)
-    try ShaderProgram.compile(fragment.name, fragmentSource, of: id)
-    glAttachShader(object.name, vertex.name)
-    glAttachShader(object.name, fragment.name)
-    glLinkProgram(object.name)
-    var linked: GLint = 0
-    glGetProgramiv(object.name, GLenum(GL_LINK_STATUS), &linked)
-    guard linked != 0 else {
-      throw .shaderFailed(
-        program: id.name, log: ShaderProgram.log(ofProgram: object.name),
-        source: ShaderLibrary.numbered(fragmentSource))
+    let key = cache?.key(vertexSource: vertexSource, fragmentSource: fragmentSource) ?? ""
+    if cache?.load(object.name, key) != true {
+      cache?.prepare(object.name)
+      try ShaderProgram.link(object.name, vertexSource, fragmentSource, of: id, ledger: ledger)
+      cache?.store(object.name, key)
     }
-    glDetachShader(object.name, vertex.name)
-    glDetachShader(object.name, fragment.name)
     self.id = id
     self.object = object
     for name in activeUniforms() { locations[name] = glGetUniformLocation(self.object.name, name) }
+  }
+
+  /// glAttachShader, glLinkProgram
+  private static func link(
+    _ program: GLuint, _ vertexSource: String, _ fragmentSource: String, of id: ShaderProgramID, ledger: GLLedger
+  ) throws(GLESError) {
+    let vertex = try GLObject<VertexShaderKind>(in: ledger)
+    let fragment = try GLObject<FragmentShaderKind>(in: ledger)
+    try compile(vertex.name, vertexSource, of: id)
+    try compile(fragment.name, fragmentSource, of: id)
+    glAttachShader(program, vertex.name)
+    glAttachShader(program, fragment.name)
+    glLinkProgram(program)
+    guard isLinked(program) else {
+      throw .shaderFailed(
+        program: id.name, log: log(ofProgram: program), source: ShaderLibrary.numbered(fragmentSource))
+    }
+    glDetachShader(program, vertex.name)
+    glDetachShader(program, fragment.name)
+  }
+
+  /// glGetProgramiv
+  static func isLinked(_ program: GLuint) -> Bool {
+    var linked: GLint = 0
+    glGetProgramiv(program, GLenum(GL_LINK_STATUS), &linked)
+    return linked != 0
   }
 
   /// glUseProgram
@@ -78,6 +96,7 @@ final class ShaderProgram {
     }
   }
 
+  /// glCompileShader
   private static func compile(_ shader: GLuint, _ source: String, of id: ShaderProgramID) throws(GLESError) {
     var source = source
     source.withUTF8 { bytes in

@@ -4,21 +4,22 @@ import Signwriter
 /// How a thread that was started says what became of its start. @unchecked Sendable: behind its condition.
 final class Handshake: @unchecked Sendable {
   private let condition = NSCondition()
-  private var result: Result<String?, SignwriterError>?
+  private var hasAnswer = false
+  private var failure: SignwriterError?
 
-  func answer(_ result: Result<String?, SignwriterError>) {
+  /// `failure` is nil where it did start.
+  func answer(_ failure: SignwriterError?) {
     condition.lock()
-    self.result = result
+    self.failure = failure
+    hasAnswer = true
     condition.broadcast()
     condition.unlock()
   }
 
-  func wait() -> Result<String?, SignwriterError> {
+  func wait() -> SignwriterError? {
     condition.lock()
     defer { condition.unlock() }
-    while true {
-      if let result { return result }
-      condition.wait()
-    }
+    while !hasAnswer { condition.wait() }
+    return failure
   }
 }

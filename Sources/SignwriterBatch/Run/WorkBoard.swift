@@ -1,7 +1,7 @@
 import Foundation
 
-/// Who does what next, in a batch that the GPU draws: workers resolve jobs and encode pictures, one thread draws.
-/// Bounded: when enough resolved jobs wait for the GPU, workers encode or sleep, and no more are read.
+/// Who does what next, in a batch that the GPU draws: workers resolve jobs and encode pictures, and threads of their own
+/// draw. Bounded: when enough resolved jobs wait for the GPU, workers encode or sleep, and no more are read.
 ///
 /// @unchecked Sendable: everything mutable is behind `condition`.
 final class WorkBoard<Resolved: Sendable, Drawn: Sendable>: @unchecked Sendable {
@@ -19,7 +19,8 @@ final class WorkBoard<Resolved: Sendable, Drawn: Sendable>: @unchecked Sendable 
   private var resolved: [Resolved] = []
   private var drawn: [Drawn] = []
   private var resolving = 0
-  private var isDrawing = false
+  /// How many threads have jobs that they draw.
+  private var drawing = 0
   private var isExhausted = false
 
   init(capacity: Int, mayBegin: @escaping @Sendable () -> Bool = { true }) {
@@ -38,7 +39,7 @@ final class WorkBoard<Resolved: Sendable, Drawn: Sendable>: @unchecked Sendable 
     locked {
       while true {
         if let picture = drawn.popLast() { return .encode(picture) }
-        if isExhausted, resolving == 0, resolved.isEmpty, !isDrawing { return .stop }
+        if isExhausted, resolving == 0, resolved.isEmpty, drawing == 0 { return .stop }
         if !isExhausted, resolved.count + resolving < capacity, mayBegin() {
           resolving += 1
           return .resolve
@@ -68,19 +69,25 @@ final class WorkBoard<Resolved: Sendable, Drawn: Sendable>: @unchecked Sendable 
   /// Says that what `mayBegin` answers may have changed.
   func wake() { locked { condition.broadcast() } }
 
-  /// Some jobs to draw, or nil when there will be none. Waits for `count`, unless no more are coming; takes fewer
+  /// Says that no jobs will come.
+  func close() {
+    locked {
+      isExhausted = true
+      condition.broadcast()
+    }
+  }
+
+  /// Some jobs to draw, for `add(drawn:)`, or nil when there will be none. Waits for `count`, unless no more are coming; takes fewer
   /// where their costs add up to more than `budget`, but at least one.
   func takeForDrawing(
     _ count: Int, budget: Int = .max, cost: (Resolved) -> Int = { _ in 0 }
   ) -> [Resolved]? {
     locked {
-      isDrawing = false
-      condition.broadcast()
       while resolved.count < count, resolved.isEmpty || resolving > 0 || (!isExhausted && mayBegin()) {
         if isExhausted, resolving == 0, resolved.isEmpty { return nil }
         condition.wait()
       }
-      isDrawing = true
+      drawing += 1
       var spent = 0
       var taken = 0
       while taken < min(count, resolved.count) {
@@ -95,8 +102,10 @@ final class WorkBoard<Resolved: Sendable, Drawn: Sendable>: @unchecked Sendable 
     }
   }
 
+  /// What one `takeForDrawing` gave, drawn.
   func add(drawn pictures: [Drawn]) {
     locked {
+      drawing -= 1
       drawn += pictures.reversed()
       condition.broadcast()
     }

@@ -47,6 +47,7 @@ struct AnimateCommand: ParsableCommand {
   var quiet = false
 
   func validate() throws {
+    try rendering.requireOneDevice()
     guard output != nil || sheet != nil else { throw ValidationError("Give -o, --sheet, or both.") }
     if let output, AnimationOutput(output) == nil {
       throw ValidationError(
@@ -84,7 +85,7 @@ struct AnimateCommand: ParsableCommand {
     let (document, fonts, images) = try source.document()
     let resolver = SceneResolver(catalog: fonts, images: images, maxPixels: rendering.maxPixels)
     let frames = try Timeline(document, from: from, to: to, resolver: resolver).frames(fps: FrameRate(fps))
-    let renderer = try SceneRenderer(rendering.renderer, device: rendering.device)
+    let renderer = try SceneRenderer(rendering.renderer, device: rendering.deviceIndex, gpu: rendering.gpu)
     let first = try frames.scene(ofFrame: 0, resolver)
     let format = FrameFormat(frames: frames, width: first.width, height: first.height, loops: loop)
     var sinks: [any FrameSink] = []

@@ -1,24 +1,24 @@
 import CMessageDigest
 
 /// SHA-256 of what is added piece by piece: libmd's. A value; Sendable.
-struct SHA256: Sendable {
+package struct SHA256: Sendable {
   private var context = SHA2_CTX()
 
-  init() { SHA256Init(&context) }
+  package init() { SHA256Init(&context) }
 
-  mutating func update(_ bytes: some Sequence<UInt8>) {
+  package mutating func update(_ bytes: some Sequence<UInt8>) {
     let done: Void? = bytes.withContiguousStorageIfAvailable { SHA256Update(&context, $0.baseAddress, $0.count) }
     if done == nil { update(Array(bytes)) }
   }
 
   /// Text, and an end that no text contains, so that two fields cannot be read as two others.
-  mutating func update(field text: String) {
+  package mutating func update(field text: String) {
     update(Array(text.utf8))
     update([0])
   }
 
   /// Of what was added so far.
-  var hexDigest: String {
+  package var hexDigest: String {
     var copy = context
     var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
     SHA256Final(&digest, &copy)

@@ -13,7 +13,7 @@ public struct OutputError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// `code` is what `errno` said.
-  init(path: String, code: Int32) {
+  package init(path: String, code: Int32) {
     self.init(path: path, reason: String(cString: strerror(code)))
   }
 

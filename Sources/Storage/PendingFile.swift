@@ -14,6 +14,12 @@ package struct PendingFile: ~Copyable {
   /// What sets the temporary files of one process apart.
   private static let count = Atomic(0)
 
+  private static let prefix = ".signwriter-"
+  private static let suffix = ".part"
+
+  /// Whether a file of this name is one on its way, or one that was left on it.
+  package static func isTemporary(_ name: String) -> Bool { name.hasPrefix(prefix) && name.hasSuffix(suffix) }
+
   /// `inPlace`: devices, pipes and links that are there already are written to, as the shell's `>` does, and not
   /// replaced.
   package init(_ path: String, inPlace: Bool = false) throws(OutputError) {
@@ -38,7 +44,7 @@ package struct PendingFile: ~Copyable {
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     while true {
       let number = count.wrappingAdd(1, ordering: .relaxed).newValue
-      let temporary = "\(folder).signwriter-\(getpid())-\(number).part"
+      let temporary = "\(folder)\(prefix)\(getpid())-\(number)\(suffix)"
       let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
       if descriptor >= 0 { return (descriptor, temporary) }
       // Left by a process of the same number that was killed; it is not ours to take away.

@@ -7,23 +7,21 @@ struct SheetReader {
   let extent: SIMD2<Int>
 
   /// The bytes of a canvas of `size`, transparent around the label.
-  func bytes(of sheet: [UInt8], size: SIMD2<Int>) -> [UInt8] {
+  func bytes(of sheet: UnsafeRawBufferPointer, size: SIMD2<Int>) -> [UInt8] {
     let area = label.area
     let stride = size.x * 4
-    return sheet.withUnsafeBytes { sheet in
-      [UInt8](unsafeUninitializedCapacity: size.y * stride) { bytes, count in
-        let target = UnsafeMutableRawBufferPointer(bytes)
-        zero(target, 0, area.y * stride + area.x * 4)
-        for y in 0..<area.height {
-          let start = (area.y + y) * stride + area.x * 4
-          let row = UnsafeMutableRawBufferPointer(rebasing: target[start..<(start + area.width * 4)])
-          if label.isPacked { copyBlocks(y, of: sheet, to: row) } else { copyRow(y, of: sheet, to: row) }
-          // To where the next row begins, or the picture ends.
-          let next = y + 1 < area.height ? start + stride : size.y * stride
-          zero(target, start + area.width * 4, next)
-        }
-        count = size.y * stride
+    return [UInt8](unsafeUninitializedCapacity: size.y * stride) { bytes, count in
+      let target = UnsafeMutableRawBufferPointer(bytes)
+      zero(target, 0, area.y * stride + area.x * 4)
+      for y in 0..<area.height {
+        let start = (area.y + y) * stride + area.x * 4
+        let row = UnsafeMutableRawBufferPointer(rebasing: target[start..<(start + area.width * 4)])
+        if label.isPacked { copyBlocks(y, of: sheet, to: row) } else { copyRow(y, of: sheet, to: row) }
+        // To where the next row begins, or the picture ends.
+        let next = y + 1 < area.height ? start + stride : size.y * stride
+        zero(target, start + area.width * 4, next)
       }
+      count = size.y * stride
     }
   }
 

@@ -2,10 +2,10 @@ import Glibc
 import Testing
 
 /// A folder of a test's own, taken away with everything in it.
-final class Workspace {
-  let root: String
+public final class Workspace {
+  public let root: String
 
-  init() throws {
+  public init() throws {
     let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(base)/signwriter-tests-XXXXXX".utf8CString)
     try #require(mkdtemp(&template) != nil, "no folder can be made in \(base)")
@@ -14,10 +14,10 @@ final class Workspace {
 
   deinit { Workspace.remove(root) }
 
-  func path(_ name: String) -> String { root + "/" + name }
+  public func path(_ name: String) -> String { root + "/" + name }
 
   @discardableResult
-  func write(_ bytes: [UInt8], to name: String) throws -> String {
+  public func write(_ bytes: [UInt8], to name: String) throws -> String {
     let file = try #require(fopen(path(name), "w"), "\(path(name)) cannot be written")
     fwrite(bytes, 1, bytes.count, file)
     fclose(file)
@@ -25,10 +25,10 @@ final class Workspace {
   }
 
   @discardableResult
-  func write(_ text: String, to name: String) throws -> String { try write(Array(text.utf8), to: name) }
+  public func write(_ text: String, to name: String) throws -> String { try write(Array(text.utf8), to: name) }
 
   /// Makes a folder and those above it.
-  func makeFolder(_ name: String) throws {
+  public func makeFolder(_ name: String) throws {
     var folder = root
     for part in name.split(separator: "/") {
       folder += "/" + part
@@ -36,12 +36,12 @@ final class Workspace {
     }
   }
 
-  func read(_ name: String) throws -> [UInt8] { try Workspace.bytes(of: path(name)) }
+  public func read(_ name: String) throws -> [UInt8] { try Workspace.bytes(of: path(name)) }
 
-  func exists(_ name: String) -> Bool { access(path(name), F_OK) == 0 }
+  public func exists(_ name: String) -> Bool { access(path(name), F_OK) == 0 }
 
   /// Every file below a folder, hidden ones too but for the journals of batches, as paths from it, sorted.
-  func files(in name: String) -> [String] {
+  public func files(in name: String) -> [String] {
     func list(_ folder: String, _ prefix: String) -> [String] {
       Workspace.entries(of: folder).flatMap { entry in
         Workspace.isFolder(folder + "/" + entry)
@@ -51,7 +51,7 @@ final class Workspace {
     return list(path(name), "").filter { !$0.contains(".signwriter-journal") }.sorted()
   }
 
-  static func bytes(of path: String) throws -> [UInt8] {
+  public static func bytes(of path: String) throws -> [UInt8] {
     let file = try #require(fopen(path, "r"), "\(path) cannot be read")
     defer { fclose(file) }
     var bytes: [UInt8] = []

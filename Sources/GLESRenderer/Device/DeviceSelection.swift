@@ -1,0 +1,50 @@
+/// Which devices draw. A value; Sendable.
+public enum DeviceSelection: Sendable, Hashable {
+  /// The first hardware device that works, else the first software one.
+  case best
+  /// Those at these places in ``GLESDevice/all()``.
+  case indices([Int])
+  /// Every hardware device that works, once; where there is none, the best: software devices share one processor.
+  case all
+
+  /// "all", or indices with commas; nil for anything else, and where an index comes twice.
+  public init?(_ text: String) {
+    if text == "all" {
+      self = .all
+      return
+    }
+    let indices = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+    let known = indices.compactMap { $0 }
+    guard known.count == indices.count, Set(known).count == known.count, known.allSatisfy({ $0 >= 0 }) else {
+      return nil
+    }
+    self = .indices(known)
+  }
+}
+
+extension GLESDevice {
+  /// The devices of a selection, one at least. Throws as ``select(index:requireHardware:)`` does.
+  public static func select(
+    _ selection: DeviceSelection, requireHardware: Bool = false
+  ) throws(GLESError) -> [GLESDevice] {
+    try select(selection, from: all(), requireHardware: requireHardware)
+  }
+
+  package static func select(
+    _ selection: DeviceSelection, from devices: [GLESDevice], requireHardware: Bool
+  ) throws(GLESError) -> [GLESDevice] {
+    func one(_ index: Int?) throws(GLESError) -> GLESDevice {
+      try select(from: devices, index: index, requireHardware: requireHardware)
+    }
+    switch selection {
+    case .best: return [try one(nil)]
+    case .indices(let indices): return try indices.map(one)
+    case .all:
+      let hardware = devices.filter { $0.capabilities != nil && !$0.isSoftware }
+      // What the surfaceless platform chooses is one of those that are enumerated, where any are.
+      let enumerated = hardware.filter { $0.platform == .device }
+      if !enumerated.isEmpty { return enumerated }
+      return try hardware.isEmpty ? [one(nil)] : hardware
+    }
+  }
+}

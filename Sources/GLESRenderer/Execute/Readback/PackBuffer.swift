@@ -1,0 +1,62 @@
+import CGLES
+
+/// Memory of the device's that a sheet's pixels are copied to while others are drawn, and that is read when a fence is
+/// passed.
+///
+/// Not Sendable: lives on its renderer's thread.
+final class PackBuffer {
+  private static let target = GLenum(GL_PIXEL_PACK_BUFFER)
+  private let ledger: GLLedger
+  private var buffer: GLObject<BufferKind>?
+  private var fence: GLFence?
+  private var capacity = 0
+
+  init(ledger: GLLedger) { self.ledger = ledger }
+
+  /// Has `read` copy as many bytes, and does not wait for them.
+  ///
+  /// glBindBuffer, glBufferData
+  func fill(_ count: Int, _ read: () throws(GLESError) -> Void) throws(GLESError) {
+    if buffer == nil { buffer = try GLObject<BufferKind>(in: ledger) }
+    glBindBuffer(PackBuffer.target, buffer?.name ?? 0)
+    // Where one stays bound, the addresses of all other readbacks are offsets into it.
+    defer { glBindBuffer(PackBuffer.target, 0) }
+    if capacity < count {
+      capacity = 0
+      glBufferData(PackBuffer.target, count, nil, GLenum(GL_STREAM_READ))
+      try checkGL("making a pack buffer of \(count) bytes")
+      capacity = count
+    }
+    try read()
+    fence = try GLFence(in: ledger)
+  }
+
+  /// Waits until the bytes are there.
+  func wait() throws(GLESError) {
+    try fence?.wait("waiting for \(capacity) bytes to be read back")
+    fence = nil
+  }
+
+  /// Shows the bytes.
+  ///
+  /// glMapBufferRange, glUnmapBuffer
+  func withBytes(_ count: Int, _ body: (UnsafeRawBufferPointer) -> Void) throws(GLESError) {
+    glBindBuffer(PackBuffer.target, buffer?.name ?? 0)
+    defer { glBindBuffer(PackBuffer.target, 0) }
+    guard let bytes = glMapBufferRange(PackBuffer.target, 0, count, GLbitfield(GL_MAP_READ_BIT)) else {
+      throw .driver(GLErrorCode(rawValue: glGetError()), during: "mapping a pack buffer of \(count) bytes")
+    }
+    body(UnsafeRawBufferPointer(start: bytes, count: count))
+    guard glUnmapBuffer(PackBuffer.target) != 0 else {
+      throw .driver(GLErrorCode(rawValue: glGetError()), during: "unmapping a pack buffer, which lost what it held")
+    }
+  }
+
+  /// Forgets what is on its way; gives back memory beyond `limit` bytes.
+  func reset(keeping limit: Int) {
+    fence = nil
+    guard capacity > limit else { return }
+    buffer = nil
+    capacity = 0
+  }
+}

@@ -1,0 +1,61 @@
+/// Has sheets copied to pack buffers, one after the other in a ring, so that the device draws the next ones while earlier
+/// ones cross the bus, and nobody waits.
+///
+/// Bounded: three buffers, and not many bytes in them. Not Sendable: lives on its renderer's thread.
+final class PackBufferRing: SheetReadback {
+  /// One that is drawn, one that crosses the bus, one that is read.
+  static let length = 3
+  /// With so many bytes under way, the oldest are waited for.
+  private static let mostBytes = 64 << 20
+  /// What a buffer keeps: a sheet larger than usual gives its memory back.
+  private static let mostKept = 16 << 20
+
+  private let outputs: SheetOutputs
+  private var free: [PackBuffer]
+  private var pending: [(sheet: SheetPlan, buffer: PackBuffer)] = []
+  private(set) var mostPending = 0
+
+  init(outputs: SheetOutputs, ledger: GLLedger) {
+    self.outputs = outputs
+    free = (0..<PackBufferRing.length).map { _ in PackBuffer(ledger: ledger) }
+  }
+
+  /// Commands are carried out in order: what was asked to be read is read before it is drawn over.
+  func outputsWillChange() {}
+
+  func add(_ sheet: SheetPlan) throws(GLESError) {
+    let buffer = free.removeLast()
+    pending.append((sheet, buffer))
+    mostPending = max(mostPending, pending.count)
+    outputs.finishWhereTimed()
+    try outputs.timed { () throws(GLESError) in
+      try buffer.fill(SheetOutputs.byteCount(of: sheet)) { () throws(GLESError) in
+        try outputs.read(sheet, to: .packBuffer)
+      }
+    }
+  }
+
+  private var isFull: Bool {
+    free.isEmpty
+      || pending.reduce(0) { $0 + SheetOutputs.byteCount(of: $1.sheet) } > PackBufferRing.mostBytes
+  }
+
+  func take(waits: Bool, _ body: (SheetPlan, UnsafeRawBufferPointer) -> Void) throws(GLESError) -> Bool {
+    guard waits || isFull, let (sheet, buffer) = pending.first else { return false }
+    try outputs.timed { () throws(GLESError) in try buffer.wait() }
+    try buffer.withBytes(SheetOutputs.byteCount(of: sheet)) { body(sheet, $0) }
+    pending.removeFirst()
+    release(buffer)
+    return true
+  }
+
+  func abandon() {
+    for (_, buffer) in pending { release(buffer) }
+    pending.removeAll()
+  }
+
+  private func release(_ buffer: PackBuffer) {
+    buffer.reset(keeping: PackBufferRing.mostKept)
+    free.append(buffer)
+  }
+}

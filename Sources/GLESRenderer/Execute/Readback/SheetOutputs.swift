@@ -1,0 +1,98 @@
+import CGLES
+
+/// The textures that finished labels are in, and how they are read: first the pixels of the ordinary one, then the
+/// layers of the packed one.
+///
+/// Not Sendable: lives on its renderer's thread.
+final class SheetOutputs {
+  /// Where pixels are read to.
+  enum Destination {
+    case memory(UnsafeMutableRawPointer)
+    /// The pack buffer that is bound.
+    case packBuffer
+
+    func pointer(_ offset: Int) -> UnsafeMutableRawPointer? {
+      switch self {
+      case .memory(let start): start + offset
+      case .packBuffer: UnsafeMutableRawPointer(bitPattern: offset)
+      }
+    }
+  }
+
+  private let plain: PlaneTexture
+  private let packed: PlaneTexture
+  private let multisampled: MultisampledTarget?
+  /// Kept only where it is wanted: drawing must end before a readback can be timed.
+  var time: ReadbackTime?
+
+  private static let layers = SheetTexture.packedOutput.layers ?? 1
+
+  init(plain: PlaneTexture, packed: PlaneTexture, multisampled: MultisampledTarget?) {
+    self.plain = plain
+    self.packed = packed
+    self.multisampled = multisampled
+  }
+
+  /// Where the pixels of the packed output begin.
+  private static func packedStart(of sheet: SheetPlan) -> Int {
+    let extent = sheet.extent(of: .output)
+    return extent.x * extent.y * 4
+  }
+
+  private static func layerSize(of sheet: SheetPlan) -> Int {
+    let extent = sheet.extent(of: .packedOutput)
+    return extent.x * extent.y * 16
+  }
+
+  /// Of a sheet's pixels.
+  static func byteCount(of sheet: SheetPlan) -> Int { packedStart(of: sheet) + layers * layerSize(of: sheet) }
+
+  /// Of all pixels of a sheet, those among which a label is.
+  static func part(
+    _ bytes: UnsafeRawBufferPointer, of sheet: SheetPlan, with label: SheetPlan.Label
+  ) -> UnsafeRawBufferPointer {
+    let start = packedStart(of: sheet)
+    return UnsafeRawBufferPointer(
+      rebasing: label.isPacked ? bytes[start..<byteCount(of: sheet)] : bytes[..<start])
+  }
+
+  /// Reads a sheet, which is as large as ``byteCount(of:)`` says.
+  ///
+  /// glReadPixels, glReadBuffer
+  func read(_ sheet: SheetPlan, to destination: Destination) throws(GLESError) {
+    glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
+    let extent = sheet.extent(of: .output)
+    if extent != .zero {
+      if sheet.isMultisampled { multisampled?.resolve(into: plain.framebufferName, extent: extent) }
+      plain.bindAsTarget()
+      glReadBuffer(GL.colorAttachment)
+      glReadPixels(
+        0, 0, GLsizei(extent.x), GLsizei(extent.y), GL.rgba, GL.unsignedByte, destination.pointer(0))
+    }
+    let blocks = sheet.extent(of: .packedOutput)
+    if blocks != .zero {
+      packed.bindAsTarget()
+      let (start, size) = (SheetOutputs.packedStart(of: sheet), SheetOutputs.layerSize(of: sheet))
+      for layer in 0..<SheetOutputs.layers {
+        glReadBuffer(GL.colorAttachment + GLenum(layer))
+        glReadPixels(
+          0, 0, GLsizei(blocks.x), GLsizei(blocks.y), GL.rgbaInteger, GL.unsignedInt,
+          destination.pointer(start + layer * size))
+      }
+    }
+    try checkGL("reading back a sheet of \(sheet.labels.count) labels")
+  }
+
+  /// Adds what `body` takes to the time of readbacks, where that is wanted.
+  func timed<Result>(_ body: () throws(GLESError) -> Result) throws(GLESError) -> Result {
+    guard time != nil else { return try body() }
+    let start = ReadbackTime.now()
+    defer { time?.add(since: start) }
+    return try body()
+  }
+
+  /// Ends drawing, where readbacks are timed, so that they are timed without it.
+  ///
+  /// glFinish
+  func finishWhereTimed() { if time != nil { glFinish() } }
+}

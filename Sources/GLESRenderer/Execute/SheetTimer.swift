@@ -1,0 +1,95 @@
+import CEGL
+import CGLES
+
+/// Has the device time how long it draws sheets, by GL_EXT_disjoint_timer_query. Times are collected when they are there,
+/// and nobody waits.
+///
+/// Not Sendable: lives on its renderer's thread, with its context current.
+final class SheetTimer {
+  private final class Query {
+    let object: GLObject<QueryKind>
+    /// Whether the timer was interrupted while it ran.
+    var isSpoiled = false
+    init(in ledger: GLLedger) throws(GLESError) { object = try GLObject(in: ledger) }
+  }
+
+  private static let target = GLenum(GL_TIME_ELAPSED_EXT)
+  private let ledger: GLLedger
+  private let readTime: PFNGLGETQUERYOBJECTUI64VEXTPROC
+  private var free: [Query] = []
+  /// In the order in which they were asked.
+  private var asked: [Query] = []
+  private var time = DeviceTime()
+
+  /// Nil where the driver has no such timer.
+  ///
+  /// eglGetProcAddress, glGetQueryiv
+  init?(capabilities: Capabilities, ledger: GLLedger) {
+    guard capabilities.hasTimer, let address = eglGetProcAddress("glGetQueryObjectui64vEXT") else { return nil }
+    self.ledger = ledger
+    readTime = unsafeBitCast(address, to: PFNGLGETQUERYOBJECTUI64VEXTPROC.self)
+    var bits: GLint = 0
+    glGetQueryiv(SheetTimer.target, GLenum(GL_QUERY_COUNTER_BITS_EXT), &bits)
+    guard glGetError() == 0, bits > 0 else { return nil }
+    _ = wasInterrupted()
+  }
+
+  /// Times what `body` asks the device to do.
+  ///
+  /// glBeginQuery, glEndQuery
+  func measure(_ body: () throws(GLESError) -> Void) throws(GLESError) {
+    collect(waits: false)
+    let query: Query
+    if let last = free.popLast() { query = last } else { query = try Query(in: ledger) }
+    glBeginQuery(SheetTimer.target, query.object.name)
+    defer {
+      glEndQuery(SheetTimer.target)
+      asked.append(query)
+    }
+    try body()
+  }
+
+  /// What was timed since the last reset; waits for what is still drawn.
+  func total() -> DeviceTime {
+    collect(waits: true)
+    return time
+  }
+
+  func reset() {
+    collect(waits: true)
+    time = DeviceTime()
+  }
+
+  /// glGetQueryObjectuiv
+  private func collect(waits: Bool) {
+    var answered: [(query: Query, seconds: Double)] = []
+    while let query = asked.first {
+      var isAnswered: GLuint = 0
+      if !waits { glGetQueryObjectuiv(query.object.name, GLenum(GL_QUERY_RESULT_AVAILABLE), &isAnswered) }
+      guard waits || isAnswered != 0 else { break }
+      var nanoseconds: GLuint64 = 0
+      readTime(query.object.name, GLenum(GL_QUERY_RESULT), &nanoseconds)
+      answered.append((asked.removeFirst(), Double(nanoseconds) * 1e-9))
+    }
+    if wasInterrupted() { for query in answered.map(\.query) + asked { query.isSpoiled = true } }
+    for (query, seconds) in answered {
+      if query.isSpoiled {
+        time.disjointSheets += 1
+      } else {
+        time.seconds += seconds
+        time.sheets += 1
+      }
+      query.isSpoiled = false
+      free.append(query)
+    }
+  }
+
+  /// Since it was asked last.
+  ///
+  /// glGetIntegerv(GL_GPU_DISJOINT_EXT)
+  private func wasInterrupted() -> Bool {
+    var disjoint: GLint = 0
+    glGetIntegerv(GLenum(GL_GPU_DISJOINT_EXT), &disjoint)
+    return disjoint != 0
+  }
+}

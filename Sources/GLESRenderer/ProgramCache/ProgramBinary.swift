@@ -1,0 +1,40 @@
+import Storage
+
+/// A linked program as a driver gives it out, and the file it is kept in: a line that says what it is, then its bytes. A
+/// value; Sendable.
+package struct ProgramBinary: Sendable, Hashable {
+  /// The driver's name for the kind of binary.
+  package let format: UInt32
+  package let bytes: [UInt8]
+
+  /// The first words of a file; the number is that of its format.
+  private static let title = "signwriter-program 1"
+
+  package init(format: UInt32, bytes: [UInt8]) {
+    self.format = format
+    self.bytes = bytes
+  }
+
+  /// The contents of its file, under the key of ``ProgramStore``.
+  package func file(key: String) -> [UInt8] {
+    Array("\(ProgramBinary.title) \(key) \(format) \(ProgramBinary.digest(of: bytes))\n".utf8) + bytes
+  }
+
+  /// Nil where the file is not whole, or not that of the key: drivers need not survive what they did not give out.
+  package init?(file: [UInt8], key: String) {
+    guard let end = file.firstIndex(of: UInt8(ascii: "\n")), end < 512 else { return nil }
+    let words = String(decoding: file[..<end], as: UTF8.self).split(separator: " ")
+    guard words.count == 5, words[0] + " " + words[1] == ProgramBinary.title, words[2] == key,
+      let format = UInt32(words[3])
+    else { return nil }
+    let bytes = Array(file[(end + 1)...])
+    guard ProgramBinary.digest(of: bytes) == words[4] else { return nil }
+    self.init(format: format, bytes: bytes)
+  }
+
+  private static func digest(of bytes: [UInt8]) -> String {
+    var hash = SHA256()
+    hash.update(bytes)
+    return hash.hexDigest
+  }
+}

@@ -1,0 +1,84 @@
+import CGLES
+import Storage
+import Typography
+
+/// Takes linked programs from a folder and puts them there, so that the next process with the same driver need not
+/// compile them.
+///
+/// Not Sendable: lives on its renderer's thread.
+final class ProgramCache {
+  private let store: ProgramStore
+  /// The kinds of binary that the driver takes.
+  private let formats: Set<UInt32>
+  /// What is the same for all programs of a driver.
+  private let driver: SHA256
+  private(set) var use = CacheUse()
+
+  /// Nil where there is no place, or where the driver gives no programs out.
+  ///
+  /// glGetIntegerv(GL_PROGRAM_BINARY_FORMATS)
+  init?(place: ProgramCachePlace, capabilities: Capabilities) {
+    var count: GLint = 0
+    glGetIntegerv(GLenum(GL_NUM_PROGRAM_BINARY_FORMATS), &count)
+    guard let folder = place.path, count > 0 else { return nil }
+    var formats = [GLint](repeating: 0, count: Int(count))
+    glGetIntegerv(GLenum(GL_PROGRAM_BINARY_FORMATS), &formats)
+    self.formats = Set(formats.map { UInt32(bitPattern: $0) })
+    var driver = SHA256()
+    for part in [capabilities.vendor, capabilities.renderer, capabilities.version, capabilities.eglVersion] {
+      driver.update(field: part)
+    }
+    self.driver = driver
+    store = ProgramStore(folder: folder)
+  }
+
+  func key(vertexSource: String, fragmentSource: String) -> String {
+    var hash = driver
+    hash.update(field: vertexSource)
+    hash.update(field: fragmentSource)
+    return hash.hexDigest
+  }
+
+  /// Makes the program what was kept, and says whether it could.
+  ///
+  /// glProgramBinary
+  func load(_ program: GLuint, _ key: String) -> Bool {
+    use.asked += 1
+    guard let binary = store.load(key) else { return false }
+    if formats.contains(binary.format) {
+      binary.bytes.withUnsafeBytes { bytes in
+        glProgramBinary(program, binary.format, bytes.baseAddress, GLsizei(bytes.count))
+      }
+      if ShaderProgram.isLinked(program) {
+        use.found += 1
+        return true
+      }
+    }
+    // A driver may refuse what it gave out, after an update that its version does not tell; with an error or without.
+    while glGetError() != 0 {}
+    store.remove(key)
+    return false
+  }
+
+  /// Asks the driver to have a program ready for ``store(_:_:)``, before it is linked.
+  ///
+  /// glProgramParameteri
+  func prepare(_ program: GLuint) {
+    glProgramParameteri(program, GLenum(GL_PROGRAM_BINARY_RETRIEVABLE_HINT), GL_TRUE)
+  }
+
+  /// Keeps a linked program.
+  ///
+  /// glGetProgramBinary
+  func store(_ program: GLuint, _ key: String) {
+    var size: GLint = 0
+    glGetProgramiv(program, GLenum(GL_PROGRAM_BINARY_LENGTH), &size)
+    guard size > 0 else { return }
+    var format: GLenum = 0
+    var length: GLsizei = 0
+    var bytes = [UInt8](repeating: 0, count: Int(size))
+    glGetProgramBinary(program, size, &length, &format, &bytes)
+    guard glGetError() == 0, length > 0, length <= size else { return }
+    store.store(ProgramBinary(format: format, bytes: Array(bytes.prefix(Int(length)))), key)
+  }
+}

@@ -1,0 +1,2 @@
+// Every test here needs a workspace.
+@_exported public import TestSupport
