@@ -21,6 +21,12 @@ public struct PNGCodec: Sendable {
   public enum Channels: String, Sendable, CaseIterable {
     /// Red, green, blue and alpha, whatever the picture.
     case rgba
+    /// No alpha: for opaque pictures only.
+    case rgb
+    /// One for colour, and alpha: for pictures without colours only.
+    case grayAlpha = "gray-alpha"
+    /// One: for opaque pictures without colours only.
+    case gray
     /// The fewest that hold the picture without loss: grey for an opaque grey one, a palette for one of at most 256
     /// colours, else no alpha for an opaque one and no colours for a grey one.
     case fewest
@@ -29,19 +35,21 @@ public struct PNGCodec: Sendable {
   /// A point is 1/72 inch, an inch 25.4 mm.
   private static let pointsPerMetre = 72 / 0.0254
 
-  /// Encodes an image, converting to straight alpha. `scale` (pixels a point) is written as the resolution.
+  /// Encodes an image, converting to straight alpha. `scale` (pixels a point) is written as the resolution. Throws where
+  /// the image does not fit into the channels: nothing is lost.
   public static func encode(
     _ image: PixelBuffer, compression: Compression = .balanced, scale: Double? = nil, channels: Channels = .rgba
   ) throws(CodecError) -> [UInt8] {
     try checkSize(of: image)
     let resolution = pixelsPerMetre(scale: scale)
-    if channels == .fewest, let reduced = ReducedImage(image.converted(to: .straight)) {
+    let image = image.converted(to: .straight)
+    if let reduced = try ReducedImage(image, channels) {
       return reduced.png(compression: compression, pixelsPerMetre: resolution)
     }
     guard compression != .fast else {
-      return FastPNGEncoder.encode(image.converted(to: .straight), pixelsPerMetre: resolution)
+      return FastPNGEncoder.encode(image, pixelsPerMetre: resolution)
     }
-    var encoded = image.converted(to: .straight).bytes.withUnsafeBufferPointer { pixels in
+    var encoded = image.bytes.withUnsafeBufferPointer { pixels in
       sw_png_encode(
         pixels.baseAddress, UInt32(image.width), UInt32(image.height), compression == .small ? 9 : 6,
         compression == .small,

@@ -23,39 +23,72 @@ struct ReducedImage {
     pixels = ReducedImage.map(image, channels: 1) { $1[0] = ReducedImage.channels($0).w }
   }
 
-  /// Nil where the picture needs all four channels. `image` has straight alpha.
-  init?(_ image: PixelBuffer) {
+  /// A picture in the channels that are asked for, or nil where these are all four. `image` has straight alpha.
+  init?(_ image: PixelBuffer, _ channels: PNGCodec.Channels) throws(CodecError) {
+    switch channels {
+    case .rgba: return nil
+    case .fewest: self.init(fewestOf: image)
+    case .rgb, .gray, .grayAlpha:
+      let content = Content(image, countsColors: false)
+      guard content.isOpaque || channels == .grayAlpha else {
+        throw CodecError(
+          format: "PNG", reason: "the picture is not opaque, and \(channels.rawValue) has no alpha; choose rgba")
+      }
+      guard content.isGray || channels == .rgb else {
+        throw CodecError(
+          format: "PNG", reason: "the picture has colours, and \(channels.rawValue) has none; choose rgb or rgba")
+      }
+      self.init(image, as: channels == .rgb ? .rgb : channels == .gray ? .gray : .grayAlpha)
+    }
+  }
+
+  /// Nil where the picture needs all four channels.
+  private init?(fewestOf image: PixelBuffer) {
+    let content = Content(image, countsColors: true)
+    if let colors = content.colors, !(content.isOpaque && content.isGray) {
+      self.init(image, of: colors)
+      return
+    }
+    switch (content.isOpaque, content.isGray) {
+    case (true, true): self.init(image, as: .gray)
+    case (true, false): self.init(image, as: .rgb)
+    case (false, true): self.init(image, as: .grayAlpha)
+    case (false, false): return nil
+    }
+  }
+
+  private init(_ image: PixelBuffer, of colors: ColorTable) {
     width = image.width
     height = image.height
     isColor = true
-    let content = Content(image)
-    if let colors = content.colors, !(content.isOpaque && content.isGray) {
-      type = .palette
-      let order = ReducedImage.order(of: colors)
-      palette = order.map { ReducedImage.channels(colors.colors[$0]) }
-      var entries = [UInt8](repeating: 0, count: order.count)
-      for (entry, number) in order.enumerated() { entries[number] = UInt8(entry) }
-      pixels = ReducedImage.map(image, channels: 1) { $1[0] = entries[colors.number(of: $0)] }
-      return
-    }
+    type = .palette
+    let order = ReducedImage.order(of: colors)
+    palette = order.map { ReducedImage.channels(colors.colors[$0]) }
+    var entries = [UInt8](repeating: 0, count: order.count)
+    for (entry, number) in order.enumerated() { entries[number] = UInt8(entry) }
+    pixels = ReducedImage.map(image, channels: 1) { $1[0] = entries[colors.number(of: $0)] }
+  }
+
+  /// What the type has no room for is left out.
+  private init(_ image: PixelBuffer, as type: PNGChunk.ColorType) {
+    width = image.width
+    height = image.height
+    isColor = true
     palette = []
-    switch (content.isOpaque, content.isGray) {
-    case (true, true):
-      type = .gray
-      pixels = ReducedImage.map(image, channels: 1) { $1[0] = ReducedImage.channels($0).x }
-    case (true, false):
-      type = .rgb
-      pixels = ReducedImage.map(image, channels: 3) {
-        let pixel = ReducedImage.channels($0)
-        ($1[0], $1[1], $1[2]) = (pixel.x, pixel.y, pixel.z)
-      }
-    case (false, true):
-      type = .grayAlpha
+    self.type = type
+    switch type {
+    case .gray: pixels = ReducedImage.map(image, channels: 1) { $1[0] = ReducedImage.channels($0).x }
+    case .grayAlpha:
       pixels = ReducedImage.map(image, channels: 2) {
         let pixel = ReducedImage.channels($0)
         ($1[0], $1[1]) = (pixel.x, pixel.w)
       }
-    case (false, false): return nil
+    case .rgb:
+      pixels = ReducedImage.map(image, channels: 3) {
+        let pixel = ReducedImage.channels($0)
+        ($1[0], $1[1], $1[2]) = (pixel.x, pixel.y, pixel.z)
+      }
+    case .rgba, .palette: preconditionFailure("\(type) is not made by leaving channels out")
     }
   }
 
@@ -65,9 +98,9 @@ struct ReducedImage {
     var isGray = true
     var colors: ColorTable?
 
-    init(_ image: PixelBuffer) {
+    init(_ image: PixelBuffer, countsColors: Bool) {
       var table = ColorTable()
-      var isFew = true
+      var isFew = countsColors
       image.bytes.withUnsafeBytes { bytes in
         var last: UInt32?
         for offset in stride(from: 0, to: bytes.count, by: 4) {

@@ -21,6 +21,7 @@ public struct BatchOptions: Sendable {
   public var maxPixels: Int
   public var gpu = GLESRenderer.Options()
   public var format = ImageFormat.png
+  public var channels = BatchChannels.style
   /// Pixels by which colour is carried outward under transparent ones.
   public var bleed = 0
   /// Whether the transparent border of pictures is cut off.

@@ -70,9 +70,11 @@ public final class BatchRun: Sendable {
     summary.renderer = name
     summary.wasCancelled = delivery.isCancelled
     summary.seconds = (ContinuousClock.now - start) / .seconds(1)
+    let styles = decoder.styleUse
     summary.caches = programs.map { [("programs", $0)] } ?? []
     summary.caches += [
-      ("finished", stages.pictures.use), ("layouts", resolver.layouter.layoutUse),
+      ("styles", CacheUse(asked: styles.asked, found: styles.found)), ("finished", stages.pictures.use),
+      ("layouts", resolver.layouter.layoutUse),
       ("words", resolver.layouter.wordUse), ("glyphs", resolver.rasterizer.use), ("images", resolver.images.use),
     ]
     return summary

@@ -12,7 +12,7 @@ public struct BatchSummary: Sendable {
   public var seconds = 0.0
   /// What drew.
   public var renderer = ""
-  /// How the caches did, in the order of the work: finished pictures, layouts, words, glyphs, images.
+  /// How the caches did, in the order of the work: styles, finished pictures, layouts, words, glyphs, images.
   public var caches: [(name: String, use: CacheUse)] = []
 
   /// For machines. `wasInterrupted`: someone asked it to stop, not a job that failed.

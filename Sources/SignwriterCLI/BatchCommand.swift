@@ -5,10 +5,19 @@ public import ImageCodecs
 import LabelDocument
 import LabelScene
 import Signwriter
-import SignwriterBatch
+public import SignwriterBatch
 import Typography
 
 extension PNGCodec.Compression: ExpressibleByArgument {}
+
+extension BatchChannels: ExpressibleByArgument {
+  public init?(argument: String) {
+    guard let channels = BatchChannels.all.first(where: { $0.name == argument }) else { return nil }
+    self = channels
+  }
+
+  public static var allValueStrings: [String] { all.map(\.name) }
+}
 
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -95,6 +104,13 @@ struct BatchCommand: ParsableCommand {
       valueName: "N"))
   var contexts = 1
 
+  @Option(
+    help: """
+      The channels of PNG files: style is the fewest that hold every picture of a style, so that all of them have the same; \
+      fewest is what each picture needs. By default style, but rgba with --png fast, which is made for it.
+      """)
+  var channels: BatchChannels?
+
   @Option(help: "How hard to compress.")
   var png = PNGCodec.Compression.fast
 
@@ -140,6 +156,11 @@ struct BatchCommand: ParsableCommand {
       throw ValidationError("Jobs and styles cannot both come from standard input.")
     }
     try validateOutput()
+    if let channels, format != .png || sheet != nil {
+      throw ValidationError(
+        "--channels \(channels.name) is of PNG files, one a picture; leave it out, or write --format png and --out DIR"
+      )
+    }
     do { _ = try NameTemplate(names) } catch { throw ValidationError("--name: \(error)") }
   }
 
@@ -229,6 +250,7 @@ struct BatchCommand: ParsableCommand {
     options.gpu = rendering.gpu
     options.contexts = contexts
     options.format = format
+    options.channels = channels ?? (png == .fast ? .fixed(.rgba) : .style)
     options.bleed = pictures.bleed
     options.missingGlyph = pictures.missingGlyph
     options.shard = shard
@@ -252,7 +274,7 @@ struct BatchCommand: ParsableCommand {
     let progress = BatchProgress(total: isShown ? input.count().map(shard.share) : nil, isShown: isShown)
     let run = BatchRun(
       jobs: JobLines(input.lines(until: flag), fileName: jobs, source: input.name),
-      decoder: JobDecoder(styles: sheet, source: input.name),
+      decoder: JobDecoder(styles: sheet, source: input.name, styleCacheBytes: try caches.bytes(.styles)),
       resolver: SceneResolver(
         catalog: catalog, rasterizer: GlyphRasterizer(capacity: try caches.bytes(.glyphs)), images: images,
         layoutCacheBytes: try caches.bytes(.layouts), maxPixels: rendering.maxPixels,

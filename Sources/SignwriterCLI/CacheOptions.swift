@@ -7,6 +7,7 @@ import Typography
 struct CacheOptions: ParsableArguments {
   /// A cache, by the name that the summary has.
   enum Cache: String, CaseIterable {
+    case styles
     case finished
     case layouts
     case glyphs
@@ -15,6 +16,7 @@ struct CacheOptions: ParsableArguments {
     /// In MiB.
     var usual: Int {
       switch self {
+      case .styles: 1
       case .finished: 2
       case .layouts: 1
       case .glyphs: 64
@@ -26,8 +28,8 @@ struct CacheOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Memory for a cache, in MiB, any number of times: finished=2 (pictures, for jobs that ask for the same), layouts=1 \
-      (also shaped words), glyphs=64, images=256 are the usual ones. When one is full it is emptied.
+      Memory for a cache, in MiB, any number of times: styles=1 (those with {{name}}, filled), finished=2 (pictures, for \
+      jobs that ask for the same), layouts=1 (also shaped words), glyphs=64, images=256 are the usual ones. When one is full it is emptied.
       """, valueName: "NAME=MIB"))
   var cacheMemory: [String] = []
 

@@ -10,10 +10,10 @@ import Testing
     "strokes": [{"width": 6, "color": "green"}], "background": {"color": "yellow"}, "color": "#FF000040"
     """#.replacing("\n", with: " ")
 
-  private func run(_ jobs: [String], _ options: String...) throws -> Batch {
-    let bytes = Array(jobs.joined(separator: "\n").utf8)
-    let batch =
-      try options.isEmpty ? Batch(bytes, "--masks") : Batch(bytes, "--masks", options[0])
+  private func run(_ jobs: [String], renderer: String = "cpu", _ options: String...) throws -> Batch {
+    let batch = try Batch(Array(jobs.joined(separator: "\n").utf8), renderer: renderer, "--masks") { program, _ in
+      program.arguments += options
+    }
     #expect(batch.outcome.status == 0, "\(batch.outcome.errors)")
     return batch
   }
@@ -43,12 +43,17 @@ import Testing
     #expect(batch.folder.files(in: "out") == ["a.alpha.png", "a.mask.png", "a.png"])
   }
 
-  @Test(arguments: [
+  private static let contents = [
     #""text": "Hamburg""#,
     #""text": [{"text": "Ham", "color": "red"}, {"text": "burg", "color": "blue"}]"#,
     #""kind": "counting", "from": 0, "to": 500, "time": 0.3, "odometer": true"#,
-  ])
-  func `effects, paints and grounds are not in the text's mask`(_ content: String) throws {
+    #""kind": "textField", "text": "typed", "editing": true"#,
+    #""kind": "textField", "text": "typed", "editing": true, "selection": [1, 3]"#,
+    #""kind": "cycling", "texts": ["too long to be seen as a whole"], "marquee": {"speed": 40}, "time": 2"#,
+  ]
+
+  @Test(arguments: contents) func `effects, paints and grounds are not in the text's mask`(_ content: String) throws
+  {
     let frame = #""size": [300, 80], "font": {"size": 40}"#
     let batch = try run([
       #"{"id": "bare", \#(content), \#(frame)}"#, #"{"id": "rich", \#(content), \#(frame), \#(Self.effects)}"#,
@@ -58,6 +63,26 @@ import Testing
     #expect(try mask(batch, "rich.mask.png") == plain)
     // The ground is everywhere.
     #expect(try mask(batch, "rich.alpha.png").allSatisfy { $0 == 255 })
+  }
+
+  /// Both renderers unite the same masks; what is left is rounding.
+  @Test(.enabled(if: Batch.hasGPU, "no GL device starts here")) func `the GPU's masks are the CPU path's`() throws {
+    let jobs = Self.contents.enumerated().map {
+      #"{"id": "\#($0)", \#($1), "size": [300, 80], "font": {"size": 40}, \#(Self.effects)}"#
+    }
+    let (cpu, gpu) = (try run(jobs), try run(jobs, renderer: "gpu"))
+    for name in Self.contents.indices.flatMap({ ["\($0).mask.png", "\($0).alpha.png"] }) {
+      let (expected, found) = (try mask(cpu, name), try mask(gpu, name))
+      #expect(expected.count == found.count && expected.contains(255))
+      #expect(zip(expected, found).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "\(name)")
+    }
+  }
+
+  @Test func `dots are no text`() throws {
+    let batch = try run([#"{"id": "a", "kind": "pageControl", "numberOfPages": 3, "dotColor": "red"}"#])
+    #expect(try mask(batch, "a.mask.png").allSatisfy { $0 == 0 })
+    #expect(try mask(batch, "a.alpha.png") == alpha(try batch.picture("a.png")))
+    #expect(try mask(batch, "a.alpha.png").contains(255))
   }
 
   @Test func `a group's mask has the texts of its children, with their opacity`() throws {

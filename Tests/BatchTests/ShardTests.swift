@@ -21,14 +21,14 @@ import Testing
     }
   }
 
-  private func expectEqual(_ renderer: String, shards: Int) throws {
-    let whole = try run(renderer, ["--jobs", "2"])
+  private func expectEqual(_ renderer: String, shards: Int, _ options: String...) throws {
+    let whole = try run(renderer, ["--jobs", "2"] + options)
     #expect(whole.report.count == Self.jobs.count - 1)
     #expect(whole.report.count { $0.status == "failed" } == 5)
     var files: [String: [UInt8]] = [:]
     var report: [JSONValue] = []
     for shard in 1...shards {
-      let part = try run(renderer, ["--shard", "\(shard)/\(shards)", "--jobs", "\(1 + shard % 3)"])
+      let part = try run(renderer, ["--shard", "\(shard)/\(shards)", "--jobs", "\(1 + shard % 3)"] + options)
       #expect(part.outcome.status == (part.report.allSatisfy { $0.status == "done" } ? 0 : 1))
       files.merge(try part.files) { first, _ in
         Issue.record("two shards wrote one file")
@@ -44,6 +44,9 @@ import Testing
   @Test(arguments: [1, 2, 3, 7, 40]) func `shards together are one run`(_ shards: Int) throws {
     try expectEqual("cpu", shards: shards)
   }
+
+  /// A name that masks of another shard's job have is taken too.
+  @Test func `with masks too`() throws { try expectEqual("cpu", shards: 3, "--masks") }
 
   @Test(.enabled(if: Batch.hasGPU, "no GL device starts here")) func `on the GPU too`() throws {
     try expectEqual("gpu", shards: 3)

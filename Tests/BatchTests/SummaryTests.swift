@@ -29,9 +29,26 @@ import Testing
     // Each of the two is drawn once, so the caches below see two texts of one word and one number.
     #expect(try caches(batch, "finished") == (200, 198))
     #expect(try caches(batch, "layouts") == (2, 0))
+    #expect(try caches(batch, "styles") == (0, 0))
     let glyphs = try caches(batch, "glyphs")
     #expect(glyphs.found > 0 && glyphs.found < glyphs.asked)
     #expect(try caches(batch, "images") == (0, 0))
+  }
+
+  /// One job of three has a style with a place to fill, and its values come again.
+  @Test func `counts styles that were resolved before`() throws {
+    let styles = #"{"styles": {"plain": {"scale": 2}, "tag": {"text": "{{name}}"}}}"#
+    let jobs = (0..<30).map { index in
+      switch index % 3 {
+      case 0: #"{"text": "\#(index)"}"#
+      case 1: #"{"text": "\#(index)", "style": "plain"}"#
+      default: #"{"style": "tag", "values": {"name": "n\#(index % 2)"}}"#
+      }
+    }
+    let batch = try Batch(Array(jobs.joined(separator: "\n").utf8), styles: styles) { program, folder in
+      program.arguments += ["--summary", folder.path("summary.json"), "--jobs", "1"]
+    }
+    #expect(try caches(batch, "styles") == (20, 18))
   }
 
   @Test func `without memory for it nothing is found again, and nothing else changes`() throws {

@@ -32,6 +32,28 @@ import Testing
     }
   }
 
+  /// Channels that are asked for hold the picture, or there is no file.
+  @Test(arguments: [
+    (PNGCodec.Channels.rgb, UInt8(2)), (.grayAlpha, 4), (.gray, 0), (.rgba, 6),
+  ]) func `channels may be chosen`(_ channels: PNGCodec.Channels, _ type: UInt8) throws {
+    var written = 0
+    for (name, image) in Pictures.natures(64, 50) {
+      let pixels = stride(from: 0, to: image.bytes.count, by: 4).map { image.bytes[$0..<($0 + 4)] }
+      let isOpaque = pixels.allSatisfy { $0.last == 255 }
+      let isGray = pixels.allSatisfy { Set($0.prefix(3)).count == 1 }
+      let fits = (isOpaque || type & 4 != 0) && (isGray || type & 2 != 0)
+      guard fits else {
+        #expect(throws: CodecError.self, "\(name)") { try PNGCodec.encode(image, channels: channels) }
+        continue
+      }
+      written += 1
+      let file = try PNGCodec.encode(image, compression: .fast, channels: channels)
+      #expect(try PNGCodec.decode(file) == image, "\(name)")
+      #expect(Self.colorType(file) == type)
+    }
+    #expect(written > 0)
+  }
+
   @Test func `a palette holds 256 colours and no more`() throws {
     func colors(_ count: Int) -> PixelBuffer {
       Pictures.make(count, 1) { x, _ in SIMD4(UInt8(x & 255), UInt8(x >> 8), 1, UInt8(255 - (x & 1))) }

@@ -87,4 +87,43 @@ import Testing
     let cycle = styles.dropFirst().joined(separator: ",") + #", "s0": {"extends": "s5000"}"#
     #expect(sheetError("{\"styles\": {\(cycle)}}").message.utf8.count < 300)
   }
+
+  /// A job that merges nothing is decoded without its style's tree. It is what the tree says, with the job's members in
+  /// their places.
+  @Test(arguments: [
+    #""text": "a""#, #""text": "a", "color": "red", "id": "x""#, #""text": null, "scale": null"#,
+    #""size": [100, null], "numberOfLines": 3, "alignment": "right""#, #""language": "de", "opacity": 0.25"#,
+    #""text": "a", "textInsets": [1, 2, 3, 4], "dither": false, "underline": false, "bevel": null"#,
+    #""font": null, "image": null, "kerning": null, "oversampling": 4, "lineBreak": "clip""#,
+    // These merge.
+    #""text": [{"text": "a", "color": "red"}, {"text": "b"}]"#, #""font": {"weight": 900}, "kerning": {"a": 0.5}"#,
+    #""shadow": {"blur": 9}"#, #""gradient": null, "background": null, "stroke": null"#,
+  ])
+  func `a job is its style with the job's members`(_ members: String) throws {
+    let style = #"""
+      "text": "style", "color": "blue", "scale": 2, "font": {"size": 30, "features": {"liga": 0}}, "dither": true,
+      "shadow": {"color": "black", "blur": 3}, "stroke": {"width": 2}, "gradient": {"colors": ["red", "blue"]},
+      "underline": true, "bevel": {"size": 3}, "background": {"color": "green"}, "kerning": {"a": 0.1, "b": 0.2},
+      "size": [200, 50], "opacity": 0.5, "language": "en", "textInsets": [9, 9, 9, 9]
+      """#
+    let sheet = try StyleSheet(json: #"{"styles": {"s": {\#(style)}}}"#)
+    let job = try Job(
+      try JSONParser.parse(#"{"style": "s", \#(members)}"#, source: ""), styles: sheet, defaultID: "x")
+    var whole = try #require(try JSONParser.parse("{\(style)}", source: "").object)
+    let own = try #require(try JSONParser.parse("{\(members)}", source: "").object)
+    for member in own.members {
+      // Every object here has members that the style's has, or others beside them.
+      guard let added = member.value.object else {
+        whole[member.name] = member.value == .null ? nil : member.value
+        continue
+      }
+      var object = whole[member.name]?.object ?? JSONObject()
+      for member in added.members { object[member.name] = member.value }
+      whole[member.name] = .object(object)
+    }
+    var wanted = try Document(.object(whole))
+    wanted.id = job.id
+    #expect(job.document == wanted)
+    #expect(job.document != .label(try #require(sheet.label(style: "s"))))
+  }
 }

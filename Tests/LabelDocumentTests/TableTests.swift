@@ -76,4 +76,32 @@ import Testing
     }
     #expect(bad.message.contains("2000 characters"), "\(bad)")
   }
+
+  /// A decoder keeps styles that it filled. Jobs with the same values share one, and nobody else gets it.
+  @Test(arguments: [0, JobDecoder.defaultStyleCacheBytes])
+  func `styles that were filled before are found again`(_ cacheBytes: Int) throws {
+    let decoder = JobDecoder(
+      styles: try StyleSheet(
+        json: #"""
+          {"styles": {"a": {"text": "{{x}}{{y}}", "font": {"family": "{{z}}"}}, "b": {"extends": "a", "scale": 2},
+                      "plain": {"scale": 3}}}
+          """#), source: "j", styleCacheBytes: cacheBytes)
+    func job(_ json: String) throws -> LabelDocument? {
+      try decoder.decode(JobLine(number: 1, content: .success(Array(json.utf8)))).result.get().label
+    }
+    for _ in 0..<2 {
+      // The same letters, divided otherwise; another style; a member that the job has itself; values it does not use.
+      #expect(try job(#"{"style": "a", "values": {"x": "p", "y": "qr", "z": "en"}}"#)?.text == "pqr")
+      #expect(try job(#"{"style": "a", "values": {"x": "q", "y": "p", "z": "en"}}"#)?.text == "qp")
+      #expect(try job(#"{"style": "b", "values": {"x": "p", "y": "qr", "z": "en"}}"#)?.scale == 2)
+      let own = try job(#"{"style": "a", "text": "own", "values": {"x": "p", "z": "de", "more": "m"}}"#)
+      #expect(own?.text == "own" && own?.font.family == "de")
+      #expect(try job(#"{"style": "plain", "text": "t"}"#)?.scale == 3)
+      #expect(throws: DocumentError.self) { try job(#"{"style": "a", "values": {"x": "pqr", "z": "en"}}"#) }
+    }
+    #expect(try job(#"{"text": "no style"}"#)?.scale == 1)
+    // Four that are filled, twice, and a style that needs no filling, twice.
+    #expect(decoder.styleUse.asked == 10)
+    #expect(decoder.styleUse.found == (cacheBytes == 0 ? 2 : 6))
+  }
 }

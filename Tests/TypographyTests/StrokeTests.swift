@@ -65,4 +65,20 @@ import Typography
     #expect(abs(fill.left - band.left - 5) <= 1 && abs(fill.top - band.top - 5) <= 1)
     #expect(abs(band.width - fill.width - 10) <= 1 && abs(band.height - fill.height - 10) <= 1)
   }
+
+  /// A stroke is as wide on a fine grid as on a coarse one: an outline of equal size there is another label's.
+  @Test func `bands of one size at two oversamplings are not mixed up`() throws {
+    let glyph = try GlyphRasterizerTests.glyph("R")
+    func band(_ rasterizer: GlyphRasterizer, size: Double, oversampling: Int) throws -> CoverageMask {
+      try rasterizer.mask(
+        face: GlyphRasterizerTests.face, glyph: glyph, pixelsPerEm: size, oversampling: oversampling,
+        stroke: OutlineStroke(width: 2))
+    }
+    let shared = GlyphRasterizer()
+    let coarse = try band(shared, size: 80, oversampling: 1)
+    let fine = try band(shared, size: 40, oversampling: 2)
+    #expect(fine.coverage == (try band(GlyphRasterizer(), size: 40, oversampling: 2)).coverage)
+    let ratio = GlyphRasterizerTests.mass(fine) / GlyphRasterizerTests.mass(coarse)
+    #expect(abs(ratio - 2) < 0.02, "a band is twice as wide where samples are half as large, not \(ratio) times")
+  }
 }

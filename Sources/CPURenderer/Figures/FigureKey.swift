@@ -22,7 +22,7 @@ struct FigureKey: Hashable {
     for coverage in figure.coverages {
       add(coverage.masks.count)
       for placed in coverage.masks {
-        add(UInt64(UInt(bitPattern: ObjectIdentifier(placed.mask).hashValue)))
+        add(UInt64(UInt(bitPattern: ObjectIdentifier(placed.mask))))
         add(placed.x - origin.x * oversampling)
         add(placed.y - origin.y * oversampling)
       }

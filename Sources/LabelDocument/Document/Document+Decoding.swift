@@ -41,17 +41,17 @@ extension Document {
     depth: Int
   ) throws(DocumentError) {
     switch kind {
-    case .label: self = .label(try style.overridden(by: object, of: schema).label)
+    case .label: self = .label(try style.label(overriddenBy: object, of: schema))
     case .textField:
-      let label = try style.overridden(by: object, of: schema).label
+      let label = try style.label(overriddenBy: object, of: schema)
       self = .textField(try TextFieldDocument(object, label: label))
     case .image: self = .image(try ImageDocument(object, of: schema))
     case .group: self = .group(try GroupDocument(object, of: schema, styles: styles, depth: depth))
     case .counting:
-      let label = try style.overridden(by: object, of: schema).label
+      let label = try style.label(overriddenBy: object, of: schema)
       self = .counting(try CountingDocument(object, label: label))
     case .cycling:
-      let label = try style.overridden(by: object, of: schema).label
+      let label = try style.label(overriddenBy: object, of: schema)
       self = .cycling(try CyclingDocument(object, label: label))
     case .pageControl: self = .pageControl(try PageControlDocument(object, of: schema))
     }

@@ -55,6 +55,13 @@ public struct Job: Sendable, Hashable {
   public init(
     _ json: JSONValue, styles: StyleSheet, source: String = "", defaultID: String
   ) throws(DocumentError) {
+    try self.init(
+      json, styles: styles, filled: FilledStyles(capacity: 0), source: source, defaultID: defaultID)
+  }
+
+  init(
+    _ json: JSONValue, styles: StyleSheet, filled: FilledStyles, source: String, defaultID: String
+  ) throws(DocumentError) {
     do throws(DocumentError) {
       guard let object = json.object else {
         throw DocumentError(.wrongType, "\(json.summary) is \(json.typeName); wanted a job, an object")
@@ -70,11 +77,12 @@ public struct Job: Sendable, Hashable {
       var base = ResolvedStyle.empty
       if let name = style ?? extended {
         base = try styles.style(named: name, by: style == nil ? "extends" : "style")
-      }
-      do throws(DocumentError) {
-        base = try base.filled(with: object["values"]?.object ?? JSONObject(), for: object)
-      } catch {
-        throw error.inside("values")
+        do throws(DocumentError) {
+          base = try filled.filled(
+            base, named: name, with: object["values"]?.object ?? JSONObject(), for: object)
+        } catch {
+          throw error.inside("values")
+        }
       }
       let id = object["id"]?.string ?? defaultID
       var document = try Document(kind, object, of: kind.jobSchema, style: base, styles: styles, depth: 0)

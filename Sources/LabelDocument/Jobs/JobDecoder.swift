@@ -1,15 +1,24 @@
 /// Makes jobs of lines, with the styles of one sheet.
 ///
-/// Immutable, so Sendable: any number of threads may decode with one.
+/// Sendable: any number of threads may decode with one. Copies share what they keep.
 public struct JobDecoder: Sendable {
   public let styles: StyleSheet
   /// What the job file is called in messages.
   public let source: String
+  private let filled: FilledStyles
 
-  public init(styles: StyleSheet, source: String) {
+  /// Enough for some hundreds of styles with their placeholders filled.
+  public static let defaultStyleCacheBytes = 1 << 20
+
+  /// `styleCacheBytes`: what styles with their placeholders filled may take, about.
+  public init(styles: StyleSheet, source: String, styleCacheBytes: Int = JobDecoder.defaultStyleCacheBytes) {
     self.styles = styles
     self.source = source
+    filled = FilledStyles(capacity: styleCacheBytes)
   }
+
+  /// How many jobs had a style, and how many of those found it resolved, with its placeholders filled.
+  public var styleUse: (asked: Int, found: Int) { filled.use }
 
   /// Never fails as a whole: what is wrong with a line is that line's result.
   public func decode(_ line: JobLine) -> JobEntry {
@@ -17,7 +26,8 @@ public struct JobDecoder: Sendable {
     do throws(DocumentError) {
       let json = try parse(line)
       if let given = json.object?["id"]?.string, !given.isEmpty { id = given }
-      let job = try Job(json, styles: styles, source: "\(source):\(line.number)", defaultID: id)
+      let job = try Job(
+        json, styles: styles, filled: filled, source: "\(source):\(line.number)", defaultID: id)
       return JobEntry(line: line.number, id: id, result: .success(job))
     } catch {
       return JobEntry(line: line.number, id: id, result: .failure(error))

@@ -19,6 +19,16 @@ enum Merge {
     return result
   }
 
+  /// Whether more than the member itself decides what a document has there, or whether it may.
+  static func dependsOnParent(_ member: JSONObject.Member) -> Bool {
+    switch member.name {
+    case "shadow", "innerShadow", "stroke", "shadows", "innerShadows", "strokes", "gradient", "background": true
+    // Runs are checked together.
+    case "text": member.value.array != nil
+    default: member.value.object != nil
+    }
+  }
+
   private static func assign(_ value: JSONValue, _ name: String, to object: inout JSONObject) {
     object[name] = merged(value, onto: object[name])
   }

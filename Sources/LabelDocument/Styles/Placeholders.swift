@@ -1,13 +1,31 @@
 /// `{{name}}` in the strings of a style, filled with a job's values.
 enum Placeholders {
-  /// Whether there is any in a tree.
-  static func areIn(_ value: JSONValue) -> Bool {
+  /// Those in a tree, in order, again for each time they stand there.
+  static func names(in value: JSONValue) -> [String] {
     switch value {
-    case .string(let text): text.contains("{{")
-    case .array(let elements): elements.contains(where: areIn)
-    case .object(let object): object.members.contains { areIn($0.value) }
-    default: false
+    case .string(let text):
+      var names: [String] = []
+      var rest = text[...]
+      while let (_, name, after) = first(in: rest) {
+        names.append(name)
+        rest = after
+      }
+      return names
+    case .array(let elements): return elements.flatMap { names(in: $0) }
+    case .object(let object): return object.members.flatMap { names(in: $0.value) }
+    default: return []
     }
+  }
+
+  /// The first placeholder, with what stands before and after it.
+  private static func first(
+    in text: Substring
+  ) -> (before: Substring, name: String, after: Substring)? {
+    guard let open = text.firstRange(of: "{{"), let close = text[open.upperBound...].firstRange(of: "}}") else {
+      return nil
+    }
+    let name = String(text[open.upperBound..<close.lowerBound]).trimmingSpaces
+    return (text[..<open.lowerBound], name, text[close.upperBound...])
   }
 
   /// The tree with every placeholder filled. One that no value is there for is an error that names it.
@@ -35,15 +53,14 @@ enum Placeholders {
   private static func filled(_ text: String, with values: JSONObject) throws(DocumentError) -> String {
     var result = ""
     var rest = text[...]
-    while let open = rest.firstRange(of: "{{"), let close = rest[open.upperBound...].firstRange(of: "}}") {
-      let name = String(rest[open.upperBound..<close.lowerBound]).trimmingSpaces
+    while let (before, name, after) = first(in: rest) {
       guard let value = values[name]?.string else {
         let known = values.names
         let remedy = known.isEmpty ? "give the job \"values\"" : Spelling.remedy(for: name, among: known)
         throw DocumentError(.style, "no value fills the style's {{\(name)}}; \(remedy)")
       }
-      result += rest[..<open.lowerBound] + value
-      rest = rest[close.upperBound...]
+      result += before + value
+      rest = after
     }
     return result + rest
   }

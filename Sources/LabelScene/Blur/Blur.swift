@@ -16,10 +16,20 @@ public struct Blur: Sendable, Hashable {
 
   /// With a standard deviation of its own for each axis.
   public init(sigmaX: Double, sigmaY: Double, offsetX: Double, offsetY: Double) {
+    self.init(sigmaX: sigmaX, sigmaY: sigmaY, offsetX: offsetX, offsetY: offsetY) {
+      BlurPlan(sigma: $0, fraction: $1)
+    }
+  }
+
+  /// With plans that `plan` makes or keeps.
+  init(
+    sigmaX: Double, sigmaY: Double, offsetX: Double, offsetY: Double,
+    plan: (_ sigma: Double, _ fraction: Double) -> BlurPlan
+  ) {
     let wholeX = offsetX.rounded(.down)
     let wholeY = offsetY.rounded(.down)
-    horizontal = BlurPlan(sigma: sigmaX, fraction: Blur.fraction(offsetX - wholeX))
-    vertical = BlurPlan(sigma: sigmaY, fraction: Blur.fraction(offsetY - wholeY))
+    horizontal = plan(sigmaX, Blur.fraction(offsetX - wholeX))
+    vertical = plan(sigmaY, Blur.fraction(offsetY - wholeY))
     shiftX = Int(wholeX)
     shiftY = Int(wholeY)
   }

@@ -66,7 +66,7 @@ struct CountingContent: MovingContent {
     return OdometerParts(base: label, columns: columns)
   }
 
-  func truth(in space: SceneSpace) -> GroundTruth { label.truth(in: space) }
+  func add(to truth: inout GroundTruth, in space: SceneSpace) { label.add(to: &truth, in: space) }
 }
 
 extension CountingDocument {

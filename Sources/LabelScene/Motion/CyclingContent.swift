@@ -148,9 +148,9 @@ struct CyclingContent: MovingContent {
       + (marquee.duration(textWidth: text.layout.width, boxWidth: box) ?? motion.duration)
   }
 
-  func truth(in space: SceneSpace) -> GroundTruth {
-    guard let last = appearances.last else { return GroundTruth() }
-    return last.text.truth(in: space.inside(last.appearance.pose.map(size: size, scale: space.scale)))
+  func add(to truth: inout GroundTruth, in space: SceneSpace) {
+    guard let last = appearances.last else { return }
+    last.text.add(to: &truth, in: space.inside(last.appearance.pose.map(size: size, scale: space.scale)))
   }
 }
 

@@ -6,8 +6,8 @@ extension FigureParts {
   func clipped(to clip: [PlacedMask]) -> FigureParts {
     func cut(_ layers: [Layer]) -> [Layer] {
       layers.compactMap { layer in
-        let masks = layer.masks.flatMap { $0.clipped(to: clip) }
-        return masks.isEmpty ? nil : Layer(masks: masks, paint: layer.paint)
+        let masks = layer.coverage.masks.flatMap { $0.clipped(to: clip) }
+        return masks.isEmpty ? nil : Layer(masks: masks, oversampling: oversampling, paint: layer.paint)
       }
     }
     var parts = self
@@ -25,6 +25,6 @@ extension FigureParts {
     fills += other.fills
     pictures += other.pictures
     over += other.over
-    shape = fills.count > 1 ? fills.flatMap(\.masks) : nil
+    shape = fills.count > 1 ? fills.flatMap(\.coverage.masks) : nil
   }
 }

@@ -39,7 +39,7 @@ struct OdometerParts {
     parts.isText = true
     let glyphs = try glyphs()
     let painter = TextPainter(content: base, space: space)
-    let paint = TextPaint.paints(of: base.document).paints[0]
+    let paint = base.label.paints[0]
     do throws(FontError) {
       let clip = try clip(in: space)
       parts.fills = painter.fills(paint, [try masks(of: glyphs, in: space, clip)])
@@ -72,9 +72,8 @@ struct OdometerParts {
     var own = FigureParts(effects: parts.effects, oversampling: space.oversampling)
     let masks = glyph.masks(in: space)
     own.pictures = try masks.pictures { _ in true }
-    own.over = try masks.coloredBars { _ in true }.map { bar in
-      .init(masks: bar.masks) { _ throws(ResolveError) in .solid(bar.color) }
-    }
+    let painter = TextPainter(content: base, space: space)
+    own.over = try masks.coloredBars { _ in true }.map { painter.layer(of: $0.masks, in: $0.color) }
     if glyph.isMoving { own = own.clipped(to: clip) }
     parts.pictures += own.pictures
     parts.over += own.over

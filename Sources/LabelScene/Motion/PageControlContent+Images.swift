@@ -24,7 +24,9 @@ extension PageControlContent {
     parts.opacity = Float(dot.alpha)
     let natural = try naturalSize(of: file, dot)
     let masks = try templateMasks(file, dot, natural, space)
-    parts.fills = [.init(masks: masks, paint: fill(of: dot, isSelected, size: natural, space))]
+    parts.fills = [
+      .init(masks: masks, oversampling: space.oversampling, paint: fill(of: dot, isSelected, size: natural, space))
+    ]
     return parts
   }
 

@@ -22,7 +22,7 @@ struct PageControlContent: MovingContent {
     try nodes(of: document.controlNow, in: space)
   }
 
-  func truth(in space: SceneSpace) -> GroundTruth { GroundTruth() }
+  func add(to truth: inout GroundTruth, in space: SceneSpace) {}
 
   /// The selection on every page that it comes by, and at quarters of the ways between.
   func inkBounds(in space: SceneSpace) throws(ResolveError) -> PixelRect {
@@ -70,7 +70,7 @@ struct PageControlContent: MovingContent {
     }
     return FigureEffects(
       shadows: [own].compactMap { $0 } + document.shadows, innerShadows: document.innerShadows, bevel: nil,
-      scale: space.scale)
+      scale: space.scale, plans: resources.plans)
   }
 
   private func shapeParts(_ dot: Dot, _ isSelected: Bool, _ space: SceneSpace) throws(ResolveError) -> FigureParts {
@@ -82,11 +82,15 @@ struct PageControlContent: MovingContent {
     }
     do throws(FontError) {
       let masks = try resources.rasterizer.placed(path, in: space)
-      parts.fills = [.init(masks: masks, paint: fill(of: dot, isSelected, size: dot.size, space))]
+      parts.fills = [
+        .init(
+          masks: masks, oversampling: space.oversampling, paint: fill(of: dot, isSelected, size: dot.size, space))
+      ]
       for stroke in (document.strokes.reversed() + [border].compactMap { $0 }) where stroke.width > 0 {
         let band = try resources.rasterizer.placed(path, in: space, stroke: stroke)
         let layer = FigureParts.Layer(
-          masks: band, paint: paint(stroke.gradient, stroke.color, of: dot, size: dot.size, space))
+          masks: band, oversampling: space.oversampling,
+          paint: paint(stroke.gradient, stroke.color, of: dot, size: dot.size, space))
         if stroke.isUnderFill { parts.under.append(layer) } else { parts.over.append(layer) }
       }
     } catch {

@@ -8,8 +8,8 @@ protocol Content {
   /// Bottom to top, on a canvas that `space` leads to.
   func nodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode]
 
-  /// What was laid out where.
-  func truth(in space: SceneSpace) -> GroundTruth
+  /// Says what was laid out where.
+  func add(to truth: inout GroundTruth, in space: SceneSpace)
 }
 
 /// What a part of a scene has to report.
@@ -19,12 +19,4 @@ struct GroundTruth {
   var missingGlyphs: [LabelReport.MissingGlyph] = []
   var isTruncated = false
   var texts: [TextPlace] = []
-
-  mutating func add(_ other: GroundTruth) {
-    lines += other.lines
-    fonts += other.fonts.filter { !fonts.contains($0) }
-    missingGlyphs += other.missingGlyphs
-    isTruncated = isTruncated || other.isTruncated
-    texts += other.texts
-  }
 }

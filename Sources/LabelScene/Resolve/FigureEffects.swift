@@ -15,15 +15,17 @@ struct FigureEffects {
 
   init(
     shadows: [LabelDocument.Shadow], innerShadows: [LabelDocument.InnerShadow], bevel: LabelDocument.Bevel?,
-    scale: Double
+    scale: Double, plans: BlurPlanCache
   ) {
     self.shadows = ((bevel.map { FigureEffects.embossShadows($0) } ?? []) + shadows).reversed()
-      .compactMap { FigureEffects.resolved($0, scale: scale) }
+      .compactMap { FigureEffects.resolved($0, scale: scale, plans) }
     self.innerShadows = ((bevel.map { FigureEffects.bevelShadows($0) } ?? []) + innerShadows).reversed()
-      .compactMap { FigureEffects.resolved($0, scale: scale) }
+      .compactMap { FigureEffects.resolved($0, scale: scale, plans) }
   }
 
-  private static func resolved(_ shadow: LabelDocument.Shadow, scale: Double) -> DropShadow? {
+  private static func resolved(
+    _ shadow: LabelDocument.Shadow, scale: Double, _ plans: BlurPlanCache
+  ) -> DropShadow? {
     let offset = shadow.offset.vector * scale
     let isExtruded = shadow.isExtruded && offset != .zero
     guard shadow.color.alpha > 0, !shadow.blur.isZero || offset != .zero || shadow.spread != 0 else { return nil }
@@ -31,16 +33,18 @@ struct FigureEffects {
     if isExtruded { dilation = .sweep(dx: offset.x, dy: offset.y) }
     let shift = isExtruded ? .zero : offset
     return DropShadow(
-      color: shadow.color, blur: shadow.blur.resolved(offset: shift, scale: scale), dilation: dilation,
+      color: shadow.color, blur: shadow.blur.resolved(offset: shift, scale: scale, plans), dilation: dilation,
       isKnockedOut: shadow.isKnockedOut)
   }
 
   /// What is 1 - M outside grows inwards: M itself shrinks.
-  private static func resolved(_ shadow: LabelDocument.InnerShadow, scale: Double) -> InnerShadow? {
+  private static func resolved(
+    _ shadow: LabelDocument.InnerShadow, scale: Double, _ plans: BlurPlanCache
+  ) -> InnerShadow? {
     let offset = shadow.offset.vector * scale
     guard shadow.color.alpha > 0, !shadow.blur.isZero || offset != .zero || shadow.spread > 0 else { return nil }
     return InnerShadow(
-      color: shadow.color, blur: shadow.blur.resolved(offset: offset, scale: scale),
+      color: shadow.color, blur: shadow.blur.resolved(offset: offset, scale: scale, plans),
       dilation: grown(by: -shadow.spread * scale), blend: BlendMode(shadow.blend))
   }
 
@@ -82,8 +86,10 @@ extension LabelDocument.Blur {
   fileprivate var isZero: Bool { x == 0 && y == 0 }
 
   /// Blur B in points is a Gaussian of sigma = B / 2 points.
-  fileprivate func resolved(offset: SIMD2<Double>, scale: Double) -> Blur {
-    Blur(sigmaX: x / 2 * scale, sigmaY: y / 2 * scale, offsetX: offset.x, offsetY: offset.y)
+  fileprivate func resolved(offset: SIMD2<Double>, scale: Double, _ plans: BlurPlanCache) -> Blur {
+    Blur(sigmaX: x / 2 * scale, sigmaY: y / 2 * scale, offsetX: offset.x, offsetY: offset.y) {
+      plans.plan(sigma: $0, fraction: $1)
+    }
   }
 }
 

@@ -16,8 +16,13 @@ struct FigureParts {
   typealias PaintMaker = (Place) throws(ResolveError) -> Paint
 
   struct Layer {
-    let masks: [PlacedMask]
+    let coverage: Coverage
     let paint: PaintMaker
+
+    init(masks: [PlacedMask], oversampling: Int, paint: @escaping PaintMaker) {
+      coverage = Coverage(masks: masks, oversampling: oversampling)
+      self.paint = paint
+    }
   }
 
   /// Bottom to top.
@@ -43,10 +48,11 @@ struct FigureParts {
 
   /// Without shadows.
   var groupBounds: PixelRect {
-    let masks = (under + fills + over).reduce(PixelRect.empty) { bounds, layer in
-      bounds.union(Coverage(masks: layer.masks, oversampling: oversampling).bounds)
-    }
-    return pictures.reduce(masks) { $0.union($1.bounds) }
+    var bounds = PixelRect.empty
+    for layer in under { bounds = bounds.union(layer.coverage.bounds) }
+    for layer in fills { bounds = bounds.union(layer.coverage.bounds) }
+    for layer in over { bounds = bounds.union(layer.coverage.bounds) }
+    return pictures.reduce(bounds) { $0.union($1.bounds) }
   }
 
   /// The figure, moved by whole pixels.
@@ -54,23 +60,24 @@ struct FigureParts {
     let place = Place(offset: offset, canvas: canvas)
     var coverages: [Coverage] = []
     var layers: [GroupLayer] = []
-    func add(_ masks: [PlacedMask]) -> Int? {
-      let coverage = Coverage(masks: masks.map { moved($0, by: offset) }, oversampling: oversampling)
+    func add(_ coverage: Coverage) -> Int? {
       guard !coverage.bounds.isEmpty else { return nil }
-      coverages.append(coverage)
+      coverages.append(coverage.moved(by: offset, oversampling: oversampling))
       return coverages.count - 1
     }
     for layer in under {
-      if let index = add(layer.masks) { layers.append(.fill(coverage: index, paint: try layer.paint(place))) }
+      if let index = add(layer.coverage) { layers.append(.fill(coverage: index, paint: try layer.paint(place))) }
     }
     let firstFill = layers.count
     var whole: Int?
     for layer in fills {
-      guard let index = add(layer.masks) else { continue }
+      guard let index = add(layer.coverage) else { continue }
       if shape == nil { whole = index }
       layers.append(.fill(coverage: index, paint: try layer.paint(place)))
     }
-    if !effects.innerShadows.isEmpty, let index = shape.flatMap({ add($0) }) ?? whole {
+    if !effects.innerShadows.isEmpty,
+      let index = shape.flatMap({ add(Coverage(masks: $0, oversampling: oversampling)) }) ?? whole
+    {
       layers += effects.innerShadows.map { .innerShadow(coverage: index, $0) }
     }
     if !pictures.isEmpty {
@@ -79,14 +86,10 @@ struct FigureParts {
     }
     let textLayers = isText ? firstFill..<layers.count : 0..<0
     for layer in over {
-      if let index = add(layer.masks) { layers.append(.fill(coverage: index, paint: try layer.paint(place))) }
+      if let index = add(layer.coverage) { layers.append(.fill(coverage: index, paint: try layer.paint(place))) }
     }
     return Figure(
       coverages: coverages, layers: layers, textLayers: textLayers,
       shadows: layers.isEmpty ? [] : effects.shadows, opacity: opacity)
-  }
-
-  private func moved(_ placed: PlacedMask, by offset: SIMD2<Int>) -> PlacedMask {
-    PlacedMask(mask: placed.mask, x: placed.x + offset.x * oversampling, y: placed.y + offset.y * oversampling)
   }
 }

@@ -19,10 +19,12 @@ struct GroupContent: Content {
     self.resources = resources
     size = SIMD2(document.width, document.height)
     var children: [Child] = []
+    children.reserveCapacity(document.children.count)
+    var known = KnownContents()
     for (index, child) in document.children.enumerated() {
       let frame = child.frame ?? GroupDocument.Frame(x: 0, y: 0)
       do throws(ResolveError) {
-        let content = try child.document.sized(to: frame).content(resources: resources)
+        let content = try known.content(of: child.document, in: frame, resources: resources)
         children.append(Child(content: content, frame: frame, transform: child.transform))
       } catch {
         throw error.inside(child: index, id: child.document.id)
@@ -69,10 +71,10 @@ struct GroupContent: Content {
     return longest
   }
 
-  func truth(in space: SceneSpace) -> GroundTruth {
-    children.reduce(into: GroundTruth()) { truth, child in
+  func add(to truth: inout GroundTruth, in space: SceneSpace) {
+    for child in children {
       let place = place(of: child, scale: space.scale)
-      if place.inverse != nil { truth.add(child.content.truth(in: space.inside(place))) }
+      if place.inverse != nil { child.content.add(to: &truth, in: space.inside(place)) }
     }
   }
 
@@ -83,6 +85,32 @@ struct GroupContent: Content {
     let anchor = transform.anchor.vector * child.content.size * scale
     return Affine.scale(transform.scaleX, transform.scaleY).then(.rotation(degrees: transform.rotation))
       .about(anchor).then(.translation(transform.translation.vector * scale)).then(frame)
+  }
+}
+
+/// The contents of the last few different children: many are one document in several places.
+private struct KnownContents {
+  private struct Known {
+    let document: Document
+    let frame: GroupDocument.Frame
+    let content: any Content
+  }
+
+  private var contents: [Known] = []
+  /// Documents that differ mostly do so in their texts, which are compared first.
+  private static let capacity = 16
+
+  mutating func content(
+    of document: Document, in frame: GroupDocument.Frame, resources: SceneResources
+  ) throws(ResolveError) -> any Content {
+    let index = contents.lastIndex {
+      $0.frame.width == frame.width && $0.frame.height == frame.height && $0.document == document
+    }
+    if let index { return contents[index].content }
+    let content = try document.sized(to: frame).content(resources: resources)
+    if contents.count == KnownContents.capacity { contents.removeFirst() }
+    contents.append(Known(document: document, frame: frame, content: content))
+    return content
   }
 }
 

@@ -33,7 +33,8 @@ struct ImageContent: Content {
 
   func parts(in space: SceneSpace) throws(ResolveError) -> FigureParts {
     let effects = FigureEffects(
-      shadows: document.shadows, innerShadows: document.innerShadows, bevel: nil, scale: space.scale)
+      shadows: document.shadows, innerShadows: document.innerShadows, bevel: nil, scale: space.scale,
+      plans: resources.plans)
     var parts = FigureParts(effects: effects, oversampling: space.oversampling)
     parts.opacity = Float(document.opacity)
     guard let file = document.file else { return parts }
@@ -47,7 +48,7 @@ struct ImageContent: Content {
     do throws(FontError) {
       let masks = try resources.rasterizer.placed(path, in: space)
       parts.fills = [
-        .init(masks: masks) { [area, resources] place throws(ResolveError) in
+        .init(masks: masks, oversampling: space.oversampling) { [area, resources] place throws(ResolveError) in
           let moved = space.transform.then(.translation(SIMD2<Double>(place.offset)))
           let box = PaintBox(origin: area.origin * scale, size: area.size * scale, transform: moved)
           return try resources.paint(fill, in: box, over: masks, space: space, offset: place.offset)
@@ -55,7 +56,8 @@ struct ImageContent: Content {
       ]
       for stroke in document.strokes.reversed() where stroke.width > 0 {
         let band = try resources.rasterizer.placed(path, in: space, stroke: stroke)
-        let layer = FigureParts.Layer(masks: band) { [area] place throws(ResolveError) in
+        let layer = FigureParts.Layer(masks: band, oversampling: space.oversampling) {
+          [area] place throws(ResolveError) in
           let moved = space.transform.then(.translation(SIMD2<Double>(place.offset)))
           let box = PaintBox(origin: area.origin * scale, size: area.size * scale, transform: moved)
           return stroke.gradient?.paint(in: box, textColor: stroke.color) ?? .solid(stroke.color)
@@ -68,5 +70,5 @@ struct ImageContent: Content {
     return parts
   }
 
-  func truth(in space: SceneSpace) -> GroundTruth { GroundTruth() }
+  func add(to truth: inout GroundTruth, in space: SceneSpace) {}
 }

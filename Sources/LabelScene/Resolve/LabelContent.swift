@@ -4,12 +4,10 @@ import Typography
 
 /// A label with its text laid out.
 struct LabelContent: Content {
-  let document: LabelDocument
-  let layout: TextLayout
+  let label: LaidOutLabel
   /// The text block's top left, in points from the label's.
   var origin: SIMD2<Double>
   let size: SIMD2<Double>
-  let resources: SceneResources
   /// Drawn with the text: it casts the same shadows.
   var caret: TextMark?
   /// Drawn under the text and its shadows.
@@ -18,19 +16,16 @@ struct LabelContent: Content {
   /// not cut.
   var clip: (from: Double, to: Double)?
 
+  var document: LabelDocument { label.document }
+  var layout: TextLayout { label.layout }
+  var resources: SceneResources { label.resources }
+
   init(_ document: LabelDocument, resources: SceneResources) throws(ResolveError) {
-    self.document = document
-    self.resources = resources
     let insets = document.textInsets
     let boxWidth = document.size.width.map { max(0, $0 - insets.left - insets.right) }
     let boxHeight = document.size.height.map { max(0, $0 - insets.top - insets.bottom) }
-    do throws(FontError) {
-      layout = try resources.layouter.layout(
-        document.text, style: document.textStyle, spans: document.textSpans, width: boxWidth ?? .infinity,
-        height: boxHeight ?? .infinity)
-    } catch {
-      throw .font(error)
-    }
+    label = try LaidOutLabel(document, boxWidth: boxWidth, boxHeight: boxHeight, resources: resources)
+    let layout = label.layout
     origin = document.origin(of: layout, boxWidth: boxWidth, boxHeight: boxHeight)
     size = SIMD2(
       document.size.width ?? layout.width + insets.left + insets.right,
@@ -53,10 +48,7 @@ struct LabelContent: Content {
     return nodes.count > 1 && document.opacity < 1 ? [.group(nodes, opacity: Float(document.opacity))] : nodes
   }
 
-  func effects(in space: SceneSpace) -> FigureEffects {
-    FigureEffects(
-      shadows: document.shadows, innerShadows: document.innerShadows, bevel: document.bevel, scale: space.scale)
-  }
+  func effects(in space: SceneSpace) -> FigureEffects { label.effects(scale: space.scale) }
 
   /// The text, or the spans of it that are chosen, with its effects.
   func parts(
@@ -77,24 +69,23 @@ struct LabelContent: Content {
   ) throws(FontError) {
     let masks = TextMasks(content: self, space: space)
     let painter = TextPainter(content: self, space: space)
-    let (paints, ofRun) = TextPaint.paints(of: document)
-    for (index, paint) in paints.enumerated() {
-      func isWanted(_ span: Int?) -> Bool { isChosen(span) && (span.map { ofRun[$0] } ?? 0) == index }
+    for (index, paint) in label.paints.enumerated() {
+      func isWanted(_ span: Int?) -> Bool { isChosen(span) && (span.map { label.paintOfRun[$0] } ?? 0) == index }
       let lines = try masks.lines(where: isWanted)
-      parts.fills += painter.fills(paint, lines).filter { !$0.masks.isEmpty }
+      for fill in painter.fills(paint, lines) where !fill.coverage.masks.isEmpty { parts.fills.append(fill) }
       for stroke in paint.strokes.reversed() where stroke.width > 0 {
         let layers = painter.layers(of: stroke, try masks.lines(stroke: stroke, where: isWanted))
         if stroke.isUnderFill { parts.under += layers } else { parts.over += layers }
       }
     }
-    parts.shape = parts.fills.count > 1 ? parts.fills.flatMap(\.masks) : nil
+    parts.shape = parts.fills.count > 1 ? parts.fills.flatMap(\.coverage.masks) : nil
     parts.pictures = try masks.pictures(where: isChosen)
     if let caret {
       let place = try masks.place(caret)
-      parts.over.append(.init(masks: place) { _ throws(ResolveError) in .solid(caret.color) })
+      parts.over.append(painter.layer(of: place, in: caret.color))
     }
     for bar in try masks.coloredBars(where: isChosen) {
-      parts.over.append(.init(masks: bar.masks) { _ throws(ResolveError) in .solid(bar.color) })
+      parts.over.append(painter.layer(of: bar.masks, in: bar.color))
     }
   }
 
@@ -115,19 +106,18 @@ struct LabelContent: Content {
     }
   }
 
-  func truth(in space: SceneSpace) -> GroundTruth {
-    let units = Array(document.text.utf16)
-    return GroundTruth(
-      lines: layout.lines.map { line in
-        let box = box(of: line)
-        return LabelReport.Line(
-          text: String(decoding: units[line.range], as: UTF16.self),
-          baseline: baseline(of: line, in: space),
-          bounds: space.bounds(x: box.x, y: box.y, width: box.width, height: box.height))
-      },
-      fonts: layout.fontFamilies,
-      missingGlyphs: layout.missingGlyphs, isTruncated: layout.isTruncated,
-      texts: [TextPlace(content: self, space: space)])
+  func add(to truth: inout GroundTruth, in space: SceneSpace) {
+    for (line, text) in zip(layout.lines, label.lineTexts) {
+      let box = box(of: line)
+      truth.lines.append(
+        LabelReport.Line(
+          text: text, baseline: baseline(of: line, in: space),
+          bounds: space.bounds(x: box.x, y: box.y, width: box.width, height: box.height)))
+    }
+    for font in label.fonts where !truth.fonts.contains(font) { truth.fonts.append(font) }
+    truth.missingGlyphs += layout.missingGlyphs
+    truth.isTruncated = truth.isTruncated || layout.isTruncated
+    truth.texts.append(TextPlace(content: self, space: space))
   }
 
   /// Where a line's baseline is drawn: on a whole pixel, unless it is turned or scaled; there, where it begins.

@@ -136,7 +136,8 @@ public struct SceneResolver: Sendable {
   }
 
   private func resolved(_ scene: LabelScene, _ content: some Content, in space: SceneSpace) -> ResolvedLabel {
-    let truth = content.truth(in: space)
+    var truth = GroundTruth()
+    content.add(to: &truth, in: space)
     let layout: LabelReport.PixelBounds
     if let label = content as? LabelContent {
       layout = space.bounds(

@@ -2,13 +2,21 @@ import LabelDocument
 import Pixels
 import Typography
 
-/// What resolving draws on: fonts, masks, pictures. Shared by all threads.
-struct SceneResources: Sendable {
+/// What resolving draws on: fonts, masks, pictures. Sendable, shared by all threads.
+final class SceneResources: Sendable {
   let layouter: TextLayouter
   let rasterizer: GlyphRasterizer
   let images: ImageLibrary
   let skipsMissingGlyphs: Bool
   let measures = MovingMeasures()
+  let plans = BlurPlanCache()
+
+  init(layouter: TextLayouter, rasterizer: GlyphRasterizer, images: ImageLibrary, skipsMissingGlyphs: Bool) {
+    self.layouter = layouter
+    self.rasterizer = rasterizer
+    self.images = images
+    self.skipsMissingGlyphs = skipsMissingGlyphs
+  }
 
   /// A picture as the paint of some masks, which are in samples, not moved yet.
   func paint(

@@ -17,10 +17,12 @@ struct SceneSpace {
 
   /// The smallest box of whole pixels of the canvas that holds a rectangle of points.
   func bounds(x: Double, y: Double, width: Double, height: Double) -> LabelReport.PixelBounds {
-    let corners = [SIMD2(x, y), SIMD2(x + width, y), SIMD2(x, y + height), SIMD2(x + width, y + height)]
-      .map { transform.apply($0 * scale) }
-    let low = corners.reduce(corners[0]) { pointwiseMin($0, $1) }
-    let high = corners.reduce(corners[0]) { pointwiseMax($0, $1) }
-    return LabelReport.PixelBounds(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+    func corner(_ x: Double, _ y: Double) -> SIMD2<Double> { transform.apply(SIMD2(x, y) * scale) }
+    // No array: a picture of many lines asks for each of them.
+    let (a, b) = (corner(x, y), corner(x + width, y))
+    let (c, d) = (corner(x, y + height), corner(x + width, y + height))
+    let (left, right) = (min(a.x, b.x, c.x, d.x), max(a.x, b.x, c.x, d.x))
+    let (top, bottom) = (min(a.y, b.y, c.y, d.y), max(a.y, b.y, c.y, d.y))
+    return LabelReport.PixelBounds(x: left, y: top, width: right - left, height: bottom - top)
   }
 }

@@ -17,7 +17,7 @@ struct TextBar {
 
 extension LabelContent {
   func bars(ofLine index: Int) -> [TextBar] {
-    guard hasBars else { return [] }
+    guard label.hasBars else { return [] }
     return layout.decorationSegments(ofLine: index).flatMap { segment in
       let run = segment.span.map { document.runs[$0] }
       let under = run?.underline.map(\.decoration) ?? document.underline
@@ -34,11 +34,6 @@ extension LabelContent {
     }
   }
 
-  private var hasBars: Bool {
-    document.underline != nil || document.strikethrough != nil
-      || document.runs.contains { $0.underline?.decoration != nil || $0.strikethrough?.decoration != nil }
-  }
-
   private func bar(
     _ decoration: LabelDocument.Decoration, along segment: TextLayout.DecorationSegment, top: Double,
     _ thickness: Double
@@ -46,5 +41,13 @@ extension LabelContent {
     TextBar(
       span: segment.span, x0: segment.x0, x1: segment.x1, top: decoration.offset ?? top,
       thickness: decoration.thickness ?? thickness, color: decoration.color)
+  }
+}
+
+extension LabelDocument {
+  /// Whether any line runs along the text, or along a part of it.
+  var hasBars: Bool {
+    underline != nil || strikethrough != nil
+      || runs.contains { $0.underline?.decoration != nil || $0.strikethrough?.decoration != nil }
   }
 }

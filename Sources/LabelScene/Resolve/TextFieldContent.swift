@@ -19,7 +19,7 @@ struct TextFieldContent: Content {
 
   func nodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] { try label.nodes(in: space) }
 
-  func truth(in space: SceneSpace) -> GroundTruth { label.truth(in: space) }
+  func add(to truth: inout GroundTruth, in space: SceneSpace) { label.add(to: &truth, in: space) }
 
   /// Scrolls to the caret (or to the selection's end), and puts caret or selection in.
   private static func edit(_ label: inout LabelContent, as document: TextFieldDocument) {

@@ -20,27 +20,37 @@ struct TextMasks {
     var lines: [[PlacedMask]] = []
     for (index, line) in layout.lines.enumerated() {
       var masks: [PlacedMask] = []
-      for run in line.runs where isWanted(run.span) {
-        for glyph in run.glyphs {
-          // Glyph 0 is a font's sign for what it lacks.
-          if glyph.id == 0, content.resources.skipsMissingGlyphs { continue }
-          if try color(of: glyph, in: run) != nil { continue }
-          let (pen, phase) = place(of: glyph, on: line)
-          let mask = try rasterizer.mask(
-            face: run.face, glyph: glyph.id, pixelsPerEm: run.size * space.scale, phase: phase.x, phaseY: phase.y,
-            oversampling: space.oversampling, stroke: band,
-            transform: space.transform.isTranslation ? .identity : space.transform)
-          guard !mask.isEmpty else { continue }
-          let n = space.oversampling
-          masks.append(PlacedMask(mask: mask, x: pen.x * n + mask.left, y: pen.y * n + mask.top))
-        }
-      }
+      for run in line.runs where isWanted(run.span) { try add(run, on: line, stroke: band, to: &masks) }
       for bar in content.bars(ofLine: index) where bar.color == nil && isWanted(bar.span) {
         masks += try place(bar, on: line, stroke: stroke)
       }
       lines.append(cut(masks))
     }
     return lines
+  }
+
+  private func add(
+    _ run: GlyphRun, on line: TextLayout.Line, stroke: OutlineStroke?, to masks: inout [PlacedMask]
+  ) throws(FontError) {
+    let strike = GlyphStrike(
+      face: run.face, pixelsPerEm: run.size * space.scale, oversampling: space.oversampling, stroke: stroke,
+      transform: space.transform.isTranslation ? .identity : space.transform)
+    var glyphs: [GlyphStrike.Glyph] = []
+    var pens: [SIMD2<Int>] = []
+    glyphs.reserveCapacity(run.glyphs.count)
+    pens.reserveCapacity(run.glyphs.count)
+    for glyph in run.glyphs {
+      // Glyph 0 is a font's sign for what it lacks.
+      if glyph.id == 0, content.resources.skipsMissingGlyphs { continue }
+      if try color(of: glyph, in: run) != nil { continue }
+      let (pen, phase) = place(of: glyph, on: line)
+      glyphs.append(.init(id: glyph.id, phase: SIMD2(truncatingIfNeeded: phase)))
+      pens.append(pen &* SIMD2(repeating: space.oversampling))
+    }
+    if masks.isEmpty { masks.reserveCapacity(glyphs.count) }
+    for (pen, mask) in zip(pens, try rasterizer.masks(of: glyphs, in: strike)) where !mask.isEmpty {
+      masks.append(PlacedMask(mask: mask, x: pen.x + mask.left, y: pen.y + mask.top))
+    }
   }
 
   /// What is left of masks within the content's clip.
@@ -69,6 +79,7 @@ struct TextMasks {
   /// Colour glyphs of the spans that are wanted, in pixels.
   func pictures(where isWanted: (Int?) -> Bool) throws(FontError) -> [PlacedPicture] {
     var pictures: [PlacedPicture] = []
+    guard content.label.mayHavePictures else { return pictures }
     for line in layout.lines {
       for run in line.runs where isWanted(run.span) {
         guard run.face.hasColor else { continue }
@@ -114,6 +125,7 @@ struct TextMasks {
     where isWanted: (Int?) -> Bool
   ) throws(FontError) -> [(color: Color, masks: [PlacedMask])] {
     var bars: [(color: Color, masks: [PlacedMask])] = []
+    guard content.label.hasBars else { return bars }
     for (index, line) in layout.lines.enumerated() {
       for bar in content.bars(ofLine: index) where isWanted(bar.span) {
         guard let color = bar.color else { continue }

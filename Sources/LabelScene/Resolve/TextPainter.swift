@@ -15,16 +15,25 @@ struct TextPainter {
       }
     }
     guard let gradient = paint.gradient else {
-      return [.init(masks: lines.flatMap { $0 }) { _ throws(ResolveError) in .solid(paint.color) }]
+      return [layer(of: joined(lines), in: paint.color)]
     }
     return layers(of: gradient, lines, textColor: paint.color)
   }
 
   func layers(of stroke: LabelDocument.Stroke, _ lines: [[PlacedMask]]) -> [FigureParts.Layer] {
     guard let gradient = stroke.gradient else {
-      return [.init(masks: lines.flatMap { $0 }) { _ throws(ResolveError) in .solid(stroke.color) }]
+      return [layer(of: joined(lines), in: stroke.color)]
     }
     return layers(of: gradient, lines, textColor: stroke.color)
+  }
+
+  func layer(of masks: [PlacedMask], in color: Color) -> FigureParts.Layer {
+    .init(masks: masks, oversampling: space.oversampling) { _ throws(ResolveError) in .solid(color) }
+  }
+
+  /// Most texts have one line.
+  private func joined(_ lines: [[PlacedMask]]) -> [PlacedMask] {
+    lines.count == 1 ? lines[0] : lines.flatMap { $0 }
   }
 
   private func layers(
@@ -40,15 +49,16 @@ struct TextPainter {
     paint: @escaping (PaintBox, [PlacedMask], FigureParts.Place) throws(ResolveError) -> Paint
   ) -> [FigureParts.Layer] {
     guard box == .line else {
-      let masks = lines.flatMap { $0 }
+      let masks = joined(lines)
       return [
-        .init(masks: masks) { place throws(ResolveError) in
+        .init(masks: masks, oversampling: space.oversampling) { place throws(ResolveError) in
           try paint(self.box(box == .canvas ? .canvas : .text, at: place), masks, place)
         }
       ]
     }
     return lines.enumerated().filter { !$0.element.isEmpty }.map { index, masks in
-      .init(masks: masks) { place throws(ResolveError) in try paint(self.box(.line(index), at: place), masks, place)
+      .init(masks: masks, oversampling: space.oversampling) { place throws(ResolveError) in
+        try paint(self.box(.line(index), at: place), masks, place)
       }
     }
   }

@@ -12,10 +12,23 @@ public struct Coverage: Sendable {
   public let bounds: PixelRect
 
   public init(masks: [PlacedMask], oversampling: Int) {
-    self.masks = masks.filter { !$0.mask.isEmpty }
+    self.masks = masks.contains { $0.mask.isEmpty } ? masks.filter { !$0.mask.isEmpty } : masks
     var union = PixelRect.empty
     for placed in self.masks { union = union.union(placed.bounds) }
     bounds = union.dividedOut(by: oversampling)
+  }
+
+  private init(masks: [PlacedMask], bounds: PixelRect) {
+    self.masks = masks
+    self.bounds = bounds
+  }
+
+  /// Moved by whole pixels.
+  func moved(by offset: SIMD2<Int>, oversampling n: Int) -> Coverage {
+    guard offset != .zero else { return self }
+    return Coverage(
+      masks: masks.map { PlacedMask(mask: $0.mask, x: $0.x + offset.x * n, y: $0.y + offset.y * n) },
+      bounds: bounds.offset(x: offset.x, y: offset.y))
   }
 }
 

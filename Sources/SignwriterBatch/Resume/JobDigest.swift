@@ -92,7 +92,7 @@ extension BatchOptions {
   fileprivate var parts: [String] {
     [
       format.rawValue, compression.rawValue, "bleed \(bleed)", "trim \(trims)",
-      "masks \(masks)",
+      "masks \(masks)", "channels \(channels.name)",
       "missing glyph \(missingGlyph.rawValue)", "boxes \(boxes.map(\.rawValue).sorted())",
     ]
   }

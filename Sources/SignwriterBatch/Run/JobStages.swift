@@ -153,7 +153,8 @@ struct JobStages: Sendable {
     if options.bleed > 0 { image.bleed(options.bleed) }
     let scale = job.label.report.scale
     return PictureFile(
-      bytes: try file(of: image, scale: scale), image: output.isSheet ? image : nil, text: job.document.text,
+      bytes: try file(of: image, for: job, scale: scale), image: output.isSheet ? image : nil,
+      text: job.document.text,
       report: report, renderer: picture.renderer, oversampling: picture.oversampling, trim: trim, boxes: boxes,
       masks: try mask.map { mask throws(JobFailure) in try masks(text: mask, of: image, scale: scale) })
   }
@@ -165,7 +166,9 @@ struct JobStages: Sendable {
   }
 
   /// The bytes of a picture; none for a sheet, which takes the picture itself.
-  private func file(of image: PixelBuffer, scale: Double) throws(JobFailure) -> [UInt8] {
+  private func file(
+    of image: PixelBuffer, for job: Prepared, scale: Double
+  ) throws(JobFailure) -> [UInt8] {
     if case .sheet(let sheet) = output {
       if let fault = sheet.fault(of: image) { throw JobFailure(fault, field: "size") }
       return []
@@ -175,6 +178,7 @@ struct JobStages: Sendable {
     }
     var encoding = ImageFormat.Options()
     encoding.pngCompression = options.compression
+    encoding.pngChannels = options.channels.channels(of: resolver.traits(of: job.document))
     encoding.scale = scale
     do throws(CodecError) { return try options.format.encode(image, options: encoding) } catch {
       throw JobFailure("\(error)")

@@ -28,6 +28,7 @@ public final class FontCatalog: Sendable {
     var fallbacks: [FallbackKey: FontFace?] = [:]
     /// Nil where nobody has looked yet.
     var emojiFace: FontFace??
+    var hasColorFonts: Bool?
 
     /// Labels with an axis value each open a face each: past a limit everything is forgotten and opened anew. Faces
     /// in use live on with whoever uses them.
@@ -99,6 +100,18 @@ public final class FontCatalog: Sendable {
       return found
     }
   }
+
+  /// Whether any of the fonts draws glyphs in colours of their own.
+  package var hasColorFonts: Bool {
+    state.withLock { state in
+      let known = state.hasColorFonts ?? state.database.hasColorFonts
+      state.hasColorFonts = known
+      return known
+    }
+  }
+
+  /// Whether the face that a query names does; false where there is none.
+  package func hasColor(_ query: FontQuery) -> Bool { (try? face(query))?.hasColor ?? false }
 
   private static func openFirst(
     of locations: [FontDatabase.Location], in state: inout State, library: FreeTypeLibrary,

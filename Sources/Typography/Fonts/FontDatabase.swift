@@ -38,6 +38,16 @@ struct FontDatabase: ~Copyable {
     }
   }
 
+  /// Whether any font draws glyphs in colours of their own.
+  var hasColorFonts: Bool {
+    [FcSetSystem, FcSetApplication].contains { set in
+      guard let fonts = FcConfigGetFonts(config, set) else { return false }
+      return (0..<Int(fonts.pointee.nfont)).contains { index in
+        fonts.pointee.fonts[index].map { FontDatabase.hasColor($0) } ?? false
+      }
+    }
+  }
+
   var fontFiles: [String] {
     var files: Set<String> = []
     for set in [FcSetSystem, FcSetApplication] {

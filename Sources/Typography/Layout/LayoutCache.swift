@@ -10,6 +10,25 @@ final class LayoutCache: Sendable {
     let spans: [TextSpan]
     let width: Double
     let height: Double
+    /// Made once: a key is looked for, then kept, and asked again each time the table grows.
+    private let hash: Int
+
+    init(text: String, style: TextStyle, spans: [TextSpan], width: Double, height: Double) {
+      self.text = text
+      self.style = style
+      self.spans = spans
+      self.width = width
+      self.height = height
+      var hasher = Hasher()
+      hasher.combine(text)
+      hasher.combine(style)
+      hasher.combine(spans)
+      hasher.combine(width)
+      hasher.combine(height)
+      hash = hasher.finalize()
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(hash) }
   }
 
   private struct State {

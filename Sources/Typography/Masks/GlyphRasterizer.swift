@@ -5,32 +5,13 @@ import Synchronization
 ///
 /// Sendable, usable from any thread.
 public final class GlyphRasterizer: Sendable {
-  private struct GlyphKey: Hashable {
-    let face: ObjectIdentifier
-    let glyph: UInt32
-    let sizeInSixtyFourths: Int
-    let phase: SIMD2<Int>
-    let stroke: OutlineStroke?
-    let transform: Affine
-  }
-
   private struct PathKey: Hashable {
     let path: Path
     let stroke: OutlineStroke?
     let map: Affine
-  }
-
-  private enum Key: Hashable {
-    case glyph(GlyphKey)
-    case path(PathKey)
 
     /// What an entry takes beside its coverage, about.
-    var bytes: Int {
-      switch self {
-      case .glyph: 256
-      case .path(let key): 256 + key.path.steps.count * MemoryLayout<Path.Step>.stride
-      }
-    }
+    var bytes: Int { 256 + path.steps.count * MemoryLayout<Path.Step>.stride }
   }
 
   private struct ColorKey: Hashable {
@@ -41,11 +22,26 @@ public final class GlyphRasterizer: Sendable {
 
   private struct State {
     var pictures: [ColorKey: ColorGlyph?] = [:]
-    var masks: [Key: CoverageMask] = [:]
-    /// The faces that keys name: an identifier says nothing once its object is gone.
+    var glyphs: [GlyphStrike: GlyphMaskTable] = [:]
+    var paths: [PathKey: CoverageMask] = [:]
+    /// That are kept open by what is kept.
     var faces: Set<FontFace> = []
     var bytes = 0
     var use = CacheUse()
+
+    /// Those of the first glyphs up to one that is not known.
+    mutating func knownMasks(of glyphs: ArraySlice<GlyphStrike.Glyph>, in strike: GlyphStrike) -> [CoverageMask] {
+      let known = self.glyphs[strike]
+      var masks: [CoverageMask] = []
+      masks.reserveCapacity(glyphs.count)
+      for glyph in glyphs {
+        guard let mask = use.count(known?[glyph]) else { break }
+        masks.append(mask)
+      }
+      return masks
+    }
+
+    mutating func makeRoom(_ capacity: Int) { if bytes > capacity { self = State(use: use) } }
   }
 
   private let state = Mutex(State())
@@ -62,32 +58,25 @@ public final class GlyphRasterizer: Sendable {
   /// Where in its pixel a pen stands: quarters, so that at most 1/8 px of a position is lost.
   public static let phasesPerPixel = 4
 
-  /// The mask of a glyph at `pixelsPerEm`, times `oversampling`, with its pen `phase` quarters of a (not oversampled)
-  /// pixel right of a pixel's edge and `phaseY` quarters below one; or of its stroke, whose width is in pixels that
-  /// are not oversampled.
-  ///
-  /// `transform` turns, scales or shears the glyph about its pen, after stroking, in pixels with y down; its
-  /// translation is not looked at: give whole pixels to the place of the mask, and the rest to the phases.
+  /// The masks of some glyphs, in their order: at the strike's size, times its oversampling; or of their strokes.
+  public func masks(of glyphs: [GlyphStrike.Glyph], in strike: GlyphStrike) throws(FontError) -> [CoverageMask] {
+    var masks = state.withLock { $0.knownMasks(of: glyphs[...], in: strike) }
+    while masks.count < glyphs.count {
+      masks.append(try keptMask(of: glyphs[masks.count], in: strike))
+      let rest = glyphs[masks.count...]
+      masks += state.withLock { $0.knownMasks(of: rest, in: strike) }
+    }
+    return masks
+  }
+
+  /// The mask of one glyph: see ``GlyphStrike``.
   public func mask(
     face: FontFace, glyph: UInt32, pixelsPerEm: Double, phase: Int = 0, phaseY: Int = 0, oversampling: Int = 1,
     stroke: OutlineStroke? = nil, transform: Affine = .identity
   ) throws(FontError) -> CoverageMask {
-    let size = pixelsPerEm * Double(oversampling)
-    let shift = SIMD2(phase, phaseY) &* (64 / GlyphRasterizer.phasesPerPixel * oversampling)
-    let linear = Affine(a: transform.a, b: transform.b, c: transform.c, d: transform.d)
-    let key = GlyphKey(
-      face: ObjectIdentifier(face), glyph: glyph, sizeInSixtyFourths: Int((size * 64).rounded()), phase: shift,
-      stroke: stroke, transform: linear)
-    return try cached(.glyph(key), face: face) { () throws(FontError) in
-      // FreeType's points are 64ths of a pixel: the outline is loaded as large as it will be, and only turned after.
-      let growth = linear.growth
-      let outline = try face.outline(of: glyph, pixelsPerEm: size * growth)
-      var map = Affine.scale(1 / growth, 1 / growth).then(linear)
-      map.tx = Double(shift.x) / 64
-      map.ty = Double(shift.y) / 64
-      return try OutlineRasterizer(library: face.library).mask(
-        of: outline, stroke: stroke?.scaled(by: Double(oversampling) * growth), map: map)
-    }
+    let strike = GlyphStrike(
+      face: face, pixelsPerEm: pixelsPerEm, oversampling: oversampling, stroke: stroke, transform: transform)
+    return try masks(of: [.init(id: glyph, phase: SIMD2(UInt8(phase), UInt8(phaseY)))], in: strike)[0]
   }
 
   /// The mask of a path, or of its stroke, by the non-zero rule. Lengths are in the mask's own (oversampled) pixels;
@@ -98,12 +87,19 @@ public final class GlyphRasterizer: Sendable {
   public func mask(
     path: Path, stroke: OutlineStroke? = nil, map: Affine = .identity
   ) throws(FontError) -> CoverageMask {
-    try cached(.path(PathKey(path: path, stroke: stroke, map: map)), face: nil) { () throws(FontError) in
-      // FreeType's points are 64ths of a pixel: the path is made as large as it will be, and only turned after.
-      let growth = Affine(a: map.a, b: map.b, c: map.c, d: map.d).growth
-      let outline = try Outline(path.transformed(.scale(growth, growth)))
-      return try OutlineRasterizer(library: try libraryForPaths()).mask(
-        of: outline, stroke: stroke?.scaled(by: growth), map: Affine.scale(1 / growth, 1 / growth).then(map))
+    let key = PathKey(path: path, stroke: stroke, map: map)
+    if let known = state.withLock({ $0.use.count($0.paths[key]) }) { return known }
+    // FreeType's points are 64ths of a pixel: the path is made as large as it will be, and only turned after.
+    let growth = Affine(a: map.a, b: map.b, c: map.c, d: map.d).growth
+    let outline = try Outline(path.transformed(.scale(growth, growth)))
+    let mask = try OutlineRasterizer(library: try libraryForPaths()).mask(
+      of: outline, stroke: stroke?.scaled(by: growth), map: Affine.scale(1 / growth, 1 / growth).then(map))
+    return state.withLock { state in
+      if let raced = state.paths[key] { return raced }
+      state.makeRoom(capacity)
+      state.paths[key] = mask
+      state.bytes += mask.coverage.count + key.bytes
+      return mask
     }
   }
 
@@ -120,7 +116,7 @@ public final class GlyphRasterizer: Sendable {
     let made = try face.colorGlyph(glyph, pixelsPerEm: pixelsPerEm)
     return state.withLock { state in
       if let raced = state.pictures[key] { return raced }
-      if state.bytes > capacity { state = State(use: state.use) }
+      state.makeRoom(capacity)
       state.pictures[key] = .some(made)
       state.bytes += 256 + (made.map { $0.picture.width * $0.picture.height * 4 } ?? 0)
       if state.faces.insert(face).inserted { state.bytes += FontFace.typicalBytes }
@@ -146,19 +142,29 @@ public final class GlyphRasterizer: Sendable {
   package var missCount: Int { state.withLock { $0.use.asked - $0.use.found } }
 
   /// Two threads that miss at once both rasterize, and share what came first.
-  private func cached(
-    _ key: Key, face: FontFace?, make: () throws(FontError) -> CoverageMask
-  ) throws(FontError) -> CoverageMask {
-    if let known = state.withLock({ $0.use.count($0.masks[key]) }) { return known }
-    let mask = try make()
+  private func keptMask(of glyph: GlyphStrike.Glyph, in strike: GlyphStrike) throws(FontError) -> CoverageMask {
+    let mask = try rasterized(glyph, in: strike)
     return state.withLock { state in
-      if let raced = state.masks[key] { return raced }
-      if state.bytes > capacity { state = State(use: state.use) }
-      state.masks[key] = mask
-      state.bytes += mask.coverage.count + key.bytes
-      if let face, state.faces.insert(face).inserted { state.bytes += FontFace.typicalBytes }
+      if let raced = state.glyphs[strike]?[glyph] { return raced }
+      state.makeRoom(capacity)
+      if state.glyphs[strike] == nil { state.bytes += 2048 }
+      state.glyphs[strike, default: GlyphMaskTable()].insert(mask, for: glyph)
+      state.bytes += mask.coverage.count + 256
+      if state.faces.insert(strike.face).inserted { state.bytes += FontFace.typicalBytes }
       return mask
     }
+  }
+
+  private func rasterized(_ glyph: GlyphStrike.Glyph, in strike: GlyphStrike) throws(FontError) -> CoverageMask {
+    // FreeType's points are 64ths of a pixel: the outline is loaded as large as it will be, and only turned after.
+    let growth = strike.transform.growth
+    let outline = try strike.face.outline(of: glyph.id, pixelsPerEm: strike.size * growth)
+    var map = Affine.scale(1 / growth, 1 / growth).then(strike.transform)
+    let phase = Double(strike.oversampling) / Double(GlyphRasterizer.phasesPerPixel)
+    map.tx = Double(glyph.phase.x) * phase
+    map.ty = Double(glyph.phase.y) * phase
+    return try OutlineRasterizer(library: strike.face.library).mask(
+      of: outline, stroke: strike.stroke?.scaled(by: Double(strike.oversampling) * growth), map: map)
   }
 }
 

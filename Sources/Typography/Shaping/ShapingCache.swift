@@ -15,6 +15,32 @@ final class ShapingCache: Sendable {
     /// The units of `text` before the stretch itself.
     let before: Int
     let count: Int
+    /// Made once: a key is looked for, then kept, and asked again each time the table grows.
+    private let hash: Int
+
+    init(
+      face: ObjectIdentifier, options: ShapingOptions, script: Script, isRightToLeft: Bool, text: [UInt16],
+      before: Int, count: Int
+    ) {
+      self.face = face
+      self.options = options
+      self.script = script
+      self.isRightToLeft = isRightToLeft
+      self.text = text
+      self.before = before
+      self.count = count
+      var hasher = Hasher()
+      hasher.combine(face)
+      hasher.combine(options)
+      hasher.combine(script)
+      hasher.combine(isRightToLeft)
+      text.withUnsafeBytes { hasher.combine(bytes: $0) }
+      hasher.combine(before)
+      hasher.combine(count)
+      hash = hasher.finalize()
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(hash) }
   }
 
   private struct State {

@@ -1,0 +1,75 @@
+import Synchronization
+
+/// Styles whose placeholders were filled before: the jobs of a table often share their values. And how often a job's style
+/// was at hand.
+///
+/// Sendable, usable from any thread. Bounded: when it is full everything is forgotten and collected anew.
+final class FilledStyles: Sendable {
+  private struct Key: Hashable {
+    let style: String
+    let members: [String]
+    /// For each placeholder of these members, in their order.
+    let values: [String]
+  }
+
+  private struct State {
+    var styles: [Key: ResolvedStyle] = [:]
+    var bytes = 0
+    var asked = 0
+    var found = 0
+  }
+
+  private let state = Mutex(State())
+  private let capacity: Int
+  /// Of a label, the members of a tree and what they point to.
+  private static let typicalBytes = 4096
+
+  /// `capacity` in bytes, about.
+  init(capacity: Int) { self.capacity = capacity }
+
+  var use: (asked: Int, found: Int) { state.withLock { ($0.asked, $0.found) } }
+
+  /// A style of a sheet, with a job's values.
+  func filled(
+    _ style: ResolvedStyle, named name: String, with values: JSONObject, for job: JSONObject
+  ) throws(DocumentError) -> ResolvedStyle {
+    let placeholders = style.placeholders(for: job)
+    guard !placeholders.isEmpty else {
+      state.withLock { state in
+        state.asked += 1
+        state.found += 1
+      }
+      return style
+    }
+    let key = Key(
+      style: name, members: placeholders.map(\.member),
+      values: placeholders.flatMap { $0.names.compactMap { values[$0]?.string } })
+    // With a value missing, other values could stand in its place; filling fails.
+    let isWhole = key.values.count == placeholders.reduce(0) { $0 + $1.names.count }
+    if isWhole, let known = known(key) { return known }
+    let filled = try style.filled(placeholders, with: values)
+    keep(filled, for: key)
+    return filled
+  }
+
+  private func known(_ key: Key) -> ResolvedStyle? {
+    state.withLock { state in
+      state.asked += 1
+      guard let known = state.styles[key] else { return nil }
+      state.found += 1
+      return known
+    }
+  }
+
+  private func keep(_ style: ResolvedStyle, for key: Key) {
+    let bytes = FilledStyles.typicalBytes + key.values.reduce(0) { $0 + 2 * $1.utf8.count }
+    guard bytes <= capacity else { return }
+    state.withLock { state in
+      if state.bytes + bytes > capacity {
+        state.styles = [:]
+        state.bytes = 0
+      }
+      if state.styles.updateValue(style, forKey: key) == nil { state.bytes += bytes }
+    }
+  }
+}

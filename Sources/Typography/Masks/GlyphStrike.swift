@@ -1,0 +1,68 @@
+public import Pixels
+
+/// What the masks of a run of glyphs have in common: a face at one size, and what is done to its outlines. FreeType and
+/// Skia call it a strike.
+///
+/// A value; Sendable.
+public struct GlyphStrike: Sendable {
+  /// A glyph whose pen stands at `phase` quarters of a (not oversampled) pixel right of a pixel's edge and below one.
+  public struct Glyph: Sendable, Hashable {
+    public let id: UInt32
+    public let phase: SIMD2<UInt8>
+
+    public init(id: UInt32, phase: SIMD2<UInt8> = .zero) {
+      self.id = id
+      self.phase = phase
+    }
+
+    /// All of it.
+    var key: UInt64 { UInt64(id) << 16 | UInt64(phase.y) << 8 | UInt64(phase.x) }
+
+    public static func == (a: Glyph, b: Glyph) -> Bool { a.key == b.key }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(key) }
+  }
+
+  public let face: FontFace
+  public let pixelsPerEm: Double
+  public let oversampling: Int
+  public let stroke: OutlineStroke?
+  /// Without its translation.
+  public let transform: Affine
+
+  /// `pixelsPerEm` and the stroke's width are in pixels that are not oversampled.
+  ///
+  /// `transform` turns, scales or shears the glyph about its pen, after stroking, in pixels with y down; its
+  /// translation is not looked at: give whole pixels to the place of the mask, and the rest to the phases.
+  public init(
+    face: FontFace, pixelsPerEm: Double, oversampling: Int = 1, stroke: OutlineStroke? = nil,
+    transform: Affine = .identity
+  ) {
+    self.face = face
+    self.pixelsPerEm = pixelsPerEm
+    self.oversampling = oversampling
+    self.stroke = stroke
+    self.transform = Affine(a: transform.a, b: transform.b, c: transform.c, d: transform.d)
+  }
+
+  /// Of the outlines, with oversampling.
+  var size: Double { pixelsPerEm * Double(oversampling) }
+
+  /// FreeType's unit of sizes: what differs by less has the same masks.
+  private var sizeInSixtyFourths: Int { Int((size * 64).rounded()) }
+}
+
+extension GlyphStrike: Hashable {
+  public static func == (a: GlyphStrike, b: GlyphStrike) -> Bool {
+    a.face == b.face && a.sizeInSixtyFourths == b.sizeInSixtyFourths && a.oversampling == b.oversampling
+      && a.stroke == b.stroke && a.transform == b.transform
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(face)
+    hasher.combine(sizeInSixtyFourths)
+    hasher.combine(oversampling)
+    hasher.combine(stroke)
+    if !transform.isTranslation { hasher.combine(transform) }
+  }
+}
