@@ -1,4 +1,4 @@
-// A kernel of 4 * QUADS taps down the columns of a packed plane: sixteen columns, two rows.
+// A kernel of TAPS taps, in QUADS vectors, down the columns of a packed plane: sixteen columns, two rows.
 #include "packed_rows.glsl"
 
 #repeat QUADS
@@ -16,18 +16,25 @@ void main() {
   mat4 sum0 = mat4(0.0);
   mat4 sum1 = mat4(0.0);
   float before = 0.0;
+  mat4 row;
+#define TAP(index, weight) \
+  row = rowPixels(x, start + (index)); \
+  sum0 += weight * row; \
+  sum1 += before * row; \
+  before = weight;
 #repeat QUADS
-  {
-    mat4 row0 = rowPixels(x, start + 4 * @);
-    mat4 row1 = rowPixels(x, start + 4 * @ + 1);
-    mat4 row2 = rowPixels(x, start + 4 * @ + 2);
-    mat4 row3 = rowPixels(x, start + 4 * @ + 3);
-    sum0 += weights@.x * row0 + weights@.y * row1 + weights@.z * row2 + weights@.w * row3;
-    sum1 += before * row0 + weights@.x * row1 + weights@.y * row2 + weights@.z * row3;
-    before = weights@.w;
-  }
+  TAP(4 * @, weights@.x)
+#if 4 * @ + 1 < TAPS
+  TAP(4 * @ + 1, weights@.y)
+#endif
+#if 4 * @ + 2 < TAPS
+  TAP(4 * @ + 2, weights@.z)
+#endif
+#if 4 * @ + 3 < TAPS
+  TAP(4 * @ + 3, weights@.w)
+#endif
 #end
-  sum1 += before * rowPixels(x, start + 4 * QUADS);
+  sum1 += before * rowPixels(x, start + TAPS);
   even = packSixteen(sum0, instanceTerms.z);
   odd = packSixteen(sum1, -instanceTerms.z);
 }

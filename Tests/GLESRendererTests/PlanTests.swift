@@ -60,7 +60,7 @@ import Typography
     #expect(
       shadow.map { $0.passes.map(\.program) } == [
         [
-          .convolveRows(quads: 4), .convolveColumns(quads: 2), .composePacked(PackedShape(shadows: 1)),
+          .convolveRows(mostTaps: 16), .convolveColumns(quads: 2), .composePacked(PackedShape(shadows: 1)),
           .composePacked(PackedShape(shadows: 1, hasInk: false)),
         ]
       ])

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import GLESRenderer
 import LabelDocument
 import LabelScene
 import Pixels
@@ -20,7 +21,8 @@ struct TurnsCommand: ParsableCommand {
   @Option var stage: TurnStage
   @Flag var premultiplied = false
   @Option var seed: UInt64 = BenchSettings.defaultSeed
-  @Option var device: Int?
+  @Option(help: "Of the GPU: one, or several with commas, which draw at once.", transform: TurnsCommand.devices)
+  var device: DeviceSelection = .best
   @Option var corpus = "examples/countries"
 
   func validate() throws {
@@ -31,14 +33,17 @@ struct TurnsCommand: ParsableCommand {
 
   func run() throws {
     let chosen = try WorkloadTable.chosen(workload, corpus: corpus)[0]
+    let alphaMode: AlphaMode = premultiplied ? .premultiplied : .straight
+    let devices = renderer == .gpu ? try GLESDevice.select(device) : []
     let subject = try Subject(
-      renderer, device: device, alphaMode: premultiplied ? .premultiplied : .straight, measuresReadback: false)
+      renderer, device: devices.first?.index, alphaMode: alphaMode, measuresReadback: false)
+    let team = devices.count > 1 ? try DeviceTeam(devices, alphaMode: alphaMode) : nil
     let resolver = SceneResolver(catalog: try FontCatalog())
-    answer(["name": .string(subject.identity.description)])
+    answer(["name": .string(team?.name ?? subject.identity.description)])
     while let line = readLine() {
       let words = line.split(separator: " ").map(String.init)
       if words.count == 2, words[0] == "pass", let pass = UInt64(words[1]) {
-        answer(try draw(try chosen.documents(seed &+ pass), subject, resolver))
+        answer(try draw(try chosen.documents(seed &+ pass), subject, team, resolver))
       } else if words.count == 4, words[0] == "save", let pass = UInt64(words[1]), let count = Int(words[2]) {
         let documents = try chosen.documents(seed &+ pass).prefix(max(0, count))
         try save(documents.map { try resolver.resolve($0).scene }, subject, folder: words[3])
@@ -49,12 +54,25 @@ struct TurnsCommand: ParsableCommand {
     }
   }
 
-  private func draw(_ documents: [Document], _ subject: Subject, _ resolver: SceneResolver) throws -> JSONValue {
+  private static func devices(_ text: String) throws -> DeviceSelection {
+    guard let devices = DeviceSelection(text) else {
+      throw ValidationError("--device \(text): say \"all\", or indices with commas between")
+    }
+    return devices
+  }
+
+  private func draw(
+    _ documents: [Document], _ subject: Subject, _ team: DeviceTeam?, _ resolver: SceneResolver
+  ) throws -> JSONValue {
     var scenes = stage == .draw ? try documents.map { try resolver.resolve($0).scene } : []
     var bytes = 0
     let clock = Stopwatch()
     if stage == .text { scenes = try documents.map { try resolver.resolve($0).scene } }
-    try subject.render(scenes) { bytes += $0.bytes.count }
+    if let team {
+      bytes = try team.draw(scenes)
+    } else {
+      try subject.render(scenes) { bytes += $0.bytes.count }
+    }
     let sample = clock.sample()
     return [
       "labels": .number(Double(scenes.count)), "bytes": .number(Double(bytes)), "wall": .number(sample.wall),

@@ -12,7 +12,7 @@ import contact_sheet
 import files
 import labels
 import report
-from turns import OURS, PEERS, Subject, take_turns
+from turns import DISPLAYS, OURS, OURS_ON_ALL_CORES, PEERS, Subject, take_turns
 
 SEED = 20_240_229
 BASE = {"skia-gl": "signwriter-gl"}  # whom a peer is measured against; all others against the CPU path
@@ -68,7 +68,7 @@ def turns(options, path):
         for workload in split(options.workloads):
             results.append(turn(options, path, workload, stage, [*OURS, *peers], one))
             if "skia-gl" in peers and len(every) > 1:
-                results.append(turn(options, path, workload, stage, ["signwriter-gl", "skia-gl"], every))
+                results.append(turn(options, path, workload, stage, [*OURS_ON_ALL_CORES, "skia-gl"], every))
     for workload in split(options.groups):
         skia = [peer for peer in peers if peer.startswith("skia")]
         results.append(turn(options, path, workload, "draw", [*OURS, *skia], one))
@@ -80,15 +80,17 @@ def turn(options, path, workload, stage, ids, cores):
     subjects = [Subject(id, cores) for id in ids]
     take_turns(subjects, path, workload, stage, SEED, options.rounds, f"{options.out}/pictures")
     known = {subject.id: subject for subject in subjects}
-    ratios = {}
+    ratios, of_displays = {}, {}
     for subject in subjects:
         if subject.failure:
             print(f"peers: {subject.id} is left out: {subject.failure}", file=sys.stderr)
-        elif subject.id not in OURS:
+        elif subject.id not in OURS | OURS_ON_ALL_CORES:
             base = known[BASE.get(subject.id, "signwriter-cpu")]
             if base.samples and subject.samples:
                 ratios[subject.id] = report.ratio(base, subject)
-    return {"workload": workload, "stage": stage, "cores": len(cores), "ratios": ratios,
+            if DISPLAYS in known and known[DISPLAYS].samples and subject.samples:
+                of_displays[subject.id] = report.ratio(known[DISPLAYS], subject)
+    return {"workload": workload, "stage": stage, "cores": len(cores), "ratios": ratios, "of_displays": of_displays,
             "subjects": [report.figures(subject) for subject in subjects]}
 
 

@@ -38,12 +38,15 @@ def memory(results, differences):
         for subject in result["subjects"]:
             if subject["failure"]:
                 continue
-            shown = result["ratios"].get(subject["id"])
+            speed = result["ratios"].get(subject["id"])
+            shown = f"{short(speed)} x" if speed else ""
+            if subject["id"] in result["of_displays"]:
+                shown += f"; displays {short(result['of_displays'][subject['id']])} x"
             gap = differences.get((result["workload"], result["stage"], subject["id"]))
             rows.append([
                 result["workload"], result["stage"], str(result["cores"]), subject["id"], subject["way"],
                 short(1 / subject["median"]), short(subject["median"] * 1e6), short(subject["p95"] * 1e6),
-                short(subject["processor"] * 1e6), f"{short(shown)} x" if shown else "",
+                short(subject["processor"] * 1e6), shown,
                 f"{gap[0]}, {gap[1]:.2f}" if gap else "", str(len(subjects[subject["id"]]["samples"]))])
     return table(["labels", "stage", ">cores", "library", "way", ">labels/s", ">median us", ">p95 us", ">CPU us",
                   ">Signwriter's speed", ">apart: most, mean", ">rounds"], rows)

@@ -8,11 +8,14 @@ from dataclasses import dataclass, field
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 OURS = {
-    # name: arguments of `bench turns`, and whether pictures are premultiplied as the peers' are
-    "signwriter-cpu": ("cpu", False),
-    "signwriter-cpu-premultiplied": ("cpu", True),
-    "signwriter-gl": ("gpu", False),
+    # name: arguments of `bench turns`; premultiplied: as the peers' pictures are
+    "signwriter-cpu": ["--renderer", "cpu"],
+    "signwriter-cpu-premultiplied": ["--renderer", "cpu", "--premultiplied"],
+    "signwriter-gl": ["--renderer", "gpu"],
 }
+# With all cores: EGL's displays of one software driver each draw on threads of their own.
+DISPLAYS = "signwriter-gl-displays"
+OURS_ON_ALL_CORES = {"signwriter-gl": OURS["signwriter-gl"], DISPLAYS: ["--renderer", "gpu", "--device", "0,1"]}
 PEERS = ("skia-cpu", "skia-gl", "pillow", "cairo", "resvg", "magick")
 
 
@@ -29,10 +32,10 @@ class Subject:
     process: subprocess.Popen = None
 
     def start(self, labels, workload, stage, seed):
-        if self.id in OURS:
-            renderer, premultiplied = OURS[self.id]
-            command = [".build/release/bench", "turns", "--workload", workload, "--renderer", renderer, "--stage",
-                       stage, "--seed", str(seed)] + (["--premultiplied"] if premultiplied else [])
+        ours = OURS | OURS_ON_ALL_CORES
+        if self.id in ours:
+            command = [".build/release/bench", "turns", "--workload", workload, "--stage", stage, "--seed", str(seed),
+                       *ours[self.id]]
         else:
             command = [sys.executable, os.path.join(HERE, "worker.py"), labels, workload, self.id, stage]
         self.process = subprocess.Popen(

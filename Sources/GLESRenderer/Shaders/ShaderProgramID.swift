@@ -23,7 +23,7 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
   case composeCanvas
   /// The stages of blurs of packed planes. Kernels come in classes of four weights.
   case decimateRows
-  case convolveRows(quads: Int)
+  case convolveRows(mostTaps: Int)
   case decimateColumns(node: Int)
   case convolveColumns(quads: Int)
   case convolveNodes(node: Int, quads: Int)
@@ -65,7 +65,7 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
     }
     cases +=
       [.decimateRows, .decimateColumns(node: 2), .decimateColumns(node: 4)]
-      + rowQuads.map { .convolveRows(quads: $0) }
+      + rowTaps.map { .convolveRows(mostTaps: $0) }
     cases += columnQuads.map { .convolveColumns(quads: $0) } + nodeQuads.map { .convolveNodes(node: 4, quads: $0) }
     cases += nodeQuads.prefix(2).map { .convolveNodes(node: 2, quads: $0) }
     for shape in packedShapes { cases.append(.composePacked(shape)) }
@@ -81,12 +81,15 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
     return .convolve(axis, quads: quadClasses.first { $0 >= quads } ?? quads)
   }
 
-  private static let rowQuads = [1, 2, 3, 4, 5, 6]
+  /// Each tap is a fetch. 11 and 13 are those of most coarse grids.
+  private static let rowTaps = [4, 8, 11, 13, 16, 20, 24]
   private static let columnQuads = [1, 2, 3]
   private static let nodeQuads = [2, 3, 4, 6, 8]
 
   /// For as many weights as a kernel of a packed plane has.
-  static func convolveRows(taps: Int) -> ShaderProgramID { .convolveRows(quads: quads(taps, rowQuads)) }
+  static func convolveRows(taps: Int) -> ShaderProgramID {
+    .convolveRows(mostTaps: rowTaps.first { $0 >= taps } ?? (taps + 3) / 4 * 4)
+  }
   static func convolveColumns(weights: Int) -> ShaderProgramID {
     .convolveColumns(quads: quads(weights, columnQuads))
   }
@@ -138,7 +141,7 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
     case .composeLabel(let sampling): "compose_label.\(sampling)"
     case .composeShape(let shape, let sampling, let side): "compose_shape.\(shape.name)_\(sampling)_\(side)"
     case .decimateRows: "decimate_rows"
-    case .convolveRows(let quads): "convolve_rows.\(quads)"
+    case .convolveRows(let taps): "convolve_rows.\(taps)"
     case .decimateColumns(let node): "decimate_columns.\(node)"
     case .convolveColumns(let quads): "convolve_columns.\(quads)"
     case .convolveNodes(let node, let quads): "convolve_nodes.\(node)_\(quads)"
@@ -167,7 +170,7 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
     case .drawCoverage, .reduceCoverage, .gatherRuns, .dilate, .sweep, .composeCanvas, .probeFunction: []
     case .decimateRows: [("QUADS", 0)]
     case .decimateColumns(let node): [("QUADS", 0), ("NODE", node), ("WINDOWS", node + 2)]
-    case .convolveRows(let quads): [("QUADS", quads)]
+    case .convolveRows(let taps): [("QUADS", (taps + 3) / 4), ("TAPS", taps)]
     case .convolveColumns(let quads): [("QUADS", quads), ("WINDOWS", 3)]
     case .convolveNodes(let node, let quads):
       [("QUADS", quads), ("NODE", node), ("WINDOWS", quads <= 4 ? 3 : 5)]

@@ -1,0 +1,82 @@
+import Foundation
+import GLESRenderer
+import LabelScene
+import Pixels
+import Synchronization
+
+/// A renderer for each of several devices, each on a thread of its own, which draw a share of the labels each.
+///
+/// Not Sendable: one thread asks. Its threads live as long as the process.
+final class DeviceTeam {
+  private let members: [Member]
+  let name: String
+
+  /// Throws what the first device that does not start says.
+  init(_ devices: [GLESDevice], alphaMode: AlphaMode) throws(GLESError) {
+    name = devices.map(\.description).joined(separator: "; ")
+    members = devices.map { Member($0, alphaMode: alphaMode) }
+    for member in members { _ = try member.wait().get() }
+  }
+
+  /// Draws the scenes; returns the bytes of all pictures.
+  func draw(_ scenes: [LabelScene]) throws(GLESError) -> Int {
+    for (index, member) in members.enumerated() {
+      let share = (scenes.count * index / members.count)..<(scenes.count * (index + 1) / members.count)
+      member.ask(Array(scenes[share]))
+    }
+    // All of them, before one failure ends it: nobody may still be drawing then.
+    let outcomes = members.map { $0.wait() }
+    var bytes = 0
+    for outcome in outcomes { bytes += try outcome.get() }
+    return bytes
+  }
+}
+
+/// One device and its thread. Sendable: all it shares is behind semaphores that take turns.
+private final class Member: Sendable {
+  private let asked = DispatchSemaphore(value: 0)
+  private let answered = DispatchSemaphore(value: 0)
+  /// What to draw, and what came of it.
+  private let work = Mutex<[LabelScene]>([])
+  private let outcome = Mutex<Result<Int, GLESError>>(.success(0))
+
+  init(_ device: GLESDevice, alphaMode: AlphaMode) {
+    let thread = Thread { [self] in run(device, alphaMode) }
+    thread.stackSize = 8 << 20
+    thread.start()
+  }
+
+  private func run(_ device: GLESDevice, _ alphaMode: AlphaMode) {
+    do throws(GLESError) {
+      let renderer = try GLESRenderer(device: device)
+      answered.signal()
+      while true {
+        asked.wait()
+        let scenes = work.withLock { $0 }
+        let result: Result<Int, GLESError>
+        do throws(GLESError) {
+          var bytes = 0
+          try renderer.render(scenes, alphaMode: alphaMode) { bytes += $0.bytes.count }
+          result = .success(bytes)
+        } catch {
+          result = .failure(error)
+        }
+        outcome.withLock { $0 = result }
+        answered.signal()
+      }
+    } catch {
+      outcome.withLock { $0 = .failure(error) }
+      answered.signal()
+    }
+  }
+
+  func ask(_ scenes: [LabelScene]) {
+    work.withLock { $0 = scenes }
+    asked.signal()
+  }
+
+  func wait() -> Result<Int, GLESError> {
+    answered.wait()
+    return outcome.withLock { $0 }
+  }
+}
