@@ -1,5 +1,5 @@
-// convolve_columns.frag for nodes of NODE pixels, and back to pixels by the quadratic B-spline, whose numbers at
-// the middles of pixels these are.
+// convolve_columns.frag for WEIGHTS weights of nodes of NODE pixels, and back to pixels by the quadratic B-spline,
+// whose numbers at the middles of pixels these are.
 #include "packed_columns.glsl"
 
 #repeat QUADS
@@ -40,9 +40,15 @@ void main() {
   for (int node = 0; node < NODES; ++node) sums[node] = 0.0;
 #repeat QUADS
   ADD(weights@.x, 4 * @)
+#if 4 * @ + 1 < WEIGHTS
   ADD(weights@.y, 4 * @ + 1)
+#endif
+#if 4 * @ + 2 < WEIGHTS
   ADD(weights@.z, 4 * @ + 2)
+#endif
+#if 4 * @ + 3 < WEIGHTS
   ADD(weights@.w, 4 * @ + 3)
+#endif
 #end
   left = uvec4(fourPixels(0), fourPixels(4 / NODE));
   right = uvec4(fourPixels(8 / NODE), fourPixels(12 / NODE));

@@ -26,7 +26,7 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
   case convolveRows(mostTaps: Int)
   case decimateColumns(node: Int)
   case convolveColumns(quads: Int)
-  case convolveNodes(node: Int, quads: Int)
+  case convolveNodes(node: Int, mostWeights: Int)
   /// The alpha of a packed figure, and all of it.
   case composePackedAlpha(PackedShape)
   case composePacked(PackedShape)
@@ -66,8 +66,9 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
     cases +=
       [.decimateRows, .decimateColumns(node: 2), .decimateColumns(node: 4)]
       + rowTaps.map { .convolveRows(mostTaps: $0) }
-    cases += columnQuads.map { .convolveColumns(quads: $0) } + nodeQuads.map { .convolveNodes(node: 4, quads: $0) }
-    cases += nodeQuads.prefix(2).map { .convolveNodes(node: 2, quads: $0) }
+    cases +=
+      columnQuads.map { .convolveColumns(quads: $0) } + nodeWeights.map { .convolveNodes(node: 4, mostWeights: $0) }
+    cases += nodeWeights.prefix(3).map { .convolveNodes(node: 2, mostWeights: $0) }
     for shape in packedShapes { cases.append(.composePacked(shape)) }
     cases += [1, 2].map { .composePackedAlpha(PackedShape(inners: $0)) }
     return cases + [.probeFunction]
@@ -84,7 +85,7 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
   /// Each tap is a fetch. 11 and 13 are those of most coarse grids.
   private static let rowTaps = [4, 8, 11, 13, 16, 20, 24]
   private static let columnQuads = [1, 2, 3]
-  private static let nodeQuads = [2, 3, 4, 6, 8]
+  private static let nodeWeights = [7, 8, 12, 16, 24, 32]
 
   /// For as many weights as a kernel of a packed plane has.
   static func convolveRows(taps: Int) -> ShaderProgramID {
@@ -94,7 +95,7 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
     .convolveColumns(quads: quads(weights, columnQuads))
   }
   static func convolveNodes(node: Int, weights: Int) -> ShaderProgramID {
-    .convolveNodes(node: node, quads: quads(weights, nodeQuads))
+    .convolveNodes(node: node, mostWeights: nodeWeights.first { $0 >= weights } ?? (weights + 3) / 4 * 4)
   }
 
   private static func quads(_ weights: Int, _ classes: [Int]) -> Int {
@@ -144,7 +145,7 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
     case .convolveRows(let taps): "convolve_rows.\(taps)"
     case .decimateColumns(let node): "decimate_columns.\(node)"
     case .convolveColumns(let quads): "convolve_columns.\(quads)"
-    case .convolveNodes(let node, let quads): "convolve_nodes.\(node)_\(quads)"
+    case .convolveNodes(let node, let weights): "convolve_nodes.\(node)_\(weights)"
     case .composePackedAlpha(let shape): "compose_packed_alpha.\(shape.name)"
     case .composePacked(let shape): "compose_packed.\(shape.name)"
     case .probeFunction: "probe_function"
@@ -172,8 +173,8 @@ package enum ShaderProgramID: Hashable, Sendable, CaseIterable {
     case .decimateColumns(let node): [("QUADS", 0), ("NODE", node), ("WINDOWS", node + 2)]
     case .convolveRows(let taps): [("QUADS", (taps + 3) / 4), ("TAPS", taps)]
     case .convolveColumns(let quads): [("QUADS", quads), ("WINDOWS", 3)]
-    case .convolveNodes(let node, let quads):
-      [("QUADS", quads), ("NODE", node), ("WINDOWS", quads <= 4 ? 3 : 5)]
+    case .convolveNodes(let node, let weights):
+      [("QUADS", (weights + 3) / 4), ("WEIGHTS", weights), ("NODE", node), ("WINDOWS", weights <= 16 ? 3 : 5)]
     case .composePackedAlpha(let shape), .composePacked(let shape): shape.defines
     case .decimate(let axis), .interpolate(let axis): [("AXIS", axis.rawValue)]
     case .convolve(let axis, let quads): [("AXIS", axis.rawValue), ("QUADS", quads)]
