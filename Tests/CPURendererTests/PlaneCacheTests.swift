@@ -42,11 +42,22 @@ import Typography
     let scenes = [
       Self.scene(text, sigma: 3.01), Self.scene(other),
       Self.scene(text, color: Color(red: 0, green: 0, blue: 0, alpha: 0.5)),
-      Self.scene(text, width: 150), Self.scene(text, height: 60),
     ]
     let before = renderer.planeCacheStatistics.hits
     for scene in scenes { #expect(renderer.render(scene) == CPURenderer(cacheBytes: 0).render(scene)) }
     #expect(renderer.planeCacheStatistics.hits == before)
+  }
+
+  @Test func `a small figure that the canvas cuts has the planes of a whole one`() throws {
+    let renderer = CPURenderer()
+    let text = try TestText.coverage("Again", size: 40, x: 40, baseline: 50)
+    for _ in 0..<2 { _ = renderer.render(Self.scene(text)) }
+    for scene in [Self.scene(text, width: 150), Self.scene(text, height: 60), Self.scene(text, width: 90, height: 41)] {
+      let cut = renderer.render(scene, alphaMode: .premultiplied)
+      #expect(cut == CPURenderer(cacheBytes: 0).render(scene, alphaMode: .premultiplied))
+      expectSame(cut, ReferenceEvaluation.render(scene), within: .reference, "\(scene.width) x \(scene.height)")
+    }
+    #expect(renderer.planeCacheStatistics.hits == 3)
   }
 
   @Test func `what is kept is bounded`() throws {

@@ -20,6 +20,9 @@ final class FigurePainter {
   private let result: ColorRow
   private let shares: UnsafeMutablePointer<Float>
 
+  /// In pixels: a label of 512 x 128.
+  private static let smallFigure = 1 << 16
+
   /// What of the figure lies in `clip` (all of the canvas, if nil). A background is that of the whole canvas.
   init(
     _ figure: Figure, background: Background?, canvas: PixelRect, clip: PixelRect? = nil, oversampling factor: Int,
@@ -29,9 +32,12 @@ final class FigurePainter {
     self.canvas = canvas
     oversampling = factor
     dirty = background == nil ? figure.inkBounds.intersection(visible) : visible
-    let area = dirty.isEmpty ? .empty : figure.drawnGroupBounds(on: visible)
+    // Of a small figure all planes are made whole, though it be cut: so those of equal figures are the same.
+    let isWhole = figure.inkBounds.width * figure.inkBounds.height <= FigurePainter.smallFigure
+    let area = dirty.isEmpty ? .empty : isWhole ? figure.groupBounds : figure.drawnGroupBounds(on: visible)
     (planes, group, shadows) = FigurePainter.parts(
-      of: figure, area: area, clip: visible, oversampling: factor, in: arena, cache: cache)
+      of: figure, area: area, clip: isWhole ? figure.inkBounds : visible, visible: visible, oversampling: factor,
+      in: arena, cache: cache)
     let samples = dirty.multiplied(by: factor)
     self.background = background.map {
       ($0, PaintRow($0.paint, oversampling: factor, area: samples, in: arena))
@@ -47,20 +53,20 @@ final class FigurePainter {
   }
 
   private static func parts(
-    of figure: Figure, area: PixelRect, clip: PixelRect, oversampling factor: Int, in arena: ScratchArena,
-    cache: PlaneCache
+    of figure: Figure, area: PixelRect, clip: PixelRect, visible: PixelRect, oversampling factor: Int,
+    in arena: ScratchArena, cache: PlaneCache
   ) -> (FigurePlanes?, GroupCompositor?, [ShadowRows]) {
     guard !area.isEmpty else { return (nil, nil, []) }
     let key = FigureKey(figure, oversampling: factor, area: area, clip: clip)
     if let planes = key.flatMap({ cache.find($0) }) {
       let group = GroupCompositor(figure, planes, oversampling: factor, area: area, in: arena)
-      return (planes, group, ShadowRows.all(of: figure, planes, group, in: arena))
+      return (planes, group, ShadowRows.all(of: figure, planes, group, on: visible, in: arena))
     }
     let planes = FigurePlanes(figure, oversampling: factor, area: area, in: arena)
     let group = GroupCompositor(figure, planes, oversampling: factor, area: area, in: arena)
     planes.castShadows(of: figure, by: group, clip: clip, in: arena)
     if let key { cache.note(planes, of: figure, under: key) }
-    return (planes, group, ShadowRows.all(of: figure, planes, group, in: arena))
+    return (planes, group, ShadowRows.all(of: figure, planes, group, on: visible, in: arena))
   }
 
   var hasBackground: Bool { background != nil }

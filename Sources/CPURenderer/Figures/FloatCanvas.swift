@@ -48,6 +48,8 @@ struct FloatCanvas {
     var canvas = self
     canvas.area = PixelRect(x: area.x, y: rows.lowerBound, width: area.width, height: rows.count)
     values.update(repeating: 0, count: stride * rows.count + 2 * Lanes.scalarCount)
+    // Of what was settled only: lanes behind the last column are faded too, and would come to nothing.
+    keep.update(repeating: 1, count: keepStride * rows.count)
     return canvas
   }
 

@@ -29,11 +29,17 @@ struct BlurredPlane {
     plane.stride * (filter.taps <= 3 ? plane.height : bounds.height) * MemoryLayout<Float>.stride
   }
 
-  /// Its rows, as those of a plane that lies elsewhere.
-  func rows(movedBy shift: SIMD2<Int>, in arena: ScratchArena) -> BlurredRows {
-    BlurredRows(
+  /// Its rows, as those of a plane that lies elsewhere, cut to what of it lies on `visible`, if anything is cut.
+  func rows(
+    movedBy shift: SIMD2<Int>, on visible: PixelRect? = nil, in arena: ScratchArena
+  ) -> BlurredRows {
+    let moved = bounds.offset(x: shift.x, y: shift.y)
+    let rest = visible.map { moved.intersection($0) } ?? moved
+    let first = plane.bounds.x + rest.x - moved.x
+    return BlurredRows(
       BlurredPlane(
-        bounds: bounds.offset(x: shift.x, y: shift.y), plane: plane, origin: origin + shift.y, filter: filter),
+        bounds: rest, plane: rest == moved ? plane : plane.part(columns: first..<(first + rest.width)),
+        origin: origin + shift.y, filter: filter),
       in: arena)
   }
 }

@@ -11,16 +11,20 @@ struct ShadowRows {
   /// How many samples, along either axis, one value of `rows` stands for.
   let repeats: Int
 
-  /// Those shadows of a figure that draw anything, bottom to top.
+  /// Those shadows of a figure that draw anything on `visible`, bottom to top.
   static func all(
-    of figure: Figure, _ planes: FigurePlanes, _ group: GroupCompositor, in arena: ScratchArena
+    of figure: Figure, _ planes: FigurePlanes, _ group: GroupCompositor, on visible: PixelRect,
+    in arena: ScratchArena
   ) -> [ShadowRows] {
     zip(figure.shadows, planes.shadows).compactMap { shadow, plane in
       guard let plane else { return nil }
       let isSampled = shadow.blur.isHard && group.oversampling > 1
       return ShadowRows(
         color: shadow.color.premultiplied, isKnockedOut: shadow.isKnockedOut,
-        rows: plane.rows(movedBy: group.shift(samples: isSampled), in: arena),
+        rows: plane.rows(
+          movedBy: group.shift(samples: isSampled),
+          on: isSampled ? visible.multiplied(by: group.oversampling) : visible,
+          in: arena),
         repeats: isSampled ? 1 : group.oversampling)
     }
   }
