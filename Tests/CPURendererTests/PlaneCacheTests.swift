@@ -52,7 +52,9 @@ import Typography
     let renderer = CPURenderer()
     let text = try TestText.coverage("Again", size: 40, x: 40, baseline: 50)
     for _ in 0..<2 { _ = renderer.render(Self.scene(text)) }
-    for scene in [Self.scene(text, width: 150), Self.scene(text, height: 60), Self.scene(text, width: 90, height: 41)] {
+    for scene in [
+      Self.scene(text, width: 150), Self.scene(text, height: 60), Self.scene(text, width: 90, height: 41),
+    ] {
       let cut = renderer.render(scene, alphaMode: .premultiplied)
       #expect(cut == CPURenderer(cacheBytes: 0).render(scene, alphaMode: .premultiplied))
       expectSame(cut, ReferenceEvaluation.render(scene), within: .reference, "\(scene.width) x \(scene.height)")
