@@ -177,7 +177,8 @@ public final class GLESRenderer {
   }
 
   /// Draws the scenes and hands out their pictures, in order, as they are finished: while one is taken others are
-  /// drawn, and where it is dropped its memory serves the next. Throws as the other does.
+  /// drawn, and where it is dropped its memory serves the next. `take` must not use this renderer: another thread may be
+  /// planning for it. Throws as the other does.
   public func render(
     _ scenes: [LabelScene], alphaMode: AlphaMode = .straight, take: (PixelBuffer) -> Void
   ) throws(GLESError) {

@@ -160,6 +160,36 @@ import Typography
     #expect(draws.reduce(0) { $0 + $1.instances.count } == 6)
   }
 
+  /// A text of `count` rings, 25 pixels apart, on a canvas that holds it.
+  private static func wide(_ count: Int) -> LabelScene {
+    LabelScene(
+      width: 40 + 25 * count, height: 60, coverages: [SceneMaker.text(count)],
+      layers: [.fill(coverage: 0, paint: .solid(.white))])
+  }
+
+  @Test(arguments: [256, 1024, 4096]) func `packed textures are as wide as the widest label needs`(size: Int) throws
+  {
+    let atlas = MaskAtlas(pageSize: 256, maximumPages: 4)
+    let limits = SheetPlanner.Limits(
+      sheetSize: size, maximumTextureSize: 4096, maximumSheetBytes: 1 << 28, planeBytes: 4, samples: 4)
+    // 8 pixels a texel: some 9, 100 and 9 of them.
+    let scenes = [Self.wide(2), Self.wide(2), Self.wide(30), Self.wide(2)] + (0..<2000).map { _ in Self.wide(2) }
+    var sheets: [SheetPlan] = []
+    try SheetPlanner(limits: limits, atlas: atlas).plan(
+      scenes, indices: Array(scenes.indices), isMultisampled: false
+    ) { sheet in
+      sheets.append(sheet)
+      return true
+    }
+    let outputs = sheets.map { $0.extent(of: .packedOutput) }
+    #expect(outputs[0].x <= 64 && outputs[0].x >= 16, "two labels side by side: \(outputs[0])")
+    #expect(outputs[1].x > 64, "\(outputs[1])")
+    #expect(sheets[1].labels.map(\.scene).starts(with: size == 256 ? [2] : [2, 3]), "they share the sheet")
+    #expect(sheets.flatMap { $0.labels.map(\.scene) } == Array(scenes.indices))
+    let largest = size == 256 ? 4096 : size
+    #expect(sheets.allSatisfy { $0.extents.allSatisfy { $0.x <= largest && $0.y <= largest } })
+  }
+
   @Test func `Shelves hold what they give, and say when they are full`() {
     var packer = ShelfPacker(width: 100, height: 60)
     #expect(packer.place(width: 101, height: 1) == nil)

@@ -101,7 +101,7 @@ final class LayerStack {
       steps.append(Step(kind: .figure, index: index, rows: painter.dirty.y..<painter.dirty.maxY))
       return
     }
-    for shadow in painter.shadows where !shadow.rows.bounds.isEmpty {
+    for shadow in painter.shadows where !shadow.rows.bounds.isEmpty && shadow.color.w > 0 {
       let bounds = shadow.rows.bounds
       steps.append(Step(kind: .shadow, index: shadows.count, rows: bounds.y..<bounds.maxY))
       shadows.append(shadow)

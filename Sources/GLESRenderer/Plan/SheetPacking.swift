@@ -10,9 +10,9 @@ struct SheetPacking {
   static let leastPackedWidth = 64
 
   /// `size` is that of the textures that are not packed. Packed ones have as many bytes, sixteen a texel, at
-  /// `packedWidth` texels a row.
+  /// `packedWidth` texels a row, but are no higher than the others: those are within what the device has.
   init(size: SIMD2<Int>, packedWidth: Int) {
-    let packed = SIMD2(packedWidth, max(1, (size.x / 4) * (size.y / 4) / packedWidth))
+    let packed = SIMD2(packedWidth, min(size.y, max(1, (size.x / 4) * (size.y / 4) / packedWidth)))
     packers = SheetTexture.allCases.map { texture in
       let size = texture.layers == nil ? size : packed
       return ShelfPacker(width: max(1, size.x), height: max(1, size.y))

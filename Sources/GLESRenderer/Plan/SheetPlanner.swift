@@ -89,11 +89,12 @@ package struct SheetPlanner {
 
   /// The least width above `width` at which the packed textures of a sheet have room for the figure; nil if none has.
   private func widthNeeded(for figure: PackedFigure, in size: SIMD2<Int>, beyond width: Int) -> Int? {
-    var wider = 2 * width
-    while wider <= size.x / 4 {
+    let widest = size.x / 4
+    var wider = width
+    while wider < widest {
+      wider = min(2 * wider, widest)
       var packing = SheetPacking(size: size, packedWidth: wider)
       if PackedPlacement(figure, in: &packing) != nil { return wider }
-      wider *= 2
     }
     return nil
   }
