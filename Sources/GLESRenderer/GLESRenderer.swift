@@ -52,7 +52,7 @@ public final class GLESRenderer {
     public init() {}
   }
 
-  /// From so many scenes on, a thread of its own for planning pays.
+  /// Fewer scenes seldom fill a sheet, and then there is no other to plan ahead.
   private static let fewestPlannedAhead = 16
 
   public let device: GLESDevice

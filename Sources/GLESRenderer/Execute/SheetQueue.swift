@@ -1,7 +1,7 @@
 import Foundation
 
-/// Sheets that are planned on a thread of their own, one ahead of the one that is drawn: planning takes a third as long
-/// as drawing does where a processor plays GPU, and longer than drawing where there is a real one.
+/// Sheets that are planned on a thread of their own, one ahead of the one that is drawn: on two cores of llvmpipe planning
+/// took about a fifth as long as the passes did, and nothing was drawn meanwhile.
 ///
 /// @unchecked Sendable: everything mutable is behind `condition`. What `plan` uses is that thread's until ``end()`` has
 /// returned.
