@@ -74,29 +74,29 @@ let package = Package(
     room("Pixels"),
     room("Motion", ["Pixels", "CNumberText"]),
     room("Typography", ["Pixels", "CFreeType", "CHarfBuzz", "CICUText", "CFontconfig", "CPolygonUnion"]),
-    room("LabelDocument", ["Pixels", "Motion", "CJansson"]),
-    room("LabelScene", ["Pixels", "Motion", "Typography", "LabelDocument", "ImageCodecs"]),
-    room("CPURenderer", ["Pixels", "Typography", "LabelScene", "CRowKernels"]),
-    room("GLESRenderer", ["Pixels", "Typography", "LabelScene", "Storage", "Shaders", "CEGL", "CGLES"]),
+    room("Documents", ["Pixels", "Motion", "CJansson"]),
+    room("Scenes", ["Pixels", "Motion", "Typography", "Documents", "ImageCodecs"]),
+    room("CPURendering", ["Pixels", "Typography", "Scenes", "CRowKernels"]),
+    room("GLESRendering", ["Pixels", "Typography", "Scenes", "Storage", "Shaders", "CEGL", "CGLES"]),
     room("ImageCodecs", ["Pixels", "CPNGCodec", "CDeflate", "CWebPCodec", "CTurboJPEG"]),
     room(
       "Signwriter",
       [
-        "Pixels", "Motion", "Typography", "LabelDocument", "LabelScene", "CPURenderer", "GLESRenderer",
+        "Pixels", "Motion", "Typography", "Documents", "Scenes", "CPURendering", "GLESRendering",
         "ImageCodecs",
       ]),
     room(
       "SignwriterBatch",
       [
-        "Signwriter", "Pixels", "Typography", "LabelDocument", "LabelScene", "GLESRenderer", "ImageCodecs",
+        "Signwriter", "Pixels", "Typography", "Documents", "Scenes", "GLESRendering", "ImageCodecs",
         "Storage", "CDeflate",
       ]),
 
     .executableTarget(
       name: "SignwriterCLI",
       dependencies: [
-        "Signwriter", "SignwriterBatch", "Pixels", "Motion", "Typography", "LabelDocument", "LabelScene",
-        "GLESRenderer",
+        "Signwriter", "SignwriterBatch", "Pixels", "Motion", "Typography", "Documents", "Scenes",
+        "GLESRendering",
         "ImageCodecs",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -104,39 +104,39 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "Signwriter", "Pixels", "Motion", "Typography", "LabelDocument", "LabelScene", "CPURenderer",
-        "GLESRenderer", "ImageCodecs",
+        "Signwriter", "Pixels", "Motion", "Typography", "Documents", "Scenes", "CPURendering",
+        "GLESRendering", "ImageCodecs",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "bench", exclude: ["peers", "counters.json"], swiftSettings: swiftSettings),
 
     .target(
-      name: "TestSupport", dependencies: ["Pixels", "Typography", "LabelScene", "ImageCodecs"],
+      name: "TestSupport", dependencies: ["Pixels", "Typography", "Scenes", "ImageCodecs"],
       path: "Tests/Support", swiftSettings: swiftSettings),
     tests("PixelsTests", ["Pixels"]),
     tests("MotionTests", ["Motion", "Pixels"]),
     tests("TypographyTests", ["Typography", "Pixels"]),
-    tests("LabelDocumentTests", ["LabelDocument", "Motion", "Pixels"]),
-    tests("LabelSceneTests", ["LabelScene", "LabelDocument", "Typography", "Pixels"]),
+    tests("DocumentsTests", ["Documents", "Motion", "Pixels"]),
+    tests("ScenesTests", ["Scenes", "Documents", "Typography", "Pixels"]),
     .target(name: "BaselineKernels", dependencies: ["CRowKernels"], path: "Tests/BaselineKernels"),
-    tests("CPURendererTests", ["CPURenderer", "LabelScene", "Typography", "Pixels", "BaselineKernels"]),
+    tests("CPURenderingTests", ["CPURendering", "Scenes", "Typography", "Pixels", "BaselineKernels"]),
     tests(
-      "GLESRendererTests",
-      ["GLESRenderer", "CPURenderer", "LabelScene", "Typography", "Pixels", "Shaders", "Storage"]),
+      "GLESRenderingTests",
+      ["GLESRendering", "CPURendering", "Scenes", "Typography", "Pixels", "Shaders", "Storage"]),
     tests("ImageCodecsTests", ["ImageCodecs", "Pixels", "CPNGCodec"]),
     tests(
       "RenderTests",
       [
-        "Signwriter", "LabelDocument", "LabelScene", "CPURenderer", "GLESRenderer", "ImageCodecs", "Pixels",
+        "Signwriter", "Documents", "Scenes", "CPURendering", "GLESRendering", "ImageCodecs", "Pixels",
         "Typography", "Motion",
       ]),
     tests(
       "BatchTests",
       [
-        "SignwriterBatch", "SignwriterCLI", "Signwriter", "LabelDocument", "LabelScene", "Typography",
-        "CPURenderer", "GLESRenderer", "ImageCodecs", "Pixels", "Motion",
+        "SignwriterBatch", "SignwriterCLI", "Signwriter", "Documents", "Scenes", "Typography",
+        "CPURendering", "GLESRendering", "ImageCodecs", "Pixels", "Motion",
       ]),
-    tests("BenchTests", ["bench", "LabelDocument", "GLESRenderer"]),
+    tests("BenchTests", ["bench", "Documents", "GLESRendering"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x

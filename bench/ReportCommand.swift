@@ -1,5 +1,5 @@
 import ArgumentParser
-import LabelDocument
+import Documents
 
 /// Writes the tables of a run that was kept as JSON.
 struct ReportCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
+import Documents
 import Foundation
-import LabelDocument
 
 /// The benchmark.
 struct RunCommand: ParsableCommand {

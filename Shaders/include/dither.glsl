@@ -1,4 +1,4 @@
-// Dither.offset of LabelScene, in 8-bit steps, at a pixel of the canvas.
+// Dither.offset of Scene, in 8-bit steps, at a pixel of the canvas.
 float ditherOffset(ivec2 pixel) {
   int x = pixel.x & 7;
   int y = pixel.y & 7;

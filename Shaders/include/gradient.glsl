@@ -24,7 +24,7 @@ vec4 rampColor(int entries, int count, float t) {
   return color + (next - color) * share;
 }
 
-// Gradient.turn of LabelScene: the angle of (u, v) in turns, in -0.5...0.5.
+// Gradient.turn of Scene: the angle of (u, v) in turns, in -0.5...0.5.
 float turnOf(vec2 place) {
   vec2 size = abs(place);
   float larger = max(size.x, size.y);
@@ -45,7 +45,7 @@ float turnOf(vec2 place) {
   return place.y < 0.0 ? -turn : turn;
 }
 
-// Gradient.parameter of LabelScene. The nudge is Gradient.nudge.
+// Gradient.parameter of Scene. The nudge is Gradient.nudge.
 const float GRADIENT_NUDGE = 1.0 / 524288.0;
 
 float gradientParameter(int kind, int extend, vec2 place) {

@@ -18,7 +18,7 @@ mat4 inner@;
 #end
 
 #if SEGMENTS > 0
-// Gradient.nudge of LabelScene.
+// Gradient.nudge of Scene.
 const float GRADIENT_NUDGE = 1.0 / 524288.0;
 
 vec4 gradientColor(vec2 point) {

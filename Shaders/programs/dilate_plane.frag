@@ -1,4 +1,4 @@
-// Grows or shrinks a plane by a disc: Dilation of LabelScene, at one texel.
+// Grows or shrinks a plane by a disc: Dilation of Scene, at one texel.
 //
 // A row of the disc is a run of weight 1 with a soft rim at either end. The maximum over a run of n values is that
 // of a few overlapping runs whose length is a power of 4, and gather_runs.frag has made those: 2 r rows cost some

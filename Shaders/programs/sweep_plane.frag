@@ -1,4 +1,4 @@
-// Grows a plane along a line: a sweep of LabelScene's Dilation, at one texel.
+// Grows a plane along a line: a sweep of Scene's Dilation, at one texel.
 #include "instance.glsl"
 #include "table.glsl"
 

@@ -1,6 +1,6 @@
-import LabelDocument
-import LabelScene
+import Documents
 import Pixels
+import Scenes
 
 /// Frames whose document lies partly still: that part is drawn once, and of each frame only the rectangle in which
 /// something else stands is drawn, over what is there.
@@ -23,7 +23,7 @@ struct FrameLayers: Sendable {
 
   /// Nil where nothing is known to lie still.
   init?(_ frames: TimelineFrames, resolver: SceneResolver, renderer: SceneRenderer) throws(SignwriterError) {
-    let still: LabelScene?
+    let still: Scene?
     do throws(ResolveError) { still = try resolver.ground(of: frames.timeline.document) } catch {
       throw .resolve(error)
     }

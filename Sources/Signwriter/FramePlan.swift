@@ -1,6 +1,6 @@
 import ImageCodecs
-import LabelScene
 import Pixels
+import Scenes
 
 /// What each frame of a timeline has to draw. Sendable: any thread can plan, and put together, any frame.
 struct FramePlan: Sendable {
@@ -18,7 +18,7 @@ struct FramePlan: Sendable {
   /// What is to be drawn for a frame: a part, or, without an area, the whole.
   struct Shot: Sendable {
     let frame: Int
-    let scene: LabelScene
+    let scene: Scene
     let area: PixelRect?
   }
 

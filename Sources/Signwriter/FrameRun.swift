@@ -1,7 +1,7 @@
 import Foundation
 public import ImageCodecs
-import LabelScene
 public import Pixels
+import Scenes
 
 /// Draws the frames of a timeline and hands them over in order: on the GPU many in one submission, on the CPU path on
 /// all cores; each picture once, and of it only what may move.

@@ -1,6 +1,6 @@
-public import GLESRenderer
-public import LabelDocument
-public import LabelScene
+public import Documents
+public import GLESRendering
+public import Scenes
 public import Typography
 
 /// The face of the library: a document in, a picture out.
@@ -39,15 +39,17 @@ public final class LabelRenderer {
   public var rendererName: String { renderer.name }
 
   /// Draws one label.
-  public func render(_ label: LabelDocument) throws(SignwriterError) -> RenderedLabel { try render(.label(label)) }
+  public func render(_ label: LabelDocument) throws(SignwriterError) -> RenderedDocument {
+    try render(.label(label))
+  }
 
   /// Draws one document of any kind.
-  public func render(_ document: Document) throws(SignwriterError) -> RenderedLabel {
+  public func render(_ document: Document) throws(SignwriterError) -> RenderedDocument {
     do throws(DocumentError) { try document.validate() } catch { throw .document(error) }
-    let resolved: ResolvedLabel
+    let resolved: ResolvedDocument
     do throws(ResolveError) { resolved = try resolver.resolve(document) } catch { throw .resolve(error) }
     let drawn = try renderer.render([resolved.scene])[0].get()
-    return RenderedLabel(
+    return RenderedDocument(
       image: drawn.image, report: resolved.report, renderer: drawn.renderer,
       oversampling: drawn.oversampling)
   }

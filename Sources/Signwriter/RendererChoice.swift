@@ -1,4 +1,4 @@
-public import GLESRenderer
+public import GLESRendering
 
 /// Which renderer draws.
 public enum RendererChoice: String, Sendable, Hashable, CaseIterable {

@@ -1,7 +1,7 @@
-import CPURenderer
-public import GLESRenderer
-public import LabelScene
+import CPURendering
+public import GLESRendering
 public import Pixels
+public import Scenes
 public import Typography
 
 /// Draws scenes with the renderer that was chosen.
@@ -68,7 +68,7 @@ public final class SceneRenderer {
   /// Draws scenes, in one submission where the renderer can. Each has a picture, or the reason why it has none; one
   /// that fails takes no other with it.
   public func render(
-    _ scenes: [LabelScene], alphaMode: AlphaMode = .straight
+    _ scenes: [Scene], alphaMode: AlphaMode = .straight
   ) -> [Result<Drawn, SignwriterError>] {
     guard case .gpu(let renderer) = backend else { return scenes.map { .success(drawOnCPU($0, alphaMode)) } }
     let reasons = scenes.map { renderer.unsupportedReason($0) }
@@ -83,7 +83,7 @@ public final class SceneRenderer {
 
   /// Together, and where that fails (out of memory, say) each by itself, so that only the culprit has no picture.
   private func draw(
-    _ scenes: [LabelScene], on renderer: GLESRenderer, _ alphaMode: AlphaMode
+    _ scenes: [Scene], on renderer: GLESRenderer, _ alphaMode: AlphaMode
   ) -> [Result<Drawn, SignwriterError>] {
     do throws(GLESError) {
       return try zip(scenes, renderer.render(scenes, alphaMode: alphaMode)).map { scene, image in
@@ -95,7 +95,7 @@ public final class SceneRenderer {
     }
   }
 
-  private func drawOnCPU(_ scene: LabelScene, _ alphaMode: AlphaMode) -> Drawn {
+  private func drawOnCPU(_ scene: Scene, _ alphaMode: AlphaMode) -> Drawn {
     Drawn(
       image: cpu.render(scene, alphaMode: alphaMode), renderer: "CPU reference",
       oversampling: OversamplingReport(oversampling: scene.oversampling))

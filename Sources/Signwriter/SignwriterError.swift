@@ -1,8 +1,8 @@
-public import GLESRenderer
+public import Documents
+public import GLESRendering
 public import ImageCodecs
-public import LabelDocument
-public import LabelScene
 public import Motion
+public import Scenes
 public import Typography
 
 /// What can go wrong between a document and its picture; each case carries the room's own error, which names the

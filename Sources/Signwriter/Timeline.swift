@@ -1,6 +1,6 @@
-public import LabelDocument
-public import LabelScene
+public import Documents
 public import Motion
+public import Scenes
 
 /// A document and the piece of time in which it moves.
 ///

@@ -1,4 +1,4 @@
-public import LabelDocument
+public import Documents
 public import Motion
 
 /// One frame of a timeline.

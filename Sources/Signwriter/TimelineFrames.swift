@@ -1,5 +1,5 @@
-public import LabelScene
 public import Motion
+public import Scenes
 
 /// The frames of a timeline.
 ///
@@ -39,7 +39,7 @@ public struct TimelineFrames: RandomAccessCollection, Sendable {
   }
 
   /// What a frame draws.
-  public func scene(ofFrame index: Int, _ resolver: SceneResolver) throws(SignwriterError) -> LabelScene {
+  public func scene(ofFrame index: Int, _ resolver: SceneResolver) throws(SignwriterError) -> Scene {
     do throws(ResolveError) { return try resolver.resolve(self[index].document).scene } catch {
       throw .resolve(error)
     }

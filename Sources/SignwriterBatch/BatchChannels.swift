@@ -1,5 +1,5 @@
 public import ImageCodecs
-import LabelScene
+import Scenes
 
 /// Which channels a batch's PNG files have. Sendable; a value.
 public enum BatchChannels: Sendable, Hashable {

@@ -1,7 +1,7 @@
-public import GLESRenderer
+public import Documents
+public import GLESRendering
 public import ImageCodecs
-public import LabelDocument
-public import LabelScene
+public import Scenes
 public import Signwriter
 
 /// How a batch is run. Sendable.

@@ -1,7 +1,7 @@
+public import Documents
 import Foundation
-import GLESRenderer
-public import LabelDocument
-public import LabelScene
+import GLESRendering
+public import Scenes
 public import Signwriter
 import Synchronization
 import Typography

@@ -1,4 +1,4 @@
-public import LabelDocument
+public import Documents
 public import Typography
 
 /// What a batch came to.

@@ -1,4 +1,4 @@
-public import LabelScene
+public import Scenes
 import Signwriter
 import Typography
 
@@ -12,7 +12,7 @@ public enum MissingGlyphPolicy: String, Sendable, Hashable, CaseIterable {
   case skip
 
   /// Why a label must not be drawn; nil where it may.
-  public func objection(to report: LabelReport) -> String? {
+  public func objection(to report: DocumentReport) -> String? {
     guard self == .error, let glyph = report.missingGlyphs.first else { return nil }
     let more = report.missingGlyphs.count - 1
     return "\(glyph.explanation)\(more > 0 ? ", and \(more) more" : "")"

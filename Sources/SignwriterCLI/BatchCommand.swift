@@ -1,9 +1,9 @@
 public import ArgumentParser
+import Documents
 import Foundation
 import Glibc
 public import ImageCodecs
-import LabelDocument
-import LabelScene
+import Scenes
 import Signwriter
 public import SignwriterBatch
 import Typography

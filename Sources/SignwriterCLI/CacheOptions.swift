@@ -1,5 +1,5 @@
 import ArgumentParser
-import LabelScene
+import Scenes
 import SignwriterBatch
 import Typography
 

@@ -1,8 +1,8 @@
 import ArgumentParser
-import GLESRenderer
-import LabelDocument
-import LabelScene
+import Documents
+import GLESRendering
 import Pixels
+import Scenes
 import Signwriter
 import Typography
 

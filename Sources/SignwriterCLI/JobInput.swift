@@ -1,5 +1,5 @@
+import Documents
 import Glibc
-import LabelDocument
 
 /// Where a batch's jobs come from: a file, a pipe or standard input.
 struct JobInput {

@@ -1,7 +1,7 @@
 import ArgumentParser
+import Documents
 import Foundation
-import LabelDocument
-import LabelScene
+import Scenes
 import Typography
 
 /// A label from a file, or from --text and --style.

@@ -1,6 +1,6 @@
 import ArgumentParser
-import LabelDocument
-import LabelScene
+import Documents
+import Scenes
 import Signwriter
 import Typography
 

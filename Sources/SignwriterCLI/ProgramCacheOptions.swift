@@ -1,5 +1,5 @@
 import ArgumentParser
-import GLESRenderer
+import GLESRendering
 
 /// Where the GPU path keeps its programs.
 struct ProgramCacheOptions: ParsableArguments {

@@ -1,8 +1,8 @@
 import ArgumentParser
+import Documents
 import ImageCodecs
-import LabelDocument
-import LabelScene
 import Pixels
+import Scenes
 import Signwriter
 import SignwriterBatch
 import Typography
@@ -41,7 +41,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
-    var label: RenderedLabel
+    var label: RenderedDocument
     let bytes: [UInt8]
     do {
       let (document, fonts, images) = try source.document()

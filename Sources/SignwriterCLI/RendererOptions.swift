@@ -1,6 +1,6 @@
 public import ArgumentParser
-import GLESRenderer
-import LabelScene
+import GLESRendering
+import Scenes
 public import Signwriter
 
 extension RendererChoice: ExpressibleByArgument {}

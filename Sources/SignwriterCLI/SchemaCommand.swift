@@ -1,5 +1,5 @@
 import ArgumentParser
-import LabelDocument
+import Documents
 
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,4 +1,4 @@
-import LabelDocument
+import Documents
 import Pixels
 
 /// The labels that `doctor` draws on every device: each effect once, small and large sigmas, with and without

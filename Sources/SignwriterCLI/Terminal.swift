@@ -1,6 +1,6 @@
+import Documents
 import Foundation
 import Glibc
-import LabelDocument
 import SignwriterBatch
 
 /// Standard error, as people and pipes see it.

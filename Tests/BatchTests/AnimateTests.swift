@@ -1,7 +1,7 @@
+import Documents
 import Foundation
 import Glibc
 import ImageCodecs
-import LabelDocument
 import Pixels
 import Testing
 

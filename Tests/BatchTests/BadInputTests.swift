@@ -1,6 +1,6 @@
+import Documents
 import Glibc
 import ImageCodecs
-import LabelDocument
 import Pixels
 import Testing
 

@@ -1,6 +1,6 @@
-import GLESRenderer
+import Documents
+import GLESRendering
 import ImageCodecs
-import LabelDocument
 import Pixels
 import Testing
 

@@ -1,6 +1,6 @@
+import Documents
 import Glibc
 import ImageCodecs
-import LabelDocument
 import Testing
 
 /// PNG files with as many channels as their style can need.

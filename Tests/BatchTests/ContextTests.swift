@@ -1,5 +1,5 @@
-import GLESRenderer
-import LabelDocument
+import Documents
+import GLESRendering
 import Testing
 
 /// Several contexts and devices are as one.

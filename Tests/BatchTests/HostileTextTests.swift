@@ -1,8 +1,8 @@
-import CPURenderer
+import CPURendering
+import Documents
 import Glibc
-import LabelDocument
-import LabelScene
 import Pixels
+import Scenes
 import Testing
 import Typography
 

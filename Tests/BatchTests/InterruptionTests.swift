@@ -1,5 +1,5 @@
+import Documents
 import Glibc
-import LabelDocument
 import Testing
 
 /// Ctrl-C in the middle of a batch.

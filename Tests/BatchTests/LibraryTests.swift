@@ -1,7 +1,7 @@
+import Documents
 import Foundation
-import LabelDocument
-import LabelScene
 import Pixels
+import Scenes
 import Signwriter
 import SignwriterBatch
 import Synchronization

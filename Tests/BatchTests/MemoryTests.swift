@@ -1,4 +1,4 @@
-import LabelDocument
+import Documents
 import Testing
 
 /// What a batch holds does not grow with the number of its jobs.

@@ -1,5 +1,5 @@
+import Documents
 import Glibc
-import LabelDocument
 import Testing
 
 /// Files appear whole or not at all, where they should and nowhere else, and each belongs to one job.

@@ -1,5 +1,5 @@
+import Documents
 import Glibc
-import LabelDocument
 import Testing
 
 /// A batch that goes on where another ended.

@@ -1,4 +1,4 @@
-import LabelDocument
+import Documents
 import Testing
 
 /// Runs that share a job file are together what one run is.

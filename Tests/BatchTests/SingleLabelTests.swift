@@ -1,5 +1,5 @@
+import Documents
 import Glibc
-import LabelDocument
 import Pixels
 import Testing
 

@@ -1,5 +1,5 @@
+import Documents
 import Glibc
-import LabelDocument
 import Testing
 
 /// What keeps a whole batch from starting: exit status 2, or 64 for arguments that make no sense.

@@ -1,4 +1,4 @@
-import LabelDocument
+import Documents
 import Testing
 
 /// What a batch came to, for machines.

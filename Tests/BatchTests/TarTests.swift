@@ -1,5 +1,5 @@
+import Documents
 import Glibc
-import LabelDocument
 import Testing
 
 /// One stream of pictures and records, as WebDataset reads it.

@@ -1,5 +1,5 @@
+import Documents
 import ImageCodecs
-import LabelDocument
 import Pixels
 import Testing
 

@@ -1,6 +1,6 @@
+import Documents
 import Foundation
-import GLESRenderer
-import LabelDocument
+import GLESRendering
 import Testing
 import bench
 

@@ -1,8 +1,8 @@
-import CPURenderer
-import GLESRenderer
-import LabelDocument
-import LabelScene
+import CPURendering
+import Documents
+import GLESRendering
 import Pixels
+import Scenes
 import TestSupport
 import Testing
 import Typography
@@ -12,10 +12,10 @@ import Typography
   static let renderers = InvariantTests.renderers
 
   /// A wide edge, blurred along x only: what a shadow's profile is.
-  private static func edge(sigma: Double, height: Int = 4) -> LabelScene {
+  private static func edge(sigma: Double, height: Int = 4) -> Scene {
     let mask = CoverageMask(
       left: 0, top: 0, width: 2000, height: height, coverage: [UInt8](repeating: 255, count: 2000 * height))
-    return LabelScene(
+    return Scene(
       width: 1400, height: height,
       coverages: [Coverage(masks: [PlacedMask(mask: mask, x: -2700, y: 0)], oversampling: 1)],
       layers: [.fill(coverage: 0, paint: .solid(.white))],
@@ -124,7 +124,7 @@ import Typography
   func `no row or column is left out at the first or the last`(renderer: String) throws {
     // A full mask that fills the canvas: the inner shadow darkens all four edges alike.
     let mask = CoverageMask(left: 0, top: 0, width: 40, height: 40, coverage: [UInt8](repeating: 255, count: 1600))
-    let scene = LabelScene(
+    let scene = Scene(
       width: 40, height: 40,
       coverages: [Coverage(masks: [PlacedMask(mask: mask, x: 0, y: 0)], oversampling: 1)],
       layers: [
@@ -161,7 +161,7 @@ import Typography
         mask: CoverageMask(left: 0, top: 0, width: width, height: 20, coverage: coverage), x: x, y: 0)
     }
     let color = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
-    let scene = LabelScene(
+    let scene = Scene(
       width: 40, height: 20, coverages: [Coverage(masks: [bar(0, 22), bar(20, 20)], oversampling: 1)],
       layers: [.fill(coverage: 0, paint: .solid(color))],
       shadows: [DropShadow(color: .black, blur: Blur(sigma: 2, offsetX: 0, offsetY: 0))])
@@ -218,7 +218,7 @@ import Typography
   @Test(arguments: renderers)
   func `nothing is premultiplied twice`(renderer: String) throws {
     let mask = CoverageMask(left: 0, top: 0, width: 1, height: 1, coverage: [128])
-    let scene = LabelScene(
+    let scene = Scene(
       width: 3, height: 1, coverages: [Coverage(masks: [PlacedMask(mask: mask, x: 0, y: 0)], oversampling: 1)],
       layers: [.fill(coverage: 0, paint: .solid(.white))],
       shadows: [DropShadow(color: .white, blur: Blur(sigma: 0, offsetX: 2, offsetY: 0))])

@@ -1,8 +1,8 @@
-import CPURenderer
-import GLESRenderer
-import LabelDocument
-import LabelScene
+import CPURendering
+import Documents
+import GLESRendering
 import Pixels
+import Scenes
 import TestSupport
 import Testing
 
@@ -65,7 +65,7 @@ import Testing
     // Blurs end at 3 sigma, masks at whole pixels: a few pixels' grace.
     #expect(
       abs(b.ink.width - 2 * a.ink.width) <= 8 && abs(b.ink.height - 2 * a.ink.height) <= 8, "\(a.ink) \(b.ink)")
-    let mass = { (scene: LabelScene) -> Double in
+    let mass = { (scene: Scene) -> Double in
       let image = CPURenderer().render(scene, alphaMode: .premultiplied)
       return Double(stride(from: 3, to: image.bytes.count, by: 4).reduce(0) { $0 + Int(image.bytes[$1]) })
     }

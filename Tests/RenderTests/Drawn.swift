@@ -1,12 +1,12 @@
-import CPURenderer
-import LabelDocument
-import LabelScene
+import CPURendering
+import Documents
 import Pixels
+import Scenes
 import Typography
 
 /// A label, resolved and drawn by the CPU path, premultiplied.
 struct Drawn {
-  let report: LabelReport
+  let report: DocumentReport
   let image: PixelBuffer
 
   init(_ label: LabelDocument) throws {

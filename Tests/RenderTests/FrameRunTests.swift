@@ -1,7 +1,7 @@
-import LabelDocument
-import LabelScene
+import Documents
 import Motion
 import Pixels
+import Scenes
 import Signwriter
 import Testing
 import Typography

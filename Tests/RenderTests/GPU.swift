@@ -1,6 +1,6 @@
-import GLESRenderer
-import LabelScene
+import GLESRendering
 import Pixels
+import Scenes
 
 /// The GPU for tests: software or hardware, whichever starts.
 enum GPU {
@@ -9,7 +9,7 @@ enum GPU {
 
   static var isThere: Bool { device != nil }
 
-  static func render(_ scenes: [LabelScene], alphaMode: AlphaMode = .premultiplied) throws -> [PixelBuffer] {
+  static func render(_ scenes: [Scene], alphaMode: AlphaMode = .premultiplied) throws -> [PixelBuffer] {
     try GLESRenderer(device: device).render(scenes, alphaMode: alphaMode)
   }
 }

@@ -1,13 +1,13 @@
-import CPURenderer
-import LabelScene
+import CPURendering
 import Pixels
+import Scenes
 import TestSupport
 import Testing
 
 /// Every scene of the corpus, on each renderer, against its golden; and the GPU against the CPU path by the table of
 /// the rendering model.
 @Suite(.serialized) struct GoldenTests {
-  static func tolerance(_ scene: LabelScene) -> Tolerance { scene.oversampling > 1 ? .gpuOversampled : .gpu }
+  static func tolerance(_ scene: Scene) -> Tolerance { scene.oversampling > 1 ? .gpuOversampled : .gpu }
 
   @Test(arguments: SceneFiles.names)
   func `the CPU path draws its golden`(name: String) throws {

@@ -1,7 +1,7 @@
-import CPURenderer
-import LabelDocument
-import LabelScene
+import CPURendering
+import Documents
 import Pixels
+import Scenes
 import TestSupport
 import Testing
 import Typography
@@ -10,7 +10,7 @@ import Typography
 @Suite(.serialized) struct InvariantTests {
   static let renderers: [String] = GPU.isThere ? ["cpu", "gpu"] : ["cpu"]
 
-  static func render(_ scenes: [LabelScene], by renderer: String) throws -> [PixelBuffer] {
+  static func render(_ scenes: [Scene], by renderer: String) throws -> [PixelBuffer] {
     if renderer == "gpu" { return try GPU.render(scenes) }
     let path = CPURenderer()
     return scenes.map { path.render($0, alphaMode: .premultiplied) }
@@ -29,9 +29,9 @@ import Typography
     return Coverage(masks: [PlacedMask(mask: mask, x: 60, y: 60)], oversampling: 1)
   }
 
-  private static func withShadow(_ coverage: Coverage, _ shadow: DropShadow, width: Int = 144) -> LabelScene {
+  private static func withShadow(_ coverage: Coverage, _ shadow: DropShadow, width: Int = 144) -> Scene {
     // The shape itself is white and over its shadow: what is looked at lies beside it, or is all of the alpha.
-    LabelScene(
+    Scene(
       width: width, height: width, coverages: [coverage], layers: [.fill(coverage: 0, paint: .solid(.white))],
       shadows: [shadow])
   }
@@ -95,7 +95,7 @@ import Typography
     let edge = CoverageMask(
       left: 0, top: 0, width: 200, height: 8, coverage: [UInt8](repeating: 255, count: 1600))
     let scenes = stride(from: 1.0, through: 12.0, by: 0.1).map { sigma in
-      LabelScene(
+      Scene(
         width: 320, height: 8,
         coverages: [Coverage(masks: [PlacedMask(mask: edge, x: -260, y: 0)], oversampling: 1)],
         layers: [.fill(coverage: 0, paint: .solid(.white))],

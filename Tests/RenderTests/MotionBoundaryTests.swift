@@ -1,7 +1,7 @@
-import LabelDocument
-import LabelScene
+import Documents
 import Motion
 import Pixels
+import Scenes
 import Signwriter
 import Testing
 import Typography
@@ -12,7 +12,7 @@ import Typography
     try Timeline(Document(json: json)).frames(fps: FrameRate(30))
   }
 
-  private func scene(_ json: String) throws -> LabelScene {
+  private func scene(_ json: String) throws -> Scene {
     try SceneResolver(catalog: try FontCatalog()).resolve(Document(json: json)).scene
   }
 

@@ -1,8 +1,8 @@
+import Documents
 import ImageCodecs
-import LabelDocument
-import LabelScene
 import Motion
 import Pixels
+import Scenes
 import Signwriter
 import Testing
 import Typography

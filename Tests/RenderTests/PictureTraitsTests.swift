@@ -1,5 +1,5 @@
-import LabelDocument
-import LabelScene
+import Documents
+import Scenes
 import Testing
 import Typography
 

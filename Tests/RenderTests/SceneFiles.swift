@@ -1,6 +1,6 @@
+import Documents
 import Foundation
-import LabelDocument
-import LabelScene
+import Scenes
 import Typography
 
 /// The scenes of the golden corpus: documents in `Scenes/`, found beside this file.
@@ -22,7 +22,7 @@ enum SceneFiles {
     return try Document(bytes: [UInt8](try Data(contentsOf: file)), source: "\(name).json")
   }
 
-  static func scene(_ name: String) throws -> LabelScene {
+  static func scene(_ name: String) throws -> Scene {
     try resolver.resolve(document(name)).scene
   }
 }

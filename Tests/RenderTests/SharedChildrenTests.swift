@@ -1,6 +1,6 @@
-import LabelDocument
-import LabelScene
+import Documents
 import Pixels
+import Scenes
 import Testing
 import Typography
 

@@ -1,7 +1,7 @@
-import CPURenderer
-import LabelDocument
-import LabelScene
+import CPURendering
+import Documents
 import Pixels
+import Scenes
 import TestSupport
 import Testing
 import Typography

@@ -1,6 +1,6 @@
-import LabelDocument
-import LabelScene
+import Documents
 import Pixels
+import Scenes
 import Testing
 
 /// Where a child of a group goes when it is turned, scaled and moved about an anchor.

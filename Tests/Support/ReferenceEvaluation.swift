@@ -1,14 +1,14 @@
-public import LabelScene
 public import Pixels
+public import Scenes
 
 /// The rendering model, evaluated in double precision straight from its formulas: slow, short, and sharing nothing
 /// with a renderer but the scene and its masks (and the coverage of a background's corners, which is the scene's own
 /// formula). Gradients are evaluated from their stops, not from their ramps.
 public struct ReferenceEvaluation {
-  private let scene: LabelScene
+  private let scene: Scene
   private let n: Int
 
-  public static func render(_ scene: LabelScene) -> PixelBuffer {
+  public static func render(_ scene: Scene) -> PixelBuffer {
     ReferenceEvaluation(scene: scene, n: scene.oversampling).render()
   }
 

@@ -1,5 +1,5 @@
-import LabelScene
 import Pixels
+import Scenes
 import Typography
 
 #if canImport(Glibc)

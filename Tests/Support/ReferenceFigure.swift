@@ -1,5 +1,5 @@
-import LabelScene
 import Pixels
+import Scenes
 
 /// One figure, evaluated sample by sample straight from the model's formulas.
 struct ReferenceFigure {

@@ -1,5 +1,5 @@
-import LabelScene
 import Pixels
+import Scenes
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,5 @@
-public import LabelScene
 public import Pixels
+public import Scenes
 import Typography
 
 /// Text for tests of renderers: a scene's coverage without a document.

@@ -1,10 +1,10 @@
 import ArgumentParser
+import Documents
 import Foundation
 import ImageCodecs
-import LabelDocument
-import LabelScene
 import Motion
 import Pixels
+import Scenes
 import Signwriter
 import Typography
 

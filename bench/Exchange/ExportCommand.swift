@@ -1,7 +1,7 @@
 import ArgumentParser
+import Documents
 import Foundation
-import LabelDocument
-import LabelScene
+import Scenes
 import Typography
 
 /// Writes the labels of workloads, laid out, so that other libraries draw the same without anything retyped.

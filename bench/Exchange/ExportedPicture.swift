@@ -1,5 +1,5 @@
-import LabelDocument
-import LabelScene
+import Documents
+import Scenes
 
 /// A picture as other libraries need it: the canvas and the texts on it, bottom to top, in pixels.
 struct ExportedPicture {

@@ -1,6 +1,6 @@
-import LabelDocument
-import LabelScene
+import Documents
 import Pixels
+import Scenes
 import Typography
 
 /// A text on one line as other libraries need it: font file, pens and paints. In pixels; colours are straight sRGB.

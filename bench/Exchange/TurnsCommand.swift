@@ -1,9 +1,9 @@
 import ArgumentParser
+import Documents
 import Foundation
-import GLESRenderer
-import LabelDocument
-import LabelScene
+import GLESRendering
 import Pixels
+import Scenes
 import Typography
 
 /// Our side of a comparison in turns: draws a pass each time it is told to. bench/peers talks to it.
@@ -80,7 +80,7 @@ struct TurnsCommand: ParsableCommand {
     ]
   }
 
-  private func save(_ scenes: [LabelScene], _ subject: Subject, folder: String) throws {
+  private func save(_ scenes: [Scene], _ subject: Subject, folder: String) throws {
     var images: [PixelBuffer] = []
     try subject.render(scenes) { images.append($0) }
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -1,6 +1,6 @@
-import GLESRenderer
-package import LabelDocument
-import LabelScene
+package import Documents
+import GLESRendering
+import Scenes
 import Typography
 
 /// What a workload counts on the GPU: the same at every run and on every machine with the same kind of device.

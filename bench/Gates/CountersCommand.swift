@@ -1,6 +1,6 @@
 import ArgumentParser
+import Documents
 import Foundation
-import LabelDocument
 
 /// Counts what the GPU is asked to do, and holds it against what it was.
 struct CountersCommand: ParsableCommand {

@@ -1,4 +1,4 @@
-import LabelScene
+import Scenes
 
 /// Draws a workload's labels, pass after pass of new texts, and looks at memory now and then.
 package struct Soak {

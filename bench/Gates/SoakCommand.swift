@@ -1,6 +1,6 @@
 import ArgumentParser
-import LabelDocument
-import LabelScene
+import Documents
+import Scenes
 import Typography
 
 /// Whether memory and GL objects stay where they are, however many labels are drawn.

@@ -1,6 +1,6 @@
 import ArgumentParser
+import Documents
 import Foundation
-import LabelDocument
 import Typography
 
 /// What a layout costs, by what is kept of it.

@@ -1,5 +1,5 @@
-import GLESRenderer
-import LabelScene
+import GLESRendering
+import Scenes
 import Typography
 
 /// A whole run: the renderers are started once and measured over every workload.

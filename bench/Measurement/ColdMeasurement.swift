@@ -1,5 +1,5 @@
+import Documents
 import Foundation
-import LabelDocument
 
 /// Measures the first label of fresh processes: this program starts itself, since in its own process the fonts, the
 /// driver and the allocator are warm after the first time.

@@ -1,6 +1,6 @@
+import Documents
 import ImageCodecs
-import LabelDocument
-import LabelScene
+import Scenes
 import Typography
 
 /// The first label of this process, stage by stage: what the child of ``ColdMeasurement`` does.

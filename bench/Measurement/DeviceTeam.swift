@@ -1,7 +1,7 @@
 import Foundation
-import GLESRenderer
-import LabelScene
+import GLESRendering
 import Pixels
+import Scenes
 import Synchronization
 
 /// A renderer for each of several devices, each on a thread of its own, which draw a share of the labels each.
@@ -19,7 +19,7 @@ final class DeviceTeam {
   }
 
   /// Draws the scenes; returns the bytes of all pictures.
-  func draw(_ scenes: [LabelScene]) throws(GLESError) -> Int {
+  func draw(_ scenes: [Scene]) throws(GLESError) -> Int {
     for (index, member) in members.enumerated() {
       let share = (scenes.count * index / members.count)..<(scenes.count * (index + 1) / members.count)
       member.ask(Array(scenes[share]))
@@ -37,7 +37,7 @@ private final class Member: Sendable {
   private let asked = DispatchSemaphore(value: 0)
   private let answered = DispatchSemaphore(value: 0)
   /// What to draw, and what came of it.
-  private let work = Mutex<[LabelScene]>([])
+  private let work = Mutex<[Scene]>([])
   private let outcome = Mutex<Result<Int, GLESError>>(.success(0))
 
   init(_ device: GLESDevice, alphaMode: AlphaMode) {
@@ -70,7 +70,7 @@ private final class Member: Sendable {
     }
   }
 
-  func ask(_ scenes: [LabelScene]) {
+  func ask(_ scenes: [Scene]) {
     work.withLock { $0 = scenes }
     asked.signal()
   }

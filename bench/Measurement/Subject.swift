@@ -1,7 +1,7 @@
-import CPURenderer
-import GLESRenderer
-import LabelScene
+import CPURendering
+import GLESRendering
 import Pixels
+import Scenes
 
 /// A renderer that is measured, used as the batch engine uses it: the CPU path label by label, the GPU many at a
 /// time.
@@ -54,13 +54,13 @@ final class Subject {
   }
 
   /// Why it cannot draw one of the scenes; nil where it can draw all.
-  func unsupportedReason(_ scenes: [LabelScene]) -> String? {
+  func unsupportedReason(_ scenes: [Scene]) -> String? {
     guard case .gpu(let renderer) = backend else { return nil }
     return scenes.lazy.compactMap { renderer.unsupportedReason($0) }.first
   }
 
   /// Draws the scenes, in order, and hands out each picture, which a file would be made of next.
-  func render(_ scenes: [LabelScene], take: (PixelBuffer) -> Void) throws(GLESError) {
+  func render(_ scenes: [Scene], take: (PixelBuffer) -> Void) throws(GLESError) {
     switch backend {
     case .cpu(let renderer):
       // In the memory of the picture before, as a batch does.

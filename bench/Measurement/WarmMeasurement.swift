@@ -1,7 +1,7 @@
+import Documents
 import ImageCodecs
-import LabelDocument
-import LabelScene
 import Pixels
+import Scenes
 import Typography
 
 /// Measures a workload with everything warmed up, in passes: each resolves new texts, draws them with each renderer
@@ -70,7 +70,7 @@ struct WarmMeasurement {
   /// Returns the time spent under the clock.
   private mutating func measurePass(seed: UInt64, _ subjects: [Subject]) throws -> Double {
     let documents = try workload.documents(seed)
-    var scenes: [LabelScene] = []
+    var scenes: [Scene] = []
     scenes.reserveCapacity(documents.count)
     var spent = 0.0
     let missesBefore = resolver.rasterizer.missCount
@@ -93,7 +93,7 @@ struct WarmMeasurement {
   }
 
   /// Encodes the pictures and writes files, some at a time. Returns the time spent under the clock.
-  private mutating func writeFiles(_ scenes: [LabelScene], drawnBy subject: Subject) throws -> Double {
+  private mutating func writeFiles(_ scenes: [Scene], drawnBy subject: Subject) throws -> Double {
     let folder = try ScratchFolder()
     var (encoding, writing) = (Sample.zero, Sample.zero)
     for start in stride(from: 0, to: scenes.count, by: WarmMeasurement.encodedTogether) {
@@ -112,7 +112,7 @@ struct WarmMeasurement {
   }
 
   private mutating func keep(
-    _ sample: Sample, _ stage: Stage, _ renderer: RendererKind?, _ scenes: [LabelScene]
+    _ sample: Sample, _ stage: Stage, _ renderer: RendererKind?, _ scenes: [Scene]
   ) -> Double {
     let key = Cell.Key(workload: workload.id, temperature: .warm, stage: stage, renderer: renderer)
     let pixels = scenes.reduce(0) { $0 + $1.width * $1.height }

@@ -1,4 +1,4 @@
-import GLESRenderer
+import GLESRendering
 
 /// What was measured of one workload.
 struct WorkloadResult: Sendable {

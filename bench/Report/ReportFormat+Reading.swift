@@ -1,5 +1,5 @@
-import GLESRenderer
-import LabelDocument
+import Documents
+import GLESRendering
 
 /// Reports from their JSON form.
 extension ReportFormat {

@@ -1,5 +1,5 @@
-import GLESRenderer
-import LabelDocument
+import Documents
+import GLESRendering
 
 /// The JSON form of reports.
 enum ReportFormat {

@@ -1,4 +1,4 @@
-import GLESRenderer
+import GLESRendering
 
 /// The tables of a report, for people.
 struct ReportTables {

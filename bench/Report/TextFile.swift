@@ -1,5 +1,5 @@
+import Documents
 import Foundation
-import LabelDocument
 
 /// Files of text, with errors that name them.
 enum TextFile {

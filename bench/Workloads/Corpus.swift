@@ -1,5 +1,5 @@
+import Documents
 import Foundation
-import LabelDocument
 
 /// The example jobs, with their styles.
 struct Corpus: Sendable {

@@ -1,4 +1,4 @@
-import LabelDocument
+import Documents
 import Pixels
 
 /// Designs of several documents on one canvas.

@@ -1,5 +1,5 @@
+import Documents
 import Foundation
-import LabelDocument
 import Pixels
 
 /// The styles of the workloads.

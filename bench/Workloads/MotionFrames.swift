@@ -1,5 +1,5 @@
+import Documents
 import Foundation
-import LabelDocument
 import Motion
 import Signwriter
 

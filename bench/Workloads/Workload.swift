@@ -1,4 +1,4 @@
-import LabelDocument
+import Documents
 
 /// What is drawn: a name, and the documents of one pass.
 struct Workload: Sendable {

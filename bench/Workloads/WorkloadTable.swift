@@ -1,4 +1,4 @@
-import LabelDocument
+import Documents
 
 /// Every workload there is.
 enum WorkloadTable {

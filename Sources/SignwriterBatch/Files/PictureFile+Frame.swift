@@ -1,6 +1,6 @@
-import LabelDocument
-import LabelScene
+import Documents
 import Pixels
+import Scenes
 
 extension PictureFile {
   /// What a sheet's JSON says of a picture at a place on a page, in TexturePacker's words; beside them the baselines, in

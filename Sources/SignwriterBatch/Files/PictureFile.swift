@@ -1,7 +1,7 @@
-import GLESRenderer
-import LabelDocument
-import LabelScene
+import Documents
+import GLESRendering
 import Pixels
+import Scenes
 import Signwriter
 
 /// A picture as it is written, with what the report says of it. Sendable; a value.
@@ -30,7 +30,7 @@ struct PictureFile: Sendable {
   /// The whole text, of a document that has one.
   let text: String?
   /// In pixels of the picture.
-  let report: LabelReport
+  let report: DocumentReport
   let renderer: String
   let oversampling: OversamplingReport
   var trim: Trim?

@@ -1,7 +1,7 @@
+import Documents
 public import ImageCodecs
-import LabelDocument
-import LabelScene
 import Pixels
+import Scenes
 import Signwriter
 
 /// Sprite sheets: the pictures of a batch on as few pages as they need, and for each page a JSON file that says what is

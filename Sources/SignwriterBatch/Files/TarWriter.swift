@@ -1,4 +1,4 @@
-import LabelDocument
+import Documents
 
 /// A stream of samples as WebDataset reads them: for each job its picture, NAME.png, and right after it its record,
 /// NAME.json, in the order of the jobs. POSIX tar (ustar; names that it cannot hold in pax headers), the same bytes for

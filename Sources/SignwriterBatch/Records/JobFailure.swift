@@ -1,5 +1,5 @@
-import LabelDocument
-import LabelScene
+import Documents
+import Scenes
 
 /// Why a job has no file, with the field that is to blame. Sendable; a value.
 struct JobFailure: Error {

@@ -1,4 +1,4 @@
-public import LabelDocument
+public import Documents
 import Pixels
 
 /// What became of one job: a line of the report. Sendable; a value.

@@ -1,4 +1,4 @@
-import LabelDocument
+import Documents
 import Synchronization
 
 /// The end of a job's way: its record is counted, goes into the tar or onto the sheet if there is one, and to who asked for records.

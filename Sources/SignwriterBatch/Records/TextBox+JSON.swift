@@ -1,5 +1,5 @@
-import LabelDocument
-import LabelScene
+import Documents
+import Scenes
 
 extension TextBox {
   /// As the report has it: the corners to a thousandth of a pixel.

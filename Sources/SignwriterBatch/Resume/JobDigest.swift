@@ -1,6 +1,6 @@
+import Documents
 import Glibc
-import LabelDocument
-import LabelScene
+import Scenes
 import Signwriter
 import Typography
 

@@ -1,6 +1,6 @@
 import CDeflate
+import Documents
 import Glibc
-import LabelDocument
 import Synchronization
 
 /// What a batch has finished, for a later one to go on from: a file in the output folder to which every finished job

@@ -1,5 +1,5 @@
 import Foundation
-import GLESRenderer
+import GLESRendering
 import Signwriter
 import Synchronization
 import Typography

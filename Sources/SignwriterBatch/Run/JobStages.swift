@@ -1,7 +1,7 @@
+import Documents
 import ImageCodecs
-import LabelDocument
-import LabelScene
 import Pixels
+import Scenes
 import Signwriter
 
 /// The stages one job goes through, each apart, so that any thread can do any of them. Sendable.
@@ -11,9 +11,9 @@ struct JobStages: Sendable {
     let ticket: JobTicket
     /// Without its id.
     let document: Document
-    let label: ResolvedLabel
+    let label: ResolvedDocument
     /// To be drawn: the picture, and the mask of its text where there are masks.
-    let scenes: [LabelScene]
+    let scenes: [Scene]
   }
 
   /// The scenes of a job, drawn.
@@ -113,8 +113,8 @@ struct JobStages: Sendable {
     }
   }
 
-  private func resolve(_ document: Document) throws(JobFailure) -> ResolvedLabel {
-    let label: ResolvedLabel
+  private func resolve(_ document: Document) throws(JobFailure) -> ResolvedDocument {
+    let label: ResolvedDocument
     do throws(ResolveError) { label = try resolver.resolve(document) } catch { throw JobFailure(error) }
     if let objection = options.missingGlyph.objection(to: label.report) {
       throw JobFailure(objection, field: "text")

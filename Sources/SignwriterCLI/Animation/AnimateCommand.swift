@@ -1,9 +1,9 @@
 import ArgumentParser
+import Documents
 import Foundation
 import Glibc
-import LabelDocument
-import LabelScene
 import Motion
+import Scenes
 import Signwriter
 import SignwriterBatch
 

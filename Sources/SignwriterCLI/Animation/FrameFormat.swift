@@ -1,4 +1,4 @@
-import LabelDocument
+import Documents
 import Motion
 import Signwriter
 

@@ -1,0 +1,83 @@
+import CRowKernels
+public import Pixels
+public import Scenes
+
+/// The reference path: the rendering model in plain SIMD Swift. It writes the goldens, stands in where no GPU is,
+/// and is the opponent that the benchmark measures the GPU against.
+///
+/// Keeps its scratch memory between labels, so use one for many. Not Sendable: one thread at a time, one renderer a
+/// thread. The pixels depend on the scene alone.
+public final class CPURenderer {
+  private let scratch = Scratch()
+  private let cache: PlaneCache
+
+  /// Keeps at most `cacheBytes` of what it computed for figures that came twice.
+  public init(cacheBytes: Int = 16 << 20) { cache = PlaneCache(capacity: max(0, cacheBytes)) }
+
+  /// How often figures came again, since it was made.
+  public var planeCacheStatistics: PlaneCacheStatistics { cache.statistics }
+
+  /// Draws one scene. Never fails: what could fail was seen to when the scene was resolved.
+  public func render(_ scene: Scene, alphaMode: AlphaMode = .straight) -> PixelBuffer {
+    var image = PixelBuffer(width: 0, height: 0, alphaMode: alphaMode)
+    render(scene, into: &image, alphaMode: alphaMode)
+    return image
+  }
+
+  /// Draws one scene in place of `image`, in its memory where that is large enough and nobody else holds it. For many
+  /// labels one after another: fresh memory costs a page fault every four KiB.
+  public func render(_ scene: Scene, into image: inout PixelBuffer, alphaMode: AlphaMode = .straight) {
+    scratch.reset()
+    image.reshape(width: scene.width, height: scene.height, alphaMode: alphaMode)
+    let encoding = RowEncoding(opacity: scene.opacity, alphaMode: alphaMode)
+    if let figure = scene.onlyFigure {
+      let painter = FigurePainter(
+        figure, background: scene.background, canvas: scene.canvas, oversampling: scene.oversampling,
+        in: scratch.planes, cache: cache)
+      if painter.writesRows, !scene.isDithered {
+        image.fillRows(painter.dirty) { painter.write(row: $0, to: $1, encoding) }
+      } else {
+        write(painter.dirty, of: scene, to: &image, encoding) { painter.paint(row: $0) }
+      }
+    } else {
+      let area = scene.background == nil ? scene.inkBounds.intersection(scene.canvas) : scene.canvas
+      let rows = LayerStack.rows(of: scene, area: area, in: scratch, cache: cache)
+      write(area, of: scene, to: &image, encoding, row: rows)
+    }
+  }
+
+  /// Rounds the rows of `area` to bytes; `row` gives the premultiplied colours of its pixels.
+  private func write(
+    _ area: PixelRect, of scene: Scene, to image: inout PixelBuffer, _ encoding: RowEncoding,
+    row: (Int) -> ColorRow
+  ) {
+    image.fillRows(area) { y, bytes in
+      let dither = scene.isDithered ? DitherRow(x: area.x, y: y) : nil
+      row(y).write(to: bytes, encoding, dither: dither, count: area.width)
+    }
+  }
+}
+
+extension PixelBuffer {
+  /// Fills `area`, which must be inside, by `fill`, which gets a row and the place of its first pixel there; all
+  /// around becomes transparent.
+  fileprivate mutating func fillRows(_ area: PixelRect, fill: (Int, UnsafeMutablePointer<UInt8>) -> Void) {
+    let stride = width * 4
+    let height = height
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      guard !area.isEmpty else { return base.update(repeating: 0, count: bytes.count) }
+      var cleared = base
+      for y in area.y..<area.maxY {
+        let row = base + (y * stride + area.x * 4)
+        cleared.update(repeating: 0, count: row - cleared)
+        fill(y, row)
+        cleared = row + area.width * 4
+      }
+      cleared.update(repeating: 0, count: base + height * stride - cleared)
+    }
+  }
+}
+
+@available(*, unavailable)
+extension CPURenderer: Sendable {}

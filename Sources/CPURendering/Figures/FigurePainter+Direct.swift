@@ -1,0 +1,74 @@
+import CRowKernels
+import Pixels
+import Scenes
+
+/// Rows of figures with one sample a pixel and nothing that needs a row of its own: straight to where they go.
+extension FigurePainter {
+  /// True where the shadows and then the group can be laid by themselves, in place of ``paint(row:)`` and laying what
+  /// it gave. (Src-over is associative: a figure composited first and laid then is the same.)
+  var laysRows: Bool { oversampling == 1 && !hasBackground && !shadows.contains { $0.isKnockedOut } }
+
+  /// True where ``write(row:to:_:)`` can: there is one shadow at most.
+  var writesRows: Bool { laysRows && shadows.count <= 1 }
+
+  /// The group, where it is a fill of one colour a row and no more, all of which is drawn.
+  var onlyFill: FillRun? {
+    guard let run = group?.onlyFill?.run, dirty.intersection(run.mask.bounds) == run.mask.bounds else { return nil }
+    return run
+  }
+
+  /// The rows that ``layGroup(rows:over:)`` can lay.
+  var groupRows: Range<Int> {
+    guard let group, !group.area.intersection(dirty).isEmpty else { return 0..<0 }
+    return group.area.y..<group.area.maxY
+  }
+
+  /// Lays the rows `rows` of the group over a canvas.
+  func layGroup(rows: Range<Int>, over canvas: FloatCanvas) {
+    guard let group else { return }
+    let columns = (group.area.x..<group.area.maxX).clamped(to: dirty.x..<dirty.maxX)
+    for y in rows {
+      group.composite(row: y, into: groupRow)
+      canvas.settled(row: y, columns: columns).layOver(
+        groupRow.dropping(columns.lowerBound - group.area.x), through: nil,
+        start: columns.lowerBound - canvas.area.x, count: columns.count)
+    }
+  }
+
+  /// Writes the dirty pixels of row `y` as 8-bit RGBA, without a row of colours between: where there is only a
+  /// shadow, as around most text, there is one value a pixel to read.
+  func write(row y: Int, to bytes: UnsafeMutablePointer<UInt8>, _ encoding: RowEncoding) {
+    let shadow = shadows.first.flatMap { $0.rows.covers(row: y) ? $0 : nil }
+    let under = shadow.map { $0.rows.bounds.x..<$0.rows.bounds.maxX } ?? dirty.x..<dirty.x
+    var over = dirty.x..<dirty.x
+    if let group, y >= group.area.y, y < group.area.maxY {
+      over = (group.area.x..<group.area.maxX).clamped(to: dirty.x..<dirty.maxX)
+      if !over.isEmpty { group.composite(row: y, into: groupRow) }
+    }
+    let color = shadow?.color ?? .zero
+    let shares = shadow?.rows.row(y)
+    // The row in parts, each either in or out of either range.
+    var start = dirty.x
+    while start < dirty.maxX {
+      let end = min(under.end(after: start) ?? dirty.maxX, over.end(after: start) ?? dirty.maxX)
+      defer { start = end }
+      let target = bytes + 4 * (start - dirty.x)
+      let shareHere = under.contains(start) ? shares.map { $0 + (start - under.lowerBound) } : nil
+      let groupHere = group.flatMap { over.contains(start) ? groupRow.dropping(start - $0.area.x) : nil }
+      switch (groupHere, shareHere) {
+      case (nil, nil): target.update(repeating: 0, count: 4 * (end - start))
+      case (nil, let share?): encoding.write(color, through: share, to: target, count: end - start)
+      case (let group?, nil): group.write(to: target, encoding, count: end - start)
+      case (let group?, let share?):
+        group.write(over: color, through: share, to: target, encoding, count: end - start)
+      }
+    }
+  }
+}
+
+extension Range<Int> {
+  /// Its first end beyond `position`.
+  fileprivate func end(after position: Int) -> Int? {
+    isEmpty ? nil : position < lowerBound ? lowerBound : position < upperBound ? upperBound : nil
+  }
+}

@@ -1,0 +1,140 @@
+import CRowKernels
+import Pixels
+import Scenes
+
+/// Paints a figure row by row: background, shadows, then the group. Not Sendable.
+final class FigurePainter {
+  /// The pixels that anything is drawn on.
+  let dirty: PixelRect
+  let oversampling: Int
+  let group: GroupCompositor?
+  let shadows: [ShadowRows]
+  /// The memory of what the group and the shadows read: a cache may drop it, and nobody else holds it.
+  let planes: FigurePlanes?
+  private let background: (background: Background, paint: PaintRow)?
+  private let canvas: PixelRect
+  private let base: ColorRow
+  let groupRow: ColorRow
+  /// With several samples a pixel, the sums over the sample rows of a pixel row, and their averages.
+  private let sums: ColorRow
+  private let result: ColorRow
+  private let shares: UnsafeMutablePointer<Float>
+
+  /// In pixels: a label of 512 x 128.
+  private static let smallFigure = 1 << 16
+
+  /// What of the figure lies in `clip` (all of the canvas, if nil). A background is that of the whole canvas.
+  init(
+    _ figure: Figure, background: Background?, canvas: PixelRect, clip: PixelRect? = nil, oversampling factor: Int,
+    in arena: ScratchArena, cache: PlaneCache
+  ) {
+    let visible = clip ?? canvas
+    self.canvas = canvas
+    oversampling = factor
+    dirty = background == nil ? figure.inkBounds.intersection(visible) : visible
+    // Of a small figure all planes are made whole, though it be cut: so those of equal figures are the same.
+    let isWhole = figure.inkBounds.width * figure.inkBounds.height <= FigurePainter.smallFigure
+    let area = dirty.isEmpty ? .empty : isWhole ? figure.groupBounds : figure.drawnGroupBounds(on: visible)
+    (planes, group, shadows) = FigurePainter.parts(
+      of: figure, area: area, clip: isWhole ? figure.inkBounds : visible, visible: visible, oversampling: factor,
+      in: arena, cache: cache)
+    let samples = dirty.multiplied(by: factor)
+    self.background = background.map {
+      ($0, PaintRow($0.paint, oversampling: factor, area: samples, in: arena))
+    }
+    base = ColorRow(length: samples.width, in: arena)
+    groupRow = ColorRow(length: area.width * factor, in: arena)
+    // Where the group is cut on the left, whole lanes reach behind its last value: nothing may be there.
+    groupRow.clear()
+    sums = factor == 1 ? base : ColorRow(length: samples.width, in: arena)
+    result = factor == 1 ? base : ColorRow(length: dirty.width, in: arena)
+    if factor > 1 { result.clear() }
+    shares = arena.allocateZeroed(Plane.stride(width: max(samples.width, area.width * factor)))
+  }
+
+  private static func parts(
+    of figure: Figure, area: PixelRect, clip: PixelRect, visible: PixelRect, oversampling factor: Int,
+    in arena: ScratchArena, cache: PlaneCache
+  ) -> (FigurePlanes?, GroupCompositor?, [ShadowRows]) {
+    guard !area.isEmpty else { return (nil, nil, []) }
+    let key = FigureKey(figure, oversampling: factor, area: area, clip: clip)
+    if let planes = key.flatMap({ cache.find($0) }) {
+      let group = GroupCompositor(figure, planes, oversampling: factor, area: area, in: arena)
+      return (planes, group, ShadowRows.all(of: figure, planes, group, on: visible, in: arena))
+    }
+    let planes = FigurePlanes(figure, oversampling: factor, area: area, in: arena)
+    let group = GroupCompositor(figure, planes, oversampling: factor, area: area, in: arena)
+    planes.castShadows(of: figure, by: group, clip: clip, in: arena)
+    if let key { cache.note(planes, of: figure, under: key) }
+    return (planes, group, ShadowRows.all(of: figure, planes, group, on: visible, in: arena))
+  }
+
+  var hasBackground: Bool { background != nil }
+
+  /// The premultiplied colours of the dirty pixels in row `y`. Valid until the next call.
+  func paint(row y: Int) -> ColorRow {
+    let factor = oversampling
+    if factor == 1 {
+      paint(sampleRow: y)
+      return base
+    }
+    // Sums of the sample rows first, whole rows at a time; then of the samples of each pixel, once.
+    sums.clear()
+    for sub in 0..<factor {
+      paint(sampleRow: y * factor + sub)
+      row_add(sums.red, base.red, 4 * Plane.stride(width: base.length))
+    }
+    let share = 1 / Float(factor * factor)
+    for (average, samples) in zip(result.channels, sums.channels) {
+      row_average(average, samples, factor, share, dirty.width)
+    }
+    return result
+  }
+
+  private func paint(sampleRow y: Int) {
+    base.clear()
+    if background != nil { paintBackground(sampleRow: y) }
+    let groupHere = group.flatMap { y >= $0.area.y && y < $0.area.maxY ? $0 : nil }
+    groupHere?.composite(row: y, into: groupRow)
+    for shadow in shadows { paint(shadow, sampleRow: y, group: groupHere) }
+    guard let groupHere else { return }
+    let visible = groupHere.area.intersection(dirty.multiplied(by: oversampling))
+    guard !visible.isEmpty else { return }
+    base.layOver(
+      groupRow.dropping(visible.x - groupHere.area.x), through: nil, start: visible.x - dirty.x * oversampling,
+      count: visible.width)
+  }
+
+  private func paint(_ shadow: ShadowRows, sampleRow y: Int, group: GroupCompositor?) {
+    let factor = shadow.repeats
+    let row = floorDivide(y, factor)
+    guard shadow.rows.covers(row: row) else { return }
+    let start = shadow.rows.bounds.x * factor - dirty.x * oversampling
+    let count = shadow.rows.width * factor
+    let knocked = shadow.isKnockedOut ? group : nil
+    guard factor > 1 || knocked != nil else {
+      return base.layOver(shadow.color, through: shadow.rows.row(row), start: start, count: count)
+    }
+    shadow.rows.spreadRow(row, by: factor, into: shares)
+    // Whole lanes are laid; beyond the last value there is nothing.
+    (shares + count).update(repeating: 0, count: Lanes.scalarCount - 1)
+    if let knocked {
+      let first = shadow.rows.bounds.x * factor
+      let overlap =
+        max(first, knocked.area.x)..<max(max(first, knocked.area.x), min(first + count, knocked.area.maxX))
+      for x in overlap { shares[x - first] *= 1 - groupRow.alpha[x - knocked.area.x] }
+    }
+    base.layOver(shadow.color, through: shares, start: start, count: count)
+  }
+
+  private func paintBackground(sampleRow y: Int) {
+    guard let (background, paint) = background else { return }
+    background.coverage(
+      row: y, from: dirty.x * oversampling, count: base.length, canvas: canvas, oversampling: oversampling,
+      into: shares)
+    switch paint.content(row: y) {
+    case .constant(let color): base.layOver(color, through: shares, start: 0, count: base.length)
+    case .varying(let colors): base.layOver(colors, through: shares, start: 0, count: base.length)
+    }
+  }
+}

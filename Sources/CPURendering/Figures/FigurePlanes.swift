@@ -1,0 +1,85 @@
+import Pixels
+import Scenes
+
+/// What of a figure does not depend on its colours, nor on where it stands: the planes of its coverages, and the
+/// blurred ones of its shadows. Most of the work of drawing it.
+///
+/// Complete once `shadows` is there; then nothing of it changes. Not Sendable.
+final class FigurePlanes {
+  /// The part of the group that is drawn, in pixels, where the figure stood when this was made.
+  let area: PixelRect
+  /// A value a sample; for each of the figure's coverages that a layer draws.
+  let masks: [Plane?]
+  /// For each layer that is an inner shadow, gauss(M)(p - offset): a value a pixel, or a sample where it is hard.
+  let innerShadows: [BlurredPlane?]
+  /// For each of the figure's shadows the blurred alpha: a value a pixel, or a sample where it is hard. Nil where
+  /// nothing of it is drawn.
+  private(set) var shadows: [BlurredPlane?] = []
+  /// Where the planes are, unless in a label's scratch memory.
+  private let memory: ScratchArena?
+
+  init(_ figure: Figure, oversampling factor: Int, area: PixelRect, in arena: ScratchArena) {
+    self.area = area
+    memory = nil
+    var masks = MaskPlanes(figure, oversampling: factor, area: area.multiplied(by: factor), arena: arena)
+    innerShadows = figure.layers.map { layer in
+      switch layer {
+      case .fill(let coverage, _):
+        _ = masks.samples(coverage)
+        return nil
+      case .innerShadow(let coverage, let shadow):
+        return FigurePlanes.blurred(shadow, in: coverage, of: &masks, oversampling: factor, in: arena)
+      case .pictures: return nil
+      }
+    }
+    self.masks = masks.made
+  }
+
+  private static func blurred(
+    _ shadow: InnerShadow, in coverage: Int, of masks: inout MaskPlanes, oversampling factor: Int,
+    in arena: ScratchArena
+  ) -> BlurredPlane {
+    let isSampled = shadow.blur.isHard && factor > 1
+    let samples = masks.samples(coverage)
+    let source = isSampled ? samples : masks.pixels(coverage)
+    let blur = isSampled ? shadow.blur.hardened(times: factor) : shadow.blur
+    let dilation = shadow.dilation?.scaled(by: isSampled ? Double(factor) : 1)
+    return source.dilated(by: dilation, in: arena).blurred(blur, output: source.bounds, in: arena)
+  }
+
+  /// Blurs the alpha of the group, `group`, for what of the shadows lies in `clip`.
+  func castShadows(of figure: Figure, by group: GroupCompositor, clip: PixelRect, in arena: ScratchArena) {
+    guard !figure.shadows.isEmpty else { return }
+    let factor = group.oversampling
+    let samples = group.alphaPlane(in: arena)
+    let pixels = samples.reduced(by: factor, in: arena)
+    shadows = figure.shadows.map { shadow in
+      let output = figure.bounds(of: shadow).intersection(clip)
+      guard !output.isEmpty else { return nil }
+      guard shadow.blur.isHard, factor > 1 else {
+        return pixels.dilated(by: shadow.dilation, in: arena).blurred(shadow.blur, output: output, in: arena)
+      }
+      return samples.dilated(by: shadow.dilation?.scaled(by: Double(factor)), in: arena)
+        .blurred(shadow.blur.hardened(times: factor), output: output.multiplied(by: factor), in: arena)
+    }
+  }
+
+  /// The same in memory of its own, to be kept.
+  init(keeping other: FigurePlanes) {
+    let memory = ScratchArena(chunk: 1 << 12)
+    area = other.area
+    masks = other.masks.map { $0?.copied(to: memory) }
+    innerShadows = other.innerShadows.map { $0?.settled(in: memory) }
+    shadows = other.shadows.map { $0?.settled(in: memory) }
+    self.memory = memory
+  }
+
+  /// About the memory that a copy to be kept takes.
+  var keptByteCount: Int {
+    let planes = masks.reduce(0) { $0 + ($1.map { $0.stride * $0.height * MemoryLayout<Float>.stride } ?? 0) }
+    return (innerShadows + shadows).reduce(planes) { $0 + ($1?.settledByteCount ?? 0) }
+  }
+
+  /// Of the memory that it keeps.
+  var byteCount: Int { memory?.byteCount ?? 0 }
+}

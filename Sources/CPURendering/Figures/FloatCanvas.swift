@@ -1,0 +1,129 @@
+import CRowKernels
+import Pixels
+import Scenes
+
+/// Premultiplied colours over a part of a scene's canvas, in scratch memory: what figures are composited onto where
+/// there are several. Trivial; its memory is the arena's.
+///
+/// Shadows of one colour that lie over each other are not composited one by one. A shadow of colour u (opaque) and
+/// share a makes of what lies below, D, the colour D(1 - a) + ua; a second one of the same colour and share b makes of
+/// that D(1 - a)(1 - b) + u(1 - (1 - a)(1 - b)). So what n shadows leave of D, the product of 1 - a, is all that has to
+/// be known of them: one multiplication a pixel and shadow, in place of a composition of four channels. Only when
+/// something else comes over them are they settled there.
+struct FloatCanvas {
+  /// In pixels of the scene's canvas.
+  private(set) var area: PixelRect
+  private let stride: Int
+  private let values: UnsafeMutablePointer<Float>
+  /// What the shadows that wait leave of each pixel: 1 where none does.
+  private let keep: UnsafeMutablePointer<Float>
+  private let keepStride: Int
+  private let waiting: UnsafeMutablePointer<WaitingShadows>
+
+  /// The shadows that wait in a row.
+  private struct WaitingShadows {
+    /// Of all of them: opaque red, green and blue.
+    var color = SIMD4<Float>.zero
+    /// None waits outside.
+    var columns = 0..<0
+  }
+
+  /// Transparent.
+  init(_ area: PixelRect, in arena: ScratchArena) {
+    self.area = area
+    keepStride = Plane.stride(width: area.width)
+    stride = 4 * keepStride
+    values = arena.allocate(stride * area.height + 2 * Lanes.scalarCount)
+    keep = arena.allocate(keepStride * area.height)
+    let size = MemoryLayout<WaitingShadows>.stride / MemoryLayout<Float>.stride
+    waiting = UnsafeMutableRawPointer(arena.allocate(size * max(1, area.height)))
+      .bindMemory(to: WaitingShadows.self, capacity: max(1, area.height))
+    keep.update(repeating: 1, count: keepStride * area.height)
+    waiting.initialize(repeating: WaitingShadows(), count: area.height)
+    values.update(repeating: 0, count: stride * area.height + 2 * Lanes.scalarCount)
+  }
+
+  /// The rows `rows`, transparent, in the memory of this canvas, which has as many or more; all of it was settled.
+  func reused(for rows: Range<Int>) -> FloatCanvas {
+    var canvas = self
+    canvas.area = PixelRect(x: area.x, y: rows.lowerBound, width: area.width, height: rows.count)
+    values.update(repeating: 0, count: stride * rows.count + 2 * Lanes.scalarCount)
+    // Of what was settled only: lanes behind the last column are faded too, and would come to nothing.
+    keep.update(repeating: 1, count: keepStride * rows.count)
+    return canvas
+  }
+
+  /// The bytes that a row takes.
+  static func bytes(perRowOf width: Int) -> Int { 5 * Plane.stride(width: width) * MemoryLayout<Float>.stride }
+
+  /// Row `y` of the scene's canvas, which must be inside, with all that was laid there.
+  func row(_ y: Int) -> ColorRow { settled(row: y, columns: area.x..<area.maxX) }
+
+  /// Row `y`, whose first value is column `area.x`, to be read and drawn on in `columns` (of the scene's canvas).
+  func settled(row y: Int, columns: Range<Int>) -> ColorRow {
+    let place = y - area.y
+    let row = ColorRow(length: area.width, values: values + place * stride)
+    let columns = columns.clamped(to: waiting[place].columns)
+    guard !columns.isEmpty else { return row }
+    let start = columns.lowerBound - area.x
+    withUnsafeBytes(of: waiting[place].color) {
+      row_settle(
+        row.red + start, row.pitch, keep + (place * keepStride + start),
+        $0.baseAddress!.assumingMemoryBound(to: Float.self), columns.count)
+    }
+    if columns == waiting[place].columns { waiting[place].columns = 0..<0 }
+    return row
+  }
+
+  /// Lays the rows `rows` of a shadow, which must be inside it.
+  func lay(_ shadow: ShadowRows, rows: Range<Int>) {
+    let opaque = shadow.color / shadow.color.w
+    var start = rows.lowerBound
+    // Runs of rows where it can wait with those that do.
+    for y in rows where !wait(shadow.rows.bounds, opaque, row: y) {
+      fade(by: shadow, rows: start..<y)
+      layNow(shadow, row: y)
+      start = y + 1
+    }
+    fade(by: shadow, rows: start..<rows.upperBound)
+  }
+
+  /// Notes that a shadow waits in row `y`; false where others of another colour do.
+  private func wait(_ bounds: PixelRect, _ color: SIMD4<Float>, row y: Int) -> Bool {
+    let columns = bounds.x..<bounds.maxX
+    let row = waiting + (y - area.y)
+    if row.pointee.columns.isEmpty {
+      row.pointee = WaitingShadows(color: color, columns: columns)
+      return true
+    }
+    guard row.pointee.color == color else { return false }
+    row.pointee.columns = row.pointee.columns.union(columns)
+    return true
+  }
+
+  private func fade(by shadow: ShadowRows, rows: Range<Int>) {
+    guard !rows.isEmpty else { return }
+    shadow.rows.fade(
+      keep + ((rows.lowerBound - area.y) * keepStride + shadow.rows.bounds.x - area.x), stride: keepStride,
+      rows: rows, alpha: shadow.color.w)
+  }
+
+  private func layNow(_ shadow: ShadowRows, row y: Int) {
+    let bounds = shadow.rows.bounds
+    settled(row: y, columns: bounds.x..<bounds.maxX)
+      .layOver(shadow.color, through: shadow.rows.row(y), start: bounds.x - area.x, count: bounds.width)
+  }
+
+  /// Lays a row of colours over row `y`, from column `x` on.
+  func lay(_ source: ColorRow, at x: Int, row y: Int, opacity: Float) {
+    settled(row: y, columns: x..<(x + source.length))
+      .layOver(source, through: nil, start: x - area.x, count: source.length, opacity: opacity)
+  }
+}
+
+extension Range<Int> {
+  /// The least range that holds both, of which none is empty.
+  fileprivate func union(_ other: Range<Int>) -> Range<Int> {
+    Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
+  }
+}

@@ -1,0 +1,161 @@
+import Pixels
+import Scenes
+
+/// The figures and groups of a scene, bottom to top, drawn together: all of them on one strip of the canvas, then on
+/// the next, so that a strip stays in the second-level cache while hundreds of shadows overlap on it.
+///
+/// Their planes wait for that. Where they grow too large they are drawn on a canvas of all rows, and others wait.
+/// Not Sendable.
+final class LayerStack {
+  /// What is laid at once, and on which rows. Steps are visited once a strip, thousands of times a scene, so neither
+  /// they nor what they name is counted where it can be helped.
+  private struct Step {
+    enum Kind { case shadow, fill, group, figure, canvas }
+
+    let kind: Kind
+    /// Among those of its kind; of figures, for a `group` too.
+    let index: Int
+    let rows: Range<Int>
+  }
+
+  private let scene: Scene
+  /// What of the scene's canvas is drawn.
+  private let area: PixelRect
+  private let scratch: Scratch
+  private let cache: PlaneCache
+
+  /// Bottom to top.
+  private var steps: [Step] = []
+  private var shadows: [ShadowRows] = []
+  private var fills: [FillRun] = []
+  private var figures: [(painter: FigurePainter, opacity: Float)] = []
+  /// Groups, composited already.
+  private var canvases: [(canvas: FloatCanvas, opacity: Float)] = []
+  /// The planes that a cache made, which stay as long as something waits that needs them.
+  private var kept: Set<ObjectIdentifier> = []
+  private var keptBytes = 0
+  /// With what did not wait; nil as long as everything does.
+  private var canvas: FloatCanvas?
+  /// Scratch memory that those that wait took lies behind it.
+  private var mark: Scratch.Mark
+
+  /// Bytes of planes and groups that may wait.
+  private static let waitingBytes = 8 << 20
+  private static let stripBytes = 160 << 10
+
+  /// The background of `scene`, if `nodes` are not in a group, and the nodes.
+  private init(
+    _ nodes: [SceneNode], of scene: Scene, area: PixelRect, isGroup: Bool, in scratch: Scratch,
+    cache: PlaneCache
+  ) {
+    self.scene = scene
+    self.area = area
+    self.scratch = scratch
+    self.cache = cache
+    mark = scratch.mark()
+    if let background = scene.background, !isGroup { add(Figure(), background) }
+    for node in nodes { add(node) }
+  }
+
+  /// Draws a scene and gives its rows, to be asked for from top to bottom. They are valid until the scratch memory is
+  /// used for something else, each until the next is asked for.
+  static func rows(
+    of scene: Scene, area: PixelRect, in scratch: Scratch, cache: PlaneCache
+  ) -> (Int) -> ColorRow {
+    let stack = LayerStack(scene.nodes, of: scene, area: area, isGroup: false, in: scratch, cache: cache)
+    if stack.canvas != nil { return stack.whole().row }
+    // Everything waits, so the canvas need never be there as a whole.
+    let memory = FloatCanvas(stack.strip(from: area.y), in: scratch.canvases)
+    var strip = memory.reused(for: area.y..<area.y)
+    return { y in
+      if y >= strip.area.maxY {
+        let next = stack.strip(from: y)
+        strip = memory.reused(for: next.y..<next.maxY)
+        stack.lay(over: strip, rows: next.y..<next.maxY)
+      }
+      return strip.row(y)
+    }
+  }
+
+  private func add(_ node: SceneNode) {
+    switch node {
+    case .figure(let figure): add(figure, nil)
+    case .group(let nodes, let opacity):
+      let bounds = node.inkBounds.intersection(area)
+      guard !bounds.isEmpty, opacity > 0 else { return }
+      let group = LayerStack(nodes, of: scene, area: bounds, isGroup: true, in: scratch, cache: cache).whole()
+      steps.append(Step(kind: .canvas, index: canvases.count, rows: bounds.y..<bounds.maxY))
+      canvases.append((group, opacity))
+    }
+    if scratch.distance(from: mark) + keptBytes > LayerStack.waitingBytes { drawWaiting() }
+  }
+
+  private func add(_ figure: Figure, _ background: Background?) {
+    let painter = FigurePainter(
+      figure, background: background, canvas: scene.canvas, clip: area, oversampling: scene.oversampling,
+      in: scratch.planes, cache: cache)
+    let index = figures.count
+    figures.append((painter, figure.opacity))
+    if let planes = painter.planes, kept.insert(ObjectIdentifier(planes)).inserted { keptBytes += planes.byteCount }
+    guard painter.laysRows, figure.opacity == 1 else {
+      steps.append(Step(kind: .figure, index: index, rows: painter.dirty.y..<painter.dirty.maxY))
+      return
+    }
+    for shadow in painter.shadows where !shadow.rows.bounds.isEmpty && shadow.color.w > 0 {
+      let bounds = shadow.rows.bounds
+      steps.append(Step(kind: .shadow, index: shadows.count, rows: bounds.y..<bounds.maxY))
+      shadows.append(shadow)
+    }
+    if let fill = painter.onlyFill {
+      steps.append(Step(kind: .fill, index: fills.count, rows: fill.mask.bounds.y..<fill.mask.bounds.maxY))
+      fills.append(fill)
+    } else {
+      steps.append(Step(kind: .group, index: index, rows: painter.groupRows))
+    }
+  }
+
+  /// The canvas with everything on it.
+  private func whole() -> FloatCanvas {
+    drawWaiting()
+    return canvas!
+  }
+
+  private func drawWaiting() {
+    let isFirst = canvas == nil
+    let canvas = self.canvas ?? FloatCanvas(area, in: scratch.canvases)
+    self.canvas = canvas
+    var top = area.y
+    while top < area.maxY {
+      let strip = strip(from: top)
+      lay(over: canvas, rows: strip.y..<strip.maxY)
+      top = strip.maxY
+    }
+    (steps, shadows, fills, figures, canvases, kept, keptBytes) = ([], [], [], [], [], [], 0)
+    // The canvas lies behind groups that waited for it; those behind the canvas go.
+    if isFirst { mark.canvases = scratch.canvases.mark() }
+    scratch.release(to: mark)
+  }
+
+  private func strip(from y: Int) -> PixelRect {
+    let height = max(8, LayerStack.stripBytes / FloatCanvas.bytes(perRowOf: area.width))
+    return PixelRect(minX: area.x, minY: y, maxX: area.maxX, maxY: min(y + height, area.maxY))
+  }
+
+  /// Lays what of those that wait lies in `strip`, bottom to top.
+  private func lay(over canvas: FloatCanvas, rows strip: Range<Int>) {
+    for step in steps where step.rows.overlaps(strip) {
+      let rows = step.rows.clamped(to: strip)
+      switch step.kind {
+      case .shadow: canvas.lay(shadows[step.index], rows: rows)
+      case .fill: fills[step.index].lay(rows: rows, over: canvas)
+      case .group: figures[step.index].painter.layGroup(rows: rows, over: canvas)
+      case .figure:
+        let (painter, opacity) = figures[step.index]
+        for y in rows { canvas.lay(painter.paint(row: y), at: painter.dirty.x, row: y, opacity: opacity) }
+      case .canvas:
+        let (group, opacity) = canvases[step.index]
+        for y in rows { canvas.lay(group.row(y), at: group.area.x, row: y, opacity: opacity) }
+      }
+    }
+  }
+}

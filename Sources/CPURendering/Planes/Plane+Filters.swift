@@ -1,0 +1,59 @@
+import CRowKernels
+import Pixels
+import Scenes
+
+extension Plane {
+  /// From pixels to the coarse nodes that see any of them.
+  func decimated(_ plan: BlurPlan, in arena: ScratchArena) -> Plane {
+    let last = (height - 1) / plan.factor + 1
+    return RowFilter.decimation(plan, in: arena).applied(to: self, rows: -1..<(last + 1), in: arena)
+  }
+
+  /// From coarse nodes along rows to the pixels `columns`; has the nodes before and behind all of them.
+  func interpolatedAlongRows(_ plan: BlurPlan, columns: Range<Int>, in arena: ScratchArena) -> Plane {
+    let factor = plan.factor
+    let pitch = (factor + Lanes.scalarCount - 1) & ~(Lanes.scalarCount - 1)
+    let weights = arena.allocateZeroed(3 * pitch)
+    for phase in 0..<factor {
+      for node in 0..<3 { weights[node * pitch + phase] = plan.interpolation[3 * phase + node] }
+    }
+    // From a node's first pixel on: up to factor - 1 columns that nobody asked for.
+    let first = floorDivide(columns.lowerBound, factor)
+    let count = floorDivide(columns.upperBound - 1, factor) - first + 1
+    let whole = PixelRect(x: first * factor, y: bounds.y, width: count * factor, height: height)
+    let result = Plane(whole, in: arena)
+    let end = columns.upperBound - whole.x
+    for y in bounds.y..<bounds.maxY {
+      let target = result.row(y)
+      row_interpolate(target, row(y) + (first - 1 - bounds.x), weights, factor, pitch, count)
+      (target + end).update(repeating: 0, count: result.stride - end)
+    }
+    return result.part(columns: columns)
+  }
+
+  /// The kernel along rows: result[n] = sum over k of kernel[k] * self[n + k - origin] for the columns `columns`.
+  func convolvedAlongRows(_ plan: BlurPlan, columns: Range<Int>, in arena: ScratchArena) -> Plane {
+    let result = Plane(
+      PixelRect(x: columns.lowerBound, y: bounds.y, width: columns.count, height: height), in: arena)
+    // A row with zeros left and right, so that no tap needs a test.
+    let first = columns.lowerBound - plan.kernelOrigin
+    let length = result.stride + plan.kernel.count + Lanes.scalarCount
+    let padded = arena.allocateZeroed(length)
+    let from = max(first, bounds.x)
+    let count = max(0, min(first + length, bounds.maxX) - from)
+    plan.kernel.withUnsafeBufferPointer { kernel in
+      for y in bounds.y..<bounds.maxY {
+        if count > 0 { (padded + (from - first)).update(from: row(y) + (from - bounds.x), count: count) }
+        let target = result.row(y)
+        row_convolve(target, padded, kernel.baseAddress!, kernel.count, result.width)
+        (target + result.width).update(repeating: 0, count: result.stride - result.width)
+      }
+    }
+    return result
+  }
+}
+
+/// n / divisor, rounded towards minus infinity.
+@inline(__always) func floorDivide(_ n: Int, _ divisor: Int) -> Int {
+  n >= 0 ? n / divisor : -((divisor - 1 - n) / divisor)
+}

@@ -1,0 +1,42 @@
+import CRowKernels
+import Pixels
+import Scenes
+
+/// The rows of a blurred plane: each is made where it is asked for, in a buffer that stays in the nearest cache, and
+/// the whole plane is never written to memory.
+struct BlurredRows {
+  private let blurred: BlurredPlane
+  private let buffer: UnsafeMutablePointer<Float>
+
+  init(_ blurred: BlurredPlane, in arena: ScratchArena) {
+    self.blurred = blurred
+    buffer = arena.allocate(blurred.plane.stride)
+  }
+
+  var bounds: PixelRect { blurred.bounds }
+  var width: Int { blurred.bounds.width }
+
+  func covers(row y: Int) -> Bool { y >= bounds.y && y < bounds.maxY && width > 0 }
+
+  /// Row `y`, which must be inside. Valid until the next call; 0 behind the last value.
+  func row(_ y: Int) -> UnsafeMutablePointer<Float> {
+    let row = y - blurred.origin
+    let plane = blurred.plane
+    if blurred.filter.isIdentity, row >= plane.bounds.y, row < plane.bounds.maxY { return plane.row(row) }
+    blurred.filter.sum(of: plane, row: row, into: buffer)
+    return buffer
+  }
+
+  /// Multiplies the values of `keep` by 1 minus `alpha` times those of the rows `rows`, which must be inside. Rows of
+  /// `keep` are `stride` apart; whole lanes are written.
+  func fade(_ keep: UnsafeMutablePointer<Float>, stride: Int, rows: Range<Int>, alpha: Float) {
+    withUnsafePointer(to: blurred.filter.filtered(blurred.plane)) {
+      row_fade_filtered(keep, stride, $0, alpha, rows.lowerBound - blurred.origin, rows.count, width)
+    }
+  }
+
+  /// Each value of row `y`, `factor` times.
+  func spreadRow(_ y: Int, by factor: Int, into target: UnsafeMutablePointer<Float>) {
+    row_repeat(target, row(y), factor, width)
+  }
+}

@@ -1,0 +1,68 @@
+import Pixels
+import Scenes
+
+/// Pictures, laid over each other.
+final class PictureRows: GroupRows {
+  private let pictures: [PlacedPicture]
+  private let oversampling: Int
+  private let area: PixelRect
+  private let row: ColorRow
+
+  /// `area` in pixels.
+  init(_ pictures: [PlacedPicture], oversampling: Int, area: PixelRect, in arena: ScratchArena) {
+    self.pictures = pictures.filter { !$0.bounds.intersection(area).isEmpty }
+    self.oversampling = oversampling
+    self.area = area
+    row = ColorRow(length: area.width * oversampling, in: arena)
+    row.clear()
+  }
+
+  let needsColors = true
+
+  func layAlpha(row y: Int, over alpha: UnsafeMutablePointer<Float>) {
+    preconditionFailure("the alpha of pictures is composited with their colours")
+  }
+
+  func lay(row y: Int, over target: ColorRow, isEmpty: Bool) {
+    if isEmpty { target.clear() }
+    let pixelRow = floorDivide(y, oversampling)
+    for placed in pictures {
+      let visible = placed.bounds.intersection(area)
+      guard pixelRow >= visible.y, pixelRow < visible.maxY else { continue }
+      let count = visible.width * oversampling
+      row.read(
+        placed.picture, row: pixelRow - placed.y, column: visible.x - placed.x, count: count,
+        oversampling: oversampling)
+      target.layOver(row, through: nil, start: (visible.x - area.x) * oversampling, count: count)
+    }
+  }
+}
+
+extension ColorRow {
+  /// Reads `count` samples of a picture's row, `oversampling` of each pixel, and clears the lanes behind.
+  func read(_ picture: Picture, row y: Int, column: Int, count: Int, oversampling: Int) {
+    picture.pixels.bytes.withUnsafeBufferPointer { bytes in
+      let first = (y * picture.width + column) * 4
+      for x in 0..<count {
+        let source = first + x / oversampling * 4
+        store(
+          SIMD4(bytes[source], bytes[source + 1], bytes[source + 2], bytes[source + 3]), at: x)
+      }
+    }
+    clearLanes(from: count)
+  }
+
+  @inline(__always)
+  private func store(_ pixel: SIMD4<UInt8>, at x: Int) {
+    let color = SIMD4<Float>(pixel) * (1 / 255)
+    red[x] = color.x
+    green[x] = color.y
+    blue[x] = color.z
+    alpha[x] = color.w
+  }
+
+  /// Whole lanes are laid, and beyond the last value there must be nothing.
+  func clearLanes(from count: Int) {
+    for channel in channels { (channel + count).update(repeating: 0, count: Lanes.scalarCount - 1) }
+  }
+}

@@ -1,0 +1,31 @@
+import Pixels
+import Scenes
+
+/// A drop shadow, as a painter needs it: nothing in it is counted.
+struct ShadowRows {
+  /// Premultiplied.
+  let color: SIMD4<Float>
+  let isKnockedOut: Bool
+  /// Of the blurred alpha.
+  let rows: BlurredRows
+  /// How many samples, along either axis, one value of `rows` stands for.
+  let repeats: Int
+
+  /// Those shadows of a figure that draw anything on `visible`, bottom to top.
+  static func all(
+    of figure: Figure, _ planes: FigurePlanes, _ group: GroupCompositor, on visible: PixelRect,
+    in arena: ScratchArena
+  ) -> [ShadowRows] {
+    zip(figure.shadows, planes.shadows).compactMap { shadow, plane in
+      guard let plane else { return nil }
+      let isSampled = shadow.blur.isHard && group.oversampling > 1
+      return ShadowRows(
+        color: shadow.color.premultiplied, isKnockedOut: shadow.isKnockedOut,
+        rows: plane.rows(
+          movedBy: group.shift(samples: isSampled),
+          on: isSampled ? visible.multiplied(by: group.oversampling) : visible,
+          in: arena),
+        repeats: isSampled ? 1 : group.oversampling)
+    }
+  }
+}

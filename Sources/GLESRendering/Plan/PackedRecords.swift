@@ -1,0 +1,47 @@
+import Pixels
+import Scenes
+
+/// Writes the records of a packed figure, in the order that place_packed_shape.vert reads them in.
+struct PackedRecords {
+  let figure: PackedFigure
+  let placement: PackedPlacement
+
+  /// The index of the first record.
+  func append(to table: inout SheetTable) -> Int {
+    let index = table.append(fill)
+    for (effect, blur) in zip(figure.inners + figure.shadows, placement.blurs) {
+      table.append(PackedRecords.bytes(effect.color))
+      let nodes = effect.blur.rows.nodes.lowerBound
+      table.append(
+        SIMD4(
+          Float(blur.result.x - effect.blur.columns.units.lowerBound), Float(blur.result.y - nodes),
+          Float(effect.blur.rows.factor), 0))
+    }
+    if case .gradient(let gradient) = figure.fill { append(gradient.ramp.entries, to: &table) }
+    return index
+  }
+
+  private var fill: SIMD4<Float> {
+    switch figure.fill {
+    case .gradient(let gradient): SIMD4(gradient.u, 1)
+    case .solid(let color): PackedRecords.bytes(color.premultiplied)
+    case .image: preconditionFailure("a picture is no packed fill")
+    }
+  }
+
+  /// A hard edge is a segment of no extent: it begins just before its location, where the later stop holds.
+  private func append(_ entries: [GradientRamp.Entry], to table: inout SheetTable) {
+    table.append(PackedRecords.bytes(entries[0].color))
+    for segment in 0..<figure.shape.segments {
+      let entry = entries[min(segment, entries.count - 1)]
+      let next = entries[min(segment + 1, entries.count - 1)]
+      let extent = next.location - entry.location
+      table.append(PackedRecords.bytes(next.color - entry.color))
+      table.append(
+        extent > 0 ? SIMD4(entry.location, 1 / extent, 0, 0) : SIMD4(entry.location - 6e-8, 1e20, 0, 0))
+    }
+  }
+
+  /// Alpha stays in 0...1.
+  private static func bytes(_ color: SIMD4<Float>) -> SIMD4<Float> { color * SIMD4(255, 255, 255, 1) }
+}

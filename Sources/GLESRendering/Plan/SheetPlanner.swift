@@ -1,0 +1,138 @@
+import Pixels
+package import Scenes
+
+/// Distributes scenes over sheets. Plain values and the atlas's bookkeeping; no GL.
+package struct SheetPlanner {
+  package struct Limits: Sendable, Hashable {
+    /// The side of the textures of an ordinary sheet, in texels.
+    package var sheetSize: Int
+    /// The side of the largest texture the device has.
+    package var maximumTextureSize: Int
+    /// Of all textures of a sheet.
+    package var maximumSheetBytes: Int
+    /// 4 or 2 with float planes, 1 without.
+    package var planeBytes: Int
+    /// 4 where scenes with oversampling are drawn with four samples a pixel, else 1.
+    package var samples: Int
+    /// The vectors that a vertex can hand to the pixels; OpenGL ES 3.0 has 15 everywhere.
+    package var varyings: Int
+    /// Whether figures of the common kind are drawn from packed planes.
+    package var isPacking: Bool
+    /// The largest side of a square that is drawn as a point; a multiple of 4. Devices without such points do not pack.
+    static let largestSquare = 64
+
+    package init(
+      sheetSize: Int, maximumTextureSize: Int, maximumSheetBytes: Int, planeBytes: Int, samples: Int,
+      varyings: Int = 15, isPacking: Bool = true
+    ) {
+      self.varyings = varyings
+      self.isPacking = isPacking
+      self.sheetSize = sheetSize
+      self.maximumTextureSize = maximumTextureSize
+      self.maximumSheetBytes = maximumSheetBytes
+      self.planeBytes = planeBytes
+      self.samples = samples
+    }
+  }
+
+  package let limits: Limits
+  private let atlas: MaskAtlas
+
+  package init(limits: Limits, atlas: MaskAtlas) {
+    self.limits = limits
+    self.atlas = atlas
+  }
+
+  /// Plans the scenes at `indices`, all with or all without multisampling, and hands out each sheet, to be drawn before
+  /// those that follow: what they upload to the atlas may overwrite what it needs. `draw` says whether to go on.
+  package func plan(
+    _ scenes: [Scene], indices: [Int], isMultisampled: Bool, draw: (SheetPlan) -> Bool
+  ) throws(GLESError) {
+    let ordinary = SIMD2(repeating: min(limits.sheetSize, limits.maximumTextureSize))
+    // Grows to what the widest label needs: where wide and narrow ones come in turn, they shall share sheets.
+    var packedWidth = SheetPacking.leastPackedWidth
+    func newBuilder() -> SheetBuilder { self.builder(ordinary, packedWidth: packedWidth, isMultisampled) }
+    var builder = newBuilder()
+    for index in indices {
+      let plan = ScenePlan(scenes[index])
+      if plan.isEmpty { continue }
+      let packed = limits.isPacking ? PackedFigure(plan, maximumVaryings: limits.varyings) : nil
+      func add(to builder: inout SheetBuilder) -> Bool {
+        packed.map { builder.add($0, index: index) } ?? builder.add(plan, index: index)
+      }
+      if add(to: &builder) { continue }
+      if !builder.isEmpty {
+        guard draw(builder.finish()) else { return }
+        builder = newBuilder()
+        if add(to: &builder) { continue }
+      }
+      if let packed, let width = widthNeeded(for: packed, in: ordinary, beyond: packedWidth) {
+        packedWidth = width
+        builder = newBuilder()
+        if add(to: &builder) { continue }
+      }
+      // Larger than an ordinary sheet: a sheet for itself.
+      if let reason = unsupportedReason(plan) { throw .unsupportedScene(scene: index, reason: reason) }
+      let largest = SIMD2(repeating: limits.maximumTextureSize)
+      var single = self.builder(largest, packedWidth: largest.x / 4, isMultisampled)
+      guard add(to: &single) else { throw .unsupportedScene(scene: index, reason: roomReason(plan)) }
+      guard draw(single.finish()) else { return }
+    }
+    if !builder.isEmpty { _ = draw(builder.finish()) }
+  }
+
+  private func builder(_ size: SIMD2<Int>, packedWidth: Int, _ isMultisampled: Bool) -> SheetBuilder {
+    SheetBuilder(
+      size: size, packedWidth: packedWidth, isMultisampled: isMultisampled, maximumVaryings: limits.varyings,
+      atlas: atlas)
+  }
+
+  /// The least width above `width` at which the packed textures of a sheet have room for the figure; nil if none has.
+  private func widthNeeded(for figure: PackedFigure, in size: SIMD2<Int>, beyond width: Int) -> Int? {
+    let widest = size.x / 4
+    var wider = width
+    while wider < widest {
+      wider = min(2 * wider, widest)
+      var packing = SheetPacking(size: size, packedWidth: wider)
+      if PackedPlacement(figure, in: &packing) != nil { return wider }
+    }
+    return nil
+  }
+
+  /// Why the device cannot draw the scene: the limit and what to do; nil where it can.
+  package func unsupportedReason(_ scene: Scene) -> String? { unsupportedReason(ScenePlan(scene)) }
+
+  private func unsupportedReason(_ plan: ScenePlan) -> String? {
+    let n = plan.scene.oversampling
+    let limit = limits.maximumTextureSize
+    let areas = plan.figures.flatMap { figure in
+      figure.coverageAreas.map { $0.times(n) } + figure.pictures.map(\.bounds)
+    }
+    for needed in areas + [plan.area] {
+      if needed.width > limit || needed.height > limit {
+        return
+          "it needs a plane of \(needed.width) x \(needed.height) texels (oversampling \(n)), and the device's "
+          + "largest texture is \(limit) x \(limit). Lower the oversampling or the scale, or use the CPU backend."
+      }
+    }
+    var packing = SheetPacking(size: SIMD2(repeating: limit), packedWidth: max(1, limit / 4))
+    guard ScenePlacement(plan, in: &packing) != nil else { return roomReason(plan) }
+    let bytes = SheetTexture.byteCount(
+      packing.extents, planeBytes: limits.planeBytes, samples: n > 1 ? limits.samples : 1)
+    if bytes > limits.maximumSheetBytes {
+      return "it needs \(bytes >> 20) MiB of textures (oversampling \(n)), and the limit is "
+        + "\(limits.maximumSheetBytes >> 20) MiB. Lower the oversampling or the scale, raise maximumSheetBytes, or "
+        + "use the CPU backend."
+    }
+    return nil
+  }
+
+  private func roomReason(_ plan: ScenePlan) -> String {
+    let limit = limits.maximumTextureSize
+    let coverages = plan.figures.reduce(0) { $0 + $1.coverageAreas.count }
+    let blurs = plan.figures.reduce(0) { $0 + $1.jobs.count }
+    return "its \(plan.figures.count) figures, \(coverages) coverages and \(blurs) blurs (oversampling "
+      + "\(plan.scene.oversampling)) do not fit in textures of \(limit) x \(limit). Lower the oversampling or the "
+      + "scale, or use the CPU backend."
+  }
+}

@@ -1,0 +1,123 @@
+import Documents
+import Motion
+import Pixels
+import Typography
+
+/// A counting label at its time.
+struct CountingContent: MovingContent {
+  let canvas: MovingCanvas
+  let size: SIMD2<Double>
+  /// What stands still: the label of the text that is shown, on the canvas of all texts.
+  let label: LabelContent
+  private let document: CountingDocument
+  private let counting: Counting
+  private let writer: CountingWriter
+
+  init(_ document: CountingDocument, resources: SceneResources) throws(ResolveError) {
+    do throws(MotionError) {
+      counting = try document.counting()
+      writer = try document.writer()
+      try document.checkOdometer()
+    } catch {
+      throw .motion(error)
+    }
+    self.document = document
+    let key = Document.counting(document).document(at: 0)
+    canvas = MovingCanvas(document.label, key: key, resources: resources)
+    var bare = document.labelWithoutText
+    let writings = { [counting, writer] in
+      counting.canvasWritings(tabularDigits: document.hasTabularDigits, by: writer)
+    }
+    size = try resources.measures.size(of: key) { () throws(ResolveError) in
+      if case .fixed(let width, let height) = bare.size { return SIMD2(width, height) }
+      var labels: [LabelDocument] = []
+      for writing in writings() { labels.append(try bare.showing(writing)) }
+      return try labels.largestSize(resources: resources)
+    }
+    bare.size = .fixed(width: size.x, height: size.y)
+    let value = counting.value(at: document.time - document.delay)
+    label = try LabelContent(try bare.showing(writer.writing(value)), resources: resources)
+  }
+
+  func inkBounds(in space: SceneSpace) throws(ResolveError) -> PixelRect {
+    try canvas.resources.measures.ink(of: canvas.key) { () throws(ResolveError) in
+      var ink = PixelRect.empty
+      // Digits of one advance still have outlines of their own.
+      for writing in counting.canvasWritings(tabularDigits: false, by: writer) {
+        let other = try label.document.showing(writing)
+        ink = ink.union(try LabelContent(other, resources: canvas.resources).parts(in: space).inkBounds)
+      }
+      return document.isOdometer ? ink.union(odometer?.inkBounds(in: space) ?? .empty) : ink
+    }
+  }
+
+  func movingNodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
+    guard let odometer else { return try label.nodes(in: space) }
+    let figure = try odometer.parts(in: space).figure(at: .zero)
+    return figure.groupBounds.isEmpty ? [] : [.figure(figure)]
+  }
+
+  /// Nil where nothing rolls, or where the text is not one line.
+  private var odometer: OdometerParts? {
+    guard document.isOdometer, label.layout.lines.count == 1 else { return nil }
+    let value = counting.value(at: document.time - document.delay)
+    let columns = DigitRoll().odometer(
+      value: value, fractionDigits: writer.text.fractionDigits ?? 0, text: writer.text)
+    return OdometerParts(base: label, columns: columns)
+  }
+
+  func add(to truth: inout GroundTruth, in space: SceneSpace) { label.add(to: &truth, in: space) }
+}
+
+extension CountingDocument {
+  /// The label that numbers are written into; background and opacity are the canvas's.
+  fileprivate var labelWithoutText: LabelDocument {
+    var label = label
+    label.text = ""
+    label.background = nil
+    label.opacity = 1
+    if hasTabularDigits, label.font.features[Counting.tabularDigitsFeature] == nil {
+      label.font.features[Counting.tabularDigitsFeature] = 1
+    }
+    return label
+  }
+}
+
+extension CountingDocument {
+  fileprivate func checkOdometer() throws(MotionError) {
+    guard isOdometer, case .runs = format else { return }
+    throw .invalid(
+      place: "odometer", value: "true", remedy: "does not go with attributed numbers; give a format of plain text")
+  }
+}
+
+extension Counting {
+  fileprivate func canvasWritings(tabularDigits: Bool, by writer: CountingWriter) -> [CountingWriter.Writing] {
+    canvasWritings(tabularDigits: tabularDigits) {
+      writer.writing($0)
+    } replacingDigits: {
+      $0.replacingDigits(with: $1)
+    }
+  }
+}
+
+extension LabelDocument {
+  /// The label with a number in it. What a caller's function wrote is checked as what an author wrote.
+  fileprivate func showing(_ writing: CountingWriter.Writing) throws(ResolveError) -> LabelDocument {
+    var label = self
+    writing.write(into: &label)
+    guard case .runs = writing else { return label }
+    do throws(DocumentError) { try label.validate() } catch { throw .document(error) }
+    return label
+  }
+
+}
+
+extension [LabelDocument] {
+  /// In points: what each of them fits into.
+  func largestSize(resources: SceneResources) throws(ResolveError) -> SIMD2<Double> {
+    var largest = SIMD2<Double>(1, 1)
+    for label in self { largest = pointwiseMax(largest, try LabelContent(label, resources: resources).size) }
+    return largest
+  }
+}

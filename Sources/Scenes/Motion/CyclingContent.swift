@@ -1,0 +1,172 @@
+import Documents
+import Motion
+import Pixels
+import Typography
+
+/// A cycling label at its time.
+///
+/// Each text fills the canvas, as the original's two labels do: it is scaled and turned about the canvas's centre, and
+/// scrolls by the canvas's height.
+struct CyclingContent: MovingContent {
+  let canvas: MovingCanvas
+  let size: SIMD2<Double>
+  private let document: CyclingDocument
+  let motion: CyclingMotion
+  /// Bottom to top.
+  private let appearances: [(appearance: Appearance, text: LabelContent)]
+
+  init(_ document: CyclingDocument, resources: SceneResources) throws(ResolveError) {
+    let motion: CyclingMotion
+    do throws(MotionError) { motion = try document.motion() } catch { throw .motion(error) }
+    self.motion = motion
+    self.document = document
+    let key = Document.cycling(document).document(at: 0)
+    canvas = MovingCanvas(document.label, key: key, resources: resources)
+    let size = try resources.measures.size(of: key) { () throws(ResolveError) in
+      if case .fixed(let width, let height) = document.label.size { return SIMD2(width, height) }
+      return try motion.texts.map { document.bareLabel(showing: $0) }.largestSize(resources: resources)
+    }
+    self.size = size
+    let state = motion.state(
+      at: document.time - document.delay, canvasHeight: size.y,
+      heights: [Double](repeating: size.y, count: motion.texts.count))
+    var appearances: [(appearance: Appearance, text: LabelContent)] = []
+    for appearance in state {
+      appearances.append(
+        (appearance, try document.content(of: motion.texts[appearance.textIndex], size, resources)))
+    }
+    self.appearances = appearances
+  }
+
+  /// Texts at rest, and as far as they grow or move on their ways; what scrolls is cut at the canvas.
+  func inkBounds(in space: SceneSpace) throws(ResolveError) -> PixelRect {
+    try canvas.resources.measures.ink(of: canvas.key) { () throws(ResolveError) in
+      var ink = PixelRect.empty
+      let poses = document.posesWithinCanvas
+      for text in motion.texts {
+        let text = try document.content(of: text, size, canvas.resources)
+        let parts = try text.parts(in: space)
+        var rest = parts.inkBounds
+        guard !rest.isEmpty else { continue }
+        ink = ink.union(rest)
+        // Resampled, a picture is not moved to whole pixels, and its edges spread over those beside them.
+        if !parts.pictures.isEmpty, poses.contains(where: { !$0.isStill }) {
+          rest = rest.outset(horizontal: 2, vertical: 2)
+        }
+        for pose in poses {
+          let corner = Affine.translation(SIMD2(Double(rest.x), Double(rest.y)))
+          let map = corner.then(pose.map(size: size, scale: space.scale))
+          ink = ink.union(map.bounds(width: Double(rest.width), height: Double(rest.height)))
+        }
+      }
+      return ink
+    }
+  }
+
+  func movingNodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
+    let clip = try clip(in: space)
+    var nodes: [SceneNode] = []
+    for (appearance, text) in appearances {
+      let pose = appearance.pose
+      if document.staggering != nil, appearance.progress < 1 {
+        nodes += try pieces(of: text, appearance, in: space, clip)
+        continue
+      }
+      guard pose.alpha > 0, pose.scale > 0 else { continue }
+      let place = space.inside(pose.map(size: size, scale: space.scale))
+      var parts: FigureParts
+      if let travelling = try marqueeParts(of: text, appearance, in: place) {
+        parts = travelling
+      } else {
+        parts = try text.parts(in: place)
+      }
+      if let clip { parts = parts.clipped(to: clip) }
+      parts.opacity = Float(pose.alpha)
+      let figure = try parts.figure(at: .zero)
+      if !figure.groupBounds.isEmpty { nodes.append(.figure(figure)) }
+    }
+    return nodes
+  }
+
+  /// The label's box; nil where nothing is cut.
+  private func clip(in space: SceneSpace) throws(ResolveError) -> [PlacedMask]? {
+    guard document.clipsToBounds else { return nil }
+    let box = Path.rectangle(x: 0, y: 0, width: size.x * space.scale, height: size.y * space.scale)
+    do throws(FontError) { return try canvas.resources.rasterizer.placed(box, in: space) } catch {
+      throw .font(error)
+    }
+  }
+
+  private func pieces(
+    of text: LabelContent, _ appearance: Appearance, in space: SceneSpace, _ clip: [PlacedMask]?
+  ) throws(ResolveError) -> [SceneNode] {
+    guard let staggering = document.staggering else { return [] }
+    let pieces = TextPieces(text, unit: staggering.unit)
+    var nodes: [SceneNode] = []
+    for index in pieces.ranges.indices {
+      let pose = motion.style.pose(
+        ofPiece: index, of: pieces.ranges.count, in: appearance, staggering: staggering.staggering,
+        canvasHeight: size.y, textHeight: size.y)
+      guard pose.alpha > 0, pose.scale > 0 else { continue }
+      nodes += try pieces.nodes(of: index, pose: pose, in: space, clip: clip)
+    }
+    return nodes
+  }
+
+  /// The text on its way through the box; nil where it fits, or stands still.
+  private func marqueeParts(
+    of text: LabelContent, _ appearance: Appearance, in space: SceneSpace
+  ) throws(ResolveError) -> FigureParts? {
+    guard let marquee = document.marquee else { return nil }
+    let (natural, box) = try unboundText(motion.texts[appearance.textIndex])
+    let width = natural.layout.width
+    guard width > box else { return nil }
+    let rested = motion.restingTime(of: appearance, at: document.time - document.delay)
+    let travel = MarqueeParts(
+      text: natural, box: (SIMD2(document.label.textInsets.left, 0), SIMD2(box, size.y)),
+      baseline: text.firstBaseline,
+      offsets: marquee.positions(at: rested, textWidth: width, boxWidth: box))
+    return try travel.parts(in: space)
+  }
+
+  /// A text as wide as it is, and the width that there is for it, in points.
+  private func unboundText(_ text: String) throws(ResolveError) -> (LabelContent, box: Double) {
+    let insets = document.label.textInsets
+    return (
+      try document.unboundContent(of: text, canvas.resources), max(0, size.x - insets.left - insets.right)
+    )
+  }
+
+  /// Seconds until nothing moves any more, or of what goes round, one round; a text alone that travels has its way
+  /// measured.
+  func duration() throws(ResolveError) -> Double {
+    guard motion.texts.count == 1, let marquee = document.marquee else {
+      return Document.cycling(document).duration
+    }
+    let (text, box) = try unboundText(motion.texts[0])
+    return max(0, document.delay)
+      + (marquee.duration(textWidth: text.layout.width, boxWidth: box) ?? motion.duration)
+  }
+
+  func add(to truth: inout GroundTruth, in space: SceneSpace) {
+    guard let last = appearances.last else { return }
+    last.text.add(to: &truth, in: space.inside(last.appearance.pose.map(size: size, scale: space.scale)))
+  }
+}
+
+extension LabelContent {
+  /// In points from the label's top.
+  var firstBaseline: Double { origin.y + (layout.lines.first?.baseline ?? 0) }
+}
+
+extension Pose {
+  /// Neither turned nor scaled.
+  var isStill: Bool { scale == 1 && rotation == 0 }
+
+  /// From document pixels at rest to those in the pose: scaled and turned about the middle, then moved.
+  func map(size: SIMD2<Double>, scale pixels: Double) -> Affine {
+    guard !isStill else { return .translation(offset * pixels) }
+    return Affine.scale(scale, scale).then(.rotation(degrees: rotation)).about(size / 2 * pixels)
+      .then(.translation(offset * pixels))
+  }
+}

@@ -1,0 +1,47 @@
+import Documents
+import Motion
+import Pixels
+
+extension CyclingDocument {
+  /// The label that texts are written into; background and opacity are the canvas's.
+  var bareLabel: LabelDocument {
+    var label = label
+    label.background = nil
+    label.opacity = 1
+    return label
+  }
+
+  func bareLabel(showing text: String) -> LabelDocument {
+    var label = bareLabel
+    label.text = text
+    return label
+  }
+
+  /// One of the texts on the canvas.
+  func content(
+    of text: String, _ size: SIMD2<Double>, _ resources: SceneResources
+  ) throws(ResolveError) -> LabelContent {
+    var label = bareLabel(showing: text)
+    label.size = .fixed(width: size.x, height: size.y)
+    return try LabelContent(label, resources: resources)
+  }
+
+  /// One of the texts, as wide as it is.
+  func unboundContent(of text: String, _ resources: SceneResources) throws(ResolveError) -> LabelContent {
+    var label = bareLabel(showing: text)
+    label.size = .fit
+    label.textInsets = LabelDocument.Insets()
+    return try LabelContent(label, resources: resources)
+  }
+
+  /// Poses on the way in and out, of what is not meant to leave the canvas: all but scrolling.
+  var posesWithinCanvas: [Pose] {
+    var still = self
+    still.effect.subtract([.scrollUp, .scrollDown])
+    guard let style = try? still.motion().style else { return [] }
+    let geometry = CyclingTransition.Geometry(canvasHeight: 0, textHeight: 0)
+    return CyclingPart.allCases.flatMap { part in
+      (0...16).map { style.transition.pose(of: part, at: Double($0) / 16, easing: easing, geometry: geometry) }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Documents
+import Pixels
+import Typography
+
+/// A text that travels through a box: one copy, or two on the way round, cut at the box's sides.
+struct MarqueeParts {
+  /// As wide as it is, without insets.
+  let text: LabelContent
+  /// Points of the label.
+  let box: (origin: SIMD2<Double>, size: SIMD2<Double>)
+  /// Where the text's first baseline stands in the label.
+  let baseline: Double
+  /// From the box's left to each copy's, in points.
+  let offsets: [Double]
+
+  func parts(in space: SceneSpace) throws(ResolveError) -> FigureParts {
+    var parts = FigureParts(effects: text.effects(in: space), oversampling: space.oversampling)
+    parts.isText = true
+    let clip = try clip(in: space)
+    for offset in offsets {
+      let shift = SIMD2(box.origin.x + offset, baseline - text.firstBaseline)
+      let copy = try text.parts(in: space.inside(.translation(shift * space.scale)))
+      parts.add(copy.clipped(to: clip))
+    }
+    return parts
+  }
+
+  private func clip(in space: SceneSpace) throws(ResolveError) -> [PlacedMask] {
+    let path = Path.rectangle(
+      x: box.origin.x * space.scale, y: box.origin.y * space.scale, width: box.size.x * space.scale,
+      height: box.size.y * space.scale)
+    do throws(FontError) { return try text.resources.rasterizer.placed(path, in: space) } catch {
+      throw .font(error)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Documents
+import Motion
+import Pixels
+import Typography
+
+/// A page control at its time: a figure for each dot.
+struct PageControlContent: MovingContent {
+  let canvas: MovingCanvas
+  let size: SIMD2<Double>
+  private let document: PageControlDocument
+  var resources: SceneResources { canvas.resources }
+
+  init(_ document: PageControlDocument, resources: SceneResources) {
+    self.document = document
+    canvas = MovingCanvas(
+      document, key: Document.pageControl(document).document(at: 0), resources: resources)
+    let needed = document.control.size()
+    size = SIMD2(document.size.width ?? needed.x, document.size.height ?? needed.y)
+  }
+
+  func movingNodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
+    try nodes(of: document.controlNow, in: space)
+  }
+
+  func add(to truth: inout GroundTruth, in space: SceneSpace) {}
+
+  /// The selection on every page that it comes by, and at quarters of the ways between.
+  func inkBounds(in space: SceneSpace) throws(ResolveError) -> PixelRect {
+    try resources.measures.ink(of: canvas.key) { () throws(ResolveError) in
+      var control = document.control
+      let first = control.currentPage
+      let last = document.move?.to ?? first
+      let steps = max(1, min(PageControlContent.mostSamples, Int((4 * (last - first).magnitude).rounded(.up))))
+      var ink = PixelRect.empty
+      for step in 0...steps {
+        control.currentPage = first + (last - first) * Double(step) / Double(steps)
+        ink = try nodes(of: control, in: space).reduce(ink) { $0.union($1.inkBounds) }
+      }
+      return ink
+    }
+  }
+
+  private static let mostSamples = 256
+
+  private func nodes(of control: PageControl, in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
+    var nodes: [SceneNode] = []
+    let dots = control.dots(in: size)
+    let hasIndicator = dots.contains { $0.isIndicator }
+    let selected = Int(control.sanePage.rounded())
+    for dot in dots where dot.alpha > 0 {
+      let isSelected = hasIndicator ? dot.isIndicator : dot.page == selected
+      let parts: FigureParts
+      if let image = dot.image {
+        parts =
+          image.isTemplate
+          ? try templateParts(image.file, dot, isSelected, space) : try pictureParts(image.file, dot, space)
+      } else {
+        parts = try shapeParts(dot, isSelected, space)
+      }
+      let figure = try parts.figure(at: .zero)
+      if !figure.groupBounds.isEmpty { nodes.append(.figure(figure)) }
+    }
+    return nodes
+  }
+
+  func effects(_ dot: Dot, _ space: SceneSpace) -> FigureEffects {
+    let own = dot.shadow.map {
+      LabelDocument.Shadow(
+        color: $0.color, offset: .init(x: $0.offset.x, y: $0.offset.y), blur: LabelDocument.Blur($0.blur))
+    }
+    return FigureEffects(
+      shadows: [own].compactMap { $0 } + document.shadows, innerShadows: document.innerShadows, bevel: nil,
+      scale: space.scale, plans: resources.plans)
+  }
+
+  private func shapeParts(_ dot: Dot, _ isSelected: Bool, _ space: SceneSpace) throws(ResolveError) -> FigureParts {
+    var parts = FigureParts(effects: effects(dot, space), oversampling: space.oversampling)
+    parts.opacity = Float(dot.alpha)
+    let path = dot.outline.transformed(.scale(space.scale, space.scale))
+    let border = dot.border.map {
+      LabelDocument.Stroke(color: $0.color, width: $0.width, position: .center, join: .miter, miterLimit: 10)
+    }
+    do throws(FontError) {
+      let masks = try resources.rasterizer.placed(path, in: space)
+      parts.fills = [
+        .init(
+          masks: masks, oversampling: space.oversampling, paint: fill(of: dot, isSelected, size: dot.size, space))
+      ]
+      for stroke in (document.strokes.reversed() + [border].compactMap { $0 }) where stroke.width > 0 {
+        let band = try resources.rasterizer.placed(path, in: space, stroke: stroke)
+        let layer = FigureParts.Layer(
+          masks: band, oversampling: space.oversampling,
+          paint: paint(stroke.gradient, stroke.color, of: dot, size: dot.size, space))
+        if stroke.isUnderFill { parts.under.append(layer) } else { parts.over.append(layer) }
+      }
+    } catch {
+      throw .font(error)
+    }
+    return parts
+  }
+
+  func fill(of dot: Dot, _ isSelected: Bool, size: SIMD2<Double>, _ space: SceneSpace) -> FigureParts.PaintMaker {
+    paint(isSelected ? document.selectedGradient : document.gradient, dot.color, of: dot, size: size, space)
+  }
+
+  /// Of a box of this size in points about the dot's centre.
+  private func paint(
+    _ gradient: LabelDocument.Gradient?, _ color: Color, of dot: Dot, size: SIMD2<Double>, _ space: SceneSpace
+  ) -> FigureParts.PaintMaker {
+    { place throws(ResolveError) in
+      let moved = space.transform.then(.translation(SIMD2<Double>(place.offset)))
+      let box = PaintBox(
+        origin: (dot.center - size / 2) * space.scale, size: size * space.scale, transform: moved)
+      return gradient?.paint(in: box, textColor: color) ?? .solid(color)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Documents
+import Motion
+import Pixels
+import Typography
+
+/// A text in pieces that move by themselves: its glyphs or its words, in the order of the text.
+struct TextPieces {
+  /// The text, with a run for each piece.
+  private let content: LabelContent?
+  /// UTF-16 units of the text; white space belongs to no piece.
+  let ranges: [Range<Int>]
+  /// Of each piece, which run it is.
+  private let runs: [Int]
+
+  init(_ text: LabelContent, unit: CyclingDocument.PieceStaggering.Unit) {
+    var document = text.document
+    var parts: [(text: String, isPiece: Bool)] = []
+    for character in document.text {
+      let isSpace = character.isWhitespace
+      if let last = parts.last, unit == .word || isSpace, last.isPiece != isSpace {
+        parts[parts.count - 1].text.append(character)
+      } else {
+        parts.append((String(character), !isSpace))
+      }
+    }
+    var ranges: [Range<Int>] = []
+    var runs: [Int] = []
+    var start = 0
+    for (index, part) in parts.enumerated() {
+      let end = start + part.text.utf16.count
+      if part.isPiece {
+        ranges.append(start..<end)
+        runs.append(index)
+      }
+      start = end
+    }
+    document.runs = parts.map { LabelDocument.TextRun($0.text) }
+    // The same text in the same box was laid out before, so the fonts are there.
+    content = try? LabelContent(document, resources: text.resources)
+    self.ranges = ranges
+    self.runs = runs
+  }
+
+  /// A piece in a pose about its own centre.
+  func nodes(
+    of index: Int, pose: Pose, in space: SceneSpace, clip: [PlacedMask]? = nil
+  ) throws(ResolveError) -> [SceneNode] {
+    guard let content, let box = box(of: index, content) else { return [] }
+    let centre = (box.origin + box.size / 2) * space.scale
+    let map = Affine.scale(pose.scale, pose.scale).then(.rotation(degrees: pose.rotation)).about(centre)
+      .then(.translation(pose.offset * space.scale))
+    let place = space.inside(pose.isStill ? .translation(pose.offset * space.scale) : map)
+    var parts = try content.parts(in: place) { $0 == runs[index] }
+    parts.opacity = Float(pose.alpha)
+    if let clip { parts = parts.clipped(to: clip) }
+    let figure = try parts.figure(at: .zero)
+    return figure.groupBounds.isEmpty ? [] : [.figure(figure)]
+  }
+
+  /// Its glyphs' advances and their lines' heights, in points.
+  private func box(of index: Int, _ content: LabelContent) -> (origin: SIMD2<Double>, size: SIMD2<Double>)? {
+    var low = SIMD2<Double>(repeating: .infinity)
+    var high = SIMD2<Double>(repeating: -.infinity)
+    for line in content.layout.lines {
+      let lineBox = content.box(of: line)
+      for run in line.runs where run.span == runs[index] {
+        let width = run.glyphs.reduce(0) { $0 + $1.advance }
+        let left = content.origin.x + run.x
+        low = pointwiseMin(low, SIMD2(left, lineBox.y))
+        high = pointwiseMax(high, SIMD2(left + width, lineBox.y + lineBox.height))
+      }
+    }
+    return low.x <= high.x ? (low, high - low) : nil
+  }
+}

@@ -1,0 +1,21 @@
+import Documents
+import Pixels
+
+/// The canvas of a document, in pixels, and where the document's top left stands on it. A canvas that fits grows in
+/// every direction by what the effects need; a side that is given stays as it is.
+struct Canvas {
+  let width: Int
+  let height: Int
+  let offset: SIMD2<Int>
+
+  /// `size` in points; `ink` in pixels, for a document at 0, 0.
+  init(fitting size: SIMD2<Double>, _ wanted: LabelDocument.Size, scale: Double, ink: PixelRect) {
+    func pixels(_ points: Double) -> Int { Int((points * scale - 1e-6).rounded(.up)) }
+    let box = PixelRect(x: 0, y: 0, width: pixels(size.x), height: pixels(size.y))
+    // An empty box counts too: `union` would forget it.
+    let all = ink.isEmpty ? box : box.isEmpty ? ink : box.union(ink)
+    width = wanted.width == nil ? all.width : box.width
+    height = wanted.height == nil ? all.height : box.height
+    offset = SIMD2(wanted.width == nil ? -all.x : 0, wanted.height == nil ? -all.y : 0)
+  }
+}

@@ -1,0 +1,167 @@
+import Documents
+import Pixels
+
+/// Several documents, each measured and placed.
+struct GroupContent: Content {
+  let document: GroupDocument
+  let size: SIMD2<Double>
+  let resources: SceneResources
+  private let children: [Child]
+
+  private struct Child {
+    let content: any Content
+    let frame: GroupDocument.Frame
+    let transform: GroupDocument.Transform?
+  }
+
+  init(_ document: GroupDocument, resources: SceneResources) throws(ResolveError) {
+    self.document = document
+    self.resources = resources
+    size = SIMD2(document.width, document.height)
+    var children: [Child] = []
+    children.reserveCapacity(document.children.count)
+    var known = KnownContents()
+    for (index, child) in document.children.enumerated() {
+      let frame = child.frame ?? GroupDocument.Frame(x: 0, y: 0)
+      do throws(ResolveError) {
+        let content = try known.content(of: child.document, in: frame, resources: resources)
+        children.append(Child(content: content, frame: frame, transform: child.transform))
+      } catch {
+        throw error.inside(child: index, id: child.document.id)
+      }
+    }
+    self.children = children
+  }
+
+  /// As a part of a larger scene: one picture where it has an opacity of its own.
+  func nodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
+    var nodes = try childNodes(in: space)
+    if let background = document.background,
+      let figure = try BackgroundResolver(document: background, resources: resources).figure(size: size, in: space)
+    {
+      nodes.insert(.figure(figure), at: 0)
+    }
+    return document.opacity < 1 ? [.group(nodes, opacity: Float(document.opacity))] : nodes
+  }
+
+  func childNodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
+    var nodes: [SceneNode] = []
+    for (index, child) in children.enumerated() {
+      let place = place(of: child, scale: space.scale)
+      // Scaled to nothing, there is nothing.
+      guard place.inverse != nil else { continue }
+      do throws(ResolveError) {
+        nodes += try child.content.nodes(in: space.inside(place))
+      } catch {
+        throw error.inside(child: index, id: document.children[index].document.id)
+      }
+    }
+    return nodes
+  }
+
+  /// Of the child that moves longest, in seconds.
+  func duration() throws(ResolveError) -> Double {
+    var longest = 0.0
+    for (index, child) in children.enumerated() {
+      var duration = document.children[index].document.duration
+      if let cycling = child.content as? CyclingContent { duration = try cycling.duration() }
+      if let group = child.content as? GroupContent { duration = try group.duration() }
+      longest = max(longest, duration)
+    }
+    return longest
+  }
+
+  func add(to truth: inout GroundTruth, in space: SceneSpace) {
+    for child in children {
+      let place = place(of: child, scale: space.scale)
+      if place.inverse != nil { child.content.add(to: &truth, in: space.inside(place)) }
+    }
+  }
+
+  /// The child's document pixels to this group's: scaled and turned about the anchor, moved, put into its frame.
+  private func place(of child: Child, scale: Double) -> Affine {
+    let frame = Affine.translation(SIMD2(child.frame.x, child.frame.y) * scale)
+    guard let transform = child.transform else { return frame }
+    let anchor = transform.anchor.vector * child.content.size * scale
+    return Affine.scale(transform.scaleX, transform.scaleY).then(.rotation(degrees: transform.rotation))
+      .about(anchor).then(.translation(transform.translation.vector * scale)).then(frame)
+  }
+}
+
+/// The contents of the last few different children: many are one document in several places.
+private struct KnownContents {
+  private struct Known {
+    let document: Document
+    let frame: GroupDocument.Frame
+    let content: any Content
+  }
+
+  private var contents: [Known] = []
+  /// Documents that differ mostly do so in their texts, which are compared first.
+  private static let capacity = 16
+
+  mutating func content(
+    of document: Document, in frame: GroupDocument.Frame, resources: SceneResources
+  ) throws(ResolveError) -> any Content {
+    let index = contents.lastIndex {
+      $0.frame.width == frame.width && $0.frame.height == frame.height && $0.document == document
+    }
+    if let index { return contents[index].content }
+    let content = try document.sized(to: frame).content(resources: resources)
+    if contents.count == KnownContents.capacity { contents.removeFirst() }
+    contents.append(Known(document: document, frame: frame, content: content))
+    return content
+  }
+}
+
+extension Document {
+  /// The same in a frame: a side that the frame gives is the document's.
+  fileprivate func sized(to frame: GroupDocument.Frame) -> Document {
+    switch self {
+    case .label(var label):
+      label.size = label.size.replaced(by: frame)
+      return .label(label)
+    case .textField(var field):
+      field.label.size = field.label.size.replaced(by: frame)
+      return .textField(field)
+    case .image(var image):
+      image.size = image.size.replaced(by: frame)
+      return .image(image)
+    case .group(var group):
+      group.width = frame.width ?? group.width
+      group.height = frame.height ?? group.height
+      return .group(group)
+    case .counting(var counting):
+      counting.label.size = counting.label.size.replaced(by: frame)
+      return .counting(counting)
+    case .cycling(var cycling):
+      cycling.label.size = cycling.label.size.replaced(by: frame)
+      return .cycling(cycling)
+    case .pageControl(var control):
+      control.size = control.size.replaced(by: frame)
+      return .pageControl(control)
+    }
+  }
+
+  func content(resources: SceneResources) throws(ResolveError) -> any Content {
+    switch self {
+    case .label(let label): try LabelContent(label, resources: resources)
+    case .textField(let field): try TextFieldContent(field, resources: resources)
+    case .image(let image): try ImageContent(image, resources: resources)
+    case .group(let group): try GroupContent(group, resources: resources)
+    case .counting(let counting): try CountingContent(counting, resources: resources)
+    case .cycling(let cycling): try CyclingContent(cycling, resources: resources)
+    case .pageControl(let control): PageControlContent(control, resources: resources)
+    }
+  }
+}
+
+extension LabelDocument.Size {
+  /// A height without a width is not to be had: text is set to a width.
+  fileprivate func replaced(by frame: GroupDocument.Frame) -> LabelDocument.Size {
+    let width = frame.width ?? self.width
+    let height = frame.height ?? (frame.width == nil ? self.height : nil)
+    guard let width else { return .fit }
+    return height.map { .fixed(width: width, height: $0) } ?? .width(width)
+  }
+}

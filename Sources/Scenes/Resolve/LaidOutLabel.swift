@@ -1,0 +1,69 @@
+import Documents
+import Synchronization
+import Typography
+
+/// A label with its text laid out, wherever it stands: what equal children of a group, and copies of one content, share.
+///
+/// Immutable but for what it remembers; Sendable, usable from any thread.
+final class LaidOutLabel: Sendable {
+  let document: LabelDocument
+  let layout: TextLayout
+  let resources: SceneResources
+  /// Of each line, as the author wrote it.
+  let lineTexts: [String]
+  let fonts: [String]
+  /// The label's own first.
+  let paints: [TextPaint]
+  /// For each run the index of its paint.
+  let paintOfRun: [Int]
+  /// Whether any line runs along the text.
+  let hasBars: Bool
+  /// Whether any glyph may have colours of its own.
+  let mayHavePictures: Bool
+
+  /// At the scale that was asked for last: all children of a group have one.
+  private let lastEffects = Mutex<(scale: Double, effects: FigureEffects)?>(nil)
+
+  init(
+    _ document: LabelDocument, boxWidth: Double?, boxHeight: Double?, resources: SceneResources
+  ) throws(ResolveError) {
+    self.document = document
+    self.resources = resources
+    let text = document.text
+    do throws(FontError) {
+      layout = try resources.layouter.layout(
+        text, style: document.textStyle, spans: document.textSpans, width: boxWidth ?? .infinity,
+        height: boxHeight ?? .infinity)
+    } catch {
+      throw .font(error)
+    }
+    lineTexts = layout.lineTexts(of: text)
+    fonts = layout.fontFamilies
+    (paints, paintOfRun) = TextPaint.paints(of: document)
+    hasBars = document.hasBars
+    mayHavePictures = layout.lines.contains { $0.runs.contains { $0.face.hasColor } }
+  }
+
+  func effects(scale: Double) -> FigureEffects {
+    if let last = lastEffects.withLock({ $0 }), last.scale == scale { return last.effects }
+    let effects = FigureEffects(
+      shadows: document.shadows, innerShadows: document.innerShadows, bevel: document.bevel, scale: scale,
+      plans: resources.plans)
+    lastEffects.withLock { $0 = (scale, effects) }
+    return effects
+  }
+}
+
+extension TextLayout {
+  /// The part of the text on each line.
+  fileprivate func lineTexts(of text: String) -> [String] {
+    var end = (offset: 0, index: text.startIndex)
+    return lines.map { line in
+      guard line.range.count < length else { return text }
+      // One after the other: an offset in a text that is not ASCII is counted from where the last one was.
+      let start = text.utf16.index(end.index, offsetBy: line.range.lowerBound - end.offset)
+      end = (line.range.upperBound, text.utf16.index(start, offsetBy: line.range.count))
+      return String(text[start..<end.index])
+    }
+  }
+}

@@ -1,0 +1,76 @@
+public import Documents
+public import Motion
+public import Typography
+
+/// A document that cannot be drawn: what stands in the way, and how to mend it.
+public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The font asked for is not there, or is none.
+  case font(FontError)
+  /// The canvas has more pixels than the limit.
+  case canvasTooLarge(width: Int, height: Int, limit: Int)
+  /// The text would cover more pixels than a renderer has room for.
+  case textTooLarge(width: Int, height: Int, limit: Int)
+  /// The canvas fits its content, and there is none.
+  case nothingToDraw
+  /// A picture cannot be read.
+  case image(file: String, reason: String)
+  /// A shadow would grow, or a long one reach, by more pixels than is allowed; `field` says by what.
+  case spreadTooLarge(field: String, pixels: Double)
+  /// The canvas fits the dots, and there are none.
+  case noDots
+  /// A document that was made while drawing, by a caller's function, is not valid.
+  case document(DocumentError)
+  /// A motion cannot be made of what the document says.
+  case motion(MotionError)
+  /// The error is a child's of a group.
+  case child(index: Int, id: String?, ResolveError)
+
+  /// The same error, of a child.
+  func inside(child index: Int, id: String?) -> ResolveError { .child(index: index, id: id, self) }
+
+  /// The field that the error is about.
+  public var field: String {
+    switch self {
+    case .font(.graphemeTooLong): "text"
+    case .font(.glyphTooLarge): "font.size"
+    case .font: "font"
+    case .canvasTooLarge: "size"
+    case .textTooLarge: "font.size"
+    case .nothingToDraw: "text"
+    case .image: "file"
+    case .spreadTooLarge(let field, _): field
+    case .noDots: "numberOfPages"
+    case .document(let error): error.path
+    case .motion(.outOfRange(let place, _, _)), .motion(.numberFormat(let place, _, _)),
+      .motion(.invalid(let place, _, _)):
+      place
+    case .motion(.printfFormat): "format"
+    case .child(let index, _, let error): "children[\(index)].\(error.field)"
+    }
+  }
+
+  public var description: String {
+    switch self {
+    case .font(let error): return "\(field): \(error)"
+    case .canvasTooLarge(let width, let height, let limit):
+      return "size: a canvas of \(width) x \(height) = \(width * height) samples is over the limit of \(limit);"
+        + " make size, scale or oversampling smaller, or raise --max-pixels"
+    case .textTooLarge(let width, let height, let limit):
+      return "font.size: the text covers \(width) x \(height) samples, over the limit of \(limit);"
+        + " make the text, font.size, scale or oversampling smaller, or raise --max-pixels"
+    case .nothingToDraw:
+      return "text: nothing to draw, and size is \"fit\": give a text that is not empty, or a size"
+    case .image(let file, let reason):
+      return "file: no picture can be read from \"\(file)\": \(reason); give a PNG file"
+    case .spreadTooLarge(let field, let pixels):
+      let limit = Int(Dilation.maximumRadius)
+      return "\(field): \(Int(pixels)) pixels are over the limit of \(limit); make it or scale smaller"
+    case .noDots:
+      return "numberOfPages: there are no dots to draw, and size is \"fit\": give pages, or a size"
+    case .document(let error): return "\(error)"
+    case .motion(let error): return "\(error)"
+    case .child(let index, let id, let error):
+      return "children[\(index)]\(id.map { " (\($0))" } ?? "").\(error)"
+    }
+  }
+}

@@ -1,0 +1,191 @@
+public import Documents
+import Pixels
+public import Typography
+
+/// Resolves documents: lays texts out, turns points into pixels and author's terms into what a renderer draws.
+///
+/// Sendable, usable from any thread; the fonts, masks and pictures behind it are shared.
+public struct SceneResolver: Sendable {
+  /// The most samples (pixels times oversampling squared) a canvas may have.
+  public let maxPixels: Int
+  let resources: SceneResources
+
+  /// 64 Mi samples: a 8192 x 8192 canvas.
+  public static let defaultMaxPixels = 1 << 26
+
+  /// `skipsMissingGlyphs` draws nothing where no font has a character, instead of the font's sign for that.
+  public init(
+    catalog: FontCatalog, rasterizer: GlyphRasterizer = GlyphRasterizer(), images: ImageLibrary = ImageLibrary(),
+    layoutCacheBytes: Int = TextLayouter.defaultCacheBytes, maxPixels: Int = SceneResolver.defaultMaxPixels,
+    skipsMissingGlyphs: Bool = false
+  ) {
+    resources = SceneResources(
+      layouter: TextLayouter(catalog: catalog, cacheBytes: layoutCacheBytes), rasterizer: rasterizer,
+      images: images,
+      skipsMissingGlyphs: skipsMissingGlyphs)
+    self.maxPixels = maxPixels
+  }
+
+  public var layouter: TextLayouter { resources.layouter }
+  public var rasterizer: GlyphRasterizer { resources.rasterizer }
+  public var images: ImageLibrary { resources.images }
+
+  /// The scene of a document, which must be valid (decoding and `validate()` see to that).
+  public func resolve(_ document: Document) throws(ResolveError) -> ResolvedDocument {
+    let resolved: ResolvedDocument
+    switch document {
+    case .label(let label): resolved = try resolve(try LabelContent(label, resources: resources))
+    case .textField(let field): resolved = try resolve(try TextFieldContent(field, resources: resources).label)
+    case .image(let image): resolved = try resolve(image)
+    case .group(let group): resolved = try resolve(group)
+    case .counting(let counting):
+      resolved = try resolve(try CountingContent(counting, resources: resources), document)
+    case .cycling(let cycling):
+      resolved = try resolve(try CyclingContent(cycling, resources: resources), document)
+    case .pageControl(let control):
+      resolved = try resolve(PageControlContent(control, resources: resources), document)
+    }
+    for node in resolved.scene.nodes { try check(node, of: resolved.scene) }
+    return resolved
+  }
+
+  /// The scene of a label.
+  public func resolve(_ label: LabelDocument) throws(ResolveError) -> ResolvedDocument {
+    try resolve(.label(label))
+  }
+
+  /// What a document, which must be valid, would hold: nothing is drawn, but ink is the masks', so glyphs not met before
+  /// are rasterized.
+  public func measure(_ document: Document) throws(ResolveError) -> MeasuredDocument {
+    try MeasuredDocument(try resolve(document))
+  }
+
+  private func resolve(_ content: LabelContent) throws(ResolveError) -> ResolvedDocument {
+    let document = content.document
+    let space = SceneSpace(scale: document.scale, oversampling: document.oversampling, transform: .identity)
+    let parts = try content.parts(in: space)
+    let fit = Canvas(fitting: content.size, document.size, scale: document.scale, ink: parts.inkBounds)
+    try check(fit, oversampling: document.oversampling)
+    let canvas = SIMD2(Double(fit.width), Double(fit.height))
+    let figure = try parts.figure(at: fit.offset, on: canvas)
+    let moved = space.inside(.translation(SIMD2<Double>(fit.offset)))
+    let scene = Scene(
+      width: fit.width, height: fit.height, oversampling: document.oversampling, opacity: Float(document.opacity),
+      isDithered: document.isDithered,
+      background: try background(
+        document.background,
+        width: fit.width, height: fit.height, scale: document.scale),
+      nodes: try content.selectionNodes(in: moved) + (figure.layers.isEmpty ? [] : [.figure(figure)]))
+    return resolved(scene, content, in: moved)
+  }
+
+  private func resolve(_ image: ImageDocument) throws(ResolveError) -> ResolvedDocument {
+    let content = try ImageContent(image, resources: resources)
+    let space = SceneSpace(scale: image.scale, oversampling: image.oversampling, transform: .identity)
+    var parts = try content.parts(in: space)
+    parts.opacity = 1
+    let fit = Canvas(fitting: content.size, image.size, scale: image.scale, ink: parts.inkBounds)
+    try check(fit, oversampling: image.oversampling)
+    let scene = Scene(
+      width: fit.width, height: fit.height, oversampling: image.oversampling, opacity: Float(image.opacity),
+      isDithered: image.isDithered, nodes: [.figure(try parts.figure(at: fit.offset))])
+    return resolved(scene, content, in: space.inside(.translation(SIMD2<Double>(fit.offset))))
+  }
+
+  private func resolve(_ group: GroupDocument) throws(ResolveError) -> ResolvedDocument {
+    let size = LabelDocument.Size.fixed(width: group.width, height: group.height)
+    let canvas = Canvas(
+      fitting: SIMD2(group.width, group.height), size, scale: group.scale, ink: .empty)
+    try check(canvas, oversampling: group.oversampling)
+    let content = try GroupContent(group, resources: resources)
+    let space = SceneSpace(scale: group.scale, oversampling: group.oversampling, transform: .identity)
+    let scene = Scene(
+      width: canvas.width, height: canvas.height, oversampling: group.oversampling, opacity: Float(group.opacity),
+      isDithered: group.isDithered,
+      background: try background(
+        group.background,
+        width: canvas.width, height: canvas.height, scale: group.scale),
+      nodes: try content.childNodes(in: space))
+    return resolved(scene, content, in: space)
+  }
+
+  /// The canvas of all moments, and the one moment on it.
+  private func resolve(
+    _ content: some MovingContent, _ document: Document
+  ) throws(ResolveError) -> ResolvedDocument {
+    let canvas = content.canvas
+    let space = SceneSpace(scale: document.scale, oversampling: document.oversampling, transform: .identity)
+    let fit = try fit(of: content, document)
+    if case .pageControl = document, fit.width <= 0 || fit.height <= 0 { throw .noDots }
+    try check(fit, oversampling: document.oversampling)
+    let place = space.inside(.translation(SIMD2<Double>(fit.offset)))
+    let scene = Scene(
+      width: fit.width, height: fit.height, oversampling: document.oversampling, opacity: Float(canvas.opacity),
+      isDithered: document.isDithered,
+      background: try background(
+        canvas.background,
+        width: fit.width, height: fit.height, scale: document.scale),
+      nodes: try content.movingNodes(in: place))
+    return resolved(scene, content, in: place)
+  }
+
+  /// The canvas of all moments.
+  func fit(of content: some MovingContent, _ document: Document) throws(ResolveError) -> Canvas {
+    let space = SceneSpace(scale: document.scale, oversampling: document.oversampling, transform: .identity)
+    var ink = PixelRect.empty
+    if content.canvas.size.height == nil { ink = try content.inkBounds(in: space) }
+    return Canvas(fitting: content.size, content.canvas.size, scale: document.scale, ink: ink)
+  }
+
+  private func resolved(_ scene: Scene, _ content: some Content, in space: SceneSpace) -> ResolvedDocument {
+    var truth = GroundTruth()
+    content.add(to: &truth, in: space)
+    let layout: DocumentReport.PixelBounds
+    if let label = content as? LabelContent {
+      layout = space.bounds(
+        x: label.origin.x, y: label.origin.y, width: label.layout.width, height: label.layout.height)
+    } else {
+      layout = space.bounds(x: 0, y: 0, width: content.size.x, height: content.size.y)
+    }
+    let report = DocumentReport(
+      width: scene.width, height: scene.height, scale: space.scale, layout: layout, ink: scene.inkBounds,
+      lines: truth.lines, fonts: truth.fonts, missingGlyphs: truth.missingGlyphs, isTruncated: truth.isTruncated)
+    return ResolvedDocument(scene: scene, report: report, texts: truth.texts)
+  }
+
+  private func background(
+    _ document: LabelDocument.Background?, width: Int, height: Int, scale: Double
+  ) throws(ResolveError) -> Background? {
+    guard let document else { return nil }
+    return try BackgroundResolver(document: document, resources: resources)
+      .background(width: width, height: height, scale: scale)
+  }
+
+  // MARK: Limits
+
+  private func check(_ canvas: Canvas, oversampling: Int) throws(ResolveError) {
+    guard canvas.width > 0, canvas.height > 0 else { throw .nothingToDraw }
+    let (count, overflow) = canvas.width.multipliedReportingOverflow(
+      by: canvas.height * oversampling * oversampling)
+    guard !overflow, count <= maxPixels else {
+      throw .canvasTooLarge(
+        width: canvas.width * oversampling, height: canvas.height * oversampling, limit: maxPixels)
+    }
+  }
+
+  private func check(_ node: SceneNode, of scene: Scene) throws(ResolveError) {
+    switch node {
+    case .group(let nodes, _): for node in nodes { try check(node, of: scene) }
+    case .figure(let figure):
+      let n = scene.oversampling
+      let bounds = figure.drawnGroupBounds(on: scene.canvas)
+      guard bounds.width * bounds.height * n * n <= 4 * maxPixels else {
+        throw .textTooLarge(width: bounds.width * n, height: bounds.height * n, limit: 4 * maxPixels)
+      }
+      for dilation in figure.dilations where dilation.extent > Dilation.maximumRadius {
+        if case .sweep = dilation { throw .spreadTooLarge(field: "shadow.offset", pixels: dilation.extent) }
+        throw .spreadTooLarge(field: "shadow.spread", pixels: dilation.extent)
+      }
+    }
+  }
+}

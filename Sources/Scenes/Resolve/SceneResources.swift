@@ -1,0 +1,54 @@
+import Documents
+import Pixels
+import Typography
+
+/// What resolving draws on: fonts, masks, pictures. Sendable, shared by all threads.
+final class SceneResources: Sendable {
+  let layouter: TextLayouter
+  let rasterizer: GlyphRasterizer
+  let images: ImageLibrary
+  let skipsMissingGlyphs: Bool
+  let measures = MovingMeasures()
+  let plans = BlurPlanCache()
+
+  init(layouter: TextLayouter, rasterizer: GlyphRasterizer, images: ImageLibrary, skipsMissingGlyphs: Bool) {
+    self.layouter = layouter
+    self.rasterizer = rasterizer
+    self.images = images
+    self.skipsMissingGlyphs = skipsMissingGlyphs
+  }
+
+  /// A picture as the paint of some masks, which are in samples, not moved yet.
+  func paint(
+    _ fill: LabelDocument.ImageFill, in box: PaintBox, over masks: [PlacedMask], space: SceneSpace,
+    offset: SIMD2<Int>
+  ) throws(ResolveError) -> Paint {
+    let bounds = Coverage(masks: masks, oversampling: space.oversampling).bounds
+    return try paint(fill, in: box, over: bounds.offset(x: offset.x, y: offset.y), scale: space.scale)
+  }
+
+  /// A picture as the paint of a box, for the pixels `bounds` of the canvas.
+  func paint(
+    _ fill: LabelDocument.ImageFill, in box: PaintBox, over bounds: PixelRect, scale: Double
+  ) throws(ResolveError) -> Paint {
+    let image = try images.image(fill.file)
+    let natural = SIMD2(Double(image.width), Double(image.height))
+    let fitting = box.size / natural
+    let factors: SIMD2<Double> =
+      switch fill.contentMode {
+      case .fit: SIMD2(repeating: min(fitting.x, fitting.y))
+      case .fill: SIMD2(repeating: max(fitting.x, fitting.y))
+      case .stretch: fitting
+      case .tile: SIMD2(repeating: fill.scale * scale)
+      }
+    let origin = fill.contentMode == .tile ? box.origin : box.origin + (box.size - natural * factors) / 2
+    let map = Affine.scale(factors.x, factors.y).then(.translation(origin)).then(box.transform)
+    let edge: ImageSampler.Edge =
+      switch fill.contentMode {
+      case .fit: .transparent
+      case .fill, .stretch: .clamped
+      case .tile: .repeated
+      }
+    return try .image(images.paint(fill.file, map: map, edge: edge, over: bounds))
+  }
+}

@@ -1,0 +1,44 @@
+public import Pixels
+public import Typography
+
+/// The union of some masks: the shape of a text, or of the part of it that takes one paint.
+///
+/// At each pixel the union is the largest of the masks' coverages, so shapes that overlap never darken twice,
+/// in any order, and a shape united with itself is itself.
+public struct Coverage: Sendable {
+  /// Positions on the oversampled canvas: pixels times `Scene.oversampling`.
+  public let masks: [PlacedMask]
+  /// The smallest rectangle of whole device pixels (not oversampled ones) that holds all masks.
+  public let bounds: PixelRect
+
+  public init(masks: [PlacedMask], oversampling: Int) {
+    self.masks = masks.contains { $0.mask.isEmpty } ? masks.filter { !$0.mask.isEmpty } : masks
+    var union = PixelRect.empty
+    for placed in self.masks { union = union.union(placed.bounds) }
+    bounds = union.dividedOut(by: oversampling)
+  }
+
+  private init(masks: [PlacedMask], bounds: PixelRect) {
+    self.masks = masks
+    self.bounds = bounds
+  }
+
+  /// Moved by whole pixels.
+  func moved(by offset: SIMD2<Int>, oversampling n: Int) -> Coverage {
+    guard offset != .zero else { return self }
+    return Coverage(
+      masks: masks.map { PlacedMask(mask: $0.mask, x: $0.x + offset.x * n, y: $0.y + offset.y * n) },
+      bounds: bounds.offset(x: offset.x, y: offset.y))
+  }
+}
+
+extension PixelRect {
+  /// The smallest rectangle of a grid `factor` times coarser that holds this one.
+  public func dividedOut(by factor: Int) -> PixelRect {
+    func down(_ value: Int) -> Int { value >= 0 ? value / factor : -((-value + factor - 1) / factor) }
+    return isEmpty
+      ? .empty
+      : PixelRect(
+        minX: down(x), minY: down(y), maxX: down(maxX + factor - 1), maxY: down(maxY + factor - 1))
+  }
+}

@@ -1,0 +1,44 @@
+import Pixels
+import Typography
+
+extension Scene {
+  /// The scene whose alpha is the mask of this one's text, white on transparent: the union of what fills its glyphs, and
+  /// colour glyphs by their alpha, where they stand here. Strokes, shadows of both kinds, backgrounds, selections, carets
+  /// and pictures are not in it; paints are opaque, whatever they are here; opacities stay.
+  public var textMask: Scene {
+    Scene(
+      width: width, height: height, oversampling: oversampling, opacity: opacity,
+      nodes: nodes.compactMap { $0.textMask(oversampling) })
+  }
+}
+
+extension SceneNode {
+  /// Nil where there is no text.
+  fileprivate func textMask(_ oversampling: Int) -> SceneNode? {
+    switch self {
+    case .figure(let figure): return figure.textMask(oversampling).map { .figure($0) }
+    case .group(let nodes, let opacity):
+      let texts = nodes.compactMap { $0.textMask(oversampling) }
+      return texts.isEmpty ? nil : .group(texts, opacity: opacity)
+    }
+  }
+}
+
+extension Figure {
+  fileprivate func textMask(_ oversampling: Int) -> Figure? {
+    var masks: [PlacedMask] = []
+    var pictures: [GroupLayer] = []
+    for layer in layers[textLayers] {
+      switch layer {
+      case .fill(let coverage, _): masks += coverages[coverage].masks
+      case .pictures: pictures.append(layer)
+      case .innerShadow: break
+      }
+    }
+    // One coverage: of two, drawn one over the other, edges that meet would come out thicker than their union.
+    let union = Coverage(masks: masks, oversampling: oversampling)
+    guard !union.bounds.isEmpty else { return pictures.isEmpty ? nil : Figure(layers: pictures, opacity: opacity) }
+    return Figure(
+      coverages: [union], layers: [.fill(coverage: 0, paint: .solid(.white))] + pictures, opacity: opacity)
+  }
+}

@@ -1,0 +1,58 @@
+public import Documents
+import Pixels
+public import Scenes
+public import Typography
+
+extension DocumentReport {
+  /// The ground truth as JSON, with the format's names: pixels, scale, layout, ink, baselines, lines, fonts,
+  /// missingGlyphs. Boxes are [x, y, width, height].
+  public var json: JSONValue {
+    [
+      "pixels": [.number(Double(width)), .number(Double(height))],
+      "scale": .number(scale),
+      "layout": layout.json,
+      "ink": .array([ink.x, ink.y, ink.width, ink.height].map { .number(Double($0)) }),
+      "baselines": .array(lines.map { .number($0.baseline) }),
+      "lines": .array(
+        lines.map {
+          ["text": .string($0.text), "baseline": .number($0.baseline), "bounds": $0.bounds.json]
+        }),
+      "truncated": .bool(isTruncated),
+      "fonts": .array(fonts.map { .string($0) }),
+      "missingGlyphs": .array(
+        missingGlyphs.map(\.json)),
+    ]
+  }
+}
+
+extension DocumentReport.PixelBounds {
+  /// To a thousandth of a pixel.
+  var json: JSONValue {
+    .array([x, y, width, height].map { .number(($0 * 1000).rounded() / 1000) })
+  }
+}
+
+extension TextLayout.MissingGlyph {
+  /// As the Unicode Standard writes it: U+00E9.
+  public var codePoint: String {
+    let digits = String(scalar, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  /// What is the matter, for people.
+  public var explanation: String {
+    switch reason {
+    case .noFont: "no font has \(codePoint), at offset \(offset)"
+    case .colorVersion1:
+      "\(codePoint), at offset \(offset), is painted by COLR version 1 in its font, which is not drawn"
+    }
+  }
+
+  /// The reason only where it is not the usual one.
+  var json: JSONValue {
+    guard reason == .colorVersion1 else {
+      return ["codePoint": .string(codePoint), "offset": .number(Double(offset))]
+    }
+    return ["codePoint": .string(codePoint), "offset": .number(Double(offset)), "reason": "colrVersion1"]
+  }
+}

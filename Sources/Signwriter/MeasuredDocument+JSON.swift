@@ -1,0 +1,72 @@
+public import Documents
+import Pixels
+public import Scenes
+import Typography
+
+extension MeasuredDocument {
+  /// The report's JSON, and under `texts` the lines of each text with their ranges and carets. Boxes are
+  /// [x, y, width, height], ranges [from, to] with `to` left out, places [x, y].
+  public var json: JSONValue {
+    guard case .object(var object) = report.json else { return report.json }
+    object["texts"] = .array(texts.map(\.json))
+    return .object(object)
+  }
+
+  /// What a point hits, as JSON; null without text.
+  public func json(ofHit point: SIMD2<Double>) -> JSONValue {
+    guard let (index, hit) = hit(x: point.x, y: point.y) else { return .null }
+    let layout = texts[index].layout
+    let offset =
+      hit.graphemeIndex < layout.graphemes.count ? layout.graphemes[hit.graphemeIndex].lowerBound : layout.length
+    return [
+      "text": .number(Double(index)), "line": .number(Double(hit.line)),
+      "grapheme": .number(Double(hit.graphemeIndex)), "offset": .number(Double(offset)),
+      "affinity": .string(hit.affinity == .upstream ? "upstream" : "downstream"),
+    ]
+  }
+}
+
+extension MeasuredText {
+  var json: JSONValue {
+    [
+      "text": .string(text), "layout": bounds.json, "ink": ink.json, "effects": effects.json,
+      "scaleFactor": .number(layout.scaleFactor), "fontSize": .number(layout.size),
+      "rightToLeft": .bool(layout.isRightToLeft), "lines": .array(lines.map(\.json)),
+    ]
+  }
+}
+
+extension MeasuredText.Line {
+  fileprivate var json: JSONValue {
+    [
+      "range": range.json, "graphemes": graphemes.json, "visible": .array(visibleRanges.map(\.json)),
+      "baseline": .number(baseline), "bounds": bounds.json, "truncated": .bool(isTruncated),
+      "rightToLeft": .bool(isRightToLeft), "carets": .array(carets.map(\.json)),
+    ]
+  }
+}
+
+extension MeasuredText.Caret {
+  fileprivate var json: JSONValue {
+    var object = JSONObject()
+    object["offset"] = .number(Double(offset))
+    object["grapheme"] = .number(Double(graphemeIndex))
+    object["at"] = point.json
+    if let secondaryPoint { object["before"] = secondaryPoint.json }
+    if isRightToLeft { object["rightToLeft"] = .bool(true) }
+    return .object(object)
+  }
+}
+
+extension Range<Int> {
+  fileprivate var json: JSONValue { .array([.number(Double(lowerBound)), .number(Double(upperBound))]) }
+}
+
+extension SIMD2<Double> {
+  /// To a thousandth of a pixel.
+  fileprivate var json: JSONValue { .array([x, y].map { .number(($0 * 1000).rounded() / 1000) }) }
+}
+
+extension PixelRect {
+  fileprivate var json: JSONValue { .array([x, y, width, height].map { .number(Double($0)) }) }
+}

@@ -1,0 +1,108 @@
+import CPURendering
+import Pixels
+import Scenes
+import TestSupport
+import Testing
+
+/// The CPU path against a direct evaluation of the rendering model in double precision.
+@Suite struct ReferenceTests {
+  static let sigmas: [Double] = [0.25, 0.5, 0.7, 1, 1.5, 2, 2.99, 3, 3.2, 4.5, 6, 8.25, 12, 20, 33, 64, 128]
+
+  static func gradient(_ colors: [Color], from start: SIMD2<Double>, to end: SIMD2<Double>) -> Paint {
+    .gradient(
+      Gradient.linear(
+        start: start, end: end,
+        stops: colors.enumerated().map { index, color in
+          .init(location: Float(index) / Float(colors.count - 1), color: color)
+        }))
+  }
+
+  static let red = Color(red: 0.9, green: 0.1, blue: 0.05)
+  static let gold = Color(red: 1, green: 0.8, blue: 0.2, alpha: 0.72)
+  static let navy = Color(red: 0.05, green: 0.1, blue: 0.4, alpha: 0.6)
+
+  @Test(arguments: sigmas)
+  func `a drop shadow of any sigma`(sigma: Double) throws {
+    let text = try TestText.coverage("Hg8&", size: 40, x: 20, baseline: 60)
+    let scene = Scene(
+      width: 150, height: 90, coverages: [text],
+      layers: [.fill(coverage: 0, paint: .solid(Self.gold))],
+      shadows: [DropShadow(color: .black, blur: Blur(sigma: sigma, offsetX: 2, offsetY: -3))])
+    expectSame(
+      CPURenderer().render(scene, alphaMode: .premultiplied), ReferenceEvaluation.render(scene),
+      within: .reference, "sigma \(sigma)")
+  }
+
+  @Test(arguments: sigmas)
+  func `an inner shadow of any sigma`(sigma: Double) throws {
+    let text = try TestText.coverage("Rß@", size: 60, x: 6.5, baseline: 60)
+    let scene = Scene(
+      width: 150, height: 80, coverages: [text],
+      layers: [
+        .fill(coverage: 0, paint: .solid(.white)),
+        .innerShadow(
+          coverage: 0,
+          InnerShadow(color: Self.red, blur: Blur(sigma: sigma, offsetX: 1, offsetY: 2))),
+      ])
+    expectSame(
+      CPURenderer().render(scene, alphaMode: .premultiplied), ReferenceEvaluation.render(scene),
+      within: .reference, "sigma \(sigma)")
+  }
+
+  @Test(arguments: [1, 2, 4, 8])
+  func `everything at once`(oversampling: Int) throws {
+    let text = try TestText.coverage("Åg%", size: 30, x: 14.25, baseline: 44, oversampling: oversampling)
+    let scene = Scene(
+      width: 110, height: 70, oversampling: oversampling, opacity: 0.8,
+      background: Background(
+        paint: Self.gradient([Self.navy, .white], from: .zero, to: SIMD2(110, 70)), cornerRadius: 9),
+      coverages: [text],
+      layers: [
+        .fill(
+          coverage: 0,
+          paint: Self.gradient([Self.gold, Self.red, .black, Self.gold], from: SIMD2(10, 10), to: SIMD2(90, 50))),
+        .innerShadow(
+          coverage: 0, InnerShadow(color: Self.navy, blur: Blur(sigma: 0, offsetX: 0.5, offsetY: 1))),
+        .innerShadow(
+          coverage: 0, InnerShadow(color: .white, blur: Blur(sigma: 1.5, offsetX: -1, offsetY: 0))),
+      ],
+      shadows: [
+        DropShadow(color: Self.navy, blur: Blur(sigma: 0, offsetX: 2.5, offsetY: 2)),
+        DropShadow(color: .black, blur: Blur(sigma: 5, offsetX: 0.25, offsetY: 3.5)),
+      ])
+    expectSame(
+      CPURenderer().render(scene, alphaMode: .premultiplied), ReferenceEvaluation.render(scene),
+      within: .reference, "oversampling \(oversampling)")
+  }
+
+  @Test func `text that the canvas cuts`() throws {
+    let text = try TestText.coverage("Wide", size: 60, x: -20, baseline: 30)
+    let scene = Scene(
+      width: 70, height: 40, coverages: [text],
+      layers: [
+        .fill(coverage: 0, paint: .solid(Self.red)),
+        .innerShadow(coverage: 0, InnerShadow(color: .black, blur: Blur(sigma: 4, offsetX: 3, offsetY: 3))),
+      ],
+      shadows: [DropShadow(color: .black, blur: Blur(sigma: 7, offsetX: 30, offsetY: 0))])
+    expectSame(
+      CPURenderer().render(scene, alphaMode: .premultiplied), ReferenceEvaluation.render(scene), within: .reference)
+  }
+
+  @Test func `hard stops, one direction, no direction`() throws {
+    let text = TestText.box(PixelRect(x: 2, y: 2, width: 60, height: 20))
+    for end in [SIMD2<Double>(60, 0), SIMD2(0, 20), SIMD2(0, 0)] {
+      let paint = Paint.gradient(
+        Gradient.linear(
+          start: .zero, end: end,
+          stops: [
+            .init(location: 0, color: .white), .init(location: 0.5, color: Self.red),
+            .init(location: 0.5, color: .black), .init(location: 1, color: Self.gold),
+          ]))
+      let scene = Scene(
+        width: 70, height: 24, coverages: [text], layers: [.fill(coverage: 0, paint: paint)])
+      expectSame(
+        CPURenderer().render(scene, alphaMode: .premultiplied), ReferenceEvaluation.render(scene),
+        within: .reference, "end \(end)")
+    }
+  }
+}

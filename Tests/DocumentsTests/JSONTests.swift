@@ -1,0 +1,98 @@
+import Documents
+import Testing
+
+@Suite struct JSONTests {
+  @Test func valuesAndOrder() throws {
+    let value = try JSONParser.parse(#" {"b": [1, -2.5, true, null], "a": {"x": "ä\n\uD83D\uDE00"}} "#)
+    #expect(value == ["b": [1, -2.5, true, nil], "a": ["x": "ä\n😀"]])
+    #expect(value.object?.names == ["b", "a"])
+  }
+
+  @Test(arguments: [
+    ("", "1:1", "empty or cut off"), (" ", "1:1", "empty or cut off"), ("{\"a\": 1", "1:7", "cut off"),
+    ("{\"a\": 1,\n \"a\": 2}", "2:4", "duplicate"), ("[\"\\uD800\"]", "1:9", "surrogate stands alone"),
+    ("[\"\\uDC00\"]", "1:9", "surrogate stands alone"), ("{} {}", "1:4", "end of file expected"),
+    ("[NaN]", "1:4", "no such number"), ("[Infinity]", "1:9", "no such number"), ("[1e999]", "1:6", "too large"),
+    ("[\"\\u0000\"]", "1:9", "NUL"), ("[01]", "1:2", "near '0'"), ("{'a': 1}", "1:2", "near"),
+    ("[1,]", "1:4", "near ']'"),
+  ])
+  func faulty(_ text: String, _ place: String, _ words: String) {
+    let error = documentError { _ = try JSONParser.parse(text) }
+    #expect(error.place == place)
+    #expect(error.reason == .syntax)
+    #expect(error.message.contains(words), "\(error)")
+    #expect(documentError { _ = try JSONParser.parse(text, source: "a.json") }.place == "a.json:" + place)
+  }
+
+  @Test func invalidUTF8() {
+    for bytes: [UInt8] in [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xE2, 0x82]] {
+      let text = Array("[\"".utf8) + bytes + Array("\"]".utf8)
+      let error = documentError { _ = try JSONParser.parse(text) }
+      #expect(error.message.contains("save the file as UTF-8"), "\(error)")
+    }
+  }
+
+  @Test func depth() throws {
+    func nested(_ depth: Int) -> String {
+      String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    }
+    _ = try JSONParser.parse(nested(64))
+    let error = documentError { _ = try JSONParser.parse(nested(65)) }
+    #expect(error.place == "1:65")
+    #expect(documentError { _ = try JSONParser.parse(String(repeating: "[", count: 1_000_000)) }.place == "1:65")
+    // Brackets in strings do not count.
+    _ = try JSONParser.parse("[\"\\\"" + String(repeating: "[", count: 100) + "\"]")
+  }
+
+  @Test func byteOrderMark() throws {
+    #expect(try JSONParser.parse([0xEF, 0xBB, 0xBF, 0x5B, 0x5D]) == [])
+  }
+
+  @Test func manyMembers() throws {
+    var object = JSONObject()
+    for index in 0..<100 { object["\(index)"] = .number(Double(index)) }
+    #expect(object["73"] == 73)
+    object["73"] = nil
+    object["74"] = "new"
+    #expect(object["73"] == nil)
+    #expect(object["74"] == "new")
+    #expect(object["99"] == 99)
+    #expect(object.count == 99)
+    #expect(try JSONParser.parse(JSONWriter.compact(.object(object))) == .object(object))
+  }
+
+  @Test func writing() {
+    let value: JSONValue = [
+      "whole": 1, "negative": -0.5, "large": 1e21, "third": .number(1.0 / 3), "nan": .number(.nan),
+      "text": "\"\\/\n\r\t\u{1}\u{7F}ä😀", "empty": [:], "none": [],
+    ]
+    let expected =
+      #"{"whole":1,"negative":-0.5,"large":1e+21,"third":0.3333333333333333,"nan":null,"#
+      + #""text":"\"\\/\n\r\t\u0001\u007fä😀","empty":{},"none":[]}"#
+    #expect(value.description == expected)
+  }
+
+  @Test func nothingWrittenBreaksALine() throws {
+    let text = "a\u{85}b\u{9B}31mc\u{2028}d\u{202E}e"
+    #expect(JSONWriter.quoted(text) == #""a\u0085b\u009b31mc\u2028d\u202ee""#)
+    #expect(try JSONParser.parse(JSONWriter.quoted(text)) == .string(text))
+  }
+
+  @Test func prettyWriting() throws {
+    let value: JSONValue = ["a": [1, 2], "b": [["c": nil], [:]], "d": [:]]
+    let expected = """
+      {
+        "a": [1, 2],
+        "b": [
+          {
+            "c": null
+          },
+          {}
+        ],
+        "d": {}
+      }
+      """
+    #expect(JSONWriter.pretty(value) == expected)
+    #expect(try JSONParser.parse(expected) == value)
+  }
+}

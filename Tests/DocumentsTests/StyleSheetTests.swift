@@ -1,0 +1,129 @@
+import Documents
+import Pixels
+import Testing
+
+@Suite struct StyleSheetTests {
+  private func sheetError(_ json: String, _ location: SourceLocation = #_sourceLocation) -> DocumentError {
+    documentError(location) { _ = try StyleSheet(json: json) }
+  }
+
+  @Test func inheritance() throws {
+    let sheet = try StyleSheet(
+      json: #"""
+        {"$schema": "x",
+         "styles": {"gold": {"extends": "base", "font": {"weight": 700}, "scale": null},
+                    "base": {"font": {"size": 40, "weight": 300}, "scale": 2, "opacity": 0.5}},
+         "fonts": ["fonts/"]}
+        """#)
+    #expect(sheet.styleNames == ["gold", "base"])
+    #expect(sheet.fontFolders == ["fonts/"])
+    let gold = try #require(sheet.label(style: "gold"))
+    #expect(gold == LabelDocument(font: .init(weight: 700, size: 40), opacity: 0.5))
+    #expect(sheet.label(style: "silver") == nil)
+    let label = try LabelDocument(
+      json: #"{"extends": "gold", "text": "a", "font": {"weight": null}}"#, styles: sheet)
+    #expect(label == LabelDocument(text: "a", font: .init(size: 40), opacity: 0.5))
+  }
+
+  @Test func givenStyleWinsOverExtends() throws {
+    let sheet = try StyleSheet(json: #"{"styles": {"a": {"scale": 2}, "b": {"scale": 3}}}"#)
+    #expect(try LabelDocument(json: #"{"extends": "a"}"#, styles: sheet).scale == 2)
+    #expect(try LabelDocument(json: #"{"extends": "a"}"#, styles: sheet, styleName: "b").scale == 3)
+  }
+
+  @Test func cycles() {
+    let error = sheetError(
+      #"{"styles": {"c": {"extends": "a"}, "a": {"extends": "b"}, "b": {"extends": "a"}}}"#)
+    #expect(error.place == "styles.b.extends")
+    #expect(error.reason == .style)
+    #expect(error.message.contains("a -> b -> a"), "\(error)")
+    let own = sheetError(#"{"styles": {"a": {"extends": "a"}}}"#)
+    #expect(own.place == "styles.a.extends" && own.message.contains("a -> a"), "\(own)")
+  }
+
+  @Test func missingParents() {
+    let error = sheetError(
+      #"{"styles": {"gold": {"extends": "warm"}, "warm": {"extends": "bas"}, "base": {}}}"#)
+    #expect(error.place == "styles.warm.extends")
+    #expect(error.message.contains("gold -> warm -> bas"), "\(error)")
+    #expect(error.message.contains("did you mean \"base\"?"), "\(error)")
+  }
+
+  @Test func missingStyles() throws {
+    let sheet = try StyleSheet(json: #"{"styles": {"gold": {}}}"#)
+    let error = documentError {
+      _ = try LabelDocument(json: #"{"extends": "glod"}"#, source: "a.json", styles: sheet)
+    }
+    #expect(error.place == "a.json: extends")
+    #expect(error.message.contains("\"glod\"") && error.message.contains("did you mean \"gold\"?"), "\(error)")
+    let none = labelError(#"{"extends": "gold"}"#)
+    #expect(none.message.contains("give a style sheet"), "\(none)")
+    #expect(documentError { _ = try LabelDocument(json: "{}", styles: sheet, styleName: "x") }.reason == .style)
+  }
+
+  @Test func unusedStylesAreChecked() {
+    #expect(
+      sheetError(#"{"styles": {"gold": {"shadows": [{"blurr": 5}]}}}"#).place == "styles.gold.shadows[0].blurr")
+    #expect(sheetError(#"{"styles": {"a b": {"scale": 0}}}"#).place == #"styles["a b"].scale"#)
+    #expect(sheetError(#"{"styles": {"a": {"shadow": {}, "shadows": []}}}"#).place == "styles.a.shadow")
+    #expect(sheetError(#"{"styles": {"a": {"id": "x"}}}"#).place == "styles.a.id")
+    #expect(sheetError(#"{"styles": {"a": {"kind": "cycling"}}}"#).place == "styles.a.kind")
+    #expect(
+      sheetError(#"{"styles": {"a": {"gradient": {"colors": ["red"], "locations": [0, 1]}}}}"#).place
+        == "styles.a.gradient.locations")
+    #expect(sheetError(#"{"style": {}}"#).message.contains("\"styles\""))
+    #expect(sheetError(#"{"comment": "x"}"#).reason == .unknownKey)
+    #expect(sheetError(#"{"fonts": "fonts"}"#).place == "fonts")
+    #expect(documentError { _ = try StyleSheet(json: "[]", source: "s.json") }.place == "s.json")
+    #expect(
+      documentError { _ = try StyleSheet(json: #"{"fonts": [1]}"#, source: "s.json") }.place == "s.json: fonts[0]")
+  }
+
+  @Test func longChains() throws {
+    var styles = [#""s0": {"scale": 2}"#]
+    for index in 1...5000 { styles.append("\"s\(index)\": {\"extends\": \"s\(index - 1)\"}") }
+    let sheet = try StyleSheet(json: "{\"styles\": {\(styles.reversed().joined(separator: ","))}}")
+    #expect(sheet.label(style: "s5000")?.scale == 2)
+    let cycle = styles.dropFirst().joined(separator: ",") + #", "s0": {"extends": "s5000"}"#
+    #expect(sheetError("{\"styles\": {\(cycle)}}").message.utf8.count < 300)
+  }
+
+  /// A job that merges nothing is decoded without its style's tree. It is what the tree says, with the job's members in
+  /// their places.
+  @Test(arguments: [
+    #""text": "a""#, #""text": "a", "color": "red", "id": "x""#, #""text": null, "scale": null"#,
+    #""size": [100, null], "numberOfLines": 3, "alignment": "right""#, #""language": "de", "opacity": 0.25"#,
+    #""text": "a", "textInsets": [1, 2, 3, 4], "dither": false, "underline": false, "bevel": null"#,
+    #""font": null, "image": null, "kerning": null, "oversampling": 4, "lineBreak": "clip""#,
+    // These merge.
+    #""text": [{"text": "a", "color": "red"}, {"text": "b"}]"#, #""font": {"weight": 900}, "kerning": {"a": 0.5}"#,
+    #""shadow": {"blur": 9}"#, #""gradient": null, "background": null, "stroke": null"#,
+  ])
+  func `a job is its style with the job's members`(_ members: String) throws {
+    let style = #"""
+      "text": "style", "color": "blue", "scale": 2, "font": {"size": 30, "features": {"liga": 0}}, "dither": true,
+      "shadow": {"color": "black", "blur": 3}, "stroke": {"width": 2}, "gradient": {"colors": ["red", "blue"]},
+      "underline": true, "bevel": {"size": 3}, "background": {"color": "green"}, "kerning": {"a": 0.1, "b": 0.2},
+      "size": [200, 50], "opacity": 0.5, "language": "en", "textInsets": [9, 9, 9, 9]
+      """#
+    let sheet = try StyleSheet(json: #"{"styles": {"s": {\#(style)}}}"#)
+    let job = try Job(
+      try JSONParser.parse(#"{"style": "s", \#(members)}"#, source: ""), styles: sheet, defaultID: "x")
+    var whole = try #require(try JSONParser.parse("{\(style)}", source: "").object)
+    let own = try #require(try JSONParser.parse("{\(members)}", source: "").object)
+    for member in own.members {
+      // Every object here has members that the style's has, or others beside them.
+      guard let added = member.value.object else {
+        whole[member.name] = member.value == .null ? nil : member.value
+        continue
+      }
+      var object = whole[member.name]?.object ?? JSONObject()
+      for member in added.members { object[member.name] = member.value }
+      whole[member.name] = .object(object)
+    }
+    var wanted = try Document(.object(whole))
+    wanted.id = job.id
+    #expect(job.document == wanted)
+    #expect(job.document != .label(try #require(sheet.label(style: "s"))))
+  }
+}

@@ -1,0 +1,107 @@
+import Documents
+import Pixels
+import Testing
+
+/// Jobs as a table, and styles with places to fill.
+@Suite struct TableTests {
+  private static let styles =
+    #"{"styles": {"tag": {"text": "{{greeting}}, {{ name }}!", "font": {"family": "{{family}}", "size": 20}}}}"#
+
+  private func entries(_ table: String, _ separator: Unicode.Scalar = ",") throws -> [JobEntry] {
+    var reader = JobTableReader(
+      lines: JobLineReader(bytes: Array(table.utf8), source: "t.csv"), separator: separator, source: "t.csv")
+    let decoder = JobDecoder(styles: try StyleSheet(json: Self.styles), source: "t.csv")
+    var entries: [JobEntry] = []
+    while let line = reader.next() { entries.append(decoder.decode(line)) }
+    return entries
+  }
+
+  @Test func `columns are members, size and values`() throws {
+    let entries = try entries(
+      """
+      id,text,style,out,width,height,greeting,name,family
+      a,Hi,tag,x/a.png,100,50,,,Inter
+      b,,tag,,,,Hello,"Smith, ""Jo"" ",Noto Sans
+      """)
+    let first = try #require(try entries[0].result.get().label)
+    #expect(try entries[0].result.get().out == "x/a.png" && entries[0].id == "a")
+    #expect(first.text == "Hi" && first.size == .fixed(width: 100, height: 50))
+    #expect(first.font.family == "Inter" && first.font.size == 20)
+    let second = try #require(try entries[1].result.get().label)
+    #expect(second.text == #"Hello, Smith, "Jo" !"# && second.font.family == "Noto Sans")
+  }
+
+  @Test func `quoted cells hold separators, quotes and line feeds, and rows keep their lines`() throws {
+    let entries = try entries("\u{FEFF}id\ttext\n1\t\"two\nlines\"\n\n2\t\"a\tb\"\"c\"\r\n3\tx\n", "\t")
+    #expect(entries.map(\.id) == ["1", "2", "3"] && entries.map(\.line) == [2, 5, 6])
+    #expect(try entries.map { try $0.result.get().label?.text } == ["two\nlines", "a\tb\"c", "x"])
+  }
+
+  @Test func `what is wrong with a row is that row's error`() throws {
+    let entries = try entries("id,text,width\na,x\nb,y,wide\nc,z,7\nd,\"open,1\n")
+    func error(_ index: Int) -> DocumentError? {
+      if case .failure(let error) = entries[index].result { error } else { nil }
+    }
+    #expect(error(0)?.message.contains("2 cells") == true && error(0)?.source == "t.csv:2")
+    #expect(error(1)?.path == "size[0]" && error(1)?.message.contains("wide") == true)
+    #expect(try entries[2].result.get().label?.size == .width(7))
+    #expect(error(3)?.message.contains("quote") == true)
+  }
+
+  @Test func `a header without names, or with one twice, is refused`() throws {
+    for header in ["id,,text\na,b,c", "id,text,id\na,b,c"] {
+      let entries = try entries(header)
+      #expect(entries.count == 1)
+      #expect(throws: DocumentError.self) { try entries[0].result.get() }
+    }
+  }
+
+  @Test func `a placeholder that nothing fills is named`() throws {
+    let styles = try StyleSheet(json: Self.styles)
+    func job(_ json: String) throws -> Job {
+      try JobDecoder(styles: styles, source: "j").decode(
+        JobLine(number: 1, content: .success(Array(json.utf8)))
+      ).result.get()
+    }
+    let error = documentError {
+      _ = try job(#"{"style": "tag", "values": {"greting": "Hi", "name": "x", "family": "Inter"}}"#)
+    }
+    #expect(error.message.contains("{{greeting}}") && error.message.contains("greting"), "\(error)")
+    #expect(error.path == "values.text")
+    // A member that the job overrides needs no values, and what is filled in is checked like anything else.
+    #expect(try job(#"{"style": "tag", "text": "own", "values": {"family": "Inter"}}"#).label?.text == "own")
+    let bad = documentError {
+      _ = try job(
+        #"{"style": "tag", "text": "own", "values": {"family": "\#(String(repeating: "x", count: 2000))"}}"#)
+    }
+    #expect(bad.message.contains("2000 characters"), "\(bad)")
+  }
+
+  /// A decoder keeps styles that it filled. Jobs with the same values share one, and nobody else gets it.
+  @Test(arguments: [0, JobDecoder.defaultStyleCacheBytes])
+  func `styles that were filled before are found again`(_ cacheBytes: Int) throws {
+    let decoder = JobDecoder(
+      styles: try StyleSheet(
+        json: #"""
+          {"styles": {"a": {"text": "{{x}}{{y}}", "font": {"family": "{{z}}"}}, "b": {"extends": "a", "scale": 2},
+                      "plain": {"scale": 3}}}
+          """#), source: "j", styleCacheBytes: cacheBytes)
+    func job(_ json: String) throws -> LabelDocument? {
+      try decoder.decode(JobLine(number: 1, content: .success(Array(json.utf8)))).result.get().label
+    }
+    for _ in 0..<2 {
+      // The same letters, divided otherwise; another style; a member that the job has itself; values it does not use.
+      #expect(try job(#"{"style": "a", "values": {"x": "p", "y": "qr", "z": "en"}}"#)?.text == "pqr")
+      #expect(try job(#"{"style": "a", "values": {"x": "q", "y": "p", "z": "en"}}"#)?.text == "qp")
+      #expect(try job(#"{"style": "b", "values": {"x": "p", "y": "qr", "z": "en"}}"#)?.scale == 2)
+      let own = try job(#"{"style": "a", "text": "own", "values": {"x": "p", "z": "de", "more": "m"}}"#)
+      #expect(own?.text == "own" && own?.font.family == "de")
+      #expect(try job(#"{"style": "plain", "text": "t"}"#)?.scale == 3)
+      #expect(throws: DocumentError.self) { try job(#"{"style": "a", "values": {"x": "pqr", "z": "en"}}"#) }
+    }
+    #expect(try job(#"{"text": "no style"}"#)?.scale == 1)
+    // Four that are filled, twice, and a style that needs no filling, twice.
+    #expect(decoder.styleUse.asked == 10)
+    #expect(decoder.styleUse.found == (cacheBytes == 0 ? 2 : 6))
+  }
+}

@@ -1,0 +1,102 @@
+import Documents
+import Testing
+
+/// Each way to write something wrong, and the place that is named.
+@Suite struct ValidationTests {
+  @Test func unknownKeys() {
+    expectRefusal(
+      #"{"shadows": [{"blurr": 5}]}"#, at: "shadows[0].blurr", .unknownKey, saying: "\"blurr\"",
+      "did you mean \"blur\"?")
+    expectRefusal(#"{"txet": "Hi"}"#, at: "txet", .unknownKey, saying: "did you mean \"text\"?")
+    expectRefusal(#"{"font": {"Size": 3}}"#, at: "font.Size", .unknownKey, saying: "did you mean \"size\"?")
+    expectRefusal(#"{"stroke": {"with": 0}}"#, at: "stroke.with", .unknownKey, saying: "\"width\"")
+    expectRefusal(#"{"background": {"qqqqqqqq": 1}}"#, at: "background.qqqqqqqq", .unknownKey, saying: "known are")
+    expectRefusal(#"{"a b\n": 1}"#, at: #"["a b\n"]"#, .unknownKey)
+    expectRefusal(#"{"style": "gold"}"#, at: "style", .unknownKey)
+    expectRefusal(#"{"gradient": {"$schema": "x"}}"#, at: "gradient.$schema", .unknownKey)
+  }
+
+  @Test func wrongTypes() {
+    expectRefusal(
+      #"{"font": {"size": "48"}}"#, at: "font.size", .wrongType, saying: "\"48\" is a string", "a number",
+      "points")
+    expectRefusal(#"{"text": 7}"#, at: "text", .wrongType, saying: "7 is a number; wanted a string")
+    expectRefusal(#"{"shadows": {}}"#, at: "shadows", .wrongType, saying: "wanted a list")
+    expectRefusal(#"{"shadow": []}"#, at: "shadow", .wrongType, saying: "a shadow")
+    expectRefusal(#"{"shadows": [null]}"#, at: "shadows[0]", .wrongType, saying: "null")
+    expectRefusal(#"{"numberOfLines": 1.5}"#, at: "numberOfLines", .wrongType, saying: "1.5 is not a whole number")
+    expectRefusal(#"{"gradient": {"overTextColor": 1}}"#, at: "gradient.overTextColor", .wrongType)
+    expectRefusal(#"{"textInsets": [1, 2, 3]}"#, at: "textInsets", .wrongType, saying: "[top, left, bottom, right]")
+    expectRefusal(#"{"font": {"features": {"liga": true}}}"#, at: "font.features.liga", .wrongType)
+    expectRefusal(#"{"font": {"features": {"ligature": 1}}}"#, at: "font.features.ligature", .outOfRange)
+    expectRefusal(
+      #"{"font": {"features": {"lig": 1}}}"#, at: "font.features.lig", .wrongType, saying: "OpenType tag")
+    expectRefusal(#"{"language": "de DE"}"#, at: "language", .wrongType, saying: "language tag")
+    expectRefusal(#"{"size": [10]}"#, at: "size", .wrongType, saying: "[width, height]")
+    expectRefusal(#"{"size": [null, 10]}"#, at: "size[0]", .wrongType)
+    expectRefusal(#"{"size": "fill"}"#, at: "size", .wrongType, saying: "\"fit\"")
+    expectRefusal("[]", at: "document", .wrongType, saying: "a document")
+    expectRefusal("3", at: "document", .wrongType)
+  }
+
+  @Test(arguments: [
+    (#"{"scale": 0}"#, "scale"), (#"{"scale": 65}"#, "scale"), (#"{"font": {"size": 0.4}}"#, "font.size"),
+    (#"{"font": {"size": 1e300}}"#, "font.size"), (#"{"font": {"weight": 1001}}"#, "font.weight"),
+    (#"{"shadow": {"blur": -3}}"#, "shadow.blur"), (#"{"shadow": {"blur": 2001}}"#, "shadow.blur"),
+    (#"{"shadows": [{}, {"offset": [0, 10001]}]}"#, "shadows[1].offset[1]"),
+    (#"{"shadowOffset": [-1e7, 0]}"#, "shadowOffset[0]"), (#"{"innerShadowBlur": 1e308}"#, "innerShadowBlur"),
+    (#"{"size": [0, 10]}"#, "size[0]"), (#"{"size": [10, 100001]}"#, "size[1]"), (#"{"opacity": 1.01}"#, "opacity"),
+    (#"{"oversampling": 3}"#, "oversampling"), (#"{"numberOfLines": -1}"#, "numberOfLines"),
+    (#"{"numberOfLines": 1e15}"#, "numberOfLines"), (#"{"lineSpacing": 2e6}"#, "lineSpacing"),
+    (#"{"textInsets": [0, 0, 0, 1e9]}"#, "textInsets[3]"),
+    (#"{"gradientEndPoint": [0, 1e6]}"#, "gradientEndPoint[1]"),
+    (#"{"gradient": {"locations": [0, 1.5]}}"#, "gradient.locations[1]"),
+    (#"{"font": {"index": -1}}"#, "font.index"),
+    (#"{"background": {"cornerRadius": -1}}"#, "background.cornerRadius"), (#"{"id": ""}"#, "id"),
+    (#"{"font": {"file": ""}}"#, "font.file"), (#"{"font": {"fallback": [""]}}"#, "font.fallback[0]"),
+    (#"{"alignment": "centre"}"#, "alignment"), (#"{"lineBreak": "truncatetail"}"#, "lineBreak"),
+    (#"{"contentMode": "topCenter"}"#, "contentMode"),
+  ])
+  func ranges(_ json: String, _ place: String) {
+    expectRefusal(json, at: place, .outOfRange)
+  }
+
+  @Test func rangesAreNamed() {
+    expectRefusal(
+      #"{"shadow": {"blur": -3}}"#, at: "shadow.blur", .outOfRange, saying: "-3 is out of range",
+      "from 0 to 2000 points")
+    expectRefusal(#"{"alignment": "centre"}"#, at: "alignment", .outOfRange, saying: "did you mean \"center\"?")
+  }
+
+  @Test func counts() throws {
+    let stops = Array(repeating: "\"red\"", count: 256).joined(separator: ",")
+    expectRefusal("{\"gradientColors\": [\(stops)]}", at: "gradientColors", .outOfRange, saying: "256", "255")
+    let shadows = Array(repeating: "{}", count: 65).joined(separator: ",")
+    expectRefusal("{\"shadows\": [\(shadows)]}", at: "shadows", .outOfRange, saying: "65", "64")
+    let long = String(repeating: "ä", count: 100_000)
+    #expect(try LabelDocument(json: "{\"text\": \"\(long)\"}").text.unicodeScalars.count == 100_000)
+    expectRefusal("{\"text\": \"\(long)a\"}", at: "text", .outOfRange, saying: "100001", "100000")
+  }
+
+  /// Another kind of document is none of a label.
+  @Test func otherKinds() {
+    expectRefusal(#"{"kind": "group", "size": [1, 1]}"#, at: "kind", .outOfRange, saying: "group")
+  }
+
+  @Test func neutralValuesOfUnsupportedFields() throws {
+    let label = try LabelDocument(
+      json: #"""
+        {"strokes": [], "shadow": {"spread": 0, "blend": "normal"},
+         "gradient": {"kind": "linear", "interpolation": "srgb"}, "kind": "label"}
+        """#)
+    #expect(label == LabelDocument(shadows: [.init()]))
+    #expect(try LabelDocument(json: #"{"stroke": null, "kerning": null}"#) == LabelDocument())
+  }
+
+  @Test func errorsReadAsOneLine() {
+    let error = documentError { _ = try LabelDocument(json: #"{"shadow": {"blurr": 1}}"#, source: "a.json") }
+    #expect(error.description == #"a.json: shadow.blurr: "blurr" is no key of a shadow; did you mean "blur"?"#)
+    #expect(
+      labelError("{\"alignment\": \"a\\nb\\u2028\(String(repeating: "x", count: 500))\"}").message.count < 300)
+  }
+}

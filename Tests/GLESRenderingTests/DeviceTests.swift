@@ -1,0 +1,114 @@
+import GLESRendering
+import Scenes
+import Testing
+
+@Suite(.enabled(if: hasDevice)) struct DeviceTests {
+  @Test func `Every device says what it is or why it did not start`() throws {
+    let devices = try GLESDevice.all()
+    #expect(devices.map(\.index) == Array(devices.indices))
+    #expect(devices.contains { $0.platform == .surfaceless })
+    for device in devices {
+      switch device.state {
+      case .working(let capabilities):
+        #expect(!capabilities.renderer.isEmpty && !capabilities.version.isEmpty)
+        #expect(capabilities.shaderVersion >= 300)
+        #expect(capabilities.maximumTextureSize >= 2048)
+        #expect(device.description.contains(capabilities.renderer))
+      case .failed(let reason): #expect(!reason.isEmpty)
+      }
+    }
+  }
+
+  @Test func `A device that is not there is an error that lists those that are`() throws {
+    let error = #expect(throws: GLESError.self) { try GLESDevice.select(index: 99) }
+    #expect(error?.description.contains("99") == true)
+    #expect(error?.description.contains("device 0") == true)
+  }
+
+  @Test func `Chosen by index, the renderer draws on that device`() throws {
+    for device in try GLESDevice.all() where device.capabilities != nil {
+      let renderer = try GLESRenderer(device: GLESDevice.select(index: device.index))
+      #expect(renderer.device == device)
+      #expect(renderer.deviceDescription.contains("device \(device.index)"))
+    }
+  }
+
+  @Test func `Hardware goes before software, and can be required`() throws {
+    let working = try #require(try GLESDevice.all().first { $0.isSoftware }?.state)
+    let software = GLESDevice(index: 1, platform: .surfaceless, state: working)
+    let broken = GLESDevice(index: 0, platform: .device, state: .failed(reason: "eglInitialize gave EGL_BAD_ALLOC"))
+    #expect(try GLESDevice.select(from: [broken, software], index: nil, requireHardware: false) == software)
+    let required = #expect(throws: GLESError.self) {
+      try GLESDevice.select(from: [broken, software], index: nil, requireHardware: true)
+    }
+    guard case .noHardwareDevice = required else { return #expect(Bool(false), "\(String(describing: required))") }
+    let chosen = #expect(throws: GLESError.self) {
+      try GLESDevice.select(from: [broken, software], index: 0, requireHardware: false)
+    }
+    #expect(chosen?.description.contains("EGL_BAD_ALLOC") == true)
+    let none = #expect(throws: GLESError.self) {
+      try GLESDevice.select(from: [broken], index: nil, requireHardware: false)
+    }
+    #expect(none?.description.contains("libgl1-mesa-dri") == true)
+  }
+
+  private static func device(_ index: Int, _ platform: EGLPlatform, hardware: Bool) throws -> GLESDevice {
+    let known = try #require(try GLESDevice.all().compactMap(\.capabilities).first { $0.isSoftware })
+    return GLESDevice(
+      index: index, platform: platform, state: .working(hardware ? known.named("Some GPU") : known))
+  }
+
+  @Test func `All devices are every hardware device once, and without one the first software one`() throws {
+    let devices = [
+      try Self.device(0, .device, hardware: true), try Self.device(1, .device, hardware: false),
+      GLESDevice(index: 2, platform: .device, state: .failed(reason: "no access")),
+      try Self.device(3, .device, hardware: true), try Self.device(4, .surfaceless, hardware: true),
+    ]
+    func chosen(_ devices: [GLESDevice], hardware: Bool = false) throws -> [Int] {
+      try GLESDevice.selectAll(from: devices, requireHardware: hardware).map(\.index)
+    }
+    #expect(try chosen(devices) == [0, 3])
+    #expect(try chosen(Array(devices[1...2] + devices[4...])) == [4])
+    #expect(try chosen(Array(devices[1...2])) == [1])
+    #expect(throws: GLESError.self) { try chosen(Array(devices[1...2]), hardware: true) }
+  }
+
+  @Test func `A list gives its devices in its order, and names what is not there`() throws {
+    let working = try GLESDevice.all().filter { $0.capabilities != nil }
+    let backwards = Array(working.reversed())
+    #expect(try GLESDevice.select(.indices(backwards.map(\.index))) == backwards)
+    #expect(try GLESDevice.select(.best) == [GLESDevice.select()])
+    for index in [99, -1, Int.max] {
+      let error = #expect(throws: GLESError.self) { try GLESDevice.select(.indices([working[0].index, index])) }
+      #expect(error?.description.contains("no GPU device \(index)") == true)
+    }
+  }
+
+  @Test func `A selection is all, or indices, each once`() {
+    #expect(DeviceSelection("all") == .all)
+    #expect(DeviceSelection("2") == .indices([2]))
+    #expect(DeviceSelection("1,0") == .indices([1, 0]))
+    for text in ["", ",", "0,", "0,0", "-1", "x", "0;1", "All", "99999999999999999999"] {
+      #expect(DeviceSelection(text) == nil, "\(text)")
+    }
+  }
+
+  @Test func `A renderer leaves another's context as it was`() throws {
+    let first = try GLESRenderer()
+    let second = try GLESRenderer()
+    let scene = SceneMaker.styled()
+    let alone = try first.render(scene)
+    #expect(try second.render(scene) == alone)
+    #expect(try first.render(scene) == alone)
+    _ = try GLESDevice.all()
+    #expect(try second.render(scene) == alone)
+  }
+
+  @Test func `The report of oversampling adds up`() throws {
+    let renderer = try GLESRenderer()
+    for n in [1, 2, 4, 8, 16] {
+      let report = renderer.oversamplingReport(n)
+      #expect(report.samples * report.positionsPerSample == n * n)
+    }
+  }
+}

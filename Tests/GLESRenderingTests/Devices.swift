@@ -1,0 +1,4 @@
+import GLESRendering
+
+/// Whether this machine has a device to test on; tests that need one are skipped, visibly, where it has not.
+let hasDevice = (try? GLESDevice.all()) != nil

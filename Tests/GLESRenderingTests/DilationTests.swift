@@ -1,0 +1,81 @@
+import GLESRendering
+import Pixels
+import Scenes
+import Testing
+
+/// Planes that are grown and shrunk: the GPU gathers maxima of runs, as the CPU path does in its own way.
+@Suite struct DilationTests {
+  /// On both sides of each length of a run, and of none.
+  private static let radii = [0.3, 1, 2.5, 3.9, 4, 5.25, 15.9, 16.1, 40, 63.5, 64.5, 130]
+
+  private static func scene(
+    _ dilation: Dilation, sigma: Double, oversampling: Int = 1, innerSigma: Double? = nil
+  ) -> Scene {
+    let shadow = DropShadow(
+      color: Color(red: 0.2, green: 0, blue: 0.4, alpha: 0.9), blur: Blur(sigma: sigma, offsetX: 2, offsetY: 1),
+      dilation: dilation)
+    var layers: [GroupLayer] = [.fill(coverage: 0, paint: .solid(.white))]
+    if let innerSigma {
+      let inner = InnerShadow(
+        color: .black, blur: Blur(sigma: innerSigma, offsetX: 1, offsetY: 1), dilation: dilation)
+      layers.append(.innerShadow(coverage: 0, inner))
+    }
+    return Scene(
+      width: 240, height: 110, oversampling: oversampling,
+      coverages: [SceneMaker.text(oversampling: oversampling)], layers: layers, shadows: [shadow])
+  }
+
+  @Test(.enabled(if: hasDevice)) func `Discs of every size match the reference`() throws {
+    try Tolerance.check(Self.radii.map { Self.scene(.disc(radius: $0), sigma: 0) })
+    try Tolerance.check(Self.radii.map { Self.scene(.disc(radius: $0), sigma: 3, innerSigma: 2) })
+  }
+
+  @Test(.enabled(if: hasDevice)) func `What is shrunk matches the reference, and is gone where nothing is left`()
+    throws
+  {
+    try Tolerance.check(Self.radii.map { Self.scene(.erosion(radius: $0), sigma: 0) })
+    try Tolerance.check(Self.radii.map { Self.scene(.erosion(radius: $0), sigma: 3, innerSigma: 2) })
+  }
+
+  @Test(.enabled(if: hasDevice), arguments: [2, 4])
+  func `At samples too`(oversampling: Int) throws {
+    try Tolerance.check(
+      [0.5, 3, 7.25, 20].flatMap { radius in
+        [Dilation.disc(radius: radius), .erosion(radius: radius)].map {
+          Self.scene($0, sigma: 0, oversampling: oversampling, innerSigma: 0)
+        }
+      })
+  }
+
+  @Test(.enabled(if: hasDevice)) func `A long shadow matches the reference`() throws {
+    let sweeps: [(Double, Double)] = [(12, 7.5), (-30, 4), (0, 25), (3.5, -3.5)]
+    try Tolerance.check(
+      sweeps.flatMap { sweep in
+        [0, 2].map { Self.scene(.sweep(dx: sweep.0, dy: sweep.1), sigma: $0) }
+      })
+  }
+
+  @Test func `Labels of one design share the two passes of a disc`() throws {
+    func passes(_ count: Int) throws -> [Pass] {
+      let scenes = [Scene](repeating: Self.scene(.disc(radius: 20), sigma: 0), count: count)
+      var plans: [SheetPlan] = []
+      let limits = SheetPlanner.Limits(
+        sheetSize: 4096, maximumTextureSize: 4096, maximumSheetBytes: 1 << 28, planeBytes: 4, samples: 4)
+      try SheetPlanner(limits: limits, atlas: MaskAtlas(pageSize: 256, maximumPages: 4)).plan(
+        scenes, indices: Array(scenes.indices), isMultisampled: false
+      ) { sheet in
+        plans.append(sheet)
+        return true
+      }
+      #expect(plans.count == 1)
+      return plans[0].passes
+    }
+    let (one, ten) = (try passes(1), try passes(10))
+    #expect(one.map(\.program) == ten.map(\.program))
+    let runs = try #require(ten.first { $0.program == .gatherRuns })
+    // Runs of 1, 4 and 16.
+    #expect(runs.target == .scratchA && runs.instances.count == 30)
+    let dilation = try #require(ten.first { $0.program == .dilate })
+    #expect(dilation.source == .scratchA && dilation.target == .blurred && dilation.instances.count == 10)
+  }
+}

@@ -1,0 +1,203 @@
+import GLESRendering
+import Pixels
+import Scenes
+import Testing
+import Typography
+
+/// The plan of a sheet, without a GPU.
+@Suite struct PlanTests {
+  private static let limits = SheetPlanner.Limits(
+    sheetSize: 1024, maximumTextureSize: 4096, maximumSheetBytes: 1 << 28, planeBytes: 4, samples: 4,
+    isPacking: false)
+
+  private static func composition(_ shape: LabelShape) -> ShaderProgramID { .composeShape(shape, .single, side: 1) }
+
+  private func plans(
+    of scenes: [Scene], atlas: MaskAtlas? = nil, isPacking: Bool = false
+  ) throws -> [SheetPlan] {
+    let atlas = atlas ?? MaskAtlas(pageSize: 256, maximumPages: 4)
+    var plans: [SheetPlan] = []
+    var limits = PlanTests.limits
+    limits.isPacking = isPacking
+    try SheetPlanner(limits: limits, atlas: atlas).plan(
+      scenes, indices: Array(scenes.indices), isMultisampled: false
+    ) { sheet in
+      plans.append(sheet)
+      return true
+    }
+    return plans
+  }
+
+  @Test func `A fill alone is two passes; each effect adds its own`() throws {
+    let fill = try plans(of: [SceneMaker.plain()])
+    #expect(
+      fill.map { $0.passes.map(\.program) } == [[.drawCoverage, Self.composition(LabelShape(layers: [.solid]))]])
+    let soft = DropShadow(color: .black, blur: Blur(sigma: 2, offsetX: 1, offsetY: 1))
+    let shadow = try plans(of: [SceneMaker.plain(shadows: [soft])])
+    #expect(
+      shadow.map { $0.passes.map(\.program) } == [
+        [
+          .drawCoverage, .convolve(.horizontal, quads: 4), .convolve(.vertical, quads: 4),
+          Self.composition(LabelShape(shadows: [.soft], layers: [.solid])),
+          Self.composition(LabelShape(shadows: [.soft])),
+        ]
+      ])
+    let hard = DropShadow(color: .black, blur: Blur(sigma: 0, offsetX: 1, offsetY: 1))
+    #expect(try plans(of: [SceneMaker.plain(shadows: [hard])])[0].passes.count == 2)
+    let styled = try plans(of: [SceneMaker.styled(sigma: 8, innerSigma: 1)])
+    let alpha = LabelShape(layers: [.opaque, .softInner], sharedMasks: 2)
+    #expect(styled[0].passes.count { $0.program == .composeShapeAlpha(alpha, side: 1) } == 1)
+    #expect(styled[0].passes.count == 12, "\(styled[0])")
+  }
+
+  @Test func `Packed, a fill is one pass, a shadow adds two to four, an inner shadow as many and one for alpha`()
+    throws
+  {
+    let fill = try plans(of: [SceneMaker.plain()], isPacking: true)
+    #expect(fill.map { $0.passes.map(\.program) } == [[.composePacked(PackedShape())]])
+    let soft = DropShadow(color: .black, blur: Blur(sigma: 2, offsetX: 1, offsetY: 1))
+    let shadow = try plans(of: [SceneMaker.plain(shadows: [soft])], isPacking: true)
+    #expect(
+      shadow.map { $0.passes.map(\.program) } == [
+        [
+          .convolveRows(mostTaps: 16), .convolveColumns(quads: 2), .composePacked(PackedShape(shadows: 1)),
+          .composePacked(PackedShape(shadows: 1, hasInk: false)),
+        ]
+      ])
+    let styled = try plans(of: [SceneMaker.styled(sigma: 8, innerSigma: 4)], isPacking: true)
+    #expect(
+      styled[0].passes.map(\.target) == [
+        .packedNodes, .packedRows, .packedColumns, .packedBlurred, .packedAlpha, .packedNodes, .packedRows,
+        .packedColumns, .packedBlurred, .packedOutput, .packedOutput,
+      ])
+  }
+
+  @Test func `What packed planes cannot hold is drawn as before`() throws {
+    let blurs = [
+      Blur(sigma: 0, offsetX: 1, offsetY: 1), Blur(sigma: 2, offsetX: 0.5, offsetY: 1),
+      Blur(sigma: 60, offsetX: 1, offsetY: 1),
+    ]
+    let scenes =
+      blurs.map { SceneMaker.plain(shadows: [DropShadow(color: .black, blur: $0)]) } + [
+        SceneMaker.plain(oversampling: 2), SceneMaker.styled(opacity: 0.5),
+        SceneMaker.styled(fill: .gradient(SceneMaker.translucentGradient)),
+        SceneMaker.styled(background: Background(paint: .solid(.white), cornerRadius: 0)),
+      ]
+    for scene in scenes {
+      #expect(try plans(of: [scene], isPacking: true)[0].passes.allSatisfy { $0.target != .packedOutput })
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `Labels that do not fit on a sheet begin the next`(isPacking: Bool) throws {
+    let sheets = try plans(
+      of: [Scene](repeating: SceneMaker.styled(sigma: 32), count: 200), isPacking: isPacking)
+    #expect(sheets.count > 1)
+    #expect(sheets.flatMap { $0.labels.map(\.scene) } == Array(0..<200))
+    for sheet in sheets {
+      for texture in SheetTexture.allCases {
+        #expect(sheet.extent(of: texture).x <= 1024 && sheet.extent(of: texture).y <= 1024)
+      }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `No two rectangles of a pass overlap, but coverage`(isPacking: Bool) throws {
+    let scenes = (0..<30).map { SceneMaker.styled(sigma: sigmas[$0 % sigmas.count], seed: $0) }
+    for sheet in try plans(of: scenes, isPacking: isPacking) {
+      for pass in sheet.passes where pass.program != .drawCoverage {
+        var taken: Set<SIMD2<Int32>> = []
+        for instance in sheet.instances[pass.instances] {
+          let rect = pass.isSquares ? instance.square : instance.target
+          let extent = sheet.extent(of: pass.target)
+          #expect(Int(rect.x + rect.z) <= extent.x && Int(rect.y + rect.w) <= extent.y)
+          for y in rect.y..<(rect.y + rect.w) {
+            for x in rect.x..<(rect.x + rect.z) where !taken.insert(SIMD2(x, y)).inserted {
+              Issue.record("\(pass) draws \(x), \(y) twice")
+              return
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `Equal weights and gradients are written once`() throws {
+    let one = try plans(of: [SceneMaker.styled(sigma: 32)])[0].records.count
+    let two = try plans(of: [SceneMaker.styled(sigma: 32), SceneMaker.styled(sigma: 32)])[0].records.count
+    #expect(two - one < 30, "the second label adds \(two - one) records")
+  }
+
+  @Test func `The atlas grows by doubling, evicts the oldest page, and never one in use`() throws {
+    let atlas = MaskAtlas(pageSize: 64, maximumPages: 4)
+    let masks = (0..<6).map { SceneMaker.ring(60, seed: $0) }
+    let whole = PixelRect(x: 0, y: 0, width: 60, height: 60)
+    var pages: [Int] = []
+    for mask in masks.prefix(4) {
+      pages.append(try #require(atlas.locate(mask, tile: whole)).page)
+      #expect(atlas.pageCount == [1, 2, 4, 4][pages.count - 1])
+    }
+    #expect(Set(pages).count == 4)
+    #expect(atlas.locate(masks[4], tile: whole) == nil, "every page is needed by the draw being collected")
+    #expect(atlas.finishDraw().count == 4)
+    // All but the second are used again, so the second goes.
+    for index in [0, 2, 3] { _ = atlas.locate(masks[index], tile: whole) }
+    #expect(atlas.locate(masks[4], tile: whole)?.page == pages[1])
+    #expect(atlas.evictions == 1)
+    let uploads = atlas.finishDraw()
+    #expect(uploads.map(\.page) == [pages[1]])
+    #expect(uploads[0].area.width == 60 && uploads[0].bytes == masks[4].coverage)
+    #expect(atlas.finishDraw().isEmpty)
+  }
+
+  @Test func `An atlas too small for one sheet is filled several times, in several draws`() throws {
+    let atlas = MaskAtlas(pageSize: 64, maximumPages: 1)
+    let sheets = try plans(of: [SceneMaker.plain(count: 6)], atlas: atlas)
+    #expect(sheets.count == 1)
+    let draws = sheets[0].passes.filter { $0.program == .drawCoverage }
+    #expect(draws.count > 1)
+    #expect(draws.map(\.clears) == [true] + [Bool](repeating: false, count: draws.count - 1))
+    #expect(draws.reduce(0) { $0 + $1.instances.count } == 6)
+  }
+
+  /// A text of `count` rings, 25 pixels apart, on a canvas that holds it.
+  private static func wide(_ count: Int) -> Scene {
+    Scene(
+      width: 40 + 25 * count, height: 60, coverages: [SceneMaker.text(count)],
+      layers: [.fill(coverage: 0, paint: .solid(.white))])
+  }
+
+  @Test(arguments: [256, 1024, 4096]) func `packed textures are as wide as the widest label needs`(size: Int) throws
+  {
+    let atlas = MaskAtlas(pageSize: 256, maximumPages: 4)
+    let limits = SheetPlanner.Limits(
+      sheetSize: size, maximumTextureSize: 4096, maximumSheetBytes: 1 << 28, planeBytes: 4, samples: 4)
+    // 8 pixels a texel: some 9, 100 and 9 of them.
+    let scenes = [Self.wide(2), Self.wide(2), Self.wide(30), Self.wide(2)] + (0..<2000).map { _ in Self.wide(2) }
+    var sheets: [SheetPlan] = []
+    try SheetPlanner(limits: limits, atlas: atlas).plan(
+      scenes, indices: Array(scenes.indices), isMultisampled: false
+    ) { sheet in
+      sheets.append(sheet)
+      return true
+    }
+    let outputs = sheets.map { $0.extent(of: .packedOutput) }
+    #expect(outputs[0].x <= 64 && outputs[0].x >= 16, "two labels side by side: \(outputs[0])")
+    #expect(outputs[1].x > 64, "\(outputs[1])")
+    #expect(sheets[1].labels.map(\.scene).starts(with: size == 256 ? [2] : [2, 3]), "they share the sheet")
+    #expect(sheets.flatMap { $0.labels.map(\.scene) } == Array(scenes.indices))
+    let largest = size == 256 ? 4096 : size
+    #expect(sheets.allSatisfy { $0.extents.allSatisfy { $0.x <= largest && $0.y <= largest } })
+  }
+
+  @Test func `Shelves hold what they give, and say when they are full`() {
+    var packer = ShelfPacker(width: 100, height: 60)
+    #expect(packer.place(width: 101, height: 1) == nil)
+    #expect(packer.place(width: 60, height: 20) == SIMD2(0, 0))
+    #expect(packer.place(width: 40, height: 15) == SIMD2(60, 0))
+    #expect(packer.place(width: 1, height: 40) == SIMD2(0, 20))
+    #expect(packer.place(width: 1, height: 3) == SIMD2(1, 20))
+    #expect(packer.place(width: 100, height: 40) == nil)
+    #expect((packer.usedWidth, packer.usedHeight) == (100, 60))
+  }
+}

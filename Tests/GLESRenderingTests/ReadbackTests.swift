@@ -1,0 +1,89 @@
+import GLESRendering
+import Pixels
+import Scenes
+import Testing
+
+/// Pictures are the same whichever way they come from the device, and what brings them is bounded.
+@Suite(.enabled(if: hasDevice)) struct ReadbackTests {
+  private static func renderer(ring: Bool, sheetSize: Int = 200) throws(GLESError) -> GLESRenderer {
+    var options = GLESRenderer.Options()
+    options.sheetSize = sheetSize
+    options.usesPackBuffers = ring
+    return try GLESRenderer(options: options)
+  }
+
+  /// Every third with oversampling, every fourth from ordinary planes (a background): both outputs, several sheets of
+  /// each.
+  private static let scenes: [Scene] = (0..<24).map { index in
+    SceneMaker.styled(
+      sigma: 2 + Double(index % 5), oversampling: index % 3 == 0 ? 2 : 1, seed: index,
+      background: index % 4 == 0 ? Background(paint: .solid(.white), cornerRadius: 4) : nil)
+  }
+
+  @Test(arguments: [AlphaMode.straight, .premultiplied])
+  func `A ring of pack buffers brings the same bytes in the same order`(mode: AlphaMode) throws {
+    let ring = try ReadbackTests.renderer(ring: true)
+    let memory = try ReadbackTests.renderer(ring: false)
+    var order: [PixelBuffer] = []
+    try ring.render(ReadbackTests.scenes, alphaMode: mode) { order.append($0) }
+    #expect(order == (try memory.render(ReadbackTests.scenes, alphaMode: mode)))
+    #expect(Set(order.map(\.bytes)).count > 20, "scenes too alike to tell their order")
+    #expect(ring.counters == memory.counters)
+  }
+
+  @Test func `Four samples a pixel are averaged before they cross`() throws {
+    var options = GLESRenderer.Options()
+    options.sheetSize = 200
+    options.usesMultisampling = true
+    options.usesPackBuffers = false
+    let expected = try GLESRenderer(options: options).render(ReadbackTests.scenes)
+    options.usesPackBuffers = true
+    #expect(try GLESRenderer(options: options).render(ReadbackTests.scenes) == expected)
+  }
+
+  @Test func `Sheets are drawn while others are on their way, three at most`() throws {
+    let ring = try ReadbackTests.renderer(ring: true)
+    let memory = try ReadbackTests.renderer(ring: false)
+    _ = try ring.render(ReadbackTests.scenes)
+    _ = try memory.render(ReadbackTests.scenes)
+    #expect(ring.counters.sheets > 6)
+    #expect(try ring.mostPendingSheets == 3)
+    #expect(try memory.mostPendingSheets == 2)
+  }
+
+  @Test func `A ring keeps three buffers, and no fence`() throws {
+    let ring = try ReadbackTests.renderer(ring: true)
+    let memory = try ReadbackTests.renderer(ring: false)
+    for _ in 0..<5 {
+      _ = try ring.render(ReadbackTests.scenes)
+      _ = try memory.render(ReadbackTests.scenes)
+      #expect(ring.liveObjectCount == memory.liveObjectCount + 3)
+    }
+  }
+
+  @Test func `What fails on the way leaves nothing behind, and the next pictures are right`() throws {
+    let ring = try ReadbackTests.renderer(ring: true)
+    let expected = try ring.render(ReadbackTests.scenes)
+    let alive = ring.liveObjectCount
+    let limit = try #require(ring.device.capabilities?.maximumTextureSize)
+    let tooWide = Scene(
+      width: limit + 1, height: 1, background: Background(paint: .solid(.white), cornerRadius: 0))
+    for count in [1, 5, 9, 20] {
+      let scenes = ReadbackTests.scenes.prefix(count) + [tooWide] + ReadbackTests.scenes
+      #expect(throws: GLESError.self) { try ring.render(Array(scenes)) }
+      #expect(ring.liveObjectCount == alive)
+    }
+    #expect(try ring.render(ReadbackTests.scenes) == expected)
+  }
+
+  @Test func `A sheet larger than usual gives its memory back`() throws {
+    let ring = try ReadbackTests.renderer(ring: true)
+    let memory = try ReadbackTests.renderer(ring: false)
+    let large = Scene(
+      width: 2200, height: 2200, background: Background(paint: .solid(.white), cornerRadius: 30))
+    let scenes = [large, SceneMaker.styled(), large, large, large]
+    let expected = try memory.render(scenes)
+    #expect(try ring.render(scenes) == expected)
+    #expect(ring.liveObjectCount <= memory.liveObjectCount + 1)
+  }
+}
