@@ -23,12 +23,11 @@ public struct RenderedDocument: Sendable {
     do throws(CodecError) { return try format.encode(image, options: options) } catch { throw .codec(error) }
   }
 
-  /// The picture as a PNG file, its resolution from the document's scale.
-  public func png() throws(SignwriterError) -> [UInt8] {
-    do throws(CodecError) {
-      return try PNGCodec.encode(image, scale: report.scale)
-    } catch {
-      throw .codec(error)
-    }
+  /// The picture as a PNG file, its resolution from the document's scale. `fast` takes less time than drawing does;
+  /// `small` is for files that are kept.
+  public func png(_ compression: PNGCodec.Compression = .fast) throws(SignwriterError) -> [UInt8] {
+    var options = ImageFormat.Options()
+    options.pngCompression = compression
+    return try encoded(as: .png, options: options)
   }
 }
