@@ -118,7 +118,7 @@ let package = Package(
         "Generators", "Signwriter", "Documents", "Scenes", "Pixels", "Typography", "ImageCodecs",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "Tests/Fuzz", swiftSettings: swiftSettings),
+      path: "Tests/Fuzz", exclude: ["Kept", "Originals"], swiftSettings: swiftSettings),
     .target(
       name: "TestSupport", dependencies: ["Pixels", "Typography", "Scenes", "ImageCodecs"],
       path: "Tests/Support", swiftSettings: swiftSettings),
