@@ -70,32 +70,33 @@ let package = Package(
       name: "Shaders", path: "Shaders", exclude: ["programs", "include"],
       publicHeadersPath: "public"),
 
-    room("Storage", ["CMessageDigest"]),
+    room("Basics"),
+    room("Storage", ["Basics", "CMessageDigest"]),
     room("Pixels"),
     room("Motion", ["Pixels", "CNumberText"]),
-    room("Typography", ["Pixels", "CFreeType", "CHarfBuzz", "CICUText", "CFontconfig", "CPolygonUnion"]),
-    room("Documents", ["Pixels", "Motion", "CJansson"]),
-    room("Scenes", ["Pixels", "Motion", "Typography", "Documents", "ImageCodecs"]),
-    room("CPURendering", ["Pixels", "Typography", "Scenes", "CRowKernels"]),
-    room("GLESRendering", ["Pixels", "Typography", "Scenes", "Storage", "Shaders", "CEGL", "CGLES"]),
+    room("Typography", ["Basics", "Pixels", "CFreeType", "CHarfBuzz", "CICUText", "CFontconfig", "CPolygonUnion"]),
+    room("Documents", ["Basics", "Pixels", "Motion", "CJansson"]),
+    room("Scenes", ["Basics", "Pixels", "Motion", "Typography", "Documents", "ImageCodecs"]),
+    room("CPURendering", ["Basics", "Pixels", "Typography", "Scenes", "CRowKernels"]),
+    room("GLESRendering", ["Basics", "Pixels", "Typography", "Scenes", "Storage", "Shaders", "CEGL", "CGLES"]),
     room("ImageCodecs", ["Pixels", "CPNGCodec", "CDeflate", "CWebPCodec", "CTurboJPEG"]),
     room(
       "Signwriter",
       [
-        "Pixels", "Motion", "Typography", "Documents", "Scenes", "CPURendering", "GLESRendering",
+        "Basics", "Pixels", "Motion", "Typography", "Documents", "Scenes", "CPURendering", "GLESRendering",
         "ImageCodecs",
       ]),
     room(
       "SignwriterBatch",
       [
-        "Signwriter", "Pixels", "Typography", "Documents", "Scenes", "GLESRendering", "ImageCodecs",
+        "Basics", "Signwriter", "Pixels", "Typography", "Documents", "Scenes", "GLESRendering", "ImageCodecs",
         "Storage", "CDeflate",
       ]),
 
     .executableTarget(
       name: "SignwriterCLI",
       dependencies: [
-        "Signwriter", "SignwriterBatch", "Pixels", "Motion", "Typography", "Documents", "Scenes",
+        "Basics", "Signwriter", "SignwriterBatch", "Pixels", "Motion", "Typography", "Documents", "Scenes",
         "GLESRendering",
         "ImageCodecs",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -113,6 +114,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Pixels", "Typography", "Scenes", "ImageCodecs"],
       path: "Tests/Support", swiftSettings: swiftSettings),
+    tests("BasicsTests", ["Basics"]),
     tests("PixelsTests", ["Pixels"]),
     tests("MotionTests", ["Motion", "Pixels"]),
     tests("TypographyTests", ["Typography", "Pixels"]),
@@ -122,7 +124,7 @@ let package = Package(
     tests("CPURenderingTests", ["CPURendering", "Scenes", "Typography", "Pixels", "BaselineKernels"]),
     tests(
       "GLESRenderingTests",
-      ["GLESRendering", "CPURendering", "Scenes", "Typography", "Pixels", "Shaders", "Storage"]),
+      ["Basics", "GLESRendering", "CPURendering", "Scenes", "Typography", "Pixels", "Shaders", "Storage"]),
     tests("ImageCodecsTests", ["ImageCodecs", "Pixels", "CPNGCodec"]),
     tests(
       "RenderTests",
