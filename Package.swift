@@ -14,8 +14,23 @@ let swiftSettings: [SwiftSetting] = {
   if Context.environment["SIGNWRITER_STRICT"] == "1" {
     settings.append(.treatAllWarnings(as: .error))
   }
+  if Context.environment["SIGNWRITER_SANITIZE"] != nil { settings.append(.define("SANITIZE")) }
   return settings
 }()
+
+/// With SIGNWRITER_SANITIZE=address or =thread in the environment (as `scripts/sanitize` sets it) the package has only
+/// the test targets that are run under that sanitizer: the others, and what they alone need, would be built in vain.
+let sanitizer = Context.environment["SIGNWRITER_SANITIZE"]
+let sanitizedTests: Set<String>? =
+  switch sanitizer {
+  case "address":
+    [
+      "BasicsTests", "PixelsTests", "MotionTests", "TypographyTests", "DocumentsTests", "CPURenderingTests",
+      "ImageCodecsTests",
+    ]
+  case "thread": ["BasicsTests", "MotionTests", "TypographyTests", "BatchTests"]
+  default: nil
+  }
 
 /// A room of the house: a library target under `Sources/`.
 func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -143,3 +158,7 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x
 )
+
+if let sanitizedTests {
+  package.targets.removeAll { $0.type == .test && !sanitizedTests.contains($0.name) }
+}
