@@ -1,6 +1,6 @@
+public import Basics
 public import Pixels
 public import Scenes
-public import Typography
 
 #if canImport(Glibc)
   import Glibc

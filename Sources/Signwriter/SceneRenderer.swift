@@ -1,8 +1,8 @@
+public import Basics
 import CPURendering
 public import GLESRendering
 public import Pixels
 public import Scenes
-public import Typography
 
 /// Draws scenes with the renderer that was chosen.
 ///

@@ -1,3 +1,4 @@
+import Basics
 import GLESRendering
 import Glibc
 import Pixels

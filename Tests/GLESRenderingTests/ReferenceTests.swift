@@ -2,6 +2,7 @@ import CPURendering
 import GLESRendering
 import Pixels
 import Scenes
+import TestSupport
 import Testing
 
 /// Section 6 of the rendering model: the GPU against the CPU reference.

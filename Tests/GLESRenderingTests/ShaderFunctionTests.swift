@@ -2,6 +2,7 @@ import Foundation
 import GLESRendering
 import Pixels
 import Scenes
+import TestSupport
 import Testing
 
 /// Each include function, run by the driver, against its Swift twin.

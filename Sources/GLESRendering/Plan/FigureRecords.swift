@@ -86,7 +86,7 @@ struct FigureRecords {
   private func coveragePlane(_ index: Int) -> PlaneReference {
     PlaneReference(
       texture: .coverages, corner: placement.coverages[index],
-      area: plan.coverageAreas[index].times(plan.oversampling), isFine: true)
+      area: plan.coverageAreas[index].multiplied(by: plan.oversampling), isFine: true)
   }
 
   private func sourcePlane(_ source: FigurePlan.Source) -> PlaneReference {
@@ -100,7 +100,7 @@ struct FigureRecords {
       PlaneReference(texture: .sources, corner: placement.alpha, area: plan.alphaArea, isFine: false)
     case .fineAlpha:
       PlaneReference(
-        texture: .sources, corner: placement.fineAlpha, area: plan.fineAlphaArea.times(plan.oversampling),
+        texture: .sources, corner: placement.fineAlpha, area: plan.fineAlphaArea.multiplied(by: plan.oversampling),
         isFine: true)
     }
   }

@@ -106,7 +106,7 @@ package struct SheetPlanner {
     let n = plan.scene.oversampling
     let limit = limits.maximumTextureSize
     let areas = plan.figures.flatMap { figure in
-      figure.coverageAreas.map { $0.times(n) } + figure.pictures.map(\.bounds)
+      figure.coverageAreas.map { $0.multiplied(by: n) } + figure.pictures.map(\.bounds)
     }
     for needed in areas + [plan.area] {
       if needed.width > limit || needed.height > limit {

@@ -1,6 +1,6 @@
+import Basics
 import CGLES
 import Storage
-import Typography
 
 /// Takes linked programs from a folder and puts them there, so that the next process with the same driver need not
 /// compile them.

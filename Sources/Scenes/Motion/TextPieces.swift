@@ -6,13 +6,13 @@ import Typography
 /// A text in pieces that move by themselves: its glyphs or its words, in the order of the text.
 struct TextPieces {
   /// The text, with a run for each piece.
-  private let content: LabelContent?
+  private let content: LabelContent
   /// UTF-16 units of the text; white space belongs to no piece.
   let ranges: [Range<Int>]
   /// Of each piece, which run it is.
   private let runs: [Int]
 
-  init(_ text: LabelContent, unit: CyclingDocument.PieceStaggering.Unit) {
+  init(_ text: LabelContent, unit: CyclingDocument.PieceStaggering.Unit) throws(ResolveError) {
     var document = text.document
     var parts: [(text: String, isPiece: Bool)] = []
     for character in document.text {
@@ -35,8 +35,7 @@ struct TextPieces {
       start = end
     }
     document.runs = parts.map { LabelDocument.TextRun($0.text) }
-    // The same text in the same box was laid out before, so the fonts are there.
-    content = try? LabelContent(document, resources: text.resources)
+    content = try LabelContent(document, resources: text.resources)
     self.ranges = ranges
     self.runs = runs
   }
@@ -45,7 +44,7 @@ struct TextPieces {
   func nodes(
     of index: Int, pose: Pose, in space: SceneSpace, clip: [PlacedMask]? = nil
   ) throws(ResolveError) -> [SceneNode] {
-    guard let content, let box = box(of: index, content) else { return [] }
+    guard let box = box(of: index) else { return [] }
     let centre = (box.origin + box.size / 2) * space.scale
     let map = Affine.scale(pose.scale, pose.scale).then(.rotation(degrees: pose.rotation)).about(centre)
       .then(.translation(pose.offset * space.scale))
@@ -58,7 +57,7 @@ struct TextPieces {
   }
 
   /// Its glyphs' advances and their lines' heights, in points.
-  private func box(of index: Int, _ content: LabelContent) -> (origin: SIMD2<Double>, size: SIMD2<Double>)? {
+  private func box(of index: Int) -> (origin: SIMD2<Double>, size: SIMD2<Double>)? {
     var low = SIMD2<Double>(repeating: .infinity)
     var high = SIMD2<Double>(repeating: -.infinity)
     for line in content.layout.lines {

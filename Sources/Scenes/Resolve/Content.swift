@@ -8,8 +8,20 @@ protocol Content {
   /// Bottom to top, on a canvas that `space` leads to.
   func nodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode]
 
+  /// The corner and the size of what was laid out, in points: all of it, unless a label says otherwise.
+  var layoutBox: (origin: SIMD2<Double>, size: SIMD2<Double>) { get }
+
+  /// Seconds until nothing moves any more.
+  func duration() throws(ResolveError) -> Double
+
   /// Says what was laid out where.
   func add(to truth: inout GroundTruth, in space: SceneSpace)
+}
+
+extension Content {
+  var layoutBox: (origin: SIMD2<Double>, size: SIMD2<Double>) { (.zero, size) }
+
+  func duration() throws(ResolveError) -> Double { 0 }
 }
 
 /// What a part of a scene has to report.

@@ -3,7 +3,7 @@ import Pixels
 /// Where a document stands on the canvas of its scene.
 ///
 /// Document pixels are a document's points times `scale`, from its top left; the transform takes them to the canvas.
-struct SceneSpace {
+struct SceneSpace: Hashable {
   /// Pixels a point.
   let scale: Double
   let oversampling: Int

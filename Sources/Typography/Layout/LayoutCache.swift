@@ -1,8 +1,9 @@
+import Basics
 import Synchronization
 
 /// Whole layouts, kept: the same label comes again, at another place or with other paint.
 ///
-/// Sendable, usable from any thread. Bounded: when it is full everything is forgotten and collected anew.
+/// Sendable, usable from any thread. Bounded by bytes, and by the faces that it keeps open.
 final class LayoutCache: Sendable {
   struct Key: Hashable {
     let text: String
@@ -32,36 +33,34 @@ final class LayoutCache: Sendable {
   }
 
   private struct State {
-    var layouts: [Key: TextLayout] = [:]
+    var layouts: BoundedCache<Key, TextLayout>
     /// That the layouts hold.
     var faces: Set<FontFace> = []
-    var units = 0
-    var use = CacheUse()
   }
 
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
-  /// UTF-16 units of all texts kept.
-  private let capacity: Int
-  /// What one takes with its glyph, about.
+  /// What a UTF-16 unit takes with its glyph, about.
   private static let unitBytes = 256
   /// Longer texts hardly ever come again.
   static let longest = 1024
 
   /// `capacity` in bytes, about.
-  init(capacity: Int) { self.capacity = capacity / LayoutCache.unitBytes }
+  init(capacity: Int) { state = Mutex(State(layouts: BoundedCache(capacity: capacity))) }
 
-  subscript(key: Key) -> TextLayout? { state.withLock { $0.use.count($0.layouts[key]) } }
+  subscript(key: Key) -> TextLayout? { state.withLock { $0.layouts.find(key) } }
 
-  var use: CacheUse { state.withLock { $0.use } }
+  var use: CacheUse { state.withLock { $0.layouts.use } }
 
   func insert(_ layout: TextLayout, for key: Key) {
     state.withLock { state in
-      if state.units > capacity || state.faces.count > ShapingCache.mostFaces { state = State(use: state.use) }
-      state.layouts[key] = layout
-      for line in layout.lines { for run in line.runs { state.faces.insert(run.face) } }
+      if state.faces.count > ShapingCache.mostFaces {
+        state.layouts.removeAll()
+        state.faces = []
+      }
       // A label without a letter takes room as well.
-      state.units += layout.length + 4
+      state.layouts.insert(layout, for: key, cost: (layout.length + 4) * LayoutCache.unitBytes)
+      for line in layout.lines { for run in line.runs { state.faces.insert(run.face) } }
     }
   }
 }

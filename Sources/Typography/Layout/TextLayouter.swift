@@ -1,3 +1,5 @@
+public import Basics
+
 /// Lays out texts: shapes with HarfBuzz, divides into lines with ICU, orders by UAX #9.
 ///
 /// The stages, in order: paragraphs, items, shaping (once, whole paragraphs), line breaks by measured widths, fitting,

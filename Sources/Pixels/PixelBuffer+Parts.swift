@@ -1,5 +1,3 @@
-public import Pixels
-
 extension PixelBuffer {
   /// The smallest rectangle outside of which two pictures of one size and alpha mode are the same; nil where they are the
   /// same everywhere.
@@ -30,6 +28,7 @@ extension PixelBuffer {
 
   /// A part of the picture; `part` must lie in it.
   public func cropped(to part: PixelRect) -> PixelBuffer {
+    precondition(bounds.contains(part), "a part at \(part) of a picture of \(width) x \(height)")
     guard part != bounds else { return self }
     var result: [UInt8] = []
     result.reserveCapacity(part.width * part.height * 4)
@@ -38,5 +37,17 @@ extension PixelBuffer {
       result += bytes[start..<(start + part.width * 4)]
     }
     return PixelBuffer(width: part.width, height: part.height, alphaMode: alphaMode, bytes: result)
+  }
+  /// Copies `picture` over this one, its corner at column `x` of row `y`; all of it must lie inside. Alpha modes are
+  /// not looked at.
+  package mutating func put(_ picture: PixelBuffer, x: Int, y: Int) {
+    precondition(
+      bounds.contains(picture.bounds.offset(x: x, y: y)),
+      "\(picture.width) x \(picture.height) pixels at (\(x), \(y)) of a picture of \(width) x \(height)")
+    let row = picture.width * 4
+    for line in 0..<picture.height {
+      let start = ((y + line) * width + x) * 4
+      bytes.replaceSubrange(start..<(start + row), with: picture.bytes[(line * row)..<((line + 1) * row)])
+    }
   }
 }
