@@ -87,8 +87,8 @@ let package = Package(
 
     room("Basics"),
     room("Storage", ["Basics", "CMessageDigest"]),
-    room("Pixels"),
-    room("Motion", ["Pixels", "CNumberText"]),
+    room("Pixels", ["Basics"]),
+    room("Motion", ["Basics", "Pixels", "CNumberText"]),
     room("Typography", ["Basics", "Pixels", "CFreeType", "CHarfBuzz", "CICUText", "CFontconfig", "CPolygonUnion"]),
     room("Documents", ["Basics", "Pixels", "Motion", "CJansson"]),
     room("Scenes", ["Basics", "Pixels", "Motion", "Typography", "Documents", "ImageCodecs"]),
@@ -138,14 +138,15 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Pixels", "Typography", "Scenes", "ImageCodecs"],
       path: "Tests/Support", swiftSettings: swiftSettings),
-    tests("BasicsTests", ["Basics"]),
+    tests("BasicsTests", ["Basics", "Generators"]),
     tests("PixelsTests", ["Pixels"]),
     tests("MotionTests", ["Motion", "Pixels"]),
     tests("TypographyTests", ["Typography", "Pixels"]),
     tests("DocumentsTests", ["Documents", "Motion", "Pixels"]),
     tests("ScenesTests", ["Scenes", "Documents", "Typography", "Pixels"]),
     .target(name: "BaselineKernels", dependencies: ["CRowKernels"], path: "Tests/BaselineKernels"),
-    tests("CPURenderingTests", ["CPURendering", "Scenes", "Typography", "Pixels", "BaselineKernels"]),
+    tests(
+      "CPURenderingTests", ["CPURendering", "Scenes", "Typography", "Pixels", "BaselineKernels", "Generators"]),
     tests(
       "GLESRenderingTests",
       ["Basics", "GLESRendering", "CPURendering", "Scenes", "Typography", "Pixels", "Shaders", "Storage"]),

@@ -1,4 +1,5 @@
 import Basics
+import Generators
 import TestSupport
 import Testing
 

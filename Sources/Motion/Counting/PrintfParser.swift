@@ -1,3 +1,4 @@
+import Basics
 /// Reads one printf format. Positions are of unicode scalars, from 0.
 struct PrintfParser {
   private let format: String
@@ -85,7 +86,7 @@ struct PrintfParser {
     switch scalar {
     case "s", "S", "@": "%\(scalar) shows text, not a number"
     case "p", "n": "%\(scalar) takes a pointer, not a number"
-    default: "\"\(String(Character(scalar)))\" is no conversion"
+    default: "\(Message.quoted(String(Character(scalar)))) is no conversion"
     }
   }
 

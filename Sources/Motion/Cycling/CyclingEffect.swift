@@ -1,3 +1,4 @@
+import Basics
 /// What the two texts of a transition do; effects combine. The bits are BBCyclingLabel's.
 ///
 /// Sendable; a value.
@@ -37,7 +38,7 @@ public struct CyclingEffect: OptionSet, Sendable, Hashable {
     for name in names {
       guard let found = CyclingEffect.named.first(where: { $0.name == name }) else {
         throw .invalid(
-          place: "effect", value: "\"\(name)\"",
+          place: "effect", value: Message.quoted(name),
           remedy: "is not one of \(CyclingEffect.named.map(\.name).joined(separator: ", "))")
       }
       result.formUnion(found.effect)

@@ -76,7 +76,7 @@ struct FontDatabase: ~Copyable {
     FcDefaultSubstitute(pattern)
     var result = FcResultNoMatch
     guard let match = FcFontMatch(config, pattern, &result) else {
-      throw .noFonts(reason: "fontconfig has no match for \"\(query.family ?? "sans-serif")\"")
+      throw .noFonts(reason: "fontconfig has no match for \(Message.quoted(query.family ?? "sans-serif"))")
     }
     defer { FcPatternDestroy(match) }
     if let family = query.family, !FontDatabase.genericFamilies.contains(family.lowercased()),
@@ -85,7 +85,7 @@ struct FontDatabase: ~Copyable {
       throw .familyNotFound(family: family, nearest: nearest(to: family))
     }
     guard let location = FontDatabase.location(of: match, like: query) else {
-      throw .noFonts(reason: "the match for \"\(query.family ?? "sans-serif")\" has no file")
+      throw .noFonts(reason: "the match for \(Message.quoted(query.family ?? "sans-serif")) has no file")
     }
     return location
   }

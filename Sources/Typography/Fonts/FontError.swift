@@ -1,3 +1,5 @@
+import Basics
+
 /// What can go wrong between a font's name and its glyphs.
 public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
   /// No installed font has this family name. `nearest` are installed ones that look like it.
@@ -24,23 +26,23 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .familyNotFound(let family, let nearest):
-      let names = nearest.map { "\"\($0)\"" }.joined(separator: " or ")
-      return "no installed font has the family \"\(family)\"; "
+      let names = nearest.map { Message.quoted($0) }.joined(separator: " or ")
+      return "no installed font has the family \(Message.quoted(family)); "
         + (nearest.isEmpty ? "" : "did you mean \(names)? Else ")
         + "install it, name a file with font.file, or list families with `fc-list : family`"
     case .unreadable(let path, let reason):
-      return "the font file \"\(path)\" cannot be read: \(reason); check the path"
+      return "the font file \(Message.quoted(path)) cannot be read: \(reason); check the path"
     case .notAFont(let path, let index, let reason):
-      return "\"\(path)\" (face \(index)) is not a font that can be used: \(reason);"
+      return "\(Message.quoted(path)) (face \(index)) is not a font that can be used: \(reason);"
         + " name a TrueType or OpenType file, and a face that it has"
     case .notScalable(let path):
-      return "\"\(path)\" holds bitmaps only; a font with outlines (TrueType, OpenType) is needed"
+      return "\(Message.quoted(path)) holds bitmaps only; a font with outlines (TrueType, OpenType) is needed"
     case .noFonts(let reason):
       return "no fonts were found: \(reason). Install a font package (fonts-dejavu-core, fonts-noto-core)"
     case .noFontsInFolders(let folders):
       return "there is no font to choose from: the system's are left out (--no-system-fonts), and "
         + (folders.isEmpty
-          ? "no folder is named" : "there is none in " + folders.map { "\"\($0)\"" }.joined(separator: ", "))
+          ? "no folder is named" : "there is none in " + folders.map { Message.quoted($0) }.joined(separator: ", "))
         + "; list folders of fonts under \"fonts\" in the style sheet, or name a file with font.file"
     case .glyphTooLarge(let pixels, let limit):
       return

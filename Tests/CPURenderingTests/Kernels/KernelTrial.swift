@@ -1,3 +1,4 @@
+import Generators
 import TestSupport
 import Testing
 
