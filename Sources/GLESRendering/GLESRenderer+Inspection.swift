@@ -12,7 +12,7 @@ extension GLESRenderer {
         id, library: library, version: executor.capabilities.shaderVersion, cache: nil,
         ledger: executor.ledger)
       return ProgramInterface(
-        uniforms: Set(program.activeUniforms()), attributes: Set(program.activeAttributes()))
+        uniforms: program.uniforms, attributes: Set(program.activeAttributes()))
     }
   }
 
@@ -25,7 +25,7 @@ extension GLESRenderer {
   ///
   /// glReadPixels
   package func probe(
-    function: Int, arguments: [SIMD4<Float>], table: SheetTable = SheetTable()
+    function: ShaderProbe, arguments: [SIMD4<Float>], table: SheetTable = SheetTable()
   ) throws(GLESError) -> [SIMD4<Float>] {
     try inContext { executor throws(GLESError) in
       var table = table
@@ -38,7 +38,7 @@ extension GLESRenderer {
 
 extension SheetExecutor {
   fileprivate func probe(
-    function: Int, first: Int, count: Int, table: SheetTable
+    function: ShaderProbe, first: Int, count: Int, table: SheetTable
   ) throws(GLESError) -> [SIMD4<Float>] {
     let program = try ShaderProgram(
       .probeFunction, library: ShaderLibrary(), version: capabilities.shaderVersion, cache: nil, ledger: ledger)
@@ -46,13 +46,14 @@ extension SheetExecutor {
     let target = PlaneTexture("probe", format: GL.rgba32F, unit: 15, ledger: ledger)
     try target.reserve(SIMD2(count, 1), limit: capabilities.maximumTextureSize)
     let instance = Instance(
-      target: .init(x: 0, y: 0, width: count, height: 1), terms: SIMD4(Int32(first), Int32(function), 0, 0))
+      target: .init(x: 0, y: 0, width: count, height: 1), terms: SIMD4(Int32(first), Int32(function.rawValue), 0, 0)
+    )
     try upload(records: table.records, instances: [instance])
     target.bindAsTarget()
     glViewport(0, 0, GLsizei(count), 1)
     program.use()
     setSamplers(of: program)
-    glUniform2f(program.location("targetSize"), GLfloat(count), 1)
+    glUniform2f(program.location(.targetSize), GLfloat(count), 1)
     drawInstances(0..<1)
     var results = [SIMD4<Float>](repeating: .zero, count: count)
     results.withUnsafeMutableBytes { bytes in

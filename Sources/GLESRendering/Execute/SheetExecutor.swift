@@ -29,6 +29,21 @@ final class SheetExecutor {
     static let table = 0
     static let atlas = 1
     static func plane(_ texture: SheetTexture) -> Int { 2 + texture.rawValue }
+
+    /// That of the texture which a sampler reads always; nil for other uniforms.
+    static func read(by uniform: ShaderUniform) -> Int? {
+      switch uniform {
+      case .targetSize, .straight, .plane: nil
+      case .table: table
+      case .atlas: atlas
+      case .coverages: plane(.coverages)
+      case .sources: plane(.sources)
+      case .blurred: plane(.blurred)
+      case .pictures: plane(.pictures)
+      case .packedCoverages: plane(.packedCoverages)
+      case .packedBlurred: plane(.packedBlurred)
+      }
+    }
   }
 
   init(
@@ -91,14 +106,9 @@ final class SheetExecutor {
 
   /// glUniform1i
   func setSamplers(of program: ShaderProgram) {
-    glUniform1i(program.location("table"), GLint(Unit.table))
-    glUniform1i(program.location("atlas"), GLint(Unit.atlas))
-    glUniform1i(program.location("coverages"), GLint(Unit.plane(.coverages)))
-    glUniform1i(program.location("sources"), GLint(Unit.plane(.sources)))
-    glUniform1i(program.location("blurred"), GLint(Unit.plane(.blurred)))
-    glUniform1i(program.location("pictures"), GLint(Unit.plane(.pictures)))
-    glUniform1i(program.location("packedCoverages"), GLint(Unit.plane(.packedCoverages)))
-    glUniform1i(program.location("packedBlurred"), GLint(Unit.plane(.packedBlurred)))
+    for uniform in program.uniforms {
+      if let unit = Unit.read(by: uniform) { glUniform1i(program.location(uniform), GLint(unit)) }
+    }
   }
 
   /// Draws a sheet, and begins to read it. Returns before it is drawn, where the driver draws meanwhile.
@@ -220,10 +230,10 @@ final class SheetExecutor {
       currentProgram = pass.program
       counters.programChanges += 1
     }
-    glUniform2f(program.location("targetSize"), GLfloat(extent.x), GLfloat(extent.y))
-    if let source = pass.source { glUniform1i(program.location("plane"), GLint(Unit.plane(source))) }
+    glUniform2f(program.location(.targetSize), GLfloat(extent.x), GLfloat(extent.y))
+    if let source = pass.source { glUniform1i(program.location(.plane), GLint(Unit.plane(source))) }
     glUniform1i(
-      program.location("straight"), straight && (pass.target == .output || pass.target == .packedOutput) ? 1 : 0)
+      program.location(.straight), straight && (pass.target == .output || pass.target == .packedOutput) ? 1 : 0)
     set(pass.blending)
     if pass.isSquares {
       drawSquares(pass.instances)
