@@ -1,5 +1,6 @@
 import CGLES
-import Pixels
+package import Pixels
+package import Scenes
 
 /// What tests may ask of a renderer.
 extension GLESRenderer {
@@ -16,9 +17,33 @@ extension GLESRenderer {
     }
   }
 
+  /// The pictures of scenes, all of which can be drawn. Throws what the first one says that cannot.
+  package func pictures(of scenes: [Scene], alphaMode: AlphaMode = .straight) throws(GLESError) -> [PixelBuffer] {
+    var pictures: [PixelBuffer] = []
+    for answer in render(scenes, alphaMode: alphaMode) { pictures.append(try answer.get()) }
+    return pictures
+  }
+
   /// The most sheets that were drawn and not yet pictures at one time.
   package var mostPendingSheets: Int {
     get throws(GLESError) { try inContext { executor throws(GLESError) in executor.readback.mostPending } }
+  }
+
+  /// Drops a texture of this renderer's while `other`'s context is current, where a texture of the same name is. Says
+  /// whether that one lives on, and how many names of this renderer's were leaked. Neither can draw afterwards.
+  package func dropTexture(inContextOf other: GLESRenderer) throws(GLESError) -> (otherLives: Bool, leaked: Int) {
+    try inContext { executor throws(GLESError) in
+      var texture: GLObject<TextureKind>? = try GLObject(in: executor.ledger)
+      let name = texture?.name ?? 0
+      glBindTexture(GL.texture2D, name)
+      let otherLives = try other.inContext { _ in
+        glBindTexture(GL.texture2D, name)
+        texture = nil
+        defer { withUnsafePointer(to: name) { glDeleteTextures(1, $0) } }
+        return glIsTexture(name) != 0
+      }
+      return (otherLives, executor.ledger.leaked)
+    }
   }
 
   /// Runs a function of probe_function.frag once for each two records of `arguments`, which follow those of `table`.

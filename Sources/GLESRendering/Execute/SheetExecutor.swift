@@ -6,7 +6,7 @@ import Pixels
 /// Not Sendable: lives on its renderer's thread, with its context current.
 final class SheetExecutor {
   var counters = RenderCounters()
-  let ledger = GLLedger()
+  let ledger: GLLedger
   let capabilities: Capabilities
   private let library: ShaderLibrary
   let programCache: ProgramCache?
@@ -48,10 +48,10 @@ final class SheetExecutor {
 
   init(
     capabilities: Capabilities, planeFormat: GLESRenderer.PlaneFormat, pageSize: Int, samples: Int,
-    usesPackBuffers: Bool, library: ShaderLibrary, programCache: ProgramCachePlace
+    usesPackBuffers: Bool, library: ShaderLibrary, programCache: ProgramCachePlace, ledger: GLLedger
   ) throws(GLESError) {
     self.capabilities = capabilities
-    let ledger = self.ledger
+    self.ledger = ledger
     self.library = library
     self.programCache = ProgramCache(place: programCache, capabilities: capabilities)
     planes = SheetTexture.allCases.map { texture in
@@ -73,7 +73,8 @@ final class SheetExecutor {
       plain: planes[SheetTexture.output.rawValue], packed: planes[SheetTexture.packedOutput.rawValue],
       multisampled: multisampled)
     readback =
-      usesPackBuffers ? PackBufferRing(outputs: outputs, ledger: ledger) : MemoryReadback(outputs: outputs)
+      usesPackBuffers
+      ? PackBufferRing(outputs: outputs, ledger: ledger) : MemoryReadback(outputs: outputs, ledger: ledger)
     let buffer = try GLObject<BufferKind>(in: ledger)
     let vertexArray = try GLObject<VertexArrayKind>(in: ledger)
     self.buffer = consume buffer
@@ -112,10 +113,8 @@ final class SheetExecutor {
   }
 
   /// Draws a sheet, and begins to read it. Returns before it is drawn, where the driver draws meanwhile.
-  ///
-  /// glFlush
   func draw(_ sheet: SheetPlan, straight: Bool) throws(GLESError) {
-    try readback.outputsWillChange()
+    readback.outputsWillChange()
     try reserve(sheet)
     if let timer {
       try timer.measure { () throws(GLESError) in try drawPasses(of: sheet, straight: straight) }
@@ -123,7 +122,7 @@ final class SheetExecutor {
       try drawPasses(of: sheet, straight: straight)
     }
     try checkGL("drawing a sheet of \(sheet.labels.count) labels")
-    glFlush()
+    // Its fence sends all to the device.
     try readback.add(sheet)
     counters.sheets += 1
     counters.labels += sheet.labels.count
@@ -138,6 +137,19 @@ final class SheetExecutor {
     for pass in sheet.passes {
       try run(pass, of: sheet, isNewTarget: pass.target != target, straight: straight)
       target = pass.target
+    }
+  }
+
+  /// Has the atlas hold what a sheet that failed was to put there, since those planned after it count on that; false
+  /// where it cannot.
+  func uploadMasks(of sheet: SheetPlan) -> Bool {
+    do throws(GLESError) {
+      try atlas.reserve(pages: sheet.atlasPages)
+      for upload in sheet.passes.flatMap(\.uploads) { atlas.upload(upload) }
+      try checkGL("uploading masks")
+      return true
+    } catch {
+      return false
     }
   }
 
@@ -298,12 +310,10 @@ final class SheetExecutor {
   // MARK: Readback
 
   /// Hands out the sheets that are read, in the order in which they were drawn; with `all`, every one that was drawn.
-  func takeSheets(
-    all: Bool, _ body: (SheetPlan, UnsafeRawBufferPointer) -> Void
-  ) throws(GLESError) {
+  func takeSheets(all: Bool, _ body: SheetReadback.Taker) {
     var taken = true
     while taken {
-      taken = try readback.take(waits: all) { sheet, bytes in
+      taken = readback.take(waits: all) { sheet, bytes in
         counters.bytesRead += SheetOutputs.byteCount(of: sheet)
         body(sheet, bytes)
       }

@@ -6,12 +6,12 @@ import Foundation
 /// @unchecked Sendable: everything mutable is behind `condition`. What `plan` uses is that thread's until ``end()`` has
 /// returned.
 final class SheetQueue: @unchecked Sendable {
-  /// Hands each sheet to its argument, which says whether to go on.
-  typealias Plan = ((SheetPlan) -> Bool) throws(GLESError) -> Void
+  /// Hands what is planned to its argument, which says whether to go on.
+  typealias Plan = ((SheetPlanner.Planned) -> Bool) -> Void
 
   private let condition = NSCondition()
-  private var planned: SheetPlan?
-  private var result: Result<Void, GLESError>?
+  private var planned: SheetPlanner.Planned?
+  private var hasEnded = false
   private var isStopped = false
 
   /// Starts to plan. Whoever makes one ends it.
@@ -26,39 +26,32 @@ final class SheetQueue: @unchecked Sendable {
   }
 
   private func work(_ plan: Plan) {
-    var result: Result<Void, GLESError> = .success(())
-    do throws(GLESError) {
-      try plan { add($0) }
-    } catch {
-      result = .failure(error)
-    }
+    plan { add($0) }
     condition.lock()
-    self.result = result
+    hasEnded = true
     condition.broadcast()
     condition.unlock()
   }
 
-  private func add(_ sheet: SheetPlan) -> Bool {
+  private func add(_ next: SheetPlanner.Planned) -> Bool {
     condition.lock()
     defer { condition.unlock() }
     while planned != nil, !isStopped { condition.wait() }
-    planned = sheet
+    planned = next
     condition.broadcast()
     return !isStopped
   }
 
-  /// Waits for the next sheet; nil where there is none any more. Throws what planning threw, after the sheets before it.
-  func next() throws(GLESError) -> SheetPlan? {
+  /// Waits for what comes next; nil where nothing does any more.
+  func next() -> SheetPlanner.Planned? {
     condition.lock()
     defer { condition.unlock() }
-    while planned == nil, result == nil { condition.wait() }
-    if let sheet = planned {
+    while planned == nil, !hasEnded { condition.wait() }
+    defer {
       planned = nil
       condition.broadcast()
-      return sheet
     }
-    try result?.get()
-    return nil
+    return planned
   }
 
   /// Stops planning, and waits for that.
@@ -66,7 +59,7 @@ final class SheetQueue: @unchecked Sendable {
     condition.lock()
     isStopped = true
     condition.broadcast()
-    while result == nil { condition.wait() }
+    while !hasEnded { condition.wait() }
     condition.unlock()
   }
 }
