@@ -118,7 +118,7 @@ public struct Gradient: Sendable, Hashable {
     return v < 0 ? -turn : turn
   }
 
-  static let turnCoefficients: [Float] = [
+  package static let turnCoefficients: [Float] = [
     -0.000645301887, 0.00347959041, -0.00889871642, 0.0153460326, -0.0221362729, 0.0317459479, -0.0530461222,
     0.159154832,
   ]
