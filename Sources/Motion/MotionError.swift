@@ -1,12 +1,12 @@
 import Basics
 
-/// A value that no motion can be made of. The description is one line that names the place, the value and the remedy.
+/// A value that does not describe a motion. The description is one line that names the place, the value and the remedy.
 ///
 /// Sendable; a plain value.
 public enum MotionError: Error, Sendable, Hashable {
   /// A number that is not finite, or not in the range that its place allows.
   case outOfRange(place: String, value: String, remedy: String)
-  /// A format string of printf's kind that cannot show exactly one number. `offset` counts characters from 0.
+  /// A printf format string that cannot show exactly one number. `offset` counts characters from 0.
   case printfFormat(format: String, offset: Int, problem: String, remedy: String)
   /// A number format that ICU refuses.
   case numberFormat(place: String, value: String, remedy: String)

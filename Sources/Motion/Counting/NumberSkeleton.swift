@@ -1,7 +1,7 @@
 import Basics
 import CNumberText
 
-/// Writes a number format's options in ICU's language of number skeletons, and refuses what ICU would only shrug at.
+/// Writes the options of a number format as an ICU number skeleton, and refuses what ICU would silently ignore.
 enum NumberSkeleton {
   static let mostDigits = 20
 
@@ -55,7 +55,7 @@ enum NumberSkeleton {
     }
   }
 
-  /// ".00##": as many digits as zeros, at most as many as both. Nil leaves it to the style.
+  /// ".00##": at least as many digits as zeros, at most as many as both signs together. Nil leaves it to the style.
   private static func precision(_ options: NumberFormat.Options) throws(MotionError) -> String? {
     guard let digits = options.fractionDigits else {
       switch options.style {
