@@ -13,11 +13,11 @@ final class BlurPlanCache: Sendable {
   private let plans = Mutex<[Key: BlurPlan]>([:])
   private static let capacity = 256
 
-  /// See ``BlurPlan/init(sigma:fraction:)``.
-  func plan(sigma: Double, fraction: Double) -> BlurPlan {
-    let key = Key(sigma: sigma, fraction: fraction)
+  /// See ``BlurPlan/init(sigma:offset:)``.
+  func plan(sigma: Double, offset: PixelOffset) -> BlurPlan {
+    let key = Key(sigma: sigma, fraction: offset.fraction)
     if let known = plans.withLock({ $0[key] }) { return known }
-    let plan = BlurPlan(sigma: sigma, fraction: fraction)
+    let plan = BlurPlan(sigma: sigma, offset: offset)
     plans.withLock { plans in
       if plans.count >= BlurPlanCache.capacity { plans = [:] }
       plans[key] = plan
