@@ -108,10 +108,7 @@ struct FigureRecords {
   /// many times as large, and its fraction another one.
   private func hardened(_ plane: PlaneReference, by blur: Blur) -> PlaneReference {
     var plane = plane
-    let scale = plane.isFine ? plan.oversampling : 1
-    let offset = Blur(
-      sigma: 0, offsetX: (Double(blur.shiftX) + blur.horizontal.fraction) * Double(scale),
-      offsetY: (Double(blur.shiftY) + blur.vertical.fraction) * Double(scale))
+    let offset = blur.hardened(times: plane.isFine ? plan.oversampling : 1)
     plane.shift = SIMD2(offset.shiftX, offset.shiftY)
     plane.fraction = SIMD2(offset.horizontal.fraction, offset.vertical.fraction)
     return plane

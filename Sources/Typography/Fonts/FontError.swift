@@ -18,6 +18,8 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
   case glyphTooLarge(pixels: Int, limit: Int)
   /// An outline (a glyph's, a path's, or a stroke's border) has more points than FreeType counts.
   case outlineTooDetailed(points: Int, limit: Int)
+  /// An outline of this size in pixels crosses more of them than FreeType's rasterizer has cells for.
+  case outlineTooIntricate(width: Int, height: Int)
   /// One character carries more marks than anybody reads. `count` and `limit` are UTF-16 units, as is `offset`.
   case graphemeTooLong(offset: Int, count: Int, limit: Int)
   /// A C library refused; `call` names the function, `code` is its own.
@@ -49,6 +51,9 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
         "a glyph of \(pixels) px is over the limit of \(limit) px; use a smaller font size, scale or oversampling"
     case .outlineTooDetailed(let points, let limit):
       return "an outline of \(points) points is over FreeType's limit of \(limit); use a simpler shape or stroke"
+    case .outlineTooIntricate(let width, let height):
+      return "an outline of \(width) x \(height) px is too intricate for FreeType's rasterizer;"
+        + " use a smaller font size, scale or oversampling, or a simpler shape"
     case .graphemeTooLong(let offset, let count, let limit):
       return "the character at offset \(offset) is a cluster of \(count) code units, over the limit of \(limit);"
         + " take away most of its combining marks"
