@@ -1,11 +1,11 @@
 import Foundation
 import Pixels
 
-/// Draws frames on the CPU path, on several threads, a bounded way ahead of who takes them.
+/// Draws frames on the CPU path on several threads, a bounded number of frames ahead of the caller.
 ///
-/// @unchecked Sendable: everything mutable is behind `condition`.
+/// @unchecked Sendable: `condition` guards everything mutable.
 final class FramePool: @unchecked Sendable {
-  /// Nil where a frame repeats the one before.
+  /// Nil for a frame that repeats the one before.
   private typealias Outcome = Result<FrameRun.Frame?, SignwriterError>
 
   private let plan: FramePlan
@@ -18,7 +18,7 @@ final class FramePool: @unchecked Sendable {
   private var outcomes: [Int: Outcome] = [:]
   private var isStopped = false
 
-  /// Starts `threads` threads. No frame is begun before the one `window` places ahead of it was taken.
+  /// Starts `threads` threads. No frame is begun before the frame `window` places ahead of it was taken.
   init(_ plan: FramePlan, _ range: Range<Int>, window: Int, threads: Int) {
     self.plan = plan
     self.range = range
@@ -27,7 +27,7 @@ final class FramePool: @unchecked Sendable {
     taken = range.lowerBound
     for _ in 0..<threads {
       let thread = Thread { self.work() }
-      // As much as the main thread has: groups nest.
+      // As large as the main thread's, because groups nest.
       thread.stackSize = 8 << 20
       ended.enter()
       thread.start()
@@ -40,7 +40,7 @@ final class FramePool: @unchecked Sendable {
     return body()
   }
 
-  /// Waits for a frame: each is asked for once, in order. Nil where it repeats the one before.
+  /// Waits for a frame. Each must be asked for once, in order. Nil if it repeats the one before.
   func frame(_ index: Int) throws(SignwriterError) -> FrameRun.Frame? {
     let outcome: Outcome = locked {
       while outcomes[index] == nil { condition.wait() }
@@ -51,7 +51,7 @@ final class FramePool: @unchecked Sendable {
     return try outcome.get()
   }
 
-  /// Ends all threads, and waits for that.
+  /// Ends all threads and waits until they have ended.
   func stop() {
     locked {
       isStopped = true
@@ -72,7 +72,7 @@ final class FramePool: @unchecked Sendable {
     }
   }
 
-  /// The next frame to draw; nil when there is none any more.
+  /// The next frame to draw; nil when there is no more.
   private func claim() -> Int? {
     locked {
       while !isStopped, next < range.upperBound, next >= taken + window { condition.wait() }
