@@ -2,9 +2,9 @@ import Documents
 import Pixels
 import Synchronization
 
-/// What was measured over all moments of moving documents, so that a film measures once and not a frame at a time.
+/// A cache of measures over all moments of moving documents, so that an animation measures once and not for each frame.
 ///
-/// A cache and nothing else: what it holds follows from the documents. Sendable, usable from any thread.
+/// Everything in it follows from the documents. Sendable, usable from any thread.
 final class MovingMeasures: Sendable {
   private struct State {
     var sizes: [Document: SIMD2<Double>] = [:]
@@ -14,7 +14,7 @@ final class MovingMeasures: Sendable {
   private let state = Mutex(State())
   private static let capacity = 256
 
-  /// In points.
+  /// The size of a document in points.
   func size(
     of key: Document, measure: () throws(ResolveError) -> SIMD2<Double>
   ) throws(ResolveError) -> SIMD2<Double> {
@@ -27,7 +27,7 @@ final class MovingMeasures: Sendable {
     return size
   }
 
-  /// In pixels, at the document's own scale.
+  /// The bounds of a document's ink in pixels, at the document's own scale.
   func ink(
     of key: Document, measure: () throws(ResolveError) -> PixelRect
   ) throws(ResolveError) -> PixelRect {

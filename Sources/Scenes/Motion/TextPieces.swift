@@ -3,13 +3,13 @@ import Motion
 import Pixels
 import Typography
 
-/// A text in pieces that move by themselves: its glyphs or its words, in the order of the text.
+/// A text divided into pieces that move by themselves: its glyphs or its words, in the order of the text.
 struct TextPieces {
   /// The text, with a run for each piece.
   private let content: LabelContent?
-  /// UTF-16 units of the text; white space belongs to no piece.
+  /// The range of each piece in UTF-16 units of the text; white space belongs to no piece.
   let ranges: [Range<Int>]
-  /// Of each piece, which run it is.
+  /// The index of each piece's run.
   private let runs: [Int]
 
   init(_ text: LabelContent, unit: CyclingDocument.PieceStaggering.Unit) {
@@ -35,13 +35,13 @@ struct TextPieces {
       start = end
     }
     document.runs = parts.map { LabelDocument.TextRun($0.text) }
-    // The same text in the same box was laid out before, so the fonts are there.
+    // The same text in the same box was laid out before, so its fonts are available.
     content = try? LabelContent(document, resources: text.resources)
     self.ranges = ranges
     self.runs = runs
   }
 
-  /// A piece in a pose about its own centre.
+  /// The nodes of a piece in a pose about its own centre.
   func nodes(
     of index: Int, pose: Pose, in space: SceneSpace, clip: [PlacedMask]? = nil
   ) throws(ResolveError) -> [SceneNode] {
@@ -57,7 +57,7 @@ struct TextPieces {
     return figure.groupBounds.isEmpty ? [] : [.figure(figure)]
   }
 
-  /// Its glyphs' advances and their lines' heights, in points.
+  /// The box of a piece in points: the advances of its glyphs and the heights of their lines.
   private func box(of index: Int, _ content: LabelContent) -> (origin: SIMD2<Double>, size: SIMD2<Double>)? {
     var low = SIMD2<Double>(repeating: .infinity)
     var high = SIMD2<Double>(repeating: -.infinity)

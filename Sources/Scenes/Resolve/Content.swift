@@ -1,18 +1,18 @@
 import Pixels
 
-/// A document, measured: it knows how large it is, and makes its part of a scene once it knows where it stands.
+/// A measured document. It knows its size, and makes its nodes of a scene once its place is known.
 protocol Content {
-  /// In points.
+  /// The size in points.
   var size: SIMD2<Double> { get }
 
-  /// Bottom to top, on a canvas that `space` leads to.
+  /// The nodes of the document, bottom to top; `space` maps them to the canvas.
   func nodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode]
 
-  /// Says what was laid out where.
+  /// Adds what was laid out, and where, to the report.
   func add(to truth: inout GroundTruth, in space: SceneSpace)
 }
 
-/// What a part of a scene has to report.
+/// What a part of a scene adds to the report.
 struct GroundTruth {
   var lines: [DocumentReport.Line] = []
   var fonts: [String] = []

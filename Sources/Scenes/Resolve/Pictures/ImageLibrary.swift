@@ -7,7 +7,8 @@ public import Typography
   import Glibc
 #endif
 
-/// The pictures that documents name: read once, scaled once for each way they are shown, and kept while there is room.
+/// The pictures that documents name. Each is read once, and scaled once for each way in which it is shown; both are
+/// kept in a cache of limited size.
 ///
 /// Sendable, usable from any thread.
 public final class ImageLibrary: Sendable {
@@ -28,18 +29,18 @@ public final class ImageLibrary: Sendable {
   private let state = Mutex(State())
   private let folders: [String]
   private let capacity: Int
-  /// Of one file.
+  /// The largest number of pixels of one file.
   private let maxPixels: Int
 
-  /// Relative names are looked for in `folders`, in order. `capacity` in bytes; when it is full everything is forgotten
-  /// and collected anew. `maxPixels` guards against files that promise more than there is room for.
+  /// Relative names are searched in `folders`, in order. `capacity` is in bytes; a full cache is emptied. A file with
+  /// more than `maxPixels` pixels is an error, so that a damaged header cannot exhaust memory.
   public init(folders: [String] = ["."], capacity: Int = 256 << 20, maxPixels: Int = 1 << 26) {
     self.folders = folders
     self.capacity = capacity
     self.maxPixels = maxPixels
   }
 
-  /// The picture of a file, premultiplied.
+  /// The picture of a file, with premultiplied alpha.
   func image(_ name: String) throws(ResolveError) -> PixelBuffer {
     if let known = state.withLock({ $0.use.count($0.files[name]) }) { return known }
     let bytes = try read(name)
@@ -53,7 +54,7 @@ public final class ImageLibrary: Sendable {
     return decoded
   }
 
-  /// A file's picture, drawn through `map` onto the pixels `area` of the canvas.
+  /// The picture of a file, drawn through `map` onto the pixels `area` of the canvas.
   func paint(
     _ name: String, map: Affine, edge: ImageSampler.Edge, over area: PixelRect
   ) throws(ResolveError) -> ImagePaint {
@@ -78,10 +79,10 @@ public final class ImageLibrary: Sendable {
     }
   }
 
-  /// How often a file, or a picture scaled as it was wanted, was there.
+  /// How often a file or a scaled picture was asked for, and how often it was in the cache.
   public var use: CacheUse { state.withLock { $0.use } }
 
-  /// Where a document's name of a file leads: the first that is there, or nil.
+  /// The path of a file that a document names: the first one that exists, or nil.
   public func path(of name: String) -> String? { paths(of: name).first { access($0, F_OK) == 0 } }
 
   private func paths(of name: String) -> [String] {
@@ -93,7 +94,7 @@ public final class ImageLibrary: Sendable {
       guard let file = fopen(path, "rb") else { continue }
       defer { fclose(file) }
       var status = stat()
-      // A folder or a device is no picture, and may never end.
+      // A folder or a device is not a picture, and reading one may never end.
       guard fstat(fileno(file), &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
         throw .image(file: name, reason: "\(path) is not an ordinary file")
       }
