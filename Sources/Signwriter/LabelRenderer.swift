@@ -4,20 +4,22 @@ public import Pixels
 public import Scenes
 public import Typography
 
-/// The face of the library: a document in, a picture out.
+/// The main type of the library. It turns documents into pictures.
 ///
 ///     let renderer = try LabelRenderer()
 ///     let label = try renderer.render(LabelDocument(text: "Hello"))
 ///     try Data(label.png()).write(to: ...)
 ///
-/// Not Sendable: create, use and drop it on one thread. To use all cores, create one renderer on each thread and give
-/// them one `FontCatalog`, which is shared safely; for files from many jobs see `SignwriterBatch`.
+/// Not Sendable: create, use and drop it on one thread. To use all cores, create one renderer on each thread and share
+/// one `FontCatalog` among them, which is safe. To write files for many jobs see `SignwriterBatch`.
 public final class LabelRenderer {
   public let resolver: SceneResolver
   private let renderer: SceneRenderer
 
-  /// `catalog` is where fonts come from, nil for the system's; `images` where pictures do. `maxPixels` is the most samples
-  /// of one canvas: pixels times oversampling squared.
+  /// `catalog` provides the fonts; nil means the system's. `images` provides the pictures that documents name.
+  /// `maxPixels` is the largest number of samples of one canvas: pixels times oversampling squared. With
+  /// `skipsMissingGlyphs` characters that no font has are left out. Throws if fonts or the chosen renderer cannot
+  /// start.
   public init(
     _ choice: RendererChoice = .auto, device: Int? = nil, catalog: FontCatalog? = nil,
     images: ImageLibrary = ImageLibrary(), maxPixels: Int = SceneResolver.defaultMaxPixels,
@@ -38,7 +40,7 @@ public final class LabelRenderer {
     }
   }
 
-  /// What draws; see `SceneRenderer.name`.
+  /// The name of the renderer; see `SceneRenderer.name`.
   public var rendererName: String { renderer.name }
 
   /// Draws one label.
@@ -55,8 +57,8 @@ public final class LabelRenderer {
     try render([document], alphaMode: alphaMode)[0].get()
   }
 
-  /// Draws many documents, in one submission where the renderer can: on a GPU that is faster than one after the other.
-  /// Each has a picture, or the reason why it has none, in the order given.
+  /// Draws many documents. Where the renderer can, it draws them in one submission, which is faster on a GPU than one
+  /// after the other. The results are in the order of the documents; each is a picture or the reason why there is none.
   public func render(
     _ documents: [Document], alphaMode: AlphaMode = .straight
   ) -> [Result<RenderedDocument, SignwriterError>] {
@@ -74,13 +76,13 @@ public final class LabelRenderer {
     }
   }
 
-  /// What a document of any kind would hold, without a picture: its size, lines, boxes, carets and fonts.
+  /// Measures a document of any kind without drawing it: its size, lines, boxes, carets and fonts.
   public func measure(_ document: Document) throws(SignwriterError) -> MeasuredDocument {
     do throws(DocumentError) { try document.validate() } catch { throw .document(error) }
     do throws(ResolveError) { return try resolver.measure(document) } catch { throw .resolve(error) }
   }
 
-  /// A run over the frames of a timeline, which hands them over in order; see ``FrameRun``.
+  /// A run that draws the frames of a timeline in order; see ``FrameRun``.
   public func run(_ frames: TimelineFrames) throws(SignwriterError) -> FrameRun {
     try FrameRun(frames, resolver: resolver, renderer: renderer)
   }

@@ -22,8 +22,8 @@ public final class SceneRenderer {
     mayFallBack = false
   }
 
-  /// Starts a renderer. `gpu` fails where no device starts; `auto` only where a device was asked for that does not.
-  /// `device` is an index of `GLESDevice.all()`, nil for the best one.
+  /// Starts a renderer. `gpu` throws if no device starts; `auto` throws only if a given device does not. `device` is an
+  /// index of `GLESDevice.all()`; nil means the best one.
   public init(
     _ choice: RendererChoice, device: Int? = nil, gpu options: GLESRenderer.Options = GLESRenderer.Options()
   ) throws(GLESError) {
@@ -109,11 +109,11 @@ public final class SceneRenderer {
       oversampling: OversamplingReport(oversampling: scene.oversampling))
   }
 
-  /// A picture, and who drew it.
+  /// A picture and the name of its renderer.
   public struct Drawn: Sendable {
     public let image: PixelBuffer
     public let renderer: String
-    /// What its oversampling was made of.
+    /// How the oversampling was computed.
     public let oversampling: OversamplingReport
   }
 }

@@ -104,8 +104,8 @@ extension PageControl {
     return dot
   }
 
-  /// The distance of a zigzag from the row, in points: half a dot plus the spacing at the middle of the way, on one side
-  /// for even pages and on the other for odd ones.
+  /// The distance of a zigzag from the row, in points: half a dot plus the spacing in the middle of the way, on one
+  /// side for even pages and on the other for odd ones.
   private func side(_ selection: Selection) -> Double {
     guard moveStyle == .zigzag else { return 0 }
     let most = restSize / 2 + spacing

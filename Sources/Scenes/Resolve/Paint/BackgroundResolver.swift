@@ -2,7 +2,7 @@ import Documents
 import Pixels
 import Typography
 
-/// Makes backgrounds of an author's.
+/// Resolves a document's background.
 struct BackgroundResolver {
   let document: LabelDocument.Background
   let resources: SceneResources

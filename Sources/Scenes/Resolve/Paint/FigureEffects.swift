@@ -5,10 +5,10 @@ import Pixels
   import Glibc
 #endif
 
-/// The shadows of a figure, in pixels: those of its document, and those that its bevel stands for. Those that draw
-/// nothing are left out.
+/// The shadows of a figure in pixels: those of its document and those that make its bevel. Shadows that draw nothing
+/// are left out.
 struct FigureEffects {
-  /// Bottom to top: the author's first is on top.
+  /// Bottom to top, so the document's first is the last.
   let shadows: [DropShadow]
   /// Bottom to top.
   let innerShadows: [InnerShadow]
@@ -37,7 +37,7 @@ struct FigureEffects {
       isKnockedOut: shadow.isKnockedOut)
   }
 
-  /// What is 1 - M outside grows inwards: M itself shrinks.
+  /// A spread enlarges 1 - M, so M itself shrinks.
   private static func resolved(
     _ shadow: LabelDocument.InnerShadow, scale: Double, _ plans: BlurPlanCache
   ) -> InnerShadow? {
@@ -52,8 +52,9 @@ struct FigureEffects {
     pixels > 0 ? .disc(radius: pixels) : pixels < 0 ? .erosion(radius: -pixels) : nil
   }
 
-  /// A bevel is two inner shadows: one offset away from the light lightens the edges that face it, one towards the
-  /// light darkens those that face away. An inner shadow offset by o lies along the edges on the side of -o.
+  /// A bevel is two inner shadows. One is offset away from the light and lightens the edges that face it; the other is
+  /// offset towards the light and darkens the edges that face away. An inner shadow with the offset o lies along the
+  /// edges on the side of -o.
   private static func bevelShadows(_ bevel: LabelDocument.Bevel) -> [LabelDocument.InnerShadow] {
     let (light, blur) = slope(of: bevel)
     return [
@@ -64,7 +65,7 @@ struct FigureEffects {
     ]
   }
 
-  /// Embossed, the ground around the text is lit the other way round.
+  /// With `emboss` the background around the text is lit the other way round.
   private static func embossShadows(_ bevel: LabelDocument.Bevel) -> [LabelDocument.Shadow] {
     guard bevel.style == .emboss else { return [] }
     let (light, blur) = slope(of: bevel)
@@ -74,7 +75,7 @@ struct FigureEffects {
     ]
   }
 
-  /// Half the size towards the light, and the blur.
+  /// The vector of half the size towards the light, and the blur.
   private static func slope(of bevel: LabelDocument.Bevel) -> (SIMD2<Double>, LabelDocument.Blur) {
     let angle = bevel.angle * .pi / 180
     let light = SIMD2(cos(angle), -sin(angle)) * (bevel.size / 2)

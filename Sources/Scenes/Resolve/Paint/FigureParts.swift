@@ -2,17 +2,17 @@ import Documents
 import Pixels
 import Typography
 
-/// The masks of a figure and what they are painted with, before the figure has its final place: from them follows how
-/// much room it needs, and then the figure.
+/// The masks of a figure and their paints, before the final place of the figure is known. They determine how much room
+/// the figure needs, and then the figure.
 struct FigureParts {
-  /// Where a figure ends up: moved by whole pixels; what `box: canvas` spans there, in pixels, or nil for the
-  /// document's own size.
+  /// The final place of a figure: a shift by whole pixels, and the size in pixels that `box: canvas` spans, or nil for
+  /// the document's own size.
   struct Place {
     let offset: SIMD2<Int>
     let canvas: SIMD2<Double>?
   }
 
-  /// A paint that still has to be told where the figure stands.
+  /// Makes a paint that depends on the figure's place.
   typealias PaintMaker = (Place) throws(ResolveError) -> Paint
 
   struct Layer {
@@ -28,13 +28,13 @@ struct FigureParts {
   /// Bottom to top.
   var under: [Layer] = []
   var fills: [Layer] = []
-  /// What inner shadows fall into; nil where that is the only fill's masks.
+  /// The masks that inner shadows fall into; nil where these are the masks of the only fill.
   var shape: [PlacedMask]?
   var pictures: [PlacedPicture] = []
   var over: [Layer] = []
   var effects: FigureEffects
   var opacity: Float = 1
-  /// Whether the fills and the pictures are a text's.
+  /// Whether the fills and the pictures belong to a text.
   var isText = false
   let oversampling: Int
 
@@ -43,10 +43,10 @@ struct FigureParts {
     self.oversampling = oversampling
   }
 
-  /// In pixels, the figure not moved.
+  /// The bounds with shadows, in pixels, before the figure is moved.
   var inkBounds: PixelRect { Figure.inkBounds(of: groupBounds, shadows: effects.shadows) }
 
-  /// Without shadows.
+  /// The bounds without shadows, in pixels, before the figure is moved.
   var groupBounds: PixelRect {
     var bounds = PixelRect.empty
     for layer in under { bounds = bounds.union(layer.coverage.bounds) }

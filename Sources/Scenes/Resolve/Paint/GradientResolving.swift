@@ -2,10 +2,10 @@ import Documents
 import Pixels
 
 extension LabelDocument.Gradient {
-  /// The paint in a box: solid for one colour, or for none the text's.
+  /// The paint in a box. With one colour it is solid; without colours it is the text's colour.
   ///
-  /// Stops without locations are evenly spaced. Stops are put in the order of their locations; those at one location
-  /// keep the author's order. Where start and end are one point, a linear or radial gradient is its last colour.
+  /// Stops without locations are evenly spaced. Stops are sorted by location; those at the same location keep their
+  /// order. Where start and end are equal, a linear or radial gradient is its last colour.
   func paint(in box: PaintBox, textColor: Color) -> Paint {
     let colors = overTextColor ? colors.map { $0.over(textColor: textColor) } : colors
     guard colors.count > 1 else { return .solid(colors.first ?? textColor) }
@@ -22,7 +22,7 @@ extension LabelDocument.Gradient {
         interpolation: .init(interpolation)))
   }
 
-  /// From document pixels to the gradient's own plane; nil where the gradient has no extent.
+  /// The map from document pixels to the plane of the unit gradient; nil where the gradient has no extent.
   private func map(in box: PaintBox) -> Affine? {
     let from = box.point(start.vector)
     let axis = box.point(end.vector) - from
@@ -41,7 +41,7 @@ extension LabelDocument.Gradient {
       guard length > 0 else { return nil }
       return Affine.translation(-from).then(.scale(1 / length, 1 / length))
     case .conic:
-      // Without a direction it begins at the top.
+      // A conic gradient without a direction begins at the top.
       let direction = length > 0 ? axis / length : SIMD2(0, -1)
       return Affine.translation(-from)
         .then(Affine(a: direction.x, b: -direction.y, c: direction.y, d: direction.x))

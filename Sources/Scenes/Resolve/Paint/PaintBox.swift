@@ -4,7 +4,7 @@ import Pixels
 struct PaintBox {
   let origin: SIMD2<Double>
   let size: SIMD2<Double>
-  /// Document pixels to pixels of the canvas.
+  /// The map from document pixels to pixels of the canvas.
   let transform: Affine
 
   func point(_ unit: SIMD2<Double>) -> SIMD2<Double> { origin + unit * size }

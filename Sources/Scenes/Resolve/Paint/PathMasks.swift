@@ -5,8 +5,8 @@ import Typography
 extension GlyphRasterizer {
   /// The mask of a path of document pixels (or of its stroke), placed on the canvas.
   ///
-  /// The path is rasterized where it stands but for whole pixels, so that equal shapes in different places share a
-  /// mask. A transform stretches its stroke as it stretches the path.
+  /// The path is rasterized at its place except for whole pixels, so that equal shapes in different places share a
+  /// mask. A transform stretches the stroke as it stretches the path.
   func placed(
     _ path: Path, in space: SceneSpace, stroke: LabelDocument.Stroke? = nil
   ) throws(FontError) -> [PlacedMask] {

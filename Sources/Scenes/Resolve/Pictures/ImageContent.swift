@@ -2,12 +2,12 @@ import Documents
 import Pixels
 import Typography
 
-/// A picture with a frame's effects.
+/// The content of an image document: a picture in a frame, with effects.
 struct ImageContent: Content {
   let document: ImageDocument
   let size: SIMD2<Double>
   let resources: SceneResources
-  /// What of the frame the picture fills, in points.
+  /// The part of the frame that the picture fills, in points.
   private let area: (origin: SIMD2<Double>, size: SIMD2<Double>)
 
   init(_ document: ImageDocument, resources: SceneResources) throws(ResolveError) {
@@ -42,7 +42,7 @@ struct ImageContent: Content {
     let path = Path.roundedRectangle(
       x: area.origin.x * scale, y: area.origin.y * scale, width: area.size.x * scale, height: area.size.y * scale,
       radius: document.cornerRadius * scale)
-    // What is fitted has the picture's own proportions by now.
+    // The area of `fit` has the picture's own proportions already.
     let mode = document.contentMode == .fit ? .stretch : document.contentMode
     let fill = LabelDocument.ImageFill(file: file, contentMode: mode)
     do throws(FontError) {

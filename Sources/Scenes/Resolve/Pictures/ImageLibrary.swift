@@ -7,7 +7,8 @@ import Synchronization
   import Glibc
 #endif
 
-/// The pictures that documents name: read once, scaled once for each way they are shown, and kept while there is room.
+/// The pictures that documents name. Each is read once, and scaled once for each way in which it is shown; both are
+/// kept in a cache of limited size.
 ///
 /// Sendable, usable from any thread.
 public final class ImageLibrary: Sendable {
@@ -31,7 +32,7 @@ public final class ImageLibrary: Sendable {
     self.maxPixels = maxPixels
   }
 
-  /// The picture of a file, premultiplied.
+  /// The picture of a file, with premultiplied alpha.
   func image(_ name: String) throws(ResolveError) -> PixelBuffer {
     try picture(.file(name)) { () throws(ResolveError) in
       let bytes = try read(name)
@@ -43,7 +44,7 @@ public final class ImageLibrary: Sendable {
     }.pixels
   }
 
-  /// A file's picture, drawn through `map` onto the pixels `area` of the canvas.
+  /// The picture of a file, drawn through `map` onto the pixels `area` of the canvas.
   func paint(
     _ name: String, map: Affine, edge: ImageSampler.Edge, over area: PixelRect
   ) throws(ResolveError) -> ImagePaint {
@@ -66,7 +67,7 @@ public final class ImageLibrary: Sendable {
   /// How often a file, or a picture scaled as it was wanted, was there.
   public var use: CacheUse { pictures.withLock { $0.use } }
 
-  /// Where a document's name of a file leads: the first that is there, or nil.
+  /// The path of a file that a document names: the first one that exists, or nil.
   public func path(of name: String) -> String? { paths(of: name).first { access($0, F_OK) == 0 } }
 
   private func paths(of name: String) -> [String] {
@@ -78,7 +79,7 @@ public final class ImageLibrary: Sendable {
       guard let file = fopen(path, "rb") else { continue }
       defer { fclose(file) }
       var status = stat()
-      // A folder or a device is no picture, and may never end.
+      // A folder or a device is not a picture, and reading one may never end.
       guard fstat(fileno(file), &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
         throw .image(file: name, reason: "\(path) is not an ordinary file")
       }

@@ -1,10 +1,10 @@
 import Pixels
 
-/// Draws an image through an affine map onto whole pixels: bilinear where it grows; where it shrinks it is first
-/// halved until it is at most twice too large, and then sampled at 2 x 2 positions a pixel. An image that is only
-/// moved by whole pixels comes out as it is.
+/// Draws an image through an affine map onto whole pixels. An enlarged image is interpolated bilinearly. A reduced one
+/// is first halved until it is at most twice too large, and then sampled at 2 x 2 positions per pixel. An image that is
+/// only moved by whole pixels does not change.
 struct ImageSampler {
-  /// What is beyond the image's edges.
+  /// How the image continues beyond its edges.
   enum Edge: Hashable {
     case transparent, clamped, repeated
   }
@@ -14,7 +14,8 @@ struct ImageSampler {
   private let edge: Edge
   private let positions: Int
 
-  /// `map` takes the image's pixels to the canvas's; nil where it flattens them. `image` is premultiplied.
+  /// `map` maps the image's pixels to those of the canvas; the result is nil if it is not invertible. `image` is
+  /// premultiplied.
   init?(_ image: PixelBuffer, map: Affine, edge: Edge) {
     guard var inverse = map.inverse, image.width > 0, image.height > 0 else { return nil }
     var image = image
@@ -57,7 +58,7 @@ struct ImageSampler {
     return result
   }
 
-  /// Between the centres of four pixels.
+  /// The colour at a place, interpolated between the centres of four pixels.
   private func color(_ place: SIMD2<Double>) -> SIMD4<Float> {
     let corner = (place - 0.5).rounded(.down)
     let share = SIMD2<Float>(place - 0.5 - corner)
@@ -85,7 +86,7 @@ struct ImageSampler {
 }
 
 extension PixelBuffer {
-  /// The means of pairs of pixels; the odd last one stands for itself.
+  /// The image with each pair of pixels replaced by its mean; a last single pixel is kept.
   fileprivate func halved(across: Bool, down: Bool) -> PixelBuffer {
     let stepX = across ? 2 : 1
     let stepY = down ? 2 : 1

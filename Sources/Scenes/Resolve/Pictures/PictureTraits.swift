@@ -2,7 +2,8 @@ public import Documents
 import Pixels
 import Typography
 
-/// What is sure of every picture of a style, whatever its text is: by it a set of pictures can be given one format.
+/// What is known of every picture of a style, whatever its text is. With it, all pictures of the style can have the
+/// same format.
 ///
 /// A value; Sendable.
 public struct PictureTraits: Sendable, Hashable {
@@ -18,13 +19,13 @@ public struct PictureTraits: Sendable, Hashable {
 }
 
 extension SceneResolver {
-  /// The traits of a document and of all that differ from it in their texts only. Pictures and what moves count as
-  /// coloured, pictures as translucent too: their pixels are not looked at.
+  /// The traits of a document and of all documents that differ from it in their texts only. Pixels of images are not
+  /// examined: images count as coloured and translucent, and what moves counts as coloured.
   public func traits(of document: Document) -> PictureTraits {
     PictureTraits(isOpaque: document.isOpaque, isGray: document.isGray && !mayDrawColorGlyphs(document))
   }
 
-  /// Any text may have an emoji, which comes from whichever font in colour there is.
+  /// Whether colour glyphs are possible: any text may have an emoji, from any colour font that is available.
   private func mayDrawColorGlyphs(_ document: Document) -> Bool {
     layouter.catalog.hasColorFonts || document.fontFiles.contains { layouter.catalog.hasColor($0) }
   }
@@ -61,7 +62,7 @@ extension Document {
     }
   }
 
-  /// Fonts that texts name by their files.
+  /// The fonts that texts name by their files.
   fileprivate var fontFiles: [FontQuery] {
     switch self {
     case .label(let label): label.fontFiles
@@ -110,7 +111,7 @@ extension LabelDocument.Background {
 }
 
 extension LabelDocument.Gradient {
-  /// On their way through OKLab greys are rounded, not each channel alike.
+  /// In OKLab, the three channels of a grey are not rounded alike.
   fileprivate var isGray: Bool { colors.allSatisfy(\.isGray) && interpolation != .oklab }
 }
 

@@ -5,29 +5,30 @@ public import Typography
 public struct DocumentReport: Sendable {
   public let width: Int
   public let height: Int
-  /// Pixels a point.
+  /// Pixels per point.
   public let scale: Double
   /// The text block (ascent to descent, advance widths), in pixels.
   public let layout: PixelBounds
-  /// The smallest whole-pixel box of everything that draws, effects included. May reach beyond the canvas: what lies
-  /// outside was cropped.
+  /// The smallest box of whole pixels around everything that is drawn, effects included. It may reach beyond the
+  /// canvas; what lies outside was cropped.
   public let ink: PixelRect
   public let lines: [Line]
-  /// The families that drew something.
+  /// The font families that were used.
   public let fonts: [String]
   public let missingGlyphs: [MissingGlyph]
   public typealias MissingGlyph = TextLayout.MissingGlyph
   public let isTruncated: Bool
 
   public struct Line: Sendable {
-    /// The text on the line, as the author wrote it.
+    /// The text on the line, as in the document.
     public let text: String
-    /// The y of the baseline, in pixels: whole, unless the text is turned or scaled; then where the line begins.
+    /// The y of the baseline in pixels. It is a whole number unless the text is rotated or scaled; then it is that of
+    /// the line's start.
     public let baseline: Double
     public let bounds: PixelBounds
   }
 
-  /// The report of a part of the picture: all places are from the part's top left.
+  /// The report of a part of the picture; all places are relative to the part's top left.
   public func cropped(to part: PixelRect) -> DocumentReport {
     func moved(_ bounds: PixelBounds) -> PixelBounds {
       PixelBounds(

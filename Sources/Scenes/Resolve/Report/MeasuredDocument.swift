@@ -1,11 +1,11 @@
 public import Typography
 
-/// What a document's picture would hold, without the picture.
+/// What a document's picture would hold, without drawing the picture.
 ///
 /// A value; Sendable.
 public struct MeasuredDocument: Sendable {
   public let report: DocumentReport
-  /// One for a label or a text field; a group's in the order of its children.
+  /// The texts of the document: one for a label or a text field; those of a group in the order of its children.
   public let texts: [MeasuredText]
 
   init(_ resolved: ResolvedDocument) throws(ResolveError) {
@@ -15,7 +15,7 @@ public struct MeasuredDocument: Sendable {
     self.texts = texts
   }
 
-  /// The text nearest to a pixel of the canvas, and the place for a caret in it.
+  /// The index of the text nearest to a pixel of the canvas, and the caret in it; nil without texts.
   public func hit(x: Double, y: Double) -> (text: Int, hit: TextLayout.Hit)? {
     let nearest = texts.indices.filter { !texts[$0].lines.isEmpty }
       .min { texts[$0].distance(x: x, y: y) < texts[$1].distance(x: x, y: y) }

@@ -3,8 +3,8 @@ import Pixels
 import Typography
 
 extension ResolvedDocument {
-  /// The boxes of some kinds, text by text, line by line, in logical order. A word whose parts stand apart, as where
-  /// directions mix, has a box for each.
+  /// The boxes of some kinds, text by text, line by line, in logical order. A word in separate parts, as where
+  /// directions mix, has a box for each part.
   public func boxes(_ kinds: Set<TextBox.Kind>) -> [TextBox] {
     texts.indices.flatMap { index in
       texts[index].content.layout.lines.indices.flatMap { line in
@@ -52,11 +52,11 @@ private struct LineBoxes {
     return boxes
   }
 
-  /// What stands together of a word, from left to right.
+  /// The contiguous parts of a word, from left to right.
   private func parts(_ word: ArraySlice<Cell>) -> [(x0: Double, x1: Double, isRightToLeft: Bool)] {
     var parts: [(x0: Double, x1: Double, isRightToLeft: Bool)] = []
     for cell in word.sorted(by: { $0.x0 < $1.x0 }) {
-      // Points are rounded nowhere: what abuts differs by errors of addition only.
+      // Points are never rounded, so adjacent cells differ by errors of addition only.
       if let last = parts.last, cell.x0 <= last.x1 + 1e-6 {
         parts[parts.count - 1].x1 = max(last.x1, cell.x1)
       } else {
@@ -70,7 +70,7 @@ private struct LineBoxes {
     _ kind: TextBox.Kind, _ text: String, from x0: Double, to x1: Double, isRightToLeft: Bool
   ) -> TextBox {
     let (top, bottom) = (line.baseline - line.ascent, line.baseline + line.descent)
-    // A line that is not turned is drawn with its baseline on a whole pixel, and its boxes go with it.
+    // The baseline of a line that is not rotated is drawn at a whole pixel, and its boxes move with it.
     var shift = SIMD2<Double>.zero
     if place.space.transform.isTranslation {
       shift.y = place.content.baseline(of: line, in: place.space) - place.pixel(x: 0, y: line.baseline).y

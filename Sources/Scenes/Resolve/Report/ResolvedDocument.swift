@@ -1,4 +1,4 @@
-/// A document, resolved: what to draw, and what to say of it.
+/// A resolved document: the scene to draw, and the report.
 public struct ResolvedDocument: Sendable {
   public let scene: Scene
   public let report: DocumentReport

@@ -2,18 +2,18 @@ import Documents
 import Pixels
 import Typography
 
-/// A label with its text laid out.
+/// The content of a label whose text is laid out.
 struct LabelContent: Content {
   let label: LaidOutLabel
   /// The text block's top left, in points from the label's.
   var origin: SIMD2<Double>
   let size: SIMD2<Double>
-  /// Drawn with the text: it casts the same shadows.
+  /// The caret, drawn with the text; it casts the same shadows.
   var caret: TextMark?
-  /// Drawn under the text and its shadows.
+  /// The selection, drawn under the text and its shadows.
   var selection: [TextMark] = []
-  /// Where the text is cut left and right, in points from the label's left; nil cuts nothing. Turned or scaled text is
-  /// not cut.
+  /// The left and right edge at which the text is clipped, in points from the label's left; nil clips nothing. Rotated
+  /// or scaled text is not clipped.
   var clip: (from: Double, to: Double)?
 
   var document: LabelDocument { label.document }
@@ -42,7 +42,7 @@ struct LabelContent: Content {
     }
     nodes += try selectionNodes(in: space)
     var parts = try parts(in: space)
-    // The opacity of a label is that of all of it.
+    // The opacity applies to the whole label.
     if nodes.isEmpty { parts.opacity = Float(document.opacity) }
     let figure = try parts.figure(at: .zero)
     if !figure.groupBounds.isEmpty { nodes.append(.figure(figure)) }
@@ -51,7 +51,7 @@ struct LabelContent: Content {
 
   func effects(in space: SceneSpace) -> FigureEffects { label.effects(scale: space.scale) }
 
-  /// The text, or the spans of it that are chosen, with its effects.
+  /// The text with its effects, or the chosen spans of it.
   func parts(
     in space: SceneSpace, where isChosen: (Int?) -> Bool = { _ in true }
   ) throws(ResolveError) -> FigureParts {
@@ -90,7 +90,7 @@ struct LabelContent: Content {
     }
   }
 
-  /// What is behind a selection.
+  /// The nodes of the selection's background.
   func selectionNodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
     guard let color = selection.first?.color, color.alpha > 0 else { return [] }
     let masks = TextMasks(content: self, space: space)
@@ -121,22 +121,23 @@ struct LabelContent: Content {
     truth.texts.append(TextPlace(content: self, space: space))
   }
 
-  /// Where a line's baseline is drawn: on a whole pixel, unless it is turned or scaled; there, where it begins.
+  /// The y at which a line's baseline is drawn: a whole pixel, unless the text is rotated or scaled; then that of the
+  /// line's start.
   func baseline(of line: TextLayout.Line, in space: SceneSpace) -> Double {
     let y = (origin.y + line.baseline) * space.scale
     guard !space.transform.isTranslation else { return (y + space.transform.ty).rounded() }
     return space.transform.apply(SIMD2((origin.x + line.x) * space.scale, y)).y
   }
 
-  /// One line box, in points: from its ascent to its descent, as wide as its advances.
+  /// The box of a line in points: from its ascent to its descent, and as wide as its advances.
   func box(of line: TextLayout.Line) -> (x: Double, y: Double, width: Double, height: Double) {
     (origin.x + line.x, origin.y + line.baseline - line.ascent, line.width, line.ascent + line.descent)
   }
 }
 
 extension LabelDocument {
-  /// Where the text block's top-left stands, in points from the label's: to FXLabel's rules. Left at the inset;
-  /// centred to a whole point; the vertical centre is not rounded.
+  /// The top left of the text block in points from the label's, by FXLabel's rules: at the inset on the left; centred
+  /// horizontally to a whole point; centred vertically without rounding.
   fileprivate func origin(of layout: TextLayout, boxWidth: Double?, boxHeight: Double?) -> SIMD2<Double> {
     let freeWidth = (boxWidth ?? layout.width) - layout.width
     let freeHeight = (boxHeight ?? layout.height) - layout.height

@@ -2,26 +2,27 @@ import Documents
 import Synchronization
 import Typography
 
-/// A label with its text laid out, wherever it stands: what equal children of a group, and copies of one content, share.
+/// A label whose text is laid out, independent of its place. Equal children of a group and copies of one content share
+/// it.
 ///
-/// Immutable but for what it remembers; Sendable, usable from any thread.
+/// Immutable except for a cache; Sendable, usable from any thread.
 final class LaidOutLabel: Sendable {
   let document: LabelDocument
   let layout: TextLayout
   let resources: SceneResources
-  /// Of each line, as the author wrote it.
+  /// The text of each line, as in the document.
   let lineTexts: [String]
   let fonts: [String]
-  /// The label's own first.
+  /// The paints; the label's own is the first.
   let paints: [TextPaint]
-  /// For each run the index of its paint.
+  /// The index of each run's paint.
   let paintOfRun: [Int]
-  /// Whether any line runs along the text.
+  /// Whether there is an underline or a strikethrough.
   let hasBars: Bool
   /// Whether any glyph may have colours of its own.
   let mayHavePictures: Bool
 
-  /// At the scale that was asked for last: all children of a group have one.
+  /// The effects at the scale that was last asked for; all children of a group have the same scale.
   private let lastEffects = Mutex<(scale: Double, effects: FigureEffects)?>(nil)
 
   init(
@@ -60,7 +61,7 @@ extension TextLayout {
     var end = (offset: 0, index: text.startIndex)
     return lines.map { line in
       guard line.range.count < length else { return text }
-      // One after the other: an offset in a text that is not ASCII is counted from where the last one was.
+      // Counted from the last offset, because an offset in a text that is not ASCII takes time to find from the start.
       let start = text.utf16.index(end.index, offsetBy: line.range.lowerBound - end.offset)
       end = (line.range.upperBound, text.utf16.index(start, offsetBy: line.range.count))
       return String(text[start..<end.index])

@@ -2,55 +2,56 @@ import Documents
 public import Pixels
 public import Typography
 
-/// One text of a document, measured: its lines, ranges and carets, where they stand on the canvas. Pixels, y down.
+/// One measured text of a document: its lines, ranges and carets on the canvas. Pixels, y down.
 ///
 /// A value; Sendable.
 public struct MeasuredText: Sendable {
   public struct Line: Sendable {
     /// The part of the text on this line, as UTF-16 offsets, with its trailing white space.
     public let range: Range<Int>
-    /// The same by grapheme clusters, without what ends the line.
+    /// The range in grapheme clusters, without the line's terminator.
     public let graphemes: Range<Int>
-    /// What of the text is drawn, as UTF-16 offsets; two parts where the middle went.
+    /// The parts of the text that are drawn, as UTF-16 offsets; two parts where the middle is left out.
     public let visibleRanges: [Range<Int>]
-    /// Of the drawing: see ``DocumentReport/Line/baseline``.
+    /// The y of the drawn baseline: see ``DocumentReport/Line/baseline``.
     public let baseline: Double
-    /// From ascent to descent, as wide as the advances.
+    /// The box from the ascent to the descent, as wide as the advances.
     public let bounds: DocumentReport.PixelBounds
     public let isTruncated: Bool
     public let isRightToLeft: Bool
-    /// One before each grapheme cluster, and one after the last.
+    /// The carets: one before each grapheme cluster, and one after the last.
     public let carets: [Caret]
   }
 
   /// A place between two grapheme clusters.
   public struct Caret: Sendable {
-    /// How many clusters of the text stand before it.
+    /// The number of the text's grapheme clusters before it.
     public let graphemeIndex: Int
-    /// UTF-16.
+    /// The UTF-16 offset.
     public let offset: Int
-    /// On the baseline: the leading edge of the character after.
+    /// The point on the baseline at the leading edge of the character after the caret.
     public let point: SIMD2<Double>
-    /// The trailing edge of the character before, where the direction turns and it is elsewhere.
+    /// The point at the trailing edge of the character before the caret, if the direction turns there and it is a
+    /// different one.
     public let secondaryPoint: SIMD2<Double>?
     /// The direction of the character that `point` belongs to.
     public let isRightToLeft: Bool
   }
 
-  /// As it is drawn: bullets, for a secret one.
+  /// The text as it is drawn: bullets for a secure field.
   public let text: String
-  /// The block of all lines.
+  /// The box of all lines.
   public let bounds: DocumentReport.PixelBounds
-  /// Of glyphs, strokes and decorations: what the masks cover, in whole pixels.
+  /// The box of glyphs, strokes and decorations that the masks cover, in whole pixels.
   public let ink: PixelRect
   /// The ink with its shadows and glows.
   public let effects: PixelRect
-  /// In points: the same that is drawn.
+  /// The layout that is drawn, in points.
   public let layout: TextLayout
   public let lines: [Line]
   private let place: TextPlace
 
-  /// Rasterizes what no earlier label had: `ink` is that of the masks.
+  /// Rasterizes glyphs that are new, because `ink` is that of the masks.
   init(_ place: TextPlace) throws(ResolveError) {
     let (content, space) = (place.content, place.space)
     let parts = try content.parts(in: space)
@@ -87,7 +88,7 @@ public struct MeasuredText: Sendable {
     place.point(x: x, y: y).flatMap { layout.hit(x: $0.x, y: $0.y) }
   }
 
-  /// How far a pixel is from the block, in points.
+  /// The distance of a pixel from the block, in points.
   func distance(x: Double, y: Double) -> Double {
     guard let point = place.point(x: x, y: y) else { return .infinity }
     let dx = max(-point.x, point.x - layout.width, 0)

@@ -2,16 +2,16 @@ import Documents
 import Pixels
 import Typography
 
-/// An underline or a line through the text, along one stretch of a line; in points, from the line's baseline and the
-/// block's left.
+/// An underline or a strikethrough along one stretch of a line, in points from the line's baseline and the block's
+/// left.
 struct TextBar {
   let span: Int?
   let x0: Double
   let x1: Double
-  /// Down positive.
+  /// The distance of the upper edge from the baseline; down is positive.
   let top: Double
   let thickness: Double
-  /// Nil is the text's own paint.
+  /// Nil: the text's own paint.
   let color: Color?
 }
 
@@ -45,7 +45,7 @@ extension LabelContent {
 }
 
 extension LabelDocument {
-  /// Whether any line runs along the text, or along a part of it.
+  /// Whether the text or a part of it has an underline or a strikethrough.
   var hasBars: Bool {
     underline != nil || strikethrough != nil
       || runs.contains { $0.underline?.decoration != nil || $0.strikethrough?.decoration != nil }

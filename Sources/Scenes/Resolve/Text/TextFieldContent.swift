@@ -2,13 +2,13 @@ import Documents
 import Pixels
 import Typography
 
-/// A text field: a label of what it shows, with a caret or a selection.
+/// The content of a text field: a label of the text that is shown, with a caret or a selection.
 struct TextFieldContent: Content {
   let label: LabelContent
 
   var size: SIMD2<Double> { label.size }
 
-  /// UIKit's, in points.
+  /// As in UIKit, in points.
   private static let caretWidth = 2.0
 
   init(_ document: TextFieldDocument, resources: SceneResources) throws(ResolveError) {
@@ -21,7 +21,7 @@ struct TextFieldContent: Content {
 
   func add(to truth: inout GroundTruth, in space: SceneSpace) { label.add(to: &truth, in: space) }
 
-  /// Scrolls to the caret (or to the selection's end), and puts caret or selection in.
+  /// Scrolls to the caret (or to the selection's end), and adds the caret or the selection.
   private static func edit(_ label: inout LabelContent, as document: TextFieldDocument) {
     let count = document.label.text.count
     let chosen = (document.selection ?? count..<count).clamped(to: 0..<count)
@@ -41,7 +41,7 @@ struct TextFieldContent: Content {
       height: caret.height, color: document.caretColor)
   }
 
-  /// A line longer than the field begins at its start, moved only as far as the caret needs to be seen.
+  /// Scrolls a line that is longer than the field from its start, as far as the caret needs to be visible.
   private static func scroll(_ label: inout LabelContent, to caret: Double) {
     let insets = label.document.textInsets
     guard label.document.numberOfLines == 1, let width = label.document.size.width else { return }
@@ -57,7 +57,7 @@ struct TextFieldContent: Content {
 }
 
 extension LabelContent {
-  /// Where a caret before a grapheme cluster stands, in points from the block; at the start where there is no text.
+  /// The place of the caret before a grapheme cluster, in points from the block; the start where there is no text.
   fileprivate func caret(at index: Int) -> (x: Double, top: Double, height: Double) {
     for (number, line) in layout.lines.enumerated().reversed() {
       guard let caret = layout.carets(ofLine: number).first(where: { $0.graphemeIndex == index }) else { continue }
@@ -68,7 +68,7 @@ extension LabelContent {
 }
 
 extension TextFieldDocument {
-  /// The label that is drawn: the text, bullets for it, or the placeholder.
+  /// The label that is drawn: the text, bullets in its place, or the placeholder.
   var shown: LabelDocument {
     var shown = label
     if label.text.isEmpty {
@@ -84,7 +84,7 @@ extension TextFieldDocument {
       shown.gradient = nil
       shown.image = nil
     }
-    // What is edited is scrolled, not cut.
+    // A text that is edited is scrolled, not truncated.
     if isEditing, shown.numberOfLines == 1, !label.text.isEmpty { shown.lineBreak = .clip }
     return shown
   }

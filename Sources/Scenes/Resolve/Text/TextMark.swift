@@ -1,6 +1,6 @@
 import Pixels
 
-/// A caret, or what is behind a selection: a rectangle of one colour, in points from the label's top left.
+/// A caret or the background of a selection: a rectangle of one colour, in points from the label's top left.
 struct TextMark {
   let x: Double
   let y: Double

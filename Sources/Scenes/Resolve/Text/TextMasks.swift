@@ -11,8 +11,8 @@ struct TextMasks {
   private var origin: SIMD2<Double> { content.origin }
   private var rasterizer: GlyphRasterizer { content.resources.rasterizer }
 
-  /// For each line the masks of the glyphs (or of their strokes) and of the undecorated lines along them, of the spans
-  /// that are wanted.
+  /// For each line, the masks of the chosen spans: those of the glyphs (or of their strokes), and of underlines and
+  /// strikethroughs in the text's own paint.
   func lines(
     stroke: LabelDocument.Stroke? = nil, where isWanted: (Int?) -> Bool
   ) throws(FontError) -> [[PlacedMask]] {
@@ -40,7 +40,7 @@ struct TextMasks {
     glyphs.reserveCapacity(run.glyphs.count)
     pens.reserveCapacity(run.glyphs.count)
     for glyph in run.glyphs {
-      // Glyph 0 is a font's sign for what it lacks.
+      // Glyph 0 is the font's glyph for missing characters.
       if glyph.id == 0, content.resources.skipsMissingGlyphs { continue }
       if try color(of: glyph, in: run) != nil { continue }
       let (pen, phase) = place(of: glyph, on: line)
@@ -53,7 +53,7 @@ struct TextMasks {
     }
   }
 
-  /// What is left of masks within the content's clip.
+  /// The parts of masks inside of the content's clip.
   private func cut(_ masks: [PlacedMask]) -> [PlacedMask] {
     guard let clip = content.clip, space.transform.isTranslation else { return masks }
     func column(_ points: Double) -> Int { Int((points * space.scale + space.transform.tx).rounded()) }
@@ -61,7 +61,7 @@ struct TextMasks {
     return masks.compactMap { $0.cut(columns: (column(clip.from) * n)..<(column(clip.to) * n)) }
   }
 
-  /// A caret, or what is behind a selection: upright on whole pixels.
+  /// The mask of a caret or of a selection's background; at whole pixels unless the text is rotated or scaled.
   func place(_ mark: TextMark) throws(FontError) -> [PlacedMask] {
     let scale = space.scale
     var path = Path.rectangle(
@@ -76,7 +76,7 @@ struct TextMasks {
     return cut(try rasterizer.placed(path, in: space))
   }
 
-  /// Colour glyphs of the spans that are wanted, in pixels.
+  /// The colour glyphs of the chosen spans, in pixels.
   func pictures(where isWanted: (Int?) -> Bool) throws(FontError) -> [PlacedPicture] {
     var pictures: [PlacedPicture] = []
     guard content.label.mayHavePictures else { return pictures }
@@ -89,12 +89,12 @@ struct TextMasks {
     return pictures
   }
 
-  /// How much larger than its em a glyph is drawn.
+  /// The factor by which a glyph is drawn larger than its em.
   private var growth: Double {
     space.transform.isTranslation ? 1 : abs(space.transform.determinant).squareRoot()
   }
 
-  /// Nil where the glyph has no colours of its own.
+  /// The colours of a glyph; nil where it has none of its own.
   private func color(of glyph: GlyphRun.Glyph, in run: GlyphRun) throws(FontError) -> ColorGlyph? {
     guard run.face.hasColor else { return nil }
     return try rasterizer.colorGlyph(
@@ -120,7 +120,7 @@ struct TextMasks {
     return [PlacedPicture(picture: Picture(sampler.pixels(area)), x: area.x, y: area.y)]
   }
 
-  /// Bars of a colour of their own along the spans that are wanted, by colour.
+  /// The underlines and strikethroughs of the chosen spans that have their own colour, by colour.
   func coloredBars(
     where isWanted: (Int?) -> Bool
   ) throws(FontError) -> [(color: Color, masks: [PlacedMask])] {
@@ -142,19 +142,20 @@ struct TextMasks {
 
   // MARK: Places
 
-  /// The pixel of a glyph's pen, and where in the pixel it stands, in quarters.
+  /// The pixel of a glyph's origin, and its place in the pixel in quarters.
   private func place(
     of glyph: GlyphRun.Glyph, on line: TextLayout.Line
   ) -> (pen: SIMD2<Int>, phase: SIMD2<Int>) {
     let phases = GlyphRasterizer.phasesPerPixel
     let shift = phases.trailingZeroBitCount
     guard space.transform.isTranslation else {
-      // Turned or scaled, there are no rows to keep to: pens stand at quarters of a pixel both ways.
+      // Rotated or scaled text has no pixel rows to align to, so origins are at quarters of a pixel in both directions.
       let pen = (origin + SIMD2(glyph.x, line.baseline + glyph.y)) * space.scale
       let quarters = SIMD2<Int>((space.transform.apply(pen) * Double(phases)).rounded(.toNearestOrEven))
       return (quarters &>> SIMD2(repeating: shift), quarters & SIMD2(repeating: phases - 1))
     }
-    // Upright, at quarters across, and at whole pixels down, so that no stem is smeared over two rows.
+    // Upright text is at quarters of a pixel horizontally and at whole pixels vertically, so that no stem is spread
+    // over two rows.
     let x = (origin.x + glyph.x) * space.scale + space.transform.tx
     let quarters = Int((x * Double(phases)).rounded())
     let row = baseline(of: line) + Int((glyph.y * space.scale).rounded())
@@ -165,7 +166,8 @@ struct TextMasks {
     Int(((origin.y + line.baseline) * space.scale + space.transform.ty).rounded())
   }
 
-  /// A bar, upright on whole pixels so that neighbours meet without a seam and edges are sharp.
+  /// The mask of an underline or strikethrough. In upright text it is at whole pixels, so that neighbours meet without
+  /// a seam and edges are sharp.
   private func place(
     _ bar: TextBar, on line: TextLayout.Line, stroke: LabelDocument.Stroke?
   ) throws(FontError) -> [PlacedMask] {
@@ -219,12 +221,13 @@ extension Affine {
 }
 
 extension LabelDocument.Stroke {
-  /// The band to rasterize, in pixels. Outside and inside, the width reaches to one side, so the band is twice it.
+  /// The band to rasterize, in pixels. For `outside` and `inside` the width reaches to one side only, so the band is
+  /// twice as wide.
   func outlineStroke(scale: Double) -> OutlineStroke {
     let side: OutlineStroke.Side =
       switch position {
       case .inside: .inside
-      // Under the fill the inner half is hidden, and there is no seam between the two.
+      // Under an opaque fill the inner half is hidden, and there is no seam between the two.
       case .outside: isUnderFill ? .both : .outside
       case .center: .both
       }

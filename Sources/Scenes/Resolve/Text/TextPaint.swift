@@ -1,7 +1,7 @@
 import Documents
 import Pixels
 
-/// How a part of a text is painted: the label's way, or that of runs which have their own.
+/// The paint of a part of a text: the label's, or that of a run with its own.
 struct TextPaint: Hashable {
   let color: Color
   let gradient: LabelDocument.Gradient?
@@ -15,7 +15,7 @@ struct TextPaint: Hashable {
     strokes = label.strokes
   }
 
-  /// A run's colour or gradient stands in for whatever fills the label.
+  /// A run's colour or gradient replaces the label's fill of any kind.
   private init(_ run: LabelDocument.TextRun, in label: LabelDocument) {
     let isOwn = run.color != nil || run.gradient != nil
     color = run.color ?? label.color
@@ -24,7 +24,7 @@ struct TextPaint: Hashable {
     strokes = run.strokes ?? label.strokes
   }
 
-  /// The paints of a label, the label's own first, and for each run the index of its paint.
+  /// The paints of a label, of which its own is the first, and the index of each run's paint.
   static func paints(of label: LabelDocument) -> (paints: [TextPaint], ofRun: [Int]) {
     var paints = [TextPaint(label)]
     let indices = label.runs.map { run in

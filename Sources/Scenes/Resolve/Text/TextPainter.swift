@@ -2,12 +2,12 @@ import Documents
 import Pixels
 import Typography
 
-/// Finds the paints of a text's masks.
+/// Chooses the paints of a text's masks.
 struct TextPainter {
   let content: LabelContent
   let space: SceneSpace
 
-  /// What fills a part of the text: one layer, or one a line where the paint is the line's.
+  /// The fill of a part of the text: one layer, or one for each line with `box: line`.
   func fills(_ paint: TextPaint, _ lines: [[PlacedMask]]) -> [FigureParts.Layer] {
     if let image = paint.image {
       return layers(lines, box: image.box) { box, masks, place throws(ResolveError) in
@@ -31,7 +31,7 @@ struct TextPainter {
     .init(masks: masks, oversampling: space.oversampling) { _ throws(ResolveError) in .solid(color) }
   }
 
-  /// Most texts have one line.
+  /// The masks of all lines; most texts have only one line.
   private func joined(_ lines: [[PlacedMask]]) -> [PlacedMask] {
     lines.count == 1 ? lines[0] : lines.flatMap { $0 }
   }
@@ -68,7 +68,7 @@ struct TextPainter {
     case line(Int)
   }
 
-  /// A box of the label that was moved by whole pixels.
+  /// The box of a paint, in a label that was moved by whole pixels.
   private func box(_ kind: BoxKind, at place: FigureParts.Place) -> PaintBox {
     let scale = space.scale
     let layout = content.layout
@@ -82,7 +82,7 @@ struct TextPainter {
       return PaintBox(
         origin: SIMD2(box.x, box.y) * scale, size: SIMD2(box.width, box.height) * scale, transform: moved)
     case .canvas:
-      // A canvas that fits is larger than the label, and does not move with it.
+      // A canvas that fits is larger than the label, and does not move with the label.
       if let canvas = place.canvas { return PaintBox(origin: .zero, size: canvas, transform: .identity) }
       return PaintBox(origin: .zero, size: content.size * scale, transform: moved)
     }

@@ -2,7 +2,7 @@ import Documents
 import Typography
 
 extension LabelDocument {
-  /// How the text is set, in Typography's terms.
+  /// The style of the text in Typography's terms.
   var textStyle: TextStyle {
     TextStyle(
       font: font.query, fallback: font.fallback, size: font.size, features: font.features, language: language,
@@ -38,7 +38,7 @@ extension LabelDocument.Font {
 }
 
 extension LabelDocument.Size {
-  /// Points; nil for a side that fits.
+  /// The width in points; nil for one that fits.
   var width: Double? {
     switch self {
     case .fit: nil
