@@ -28,7 +28,7 @@ let sanitizedTests: Set<String>? =
       "BasicsTests", "PixelsTests", "MotionTests", "TypographyTests", "DocumentsTests", "CPURenderingTests",
       "ImageCodecsTests",
     ]
-  case "thread": ["BasicsTests", "MotionTests", "TypographyTests", "BatchTests"]
+  case "thread": ["BasicsTests", "MotionTests", "TypographyTests", "SignwriterTests", "SignwriterBatchTests"]
   default: nil
   }
 
@@ -136,8 +136,10 @@ let package = Package(
       ],
       path: "Tests/Fuzz", swiftSettings: swiftSettings),
     .target(
-      name: "TestSupport", dependencies: ["Pixels", "Typography", "Scenes", "ImageCodecs"],
-      path: "Tests/Support", swiftSettings: swiftSettings),
+      name: "TestSupport", dependencies: ["Pixels", "Typography", "Scenes", "ImageCodecs", "Generators"],
+      path: "Tests/Support",
+      // The direct evaluation takes minutes unoptimised.
+      swiftSettings: swiftSettings + (sanitizer == nil ? [] : [.unsafeFlags(["-O"])])),
     tests("BasicsTests", ["Basics"]),
     tests("PixelsTests", ["Pixels"]),
     tests("MotionTests", ["Motion", "Pixels"]),
@@ -157,10 +159,16 @@ let package = Package(
         "Typography", "Motion",
       ]),
     tests(
-      "BatchTests",
+      "SignwriterTests",
+      ["Signwriter", "Documents", "Scenes", "Pixels", "Typography", "Motion"]),
+    tests(
+      "SignwriterBatchTests",
+      ["SignwriterBatch", "Signwriter", "Documents", "Scenes", "GLESRendering", "Pixels", "Typography"]),
+    tests(
+      "SignwriterCLITests",
       [
-        "SignwriterBatch", "SignwriterCLI", "Signwriter", "Documents", "Scenes", "Typography",
-        "CPURendering", "GLESRendering", "ImageCodecs", "Pixels", "Motion",
+        "SignwriterCLI", "SignwriterBatch", "Signwriter", "Documents", "Scenes", "Typography", "CPURendering",
+        "GLESRendering", "ImageCodecs", "Pixels", "Motion",
       ]),
     tests("BenchTests", ["bench", "Documents", "GLESRendering"]),
   ],
