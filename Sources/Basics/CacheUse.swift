@@ -11,7 +11,7 @@ public struct CacheUse: Sendable, Hashable {
   }
 
   /// Counts an answer, and passes it on.
-  package mutating func count<Value>(_ answer: Value?) -> Value? {
+  @inlinable package mutating func count<Value>(_ answer: Value?) -> Value? {
     asked += 1
     if answer != nil { found += 1 }
     return answer

@@ -1,5 +1,4 @@
 import Basics
-import Generators
 import TestSupport
 import Testing
 
@@ -40,7 +39,7 @@ import Testing
   }
 
   @Test func `it never costs more than its capacity, and gives what was put there last`() {
-    var random = SeededRandom(for: "BoundedCacheTests")
+    var random = TestRandom(for: "BoundedCacheTests")
     var cache = BoundedCache<Int, Int>(capacity: 50)
     var last: [Int: Int] = [:]
     for step in 0..<5000 {

@@ -1,10 +1,9 @@
-import Generators
 import TestSupport
 import Testing
 
 /// What one call of a kernel is given: rows of random values at random alignments, with canaries around them.
 struct KernelTrial {
-  private(set) var random: SeededRandom
+  private(set) var random: TestRandom
   /// Values of a row; changes from trial to trial.
   private(set) var count = 0
 
@@ -13,7 +12,7 @@ struct KernelTrial {
 
   /// Runs `body` a hundred times.
   static func run(_ test: String = #function, _ body: (inout KernelTrial) -> Void) {
-    var trial = KernelTrial(random: SeededRandom(for: test))
+    var trial = KernelTrial(random: TestRandom(for: test))
     for _ in 0..<100 {
       trial.count = trial.number(in: 1...75)
       body(&trial)

@@ -76,7 +76,8 @@ import Typography
     ] {
       #expect(try !traits(document).isGray, "\(document)")
     }
-    let withEmoji = SceneFiles.resolver.traits(of: try Document(json: #"{"text": "a", "color": "white"}"#))
+    let withEmoji = SceneResolver(catalog: try FontCatalog())
+      .traits(of: try Document(json: #"{"text": "a", "color": "white"}"#))
     #expect(!withEmoji.isGray)
   }
 }

@@ -4,8 +4,8 @@ import Scenes
 import Testing
 import Typography
 
-/// What goes wrong with text in other renderers, each by its name.
-@Suite struct TextFailureTests {
+/// What goes wrong with text in other renderers, and holds in this one.
+@Suite struct TextTests {
   static func label(_ text: String, family: String = "DejaVu Sans", size: Double = 40) -> LabelDocument {
     LabelDocument(text: text, font: .init(family: family, size: size))
   }
@@ -22,14 +22,14 @@ import Typography
 
   // MARK: Bounds
 
-  @Test func `an effect outside the text's box is lost`() throws {
+  @Test func `an effect outside the text's box is drawn whole`() throws {
     var label = Self.label("Ag")
     let plain = try Drawn(label).mass
     label.shadows = [.init(color: .black, offset: .init(x: 130, y: -70))]
     #expect(try Drawn(label).mass == 2 * plain, "the shadow stands beside the text, and is as heavy")
   }
 
-  @Test func `the last italic letter is cut`() throws {
+  @Test func `the last italic letter is whole`() throws {
     var label = Self.label("half", family: "DejaVu Serif", size: 60)
     label.font.slant = .italic
     let drawn = try Drawn(label)
@@ -38,19 +38,19 @@ import Typography
   }
 
   @Test(arguments: ["Å\u{302}\u{302}\u{302}\u{302}", "ที่นี่ปั๊", "g\u{323}\u{323}\u{323}\u{323}"])
-  func `tall glyphs are cut`(_ text: String) throws {
+  func `tall glyphs are whole`(_ text: String) throws {
     let label = Self.label(text)
     #expect(try Drawn(label).mass == Drawn(Self.roomy(label)).mass)
   }
 
   /// DejaVu Sans's own box is 3.3 em wide and 2 high: the canvas is that of what is drawn.
-  @Test func `a font's large bounding box makes a large picture`() throws {
+  @Test func `a font's large bounding box makes no large picture`() throws {
     let drawn = try Drawn(Self.label("e", size: 100))
     #expect(drawn.image.width <= 66 && drawn.image.height <= 120, "\(drawn.image.width) x \(drawn.image.height)")
   }
 
   @Test(arguments: ["Champions League", "日本語の文章です", "مرحبا بالعالم", "ทดสอบข้อความยาว"])
-  func `a size is chosen for the box, and then the text is truncated`(_ text: String) throws {
+  func `at the size that is chosen for a box no text is truncated`(_ text: String) throws {
     for width in stride(from: 30.0, through: 330, by: 17.3) {
       for lines in [0, 1, 2] {
         var label = Self.label(text)
@@ -64,7 +64,7 @@ import Typography
     }
   }
 
-  @Test func `insets move the picture but not what is reported of it`() throws {
+  @Test func `insets move the picture and what is reported of it`() throws {
     let label = Self.roomy(Self.label("Eg"))
     var moved = label
     moved.textInsets.left += 31
@@ -83,7 +83,7 @@ import Typography
   // MARK: Shaping
 
   @Test(arguments: [("سلام", "Noto Naskh Arabic"), ("क्षत्रि", "Noto Sans Devanagari"), ("ស្ត្រី", "Noto Sans Khmer")])
-  func `without a shaper letters stand alone, and nobody says so`(_ text: String, _ family: String) throws {
+  func `letters join and reorder as their scripts ask`(_ text: String, _ family: String) throws {
     let style = TextStyle(font: FontQuery(family: family), size: 20)
     func glyphs(_ text: String) throws -> [UInt32] {
       try SceneFiles.resolver.layouter.layout(text, style: style).lines.flatMap(\.runs).flatMap(\.glyphs).map(\.id)
@@ -108,7 +108,7 @@ import Typography
   @Test(arguments: [
     ("abc שלום def עולם ghi", false), ("שלום abc עולם def עוד", true), ("سلام abc عليكم def دنيا", true),
   ])
-  func `an ellipsis is tofu, on the wrong side, or takes most of the text along`(
+  func `an ellipsis is a glyph, at the text's end, and takes little of the text along`(
     _ text: String, _ isRightToLeft: Bool
   ) throws {
     for width in stride(from: 90.0, through: 200, by: 7) {
@@ -122,14 +122,14 @@ import Typography
     }
   }
 
-  @Test func `Arabic alone crashes, and one missing glyph stops everything`() throws {
+  @Test func `Arabic alone is drawn, and a missing glyph stops nothing else`() throws {
     #expect(try Drawn(Self.label("العربية")).mass > 0)
     let drawn = try Drawn(Self.label("a\u{10FFFD}b"))
     #expect(drawn.report.missingGlyphs.map(\.scalar) == [0x10FFFD] && drawn.report.missingGlyphs[0].offset == 1)
     #expect(drawn.report.lines[0].text == "a\u{10FFFD}b")
   }
 
-  @Test func `letter spacing tears Arabic letters apart`() throws {
+  @Test func `letter spacing keeps Arabic letters joined`() throws {
     var label = Self.label("سلسل", family: "Noto Naskh Arabic", size: 60)
     label.characterSpacing = 0.4
     let drawn = try Drawn(label)
@@ -137,7 +137,7 @@ import Typography
     for column in ink.x..<ink.maxX { #expect(drawn.hasInk(column: column), "a gap at \(column)") }
   }
 
-  @Test func `tabs and line feeds are lost in shaping`() throws {
+  @Test func `tabs go to their stops, and line feeds end lines`() throws {
     let plain = try Drawn(Self.roomy(Self.label("ab")))
     let tabbed = try Drawn(Self.roomy(Self.label("a\tb")))
     // DejaVu Sans: a space is 651 of 2048 units; the stop is at eight.
@@ -153,7 +153,7 @@ import Typography
 
   // MARK: Coverage
 
-  @Test(arguments: ["سلسبيل", "ffff", "क्षत्रिय"]) func `letters that overlap are darker where they meet`(
+  @Test(arguments: ["سلسبيل", "ffff", "क्षत्रिय"]) func `letters that overlap are no darker where they meet`(
     _ text: String
   ) throws {
     var label = Self.label(text, size: 50)
@@ -163,7 +163,7 @@ import Typography
     #expect(drawn.alpha.max() == 128)
   }
 
-  @Test func `an outline shows through the letters it belongs to`() throws {
+  @Test func `an outline does not show through the letters it belongs to`() throws {
     var label = Self.roomy(Self.label("سلسبيل", size: 50))
     label.color = .white
     label.strokes = [.init(color: Color(red: 1, green: 0, blue: 0), width: 4, position: .outside)]
@@ -178,7 +178,7 @@ import Typography
   }
 
   /// The band is wider than the dot: no hole is left in its middle, nor between it and the stem.
-  @Test func `a stroke larger than the dot of an i leaves a gap`() throws {
+  @Test func `a stroke larger than the dot of an i leaves no gap`() throws {
     var label = Self.roomy(Self.label("i", size: 40))
     label.strokes = [.init(color: .black, width: 9, position: .outside)]
     let drawn = try Drawn(label)
@@ -187,7 +187,7 @@ import Typography
     for y in (ink.y + 1)..<(ink.maxY - 1) { #expect(drawn.image[middle, y].w == 255, "a gap at \(y)") }
   }
 
-  @Test func `mitred corners grow spikes`() throws {
+  @Test func `mitred corners end at their limit`() throws {
     var label = Self.roomy(Self.label("MVW", size: 60))
     let plain = try Drawn(label).image.inkBounds()
     label.strokes = [.init(color: .black, width: 5, position: .outside, join: .miter, miterLimit: 4)]
@@ -197,7 +197,7 @@ import Typography
     #expect(plain.x - ink.x >= 5 && ink.maxX - plain.maxX >= 5)
   }
 
-  @Test func `a stroke's width is silently ignored`() throws {
+  @Test func `a stroke is as wide as it says`() throws {
     var label = Self.roomy(Self.label("o"))
     let plain = try Drawn(label).image.inkBounds()
     for width in [1.0, 3, 8] {
@@ -208,7 +208,7 @@ import Typography
   }
 
   /// Baselines stand on whole pixels: a fraction of one never smears a stem over two rows.
-  @Test func `text at a fraction of a pixel is smeared`() throws {
+  @Test func `text at a fraction of a pixel is sharp`() throws {
     let label = Self.roomy(Self.label("Hamburg"))
     var moved = label
     moved.textInsets.top += 0.3

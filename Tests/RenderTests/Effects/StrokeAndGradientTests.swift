@@ -7,7 +7,7 @@ import Testing
 import Typography
 
 /// Ways in which other programs' strokes and gradients have failed, each by name.
-@Suite(.serialized) struct StrokeAndGradientFailureTests {
+@Suite(.serialized) struct StrokeAndGradientTests {
   static let renderers = InvariantTests.renderers
 
   private static func picture(_ label: LabelDocument, by renderer: String = "cpu") throws -> PixelBuffer {

@@ -12,7 +12,7 @@ import Testing
     Program(["render", "--text", "x", "--renderer", "gpu", "-o", folder.path("x.png")] + options)
   }
 
-  @Test func `The option goes before the environment, and doctor counts what is there`() throws {
+  @Test func `the option goes before the environment, and doctor counts what is there`() throws {
     let folder = try Workspace()
     var doctor = Program("doctor", "--program-cache", folder.path("mine"))
     doctor.environment["SIGNWRITER_PROGRAM_CACHE"] = folder.path("other")
@@ -22,7 +22,7 @@ import Testing
     #expect(try note(doctor).hasPrefix("Programs: \(count) kept in "))
   }
 
-  @Test func `The environment names a folder, and turns it off`() throws {
+  @Test func `the environment names a folder, and turns it off`() throws {
     let folder = try Workspace()
     var program = render(folder)
     program.environment["SIGNWRITER_PROGRAM_CACHE"] = "off"
@@ -36,7 +36,7 @@ import Testing
     #expect(try note(program) == "Programs: none are kept.")
   }
 
-  @Test func `An empty folder is told`() throws {
+  @Test func `an empty folder is told`() throws {
     let outcome = try render(Workspace(), "--program-cache", "").run()
     #expect(outcome.status == 64 && outcome.errors.contains("--program-cache is empty"))
   }

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "many documents are drawn as each of them alone, in the order given, and one that fails takes no other with it")
+    "many documents are drawn as each of them alone, and one that fails takes no other with it")
   func many() throws {
     let documents = [label("a"), label("b", scale: .nan), label("c"), label("d", scale: 64), label("a")]
     let small = try LabelRenderer(.cpu, maxPixels: 10_000)
@@ -32,14 +32,12 @@ import Testing
     }
   }
 
-  @Test("measuring tells what drawing reports, without a picture")
-  func measuring() throws {
+  @Test func `measuring tells what drawing reports, without a picture`() throws {
     let document = label("Wide and high")
     #expect(try renderer.measure(document).report == renderer.render(document).report)
   }
 
-  @Test("pixels come with straight or premultiplied alpha")
-  func alpha() throws {
+  @Test func `pixels come with straight or premultiplied alpha`() throws {
     let document = Document.label(LabelDocument(text: "x", color: Color(red: 1, green: 0, blue: 0, alpha: 0.5)))
     let straight = try renderer.render(document).image
     let premultiplied = try renderer.render(document, alphaMode: .premultiplied).image
@@ -47,8 +45,7 @@ import Testing
     #expect(straight.bytes.max() == 255 && premultiplied.bytes.max() ?? 255 < 130)
   }
 
-  @Test("a timeline is drawn frame by frame")
-  func frames() throws {
+  @Test func `a timeline is drawn frame by frame`() throws {
     let counting = Document.counting(CountingDocument(label: LabelDocument(), to: 3))
     let frames = try Timeline(counting, from: 0, to: 1).frames(fps: FrameRate(4))
     var indices: [Int] = []
@@ -59,8 +56,7 @@ import Testing
     #expect(indices == Array(frames.indices) && indices.count > 3)
   }
 
-  @Test("every level of PNG holds the same pixels, and small files are no larger than fast ones")
-  func png() throws {
+  @Test func `every level of PNG holds the same pixels, and small files are no larger than fast ones`() throws {
     let label = try renderer.render(label("Signwriter"))
     let fast = try label.png()
     let small = try label.png(.small)

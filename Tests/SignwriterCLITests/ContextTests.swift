@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [["--contexts", "2"], ["--contexts", "5"], ["--device", "all", "--contexts", "2"]])
-  func `However many contexts, the same files`(_ options: [String]) throws { try expectAsOne(options) }
+  func `however many contexts, the same files`(_ options: [String]) throws { try expectAsOne(options) }
 
   /// Devices of one driver; those of several may round differently.
   private static let alike: String = {
@@ -35,7 +35,7 @@ import Testing
   }()
 
   @Test(.enabled(if: alike.contains(","), "one device only"))
-  func `Several devices write what one does, and the summary names each`() throws {
+  func `several devices write what one does, and the summary names each`() throws {
     try expectAsOne(["--device", Self.alike])
     let batch = try run(["--device", Self.alike])
     let summary = try JSONParser.parse(batch.folder.read("summary.json"), source: "summary")
@@ -43,7 +43,7 @@ import Testing
     for index in Self.alike.split(separator: ",") { #expect(renderer.contains("device \(index) "), "\(renderer)") }
   }
 
-  @Test func `The summary says how many programs were found linked`() throws {
+  @Test func `the summary says how many programs were found linked`() throws {
     let folder = try Workspace()
     func programs() throws -> JSONValue? {
       let batch = try run(["--contexts", "2", "--program-cache", folder.path("programs")])
@@ -62,17 +62,17 @@ import Testing
     (["--contexts", "2", "--renderer", "cpu"], "--renderer cpu uses none"),
     (["--device", "all", "--renderer", "cpu"], "--renderer cpu uses none"),
   ])
-  func `What makes no sense is told`(_ options: [String], _ words: String) throws {
+  func `what makes no sense is told`(_ options: [String], _ words: String) throws {
     let outcome = try Program(["batch", "jobs.jsonl", "--out", "out"] + options).run()
     #expect(outcome.status == 64 && outcome.errors.contains(words), "\(outcome.errors)")
   }
 
-  @Test func `A device of a list that is not there is told by its index`() throws {
+  @Test func `a device of a list that is not there is told by its index`() throws {
     let outcome = try run(["--device", "0,99"]).outcome
     #expect(outcome.status == 2 && outcome.errors.contains("99"), "\(outcome.errors)")
   }
 
-  @Test(arguments: ["all", "0,1"]) func `One document has one device`(_ devices: String) throws {
+  @Test(arguments: ["all", "0,1"]) func `one document has one device`(_ devices: String) throws {
     let folder = try Workspace()
     let outcome = try Program("render", "--text", "x", "--device", devices, "-o", folder.path("x.png")).run()
     #expect(outcome.status == 64 && outcome.errors.contains("signwriter batch"), "\(outcome.errors)")

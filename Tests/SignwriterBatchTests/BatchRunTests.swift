@@ -1,15 +1,20 @@
 import Documents
 import Foundation
+import GLESRendering
 import Pixels
 import Scenes
 import Signwriter
 import SignwriterBatch
 import Synchronization
+import TestSupport
 import Testing
 import Typography
 
 /// The engine without the command line, at sizes that a command would never choose.
-@Suite struct LibraryTests {
+@Suite struct BatchRunTests {
+  /// GPU tests run where any device starts, a software one too; elsewhere they are shown as skipped.
+  private static let hasGPU = (try? GLESDevice.all()) != nil
+
   private static let lines: [String] = (0..<120).map { index in
     let size = index % 11 == 0 ? ", \"size\": [400, 300]" : ""
     let text = index % 17 == 5 ? "7" : "\"Label \(index)\""
@@ -54,10 +59,10 @@ import Typography
 
   @Test func `narrow limits change nothing on the CPU path`() throws { try expectEqual(.cpu) }
 
-  @Test(.enabled(if: Batch.hasGPU, "no GL device starts here"))
+  @Test(.enabled(if: Self.hasGPU, "no GL device starts here"))
   func `narrow limits change nothing on the GPU`() throws { try expectEqual(.gpu) }
 
-  @Test(.enabled(if: Batch.hasGPU, "no GL device starts here"))
+  @Test(.enabled(if: Self.hasGPU, "no GL device starts here"))
   func `a context that does not start ends the others, and its device is named`() throws {
     var options = BatchOptions(
       renderer: .gpu, workers: 2, name: try NameTemplate("{{id}}.png"),

@@ -4,9 +4,9 @@ import Scenes
 import Testing
 import Typography
 
-/// FXLabel's own faults with text, each by its name: a label from there is drawn as it was meant.
-@Suite struct FXLabelFailureTests {
-  static func label(_ text: String) -> LabelDocument { TextFailureTests.label(text) }
+/// What FXLabel gets wrong with text: here a label from there is drawn as it was meant.
+@Suite struct FXLabelTests {
+  static func label(_ text: String) -> LabelDocument { TextTests.label(text) }
 
   static func box(_ text: String, insets: LabelDocument.Insets = .init()) -> LabelDocument {
     var label = label(text)
@@ -28,7 +28,7 @@ import Typography
     }
   }
 
-  @Test func `two lines with line spacing do not fit in the size that fits them`() throws {
+  @Test func `two lines with line spacing fit in the size that fits them`() throws {
     let text = "one two three four five six"
     for spacing in [-3.7, 0.4, 0.5, 1.5, 2.6, 7.51] {
       for size in [11.0, 14.3, 17, 23.9] {
@@ -42,7 +42,7 @@ import Typography
     }
   }
 
-  @Test func `spacing draws halves of characters`() throws {
+  @Test func `spacing keeps characters whole`() throws {
     var style = TextStyle(font: FontQuery(family: "DejaVu Sans"), size: 20, characterSpacing: 0.5)
     let text = "𝔸e\u{301}👍🏽x"
     let layout = try SceneFiles.resolver.layouter.layout(text, style: style)
@@ -52,7 +52,7 @@ import Typography
     #expect(abs(layout.lines[0].width - plain.lines[0].width - 3 * 10) < 1e-6)
   }
 
-  @Test func `charWrap divides surrogates and sequences`() throws {
+  @Test func `charWrap divides neither surrogates nor sequences`() throws {
     let text = "👩‍👩‍👧e\u{301}🇩🇪👍🏽𝔸"
     let style = TextStyle(
       font: FontQuery(family: "DejaVu Sans"), size: 20, lineBreak: .charWrap, numberOfLines: 0)
@@ -61,7 +61,7 @@ import Typography
     #expect(lines.map { String(decoding: units[$0.range], as: UTF16.self) } == text.map(String.init))
   }
 
-  @Test func `the last word is dropped, or another one drawn in its place`() throws {
+  @Test func `no word is dropped, nor another one drawn in its place`() throws {
     let words = "one two three four five six seven"
     for height in stride(from: 20.0, through: 120, by: 9) {
       let style = TextStyle(font: FontQuery(family: "DejaVu Sans"), size: 20, numberOfLines: 0)
@@ -79,7 +79,7 @@ import Typography
     }
   }
 
-  @Test func `a single long word crashes, or vanishes`() throws {
+  @Test func `a single long word is laid out, however narrow the label`() throws {
     let word = "Donaudampfschifffahrtsgesellschaft"
     for lineBreak in [
       TextStyle.LineBreak.wordWrap, .charWrap, .clip, .truncateHead, .truncateMiddle, .truncateTail,
@@ -99,7 +99,7 @@ import Typography
     }
   }
 
-  @Test func `a label lower than a line crashes`() throws {
+  @Test func `a label lower than a line has one line`() throws {
     var label = Self.label("one two")
     label.size = .fixed(width: 100, height: 3)
     label.numberOfLines = 0
@@ -107,7 +107,7 @@ import Typography
   }
 
   /// A mask cut to the text's box loses swashes, italics, and what a baseline offset moves.
-  @Test func `a gradient cuts off what leaves the text's box`() throws {
+  @Test func `a gradient paints what leaves the text's box, too`() throws {
     for offset in [0, 0.5, -0.4] {
       var label = Self.box("Jaffa", insets: .init(top: 40, left: 40))
       label.font.family = "DejaVu Serif"
@@ -122,7 +122,7 @@ import Typography
   }
 
   @Test(arguments: LabelDocument.VerticalAlignment.allCases)
-  func `an inner shadow leaves text at the top or bottom unfilled`(_ alignment: LabelDocument.VerticalAlignment)
+  func `an inner shadow leaves text filled at the top and the bottom`(_ alignment: LabelDocument.VerticalAlignment)
     throws
   {
     var label = Self.box("Hag", insets: .init(top: 30, left: 10, bottom: 3))
@@ -140,7 +140,7 @@ import Typography
     #expect(isLit, "its white is there under the shadow")
   }
 
-  @Test func `insets displace the gradient`() throws {
+  @Test func `insets do not displace the gradient`() throws {
     var label = Self.box("Hag")
     label.gradient = Self.gradient
     let plain = try Drawn(label)
@@ -155,7 +155,7 @@ import Typography
   }
 
   /// A hard shadow of 3 points darkens a rim; behind it every pixel keeps its colour of the gradient.
-  @Test func `an inner shadow moves the gradient`() throws {
+  @Test func `an inner shadow does not move the gradient`() throws {
     var label = Self.box("H")
     label.font = .init(family: "DejaVu Sans", weight: 700, size: 120)
     label.gradient = Self.gradient
@@ -169,14 +169,14 @@ import Typography
     #expect(shaded.image[ink.x + 1, inside[20]].y > 200, "the shadow is there")
   }
 
-  @Test(arguments: [0.0, 1]) func `text shrinks though nobody asked for it`(_ factor: Double) throws {
+  @Test(arguments: [0.0, 1]) func `text shrinks only where it was asked to`(_ factor: Double) throws {
     let style = TextStyle(font: FontQuery(family: "DejaVu Sans"), size: 20, minimumScaleFactor: factor)
     let layout = try SceneFiles.resolver.layouter.layout("far too long for this", style: style, width: 80)
     #expect(layout.size == 20 && layout.scaleFactor == 1 && layout.isTruncated)
   }
 
   @Test(arguments: [TextStyle.LineBreak.truncateHead, .truncateMiddle])
-  func `spaced text is truncated at its tail, whatever was asked for`(_ lineBreak: TextStyle.LineBreak) throws {
+  func `spaced text is truncated where that was asked for`(_ lineBreak: TextStyle.LineBreak) throws {
     let style = TextStyle(
       font: FontQuery(family: "DejaVu Sans"), size: 20, lineBreak: lineBreak, characterSpacing: 0.1,
       kerning: ["T": -0.1])
@@ -184,7 +184,7 @@ import Typography
     #expect(line.visibleRanges.last?.upperBound == 19 && line.width <= 110 && line.isTruncated)
   }
 
-  @Test func `translucent letters with tight kerning are darker where they overlap`() throws {
+  @Test func `translucent letters with tight kerning are no darker where they overlap`() throws {
     var label = Self.label("AVAV")
     label.kerning = ["A": -0.3, "V": -0.3]
     label.color = Color(red: 0, green: 0, blue: 0, alpha: 0.5)

@@ -7,8 +7,8 @@ import TestSupport
 import Testing
 import Typography
 
-/// Ways in which other programs' blurs and shadows have failed, each by name, on each renderer.
-@Suite(.serialized) struct BlurFailureTests {
+/// What goes wrong with blurs and shadows in other programs, and holds in this one, on each renderer.
+@Suite(.serialized) struct BlurEffectTests {
   static let renderers = InvariantTests.renderers
 
   /// A wide edge, blurred along x only: what a shadow's profile is.

@@ -1,4 +1,5 @@
 import CPURendering
+import Foundation
 import Pixels
 import Scenes
 import TestSupport
@@ -7,8 +8,6 @@ import Testing
 /// Every scene of the corpus, on each renderer, against its golden; and the GPU against the CPU path by the table of
 /// the rendering model.
 @Suite(.serialized) struct GoldenTests {
-  static func tolerance(_ scene: Scene) -> Tolerance { scene.oversampling > 1 ? .gpuOversampled : .gpu }
-
   @Test(arguments: SceneFiles.names)
   func `the CPU path draws its golden`(name: String) throws {
     let image = CPURenderer().render(try SceneFiles.scene(name))
@@ -18,9 +17,8 @@ import Testing
   @Test(.enabled(if: GPU.isThere, "no EGL device starts here"))
   func `the GPU draws the goldens, all in one submission`() throws {
     let scenes = try SceneFiles.names.map { try SceneFiles.scene($0) }
-    for (name, (scene, image)) in zip(SceneFiles.names, zip(scenes, try GPU.render(scenes, alphaMode: .straight))) {
-      try GoldenComparison.expect(
-        image, matches: name, by: "gpu", within: Self.tolerance(scene), records: false)
+    for (name, image) in zip(SceneFiles.names, try GPU.render(scenes, alphaMode: .straight)) {
+      try GoldenComparison.expect(image, matches: name, by: "gpu", within: .gpu, records: false)
     }
   }
 
@@ -29,8 +27,7 @@ import Testing
     let scenes = try SceneFiles.names.map { try SceneFiles.scene($0) }
     let renderer = CPURenderer()
     for (name, (scene, image)) in zip(SceneFiles.names, zip(scenes, try GPU.render(scenes))) {
-      expectSame(
-        image, renderer.render(scene, alphaMode: .premultiplied), within: Self.tolerance(scene), name)
+      expectSame(image, renderer.render(scene, alphaMode: .premultiplied), within: .gpu, name)
     }
   }
 
@@ -60,5 +57,14 @@ import Testing
     let scenes = Set(SceneFiles.names)
     #expect(SceneFiles.files(in: "Goldens", ending: "png").filter { !scenes.contains($0) } == [])
     #expect(scenes.count >= 24)
+  }
+
+  @Test func `the rendering model promises the tolerances that are held`() throws {
+    let page = SceneFiles.folder.appending(path: "../../docs/rendering-model.md")
+    let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
+    for (pair, tolerance) in [("CPU path, direct evaluation", Tolerance.reference), ("GPU, CPU path", .gpu)] {
+      let mean = String(format: "%.2f", tolerance.mean)
+      #expect(lines.contains("| \(pair) | \(tolerance.maximum) | \(mean) |"), "\(pair)")
+    }
   }
 }
