@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A mutex around nothing but time: for C objects that say "one thread at a time" about calls, not about memory.
+/// A mutex that guards no value: for C objects that allow calls of one thread at a time.
 final class Lock: Sendable {
   private let mutex = Mutex(())
 

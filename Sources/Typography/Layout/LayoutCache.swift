@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Whole layouts, kept: the same label comes again, at another place or with other paint.
+/// A cache of whole layouts, because the same label is often drawn again at another place or with another paint.
 ///
-/// Sendable, usable from any thread. Bounded: when it is full everything is forgotten and collected anew.
+/// Sendable, usable from any thread. Its size is limited; a full cache is emptied.
 final class LayoutCache: Sendable {
   struct Key: Hashable {
     let text: String
@@ -10,7 +10,7 @@ final class LayoutCache: Sendable {
     let spans: [TextSpan]
     let width: Double
     let height: Double
-    /// Made once: a key is looked for, then kept, and asked again each time the table grows.
+    /// Computed once: a key is looked up, inserted, and rehashed each time the table grows.
     private let hash: Int
 
     init(text: String, style: TextStyle, spans: [TextSpan], width: Double, height: Double) {
@@ -33,7 +33,7 @@ final class LayoutCache: Sendable {
 
   private struct State {
     var layouts: [Key: TextLayout] = [:]
-    /// That the layouts hold.
+    /// The faces that the layouts keep alive.
     var faces: Set<FontFace> = []
     var units = 0
     var use = CacheUse()
@@ -41,14 +41,14 @@ final class LayoutCache: Sendable {
 
   private let state = Mutex(State())
 
-  /// UTF-16 units of all texts kept.
+  /// The largest number of UTF-16 units of all texts in the cache.
   private let capacity: Int
-  /// What one takes with its glyph, about.
+  /// The approximate number of bytes of a unit with its glyph.
   private static let unitBytes = 256
-  /// Longer texts hardly ever come again.
+  /// Longer texts are rarely repeated and are not kept.
   static let longest = 1024
 
-  /// `capacity` in bytes, about.
+  /// `capacity` is in bytes, approximately.
   init(capacity: Int) { self.capacity = capacity / LayoutCache.unitBytes }
 
   subscript(key: Key) -> TextLayout? { state.withLock { $0.use.count($0.layouts[key]) } }
@@ -60,7 +60,7 @@ final class LayoutCache: Sendable {
       if state.units > capacity || state.faces.count > ShapingCache.mostFaces { state = State(use: state.use) }
       state.layouts[key] = layout
       for line in layout.lines { for run in line.runs { state.faces.insert(run.face) } }
-      // A label without a letter takes room as well.
+      // An empty label takes some room, too.
       state.units += layout.length + 4
     }
   }

@@ -1,21 +1,21 @@
 import Synchronization
 
-/// Shaped stretches of text, kept: words and labels come again.
+/// A cache of shaped stretches of text, because words and labels repeat.
 ///
-/// Sendable, usable from any thread. Bounded: when it is full everything is forgotten and collected anew; what is in
-/// use lives on with whoever uses it.
+/// Sendable, usable from any thread. Its size is limited; a full cache is emptied, and runs in use stay alive as long
+/// as they are used.
 final class ShapingCache: Sendable {
   struct Key: Hashable {
     let face: ObjectIdentifier
     let options: ShapingOptions
     let script: Script
     let isRightToLeft: Bool
-    /// The stretch, with what HarfBuzz looks at around it: letters join across the ends of a stretch.
+    /// The stretch with the text around it that HarfBuzz considers, because letters join across the ends of a stretch.
     let text: [UInt16]
-    /// The units of `text` before the stretch itself.
+    /// The number of units of `text` before the stretch.
     let before: Int
     let count: Int
-    /// Made once: a key is looked for, then kept, and asked again each time the table grows.
+    /// Computed once: a key is looked up, inserted, and rehashed each time the table grows.
     private let hash: Int
 
     init(
@@ -45,7 +45,7 @@ final class ShapingCache: Sendable {
 
   private struct State {
     var runs: [Key: ShapedRun] = [:]
-    /// The faces that keys name: an identifier says nothing once its object is gone.
+    /// The faces that keys identify, kept alive so that no other face gets the same identifier.
     var faces: Set<FontFace> = []
     var bytes = 0
     var use = CacheUse()
@@ -54,15 +54,15 @@ final class ShapingCache: Sendable {
   private let state = Mutex(State())
   private let capacity: Int
 
-  /// `capacity` in bytes, about.
+  /// `capacity` is in bytes, approximately.
   init(capacity: Int) { self.capacity = capacity }
 
   var use: CacheUse { state.withLock { $0.use } }
 
-  /// Kept open by what is kept, each of some 300 KB.
+  /// The largest number of faces that the cache keeps open, each of about 300 KB.
   static let mostFaces = 64
 
-  /// What is longer is hardly ever met again.
+  /// Longer stretches are rarely repeated and are not kept.
   static let longest = 256
 
   func run(_ key: Key, face: FontFace, make: () -> ShapedRun) -> ShapedRun {
