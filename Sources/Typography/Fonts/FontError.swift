@@ -2,27 +2,27 @@ import Basics
 
 /// What can go wrong between a font's name and its glyphs.
 public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// No installed font has this family name. `nearest` are installed ones that look like it.
+  /// No installed font has this family name. `nearest` are installed families with similar names.
   case familyNotFound(family: String, nearest: [String])
   /// The file cannot be read.
   case unreadable(path: String, reason: String)
-  /// The file is readable, but no font that FreeType and HarfBuzz accept.
+  /// The file can be read, but FreeType or HarfBuzz does not accept it as a font.
   case notAFont(path: String, index: Int, reason: String)
-  /// A font of bitmaps only: it has no outlines to draw at a chosen size.
+  /// The font has only bitmaps, and no outlines to draw at any size.
   case notScalable(path: String)
-  /// The font database cannot be opened, or holds no font at all.
+  /// The font database cannot be opened or holds no font.
   case noFonts(reason: String)
-  /// The system's fonts are left out, and the folders hold none.
+  /// The system's fonts are excluded, and the folders contain none.
   case noFontsInFolders([String])
   /// The glyph would be larger than `limit` pixels in one direction.
   case glyphTooLarge(pixels: Int, limit: Int)
-  /// An outline (a glyph's, a path's, or a stroke's border) has more points than FreeType counts.
+  /// An outline (of a glyph, a path or a stroke's border) has more points than FreeType supports.
   case outlineTooDetailed(points: Int, limit: Int)
   /// An outline of this size in pixels crosses more of them than FreeType's rasterizer has cells for.
   case outlineTooIntricate(width: Int, height: Int)
   /// One character carries more marks than anybody reads. `count` and `limit` are UTF-16 units, as is `offset`.
   case graphemeTooLong(offset: Int, count: Int, limit: Int)
-  /// A C library refused; `call` names the function, `code` is its own.
+  /// A C library returned an error; `call` is the function and `code` its result.
   case library(call: String, code: Int)
 
   public var description: String {

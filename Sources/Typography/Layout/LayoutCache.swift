@@ -1,7 +1,7 @@
 import Basics
 import Synchronization
 
-/// Whole layouts, kept: the same label comes again, at another place or with other paint.
+/// A cache of whole layouts, because the same label is often drawn again at another place or with another paint.
 ///
 /// Sendable, usable from any thread. Bounded by bytes, and by the faces that it keeps open.
 final class LayoutCache: Sendable {
@@ -11,7 +11,7 @@ final class LayoutCache: Sendable {
     let spans: [TextSpan]
     let width: Double
     let height: Double
-    /// Made once: a key is looked for, then kept, and asked again each time the table grows.
+    /// Computed once: a key is looked up, inserted, and rehashed each time the table grows.
     private let hash: Int
 
     init(text: String, style: TextStyle, spans: [TextSpan], width: Double, height: Double) {
@@ -42,7 +42,7 @@ final class LayoutCache: Sendable {
 
   /// What a UTF-16 unit takes with its glyph, about.
   private static let unitBytes = 256
-  /// Longer texts hardly ever come again.
+  /// Longer texts are rarely repeated and are not kept.
   static let longest = 1024
 
   /// `capacity` in bytes, about.

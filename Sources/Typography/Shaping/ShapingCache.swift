@@ -1,7 +1,7 @@
 import Basics
 import Synchronization
 
-/// Shaped stretches of text, kept: words and labels come again.
+/// A cache of shaped stretches of text, because words and labels repeat.
 ///
 /// Sendable, usable from any thread. Bounded by bytes, and by the faces that it keeps open.
 final class ShapingCache: Sendable {
@@ -10,12 +10,12 @@ final class ShapingCache: Sendable {
     let options: ShapingOptions
     let script: Script
     let isRightToLeft: Bool
-    /// The stretch, with what HarfBuzz looks at around it: letters join across the ends of a stretch.
+    /// The stretch with the text around it that HarfBuzz considers, because letters join across the ends of a stretch.
     let text: [UInt16]
-    /// The units of `text` before the stretch itself.
+    /// The number of units of `text` before the stretch.
     let before: Int
     let count: Int
-    /// Made once: a key is looked for, then kept, and asked again each time the table grows.
+    /// Computed once: a key is looked up, inserted, and rehashed each time the table grows.
     private let hash: Int
 
     init(
@@ -56,10 +56,10 @@ final class ShapingCache: Sendable {
 
   var use: CacheUse { state.withLock { $0.runs.use } }
 
-  /// Kept open by what is kept, each of some 300 KB.
+  /// The largest number of faces that the cache keeps open, each of about 300 KB.
   static let mostFaces = 64
 
-  /// What is longer is hardly ever met again.
+  /// Longer stretches are rarely repeated and are not kept.
   static let longest = 256
 
   func run(_ key: Key, face: FontFace, make: () -> ShapedRun) -> ShapedRun {
