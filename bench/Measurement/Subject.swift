@@ -3,12 +3,12 @@ import GLESRendering
 import Pixels
 import Scenes
 
-/// A renderer that is measured, used as the batch engine uses it: the CPU path label by label, the GPU many at a
+/// A renderer that is measured. It is used as a batch uses it: the CPU path label by label, the GPU many labels at a
 /// time.
 ///
-/// Not Sendable: one thread.
+/// Not Sendable: one thread uses it.
 final class Subject {
-  /// Labels in one submission to the GPU.
+  /// The number of labels in one submission to the GPU.
   static let batchSize = 128
 
   private enum Backend {
@@ -21,7 +21,8 @@ final class Subject {
   private var image = PixelBuffer(width: 0, height: 0, alphaMode: .straight)
   private let alphaMode: AlphaMode
 
-  /// `measuresReadback`: see ``GLESRenderer/Options``; it costs the GPU some speed, since nothing is drawn meanwhile.
+  /// For `measuresReadback` see ``GLESRenderer/Options``. It makes the GPU path slower, because nothing is drawn during
+  /// a readback.
   init(
     _ kind: RendererKind, device: Int? = nil, alphaMode: AlphaMode = .straight, measuresReadback: Bool = true,
     measuresDeviceTime: Bool = false, readbackWay: ReadbackWay? = nil
@@ -53,17 +54,17 @@ final class Subject {
     }
   }
 
-  /// Why it cannot draw one of the scenes; nil where it can draw all.
+  /// Why the renderer cannot draw one of the scenes; nil if it can draw all.
   func unsupportedReason(_ scenes: [Scene]) -> String? {
     guard case .gpu(let renderer) = backend else { return nil }
     return scenes.lazy.compactMap { renderer.unsupportedReason($0) }.first
   }
 
-  /// Draws the scenes, in order, and hands out each picture, which a file would be made of next.
+  /// Draws the scenes in order and passes each picture to `take`.
   func render(_ scenes: [Scene], take: (PixelBuffer) -> Void) throws(GLESError) {
     switch backend {
     case .cpu(let renderer):
-      // In the memory of the picture before, as a batch does.
+      // In the memory of the previous picture, as in a batch.
       for scene in scenes {
         renderer.render(scene, into: &image, alphaMode: alphaMode)
         take(image)
@@ -76,25 +77,25 @@ final class Subject {
     }
   }
 
-  /// What the GPU was asked to do since the last reset.
+  /// The counters of the GPU's work since the last reset.
   var counters: RenderCounters? {
     guard case .gpu(let renderer) = backend else { return nil }
     return renderer.counters
   }
 
-  /// GL names that are alive; nil for the CPU path.
+  /// The number of live GL objects; nil for the CPU path.
   var liveObjectCount: Int? {
     guard case .gpu(let renderer) = backend else { return nil }
     return renderer.liveObjectCount
   }
 
-  /// What readbacks took since the last reset, a label.
+  /// The time of readbacks since the last reset, per label.
   func readback(labels: Int) -> Sample? {
     guard case .gpu(let renderer) = backend, let time = renderer.readbackTime else { return nil }
     return Sample(wall: time.wall / Double(max(1, labels)), processor: time.processor / Double(max(1, labels)))
   }
 
-  /// What the device drew for since the last reset, a label; nil where it has no timer, or where that was interrupted.
+  /// The device's drawing time since the last reset, per label; nil if it has no timer or was interrupted.
   func deviceTime(labels: Int) -> Double? {
     guard case .gpu(let renderer) = backend, let time = renderer.deviceTime, time.disjointSheets == 0 else {
       return nil
