@@ -62,6 +62,7 @@ extension PixelBuffer {
   /// Fills `area`, which must be inside, by `fill`, which gets a row and the place of its first pixel there; all
   /// around becomes transparent.
   fileprivate mutating func fillRows(_ area: PixelRect, fill: (Int, UnsafeMutablePointer<UInt8>) -> Void) {
+    assert(bounds.contains(area), "an area of \(area) in a picture of \(bounds)")
     let stride = width * 4
     let height = height
     bytes.withUnsafeMutableBufferPointer { bytes in

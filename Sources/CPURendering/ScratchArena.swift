@@ -15,24 +15,31 @@ final class ScratchArena {
   /// Of all chunks.
   var byteCount: Int { chunks.reduce(0) { $0 + $1.count } * MemoryLayout<Float>.stride }
 
-  deinit {
-    for chunk in chunks { chunk.deallocate() }
-  }
+  deinit { deallocateChunks(from: 0) }
 
-  /// `count` floats, aligned to 64 bytes, not initialised. Valid until ``reset()``.
+  /// `count` floats, aligned to 64 bytes, not initialised. Valid until ``reset()``, or until ``release(to:)`` of a mark
+  /// that was set before.
   func allocate(_ count: Int) -> UnsafeMutablePointer<Float> {
-    let rounded = (count + 15) & ~15
-    while chunk < chunks.count, used + rounded > chunks[chunk].count {
-      chunk += 1
-      used = 0
-    }
-    if chunk == chunks.count {
-      chunks.append(ScratchArena.makeChunk(max(rounded, smallestChunk)))
-      used = 0
-    }
-    let pointer = chunks[chunk].baseAddress! + used
-    used += rounded
-    return pointer
+    assert(count >= 0, "a negative amount of memory")
+    #if SANITIZE
+      // A block of its own, so that the sanitizer sees what reaches beyond it, and what is used once it is given back.
+      chunks.append(ScratchArena.makeChunk(max(1, count)))
+      chunk = chunks.count
+      return chunks[chunk - 1].baseAddress!
+    #else
+      let rounded = (count + 15) & ~15
+      while chunk < chunks.count, used + rounded > chunks[chunk].count {
+        chunk += 1
+        used = 0
+      }
+      if chunk == chunks.count {
+        chunks.append(ScratchArena.makeChunk(max(rounded, smallestChunk)))
+        used = 0
+      }
+      let pointer = chunks[chunk].baseAddress! + used
+      used += rounded
+      return pointer
+    #endif
   }
 
   /// As ``allocate(_:)``, filled with 0. Loops in whole lanes read past the last value that counts, and multiply what
@@ -66,18 +73,30 @@ final class ScratchArena {
   func release(to mark: Mark) {
     chunk = mark.chunk
     used = mark.used
+    #if SANITIZE
+      deallocateChunks(from: chunk)
+    #endif
   }
 
   /// Gives everything back. Where one chunk did not do, the next label finds one as large as all of them: so a run of
   /// ever larger labels never holds more than the largest needs, beside what it needs itself.
   func reset() {
-    if chunks.count > 1 {
-      let total = chunks.reduce(0) { $0 + $1.count }
-      for chunk in chunks { chunk.deallocate() }
-      chunks = [ScratchArena.makeChunk(total)]
-    }
+    #if SANITIZE
+      deallocateChunks(from: 0)
+    #else
+      if chunks.count > 1 {
+        let total = chunks.reduce(0) { $0 + $1.count }
+        deallocateChunks(from: 0)
+        chunks = [ScratchArena.makeChunk(total)]
+      }
+    #endif
     chunk = 0
     used = 0
+  }
+
+  private func deallocateChunks(from first: Int) {
+    for chunk in chunks[first...] { chunk.deallocate() }
+    chunks.removeSubrange(first...)
   }
 
   private static func makeChunk(_ count: Int) -> UnsafeMutableBufferPointer<Float> {

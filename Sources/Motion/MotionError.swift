@@ -1,3 +1,5 @@
+import Basics
+
 /// A value that does not describe a motion. The description is one line that names the place, the value and the remedy.
 ///
 /// Sendable; a plain value.
@@ -19,7 +21,7 @@ extension MotionError: CustomStringConvertible {
       .invalid(let place, let value, let remedy):
       "\(place): \(value) \(remedy)"
     case .printfFormat(let format, let offset, let problem, let remedy):
-      "format \"\(format)\", character \(offset + 1): \(problem); \(remedy)"
+      "format \(Message.quoted(format)), character \(offset + 1): \(problem); \(remedy)"
     }
   }
 }

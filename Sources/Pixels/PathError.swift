@@ -1,3 +1,5 @@
+import Basics
+
 /// An error in a path's text: what is wrong, and where.
 ///
 /// Sendable; a plain value.
@@ -16,6 +18,6 @@ public struct PathError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   public var description: String {
-    "path, character \(offset + 1), \(found.isEmpty ? "the end" : "\"\(found)\""): \(problem)"
+    "path, character \(offset + 1), \(found.isEmpty ? "the end" : Message.quoted(found)): \(problem)"
   }
 }

@@ -39,10 +39,12 @@ public struct PixelBuffer: Sendable, Hashable {
   /// The four channels of one pixel, as they are stored.
   public subscript(x: Int, y: Int) -> SIMD4<UInt8> {
     get {
+      assert(x >= 0 && x < width, "column \(x) of \(width)")
       let index = (y * width + x) * 4
       return SIMD4(bytes[index], bytes[index + 1], bytes[index + 2], bytes[index + 3])
     }
     set {
+      assert(x >= 0 && x < width, "column \(x) of \(width)")
       let index = (y * width + x) * 4
       bytes[index] = newValue.x
       bytes[index + 1] = newValue.y

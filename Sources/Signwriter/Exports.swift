@@ -1,5 +1,6 @@
+// Who imports Signwriter can name what its interface speaks of: documents, pictures, fonts, scenes and errors.
+@_exported public import Basics
 @_exported public import Documents
-// `import Signwriter` makes all types of its interface visible: documents, pictures, fonts, scenes and errors.
 @_exported public import GLESRendering
 @_exported public import ImageCodecs
 @_exported public import Motion

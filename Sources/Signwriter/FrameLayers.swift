@@ -63,11 +63,7 @@ struct FrameLayers: Sendable {
 
   func picture(with drawn: PixelBuffer, at area: PixelRect) -> PixelBuffer {
     var image = straightGround
-    let row = drawn.width * 4
-    for y in 0..<drawn.height {
-      let start = ((area.y + y) * image.width + area.x) * 4
-      image.bytes.replaceSubrange(start..<(start + row), with: drawn.bytes[(y * row)..<((y + 1) * row)])
-    }
+    image.put(drawn, x: area.x, y: area.y)
     return image
   }
 }

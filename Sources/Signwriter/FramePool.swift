@@ -1,84 +1,65 @@
-import Foundation
+import Basics
 import Pixels
 
-/// Draws frames on the CPU path on several threads, a bounded number of frames ahead of the caller.
-///
-/// @unchecked Sendable: `condition` guards everything mutable.
-final class FramePool: @unchecked Sendable {
-  /// Nil for a frame that repeats the one before.
+/// Draws frames on the CPU path, on several threads, a bounded way ahead of who takes them. Sendable.
+final class FramePool: Sendable {
+  /// Nil where a frame repeats the one before.
   private typealias Outcome = Result<FrameRun.Frame?, SignwriterError>
+
+  private struct State {
+    /// To be drawn.
+    var next: Int
+    /// The next one that is asked for.
+    var taken: Int
+    var outcomes: [Int: Outcome] = [:]
+    var isStopped = false
+  }
 
   private let plan: FramePlan
   private let range: Range<Int>
   private let window: Int
-  private let condition = NSCondition()
-  private let ended = DispatchGroup()
-  private var next: Int
-  private var taken: Int
-  private var outcomes: [Int: Outcome] = [:]
-  private var isStopped = false
+  private let state: Monitor<State>
+  private let threads = WorkerThreads()
 
-  /// Starts `threads` threads. No frame is begun before the frame `window` places ahead of it was taken.
-  init(_ plan: FramePlan, _ range: Range<Int>, window: Int, threads: Int) {
+  /// Starts `threads` threads. No frame is begun before the one `window` places ahead of it was taken.
+  init(_ plan: FramePlan, _ range: Range<Int>, window: Int, threads count: Int) {
     self.plan = plan
     self.range = range
     self.window = window
-    next = range.lowerBound
-    taken = range.lowerBound
-    for _ in 0..<threads {
-      let thread = Thread { self.work() }
-      // As large as the main thread's, because groups nest.
-      thread.stackSize = 8 << 20
-      ended.enter()
-      thread.start()
-    }
-  }
-
-  private func locked<Value>(_ body: () -> Value) -> Value {
-    condition.lock()
-    defer { condition.unlock() }
-    return body()
+    state = Monitor(State(next: range.lowerBound, taken: range.lowerBound))
+    for _ in 0..<count { threads.start { self.work() } }
   }
 
   /// Waits for a frame. Each must be asked for once, in order. Nil if it repeats the one before.
   func frame(_ index: Int) throws(SignwriterError) -> FrameRun.Frame? {
-    let outcome: Outcome = locked {
-      while outcomes[index] == nil { condition.wait() }
-      taken = index + 1
-      condition.broadcast()
-      return outcomes.removeValue(forKey: index)!
-    }
-    return try outcome.get()
+    try state.wait { state -> Outcome? in
+      guard let outcome = state.outcomes.removeValue(forKey: index) else { return nil }
+      state.taken = index + 1
+      return outcome
+    }.get()
   }
 
   /// Ends all threads and waits until they have ended.
   func stop() {
-    locked {
-      isStopped = true
-      condition.broadcast()
-    }
-    ended.wait()
+    state.change { $0.isStopped = true }
+    threads.wait()
   }
 
   private func work() {
-    defer { ended.leave() }
     let renderer = SceneRenderer()
     while let index = claim() {
       let outcome = draw(index, on: renderer)
-      locked {
-        outcomes[index] = outcome
-        condition.broadcast()
-      }
+      state.change { $0.outcomes[index] = outcome }
     }
   }
 
   /// The next frame to draw; nil when there is no more.
   private func claim() -> Int? {
-    locked {
-      while !isStopped, next < range.upperBound, next >= taken + window { condition.wait() }
-      guard !isStopped, next < range.upperBound else { return nil }
-      defer { next += 1 }
-      return next
+    state.wait { state -> Int?? in
+      guard !state.isStopped, state.next < range.upperBound else { return .some(nil) }
+      guard state.next < state.taken + window else { return nil }
+      defer { state.next += 1 }
+      return state.next
     }
   }
 

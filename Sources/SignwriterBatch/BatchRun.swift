@@ -1,3 +1,4 @@
+import Basics
 public import Documents
 import Foundation
 import GLESRendering
@@ -116,17 +117,9 @@ public final class BatchRun: Sendable {
   }
 
   private func onWorkers(_ body: @escaping @Sendable () -> Void) {
-    let done = DispatchGroup()
-    for _ in 0..<options.workers {
-      done.enter()
-      let thread = Thread {
-        body()
-        done.leave()
-      }
-      thread.stackSize = 8 << 20
-      thread.start()
-    }
-    done.wait()
+    let workers = WorkerThreads()
+    for _ in 0..<options.workers { workers.start(body) }
+    workers.wait()
   }
 
   // MARK: - GPU

@@ -1,5 +1,5 @@
+public import Basics
 public import Documents
-public import Typography
 
 /// What a batch came to.
 public struct BatchSummary: Sendable {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Documents
 import GLESRendering
 import Pixels

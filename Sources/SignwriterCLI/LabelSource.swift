@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Documents
 import Foundation
 import Scenes
@@ -65,7 +66,7 @@ struct LabelSource: ParsableArguments {
 extension StyleSheet {
   /// Folders of fonts are relative to the style sheet that names them.
   func fontFolders(at path: String?) -> [String] {
-    let base = path.flatMap { path in path.lastIndex(of: "/").map { String(path[...$0]) } } ?? ""
+    let base = path.map { String(FileName.folder(of: $0)) } ?? ""
     return fontFolders.map { $0.hasPrefix("/") ? $0 : base + $0 }
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 import Synchronization
 
@@ -14,11 +15,12 @@ package struct PendingFile: ~Copyable {
   /// What sets the temporary files of one process apart.
   private static let count = Atomic(0)
 
-  private static let prefix = ".signwriter-"
   private static let suffix = ".part"
 
   /// Whether a file of this name is one on its way, or one that was left on it.
-  package static func isTemporary(_ name: String) -> Bool { name.hasPrefix(prefix) && name.hasSuffix(suffix) }
+  package static func isTemporary(_ name: String) -> Bool {
+    name.hasPrefix(FileName.reservedPrefix) && name.hasSuffix(suffix)
+  }
 
   /// `inPlace`: devices, pipes and links that are there already are written to, as the shell's `>` does, and not
   /// replaced.
@@ -41,10 +43,10 @@ package struct PendingFile: ~Copyable {
 
   private static func openBeside(_ path: String) throws(OutputError) -> Opened {
     // A short name of its own: `path` may be as long as names can be.
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    let folder = FileName.folder(of: path)
     while true {
       let number = count.wrappingAdd(1, ordering: .relaxed).newValue
-      let temporary = "\(folder)\(prefix)\(getpid())-\(number)\(suffix)"
+      let temporary = "\(folder)\(FileName.reservedPrefix)\(getpid())-\(number)\(suffix)"
       let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
       if descriptor >= 0 { return (descriptor, temporary) }
       // Left by a process of the same number that was killed; it is not ours to take away.

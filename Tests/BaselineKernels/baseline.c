@@ -22,12 +22,3 @@
 #define row_write_colors_over_color baseline_write_colors_over_color
 #define ROW_KERNEL
 #include "../../Sources/CRowKernels/row_kernels.c"
-
-#include "baseline_kernels.h"
-#include "exercise.h"
-
-void run_baseline_kernels(unsigned char *output, const float *values, ptrdiff_t count) {
-  exercise(output, values, count);
-}
-
-ptrdiff_t baseline_output_size(ptrdiff_t count) { return 54 * 4 * count; }

@@ -5,7 +5,7 @@ import Testing
 import bench
 
 struct ReportTests {
-  @Test func aMarkedRegionIsReplacedAndTheRestIsKept() {
+  @Test func `a marked region is replaced and the rest is kept`() {
     let document = "before\n<!-- bench run -->\nold\n<!-- /bench run -->\nafter\n"
     let changed = MarkedRegion(name: "run").replaced(in: document, with: "new\n")
     #expect(changed == "before\n<!-- bench run -->\n\nnew\n\n<!-- /bench run -->\nafter\n")
@@ -13,7 +13,7 @@ struct ReportTests {
   }
 
   @Test(arguments: ["", "<!-- bench run -->\n", "<!-- /bench run --><!-- bench run -->\n"])
-  func aFileWithoutTheRegionIsLeftAlone(_ document: String) {
+  func `a file without the region is left alone`(_ document: String) {
     #expect(MarkedRegion(name: "run").replaced(in: document, with: "new") == nil)
   }
 
@@ -40,7 +40,7 @@ struct ReportTests {
     try body(folder)
   }
 
-  @Test func aRunCanBeReadBackAndHasNotChangedSinceItself() throws {
+  @Test func `a run can be read back and has not changed since itself`() throws {
     try inFolder { folder in
       let json = folder + "/run.json"
       let run = try bench(
@@ -77,7 +77,7 @@ struct ReportTests {
     return (cells, report.output, try String(contentsOfFile: folder + "/run.html", encoding: .utf8))
   }
 
-  @Test func theDevicesOwnTimeStandsBesideTheWalls() throws {
+  @Test func `the device's own time stands beside the wall's`() throws {
     try inFolder { folder in
       // The median of those passes that were not interrupted.
       let timed = try row(gpuRun(timer: true, device: #", "device": [0.00011, null, 0.00013]"#), in: folder)
@@ -87,7 +87,7 @@ struct ReportTests {
     }
   }
 
-  @Test func aDeviceWithoutATimerIsSaidToHaveNone() throws {
+  @Test func `a device without a timer is said to have none`() throws {
     try inFolder { folder in
       let plain = try row(gpuRun(timer: false, device: ""), in: folder)
       #expect(plain.cells.contains("") && !plain.cells.contains("120"))
@@ -99,7 +99,7 @@ struct ReportTests {
     }
   }
 
-  @Test(.enabled(if: (try? GLESDevice.select()) != nil)) func aRunOnAGPUKeepsTheDevicesTimes() throws {
+  @Test(.enabled(if: (try? GLESDevice.select()) != nil)) func `a run on a GPU keeps the device's times`() throws {
     let hasTimer = try GLESDevice.select().capabilities?.hasTimer == true
     try inFolder { folder in
       let file = folder + "/run.json"
@@ -122,7 +122,7 @@ struct ReportTests {
     }
   }
 
-  @Test func equalSeedsExportEqualLabels() throws {
+  @Test func `equal seeds export equal labels`() throws {
     try inFolder { folder in
       let files = [folder + "/a.json", folder + "/b.json", folder + "/c.json"]
       for (file, seed) in zip(files, ["1", "1", "2"]) {
@@ -135,7 +135,7 @@ struct ReportTests {
     }
   }
 
-  @Test func whatCannotBeExportedIsRefused() throws {
+  @Test func `what cannot be exported is refused`() throws {
     try inFolder { folder in
       let outcome = try bench("export", "--workloads", "card", folder + "/a.json")
       #expect(outcome.status != 0)

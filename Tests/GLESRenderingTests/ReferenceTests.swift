@@ -2,6 +2,7 @@ import CPURendering
 import GLESRendering
 import Pixels
 import Scenes
+import TestSupport
 import Testing
 
 /// Section 6 of the rendering model: the GPU against the CPU reference.
@@ -11,17 +12,17 @@ enum Tolerance {
     maximum: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let renderer = try GLESRenderer(options: options)
-    let images = try renderer.render(scenes, alphaMode: alphaMode)
+    let images = try renderer.pictures(of: scenes, alphaMode: alphaMode)
     let reference = CPURenderer()
     for (index, (scene, image)) in zip(scenes, images).enumerated() {
       let difference = PixelDifference(image, reference.render(scene, alphaMode: alphaMode))
-      let isSampled = scene.oversampling > 1
       let message = "scene \(index) at N = \(scene.oversampling): \(difference)"
       #expect(
-        difference.maximum <= (maximum ?? (isSampled ? 16 : 2)), Comment(rawValue: message),
+        difference.maximum <= (maximum ?? TestSupport.Tolerance.gpu.maximum), Comment(rawValue: message),
         sourceLocation: sourceLocation)
       #expect(
-        difference.mean <= (isSampled ? 0.40 : 0.10), Comment(rawValue: message), sourceLocation: sourceLocation)
+        difference.mean <= TestSupport.Tolerance.gpu.mean, Comment(rawValue: message),
+        sourceLocation: sourceLocation)
     }
   }
 }
@@ -97,7 +98,7 @@ let sigmas: [Double] = [0, 0.5, 2, 2.9, 3.1, 8, 32, 100]
     var options = GLESRenderer.Options()
     options.usesMultisampling = isUsed
     try Tolerance.check(
-      [1, 2, 4, 8].map { SceneMaker.styled(sigma: 2, oversampling: $0) }, options: options, maximum: 2)
+      [1, 2, 4, 8].map { SceneMaker.styled(sigma: 2, oversampling: $0) }, options: options)
   }
 
   @Test func `A text that reaches beyond its canvas casts its shadow into it`() throws {

@@ -1,5 +1,6 @@
 import Pixels
 import Scenes
+import TestSupport
 import Typography
 
 /// Scenes made by hand, with masks that look enough like glyphs: rings and bars with soft edges.

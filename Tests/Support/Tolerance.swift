@@ -19,8 +19,6 @@ public struct Tolerance: Sendable {
   public static let reference = Tolerance(maximum: 1, mean: 0.05)
   /// GPU against CPU reference.
   public static let gpu = Tolerance(maximum: 2, mean: 0.10)
-  /// GPU against CPU reference, oversampling > 1.
-  public static let gpuOversampled = Tolerance(maximum: 16, mean: 0.40)
   /// Nothing.
   public static let exact = Tolerance(maximum: 0, mean: 0)
 

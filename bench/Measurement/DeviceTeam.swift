@@ -53,15 +53,11 @@ private final class Member: Sendable {
       while true {
         asked.wait()
         let scenes = work.withLock { $0 }
-        let result: Result<Int, GLESError>
-        do throws(GLESError) {
-          var bytes = 0
-          try renderer.render(scenes, alphaMode: alphaMode) { bytes += $0.bytes.count }
-          result = .success(bytes)
-        } catch {
-          result = .failure(error)
+        var result: Result<Int, GLESError> = .success(0)
+        renderer.render(scenes, alphaMode: alphaMode) { picture in
+          result = result.flatMap { bytes in picture.map { bytes + $0.bytes.count } }
         }
-        outcome.withLock { $0 = result }
+        outcome.withLock { [result] in $0 = result }
         answered.signal()
       }
     } catch {

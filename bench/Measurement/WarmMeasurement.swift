@@ -2,6 +2,7 @@ import Documents
 import ImageCodecs
 import Pixels
 import Scenes
+import Signwriter
 import Typography
 
 /// Measures a workload with everything warmed up, in passes. Each pass resolves new texts, draws them with each
@@ -50,12 +51,13 @@ struct WarmMeasurement {
     var able: [Subject] = []
     var pictures: [[PixelBuffer]] = []
     for subject in subjects {
-      if let reason = subject.unsupportedReason(scenes) {
-        result.omissions.append("\(subject.kind.rawValue): \(reason)")
+      var images: [PixelBuffer] = []
+      do throws(SignwriterError) {
+        try subject.render(scenes) { if images.count < WarmMeasurement.comparedCount { images.append($0) } }
+      } catch {
+        result.omissions.append("\(subject.kind.rawValue): \(error)")
         continue
       }
-      var images: [PixelBuffer] = []
-      try subject.render(scenes) { if images.count < WarmMeasurement.comparedCount { images.append($0) } }
       try ImageFolder(settings.imageFolder).save(images, of: workload, by: subject.kind)
       able.append(subject)
       pictures.append(images)

@@ -45,6 +45,7 @@ struct FloatCanvas {
 
   /// The rows `rows`, transparent, in the memory of this canvas, which has as many or more; all of it was settled.
   func reused(for rows: Range<Int>) -> FloatCanvas {
+    assert(rows.count <= area.height, "\(rows.count) rows in the memory of \(area.height)")
     var canvas = self
     canvas.area = PixelRect(x: area.x, y: rows.lowerBound, width: area.width, height: rows.count)
     values.update(repeating: 0, count: stride * rows.count + 2 * Lanes.scalarCount)
@@ -61,6 +62,9 @@ struct FloatCanvas {
 
   /// Row `y`, whose first value is column `area.x`, to be read and drawn on in `columns` (of the scene's canvas).
   func settled(row y: Int, columns: Range<Int>) -> ColorRow {
+    assert(
+      y >= area.y && y < area.maxY && columns.lowerBound >= area.x && columns.upperBound <= area.maxX,
+      "row \(y), columns \(columns) of a canvas of \(area)")
     let place = y - area.y
     let row = ColorRow(length: area.width, values: values + place * stride)
     let columns = columns.clamped(to: waiting[place].columns)
@@ -77,6 +81,9 @@ struct FloatCanvas {
 
   /// Lays the rows `rows` of a shadow, which must be inside it.
   func lay(_ shadow: ShadowRows, rows: Range<Int>) {
+    assert(
+      area.x <= shadow.rows.bounds.x && area.maxX >= shadow.rows.bounds.maxX && rows.lowerBound >= area.y
+        && rows.upperBound <= area.maxY, "a shadow of \(shadow.rows.bounds) on a canvas of \(area)")
     let opaque = shadow.color / shadow.color.w
     var start = rows.lowerBound
     // Runs of rows where it can wait with those that do.

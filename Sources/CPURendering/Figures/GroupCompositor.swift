@@ -74,9 +74,3 @@ final class GroupCompositor {
     return plane
   }
 }
-
-extension PixelRect {
-  func multiplied(by factor: Int) -> PixelRect {
-    PixelRect(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
-  }
-}

@@ -1,40 +1,30 @@
+import Basics
 import Pixels
 import Scenes
 
 /// The planes of figures that come again: one text with one style, in any colours and anywhere.
 ///
 /// Most labels never come again, so planes are kept from the second time on; of the first only a hash is. Bounded by
-/// bytes: what was not used for longest goes. Drawing from kept planes gives the same bits as from fresh ones.
-/// Not Sendable.
+/// bytes. Drawing from kept planes gives the same bits as from fresh ones. Not Sendable.
 final class PlaneCache {
-  private struct Entry {
-    let planes: FigurePlanes
-    /// The key names their masks.
-    let coverages: [Coverage]
-    var lastUse: Int
-  }
-
-  private var entries: [FigureKey: Entry] = [:]
-  private var byteCount = 0
+  /// With the coverages whose masks the key names.
+  private var kept: BoundedCache<FigureKey, (planes: FigurePlanes, coverages: [Coverage])>
   private let capacity: Int
-  private var clock = 0
   /// Fingerprints of keys seen once, each at the place its low bits name.
   private var seen = [UInt64](repeating: 0, count: 4096)
-  private(set) var statistics = PlaneCacheStatistics()
 
   /// At most `capacity` bytes.
-  init(capacity: Int) { self.capacity = capacity }
-
-  func find(_ key: FigureKey) -> FigurePlanes? {
-    clock += 1
-    guard let index = entries.index(forKey: key) else {
-      statistics.misses += 1
-      return nil
-    }
-    statistics.hits += 1
-    entries.values[index].lastUse = clock
-    return entries.values[index].planes
+  init(capacity: Int) {
+    self.capacity = capacity
+    kept = BoundedCache(capacity: capacity)
   }
+
+  var statistics: PlaneCacheStatistics {
+    PlaneCacheStatistics(
+      hits: kept.use.found, misses: kept.use.asked - kept.use.found, evictions: kept.evictions, bytes: kept.cost)
+  }
+
+  func find(_ key: FigureKey) -> FigurePlanes? { kept.find(key)?.planes }
 
   /// Says what was made for a key that was not found.
   func note(_ planes: FigurePlanes, of figure: Figure, under key: FigureKey) {
@@ -45,20 +35,7 @@ final class PlaneCache {
     }
     // One that would drive out many others is not worth its copy.
     guard planes.keptByteCount <= capacity / 4 else { return }
-    let kept = FigurePlanes(keeping: planes)
-    byteCount += kept.byteCount
-    entries[key] = Entry(planes: kept, coverages: figure.coverages, lastUse: clock)
-    if byteCount > capacity { evict() }
-    statistics.bytes = byteCount
-  }
-
-  /// Down to three quarters, so that it is not called again at once.
-  private func evict() {
-    for (key, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
-      guard byteCount > capacity / 4 * 3 else { return }
-      byteCount -= entry.planes.byteCount
-      entries[key] = nil
-      statistics.evictions += 1
-    }
+    let copy = FigurePlanes(keeping: planes)
+    kept.insert((copy, figure.coverages), for: key, cost: copy.byteCount)
   }
 }

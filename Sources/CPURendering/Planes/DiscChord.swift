@@ -36,6 +36,9 @@ struct DiscChord {
     _ chord: DiscChord, of levels: [Plane], row: Int, from: Int, count: Int,
     into target: UnsafeMutablePointer<Float>
   ) {
+    assert(
+      from - chord.reach >= levels[0].bounds.x && from + count + chord.reach <= levels[0].bounds.maxX,
+      "a chord reaches beyond the plane")
     let values = levels[0].row(row) + (from - levels[0].bounds.x)
     let length = 2 * chord.half + 1
     let level = length > 0 ? Int.bitWidth - 1 - length.leadingZeroBitCount : 0

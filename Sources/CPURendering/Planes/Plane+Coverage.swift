@@ -17,6 +17,7 @@ extension Plane {
     let area = placed.bounds.intersection(bounds)
     guard !area.isEmpty else { return }
     let mask = placed.mask
+    assert(placed.bounds.contains(area) && bounds.contains(area))
     mask.coverage.withUnsafeBufferPointer { bytes in
       let source = bytes.baseAddress! + (area.y - placed.y) * mask.width + (area.x - placed.x)
       row_unite_bytes(

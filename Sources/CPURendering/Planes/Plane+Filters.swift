@@ -52,8 +52,3 @@ extension Plane {
     return result
   }
 }
-
-/// n / divisor, rounded towards minus infinity.
-@inline(__always) func floorDivide(_ n: Int, _ divisor: Int) -> Int {
-  n >= 0 ? n / divisor : -((divisor - 1 - n) / divisor)
-}

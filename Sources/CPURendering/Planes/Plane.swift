@@ -39,7 +39,10 @@ struct Plane {
   var height: Int { bounds.height }
 
   /// The row `y` of the canvas (not of the plane), which must be inside.
-  func row(_ y: Int) -> UnsafeMutablePointer<Float> { values + (y - bounds.y) * stride }
+  func row(_ y: Int) -> UnsafeMutablePointer<Float> {
+    assert(y >= bounds.y && y < bounds.maxY, "row \(y) of a plane that has \(bounds)")
+    return values + (y - bounds.y) * stride
+  }
 
   /// The width in whole lanes.
   var paddedWidth: Int { (bounds.width + Lanes.scalarCount - 1) & ~(Lanes.scalarCount - 1) }
@@ -53,7 +56,9 @@ struct Plane {
 
   /// The columns `columns` of this plane, in its memory; beyond them it must hold 0, or nobody may look.
   func part(columns: Range<Int>) -> Plane {
-    Plane(
+    assert(
+      columns.lowerBound >= bounds.x && columns.upperBound <= bounds.maxX, "columns \(columns) of \(bounds)")
+    return Plane(
       bounds: PixelRect(x: columns.lowerBound, y: bounds.y, width: columns.count, height: height), stride: stride,
       values: values + (columns.lowerBound - bounds.x))
   }

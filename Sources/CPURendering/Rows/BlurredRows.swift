@@ -20,6 +20,7 @@ struct BlurredRows {
 
   /// Row `y`, which must be inside. Valid until the next call; 0 behind the last value.
   func row(_ y: Int) -> UnsafeMutablePointer<Float> {
+    assert(covers(row: y), "row \(y) of blurred rows that have \(bounds)")
     let row = y - blurred.origin
     let plane = blurred.plane
     if blurred.filter.isIdentity, row >= plane.bounds.y, row < plane.bounds.maxY { return plane.row(row) }
@@ -30,6 +31,7 @@ struct BlurredRows {
   /// Multiplies the values of `keep` by 1 minus `alpha` times those of the rows `rows`, which must be inside. Rows of
   /// `keep` are `stride` apart; whole lanes are written.
   func fade(_ keep: UnsafeMutablePointer<Float>, stride: Int, rows: Range<Int>, alpha: Float) {
+    assert(rows.lowerBound >= bounds.y && rows.upperBound <= bounds.maxY, "rows \(rows) of \(bounds)")
     withUnsafePointer(to: blurred.filter.filtered(blurred.plane)) {
       row_fade_filtered(keep, stride, $0, alpha, rows.lowerBound - blurred.origin, rows.count, width)
     }

@@ -40,7 +40,8 @@ struct ColorRow {
 
   /// The same row without its first values.
   func dropping(_ count: Int) -> ColorRow {
-    ColorRow(
+    assert(holds(count, from: 0))
+    return ColorRow(
       length: length - count, red: red + count, green: green + count, blue: blue + count, alpha: alpha + count)
   }
 
@@ -48,11 +49,15 @@ struct ColorRow {
     red.update(repeating: 0, count: 4 * Plane.stride(width: length))
   }
 
+  /// True where `count` values from `start` on are in the row.
+  private func holds(_ count: Int, from start: Int) -> Bool { start >= 0 && count >= 0 && start + count <= length }
+
   /// From one channel to the next.
   var pitch: Int { green - red }
 
   /// Takes a premultiplied colour, times `share` at each of the first `count` values. Whole lanes are written.
   func set(_ color: SIMD4<Float>, through share: UnsafePointer<Float>, count: Int) {
+    assert(holds(count, from: 0))
     withUnsafeBytes(of: color) { color in
       row_set_color(red, pitch, share, color.baseAddress!.assumingMemoryBound(to: Float.self), count)
     }
@@ -60,11 +65,13 @@ struct ColorRow {
 
   /// Takes another row, times `share` at each of the first `count` values.
   func set(_ source: ColorRow, through share: UnsafePointer<Float>, count: Int) {
+    assert(holds(count, from: 0) && source.holds(count, from: 0))
     row_set_colors(red, pitch, share, source.red, source.pitch, count)
   }
 
   /// Lays a premultiplied colour, times `share` at each value, over the `count` values from `start` on.
   func layOver(_ color: SIMD4<Float>, through share: UnsafePointer<Float>, start: Int, count: Int) {
+    assert(holds(count, from: start))
     withUnsafeBytes(of: color) { color in
       row_lay_color(red + start, pitch, share, color.baseAddress!.assumingMemoryBound(to: Float.self), count)
     }
@@ -75,11 +82,13 @@ struct ColorRow {
   func layOver(
     _ source: ColorRow, through share: UnsafePointer<Float>?, start: Int, count: Int, opacity: Float = 1
   ) {
+    assert(holds(count, from: start) && source.holds(count, from: 0))
     row_lay_colors(red + start, pitch, share, opacity, source.red, source.pitch, count)
   }
 
   /// Rounds the first `count` colours to 8-bit RGBA, `dither`'s offsets added before.
   func write(to bytes: UnsafeMutablePointer<UInt8>, _ encoding: RowEncoding, dither: DitherRow? = nil, count: Int) {
+    assert(holds(count, from: 0))
     withUnsafePointer(to: encoding) { encoding in
       guard let dither else { return row_write_colors(bytes, red, pitch, encoding, nil, count) }
       withUnsafeBytes(of: dither.offsets) { offsets in
@@ -94,6 +103,7 @@ struct ColorRow {
     over color: SIMD4<Float>, through share: UnsafePointer<Float>, to bytes: UnsafeMutablePointer<UInt8>,
     _ encoding: RowEncoding, count: Int
   ) {
+    assert(holds(count, from: 0))
     withUnsafeBytes(of: color) { color in
       let color = color.baseAddress!.assumingMemoryBound(to: Float.self)
       withUnsafePointer(to: encoding) {

@@ -25,6 +25,7 @@ final class GradientRow {
 
   /// The `count` samples from sample `x` of sample row `y` on.
   func fill(x: Int, y: Int, count: Int) {
+    assert(count <= colors.length, "\(count) samples in a row of \(colors.length)")
     let height = (Float(y) + 0.5) * sampleSize
     if gradient.kind == .conic {
       for position in 0..<count {

@@ -89,6 +89,7 @@ final class PaintRow {
 extension ColorRow {
   /// `count` samples of a picture's row from sample `sample` on.
   fileprivate func readPart(_ picture: Picture, row y: Int, sample: Int, count: Int, oversampling: Int) {
+    assert(count <= length, "\(count) samples in a row of \(length)")
     picture.pixels.bytes.withUnsafeBufferPointer { bytes in
       for x in 0..<count {
         let source = (y * picture.width + (sample + x) / oversampling) * 4

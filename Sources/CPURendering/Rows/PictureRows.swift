@@ -41,6 +41,7 @@ final class PictureRows: GroupRows {
 extension ColorRow {
   /// Reads `count` samples of a picture's row, `oversampling` of each pixel, and clears the lanes behind.
   func read(_ picture: Picture, row y: Int, column: Int, count: Int, oversampling: Int) {
+    assert(count <= length, "\(count) samples in a row of \(length)")
     picture.pixels.bytes.withUnsafeBufferPointer { bytes in
       let first = (y * picture.width + column) * 4
       for x in 0..<count {

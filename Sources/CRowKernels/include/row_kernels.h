@@ -4,9 +4,10 @@
  * starts (see ROW_KERNEL in row_kernels.c); Swift has none yet. Every set computes the same operations in the same
  * order and contracts none of them, so that all give the same bits.
  *
- * Unless said otherwise `count` is rounded up to whole lanes of eight: there must be as much room in every row, and
- * shares and coverages must be 0 behind the last value. Values are premultiplied and in 0...1 where they are colours;
- * channel c of a row of colours begins at `row + c * pitch`. No pointer has to be aligned. Any thread.
+ * Unless said otherwise `count` is rounded up to whole lanes of eight: every row has room for as many, and is read and
+ * written up to there. Shares and coverages are 0 behind the last value, so that what they are laid on stays as it is
+ * there; anything else may be any finite number. Values are premultiplied and in 0...1 where they are colours; channel
+ * c of a row of colours begins at `row + c * pitch`. No pointer has to be aligned. Any thread.
  */
 #ifndef ROW_KERNELS_H
 #define ROW_KERNELS_H
@@ -95,13 +96,14 @@ typedef struct {
 } RowFiltered;
 
 /* keep *= 1 - alpha * result, for `rows` rows from row `row` of the result on; those of `keep` are `keep_stride` apart.
- */
+ * Rows of `keep` and of the source have room for seven values more than `count`, which are read and written too: how
+ * many, depends on where `keep` lies. Zeros behind the source's rows leave those of `keep` as they are. */
 void row_fade_filtered(
     float *keep, ptrdiff_t keep_stride, const RowFiltered *filtered, float alpha, ptrdiff_t row, ptrdiff_t rows,
     ptrdiff_t count);
 
-/* row = row * keep + color * (1 - keep), with `color` opaque, its red, green and blue; then keep = 1. Exactly `count`
- * values. */
+/* row = row * keep + color * (1 - keep), with `color` opaque, its red, green and blue; then keep = 1. Rows
+ * have room for seven values more than `count`, which are written back as they are. */
 void row_settle(float *row, ptrdiff_t pitch, float *keep, const float *color, ptrdiff_t count);
 
 /* How colours become bytes. */

@@ -1,7 +1,7 @@
+import Basics
+
 /// Keeps file names below the output folder, whatever documents say.
 public enum SafePath {
-  /// Begins the names of files that are the program's own: halves of pictures, journals.
-  public static let reservedPrefix = ".signwriter-"
   /// The limits of Linux file systems.
   static let maximumComponentLength = 255
   static let maximumLength = 4095
@@ -30,9 +30,9 @@ public enum SafePath {
     for component in path.split(separator: "/", omittingEmptySubsequences: false) {
       if component.isEmpty { return "has an empty component; write one slash between names, none at the end" }
       if component == "." || component == ".." { return "has a component \"\(component)\"; name folders plainly" }
-      if component.hasPrefix(reservedPrefix) {
+      if component.hasPrefix(FileName.reservedPrefix) {
         return
-          "has a component that begins with \"\(reservedPrefix)\", as the program's own files do; choose another"
+          "has a component that begins with \"\(FileName.reservedPrefix)\", as the program's own files do; choose another"
       }
       if component.utf8.count > maximumComponentLength {
         return "has a component of \(component.utf8.count) bytes; the limit is \(maximumComponentLength)"

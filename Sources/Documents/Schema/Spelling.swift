@@ -1,3 +1,5 @@
+import Basics
+
 /// Finds the name that was meant.
 enum Spelling {
   /// "did you mean "blur"?", or the known names where nothing is near.
@@ -16,29 +18,9 @@ enum Spelling {
     for name in names {
       let candidate = Array(name.lowercased().unicodeScalars)
       guard abs(candidate.count - letters.count) <= limit else { continue }
-      let edits = distance(letters, candidate)
+      let edits = EditDistance.between(letters, candidate)
       if edits <= limit, edits < best?.distance ?? .max { best = (name, edits) }
     }
     return best?.name
-  }
-
-  /// Edit distance with insertion, deletion, replacement, and the swap of two neighbours (optimal string alignment).
-  static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
-    var beforeLast = [Int](repeating: 0, count: right.count + 1)
-    var last = Array(0...right.count)
-    for i in 0..<left.count {
-      var row = [i + 1]
-      row.reserveCapacity(right.count + 1)
-      for j in 0..<right.count {
-        let replaced = last[j] + (left[i] == right[j] ? 0 : 1)
-        var cost = min(replaced, last[j + 1] + 1, row[j] + 1)
-        if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
-          cost = min(cost, beforeLast[j - 1] + 1)
-        }
-        row.append(cost)
-      }
-      (beforeLast, last) = (last, row)
-    }
-    return last[right.count]
   }
 }

@@ -1,3 +1,4 @@
+import Pixels
 import Scenes
 
 /// A stage of a blur along one axis, before it has a place: which indices it gives, and its terms for taps.glsl.
@@ -47,11 +48,6 @@ struct AxisFilter {
       output: result,
       terms: SIMD4(Int32(first), Int32(plan.factor), 1, Int32(block - 1 - nodes.lowerBound)))
   }
-}
-
-/// The largest whole number not above `value / divisor`.
-func floorDivide(_ value: Int, _ divisor: Int) -> Int {
-  value >= 0 ? value / divisor : -((divisor - 1 - value) / divisor)
 }
 
 extension BlurPlan {

@@ -37,7 +37,7 @@ struct BlurJob {
     isFine = blur.isHard && oversampling > 1
     let factor = isFine ? oversampling : 1
     self.dilation = dilation?.scaled(by: Double(factor))
-    self.source = source.times(factor)
+    self.source = source.multiplied(by: factor)
     if blur.isHard, let dilation = self.dilation {
       // All that the plane grows to; the shift is left to the reader.
       self.result = self.source.grown(by: dilation)

@@ -26,14 +26,14 @@ struct FigurePlacement {
   private mutating func place(_ plan: FigurePlan, in packing: inout SheetPacking) -> Bool {
     let n = plan.oversampling
     for (index, area) in plan.coverageAreas.enumerated() {
-      guard let corner = packing.place(area.times(n), in: .coverages) else { return false }
+      guard let corner = packing.place(area.multiplied(by: n), in: .coverages) else { return false }
       coverages.append(corner)
       guard plan.reduced.contains(index) else { continue }
       guard let corner = packing.place(area, in: .sources) else { return false }
       reduced[index] = corner
     }
     guard let alpha = packing.place(plan.alphaArea, in: .sources),
-      let fineAlpha = packing.place(plan.fineAlphaArea.times(n), in: .sources)
+      let fineAlpha = packing.place(plan.fineAlphaArea.multiplied(by: n), in: .sources)
     else { return false }
     self.alpha = alpha
     self.fineAlpha = fineAlpha

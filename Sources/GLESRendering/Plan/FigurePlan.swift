@@ -223,11 +223,6 @@ struct FigurePlan {
 
 extension PixelRect {
   var corner: SIMD2<Int> { SIMD2(x, y) }
-
-  /// The same rectangle in samples, `factor` a pixel.
-  func times(_ factor: Int) -> PixelRect {
-    PixelRect(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
-  }
 }
 
 extension PlacedPicture {

@@ -30,7 +30,7 @@ struct PackedFigure {
 
   /// The area in texels of the output, 8 x 2 pixels; and grown, so that the ink begins where devices shade 4 x 4
   /// texels at once.
-  var blocks: PixelRect { area.offset(x: -origin.x, y: -origin.y).covered(by: SIMD2(8, 2)) }
+  var blocks: PixelRect { area.offset(x: -origin.x, y: -origin.y).dividedOut(by: SIMD2(8, 2)) }
   var alignedBlocks: PixelRect {
     let (x, y) = (floorDivide(blocks.x, 4) * 4, floorDivide(blocks.y, 4) * 4)
     return PixelRect(minX: x, minY: y, maxX: blocks.maxX, maxY: blocks.maxY)
@@ -56,7 +56,7 @@ struct PackedFigure {
     self.ink = ink
     origin = needed.corner
     // As much as squares of 4 x 4 blocks may reach: see Instance.squares.
-    let blocks = area.offset(x: -needed.x, y: -needed.y).covered(by: SIMD2(32, 8))
+    let blocks = area.offset(x: -needed.x, y: -needed.y).dividedOut(by: SIMD2(32, 8))
     let whole = PixelRect(
       x: blocks.x * 32, y: blocks.y * 8, width: blocks.width * 32, height: blocks.height * 8)
     inners = innerShadows.map {
@@ -101,14 +101,5 @@ struct PackedFigure {
       return PackedShape(shadows: shadows, inners: inners, segments: segments, isVertical: gradient.u.x == 0)
     case .image: return nil
     }
-  }
-}
-
-extension PixelRect {
-  /// The cells of a grid that hold this rectangle.
-  fileprivate func covered(by cell: SIMD2<Int>) -> PixelRect {
-    PixelRect(
-      minX: floorDivide(x, cell.x), minY: floorDivide(y, cell.y), maxX: floorDivide(maxX - 1, cell.x) + 1,
-      maxY: floorDivide(maxY - 1, cell.y) + 1)
   }
 }

@@ -113,7 +113,7 @@ struct SheetBuilder {
   private mutating func drawCoverage(_ plan: FigurePlan, _ placement: FigurePlacement) {
     let n = plan.oversampling
     for (index, coverage) in plan.figure.coverages.enumerated() {
-      let area = plan.coverageAreas[index].times(n)
+      let area = plan.coverageAreas[index].multiplied(by: n)
       guard !area.isEmpty else { continue }
       let move = placement.coverages[index] &- area.corner
       for placed in coverage.masks {
@@ -244,7 +244,7 @@ struct SheetBuilder {
     let n = plan.oversampling
     let group = shape?.alpha(isOpaque: plan.layers.map(\.isOpaque))
     appendAlpha(plan.alphaArea, at: placement.alpha, span: n, n: n, record: record, group)
-    appendAlpha(plan.fineAlphaArea.times(n), at: placement.fineAlpha, span: 1, n: n, record: record, group)
+    appendAlpha(plan.fineAlphaArea.multiplied(by: n), at: placement.fineAlpha, span: 1, n: n, record: record, group)
   }
 
   private mutating func appendAlpha(

@@ -1,6 +1,6 @@
+import Basics
 import CGLES
 import Storage
-import Typography
 
 /// Takes linked programs from a folder and puts them there, so that the next process with the same driver need not
 /// compile them.
@@ -55,7 +55,7 @@ final class ProgramCache {
       }
     }
     // A driver may refuse what it gave out, after an update that its version does not tell; with an error or without.
-    while glGetError() != 0 {}
+    forgetGLErrors()
     store.remove(key)
     return false
   }

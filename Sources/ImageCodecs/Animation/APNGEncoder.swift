@@ -111,11 +111,7 @@ public struct APNGEncoder: Sendable {
   private func onCanvas(_ frame: AnimationFrame) -> PixelBuffer {
     guard frame.image.width != width || frame.image.height != height else { return frame.image }
     var canvas = PixelBuffer(width: width, height: height, alphaMode: frame.image.alphaMode)
-    for y in 0..<frame.image.height {
-      let row = frame.image.bytes[(y * frame.image.width * 4)..<((y + 1) * frame.image.width * 4)]
-      let start = ((frame.y + y) * width + frame.x) * 4
-      canvas.bytes.replaceSubrange(start..<(start + row.count), with: row)
-    }
+    canvas.put(frame.image, x: frame.x, y: frame.y)
     return canvas
   }
 }

@@ -84,7 +84,10 @@ struct DeflateBlock: ~Copyable {
             output: output)
           scanner.scan(image, for: search, into: &writer)
           writer.finish()
-          return writer.output.position - target
+          let count = writer.output.position - target
+          assert(
+            count + 8 <= DeflateBlock.mostBytes(of: image), "\(count) bytes of a block are more than was thought")
+          return count
         }
       }
     }

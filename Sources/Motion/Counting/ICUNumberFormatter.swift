@@ -1,3 +1,4 @@
+import Basics
 import CNumberText
 
 /// Owns an ICU number formatter.
@@ -16,7 +17,7 @@ final class ICUNumberFormatter: @unchecked Sendable {
     else {
       let name = String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
       throw .numberFormat(
-        place: "numberFormat", value: "\"\(skeleton)\" for \"\(locale)\"",
+        place: "numberFormat", value: "\(Message.quoted(skeleton)) for \(Message.quoted(locale))",
         remedy: "is refused by ICU (\(name)); check the options against each other")
     }
     self.format = format

@@ -1,3 +1,4 @@
+import Basics
 import CNumberText
 
 /// Writes the options of a number format as an ICU number skeleton, and refuses what ICU would silently ignore.
@@ -7,7 +8,7 @@ enum NumberSkeleton {
   static func skeleton(for options: NumberFormat.Options) throws(MotionError) -> String {
     guard sw_is_locale(options.locale) else {
       throw .numberFormat(
-        place: "numberFormat.locale", value: "\"\(options.locale)\"",
+        place: "numberFormat.locale", value: Message.quoted(options.locale),
         remedy: "is no locale; write a language and a region, such as \"de-DE\"")
     }
     var stems = try [style(options)]
@@ -19,7 +20,7 @@ enum NumberSkeleton {
     if let system = options.numberingSystem {
       guard sw_is_numbering_system(system) else {
         throw .numberFormat(
-          place: "numberFormat.numberingSystem", value: "\"\(system)\"",
+          place: "numberFormat.numberingSystem", value: Message.quoted(system),
           remedy: "is no set of ten digits that ICU knows; write \"latn\", \"arab\", \"deva\" or another of CLDR's")
       }
       stems.append("numbering-system/" + system)
@@ -47,7 +48,7 @@ enum NumberSkeleton {
         currency.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic && $0.isASCII })
       else {
         throw .numberFormat(
-          place: "numberFormat.currency", value: options.currency.map { "\"\($0)\"" } ?? "nothing",
+          place: "numberFormat.currency", value: options.currency.map { Message.quoted($0) } ?? "nothing",
           remedy: "is no currency; write the three letters of ISO 4217, such as \"EUR\"")
       }
       return "currency/" + currency.uppercased()

@@ -1,3 +1,5 @@
+import Basics
+
 /// Parses one printf format. Positions count Unicode scalars, from 0.
 struct PrintfParser {
   private let format: String
@@ -85,7 +87,7 @@ struct PrintfParser {
     switch scalar {
     case "s", "S", "@": "%\(scalar) shows text, not a number"
     case "p", "n": "%\(scalar) takes a pointer, not a number"
-    default: "\"\(String(Character(scalar)))\" is no conversion"
+    default: "\(Message.quoted(String(Character(scalar)))) is no conversion"
     }
   }
 

@@ -1,3 +1,5 @@
+import Basics
+
 /// What the two texts of a transition do. Effects can be combined. The raw values are those of BBCyclingLabel.
 ///
 /// Sendable; a value.
@@ -37,7 +39,7 @@ public struct CyclingEffect: OptionSet, Sendable, Hashable {
     for name in names {
       guard let found = CyclingEffect.named.first(where: { $0.name == name }) else {
         throw .invalid(
-          place: "effect", value: "\"\(name)\"",
+          place: "effect", value: Message.quoted(name),
           remedy: "is not one of \(CyclingEffect.named.map(\.name).joined(separator: ", "))")
       }
       result.formUnion(found.effect)

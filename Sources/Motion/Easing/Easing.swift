@@ -1,3 +1,5 @@
+import Basics
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -64,7 +66,7 @@ public enum Easing: Sendable, Hashable {
     case "easeOutExponential": return .easeOutExponential
     default:
       throw .invalid(
-        place: "easing", value: "\"\(name)\"",
+        place: "easing", value: Message.quoted(name),
         remedy: "is not one of \(names.joined(separator: ", ")), nor four numbers [x1, y1, x2, y2]")
     }
   }

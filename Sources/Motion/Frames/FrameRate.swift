@@ -1,3 +1,5 @@
+import Basics
+
 /// A number of frames per second, as an exact ratio.
 ///
 /// Sendable; a value in lowest terms, so that 60/2 is 30.
@@ -27,7 +29,7 @@ public struct FrameRate: Sendable, Hashable {
   public init(_ text: String) throws(MotionError) {
     guard let ratio = FrameRate.ratio(text) else {
       throw .invalid(
-        place: "fps", value: "\"\(text)\"", remedy: "is no frame rate; write 30, 29.97 or 30000/1001")
+        place: "fps", value: Message.quoted(text), remedy: "is no frame rate; write 30, 29.97 or 30000/1001")
     }
     try self.init(ratio.numerator, ratio.denominator)
   }

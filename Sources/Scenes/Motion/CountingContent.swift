@@ -40,7 +40,7 @@ struct CountingContent: MovingContent {
   }
 
   func inkBounds(in space: SceneSpace) throws(ResolveError) -> PixelRect {
-    try canvas.resources.measures.ink(of: canvas.key) { () throws(ResolveError) in
+    try canvas.resources.measures.ink(of: canvas.key, in: space) { () throws(ResolveError) in
       var ink = PixelRect.empty
       // Digits of equal advance have different outlines.
       for writing in counting.canvasWritings(tabularDigits: false, by: writer) {
@@ -65,6 +65,8 @@ struct CountingContent: MovingContent {
       value: value, fractionDigits: writer.text.fractionDigits ?? 0, text: writer.text)
     return OdometerParts(base: label, columns: columns)
   }
+
+  func duration() throws(ResolveError) -> Double { Document.counting(document).duration }
 
   func add(to truth: inout GroundTruth, in space: SceneSpace) { label.add(to: &truth, in: space) }
 }

@@ -40,7 +40,7 @@ struct CyclingContent: MovingContent {
 
   /// The bounds of texts at rest and while they grow or move. Texts that scroll are cut at the canvas.
   func inkBounds(in space: SceneSpace) throws(ResolveError) -> PixelRect {
-    try canvas.resources.measures.ink(of: canvas.key) { () throws(ResolveError) in
+    try canvas.resources.measures.ink(of: canvas.key, in: space) { () throws(ResolveError) in
       var ink = PixelRect.empty
       let poses = document.posesWithinCanvas
       for text in motion.texts {
@@ -101,7 +101,7 @@ struct CyclingContent: MovingContent {
     of text: LabelContent, _ appearance: Appearance, in space: SceneSpace, _ clip: [PlacedMask]?
   ) throws(ResolveError) -> [SceneNode] {
     guard let staggering = document.staggering else { return [] }
-    let pieces = TextPieces(text, unit: staggering.unit)
+    let pieces = try TextPieces(text, unit: staggering.unit)
     var nodes: [SceneNode] = []
     for index in pieces.ranges.indices {
       let pose = motion.style.pose(

@@ -1,42 +1,38 @@
+import Basics
 import Documents
 import Pixels
 import Synchronization
 
 /// A cache of measures over all moments of moving documents, so that an animation measures once and not for each frame.
 ///
-/// Everything in it follows from the documents. Sendable, usable from any thread.
+/// A cache and nothing else: what it holds follows from its keys. Sendable, usable from any thread.
 final class MovingMeasures: Sendable {
-  private struct State {
-    var sizes: [Document: SIMD2<Double>] = [:]
-    var inks: [Document: PixelRect] = [:]
+  private struct InkKey: Hashable {
+    let document: Document
+    let space: SceneSpace
   }
 
-  private let state = Mutex(State())
-  private static let capacity = 256
+  private let sizes = Mutex(BoundedCache<Document, SIMD2<Double>>(capacity: 256))
+  private let inks = Mutex(BoundedCache<InkKey, PixelRect>(capacity: 256))
 
   /// The size of a document in points.
   func size(
-    of key: Document, measure: () throws(ResolveError) -> SIMD2<Double>
+    of document: Document, measure: () throws(ResolveError) -> SIMD2<Double>
   ) throws(ResolveError) -> SIMD2<Double> {
-    if let known = state.withLock({ $0.sizes[key] }) { return known }
+    if let known = sizes.withLock({ $0.find(document) }) { return known }
     let size = try measure()
-    state.withLock { state in
-      if state.sizes.count >= MovingMeasures.capacity { state.sizes = [:] }
-      state.sizes[key] = size
-    }
+    sizes.withLock { $0.insert(size, for: document) }
     return size
   }
 
-  /// The bounds of a document's ink in pixels, at the document's own scale.
+  /// In pixels of the canvas that `space` leads to.
   func ink(
-    of key: Document, measure: () throws(ResolveError) -> PixelRect
+    of document: Document, in space: SceneSpace, measure: () throws(ResolveError) -> PixelRect
   ) throws(ResolveError) -> PixelRect {
-    if let known = state.withLock({ $0.inks[key] }) { return known }
+    let key = InkKey(document: document, space: space)
+    if let known = inks.withLock({ $0.find(key) }) { return known }
     let ink = try measure()
-    state.withLock { state in
-      if state.inks.count >= MovingMeasures.capacity { state.inks = [:] }
-      state.inks[key] = ink
-    }
+    inks.withLock { $0.insert(ink, for: key) }
     return ink
   }
 }

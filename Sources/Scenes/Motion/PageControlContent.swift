@@ -22,11 +22,13 @@ struct PageControlContent: MovingContent {
     try nodes(of: document.controlNow, in: space)
   }
 
+  func duration() throws(ResolveError) -> Double { Document.pageControl(document).duration }
+
   func add(to truth: inout GroundTruth, in space: SceneSpace) {}
 
   /// The union over all pages that the selection passes, and over quarters of the ways between.
   func inkBounds(in space: SceneSpace) throws(ResolveError) -> PixelRect {
-    try resources.measures.ink(of: canvas.key) { () throws(ResolveError) in
+    try resources.measures.ink(of: canvas.key, in: space) { () throws(ResolveError) in
       var control = document.control
       let first = control.currentPage
       let last = document.move?.to ?? first

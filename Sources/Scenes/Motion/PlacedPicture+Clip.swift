@@ -1,4 +1,3 @@
-import ImageCodecs
 import Pixels
 import Typography
 
@@ -29,7 +28,7 @@ extension PixelRect {
   fileprivate func coverageSums(of masks: [PlacedMask], oversampling n: Int) -> [Int] {
     var sums = [Int](repeating: 0, count: width * height)
     for placed in masks {
-      let shared = placed.bounds.intersection(PixelRect(x: x * n, y: y * n, width: width * n, height: height * n))
+      let shared = placed.bounds.intersection(multiplied(by: n))
       guard !shared.isEmpty else { continue }
       for row in shared.y..<shared.maxY {
         let samples = (row - placed.y) * placed.mask.width - placed.x

@@ -6,13 +6,13 @@ import Typography
 /// A text divided into pieces that move by themselves: its glyphs or its words, in the order of the text.
 struct TextPieces {
   /// The text, with a run for each piece.
-  private let content: LabelContent?
-  /// The range of each piece in UTF-16 units of the text; white space belongs to no piece.
+  private let content: LabelContent
+  /// UTF-16 units of the text; white space belongs to no piece.
   let ranges: [Range<Int>]
   /// The index of each piece's run.
   private let runs: [Int]
 
-  init(_ text: LabelContent, unit: CyclingDocument.PieceStaggering.Unit) {
+  init(_ text: LabelContent, unit: CyclingDocument.PieceStaggering.Unit) throws(ResolveError) {
     var document = text.document
     var parts: [(text: String, isPiece: Bool)] = []
     for character in document.text {
@@ -35,8 +35,7 @@ struct TextPieces {
       start = end
     }
     document.runs = parts.map { LabelDocument.TextRun($0.text) }
-    // The same text in the same box was laid out before, so its fonts are available.
-    content = try? LabelContent(document, resources: text.resources)
+    content = try LabelContent(document, resources: text.resources)
     self.ranges = ranges
     self.runs = runs
   }
@@ -45,7 +44,7 @@ struct TextPieces {
   func nodes(
     of index: Int, pose: Pose, in space: SceneSpace, clip: [PlacedMask]? = nil
   ) throws(ResolveError) -> [SceneNode] {
-    guard let content, let box = box(of: index, content) else { return [] }
+    guard let box = box(of: index) else { return [] }
     let centre = (box.origin + box.size / 2) * space.scale
     let map = Affine.scale(pose.scale, pose.scale).then(.rotation(degrees: pose.rotation)).about(centre)
       .then(.translation(pose.offset * space.scale))
@@ -57,8 +56,8 @@ struct TextPieces {
     return figure.groupBounds.isEmpty ? [] : [.figure(figure)]
   }
 
-  /// The box of a piece in points: the advances of its glyphs and the heights of their lines.
-  private func box(of index: Int, _ content: LabelContent) -> (origin: SIMD2<Double>, size: SIMD2<Double>)? {
+  /// Its glyphs' advances and their lines' heights, in points.
+  private func box(of index: Int) -> (origin: SIMD2<Double>, size: SIMD2<Double>)? {
     var low = SIMD2<Double>(repeating: .infinity)
     var high = SIMD2<Double>(repeating: -.infinity)
     for line in content.layout.lines {

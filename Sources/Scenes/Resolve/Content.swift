@@ -8,11 +8,23 @@ protocol Content {
   /// The nodes of the document, bottom to top; `space` maps them to the canvas.
   func nodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode]
 
-  /// Adds what was laid out, and where, to the report.
+  /// The corner and the size of what was laid out, in points: all of it, unless a label says otherwise.
+  var layoutBox: (origin: SIMD2<Double>, size: SIMD2<Double>) { get }
+
+  /// Seconds until nothing moves any more.
+  func duration() throws(ResolveError) -> Double
+
+  /// Says what was laid out where.
   func add(to truth: inout GroundTruth, in space: SceneSpace)
 }
 
-/// What a part of a scene adds to the report.
+extension Content {
+  var layoutBox: (origin: SIMD2<Double>, size: SIMD2<Double>) { (.zero, size) }
+
+  func duration() throws(ResolveError) -> Double { 0 }
+}
+
+/// What a part of a scene has to report.
 struct GroundTruth {
   var lines: [DocumentReport.Line] = []
   var fonts: [String] = []

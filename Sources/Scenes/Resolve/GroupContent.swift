@@ -62,12 +62,7 @@ struct GroupContent: Content {
   /// The duration of the child that moves longest, in seconds.
   func duration() throws(ResolveError) -> Double {
     var longest = 0.0
-    for (index, child) in children.enumerated() {
-      var duration = document.children[index].document.duration
-      if let cycling = child.content as? CyclingContent { duration = try cycling.duration() }
-      if let group = child.content as? GroupContent { duration = try group.duration() }
-      longest = max(longest, duration)
-    }
+    for child in children { longest = max(longest, try child.content.duration()) }
     return longest
   }
 

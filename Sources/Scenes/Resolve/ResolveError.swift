@@ -1,3 +1,4 @@
+import Basics
 public import Documents
 public import Motion
 public import Typography
@@ -61,7 +62,7 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
     case .nothingToDraw:
       return "text: nothing to draw, and size is \"fit\": give a text that is not empty, or a size"
     case .image(let file, let reason):
-      return "file: no picture can be read from \"\(file)\": \(reason); give a PNG file"
+      return "file: no picture can be read from \(Message.quoted(file)): \(reason); give a PNG file"
     case .spreadTooLarge(let field, let pixels):
       let limit = Int(Dilation.maximumRadius)
       return "\(field): \(Int(pixels)) pixels are over the limit of \(limit); make it or scale smaller"

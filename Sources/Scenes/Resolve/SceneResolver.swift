@@ -142,13 +142,8 @@ public struct SceneResolver: Sendable {
   private func resolved(_ scene: Scene, _ content: some Content, in space: SceneSpace) -> ResolvedDocument {
     var truth = GroundTruth()
     content.add(to: &truth, in: space)
-    let layout: DocumentReport.PixelBounds
-    if let label = content as? LabelContent {
-      layout = space.bounds(
-        x: label.origin.x, y: label.origin.y, width: label.layout.width, height: label.layout.height)
-    } else {
-      layout = space.bounds(x: 0, y: 0, width: content.size.x, height: content.size.y)
-    }
+    let (origin, size) = content.layoutBox
+    let layout = space.bounds(x: origin.x, y: origin.y, width: size.x, height: size.y)
     let report = DocumentReport(
       width: scene.width, height: scene.height, scale: space.scale, layout: layout, ink: scene.inkBounds,
       lines: truth.lines, fonts: truth.fonts, missingGlyphs: truth.missingGlyphs, isTruncated: truth.isTruncated)

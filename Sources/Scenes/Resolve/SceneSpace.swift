@@ -2,10 +2,9 @@ import Pixels
 
 /// The place of a document on the canvas of its scene.
 ///
-/// Document pixels are a document's points times `scale`, measured from its top left. The transform maps them to the
-/// canvas.
-struct SceneSpace {
-  /// Pixels per point.
+/// Document pixels are a document's points times `scale`, from its top left; the transform takes them to the canvas.
+struct SceneSpace: Hashable {
+  /// Pixels a point.
   let scale: Double
   let oversampling: Int
   /// The map from document pixels to pixels of the canvas.

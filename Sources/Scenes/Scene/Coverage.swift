@@ -31,14 +31,3 @@ public struct Coverage: Sendable {
       bounds: bounds.offset(x: offset.x, y: offset.y))
   }
 }
-
-extension PixelRect {
-  /// The smallest rectangle of a grid `factor` times coarser that holds this one.
-  public func dividedOut(by factor: Int) -> PixelRect {
-    func down(_ value: Int) -> Int { value >= 0 ? value / factor : -((-value + factor - 1) / factor) }
-    return isEmpty
-      ? .empty
-      : PixelRect(
-        minX: down(x), minY: down(y), maxX: down(maxX + factor - 1), maxY: down(maxY + factor - 1))
-  }
-}

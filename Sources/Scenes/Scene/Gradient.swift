@@ -78,25 +78,6 @@ public struct Gradient: Sendable, Hashable {
     ramp = GradientRamp(stops, interpolation: interpolation)
   }
 
-  /// A linear gradient from `start` to `end`, in pixels. Where they are equal there is no direction, and every point
-  /// has the last stop's colour, as in CSS and SVG.
-  public static func linear(
-    start: SIMD2<Double>, end: SIMD2<Double>, stops: [Stop], extend: Extend = .pad,
-    interpolation: Interpolation = .srgb
-  ) -> Gradient {
-    let axis = end - start
-    let lengthSquared = (axis * axis).sum()
-    guard lengthSquared > 0 else {
-      let beyond = Affine(a: 0, b: 0, c: 0, d: 0, tx: 1)
-      return Gradient(.linear, map: beyond, stops: stops, interpolation: interpolation)
-    }
-    let slope = axis / lengthSquared
-    let map = Affine(a: slope.x, b: -slope.y, c: slope.y, d: slope.x)
-    let origin = map.apply(start)
-    return Gradient(
-      .linear, map: map.then(.translation(-origin)), stops: stops, extend: extend, interpolation: interpolation)
-  }
-
   /// t at a point, in 0...1.
   public func parameter(x: Float, y: Float) -> Float {
     let across = x * u.x + y * u.y + u.z
@@ -137,7 +118,7 @@ public struct Gradient: Sendable, Hashable {
     return v < 0 ? -turn : turn
   }
 
-  static let turnCoefficients: [Float] = [
+  package static let turnCoefficients: [Float] = [
     -0.000645301887, 0.00347959041, -0.00889871642, 0.0153460326, -0.0221362729, 0.0317459479, -0.0530461222,
     0.159154832,
   ]

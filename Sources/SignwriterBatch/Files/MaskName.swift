@@ -1,10 +1,12 @@
+import Basics
+
 /// How the masks beside a picture are named: the picture's name to its last dot, and what they are.
 enum MaskName {
   /// Of the text alone.
-  static func text(of picture: String) -> String { stem(of: picture) + ".mask.png" }
+  static func text(of picture: String) -> String { FileName.stem(of: picture) + ".mask.png" }
 
   /// Of everything drawn.
-  static func alpha(of picture: String) -> String { stem(of: picture) + ".alpha.png" }
+  static func alpha(of picture: String) -> String { FileName.stem(of: picture) + ".alpha.png" }
 
   static func all(of picture: String) -> [String] { [text(of: picture), alpha(of: picture)] }
 
@@ -14,11 +16,5 @@ enum MaskName {
       return "the file name \"\(name)\" of a mask is longer than 255 bytes; shorten that of the picture"
     }
     return nil
-  }
-
-  private static func stem(of picture: String) -> Substring {
-    let file = picture.lastIndex(of: "/").map { picture.index(after: $0) } ?? picture.startIndex
-    guard let dot = picture[file...].lastIndex(of: "."), dot > file else { return picture[...] }
-    return picture[..<dot]
   }
 }

@@ -34,14 +34,3 @@ extension PictureFile {
   /// A millionth of a picture is less than a pixel of any.
   private static func rounded(_ share: Double) -> Double { (share * 1e6).rounded() / 1e6 }
 }
-
-extension PixelBuffer {
-  /// Replaces a part by a picture, which must lie inside.
-  mutating func put(_ picture: PixelBuffer, x: Int, y: Int) {
-    let row = picture.width * 4
-    for line in 0..<picture.height {
-      let start = ((y + line) * width + x) * 4
-      bytes.replaceSubrange(start..<(start + row), with: picture.bytes[(line * row)..<((line + 1) * row)])
-    }
-  }
-}

@@ -1,3 +1,4 @@
+import Basics
 import Documents
 public import ImageCodecs
 import Pixels
@@ -74,10 +75,11 @@ public final class SheetWriter: SampleSink, @unchecked Sendable {
     while !sprites.isEmpty { try writePage(isLast: pages.isEmpty) }
     for (number, page) in pages.enumerated() {
       let others = pages.indices.filter { $0 != number }.map {
-        JSONValue.string(fileName(jsonPath(pages[$0].path)))
+        JSONValue.string(String(FileName.name(of: jsonPath(pages[$0].path))))
       }
       let fixed: JSONValue = [
-        "app": "signwriter", "version": .string(SignwriterVersion.current), "image": .string(fileName(page.path)),
+        "app": "signwriter", "version": .string(SignwriterVersion.current),
+        "image": .string(String(FileName.name(of: page.path))),
         "format": "RGBA8888", "size": ["w": .number(Double(page.width)), "h": .number(Double(page.height))],
         "scale": "1",
       ]
@@ -144,16 +146,9 @@ public final class SheetWriter: SampleSink, @unchecked Sendable {
     pages.append(Page(width: width, height: height, frames: members, path: path))
   }
 
-  private var stem: Substring {
-    let slash = path.lastIndex(of: "/") ?? path.startIndex
-    return path.lastIndex(of: ".").flatMap { $0 > slash ? path[..<$0] : nil } ?? path[...]
-  }
+  private var stem: Substring { FileName.stem(of: path) }
 
   private func numbered(_ page: Int) -> String { "\(stem)-\(page)\(path[stem.endIndex...])" }
 
   private func jsonPath(_ picture: String) -> String { picture.dropLast(path.count - stem.count) + ".json" }
-
-  private func fileName(_ path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
-  }
 }

@@ -1,16 +1,17 @@
-import Foundation
+import Basics
 
-/// Puts records that come as they finish back into the order of the jobs.
-///
-/// @unchecked Sendable: everything mutable is behind `condition`.
-final class OrderedRecords: @unchecked Sendable {
-  private let condition = NSCondition()
+/// Puts records that come as they finish back into the order of the jobs. Sendable.
+final class OrderedRecords: Sendable {
+  private struct State {
+    var next: Int
+    var waiting: [Int: JobRecord] = [:]
+    /// Of the pictures that wait with their records.
+    var waitingBytes = 0
+  }
+
+  private let state: Monitor<State>
   private let limit: Int
   private let step: Int
-  private var next: Int
-  private var waiting: [Int: JobRecord] = [:]
-  /// Of the pictures that wait with their records.
-  private var waitingBytes = 0
   private let deliver: @Sendable (JobRecord) -> Void
 
   /// The most of `waitingBytes`, unless one picture has more: over a hundred labels, and a tenth of what a batch takes.
@@ -21,37 +22,30 @@ final class OrderedRecords: @unchecked Sendable {
   init(limit: Int, shard: Shard = .whole, deliver: @escaping @Sendable (JobRecord) -> Void) {
     self.limit = limit
     step = shard.count
-    next = shard.index
+    state = Monitor(State(next: shard.index))
     self.deliver = deliver
   }
 
   /// Takes the record of its index.
   func take(_ record: JobRecord) {
-    condition.lock()
-    defer { condition.unlock() }
-    waiting[record.index] = record
-    waitingBytes += record.byteCount
-    while let found = waiting.removeValue(forKey: next) {
-      next += step
-      waitingBytes -= found.byteCount
-      deliver(found)
+    state.change { state in
+      state.waiting[record.index] = record
+      state.waitingBytes += record.byteCount
+      while let found = state.waiting.removeValue(forKey: state.next) {
+        state.next += step
+        state.waitingBytes -= found.byteCount
+        deliver(found)
+      }
     }
-    condition.broadcast()
   }
 
   /// True while so many records wait for one job that no new ones should be begun.
-  var isCrowded: Bool {
-    condition.lock()
-    defer { condition.unlock() }
-    return isFull
-  }
+  var isCrowded: Bool { state.read { isFull($0) } }
 
   /// Only for a thread that has no job in its hands: it might wait for itself.
-  func waitWhileCrowded() {
-    condition.lock()
-    defer { condition.unlock() }
-    while isFull { condition.wait() }
-  }
+  func waitWhileCrowded() { state.wait { isFull($0) ? nil : () } }
 
-  private var isFull: Bool { waiting.count >= limit || waitingBytes >= OrderedRecords.mostBytes }
+  private func isFull(_ state: State) -> Bool {
+    state.waiting.count >= limit || state.waitingBytes >= OrderedRecords.mostBytes
+  }
 }

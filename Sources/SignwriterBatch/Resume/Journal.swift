@@ -1,3 +1,4 @@
+import Basics
 import CDeflate
 import Documents
 import Glibc
@@ -14,7 +15,7 @@ import Synchronization
 /// Sendable, usable from any thread.
 public final class Journal: Sendable {
   /// What a folder's journals, and nothing of a job's, are named after.
-  private static let name = SafePath.reservedPrefix + "journal"
+  private static let name = FileName.reservedPrefix + "journal"
 
   private struct State {
     /// Where the line of each digest begins: the file's number in the top 16 bits, and the offset. Keyed by the

@@ -1,8 +1,7 @@
-import Foundation
+import Basics
 import GLESRendering
 import Signwriter
 import Synchronization
-import Typography
 
 /// The threads that draw on the GPU: one for each context, each with as many as are wanted on a device. Whichever is free
 /// takes the next jobs.
@@ -14,7 +13,8 @@ final class DrawingThreads: Sendable {
 
   private let options: BatchOptions
   private let board: Board
-  private let done = DispatchGroup()
+  /// Of 16 MiB: drivers compile shaders on them.
+  private let threads = WorkerThreads(stackSize: 16 << 20)
   private let use = Mutex<CacheUse?>(nil)
   /// The devices, for people and reports.
   let name: String
@@ -26,33 +26,30 @@ final class DrawingThreads: Sendable {
     let suffix = options.contexts == 1 ? "" : " in \(options.contexts) contexts"
     name = devices.map { $0.description + suffix }.joined(separator: "; ")
     let starts = devices.flatMap { device in (0..<options.contexts).map { _ in start(device) } }
-    let failure = starts.map { $0.wait() }.lazy.compactMap { $0 }.first
+    let failure = starts.map { start in start.wait { $0 } }.lazy.compactMap { $0 }.first
     guard let failure else { return }
     board.close()
-    done.wait()
+    threads.wait()
     throw failure
   }
 
-  private func start(_ device: GLESDevice) -> Handshake {
-    let started = Handshake()
-    done.enter()
-    let thread = Thread { [self] in
-      defer { done.leave() }
-      draw(on: device, started)
-    }
-    thread.stackSize = 16 << 20
-    thread.start()
-    return started
+  /// What became of a thread's start: nil until it is known, then its failure, or nil where it did start.
+  private typealias Start = Monitor<SignwriterError??>
+
+  private func start(_ device: GLESDevice) -> Start {
+    let start = Start(nil)
+    threads.start { self.draw(on: device, start) }
+    return start
   }
 
-  private func draw(on device: GLESDevice, _ started: Handshake) {
+  private func draw(on device: GLESDevice, _ start: Start) {
     let renderer: SceneRenderer
     do throws(GLESError) {
       renderer = try SceneRenderer(device, mayFallBack: options.renderer == .auto, gpu: options.gpu)
     } catch {
-      return started.answer(.failure(of: device, error))
+      return start.change { $0 = .some(.failure(of: device, error)) }
     }
-    started.answer(nil)
+    start.change { $0 = .some(nil) }
     func cost(_ job: JobStages.Prepared) -> Int { job.scenes.reduce(0) { $0 + $1.width * $1.height } }
     while let jobs = board.takeForDrawing(options.sheetCapacity, budget: options.sheetPixels, cost: cost) {
       var drawn = renderer.render(jobs.flatMap(\.scenes))[...]
@@ -72,7 +69,7 @@ final class DrawingThreads: Sendable {
   /// Returns when nothing is left to draw, and says how many programs were needed and how many of them were found
   /// linked; nil where none are kept.
   func wait() -> CacheUse? {
-    done.wait()
+    threads.wait()
     return use.withLock { $0 }
   }
 }

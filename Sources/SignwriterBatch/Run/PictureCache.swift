@@ -1,12 +1,12 @@
+import Basics
 import Documents
 import Pixels
 import Synchronization
-import Typography
 
 /// Pictures by their documents, so that jobs that ask for the same one have it drawn and encoded once: those that come
 /// while it is drawn wait for it, those that come later find it, while there is room.
 ///
-/// Sendable, usable from any thread. Bounded: when it is full everything is forgotten and collected anew.
+/// Sendable, usable from any thread. Bounded by bytes.
 final class PictureCache: Sendable {
   enum Answer {
     case found(PictureFile)
@@ -17,15 +17,14 @@ final class PictureCache: Sendable {
   }
 
   private struct State {
-    var pictures: [Document: PictureFile] = [:]
-    var bytes = 0
+    var pictures: BoundedCache<Document, PictureFile>
     var waiting: [Document: [JobTicket]] = [:]
     var waitingCount = 0
-    var use = CacheUse()
+    /// Jobs that came while another's picture was under way.
+    var joined = 0
   }
 
-  private let state = Mutex(State())
-  private let capacity: Int
+  private let state: Mutex<State>
 
   /// Beside a picture's bytes, about: its document twice, its report.
   private static let entryBytes = 4096
@@ -33,12 +32,12 @@ final class PictureCache: Sendable {
   private static let mostWaiting = 4096
 
   /// `capacity` in bytes, about.
-  init(capacity: Int) { self.capacity = capacity }
+  init(capacity: Int) { state = Mutex(State(pictures: BoundedCache(capacity: capacity))) }
 
   /// `document` has no id, which would set it apart.
   func ask(for document: Document, _ ticket: JobTicket) -> Answer {
     state.withLock { state in
-      if let picture = state.use.count(state.pictures[document]) { return .found(picture) }
+      if let picture = state.pictures.find(document) { return .found(picture) }
       guard state.waiting[document] != nil else {
         state.waiting[document] = []
         return .new
@@ -46,7 +45,7 @@ final class PictureCache: Sendable {
       guard state.waitingCount < PictureCache.mostWaiting else { return .new }
       state.waiting[document]?.append(ticket)
       state.waitingCount += 1
-      state.use.found += 1
+      state.joined += 1
       return .waiting
     }
   }
@@ -57,14 +56,15 @@ final class PictureCache: Sendable {
       let tickets = state.waiting.removeValue(forKey: document) ?? []
       state.waitingCount -= tickets.count
       guard let picture else { return tickets }
-      let size = picture.byteCount + PictureCache.entryBytes
-      guard size <= capacity else { return tickets }
-      if state.bytes + size > capacity { (state.pictures, state.bytes) = ([:], 0) }
-      if state.pictures.updateValue(picture, forKey: document) == nil { state.bytes += size }
+      state.pictures.insert(picture, for: document, cost: picture.byteCount + PictureCache.entryBytes)
       return tickets
     }
   }
 
   /// How often a picture was asked for, and how often it was there or under way.
-  var use: CacheUse { state.withLock { $0.use } }
+  var use: CacheUse {
+    state.withLock { state in
+      CacheUse(asked: state.pictures.use.asked, found: state.pictures.use.found + state.joined)
+    }
+  }
 }

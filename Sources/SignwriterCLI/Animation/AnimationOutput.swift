@@ -1,3 +1,5 @@
+import Basics
+
 /// What `-o` means.
 enum AnimationOutput {
   /// Raw frames on standard output.
@@ -9,8 +11,8 @@ enum AnimationOutput {
 
   /// By the ending of the name; a name that ends in a slash, or has no ending, is a folder's. Nil for other endings.
   init?(_ path: String) {
-    let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
-    switch name.lastIndex(of: ".").map({ name[name.index(after: $0)...].lowercased() }) {
+    let name = FileName.name(of: path)
+    switch FileName.ending(of: path)?.lowercased() {
     case _ where path == "-": self = .standardOutput
     case _ where name == "." || name == "..": self = .folder(path)
     case nil: self = path.isEmpty ? .folder(".") : .folder(path)

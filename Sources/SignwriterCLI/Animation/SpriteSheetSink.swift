@@ -1,3 +1,4 @@
+import Basics
 import Documents
 import ImageCodecs
 import Pixels
@@ -33,15 +34,12 @@ final class SpriteSheetSink: FrameSink {
       width: columns * format.width, height: (count + columns - 1) / columns * format.height, alphaMode: .straight)
   }
 
-  private var jsonPath: String {
-    let slash = path.lastIndex(of: "/") ?? path.startIndex
-    guard let dot = path.lastIndex(of: "."), dot > slash else { return path + ".json" }
-    return path[..<dot] + ".json"
-  }
+  private var jsonPath: String { FileName.stem(of: path) + ".json" }
 
   func take(_ frame: FrameRun.Frame) {
     if frame.isDrawn {
-      copy(frame.image, to: origin(of: pictures))
+      let place = origin(of: pictures)
+      sheet.put(frame.image, x: place.x, y: place.y)
       pictures += 1
     }
     let (x, y) = origin(of: pictures - 1)
@@ -55,18 +53,9 @@ final class SpriteSheetSink: FrameSink {
     (picture % columns * format.width, picture / columns * format.height)
   }
 
-  private func copy(_ image: PixelBuffer, to origin: (x: Int, y: Int)) {
-    let row = image.width * 4
-    for y in 0..<image.height {
-      let start = ((origin.y + y) * sheet.width + origin.x) * 4
-      sheet.bytes.replaceSubrange(start..<(start + row), with: image.bytes[(y * row)..<((y + 1) * row)])
-    }
-  }
-
   func finish() throws {
-    let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
     let description: JSONValue = [
-      "image": .string(name),
+      "image": .string(String(FileName.name(of: path))),
       "size": [.number(Double(sheet.width)), .number(Double(sheet.height))],
       "scale": .number(format.scale),
       "fps": .string(format.frames.fps.text),

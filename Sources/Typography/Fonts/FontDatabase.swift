@@ -1,3 +1,4 @@
+import Basics
 import CFontconfig
 
 /// fontconfig's database of fonts. Not copyable: it owns the configuration. One thread at a time may use it.
@@ -75,7 +76,7 @@ struct FontDatabase: ~Copyable {
     FcDefaultSubstitute(pattern)
     var result = FcResultNoMatch
     guard let match = FcFontMatch(config, pattern, &result) else {
-      throw .noFonts(reason: "fontconfig has no match for \"\(query.family ?? "sans-serif")\"")
+      throw .noFonts(reason: "fontconfig has no match for \(Message.quoted(query.family ?? "sans-serif"))")
     }
     defer { FcPatternDestroy(match) }
     if let family = query.family, !FontDatabase.genericFamilies.contains(family.lowercased()),
@@ -84,7 +85,7 @@ struct FontDatabase: ~Copyable {
       throw .familyNotFound(family: family, nearest: nearest(to: family))
     }
     guard let location = FontDatabase.location(of: match, like: query) else {
-      throw .noFonts(reason: "the match for \"\(query.family ?? "sans-serif")\" has no file")
+      throw .noFonts(reason: "the match for \(Message.quoted(query.family ?? "sans-serif")) has no file")
     }
     return location
   }
@@ -230,24 +231,9 @@ struct FontDatabase: ~Copyable {
       }
     }
     let wanted = family.lowercased()
-    return names.map { (distance: editDistance($0.lowercased(), wanted), name: $0) }
+    return names.map { (distance: EditDistance.between($0.lowercased(), wanted), name: $0) }
       .filter { $0.distance <= max(2, wanted.count / 3) }
       .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
       .prefix(2).map(\.name)
   }
-}
-
-/// The Levenshtein distance between two short names.
-func editDistance(_ first: String, _ second: String) -> Int {
-  let a = Array(first)
-  let b = Array(second)
-  var previous = Array(0...b.count)
-  for (i, x) in a.enumerated() {
-    var current = [i + 1]
-    for (j, y) in b.enumerated() {
-      current.append(min(previous[j + 1] + 1, current[j] + 1, previous[j] + (x == y ? 0 : 1)))
-    }
-    previous = current
-  }
-  return previous[b.count]
 }

@@ -38,7 +38,9 @@ public final class FontFace: @unchecked Sendable {
       throw .unreadable(path: path, reason: "it is not a regular file")
     }
     guard let blob = hb_blob_create_from_file_or_fail(path) else {
-      throw .unreadable(path: path, reason: status.st_size == 0 ? "it is empty" : "no permission")
+      let code = errno
+      let reason = code == EACCES ? "no permission" : String(cString: strerror(code))
+      throw .unreadable(path: path, reason: status.st_size == 0 ? "it is empty" : reason)
     }
     defer { hb_blob_destroy(blob) }
     var source = try OutlineSource(path: path, index: index, blob: blob, library: library)

@@ -1,4 +1,5 @@
 import CFreeType
+import Synchronization
 
 /// The FreeType library. Opening and closing faces changes it; both happen under a lock (that of `FontCatalog`, and
 /// this one's for closing).
@@ -6,7 +7,8 @@ import CFreeType
 /// @unchecked Sendable: the pointer is only used inside `lock`.
 final class FreeTypeLibrary: @unchecked Sendable {
   private let library: FT_Library
-  private let lock = Lock()
+  /// Around calls, not memory: FreeType says "one thread at a time" of them.
+  private let lock = Mutex(())
 
   init() throws(FontError) {
     var library: FT_Library?
@@ -19,6 +21,6 @@ final class FreeTypeLibrary: @unchecked Sendable {
 
   /// Runs `body` with the library while no other thread opens or closes a face.
   func withLibrary<Result>(_ body: (FT_Library) -> Result) -> Result {
-    lock.withLock { body(library) }
+    lock.withLock { _ in body(library) }
   }
 }

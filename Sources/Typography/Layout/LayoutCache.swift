@@ -1,8 +1,9 @@
+import Basics
 import Synchronization
 
 /// A cache of whole layouts, because the same label is often drawn again at another place or with another paint.
 ///
-/// Sendable, usable from any thread. Its size is limited; a full cache is emptied.
+/// Sendable, usable from any thread. Bounded by bytes, and by the faces that it keeps open.
 final class LayoutCache: Sendable {
   struct Key: Hashable {
     let text: String
@@ -32,36 +33,34 @@ final class LayoutCache: Sendable {
   }
 
   private struct State {
-    var layouts: [Key: TextLayout] = [:]
-    /// The faces that the layouts keep alive.
+    var layouts: BoundedCache<Key, TextLayout>
+    /// That the layouts hold.
     var faces: Set<FontFace> = []
-    var units = 0
-    var use = CacheUse()
   }
 
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
-  /// The largest number of UTF-16 units of all texts in the cache.
-  private let capacity: Int
-  /// The approximate number of bytes of a unit with its glyph.
+  /// What a UTF-16 unit takes with its glyph, about.
   private static let unitBytes = 256
   /// Longer texts are rarely repeated and are not kept.
   static let longest = 1024
 
-  /// `capacity` is in bytes, approximately.
-  init(capacity: Int) { self.capacity = capacity / LayoutCache.unitBytes }
+  /// `capacity` in bytes, about.
+  init(capacity: Int) { state = Mutex(State(layouts: BoundedCache(capacity: capacity))) }
 
-  subscript(key: Key) -> TextLayout? { state.withLock { $0.use.count($0.layouts[key]) } }
+  subscript(key: Key) -> TextLayout? { state.withLock { $0.layouts.find(key) } }
 
-  var use: CacheUse { state.withLock { $0.use } }
+  var use: CacheUse { state.withLock { $0.layouts.use } }
 
   func insert(_ layout: TextLayout, for key: Key) {
     state.withLock { state in
-      if state.units > capacity || state.faces.count > ShapingCache.mostFaces { state = State(use: state.use) }
-      state.layouts[key] = layout
+      if state.faces.count > ShapingCache.mostFaces {
+        state.layouts.removeAll()
+        state.faces = []
+      }
+      // A label without a letter takes room as well.
+      state.layouts.insert(layout, for: key, cost: (layout.length + 4) * LayoutCache.unitBytes)
       for line in layout.lines { for run in line.runs { state.faces.insert(run.face) } }
-      // An empty label takes some room, too.
-      state.units += layout.length + 4
     }
   }
 }

@@ -1,4 +1,6 @@
-/// Lays out texts: shapes with HarfBuzz, breaks lines with ICU, and orders by UAX #9.
+public import Basics
+
+/// Lays out texts: shapes with HarfBuzz, divides into lines with ICU, orders by UAX #9.
 ///
 /// The stages, in order: paragraphs, items, shaping (once, whole paragraphs), line breaks by measured widths, fitting,
 /// truncation, visual order, placement. Nothing is rasterized.

@@ -1,3 +1,4 @@
+public import Basics
 public import Pixels
 import Synchronization
 

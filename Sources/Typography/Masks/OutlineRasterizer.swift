@@ -55,6 +55,7 @@ struct OutlineRasterizer: Sendable {
       bitmap.pixel_mode = UInt8(FT_PIXEL_MODE_GRAY.rawValue)
       return library.withLibrary { FT_Outline_Get_Bitmap($0, &outline, &bitmap) }
     }
+    guard Int(code) != Int(FT_Err_Raster_Overflow) else { throw .outlineTooIntricate(width: width, height: height) }
     guard code == 0 else { throw .library(call: "FT_Outline_Get_Bitmap", code: Int(code)) }
     return CoverageMask(left: left, top: -(bottom + height), width: width, height: height, coverage: coverage)
   }

@@ -8,6 +8,7 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
   let face: FT_Face
   private let blob: OpaquePointer
   let library: FreeTypeLibrary
+  /// What the face is set to; 0 where that is not known.
   private var sizeInSixtyFourths = 0
 
   init(path: String, index: Int, blob: OpaquePointer, library: FreeTypeLibrary) throws(FontError) {
@@ -99,9 +100,17 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
       ?? sizes.max { $0.pixelsPerEm < $1.pixelsPerEm }
   }
 
+  /// In pixels: FreeType's fixed-point numbers hold none that is larger.
+  private static let largestEm = 65536.0
+
   private mutating func setSize(_ pixelsPerEm: Double) throws(FontError) {
+    guard pixelsPerEm <= OutlineSource.largestEm else {
+      throw .glyphTooLarge(pixels: Int(min(pixelsPerEm, 1e18)), limit: OutlineRasterizer.largestMask)
+    }
     let size = max(1, Int((pixelsPerEm * 64).rounded()))
     guard size != sizeInSixtyFourths else { return }
+    // A call that fails has changed the face, too.
+    sizeInSixtyFourths = 0
     let code = FT_Set_Char_Size(face, FT_F26Dot6(size), FT_F26Dot6(size), 72, 72)
     // FreeType refuses an em that its fixed-point numbers cannot hold.
     guard code == 0 else {

@@ -1,9 +1,9 @@
+import Basics
 import Synchronization
 
 /// A cache of shaped stretches of text, because words and labels repeat.
 ///
-/// Sendable, usable from any thread. Its size is limited; a full cache is emptied, and runs in use stay alive as long
-/// as they are used.
+/// Sendable, usable from any thread. Bounded by bytes, and by the faces that it keeps open.
 final class ShapingCache: Sendable {
   struct Key: Hashable {
     let face: ObjectIdentifier
@@ -44,20 +44,17 @@ final class ShapingCache: Sendable {
   }
 
   private struct State {
-    var runs: [Key: ShapedRun] = [:]
-    /// The faces that keys identify, kept alive so that no other face gets the same identifier.
+    var runs: BoundedCache<Key, ShapedRun>
+    /// The faces that keys name: an identifier says nothing once its object is gone.
     var faces: Set<FontFace> = []
-    var bytes = 0
-    var use = CacheUse()
   }
 
-  private let state = Mutex(State())
-  private let capacity: Int
+  private let state: Mutex<State>
 
-  /// `capacity` is in bytes, approximately.
-  init(capacity: Int) { self.capacity = capacity }
+  /// `capacity` in bytes, about.
+  init(capacity: Int) { state = Mutex(State(runs: BoundedCache(capacity: capacity))) }
 
-  var use: CacheUse { state.withLock { $0.use } }
+  var use: CacheUse { state.withLock { $0.runs.use } }
 
   /// The largest number of faces that the cache keeps open, each of about 300 KB.
   static let mostFaces = 64
@@ -66,13 +63,16 @@ final class ShapingCache: Sendable {
   static let longest = 256
 
   func run(_ key: Key, face: FontFace, make: () -> ShapedRun) -> ShapedRun {
-    if let known = state.withLock({ $0.use.count($0.runs[key]) }) { return known }
+    if let known = state.withLock({ $0.runs.find(key) }) { return known }
     let run = make()
     state.withLock { state in
-      if state.bytes > capacity || state.faces.count > ShapingCache.mostFaces { state = State(use: state.use) }
-      state.runs[key] = run
+      if state.faces.count > ShapingCache.mostFaces {
+        state.runs.removeAll()
+        state.faces = []
+      }
       state.faces.insert(face)
-      state.bytes += 256 + key.text.count * 2 + run.glyphs.count * MemoryLayout<ShapedRun.Glyph>.stride
+      let glyphs = run.glyphs.count * MemoryLayout<ShapedRun.Glyph>.stride
+      state.runs.insert(run, for: key, cost: 256 + key.text.count * 2 + glyphs)
     }
     return run
   }

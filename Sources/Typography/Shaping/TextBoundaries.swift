@@ -11,20 +11,16 @@ package final class TextBoundaries: Sendable {
     let locale: String
   }
 
-  /// @unchecked Sendable: it moves between threads, and one at a time uses it.
-  private struct Iterator: ~Copyable, @unchecked Sendable {
+  /// @unchecked Sendable: moves from thread to thread, used by one at a time. A class, so that it can stand in an array.
+  private final class Iterator: @unchecked Sendable {
     let breaker: OpaquePointer
+
+    init(_ breaker: OpaquePointer) { self.breaker = breaker }
 
     deinit { sw_breaker_close(breaker) }
   }
 
-  /// @unchecked Sendable: as `Iterator`. A class, so that it can be an element of an array.
-  private final class Holder: @unchecked Sendable {
-    let iterator: Iterator
-    init(_ iterator: consuming Iterator) { self.iterator = iterator }
-  }
-
-  private let idle = Mutex<[Key: [Holder]]>([:])
+  private let idle = Mutex<[Key: [Iterator]]>([:])
 
   package init() {}
 
@@ -40,17 +36,17 @@ package final class TextBoundaries: Sendable {
     // Grapheme clusters are the same in every language.
     let key = Key(kind: kind.rawValue, locale: kind == SW_BREAK_LINE ? language ?? "en" : "en")
     let taken = idle.withLock { $0[key]?.popLast() }
-    guard let holder = taken ?? sw_breaker_open(kind, key.locale).map({ Holder(Iterator(breaker: $0)) }) else {
+    guard let iterator = taken ?? sw_breaker_open(kind, key.locale).map(Iterator.init) else {
       flags[text.count] = UInt8(SW_BREAK_ALLOWED)
       return flags
     }
     let isDone = text.withUnsafeBufferPointer { units in
-      sw_breaker_run(holder.iterator.breaker, units.baseAddress!, Int32(units.count), &flags)
+      sw_breaker_run(iterator.breaker, units.baseAddress!, Int32(units.count), &flags)
     }
     if !isDone { flags[text.count] = UInt8(SW_BREAK_ALLOWED) }
     idle.withLock { idle in
       if idle.count >= TextBoundaries.mostKeys, idle[key] == nil { idle = [:] }
-      if idle[key, default: []].count < TextBoundaries.mostIdle { idle[key, default: []].append(holder) }
+      if idle[key, default: []].count < TextBoundaries.mostIdle { idle[key, default: []].append(iterator) }
     }
     return flags
   }

@@ -2,15 +2,32 @@
 #ifndef BASELINE_KERNELS_H
 #define BASELINE_KERNELS_H
 
-#include <stddef.h>
+#include <row_kernels.h>
 
-/* Runs every kernel on rows of `count` values in 0...1, a multiple of 32, and adds all bytes it wrote to `output`,
- * which must have room for `baseline_output_size(count)`. */
-void run_baseline_kernels(unsigned char *output, const float *values, ptrdiff_t count);
+#define BASELINE(name) extern __typeof__(row_##name) baseline_##name
 
-/* The same by the loops that this processor takes. */
-void run_chosen_kernels(unsigned char *output, const float *values, ptrdiff_t count);
+BASELINE(unite_bytes);
+BASELINE(weighted_sum);
+BASELINE(convolve);
+BASELINE(interpolate);
+BASELINE(gradient_parameters);
+BASELINE(ramp_colors);
+BASELINE(add);
+BASELINE(average);
+BASELINE(repeat);
+BASELINE(inner_share);
+BASELINE(lay_alpha);
+BASELINE(lay_alphas);
+BASELINE(set_color);
+BASELINE(set_colors);
+BASELINE(lay_color);
+BASELINE(lay_colors);
+BASELINE(fade_filtered);
+BASELINE(settle);
+BASELINE(write_colors);
+BASELINE(write_color);
+BASELINE(write_colors_over_color);
 
-ptrdiff_t baseline_output_size(ptrdiff_t count);
+#undef BASELINE
 
 #endif

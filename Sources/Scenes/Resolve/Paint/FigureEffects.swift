@@ -89,7 +89,7 @@ extension LabelDocument.Blur {
   /// Blur B in points is a Gaussian of sigma = B / 2 points.
   fileprivate func resolved(offset: SIMD2<Double>, scale: Double, _ plans: BlurPlanCache) -> Blur {
     Blur(sigmaX: x / 2 * scale, sigmaY: y / 2 * scale, offsetX: offset.x, offsetY: offset.y) {
-      plans.plan(sigma: $0, fraction: $1)
+      plans.plan(sigma: $0, offset: $1)
     }
   }
 }

@@ -1,7 +1,7 @@
+public import Basics
 import ImageCodecs
 import Pixels
 import Synchronization
-public import Typography
 
 #if canImport(Glibc)
   import Glibc
@@ -12,75 +12,60 @@ public import Typography
 ///
 /// Sendable, usable from any thread.
 public final class ImageLibrary: Sendable {
-  private struct ScaledKey: Hashable {
-    let file: String
-    let map: Affine
-    let edge: ImageSampler.Edge
-    let area: PixelRect
+  private enum Key: Hashable {
+    /// As it was read.
+    case file(String)
+    /// What of it lies on `area` once it is drawn through `map`.
+    case scaled(String, map: Affine, edge: ImageSampler.Edge, area: PixelRect)
   }
 
-  private struct State {
-    var files: [String: PixelBuffer] = [:]
-    var scaled: [ScaledKey: Picture] = [:]
-    var bytes = 0
-    var use = CacheUse()
-  }
-
-  private let state = Mutex(State())
+  private let pictures: Mutex<BoundedCache<Key, Picture>>
   private let folders: [String]
-  private let capacity: Int
-  /// The largest number of pixels of one file.
+  /// Of one file.
   private let maxPixels: Int
 
-  /// Relative names are searched in `folders`, in order. `capacity` is in bytes; a full cache is emptied. A file with
-  /// more than `maxPixels` pixels is an error, so that a damaged header cannot exhaust memory.
+  /// Relative names are looked for in `folders`, in order. Keeps at most `capacity` bytes. `maxPixels` guards against
+  /// files that promise more than there is room for.
   public init(folders: [String] = ["."], capacity: Int = 256 << 20, maxPixels: Int = 1 << 26) {
     self.folders = folders
-    self.capacity = capacity
+    pictures = Mutex(BoundedCache(capacity: capacity))
     self.maxPixels = maxPixels
   }
 
   /// The picture of a file, with premultiplied alpha.
   func image(_ name: String) throws(ResolveError) -> PixelBuffer {
-    if let known = state.withLock({ $0.use.count($0.files[name]) }) { return known }
-    let bytes = try read(name)
-    let decoded: PixelBuffer
-    do throws(CodecError) {
-      decoded = try PNGCodec.decode(bytes, maxPixels: maxPixels).converted(to: .premultiplied)
-    } catch {
-      throw .image(file: name, reason: error.reason)
-    }
-    keep(decoded.bytes.count) { $0.files[name] = decoded }
-    return decoded
+    try picture(.file(name)) { () throws(ResolveError) in
+      let bytes = try read(name)
+      do throws(CodecError) {
+        return try PNGCodec.decode(bytes, maxPixels: maxPixels).converted(to: .premultiplied)
+      } catch {
+        throw .image(file: name, reason: error.reason)
+      }
+    }.pixels
   }
 
   /// The picture of a file, drawn through `map` onto the pixels `area` of the canvas.
   func paint(
     _ name: String, map: Affine, edge: ImageSampler.Edge, over area: PixelRect
   ) throws(ResolveError) -> ImagePaint {
-    let key = ScaledKey(file: name, map: map, edge: edge, area: area)
-    if let known = state.withLock({ $0.use.count($0.scaled[key]) }) {
-      return ImagePaint(picture: known, x: area.x, y: area.y)
+    let picture = try picture(.scaled(name, map: map, edge: edge, area: area)) { () throws(ResolveError) in
+      ImageSampler(try image(name), map: map, edge: edge)?.pixels(area)
+        ?? PixelBuffer(width: 0, height: 0, alphaMode: .premultiplied)
     }
-    let image = try image(name)
-    let pixels =
-      ImageSampler(image, map: map, edge: edge)?.pixels(area)
-      ?? PixelBuffer(width: 0, height: 0, alphaMode: .premultiplied)
-    let picture = Picture(pixels)
-    keep(pixels.bytes.count) { $0.scaled[key] = picture }
     return ImagePaint(picture: picture, x: area.x, y: area.y)
   }
 
-  private func keep(_ bytes: Int, _ put: (inout State) -> Void) {
-    state.withLock { state in
-      if state.bytes + bytes > capacity { state = State(use: state.use) }
-      state.bytes += bytes
-      put(&state)
-    }
+  private func picture(
+    _ key: Key, make: () throws(ResolveError) -> PixelBuffer
+  ) throws(ResolveError) -> Picture {
+    if let known = pictures.withLock({ $0.find(key) }) { return known }
+    let picture = Picture(try make())
+    pictures.withLock { $0.insert(picture, for: key, cost: picture.pixels.bytes.count) }
+    return picture
   }
 
-  /// How often a file or a scaled picture was asked for, and how often it was in the cache.
-  public var use: CacheUse { state.withLock { $0.use } }
+  /// How often a file, or a picture scaled as it was wanted, was there.
+  public var use: CacheUse { pictures.withLock { $0.use } }
 
   /// The path of a file that a document names: the first one that exists, or nil.
   public func path(of name: String) -> String? { paths(of: name).first { access($0, F_OK) == 0 } }

@@ -19,6 +19,7 @@ struct LabelContent: Content {
   var document: LabelDocument { label.document }
   var layout: TextLayout { label.layout }
   var resources: SceneResources { label.resources }
+  var layoutBox: (origin: SIMD2<Double>, size: SIMD2<Double>) { (origin, SIMD2(layout.width, layout.height)) }
 
   init(_ document: LabelDocument, resources: SceneResources) throws(ResolveError) {
     let insets = document.textInsets

@@ -1,0 +1,19 @@
+/// How often a cache was asked and had the answer. Sendable; a value.
+public struct CacheUse: Sendable, Hashable {
+  /// The number of look-ups.
+  public var asked: Int
+  /// The number of look-ups that found something.
+  public var found: Int
+
+  public init(asked: Int = 0, found: Int = 0) {
+    self.asked = asked
+    self.found = found
+  }
+
+  /// Counts an answer, and passes it on.
+  @inlinable package mutating func count<Value>(_ answer: Value?) -> Value? {
+    asked += 1
+    if answer != nil { found += 1 }
+    return answer
+  }
+}

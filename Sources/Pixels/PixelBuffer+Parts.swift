@@ -1,0 +1,53 @@
+extension PixelBuffer {
+  /// The smallest rectangle outside of which two pictures of the same size and alpha mode are equal; nil where they are
+  /// equal everywhere.
+  public func changedBounds(from other: PixelBuffer) -> PixelRect? {
+    precondition(
+      width == other.width && height == other.height && alphaMode == other.alphaMode,
+      "pictures of different kinds cannot be compared")
+    let stride = width * 4
+    return bytes.withUnsafeBytes { mine in
+      other.bytes.withUnsafeBytes { theirs in
+        func differs(_ offset: Int) -> Bool {
+          mine.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+            != theirs.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+        }
+        var bounds: PixelRect?
+        for y in 0..<height {
+          let row = y * stride
+          guard let first = (0..<width).first(where: { differs(row + 4 * $0) }),
+            let last = (first..<width).last(where: { differs(row + 4 * $0) })
+          else { continue }
+          let found = PixelRect(minX: first, minY: y, maxX: last + 1, maxY: y + 1)
+          bounds = bounds?.union(found) ?? found
+        }
+        return bounds
+      }
+    }
+  }
+
+  /// A copy of a part of the picture; `part` must lie inside of it.
+  public func cropped(to part: PixelRect) -> PixelBuffer {
+    precondition(bounds.contains(part), "a part at \(part) of a picture of \(width) x \(height)")
+    guard part != bounds else { return self }
+    var result: [UInt8] = []
+    result.reserveCapacity(part.width * part.height * 4)
+    for y in part.y..<(part.y + part.height) {
+      let start = (y * width + part.x) * 4
+      result += bytes[start..<(start + part.width * 4)]
+    }
+    return PixelBuffer(width: part.width, height: part.height, alphaMode: alphaMode, bytes: result)
+  }
+  /// Copies `picture` over this one, its corner at column `x` of row `y`; all of it must lie inside. Alpha modes are
+  /// not looked at.
+  package mutating func put(_ picture: PixelBuffer, x: Int, y: Int) {
+    precondition(
+      bounds.contains(picture.bounds.offset(x: x, y: y)),
+      "\(picture.width) x \(picture.height) pixels at (\(x), \(y)) of a picture of \(width) x \(height)")
+    let row = picture.width * 4
+    for line in 0..<picture.height {
+      let start = ((y + line) * width + x) * 4
+      bytes.replaceSubrange(start..<(start + row), with: picture.bytes[(line * row)..<((line + 1) * row)])
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import CRowKernels
+import TestSupport
+import Testing
+
+/// The loops in C that round colours to bytes, against plain Swift.
+@Suite struct EncodingKernelTests {
+  private static func encoding(_ trial: inout KernelTrial) -> RowEncoding {
+    RowEncoding(opacity: trial.flag() ? 1 : trial.share(), is_straight: trial.flag())
+  }
+
+  /// To the nearest step, halves to even.
+  private static func step(_ value: Float) -> UInt8 {
+    value > 0 ? UInt8(min(255, value).rounded(.toNearestOrEven)) : 0
+  }
+
+  private static func bytes(_ color: [Float], _ encoding: RowEncoding, dither: Float = 0) -> [UInt8] {
+    let strength = encoding.opacity * 255
+    let visible = color[3] * strength
+    let scale = encoding.is_straight ? (visible > 0.5 ? 255 / color[3] : 0) : strength
+    return (color[..<3].map { $0 * scale } + [visible]).map { step($0 + dither) }
+  }
+
+  /// Rows of premultiplied colours, `pitch` apart.
+  private static func colors(_ trial: inout KernelTrial) -> (row: GuardedRow<Float>, pitch: Int) {
+    let pitch = trial.padded + trial.number(in: 0...9)
+    let row = trial.row(3 * pitch + trial.padded)
+    for channel in 0..<3 {
+      for x in 0..<trial.padded { row.start[channel * pitch + x] *= row.start[3 * pitch + x] }
+    }
+    return (row, pitch)
+  }
+
+  @Test(arguments: RowKernels.sets)
+  func `a row is rounded to bytes, with or without dither`(_ kernels: RowKernels) {
+    KernelTrial.run { trial in
+      let (row, pitch) = Self.colors(&trial)
+      let dither: [Float]? = trial.flag() ? trial.weights(8).values : nil
+      let encoding = Self.encoding(&trial)
+      let target = trial.bytes(4 * trial.count)
+      let values = row.values
+      let expected = (0..<trial.count).flatMap { x in
+        Self.bytes((0..<4).map { values[$0 * pitch + x] }, encoding, dither: dither?[x % 8] ?? 0)
+      }
+      withUnsafePointer(to: encoding) { encoding in
+        if let dither {
+          kernels.writeColors(target.start, row.start, pitch, encoding, dither, trial.count)
+        } else {
+          kernels.writeColors(target.start, row.start, pitch, encoding, nil, trial.count)
+        }
+      }
+      trial.expect(target, is: expected)
+    }
+  }
+
+  /// A straight colour is divided by alpha once for the whole row.
+  @Test(arguments: RowKernels.sets)
+  func `a colour through shares is rounded to bytes`(_ kernels: RowKernels) {
+    KernelTrial.run { trial in
+      let share = trial.row(trial.padded)
+      let color = trial.color()
+      let encoding = Self.encoding(&trial)
+      let target = trial.bytes(4 * trial.count)
+      let expected = share.values[..<trial.count].flatMap { share -> [UInt8] in
+        guard encoding.is_straight, color[3] > 0 else { return Self.bytes(color.map { share * $0 }, encoding) }
+        let visible = share * (color[3] * encoding.opacity * 255)
+        guard visible > 0.5 else { return [0, 0, 0, Self.step(visible)] }
+        return color[..<3].map { Self.step($0 / color[3] * 255) } + [Self.step(visible)]
+      }
+      withUnsafePointer(to: encoding) { kernels.writeColor(target.start, share.start, color, $0, trial.count) }
+      trial.expect(target, is: expected)
+    }
+  }
+
+  @Test(arguments: RowKernels.sets)
+  func `a row over a colour is rounded to bytes`(_ kernels: RowKernels) {
+    KernelTrial.run { trial in
+      let (row, pitch) = Self.colors(&trial)
+      let share = trial.row(trial.padded)
+      let color = trial.color()
+      let encoding = Self.encoding(&trial)
+      let target = trial.bytes(4 * trial.count)
+      let values = row.values
+      let expected = (0..<trial.count).flatMap { x in
+        let keep = share.values[x] * (1 - values[3 * pitch + x])
+        return Self.bytes((0..<4).map { values[$0 * pitch + x] + keep * color[$0] }, encoding)
+      }
+      withUnsafePointer(to: encoding) {
+        kernels.writeColorsOverColor(target.start, row.start, pitch, share.start, color, $0, trial.count)
+      }
+      trial.expect(target, is: expected)
+    }
+  }
+}

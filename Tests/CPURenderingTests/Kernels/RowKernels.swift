@@ -1,0 +1,54 @@
+import BaselineKernels
+import CRowKernels
+import Testing
+
+/// The loops in C, as one instruction set has them.
+struct RowKernels: Sendable, CustomTestStringConvertible {
+  typealias Row = UnsafePointer<Float>
+  typealias Target = UnsafeMutablePointer<Float>
+  typealias Bytes = UnsafeMutablePointer<UInt8>
+
+  let testDescription: String
+  let uniteBytes: @Sendable (Target?, Int, UnsafePointer<UInt8>?, Int, Int, Int) -> Void
+  let weightedSum: @Sendable (Target?, Row?, Int, Row?, Int, Int) -> Void
+  let convolve: @Sendable (Target?, Row?, Row?, Int, Int) -> Void
+  let interpolate: @Sendable (Target?, Row?, Row?, Int, Int, Int) -> Void
+  let add: @Sendable (Target?, Row?, Int) -> Void
+  let average: @Sendable (Target?, Row?, Int, Float, Int) -> Void
+  let `repeat`: @Sendable (Target?, Row?, Int, Int) -> Void
+  let innerShare: @Sendable (Target?, Row?, Row?, Int) -> Void
+  let layAlpha: @Sendable (Target?, Row?, Float, Int) -> Void
+  let layAlphas: @Sendable (Target?, Row?, Row?, Int) -> Void
+  let setColor: @Sendable (Target?, Int, Row?, Row?, Int) -> Void
+  let setColors: @Sendable (Target?, Int, Row?, Row?, Int, Int) -> Void
+  let layColor: @Sendable (Target?, Int, Row?, Row?, Int) -> Void
+  let layColors: @Sendable (Target?, Int, Row?, Float, Row?, Int, Int) -> Void
+  let gradientParameters: @Sendable (Target?, UnsafePointer<RowGradient>?, Int) -> Void
+  let rampColors: @Sendable (Target?, Int, Row?, UnsafePointer<RowRampEntry>?, Int, Int) -> Void
+  let fadeFiltered: @Sendable (Target?, Int, UnsafePointer<RowFiltered>?, Float, Int, Int, Int) -> Void
+  let settle: @Sendable (Target?, Int, Target?, Row?, Int) -> Void
+  let writeColors: @Sendable (Bytes?, Row?, Int, UnsafePointer<RowEncoding>?, Row?, Int) -> Void
+  let writeColor: @Sendable (Bytes?, Row?, Row?, UnsafePointer<RowEncoding>?, Int) -> Void
+  let writeColorsOverColor: @Sendable (Bytes?, Row?, Int, Row?, Row?, UnsafePointer<RowEncoding>?, Int) -> Void
+
+  /// As this processor runs them, and as one without AVX2 does.
+  static let sets = [
+    RowKernels(
+      testDescription: "of this processor", uniteBytes: row_unite_bytes, weightedSum: row_weighted_sum,
+      convolve: row_convolve, interpolate: row_interpolate, add: row_add, average: row_average,
+      repeat: row_repeat, innerShare: row_inner_share, layAlpha: row_lay_alpha, layAlphas: row_lay_alphas,
+      setColor: row_set_color, setColors: row_set_colors, layColor: row_lay_color, layColors: row_lay_colors,
+      gradientParameters: row_gradient_parameters, rampColors: row_ramp_colors, fadeFiltered: row_fade_filtered,
+      settle: row_settle, writeColors: row_write_colors, writeColor: row_write_color,
+      writeColorsOverColor: row_write_colors_over_color),
+    RowKernels(
+      testDescription: "of the baseline", uniteBytes: baseline_unite_bytes, weightedSum: baseline_weighted_sum,
+      convolve: baseline_convolve, interpolate: baseline_interpolate, add: baseline_add, average: baseline_average,
+      repeat: baseline_repeat, innerShare: baseline_inner_share, layAlpha: baseline_lay_alpha,
+      layAlphas: baseline_lay_alphas, setColor: baseline_set_color, setColors: baseline_set_colors,
+      layColor: baseline_lay_color, layColors: baseline_lay_colors,
+      gradientParameters: baseline_gradient_parameters, rampColors: baseline_ramp_colors,
+      fadeFiltered: baseline_fade_filtered, settle: baseline_settle, writeColors: baseline_write_colors,
+      writeColor: baseline_write_color, writeColorsOverColor: baseline_write_colors_over_color),
+  ]
+}
