@@ -1,6 +1,7 @@
-/// Colours for whoever writes Swift; documents have all names of CSS.
+/// Colours for Swift; documents have all names of CSS.
 extension Color {
-  /// 0xRRGGBB, as in `#FF8800`. Bits above the lowest 24 are ignored. `alpha` is in 0...1.
+  /// A colour from 0xRRGGBB, as `#FF8800` is written in documents. Bits above the lowest 24 are ignored. `alpha` is in
+  /// 0...1.
   public init(hex: UInt32, alpha: Float = 1) {
     func component(_ shift: UInt32) -> Float { Float(hex >> shift & 0xFF) / 255 }
     self.init(red: component(16), green: component(8), blue: component(0), alpha: alpha)

@@ -3,19 +3,20 @@ import Pixels
 import Scenes
 import Signwriter
 
-/// A renderer that is measured, used as the batch engine uses it: the CPU path label by label, the GPU many at a
+/// A renderer that is measured. It is used as a batch uses it: the CPU path label by label, the GPU many labels at a
 /// time.
 ///
-/// Not Sendable: one thread.
+/// Not Sendable: one thread uses it.
 final class Subject {
-  /// Labels in one submission to the GPU.
+  /// The number of labels in one submission to the GPU.
   static let batchSize = 128
 
   let kind: RendererKind
   private let renderer: SceneRenderer
   private let alphaMode: AlphaMode
 
-  /// `measuresReadback`: see ``GLESRenderer/Options``; it costs the GPU some speed, since nothing is drawn meanwhile.
+  /// For `measuresReadback` see ``GLESRenderer/Options``. It makes the GPU path slower, because nothing is drawn during
+  /// a readback.
   init(
     _ kind: RendererKind, device: Int? = nil, alphaMode: AlphaMode = .straight, measuresReadback: Bool = true,
     measuresDeviceTime: Bool = false, readbackWay: ReadbackWay? = nil
@@ -38,8 +39,8 @@ final class Subject {
       isSoftware: gpu.device.isSoftware, hasTimer: gpu.deviceTime != nil)
   }
 
-  /// Draws the scenes, in order, and hands out each picture, which a file would be made of next. Throws what the first
-  /// one says that cannot be drawn.
+  /// Draws the scenes in order and passes each picture to `take`. At the end it throws the error of the first scene
+  /// that cannot be drawn.
   func render(_ scenes: [Scene], take: (PixelBuffer) -> Void) throws(SignwriterError) {
     var failure: SignwriterError?
     for start in stride(from: 0, to: scenes.count, by: Subject.batchSize) {
@@ -51,19 +52,19 @@ final class Subject {
     }
   }
 
-  /// What the GPU was asked to do since the last reset.
+  /// The counters of the GPU's work since the last reset.
   var counters: RenderCounters? { renderer.gpu?.counters }
 
-  /// GL names that are alive; nil for the CPU path.
+  /// The number of live GL objects; nil for the CPU path.
   var liveObjectCount: Int? { renderer.gpu?.liveObjectCount }
 
-  /// What readbacks took since the last reset, a label.
+  /// The time of readbacks since the last reset, per label.
   func readback(labels: Int) -> Sample? {
     guard let time = renderer.gpu?.readbackTime else { return nil }
     return Sample(wall: time.wall / Double(max(1, labels)), processor: time.processor / Double(max(1, labels)))
   }
 
-  /// What the device drew for since the last reset, a label; nil where it has no timer, or where that was interrupted.
+  /// The device's drawing time since the last reset, per label; nil if it has no timer or was interrupted.
   func deviceTime(labels: Int) -> Double? {
     guard let time = renderer.gpu?.deviceTime, time.disjointSheets == 0 else {
       return nil
