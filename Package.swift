@@ -133,7 +133,7 @@ let package = Package(
     tests(
       "BatchTests",
       [
-        "SignwriterBatch", "SignwriterCLI", "Signwriter", "Documents", "Scenes", "Typography",
+        "SignwriterBatch", "SignwriterCLI", "Signwriter", "Documents", "Scenes", "Storage", "Typography",
         "CPURendering", "GLESRendering", "ImageCodecs", "Pixels", "Motion",
       ]),
     tests("BenchTests", ["bench", "Documents", "GLESRendering"]),

@@ -22,6 +22,8 @@ final class WorkBoard<Resolved: Sendable, Drawn: Sendable>: @unchecked Sendable 
   /// How many threads have jobs that they draw.
   private var drawing = 0
   private var isExhausted = false
+  /// Whether the last line that was asked for had not come yet.
+  private var isStarved = false
 
   init(capacity: Int, mayBegin: @escaping @Sendable () -> Bool = { true }) {
     self.capacity = capacity
@@ -52,15 +54,18 @@ final class WorkBoard<Resolved: Sendable, Drawn: Sendable>: @unchecked Sendable 
   func add(resolved job: Resolved) {
     locked {
       resolving -= 1
+      isStarved = false
       resolved.append(job)
       condition.broadcast()
     }
   }
 
-  /// A job that came to nothing, or with `exhausted` no job at all, now or later.
-  func addNothing(exhausted: Bool) {
+  /// A job that came to nothing, or with `exhausted` no job at all, now or later. `isStarved`: none has come yet, so what
+  /// is resolved is drawn as it is.
+  func addNothing(exhausted: Bool, isStarved: Bool = false) {
     locked {
       resolving -= 1
+      self.isStarved = isStarved
       if exhausted { isExhausted = true }
       condition.broadcast()
     }
@@ -77,13 +82,15 @@ final class WorkBoard<Resolved: Sendable, Drawn: Sendable>: @unchecked Sendable 
     }
   }
 
-  /// Some jobs to draw, for `add(drawn:)`, or nil when there will be none. Waits for `count`, unless no more are coming; takes fewer
-  /// where their costs add up to more than `budget`, but at least one.
+  /// Some jobs to draw, for `add(drawn:)`, or nil when there will be none. Waits for `count`, unless no more are coming;
+  /// takes fewer where their costs add up to more than `budget`, but at least one.
   func takeForDrawing(
     _ count: Int, budget: Int = .max, cost: (Resolved) -> Int = { _ in 0 }
   ) -> [Resolved]? {
     locked {
-      while resolved.count < count, resolved.isEmpty || resolving > 0 || (!isExhausted && mayBegin()) {
+      while resolved.count < count,
+        resolved.isEmpty || !isStarved && (resolving > 0 || (!isExhausted && mayBegin()))
+      {
         if isExhausted, resolving == 0, resolved.isEmpty { return nil }
         condition.wait()
       }
