@@ -111,6 +111,15 @@ let package = Package(
       path: "bench", exclude: ["peers", "counters.json"], swiftSettings: swiftSettings),
 
     .target(
+      name: "Generators", dependencies: ["Documents"], path: "Tests/Generators", swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "Generators", "Signwriter", "Documents", "Scenes", "Pixels", "Typography", "ImageCodecs",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/Fuzz", swiftSettings: swiftSettings),
+    .target(
       name: "TestSupport", dependencies: ["Pixels", "Typography", "Scenes", "ImageCodecs"],
       path: "Tests/Support", swiftSettings: swiftSettings),
     tests("PixelsTests", ["Pixels"]),

@@ -1,0 +1,96 @@
+import Documents
+import Generators
+import Glibc
+import ImageCodecs
+import Scenes
+import Signwriter
+import Typography
+
+/// Damaged files of one format. Whatever the bytes, reading them ends in a value or an error.
+struct BytesTrial: Trial {
+  enum Format: String, CaseIterable {
+    case json
+    case jobs
+    case table
+    case png
+    case font
+  }
+
+  private let format: Format
+  private let seed: UInt64
+  private let originals: [[UInt8]]
+  private let mutator: ByteMutator
+  private let styles: StyleSheet
+  private let resolver: SceneResolver
+
+  init(_ format: Format, seed: UInt64, originals: [[UInt8]]) throws {
+    self.format = format
+    self.seed = seed
+    self.originals = originals
+    styles = try StyleSheet(
+      json: #"{"styles": {"a": {"shadowColor": "red", "gradient": {"colors": ["red", "blue"]}}}}"#)
+    resolver = SceneResolver(catalog: try FontCatalog(), maxPixels: 1 << 20)
+    mutator = ByteMutator(words: format == .png || format == .font ? [] : Self.words)
+  }
+
+  private static let words = [
+    "null", "true", "-1", "1e308", "1e999", "NaN", "\"\"", "[]", "{}", "[[[[", "}}", "\"\\uD800\"", "\"\\u0000\"",
+    "0.5",
+    "\"red\"", "#", ",", ":", ";", "\t", "\r", "\n", "\"", "\"shadowColor\":\"red\",", "\"shadow\":{\"blur\":1},",
+    "\"gradientEndColor\":null,", "\"extends\":\"a\",", "\u{FEFF}", "\u{202E}", "{{", "}}", "-0", "1e-320",
+  ]
+
+  func subject(_ index: Int) -> (bytes: [UInt8], ending: String) {
+    var random = SeededRandom(seed: seed, stream: UInt64(index))
+    let original = originals.isEmpty ? [] : random.pick(originals)
+    return (mutator.mutated(original, &random), format.rawValue)
+  }
+
+  mutating func fault(of index: Int) -> String? {
+    let bytes = subject(index).bytes
+    switch format {
+    case .json: return faultOfDocument(bytes)
+    case .jobs: return faultOfJobs(bytes, source: "fuzz.jsonl")
+    case .table: return faultOfJobs(bytes, source: "fuzz.csv")
+    case .png: return faultOfPicture(bytes)
+    case .font: return faultOfFont(bytes, index)
+    }
+  }
+
+  private func faultOfDocument(_ bytes: [UInt8]) -> String? {
+    do throws(DocumentError) {
+      try Document(bytes: bytes, source: "fuzz", styles: styles).validate()
+      return nil
+    } catch {
+      return "\(error)".contains("\n") ? "an error of several lines: \(error)" : nil
+    }
+  }
+
+  private func faultOfJobs(_ bytes: [UInt8], source: String) -> String? {
+    for entry in JobReader(bytes: bytes, source: source, styles: styles) {
+      guard case .success(let job) = entry.result else { continue }
+      do throws(DocumentError) { try job.document.validate() } catch { return "a job that is not valid: \(error)" }
+    }
+    return nil
+  }
+
+  private func faultOfPicture(_ bytes: [UInt8]) -> String? {
+    guard let picture = try? PNGCodec.decode(bytes, maxPixels: 1 << 22) else { return nil }
+    return picture.width > 0 && picture.height > 0 ? nil : "a picture without pixels"
+  }
+
+  /// Fonts are read from files, which catalogs remember by their names.
+  private func faultOfFont(_ bytes: [UInt8], _ index: Int) -> String? {
+    let path = "/tmp/signwriter-fuzz-\(getpid())-\(index).ttf"
+    guard let file = fopen(path, "w") else { return "\(path) cannot be written" }
+    fwrite(bytes, 1, bytes.count, file)
+    fclose(file)
+    defer { unlink(path) }
+    var font = LabelDocument.Font()
+    font.file = path
+    font.size = 30
+    let label = LabelDocument(text: "Afg \u{627}\u{644} 1", font: font)
+    if let scene = try? resolver.resolve(.label(label)).scene { _ = SceneRenderer().render([scene]) }
+    return nil
+  }
+}

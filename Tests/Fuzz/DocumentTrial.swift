@@ -1,0 +1,91 @@
+import Documents
+import Generators
+import Pixels
+import Scenes
+import Signwriter
+import Typography
+
+/// Draws generated documents, on the CPU path or on both renderers, and holds the program to what it promises: an error of
+/// one line, or a document that reads back equal and a picture of the size that was told, alike on both renderers.
+struct DocumentTrial: Trial {
+  private let generator: DocumentGenerator
+  private let resolver: SceneResolver
+  private let cpu = SceneRenderer()
+  private let gpu: SceneRenderer?
+  /// How many were refused, and how many drawn: a generator whose documents are all refused tries nothing.
+  private(set) var refused = 0
+  private(set) var drawn = 0
+
+  /// Small canvases: what is tried is the way there, and a trial should take milliseconds.
+  private static let maxPixels = 1 << 19
+
+  init(seed: UInt64, onBothRenderers: Bool) throws {
+    generator = DocumentGenerator(seed: seed)
+    resolver = SceneResolver(catalog: try FontCatalog(), maxPixels: Self.maxPixels)
+    gpu = onBothRenderers ? try SceneRenderer(.gpu) : nil
+  }
+
+  func subject(_ index: Int) -> (bytes: [UInt8], ending: String) {
+    (JSONWriter.bytes(generator.document(index)), "json")
+  }
+
+  mutating func fault(of index: Int) -> String? { fault(of: generator.document(index)) }
+
+  mutating func fault(of json: JSONValue) -> String? {
+    let document: Document
+    do throws(DocumentError) { document = try Document(json, source: "fuzz") } catch {
+      refused += 1
+      return fault(ofMessage: "\(error)")
+    }
+    if let fault = faultOfReadingBack(document) { return fault }
+    let scene: Scene
+    do throws(ResolveError) { scene = try resolver.resolve(document).scene } catch {
+      refused += 1
+      return fault(ofMessage: "\(error)")
+    }
+    drawn += 1
+    return fault(ofDrawing: scene)
+  }
+
+  private func fault(ofMessage message: String) -> String? {
+    if message.isEmpty { return "an error without a message" }
+    return message.contains("\n") ? "an error of several lines: \(message)" : nil
+  }
+
+  private func faultOfReadingBack(_ document: Document) -> String? {
+    do throws(DocumentError) {
+      try document.validate()
+      // Text is lost where JSON says something else than the document did; numbers are compared as they were read.
+      return try Document(document.json) == document ? nil : "it does not read back equal"
+    } catch {
+      return "what was read is not valid when it is written: \(error)"
+    }
+  }
+
+  private func fault(ofDrawing scene: Scene) -> String? {
+    let expected: PixelBuffer
+    do throws(SignwriterError) {
+      expected = try cpu.render([scene], alphaMode: .premultiplied)[0].get().image
+    } catch {
+      return "the CPU path failed: \(error)"
+    }
+    if expected.width != scene.width || expected.height != scene.height { return "the picture has another size" }
+    guard let gpu else { return nil }
+    do throws(SignwriterError) {
+      let actual = try gpu.render([scene], alphaMode: .premultiplied)[0].get().image
+      return fault(of: PixelDifference(actual, expected), of: scene)
+    } catch {
+      // What a device is not made for is told, and no fault.
+      if case .beyondDevice = error { return nil }
+      return "the GPU failed: \(error)"
+    }
+  }
+
+  /// The claims of docs/rendering-model.md.
+  private func fault(of difference: PixelDifference, of scene: Scene) -> String? {
+    let limit = scene.oversampling > 1 ? (maximum: 16, mean: 0.40) : (maximum: 2, mean: 0.10)
+    guard difference.maximum > limit.maximum || difference.mean > limit.mean else { return nil }
+    return "the renderers are \(difference.maximum) apart at (\(difference.worstX), \(difference.worstY)),"
+      + " mean \(difference.mean)"
+  }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import Documents
+import Foundation
+import Generators
+
+/// Tries a range of numbers in this process. Tells each fault in a line of "number: fault", and where it is in a file.
+struct WorkCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "work", shouldDisplay: false)
+
+  @OptionGroup var trialOptions: TrialOptions
+  @Option var from: Int
+  @Option var count: Int
+  @Option var progress: String
+
+  func run() throws {
+    guard let progress = Progress(path: progress) else {
+      throw ValidationError("\(self.progress) cannot be written")
+    }
+    var trial = try trialOptions.trial()
+    for index in from..<from + count {
+      progress.index = index
+      if let fault = trial.fault(of: index) { tell("\(index): \(fault)") }
+    }
+    progress.index = from + count
+    if let documents = trial as? DocumentTrial { tell("drawn \(documents.drawn), refused \(documents.refused)") }
+  }
+
+  /// At once, without a buffer: what was told before a crash must not be lost with it.
+  private func tell(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+}

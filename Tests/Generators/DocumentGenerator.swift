@@ -1,0 +1,156 @@
+public import Documents
+
+/// Makes documents out of the JSON Schema that the program publishes: every kind, every member, bounds and what lies just
+/// beyond them, degenerate numbers, odd Unicode, nesting. So a new member is tried without anybody having to think of it.
+///
+/// Document `index` of a seed is always the same one. Sendable; a plain value.
+public struct DocumentGenerator: Sendable {
+  private let definitions: JSONObject
+  /// The names of the definitions of whole documents.
+  private let kinds: [String]
+  private let seed: UInt64
+
+  /// Deeper than this, lists and groups stay empty.
+  private static let deepest = 6
+
+  public init(schema: JSONValue = DocumentSchema.jsonSchema(), seed: UInt64) {
+    definitions = schema.object?["$defs"]?.object ?? JSONObject()
+    kinds = DocumentKind.allCases.map(\.rawValue)
+    self.seed = seed
+  }
+
+  public func document(_ index: Int) -> JSONValue {
+    var random = SeededRandom(seed: seed, stream: UInt64(index))
+    // Labels are what everything else is made of.
+    let kind = random.chance(0.4) ? "label" : random.pick(kinds)
+    var document = object(definitions[kind]?.object ?? JSONObject(), depth: 0, &random)
+    document["kind"] = .string(kind)
+    document["$schema"] = nil
+    // There is no style sheet, and an unknown name would be all that is wrong with most documents.
+    if random.chance(0.95) { document["extends"] = nil }
+    if random.chance(0.95) { document["style"] = nil }
+    complete(&document, kind: kind, &random)
+    return .object(document)
+  }
+
+  /// Adds what most documents of a kind need to be drawn at all, and keeps most canvases small.
+  private func complete(_ document: inout JSONObject, kind: String, _ random: inout SeededRandom) {
+    if random.chance(0.9) {
+      let width = Double(Int.random(in: 1...160, using: &random))
+      let height = Double(Int.random(in: 1...60, using: &random))
+      document["size"] = kind == "group" || random.chance(0.4) ? [.number(width), .number(height)] : nil
+    }
+    if random.chance(0.8) { document["scale"] = .number(random.pick([0.5, 1, 1.5, 2, 3])) }
+    if random.chance(0.8) { document["oversampling"] = .number(random.pick([1, 1, 1, 2, 4])) }
+    if document["font"] != nil, random.chance(0.85) {
+      var font = document["font"]?.object ?? JSONObject()
+      font["size"] = .number(Double.random(in: 0.5...48, using: &random))
+      font["file"] = nil
+      document["font"] = .object(font)
+    }
+    guard random.chance(0.9) else { return }
+    switch kind {
+    case "label", "textField":
+      if document["text"] == nil { document["text"] = .string(text(longest: 60, &random)) }
+    case "counting": document["to"] = .number(Double.random(in: -2000...2000, using: &random))
+    case "cycling":
+      if document["texts"] == nil { document["texts"] = [.string("One"), .string(text(longest: 20, &random))] }
+    case "pageControl": document["numberOfPages"] = .number(Double(Int.random(in: 0...12, using: &random)))
+    default: break
+    }
+  }
+
+  private func text(longest: Int, _ random: inout SeededRandom) -> String {
+    TextGenerator().text(longest: longest, &random)
+  }
+
+  // MARK: Schemas
+
+  private func object(_ schema: JSONObject, depth: Int, _ random: inout SeededRandom) -> JSONObject {
+    var result = JSONObject()
+    let properties = schema["properties"]?.object?.members ?? []
+    // A few members each, so that documents which hold a mistake are not all of them.
+    let share = min(0.5, 5 / Double(max(1, properties.count)))
+    for property in properties where random.chance(share) {
+      result[property.name] = value(property.value, depth: depth + 1, &random)
+    }
+    if random.chance(0.01) { result["unknown"] = .number(1) }
+    return result
+  }
+
+  private func value(_ schema: JSONValue, depth: Int, _ random: inout SeededRandom) -> JSONValue {
+    guard let schema = schema.object else { return .null }
+    if let name = schema["$ref"]?.string?.split(separator: "/").last.map(String.init) {
+      return value(definitions[name] ?? .null, depth: depth, &random)
+    }
+    if let constant = schema["const"] { return constant }
+    if let choices = schema["enum"]?.array, !choices.isEmpty { return random.pick(choices) }
+    if let alternatives = (schema["anyOf"] ?? schema["oneOf"])?.array, !alternatives.isEmpty {
+      // Null is one of them nearly everywhere, and says the least.
+      let others = alternatives.filter { $0.object?["type"]?.string != "null" }
+      return random.chance(0.04) || others.isEmpty ? .null : value(random.pick(others), depth: depth, &random)
+    }
+    if random.chance(0.005) { return random.pick([.null, true, 0, "", [], [:], [[]], "red"]) }
+    switch schema["type"]?.string {
+    case "boolean": return .bool(random.chance(0.5))
+    case "number", "integer": return number(schema, &random)
+    case "string": return string(schema, &random)
+    case "array": return list(schema, depth: depth, &random)
+    case "object": return .object(map(schema, depth: depth, &random))
+    default: return .null
+    }
+  }
+
+  private func number(_ schema: JSONObject, _ random: inout SeededRandom) -> JSONValue {
+    let lower = schema["minimum"]?.number ?? -1e9
+    let upper = schema["maximum"]?.number ?? 1e9
+    let generator = NumberGenerator(
+      range: lower...max(lower, upper), isWhole: schema["type"] == "integer" && !random.chance(0.02))
+    return .number(generator.number(&random))
+  }
+
+  private func string(_ schema: JSONObject, _ random: inout SeededRandom) -> JSONValue {
+    if let examples = schema["examples"]?.array, !examples.isEmpty, random.chance(0.9) {
+      return random.pick(examples)
+    }
+    let longest = Int(schema["maxLength"]?.number ?? 100)
+    guard let pattern = schema["pattern"]?.string, random.chance(0.95) else {
+      return .string(text(longest: min(longest, 200), &random))
+    }
+    if pattern.contains("#") {
+      let digits = random.pick([3, 4, 6, 8])
+      return .string(
+        "#" + (0..<digits).map { _ in String(Int.random(in: 0..<16, using: &random), radix: 16) }.joined())
+    }
+    return .string(random.pick(["liga", "wght", "kern", "smcp", "de", "ar", "zh-Hant", "th", "x"]))
+  }
+
+  private func list(_ schema: JSONObject, depth: Int, _ random: inout SeededRandom) -> JSONValue {
+    let least = Int(schema["minItems"]?.number ?? 0)
+    let most = Int(schema["maxItems"]?.number ?? 4)
+    var count = depth > Self.deepest ? 0 : random.pick([0, 1, 1, 2, 2, 3, 4])
+    if !random.chance(0.01) { count = min(max(count, least), most) }
+    let prefix = schema["prefixItems"]?.array ?? []
+    var elements: [JSONValue] = []
+    for index in 0..<count {
+      if index > 0, random.chance(0.1) {
+        elements.append(elements[index - 1])
+      } else {
+        elements.append(
+          value(index < prefix.count ? prefix[index] : schema["items"] ?? .null, depth: depth + 1, &random))
+      }
+    }
+    return .array(elements)
+  }
+
+  private func map(_ schema: JSONObject, depth: Int, _ random: inout SeededRandom) -> JSONObject {
+    guard schema["properties"] == nil else { return object(schema, depth: depth, &random) }
+    var result = JSONObject()
+    guard let element = schema["additionalProperties"], element.object != nil else { return result }
+    for _ in 0..<random.pick([0, 1, 1, 2]) {
+      let name = string(schema["propertyNames"]?.object ?? JSONObject(), &random).string ?? ""
+      if !name.isEmpty { result[name] = value(element, depth: depth + 1, &random) }
+    }
+    return result
+  }
+}
