@@ -17,14 +17,15 @@ public final class LabelRenderer {
   /// `catalog` is where fonts come from, nil for the system's; `images` where pictures do.
   public init(
     _ choice: RendererChoice = .auto, device: Int? = nil, catalog: FontCatalog? = nil,
-    images: ImageLibrary = ImageLibrary(), limits: ResourceLimits = ResourceLimits(),
+    images: ImageLibrary = ImageLibrary(), limits: ResourceLimits = ResourceLimits(), maxPixels: Int? = nil,
     skipsMissingGlyphs: Bool = false, gpu: GLESRenderer.Options = GLESRenderer.Options()
   ) throws(SignwriterError) {
     do throws(FontError) {
       let fonts: FontCatalog
       if let catalog { fonts = catalog } else { fonts = try FontCatalog() }
       resolver = SceneResolver(
-        catalog: fonts, images: images, limits: limits, skipsMissingGlyphs: skipsMissingGlyphs)
+        catalog: fonts, images: images, limits: limits, maxPixels: maxPixels, skipsMissingGlyphs: skipsMissingGlyphs
+      )
     } catch {
       throw .fonts(error)
     }

@@ -14,15 +14,18 @@ public struct SceneResolver: Sendable {
   public static let defaultMaxPixels = ResourceLimits().pixels
 
   /// `skipsMissingGlyphs` draws nothing where no font has a character, instead of the font's sign for that.
+  /// `maxPixels` is short for limits with so many pixels.
   public init(
     catalog: FontCatalog, rasterizer: GlyphRasterizer = GlyphRasterizer(), images: ImageLibrary = ImageLibrary(),
     layoutCacheBytes: Int = TextLayouter.defaultCacheBytes, limits: ResourceLimits = ResourceLimits(),
-    skipsMissingGlyphs: Bool = false
+    maxPixels: Int? = nil, skipsMissingGlyphs: Bool = false
   ) {
     resources = SceneResources(
       layouter: TextLayouter(catalog: catalog, cacheBytes: layoutCacheBytes), rasterizer: rasterizer,
       images: images,
       skipsMissingGlyphs: skipsMissingGlyphs)
+    var limits = limits
+    limits.pixels = maxPixels ?? limits.pixels
     self.limits = limits
   }
 
