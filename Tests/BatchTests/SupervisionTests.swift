@@ -16,7 +16,6 @@ import Testing
 
   private static func preload(_ program: inout Program) {
     program.environment["LD_PRELOAD"] = FaultyShaper.library
-    program.patience = 120
   }
 
   private func expectOne(_ fault: String, _ renderer: String, _ words: String, _ options: [String] = []) throws {

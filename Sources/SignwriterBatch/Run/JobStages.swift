@@ -21,7 +21,8 @@ struct JobStages: Sendable {
 
   /// What became of a line.
   enum Preparation {
-    case ready(Prepared)
+    /// Boxed, so that the enum is a word: of a large one the compiler looks at bits that other cases leave unset.
+    indirect case ready(Prepared)
     /// Nothing is left to do but to report: it failed, or its picture was there already.
     case finished([JobRecord])
     /// The same picture is being drawn for another job, whose `finish` will have this one's record.
