@@ -92,6 +92,9 @@ public struct SceneResolver: Sendable {
   private func resolve(_ image: ImageDocument) throws(ResolveError) -> ResolvedDocument {
     let content = try ImageContent(image, resources: resources)
     let space = SceneSpace(scale: image.scale, oversampling: image.oversampling, transform: .identity)
+    try check(
+      Canvas(fitting: content.size, image.size, scale: image.scale, ink: .empty), oversampling: image.oversampling,
+      mayBeEmpty: true)
     var parts = try content.parts(in: space)
     parts.opacity = 1
     let fit = Canvas(fitting: content.size, image.size, scale: image.scale, ink: parts.inkBounds)
