@@ -63,10 +63,14 @@ import Testing
     var inodes: [String: ino_t] = [:]
     // Again and again, at different places.
     for count in [20, 90, 170] {
+      var workers: [pid_t] = []
       let killed = try site.run(Self.jobs, Self.styles(), "--resume", "--jobs", "2") { process in
-        guard site.folder.exists("out/\(count).png") else { return }
+        guard workers.isEmpty, site.folder.exists("out/\(count).png") else { return }
+        workers = Program.children(of: process)
         kill(process, SIGKILL)
       }
+      // A worker notices within milliseconds.
+      for worker in workers { while kill(worker, 0) == 0 { usleep(1000) } }
       #expect(killed.outcome.signal == SIGKILL && killed.report.isEmpty)
       for (name, inode) in inodes { #expect(site.inode(name) == inode, "\(name) was written twice") }
       let noted = try String(decoding: site.folder.read("out/.signwriter-journal"), as: UTF8.self)

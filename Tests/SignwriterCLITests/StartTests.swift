@@ -89,7 +89,7 @@ import Testing
     ["batch", "j", "--out", "o", "--device", "0", "--renderer", "cpu"],
     ["batch", "j", "--out", "o", "--frobnicate"], ["render", "--text", "x"], ["render", "-o", "x.png"],
     ["render", "a.json", "--text", "x", "-o", "x.png"],
-    ["render", "--text", "x", "--style", "s.json", "-o", "x.png"],
+    ["render", "--text", "x", "--style", "#gold", "-o", "x.png"],
     ["render", "--text", "x", "--style", "s.json#", "-o", "x.png"], ["measure"], ["frobnicate"],
   ])
   func `arguments that make no sense end with 64`(_ arguments: [String]) throws {

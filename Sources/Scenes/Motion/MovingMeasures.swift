@@ -9,7 +9,9 @@ import Synchronization
 final class MovingMeasures: Sendable {
   private struct InkKey: Hashable {
     let document: Document
-    let space: SceneSpace
+    let scale: Double
+    let oversampling: Int
+    let transform: Affine
   }
 
   private let sizes = Mutex(BoundedCache<Document, SIMD2<Double>>(capacity: 256))
@@ -29,7 +31,8 @@ final class MovingMeasures: Sendable {
   func ink(
     of document: Document, in space: SceneSpace, measure: () throws(ResolveError) -> PixelRect
   ) throws(ResolveError) -> PixelRect {
-    let key = InkKey(document: document, space: space)
+    let key = InkKey(
+      document: document, scale: space.scale, oversampling: space.oversampling, transform: space.transform)
     if let known = inks.withLock({ $0.find(key) }) { return known }
     let ink = try measure()
     inks.withLock { $0.insert(ink, for: key) }
