@@ -87,8 +87,8 @@ let package = Package(
 
     room("Basics"),
     room("Storage", ["Basics", "CMessageDigest"]),
-    room("Pixels"),
-    room("Motion", ["Pixels", "CNumberText"]),
+    room("Pixels", ["Basics"]),
+    room("Motion", ["Basics", "Pixels", "CNumberText"]),
     room("Typography", ["Basics", "Pixels", "CFreeType", "CHarfBuzz", "CICUText", "CFontconfig", "CPolygonUnion"]),
     room("Documents", ["Basics", "Pixels", "Motion", "CJansson"]),
     room("Scenes", ["Basics", "Pixels", "Motion", "Typography", "Documents", "ImageCodecs"]),
@@ -134,7 +134,7 @@ let package = Package(
         "Generators", "Signwriter", "Documents", "Scenes", "Pixels", "Typography", "ImageCodecs",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "Tests/Fuzz", swiftSettings: swiftSettings),
+      path: "Tests/Fuzz", exclude: ["Kept", "Originals"], swiftSettings: swiftSettings),
     .target(
       name: "TestSupport", dependencies: ["Pixels", "Typography", "Scenes", "ImageCodecs", "Generators"],
       path: "Tests/Support",
@@ -160,7 +160,7 @@ let package = Package(
       ]),
     tests(
       "SignwriterTests",
-      ["Signwriter", "Documents", "Scenes", "Pixels", "Typography", "Motion"]),
+      ["Signwriter", "Documents", "Scenes", "ImageCodecs", "Pixels", "Typography", "Motion"]),
     tests(
       "SignwriterBatchTests",
       ["SignwriterBatch", "Signwriter", "Documents", "Scenes", "GLESRendering", "Pixels", "Typography"]),

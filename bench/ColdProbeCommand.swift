@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What a run starts for each cold measurement; not for people.
+/// The command that a run starts for each cold measurement; not meant for people.
 struct ColdProbeCommand: ParsableCommand {
   static let name = "cold-probe"
 

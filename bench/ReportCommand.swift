@@ -1,7 +1,7 @@
 import ArgumentParser
 import Documents
 
-/// Writes the tables of a run that was kept as JSON.
+/// Writes the tables of a run that was saved as JSON.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Makes tables or a page of a run that was written with --json.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Documents
 import Foundation
 
-/// The benchmark.
+/// Runs the benchmark.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
@@ -73,7 +73,7 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     if list { return print(WorkloadTable.markdown(corpus: corpus), terminator: "") }
-    // Read first: a wrong path should not cost a whole run.
+    // The file is read first, so that a wrong path is noticed before the run.
     let old = try compare.map { try ReportFormat.report(bytes: TextFile.read($0), source: $0) }
     let bench = BenchRun(
       workloads: try chosenWorkloads(), renderers: try chosenRenderers(), settings: settings,

@@ -1,5 +1,5 @@
 // What place_convolution.vert reads once a rectangle: where the taps lie, and their weights.
-CONVOLUTION ivec4 tapsPlace;  // across: target texel to source texel; along: to tap 0; first texel; their number
+VARYING ivec4 tapsPlace;  // across: target texel to source texel; along: to tap 0; first texel; their number
 #repeat QUADS
-CONVOLUTION vec4 tapsWeights@;
+VARYING vec4 tapsWeights@;
 #end

@@ -5,21 +5,21 @@
 //   VERTICAL          1: the gradient's lines are level, so that a row has one colour
 // Colours are premultiplied, red, green and blue in 0...255.
 // A plane: where the ink's corner is in the texture (x in units of 16 pixels, y in rows or nodes), rows a node.
-SHAPE ivec4 packedPlace;      // target texel to block (x, y); the ink's corner in the coverages (x, y)
-SHAPE vec4 packedFill;        // its colour, alpha in 0...1; of a gradient u, and its alpha
-SHAPE vec2 packedCorner;      // the ink's, in pixels of the canvas
+VARYING ivec4 packedPlace;      // target texel to block (x, y); the ink's corner in the coverages (x, y)
+VARYING vec4 packedFill;        // its colour, alpha in 0...1; of a gradient u, and its alpha
+VARYING vec2 packedCorner;      // the ink's, in pixels of the canvas
 #repeat SHADOWS
-SHAPE vec4 shadowColor@;      // alpha in 0...1
-SHAPE ivec3 shadowPlane@;
+VARYING vec4 shadowColor@;      // alpha in 0...1
+VARYING ivec3 shadowPlane@;
 #end
 #repeat INNERS
-SHAPE vec4 innerColor@;
-SHAPE ivec3 innerPlane@;
+VARYING vec4 innerColor@;
+VARYING ivec3 innerPlane@;
 #end
 #if SEGMENTS > 0
-SHAPE vec4 firstStop;
+VARYING vec4 firstStop;
 #endif
 #repeat SEGMENTS
-SHAPE vec4 stopDelta@;
-SHAPE vec2 stopRange@;        // start, 1 / extent
+VARYING vec4 stopDelta@;
+VARYING vec2 stopRange@;        // start, 1 / extent
 #end

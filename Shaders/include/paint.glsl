@@ -2,19 +2,17 @@
 
 uniform sampler2D pictures;
 
-// A picture's texel at a pixel: `plane` is two records, see planes.glsl.
+// A picture's texel at a pixel: `plane` is its record, see SheetRecord.Plane.
 vec4 pictureColor(int plane, ivec2 pixel) {
-  ivec4 box = ivec4(record(plane + 1));
+  ivec4 box = ivec4(record(plane + PLANE_RECORD_BOUNDS));
   bool inside = pixel.x >= box.x && pixel.y >= box.y && pixel.x < box.z && pixel.y < box.w;
-  return inside ? texelFetch(pictures, ivec2(record(plane).xy) + pixel, 0) : vec4(0.0);
+  return inside ? texelFetch(pictures, ivec2(record(plane + PLANE_RECORD_PLACEMENT).xy) + pixel, 0) : vec4(0.0);
 }
 
-// A paint, premultiplied: a gradient, or by what its first record begins with
-//   0: a solid: record 1 is its premultiplied colour
-//   -1: a picture: records 1 and 2 are its plane
+// A paint, premultiplied: see SheetRecord.Paint and SheetRecord.Gradient.
 vec4 paintColor(int paint, vec2 point, ivec2 pixel) {
-  float head = record(paint).x;
-  if (head == 0.0) return record(paint + 1);
-  if (head < 0.0) return pictureColor(paint + 1, pixel);
+  int kind = int(record(paint + PAINT_RECORD_KIND).x);
+  if (kind == PAINT_SOLID) return record(paint + PAINT_RECORD_CONTENT);
+  if (kind == PAINT_PICTURE) return pictureColor(paint + PAINT_RECORD_CONTENT, pixel);
   return gradientColor(paint, point);
 }

@@ -22,13 +22,11 @@ float planeValue(int texture, vec4 placement, vec4 bounds, ivec2 point) {
   return inside ? planeTexel(texture, ivec2(placement.xy) + point) : 0.0;
 }
 
-// A plane: two records.
-//   0: what to add to a point to find its texel (x, y); the fractional shift, in 0..<1 of a texel (x, y)
-//   1: the bounds, in points: min x, min y, max x, max y
-// `code` is the texture, plus PLANE_FINE where points are samples and not pixels.
+// `plane` is its record, see SheetRecord.Plane; `code` is the texture, plus PLANE_FINE where points are samples and
+// not pixels.
 float samplePlane(int code, int plane, ivec2 pixel, ivec2 fine) {
-  vec4 placement = record(plane);
-  vec4 bounds = record(plane + 1);
+  vec4 placement = record(plane + PLANE_RECORD_PLACEMENT);
+  vec4 bounds = record(plane + PLANE_RECORD_BOUNDS);
   int texture = code & (PLANE_FINE - 1);
   ivec2 point = (code & PLANE_FINE) != 0 ? fine : pixel;
   float value = planeValue(texture, placement, bounds, point);

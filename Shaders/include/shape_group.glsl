@@ -6,18 +6,18 @@
 
 // What is read once a pixel.
 #repeat LAYERS
-#if LAYER_KIND_@ == LAYER_INNER_SOFT
+#if LAYER_KIND_@ == LAYER_SOFT_INNER
 float softInner@;
-#elif LAYER_KIND_@ == LAYER_IMAGE || LAYER_KIND_@ == LAYER_PICTURES_ALONE
+#elif LAYER_KIND_@ == LAYER_IMAGE || LAYER_KIND_@ == LAYER_PICTURES
 vec4 picture@;
 #endif
 #end
 
 void readPixel(ivec2 pixel) {
 #repeat LAYERS
-#if LAYER_KIND_@ == LAYER_INNER_SOFT
+#if LAYER_KIND_@ == LAYER_SOFT_INNER
   softInner@ = planeTexel(blurred, shapeLayerPlane@, pixel);
-#elif LAYER_KIND_@ == LAYER_IMAGE || LAYER_KIND_@ == LAYER_PICTURES_ALONE
+#elif LAYER_KIND_@ == LAYER_IMAGE || LAYER_KIND_@ == LAYER_PICTURES
   picture@ = pictureTexel(shapeLayerPlane@, pixel);
 #endif
 #end
@@ -36,7 +36,7 @@ vec4 segmentColor(float t) {
 vec4 groupOver(vec4 result, ivec2 fine, vec2 point) {
   float mask = 0.0;
 #repeat LAYERS
-#if !SHARES_MASK(@) && LAYER_KIND_@ != LAYER_PICTURES_ALONE
+#if !SHARES_MASK(@) && LAYER_KIND_@ != LAYER_PICTURES
 #if LAYER_KIND_@ == LAYER_IMAGE || IS_INNER(LAYER_KIND_@)
   mask = planeTexel(coverages, shapeLayerMask@, fine);
 #else
@@ -47,29 +47,29 @@ vec4 groupOver(vec4 result, ivec2 fine, vec2 point) {
   vec4 layer@ = segmentColor(dot(point, shapeLayerColor@.xy) + shapeLayerColor@.z + GRADIENT_NUDGE);
 #elif LAYER_KIND_@ == LAYER_STOPS
   vec4 layer@ = gradientColor(int(shapeLayerColor@.w), point);
-#elif LAYER_KIND_@ == LAYER_IMAGE || LAYER_KIND_@ == LAYER_PICTURES_ALONE
+#elif LAYER_KIND_@ == LAYER_IMAGE || LAYER_KIND_@ == LAYER_PICTURES
   vec4 layer@ = picture@;
 #elif !IS_INNER(LAYER_KIND_@)
   vec4 layer@ = shapeLayerColor@;
 #else
-#if LAYER_KIND_@ == LAYER_INNER_SOFT
+#if LAYER_KIND_@ == LAYER_SOFT_INNER
   float share@ = 1.0 - softInner@;
-#elif LAYER_KIND_@ == LAYER_INNER_HARD
+#elif LAYER_KIND_@ == LAYER_HARD_INNER
   float share@ = 1.0 - planeTexel(coverages, shapeLayerPlane@, fine);
 #elif LAYER_KIND_@ == LAYER_INNER_BETWEEN
   float share@ = 1.0 - planeBetween(coverages, shapeLayerPlane@, fine);
-#elif LAYER_KIND_@ == LAYER_INNER_DILATED
+#elif LAYER_KIND_@ == LAYER_DILATED_INNER
   float share@ = 1.0 - planeTexel(blurred, shapeLayerPlane@, fine);
 #else
   float share@ = 1.0 - planeBetween(blurred, shapeLayerPlane@, fine);
 #endif
-#if LAYER_BLEND_@ == 0
+#if LAYER_BLEND_@ == BLEND_NORMAL
   vec4 layer@ = shapeLayerColor@ * share@;
 #endif
 #endif
-#if LAYER_KIND_@ == LAYER_PICTURES_ALONE
+#if LAYER_KIND_@ == LAYER_PICTURES
   result = over(layer@, result);
-#elif LAYER_BLEND_@ != 0
+#elif LAYER_BLEND_@ != BLEND_NORMAL
   result = blendOver(LAYER_BLEND_@, shapeLayerColor@, share@ * mask, mask, result);
 #else
   result = over(layer@ * mask, result);

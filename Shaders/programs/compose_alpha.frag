@@ -10,7 +10,7 @@ void main() {
   // terms: samples a texel along each axis (N or 1), N, the label's record.
   int span = instanceTerms.x;
   int n = instanceTerms.y;
-  vec4 lists = record(instanceTerms.z + 2);
+  vec4 lists = record(instanceTerms.z + FIGURE_GROUP);
   ivec2 corner = (instanceSource.xy + localTexel()) * span;
   float sum = 0.0;
   for (int y = 0; y < span; ++y) {

@@ -18,11 +18,11 @@ vec4 sampleColor(int label, vec4 head, vec4 body, vec4 lists, ivec2 pixel, ivec2
   vec4 group = groupColor(lists, pixel, fine, point);
   int shadow = int(body.z);
   for (int index = 0; index < int(body.w); ++index) {
-    vec4 kind = record(shadow);
-    float value = samplePlane(int(kind.x), shadow + 2, pixel, fine);
+    vec4 kind = record(shadow + SHADOW_RECORD_KIND);
+    float value = samplePlane(int(kind.x), shadow + SHADOW_RECORD_PLANE, pixel, fine);
     if (kind.y > 0.0) value *= 1.0 - group.a;
-    result = over(record(shadow + 1) * value, result);
-    shadow += SHADOW_STRIDE;
+    result = over(record(shadow + SHADOW_RECORD_COLOR) * value, result);
+    shadow += SHADOW_RECORD_STRIDE;
   }
   return over(group, result) * head.w;
 }
@@ -30,9 +30,9 @@ vec4 sampleColor(int label, vec4 head, vec4 body, vec4 lists, ivec2 pixel, ivec2
 void main() {
   // source: the pixel under the rectangle's corner; terms.x: the label's record.
   int label = instanceTerms.x;
-  vec4 head = record(label);
-  vec4 body = record(label + 1);
-  vec4 lists = record(label + 2);
+  vec4 head = record(label + FIGURE_CANVAS);
+  vec4 body = record(label + FIGURE_BASE);
+  vec4 lists = record(label + FIGURE_GROUP);
   ivec2 pixel = instanceSource.xy + localTexel();
   int n = int(head.z);
 #if PER_SAMPLE

@@ -1,5 +1,4 @@
 // compose_shape.frag for packed planes: a block of 8 x 2 pixels.
-#define SHAPE flat in
 #include "packed_shape.glsl"
 #include "packed_planes.glsl"
 
@@ -18,9 +17,6 @@ mat4 inner@;
 #end
 
 #if SEGMENTS > 0
-// Gradient.nudge of Scene.
-const float GRADIENT_NUDGE = 1.0 / 524288.0;
-
 vec4 gradientColor(vec2 point) {
   float t = dot(point, packedFill.xy) + packedFill.z + GRADIENT_NUDGE;
   vec4 color = firstStop;

@@ -1,5 +1,4 @@
 // The alpha of a fill of one alpha and its inner shadows: sixteen columns, two rows.
-#define SHAPE flat in
 #include "packed_shape.glsl"
 #include "packed_planes.glsl"
 
@@ -10,7 +9,6 @@ layout(location = 1) out uvec4 odd;
 mat4 innerLeft@;
 mat4 innerRight@;
 #end
-
 
 // 1 - (1 - M a) (1 - I M b) ...: src-over of alphas only. `inner` is 1 - I.
 uint fourAlphas(uint masks, int part, bool isRight) {

@@ -1,6 +1,5 @@
 // compose_label.frag for figures of one shape (see shape.glsl): most of them, many times as fast. Layers are drawn
 // over the shadows one by one, which is the same as over each other first: src-over is associative.
-#define SHAPE flat in
 #include "shape.glsl"
 #include "shape_group.glsl"
 #include "coverage.glsl"
@@ -19,10 +18,10 @@ float softShadow@;
 // `groupAlpha` is that of the group over it: knocked-out shadows leave room for it.
 vec4 baseColor(ivec2 fine, vec2 point, ivec2 pixel, float groupAlpha) {
   vec4 result = shapeBackground;
-#if BACKGROUND == 2
+#if BACKGROUND == BACKGROUND_GRADIENT
   result = paintColor(int(shapeBackground.x), point, pixel);
 #endif
-#if BACKGROUND >= 1
+#if BACKGROUND != BACKGROUND_PLAIN
   result *= roundedCoverage(point, shapeHead.yz, shapeHead.w, 1.0 / float(shapeOrigin.z));
 #endif
 #repeat SHADOWS

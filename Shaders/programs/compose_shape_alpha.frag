@@ -1,6 +1,5 @@
 // compose_alpha.frag for labels of one shape: the average of the SIDE x SIDE positions of a pixel, or of one sample
 // where SIDE is 1.
-#define SHAPE flat in
 #include "shape.glsl"
 #include "shape_group.glsl"
 

@@ -1,5 +1,4 @@
 // The kernel of a blur along one axis: up to 4 * QUADS taps. Sigma is data, never a program.
-#define CONVOLUTION flat in
 #include "convolution.glsl"
 
 uniform sampler2D plane;
@@ -10,7 +9,7 @@ out vec4 filtered;
 // not even a NaN in texels nobody has written, can come in.
 float tap(int across, int index) {
   int clamped = clamp(index, 0, tapsPlace.w - 1);
-#if AXIS == 0
+#if AXIS == AXIS_HORIZONTAL
   float value = texelFetch(plane, ivec2(tapsPlace.z + clamped, across), 0).r;
 #else
   float value = texelFetch(plane, ivec2(across, tapsPlace.z + clamped), 0).r;
@@ -19,7 +18,7 @@ float tap(int across, int index) {
 }
 
 void main() {
-#if AXIS == 0
+#if AXIS == AXIS_HORIZONTAL
   int across = int(gl_FragCoord.y) + tapsPlace.x;
   int index = int(gl_FragCoord.x) + tapsPlace.y;
 #else

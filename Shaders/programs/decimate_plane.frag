@@ -8,7 +8,7 @@ out vec4 filtered;
 
 float tap(ivec2 texel, int index, int size) {
   int clamped = clamp(index, 0, size - 1);
-#if AXIS == 0
+#if AXIS == AXIS_HORIZONTAL
   float value = texelFetch(plane, texel + ivec2(clamped, 0), 0).r;
 #else
   float value = texelFetch(plane, texel + ivec2(0, clamped), 0).r;
@@ -20,7 +20,7 @@ void main() {
   // source: x, y, width, height; terms: see taps.glsl.
   ivec2 local = localTexel();
   int factor = instanceTerms.z;
-#if AXIS == 0
+#if AXIS == AXIS_HORIZONTAL
   int size = instanceSource.z;
   int start = local.x * factor + instanceTerms.w;
   ivec2 texel = instanceSource.xy + ivec2(0, local.y);

@@ -1,8 +1,8 @@
 // Grows or shrinks a plane by a disc: Dilation of Scene, at one texel.
 //
 // A row of the disc is a run of weight 1 with a soft rim at either end. The maximum over a run of n values is that
-// of a few overlapping runs whose length is a power of 4, and gather_runs.frag has made those: 2 r rows cost some
-// reads each, not 2 r.
+// of a few overlapping runs whose length is a power of RUN_RATIO, and gather_runs.frag has made those: 2 r rows
+// cost some reads each, not 2 r.
 #include "instance.glsl"
 #include "table.glsl"
 
@@ -29,8 +29,8 @@ float chordMaximum(int x, int row, int inner) {
   int count = 2 * inner + 1;
   int length = 1;
   int level = 0;
-  while (length * 4 <= count && length < instanceTaps.x) {
-    length *= 4;
+  while (length * RUN_RATIO <= count && length < instanceTaps.x) {
+    length *= RUN_RATIO;
     ++level;
   }
   int last = x + inner - length + 1;
@@ -66,12 +66,13 @@ void main() {
   // run.
   vec4 what = record(instanceTerms.z);
   float radius = what.y;
-  outside = what.x;
+  bool isErosion = int(what.x) == DILATION_EROSION;
+  outside = isErosion ? 1.0 : 0.0;
   ivec2 point = localTexel() + instanceTerms.xy;
   float best = 0.0;
   // From the middle outward, for the same reason.
   for (int step = 0; weightAt(0, (step + 1) / 2, radius) > best; ++step) {
     best = rowMaximum(point, (step & 1) == 0 ? step / 2 : -(step + 1) / 2, radius, best);
   }
-  dilated = vec4(what.x == 0.0 ? best : 1.0 - best);
+  dilated = vec4(isErosion ? 1.0 - best : best);
 }

@@ -10,7 +10,7 @@ out vec4 filtered;
 void main() {
   // source: x, y, width, height; terms: see taps.glsl.
   ivec2 local = localTexel();
-#if AXIS == 0
+#if AXIS == AXIS_HORIZONTAL
   Taps taps = tapsOf(local.x, instanceTerms);
   ivec2 texel = instanceSource.xy + ivec2(taps.start, local.y);
   ivec2 next = ivec2(1, 0);

@@ -1,12 +1,7 @@
 // Places a rectangle of a packed label, or of its alpha, and reads its records once a corner: see PackedRecords.
-layout(location = 0) in ivec4 target;  // x, y, width, height
-layout(location = 1) in ivec4 source;  // x, y: the block under the corner; z, w: the ink's corner in the coverages
-layout(location = 2) in ivec4 terms;   // x: the label's record; y, z: the ink's corner in pixels
-layout(location = 3) in ivec4 taps;    // z, w: a square, see square.glsl
-
+//   source: the block under the corner (x, y), the ink's corner in the coverages (z, w)
+//   terms: the label's record, the ink's corner in pixels (y, z); taps: z, w: a square, see square.glsl
 #include "square.glsl"
-
-#define SHAPE flat out
 #include "packed_shape.glsl"
 #include "table.glsl"
 
@@ -16,21 +11,23 @@ void main() {
   packedCorner = vec2(terms.yz);
   int next = terms.x;
   packedFill = record(next);
+  next += 1;
 #repeat INNERS
-  innerColor@ = record(next + 1 + 2 * @);
-  innerPlane@ = ivec3(record(next + 2 + 2 * @).xyz);
+  innerColor@ = record(next + PACKED_EFFECT_STRIDE * @ + PACKED_EFFECT_COLOR);
+  innerPlane@ = ivec3(record(next + PACKED_EFFECT_STRIDE * @ + PACKED_EFFECT_PLANE).xyz);
 #end
-  next += 1 + 2 * INNERS;
+  next += PACKED_EFFECT_STRIDE * INNERS;
 #repeat SHADOWS
-  shadowColor@ = record(next + 2 * @);
-  shadowPlane@ = ivec3(record(next + 2 * @ + 1).xyz);
+  shadowColor@ = record(next + PACKED_EFFECT_STRIDE * @ + PACKED_EFFECT_COLOR);
+  shadowPlane@ = ivec3(record(next + PACKED_EFFECT_STRIDE * @ + PACKED_EFFECT_PLANE).xyz);
 #end
-  next += 2 * SHADOWS;
+  next += PACKED_EFFECT_STRIDE * SHADOWS;
 #if SEGMENTS > 0
   firstStop = record(next);
+  next += 1;
 #endif
 #repeat SEGMENTS
-  stopDelta@ = record(next + 1 + 2 * @);
-  stopRange@ = record(next + 2 + 2 * @).xy;
+  stopDelta@ = record(next + SEGMENT_STRIDE * @ + SEGMENT_DELTA);
+  stopRange@ = record(next + SEGMENT_STRIDE * @ + SEGMENT_RANGE).xy;
 #end
 }

@@ -14,23 +14,23 @@ void main() {
   vec4 first = record(instanceTerms.x + 2 * localTexel().x);
   vec4 second = record(instanceTerms.x + 2 * localTexel().x + 1);
   switch (instanceTerms.y) {
-    case 0:
+    case PROBE_PAINT:
       probed = paintColor(int(second.x), first.xy, ivec2(first.xy));
       break;
-    case 1:
+    case PROBE_ROUNDED_COVERAGE:
       probed = vec4(roundedCoverage(first.xy, first.zw, second.x, second.y));
       break;
-    case 2:
+    case PROBE_TAPS:
       Taps taps = tapsOf(int(second.x), ivec4(first));
       probed = vec4(float(taps.start), float(taps.phase), 0.0, 0.0);
       break;
-    case 3:
+    case PROBE_OVER:
       probed = over(premultiply(first), premultiply(second));
       break;
-    case 4:
+    case PROBE_TURN_AND_DITHER:
       probed = vec4(turnOf(first.xy), ditherOffset(ivec2(first.zw)), 0.0, 0.0);
       break;
-    case 5:
+    case PROBE_BLEND:
       probed = vec4(blendChannel(int(first.x), first.y, first.z), 0.0, 0.0, 0.0);
       break;
     default:

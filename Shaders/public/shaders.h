@@ -1,11 +1,10 @@
 #pragma once
 #include <stddef.h>
 
-/// One GLSL file of this folder, embedded as it is (no terminating zero).
+/// One GLSL file of this folder, embedded as it is.
 typedef struct {
-  const char *_Nonnull name;  ///< The path below Shaders/, such as "programs/filter_plane.frag".
-  const unsigned char *_Nonnull bytes;
-  size_t count;
+  const char *_Nonnull name;  ///< The path below Shaders/, such as "programs/draw_coverage.frag".
+  const char *_Nonnull text;  ///< Ends with a zero.
 } sw_shader_file;
 
 /// The embedded files; immutable, usable from any thread.

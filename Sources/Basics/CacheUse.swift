@@ -1,8 +1,8 @@
-/// How a cache did. Sendable; a value.
+/// How often a cache was asked and had the answer. Sendable; a value.
 public struct CacheUse: Sendable, Hashable {
-  /// How often something was asked for.
+  /// The number of look-ups.
   public var asked: Int
-  /// How often it was there.
+  /// The number of look-ups that found something.
   public var found: Int
 
   public init(asked: Int = 0, found: Int = 0) {

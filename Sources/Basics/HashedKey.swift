@@ -1,4 +1,4 @@
-/// A key whose hash is made once: it is looked for, then kept, and asked again each time a table grows.
+/// A key whose hash is computed once: a key is looked up, inserted, and rehashed each time the table grows.
 package struct HashedKey<Content: Hashable>: Hashable {
   package let content: Content
   @usableFromInline let hash: Int

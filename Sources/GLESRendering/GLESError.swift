@@ -14,8 +14,14 @@ public enum GLESError: Error, Sendable, Hashable, CustomStringConvertible {
   case shaderFailed(program: String, log: String, source: String)
   /// A shader file that a program or an #include names does not exist.
   case missingShader(name: String, neededBy: String)
-  /// This scene is beyond what the device can do; others are not. `scene` is its index in the call.
-  case unsupportedScene(scene: Int, reason: String)
+  /// A shader file says what cannot be assembled.
+  case shaderSource(shader: String, reason: String)
+  /// A linked program wants uniforms that nobody sets.
+  case shaderInterface(program: String, unknown: [String])
+  /// A scene is beyond what the device can do; others are not.
+  case unsupportedScene(reason: String)
+  /// The device does not end what it was told to do.
+  case deviceHangs(seconds: Double, during: String)
   /// A GL call failed.
   case driver(GLErrorCode, during: String)
 
@@ -40,7 +46,15 @@ public enum GLESError: Error, Sendable, Hashable, CustomStringConvertible {
       "shader program \(program) was rejected by the driver:\n\(log)\n\(source)"
     case .missingShader(let name, let neededBy):
       "shader file \(name), needed by \(neededBy), does not exist. Add it to Shaders/ and to Shaders/embed.c."
-    case .unsupportedScene(let scene, let reason): "scene \(scene) cannot be drawn by this device: \(reason)"
+    case .shaderSource(let shader, let reason):
+      "shader \(shader) cannot be assembled: \(reason). Correct the file, or the program's row in ShaderProgramID."
+    case .shaderInterface(let program, let unknown):
+      "shader program \(program) has uniforms that its row in ShaderProgramID does not list: "
+        + "\(unknown.joined(separator: ", ")). Add them there, so that they are set."
+    case .unsupportedScene(let reason): "the scene cannot be drawn by this device: \(reason)"
+    case .deviceHangs(let seconds, let activity):
+      "the device did not answer within \(seconds) s while \(activity). Choose another device, render with the CPU "
+        + "backend, or raise deviceTimeLimit."
     case .driver(let code, let activity):
       "\(code) while \(activity)"
         + (code == .outOfMemory ? ". Render smaller labels, fewer at a time, or with the CPU backend." : "")

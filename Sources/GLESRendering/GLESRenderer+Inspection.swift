@@ -1,5 +1,6 @@
 import CGLES
-import Pixels
+package import Pixels
+package import Scenes
 
 /// What tests may ask of a renderer.
 extension GLESRenderer {
@@ -12,8 +13,15 @@ extension GLESRenderer {
         id, library: library, version: executor.capabilities.shaderVersion, cache: nil,
         ledger: executor.ledger)
       return ProgramInterface(
-        uniforms: Set(program.activeUniforms()), attributes: Set(program.activeAttributes()))
+        uniforms: program.uniforms, attributes: Set(program.activeAttributes()))
     }
+  }
+
+  /// The pictures of scenes, all of which can be drawn. Throws what the first one says that cannot.
+  package func pictures(of scenes: [Scene], alphaMode: AlphaMode = .straight) throws(GLESError) -> [PixelBuffer] {
+    var pictures: [PixelBuffer] = []
+    for answer in render(scenes, alphaMode: alphaMode) { pictures.append(try answer.get()) }
+    return pictures
   }
 
   /// The most sheets that were drawn and not yet pictures at one time.
@@ -21,11 +29,28 @@ extension GLESRenderer {
     get throws(GLESError) { try inContext { executor throws(GLESError) in executor.readback.mostPending } }
   }
 
+  /// Drops a texture of this renderer's while `other`'s context is current, where a texture of the same name is. Says
+  /// whether that one lives on, and how many names of this renderer's were leaked. Neither can draw afterwards.
+  package func dropTexture(inContextOf other: GLESRenderer) throws(GLESError) -> (otherLives: Bool, leaked: Int) {
+    try inContext { executor throws(GLESError) in
+      var texture: GLObject<TextureKind>? = try GLObject(in: executor.ledger)
+      let name = texture?.name ?? 0
+      glBindTexture(GL.texture2D, name)
+      let otherLives = try other.inContext { _ in
+        glBindTexture(GL.texture2D, name)
+        texture = nil
+        defer { withUnsafePointer(to: name) { glDeleteTextures(1, $0) } }
+        return glIsTexture(name) != 0
+      }
+      return (otherLives, executor.ledger.leaked)
+    }
+  }
+
   /// Runs a function of probe_function.frag once for each two records of `arguments`, which follow those of `table`.
   ///
   /// glReadPixels
   package func probe(
-    function: Int, arguments: [SIMD4<Float>], table: SheetTable = SheetTable()
+    function: ShaderProbe, arguments: [SIMD4<Float>], table: SheetTable = SheetTable()
   ) throws(GLESError) -> [SIMD4<Float>] {
     try inContext { executor throws(GLESError) in
       var table = table
@@ -38,7 +63,7 @@ extension GLESRenderer {
 
 extension SheetExecutor {
   fileprivate func probe(
-    function: Int, first: Int, count: Int, table: SheetTable
+    function: ShaderProbe, first: Int, count: Int, table: SheetTable
   ) throws(GLESError) -> [SIMD4<Float>] {
     let program = try ShaderProgram(
       .probeFunction, library: ShaderLibrary(), version: capabilities.shaderVersion, cache: nil, ledger: ledger)
@@ -46,13 +71,14 @@ extension SheetExecutor {
     let target = PlaneTexture("probe", format: GL.rgba32F, unit: 15, ledger: ledger)
     try target.reserve(SIMD2(count, 1), limit: capabilities.maximumTextureSize)
     let instance = Instance(
-      target: .init(x: 0, y: 0, width: count, height: 1), terms: SIMD4(Int32(first), Int32(function), 0, 0))
+      target: .init(x: 0, y: 0, width: count, height: 1), terms: SIMD4(Int32(first), Int32(function.rawValue), 0, 0)
+    )
     try upload(records: table.records, instances: [instance])
     target.bindAsTarget()
     glViewport(0, 0, GLsizei(count), 1)
     program.use()
     setSamplers(of: program)
-    glUniform2f(program.location("targetSize"), GLfloat(count), 1)
+    glUniform2f(program.location(.targetSize), GLfloat(count), 1)
     drawInstances(0..<1)
     var results = [SIMD4<Float>](repeating: .zero, count: count)
     results.withUnsafeMutableBytes { bytes in

@@ -8,8 +8,8 @@ public import Scenes
 
 /// Draws scenes with OpenGL ES 3 on a context of its own, without a screen, many labels at a time.
 ///
-/// Not Sendable: create it, use it and drop it on one thread; debug builds trap on any other. A GL context that is
-/// current on that thread stays so: it is put aside for each call, and its state is not touched.
+/// Not Sendable: create it, use it and drop it on one thread; on any other it traps, in release builds too. A GL context
+/// that is current on that thread stays so: it is put aside for each call, and its state is not touched.
 ///
 /// What a label looks like depends on its scene and on the device, never on what is drawn with it, before it or
 /// after it.
@@ -44,6 +44,9 @@ public final class GLESRenderer {
     /// True: finished sheets are copied to buffers of the device's while the next ones are drawn. False: straight to
     /// memory. Nil: so on hardware, where there is a bus to cross; on software devices it gains nothing.
     public var usesPackBuffers: Bool?
+    /// How long one sheet may take, in seconds, before the device is said to hang. Nil: 30 on hardware, 600 on software
+    /// devices, which are slow and do not hang.
+    public var deviceTimeLimit: Double?
     /// Where linked programs are kept, so that the next process need not compile them.
     public var programCache = ProgramCachePlace.usual
     /// False: figures of the common kind are drawn as all others, which takes several times as long. To compare.
@@ -51,9 +54,6 @@ public final class GLESRenderer {
 
     public init() {}
   }
-
-  /// Fewer scenes seldom fill a sheet, and then there is no other to plan ahead.
-  private static let fewestPlannedAhead = 16
 
   public let device: GLESDevice
   /// Releases, at its own end, everything that GL owns; nil only while this object dies.
@@ -94,7 +94,9 @@ public final class GLESRenderer {
     executor = try SheetExecutor(
       capabilities: capabilities, planeFormat: format, pageSize: pageSize, samples: samples,
       usesPackBuffers: options.usesPackBuffers ?? !capabilities.isSoftware,
-      library: ShaderLibrary(files: ShaderFile.forDevelopment()), programCache: options.programCache)
+      library: ShaderLibrary(files: ShaderFile.forDevelopment()), programCache: options.programCache,
+      ledger: GLLedger(
+        context: context, timeLimit: options.deviceTimeLimit ?? (capabilities.isSoftware ? 600 : 30)))
     if options.measuresReadback { executor?.outputs.time = ReadbackTime() }
     if options.measuresDeviceTime, let executor {
       executor.timer = SheetTimer(capabilities: capabilities, ledger: executor.ledger)
@@ -104,7 +106,7 @@ public final class GLESRenderer {
 
   deinit {
     checkThread()
-    // GL names die with the executor, and only in their context.
+    // GL names die with the executor. Where their context cannot be made current they are leaked.
     let previous = try? context.makeCurrent()
     executor = nil
     previous?.restore(after: context)
@@ -125,7 +127,7 @@ public final class GLESRenderer {
   /// How long the device drew since the counters were reset; nil unless `Options.measuresDeviceTime`, and where the device
   /// has no timer.
   public var deviceTime: DeviceTime? {
-    (try? inContext { executor in executor.timer?.total() }) ?? nil
+    (try? inContext { executor throws(GLESError) in try executor.timer?.total() }) ?? nil
   }
 
   /// How many programs this renderer needed so far, and how many of them it found linked; nil where none are kept.
@@ -136,7 +138,7 @@ public final class GLESRenderer {
   public func resetCounters() {
     executor?.counters = RenderCounters()
     executor?.outputs.time = executor?.outputs.time.map { _ in ReadbackTime() }
-    _ = try? inContext { executor in executor.timer?.reset() }
+    _ = try? inContext { executor throws(GLESError) in try executor.timer?.reset() }
     evictionsAtReset = atlas.evictions
   }
 
@@ -151,46 +153,40 @@ public final class GLESRenderer {
   /// What this scene's oversampling is made of.
   public func oversamplingReport(_ scene: Scene) -> OversamplingReport {
     OversamplingReport(
-      oversampling: scene.oversampling, samples: isMultisampled(scene) ? planner.limits.samples : 1)
+      oversampling: scene.oversampling, samples: planner.isMultisampled(scene) ? planner.limits.samples : 1)
   }
 
-  /// Several figures are averaged each by itself, and dithering would be averaged away.
-  private func isMultisampled(_ scene: Scene) -> Bool {
-    scene.oversampling > 1 && planner.limits.samples > 1 && scene.onlyFigure != nil && !scene.isDithered
-  }
-
-  /// Why this device cannot draw the scene, naming the limit and the remedy; nil where it can.
-  public func unsupportedReason(_ scene: Scene) -> String? { planner.unsupportedReason(scene) }
-
-  /// Draws the scenes, in order.
-  ///
-  /// Throws ``GLESError/unsupportedScene(scene:reason:)`` when one of them is beyond the device (see
-  /// ``unsupportedReason(_:)``), before anything that comes after it is drawn, and ``GLESError/driver(_:during:)``
-  /// when the driver fails. The renderer can be used again after either.
+  /// Draws the scenes. Each has its answer, in order: a picture, or why it has none. What one of them lacks
+  /// (``GLESError/unsupportedScene(reason:)``, or memory) costs no other its picture, and the renderer can be used again.
   public func render(
     _ scenes: [Scene], alphaMode: AlphaMode = .straight
-  ) throws(GLESError) -> [PixelBuffer] {
-    var pictures: [PixelBuffer] = []
-    pictures.reserveCapacity(scenes.count)
-    try render(scenes, alphaMode: alphaMode) { pictures.append($0) }
-    return pictures
+  ) -> [Result<PixelBuffer, GLESError>] {
+    var answers: [Result<PixelBuffer, GLESError>] = []
+    answers.reserveCapacity(scenes.count)
+    render(scenes, alphaMode: alphaMode) { answers.append($0) }
+    return answers
   }
 
-  /// Draws the scenes and hands out their pictures, in order, as they are finished: while one is taken others are
-  /// drawn, and where it is dropped its memory serves the next. `take` must not use this renderer: another thread may be
-  /// planning for it. Throws as the other does.
+  /// Draws the scenes and hands out their answers, in order, as they are finished: while one is taken others are
+  /// drawn, and where a picture is dropped its memory serves the next. `take` must not use this renderer: another thread
+  /// may be planning for it.
   public func render(
-    _ scenes: [Scene], alphaMode: AlphaMode = .straight, take: (PixelBuffer) -> Void
-  ) throws(GLESError) {
+    _ scenes: [Scene], alphaMode: AlphaMode = .straight, take: (Result<PixelBuffer, GLESError>) -> Void
+  ) {
     do throws(GLESError) {
-      try inContext { executor throws(GLESError) in
-        try draw(scenes, alphaMode: alphaMode, with: executor, take: take)
+      try inContext { executor in
+        withoutActuallyEscaping(take) { take in
+          Submission(scenes, alphaMode: alphaMode, planner: planner, executor: executor, take: take).run()
+        }
       }
     } catch {
-      // Planned uploads may not have happened: the atlas must not believe they did.
-      atlas.reset()
-      throw error
+      for _ in scenes { take(.failure(error)) }
     }
+  }
+
+  /// Draws one scene.
+  public func render(_ scene: Scene, alphaMode: AlphaMode = .straight) throws(GLESError) -> PixelBuffer {
+    try render([scene], alphaMode: alphaMode)[0].get()
   }
 
   /// Does something with GL in this renderer's context.
@@ -198,7 +194,7 @@ public final class GLESRenderer {
     _ body: (SheetExecutor) throws(GLESError) -> Result
   ) throws(GLESError) -> Result {
     checkThread()
-    guard let executor else { preconditionFailure("a renderer works while it dies") }
+    guard let executor else { fatalError("a GLESRenderer was used while it was released") }
     let previous: GLContext.PreviousContext
     do throws(EGLConnectionFailure) {
       previous = try context.makeCurrent()
@@ -207,61 +203,6 @@ public final class GLESRenderer {
     }
     defer { previous.restore(after: context) }
     return try body(executor)
-  }
-
-  /// Draws one scene.
-  public func render(_ scene: Scene, alphaMode: AlphaMode = .straight) throws(GLESError) -> PixelBuffer {
-    try render([scene], alphaMode: alphaMode)[0]
-  }
-
-  private func draw(
-    _ scenes: [Scene], alphaMode: AlphaMode, with executor: SheetExecutor, take: (PixelBuffer) -> Void
-  ) throws(GLESError) {
-    // Where something fails, other sheets may be on their way.
-    defer { executor.readback.abandon() }
-    var pictures = PictureQueue(count: scenes.count)
-    let isMultisampled = scenes.map { self.isMultisampled($0) }
-    for kind in [false, true] {
-      // A resolve averages premultiplied colours; straight ones are made of them afterwards.
-      let straight = alphaMode == .straight && !kind
-      let indices = scenes.indices.filter { isMultisampled[$0] == kind }
-      func finish(_ sheet: SheetPlan, _ pixels: UnsafeRawBufferPointer) {
-        for label in sheet.labels {
-          let size = SIMD2(scenes[label.scene].width, scenes[label.scene].height)
-          var picture = executor.picture(label, of: sheet, pixels, size: size, alphaMode: alphaMode)
-          if kind && alphaMode == .straight { picture.divideByAlpha() }
-          pictures.add(picture, at: label.scene, take)
-        }
-      }
-      // A sheet is drawn while the next one is planned and the pictures of the one before are taken.
-      try forEachSheet(of: scenes, indices: indices, isMultisampled: kind) { sheet throws(GLESError) in
-        try executor.draw(sheet, straight: straight)
-        try executor.takeSheets(all: false, finish)
-      }
-      try executor.takeSheets(all: true, finish)
-    }
-    pictures.finish(take) { PixelBuffer(width: scenes[$0].width, height: scenes[$0].height, alphaMode: alphaMode) }
-  }
-
-  /// Plans the sheets of the scenes at `indices`: where there are many scenes, ahead of `body`.
-  private func forEachSheet(
-    of scenes: [Scene], indices: [Int], isMultisampled: Bool, _ body: (SheetPlan) throws(GLESError) -> Void
-  ) throws(GLESError) {
-    let planner = planner
-    guard indices.count >= GLESRenderer.fewestPlannedAhead else {
-      var failure: GLESError?
-      try planner.plan(scenes, indices: indices, isMultisampled: isMultisampled) { sheet in
-        do throws(GLESError) { try body(sheet) } catch { failure = error }
-        return failure == nil
-      }
-      if let failure { throw failure }
-      return
-    }
-    let queue = SheetQueue { draw throws(GLESError) in
-      try planner.plan(scenes, indices: indices, isMultisampled: isMultisampled, draw: draw)
-    }
-    defer { queue.end() }
-    while let sheet = try queue.next() { try body(sheet) }
   }
 
   /// A pixel of a known colour; some drivers draw nothing and report no error.
@@ -276,10 +217,10 @@ public final class GLESRenderer {
     resetCounters()
   }
 
+  /// Traps, with a sentence in release builds too: what follows would be another thread's pictures, or none.
   private func checkThread() {
-    assert(
-      pthread_equal(thread, pthread_self()) != 0,
-      "a GLESRenderer was used on another thread than the one that made it: make one for each thread")
+    guard pthread_equal(thread, pthread_self()) == 0 else { return }
+    fatalError("a GLESRenderer was used on another thread than the one that made it: make one for each thread")
   }
 }
 

@@ -1,6 +1,6 @@
 public import Pixels
 
-/// The still formats that can be written, by the names that commands and documents use.
+/// The formats of still images that can be written, by their names in commands and documents.
 ///
 /// Sendable; a value.
 public enum ImageFormat: String, Sendable, Hashable, CaseIterable {
@@ -8,28 +8,28 @@ public enum ImageFormat: String, Sendable, Hashable, CaseIterable {
   case webp
   case qoi
   case jpeg
-  /// RGBA bytes and nothing else.
+  /// RGBA bytes without a header.
   case raw
-  /// NumPy's array of uint8.
+  /// A NumPy array of uint8.
   case npy
 
-  /// What may be chosen about a file; each format takes what concerns it.
+  /// The options of a file; each format uses those that concern it.
   public struct Options: Sendable, Hashable {
     public var pngCompression = PNGCodec.Compression.balanced
     public var pngChannels = PNGCodec.Channels.rgba
     public var webPQuality = WebPCodec.Quality.lossless()
-    /// 1...100.
+    /// The quality of JPEG, 1...100.
     public var jpegQuality = 90
     public var jpegSampling = JPEGCodec.ChromaSampling.full
-    /// What JPEG, which has no alpha, puts under pixels that are not opaque; nil: that is an error.
+    /// The background of translucent pixels in JPEG, which has no alpha. If it is nil, such pixels are an error.
     public var background: Color?
-    /// Pixels a point, which PNG writes as its resolution.
+    /// Pixels per point, which PNG stores as its resolution.
     public var scale: Double?
 
     public init() {}
   }
 
-  /// The endings of its files' names, without the dot; the first is the one to write.
+  /// The file extensions of the format, without the dot; the first is the one to write.
   public var fileExtensions: [String] {
     switch self {
     case .png: ["png"]
@@ -41,7 +41,7 @@ public enum ImageFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The format that a file's name asks for by its ending, in small letters or capitals; nil where there is none.
+  /// The format for a file name's extension, whether in upper or lower case; nil where there is none.
   public init?(fileName: String) {
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
     let ending = fileName[fileName.index(after: dot)...].lowercased()
@@ -49,7 +49,7 @@ public enum ImageFormat: String, Sendable, Hashable, CaseIterable {
     self = format
   }
 
-  /// The bytes of a file.
+  /// Encodes an image to the bytes of a file. Throws if the format cannot hold it.
   public func encode(_ image: PixelBuffer, options: Options = Options()) throws(CodecError) -> [UInt8] {
     switch self {
     case .png:

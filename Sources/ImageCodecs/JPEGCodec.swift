@@ -7,16 +7,16 @@ public struct JPEGCodec: Sendable {
   private static let largestSide = 65535
 
   public enum ChromaSampling: String, Sendable, CaseIterable {
-    /// Colour for every pixel: for text and hard edges.
+    /// Colour is stored for every pixel: for text and hard edges.
     case full = "4:4:4"
-    /// Colour for every four pixels: for photographs.
+    /// Colour is stored for every four pixels: for photographs.
     case quarter = "4:2:0"
 
     var value: TJSAMP { self == .full ? TJSAMP_444 : TJSAMP_420 }
   }
 
-  /// Encodes an image, `quality` 1...100. A pixel that is not opaque is laid over `background`; without one it is an
-  /// error, because JPEG has no alpha.
+  /// Encodes an image with a `quality` of 1...100. Translucent pixels are composited over `background`; without one
+  /// they are an error, because JPEG has no alpha.
   public static func encode(
     _ image: PixelBuffer, quality: Int = 90, sampling: ChromaSampling = .full, background: Color? = nil
   ) throws(CodecError) -> [UInt8] {
@@ -50,7 +50,8 @@ public struct JPEGCodec: Sendable {
     return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
   }
 
-  /// Decodes any JPEG, opaque. `maxPixels` guards against files that promise more than there is room for.
+  /// Decodes any JPEG to an opaque picture. A file with more than `maxPixels` pixels is an error, so that a damaged
+  /// header cannot exhaust memory.
   public static func decode(_ file: [UInt8], maxPixels: Int = 1 << 28) throws(CodecError) -> PixelBuffer {
     guard let handle = tjInitDecompress() else { throw CodecError(format: format, reason: "out of memory") }
     defer { tjDestroy(handle) }
@@ -78,7 +79,7 @@ public struct JPEGCodec: Sendable {
     CodecError(format: format, reason: tjGetErrorStr2(handle).map { String(cString: $0) } ?? "libjpeg-turbo failed")
   }
 
-  /// The picture as it looks on the background, every alpha 255.
+  /// The picture composited over the background; every alpha is 255.
   private static func opaque(_ image: PixelBuffer, over background: Color?) throws(CodecError) -> PixelBuffer {
     let isOpaque = stride(from: 3, to: image.bytes.count, by: 4).allSatisfy { image.bytes[$0] == 255 }
     guard !isOpaque else { return image }

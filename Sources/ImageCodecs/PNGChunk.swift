@@ -1,6 +1,6 @@
 import CDeflate
 
-/// The pieces that every PNG is made of.
+/// The chunks that every PNG has.
 enum PNGChunk {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -22,14 +22,14 @@ enum PNGChunk {
     }
   }
 
-  /// Length, type, data, checksum.
+  /// A whole chunk: length, type, data, checksum.
   static func bytes(_ type: String, _ data: [UInt8]) -> [UInt8] {
     let body = Array(type.utf8) + data
     return bigEndian(UInt32(data.count)) + body + bigEndian(libdeflate_crc32(0, body, body.count))
   }
 
-  /// What comes before everything else: signature, IHDR, sRGB where the picture `isColor` and no mere measure, and pHYs
-  /// where `pixelsPerMetre` is not 0.
+  /// The start of a file: signature, IHDR, sRGB if `isColor`, and pHYs if `pixelsPerMetre` is not 0. `isColor` is false
+  /// for a mask, whose samples are not colours.
   static func head(
     width: Int, height: Int, colorType: ColorType = .rgba, isColor: Bool = true, pixelsPerMetre: UInt32
   ) -> [UInt8] {

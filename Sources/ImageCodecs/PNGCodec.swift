@@ -9,7 +9,7 @@ public import Pixels
 public struct PNGCodec: Sendable {
   /// How hard to try for a small file.
   public enum Compression: String, Sendable, CaseIterable {
-    /// Our own encoder, made for label images.
+    /// The project's own encoder for label images.
     case fast
     /// libpng: zlib level 6, filter Up.
     case balanced
@@ -19,24 +19,24 @@ public struct PNGCodec: Sendable {
 
   /// Which channels are written.
   public enum Channels: String, Sendable, CaseIterable {
-    /// Red, green, blue and alpha, whatever the picture.
+    /// Red, green, blue and alpha for every picture.
     case rgba
-    /// No alpha: for opaque pictures only.
+    /// Red, green and blue: for opaque pictures only.
     case rgb
-    /// One for colour, and alpha: for pictures without colours only.
+    /// Grey and alpha: for pictures without colours only.
     case grayAlpha = "gray-alpha"
-    /// One: for opaque pictures without colours only.
+    /// Grey: for opaque pictures without colours only.
     case gray
-    /// The fewest that hold the picture without loss: grey for an opaque grey one, a palette for one of at most 256
-    /// colours, else no alpha for an opaque one and no colours for a grey one.
+    /// The fewest channels that hold the picture without loss: grey for an opaque grey picture, a palette for one of at
+    /// most 256 colours, else RGB for an opaque one and grey and alpha for a grey one.
     case fewest
   }
 
-  /// A point is 1/72 inch, an inch 25.4 mm.
+  /// Points per metre: a point is 1/72 inch, an inch 25.4 mm.
   private static let pointsPerMetre = 72 / 0.0254
 
-  /// Encodes an image, converting to straight alpha. `scale` (pixels a point) is written as the resolution. Throws where
-  /// the image does not fit into the channels: nothing is lost.
+  /// Encodes an image, converting to straight alpha. `scale` (pixels per point) is written as the resolution. Throws if
+  /// the channels cannot hold the image without loss.
   public static func encode(
     _ image: PixelBuffer, compression: Compression = .balanced, scale: Double? = nil, channels: Channels = .rgba
   ) throws(CodecError) -> [UInt8] {
@@ -58,7 +58,8 @@ public struct PNGCodec: Sendable {
     return try take(&encoded)
   }
 
-  /// Encodes the alpha of an image as 8-bit grey, 255 white, for a mask: linear, with no colour space. `scale` as above.
+  /// Encodes the alpha of an image as a mask: 8-bit grey, linear, without a colour space, 255 for opaque pixels.
+  /// `scale` is that of ``encode(_:compression:scale:channels:)``.
   public static func encodeAlpha(
     of image: PixelBuffer, compression: Compression = .balanced, scale: Double? = nil
   ) throws(CodecError) -> [UInt8] {
@@ -74,17 +75,19 @@ public struct PNGCodec: Sendable {
     }
   }
 
-  /// 0, which is none, for a scale that is none or that 32 bits cannot hold.
+  /// The resolution in pixels per metre; 0, which means none, without a scale or where 32 bits cannot hold it.
   static func pixelsPerMetre(scale: Double?) -> UInt32 {
     UInt32(exactly: ((scale ?? 0) * pointsPerMetre).rounded()) ?? 0
   }
 
-  /// Decodes any PNG, to straight alpha. `maxPixels` guards against files that promise more than there is room for.
+  /// Decodes any PNG to straight alpha. A file with more than `maxPixels` pixels is an error, so that a damaged header
+  /// cannot exhaust memory.
   public static func decode(_ file: [UInt8], maxPixels: Int = 1 << 28) throws(CodecError) -> PixelBuffer {
     try decodeWithResolution(file, maxPixels: maxPixels).image
   }
 
-  /// The same with what the file says of pixels a point, nil where it says nothing.
+  /// Decodes any PNG, and returns with the picture its pixels per point; nil where the file does not give its
+  /// resolution.
   public static func decodeWithResolution(
     _ file: [UInt8], maxPixels: Int = 1 << 28
   ) throws(CodecError) -> (image: PixelBuffer, scale: Double?) {

@@ -1,7 +1,7 @@
 public import Pixels
 
-/// QOI, the "Quite OK Image Format" (qoiformat.org): larger than PNG, and written several times as fast. Straight alpha,
-/// sRGB. Sendable, usable from any thread.
+/// QOI, the "Quite OK Image Format" (qoiformat.org). Files are larger than PNG's and are written several times as fast.
+/// Straight alpha, sRGB. Sendable, usable from any thread.
 public struct QOICodec: Sendable {
   private static let pixelLimit = 400_000_000
 
@@ -39,7 +39,7 @@ public struct QOICodec: Sendable {
     return file + [0, 0, 0, 0, 0, 0, 0, 1]
   }
 
-  /// What the decoder will know when it comes to a pixel.
+  /// What the decoder knows when it reaches a pixel.
   private struct State {
     private var last = SIMD4<UInt8>(0, 0, 0, 255)
     private var run: UInt8 = 0
@@ -70,7 +70,7 @@ public struct QOICodec: Sendable {
       putNew(pixel, to: &file)
     }
 
-    /// A small difference in one byte, one with a common part (that of green) in two, else the pixel itself.
+    /// Writes a small difference in one byte, a larger one relative to green's in two, else the pixel itself.
     private func putNew(_ pixel: SIMD4<UInt8>, to file: inout [UInt8]) {
       guard pixel.w == last.w else {
         file += [Tag.rgba, pixel.x, pixel.y, pixel.z, pixel.w]

@@ -1,19 +1,19 @@
 import CDeflate
 import Pixels
 
-/// A picture in fewer channels than four, without loss.
+/// A picture with fewer than four channels, without loss.
 struct ReducedImage {
   private let width: Int
   private let height: Int
   private let type: PNGChunk.ColorType
   /// Whether the samples are colours, in sRGB.
   private let isColor: Bool
-  /// Rows of `type.channels` bytes a pixel.
+  /// Rows of `type.channels` bytes per pixel.
   private let pixels: [UInt8]
   /// Red, green, blue, alpha of each entry, translucent ones first.
   private let palette: [SIMD4<UInt8>]
 
-  /// The alpha alone, as grey.
+  /// The alpha of an image as grey.
   init(alphaOf image: PixelBuffer) {
     width = image.width
     height = image.height
@@ -23,7 +23,8 @@ struct ReducedImage {
     pixels = ReducedImage.map(image, channels: 1) { $1[0] = ReducedImage.channels($0).w }
   }
 
-  /// A picture in the channels that are asked for, or nil where these are all four. `image` has straight alpha.
+  /// The picture with the given channels, or nil where these are all four. `image` must have straight alpha. Throws if
+  /// the channels cannot hold the picture.
   init?(_ image: PixelBuffer, _ channels: PNGCodec.Channels) throws(CodecError) {
     switch channels {
     case .rgba: return nil
@@ -69,7 +70,7 @@ struct ReducedImage {
     pixels = ReducedImage.map(image, channels: 1) { $1[0] = entries[colors.number(of: $0)] }
   }
 
-  /// What the type has no room for is left out.
+  /// Leaves out the channels that the type does not have.
   private init(_ image: PixelBuffer, as type: PNGChunk.ColorType) {
     width = image.width
     height = image.height
@@ -92,7 +93,7 @@ struct ReducedImage {
     }
   }
 
-  /// What a picture is made of; `colors` is nil where there are more than a palette holds.
+  /// The properties of a picture's pixels; `colors` is nil where there are more than a palette holds.
   private struct Content {
     var isOpaque = true
     var isGray = true
@@ -111,7 +112,7 @@ struct ReducedImage {
           isOpaque = isOpaque && pixel.w == 255
           isGray = isGray && pixel.x == pixel.y && pixel.y == pixel.z
           isFew = isFew && table.insert(packed)
-          // Nothing is left to find out.
+          // All properties are known.
           if !isFew, !isOpaque, !isGray { break }
         }
       }
@@ -119,11 +120,11 @@ struct ReducedImage {
     }
   }
 
-  /// Red, green, blue and alpha of four bytes as they stand in memory.
+  /// The red, green, blue and alpha of four bytes in memory order.
   private static func channels(_ packed: UInt32) -> SIMD4<UInt8> { unsafeBitCast(packed, to: SIMD4<UInt8>.self) }
 
-  /// The numbers of the colours in a palette's order: translucent ones first, because tRNS ends with the last of them,
-  /// and fixed, so that equal pictures are equal files.
+  /// The numbers of the colours in the palette's order. Translucent ones come first, because tRNS ends with the last of
+  /// them. The order is fixed, so that equal pictures give equal files.
   private static func order(of table: ColorTable) -> [Int] {
     table.colors.indices.sorted { first, second in
       let (a, b) = (channels(table.colors[first]), channels(table.colors[second]))
@@ -157,7 +158,7 @@ struct ReducedImage {
     return file + PNGChunk.bytes("IDAT", compressed(compression)) + PNGChunk.end
   }
 
-  /// libdeflate's levels that stand for ours.
+  /// Compresses the rows with the libdeflate level that corresponds to `compression`.
   private func compressed(_ compression: PNGCodec.Compression) -> [UInt8] {
     let level: Int32 =
       switch compression {
@@ -166,7 +167,7 @@ struct ReducedImage {
       case .small: 12
       }
     let data = filtered
-    // Null for want of memory only.
+    // libdeflate returns null only if memory runs out.
     guard let compressor = libdeflate_alloc_compressor(level) else { preconditionFailure("out of memory") }
     defer { libdeflate_free_compressor(compressor) }
     let bound = libdeflate_zlib_compress_bound(compressor, data.count)
@@ -175,7 +176,8 @@ struct ReducedImage {
     }
   }
 
-  /// Rows with their filters: Up, but None for a palette, whose numbers have no order, and for the first row.
+  /// The rows with their filters. The filter is Up, but None for the first row and for a palette, whose numbers have no
+  /// order.
   private var filtered: [UInt8] {
     let rowLength = width * type.channels
     let up: UInt8 = 2

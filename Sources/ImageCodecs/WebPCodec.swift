@@ -8,13 +8,13 @@ public import Pixels
 /// WebP, still and animated, through libwebp: 8-bit RGBA, straight alpha, sRGB. Sendable, usable from any thread.
 public struct WebPCodec: Sendable {
   static let format = "WebP"
-  /// Pixels on a side, at most.
+  /// The largest side in pixels.
   public static let largestSide = 16383
 
   public enum Quality: Sendable, Hashable {
-    /// Every channel of every pixel comes back; `effort` 0 (fast) ... 100 (small).
+    /// Every channel of every pixel is preserved; `effort` is 0 (fast) ... 100 (small).
     case lossless(effort: Double = 50)
-    /// 0 (small) ... 100 (good); alpha is kept without loss.
+    /// Quality 0 (small) ... 100 (good); alpha is preserved.
     case lossy(Double)
 
     func options() throws(CodecError) -> sw_webp_options {
@@ -30,7 +30,7 @@ public struct WebPCodec: Sendable {
     }
   }
 
-  /// Encodes a still picture, converting to straight alpha.
+  /// Encodes a still picture, converting to straight alpha. Throws if a side is longer than ``largestSide``.
   public static func encode(_ image: PixelBuffer, quality: Quality = .lossless()) throws(CodecError) -> [UInt8] {
     try checkSize(width: image.width, height: image.height)
     let options = try quality.options()
@@ -40,8 +40,8 @@ public struct WebPCodec: Sendable {
     return try take(result)
   }
 
-  /// Decodes a still picture, to straight alpha. `maxPixels` guards against files that promise more than there is room
-  /// for.
+  /// Decodes a still picture to straight alpha. A file with more than `maxPixels` pixels is an error, so that a damaged
+  /// header cannot exhaust memory.
   public static func decode(_ file: [UInt8], maxPixels: Int = 1 << 28) throws(CodecError) -> PixelBuffer {
     var width: Int32 = 0
     var height: Int32 = 0
@@ -51,8 +51,8 @@ public struct WebPCodec: Sendable {
     return PixelBuffer(width: Int(width), height: Int(height), alphaMode: .straight, bytes: try take(result))
   }
 
-  /// Every frame of an animation on its canvas, straight alpha, and when each ends, in milliseconds; `loops` 0 is without
-  /// end.
+  /// Decodes every frame of an animation on its canvas, with straight alpha, and the time in milliseconds at which each
+  /// ends. `loops` 0 means without end.
   public static func decodeAnimation(
     _ file: [UInt8], maxPixels: Int = 1 << 28, maxFrames: Int = 10_000
   ) throws(CodecError) -> (frames: [PixelBuffer], ends: [Int], loops: Int) {
@@ -88,7 +88,7 @@ public struct WebPCodec: Sendable {
     return Array(UnsafeBufferPointer(start: bytes, count: result.count))
   }
 
-  /// A C array of characters, which Swift sees as a tuple.
+  /// Converts a C array of characters, which Swift imports as a tuple, to a string.
   static func message<Characters>(_ characters: Characters) -> String {
     withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }

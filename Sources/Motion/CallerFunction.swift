@@ -1,6 +1,7 @@
-/// A function of the caller's. Functions cannot be compared, so two of these are equal when they are the same object.
+/// A function that the caller provides. Functions cannot be compared, so two of these are equal when they are the same
+/// object.
 ///
-/// The function must return the same for the same input, on any thread. Immutable; Sendable.
+/// The function must return equal values for equal inputs, on any thread. Immutable; Sendable.
 public final class CallerFunction<Input, Output>: Sendable, Hashable {
   public let body: @Sendable (Input) -> Output
 

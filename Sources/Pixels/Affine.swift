@@ -31,7 +31,7 @@ public struct Affine: Sendable, Hashable {
 
   public static func scale(_ x: Double, _ y: Double) -> Affine { Affine(a: x, b: 0, c: 0, d: y) }
 
-  /// Clockwise on the screen. Whole quarter turns are exact.
+  /// A rotation, clockwise on the screen. Whole quarter turns are exact.
   public static func rotation(degrees: Double) -> Affine {
     let turned = degrees.remainder(dividingBy: 360)
     let (sine, cosine): (Double, Double) =
@@ -60,14 +60,14 @@ public struct Affine: Sendable, Hashable {
 
   public func apply(_ point: SIMD2<Double>) -> SIMD2<Double> { applyLinear(point) + SIMD2(tx, ty) }
 
-  /// Of a direction: without the translation.
+  /// Applies the map to a direction: without the translation.
   public func applyLinear(_ vector: SIMD2<Double>) -> SIMD2<Double> {
     SIMD2(a * vector.x + c * vector.y, b * vector.x + d * vector.y)
   }
 
   public var determinant: Double { a * d - b * c }
 
-  /// Nil where the map flattens the plane.
+  /// The inverse map; nil if the map is not invertible.
   public var inverse: Affine? {
     let determinant = determinant
     guard determinant.isFinite, abs(determinant) > 1e-12 else { return nil }
@@ -76,6 +76,6 @@ public struct Affine: Sendable, Hashable {
     return Affine(a: linear.a, b: linear.b, c: linear.c, d: linear.d, tx: -origin.x, ty: -origin.y)
   }
 
-  /// True where nothing turns, shears or changes size.
+  /// Whether the map only translates.
   public var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 }

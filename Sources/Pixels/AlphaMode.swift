@@ -1,7 +1,7 @@
-/// How the colour channels of a pixel relate to its alpha.
+/// How the colour channels of a pixel relate to its alpha. Sendable; a value.
 public enum AlphaMode: Sendable, Hashable {
-  /// Colour times alpha: what compositing works on.
+  /// The colour is multiplied by alpha, as compositing needs it.
   case premultiplied
-  /// Colour as it is: what PNG carries.
+  /// The colour is not multiplied by alpha, as in PNG files.
   case straight
 }

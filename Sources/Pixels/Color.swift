@@ -1,7 +1,6 @@
 /// A colour: sRGB-encoded red, green and blue with straight (not premultiplied) alpha, each in 0...1.
 ///
-/// This is the form authors write and files carry. Compositing uses ``premultiplied``.
-/// Sendable; usable from any thread.
+/// Documents and files have colours in this form. Compositing uses ``premultiplied``.
 public struct Color: Sendable, Hashable {
   public var red: Float
   public var green: Float
@@ -26,14 +25,14 @@ public struct Color: Sendable, Hashable {
     self.init(red: vector.x, green: vector.y, blue: vector.z, alpha: vector.w)
   }
 
-  /// The same colour as compositing wants it: red, green and blue multiplied by alpha.
+  /// The premultiplied colour: red, green and blue multiplied by alpha.
   @inlinable public var premultiplied: SIMD4<Float> {
     SIMD4(red * alpha, green * alpha, blue * alpha, alpha)
   }
 
-  /// This colour laid over an opaque or translucent text colour, FXLabel's rule for gradient stops
-  /// (`overTextColor`): with `a` this alpha and `T` the text colour,
-  /// rgb = a * c + (1 - a) * T.rgb and alpha = T.a + (1 - T.a) * a.
+  /// This colour composited over an opaque or translucent text colour by FXLabel's rule for gradient stops
+  /// (`overTextColor`): with `a` this alpha and `T` the text colour, rgb = a * c + (1 - a) * T.rgb and alpha = T.a + (1
+  /// - T.a) * a.
   public func over(textColor: Color) -> Color {
     let keep = 1 - alpha
     return Color(

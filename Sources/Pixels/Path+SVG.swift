@@ -1,8 +1,8 @@
 extension Path {
-  /// Reads the `d` attribute of an SVG path (SVG 2, section 9.3): every command, absolute and relative, numbers without
-  /// separators, arcs as cubic curves. Units are the text's own.
+  /// Parses the `d` attribute of an SVG path (SVG 2, section 9.3): every command, absolute and relative, numbers
+  /// without separators, and arcs as cubic curves. Units are those of the text.
   ///
-  /// Unlike a browser, which draws what comes before a fault, this refuses the whole: a label is right or an error.
+  /// A browser draws what comes before a mistake; this throws, because a label should be right or an error.
   public init(svg text: String) throws(PathError) {
     var parser = SVGPathParser(text)
     self.init(try parser.parse())

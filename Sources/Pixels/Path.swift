@@ -1,9 +1,9 @@
-/// Outlines as a list of steps, in whatever unit its user says; +y is down. Filled by the non-zero rule.
+/// Outlines as a list of steps, in any unit; +y is down. They are filled by the non-zero rule.
 ///
 /// A value; Sendable.
 public struct Path: Sendable, Hashable {
   public enum Step: Sendable, Hashable {
-    /// Begins a contour; an open one is closed by a line when it is filled.
+    /// Begins a contour. An open contour is closed by a line when it is filled.
     case move(SIMD2<Double>)
     case line(SIMD2<Double>)
     /// A quadratic Bézier curve.
@@ -27,11 +27,11 @@ public struct Path: Sendable, Hashable {
     ])
   }
 
-  /// A quarter of a circle as a cubic: the control points stand this share of the radius from the ends. Off the true
-  /// circle by at most 0.027 % of the radius.
+  /// The place of the control points when a quarter of a circle is a cubic: this share of the radius from the ends. The
+  /// curve is off the true circle by at most 0.027 % of the radius.
   static let circleControl = 0.552_284_749_830_793_4
 
-  /// `radius` is cut to half the shorter side.
+  /// A rectangle with rounded corners. `radius` is at most half the shorter side.
   public static func roundedRectangle(
     x: Double, y: Double, width: Double, height: Double, radius: Double
   ) -> Path {

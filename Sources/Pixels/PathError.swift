@@ -1,10 +1,12 @@
-/// A path that cannot be read: what is wrong, and where.
+import Basics
+
+/// An error in a path's text: what is wrong, and where.
 ///
 /// Sendable; a plain value.
 public struct PathError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Where in the text, in UTF-8 bytes from 0.
+  /// The place in the text, in UTF-8 bytes from 0.
   public let offset: Int
-  /// What stands there, at most a dozen characters; empty at the end of the text.
+  /// The text at that place, at most a dozen characters; empty at the end of the text.
   public let found: String
   /// What is wrong, and the remedy.
   public let problem: String
@@ -16,6 +18,6 @@ public struct PathError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   public var description: String {
-    "path, character \(offset + 1), \(found.isEmpty ? "the end" : "\"\(found)\""): \(problem)"
+    "path, character \(offset + 1), \(found.isEmpty ? "the end" : Message.quoted(found)): \(problem)"
   }
 }

@@ -1,6 +1,7 @@
-/// A small image to be drawn as it is, one texel a device pixel: a colour glyph, an image fill already scaled.
+/// A small image that is drawn with one texel per device pixel: a colour glyph, or an image fill that was scaled
+/// before.
 ///
-/// A class for its identity: caches and atlases key on the object. Immutable, Sendable, usable from any thread.
+/// A class, because caches and atlases identify pictures by reference. Immutable, Sendable, usable from any thread.
 public final class Picture: Sendable {
   /// Premultiplied.
   public let pixels: PixelBuffer
@@ -16,7 +17,7 @@ public final class Picture: Sendable {
   public var isEmpty: Bool { width == 0 || height == 0 }
 }
 
-/// A picture at its place: `x`, `y` is the pixel of the canvas under its left column and top row.
+/// A picture with its place: `x`, `y` is the pixel of the canvas under its left column and top row. Sendable.
 public struct PlacedPicture: Sendable {
   public var picture: Picture
   public var x: Int

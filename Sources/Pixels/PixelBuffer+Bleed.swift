@@ -1,9 +1,9 @@
 extension PixelBuffer {
-  /// Carries colour outward under transparent pixels, so that a game engine's filtering finds no black there.
+  /// Extends colours under transparent pixels, so that filtering in a game engine finds no black there.
   ///
-  /// A pixel of alpha 0 within `distance` pixels of one that is not (counting steps to all eight neighbours) takes the
-  /// mean colour of its neighbours that are one step nearer; its alpha stays 0. Only straight alpha can hold such
-  /// colours.
+  /// A pixel of alpha 0 that is within `distance` pixels of one that is not (counting steps to all eight neighbours)
+  /// gets the mean colour of its neighbours that are one step nearer; its alpha stays 0. Only straight alpha can hold
+  /// such colours.
   ///
   /// - Precondition: the alpha mode is `straight`.
   public mutating func bleed(_ distance: Int) {
@@ -24,7 +24,7 @@ extension PixelBuffer {
     }
   }
 
-  /// The neighbours that no step has reached yet.
+  /// Collects the neighbours that no step has reached yet.
   private func collect(around index: Int, into front: inout [Int], _ steps: inout [Int32], step: Int32) {
     forNeighbours(of: index) { neighbour in
       guard steps[neighbour] == Int32.max else { return }

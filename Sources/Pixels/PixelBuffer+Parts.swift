@@ -1,6 +1,6 @@
 extension PixelBuffer {
-  /// The smallest rectangle outside of which two pictures of one size and alpha mode are the same; nil where they are the
-  /// same everywhere.
+  /// The smallest rectangle outside of which two pictures of the same size and alpha mode are equal; nil where they are
+  /// equal everywhere.
   public func changedBounds(from other: PixelBuffer) -> PixelRect? {
     precondition(
       width == other.width && height == other.height && alphaMode == other.alphaMode,
@@ -26,7 +26,7 @@ extension PixelBuffer {
     }
   }
 
-  /// A part of the picture; `part` must lie in it.
+  /// A copy of a part of the picture; `part` must lie inside of it.
   public func cropped(to part: PixelRect) -> PixelBuffer {
     precondition(bounds.contains(part), "a part at \(part) of a picture of \(width) x \(height)")
     guard part != bounds else { return self }

@@ -1,4 +1,4 @@
-/// An image: 8-bit RGBA, sRGB-encoded, rows top to bottom, tightly packed (`width * 4` bytes a row).
+/// An image: 8-bit RGBA, sRGB-encoded, rows top to bottom, without padding (`width * 4` bytes per row).
 ///
 /// Sendable; a value, usable from any thread.
 public struct PixelBuffer: Sendable, Hashable {
@@ -14,7 +14,7 @@ public struct PixelBuffer: Sendable, Hashable {
       width: width, height: height, alphaMode: alphaMode, bytes: [UInt8](repeating: 0, count: width * height * 4))
   }
 
-  /// Wraps bytes that are already there. `bytes.count` must be `width * height * 4`.
+  /// Wraps existing bytes. `bytes.count` must be `width * height * 4`.
   public init(width: Int, height: Int, alphaMode: AlphaMode, bytes: [UInt8]) {
     precondition(width >= 0 && height >= 0 && bytes.count == width * height * 4, "bytes do not fit the size")
     self.width = width
@@ -23,8 +23,8 @@ public struct PixelBuffer: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// Makes it an image of another size and alpha mode in the same memory, where that is large enough. Its pixels are
-  /// then anything: draw them all.
+  /// Gives the image another size and alpha mode, in the same memory if that is large enough. The contents of its
+  /// pixels are then undefined.
   public mutating func reshape(width: Int, height: Int, alphaMode: AlphaMode) {
     var memory: [UInt8] = []
     swap(&memory, &bytes)
@@ -53,8 +53,8 @@ public struct PixelBuffer: Sendable, Hashable {
     }
   }
 
-  /// The same picture in the other alpha mode, rounded to the nearest step. Straight to premultiplied and back
-  /// loses colour where alpha is low: keep the mode a renderer gave where you can.
+  /// The same picture in the other alpha mode, rounded to the nearest step. Converting straight to premultiplied and
+  /// back loses colour where alpha is low, so keep the mode that a renderer gave where you can.
   public func converted(to mode: AlphaMode) -> PixelBuffer {
     guard mode != alphaMode else { return self }
     var result = PixelBuffer(width: width, height: height, alphaMode: mode, bytes: bytes)
@@ -76,7 +76,7 @@ public struct PixelBuffer: Sendable, Hashable {
     return result
   }
 
-  /// True where every pixel's alpha is 255.
+  /// Whether every pixel's alpha is 255.
   public var isOpaque: Bool {
     bytes.withUnsafeBufferPointer { pixels in
       stride(from: 3, to: pixels.count, by: 4).allSatisfy { pixels[$0] == 255 }

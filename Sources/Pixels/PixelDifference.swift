@@ -1,11 +1,11 @@
-/// How far two images of one size are apart, in steps of their 8-bit channels, premultiplied, all four channels
-/// of every pixel counted.
+/// The difference of two images of the same size, in steps of their 8-bit channels, premultiplied; all four channels of
+/// every pixel count.
 public struct PixelDifference: Sendable, Hashable {
   /// The largest difference of any channel, 0...255.
   public let maximum: Int
   /// The mean over all channels of all pixels.
   public let mean: Double
-  /// Where the largest difference stands first, in reading order.
+  /// The place of the first largest difference, in reading order.
   public let worstX: Int
   public let worstY: Int
 

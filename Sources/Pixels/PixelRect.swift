@@ -31,14 +31,14 @@ public struct PixelRect: Sendable, Hashable {
       minX: min(x, other.x), minY: min(y, other.y), maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
-  /// What both cover, or ``empty``.
+  /// The intersection of both, or ``empty``.
   public func intersection(_ other: PixelRect) -> PixelRect {
     let result = PixelRect(
       minX: max(x, other.x), minY: max(y, other.y), maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
     return result.isEmpty ? .empty : result
   }
 
-  /// Grown by `horizontal` pixels left and right and `vertical` above and below.
+  /// The rectangle enlarged by `horizontal` pixels at the left and right and `vertical` above and below.
   public func outset(horizontal: Int, vertical: Int) -> PixelRect {
     isEmpty
       ? self
@@ -50,7 +50,7 @@ public struct PixelRect: Sendable, Hashable {
     PixelRect(x: x + dx, y: y + dy, width: width, height: height)
   }
 
-  /// True where `other` lies wholly inside; an empty rectangle lies inside every other.
+  /// Whether `other` is wholly inside; an empty rectangle is inside every other.
   public func contains(_ other: PixelRect) -> Bool {
     other.isEmpty || (other.x >= x && other.y >= y && other.maxX <= maxX && other.maxY <= maxY)
   }

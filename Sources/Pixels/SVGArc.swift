@@ -7,21 +7,22 @@ struct SVGArc {
   let from: SIMD2<Double>
   let to: SIMD2<Double>
   let radii: SIMD2<Double>
-  /// Degrees from the x axis to the ellipse's first one.
+  /// The angle in degrees from the x axis to the ellipse's first axis.
   let rotation: Double
   let isLarge: Bool
-  /// Angles grow: clockwise on the screen, as +y is down.
+  /// Whether angles grow along the arc: clockwise on the screen, because +y is down.
   let isClockwise: Bool
 
-  /// Cubic curves of at most a quarter turn each, off the ellipse by at most 0.027 % of its radius; a line where a radius
-  /// is 0; nothing where the ends are one point.
+  /// The arc as cubic curves of at most a quarter turn each, which are off the ellipse by at most 0.027 % of its
+  /// radius. A line if a radius is 0; nothing if the ends are equal.
   var steps: [Path.Step] {
     guard from != to else { return [] }
     let size = SIMD2(radii.x.magnitude, radii.y.magnitude)
     guard size.x > 0, size.y > 0 else { return [.line(to)] }
-    // In the frame in which the ellipse is the unit circle, the ends are p and q, and the centre is at one distance 1
-    // from both: on the perpendicular through the middle of the chord, at sqrt(1 - c^2) from it, with c half the chord.
-    // A chord longer than 2 is what radii too small amount to: they grow until it is a diameter.
+    // In the coordinates in which the ellipse is the unit circle, the ends are p and q. The centre has the distance 1
+    // from both: it is on the perpendicular through the middle of the chord, at sqrt(1 - c^2) from it, with c half the
+    // chord. If the radii are too small, the chord is longer than 2; the radii are then enlarged until the chord is a
+    // diameter.
     let turn = Affine.rotation(degrees: rotation)
     let back = Affine.rotation(degrees: -rotation)
     let half = back.applyLinear((to - from) / 2) / size
@@ -32,7 +33,7 @@ struct SVGArc {
     let distance = max(0, 1 - (unit * unit).sum()).squareRoot()
     let side: Double = isLarge == isClockwise ? -1 : 1
     let length = (unit * unit).sum().squareRoot()
-    // From the middle of the chord to the centre, in the circle's frame: across the chord.
+    // The vector from the middle of the chord to the centre, in the circle's coordinates, perpendicular to the chord.
     let center = SIMD2(-unit.y, unit.x) * (side * distance / length)
     let start = SVGArc.angle(-unit - center)
     var sweep = SVGArc.angle(unit - center) - start
@@ -45,7 +46,8 @@ struct SVGArc {
 
   private static func angle(_ vector: SIMD2<Double>) -> Double { atan2(vector.y, vector.x) }
 
-  /// The control points of a piece of the unit circle of angle a stand 4/3 tan(a/4) from its ends, along the tangents.
+  /// The control points of an arc of the unit circle with the angle a are 4/3 tan(a/4) from its ends, along the
+  /// tangents.
   private func curves(
     start: Double, sweep: Double, place: (SIMD2<Double>) -> SIMD2<Double>
   ) -> [Path.Step] {

@@ -1,4 +1,4 @@
-/// Reads the numbers of SVG's path data: `-.5.5e1` is two of them.
+/// Reads the numbers of SVG's path data; `-.5.5e1` is two numbers.
 struct SVGNumberScanner {
   private let bytes: [UInt8]
   private(set) var offset = 0
@@ -17,7 +17,7 @@ struct SVGNumberScanner {
     while let byte = peek, [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(byte) { offset += 1 }
   }
 
-  /// White space with at most one comma in it.
+  /// Skips white space with at most one comma in it.
   mutating func skipSeparator() {
     skipSpace()
     hasPendingComma = peek == UInt8(ascii: ",")
@@ -57,7 +57,7 @@ struct SVGNumberScanner {
     guard digits > 0 else { throw error("a number is expected", at: start) }
     skipExponent()
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
-    // Swift's reader wants no sign of plus and digits on both sides of the point; the rest is the same.
+    // Swift's parser needs digits on both sides of the point and no plus sign; the rest is the same.
     guard let value = Double(SVGNumberScanner.completed(text)), value.magnitude <= SVGPathParser.largestNumber
     else {
       throw error("the number is too large; write one of at most a billion", at: start)
@@ -65,7 +65,7 @@ struct SVGNumberScanner {
     return value
   }
 
-  /// Only with digits is an `e` an exponent.
+  /// An `e` is an exponent only if digits follow.
   private mutating func skipExponent() {
     let mark = offset
     guard let byte = peek, byte | 0x20 == UInt8(ascii: "e") else { return }
@@ -86,7 +86,7 @@ struct SVGNumberScanner {
     return result
   }
 
-  /// A single digit, which may touch what follows.
+  /// Reads a single digit, which may touch what follows.
   mutating func flag() throws(PathError) -> Bool {
     skipSeparator()
     guard let byte = peek, byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1") else {

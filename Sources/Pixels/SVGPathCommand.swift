@@ -14,7 +14,7 @@ struct SVGPathCommand {
   }
 
   let kind: Kind
-  /// Small letters count from where the pen stands.
+  /// Whether coordinates are relative to the current point, as with lower-case letters.
   let isRelative: Bool
 
   init?(letter: UInt8) {

@@ -1,15 +1,15 @@
-/// Reads SVG's path data into steps.
+/// Parses SVG's path data into steps.
 struct SVGPathParser {
-  /// More steps than any shape of a label has, and few enough to rasterize.
+  /// The largest number of steps: more than any shape of a label has, and few enough to rasterize.
   static let mostSteps = 100_000
-  /// Beyond this, sums of coordinates lose the digits that rasterizing needs.
+  /// The largest coordinate. Beyond it, sums lose the digits that rasterizing needs.
   static let largestNumber = 1e9
 
   private var scanner: SVGNumberScanner
   private var steps: [Path.Step] = []
   private var current = SIMD2<Double>.zero
   private var contourStart = SIMD2<Double>.zero
-  /// Whether a contour has been begun since the last `Z`.
+  /// Whether a contour was begun after the last `Z`.
   private var isOpen = false
   /// The control point that `S` and `T` reflect, and the curve that it belongs to.
   private var lastCubicControl: SIMD2<Double>?
@@ -39,7 +39,7 @@ struct SVGPathParser {
     return steps
   }
 
-  /// One command with all its sets of numbers. More pairs after a move are lines.
+  /// Runs one command with all its sets of numbers. Further pairs after a move are lines.
   private mutating func run(_ command: SVGPathCommand) throws(PathError) {
     guard command.kind != .close else {
       close()
@@ -103,7 +103,7 @@ struct SVGPathParser {
     isOpen = false
   }
 
-  /// After a `Z`, drawing goes on from the contour's start, as a contour of its own.
+  /// After a `Z`, the next segment begins a contour of its own at the start of the last one.
   private mutating func begin() {
     guard !isOpen else { return }
     steps.append(.move(current))

@@ -4,8 +4,8 @@ public import Scenes
 public import Typography
 
 extension DocumentReport {
-  /// The ground truth as JSON, with the format's names: pixels, scale, layout, ink, baselines, lines, fonts,
-  /// missingGlyphs. Boxes are [x, y, width, height].
+  /// The report as JSON under the names of the format: pixels, scale, layout, ink, baselines, lines, fonts,
+  /// missingGlyphs. Boxes are [x, y, width, height] in pixels.
   public var json: JSONValue {
     [
       "pixels": [.number(Double(width)), .number(Double(height))],
@@ -26,20 +26,20 @@ extension DocumentReport {
 }
 
 extension DocumentReport.PixelBounds {
-  /// To a thousandth of a pixel.
+  /// The box, rounded to a thousandth of a pixel.
   var json: JSONValue {
     .array([x, y, width, height].map { .number(($0 * 1000).rounded() / 1000) })
   }
 }
 
 extension TextLayout.MissingGlyph {
-  /// As the Unicode Standard writes it: U+00E9.
+  /// The code point as the Unicode Standard writes it: U+00E9.
   public var codePoint: String {
     let digits = String(scalar, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// What is the matter, for people.
+  /// A message for people that says which character is missing and why.
   public var explanation: String {
     switch reason {
     case .noFont: "no font has \(codePoint), at offset \(offset)"
@@ -48,7 +48,7 @@ extension TextLayout.MissingGlyph {
     }
   }
 
-  /// The reason only where it is not the usual one.
+  /// The JSON of a missing glyph; it has a reason only where that is not `noFont`.
   var json: JSONValue {
     guard reason == .colorVersion1 else {
       return ["codePoint": .string(codePoint), "offset": .number(Double(offset))]

@@ -2,12 +2,12 @@ import Documents
 import Pixels
 import Scenes
 
-/// Frames whose document lies partly still: that part is drawn once, and of each frame only the rectangle in which
-/// something else stands is drawn, over what is there.
+/// Frames of a document that has a still part. That part is drawn once; each frame draws only the rectangle that holds
+/// the rest, over the still part.
 ///
-/// The still part is rounded to 8 bits before the rest is laid over it, so a frame may differ by a step from the whole
-/// document drawn at once; but it is a function of its number all the same. Where nothing lies under it, it does not
-/// differ.
+/// The still part is rounded to 8 bits before the rest is composited over it, so a frame may differ by one step from
+/// the whole document drawn at once. It is a function of its number all the same. Where nothing lies under the moving
+/// part, it does not differ.
 struct FrameLayers: Sendable {
   private let frames: TimelineFrames
   private let resolver: SceneResolver
@@ -15,13 +15,13 @@ struct FrameLayers: Sendable {
   private let straightGround: PixelBuffer
   private let isEmpty: Bool
 
-  /// Larger parts are not worth their own pass, and no device has to hold pictures that large.
+  /// A larger part is not worth its own pass, and no device has to hold pictures that large.
   private static let largestShare = 0.5
   private static let largestSide = 2048
-  /// Pixels that must be spared where a part costs a second look at the document.
+  /// The fewest pixels that a part must save where it makes it necessary to resolve the document a second time.
   private static let leastSaving = 1 << 16
 
-  /// Nil where nothing is known to lie still.
+  /// Nil where no part is known to be still.
   init?(_ frames: TimelineFrames, resolver: SceneResolver, renderer: SceneRenderer) throws(SignwriterError) {
     let still: Scene?
     do throws(ResolveError) { still = try resolver.ground(of: frames.timeline.document) } catch {

@@ -2,7 +2,7 @@ import ImageCodecs
 import Pixels
 import Scenes
 
-/// What each frame of a timeline has to draw. Sendable: any thread can plan, and put together, any frame.
+/// Plans what each frame of a timeline draws, and assembles the frame. Sendable: any thread may do both for any frame.
 struct FramePlan: Sendable {
   let frames: TimelineFrames
   let resolver: SceneResolver
@@ -15,7 +15,7 @@ struct FramePlan: Sendable {
     layers = try FrameLayers(frames, resolver: resolver, renderer: renderer)
   }
 
-  /// What is to be drawn for a frame: a part, or, without an area, the whole.
+  /// What is drawn for a frame: the part in `area`, or the whole frame if `area` is nil.
   struct Shot: Sendable {
     let frame: Int
     let scene: Scene
@@ -27,7 +27,7 @@ struct FramePlan: Sendable {
     return Shot(frame: frame, scene: try frames.scene(ofFrame: frame, resolver), area: nil)
   }
 
-  /// The whole frame, with what was drawn for it in its place.
+  /// The whole frame, assembled from what was drawn for it.
   func frame(of shot: Shot, _ drawn: SceneRenderer.Drawn) throws(SignwriterError) -> FrameRun.Frame {
     var image = drawn.image
     if let layers, let area = shot.area { image = layers.picture(with: drawn.image, at: area) }

@@ -30,7 +30,7 @@ final class FramePool: Sendable {
     for _ in 0..<count { threads.start { self.work() } }
   }
 
-  /// Waits for a frame: each is asked for once, in order. Nil where it repeats the one before.
+  /// Waits for a frame. Each must be asked for once, in order. Nil if it repeats the one before.
   func frame(_ index: Int) throws(SignwriterError) -> FrameRun.Frame? {
     try state.wait { state -> Outcome? in
       guard let outcome = state.outcomes.removeValue(forKey: index) else { return nil }
@@ -39,7 +39,7 @@ final class FramePool: Sendable {
     }.get()
   }
 
-  /// Ends all threads, and waits for that.
+  /// Ends all threads and waits until they have ended.
   func stop() {
     state.change { $0.isStopped = true }
     threads.wait()
@@ -53,7 +53,7 @@ final class FramePool: Sendable {
     }
   }
 
-  /// The next frame to draw; nil when there is none any more.
+  /// The next frame to draw; nil when there is no more.
   private func claim() -> Int? {
     state.wait { state -> Int?? in
       guard !state.isStopped, state.next < range.upperBound else { return .some(nil) }

@@ -3,28 +3,30 @@ public import ImageCodecs
 public import Pixels
 import Scenes
 
-/// Draws the frames of a timeline and hands them over in order: on the GPU many in one submission, on the CPU path on
-/// all cores; each picture once, and of it only what may move.
+/// Draws the frames of a timeline and passes them on in order. The GPU draws many frames in one submission; the CPU
+/// path draws on all cores. Equal frames are drawn once, and of each frame only the part that may move.
 ///
-/// Not Sendable: create, use and drop it on one thread, as its renderer; what it starts has ended when `run` returns.
-/// Holds no more than `batchFrames` pictures, and, but for one, no more than `batchPixels` pixels of them.
+/// Not Sendable: create, use and drop it on one thread, as its renderer. All threads that it starts have ended when
+/// `run` returns. It holds at most `batchFrames` pictures with at most `batchPixels` pixels in all, except that a
+/// single larger picture is allowed.
 public struct FrameRun {
   public let frames: TimelineFrames
   public let resolver: SceneResolver
   public let renderer: SceneRenderer
-  /// The most frames, and the most pixels, of one submission, or on their way through the cores. A frame that is larger
-  /// goes alone.
+  /// The largest numbers of frames and of pixels in one submission, or in work on the cores. A frame that is larger is
+  /// drawn alone.
   public var batchFrames = 64
   public var batchPixels = 1 << 24
-  /// The most threads that draw on the CPU path; the GPU is one thread's.
+  /// The largest number of threads that draw on the CPU path; the GPU uses one thread.
   public var threads = ProcessInfo.processInfo.activeProcessorCount
-  /// What every picture that is drawn is made into, on the threads that draw; nil: nothing.
+  /// A function that encodes every picture that is drawn, called on the threads that draw; nil: pictures are not
+  /// encoded.
   public var encoding: Encoding? {
     get { plan.encoding }
     set { plan.encoding = newValue }
   }
   private var plan: FramePlan
-  /// Of frames in a batch, those that are not drawn included.
+  /// The largest number of frames in a batch, including those that are not drawn.
   private static let longestBatch = 1024
 
   public init(
@@ -36,17 +38,17 @@ public struct FrameRun {
     plan = try FramePlan(frames, resolver, renderer)
   }
 
-  /// From a picture, straight alpha, to the bytes of a file.
+  /// Encodes a picture with straight alpha to the bytes of a file.
   public typealias Encoding = @Sendable (PixelBuffer) throws(CodecError) -> [UInt8]
 
-  /// A frame as it comes.
+  /// A frame that was drawn, or that repeats the one before.
   public struct Frame: Sendable {
     public let index: Int
-    /// Straight alpha.
+    /// The whole picture, with straight alpha.
     public let image: PixelBuffer
     /// What ``FrameRun/encoding`` made of it; empty without one.
     public let encoded: [UInt8]
-    /// What of it was drawn; empty where the picture is that of the frame before.
+    /// The rectangle that was drawn; empty where the picture is that of the frame before.
     public let redrawn: PixelRect
     public let renderer: String
 
@@ -58,7 +60,8 @@ public struct FrameRun {
     }
   }
 
-  /// Draws `range` (nil: all) and hands the frames over in order, on the calling thread. `take` says whether to go on.
+  /// Draws the frames of `range` (nil: all) and passes them to `take` in order, on the calling thread. The run ends
+  /// when `take` returns false. Throws what `take` throws, and a ``SignwriterError`` when a frame cannot be drawn.
   public func run(_ range: Range<Int>? = nil, take: (Frame) throws -> Bool) throws {
     let range = range ?? frames.indices
     guard !renderer.isGPU, threads > 1, range.count > 1 else { return try runInBatches(range, take: take) }
@@ -92,21 +95,21 @@ public struct FrameRun {
     }
   }
 
-  /// As many frames as go into one submission, with what is to be drawn for those that are not repeated.
+  /// The frames of the next submission, and what is to be drawn for those that are not repeated.
   private func batch(
     from first: Int, in range: Range<Int>
   ) throws(SignwriterError) -> (frames: Range<Int>, shots: [FramePlan.Shot]) {
     var shots: [FramePlan.Shot] = []
     var pixels = 0
     var frame = first
-    // Repeated frames cost nothing, but who waits for them wants to be asked now and then whether to go on.
+    // Repeated frames cost nothing, but the caller of `run` must be asked now and then whether to go on.
     while frame < range.upperBound, frame - first < FrameRun.longestBatch {
       if frame == range.lowerBound || !frames.isRepeated(frame: frame) {
         if shots.count == batchFrames { break }
         let shot: FramePlan.Shot
-        // One that cannot be drawn fails when its turn comes, after those before it.
+        // A frame that cannot be drawn fails when its turn comes, after those before it.
         do throws(SignwriterError) { shot = try plan.shot(ofFrame: frame) } catch  where frame > first { break }
-        // A scene that is one too many is resolved again by the next batch.
+        // A scene that does not fit this batch is resolved again for the next one.
         guard shots.isEmpty || pixels + shot.scene.width * shot.scene.height <= batchPixels else { break }
         pixels += shot.scene.width * shot.scene.height
         shots.append(shot)

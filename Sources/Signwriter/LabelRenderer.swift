@@ -1,20 +1,25 @@
 public import Documents
 public import GLESRendering
+public import Pixels
 public import Scenes
 public import Typography
 
-/// The face of the library: a document in, a picture out.
+/// The main type of the library. It turns documents into pictures.
 ///
 ///     let renderer = try LabelRenderer()
 ///     let label = try renderer.render(LabelDocument(text: "Hello"))
 ///     try Data(label.png()).write(to: ...)
 ///
-/// Not Sendable: create, use and drop it on one thread. For many labels on many threads see `SignwriterBatch`.
+/// Not Sendable: create, use and drop it on one thread. To use all cores, create one renderer on each thread and share
+/// one `FontCatalog` among them, which is safe. To write files for many jobs see `SignwriterBatch`.
 public final class LabelRenderer {
   public let resolver: SceneResolver
   private let renderer: SceneRenderer
 
-  /// `catalog` is where fonts come from, nil for the system's; `images` where pictures do.
+  /// `catalog` provides the fonts; nil means the system's. `images` provides the pictures that documents name.
+  /// `maxPixels` is the largest number of samples of one canvas: pixels times oversampling squared. With
+  /// `skipsMissingGlyphs` characters that no font has are left out. Throws if fonts or the chosen renderer cannot
+  /// start.
   public init(
     _ choice: RendererChoice = .auto, device: Int? = nil, catalog: FontCatalog? = nil,
     images: ImageLibrary = ImageLibrary(), maxPixels: Int = SceneResolver.defaultMaxPixels,
@@ -35,23 +40,56 @@ public final class LabelRenderer {
     }
   }
 
-  /// What draws; see `SceneRenderer.name`.
+  /// The name of the renderer; see `SceneRenderer.name`.
   public var rendererName: String { renderer.name }
 
   /// Draws one label.
-  public func render(_ label: LabelDocument) throws(SignwriterError) -> RenderedDocument {
-    try render(.label(label))
+  public func render(_ label: LabelDocument, alphaMode: AlphaMode = .straight) throws(SignwriterError)
+    -> RenderedDocument
+  {
+    try render(.label(label), alphaMode: alphaMode)
   }
 
-  /// Draws one document of any kind.
-  public func render(_ document: Document) throws(SignwriterError) -> RenderedDocument {
+  /// Draws one document of any kind. In `alphaMode` the picture has straight or premultiplied alpha.
+  public func render(_ document: Document, alphaMode: AlphaMode = .straight) throws(SignwriterError)
+    -> RenderedDocument
+  {
+    try render([document], alphaMode: alphaMode)[0].get()
+  }
+
+  /// Draws many documents. Where the renderer can, it draws them in one submission, which is faster on a GPU than one
+  /// after the other. The results are in the order of the documents; each is a picture or the reason why there is none.
+  public func render(
+    _ documents: [Document], alphaMode: AlphaMode = .straight
+  ) -> [Result<RenderedDocument, SignwriterError>] {
+    let resolved = documents.map { document in Result { () throws(SignwriterError) in try resolve(document) } }
+    let scenes = resolved.compactMap { try? $0.get().scene }
+    var drawn = renderer.render(scenes, alphaMode: alphaMode)[...]
+    return resolved.map { resolved in
+      Result { () throws(SignwriterError) in
+        let resolved = try resolved.get()
+        let picture = try drawn.removeFirst().get()
+        return RenderedDocument(
+          image: picture.image, report: resolved.report, renderer: picture.renderer,
+          oversampling: picture.oversampling)
+      }
+    }
+  }
+
+  /// Measures a document of any kind without drawing it: its size, lines, boxes, carets and fonts.
+  public func measure(_ document: Document) throws(SignwriterError) -> MeasuredDocument {
     do throws(DocumentError) { try document.validate() } catch { throw .document(error) }
-    let resolved: ResolvedDocument
-    do throws(ResolveError) { resolved = try resolver.resolve(document) } catch { throw .resolve(error) }
-    let drawn = try renderer.render([resolved.scene])[0].get()
-    return RenderedDocument(
-      image: drawn.image, report: resolved.report, renderer: drawn.renderer,
-      oversampling: drawn.oversampling)
+    do throws(ResolveError) { return try resolver.measure(document) } catch { throw .resolve(error) }
+  }
+
+  /// A run that draws the frames of a timeline in order; see ``FrameRun``.
+  public func run(_ frames: TimelineFrames) throws(SignwriterError) -> FrameRun {
+    try FrameRun(frames, resolver: resolver, renderer: renderer)
+  }
+
+  private func resolve(_ document: Document) throws(SignwriterError) -> ResolvedDocument {
+    do throws(DocumentError) { try document.validate() } catch { throw .document(error) }
+    do throws(ResolveError) { return try resolver.resolve(document) } catch { throw .resolve(error) }
   }
 }
 

@@ -4,15 +4,15 @@ public import Scenes
 import Typography
 
 extension MeasuredDocument {
-  /// The report's JSON, and under `texts` the lines of each text with their ranges and carets. Boxes are
-  /// [x, y, width, height], ranges [from, to] with `to` left out, places [x, y].
+  /// The report's JSON, and under `texts` the lines of each text with their ranges and carets. Boxes are [x, y, width,
+  /// height], ranges [from, to] without `to`, places [x, y]; all in pixels.
   public var json: JSONValue {
     guard case .object(var object) = report.json else { return report.json }
     object["texts"] = .array(texts.map(\.json))
     return .object(object)
   }
 
-  /// What a point hits, as JSON; null without text.
+  /// The caret nearest to a point (in pixels) as JSON; null if there is no text.
   public func json(ofHit point: SIMD2<Double>) -> JSONValue {
     guard let (index, hit) = hit(x: point.x, y: point.y) else { return .null }
     let layout = texts[index].layout
@@ -63,7 +63,7 @@ extension Range<Int> {
 }
 
 extension SIMD2<Double> {
-  /// To a thousandth of a pixel.
+  /// The place, rounded to a thousandth of a pixel.
   fileprivate var json: JSONValue { .array([x, y].map { .number(($0 * 1000).rounded() / 1000) }) }
 }
 

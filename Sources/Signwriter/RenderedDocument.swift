@@ -3,18 +3,18 @@ public import ImageCodecs
 public import Pixels
 public import Scenes
 
-/// A picture with its ground truth. Sendable.
+/// A picture with a report of what it holds. Sendable; a value.
 public struct RenderedDocument: Sendable {
-  /// 8-bit RGBA, sRGB, straight alpha.
+  /// The picture: 8-bit RGBA, sRGB, with straight or premultiplied alpha as the call asked for.
   public var image: PixelBuffer
-  /// What was laid out where.
+  /// The size, boxes, lines, fonts and missing glyphs of the document.
   public let report: DocumentReport
-  /// Who drew it.
+  /// The name of the renderer that drew it.
   public let renderer: String
-  /// What its oversampling was made of.
+  /// How the oversampling was computed.
   public let oversampling: OversamplingReport
 
-  /// The picture as a file of a format; PNG tells its resolution from the document's scale.
+  /// The picture as the bytes of a file; a PNG file stores its resolution, which comes from the document's scale.
   public func encoded(
     as format: ImageFormat, options: ImageFormat.Options = ImageFormat.Options()
   ) throws(SignwriterError) -> [UInt8] {
@@ -23,12 +23,11 @@ public struct RenderedDocument: Sendable {
     do throws(CodecError) { return try format.encode(image, options: options) } catch { throw .codec(error) }
   }
 
-  /// The picture as a PNG file, its resolution from the document's scale.
-  public func png() throws(SignwriterError) -> [UInt8] {
-    do throws(CodecError) {
-      return try PNGCodec.encode(image, scale: report.scale)
-    } catch {
-      throw .codec(error)
-    }
+  /// The picture as a PNG file with the resolution of the document's scale. `fast` takes less time than drawing does;
+  /// `small` is for files that are kept.
+  public func png(_ compression: PNGCodec.Compression = .fast) throws(SignwriterError) -> [UInt8] {
+    var options = ImageFormat.Options()
+    options.pngCompression = compression
+    return try encoded(as: .png, options: options)
   }
 }

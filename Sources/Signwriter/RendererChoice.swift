@@ -1,18 +1,18 @@
 public import GLESRendering
 
-/// Which renderer draws.
+/// The choice of a renderer. Sendable; a value.
 public enum RendererChoice: String, Sendable, Hashable, CaseIterable {
-  /// The GPU where a hardware driver answers, else the CPU path.
+  /// The GPU where there is a working hardware driver, else the CPU path.
   case auto
-  /// The GPU, be it a software rasterizer (which is then said).
+  /// The GPU, also where its driver is a software rasterizer; reports then say so.
   case gpu
-  /// The reference path.
+  /// The CPU path.
   case cpu
 }
 
 extension RendererChoice {
-  /// The GL devices that draw; none where the CPU path does. `gpu` fails where none starts; `auto` only where devices
-  /// were named that do not, and leaves software devices out.
+  /// The GL devices that draw; empty where the CPU path draws. `gpu` throws if no device starts. `auto` leaves software
+  /// devices out and throws only if named devices do not start.
   public func devices(_ selection: DeviceSelection) throws(GLESError) -> [GLESDevice] {
     switch self {
     case .cpu: return []
@@ -25,6 +25,6 @@ extension RendererChoice {
     }
   }
 
-  /// Whether the CPU path draws where the devices of this selection do not start.
+  /// Whether the CPU path may draw if the devices of this selection do not start.
   public func mayDoWithout(_ selection: DeviceSelection) -> Bool { self == .auto && selection == .best }
 }

@@ -5,18 +5,18 @@ public import Motion
 public import Scenes
 public import Typography
 
-/// What can go wrong between a document and its picture; each case carries the room's own error, which names the
+/// An error between a document and its picture. Each case carries the error of the module that failed, which names the
 /// place, the value and the remedy.
 public enum SignwriterError: Error, Sendable, CustomStringConvertible {
   case document(DocumentError)
   case fonts(FontError)
   case resolve(ResolveError)
-  /// No device starts.
+  /// No GL device starts.
   case gpu(GLESError)
   /// A device failed while it drew.
   case drawing(GLESError, device: String)
   case codec(CodecError)
-  /// Frames that cannot be had.
+  /// A timeline or a frame rate is invalid.
   case motion(MotionError)
   /// The GPU cannot draw this scene, and no other renderer was allowed.
   case beyondDevice(reason: String)

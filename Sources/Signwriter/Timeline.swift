@@ -2,7 +2,7 @@ public import Documents
 public import Motion
 public import Scenes
 
-/// A document and the piece of time in which it moves.
+/// A document and the part of its motion that is shown.
 ///
 ///     let timeline = try Timeline(document)
 ///     for frame in try timeline.frames(fps: FrameRate(60)) {
@@ -12,15 +12,17 @@ public import Scenes
 /// Sendable; a value.
 public struct Timeline: Sendable {
   public let document: Document
-  /// Where the piece begins, in seconds of the document.
+  /// The start of the part, in seconds of the document.
   public let start: Double
-  /// Seconds.
+  /// The length of the part in seconds.
   public let duration: Double
-  /// Whether the end shows what the beginning does, so that films of it leave the end out.
+  /// Whether the end shows the same as the start; an animation then leaves the end out.
   public let isCyclic: Bool
 
-  /// `from` and `to` are seconds of the document, nil for all of it: until nothing moves any more, or one round. With a
-  /// resolver, texts that travel at a speed are measured for that; without one they count as at rest.
+  /// `from` and `to` are in seconds of the document. Nil means the start, and the time when nothing moves any more or
+  /// one round is over. With a resolver, texts that travel at a given speed are measured to find that time; without one
+  /// they count as texts at rest. Throws if the document is invalid, or if the times are negative, not finite or out of
+  /// order.
   public init(
     _ document: Document, from: Double? = nil, to: Double? = nil, resolver: SceneResolver? = nil
   ) throws(SignwriterError) {
@@ -44,9 +46,9 @@ public struct Timeline: Sendable {
     isCyclic = document.isCyclic && from == nil && to == nil
   }
 
-  /// The document as it is at a time in seconds of the document, within the piece or not.
+  /// The document at a time in seconds of the document, which may lie outside of the part.
   public func document(at time: Double) -> Document { document.document(at: time) }
 
-  /// The piece cut into frames; more than ``FrameRate/mostFrames`` are refused.
+  /// The frames of the part at a rate. Throws if there are more than ``FrameRate/mostFrames``.
   public func frames(fps: FrameRate) throws(SignwriterError) -> TimelineFrames { try TimelineFrames(self, fps) }
 }

@@ -5,19 +5,18 @@ public import Motion
 ///
 /// Sendable; a value.
 public struct TimelineFrame: Sendable {
-  /// From 0.
+  /// The number of the frame, from 0.
   public let index: Int
-  /// When it begins to show, counted from the first frame; exact at every rate.
+  /// When the frame is shown, counted from the first frame; exact at every rate.
   public let time: FrameTime
-  /// What it shows: seconds of the document. The last frame's is exactly the end.
+  /// The moment that the frame shows, in seconds of the document. That of the last frame is exactly the end.
   public let moment: Double
   let previous: Double?
   let source: Document
 
-  /// The document as the frame shows it.
+  /// The document at the frame's moment.
   public var document: Document { source.document(at: moment) }
 
-  /// What has happened since the frame before: the callbacks of counts. A count that began before the first frame starts
-  /// with it.
+  /// The events of counts since the frame before. A count that began before the first frame starts with it.
   public var events: [DocumentEvent] { source.events(after: previous, upTo: moment) }
 }

@@ -3,9 +3,9 @@ public import Scenes
 
 /// The frames of a timeline.
 ///
-/// A frame is a function of its number: any can be had alone, in any order and on any thread, and is the same as in the
-/// whole run. The first shows the start and the last exactly the end; of a motion that goes round the last frame is the
-/// one before the first. Sendable; a value.
+/// A frame is a function of its number: each can be computed alone, in any order and on any thread, and equals that of
+/// the whole run. The first frame shows the start and the last exactly the end. In a cyclic motion the last frame is
+/// the one before the first. Sendable; a value.
 public struct TimelineFrames: RandomAccessCollection, Sendable {
   public let timeline: Timeline
   public let fps: FrameRate
@@ -33,19 +33,19 @@ public struct TimelineFrames: RandomAccessCollection, Sendable {
 
   /// The moment of the document that a frame shows, in seconds.
   private func moment(ofFrame index: Int) -> Double {
-    // Of a motion that goes round no frame is the end: it is the beginning.
+    // In a cyclic motion no frame shows the end, because it is the start.
     let whole = timeline.isCyclic ? count + 1 : count
     return timeline.start + fps.moment(ofFrame: index, of: whole, duration: timeline.duration)
   }
 
-  /// What a frame draws.
+  /// The scene of a frame.
   public func scene(ofFrame index: Int, _ resolver: SceneResolver) throws(SignwriterError) -> Scene {
     do throws(ResolveError) { return try resolver.resolve(self[index].document).scene } catch {
       throw .resolve(error)
     }
   }
 
-  /// True where a frame surely shows what the one before it does, and need not be drawn.
+  /// True if a frame is known to show the same as the one before, so that it need not be drawn.
   public func isRepeated(frame index: Int) -> Bool {
     index > 0 && self[index].document.moments == self[index - 1].document.moments
   }

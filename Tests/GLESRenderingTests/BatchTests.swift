@@ -19,8 +19,8 @@ import Typography
   @Test(arguments: [AlphaMode.straight, .premultiplied])
   func `A label has the same bytes alone, in a batch and in another order`(mode: AlphaMode) throws {
     let scenes = BatchTests.mixed
-    let together = try GLESRenderer().render(scenes, alphaMode: mode)
-    let backwards = try GLESRenderer().render(scenes.reversed(), alphaMode: mode)
+    let together = try GLESRenderer().pictures(of: scenes, alphaMode: mode)
+    let backwards = try GLESRenderer().pictures(of: scenes.reversed(), alphaMode: mode)
     #expect(together == backwards.reversed())
     let renderer = try GLESRenderer()
     for (scene, image) in zip(scenes, together) {
@@ -30,12 +30,12 @@ import Typography
 
   @Test func `The size of a sheet and of the atlas changes no byte`() throws {
     let scenes = BatchTests.mixed
-    let together = try GLESRenderer().render(scenes)
+    let together = try GLESRenderer().pictures(of: scenes)
     var options = GLESRenderer.Options()
     options.sheetSize = 333
     options.atlasPageSize = 64
     options.maximumAtlasPages = 2
-    #expect(try GLESRenderer(options: options).render(scenes) == together)
+    #expect(try GLESRenderer(options: options).pictures(of: scenes) == together)
   }
 
   /// A card: a background, an isolated group of two figures, a figure over it.
@@ -56,9 +56,9 @@ import Typography
     let renderer = try GLESRenderer(options: options)
     func cost(_ count: Int) throws -> RenderCounters {
       let cards = (0..<count).map { BatchTests.card($0 % 2) }
-      _ = try renderer.render(cards)
+      _ = try renderer.pictures(of: cards)
       renderer.resetCounters()
-      _ = try renderer.render(cards)
+      _ = try renderer.pictures(of: cards)
       return renderer.counters
     }
     let (two, forty) = (try cost(2), try cost(40))
@@ -72,13 +72,13 @@ import Typography
     var options = GLESRenderer.Options()
     options.sheetSize = 2048
     let renderer = try GLESRenderer(options: options)
-    _ = try renderer.render([scene])
+    _ = try renderer.pictures(of: [scene])
     // The masks are in the atlas now: what follows is what a sheet costs.
     renderer.resetCounters()
-    _ = try renderer.render([scene])
+    _ = try renderer.pictures(of: [scene])
     let one = renderer.counters
     renderer.resetCounters()
-    _ = try renderer.render([Scene](repeating: scene, count: 50))
+    _ = try renderer.pictures(of: [Scene](repeating: scene, count: 50))
     let fifty = renderer.counters
     #expect(one.sheets == 1 && fifty.sheets == 1)
     #expect(fifty.labels == 50)
@@ -91,7 +91,7 @@ import Typography
 
   @Test func `Two hundred renders leave as many GL objects as one`() throws {
     let renderer = try GLESRenderer()
-    _ = try renderer.render(BatchTests.mixed)
+    _ = try renderer.pictures(of: BatchTests.mixed)
     let alive = renderer.liveObjectCount
     for index in 0..<200 { _ = try renderer.render(BatchTests.mixed[index % BatchTests.mixed.count]) }
     #expect(renderer.liveObjectCount == alive)
@@ -100,9 +100,9 @@ import Typography
 
   @Test func `Nothing to draw is a transparent image`() throws {
     let scenes = [Scene(width: 7, height: 5), Scene(width: 3, height: 2, coverages: [], layers: [])]
-    let images = try GLESRenderer().render(scenes)
+    let images = try GLESRenderer().pictures(of: scenes)
     #expect(images == scenes.map { PixelBuffer(width: $0.width, height: $0.height, alphaMode: .straight) })
-    #expect(try GLESRenderer().render([]).isEmpty)
+    #expect(try GLESRenderer().pictures(of: []).isEmpty)
   }
 
   @Test func `A mask larger than a page is drawn in tiles`() throws {
@@ -122,7 +122,7 @@ import Typography
     }
   }
 
-  @Test func `A scene beyond the device is refused by name, and the renderer goes on`() throws {
+  @Test func `A scene beyond the device is refused with the limit, and all others are drawn`() throws {
     var options = GLESRenderer.Options()
     options.maximumSheetBytes = 64 << 10
     options.sheetSize = 32
@@ -131,11 +131,11 @@ import Typography
     let scene = Scene(
       width: 24, height: 24, coverages: [Coverage(masks: [PlacedMask(mask: small, x: 2, y: 2)], oversampling: 1)],
       layers: [.fill(coverage: 0, paint: .solid(.white))])
-    #expect(renderer.unsupportedReason(scene) == nil)
-    let reason = try #require(renderer.unsupportedReason(large))
+    let answers = renderer.render([scene, large, scene])
+    #expect(throws: GLESError.self) { try answers[1].get() }
+    guard case .failure(.unsupportedScene(let reason)) = answers[1] else { return }
     #expect(reason.contains("MiB") && reason.contains("CPU backend"))
-    let error = #expect(throws: GLESError.self) { try renderer.render([scene, large]) }
-    #expect(error == .unsupportedScene(scene: 1, reason: reason))
+    #expect(try answers[0].get() == renderer.render(scene) && answers[2].get() == renderer.render(scene))
     #expect(try renderer.render(scene)[12, 3].w > 0)
   }
 
@@ -144,6 +144,7 @@ import Typography
     let limit = try #require(renderer.device.capabilities?.maximumTextureSize)
     let scene = Scene(
       width: limit + 1, height: 1, background: Background(paint: .solid(.white), cornerRadius: 0))
-    #expect(renderer.unsupportedReason(scene)?.contains("\(limit)") == true)
+    let error = #expect(throws: GLESError.self) { try renderer.render(scene) }
+    #expect(error?.description.contains("\(limit)") == true)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GLESRendering
 import Scenes
 import Testing
@@ -102,6 +103,24 @@ import Testing
     #expect(try first.render(scene) == alone)
     _ = try GLESDevice.all()
     #expect(try second.render(scene) == alone)
+  }
+
+  @Test func `A GL name whose context is not current is leaked, not deleted in another`() throws {
+    let (first, second) = (try GLESRenderer(), try GLESRenderer())
+    let found = try first.dropTexture(inContextOf: second)
+    #expect(found.otherLives && found.leaked == 1)
+  }
+
+  @Test func `Another thread than the renderer's own is stopped with a sentence`() async throws {
+    let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let renderer = try GLESRenderer()
+      nonisolated(unsafe) let shared = renderer
+      let thread = Thread { _ = shared.render([Scene(width: 1, height: 1)]) }
+      thread.start()
+      while !thread.isFinished { usleep(1000) }
+    }
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(text.contains("make one for each thread"))
   }
 
   @Test func `The report of oversampling adds up`() throws {

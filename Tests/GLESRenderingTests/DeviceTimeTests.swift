@@ -19,7 +19,7 @@ private let hasTimer = (try? GLESDevice.select())?.capabilities?.hasTimer == tru
     let renderer = try Self.renderer(timed: true)
     #expect(renderer.deviceTime?.sheets == 0, "the self-test is not counted")
     let start = ContinuousClock.now
-    for _ in 0..<3 { _ = try renderer.render(Self.scenes) }
+    for _ in 0..<3 { _ = try renderer.pictures(of: Self.scenes) }
     let time = try #require(renderer.deviceTime)
     let wall = (ContinuousClock.now - start) / .seconds(1)
     #expect(renderer.counters.sheets > 6)
@@ -34,16 +34,16 @@ private let hasTimer = (try? GLESDevice.select())?.capabilities?.hasTimer == tru
     throws
   {
     let (timed, plain) = (try Self.renderer(timed: true), try Self.renderer(timed: false))
-    #expect(try timed.render(Self.scenes) == plain.render(Self.scenes))
+    #expect(try timed.pictures(of: Self.scenes) == plain.pictures(of: Self.scenes))
     let alive = timed.liveObjectCount
-    for _ in 0..<20 { _ = try timed.render(Self.scenes) }
+    for _ in 0..<20 { _ = try timed.pictures(of: Self.scenes) }
     #expect(timed.liveObjectCount <= alive + 3)
     #expect(timed.liveObjectCount > plain.liveObjectCount)
   }
 
   @Test(.enabled(if: hasDevice)) func `Who does not ask gets none`() throws {
     let renderer = try Self.renderer(timed: false)
-    _ = try renderer.render(Self.scenes)
+    _ = try renderer.pictures(of: Self.scenes)
     #expect(renderer.deviceTime == nil)
   }
 }

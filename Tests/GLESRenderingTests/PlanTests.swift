@@ -19,10 +19,8 @@ import Typography
     var plans: [SheetPlan] = []
     var limits = PlanTests.limits
     limits.isPacking = isPacking
-    try SheetPlanner(limits: limits, atlas: atlas).plan(
-      scenes, indices: Array(scenes.indices), isMultisampled: false
-    ) { sheet in
-      plans.append(sheet)
+    SheetPlanner(limits: limits, atlas: atlas).plan(scenes, indices: scenes.indices, isMultisampled: false) {
+      if case .sheet(let sheet) = $0 { plans.append(sheet) }
       return true
     }
     return plans
@@ -175,10 +173,8 @@ import Typography
     // 8 pixels a texel: some 9, 100 and 9 of them.
     let scenes = [Self.wide(2), Self.wide(2), Self.wide(30), Self.wide(2)] + (0..<2000).map { _ in Self.wide(2) }
     var sheets: [SheetPlan] = []
-    try SheetPlanner(limits: limits, atlas: atlas).plan(
-      scenes, indices: Array(scenes.indices), isMultisampled: false
-    ) { sheet in
-      sheets.append(sheet)
+    SheetPlanner(limits: limits, atlas: atlas).plan(scenes, indices: scenes.indices, isMultisampled: false) {
+      if case .sheet(let sheet) = $0 { sheets.append(sheet) }
       return true
     }
     let outputs = sheets.map { $0.extent(of: .packedOutput) }

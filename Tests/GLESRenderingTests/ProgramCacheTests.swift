@@ -28,20 +28,20 @@ private let givesPrograms: Bool = {
     options.programCache = .none
     let renderer = try GLESRenderer(options: options)
     #expect(renderer.programUse == nil)
-    return try renderer.render(scenes)
+    return try renderer.pictures(of: scenes)
   }
 
   @Test(.enabled(if: givesPrograms)) func `The second renderer finds every program, and draws the same`() throws {
     let folder = try Workspace()
     let first = try Self.renderer(folder)
     let expected = try Self.plainRender()
-    #expect(try first.render(Self.scenes) == expected)
+    #expect(try first.pictures(of: Self.scenes) == expected)
     let use = try #require(first.programUse)
     #expect(use.asked > 5 && use.found == 0)
     let names = folder.files(in: "programs")
     #expect(names.count == use.asked && names.allSatisfy { $0.hasSuffix(".program") })
     let second = try Self.renderer(folder)
-    #expect(try second.render(Self.scenes) == expected)
+    #expect(try second.pictures(of: Self.scenes) == expected)
     #expect(second.programUse?.found == use.asked)
     #expect(second.liveObjectCount == first.liveObjectCount)
     #expect(folder.files(in: "programs") == names)
@@ -56,7 +56,7 @@ private let givesPrograms: Bool = {
   func `What is damaged or foreign is replaced without a word`(_ damage: Damage) throws {
     let folder = try Workspace()
     let first = try Self.renderer(folder)
-    let expected = try first.render(Self.scenes)
+    let expected = try first.pictures(of: Self.scenes)
     let names = folder.files(in: "programs")
     let intact = try names.map { try folder.read("programs/\($0)") }
     for (index, name) in names.enumerated() {
@@ -64,10 +64,10 @@ private let givesPrograms: Bool = {
         Self.damaged(intact[index], next: intact[(index + 1) % names.count], name, damage), to: "programs/\(name)")
     }
     let second = try Self.renderer(folder)
-    #expect(try second.render(Self.scenes) == expected)
+    #expect(try second.pictures(of: Self.scenes) == expected)
     #expect(second.programUse?.found == 0)
     let third = try Self.renderer(folder)
-    #expect(try third.render(Self.scenes) == expected)
+    #expect(try third.pictures(of: Self.scenes) == expected)
     #expect(third.programUse?.found == names.count)
     #expect(folder.files(in: "programs") == names)
   }
@@ -95,7 +95,7 @@ private let givesPrograms: Bool = {
     let folder = try Workspace()
     try folder.write("a file", to: "programs")
     let renderer = try Self.renderer(folder)
-    #expect(try renderer.render(Self.scenes) == Self.plainRender())
+    #expect(try renderer.pictures(of: Self.scenes) == Self.plainRender())
     #expect(renderer.programUse?.found == 0)
     #expect(folder.files(in: ".") == ["programs"])
   }

@@ -25,8 +25,8 @@ import Testing
     let ring = try ReadbackTests.renderer(ring: true)
     let memory = try ReadbackTests.renderer(ring: false)
     var order: [PixelBuffer] = []
-    try ring.render(ReadbackTests.scenes, alphaMode: mode) { order.append($0) }
-    #expect(order == (try memory.render(ReadbackTests.scenes, alphaMode: mode)))
+    ring.render(ReadbackTests.scenes, alphaMode: mode) { if let picture = try? $0.get() { order.append(picture) } }
+    #expect(order == (try memory.pictures(of: ReadbackTests.scenes, alphaMode: mode)))
     #expect(Set(order.map(\.bytes)).count > 20, "scenes too alike to tell their order")
     #expect(ring.counters == memory.counters)
   }
@@ -36,16 +36,16 @@ import Testing
     options.sheetSize = 200
     options.usesMultisampling = true
     options.usesPackBuffers = false
-    let expected = try GLESRenderer(options: options).render(ReadbackTests.scenes)
+    let expected = try GLESRenderer(options: options).pictures(of: ReadbackTests.scenes)
     options.usesPackBuffers = true
-    #expect(try GLESRenderer(options: options).render(ReadbackTests.scenes) == expected)
+    #expect(try GLESRenderer(options: options).pictures(of: ReadbackTests.scenes) == expected)
   }
 
   @Test func `Sheets are drawn while others are on their way, three at most`() throws {
     let ring = try ReadbackTests.renderer(ring: true)
     let memory = try ReadbackTests.renderer(ring: false)
-    _ = try ring.render(ReadbackTests.scenes)
-    _ = try memory.render(ReadbackTests.scenes)
+    _ = try ring.pictures(of: ReadbackTests.scenes)
+    _ = try memory.pictures(of: ReadbackTests.scenes)
     #expect(ring.counters.sheets > 6)
     #expect(try ring.mostPendingSheets == 3)
     #expect(try memory.mostPendingSheets == 2)
@@ -55,25 +55,28 @@ import Testing
     let ring = try ReadbackTests.renderer(ring: true)
     let memory = try ReadbackTests.renderer(ring: false)
     for _ in 0..<5 {
-      _ = try ring.render(ReadbackTests.scenes)
-      _ = try memory.render(ReadbackTests.scenes)
+      _ = try ring.pictures(of: ReadbackTests.scenes)
+      _ = try memory.pictures(of: ReadbackTests.scenes)
       #expect(ring.liveObjectCount == memory.liveObjectCount + 3)
     }
   }
 
-  @Test func `What fails on the way leaves nothing behind, and the next pictures are right`() throws {
+  @Test func `What cannot be drawn costs no other picture, and leaves nothing behind`() throws {
     let ring = try ReadbackTests.renderer(ring: true)
-    let expected = try ring.render(ReadbackTests.scenes)
+    let expected = try ring.pictures(of: ReadbackTests.scenes)
     let alive = ring.liveObjectCount
     let limit = try #require(ring.device.capabilities?.maximumTextureSize)
     let tooWide = Scene(
       width: limit + 1, height: 1, background: Background(paint: .solid(.white), cornerRadius: 0))
     for count in [1, 5, 9, 20] {
       let scenes = ReadbackTests.scenes.prefix(count) + [tooWide] + ReadbackTests.scenes
-      #expect(throws: GLESError.self) { try ring.render(Array(scenes)) }
+      let answers = ring.render(Array(scenes))
+      #expect(throws: GLESError.self) { try answers[count].get() }
+      let pictures = answers.compactMap { try? $0.get() }
+      #expect(pictures == Array(expected.prefix(count)) + expected)
       #expect(ring.liveObjectCount == alive)
     }
-    #expect(try ring.render(ReadbackTests.scenes) == expected)
+    #expect(try ring.pictures(of: ReadbackTests.scenes) == expected)
   }
 
   @Test func `A sheet larger than usual gives its memory back`() throws {
@@ -82,8 +85,8 @@ import Testing
     let large = Scene(
       width: 2200, height: 2200, background: Background(paint: .solid(.white), cornerRadius: 30))
     let scenes = [large, SceneMaker.styled(), large, large, large]
-    let expected = try memory.render(scenes)
-    #expect(try ring.render(scenes) == expected)
+    let expected = try memory.pictures(of: scenes)
+    #expect(try ring.pictures(of: scenes) == expected)
     #expect(ring.liveObjectCount <= memory.liveObjectCount + 1)
   }
 }

@@ -12,7 +12,7 @@ enum Tolerance {
     maximum: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let renderer = try GLESRenderer(options: options)
-    let images = try renderer.render(scenes, alphaMode: alphaMode)
+    let images = try renderer.pictures(of: scenes, alphaMode: alphaMode)
     let reference = CPURenderer()
     for (index, (scene, image)) in zip(scenes, images).enumerated() {
       let difference = PixelDifference(image, reference.render(scene, alphaMode: alphaMode))

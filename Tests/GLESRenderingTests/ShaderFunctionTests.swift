@@ -39,7 +39,7 @@ import Testing
       let positions = (-4...20).map { Float($0) / 16 }
       let arguments = positions.flatMap { [SIMD4($0, 3, 0, 0), SIMD4(Float(paint), 0, 0, 0)] }
       let renderer = try GLESRenderer()
-      let found = try renderer.probe(function: 0, arguments: arguments, table: table)
+      let found = try renderer.probe(function: .paint, arguments: arguments, table: table)
       for (position, color) in zip(positions, found) {
         let difference = color - expected(gradient, at: Double(position))
         #expect(
@@ -55,7 +55,7 @@ import Testing
     let paint = table.append(.gradient(gradient))
     let renderer = try GLESRenderer()
     let found = try renderer.probe(
-      function: 0, arguments: [SIMD4(100, -3, 0, 0), SIMD4(Float(paint), 0, 0, 0)], table: table)
+      function: .paint, arguments: [SIMD4(100, -3, 0, 0), SIMD4(Float(paint), 0, 0, 0)], table: table)
     #expect(found == [gradient.stops.last?.color.premultiplied])
   }
 
@@ -74,7 +74,7 @@ import Testing
           SIMD2(Float(index % 20) * 3.7 - 20, Float(index / 20) * 4.3 - 21)
         }
         let found = try GLESRenderer().probe(
-          function: 0,
+          function: .paint,
           arguments: points.flatMap { [SIMD4<Float>($0.x, $0.y, 0, 0), SIMD4<Float>(Float(paint), 0, 0, 0)] },
           table: table)
         for (point, color) in zip(points, found) {
@@ -93,7 +93,7 @@ import Testing
     let arguments = points.enumerated().flatMap { index, point in
       [SIMD4(Float(point.x), Float(point.y), Float(index % 11), Float(index / 11)), .zero]
     }
-    let found = try GLESRenderer().probe(function: 4, arguments: arguments)
+    let found = try GLESRenderer().probe(function: .turnAndDither, arguments: arguments)
     for (index, (point, value)) in zip(points, found).enumerated() {
       let turn = atan2(Double(Float(point.y)), Double(Float(point.x))) / (2 * .pi)
       let difference = abs(Double(value.x) - turn)
@@ -114,7 +114,7 @@ import Testing
       (.difference, 0.2, 0.7, 0.5), (.exclusion, 0.5, 0.5, 0.5), (.normal, 0.1, 0.9, 0.9),
     ]
     let found = try GLESRenderer().probe(
-      function: 5,
+      function: .blend,
       arguments: cases.flatMap { [SIMD4(Float($0.mode.rawValue), $0.backdrop, $0.source, 0), .zero] })
     for (wanted, value) in zip(cases, found) {
       #expect(abs(value.x - wanted.mixed) < 1e-5, "\(wanted): \(value.x)")
@@ -129,7 +129,7 @@ import Testing
     let arguments = points.flatMap { (point: SIMD2<Float>) -> [SIMD4<Float>] in
       [SIMD4(point.x, point.y, 30, 20), SIMD4(background.cornerRadius, 0.5, 0, 0)]
     }
-    let found = try GLESRenderer().probe(function: 1, arguments: arguments)
+    let found = try GLESRenderer().probe(function: .roundedCoverage, arguments: arguments)
     for (point, color) in zip(points, found) {
       let expected = background.coverage(x: point.x, y: point.y, width: 30, height: 20, sampleSize: 0.5)
       #expect(abs(color.x - expected) < 1e-5, "at \(point)")
@@ -140,7 +140,7 @@ import Testing
     // Interpolation with factor 5: pixel n + 7, in a source whose index 3 is node 0.
     let terms = SIMD4<Float>(2, 5, 1, 3)
     let arguments = (0..<30).flatMap { n in [terms, SIMD4(Float(n), 0, 0, 0)] }
-    let found = try GLESRenderer().probe(function: 2, arguments: arguments)
+    let found = try GLESRenderer().probe(function: .taps, arguments: arguments)
     for n in 0..<30 {
       let pixel = n + 7
       #expect(Int(found[n].x) == pixel / 5 - 1 + 3, "pixel \(pixel) starts at another node")
@@ -151,7 +151,7 @@ import Testing
   @Test func `Src-over is Porter and Duff's`() throws {
     let top = Color(red: 1, green: 0.5, blue: 0, alpha: 0.25)
     let bottom = Color(red: 0, green: 1, blue: 1, alpha: 0.5)
-    let found = try GLESRenderer().probe(function: 3, arguments: [top.vector, bottom.vector])
+    let found = try GLESRenderer().probe(function: .over, arguments: [top.vector, bottom.vector])
     let expected = top.premultiplied + bottom.premultiplied * (1 - top.alpha)
     let difference = found[0] - expected
     #expect((difference * difference).max() < 1e-12)

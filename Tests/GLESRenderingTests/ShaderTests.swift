@@ -1,5 +1,6 @@
 import Foundation
 import GLESRendering
+import Scenes
 import Testing
 
 /// Shaders as text and as programs.
@@ -57,11 +58,65 @@ import Testing
     #expect(error == .missingShader(name: "include/nowhere.glsl", neededBy: "programs/draw_coverage.frag"))
   }
 
+  @Test(arguments: [
+    ("#repeat SHADOWZ\n#end\n", "#repeat SHADOWZ names no number"), ("#repeat BLEND_NORMAL\n", "without #end"),
+    ("#end\n", "without #repeat"), ("#repeat TABLE_SHIFT\n#repeat TABLE_SHIFT\n#end\n", "inside another"),
+  ])
+  func `A repetition that cannot be written out is an error that names the shader`(text: String, reason: String) {
+    var files = ShaderFile.embedded()
+    files["programs/draw_coverage.frag"] = text
+    let library = ShaderLibrary(files: files)
+    let error = #expect(throws: GLESError.self) { try library.assembled(.drawCoverage, .fragment) }
+    #expect(
+      error?.description.contains("draw_coverage.frag") == true && error?.description.contains(reason) == true)
+  }
+
+  @Test(.enabled(if: hasDevice)) func `A constant that Swift does not give is not compiled`() throws {
+    let renderer = try GLESRenderer()
+    for use in ["#if LAYER_NOVEL == 1\n#endif\n", "const int number = LAYER_NOVEL;\n"] {
+      var files = ShaderFile.embedded()
+      files["programs/draw_coverage.frag"] = use + files["programs/draw_coverage.frag", default: ""]
+      let error = #expect(throws: GLESError.self) {
+        try renderer.interface(of: .drawCoverage, library: ShaderLibrary(files: files))
+      }
+      #expect(error?.description.contains("LAYER_NOVEL") == true)
+    }
+  }
+
+  @Test(.enabled(if: hasDevice)) func `A uniform that the program's row does not list is an error by its name`()
+    throws
+  {
+    var files = ShaderFile.embedded()
+    files["programs/reduce_coverage.frag"]?.replace(
+      "uniform sampler2D coverages;", with: "uniform sampler2D sources;")
+    files["programs/reduce_coverage.frag"]?.replace("texelFetch(coverages", with: "texelFetch(sources")
+    let renderer = try GLESRenderer()
+    let error = #expect(throws: GLESError.self) {
+      try renderer.interface(of: .reduceCoverage, library: ShaderLibrary(files: files))
+    }
+    #expect(error == .shaderInterface(program: "reduce_coverage", unknown: ["sources"]))
+  }
+
+  @Test func `Shaders have the numbers of Swift's enums and layouts`() throws {
+    let source = try ShaderLibrary().assembled(.composeCanvas, .fragment)
+    for (name, value) in [
+      ("SHADOW_SOFT", LabelShape.ShadowKind.soft.rawValue),
+      ("LAYER_DILATED_INNER_BETWEEN", LabelShape.LayerKind.dilatedInnerBetween.rawValue),
+      ("BLEND_COLOR_DODGE", BlendMode.colorDodge.rawValue), ("GRADIENT_CONIC", Gradient.Kind.conic.rawValue),
+      ("LAYER_RECORD_PLANE", SheetRecord.Layer.plane.rawValue),
+      ("SHADOW_RECORD_STRIDE", SheetRecord.Shadow.allCases.count),
+    ] {
+      #expect(source.contains("\n#define \(name) \(value)\n"), "\(name)")
+    }
+    let inner = LabelShape.LayerKind.allCases.filter(\.isInner)
+    #expect(inner.count == 5 && source.contains("#define IS_INNER(kind) ((kind) == \(inner[0].rawValue) || "))
+  }
+
   @Test(.enabled(if: hasDevice), arguments: ShaderProgramID.allCases)
   func `Every program links and has the interface that Swift declares`(id: ShaderProgramID) throws {
     let renderer = try GLESRenderer()
     let interface = try renderer.interface(of: id)
-    #expect(interface.uniforms == id.uniforms)
+    #expect(interface.uniforms == id.row.uniforms)
     #expect(interface.attributes.isSubset(of: Instance.attributes))
     #expect(interface.attributes.contains("target"))
     #expect(interface.attributes.count <= 16)

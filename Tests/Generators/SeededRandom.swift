@@ -1,13 +1,18 @@
 /// SplitMix64, by Steele, Lea and Flood: the same numbers for the same seed on every machine.
 public struct SeededRandom: RandomNumberGenerator, Sendable {
+  /// What it began with.
+  public let seed: UInt64
   private var state: UInt64
 
-  public init(seed: UInt64) { state = seed }
+  public init(seed: UInt64) {
+    self.seed = seed
+    state = seed
+  }
 
   /// One of the many streams of a seed. Streams do not depend on each other, so any of them can be repeated alone.
   public init(seed: UInt64, stream: UInt64) {
     var mixer = SeededRandom(seed: seed ^ (stream &* 0xD1B5_4A32_D192_ED03))
-    state = mixer.next()
+    self.init(seed: mixer.next())
   }
 
   public mutating func next() -> UInt64 {

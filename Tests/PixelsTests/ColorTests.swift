@@ -30,4 +30,9 @@ import Testing
     let color = Color(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)
     #expect(color.vector == SIMD4(0.1, 0.2, 0.3, 0.4) && Color(color.vector) == color)
   }
+
+  @Test func `hexadecimal digits are red, green and blue in 255ths`() {
+    #expect(Color(hex: 0xFF8000) == Color(red: 1, green: 128 / 255, blue: 0))
+    #expect(Color(hex: 0x0000FF, alpha: 0.5) == Color.blue.opacity(0.5))
+  }
 }

@@ -10,6 +10,6 @@ enum GPU {
   static var isThere: Bool { device != nil }
 
   static func render(_ scenes: [Scene], alphaMode: AlphaMode = .premultiplied) throws -> [PixelBuffer] {
-    try GLESRenderer(device: device).render(scenes, alphaMode: alphaMode)
+    try GLESRenderer(device: device).pictures(of: scenes, alphaMode: alphaMode)
   }
 }

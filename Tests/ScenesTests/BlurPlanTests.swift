@@ -8,7 +8,7 @@ import Testing
   @Test func `every filter of a plan sums to one`() {
     for sigma in Self.sigmas {
       for fraction in [0, 0.25, 0.7] {
-        let plan = BlurPlan(sigma: sigma, fraction: fraction)
+        let plan = BlurPlan(sigma: sigma, offset: PixelOffset(fraction))
         #expect(abs(plan.kernel.reduce(0, +) - 1) < 1e-5)
         guard plan.factor > 1 else { continue }
         #expect(abs(plan.decimation.reduce(0, +) - 1) < 1e-4)

@@ -8,7 +8,7 @@ import Scenes
 import Signwriter
 import Typography
 
-/// How fast the frames of a motion are drawn: a lower third of 1920 x 1080 pixels with a counting number.
+/// Measures how fast the frames of a motion are drawn: a lower third of 1920 x 1080 pixels with a counting number.
 struct AnimationCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "animation", abstract: "Measures how fast the frames of a motion are drawn.")

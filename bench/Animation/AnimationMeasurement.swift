@@ -15,12 +15,13 @@ struct AnimationMeasurement {
   private var changedPixels = 0
   private var seconds = 0.0
 
-  /// The comparison of each frame with the one before is not part of the time.
+  /// Measures a run. The comparison of each frame with the one before is not part of the time.
   init(_ run: FrameRun, frames: Int) throws {
     self.frames = frames
     var previous: PixelBuffer?
     var comparing = 0.0
-    // Once before the watch starts: fonts, glyphs and shaders are there then, as for any frame but the first.
+    // One frame is drawn before the stopwatch starts, so that fonts, glyphs and shaders are loaded as for any frame but
+    // the first.
     try run.run(0..<1) { _ in true }
     let watch = Stopwatch()
     try run.run(0..<frames) { frame in
@@ -36,7 +37,7 @@ struct AnimationMeasurement {
   private mutating func count(_ frame: FrameRun.Frame, after previous: PixelBuffer?) {
     (rendererName, width, height) = (frame.renderer, frame.image.width, frame.image.height)
     if frame.isDrawn { drawn += 1 }
-    // The first frame is all new.
+    // The whole of the first frame is new.
     guard let previous else { return }
     redrawnPixels += frame.redrawn.width * frame.redrawn.height
     guard let changed = frame.image.changedBounds(from: previous) else { return }

@@ -4,7 +4,7 @@ import Foundation
 import Scenes
 import Typography
 
-/// Writes the labels of workloads, laid out, so that other libraries draw the same without anything retyped.
+/// Writes the laid-out labels of workloads, so that other libraries draw the same labels and nothing is copied by hand.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Writes the labels of workloads as JSON, for bench/peers.",

@@ -5,7 +5,7 @@ import Scenes
 struct ExportedPicture {
   let json: JSONValue
 
-  /// Throws ``WorkloadError`` where the document is more than labels.
+  /// Throws ``WorkloadError`` if the document is not made of labels only.
   init(_ document: Document, _ resolver: SceneResolver) throws {
     let labels = try ExportedPicture.labels(of: document)
     let scene = try resolver.resolve(document).scene
@@ -23,7 +23,7 @@ struct ExportedPicture {
     object["width"] = .number(Double(scene.width))
     object["height"] = .number(Double(scene.height))
     object["texts"] = .array(exported)
-    // What a job file is made of; of a group it would only be long.
+    // The document as in a job file. That of a group is left out, because it would only be long.
     if case .label = document { object["document"] = document.json }
     json = .object(object)
   }

@@ -3,7 +3,8 @@ import Pixels
 import Scenes
 import Typography
 
-/// A text on one line as other libraries need it: font file, pens and paints. In pixels; colours are straight sRGB.
+/// A text on one line as other libraries need it: font file, glyph origins and paints. In pixels; colours are straight
+/// sRGB.
 struct ExportedText {
   let json: JSONValue
 
@@ -22,7 +23,7 @@ struct ExportedText {
         "path": .string(run.face.path), "index": .number(Double(run.face.index)),
         "size": .number(run.size * scale),
       ],
-      // One before each letter; the last, after them, is where the advance ends.
+      // One place before each letter, and one at the end of the advance.
       "pens": .array(line.carets.map { .number($0.point.x) }),
       "baseline": .number(line.baseline),
       "fill": try ExportedText.fill(of: figure),

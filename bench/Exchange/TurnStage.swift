@@ -1,9 +1,9 @@
 import ArgumentParser
 
-/// What is under the clock when two libraries take turns.
+/// What is measured when two libraries take turns.
 enum TurnStage: String, CaseIterable, ExpressibleByArgument {
-  /// From what was laid out before to pixels in host memory.
+  /// From a laid-out text to pixels in host memory.
   case draw
-  /// From the text to pixels in host memory: layout, and glyphs not met before, too.
+  /// From the text to pixels in host memory, including layout and new glyphs.
   case text
 }

@@ -6,7 +6,7 @@ import Pixels
 import Scenes
 import Typography
 
-/// Our side of a comparison in turns: draws a pass each time it is told to. bench/peers talks to it.
+/// Signwriter's side of a comparison in turns: it draws one pass each time it is told to. `bench/peers` controls it.
 struct TurnsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "turns", abstract: "Draws a pass for each line of standard input; for bench/peers.",

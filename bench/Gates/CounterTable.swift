@@ -3,7 +3,8 @@ import GLESRendering
 import Scenes
 import Typography
 
-/// What a workload counts on the GPU: the same at every run and on every machine with the same kind of device.
+/// The counters of workloads on the GPU. They are the same in every run and on every machine with the same kind of
+/// device.
 package struct CounterTable {
   /// A workload's numbers by name: "cold draws", "warm bytesUploaded", "warm masksMade".
   typealias Numbers = [String: Int]
@@ -13,7 +14,7 @@ package struct CounterTable {
   let isSoftware: Bool
   private(set) var workloads: [String: Numbers] = [:]
 
-  /// Draws two passes of each workload, of other texts, with a renderer and masks of its own.
+  /// Draws two passes of each workload, with different texts, and with a renderer and masks of its own.
   init(_ chosen: [Workload], device: Int?) throws {
     let catalog = try FontCatalog()
     var isSoftware = true
@@ -37,7 +38,7 @@ package struct CounterTable {
     self.isSoftware = isSoftware
   }
 
-  /// From a file. Throws ``DocumentError`` where it is none of these.
+  /// Reads a file. Throws ``DocumentError`` if it is not a table of counters.
   package init(bytes: [UInt8], source: String) throws(DocumentError) {
     let object = try JSONParser.parse(bytes, source: source).object
     guard let object, object["format"]?.number == CounterTable.version,
@@ -69,7 +70,7 @@ package struct CounterTable {
     return ["format": .number(CounterTable.version), "software": .bool(isSoftware), "workloads": .object(list)]
   }
 
-  /// What is not as it was, a line each: of the workloads that both have.
+  /// The changed counters of workloads that both tables have, one line each.
   package func changes(since old: CounterTable) -> [String] {
     var changes: [String] = []
     for (id, numbers) in workloads.sorted(by: { $0.key < $1.key }) {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Documents
 import Foundation
 
-/// Counts what the GPU is asked to do, and holds it against what it was.
+/// Counts the work given to the GPU, and compares the counters with a file.
 struct CountersCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "counters", abstract: "Counts draws, passes, uploads and masks of workloads; no time is taken.",
@@ -28,7 +28,7 @@ struct CountersCommand: ParsableCommand {
 
   func run() throws {
     let chosen = try WorkloadTable.chosen(workloads, corpus: corpus)
-    // Read first: a wrong path should not cost the drawing.
+    // The file is read first, so that a wrong path is noticed before anything is drawn.
     let old = try check.map { try CounterTable(bytes: TextFile.read($0), source: $0) }
     let counted = try CounterTable(chosen, device: device)
     let text = JSONWriter.pretty(counted.json) + "\n"

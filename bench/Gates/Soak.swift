@@ -1,17 +1,17 @@
 import Scenes
 
-/// Draws a workload's labels, pass after pass of new texts, and looks at memory now and then.
+/// Draws a workload's labels, pass after pass with new texts, and records memory now and then.
 package struct Soak {
   let workload: Workload
   let subject: Subject
   let resolver: SceneResolver
 
-  /// What was seen after so many labels.
+  /// The memory after a number of labels.
   package struct Look: Sendable, Hashable {
     let labels: Int
-    /// Of the process, so far, in bytes.
+    /// The peak memory of the process so far, in bytes.
     let peakMemory: Int
-    /// Nil for the CPU path.
+    /// The number of live GL objects; nil for the CPU path.
     let liveObjects: Int?
 
     package init(labels: Int, peakMemory: Int, liveObjects: Int?) {
@@ -21,10 +21,10 @@ package struct Soak {
     }
   }
 
-  /// How much the peak may grow.
+  /// The factor by which the peak memory may grow.
   static let tolerance = 1.05
 
-  /// Looks after `first` labels, then each time their number has doubled, and at the end.
+  /// Records memory after `first` labels, each time their number has doubled, and at the end.
   func run(labels: Int, first: Int) throws -> [Look] {
     var looks: [Look] = []
     var (drawn, pass, next) = (0, BenchSettings.defaultSeed, first)
@@ -45,7 +45,7 @@ package struct Soak {
     return looks
   }
 
-  /// What is wrong with the looks; nothing where all is well.
+  /// What is wrong with the records; empty if nothing is.
   package static func complaints(_ looks: [Look]) -> [String] {
     guard let first = looks.first, let last = looks.last else { return [] }
     var complaints: [String] = []

@@ -3,7 +3,7 @@ import Documents
 import Scenes
 import Typography
 
-/// Whether memory and GL objects stay where they are, however many labels are drawn.
+/// Checks that memory and GL objects do not grow, however many labels are drawn.
 struct SoakCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "soak", abstract: "Draws labels by the thousand and watches memory and GL objects.",

@@ -3,7 +3,7 @@ import Documents
 import Foundation
 import Typography
 
-/// What a layout costs, by what is kept of it.
+/// Measures the time of a layout, with different caches filled.
 struct LayoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
@@ -48,7 +48,7 @@ struct LayoutCommand: ParsableCommand {
     style.numberOfLines = sample.width.isFinite ? 0 : 1
     let kept = TextLayouter(catalog: catalog)
     let width = sample.width.isFinite ? sample.width : 4000
-    // Other widths each time: what is shaped is kept, the layout is not.
+    // A different width each time, so that shaped words are found in the cache but layouts are not.
     func wide(_ index: Int) -> Double { width + Double(index) / 1024 }
     _ = try kept.layout(sample.text, style: style, width: width)
     var result = sample

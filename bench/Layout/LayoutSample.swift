@@ -1,17 +1,17 @@
-/// A text to lay out, and what one layout of it took. In points and microseconds.
+/// A text to lay out, and the times of one layout of it. In points and microseconds.
 struct LayoutSample {
   let name: String
   let text: String
   let family: String
   let language: String
   let size: Double
-  /// Infinite for one line.
+  /// The width in points; infinite for one line.
   let width: Double
-  /// With nothing kept but open fonts.
+  /// The time with empty caches and open fonts.
   var cold = 0.0
-  /// With its words shaped before.
+  /// The time with its words in the cache.
   var words = 0.0
-  /// The same layout again.
+  /// The time with the whole layout in the cache.
   var cached = 0.0
 
   init(_ name: String, _ text: String, family: String, language: String, size: Double, width: Double = .infinity) {

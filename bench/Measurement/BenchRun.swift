@@ -2,12 +2,12 @@ import GLESRendering
 import Scenes
 import Typography
 
-/// A whole run: the renderers are started once and measured over every workload.
+/// A whole run. The renderers are started once and measured with every workload.
 struct BenchRun {
   let workloads: [Workload]
   let renderers: [RendererKind]
   let settings: BenchSettings
-  /// Told what is measured now.
+  /// Called with the name of what is measured next.
   let onProgress: (String) -> Void
 
   func run() throws -> BenchReport {

@@ -1,19 +1,19 @@
-/// How long and how often. A value.
+/// How long and how often to measure. A value.
 struct BenchSettings: Sendable {
   static let defaultSeed: UInt64 = 20_240_229
 
   var seconds = 1.0
   var seed = BenchSettings.defaultSeed
-  /// Passes that every measurement gets, however slow.
+  /// The fewest passes of every measurement, however slow it is.
   var leastPasses = 5
-  /// Fresh processes for each cold measurement.
+  /// The number of fresh processes for each cold measurement.
   var coldRuns = 5
   var device: Int?
-  /// Whether the GPU's readback is timed apart, for which drawing has to end.
+  /// Whether the GPU's readback is measured separately, for which drawing must end first.
   var timesReadback = true
-  /// Nil: what is best for the device.
+  /// The way of readback; nil means the best for the device.
   var readbackWay: ReadbackWay?
   var corpus: String
-  /// Pictures of each workload go there.
+  /// The folder for pictures of each workload; nil for none.
   var imageFolder: String?
 }

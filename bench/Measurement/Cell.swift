@@ -1,29 +1,29 @@
 /// One measurement: a stage of a workload, with every sample.
 struct Cell: Sendable {
-  /// What two runs are matched by.
+  /// The key by which the cells of two runs are matched.
   struct Key: Sendable, Hashable {
     let workload: String
     let temperature: Temperature
     let stage: Stage
-    /// Nil where the stage is the same for all.
+    /// Nil for a stage that does not depend on the renderer.
     let renderer: RendererKind?
   }
 
   let key: Key
-  /// Of one pass.
+  /// The labels of one pass.
   let labels: Int
-  /// Of the canvases of one pass.
+  /// The pixels of the canvases of one pass.
   let pixels: Int
   var samples: [Sample] = []
 
   var wall: Statistics? { Statistics(samples.map(\.wall)) }
   var processor: Statistics? { Statistics(samples.map(\.processor)) }
-  /// Of the samples that have it.
+  /// The statistics of device times, of the samples that have one.
   var device: Statistics? { Statistics(samples.compactMap(\.device)) }
 }
 
 extension Cell.Key {
-  /// For people: "reference-8, warm, render, gpu".
+  /// A name for people: "reference-8, warm, render, gpu".
   var description: String {
     ([workload, temperature.rawValue, stage.rawValue] + (renderer.map { [$0.rawValue] } ?? [])).joined(
       separator: ", ")

@@ -1,8 +1,8 @@
 import Documents
 import Foundation
 
-/// Measures the first label of fresh processes: this program starts itself, since in its own process the fonts, the
-/// driver and the allocator are warm after the first time.
+/// Measures the first label of fresh processes. This program starts itself, because after the first label the fonts,
+/// the driver and the allocator of its own process are warm.
 struct ColdMeasurement {
   let workload: Workload
   let renderers: [RendererKind]
@@ -41,7 +41,7 @@ struct ColdMeasurement {
     let clock = Stopwatch()
     try process.run()
     let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    // The output ends with the process; waitUntilExit sleeps longer than the process lives.
+    // The output ends when the process does; `waitUntilExit` returns later than that.
     let wall = clock.sample().wall
     process.waitUntilExit()
     let whole = Sample(wall: wall, processor: Stopwatch.processorTimeOfChildren() - processorBefore)

@@ -3,7 +3,7 @@ import ImageCodecs
 import Scenes
 import Typography
 
-/// The first label of this process, stage by stage: what the child of ``ColdMeasurement`` does.
+/// Draws the first label of this process, stage by stage, in the child process of ``ColdMeasurement``.
 struct ColdProbe {
   private(set) var stages: [Stage: Sample] = [:]
 
@@ -32,7 +32,7 @@ struct ColdProbe {
     stages[.encode] = encoding
   }
 
-  /// For the parent to read.
+  /// The result as JSON for the parent process.
   func json(peakMemory: Int) -> JSONValue {
     var object = JSONObject()
     for (stage, sample) in stages { object[stage.rawValue] = ReportFormat.json(sample) }

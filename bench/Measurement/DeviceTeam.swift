@@ -4,27 +4,27 @@ import Pixels
 import Scenes
 import Synchronization
 
-/// A renderer for each of several devices, each on a thread of its own, which draw a share of the labels each.
+/// A renderer for each of several devices, each on its own thread. Each draws a share of the labels.
 ///
-/// Not Sendable: one thread asks. Its threads live as long as the process.
+/// Not Sendable: one thread calls it. Its threads live as long as the process.
 final class DeviceTeam {
   private let members: [Member]
   let name: String
 
-  /// Throws what the first device that does not start says.
+  /// Throws the error of the first device that does not start.
   init(_ devices: [GLESDevice], alphaMode: AlphaMode) throws(GLESError) {
     name = devices.map(\.description).joined(separator: "; ")
     members = devices.map { Member($0, alphaMode: alphaMode) }
     for member in members { _ = try member.wait().get() }
   }
 
-  /// Draws the scenes; returns the bytes of all pictures.
+  /// Draws the scenes, and returns the number of bytes of all pictures.
   func draw(_ scenes: [Scene]) throws(GLESError) -> Int {
     for (index, member) in members.enumerated() {
       let share = (scenes.count * index / members.count)..<(scenes.count * (index + 1) / members.count)
       member.ask(Array(scenes[share]))
     }
-    // All of them, before one failure ends it: nobody may still be drawing then.
+    // Waits for all members before it throws, so that none is still drawing then.
     let outcomes = members.map { $0.wait() }
     var bytes = 0
     for outcome in outcomes { bytes += try outcome.get() }
@@ -32,11 +32,11 @@ final class DeviceTeam {
   }
 }
 
-/// One device and its thread. Sendable: all it shares is behind semaphores that take turns.
+/// One device and its thread. Sendable: semaphores let the two threads take turns with everything they share.
 private final class Member: Sendable {
   private let asked = DispatchSemaphore(value: 0)
   private let answered = DispatchSemaphore(value: 0)
-  /// What to draw, and what came of it.
+  /// What to draw, and the result.
   private let work = Mutex<[Scene]>([])
   private let outcome = Mutex<Result<Int, GLESError>>(.success(0))
 
@@ -53,15 +53,11 @@ private final class Member: Sendable {
       while true {
         asked.wait()
         let scenes = work.withLock { $0 }
-        let result: Result<Int, GLESError>
-        do throws(GLESError) {
-          var bytes = 0
-          try renderer.render(scenes, alphaMode: alphaMode) { bytes += $0.bytes.count }
-          result = .success(bytes)
-        } catch {
-          result = .failure(error)
+        var result: Result<Int, GLESError> = .success(0)
+        renderer.render(scenes, alphaMode: alphaMode) { picture in
+          result = result.flatMap { bytes in picture.map { bytes + $0.bytes.count } }
         }
-        outcome.withLock { $0 = result }
+        outcome.withLock { [result] in $0 = result }
         answered.signal()
       }
     } catch {

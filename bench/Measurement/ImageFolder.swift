@@ -2,10 +2,10 @@ import Foundation
 import ImageCodecs
 import Pixels
 
-/// Where pictures are kept, to see that every renderer did the same work. Without a path it keeps none.
+/// A folder for pictures, which show that every renderer did the same work. Without a path no pictures are kept.
 struct ImageFolder {
   private let path: String?
-  /// Of each workload and renderer.
+  /// The number of pictures of each workload and renderer.
   private static let count = 3
 
   init(_ path: String?) { self.path = path }

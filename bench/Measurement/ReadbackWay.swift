@@ -1,9 +1,9 @@
 import ArgumentParser
 
-/// How the GPU's sheets come to memory.
+/// How the GPU's sheets are read back to memory.
 enum ReadbackWay: String, Sendable, CaseIterable, ExpressibleByArgument {
-  /// Each is waited for.
+  /// Each sheet is read at once, which waits for it.
   case memory
-  /// Through pack buffers, while others are drawn.
+  /// Sheets are read through pack buffers while others are drawn.
   case ring
 }

@@ -1,16 +1,16 @@
-/// What a renderer says it is.
+/// The description that a renderer gives of itself.
 struct RendererIdentity: Sendable {
   let kind: RendererKind
-  /// For the GPU, GL's renderer string.
+  /// The name; for the GPU it is GL's renderer string.
   let name: String
-  /// The whole line that the driver gives; empty for the CPU path.
+  /// The driver's whole description; empty for the CPU path.
   let device: String
-  /// True where no GPU takes part.
+  /// Whether the drawing is done without a GPU.
   let isSoftware: Bool
-  /// Whether the device times what it draws.
+  /// Whether the device measures its own time.
   let hasTimer: Bool
 
-  /// For people.
+  /// The description for people.
   var description: String {
     switch kind {
     case .cpu: name

@@ -1,9 +1,10 @@
-/// What one label of one pass took. In seconds.
+/// The time of one label in one pass, in seconds.
 struct Sample: Sendable, Hashable {
   let wall: Double
-  /// Of all threads of the process: a software GL driver draws on several.
+  /// The processor time of all threads of the process; a software GL driver draws on several.
   let processor: Double
-  /// Of the device, by its own timer; nil where nothing was drawn on one, or it has none, or that was interrupted.
+  /// The device's time by its own timer; nil if nothing was drawn on a device, or if it has no timer or was
+  /// interrupted.
   var device: Double?
 
   static func + (a: Sample, b: Sample) -> Sample {

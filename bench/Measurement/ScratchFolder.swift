@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder for files that nobody keeps: it goes with the value.
+/// A temporary folder, which is deleted with the value.
 struct ScratchFolder: ~Copyable {
   private let path: String
 

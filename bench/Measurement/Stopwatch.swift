@@ -1,6 +1,6 @@
 import Glibc
 
-/// Wall time, and processor time of all threads, since it was made.
+/// Measures wall time and the processor time of all threads since its creation.
 struct Stopwatch {
   private let wall = Stopwatch.now(CLOCK_MONOTONIC)
   private let processor = Stopwatch.now(CLOCK_PROCESS_CPUTIME_ID)
@@ -12,7 +12,7 @@ struct Stopwatch {
     ).divided(by: labels)
   }
 
-  /// Of all processes that this one started and that have ended.
+  /// The processor time of all ended child processes.
   ///
   /// getrusage
   static func processorTimeOfChildren() -> Double {

@@ -1,108 +1,76 @@
-import CPURendering
 import GLESRendering
 import Pixels
 import Scenes
+import Signwriter
 
-/// A renderer that is measured, used as the batch engine uses it: the CPU path label by label, the GPU many at a
+/// A renderer that is measured. It is used as a batch uses it: the CPU path label by label, the GPU many labels at a
 /// time.
 ///
-/// Not Sendable: one thread.
+/// Not Sendable: one thread uses it.
 final class Subject {
-  /// Labels in one submission to the GPU.
+  /// The number of labels in one submission to the GPU.
   static let batchSize = 128
 
-  private enum Backend {
-    case cpu(CPURenderer)
-    case gpu(GLESRenderer)
-  }
-
   let kind: RendererKind
-  private let backend: Backend
-  private var image = PixelBuffer(width: 0, height: 0, alphaMode: .straight)
+  private let renderer: SceneRenderer
   private let alphaMode: AlphaMode
 
-  /// `measuresReadback`: see ``GLESRenderer/Options``; it costs the GPU some speed, since nothing is drawn meanwhile.
+  /// For `measuresReadback` see ``GLESRenderer/Options``. It makes the GPU path slower, because nothing is drawn during
+  /// a readback.
   init(
     _ kind: RendererKind, device: Int? = nil, alphaMode: AlphaMode = .straight, measuresReadback: Bool = true,
     measuresDeviceTime: Bool = false, readbackWay: ReadbackWay? = nil
   ) throws(GLESError) {
     self.kind = kind
     self.alphaMode = alphaMode
-    switch kind {
-    case .cpu: backend = .cpu(CPURenderer())
-    case .gpu:
-      var options = GLESRenderer.Options()
-      options.measuresReadback = measuresReadback
-      options.measuresDeviceTime = measuresDeviceTime
-      options.usesPackBuffers = readbackWay.map { $0 == .ring }
-      backend = .gpu(try GLESRenderer(device: try GLESDevice.select(index: device), options: options))
-    }
+    var options = GLESRenderer.Options()
+    options.measuresReadback = measuresReadback
+    options.measuresDeviceTime = measuresDeviceTime
+    options.usesPackBuffers = readbackWay.map { $0 == .ring }
+    renderer = try SceneRenderer(kind == .cpu ? .cpu : .gpu, device: device, gpu: options)
   }
 
   var identity: RendererIdentity {
-    switch backend {
-    case .cpu:
-      RendererIdentity(
-        kind: kind, name: "CPU reference", device: "", isSoftware: true,
-        hasTimer: false)
-    case .gpu(let renderer):
-      RendererIdentity(
-        kind: kind, name: renderer.device.capabilities?.renderer ?? "unknown",
-        device: renderer.deviceDescription, isSoftware: renderer.device.isSoftware,
-        hasTimer: renderer.deviceTime != nil)
+    guard let gpu = renderer.gpu else {
+      return RendererIdentity(kind: kind, name: renderer.name, device: "", isSoftware: true, hasTimer: false)
+    }
+    return RendererIdentity(
+      kind: kind, name: gpu.device.capabilities?.renderer ?? "unknown", device: gpu.deviceDescription,
+      isSoftware: gpu.device.isSoftware, hasTimer: gpu.deviceTime != nil)
+  }
+
+  /// Draws the scenes in order and passes each picture to `take`. At the end it throws the error of the first scene
+  /// that cannot be drawn.
+  func render(_ scenes: [Scene], take: (PixelBuffer) -> Void) throws(SignwriterError) {
+    var failure: SignwriterError?
+    for start in stride(from: 0, to: scenes.count, by: Subject.batchSize) {
+      let batch = Array(scenes[start..<min(start + Subject.batchSize, scenes.count)])
+      renderer.render(batch, alphaMode: alphaMode) { result in
+        do throws(SignwriterError) { take(try result.get().image) } catch { failure = failure ?? error }
+      }
+      if let failure { throw failure }
     }
   }
 
-  /// Why it cannot draw one of the scenes; nil where it can draw all.
-  func unsupportedReason(_ scenes: [Scene]) -> String? {
-    guard case .gpu(let renderer) = backend else { return nil }
-    return scenes.lazy.compactMap { renderer.unsupportedReason($0) }.first
-  }
+  /// The counters of the GPU's work since the last reset.
+  var counters: RenderCounters? { renderer.gpu?.counters }
 
-  /// Draws the scenes, in order, and hands out each picture, which a file would be made of next.
-  func render(_ scenes: [Scene], take: (PixelBuffer) -> Void) throws(GLESError) {
-    switch backend {
-    case .cpu(let renderer):
-      // In the memory of the picture before, as a batch does.
-      for scene in scenes {
-        renderer.render(scene, into: &image, alphaMode: alphaMode)
-        take(image)
-      }
-    case .gpu(let renderer):
-      for start in stride(from: 0, to: scenes.count, by: Subject.batchSize) {
-        let batch = Array(scenes[start..<min(start + Subject.batchSize, scenes.count)])
-        try renderer.render(batch, alphaMode: alphaMode, take: take)
-      }
-    }
-  }
+  /// The number of live GL objects; nil for the CPU path.
+  var liveObjectCount: Int? { renderer.gpu?.liveObjectCount }
 
-  /// What the GPU was asked to do since the last reset.
-  var counters: RenderCounters? {
-    guard case .gpu(let renderer) = backend else { return nil }
-    return renderer.counters
-  }
-
-  /// GL names that are alive; nil for the CPU path.
-  var liveObjectCount: Int? {
-    guard case .gpu(let renderer) = backend else { return nil }
-    return renderer.liveObjectCount
-  }
-
-  /// What readbacks took since the last reset, a label.
+  /// The time of readbacks since the last reset, per label.
   func readback(labels: Int) -> Sample? {
-    guard case .gpu(let renderer) = backend, let time = renderer.readbackTime else { return nil }
+    guard let time = renderer.gpu?.readbackTime else { return nil }
     return Sample(wall: time.wall / Double(max(1, labels)), processor: time.processor / Double(max(1, labels)))
   }
 
-  /// What the device drew for since the last reset, a label; nil where it has no timer, or where that was interrupted.
+  /// The device's drawing time since the last reset, per label; nil if it has no timer or was interrupted.
   func deviceTime(labels: Int) -> Double? {
-    guard case .gpu(let renderer) = backend, let time = renderer.deviceTime, time.disjointSheets == 0 else {
+    guard let time = renderer.gpu?.deviceTime, time.disjointSheets == 0 else {
       return nil
     }
     return time.seconds / Double(max(1, labels))
   }
 
-  func resetCounters() {
-    if case .gpu(let renderer) = backend { renderer.resetCounters() }
-  }
+  func resetCounters() { renderer.gpu?.resetCounters() }
 }

@@ -2,19 +2,20 @@ import Documents
 import ImageCodecs
 import Pixels
 import Scenes
+import Signwriter
 import Typography
 
-/// Measures a workload with everything warmed up, in passes: each resolves new texts, draws them with each renderer
-/// in turn (A B A B), and encodes the pictures.
+/// Measures a workload with everything warmed up, in passes. Each pass resolves new texts, draws them with each
+/// renderer in turn (A B A B), and encodes the pictures.
 struct WarmMeasurement {
   let workload: Workload
   let subjects: [Subject]
   let resolver: SceneResolver
   let settings: BenchSettings
 
-  /// Pictures that are compared between renderers: all of a full pass would not fit into memory.
+  /// The number of pictures that are compared between renderers; those of a full pass would not fit into memory.
   private static let comparedCount = 256
-  /// Pictures that are in memory at a time to be encoded.
+  /// The number of pictures that are in memory at a time to be encoded.
   private static let encodedTogether = 64
 
   private var samples: [Cell.Key: Cell] = [:]
@@ -30,7 +31,7 @@ struct WarmMeasurement {
   mutating func run(into result: inout WorkloadResult) throws {
     let able = try warmUp(&result)
     guard !able.isEmpty else { return }
-    // The stages share their time by need, so that each has as many samples as the others.
+    // The time is divided among the stages by need, so that each has as many samples as the others.
     let limit = settings.seconds * Double(able.count + 3)
     var used = 0.0
     var pass: UInt64 = 0
@@ -43,19 +44,20 @@ struct WarmMeasurement {
     result.cells += order(able).compactMap { samples[$0] }
   }
 
-  /// A pass outside the clock: it fills the caches, and shows whether all renderers draw the same.
+  /// A pass that is not measured: it fills the caches, and shows whether all renderers draw the same.
   private func warmUp(_ result: inout WorkloadResult) throws -> [Subject] {
     let documents = try workload.documents(settings.seed &- 1)
     let scenes = try documents.map { try resolver.resolve($0).scene }
     var able: [Subject] = []
     var pictures: [[PixelBuffer]] = []
     for subject in subjects {
-      if let reason = subject.unsupportedReason(scenes) {
-        result.omissions.append("\(subject.kind.rawValue): \(reason)")
+      var images: [PixelBuffer] = []
+      do throws(SignwriterError) {
+        try subject.render(scenes) { if images.count < WarmMeasurement.comparedCount { images.append($0) } }
+      } catch {
+        result.omissions.append("\(subject.kind.rawValue): \(error)")
         continue
       }
-      var images: [PixelBuffer] = []
-      try subject.render(scenes) { if images.count < WarmMeasurement.comparedCount { images.append($0) } }
       try ImageFolder(settings.imageFolder).save(images, of: workload, by: subject.kind)
       able.append(subject)
       pictures.append(images)
@@ -67,7 +69,7 @@ struct WarmMeasurement {
     return able
   }
 
-  /// Returns the time spent under the clock.
+  /// Returns the measured time in seconds.
   private mutating func measurePass(seed: UInt64, _ subjects: [Subject]) throws -> Double {
     let documents = try workload.documents(seed)
     var scenes: [Scene] = []
@@ -86,13 +88,13 @@ struct WarmMeasurement {
       var sample = clock.sample(labels: scenes.count)
       sample.device = subject.deviceTime(labels: scenes.count)
       spent += keep(sample, .render, subject.kind, scenes)
-      // A part of the render just kept, not more time.
+      // This time is a part of the `render` sample and is not added.
       if let sample = subject.readback(labels: scenes.count) { _ = keep(sample, .readback, subject.kind, scenes) }
     }
     return spent + (try writeFiles(scenes, drawnBy: subjects[0]))
   }
 
-  /// Encodes the pictures and writes files, some at a time. Returns the time spent under the clock.
+  /// Encodes the pictures and writes files, some at a time. Returns the measured time in seconds.
   private mutating func writeFiles(_ scenes: [Scene], drawnBy subject: Subject) throws -> Double {
     let folder = try ScratchFolder()
     var (encoding, writing) = (Sample.zero, Sample.zero)

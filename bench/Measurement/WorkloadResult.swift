@@ -1,18 +1,18 @@
 import GLESRendering
 
-/// What was measured of one workload.
+/// The measurements of one workload.
 struct WorkloadResult: Sendable {
   let id: String
   let name: String
   let summary: String
-  /// Why nothing, or not by that renderer, was measured.
+  /// Reasons why the workload, or one of its renderers, was not measured.
   var omissions: [String] = []
   var cells: [Cell] = []
-  /// How far the two renderers' pictures are apart at most, in steps of 255: that both did the same work.
+  /// The largest difference between the two renderers' pictures, in steps of 255. It shows that both did the same work.
   var difference: Int?
-  /// Of one warm pass on the GPU: the same at every run, unlike times.
+  /// The counters of one warm pass on the GPU; unlike times they are the same in every run.
   var counters: RenderCounters?
-  /// Masks that the resolver had to rasterize in that pass.
+  /// The number of masks that the resolver had to rasterize in that pass.
   var maskMisses: Int?
   /// The highest resident memory of the fresh processes that drew one label, in bytes.
   var coldMemory: [RendererKind: Int] = [:]
@@ -32,8 +32,8 @@ struct WorkloadResult: Sendable {
     return cells.first { $0.key == key }
   }
 
-  /// How many times as fast as the CPU path the GPU is, pass by pass, since passes beside each other meet the same
-  /// weather. Nil where one of the two was not measured.
+  /// The ratio of the GPU's speed to the CPU path's, pass by pass, because passes next to each other meet the same
+  /// conditions on the machine. Nil if one of the two was not measured.
   var speedup: Statistics? {
     guard let cpu = cell(.warm, .render, .cpu), let gpu = cell(.warm, .render, .gpu) else { return nil }
     return Statistics(zip(cpu.samples, gpu.samples).map { $0.wall / $1.wall })

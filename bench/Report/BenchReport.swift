@@ -1,4 +1,4 @@
-/// Everything that a run found out.
+/// All results of a run.
 struct BenchReport: Sendable {
   let machine: Machine
   let settings: BenchSettings
@@ -6,7 +6,7 @@ struct BenchReport: Sendable {
   /// Renderers that did not start, and why.
   var omissions: [String] = []
   var workloads: [WorkloadResult] = []
-  /// Of this process, with all workloads in it; in bytes.
+  /// The peak memory of this process, with all workloads in it, in bytes.
   var peakMemory = 0
 
   var cells: [Cell] { workloads.flatMap(\.cells) }

@@ -1,4 +1,4 @@
-/// What became slower or faster since an earlier run, for people.
+/// Lists what became slower or faster since an earlier run, for people.
 struct ComparisonReport {
   let old: BenchReport
   let new: BenchReport

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Numbers as people read them.
+/// Formats numbers for people.
 enum Figures {
-  /// Three digits that count, never an exponent.
+  /// Three significant digits, never with an exponent.
   static func short(_ value: Double) -> String {
     guard value.isFinite else { return "-" }
     let magnitude = abs(value)
@@ -10,7 +10,7 @@ enum Figures {
     return String(format: "%.\(decimals)f", value)
   }
 
-  /// As it is: 0.5, 8, 200.
+  /// The number as it is: 0.5, 8, 200.
   static func plain(_ value: Double) -> String { String(format: "%g", value) }
 
   static func microseconds(_ seconds: Double) -> String { short(seconds * 1e6) }

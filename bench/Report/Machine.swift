@@ -1,19 +1,19 @@
 import Foundation
 import Glibc
 
-/// Where and with what a run was made.
+/// The machine, the compiler and the commit of a run.
 struct Machine: Sendable {
   let processor: String
   let cores: Int
   let system: String
-  /// That built this program.
+  /// The compiler that built this program.
   let compiler: String
-  /// In UTC.
+  /// The date in UTC.
   let date: String
-  /// Of the working copy the program was started in, with "-dirty" where files were changed; nil where git cannot
-  /// tell.
+  /// The commit of the working copy in which the program was started, with "-dirty" if files were changed; nil if git
+  /// cannot tell.
   let commit: String?
-  /// True where the program was built without optimisation, which makes every number meaningless.
+  /// Whether the program was built without optimisation, which makes every number meaningless.
   let isDebug: Bool
 
   static func current() -> Machine {
@@ -30,7 +30,7 @@ struct Machine: Sendable {
 
   /// The highest resident memory of this program so far, in bytes.
   ///
-  /// getrusage where /proc does not tell: it counts what the process was before it became this program, too.
+  /// Calls getrusage if /proc is not readable; that also counts the process before it became this program.
   static func peakMemory() -> Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }

@@ -1,6 +1,6 @@
-/// A table that reads well both as plain text and as Markdown.
+/// A table that is readable both as plain text and as Markdown.
 struct MarkdownTable {
-  /// Headings; those that begin with ">" stand at the right, as do their columns.
+  /// The headings; columns whose heading begins with ">" are aligned right.
   private let headings: [String]
   private let isRight: [Bool]
   private var rows: [[String]] = []

@@ -6,7 +6,7 @@ package struct MarkedRegion {
 
   package init(name: String) { self.name = name }
 
-  /// Nil where the file has no such part.
+  /// The document with the text in that part; nil if it has no such part.
   package func replaced(in document: String, with text: String) -> String? {
     guard let start = document.range(of: "<!-- bench \(name) -->\n"),
       let end = document.range(of: "<!-- /bench \(name) -->", range: start.upperBound..<document.endIndex)

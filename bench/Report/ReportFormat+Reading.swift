@@ -1,9 +1,9 @@
 import Documents
 import GLESRendering
 
-/// Reports from their JSON form.
+/// Reads reports from their JSON form.
 extension ReportFormat {
-  /// Throws ``DocumentError`` for what is no report, or of another version.
+  /// Throws ``DocumentError`` if the file is not a report or has another version.
   static func report(bytes: [UInt8], source: String) throws(DocumentError) -> BenchReport {
     let json = try JSONParser.parse(bytes, source: source)
     guard let object = json.object, object["format"]?.number == version, object["cells"]?.array != nil else {
@@ -30,7 +30,7 @@ extension ReportFormat {
 
   private static func list(_ json: JSONValue?) -> [JSONValue] { json?.array ?? [] }
 
-  /// A count. Files are written by people too: what no count can be is none.
+  /// A count. Files are also written by people, so a number that cannot be a count is ignored.
   private static func whole(_ json: JSONValue?) -> Int? { json?.number.flatMap { Int(exactly: $0) } }
 
   private static func machine(_ json: JSONObject?) -> Machine {
@@ -81,7 +81,7 @@ extension ReportFormat {
     return counters
   }
 
-  /// Nil for what this version does not know.
+  /// A cell; nil if this version does not know its stage or renderer.
   private static func cell(_ json: JSONValue) -> Cell? {
     guard let object = json.object, let workload = object["workload"]?.string,
       let temperature = object["temperature"]?.string.flatMap(Temperature.init(rawValue:)),

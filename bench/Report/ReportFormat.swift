@@ -3,7 +3,7 @@ import GLESRendering
 
 /// The JSON form of reports.
 enum ReportFormat {
-  /// Of the file. Readers refuse others.
+  /// The version of the file. Readers refuse other versions.
   static let version = 1.0
 
   static func json(_ report: BenchReport) -> JSONValue {
@@ -55,7 +55,7 @@ enum ReportFormat {
     return .object(object)
   }
 
-  /// The counters by the names that files have for them.
+  /// The counters with their names in files.
   static let counterMembers: [(name: String, path: any WritableKeyPath<RenderCounters, Int> & Sendable)] = [
     ("labels", \.labels), ("sheets", \.sheets), ("renderPasses", \.renderPasses), ("draws", \.draws),
     ("programChanges", \.programChanges), ("instances", \.instances), ("uploads", \.uploads),

@@ -4,7 +4,7 @@ import GLESRendering
 struct ReportTables {
   let report: BenchReport
 
-  /// Where, with what, and what was left out: a list.
+  /// A list of the machine, the renderers and what was left out.
   var head: [String] {
     let machine = report.machine
     var lines = [
@@ -21,7 +21,7 @@ struct ReportTables {
     return lines
   }
 
-  /// Those that have rows.
+  /// The sections that have rows.
   var sections: [ReportSection] { [warmRendering, otherStages, cold, counters].filter { !$0.table.isEmpty } }
 
   private var warmRendering: ReportSection {
@@ -121,7 +121,7 @@ struct ReportTables {
       table)
   }
 
-  /// What a reader should know before believing the figures.
+  /// Notes on how reliable the figures are.
   var notes: [String] {
     var lines: [String] = []
     for workload in report.workloads {

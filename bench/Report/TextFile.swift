@@ -1,7 +1,7 @@
 import Documents
 import Foundation
 
-/// Files of text, with errors that name them.
+/// Reads and writes text files, with errors that name the file.
 enum TextFile {
   static func read(_ path: String) throws(DocumentError) -> [UInt8] {
     guard let data = FileManager.default.contents(atPath: path) else {

@@ -1,18 +1,18 @@
-/// How a measurement changed from one run to another. Pure.
+/// The change of a measurement from one run to another. A value; its functions are pure.
 package struct Change: Sendable, Hashable {
   package enum Verdict: String, Sendable {
     case slower
     case faster
-    /// Within the noise.
+    /// The difference is within the noise.
     case same
   }
 
-  /// New median over old: above 1 is slower.
+  /// The new median divided by the old one: above 1 is slower.
   package let ratio: Double
-  /// The relative difference that noise may make.
+  /// The relative difference that noise may cause.
   package let noise: Double
 
-  /// Two runs on one machine differ by this much for no reason that either of them could see.
+  /// The least noise: two runs on one machine differ by this much for no visible reason.
   static let leastNoise = 0.05
 
   package init(from old: Statistics, to new: Statistics) {

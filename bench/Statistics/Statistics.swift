@@ -1,15 +1,15 @@
-/// What samples say together. Pure, of a list that is not empty.
+/// Statistics of a list of samples that is not empty. Its functions are pure.
 package struct Statistics: Sendable, Hashable {
   package let count: Int
   package let median: Double
   /// The smallest sample that 95 of 100 do not exceed.
   package let p95: Double
-  /// How uncertain the median is, as a share of it: its standard error were the samples Gaussian, from their
-  /// median absolute deviation, so that one interrupted sample does not count for much. Of fewer than five samples,
-  /// how far they are apart; one alone says nothing of its uncertainty and counts as 1.
+  /// The relative uncertainty of the median: its standard error if the samples were Gaussian, computed from their
+  /// median absolute deviation, so that one interrupted sample has little weight. For two to four samples it is the
+  /// distance between the extremes. A single sample gives no uncertainty, and counts as 1.
   package let uncertainty: Double
 
-  /// Nil for no samples.
+  /// Nil without samples.
   package init?(_ samples: [Double]) {
     guard !samples.isEmpty else { return nil }
     let sorted = samples.sorted()
@@ -23,14 +23,15 @@ package struct Statistics: Sendable, Hashable {
     guard sorted.count > 1, median > 0 else { return 1 }
     guard sorted.count >= 5 else { return (sorted[sorted.count - 1] - sorted[0]) / median }
     let deviation = Statistics.median(ofSorted: sorted.map { abs($0 - median) }.sorted())
-    // 1.4826: standard deviation a median absolute deviation; 1.2533: standard error of a median to that of a mean.
+    // 1.4826 is the standard deviation of a Gaussian per median absolute deviation; 1.2533 is the standard error of a
+    // median per that of a mean.
     return 1.4826 * deviation * 1.2533 / Double(sorted.count).squareRoot() / median
   }
 
-  /// How far apart the usual and the unlucky sample are.
+  /// The ratio of the 95th percentile to the median.
   var spread: Double { median > 0 ? p95 / median : 1 }
 
-  /// Beyond this a reader should be warned: the machine did something else meanwhile.
+  /// The spread from which on a reader is warned, because the machine did something else meanwhile.
   static let wideSpread = 1.25
 
   private static func median(ofSorted sorted: [Double]) -> Double {

@@ -3,13 +3,13 @@ import Foundation
 
 /// The example jobs, with their styles.
 struct Corpus: Sendable {
-  /// Of jobs.jsonl.
+  /// The number of jobs in jobs.jsonl.
   static let jobCount = 15_188
 
-  /// Holds jobs.jsonl and styles.json.
+  /// The folder of jobs.jsonl and styles.json.
   let folder: String
 
-  /// The same jobs at every call: one of each stretch of the file, which is sorted by language.
+  /// A number of jobs, the same in every call: one of each stretch of the file, which is sorted by language.
   func documents(_ wanted: Int) throws(WorkloadError) -> [Document] {
     let lines = try read("jobs.jsonl").split(separator: UInt8(ascii: "\n"))
     let count = min(wanted, lines.count)

@@ -3,7 +3,7 @@ import Pixels
 
 /// Designs of several documents on one canvas.
 extension Designs {
-  /// What a site shows of a page when it is shared.
+  /// The preview card of a web page that is shared.
   static func card(_ source: inout TextSource) -> Document {
     let photo = ImageDocument(
       file: "examples/effects/pictures/sunset.png", contentMode: .fill, cornerRadius: 24,

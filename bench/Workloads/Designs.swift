@@ -15,8 +15,8 @@ enum Designs {
     ],
     end: .init(x: 0.5, y: 1))
 
-  /// The label that all renderers of the field were measured with: 512 x 128 pixels, 48 px, a gradient of three
-  /// stops, a drop shadow and an inner shadow of the same sigma.
+  /// The label with which all libraries were measured: 512 x 128 pixels, 48 px, a gradient of three stops, a drop
+  /// shadow and an inner shadow of the same sigma.
   static func reference(_ text: String, sigma: Double) -> LabelDocument {
     var label = plain(text)
     label.gradient = threeStops
@@ -29,14 +29,14 @@ enum Designs {
     return label
   }
 
-  /// The same canvas and font in one colour.
+  /// The canvas and font of `reference`, in one colour.
   static func plain(_ text: String) -> LabelDocument {
     LabelDocument(
       text: text, size: .fixed(width: 512, height: 128), font: font(48),
       color: Color(red: 0.1, green: 0.2, blue: 0.6), alignment: .center, lineBreak: .clip)
   }
 
-  /// As large as it needs to be, with the thin shadow of a map's place names.
+  /// A label that fits its text, with a thin shadow like place names on a map.
   static func placeName(_ text: String) -> LabelDocument {
     LabelDocument(
       text: text, font: font(18, weight: 400), color: .white,
@@ -60,7 +60,7 @@ enum Designs {
       lineBreak: .wordWrap)
   }
 
-  /// One of a hundred styles, each index another: five sizes, four fills, five kinds of effects.
+  /// One of a hundred different styles: five sizes, four fills, five kinds of effects.
   static func oneOfHundred(_ index: Int, _ text: String) -> LabelDocument {
     let hue = Float(index) / 100
     var label = LabelDocument(

@@ -3,12 +3,12 @@ import Foundation
 import Motion
 import Signwriter
 
-/// Frames of the example of a motion, as documents.
+/// Frames of the example motion, as documents.
 struct MotionFrames: Sendable {
   private static let path = "examples/motion/lower-third.json"
   private static let rate = 60
 
-  /// So many frames in a row, from a place in the motion that the seed chooses.
+  /// `count` consecutive frames, from a place in the motion that the seed chooses.
   func documents(seed: UInt64, count: Int) throws(WorkloadError) -> [Document] {
     guard let data = FileManager.default.contents(atPath: MotionFrames.path) else {
       throw WorkloadError(description: "\(MotionFrames.path) cannot be read; run in the package's folder")

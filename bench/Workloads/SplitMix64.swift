@@ -1,4 +1,4 @@
-/// Steele, Lea and Flood's generator: small, and the same numbers for the same seed on every machine.
+/// The generator of Steele, Lea and Flood: small, with the same numbers for the same seed on every machine.
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 

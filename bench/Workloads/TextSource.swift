@@ -1,5 +1,5 @@
-/// Makes up words: consonants and vowels in turn, so that widths are like those of real names. No letter is one
-/// that fonts join with its neighbour, hence a word has as many glyphs as letters.
+/// Makes words of alternating consonants and vowels, so that their widths are like those of real names. Fonts join none
+/// of the letters with a neighbour, so a word has as many glyphs as letters.
 struct TextSource {
   private static let consonants = Array("bcdghklmnprstvwz")
   private static let vowels = Array("aeou")
@@ -8,7 +8,7 @@ struct TextSource {
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// A capitalized word of so many letters.
+  /// A capitalized word with this number of letters.
   mutating func name(letters: Int) -> String {
     let text = word(letters: letters)
     return text.prefix(1).uppercased() + text.dropFirst()
@@ -19,17 +19,17 @@ struct TextSource {
     name(letters: Int.random(in: letters, using: &random))
   }
 
-  /// So many words of three to nine letters, with a full stop.
+  /// A sentence of this number of words with three to nine letters each, and a full stop.
   mutating func sentence(words: Int) -> String {
     let first = name(letters: 3...9)
     let rest = (1..<max(1, words)).map { _ in word(letters: Int.random(in: 3...9, using: &random)) }
     return ([first] + rest).joined(separator: " ") + "."
   }
 
-  /// Places in a range.
+  /// A random number in a range.
   mutating func number(in range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
 
-  /// How many ideographs there are to choose from: the first of the CJK Unified Ideographs.
+  /// The number of ideographs to choose from: the first of the CJK Unified Ideographs.
   static let ideographCount = 5_000
 
   mutating func shuffledIdeographs() -> [Character] {

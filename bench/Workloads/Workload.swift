@@ -1,20 +1,20 @@
 import Documents
 
-/// What is drawn: a name, and the documents of one pass.
+/// A named workload: the documents of one pass.
 struct Workload: Sendable {
-  /// What it is chosen by, and what results of two runs are matched by: keep it when the text of the rest changes.
+  /// The name by which it is chosen and by which results of two runs are matched. Do not change it.
   let id: String
   let name: String
-  /// One sentence.
+  /// A description of one sentence.
   let summary: String
-  /// Pictures of one pass.
+  /// The number of pictures of one pass.
   var count: Int
-  /// Pictures of one pass of a full run.
+  /// The number of pictures of one pass of a full run.
   let fullCount: Int
   private let make: @Sendable (_ seed: UInt64, _ count: Int) throws -> [Document]
 
-  /// `make` gives so many documents. Another seed gives other texts in the same style, unless they come from a file.
-  /// Throws ``WorkloadError`` where that file is not to be had.
+  /// `make` returns a number of documents. Another seed gives other texts in the same style, unless the texts come from
+  /// a file. It throws ``WorkloadError`` if that file cannot be read.
   init(
     id: String, name: String, summary: String, count: Int, fullCount: Int? = nil,
     make: @escaping @Sendable (_ seed: UInt64, _ count: Int) throws -> [Document]
@@ -27,7 +27,7 @@ struct Workload: Sendable {
     self.make = make
   }
 
-  /// Of labels that are each made of one text, one after the other from one source of texts.
+  /// A workload of labels that each have one text, taken from one source of texts.
   init(
     id: String, name: String, summary: String, count: Int, fullCount: Int? = nil,
     label: @escaping @Sendable (_ index: Int, _ source: inout TextSource) -> LabelDocument
@@ -41,13 +41,13 @@ struct Workload: Sendable {
   /// The documents of a pass.
   func documents(_ seed: UInt64) throws -> [Document] { try make(seed, count) }
 
-  /// The summary, with how many.
+  /// The summary with the number of pictures.
   var description: String {
     let full = fullCount == count ? "" : " (\(fullCount) with --full)"
     return "\(count) a pass\(full): \(summary)"
   }
 
-  /// The same with as many pictures as the workload is named for.
+  /// This workload with the number of pictures of a full run.
   var atFullSize: Workload {
     var workload = self
     workload.count = fullCount

@@ -1,4 +1,4 @@
-/// Why a workload has no labels.
+/// The reason why a workload has no labels.
 struct WorkloadError: Error, CustomStringConvertible {
   let description: String
 }

@@ -1,6 +1,6 @@
 import Documents
 
-/// Every workload there is.
+/// All workloads.
 enum WorkloadTable {
   /// `corpus` is the folder of the example jobs.
   static func all(corpus: String) -> [Workload] {
@@ -14,7 +14,7 @@ enum WorkloadTable {
       + [paragraph, countries(Corpus(folder: corpus))]
   }
 
-  /// Those with these names, by comma, in that order; all of them for nil.
+  /// The workloads with these names, separated by commas, in that order; all of them for nil.
   static func chosen(_ names: String?, corpus: String) throws(WorkloadError) -> [Workload] {
     let all = all(corpus: corpus)
     guard let names else { return all }
@@ -29,7 +29,7 @@ enum WorkloadTable {
     return chosen
   }
 
-  /// What there is to choose from, for people.
+  /// A list of all workloads for people.
   static func markdown(corpus: String) -> String {
     var table = MarkdownTable(["id", "workload", ">a pass", ">with --full", "what"])
     for workload in all(corpus: corpus) {

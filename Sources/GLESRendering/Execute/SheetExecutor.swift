@@ -6,7 +6,7 @@ import Pixels
 /// Not Sendable: lives on its renderer's thread, with its context current.
 final class SheetExecutor {
   var counters = RenderCounters()
-  let ledger = GLLedger()
+  let ledger: GLLedger
   let capabilities: Capabilities
   private let library: ShaderLibrary
   let programCache: ProgramCache?
@@ -29,14 +29,29 @@ final class SheetExecutor {
     static let table = 0
     static let atlas = 1
     static func plane(_ texture: SheetTexture) -> Int { 2 + texture.rawValue }
+
+    /// That of the texture which a sampler reads always; nil for other uniforms.
+    static func read(by uniform: ShaderUniform) -> Int? {
+      switch uniform {
+      case .targetSize, .straight, .plane: nil
+      case .table: table
+      case .atlas: atlas
+      case .coverages: plane(.coverages)
+      case .sources: plane(.sources)
+      case .blurred: plane(.blurred)
+      case .pictures: plane(.pictures)
+      case .packedCoverages: plane(.packedCoverages)
+      case .packedBlurred: plane(.packedBlurred)
+      }
+    }
   }
 
   init(
     capabilities: Capabilities, planeFormat: GLESRenderer.PlaneFormat, pageSize: Int, samples: Int,
-    usesPackBuffers: Bool, library: ShaderLibrary, programCache: ProgramCachePlace
+    usesPackBuffers: Bool, library: ShaderLibrary, programCache: ProgramCachePlace, ledger: GLLedger
   ) throws(GLESError) {
     self.capabilities = capabilities
-    let ledger = self.ledger
+    self.ledger = ledger
     self.library = library
     self.programCache = ProgramCache(place: programCache, capabilities: capabilities)
     planes = SheetTexture.allCases.map { texture in
@@ -58,7 +73,8 @@ final class SheetExecutor {
       plain: planes[SheetTexture.output.rawValue], packed: planes[SheetTexture.packedOutput.rawValue],
       multisampled: multisampled)
     readback =
-      usesPackBuffers ? PackBufferRing(outputs: outputs, ledger: ledger) : MemoryReadback(outputs: outputs)
+      usesPackBuffers
+      ? PackBufferRing(outputs: outputs, ledger: ledger) : MemoryReadback(outputs: outputs, ledger: ledger)
     let buffer = try GLObject<BufferKind>(in: ledger)
     let vertexArray = try GLObject<VertexArrayKind>(in: ledger)
     self.buffer = consume buffer
@@ -91,21 +107,14 @@ final class SheetExecutor {
 
   /// glUniform1i
   func setSamplers(of program: ShaderProgram) {
-    glUniform1i(program.location("table"), GLint(Unit.table))
-    glUniform1i(program.location("atlas"), GLint(Unit.atlas))
-    glUniform1i(program.location("coverages"), GLint(Unit.plane(.coverages)))
-    glUniform1i(program.location("sources"), GLint(Unit.plane(.sources)))
-    glUniform1i(program.location("blurred"), GLint(Unit.plane(.blurred)))
-    glUniform1i(program.location("pictures"), GLint(Unit.plane(.pictures)))
-    glUniform1i(program.location("packedCoverages"), GLint(Unit.plane(.packedCoverages)))
-    glUniform1i(program.location("packedBlurred"), GLint(Unit.plane(.packedBlurred)))
+    for uniform in program.uniforms {
+      if let unit = Unit.read(by: uniform) { glUniform1i(program.location(uniform), GLint(unit)) }
+    }
   }
 
   /// Draws a sheet, and begins to read it. Returns before it is drawn, where the driver draws meanwhile.
-  ///
-  /// glFlush
   func draw(_ sheet: SheetPlan, straight: Bool) throws(GLESError) {
-    try readback.outputsWillChange()
+    readback.outputsWillChange()
     try reserve(sheet)
     if let timer {
       try timer.measure { () throws(GLESError) in try drawPasses(of: sheet, straight: straight) }
@@ -113,7 +122,7 @@ final class SheetExecutor {
       try drawPasses(of: sheet, straight: straight)
     }
     try checkGL("drawing a sheet of \(sheet.labels.count) labels")
-    glFlush()
+    // Its fence sends all to the device.
     try readback.add(sheet)
     counters.sheets += 1
     counters.labels += sheet.labels.count
@@ -128,6 +137,19 @@ final class SheetExecutor {
     for pass in sheet.passes {
       try run(pass, of: sheet, isNewTarget: pass.target != target, straight: straight)
       target = pass.target
+    }
+  }
+
+  /// Has the atlas hold what a sheet that failed was to put there, since those planned after it count on that; false
+  /// where it cannot.
+  func uploadMasks(of sheet: SheetPlan) -> Bool {
+    do throws(GLESError) {
+      try atlas.reserve(pages: sheet.atlasPages)
+      for upload in sheet.passes.flatMap(\.uploads) { atlas.upload(upload) }
+      try checkGL("uploading masks")
+      return true
+    } catch {
+      return false
     }
   }
 
@@ -220,10 +242,10 @@ final class SheetExecutor {
       currentProgram = pass.program
       counters.programChanges += 1
     }
-    glUniform2f(program.location("targetSize"), GLfloat(extent.x), GLfloat(extent.y))
-    if let source = pass.source { glUniform1i(program.location("plane"), GLint(Unit.plane(source))) }
+    glUniform2f(program.location(.targetSize), GLfloat(extent.x), GLfloat(extent.y))
+    if let source = pass.source { glUniform1i(program.location(.plane), GLint(Unit.plane(source))) }
     glUniform1i(
-      program.location("straight"), straight && (pass.target == .output || pass.target == .packedOutput) ? 1 : 0)
+      program.location(.straight), straight && (pass.target == .output || pass.target == .packedOutput) ? 1 : 0)
     set(pass.blending)
     if pass.isSquares {
       drawSquares(pass.instances)
@@ -288,12 +310,10 @@ final class SheetExecutor {
   // MARK: Readback
 
   /// Hands out the sheets that are read, in the order in which they were drawn; with `all`, every one that was drawn.
-  func takeSheets(
-    all: Bool, _ body: (SheetPlan, UnsafeRawBufferPointer) -> Void
-  ) throws(GLESError) {
+  func takeSheets(all: Bool, _ body: SheetReadback.Taker) {
     var taken = true
     while taken {
-      taken = try readback.take(waits: all) { sheet, bytes in
+      taken = readback.take(waits: all) { sheet, bytes in
         counters.bytesRead += SheetOutputs.byteCount(of: sheet)
         body(sheet, bytes)
       }

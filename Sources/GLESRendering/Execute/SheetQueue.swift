@@ -5,12 +5,12 @@ import Basics
 ///
 /// Sendable. What `plan` uses is that thread's until ``end()`` has returned.
 final class SheetQueue: Sendable {
-  /// Hands each sheet to its argument, which says whether to go on.
-  typealias Plan = ((SheetPlan) -> Bool) throws(GLESError) -> Void
+  /// Hands what is planned to its argument, which says whether to go on.
+  typealias Plan = ((SheetPlanner.Planned) -> Bool) -> Void
 
   private struct State {
-    var planned: SheetPlan?
-    var result: Result<Void, GLESError>?
+    var planned: SheetPlanner.Planned?
+    var hasEnded = false
     var isStopped = false
   }
 
@@ -25,32 +25,27 @@ final class SheetQueue: Sendable {
   }
 
   private func work(_ plan: Plan) {
-    var result: Result<Void, GLESError> = .success(())
-    do throws(GLESError) {
-      try plan { add($0) }
-    } catch {
-      result = .failure(error)
-    }
-    state.change { $0.result = result }
+    plan { add($0) }
+    state.change { $0.hasEnded = true }
   }
 
-  private func add(_ sheet: SheetPlan) -> Bool {
+  private func add(_ next: SheetPlanner.Planned) -> Bool {
     state.wait { state in
       guard state.planned == nil || state.isStopped else { return nil }
-      state.planned = sheet
+      state.planned = next
       return !state.isStopped
     }
   }
 
-  /// Waits for the next sheet; nil where there is none any more. Throws what planning threw, after the sheets before it.
-  func next() throws(GLESError) -> SheetPlan? {
-    try state.wait { state -> Result<SheetPlan?, GLESError>? in
-      if let sheet = state.planned {
+  /// Waits for what comes next; nil where nothing does any more.
+  func next() -> SheetPlanner.Planned? {
+    state.wait { state -> SheetPlanner.Planned?? in
+      if let planned = state.planned {
         state.planned = nil
-        return .success(sheet)
+        return .some(planned)
       }
-      return state.result.map { $0.map { nil } }
-    }.get()
+      return state.hasEnded ? .some(nil) : nil
+    }
   }
 
   /// Stops planning, and waits for that.

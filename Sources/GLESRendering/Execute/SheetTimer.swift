@@ -50,13 +50,14 @@ final class SheetTimer {
   }
 
   /// What was timed since the last reset; waits for what is still drawn.
-  func total() -> DeviceTime {
+  func total() throws(GLESError) -> DeviceTime {
+    try GLFence(in: ledger).wait("drawing what is timed")
     collect(waits: true)
     return time
   }
 
-  func reset() {
-    collect(waits: true)
+  func reset() throws(GLESError) {
+    _ = try total()
     time = DeviceTime()
   }
 

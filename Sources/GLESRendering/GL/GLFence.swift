@@ -19,22 +19,22 @@ struct GLFence: ~Copyable {
   }
 
   /// glDeleteSync
-  deinit {
-    glDeleteSync(sync)
-    ledger.deleted()
-  }
+  deinit { ledger.delete { glDeleteSync(sync) } }
 
-  /// Returns when the device has passed it, however long it takes, as a plain glReadPixels does.
+  /// Returns when the device has passed it. Throws ``GLESError/deviceHangs(seconds:during:)`` where that takes longer
+  /// than the renderer's limit.
   ///
   /// glClientWaitSync
   func wait(_ activity: @autoclosure () -> String) throws(GLESError) {
-    let second: GLuint64 = 1_000_000_000
-    while true {
-      switch glClientWaitSync(sync, GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT), second) {
+    let deadline = ContinuousClock.now + .seconds(ledger.timeLimit)
+    let step: GLuint64 = 100_000_000
+    repeat {
+      switch glClientWaitSync(sync, GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT), step) {
       case GLenum(GL_ALREADY_SIGNALED), GLenum(GL_CONDITION_SATISFIED): return
       case GLenum(GL_TIMEOUT_EXPIRED): continue
       default: throw .driver(GLErrorCode(rawValue: glGetError()), during: activity())
       }
-    }
+    } while ContinuousClock.now < deadline
+    throw .deviceHangs(seconds: ledger.timeLimit, during: activity())
   }
 }

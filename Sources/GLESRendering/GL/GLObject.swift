@@ -1,8 +1,7 @@
 import CGLES
 
-/// Owns one GL name and deletes it. Not copyable: two owners would delete it twice.
-///
-/// The context it was made in must be current when it dies; `GLESRenderer.deinit` sees to that.
+/// Owns one GL name and deletes it, or leaks it where its context is not current: see `GLLedger`. Not copyable: two
+/// owners would delete it twice.
 struct GLObject<Kind: GLObjectKind>: ~Copyable {
   let name: GLuint
   private let ledger: GLLedger
@@ -14,10 +13,7 @@ struct GLObject<Kind: GLObjectKind>: ~Copyable {
     ledger.created()
   }
 
-  deinit {
-    Kind.delete(name)
-    ledger.deleted()
-  }
+  deinit { ledger.delete { Kind.delete(name) } }
 }
 
 /// Throws if GL has an error pending; `activity` says what was being done.
@@ -27,4 +23,11 @@ func checkGL(_ activity: @autoclosure () -> String) throws(GLESError) {
   let code = glGetError()
   guard code != 0 else { return }
   throw .driver(GLErrorCode(rawValue: code), during: activity())
+}
+
+/// Clears GL's error flags: there is one a kind at most, but a driver that is lost may have one for ever.
+///
+/// glGetError
+func forgetGLErrors() {
+  for _ in 0..<8 where glGetError() == 0 { return }
 }

@@ -1,7 +1,7 @@
 import Pixels
 import Scenes
 
-/// Writes the records of one figure: see layers.glsl.
+/// Writes the records of one figure.
 struct FigureRecords {
   let plan: FigurePlan
   let placement: FigurePlacement
@@ -25,11 +25,13 @@ struct FigureRecords {
     }
     let shadows = table.count
     for shadow in plan.shadows { append(shadow, job: &job, to: &table) }
-    let index = table.append(
-      SIMD4(Float(plan.canvas.width), Float(plan.canvas.height), Float(plan.oversampling), plan.opacity))
-    table.append(
-      SIMD4(Float(background), plan.background?.cornerRadius ?? 0, Float(shadows), Float(plan.shadows.count)))
-    table.append(SIMD4(Float(layers), Float(plan.layers.count), plan.isDithered ? 1 : 0, 0))
+    let index = table.reserve(SheetRecord.Figure.self)
+    table[index, SheetRecord.Figure.canvas] = SIMD4(
+      Float(plan.canvas.width), Float(plan.canvas.height), Float(plan.oversampling), plan.opacity)
+    table[index, SheetRecord.Figure.base] = SIMD4(
+      Float(background), plan.background?.cornerRadius ?? 0, Float(shadows), Float(plan.shadows.count))
+    table[index, SheetRecord.Figure.group] = SIMD4(
+      Float(layers), Float(plan.layers.count), plan.isDithered ? 1 : 0, 0)
     return index
   }
 
@@ -37,29 +39,25 @@ struct FigureRecords {
     _ layer: FigurePlan.Layer, paint: Int, picture: SIMD2<Int>, job: inout Int, to table: inout SheetTable
   ) {
     let mask = layer.coverage.map { coveragePlane($0) }
-    let texels = layer.picture.map {
+    var plane = layer.picture.map {
       PlaneReference(texture: .pictures, corner: picture, area: $0.bounds, isFine: false)
     }
-    let none = [SIMD4<Float>](repeating: .zero, count: 2)
-    switch layer.layer {
-    case .fill:
-      table.append(SIMD4(Float(SheetTable.LayerKind.fill.rawValue), mask?.code ?? 0, Float(paint), 0))
-      table.append(.zero)
-      for record in (mask?.records ?? none) + (texels?.records ?? none) { table.append(record) }
-    case .pictures:
-      table.append(SIMD4(Float(SheetTable.LayerKind.pictures.rawValue), 0, 0, 0))
-      table.append(.zero)
-      for record in none + (texels?.records ?? none) { table.append(record) }
-    case .innerShadow(_, let shadow):
-      let plane = innerPlane(layer, mask: mask, shadow, job: &job)
-      let head = SIMD4(
-        Float(SheetTable.LayerKind.innerShadow.rawValue), mask?.code ?? 0, plane?.code ?? 0,
-        Float(shadow.blend.rawValue))
-      table.append(head)
-      // Blend modes work on straight colours, all else on premultiplied ones.
-      table.append(shadow.blend.isSeparable ? shadow.color.vector : shadow.color.premultiplied)
-      for record in (mask?.records ?? none) + (plane?.records ?? none) { table.append(record) }
+    let index = table.reserve(SheetRecord.Layer.self)
+    func kind(_ kind: SheetTable.LayerKind, _ content: Float = 0, _ blend: BlendMode = .normal) -> SIMD4<Float> {
+      SIMD4(Float(kind.rawValue), mask?.code ?? 0, content, Float(blend.rawValue))
     }
+    switch layer.layer {
+    case .fill: table[index, SheetRecord.Layer.kind] = kind(.fill, Float(paint))
+    case .pictures: table[index, SheetRecord.Layer.kind] = kind(.pictures)
+    case .innerShadow(_, let shadow):
+      plane = innerPlane(layer, mask: mask, shadow, job: &job)
+      table[index, SheetRecord.Layer.kind] = kind(.innerShadow, plane?.code ?? 0, shadow.blend)
+      // Blend modes work on straight colours, all else on premultiplied ones.
+      table[index, SheetRecord.Layer.color] =
+        shadow.blend.isSeparable ? shadow.color.vector : shadow.color.premultiplied
+    }
+    if let mask { table.write(mask, at: index + SheetRecord.Layer.mask.rawValue) }
+    if let plane { table.write(plane, at: index + SheetRecord.Layer.plane.rawValue) }
   }
 
   private func innerPlane(
@@ -78,9 +76,10 @@ struct FigureRecords {
     } else {
       plane = hardened(sourcePlane(shadow.source), by: shadow.shadow.blur)
     }
-    table.append(SIMD4(plane.code, shadow.shadow.isKnockedOut ? 1 : 0, 0, 0))
-    table.append(shadow.shadow.color.premultiplied * shadow.alphaFactor)
-    for record in plane.records { table.append(record) }
+    let index = table.reserve(SheetRecord.Shadow.self)
+    table[index, SheetRecord.Shadow.kind] = SIMD4(plane.code, shadow.shadow.isKnockedOut ? 1 : 0, 0, 0)
+    table[index, SheetRecord.Shadow.color] = shadow.shadow.color.premultiplied * shadow.alphaFactor
+    table.write(plane, at: index + SheetRecord.Shadow.plane.rawValue)
   }
 
   private func coveragePlane(_ index: Int) -> PlaneReference {
@@ -109,10 +108,7 @@ struct FigureRecords {
   /// many times as large, and its fraction another one.
   private func hardened(_ plane: PlaneReference, by blur: Blur) -> PlaneReference {
     var plane = plane
-    let scale = plane.isFine ? plan.oversampling : 1
-    let offset = Blur(
-      sigma: 0, offsetX: (Double(blur.shiftX) + blur.horizontal.fraction) * Double(scale),
-      offsetY: (Double(blur.shiftY) + blur.vertical.fraction) * Double(scale))
+    let offset = blur.hardened(times: plane.isFine ? plan.oversampling : 1)
     plane.shift = SIMD2(offset.shiftX, offset.shiftY)
     plane.fraction = SIMD2(offset.horizontal.fraction, offset.vertical.fraction)
     return plane

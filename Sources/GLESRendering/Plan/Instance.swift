@@ -1,7 +1,7 @@
 package import Pixels
 
-/// One rectangle to draw, as place_instance.vert reads it: sixteen integers, whose meaning beyond `target` is told
-/// at the top of each fragment shader.
+/// One rectangle to draw, as vertex shaders read it: sixteen integers, whose meaning beyond `target` is told at the top
+/// of each vertex or fragment shader.
 package struct Instance: Sendable, Hashable {
   /// x, y, width, height in the target.
   package var target: SIMD4<Int32>
@@ -51,6 +51,9 @@ package struct Instance: Sendable, Hashable {
 
   /// Names in the vertex shader, in order.
   package static let attributes = ["target", "source", "terms", "taps"]
+
+  /// Of the attributes, in GLSL.
+  static let declarations = attributes.enumerated().map { "layout(location = \($0)) in ivec4 \($1);" }
 }
 
 extension SIMD4<Int32> {

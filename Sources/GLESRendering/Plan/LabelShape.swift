@@ -4,8 +4,8 @@ package import Scenes
 /// What a program that composes a label is made for: see shape.glsl. A function of the scene alone (and of how
 /// much the device can hand from vertices to pixels), so a label is composed alike in every batch.
 package struct LabelShape: Hashable, Sendable {
-  package enum ShadowKind: Int, Sendable {
-    case soft = 0
+  package enum ShadowKind: Int, Sendable, CaseIterable {
+    case soft
     /// Hard shadows, cut from a coverage, from the group's alpha or from what one of them grew to, at whole texels or
     /// between them.
     case coverage, source, coverageBetween, sourceBetween, dilated, dilatedBetween
@@ -14,8 +14,8 @@ package struct LabelShape: Hashable, Sendable {
     var isSoft: Bool { self == .soft }
   }
 
-  package enum LayerKind: Int, Sendable {
-    case solid = 0
+  package enum LayerKind: Int, Sendable, CaseIterable {
+    case solid
     /// Gradients: handed over with the label, or looked up in the table.
     case segments, stops
     case softInner, hardInner, innerBetween
@@ -25,7 +25,7 @@ package struct LabelShape: Hashable, Sendable {
     case image, pictures
     case dilatedInner, dilatedInnerBetween
 
-    var isInner: Bool {
+    package var isInner: Bool {
       switch self {
       case .softInner, .hardInner, .innerBetween, .dilatedInner, .dilatedInnerBetween: true
       case .solid, .segments, .stops, .opaque, .image, .pictures: false
@@ -33,7 +33,7 @@ package struct LabelShape: Hashable, Sendable {
     }
   }
 
-  package enum BackgroundKind: Int, Sendable {
+  package enum BackgroundKind: Int, Sendable, CaseIterable {
     /// Of one colour, or none.
     case plain
     case rounded
@@ -199,40 +199,44 @@ package struct LabelShape: Hashable, Sendable {
     return parts.joined(separator: "_") + blended + (isDithered ? "_dithered" : "")
   }
 
-  package var defines: [(name: String, value: Int)] {
-    var defines: [(name: String, value: Int)] = [
-      ("SHADOWS", shadows.count), ("LAYERS", layers.count), ("SHARED_MASKS", sharedMasks), ("SEGMENTS", segments),
-      ("BACKGROUND", background.rawValue), ("SHARP_BASE", hasSharpBase ? 1 : 0), ("KNOCKOUTS", knockouts),
-      ("ISOLATED", isIsolated ? 1 : 0), ("DITHERED", isDithered ? 1 : 0),
+  package var defines: [ShaderDefine] {
+    var defines = [
+      ShaderDefine("SHADOWS", shadows.count), ShaderDefine("LAYERS", layers.count),
+      ShaderDefine("SHARED_MASKS", sharedMasks), ShaderDefine("SEGMENTS", segments),
+      ShaderDefine("BACKGROUND", background.rawValue), ShaderDefine("SHARP_BASE", hasSharpBase ? 1 : 0),
+      ShaderDefine("KNOCKOUTS", knockouts), ShaderDefine("ISOLATED", isIsolated ? 1 : 0),
+      ShaderDefine("DITHERED", isDithered ? 1 : 0),
     ]
-    for (index, shadow) in shadows.enumerated() { defines.append(("SHADOW_KIND_\(index)", shadow.rawValue)) }
+    for (index, shadow) in shadows.enumerated() {
+      defines.append(ShaderDefine("SHADOW_KIND_\(index)", shadow.rawValue))
+    }
     for (index, layer) in layers.enumerated() {
-      defines.append(("LAYER_KIND_\(index)", layer.rawValue))
-      defines.append(("LAYER_BLEND_\(index)", blends[index].rawValue))
+      defines.append(ShaderDefine("LAYER_KIND_\(index)", layer.rawValue))
+      defines.append(ShaderDefine("LAYER_BLEND_\(index)", blends[index].rawValue))
     }
     return defines
   }
 
   /// The samplers that its programs read planes with.
-  package var planes: Set<String> {
-    var names: Set<String> = []
+  package var planes: Set<ShaderUniform> {
+    var names: Set<ShaderUniform> = []
     for layer in layers {
       switch layer {
-      case .solid, .segments, .stops, .opaque, .hardInner, .innerBetween: names.insert("coverages")
-      case .softInner, .dilatedInner, .dilatedInnerBetween: names.formUnion(["coverages", "blurred"])
-      case .image: names.formUnion(["coverages", "pictures"])
-      case .pictures: names.insert("pictures")
+      case .solid, .segments, .stops, .opaque, .hardInner, .innerBetween: names.insert(.coverages)
+      case .softInner, .dilatedInner, .dilatedInnerBetween: names.formUnion([.coverages, .blurred])
+      case .image: names.formUnion([.coverages, .pictures])
+      case .pictures: names.insert(.pictures)
       }
     }
     for shadow in shadows {
       switch shadow {
-      case .soft, .dilated, .dilatedBetween: names.insert("blurred")
-      case .coverage, .coverageBetween: names.insert("coverages")
-      case .source, .sourceBetween: names.insert("sources")
+      case .soft, .dilated, .dilatedBetween: names.insert(.blurred)
+      case .coverage, .coverageBetween: names.insert(.coverages)
+      case .source, .sourceBetween: names.insert(.sources)
       case .absent: break
       }
     }
-    if background == .gradient { names.insert("pictures") }
+    if background == .gradient { names.insert(.pictures) }
     return names
   }
 }

@@ -100,7 +100,7 @@ package final class MaskAtlas {
     }
   }
 
-  /// Forgets everything; after an error, when nobody knows what the texture holds.
+  /// Forgets everything.
   package func reset() {
     pages = []
     entries = [:]

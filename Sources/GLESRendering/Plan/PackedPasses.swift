@@ -84,7 +84,7 @@ struct PackedPasses {
     // There are no inner shadows: the records of shadows follow at once.
     for strip in figure.alignedBlocks.strips(around: inked) {
       composition[.composePacked(figure.shape.surroundings)].append(
-        instance(strip, origin: output, record: record + 2 * figure.inners.count))
+        instance(strip, origin: output, record: record + SheetRecord.PackedEffect.stride * figure.inners.count))
     }
   }
 

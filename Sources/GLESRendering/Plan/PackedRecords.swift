@@ -10,12 +10,12 @@ struct PackedRecords {
   func append(to table: inout SheetTable) -> Int {
     let index = table.append(fill)
     for (effect, blur) in zip(figure.inners + figure.shadows, placement.blurs) {
-      table.append(PackedRecords.bytes(effect.color))
       let nodes = effect.blur.rows.nodes.lowerBound
-      table.append(
-        SIMD4(
-          Float(blur.result.x - effect.blur.columns.units.lowerBound), Float(blur.result.y - nodes),
-          Float(effect.blur.rows.factor), 0))
+      let place = table.reserve(SheetRecord.PackedEffect.self)
+      table[place, SheetRecord.PackedEffect.color] = PackedRecords.bytes(effect.color)
+      table[place, SheetRecord.PackedEffect.plane] = SIMD4(
+        Float(blur.result.x - effect.blur.columns.units.lowerBound), Float(blur.result.y - nodes),
+        Float(effect.blur.rows.factor), 0)
     }
     if case .gradient(let gradient) = figure.fill { append(gradient.ramp.entries, to: &table) }
     return index
@@ -29,16 +29,18 @@ struct PackedRecords {
     }
   }
 
-  /// A hard edge is a segment of no extent: it begins just before its location, where the later stop holds.
   private func append(_ entries: [GradientRamp.Entry], to table: inout SheetTable) {
     table.append(PackedRecords.bytes(entries[0].color))
     for segment in 0..<figure.shape.segments {
       let entry = entries[min(segment, entries.count - 1)]
       let next = entries[min(segment + 1, entries.count - 1)]
       let extent = next.location - entry.location
-      table.append(PackedRecords.bytes(next.color - entry.color))
-      table.append(
-        extent > 0 ? SIMD4(entry.location, 1 / extent, 0, 0) : SIMD4(entry.location - 6e-8, 1e20, 0, 0))
+      let place = table.reserve(SheetRecord.Segment.self)
+      table[place, SheetRecord.Segment.delta] = PackedRecords.bytes(next.color - entry.color)
+      table[place, SheetRecord.Segment.range] =
+        extent > 0
+        ? SIMD4(entry.location, 1 / extent, 0, 0)
+        : SIMD4(entry.location - SheetTable.hardEdgeLead, SheetTable.hardEdgeSlope, 0, 0)
     }
   }
 

@@ -33,10 +33,15 @@ package struct PackedShape: Hashable, Sendable {
     "\(shadows)_\(inners)_\(segments)" + (isVertical ? "_vertical" : "") + (hasInk ? "" : "_around")
   }
 
-  package var defines: [(name: String, value: Int)] {
+  package var defines: [ShaderDefine] {
     [
-      ("SHADOWS", shadows), ("INNERS", inners), ("INK", hasInk ? 1 : 0), ("SEGMENTS", segments),
-      ("VERTICAL", isVertical ? 1 : 0),
+      ShaderDefine("SHADOWS", shadows), ShaderDefine("INNERS", inners), ShaderDefine("INK", hasInk ? 1 : 0),
+      ShaderDefine("SEGMENTS", segments), ShaderDefine("VERTICAL", isVertical ? 1 : 0),
     ]
+  }
+
+  /// What its programs read planes with.
+  var planes: Set<ShaderUniform> {
+    Set((hasInk ? [.packedCoverages] : []) + (shadows + inners > 0 ? [.packedBlurred] : []))
   }
 }

@@ -1,13 +1,10 @@
 import Pixels
 
-/// Where a shader finds a plane: see planes.glsl.
+/// Where a shader finds a plane: see SheetRecord.Plane.
 package struct PlaneReference: Sendable, Hashable {
   /// The textures that composing programs read planes from.
-  package enum Texture: Int, Sendable {
-    case coverages = 0
-    case sources = 1
-    case blurred = 2
-    case pictures = 3
+  package enum Texture: Int, Sendable, CaseIterable {
+    case coverages, sources, blurred, pictures
   }
 
   /// Added to the texture where points are samples and not pixels.
@@ -25,13 +22,11 @@ package struct PlaneReference: Sendable, Hashable {
 
   var code: Float { Float(texture.rawValue + (isFine ? PlaneReference.fineFlag : 0)) }
 
-  /// As two records of the table.
-  var records: [SIMD4<Float>] {
-    let moved = area.offset(x: shift.x, y: shift.y)
-    return [
-      SIMD4(
-        Float(corner.x - moved.x), Float(corner.y - moved.y), Float(fraction.x), Float(fraction.y)),
-      SIMD4(Float(moved.x), Float(moved.y), Float(moved.maxX), Float(moved.maxY)),
-    ]
+  private var moved: PixelRect { area.offset(x: shift.x, y: shift.y) }
+
+  var placement: SIMD4<Float> {
+    SIMD4(Float(corner.x - moved.x), Float(corner.y - moved.y), Float(fraction.x), Float(fraction.y))
   }
+
+  var bounds: SIMD4<Float> { SIMD4(Float(moved.x), Float(moved.y), Float(moved.maxX), Float(moved.maxY)) }
 }

@@ -2,9 +2,12 @@ import Pixels
 
 /// Where the maxima of runs lie that a plane is dilated from: for each length, a slot of a grid. See dilate_plane.frag.
 struct RunGrid {
+  /// Of a length to the one before.
+  static let ratio = 4
+
   /// Of the plane that is dilated.
   let plane: SIMD2<Int>
-  /// Powers of 4 from 1 on. Making those of one length costs as many reads a texel, and a run of n takes about 2 n over
+  /// Powers of ``ratio`` from 1 on. Making those of one length costs as many reads a texel, and a run of n takes about 2 n over
   /// the longest: so up to half of the disc's middle row, and both stay in proportion to the radius.
   let lengths: [Int]
   /// How many slots are side by side.
@@ -13,7 +16,9 @@ struct RunGrid {
   init(plane: SIMD2<Int>, radius: Double) {
     self.plane = plane
     var lengths = [1]
-    while lengths[lengths.count - 1] * 4 <= Int(radius) { lengths.append(lengths[lengths.count - 1] * 4) }
+    while lengths[lengths.count - 1] * RunGrid.ratio <= Int(radius) {
+      lengths.append(lengths[lengths.count - 1] * RunGrid.ratio)
+    }
     self.lengths = lengths
     let slot = RunGrid.slot(of: plane, lengths)
     // As nearly square as can be: textures end somewhere.

@@ -35,6 +35,13 @@ package struct SheetPlanner {
     }
   }
 
+  /// What comes of scenes.
+  package enum Planned: Sendable {
+    case sheet(SheetPlan)
+    /// The device cannot draw the scene of that index.
+    case unsupported(scene: Int, reason: String)
+  }
+
   package let limits: Limits
   private let atlas: MaskAtlas
 
@@ -43,11 +50,21 @@ package struct SheetPlanner {
     self.atlas = atlas
   }
 
+  /// Whether a scene is drawn with several samples a pixel. Several figures are averaged each by itself, and dithering
+  /// would be averaged away.
+  func isMultisampled(_ scene: Scene) -> Bool {
+    scene.oversampling > 1 && limits.samples > 1 && scene.onlyFigure != nil && !scene.isDithered
+  }
+
+  /// Forgets which masks the atlas has; after an error, when nobody knows what the texture holds.
+  func forgetAtlas() { atlas.reset() }
+
   /// Plans the scenes at `indices`, all with or all without multisampling, and hands out each sheet, to be drawn before
-  /// those that follow: what they upload to the atlas may overwrite what it needs. `draw` says whether to go on.
+  /// those that follow: what they upload to the atlas may overwrite what it needs. `take` says whether to go on. Each
+  /// scene is on one sheet, or unsupported, or has nothing to draw.
   package func plan(
-    _ scenes: [Scene], indices: [Int], isMultisampled: Bool, draw: (SheetPlan) -> Bool
-  ) throws(GLESError) {
+    _ scenes: [Scene], indices: some Sequence<Int>, isMultisampled: Bool, take: (Planned) -> Bool
+  ) {
     let ordinary = SIMD2(repeating: min(limits.sheetSize, limits.maximumTextureSize))
     // Grows to what the widest label needs: where wide and narrow ones come in turn, they shall share sheets.
     var packedWidth = SheetPacking.leastPackedWidth
@@ -62,7 +79,7 @@ package struct SheetPlanner {
       }
       if add(to: &builder) { continue }
       if !builder.isEmpty {
-        guard draw(builder.finish()) else { return }
+        guard take(.sheet(builder.finish())) else { return }
         builder = newBuilder()
         if add(to: &builder) { continue }
       }
@@ -72,13 +89,19 @@ package struct SheetPlanner {
         if add(to: &builder) { continue }
       }
       // Larger than an ordinary sheet: a sheet for itself.
-      if let reason = unsupportedReason(plan) { throw .unsupportedScene(scene: index, reason: reason) }
       let largest = SIMD2(repeating: limits.maximumTextureSize)
       var single = self.builder(largest, packedWidth: largest.x / 4, isMultisampled)
-      guard add(to: &single) else { throw .unsupportedScene(scene: index, reason: roomReason(plan)) }
-      guard draw(single.finish()) else { return }
+      let next: Planned
+      if let reason = unsupportedReason(plan) {
+        next = .unsupported(scene: index, reason: reason)
+      } else if add(to: &single) {
+        next = .sheet(single.finish())
+      } else {
+        next = .unsupported(scene: index, reason: roomReason(plan))
+      }
+      guard take(next) else { return }
     }
-    if !builder.isEmpty { _ = draw(builder.finish()) }
+    if !builder.isEmpty { _ = take(.sheet(builder.finish())) }
   }
 
   private func builder(_ size: SIMD2<Int>, packedWidth: Int, _ isMultisampled: Bool) -> SheetBuilder {
@@ -100,8 +123,6 @@ package struct SheetPlanner {
   }
 
   /// Why the device cannot draw the scene: the limit and what to do; nil where it can.
-  package func unsupportedReason(_ scene: Scene) -> String? { unsupportedReason(ScenePlan(scene)) }
-
   private func unsupportedReason(_ plan: ScenePlan) -> String? {
     let n = plan.scene.oversampling
     let limit = limits.maximumTextureSize

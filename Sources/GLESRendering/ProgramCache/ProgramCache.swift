@@ -55,7 +55,7 @@ final class ProgramCache {
       }
     }
     // A driver may refuse what it gave out, after an update that its version does not tell; with an error or without.
-    while glGetError() != 0 {}
+    forgetGLErrors()
     store.remove(key)
     return false
   }

@@ -11,8 +11,7 @@ package enum ShaderFile {
     var files: [String: String] = [:]
     let table = UnsafeBufferPointer(start: sw_shader_files(), count: sw_shader_file_count())
     for file in table {
-      let bytes = UnsafeBufferPointer(start: file.bytes, count: file.count)
-      files[String(cString: file.name)] = String(decoding: bytes, as: UTF8.self)
+      files[String(cString: file.name)] = String(cString: file.text)
     }
     return files
   }

@@ -1,5 +1,5 @@
 /// Assembles GLSL: resolves `#include "x.glsl"` and puts in front what no file may say for itself: version,
-/// extensions, precision, the program's name, and the constants that Swift and GLSL share.
+/// extensions, precision, the program's name, and what Swift and GLSL share: constants and the attributes of instances.
 ///
 /// A value; Sendable.
 package struct ShaderLibrary: Sendable {
@@ -14,53 +14,48 @@ package struct ShaderLibrary: Sendable {
     self.files = files
   }
 
-  /// Constants that both sides must agree on, declared once, here.
-  static let sharedConstants: [(name: String, value: Int)] = [
-    ("TABLE_SHIFT", SheetTable.widthShift),
-    ("PLANE_COVERAGES", PlaneReference.Texture.coverages.rawValue),
-    ("PLANE_SOURCES", PlaneReference.Texture.sources.rawValue),
-    ("PLANE_BLURRED", PlaneReference.Texture.blurred.rawValue),
-    ("PLANE_FINE", PlaneReference.fineFlag),
-    ("LAYER_FILL", SheetTable.LayerKind.fill.rawValue),
-    ("LAYER_INNER_SHADOW", SheetTable.LayerKind.innerShadow.rawValue),
-    ("LAYER_PICTURES", SheetTable.LayerKind.pictures.rawValue),
-  ]
-
   /// The whole source of one stage of a program, for shaders of `version` (300, 310 or 320).
   package func assembled(
     _ program: ShaderProgramID, _ stage: Stage, version: Int = 320
   ) throws(GLESError) -> String {
-    var lines = ["#version \(version) es", "// \(program.name).\(stage.rawValue)"]
-    if program.needsSampleShading && stage == .fragment && version < 320 {
+    let (row, name) = (program.row, "\(program.name).\(stage.rawValue)")
+    var lines = ["#version \(version) es", "// \(name)"]
+    if row.needsSampleShading && stage == .fragment && version < 320 {
       lines.append("#extension GL_OES_sample_variables : require")
     }
     // The tables and planes hold indices and texel coordinates, which mediump would cut short.
     for type in ["float", "int", "sampler2D", "sampler2DArray", "usampler2DArray"] {
       lines.append("precision highp \(type);")
     }
-    for (name, value) in ShaderLibrary.sharedConstants + program.defines {
-      lines.append("#define \(name) \(value)")
-    }
-    let file = stage == .vertex ? program.vertexFile : program.fragmentFile
+    let defines = ShaderConstants.all + row.defines
+    for define in defines { lines.append("#define \(define.name) \(define.text)") }
+    // What a vertex hands on is declared in files that both stages include.
+    lines.append("#define VARYING flat \(stage == .vertex ? "out" : "in")")
+    if stage == .vertex { lines += Instance.declarations }
+    let file = stage == .vertex ? "\(row.vertexFile).vert" : "\(row.file).frag"
     var seen: Set<String> = []
-    let body = try resolved(file, neededBy: program.name, seen: &seen)
-    return lines.joined(separator: "\n") + "\n" + ShaderLibrary.repeated(body, program.defines)
+    let body = try resolved("programs/\(file)", neededBy: program.name, seen: &seen)
+    return try lines.joined(separator: "\n") + "\n" + ShaderLibrary.repeated(body, defines, in: name)
   }
 
   /// The text with its repetitions written out. What stands between a line `#repeat NAME` and a line `#end` comes
   /// as often as NAME says, `@` being 0, 1 and so on: drivers fold constants in that which they do not in a loop.
-  private static func repeated(_ text: String, _ defines: [(name: String, value: Int)]) -> String {
+  private static func repeated(
+    _ text: String, _ defines: [ShaderDefine], in shader: String
+  ) throws(GLESError) -> String {
     var result = ""
     var block: (text: String, count: Int)?
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("#repeat ") {
         let name = line.dropFirst("#repeat ".count)
-        block = ("", defines.first { $0.name == name }?.value ?? 0)
-      } else if line == "#end" {
-        for index in 0..<(block?.count ?? 0) {
-          result += (block?.text ?? "").split(separator: "@", omittingEmptySubsequences: false)
-            .joined(separator: "\(index)")
+        guard let count = defines.first(where: { $0.name == name }).flatMap({ Int($0.text) }) else {
+          throw .shaderSource(shader: shader, reason: "#repeat \(name) names no number that Swift gives it")
         }
+        guard block == nil else { throw .shaderSource(shader: shader, reason: "#repeat \(name) is inside another") }
+        block = ("", count)
+      } else if line == "#end" {
+        guard let ended = block else { throw .shaderSource(shader: shader, reason: "#end comes without #repeat") }
+        for index in 0..<ended.count { result += ended.text.replacing("@", with: "\(index)") }
         block = nil
       } else if block != nil {
         block?.text += line + "\n"
@@ -68,6 +63,7 @@ package struct ShaderLibrary: Sendable {
         result += line + "\n"
       }
     }
+    guard block == nil else { throw .shaderSource(shader: shader, reason: "#repeat comes without #end") }
     return result
   }
 

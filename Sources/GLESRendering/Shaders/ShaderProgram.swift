@@ -6,7 +6,7 @@ import CGLES
 final class ShaderProgram {
   let id: ShaderProgramID
   private let object: GLObject<ProgramKind>
-  private var locations: [String: GLint] = [:]
+  private let locations: [ShaderUniform: GLint]
 
   /// From `cache` where it is there, else compiled and put there.
   init(
@@ -21,9 +21,19 @@ final class ShaderProgram {
       try ShaderProgram.link(object.name, vertexSource, fragmentSource, of: id, ledger: ledger)
       cache?.store(object.name, key)
     }
+    var locations: [ShaderUniform: GLint] = [:]
+    var unknown: [String] = []
+    for name in ShaderProgram.activeUniforms(of: object.name) {
+      if let uniform = ShaderUniform(rawValue: name), id.row.uniforms.contains(uniform) {
+        locations[uniform] = glGetUniformLocation(object.name, name)
+      } else {
+        unknown.append(name)
+      }
+    }
+    guard unknown.isEmpty else { throw .shaderInterface(program: id.name, unknown: unknown) }
     self.id = id
+    self.locations = locations
     self.object = object
-    for name in activeUniforms() { locations[name] = glGetUniformLocation(self.object.name, name) }
   }
 
   /// glAttachShader, glLinkProgram
@@ -56,11 +66,14 @@ final class ShaderProgram {
   func use() { glUseProgram(object.name) }
 
   /// The place of a uniform, or -1, which GL ignores.
-  func location(_ name: String) -> GLint { locations[name] ?? -1 }
+  func location(_ uniform: ShaderUniform) -> GLint { locations[uniform] ?? -1 }
+
+  /// The uniforms that the driver left in the program.
+  var uniforms: Set<ShaderUniform> { Set(locations.keys) }
 
   /// glGetActiveUniform
-  func activeUniforms() -> [String] {
-    active(GLenum(GL_ACTIVE_UNIFORMS)) { program, index, size, length, count, type, name in
+  private static func activeUniforms(of program: GLuint) -> [String] {
+    active(GLenum(GL_ACTIVE_UNIFORMS), of: program) { program, index, size, length, count, type, name in
       glGetActiveUniform(program, index, size, length, count, type, name)
     }
   }
@@ -69,7 +82,8 @@ final class ShaderProgram {
   ///
   /// glGetActiveAttrib
   func activeAttributes() -> [String] {
-    active(GLenum(GL_ACTIVE_ATTRIBUTES)) { program, index, size, length, count, type, name in
+    ShaderProgram.active(GLenum(GL_ACTIVE_ATTRIBUTES), of: object.name) {
+      program, index, size, length, count, type, name in
       glGetActiveAttrib(program, index, size, length, count, type, name)
     }.filter { !$0.hasPrefix("gl_") }
   }
@@ -79,9 +93,9 @@ final class ShaderProgram {
     UnsafeMutablePointer<GLenum>?, UnsafeMutablePointer<GLchar>?
   ) -> Void
 
-  private func active(_ kind: GLenum, _ get: Getter) -> [String] {
+  private static func active(_ kind: GLenum, of program: GLuint, _ get: Getter) -> [String] {
     var count: GLint = 0
-    glGetProgramiv(object.name, kind, &count)
+    glGetProgramiv(program, kind, &count)
     return (0..<GLuint(max(0, count))).map { index in
       let capacity = 128
       return String(unsafeUninitializedCapacity: capacity) { buffer in
@@ -89,7 +103,7 @@ final class ShaderProgram {
           var length: GLsizei = 0
           var size: GLint = 0
           var type: GLenum = 0
-          get(object.name, index, GLsizei(capacity), &length, &size, &type, characters.baseAddress)
+          get(program, index, GLsizei(capacity), &length, &size, &type, characters.baseAddress)
           return Int(length)
         }
       }

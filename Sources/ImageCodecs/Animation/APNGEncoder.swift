@@ -1,9 +1,10 @@
 import Pixels
 
-/// Writes an animated PNG, frame by frame: 8-bit RGBA, straight alpha, sRGB. Readers without animation show the first
+/// Writes an animated PNG frame by frame: 8-bit RGBA, straight alpha, sRGB. A reader without animation shows the first
 /// frame.
 ///
-/// Append as many frames as were promised, then finish; the pieces in order are the file. Sendable; a value.
+/// Append as many frames as `init` was told, then call `finish`. The results of all calls, in order, are the file.
+/// Sendable; a value.
 public struct APNGEncoder: Sendable {
   private static let format = "APNG"
 
@@ -15,7 +16,8 @@ public struct APNGEncoder: Sendable {
   private var written = 0
   private var sequence: UInt32 = 0
 
-  /// `loops` is how often the animation plays, 0 without end; `scale` (pixels a point) is written as the resolution.
+  /// `loops` is how often the animation plays; 0 means without end. `scale` (pixels per point) is written as the
+  /// resolution.
   public init(
     width: Int, height: Int, frameCount: Int, loops: Int = 0, scale: Double? = nil
   ) throws(CodecError) {
@@ -37,7 +39,7 @@ public struct APNGEncoder: Sendable {
     pixelsPerMetre = PNGCodec.pixelsPerMetre(scale: scale)
   }
 
-  /// A whole file of frames that are all there.
+  /// Encodes a whole file at once.
   public static func encode(
     _ frames: [AnimationFrame], width: Int, height: Int, loops: Int = 0, scale: Double? = nil
   ) throws(CodecError) -> [UInt8] {
@@ -48,7 +50,8 @@ public struct APNGEncoder: Sendable {
     return try file + encoder.finish()
   }
 
-  /// The bytes of the next frame. The first fills the canvas: what its image leaves free is transparent.
+  /// The bytes of the next frame. The first frame fills the canvas: where its image leaves the canvas free, it is
+  /// transparent.
   public mutating func append(_ frame: AnimationFrame) throws(CodecError) -> [UInt8] {
     guard written < frameCount else {
       throw CodecError(
@@ -77,7 +80,7 @@ public struct APNGEncoder: Sendable {
       whole.image.converted(to: .straight), after: head, chunk: Array("IDAT".utf8))
   }
 
-  /// The file's last bytes.
+  /// The last bytes of the file.
   public func finish() throws(CodecError) -> [UInt8] {
     guard written == frameCount else {
       throw CodecError(

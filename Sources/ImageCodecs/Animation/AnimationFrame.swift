@@ -1,13 +1,14 @@
 public import Pixels
 
-/// A frame of an animation: a picture, or a part of one, and how it meets what is there.
+/// A frame of an animation: a picture or a part of one, how it is composited, and what happens to it before the next
+/// frame.
 ///
 /// Sendable; a value.
 public struct AnimationFrame: Sendable, Hashable {
   public enum Blend: UInt8, Sendable, Hashable {
     /// The frame's pixels replace those under it.
     case source = 0
-    /// The frame is laid over what is there.
+    /// The frame is composited src-over.
     case over = 1
   }
 
@@ -16,7 +17,7 @@ public struct AnimationFrame: Sendable, Hashable {
     case keep = 0
     /// The frame's rectangle becomes transparent before the next one.
     case clear = 1
-    /// What was there before the frame comes back before the next one.
+    /// The rectangle is restored to what it was before this frame, before the next one is drawn.
     case restore = 2
   }
 
@@ -40,8 +41,8 @@ public struct AnimationFrame: Sendable, Hashable {
     self.disposal = disposal
   }
 
-  /// The whole picture for the first frame, and for any other only what is different from the frame before; a frame
-  /// without a difference is a single pixel, so that the frames can still be counted.
+  /// The frame that turns `previous` into `image`: the whole picture for the first frame, and for any other the
+  /// rectangle that differs. Without a difference it is a single pixel, so that the number of frames stays the same.
   public static func changed(
     from previous: PixelBuffer?, to image: PixelBuffer, delay: FrameDelay
   ) -> AnimationFrame {

@@ -1,12 +1,12 @@
-/// How long a frame shows: seconds as a ratio of two 16-bit numbers, which is what APNG has.
+/// How long a frame is shown: seconds as a ratio of two 16-bit numbers, as APNG stores it.
 ///
 /// Sendable; a value in lowest terms.
 public struct FrameDelay: Sendable, Hashable {
   public let numerator: UInt16
   public let denominator: UInt16
 
-  /// `numerator / denominator` seconds: (1001, 30000) for one frame of NTSC's rate. Both terms, in lowest terms, must fit
-  /// 16 bits.
+  /// `numerator / denominator` seconds: (1001, 30000) for one frame of NTSC's rate. Throws if a term does not fit 16
+  /// bits after reduction to lowest terms.
   public init(numerator: Int, denominator: Int) throws(CodecError) {
     func commonDivisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : commonDivisor(b, a % b) }
     guard numerator >= 0, denominator > 0 else {

@@ -1,17 +1,17 @@
 import CWebPCodec
 public import Pixels
 
-/// Writes an animated WebP, picture by picture. libwebp finds what changes, and keeps only that.
+/// Writes an animated WebP picture by picture. libwebp finds what changes and stores only that.
 ///
-/// WebP's times are whole milliseconds: each is rounded from its exact value, so that errors do not add up. Not Sendable
-/// and not copyable: it owns libwebp's encoder, and is used by one thread at a time.
+/// WebP's times are whole milliseconds. Each is rounded from its exact value, so errors do not add up. Not Sendable and
+/// not copyable: it owns libwebp's encoder, which one thread at a time may use.
 public struct WebPAnimationEncoder: ~Copyable {
   public let width: Int
   public let height: Int
   private let animation: OpaquePointer
   private var last = -1
 
-  /// `loops` is how often the animation plays, 0 without end.
+  /// `loops` is how often the animation plays; 0 means without end.
   public init(
     width: Int, height: Int, loops: Int = 0, quality: WebPCodec.Quality = .lossless()
   ) throws(CodecError) {
@@ -30,7 +30,8 @@ public struct WebPAnimationEncoder: ~Copyable {
 
   deinit { sw_webp_animation_free(animation) }
 
-  /// Adds a picture of the canvas's size, shown from `seconds` on. Times must grow by at least a millisecond, from 0 on.
+  /// Adds a picture of the canvas's size that is shown from `seconds` on. Times start at 0 and must grow by at least a
+  /// millisecond.
   public mutating func append(_ image: PixelBuffer, at seconds: Double) throws(CodecError) {
     guard image.width == width, image.height == height else {
       throw CodecError(
@@ -50,7 +51,7 @@ public struct WebPAnimationEncoder: ~Copyable {
     last = time
   }
 
-  /// The file; the last picture is shown until `seconds`.
+  /// The bytes of the file; the last picture is shown until `seconds`.
   public consuming func finish(at seconds: Double) throws(CodecError) -> [UInt8] {
     guard last >= 0 else {
       throw CodecError(format: WebPCodec.format, reason: "there is no frame; append one or more")

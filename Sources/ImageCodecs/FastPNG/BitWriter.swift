@@ -1,8 +1,8 @@
 /// Writes DEFLATE's bits, least significant first, 64 at a time.
 ///
-/// Callers put at most 56 bits between two calls of `flush`. The memory must have 8 bytes more than the bits need.
-/// Of the copies of one, only that which wrote last knows what is written: an inner loop takes a copy, so that the bits
-/// stay in registers, and gives it back.
+/// Callers put at most 56 bits between two calls of `flush`. The memory must have 8 bytes more than the bits need. An
+/// inner loop works on a copy, so that the bits stay in registers, and assigns it back: of several copies only the one
+/// that wrote last is valid.
 struct BitWriter {
   private var bits: UInt64 = 0
   private var count: UInt64 = 0

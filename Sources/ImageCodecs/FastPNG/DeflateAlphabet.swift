@@ -18,14 +18,14 @@ enum DeflateAlphabet {
     let base: UInt16
   }
 
-  /// By length, 0...258.
+  /// The entries by length, 0...258.
   static let lengths: [Entry] = (0...258).map { length in
     let index = max(0, lengthBases.lastIndex { $0 <= max(3, length) } ?? 0)
     return Entry(
       symbol: UInt16(257 + index), extraBits: UInt8(lengthExtras[index]), base: UInt16(lengthBases[index]))
   }
 
-  /// For a distance, 1...32768: each power of two is halved into two symbols.
+  /// The entry for a distance of 1...32768: each power of two is divided into two symbols.
   @inline(__always)
   static func distance(_ distance: Int) -> (symbol: Int, extraBits: Int, base: Int) {
     guard distance > 4 else { return (distance &- 1, 0, distance) }

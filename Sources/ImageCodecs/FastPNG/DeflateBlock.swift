@@ -1,22 +1,23 @@
-/// A filtered image as one final DEFLATE block with Huffman codes of its own (RFC 1951, 3.2.7).
+/// A filtered image as one final DEFLATE block with dynamic Huffman codes (RFC 1951, 3.2.7).
 ///
-/// The codes are made for a sample of the rows: counting all of them would cost a third of the whole. What the sample
-/// lacks gets the longest codes. An image that compresses to little is counted as a whole, for there it costs little.
+/// The codes are made for a sample of the rows, because counting all rows would take a third of the whole time. Symbols
+/// that the sample lacks get the longest codes. An image that compresses to little is counted as a whole, because there
+/// it costs little.
 struct DeflateBlock: ~Copyable {
   private let image: FilteredImage
   private let literals: HuffmanCode
   private let distances: HuffmanCode
   private let search: TokenScanner.Search
 
-  /// At most four literals and a flush fit 64 bits: 4 x 13 + 7 left over.
+  /// Four literals and what a flush leaves fit 64 bits: 4 x 13 + 7.
   private static let longestCode = 13
-  /// One row with ink of as many is counted.
+  /// One row in this many with ink is counted for the codes.
   private static let sampleInterval = 8
-  /// The same for the choice of what is looked for, which one pass alone cannot tell.
+  /// One row in this many with ink is counted to choose the search, which needs two passes over the sample.
   private static let choiceInterval = 32
-  /// In bytes: there is nothing to save.
+  /// In bytes; an image this small is counted as a whole.
   private static let smallImage = 16 << 10
-  /// In bits, of all tokens.
+  /// In bits of all tokens; a block this small is counted as a whole.
   private static let smallBlock = 10_000 * 8
 
   init(_ image: FilteredImage, _ scanner: borrowing TokenScanner) {
@@ -40,7 +41,7 @@ struct DeflateBlock: ~Copyable {
       counts.deallocate()
       pairs.deallocate()
     }
-    // On a ground there is more to find than in a sample.
+    // An image with a background repeats more than a sample of its rows shows.
     var search = image.hasGround || image.byteCount <= smallImage ? TokenScanner.Search.pairs : .runs
     var isSample = image.byteCount > smallImage
     if isSample {
@@ -66,10 +67,11 @@ struct DeflateBlock: ~Copyable {
     )
   }
 
-  /// Room that holds the block whatever is in the image.
+  /// The number of bytes that hold the block for any image.
   static func mostBytes(of image: FilteredImage) -> Int { image.byteCount / 8 * longestCode + 1024 }
 
-  /// Writes the block, its last byte filled, and returns how many bytes it has. There must be room for `mostBytes`.
+  /// Writes the block, fills its last byte with zeros, and returns its number of bytes. `target` must have room for
+  /// `mostBytes`.
   func write(_ scanner: borrowing TokenScanner, to target: UnsafeMutableRawPointer) -> Int {
     var output = BitWriter(to: target)
     Header(literals: literals, distances: distances).write(to: &output)
@@ -91,7 +93,7 @@ struct DeflateBlock: ~Copyable {
     }
   }
 
-  /// The code lengths, themselves run-length and Huffman coded.
+  /// The code lengths, which are run-length and Huffman coded themselves.
   private struct Header {
     private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
@@ -99,7 +101,7 @@ struct DeflateBlock: ~Copyable {
     private let distanceCount: Int
     private let orderCount: Int
     private let code: HuffmanCode
-    /// Symbol, extra bits, their value.
+    /// The symbols with their extra bits.
     private let runs: [(symbol: Int, extraBits: Int, value: Int)]
 
     init(literals: HuffmanCode, distances: HuffmanCode) {
@@ -142,7 +144,7 @@ struct DeflateBlock: ~Copyable {
     }
 
     func write(to writer: inout BitWriter) {
-      // Final block, type 2: codes of its own.
+      // The final block, of type 2: dynamic codes.
       writer.put(0b101, 3)
       writer.put(UInt64(literalCount - 257), 5)
       writer.put(UInt64(distanceCount - 1), 5)

@@ -1,24 +1,25 @@
 import CDeflate
 import Pixels
 
-/// A PNG encoder for label images: mostly transparent, with soft edges, small. A sample of the rows gives the Huffman
-/// codes, and one pass over all of them finds what repeats and writes it.
+/// A PNG encoder for label images, which are small and mostly transparent with soft edges. The Huffman codes come from
+/// a sample of the rows; one pass over all rows finds repetitions and writes them.
 ///
-/// A 512 x 128 label with a soft shadow of sigma 8 takes half the processor time of two exact passes, and is 1.35 times
-/// as large as libpng's best at level 6. Checksums are libdeflate's.
-/// Pure functions; usable from any thread.
+/// A 512 x 128 label with a soft shadow of sigma 8 takes half the processor time of two exact passes, and its file is
+/// 1.35 times as large as libpng's best at level 6. Checksums are computed by libdeflate. All functions are pure and
+/// may be called from any thread.
 enum FastPNGEncoder {
-  /// The most bytes of a stored DEFLATE block.
+  /// The largest number of bytes of a stored DEFLATE block.
   private static let storedBlock = 65535
 
-  /// `image` has straight alpha and at least one pixel; `pixelsPerMetre` 0 writes no resolution.
+  /// Encodes `image`, which must have straight alpha and at least one pixel. With `pixelsPerMetre` 0 no resolution is
+  /// written.
   static func encode(_ image: PixelBuffer, pixelsPerMetre: UInt32) -> [UInt8] {
     let head = PNGChunk.head(width: image.width, height: image.height, pixelsPerMetre: pixelsPerMetre)
     return encode(image, after: head, chunk: Array("IDAT".utf8), before: PNGChunk.end)
   }
 
-  /// The image's data as one chunk, between bytes that are already made. `chunk` is its type, and what comes before the
-  /// compressed data in it.
+  /// Encodes the image's data as one chunk between bytes that are made already. `chunk` is the chunk's type and what
+  /// comes before the compressed data in it.
   static func encode(
     _ image: PixelBuffer, after head: [UInt8] = [], chunk: [UInt8], before tail: [UInt8] = []
   ) -> [UInt8] {
@@ -38,13 +39,13 @@ enum FastPNGEncoder {
     }
   }
 
-  /// What stands around the compressed data.
+  /// The parts of the file around the compressed data.
   private struct Frame {
     let head: [UInt8]
     let chunk: [UInt8]
     let tail: [UInt8]
 
-    /// Head, a chunk whose compressed body `write` fills in, tail: in one piece of memory.
+    /// The whole file in one piece of memory: the head, a chunk whose compressed body `write` fills in, and the tail.
     func bytes(
       data: UnsafeRawBufferPointer, bodyCount: Int, write: (UnsafeMutableRawPointer) -> Void
     ) -> [UInt8] {
@@ -69,7 +70,7 @@ enum FastPNGEncoder {
     }
   }
 
-  /// Incompressible images (noise): as they are, in blocks of 64 KiB.
+  /// Stores images that cannot be compressed (noise) in uncompressed blocks of 64 KiB.
   private static func writeStored(_ bytes: UnsafeRawBufferPointer, to target: UnsafeMutableRawPointer) {
     var position = 0
     var output = target

@@ -1,11 +1,11 @@
 import Pixels
 
-/// An image as PNG compresses it: a filter byte before each row, and the row's bytes less those above (filter Up), or
-/// for a row without ink as they are (filter None), so that blank rows are zeros from end to end.
+/// An image as PNG compresses it: a filter byte before each row, and then the row's bytes minus those above (filter
+/// Up). A row without ink has filter None, so that blank rows are all zeros.
 struct FilteredImage {
   static let bytesPerPixel = 4
-  /// Bytes before the first row and after the last that may be read, whatever they are: a scanner looks at the pixel
-  /// before the first, and at many at once.
+  /// The number of bytes before the first row and after the last that may be read, with any contents. A scanner reads
+  /// the pixel before the first one, and many pixels at once.
   static let lead = bytesPerPixel
   static let slack = 256
   private static let up: UInt8 = 2
@@ -16,11 +16,11 @@ struct FilteredImage {
   let bytes: [UInt8]
   /// For each row, whether all its bytes are 0.
   let isBlank: [Bool]
-  /// Whether the picture has a ground, as its first corner has.
+  /// Whether the picture has a background, judged by the alpha of its first corner.
   let hasGround: Bool
 
   var stride: Int { 1 + FilteredImage.bytesPerPixel * width }
-  /// Of the rows alone.
+  /// The number of bytes of the rows.
   var byteCount: Int { stride * height }
 
   init(_ image: PixelBuffer) {
@@ -79,7 +79,7 @@ struct FilteredImage {
     }
   }
 
-  /// `count` is a multiple of 4.
+  /// Whether `count` bytes are 0; `count` is a multiple of 4.
   private static func isZero(_ bytes: UnsafeRawPointer, _ count: Int) -> Bool {
     var index = 0
     while index &+ 64 <= count {

@@ -1,19 +1,19 @@
-/// A canonical Huffman code, its lengths limited, as DEFLATE (RFC 1951, 3.2.2) wants it.
+/// A canonical Huffman code with limited lengths, as DEFLATE requires (RFC 1951, 3.2.2).
 struct HuffmanCode {
-  /// Bits of each symbol's code; 0 for symbols that do not occur.
+  /// The number of bits of each symbol's code; 0 for symbols that do not occur.
   private(set) var lengths: [UInt8]
-  /// Each symbol's code, its bits in the order they are written.
+  /// Each symbol's code, with its bits in the order in which they are written.
   private(set) var codes: [UInt16]
 
-  /// The best code for these frequencies with no code longer than `limit`, or close to it. At least two symbols get a
-  /// code, for some readers refuse a code of one.
+  /// The best code for these frequencies in which no code is longer than `limit`, or one close to the best. At least
+  /// two symbols get a code, because some readers refuse a code with one symbol.
   init(frequencies: [UInt32], limit: Int) {
     lengths = HuffmanCode.lengths(frequencies, limit: limit)
     codes = HuffmanCode.canonicalCodes(lengths)
   }
 
   private static func lengths(_ frequencies: [UInt32], limit: Int) -> [UInt8] {
-    // A symbol and how often it occurs in one word: sorting words is several times as fast as sorting by a closure.
+    // A symbol and its frequency in one word: sorting words is several times as fast as sorting by a closure.
     let symbolBits: UInt64 = 16
     var used = frequencies.indices.filter { frequencies[$0] > 0 }
       .map { UInt64(frequencies[$0]) &<< symbolBits | UInt64($0) }
@@ -35,7 +35,7 @@ struct HuffmanCode {
     return result
   }
 
-  /// How many leaves stand at each depth of the Huffman tree of some sorted weights: two queues, leaves and the
+  /// The number of leaves at each depth of the Huffman tree for sorted weights. It uses two queues, the leaves and the
   /// nodes made of them, both in rising order.
   private static func depths(_ weights: [UInt32]) -> [Int] {
     let leaves = weights.count
@@ -67,8 +67,8 @@ struct HuffmanCode {
     return counts
   }
 
-  /// Moves leaves below the limit up to it, and pays for their room by moving the deepest of the others down, until
-  /// the code fits again (Kraft's sum is 1).
+  /// Moves leaves that are deeper than the limit up to it, and then moves the deepest of the other leaves down until
+  /// the code is valid again (Kraft's sum is 1).
   private static func limitDepths(_ counts: inout [Int], limit: Int) {
     for depth in (limit + 1)..<counts.count {
       counts[limit] += counts[depth]

@@ -1,10 +1,11 @@
-/// How often each symbol of DEFLATE's alphabets is used.
+/// The number of uses of each symbol of DEFLATE's alphabets.
 ///
-/// Owns its memory, and is no class and no array: it is in the inner loop. `deallocate()` when done.
+/// Owns its memory and is neither a class nor an array, because it is used in the inner loop. Call `deallocate()` when
+/// done.
 struct TokenCounts: TokenSink {
   let literals: UnsafeMutablePointer<UInt32>
   let distances: UnsafeMutablePointer<UInt32>
-  /// Bits that lengths and distances take beside their symbols.
+  /// The number of extra bits of lengths and distances.
   private(set) var extraBits = 0
   private let lengthEntries: UnsafePointer<DeflateAlphabet.Entry>
 
@@ -24,13 +25,13 @@ struct TokenCounts: TokenSink {
   mutating func clear() {
     literals.update(repeating: 0, count: DeflateAlphabet.literalCount)
     distances.update(repeating: 0, count: DeflateAlphabet.distanceCount)
-    // Every block has one end.
+    // Every block has one end-of-block symbol.
     literals[DeflateAlphabet.endOfBlock] = 1
     extraBits = 0
   }
 
-  /// About how many bits the tokens take: a zero one and a half, any other literal seven, a run nine, a match twelve and
-  /// what its distance needs.
+  /// The approximate number of bits of the tokens: 1.5 for the literal zero, 7 for any other literal, 9 for a run, and
+  /// 12 for a match, plus the extra bits of its distance.
   var estimatedBits: Int {
     let zeros = Int(literals[0])
     let others = (1..<256).reduce(0) { $0 + Int(literals[$1]) }

@@ -1,10 +1,10 @@
-/// Pairs of pixels that stood before, anywhere in DEFLATE's window: one look-up in a table by their hash.
+/// Finds pairs of pixels that occurred before, anywhere in DEFLATE's window, by one look-up in a table by their hash.
 extension TokenScanner {
   static let hashBits: UInt64 = 12
   private static let window = 32768
 
   func forgetPairs() {
-    // Further away than any match may be.
+    // These places are further away than any match may be.
     heads.update(repeating: Int32(-2 * TokenScanner.window), count: 1 << TokenScanner.hashBits)
   }
 
@@ -12,7 +12,7 @@ extension TokenScanner {
     var sink = target
     sink.literal(filter(start))
     var position = start &+ 1
-    // The first pixel has none before it.
+    // The first pixel has no pixel before it.
     var previous = ~pixel(position)
     while position < end {
       let pair = bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)
@@ -39,7 +39,8 @@ extension TokenScanner {
     target = sink
   }
 
-  /// How far back the pair stood last under its hash; 0 where it did not, or is out of reach. From now on it stands here.
+  /// The distance to the last pair with the same hash; 0 where there is none within reach. The table then holds this
+  /// place.
   @inline(__always)
   private func distance(of pair: UInt64, at position: Int) -> Int {
     let slot = Int(truncatingIfNeeded: (pair &* 0x9E37_79B9_7F4A_7C15) &>> (64 &- TokenScanner.hashBits))
@@ -51,7 +52,7 @@ extension TokenScanner {
     return position &- candidate
   }
 
-  /// Where pixels stop to be those `distance` bytes before; at most `end`.
+  /// The first place from which the pixels differ from those `distance` bytes before; at most `end`.
   @inline(__always)
   private func equalEnd(_ from: Int, distance: Int, end: Int) -> Int {
     var position = from

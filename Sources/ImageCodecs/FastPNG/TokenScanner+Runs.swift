@@ -1,4 +1,4 @@
-/// Runs of one pixel, found by comparing whole stretches of a row with themselves, a pixel later.
+/// Finds runs of one pixel by comparing whole stretches of a row with the same stretch one pixel later.
 extension TokenScanner {
   func scanRuns(start: Int, into target: inout some TokenSink) {
     var sink = target
@@ -40,8 +40,8 @@ extension TokenScanner {
     if width & 63 != 0 { repeats[words &- 1] |= ~0 &<< UInt64(truncatingIfNeeded: width & 63) }
   }
 
-  /// The first pixel from `x` on whose bit is set, or with `inverting` all ones is not; the row's end or beyond where
-  /// there is none.
+  /// The first pixel from `x` on whose bit is set, or with all bits of `inverting` set, whose bit is clear. At the end
+  /// of the row or beyond it where there is none.
   @inline(__always)
   private func next(_ x: Int, inverting: UInt64) -> Int {
     var index = x &>> 6

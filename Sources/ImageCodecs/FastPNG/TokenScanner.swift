@@ -1,16 +1,18 @@
-/// Finds what repeats in a filtered image, with what label images are made of in mind: rows without ink, runs of one
-/// pixel (transparency, rows like the one above, slopes of shadows) and, where they pay, pixels seen before.
+/// Finds repetitions in a filtered image of a label: rows without ink, runs of one pixel (transparency, rows like the
+/// one above, slopes of shadows) and, where it is worth it, pixels that occurred before.
 ///
-/// What a scan costs is the branches that a processor cannot foresee: some tens of cycles each, ten times what writing
-/// bits does. Runs are therefore found by comparing many pixels at once, without a branch a pixel; the search for pairs,
-/// which has several, saves a twentieth of a label with a soft shadow and costs half of the time again.
+/// The cost of a scan is in the branches that the processor cannot predict: some tens of cycles each, ten times the
+/// cost of writing bits. Runs are therefore found by comparing many pixels at once, without a branch per pixel. The
+/// search for pairs has several branches per pixel; it makes the file of a label with a soft shadow 5 % smaller and
+/// takes half as long again.
 ///
-/// Works over memory of its own, without arrays: this is the inner loop of a batch. Not copyable: it frees it.
+/// It uses its own memory without arrays, because this is the inner loop of a batch. Not copyable: it frees that
+/// memory.
 struct TokenScanner: ~Copyable {
-  /// What is looked for.
+  /// What a scan looks for.
   enum Search {
     case runs
-    /// Runs, and pairs of pixels that stood somewhere before.
+    /// Runs, and pairs of pixels that occurred somewhere before.
     case pairs
   }
 
@@ -20,9 +22,9 @@ struct TokenScanner: ~Copyable {
 
   let bytes: UnsafeRawPointer
   let width: Int
-  /// A bit for each pixel of a row, set where it is the pixel before again; those after the last are set.
+  /// A bit for each pixel of a row, set where the pixel equals the one before. Bits after the last pixel are set.
   let repeats: UnsafeMutablePointer<UInt64>
-  /// The last place where a pair of pixels with each hash stood.
+  /// The last place of a pair of pixels with each hash.
   let heads: UnsafeMutablePointer<Int32>
 
   /// `bytes` are the image's rows, with its lead before them and its slack after, and must outlive this.
@@ -38,7 +40,7 @@ struct TokenScanner: ~Copyable {
     heads.deallocate()
   }
 
-  /// The tokens of every row, or of each `interval`th that has ink, as a sample.
+  /// Passes the tokens of every row to `sink`, or as a sample those of each `interval`th row that has ink.
   func scan(
     _ image: FilteredImage, for search: Search, interval: Int = 1, into sink: inout some TokenSink
   ) {
@@ -69,12 +71,12 @@ struct TokenScanner: ~Copyable {
   @inline(__always)
   func filter(_ position: Int) -> UInt8 { bytes.load(fromByteOffset: position, as: UInt8.self) }
 
-  /// One literal, and matches with the byte before.
+  /// Writes zeros as one literal and matches with the byte before.
   private func zeros(_ count: Int, into sink: inout some TokenSink) {
     sink.literal(0)
     var rest = count &- 1
     while rest >= 3 {
-      // Never leave one or two bytes that no match can take.
+      // Never leave one or two bytes, which no match can cover.
       let most = TokenScanner.longestRepeat
       let length = rest <= most ? rest : rest < most &+ 3 ? rest &- 3 : most
       sink.repeated(length: length)
@@ -83,7 +85,7 @@ struct TokenScanner: ~Copyable {
     for _ in 0..<rest { sink.literal(0) }
   }
 
-  /// A run of any length.
+  /// Writes a run of any length.
   @inline(__always)
   func run(pixels count: Int, into sink: inout some TokenSink) {
     var rest = count

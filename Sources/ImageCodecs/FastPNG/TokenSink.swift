@@ -1,16 +1,16 @@
-/// What takes the tokens that a filtered image is made of: counts them, or writes them.
+/// Takes the tokens of a filtered image and counts or writes them.
 protocol TokenSink {
   mutating func literal(_ byte: UInt8)
-  /// Four literals: a pixel as it stands in memory.
+  /// Takes four literals: a pixel in memory order.
   mutating func pixel(_ bytes: UInt32)
-  /// Pixels that stood `distance` bytes before, 1 to `TokenScanner.longest` of them.
+  /// Takes a match of 1 to `TokenScanner.longest` pixels with those `distance` bytes before.
   mutating func match(pixels count: Int, distance: Int)
-  /// The byte before, `length` (3 to 258) times.
+  /// Takes `length` (3 to 258) repetitions of the byte before.
   mutating func repeated(length: Int)
 }
 
 extension TokenSink {
-  /// The pixel before, 1 to `TokenScanner.longest` times.
+  /// Takes 1 to `TokenScanner.longest` repetitions of the pixel before.
   @inline(__always)
   mutating func run(pixels count: Int) { match(pixels: count, distance: FilteredImage.bytesPerPixel) }
 }

@@ -1,10 +1,10 @@
-/// Writes tokens in the codes of one block.
+/// Writes tokens with the codes of one block.
 struct TokenWriter: TokenSink {
-  /// Tables of bits and how many they are, so that a token is one look-up or two.
+  /// Tables of codes with their numbers of bits, so that a token takes one look-up or two.
   struct Tables {
-    /// By symbol: the code above its length, which is in the low byte.
+    /// By symbol: the number of bits in the low byte, and the code above it.
     let literals: [UInt32]
-    /// By length in bytes, 0...258, extra bits included.
+    /// By length in bytes, 0...258, including the extra bits.
     let lengths: [UInt32]
     /// By symbol.
     let distances: [UInt32]
@@ -32,7 +32,7 @@ struct TokenWriter: TokenSink {
   private let distances: UnsafePointer<UInt32>
   private(set) var output: BitWriter
 
-  /// The tables of `Tables`, which must outlive this.
+  /// The arguments are the tables of `Tables`, which must outlive this.
   init(
     literals: UnsafePointer<UInt32>, lengths: UnsafePointer<UInt32>, distances: UnsafePointer<UInt32>,
     output: BitWriter
@@ -43,7 +43,7 @@ struct TokenWriter: TokenSink {
     self.output = output
   }
 
-  /// The block's end, to a whole byte.
+  /// Writes the end of the block and fills the last byte.
   mutating func finish() {
     put(literals[DeflateAlphabet.endOfBlock])
     output.alignToByte()
@@ -60,7 +60,8 @@ struct TokenWriter: TokenSink {
     output.flush()
   }
 
-  /// The four codes are put together in pairs: one after the other, each would wait for the length of the one before.
+  /// The four codes are joined in pairs. If they were joined one after the other, each would wait for the length of the
+  /// one before.
   @inline(__always)
   mutating func pixel(_ bytes: UInt32) {
     let low = TokenWriter.joined(literals[Int(bytes & 255)], literals[Int((bytes &>> 8) & 255)])

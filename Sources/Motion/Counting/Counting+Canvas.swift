@@ -2,15 +2,15 @@ extension Counting {
   /// The OpenType feature that gives all digits one width, so that a counting number does not jitter.
   public static let tabularDigitsFeature = "tnum"
 
-  /// Texts to measure for a canvas that holds every text of the count and stays still: the widest of these is at least
-  /// as wide as any that the count shows.
+  /// Texts to measure for a canvas that holds every text of the count and does not change its size: the widest of these
+  /// is at least as wide as any text that the count shows.
   ///
-  /// What makes a text wide is how many digits it has, which digits they are, and what stands around them. The first
-  /// changes at powers of ten only, so values on both sides of each that the count passes are written, with both ends
-  /// of the count and zero; every text in which each digit is replaced by one and the same is then as wide as the
-  /// widest with its pattern, for one of the ten. With `tabularDigits` all ten are alike, and one will do. (A font that
-  /// kerns pairs of digits could still beat it by the kerning; a custom text that depends on the value in other ways
-  /// cannot be foreseen.)
+  /// The width of a text depends on how many digits it has, which digits they are, and what surrounds them. The number
+  /// of digits changes at powers of ten only. Therefore the values on both sides of each power that the count passes
+  /// are written, and both ends of the count and zero. In each text, every digit is then replaced by the same digit;
+  /// for one of the ten digits the result is as wide as the widest text with its pattern. With `tabularDigits` all ten
+  /// digits are equally wide, and one is enough. Two things can still be wider: a font that kerns pairs of digits, and
+  /// a custom text that depends on the value in other ways.
   public func canvasTexts(_ text: NumberText, tabularDigits: Bool) -> [String] {
     canvasWritings(tabularDigits: tabularDigits) {
       text.text($0)
@@ -19,7 +19,7 @@ extension Counting {
     }
   }
 
-  /// The same for numbers that are written in other ways than as plain text.
+  /// As `canvasTexts`, for numbers that are not written as plain text.
   package func canvasWritings<Writing: Hashable>(
     tabularDigits: Bool, writing: (Double) -> Writing, replacingDigits: (Writing, Int) -> Writing
   ) -> [Writing] {
@@ -35,14 +35,15 @@ extension Counting {
     }
   }
 
-  /// Everything the value comes by, cut at zero and at the powers of ten: of each piece its ends, the values beside
-  /// them (the next number, and the next integer), and some between, at multiples of the golden ratio, which have as
-  /// many digits as numbers in general have; short forms (1.2M, %g) show more digits of those than of round ones.
+  /// The values to write: the range of the count is cut at zero and at the powers of ten. Of each piece these are its
+  /// ends, the values beside them (the next number and the next integer), and some values between, at multiples of the
+  /// golden ratio. The latter have as many digits as numbers generally have, because short forms (1.2M, %g) show more
+  /// digits of them than of round numbers.
   var canvasValues: [Double] {
     let range = range
     var cuts = [range.lowerBound, range.upperBound, from, to, 0]
     for exponent in -6...308 {
-      // Read, not multiplied up: 1e-6 * 10 * 10 ... never comes to exactly 1 again.
+      // Parsed, not computed by multiplication: 1e-6 * 10 * 10 ... never becomes exactly 1 again.
       guard let power = Double("1e\(exponent)") else { break }
       cuts += [power, -power]
     }
@@ -57,7 +58,7 @@ extension Counting {
 }
 
 extension Array where Element: Hashable {
-  /// Each once, in order.
+  /// The different elements, in the order of their first occurrence.
   fileprivate var uniqued: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

@@ -3,15 +3,15 @@
 /// At every time before 0 it is `from`, and from `duration` on exactly `to`. A duration of 0 or less is over before it
 /// begins: the value is `to` at all times. An infinite one stays at `from`. Sendable; a value.
 public struct Counting: Sendable, Hashable {
-  /// The seconds that a count takes where nothing else is said.
+  /// The duration in seconds of a count that does not give one.
   public static let defaultDuration = 2.0
 
   public let from: Double
   public let to: Double
-  /// Seconds.
+  /// In seconds.
   public let duration: Double
   public let easing: Easing
-  /// Set: long ranges run through most of the way before they ease, as countUp.js does.
+  /// If it is set, a long count runs evenly through most of its range before it eases, as in countUp.js.
   public let smartEasing: SmartEasing?
 
   /// `from` and `to` must be finite, and `duration` a number.
@@ -32,8 +32,8 @@ public struct Counting: Sendable, Hashable {
     self.smartEasing = smartEasing
   }
 
-  /// A count that takes over from this one at `time`, from the value that it shows then. `duration` nil: as long as
-  /// this one.
+  /// A count that continues from the value that this one has at `time`. It lasts as long as this one if `duration` is
+  /// nil.
   public func redirected(
     at time: Double, to target: Double, duration: Double? = nil
   ) throws(MotionError) -> Counting {
@@ -45,7 +45,7 @@ public struct Counting: Sendable, Hashable {
   /// The share of the duration that has passed, 0...1.
   public func share(at time: Double) -> Double {
     guard duration > 0, !(time >= duration) else { return 1 }
-    // NaN is no time yet; of an endless duration no share ever passes.
+    // NaN counts as a time before the start. Of an infinite duration no share ever passes.
     return time > 0 ? time / duration : 0
   }
 
@@ -61,10 +61,10 @@ public struct Counting: Sendable, Hashable {
     return Counting.mix(from, to, easing.progress(at: share))
   }
 
-  /// Whether the count has come to `to` at this time.
+  /// Whether the count has reached `to` at this time.
   public func isFinished(at time: Double) -> Bool { share(at: time) == 1 }
 
-  /// Everything that the value comes by: wider than from...to where the easing overshoots.
+  /// All values that the count takes: wider than from...to where the easing overshoots.
   public var range: ClosedRange<Double> {
     let reach = easing.range
     let start = smartEasing?.turn(from: from, to: to) ?? from
@@ -72,7 +72,7 @@ public struct Counting: Sendable, Hashable {
     return values.min()!...values.max()!
   }
 
-  /// from + share (to - from); where that difference is beyond the largest number, the sum of both parts. Never
+  /// from + share (to - from). Where that difference overflows, from (1 - share) + to share. The result is never
   /// infinite.
   static func mix(_ from: Double, _ to: Double, _ share: Double) -> Double {
     let difference = to - from

@@ -1,19 +1,19 @@
-/// What happens in a count between two looks at it.
+/// An event of a count between two times at which it is observed.
 ///
 /// Sendable; a value.
 public enum CountingEvent: Sendable, Hashable {
   /// The count shows its first value.
   case started(value: Double)
-  /// The count shows a value on its way; `share` is the part of its duration that has passed.
+  /// The count shows a value between its ends; `share` is the part of its duration that has passed.
   case progress(value: Double, share: Double)
-  /// The count has come to its end, and shows it.
+  /// The count has reached its end and shows it.
   case finished(value: Double)
 }
 
 extension Counting {
-  /// What happened after the time `previous` (nil: before all times) and up to `time`, in order: callbacks without a
-  /// clock. Each count starts once and finishes once, however the looks fall, and no look sees what an earlier one saw.
-  /// Going back in time, or standing still, nothing happens.
+  /// The events after the time `previous` (nil: before all times) and up to `time`, in order. They replace the
+  /// callbacks of a timer. Each count starts once and finishes once, at whatever times it is observed, and no event is
+  /// returned twice. There are no events if `time` is not later than `previous`.
   public func events(after previous: Double?, upTo time: Double) -> [CountingEvent] {
     let previous = previous ?? -.infinity
     guard time > previous else { return [] }

@@ -1,20 +1,20 @@
-/// A number whose digits roll from one to the next, as on an odometer: pure functions that say what stands in each
-/// column.
+/// A number whose digits roll from one to the next, as on an odometer. Its functions are pure and return the contents
+/// of each column.
 ///
-/// Columns are aligned at the right, where a number's places are. Sendable; a value.
+/// Columns are aligned at the right, as the places of a number are. Sendable; a value.
 public struct DigitRoll: Sendable, Hashable {
   /// Which way rows travel when the number grows.
   public enum Direction: String, Sendable, Hashable, CaseIterable {
     /// Greater digits come from below, and smaller ones from above.
     case natural
-    /// Whatever comes, comes from below.
+    /// Every new digit comes from below.
     case up
-    /// Whatever comes, comes from above.
+    /// Every new digit comes from above.
     case down
   }
 
   public enum Style: String, Sendable, Hashable, CaseIterable {
-    /// Each character that changes gives way to its successor in one step.
+    /// Each character that changes is replaced by its successor in one step.
     case step
     /// A digit runs through all digits on its way to its successor.
     case wheel
@@ -24,15 +24,15 @@ public struct DigitRoll: Sendable, Hashable {
   public var direction: Direction
   /// Whether a glyph's alpha falls with its distance from the row, to 0 one row away.
   public var fades: Bool
-  /// Seconds that one column takes.
+  /// The time in seconds that one column takes.
   public var duration: Double
-  /// Seconds before the first column starts, and between two columns' starts, from the left.
+  /// The times in seconds before the first column starts, and between the starts of two columns, from the left.
   public var delay: Double
   public var delayPerColumn: Double
   public var easing: Easing
 
-  /// The defaults are those of AMAnimatedNumber: columns of 0.6 s that ease out, from 0.1 s on, 0.02 s apart. Times that
-  /// are negative or no finite numbers count as 0.
+  /// The defaults are those of AMAnimatedNumber: columns take 0.6 s, ease out, and start 0.02 s apart from 0.1 s on.
+  /// Times that are negative or not finite count as 0.
   public init(
     style: Style = .wheel, direction: Direction = .natural, fades: Bool = false, duration: Double = 0.6,
     delay: Double = 0.1, delayPerColumn: Double = 0.02, easing: Easing = .easeOut()
@@ -47,16 +47,16 @@ public struct DigitRoll: Sendable, Hashable {
     self.easing = easing
   }
 
-  /// The seconds that a roll of so many columns takes.
+  /// The duration in seconds of a roll of this many columns.
   public func duration(columns: Int) -> Double {
     delay + delayPerColumn * Double(max(0, columns - 1)) + duration
   }
 
-  /// The odometer: the columns of a number that is anything between two that can be written.
+  /// The columns of an odometer that shows `value`, which may lie between two numbers that can be written.
   ///
-  /// With d digits after the point the number lies between n / 10^d and (n + 1) / 10^d, a share f of the way. Where the
-  /// texts of these two differ, the column has rolled by f; where not, it stands. That is the carry of a mechanical
-  /// counter: the tens move while the ones go from 9 to 0, and then only. It holds for every way of writing numbers.
+  /// With d digits after the point, the value is between n / 10^d and (n + 1) / 10^d, at a share f of the way. A column
+  /// in which the texts of these two numbers differ has rolled by f; any other column is still. This is the carry of a
+  /// mechanical counter: the tens move only while the ones go from 9 to 0. It works for every way of writing numbers.
   /// Beyond 2^53 / 10^d there are no numbers between, and nothing rolls.
   public func odometer(value: Double, fractionDigits: Int, text: NumberText) -> [RollColumn] {
     let power = (0..<max(0, min(fractionDigits, 15))).reduce(1.0) { power, _ in power * 10 }
@@ -86,7 +86,7 @@ public struct DigitRoll: Sendable, Hashable {
 
   private typealias Pair = (before: String, after: String)
 
-  /// The characters of both texts side by side, the last ones together.
+  /// The characters of both texts in pairs, aligned at the last ones.
   private static func aligned(_ before: String, _ after: String) -> [Pair] {
     let left = Array(before)
     let right = Array(after)
@@ -107,7 +107,7 @@ public struct DigitRoll: Sendable, Hashable {
       glyphs: rows([pair.before, pair.after], position: progress, fromBelow: comesFromBelow(rises)))
   }
 
-  /// Digits in between are passed one by one: the position on the wheel runs evenly with progress.
+  /// The digits between are passed one by one; the position on the wheel is proportional to the progress.
   private func wheel(_ pair: Pair, progress: Double, rises: Bool) -> RollColumn {
     guard let before = pair.before.first.flatMap(DecimalDigit.value),
       let after = pair.after.first.flatMap(DecimalDigit.value), before.zero == after.zero,
@@ -132,8 +132,8 @@ public struct DigitRoll: Sendable, Hashable {
     }
   }
 
-  /// The rows in sight of a strip of texts that has moved by `position` rows. An easing that overshoots shows an empty
-  /// place beyond the strip's ends.
+  /// The visible rows of a strip of texts that has moved by `position` rows. An easing that overshoots shows an empty
+  /// row beyond the ends of the strip.
   private func rows(_ texts: [String], position: Double, fromBelow: Bool) -> [RollColumn.Glyph] {
     texts.indices.map { index in
       let distance = Double(index) - position

@@ -1,9 +1,10 @@
+import Basics
 import CNumberText
 
-/// Owns a number format of ICU's.
+/// Owns an ICU number formatter.
 ///
-/// Unchecked Sendable: the pointer never changes, ICU's formatter behind it is immutable and documented as safe to
-/// share between threads, and only `deinit`, which no other use can meet, frees it.
+/// Unchecked Sendable: the pointer never changes; ICU documents that its formatter is immutable and may be shared
+/// between threads; and only `deinit`, which cannot run during another use, frees it.
 final class ICUNumberFormatter: @unchecked Sendable {
   private let format: OpaquePointer
 
@@ -16,7 +17,7 @@ final class ICUNumberFormatter: @unchecked Sendable {
     else {
       let name = String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
       throw .numberFormat(
-        place: "numberFormat", value: "\"\(skeleton)\" for \"\(locale)\"",
+        place: "numberFormat", value: "\(Message.quoted(skeleton)) for \(Message.quoted(locale))",
         remedy: "is refused by ICU (\(name)); check the options against each other")
     }
     self.format = format
@@ -34,7 +35,7 @@ final class ICUNumberFormatter: @unchecked Sendable {
         return String(decoding: target[..<needed], as: UTF16.self)
       }
       if let text { return text }
-      // Refusals are for want of memory only; a plain number is better than none.
+      // ICU fails here only if memory runs out; a plain number is better than none.
       guard needed > capacity else { return "\(value)" }
       capacity = needed
     }

@@ -1,4 +1,5 @@
-/// How a locale writes a number: grouping, decimal sign, digits, currency, percent, compact forms. ICU's knowledge.
+/// How a locale writes a number: grouping, decimal sign, digits, currency, percent, compact forms. ICU does the
+/// formatting.
 ///
 /// Sendable; a value, equal to another that was made of the same options.
 public struct NumberFormat: Sendable, Hashable {
@@ -19,15 +20,15 @@ public struct NumberFormat: Sendable, Hashable {
     /// As the locale does.
     case auto
     case off
-    /// As the locale does, but not before there are two digits in the first group.
+    /// As the locale does, but only if the first group has two digits.
     case minimum2 = "min2"
-    /// Wherever the locale has groups, even where it would leave small numbers alone.
+    /// Wherever the locale has groups, also in small numbers that it would not group.
     case always = "on-aligned"
     /// Every three digits.
     case thousands
   }
 
-  /// Where a number goes that has more digits than are shown.
+  /// How a number with more digits than are shown is rounded.
   public enum Rounding: String, Sendable, Hashable, CaseIterable {
     case halfEven = "half-even"
     case halfUp = "half-up"
@@ -43,11 +44,11 @@ public struct NumberFormat: Sendable, Hashable {
   }
 
   public enum SignDisplay: String, Sendable, Hashable, CaseIterable {
-    /// Of negative numbers, but not of one that is rounded to zero: a count that passes zero shows no -0.
+    /// Negative numbers have a sign, but not those that are rounded to zero: a count that passes zero shows no -0.
     case auto
     case always
     case never
-    /// Always, but for zero.
+    /// All numbers but zero have a sign.
     case exceptZero = "except-zero"
   }
 
@@ -57,15 +58,15 @@ public struct NumberFormat: Sendable, Hashable {
     public var style: Style
     /// ISO 4217's three letters; required by, and only used by, ``Style/currency``.
     public var currency: String?
-    /// The fewest and the most digits after the decimal sign, 0...20. Nil: none for decimals and percents, the currency's
-    /// own for currencies, and for compact forms what keeps two digits in sight.
+    /// The fewest and the most digits after the decimal sign, 0...20. Nil means none for decimals and percents, the
+    /// currency's own number for currencies, and as many as show two digits in all for compact forms.
     public var fractionDigits: ClosedRange<Int>?
     public var grouping: Grouping
     public var rounding: Rounding
     public var sign: SignDisplay
     /// CLDR's name of a set of digits ("latn", "arab", "deva"); nil: the locale's.
     public var numberingSystem: String?
-    /// Digits before the decimal sign, filled up with zeros; 1...20.
+    /// The fewest digits before the decimal sign, filled up with zeros; 1...20.
     public var minimumIntegerDigits: Int
 
     public init(
@@ -97,7 +98,7 @@ public struct NumberFormat: Sendable, Hashable {
   /// The text that shows `value`; ∞ and NaN are written as the locale does.
   public func text(_ value: Double) -> String { formatter.text(value) }
 
-  /// How many digits stand after the decimal sign at most; nil where it depends on the value (compact forms) or on the
+  /// The largest number of digits after the decimal sign; nil where it depends on the value (compact forms) or on the
   /// currency.
   public var fractionDigits: Int? {
     if let digits = options.fractionDigits { return digits.upperBound }

@@ -1,13 +1,14 @@
+import Basics
 import CNumberText
 
-/// Writes a number format's options in ICU's language of number skeletons, and refuses what ICU would only shrug at.
+/// Writes the options of a number format as an ICU number skeleton, and refuses what ICU would silently ignore.
 enum NumberSkeleton {
   static let mostDigits = 20
 
   static func skeleton(for options: NumberFormat.Options) throws(MotionError) -> String {
     guard sw_is_locale(options.locale) else {
       throw .numberFormat(
-        place: "numberFormat.locale", value: "\"\(options.locale)\"",
+        place: "numberFormat.locale", value: Message.quoted(options.locale),
         remedy: "is no locale; write a language and a region, such as \"de-DE\"")
     }
     var stems = try [style(options)]
@@ -19,7 +20,7 @@ enum NumberSkeleton {
     if let system = options.numberingSystem {
       guard sw_is_numbering_system(system) else {
         throw .numberFormat(
-          place: "numberFormat.numberingSystem", value: "\"\(system)\"",
+          place: "numberFormat.numberingSystem", value: Message.quoted(system),
           remedy: "is no set of ten digits that ICU knows; write \"latn\", \"arab\", \"deva\" or another of CLDR's")
       }
       stems.append("numbering-system/" + system)
@@ -47,14 +48,14 @@ enum NumberSkeleton {
         currency.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic && $0.isASCII })
       else {
         throw .numberFormat(
-          place: "numberFormat.currency", value: options.currency.map { "\"\($0)\"" } ?? "nothing",
+          place: "numberFormat.currency", value: options.currency.map { Message.quoted($0) } ?? "nothing",
           remedy: "is no currency; write the three letters of ISO 4217, such as \"EUR\"")
       }
       return "currency/" + currency.uppercased()
     }
   }
 
-  /// ".00##": as many digits as zeros, at most as many as both. Nil leaves it to the style.
+  /// ".00##": at least as many digits as zeros, at most as many as both signs together. Nil leaves it to the style.
   private static func precision(_ options: NumberFormat.Options) throws(MotionError) -> String? {
     guard let digits = options.fractionDigits else {
       switch options.style {

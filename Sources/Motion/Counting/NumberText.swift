@@ -1,10 +1,10 @@
-/// How a count is written. A caller who wants more than plain text (colours, runs) maps the value itself.
+/// How a count is written as plain text. A caller that needs more (colours, runs) maps the value itself.
 ///
 /// Sendable.
 public enum NumberText: Sendable {
   case printf(PrintfFormat)
   case localized(NumberFormat)
-  /// Any function of the value. It must return the same for the same value.
+  /// Any function of the value. It must return equal texts for equal values.
   case custom(@Sendable (Double) -> String)
 
   public func text(_ value: Double) -> String {
@@ -15,7 +15,7 @@ public enum NumberText: Sendable {
     }
   }
 
-  /// How many digits stand after the decimal sign; nil where it depends on the value, or is unknown.
+  /// The number of digits after the decimal sign; nil where it depends on the value or is unknown.
   public var fractionDigits: Int? {
     switch self {
     case .printf(let format): format.fractionDigits

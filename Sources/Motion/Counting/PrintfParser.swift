@@ -1,4 +1,6 @@
-/// Reads one printf format. Positions are of unicode scalars, from 0.
+import Basics
+
+/// Parses one printf format. Positions count Unicode scalars, from 0.
 struct PrintfParser {
   private let format: String
   private let scalars: [Unicode.Scalar]
@@ -85,11 +87,11 @@ struct PrintfParser {
     switch scalar {
     case "s", "S", "@": "%\(scalar) shows text, not a number"
     case "p", "n": "%\(scalar) takes a pointer, not a number"
-    default: "\"\(String(Character(scalar)))\" is no conversion"
+    default: "\(Message.quoted(String(Character(scalar)))) is no conversion"
     }
   }
 
-  /// Decimal digits; nil where there are none.
+  /// The number that the next decimal digits make; nil where there are none.
   private mutating func count(_ name: String) throws(MotionError) -> Int? {
     let start = position
     guard peek != "*" else {
@@ -106,7 +108,7 @@ struct PrintfParser {
     return position == start ? nil : value
   }
 
-  /// Skips `hh h l ll q j z t L`; true for those of more than 32 bits.
+  /// Skips `hh h l ll q j z t L`; returns true for a modifier of more than 32 bits.
   private mutating func lengthModifier() -> Bool {
     guard let scalar = peek, "hlqjztL".unicodeScalars.contains(scalar) else { return false }
     position += 1

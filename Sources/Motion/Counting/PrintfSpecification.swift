@@ -14,7 +14,7 @@ struct PrintfSpecification: Sendable, Hashable {
   var flags: Flags = []
   var width = 0
   var precision: Int?
-  /// A length modifier that asks for more than 32 bits: `l`, `ll`, `q`, `j`, `z`, `t`.
+  /// Whether there is a length modifier of more than 32 bits: `l`, `ll`, `q`, `j`, `z`, `t`.
   var isLong = false
   var conversion: UInt8 = 0
 
@@ -33,7 +33,7 @@ struct PrintfSpecification: Sendable, Hashable {
   }
 
   func text(_ value: Double) -> String {
-    // The integer conversions have no way to write these; C's floating ones do.
+    // The integer conversions cannot write these; C's floating-point conversions can.
     guard isInteger, value.isFinite else { return floatingText(value) }
     let whole = value.rounded(.towardZero)
     if conversion == UInt8(ascii: "c") { return padded(sign: "", prefix: "", digits: scalar(whole)) }
@@ -47,7 +47,8 @@ struct PrintfSpecification: Sendable, Hashable {
         target.baseAddress, target.count, CChar(bitPattern: letter), flags.rawValue, Int32(width),
         Int32(precision ?? -1), value)
     }
-    // The longest text, %f of the largest number with the widest precision, is some 310 characters longer than it.
+    // The longest text is %f of the largest number with the largest precision; it is about 310 characters longer than
+    // that precision.
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512 + 2 * PrintfFormat.largestCount) { target in
       let count = Int(print(target))
       let bytes = UnsafeRawBufferPointer(start: target.baseAddress, count: max(0, min(count, target.count - 1)))
@@ -85,8 +86,8 @@ struct PrintfSpecification: Sendable, Hashable {
     return PrintfSpecification(precision: 0, conversion: UInt8(ascii: "f")).text(magnitude)
   }
 
-  /// As C's unsigned conversions: negative numbers modulo 2^32, or 2^64 where they or the length modifier need it.
-  /// Numbers that 64 bits cannot hold are taken as the nearest one that they can.
+  /// As C's unsigned conversions: negative numbers are taken modulo 2^32, or modulo 2^64 where the number or the length
+  /// modifier needs it. A number that 64 bits cannot hold becomes the nearest one that they can.
   private func unsignedDigits(_ whole: Double) -> String {
     let value: UInt64
     if whole < 0 {
@@ -110,7 +111,8 @@ struct PrintfSpecification: Sendable, Hashable {
     return String(Character(value))
   }
 
-  /// Zeros go between prefix and digits, where there is neither a precision nor a demand for the left; else spaces.
+  /// Pads with zeros between prefix and digits if there is a zero flag, no precision and no left alignment; else with
+  /// spaces.
   private func padded(sign: String, prefix: String, digits: String) -> String {
     let missing = max(0, width - sign.count - prefix.count - digits.count)
     let isCharacter = conversion == UInt8(ascii: "c")

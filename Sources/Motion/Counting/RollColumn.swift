@@ -1,10 +1,10 @@
-/// One column of a number whose digits roll: what stands in it at a moment, to be clipped to the row.
+/// One column of a number whose digits roll, at one moment. Its glyphs must be clipped to the row.
 ///
 /// Sendable; a value.
 public struct RollColumn: Sendable, Hashable {
   public struct Glyph: Sendable, Hashable {
     public let text: String
-    /// How far below its row the glyph stands, in row heights: 0 in the row, -1 one row above.
+    /// The distance of the glyph below its row, in row heights: 0 is in the row, -1 one row above.
     public let offset: Double
     /// 0...1.
     public let alpha: Double
@@ -16,16 +16,16 @@ public struct RollColumn: Sendable, Hashable {
     }
   }
 
-  /// What the column shows before and after the roll; empty where there is no such column then. A column is as wide as
-  /// the one text in going over to the other: width = (1 - progress) before + progress after.
+  /// The texts of the column before and after the roll; empty where the number has no such column. The width of the
+  /// column is interpolated between both texts: width = (1 - progress) before + progress after.
   public let before: String
   public let after: String
-  /// 0: `before` stands still; 1: `after` does.
+  /// 0: `before` is in the row; 1: `after` is.
   public let progress: Double
-  /// What is to be drawn. Nothing invisible, and nothing that is a whole row away.
+  /// The glyphs to draw. Glyphs that are invisible or a whole row away are left out.
   public let glyphs: [Glyph]
 
-  /// A column that stands still.
+  /// A column that does not roll.
   init(_ text: String) {
     before = text
     after = text

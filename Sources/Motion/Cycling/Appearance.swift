@@ -2,7 +2,7 @@
 ///
 /// Sendable; a value.
 public struct Appearance: Sendable, Hashable {
-  /// Which of the texts.
+  /// The index of the text.
   public var textIndex: Int
   public var part: CyclingPart
   /// The share of the transition that has passed, before any curve; 1 for a text at rest.

@@ -1,4 +1,6 @@
-/// What the two texts of a transition do; effects combine. The bits are BBCyclingLabel's.
+import Basics
+
+/// What the two texts of a transition do. Effects can be combined. The raw values are those of BBCyclingLabel.
 ///
 /// Sendable; a value.
 public struct CyclingEffect: OptionSet, Sendable, Hashable {
@@ -12,32 +14,32 @@ public struct CyclingEffect: OptionSet, Sendable, Hashable {
   public static let fadeOut = CyclingEffect(rawValue: 2)
   /// The entering text grows from half its size.
   public static let zoomIn = CyclingEffect(rawValue: 4)
-  /// The leaving text grows to one and a half of its size.
+  /// The leaving text grows to one and a half times its size.
   public static let zoomOut = CyclingEffect(rawValue: 8)
-  /// Both travel up: one in from below the canvas, the other out above it.
+  /// Both texts move up: the entering one from below the canvas, the leaving one to above it.
   public static let scrollUp = CyclingEffect(rawValue: 16)
-  /// Both travel down; wins where both scrolls are asked for.
+  /// Both texts move down. This wins where both scrolls are set.
   public static let scrollDown = CyclingEffect(rawValue: 32)
 
-  /// The default; also what an empty set means.
+  /// The default, and the meaning of an empty set.
   public static let crossFade: CyclingEffect = [.fadeIn, .fadeOut]
   public static let scaleFadeOut: CyclingEffect = [.fadeIn, .fadeOut, .zoomOut]
   public static let scaleFadeIn: CyclingEffect = [.fadeIn, .fadeOut, .zoomIn]
 
-  /// The effects by their names in documents.
+  /// All effects with their names in documents.
   public static let named: [(name: String, effect: CyclingEffect)] = [
     ("fadeIn", .fadeIn), ("fadeOut", .fadeOut), ("zoomIn", .zoomIn), ("zoomOut", .zoomOut),
     ("scrollUp", .scrollUp), ("scrollDown", .scrollDown), ("crossFade", .crossFade),
     ("scaleFadeIn", .scaleFadeIn), ("scaleFadeOut", .scaleFadeOut),
   ]
 
-  /// The union of effects that documents call by these names.
+  /// The union of the effects with these names in documents. Throws on an unknown name.
   public init(names: [String]) throws(MotionError) {
     var result: CyclingEffect = []
     for name in names {
       guard let found = CyclingEffect.named.first(where: { $0.name == name }) else {
         throw .invalid(
-          place: "effect", value: "\"\(name)\"",
+          place: "effect", value: Message.quoted(name),
           remedy: "is not one of \(CyclingEffect.named.map(\.name).joined(separator: ", "))")
       }
       result.formUnion(found.effect)

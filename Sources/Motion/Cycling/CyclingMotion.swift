@@ -3,7 +3,7 @@
 /// Sendable.
 public enum CyclingMotion: Sendable {
   case cycle(Cycling)
-  /// The last text rests for `hold` seconds before the motion is over.
+  /// Changes at given times. The last text rests for `hold` seconds before the motion is over.
   case schedule(CyclingSchedule, hold: Double)
 
   public var texts: [String] {
@@ -20,7 +20,8 @@ public enum CyclingMotion: Sendable {
     }
   }
 
-  /// Seconds until nothing changes any more, the last text's rest included; of a cycle that goes round, one round.
+  /// The seconds until nothing changes any more, including the rest of the last text; for a cycle with `loop`, the
+  /// seconds of one round.
   public var duration: Double {
     switch self {
     case .cycle(let cycling): cycling.duration
@@ -28,7 +29,8 @@ public enum CyclingMotion: Sendable {
     }
   }
 
-  /// What is to be drawn at a time in seconds, bottom to top; `heights` are those of the texts, in points. Never empty.
+  /// The texts to draw at a time in seconds, bottom to top; `heights` are the heights of the texts in points. Never
+  /// empty.
   public func state(at time: Double, canvasHeight: Double, heights: [Double]) -> [Appearance] {
     switch self {
     case .cycle(let cycling): cycling.state(at: time, canvasHeight: canvasHeight, heights: heights)
@@ -36,7 +38,7 @@ public enum CyclingMotion: Sendable {
     }
   }
 
-  /// How long a text that `state(at:)` gave has rested, or, on its way, will have or had.
+  /// How long a text of `state(at:)` has rested; see ``Cycling/restingTime(of:at:)``.
   public func restingTime(of appearance: Appearance, at time: Double) -> Double {
     switch self {
     case .cycle(let cycling): cycling.restingTime(of: appearance, at: time)

@@ -1,4 +1,4 @@
-/// Which of the two texts of a transition.
+/// The role of a text in a transition.
 ///
 /// Sendable; a value.
 public enum CyclingPart: String, Sendable, Hashable, CaseIterable {

@@ -1,10 +1,10 @@
 /// A label whose text is changed at given times, as by calls of `setText`: a pure function of time.
 ///
-/// Changes may come faster than transitions take. Whatever the rule, there is a text to be seen at all times: a
-/// transition is cut short or waited for, and never left half way. Sendable.
+/// Changes may follow each other faster than transitions take. Under every rule a text is visible at all times: a
+/// transition is ended early or waited for, and never left half way. Sendable.
 public struct CyclingSchedule: Sendable {
   public struct Change: Sendable, Hashable {
-    /// Seconds.
+    /// In seconds.
     public var time: Double
     public var text: String
 
@@ -18,13 +18,13 @@ public struct CyclingSchedule: Sendable {
   public enum Interruption: String, Sendable, Hashable, CaseIterable {
     /// The running transition jumps to its end, and the new one begins.
     case snap
-    /// The new one begins when the running one, and all that wait, are over.
+    /// The new transition begins when the running one, and all that wait already, are over.
     case queue
-    /// The new one waits for the running one, and takes the place of any other that waits.
+    /// The new transition waits for the running one, and replaces any other that waits.
     case keepLatest
   }
 
-  /// One transition as it will be: `end` is when it is over or cut short.
+  /// One planned transition; `end` is when it is over or ended early.
   struct Segment: Sendable, Hashable {
     var start: Double
     var end: Double
@@ -32,13 +32,13 @@ public struct CyclingSchedule: Sendable {
     var entering: Int
   }
 
-  /// The first text, and those of the changes in the order of their times.
+  /// The initial text, followed by the texts of the changes in the order of their times.
   public let texts: [String]
   public let style: CyclingStyle
   let segments: [Segment]
 
-  /// `initial` is shown before the first change. Times must be finite; equal times count in the order of the list. With
-  /// `skipsEqualTexts` a change to the text that is there already is none.
+  /// `initial` is shown before the first change. Times must be finite; changes at the same time keep the order of the
+  /// list. With `skipsEqualTexts` a change to the text that is already shown is left out.
   public init(
     initial: String, changes: [Change], style: CyclingStyle, interruption: Interruption = .snap,
     skipsEqualTexts: Bool = false
@@ -55,7 +55,7 @@ public struct CyclingSchedule: Sendable {
     self.texts = texts
     self.style = style
     let segments = CyclingSchedule.segments(sorted.map(\.time), style.duration, interruption)
-    // One that waited may have been replaced by the text that was there before it.
+    // A waiting change may have been replaced by a change to the text that is already shown.
     self.segments = segments.filter { !skipsEqualTexts || texts[$0.leaving] != texts[$0.entering] }
   }
 
@@ -75,7 +75,7 @@ public struct CyclingSchedule: Sendable {
         segments.append(Segment(start: time, end: time + duration, leaving: 0, entering: text))
         continue
       }
-      // One that waits has not begun; the latest takes its place and its start.
+      // A waiting transition has not begun; the latest change takes its place and its start.
       if rule == .keepLatest, last.start > time {
         last.entering = text
         segments[segments.count - 1] = last
@@ -91,10 +91,10 @@ public struct CyclingSchedule: Sendable {
     return segments
   }
 
-  /// When the last transition is over, in seconds; nil where nothing changes.
+  /// The time in seconds when the last transition is over; nil where nothing changes.
   public var end: Double? { segments.last?.end }
 
-  /// What is to be drawn at a time in seconds, bottom to top. Text 0 is the initial one. Never empty.
+  /// The texts to draw at a time in seconds, bottom to top. Text 0 is the initial one. Never empty.
   public func state(at time: Double, canvasHeight: Double, heights: [Double]) -> [Appearance] {
     guard let index = lastSegment(at: time) else { return [.resting(0)] }
     let segment = segments[index]
@@ -115,7 +115,7 @@ public struct CyclingSchedule: Sendable {
     return low > 0 ? low - 1 : nil
   }
 
-  /// How long a text has rested at `time`, or, on its way, will have or had.
+  /// How long a text has rested at `time`; see ``Cycling/restingTime(of:at:)``.
   func restingTime(of appearance: Appearance, at time: Double) -> Double {
     guard let index = lastSegment(at: time) else { return max(0, time) }
     guard appearance.progress < 1 else { return max(0, time - segments[index].end) }

@@ -1,8 +1,8 @@
 extension CyclingStyle {
-  /// The pose of one piece (a glyph, a word, a line) of a text that `state(at:)` gave, when its pieces follow each other.
+  /// The pose of one piece (a glyph, a word or a line) of a text of `state(at:)`, when its pieces follow each other.
   ///
-  /// The piece does what the text does, in its own part of the transition's time; scale and rotation are about the
-  /// piece's own centre, and scrolling is as far as the whole text's. A text at rest has all pieces at rest.
+  /// The piece does what the text does, in its own part of the transition's time. It is scaled and rotated about its
+  /// own centre, and scrolls as far as the whole text. All pieces of a text at rest are at rest.
   public func pose(
     ofPiece piece: Int, of count: Int, in appearance: Appearance, staggering: Staggering, canvasHeight: Double,
     textHeight: Double

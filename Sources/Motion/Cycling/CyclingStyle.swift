@@ -1,20 +1,20 @@
-/// How texts give way to each other: everything about a transition but the texts and when it happens.
+/// The style of transitions: everything about a transition but its texts and its time.
 ///
 /// Sendable.
 public struct CyclingStyle: Sendable {
   /// Which of the two texts is drawn over the other.
   public enum Stacking: String, Sendable, Hashable, CaseIterable {
-    /// The entering one, always: what a transition looks like does not depend on how many came before it.
+    /// Always the entering one, so a transition does not depend on how many came before it.
     case enteringOnTop
-    /// BBCyclingLabel's two labels in turn: the entering one in the first, third, fifth transition, the leaving one in
-    /// the others.
+    /// As BBCyclingLabel's two labels, which take turns: the entering one in the first, third, fifth transition, the
+    /// leaving one in the others.
     case alternating
   }
 
   public static let defaultDuration = 0.3
 
   public var transition: CyclingTransition
-  /// Seconds. 0 or less: texts change at once.
+  /// In seconds. With 0 or less, texts change at once.
   public let duration: Double
   public var easing: Easing
   public var stacking: Stacking

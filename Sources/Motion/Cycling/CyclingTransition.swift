@@ -1,18 +1,19 @@
-/// How one text takes the place of another.
+/// How one text replaces another.
 ///
 /// Sendable; not comparable, because functions are not.
 public enum CyclingTransition: Sendable {
   case effect(CyclingEffect)
-  /// A track for each of the texts. The transition's curve is the easing of keyframes without one of their own.
+  /// A track for each of the texts. Keyframes without their own easing use the transition's curve.
   case keyframes(enter: KeyframeTrack, exit: KeyframeTrack)
-  /// The pose of either text at a progress in 0...1, after the curve. It must return the same for the same.
+  /// A function that returns the pose of either text at a progress in 0...1, after the curve. It must return equal
+  /// poses for equal arguments.
   case custom(@Sendable (CyclingPart, Double) -> Pose)
 
-  /// The heights that scrolling is made of, in points.
+  /// The heights that scrolling depends on, in points.
   public struct Geometry: Sendable, Hashable {
-    /// Of the canvas that texts scroll across.
+    /// The height of the canvas that texts scroll across.
     public var canvasHeight: Double
-    /// Of the text itself, unscaled.
+    /// The height of the text, before scaling.
     public var textHeight: Double
 
     public init(canvasHeight: Double, textHeight: Double) {
@@ -20,20 +21,20 @@ public enum CyclingTransition: Sendable {
       self.textHeight = textHeight
     }
 
-    /// Where the middle of the text is when it rests: its top edge stands at round((H - h) / 2).
+    /// The y of the text's middle at rest; its top edge is then at round((H - h) / 2).
     var restingCentre: Double { (canvasHeight / 2 - textHeight / 2).rounded() + textHeight / 2 }
-    /// Where its middle is when it stands just above the canvas, and just below it, at a scale about that middle.
+    /// The y of its middle when it is just above the canvas, and just below it, scaled about that middle.
     func centreAbove(scale: Double) -> Double { -scale * textHeight / 2 }
     func centreBelow(scale: Double) -> Double { canvasHeight + scale * textHeight / 2 }
   }
 
   /// The pose of one of the texts at a share of the transition's time.
   ///
-  /// `avoidsDip` changes the alphas of an effect that fades in and out. Both fading at once, as the original does, leave
-  /// 1 - (1 - a)(1 - b) of two texts with alphas a and b where both cover a pixel: 3/4 half way. That stays 1 only if
-  /// (1 - a)(1 - b) = 0, so one of the two must be opaque at all times: the entering text fades in over the opaque
-  /// leaving one in the first half, and the leaving one fades out behind (or before) the opaque entering one in the
-  /// second, a = min(1, 2 p), b = min(1, 2 - 2 p).
+  /// `avoidsDip` changes the alphas of an effect that fades in and out. If both texts fade at once, as in the original,
+  /// two texts with alphas a and b together have the alpha 1 - (1 - a)(1 - b) where both cover a pixel: 3/4 half way.
+  /// That stays 1 only if (1 - a)(1 - b) = 0, so one of the two must be opaque at all times. In the first half the
+  /// entering text fades in over the opaque leaving one; in the second half the leaving one fades out behind (or
+  /// before) the opaque entering one: a = min(1, 2 p), b = min(1, 2 - 2 p).
   public func pose(
     of part: CyclingPart, at share: Double, easing: Easing, geometry: Geometry, avoidsDip: Bool = false
   ) -> Pose {
@@ -54,7 +55,7 @@ public enum CyclingTransition: Sendable {
     }
   }
 
-  /// Where the entering text begins, and where the leaving one ends.
+  /// The pose at which the entering text begins, or the leaving one ends.
   private static func farPose(_ effect: CyclingEffect, _ part: CyclingPart, _ geometry: Geometry) -> Pose {
     var pose = Pose.rest
     let isEntering = part == .enter
@@ -62,7 +63,8 @@ public enum CyclingTransition: Sendable {
     if effect.contains(isEntering ? .zoomIn : .zoomOut) { pose.scale = isEntering ? 0.5 : 1.5 }
     guard !effect.isDisjoint(with: [.scrollUp, .scrollDown]) else { return pose }
     let travelsDown = effect.contains(.scrollDown)
-    // Down: in from above, out below; up: the other way round. The scaled text just clears the canvas.
+    // Down: the entering text comes from above, the leaving one goes below; up is the other way round. The scaled text
+    // just clears the canvas.
     let centre =
       isEntering == travelsDown
       ? geometry.centreAbove(scale: pose.scale) : geometry.centreBelow(scale: pose.scale)

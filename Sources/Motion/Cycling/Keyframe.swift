@@ -1,16 +1,17 @@
-/// What a text is like at one point of a transition. Members that are nil go on between the keyframes that have them.
+/// The appearance of a text at one point of a transition. A member that is nil is interpolated between the keyframes
+/// that have it.
 ///
 /// Sendable; a value.
 public struct Keyframe: Sendable, Hashable {
-  /// 0...1, in shares of the transition's time.
+  /// The point of the transition, as a share of its time in 0...1.
   public var progress: Double
   public var alpha: Double?
   public var scale: Double?
   /// Degrees, clockwise.
   public var rotation: Double?
-  /// Points from where the text rests; +y is down.
+  /// The distance from the text's place at rest, in points; +y is down.
   public var offset: SIMD2<Double>?
-  /// How the way from here to the next keyframe is eased; nil: by the transition's curve.
+  /// The easing from this keyframe to the next; nil uses the transition's curve.
   public var easing: Easing?
 
   public init(

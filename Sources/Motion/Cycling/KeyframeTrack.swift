@@ -1,11 +1,11 @@
-/// Keyframes in order, from 0 to 1.
+/// Keyframes of one text, sorted by their progress from 0 to 1.
 ///
 /// Sendable; a value.
 public struct KeyframeTrack: Sendable, Hashable {
   public let keyframes: [Keyframe]
 
-  /// Keyframes may come in any order; of two at one place the later one counts from there on. An empty list leaves the
-  /// text at rest. `place` is what errors call it.
+  /// Takes keyframes in any order; of two with the same progress the later one holds from there on. An empty list
+  /// leaves the text at rest. `place` is the name of the list in errors. Throws if a number is not in its range.
   public init(_ keyframes: [Keyframe], place: String = "keyframes") throws(MotionError) {
     for (index, keyframe) in keyframes.enumerated() {
       let numbers: [(String, Double?, ClosedRange<Double>)] = [
@@ -19,13 +19,13 @@ public struct KeyframeTrack: Sendable, Hashable {
           remedy: "must be in \(range.lowerBound)...\(range.upperBound)")
       }
     }
-    // A stable order: sorted by place, and among equals as they came.
+    // Sorted stably: by progress, and at the same progress in the order of the list.
     self.keyframes = keyframes.enumerated().sorted {
       ($0.element.progress, $0.offset) < ($1.element.progress, $1.offset)
     }.map(\.element)
   }
 
-  /// The pose at a progress in 0...1. `easing` is for keyframes without one of their own.
+  /// The pose at a progress in 0...1. Keyframes without their own easing use `easing`.
   public func pose(at progress: Double, easing: Easing) -> Pose {
     func value(_ member: KeyPath<Keyframe, Double?>, rest: Double) -> Double {
       interpolated(at: progress, easing: easing) { $0[keyPath: member].map { SIMD2($0, 0) } }?.x ?? rest
@@ -36,8 +36,8 @@ public struct KeyframeTrack: Sendable, Hashable {
     ).sane
   }
 
-  /// Between the last keyframe at or before `progress` and the next one that have the member; beyond the first and the
-  /// last as those. Nil where none has it.
+  /// Interpolates between the last keyframe at or before `progress` and the next one that have the member. Before the
+  /// first of them and after the last, their values hold. Nil where no keyframe has the member.
   private func interpolated(
     at progress: Double, easing: Easing, _ member: (Keyframe) -> SIMD2<Double>?
   ) -> SIMD2<Double>? {

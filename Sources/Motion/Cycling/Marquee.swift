@@ -1,11 +1,11 @@
-/// A text too wide for its box that travels through it: a pure function of time.
+/// A text that is too wide for its box and travels through it: a pure function of time.
 ///
 /// Sendable; a value.
 public struct Marquee: Sendable, Hashable {
   public enum Mode: String, Sendable, Hashable, CaseIterable {
-    /// Round and round to the left, one copy after the other.
+    /// Endlessly to the left, one copy of the text after another.
     case continuous
-    /// The same to the right.
+    /// Endlessly to the right.
     case continuousReverse
     /// From its beginning to its end, once.
     case left
@@ -18,22 +18,23 @@ public struct Marquee: Sendable, Hashable {
   }
 
   public enum Pace: Sendable, Hashable {
-    /// Points a second.
+    /// In points per second.
     case speed(Double)
-    /// Seconds for one way.
+    /// The seconds that one way takes.
     case duration(Double)
   }
 
   public var mode: Mode
   public let pace: Pace
-  /// Seconds that the text rests before each way.
+  /// The seconds that the text rests before each way.
   public let delay: Double
-  /// Points before and after the text; in continuous modes the gap between two copies is both together.
+  /// Free space before and after the text, in points; in continuous modes the gap between two copies is the sum of
+  /// both.
   public let leadingBuffer: Double
   public let trailingBuffer: Double
   public var easing: Easing
 
-  /// The defaults are MarqueeLabel's: 7 s a way, 1 s rest, no buffers, evenly.
+  /// The defaults are those of MarqueeLabel: 7 s for one way, 1 s of rest, no buffers, constant speed.
   public init(
     mode: Mode = .continuous, pace: Pace = .duration(7), delay: Double = 1, leadingBuffer: Double = 0,
     trailingBuffer: Double = 0, easing: Easing = .linear
@@ -60,7 +61,7 @@ public struct Marquee: Sendable, Hashable {
 
   private var isContinuous: Bool { mode == .continuous || mode == .continuousReverse }
 
-  /// Points that one way is long; nil where the text fits and stands still.
+  /// The length of one way in points; nil where the text fits and does not move.
   private func distance(textWidth: Double, boxWidth: Double) -> Double? {
     let needed = textWidth + leadingBuffer + trailingBuffer
     guard textWidth.isFinite, boxWidth.isFinite, textWidth > boxWidth else { return nil }
@@ -74,15 +75,15 @@ public struct Marquee: Sendable, Hashable {
     }
   }
 
-  /// Seconds after which the motion begins again, or, for those that run once, is over; nil where the text fits.
+  /// The seconds after which the motion repeats, or, in modes that run once, is over; nil where the text fits.
   public func duration(textWidth: Double, boxWidth: Double) -> Double? {
     guard let distance = distance(textWidth: textWidth, boxWidth: boxWidth) else { return nil }
     let way = delay + wayDuration(distance)
     return mode == .leftRight || mode == .rightLeft ? 2 * way : way
   }
 
-  /// Where the left edges of the text's copies in sight are, from the box's left edge, in points. A text that fits stands
-  /// at 0.
+  /// The left edges of the visible copies of the text, measured from the left edge of the box, in points. A text that
+  /// fits is at 0.
   public func positions(at time: Double, textWidth: Double, boxWidth: Double) -> [Double] {
     guard let distance = distance(textWidth: textWidth, boxWidth: boxWidth) else { return [0] }
     let way = wayDuration(distance)
@@ -92,16 +93,17 @@ public struct Marquee: Sendable, Hashable {
     return [-1.0, 0, 1].map { first + $0 * distance }.filter { $0 < boxWidth && $0 + textWidth > 0 }
   }
 
-  /// What the place of a text of any width depends on: where two times have one phase, they have the same positions.
+  /// A number that determines the place of a text of any width: at two times with equal phases, the positions are
+  /// equal.
   public func phase(at time: Double) -> Double {
     switch pace {
     case .duration(let seconds): share(at: time, way: seconds)
-    // How long the rest after the first way is, only a width tells.
+    // The time of the rest after the first way depends on the width, which is not known here.
     case .speed: time.isFinite ? max(0, time - delay) : 0
     }
   }
 
-  /// How much of its way, from its beginning at the left edge to its end at the right, the text has gone.
+  /// The share of the way from the text's beginning at the left edge to its end at the right edge that has passed.
   private func share(at time: Double, way: Double) -> Double {
     let time = time.isFinite ? max(0, time) : 0
     func going(_ time: Double) -> Double { easing.progress(at: (time - delay) / way) }

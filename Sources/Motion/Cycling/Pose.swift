@@ -1,4 +1,4 @@
-/// How a text stands in a moment: everything but what it says.
+/// The alpha, scale, rotation and offset of a text at one moment.
 ///
 /// Scale and rotation are about the text's centre, and the offset is added last. Sendable; a value.
 public struct Pose: Sendable, Hashable {
@@ -7,7 +7,7 @@ public struct Pose: Sendable, Hashable {
   public var scale: Double
   /// Degrees, clockwise.
   public var rotation: Double
-  /// From where the text rests, in points; +y is down.
+  /// The distance from the text's place at rest, in points; +y is down.
   public var offset: SIMD2<Double>
 
   public init(alpha: Double = 1, scale: Double = 1, rotation: Double = 0, offset: SIMD2<Double> = .zero) {
@@ -17,11 +17,11 @@ public struct Pose: Sendable, Hashable {
     self.offset = offset
   }
 
-  /// Where a text rests.
+  /// The pose of a text at rest.
   public static let rest = Pose()
 
-  /// The pose that this share of the way leads to; each member by itself, as Core Animation interpolates the parts of a
-  /// transform. Curves that overshoot do so here, but alpha stays in 0...1 and scale does not turn negative.
+  /// The pose at a share of the way to another one. Each member is interpolated by itself, as Core Animation does with
+  /// the parts of a transform. Curves may overshoot, but alpha stays in 0...1 and scale does not become negative.
   func mixed(with other: Pose, _ share: Double) -> Pose {
     Pose(
       alpha: alpha + share * (other.alpha - alpha), scale: scale + share * (other.scale - scale),
@@ -29,7 +29,7 @@ public struct Pose: Sendable, Hashable {
     ).sane
   }
 
-  /// The same within what can be drawn: members that are no finite numbers are those of rest.
+  /// This pose limited to what can be drawn. Members that are not finite are replaced by those of `rest`.
   var sane: Pose {
     func finite(_ value: Double, or other: Double) -> Double { value.isFinite ? value : other }
     return Pose(

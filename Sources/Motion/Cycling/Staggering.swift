@@ -1,31 +1,32 @@
-/// Parts of a text (glyphs, words, lines) that do the same one after another.
+/// Lets the parts of a text (glyphs, words, lines) do the same one after another.
 ///
 /// Sendable; a value.
 public struct Staggering: Sendable, Hashable {
   public enum Order: String, Sendable, Hashable, CaseIterable {
     case forward
     case backward
-    /// From the middle outwards; parts at one distance together.
+    /// From the middle outwards; parts at the same distance move together.
     case fromCenter
     case fromEnds
   }
 
-  /// How much of its own time a part waits for the one before it: 0 all at once, 1 one after the other.
+  /// The wait for the previous part, as a share of a part's own time: with 0 all move at once, with 1 one after the
+  /// other.
   public let delay: Double
   public let order: Order
 
-  /// `delay` is cut to 0...1; what is no number is 0.
+  /// `delay` is clamped to 0...1; NaN counts as 0.
   public init(delay: Double, order: Order = .forward) {
     self.delay = delay > 0 ? min(1, delay) : 0
     self.order = order
   }
 
-  /// The place of a part in the order, from 0; with the last place that is taken.
+  /// The place of a part in the order, from 0, and the last place that is used.
   private func rank(of part: Int, count: Int) -> (rank: Double, last: Double) {
     let last = Double(count - 1)
     let middle = last / 2
     let distance = (Double(part) - middle).magnitude
-    // An even number of parts has its two middle ones at the distance 1/2.
+    // The two middle parts of an even number have the distance 1/2 from the middle.
     let nearest = count.isMultiple(of: 2) ? 0.5 : 0
     return switch order {
     case .forward: (Double(part), last)
@@ -35,7 +36,7 @@ public struct Staggering: Sendable, Hashable {
     }
   }
 
-  /// The progress of a part when the whole has come to `progress`, both in 0...1.
+  /// The progress of a part when the whole has the progress `progress`, both in 0...1.
   ///
   /// All parts take the same time L, each starts `delay` L after the one before, and the last ends with the whole:
   /// L (1 + delay last) = 1.
@@ -46,8 +47,8 @@ public struct Staggering: Sendable, Hashable {
     return min(1, max(0, progress * (1 + delay * last) - delay * rank))
   }
 
-  /// The same where the time of a part and the wait between two are given in seconds, and the whole takes as long as it
-  /// must: ``duration(of:partDuration:wait:)``.
+  /// The progress of a part if its time and the wait between two parts are given in seconds. The whole then takes
+  /// ``duration(of:partDuration:wait:)``.
   public func progress(
     ofPart part: Int, of count: Int, at time: Double, partDuration: Double, wait: Double
   ) -> Double {
@@ -57,7 +58,7 @@ public struct Staggering: Sendable, Hashable {
     return min(1, max(0, (time - start) / partDuration))
   }
 
-  /// Seconds from the first part's start to the last one's end.
+  /// The seconds from the start of the first part to the end of the last one.
   public func duration(of count: Int, partDuration: Double, wait: Double) -> Double {
     guard count > 0 else { return 0 }
     return partDuration + wait * rank(of: 0, count: count).last

@@ -21,18 +21,18 @@ public struct CubicBezierEasing: Sendable, Hashable {
     self.init(trusted: (x1, y1, x2, y2))
   }
 
-  /// Far beyond any use, and far from where a sum of products loses its digits.
+  /// Far steeper than any use needs, and small enough that sums of products keep their digits.
   private static let steepest = 1e6
 
   init(trusted points: (Double, Double, Double, Double)) {
     (x1, y1, x2, y2) = points
   }
 
-  /// y where the curve has this x, 0 < x < 1.
+  /// The y of the curve at x, 0 < x < 1.
   ///
-  /// Newton's steps from s = x, kept inside the interval in which the root is known to lie; where the slope is too
-  /// flat to trust, the interval is halved instead. Each round narrows the interval, and the loop ends when x is met or
-  /// no number lies between its ends: the last bit of the parameter, not a tolerance.
+  /// Newton's method from s = x, kept inside the interval that contains the root. Where the slope is too flat to trust,
+  /// the interval is halved instead. Each round narrows the interval. The loop ends when x is met or no number is left
+  /// between the ends of the interval, so the result is exact to the last bit and needs no tolerance.
   public func y(atX x: Double) -> Double {
     var low = 0.0
     var high = 1.0

@@ -1,6 +1,6 @@
 extension Easing {
-  /// The least and the greatest progress: 0...1, or more where the curve overshoots. Exact, but for a function of the
-  /// caller's, which is read at 1,000 places.
+  /// The smallest and the largest progress: 0...1, or more where the curve overshoots. Exact, except for a custom
+  /// function, which is sampled at 1,000 places.
   public var range: ClosedRange<Double> {
     switch self {
     case .linear, .easeIn, .easeOut, .easeInOut, .easeInBounce, .easeOutBounce, .easeOutExponential: 0...1
@@ -23,7 +23,8 @@ extension CubicBezierEasing {
     let discriminant = b * b - 4 * a * y1
     var roots: [Double] = []
     if discriminant >= 0 {
-      // The form that does not subtract near equals: q = -(b + sign(b) sqrt(D)) / 2, roots q / a and y1 / q.
+      // This form does not subtract nearly equal numbers: q = -(b + sign(b) sqrt(D)) / 2, with the roots q / a and y1 /
+      // q.
       let q = -(b + (b < 0 ? -1 : 1) * discriminant.squareRoot()) / 2
       if a != 0 { roots.append(q / a) }
       if q != 0 { roots.append(y1 / q) }

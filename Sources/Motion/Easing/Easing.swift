@@ -1,13 +1,15 @@
+import Basics
+
 #if canImport(Glibc)
   import Glibc
 #endif
 
 /// How a motion's progress follows its time: a function that goes from 0 at time 0 to 1 at time 1.
 ///
-/// Between its ends it may leave 0...1 (a Bézier curve that overshoots, a function of the caller's). Sendable; a value.
-/// Two easings made of functions are equal when they were made from the same ``EasingFunction``.
+/// Between its ends it may leave 0...1 (a Bézier curve that overshoots, or a custom function). Sendable; a value. Two
+/// easings made of functions are equal when they were made from the same ``EasingFunction``.
 public enum Easing: Sendable, Hashable {
-  /// The exponent of ``easeIn(rate:)`` and its siblings where nothing else is said.
+  /// The default exponent of ``easeIn(rate:)``, ``easeOut(rate:)`` and ``easeInOut(rate:)``.
   public static let defaultRate = 3.0
 
   case linear
@@ -15,7 +17,7 @@ public enum Easing: Sendable, Hashable {
   case easeIn(rate: Double = Easing.defaultRate)
   /// 1 - (1 - t)^rate.
   case easeOut(rate: Double = Easing.defaultRate)
-  /// An ease-in in half the time to half the way, and its mirror image.
+  /// An ease-in to half the way in half the time, followed by its mirror image.
   case easeInOut(rate: Double = Easing.defaultRate)
   /// ``easeOutBounce`` run backwards: 1 - easeOutBounce(1 - t).
   ///
@@ -23,7 +25,7 @@ public enum Easing: Sendable, Hashable {
   case easeInBounce
   /// Four parabolas of one curvature: a ball that falls and bounces three times.
   case easeOutBounce
-  /// (1 - 2^(-10 t)) 1024 / 1023: countUp.js' default.
+  /// (1 - 2^(-10 t)) 1024 / 1023: the default of countUp.js.
   case easeOutExponential
   case cubicBezier(CubicBezierEasing)
   case function(EasingFunction)
@@ -38,7 +40,7 @@ public enum Easing: Sendable, Hashable {
     .cubicBezier(try CubicBezierEasing(x1: x1, y1: y1, x2: x2, y2: y2))
   }
 
-  /// Any function from time in 0...1 to progress. It must return the same for the same time.
+  /// Any function from time in 0...1 to progress. It must return equal values for equal times.
   public static func custom(_ function: @escaping @Sendable (Double) -> Double) -> Easing {
     .function(EasingFunction(function))
   }
@@ -48,7 +50,8 @@ public enum Easing: Sendable, Hashable {
     "linear", "easeIn", "easeOut", "easeInOut", "easeInBounce", "easeOutBounce", "easeOutExponential",
   ]
 
-  /// The easing that documents call by this name. `rate` must be finite and above 0; only the powers use it.
+  /// The easing with this name in documents. `rate` must be finite and above 0; only the powers use it. Throws
+  /// otherwise, and on an unknown name.
   public static func named(_ name: String, rate: Double = Easing.defaultRate) throws(MotionError) -> Easing {
     guard rate.isFinite, rate > 0 else {
       throw .outOfRange(place: "rate", value: "\(rate)", remedy: "must be a finite number above 0")
@@ -63,15 +66,16 @@ public enum Easing: Sendable, Hashable {
     case "easeOutExponential": return .easeOutExponential
     default:
       throw .invalid(
-        place: "easing", value: "\"\(name)\"",
+        place: "easing", value: Message.quoted(name),
         remedy: "is not one of \(names.joined(separator: ", ")), nor four numbers [x1, y1, x2, y2]")
     }
   }
 
-  /// The progress at a time in 0...1; times outside are taken as the nearest end, NaN as 0.
+  /// The progress at a time; times outside of 0...1 count as the nearest end, and NaN as 0.
   ///
-  /// Exactly 0 at 0 and exactly 1 at 1, whatever the easing: a motion starts at its start and ends at its end. Where a
-  /// function, or a power with a rate that is not above 0, gives no finite number, progress is the time itself.
+  /// It is exactly 0 at 0 and exactly 1 at 1 for every easing, so a motion starts at its start and ends at its end.
+  /// Where a function, or a power with a rate that is not above 0, gives no finite number, the progress is the time
+  /// itself.
   public func progress(at time: Double) -> Double {
     guard time > 0 else { return 0 }
     guard time < 1 else { return 1 }

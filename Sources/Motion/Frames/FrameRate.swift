@@ -1,13 +1,15 @@
-/// Frames a second, as an exact ratio.
+import Basics
+
+/// A number of frames per second, as an exact ratio.
 ///
 /// Sendable; a value in lowest terms, so that 60/2 is 30.
 public struct FrameRate: Sendable, Hashable {
   public let numerator: Int
   public let denominator: Int
 
-  /// Terms are at most this: every product with a number of frames then fits 64 bits.
+  /// The largest numerator and denominator. Every product with a number of frames then fits 64 bits.
   public static let largestTerm = 1_000_000
-  /// Motions of more frames are refused.
+  /// The largest number of frames; longer motions are refused.
   public static let mostFrames = 10_000_000
 
   /// `numerator` frames in `denominator` seconds.
@@ -27,7 +29,7 @@ public struct FrameRate: Sendable, Hashable {
   public init(_ text: String) throws(MotionError) {
     guard let ratio = FrameRate.ratio(text) else {
       throw .invalid(
-        place: "fps", value: "\"\(text)\"", remedy: "is no frame rate; write 30, 29.97 or 30000/1001")
+        place: "fps", value: Message.quoted(text), remedy: "is no frame rate; write 30, 29.97 or 30000/1001")
     }
     try self.init(ratio.numerator, ratio.denominator)
   }
@@ -49,7 +51,8 @@ public struct FrameRate: Sendable, Hashable {
     guard fraction.count <= 6, before <= largestTerm else { return nil }
     guard let after = fraction.isEmpty ? 0 : whole(fraction) else { return nil }
     let power = (0..<fraction.count).reduce(1) { power, _ in power * 10 }
-    // In lowest terms first: 0.000001 steps of large rates must not be refused for a power of ten that goes away.
+    // Reduced to lowest terms before the check, so that 0.000001 steps of large rates are not refused for a power of
+    // ten that cancels.
     let numerator = before * power + after
     let divisor = max(1, commonDivisor(numerator, power))
     return (numerator / divisor, power / divisor)
@@ -57,17 +60,18 @@ public struct FrameRate: Sendable, Hashable {
 
   private static func commonDivisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : commonDivisor(b, a % b) }
 
-  /// Frames a second, rounded to the nearest number.
+  /// The frames per second, rounded to the nearest number.
   public var framesPerSecond: Double { Double(numerator) / Double(denominator) }
 
   /// The seconds of one frame.
   public var frameDuration: FrameTime { FrameTime(numerator: denominator, denominator: numerator) }
 
-  /// The frames of a motion: the first shows its start, the last exactly its end.
+  /// The number of frames of a motion whose first frame shows its start and whose last frame shows exactly its end.
   ///
-  /// A frame each 1/fps from 0 on, and the first that is not before the end shows the end: ceil(duration fps) + 1. The
-  /// product is off by an ulp where seconds are no binary fraction (0.7 s at 30 a second is 21, not 20.999...96); a
-  /// millionth of a frame beside a whole number is taken as that number. 0 or less is one frame, the end.
+  /// There is a frame every 1/fps seconds from 0 on, and the first that is not before the end shows the end:
+  /// ceil(duration fps) + 1. The product is off by an ulp where the seconds are no binary fraction (0.7 s at 30 frames
+  /// per second is 21, not 20.999...96), so a product within a millionth of a whole number is taken as that number. A
+  /// duration of 0 or less has one frame, the end. Throws if there are more than ``mostFrames``.
   public func frameCount(duration: Double) throws(MotionError) -> Int {
     guard duration > 0 else { return 1 }
     let frames = duration * Double(numerator) / Double(denominator)
@@ -85,7 +89,7 @@ public struct FrameRate: Sendable, Hashable {
     FrameTime(numerator: index * denominator, denominator: numerator)
   }
 
-  /// The moment of a motion that frame `index` shows, in seconds: its time, but the end for the last.
+  /// The moment of a motion that frame `index` shows, in seconds: its time, or for the last frame the end.
   public func moment(ofFrame index: Int, of count: Int, duration: Double) -> Double {
     guard index < count - 1 else { return max(0, duration) }
     return min(time(ofFrame: index).seconds, max(0, duration))

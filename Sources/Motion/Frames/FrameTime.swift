@@ -11,6 +11,6 @@ public struct FrameTime: Sendable, Hashable {
     self.denominator = denominator
   }
 
-  /// The number nearest to it: terms below 2^53 are exact, and one division rounds once.
+  /// The nearest floating-point number: terms below 2^53 are exact, and one division rounds once.
   public var seconds: Double { Double(numerator) / Double(denominator) }
 }

@@ -5,7 +5,8 @@ public import Pixels
 /// Sendable; a value.
 public struct Dot: Sendable, Hashable {
   public struct Border: Sendable, Hashable {
-    /// Points, half inside and half outside of the outline; drawn after the fill, with mitred joins up to a limit of 10.
+    /// In points, half of it inside and half of it outside of the outline. The border is drawn after the fill, with
+    /// mitred joins up to a limit of 10.
     public var width: Double
     public var color: Color
 
@@ -19,7 +20,7 @@ public struct Dot: Sendable, Hashable {
     public var color: Color
     /// Points; +y is down.
     public var offset: SIMD2<Double>
-    /// As in a label's shadow: twice the Gaussian's sigma, in points.
+    /// As the blur of a label's shadow: twice the sigma of the Gaussian, in points.
     public var blur: Double
 
     public init(color: Color, offset: SIMD2<Double>, blur: Double) {
@@ -29,24 +30,24 @@ public struct Dot: Sendable, Hashable {
     }
   }
 
-  /// The page that the dot stands for; for a selection on its way, the nearest one.
+  /// The page that the dot represents; for a selection that moves, the nearest page.
   public var page: Int
-  /// Whether it is the selection on its way, drawn over the others.
+  /// Whether the dot is the selection that moves, drawn over the others.
   public var isIndicator: Bool
-  /// Points from the frame's top left corner.
+  /// In points, from the top left corner of the frame.
   public var center: SIMD2<Double>
-  /// Its box in points: a square, unless it is stretched.
+  /// The size of its box in points: a square, unless the dot is stretched.
   public var size: SIMD2<Double>
-  /// The side of its box if it were not stretched.
+  /// The side of its box in points if it were not stretched.
   public var restSize: Double
   public var shape: DotShape
-  /// Drawn at its own size about the centre, times ``imageScale``, instead of shape and border; only a template takes the
-  /// colour.
+  /// An image that replaces shape and border, drawn about the centre at its own size times ``imageScale``. Only a
+  /// template takes the dot's colour.
   public var image: DotImage?
-  /// 1, but less for dots that shrink at the ends of a row.
+  /// 1, or less for dots that shrink at the ends of a row.
   public var imageScale: Double
   public var color: Color
-  /// Of the whole dot, 0...1.
+  /// The alpha of the whole dot, 0...1.
   public var alpha: Double
   public var border: Border?
   public var shadow: Shadow?

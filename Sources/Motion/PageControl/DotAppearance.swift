@@ -1,6 +1,6 @@
 import Pixels
 
-/// What a dot looks like in one of its two states, or between them.
+/// The appearance of a dot in one of its two states, or between them.
 struct DotAppearance {
   var size: Double
   var shape: DotShape
@@ -9,8 +9,8 @@ struct DotAppearance {
   var border: Dot.Border?
   var shadow: Dot.Shadow?
 
-  /// `share` of the way to another appearance. What cannot be mixed changes half way. Size is left out: the layout mixes
-  /// sizes.
+  /// The appearance at a share of the way to another one. Members that cannot be mixed change half way. Sizes are not
+  /// mixed here, because the layout does it.
   func mixed(with other: DotAppearance, _ share: Double) -> DotAppearance {
     guard share > 0 else { return self }
     var result = share < 0.5 ? self : other
@@ -23,7 +23,7 @@ struct DotAppearance {
 
   static func mix(_ a: Double, _ b: Double, _ share: Double) -> Double { a + share * (b - a) }
 
-  /// In premultiplied form, so that a clear colour does not darken what it fades to.
+  /// Mixes premultiplied colours, so that a transparent colour does not darken the result.
   static func mix(_ a: Color, _ b: Color, _ share: Double) -> Color {
     guard share < 1 else { return b }
     let mixed = a.premultiplied + Float(share) * (b.premultiplied - a.premultiplied)
@@ -31,14 +31,14 @@ struct DotAppearance {
     return Color(red: mixed.x / mixed.w, green: mixed.y / mixed.w, blue: mixed.z / mixed.w, alpha: mixed.w)
   }
 
-  /// A border that is not there has the other's colour and no width.
+  /// A missing border counts as one of width 0 in the other's colour.
   private static func mix(_ a: Dot.Border?, _ b: Dot.Border?, _ share: Double) -> Dot.Border? {
     guard let some = a ?? b else { return nil }
     let width = mix(a?.width ?? 0, b?.width ?? 0, share)
     return width > 0 ? Dot.Border(width: width, color: mix((a ?? some).color, (b ?? some).color, share)) : nil
   }
 
-  /// A shadow that is not there is the other, invisible.
+  /// A missing shadow counts as the other one with an alpha of 0.
   private static func mix(_ a: Dot.Shadow?, _ b: Dot.Shadow?, _ share: Double) -> Dot.Shadow? {
     guard let some = a ?? b else { return nil }
     let (from, to) = (a ?? some, b ?? some)

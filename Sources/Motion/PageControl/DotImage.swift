@@ -1,9 +1,9 @@
-/// A picture in a dot's place.
+/// An image that replaces a dot's shape.
 ///
-/// Sendable; a value. A string literal is a picture with its own colours.
+/// Sendable; a value. A string literal is the file of an image with its own colours.
 public struct DotImage: Sendable, Hashable, ExpressibleByStringLiteral {
   public var file: String
-  /// Whether only its shape counts, and the dot's colour fills it: a template image, as UIKit calls it.
+  /// Whether only the shape of the image counts and is filled with the dot's colour, as with UIKit's template images.
   public var isTemplate: Bool
 
   public init(_ file: String, isTemplate: Bool = false) {

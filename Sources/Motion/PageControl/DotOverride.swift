@@ -1,11 +1,11 @@
 public import Pixels
 
-/// What one dot does differently: the answers of FXPageControl's delegate.
+/// The values that differ for one dot: the answers of FXPageControl's delegate.
 ///
-/// Each member has three states, as the delegate had: nil says nothing, and the control's properties count; a value is
-/// the answer; and an answer of nil (`.some(nil)`) is an answer too, after which the properties are not asked. Sendable.
+/// Each member has three states, as in the delegate. With nil the control's property applies. A value replaces the
+/// property. An explicit nil (`.some(nil)`) replaces the property by nil; the property is not consulted. Sendable.
 public struct DotOverride: Sendable, Hashable {
-  /// Points, selected or not.
+  /// In points, for the dot selected or not.
   public var size: Double?
   public var color: Color??
   public var selectedColor: Color??

@@ -4,17 +4,17 @@ public import Pixels
 ///
 /// Sendable; a value.
 public enum DotShape: Sendable, Hashable {
-  /// Fills the dot's box; a stretched one is a capsule.
+  /// An ellipse that fills the dot's box; a stretched one is a capsule.
   case circle
-  /// The dot's box.
+  /// A rectangle that fills the dot's box.
   case square
-  /// Apex up, in the dot's box.
+  /// A triangle in the dot's box, with its apex up.
   case triangle
-  /// As it is, in points, with its (0, 0) at the dot's centre: the dot's size does not scale it, only stretching does.
+  /// A path in points, with its (0, 0) at the dot's centre. The dot's size does not scale it; only stretching does.
   case path(Path)
 
-  /// The outline about (0, 0), in points. `size` is the box, and `restSize` the side of the square that it would be if it
-  /// were not stretched.
+  /// The outline about (0, 0), in points. `size` is the size of the box, and `restSize` the side of the square that the
+  /// box would be if it were not stretched.
   public func outline(size: SIMD2<Double>, restSize: Double) -> Path {
     let half = size / 2
     switch self {

@@ -1,24 +1,24 @@
-/// Which dots of a long row are to be seen: a window about the current page, whose outer dots are smaller where more of
-/// them lie beyond.
+/// The visible dots of a long row: a window about the current page, whose outer dots are smaller where more dots lie
+/// beyond.
 ///
-/// A function of the page alone, with no memory of how it came there.
+/// It depends on the current page only, not on earlier pages.
 struct DotWindow {
-  /// The page at the window's beginning; a fraction while it scrolls.
+  /// The page at the start of the window; a fraction while it scrolls.
   let origin: Double
-  /// The pages in sight, those that come and go included.
+  /// The visible pages, including those that appear and vanish.
   let pages: Range<Int>
   private let visible: Int
   private let hiddenBefore: Double
   private let hiddenAfter: Double
 
-  /// Sizes of the outermost dot and of the one beside it: FlexiblePageControl's.
+  /// The scale of the outermost dot and of the one beside it, as in FlexiblePageControl.
   private static let small = 0.5
   private static let medium = 0.7
 
   init(count: Int, visible: Int, page: Double) {
     self.visible = visible
     let most = Double(count - visible)
-    // The current page in the middle, as far as there are pages to fill the window.
+    // The current page is in the middle, as far as there are pages to fill the window.
     origin = max(0, min(most, page - Double(visible - 1) / 2))
     hiddenBefore = origin
     hiddenAfter = most - origin
@@ -27,8 +27,9 @@ struct DotWindow {
     pages = count > 0 ? first..<min(count, last + 1) : 0..<0
   }
 
-  /// A dot one place beyond the window has no size; on the window's first place half of it, on the second 0.7 of it, then
-  /// all. An end beyond which there is nothing does not shrink, and one that has just begun to scroll shrinks little.
+  /// The scale is 0 one place outside of the window, 0.5 at the first place of the window, 0.7 at the second, and 1
+  /// from there on. An end without pages beyond it does not shrink, and one that has just begun to scroll shrinks
+  /// little.
   func scale(of page: Int) -> Double {
     let place = Double(page) - origin
     let before = DotWindow.profile(place)

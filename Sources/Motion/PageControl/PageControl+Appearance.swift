@@ -1,14 +1,14 @@
 import Pixels
 
-/// Which of several values a dot uses. An override's answer is final, even nil; only the colour of dots that are not
-/// selected is looked for further.
+/// Chooses among the values that apply to a dot. An override's answer is final, even nil; only the colour of a dot that
+/// is not selected has a further default.
 extension PageControl {
   func size(ofPage page: Int, selected: Bool) -> Double {
     if let size = dots[page]?.size { return PageControl.length(size, default: restSize) }
     return selected ? selectedSize : restSize
   }
 
-  /// The sides of dots without overrides.
+  /// The sides of dots without overrides, in points.
   var restSize: Double { PageControl.length(dotSize, default: 6) }
   var selectedSize: Double {
     let size = PageControl.length(selectedDotSize, default: 0)
@@ -44,7 +44,7 @@ extension PageControl {
     (special?.selectedColor ?? selectedDotColor) ?? .black
   }
 
-  /// Without a colour: the selected one, its alpha replaced by 0.25, not multiplied.
+  /// A dot without a colour has the selected colour with its alpha replaced by 0.25, not multiplied.
   private func restColor(_ special: DotOverride?) -> Color {
     if let color = special?.color ?? dotColor { return color }
     var color = selectedColor(special)

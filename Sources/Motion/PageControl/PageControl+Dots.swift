@@ -1,8 +1,8 @@
 import Pixels
 
 extension PageControl {
-  /// The dots to draw in a frame of this size in points, bottom to top: in the order of pages, and a selection on its way
-  /// last. Nothing for no pages, and with ``hidesForSinglePage`` for one.
+  /// The dots to draw in a frame of this size in points, bottom to top: in the order of their pages, followed by a
+  /// selection that moves. Empty without pages, and with ``hidesForSinglePage`` for one page.
   public func dots(in frame: SIMD2<Double>) -> [Dot] {
     guard pageCount > 0, !(hidesForSinglePage && pageCount == 1) else { return [] }
     let frame = PageControl.sane(frame)
@@ -38,13 +38,13 @@ extension PageControl {
       border: appearance.border, shadow: appearance.shadow)
   }
 
-  /// Paths do not follow the dot's size, but they shrink with the window.
+  /// Paths do not scale with the dot's size, but they shrink at the ends of a window.
   private static func shape(_ shape: DotShape, _ scale: Double) -> DotShape {
     guard case .path(let path) = shape, scale != 1 else { return shape }
     return .path(path.transformed(.scale(scale, scale)))
   }
 
-  /// Each dot is as selected as its weight says.
+  /// Draws each dot as selected as its weight says.
   private func blended(_ selection: Selection, in frame: SIMD2<Double>) -> [Dot] {
     let weights = weights(selection)
     let sizes =
@@ -56,8 +56,8 @@ extension PageControl {
     }
   }
 
-  /// The others as they are, and over them the selection on its way. The dot that it leaves appears, and the one that it
-  /// comes to goes, by their weights, so that at both ends there is one dot on a page.
+  /// Draws the other dots unchanged, and over them the selection that moves. The dot that it leaves appears and the dot
+  /// that it reaches vanishes by their weights, so that at both ends there is one dot on each page.
   private func moving(_ selection: Selection, in frame: SIMD2<Double>) -> [Dot] {
     let weights = weights(selection)
     let slots = slots(in: frame, weights: weights)
@@ -68,7 +68,7 @@ extension PageControl {
     for slot in slots {
       let isNeighbour = slot.page == selection.to
       let swaps = moveStyle == .swap || moveStyle == .zigzag
-      // The neighbour itself goes to where the selection comes from, and then there is nothing else there.
+      // The neighbour itself moves to the place that the selection left, so there is no other dot there.
       if swaps, slot.page == selection.from { continue }
       let appearance = appearance(ofPage: slot.page, selected: false)
       var dot = dot(at: slot, appearance, in: frame, size: appearance.size * slot.scale)
@@ -93,7 +93,7 @@ extension PageControl {
     dot.isIndicator = true
     var center = DotAppearance.mix(from.center, to.center, share)
     if moveStyle == .worm {
-      // The edge ahead goes the whole way in the first half of the time, the one behind in the second.
+      // The leading edge goes the whole way in the first half of the time, the trailing edge in the second.
       let ahead = DotAppearance.mix(from.center, to.center, min(1, 2 * share))
       let behind = DotAppearance.mix(from.center, to.center, max(0, 2 * share - 1))
       center = (ahead + behind) / 2
@@ -104,8 +104,8 @@ extension PageControl {
     return dot
   }
 
-  /// How far a zigzag is beside the row: up to half a dot and the spacing half way, on one side for even pages and on the
-  /// other for odd ones.
+  /// The distance of a zigzag from the row, in points: half a dot plus the spacing in the middle of the way, on one
+  /// side for even pages and on the other for odd ones.
   private func side(_ selection: Selection) -> Double {
     guard moveStyle == .zigzag else { return 0 }
     let most = restSize / 2 + spacing

@@ -1,6 +1,6 @@
 extension PageControl {
-  /// The page whose dot a point of the frame touches, in points. Half the spacing around a dot belongs to it, across the
-  /// row as along it; nil elsewhere.
+  /// The page whose dot is at a point of the frame, both in points. Half the spacing around a dot belongs to it, along
+  /// the row and across. Nil elsewhere.
   public func page(at point: SIMD2<Double>, in frame: SIMD2<Double>) -> Int? {
     let candidates = dots(in: frame).filter { !$0.isIndicator }.map { dot in
       let distance = point - dot.center
@@ -12,8 +12,8 @@ extension PageControl {
     return nearest.0
   }
 
-  /// FXPageControl's answer to a touch: anywhere beyond the middle of the frame the next page, else the one before; at
-  /// the ends as ``clamped(_:)`` says.
+  /// The page that FXPageControl shows after a tap: the next page for a point beyond the middle of the frame, else the
+  /// previous one. At the ends see ``clamped(_:)``.
   public func pageAfterTap(at point: SIMD2<Double>, in frame: SIMD2<Double>) -> Int {
     let isBeyond = vertical ? point.y > frame.y / 2 : point.x > frame.x / 2
     let goesOn = isBeyond != (rightToLeft && !vertical)

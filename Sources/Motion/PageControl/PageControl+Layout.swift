@@ -1,33 +1,34 @@
-/// Where dots stand, along the row.
+/// The places of dots along the row.
 ///
-/// With d the dot's size, s the selected dot's, g the spacing and c the selected page, FXPageControl places
-/// centre(i) = start + (d + g) i + size_i / 2 + (i > c ? s - d : 0), where the row is s + (d + g)(n - 1) long. Here the
-/// selection may be shared by two pages, with weights w that add up to 1: size_i = d + w_i (s - d), and what follows a
-/// page is moved by its share of s - d. With one weight of 1 that is the formula above, and the length never changes.
+/// With d the dot's size, s the selected dot's, g the spacing and c the selected page, FXPageControl places centre(i) =
+/// start + (d + g) i + size_i / 2 + (i > c ? s - d : 0), where the row is s + (d + g)(n - 1) long. Here two pages may
+/// share the selection with weights w that add up to 1. Then size_i = d + w_i (s - d), and the dots after a page are
+/// moved by its share of s - d. With one weight of 1 that is the formula above, and the length of the row never
+/// changes.
 extension PageControl {
   struct Slot {
     var page: Int
-    /// Along the row, from the frame's beginning.
+    /// The place along the row, from the start of the frame, in points.
     var center: Double
-    /// Of the dot there, shrinking at the ends of a window included.
+    /// The size of the dot in points, after shrinking at the ends of a window.
     var size: Double
-    /// 1, but less where the window shrinks a dot.
+    /// 1, or less where the window shrinks a dot.
     var scale: Double
   }
 
   var spacing: Double { PageControl.length(dotSpacing, default: 10) }
   private var pitch: Double { restSize + spacing }
 
-  /// How many dots are to be seen at once.
+  /// The number of dots that are visible at once.
   var visibleCount: Int { min(pageCount, max(1, maximumVisibleDots ?? pageCount)) }
 
   private func length(_ count: Int) -> Double { count > 0 ? selectedSize + pitch * Double(count - 1) : 0 }
 
-  /// The size of a row of `count` pages (nil: of this one's), in points, with room for shadows: where either is visible,
-  /// twice the larger offset and twice the larger blur on each axis. No pages have no size.
+  /// The size of a row of `count` pages (nil: the control's own), in points, with room for shadows: where a shadow is
+  /// visible, twice the larger offset and twice the larger blur on each axis. Without pages the size is 0.
   ///
-  /// FXPageControl ignores its argument, gives no pages a negative length, and lets two negative offsets shrink the row;
-  /// a shadow to the left needs as much room as one to the right, so magnitudes count here.
+  /// FXPageControl ignores its argument, gives a negative length for no pages, and lets two negative offsets shrink the
+  /// row. A shadow to the left needs as much room as one to the right, so magnitudes count here.
   public func size(forPages count: Int? = nil) -> SIMD2<Double> {
     var control = self
     control.numberOfPages = count ?? numberOfPages
@@ -49,13 +50,13 @@ extension PageControl {
     return size
   }
 
-  /// The slots in sight, in the order of their pages, with the pages' weights of the selection.
+  /// The visible slots in the order of their pages, with each page's weight of the selection.
   func slots(in frame: SIMD2<Double>, weights: (Int) -> Double) -> [Slot] {
     let window = DotWindow(count: pageCount, visible: visibleCount, page: min(sanePage, Double(pageCount - 1)))
     let start = ((vertical ? frame.y : frame.x) - length(visibleCount)) / 2
     let selected = selection
     let extra = selectedSize - restSize
-    // The weights of the pages before; only two pages have any.
+    // The sum of the weights of the pages before; only two pages have any.
     func weightBefore(_ page: Int) -> Double {
       Set([selected.from, selected.to]).reduce(0) { $0 + ($1 < page ? weights($1) : 0) }
     }
@@ -70,7 +71,7 @@ extension PageControl {
     }
   }
 
-  /// A place along the row as a point of the frame.
+  /// Converts a place along the row to a point of the frame.
   func point(_ main: Double, across: Double = 0, in frame: SIMD2<Double>) -> SIMD2<Double> {
     if vertical { return SIMD2(frame.x / 2 + across, main) }
     return SIMD2(rightToLeft ? frame.x - main : main, frame.y / 2 + across)

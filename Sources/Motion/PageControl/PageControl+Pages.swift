@@ -1,9 +1,9 @@
 extension PageControl {
-  /// The pages that there are to draw.
+  /// The number of pages to draw.
   var pageCount: Int { min(PageControl.mostPages, max(0, numberOfPages)) }
 
-  /// The page that a number stands for: modulo the number of pages with ``wrapEnabled``, else the nearest page there is.
-  /// 0 where there are none (FXPageControl would give -1).
+  /// The page for a number: modulo the number of pages with ``wrapEnabled``, else the nearest page. 0 without pages
+  /// (FXPageControl would give -1).
   public func clamped(_ page: Int) -> Int {
     let count = pageCount
     guard count > 0 else { return 0 }
@@ -12,19 +12,19 @@ extension PageControl {
     return rest < 0 ? rest + count : rest
   }
 
-  /// The current page within the pages: in 0...n - 1, or with ``wrapEnabled`` in 0..<n, where what is beyond n - 1 is on
-  /// its way from the last page to the first.
+  /// The current page limited to the existing pages: in 0...n - 1, or with ``wrapEnabled`` in 0..<n, where a number
+  /// beyond n - 1 is on its way from the last page to the first.
   public var sanePage: Double {
     let count = Double(pageCount)
     guard count > 0, currentPage.isFinite else { return 0 }
     guard wrapEnabled else { return min(max(0, currentPage), count - 1) }
     let rest = currentPage.truncatingRemainder(dividingBy: count)
     let wrapped = rest < 0 ? rest + count : rest
-    // A tiny negative remainder may round up to the count itself.
+    // A tiny negative remainder may be rounded up to the count itself.
     return wrapped < count ? wrapped : 0
   }
 
-  /// The two pages that the selection is between, and how far it has come from the first to the second.
+  /// The two pages that the selection is between, and its share of the way from the first to the second.
   var selection: (from: Int, to: Int, share: Double) {
     let page = sanePage
     let from = page.rounded(.down)

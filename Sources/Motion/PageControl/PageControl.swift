@@ -2,39 +2,39 @@ public import Pixels
 
 /// A row of dots, one for each page: FXPageControl's properties and rules, as a value.
 ///
-/// Numbers are taken as they come and made sane where they are used: what is not finite counts as the default, and what
-/// must not be negative as 0. ``validate()`` tells authors instead. Sendable; a value.
+/// Any number can be set, and is limited where it is used: a number that is not finite counts as the default, and a
+/// negative one as 0 where that is not allowed. ``validate()`` reports such numbers. Sendable; a value.
 public struct PageControl: Sendable, Hashable {
-  /// How a selection between two pages looks.
+  /// How a selection between two pages is drawn.
   public enum MoveStyle: String, Sendable, Hashable, CaseIterable {
-    /// It jumps half way.
+    /// The selection jumps half way.
     case jump
-    /// It slides over the others.
+    /// The selection slides over the other dots.
     case slide
-    /// It stretches to the next dot, and then lets go of the last.
+    /// The selection stretches to the next dot and then lets go of the last.
     case worm
     /// The old dot shrinks as the new one grows; colours blend.
     case scale
     /// Colours blend; sizes jump half way.
     case colorBlend
-    /// It changes places with its neighbour.
+    /// The selected dot changes places with its neighbour.
     case swap
-    /// The same around each other, to one side and then to the other.
+    /// As `swap`, but the dots pass around each other, on one side and then on the other.
     case zigzag
   }
 
-  /// Rows are cut to so many pages.
+  /// The largest number of pages; longer rows are cut.
   public static let mostPages = 10_000
 
   public var numberOfPages = 0
-  /// From 0; fractions are between two pages.
+  /// Counted from 0; a fraction is between two pages.
   public var currentPage = 0.0
 
-  /// Points between two dots.
+  /// The space between two dots, in points.
   public var dotSpacing = 10.0
-  /// Points.
+  /// In points.
   public var dotSize = 6.0
-  /// Nil: the selected dots' colour with an alpha of 0.25.
+  /// Nil: the selected dot's colour with an alpha of 0.25.
   public var dotColor: Color?
   /// Nil: a circle.
   public var dotShape: DotShape?
@@ -48,13 +48,13 @@ public struct PageControl: Sendable, Hashable {
   public var dotShadowOffset = SIMD2<Double>(0, 1)
   public var dotShadowBlur = 0.0
 
-  /// 0: as ``dotSize``.
+  /// In points; 0 means the same as ``dotSize``.
   public var selectedDotSize = 0.0
   /// Nil: black.
   public var selectedDotColor: Color?
   /// Nil: ``dotShape``.
   public var selectedDotShape: DotShape?
-  /// Nil: the shape is drawn, even where there is a ``dotImage``.
+  /// Nil: the shape is drawn, also where there is a ``dotImage``.
   public var selectedDotImage: DotImage?
   public var selectedDotBorderWidth = 0.0
   public var selectedDotBorderColor: Color?
@@ -71,9 +71,10 @@ public struct PageControl: Sendable, Hashable {
   /// Whether a horizontal row runs from right to left.
   public var rightToLeft = false
   public var moveStyle = MoveStyle.slide
-  /// More pages scroll through a window of so many dots, which shrink towards the ends; nil shows them all.
+  /// With more pages than this, the dots scroll through a window of this many, whose outer dots are smaller; nil shows
+  /// all.
   public var maximumVisibleDots: Int?
-  /// By page.
+  /// Values that differ for single dots, by page.
   public var dots: [Int: DotOverride] = [:]
 
   public init(numberOfPages: Int = 0, currentPage: Double = 0) {
@@ -81,7 +82,7 @@ public struct PageControl: Sendable, Hashable {
     self.currentPage = currentPage
   }
 
-  /// Refuses numbers that authors cannot have meant.
+  /// Throws if a number is outside of the range that makes sense for it.
   public func validate() throws(MotionError) {
     guard 0...PageControl.mostPages ~= numberOfPages else {
       throw .outOfRange(

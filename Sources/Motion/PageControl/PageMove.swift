@@ -1,12 +1,12 @@
-/// A selection that goes from one page to another, page by page: a pure function of time.
+/// A selection that moves from one page to another, page by page: a pure function of time.
 ///
 /// Each page rests for `hold` seconds, and each step to the next takes `duration`. Sendable; a value.
 public struct PageMove: Sendable, Hashable {
-  /// The page where it stays at last; beyond the last page only where pages wrap.
+  /// The page at which it stays in the end; beyond the last page only where pages wrap.
   public let to: Double
-  /// Seconds of one step.
+  /// The duration of one step, in seconds.
   public let duration: Double
-  /// Seconds that each page rests, the first and the last included.
+  /// The time in seconds that each page rests, including the first and the last.
   public let hold: Double
   public let easing: Easing
 
@@ -33,13 +33,13 @@ public struct PageMove: Sendable, Hashable {
 
   private func steps(from page: Double) -> Double { (to - page).magnitude.rounded(.up) }
 
-  /// Seconds until the last page has rested.
+  /// The seconds until the last page has rested.
   public func duration(from page: Double) -> Double {
     guard page.isFinite else { return hold }
     return hold + steps(from: page) * (duration + hold)
   }
 
-  /// The page at a time in seconds, for a start at `page`.
+  /// The page at a time in seconds, if the selection starts at `page`.
   public func page(at time: Double, from page: Double) -> Double {
     guard page.isFinite, time > 0 else { return page }
     let steps = steps(from: page)
@@ -48,12 +48,12 @@ public struct PageMove: Sendable, Hashable {
     let rest = time.truncatingRemainder(dividingBy: period)
     let passed = ((time - rest) / period).rounded()
     let share = rest > hold ? easing.progress(at: (rest - hold) / duration) : 0
-    // An easing that overshoots may lead beyond the last page for a moment, and comes back.
+    // An easing that overshoots may pass the last page for a moment.
     let way = passed + share
     return passed + 1 < steps ? page + (to > page ? way : -way) : page + lastStep(passed, share, from: page)
   }
 
-  /// The last step is as long as what is left of the way.
+  /// The last step covers the rest of the way, which may be less than a page.
   private func lastStep(_ passed: Double, _ share: Double, from page: Double) -> Double {
     let left = (to - page).magnitude - passed
     return (to > page ? 1 : -1) * (passed + share * left)

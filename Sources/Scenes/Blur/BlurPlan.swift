@@ -40,9 +40,13 @@ public struct BlurPlan: Sendable, Hashable {
   /// The kernel reaches 3.5 sigma: cut there its own standard deviation is 0.3 % short, at 3 it would be 1.3 %.
   static let kernelReachInSigmas = 3.5
 
-  /// - Precondition: sigma is finite and not negative, fraction is in 0..<1.
-  public init(sigma: Double, fraction: Double = 0) {
-    precondition(sigma >= 0 && sigma.isFinite && fraction >= 0 && fraction < 1)
+  /// Beyond it a blur is the mean of any picture: far above what a document can ask for.
+  static let largestSigma = 65536.0
+
+  /// Blurs by `sigma` pixels and shifts by the fraction of `offset`. What is no standard deviation counts as 0.
+  public init(sigma: Double, offset: PixelOffset = PixelOffset(0)) {
+    let sigma = sigma > 0 ? min(sigma, BlurPlan.largestSigma) : 0
+    let fraction = offset.fraction
     self.sigma = sigma
     self.fraction = fraction
     let factor = max(1, Int(sigma / 1.5))

@@ -11,11 +11,11 @@ final class BlurPlanCache: Sendable {
 
   private let plans = Mutex(BoundedCache<Key, BlurPlan>(capacity: 256))
 
-  /// See ``BlurPlan/init(sigma:fraction:)``.
-  func plan(sigma: Double, fraction: Double) -> BlurPlan {
-    let key = Key(sigma: sigma, fraction: fraction)
+  /// See ``BlurPlan/init(sigma:offset:)``.
+  func plan(sigma: Double, offset: PixelOffset) -> BlurPlan {
+    let key = Key(sigma: sigma, fraction: offset.fraction)
     if let known = plans.withLock({ $0.find(key) }) { return known }
-    let plan = BlurPlan(sigma: sigma, fraction: fraction)
+    let plan = BlurPlan(sigma: sigma, offset: offset)
     plans.withLock { $0.insert(plan, for: key) }
     return plan
   }

@@ -3,11 +3,11 @@ import Motion
 import Pixels
 import Typography
 
-/// A counting label at its time.
+/// The content of a counting label at its time.
 struct CountingContent: MovingContent {
   let canvas: MovingCanvas
   let size: SIMD2<Double>
-  /// What stands still: the label of the text that is shown, on the canvas of all texts.
+  /// The label of the current text, not rolling, on the canvas of all texts.
   let label: LabelContent
   private let document: CountingDocument
   private let counting: Counting
@@ -42,7 +42,7 @@ struct CountingContent: MovingContent {
   func inkBounds(in space: SceneSpace) throws(ResolveError) -> PixelRect {
     try canvas.resources.measures.ink(of: canvas.key, in: space) { () throws(ResolveError) in
       var ink = PixelRect.empty
-      // Digits of one advance still have outlines of their own.
+      // Digits of equal advance have different outlines.
       for writing in counting.canvasWritings(tabularDigits: false, by: writer) {
         let other = try label.document.showing(writing)
         ink = ink.union(try LabelContent(other, resources: canvas.resources).parts(in: space).inkBounds)
@@ -57,7 +57,7 @@ struct CountingContent: MovingContent {
     return figure.groupBounds.isEmpty ? [] : [.figure(figure)]
   }
 
-  /// Nil where nothing rolls, or where the text is not one line.
+  /// The rolling digits; nil where nothing rolls, or where the text has several lines.
   private var odometer: OdometerParts? {
     guard document.isOdometer, label.layout.lines.count == 1 else { return nil }
     let value = counting.value(at: document.time - document.delay)
@@ -72,7 +72,7 @@ struct CountingContent: MovingContent {
 }
 
 extension CountingDocument {
-  /// The label that numbers are written into; background and opacity are the canvas's.
+  /// The label without a text, for numbers. Background and opacity belong to the canvas and are removed.
   fileprivate var labelWithoutText: LabelDocument {
     var label = label
     label.text = ""
@@ -104,7 +104,7 @@ extension Counting {
 }
 
 extension LabelDocument {
-  /// The label with a number in it. What a caller's function wrote is checked as what an author wrote.
+  /// The label with a number as its text. The text of a caller's function is checked like that of a document.
   fileprivate func showing(_ writing: CountingWriter.Writing) throws(ResolveError) -> LabelDocument {
     var label = self
     writing.write(into: &label)
@@ -116,7 +116,7 @@ extension LabelDocument {
 }
 
 extension [LabelDocument] {
-  /// In points: what each of them fits into.
+  /// The size in points that every text of the count fits into.
   func largestSize(resources: SceneResources) throws(ResolveError) -> SIMD2<Double> {
     var largest = SIMD2<Double>(1, 1)
     for label in self { largest = pointwiseMax(largest, try LabelContent(label, resources: resources).size) }

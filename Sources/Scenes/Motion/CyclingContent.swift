@@ -3,16 +3,16 @@ import Motion
 import Pixels
 import Typography
 
-/// A cycling label at its time.
+/// The content of a cycling label at its time.
 ///
-/// Each text fills the canvas, as the original's two labels do: it is scaled and turned about the canvas's centre, and
-/// scrolls by the canvas's height.
+/// Each text is as large as the canvas, as in BBCyclingLabel: it is scaled and rotated about the centre of the canvas,
+/// and scrolls by its height.
 struct CyclingContent: MovingContent {
   let canvas: MovingCanvas
   let size: SIMD2<Double>
   private let document: CyclingDocument
   let motion: CyclingMotion
-  /// Bottom to top.
+  /// The visible texts, bottom to top.
   private let appearances: [(appearance: Appearance, text: LabelContent)]
 
   init(_ document: CyclingDocument, resources: SceneResources) throws(ResolveError) {
@@ -38,7 +38,7 @@ struct CyclingContent: MovingContent {
     self.appearances = appearances
   }
 
-  /// Texts at rest, and as far as they grow or move on their ways; what scrolls is cut at the canvas.
+  /// The bounds of texts at rest and while they grow or move. Texts that scroll are cut at the canvas.
   func inkBounds(in space: SceneSpace) throws(ResolveError) -> PixelRect {
     try canvas.resources.measures.ink(of: canvas.key, in: space) { () throws(ResolveError) in
       var ink = PixelRect.empty
@@ -49,7 +49,7 @@ struct CyclingContent: MovingContent {
         var rest = parts.inkBounds
         guard !rest.isEmpty else { continue }
         ink = ink.union(rest)
-        // Resampled, a picture is not moved to whole pixels, and its edges spread over those beside them.
+        // A resampled picture is not moved by whole pixels, so its edges spread over the pixels beside them.
         if !parts.pictures.isEmpty, poses.contains(where: { !$0.isStill }) {
           rest = rest.outset(horizontal: 2, vertical: 2)
         }
@@ -88,7 +88,7 @@ struct CyclingContent: MovingContent {
     return nodes
   }
 
-  /// The label's box; nil where nothing is cut.
+  /// The box of the label that everything is clipped to; nil where nothing is clipped.
   private func clip(in space: SceneSpace) throws(ResolveError) -> [PlacedMask]? {
     guard document.clipsToBounds else { return nil }
     let box = Path.rectangle(x: 0, y: 0, width: size.x * space.scale, height: size.y * space.scale)
@@ -113,7 +113,7 @@ struct CyclingContent: MovingContent {
     return nodes
   }
 
-  /// The text on its way through the box; nil where it fits, or stands still.
+  /// The text that travels through the box; nil where it fits or does not move.
   private func marqueeParts(
     of text: LabelContent, _ appearance: Appearance, in space: SceneSpace
   ) throws(ResolveError) -> FigureParts? {
@@ -129,7 +129,7 @@ struct CyclingContent: MovingContent {
     return try travel.parts(in: space)
   }
 
-  /// A text as wide as it is, and the width that there is for it, in points.
+  /// A text without a limit to its width, and the width of the box in points.
   private func unboundText(_ text: String) throws(ResolveError) -> (LabelContent, box: Double) {
     let insets = document.label.textInsets
     return (
@@ -137,8 +137,8 @@ struct CyclingContent: MovingContent {
     )
   }
 
-  /// Seconds until nothing moves any more, or of what goes round, one round; a text alone that travels has its way
-  /// measured.
+  /// The seconds until nothing moves any more, or one round if the motion is cyclic. A single text that travels is
+  /// measured for that.
   func duration() throws(ResolveError) -> Double {
     guard motion.texts.count == 1, let marquee = document.marquee else {
       return Document.cycling(document).duration
@@ -155,15 +155,15 @@ struct CyclingContent: MovingContent {
 }
 
 extension LabelContent {
-  /// In points from the label's top.
+  /// The y of the first baseline, in points from the label's top.
   var firstBaseline: Double { origin.y + (layout.lines.first?.baseline ?? 0) }
 }
 
 extension Pose {
-  /// Neither turned nor scaled.
+  /// Whether the pose neither rotates nor scales.
   var isStill: Bool { scale == 1 && rotation == 0 }
 
-  /// From document pixels at rest to those in the pose: scaled and turned about the middle, then moved.
+  /// The map from document pixels at rest to those in the pose: scaled and rotated about the middle, then moved.
   func map(size: SIMD2<Double>, scale pixels: Double) -> Affine {
     guard !isStill else { return .translation(offset * pixels) }
     return Affine.scale(scale, scale).then(.rotation(degrees: rotation)).about(size / 2 * pixels)

@@ -3,7 +3,7 @@ import Motion
 import Pixels
 
 extension CyclingDocument {
-  /// The label that texts are written into; background and opacity are the canvas's.
+  /// The label without a text. Background and opacity belong to the canvas and are removed.
   var bareLabel: LabelDocument {
     var label = label
     label.background = nil
@@ -17,7 +17,7 @@ extension CyclingDocument {
     return label
   }
 
-  /// One of the texts on the canvas.
+  /// The content of one of the texts, on the canvas.
   func content(
     of text: String, _ size: SIMD2<Double>, _ resources: SceneResources
   ) throws(ResolveError) -> LabelContent {
@@ -26,7 +26,7 @@ extension CyclingDocument {
     return try LabelContent(label, resources: resources)
   }
 
-  /// One of the texts, as wide as it is.
+  /// The content of one of the texts, without a limit to its width.
   func unboundContent(of text: String, _ resources: SceneResources) throws(ResolveError) -> LabelContent {
     var label = bareLabel(showing: text)
     label.size = .fit
@@ -34,7 +34,7 @@ extension CyclingDocument {
     return try LabelContent(label, resources: resources)
   }
 
-  /// Poses on the way in and out, of what is not meant to leave the canvas: all but scrolling.
+  /// The poses at the ends of transitions, without scrolling: only scrolling is meant to leave the canvas.
   var posesWithinCanvas: [Pose] {
     var still = self
     still.effect.subtract([.scrollUp, .scrollDown])

@@ -2,7 +2,7 @@ import Pixels
 import Typography
 
 extension FigureParts {
-  /// What lies in a shape. Shadows are cast by what is left.
+  /// The part inside of a shape. Its shadows are those of that part.
   func clipped(to clip: [PlacedMask]) -> FigureParts {
     func cut(_ layers: [Layer]) -> [Layer] {
       layers.compactMap { layer in
@@ -19,7 +19,7 @@ extension FigureParts {
     return parts
   }
 
-  /// Draws the other's layers too, each kind over this one's; effects and opacity stay.
+  /// Adds the layers of another figure, each kind over the same kind here; effects and opacity do not change.
   mutating func add(_ other: FigureParts) {
     under += other.under
     fills += other.fills

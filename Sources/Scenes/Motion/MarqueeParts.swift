@@ -2,15 +2,15 @@ import Documents
 import Pixels
 import Typography
 
-/// A text that travels through a box: one copy, or two on the way round, cut at the box's sides.
+/// A text that travels through a box, clipped at its sides: one copy, or two in continuous modes.
 struct MarqueeParts {
-  /// As wide as it is, without insets.
+  /// The text without insets and without a limit to its width.
   let text: LabelContent
-  /// Points of the label.
+  /// The box, in points of the label.
   let box: (origin: SIMD2<Double>, size: SIMD2<Double>)
-  /// Where the text's first baseline stands in the label.
+  /// The y of the text's first baseline, in points of the label.
   let baseline: Double
-  /// From the box's left to each copy's, in points.
+  /// The distance from the left of the box to the left of each copy, in points.
   let offsets: [Double]
 
   func parts(in space: SceneSpace) throws(ResolveError) -> FigureParts {

@@ -1,9 +1,9 @@
 import Documents
 import Pixels
 
-/// What a moving document has around what moves.
+/// The members of a moving document that surround what moves.
 struct MovingCanvas {
-  /// Tells its measures from those of other documents.
+  /// The key of the document's measures.
   let key: Document
   let size: LabelDocument.Size
   let background: LabelDocument.Background?

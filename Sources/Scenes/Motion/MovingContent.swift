@@ -1,20 +1,20 @@
 import Documents
 import Pixels
 
-/// A document that moves, measured at a moment. What depends on the moment is drawn; what does not (its size, and the
-/// canvas that holds every moment of it) stays.
+/// The content of a document that moves, at one moment. Its nodes depend on the moment. Its size, and the canvas that
+/// holds every moment, do not.
 protocol MovingContent: Content {
   var canvas: MovingCanvas { get }
 
-  /// Everything that draws at any time but the background, in pixels, of a document at 0, 0.
+  /// The bounds of everything that is drawn at any time, in pixels, without the background, for a document at (0, 0).
   func inkBounds(in space: SceneSpace) throws(ResolveError) -> PixelRect
 
-  /// Bottom to top, without background and opacity.
+  /// The nodes of the moment, bottom to top, without background and opacity.
   func movingNodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode]
 }
 
 extension MovingContent {
-  /// As a part of a larger scene.
+  /// The nodes for a larger scene, with background and opacity.
   func nodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
     var nodes = try movingNodes(in: space)
     if let background = canvas.background,

@@ -3,7 +3,7 @@ import Documents
 import Pixels
 import Synchronization
 
-/// What was measured over all moments of moving documents, so that a film measures once and not a frame at a time.
+/// A cache of measures over all moments of moving documents, so that an animation measures once and not for each frame.
 ///
 /// A cache and nothing else: what it holds follows from its keys. Sendable, usable from any thread.
 final class MovingMeasures: Sendable {
@@ -15,7 +15,7 @@ final class MovingMeasures: Sendable {
   private let sizes = Mutex(BoundedCache<Document, SIMD2<Double>>(capacity: 256))
   private let inks = Mutex(BoundedCache<InkKey, PixelRect>(capacity: 256))
 
-  /// In points.
+  /// The size of a document in points.
   func size(
     of document: Document, measure: () throws(ResolveError) -> SIMD2<Double>
   ) throws(ResolveError) -> SIMD2<Double> {

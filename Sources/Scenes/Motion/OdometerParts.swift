@@ -3,12 +3,12 @@ import Motion
 import Pixels
 import Typography
 
-/// A number whose digits roll, in place of the line of a label.
+/// A number whose digits roll, which replaces the line of a label.
 ///
-/// Each column is a strip of rows as high as the line's box, and shows what of it lies in that box. Columns are set one by
-/// one: kerning between them would make them jump.
+/// Each column is a strip of rows as high as the line's box, and is clipped to that box. Columns are laid out one by
+/// one, because kerning between them would make them jump.
 struct OdometerParts {
-  /// The same number, standing still: its box, its paint and its effects.
+  /// The same number without rolling: its box, paint and effects.
   let base: LabelContent
   let columns: [RollColumn]
 
@@ -17,7 +17,7 @@ struct OdometerParts {
 
   private struct Glyph {
     let content: LabelContent
-    /// In points from the base's.
+    /// The distance from the base's place, in points.
     let shift: SIMD2<Double>
     let isMoving: Bool
 
@@ -26,7 +26,7 @@ struct OdometerParts {
     }
   }
 
-  /// Everything that can draw while digits roll: the line's box and its shadows, in pixels.
+  /// The bounds of everything that is drawn while digits roll: the line's box and its shadows, in pixels.
   func inkBounds(in space: SceneSpace) -> PixelRect {
     let box = base.box(of: line)
     let bounds = Affine.translation(SIMD2(box.x, box.y) * space.scale).then(space.transform)
@@ -65,7 +65,7 @@ struct OdometerParts {
     return masks
   }
 
-  /// What does not take the number's paint: colour glyphs, and lines of a colour of their own.
+  /// Adds what has colours of its own: colour glyphs and underlines in their own colour.
   private func addColors(
     of glyph: Glyph, to parts: inout FigureParts, in space: SceneSpace, _ clip: [PlacedMask]
   ) throws(FontError) {
@@ -79,7 +79,7 @@ struct OdometerParts {
     parts.over += own.over
   }
 
-  /// The columns' texts at their places, from the left.
+  /// The texts of the columns with their places, from the left.
   private func glyphs() throws(ResolveError) -> [Glyph] {
     var glyphs: [Glyph] = []
     var widths: [String: Double] = [:]
@@ -102,7 +102,7 @@ struct OdometerParts {
     return glyphs.map { Glyph(content: $0.content, shift: $0.shift + SIMD2(start, 0), isMoving: $0.isMoving) }
   }
 
-  /// Where a row of this width begins: numbers keep the side that they are aligned to.
+  /// The x at which a row of this width begins, so that the number keeps its alignment.
   private func start(width: Double) -> Double {
     let free = line.width - width
     let left = base.origin.x + line.x
@@ -114,7 +114,7 @@ struct OdometerParts {
     }
   }
 
-  /// A label of one column's text, at 0, 0.
+  /// The content of one column's text, at (0, 0).
   private func content(_ text: String) throws(ResolveError) -> LabelContent {
     var label = base.document
     label.text = text
@@ -123,11 +123,11 @@ struct OdometerParts {
     return try LabelContent(label, resources: base.resources)
   }
 
-  /// The row, in samples.
+  /// The mask of the row, in samples.
   private func clip(in space: SceneSpace) throws(FontError) -> [PlacedMask] {
     let box = base.box(of: line)
     let scale = space.scale
-    // Beyond the ends of the line nothing is cut: italics lean out of it.
+    // Beyond the ends of the line nothing is clipped, because italic glyphs reach over it.
     let window = Path.rectangle(
       x: (box.x - rowHeight) * scale, y: box.y * scale, width: (box.width + 2 * rowHeight) * scale,
       height: box.height * scale)
@@ -136,6 +136,6 @@ struct OdometerParts {
 }
 
 extension TextLayout.Line {
-  /// With the white space that hangs at its end: a column may be nothing else.
+  /// The advance with trailing white space; a column may consist of nothing else.
   fileprivate var advance: Double { width + hangingWidth }
 }

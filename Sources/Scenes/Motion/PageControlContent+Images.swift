@@ -3,9 +3,9 @@ import Motion
 import Pixels
 import Typography
 
-/// Pictures in the places of dots: at their own size, a point a pixel, about the dot's centre.
+/// Images that replace dots, drawn about the dot's centre at one point per pixel.
 extension PageControlContent {
-  /// Of the effects it has the shadows.
+  /// The parts of an image with its own colours. Of the effects it has only shadows.
   func pictureParts(_ file: String, _ dot: Dot, _ space: SceneSpace) throws(ResolveError) -> FigureParts {
     let natural = try naturalSize(of: file, dot)
     let image = ImageDocument(
@@ -16,7 +16,7 @@ extension PageControlContent {
     return parts
   }
 
-  /// The picture's alpha as a shape that the dot's colour or gradient fills.
+  /// The parts of a template: the image's alpha as a shape that the dot's colour or gradient fills.
   func templateParts(
     _ file: String, _ dot: Dot, _ isSelected: Bool, _ space: SceneSpace
   ) throws(ResolveError) -> FigureParts {
@@ -57,6 +57,6 @@ extension PageControlContent {
     return [PlacedMask(mask: mask, x: area.x, y: area.y)]
   }
 
-  /// Samples; a dot is small, and a mask is no place for a photograph.
+  /// The longest side of a template in samples; masks are not meant for photographs.
   private static let longestTemplate = 8192
 }

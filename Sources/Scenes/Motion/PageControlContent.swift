@@ -3,7 +3,7 @@ import Motion
 import Pixels
 import Typography
 
-/// A page control at its time: a figure for each dot.
+/// The content of a page control at its time: a figure for each dot.
 struct PageControlContent: MovingContent {
   let canvas: MovingCanvas
   let size: SIMD2<Double>
@@ -26,7 +26,7 @@ struct PageControlContent: MovingContent {
 
   func add(to truth: inout GroundTruth, in space: SceneSpace) {}
 
-  /// The selection on every page that it comes by, and at quarters of the ways between.
+  /// The union over all pages that the selection passes, and over quarters of the ways between.
   func inkBounds(in space: SceneSpace) throws(ResolveError) -> PixelRect {
     try resources.measures.ink(of: canvas.key, in: space) { () throws(ResolveError) in
       var control = document.control
@@ -105,7 +105,7 @@ struct PageControlContent: MovingContent {
     paint(isSelected ? document.selectedGradient : document.gradient, dot.color, of: dot, size: size, space)
   }
 
-  /// Of a box of this size in points about the dot's centre.
+  /// The paint of a box of this size in points about the dot's centre.
   private func paint(
     _ gradient: LabelDocument.Gradient?, _ color: Color, of dot: Dot, size: SIMD2<Double>, _ space: SceneSpace
   ) -> FigureParts.PaintMaker {

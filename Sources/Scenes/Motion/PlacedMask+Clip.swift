@@ -2,8 +2,8 @@ import Pixels
 import Typography
 
 extension PlacedMask {
-  /// What of the mask lies in a shape. Nothing is left where they share nothing; a mask that lies wholly inside is
-  /// itself, so that caches still know it.
+  /// The part of the mask inside of a shape; empty where they do not overlap. A mask that lies wholly inside is
+  /// returned itself, so that caches recognise it.
   func clipped(to shape: [PlacedMask]) -> [PlacedMask] {
     shape.compactMap { clipped(to: $0) }
   }

@@ -2,8 +2,9 @@ import Pixels
 import Typography
 
 extension PlacedPicture {
-  /// What of the picture lies in a shape, whose masks are in samples: a pixel keeps the mean of its samples' coverages.
-  /// Nil where nothing is left; a picture that lies wholly inside is itself, so that caches still know it.
+  /// The part of the picture inside of a shape, whose masks are in samples: each pixel is multiplied by the mean of its
+  /// samples' coverages. Nil where nothing is left. A picture that lies wholly inside is returned itself, so that
+  /// caches recognise it.
   func clipped(to shape: [PlacedMask], oversampling n: Int) -> PlacedPicture? {
     let reach = shape.reduce(PixelRect.empty) { $0.union($1.bounds) }.dividedOut(by: n)
     let area = bounds.intersection(reach)
@@ -23,7 +24,7 @@ extension PlacedPicture {
 }
 
 extension PixelRect {
-  /// Of each pixel, row by row, the sum of its samples' coverages by masks.
+  /// For each pixel, row by row, the sum of its samples' coverages by masks.
   fileprivate func coverageSums(of masks: [PlacedMask], oversampling n: Int) -> [Int] {
     var sums = [Int](repeating: 0, count: width * height)
     for placed in masks {

@@ -2,13 +2,14 @@ public import Documents
 public import Pixels
 
 extension SceneResolver {
-  /// What lies still under everything that moves, on a document's whole canvas; nil where the two cannot be told apart.
+  /// The scene of the still part under everything that moves, on the document's whole canvas; nil where the two cannot
+  /// be separated.
   public func ground(of document: Document) throws(ResolveError) -> Scene? {
     switch document {
     case .label, .textField, .image: return nil
     case .group: return try document.layers.map { layers throws(ResolveError) in try resolve(layers.still).scene }
     case .counting, .cycling, .pageControl:
-      // What is multiplied or dithered as a whole cannot be drawn in parts.
+      // A document that is multiplied by an opacity or dithered as a whole cannot be drawn in parts.
       guard document.isAnimated, !document.isDithered else { return nil }
       let scene = try resolve(document).scene
       guard scene.opacity == 1 else { return nil }
@@ -18,8 +19,9 @@ extension SceneResolver {
     }
   }
 
-  /// What a group's children, or what moves in another document, draw on a part of the canvas, over a picture of what is
-  /// there (nil: nothing is). The scene is as large as the part. Nil for documents that do not move.
+  /// The scene of what a group's children, or the moving part of another document, draw on a part of the canvas, over a
+  /// picture of what is already there (nil: nothing). The scene is as large as the part. Nil for documents that do not
+  /// move.
   public func resolve(
     _ document: Document, within area: PixelRect, over picture: Picture?
   ) throws(ResolveError) -> Scene? {

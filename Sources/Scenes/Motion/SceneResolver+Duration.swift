@@ -1,8 +1,8 @@
 public import Documents
 
 extension SceneResolver {
-  /// Seconds until nothing moves any more; of what goes round for ever, one round. As `Document.duration`, but texts that
-  /// travel are measured.
+  /// The seconds until nothing moves any more, or one round if the motion is cyclic. As `Document.duration`, but texts
+  /// that travel at a given speed are measured. Throws if the document cannot be laid out.
   public func duration(of document: Document) throws(ResolveError) -> Double {
     switch document {
     case .cycling(let cycling): return try CyclingContent(cycling, resources: resources).duration()

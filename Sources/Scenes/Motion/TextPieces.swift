@@ -3,13 +3,13 @@ import Motion
 import Pixels
 import Typography
 
-/// A text in pieces that move by themselves: its glyphs or its words, in the order of the text.
+/// A text divided into pieces that move by themselves: its glyphs or its words, in the order of the text.
 struct TextPieces {
   /// The text, with a run for each piece.
   private let content: LabelContent
   /// UTF-16 units of the text; white space belongs to no piece.
   let ranges: [Range<Int>]
-  /// Of each piece, which run it is.
+  /// The index of each piece's run.
   private let runs: [Int]
 
   init(_ text: LabelContent, unit: CyclingDocument.PieceStaggering.Unit) throws(ResolveError) {
@@ -40,7 +40,7 @@ struct TextPieces {
     self.runs = runs
   }
 
-  /// A piece in a pose about its own centre.
+  /// The nodes of a piece in a pose about its own centre.
   func nodes(
     of index: Int, pose: Pose, in space: SceneSpace, clip: [PlacedMask]? = nil
   ) throws(ResolveError) -> [SceneNode] {

@@ -1,8 +1,8 @@
 import Documents
 import Pixels
 
-/// The canvas of a document, in pixels, and where the document's top left stands on it. A canvas that fits grows in
-/// every direction by what the effects need; a side that is given stays as it is.
+/// The canvas of a document in pixels, and the place of the document's top left on it. A canvas that fits grows in
+/// every direction as far as the effects need; a given side does not change.
 struct Canvas {
   let width: Int
   let height: Int
@@ -12,7 +12,7 @@ struct Canvas {
   init(fitting size: SIMD2<Double>, _ wanted: LabelDocument.Size, scale: Double, ink: PixelRect) {
     func pixels(_ points: Double) -> Int { Int((points * scale - 1e-6).rounded(.up)) }
     let box = PixelRect(x: 0, y: 0, width: pixels(size.x), height: pixels(size.y))
-    // An empty box counts too: `union` would forget it.
+    // An empty box counts, too, but `union` would ignore it.
     let all = ink.isEmpty ? box : box.isEmpty ? ink : box.union(ink)
     width = wanted.width == nil ? all.width : box.width
     height = wanted.height == nil ? all.height : box.height

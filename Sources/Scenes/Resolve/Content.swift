@@ -1,11 +1,11 @@
 import Pixels
 
-/// A document, measured: it knows how large it is, and makes its part of a scene once it knows where it stands.
+/// A measured document. It knows its size, and makes its nodes of a scene once its place is known.
 protocol Content {
-  /// In points.
+  /// The size in points.
   var size: SIMD2<Double> { get }
 
-  /// Bottom to top, on a canvas that `space` leads to.
+  /// The nodes of the document, bottom to top; `space` maps them to the canvas.
   func nodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode]
 
   /// The corner and the size of what was laid out, in points: all of it, unless a label says otherwise.

@@ -1,7 +1,7 @@
 import Documents
 import Pixels
 
-/// Several documents, each measured and placed.
+/// The content of a group: its children, each measured and placed.
 struct GroupContent: Content {
   let document: GroupDocument
   let size: SIMD2<Double>
@@ -33,7 +33,7 @@ struct GroupContent: Content {
     self.children = children
   }
 
-  /// As a part of a larger scene: one picture where it has an opacity of its own.
+  /// The nodes for a larger scene; a single one if the group has an opacity below 1.
   func nodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
     var nodes = try childNodes(in: space)
     if let background = document.background,
@@ -48,7 +48,7 @@ struct GroupContent: Content {
     var nodes: [SceneNode] = []
     for (index, child) in children.enumerated() {
       let place = place(of: child, scale: space.scale)
-      // Scaled to nothing, there is nothing.
+      // A child scaled to 0 is not drawn.
       guard place.inverse != nil else { continue }
       do throws(ResolveError) {
         nodes += try child.content.nodes(in: space.inside(place))
@@ -59,7 +59,7 @@ struct GroupContent: Content {
     return nodes
   }
 
-  /// Of the child that moves longest, in seconds.
+  /// The duration of the child that moves longest, in seconds.
   func duration() throws(ResolveError) -> Double {
     var longest = 0.0
     for child in children { longest = max(longest, try child.content.duration()) }
@@ -73,7 +73,8 @@ struct GroupContent: Content {
     }
   }
 
-  /// The child's document pixels to this group's: scaled and turned about the anchor, moved, put into its frame.
+  /// Maps the child's document pixels to those of this group: scaled and rotated about the anchor, moved, and put into
+  /// its frame.
   private func place(of child: Child, scale: Double) -> Affine {
     let frame = Affine.translation(SIMD2(child.frame.x, child.frame.y) * scale)
     guard let transform = child.transform else { return frame }
@@ -83,7 +84,8 @@ struct GroupContent: Content {
   }
 }
 
-/// The contents of the last few different children: many are one document in several places.
+/// A cache of the contents of the last few different children, because often many children are one document in several
+/// places.
 private struct KnownContents {
   private struct Known {
     let document: Document
@@ -92,7 +94,8 @@ private struct KnownContents {
   }
 
   private var contents: [Known] = []
-  /// Documents that differ mostly do so in their texts, which are compared first.
+  /// The number of contents kept. Comparing with each is cheap: documents mostly differ in their texts, which are
+  /// compared first.
   private static let capacity = 16
 
   mutating func content(
@@ -110,7 +113,7 @@ private struct KnownContents {
 }
 
 extension Document {
-  /// The same in a frame: a side that the frame gives is the document's.
+  /// The document in a frame: a side that the frame gives replaces the document's.
   fileprivate func sized(to frame: GroupDocument.Frame) -> Document {
     switch self {
     case .label(var label):
@@ -152,7 +155,7 @@ extension Document {
 }
 
 extension LabelDocument.Size {
-  /// A height without a width is not to be had: text is set to a width.
+  /// A height without a width is not supported, because text is laid out to a width.
   fileprivate func replaced(by frame: GroupDocument.Frame) -> LabelDocument.Size {
     let width = frame.width ?? self.width
     let height = frame.height ?? (frame.width == nil ? self.height : nil)

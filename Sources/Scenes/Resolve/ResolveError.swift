@@ -1,10 +1,11 @@
+import Basics
 public import Documents
 public import Motion
 public import Typography
 
-/// A document that cannot be drawn: what stands in the way, and how to mend it.
+/// The reason why a document cannot be drawn, and the remedy.
 public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The font asked for is not there, or is none.
+  /// The font is not installed, or the file is not a font.
   case font(FontError)
   /// The canvas has more pixels than the limit.
   case canvasTooLarge(width: Int, height: Int, limit: Int)
@@ -12,20 +13,20 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
   case textTooLarge(width: Int, height: Int, limit: Int)
   /// The canvas fits its content, and there is none.
   case nothingToDraw
-  /// A picture cannot be read.
+  /// The file of a picture cannot be read.
   case image(file: String, reason: String)
-  /// A shadow would grow, or a long one reach, by more pixels than is allowed; `field` says by what.
+  /// A shadow's spread, or the length of a long shadow, is larger than allowed; `field` names it.
   case spreadTooLarge(field: String, pixels: Double)
   /// The canvas fits the dots, and there are none.
   case noDots
-  /// A document that was made while drawing, by a caller's function, is not valid.
+  /// A document made by a caller's function while drawing is invalid.
   case document(DocumentError)
-  /// A motion cannot be made of what the document says.
+  /// The document does not describe a valid motion.
   case motion(MotionError)
   /// The error is a child's of a group.
   case child(index: Int, id: String?, ResolveError)
 
-  /// The same error, of a child.
+  /// This error, wrapped as that of a child.
   func inside(child index: Int, id: String?) -> ResolveError { .child(index: index, id: id, self) }
 
   /// The field that the error is about.
@@ -61,7 +62,7 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
     case .nothingToDraw:
       return "text: nothing to draw, and size is \"fit\": give a text that is not empty, or a size"
     case .image(let file, let reason):
-      return "file: no picture can be read from \"\(file)\": \(reason); give a PNG file"
+      return "file: no picture can be read from \(Message.quoted(file)): \(reason); give a PNG file"
     case .spreadTooLarge(let field, let pixels):
       let limit = Int(Dilation.maximumRadius)
       return "\(field): \(Int(pixels)) pixels are over the limit of \(limit); make it or scale smaller"

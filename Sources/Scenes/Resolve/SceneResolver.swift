@@ -2,18 +2,20 @@ public import Documents
 import Pixels
 public import Typography
 
-/// Resolves documents: lays texts out, turns points into pixels and author's terms into what a renderer draws.
+/// Resolves documents to scenes: lays out texts, and converts points to pixels and the document's terms to what a
+/// renderer draws.
 ///
 /// Sendable, usable from any thread; the fonts, masks and pictures behind it are shared.
 public struct SceneResolver: Sendable {
-  /// The most samples (pixels times oversampling squared) a canvas may have.
+  /// The largest number of samples (pixels times oversampling squared) of a canvas.
   public let maxPixels: Int
   let resources: SceneResources
 
   /// 64 Mi samples: a 8192 x 8192 canvas.
   public static let defaultMaxPixels = 1 << 26
 
-  /// `skipsMissingGlyphs` draws nothing where no font has a character, instead of the font's sign for that.
+  /// With `skipsMissingGlyphs`, characters that no font has are left out; else the font's glyph for missing characters
+  /// is drawn.
   public init(
     catalog: FontCatalog, rasterizer: GlyphRasterizer = GlyphRasterizer(), images: ImageLibrary = ImageLibrary(),
     layoutCacheBytes: Int = TextLayouter.defaultCacheBytes, maxPixels: Int = SceneResolver.defaultMaxPixels,
@@ -30,7 +32,7 @@ public struct SceneResolver: Sendable {
   public var rasterizer: GlyphRasterizer { resources.rasterizer }
   public var images: ImageLibrary { resources.images }
 
-  /// The scene of a document, which must be valid (decoding and `validate()` see to that).
+  /// Resolves a document, which must be valid (decoding and `validate()` check that).
   public func resolve(_ document: Document) throws(ResolveError) -> ResolvedDocument {
     let resolved: ResolvedDocument
     switch document {
@@ -49,13 +51,13 @@ public struct SceneResolver: Sendable {
     return resolved
   }
 
-  /// The scene of a label.
+  /// Resolves a label, which must be valid.
   public func resolve(_ label: LabelDocument) throws(ResolveError) -> ResolvedDocument {
     try resolve(.label(label))
   }
 
-  /// What a document, which must be valid, would hold: nothing is drawn, but ink is the masks', so glyphs not met before
-  /// are rasterized.
+  /// Measures a document, which must be valid. Nothing is drawn; but ink is measured from masks, so new glyphs are
+  /// rasterized.
   public func measure(_ document: Document) throws(ResolveError) -> MeasuredDocument {
     try MeasuredDocument(try resolve(document))
   }
@@ -109,7 +111,7 @@ public struct SceneResolver: Sendable {
     return resolved(scene, content, in: space)
   }
 
-  /// The canvas of all moments, and the one moment on it.
+  /// Resolves one moment on the canvas of all moments.
   private func resolve(
     _ content: some MovingContent, _ document: Document
   ) throws(ResolveError) -> ResolvedDocument {

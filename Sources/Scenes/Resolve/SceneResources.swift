@@ -2,7 +2,7 @@ import Documents
 import Pixels
 import Typography
 
-/// What resolving draws on: fonts, masks, pictures. Sendable, shared by all threads.
+/// The fonts, masks and pictures that resolving uses. Sendable, shared by all threads.
 final class SceneResources: Sendable {
   let layouter: TextLayouter
   let rasterizer: GlyphRasterizer
@@ -18,7 +18,7 @@ final class SceneResources: Sendable {
     self.skipsMissingGlyphs = skipsMissingGlyphs
   }
 
-  /// A picture as the paint of some masks, which are in samples, not moved yet.
+  /// A picture as the paint of some masks, which are in samples and not moved yet.
   func paint(
     _ fill: LabelDocument.ImageFill, in box: PaintBox, over masks: [PlacedMask], space: SceneSpace,
     offset: SIMD2<Int>

@@ -1,16 +1,16 @@
 import Pixels
 
-/// Where a document stands on the canvas of its scene.
+/// The place of a document on the canvas of its scene.
 ///
 /// Document pixels are a document's points times `scale`, from its top left; the transform takes them to the canvas.
 struct SceneSpace: Hashable {
   /// Pixels a point.
   let scale: Double
   let oversampling: Int
-  /// Document pixels to pixels of the canvas.
+  /// The map from document pixels to pixels of the canvas.
   let transform: Affine
 
-  /// The space of something inside, which `local` (document pixels of the inner to those of this one) places.
+  /// The space of an inner document; `local` maps its document pixels to those of this one.
   func inside(_ local: Affine) -> SceneSpace {
     SceneSpace(scale: scale, oversampling: oversampling, transform: local.then(transform))
   }
@@ -18,7 +18,7 @@ struct SceneSpace: Hashable {
   /// The smallest box of whole pixels of the canvas that holds a rectangle of points.
   func bounds(x: Double, y: Double, width: Double, height: Double) -> DocumentReport.PixelBounds {
     func corner(_ x: Double, _ y: Double) -> SIMD2<Double> { transform.apply(SIMD2(x, y) * scale) }
-    // No array: a picture of many lines asks for each of them.
+    // No array, because this is called for each line of a picture.
     let (a, b) = (corner(x, y), corner(x + width, y))
     let (c, d) = (corner(x, y + height), corner(x + width, y + height))
     let (left, right) = (min(a.x, b.x, c.x, d.x), max(a.x, b.x, c.x, d.x))

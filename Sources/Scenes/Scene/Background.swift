@@ -1,9 +1,9 @@
 import Pixels
 
-/// What lies under everything, over the whole canvas, its corners rounded.
+/// The paint of the whole canvas, under everything else, with rounded corners. A value; Sendable.
 public struct Background: Sendable, Hashable {
   public var paint: Paint
-  /// In device pixels, at most half the shorter side.
+  /// In device pixels; more than half the shorter side has no further effect.
   public var cornerRadius: Float
 
   public init(paint: Paint, cornerRadius: Float) {
@@ -13,9 +13,9 @@ public struct Background: Sendable, Hashable {
 
   /// The share of a sample that the rounded rectangle covers, for a canvas of `width` x `height`.
   ///
-  /// With d the signed distance of the sample's centre from the outline (negative inside), coverage is
-  /// clamp(0.5 - d / size, 0, 1), `size` being the side of the sample in pixels (1 / oversampling). Exact on
-  /// straight edges at whole pixels, and within 4 % of a sample on arcs of 3 px and more (6 % at 2 px).
+  /// With d the signed distance of the sample's centre from the outline (negative inside), the coverage is clamp(0.5 -
+  /// d / size, 0, 1), where `size` is the side of the sample in pixels (1 / oversampling). This is exact on straight
+  /// edges at whole pixels, and within 4 % of a sample on arcs of 3 px and more (6 % at 2 px).
   public func coverage(x: Float, y: Float, width: Float, height: Float, sampleSize: Float) -> Float {
     guard cornerRadius > 0 else { return 1 }
     let dx = abs(x - width / 2) - (width / 2 - cornerRadius)

@@ -4,10 +4,10 @@ import Pixels
   import Glibc
 #endif
 
-/// The colours between two stops, in double precision: the definition that ramps are made from.
+/// The colours between two stops in double precision. Ramps are made from this definition.
 struct ColorCurve {
   private let interpolation: Gradient.Interpolation
-  /// The ends in the coordinates that are interpolated.
+  /// The two ends, in the coordinates of the interpolation.
   private let start: SIMD4<Double>
   private let end: SIMD4<Double>
 
@@ -32,8 +32,8 @@ struct ColorCurve {
     }
   }
 
-  /// In linear light and OKLab the coordinates are multiplied by alpha, as CSS Color 4 (12.3) has it: a transparent
-  /// stop has no colour to bleed.
+  /// In linear light and OKLab the coordinates are multiplied by alpha, as in CSS Color 4 (12.3): a transparent stop
+  /// adds no colour.
   private static func coordinates(_ color: Color, _ interpolation: Gradient.Interpolation) -> SIMD4<Double> {
     let straight = SIMD4<Double>(color.vector)
     let rgb = SIMD3(straight.x, straight.y, straight.z)
@@ -50,7 +50,7 @@ struct ColorCurve {
     map(rgb) { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
   }
 
-  /// Its inverse, clamped to what sRGB can show: lines in OKLab may leave the gamut a little.
+  /// The inverse transfer function, clamped to what sRGB can show: lines in OKLab may leave the gamut a little.
   private static func encoded(_ light: SIMD3<Double>) -> SIMD3<Double> {
     map(light) {
       let value = min(max($0, 0), 1)

@@ -1,12 +1,12 @@
 public import Pixels
 public import Typography
 
-/// The union of some masks: the shape of a text, or of the part of it that takes one paint.
+/// The union of some masks: the shape of a text, or of the part of it that has one paint. A value; Sendable.
 ///
-/// At each pixel the union is the largest of the masks' coverages, so shapes that overlap never darken twice,
-/// in any order, and a shape united with itself is itself.
+/// At each pixel the union is the largest of the masks' coverages. Therefore shapes that overlap never darken twice,
+/// the order does not matter, and a shape united with itself is itself.
 public struct Coverage: Sendable {
-  /// Positions on the oversampled canvas: pixels times `Scene.oversampling`.
+  /// The masks; their positions are on the oversampled canvas, in pixels times `Scene.oversampling`.
   public let masks: [PlacedMask]
   /// The smallest rectangle of whole device pixels (not oversampled ones) that holds all masks.
   public let bounds: PixelRect
@@ -23,7 +23,7 @@ public struct Coverage: Sendable {
     self.bounds = bounds
   }
 
-  /// Moved by whole pixels.
+  /// This coverage moved by whole pixels.
   func moved(by offset: SIMD2<Int>, oversampling n: Int) -> Coverage {
     guard offset != .zero else { return self }
     return Coverage(

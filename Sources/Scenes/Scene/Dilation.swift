@@ -1,17 +1,17 @@
-/// How a plane grows (or shrinks) before it is blurred: a maximum (or minimum) over a neighbourhood.
+/// The dilation or erosion of a plane before its blur: a maximum or minimum over a neighbourhood.
 ///
 /// A value; Sendable.
 public enum Dilation: Sendable, Hashable {
-  /// D(p) = max over q of plane(q) * k(|p - q|), k(d) = clamp(r + 1 - d, 0, 1): by a disc of radius r pixels. An edge
-  /// moves out by r, also by parts of a pixel; k is the disc's own soft rim.
+  /// Dilation by a disc of radius r pixels: D(p) = max over q of plane(q) * k(|p - q|), k(d) = clamp(r + 1 - d, 0, 1).
+  /// An edge moves out by r, which need not be whole; k is the soft rim of the disc.
   case disc(radius: Double)
-  /// The same for what is not covered: 1 - D(1 - plane). An edge moves in by r.
+  /// Erosion by the same disc: 1 - D(1 - plane). An edge moves in by r.
   case erosion(radius: Double)
-  /// D(p) = max over s in 0...1 of plane(p - s * (dx, dy)), at steps of one pixel along the longer axis: a long
-  /// shadow. Between pixels, linear interpolation.
+  /// A sweep, for long shadows: D(p) = max over s in 0...1 of plane(p - s * (dx, dy)), at steps of one pixel along the
+  /// longer axis, with linear interpolation between pixels.
   case sweep(dx: Double, dy: Double)
 
-  /// The largest radius, or length of a sweep, in pixels: the cost grows with it.
+  /// The largest radius or length of a sweep, in pixels. The cost grows with it.
   public static let maximumRadius = 256.0
 
   /// The radius or the length, in pixels.
@@ -22,7 +22,7 @@ public enum Dilation: Sendable, Hashable {
     }
   }
 
-  /// How far the plane grows at most: left, up, right and down.
+  /// The largest growth of the plane in each direction, in pixels.
   public var growth: (left: Int, top: Int, right: Int, bottom: Int) {
     switch self {
     case .disc(let radius):
@@ -37,7 +37,7 @@ public enum Dilation: Sendable, Hashable {
     }
   }
 
-  /// The same on a canvas `factor` times as fine.
+  /// This dilation on a canvas that is `factor` times as fine.
   public func scaled(by factor: Double) -> Dilation {
     switch self {
     case .disc(let radius): .disc(radius: radius * factor)
@@ -46,7 +46,7 @@ public enum Dilation: Sendable, Hashable {
     }
   }
 
-  /// The steps of a sweep: offsets to take the maximum at, from none to all of it.
+  /// The offsets of a sweep at which the maximum is taken, from zero to the whole offset.
   public static func sweepOffsets(dx: Double, dy: Double) -> [SIMD2<Double>] {
     let steps = max(1, Int(max(abs(dx), abs(dy)).rounded(.up)))
     return (0...steps).map { SIMD2(dx, dy) * (Double($0) / Double(steps)) }

@@ -1,22 +1,23 @@
 public import Pixels
 
-/// One shape (a text, a frame, a dot) with its effects, ready to draw, in pixels of the canvas.
+/// One shape (a text, a frame, a dot) with its effects, ready to be drawn, in pixels of the canvas.
 ///
-/// Drawing, bottom to top: `shadows`, first to last; the group, itself composited apart from `layers`, first to last.
-/// All premultiplied, in encoded sRGB. Then the whole is multiplied by `opacity`.
+/// It is drawn bottom to top: `shadows`, first to last; then the group, which is composited by itself from `layers`,
+/// first to last. All colours are premultiplied, in encoded sRGB. Finally everything is multiplied by `opacity`.
 ///
 /// A value; Sendable.
 public struct Figure: Sendable {
   public let coverages: [Coverage]
   /// Bottom to top.
   public let layers: [GroupLayer]
-  /// Which of `layers` are the fill of a text, and what effects fall into it; empty for a figure that is no text.
+  /// The indices of the `layers` that are the fill of a text and the effects that fall into it; empty for a figure that
+  /// is no text.
   public let textLayers: Range<Int>
-  /// Bottom to top: the reverse of the author's order.
+  /// Bottom to top: the reverse of the document's order.
   public let shadows: [DropShadow]
   /// In 0...1.
   public let opacity: Float
-  /// The bounds of the group: of every coverage and picture a layer draws. May reach beyond the canvas.
+  /// The bounds of the group: of every coverage and every picture that a layer draws. They may reach beyond the canvas.
   public let groupBounds: PixelRect
 
   public init(
@@ -43,30 +44,30 @@ public struct Figure: Sendable {
     bounds(of: group.grown(by: shadow.dilation), blurredBy: shadow.blur)
   }
 
-  /// The bounds of a plane after a blur: grown by its reach, moved by its shift.
+  /// The bounds of a plane after a blur: enlarged by the blur's reach and moved by its shift.
   public static func bounds(of plane: PixelRect, blurredBy blur: Blur) -> PixelRect {
     plane.outset(horizontal: blur.horizontal.reach, vertical: blur.vertical.reach)
       .offset(x: blur.shiftX, y: blur.shiftY)
   }
 
-  /// The bounds of everything that draws. May reach beyond the canvas.
+  /// The bounds of everything that is drawn. They may reach beyond the canvas.
   public var inkBounds: PixelRect {
     shadows.reduce(groupBounds) { $0.union(bounds(of: $1)) }
   }
 
-  /// The same, before there is a figure.
+  /// As `inkBounds`, before the figure exists.
   static func inkBounds(of group: PixelRect, shadows: [DropShadow]) -> PixelRect {
     shadows.reduce(group) { $0.union(bounds(of: $1, castBy: group)) }
   }
 
-  /// Of all shadows.
+  /// The dilations of all shadows.
   var dilations: [Dilation] {
     let inner = layers.compactMap { if case .innerShadow(_, let shadow) = $0 { shadow.dilation } else { nil } }
     return shadows.compactMap(\.dilation) + inner
   }
 
-  /// The part of the group that has a say in what is drawn on `canvas`: what lies on it, casts a shadow onto it, or is
-  /// within an inner shadow's reach of what does.
+  /// The part of the group that affects what is drawn on `canvas`: it lies on the canvas, casts a shadow onto it, or is
+  /// within an inner shadow's reach of such a part.
   public func drawnGroupBounds(on canvas: PixelRect) -> PixelRect {
     var visible = canvas
     for shadow in shadows {
@@ -87,14 +88,14 @@ public struct Figure: Sendable {
 }
 
 extension PixelRect {
-  /// What a plane with these bounds covers once dilated.
+  /// The bounds of a plane with these bounds after a dilation.
   public func grown(by dilation: Dilation?) -> PixelRect {
     guard let growth = dilation?.growth, !isEmpty else { return self }
     return PixelRect(
       minX: x - growth.left, minY: y - growth.top, maxX: maxX + growth.right, maxY: maxY + growth.bottom)
   }
 
-  /// The part of a plane that its dilation depends on here.
+  /// The bounds of the part of a plane that its dilation depends on within these bounds.
   public func seen(through dilation: Dilation?) -> PixelRect {
     guard let dilation, !isEmpty else { return self }
     if case .erosion(let radius) = dilation {

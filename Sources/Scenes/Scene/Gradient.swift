@@ -1,14 +1,14 @@
 public import Pixels
 
-/// A gradient in device pixels: how far along it a point is, t, and what colour stands there.
+/// A gradient in device pixels: the position t of a point along it, and the colour at t.
 ///
 /// An affine map takes a point p (a pixel's centre is at +0.5) to (u, v), in which the gradient is a unit one:
 /// - linear: t = u;
 /// - radial: t = |(u, v)|;
 /// - conic: t = the angle of (u, v) from +u towards +v, in turns, in 0..<1.
 ///
-/// `extend` brings t into 0...1. `stops` are sorted by location, two or more; two at one location make a hard edge,
-/// where the later one holds at and after the location.
+/// `extend` maps t into 0...1. There are two or more `stops`, sorted by location. Two stops at one location make a hard
+/// edge; the later one holds from that location on.
 ///
 /// Renderers read ``ramp``, never `stops`: see ``GradientRamp``.
 ///
@@ -19,7 +19,7 @@ public struct Gradient: Sendable, Hashable {
     case radial, conic
   }
 
-  /// What holds where t leaves 0...1.
+  /// How t outside of 0...1 is treated.
   public enum Extend: Int, Sendable, Hashable, CaseIterable {
     /// The end colours.
     case pad = 0
@@ -28,7 +28,7 @@ public struct Gradient: Sendable, Hashable {
     case reflect
   }
 
-  /// In which space colours between two stops lie on a straight line.
+  /// The colour space in which colours between two stops are mixed linearly.
   public enum Interpolation: Sendable, Hashable, CaseIterable {
     /// Encoded sRGB, straight alpha: as Core Graphics.
     case srgb
@@ -60,8 +60,8 @@ public struct Gradient: Sendable, Hashable {
   public let v: SIMD3<Float>
   public let ramp: GradientRamp
 
-  /// Added to t. Points that lie on a hard edge, but for the rounding of floats, are then beyond it on every device;
-  /// 2^-19 of a gradient's length is nowhere an 8-bit step.
+  /// Added to t, so that points on a hard edge (up to rounding) are beyond it on every device. 2^-19 of a gradient's
+  /// length is never an 8-bit step.
   public static let nudge: Float = 1.0 / 524_288
 
   /// `map` takes pixels to (u, v).
@@ -118,15 +118,15 @@ public struct Gradient: Sendable, Hashable {
     return v < 0 ? -turn : turn
   }
 
-  static let turnCoefficients: [Float] = [
+  package static let turnCoefficients: [Float] = [
     -0.000645301887, 0.00347959041, -0.00889871642, 0.0153460326, -0.0221362729, 0.0317459479, -0.0530461222,
     0.159154832,
   ]
 
-  /// True where every stop is opaque, so that the fill's alpha is its coverage.
+  /// Whether every stop is opaque; the fill's alpha is then its coverage.
   public var isOpaque: Bool { stops.allSatisfy { $0.color.alpha == 1 } }
 
-  /// The ramp follows from the rest.
+  /// The ramp is not compared, because the other members determine it.
   public static func == (a: Gradient, b: Gradient) -> Bool {
     a.kind == b.kind && a.extend == b.extend && a.interpolation == b.interpolation && a.u == b.u && a.v == b.v
       && a.stops == b.stops

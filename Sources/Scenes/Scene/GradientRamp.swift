@@ -1,21 +1,21 @@
 import Pixels
 
-/// The colours of a gradient as both renderers read them: straight lines in premultiplied sRGB between entries.
+/// The colours of a gradient as both renderers read them: linear segments in premultiplied sRGB between entries.
 ///
-/// Any interpolation becomes such lines here, once, so that a renderer needs one kind: a segment that is not straight
-/// in premultiplied sRGB (straight alpha with unequal alphas, linear light, OKLab) is halved until its middle and its
-/// quarters lie within 0.1 of an 8-bit step of the true curve.
+/// Every interpolation is converted to such segments once, here, so that renderers support only one kind. A segment
+/// that is not straight in premultiplied sRGB (straight alpha with unequal alphas, linear light, OKLab) is halved until
+/// its middle and its quarters are within 0.1 of an 8-bit step of the true curve.
 ///
 /// A value; Sendable.
 public struct GradientRamp: Sendable, Hashable {
   public struct Entry: Sendable, Hashable {
-    /// In 0...1, not smaller than the entry's before.
+    /// In 0...1, and not smaller than that of the entry before.
     public var location: Float
     /// Premultiplied.
     public var color: SIMD4<Float>
   }
 
-  /// Two or more. At a location that two entries share the later one holds.
+  /// Two or more entries. Where two share a location, the later one holds.
   public let entries: [Entry]
 
   init(_ stops: [Gradient.Stop], interpolation: Gradient.Interpolation) {
@@ -38,7 +38,7 @@ public struct GradientRamp: Sendable, Hashable {
     self.entries = entries
   }
 
-  /// Appends what lies between the ends.
+  /// Appends the entries between the ends.
   private static func subdivide(
     _ curve: ColorCurve, from start: Double, to end: Double, depth: Int, place: (Double) -> Float,
     into entries: inout [Entry]
@@ -69,7 +69,7 @@ public struct GradientRamp: Sendable, Hashable {
     return color(at: t, after: low)
   }
 
-  /// The colour at t between entry `index`, which is the last at or before t or the first, and the next.
+  /// The colour at t between entry `index` and the next. `index` is that of the last entry at or before t, or 0.
   @inlinable public func color(at t: Float, after index: Int) -> SIMD4<Float> {
     let entry = entries[index]
     guard index + 1 < entries.count, t > entry.location else { return entry.color }

@@ -1,12 +1,12 @@
 public import Pixels
 
-/// One layer of the finished group, drawn src-over (but for an inner shadow's blend mode) onto those before it.
-/// `coverage` is an index into `Figure.coverages`.
+/// One layer of a group, composited src-over (or with an inner shadow's blend mode) onto the layers before it.
+/// `coverage` is an index into `Figure.coverages`. A value; Sendable.
 public enum GroupLayer: Sendable {
-  /// The paint through the coverage: premultiplied paint times M.
+  /// The premultiplied paint times the coverage M.
   case fill(coverage: Int, paint: Paint)
   /// The inner shadow's colour with the alpha I(p).
   case innerShadow(coverage: Int, InnerShadow)
-  /// Pictures as they are, in order: colour glyphs. Their alpha is their shape.
+  /// Unchanged pictures, in order: colour glyphs. Their alpha is their shape.
   case pictures([PlacedPicture])
 }

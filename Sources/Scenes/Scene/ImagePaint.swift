@@ -1,9 +1,9 @@
 public import Pixels
 
-/// A picture as a paint: at each pixel its texel. The picture has been scaled, turned and repeated to the canvas's
-/// pixels before; outside it there is nothing.
+/// A picture as a paint. The picture was scaled, rotated and repeated to the canvas's pixels before, so each pixel has
+/// one texel. Outside of the picture there is nothing.
 ///
-/// Evaluated once a pixel, at any oversampling. A value; Sendable.
+/// It is evaluated once per pixel at any oversampling. A value; Sendable.
 public struct ImagePaint: Sendable, Hashable {
   public let picture: Picture
   /// The pixel of the canvas under the picture's left column and top row.
@@ -18,7 +18,7 @@ public struct ImagePaint: Sendable, Hashable {
 
   public var bounds: PixelRect { PixelRect(x: x, y: y, width: picture.width, height: picture.height) }
 
-  /// By the identity of the picture.
+  /// Compares pictures by identity.
   public static func == (a: ImagePaint, b: ImagePaint) -> Bool {
     a.picture === b.picture && a.x == b.x && a.y == b.y
   }

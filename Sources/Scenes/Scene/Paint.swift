@@ -1,12 +1,12 @@
 public import Pixels
 
-/// What colour comes out where a shape is.
+/// The colour of a shape at each of its points. A value; Sendable.
 public enum Paint: Sendable, Hashable {
   case solid(Color)
   case gradient(Gradient)
   case image(ImagePaint)
 
-  /// True where the paint's alpha is surely 1 everywhere.
+  /// Whether the paint's alpha is known to be 1 everywhere.
   public var isOpaque: Bool {
     switch self {
     case .solid(let color): color.alpha == 1

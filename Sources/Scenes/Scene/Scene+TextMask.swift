@@ -2,9 +2,9 @@ import Pixels
 import Typography
 
 extension Scene {
-  /// The scene whose alpha is the mask of this one's text, white on transparent: the union of what fills its glyphs, and
-  /// colour glyphs by their alpha, where they stand here. Strokes, shadows of both kinds, backgrounds, selections, carets
-  /// and pictures are not in it; paints are opaque, whatever they are here; opacities stay.
+  /// The scene whose alpha is the mask of this scene's text, white on transparent: the union of the fills of its
+  /// glyphs, and colour glyphs by their alpha. It leaves out strokes, shadows of both kinds, backgrounds, selections,
+  /// carets and pictures. Paints become opaque; opacities stay.
   public var textMask: Scene {
     Scene(
       width: width, height: height, oversampling: oversampling, opacity: opacity,
@@ -13,7 +13,7 @@ extension Scene {
 }
 
 extension SceneNode {
-  /// Nil where there is no text.
+  /// The text mask of a node; nil where it has no text.
   fileprivate func textMask(_ oversampling: Int) -> SceneNode? {
     switch self {
     case .figure(let figure): return figure.textMask(oversampling).map { .figure($0) }
@@ -35,7 +35,7 @@ extension Figure {
       case .innerShadow: break
       }
     }
-    // One coverage: of two, drawn one over the other, edges that meet would come out thicker than their union.
+    // One coverage, because two that are drawn one over the other would be thicker than their union where edges meet.
     let union = Coverage(masks: masks, oversampling: oversampling)
     guard !union.bounds.isEmpty else { return pictures.isEmpty ? nil : Figure(layers: pictures, opacity: opacity) }
     return Figure(

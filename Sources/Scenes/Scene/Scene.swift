@@ -22,7 +22,7 @@ public import Pixels
 ///
 /// A value; Sendable.
 public struct Scene: Sendable {
-  /// The canvas, in pixels.
+  /// The width of the canvas in pixels.
   public let width: Int
   public let height: Int
   /// 1, 2, 4, 8 or 16.
@@ -62,14 +62,14 @@ public struct Scene: Sendable {
 
   public var canvas: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
-  /// The one figure of a scene that has no more, which is drawn together with the background; an empty one where there
-  /// is none.
+  /// The only figure of a scene that has at most one, which is drawn together with the background; an empty one where
+  /// there is none.
   public var onlyFigure: Figure? {
     guard let node = nodes.first else { return Figure() }
     guard nodes.count == 1, case .figure(let figure) = node, figure.opacity == 1 else { return nil }
     return figure
   }
 
-  /// The bounds of everything that draws but the background. May reach beyond the canvas.
+  /// The bounds of everything that is drawn, without the background. They may reach beyond the canvas.
   public var inkBounds: PixelRect { nodes.reduce(PixelRect.empty) { $0.union($1.inkBounds) } }
 }

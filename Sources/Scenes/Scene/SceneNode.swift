@@ -1,12 +1,12 @@
 public import Pixels
 
-/// What stands on a canvas, bottom to top with others of its kind.
+/// A node of a canvas, drawn bottom to top with others. A value; Sendable.
 public enum SceneNode: Sendable {
   case figure(Figure)
-  /// Several nodes, composited apart and then, times `opacity`, over what is below: as one picture.
+  /// Several nodes that are composited by themselves, and then as one picture, times `opacity`, over what is below.
   case group([SceneNode], opacity: Float)
 
-  /// The bounds of everything that draws. May reach beyond the canvas.
+  /// The bounds of everything that is drawn. They may reach beyond the canvas.
   public var inkBounds: PixelRect {
     switch self {
     case .figure(let figure): figure.inkBounds

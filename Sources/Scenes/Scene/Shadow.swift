@@ -1,8 +1,8 @@
 public import Pixels
 
-/// A drop shadow (or, without offset, an outer glow): S(p) = color.alpha * gauss(dilate(A))(p - offset), with A the
-/// alpha of the finished group, in `color`. It lies under the group; where it is knocked out it is multiplied by
-/// 1 - A(p), and shows nowhere through a translucent group.
+/// A drop shadow (or, without offset, an outer glow) in `color`: S(p) = color.alpha * gauss(dilate(A))(p - offset),
+/// with A the alpha of the finished group. It lies under the group. A knocked-out shadow is multiplied by 1 - A(p), so
+/// it does not show through a translucent group. A value; Sendable.
 public struct DropShadow: Sendable, Hashable {
   public let color: Color
   public let blur: Blur
@@ -17,11 +17,11 @@ public struct DropShadow: Sendable, Hashable {
   }
 }
 
-/// An inner shadow: I(p) = color.alpha * gauss(dilate(1 - M))(p - offset) * M(p), with M the coverage it lies in;
-/// outside the coverage's bounds, also beyond the canvas, 1 - M is 1.
+/// An inner shadow: I(p) = color.alpha * gauss(dilate(1 - M))(p - offset) * M(p), with M the coverage that it falls
+/// into. Outside of the coverage's bounds, and beyond the canvas, 1 - M is 1. A value; Sendable.
 ///
-/// Renderers work on the complement, which is 0 outside: gauss(dilate(1 - M)) = 1 - gauss(erode(M)), so `dilation` is
-/// what M itself undergoes: an erosion where the shadow spreads.
+/// Renderers use the complement, which is 0 outside: gauss(dilate(1 - M)) = 1 - gauss(erode(M)). `dilation` is
+/// therefore applied to M itself; a positive spread is an erosion.
 public struct InnerShadow: Sendable, Hashable {
   public let color: Color
   public let blur: Blur

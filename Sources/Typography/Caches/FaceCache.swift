@@ -13,7 +13,7 @@ final class FaceCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   private let state: Mutex<State>
 
-  /// Each takes some 300 KB.
+  /// The largest number of faces that the cache keeps open, each of about 300 KB.
   private static var mostFaces: Int { 64 }
 
   /// `capacity` in bytes, about.

@@ -1,7 +1,7 @@
 import Basics
 
-/// Whole layouts, kept: the same label comes again, at another place or with other paint. Sendable, usable from any
-/// thread.
+/// A cache of whole layouts, because the same label is often drawn again at another place or with another paint. Sendable,
+/// usable from any thread.
 struct LayoutCache: Sendable {
   struct Key: Hashable {
     let text: String
@@ -15,7 +15,7 @@ struct LayoutCache: Sendable {
 
   /// What a UTF-16 unit takes with its glyph, about.
   private static let unitBytes = 256
-  /// Longer texts hardly ever come again.
+  /// Longer texts are rarely repeated and are not kept.
   static let longest = 1024
 
   /// `capacity` in bytes, about.

@@ -1,22 +1,22 @@
 import Basics
 
-/// Shaped stretches of text, kept: words and labels come again. Sendable, usable from any thread.
+/// A cache of shaped stretches of text, because words and labels repeat. Sendable, usable from any thread.
 struct ShapingCache: Sendable {
   struct Key: Hashable {
     let face: ObjectIdentifier
     let options: ShapingOptions
     let script: Script
     let isRightToLeft: Bool
-    /// The stretch, with what HarfBuzz looks at around it: letters join across the ends of a stretch.
+    /// The stretch with the text around it that HarfBuzz considers, because letters join across the ends of a stretch.
     let text: [UInt16]
-    /// The units of `text` before the stretch itself.
+    /// The number of units of `text` before the stretch.
     let before: Int
     let count: Int
   }
 
   private let runs: FaceCache<Key, ShapedRun>
 
-  /// What is longer is hardly ever met again.
+  /// Longer stretches are rarely repeated and are not kept.
   static let longest = 256
 
   /// `capacity` in bytes, about.

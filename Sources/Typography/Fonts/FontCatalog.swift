@@ -2,10 +2,10 @@ import CFontconfig
 import CFreeType
 import Synchronization
 
-/// Which fonts there are: by family through fontconfig, by file, from added folders; and which of them has a
-/// character. Faces are opened once and shared.
+/// Finds fonts: by family through fontconfig, by file, and in added folders; and finds a font that has a character.
+/// Faces are opened once and shared.
 ///
-/// Sendable, usable from any thread: everything that changes is behind one lock.
+/// Sendable, usable from any thread: one lock guards everything that changes.
 public final class FontCatalog: Sendable {
   private struct FaceKey: Hashable {
     let path: String
@@ -26,12 +26,12 @@ public final class FontCatalog: Sendable {
     var byQuery: [FontQuery: Result<FontFace, FontError>] = [:]
     var byFile: [FaceKey: Result<FontFace, FontError>] = [:]
     var fallbacks: [FallbackKey: FontFace?] = [:]
-    /// Nil where nobody has looked yet.
+    /// Nil before the first look-up.
     var emojiFace: FontFace??
     var hasColorFonts: Bool?
 
-    /// Labels with an axis value each open a face each: past a limit everything is forgotten and opened anew. Faces
-    /// in use live on with whoever uses them.
+    /// Every different axis value opens a face. At the limit all faces are forgotten, and are opened again when needed.
+    /// Faces in use stay alive as long as they are used.
     mutating func makeRoom() {
       guard byFile.count >= FontCatalog.mostFaces || max(byQuery.count, fallbacks.count) >= FontCatalog.mostAnswers
       else { return }
@@ -42,21 +42,23 @@ public final class FontCatalog: Sendable {
     }
   }
 
-  /// Open at one time, each of some 300 KB.
+  /// The largest number of open faces, each of about 300 KB.
   private static let mostFaces = 256
-  /// Remembered: each of a few hundred bytes.
+  /// The largest number of remembered answers, each of a few hundred bytes.
   private static let mostAnswers = 65_536
 
   private let state: Mutex<State>
   private let library: FreeTypeLibrary
 
-  /// `folders` are searched beside the system's fonts, or with `usesSystemFonts` false, alone.
+  /// `folders` are searched in addition to the system's fonts, or alone if `usesSystemFonts` is false. Throws if there
+  /// is no font.
   public init(folders: [String] = [], usesSystemFonts: Bool = true) throws(FontError) {
     library = try FreeTypeLibrary()
     state = Mutex(State(database: try FontDatabase(folders: folders, usesSystemFonts: usesSystemFonts)))
   }
 
-  /// The face that a query names. Nothing is synthesised: the nearest weight there is stands for the one asked for.
+  /// The face for a query. Nothing is synthesised: the nearest existing weight is used for the one asked for. Throws if
+  /// no font has the family, or if the file is not a usable font.
   public func face(_ query: FontQuery) throws(FontError) -> FontFace {
     let library = library
     return try state.withLock { state in
@@ -71,8 +73,8 @@ public final class FontCatalog: Sendable {
     }.get()
   }
 
-  /// A face that has all of a cluster's code points (or at least the first), nearest to the query in weight and
-  /// slant, or nil.
+  /// A face that has all code points of a cluster (or at least the first), nearest to the query in weight and slant; or
+  /// nil.
   func fallback(for scalars: [UInt32], like query: FontQuery, language: String?) -> FontFace? {
     guard let first = scalars.first else { return nil }
     let library = library
@@ -87,7 +89,7 @@ public final class FontCatalog: Sendable {
     }
   }
 
-  /// The font that draws emoji in colour, or nil where there is none.
+  /// The colour font for emoji, or nil where there is none.
   var emojiFace: FontFace? {
     let library = library
     return state.withLock { state in
@@ -101,7 +103,7 @@ public final class FontCatalog: Sendable {
     }
   }
 
-  /// Whether any of the fonts draws glyphs in colours of their own.
+  /// Whether any font has colour glyphs.
   package var hasColorFonts: Bool {
     state.withLock { state in
       let known = state.hasColorFonts ?? state.database.hasColorFonts
@@ -110,7 +112,7 @@ public final class FontCatalog: Sendable {
     }
   }
 
-  /// Whether the face that a query names does; false where there is none.
+  /// Whether the face for a query has colour glyphs; false where there is no such face.
   package func hasColor(_ query: FontQuery) -> Bool { (try? face(query))?.hasColor ?? false }
 
   private static func openFirst(
@@ -123,10 +125,10 @@ public final class FontCatalog: Sendable {
     return nil
   }
 
-  /// The number of font files that are found, for reports.
+  /// The number of fonts found, for reports.
   public var fontCount: Int { state.withLock { $0.database.fontCount } }
 
-  /// The files of all fonts that are found, sorted.
+  /// The files of all fonts found, sorted.
   public var fontFiles: [String] { state.withLock { $0.database.fontFiles } }
 
   private static func open(

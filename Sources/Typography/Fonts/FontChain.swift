@@ -1,4 +1,4 @@
-/// Which face draws a grapheme cluster: the style's own font, then its fallback list, then the system's fonts.
+/// Chooses the face of a grapheme cluster: the style's own font, then its fallback list, then the system's fonts.
 struct FontChain: Sendable {
   private let catalog: FontCatalog
   private let query: FontQuery
@@ -6,7 +6,7 @@ struct FontChain: Sendable {
   /// The style's font, then the families of its fallback list that are installed.
   let faces: [FontFace]
 
-  /// Fails where the style's own font is not there; families of the fallback list may be missing.
+  /// Throws if the style's own font is missing; families of the fallback list may be missing.
   init(_ query: FontQuery, fallback: [String], language: String?, catalog: FontCatalog) throws(FontError) {
     self.catalog = catalog
     self.query = query
@@ -26,11 +26,10 @@ struct FontChain: Sendable {
 
   var primary: FontFace { faces[0] }
 
-  /// The face for a whole cluster, which is never split between faces; and its first code point that no face has.
+  /// The face for a whole cluster, which is never divided between faces, and the first code point that no face has.
   ///
-  /// A cluster that the face before it can draw too, and that belongs to no script of its own (a space, a digit), stays
-  /// with it, so that a phrase in one script is shaped as one. What is an emoji comes from a font in colour where there
-  /// is one.
+  /// A cluster without a script of its own (a space, a digit) keeps the face of the cluster before it if that face has
+  /// it, so that a phrase in one script is shaped as one. Emoji use a colour font where there is one.
   func face(for cluster: ClusterCharacters, previous: FontFace?) -> (face: FontFace, missing: UInt32?) {
     var visible = cluster.visible.makeIterator()
     guard let first = visible.next() else { return (previous ?? primary, nil) }
@@ -43,7 +42,8 @@ struct FontChain: Sendable {
     if let face = faces.first(where: draws) { return (face, nil) }
     let found = catalog.fallback(for: Array(cluster.visible), like: query, language: language)
     if let found, draws(found) { return (found, nil) }
-    // Half of a cluster is worth less than all of its boxes in one font: the font that has its base draws it.
+    // No face has the whole cluster. The face with its base draws it: missing glyphs in one font are better than half a
+    // cluster in another.
     let face = found ?? primary
     return (face, cluster.visible.first { face.glyph(for: $0) == nil })
   }

@@ -1,9 +1,9 @@
 import Basics
 import CFontconfig
 
-/// fontconfig's database of fonts. Not copyable: it owns the configuration. One thread at a time.
+/// fontconfig's database of fonts. Not copyable: it owns the configuration. One thread at a time may use it.
 struct FontDatabase: ~Copyable {
-  /// Where a face is: what is needed to open it.
+  /// The place of a face: everything that is needed to open it.
   struct Location {
     let path: String
     let index: Int
@@ -39,7 +39,7 @@ struct FontDatabase: ~Copyable {
     }
   }
 
-  /// Whether any font draws glyphs in colours of their own.
+  /// Whether any font has colour glyphs.
   var hasColorFonts: Bool {
     [FcSetSystem, FcSetApplication].contains { set in
       guard let fonts = FcConfigGetFonts(config, set) else { return false }
@@ -63,7 +63,7 @@ struct FontDatabase: ~Copyable {
     return files.sorted()
   }
 
-  /// The face a query names: its file, or the best match of fontconfig's that really has the family.
+  /// The face for a query: its file, or fontconfig's best match that really has the family.
   func locate(_ query: FontQuery) throws(FontError) -> Location {
     if let file = query.file {
       return Location(path: file, index: query.index, variations: query.variations)
@@ -76,7 +76,7 @@ struct FontDatabase: ~Copyable {
     FcDefaultSubstitute(pattern)
     var result = FcResultNoMatch
     guard let match = FcFontMatch(config, pattern, &result) else {
-      throw .noFonts(reason: "fontconfig has no match for \"\(query.family ?? "sans-serif")\"")
+      throw .noFonts(reason: "fontconfig has no match for \(Message.quoted(query.family ?? "sans-serif"))")
     }
     defer { FcPatternDestroy(match) }
     if let family = query.family, !FontDatabase.genericFamilies.contains(family.lowercased()),
@@ -85,13 +85,14 @@ struct FontDatabase: ~Copyable {
       throw .familyNotFound(family: family, nearest: nearest(to: family))
     }
     guard let location = FontDatabase.location(of: match, like: query) else {
-      throw .noFonts(reason: "the match for \"\(query.family ?? "sans-serif")\" has no file")
+      throw .noFonts(reason: "the match for \(Message.quoted(query.family ?? "sans-serif")) has no file")
     }
     return location
   }
 
-  /// The faces that have all of the code points, or where there is none the first of them, best first; a few, as the
-  /// first that opens is taken. Fonts in colour come last, or with `inColor` alone.
+  /// The faces that have all of the code points, or where there is none those with the first, best first. There are
+  /// only a few, because the first that opens is used. Colour fonts come last; with `inColor` there are only colour
+  /// fonts.
   mutating func fallbacks(
     for scalars: [UInt32], like query: FontQuery, language: String?, inColor: Bool = false
   ) -> [Location] {
@@ -121,8 +122,8 @@ struct FontDatabase: ~Copyable {
     let language: String?
   }
 
-  /// All fonts, the nearest to the query first: sorting them costs a thousand times what asking each for a character
-  /// does.
+  /// All fonts, the nearest to the query first. Sorting them takes a thousand times as long as asking each for a
+  /// character.
   private mutating func sortedFonts(like query: FontQuery, language: String?) -> UnsafeFontSet {
     let key = SortKey(weight: query.weight, width: query.width, slant: query.slant, language: language)
     if let known = sorted[key] { return UnsafeFontSet(fonts: known) }
@@ -139,7 +140,7 @@ struct FontDatabase: ~Copyable {
     return UnsafeFontSet(fonts: set)
   }
 
-  /// fontconfig tells Chinese by territory, where BCP 47 tells it by script.
+  /// fontconfig distinguishes Chinese by territory, BCP 47 by script.
   private static func fontconfigLanguage(_ tag: String) -> String {
     let parts = tag.lowercased().split(separator: "-")
     guard parts.first == "zh" else { return tag.lowercased() }
@@ -152,7 +153,7 @@ struct FontDatabase: ~Copyable {
     sorted = [:]
   }
 
-  /// A font set of fontconfig's, borrowed from whoever keeps it.
+  /// A font set of fontconfig's that its owner keeps alive.
   private struct UnsafeFontSet {
     let fonts: UnsafeMutablePointer<FcFontSet>?
     var count: Int { fonts.map { Int($0.pointee.nfont) } ?? 0 }
@@ -164,7 +165,7 @@ struct FontDatabase: ~Copyable {
     return FcPatternGetCharSet(font, FC_CHARSET, 0, &covered) == FcResultMatch && isUsable(font) ? covered : nil
   }
 
-  /// With outlines, or with bitmaps in colour.
+  /// Whether a font has outlines or colour bitmaps.
   private static func isUsable(_ font: OpaquePointer) -> Bool {
     var scalable: FcBool = 0
     return FcPatternGetBool(font, FC_SCALABLE, 0, &scalable) == FcResultMatch && scalable != 0 || hasColor(font)
@@ -182,7 +183,7 @@ struct FontDatabase: ~Copyable {
   private static func pattern(_ query: FontQuery) -> OpaquePointer {
     let pattern = FcPatternCreate()!
     FcPatternAddDouble(pattern, FC_WEIGHT, FcWeightFromOpenTypeDouble(Double(query.weight)))
-    // fontconfig counts widths in percent too.
+    // fontconfig gives widths in percent, too.
     FcPatternAddDouble(pattern, FC_WIDTH, query.width)
     let slant: Int32 =
       switch query.slant {
@@ -210,7 +211,7 @@ struct FontDatabase: ~Copyable {
     FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
     var variable: FcBool = 0
     var variations = query.variations
-    // A variable font matched as a whole takes the weight and the width asked for on its axes.
+    // A variable font that is matched as a whole gets the weight and width that were asked for on its axes.
     if FcPatternGetBool(pattern, FC_VARIABLE, 0, &variable) == FcResultMatch, variable != 0 {
       if variations["wght"] == nil { variations["wght"] = Double(query.weight) }
       if variations["wdth"] == nil, query.width != 100 { variations["wdth"] = query.width }
@@ -220,7 +221,7 @@ struct FontDatabase: ~Copyable {
       variations: variations)
   }
 
-  /// Installed families that begin like the name, or hold its first word.
+  /// Installed families that begin like the name or contain its first word.
   private func nearest(to family: String) -> [String] {
     var names: Set<String> = []
     for set in [FcSetSystem, FcSetApplication] {

@@ -1,52 +1,59 @@
+import Basics
+
 /// What can go wrong between a font's name and its glyphs.
 public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// No installed font has this family name. `nearest` are installed ones that look like it.
+  /// No installed font has this family name. `nearest` are installed families with similar names.
   case familyNotFound(family: String, nearest: [String])
   /// The file cannot be read.
   case unreadable(path: String, reason: String)
-  /// The file is readable, but no font that FreeType and HarfBuzz accept.
+  /// The file can be read, but FreeType or HarfBuzz does not accept it as a font.
   case notAFont(path: String, index: Int, reason: String)
-  /// A font of bitmaps only: it has no outlines to draw at a chosen size.
+  /// The font has only bitmaps, and no outlines to draw at any size.
   case notScalable(path: String)
-  /// The font database cannot be opened, or holds no font at all.
+  /// The font database cannot be opened or holds no font.
   case noFonts(reason: String)
-  /// The system's fonts are left out, and the folders hold none.
+  /// The system's fonts are excluded, and the folders contain none.
   case noFontsInFolders([String])
   /// The glyph would be larger than `limit` pixels in one direction.
   case glyphTooLarge(pixels: Int, limit: Int)
-  /// An outline (a glyph's, a path's, or a stroke's border) has more points than FreeType counts.
+  /// An outline (of a glyph, a path or a stroke's border) has more points than FreeType supports.
   case outlineTooDetailed(points: Int, limit: Int)
+  /// An outline of this size in pixels crosses more of them than FreeType's rasterizer has cells for.
+  case outlineTooIntricate(width: Int, height: Int)
   /// One character carries more marks than anybody reads. `count` and `limit` are UTF-16 units, as is `offset`.
   case graphemeTooLong(offset: Int, count: Int, limit: Int)
-  /// A C library refused; `call` names the function, `code` is its own.
+  /// A C library returned an error; `call` is the function and `code` its result.
   case library(call: String, code: Int)
 
   public var description: String {
     switch self {
     case .familyNotFound(let family, let nearest):
-      let names = nearest.map { "\"\($0)\"" }.joined(separator: " or ")
-      return "no installed font has the family \"\(family)\"; "
+      let names = nearest.map { Message.quoted($0) }.joined(separator: " or ")
+      return "no installed font has the family \(Message.quoted(family)); "
         + (nearest.isEmpty ? "" : "did you mean \(names)? Else ")
         + "install it, name a file with font.file, or list families with `fc-list : family`"
     case .unreadable(let path, let reason):
-      return "the font file \"\(path)\" cannot be read: \(reason); check the path"
+      return "the font file \(Message.quoted(path)) cannot be read: \(reason); check the path"
     case .notAFont(let path, let index, let reason):
-      return "\"\(path)\" (face \(index)) is not a font that can be used: \(reason);"
+      return "\(Message.quoted(path)) (face \(index)) is not a font that can be used: \(reason);"
         + " name a TrueType or OpenType file, and a face that it has"
     case .notScalable(let path):
-      return "\"\(path)\" holds bitmaps only; a font with outlines (TrueType, OpenType) is needed"
+      return "\(Message.quoted(path)) holds bitmaps only; a font with outlines (TrueType, OpenType) is needed"
     case .noFonts(let reason):
       return "no fonts were found: \(reason). Install a font package (fonts-dejavu-core, fonts-noto-core)"
     case .noFontsInFolders(let folders):
       return "there is no font to choose from: the system's are left out (--no-system-fonts), and "
         + (folders.isEmpty
-          ? "no folder is named" : "there is none in " + folders.map { "\"\($0)\"" }.joined(separator: ", "))
+          ? "no folder is named" : "there is none in " + folders.map { Message.quoted($0) }.joined(separator: ", "))
         + "; list folders of fonts under \"fonts\" in the style sheet, or name a file with font.file"
     case .glyphTooLarge(let pixels, let limit):
       return
         "a glyph of \(pixels) px is over the limit of \(limit) px; use a smaller font size, scale or oversampling"
     case .outlineTooDetailed(let points, let limit):
       return "an outline of \(points) points is over FreeType's limit of \(limit); use a simpler shape or stroke"
+    case .outlineTooIntricate(let width, let height):
+      return "an outline of \(width) x \(height) px is too intricate for FreeType's rasterizer;"
+        + " use a smaller font size, scale or oversampling, or a simpler shape"
     case .graphemeTooLong(let offset, let count, let limit):
       return "the character at offset \(offset) is a cluster of \(count) code units, over the limit of \(limit);"
         + " take away most of its combining marks"

@@ -6,40 +6,41 @@ import Synchronization
   import Glibc
 #endif
 
-/// One face of a font file, at no particular size: HarfBuzz's view for shaping, FreeType's for outlines.
+/// One face of a font file, without a size: HarfBuzz's font for shaping, FreeType's face for outlines.
 ///
-/// Sendable, usable from any thread. It may say so because the HarfBuzz objects are immutable after init (HarfBuzz
-/// then allows any number of threads), and the FreeType face, which is not, is only reached inside `outlines`'
-/// lock.
+/// Sendable, usable from any thread. Unchecked, because the HarfBuzz objects are immutable after `init` (HarfBuzz then
+/// allows any number of threads), and the FreeType face, which is not, is only used inside the lock of `outlines`.
 public final class FontFace: @unchecked Sendable {
   public let path: String
   public let index: Int
   private let variations: [String: Double]
-  /// The family name that the font gives itself, for reports.
+  /// The family name in the font file, for reports.
   public let familyName: String
   public let metrics: FontMetrics
-  /// True where some glyphs have colours of their own: see ``GlyphRasterizer/colorGlyph(face:glyph:pixelsPerEm:)``.
+  /// Whether some glyphs have their own colours: see ``GlyphRasterizer/colorGlyph(face:glyph:pixelsPerEm:)``.
   public let hasColor: Bool
-  /// What the face paints by COLR version 1 and in no other way.
+  /// The glyphs that the face paints by COLR version 1 and in no other way.
   let paintedGlyphs: Set<UInt32>
-  /// In font units: no scale is set, so positions come out as the font has them, at any size.
+  /// HarfBuzz's font in font units. No scale is set, so positions are those of the font file and hold for every size.
   let shapingFont: OpaquePointer
-  /// For each of the characters below U+0080, if it is printable and has a glyph.
+  /// For each character below U+0080, whether it is printable and has a glyph.
   private let printableASCII: [Bool]
   private let outlines: Mutex<OutlineSource>
-  /// The library the face was opened in, which must outlive it.
+  /// The library that the face was opened in, which must outlive it.
   let library: FreeTypeLibrary
 
   /// Opens the face. `variations` are set on both libraries.
   init(path: String, index: Int, variations: [String: Double], library: FreeTypeLibrary) throws(FontError) {
-    // A pipe would be waited for, and a device read without end.
+    // Reading a pipe would wait, and reading a device may never end.
     var status = stat()
     guard stat(path, &status) == 0 else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw .unreadable(path: path, reason: "it is not a regular file")
     }
     guard let blob = hb_blob_create_from_file_or_fail(path) else {
-      throw .unreadable(path: path, reason: status.st_size == 0 ? "it is empty" : "no permission")
+      let code = errno
+      let reason = code == EACCES ? "no permission" : String(cString: strerror(code))
+      throw .unreadable(path: path, reason: status.st_size == 0 ? "it is empty" : reason)
     }
     defer { hb_blob_destroy(blob) }
     var source = try OutlineSource(path: path, index: index, blob: blob, library: library)
@@ -69,10 +70,10 @@ public final class FontFace: @unchecked Sendable {
 
   deinit { hb_font_destroy(shapingFont) }
 
-  /// What an open face takes, about, with what HarfBuzz and FreeType read of it.
+  /// The approximate number of bytes of an open face with what HarfBuzz and FreeType read of it.
   static let typicalBytes = 300_000
 
-  /// True for the same face at the same axis values, even where it was opened twice.
+  /// Whether both are the same face at the same axis values, even if it was opened twice.
   func isSameFont(as other: FontFace) -> Bool {
     self === other || (path == other.path && index == other.index && variations == other.variations)
   }
@@ -84,7 +85,7 @@ public final class FontFace: @unchecked Sendable {
     }.get()
   }
 
-  /// A glyph in its own colours, or nil.
+  /// A glyph's own colours, or nil.
   func colorGlyph(_ glyph: UInt32, pixelsPerEm: Double) throws(FontError) -> ColorGlyph? {
     guard hasColor else { return nil }
     return try outlines.withLock { source in
@@ -92,10 +93,10 @@ public final class FontFace: @unchecked Sendable {
     }.get()
   }
 
-  /// True for a printable character of ASCII that the face has.
+  /// Whether a unit is a printable ASCII character that the face has.
   func hasPrintableASCII(_ unit: UInt16) -> Bool { unit < 0x80 && printableASCII[Int(unit)] }
 
-  /// The glyph that the face's character map gives a code point, or nil.
+  /// The glyph of a code point in the face's character map, or nil.
   func glyph(for scalar: UInt32) -> UInt32? {
     var glyph: hb_codepoint_t = 0
     return hb_font_get_nominal_glyph(shapingFont, scalar, &glyph) != 0 && glyph != 0 ? glyph : nil

@@ -1,23 +1,23 @@
 import CHarfBuzz
 
-/// Metrics of a face. Vertical ones are in font units, all positive; those of decorations in ems.
+/// The metrics of a face. Vertical metrics are in font units, all positive; those of decorations are in ems.
 public struct FontMetrics: Sendable, Hashable {
   public let unitsPerEm: Int
-  /// From the baseline up to the top of the line box.
+  /// The distance from the baseline up to the top of the line box, in font units.
   public let ascent: Int
-  /// From the baseline down to its bottom.
+  /// The distance from the baseline down to the bottom of the line box, in font units.
   public let descent: Int
   public let lineGap: Int
-  /// Ems from the baseline down to the underline's upper edge (`post`).
+  /// The distance from the baseline down to the underline's upper edge (`post`), in ems.
   public let underlinePosition: Double
-  /// Ems.
+  /// In ems.
   public let underlineThickness: Double
-  /// Ems from the baseline down to the upper edge of the line through the text, so negative (`OS/2`).
+  /// The distance from the baseline down to the strikethrough's upper edge (`OS/2`), in ems; it is negative.
   public let strikethroughPosition: Double
-  /// Ems.
+  /// In ems.
   public let strikethroughThickness: Double
 
-  /// Positions are in ems, down positive, of the upper edges.
+  /// Positions are those of the upper edges, in ems, down positive.
   public init(
     unitsPerEm: Int, ascent: Int, descent: Int, lineGap: Int, underlinePosition: Double = 0.1,
     underlineThickness: Double = 0.05, strikethroughPosition: Double = -0.3, strikethroughThickness: Double = 0.05
@@ -32,7 +32,7 @@ public struct FontMetrics: Sendable, Hashable {
     self.strikethroughThickness = strikethroughThickness
   }
 
-  /// A font that keeps a thickness of nothing, or lacks the table, gets a twentieth of an em at the usual places.
+  /// A font with a thickness of 0, or without the table, gets a twentieth of an em at the usual places.
   init(of font: OpaquePointer, in face: OpaquePointer) {
     let unitsPerEm = Int(hb_face_get_upem(face))
     let em = Double(unitsPerEm)

@@ -1,15 +1,15 @@
-/// Which face is wanted: by file, or by family, weight, width and slant.
+/// A request for a face: by file, or by family, weight, width and slant. Sendable; a value.
 public struct FontQuery: Sendable, Hashable {
   public enum Slant: String, Sendable, Hashable { case normal, italic, oblique }
 
-  /// Nil for the system's sans-serif.
+  /// The family; nil means the system's sans-serif.
   public var family: String?
-  /// OpenType weight, 1...1000; 400 is regular, 700 bold.
+  /// The OpenType weight, 1...1000; 400 is regular, 700 bold.
   public var weight: Int
-  /// Percent of the family's normal width: 75 is condensed, 125 expanded.
+  /// The width in percent of the family's normal width: 75 is condensed, 125 expanded.
   public var width: Double
   public var slant: Slant
-  /// A font file; then family, weight, width and slant are not looked at.
+  /// A font file. If it is given, family, weight, width and slant are ignored.
   public var file: String?
   /// The face's index in a collection file.
   public var index: Int

@@ -1,8 +1,8 @@
 import CFreeType
 import Synchronization
 
-/// FreeType itself. Opening and closing faces changes it, so that happens under a lock (`FontCatalog`'s, and the
-/// one in here for closing).
+/// The FreeType library. Opening and closing faces changes it; both happen under a lock (that of `FontCatalog`, and
+/// this one's for closing).
 ///
 /// @unchecked Sendable: the pointer is only used inside `lock`.
 final class FreeTypeLibrary: @unchecked Sendable {

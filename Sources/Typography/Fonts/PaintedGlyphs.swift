@@ -1,6 +1,6 @@
 import CHarfBuzz
 
-/// The glyphs of a font that its COLR table paints by version 1 alone: FreeType draws only those of version 0.
+/// The glyphs that a font's COLR table paints only by version 1. FreeType draws version 0 only.
 enum PaintedGlyphs {
   static func read(from face: OpaquePointer) -> Set<UInt32> {
     let blob = hb_face_reference_table(face, hb_tag_from_string("COLR", 4))
@@ -8,7 +8,7 @@ enum PaintedGlyphs {
     var length: UInt32 = 0
     guard let start = hb_blob_get_data(blob, &length) else { return [] }
     let bytes = UnsafeRawBufferPointer(start: start, count: Int(length))
-    // version, count and offset of version 0's glyphs, those of its layers (6), offset of version 1's glyphs.
+    // The version, count and offset of version 0's glyphs, those of its layers (6), the offset of version 1's glyphs.
     guard number(bytes, at: 0, bytes: 2) ?? 0 >= 1, let list = number(bytes, at: 14, bytes: 4), list > 0,
       let count = number(bytes, at: list, bytes: 4)
     else { return [] }
@@ -18,7 +18,7 @@ enum PaintedGlyphs {
     return painted.subtracting(layered)
   }
 
-  /// Records of both versions take six bytes, and begin with the glyph.
+  /// Records of both versions have six bytes and begin with the glyph.
   private static func glyphs(_ bytes: UnsafeRawBufferPointer, at start: Int, count: Int) -> Set<UInt32> {
     let most = max(0, bytes.count - start) / 6
     return Set(

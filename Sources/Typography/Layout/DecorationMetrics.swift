@@ -1,11 +1,11 @@
-/// Where a span's font wants its underline and the line through it, in points from the line's baseline, down positive.
+/// The places of underline and strikethrough by a span's font, in points from the line's baseline, down positive.
 ///
 /// A value; Sendable.
 public struct DecorationMetrics: Sendable, Hashable {
-  /// Of the upper edge.
+  /// The place of the underline's upper edge.
   public let underlinePosition: Double
   public let underlineThickness: Double
-  /// Of the upper edge.
+  /// The place of the strikethrough's upper edge.
   public let strikethroughPosition: Double
   public let strikethroughThickness: Double
 

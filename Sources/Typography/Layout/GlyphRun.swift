@@ -2,23 +2,23 @@
 ///
 /// A value; Sendable.
 public struct GlyphRun: Sendable {
-  /// What a run stands for.
+  /// What a run shows.
   public enum Kind: Sendable, Hashable {
     case text
-    /// In place of text that was cut; its clusters are the place of the cut.
+    /// An ellipsis in place of truncated text; its clusters are the place of the truncation.
     case ellipsis
-    /// Of a soft hyphen at a line's end.
+    /// A hyphen for a soft hyphen at the end of a line.
     case hyphen
   }
 
   public struct Glyph: Sendable, Hashable {
     public let id: UInt32
-    /// The pen, in points: x from the left of the text block, y from the line's baseline, down positive.
+    /// The glyph's origin in points: x from the left of the text block, y from the line's baseline, down positive.
     public let x: Double
     public let y: Double
-    /// How far the pen moves on, in points, with what spacing, kerning and justification add.
+    /// The advance in points, including spacing, kerning and justification.
     public let advance: Double
-    /// The UTF-16 offset in the text that the glyph's cluster starts at.
+    /// The UTF-16 offset of the start of the glyph's cluster in the text.
     public let cluster: Int
 
     public init(id: UInt32, x: Double, y: Double, advance: Double, cluster: Int) {
@@ -31,23 +31,23 @@ public struct GlyphRun: Sendable {
   }
 
   public let face: FontFace
-  /// Points an em, as drawn: after fitting.
+  /// The font size in points, after fitting.
   public let size: Double
   public let isRightToLeft: Bool
   public let kind: Kind
-  /// The index of the span that the text comes from; nil for what lies in none.
+  /// The index of the text's span; nil for text in no span.
   public let span: Int?
   /// The part of the text that is drawn, as UTF-16 offsets; empty for an ellipsis or a hyphen.
   public let range: Range<Int>
-  /// Points from the left of the text block to where the run's first advance begins.
+  /// The start of the run's first advance, in points from the left of the text block.
   public let x: Double
-  /// Points.
+  /// The width in points.
   public let width: Double
   public let glyphs: [Glyph]
 }
 
 extension GlyphRun {
-  /// Right by points.
+  /// The run moved to the right, in points.
   func moved(by dx: Double) -> GlyphRun {
     GlyphRun(
       face: face, size: size, isRightToLeft: isRightToLeft, kind: kind, span: span, range: range, x: x + dx,

@@ -1,28 +1,28 @@
-/// What is drawn on a line without standing in the text: an ellipsis or a hyphen.
+/// A mark that is drawn on a line but is not in the text: an ellipsis or a hyphen.
 struct LineMark {
   let item: TextItem
   let kind: GlyphRun.Kind
-  /// Of the text it stands beside.
+  /// The span of the text beside it.
   let span: Int?
-  /// UTF-16 offset of the place in the text that it stands for.
+  /// The UTF-16 offset in the text that it represents.
   let offset: Int
 
-  /// Points, before fitting.
+  /// The width in points, before fitting.
   var width: Double { Double(item.shaped.advance) * item.scale }
 }
 
 extension TypesettingContext {
-  /// The ellipsis for text cut at an offset, set as the unit at `offset`.
+  /// The ellipsis for text truncated at an offset, in the style of the unit at `offset`.
   func ellipsis(at offset: Int, level: UInt8) -> LineMark {
     mark(.ellipsis, [[0x2026], [0x2E, 0x2E, 0x2E]], at: offset, level: level)
   }
 
-  /// The hyphen that a soft hyphen at an offset becomes.
+  /// The hyphen of a soft hyphen at an offset.
   func hyphen(at offset: Int, level: UInt8) -> LineMark {
     mark(.hyphen, [[0x2010], [0x2D]], at: offset, level: level)
   }
 
-  /// The first of the spellings that the font or its fallback list can draw, or of the system's fonts the first.
+  /// The first spelling that the font or its fallback list can draw, else the first spelling in a system font.
   private func mark(_ kind: GlyphRun.Kind, _ spellings: [[UInt16]], at offset: Int, level: UInt8) -> LineMark {
     let span = text.span(at: offset)
     let attributes = text.attributes(ofSpan: span)

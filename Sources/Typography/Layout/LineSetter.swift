@@ -1,15 +1,15 @@
-/// Turns a line into glyphs in visual order. Lengths are points before fitting, x from the line's left.
+/// Turns a line into glyphs in visual order. Lengths are in points before fitting; x is measured from the line's left.
 struct LineSetter {
-  /// Something of one direction on the line: a part of an item, or a mark.
+  /// A piece of the line in one direction: a part of an item, or a mark.
   private struct Segment {
     let item: TextItem
     let kind: GlyphRun.Kind
-    /// In the text; empty for a mark.
+    /// Its range in the text; empty for a mark.
     let range: Range<Int>
     let shaped: ShapedRun
-    /// Those of the shaped glyphs that are meant.
+    /// The indices of its glyphs in `shaped`.
     let places: Range<Int>
-    /// The offset in the text that cluster 0 of the shaped glyphs stands for.
+    /// The offset in the text that corresponds to cluster 0 of the shaped glyphs.
     let origin: Int
     let span: Int?
   }
@@ -19,7 +19,7 @@ struct LineSetter {
   private let line: SetLine
   private var segments: [Segment] = []
   private var tabAdvances: [Int: Double] = [:]
-  /// Added to every space from `justifiedFrom` on.
+  /// The width in points that is added to every space from `justifiedFrom` on.
   private var spaceExtra = 0.0
   private var justifiedFrom = 0
 
@@ -62,7 +62,7 @@ struct LineSetter {
         places: mark.item.shaped.glyphs.indices, origin: mark.offset, span: mark.span))
   }
 
-  /// Tabs reach to stops counted from where the line begins, as its paragraph runs.
+  /// Computes the advances of tabs. Tab stops are counted from the start of the line in the direction of the paragraph.
   private mutating func reckonTabs() {
     guard let part = line.parts.first else { return }
     var position = 0.0
@@ -77,7 +77,7 @@ struct LineSetter {
     justifiedFrom = start
   }
 
-  /// Widens the spaces so that a line of `natural` width fills `width`. Nothing happens without spaces.
+  /// Widens the spaces so that a line of `natural` width fills `width`. Without spaces nothing changes.
   mutating func justify(natural: Double, to width: Double) {
     let text = context.text.units
     let count = line.parts.reduce(0) { $0 + $1.count { $0 >= justifiedFrom && LineSetter.isWordSpace(text[$0]) } }
@@ -87,7 +87,7 @@ struct LineSetter {
 
   private static func isWordSpace(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0xA0 || unit == 0x3000 }
 
-  /// The runs from left to right, scaled, from the line's left; and the line's width in points.
+  /// The runs from left to right, scaled, measured from the line's left; and the line's width in points.
   func runs(scale: Double) -> (runs: [GlyphRun], width: Double) {
     let order = Bidi.visualOrder(of: segments.map(\.item.level))
     let gaps = edgeGaps(order)
@@ -99,8 +99,10 @@ struct LineSetter {
     return (drafts.map { $0.run(scale: scale) }, pen * scale)
   }
 
-  /// What stands right of each segment: the spacing after its logical end. The line's last character has nothing after
-  /// it; where it does not stand last on the line, its place takes what the last place has no use for.
+  /// The space to the right of each segment, in visual order. It is the spacing after the segment's logical end. The
+  /// line's last character has no spacing after it, and neither has the segment at the right end of the line. Where
+  /// these are different segments, the spacing moves: the line "ab CDE 12", with CDE from right to left, shows ab, 12,
+  /// EDC. The spacing between CDE and 12 then belongs to the right of 12, and not to the right of EDC.
   private func edgeGaps(_ order: [Int]) -> [Double] {
     var gaps = order.map { index in
       let segment = segments[index]
@@ -151,7 +153,7 @@ struct LineSetter {
     if isText { LineSetter.setRanges(of: &drafts, segment: segment.range, isRightToLeft: item.isRightToLeft) }
   }
 
-  /// The drafts at the end that come from one segment divide its range at their clusters.
+  /// Divides the range of one segment among its drafts, which are the last ones, at their clusters.
   private static func setRanges(of drafts: inout [RunDraft], segment: Range<Int>, isRightToLeft: Bool) {
     var first = drafts.count
     while first > 0, drafts[first - 1].isFresh { first -= 1 }
@@ -167,7 +169,7 @@ struct LineSetter {
   }
 }
 
-/// A run that grows.
+/// A run that glyphs are still added to.
 private struct RunDraft {
   let item: TextItem
   let kind: GlyphRun.Kind
@@ -175,7 +177,7 @@ private struct RunDraft {
   let x: Double
   var range: Range<Int>
   var glyphs: [GlyphRun.Glyph] = []
-  /// Its range is not known yet.
+  /// Whether its range is not known yet.
   var isFresh: Bool
 
   init(item: TextItem, kind: GlyphRun.Kind, span: Int?, x: Double, range: Range<Int>) {
@@ -187,7 +189,7 @@ private struct RunDraft {
     isFresh = kind == .text
   }
 
-  /// Each segment begins a run; inside one, each span does.
+  /// Each segment begins a run; within a segment, so does each span.
   func continues(_ kind: GlyphRun.Kind, _ item: TextItem, span: Int?, segmentStart: Bool) -> Bool {
     !segmentStart && self.kind == kind && self.span == span
   }

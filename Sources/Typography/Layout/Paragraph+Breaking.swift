@@ -1,11 +1,12 @@
 import CICUText
 
-/// A paragraph's lines. Greedy: each takes as much as fits.
+/// Divides a paragraph into lines. Greedy: each line takes as much as fits.
 extension Paragraph {
   struct Broken {
-    /// One after the other, with trailing white space. None is empty, so a piece wider than the width stands alone.
+    /// The lines in order, with trailing white space. No line is empty, so a piece that is too wide has a line of its
+    /// own.
     var lines: [Range<Int>]
-    /// A word had to be divided where no line may end.
+    /// Whether a word was divided where no line may end.
     var dividesWords = false
   }
 
@@ -31,7 +32,7 @@ extension Paragraph {
     context.graphemes.inside(stretch).map(\.upperBound)
   }
 
-  /// The narrowest lines that are no more than these: found by halving, to a quarter of a point.
+  /// The narrowest lines that are no more than these, found by bisection to a quarter of a point.
   private func balanced(_ broken: Broken, places: [Int], width: Double) -> Broken {
     var best = broken
     var high = width
@@ -65,7 +66,8 @@ extension Paragraph {
       if fits(stretch, width: width), !isLast || index == lineFirst || exactlyFits(stretch, width: width) {
         index += 1
       } else if index > lineFirst {
-        // What was shaped as a whole may be wider by itself: then one place less.
+        // A part that was shaped as a whole may be wider when it is shaped by itself; the line then ends one
+        // opportunity earlier.
         var last = index - 1
         while last > lineFirst, !exactlyFits(start..<places[last], width: width) { last -= 1 }
         let cut = last == index - 1 && !isWord ? orphanCut(start..<places[last]) : places[last]
@@ -98,7 +100,7 @@ extension Paragraph {
       <= width + Typesetter.tolerance
   }
 
-  /// True where a line that ends here shows a hyphen: after a soft one, with text to follow.
+  /// Whether a line that ends here shows a hyphen: after a soft hyphen, with text to follow.
   func hasHyphen(at offset: Int) -> Bool {
     offset > range.lowerBound && offset < content.upperBound && context.text.units[offset - 1] == 0xAD
   }
@@ -107,8 +109,9 @@ extension Paragraph {
     hasHyphen(at: offset) ? context.hyphen(at: offset - 1, level: baseLevel).width : 0
   }
 
-  /// Where to end a line whose next word would stand alone on the last: one word earlier, to FXLabel's rule. Not where
-  /// the word that would go along is a dash or a semicolon or colon, and not where the line has no other word.
+  /// The end of a line if the next word would otherwise be alone on the last line: one word earlier, by FXLabel's rule.
+  /// The end does not change if the word that would move is a dash, semicolon or colon, or if the line has no other
+  /// word.
   private func orphanCut(_ line: Range<Int>) -> Int {
     let style = context.style
     guard !style.allowOrphans, style.lineBreak != .charWrap,
@@ -122,7 +125,7 @@ extension Paragraph {
     return space + 1
   }
 
-  /// Where the paragraph's last word begins: after its last white space.
+  /// The start of the paragraph's last word, after its last white space.
   private var lastWord: Int? {
     let visible = withoutTrailingSpace(content)
     return visible.last { Paragraph.isSpace(context.text.units[$0]) }.map { $0 + 1 }

@@ -1,21 +1,22 @@
 import CICUText
 
-/// One paragraph: its items, shaped once, and the width of each stretch of it. Lengths are points before fitting.
+/// One paragraph: its items, shaped once, and the width of each stretch of it. Lengths are in points before fitting.
 struct Paragraph {
   let context: TypesettingContext
-  /// With its line end, and without.
+  /// The range with the line terminator, and without.
   let range: Range<Int>
   let content: Range<Int>
   let baseLevel: UInt8
   let items: [TextItem]
-  /// advances[i]: points from the start of `range` to the unit `range.lowerBound + i`, in logical order, with what
-  /// spacing and kerning add.
+  /// advances[i]: the distance in points from the start of `range` to the unit `range.lowerBound + i`, in logical
+  /// order, including spacing and kerning.
   private let advances: [Double]
-  /// extras[i]: what of that stands after the cluster that ends at the unit `range.lowerBound + i`; empty for nothing.
+  /// extras[i]: the spacing and kerning after the cluster that ends at the unit `range.lowerBound + i`; the list is
+  /// empty if there is none.
   private let extras: [Double]
-  /// visibleEnds[i]: the end of what is no white space, before the unit `range.lowerBound + i`.
+  /// visibleEnds[i]: the end of the last character before the unit `range.lowerBound + i` that is not white space.
   private let visibleEnds: [Int]
-  /// Offsets of tabs.
+  /// The offsets of tabs.
   private let tabs: [Int]
 
   var isRightToLeft: Bool { baseLevel & 1 == 1 }
@@ -41,7 +42,7 @@ struct Paragraph {
     advances = Paragraph.advances(items: items, range: range, extras: extras)
   }
 
-  /// A cluster's whole advance stands at its first unit's end: a break inside a cluster never happens.
+  /// A cluster's whole advance is at the end of its first unit, because a line is never broken inside a cluster.
   private static func advances(items: [TextItem], range: Range<Int>, extras: [Double]) -> [Double] {
     var sums = [Double](repeating: 0, count: range.count + 1)
     for item in items where !item.isTab {
@@ -57,7 +58,7 @@ struct Paragraph {
     return sums
   }
 
-  /// What the style adds after each cluster: spacing where letters do not join, and the kerning table's.
+  /// The style's additions after each cluster: spacing where letters do not join, and the kerning table's.
   private static func extras(_ context: TypesettingContext, content: Range<Int>, clusters: Range<Int>) -> [Double] {
     let style = context.style
     guard style.characterSpacing != 0 || !style.kerning.isEmpty else { return [] }
@@ -75,11 +76,11 @@ struct Paragraph {
     return extras
   }
 
-  /// What stands after the cluster that ends at an offset, if the line goes on.
+  /// The space after the cluster that ends at an offset, if the line continues.
   func extra(after offset: Int) -> Double { extras.isEmpty ? 0 : extras[offset - range.lowerBound] }
 
-  /// The advance of a stretch as a line of its own, before any of it is shaped anew. `isOpen` where something follows
-  /// on the line.
+  /// The width of a stretch as a line of its own, before any of it is shaped again. `isOpen` means that something
+  /// follows on the line.
   func width(of stretch: Range<Int>, isOpen: Bool = false) -> Double {
     guard !stretch.isEmpty else { return 0 }
     let last = isOpen ? 0 : extra(after: stretch.upperBound)
@@ -104,7 +105,7 @@ struct Paragraph {
     advances[stretch.upperBound - range.lowerBound] - advances[stretch.lowerBound - range.lowerBound]
   }
 
-  /// The width of a stretch as it will be drawn: with the parts of items that must be shaped anew.
+  /// The width of a stretch as it will be drawn, including the parts of items that must be shaped again.
   func exactWidth(of stretch: Range<Int>, isOpen: Bool = false) -> Double {
     var width = width(of: stretch, isOpen: isOpen)
     for item in items.overlapping(stretch) {

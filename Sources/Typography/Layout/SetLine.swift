@@ -1,11 +1,11 @@
-/// A line of a paragraph on its way to glyphs: which text it shows, and what beside it.
+/// A line of a paragraph before it becomes glyphs: its text and its marks.
 struct SetLine {
   let paragraph: Int
-  /// The part of the text the line stands for, with trailing white space.
+  /// The part of the text that belongs to the line, with trailing white space.
   var range: Range<Int>
-  /// The text that is drawn, in logical order; two parts where the middle went.
+  /// The text that is drawn, in logical order; two parts where the middle is left out.
   var parts: [Range<Int>]
-  /// Before the part of this index.
+  /// The ellipsis, and the index of the part that it comes before.
   var ellipsis: (mark: LineMark, before: Int)?
   var hyphen: LineMark?
   var isTruncated = false

@@ -1,7 +1,7 @@
-/// Ranges one after the other, ascending: a text has as many as it has characters, and each of its lines asks for its
-/// own, so they are searched, never walked through.
+/// Searches in ascending ranges. A text has as many ranges as characters, and each of its lines asks for its own, so
+/// they are searched by bisection.
 extension Array where Element == Range<Int> {
-  /// Those that lie wholly in `range`.
+  /// The ranges that lie wholly in `range`.
   func inside(_ range: Range<Int>) -> ArraySlice<Range<Int>> {
     let first = partition { $0.lowerBound >= range.lowerBound }
     let end = partition { $0.upperBound > range.upperBound }
@@ -10,7 +10,7 @@ extension Array where Element == Range<Int> {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The index of the first element that fulfils a condition which, once true, stays true.
+  /// The index of the first element that satisfies a condition. All elements after it must satisfy it, too.
   func partition(_ condition: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex
@@ -23,7 +23,7 @@ extension RandomAccessCollection where Index == Int {
 }
 
 extension Array where Element == TextItem {
-  /// Those of a paragraph's items, in logical order, that have a part in `range`.
+  /// The items of a paragraph, in logical order, that overlap `range`.
   func overlapping(_ range: Range<Int>) -> ArraySlice<TextItem> {
     guard !range.isEmpty else { return [] }
     let first = partition { $0.range.upperBound > range.lowerBound }

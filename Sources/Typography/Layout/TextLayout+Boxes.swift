@@ -1,16 +1,16 @@
-/// Where single characters stand, for ground truth.
+/// The boxes of single characters, for ground truth.
 extension TextLayout {
-  /// One grapheme cluster on its line, in points from the block's left, as wide as it advances.
+  /// The place of one grapheme cluster on its line, in points from the block's left, as wide as its advance.
   public struct GraphemeBox: Sendable, Hashable {
-    /// Its place among all of the text's.
+    /// Its index among the text's grapheme clusters.
     public let grapheme: Int
     public let x0: Double
     public let x1: Double
     public let isRightToLeft: Bool
   }
 
-  /// The clusters of a line that are drawn, in logical order: white space too, but not what was cut away, and not an
-  /// ellipsis.
+  /// The clusters of a line that are drawn, in logical order. White space is included; truncated text and ellipses are
+  /// not.
   public func graphemeBoxes(ofLine index: Int) -> [GraphemeBox] {
     cells(ofLine: index).map {
       GraphemeBox(grapheme: $0.grapheme, x0: $0.left, x1: $0.right, isRightToLeft: $0.isRightToLeft)

@@ -1,17 +1,17 @@
 extension TextLayout {
-  /// A stretch of one line and one span that an underline or a line through the text can run along without a step.
+  /// A stretch of one line and one span along which an underline or a strikethrough is straight.
   public struct DecorationSegment: Sendable, Hashable {
-    /// The index of the span; nil for text in none.
+    /// The index of the span; nil for text in no span.
     public let span: Int?
-    /// Points from the block's left.
+    /// In points from the block's left.
     public let x0: Double
     public let x1: Double
-    /// What the span's own font wants, at the size drawn: positions are from the line's baseline.
+    /// The metrics of the span's own font at the drawn size; positions are relative to the line's baseline.
     public let metrics: DecorationMetrics
   }
 
-  /// The stretches of a line, from left to right, whatever is decorated: what lies side by side in one span is one.
-  /// Trailing white space has none.
+  /// The stretches of a line, from left to right, decorated or not. Adjacent text of one span is one stretch. Trailing
+  /// white space is not included.
   public func decorationSegments(ofLine index: Int) -> [DecorationSegment] {
     var segments: [DecorationSegment] = []
     for run in lines[index].runs where run.width > 0 {

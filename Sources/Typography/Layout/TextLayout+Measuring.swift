@@ -1,39 +1,39 @@
-/// Carets and hits, by grapheme cluster. Nothing is rasterized.
+/// Carets and hits by grapheme cluster. Nothing is rasterized.
 extension TextLayout {
-  /// Which of the characters around a place it belongs to, where they stand apart: at a line's end or where the
-  /// direction turns.
+  /// The character to which a place belongs, where the characters around it are apart: at the end of a line, or where
+  /// the direction turns.
   public enum Affinity: Sendable, Hashable {
-    /// The character before.
+    /// The place belongs to the character before it.
     case upstream
-    /// The character after.
+    /// The place belongs to the character after it.
     case downstream
   }
 
   /// A place between two grapheme clusters, or at an end, on one line.
   public struct Caret: Sendable, Hashable {
-    /// How many clusters of the text stand before it.
+    /// The number of the text's grapheme clusters before it.
     public let graphemeIndex: Int
-    /// UTF-16.
+    /// The UTF-16 offset.
     public let offset: Int
     public let line: Int
-    /// Points from the block's left: the leading edge of the character after, or after the line's last the trailing
-    /// edge of the character before.
+    /// The leading edge of the character after it, or at the end of the line the trailing edge of the character before
+    /// it, in points from the block's left.
     public let x: Double
-    /// The trailing edge of the character before, where it is elsewhere because the direction turns here.
+    /// The trailing edge of the character before it, if the direction turns there and it is elsewhere.
     public let secondaryX: Double?
     /// The direction of the character that `x` belongs to.
     public let isRightToLeft: Bool
   }
 
-  /// Where a point falls.
+  /// The caret nearest to a point.
   public struct Hit: Sendable, Hashable {
     public let line: Int
-    /// How many clusters of the text stand before the nearest place for a caret.
+    /// The number of the text's grapheme clusters before the caret.
     public let graphemeIndex: Int
     public let affinity: Affinity
   }
 
-  /// Where one grapheme cluster stands on its line.
+  /// The place of one grapheme cluster on its line.
   struct Cell {
     let grapheme: Int
     let left: Double
@@ -44,8 +44,8 @@ extension TextLayout {
     var trailing: Double { isRightToLeft ? left : right }
   }
 
-  /// The carets of a line, in logical order: one before each of its clusters, and one after the last, which is not
-  /// told for a line that ends in a line feed. Clusters that were cut away have none.
+  /// The carets of a line in logical order: one before each of its clusters, and one after the last unless the line
+  /// ends in a line feed. Truncated clusters have none.
   public func carets(ofLine index: Int) -> [Caret] {
     let cells = cells(ofLine: index)
     let line = lines[index]
@@ -61,7 +61,7 @@ extension TextLayout {
     var carets: [Caret] = []
     var previous: Cell?
     for cell in cells {
-      // Across a cut nothing is before.
+      // The character before a truncation does not count as the one before.
       let before = previous.flatMap { $0.grapheme + 1 == cell.grapheme ? $0.trailing : nil }
       carets.append(
         Caret(
@@ -78,14 +78,15 @@ extension TextLayout {
     return carets
   }
 
-  /// The grapheme clusters of a line, by their places among all of the text's.
+  /// The grapheme clusters of a line, as indices among the text's.
   public func graphemeRange(ofLine index: Int) -> Range<Int> {
     let range = lines[index].range
     let first = graphemes.partition { $0.lowerBound >= range.lowerBound }
     return first..<max(first, graphemes.partition { $0.upperBound > range.upperBound })
   }
 
-  /// The caret nearest to a point of the block: on the line whose box it falls in, or the nearest. Nil without lines.
+  /// The caret nearest to a point of the block (in points), on the line whose box contains it or is nearest. Nil
+  /// without lines.
   public func hit(x: Double, y: Double) -> Hit? {
     guard !lines.isEmpty else { return nil }
     let index = min(lines.partition { $0.baseline + $0.descent > y }, lines.count - 1)
@@ -104,7 +105,7 @@ extension TextLayout {
 
   private static func distance(from x: Double, to cell: Cell) -> Double { max(cell.left - x, x - cell.right, 0) }
 
-  /// In logical order, trailing white space with the rest, line ends without.
+  /// The clusters of a line in logical order, including trailing white space, without line terminators.
   func cells(ofLine index: Int) -> [Cell] {
     let line = lines[index]
     var cells: [Cell] = []
@@ -123,7 +124,8 @@ extension TextLayout {
     return cells
   }
 
-  /// A grapheme cluster may be several of HarfBuzz's, as where a vowel is drawn apart from its consonants.
+  /// Joins cells of one grapheme cluster. HarfBuzz may give it several clusters, as where a vowel is drawn apart from
+  /// its consonants.
   private static func united(_ cells: [Cell]) -> [Cell] {
     var united: [Cell] = []
     for cell in cells {
@@ -165,7 +167,7 @@ extension TextLayout {
     place < run.glyphs.count ? run.glyphs[place].cluster : run.range.upperBound
   }
 
-  /// From right to left the cluster after this one, in the text, stands before it in the run.
+  /// In a right-to-left run, the next cluster of the text is before this one in the run.
   private func previousStart(in run: GlyphRun, before place: Int, cluster: Int) -> Int {
     let first = run.glyphs[..<place].lastIndex { $0.cluster != cluster }
     return first.map { run.glyphs[$0].cluster } ?? run.range.upperBound

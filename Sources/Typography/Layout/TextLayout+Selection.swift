@@ -1,4 +1,4 @@
-/// What a selection covers.
+/// The area of a selection.
 extension TextLayout {
   /// A stretch of a line, in points from the block's left.
   public struct SelectedStretch: Sendable, Hashable {
@@ -7,8 +7,8 @@ extension TextLayout {
     public let x1: Double
   }
 
-  /// The stretches that some grapheme clusters take, from left to right on each line: where directions mix, one range
-  /// of the text may be several.
+  /// The stretches of some grapheme clusters, from left to right on each line. Where directions mix, one range of the
+  /// text may have several on one line.
   public func stretches(ofGraphemes range: Range<Int>) -> [SelectedStretch] {
     lines.indices.flatMap { index -> [SelectedStretch] in
       var stretches: [SelectedStretch] = []

@@ -1,39 +1,40 @@
-/// A text, laid out: what is where, in points, before anything is rasterized.
+/// A text that is laid out: the places of its lines and glyphs in points, before anything is rasterized.
 ///
 /// The block's origin is its top-left; y goes down. A value; Sendable.
 public struct TextLayout: Sendable {
   public struct Line: Sendable {
     /// The part of the text on this line, as UTF-16 offsets, with its trailing white space.
     public let range: Range<Int>
-    /// Of the line box, from the block's left.
+    /// The left of the line box, from the block's left.
     public let x: Double
     public let width: Double
-    /// From the block's top to the baseline.
+    /// The y of the baseline, from the block's top.
     public let baseline: Double
     public let ascent: Double
     public let descent: Double
-    /// Some text that belongs here, or after, is not drawn.
+    /// Whether some text of this line, or after it, is not drawn.
     public let isTruncated: Bool
     /// The direction of the line's paragraph.
     public let isRightToLeft: Bool
-    /// What of the text is drawn, without trailing white space; two parts where the middle went.
+    /// The parts of the text that are drawn, without trailing white space; two parts where the middle is left out.
     public let visibleRanges: [Range<Int>]
-    /// The trailing white space's advance: it hangs beyond `width`, at the right or, from right to left, at the left.
+    /// The advance of the trailing white space. It hangs beyond `width`: at the right, or at the left for right-to-left
+    /// text.
     public let hangingWidth: Double
     public let runs: [GlyphRun]
   }
 
-  /// A code point that is not drawn as it should be.
+  /// A code point that is not drawn correctly.
   public struct MissingGlyph: Sendable, Hashable {
     public enum Reason: String, Sendable, Hashable {
-      /// No font has it: it is drawn as the font's `.notdef`.
+      /// No font has it; the font's `.notdef` is drawn.
       case noFont
-      /// Its font paints it by COLR version 1 alone: of that only the outline is drawn, which often is empty.
+      /// Its font paints it by COLR version 1 only. Its outline is drawn instead, which often is empty.
       case colorVersion1
     }
 
     public let scalar: UInt32
-    /// UTF-16 offset in the text of the cluster that the code point belongs to.
+    /// The UTF-16 offset of the code point's cluster in the text.
     public let offset: Int
 
     public let reason: Reason
@@ -46,27 +47,27 @@ public struct TextLayout: Sendable {
   }
 
   public let lines: [Line]
-  /// Of the block that holds all lines, in whole points (rounded up, as FXLabel does).
+  /// The width of the block of all lines, rounded up to whole points as in FXLabel.
   public let width: Double
   public let height: Double
   public let missingGlyphs: [MissingGlyph]
-  /// The direction of the first paragraph: which side `natural` alignment begins at.
+  /// The direction of the first paragraph, which decides the side of `natural` alignment.
   public let isRightToLeft: Bool
-  /// The share of its size that the text is drawn at: 1, or less where it had to shrink to fit.
+  /// The factor by which the font size was multiplied: 1, or less where the text had to shrink to fit.
   public let scaleFactor: Double
-  /// Points an em of the style, as drawn.
+  /// The style's font size in points, after fitting.
   public let size: Double
-  /// UTF-16 units of the text.
+  /// The length of the text in UTF-16 units.
   public let length: Int
-  /// The text's grapheme clusters, one after the other, as UTF-16 offsets.
+  /// The text's grapheme clusters in order, as UTF-16 offsets.
   public let graphemes: [Range<Int>]
-  /// Of the style, then of each span.
+  /// The metrics of the style, followed by those of each span.
   let decorations: [DecorationMetrics]
 
-  /// True where some text had to go, for lack of width or of lines.
+  /// Whether some text is left out because of the width or the number of lines.
   public var isTruncated: Bool { lines.contains(where: \.isTruncated) }
 
-  /// The families that drew something, in the order of use.
+  /// The font families used, in the order of use.
   public var fontFamilies: [String] {
     var families: [String] = []
     for line in lines {

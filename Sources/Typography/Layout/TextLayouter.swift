@@ -4,27 +4,28 @@ public import Basics
 ///
 /// The stages, in order: paragraphs, items, shaping (once, whole paragraphs), line breaks by measured widths, fitting,
 /// truncation, visual order, placement. Nothing is rasterized.
-/// Sendable, usable from any thread; copies share what they keep.
+/// Sendable, usable from any thread; copies share their caches.
 public struct TextLayouter: Sendable {
   public let catalog: FontCatalog
   private let caches: LayoutCaches
 
-  /// Enough for the words of a language and for some hundreds of labels.
+  /// The default size of the caches: enough for the words of a language and for some hundreds of labels.
   public static let defaultCacheBytes = 1 << 20
 
-  /// `cacheBytes`: what shaped words and whole layouts may take, half each, about.
+  /// `cacheBytes` is the approximate size of the caches of shaped words and of whole layouts, half each.
   public init(catalog: FontCatalog, cacheBytes: Int = TextLayouter.defaultCacheBytes) {
     self.catalog = catalog
     caches = LayoutCaches(capacity: cacheBytes)
   }
 
-  /// How often a stretch of text was shaped already.
+  /// How often a stretch of text was needed, and how often it was shaped already.
   public var wordUse: CacheUse { caches.shaping.use }
-  /// How often a whole text was laid out already.
+  /// How often a whole text was needed, and how often it was laid out already.
   public var layoutUse: CacheUse { caches.layouts.use }
 
-  /// Lays `text` out within `width` and `height` points (infinite for no bound). At least one line is laid out,
-  /// however little height there is. An empty text has no lines, and the height of one.
+  /// Lays `text` out within `width` and `height` points (infinite for no limit). At least one line is laid out,
+  /// whatever the height. An empty text has no lines and the height of one. Throws if a font is missing or a grapheme
+  /// cluster is too long.
   ///
   /// - Precondition: `spans` ascend, do not overlap, and lie in the text.
   public func layout(

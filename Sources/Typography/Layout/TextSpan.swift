@@ -1,19 +1,19 @@
-/// A part of a text that is set otherwise than the rest, or only painted otherwise. Nil is the style's.
+/// A part of a text with a style or a paint of its own. A member that is nil is the style's.
 ///
 /// A value; Sendable.
 public struct TextSpan: Sendable, Hashable {
-  /// UTF-16 offsets in the text. A grapheme cluster that an end divides belongs to the span it begins in.
+  /// UTF-16 offsets in the text. A grapheme cluster that is divided by an end belongs to the span in which it begins.
   public var range: Range<Int>
   public var font: FontQuery?
-  /// Families for what `font` lacks, best first.
+  /// Families for characters that `font` lacks, in order of preference.
   public var fallback: [String]?
-  /// Points an em.
+  /// The font size in points.
   public var size: Double?
   /// OpenType features by tag; 0 is off.
   public var features: [String: Int]?
-  /// BCP 47.
+  /// A BCP 47 language tag.
   public var language: String?
-  /// Ems of the span's own size; moves the span down. Metrics stay.
+  /// The distance in ems of the span's own size by which its drawing is moved down. Metrics do not change.
   public var baselineOffset: Double?
 
   public init(

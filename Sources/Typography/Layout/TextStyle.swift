@@ -1,9 +1,9 @@
-/// How a text is set: everything that decides its glyphs and lines, in points.
+/// The style of a text: everything that determines its glyphs and lines, in points.
 ///
 /// A value; Sendable.
 public struct TextStyle: Sendable, Hashable {
   public enum Direction: String, Sendable, Hashable {
-    /// From the first strong character of each paragraph; left to right where there is none.
+    /// The direction of the first strong character of each paragraph; left to right where there is none.
     case auto
     case leftToRight = "ltr"
     case rightToLeft = "rtl"
@@ -13,58 +13,62 @@ public struct TextStyle: Sendable, Hashable {
     /// Left for a left-to-right paragraph, right for a right-to-left one.
     case natural
     case left, center, right
-    /// Both edges, by wider spaces; a paragraph's last line, and one without spaces, as `natural`.
+    /// Spaces are widened until a line fills the width; the last line of a paragraph, and one without spaces, is as
+    /// `natural`.
     case justified
   }
 
   public enum LineBreak: String, Sendable, Hashable {
-    /// Break at the places UAX #14 allows; a word too wide for a line breaks between graphemes. Lines that find no
-    /// place are left out.
+    /// Lines break where UAX #14 allows it; a word that is too wide for a line breaks between grapheme clusters. Lines
+    /// that do not fit are left out.
     case wordWrap
-    /// Break between any two grapheme clusters.
+    /// Lines break between any two grapheme clusters.
     case charWrap
-    /// Break as `wordWrap` where there are several lines; what is too wide runs on, and is cut by the canvas.
+    /// Lines break as with `wordWrap` if several are allowed; text that is too wide continues and is cropped by the
+    /// canvas.
     case clip
-    /// Break as `wordWrap`; the last line that fits begins with an ellipsis, where text is left, and ends as its
-    /// paragraph does.
+    /// Lines break as with `wordWrap`. If text is left over, the last line that fits begins with an ellipsis and ends
+    /// with the end of its paragraph.
     case truncateHead
-    /// The same with the ellipsis in the middle of the last line.
+    /// As `truncateHead`, with the ellipsis in the middle of the last line.
     case truncateMiddle
-    /// The same with the ellipsis at the end of the last line.
+    /// As `truncateHead`, with the ellipsis at the end of the last line.
     case truncateTail
 
-    /// True where a line too wide is cut for an ellipsis.
+    /// Whether a line that is too wide is truncated with an ellipsis.
     var truncates: Bool { self == .truncateHead || self == .truncateMiddle || self == .truncateTail }
   }
 
   public var font: FontQuery
-  /// Families to look in, in order, for what `font` lacks, before the system's fonts.
+  /// Families for characters that `font` lacks, in order of preference, before the system's fonts.
   public var fallback: [String]
-  /// Size of an em, in points.
+  /// The font size in points.
   public var size: Double
   /// OpenType features by tag; 0 is off.
   public var features: [String: Int]
-  /// BCP 47, for language-specific forms, fallback and line breaks.
+  /// A BCP 47 language tag, for language-specific forms, fallback and line breaks.
   public var language: String?
   public var direction: Direction
   public var alignment: Alignment
   public var lineBreak: LineBreak
-  /// 0 for any number.
+  /// The largest number of lines; 0 means no limit.
   public var numberOfLines: Int
-  /// Extra points between lines; may be negative.
+  /// Additional space between lines in points; may be negative.
   public var lineSpacing: Double
-  /// Ems added between characters (grapheme clusters): not after a line's last, not where letters join. Switches
-  /// optional ligatures off.
+  /// The space in ems that is added between grapheme clusters, but not after the last of a line and not where letters
+  /// join. It switches optional ligatures off.
   public var characterSpacing: Double
-  /// Ems added after single characters, by grapheme cluster.
+  /// The space in ems that is added after given grapheme clusters.
   public var kerning: [String: Double]
-  /// Ems; moves the drawing down. Metrics stay.
+  /// The distance in ems by which the drawing is moved down. Metrics do not change.
   public var baselineOffset: Double
-  /// False keeps a paragraph's last word company: it is not left alone on a line where the word before can join it.
+  /// If false, the last word of a paragraph is not alone on the last line where the word before it can move down with
+  /// it.
   public var allowOrphans: Bool
-  /// True makes the lines of a paragraph about equally wide, without making them more.
+  /// If true, the lines of a paragraph become about equally wide, without becoming more.
   public var isBalanced: Bool
-  /// How small the text may become, as a share of its size, so that all of it fits. 1 and 0 are "not smaller".
+  /// The smallest factor by which the font size may be multiplied so that the text fits. 1 and 0 mean that it does not
+  /// shrink.
   public var minimumScaleFactor: Double
 
   public init(

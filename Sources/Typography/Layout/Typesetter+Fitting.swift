@@ -1,9 +1,9 @@
 extension Typesetter {
-  /// Sizes are tried in steps of this many points.
+  /// The step in points in which sizes are tried.
   static let sizeStep = 1.0 / 64
 
-  /// The lines at the largest size that shows all of the text without dividing a word; else the largest that shows all
-  /// of it; else those at the smallest size, cut.
+  /// The lines at the largest size at which the whole text is shown and no word is divided; else at the largest size at
+  /// which the whole text is shown; else at the smallest size, truncated.
   func fitted(width: Double, height: Double) -> (outcome: Outcome, scale: Double) {
     let full = lines(width: width, height: height, scale: 1)
     let least = style.minimumScaleFactor

@@ -1,5 +1,5 @@
 extension Typesetter {
-  /// Sets the lines one under the other, aligned in a block as wide as the widest.
+  /// Places the lines below each other, aligned in a block as wide as the widest.
   func place(_ lines: [SetLine], width: Double, height: Double, scale: Double) -> TextLayout {
     var setters = lines.map { LineSetter($0, in: paragraphs[$0.paragraph]) }
     var runs = setters.map { $0.runs(scale: scale) }
@@ -36,14 +36,15 @@ extension Typesetter {
       decorations: decorationMetrics(scale: scale))
   }
 
-  /// Rounded up, but not for what a sum of doubles is over.
+  /// Rounds up, but ignores the rounding error of a sum of doubles.
   private static func whole(_ length: Double) -> Double { (length - tolerance).rounded(.up) }
 
   private func isJustified(_ line: SetLine) -> Bool {
     style.alignment == .justified && !line.endsParagraph && !line.isTruncated
   }
 
-  /// A single line that shrank keeps the box of the size it had, as FXLabel's does, where the label is high enough.
+  /// The line box of a line. A single line that shrank keeps the box of its original size, as in FXLabel, if the label
+  /// is high enough.
   private func lineBox(
     of line: SetLine, in lines: [SetLine], height: Double, scale: Double
   ) -> (ascent: Double, descent: Double) {
@@ -62,7 +63,7 @@ extension Typesetter {
     }
   }
 
-  /// Of the style, then of each span.
+  /// The metrics of the style, followed by those of each span.
   private func decorationMetrics(scale: Double) -> [DecorationMetrics] {
     let spans: [Int?] = [nil] + context.text.spanIndices.map { $0 }
     return spans.map { DecorationMetrics(context.text.attributes(ofSpan: $0), scale: scale) }

@@ -1,7 +1,7 @@
-/// Ellipses. Whole graphemes go until the rest and the ellipsis fit.
+/// Truncation with ellipses. Whole grapheme clusters are removed until the rest and the ellipsis fit.
 extension Typesetter {
-  /// Cuts a line's text to `width`, where the line break's rule says. An ellipsis wider than the box is not drawn, and
-  /// nothing else is: FXLabel's rule.
+  /// Truncates a line's text to `width` where the style's line break says. If the ellipsis alone is wider than the box,
+  /// the line is empty: FXLabel's rule.
   func truncate(_ line: inout SetLine, width: Double) {
     line.isTruncated = true
     line.hyphen = nil
@@ -9,13 +9,14 @@ extension Typesetter {
     let paragraph = paragraphs[line.paragraph]
     let text = paragraph.withoutTrailingSpace(line.range)
     let graphemes = context.graphemes.inside(text)
-    // Where only later paragraphs were left out, all of this one may fit: then its end is where text is missing.
+    // If only later paragraphs were left out, this one may fit as a whole; the missing text is then at its end.
     let isWhole =
       paragraph.exactWidth(of: text, isOpen: true) + ellipsis(in: paragraph, at: text.upperBound).width
       <= width + Typesetter.tolerance
     let rule = isWhole ? .truncateTail : style.lineBreak
     var cut = Cut(paragraph: paragraph, graphemes: graphemes, width: width + Typesetter.tolerance)
-    // The ellipsis is set as the text beside it, which its width decides: once more with what was found.
+    // The ellipsis has the style of the text beside it, and its width decides which text that is. Therefore it is made
+    // once more for the text that was found.
     for _ in 0..<2 {
       cut.mark = ellipsis(in: paragraph, at: cut.head.upperBound)
       cut.find(rule)
@@ -43,20 +44,20 @@ extension Typesetter {
   }
 
   private func ellipsis(in paragraph: Paragraph, at offset: Int) -> LineMark {
-    // At the paragraph's own level it stands at the line's beginning or end as the paragraph runs.
+    // At the paragraph's embedding level it is at the start or the end of the line, as the paragraph runs.
     context.ellipsis(
       at: min(
         max(offset, paragraph.range.lowerBound), max(paragraph.range.lowerBound, paragraph.content.upperBound - 1)),
       level: paragraph.baseLevel)
   }
 
-  /// What stays of a line's graphemes.
+  /// The grapheme clusters of a line that are kept.
   private struct Cut {
     let paragraph: Paragraph
     let graphemes: ArraySlice<Range<Int>>
     let width: Double
     var mark: LineMark?
-    /// What stays before the ellipsis, and after.
+    /// The parts before and after the ellipsis that are kept.
     var head: Range<Int>
     var tail: Range<Int>
 
@@ -72,7 +73,7 @@ extension Typesetter {
 
     private var start: Int { head.lowerBound }
     private var end: Int { tail.upperBound }
-    /// Spacing follows an ellipsis that text follows.
+    /// The spacing after an ellipsis, if text follows it.
     private var spacing = 0.0
     private var room: Double { width - (mark?.width ?? 0) - spacing }
 
@@ -107,7 +108,7 @@ extension Typesetter {
       tail = paragraph.withoutLeadingSpace(tail)
     }
 
-    /// A part that had to be shaped anew may be wider than it was: then a grapheme less.
+    /// A part that had to be shaped again may be wider than before; one more grapheme cluster is then removed.
     private mutating func shrink() {
       while !(head.isEmpty && tail.isEmpty),
         paragraph.exactWidth(of: head, isOpen: true) + paragraph.exactWidth(of: tail) > room

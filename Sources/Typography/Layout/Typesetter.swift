@@ -1,5 +1,5 @@
-/// One text on its way to lines. Lengths are points before fitting: a size that is tried divides the box, and leaves
-/// what is shaped as it is.
+/// Divides one text into lines. Lengths are in points before fitting: to try a size, the box is divided by it, and what
+/// is shaped does not change.
 struct Typesetter {
   let context: TypesettingContext
   let paragraphs: [Paragraph]
@@ -7,10 +7,10 @@ struct Typesetter {
 
   var style: TextStyle { context.style }
 
-  /// HarfBuzz looks back from each mark to its base: the time grows with the square of their number.
+  /// HarfBuzz searches from each mark back to its base, so its time grows with the square of their number.
   static let longestGrapheme = 1024
 
-  /// Widths are sums of doubles: what differs by less is the same.
+  /// Widths are sums of doubles; smaller differences than this count as none.
   static let tolerance = 1e-6
 
   init(text: AttributedText, style: TextStyle, caches: LayoutCaches) throws(FontError) {
@@ -32,7 +32,7 @@ struct Typesetter {
     missing = itemizer.missing + paragraphs.flatMap { Typesetter.painted(in: $0, of: text.units) }
   }
 
-  /// Glyphs that only COLR version 1 paints.
+  /// The glyphs that only COLR version 1 paints.
   private static func painted(in paragraph: Paragraph, of text: [UInt16]) -> [TextLayout.MissingGlyph] {
     paragraph.items.filter { !$0.face.paintedGlyphs.isEmpty }.flatMap { item in
       item.shaped.glyphs.filter { item.face.paintedGlyphs.contains($0.id) }.map { glyph in
@@ -43,10 +43,10 @@ struct Typesetter {
     }
   }
 
-  /// Lines for one size.
+  /// The lines for one size.
   struct Outcome {
     var lines: [SetLine]
-    /// All of the text is there, inside the box.
+    /// Whether the whole text is inside the box.
     var isWhole: Bool
     var dividesWords: Bool
   }
@@ -56,7 +56,7 @@ struct Typesetter {
     return place(outcome.lines, width: width, height: height, scale: scale)
   }
 
-  /// Ascent and descent, in points before fitting, of the faces that draw a range, the style's own always among them.
+  /// The ascent and descent of the faces that draw a range, and of the style's own, in points before fitting.
   func extents(of range: Range<Int>, in paragraph: Paragraph?) -> (ascent: Double, descent: Double) {
     let base = context.text.base
     let primary = base.fonts.primary
@@ -69,7 +69,7 @@ struct Typesetter {
     return (ascent, descent)
   }
 
-  /// All lines that `height` and `numberOfLines` allow at a scale; the last is cut where text is left.
+  /// All lines that `height` and `numberOfLines` allow at a scale; the last is truncated where text is left over.
   func lines(width: Double, height: Double, scale: Double) -> Outcome {
     var outcome = Outcome(lines: [], isWhole: true, dividesWords: false)
     var used = 0.0
@@ -100,7 +100,7 @@ struct Typesetter {
     return outcome
   }
 
-  /// FXLabel keeps the height of a single line that shrinks; so its height is no reason to shrink it further.
+  /// FXLabel keeps the height of a single line that shrinks, so its height is no reason to shrink it further.
   private func isHighEnoughUnfitted(height: Double) -> Bool {
     let (ascent, descent) = extents(of: 0..<0, in: nil)
     return ascent + descent <= height + Typesetter.tolerance
@@ -112,7 +112,7 @@ struct Typesetter {
     line.hyphen = context.hyphen(at: last, level: level)
   }
 
-  /// The last line takes the rest of its paragraph, and is cut to the line break's rule.
+  /// Gives the last line the rest of its paragraph, and truncates it by the style's line break.
   private func cutLast(_ lines: inout [SetLine], width: Double) {
     var outcome = Outcome(lines: lines, isWhole: false, dividesWords: false)
     guard var last = outcome.lines.popLast() else { return }
@@ -129,7 +129,7 @@ struct Typesetter {
     lines = outcome.lines + [last]
   }
 
-  /// Lines that no break made narrow enough.
+  /// Truncates lines that are too wide after line breaking.
   private func cutWide(_ outcome: inout Outcome, width: Double) {
     guard width.isFinite else { return }
     for index in outcome.lines.indices {

@@ -1,6 +1,6 @@
 import CICUText
 
-/// What all paragraphs of one text share. One thread at a time.
+/// What all paragraphs of one text share. One thread at a time may use it.
 final class TypesettingContext {
   let text: AttributedText
   let style: TextStyle
@@ -16,7 +16,7 @@ final class TypesettingContext {
     shaper = Shaper(text: text.units, cache: caches.shaping)
   }
 
-  /// Tab stops stand at every eighth space of the style's font, as in CSS and on terminals.
+  /// The distance of tab stops in points: eight spaces of the style's font, as in CSS and on terminals.
   private lazy var tabInterval: Double = {
     let item = TextItem(
       range: 0..<1, level: 0, script: .latin, face: text.base.fonts.primary, attributes: text.base)
@@ -24,19 +24,19 @@ final class TypesettingContext {
     return 8 * (space > 0 ? space : text.base.size / 4)
   }()
 
-  /// The first tab stop beyond a position, both in points from the line's beginning.
+  /// The first tab stop after a position, both in points from the start of the line.
   func tabStop(after position: Double) -> Double {
     ((position + Typesetter.tolerance) / tabInterval).rounded(.down) * tabInterval + tabInterval
   }
 
-  /// A part of an item, where it cannot be cut out of the item's glyphs.
+  /// A part of an item, shaped again if it cannot be taken from the item's glyphs; else nil.
   func shapedAnew(_ part: Range<Int>, of item: TextItem) -> ShapedRun? {
     let own = part.lowerBound - item.range.lowerBound..<part.upperBound - item.range.lowerBound
     guard item.shaped.places(of: own, length: item.range.count) == nil else { return nil }
     return shaper.shape(part, of: item)
   }
 
-  /// True where the letters of two clusters connect (Joining_Type): a space between them would tear the word.
+  /// Whether the letters of two clusters join (Joining_Type), so that space between them would divide the word.
   func joins(_ cluster: Range<Int>, _ next: Range<Int>) -> Bool {
     guard text.units[cluster.lowerBound] >= 0x600, text.units[next.lowerBound] >= 0x600 else { return false }
     var before = SW_JOINS_NOTHING

@@ -1,13 +1,13 @@
 import CFreeType
 import Pixels
 
-/// A bitmap in colour as FreeType gives it: premultiplied, of the size that the font has.
+/// A colour bitmap as FreeType provides it: premultiplied, in the size that the font has.
 struct ColorBitmap {
   /// `width * height` texels, rows top to bottom: red, green, blue, alpha in 0...255, premultiplied.
   let texels: [SIMD4<Float>]
   let width: Int
   let height: Int
-  /// From the pen, y down.
+  /// The place relative to the glyph's origin in pixels, y down.
   let left: Int
   let top: Int
 
@@ -31,13 +31,13 @@ struct ColorBitmap {
     self.texels = texels
   }
 
-  /// The bitmap `scale` times as large: each pixel is the mean of what it covers, so that nothing is skipped. Nil for
-  /// an empty one.
+  /// The bitmap scaled by `scale`. Each pixel is the mean of the texels that it covers, so no texel is skipped. Nil for
+  /// an empty bitmap.
   func resampled(by scale: Double) -> ColorGlyph? {
     let columns = Coverings(origin: left, count: width, scale: scale)
     let rows = Coverings(origin: top, count: height, scale: scale)
     guard !columns.places.isEmpty, !rows.places.isEmpty else { return nil }
-    // First along the rows, then down the columns.
+    // Rows are resampled first, columns second.
     var narrow = [SIMD4<Float>](repeating: .zero, count: columns.places.count * height)
     for y in 0..<height {
       for (x, covering) in columns.places.enumerated() {
@@ -63,7 +63,7 @@ struct ColorBitmap {
           width: columns.places.count, height: rows.places.count, alphaMode: .premultiplied, bytes: pixels)))
   }
 
-  /// For each pixel along one axis: which texels lie under it, and how much of the pixel each takes.
+  /// For each pixel along one axis, the texels below it and the share of the pixel that each covers.
   private struct Coverings {
     /// The first pixel.
     let first: Int

@@ -1,10 +1,10 @@
 public import Pixels
 
-/// A glyph with colours of its own, at one size: an emoji.
+/// A glyph with its own colours (an emoji) at one size.
 ///
-/// A class for its identity, as its picture's. Immutable, Sendable, usable from any thread.
+/// A class, because caches identify it and its picture by reference. Immutable, Sendable, usable from any thread.
 public final class ColorGlyph: Sendable {
-  /// From the glyph's pen position to the picture's left column and top row, y down.
+  /// The distance from the glyph's origin to the picture's left column and top row, in pixels, y down.
   public let left: Int
   public let top: Int
   /// Encoded sRGB, premultiplied.

@@ -1,5 +1,6 @@
 extension CoverageMask {
-  /// What two masks of one origin share. At an edge of one the other is full, so their product is their common area.
+  /// The intersection of two masks with the same origin. At an edge of one mask the other is full, so their product is
+  /// their common area.
   func product(with other: CoverageMask) -> CoverageMask {
     let minX = max(left, other.left)
     let minY = max(top, other.top)
@@ -16,7 +17,7 @@ extension CoverageMask {
     return CoverageMask(left: minX, top: minY, width: width, height: height, coverage: product)
   }
 
-  /// What of this mask another one of the same origin leaves free: this one times one minus the other.
+  /// The part of this mask that another one with the same origin does not cover: this mask times one minus the other.
   func remainder(without other: CoverageMask) -> CoverageMask {
     var rest = coverage
     let columns = (left..<(left + width)).clamped(to: other.left..<(other.left + other.width))

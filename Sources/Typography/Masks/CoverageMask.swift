@@ -1,12 +1,12 @@
 public import Pixels
 
-/// The coverage of one shape (a glyph, a stroked glyph, a path): how much of each pixel it covers, 0...255 for
-/// 0...1, linear. Rasterized once, here, by FreeType's exact-area rasterizer, and consumed by every renderer:
-/// a difference between renderers can then only be compositing.
+/// The coverage of one shape (a glyph, a stroked glyph, a path): the share of each pixel that it covers, 0...255 for
+/// 0...1, linear. It is computed once, here, by FreeType's rasterizer, and used by every renderer. A difference between
+/// renderers can then only come from compositing.
 ///
-/// A class for its identity: caches and atlases key on the object. Immutable, Sendable, usable from any thread.
+/// A class, because caches and atlases identify masks by reference. Immutable, Sendable, usable from any thread.
 public final class CoverageMask: Sendable {
-  /// From the shape's origin (a glyph's pen position) to the mask's left column and top row, y down.
+  /// The distance from the shape's origin (that of a glyph) to the mask's left column and top row, in pixels, y down.
   public let left: Int
   public let top: Int
   public let width: Int
@@ -26,8 +26,8 @@ public final class CoverageMask: Sendable {
   public var isEmpty: Bool { width == 0 || height == 0 }
 }
 
-/// A mask at its place: `x`, `y` is the pixel of the canvas (of the oversampled canvas, where there is
-/// oversampling) under the mask's left column and top row.
+/// A mask with its place: `x`, `y` is the pixel of the canvas (with oversampling, of the oversampled canvas) under the
+/// mask's left column and top row. Sendable.
 public struct PlacedMask: Sendable {
   public var mask: CoverageMask
   public var x: Int

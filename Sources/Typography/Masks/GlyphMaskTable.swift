@@ -1,24 +1,25 @@
-/// The masks of a strike's glyphs: a hash table with open addressing, since every glyph of every label asks it.
+/// The masks of a strike's glyphs. A hash table with open addressing, because it is asked for every glyph of every
+/// label.
 struct GlyphMaskTable {
   private struct Slot {
     let glyph: GlyphStrike.Glyph
     let mask: CoverageMask
   }
 
-  /// A power of two of them, at most half in use.
+  /// The number of slots is a power of two, and at most half of them are used.
   private var slots = [Slot?](repeating: nil, count: 64)
   private var count = 0
 
   subscript(glyph: GlyphStrike.Glyph) -> CoverageMask? { slots[place(of: glyph)]?.mask }
 
-  /// Keeps the mask of a glyph that has none yet.
+  /// Adds the mask of a glyph that is not in the table.
   mutating func insert(_ mask: CoverageMask, for glyph: GlyphStrike.Glyph) {
     if 2 * (count + 1) > slots.count { grow() }
     slots[place(of: glyph)] = Slot(glyph: glyph, mask: mask)
     count += 1
   }
 
-  /// The slot where a glyph is, or would be.
+  /// The slot that holds a glyph, or that it would be put in.
   private func place(of glyph: GlyphStrike.Glyph) -> Int {
     // Fibonacci hashing: the top bits of the product depend on all bits of the key.
     let product = glyph.key &* 0x9E37_79B9_7F4A_7C15

@@ -2,7 +2,7 @@ public import Basics
 public import Pixels
 import Synchronization
 
-/// Masks of glyphs and paths, rasterized once and kept: the one place where an outline becomes coverage.
+/// A cache of the masks of glyphs and paths, and the only place where an outline becomes coverage.
 ///
 /// Sendable, usable from any thread.
 public final class GlyphRasterizer: Sendable {
@@ -11,7 +11,7 @@ public final class GlyphRasterizer: Sendable {
     let stroke: OutlineStroke?
     let map: Affine
 
-    /// What an entry takes beside its coverage, about.
+    /// The approximate number of bytes of an entry without its coverage.
     var bytes: Int { 256 + path.steps.count * MemoryLayout<Path.Step>.stride }
   }
 
@@ -25,12 +25,12 @@ public final class GlyphRasterizer: Sendable {
     var pictures: [ColorKey: ColorGlyph?] = [:]
     var glyphs: [GlyphStrike: GlyphMaskTable] = [:]
     var paths: [PathKey: CoverageMask] = [:]
-    /// That are kept open by what is kept.
+    /// The faces that cached masks keep alive.
     var faces: Set<FontFace> = []
     var bytes = 0
     var use = CacheUse()
 
-    /// Those of the first glyphs up to one that is not known.
+    /// The masks of the first glyphs, up to one that is not in the cache.
     mutating func knownMasks(of glyphs: ArraySlice<GlyphStrike.Glyph>, in strike: GlyphStrike) -> [CoverageMask] {
       let known = self.glyphs[strike]
       var masks: [CoverageMask] = []
@@ -47,19 +47,20 @@ public final class GlyphRasterizer: Sendable {
 
   private let state = Mutex(State())
   private let capacity: Int
-  /// Of the paths' own: a glyph is rasterized by the library its face was opened in.
+  /// The library for paths; glyphs are rasterized by the library of their face.
   private let pathLibrary = Mutex<FreeTypeLibrary?>(nil)
 
-  /// `capacity` in bytes of coverage. When it is full everything is forgotten and collected anew: masks in use live
-  /// on with whoever uses them.
+  /// `capacity` is in bytes of coverage. A full cache is emptied; masks in use stay alive as long as they are used.
   public init(capacity: Int = 64 << 20) {
     self.capacity = capacity
   }
 
-  /// Where in its pixel a pen stands: quarters, so that at most 1/8 px of a position is lost.
+  /// The number of places in a pixel that a glyph's origin may have in each direction. With quarters, a position is off
+  /// by at most 1/8 px.
   public static let phasesPerPixel = 4
 
-  /// The masks of some glyphs, in their order: at the strike's size, times its oversampling; or of their strokes.
+  /// The masks of some glyphs, or of their strokes, in the order of the glyphs, at the strike's size times its
+  /// oversampling.
   public func masks(of glyphs: [GlyphStrike.Glyph], in strike: GlyphStrike) throws(FontError) -> [CoverageMask] {
     var masks = state.withLock { $0.knownMasks(of: glyphs[...], in: strike) }
     while masks.count < glyphs.count {
@@ -80,17 +81,19 @@ public final class GlyphRasterizer: Sendable {
     return try masks(of: [.init(id: glyph, phase: SIMD2(UInt8(phase), UInt8(phaseY)))], in: strike)[0]
   }
 
-  /// The mask of a path, or of its stroke, by the non-zero rule. Lengths are in the mask's own (oversampled) pixels;
-  /// the mask's `left` and `top` are from the path's origin. An open contour is closed to be filled; stroked, it has
-  /// round ends.
+  /// The mask of a path, or of its stroke, filled by the non-zero rule. Lengths are in the mask's own (oversampled)
+  /// pixels; the mask's `left` and `top` are relative to the path's origin. An open contour is closed for filling;
+  /// stroked, it has round ends.
   ///
-  /// `map` is applied to the path after it is stroked: a line that is stretched one way is wider that way.
+  /// `map` is applied to the path after stroking, so a stroke that is stretched in one direction is wider in that
+  /// direction.
   public func mask(
     path: Path, stroke: OutlineStroke? = nil, map: Affine = .identity
   ) throws(FontError) -> CoverageMask {
     let key = PathKey(path: path, stroke: stroke, map: map)
     if let known = state.withLock({ $0.use.count($0.paths[key]) }) { return known }
-    // FreeType's points are 64ths of a pixel: the path is made as large as it will be, and only turned after.
+    // FreeType's points are 64ths of a pixel. The path is therefore made at its final size, and only rotated
+    // afterwards.
     let growth = Affine(a: map.a, b: map.b, c: map.c, d: map.d).growth
     let outline = try Outline(path.transformed(.scale(growth, growth)))
     let mask = try OutlineRasterizer(library: try libraryForPaths()).mask(
@@ -104,11 +107,11 @@ public final class GlyphRasterizer: Sendable {
     }
   }
 
-  /// A glyph in its own colours at `pixelsPerEm`, or nil where it has none: then its mask is painted. Its pen stands at
+  /// A glyph's own colours at `pixelsPerEm`, or nil where it has none and its mask is painted instead. Its origin is at
   /// a whole pixel.
   ///
-  /// Bitmaps (CBDT, sbix) are resampled from the nearest size that the font has; layers (COLR version 0) are composed
-  /// in the font's first palette, those in the text's colour in black. COLR version 1 is not drawn: nil.
+  /// Bitmaps (CBDT, sbix) are resampled from the nearest size that the font has. Layers (COLR version 0) are composited
+  /// with the font's first palette; those in the text's colour are black. COLR version 1 is not drawn and gives nil.
   public func colorGlyph(face: FontFace, glyph: UInt32, pixelsPerEm: Double) throws(FontError) -> ColorGlyph? {
     guard face.hasColor else { return nil }
     let key = ColorKey(
@@ -125,7 +128,7 @@ public final class GlyphRasterizer: Sendable {
     }
   }
 
-  /// How often a mask or a glyph in its own colours was there.
+  /// How often a mask or a colour glyph was asked for, and how often it was in the cache.
   public var use: CacheUse { state.withLock { $0.use } }
 
   private func libraryForPaths() throws(FontError) -> FreeTypeLibrary {
@@ -139,10 +142,10 @@ public final class GlyphRasterizer: Sendable {
     }.get()
   }
 
-  /// How many masks were not kept when they were asked for.
+  /// The number of look-ups that did not find a mask.
   package var missCount: Int { state.withLock { $0.use.asked - $0.use.found } }
 
-  /// Two threads that miss at once both rasterize, and share what came first.
+  /// If two threads miss at once, both rasterize, and both use the mask that was first.
   private func keptMask(of glyph: GlyphStrike.Glyph, in strike: GlyphStrike) throws(FontError) -> CoverageMask {
     let mask = try rasterized(glyph, in: strike)
     return state.withLock { state in
@@ -157,7 +160,8 @@ public final class GlyphRasterizer: Sendable {
   }
 
   private func rasterized(_ glyph: GlyphStrike.Glyph, in strike: GlyphStrike) throws(FontError) -> CoverageMask {
-    // FreeType's points are 64ths of a pixel: the outline is loaded as large as it will be, and only turned after.
+    // FreeType's points are 64ths of a pixel. The outline is therefore loaded at its final size, and only rotated
+    // afterwards.
     let growth = strike.transform.growth
     let outline = try strike.face.outline(of: glyph.id, pixelsPerEm: strike.size * growth)
     var map = Affine.scale(1 / growth, 1 / growth).then(strike.transform)
@@ -170,7 +174,7 @@ public final class GlyphRasterizer: Sendable {
 }
 
 extension Affine {
-  /// How much longer the map makes what it lengthens most: the larger singular value, or 1 where nothing turns.
+  /// The largest factor by which the map lengthens anything: its larger singular value, or 1 for a translation.
   fileprivate var growth: Double {
     guard !isTranslation else { return 1 }
     let sum = a * a + b * b + c * c + d * d

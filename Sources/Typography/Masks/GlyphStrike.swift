@@ -1,11 +1,12 @@
 public import Pixels
 
 /// What the masks of a run of glyphs have in common: a face at one size, and what is done to its outlines. FreeType and
-/// Skia call it a strike.
+/// Skia use the same term.
 ///
 /// A value; Sendable.
 public struct GlyphStrike: Sendable {
-  /// A glyph whose pen stands at `phase` quarters of a (not oversampled) pixel right of a pixel's edge and below one.
+  /// A glyph whose origin is `phase` quarters of a (not oversampled) pixel to the right of a pixel's edge and below
+  /// one.
   public struct Glyph: Sendable, Hashable {
     public let id: UInt32
     public let phase: SIMD2<UInt8>
@@ -15,7 +16,7 @@ public struct GlyphStrike: Sendable {
       self.phase = phase
     }
 
-    /// All of it.
+    /// The whole glyph as one number.
     var key: UInt64 { UInt64(id) << 16 | UInt64(phase.y) << 8 | UInt64(phase.x) }
 
     public static func == (a: Glyph, b: Glyph) -> Bool { a.key == b.key }
@@ -27,13 +28,13 @@ public struct GlyphStrike: Sendable {
   public let pixelsPerEm: Double
   public let oversampling: Int
   public let stroke: OutlineStroke?
-  /// Without its translation.
+  /// The transform without its translation.
   public let transform: Affine
 
   /// `pixelsPerEm` and the stroke's width are in pixels that are not oversampled.
   ///
-  /// `transform` turns, scales or shears the glyph about its pen, after stroking, in pixels with y down; its
-  /// translation is not looked at: give whole pixels to the place of the mask, and the rest to the phases.
+  /// `transform` rotates, scales or shears the glyph about its origin, after stroking, in pixels with y down. Its
+  /// translation is ignored: put whole pixels into the place of the mask, and the rest into the phases.
   public init(
     face: FontFace, pixelsPerEm: Double, oversampling: Int = 1, stroke: OutlineStroke? = nil,
     transform: Affine = .identity
@@ -45,10 +46,10 @@ public struct GlyphStrike: Sendable {
     self.transform = Affine(a: transform.a, b: transform.b, c: transform.c, d: transform.d)
   }
 
-  /// Of the outlines, with oversampling.
+  /// The size of the outlines in pixels per em, with oversampling.
   var size: Double { pixelsPerEm * Double(oversampling) }
 
-  /// FreeType's unit of sizes: what differs by less has the same masks.
+  /// The size in FreeType's units. Sizes that are equal in these units have the same masks.
   private var sizeInSixtyFourths: Int { Int((size * 64).rounded()) }
 }
 

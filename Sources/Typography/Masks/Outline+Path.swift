@@ -6,10 +6,11 @@ extension Outline {
   private static let quadraticControl = CChar(0)
   private static let cubicControl = CChar(2)
 
-  /// A coordinate beyond this many pixels is an error in whoever made it, and would overflow FreeType's arithmetic.
+  /// The largest coordinate in pixels. A larger one is an error of the caller, and would overflow FreeType's
+  /// arithmetic.
   private static let farthest = 1_000_000.0
 
-  /// A path in pixels, y down.
+  /// Converts a path in pixels, y down.
   init(_ path: Path) throws(FontError) {
     var builder = Builder()
     for step in path.steps { builder.append(step) }
@@ -22,7 +23,7 @@ extension Outline {
 
   private struct Builder {
     var contours: [Contour] = []
-    /// False where a coordinate was no number, or too far out.
+    /// Whether every coordinate was a number and small enough.
     var isFinite = true
     private var current = Contour(points: [], tags: [], isClosed: false)
 
@@ -40,7 +41,7 @@ extension Outline {
         append(control2, Outline.cubicControl)
         append(end, Outline.onCurve)
       case .close:
-        // What follows without a move goes on from where this contour began.
+        // Segments that follow without a move continue from the start of this contour.
         let start = current.points.first
         finish(closed: true)
         if let start { current = Contour(points: [start], tags: [Outline.onCurve], isClosed: false) }
@@ -67,7 +68,8 @@ extension Outline {
 }
 
 extension Outline.Contour {
-  /// A closed contour ends where it began without saying so: a point said twice would be a line of no length.
+  /// Removes the last point if it repeats the first: a closed contour ends at its start anyway, and a repeated point
+  /// would be a line of length 0.
   fileprivate mutating func dropRepeatedStart() {
     guard let first = points.first, let last = points.last, points.count > 1, tags.last == 1,
       first.x == last.x, first.y == last.y

@@ -2,11 +2,11 @@ import CFreeType
 import CPolygonUnion
 
 extension Outline {
-  /// The outline of what is filled: without the parts of contours that lie inside others, which variable fonts,
-  /// joined scripts and composed glyphs have, and which a stroke would show.
+  /// The outline of the filled area, without the parts of contours that lie inside others. Variable fonts, joined
+  /// scripts and composed glyphs have such parts, and a stroke would show them.
   ///
-  /// Curves become lines that are off by less than a 64th of a pixel. Where no contours overlap the outline stays as it is,
-  /// with its curves.
+  /// Curves become lines that are off by less than 1/64 pixel. Where no contours overlap, the outline does not change
+  /// and keeps its curves.
   func united() -> Outline {
     guard contours.count > 1, haveBoxesInCommon else { return self }
     let polygons = contours.filter(\.isClosed).map { $0.flattened() }
@@ -14,10 +14,10 @@ extension Outline {
     return Outline(union.map(Outline.contour) + contours.filter { !$0.isClosed })
   }
 
-  /// Corners in 64ths of a pixel.
+  /// The corners of a polygon in 64ths of a pixel.
   typealias Polygon = [SIMD2<Double>]
 
-  /// Clipper reckons in whole numbers: finer ones than FreeType's, so that where lines cross stays on the lines.
+  /// Clipper computes in integers. These are finer than FreeType's, so that intersections stay on the lines.
   private static let unitsPerPoint = 256.0
 
   private var haveBoxesInCommon: Bool {
@@ -54,12 +54,13 @@ extension Outline {
     }
   }
 
-  /// A counter in a letter overlaps it and changes nothing: the union has then the same contours, of the same areas.
+  /// Whether the union changed the contours. A counter in a letter overlaps it and changes nothing: the union then has
+  /// the same number of contours with the same areas.
   private func differs(_ union: [Polygon], from polygons: [Polygon]) -> Bool {
     let before = polygons.map { abs(Outline.area($0)) }.filter { $0 > 1 }.sorted()
     let after = union.map { abs(Outline.area($0)) }.filter { $0 > 1 }.sorted()
     guard before.count == after.count else { return true }
-    // A 64th of a pixel squared for each point is what rounding may cost.
+    // Rounding may change an area by 1/64 of a square pixel for each point.
     return zip(before, after).contains { abs($0 - $1) > 64 + 1e-3 * $0 }
   }
 
@@ -89,7 +90,7 @@ extension Outline.Contour {
     return box
   }
 
-  /// The corners of a polygon that is nowhere a 64th of a pixel from the contour.
+  /// The corners of a polygon that is everywhere within 1/64 pixel of the contour.
   fileprivate func flattened() -> Outline.Polygon {
     var polygon: Outline.Polygon = []
     let count = points.count
@@ -112,7 +113,7 @@ extension Outline.Contour {
         pen = end
         index += 3
       default:
-        // Two controls in a row: the curve passes half way between them.
+        // Between two control points in a row, the curve passes through the point half way between them.
         let isNextOn = kind(index + 1) == 1
         let end = isNextOn ? point(index + 1) : (point(index) + point(index + 1)) / 2
         Outline.append(quadratic: (pen, point(index), end), to: &polygon)
@@ -123,7 +124,7 @@ extension Outline.Contour {
     return polygon
   }
 
-  /// TrueType allows a contour of control points alone.
+  /// Flattens a contour of control points only, which TrueType allows.
   private func flattenedWithoutCorner() -> Outline.Polygon {
     guard let first = points.first, let last = points.last, tags.allSatisfy({ $0 & 3 == 0 }) else { return [] }
     let middle = FT_Vector(x: (first.x + last.x) / 2, y: (first.y + last.y) / 2)
@@ -132,9 +133,9 @@ extension Outline.Contour {
 }
 
 extension Outline {
-  /// The deviation of n chords from a curve is at most the largest second difference of its points times 1/(4 n^2) for
-  /// a quadratic, and times 3/(4 n^2) for a cubic. A quarter of a pixel's 64th is asked for, so that a stroke along it
-  /// is as smooth.
+  /// The number n of chords for a curve. Their deviation from it is at most the largest second difference of its points
+  /// times 1/(4 n^2) for a quadratic, and times 3/(4 n^2) for a cubic. The limit is a quarter of 1/64 pixel, so that a
+  /// stroke along the chords is smooth, too.
   private static func chords(_ deviation: Double) -> Int {
     min(64, max(1, Int((deviation * 4).squareRoot().rounded(.up))))
   }

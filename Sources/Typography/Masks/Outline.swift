@@ -2,15 +2,15 @@ import CFreeType
 
 /// The contours of a shape in 64ths of a pixel, y up, as FreeType has them: filled by the non-zero rule.
 ///
-/// A value of its own, out of the reach of the glyph slot it may come from: it can be mapped, united and stroked
-/// without FreeType's face.
+/// A value that is independent of the glyph slot it may come from: it can be transformed, united and stroked without
+/// FreeType's face.
 struct Outline {
   struct Contour {
     /// 64ths of a pixel, y up.
     var points: [FT_Vector]
-    /// FreeType's: on the curve, or a control point of a quadratic or of a cubic.
+    /// FreeType's tags: a point on the curve, or a control point of a quadratic or a cubic.
     var tags: [CChar]
-    /// False for a line that is stroked with ends.
+    /// False for an open line, which is stroked with ends.
     var isClosed = true
   }
 
@@ -18,7 +18,7 @@ struct Outline {
 
   init(_ contours: [Contour] = []) { self.contours = contours }
 
-  /// A copy of FreeType's.
+  /// Copies an outline of FreeType's.
   init(copying outline: FT_Outline) {
     var first = 0
     for index in 0..<Int(outline.n_contours) {
@@ -34,7 +34,7 @@ struct Outline {
 
   var isEmpty: Bool { contours.isEmpty }
 
-  /// Moved by 64ths of a pixel, y up.
+  /// Moves the outline by 64ths of a pixel, y up.
   mutating func translate(x: Int, y: Int) {
     guard x != 0 || y != 0 else { return }
     mapPoints { FT_Vector(x: $0.x + x, y: $0.y + y) }
@@ -48,7 +48,7 @@ struct Outline {
     }
   }
 
-  /// Lends the outline in FreeType's shape. FreeType counts an outline's points in 16 bits.
+  /// Calls `body` with the outline as FreeType's type. Throws if it has more points than FreeType's 16 bits can count.
   func withFreeType<Result>(
     _ body: (inout FT_Outline) throws(FontError) -> Result
   ) throws(FontError) -> Result {

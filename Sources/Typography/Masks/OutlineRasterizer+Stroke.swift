@@ -25,15 +25,16 @@ extension OutlineRasterizer {
     return band
   }
 
-  /// The two borders of one contour's band, or of a contour that the band covers whole, the outer one alone.
+  /// The two borders of the band along one contour. If the band covers the whole contour, only the outer border.
   ///
   /// A contour smaller than the band in both directions (the dot of an i, a small counter) has no inside left. Its
-  /// inner border turns inside out, by a point reflection, which keeps its sense: filled by winding number it would
-  /// cut a hole where the band is thickest. In one direction alone the reflection reverses the sense, and all is well.
+  /// inner border is turned inside out by a point reflection, which keeps its orientation: filled by winding number, it
+  /// would cut a hole where the band is thickest. If it is smaller in one direction only, the reflection reverses the
+  /// orientation, and the result is right.
   private func borders(
     of contour: Outline.Contour, stroker: FT_Stroker, width: Double
   ) throws(FontError) -> [Outline] {
-    // A closed contour of one or two points is a font's anchor, not a shape.
+    // A closed contour of one or two points is an anchor of the font and not a shape.
     guard contour.points.count >= (contour.isClosed ? 3 : 2) else { return [] }
     var box = FT_BBox()
     try Outline([contour]).withFreeType { outline throws(FontError) in
@@ -48,7 +49,7 @@ extension OutlineRasterizer {
     return [left.extent > right.extent ? left : right]
   }
 
-  /// One border of a stroked contour, out of FreeType's hands.
+  /// One border of a stroked contour, as an outline of our own.
   private func border(_ border: FT_StrokerBorder, of stroker: FT_Stroker) throws(FontError) -> Outline {
     var pointCount: FT_UInt = 0
     var contourCount: FT_UInt = 0

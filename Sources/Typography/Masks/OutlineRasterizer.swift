@@ -1,7 +1,8 @@
 import CFreeType
 import Pixels
 
-/// Turns outlines into coverage through FreeType's exact-area rasterizer.
+/// Computes the coverage of outlines with FreeType's rasterizer. FreeType first divides curves into line segments that
+/// are within about 1/16 px of them, and then computes the exact area of the resulting polygon in each pixel.
 ///
 /// Sendable: FreeType's library is used under its own lock.
 struct OutlineRasterizer: Sendable {
@@ -10,11 +11,11 @@ struct OutlineRasterizer: Sendable {
   /// The largest mask, in pixels, in either direction.
   static let largestMask = 16384
 
-  /// The mask of a shape, or of its stroke; `map` bends the finished shape, in pixels with y down, and moves it by its
+  /// The mask of a shape, or of its stroke. `map` transforms the finished shape, in pixels with y down, including its
   /// translation.
   func mask(of shape: Outline, stroke: OutlineStroke?, map: Affine = .identity) throws(FontError) -> CoverageMask {
     guard let stroke, !shape.isEmpty else { return try fill(shape.mapped(by: map)) }
-    // A contour inside another is no edge of the shape, and has no stroke.
+    // A contour inside another is not an edge of the shape, and has no stroke.
     let band = try fill(band(of: shape.united(), stroke: stroke).mapped(by: map))
     switch stroke.side {
     case .both: return band
@@ -23,12 +24,12 @@ struct OutlineRasterizer: Sendable {
     }
   }
 
-  /// An empty mask for an outline without area.
+  /// The mask of an outline; an empty one for an outline without area.
   private func fill(_ outline: Outline) throws(FontError) -> CoverageMask {
     try outline.withFreeType { outline throws(FontError) in try fill(&outline) }
   }
 
-  /// Leaves the outline moved.
+  /// The mask of an outline, which is moved by this call.
   private func fill(_ outline: inout FT_Outline) throws(FontError) -> CoverageMask {
     var box = FT_BBox()
     FT_Outline_Get_CBox(&outline, &box)
@@ -54,13 +55,14 @@ struct OutlineRasterizer: Sendable {
       bitmap.pixel_mode = UInt8(FT_PIXEL_MODE_GRAY.rawValue)
       return library.withLibrary { FT_Outline_Get_Bitmap($0, &outline, &bitmap) }
     }
+    guard Int(code) != Int(FT_Err_Raster_Overflow) else { throw .outlineTooIntricate(width: width, height: height) }
     guard code == 0 else { throw .library(call: "FT_Outline_Get_Bitmap", code: Int(code)) }
     return CoverageMask(left: left, top: -(bottom + height), width: width, height: height, coverage: coverage)
   }
 }
 
 extension Outline {
-  /// Bent by a map of pixels with y down.
+  /// The outline transformed by a map in pixels with y down.
   fileprivate func mapped(by map: Affine) -> Outline {
     guard map != .identity else { return self }
     var copy = self

@@ -2,12 +2,13 @@ import CFreeType
 import CHarfBuzz
 
 /// FreeType's face with the bytes it was opened from, which FreeType does not copy. Not copyable: it closes the face.
-/// @unchecked Sendable: it may move from thread to thread, and has one owner, who keeps it behind a lock.
-/// One thread at a time.
+/// @unchecked Sendable: it may move between threads, and its one owner keeps it behind a lock. One thread at a time may
+/// use it.
 struct OutlineSource: ~Copyable, @unchecked Sendable {
   let face: FT_Face
   private let blob: OpaquePointer
   let library: FreeTypeLibrary
+  /// What the face is set to; 0 where that is not known.
   private var sizeInSixtyFourths = 0
 
   init(path: String, index: Int, blob: OpaquePointer, library: FreeTypeLibrary) throws(FontError) {
@@ -45,13 +46,13 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// False for a font of bitmaps.
+  /// False for a font that has only bitmaps.
   var hasOutlines: Bool { sw_ft_is_scalable(face) }
   var hasColor: Bool { sw_ft_has_color(face) }
   var hasBitmaps: Bool { face.pointee.num_fixed_sizes > 0 }
   var familyName: String { face.pointee.family_name.map { String(cString: $0) } ?? "" }
 
-  /// Sets the axes of a variable font: a named instance first, single axes over it.
+  /// Sets the axes of a variable font: first those of a named instance, then single axes.
   mutating func setVariations(_ variations: [String: Double], namedInstance: Int, shapingFont: OpaquePointer) {
     let hasInstance = namedInstance > 0 && namedInstance < 0x8000
     if hasInstance { hb_font_set_var_named_instance(shapingFont, UInt32(namedInstance - 1)) }
@@ -66,8 +67,8 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
     FT_Set_Var_Design_Coordinates(face, FT_UInt(count), &coordinates)
   }
 
-  /// A glyph in its own colours, nil where it has none: the font's nearest bitmap (CBDT, sbix) resampled, or its layers
-  /// in the first palette (COLR version 0), by FreeType.
+  /// A glyph's own colours, drawn by FreeType; nil where it has none. They are the font's nearest bitmap (CBDT, sbix),
+  /// resampled, or its layers in the first palette (COLR version 0).
   mutating func colorGlyph(_ glyph: UInt32, pixelsPerEm: Double) throws(FontError) -> ColorGlyph? {
     guard hasColor else { return nil }
     guard pixelsPerEm > 0, pixelsPerEm <= Double(OutlineRasterizer.largestMask) / 2 else {
@@ -90,7 +91,7 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
     return ColorBitmap(face.pointee.glyph)?.resampled(by: scale)
   }
 
-  /// The smallest bitmaps that need not grow, or the largest there are. Nil for a font without bitmaps.
+  /// The smallest bitmap size that need not be enlarged, or the largest one. Nil for a font without bitmaps.
   private func nearestStrike(to pixelsPerEm: Double) -> (index: Int, pixelsPerEm: Double)? {
     let sizes = (0..<Int(face.pointee.num_fixed_sizes)).map { index in
       (index: index, pixelsPerEm: Double(face.pointee.available_sizes[index].y_ppem) / 64)
@@ -99,9 +100,17 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
       ?? sizes.max { $0.pixelsPerEm < $1.pixelsPerEm }
   }
 
+  /// In pixels: FreeType's fixed-point numbers hold none that is larger.
+  private static let largestEm = 65536.0
+
   private mutating func setSize(_ pixelsPerEm: Double) throws(FontError) {
+    guard pixelsPerEm <= OutlineSource.largestEm else {
+      throw .glyphTooLarge(pixels: Int(min(pixelsPerEm, 1e18)), limit: OutlineRasterizer.largestMask)
+    }
     let size = max(1, Int((pixelsPerEm * 64).rounded()))
     guard size != sizeInSixtyFourths else { return }
+    // A call that fails has changed the face, too.
+    sizeInSixtyFourths = 0
     let code = FT_Set_Char_Size(face, FT_F26Dot6(size), FT_F26Dot6(size), 72, 72)
     // FreeType refuses an em that its fixed-point numbers cannot hold.
     guard code == 0 else {
@@ -110,7 +119,7 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
     sizeInSixtyFourths = size
   }
 
-  /// A glyph's unhinted outline at `pixelsPerEm`, without contours for a space or in a font of bitmaps.
+  /// A glyph's unhinted outline at `pixelsPerEm`. It has no contours for a space, or in a font of bitmaps.
   mutating func outline(of glyph: UInt32, pixelsPerEm: Double) throws(FontError) -> Outline {
     guard hasOutlines else { return Outline() }
     try setSize(pixelsPerEm)

@@ -1,18 +1,18 @@
-/// How an outline is stroked, in pixels.
+/// The stroke of an outline, in pixels. Sendable; a value.
 public struct OutlineStroke: Sendable, Hashable {
   public enum Join: String, Sendable, Hashable { case round, miter, bevel }
 
   /// The whole width of the line, half on each side of the outline.
   public var width: Double
   public var join: Join
-  /// As SVG's: the longest miter, in widths.
+  /// The largest length of a miter as a multiple of the width, as in SVG.
   public var miterLimit: Double
-  /// What of the line is kept.
+  /// The part of the line that is kept.
   public enum Side: Sendable, Hashable {
     case both
-    /// What lies inside the outline.
+    /// The part inside of the outline.
     case inside
-    /// What lies outside.
+    /// The part outside of the outline.
     case outside
   }
 

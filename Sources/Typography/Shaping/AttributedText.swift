@@ -1,10 +1,10 @@
-/// A text with its spans, their fonts found.
+/// A text with its spans, whose fonts have been found.
 struct AttributedText {
   let units: [UInt16]
-  /// Of what lies in no span.
+  /// The attributes of text in no span.
   let base: Attributes
   private let spans: [TextSpan]
-  /// Of each span; the same object for spans that are set the same.
+  /// The attributes of each span; spans that are shaped alike share one object.
   private let attributes: [Attributes]
 
   /// - Precondition: spans ascend, do not overlap and lie in the text.
@@ -51,7 +51,7 @@ struct AttributedText {
       baselineOffset: (span.baselineOffset ?? style.baselineOffset) * size)
   }
 
-  /// The index of the span that a unit lies in.
+  /// The index of the span that contains a unit.
   func span(at offset: Int) -> Int? {
     guard !spans.isEmpty else { return nil }
     let index = spans.partition { $0.range.upperBound > offset }

@@ -1,11 +1,11 @@
-/// How a stretch of text is set: what of a style or a span decides its glyphs. Paint is no part of it, so spans that
-/// differ in paint alone share one of these, and are shaped as one.
+/// The part of a style or a span that determines the glyphs of a stretch of text. Paint is not a part of it: spans that
+/// differ in paint only share one object and are shaped together. Immutable; Sendable.
 final class Attributes: Sendable {
   let fonts: FontChain
-  /// Points an em, before fitting.
+  /// The font size in points, before fitting.
   let size: Double
   let options: ShapingOptions
-  /// Points, down positive, before fitting.
+  /// The baseline offset in points, down positive, before fitting.
   let baselineOffset: Double
 
   init(fonts: FontChain, size: Double, options: ShapingOptions, baselineOffset: Double) {
@@ -15,6 +15,6 @@ final class Attributes: Sendable {
     self.baselineOffset = baselineOffset
   }
 
-  /// Points a font unit of a face, before fitting.
+  /// Points per font unit of a face, before fitting.
   func scale(_ face: FontFace) -> Double { size / Double(face.metrics.unitsPerEm) }
 }

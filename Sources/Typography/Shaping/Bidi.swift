@@ -1,6 +1,6 @@
 import CICUText
 
-/// The Unicode bidirectional algorithm (UAX #9), by ICU.
+/// The Unicode bidirectional algorithm (UAX #9), computed by ICU.
 package enum Bidi {
   /// An embedding level for each UTF-16 unit of a paragraph, and the paragraph's own.
   package static func levels(of text: ArraySlice<UInt16>, direction: TextStyle.Direction) -> (
@@ -24,8 +24,8 @@ package enum Bidi {
     return (levels, UInt8(found))
   }
 
-  /// True for a unit that may stand for a right-to-left character or a directional control. Without one, everything
-  /// of a left-to-right paragraph has level 0.
+  /// Whether a unit may be a part of a right-to-left character or a directional control. Without such a unit,
+  /// everything in a left-to-right paragraph has level 0.
   private static func mayTurn(_ unit: UInt16) -> Bool {
     switch unit {
     case 0..<0x590, 0x900..<0x200E, 0x2070..<0xD800, 0xE000..<0xFB1D: false

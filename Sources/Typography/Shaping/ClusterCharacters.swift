@@ -1,6 +1,6 @@
 import CICUText
 
-/// The code points of one grapheme cluster. A lone surrogate is U+FFFD.
+/// The code points of one grapheme cluster. A lone surrogate counts as U+FFFD.
 struct ClusterCharacters: Sequence {
   private let units: ArraySlice<UInt16>
 
@@ -20,7 +20,7 @@ struct ClusterCharacters: Sequence {
 
   func makeIterator() -> Iterator { Iterator(units: units) }
 
-  /// The script that the cluster has of its own.
+  /// The first script in the cluster that is not neutral; nil where there is none.
   var firstScript: Script? {
     for scalar in self {
       let script = Script(of: scalar)
@@ -29,7 +29,7 @@ struct ClusterCharacters: Sequence {
     return nil
   }
 
-  /// Those that need a glyph: no joiner, variation selector or control.
+  /// The code points that need a glyph: not joiners, variation selectors and controls.
   var visible: some Sequence<UInt32> { lazy.filter { !ClusterCharacters.isIgnorable($0) } }
 
   private static func isIgnorable(_ scalar: UInt32) -> Bool {
@@ -40,10 +40,10 @@ struct ClusterCharacters: Sequence {
     }
   }
 
-  /// How the author wants the cluster drawn, by UTS #51.
+  /// Text or emoji presentation by UTS #51.
   enum Presentation { case text, emoji }
 
-  /// Emoji where a selector, a sequence or the character itself asks for it.
+  /// Emoji if a selector, a sequence or the character's default asks for it.
   var presentation: Presentation {
     guard let last = units.last, last >= 0x200D else { return .text }
     var isEmoji = false
@@ -53,7 +53,7 @@ struct ClusterCharacters: Sequence {
       case 0xFE0F, 0x1F3FB...0x1F3FF: isEmoji = true
       default:
         if index == 0, sw_is_emoji_by_default(scalar) || sw_is_regional_indicator(scalar) { isEmoji = true }
-        // A joined sequence of emoji is one picture, whatever its parts are by themselves.
+        // A joined sequence of emoji is one picture, whatever its parts are alone.
         if scalar == 0x200D, let first = first(where: { _ in true }), sw_is_emoji(first) { isEmoji = true }
       }
     }

@@ -1,6 +1,6 @@
 import CICUText
 
-/// A writing system, by its four letters of ISO 15924.
+/// A writing system, as the four letters of ISO 15924.
 struct Script: Hashable {
   /// The letters in big-endian order: HarfBuzz's tag.
   let tag: UInt32
@@ -20,6 +20,6 @@ struct Script: Hashable {
     }
   }
 
-  /// True for what takes the script of its neighbours: spaces, digits, punctuation, marks.
+  /// Whether characters of this script take the script of their neighbours: spaces, digits, punctuation, marks.
   var isNeutral: Bool { self == .common || self == .inherited }
 }

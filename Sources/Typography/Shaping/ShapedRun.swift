@@ -1,26 +1,26 @@
-/// The glyphs of a stretch of text that is shaped in one go, in font units and in visual order.
+/// The glyphs of a stretch of text that was shaped in one call, in font units and in visual order.
 ///
-/// Clusters are offsets from the stretch's start, so that the same word elsewhere can share it. A class: one is shared
-/// by a cache and every layout it is part of. Immutable, Sendable.
+/// Clusters are offsets from the start of the stretch, so that equal words elsewhere can share it. A class, because a
+/// cache and all layouts share one object. Immutable, Sendable.
 final class ShapedRun: Sendable {
   struct Glyph {
     let id: UInt32
-    /// UTF-16 units from the start of the stretch.
+    /// The offset of the cluster from the start of the stretch, in UTF-16 units.
     let cluster: Int32
-    /// Font units, y up.
+    /// In font units, y up.
     let xAdvance: Int32
     let xOffset: Int32
     let yOffset: Int32
-    /// False where the text cannot be divided before this cluster without shaping both parts anew.
+    /// Whether the text can be divided before this cluster without shaping both parts again.
     let isSafeToBreak: Bool
   }
 
   let glyphs: [Glyph]
   let isRightToLeft: Bool
-  /// Font units.
+  /// The sum of all advances in font units.
   let advance: Int
 
-  /// Before shaping.
+  /// The run of an item that is not shaped yet.
   static let nothing = ShapedRun(glyphs: [], isRightToLeft: false)
 
   init(glyphs: [Glyph], isRightToLeft: Bool) {
@@ -29,8 +29,8 @@ final class ShapedRun: Sendable {
     advance = glyphs.reduce(0) { $0 + Int($1.xAdvance) }
   }
 
-  /// The places in `glyphs` whose clusters lie in `range` (units from the stretch's start), or nil where the range's
-  /// ends are not clusters' ends or the text must be shaped anew to be divided there.
+  /// The indices of the glyphs whose clusters lie in `range` (in units from the stretch's start). Nil if an end of the
+  /// range is not the end of a cluster, or if the text must be shaped again to be divided there.
   func places(of range: Range<Int>, length: Int) -> Range<Int>? {
     guard let lower = place(ofBreakAt: range.lowerBound, length: length),
       let upper = place(ofBreakAt: range.upperBound, length: length)

@@ -1,20 +1,20 @@
 import Basics
 import CHarfBuzz
 
-/// Shapes stretches of one text with HarfBuzz, in font units. Holds one buffer; one thread at a time.
+/// Shapes stretches of one text with HarfBuzz, in font units. It has one buffer, so one thread at a time may use it.
 final class Shaper {
-  /// Not made where everything was shaped before.
+  /// Created on first use, because everything may be in the cache.
   private lazy var buffer: OpaquePointer = {
     hasBuffer = true
     return hb_buffer_create()
   }()
   private var hasBuffer = false
   private let cache: ShapingCache
-  /// With controls made invisible.
+  /// The text with controls replaced by invisible characters.
   private let text: [UInt16]
   private var features: [ShapingOptions: [hb_feature_t]] = [:]
 
-  /// `text` as the author wrote it.
+  /// `text` is the text of the document.
   init(text: [UInt16], cache: ShapingCache) {
     self.cache = cache
     self.text = text.contains(where: Shaper.isControl) ? text.map(Shaper.drawable) : text
@@ -22,7 +22,7 @@ final class Shaper {
 
   deinit { if hasBuffer { hb_buffer_destroy(buffer) } }
 
-  /// What HarfBuzz looks at on each side of a stretch.
+  /// The number of units that HarfBuzz considers on each side of a stretch.
   private static let context = 5
 
   /// The glyphs of `range` (part of an item), shaped with the text around it as context.
@@ -36,7 +36,7 @@ final class Shaper {
     return cache.run(HashedKey(key), face: item.face) { shape(range, of: item, context: around) }
   }
 
-  /// A string of its own, such as an ellipsis.
+  /// Shapes a string that is not in the text, such as an ellipsis.
   func shape(_ string: [UInt16], like item: TextItem) -> ShapedRun {
     Shaper(text: string, cache: cache).shape(
       0..<string.count, of: item)
@@ -94,7 +94,8 @@ final class Shaper {
     unit < 0x20 || (0x7F...0x9F).contains(unit) || unit == 0x2028 || unit == 0x2029
   }
 
-  /// Controls draw nothing: they are shaped as a zero-width space, a tab as a space whose width the line decides.
+  /// Controls draw nothing: they are shaped as a zero-width space, and a tab as a space whose width the line sets
+  /// later.
   private static func drawable(_ unit: UInt16) -> UInt16 {
     guard isControl(unit) else { return unit }
     return unit == 0x09 ? 0x20 : 0x200B

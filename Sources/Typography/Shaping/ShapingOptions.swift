@@ -1,13 +1,13 @@
-/// What decides the glyphs of a stretch beside its face, script and direction.
+/// What determines the glyphs of a stretch besides its face, script and direction.
 struct ShapingOptions: Hashable {
   /// OpenType features by tag; 0 is off.
   var features: [String: Int]
-  /// BCP 47.
+  /// A BCP 47 language tag.
   var language: String?
-  /// False where letters are spaced out: an optional ligature would stand as a clot among them. The required ones
+  /// False where letters are spaced: an optional ligature would be a closed group among them. Required ligatures
   /// (Arabic's lam-alef) stay.
   var keepsOptionalLigatures: Bool
 
-  /// The features that spacing switches off: CSS Text asks for the same.
+  /// The features that spacing switches off, as CSS Text requires.
   static let optionalLigatures = ["liga", "clig", "dlig"]
 }

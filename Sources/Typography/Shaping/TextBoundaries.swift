@@ -1,9 +1,10 @@
 import CICUText
 import Synchronization
 
-/// Where a text may be divided, by ICU: UAX #14 for lines, UAX #29 for grapheme clusters. Offsets are UTF-16.
+/// The boundaries of a text by ICU: UAX #14 for lines, UAX #29 for grapheme clusters. Offsets are UTF-16.
 ///
-/// Keeps ICU's iterators, which cost more to open than to run. Sendable: an iterator is taken by one thread at a time.
+/// It keeps ICU's iterators, because opening one takes longer than using it. Sendable: one thread at a time takes an
+/// iterator.
 package final class TextBoundaries: Sendable {
   private struct Key: Hashable {
     let kind: sw_break_kind.RawValue
@@ -23,12 +24,12 @@ package final class TextBoundaries: Sendable {
 
   package init() {}
 
-  /// Of one kind and locale; as many as threads commonly lay out at once.
+  /// The largest number of idle iterators of one kind and locale: as many as threads commonly lay out at once.
   private static let mostIdle = 64
-  /// A locale is the author's to choose: past this many, all are closed.
+  /// The largest number of kinds and locales. Documents choose the locale; beyond this number all iterators are closed.
   private static let mostKeys = 64
 
-  /// A byte for each offset from 0 to the text's end, not 0 where there is a boundary.
+  /// A byte for each offset from 0 to the end of the text; it is not 0 at a boundary.
   func flags(_ kind: sw_break_kind, of text: ArraySlice<UInt16>, language: String?) -> [UInt8] {
     var flags = [UInt8](repeating: 0, count: text.count + 1)
     guard !text.isEmpty else { return flags }
@@ -50,7 +51,7 @@ package final class TextBoundaries: Sendable {
     return flags
   }
 
-  /// The grapheme clusters of a text, one after the other.
+  /// The grapheme clusters of a text in order.
   package func graphemes(of text: [UInt16]) -> [Range<Int>] {
     if text.allSatisfy(TextBoundaries.isAlone) { return text.indices.map { $0..<($0 + 1) } }
     let flags = flags(SW_BREAK_GRAPHEME, of: text[...], language: nil)
@@ -64,8 +65,8 @@ package final class TextBoundaries: Sendable {
     return graphemes
   }
 
-  /// True for a unit that is a grapheme cluster by itself wherever all are: it neither combines nor joins. Not all that
-  /// do: common letters, ideographs and syllables, which need not ask ICU.
+  /// Whether a unit neither combines nor joins, so that it is a grapheme cluster by itself among other such units.
+  /// Common letters, ideographs and syllables are recognised, so that ICU need not be asked; not all such units are.
   private static func isAlone(_ unit: UInt16) -> Bool {
     switch unit {
     case 0x0D: false  // with a line feed, one cluster
@@ -75,13 +76,13 @@ package final class TextBoundaries: Sendable {
     }
   }
 
-  /// Where lines of a paragraph may end: offsets in the text, the paragraph's end included.
+  /// The offsets in the text where lines of a paragraph may end, including the end of the paragraph.
   package func lineOpportunities(of text: [UInt16], in paragraph: Range<Int>, language: String?) -> [Int] {
     let flags = flags(SW_BREAK_LINE, of: text[paragraph], language: language)
     return flags.indices.dropFirst().filter { flags[$0] != 0 }.map { paragraph.lowerBound + $0 }
   }
 
-  /// The paragraphs of a text: each with what ends it (UAX #14's mandatory breaks).
+  /// The paragraphs of a text, each with its terminator (UAX #14's mandatory breaks).
   package static func paragraphs(of text: [UInt16]) -> [Range<Int>] {
     var paragraphs: [Range<Int>] = []
     var start = 0

@@ -9,7 +9,7 @@ struct TextItemizer {
     self.graphemes = graphemes
   }
 
-  /// The items of the graphemes at `clusters`, in logical order, not yet shaped.
+  /// The items of the grapheme clusters at `clusters`, in logical order, not shaped yet.
   mutating func items(of clusters: Range<Int>, levels: [UInt8], levelsStart: Int) -> [TextItem] {
     if let plain = plainItem(of: clusters, level: levels.first ?? 0) { return [plain] }
     let scripts = resolvedScripts(of: clusters)
@@ -35,8 +35,8 @@ struct TextItemizer {
     return items
   }
 
-  /// The one item of a paragraph of printable ASCII without spans that its font has all of: the common case, told
-  /// without asking for each character's script and font.
+  /// The single item of a paragraph of printable ASCII without spans whose font has every character. This is the common
+  /// case, recognised without looking up the script and font of each character.
   private func plainItem(of clusters: Range<Int>, level: UInt8) -> TextItem? {
     guard level == 0, !clusters.isEmpty, text.spanIndices.isEmpty else { return nil }
     let range = graphemes[clusters.lowerBound].lowerBound..<graphemes[clusters.upperBound - 1].upperBound
@@ -45,7 +45,8 @@ struct TextItemizer {
     return TextItem(range: range, level: level, script: .latin, face: face, attributes: text.base)
   }
 
-  /// UAX #24: Common and Inherited take the script before them, or at the start the one after.
+  /// The script of each cluster by UAX #24: Common and Inherited take the script before them, or at the start the one
+  /// after.
   private func resolvedScripts(of clusters: Range<Int>) -> [Script] {
     var scripts = clusters.map { index in
       ClusterCharacters(text.units[graphemes[index]]).firstScript ?? .common

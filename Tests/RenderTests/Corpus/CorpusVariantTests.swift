@@ -82,7 +82,7 @@ import Testing
     options.atlasPageSize = 256
     let small = try GLESRenderer(device: GPU.device, options: options)
     for (name, (image, other)) in zip(
-      SceneFiles.names, zip(usual, try small.render(scenes, alphaMode: .premultiplied)))
+      SceneFiles.names, zip(usual, try small.pictures(of: scenes, alphaMode: .premultiplied)))
     {
       #expect(image == other, "\(name) changes with the sheet")
     }
@@ -100,7 +100,7 @@ import Testing
     guard case .label(var label) = try SceneFiles.document(names[0]) else { return }
     label.oversampling = 1
     scenes.insert(try SceneFiles.resolver.resolve(label).scene, at: 0)
-    let images = try renderer.render(scenes, alphaMode: .premultiplied)
+    let images = try renderer.pictures(of: scenes, alphaMode: .premultiplied)
     let errors = images.dropLast().map { PixelDifference($0, images[images.count - 1]).mean }
     for (coarse, fine) in zip(errors, errors.dropFirst()) { #expect(fine < coarse, "errors \(errors)") }
     #expect(errors[0] > 3 * errors[2], "errors \(errors)")

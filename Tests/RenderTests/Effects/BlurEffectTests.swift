@@ -57,7 +57,7 @@ import Typography
 
   @Test(.enabled(if: GPU.isThere)) func `every sigma runs the same programs`() throws {
     let renderer = try GLESRenderer(device: GPU.device)
-    _ = try renderer.render([3.5, 40].map { Self.edge(sigma: $0) })
+    _ = try renderer.pictures(of: [3.5, 40].map { Self.edge(sigma: $0) })
     renderer.resetCounters()
     // Packed planes hold what is blurred less than 38 px.
     for sigmas in [stride(from: 4.0, to: 38, by: 3.1), stride(from: 40, to: 190, by: 6.1)] {

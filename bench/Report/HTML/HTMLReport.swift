@@ -1,4 +1,4 @@
-/// The report as one page that needs nothing else: tables, and plots as SVG.
+/// The report as one self-contained page: tables, and plots as SVG.
 struct HTMLReport {
   let report: BenchReport
 

@@ -30,7 +30,7 @@ enum SVGText {
     return title.isEmpty ? circle + "/>\n" : circle + "><title>\(escaped(title))</title></circle>\n"
   }
 
-  /// A whole picture, as wide as the page lets it be.
+  /// A whole picture, as wide as the page allows.
   static func picture(width: Double, height: Double, title: String, _ body: String) -> String {
     "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(coordinate(width)) \(coordinate(height))\""
       + " width=\"\(coordinate(width))\" role=\"img\" font-family=\"sans-serif\" font-size=\"12\">\n"

@@ -1,4 +1,4 @@
-/// Labels a second of each workload, as bars on a logarithmic scale, and every pass as a dot.
+/// Plots labels per second of each workload as bars on a logarithmic scale, and every pass as a dot.
 struct SpeedPlot {
   let report: BenchReport
 

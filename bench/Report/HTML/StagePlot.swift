@@ -1,4 +1,4 @@
-/// What a label's time is made of, from document to file, on the CPU path: shares of one bar a workload.
+/// Plots the stages of a label's time on the CPU path, from document to file, as shares of one bar per workload.
 struct StagePlot {
   let report: BenchReport
 

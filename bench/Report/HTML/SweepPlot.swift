@@ -1,8 +1,9 @@
-/// The time of a label over a number that workloads differ in: both scales logarithmic, a line a renderer.
+/// Plots the time of a label against a number in which workloads differ: both scales logarithmic, one line per
+/// renderer.
 struct SweepPlot {
   let report: BenchReport
   let title: String
-  /// What the names of the workloads begin with; the rest is the number.
+  /// The prefix of the workloads' names; the rest of a name is the number.
   let prefix: String
 
   private static let size = SIMD2(460.0, 300.0)

@@ -4,41 +4,56 @@
 /// Not Sendable: lives on its renderer's thread.
 final class MemoryReadback: SheetReadback {
   private let outputs: SheetOutputs
+  private let ledger: GLLedger
   /// In the outputs only.
   private var unread: SheetPlan?
-  /// In memory.
-  private var read: SheetPlan?
+  /// Passed when it is drawn: glReadPixels waits without end.
+  private var fence: GLFence?
+  /// In `pixels`, or lost.
+  private var read: (sheet: SheetPlan, failure: GLESError?)?
   private var pixels: [UInt8] = []
   private(set) var mostPending = 0
 
-  init(outputs: SheetOutputs) { self.outputs = outputs }
+  init(outputs: SheetOutputs, ledger: GLLedger) {
+    self.outputs = outputs
+    self.ledger = ledger
+  }
 
-  func outputsWillChange() throws(GLESError) {
+  func outputsWillChange() {
     guard let sheet = unread else { return }
+    unread = nil
+    do throws(GLESError) {
+      try readPixels(of: sheet)
+      read = (sheet, nil)
+    } catch {
+      read = (sheet, error)
+    }
+  }
+
+  private func readPixels(of sheet: SheetPlan) throws(GLESError) {
     let count = SheetOutputs.byteCount(of: sheet)
     if pixels.count < count { pixels = [UInt8](repeating: 0, count: count) }
-    outputs.finishWhereTimed()
+    try fence?.wait("drawing a sheet of \(sheet.labels.count) labels")
+    fence = nil
     try outputs.timed { () throws(GLESError) in
       try pixels.withUnsafeMutableBufferPointer { bytes throws(GLESError) in
         guard let start = bytes.baseAddress else { return }
         try outputs.read(sheet, to: .memory(UnsafeMutableRawPointer(start)))
       }
     }
-    (unread, read) = (nil, sheet)
   }
 
-  func add(_ sheet: SheetPlan) {
+  func add(_ sheet: SheetPlan) throws(GLESError) {
+    fence = try GLFence(in: ledger)
     unread = sheet
     mostPending = max(mostPending, read == nil ? 1 : 2)
   }
 
-  func take(waits: Bool, _ body: (SheetPlan, UnsafeRawBufferPointer) -> Void) throws(GLESError) -> Bool {
-    if waits, read == nil { try outputsWillChange() }
-    guard let sheet = read else { return false }
+  func take(waits: Bool, _ body: Taker) -> Bool {
+    if waits, read == nil { outputsWillChange() }
+    guard let (sheet, failure) = read else { return false }
     read = nil
-    pixels.withUnsafeBytes { body(sheet, $0) }
+    pixels.withUnsafeBytes { body(sheet, failure.map { .failure($0) } ?? .success($0)) }
     return true
   }
-
-  func abandon() { (unread, read) = (nil, nil) }
 }

@@ -11,12 +11,14 @@ final class PackBufferRing: SheetReadback {
   private static let mostKept = 16 << 20
 
   private let outputs: SheetOutputs
+  private let ledger: GLLedger
   private var free: [PackBuffer]
   private var pending: [(sheet: SheetPlan, buffer: PackBuffer)] = []
   private(set) var mostPending = 0
 
   init(outputs: SheetOutputs, ledger: GLLedger) {
     self.outputs = outputs
+    self.ledger = ledger
     free = (0..<PackBufferRing.length).map { _ in PackBuffer(ledger: ledger) }
   }
 
@@ -25,14 +27,19 @@ final class PackBufferRing: SheetReadback {
 
   func add(_ sheet: SheetPlan) throws(GLESError) {
     let buffer = free.removeLast()
+    do throws(GLESError) {
+      try outputs.finishWhereTimed(ledger)
+      try outputs.timed { () throws(GLESError) in
+        try buffer.fill(SheetOutputs.byteCount(of: sheet)) { () throws(GLESError) in
+          try outputs.read(sheet, to: .packBuffer)
+        }
+      }
+    } catch {
+      release(buffer)
+      throw error
+    }
     pending.append((sheet, buffer))
     mostPending = max(mostPending, pending.count)
-    outputs.finishWhereTimed()
-    try outputs.timed { () throws(GLESError) in
-      try buffer.fill(SheetOutputs.byteCount(of: sheet)) { () throws(GLESError) in
-        try outputs.read(sheet, to: .packBuffer)
-      }
-    }
   }
 
   private var isFull: Bool {
@@ -40,18 +47,17 @@ final class PackBufferRing: SheetReadback {
       || pending.reduce(0) { $0 + SheetOutputs.byteCount(of: $1.sheet) } > PackBufferRing.mostBytes
   }
 
-  func take(waits: Bool, _ body: (SheetPlan, UnsafeRawBufferPointer) -> Void) throws(GLESError) -> Bool {
+  func take(waits: Bool, _ body: Taker) -> Bool {
     guard waits || isFull, let (sheet, buffer) = pending.first else { return false }
-    try outputs.timed { () throws(GLESError) in try buffer.wait() }
-    try buffer.withBytes(SheetOutputs.byteCount(of: sheet)) { body(sheet, $0) }
+    do throws(GLESError) {
+      try outputs.timed { () throws(GLESError) in try buffer.wait() }
+      try buffer.withBytes(SheetOutputs.byteCount(of: sheet)) { body(sheet, .success($0)) }
+    } catch {
+      body(sheet, .failure(error))
+    }
     pending.removeFirst()
     release(buffer)
     return true
-  }
-
-  func abandon() {
-    for (_, buffer) in pending { release(buffer) }
-    pending.removeAll()
   }
 
   private func release(_ buffer: PackBuffer) {

@@ -92,7 +92,7 @@ final class SheetOutputs {
   }
 
   /// Ends drawing, where readbacks are timed, so that they are timed without it.
-  ///
-  /// glFinish
-  func finishWhereTimed() { if time != nil { glFinish() } }
+  func finishWhereTimed(_ ledger: GLLedger) throws(GLESError) {
+    if time != nil { try GLFence(in: ledger).wait("drawing a sheet whose readback is timed") }
+  }
 }

@@ -1,0 +1,27 @@
+/// A name that Swift gives a shader, and the text that stands for it there: `#define name text`. A value; Sendable.
+package struct ShaderDefine: Sendable, Hashable {
+  package let name: String
+  package let text: String
+
+  package init(_ name: String, text: String) {
+    self.name = name
+    self.text = text
+  }
+
+  package init(_ name: String, _ value: Int) { self.init(name, text: "\(value)") }
+
+  /// The cases of an enum by their names: `PREFIX_COVERAGE_BETWEEN` for `coverageBetween`.
+  static func cases<Value>(of _: Value.Type, _ prefix: String) -> [ShaderDefine]
+  where Value: CaseIterable & RawRepresentable, Value.RawValue == Int {
+    Value.allCases.map { ShaderDefine("\(prefix)_\(macroName("\($0)"))", $0.rawValue) }
+  }
+
+  /// The places of a layout by their names, and `PREFIX_STRIDE`.
+  static func places<Layout: RecordLayout>(of _: Layout.Type, _ prefix: String) -> [ShaderDefine] {
+    cases(of: Layout.self, prefix) + [ShaderDefine("\(prefix)_STRIDE", Layout.stride)]
+  }
+
+  private static func macroName(_ name: String) -> String {
+    name.map { $0.isUppercase ? "_\($0)" : $0.uppercased() }.joined()
+  }
+}

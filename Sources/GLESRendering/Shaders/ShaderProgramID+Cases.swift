@@ -1,0 +1,81 @@
+import Scenes
+
+extension ShaderProgramID: CaseIterable {
+  /// Shapes are without number: here are those that between them hold every kind of layer and shadow.
+  package static let allCases: [ShaderProgramID] = {
+    var cases: [ShaderProgramID] = [.drawCoverage, .reduceCoverage, .gatherRuns, .dilate, .sweep, .composeCanvas]
+    for axis in Axis.allCases {
+      cases += [.decimate(axis), .interpolate(axis)] + quadClasses.map { .convolve(axis, quads: $0) }
+    }
+    cases += [.composeAlpha, .composeLabel(.looped), .composeLabel(.perSample)]
+    for shape in shapes {
+      for side in [1, 2, 4] {
+        cases.append(.composeShape(shape, side == 1 ? .single : .looped, side: side))
+        cases.append(.composeShape(shape, .perSample, side: side))
+        if !shape.layers.isEmpty {
+          cases.append(.composeShapeAlpha(shape.alpha(isOpaque: shape.layers.map { _ in side == 1 }), side: side))
+        }
+      }
+    }
+    cases +=
+      [.decimateRows, .decimateColumns(node: 2), .decimateColumns(node: 4)]
+      + rowTaps.map { .convolveRows(mostTaps: $0) }
+    cases +=
+      columnQuads.map { .convolveColumns(quads: $0) } + nodeWeights.map { .convolveNodes(node: 4, mostWeights: $0) }
+    cases += nodeWeights.prefix(3).map { .convolveNodes(node: 2, mostWeights: $0) }
+    for shape in packedShapes { cases.append(.composePacked(shape)) }
+    cases += [1, 2].map { .composePackedAlpha(PackedShape(inners: $0)) }
+    return cases + [.probeFunction]
+  }()
+
+  private static let quadClasses = [1, 2, 3, 4, 6, 8]
+
+  /// The program for a kernel of so many taps. A direct kernel has 24 at most, a coarse one fewer.
+  static func convolve(_ axis: Axis, taps: Int) -> ShaderProgramID {
+    .convolve(axis, quads: quads(taps, quadClasses))
+  }
+
+  /// Each tap is a fetch. 11 and 13 are those of most coarse grids.
+  private static let rowTaps = [4, 8, 11, 13, 16, 20, 24]
+  private static let columnQuads = [1, 2, 3]
+  private static let nodeWeights = [7, 8, 12, 16, 24, 32]
+
+  /// For as many weights as a kernel of a packed plane has.
+  static func convolveRows(taps: Int) -> ShaderProgramID {
+    .convolveRows(mostTaps: rowTaps.first { $0 >= taps } ?? (taps + 3) / 4 * 4)
+  }
+  static func convolveColumns(weights: Int) -> ShaderProgramID {
+    .convolveColumns(quads: quads(weights, columnQuads))
+  }
+  static func convolveNodes(node: Int, weights: Int) -> ShaderProgramID {
+    .convolveNodes(node: node, mostWeights: nodeWeights.first { $0 >= weights } ?? (weights + 3) / 4 * 4)
+  }
+
+  private static func quads(_ weights: Int, _ classes: [Int]) -> Int {
+    classes.first { 4 * $0 >= weights } ?? (weights + 3) / 4
+  }
+
+  private static let packedShapes = [
+    PackedShape(shadows: 1, inners: 1, segments: 3),
+    PackedShape(shadows: 1, inners: 1, segments: 2, isVertical: true),
+    PackedShape(), PackedShape(shadows: 2, hasInk: false), PackedShape(inners: 2, segments: 1),
+  ]
+
+  private static let shapes =
+    [
+      LabelShape(),
+      LabelShape(shadows: [.soft, .absent], background: .gradient),
+      LabelShape(background: .rounded),
+      LabelShape(shadows: [.soft], layers: [.segments, .softInner], sharedMasks: 2, segments: 3),
+      LabelShape(
+        shadows: [.coverage, .source, .coverageBetween, .sourceBetween],
+        layers: [.solid, .stops, .hardInner, .innerBetween], sharedMasks: 8),
+      LabelShape(
+        shadows: [.dilated, .dilatedBetween, .soft],
+        layers: [.image, .dilatedInner, .dilatedInnerBetween, .pictures],
+        sharedMasks: 6, blends: [.normal, .darken, .replace, .normal], knockouts: 5, isDithered: true),
+    ]
+    + BlendMode.allCases.map { blend in
+      LabelShape(layers: [.solid, .softInner], sharedMasks: 2, blends: [.normal, blend])
+    }
+}

@@ -1,0 +1,81 @@
+import Documents
+import Pixels
+
+extension LabelDocument.Gradient {
+  /// The paint in a box. With one colour it is solid; without colours it is the text's colour.
+  ///
+  /// Stops without locations are evenly spaced. Stops are sorted by location; those at the same location keep their
+  /// order. Where start and end are equal, a linear or radial gradient is its last colour.
+  func paint(in box: PaintBox, textColor: Color) -> Paint {
+    let colors = overTextColor ? colors.map { $0.over(textColor: textColor) } : colors
+    guard colors.count > 1 else { return .solid(colors.first ?? textColor) }
+    let locations = resolvedLocations.map { min(max($0, 0), 1) }
+    let stops = zip(locations, colors).enumerated()
+      .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
+      .map { Gradient.Stop(location: Float($0.element.0), color: $0.element.1) }
+    guard let local = map(in: box), let canvas = box.transform.inverse else {
+      return .solid(stops[stops.count - 1].color)
+    }
+    return .gradient(
+      Gradient(
+        .init(kind), map: canvas.then(local), stops: stops, extend: .init(extend),
+        interpolation: .init(interpolation)))
+  }
+
+  /// The map from document pixels to the plane of the unit gradient; nil where the gradient has no extent.
+  private func map(in box: PaintBox) -> Affine? {
+    let from = box.point(start.vector)
+    let axis = box.point(end.vector) - from
+    let length = (axis * axis).sum().squareRoot()
+    switch kind {
+    case .linear:
+      guard length > 0 else { return nil }
+      let slope = axis / (length * length)
+      return Affine.translation(-from).then(Affine(a: slope.x, b: -slope.y, c: slope.y, d: slope.x))
+    case .radial where isElliptical:
+      let unit = end.vector - start.vector
+      let radius = (unit * unit).sum().squareRoot()
+      guard radius > 0, box.size.x > 0, box.size.y > 0 else { return nil }
+      return Affine.translation(-from).then(.scale(1 / (radius * box.size.x), 1 / (radius * box.size.y)))
+    case .radial:
+      guard length > 0 else { return nil }
+      return Affine.translation(-from).then(.scale(1 / length, 1 / length))
+    case .conic:
+      // A conic gradient without a direction begins at the top.
+      let direction = length > 0 ? axis / length : SIMD2(0, -1)
+      return Affine.translation(-from)
+        .then(Affine(a: direction.x, b: -direction.y, c: direction.y, d: direction.x))
+    }
+  }
+}
+
+extension Gradient.Kind {
+  fileprivate init(_ kind: LabelDocument.Gradient.Kind) {
+    switch kind {
+    case .linear: self = .linear
+    case .radial: self = .radial
+    case .conic: self = .conic
+    }
+  }
+}
+
+extension Gradient.Extend {
+  fileprivate init(_ extend: LabelDocument.Gradient.Extend) {
+    switch extend {
+    case .pad: self = .pad
+    case .repeat: self = .repeat
+    case .reflect: self = .reflect
+    }
+  }
+}
+
+extension Gradient.Interpolation {
+  fileprivate init(_ interpolation: LabelDocument.Gradient.Interpolation) {
+    switch interpolation {
+    case .srgb: self = .srgb
+    case .premultiplied: self = .premultiplied
+    case .linear: self = .linear
+    case .oklab: self = .oklab
+    }
+  }
+}

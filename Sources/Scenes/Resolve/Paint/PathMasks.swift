@@ -1,0 +1,21 @@
+import Documents
+import Pixels
+import Typography
+
+extension GlyphRasterizer {
+  /// The mask of a path of document pixels (or of its stroke), placed on the canvas.
+  ///
+  /// The path is rasterized at its place except for whole pixels, so that equal shapes in different places share a
+  /// mask. A transform stretches the stroke as it stretches the path.
+  func placed(
+    _ path: Path, in space: SceneSpace, stroke: LabelDocument.Stroke? = nil
+  ) throws(FontError) -> [PlacedMask] {
+    let n = space.oversampling
+    let transform = space.transform
+    let corner = SIMD2(transform.tx.rounded(.down), transform.ty.rounded(.down))
+    let local = transform.then(.translation(-corner)).then(.scale(Double(n), Double(n)))
+    let mask = try self.mask(path: path, stroke: stroke?.outlineStroke(scale: space.scale), map: local)
+    guard !mask.isEmpty else { return [] }
+    return [PlacedMask(mask: mask, x: Int(corner.x) * n + mask.left, y: Int(corner.y) * n + mask.top)]
+  }
+}

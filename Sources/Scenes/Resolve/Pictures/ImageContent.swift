@@ -1,0 +1,74 @@
+import Documents
+import Pixels
+import Typography
+
+/// The content of an image document: a picture in a frame, with effects.
+struct ImageContent: Content {
+  let document: ImageDocument
+  let size: SIMD2<Double>
+  let resources: SceneResources
+  /// The part of the frame that the picture fills, in points.
+  private let area: (origin: SIMD2<Double>, size: SIMD2<Double>)
+
+  init(_ document: ImageDocument, resources: SceneResources) throws(ResolveError) {
+    self.document = document
+    self.resources = resources
+    guard let file = document.file else {
+      size = SIMD2(document.size.width ?? 0, document.size.height ?? 0)
+      area = (.zero, size)
+      return
+    }
+    let picture = try resources.images.image(file)
+    let natural = SIMD2(Double(picture.width), Double(picture.height))
+    let width = document.size.width ?? natural.x
+    size = SIMD2(width, document.size.height ?? width / natural.x * natural.y)
+    let shown = document.contentMode == .fit ? natural * min(size.x / natural.x, size.y / natural.y) : size
+    area = ((size - shown) / 2, shown)
+  }
+
+  func nodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
+    let figure = try parts(in: space).figure(at: .zero)
+    return figure.groupBounds.isEmpty ? [] : [.figure(figure)]
+  }
+
+  func parts(in space: SceneSpace) throws(ResolveError) -> FigureParts {
+    let effects = FigureEffects(
+      shadows: document.shadows, innerShadows: document.innerShadows, bevel: nil, scale: space.scale,
+      plans: resources.plans)
+    var parts = FigureParts(effects: effects, oversampling: space.oversampling)
+    parts.opacity = Float(document.opacity)
+    guard let file = document.file else { return parts }
+    let scale = space.scale
+    let path = Path.roundedRectangle(
+      x: area.origin.x * scale, y: area.origin.y * scale, width: area.size.x * scale, height: area.size.y * scale,
+      radius: document.cornerRadius * scale)
+    // The area of `fit` has the picture's own proportions already.
+    let mode = document.contentMode == .fit ? .stretch : document.contentMode
+    let fill = LabelDocument.ImageFill(file: file, contentMode: mode)
+    do throws(FontError) {
+      let masks = try resources.rasterizer.placed(path, in: space)
+      parts.fills = [
+        .init(masks: masks, oversampling: space.oversampling) { [area, resources] place throws(ResolveError) in
+          let moved = space.transform.then(.translation(SIMD2<Double>(place.offset)))
+          let box = PaintBox(origin: area.origin * scale, size: area.size * scale, transform: moved)
+          return try resources.paint(fill, in: box, over: masks, space: space, offset: place.offset)
+        }
+      ]
+      for stroke in document.strokes.reversed() where stroke.width > 0 {
+        let band = try resources.rasterizer.placed(path, in: space, stroke: stroke)
+        let layer = FigureParts.Layer(masks: band, oversampling: space.oversampling) {
+          [area] place throws(ResolveError) in
+          let moved = space.transform.then(.translation(SIMD2<Double>(place.offset)))
+          let box = PaintBox(origin: area.origin * scale, size: area.size * scale, transform: moved)
+          return stroke.gradient?.paint(in: box, textColor: stroke.color) ?? .solid(stroke.color)
+        }
+        if stroke.isUnderFill { parts.under.append(layer) } else { parts.over.append(layer) }
+      }
+    } catch {
+      throw .font(error)
+    }
+    return parts
+  }
+
+  func add(to truth: inout GroundTruth, in space: SceneSpace) {}
+}

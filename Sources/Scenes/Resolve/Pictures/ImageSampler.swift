@@ -1,0 +1,111 @@
+import Pixels
+
+/// Draws an image through an affine map onto whole pixels. An enlarged image is interpolated bilinearly. A reduced one
+/// is first halved until it is at most twice too large, and then sampled at 2 x 2 positions per pixel. An image that is
+/// only moved by whole pixels does not change.
+struct ImageSampler {
+  /// How the image continues beyond its edges.
+  enum Edge: Hashable {
+    case transparent, clamped, repeated
+  }
+
+  private let image: PixelBuffer
+  private let inverse: Affine
+  private let edge: Edge
+  private let positions: Int
+
+  /// `map` maps the image's pixels to those of the canvas; the result is nil if it is not invertible. `image` is
+  /// premultiplied.
+  init?(_ image: PixelBuffer, map: Affine, edge: Edge) {
+    guard var inverse = map.inverse, image.width > 0, image.height > 0 else { return nil }
+    var image = image
+    func shrinking(_ inverse: Affine) -> SIMD2<Double> {
+      SIMD2(
+        max(abs(inverse.a), abs(inverse.c)), max(abs(inverse.b), abs(inverse.d)))
+    }
+    while true {
+      let shrinks = shrinking(inverse)
+      let (halvesX, halvesY) = (shrinks.x > 2 && image.width > 1, shrinks.y > 2 && image.height > 1)
+      guard halvesX || halvesY else { break }
+      image = image.halved(across: halvesX, down: halvesY)
+      inverse = inverse.then(.scale(halvesX ? 0.5 : 1, halvesY ? 0.5 : 1))
+    }
+    self.image = image
+    self.inverse = inverse
+    self.edge = edge
+    let rest = shrinking(inverse)
+    positions = max(rest.x, rest.y) > 1.001 ? 2 : 1
+  }
+
+  /// The pixels of `area`, premultiplied.
+  func pixels(_ area: PixelRect) -> PixelBuffer {
+    var result = PixelBuffer(width: area.width, height: area.height, alphaMode: .premultiplied)
+    let share = 1 / Float(positions * positions)
+    for y in 0..<area.height {
+      for x in 0..<area.width {
+        var sum = SIMD4<Float>.zero
+        for j in 0..<positions {
+          for i in 0..<positions {
+            let place = SIMD2(
+              Double(area.x + x) + (Double(i) + 0.5) / Double(positions),
+              Double(area.y + y) + (Double(j) + 0.5) / Double(positions))
+            sum += color(inverse.apply(place))
+          }
+        }
+        result[x, y] = SIMD4<UInt8>((sum * share).rounded(.toNearestOrEven), rounding: .towardZero)
+      }
+    }
+    return result
+  }
+
+  /// The colour at a place, interpolated between the centres of four pixels.
+  private func color(_ place: SIMD2<Double>) -> SIMD4<Float> {
+    let corner = (place - 0.5).rounded(.down)
+    let share = SIMD2<Float>(place - 0.5 - corner)
+    let (x, y) = (Int(corner.x), Int(corner.y))
+    let top = texel(x, y) + (texel(x + 1, y) - texel(x, y)) * share.x
+    let bottom = texel(x, y + 1) + (texel(x + 1, y + 1) - texel(x, y + 1)) * share.x
+    return top + (bottom - top) * share.y
+  }
+
+  private func texel(_ x: Int, _ y: Int) -> SIMD4<Float> {
+    switch edge {
+    case .transparent:
+      guard x >= 0, y >= 0, x < image.width, y < image.height else { return .zero }
+      return SIMD4<Float>(image[x, y])
+    case .clamped:
+      return SIMD4<Float>(image[min(max(x, 0), image.width - 1), min(max(y, 0), image.height - 1)])
+    case .repeated:
+      func wrapped(_ value: Int, _ length: Int) -> Int {
+        let rest = value % length
+        return rest < 0 ? rest + length : rest
+      }
+      return SIMD4<Float>(image[wrapped(x, image.width), wrapped(y, image.height)])
+    }
+  }
+}
+
+extension PixelBuffer {
+  /// The image with each pair of pixels replaced by its mean; a last single pixel is kept.
+  fileprivate func halved(across: Bool, down: Bool) -> PixelBuffer {
+    let stepX = across ? 2 : 1
+    let stepY = down ? 2 : 1
+    var result = PixelBuffer(
+      width: (width + stepX - 1) / stepX, height: (height + stepY - 1) / stepY, alphaMode: alphaMode)
+    for y in 0..<result.height {
+      for x in 0..<result.width {
+        let (left, top) = (x * stepX, y * stepY)
+        let (right, bottom) = (min(left + stepX - 1, width - 1), min(top + stepY - 1, height - 1))
+        let upper =
+          SIMD4<UInt16>(truncatingIfNeeded: self[left, top])
+          &+ SIMD4<UInt16>(truncatingIfNeeded: self[right, top])
+        let lower =
+          SIMD4<UInt16>(truncatingIfNeeded: self[left, bottom])
+          &+ SIMD4<UInt16>(truncatingIfNeeded: self[right, bottom])
+        let mean = (upper &+ lower &+ SIMD4<UInt16>(repeating: 2)) &>> SIMD4<UInt16>(repeating: 2)
+        result[x, y] = SIMD4<UInt8>(truncatingIfNeeded: mean)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,120 @@
+public import Documents
+import Pixels
+import Typography
+
+/// What is known of every picture of a style, whatever its text is. With it, all pictures of the style can have the
+/// same format.
+///
+/// A value; Sendable.
+public struct PictureTraits: Sendable, Hashable {
+  /// Alpha is 1 everywhere.
+  public let isOpaque: Bool
+  /// Red, green and blue are the same everywhere.
+  public let isGray: Bool
+
+  public init(isOpaque: Bool, isGray: Bool) {
+    self.isOpaque = isOpaque
+    self.isGray = isGray
+  }
+}
+
+extension SceneResolver {
+  /// The traits of a document and of all documents that differ from it in their texts only. Pixels of images are not
+  /// examined: images count as coloured and translucent, and what moves counts as coloured.
+  public func traits(of document: Document) -> PictureTraits {
+    PictureTraits(isOpaque: document.isOpaque, isGray: document.isGray && !mayDrawColorGlyphs(document))
+  }
+
+  /// Whether colour glyphs are possible: any text may have an emoji, from any colour font that is available.
+  private func mayDrawColorGlyphs(_ document: Document) -> Bool {
+    layouter.catalog.hasColorFonts || document.fontFiles.contains { layouter.catalog.hasColor($0) }
+  }
+}
+
+extension Document {
+  fileprivate var isOpaque: Bool {
+    let (background, opacity): (LabelDocument.Background?, Double) =
+      switch self {
+      case .label(let label): (label.background, label.opacity)
+      case .textField(let field): (field.label.background, field.label.opacity)
+      case .counting(let counting): (counting.label.background, counting.label.opacity)
+      case .cycling(let cycling): (cycling.label.background, cycling.label.opacity)
+      case .group(let group): (group.background, group.opacity)
+      case .pageControl(let control): (control.background, control.opacity)
+      case .image: (nil, 1)
+      }
+    guard let background, opacity == 1, background.cornerRadius == 0 else { return false }
+    switch background.paint {
+    case .color(let color): return color.alpha == 1
+    case .gradient(let gradient): return !gradient.colors.isEmpty && gradient.colors.allSatisfy { $0.alpha == 1 }
+    case .image: return false
+    }
+  }
+
+  fileprivate var isGray: Bool {
+    switch self {
+    case .label(let label): label.isGray
+    case .textField(let field):
+      field.label.isGray && field.placeholderColor.isGray
+        && (!field.isEditing || field.caretColor.isGray && field.selectionColor.isGray)
+    case .group(let group): group.background?.isGray != false && group.children.allSatisfy(\.document.isGray)
+    case .image, .counting, .cycling, .pageControl: false
+    }
+  }
+
+  /// The fonts that texts name by their files.
+  fileprivate var fontFiles: [FontQuery] {
+    switch self {
+    case .label(let label): label.fontFiles
+    case .textField(let field): field.label.fontFiles
+    case .group(let group): group.children.flatMap(\.document.fontFiles)
+    case .image, .counting, .cycling, .pageControl: []
+    }
+  }
+}
+
+extension LabelDocument {
+  fileprivate var fontFiles: [FontQuery] {
+    ([textStyle.font] + textSpans.compactMap(\.font)).filter { $0.file != nil }
+  }
+
+  fileprivate var isGray: Bool {
+    let effects =
+      shadows.map(\.color) + innerShadows.map(\.color) + [bevel?.highlight, bevel?.shade].compactMap { $0 }
+    return color.isGray && gradient?.isGray != false && image == nil && effects.allSatisfy(\.isGray)
+      && strokes.allSatisfy(\.isGray) && background?.isGray != false
+      && [underline?.color, strikethrough?.color].allSatisfy { $0?.isGray != false }
+      && runs.allSatisfy(\.isGray)
+  }
+}
+
+extension LabelDocument.TextRun {
+  fileprivate var isGray: Bool {
+    let bars = [underline?.decoration?.color, strikethrough?.decoration?.color]
+    return color?.isGray != false && gradient?.isGray != false && (strokes ?? []).allSatisfy(\.isGray)
+      && bars.allSatisfy { $0?.isGray != false }
+  }
+}
+
+extension LabelDocument.Stroke {
+  fileprivate var isGray: Bool { color.isGray && gradient?.isGray != false }
+}
+
+extension LabelDocument.Background {
+  fileprivate var isGray: Bool {
+    switch paint {
+    case .color(let color): color.isGray
+    case .gradient(let gradient): gradient.isGray
+    case .image: false
+    }
+  }
+}
+
+extension LabelDocument.Gradient {
+  /// In OKLab, the three channels of a grey are not rounded alike.
+  fileprivate var isGray: Bool { colors.allSatisfy(\.isGray) && interpolation != .oklab }
+}
+
+extension Color {
+  fileprivate var isGray: Bool { red == green && green == blue }
+}

@@ -1,0 +1,82 @@
+import Documents
+import Pixels
+import Typography
+
+extension ResolvedDocument {
+  /// The boxes of some kinds, text by text, line by line, in logical order. A word in separate parts, as where
+  /// directions mix, has a box for each part.
+  public func boxes(_ kinds: Set<TextBox.Kind>) -> [TextBox] {
+    texts.indices.flatMap { index in
+      texts[index].content.layout.lines.indices.flatMap { line in
+        LineBoxes(place: texts[index], textIndex: index, lineIndex: line).boxes(kinds)
+      }
+    }
+  }
+}
+
+/// The boxes of one line.
+private struct LineBoxes {
+  let place: TextPlace
+  let textIndex: Int
+  let lineIndex: Int
+
+  private typealias Cell = TextLayout.GraphemeBox
+
+  private var layout: TextLayout { place.content.layout }
+  private var line: TextLayout.Line { layout.lines[lineIndex] }
+
+  func boxes(_ kinds: Set<TextBox.Kind>) -> [TextBox] {
+    let units = Array(place.content.document.text.utf16)
+    func text(_ cell: Cell) -> String { String(decoding: units[layout.graphemes[cell.grapheme]], as: UTF16.self) }
+    let cells = layout.graphemeBoxes(ofLine: lineIndex)
+    let words = cells.split { text($0).allSatisfy(\.isWhitespace) }
+    var boxes: [TextBox] = []
+    if kinds.contains(.line) {
+      let range = line.visibleRanges.map { String(decoding: units[$0], as: UTF16.self) }.joined()
+      boxes.append(
+        box(.line, range, from: line.x, to: line.x + line.width, isRightToLeft: line.isRightToLeft))
+    }
+    if kinds.contains(.word) {
+      for word in words {
+        let whole = word.map(text).joined()
+        for part in parts(word) {
+          boxes.append(box(.word, whole, from: part.x0, to: part.x1, isRightToLeft: part.isRightToLeft))
+        }
+      }
+    }
+    if kinds.contains(.glyph) {
+      for cell in words.joined() {
+        boxes.append(box(.glyph, text(cell), from: cell.x0, to: cell.x1, isRightToLeft: cell.isRightToLeft))
+      }
+    }
+    return boxes
+  }
+
+  /// The contiguous parts of a word, from left to right.
+  private func parts(_ word: ArraySlice<Cell>) -> [(x0: Double, x1: Double, isRightToLeft: Bool)] {
+    var parts: [(x0: Double, x1: Double, isRightToLeft: Bool)] = []
+    for cell in word.sorted(by: { $0.x0 < $1.x0 }) {
+      // Points are never rounded, so adjacent cells differ by errors of addition only.
+      if let last = parts.last, cell.x0 <= last.x1 + 1e-6 {
+        parts[parts.count - 1].x1 = max(last.x1, cell.x1)
+      } else {
+        parts.append((cell.x0, cell.x1, cell.isRightToLeft))
+      }
+    }
+    return parts
+  }
+
+  private func box(
+    _ kind: TextBox.Kind, _ text: String, from x0: Double, to x1: Double, isRightToLeft: Bool
+  ) -> TextBox {
+    let (top, bottom) = (line.baseline - line.ascent, line.baseline + line.descent)
+    // The baseline of a line that is not rotated is drawn at a whole pixel, and its boxes move with it.
+    var shift = SIMD2<Double>.zero
+    if place.space.transform.isTranslation {
+      shift.y = place.content.baseline(of: line, in: place.space) - place.pixel(x: 0, y: line.baseline).y
+    }
+    let quad = [(x0, top), (x1, top), (x1, bottom), (x0, bottom)].map { place.pixel(x: $0.0, y: $0.1) + shift }
+    return TextBox(
+      kind: kind, text: text, quad: quad, isRightToLeft: isRightToLeft, textIndex: textIndex, line: lineIndex)
+  }
+}

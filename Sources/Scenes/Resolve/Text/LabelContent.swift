@@ -1,0 +1,159 @@
+import Documents
+import Pixels
+import Typography
+
+/// The content of a label whose text is laid out.
+struct LabelContent: Content {
+  let label: LaidOutLabel
+  /// The text block's top left, in points from the label's.
+  var origin: SIMD2<Double>
+  let size: SIMD2<Double>
+  /// The caret, drawn with the text; it casts the same shadows.
+  var caret: TextMark?
+  /// The selection, drawn under the text and its shadows.
+  var selection: [TextMark] = []
+  /// The left and right edge at which the text is clipped, in points from the label's left; nil clips nothing. Rotated
+  /// or scaled text is not clipped.
+  var clip: (from: Double, to: Double)?
+
+  var document: LabelDocument { label.document }
+  var layout: TextLayout { label.layout }
+  var resources: SceneResources { label.resources }
+  var layoutBox: (origin: SIMD2<Double>, size: SIMD2<Double>) { (origin, SIMD2(layout.width, layout.height)) }
+
+  init(_ document: LabelDocument, resources: SceneResources) throws(ResolveError) {
+    let insets = document.textInsets
+    let boxWidth = document.size.width.map { max(0, $0 - insets.left - insets.right) }
+    let boxHeight = document.size.height.map { max(0, $0 - insets.top - insets.bottom) }
+    label = try LaidOutLabel(document, boxWidth: boxWidth, boxHeight: boxHeight, resources: resources)
+    let layout = label.layout
+    origin = document.origin(of: layout, boxWidth: boxWidth, boxHeight: boxHeight)
+    size = SIMD2(
+      document.size.width ?? layout.width + insets.left + insets.right,
+      document.size.height ?? layout.height + insets.top + insets.bottom)
+  }
+
+  func nodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
+    var nodes: [SceneNode] = []
+    if let background = document.background,
+      let figure = try BackgroundResolver(document: background, resources: resources).figure(size: size, in: space)
+    {
+      nodes.append(.figure(figure))
+    }
+    nodes += try selectionNodes(in: space)
+    var parts = try parts(in: space)
+    // The opacity applies to the whole label.
+    if nodes.isEmpty { parts.opacity = Float(document.opacity) }
+    let figure = try parts.figure(at: .zero)
+    if !figure.groupBounds.isEmpty { nodes.append(.figure(figure)) }
+    return nodes.count > 1 && document.opacity < 1 ? [.group(nodes, opacity: Float(document.opacity))] : nodes
+  }
+
+  func effects(in space: SceneSpace) -> FigureEffects { label.effects(scale: space.scale) }
+
+  /// The text with its effects, or the chosen spans of it.
+  func parts(
+    in space: SceneSpace, where isChosen: (Int?) -> Bool = { _ in true }
+  ) throws(ResolveError) -> FigureParts {
+    var parts = FigureParts(effects: effects(in: space), oversampling: space.oversampling)
+    parts.isText = true
+    do throws(FontError) {
+      try paint(into: &parts, space: space, where: isChosen)
+    } catch {
+      throw .font(error)
+    }
+    return parts
+  }
+
+  private func paint(
+    into parts: inout FigureParts, space: SceneSpace, where isChosen: (Int?) -> Bool
+  ) throws(FontError) {
+    let masks = TextMasks(content: self, space: space)
+    let painter = TextPainter(content: self, space: space)
+    for (index, paint) in label.paints.enumerated() {
+      func isWanted(_ span: Int?) -> Bool { isChosen(span) && (span.map { label.paintOfRun[$0] } ?? 0) == index }
+      let lines = try masks.lines(where: isWanted)
+      for fill in painter.fills(paint, lines) where !fill.coverage.masks.isEmpty { parts.fills.append(fill) }
+      for stroke in paint.strokes.reversed() where stroke.width > 0 {
+        let layers = painter.layers(of: stroke, try masks.lines(stroke: stroke, where: isWanted))
+        if stroke.isUnderFill { parts.under += layers } else { parts.over += layers }
+      }
+    }
+    parts.shape = parts.fills.count > 1 ? parts.fills.flatMap(\.coverage.masks) : nil
+    parts.pictures = try masks.pictures(where: isChosen)
+    if let caret {
+      let place = try masks.place(caret)
+      parts.over.append(painter.layer(of: place, in: caret.color))
+    }
+    for bar in try masks.coloredBars(where: isChosen) {
+      parts.over.append(painter.layer(of: bar.masks, in: bar.color))
+    }
+  }
+
+  /// The nodes of the selection's background.
+  func selectionNodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
+    guard let color = selection.first?.color, color.alpha > 0 else { return [] }
+    let masks = TextMasks(content: self, space: space)
+    do throws(FontError) {
+      var placed: [PlacedMask] = []
+      for mark in selection { placed += try masks.place(mark) }
+      let coverage = Coverage(masks: placed, oversampling: space.oversampling)
+      guard !coverage.bounds.isEmpty else { return [] }
+      return [
+        .figure(Figure(coverages: [coverage], layers: [.fill(coverage: 0, paint: .solid(color))]))
+      ]
+    } catch {
+      throw .font(error)
+    }
+  }
+
+  func add(to truth: inout GroundTruth, in space: SceneSpace) {
+    for (line, text) in zip(layout.lines, label.lineTexts) {
+      let box = box(of: line)
+      truth.lines.append(
+        DocumentReport.Line(
+          text: text, baseline: baseline(of: line, in: space),
+          bounds: space.bounds(x: box.x, y: box.y, width: box.width, height: box.height)))
+    }
+    for font in label.fonts where !truth.fonts.contains(font) { truth.fonts.append(font) }
+    truth.missingGlyphs += layout.missingGlyphs
+    truth.isTruncated = truth.isTruncated || layout.isTruncated
+    truth.texts.append(TextPlace(content: self, space: space))
+  }
+
+  /// The y at which a line's baseline is drawn: a whole pixel, unless the text is rotated or scaled; then that of the
+  /// line's start.
+  func baseline(of line: TextLayout.Line, in space: SceneSpace) -> Double {
+    let y = (origin.y + line.baseline) * space.scale
+    guard !space.transform.isTranslation else { return (y + space.transform.ty).rounded() }
+    return space.transform.apply(SIMD2((origin.x + line.x) * space.scale, y)).y
+  }
+
+  /// The box of a line in points: from its ascent to its descent, and as wide as its advances.
+  func box(of line: TextLayout.Line) -> (x: Double, y: Double, width: Double, height: Double) {
+    (origin.x + line.x, origin.y + line.baseline - line.ascent, line.width, line.ascent + line.descent)
+  }
+}
+
+extension LabelDocument {
+  /// The top left of the text block in points from the label's, by FXLabel's rules: at the inset on the left; centred
+  /// horizontally to a whole point; centred vertically without rounding.
+  fileprivate func origin(of layout: TextLayout, boxWidth: Double?, boxHeight: Double?) -> SIMD2<Double> {
+    let freeWidth = (boxWidth ?? layout.width) - layout.width
+    let freeHeight = (boxHeight ?? layout.height) - layout.height
+    let x: Double =
+      switch alignment {
+      case .left: 0
+      case .center: (freeWidth / 2).rounded()
+      case .right: freeWidth
+      case .natural, .justified: layout.isRightToLeft ? freeWidth : 0
+      }
+    let y: Double =
+      switch verticalAlignment {
+      case .top: 0
+      case .center: freeHeight / 2
+      case .bottom: freeHeight
+      }
+    return SIMD2(textInsets.left + x, textInsets.top + y)
+  }
+}

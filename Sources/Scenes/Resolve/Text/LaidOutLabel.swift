@@ -1,0 +1,70 @@
+import Documents
+import Synchronization
+import Typography
+
+/// A label whose text is laid out, independent of its place. Equal children of a group and copies of one content share
+/// it.
+///
+/// Immutable except for a cache; Sendable, usable from any thread.
+final class LaidOutLabel: Sendable {
+  let document: LabelDocument
+  let layout: TextLayout
+  let resources: SceneResources
+  /// The text of each line, as in the document.
+  let lineTexts: [String]
+  let fonts: [String]
+  /// The paints; the label's own is the first.
+  let paints: [TextPaint]
+  /// The index of each run's paint.
+  let paintOfRun: [Int]
+  /// Whether there is an underline or a strikethrough.
+  let hasBars: Bool
+  /// Whether any glyph may have colours of its own.
+  let mayHavePictures: Bool
+
+  /// The effects at the scale that was last asked for; all children of a group have the same scale.
+  private let lastEffects = Mutex<(scale: Double, effects: FigureEffects)?>(nil)
+
+  init(
+    _ document: LabelDocument, boxWidth: Double?, boxHeight: Double?, resources: SceneResources
+  ) throws(ResolveError) {
+    self.document = document
+    self.resources = resources
+    let text = document.text
+    do throws(FontError) {
+      layout = try resources.layouter.layout(
+        text, style: document.textStyle, spans: document.textSpans, width: boxWidth ?? .infinity,
+        height: boxHeight ?? .infinity)
+    } catch {
+      throw .font(error)
+    }
+    lineTexts = layout.lineTexts(of: text)
+    fonts = layout.fontFamilies
+    (paints, paintOfRun) = TextPaint.paints(of: document)
+    hasBars = document.hasBars
+    mayHavePictures = layout.lines.contains { $0.runs.contains { $0.face.hasColor } }
+  }
+
+  func effects(scale: Double) -> FigureEffects {
+    if let last = lastEffects.withLock({ $0 }), last.scale == scale { return last.effects }
+    let effects = FigureEffects(
+      shadows: document.shadows, innerShadows: document.innerShadows, bevel: document.bevel, scale: scale,
+      plans: resources.plans)
+    lastEffects.withLock { $0 = (scale, effects) }
+    return effects
+  }
+}
+
+extension TextLayout {
+  /// The part of the text on each line.
+  fileprivate func lineTexts(of text: String) -> [String] {
+    var end = (offset: 0, index: text.startIndex)
+    return lines.map { line in
+      guard line.range.count < length else { return text }
+      // Counted from the last offset, because an offset in a text that is not ASCII takes time to find from the start.
+      let start = text.utf16.index(end.index, offsetBy: line.range.lowerBound - end.offset)
+      end = (line.range.upperBound, text.utf16.index(start, offsetBy: line.range.count))
+      return String(text[start..<end.index])
+    }
+  }
+}

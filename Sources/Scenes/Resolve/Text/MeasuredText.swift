@@ -1,0 +1,98 @@
+import Documents
+public import Pixels
+public import Typography
+
+/// One measured text of a document: its lines, ranges and carets on the canvas. Pixels, y down.
+///
+/// A value; Sendable.
+public struct MeasuredText: Sendable {
+  public struct Line: Sendable {
+    /// The part of the text on this line, as UTF-16 offsets, with its trailing white space.
+    public let range: Range<Int>
+    /// The range in grapheme clusters, without the line's terminator.
+    public let graphemes: Range<Int>
+    /// The parts of the text that are drawn, as UTF-16 offsets; two parts where the middle is left out.
+    public let visibleRanges: [Range<Int>]
+    /// The y of the drawn baseline: see ``DocumentReport/Line/baseline``.
+    public let baseline: Double
+    /// The box from the ascent to the descent, as wide as the advances.
+    public let bounds: DocumentReport.PixelBounds
+    public let isTruncated: Bool
+    public let isRightToLeft: Bool
+    /// The carets: one before each grapheme cluster, and one after the last.
+    public let carets: [Caret]
+  }
+
+  /// A place between two grapheme clusters.
+  public struct Caret: Sendable {
+    /// The number of the text's grapheme clusters before it.
+    public let graphemeIndex: Int
+    /// The UTF-16 offset.
+    public let offset: Int
+    /// The point on the baseline at the leading edge of the character after the caret.
+    public let point: SIMD2<Double>
+    /// The point at the trailing edge of the character before the caret, if the direction turns there and it is a
+    /// different one.
+    public let secondaryPoint: SIMD2<Double>?
+    /// The direction of the character that `point` belongs to.
+    public let isRightToLeft: Bool
+  }
+
+  /// The text as it is drawn: bullets for a secure field.
+  public let text: String
+  /// The box of all lines.
+  public let bounds: DocumentReport.PixelBounds
+  /// The box of glyphs, strokes and decorations that the masks cover, in whole pixels.
+  public let ink: PixelRect
+  /// The ink with its shadows and glows.
+  public let effects: PixelRect
+  /// The layout that is drawn, in points.
+  public let layout: TextLayout
+  public let lines: [Line]
+  private let place: TextPlace
+
+  /// Rasterizes glyphs that are new, because `ink` is that of the masks.
+  init(_ place: TextPlace) throws(ResolveError) {
+    let (content, space) = (place.content, place.space)
+    let parts = try content.parts(in: space)
+    self.place = place
+    text = content.document.text
+    layout = content.layout
+    bounds = space.bounds(
+      x: content.origin.x, y: content.origin.y, width: content.layout.width, height: content.layout.height)
+    ink = parts.groupBounds
+    effects = parts.inkBounds
+    lines = content.layout.lines.indices.map { MeasuredText.line($0, at: place) }
+  }
+
+  private static func line(_ index: Int, at place: TextPlace) -> Line {
+    let layout = place.content.layout
+    let line = layout.lines[index]
+    let box = place.content.box(of: line)
+    return Line(
+      range: line.range, graphemes: layout.graphemeRange(ofLine: index), visibleRanges: line.visibleRanges,
+      baseline: place.content.baseline(of: line, in: place.space),
+      bounds: place.space.bounds(x: box.x, y: box.y, width: box.width, height: box.height),
+      isTruncated: line.isTruncated, isRightToLeft: line.isRightToLeft,
+      carets: layout.carets(ofLine: index).map { caret in
+        Caret(
+          graphemeIndex: caret.graphemeIndex, offset: caret.offset,
+          point: place.pixel(x: caret.x, y: line.baseline),
+          secondaryPoint: caret.secondaryX.map { place.pixel(x: $0, y: line.baseline) },
+          isRightToLeft: caret.isRightToLeft)
+      })
+  }
+
+  /// The caret nearest to a pixel of the canvas; nil for a text without lines.
+  public func hit(x: Double, y: Double) -> TextLayout.Hit? {
+    place.point(x: x, y: y).flatMap { layout.hit(x: $0.x, y: $0.y) }
+  }
+
+  /// The distance of a pixel from the block, in points.
+  func distance(x: Double, y: Double) -> Double {
+    guard let point = place.point(x: x, y: y) else { return .infinity }
+    let dx = max(-point.x, point.x - layout.width, 0)
+    let dy = max(-point.y, point.y - layout.height, 0)
+    return (dx * dx + dy * dy).squareRoot()
+  }
+}

@@ -1,0 +1,241 @@
+import Documents
+import Pixels
+import Typography
+
+/// Places the masks of a laid-out text on the canvas, in samples.
+struct TextMasks {
+  let content: LabelContent
+  let space: SceneSpace
+
+  private var layout: TextLayout { content.layout }
+  private var origin: SIMD2<Double> { content.origin }
+  private var rasterizer: GlyphRasterizer { content.resources.rasterizer }
+
+  /// For each line, the masks of the chosen spans: those of the glyphs (or of their strokes), and of underlines and
+  /// strikethroughs in the text's own paint.
+  func lines(
+    stroke: LabelDocument.Stroke? = nil, where isWanted: (Int?) -> Bool
+  ) throws(FontError) -> [[PlacedMask]] {
+    let band = stroke?.outlineStroke(scale: space.scale)
+    var lines: [[PlacedMask]] = []
+    for (index, line) in layout.lines.enumerated() {
+      var masks: [PlacedMask] = []
+      for run in line.runs where isWanted(run.span) { try add(run, on: line, stroke: band, to: &masks) }
+      for bar in content.bars(ofLine: index) where bar.color == nil && isWanted(bar.span) {
+        masks += try place(bar, on: line, stroke: stroke)
+      }
+      lines.append(cut(masks))
+    }
+    return lines
+  }
+
+  private func add(
+    _ run: GlyphRun, on line: TextLayout.Line, stroke: OutlineStroke?, to masks: inout [PlacedMask]
+  ) throws(FontError) {
+    let strike = GlyphStrike(
+      face: run.face, pixelsPerEm: run.size * space.scale, oversampling: space.oversampling, stroke: stroke,
+      transform: space.transform.isTranslation ? .identity : space.transform)
+    var glyphs: [GlyphStrike.Glyph] = []
+    var pens: [SIMD2<Int>] = []
+    glyphs.reserveCapacity(run.glyphs.count)
+    pens.reserveCapacity(run.glyphs.count)
+    for glyph in run.glyphs {
+      // Glyph 0 is the font's glyph for missing characters.
+      if glyph.id == 0, content.resources.skipsMissingGlyphs { continue }
+      if try color(of: glyph, in: run) != nil { continue }
+      let (pen, phase) = place(of: glyph, on: line)
+      glyphs.append(.init(id: glyph.id, phase: SIMD2(truncatingIfNeeded: phase)))
+      pens.append(pen &* SIMD2(repeating: space.oversampling))
+    }
+    if masks.isEmpty { masks.reserveCapacity(glyphs.count) }
+    for (pen, mask) in zip(pens, try rasterizer.masks(of: glyphs, in: strike)) where !mask.isEmpty {
+      masks.append(PlacedMask(mask: mask, x: pen.x + mask.left, y: pen.y + mask.top))
+    }
+  }
+
+  /// The parts of masks inside of the content's clip.
+  private func cut(_ masks: [PlacedMask]) -> [PlacedMask] {
+    guard let clip = content.clip, space.transform.isTranslation else { return masks }
+    func column(_ points: Double) -> Int { Int((points * space.scale + space.transform.tx).rounded()) }
+    let n = space.oversampling
+    return masks.compactMap { $0.cut(columns: (column(clip.from) * n)..<(column(clip.to) * n)) }
+  }
+
+  /// The mask of a caret or of a selection's background; at whole pixels unless the text is rotated or scaled.
+  func place(_ mark: TextMark) throws(FontError) -> [PlacedMask] {
+    let scale = space.scale
+    var path = Path.rectangle(
+      x: mark.x * scale, y: mark.y * scale, width: mark.width * scale, height: mark.height * scale)
+    if space.transform.isTranslation {
+      let left = (mark.x * scale + space.transform.tx).rounded() - space.transform.tx
+      let right = ((mark.x + mark.width) * scale + space.transform.tx).rounded() - space.transform.tx
+      let top = (mark.y * scale + space.transform.ty).rounded() - space.transform.ty
+      let bottom = ((mark.y + mark.height) * scale + space.transform.ty).rounded() - space.transform.ty
+      path = .rectangle(x: left, y: top, width: max(1, right - left), height: bottom - top)
+    }
+    return cut(try rasterizer.placed(path, in: space))
+  }
+
+  /// The colour glyphs of the chosen spans, in pixels.
+  func pictures(where isWanted: (Int?) -> Bool) throws(FontError) -> [PlacedPicture] {
+    var pictures: [PlacedPicture] = []
+    guard content.label.mayHavePictures else { return pictures }
+    for line in layout.lines {
+      for run in line.runs where isWanted(run.span) {
+        guard run.face.hasColor else { continue }
+        for glyph in run.glyphs { pictures += try picture(of: glyph, in: run, on: line) }
+      }
+    }
+    return pictures
+  }
+
+  /// The factor by which a glyph is drawn larger than its em.
+  private var growth: Double {
+    space.transform.isTranslation ? 1 : abs(space.transform.determinant).squareRoot()
+  }
+
+  /// The colours of a glyph; nil where it has none of its own.
+  private func color(of glyph: GlyphRun.Glyph, in run: GlyphRun) throws(FontError) -> ColorGlyph? {
+    guard run.face.hasColor else { return nil }
+    return try rasterizer.colorGlyph(
+      face: run.face, glyph: glyph.id, pixelsPerEm: run.size * space.scale * growth)
+  }
+
+  private func picture(
+    of glyph: GlyphRun.Glyph, in run: GlyphRun, on line: TextLayout.Line
+  ) throws(FontError) -> [PlacedPicture] {
+    let transform = space.transform
+    guard let color = try color(of: glyph, in: run) else { return [] }
+    guard !transform.isTranslation else {
+      let (pen, _) = place(of: glyph, on: line)
+      return [PlacedPicture(picture: color.picture, x: pen.x + color.left, y: pen.y + color.top)]
+    }
+    let pen = (origin + SIMD2(glyph.x, line.baseline + glyph.y)) * space.scale
+    let map = Affine.translation(SIMD2(Double(color.left), Double(color.top)))
+      .then(.scale(1 / growth, 1 / growth)).then(.translation(pen)).then(transform)
+    let pixels = color.picture.pixels
+    let area = map.bounds(width: Double(pixels.width), height: Double(pixels.height))
+      .outset(horizontal: 1, vertical: 1)
+    guard !area.isEmpty, let sampler = ImageSampler(pixels, map: map, edge: .transparent) else { return [] }
+    return [PlacedPicture(picture: Picture(sampler.pixels(area)), x: area.x, y: area.y)]
+  }
+
+  /// The underlines and strikethroughs of the chosen spans that have their own colour, by colour.
+  func coloredBars(
+    where isWanted: (Int?) -> Bool
+  ) throws(FontError) -> [(color: Color, masks: [PlacedMask])] {
+    var bars: [(color: Color, masks: [PlacedMask])] = []
+    guard content.label.hasBars else { return bars }
+    for (index, line) in layout.lines.enumerated() {
+      for bar in content.bars(ofLine: index) where isWanted(bar.span) {
+        guard let color = bar.color else { continue }
+        let masks = try place(bar, on: line, stroke: nil)
+        if let known = bars.firstIndex(where: { $0.color == color }) {
+          bars[known].masks += masks
+        } else {
+          bars.append((color, masks))
+        }
+      }
+    }
+    return bars
+  }
+
+  // MARK: Places
+
+  /// The pixel of a glyph's origin, and its place in the pixel in quarters.
+  private func place(
+    of glyph: GlyphRun.Glyph, on line: TextLayout.Line
+  ) -> (pen: SIMD2<Int>, phase: SIMD2<Int>) {
+    let phases = GlyphRasterizer.phasesPerPixel
+    let shift = phases.trailingZeroBitCount
+    guard space.transform.isTranslation else {
+      // Rotated or scaled text has no pixel rows to align to, so origins are at quarters of a pixel in both directions.
+      let pen = (origin + SIMD2(glyph.x, line.baseline + glyph.y)) * space.scale
+      let quarters = SIMD2<Int>((space.transform.apply(pen) * Double(phases)).rounded(.toNearestOrEven))
+      return (quarters &>> SIMD2(repeating: shift), quarters & SIMD2(repeating: phases - 1))
+    }
+    // Upright text is at quarters of a pixel horizontally and at whole pixels vertically, so that no stem is spread
+    // over two rows.
+    let x = (origin.x + glyph.x) * space.scale + space.transform.tx
+    let quarters = Int((x * Double(phases)).rounded())
+    let row = baseline(of: line) + Int((glyph.y * space.scale).rounded())
+    return (SIMD2(quarters >> shift, row), SIMD2(quarters & (phases - 1), 0))
+  }
+
+  private func baseline(of line: TextLayout.Line) -> Int {
+    Int(((origin.y + line.baseline) * space.scale + space.transform.ty).rounded())
+  }
+
+  /// The mask of an underline or strikethrough. In upright text it is at whole pixels, so that neighbours meet without
+  /// a seam and edges are sharp.
+  private func place(
+    _ bar: TextBar, on line: TextLayout.Line, stroke: LabelDocument.Stroke?
+  ) throws(FontError) -> [PlacedMask] {
+    let scale = space.scale
+    guard space.transform.isTranslation else {
+      let path = Path.rectangle(
+        x: (origin.x + bar.x0) * scale, y: (origin.y + line.baseline + bar.top) * scale,
+        width: (bar.x1 - bar.x0) * scale, height: bar.thickness * scale)
+      return try rasterizer.placed(path, in: space, stroke: stroke)
+    }
+    let left = ((origin.x + bar.x0) * scale + space.transform.tx).rounded()
+    let right = ((origin.x + bar.x1) * scale + space.transform.tx).rounded()
+    let top = Double(baseline(of: line)) + (bar.top * scale).rounded()
+    let height = max(1, (bar.thickness * scale).rounded())
+    guard right > left else { return [] }
+    let path = Path.rectangle(x: 0, y: 0, width: right - left, height: height)
+    let corner = SceneSpace(
+      scale: scale, oversampling: space.oversampling, transform: .translation(SIMD2(left, top)))
+    return try rasterizer.placed(path, in: corner, stroke: stroke)
+  }
+}
+
+extension PlacedMask {
+  /// The part of the mask in some columns; nil where there is none.
+  fileprivate func cut(columns: Range<Int>) -> PlacedMask? {
+    let kept = (x..<(x + mask.width)).clamped(to: columns)
+    guard !kept.isEmpty else { return nil }
+    guard kept.count < mask.width else { return self }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(kept.count * mask.height)
+    for row in 0..<mask.height {
+      let start = row * mask.width + kept.lowerBound - x
+      bytes += mask.coverage[start..<(start + kept.count)]
+    }
+    let cut = CoverageMask(
+      left: mask.left + kept.lowerBound - x, top: mask.top, width: kept.count, height: mask.height, coverage: bytes)
+    return PlacedMask(mask: cut, x: kept.lowerBound, y: y)
+  }
+}
+
+extension Affine {
+  /// The smallest rectangle of whole pixels that holds the image of a box at the origin.
+  func bounds(width: Double, height: Double) -> PixelRect {
+    let corners = [SIMD2(0, 0), SIMD2(width, 0), SIMD2(0, height), SIMD2(width, height)].map { apply($0) }
+    let low = corners.reduce(corners[0]) { pointwiseMin($0, $1) }
+    let high = corners.reduce(corners[0]) { pointwiseMax($0, $1) }
+    return PixelRect(
+      minX: Int(low.x.rounded(.down)), minY: Int(low.y.rounded(.down)), maxX: Int(high.x.rounded(.up)),
+      maxY: Int(high.y.rounded(.up)))
+  }
+}
+
+extension LabelDocument.Stroke {
+  /// The band to rasterize, in pixels. For `outside` and `inside` the width reaches to one side only, so the band is
+  /// twice as wide.
+  func outlineStroke(scale: Double) -> OutlineStroke {
+    let side: OutlineStroke.Side =
+      switch position {
+      case .inside: .inside
+      // Under an opaque fill the inner half is hidden, and there is no seam between the two.
+      case .outside: isUnderFill ? .both : .outside
+      case .center: .both
+      }
+    return OutlineStroke(
+      width: width * scale * (position == .center ? 1 : 2), join: .init(rawValue: join.rawValue) ?? .round,
+      miterLimit: miterLimit, side: side)
+  }
+
+  /// Whether it is drawn before the fill.
+  var isUnderFill: Bool { order.map { $0 == .under } ?? (position == .outside) }
+}

@@ -1,0 +1,90 @@
+import Documents
+import Pixels
+import Typography
+
+/// Chooses the paints of a text's masks.
+struct TextPainter {
+  let content: LabelContent
+  let space: SceneSpace
+
+  /// The fill of a part of the text: one layer, or one for each line with `box: line`.
+  func fills(_ paint: TextPaint, _ lines: [[PlacedMask]]) -> [FigureParts.Layer] {
+    if let image = paint.image {
+      return layers(lines, box: image.box) { box, masks, place throws(ResolveError) in
+        try content.resources.paint(image, in: box, over: masks, space: space, offset: place.offset)
+      }
+    }
+    guard let gradient = paint.gradient else {
+      return [layer(of: joined(lines), in: paint.color)]
+    }
+    return layers(of: gradient, lines, textColor: paint.color)
+  }
+
+  func layers(of stroke: LabelDocument.Stroke, _ lines: [[PlacedMask]]) -> [FigureParts.Layer] {
+    guard let gradient = stroke.gradient else {
+      return [layer(of: joined(lines), in: stroke.color)]
+    }
+    return layers(of: gradient, lines, textColor: stroke.color)
+  }
+
+  func layer(of masks: [PlacedMask], in color: Color) -> FigureParts.Layer {
+    .init(masks: masks, oversampling: space.oversampling) { _ throws(ResolveError) in .solid(color) }
+  }
+
+  /// The masks of all lines; most texts have only one line.
+  private func joined(_ lines: [[PlacedMask]]) -> [PlacedMask] {
+    lines.count == 1 ? lines[0] : lines.flatMap { $0 }
+  }
+
+  private func layers(
+    of gradient: LabelDocument.Gradient, _ lines: [[PlacedMask]], textColor: Color
+  ) -> [FigureParts.Layer] {
+    layers(lines, box: gradient.box) { box, _, _ throws(ResolveError) in
+      gradient.paint(in: box, textColor: textColor)
+    }
+  }
+
+  private func layers(
+    _ lines: [[PlacedMask]], box: LabelDocument.Gradient.Box,
+    paint: @escaping (PaintBox, [PlacedMask], FigureParts.Place) throws(ResolveError) -> Paint
+  ) -> [FigureParts.Layer] {
+    guard box == .line else {
+      let masks = joined(lines)
+      return [
+        .init(masks: masks, oversampling: space.oversampling) { place throws(ResolveError) in
+          try paint(self.box(box == .canvas ? .canvas : .text, at: place), masks, place)
+        }
+      ]
+    }
+    return lines.enumerated().filter { !$0.element.isEmpty }.map { index, masks in
+      .init(masks: masks, oversampling: space.oversampling) { place throws(ResolveError) in
+        try paint(self.box(.line(index), at: place), masks, place)
+      }
+    }
+  }
+
+  private enum BoxKind {
+    case text, canvas
+    case line(Int)
+  }
+
+  /// The box of a paint, in a label that was moved by whole pixels.
+  private func box(_ kind: BoxKind, at place: FigureParts.Place) -> PaintBox {
+    let scale = space.scale
+    let layout = content.layout
+    let moved = space.transform.then(.translation(SIMD2<Double>(place.offset)))
+    switch kind {
+    case .text:
+      return PaintBox(
+        origin: content.origin * scale, size: SIMD2(layout.width, layout.height) * scale, transform: moved)
+    case .line(let index):
+      let box = content.box(of: layout.lines[index])
+      return PaintBox(
+        origin: SIMD2(box.x, box.y) * scale, size: SIMD2(box.width, box.height) * scale, transform: moved)
+    case .canvas:
+      // A canvas that fits is larger than the label, and does not move with the label.
+      if let canvas = place.canvas { return PaintBox(origin: .zero, size: canvas, transform: .identity) }
+      return PaintBox(origin: .zero, size: content.size * scale, transform: moved)
+    }
+  }
+}

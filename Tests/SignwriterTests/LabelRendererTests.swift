@@ -1,0 +1,64 @@
+import Documents
+import ImageCodecs
+import Motion
+import Pixels
+import Signwriter
+import Testing
+
+/// The face of the library, as somebody uses it who read only its documentation.
+@Suite struct LabelRendererTests {
+  private let renderer = try! LabelRenderer(.cpu)
+
+  private func label(_ text: String, scale: Double = 1) -> Document {
+    .label(LabelDocument(text: text, size: .fixed(width: 40, height: 20), scale: scale))
+  }
+
+  @Test func `many documents are drawn as each of them alone, and one that fails takes no other with it`() throws {
+    let documents = [label("a"), label("b", scale: .nan), label("c"), label("d", scale: 64), label("a")]
+    let small = try LabelRenderer(.cpu, maxPixels: 10_000)
+    let results = small.render(documents)
+    #expect(results.count == documents.count)
+    for index in [0, 2, 4] {
+      #expect(try results[index].get().image == small.render(documents[index]).image)
+    }
+    #expect(try results[0].get().image != results[2].get().image)
+    #expect { try results[1].get() } throws: { error in
+      if case SignwriterError.document(let reason) = error { reason.path == "scale" } else { false }
+    }
+    #expect { try results[3].get() } throws: { error in
+      if case SignwriterError.resolve(.canvasTooLarge) = error { true } else { false }
+    }
+  }
+
+  @Test func `measuring tells what drawing reports, without a picture`() throws {
+    let document = label("Wide and high")
+    #expect(try renderer.measure(document).report.json == renderer.render(document).report.json)
+  }
+
+  @Test func `pixels come with straight or premultiplied alpha`() throws {
+    let document = Document.label(LabelDocument(text: "x", color: Color(red: 1, green: 0, blue: 0, alpha: 0.5)))
+    let straight = try renderer.render(document).image
+    let premultiplied = try renderer.render(document, alphaMode: .premultiplied).image
+    #expect(premultiplied.alphaMode == .premultiplied)
+    #expect(straight.bytes.max() == 255 && premultiplied.bytes.max() ?? 255 < 130)
+  }
+
+  @Test func `a timeline is drawn frame by frame`() throws {
+    let counting = Document.counting(CountingDocument(label: LabelDocument(), to: 3))
+    let frames = try Timeline(counting, from: 0, to: 1).frames(fps: FrameRate(4))
+    var indices: [Int] = []
+    try renderer.run(frames).run { frame in
+      indices.append(frame.index)
+      return true
+    }
+    #expect(indices == Array(frames.indices) && indices.count > 3)
+  }
+
+  @Test func `every level of PNG holds the same pixels, and small files are no larger than fast ones`() throws {
+    let label = try renderer.render(label("Signwriter"))
+    let fast = try label.png()
+    let small = try label.png(.small)
+    #expect(try PNGCodec.decode(fast) == PNGCodec.decode(small))
+    #expect(small.count <= fast.count)
+  }
+}
