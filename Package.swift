@@ -147,8 +147,7 @@ let package = Package(
     tests("DocumentsTests", ["Documents", "Motion", "Pixels"]),
     tests("ScenesTests", ["Scenes", "Documents", "Typography", "Pixels"]),
     .target(name: "BaselineKernels", dependencies: ["CRowKernels"], path: "Tests/BaselineKernels"),
-    tests(
-      "CPURenderingTests", ["CPURendering", "Scenes", "Typography", "Pixels", "BaselineKernels"]),
+    tests("CPURenderingTests", ["Basics", "CPURendering", "Scenes", "Typography", "Pixels", "BaselineKernels"]),
     tests(
       "GLESRenderingTests",
       ["Basics", "GLESRendering", "CPURendering", "Scenes", "Typography", "Pixels", "Shaders", "Storage"]),

@@ -1,3 +1,4 @@
+package import Basics
 import CRowKernels
 public import Pixels
 public import Scenes
@@ -14,8 +15,10 @@ public final class CPURenderer {
   /// Keeps at most `cacheBytes` of what it computed for figures that came twice.
   public init(cacheBytes: Int = 16 << 20) { cache = PlaneCache(capacity: max(0, cacheBytes)) }
 
-  /// How often figures came again, since it was made.
-  public var planeCacheStatistics: PlaneCacheStatistics { cache.statistics }
+  /// How often figures came again, how many were forgotten, and the bytes that are kept now.
+  package var planeCache: (use: CacheUse, evictions: Int, bytes: Int) {
+    (cache.kept.use, cache.kept.evictions, cache.kept.cost)
+  }
 
   /// Draws one scene. Never fails: what could fail was seen to when the scene was resolved.
   public func render(_ scene: Scene, alphaMode: AlphaMode = .straight) -> PixelBuffer {

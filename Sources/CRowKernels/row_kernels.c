@@ -368,7 +368,7 @@ INLINE void pack(bits *pixels, const bits *channels) {
 
 /* Stores what of eight pixels from pixel x on is inside the row. */
 INLINE void store_pixels(uint8_t *bytes, const bits *pixels, ptrdiff_t x, ptrdiff_t count) {
-  if (x + LANES <= count) *(bits *)(bytes + 4 * x) = *pixels;
+  if (x + LANES <= count) memcpy(bytes + 4 * x, pixels, sizeof *pixels);
   else memcpy(bytes + 4 * x, pixels, 4 * (size_t)(count - x));
 }
 

@@ -1,3 +1,4 @@
+import Basics
 import CPURendering
 import Pixels
 import Scenes
@@ -30,8 +31,8 @@ import Typography
       let scene = Self.scene(text, color: color)
       #expect(renderer.render(scene) == CPURenderer(cacheBytes: 0).render(scene), "step \(step)")
     }
-    #expect(renderer.planeCacheStatistics.hits == 10, "kept from the second time on")
-    #expect(renderer.planeCacheStatistics.misses == 2)
+    #expect(renderer.planeCache.use.found == 10, "kept from the second time on")
+    #expect(renderer.planeCache.use.asked == 12)
   }
 
   @Test func `a figure that differs in anything that planes depend on is another`() throws {
@@ -43,9 +44,9 @@ import Typography
       Self.scene(text, sigma: 3.01), Self.scene(other),
       Self.scene(text, color: Color(red: 0, green: 0, blue: 0, alpha: 0.5)),
     ]
-    let before = renderer.planeCacheStatistics.hits
+    let before = renderer.planeCache.use.found
     for scene in scenes { #expect(renderer.render(scene) == CPURenderer(cacheBytes: 0).render(scene)) }
-    #expect(renderer.planeCacheStatistics.hits == before)
+    #expect(renderer.planeCache.use.found == before)
   }
 
   @Test func `a small figure that the canvas cuts has the planes of a whole one`() throws {
@@ -59,7 +60,7 @@ import Typography
       #expect(cut == CPURenderer(cacheBytes: 0).render(scene, alphaMode: .premultiplied))
       expectSame(cut, ReferenceEvaluation.render(scene), within: .reference, "\(scene.width) x \(scene.height)")
     }
-    #expect(renderer.planeCacheStatistics.hits == 3)
+    #expect(renderer.planeCache.use.found == 3)
   }
 
   @Test func `what is kept is bounded`() throws {
@@ -68,9 +69,9 @@ import Typography
     for number in 0..<60 {
       let text = try TestText.coverage("No. \(number)", size: 30, x: 10, baseline: 50)
       for _ in 0..<3 { _ = renderer.render(Self.scene(text)) }
-      #expect(renderer.planeCacheStatistics.bytes <= limit)
+      #expect(renderer.planeCache.bytes <= limit)
     }
-    #expect(renderer.planeCacheStatistics.hits > 0)
-    #expect(renderer.planeCacheStatistics.evictions > 0)
+    #expect(renderer.planeCache.use.found > 0)
+    #expect(renderer.planeCache.evictions > 0)
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import CPURendering
 import Pixels
 import Scenes
@@ -96,7 +97,7 @@ import Testing
       #expect(again == alone, "round \(round)")
       if round == 0 { #expect(again == fresh) }
     }
-    #expect(renderer.planeCacheStatistics.hits > 0)
-    #expect(renderer.planeCacheStatistics.evictions > 0)
+    #expect(renderer.planeCache.use.found > 0)
+    #expect(renderer.planeCache.evictions > 0)
   }
 }

@@ -17,7 +17,7 @@ import Typography
   }
 
   @Test(arguments: [AlphaMode.straight, .premultiplied])
-  func `A label has the same bytes alone, in a batch and in another order`(mode: AlphaMode) throws {
+  func `a label has the same bytes alone, in a batch and in another order`(mode: AlphaMode) throws {
     let scenes = BatchTests.mixed
     let together = try GLESRenderer().pictures(of: scenes, alphaMode: mode)
     let backwards = try GLESRenderer().pictures(of: scenes.reversed(), alphaMode: mode)
@@ -28,7 +28,7 @@ import Typography
     }
   }
 
-  @Test func `The size of a sheet and of the atlas changes no byte`() throws {
+  @Test func `the size of a sheet and of the atlas changes no byte`() throws {
     let scenes = BatchTests.mixed
     let together = try GLESRenderer().pictures(of: scenes)
     var options = GLESRenderer.Options()
@@ -49,7 +49,7 @@ import Typography
       ])
   }
 
-  @Test func `Cards of one design take as many draws as one of them`() throws {
+  @Test func `cards of one design take as many draws as one of them`() throws {
     var options = GLESRenderer.Options()
     options.sheetSize = 4096
     options.maximumSheetBytes = 1 << 31
@@ -67,7 +67,7 @@ import Typography
     #expect(two.renderPasses == forty.renderPasses && two.uploads == forty.uploads)
   }
 
-  @Test func `Draws, passes, program changes and uploads do not grow with the labels`() throws {
+  @Test func `draws, passes, program changes and uploads do not grow with the labels`() throws {
     let scene = SceneMaker.styled(sigma: 4)
     var options = GLESRenderer.Options()
     options.sheetSize = 2048
@@ -89,7 +89,7 @@ import Typography
     #expect(one.draws <= 20 && one.uploads == 3)
   }
 
-  @Test func `Two hundred renders leave as many GL objects as one`() throws {
+  @Test func `two hundred renders leave as many GL objects as one`() throws {
     let renderer = try GLESRenderer()
     _ = try renderer.pictures(of: BatchTests.mixed)
     let alive = renderer.liveObjectCount
@@ -98,14 +98,14 @@ import Typography
     #expect(alive > 0)
   }
 
-  @Test func `Nothing to draw is a transparent image`() throws {
+  @Test func `nothing to draw is a transparent image`() throws {
     let scenes = [Scene(width: 7, height: 5), Scene(width: 3, height: 2, coverages: [], layers: [])]
     let images = try GLESRenderer().pictures(of: scenes)
     #expect(images == scenes.map { PixelBuffer(width: $0.width, height: $0.height, alphaMode: .straight) })
     #expect(try GLESRenderer().pictures(of: []).isEmpty)
   }
 
-  @Test func `A mask larger than a page is drawn in tiles`() throws {
+  @Test func `a mask larger than a page is drawn in tiles`() throws {
     let mask = SceneMaker.ring(200)
     let coverage = Coverage(masks: [PlacedMask(mask: mask, x: 3, y: -20)], oversampling: 1)
     let scene = Scene(
@@ -122,7 +122,7 @@ import Typography
     }
   }
 
-  @Test func `A scene beyond the device is refused with the limit, and all others are drawn`() throws {
+  @Test func `a scene beyond the device is refused with the limit, and all others are drawn`() throws {
     var options = GLESRenderer.Options()
     options.maximumSheetBytes = 64 << 10
     options.sheetSize = 32
@@ -139,7 +139,7 @@ import Typography
     #expect(try renderer.render(scene)[12, 3].w > 0)
   }
 
-  @Test func `A canvas larger than any texture names the limit`() throws {
+  @Test func `a canvas larger than any texture names the limit`() throws {
     let renderer = try GLESRenderer()
     let limit = try #require(renderer.device.capabilities?.maximumTextureSize)
     let scene = Scene(

@@ -4,7 +4,7 @@ import Scenes
 import Testing
 
 @Suite(.enabled(if: hasDevice)) struct DeviceTests {
-  @Test func `Every device says what it is or why it did not start`() throws {
+  @Test func `every device says what it is or why it did not start`() throws {
     let devices = try GLESDevice.all()
     #expect(devices.map(\.index) == Array(devices.indices))
     #expect(devices.contains { $0.platform == .surfaceless })
@@ -20,13 +20,13 @@ import Testing
     }
   }
 
-  @Test func `A device that is not there is an error that lists those that are`() throws {
+  @Test func `a device that is not there is an error that lists those that are`() throws {
     let error = #expect(throws: GLESError.self) { try GLESDevice.select(index: 99) }
     #expect(error?.description.contains("99") == true)
     #expect(error?.description.contains("device 0") == true)
   }
 
-  @Test func `Chosen by index, the renderer draws on that device`() throws {
+  @Test func `chosen by index, the renderer draws on that device`() throws {
     for device in try GLESDevice.all() where device.capabilities != nil {
       let renderer = try GLESRenderer(device: GLESDevice.select(index: device.index))
       #expect(renderer.device == device)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `Hardware goes before software, and can be required`() throws {
+  @Test func `hardware goes before software, and can be required`() throws {
     let working = try #require(try GLESDevice.all().first { $0.isSoftware }?.state)
     let software = GLESDevice(index: 1, platform: .surfaceless, state: working)
     let broken = GLESDevice(index: 0, platform: .device, state: .failed(reason: "eglInitialize gave EGL_BAD_ALLOC"))
@@ -59,7 +59,7 @@ import Testing
       index: index, platform: platform, state: .working(hardware ? known.named("Some GPU") : known))
   }
 
-  @Test func `All devices are every hardware device once, and without one the first software one`() throws {
+  @Test func `all devices are every hardware device once, and without one the first software one`() throws {
     let devices = [
       try Self.device(0, .device, hardware: true), try Self.device(1, .device, hardware: false),
       GLESDevice(index: 2, platform: .device, state: .failed(reason: "no access")),
@@ -74,7 +74,7 @@ import Testing
     #expect(throws: GLESError.self) { try chosen(Array(devices[1...2]), hardware: true) }
   }
 
-  @Test func `A list gives its devices in its order, and names what is not there`() throws {
+  @Test func `a list gives its devices in its order, and names what is not there`() throws {
     let working = try GLESDevice.all().filter { $0.capabilities != nil }
     let backwards = Array(working.reversed())
     #expect(try GLESDevice.select(.indices(backwards.map(\.index))) == backwards)
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `A selection is all, or indices, each once`() {
+  @Test func `a selection is all, or indices, each once`() {
     #expect(DeviceSelection("all") == .all)
     #expect(DeviceSelection("2") == .indices([2]))
     #expect(DeviceSelection("1,0") == .indices([1, 0]))
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `A renderer leaves another's context as it was`() throws {
+  @Test func `a renderer leaves another's context as it was`() throws {
     let first = try GLESRenderer()
     let second = try GLESRenderer()
     let scene = SceneMaker.styled()
@@ -105,13 +105,13 @@ import Testing
     #expect(try second.render(scene) == alone)
   }
 
-  @Test func `A GL name whose context is not current is leaked, not deleted in another`() throws {
+  @Test func `a GL name whose context is not current is leaked, not deleted in another`() throws {
     let (first, second) = (try GLESRenderer(), try GLESRenderer())
     let found = try first.dropTexture(inContextOf: second)
     #expect(found.otherLives && found.leaked == 1)
   }
 
-  @Test func `Another thread than the renderer's own is stopped with a sentence`() async throws {
+  @Test func `another thread than the renderer's own is stopped with a sentence`() async throws {
     let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let renderer = try GLESRenderer()
       nonisolated(unsafe) let shared = renderer
@@ -123,7 +123,7 @@ import Testing
     #expect(text.contains("make one for each thread"))
   }
 
-  @Test func `The report of oversampling adds up`() throws {
+  @Test func `the report of oversampling adds up`() throws {
     let renderer = try GLESRenderer()
     for n in [1, 2, 4, 8, 16] {
       let report = renderer.oversamplingReport(n)

@@ -15,7 +15,7 @@ private let hasTimer = (try? GLESDevice.select())?.capabilities?.hasTimer == tru
 
   private static let scenes = (0..<12).map { SceneMaker.styled(sigma: 6, seed: $0) }
 
-  @Test(.enabled(if: hasTimer)) func `Every sheet is timed once, within the wall's time`() throws {
+  @Test(.enabled(if: hasTimer)) func `every sheet is timed once, within the wall's time`() throws {
     let renderer = try Self.renderer(timed: true)
     #expect(renderer.deviceTime?.sheets == 0, "the self-test is not counted")
     let start = ContinuousClock.now
@@ -30,7 +30,7 @@ private let hasTimer = (try? GLESDevice.select())?.capabilities?.hasTimer == tru
     #expect(renderer.deviceTime?.sheets == 0 && renderer.deviceTime?.seconds == 0)
   }
 
-  @Test(.enabled(if: hasTimer)) func `Timing changes no byte, and keeps no more queries than sheets under way`()
+  @Test(.enabled(if: hasTimer)) func `timing changes no byte, and keeps no more queries than sheets under way`()
     throws
   {
     let (timed, plain) = (try Self.renderer(timed: true), try Self.renderer(timed: false))
@@ -41,7 +41,7 @@ private let hasTimer = (try? GLESDevice.select())?.capabilities?.hasTimer == tru
     #expect(timed.liveObjectCount > plain.liveObjectCount)
   }
 
-  @Test(.enabled(if: hasDevice)) func `Who does not ask gets none`() throws {
+  @Test(.enabled(if: hasDevice)) func `a renderer that is not asked for times takes none`() throws {
     let renderer = try Self.renderer(timed: false)
     _ = try renderer.pictures(of: Self.scenes)
     #expect(renderer.deviceTime == nil)

@@ -25,12 +25,12 @@ import Testing
       coverages: [SceneMaker.text(oversampling: oversampling)], layers: layers, shadows: [shadow])
   }
 
-  @Test(.enabled(if: hasDevice)) func `Discs of every size match the reference`() throws {
+  @Test(.enabled(if: hasDevice)) func `discs of every size match the reference`() throws {
     try Tolerance.check(Self.radii.map { Self.scene(.disc(radius: $0), sigma: 0) })
     try Tolerance.check(Self.radii.map { Self.scene(.disc(radius: $0), sigma: 3, innerSigma: 2) })
   }
 
-  @Test(.enabled(if: hasDevice)) func `What is shrunk matches the reference, and is gone where nothing is left`()
+  @Test(.enabled(if: hasDevice)) func `what is shrunk matches the reference, and is gone where nothing is left`()
     throws
   {
     try Tolerance.check(Self.radii.map { Self.scene(.erosion(radius: $0), sigma: 0) })
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasDevice), arguments: [2, 4])
-  func `At samples too`(oversampling: Int) throws {
+  func `dilations at samples match the reference, too`(oversampling: Int) throws {
     try Tolerance.check(
       [0.5, 3, 7.25, 20].flatMap { radius in
         [Dilation.disc(radius: radius), .erosion(radius: radius)].map {
@@ -47,7 +47,7 @@ import Testing
       })
   }
 
-  @Test(.enabled(if: hasDevice)) func `A long shadow matches the reference`() throws {
+  @Test(.enabled(if: hasDevice)) func `a long shadow matches the reference`() throws {
     let sweeps: [(Double, Double)] = [(12, 7.5), (-30, 4), (0, 25), (3.5, -3.5)]
     try Tolerance.check(
       sweeps.flatMap { sweep in
@@ -55,7 +55,7 @@ import Testing
       })
   }
 
-  @Test func `Labels of one design share the two passes of a disc`() throws {
+  @Test func `labels of one design share the two passes of a disc`() throws {
     func passes(_ count: Int) throws -> [Pass] {
       let scenes = [Scene](repeating: Self.scene(.disc(radius: 20), sigma: 0), count: count)
       var plans: [SheetPlan] = []

@@ -26,7 +26,7 @@ import Typography
     return plans
   }
 
-  @Test func `A fill alone is two passes; each effect adds its own`() throws {
+  @Test func `a fill alone is two passes; each effect adds its own`() throws {
     let fill = try plans(of: [SceneMaker.plain()])
     #expect(
       fill.map { $0.passes.map(\.program) } == [[.drawCoverage, Self.composition(LabelShape(layers: [.solid]))]])
@@ -48,7 +48,7 @@ import Typography
     #expect(styled[0].passes.count == 12, "\(styled[0])")
   }
 
-  @Test func `Packed, a fill is one pass, a shadow adds two to four, an inner shadow as many and one for alpha`()
+  @Test func `packed, a fill is one pass, a shadow adds two to four, an inner shadow as many and one for alpha`()
     throws
   {
     let fill = try plans(of: [SceneMaker.plain()], isPacking: true)
@@ -70,7 +70,7 @@ import Typography
       ])
   }
 
-  @Test func `What packed planes cannot hold is drawn as before`() throws {
+  @Test func `what packed planes cannot hold is drawn as before`() throws {
     let blurs = [
       Blur(sigma: 0, offsetX: 1, offsetY: 1), Blur(sigma: 2, offsetX: 0.5, offsetY: 1),
       Blur(sigma: 60, offsetX: 1, offsetY: 1),
@@ -87,7 +87,7 @@ import Typography
   }
 
   @Test(arguments: [false, true])
-  func `Labels that do not fit on a sheet begin the next`(isPacking: Bool) throws {
+  func `labels that do not fit on a sheet begin the next`(isPacking: Bool) throws {
     let sheets = try plans(
       of: [Scene](repeating: SceneMaker.styled(sigma: 32), count: 200), isPacking: isPacking)
     #expect(sheets.count > 1)
@@ -100,7 +100,7 @@ import Typography
   }
 
   @Test(arguments: [false, true])
-  func `No two rectangles of a pass overlap, but coverage`(isPacking: Bool) throws {
+  func `no two rectangles of a pass overlap, but coverage`(isPacking: Bool) throws {
     let scenes = (0..<30).map { SceneMaker.styled(sigma: sigmas[$0 % sigmas.count], seed: $0) }
     for sheet in try plans(of: scenes, isPacking: isPacking) {
       for pass in sheet.passes where pass.program != .drawCoverage {
@@ -120,13 +120,13 @@ import Typography
     }
   }
 
-  @Test func `Equal weights and gradients are written once`() throws {
+  @Test func `equal weights and gradients are written once`() throws {
     let one = try plans(of: [SceneMaker.styled(sigma: 32)])[0].records.count
     let two = try plans(of: [SceneMaker.styled(sigma: 32), SceneMaker.styled(sigma: 32)])[0].records.count
     #expect(two - one < 30, "the second label adds \(two - one) records")
   }
 
-  @Test func `The atlas grows by doubling, evicts the oldest page, and never one in use`() throws {
+  @Test func `the atlas grows by doubling, evicts the oldest page, and never one in use`() throws {
     let atlas = MaskAtlas(pageSize: 64, maximumPages: 4)
     let masks = (0..<6).map { SceneMaker.ring(60, seed: $0) }
     let whole = PixelRect(x: 0, y: 0, width: 60, height: 60)
@@ -148,7 +148,7 @@ import Typography
     #expect(atlas.finishDraw().isEmpty)
   }
 
-  @Test func `An atlas too small for one sheet is filled several times, in several draws`() throws {
+  @Test func `an atlas too small for one sheet is filled several times, in several draws`() throws {
     let atlas = MaskAtlas(pageSize: 64, maximumPages: 1)
     let sheets = try plans(of: [SceneMaker.plain(count: 6)], atlas: atlas)
     #expect(sheets.count == 1)
@@ -186,7 +186,7 @@ import Typography
     #expect(sheets.allSatisfy { $0.extents.allSatisfy { $0.x <= largest && $0.y <= largest } })
   }
 
-  @Test func `Shelves hold what they give, and say when they are full`() {
+  @Test func `shelves hold what they give, and say when they are full`() {
     var packer = ShelfPacker(width: 100, height: 60)
     #expect(packer.place(width: 101, height: 1) == nil)
     #expect(packer.place(width: 60, height: 20) == SIMD2(0, 0))

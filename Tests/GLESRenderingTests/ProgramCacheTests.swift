@@ -31,7 +31,7 @@ private let givesPrograms: Bool = {
     return try renderer.pictures(of: scenes)
   }
 
-  @Test(.enabled(if: givesPrograms)) func `The second renderer finds every program, and draws the same`() throws {
+  @Test(.enabled(if: givesPrograms)) func `the second renderer finds every program, and draws the same`() throws {
     let folder = try Workspace()
     let first = try Self.renderer(folder)
     let expected = try Self.plainRender()
@@ -53,7 +53,7 @@ private let givesPrograms: Bool = {
   }
 
   @Test(.enabled(if: givesPrograms), arguments: Damage.allCases)
-  func `What is damaged or foreign is replaced without a word`(_ damage: Damage) throws {
+  func `what is damaged or foreign is replaced without a word`(_ damage: Damage) throws {
     let folder = try Workspace()
     let first = try Self.renderer(folder)
     let expected = try first.pictures(of: Self.scenes)
@@ -91,7 +91,7 @@ private let givesPrograms: Bool = {
     }
   }
 
-  @Test(.enabled(if: givesPrograms)) func `A folder that cannot be written is no error`() throws {
+  @Test(.enabled(if: givesPrograms)) func `a folder that cannot be written is no error`() throws {
     let folder = try Workspace()
     try folder.write("a file", to: "programs")
     let renderer = try Self.renderer(folder)
@@ -104,7 +104,7 @@ private let givesPrograms: Bool = {
 
   private static let key = String(repeating: "0123456789abcdef", count: 4)
 
-  @Test func `A store gives back what it got, and nothing under another key`() throws {
+  @Test func `a store gives back what it got, and nothing under another key`() throws {
     let folder = try Workspace()
     let store = ProgramStore(folder: folder.path("a/b"))
     let binary = ProgramBinary(format: 7, bytes: [1, 2, 10, 0, 255])
@@ -116,7 +116,7 @@ private let givesPrograms: Bool = {
     #expect(store.load(Self.key) == nil)
   }
 
-  @Test func `A full store forgets what was not used for longest, and no file of others`() throws {
+  @Test func `a full store forgets what was not used for longest, and no file of others`() throws {
     let folder = try Workspace()
     try folder.makeFolder("programs")
     try folder.write("mine", to: "programs/notes.txt")
@@ -144,7 +144,7 @@ private let givesPrograms: Bool = {
     #expect(store.load(key(3)) != nil)
   }
 
-  @Test func `What bears a program's name and is no file is left alone`() throws {
+  @Test func `what bears a program's name and is no file is left alone`() throws {
     let folder = try Workspace()
     try folder.makeFolder("programs")
     let path = folder.path("programs/\(Self.key).program")
@@ -159,7 +159,7 @@ private let givesPrograms: Bool = {
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
-  func `What another user left is not trusted, and replaced`() throws {
+  func `what another user left is not trusted, and replaced`() throws {
     let folder = try Workspace()
     let store = ProgramStore(folder: folder.path("programs"))
     let binary = ProgramBinary(format: 1, bytes: [1])
@@ -170,7 +170,7 @@ private let givesPrograms: Bool = {
     #expect(store.load(Self.key) == binary)
   }
 
-  @Test func `The place is what is told, else the environment's, else the user's cache folder`() {
+  @Test func `the place is what is told, else the environment's, else the user's cache folder`() {
     func usual(_ environment: [String: String]) -> String? {
       ProgramCachePlace.usual.path { environment[$0] }
     }

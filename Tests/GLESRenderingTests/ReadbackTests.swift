@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [AlphaMode.straight, .premultiplied])
-  func `A ring of pack buffers brings the same bytes in the same order`(mode: AlphaMode) throws {
+  func `a ring of pack buffers brings the same bytes in the same order`(mode: AlphaMode) throws {
     let ring = try ReadbackTests.renderer(ring: true)
     let memory = try ReadbackTests.renderer(ring: false)
     var order: [PixelBuffer] = []
@@ -31,7 +31,7 @@ import Testing
     #expect(ring.counters == memory.counters)
   }
 
-  @Test func `Four samples a pixel are averaged before they cross`() throws {
+  @Test func `four samples a pixel are averaged before they cross`() throws {
     var options = GLESRenderer.Options()
     options.sheetSize = 200
     options.usesMultisampling = true
@@ -41,7 +41,7 @@ import Testing
     #expect(try GLESRenderer(options: options).pictures(of: ReadbackTests.scenes) == expected)
   }
 
-  @Test func `Sheets are drawn while others are on their way, three at most`() throws {
+  @Test func `sheets are drawn while others are on their way, three at most`() throws {
     let ring = try ReadbackTests.renderer(ring: true)
     let memory = try ReadbackTests.renderer(ring: false)
     _ = try ring.pictures(of: ReadbackTests.scenes)
@@ -51,7 +51,7 @@ import Testing
     #expect(try memory.mostPendingSheets == 2)
   }
 
-  @Test func `A ring keeps three buffers, and no fence`() throws {
+  @Test func `a ring keeps three buffers, and no fence`() throws {
     let ring = try ReadbackTests.renderer(ring: true)
     let memory = try ReadbackTests.renderer(ring: false)
     for _ in 0..<5 {
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `What cannot be drawn costs no other picture, and leaves nothing behind`() throws {
+  @Test func `what cannot be drawn costs no other picture, and leaves nothing behind`() throws {
     let ring = try ReadbackTests.renderer(ring: true)
     let expected = try ring.pictures(of: ReadbackTests.scenes)
     let alive = ring.liveObjectCount
@@ -79,7 +79,7 @@ import Testing
     #expect(try ring.pictures(of: ReadbackTests.scenes) == expected)
   }
 
-  @Test func `A sheet larger than usual gives its memory back`() throws {
+  @Test func `a sheet larger than usual gives its memory back`() throws {
     let ring = try ReadbackTests.renderer(ring: true)
     let memory = try ReadbackTests.renderer(ring: false)
     let large = Scene(

@@ -31,7 +31,7 @@ let sigmas: [Double] = [0, 0.5, 2, 2.9, 3.1, 8, 32, 100]
 
 @Suite(.enabled(if: hasDevice)) struct ReferenceTests {
   @Test(arguments: [1, 2, 4, 8])
-  func `Shadows and inner shadows match the reference at every sigma`(oversampling: Int) throws {
+  func `shadows and inner shadows match the reference at every sigma`(oversampling: Int) throws {
     var options = GLESRenderer.Options()
     options.usesPackedPlanes = false
     let scenes = sigmas.map { SceneMaker.styled(sigma: $0, innerSigma: $0 / 2, oversampling: oversampling) }
@@ -39,7 +39,7 @@ let sigmas: [Double] = [0, 0.5, 2, 2.9, 3.1, 8, 32, 100]
   }
 
   @Test(arguments: [1, 2, 4])
-  func `A shadow of a solid fill needs no alpha plane and matches`(oversampling: Int) throws {
+  func `a shadow of a solid fill needs no alpha plane and matches`(oversampling: Int) throws {
     let scenes = sigmas.map { sigma in
       SceneMaker.plain(
         color: Color(red: 1, green: 0.5, blue: 0, alpha: 0.6),
@@ -52,7 +52,7 @@ let sigmas: [Double] = [0, 0.5, 2, 2.9, 3.1, 8, 32, 100]
   }
 
   @Test(arguments: [1, 2, 4])
-  func `Hard shadows match, at whole offsets and between pixels`(oversampling: Int) throws {
+  func `hard shadows match, at whole offsets and between pixels`(oversampling: Int) throws {
     let offsets: [(Double, Double)] = [(0, 3), (2.5, 0), (-1.25, -2.75), (0.1, 0.9), (-40, 7.3)]
     let scenes = offsets.flatMap { offset in
       [
@@ -66,7 +66,7 @@ let sigmas: [Double] = [0, 0.5, 2, 2.9, 3.1, 8, 32, 100]
   }
 
   @Test(arguments: [1, 2, 8], [AlphaMode.straight, .premultiplied])
-  func `Backgrounds, opacity and translucent gradients match`(oversampling: Int, mode: AlphaMode) throws {
+  func `backgrounds, opacity and translucent gradients match`(oversampling: Int, mode: AlphaMode) throws {
     // No channel halfway between two bytes: straight colours of a flat area would fall to either side.
     let backgrounds = [
       Background(paint: .solid(Color(red: 0.31, green: 0.4, blue: 0.52, alpha: 0.9)), cornerRadius: 12),
@@ -81,7 +81,7 @@ let sigmas: [Double] = [0, 0.5, 2, 2.9, 3.1, 8, 32, 100]
     try Tolerance.check(scenes, alphaMode: mode)
   }
 
-  @Test func `A gradient of 255 stops matches`() throws {
+  @Test func `a gradient of 255 stops matches`() throws {
     let stops = (0..<255).map { (index: Int) -> Gradient.Stop in
       let color = Color(red: Float(index % 7) / 6, green: Float(index % 5) / 4, blue: Float(index) / 254)
       return Gradient.Stop(location: Float(index / 2) / 127, color: color)
@@ -94,14 +94,14 @@ let sigmas: [Double] = [0, 0.5, 2, 2.9, 3.1, 8, 32, 100]
   }
 
   @Test(arguments: [false, true])
-  func `With and without multisampling the picture is the same within its tolerance`(isUsed: Bool) throws {
+  func `with and without multisampling the picture is the same within its tolerance`(isUsed: Bool) throws {
     var options = GLESRenderer.Options()
     options.usesMultisampling = isUsed
     try Tolerance.check(
       [1, 2, 4, 8].map { SceneMaker.styled(sigma: 2, oversampling: $0) }, options: options)
   }
 
-  @Test func `A text that reaches beyond its canvas casts its shadow into it`() throws {
+  @Test func `a text that reaches beyond its canvas casts its shadow into it`() throws {
     let scenes = [1, 2].map { n in
       Scene(
         width: 60, height: 40, oversampling: n,
@@ -115,7 +115,7 @@ let sigmas: [Double] = [0, 0.5, 2, 2.9, 3.1, 8, 32, 100]
     try Tolerance.check(scenes)
   }
 
-  @Test func `Several fills and several shadows match`() throws {
+  @Test func `several fills and several shadows match`() throws {
     let scenes = [1, 4].map { n in
       Scene(
         width: 192, height: 64, oversampling: n, opacity: 0.9,
@@ -138,7 +138,7 @@ let sigmas: [Double] = [0, 0.5, 2, 2.9, 3.1, 8, 32, 100]
     try Tolerance.check(scenes)
   }
 
-  @Test func `Labels simple enough for a program of their own match, and so do those just beyond`() throws {
+  @Test func `labels simple enough for a program of their own match, and so do those just beyond`() throws {
     let fills: [Paint] = [
       .solid(Color(red: 0, green: 0.6, blue: 0.3, alpha: 0.8)), .gradient(SceneMaker.gradient),
       .gradient(SceneMaker.translucentGradient),
@@ -168,7 +168,7 @@ let sigmas: [Double] = [0, 0.5, 2, 2.9, 3.1, 8, 32, 100]
   }
 
   @Test(arguments: [false, true])
-  func `Labels of more layers than a program of their own holds match`(isMultisampled: Bool) throws {
+  func `labels of more layers than a program of their own holds match`(isMultisampled: Bool) throws {
     var options = GLESRenderer.Options()
     options.usesMultisampling = isMultisampled
     let scenes = [1, 2, 4].map { n in
@@ -191,7 +191,7 @@ let sigmas: [Double] = [0, 0.5, 2, 2.9, 3.1, 8, 32, 100]
   }
 
   @Test(arguments: [0.3, 0.9, 1.4, 2.9, 3.1, 4, 5.9, 6.1, 7.9, 8.1, 13, 20, 31, 37])
-  func `Packed planes match at every sigma, and wherever the shadow lies`(sigma: Double) throws {
+  func `packed planes match at every sigma, and wherever the shadow lies`(sigma: Double) throws {
     let offsets = [(0.0, 0.0), (3, 4), (-7, 2.5), (16, -16), (-33, 21.25), (120, -50)]
     let scenes = offsets.enumerated().map { index, offset in
       SceneMaker.styled(
@@ -205,7 +205,7 @@ let sigmas: [Double] = [0, 0.5, 2, 2.9, 3.1, 8, 32, 100]
   }
 
   @Test(arguments: [0.7, 1, 4, 9, 30])
-  func `A white glow matches, where every rounding counts four times`(sigma: Double) throws {
+  func `a white glow matches, where every rounding counts four times`(sigma: Double) throws {
     let scenes = [0, 1, 5].map { seed in
       SceneMaker.plain(
         shadows: [DropShadow(color: .white, blur: Blur(sigma: sigma, offsetX: 2, offsetY: 3))], seed: seed)

@@ -24,7 +24,7 @@ import Testing
   /// A ramp is within 0.1 of an 8-bit step of the curve, and t is nudged by 2^-19.
   private static let rampTolerance: Float = 0.12 / 255
 
-  @Test func `Gradients interpolate between stops, jump at hard ones, and clamp`() throws {
+  @Test func `gradients interpolate between stops, jump at hard ones, and clamp`() throws {
     let stops: [Gradient.Stop] = [
       .init(location: 0.25, color: Color(red: 1, green: 0, blue: 0, alpha: 0)),
       .init(location: 0.5, color: Color(red: 0, green: 1, blue: 0, alpha: 0.5)),
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `A gradient without direction is its last stop`() throws {
+  @Test func `a gradient without direction is its last stop`() throws {
     let gradient = Gradient.linear(start: SIMD2(5, 5), end: SIMD2(5, 5), stops: SceneMaker.gradient.stops)
     var table = SheetTable()
     let paint = table.append(.gradient(gradient))
@@ -59,7 +59,7 @@ import Testing
     #expect(found == [gradient.stops.last?.color.premultiplied])
   }
 
-  @Test func `Every kind and extent of gradient has Swift's parameter`() throws {
+  @Test func `every kind and extent of gradient has Swift's parameter`() throws {
     let stops: [Gradient.Stop] = [
       .init(location: 0, color: .black), .init(location: 0.3, color: Color(red: 1, green: 0.2, blue: 0)),
       .init(location: 1, color: .white),
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `Angles are atan2's, and dithering Swift's`() throws {
+  @Test func `angles are atan2's, and dithering Swift's`() throws {
     let points = (0..<720).map { index in
       SIMD2(cos(Double(index) * .pi / 360), sin(Double(index) * .pi / 360)) * Double(1 + index % 7)
     }
@@ -103,7 +103,7 @@ import Testing
   }
 
   /// W3C Compositing and Blending Level 1, 10.1: values worked out by hand from its formulas.
-  @Test func `Blend modes mix as W3C's formulas`() throws {
+  @Test func `blend modes mix as W3C's formulas`() throws {
     let cases: [(mode: BlendMode, backdrop: Float, source: Float, mixed: Float)] = [
       (.darken, 0.3, 0.7, 0.3), (.lighten, 0.3, 0.7, 0.7), (.multiply, 0.5, 0.4, 0.2), (.screen, 0.5, 0.4, 0.7),
       (.overlay, 0.25, 0.8, 0.4), (.overlay, 0.75, 0.8, 0.9), (.hardLight, 0.8, 0.25, 0.4),
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `The background's coverage equals Scene's`() throws {
+  @Test func `the background's coverage equals Scene's`() throws {
     let background = Background(paint: .solid(.white), cornerRadius: 9)
     let points = (0..<400).map { (index: Int) -> SIMD2<Float> in
       SIMD2(Float(index % 20) * 1.5 + 0.25, Float(index / 20) + 0.5)
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `Taps begin where BlurPlan says`() throws {
+  @Test func `taps begin where BlurPlan says`() throws {
     // Interpolation with factor 5: pixel n + 7, in a source whose index 3 is node 0.
     let terms = SIMD4<Float>(2, 5, 1, 3)
     let arguments = (0..<30).flatMap { n in [terms, SIMD4(Float(n), 0, 0, 0)] }
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func `Src-over is Porter and Duff's`() throws {
+  @Test func `src-over is Porter and Duff's`() throws {
     let top = Color(red: 1, green: 0.5, blue: 0, alpha: 0.25)
     let bottom = Color(red: 0, green: 1, blue: 1, alpha: 0.5)
     let found = try GLESRenderer().probe(function: .over, arguments: [top.vector, bottom.vector])

@@ -8,7 +8,7 @@ import Testing
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Shaders").standardized
 
-  @Test func `Every file of the folder is embedded as it is, and nothing else`() throws {
+  @Test func `every file of the folder is embedded as it is, and nothing else`() throws {
     var files: [String: String] = [:]
     for folder in ["programs", "include"] {
       let names = try FileManager.default.contentsOfDirectory(
@@ -21,7 +21,7 @@ import Testing
     #expect(ShaderFile.embedded() == files)
   }
 
-  @Test func `No file says what the library puts in front, and every file is used`() throws {
+  @Test func `no file says what the library puts in front, and every file is used`() throws {
     let files = ShaderFile.embedded()
     for (name, text) in files {
       for word in ["#version", "#extension", "precision "] {
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `Every switch has a default`() {
+  @Test func `every switch has a default`() {
     // Drivers differ in what a switch without one leaves in its variables.
     for (name, text) in ShaderFile.embedded() {
       let switches = text.components(separatedBy: "switch (").count
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `An include that does not exist is named`() throws {
+  @Test func `an include that does not exist is named`() throws {
     var files = ShaderFile.embedded()
     files["programs/draw_coverage.frag"] = "#include \"nowhere.glsl\"\n"
     let library = ShaderLibrary(files: files)
@@ -62,7 +62,7 @@ import Testing
     ("#repeat SHADOWZ\n#end\n", "#repeat SHADOWZ names no number"), ("#repeat BLEND_NORMAL\n", "without #end"),
     ("#end\n", "without #repeat"), ("#repeat TABLE_SHIFT\n#repeat TABLE_SHIFT\n#end\n", "inside another"),
   ])
-  func `A repetition that cannot be written out is an error that names the shader`(text: String, reason: String) {
+  func `a repetition that cannot be written out is an error that names the shader`(text: String, reason: String) {
     var files = ShaderFile.embedded()
     files["programs/draw_coverage.frag"] = text
     let library = ShaderLibrary(files: files)
@@ -71,7 +71,7 @@ import Testing
       error?.description.contains("draw_coverage.frag") == true && error?.description.contains(reason) == true)
   }
 
-  @Test(.enabled(if: hasDevice)) func `A constant that Swift does not give is not compiled`() throws {
+  @Test(.enabled(if: hasDevice)) func `a constant that Swift does not give is not compiled`() throws {
     let renderer = try GLESRenderer()
     for use in ["#if LAYER_NOVEL == 1\n#endif\n", "const int number = LAYER_NOVEL;\n"] {
       var files = ShaderFile.embedded()
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: hasDevice)) func `A uniform that the program's row does not list is an error by its name`()
+  @Test(.enabled(if: hasDevice)) func `a uniform that the program's row does not list is an error by its name`()
     throws
   {
     var files = ShaderFile.embedded()
@@ -97,7 +97,7 @@ import Testing
     #expect(error == .shaderInterface(program: "reduce_coverage", unknown: ["sources"]))
   }
 
-  @Test func `Shaders have the numbers of Swift's enums and layouts`() throws {
+  @Test func `shaders have the numbers of Swift's enums and layouts`() throws {
     let source = try ShaderLibrary().assembled(.composeCanvas, .fragment)
     for (name, value) in [
       ("SHADOW_SOFT", LabelShape.ShadowKind.soft.rawValue),
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasDevice), arguments: ShaderProgramID.allCases)
-  func `Every program links and has the interface that Swift declares`(id: ShaderProgramID) throws {
+  func `every program links and has the interface that Swift declares`(id: ShaderProgramID) throws {
     let renderer = try GLESRenderer()
     let interface = try renderer.interface(of: id)
     #expect(interface.uniforms == id.row.uniforms)
@@ -123,7 +123,7 @@ import Testing
     #expect(MemoryLayout<Instance>.stride == Instance.attributes.count * 16)
   }
 
-  @Test(.enabled(if: hasDevice)) func `A shader that fails shows its log and its numbered source`() throws {
+  @Test(.enabled(if: hasDevice)) func `a shader that fails shows its log and its numbered source`() throws {
     var files = ShaderFile.embedded()
     files["programs/draw_coverage.frag"] = "void main() { nonsense(); }\n"
     let renderer = try GLESRenderer()
@@ -138,7 +138,7 @@ import Testing
 
   /// Writes the assembled sources to the folder that SIGNWRITER_DUMP_SHADERS names, for scripts/validate-shaders.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["SIGNWRITER_DUMP_SHADERS"] != nil))
-  func `Assembled sources are written for the validator`() throws {
+  func `assembled sources are written for the validator`() throws {
     let folder = URL(filePath: ProcessInfo.processInfo.environment["SIGNWRITER_DUMP_SHADERS"] ?? "")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for version in [300, 310, 320] {

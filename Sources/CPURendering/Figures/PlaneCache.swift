@@ -8,7 +8,7 @@ import Scenes
 /// bytes. Drawing from kept planes gives the same bits as from fresh ones. Not Sendable.
 final class PlaneCache {
   /// With the coverages whose masks the key names.
-  private var kept: BoundedCache<FigureKey, (planes: FigurePlanes, coverages: [Coverage])>
+  private(set) var kept: BoundedCache<FigureKey, (planes: FigurePlanes, coverages: [Coverage])>
   private let capacity: Int
   /// Fingerprints of keys seen once, each at the place its low bits name.
   private var seen = [UInt64](repeating: 0, count: 4096)
@@ -17,11 +17,6 @@ final class PlaneCache {
   init(capacity: Int) {
     self.capacity = capacity
     kept = BoundedCache(capacity: capacity)
-  }
-
-  var statistics: PlaneCacheStatistics {
-    PlaneCacheStatistics(
-      hits: kept.use.found, misses: kept.use.asked - kept.use.found, evictions: kept.evictions, bytes: kept.cost)
   }
 
   func find(_ key: FigureKey) -> FigurePlanes? { kept.find(key)?.planes }

@@ -14,7 +14,7 @@ final class DrawingThreads: Sendable {
   private let options: BatchOptions
   private let board: Board
   private let stages: JobStages
-  /// Of 16 MiB: drivers compile shaders on them.
+  /// With twice the usual stack: the driver runs on it, too.
   private let threads = WorkerThreads(stackSize: 16 << 20)
   private let use = Mutex<CacheUse?>(nil)
   /// The devices, for people and reports.

@@ -32,7 +32,7 @@ public struct TextLayouter: Sendable {
     _ text: String, style: TextStyle, spans: [TextSpan] = [], width: Double = .infinity, height: Double = .infinity
   ) throws(FontError) -> TextLayout {
     let isKept = text.utf8.count <= LayoutCache.longest
-    let key = LayoutCache.Key(text: text, style: style, spans: spans, width: width, height: height)
+    let key = HashedKey(LayoutCache.Key(text: text, style: style, spans: spans, width: width, height: height))
     if isKept, let known = caches.layouts[key] { return known }
     let attributed = try AttributedText(Array(text.utf16), style: style, spans: spans, catalog: catalog)
     let typesetter = try Typesetter(text: attributed, style: style, caches: caches)

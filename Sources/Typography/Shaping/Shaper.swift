@@ -1,3 +1,4 @@
+import Basics
 import CHarfBuzz
 
 /// Shapes stretches of one text with HarfBuzz, in font units. It has one buffer, so one thread at a time may use it.
@@ -32,7 +33,7 @@ final class Shaper {
       face: ObjectIdentifier(item.face), options: item.attributes.options, script: item.script,
       isRightToLeft: item.isRightToLeft, text: Array(text[around]), before: range.lowerBound - around.lowerBound,
       count: range.count)
-    return cache.run(key, face: item.face) { shape(range, of: item, context: around) }
+    return cache.run(HashedKey(key), face: item.face) { shape(range, of: item, context: around) }
   }
 
   /// Shapes a string that is not in the text, such as an ellipsis.
