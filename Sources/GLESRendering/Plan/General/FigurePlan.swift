@@ -73,26 +73,30 @@ struct FigurePlan {
     self.opacity = opacity
     self.isDithered = isDithered
     coverages = figure.coverages.map { CoverageNeeds(coverage: $0) }
-    let direct = FigurePlan.directAlpha(of: figure)
-    let cast = visible.shadows.map { (visible: $0, source: need($0, direct: direct?.coverage)) }
+    let cast = visible.shadows.map { visible in
+      let direct = FigurePlan.directAlpha(of: figure, for: visible.shadow)
+      return (visible: visible, source: need(visible, direct: direct?.coverage), alpha: direct?.alpha ?? 1)
+    }
     for layer in figure.layers { add(layer, visible) }
     // A blur takes all of a plane that there is, which is known only now.
     for index in layers.indices { layers[index].job = job(of: layers[index], visible) }
-    shadows = cast.map { visible, source in
+    shadows = cast.map { visible, source, alpha in
       let shadow = visible.shadow
       let job = BlurJob(
         shadow.blur, shadow.dilation, of: source, area: area(of: source), origin: figure.groupBounds,
         result: visible.result, oversampling: oversampling)
-      return Shadow(shadow: shadow, source: source, alphaFactor: direct?.alpha ?? 1, job: job)
+      return Shadow(shadow: shadow, source: source, alphaFactor: alpha, job: job)
     }
   }
 
   /// A group of one fill with the same alpha everywhere needs no plane for its alpha: it is the fill's coverage,
-  /// times that.
-  private static func directAlpha(of figure: Figure) -> (coverage: Int, alpha: Float)? {
+  /// times that. But erosion takes a minimum over what is not covered, of which a factor does not come out.
+  private static func directAlpha(of figure: Figure, for shadow: DropShadow) -> (coverage: Int, alpha: Float)? {
     guard figure.layers.count == 1, case .fill(let coverage, let paint) = figure.layers[0] else { return nil }
     switch paint {
-    case .solid(let color): return (coverage, color.alpha)
+    case .solid(let color):
+      if case .erosion = shadow.dilation, color.alpha < 1 { return nil }
+      return (coverage, color.alpha)
     case .gradient(let gradient): return gradient.isOpaque ? (coverage, 1) : nil
     case .image: return nil
     }
