@@ -58,15 +58,17 @@ import Typography
     #expect(
       shadow.map { $0.passes.map(\.program) } == [
         [
-          .convolveRows(mostTaps: 16), .convolveColumns(quads: 2), .composePacked(PackedShape(shadows: 1)),
+          .convolvePackedVertical(mostTaps: 16), .convolvePackedHorizontal(quads: 2),
+          .composePacked(PackedShape(shadows: 1)),
           .composePacked(PackedShape(shadows: 1, hasInk: false)),
         ]
       ])
     let styled = try plans(of: [SceneMaker.styled(sigma: 8, innerSigma: 4)], isPacking: true)
     #expect(
       styled[0].passes.map(\.target) == [
-        .packedNodes, .packedRows, .packedColumns, .packedBlurred, .packedAlpha, .packedNodes, .packedRows,
-        .packedColumns, .packedBlurred, .packedOutput, .packedOutput,
+        .packedHorizontalNodes, .packedVerticalNodes, .packedVertical, .packedBlurred, .packedAlpha,
+        .packedHorizontalNodes, .packedVerticalNodes,
+        .packedVertical, .packedBlurred, .packedOutput, .packedOutput,
       ])
   }
 

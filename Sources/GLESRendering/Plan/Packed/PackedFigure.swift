@@ -37,20 +37,21 @@ struct PackedFigure {
   }
 
   /// Nil for a figure of another kind.
-  init?(_ plan: ScenePlan, maximumVaryings: Int) {
-    guard let figure = plan.onlyFigure, !figure.isEmpty, figure.oversampling == 1, figure.opacity == 1,
-      figure.background == nil, !figure.isDithered, let layer = figure.layers.first, let coverage = layer.coverage,
-      case .fill(_, let fill) = layer.layer,
-      let innerShadows = PackedFigure.innerShadows(of: figure, in: coverage),
-      figure.shadows.allSatisfy({ PackedFigure.canDraw($0, of: figure, fill: fill) }),
-      let shape = PackedFigure.shape(of: fill, inners: innerShadows.count, shadows: figure.shadows.count),
+  init?(_ visible: VisibleFigure, of scene: Scene, maximumVaryings: Int) {
+    guard scene.oversampling == 1, scene.opacity == 1, scene.background == nil, !scene.isDithered,
+      let (fill, coverage, innerShadows) = PackedFigure.layers(of: visible),
+      visible.shadows.allSatisfy({ PackedFigure.canDraw($0.shadow) }),
+      visible.shadows.isEmpty || fill.hasOneAlpha,
+      let shape = PackedFigure.shape(of: fill, inners: innerShadows.count, shadows: visible.shadows.count),
       shape.varyings <= maximumVaryings
     else { return nil }
-    area = figure.area
+    area = visible.area
     self.fill = fill
     self.shape = shape
-    self.coverage = figure.figure.coverages[coverage]
-    let needed = figure.coverageAreas[coverage]
+    self.coverage = visible.figure.coverages[coverage]
+    let needed = innerShadows.reduce(visible.area(of: coverage)) {
+      $0.union(visible.needed(for: $1, in: coverage))
+    }
     let ink = PixelRect(
       x: 0, y: 0, width: (needed.width + 31) / 32 * 32, height: (needed.height + 7) / 8 * 8)
     self.ink = ink
@@ -62,33 +63,42 @@ struct PackedFigure {
     inners = innerShadows.map {
       Effect(color: $0.color.premultiplied, blur: PackedBlur($0.blur, source: ink, result: ink))
     }
-    shadows = figure.shadows.map {
+    // Without inner shadows a shadow is cast by the coverage, which lacks the fill's alpha.
+    let alpha = innerShadows.isEmpty ? fill.alpha : 1
+    shadows = visible.shadows.map {
       Effect(
-        color: $0.shadow.color.premultiplied * $0.alphaFactor,
+        color: $0.shadow.color.premultiplied * alpha,
         blur: PackedBlur($0.shadow.blur, source: ink, result: whole))
     }
   }
 
-  /// Nil where a layer above the fill is not a soft inner shadow in the same coverage.
-  private static func innerShadows(of figure: FigurePlan, in coverage: Int) -> [InnerShadow]? {
-    var shadows: [InnerShadow] = []
-    for layer in figure.layers.dropFirst() {
-      guard case .innerShadow(coverage, let shadow) = layer.layer, shadow.blend == .normal, shadow.dilation == nil,
-        PackedBlur.canDraw(shadow.blur)
-      else { return nil }
-      shadows.append(shadow)
+  /// The fill and the inner shadows of a figure that has no other layers, all in one coverage; nil for any other.
+  private static func layers(
+    of visible: VisibleFigure
+  ) -> (fill: Paint, coverage: Int, inners: [InnerShadow])? {
+    var fill: (paint: Paint, coverage: Int)?
+    var inners: [InnerShadow] = []
+    for layer in visible.figure.layers {
+      switch layer {
+      case .fill(let coverage, let paint):
+        if visible.area(of: coverage).isEmpty { continue }
+        if fill != nil { return nil }
+        fill = (paint, coverage)
+      case .innerShadow(let coverage, let shadow):
+        if visible.area(of: coverage).isEmpty { continue }
+        guard fill?.coverage == coverage, shadow.blend == .normal, shadow.dilation == nil,
+          PackedBlur.canDraw(shadow.blur)
+        else { return nil }
+        inners.append(shadow)
+      case .pictures(let pictures):
+        if pictures.contains(where: { !$0.bounds.intersection(visible.groupArea).isEmpty }) { return nil }
+      }
     }
-    return shadows
+    return fill.map { ($0.paint, $0.coverage, inners) }
   }
 
-  private static func canDraw(_ shadow: FigurePlan.Shadow, of figure: FigurePlan, fill: Paint) -> Bool {
-    guard shadow.shadow.dilation == nil, !shadow.shadow.isKnockedOut, PackedBlur.canDraw(shadow.shadow.blur) else {
-      return false
-    }
-    if case .coverage = shadow.source { return true }
-    // The alpha's program knows fills of one alpha.
-    if case .gradient(let gradient) = fill { return gradient.isOpaque && figure.layers.count > 1 }
-    return true
+  private static func canDraw(_ shadow: DropShadow) -> Bool {
+    shadow.dilation == nil && !shadow.isKnockedOut && PackedBlur.canDraw(shadow.blur)
   }
 
   private static func shape(of fill: Paint, inners: Int, shadows: Int) -> PackedShape? {
@@ -100,6 +110,20 @@ struct PackedFigure {
       else { return nil }
       return PackedShape(shadows: shadows, inners: inners, segments: segments, isVertical: gradient.u.x == 0)
     case .image: return nil
+    }
+  }
+}
+
+extension Paint {
+  /// Of a paint that has one alpha everywhere.
+  fileprivate var alpha: Float { if case .solid(let color) = self { color.alpha } else { 1 } }
+
+  /// Whether the alpha that shadows are cast by follows from the coverage and one number.
+  fileprivate var hasOneAlpha: Bool {
+    switch self {
+    case .solid: true
+    case .gradient(let gradient): gradient.isOpaque
+    case .image: false
     }
   }
 }

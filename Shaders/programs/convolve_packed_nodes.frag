@@ -1,6 +1,6 @@
-// convolve_columns.frag for WEIGHTS weights of nodes of NODE pixels, and back to pixels by the quadratic B-spline,
-// whose numbers at the middles of pixels these are.
-#include "packed_columns.glsl"
+// convolve_packed_horizontal.frag for WEIGHTS weights of nodes of NODE pixels, and back to pixels by the quadratic
+// B-spline, whose numbers at the middles of pixels these are.
+#include "packed_horizontal.glsl"
 
 #repeat QUADS
 flat in vec4 weights@;
@@ -33,7 +33,7 @@ uvec2 fourPixels(int node) {
 }
 
 void main() {
-  // terms: how many results before the first one the nodes begin; see packed_columns.glsl.
+  // terms: how many results before the first one the nodes begin; see packed_horizontal.glsl.
   ivec2 local = localTexel();
   int first = (local.x + instanceTerms.x) * (16 / NODE);
   readWindows(first >> 4, first & 15, local.y);

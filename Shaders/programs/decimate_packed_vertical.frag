@@ -1,12 +1,12 @@
 // decimate_plane.frag for the rows of a packed plane: sixteen columns, two nodes, which share most of their taps.
 // The factor is even.
-#include "packed_rows.glsl"
+#include "packed_vertical.glsl"
 
 layout(location = 0) out uvec4 even;
 layout(location = 1) out uvec4 odd;
 
 void main() {
-  // terms: the factor; the source's row under tap 0 of the first result; dither; see packed_rows.glsl.
+  // terms: the factor; the source's row under tap 0 of the first result; dither; see packed_vertical.glsl.
   ivec2 local = localTexel();
   int factor = instanceTerms.x;
   int x = instanceSource.x + local.x;

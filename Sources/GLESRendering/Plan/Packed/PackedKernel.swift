@@ -16,7 +16,7 @@ struct PackedKernel {
     let fraction: Double
   }
 
-  enum Kind { case plan, rows, columns }
+  enum Kind { case plan, vertical, horizontal }
 
   let key: Key
   /// Of symmetric kernels those from the middle on, the middle one halved: each is meant for two taps.
@@ -36,7 +36,7 @@ struct PackedKernel {
 
   /// On a grid of rows.
   init(_ plan: BlurPlan, rowsANode factor: Int) {
-    key = Key(kind: .rows, sigma: plan.sigma, fraction: plan.fraction)
+    key = Key(kind: .vertical, sigma: plan.sigma, fraction: plan.fraction)
     let scale = Double(factor)
     let variance = (plan.sigma * plan.sigma + plan.fraction * (1 - plan.fraction)) / (scale * scale) - 0.5
     let radius = Int((PackedKernel.reach * variance.squareRoot()).rounded(.up)) + (plan.fraction > 0 ? 1 : 0)
@@ -48,7 +48,7 @@ struct PackedKernel {
 
   /// Along a row, symmetric, on nodes of `factor` pixels.
   init(_ plan: BlurPlan, pixelsANode factor: Int) {
-    key = Key(kind: .columns, sigma: plan.sigma, fraction: 0)
+    key = Key(kind: .horizontal, sigma: plan.sigma, fraction: 0)
     let variance = plan.sigma * plan.sigma
     weights = PackedKernel.half(variance: factor == 1 ? variance : variance / Double(factor * factor) - 0.5)
     origin = 0

@@ -20,17 +20,17 @@ package enum SheetTexture: Int, Sendable, Hashable, CaseIterable {
   /// the labels.
   case packedCoverages
   case packedAlpha
-  case packedRows
-  case packedColumns
-  case packedNodes
+  case packedVerticalNodes
+  case packedVertical
+  case packedHorizontalNodes
   case packedBlurred
   case packedOutput
 
   /// The layers that a fragment draws to at once; nil for a texture without layers.
   var layers: Int? {
     switch self {
-    case .packedCoverages, .packedNodes: 1
-    case .packedAlpha, .packedRows, .packedColumns, .packedBlurred: 2
+    case .packedCoverages, .packedHorizontalNodes: 1
+    case .packedAlpha, .packedVerticalNodes, .packedVertical, .packedBlurred: 2
     case .packedOutput: 4
     default: nil
     }
@@ -40,7 +40,8 @@ package enum SheetTexture: Int, Sendable, Hashable, CaseIterable {
   var isOptional: Bool {
     switch self {
     case .output, .evenCanvases, .oddCanvases: true
-    case .packedCoverages, .packedAlpha, .packedRows, .packedColumns, .packedNodes, .packedBlurred, .packedOutput:
+    case .packedCoverages, .packedAlpha, .packedVerticalNodes, .packedVertical, .packedHorizontalNodes,
+      .packedBlurred, .packedOutput:
       true
     case .coverages, .sources, .scratchA, .scratchB, .blurred, .pictures: false
     }

@@ -71,35 +71,19 @@ package struct SheetPlanner {
     func newBuilder() -> SheetBuilder { self.builder(ordinary, packedWidth: packedWidth, isMultisampled) }
     var builder = newBuilder()
     for index in indices {
-      let plan = ScenePlan(scenes[index])
-      if plan.isEmpty { continue }
-      let packed = limits.isPacking ? PackedFigure(plan, maximumVaryings: limits.varyings) : nil
-      func add(to builder: inout SheetBuilder) -> Bool {
-        packed.map { builder.add($0, index: index) } ?? builder.add(plan, index: index)
-      }
-      if add(to: &builder) { continue }
+      guard let needs = SceneNeeds(scenes[index], limits) else { continue }
+      if builder.add(needs, index: index) { continue }
       if !builder.isEmpty {
         guard take(.sheet(builder.finish())) else { return }
         builder = newBuilder()
-        if add(to: &builder) { continue }
+        if builder.add(needs, index: index) { continue }
       }
-      if let packed, let width = widthNeeded(for: packed, in: ordinary, beyond: packedWidth) {
+      if let width = widthNeeded(for: needs, in: ordinary, beyond: packedWidth) {
         packedWidth = width
         builder = newBuilder()
-        if add(to: &builder) { continue }
+        if builder.add(needs, index: index) { continue }
       }
-      // Larger than an ordinary sheet: a sheet for itself.
-      let largest = SIMD2(repeating: limits.maximumTextureSize)
-      var single = self.builder(largest, packedWidth: largest.x / 4, isMultisampled)
-      let next: Planned
-      if let reason = unsupportedReason(plan) {
-        next = .unsupported(scene: index, reason: reason)
-      } else if add(to: &single) {
-        next = .sheet(single.finish())
-      } else {
-        next = .unsupported(scene: index, reason: roomReason(plan))
-      }
-      guard take(next) else { return }
+      guard take(single(needs, of: scenes[index], index: index, isMultisampled)) else { return }
     }
     if !builder.isEmpty { _ = take(.sheet(builder.finish())) }
   }
@@ -111,25 +95,34 @@ package struct SheetPlanner {
   }
 
   /// The least width above `width` at which the packed textures of a sheet have room for the figure; nil if none has.
-  private func widthNeeded(for figure: PackedFigure, in size: SIMD2<Int>, beyond width: Int) -> Int? {
+  private func widthNeeded(for needs: SceneNeeds, in size: SIMD2<Int>, beyond width: Int) -> Int? {
+    guard case .packed = needs else { return nil }
     let widest = size.x / 4
     var wider = width
     while wider < widest {
       wider = min(2 * wider, widest)
       var packing = SheetPacking(size: size, packedWidth: wider)
-      if PackedPlacement(figure, in: &packing) != nil { return wider }
+      if needs.fits(in: &packing) { return wider }
     }
     return nil
   }
 
-  /// Why the device cannot draw the scene: the limit and what to do; nil where it can.
-  private func unsupportedReason(_ plan: ScenePlan) -> String? {
-    let n = plan.scene.oversampling
-    let limit = limits.maximumTextureSize
-    let areas = plan.figures.flatMap { figure in
-      figure.coverageAreas.map { $0.multiplied(by: n) } + figure.pictures.map(\.bounds)
+  /// What is larger than an ordinary sheet: a sheet for itself.
+  private func single(_ needs: SceneNeeds, of scene: Scene, index: Int, _ isMultisampled: Bool) -> Planned {
+    if let reason = unsupportedReason(needs, of: scene) { return .unsupported(scene: index, reason: reason) }
+    let largest = SIMD2(repeating: limits.maximumTextureSize)
+    var builder = self.builder(largest, packedWidth: max(1, largest.x / 4), isMultisampled)
+    guard builder.add(needs, index: index) else {
+      return .unsupported(scene: index, reason: roomReason(needs, of: scene))
     }
-    for needed in areas + [plan.area] {
+    return .sheet(builder.finish())
+  }
+
+  /// Why the device cannot draw the scene: the limit and what to do; nil where it can.
+  private func unsupportedReason(_ needs: SceneNeeds, of scene: Scene) -> String? {
+    let n = scene.oversampling
+    let limit = limits.maximumTextureSize
+    for needed in needs.areas {
       if needed.width > limit || needed.height > limit {
         return
           "it needs a plane of \(needed.width) x \(needed.height) texels (oversampling \(n)), and the device's "
@@ -137,7 +130,7 @@ package struct SheetPlanner {
       }
     }
     var packing = SheetPacking(size: SIMD2(repeating: limit), packedWidth: max(1, limit / 4))
-    guard ScenePlacement(plan, in: &packing) != nil else { return roomReason(plan) }
+    guard needs.fits(in: &packing) else { return roomReason(needs, of: scene) }
     let bytes = SheetTexture.byteCount(
       packing.extents, planeBytes: limits.planeBytes, samples: n > 1 ? limits.samples : 1)
     if bytes > limits.maximumSheetBytes {
@@ -148,12 +141,33 @@ package struct SheetPlanner {
     return nil
   }
 
-  private func roomReason(_ plan: ScenePlan) -> String {
+  private func roomReason(_ needs: SceneNeeds, of scene: Scene) -> String {
     let limit = limits.maximumTextureSize
-    let coverages = plan.figures.reduce(0) { $0 + $1.coverageAreas.count }
-    let blurs = plan.figures.reduce(0) { $0 + $1.jobs.count }
-    return "its \(plan.figures.count) figures, \(coverages) coverages and \(blurs) blurs (oversampling "
-      + "\(plan.scene.oversampling)) do not fit in textures of \(limit) x \(limit). Lower the oversampling or the "
+    let (figures, coverages, blurs) = needs.counts
+    return "its \(figures) figures, \(coverages) coverages and \(blurs) blurs (oversampling "
+      + "\(scene.oversampling)) do not fit in textures of \(limit) x \(limit). Lower the oversampling or the "
       + "scale, or use the CPU backend."
+  }
+}
+
+extension SceneNeeds {
+  /// The largest planes, in texels.
+  fileprivate var areas: [PixelRect] {
+    switch self {
+    case .packed(let figure): [figure.ink, figure.area]
+    case .general(let plan): plan.figures.flatMap(\.planeAreas) + [plan.area]
+    }
+  }
+
+  /// For people.
+  fileprivate var counts: (figures: Int, coverages: Int, blurs: Int) {
+    switch self {
+    case .packed(let figure): (1, 1, figure.inners.count + figure.shadows.count)
+    case .general(let plan):
+      (
+        plan.figures.count, plan.figures.reduce(0) { $0 + $1.coverages.count },
+        plan.figures.reduce(0) { $0 + $1.jobs.count }
+      )
+    }
   }
 }

@@ -14,15 +14,21 @@ struct FigurePlan {
   let isDithered: Bool
   /// The pixels to compose; the others are transparent.
   let area: PixelRect
-  /// Of each coverage, the part that anything needs; empty for none.
-  private(set) var coverageAreas: [PixelRect]
-  /// The coverages that are needed reduced to pixels too.
-  private(set) var reduced: Set<Int> = []
+  /// By the coverage's number.
+  private(set) var coverages: [CoverageNeeds]
   /// Where the group's alpha is needed: once a pixel, and once a sample.
   private(set) var alphaArea = PixelRect.empty
   private(set) var fineAlphaArea = PixelRect.empty
   private(set) var layers: [Layer] = []
   private(set) var shadows: [Shadow] = []
+
+  struct CoverageNeeds {
+    let coverage: Coverage
+    /// The part that anything needs; empty for none.
+    var area = PixelRect.empty
+    /// Whether it is needed reduced to pixels too.
+    var isReduced = false
+  }
 
   /// Where a blur, or a hard shadow, takes its plane from.
   enum Source: Hashable {
@@ -30,6 +36,8 @@ struct FigurePlan {
     case reducedCoverage(Int)
     case alpha
     case fineAlpha
+
+    var isAlpha: Bool { self == .alpha || self == .fineAlpha }
   }
 
   struct Layer {
@@ -37,7 +45,7 @@ struct FigurePlan {
     /// Nil for pictures.
     let coverage: Int?
     /// Of an inner shadow that is soft or dilated: how its plane is made.
-    let job: BlurJob?
+    var job: BlurJob?
     /// Of pictures and image fills: what is drawn of them, in pixels of the canvas, and the texels.
     var picture: PlacedPicture?
 
@@ -55,77 +63,65 @@ struct FigurePlan {
   }
 
   init(
-    _ figure: Figure, background: Background?, of scene: Scene, opacity: Float, isDithered: Bool = false
+    _ visible: VisibleFigure, background: Background?, oversampling: Int, opacity: Float, isDithered: Bool = false
   ) {
-    self.figure = figure
+    figure = visible.figure
+    canvas = visible.canvas
+    area = visible.area
     self.background = background
+    self.oversampling = oversampling
     self.opacity = opacity
     self.isDithered = isDithered
-    canvas = scene.canvas
-    oversampling = scene.oversampling
-    area = background == nil ? figure.inkBounds.intersection(canvas) : canvas
-    coverageAreas = [PixelRect](repeating: .empty, count: figure.coverages.count)
-    let groupBounds = figure.groupBounds
-    var groupArea = groupBounds.intersection(canvas)
-    let direct = FigurePlan.directAlpha(of: figure)
-    for shadow in figure.shadows {
-      let result = figure.bounds(of: shadow).intersection(canvas)
-      let needed = FigurePlan.needed(for: result, of: shadow.blur, shadow.dilation).intersection(groupBounds)
-      guard !result.isEmpty, !needed.isEmpty else { continue }
-      groupArea = groupArea.union(needed)
-      plan(shadow, direct: direct, needed: needed, result: result)
+    coverages = figure.coverages.map { CoverageNeeds(coverage: $0) }
+    let cast = visible.shadows.map { visible in
+      let direct = FigurePlan.directAlpha(of: figure, for: visible.shadow)
+      return (visible: visible, source: need(visible, direct: direct?.coverage), alpha: direct?.alpha ?? 1)
     }
-    // The alpha that a shadow is cut from needs more of the group than the canvas shows.
-    for layer in figure.layers { plan(layer, groupArea: groupArea) }
-    finishJobs(groupBounds: groupBounds)
-  }
-
-  var isEmpty: Bool { area.isEmpty }
-
-  /// The part of a plane that a blur's result can depend on.
-  private static func needed(for result: PixelRect, of blur: Blur, _ dilation: Dilation?) -> PixelRect {
-    result.offset(x: -blur.shiftX, y: -blur.shiftY)
-      .outset(horizontal: blur.horizontal.support + 1, vertical: blur.vertical.support + 1)
-      .seen(through: dilation)
+    for layer in figure.layers { add(layer, visible) }
+    // A blur takes all of a plane that there is, which is known only now.
+    for index in layers.indices { layers[index].job = job(of: layers[index], visible) }
+    shadows = cast.map { visible, source, alpha in
+      let shadow = visible.shadow
+      let job = BlurJob(
+        shadow.blur, shadow.dilation, of: source, area: area(of: source), origin: figure.groupBounds,
+        result: visible.result, oversampling: oversampling)
+      return Shadow(shadow: shadow, source: source, alphaFactor: alpha, job: job)
+    }
   }
 
   /// A group of one fill with the same alpha everywhere needs no plane for its alpha: it is the fill's coverage,
-  /// times that.
-  private static func directAlpha(of figure: Figure) -> (coverage: Int, alpha: Float)? {
+  /// times that. But erosion takes a minimum over what is not covered, of which a factor does not come out.
+  private static func directAlpha(of figure: Figure, for shadow: DropShadow) -> (coverage: Int, alpha: Float)? {
     guard figure.layers.count == 1, case .fill(let coverage, let paint) = figure.layers[0] else { return nil }
     switch paint {
-    case .solid(let color): return (coverage, color.alpha)
+    case .solid(let color):
+      if case .erosion = shadow.dilation, color.alpha < 1 { return nil }
+      return (coverage, color.alpha)
     case .gradient(let gradient): return gradient.isOpaque ? (coverage, 1) : nil
     case .image: return nil
     }
   }
 
-  private mutating func plan(
-    _ shadow: DropShadow, direct: (coverage: Int, alpha: Float)?, needed: PixelRect, result: PixelRect
-  ) {
-    let isFine = shadow.blur.isHard && oversampling > 1
-    let source: Source
+  /// What a shadow is cast by: the coverage that the group's alpha is, or a plane of that alpha.
+  private mutating func need(_ visible: VisibleFigure.Shadow, direct: Int?) -> Source {
+    let isFine = visible.shadow.blur.isHard && oversampling > 1
     if let direct {
-      let isReduced = !isFine && oversampling > 1
-      source = isReduced ? .reducedCoverage(direct.coverage) : .coverage(direct.coverage)
-      if isReduced { reduced.insert(direct.coverage) }
-    } else if isFine {
-      source = .fineAlpha
-      fineAlphaArea = fineAlphaArea.union(needed)
-    } else {
-      source = .alpha
-      alphaArea = alphaArea.union(needed)
+      guard !isFine, oversampling > 1 else { return .coverage(direct) }
+      coverages[direct].isReduced = true
+      return .reducedCoverage(direct)
     }
-    let job = BlurJob(
-      shadow.blur, shadow.dilation, source: needed, origin: figure.groupBounds, result: result,
-      oversampling: oversampling)
-    shadows.append(Shadow(shadow: shadow, source: source, alphaFactor: direct?.alpha ?? 1, job: job))
+    if isFine {
+      fineAlphaArea = fineAlphaArea.union(visible.needed)
+      return .fineAlpha
+    }
+    alphaArea = alphaArea.union(visible.needed)
+    return .alpha
   }
 
-  private mutating func plan(_ layer: GroupLayer, groupArea: PixelRect) {
+  private mutating func add(_ layer: GroupLayer, _ visible: VisibleFigure) {
     switch layer {
     case .fill(let coverage, let paint):
-      var area = groupArea.intersection(figure.coverages[coverage].bounds)
+      var area = visible.area(of: coverage)
       var picture: PlacedPicture?
       if case .image(let image) = paint {
         area = area.intersection(image.bounds)
@@ -133,48 +129,37 @@ struct FigurePlan {
       }
       guard !area.isEmpty else { return }
       need(area, of: coverage)
-      layers.append(Layer(layer: layer, coverage: coverage, job: nil, picture: picture))
+      layers.append(Layer(layer: layer, coverage: coverage, picture: picture))
     case .innerShadow(let coverage, let shadow):
-      let bounds = figure.coverages[coverage].bounds
-      let area = groupArea.intersection(bounds)
+      let area = visible.area(of: coverage)
       guard !area.isEmpty else { return }
-      let source = FigurePlan.needed(for: area, of: shadow.blur, shadow.dilation).intersection(bounds)
-      need(area.union(source), of: coverage)
-      if !shadow.blur.isHard && oversampling > 1 { reduced.insert(coverage) }
-      let job = BlurJob(
-        shadow.blur, shadow.dilation, source: source, origin: bounds, result: area, oversampling: oversampling)
-      layers.append(Layer(layer: layer, coverage: coverage, job: job))
+      need(area.union(visible.needed(for: shadow, in: coverage)), of: coverage)
+      if !shadow.blur.isHard && oversampling > 1 { coverages[coverage].isReduced = true }
+      layers.append(Layer(layer: layer, coverage: coverage))
     case .pictures(let pictures):
-      guard let picture = PlacedPicture(merging: pictures, over: groupArea) else { return }
-      layers.append(Layer(layer: layer, coverage: nil, job: nil, picture: picture))
+      guard let picture = PlacedPicture(merging: pictures, over: visible.groupArea) else { return }
+      layers.append(Layer(layer: layer, coverage: nil, picture: picture))
     }
   }
 
   private mutating func need(_ area: PixelRect, of coverage: Int) {
-    coverageAreas[coverage] = coverageAreas[coverage].union(area)
+    coverages[coverage].area = coverages[coverage].area.union(area)
   }
 
-  /// Blurs take all of the plane that there is: now that its area is known.
-  private mutating func finishJobs(groupBounds: PixelRect) {
-    layers = layers.map { layer in
-      guard let job = layer.job, let coverage = layer.coverage else { return layer }
-      let bounds = figure.coverages[coverage].bounds
-      return Layer(
-        layer: layer.layer, coverage: coverage,
-        job: job.replacing(source: coverageAreas[coverage], origin: bounds, oversampling: oversampling))
-    }
-    shadows = shadows.map { shadow in
-      guard let job = shadow.job else { return shadow }
-      return Shadow(
-        shadow: shadow.shadow, source: shadow.source, alphaFactor: shadow.alphaFactor,
-        job: job.replacing(source: area(of: shadow.source), origin: groupBounds, oversampling: oversampling))
-    }
+  /// How an inner shadow's plane is made.
+  private func job(of layer: Layer, _ visible: VisibleFigure) -> BlurJob? {
+    guard case .innerShadow(let coverage, let shadow) = layer.layer else { return nil }
+    let isReduced = !shadow.blur.isHard && oversampling > 1
+    return BlurJob(
+      shadow.blur, shadow.dilation, of: isReduced ? .reducedCoverage(coverage) : .coverage(coverage),
+      area: coverages[coverage].area, origin: figure.coverages[coverage].bounds, result: visible.area(of: coverage),
+      oversampling: oversampling)
   }
 
-  /// What a source's plane holds.
+  /// What a source's plane holds, in pixels.
   func area(of source: Source) -> PixelRect {
     switch source {
-    case .coverage(let index), .reducedCoverage(let index): coverageAreas[index]
+    case .coverage(let index), .reducedCoverage(let index): coverages[index].area
     case .alpha: alphaArea
     case .fineAlpha: fineAlphaArea
     }
@@ -214,6 +199,9 @@ struct FigurePlan {
 
   /// What has to be uploaded: of layers and of the background.
   var pictures: [PlacedPicture] { layers.compactMap(\.picture) + [backgroundPicture].compactMap { $0 } }
+
+  /// Its largest planes, in texels.
+  var planeAreas: [PixelRect] { coverages.map { $0.area.multiplied(by: oversampling) } + pictures.map(\.bounds) }
 
   var backgroundPicture: PlacedPicture? {
     guard case .image(let image)? = background?.paint else { return nil }

@@ -1,5 +1,5 @@
 // A kernel of TAPS taps, in QUADS vectors, down the columns of a packed plane: sixteen columns, two rows.
-#include "packed_rows.glsl"
+#include "packed_vertical.glsl"
 
 #repeat QUADS
 flat in vec4 weights@;
@@ -9,7 +9,7 @@ layout(location = 0) out uvec4 even;
 layout(location = 1) out uvec4 odd;
 
 void main() {
-  // terms: none; the source's row under tap 0 of the first result; dither; see packed_rows.glsl.
+  // terms: none; the source's row under tap 0 of the first result; dither; see packed_vertical.glsl.
   ivec2 local = localTexel();
   int x = instanceSource.x + local.x;
   int start = local.y * 2 + instanceTerms.y;

@@ -7,11 +7,14 @@ import Scenes
 /// than 8 bits where the device has them: canvas 0 is the scene's, the others are those of groups in it, whose results
 /// are laid on the canvas around them.
 struct ScenePlan {
-  let scene: Scene
-  private(set) var figures: [FigurePlan] = []
-  private(set) var canvases: [CanvasPlan] = []
+  let isDithered: Bool
   /// The pixels to compose; the others are transparent.
   let area: PixelRect
+  private(set) var figures: [FigurePlan] = []
+  /// The first is the scene's; none where there is but one figure.
+  private(set) var canvases: [CanvasPlan] = []
+  private let canvas: PixelRect
+  private let oversampling: Int
 
   struct CanvasPlan {
     let area: PixelRect
@@ -28,33 +31,32 @@ struct ScenePlan {
     case canvas(Int)
   }
 
-  init(_ scene: Scene) {
-    self.scene = scene
-    if let figure = scene.onlyFigure {
-      let plan = FigurePlan(
-        figure, background: scene.background, of: scene, opacity: scene.opacity, isDithered: scene.isDithered)
-      figures = [plan]
-      area = plan.area
-      return
-    }
-    area = scene.background == nil ? scene.inkBounds.intersection(scene.canvas) : scene.canvas
-    canvases = [CanvasPlan(area: area, depth: 0, opacity: scene.opacity)]
-    if let background = scene.background {
-      add(FigurePlan(Figure(), background: background, of: scene, opacity: 1), to: 0)
-    }
-    add(scene.nodes, to: 0)
+  /// Of a scene's only figure.
+  init(_ visible: VisibleFigure, of scene: Scene) {
+    isDithered = scene.isDithered
+    area = visible.area
+    (canvas, oversampling) = (scene.canvas, scene.oversampling)
+    figures = [
+      FigurePlan(
+        visible, background: scene.background, oversampling: scene.oversampling, opacity: scene.opacity,
+        isDithered: scene.isDithered)
+    ]
   }
 
-  /// Of a scene on one canvas, without layers between.
-  var onlyFigure: FigurePlan? { canvases.isEmpty ? figures.first : nil }
-
-  var isEmpty: Bool { area.isEmpty }
+  /// Of several figures.
+  init(_ scene: Scene) {
+    isDithered = scene.isDithered
+    area = scene.background == nil ? scene.inkBounds.intersection(scene.canvas) : scene.canvas
+    (canvas, oversampling) = (scene.canvas, scene.oversampling)
+    canvases = [CanvasPlan(area: area, depth: 0, opacity: scene.opacity)]
+    if let background = scene.background { add(Figure(), background, opacity: 1, to: 0) }
+    add(scene.nodes, to: 0)
+  }
 
   private mutating func add(_ nodes: [SceneNode], to canvas: Int) {
     for node in nodes {
       switch node {
-      case .figure(let figure):
-        add(FigurePlan(figure, background: nil, of: scene, opacity: figure.opacity), to: canvas)
+      case .figure(let figure): add(figure, nil, opacity: figure.opacity, to: canvas)
       case .group(let nodes, let opacity):
         let bounds = node.inkBounds.intersection(canvases[canvas].area)
         guard !bounds.isEmpty, opacity > 0 else { continue }
@@ -66,9 +68,10 @@ struct ScenePlan {
     }
   }
 
-  private mutating func add(_ plan: FigurePlan, to canvas: Int) {
-    guard !plan.isEmpty else { return }
+  private mutating func add(_ figure: Figure, _ background: Background?, opacity: Float, to canvas: Int) {
+    let visible = VisibleFigure(figure, canvas: self.canvas, hasBackground: background != nil)
+    guard !visible.area.isEmpty else { return }
     canvases[canvas].steps.append(.figure(figures.count))
-    figures.append(plan)
+    figures.append(FigurePlan(visible, background: background, oversampling: oversampling, opacity: opacity))
   }
 }

@@ -47,8 +47,10 @@ package enum SheetRecord {
   package enum Gradient: Int, RecordLayout {
     /// Number of entries, index of the first, kind, extend.
     case kind
+    /// x, y, offset, and how near to the centre a conic one has no direction.
+    case u
     /// x, y, offset.
-    case u, v
+    case v
   }
 
   package enum RampEntry: Int, RecordLayout {

@@ -3,19 +3,22 @@ import Scenes
 
 /// Writes the records of a packed figure, in the order that place_packed_shape.vert reads them in.
 struct PackedRecords {
-  let figure: PackedFigure
-  let placement: PackedPlacement
+  let placed: PlacedPackedFigure
+  private var figure: PackedFigure { placed.figure }
+
+  init(placed: PlacedPackedFigure) { self.placed = placed }
 
   /// The index of the first record.
   func append(to table: inout SheetTable) -> Int {
     let index = table.append(fill)
-    for (effect, blur) in zip(figure.inners + figure.shadows, placement.blurs) {
-      let nodes = effect.blur.rows.nodes.lowerBound
+    for effect in placed.inners + placed.shadows {
+      let blur = effect.plan.blur
+      let nodes = blur.vertical.nodes.lowerBound
       let place = table.reserve(SheetRecord.PackedEffect.self)
-      table[place, SheetRecord.PackedEffect.color] = PackedRecords.bytes(effect.color)
+      table[place, SheetRecord.PackedEffect.color] = PackedRecords.bytes(effect.plan.color)
       table[place, SheetRecord.PackedEffect.plane] = SIMD4(
-        Float(blur.result.x - effect.blur.columns.units.lowerBound), Float(blur.result.y - nodes),
-        Float(effect.blur.rows.factor), 0)
+        Float(effect.result.x - blur.horizontal.units.lowerBound), Float(effect.result.y - nodes),
+        Float(blur.vertical.factor), 0)
     }
     if case .gradient(let gradient) = figure.fill { append(gradient.ramp.entries, to: &table) }
     return index

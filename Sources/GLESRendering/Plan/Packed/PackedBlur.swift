@@ -3,16 +3,15 @@ import Scenes
 
 /// A blur of a packed plane: the ranges of its stages, before they have places.
 ///
-/// Where sigma allows, pixels are put on coarse grids first, along the rows and then down the columns; what is left is
-/// convolved down the columns, then along the rows, and comes back to pixels there. What composes comes back to rows.
-/// So all that lies between is as much less as there are pixels a node. Rows and units of 16 pixels are counted from
-/// the ink's corner.
+/// Where sigma allows, pixels are put on coarse grids first, horizontally and then vertically; what is left is
+/// convolved vertically, then horizontally, and comes back to pixels there. What composes comes back to rows. So all
+/// that lies between is as much smaller as there are pixels a node. Rows and units of 16 pixels are counted from the
+/// ink's corner.
 ///
-/// The grids are those of `BlurPlan`, quadratic B-splines both ways, but for their factors: an even one down, so that
-/// two neighbouring rows always lie in one cell, and 2 or 4 along a row, so that texels hold whole nodes.
+/// The grids are those of `BlurPlan`, quadratic B-splines both ways, but for their factors: vertically an even one, so
+/// that two neighbouring rows always lie in one cell, and horizontally 2 or 4, so that texels hold whole nodes.
 struct PackedBlur {
-  /// The columns' part.
-  struct Rows {
+  struct Vertical {
     /// Rows a node; 1 where rows are nodes.
     let factor: Int
     /// What is convolved: an even number.
@@ -26,8 +25,7 @@ struct PackedBlur {
     let kernel: PackedKernel
   }
 
-  /// The rows' part.
-  struct Columns {
+  struct Horizontal {
     /// Pixels a node: 1, 2 or 4.
     let factor: Int
     /// Of the result.
@@ -40,33 +38,36 @@ struct PackedBlur {
     let kernel: PackedKernel
   }
 
-  let rows: Rows
-  let columns: Columns
-  /// Whether convolving along the row is enough to average roundings that differ from column to column.
+  let vertical: Vertical
+  let horizontal: Horizontal
+  /// Whether the horizontal kernel is long enough to average roundings that differ from column to column.
   let isDithered: Bool
+
+  /// The same as shaders take it.
+  var dither: Int32 { isDithered ? 1 : 0 }
 
   /// The pixels of a texel.
   static let unit = 16
   /// Beyond it the nodes' kernel is too long.
   private static let largestSigma = 38.0
 
-  /// Whether the kernels are short enough, and that along rows is symmetric.
+  /// Whether the kernels are short enough, and the horizontal one is symmetric.
   static func canDraw(_ blur: Blur) -> Bool {
     !blur.isHard && blur.horizontal.fraction == 0 && blur.horizontal.sigma <= largestSigma
   }
 
   /// `source` and `result` in pixels from the ink's corner, of whole units and pairs of rows.
   init(_ blur: Blur, source: PixelRect, result: PixelRect) {
-    rows = PackedBlur.rows(blur, source: source, result: result)
-    columns = PackedBlur.columns(blur, source: source, result: result)
+    vertical = PackedBlur.vertical(blur, source: source, result: result)
+    horizontal = PackedBlur.horizontal(blur, source: source, result: result)
     isDithered = blur.horizontal.sigma >= 1.5
   }
 
-  private static func rows(_ blur: Blur, source: PixelRect, result: PixelRect) -> Rows {
+  private static func vertical(_ blur: Blur, source: PixelRect, result: PixelRect) -> Vertical {
     let plan = blur.vertical
     guard plan.sigma >= 3 else {
       let kernel = PackedKernel(plan)
-      return Rows(
+      return Vertical(
         factor: 1, nodes: result.y..<result.maxY, decimated: nil, firstDecimated: 0,
         firstConvolved: result.y - blur.shiftY - kernel.origin - source.y, kernel: kernel)
     }
@@ -79,12 +80,12 @@ struct PackedBlur {
     let firstSeeing = floorDivide(top, factor) - 1
     let count = floorDivide(top + source.height - 1, factor) + 2 - firstSeeing
     let seeing = firstSeeing..<(firstSeeing + count + count % 2)
-    return Rows(
+    return Vertical(
       factor: factor, nodes: nodes, decimated: seeing, firstDecimated: (seeing.lowerBound - 1) * factor - top,
       firstConvolved: first - kernel.origin - seeing.lowerBound, kernel: kernel)
   }
 
-  private static func columns(_ blur: Blur, source: PixelRect, result: PixelRect) -> Columns {
+  private static func horizontal(_ blur: Blur, source: PixelRect, result: PixelRect) -> Horizontal {
     let plan = blur.horizontal
     let factor = plan.sigma < 3 ? 1 : plan.sigma < 6 ? 2 : 4
     let kernel = PackedKernel(plan, pixelsANode: factor)
@@ -102,7 +103,7 @@ struct PackedBlur {
       nodes = seeing.clamped(to: needed)
       if nodes.isEmpty { nodes = needed.lowerBound..<(needed.lowerBound + 1) }
     }
-    return Columns(
+    return Horizontal(
       factor: factor, units: units, nodes: nodes, firstUnit: firstUnit, firstByte: start - firstUnit * unit,
       kernel: kernel)
   }

@@ -153,7 +153,7 @@ package struct LabelShape: Hashable, Sendable {
   private static func isSmall(_ plan: FigurePlan) -> Bool {
     let n = plan.oversampling
     var whole = plan.area
-    for area in plan.coverageAreas + [plan.alphaArea, plan.fineAlphaArea] + plan.pictures.map(\.bounds) {
+    for area in plan.coverages.map(\.area) + [plan.alphaArea, plan.fineAlphaArea] + plan.pictures.map(\.bounds) {
       whole = whole.union(area)
     }
     for blur in plan.shadows.map(\.shadow.blur) + plan.innerBlurs {

@@ -5,6 +5,15 @@ package struct PlaneReference: Sendable, Hashable {
   /// The textures that composing programs read planes from.
   package enum Texture: Int, Sendable, CaseIterable {
     case coverages, sources, blurred, pictures
+
+    var sheetTexture: SheetTexture {
+      switch self {
+      case .coverages: .coverages
+      case .sources: .sources
+      case .blurred: .blurred
+      case .pictures: .pictures
+      }
+    }
   }
 
   /// Added to the texture where points are samples and not pixels.

@@ -1,6 +1,6 @@
 // A symmetric kernel along the rows of a packed plane, and whole pixels of a shift: weight k, below 4 * QUADS, is
 // of the pixels k to the left and k to the right, so that of k = 0 is halved.
-#include "packed_columns.glsl"
+#include "packed_horizontal.glsl"
 
 #repeat QUADS
 flat in vec4 weights@;
@@ -17,7 +17,7 @@ layout(location = 1) out uvec4 right;
   sum[3] += weight * (FOUR(12 - (k)) + FOUR(12 + (k)));
 
 void main() {
-  // terms: the source's unit (16 pixels) under the first result, and the byte in it; see packed_columns.glsl.
+  // terms: the source's unit (16 pixels) under the first result, and the byte in it; see packed_horizontal.glsl.
   ivec2 local = localTexel();
   readWindows(local.x + instanceTerms.x, instanceTerms.y, local.y);
   mat4 sum = mat4(0.0);

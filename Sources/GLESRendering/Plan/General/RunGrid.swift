@@ -7,8 +7,8 @@ struct RunGrid {
 
   /// Of the plane that is dilated.
   let plane: SIMD2<Int>
-  /// Powers of ``ratio`` from 1 on. Making those of one length costs as many reads a texel, and a run of n takes about 2 n over
-  /// the longest: so up to half of the disc's middle row, and both stay in proportion to the radius.
+  /// Powers of ``ratio`` from 1 on, up to half of the disc's middle row. Making the runs of one length costs that many
+  /// reads a texel, and a run of n takes about 2 n / longest reads: so neither grows faster than the radius.
   let lengths: [Int]
   /// How many slots are side by side.
   let columns: Int
