@@ -67,7 +67,7 @@ let sigmas: [Double] = [0, 0.5, 2, 2.9, 3.1, 8, 32, 100]
 
   @Test(arguments: [1, 2, 8], [AlphaMode.straight, .premultiplied])
   func `Backgrounds, opacity and translucent gradients match`(oversampling: Int, mode: AlphaMode) throws {
-    // No channel halfway between two bytes: straight colours of a flat area would fall to either side.
+    // No channel is halfway between two bytes, because straight colours of a flat area could be rounded either way.
     let backgrounds = [
       Background(paint: .solid(Color(red: 0.31, green: 0.4, blue: 0.52, alpha: 0.9)), cornerRadius: 12),
       Background(paint: .gradient(SceneMaker.translucentGradient), cornerRadius: 0),
@@ -88,8 +88,8 @@ let sigmas: [Double] = [0, 0.5, 2, 2.9, 3.1, 8, 32, 100]
     }
     let gradient = Gradient.linear(start: SIMD2(3, 4), end: SIMD2(180, 60), stops: stops)
     let background = Background(paint: .gradient(gradient), cornerRadius: 0)
-    // At a hard edge the two may fall on different sides: t is rounded differently. Few pixels, so the mean says
-    // what matters.
+    // At a hard edge a pixel may be on different sides, because t is rounded differently. Few pixels are affected, so
+    // the mean is compared.
     try Tolerance.check([Scene(width: 192, height: 64, background: background)], maximum: 255)
   }
 

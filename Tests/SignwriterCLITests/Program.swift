@@ -3,26 +3,26 @@ import Testing
 
 /// The built `signwriter`, run as a process of its own.
 struct Program {
-  /// What a run came to.
+  /// The outcome of a run.
   struct Outcome {
     /// The exit status; nil where a signal ended it.
     let status: Int32?
     let signal: Int32?
     let output: [UInt8]
     let errors: String
-    /// The largest resident memory that was seen, in KiB; 0 unless it was watched.
+    /// The largest resident memory measured, in KiB; 0 unless it was watched.
     let peakMemory: Int
 
     var text: String { String(decoding: output, as: UTF8.self) }
   }
 
-  /// Beside the binary that the tests are in: the same build.
+  /// The program beside the test binary: it comes from the same build.
   static let path: String = {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let length = readlink("/proc/self/exe", &buffer, buffer.count)
     let executable = String(decoding: buffer[..<max(0, length)], as: UTF8.self)
     var folder = executable[..<(executable.lastIndex(of: "/") ?? executable.startIndex)]
-    // A runner from elsewhere may have loaded the tests; then the build folder is found from the sources.
+    // Another runner may have loaded the tests; the build folder is then found from the sources.
     while access("\(folder)/signwriter", X_OK) != 0, let slash = folder.lastIndex(of: "/") {
       folder = folder[..<slash]
     }
@@ -32,16 +32,16 @@ struct Program {
 
   var executable = Program.path
   var arguments: [String]
-  /// What it reads from standard input; nil for nothing.
+  /// The standard input; nil for none.
   var input: [UInt8]?
-  /// Beside what the tests themselves have.
+  /// Environment variables in addition to those of the tests.
   var environment: [String: String] = [:]
-  /// Where standard error goes, when it is to be seen elsewhere than in the outcome.
+  /// The file for standard error, if it is not part of the outcome.
   var errorsTo: String?
   var watchesMemory = false
   /// No test measures time, but none may hang either.
   var patience = 300.0
-  /// Called every few milliseconds while it runs, with its process number.
+  /// Called with the process number every few milliseconds while the program runs.
   var whileRunning: ((pid_t) -> Void)?
 
   init(_ arguments: String...) { self.arguments = arguments }
@@ -58,7 +58,7 @@ struct Program {
       in: files, sourceLocation)
   }
 
-  /// Runs with standard output going to `file`, which stands for what a user redirects to.
+  /// Runs with standard output redirected to `file`.
   func run(outputTo file: String, _ sourceLocation: SourceLocation = #_sourceLocation) throws -> Outcome {
     let files = try Workspace()
     try files.write([], to: "output")
@@ -90,14 +90,14 @@ struct Program {
   private func spawn(_ actions: inout posix_spawn_file_actions_t) throws -> pid_t {
     var pid: pid_t = 0
     var argv = ([executable] + arguments).map { strdup($0) } + [nil]
-    // What the user has in a folder of caches is none of a test's business.
+    // The user's folder of caches must not affect a test.
     var variables = ["SIGNWRITER_PROGRAM_CACHE": "off"].merging(environment) { $1 }
     for name in ["PATH", "HOME", "XDG_CACHE_HOME", "LD_LIBRARY_PATH"] {
       if let value = getenv(name) { variables[name] = String(cString: value) }
     }
     var envp = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { (argv + envp).forEach { free($0) } }
-    // Signals as a shell would give them: the test runner may ignore some.
+    // Signals are set as a shell sets them, because the test runner may ignore some.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -129,7 +129,7 @@ struct Program {
     return (status, peak)
   }
 
-  /// The peak since the program began. `rusage` would count what its parent had before.
+  /// The peak since the program began. `rusage` would also count its parent's memory.
   private static func memory(of pid: pid_t) -> Int {
     guard let bytes = try? Workspace.bytes(of: "/proc/\(pid)/status") else { return 0 }
     let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
