@@ -19,6 +19,7 @@ public struct DocumentReport: Sendable {
   public typealias MissingGlyph = TextLayout.MissingGlyph
   public let isTruncated: Bool
 
+  /// A line of text. Pixels, y down.
   public struct Line: Sendable {
     /// The text on the line, as in the document.
     public let text: String
