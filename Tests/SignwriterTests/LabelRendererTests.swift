@@ -13,9 +13,7 @@ import Testing
     .label(LabelDocument(text: text, size: .fixed(width: 40, height: 20), scale: scale))
   }
 
-  @Test(
-    "many documents are drawn as each of them alone, and one that fails takes no other with it")
-  func many() throws {
+  @Test func `many documents are drawn as each of them alone, and one that fails takes no other with it`() throws {
     let documents = [label("a"), label("b", scale: .nan), label("c"), label("d", scale: 64), label("a")]
     let small = try LabelRenderer(.cpu, maxPixels: 10_000)
     let results = small.render(documents)
