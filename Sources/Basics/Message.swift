@@ -1,7 +1,7 @@
 /// Quotes text from outside in messages. A message is one line, whatever it quotes.
 package enum Message {
-  /// The text between quotation marks. Control characters and line ends, which would break or forge lines where a message
-  /// is shown, are escaped as JSON does; so are quotation marks and backslashes.
+  /// The text between quotation marks. Control characters and line ends, which would break or forge lines where a
+  /// message is shown, are escaped as JSON does; so are quotation marks and backslashes.
   package static func quoted(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy {
       $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")

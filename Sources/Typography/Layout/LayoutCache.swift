@@ -3,7 +3,7 @@ import Synchronization
 
 /// A cache of whole layouts, because the same label is often drawn again at another place or with another paint.
 ///
-/// Sendable, usable from any thread. Bounded by bytes, and by the faces that it keeps open.
+/// Sendable, usable from any thread. Its size is limited in bytes and in the faces that it keeps open.
 final class LayoutCache: Sendable {
   struct Key: Hashable {
     let text: String
@@ -45,7 +45,7 @@ final class LayoutCache: Sendable {
   /// Longer texts are rarely repeated and are not kept.
   static let longest = 1024
 
-  /// `capacity` in bytes, about.
+  /// `capacity` is in bytes, approximately.
   init(capacity: Int) { state = Mutex(State(layouts: BoundedCache(capacity: capacity))) }
 
   subscript(key: Key) -> TextLayout? { state.withLock { $0.layouts.find(key) } }

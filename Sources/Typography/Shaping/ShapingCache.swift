@@ -3,7 +3,7 @@ import Synchronization
 
 /// A cache of shaped stretches of text, because words and labels repeat.
 ///
-/// Sendable, usable from any thread. Bounded by bytes, and by the faces that it keeps open.
+/// Sendable, usable from any thread. Its size is limited in bytes and in the faces that it keeps open.
 final class ShapingCache: Sendable {
   struct Key: Hashable {
     let face: ObjectIdentifier
@@ -51,7 +51,7 @@ final class ShapingCache: Sendable {
 
   private let state: Mutex<State>
 
-  /// `capacity` in bytes, about.
+  /// `capacity` is in bytes, approximately.
   init(capacity: Int) { state = Mutex(State(runs: BoundedCache(capacity: capacity))) }
 
   var use: CacheUse { state.withLock { $0.runs.use } }
