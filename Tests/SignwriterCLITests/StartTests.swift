@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// With no driver to be found by the loader, EGL answers nothing.
+  /// EGL without a driver that the loader could find.
   @Test func `no GPU at all is told with every platform, and auto does without`() throws {
     func run(_ renderer: String) throws -> Batch {
       try Batch(Self.job, renderer: renderer) { program, _ in

@@ -106,7 +106,7 @@ enum ReferencePaint {
     return SIMD3(row(0), row(1), row(2))
   }
 
-  /// Cramer's rule: the way back is not written down a second time.
+  /// Inverts the map by Cramer's rule, so that the inverse is not written down a second time.
   private static func divide(_ v: SIMD3<Double>, by matrix: [[Double]]) -> SIMD3<Double> {
     func determinant(_ m: [[Double]]) -> Double {
       m[0][0] * (m[1][1] * m[2][2] - m[1][2] * m[2][1]) - m[0][1] * (m[1][0] * m[2][2] - m[1][2] * m[2][0])

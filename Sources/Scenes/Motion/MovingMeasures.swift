@@ -5,7 +5,7 @@ import Synchronization
 
 /// A cache of measures over all moments of moving documents, so that an animation measures once and not for each frame.
 ///
-/// A cache and nothing else: what it holds follows from its keys. Sendable, usable from any thread.
+/// Everything in it follows from its keys. Sendable, usable from any thread.
 final class MovingMeasures: Sendable {
   private struct InkKey: Hashable {
     let document: Document
@@ -27,7 +27,7 @@ final class MovingMeasures: Sendable {
     return size
   }
 
-  /// In pixels of the canvas that `space` leads to.
+  /// The bounds of the ink, in pixels of the canvas that `space` maps to.
   func ink(
     of document: Document, in space: SceneSpace, measure: () throws(ResolveError) -> PixelRect
   ) throws(ResolveError) -> PixelRect {

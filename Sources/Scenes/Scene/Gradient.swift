@@ -14,6 +14,7 @@ public import Pixels
 ///
 /// A value; Sendable.
 public struct Gradient: Sendable, Hashable {
+  /// How t follows from (u, v).
   public enum Kind: Int, Sendable, Hashable, CaseIterable {
     case linear = 0
     case radial, conic
@@ -40,6 +41,7 @@ public struct Gradient: Sendable, Hashable {
     case oklab
   }
 
+  /// A colour at a place of the gradient. A value; Sendable.
   public struct Stop: Sendable, Hashable {
     /// In 0...1, not smaller than the stop's before.
     public var location: Float

@@ -21,6 +21,7 @@ public struct DocumentReport: Sendable {
   /// The least share of its size that any text is drawn at: 1, or less where one had to shrink to fit.
   public let scaleFactor: Double
 
+  /// A line of text. Pixels, y down.
   public struct Line: Sendable {
     /// The text on the line, as in the document.
     public let text: String
