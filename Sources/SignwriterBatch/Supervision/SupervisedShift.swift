@@ -29,6 +29,8 @@ final class SupervisedShift {
   private var suspect: Int?
   /// Workers that ended, one after the other, while no job was under way.
   private var idleDeaths = 0
+  /// The last job that was alone under way when its worker was killed, and how often.
+  private var killed = (index: -1, count: 0)
   private var avoidsGPU = false
   private var isGPU = false
   /// How many were started.
@@ -206,6 +208,7 @@ final class SupervisedShift {
     } else {
       idleDeaths = 0
       if suspect != nil, let culprit = suspects.first {
+        guard isToBlame(culprit, for: death) else { return window.rewind() }
         take(culprit.record(death))
         // It is not sent again, so nobody must wait for its claims.
         board.claimed = max(board.claimed, culprit.index + 1)
@@ -215,6 +218,14 @@ final class SupervisedShift {
       }
     }
     window.rewind()
+  }
+
+  /// Whether a job that was alone under way is to blame. What somebody killed was perhaps killed for no fault of the job:
+  /// a job is to blame only where that happens to it again and again, as where the system is out of memory.
+  private func isToBlame(_ culprit: NumberedLine, for death: WorkerDeath) -> Bool {
+    guard case .status(let status) = death, status & 0x7F == SIGKILL else { return true }
+    killed = (culprit.index, killed.index == culprit.index ? killed.count + 1 : 1)
+    return killed.count >= SupervisedShift.mostIdleDeaths
   }
 }
 
