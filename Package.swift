@@ -167,8 +167,8 @@ let package = Package(
     tests(
       "SignwriterCLITests",
       [
-        "SignwriterCLI", "SignwriterBatch", "Signwriter", "Documents", "Scenes", "Typography", "CPURendering",
-        "GLESRendering", "ImageCodecs", "Pixels", "Motion",
+        "SignwriterBatch", "SignwriterCLI", "Signwriter", "Documents", "Scenes", "Storage", "Typography",
+        "CPURendering", "GLESRendering", "ImageCodecs", "Pixels", "Motion",
       ]),
     tests("BenchTests", ["bench", "Documents", "GLESRendering"]),
   ],

@@ -41,12 +41,15 @@ float turnOf(vec2 place) {
 }
 
 // Gradient.parameter of Scene.
-float gradientParameter(int kind, int extend, vec2 place) {
-  if (kind == GRADIENT_CONIC) return fract(turnOf(place) + GRADIENT_NUDGE);
+float gradientParameter(int kind, int extend, vec2 place, float center) {
+  if (kind == GRADIENT_CONIC) {
+    bool isCenter = max(abs(place.x), abs(place.y)) <= center;
+    return isCenter ? GRADIENT_NUDGE : fract(turnOf(place) + GRADIENT_NUDGE);
+  }
   float t = (kind == GRADIENT_LINEAR ? place.x : sqrt(place.x * place.x + place.y * place.y)) + GRADIENT_NUDGE;
   if (extend == EXTEND_REPEAT) return t - floor(t);
   if (extend == EXTEND_REFLECT) return 1.0 - abs(1.0 - (t - 2.0 * floor(t / 2.0)));
-  return clamp(t, 0.0, 1.0);
+  return t;
 }
 
 vec4 gradientColor(int paint, vec2 point) {
@@ -54,5 +57,5 @@ vec4 gradientColor(int paint, vec2 point) {
   vec4 u = record(paint + GRADIENT_RECORD_U);
   vec4 v = record(paint + GRADIENT_RECORD_V);
   vec2 place = vec2(point.x * u.x + point.y * u.y + u.z, point.x * v.x + point.y * v.y + v.z);
-  return rampColor(int(head.y), int(head.x), gradientParameter(int(head.z), int(head.w), place));
+  return rampColor(int(head.y), int(head.x), gradientParameter(int(head.z), int(head.w), place, u.w));
 }

@@ -1,13 +1,13 @@
-/// Values by their keys, bounded by what they cost: bytes, or a number of values. Where there is no more room, what was
-/// not used for longest goes. Values in use live on with whoever uses them.
+/// A cache of values by keys with a limited total cost: in bytes, or in values. When there is no more room, the values
+/// that were not used for the longest time are removed. Values in use stay alive as long as they are used.
 ///
-/// A value; Sendable where its keys and values are. Threads share one in a `Mutex`. Inlinable, so that other rooms have it
-/// compiled for their keys.
+/// A value; Sendable if its keys and values are. Threads share one in a `Mutex`. Inlinable, so that other modules
+/// compile it for their keys.
 package struct BoundedCache<Key: Hashable, Value> {
   @usableFromInline struct Entry {
     @usableFromInline let value: Value
     @usableFromInline let cost: Int
-    /// When it was asked for last, as the clock counts.
+    /// The time of the last look-up, as the cache's clock counts.
     @usableFromInline var lastUse: Int
 
     @inlinable init(value: Value, cost: Int, lastUse: Int) {
@@ -20,16 +20,16 @@ package struct BoundedCache<Key: Hashable, Value> {
   @usableFromInline let capacity: Int
   @usableFromInline var entries: [Key: Entry] = [:]
   @usableFromInline var clock = 0
-  /// Of all values kept; never more than the capacity.
+  /// The cost of all values; never more than the capacity.
   @usableFromInline package internal(set) var cost = 0
-  /// How often a value was asked for, and how often it was there.
+  /// How often a value was asked for, and how often it was in the cache.
   @usableFromInline package internal(set) var use = CacheUse()
-  /// How many values made room for others.
+  /// The number of values that were removed to make room.
   @usableFromInline package internal(set) var evictions = 0
 
   @inlinable package init(capacity: Int) { self.capacity = capacity }
 
-  /// The value of a key, if it is kept.
+  /// The value of a key, if it is in the cache.
   @inlinable package mutating func find(_ key: Key) -> Value? {
     guard let index = entries.index(forKey: key) else { return use.count(nil) }
     clock += 1
@@ -37,7 +37,7 @@ package struct BoundedCache<Key: Hashable, Value> {
     return use.count(entries.values[index].value)
   }
 
-  /// Keeps a value, in place of one that the key has already. One that costs more than the whole capacity is not kept.
+  /// Adds a value, or replaces the key's value. A value that costs more than the whole capacity is not kept.
   @inlinable package mutating func insert(_ value: Value, for key: Key, cost: Int = 1) {
     if let replaced = entries.removeValue(forKey: key) { self.cost -= replaced.cost }
     guard cost <= capacity else { return }
@@ -47,7 +47,8 @@ package struct BoundedCache<Key: Hashable, Value> {
     if self.cost > capacity { makeRoom() }
   }
 
-  /// Down to three quarters, so that it is not called again at once. What was used last stays, whatever it costs.
+  /// Removes values down to three quarters of the capacity, so that it is not called again at once. The value that was
+  /// used last is never removed.
   @inlinable mutating func makeRoom() {
     var last = 0
     for (use, cost) in entries.values.map({ ($0.lastUse, $0.cost) }).sorted(by: <) {
@@ -59,7 +60,7 @@ package struct BoundedCache<Key: Hashable, Value> {
     entries = entries.filter { $0.value.lastUse > last }
   }
 
-  /// Forgets everything but how it was used.
+  /// Removes all values, but keeps the statistics of use.
   @inlinable package mutating func removeAll() {
     entries = [:]
     cost = 0

@@ -10,7 +10,7 @@ public struct CacheUse: Sendable, Hashable {
     self.found = found
   }
 
-  /// Counts an answer, and passes it on.
+  /// Counts a look-up whose answer is nil if nothing was found, and returns the answer.
   @inlinable package mutating func count<Value>(_ answer: Value?) -> Value? {
     asked += 1
     if answer != nil { found += 1 }

@@ -1,4 +1,4 @@
-/// How many slips of a typist lie between two names.
+/// The number of typing mistakes between two names.
 package enum EditDistance {
   /// Insertions, deletions, replacements, and swaps of two neighbours (optimal string alignment).
   package static func between<Letter: Equatable>(_ left: [Letter], _ right: [Letter]) -> Int {

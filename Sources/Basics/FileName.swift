@@ -1,15 +1,15 @@
-/// The parts of a path, as text: nothing here asks the file system.
+/// The parts of a path as text; nothing here accesses the file system.
 package enum FileName {
-  /// Begins the names of files that are the program's own: halves of pictures, journals. No document may name one.
+  /// The prefix of the program's own files: unfinished pictures and journals. No document may name such a file.
   package static let reservedPrefix = ".signwriter-"
 
-  /// What comes after the last slash.
+  /// The text after the last slash.
   package static func name(of path: String) -> Substring { path[nameStart(of: path)...] }
 
-  /// The folder with its last slash; empty where the path names none.
+  /// The folder with its last slash; empty if the path has no folder.
   package static func folder(of path: String) -> Substring { path[..<nameStart(of: path)] }
 
-  /// What comes after the name's last dot; nil where it has none.
+  /// The text after the last dot of the name; nil without a dot.
   package static func ending(of path: String) -> Substring? {
     let name = name(of: path)
     return name.lastIndex(of: ".").map { name[name.index(after: $0)...] }

@@ -1,24 +1,24 @@
 package import Foundation
 
-/// State that threads share: one thread at a time has it, and may wait in it for another to change it.
+/// State that threads share. One thread at a time uses it, and may wait for another to change it.
 ///
-/// @unchecked Sendable: `state` is used under the condition's lock alone. Usable from any thread. The closures run under
-/// the lock: they must be short, and must not come back to the same monitor. Inlinable, so that other rooms have it compiled
-/// for their states.
+/// @unchecked Sendable: `state` is used under the condition's lock only. Usable from any thread. The closures run under
+/// the lock: they must be short, and must not use the same monitor. Inlinable, so that other modules compile it for
+/// their states.
 package final class Monitor<State: Sendable>: @unchecked Sendable {
   @usableFromInline let condition = NSCondition()
   @usableFromInline var state: State
 
   @inlinable package init(_ state: State) { self.state = state }
 
-  /// What `body` finds in the state, which it does not change.
+  /// Returns what `body` reads in the state, which it cannot change.
   @inlinable package func read<Result>(_ body: (State) -> Result) -> Result {
     condition.lock()
     defer { condition.unlock() }
     return body(state)
   }
 
-  /// Changes the state, and wakes whoever waits for that.
+  /// Changes the state, and wakes all threads that wait for a change.
   @discardableResult
   @inlinable package func change<Result>(_ body: (inout State) -> Result) -> Result {
     condition.lock()
@@ -29,8 +29,8 @@ package final class Monitor<State: Sendable>: @unchecked Sendable {
     return body(&state)
   }
 
-  /// Waits until `body` has an answer: it is asked now, and again after each change. With its answer it may have changed
-  /// the state, so others that wait are woken; without one it must leave the state as it was.
+  /// Waits until `body` returns an answer. It is called now, and again after each change. If it answers, it may have
+  /// changed the state, so other waiting threads are woken; if it does not, it must leave the state as it was.
   @inlinable package func wait<Result>(_ body: (inout State) -> Result?) -> Result {
     condition.lock()
     defer {

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Threads that are started one by one, and waited for together.
+/// Threads that are started one by one and waited for together.
 ///
-/// Threads of their own, because what they run waits for other threads: a shared pool would run out of threads. Sendable,
-/// usable from any thread.
+/// They are not taken from a shared pool, because they wait for other threads, and the pool would run out of threads.
+/// Sendable, usable from any thread.
 package final class WorkerThreads: Sendable {
   private let running = DispatchGroup()
   private let stackSize: Int
 
-  /// `stackSize` in bytes; by default as much as the main thread has, because groups nest.
+  /// `stackSize` is in bytes; by default it is as large as the main thread's, because groups nest.
   package init(stackSize: Int = 8 << 20) { self.stackSize = stackSize }
 
-  /// Runs `body` on a thread of its own.
+  /// Runs `body` on a new thread.
   package func start(_ body: @escaping @Sendable () -> Void) {
     running.enter()
     let thread = Thread { [running] in
@@ -22,6 +22,6 @@ package final class WorkerThreads: Sendable {
     thread.start()
   }
 
-  /// Returns when all that were started have ended.
+  /// Waits until all threads that were started have ended.
   package func wait() { running.wait() }
 }

@@ -451,14 +451,9 @@ ROW_KERNEL void row_write_colors_over_color(
 }
 
 INLINE void extend_parameter(lanes *t, int extend) {
-  const lanes zero = {0};
-  const lanes one = zero + 1;
-  if (extend == 0) {
-    lanes positive = SELECT((bits)(*t > zero), *t, zero);
-    *t = SELECT((bits)(positive > one), one, positive);
-  } else if (extend == 1) {
+  if (extend == 1) {
     *t = *t - __builtin_elementwise_floor(*t);
-  } else {
+  } else if (extend == 2) {
     lanes folded = 1 - (*t - 2 * __builtin_elementwise_floor(*t / 2));
     *t = 1 - __builtin_elementwise_abs(folded);
   }

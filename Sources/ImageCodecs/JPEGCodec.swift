@@ -6,6 +6,7 @@ public struct JPEGCodec: Sendable {
   private static let format = "JPEG"
   private static let largestSide = 65535
 
+  /// How many pixels share a colour in the file.
   public enum ChromaSampling: String, Sendable, CaseIterable {
     /// Colour is stored for every pixel: for text and hard edges.
     case full = "4:4:4"

@@ -11,6 +11,7 @@ public struct WebPCodec: Sendable {
   /// The largest side in pixels.
   public static let largestSide = 16383
 
+  /// How a picture is compressed. A value; Sendable.
   public enum Quality: Sendable, Hashable {
     /// Every channel of every pixel is preserved; `effort` is 0 (fast) ... 100 (small).
     case lossless(effort: Double = 50)

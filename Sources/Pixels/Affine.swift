@@ -25,10 +25,12 @@ public struct Affine: Sendable, Hashable {
 
   public static let identity = Affine(a: 1, b: 0, c: 0, d: 1)
 
+  /// A translation.
   public static func translation(_ offset: SIMD2<Double>) -> Affine {
     Affine(a: 1, b: 0, c: 0, d: 1, tx: offset.x, ty: offset.y)
   }
 
+  /// A scaling about the origin.
   public static func scale(_ x: Double, _ y: Double) -> Affine { Affine(a: x, b: 0, c: 0, d: y) }
 
   /// A rotation, clockwise on the screen. Whole quarter turns are exact.
@@ -58,6 +60,7 @@ public struct Affine: Sendable, Hashable {
     Affine.translation(-anchor).then(self).then(.translation(anchor))
   }
 
+  /// The image of a point.
   public func apply(_ point: SIMD2<Double>) -> SIMD2<Double> { applyLinear(point) + SIMD2(tx, ty) }
 
   /// Applies the map to a direction: without the translation.

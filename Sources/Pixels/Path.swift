@@ -2,6 +2,7 @@
 ///
 /// A value; Sendable.
 public struct Path: Sendable, Hashable {
+  /// A step of an outline. A value; Sendable.
   public enum Step: Sendable, Hashable {
     /// Begins a contour. An open contour is closed by a line when it is filled.
     case move(SIMD2<Double>)
@@ -19,6 +20,7 @@ public struct Path: Sendable, Hashable {
 
   public var isEmpty: Bool { steps.isEmpty }
 
+  /// A rectangle with its top left at (x, y).
   public static func rectangle(x: Double, y: Double, width: Double, height: Double) -> Path {
     Path([
       .move(SIMD2(x, y)), .line(SIMD2(x + width, y)), .line(SIMD2(x + width, y + height)),
@@ -55,12 +57,14 @@ public struct Path: Sendable, Hashable {
     ])
   }
 
+  /// An ellipse in a box with its top left at (x, y).
   public static func ellipse(x: Double, y: Double, width: Double, height: Double) -> Path {
     let unit = roundedRectangle(x: -1, y: -1, width: 2, height: 2, radius: 1)
     return unit.transformed(
       Affine(a: width / 2, b: 0, c: 0, d: height / 2, tx: x + width / 2, ty: y + height / 2))
   }
 
+  /// The path transformed by an affine map.
   public func transformed(_ affine: Affine) -> Path {
     Path(
       steps.map { step in

@@ -46,6 +46,7 @@ public struct PixelRect: Sendable, Hashable {
         minX: x - horizontal, minY: y - vertical, maxX: maxX + horizontal, maxY: maxY + vertical)
   }
 
+  /// The rectangle moved by whole pixels.
   public func offset(x dx: Int, y dy: Int) -> PixelRect {
     PixelRect(x: x + dx, y: y + dy, width: width, height: height)
   }

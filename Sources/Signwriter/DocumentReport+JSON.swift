@@ -18,6 +18,7 @@ extension DocumentReport {
           ["text": .string($0.text), "baseline": .number($0.baseline), "bounds": $0.bounds.json]
         }),
       "truncated": .bool(isTruncated),
+      "scaleFactor": .number(scaleFactor),
       "fonts": .array(fonts.map { .string($0) }),
       "missingGlyphs": .array(
         missingGlyphs.map(\.json)),

@@ -1,15 +1,15 @@
 import Basics
 import Pixels
 
-/// Draws frames on the CPU path, on several threads, a bounded way ahead of who takes them. Sendable.
+/// Draws frames on the CPU path on several threads, a bounded number of frames ahead of the caller. Sendable.
 final class FramePool: Sendable {
   /// Nil where a frame repeats the one before.
   private typealias Outcome = Result<FrameRun.Frame?, SignwriterError>
 
   private struct State {
-    /// To be drawn.
+    /// The next frame to draw.
     var next: Int
-    /// The next one that is asked for.
+    /// The next frame that will be asked for.
     var taken: Int
     var outcomes: [Int: Outcome] = [:]
     var isStopped = false

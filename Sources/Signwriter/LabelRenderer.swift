@@ -22,14 +22,15 @@ public final class LabelRenderer {
   /// start.
   public init(
     _ choice: RendererChoice = .auto, device: Int? = nil, catalog: FontCatalog? = nil,
-    images: ImageLibrary = ImageLibrary(), maxPixels: Int = SceneResolver.defaultMaxPixels,
+    images: ImageLibrary = ImageLibrary(), limits: ResourceLimits = ResourceLimits(), maxPixels: Int? = nil,
     skipsMissingGlyphs: Bool = false, gpu: GLESRenderer.Options = GLESRenderer.Options()
   ) throws(SignwriterError) {
     do throws(FontError) {
       let fonts: FontCatalog
       if let catalog { fonts = catalog } else { fonts = try FontCatalog() }
       resolver = SceneResolver(
-        catalog: fonts, images: images, maxPixels: maxPixels, skipsMissingGlyphs: skipsMissingGlyphs)
+        catalog: fonts, images: images, limits: limits, maxPixels: maxPixels, skipsMissingGlyphs: skipsMissingGlyphs
+      )
     } catch {
       throw .fonts(error)
     }

@@ -30,7 +30,7 @@ public enum SignwriterError: Error, Sendable, CustomStringConvertible {
     case .drawing(let error, let device): "\(error) (\(device))"
     case .codec(let error): "\(error)"
     case .motion(let error): "\(error)"
-    case .beyondDevice(let reason): "\(reason); or use --renderer cpu"
+    case .beyondDevice(let reason): reason
     }
   }
 }

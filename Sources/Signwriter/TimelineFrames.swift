@@ -24,6 +24,7 @@ public struct TimelineFrames: RandomAccessCollection, Sendable {
   public var startIndex: Int { 0 }
   public var endIndex: Int { count }
 
+  /// The frame with this number, which must be in `indices`.
   public subscript(index: Int) -> TimelineFrame {
     precondition(indices.contains(index), "frame \(index) is not in 0..<\(count)")
     return TimelineFrame(

@@ -7,6 +7,27 @@ public enum BatchOutput: Sendable {
   /// Many pictures on a page.
   case sheet(SheetWriter)
 
+  /// Writes what has been gathered.
+  public func finish() throws(OutputError) {
+    switch self {
+    case .folder: break
+    case .tar(let writer): try writer.finish()
+    case .sheet(let writer): try writer.finish()
+    }
+  }
+
+  /// For a run that comes to nothing.
+  public func abandon() { sink?.abandon() }
+
+  /// What a job has to make.
+  public var form: BatchForm {
+    switch self {
+    case .folder(let folder): .files(folder)
+    case .tar: .samples
+    case .sheet(let writer): .sprites(writer.options)
+    }
+  }
+
   /// What takes results in the order of the jobs.
   var sink: (any SampleSink)? {
     switch self {
@@ -15,4 +36,14 @@ public enum BatchOutput: Sendable {
     case .sheet(let writer): writer
     }
   }
+}
+
+/// What becomes of pictures before they are gathered. Sendable.
+public enum BatchForm: Sendable {
+  /// Files, written at once.
+  case files(OutputFolder)
+  /// Bytes for a tar.
+  case samples
+  /// Pixels for a sheet.
+  case sprites(SheetWriter.Options)
 }

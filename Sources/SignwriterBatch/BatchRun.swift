@@ -21,27 +21,52 @@ public final class BatchRun: Sendable {
   private let source: Mutex<Source>
   private let decoder: JobDecoder
   private let resolver: SceneResolver
-  private let output: BatchOutput
+  private let form: BatchForm
   private let journal: Journal?
   private let options: BatchOptions
   private let records: OrderedRecords
   private let delivery: RecordDelivery
 
+  /// Where lines come from and records go to, in a worker of a supervised batch.
+  private let seat: WorkerSeat?
+
   /// With a `journal`, what it says was finished with the same inputs is not done again.
   /// `onRecord` gets each job's record in the order of the jobs, one call at a time, from some worker's thread.
-  public init(
+  public convenience init(
     jobs: sending JobLines, decoder: JobDecoder, resolver: SceneResolver, output: BatchOutput,
     journal: Journal? = nil, options: BatchOptions, onRecord: @escaping @Sendable (JobRecord) -> Void
   ) {
+    self.init(
+      jobs: jobs, decoder: decoder, resolver: resolver, form: output.form, journal: journal, options: options,
+      delivery: RecordDelivery(sink: output.sink, onRecord: onRecord), seat: nil)
+  }
+
+  /// The work of a supervised batch: lines come from the supervisor, and records go there.
+  public convenience init(
+    seat: WorkerSeat, decoder: JobDecoder, resolver: SceneResolver, form: BatchForm, journal: Journal? = nil,
+    options: BatchOptions
+  ) {
+    self.init(
+      jobs: JobLines(JobLineReader(bytes: [], source: ""), fileName: "", source: ""), decoder: decoder,
+      resolver: resolver, form: form, journal: journal, options: options,
+      delivery: RecordDelivery(sink: nil) { seat.tell($0) }, seat: seat)
+  }
+
+  private init(
+    jobs: sending JobLines, decoder: JobDecoder, resolver: SceneResolver, form: BatchForm, journal: Journal?,
+    options: BatchOptions, delivery: RecordDelivery, seat: WorkerSeat?
+  ) {
     self.decoder = decoder
     self.resolver = resolver
-    self.output = output
+    self.form = form
     self.journal = journal
+    self.seat = seat
     source = Mutex(Source(lines: jobs))
     self.options = options
-    let delivery = RecordDelivery(sink: output.sink, onRecord: onRecord)
     self.delivery = delivery
-    records = OrderedRecords(limit: options.waitingRecords, shard: options.shard) { delivery.deliver($0) }
+    records = OrderedRecords(limit: options.waitingRecords, shard: options.shard, start: seat?.next ?? 0) {
+      delivery.deliver($0)
+    }
   }
 
   /// No new jobs are begun; those under way are finished.
@@ -57,14 +82,17 @@ public final class BatchRun: Sendable {
     let board = DrawingThreads.Board(capacity: (devices.count * options.contexts + 1) * options.sheetCapacity) {
       [records] in !records.isCrowded
     }
-    if let drawing = try drawingThreads(devices, board) {
+    let gpuStages = devices.isEmpty ? nil : self.stages(isGPU: true)
+    if let gpuStages, let drawing = try drawingThreads(devices, board, gpuStages) {
       name = drawing.name
-      stages = self.stages(isGPU: true)
+      stages = gpuStages
+      seat?.tellReady(isGPU: true)
       work(on: board, stages)
       programs = drawing.wait()
     } else {
       name = "CPU reference"
       stages = self.stages(isGPU: false)
+      seat?.tellReady(isGPU: false)
       onWorkers { self.workAlone(stages) }
     }
     var summary = delivery.summary
@@ -83,16 +111,18 @@ public final class BatchRun: Sendable {
 
   private func stages(isGPU: Bool) -> JobStages {
     JobStages(
-      decoder: decoder, resolver: resolver, output: output, journal: journal, options: options, isGPU: isGPU)
+      decoder: decoder, resolver: resolver, form: form, journal: journal, options: options, isGPU: isGPU, seat: seat
+    )
   }
 
   /// The next line, with its place among the jobs.
-  private func nextLine() -> (line: JobLine, index: Int)? {
-    guard !delivery.isCancelled else { return nil }
+  private func nextLine() -> WorkerSeat.Answer {
+    guard !delivery.isCancelled else { return .end }
+    if let seat { return seat.line() }
     return source.withLock { source in
-      guard let line = source.lines.next(), !delivery.isCancelled else { return nil }
+      guard let line = source.lines.next(), !delivery.isCancelled else { return .end }
       defer { source.index += 1 }
-      return (line, source.index)
+      return .line(NumberedLine(index: source.index, line: line))
     }
   }
 
@@ -107,11 +137,16 @@ public final class BatchRun: Sendable {
     let renderer = SceneRenderer()
     while true {
       records.waitWhileCrowded()
-      guard let (line, index) = nextLine() else { return }
-      switch stages.prepare(line, index: index) {
+      let line: NumberedLine
+      switch nextLine() {
+      case .end: return
+      case .later: continue
+      case .line(let next): line = next
+      }
+      switch stages.prepare(line) {
       case .elsewhere, .waiting: continue
-      case .finished(let records): finish(records)
-      case .ready(let job): finish(stages.finish(job, renderer.render(job.scenes)))
+      case .finished(let finished): finish(finished)
+      case .ready(let job): finish(stages.finish(job, stages.draw([job], on: renderer)[0]))
       }
     }
   }
@@ -131,11 +166,10 @@ public final class BatchRun: Sendable {
 
   /// Nil where there is no device, or where `auto` chose one that does not start.
   private func drawingThreads(
-    _ devices: [GLESDevice], _ board: DrawingThreads.Board
+    _ devices: [GLESDevice], _ board: DrawingThreads.Board, _ stages: JobStages
   ) throws(SignwriterError) -> DrawingThreads? {
-    if devices.isEmpty { return nil }
     do throws(SignwriterError) {
-      return try DrawingThreads(devices, options: options, board: board)
+      return try DrawingThreads(devices, options: options, board: board, stages: stages)
     } catch {
       guard options.renderer.mayDoWithout(options.devices) else { throw error }
       return nil
@@ -148,14 +182,20 @@ public final class BatchRun: Sendable {
         switch board.next() {
         case .stop: return
         case .encode(let picture):
-          self.finish(stages.finish(picture.job, picture.drawn))
+          self.finish(stages.finish(picture.0, picture.1))
           board.wake()
         case .resolve:
-          guard let (line, index) = self.nextLine() else {
+          let line: NumberedLine
+          switch self.nextLine() {
+          case .end:
             board.addNothing(exhausted: true)
             continue
+          case .later:
+            board.addNothing(exhausted: false, isStarved: true)
+            continue
+          case .line(let next): line = next
           }
-          switch stages.prepare(line, index: index) {
+          switch stages.prepare(line) {
           case .ready(let job): board.add(resolved: job)
           case .elsewhere, .waiting: board.addNothing(exhausted: false)
           case .finished(let records):

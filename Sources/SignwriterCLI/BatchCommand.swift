@@ -140,6 +140,21 @@ struct BatchCommand: ParsableCommand {
   @Flag(help: "Stop at the first job that fails.")
   var failFast = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The most seconds that one job may be worked on in one go; by default no limit on the CPU path, and 60 on a GPU.",
+      valueName: "SECONDS"))
+  var jobTimeout: Double?
+
+  @Option(help: ArgumentHelp("The most memory that the process that draws may take.", valueName: "MIB"))
+  var maxMemory: Int?
+
+  @Flag(help: "Draw in this process, and end with it where a job does: for debuggers.")
+  var unsupervised = false
+
+  /// What a supervisor gives the process that draws.
+  @Option(help: .hidden) var worker: String?
+
   @Flag(help: "Print the summary as JSON on standard output, and show no progress.")
   var json = false
 
@@ -156,6 +171,16 @@ struct BatchCommand: ParsableCommand {
       throw ValidationError("Jobs and styles cannot both come from standard input.")
     }
     try validateOutput()
+    try validateStreams()
+    if let jobTimeout, !(jobTimeout >= 0.1 && jobTimeout <= 86_400) {
+      throw ValidationError("--job-timeout \(jobTimeout) is not in 0.1...86400 seconds")
+    }
+    if let maxMemory, !(64...1 << 20).contains(maxMemory) {
+      throw ValidationError("--max-memory \(maxMemory) is not in 64...\(1 << 20) MiB")
+    }
+    if let option = jobTimeout != nil ? "--job-timeout" : maxMemory != nil ? "--max-memory" : nil, unsupervised {
+      throw ValidationError("\(option) is kept by a supervisor, and --unsupervised has none: give one of the two")
+    }
     if let channels, format != .png || sheet != nil {
       throw ValidationError(
         "--channels \(channels.name) is of PNG files, one a picture; leave it out, or write --format png and --out DIR"
@@ -179,14 +204,37 @@ struct BatchCommand: ParsableCommand {
       throw ValidationError(
         "--resume: a tar is written from its beginning to its end; leave --resume out, or write --out DIR")
     }
-    guard tar != "-" || !json else {
-      throw ValidationError("--tar - and --json both take standard output; use --summary FILE")
-    }
     if let tarShardSize, !(1...1 << 20).contains(tarShardSize) {
       throw ValidationError("--tar-shard-size \(tarShardSize) is not in 1...\(1 << 20)")
     }
     if let fault = TarWriter.fault(of: tar, isSharded: tarShardSize != nil) {
       throw ValidationError("--tar \(tar) \(fault)")
+    }
+  }
+
+  /// One thing at most goes to standard output, and nothing where something else is read from or written to.
+  private func validateStreams() throws {
+    let streams = [
+      tar == "-" ? "--tar -" : nil, report == "-" ? "--report -" : nil, summary == "-" ? "--summary -" : nil,
+      json ? "--json" : nil,
+    ].compactMap { $0 }
+    guard streams.count < 2 else {
+      throw ValidationError(
+        "\(streams[0]) and \(streams[1]) both take standard output; name a file for one of the two, as --summary FILE"
+      )
+    }
+    var files: [NamedFile] = []
+    for (option, path) in [("the jobs", jobs), ("--styles", styles ?? "-")] where path != "-" {
+      files.append(NamedFile(option: option, path: path))
+    }
+    for (option, path) in [("--report", report), ("--summary", summary), ("--tar", tar), ("--sheet", sheet)] {
+      guard let path, path != "-" else { continue }
+      let file = NamedFile(option: option, path: path)
+      if let other = files.first(where: { $0.isSame(as: file) }) {
+        throw ValidationError(
+          "\(option) \(path) is the file of \(other.option), and would be overwritten; name another")
+      }
+      files.append(file)
     }
   }
 
@@ -207,134 +255,5 @@ struct BatchCommand: ParsableCommand {
     guard format == .png else { throw ValidationError("--format \(format.rawValue): a sheet is a PNG file") }
   }
 
-  private var names: String { name ?? "{{id}}." + format.fileExtensions[0] }
-
-  func run() throws {
-    // Who closes our standard error or output, `head` for one, does not mean the pictures.
-    signal(SIGPIPE, SIG_IGN)
-    let flag = StopFlag()
-    let (batch, output, report, progress) = try startOrExit { try makeRun(until: flag) }
-    let interruption = Interruption {
-      // First this: what the reader ends with, once the flag is up, may be half a line.
-      batch.cancel()
-      flag.raise()
-    }
-    defer { interruption.stop() }
-    let summary = try startOrExit {
-      do { return try batch.run() } catch {
-        report?.abandon()
-        output.abandon()
-        throw error
-      }
-    }
-    progress.finish()
-    if let failure = output.journal?.failure { Terminal.error("--resume will not know all of this: \(failure)") }
-    skipDriverTeardown()
-    try startOrExit {
-      try output.finish()
-      try report?.finish()
-      try tell(summary, wasInterrupted: interruption.happened)
-    }
-    if interruption.happened { throw ExitCode.interrupted }
-    if summary.failed > 0 { throw ExitCode.someFailed }
-  }
-
-  private func startOrExit<Result>(_ body: () throws -> Result) throws -> Result {
-    do { return try body() } catch { throw cannotStart(error) }
-  }
-
-  private func options() throws -> BatchOptions {
-    var options = BatchOptions(
-      renderer: rendering.renderer, devices: rendering.device ?? .best, workers: workers, compression: png,
-      name: try NameTemplate(names), failsFast: failFast, maxPixels: rendering.maxPixels)
-    options.gpu = rendering.gpu
-    options.contexts = contexts
-    options.format = format
-    options.channels = channels ?? (png == .fast ? .fixed(.rgba) : .style)
-    options.bleed = pictures.bleed
-    options.missingGlyph = pictures.missingGlyph
-    options.shard = shard
-    options.trims = trim
-    options.boxes = boxes
-    options.masks = masks
-    options.pictureCacheBytes = try caches.bytes(.finished)
-    return options
-  }
-
-  private func makeRun(until flag: StopFlag) throws -> (BatchRun, Target, ReportFile?, BatchProgress) {
-    let sheet = try styles.map { try StyleSheet(bytes: try readFile($0), source: $0) } ?? StyleSheet()
-    let catalog = try FontCatalog(
-      folders: sheet.fontFolders(at: styles), usesSystemFonts: !fontOptions.noSystemFonts)
-    let images = ImageLibrary(
-      folders: [folder(of: jobs), folder(of: styles)].compactMap { $0 }, capacity: try caches.bytes(.images))
-    let input = try JobInput(path: jobs)
-    let target = try makeTarget()
-    let report = try self.report.map { path throws(OutputError) in try ReportFile(path: path) }
-    let isShown = Terminal.isInteractive && !quiet && !json
-    let progress = BatchProgress(total: isShown ? input.count().map(shard.share) : nil, isShown: isShown)
-    let run = BatchRun(
-      jobs: JobLines(input.lines(until: flag), fileName: jobs, source: input.name),
-      decoder: JobDecoder(styles: sheet, source: input.name, styleCacheBytes: try caches.bytes(.styles)),
-      resolver: SceneResolver(
-        catalog: catalog, rasterizer: GlyphRasterizer(capacity: try caches.bytes(.glyphs)), images: images,
-        layoutCacheBytes: try caches.bytes(.layouts), maxPixels: rendering.maxPixels,
-        skipsMissingGlyphs: pictures.missingGlyph == .skip),
-      output: target.output, journal: target.journal, options: try options()
-    ) { record in
-      progress.count(record)
-      report?.write(record)
-      if let message = record.failure {
-        progress.finish()
-        Terminal.error("job \(Terminal.oneLine(record.id)): \(Terminal.oneLine(message))")
-      }
-    }
-    return (run, target, report, progress)
-  }
-
-  /// Where the pictures go, and what keeps account of it.
-  private struct Target {
-    let output: BatchOutput
-    var journal: Journal?
-
-    func finish() throws(OutputError) {
-      switch output {
-      case .folder: break
-      case .tar(let writer): try writer.finish()
-      case .sheet(let writer): try writer.finish()
-      }
-    }
-
-    func abandon() { if case .tar(let writer) = output { writer.abandon() } }
-  }
-
-  private func makeTarget() throws(OutputError) -> Target {
-    if let out {
-      let folder = try OutputFolder(out)
-      return Target(output: .folder(folder), journal: try Journal(folder: out, shard: shard, resumes: resume))
-    }
-    if let sheet {
-      var options = SheetWriter.Options()
-      (options.side, options.gutter, options.compression) = (sheetSize, sheetGutter, png)
-      return Target(output: .sheet(try SheetWriter(sheet, options: options)))
-    }
-    return Target(output: .tar(try TarWriter(tar ?? "-", shardSize: tarShardSize.map { $0 * 1_000_000 })))
-  }
-
-  private func tell(_ summary: BatchSummary, wasInterrupted: Bool) throws {
-    let description = summary.json(wasInterrupted: wasInterrupted)
-    if let path = self.summary {
-      try OutputFolder.writeWhole(Array((JSONWriter.pretty(description) + "\n").utf8), to: path)
-    }
-    if json {
-      try StandardOutput.write(line: description.description)
-    } else if !quiet {
-      let rate = Double(summary.done) / max(summary.seconds, 1e-3)
-      let kept = summary.kept == 0 ? "" : ", \(summary.kept) kept"
-      let failed = summary.failed == 0 ? "" : ", \(summary.failed) failed"
-      Terminal.write(
-        String(
-          format: "%d labels%@%@ in %.1f s (%.0f/s), %@\n", summary.done, kept, failed, summary.seconds, rate,
-          summary.renderer))
-    }
-  }
+  var names: String { name ?? "{{id}}." + format.fileExtensions[0] }
 }

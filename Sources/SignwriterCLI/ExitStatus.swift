@@ -15,3 +15,6 @@ func cannotStart(_ error: any Error) -> ExitCode {
   skipDriverTeardown()
   return .cannotStart
 }
+
+/// Ends with status 2 where the system gives this process too little to start with.
+func checkProcessLimits() throws { do { try ProcessLimits.check() } catch { throw cannotStart(error) } }

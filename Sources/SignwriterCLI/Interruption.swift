@@ -1,30 +1,43 @@
+import ArgumentParser
 import Dispatch
 import Glibc
 import Synchronization
 
-/// Ctrl-C and SIGTERM: the first asks to stop after the jobs under way, the second ends at once.
+/// Ctrl-C, SIGTERM and SIGHUP: the first asks to stop after the jobs under way, the second to end at once.
 ///
 /// @unchecked Sendable: the sources are made in init and only cancelled later, which Dispatch allows from any thread.
 final class Interruption: @unchecked Sendable {
   private let sources: [any DispatchSourceSignal]
-  private let flag = Atomic(false)
+  private let count = Atomic(0)
 
-  init(_ onInterrupt: @escaping @Sendable () -> Void) {
-    sources = [SIGINT, SIGTERM].map { number in
+  /// `onSecond` by default ends the process.
+  init(
+    onFirst: @escaping @Sendable () -> Void,
+    onSecond: @escaping @Sendable () -> Void = { _exit(ExitCode.interrupted.rawValue) }
+  ) {
+    sources = [SIGINT, SIGTERM, SIGHUP].filter { $0 != SIGHUP || !Interruption.isIgnored($0) }.map { number in
       signal(number, SIG_IGN)
       return DispatchSource.makeSignalSource(signal: number, queue: .global())
     }
     for source in sources {
       source.setEventHandler { [weak self] in
-        guard let self, !flag.exchange(true, ordering: .relaxed) else { _exit(130) }
+        guard let self, count.wrappingAdd(1, ordering: .relaxed).newValue == 1 else { return onSecond() }
         Terminal.write("\nstopping after the jobs under way; again to stop at once\n")
-        onInterrupt()
+        onFirst()
       }
       source.resume()
     }
   }
 
-  var happened: Bool { flag.load(ordering: .relaxed) }
+  /// `nohup` asks for that.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  var happened: Bool { count.load(ordering: .relaxed) > 0 }
 
   func stop() {
     for source in sources { source.cancel() }

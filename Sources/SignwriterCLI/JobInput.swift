@@ -7,10 +7,15 @@ struct JobInput {
   let name: String
   private let descriptor: Int32
   private let isRegular: Bool
+  private let isTable: Bool
+
+  /// What a file of jobs is called in messages.
+  static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
   /// Opens it, to the end of the process. "-" is standard input.
   init(path: String) throws(DocumentError) {
-    name = path == "-" ? "standard input" : path
+    name = JobInput.name(of: path)
+    isTable = [".csv", ".tsv"].contains(String(path.lowercased().suffix(4)))
     descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw DocumentError(.reading, source: name, "cannot be read: " + String(cString: strerror(errno)))
@@ -45,7 +50,7 @@ struct JobInput {
     }
   }
 
-  /// The number of lines that are not blank, where it can be known without taking them away; for progress.
+  /// The number of jobs, about, where it can be known without taking them away; for progress.
   func count() -> Int? {
     guard isRegular else { return nil }
     var lines = 0
@@ -54,7 +59,7 @@ struct JobInput {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let length = pread(descriptor, &chunk, chunk.count, offset)
-      guard length > 0 else { return lines + (isBlank ? 0 : 1) }
+      guard length > 0 else { return max(0, lines + (isBlank ? 0 : 1) - (isTable ? 1 : 0)) }
       offset += off_t(length)
       for byte in chunk[..<length] {
         if byte == UInt8(ascii: "\n") {

@@ -15,35 +15,42 @@ struct LabelSource: ParsableArguments {
 
   @OptionGroup var fontOptions: FontOptions
 
-  @Option(help: ArgumentHelp("A style sheet and a style in it: FILE.json#gold.", valueName: "FILE#STYLE"))
+  @Option(
+    help: ArgumentHelp(
+      "A style sheet and a style in it: FILE.json#gold; or the sheet alone, for a document that names its style.",
+      valueName: "FILE#STYLE"))
   var style: String?
 
   func validate() throws {
+    guard let style else { return }
+    guard let (path, _) = sheet(in: style) else {
+      throw ValidationError("--style \"\(style)\" does not name a file and a style: write FILE.json#NAME.")
+    }
+    guard label != "-" || path != "-" else {
+      throw ValidationError("The label and the style sheet cannot both come from standard input.")
+    }
+  }
+
+  /// The file of a style sheet, and the style in it where one is named; nil for what names no file.
+  private func sheet(in style: String) -> (path: String, name: String?)? {
+    guard let mark = style.lastIndex(of: "#") else { return style.isEmpty ? nil : (style, nil) }
+    guard style[mark...].count > 1, mark > style.startIndex else { return nil }
+    return (String(style[..<mark]), String(style[style.index(after: mark)...]))
+  }
+
+  /// Called as a command begins to run: `validate` comes before an option that nobody knows is told.
+  func requireOne() throws {
     guard (label == nil) != (text == nil) else {
       throw ValidationError("Give a LABEL.json or --text, one of the two.")
-    }
-    if let style {
-      guard let mark = style.lastIndex(of: "#"), style[mark...].count > 1, mark > style.startIndex else {
-        throw ValidationError("--style \"\(style)\" does not name a file and a style: write FILE.json#NAME.")
-      }
-      guard label != "-" || style[..<mark] != "-" else {
-        throw ValidationError("The label and the style sheet cannot both come from standard input.")
-      }
     }
   }
 
   /// The document, the fonts it may use beside the system's, and where its pictures are; or a DocumentError, or a
   /// FontError.
   func document() throws -> (document: Document, fonts: FontCatalog, images: ImageLibrary) {
-    var sheet = StyleSheet()
-    var sheetPath: String?
-    var styleName: String?
-    if let style, let mark = style.lastIndex(of: "#") {
-      let path = String(style[..<mark])
-      sheet = try StyleSheet(bytes: try readFile(path), source: path)
-      sheetPath = path
-      styleName = String(style[style.index(after: mark)...])
-    }
+    let named = style.flatMap { self.sheet(in: $0) }
+    let (sheetPath, styleName) = (named?.path, named?.name)
+    let sheet = try sheetPath.map { try StyleSheet(bytes: try readFile($0), source: $0) } ?? StyleSheet()
     let document: Document
     if let text {
       document = try Document(

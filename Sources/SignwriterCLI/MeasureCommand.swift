@@ -13,7 +13,9 @@ struct MeasureCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Also say which caret is nearest to a pixel of the canvas.", valueName: "X,Y"))
   var hit: String?
 
-  @Option(help: ArgumentHelp("The moment to measure of a document that moves.", valueName: "SECONDS"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The moment to measure of a document that moves.", valueName: "SECONDS"))
   var at: Double?
 
   func validate() throws {
@@ -30,6 +32,8 @@ struct MeasureCommand: ParsableCommand {
   }
 
   func run() throws {
+    try source.requireOne()
+    try checkProcessLimits()
     do {
       let (given, fonts, images) = try source.document()
       let document = at.map { given.document(at: $0) } ?? given

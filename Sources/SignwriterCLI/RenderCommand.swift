@@ -23,7 +23,9 @@ struct RenderCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: "The file; its ending chooses the format. - is a PNG on standard output.")
   var output: String
 
-  @Option(help: ArgumentHelp("The moment to show of a document that moves.", valueName: "SECONDS"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The moment to show of a document that moves.", valueName: "SECONDS"))
   var at: Double?
 
   @Flag(help: "Say nothing but errors.")
@@ -41,13 +43,15 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
+    try source.requireOne()
+    try checkProcessLimits()
     var label: RenderedDocument
     let bytes: [UInt8]
     do {
       let (document, fonts, images) = try source.document()
       let renderer = try LabelRenderer(
         rendering.renderer, device: rendering.deviceIndex, catalog: fonts, images: images,
-        maxPixels: rendering.maxPixels, skipsMissingGlyphs: pictures.missingGlyph == .skip,
+        limits: rendering.limits.limits, skipsMissingGlyphs: pictures.missingGlyph == .skip,
         gpu: rendering.gpu)
       label = try renderer.render(at.map { document.document(at: $0) } ?? document)
       if let objection = pictures.missingGlyph.objection(to: label.report) {

@@ -26,9 +26,10 @@ struct RendererOptions: ParsableArguments {
     })
   var device: DeviceSelection?
 
-  @Option(
-    help: ArgumentHelp("The most samples (pixels times oversampling squared) a canvas may have.", valueName: "N"))
-  var maxPixels = SceneResolver.defaultMaxPixels
+  /// See ``LimitOptions``.
+  var maxPixels: Int { limits.maxPixels }
+
+  @OptionGroup var limits: LimitOptions
 
   @OptionGroup var programs: ProgramCacheOptions
 
@@ -42,9 +43,6 @@ struct RendererOptions: ParsableArguments {
   func validate() throws {
     guard device == nil || renderer != .cpu else {
       throw ValidationError("--device chooses a GPU, and --renderer cpu uses none: give one of the two")
-    }
-    guard maxPixels > 0, maxPixels <= 1 << 31 else {
-      throw ValidationError("--max-pixels \(maxPixels) is not in 1...\(1 << 31)")
     }
   }
 

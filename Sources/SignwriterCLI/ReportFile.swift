@@ -3,16 +3,19 @@ import SignwriterBatch
 import Synchronization
 
 /// The report: a line of JSON a job. Written beside its path and renamed at the end, so that a whole report is there
-/// or none. Sendable.
+/// or none; or on standard output, as it comes. Sendable.
 final class ReportFile: Sendable {
   private struct State: ~Copyable {
-    var file: PendingFile
+    /// Nil for standard output.
+    var file: PendingFile?
     var buffer: [UInt8] = []
     var failure: OutputError?
 
     mutating func flush() {
       do throws(OutputError) {
-        if failure == nil { try file.append(buffer) }
+        if failure == nil {
+          if file == nil { try StandardOutput.write(buffer) } else { try file?.append(buffer) }
+        }
       } catch {
         failure = error
       }
@@ -21,18 +24,26 @@ final class ReportFile: Sendable {
   }
 
   private let state: Mutex<State>
+  private let isStream: Bool
 
+  /// "-" is standard output.
   init(path: String) throws(OutputError) {
-    try OutputFolder.makeFolder(above: path)
-    state = Mutex(State(file: try PendingFile(path, inPlace: true)))
+    isStream = path == "-"
+    if isStream {
+      state = Mutex(State(file: nil))
+    } else {
+      try OutputFolder.makeFolder(above: path)
+      OutputFolder.removeLeftovers(beside: path)
+      state = Mutex(State(file: try PendingFile(path, inPlace: true)))
+    }
   }
 
   func write(_ record: JobRecord) {
-    let line = JSONWriter.bytes(record.json)
+    let line = record.reportLine
     state.withLock { state in
       state.buffer += line
       state.buffer.append(UInt8(ascii: "\n"))
-      if state.buffer.count > 1 << 16 { state.flush() }
+      if isStream || state.buffer.count > 1 << 16 { state.flush() }
     }
   }
 
@@ -41,16 +52,16 @@ final class ReportFile: Sendable {
     let failure: OutputError? = state.withLock { state in
       state.flush()
       do throws(OutputError) {
-        if state.failure == nil { try state.file.commit() }
+        if state.failure == nil { try state.file?.commit() }
       } catch {
         state.failure = error
       }
-      if state.failure != nil { state.file.abandon() }
+      if state.failure != nil { state.file?.abandon() }
       return state.failure
     }
     if let failure { throw failure }
   }
 
   /// For a run that comes to nothing.
-  func abandon() { state.withLock { $0.file.abandon() } }
+  func abandon() { state.withLock { $0.file?.abandon() } }
 }

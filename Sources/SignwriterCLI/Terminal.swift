@@ -6,8 +6,10 @@ import SignwriterBatch
 /// Standard error, as people and pipes see it.
 struct Terminal {
   static let isInteractive = isatty(STDERR_FILENO) != 0
-  /// Colours only on a terminal, and none under NO_COLOR.
-  static let hasColor = isInteractive && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
+  /// A line can be rewritten on a terminal that knows escape sequences.
+  static let canRewrite = isInteractive && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+  /// Colours only on such a terminal, and none under NO_COLOR.
+  static let hasColor = canRewrite && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
 
   /// Whoever closed standard error wants to hear nothing: failures are none.
   static func write(_ text: String) {

@@ -4,7 +4,7 @@ import Scenes
 import TestSupport
 import Testing
 
-/// The blur plan as the CPU path executes it, against what the rendering model says of blurs.
+/// Compares the blur plan as the CPU path executes it with the rendering model.
 @Suite struct BlurTests {
   /// The alpha of a black shadow cast by `coverage`, without the group that casts it: the group is moved off the
   /// canvas by `dx`, a whole number of pixels, and the shadow back by as much.
@@ -22,7 +22,7 @@ import Testing
     0.7, 0.8, 1, 1.3, 1.7, 2, 2.6, 2.99, 3, 3.7, 4.49, 4.5, 6, 7.5, 9.3, 12, 16, 25, 40, 64, 90, 128, 200,
   ])
   func `effective sigma is within one per cent`(sigma: Double) {
-    // From an edge far enough right that its whole slope, and nothing of the box's other edges, is on the canvas.
+    // The edge is so far to the right that its whole slope, and nothing of the box's other edges, is on the canvas.
     let reach = Int(4 * sigma) + 4
     let tall = 2 * reach + 1
     let edge = BlurTests.alphas(sigma: sigma, edgeAt: reach, columns: 2 * reach, height: tall)
@@ -37,8 +37,8 @@ import Testing
     #expect(abs(mean - Double(reach - 1)) < 0.01 * max(1, sigma), "the edge moved to \(mean)")
   }
 
-  /// The profile of a blurred edge at `edgeAt`, finer than 8 bits: averaged over shadows of many strengths, so that
-  /// the rounding of each falls differently.
+  /// The profile of a blurred edge at `edgeAt`, finer than 8 bits: it is the mean of shadows of many strengths, whose
+  /// rounding differs.
   private static func alphas(sigma: Double, edgeAt: Int, columns: Int, height: Int) -> [Double] {
     let away = 100_000
     let box = PixelRect(x: edgeAt - away, y: -3 * height, width: columns + edgeAt * 4, height: 7 * height)

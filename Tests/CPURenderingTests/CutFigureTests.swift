@@ -4,8 +4,8 @@ import Scenes
 import TestSupport
 import Testing
 
-/// Figures that the canvas cuts, among others: rows are laid in whole lanes, and nothing may stand in those behind the
-/// last value.
+/// Figures that the canvas crops, among others. Rows are drawn in whole SIMD lanes, and lanes behind the last value
+/// must not be used.
 @Suite struct CutFigureTests {
   static func scene(x: Int, baseline: Int, effects: Bool) throws -> Scene {
     let text = try TestText.coverage("Cut off", size: 30, x: Double(x), baseline: baseline)
@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: Array(-40...(-1)) + [3, 70, 95, 120], [false, true])
   func `is drawn as the model says`(x: Int, effects: Bool) throws {
     let scene = try Self.scene(x: x, baseline: x.isMultiple(of: 2) ? 40 : 12, effects: effects)
-    // What another label left behind in the scratch memory shows where anything is read that was not written.
+    // Scratch memory contains what another label left in it, so that reading unwritten memory shows in the picture.
     let renderer = CPURenderer()
     let loud = Scene(
       width: 600, height: 400, coverages: [TestText.box(PixelRect(x: 0, y: 0, width: 600, height: 400))],

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Typography
 
-/// Planes that are kept for figures that come again.
+/// Tests planes that are kept for figures that are drawn again.
 @Suite struct PlaneCacheTests {
   static func scene(
     _ text: Coverage, color: Color = .black, sigma: Double = 3, width: Int = 220, height: Int = 90

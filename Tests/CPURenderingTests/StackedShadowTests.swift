@@ -5,7 +5,7 @@ import Scenes
 import TestSupport
 import Testing
 
-/// Shadows that lie over each other, figure upon figure: those of one colour are not composited one by one.
+/// Tests shadows that lie over each other, figure upon figure. Shadows of one colour are not composited one by one.
 @Suite struct StackedShadowTests {
   static let black = Color(red: 0, green: 0, blue: 0, alpha: 0.5)
   static let faint = Color(red: 0, green: 0, blue: 0, alpha: 0.2)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `many more than may wait for each other`() throws {
-    // Each has planes of its own, in all far over what a stack of layers holds back.
+    // Each figure has its own planes, many more than a stack of layers keeps.
     let figures = try (0..<70).map { index -> SceneNode in
       let text = try TestText.coverage("\(index) Wait", size: 60, x: Double(20 + index * 7 % 90), baseline: 90)
       let blur = Blur(sigma: 5 + Double(index) / 10, offsetX: 0, offsetY: 3)
@@ -90,7 +90,7 @@ import Testing
     }
     let fresh = CPURenderer(cacheBytes: 0).render(Scene(width: 240, height: 120, nodes: figures))
     for round in 0..<6 {
-      // There and back: those found first are driven out by those that follow.
+      // Forwards and backwards: planes found first are evicted by those that follow.
       let turned = round.isMultiple(of: 2) ? figures : figures.reversed()
       let again = renderer.render(Scene(width: 240, height: 120, nodes: turned))
       let alone = CPURenderer(cacheBytes: 0).render(Scene(width: 240, height: 120, nodes: turned))

@@ -95,7 +95,7 @@ import Testing
       try gradient(#"{"gradientColors": ["red"], "gradient": {"overTextColor": false}}"#)?.overTextColor == false)
     #expect(try gradient(flat, #"{"gradient": {"overTextColor": false}}"#)?.overTextColor == false)
     #expect(try gradient(flat, #"{"gradient": {"start": [0, 1]}}"#)?.overTextColor == true)
-    // Who gives the colours last decides which default holds.
+    // The names by which the colours were last given decide which default applies.
     #expect(try gradient(flat, #"{"gradient": {"colors": ["red"]}}"#)?.overTextColor == false)
     #expect(try gradient(#"{"gradient": {"colors": ["red"]}}"#, flat)?.overTextColor == true)
     #expect(try gradient(#"{"gradientStartPoint": [0, 0]}"#) == nil)
@@ -168,7 +168,8 @@ import Testing
     expectRefusal(json, at: place, .conflict, saying: "\"\(twin)\"")
   }
 
-  /// A style decodes once, and a label decodes only what it overrides: that must not differ from decoding all.
+  /// A style is decoded once, and a label decodes only what it overrides. The result must equal that of decoding
+  /// everything.
   @Test func overridesEqualWholeDocuments() throws {
     let parts = [
       #""text": "a""#, #""size": [3, null]"#, #""font": {"size": 9}"#, #""shadow": {"blur": 2}"#,

@@ -47,7 +47,7 @@ import Testing
     #expect(error.message.contains("job \""), "\(error)")
   }
 
-  /// `.` before a value, and values beside each other, can make `..` of harmless parts.
+  /// A `.` before a value, or two adjacent values, can make `..` of harmless parts.
   @Test func joinedParts() {
     #expect(documentError { _ = try name(".{{text}}/x", ["text": "."]) }.reason == .fileName)
     #expect(documentError { _ = try name("{{text}}{{id}}", ["text": ".", "id": "."]) }.reason == .fileName)

@@ -88,8 +88,8 @@ import Testing
     #expect(sheetError("{\"styles\": {\(cycle)}}").message.utf8.count < 300)
   }
 
-  /// A job that merges nothing is decoded without its style's tree. It is what the tree says, with the job's members in
-  /// their places.
+  /// A job that needs no merging is decoded without its style's tree. The result is that tree with the job's members
+  /// replaced.
   @Test(arguments: [
     #""text": "a""#, #""text": "a", "color": "red", "id": "x""#, #""text": null, "scale": null"#,
     #""size": [100, null], "numberOfLines": 3, "alignment": "right""#, #""language": "de", "opacity": 0.25"#,

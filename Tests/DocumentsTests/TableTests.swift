@@ -77,7 +77,7 @@ import Testing
     #expect(bad.message.contains("2000 characters"), "\(bad)")
   }
 
-  /// A decoder keeps styles that it filled. Jobs with the same values share one, and nobody else gets it.
+  /// A decoder caches styles with filled placeholders. Jobs with the same values share one, and no other job gets it.
   @Test(arguments: [0, JobDecoder.defaultStyleCacheBytes])
   func `styles that were filled before are found again`(_ cacheBytes: Int) throws {
     let decoder = JobDecoder(
@@ -90,7 +90,8 @@ import Testing
       try decoder.decode(JobLine(number: 1, content: .success(Array(json.utf8)))).result.get().label
     }
     for _ in 0..<2 {
-      // The same letters, divided otherwise; another style; a member that the job has itself; values it does not use.
+      // The same letters divided differently; another style; a member that the job overrides; values that the style
+      // does not use.
       #expect(try job(#"{"style": "a", "values": {"x": "p", "y": "qr", "z": "en"}}"#)?.text == "pqr")
       #expect(try job(#"{"style": "a", "values": {"x": "q", "y": "p", "z": "en"}}"#)?.text == "qp")
       #expect(try job(#"{"style": "b", "values": {"x": "p", "y": "qr", "z": "en"}}"#)?.scale == 2)
@@ -100,7 +101,7 @@ import Testing
       #expect(throws: DocumentError.self) { try job(#"{"style": "a", "values": {"x": "pqr", "z": "en"}}"#) }
     }
     #expect(try job(#"{"text": "no style"}"#)?.scale == 1)
-    // Four that are filled, twice, and a style that needs no filling, twice.
+    // Four styles with values, twice, and a style without placeholders, twice.
     #expect(decoder.styleUse.asked == 10)
     #expect(decoder.styleUse.found == (cacheBytes == 0 ? 2 : 6))
   }

@@ -78,7 +78,7 @@ import Testing
     expectRefusal("{\"text\": \"\(long)a\"}", at: "text", .outOfRange, saying: "100001", "100000")
   }
 
-  /// Another kind of document is none of a label.
+  /// A document of another kind is not a label.
   @Test func otherKinds() {
     expectRefusal(#"{"kind": "group", "size": [1, 1]}"#, at: "kind", .outOfRange, saying: "group")
   }

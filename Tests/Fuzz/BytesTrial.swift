@@ -79,7 +79,7 @@ struct BytesTrial: Trial {
     return picture.width > 0 && picture.height > 0 ? nil : "a picture without pixels"
   }
 
-  /// Fonts are read from files, which catalogs remember by their names.
+  /// Fonts are read from files, and catalogs remember them by their names.
   private func faultOfFont(_ bytes: [UInt8], _ index: Int) -> String? {
     let path = "/tmp/signwriter-fuzz-\(getpid())-\(index).ttf"
     guard let file = fopen(path, "w") else { return "\(path) cannot be written" }

@@ -5,8 +5,8 @@ import Scenes
 import Signwriter
 import Typography
 
-/// Draws generated documents, on the CPU path or on both renderers, and holds the program to what it promises: an error of
-/// one line, or a document that reads back equal and a picture of the size that was told, alike on both renderers.
+/// Draws generated documents, on the CPU path or on both renderers, and holds the program to what it promises: an error
+/// of one line, or a document that reads back equal and a picture of the size that was told, alike on both renderers.
 struct DocumentTrial: Trial {
   private let generator: DocumentGenerator
   private let resolver: SceneResolver

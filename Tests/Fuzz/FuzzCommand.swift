@@ -1,7 +1,7 @@
 import ArgumentParser
 
-/// Tries what nobody wrote: generated documents and damaged files, in processes of their own, so that a crash is an answer
-/// like any other.
+/// Tries what nobody wrote: generated documents and damaged files, in processes of their own, so that a crash is an
+/// answer like any other.
 @main
 struct FuzzCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,8 +1,8 @@
 import Documents
 import Foundation
 
-/// Makes a document that fails smaller, as long as it goes on failing: members and elements are taken out one at a time,
-/// then strings are shortened.
+/// Makes a document that fails smaller, as long as it goes on failing: members and elements are taken out one at a
+/// time, then strings are shortened.
 struct Minimizer {
   /// Whether a document fails.
   let fails: (JSONValue) -> Bool

@@ -9,12 +9,12 @@ import Testing
   private static let radii = [0.3, 1, 2.5, 3.9, 4, 5.25, 15.9, 16.1, 40, 63.5, 64.5, 130]
 
   private static func scene(
-    _ dilation: Dilation, sigma: Double, oversampling: Int = 1, innerSigma: Double? = nil
+    _ dilation: Dilation, sigma: Double, oversampling: Int = 1, innerSigma: Double? = nil, color: Color = .white
   ) -> Scene {
     let shadow = DropShadow(
       color: Color(red: 0.2, green: 0, blue: 0.4, alpha: 0.9), blur: Blur(sigma: sigma, offsetX: 2, offsetY: 1),
       dilation: dilation)
-    var layers: [GroupLayer] = [.fill(coverage: 0, paint: .solid(.white))]
+    var layers: [GroupLayer] = [.fill(coverage: 0, paint: .solid(color))]
     if let innerSigma {
       let inner = InnerShadow(
         color: .black, blur: Blur(sigma: innerSigma, offsetX: 1, offsetY: 1), dilation: dilation)
@@ -35,6 +35,21 @@ import Testing
   {
     try Tolerance.check(Self.radii.map { Self.scene(.erosion(radius: $0), sigma: 0) })
     try Tolerance.check(Self.radii.map { Self.scene(.erosion(radius: $0), sigma: 3, innerSigma: 2) })
+  }
+
+  @Test(.enabled(if: hasDevice)) func `The alpha of a translucent text is shrunk, not its outline`() throws {
+    for oversampling in [1, 2] {
+      for alpha: Float in [0.25, 0.6] {
+        try Tolerance.check(
+          [0.5, 1.8, 4].flatMap { radius in
+            [0, 2].map {
+              Self.scene(
+                .erosion(radius: radius), sigma: $0, oversampling: oversampling,
+                color: Color(red: 0, green: 0, blue: 0, alpha: alpha))
+            }
+          })
+      }
+    }
   }
 
   @Test(.enabled(if: hasDevice), arguments: [2, 4])

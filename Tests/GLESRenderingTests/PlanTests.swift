@@ -58,15 +58,17 @@ import Typography
     #expect(
       shadow.map { $0.passes.map(\.program) } == [
         [
-          .convolveRows(mostTaps: 16), .convolveColumns(quads: 2), .composePacked(PackedShape(shadows: 1)),
+          .convolvePackedVertical(mostTaps: 16), .convolvePackedHorizontal(quads: 2),
+          .composePacked(PackedShape(shadows: 1)),
           .composePacked(PackedShape(shadows: 1, hasInk: false)),
         ]
       ])
     let styled = try plans(of: [SceneMaker.styled(sigma: 8, innerSigma: 4)], isPacking: true)
     #expect(
       styled[0].passes.map(\.target) == [
-        .packedNodes, .packedRows, .packedColumns, .packedBlurred, .packedAlpha, .packedNodes, .packedRows,
-        .packedColumns, .packedBlurred, .packedOutput, .packedOutput,
+        .packedHorizontalNodes, .packedVerticalNodes, .packedVertical, .packedBlurred, .packedAlpha,
+        .packedHorizontalNodes, .packedVerticalNodes,
+        .packedVertical, .packedBlurred, .packedOutput, .packedOutput,
       ])
   }
 
@@ -138,7 +140,7 @@ import Typography
     #expect(Set(pages).count == 4)
     #expect(atlas.locate(masks[4], tile: whole) == nil, "every page is needed by the draw being collected")
     #expect(atlas.finishDraw().count == 4)
-    // All but the second are used again, so the second goes.
+    // All but the second are used again, so the second is evicted.
     for index in [0, 2, 3] { _ = atlas.locate(masks[index], tile: whole) }
     #expect(atlas.locate(masks[4], tile: whole)?.page == pages[1])
     #expect(atlas.evictions == 1)
@@ -170,7 +172,7 @@ import Typography
     let atlas = MaskAtlas(pageSize: 256, maximumPages: 4)
     let limits = SheetPlanner.Limits(
       sheetSize: size, maximumTextureSize: 4096, maximumSheetBytes: 1 << 28, planeBytes: 4, samples: 4)
-    // 8 pixels a texel: some 9, 100 and 9 of them.
+    // With 8 pixels per texel these are about 9, 100 and 9 texels.
     let scenes = [Self.wide(2), Self.wide(2), Self.wide(30), Self.wide(2)] + (0..<2000).map { _ in Self.wide(2) }
     var sheets: [SheetPlan] = []
     SheetPlanner(limits: limits, atlas: atlas).plan(scenes, indices: scenes.indices, isMultisampled: false) {

@@ -7,13 +7,13 @@ import TestSupport
 import Testing
 import Typography
 
-/// The driver is asked, since some give no programs out.
+/// Asks the driver, because some do not return program binaries.
 private let givesPrograms: Bool = {
   guard let folder = try? Workspace() else { return false }
   return (try? ProgramCacheTests.renderer(folder).programUse) != nil
 }()
 
-/// What is in the folder saves work, and decides nothing.
+/// The files in the folder save work, but never change what is drawn.
 @Suite struct ProgramCacheTests {
   static func renderer(_ folder: Workspace, _ name: String = "programs") throws(GLESError) -> GLESRenderer {
     var options = GLESRenderer.Options()
@@ -83,7 +83,7 @@ private let givesPrograms: Bool = {
       file[file.count / 2] ^= 1
       return file
     case .renamed: return next
-    // Whole files, so that it is the driver that will not have them.
+    // The files are whole, so it is the driver that refuses them.
     case .refused:
       return ProgramBinary(format: binary.format, bytes: binary.bytes.map { $0 ^ 0x5A }).file(key: key)
     case .foreign: return ProgramBinary(format: binary.format &+ 1, bytes: binary.bytes).file(key: key)
@@ -133,7 +133,7 @@ private let givesPrograms: Bool = {
       store.store(ProgramBinary(format: 1, bytes: [UInt8](repeating: UInt8(index), count: 10_000)), key(index))
       age(index, 10_000 + index)
     }
-    // The first is used again, which makes the second the oldest.
+    // The first is used again, so the second becomes the oldest.
     #expect(store.load(key(0)) != nil)
     store.store(ProgramBinary(format: 1, bytes: [UInt8](repeating: 9, count: 10_000)), key(3))
     #expect(store.contents.bytes <= 40_000)

@@ -3,7 +3,7 @@ import Pixels
 import Scenes
 import Testing
 
-/// Pictures are the same whichever way they come from the device, and what brings them is bounded.
+/// Pictures are the same whichever way they are read back, and the memory for it is bounded.
 @Suite(.enabled(if: hasDevice)) struct ReadbackTests {
   private static func renderer(ring: Bool, sheetSize: Int = 200) throws(GLESError) -> GLESRenderer {
     var options = GLESRenderer.Options()
@@ -12,8 +12,8 @@ import Testing
     return try GLESRenderer(options: options)
   }
 
-  /// Every third with oversampling, every fourth from ordinary planes (a background): both outputs, several sheets of
-  /// each.
+  /// Every third scene is oversampled, and every fourth uses general planes (a background): both outputs, with several
+  /// sheets each.
   private static let scenes: [Scene] = (0..<24).map { index in
     SceneMaker.styled(
       sigma: 2 + Double(index % 5), oversampling: index % 3 == 0 ? 2 : 1, seed: index,

@@ -5,7 +5,7 @@ import Typography
 
 /// Scenes made by hand, with masks that look enough like glyphs: rings and bars with soft edges.
 enum SceneMaker {
-  /// A ring, filled to half at its edges, of which a part is cut away; `seed` makes another shape.
+  /// A ring with edges of half coverage, of which a part is cut away; another `seed` gives another shape.
   static func ring(_ size: Int, seed: Int = 0) -> CoverageMask {
     let center = Double(size) / 2
     let outer = center - 0.5

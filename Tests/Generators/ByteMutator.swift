@@ -1,5 +1,5 @@
-/// Damages files as disks, networks and people do: bits and bytes, pieces taken out, put in twice or somewhere else, the
-/// end cut off, and lengths that promise too much.
+/// Damages files as disks, networks and people do: bits and bytes, pieces taken out, put in twice or somewhere else,
+/// the end cut off, and lengths that promise too much.
 public struct ByteMutator: Sendable {
   private let words: [[UInt8]]
 

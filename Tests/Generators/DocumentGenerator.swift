@@ -1,7 +1,8 @@
 public import Documents
 
-/// Makes documents out of the JSON Schema that the program publishes: every kind, every member, bounds and what lies just
-/// beyond them, degenerate numbers, odd Unicode, nesting. So a new member is tried without anybody having to think of it.
+/// Makes documents out of the JSON Schema that the program publishes: every kind, every member, bounds and what lies
+/// just beyond them, degenerate numbers, odd Unicode, nesting. So a new member is tried without anybody having to think
+/// of it.
 ///
 /// Document `index` of a seed is always the same one. Sendable; a plain value.
 public struct DocumentGenerator: Sendable {

@@ -1,5 +1,5 @@
-/// Texts of many scripts, and of what Unicode has of traps: marks without a base, joiners, directional controls, sequences
-/// that fonts and line breakers disagree about, and long words.
+/// Texts of many scripts, and of what Unicode has of traps: marks without a base, joiners, directional controls,
+/// sequences that fonts and line breakers disagree about, and long words.
 struct TextGenerator {
   private static let pieces: [String] = [
     "Hello", "A", "g", "Wörter", "fi ffl", "مرحبا", "שלום", "नमस्ते", "ไทยแลนด์", "日本語", "한국어", "ကမ္ဘာ", "ខ្មែរ", "བོད",

@@ -40,7 +40,7 @@ import Testing
       ("islands", { x, y in x % 40 < 9 && y % 20 < 7 ? SIMD4(UInt8(x & 15), 7, UInt8(y & 15), 255) : .zero }),
       ("few colours", { _, _ in SIMD4(UInt8(random() % 3), 0, 0, 255) }),
       (
-        // Codes are made for a sample of the rows: this is what they then have least of.
+        // Codes are made for a sample of the rows, which has the fewest of these.
         "noise between the rows of a sample",
         { _, y in
           y % 8 == 0 ? SIMD4(5, 5, 5, 9) : SIMD4<UInt8>(truncatingIfNeeded: SIMD4(random(), random(), random(), 77))

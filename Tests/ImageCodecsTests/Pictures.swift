@@ -1,6 +1,6 @@
 import Pixels
 
-/// Pictures to encode: random ones, and such as labels are.
+/// Pictures to encode: random ones, and ones that are like labels.
 enum Pictures {
   struct Random {
     private var state: UInt64
@@ -43,7 +43,7 @@ enum Pictures {
     }
   }
 
-  /// Many natures, by name.
+  /// Pictures of many kinds, by name.
   static func natures(_ width: Int, _ height: Int) -> [(name: String, image: PixelBuffer)] {
     [
       ("blank", PixelBuffer(width: width, height: height, alphaMode: .straight)),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program of Debian's that reads what we wrote.
+/// A program of Debian's that reads files written by the codecs.
 enum Tool {
   static func path(_ name: String) -> String? {
     ["/usr/bin/", "/usr/local/bin/"].map { $0 + name }.first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -13,8 +13,8 @@ enum Tool {
     let message: String
   }
 
-  /// Runs a program on a file made of `bytes`, whose name takes the place of "FILE" in the arguments, and returns its
-  /// standard output.
+  /// Runs a program on a file made of `bytes`, whose name replaces "FILE" in the arguments, and returns its standard
+  /// output.
   static func run(_ name: String, _ arguments: [String], on bytes: [UInt8], suffix: String) throws -> [UInt8] {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).\(suffix)")
     try Data(bytes).write(to: file)

@@ -2,7 +2,8 @@ import Motion
 import Testing
 
 @Suite struct CountingCanvasTests {
-  /// A font whose digits have widths of their own, 1 the narrowest and 8 the widest; all else is as wide as a 0.
+  /// A font whose digits have different widths, 1 the narrowest and 8 the widest; every other character is as wide as a
+  /// 0.
   static func width(_ text: String) -> Double {
     let widths = [10.0, 4, 9, 9.5, 10.5, 9, 9.7, 8, 11, 9.9]
     return text.reduce(0) { $0 + ($1.wholeNumberValue.map { widths[$0] } ?? 10) }

@@ -47,7 +47,7 @@ import Testing
   @Test func `a change to the text that is there is none, where that is asked for`() throws {
     #expect(try schedule([(1, "a"), (2, "b"), (3, "b")], skipsEqualTexts: true).texts == ["a", "b"])
     #expect(try schedule([(1, "a"), (2, "b"), (3, "b")]).texts == ["a", "a", "b", "b"])
-    // c, which waits, gives way to b, which is there already when the wait is over.
+    // c, which waits, is replaced by b, which is already shown when the wait is over.
     let motion = try schedule([(1, "b"), (1.2, "c"), (1.4, "b")], skipsEqualTexts: true, .keepLatest)
     let shown = motion.state(at: 2.5, canvasHeight: 10, heights: [])
     #expect(shown.map { motion.texts[$0.textIndex] } == ["b"] && shown[0].progress == 1)

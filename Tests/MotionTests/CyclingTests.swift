@@ -8,7 +8,7 @@ import Testing
     try CyclingStyle(transition: .effect(effect), duration: duration, easing: .linear, stacking: stacking)
   }
 
-  /// What is to be seen, as "text:alpha", bottom to top.
+  /// The visible texts, as "text:alpha", bottom to top.
   static func names(_ state: [Appearance]) -> [String] { state.map { "\($0.textIndex):\($0.pose.alpha)" } }
 
   @Test func `rests, transitions, rests`() throws {
@@ -114,7 +114,7 @@ import Testing
           ofPiece: $0, of: 4, in: appearance, staggering: Staggering(delay: delay), canvasHeight: 10, textHeight: 4)
       }
     }
-    // One after the other: half way, two are there and two have not begun.
+    // One after the other: half way, two have moved and two have not begun.
     #expect(poses(state[1], 1).map(\.alpha) == [1, 1, 0, 0])
     #expect(poses(state[1], 1).map(\.scale) == [1, 1, 0.5, 0.5])
     #expect(poses(state[0], 1).map(\.alpha) == [0, 0, 1, 1])
@@ -162,7 +162,7 @@ import Testing
     #expect(at(9) == ["4:1.0"])
   }
 
-  /// BBCyclingLabel's fault: fast calls leave nothing to be seen. Random calls, every rule, every effect.
+  /// BBCyclingLabel's bug: after fast calls no text is visible. Random calls, every rule, every effect.
   @Test(arguments: CyclingSchedule.Interruption.allCases)
   func `there is never a blank label, and the last text stays`(rule: CyclingSchedule.Interruption) throws {
     var state: UInt64 = 11
@@ -179,7 +179,7 @@ import Testing
       for step in 0..<4000 {
         let shown = schedule.state(at: Double(step) / 100, canvasHeight: 10, heights: [])
         let covered = 1 - shown.reduce(1) { $0 * (1 - $1.pose.alpha) }
-        // The dip of two cross-fading texts is the lowest.
+        // Two texts that cross-fade have the lowest alpha.
         #expect(covered >= 0.75 - 1e-9, "\(effect.rawValue) at \(step)")
       }
       let end = try #require(schedule.end)

@@ -16,7 +16,7 @@ import Testing
     return control
   }
 
-  /// What there is to be seen, without order: invisible dots left out.
+  /// The visible dots, in any order.
   static func visible(_ control: PageControl) -> [(x: Double, width: Double, red: Float)] {
     control.dots(in: frame).filter { $0.alpha > 1e-6 && $0.color.alpha > 0 }.map {
       ($0.center.x, $0.size.x, $0.color.red)
@@ -149,7 +149,7 @@ import Testing
     #expect(sizes(3) == [10, 10, 10, 10, 10, 7, 5])
     #expect(sizes(10) == [5, 7, 10, 10, 10, 7, 5])
     #expect(sizes(19) == [5, 7, 10, 10, 10, 10, 10])
-    // Half way a new dot comes at one end, and one goes at the other.
+    // Half way, a new dot appears at one end, and one vanishes at the other.
     #expect(sizes(10.5) == [2.5, 6, 8.5, 10, 10, 8.5, 6, 2.5])
     var control = PageControl(numberOfPages: 20, currentPage: 10)
     control.maximumVisibleDots = 7

@@ -134,7 +134,7 @@ import Testing
     #expect(colors { _ in } == [.black, shade])
     #expect(colors { $0.dotColor = .white } == [.black, .white])
     #expect(colors { $0.selectedDotColor = red } == [red, faint])
-    // An answer of nil is final for the selected dot; the others look further.
+    // An explicit nil is final for the selected dot; other dots have a further default.
     let none = DotOverride(color: .some(nil), selectedColor: .some(nil))
     #expect(
       colors {

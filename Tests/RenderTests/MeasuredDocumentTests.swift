@@ -5,7 +5,7 @@ import Signwriter
 import Testing
 import Typography
 
-/// What is measured is what is drawn.
+/// Measures must equal what is drawn.
 @Suite struct MeasuredLabelTests {
   static func measure(_ label: LabelDocument) throws -> MeasuredDocument {
     try SceneFiles.resolver.measure(.label(label))

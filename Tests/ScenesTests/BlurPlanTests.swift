@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// Variances add: decimation + kernel + interpolation, in pixels squared, make sigma squared at every phase.
+  /// The variances of decimation, kernel and interpolation, in pixels squared, add up to sigma squared at every phase.
   @Test func `the variances of a plan add up`() {
     for sigma in Self.sigmas where sigma >= 3 {
       let plan = BlurPlan(sigma: sigma)

@@ -5,9 +5,9 @@ import ImageCodecs
 import Pixels
 import Testing
 
-/// The animate command, its files read by the tools of others.
+/// Tests the animate command; tools of other projects read its files.
 @Suite struct AnimateTests {
-  /// 8 frames at 10 a second: a translucent shadow, and digits that change in every frame.
+  /// 8 frames at 10 frames per second: a translucent shadow, and digits that change in every frame.
   private static let document = ##"""
     {"kind": "counting", "from": 0, "to": 700, "duration": 0.7, "method": "linear", "format": "%d", "size": [90, 40],
      "font": {"family": "DejaVu Sans", "size": 24}, "shadow": {"blur": 6}}
@@ -96,7 +96,7 @@ import Testing
     for line in ["width=90", "height=40", "pix_fmt=rgba", "nb_read_frames=8", "r_frame_rate=10/1"] {
       #expect(stream.contains(line + "\n"), "\(stream)")
     }
-    // As ffmpeg puts the changed parts together, every frame is that of the sequence.
+    // Every frame that ffmpeg composes from the changed parts equals that of the sequence.
     _ = try tool(
       "ffmpeg", ["-v", "error", "-i", folder.path("a.apng"), "-fps_mode", "passthrough", folder.path("%d.png")])
     for (index, frame) in try sequence(folder).enumerated() {
@@ -113,7 +113,7 @@ import Testing
     let (frames, ends, loops) = try WebPCodec.decodeAnimation(folder.read("a.webp"))
     #expect(ends == (1...8).map { $0 * 100 } && loops == 2)
     for (decoded, frame) in zip(frames, try sequence(folder)) {
-      // Of a clear pixel libwebp keeps no colour.
+      // libwebp does not keep the colour of a transparent pixel.
       #expect(decoded.converted(to: .premultiplied) == frame.converted(to: .premultiplied))
     }
   }

@@ -4,7 +4,7 @@ import ImageCodecs
 import Pixels
 import Testing
 
-/// What is wrong with one line is that line's error: it says where, what and how to mend it, and nothing else is lost.
+/// An error in one line affects that line only. The message says where it is, what it is and how to mend it.
 @Suite struct BadInputTests {
   private static let good = [#"{"id": "first", "text": "x"}"#, #"{"id": "last", "text": "y", "style": "gold"}"#]
 

@@ -8,7 +8,7 @@ struct BadLine: CustomTestStringConvertible {
   let field: String
   /// What the message must hold: the place, the value and the remedy.
   let words: [String]
-  /// Lines that are no JSON have no id; the report names them after their place.
+  /// Lines that are not JSON have no id; the report names them by their place.
   var id = "bad"
 
   private init(_ name: String, _ line: [UInt8], blaming field: String, _ words: [String], id: String = "bad") {
@@ -19,7 +19,7 @@ struct BadLine: CustomTestStringConvertible {
     self.id = id
   }
 
-  /// A label that is JSON; `members` go beside its id.
+  /// A label as JSON; `members` are added beside its id.
   private init(_ name: String, _ members: String, blaming field: String, _ words: String...) {
     self.init(name, Array("{\"id\": \"bad\", \(members)}".utf8), blaming: field, words)
   }

@@ -2,7 +2,7 @@ import Documents
 import Pixels
 import Testing
 
-/// Boxes of glyphs, words and lines, against the pixels they are of.
+/// Compares the boxes of glyphs, words and lines with the pixels that they belong to.
 @Suite struct BoxTests {
   private struct Box {
     let text: String
@@ -37,7 +37,7 @@ import Testing
     )
   }
 
-  /// The columns that have ink, as stretches.
+  /// The stretches of columns that have ink.
   private func inkedColumns(_ image: PixelBuffer) -> [Range<Int>] {
     var stretches: [Range<Int>] = []
     for x in 0..<image.width where (0..<image.height).contains(where: { image[x, $0].w > 0 }) {
@@ -50,7 +50,7 @@ import Testing
     return stretches
   }
 
-  /// Letters with room on both sides: each one's ink lies in its own box, and nowhere else.
+  /// Letters with space on both sides: the ink of each lies in its own box and nowhere else.
   @Test(arguments: [[], ["--trim"]]) func `ink lies in its glyph's box`(_ options: [String]) throws {
     let document = #"{"id": "a", "text": "HI NO", "font": {"family": "DejaVu Sans", "size": 40}, "scale": 2}"#
     let batch = try Batch(Array(document.utf8)) { program, _ in
@@ -64,7 +64,7 @@ import Testing
     for (box, stretch) in zip(boxes, ink) {
       let corners = (box["quad"]?.array ?? []).compactMap { $0.array?.first?.number }
       let (left, right) = (corners.min() ?? 0, corners.max() ?? 0)
-      // A pen stands at a quarter of a pixel.
+      // A glyph's origin is at a quarter of a pixel.
       #expect(left < Double(stretch.lowerBound) + 0.2 && Double(stretch.upperBound) < right + 0.2, "\(box)")
       // DejaVu's capitals leave a tenth of an em on either side, which is 8 pixels.
       #expect(right - left < Double(stretch.count) + 18, "\(box) is too wide")
@@ -101,7 +101,7 @@ import Testing
     #expect(boxes("word").map(\.text) == ["שלום", "abc"] && boxes("line").map(\.direction) == ["rtl"])
   }
 
-  /// A quarter turn takes (x, y) about the frame's middle to (-y, x); all of it is twice as large.
+  /// A quarter turn maps (x, y) about the frame's middle to (-y, x); everything is twice as large.
   @Test func `quads turn and grow with their text`() throws {
     let child = #""text": "Turn me", "style": "gold""#.replacing("\"style\"", with: "\"extends\"")
     func group(_ transform: String) -> String {
@@ -113,7 +113,7 @@ import Testing
     for (before, after) in zip(plain, turned) {
       for (from, to) in zip(before.quad, after.quad) {
         let (x, y) = (from.x - 150, from.y - 150)
-        // Upright lines are moved to a whole pixel, by half of one at most.
+        // The baselines of upright lines are rounded to whole pixels, so they move by half a pixel at most.
         #expect(abs(to.x - (150 - 2 * y)) <= 1.01 && abs(to.y - (150 + 2 * x)) < 0.01)
       }
     }

@@ -17,7 +17,7 @@ import Testing
       "faint": {"extends": "base", "background": {"color": "white"}, "opacity": 0.5}}}
     """##
 
-  /// What a text could be that changes what a picture needs: nothing, an emoji, more than there is room for.
+  /// Texts that could change what a picture needs: none, an emoji, and more than there is room for.
   private static let texts = ["Sign", " ", "a 😀", "much too long for the canvas that it stands on", "x"]
 
   private static let jobs = ["sign", "night", "oklab", "chalk", "round", "faint"].flatMap { style in
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// Of all pictures, by style: IHDR's colour types.
+  /// The colour types in the IHDR of all pictures, by style.
   private static func types(_ batch: Batch) throws -> [String: Set<UInt8>] {
     var types: [String: Set<UInt8>] = [:]
     for (name, file) in try batch.files {
@@ -63,7 +63,7 @@ import Testing
     try Self.expectNoLoss(batch, whole)
   }
 
-  /// Where there is a font in colour, any text may have an emoji.
+  /// If there is a colour font, any text may have an emoji.
   @Test func `with emoji no style is grey`() throws {
     let batch = try Self.run("cpu", "--png", "balanced")
     #expect(
@@ -79,7 +79,7 @@ import Testing
     let (done, failed) = (
       batch.report.filter { $0.status == "done" }, batch.report.filter { $0.status == "failed" }
     )
-    // All but the emoji.
+    // All pictures but the emoji.
     #expect(done.count { $0.id.hasPrefix("night") } == 4)
     #expect(try batch.files.values.allSatisfy { $0[25] == 0 })
     #expect(

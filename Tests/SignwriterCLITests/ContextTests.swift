@@ -2,7 +2,7 @@ import Documents
 import GLESRendering
 import Testing
 
-/// Several contexts and devices are as one.
+/// Several contexts and devices draw the same as one.
 @Suite(.enabled(if: Batch.hasGPU, "no GL device starts here")) struct ContextTests {
   private static let jobs: [String] = (0..<300).map { index in
     let effect = [#""color": "red""#, #""shadow": {"blur": 6}"#, #""oversampling": 2"#][index % 3]
@@ -49,7 +49,7 @@ import Testing
       let batch = try run(["--contexts", "2", "--program-cache", folder.path("programs")])
       return try JSONParser.parse(batch.folder.read("summary.json"), source: "summary")["caches"]?["programs"]
     }
-    // Some drivers give no programs out.
+    // Some drivers do not return program binaries.
     guard try programs() != nil else { return #expect(folder.files(in: "programs").isEmpty) }
     let again = try #require(try programs())
     #expect(again["found"] == again["asked"] && (again["asked"]?.number ?? 0) > 5)

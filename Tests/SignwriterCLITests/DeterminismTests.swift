@@ -2,7 +2,7 @@ import Documents
 import Pixels
 import Testing
 
-/// Equal input gives equal bytes, whatever is drawn with it, in what order, by how many threads.
+/// Equal input gives equal bytes, whichever renderer draws it, in any order and with any number of threads.
 @Suite struct DeterminismTests {
   private static let texts = ["Hamburg", "Grüße", "العربية", "नमस्ते", "東京", "Ωμέγα", "fi ffl", "32°"]
   private static let effects = [
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// The same order every time, far from the one given.
+  /// The same order in every run, very different from the order given.
   private static let shuffled = jobs.indices.map { jobs[($0 * 37 + 11) % jobs.count] }
 
   private func files(
@@ -66,7 +66,7 @@ import Testing
     let program = Program(
       "render", label, "--style", styles + "#gold", "--renderer", "cpu", "-o", folder.path("a.png"))
     #expect(try program.run().status == 0)
-    // Files differ in how hard they are compressed, not in their pixels.
+    // Files differ in their compression, not in their pixels.
     #expect(try batch.picture("1-3.png") == Batch.decode(folder.read("a.png")))
   }
 }

@@ -10,7 +10,7 @@ import Typography
 
 /// Jobs that ask for the same picture have it drawn once.
 @Suite struct DuplicateTests {
-  /// The last member says it in another way; it is the same document.
+  /// The last member is written differently, but the document is the same.
   private static let looks = [
     #""text": "one", "style": "gold""#, #""text": "two", "style": "gold""#,
     #""text": "three", "shadow": {"blur": 9}"#,
@@ -46,7 +46,7 @@ import Typography
     }
   }
 
-  /// A file that cannot be written is one job's, though its picture is many's.
+  /// A file that cannot be written fails one job, though many jobs share the picture.
   @Test func `a file in the way fails alone`() throws {
     let batch = try Batch(Array(Self.jobs.joined(separator: "\n").utf8)) { _, folder in
       try folder.makeFolder("out/7.png/x")

@@ -12,7 +12,7 @@ import Testing
       Array(Self.jobs.joined(separator: "\n").utf8), renderer: renderer, "--jobs", "2", "--json"
     ) { program, folder in
       program.whileRunning = { process in
-        // Signals before the first files are there would only test how programs start.
+        // Signals before the first files exist would only test how programs start.
         if !isAsked, folder.exists("out/20.png") {
           kill(process, signal)
           isAsked = true
@@ -25,7 +25,7 @@ import Testing
     let files = batch.folder.files(in: "out")
     #expect(files.count > 20 && files.count < Self.jobs.count)
     for file in files { #expect(throws: Never.self, "\(file)") { try batch.picture(file) } }
-    // What was begun was finished, so the report is the beginning of the whole one.
+    // Jobs that were begun were finished, so the report is the beginning of the whole report.
     #expect(batch.report.map(\.id) == (0..<files.count).map { "\($0)" })
     #expect(batch.report.allSatisfy { $0.status == "done" })
     #expect(batch.folder.files(in: ".").allSatisfy { !$0.hasSuffix(".part") })
@@ -39,7 +39,7 @@ import Testing
     try interrupt("gpu", SIGINT)
   }
 
-  /// A pipe that is open, but that nobody writes to any more, half a line after the last.
+  /// A pipe that stays open and ends in half a line, because nobody writes to it any more.
   @Test func `an idle pipe does not keep it from stopping`() throws {
     let folder = try Workspace()
     let pipe = folder.path("jobs")

@@ -3,7 +3,7 @@ import ImageCodecs
 import Pixels
 import Testing
 
-/// Masks beside pictures: of the text, and of everything drawn.
+/// Tests the masks that are written with pictures: of the text, and of everything drawn.
 @Suite struct MaskTests {
   private static let effects = #"""
     "shadow": {"blur": 8, "offset": [4, 6], "color": "red"}, "innerShadow": {"blur": 3, "color": "blue"},
@@ -61,11 +61,11 @@ import Testing
     let plain = try mask(batch, "bare.mask.png")
     #expect(plain.contains(255) && plain.contains(0))
     #expect(try mask(batch, "rich.mask.png") == plain)
-    // The ground is everywhere.
+    // The background is everywhere.
     #expect(try mask(batch, "rich.alpha.png").allSatisfy { $0 == 255 })
   }
 
-  /// Both renderers unite the same masks; what is left is rounding.
+  /// Both renderers unite the same masks, so they differ by rounding only.
   @Test(.enabled(if: Batch.hasGPU, "no GL device starts here")) func `the GPU's masks are the CPU path's`() throws {
     let jobs = Self.contents.enumerated().map {
       #"{"id": "\#($0)", \#($1), "size": [300, 80], "font": {"size": 40}, \#(Self.effects)}"#

@@ -1,7 +1,7 @@
 import Documents
 import Testing
 
-/// What a batch holds does not grow with the number of its jobs.
+/// The memory of a batch does not grow with the number of its jobs.
 @Suite struct MemoryTests {
   private func peak(_ count: Int, _ members: (Int) -> String) throws -> Int {
     let jobs = (0..<count).map { #"{"id": "\#($0)", "text": "\#($0)", "style": "gold", \#(members($0))}"# }
@@ -19,7 +19,7 @@ import Testing
     #expect(few > 0 && Double(many) < 1.1 * Double(few), "\(few) KiB for 500 jobs, \(many) KiB for 20000")
   }
 
-  /// As when a data set is made: every label at its own weight is a face of its own.
+  /// As in making a data set: each label has a weight of its own, and so a face of its own.
   @Test func `no more faces are kept open than some hundreds`() throws {
     func weight(_ index: Int) -> String { #""font": {"variations": {"wght": \#(400 + Double(index) / 100)}}"# }
     let (few, many) = (try peak(700, weight), try peak(2500, weight))

@@ -2,7 +2,7 @@ import Documents
 import Glibc
 import Testing
 
-/// Files appear whole or not at all, where they should and nowhere else, and each belongs to one job.
+/// Files appear whole or not at all, only in the output folder, and each belongs to one job.
 @Suite struct OutputTests {
   @Test func `nothing is left but pictures and the report`() throws {
     let jobs = (0..<40).map { #"{"id": "\#($0)", "text": "\#($0)", "out": "\#($0 % 3)/\#($0 % 7)/\#($0).png"}"# }
@@ -35,7 +35,7 @@ import Testing
     _ = try batch.picture("a.png")
   }
 
-  /// Names that clash: which jobs lose, and whose line they are told.
+  /// Jobs whose names collide: which of them fail, and which line their message names.
   private static let clashing = [
     #"{"id": "a", "text": "one"}"#, #"{"id": "b", "text": "two", "out": "a.png"}"#,
     #"{"id": "a", "text": "three"}"#,
@@ -73,7 +73,7 @@ import Testing
     #expect(batch.folder.files(in: "out") == ["b.png"], "nothing half written stays")
   }
 
-  /// As root a rename would put a file in a device's place; a pipe stands for one here.
+  /// As root, a rename would replace a device by a file; here a pipe stands for the device.
   @Test func `devices, pipes and links are written to, not replaced`() throws {
     let folder = try Workspace()
     #expect(mkfifo(folder.path("pipe"), 0o600) == 0)

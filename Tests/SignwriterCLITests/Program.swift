@@ -103,7 +103,7 @@ struct Program {
     defer { posix_spawnattr_destroy(&attributes) }
     var defaults = sigset_t()
     sigemptyset(&defaults)
-    for number in [SIGINT, SIGTERM, SIGPIPE] { sigaddset(&defaults, number) }
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&defaults, number) }
     posix_spawnattr_setsigdefault(&attributes, &defaults)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     let code = posix_spawn(&pid, executable, &actions, &attributes, &argv, &envp)
@@ -129,8 +129,20 @@ struct Program {
     return (status, peak)
   }
 
-  /// The peak since the program began. `rusage` would count what its parent had before.
+  /// The processes that a process has started.
+  static func children(of process: pid_t) -> [pid_t] {
+    let path = "/proc/\(process)/task/\(process)/children"
+    let text = (try? Workspace.bytes(of: path)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    return text.split(separator: " ").compactMap { pid_t($0) }
+  }
+
+  /// The peak since the program began, with that of the processes that it started. `rusage` would count what its parent
+  /// had before.
   private static func memory(of pid: pid_t) -> Int {
+    ([pid] + children(of: pid)).reduce(0) { $0 + peakMemory(of: $1) }
+  }
+
+  private static func peakMemory(of pid: pid_t) -> Int {
     guard let bytes = try? Workspace.bytes(of: "/proc/\(pid)/status") else { return 0 }
     let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
     return line.flatMap { $0.split(separator: " ").compactMap { Int($0) }.first } ?? 0

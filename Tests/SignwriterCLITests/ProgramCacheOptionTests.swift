@@ -1,8 +1,8 @@
 import Testing
 
-/// Where a user says that programs are kept.
+/// Tests the options for the folder of the program cache.
 @Suite(.enabled(if: Batch.hasGPU)) struct ProgramCacheOptionTests {
-  /// What `doctor` says of it.
+  /// What `doctor` says about the program cache.
   private func note(_ program: Program) throws -> String {
     let lines = try program.run().text.split(separator: "\n").map(String.init)
     return try #require(lines.last { $0.hasPrefix("Programs: ") })

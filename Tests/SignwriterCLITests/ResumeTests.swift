@@ -2,7 +2,7 @@ import Documents
 import Glibc
 import Testing
 
-/// A batch that goes on where another ended.
+/// Tests a batch that continues where another one ended.
 @Suite struct ResumeTests {
   private static let jobs = (0..<300).map {
     #"{"id": "\#($0)", "text": "Label \#($0)", "style": "\#($0 % 3 == 0 ? "gold" : "grey")"}"#
@@ -42,14 +42,14 @@ import Testing
         })
     }
 
-    /// What tells a file that was written anew from one that was left.
+    /// What distinguishes a file that was written again from one that was kept.
     func inode(_ name: String) -> ino_t {
       var status = stat()
       return stat(folder.path("out/" + name), &status) == 0 ? status.st_ino : 0
     }
   }
 
-  /// A line of the report but for what tells how its file came about.
+  /// A line of the report without the members that say how its file was made.
   private static func told(_ line: JSONValue) -> String {
     var object = line.object ?? JSONObject()
     object["status"] = nil
@@ -63,10 +63,14 @@ import Testing
     var inodes: [String: ino_t] = [:]
     // Again and again, at different places.
     for count in [20, 90, 170] {
+      var workers: [pid_t] = []
       let killed = try site.run(Self.jobs, Self.styles(), "--resume", "--jobs", "2") { process in
-        guard site.folder.exists("out/\(count).png") else { return }
+        guard workers.isEmpty, site.folder.exists("out/\(count).png") else { return }
+        workers = Program.children(of: process)
         kill(process, SIGKILL)
       }
+      // A worker notices within milliseconds.
+      for worker in workers { while kill(worker, 0) == 0 { usleep(1000) } }
       #expect(killed.outcome.signal == SIGKILL && killed.report.isEmpty)
       for (name, inode) in inodes { #expect(site.inode(name) == inode, "\(name) was written twice") }
       let noted = try String(decoding: site.folder.read("out/.signwriter-journal"), as: UTF8.self)

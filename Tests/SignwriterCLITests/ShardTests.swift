@@ -1,10 +1,10 @@
 import Documents
 import Testing
 
-/// Runs that share a job file are together what one run is.
+/// Shards of a job file together do what one run does.
 @Suite struct ShardTests {
-  /// Among them a name taken twice, by jobs of different shards whatever their number, one that a bad line gives up, a
-  /// file in another's place, and blank lines.
+  /// Jobs with special cases: a name that two jobs of different shards use, whatever the number of shards; a name that
+  /// a bad line releases; a file that is in another's place; and blank lines.
   private static let jobs: [String] =
     (0..<23).map { #"{"id": "\#($0)", "text": "Label \#($0)", "style": "gold"}"# } + [
       #"{"id": "3", "text": "taken"}"#, "", #"{"id": "bad", "text": "x", "opacity": 7}"#,
@@ -14,7 +14,7 @@ import Testing
 
   private func run(_ renderer: String, _ options: [String]) throws -> Batch {
     try Batch([], renderer: renderer) { program, _ in
-      // By way of standard input, so that messages name no folder of the test's.
+      // Read from standard input, so that messages do not contain the test's folder.
       program.arguments[1] = "-"
       program.input = Array(Self.jobs.joined(separator: "\n").utf8)
       program.arguments += options
@@ -45,7 +45,7 @@ import Testing
     try expectEqual("cpu", shards: shards)
   }
 
-  /// A name that masks of another shard's job have is taken too.
+  /// A name is also taken if the mask of another shard's job has it.
   @Test func `with masks too`() throws { try expectEqual("cpu", shards: 3, "--masks") }
 
   @Test(.enabled(if: Batch.hasGPU, "no GL device starts here")) func `on the GPU too`() throws {

@@ -25,7 +25,7 @@ import Testing
     return (folder, try program.run())
   }
 
-  /// Takes every frame back from its page, puts it where it was on its canvas, and compares with the picture alone.
+  /// Cuts every frame from its page, puts it in its place on its canvas, and compares it with the picture drawn alone.
   private func expectWhole(_ folder: Workspace, _ names: [String], side: Int, gutter: Int) throws {
     let alone = try Batch(Array(Self.jobs.joined(separator: "\n").utf8))
     var found: Set<String> = []

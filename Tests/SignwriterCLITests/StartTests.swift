@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// With no driver to be found by the loader, EGL answers nothing.
+  /// EGL without a driver that the loader could find.
   @Test func `no GPU at all is told with every platform, and auto does without`() throws {
     func run(_ renderer: String) throws -> Batch {
       try Batch(Self.job, renderer: renderer) { program, _ in
@@ -89,7 +89,7 @@ import Testing
     ["batch", "j", "--out", "o", "--device", "0", "--renderer", "cpu"],
     ["batch", "j", "--out", "o", "--frobnicate"], ["render", "--text", "x"], ["render", "-o", "x.png"],
     ["render", "a.json", "--text", "x", "-o", "x.png"],
-    ["render", "--text", "x", "--style", "s.json", "-o", "x.png"],
+    ["render", "--text", "x", "--style", "#gold", "-o", "x.png"],
     ["render", "--text", "x", "--style", "s.json#", "-o", "x.png"], ["measure"], ["frobnicate"],
   ])
   func `arguments that make no sense end with 64`(_ arguments: [String]) throws {

@@ -3,7 +3,7 @@ import Glibc
 import Pixels
 import Testing
 
-/// What goes to which stream, and what happens when one of them is closed or full.
+/// What is written to which stream, and what happens when a stream is closed or full.
 @Suite struct StreamTests {
   private static let jobs = Array(
     "{\"id\": \"a\", \"text\": \"x\"}\n{\"id\": \"b\\u001b[31m\", \"text\": 1}\n".utf8)
@@ -82,7 +82,7 @@ import Testing
     #expect(batch.folder.files(in: ".") == ["jobs.jsonl", "out/a.png", "styles.json"], "and no half of a report")
   }
 
-  /// Through a shell, with a reader that leaves at once.
+  /// Runs in a shell with a reader that closes the pipe at once.
   @Test(arguments: [
     "render --text x --renderer cpu -o -", "schema", "measure --text x",
     "batch JOBS --out OUT --renderer cpu --json",
@@ -98,7 +98,7 @@ import Testing
       program.executable = "/bin/sh"
       _ = try program.run()
       let status = String(decoding: try folder.read("status"), as: UTF8.self)
-      // Done before anybody left, an error that says so, or SIGPIPE's own end (128 + 13).
+      // The program was done before the reader left, reports an error, or ended by SIGPIPE (128 + 13).
       #expect(["0\n", "1\n", "2\n", "141\n"].contains(status), "\(trap)\(command): \(status)")
     }
     if command.hasPrefix("batch") { #expect(folder.files(in: "out") == ["a.png"], "the pictures are not meant") }

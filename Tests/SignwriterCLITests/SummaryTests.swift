@@ -1,7 +1,7 @@
 import Documents
 import Testing
 
-/// What a batch came to, for machines.
+/// Tests the summary of a batch for machines.
 @Suite struct SummaryTests {
   /// Two texts a hundred times each, and one that is wrong.
   private static let jobs = Array(

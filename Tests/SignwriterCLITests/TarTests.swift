@@ -2,7 +2,7 @@ import Documents
 import Glibc
 import Testing
 
-/// One stream of pictures and records, as WebDataset reads it.
+/// Tests one stream of pictures and records, as WebDataset reads it.
 @Suite struct TarTests {
   private static let long = String(repeating: "d", count: 90) + "/" + String(repeating: "e", count: 90)
   private static let jobs: [String] =
@@ -12,7 +12,7 @@ import Testing
       #"{"id": "pax", "text": "b", "out": "\#(String(repeating: "f", count: 200)).png"}"#,
     ]
 
-  /// What Python's tarfile finds, in its order: names, and bytes in hexadecimal.
+  /// What Python's tarfile finds, in order: names, and bytes in hexadecimal.
   private static let script = """
     import sys, tarfile
     for member in (archive := tarfile.open(sys.argv[1])):

@@ -1,17 +1,17 @@
 import Glibc
 
-/// A pseudo-terminal, for what a program shows to people.
+/// A pseudo-terminal, which receives what a program shows to people.
 final class Terminal {
   let name: String
   private let descriptor: Int32
-  /// Keeps what was written until it is read, also when the program is gone.
+  /// Keeps what was written until it is read, even after the program has ended.
   private let other: Int32
 
   init?() {
     let descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY)
     var isLocked: Int32 = 0
     var number: Int32 = 0
-    // TIOCSPTLCK and TIOCGPTN: what unlockpt and ptsname are made of, and Swift's Glibc lacks.
+    // TIOCSPTLCK and TIOCGPTN, which implement unlockpt and ptsname; Swift's Glibc module lacks these.
     guard descriptor >= 0, ioctl(descriptor, 0x4004_5431, &isLocked) == 0,
       ioctl(descriptor, 0x8004_5430, &number) == 0
     else { return nil }

@@ -18,7 +18,7 @@ enum TestFont {
     return bytes
   }
 
-  /// As the name table has it: UTF-16, big-endian, or one byte a letter.
+  /// The name as in the name table: UTF-16, big-endian, or one byte per letter.
   private static func encoded(_ name: String, isWide: Bool) -> [UInt8] {
     name.utf8.flatMap { isWide ? [0, $0] : [$0] }
   }

@@ -6,7 +6,7 @@ import Signwriter
 import Testing
 import Typography
 
-/// Timelines cut into frames, and who gets them when.
+/// Tests the frames of timelines, and their order.
 @Suite struct FrameRunTests {
   private static let counting = CountingDocument(
     label: LabelDocument(font: .init(family: "DejaVu Sans", size: 20)), to: 40, duration: 2, delay: 0.5,
@@ -155,7 +155,7 @@ import Typography
       CyclingDocument(
         label: LabelDocument(size: .fixed(width: 90, height: 40), font: .init(family: "DejaVu Sans", size: 20)),
         texts: ["a", "b"], transition: transition, duration: 1, hold: 1,
-        // A curve by a function, too: half the way all the time.
+        // A curve that is a function, too: half of the way at all times.
         easing: .custom { _ in 0.5 }))
     let resolver = try resolver()
     func ink(_ time: Double) throws -> PixelRect {

@@ -6,7 +6,7 @@ import Signwriter
 import Testing
 import Typography
 
-/// Motions at the edge of what can be meant: each has a defined result, or an error that says what to do.
+/// Motions with extreme values: each has a defined result, or an error that says what to do.
 @Suite struct TimelineBoundaryTests {
   private func film(_ json: String) throws -> TimelineFrames {
     try Timeline(Document(json: json)).frames(fps: FrameRate(30))

@@ -33,7 +33,7 @@ public struct ReferenceEvaluation {
     return result
   }
 
-  /// Each figure is averaged by itself, then laid over what is there.
+  /// Each figure is averaged by itself, and then composited over what is there.
   private func drawn(_ nodes: [SceneNode], onto base: [SIMD4<Double>]) -> [SIMD4<Double>] {
     nodes.reduce(base) { base, node in
       let top: [SIMD4<Double>]

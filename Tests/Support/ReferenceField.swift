@@ -110,7 +110,7 @@ struct ReferenceField {
   }
 }
 
-/// A normalised Gaussian at whole pixels over 4 sigma, and a shift.
+/// A normalised Gaussian at whole pixels within 4 sigma, with a shift.
 struct ReferenceKernel {
   private let weights: [Double]
   private let radius: Int

@@ -33,11 +33,13 @@ enum ReferencePaint {
     case .linear: t = u + nudge
     case .radial: t = hypot(u, v) + nudge
     case .conic:
-      t = atan2(v, u) / (2 * .pi) + nudge
+      // The rendering model's 3/256 px, within which there is no direction.
+      let isCenter = max(abs(u), abs(v)) <= hypot(Double(gradient.u.x), Double(gradient.u.y)) * 3 / 256
+      t = (isCenter ? 0 : atan2(v, u) / (2 * .pi)) + nudge
       return t - t.rounded(.down)
     }
     switch gradient.extend {
-    case .pad: t = min(max(t, 0), 1)
+    case .pad: break
     case .repeat: t -= t.rounded(.down)
     case .reflect:
       t = t - 2 * (t / 2).rounded(.down)
@@ -104,7 +106,7 @@ enum ReferencePaint {
     return SIMD3(row(0), row(1), row(2))
   }
 
-  /// Cramer's rule: the way back is not written down a second time.
+  /// Inverts the map by Cramer's rule, so that the inverse is not written down a second time.
   private static func divide(_ v: SIMD3<Double>, by matrix: [[Double]]) -> SIMD3<Double> {
     func determinant(_ m: [[Double]]) -> Double {
       m[0][0] * (m[1][1] * m[2][2] - m[1][2] * m[2][1]) - m[0][1] * (m[1][0] * m[2][2] - m[1][2] * m[2][0])

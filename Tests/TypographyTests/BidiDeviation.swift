@@ -1,4 +1,4 @@
-/// Where ICU 72 orders otherwise than UAX #9's test data, and what it leaves out.
+/// The places where ICU 72 differs from UAX #9's test data.
 enum BidiDeviation {
   /// N0: marks that follow a bracket take the direction that the bracket was given; ICU leaves them to W1.
   case markAfterBracket
@@ -8,7 +8,7 @@ enum BidiDeviation {
   /// BD16: with more than 63 brackets open at once none is paired; ICU pairs them all.
   case manyBrackets
 
-  /// What could explain a difference in a text.
+  /// The deviations that may explain a difference in a text.
   init?(_ units: [UInt16]) {
     let pairs = zip(units, units.dropFirst())
     if units.count(where: { $0 == 0x28 }) > 63 {

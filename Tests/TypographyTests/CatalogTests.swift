@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Typography
 
-/// Fonts from folders alone, and which font draws what.
+/// Tests fonts from folders alone, and which font draws which character.
 @Suite struct CatalogTests {
   /// A folder with these files of the system's, as links.
   func folder(_ files: [String]) throws -> String {

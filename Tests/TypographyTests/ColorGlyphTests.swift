@@ -64,7 +64,7 @@ import Typography
     let pixels = glyph.picture.pixels
     #expect(pixels[5, 5] == SIMD4(255, 0, 0, 255))
     let middle = pixels[40, 40]
-    // FreeType cuts fractions off where it composes.
+    // FreeType drops fractions when it composites.
     let differences = [(middle.x, 127), (middle.y, 0), (middle.z, 128), (middle.w, 255)].map { abs(Int($0) - $1) }
     #expect(differences.allSatisfy { $0 <= 2 }, "\(middle)")
     let mask = try GlyphRasterizer().mask(face: run.face, glyph: run.glyphs[0].id, pixelsPerEm: 100)

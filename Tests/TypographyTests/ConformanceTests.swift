@@ -81,7 +81,8 @@ struct ConformanceTests {
   }
 
   /// Some characters are told to be clusters by themselves without asking ICU: Swift's own segmentation agrees, between
-  /// any neighbours of the kind. Marks that are newer than Unicode 15.0 are left out: ICU and Swift need not know the same.
+  /// any neighbours of the kind. Marks that are newer than Unicode 15.0 are left out: ICU and Swift need not know the
+  /// same.
   @Test func `letters between letters are clusters of their own as Swift has them`() {
     let boundaries = TextBoundaries()
     for value in UInt32(0x20)..<0xFFFF {

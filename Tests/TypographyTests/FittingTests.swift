@@ -7,7 +7,7 @@ import Typography
     "HÖCHSTPUNKTZAHL", "A label that wants rather more room than it has", "שלום עולם ומלואו", "日本語の文章です",
   ]
 
-  /// The size that comes out fits, and the next larger one that may be chosen (1/64 pt) would not.
+  /// The resulting size fits, and the next larger size that may be chosen (by 1/64 pt) does not.
   @Test(arguments: samples, [1, 2, 0])
   func `the largest size that fits is found`(_ text: String, _ lines: Int) throws {
     let setting = Setting(width: 60, height: 40) {
@@ -100,7 +100,7 @@ import Typography
     #expect(try orphans("one", width: width("one")) == ["one"])
   }
 
-  /// Where the two words do not fit on one line, the last stands alone after all, as FXLabel's does.
+  /// If the two words do not fit on one line, the last one is alone after all, as in FXLabel.
   @Test func `two words wider than a line part again`() throws {
     let width = try width("a wwwwww")
     #expect(try orphans("a wwwwww wwwwww", width: width) == ["a", "wwwwww", "wwwwww"])

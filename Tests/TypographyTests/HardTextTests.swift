@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Typography
 
-/// Text and fonts that mean no good: every setting ends, in a time that grows with the text, and nothing crashes.
+/// Hostile texts and fonts: every layout ends, in a time proportional to the text, and nothing crashes.
 @Suite struct HardTextTests {
   static let long = [
     "words": String(repeating: "lorem ipsum dolor ", count: 5600),
@@ -74,7 +74,8 @@ import Typography
     }
   }
 
-  /// Each table of a font in turn filled with ones: it opens and sets text in some way, or says what is wrong.
+  /// Each table of a font is filled with ones in turn. The font opens and lays out text in some way, or an error says
+  /// what is wrong.
   @Test func `a font with a broken table does not crash`() throws {
     let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")))
     func number(_ offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }

@@ -1,6 +1,6 @@
 import Typography
 
-/// Where ICU breaks lines otherwise than UAX #14's test data, and by which rule of its own.
+/// The places where ICU breaks lines differently from UAX #14's test data, and its own rule for each.
 enum LineBreakTailoring: String {
   /// A hyphen after a break stays with the letter behind it, as in a list of suffixes ("-ness"). Made for Finnish, and
   /// since ICU 50 for all; UAX #14 adopted it as LB20a in 15.1.

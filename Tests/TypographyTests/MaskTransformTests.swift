@@ -2,7 +2,7 @@ import Pixels
 import Testing
 import Typography
 
-/// Masks under a linear map, and masks of paths: areas and places that can be reckoned by hand.
+/// Masks under a linear map, and masks of paths: areas and places that can be computed by hand.
 @Suite struct MaskTransformTests {
   let rasterizer = GlyphRasterizer()
 
@@ -68,7 +68,7 @@ import Typography
     #expect(abs(GlyphRasterizerTests.mass(circle) - .pi * 900) < 60 * .pi / 8)
   }
 
-  /// Two rectangles of one sense: what both cover is covered once, not cut out.
+  /// Two rectangles of the same orientation: their common area is covered once, and not cut out.
   @Test func `a path fills by the non-zero rule`() throws {
     var path = Path.rectangle(x: 0, y: 0, width: 10, height: 10)
     path.steps += Path.rectangle(x: 5, y: 0, width: 10, height: 10).steps

@@ -1,7 +1,7 @@
 import Testing
 import Typography
 
-/// Attributed text: which span each glyph comes from, and that paint alone changes no shape.
+/// Tests the span of each glyph, and that a change of paint alone changes no shape.
 @Suite struct SpanTests {
   func layout(_ text: String, _ spans: [TextSpan], family: String = "DejaVu Sans") throws -> TextLayout {
     var setting = Setting { $0.font = FontQuery(family: family) }

@@ -1,7 +1,7 @@
 import Testing
 import Typography
 
-/// Strokes as masks: areas and reaches that can be reckoned by hand.
+/// Strokes as masks: areas and extents that can be computed by hand.
 @Suite struct StrokeTests {
   /// DejaVu Sans's vertical line, U+007C, and its full stop are rectangles; sizes read from their own masks.
   static func masks(_ text: String, _ stroke: OutlineStroke) throws -> (fill: CoverageMask, band: CoverageMask) {
@@ -66,7 +66,7 @@ import Typography
     #expect(abs(band.width - fill.width - 10) <= 1 && abs(band.height - fill.height - 10) <= 1)
   }
 
-  /// A stroke is as wide on a fine grid as on a coarse one: an outline of equal size there is another label's.
+  /// A stroke is as wide on a fine grid as on a coarse one. An outline of equal size there belongs to another label.
   @Test func `bands of one size at two oversamplings are not mixed up`() throws {
     let glyph = try GlyphRasterizerTests.glyph("R")
     func band(_ rasterizer: GlyphRasterizer, size: Double, oversampling: Int) throws -> CoverageMask {

@@ -24,7 +24,7 @@ import Typography
     #expect(abs(parts[0].count - parts[1].count) <= 3)
   }
 
-  /// What is cut fits, and one cluster more would not have.
+  /// The truncated text fits, and one cluster more would not.
   @Test(arguments: breaks, [40.0, 61, 83, 100, 137])
   func `what is cut fits, and as much as fits stays`(_ lineBreak: TextStyle.LineBreak, _ width: Double) throws {
     for text in [

@@ -52,12 +52,12 @@ enum UnicodeData {
       ? [UInt16(scalar)] : [UInt16(0xD7C0 + scalar >> 10), UInt16(0xDC00 + scalar & 0x3FF)]
   }
 
-  /// "x" stands for what rule X9 removes: it has no level, and no place in the visual order.
+  /// "x" means a character that rule X9 removes: it has no level and no place in the visual order.
   static func agrees(_ found: [UInt8], levels: Substring, order: Substring) -> Bool {
     let wanted = levels.split(whereSeparator: \.isWhitespace)
     guard wanted.count == found.count else { return false }
-    // ICU tells one level for all of a text that runs one way, whatever is embedded in it. Which way, and so the order,
-    // is what the test wants.
+    // ICU gives one level for all of a text in one direction, whatever is embedded in it. Only the direction, and so
+    // the order, is tested.
     let isUniform = Set(found).count == 1
     var kept: [Int] = []
     for (index, level) in wanted.enumerated() where level != "x" {

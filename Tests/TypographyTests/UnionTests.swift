@@ -2,7 +2,7 @@ import Pixels
 import Testing
 import Typography
 
-/// Strokes of contours that overlap: only what is an edge of the whole shape is stroked.
+/// Strokes of contours that overlap: only edges of the whole shape are stroked.
 @Suite struct UnionTests {
   let rasterizer = GlyphRasterizer()
 

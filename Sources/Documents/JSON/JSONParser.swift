@@ -62,7 +62,8 @@ public enum JSONParser {
     let text = withUnsafeBytes(of: failure.text) { bytes in
       String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
-    let quoted = JSONWriter.quoted(text)
+    // jansson names a flag of its own, which nobody here can give.
+    let quoted = JSONWriter.quoted(text.replacing(" without JSON_ALLOW_NUL", with: ""))
     let line = String(quoted.dropFirst().dropLast()).replacing("\\\"", with: "\"").replacing("\\\\", with: "\\")
     return line + remedy(for: text)
   }

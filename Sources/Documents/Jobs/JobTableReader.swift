@@ -44,7 +44,8 @@ public struct JobTableReader: IteratorProtocol, Sequence {
     guard let first = lines.next() else { return nil }
     var bytes: [UInt8]
     do throws(DocumentError) { bytes = try first.content.get() } catch { return (first.number, .failure(error)) }
-    while bytes.count(where: { $0 == UInt8(ascii: "\"") }) % 2 == 1 {
+    var isOpen = JobTableReader.hasOddQuotes(bytes)
+    while isOpen {
       guard let more = lines.next(), case .success(let line) = more.content,
         bytes.count + line.count < JobLineReader.maximumLineLength
       else {
@@ -52,10 +53,16 @@ public struct JobTableReader: IteratorProtocol, Sequence {
           .syntax, source: "\(source):\(first.number)", "a quote is not closed; double quotes inside a cell (\"\")")
         return (first.number, .failure(error))
       }
-      bytes += [UInt8(ascii: "\n")] + line
+      bytes.append(UInt8(ascii: "\n"))
+      bytes += line
+      isOpen = isOpen != JobTableReader.hasOddQuotes(line)
     }
     if first.number == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     return (first.number, .success(cells(of: bytes)))
+  }
+
+  private static func hasOddQuotes(_ line: [UInt8]) -> Bool {
+    line.count { $0 == UInt8(ascii: "\"") } % 2 == 1
   }
 
   private func cells(of row: [UInt8]) -> [String] {
@@ -88,7 +95,8 @@ public struct JobTableReader: IteratorProtocol, Sequence {
     if header.contains(where: { $0.isEmpty }) {
       return DocumentError(.syntax, source: place, "a column has no name; the first row names the columns")
     }
-    let twice = header.first { name in header.count { $0 == name } > 1 }
+    var names: Set<String> = []
+    let twice = header.first { !names.insert($0).inserted }
     return twice.map {
       DocumentError(.conflict, source: place, "two columns are named \(JSONWriter.quoted($0)); rename one")
     }

@@ -16,7 +16,7 @@ enum ShaderConstants {
     + ShaderDefine.cases(of: BlendMode.self, "BLEND")
     + ShaderDefine.cases(of: Gradient.Kind.self, "GRADIENT")
     + ShaderDefine.cases(of: Gradient.Extend.self, "EXTEND")
-    + ShaderDefine.cases(of: ShaderProgramID.Axis.self, "AXIS")
+    + ShaderDefine.cases(of: Axis.self, "AXIS")
     + ShaderDefine.cases(of: ShaderProbe.self, "PROBE")
 
   private static let layouts: [ShaderDefine] =

@@ -18,11 +18,12 @@ extension ShaderProgramID: CaseIterable {
       }
     }
     cases +=
-      [.decimateRows, .decimateColumns(node: 2), .decimateColumns(node: 4)]
-      + rowTaps.map { .convolveRows(mostTaps: $0) }
+      [.decimatePackedVertical, .decimatePackedHorizontal(node: 2), .decimatePackedHorizontal(node: 4)]
+      + verticalTaps.map { .convolvePackedVertical(mostTaps: $0) }
     cases +=
-      columnQuads.map { .convolveColumns(quads: $0) } + nodeWeights.map { .convolveNodes(node: 4, mostWeights: $0) }
-    cases += nodeWeights.prefix(3).map { .convolveNodes(node: 2, mostWeights: $0) }
+      horizontalQuads.map { .convolvePackedHorizontal(quads: $0) }
+      + nodeWeights.map { .convolvePackedNodes(node: 4, mostWeights: $0) }
+    cases += nodeWeights.prefix(3).map { .convolvePackedNodes(node: 2, mostWeights: $0) }
     for shape in packedShapes { cases.append(.composePacked(shape)) }
     cases += [1, 2].map { .composePackedAlpha(PackedShape(inners: $0)) }
     return cases + [.probeFunction]
@@ -36,19 +37,19 @@ extension ShaderProgramID: CaseIterable {
   }
 
   /// Each tap is a fetch. 11 and 13 are those of most coarse grids.
-  private static let rowTaps = [4, 8, 11, 13, 16, 20, 24]
-  private static let columnQuads = [1, 2, 3]
+  private static let verticalTaps = [4, 8, 11, 13, 16, 20, 24]
+  private static let horizontalQuads = [1, 2, 3]
   private static let nodeWeights = [7, 8, 12, 16, 24, 32]
 
   /// For as many weights as a kernel of a packed plane has.
-  static func convolveRows(taps: Int) -> ShaderProgramID {
-    .convolveRows(mostTaps: rowTaps.first { $0 >= taps } ?? (taps + 3) / 4 * 4)
+  static func convolvePackedVertical(taps: Int) -> ShaderProgramID {
+    .convolvePackedVertical(mostTaps: verticalTaps.first { $0 >= taps } ?? (taps + 3) / 4 * 4)
   }
-  static func convolveColumns(weights: Int) -> ShaderProgramID {
-    .convolveColumns(quads: quads(weights, columnQuads))
+  static func convolvePackedHorizontal(weights: Int) -> ShaderProgramID {
+    .convolvePackedHorizontal(quads: quads(weights, horizontalQuads))
   }
-  static func convolveNodes(node: Int, weights: Int) -> ShaderProgramID {
-    .convolveNodes(node: node, mostWeights: nodeWeights.first { $0 >= weights } ?? (weights + 3) / 4 * 4)
+  static func convolvePackedNodes(node: Int, weights: Int) -> ShaderProgramID {
+    .convolvePackedNodes(node: node, mostWeights: nodeWeights.first { $0 >= weights } ?? (weights + 3) / 4 * 4)
   }
 
   private static func quads(_ weights: Int, _ classes: [Int]) -> Int {

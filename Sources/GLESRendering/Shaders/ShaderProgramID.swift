@@ -22,20 +22,16 @@ package enum ShaderProgramID: Hashable, Sendable {
   /// A canvas of several figures: laid on another, or put out.
   case composeCanvas
   /// The stages of blurs of packed planes. Kernels come in classes of four weights.
-  case decimateRows
-  case convolveRows(mostTaps: Int)
-  case decimateColumns(node: Int)
-  case convolveColumns(quads: Int)
-  case convolveNodes(node: Int, mostWeights: Int)
+  case decimatePackedVertical
+  case convolvePackedVertical(mostTaps: Int)
+  case decimatePackedHorizontal(node: Int)
+  case convolvePackedHorizontal(quads: Int)
+  case convolvePackedNodes(node: Int, mostWeights: Int)
   /// The alpha of a packed figure, and all of it.
   case composePackedAlpha(PackedShape)
   case composePacked(PackedShape)
   /// For tests of the include functions; never compiled by the renderer.
   case probeFunction
-
-  package enum Axis: Int, Sendable, CaseIterable {
-    case horizontal, vertical
-  }
 
   /// How a pixel's sample positions are produced.
   package enum Sampling: Int, Sendable, CaseIterable {
@@ -82,25 +78,25 @@ package enum ShaderProgramID: Hashable, Sendable {
         defines: shape.defines + [ShaderDefine("SIDE", side), sampling.define],
         uniforms: shape.planes.union([.table, .straight]), needsSampleShading: sampling == .perSample)
     case .composeCanvas: ShaderProgramRow("compose_canvas", uniforms: [.table, .plane, .straight])
-    case .decimateRows:
+    case .decimatePackedVertical:
       ShaderProgramRow(
-        "decimate_rows", vertex: "place_packed", defines: [ShaderDefine("QUADS", 0)], uniforms: [.plane])
-    case .convolveRows(let taps):
+        "decimate_packed_vertical", vertex: "place_packed", defines: [ShaderDefine("QUADS", 0)], uniforms: [.plane])
+    case .convolvePackedVertical(let taps):
       ShaderProgramRow(
-        "convolve_rows", "\(taps)", vertex: "place_packed",
+        "convolve_packed_vertical", "\(taps)", vertex: "place_packed",
         defines: [ShaderDefine("QUADS", (taps + 3) / 4), ShaderDefine("TAPS", taps)], uniforms: [.table, .plane])
-    case .decimateColumns(let node):
+    case .decimatePackedHorizontal(let node):
       ShaderProgramRow(
-        "decimate_columns", "\(node)", vertex: "place_packed",
+        "decimate_packed_horizontal", "\(node)", vertex: "place_packed",
         defines: [ShaderDefine("QUADS", 0), ShaderDefine("NODE", node), ShaderDefine("WINDOWS", node + 2)],
         uniforms: [.plane])
-    case .convolveColumns(let quads):
+    case .convolvePackedHorizontal(let quads):
       ShaderProgramRow(
-        "convolve_columns", "\(quads)", vertex: "place_packed",
+        "convolve_packed_horizontal", "\(quads)", vertex: "place_packed",
         defines: [ShaderDefine("QUADS", quads), ShaderDefine("WINDOWS", 3)], uniforms: [.table, .plane])
-    case .convolveNodes(let node, let weights):
+    case .convolvePackedNodes(let node, let weights):
       ShaderProgramRow(
-        "convolve_nodes", "\(node)_\(weights)", vertex: "place_packed",
+        "convolve_packed_nodes", "\(node)_\(weights)", vertex: "place_packed",
         defines: [
           ShaderDefine("QUADS", (weights + 3) / 4), ShaderDefine("WEIGHTS", weights), ShaderDefine("NODE", node),
           ShaderDefine("WINDOWS", weights <= 16 ? 3 : 5),
@@ -126,7 +122,7 @@ package enum ShaderProgramID: Hashable, Sendable {
   package var minimumVersion: Int { row.needsSampleShading ? 310 : 300 }
 }
 
-extension ShaderProgramID.Axis {
+extension Axis {
   fileprivate var define: ShaderDefine { ShaderDefine("AXIS", rawValue) }
 }
 

@@ -5,6 +5,7 @@ public import Pixels
 ///
 /// Sendable; a value.
 public struct AnimationFrame: Sendable, Hashable {
+  /// How a frame is composited.
   public enum Blend: UInt8, Sendable, Hashable {
     /// The frame's pixels replace those under it.
     case source = 0
@@ -12,6 +13,7 @@ public struct AnimationFrame: Sendable, Hashable {
     case over = 1
   }
 
+  /// What happens to a frame's rectangle before the next frame is drawn.
   public enum Disposal: UInt8, Sendable, Hashable {
     /// The frame stays, and the next one is drawn on it.
     case keep = 0

@@ -13,6 +13,7 @@ public struct DigitRoll: Sendable, Hashable {
     case down
   }
 
+  /// How a character is replaced by another.
   public enum Style: String, Sendable, Hashable, CaseIterable {
     /// Each character that changes is replaced by its successor in one step.
     case step

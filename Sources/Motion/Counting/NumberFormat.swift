@@ -3,6 +3,7 @@
 ///
 /// Sendable; a value, equal to another that was made of the same options.
 public struct NumberFormat: Sendable, Hashable {
+  /// What kind of number is written.
   public enum Style: String, Sendable, Hashable, CaseIterable {
     /// 1,234.5
     case decimal
@@ -16,6 +17,7 @@ public struct NumberFormat: Sendable, Hashable {
     case compactLong
   }
 
+  /// Which digits are grouped.
   public enum Grouping: String, Sendable, Hashable, CaseIterable {
     /// As the locale does.
     case auto
@@ -43,6 +45,7 @@ public struct NumberFormat: Sendable, Hashable {
     case down
   }
 
+  /// Which numbers have a sign.
   public enum SignDisplay: String, Sendable, Hashable, CaseIterable {
     /// Negative numbers have a sign, but not those that are rounded to zero: a count that passes zero shows no -0.
     case auto
@@ -52,6 +55,7 @@ public struct NumberFormat: Sendable, Hashable {
     case exceptZero = "except-zero"
   }
 
+  /// The options of a number format. A value; Sendable.
   public struct Options: Sendable, Hashable {
     /// BCP 47 ("de-DE") or ICU ("de_DE").
     public var locale: String

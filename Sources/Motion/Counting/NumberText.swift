@@ -7,6 +7,7 @@ public enum NumberText: Sendable {
   /// Any function of the value. It must return equal texts for equal values.
   case custom(@Sendable (Double) -> String)
 
+  /// The text for a value.
   public func text(_ value: Double) -> String {
     switch self {
     case .printf(let format): format.text(value)

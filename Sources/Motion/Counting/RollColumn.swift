@@ -2,6 +2,7 @@
 ///
 /// Sendable; a value.
 public struct RollColumn: Sendable, Hashable {
+  /// A character in the column, with its place. A value; Sendable.
   public struct Glyph: Sendable, Hashable {
     public let text: String
     /// The distance of the glyph below its row, in row heights: 0 is in the row, -1 one row above.

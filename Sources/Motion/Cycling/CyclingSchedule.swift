@@ -3,6 +3,7 @@
 /// Changes may follow each other faster than transitions take. Under every rule a text is visible at all times: a
 /// transition is ended early or waited for, and never left half way. Sendable.
 public struct CyclingSchedule: Sendable {
+  /// A change of the text. A value; Sendable.
   public struct Change: Sendable, Hashable {
     /// In seconds.
     public var time: Double

@@ -2,6 +2,7 @@
 ///
 /// Sendable; a value.
 public struct Marquee: Sendable, Hashable {
+  /// The way of the text.
   public enum Mode: String, Sendable, Hashable, CaseIterable {
     /// Endlessly to the left, one copy of the text after another.
     case continuous
@@ -17,6 +18,7 @@ public struct Marquee: Sendable, Hashable {
     case rightLeft
   }
 
+  /// How fast the text travels. A value; Sendable.
   public enum Pace: Sendable, Hashable {
     /// In points per second.
     case speed(Double)

@@ -2,6 +2,7 @@
 ///
 /// Sendable; a value.
 public struct Staggering: Sendable, Hashable {
+  /// The order in which the parts move.
   public enum Order: String, Sendable, Hashable, CaseIterable {
     case forward
     case backward

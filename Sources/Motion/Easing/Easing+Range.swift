@@ -23,8 +23,8 @@ extension CubicBezierEasing {
     let discriminant = b * b - 4 * a * y1
     var roots: [Double] = []
     if discriminant >= 0 {
-      // This form does not subtract nearly equal numbers: q = -(b + sign(b) sqrt(D)) / 2, with the roots q / a and y1 /
-      // q.
+      // This form does not subtract nearly equal numbers: q = -(b + sign(b) sqrt(D)) / 2, with the roots q / a and
+      // y1 / q.
       let q = -(b + (b < 0 ? -1 : 1) * discriminant.squareRoot()) / 2
       if a != 0 { roots.append(q / a) }
       if q != 0 { roots.append(y1 / q) }

@@ -4,6 +4,7 @@ public import Pixels
 ///
 /// Sendable; a value.
 public struct Dot: Sendable, Hashable {
+  /// The border of a dot. A value; Sendable.
   public struct Border: Sendable, Hashable {
     /// In points, half of it inside and half of it outside of the outline. The border is drawn after the fill, with
     /// mitred joins up to a limit of 10.
@@ -16,6 +17,7 @@ public struct Dot: Sendable, Hashable {
     }
   }
 
+  /// The shadow of a dot. A value; Sendable.
   public struct Shadow: Sendable, Hashable {
     public var color: Color
     /// Points; +y is down.

@@ -1,10 +1,12 @@
 /// The places of dots along the row.
 ///
-/// With d the dot's size, s the selected dot's, g the spacing and c the selected page, FXPageControl places centre(i) =
-/// start + (d + g) i + size_i / 2 + (i > c ? s - d : 0), where the row is s + (d + g)(n - 1) long. Here two pages may
-/// share the selection with weights w that add up to 1. Then size_i = d + w_i (s - d), and the dots after a page are
-/// moved by its share of s - d. With one weight of 1 that is the formula above, and the length of the row never
-/// changes.
+/// With d the dot's size, s the selected dot's, g the spacing and c the selected page, FXPageControl places
+///
+///     centre(i) = start + (d + g) i + size_i / 2 + (i > c ? s - d : 0)
+///
+/// where the row is s + (d + g)(n - 1) long. Here two pages may share the selection with weights w that add up to 1.
+/// Then size_i = d + w_i (s - d), and the dots after a page are moved by its share of s - d. With one weight of 1 that
+/// is the formula above, and the length of the row never changes.
 extension PageControl {
   struct Slot {
     var page: Int

@@ -1,8 +1,8 @@
 /// A Gaussian blur followed by a shift: the plane p maps to gauss_sigma(plane)(p - offset).
 ///
-/// The whole pixels of the shift are `shiftX`, `shiftY`; the rest, in 0..<1, is inside the plans (as linear
-/// interpolation between the two nearest pixels, folded into the kernel).
-/// Outside the plane it is applied to, the plane counts as 0.
+/// `shiftX` and `shiftY` are the whole pixels of the shift. The rest, in 0..<1, is a part of the plans (linear
+/// interpolation between the two nearest pixels, folded into the kernel). Outside of the plane that is blurred, the
+/// plane counts as 0.
 public struct Blur: Sendable, Hashable {
   public let horizontal: BlurPlan
   public let vertical: BlurPlan
@@ -14,14 +14,14 @@ public struct Blur: Sendable, Hashable {
     self.init(sigmaX: sigma, sigmaY: sigma, offsetX: offsetX, offsetY: offsetY)
   }
 
-  /// With a standard deviation of its own for each axis.
+  /// Has a standard deviation for each axis, in device pixels.
   public init(sigmaX: Double, sigmaY: Double, offsetX: Double, offsetY: Double) {
     self.init(sigmaX: sigmaX, sigmaY: sigmaY, offsetX: offsetX, offsetY: offsetY) {
       BlurPlan(sigma: $0, offset: $1)
     }
   }
 
-  /// With plans that `plan` makes or keeps.
+  /// Uses plans that `plan` makes or takes from a cache.
   init(
     sigmaX: Double, sigmaY: Double, offsetX: Double, offsetY: Double,
     plan: (_ sigma: Double, _ offset: PixelOffset) -> BlurPlan
@@ -34,12 +34,12 @@ public struct Blur: Sendable, Hashable {
     shiftY = y.whole
   }
 
-  /// True where there is no blur: the plane is only shifted, and stays as sharp as it was.
+  /// Whether there is no blur: the plane is only shifted, and stays as sharp as it was.
   public var isHard: Bool { horizontal.sigma == 0 && vertical.sigma == 0 }
 }
 
 extension Blur {
-  /// The same shift, without a blur, on a canvas `factor` times as fine: for sharp layers under oversampling.
+  /// The same shift without a blur, on a canvas that is `factor` times as fine: for sharp layers under oversampling.
   public func hardened(times factor: Int) -> Blur {
     Blur(
       sigma: 0, offsetX: (Double(shiftX) + horizontal.fraction) * Double(factor),

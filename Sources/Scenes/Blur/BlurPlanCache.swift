@@ -1,8 +1,8 @@
 import Basics
 import Synchronization
 
-/// Plans that were made before: the labels of a style have the same shadows, and a plan costs an exponential for each of
-/// its taps. Sendable, usable from any thread.
+/// Plans that were made before, because the labels of a style have the same shadows, and a plan takes an exponential
+/// for each of its taps.
 final class BlurPlanCache: Sendable {
   private struct Key: Hashable {
     let sigma: Double

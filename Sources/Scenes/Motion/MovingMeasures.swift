@@ -5,11 +5,13 @@ import Synchronization
 
 /// A cache of measures over all moments of moving documents, so that an animation measures once and not for each frame.
 ///
-/// A cache and nothing else: what it holds follows from its keys. Sendable, usable from any thread.
+/// Everything in it follows from its keys. Sendable, usable from any thread.
 final class MovingMeasures: Sendable {
   private struct InkKey: Hashable {
     let document: Document
-    let space: SceneSpace
+    let scale: Double
+    let oversampling: Int
+    let transform: Affine
   }
 
   private let sizes = Mutex(BoundedCache<Document, SIMD2<Double>>(capacity: 256))
@@ -25,11 +27,12 @@ final class MovingMeasures: Sendable {
     return size
   }
 
-  /// In pixels of the canvas that `space` leads to.
+  /// The bounds of the ink, in pixels of the canvas that `space` maps to.
   func ink(
     of document: Document, in space: SceneSpace, measure: () throws(ResolveError) -> PixelRect
   ) throws(ResolveError) -> PixelRect {
-    let key = InkKey(document: document, space: space)
+    let key = InkKey(
+      document: document, scale: space.scale, oversampling: space.oversampling, transform: space.transform)
     if let known = inks.withLock({ $0.find(key) }) { return known }
     let ink = try measure()
     inks.withLock { $0.insert(ink, for: key) }

@@ -30,5 +30,7 @@ struct GroundTruth {
   var fonts: [String] = []
   var missingGlyphs: [DocumentReport.MissingGlyph] = []
   var isTruncated = false
+  /// The least share of its size that any text is drawn at.
+  var scaleFactor = 1.0
   var texts: [TextPlace] = []
 }

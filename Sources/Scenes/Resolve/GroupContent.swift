@@ -47,11 +47,16 @@ struct GroupContent: Content {
   func childNodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
     var nodes: [SceneNode] = []
     for (index, child) in children.enumerated() {
-      let place = place(of: child, scale: space.scale)
-      // A child scaled to 0 is not drawn.
-      guard place.inverse != nil else { continue }
+      let inner = space.inside(place(of: child, scale: space.scale))
       do throws(ResolveError) {
-        nodes += try child.content.nodes(in: space.inside(place))
+        guard inner.isBounded else { throw .transformTooLarge }
+        guard inner.isVisible else { continue }
+        let made = try child.content.nodes(in: inner)
+        // A group counts its own children.
+        if let watch = space.watch, !(child.content is GroupContent) {
+          try watch.budget.spend(made, on: watch.canvas, oversampling: space.oversampling)
+        }
+        nodes += made
       } catch {
         throw error.inside(child: index, id: document.children[index].document.id)
       }
@@ -68,8 +73,8 @@ struct GroupContent: Content {
 
   func add(to truth: inout GroundTruth, in space: SceneSpace) {
     for child in children {
-      let place = place(of: child, scale: space.scale)
-      if place.inverse != nil { child.content.add(to: &truth, in: space.inside(place)) }
+      let inner = space.inside(place(of: child, scale: space.scale))
+      if inner.isBounded, inner.isVisible { child.content.add(to: &truth, in: inner) }
     }
   }
 

@@ -17,6 +17,10 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
   case image(file: String, reason: String)
   /// A shadow's spread, or the length of a long shadow, is larger than allowed; `field` names it.
   case spreadTooLarge(field: String, pixels: Double)
+  /// Groups in groups scale or move a child beyond any picture.
+  case transformTooLarge
+  /// All parts of the document together cost more than a limit.
+  case tooCostly(Cost, limit: Int)
   /// The canvas fits the dots, and there are none.
   case noDots
   /// A document made by a caller's function while drawing is invalid.
@@ -25,6 +29,15 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
   case motion(MotionError)
   /// The error is a child's of a group.
   case child(index: Int, id: String?, ResolveError)
+
+  /// What a document may have too much of.
+  public enum Cost: String, Sendable, Hashable {
+    case characters, masks
+    case layerPixels = "samples in all layers and shadows"
+    case pictureBytes = "bytes of pictures"
+
+    fileprivate var name: String { self == .masks ? "glyphs and shapes" : rawValue }
+  }
 
   /// This error, wrapped as that of a child.
   func inside(child index: Int, id: String?) -> ResolveError { .child(index: index, id: id, self) }
@@ -40,6 +53,9 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
     case .nothingToDraw: "text"
     case .image: "file"
     case .spreadTooLarge(let field, _): field
+    case .transformTooLarge: "transform"
+    case .tooCostly(.characters, _): "text"
+    case .tooCostly: "size"
     case .noDots: "numberOfPages"
     case .document(let error): error.path
     case .motion(.outOfRange(let place, _, _)), .motion(.numberFormat(let place, _, _)),
@@ -54,7 +70,9 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
     switch self {
     case .font(let error): return "\(field): \(error)"
     case .canvasTooLarge(let width, let height, let limit):
-      return "size: a canvas of \(width) x \(height) = \(width * height) samples is over the limit of \(limit);"
+      let (product, isBeyond) = width.multipliedReportingOverflow(by: height)
+      let count = isBeyond ? "" : " = \(product)"
+      return "size: a canvas of \(width) x \(height)\(count) samples is over the limit of \(limit);"
         + " make size, scale or oversampling smaller, or raise --max-pixels"
     case .textTooLarge(let width, let height, let limit):
       return "font.size: the text covers \(width) x \(height) samples, over the limit of \(limit);"
@@ -66,6 +84,11 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
     case .spreadTooLarge(let field, let pixels):
       let limit = Int(Dilation.maximumRadius)
       return "\(field): \(Int(pixels)) pixels are over the limit of \(limit); make it or scale smaller"
+    case .transformTooLarge:
+      return "transform: all transforms together make it more than \(Int(SceneSpace.mostGrowth)) times as large,"
+        + " or move it by more than \(Int(SceneSpace.mostDistance)) pixels; make scale or translate smaller"
+    case .tooCostly(let cost, let limit):
+      return "\(field): the document has more than \(limit) \(cost.name), the limit; divide it, or raise the limit"
     case .noDots:
       return "numberOfPages: there are no dots to draw, and size is \"fit\": give pages, or a size"
     case .document(let error): return "\(error)"

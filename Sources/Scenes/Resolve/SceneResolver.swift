@@ -7,25 +7,28 @@ public import Typography
 ///
 /// Sendable, usable from any thread; the fonts, masks and pictures behind it are shared.
 public struct SceneResolver: Sendable {
-  /// The largest number of samples (pixels times oversampling squared) of a canvas.
-  public let maxPixels: Int
+  /// What a document may cost.
+  public let limits: ResourceLimits
   let resources: SceneResources
 
-  /// 64 Mi samples: a 8192 x 8192 canvas.
-  public static let defaultMaxPixels = 1 << 26
+  /// See ``ResourceLimits/pixels``.
+  public static let defaultMaxPixels = ResourceLimits().pixels
 
   /// With `skipsMissingGlyphs`, characters that no font has are left out; else the font's glyph for missing characters
   /// is drawn.
+  /// `maxPixels` is short for limits with that many pixels.
   public init(
     catalog: FontCatalog, rasterizer: GlyphRasterizer = GlyphRasterizer(), images: ImageLibrary = ImageLibrary(),
-    layoutCacheBytes: Int = TextLayouter.defaultCacheBytes, maxPixels: Int = SceneResolver.defaultMaxPixels,
-    skipsMissingGlyphs: Bool = false
+    layoutCacheBytes: Int = TextLayouter.defaultCacheBytes, limits: ResourceLimits = ResourceLimits(),
+    maxPixels: Int? = nil, skipsMissingGlyphs: Bool = false
   ) {
     resources = SceneResources(
       layouter: TextLayouter(catalog: catalog, cacheBytes: layoutCacheBytes), rasterizer: rasterizer,
       images: images,
       skipsMissingGlyphs: skipsMissingGlyphs)
-    self.maxPixels = maxPixels
+    var limits = limits
+    limits.pixels = maxPixels ?? limits.pixels
+    self.limits = limits
   }
 
   public var layouter: TextLayouter { resources.layouter }
@@ -34,6 +37,7 @@ public struct SceneResolver: Sendable {
 
   /// Resolves a document, which must be valid (decoding and `validate()` check that).
   public func resolve(_ document: Document) throws(ResolveError) -> ResolvedDocument {
+    try ResolveBudget(limits).check(document)
     let resolved: ResolvedDocument
     switch document {
     case .label(let label): resolved = try resolve(try LabelContent(label, resources: resources))
@@ -47,7 +51,9 @@ public struct SceneResolver: Sendable {
     case .pageControl(let control):
       resolved = try resolve(PageControlContent(control, resources: resources), document)
     }
-    for node in resolved.scene.nodes { try check(node, of: resolved.scene) }
+    let scene = resolved.scene
+    for node in scene.nodes { try check(node) }
+    try ResolveBudget(limits).spend(scene.nodes, on: scene.canvas, oversampling: scene.oversampling)
     return resolved
   }
 
@@ -65,6 +71,10 @@ public struct SceneResolver: Sendable {
   private func resolve(_ content: LabelContent) throws(ResolveError) -> ResolvedDocument {
     let document = content.document
     let space = SceneSpace(scale: document.scale, oversampling: document.oversampling, transform: .identity)
+    // Before any glyph is rasterized: the canvas is at least as large as its content.
+    try check(
+      Canvas(fitting: content.size, document.size, scale: document.scale, ink: .empty),
+      oversampling: document.oversampling, mayBeEmpty: true)
     let parts = try content.parts(in: space)
     let fit = Canvas(fitting: content.size, document.size, scale: document.scale, ink: parts.inkBounds)
     try check(fit, oversampling: document.oversampling)
@@ -84,6 +94,9 @@ public struct SceneResolver: Sendable {
   private func resolve(_ image: ImageDocument) throws(ResolveError) -> ResolvedDocument {
     let content = try ImageContent(image, resources: resources)
     let space = SceneSpace(scale: image.scale, oversampling: image.oversampling, transform: .identity)
+    try check(
+      Canvas(fitting: content.size, image.size, scale: image.scale, ink: .empty), oversampling: image.oversampling,
+      mayBeEmpty: true)
     var parts = try content.parts(in: space)
     parts.opacity = 1
     let fit = Canvas(fitting: content.size, image.size, scale: image.scale, ink: parts.inkBounds)
@@ -100,7 +113,10 @@ public struct SceneResolver: Sendable {
       fitting: SIMD2(group.width, group.height), size, scale: group.scale, ink: .empty)
     try check(canvas, oversampling: group.oversampling)
     let content = try GroupContent(group, resources: resources)
-    let space = SceneSpace(scale: group.scale, oversampling: group.oversampling, transform: .identity)
+    var space = SceneSpace(scale: group.scale, oversampling: group.oversampling, transform: .identity)
+    space.watch = (
+      ResolveBudget(limits), PixelRect(x: 0, y: 0, width: canvas.width, height: canvas.height)
+    )
     let scene = Scene(
       width: canvas.width, height: canvas.height, oversampling: group.oversampling, opacity: Float(group.opacity),
       isDithered: group.isDithered,
@@ -117,6 +133,10 @@ public struct SceneResolver: Sendable {
   ) throws(ResolveError) -> ResolvedDocument {
     let canvas = content.canvas
     let space = SceneSpace(scale: document.scale, oversampling: document.oversampling, transform: .identity)
+    // Before any moment is measured.
+    try check(
+      Canvas(fitting: content.size, canvas.size, scale: document.scale, ink: .empty),
+      oversampling: document.oversampling, mayBeEmpty: true)
     let fit = try fit(of: content, document)
     if case .pageControl = document, fit.width <= 0 || fit.height <= 0 { throw .noDots }
     try check(fit, oversampling: document.oversampling)
@@ -146,7 +166,8 @@ public struct SceneResolver: Sendable {
     let layout = space.bounds(x: origin.x, y: origin.y, width: size.x, height: size.y)
     let report = DocumentReport(
       width: scene.width, height: scene.height, scale: space.scale, layout: layout, ink: scene.inkBounds,
-      lines: truth.lines, fonts: truth.fonts, missingGlyphs: truth.missingGlyphs, isTruncated: truth.isTruncated)
+      lines: truth.lines, fonts: truth.fonts, missingGlyphs: truth.missingGlyphs, isTruncated: truth.isTruncated,
+      scaleFactor: truth.scaleFactor)
     return ResolvedDocument(scene: scene, report: report, texts: truth.texts)
   }
 
@@ -160,25 +181,20 @@ public struct SceneResolver: Sendable {
 
   // MARK: Limits
 
-  private func check(_ canvas: Canvas, oversampling: Int) throws(ResolveError) {
-    guard canvas.width > 0, canvas.height > 0 else { throw .nothingToDraw }
+  private func check(_ canvas: Canvas, oversampling: Int, mayBeEmpty: Bool = false) throws(ResolveError) {
+    guard mayBeEmpty || (canvas.width > 0 && canvas.height > 0) else { throw .nothingToDraw }
     let (count, overflow) = canvas.width.multipliedReportingOverflow(
       by: canvas.height * oversampling * oversampling)
-    guard !overflow, count <= maxPixels else {
+    guard !overflow, count <= limits.pixels else {
       throw .canvasTooLarge(
-        width: canvas.width * oversampling, height: canvas.height * oversampling, limit: maxPixels)
+        width: canvas.width * oversampling, height: canvas.height * oversampling, limit: limits.pixels)
     }
   }
 
-  private func check(_ node: SceneNode, of scene: Scene) throws(ResolveError) {
+  private func check(_ node: SceneNode) throws(ResolveError) {
     switch node {
-    case .group(let nodes, _): for node in nodes { try check(node, of: scene) }
+    case .group(let nodes, _): for node in nodes { try check(node) }
     case .figure(let figure):
-      let n = scene.oversampling
-      let bounds = figure.drawnGroupBounds(on: scene.canvas)
-      guard bounds.width * bounds.height * n * n <= 4 * maxPixels else {
-        throw .textTooLarge(width: bounds.width * n, height: bounds.height * n, limit: 4 * maxPixels)
-      }
       for dilation in figure.dilations where dilation.extent > Dilation.maximumRadius {
         if case .sweep = dilation { throw .spreadTooLarge(field: "shadow.offset", pixels: dilation.extent) }
         throw .spreadTooLarge(field: "shadow.spread", pixels: dilation.extent)

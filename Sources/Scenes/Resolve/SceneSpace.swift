@@ -3,17 +3,35 @@ import Pixels
 /// The place of a document on the canvas of its scene.
 ///
 /// Document pixels are a document's points times `scale`, from its top left; the transform takes them to the canvas.
-struct SceneSpace: Hashable {
+struct SceneSpace {
   /// Pixels a point.
   let scale: Double
   let oversampling: Int
   /// The map from document pixels to pixels of the canvas.
   let transform: Affine
+  /// Counts what the children of a group cost as they are resolved; with the canvas. Nil where all is counted at the end.
+  var watch: (budget: ResolveBudget, canvas: PixelRect)?
 
   /// The space of an inner document; `local` maps its document pixels to those of this one.
   func inside(_ local: Affine) -> SceneSpace {
-    SceneSpace(scale: scale, oversampling: oversampling, transform: local.then(transform))
+    SceneSpace(scale: scale, oversampling: oversampling, transform: local.then(transform), watch: watch)
   }
+
+  /// Whether places here are numbers of pixels that can be counted. Transforms multiply from group to group, and a product
+  /// of thirty is no whole number that there is.
+  var isBounded: Bool {
+    [transform.a, transform.b, transform.c, transform.d].allSatisfy { $0.magnitude <= SceneSpace.mostGrowth }
+      && transform.tx.magnitude <= SceneSpace.mostDistance && transform.ty.magnitude <= SceneSpace.mostDistance
+  }
+
+  /// Whether anything is left here: scaled to nothing, there is nothing.
+  var isVisible: Bool {
+    guard let inverse = transform.inverse else { return false }
+    return [inverse.a, inverse.b, inverse.c, inverse.d].allSatisfy { $0.magnitude <= SceneSpace.mostGrowth }
+  }
+
+  static let mostGrowth = 65536.0
+  static let mostDistance = Double(1 << 30)
 
   /// The smallest box of whole pixels of the canvas that holds a rectangle of points.
   func bounds(x: Double, y: Double, width: Double, height: Double) -> DocumentReport.PixelBounds {

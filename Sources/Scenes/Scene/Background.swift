@@ -13,9 +13,9 @@ public struct Background: Sendable, Hashable {
 
   /// The share of a sample that the rounded rectangle covers, for a canvas of `width` x `height`.
   ///
-  /// With d the signed distance of the sample's centre from the outline (negative inside), the coverage is clamp(0.5 -
-  /// d / size, 0, 1), where `size` is the side of the sample in pixels (1 / oversampling). This is exact on straight
-  /// edges at whole pixels, and within 4 % of a sample on arcs of 3 px and more (6 % at 2 px).
+  /// With d the signed distance of the sample's centre from the outline (negative inside), the coverage is
+  /// clamp(0.5 - d / size, 0, 1), where `size` is the side of the sample in pixels (1 / oversampling). This is exact on
+  /// straight edges at whole pixels, and within 4 % of a sample on arcs of 3 px and more (6 % at 2 px).
   public func coverage(x: Float, y: Float, width: Float, height: Float, sampleSize: Float) -> Float {
     guard cornerRadius > 0 else { return 1 }
     let dx = abs(x - width / 2) - (width / 2 - cornerRadius)

@@ -6,8 +6,8 @@
 public enum BlendMode: Int, Sendable, Hashable, CaseIterable {
   /// B = Cs.
   case normal = 0
-  /// FXLabel 1.4: the shadow replaces the backdrop, also where the shadow is translucent. The premultiplied result is G
-  /// (1 - n) + C M n, with n the shadow's share without the colour's alpha, M the coverage, G the backdrop and C the
+  /// FXLabel 1.4: the shadow replaces the backdrop, also where the shadow is translucent. The premultiplied result is
+  /// G (1 - n) + C M n, with n the shadow's share without the colour's alpha, M the coverage, G the backdrop and C the
   /// shadow's colour.
   case replace
   /// min(Cb, Cs): FXLabel 1.5.

@@ -14,6 +14,7 @@ public import Pixels
 ///
 /// A value; Sendable.
 public struct Gradient: Sendable, Hashable {
+  /// How t follows from (u, v).
   public enum Kind: Int, Sendable, Hashable, CaseIterable {
     case linear = 0
     case radial, conic
@@ -40,6 +41,7 @@ public struct Gradient: Sendable, Hashable {
     case oklab
   }
 
+  /// A colour at a place of the gradient. A value; Sendable.
   public struct Stop: Sendable, Hashable {
     /// In 0...1, not smaller than the stop's before.
     public var location: Float
@@ -64,6 +66,12 @@ public struct Gradient: Sendable, Hashable {
   /// length is never an 8-bit step.
   public static let nudge: Float = 1.0 / 524_288
 
+  /// How near to the centre of a conic gradient a point has no direction, in (u, v): there t is 0. Elsewhere the angle is
+  /// what the rounding of floats leaves of it, another one on every device. It is ``centerRadius`` pixels: more than the
+  /// rounding is, even on the largest canvas, and less than half the distance of two samples at any oversampling.
+  public let center: Float
+  static let centerRadius: Float = 3.0 / 256
+
   /// `map` takes pixels to (u, v).
   public init(
     _ kind: Kind, map: Affine, stops: [Stop], extend: Extend = .pad, interpolation: Interpolation = .srgb
@@ -75,10 +83,12 @@ public struct Gradient: Sendable, Hashable {
     self.stops = stops
     u = SIMD3(Float(map.a), Float(map.c), Float(map.tx))
     v = SIMD3(Float(map.b), Float(map.d), Float(map.ty))
+    center = Gradient.centerRadius * Float((map.a * map.a + map.c * map.c).squareRoot())
     ramp = GradientRamp(stops, interpolation: interpolation)
   }
 
-  /// t at a point, in 0...1.
+  /// t at a point: in 0...1, or beyond where the gradient is padded. There the ramp's first or last colour holds, also
+  /// where two entries share its place.
   public func parameter(x: Float, y: Float) -> Float {
     let across = x * u.x + y * u.y + u.z
     switch kind {
@@ -87,14 +97,16 @@ public struct Gradient: Sendable, Hashable {
       let along = x * v.x + y * v.y + v.z
       return extended((across * across + along * along).squareRoot() + Gradient.nudge)
     case .conic:
-      let turn = Gradient.turn(across, x * v.x + y * v.y + v.z) + Gradient.nudge
+      let along = x * v.x + y * v.y + v.z
+      guard max(abs(across), abs(along)) > center else { return Gradient.nudge }
+      let turn = Gradient.turn(across, along) + Gradient.nudge
       return turn - turn.rounded(.down)
     }
   }
 
   private func extended(_ t: Float) -> Float {
     switch extend {
-    case .pad: return min(max(t, 0), 1)
+    case .pad: return t
     case .repeat: return t - t.rounded(.down)
     case .reflect: return 1 - abs(1 - (t - 2 * (t / 2).rounded(.down)))
     }

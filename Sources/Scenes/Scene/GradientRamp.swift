@@ -8,6 +8,7 @@ import Pixels
 ///
 /// A value; Sendable.
 public struct GradientRamp: Sendable, Hashable {
+  /// A colour at a place of the ramp. A value; Sendable.
   public struct Entry: Sendable, Hashable {
     /// In 0...1, and not smaller than that of the entry before.
     public var location: Float

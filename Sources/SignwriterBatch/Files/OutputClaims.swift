@@ -5,31 +5,75 @@ import Basics
 ///
 /// Keeps a hash of 58 bits for each file and folder, not its name: a million jobs take some 13 MB, and the chance that
 /// any two of them are mistaken for each other is about 1 in 600,000. Sendable.
-final class OutputClaims: Sendable {
+package final class OutputClaims: Sendable {
   private struct State {
-    var turn = 0
+    var turn: Int
     var owners = ClaimTable()
   }
 
-  private let state = Monitor(State())
+  private let state: Monitor<State>
+  /// What this process and those before it have claimed, for the next one. Used under the state's lock alone.
+  private let log: ClaimLog?
+  /// Whether names that differ by case alone are one file.
+  private let foldsCase: Bool
 
-  fileprivate typealias Keys = (folders: [UInt64], file: UInt64)
+  private typealias Keys = (folders: [UInt64], file: UInt64)
+
+  package init(foldsCase: Bool = false, log: ClaimLog? = nil) {
+    self.foldsCase = foldsCase
+    self.log = log
+    var state = State(turn: log?.claimed ?? 0)
+    log?.read { key, owner in if state.owners[key] == nil { state.owners.insert(key, owner) } }
+    self.state = Monitor(state)
+  }
 
   /// Claims all files of the job at `index`, or none of them. Waits until all jobs before it have done so: every index
-  /// must come, and each only once.
+  /// must come, and each only once. A job that made its claims in a process that has ended has them still, and waits for
+  /// nobody.
   ///
   /// Returns what is in the way, and the remedy.
-  func claim(_ paths: [String], index: Int, line: Int) -> String? {
-    let files = paths.map { (path: $0, keys: OutputClaims.keys(of: $0)) }
+  package func claim(_ paths: [String], index: Int, line: Int) -> String? {
+    let files = paths.map { (path: $0, keys: OutputClaims.keys(of: foldsCase ? $0.lowercased() : $0)) }
     return state.wait { state -> String?? in
-      guard state.turn == index else { return nil }
-      state.turn += 1
-      for file in files {
-        if let obstacle = state.owners.obstacle(to: file.path, file.keys) { return obstacle }
+      guard state.turn >= index else { return nil }
+      var obstacle: String?
+      for file in files where obstacle == nil {
+        obstacle = self.obstacle(to: file.path, file.keys, line: line, state.owners)
       }
-      for file in files { state.owners.take(file.keys, line: line) }
-      return .some(nil)
+      if obstacle == nil { for file in files { take(file.keys, line: line, &state.owners) } }
+      if state.turn == index {
+        state.turn += 1
+        log?.claimed = state.turn
+      }
+      return .some(obstacle)
     }
+  }
+
+  private func obstacle(to path: String, _ keys: Keys, line: Int, _ owners: ClaimTable) -> String? {
+    /// Whose a path is, where that is the job of an earlier line.
+    func owner(of key: UInt64) -> ClaimTable.Owner? { owners[key].flatMap { $0.line < line ? $0 : nil } }
+    if let owner = owner(of: keys.file) {
+      return owner.isFolder
+        ? "the file name \"\(path)\" is a folder of line \(owner.line)'s file; name one of the two differently"
+        : "the file \"\(path)\" is line \(owner.line)'s already; give one of the two another id or \"out\""
+    }
+    for key in keys.folders {
+      if let owner = owner(of: key), !owner.isFolder {
+        return "a folder of \"\(path)\" is line \(owner.line)'s file; name one of the two differently"
+      }
+    }
+    return nil
+  }
+
+  private func take(_ keys: Keys, line: Int, _ owners: inout ClaimTable) {
+    for key in keys.folders { insert(key, .init(line: line, isFolder: true), &owners) }
+    insert(keys.file, .init(line: line, isFolder: false), &owners)
+  }
+
+  private func insert(_ key: UInt64, _ owner: ClaimTable.Owner, _ owners: inout ClaimTable) {
+    guard owners[key] == nil else { return }
+    owners.insert(key, owner)
+    log?.add(key, owner)
   }
 
   /// FNV-1a, which is known at every slash, with a finish that spreads it over all bits.
@@ -46,29 +90,5 @@ final class OutputClaims: Sendable {
       hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
     }
     return (folders, finished(hash))
-  }
-}
-
-extension ClaimTable {
-  /// What is in the way of a file, and the remedy.
-  fileprivate func obstacle(to path: String, _ keys: OutputClaims.Keys) -> String? {
-    if let owner = self[keys.file] {
-      return owner.isFolder
-        ? "the file name \"\(path)\" is a folder of line \(owner.line)'s file; name one of the two differently"
-        : "the file \"\(path)\" is line \(owner.line)'s already; give one of the two another id or \"out\""
-    }
-    for key in keys.folders {
-      if let owner = self[key], !owner.isFolder {
-        return "a folder of \"\(path)\" is line \(owner.line)'s file; name one of the two differently"
-      }
-    }
-    return nil
-  }
-
-  fileprivate mutating func take(_ keys: OutputClaims.Keys, line: Int) {
-    for key in keys.folders where self[key] == nil {
-      insert(key, .init(line: line, isFolder: true))
-    }
-    insert(keys.file, .init(line: line, isFolder: false))
   }
 }

@@ -3,34 +3,37 @@ import Pixels
 import Scenes
 
 extension PictureFile {
-  /// What a sheet's JSON says of a picture at a place on a page, in TexturePacker's words; beside them the baselines, in
-  /// pixels of the whole picture. The pivot, in shares of it, is where the first line begins on its baseline: sprites put
-  /// there stand on one line.
-  func frame(x: Int, y: Int, _ image: PixelBuffer) -> JSONValue {
+  /// What a sheet's JSON says of a picture, but for its place on a page, in TexturePacker's words; beside them the
+  /// baselines, in pixels of the whole picture. The pivot, in shares of it, is where the first line begins on its
+  /// baseline: sprites put there stand on one line.
+  func frameMembers(_ image: PixelBuffer) -> JSONObject {
     let offset = trim.map { ($0.x, $0.y) } ?? (0, 0)
     let size = trim.map { ($0.width, $0.height) } ?? (image.width, image.height)
     let line = report.lines.first
     let pivotX = (line?.bounds.x ?? 0) + Double(offset.0)
     let pivotY = (line?.baseline ?? Double(size.1)) + Double(offset.1)
-    return [
-      "frame": PictureFile.rectangle(x, y, image.width, image.height), "rotated": false,
-      "trimmed": .bool(trim != nil),
-      "spriteSourceSize": PictureFile.rectangle(offset.0, offset.1, image.width, image.height),
-      "sourceSize": ["w": .number(Double(size.0)), "h": .number(Double(size.1))],
-      "pivot": [
-        "x": .number(PictureFile.rounded(pivotX / Double(size.0))),
-        "y": .number(PictureFile.rounded(pivotY / Double(size.1))),
-      ],
-      "baselines": .array(report.lines.map { .number($0.baseline + Double(offset.1)) }),
+    var members = JSONObject()
+    members["rotated"] = false
+    members["trimmed"] = .bool(trim != nil)
+    members["spriteSourceSize"] = .rectangle(offset.0, offset.1, image.width, image.height)
+    members["sourceSize"] = ["w": .number(Double(size.0)), "h": .number(Double(size.1))]
+    members["pivot"] = [
+      "x": .number(PictureFile.rounded(pivotX / Double(size.0))),
+      "y": .number(PictureFile.rounded(pivotY / Double(size.1))),
     ]
-  }
-
-  private static func rectangle(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> JSONValue {
-    [
-      "x": .number(Double(x)), "y": .number(Double(y)), "w": .number(Double(width)), "h": .number(Double(height)),
-    ]
+    members["baselines"] = .array(report.lines.map { .number($0.baseline + Double(offset.1)) })
+    return members
   }
 
   /// A millionth of a picture is less than a pixel of any.
   private static func rounded(_ share: Double) -> Double { (share * 1e6).rounded() / 1e6 }
+}
+
+extension JSONValue {
+  /// As a sheet's JSON has places.
+  static func rectangle(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> JSONValue {
+    [
+      "x": .number(Double(x)), "y": .number(Double(y)), "w": .number(Double(width)), "h": .number(Double(height)),
+    ]
+  }
 }

@@ -20,12 +20,27 @@ public final class SheetWriter: SampleSink, @unchecked Sendable {
     public var compression = PNGCodec.Compression.fast
 
     public init() {}
+
+    /// Why a picture is on no page; nil where it can be.
+    func fault(of image: PixelBuffer) -> String? {
+      let most = side - 2 * gutter
+      guard image.width > most || image.height > most else { return nil }
+      return
+        "\(image.width) x \(image.height) pixels are more than the \(most) x \(most) of a page; raise --sheet-size"
+    }
   }
 
   private struct Sprite {
     let image: PixelBuffer
     /// What each job says of the picture, by the name of its file.
-    var frames: [(name: String, picture: PictureFile)]
+    var frames: [(name: String, members: JSONObject)]
+
+    func frame(x: Int, y: Int, _ members: JSONObject) -> JSONValue {
+      var object = JSONObject()
+      object["frame"] = .rectangle(x, y, image.width, image.height)
+      for member in members.members { object[member.name] = member.value }
+      return .object(object)
+    }
   }
 
   private struct Page {
@@ -37,7 +52,7 @@ public final class SheetWriter: SampleSink, @unchecked Sendable {
   }
 
   private let path: String
-  private let options: Options
+  let options: Options
   private var sprites: [Sprite] = []
   private var indices: [PixelBuffer: Int] = [:]
   private var area = 0
@@ -51,23 +66,15 @@ public final class SheetWriter: SampleSink, @unchecked Sendable {
   }
 
   func add(_ sample: JobRecord.Sample) throws(OutputError) {
-    guard case .picture(let name, let image, let picture) = sample else { return }
+    guard case .sprite(let name, let image, let members) = sample else { return }
     if let index = indices[image] {
-      sprites[index].frames.append((name, picture))
+      sprites[index].frames.append((name, members))
       return
     }
     indices[image] = sprites.count
-    sprites.append(Sprite(image: image, frames: [(name, picture)]))
+    sprites.append(Sprite(image: image, frames: [(name, members)]))
     area += (image.width + options.gutter) * (image.height + options.gutter)
     if area > options.side * options.side { try writePage(isLast: false) }
-  }
-
-  /// Why a picture is on no page; nil where it can be.
-  func fault(of image: PixelBuffer) -> String? {
-    let most = options.side - 2 * options.gutter
-    guard image.width > most || image.height > most else { return nil }
-    return
-      "\(image.width) x \(image.height) pixels are more than the \(most) x \(most) of a page; raise --sheet-size"
   }
 
   /// Writes the last pages, and what is where on all of them.
@@ -130,7 +137,7 @@ public final class SheetWriter: SampleSink, @unchecked Sendable {
       let sprite = sprites[place.index]
       page.put(sprite.image, x: place.x, y: place.y)
       for frame in sprite.frames {
-        frames.append((frame.name, frame.picture.frame(x: place.x, y: place.y, sprite.image)))
+        frames.append((frame.name, sprite.frame(x: place.x, y: place.y, frame.members)))
       }
     }
     var members = JSONObject()

@@ -69,6 +69,7 @@ public final class TarWriter: SampleSink, @unchecked Sendable {
   private func open() throws(OutputError) {
     let name = shardSize == nil ? path : TarWriter.numbered(path, shard) ?? path
     try OutputFolder.makeFolder(above: name)
+    OutputFolder.removeLeftovers(beside: name)
     target = .file(FileBox(try PendingFile(name, inPlace: true)))
     written = 0
   }

@@ -7,8 +7,8 @@ public struct JobRecord: Sendable {
   enum Sample: Sendable {
     /// Names and bytes, for a tar.
     case files([(name: String, bytes: [UInt8])])
-    /// For a sheet; `image` is the picture.
-    case picture(name: String, PixelBuffer, PictureFile)
+    /// For a sheet: `picture` goes on a page, whose JSON has `members` beside the place.
+    case sprite(name: String, picture: PixelBuffer, members: JSONObject)
   }
 
   enum Outcome: Sendable {
@@ -17,6 +17,8 @@ public struct JobRecord: Sendable {
     /// An earlier run wrote the file, and said this.
     case kept(JSONObject)
     case failed(field: String, message: String)
+    /// Done, or kept, with the report's line as a worker wrote it.
+    case told(isKept: Bool, line: [UInt8])
   }
 
   /// The job's place among all jobs, from 0.
@@ -24,13 +26,18 @@ public struct JobRecord: Sendable {
   public let line: Int
   public let id: String
   let outcome: Outcome
-  let sample: Sample?
+  /// What somebody who looks at the pictures would want to know.
+  public let remarks: JobRemarks
+  var sample: Sample?
 
-  init(index: Int, line: Int, id: String, outcome: Outcome, sample: Sample? = nil) {
+  init(
+    index: Int, line: Int, id: String, outcome: Outcome, remarks: JobRemarks = [], sample: Sample? = nil
+  ) {
     self.index = index
     self.line = line
     self.id = id
     self.outcome = outcome
+    self.remarks = remarks
     self.sample = sample
   }
 
@@ -38,13 +45,15 @@ public struct JobRecord: Sendable {
   var byteCount: Int {
     switch sample {
     case .files(let files): files.reduce(0) { $0 + $1.bytes.count }
-    case .picture(_, let image, _): image.bytes.count
+    case .sprite(_, let picture, _): picture.bytes.count
     case nil: 0
     }
   }
 
   /// The same, of whoever has written the sample.
-  var withoutSample: JobRecord { JobRecord(index: index, line: line, id: id, outcome: outcome) }
+  var withoutSample: JobRecord {
+    JobRecord(index: index, line: line, id: id, outcome: outcome, remarks: remarks)
+  }
 
   /// The same job, failed after all.
   func failing(field: String, _ message: String) -> JobRecord {
@@ -54,7 +63,13 @@ public struct JobRecord: Sendable {
   /// Whether its file stands.
   public var isDone: Bool { failure == nil }
 
-  public var isKept: Bool { if case .kept = outcome { true } else { false } }
+  public var isKept: Bool {
+    switch outcome {
+    case .kept: true
+    case .told(let isKept, _): isKept
+    case .done, .failed: false
+    }
+  }
 
   /// What went wrong, for people.
   public var failure: String? { if case .failed(_, let message) = outcome { message } else { nil } }
@@ -70,8 +85,14 @@ public struct JobRecord: Sendable {
       var members = JSONObject()
       members["error"] = error
       add("failed", members, to: &object)
+    case .told(_, let line): return (try? JSONParser.parse(line)) ?? .object(object)
     }
     return .object(object)
+  }
+
+  /// The line of the report, without its end.
+  public var reportLine: [UInt8] {
+    if case .told(_, let line) = outcome { line } else { JSONWriter.bytes(json) }
   }
 
   private func add(_ status: String, _ members: JSONObject, to object: inout JSONObject) {

@@ -10,8 +10,8 @@ struct JobTicket: Sendable {
   /// Of its inputs, where there is a journal.
   let digest: String?
 
-  func record(_ outcome: JobRecord.Outcome) -> JobRecord {
-    JobRecord(index: index, line: line, id: id, outcome: outcome)
+  func record(_ outcome: JobRecord.Outcome, _ remarks: JobRemarks = []) -> JobRecord {
+    JobRecord(index: index, line: line, id: id, outcome: outcome, remarks: remarks)
   }
 
   func record(_ failure: JobFailure) -> JobRecord {

@@ -18,11 +18,13 @@ final class OrderedRecords: Sendable {
   private static let mostBytes = 4 << 20
 
   /// `deliver` is called once a record, in order, one call at a time. `limit` is how many may wait for one that is
-  /// missing. Only the records of `shard` come.
-  init(limit: Int, shard: Shard = .whole, deliver: @escaping @Sendable (JobRecord) -> Void) {
+  /// missing. Only the records of `shard` come, from the first of them that is at `start` or after it.
+  init(
+    limit: Int, shard: Shard = .whole, start: Int = 0, deliver: @escaping @Sendable (JobRecord) -> Void
+  ) {
     self.limit = limit
     step = shard.count
-    state = Monitor(State(next: shard.index))
+    state = Monitor(State(next: shard.first(from: start)))
     self.deliver = deliver
   }
 

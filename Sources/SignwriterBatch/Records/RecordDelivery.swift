@@ -1,7 +1,8 @@
 import Documents
 import Synchronization
 
-/// The end of a job's way: its record is counted, goes into the tar or onto the sheet if there is one, and to who asked for records.
+/// The end of a job's way: its record is counted, goes into the tar or onto the sheet if there is one, and to whoever
+/// asked for records.
 ///
 /// Sendable; `deliver` one call at a time, in the order of the jobs.
 final class RecordDelivery: Sendable {
@@ -30,13 +31,7 @@ final class RecordDelivery: Sendable {
   func deliver(_ finished: JobRecord) {
     let record = state.withLock { state in
       let record = write(finished, &state.failure)
-      if record.isKept {
-        state.summary.kept += 1
-      } else if record.isDone {
-        state.summary.done += 1
-      } else {
-        state.summary.failed += 1
-      }
+      state.summary.count(record)
       return record
     }
     onRecord(record)

@@ -15,7 +15,7 @@ import Synchronization
 /// Sendable, usable from any thread.
 public final class Journal: Sendable {
   /// What a folder's journals, and nothing of a job's, are named after.
-  private static let name = FileName.reservedPrefix + "journal"
+  private static let prefix = FileName.reservedPrefix + "journal"
 
   private struct State {
     /// Where the line of each digest begins: the file's number in the top 16 bits, and the offset. Keyed by the
@@ -27,25 +27,39 @@ public final class Journal: Sendable {
   }
 
   private let state = Mutex(State())
-  private let folder: String
-  private let path: String
-  private let resumes: Bool
+  private let folder: OutputFolder
+  private let name: String
+  private let beginning: Beginning
   /// Of the journals that were there.
   private let earlier: [Int32]
 
-  /// `resumes`: what is there is read, and kept; otherwise the first line begins anew.
-  public init(folder: String, shard: Shard = .whole, resumes: Bool) throws(OutputError) {
+  /// What is made of a journal that is there.
+  public enum Beginning: Sendable {
+    /// The first line begins anew.
+    case anew
+    /// It is read, with those of other shards, and kept.
+    case resumed
+    /// It is this batch's: it is kept, and not read.
+    case continued
+  }
+
+  /// Fails where a journal is there that is no regular file: a link is not followed, and a pipe not waited for.
+  public init(in folder: OutputFolder, shard: Shard = .whole, beginning: Beginning) throws(OutputError) {
     self.folder = folder
-    self.resumes = resumes
-    let suffix = shard.count == 1 ? "" : "-\(shard.index + 1)-of-\(shard.count)"
-    path = folder + "/" + Journal.name + suffix
+    self.beginning = beginning
+    let resumes = beginning == .resumed
+    name = Journal.prefix + (shard.count == 1 ? "" : "-\(shard.index + 1)-of-\(shard.count)")
     var descriptors: [Int32] = []
-    if resumes {
-      for name in Journal.names(in: folder) {
-        let descriptor = open(folder + "/" + name, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw OutputError(path: folder + "/" + name, code: errno) }
-        descriptors.append(descriptor)
+    for found in folder.names.filter({ $0.hasPrefix(Journal.prefix) }).sorted() where resumes || found == name {
+      guard let descriptor = folder.openRegular(found, O_RDONLY) else {
+        for descriptor in descriptors { close(descriptor) }
+        throw Journal.error(folder.path + "/" + found, errno)
       }
+      descriptors.append(descriptor)
+    }
+    if !resumes {
+      for descriptor in descriptors { close(descriptor) }
+      descriptors = []
     }
     earlier = descriptors
     for (number, descriptor) in earlier.enumerated() { read(descriptor, number: number) }
@@ -57,17 +71,11 @@ public final class Journal: Sendable {
     if own >= 0 { close(own) }
   }
 
-  private static func names(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let found = withUnsafeBytes(of: &entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if found.hasPrefix(name) { names.append(found) }
-    }
-    return names.sorted()
+  private static func error(_ path: String, _ code: Int32) -> OutputError {
+    guard code == ELOOP || code == EINVAL || code == ENXIO else { return OutputError(path: path, code: code) }
+    return OutputError(
+      path: path, reason: "it is no regular file (a link, a pipe or a folder); remove it", verb: "kept as a journal"
+    )
   }
 
   // MARK: - Looking up
@@ -84,17 +92,12 @@ public final class Journal: Sendable {
   }
 
   private func stands(_ file: JSONValue) -> Bool {
-    guard let name = file.object?["name"]?.string, OutputFolder.isSafe(name),
-      let size = file.object?["size"]?.number,
-      let checksum = file.object?["crc32"]?.number
+    guard let name = file.object?["name"]?.string, let size = file.object?["size"]?.number,
+      let checksum = file.object?["crc32"]?.number, let descriptor = folder.openFile(name)
     else { return false }
-    let descriptor = open(folder + "/" + name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, Double(status.st_size) == size else {
-      return false
-    }
+    guard fstat(descriptor, &status) == 0, Double(status.st_size) == size else { return false }
     var sum: UInt32 = 0
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -127,14 +130,15 @@ public final class Journal: Sendable {
       // After half a line nothing can follow.
       guard state.failure == nil else { return }
       let code = write(line, &state.descriptor)
-      if code != 0 { state.failure = OutputError(path: path, code: code) }
+      if code != 0 { state.failure = Journal.error(folder.path + "/" + name, code) }
     }
   }
 
   private func write(_ line: [UInt8], _ descriptor: inout Int32) -> Int32 {
     if descriptor < 0 {
-      descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | (resumes ? 0 : O_TRUNC), 0o644)
-      guard descriptor >= 0 else { return errno }
+      let flags = O_RDWR | O_CREAT | O_APPEND | (beginning == .anew ? O_TRUNC : 0)
+      guard let opened = folder.openRegular(name, flags) else { return errno }
+      descriptor = opened
       Journal.endTornLine(descriptor)
     }
     return Descriptor.write(line, to: descriptor)

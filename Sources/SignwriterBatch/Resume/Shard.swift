@@ -28,6 +28,9 @@ public struct Shard: Sendable, Hashable {
   /// Whether the job at a place, from 0, is this shard's.
   func has(_ job: Int) -> Bool { job % count == index }
 
+  /// The first job of this shard's at a place or after it.
+  func first(from start: Int) -> Int { start + ((index - start) % count + count) % count }
+
   /// How many of the first `jobs` are this shard's.
   public func share(of jobs: Int) -> Int { (jobs - index + count - 1) / count }
 }

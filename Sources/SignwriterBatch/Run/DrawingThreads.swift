@@ -8,11 +8,12 @@ import Synchronization
 ///
 /// Sendable, usable from any thread.
 final class DrawingThreads: Sendable {
-  typealias Picture = (job: JobStages.Prepared, drawn: JobStages.Drawn)
+  typealias Picture = (JobStages.Prepared, JobStages.Drawn)
   typealias Board = WorkBoard<JobStages.Prepared, Picture>
 
   private let options: BatchOptions
   private let board: Board
+  private let stages: JobStages
   /// With twice the usual stack: the driver runs on it, too.
   private let threads = WorkerThreads(stackSize: 16 << 20)
   private let use = Mutex<CacheUse?>(nil)
@@ -20,9 +21,10 @@ final class DrawingThreads: Sendable {
   let name: String
 
   /// Returns when all have started, or none remains because one could not.
-  init(_ devices: [GLESDevice], options: BatchOptions, board: Board) throws(SignwriterError) {
+  init(_ devices: [GLESDevice], options: BatchOptions, board: Board, stages: JobStages) throws(SignwriterError) {
     self.options = options
     self.board = board
+    self.stages = stages
     let suffix = options.contexts == 1 ? "" : " in \(options.contexts) contexts"
     name = devices.map { $0.description + suffix }.joined(separator: "; ")
     let starts = devices.flatMap { device in (0..<options.contexts).map { _ in start(device) } }
@@ -52,12 +54,7 @@ final class DrawingThreads: Sendable {
     start.change { $0 = .some(nil) }
     func cost(_ job: JobStages.Prepared) -> Int { job.scenes.reduce(0) { $0 + $1.width * $1.height } }
     while let jobs = board.takeForDrawing(options.sheetCapacity, budget: options.sheetPixels, cost: cost) {
-      var drawn = renderer.render(jobs.flatMap(\.scenes))[...]
-      board.add(
-        drawn: jobs.map { job in
-          defer { drawn.removeFirst(job.scenes.count) }
-          return (job: job, drawn: Array(drawn.prefix(job.scenes.count)))
-        })
+      board.add(drawn: Array(zip(jobs, stages.draw(jobs, on: renderer))))
     }
     if let programs = renderer.programUse {
       use.withLock { use in

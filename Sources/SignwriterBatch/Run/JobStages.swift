@@ -21,7 +21,8 @@ struct JobStages: Sendable {
 
   /// What became of a line.
   enum Preparation {
-    case ready(Prepared)
+    /// Boxed, so that the enum is a word: of a large one the compiler looks at bits that other cases leave unset.
+    indirect case ready(Prepared)
     /// Nothing is left to do but to report: it failed, or its picture was there already.
     case finished([JobRecord])
     /// The same picture is being drawn for another job, whose `finish` will have this one's record.
@@ -32,23 +33,27 @@ struct JobStages: Sendable {
 
   let decoder: JobDecoder
   let resolver: SceneResolver
-  let output: BatchOutput
+  let form: BatchForm
   let options: BatchOptions
-  let claims = OutputClaims()
+  let claims: OutputClaims
   let pictures: PictureCache
   /// What earlier runs finished, and where this one notes what it does.
   let journal: Journal?
   let digests: JobDigest?
+  /// Where a supervisor sees what is being worked on.
+  let board: WatchBoard?
 
   init(
-    decoder: JobDecoder, resolver: SceneResolver, output: BatchOutput, journal: Journal?, options: BatchOptions,
-    isGPU: Bool
+    decoder: JobDecoder, resolver: SceneResolver, form: BatchForm, journal: Journal?, options: BatchOptions,
+    isGPU: Bool, seat: WorkerSeat?
   ) {
     self.decoder = decoder
     self.resolver = resolver
-    self.output = output
+    self.form = form
     self.journal = journal
     self.options = options
+    claims = OutputClaims(foldsCase: form.foldsCase, log: seat?.claims)
+    board = seat?.board
     pictures = PictureCache(capacity: options.pictureCacheBytes)
     digests = journal.map { _ in
       JobDigest(options: options, styles: decoder.styles, isGPU: isGPU, resolver: resolver)
@@ -57,7 +62,10 @@ struct JobStages: Sendable {
 
   /// Decodes a line, names its file, and resolves it. Every line must come here, once, also those of other shards: claims
   /// are made in their order.
-  func prepare(_ line: JobLine, index: Int) -> Preparation {
+  func prepare(_ next: NumberedLine) -> Preparation {
+    let (line, index) = (next.line, next.index)
+    board?.begin(index)
+    defer { board?.end(index) }
     let entry = decoder.decode(line)
     let named = Result { () throws(DocumentError) in
       let job = try entry.result.get()
@@ -83,7 +91,7 @@ struct JobStages: Sendable {
   /// What keeps a job from having its name. In a tar the record beside a picture is claimed, whose name pictures of
   /// several formats would share.
   private func obstacle(to out: String?, index: Int, line: Int) -> String? {
-    let isTar = if case .tar = output { true } else { false }
+    let isTar = if case .samples = form { true } else { false }
     let fault = out.flatMap { out in
       (isTar ? SampleName.fault(of: out) : nil) ?? (options.masks ? MaskName.fault(of: out) : nil)
     }
@@ -124,11 +132,24 @@ struct JobStages: Sendable {
 
   /// Encodes and writes a picture, also for the jobs that waited for it.
   func finish(_ job: Prepared, _ drawn: Drawn) -> [JobRecord] {
+    board?.begin(job.ticket.index)
+    defer { board?.end(job.ticket.index) }
     do throws(JobFailure) {
       let picture = try encode(drawn, of: job)
       return ([job.ticket] + pictures.settle(job.document, picture)).map { write(picture, for: $0) }
     } catch {
       return fail(error, job.ticket, job.document)
+    }
+  }
+
+  /// Draws some jobs together, with all of their scenes.
+  func draw(_ jobs: [Prepared], on renderer: SceneRenderer) -> [Drawn] {
+    for job in jobs { board?.begin(job.ticket.index) }
+    defer { for job in jobs { board?.end(job.ticket.index) } }
+    var drawn = renderer.render(jobs.flatMap(\.scenes))[...]
+    return jobs.map { job in
+      defer { drawn.removeFirst(job.scenes.count) }
+      return Array(drawn.prefix(job.scenes.count))
     }
   }
 
@@ -153,7 +174,7 @@ struct JobStages: Sendable {
     if options.bleed > 0 { image.bleed(options.bleed) }
     let scale = job.label.report.scale
     return PictureFile(
-      bytes: try file(of: image, for: job, scale: scale), image: output.isSheet ? image : nil,
+      bytes: try file(of: image, for: job, scale: scale), image: form.isSheet ? image : nil,
       text: job.document.text,
       report: report, renderer: picture.renderer, oversampling: picture.oversampling, trim: trim, boxes: boxes,
       masks: try mask.map { mask throws(JobFailure) in try masks(text: mask, of: image, scale: scale) })
@@ -169,8 +190,8 @@ struct JobStages: Sendable {
   private func file(
     of image: PixelBuffer, for job: Prepared, scale: Double
   ) throws(JobFailure) -> [UInt8] {
-    if case .sheet(let sheet) = output {
-      if let fault = sheet.fault(of: image) { throw JobFailure(fault, field: "size") }
+    if case .sprites(let options) = form {
+      if let fault = options.fault(of: image) { throw JobFailure(fault, field: "size") }
       return []
     }
     if options.format == .jpeg, !image.isOpaque {
@@ -204,12 +225,12 @@ struct JobStages: Sendable {
 
   private func write(_ picture: PictureFile, for ticket: JobTicket) -> JobRecord {
     let members = picture.members(out: ticket.out)
-    guard case .folder(let folder) = output else { return gathered(picture, members, for: ticket) }
+    guard case .files(let folder) = form else { return gathered(picture, members, for: ticket) }
     do throws(OutputError) {
       let files = picture.files(out: ticket.out)
       for file in files { try folder.write(file.bytes, to: file.name) }
       if let digest = ticket.digest { journal?.add(digest, files: files, record: members) }
-      return ticket.record(.done(members))
+      return ticket.record(.done(members), JobRemarks(picture.report))
     } catch {
       return ticket.record(JobFailure("\(error)", field: "out"))
     }
@@ -217,23 +238,24 @@ struct JobStages: Sendable {
 
   /// For a tar or a sheet. A tar's record is the report's, and the whole text.
   private func gathered(_ picture: PictureFile, _ members: JSONObject, for ticket: JobTicket) -> JobRecord {
-    let record = ticket.record(.done(members))
-    var sample: JobRecord.Sample?
+    var record = ticket.record(.done(members), JobRemarks(picture.report))
     if let image = picture.image {
-      sample = .picture(name: ticket.out, image, picture)
+      record.sample = .sprite(name: ticket.out, picture: image, members: picture.frameMembers(image))
     } else {
       var object = record.json.object ?? JSONObject()
       object["text"] = picture.text.map { .string($0) }
       let json = JSONWriter.bytes(.object(object)) + [UInt8(ascii: "\n")]
-      sample = .files(picture.files(out: ticket.out) + [(SampleName.record(of: ticket.out), json)])
+      record.sample = .files(picture.files(out: ticket.out) + [(SampleName.record(of: ticket.out), json)])
     }
-    return JobRecord(
-      index: record.index, line: record.line, id: record.id, outcome: record.outcome, sample: sample)
+    return record
   }
 }
 
-extension BatchOutput {
-  fileprivate var isSheet: Bool { if case .sheet = self { true } else { false } }
+extension BatchForm {
+  fileprivate var isSheet: Bool { if case .sprites = self { true } else { false } }
+
+  /// Whether names that differ by case alone are one file.
+  fileprivate var foldsCase: Bool { if case .files(let folder) = self { folder.foldsCase } else { false } }
 }
 
 extension Document {

@@ -17,6 +17,8 @@ final class WorkBoard<Resolved: Sendable, Drawn: Sendable>: Sendable {
     /// How many threads have jobs that they draw.
     var drawing = 0
     var isExhausted = false
+    /// Whether the last line that was asked for had not come yet.
+    var isStarved = false
   }
 
   private let state = Monitor(State())
@@ -43,14 +45,17 @@ final class WorkBoard<Resolved: Sendable, Drawn: Sendable>: Sendable {
   func add(resolved job: Resolved) {
     state.change { state in
       state.resolving -= 1
+      state.isStarved = false
       state.resolved.append(job)
     }
   }
 
-  /// A job that came to nothing, or with `exhausted` no job at all, now or later.
-  func addNothing(exhausted: Bool) {
+  /// A job that came to nothing, or with `exhausted` no job at all, now or later. `isStarved`: none has come yet, so what
+  /// is resolved is drawn as it is.
+  func addNothing(exhausted: Bool, isStarved: Bool = false) {
     state.change { state in
       state.resolving -= 1
+      state.isStarved = isStarved
       if exhausted { state.isExhausted = true }
     }
   }
@@ -61,8 +66,8 @@ final class WorkBoard<Resolved: Sendable, Drawn: Sendable>: Sendable {
   /// Says that no jobs will come.
   func close() { state.change { $0.isExhausted = true } }
 
-  /// Some jobs to draw, for `add(drawn:)`, or nil when there will be none. Waits for `count`, unless no more are coming; takes fewer
-  /// where their costs add up to more than `budget`, but at least one.
+  /// Some jobs to draw, for `add(drawn:)`, or nil when there will be none. Waits for `count`, unless no more are coming;
+  /// takes fewer where their costs add up to more than `budget`, but at least one.
   func takeForDrawing(
     _ count: Int, budget: Int = .max, cost: (Resolved) -> Int = { _ in 0 }
   ) -> [Resolved]? {
@@ -70,7 +75,7 @@ final class WorkBoard<Resolved: Sendable, Drawn: Sendable>: Sendable {
       if state.resolved.count < count {
         if state.isExhausted, state.resolving == 0, state.resolved.isEmpty { return .some(nil) }
         let areMoreComing = state.resolving > 0 || (!state.isExhausted && mayBegin())
-        if state.resolved.isEmpty || areMoreComing { return nil }
+        if state.resolved.isEmpty || areMoreComing && !state.isStarved { return nil }
       }
       state.drawing += 1
       var spent = 0

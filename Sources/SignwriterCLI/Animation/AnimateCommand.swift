@@ -64,10 +64,12 @@ struct AnimateCommand: ParsableCommand {
   }
 
   func run() throws {
+    try source.requireOne()
+    try checkProcessLimits()
     // A reader that has had enough closes the pipe: that is an error to report, not to die of.
     signal(SIGPIPE, SIG_IGN)
     let flag = StopFlag()
-    let interruption = Interruption { flag.raise() }
+    let interruption = Interruption(onFirst: { flag.raise() })
     defer { interruption.stop() }
     let film: Film
     do {
@@ -83,7 +85,7 @@ struct AnimateCommand: ParsableCommand {
 
   private func makeFilm() throws -> Film {
     let (document, fonts, images) = try source.document()
-    let resolver = SceneResolver(catalog: fonts, images: images, maxPixels: rendering.maxPixels)
+    let resolver = SceneResolver(catalog: fonts, images: images, limits: rendering.limits.limits)
     let frames = try Timeline(document, from: from, to: to, resolver: resolver).frames(fps: FrameRate(fps))
     let renderer = try SceneRenderer(rendering.renderer, device: rendering.deviceIndex, gpu: rendering.gpu)
     let first = try frames.scene(ofFrame: 0, resolver)

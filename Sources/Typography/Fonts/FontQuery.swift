@@ -1,5 +1,6 @@
 /// A request for a face: by file, or by family, weight, width and slant. Sendable; a value.
 public struct FontQuery: Sendable, Hashable {
+  /// The slant of a face.
   public enum Slant: String, Sendable, Hashable { case normal, italic, oblique }
 
   /// The family; nil means the system's sans-serif.

@@ -11,6 +11,7 @@ public struct GlyphRun: Sendable {
     case hyphen
   }
 
+  /// A glyph of the run, with its place. A value; Sendable.
   public struct Glyph: Sendable, Hashable {
     public let id: UInt32
     /// The glyph's origin in points: x from the left of the text block, y from the line's baseline, down positive.

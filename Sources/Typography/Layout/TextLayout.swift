@@ -2,6 +2,7 @@
 ///
 /// The block's origin is its top-left; y goes down. A value; Sendable.
 public struct TextLayout: Sendable {
+  /// A line of the text, with its place in the block. A value; Sendable.
   public struct Line: Sendable {
     /// The part of the text on this line, as UTF-16 offsets, with its trailing white space.
     public let range: Range<Int>
@@ -26,6 +27,7 @@ public struct TextLayout: Sendable {
 
   /// A code point that is not drawn correctly.
   public struct MissingGlyph: Sendable, Hashable {
+    /// The reason why it is not drawn correctly.
     public enum Reason: String, Sendable, Hashable {
       /// No font has it; the font's `.notdef` is drawn.
       case noFont

@@ -2,6 +2,7 @@
 ///
 /// A value; Sendable.
 public struct TextStyle: Sendable, Hashable {
+  /// The direction of paragraphs.
   public enum Direction: String, Sendable, Hashable {
     /// The direction of the first strong character of each paragraph; left to right where there is none.
     case auto
@@ -9,6 +10,7 @@ public struct TextStyle: Sendable, Hashable {
     case rightToLeft = "rtl"
   }
 
+  /// The horizontal alignment of lines.
   public enum Alignment: String, Sendable, Hashable {
     /// Left for a left-to-right paragraph, right for a right-to-left one.
     case natural
@@ -18,6 +20,7 @@ public struct TextStyle: Sendable, Hashable {
     case justified
   }
 
+  /// How lines are broken, and what happens to text that does not fit.
   public enum LineBreak: String, Sendable, Hashable {
     /// Lines break where UAX #14 allows it; a word that is too wide for a line breaks between grapheme clusters. Lines
     /// that do not fit are left out.

@@ -1,5 +1,6 @@
 /// The stroke of an outline, in pixels. Sendable; a value.
 public struct OutlineStroke: Sendable, Hashable {
+  /// The shape of a stroke's corners.
   public enum Join: String, Sendable, Hashable { case round, miter, bevel }
 
   /// The whole width of the line, half on each side of the outline.

@@ -33,7 +33,8 @@ package enum Bidi {
     }
   }
 
-  /// The visual order of pieces with these levels: for each place from the left, the index of the piece there (rule L2).
+  /// The visual order of pieces with these levels: for each place from the left, the index of the piece there (rule
+  /// L2).
   package static func visualOrder(of levels: [UInt8]) -> [Int] {
     guard levels.contains(where: { $0 != 0 }) else { return Array(levels.indices) }
     var order = [Int32](repeating: 0, count: levels.count)

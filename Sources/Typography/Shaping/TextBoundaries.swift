@@ -11,7 +11,8 @@ package final class TextBoundaries: Sendable {
     let locale: String
   }
 
-  /// @unchecked Sendable: moves from thread to thread, used by one at a time. A class, so that it can stand in an array.
+  /// @unchecked Sendable: it moves between threads, and one at a time uses it. A class, so that it can be an element of
+  /// an array.
   private final class Iterator: @unchecked Sendable {
     let breaker: OpaquePointer
 

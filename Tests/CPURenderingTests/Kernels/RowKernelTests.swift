@@ -2,8 +2,8 @@ import CRowKernels
 import TestSupport
 import Testing
 
-/// The loops in C, compiled for several instruction sets, against what their header says in plain Swift: every set gives
-/// these bits, and touches nothing beside its rows.
+/// The loops in C, compiled for several instruction sets, against what their header says in plain Swift: every set
+/// gives these bits, and touches nothing beside its rows.
 @Suite struct RowKernelTests {
   @Test(arguments: RowKernels.sets)
   func `masks are united by the larger coverage`(_ kernels: RowKernels) {

@@ -16,7 +16,7 @@ import Testing
       language: article.language)
   }
 
-  /// The same that fits its text, on one line: nothing may be cut.
+  /// The same label with a canvas that fits, on one line: nothing may be cut.
   static func fitting(_ article: Article) -> LabelDocument {
     var label = label(article)
     label.size = .fit
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// Ink on every line, and the outermost rows and columns of a canvas that fits are empty but for what fades out.
+  /// Every line has ink, and the outermost rows and columns of a canvas that fits are empty except for what fades out.
   @Test(arguments: Article.all) func `a sentence is drawn whole`(_ article: Article) throws {
     let wrapped = try SceneFiles.resolver.resolve(Self.label(article))
     let picture = CPURenderer().render(wrapped.scene, alphaMode: .premultiplied)

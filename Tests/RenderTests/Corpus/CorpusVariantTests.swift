@@ -18,12 +18,12 @@ import Testing
     #expect(renderer.render(scene) == renderer.render(try SceneFiles.scene(name)))
   }
 
-  /// In a group, at a whole pixel, a label is what it is alone on that canvas.
+  /// In a group, at a whole pixel, a label looks as it does alone on that canvas.
   @Test(arguments: SceneFiles.names)
   func `a whole-pixel shift shifts the picture`(name: String) throws {
     let document = try SceneFiles.document(name)
     guard case .label(let label) = document, !label.isDithered else { return }
-    // A gradient over the canvas, and a background with its own corners, are the canvas's and not the label's.
+    // A gradient over the canvas, and a background with rounded corners, belong to the canvas and not to the label.
     guard label.background == nil, label.gradient?.box != .canvas, label.image?.box != .canvas else { return }
     let scale = label.scale
     func picture(at x: Double, _ y: Double) throws -> PixelBuffer {
@@ -42,7 +42,7 @@ import Testing
         let a = SIMD4<Int32>(truncatingIfNeeded: here[x, y])
         let b = SIMD4<Int32>(truncatingIfNeeded: there[x + 11, y + 5])
         let difference = a &- b
-        // The offset of a gradient is a float that rounds elsewhere.
+        // The offset of a gradient is a float that is rounded differently.
         if difference.max() > 1 || difference.min() < -1 {
           Issue.record("\(name): (\(x), \(y)) does not move along: \(a), \(b)")
           return
@@ -51,8 +51,8 @@ import Testing
     }
   }
 
-  /// Twice the scale is the same picture with four times the pixels: averaged back, close to it. What stays is the
-  /// rounding of pens and baselines to whole pixels, so thin things may differ; the bulk must not.
+  /// Twice the scale gives the same picture with four times the pixels; their means are close to it. What differs is
+  /// the rounding of glyph origins and baselines, so thin parts may differ, but the bulk must not.
   @Test(arguments: SceneFiles.names)
   func `scale 2 is the same picture, finer`(name: String) throws {
     let document = try SceneFiles.document(name)
@@ -62,7 +62,7 @@ import Testing
     let large = try SceneFiles.resolver.resolve(label)
     let (a, b) = (small.report, large.report)
     #expect(abs(b.layout.width - 2 * a.layout.width) < 1e-6 && abs(b.layout.height - 2 * a.layout.height) < 1e-6)
-    // Blurs end at 3 sigma, masks at whole pixels: a few pixels' grace.
+    // Blurs end at 3 sigma and masks at whole pixels, so a few pixels are tolerated.
     #expect(
       abs(b.ink.width - 2 * a.ink.width) <= 8 && abs(b.ink.height - 2 * a.ink.height) <= 8, "\(a.ink) \(b.ink)")
     let mass = { (scene: Scene) -> Double in

@@ -7,11 +7,11 @@ import TestSupport
 import Testing
 import Typography
 
-/// What goes wrong with blurs and shadows in other programs, and holds in this one, on each renderer.
+/// Bugs in blurs and shadows of other programs, which this one does not have, on each renderer.
 @Suite(.serialized) struct BlurEffectTests {
   static let renderers = InvariantTests.renderers
 
-  /// A wide edge, blurred along x only: what a shadow's profile is.
+  /// A wide edge, blurred horizontally only, which shows the profile of a shadow.
   private static func edge(sigma: Double, height: Int = 4) -> Scene {
     let mask = CoverageMask(
       left: 0, top: 0, width: 2000, height: height, coverage: [UInt8](repeating: 255, count: 2000 * height))
@@ -46,7 +46,7 @@ import Typography
     }
   }
 
-  /// A kernel that is cut too near shows an edge where it ends.
+  /// A kernel that is cut too early shows an edge where it ends.
   @Test(arguments: renderers)
   func `a large blur has no visible rim`(renderer: String) throws {
     for image in try InvariantTests.render([Self.edge(sigma: 40), Self.edge(sigma: 170)], by: renderer) {
@@ -70,8 +70,8 @@ import Typography
     }
   }
 
-  /// The outline must not decide what a shadow falls from: it falls from fill and stroke together, and a thin or a
-  /// missing stroke changes its width, never whether it is there.
+  /// A stroke must not decide what casts the shadow: fill and stroke cast it together. A thin or missing stroke changes
+  /// the shadow's width, but not whether it exists.
   @Test func `a shadow needs no outline, and sees both fill and stroke`() throws {
     func alpha(strokeWidth: Double, fill: Color) throws -> Int {
       let label = LabelDocument(
@@ -171,7 +171,7 @@ import Typography
 
   @Test(arguments: renderers)
   func `blur stays isotropic under a transform that is not`(renderer: String) throws {
-    // The outline is squeezed, the blur is not: it is in the canvas's pixels.
+    // The outline is compressed; the blur is not, because it is in pixels of the canvas.
     let label = LabelDocument(
       text: "●", font: .init(family: "DejaVu Sans", size: 40),
       shadows: [.init(color: .black, offset: .init(x: 60, y: 0), blur: 8)])

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Typography
 
-/// Ways in which other programs' strokes and gradients have failed, each by name.
+/// Bugs in strokes and gradients of other programs, which this one does not have.
 @Suite(.serialized) struct StrokeAndGradientTests {
   static let renderers = InvariantTests.renderers
 
@@ -110,7 +110,7 @@ import Typography
     }
   }
 
-  /// 26 levels over 400 pixels: rounded they are bands of 16, dithered every stretch has the right mean.
+  /// 26 levels over 400 pixels: rounded, they are bands of 16 pixels; dithered, every stretch has the right mean.
   @Test(arguments: renderers)
   func `dithering breaks bands up and keeps the mean`(renderer: String) throws {
     func image(dithered: Bool) throws -> PixelBuffer {

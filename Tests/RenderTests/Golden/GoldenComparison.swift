@@ -6,9 +6,9 @@ import Testing
 
 /// Compares pictures with those in `Goldens/`, which the CPU path wrote.
 ///
-/// SIGNWRITER_RECORD says what is written: `never` (the default, and the gate's), `missing`, `failed` or `all`. A run
-/// that records fails, so that it cannot slip by. A failing comparison leaves expected, actual and the difference,
-/// eight times amplified, in `Tests/Failures/`.
+/// SIGNWRITER_RECORD says what is recorded: `never` (the default, and the gate's), `missing`, `failed` or `all`. A run
+/// that records fails, so it cannot go unnoticed. A comparison that fails leaves expected, actual and the difference,
+/// amplified eight times, in `Tests/Failures/`.
 enum GoldenComparison {
   enum Recording: String { case never, missing, failed, all }
 

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Typography
 
-/// What follows from the rendering model whatever the picture, on each renderer.
+/// Properties that follow from the rendering model for every picture, on each renderer.
 @Suite(.serialized) struct InvariantTests {
   static let renderers: [String] = GPU.isThere ? ["cpu", "gpu"] : ["cpu"]
 
@@ -16,7 +16,7 @@ import Typography
     return scenes.map { path.render($0, alphaMode: .premultiplied) }
   }
 
-  /// A shape that is the same to no turn and no mirror, in the middle of a canvas.
+  /// A shape without any symmetry, in the middle of a canvas.
   private static func shape(turned: Bool = false) -> Coverage {
     var bytes = [UInt8](repeating: 0, count: 24 * 24)
     for y in 0..<24 {
@@ -30,7 +30,7 @@ import Typography
   }
 
   private static func withShadow(_ coverage: Coverage, _ shadow: DropShadow, width: Int = 144) -> Scene {
-    // The shape itself is white and over its shadow: what is looked at lies beside it, or is all of the alpha.
+    // The shape itself is white and lies over its shadow. What is examined lies beside it, or is the alpha of both.
     Scene(
       width: width, height: width, coverages: [coverage], layers: [.fill(coverage: 0, paint: .solid(.white))],
       shadows: [shadow])
@@ -79,7 +79,7 @@ import Typography
         for x in 0..<144 {
           let turned = images[1][143 - y, x]
           let difference = Int(images[0][x, y].w) - Int(turned.w)
-          // Rows and columns are blurred in an order, so sums are rounded differently.
+          // Rows and columns are blurred one after the other, so sums are rounded differently.
           if abs(difference) > 1 {
             Issue.record("sigma \(sigma): \(images[0][x, y]) turned is \(turned) at \(x), \(y)")
             return

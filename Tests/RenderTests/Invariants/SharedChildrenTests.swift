@@ -4,8 +4,8 @@ import Scenes
 import Testing
 import Typography
 
-/// Children of a group that are one document in several places share its layout and its masks. What comes out is what
-/// each child gives by itself, from a resolver that has seen nothing.
+/// Children of a group that are one document in several places share its layout and masks. The picture must equal that
+/// of each child drawn alone with a new resolver.
 @Suite struct SharedChildrenTests {
   /// Whole pixels, every phase of a pen, edges of quarters, halves, and left and above of the canvas.
   static let places = [
@@ -29,7 +29,7 @@ import Typography
   @Test(arguments: documents, [1, 2])
   func `equal children are each what they are alone`(_ document: String, _ oversampling: Int) throws {
     var children = Self.places.map { #"{\#(document), "frame": [\#($0), null, null]}"# }
-    // Others between them, in other sizes, and turned.
+    // Other children between them, in other sizes, and rotated.
     children.insert(#"{\#(document), "frame": [5, 6, 33, 21]}"#, at: 2)
     children.insert(#"{\#(document), "frame": [9, 6, null, null], "transform": {"rotate": 12}}"#, at: 5)
     children.insert(#"{"text": "other", "frame": [0.3, 50, null, null]}"#, at: 7)

@@ -3,7 +3,7 @@ import Pixels
 import Scenes
 import Testing
 
-/// Where a child of a group goes when it is turned, scaled and moved about an anchor.
+/// The place of a child of a group that is rotated, scaled and moved about an anchor.
 @Suite struct TransformTests {
   /// A picture of 16 x 12 pixels at 40, 30: what of the canvas it covers.
   @Test(arguments: [

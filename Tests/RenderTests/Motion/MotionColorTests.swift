@@ -7,7 +7,7 @@ import Signwriter
 import Testing
 import Typography
 
-/// What keeps its own colours (emoji, pictures) in motions, and what takes those of a dot.
+/// Tests what keeps its own colours (emoji, pictures) in motions, and what takes those of a dot.
 @Suite struct MotionColorTests {
   private static let font = ##""font": {"family": "DejaVu Sans", "size": 30}"##
 
@@ -33,7 +33,7 @@ import Typography
   @Test func `a text in pieces at the end of its way is the text`() throws {
     let shared =
       ##""texts": ["a", "b😀 c🎉"], "duration": 1, "hold": 0, "curve": "linear", "size": [160, 50], \##(Self.font)"##
-    // One piece ends with the whole, the first long before: all but the last stand where they rest.
+    // One piece ends with the whole, the first one long before: all but the last are at rest.
     let pieces = try image(
       ##"{"kind": "cycling", "effect": "scrollUp", "staggering": {"delay": 1}, \##(shared)}"##, at: 0.75)
     let rest = try image(##"{"kind": "cycling", \##(shared)}"##, at: 1)

@@ -115,7 +115,7 @@ import Typography
     let frames = try frames(film, choice)
     #expect(frames.map(\.index) == Array(0..<film.count))
     #expect(Set(frames.map(\.image)).count > 2, "something moves")
-    // Backwards, and each with nothing before it.
+    // In reverse order, and each frame with nothing drawn before it.
     let other = try FrameRun(film, resolver: try resolver(), renderer: try SceneRenderer(choice))
     for frame in frames.reversed() {
       try other.run(frame.index..<(frame.index + 1)) { alone in
@@ -132,7 +132,7 @@ import Typography
     for frame in try frames(film, choice) {
       let scene = try film.scene(ofFrame: frame.index, resolver)
       let whole = try renderer.render([scene])[0].get().image
-      // Only what lies over a still ground is drawn in parts, and may differ by the rounding of that ground.
+      // Only what lies over a still background is drawn in parts, and it may differ by the rounding of that background.
       guard name == "group" || name == "count over a large picture" else {
         #expect(frame.image == whole, "frame \(frame.index)")
         continue
@@ -215,7 +215,7 @@ import Typography
       try resolver.resolve(document.document(at: time)).scene.nodes.map(\.inkBounds.y)
     }
     let rest = try #require(try tops(0).first)
-    // Leaving, entering: the one has gone up by as much as the other has to go.
+    // The leaving and the entering text: the first has moved up by as much as the second still has to.
     #expect(try tops(1.25) == [rest - 10, rest + 30])
     #expect(try tops(1.5) == [rest - 20, rest + 20])
     #expect(try tops(2) == [rest])

@@ -4,7 +4,7 @@ import Scenes
 import Testing
 import Typography
 
-/// What FXLabel gets wrong with text: here a label from there is drawn as it was meant.
+/// FXLabel's bugs with text: a label of FXLabel is drawn here as it was meant.
 @Suite struct FXLabelTests {
   static func label(_ text: String) -> LabelDocument { TextTests.label(text) }
 
@@ -66,7 +66,7 @@ import Typography
     for height in stride(from: 20.0, through: 120, by: 9) {
       let style = TextStyle(font: FontQuery(family: "DejaVu Sans"), size: 20, numberOfLines: 0)
       let layout = try SceneFiles.resolver.layouter.layout(words, style: style, width: 90, height: height)
-      // Line after line without a hole, to the end of the text; what is drawn of the last line begins it.
+      // Lines follow each other without a gap to the end of the text; what is drawn of the last line is its beginning.
       #expect(layout.lines.first?.range.lowerBound == 0)
       for (line, next) in zip(layout.lines, layout.lines.dropFirst()) {
         #expect(line.range.upperBound == next.range.lowerBound && !line.isTruncated)

@@ -6,7 +6,7 @@ import Scenes
 import Testing
 import Typography
 
-/// Texts as long as the format allows, made to find a loop inside a loop.
+/// Texts as long as the format allows, which would show a nested loop by their time.
 @Suite(.serialized) struct HostileTextTests {
   struct Text: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -26,7 +26,7 @@ import Typography
     return try layouter.layout(text.text(count), style: style, width: text.width, height: text.height)
   }
 
-  /// Seconds of this thread's own work: what other processes do does not count.
+  /// The processor seconds of this thread; other processes do not count.
   private static func seconds(_ body: () throws -> Void) rethrows -> Double {
     func now() -> Double {
       var time = timespec()
@@ -57,7 +57,7 @@ import Typography
   ])
   func `sixteen times the text takes about sixteen times the time`(_ text: Text) throws {
     _ = try Self.layout(text, 1000)
-    // The square would be 256 times. The least of some is the one that was disturbed least.
+    // Quadratic time would be 256 times as long. Of several times the least was disturbed least.
     let short = try (0..<4).map { _ in try Self.seconds { _ = try Self.layout(text, 6_000) } }.min()!
     let long = try (0..<2).map { _ in try Self.seconds { _ = try Self.layout(text, 96_000) } }.min()!
     #expect(long < 36 * short + 0.02, "\(short) s for a sixteenth, \(long) s for the whole")

@@ -13,19 +13,19 @@ import Synchronization
 /// Sendable, usable from any thread.
 public final class ImageLibrary: Sendable {
   private enum Key: Hashable {
-    /// As it was read.
+    /// The picture of a file.
     case file(String)
-    /// What of it lies on `area` once it is drawn through `map`.
+    /// The part of it that lies on `area` when it is drawn through `map`.
     case scaled(String, map: Affine, edge: ImageSampler.Edge, area: PixelRect)
   }
 
   private let pictures: Mutex<BoundedCache<Key, Picture>>
   private let folders: [String]
-  /// Of one file.
+  /// The largest number of pixels of one file.
   private let maxPixels: Int
 
-  /// Relative names are looked for in `folders`, in order. Keeps at most `capacity` bytes. `maxPixels` guards against
-  /// files that promise more than there is room for.
+  /// Relative names are searched in `folders`, in order. The cache holds at most `capacity` bytes. A file with more
+  /// than `maxPixels` pixels is an error, so that a damaged header cannot exhaust memory.
   public init(folders: [String] = ["."], capacity: Int = 256 << 20, maxPixels: Int = 1 << 26) {
     self.folders = folders
     pictures = Mutex(BoundedCache(capacity: capacity))

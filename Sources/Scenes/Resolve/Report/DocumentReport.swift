@@ -18,7 +18,10 @@ public struct DocumentReport: Sendable {
   public let missingGlyphs: [MissingGlyph]
   public typealias MissingGlyph = TextLayout.MissingGlyph
   public let isTruncated: Bool
+  /// The least share of its size that any text is drawn at: 1, or less where one had to shrink to fit.
+  public let scaleFactor: Double
 
+  /// A line of text. Pixels, y down.
   public struct Line: Sendable {
     /// The text on the line, as in the document.
     public let text: String
@@ -39,7 +42,8 @@ public struct DocumentReport: Sendable {
       ink: ink.offset(x: -part.x, y: -part.y),
       lines: lines.map { line in
         Line(text: line.text, baseline: line.baseline - Double(part.y), bounds: moved(line.bounds))
-      }, fonts: fonts, missingGlyphs: missingGlyphs, isTruncated: isTruncated)
+      }, fonts: fonts, missingGlyphs: missingGlyphs, isTruncated: isTruncated,
+      scaleFactor: scaleFactor)
   }
 
   /// A box with fractions of pixels.

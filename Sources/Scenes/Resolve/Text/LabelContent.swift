@@ -118,6 +118,7 @@ struct LabelContent: Content {
     for font in label.fonts where !truth.fonts.contains(font) { truth.fonts.append(font) }
     truth.missingGlyphs += layout.missingGlyphs
     truth.isTruncated = truth.isTruncated || layout.isTruncated
+    truth.scaleFactor = min(truth.scaleFactor, layout.scaleFactor)
     truth.texts.append(TextPlace(content: self, space: space))
   }
 

@@ -6,6 +6,7 @@ public import Typography
 ///
 /// A value; Sendable.
 public struct MeasuredText: Sendable {
+  /// A line of the text. Sendable; a value.
   public struct Line: Sendable {
     /// The part of the text on this line, as UTF-16 offsets, with its trailing white space.
     public let range: Range<Int>

@@ -1,0 +1,40 @@
+import Pixels
+import Scenes
+
+/// A stage that grows or shrinks a plane.
+struct DilationStage {
+  let what: Dilation
+  /// Where the result begins in the source.
+  let offset: SIMD2<Int>
+  /// Of a disc, which takes two stages.
+  let runs: RunGrid?
+
+  /// What is drawn: runs are gathered, or the maxima are taken. `record` is the dilation's.
+  func instances(isGathering: Bool, target: PixelRect, source: PixelRect, record: Int) -> [Instance] {
+    let terms = SIMD4(Int32(offset.x), Int32(offset.y), Int32(record), Int32(runs?.columns ?? 0))
+    guard let runs else { return [Instance(target: target, source: SIMD4(source), terms: terms)] }
+    if isGathering {
+      return runs.lengths.indices.map { level in
+        Instance(
+          target: runs.target(level).offset(x: target.x, y: target.y), source: SIMD4(source),
+          terms: SIMD4(Int32(runs.lengths[level]), what.isErosion ? 1 : 0, 0, 0))
+      }
+    }
+    let plane = PixelRect(x: source.x, y: source.y, width: runs.plane.x, height: runs.plane.y)
+    return [
+      Instance(target: target, source: SIMD4(plane), terms: terms, taps: SIMD4(Int32(runs.longest), 0, 0, 0))
+    ]
+  }
+}
+
+extension Dilation {
+  /// Of a disc, that grows or shrinks.
+  var radius: Double? {
+    switch self {
+    case .disc(let radius), .erosion(let radius): radius
+    case .sweep: nil
+    }
+  }
+
+  fileprivate var isErosion: Bool { if case .erosion = self { true } else { false } }
+}

@@ -1,0 +1,241 @@
+import Pixels
+import Scenes
+
+/// What one figure needs of a sheet: which planes, how large, and the blurs between them. No places yet, no GL.
+///
+/// All areas are in whole pixels of the canvas; planes with `N` samples a pixel take `N` times as much room.
+struct FigurePlan {
+  let figure: Figure
+  /// Drawn with the figure where it is the only one of its scene.
+  let background: Background?
+  let canvas: PixelRect
+  let oversampling: Int
+  let opacity: Float
+  let isDithered: Bool
+  /// The pixels to compose; the others are transparent.
+  let area: PixelRect
+  /// By the coverage's number.
+  private(set) var coverages: [CoverageNeeds]
+  /// Where the group's alpha is needed: once a pixel, and once a sample.
+  private(set) var alphaArea = PixelRect.empty
+  private(set) var fineAlphaArea = PixelRect.empty
+  private(set) var layers: [Layer] = []
+  private(set) var shadows: [Shadow] = []
+
+  struct CoverageNeeds {
+    let coverage: Coverage
+    /// The part that anything needs; empty for none.
+    var area = PixelRect.empty
+    /// Whether it is needed reduced to pixels too.
+    var isReduced = false
+  }
+
+  /// Where a blur, or a hard shadow, takes its plane from.
+  enum Source: Hashable {
+    case coverage(Int)
+    case reducedCoverage(Int)
+    case alpha
+    case fineAlpha
+
+    var isAlpha: Bool { self == .alpha || self == .fineAlpha }
+  }
+
+  struct Layer {
+    let layer: GroupLayer
+    /// Nil for pictures.
+    let coverage: Int?
+    /// Of an inner shadow that is soft or dilated: how its plane is made.
+    var job: BlurJob?
+    /// Of pictures and image fills: what is drawn of them, in pixels of the canvas, and the texels.
+    var picture: PlacedPicture?
+
+    /// Whether it is a fill whose alpha is its coverage.
+    var isOpaque: Bool { if case .fill(_, let paint) = layer { paint.isOpaque } else { false } }
+  }
+
+  struct Shadow {
+    let shadow: DropShadow
+    let source: Source
+    /// What the source has to be multiplied with, to be the group's alpha.
+    let alphaFactor: Float
+    /// Nil where the shadow is the source, only moved.
+    let job: BlurJob?
+  }
+
+  init(
+    _ visible: VisibleFigure, background: Background?, oversampling: Int, opacity: Float, isDithered: Bool = false
+  ) {
+    figure = visible.figure
+    canvas = visible.canvas
+    area = visible.area
+    self.background = background
+    self.oversampling = oversampling
+    self.opacity = opacity
+    self.isDithered = isDithered
+    coverages = figure.coverages.map { CoverageNeeds(coverage: $0) }
+    let cast = visible.shadows.map { visible in
+      let direct = FigurePlan.directAlpha(of: figure, for: visible.shadow)
+      return (visible: visible, source: need(visible, direct: direct?.coverage), alpha: direct?.alpha ?? 1)
+    }
+    for layer in figure.layers { add(layer, visible) }
+    // A blur takes all of a plane that there is, which is known only now.
+    for index in layers.indices { layers[index].job = job(of: layers[index], visible) }
+    shadows = cast.map { visible, source, alpha in
+      let shadow = visible.shadow
+      let job = BlurJob(
+        shadow.blur, shadow.dilation, of: source, area: area(of: source), origin: figure.groupBounds,
+        result: visible.result, oversampling: oversampling)
+      return Shadow(shadow: shadow, source: source, alphaFactor: alpha, job: job)
+    }
+  }
+
+  /// A group of one fill with the same alpha everywhere needs no plane for its alpha: it is the fill's coverage,
+  /// times that. But erosion takes a minimum over what is not covered, of which a factor does not come out.
+  private static func directAlpha(of figure: Figure, for shadow: DropShadow) -> (coverage: Int, alpha: Float)? {
+    guard figure.layers.count == 1, case .fill(let coverage, let paint) = figure.layers[0] else { return nil }
+    switch paint {
+    case .solid(let color):
+      if case .erosion = shadow.dilation, color.alpha < 1 { return nil }
+      return (coverage, color.alpha)
+    case .gradient(let gradient): return gradient.isOpaque ? (coverage, 1) : nil
+    case .image: return nil
+    }
+  }
+
+  /// What a shadow is cast by: the coverage that the group's alpha is, or a plane of that alpha.
+  private mutating func need(_ visible: VisibleFigure.Shadow, direct: Int?) -> Source {
+    let isFine = visible.shadow.blur.isHard && oversampling > 1
+    if let direct {
+      guard !isFine, oversampling > 1 else { return .coverage(direct) }
+      coverages[direct].isReduced = true
+      return .reducedCoverage(direct)
+    }
+    if isFine {
+      fineAlphaArea = fineAlphaArea.union(visible.needed)
+      return .fineAlpha
+    }
+    alphaArea = alphaArea.union(visible.needed)
+    return .alpha
+  }
+
+  private mutating func add(_ layer: GroupLayer, _ visible: VisibleFigure) {
+    switch layer {
+    case .fill(let coverage, let paint):
+      var area = visible.area(of: coverage)
+      var picture: PlacedPicture?
+      if case .image(let image) = paint {
+        area = area.intersection(image.bounds)
+        picture = PlacedPicture(picture: image.picture, x: image.x, y: image.y)
+      }
+      guard !area.isEmpty else { return }
+      need(area, of: coverage)
+      layers.append(Layer(layer: layer, coverage: coverage, picture: picture))
+    case .innerShadow(let coverage, let shadow):
+      let area = visible.area(of: coverage)
+      guard !area.isEmpty else { return }
+      need(area.union(visible.needed(for: shadow, in: coverage)), of: coverage)
+      if !shadow.blur.isHard && oversampling > 1 { coverages[coverage].isReduced = true }
+      layers.append(Layer(layer: layer, coverage: coverage))
+    case .pictures(let pictures):
+      guard let picture = PlacedPicture(merging: pictures, over: visible.groupArea) else { return }
+      layers.append(Layer(layer: layer, coverage: nil, picture: picture))
+    }
+  }
+
+  private mutating func need(_ area: PixelRect, of coverage: Int) {
+    coverages[coverage].area = coverages[coverage].area.union(area)
+  }
+
+  /// How an inner shadow's plane is made.
+  private func job(of layer: Layer, _ visible: VisibleFigure) -> BlurJob? {
+    guard case .innerShadow(let coverage, let shadow) = layer.layer else { return nil }
+    let isReduced = !shadow.blur.isHard && oversampling > 1
+    return BlurJob(
+      shadow.blur, shadow.dilation, of: isReduced ? .reducedCoverage(coverage) : .coverage(coverage),
+      area: coverages[coverage].area, origin: figure.coverages[coverage].bounds, result: visible.area(of: coverage),
+      oversampling: oversampling)
+  }
+
+  /// What a source's plane holds, in pixels.
+  func area(of source: Source) -> PixelRect {
+    switch source {
+    case .coverage(let index), .reducedCoverage(let index): coverages[index].area
+    case .alpha: alphaArea
+    case .fineAlpha: fineAlphaArea
+    }
+  }
+
+  /// The part of the area that holds all that is sharp, and what is left of it, as at most four rectangles.
+  func sharpArea(isAll: Bool) -> (sharp: PixelRect, strips: [PixelRect]) {
+    var bounds = layers.reduce(PixelRect.empty) { bounds, layer in
+      bounds.union(layer.coverage.map { figure.coverages[$0].bounds } ?? layer.picture?.bounds ?? .empty)
+    }
+    for shadow in shadows where shadow.shadow.blur.isHard {
+      bounds = bounds.union(figure.bounds(of: shadow.shadow))
+    }
+    let sharp = isAll ? area : bounds.intersection(area)
+    let rest = area.width * area.height - sharp.width * sharp.height
+    // Few pixels are not worth rectangles of their own.
+    guard rest >= 1024 else { return (area, []) }
+    guard !sharp.isEmpty else { return (.empty, [area]) }
+    let strips = [
+      PixelRect(minX: area.x, minY: area.y, maxX: area.maxX, maxY: sharp.y),
+      PixelRect(minX: area.x, minY: sharp.y, maxX: sharp.x, maxY: sharp.maxY),
+      PixelRect(minX: sharp.maxX, minY: sharp.y, maxX: area.maxX, maxY: sharp.maxY),
+      PixelRect(minX: area.x, minY: sharp.maxY, maxX: area.maxX, maxY: area.maxY),
+    ]
+    return (sharp, strips.filter { !$0.isEmpty })
+  }
+
+  /// Whether a rectangle holds any of the background's round corners.
+  func touchesCorner(_ rect: PixelRect) -> Bool {
+    let radius = Int((background?.cornerRadius ?? 0).rounded(.up))
+    guard radius > 0 else { return false }
+    let isAcross = rect.x < radius || rect.maxX > canvas.width - radius
+    return isAcross && (rect.y < radius || rect.maxY > canvas.height - radius)
+  }
+
+  var jobs: [BlurJob] { layers.compactMap(\.job) + shadows.compactMap(\.job) }
+
+  /// What has to be uploaded: of layers and of the background.
+  var pictures: [PlacedPicture] { layers.compactMap(\.picture) + [backgroundPicture].compactMap { $0 } }
+
+  /// Its largest planes, in texels.
+  var planeAreas: [PixelRect] { coverages.map { $0.area.multiplied(by: oversampling) } + pictures.map(\.bounds) }
+
+  var backgroundPicture: PlacedPicture? {
+    guard case .image(let image)? = background?.paint else { return nil }
+    return PlacedPicture(picture: image.picture, x: image.x, y: image.y)
+  }
+}
+
+extension PixelRect {
+  var corner: SIMD2<Int> { SIMD2(x, y) }
+}
+
+extension PlacedPicture {
+  /// Several pictures as one, laid over each other, as far as they lie in `area`; nil where nothing does. One that is
+  /// alone stays as it is.
+  fileprivate init?(merging pictures: [PlacedPicture], over area: PixelRect) {
+    let visible = pictures.filter { !$0.bounds.intersection(area).isEmpty }
+    guard visible.count > 1 else {
+      guard let only = visible.first else { return nil }
+      self = only
+      return
+    }
+    let bounds = visible.reduce(PixelRect.empty) { $0.union($1.bounds) }.intersection(area)
+    var merged = PixelBuffer(width: bounds.width, height: bounds.height, alphaMode: .premultiplied)
+    for placed in visible {
+      let part = placed.bounds.intersection(bounds)
+      for y in part.y..<part.maxY {
+        for x in part.x..<part.maxX {
+          let top = SIMD4<UInt32>(truncatingIfNeeded: placed.picture.pixels[x - placed.x, y - placed.y])
+          let bottom = SIMD4<UInt32>(truncatingIfNeeded: merged[x - bounds.x, y - bounds.y])
+          let kept = (bottom &* (255 &- top.w) &+ 127) / 255
+          merged[x - bounds.x, y - bounds.y] = SIMD4<UInt8>(truncatingIfNeeded: top &+ kept)
+        }
+      }
+    }
+    self.init(picture: Picture(merged), x: bounds.x, y: bounds.y)
+  }
+}

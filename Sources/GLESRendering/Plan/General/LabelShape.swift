@@ -1,0 +1,256 @@
+import Pixels
+package import Scenes
+
+/// What a program that composes a label is made for: see shape.glsl. A function of the scene alone (and of how
+/// much the device can hand from vertices to pixels), so a label is composed alike in every batch.
+package struct LabelShape: Hashable, Sendable {
+  package enum ShadowKind: Int, Sendable, CaseIterable {
+    case soft
+    /// Hard shadows, cut from a coverage, from the group's alpha or from what one of them grew to, at whole texels or
+    /// between them.
+    case coverage, source, coverageBetween, sourceBetween, dilated, dilatedBetween
+    case absent
+
+    var isSoft: Bool { self == .soft }
+  }
+
+  package enum LayerKind: Int, Sendable, CaseIterable {
+    case solid
+    /// Gradients: handed over with the label, or looked up in the table.
+    case segments, stops
+    case softInner, hardInner, innerBetween
+    /// A gradient of which only the alpha is wanted, and is 1.
+    case opaque
+    /// A picture through a mask, and one by itself.
+    case image, pictures
+    case dilatedInner, dilatedInnerBetween
+
+    package var isInner: Bool {
+      switch self {
+      case .softInner, .hardInner, .innerBetween, .dilatedInner, .dilatedInnerBetween: true
+      case .solid, .segments, .stops, .opaque, .image, .pictures: false
+      }
+    }
+  }
+
+  package enum BackgroundKind: Int, Sendable, CaseIterable {
+    /// Of one colour, or none.
+    case plain
+    case rounded
+    /// Rounded or not.
+    case gradient
+  }
+
+  package var shadows: [ShadowKind] = []
+  package var layers: [LayerKind] = []
+  /// One bit a layer: whether it lies in the coverage of the one before.
+  package var sharedMasks = 0
+  package var segments = 0
+  package var background = BackgroundKind.plain
+  /// Of each layer; of those that are no inner shadows, `normal`.
+  package var blends: [BlendMode] = []
+  /// One bit a shadow.
+  package var knockouts = 0
+  package var isDithered = false
+
+  package init(
+    shadows: [ShadowKind] = [], layers: [LayerKind] = [], sharedMasks: Int = 0, segments: Int = 0,
+    background: BackgroundKind = .plain, blends: [BlendMode]? = nil, knockouts: Int = 0, isDithered: Bool = false
+  ) {
+    self.blends = blends ?? layers.map { _ in .normal }
+    self.knockouts = knockouts
+    self.isDithered = isDithered
+    self.shadows = shadows
+    self.layers = layers
+    self.sharedMasks = sharedMasks
+    self.segments = segments
+    self.background = background
+  }
+
+  /// Gradients are handed over with so many segments, the missing ones empty: fewer programs.
+  private static let segmentClasses = [1, 2, 3, 6]
+  /// Of layers, and of shadows.
+  private static let maximumCount = 8
+
+  /// The vectors that a vertex has to hand on.
+  package var varyings: Int {
+    let masks = layers.indices.count {
+      layers[$0] == .image || layers[$0].isInner && sharedMasks >> $0 & 1 == 0
+    }
+    return 3 + 2 * shadows.count + 2 * layers.count + masks + (segments > 0 ? 1 + 2 * segments : 0)
+  }
+
+  /// Nil where the label is beyond such programs, and the general ones have to do.
+  init?(_ plan: FigurePlan, maximumVaryings: Int) {
+    guard plan.shadows.count <= LabelShape.maximumCount, plan.layers.count <= LabelShape.maximumCount,
+      LabelShape.isSmall(plan)
+    else { return nil }
+    for (index, shadow) in plan.shadows.enumerated() {
+      shadows.append(LabelShape.kind(of: shadow, oversampling: plan.oversampling))
+      if shadow.shadow.isKnockedOut { knockouts |= 1 << index }
+    }
+    for (index, layer) in plan.layers.enumerated() {
+      layers.append(LabelShape.kind(of: layer, oversampling: plan.oversampling))
+      if case .innerShadow(_, let shadow) = layer.layer {
+        blends.append(shadow.blend)
+      } else {
+        blends.append(.normal)
+      }
+      if index > 0, let coverage = layer.coverage, plan.layers[index - 1].coverage == coverage {
+        sharedMasks |= 1 << index
+      }
+    }
+    background = plan.background.map { LabelShape.kind(of: $0) } ?? .plain
+    isDithered = plan.isDithered
+    adoptSegments(of: plan, maximumVaryings: maximumVaryings)
+    if varyings > maximumVaryings { return nil }
+  }
+
+  /// The first gradient is handed over where there is room for it; that of a background is not.
+  private mutating func adoptSegments(of plan: FigurePlan, maximumVaryings: Int) {
+    for (index, layer) in plan.layers.enumerated() {
+      guard case .fill(_, .gradient(let gradient)) = layer.layer, gradient.kind == .linear, gradient.extend == .pad,
+        let count = LabelShape.segmentClasses.first(where: { $0 >= gradient.ramp.entries.count - 1 })
+      else { continue }
+      var larger = self
+      larger.segments = count
+      larger.layers[index] = .segments
+      if larger.varyings <= maximumVaryings { self = larger }
+      return
+    }
+  }
+
+  private static func kind(of shadow: FigurePlan.Shadow, oversampling: Int) -> ShadowKind {
+    guard shadow.shadow.blur.isHard else { return .soft }
+    let isBetween = shadow.shadow.blur.isBetween(times: oversampling)
+    if shadow.job != nil { return isBetween ? .dilatedBetween : .dilated }
+    switch shadow.source {
+    case .coverage, .reducedCoverage: return isBetween ? .coverageBetween : .coverage
+    case .alpha, .fineAlpha: return isBetween ? .sourceBetween : .source
+    }
+  }
+
+  private static func kind(of layer: FigurePlan.Layer, oversampling: Int) -> LayerKind {
+    switch layer.layer {
+    case .fill(_, .solid): return .solid
+    case .fill(_, .gradient): return .stops
+    case .fill(_, .image): return .image
+    case .pictures: return .pictures
+    case .innerShadow(_, let shadow):
+      guard shadow.blur.isHard else { return .softInner }
+      let isBetween = shadow.blur.isBetween(times: oversampling)
+      if layer.job != nil { return isBetween ? .dilatedInnerBetween : .dilatedInner }
+      return isBetween ? .innerBetween : .hardInner
+    }
+  }
+
+  private static func kind(of background: Background) -> BackgroundKind {
+    guard case .solid = background.paint else { return .gradient }
+    return background.cornerRadius > 0 ? .rounded : .plain
+  }
+
+  /// Whether every coordinate fits in the halves that planes are handed over in.
+  private static func isSmall(_ plan: FigurePlan) -> Bool {
+    let n = plan.oversampling
+    var whole = plan.area
+    for area in plan.coverages.map(\.area) + [plan.alphaArea, plan.fineAlphaArea] + plan.pictures.map(\.bounds) {
+      whole = whole.union(area)
+    }
+    for blur in plan.shadows.map(\.shadow.blur) + plan.innerBlurs {
+      whole = whole.union(whole.offset(x: blur.shiftX, y: blur.shiftY))
+    }
+    for job in plan.jobs { whole = whole.union(job.isFine ? job.result.dividedOut(by: n) : job.result) }
+    let limit = 15_000 / n
+    return whole.x > -limit && whole.y > -limit && whole.maxX < limit && whole.maxY < limit
+  }
+
+  // MARK: Parts of it
+
+  /// For what lies around everything sharp: soft shadows and the background, nothing else.
+  var surroundings: LabelShape {
+    LabelShape(
+      shadows: shadows.map { $0 == .soft ? .soft : .absent }, background: background, isDithered: isDithered)
+  }
+
+  /// For the alpha of the group. `isOpaque` says of each layer whether its paint is opaque.
+  func alpha(isOpaque: [Bool]) -> LabelShape {
+    var shape = LabelShape(layers: layers, sharedMasks: sharedMasks, segments: segments, blends: blends)
+    for (index, kind) in layers.enumerated() where isOpaque[index] {
+      if kind == .segments { shape.segments = 0 }
+      if kind == .segments || kind == .stops { shape.layers[index] = .opaque }
+    }
+    return shape
+  }
+
+  /// Whether what lies under the group has to be evaluated at every position of a pixel.
+  package var hasSharpBase: Bool {
+    background != .plain || knockouts != 0 || shadows.contains { $0 != .soft && $0 != .absent }
+  }
+
+  /// Whether the group has to be composited by itself before it is laid over what is under it.
+  package var isIsolated: Bool { knockouts != 0 || blends.contains { $0 != .normal } }
+
+  package var name: String {
+    let parts = [
+      shadows.map { "\($0.rawValue)" }.joined(), layers.map { String($0.rawValue, radix: 16) }.joined(),
+      "\(sharedMasks)", "\(segments)", "\(background)",
+    ]
+    let blended = isIsolated ? "_" + blends.map { String($0.rawValue, radix: 16) }.joined() + "_\(knockouts)" : ""
+    return parts.joined(separator: "_") + blended + (isDithered ? "_dithered" : "")
+  }
+
+  package var defines: [ShaderDefine] {
+    var defines = [
+      ShaderDefine("SHADOWS", shadows.count), ShaderDefine("LAYERS", layers.count),
+      ShaderDefine("SHARED_MASKS", sharedMasks), ShaderDefine("SEGMENTS", segments),
+      ShaderDefine("BACKGROUND", background.rawValue), ShaderDefine("SHARP_BASE", hasSharpBase ? 1 : 0),
+      ShaderDefine("KNOCKOUTS", knockouts), ShaderDefine("ISOLATED", isIsolated ? 1 : 0),
+      ShaderDefine("DITHERED", isDithered ? 1 : 0),
+    ]
+    for (index, shadow) in shadows.enumerated() {
+      defines.append(ShaderDefine("SHADOW_KIND_\(index)", shadow.rawValue))
+    }
+    for (index, layer) in layers.enumerated() {
+      defines.append(ShaderDefine("LAYER_KIND_\(index)", layer.rawValue))
+      defines.append(ShaderDefine("LAYER_BLEND_\(index)", blends[index].rawValue))
+    }
+    return defines
+  }
+
+  /// The samplers that its programs read planes with.
+  package var planes: Set<ShaderUniform> {
+    var names: Set<ShaderUniform> = []
+    for layer in layers {
+      switch layer {
+      case .solid, .segments, .stops, .opaque, .hardInner, .innerBetween: names.insert(.coverages)
+      case .softInner, .dilatedInner, .dilatedInnerBetween: names.formUnion([.coverages, .blurred])
+      case .image: names.formUnion([.coverages, .pictures])
+      case .pictures: names.insert(.pictures)
+      }
+    }
+    for shadow in shadows {
+      switch shadow {
+      case .soft, .dilated, .dilatedBetween: names.insert(.blurred)
+      case .coverage, .coverageBetween: names.insert(.coverages)
+      case .source, .sourceBetween: names.insert(.sources)
+      case .absent: break
+      }
+    }
+    if background == .gradient { names.insert(.pictures) }
+    return names
+  }
+}
+
+extension FigurePlan {
+  fileprivate var innerBlurs: [Blur] {
+    layers.compactMap { if case .innerShadow(_, let shadow) = $0.layer { shadow.blur } else { nil } }
+  }
+}
+
+extension Blur {
+  /// Whether a hard shift falls between the texels of a plane that is `factor` times as fine.
+  fileprivate func isBetween(times factor: Int) -> Bool {
+    let fine = hardened(times: factor)
+    return fine.horizontal.fraction > 0 || fine.vertical.fraction > 0
+  }
+}

@@ -1,0 +1,129 @@
+import Pixels
+import Scenes
+
+/// A figure of the common kind, one text with a fill, soft shadows and soft inner shadows: drawn from packed planes,
+/// several times as fast as others. What it needs of a sheet; no places yet.
+///
+/// All coordinates but the area's are pixels from the ink's corner, so a label is drawn alike wherever it lies in a
+/// sheet.
+struct PackedFigure {
+  /// The pixels to compose, in the scene's pixels; the others are transparent.
+  let area: PixelRect
+  let coverage: Coverage
+  /// The corner of what is needed of the coverage, in the scene's pixels.
+  let origin: SIMD2<Int>
+  /// What is needed of the coverage, and grown: to what a software device shades at once of any plane, 4 x 4 texels.
+  let ink: PixelRect
+  let fill: Paint
+  let inners: [Effect]
+  let shadows: [Effect]
+  let shape: PackedShape
+
+  struct Effect {
+    /// Premultiplied; of a shadow, times what its source's alpha lacks.
+    let color: SIMD4<Float>
+    let blur: PackedBlur
+  }
+
+  /// Whether shadows are cast by more than the coverage.
+  var needsAlpha: Bool { !inners.isEmpty && !shadows.isEmpty }
+
+  /// The area in texels of the output, 8 x 2 pixels; and grown, so that the ink begins where devices shade 4 x 4
+  /// texels at once.
+  var blocks: PixelRect { area.offset(x: -origin.x, y: -origin.y).dividedOut(by: SIMD2(8, 2)) }
+  var alignedBlocks: PixelRect {
+    let (x, y) = (floorDivide(blocks.x, 4) * 4, floorDivide(blocks.y, 4) * 4)
+    return PixelRect(minX: x, minY: y, maxX: blocks.maxX, maxY: blocks.maxY)
+  }
+
+  /// Nil for a figure of another kind.
+  init?(_ visible: VisibleFigure, of scene: Scene, maximumVaryings: Int) {
+    guard scene.oversampling == 1, scene.opacity == 1, scene.background == nil, !scene.isDithered,
+      let (fill, coverage, innerShadows) = PackedFigure.layers(of: visible),
+      visible.shadows.allSatisfy({ PackedFigure.canDraw($0.shadow) }),
+      visible.shadows.isEmpty || fill.hasOneAlpha,
+      let shape = PackedFigure.shape(of: fill, inners: innerShadows.count, shadows: visible.shadows.count),
+      shape.varyings <= maximumVaryings
+    else { return nil }
+    area = visible.area
+    self.fill = fill
+    self.shape = shape
+    self.coverage = visible.figure.coverages[coverage]
+    let needed = innerShadows.reduce(visible.area(of: coverage)) {
+      $0.union(visible.needed(for: $1, in: coverage))
+    }
+    let ink = PixelRect(
+      x: 0, y: 0, width: (needed.width + 31) / 32 * 32, height: (needed.height + 7) / 8 * 8)
+    self.ink = ink
+    origin = needed.corner
+    // As much as squares of 4 x 4 blocks may reach: see Instance.squares.
+    let blocks = area.offset(x: -needed.x, y: -needed.y).dividedOut(by: SIMD2(32, 8))
+    let whole = PixelRect(
+      x: blocks.x * 32, y: blocks.y * 8, width: blocks.width * 32, height: blocks.height * 8)
+    inners = innerShadows.map {
+      Effect(color: $0.color.premultiplied, blur: PackedBlur($0.blur, source: ink, result: ink))
+    }
+    // Without inner shadows a shadow is cast by the coverage, which lacks the fill's alpha.
+    let alpha = innerShadows.isEmpty ? fill.alpha : 1
+    shadows = visible.shadows.map {
+      Effect(
+        color: $0.shadow.color.premultiplied * alpha,
+        blur: PackedBlur($0.shadow.blur, source: ink, result: whole))
+    }
+  }
+
+  /// The fill and the inner shadows of a figure that has no other layers, all in one coverage; nil for any other.
+  private static func layers(
+    of visible: VisibleFigure
+  ) -> (fill: Paint, coverage: Int, inners: [InnerShadow])? {
+    var fill: (paint: Paint, coverage: Int)?
+    var inners: [InnerShadow] = []
+    for layer in visible.figure.layers {
+      switch layer {
+      case .fill(let coverage, let paint):
+        if visible.area(of: coverage).isEmpty { continue }
+        if fill != nil { return nil }
+        fill = (paint, coverage)
+      case .innerShadow(let coverage, let shadow):
+        if visible.area(of: coverage).isEmpty { continue }
+        guard fill?.coverage == coverage, shadow.blend == .normal, shadow.dilation == nil,
+          PackedBlur.canDraw(shadow.blur)
+        else { return nil }
+        inners.append(shadow)
+      case .pictures(let pictures):
+        if pictures.contains(where: { !$0.bounds.intersection(visible.groupArea).isEmpty }) { return nil }
+      }
+    }
+    return fill.map { ($0.paint, $0.coverage, inners) }
+  }
+
+  private static func canDraw(_ shadow: DropShadow) -> Bool {
+    shadow.dilation == nil && !shadow.isKnockedOut && PackedBlur.canDraw(shadow.blur)
+  }
+
+  private static func shape(of fill: Paint, inners: Int, shadows: Int) -> PackedShape? {
+    switch fill {
+    case .solid: return PackedShape(shadows: shadows, inners: inners)
+    case .gradient(let gradient):
+      guard gradient.kind == .linear, gradient.extend == .pad,
+        let segments = PackedShape.segmentClasses.first(where: { $0 >= gradient.ramp.entries.count - 1 })
+      else { return nil }
+      return PackedShape(shadows: shadows, inners: inners, segments: segments, isVertical: gradient.u.x == 0)
+    case .image: return nil
+    }
+  }
+}
+
+extension Paint {
+  /// Of a paint that has one alpha everywhere.
+  fileprivate var alpha: Float { if case .solid(let color) = self { color.alpha } else { 1 } }
+
+  /// Whether the alpha that shadows are cast by follows from the coverage and one number.
+  fileprivate var hasOneAlpha: Bool {
+    switch self {
+    case .solid: true
+    case .gradient(let gradient): gradient.isOpaque
+    case .image: false
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Scenes
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The weights of one stage of a `PackedBlur`.
+///
+/// On a grid of `factor` pixels a node, put on and come back from by quadratic B-splines, each of variance 1/4 of a
+/// node squared, the kernel's variance is sigma^2 / factor^2 - 1/2: see `BlurPlan`.
+struct PackedKernel {
+  /// What the weights are a function of.
+  struct Key: Hashable {
+    let kind: Kind
+    let sigma: Double
+    let fraction: Double
+  }
+
+  enum Kind { case plan, vertical, horizontal }
+
+  let key: Key
+  /// Of symmetric kernels those from the middle on, the middle one halved: each is meant for two taps.
+  let weights: [Float]
+  /// The tap over the result itself.
+  let origin: Int
+
+  /// Where a kernel ends, in its sigmas: 0.07 % of the light is beyond.
+  private static let reach = 3.2
+
+  /// A plan's own kernel.
+  init(_ plan: BlurPlan) {
+    key = Key(kind: .plan, sigma: plan.sigma, fraction: plan.fraction)
+    weights = plan.kernel
+    origin = plan.kernelOrigin
+  }
+
+  /// On a grid of rows.
+  init(_ plan: BlurPlan, rowsANode factor: Int) {
+    key = Key(kind: .vertical, sigma: plan.sigma, fraction: plan.fraction)
+    let scale = Double(factor)
+    let variance = (plan.sigma * plan.sigma + plan.fraction * (1 - plan.fraction)) / (scale * scale) - 0.5
+    let radius = Int((PackedKernel.reach * variance.squareRoot()).rounded(.up)) + (plan.fraction > 0 ? 1 : 0)
+    let center = plan.fraction / scale
+    weights = PackedKernel.normalized(
+      (-radius...radius).map { PackedKernel.gaussian(Double($0) + center, variance) })
+    origin = radius
+  }
+
+  /// Along a row, symmetric, on nodes of `factor` pixels.
+  init(_ plan: BlurPlan, pixelsANode factor: Int) {
+    key = Key(kind: .horizontal, sigma: plan.sigma, fraction: 0)
+    let variance = plan.sigma * plan.sigma
+    weights = PackedKernel.half(variance: factor == 1 ? variance : variance / Double(factor * factor) - 0.5)
+    origin = 0
+  }
+
+  private static func half(variance: Double) -> [Float] {
+    let radius = Int((reach * variance.squareRoot()).rounded(.up))
+    return normalized((0...radius).map { $0 == 0 ? 0.5 : gaussian(Double($0), variance) }, sum: 0.5)
+  }
+
+  private static func gaussian(_ distance: Double, _ variance: Double) -> Double {
+    exp(-0.5 * distance * distance / variance)
+  }
+
+  private static func normalized(_ values: [Double], sum: Double = 1) -> [Float] {
+    let scale = sum / values.reduce(0, +)
+    return values.map { Float($0 * scale) }
+  }
+}

@@ -1,0 +1,169 @@
+import Pixels
+
+/// The passes that draw packed figures: inner shadows, the alpha that shadows are cast by, shadows, the labels.
+struct PackedPasses {
+  /// What a stage reads.
+  private struct Plane {
+    let texture: SheetTexture
+    let corner: SIMD2<Int>
+    let units: Int
+    let rows: Int
+
+    /// As an instance's source.
+    var rect: SIMD4<Int32> { SIMD4(Int32(corner.x), Int32(corner.y), Int32(units), Int32(rows)) }
+
+    /// The bits of a row that are its layer; of a finished blur the layers are the halves of a texel's columns.
+    var rowBits: Int32 { texture.layers == 2 && texture != .packedBlurred ? 1 : 0 }
+
+    /// Where it lies, in texels.
+    var area: PixelRect { PixelRect(x: corner.x, y: corner.y, width: units, height: rows >> rowBits) }
+  }
+
+  private var filters = FilterPasses()
+  private var alpha = InstanceLists()
+  private var composition = InstanceLists()
+  private(set) var coverages: PackedCoverages
+
+  /// `coverageWidth` is that of the coverages' texture.
+  init(coverageWidth: Int) { coverages = PackedCoverages(width: coverageWidth) }
+
+  mutating func add(_ placed: PlacedPackedFigure, table: inout SheetTable) {
+    let figure = placed.figure
+    coverages.draw(figure.coverage, ink: figure.ink, origin: figure.origin, at: placed.coverage)
+    func plane(_ texture: SheetTexture, _ corner: SIMD2<Int>) -> Plane {
+      Plane(texture: texture, corner: corner, units: figure.ink.width / PackedBlur.unit, rows: figure.ink.height)
+    }
+    let coverage = plane(.packedCoverages, placed.coverage)
+    let alpha = figure.needsAlpha ? plane(.packedAlpha, placed.alpha) : coverage
+    for effect in placed.inners { blur(coverage, by: effect, isShadow: false, table: &table) }
+    for effect in placed.shadows { blur(alpha, by: effect, isShadow: true, table: &table) }
+    compose(placed, table: &table)
+  }
+
+  private mutating func compose(_ placed: PlacedPackedFigure, table: inout SheetTable) {
+    let figure = placed.figure
+    let record = PackedRecords(placed: placed).append(to: &table)
+    let coverage = placed.coverage
+    func instance(_ rect: PixelRect, origin: SIMD2<Int>, record: Int) -> Instance {
+      Instance(
+        target: rect.offset(x: origin.x, y: origin.y),
+        source: SIMD4(Int32(rect.x), Int32(rect.y), Int32(coverage.x), Int32(coverage.y)),
+        terms: SIMD4(Int32(record), Int32(figure.origin.x), Int32(figure.origin.y), 0))
+    }
+    let size = SIMD2(figure.ink.width, figure.ink.height)
+    if figure.needsAlpha {
+      let units = PixelRect(x: 0, y: 0, width: size.x / PackedBlur.unit, height: size.y / 2)
+      alpha[.composePackedAlpha(figure.shape.alpha)].append(instance(units, origin: placed.alpha, record: record))
+    }
+    let output = placed.output &- figure.alignedBlocks.corner
+    let inked = PixelRect(x: 0, y: 0, width: size.x / 8, height: size.y / 2).intersection(figure.alignedBlocks)
+    composition[.composePacked(figure.shape)].append(instance(inked, origin: output, record: record))
+    // There are no inner shadows: the records of shadows follow at once.
+    for strip in figure.alignedBlocks.strips(around: inked) {
+      composition[.composePacked(figure.shape.surroundings)].append(
+        instance(strip, origin: output, record: record + SheetRecord.PackedEffect.stride * placed.inners.count))
+    }
+  }
+
+  // MARK: Blurs
+
+  /// Draws a plane of an effect by a stage of its blur.
+  private mutating func add(
+    _ program: ShaderProgramID, from source: Plane, to target: Plane, terms: SIMD4<Int32>,
+    taps: SIMD4<Int32> = .zero, turn: Int, isShadow: Bool
+  ) {
+    var terms = terms
+    terms.w = source.rowBits
+    filters.add(
+      [Instance(target: target.area, source: source.rect, terms: terms, taps: taps)],
+      FilterPasses.Filter(program: program, target: target.texture, turn: turn), source: source.texture,
+      needsAlpha: isShadow)
+  }
+
+  /// The stages of a blur, each of which makes a plane for the next.
+  private mutating func blur(
+    _ source: Plane, by effect: PlacedPackedFigure.Effect, isShadow: Bool, table: inout SheetTable
+  ) {
+    let vertical = effect.plan.blur.vertical
+    let nodes = decimate(source, by: effect, isShadow: isShadow)
+    let convolved = Plane(
+      texture: .packedVertical, corner: effect.vertical, units: nodes.units, rows: vertical.nodes.count)
+    add(
+      .convolvePackedVertical(taps: vertical.kernel.weights.count), from: nodes, to: convolved,
+      terms: SIMD4(0, Int32(vertical.firstConvolved), effect.plan.blur.dither, 0),
+      taps: table.appendKernel(vertical.kernel), turn: 2, isShadow: isShadow)
+    // The horizontal kernel comes back to pixels by itself.
+    let horizontal = effect.plan.blur.horizontal
+    let result = Plane(
+      texture: .packedBlurred, corner: effect.result, units: horizontal.units.count, rows: convolved.rows)
+    let (count, taps) = (horizontal.kernel.weights.count, table.appendKernel(horizontal.kernel))
+    if horizontal.factor == 1 {
+      let first = Int32(horizontal.firstUnit + horizontal.units.lowerBound)
+      add(
+        .convolvePackedHorizontal(weights: count), from: convolved, to: result,
+        terms: SIMD4(first, Int32(horizontal.firstByte), 0, 0), taps: taps, turn: 3, isShadow: isShadow)
+    } else {
+      let first = Int32(horizontal.units.lowerBound - horizontal.factor * horizontal.nodes.lowerBound)
+      add(
+        .convolvePackedNodes(node: horizontal.factor, weights: count), from: convolved, to: result,
+        terms: SIMD4(first, 0, 0, 0), taps: taps, turn: 3, isShadow: isShadow)
+    }
+  }
+
+  /// Puts a plane on the coarse grids that the blur has; what is convolved then.
+  private mutating func decimate(
+    _ source: Plane, by effect: PlacedPackedFigure.Effect, isShadow: Bool
+  ) -> Plane {
+    let blur = effect.plan.blur
+    let (horizontal, vertical) = (blur.horizontal, blur.vertical)
+    var plane = source
+    if horizontal.factor > 1 {
+      let target = Plane(
+        texture: .packedHorizontalNodes, corner: effect.horizontalNodes, units: horizontal.nodes.count,
+        rows: plane.rows)
+      let first = Int32(horizontal.firstUnit + horizontal.factor * horizontal.nodes.lowerBound)
+      add(
+        .decimatePackedHorizontal(node: horizontal.factor), from: plane, to: target,
+        terms: SIMD4(first, Int32(horizontal.firstByte), blur.dither, 0), turn: 0, isShadow: isShadow)
+      plane = target
+    }
+    if let decimated = vertical.decimated {
+      let target = Plane(
+        texture: .packedVerticalNodes, corner: effect.verticalNodes, units: plane.units, rows: decimated.count)
+      add(
+        .decimatePackedVertical, from: plane, to: target,
+        terms: SIMD4(Int32(vertical.factor), Int32(vertical.firstDecimated), blur.dither, 0), turn: 1,
+        isShadow: isShadow)
+      plane = target
+    }
+    return plane
+  }
+
+  // MARK: Passes
+
+  func passes() -> [(Pass, [Instance])] {
+    let rectangles =
+      filters.passes(needsAlpha: false)
+      + alpha.lists.map { (Pass(program: $0.program, target: .packedAlpha, instances: 0..<0), $0.instances) }
+      + filters.passes(needsAlpha: true)
+      + composition.lists.map { (Pass(program: $0.program, target: .packedOutput, instances: 0..<0), $0.instances) }
+    return rectangles.map { pass, rectangles in
+      var pass = pass
+      pass.isSquares = true
+      return (pass, rectangles.flatMap { $0.squares(limit: SheetPlanner.Limits.largestSquare) })
+    }
+  }
+}
+
+extension PixelRect {
+  /// What is left of this rectangle around one in it.
+  fileprivate func strips(around inner: PixelRect) -> [PixelRect] {
+    guard !inner.isEmpty else { return [self] }
+    return [
+      PixelRect(minX: x, minY: y, maxX: maxX, maxY: inner.y),
+      PixelRect(minX: x, minY: inner.y, maxX: inner.x, maxY: inner.maxY),
+      PixelRect(minX: inner.maxX, minY: inner.y, maxX: maxX, maxY: inner.maxY),
+      PixelRect(minX: x, minY: inner.maxY, maxX: maxX, maxY: maxY),
+    ].filter { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,52 @@
+import Pixels
+import Scenes
+
+/// Writes the records of a packed figure, in the order that place_packed_shape.vert reads them in.
+struct PackedRecords {
+  let placed: PlacedPackedFigure
+  private var figure: PackedFigure { placed.figure }
+
+  init(placed: PlacedPackedFigure) { self.placed = placed }
+
+  /// The index of the first record.
+  func append(to table: inout SheetTable) -> Int {
+    let index = table.append(fill)
+    for effect in placed.inners + placed.shadows {
+      let blur = effect.plan.blur
+      let nodes = blur.vertical.nodes.lowerBound
+      let place = table.reserve(SheetRecord.PackedEffect.self)
+      table[place, SheetRecord.PackedEffect.color] = PackedRecords.bytes(effect.plan.color)
+      table[place, SheetRecord.PackedEffect.plane] = SIMD4(
+        Float(effect.result.x - blur.horizontal.units.lowerBound), Float(effect.result.y - nodes),
+        Float(blur.vertical.factor), 0)
+    }
+    if case .gradient(let gradient) = figure.fill { append(gradient.ramp.entries, to: &table) }
+    return index
+  }
+
+  private var fill: SIMD4<Float> {
+    switch figure.fill {
+    case .gradient(let gradient): SIMD4(gradient.u, 1)
+    case .solid(let color): PackedRecords.bytes(color.premultiplied)
+    case .image: preconditionFailure("a picture is no packed fill")
+    }
+  }
+
+  private func append(_ entries: [GradientRamp.Entry], to table: inout SheetTable) {
+    table.append(PackedRecords.bytes(entries[0].color))
+    for segment in 0..<figure.shape.segments {
+      let entry = entries[min(segment, entries.count - 1)]
+      let next = entries[min(segment + 1, entries.count - 1)]
+      let extent = next.location - entry.location
+      let place = table.reserve(SheetRecord.Segment.self)
+      table[place, SheetRecord.Segment.delta] = PackedRecords.bytes(next.color - entry.color)
+      table[place, SheetRecord.Segment.range] =
+        extent > 0
+        ? SIMD4(entry.location, 1 / extent, 0, 0)
+        : SIMD4(entry.location - SheetTable.hardEdgeLead, SheetTable.hardEdgeSlope, 0, 0)
+    }
+  }
+
+  /// Alpha stays in 0...1.
+  private static func bytes(_ color: SIMD4<Float>) -> SIMD4<Float> { color * SIMD4(255, 255, 255, 1) }
+}

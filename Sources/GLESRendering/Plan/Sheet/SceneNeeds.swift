@@ -1,0 +1,35 @@
+import Pixels
+import Scenes
+
+/// What one scene needs of a sheet, by one of the two ways in which figures are drawn. No places yet, no GL.
+enum SceneNeeds {
+  /// One figure of the common kind, from packed planes.
+  case packed(PackedFigure)
+  /// Any other scene.
+  case general(ScenePlan)
+
+  /// Nil where there is nothing to draw. The way depends on the scene alone, and is chosen before either is planned.
+  init?(_ scene: Scene, _ limits: SheetPlanner.Limits) {
+    guard let figure = scene.onlyFigure else {
+      let plan = ScenePlan(scene)
+      if plan.area.isEmpty { return nil }
+      self = .general(plan)
+      return
+    }
+    let visible = VisibleFigure(figure, canvas: scene.canvas, hasBackground: scene.background != nil)
+    if visible.area.isEmpty { return nil }
+    if limits.isPacking, let packed = PackedFigure(visible, of: scene, maximumVaryings: limits.varyings) {
+      self = .packed(packed)
+    } else {
+      self = .general(ScenePlan(visible, of: scene))
+    }
+  }
+
+  /// Takes room for all of it; false when the sheet has not enough left, and then `packing` is as it was.
+  func fits(in packing: inout SheetPacking) -> Bool {
+    switch self {
+    case .packed(let figure): PlacedPackedFigure(figure, in: &packing) != nil
+    case .general(let plan): PlacedScene(plan, in: &packing) != nil
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Pixels
+package import Scenes
+
+/// The numbers of a sheet that are too many for instances: layers, colours, stops, kernels. Records of four
+/// floats, found by index; `SheetRecord` tells their layout.
+package struct SheetTable: Sendable {
+  /// Records a row of the texture, as a power of two.
+  package static let widthShift = 10
+
+  package enum LayerKind: Int, Sendable, CaseIterable {
+    case fill, innerShadow, pictures
+  }
+
+  /// Of paints that are no gradients: of those it is the number of entries.
+  package enum PaintKind: Int, Sendable, CaseIterable {
+    case solid = 0
+    case picture = -1
+  }
+
+  package enum DilationKind: Int, Sendable, CaseIterable {
+    case disc, erosion, sweep
+  }
+
+  /// A hard edge is handed over as a segment of no extent, which begins just before its location, where the later
+  /// stop holds already.
+  static let hardEdgeLead: Float = 6e-8
+  static let hardEdgeSlope: Float = 1e20
+
+  package private(set) var records: [SIMD4<Float>] = []
+  /// Kernels are a function of these, so equal ones are kept once.
+  private var kernels: [PackedKernel.Key: Int] = [:]
+  private var gradients: [Gradient: Int] = [:]
+
+  package init() {}
+
+  package var count: Int { records.count }
+
+  @discardableResult
+  package mutating func append(_ record: SIMD4<Float>) -> Int {
+    records.append(record)
+    return records.count - 1
+  }
+
+  /// Room for something of a layout, all zero; the index of its first record.
+  mutating func reserve<Layout: RecordLayout>(_: Layout.Type) -> Int {
+    records.append(contentsOf: repeatElement(.zero, count: Layout.stride))
+    return records.count - Layout.stride
+  }
+
+  /// A record of something whose first one is at `index`.
+  subscript<Layout: RecordLayout>(index: Int, place: Layout) -> SIMD4<Float> {
+    get { records[index + place.rawValue] }
+    set { records[index + place.rawValue] = newValue }
+  }
+
+  /// Writes a plane to the records from `index` on.
+  mutating func write(_ plane: PlaneReference, at index: Int) {
+    self[index, SheetRecord.Plane.placement] = plane.placement
+    self[index, SheetRecord.Plane.bounds] = plane.bounds
+  }
+
+  /// The index of the paint's records. `picture` is where the texels of an image lie.
+  package mutating func append(_ paint: Paint, picture: SIMD2<Int> = .zero) -> Int {
+    switch paint {
+    case .solid(let color):
+      let index = append(SIMD4(Float(PaintKind.solid.rawValue), 0, 0, 0))
+      append(color.premultiplied)
+      return index
+    case .gradient(let gradient): return append(gradient)
+    case .image(let image):
+      let plane = PlaneReference(texture: .pictures, corner: picture, area: image.bounds, isFine: false)
+      let index = append(SIMD4(Float(PaintKind.picture.rawValue), 0, 0, 0))
+      write(plane, at: reserve(SheetRecord.Plane.self))
+      return index
+    }
+  }
+
+  private mutating func append(_ gradient: Gradient) -> Int {
+    if let index = gradients[gradient] { return index }
+    let first = records.count
+    let entries = gradient.ramp.entries
+    for (index, entry) in entries.enumerated() {
+      let next = entries[min(index + 1, entries.count - 1)]
+      let place = reserve(SheetRecord.RampEntry.self)
+      self[place, SheetRecord.RampEntry.range] = SIMD4(entry.location, next.location, 0, 0)
+      self[place, SheetRecord.RampEntry.color] = entry.color
+    }
+    let index = reserve(SheetRecord.Gradient.self)
+    self[index, SheetRecord.Gradient.kind] = SIMD4(
+      Float(entries.count), Float(first), Float(gradient.kind.rawValue), Float(gradient.extend.rawValue))
+    self[index, SheetRecord.Gradient.u] = SIMD4(gradient.u, gradient.center)
+    self[index, SheetRecord.Gradient.v] = SIMD4(gradient.v, 0)
+    gradients[gradient] = index
+    return index
+  }
+
+  /// The index of a dilation's record: which kind, its radius or its two lengths.
+  mutating func append(_ dilation: Dilation) -> Int {
+    let (kind, x, y): (DilationKind, Double, Double) =
+      switch dilation {
+      case .disc(let radius): (.disc, radius, 0)
+      case .erosion(let radius): (.erosion, radius, 0)
+      case .sweep(let dx, let dy): (.sweep, dx, dy)
+      }
+    return append(SIMD4(Float(kind.rawValue), Float(x), Float(y), 0))
+  }
+
+  /// The index of a plan's kernel.
+  mutating func appendKernel(of plan: BlurPlan) -> Int {
+    append(plan.kernel, key: PackedKernel.Key(kind: .plan, sigma: plan.sigma, fraction: plan.fraction))
+  }
+
+  /// The index of a kernel, and its length, as `Instance.taps`.
+  mutating func appendKernel(_ kernel: PackedKernel) -> SIMD4<Int32> {
+    SIMD4(Int32(append(kernel.weights, key: kernel.key)), Int32(kernel.weights.count), 0, 0)
+  }
+
+  /// Four weights to a record, padded with zeros.
+  private mutating func append(_ weights: [Float], key: PackedKernel.Key) -> Int {
+    if let index = kernels[key] { return index }
+    let index = records.count
+    for quad in stride(from: 0, to: weights.count, by: 4) {
+      var record = SIMD4<Float>.zero
+      for tap in quad..<min(quad + 4, weights.count) { record[tap - quad] = weights[tap] }
+      records.append(record)
+    }
+    kernels[key] = index
+    return index
+  }
+}

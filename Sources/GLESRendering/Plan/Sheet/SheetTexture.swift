@@ -1,0 +1,68 @@
+/// The textures of a sheet that passes draw to and read from.
+package enum SheetTexture: Int, Sendable, Hashable, CaseIterable {
+  /// Coverage of the labels' masks, at N times the size.
+  case coverages
+  /// What blurs start from where that is not a coverage as it is: coverage reduced to pixels, and group alpha.
+  case sources
+  /// The stages of blurs, back and forth.
+  case scratchA
+  case scratchB
+  /// Finished blurs.
+  case blurred
+  /// Image fills and colour glyphs, premultiplied.
+  case pictures
+  /// Canvases on which several figures come together: those of even depth, and those of odd depth.
+  case evenCanvases
+  case oddCanvases
+  /// The labels.
+  case output
+  /// Those of packed figures (see packed.glsl): coverage, the alpha that shadows are cast by, the stages of blurs, and
+  /// the labels.
+  case packedCoverages
+  case packedAlpha
+  case packedVerticalNodes
+  case packedVertical
+  case packedHorizontalNodes
+  case packedBlurred
+  case packedOutput
+
+  /// The layers that a fragment draws to at once; nil for a texture without layers.
+  var layers: Int? {
+    switch self {
+    case .packedCoverages, .packedHorizontalNodes: 1
+    case .packedAlpha, .packedVerticalNodes, .packedVertical, .packedBlurred: 2
+    case .packedOutput: 4
+    default: nil
+    }
+  }
+
+  /// Whether sheets that have no use for it need not have it: no program of theirs reads it.
+  var isOptional: Bool {
+    switch self {
+    case .output, .evenCanvases, .oddCanvases: true
+    case .packedCoverages, .packedAlpha, .packedVerticalNodes, .packedVertical, .packedHorizontalNodes,
+      .packedBlurred, .packedOutput:
+      true
+    case .coverages, .sources, .scratchA, .scratchB, .blurred, .pictures: false
+    }
+  }
+
+  /// A canvas and those laid on it are in different textures.
+  static func canvas(depth: Int) -> SheetTexture { depth % 2 == 0 ? .evenCanvases : .oddCanvases }
+
+  /// What textures of these sizes (in the order of `allCases`) take.
+  static func byteCount(_ extents: [SIMD2<Int>], planeBytes: Int, samples: Int) -> Int {
+    zip(allCases, extents).reduce(0) { sum, entry in
+      let texel =
+        switch entry.0 {
+        case .coverages: 1
+        case .pictures: 4
+        case .evenCanvases, .oddCanvases: 8
+        case .output: samples > 1 ? 4 * (samples + 1) : 4
+        case .sources, .scratchA, .scratchB, .blurred: planeBytes
+        default: 16 * (entry.0.layers ?? 1)
+        }
+      return sum + texel * entry.1.x * entry.1.y
+    }
+  }
+}

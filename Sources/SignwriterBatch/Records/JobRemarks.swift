@@ -1,0 +1,33 @@
+import Pixels
+import Scenes
+
+/// What somebody who looks at a picture would want to know, though it is no failure. Sendable; a value.
+public struct JobRemarks: OptionSet, Sendable, Hashable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Some characters are in no font.
+  public static let missingGlyphs = JobRemarks(rawValue: 1)
+  /// Text was left out.
+  public static let truncated = JobRemarks(rawValue: 2)
+  /// Text was made smaller to fit.
+  public static let shrunk = JobRemarks(rawValue: 4)
+  /// The canvas cuts off some of what was drawn.
+  public static let cropped = JobRemarks(rawValue: 8)
+
+  /// Each with its name in the summary, and what it says of a label.
+  public static let all: [(remark: JobRemarks, name: String, text: String)] = [
+    (.missingGlyphs, "missingGlyphs", "with characters that no font has"), (.truncated, "truncated", "truncated"),
+    (.shrunk, "shrunk", "shrunk to fit"), (.cropped, "cropped", "cropped by the canvas"),
+  ]
+
+  init(_ report: DocumentReport) {
+    self = []
+    if !report.missingGlyphs.isEmpty { insert(.missingGlyphs) }
+    if report.isTruncated { insert(.truncated) }
+    if report.scaleFactor < 1 { insert(.shrunk) }
+    let canvas = PixelRect(x: 0, y: 0, width: report.width, height: report.height)
+    if !report.ink.isEmpty, report.ink.union(canvas) != canvas { insert(.cropped) }
+  }
+}

@@ -1,0 +1,118 @@
+public import Documents
+import Foundation
+import Glibc
+import Synchronization
+
+/// A batch of which another process, the worker, does the drawing: jobs are read here, their records are put in order
+/// and told here, and a tar or a sheet is written here. So whatever ends the worker, the report is whole.
+///
+/// Where the worker ends before its work is done, or is ended because a job takes too long or too much memory, another
+/// is started, and gets what was under way line by line. The job that ends a worker while it is alone fails with a
+/// sentence that says so. A worker reads lines, draws and writes files as `BatchRun` does; it has a `WorkerSeat`.
+///
+/// Sendable; `run()` once; `cancel()` and `stop()` from any thread.
+public final class BatchSupervisor: Sendable {
+  /// What a job may take. Sendable; a value.
+  public struct Limits: Sendable {
+    /// Seconds that a job may be worked on in one go; nil for the usual: no limit on the CPU path, and a minute on a GPU,
+    /// whose drivers may wait for ever.
+    public var jobSeconds: Double?
+    /// Bytes that a worker may have in memory; nil for any number.
+    public var memory: Int?
+
+    public init() {}
+
+    static let gpuSeconds = 60.0
+    /// Of a worker, with its fonts, styles and drivers.
+    static let startSeconds = 120
+  }
+
+  private let lines: Mutex<JobLines?>
+  private let command: WorkerCommand
+  private let shard: Shard
+  private let failsFast: Bool
+  private let limits: Limits
+  private let delivery: RecordDelivery
+  private let board: WatchBoard
+  private let isStopped = Atomic(false)
+
+  /// `onRecord` gets each job's record in the order of the jobs, one call at a time, from the thread that runs.
+  public init(
+    jobs: sending JobLines, command: WorkerCommand, output: BatchOutput, shard: Shard = .whole,
+    failsFast: Bool = false,
+    limits: Limits = Limits(), onRecord: @escaping @Sendable (JobRecord) -> Void
+  ) throws(OutputError) {
+    lines = Mutex(jobs)
+    self.command = command
+    self.shard = shard
+    self.failsFast = failsFast
+    self.limits = limits
+    delivery = RecordDelivery(sink: output.sink, onRecord: onRecord)
+    board = try WatchBoard(shard: shard)
+  }
+
+  /// No new jobs are begun; those under way are finished.
+  public func cancel() {
+    delivery.cancel()
+    board.isCancelled = true
+  }
+
+  /// Ends the worker. What has a record has it.
+  public func stop() {
+    cancel()
+    isStopped.store(true, ordering: .relaxed)
+  }
+
+  /// Runs everything, and returns when the last record was told.
+  public func run() throws(SupervisionError) -> (summary: BatchSummary, journalFailure: String?) {
+    let start = ContinuousClock.now
+    // A worker that ends while it is written to is no end of ours.
+    signal(SIGPIPE, SIG_IGN)
+    var wake: [Int32] = [-1, -1]
+    guard pipe(&wake) == 0 else { throw .output(OutputError(path: "a pipe", code: errno)) }
+    for end in wake {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    let window = LineWindow(shard: shard, wake: wake[1])
+    let reader = read(into: window)
+    let shift = try SupervisedShift(
+      window: window, wake: wake[0], board: board, command: command, shard: shard, limits: limits,
+      isCancelled: { [delivery] in delivery.isCancelled },
+      isStopped: { [self] in isStopped.load(ordering: .relaxed) }
+    ) { [self] record in
+      delivery.deliver(record)
+      if delivery.isCancelled || (failsFast && !record.isDone) { cancel() }
+    }
+    defer {
+      window.complete()
+      // A reader that waits for a pipe is left to it, and the pipe that it would wake us by with it.
+      if reader.wait(timeout: .now() + 1) == .success { for end in wake { close(end) } }
+    }
+    try shift.run()
+    var summary = delivery.summary
+    summary.renderer = shift.renderer
+    summary.wasCancelled = delivery.isCancelled
+    summary.seconds = (ContinuousClock.now - start) / .seconds(1)
+    summary.caches = shift.caches
+    summary.restarts = shift.workers - 1
+    return (summary, shift.journalFailure)
+  }
+
+  /// Reads lines on a thread of its own, for a read may wait.
+  private func read(into window: LineWindow) -> DispatchSemaphore {
+    let done = DispatchSemaphore(value: 0)
+    let thread = Thread { [self] in
+      var lines = self.lines.withLock { $0.take() }
+      var index = 0
+      while !delivery.isCancelled, let line = lines?.next() {
+        guard !delivery.isCancelled, window.add(NumberedLine(index: index, line: line)) else { break }
+        index += 1
+      }
+      window.complete()
+      done.signal()
+    }
+    thread.start()
+    return done
+  }
+}

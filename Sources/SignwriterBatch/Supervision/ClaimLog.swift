@@ -1,0 +1,52 @@
+import Glibc
+
+/// The claims of a batch in a file that outlives the process that made them: an entry for each path, appended as it is
+/// claimed. A worker that goes on where another ended reads what that one had claimed.
+///
+/// @unchecked Sendable: one thread at a time calls it, as `OutputClaims` sees to.
+package final class ClaimLog: @unchecked Sendable {
+  private struct Entry {
+    var key: UInt64
+    /// Negative for a folder.
+    var line: Int64
+  }
+
+  private let descriptor: Int32
+  private let board: WatchBoard
+
+  init(descriptor: Int32, board: WatchBoard) {
+    self.descriptor = descriptor
+    self.board = board
+  }
+
+  deinit { close(descriptor) }
+
+  /// How many lines have made their claims.
+  var claimed: Int {
+    get { board.claimed }
+    set { board.claimed = newValue }
+  }
+
+  /// A line whose claims are not all there has not made them, and makes them again.
+  func add(_ key: UInt64, _ owner: ClaimTable.Owner) {
+    var entry = Entry(key: key, line: Int64(owner.isFolder ? -owner.line : owner.line))
+    _ = write(descriptor, &entry, MemoryLayout<Entry>.size)
+  }
+
+  func read(_ body: (UInt64, ClaimTable.Owner) -> Void) {
+    var offset: off_t = 0
+    let size = MemoryLayout<Entry>.size
+    var entries = [Entry](repeating: Entry(key: 0, line: 0), count: 4096)
+    while true {
+      let length = pread(descriptor, &entries, entries.count * size, offset)
+      guard length >= size else { break }
+      for entry in entries[..<(length / size)] {
+        body(entry.key, .init(line: Int(entry.line.magnitude), isFolder: entry.line < 0))
+      }
+      offset += off_t(length / size * size)
+    }
+    // Half an entry would put all that follow out of step.
+    _ = ftruncate(descriptor, offset)
+    lseek(descriptor, offset, SEEK_SET)
+  }
+}

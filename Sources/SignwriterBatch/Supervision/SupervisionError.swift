@@ -1,0 +1,17 @@
+/// Why a supervised batch came to an end before its jobs did. Sendable; a value.
+public enum SupervisionError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What the worker said.
+  case cannotStart(String)
+  /// Workers ended again and again, and no job was to blame.
+  case workersEnd(String)
+  case output(OutputError)
+
+  public var description: String {
+    switch self {
+    case .cannotStart(let reason): reason
+    case .workersEnd(let reason):
+      "the process that draws ended again and again while no job was under way: it \(reason)"
+    case .output(let error): "\(error)"
+    }
+  }
+}

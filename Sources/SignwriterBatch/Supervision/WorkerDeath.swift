@@ -1,0 +1,42 @@
+import Glibc
+
+/// How a worker ended that had not done its work. Sendable; a value.
+enum WorkerDeath: Sendable {
+  /// As `waitpid` told.
+  case status(Int32)
+  /// It was ended, since it was not ready after so long.
+  case start
+  /// It was ended, since one job took longer than so many seconds.
+  case time(Double)
+  /// It was ended, since it took more than so many bytes.
+  case memory(Int)
+
+  /// What the job did that was alone under way.
+  var description: String {
+    switch self {
+    case .status(let status) where status & 0x7F == 0:
+      "ended the process that draws with status \(status >> 8 & 0xFF)"
+    case .status(let status):
+      "ended the process that draws by signal \(status & 0x7F) (\(String(cString: strsignal(status & 0x7F))))"
+    case .start: "took longer than \(BatchSupervisor.Limits.startSeconds) s to start"
+    case .time(let limit): "took longer than the \(limit.formatted) s that one job may take"
+    case .memory(let limit): "took more than the \(limit >> 20) MiB of memory that drawing may take"
+    }
+  }
+
+  /// What somebody can do about it.
+  private var remedy: String {
+    switch self {
+    case .status, .start: "the other jobs are not affected; please report it with its document"
+    case .time, .memory: "make it smaller or simpler, or raise the limit"
+    }
+  }
+
+  /// Why the job has no picture.
+  var message: String { "drawing it, by itself, \(description); \(remedy)" }
+}
+
+extension Double {
+  /// Whole numbers without a fraction.
+  fileprivate var formatted: String { self == rounded() && magnitude < 1e15 ? "\(Int(self))" : "\(self)" }
+}

@@ -1,0 +1,78 @@
+import Glibc
+
+/// The process that draws for a supervisor. Ended and waited for at the end of its owner's interest, at the latest.
+///
+/// Not copyable. One thread.
+struct WorkerProcess: ~Copyable {
+  let process: pid_t
+  /// Where lines are written; -1 once no more come.
+  private(set) var lines: Int32
+  let records: Int32
+
+  /// Starts `command` with `ticket` as its last word, in which the descriptors are those of the new process.
+  init(_ command: WorkerCommand, _ ticket: WorkerSeat.Ticket) throws(OutputError) {
+    var (linesOut, linesIn): (Int32, Int32) = (-1, -1)
+    var (recordsOut, recordsIn): (Int32, Int32) = (-1, -1)
+    guard WorkerProcess.makePipe(&linesOut, &linesIn) else { throw OutputError(path: "a pipe", code: errno) }
+    guard WorkerProcess.makePipe(&recordsOut, &recordsIn) else {
+      let code = errno
+      for descriptor in [linesOut, linesIn] { close(descriptor) }
+      throw OutputError(path: "a pipe", code: code)
+    }
+    defer { for descriptor in [linesOut, recordsIn] { close(descriptor) } }
+    // Numbers that are none of ours: what is given must not be overwritten before it is given.
+    var given = ticket
+    let first = ([linesOut, recordsIn, ticket.claims].max() ?? 3) + 1
+    (given.lines, given.records, given.claims) = (first, first + 1, first + 2)
+    let pairs = [(linesOut, given.lines), (recordsIn, given.records), (ticket.claims, given.claims)]
+    do throws(OutputError) {
+      process = try command.start(giving: pairs, given.text)
+    } catch {
+      for descriptor in [linesIn, recordsOut] { close(descriptor) }
+      throw error
+    }
+    _ = fcntl(linesIn, F_SETFL, O_NONBLOCK)
+    _ = fcntl(recordsOut, F_SETFL, O_NONBLOCK)
+    (lines, records) = (linesIn, recordsOut)
+  }
+
+  private static func makePipe(_ output: inout Int32, _ input: inout Int32) -> Bool {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return false }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (output, input) = (ends[0], ends[1])
+    return true
+  }
+
+  deinit {
+    if lines >= 0 { close(lines) }
+    close(records)
+  }
+
+  /// Says that no more lines come.
+  mutating func closeLines() {
+    if lines >= 0 { close(lines) }
+    lines = -1
+  }
+
+  func end() { kill(process, SIGKILL) }
+
+  /// Waits for the process, which has been asked to end or has ended, and returns its status as `waitpid` gives it.
+  func wait() -> Int32 {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    return status
+  }
+
+  /// What the process has in memory, in bytes; 0 where that cannot be known.
+  var memory: Int {
+    let descriptor = open("/proc/\(process)/statm", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return 0 }
+    defer { close(descriptor) }
+    var text = [UInt8](repeating: 0, count: 128)
+    let count = read(descriptor, &text, text.count)
+    let fields = text[..<max(0, count)].split(separator: UInt8(ascii: " "))
+    guard fields.count > 1, let pages = Int(String(decoding: fields[1], as: UTF8.self)) else { return 0 }
+    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+}

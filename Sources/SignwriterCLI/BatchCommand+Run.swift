@@ -1,0 +1,262 @@
+import ArgumentParser
+import Documents
+import Foundation
+import Glibc
+import ImageCodecs
+import Scenes
+import Signwriter
+import SignwriterBatch
+import Typography
+
+extension BatchCommand {
+  func run() throws {
+    // Who closes our standard error or output, `head` for one, does not mean the pictures.
+    signal(SIGPIPE, SIG_IGN)
+    // What a limit of file sizes forbids is an error of that file.
+    signal(SIGXFSZ, SIG_IGN)
+    try checkProcessLimits()
+    if let worker { return try work(at: worker) }
+    let flag = StopFlag()
+    let job: BatchJob
+    do { job = try makeJob(until: flag) } catch { throw cannotStart(error) }
+    let interruption = Interruption(
+      onFirst: {
+        // First this: what the reader ends with, once the flag is up, may be half a line.
+        job.process.cancel()
+        flag.raise()
+      }, onSecond: { job.process.stop() })
+    defer { interruption.stop() }
+    var ending = Ending()
+    do {
+      ending = try job.process.run()
+    } catch SupervisionError.workersEnd(let reason) {
+      ending.failure = SupervisionError.workersEnd(reason)
+    } catch {
+      job.abandon()
+      throw cannotStart(error)
+    }
+    job.progress.finish()
+    if let failure = ending.journalFailure { Terminal.error("--resume will not know all of this: \(failure)") }
+    skipDriverTeardown()
+    // Each whatever became of the others.
+    let failures = [
+      ending.failure, failure { try job.target.finish() }, failure { try job.report?.finish() },
+      failure { try tell(ending.summary, wasInterrupted: interruption.happened) },
+    ].compactMap { $0 }
+    for failure in failures.dropLast() { Terminal.error("\(failure)") }
+    if let last = failures.last { throw cannotStart(last) }
+    if interruption.happened { throw ExitCode.interrupted }
+    if ending.summary.failed > 0 { throw ExitCode.someFailed }
+  }
+
+  private func failure(_ body: () throws -> Void) -> (any Error)? {
+    do { try body() } catch { return error }
+    return nil
+  }
+
+  // MARK: - A batch
+
+  /// What a run came to.
+  struct Ending {
+    var summary = BatchSummary()
+    var journalFailure: String?
+    /// What ended it before its end.
+    var failure: (any Error)?
+  }
+
+  /// What works: a supervisor with its workers, or this process.
+  enum Process: Sendable {
+    case supervisor(BatchSupervisor)
+    case alone(BatchRun, Journal?)
+
+    func cancel() {
+      switch self {
+      case .supervisor(let supervisor): supervisor.cancel()
+      case .alone(let run, _): run.cancel()
+      }
+    }
+
+    /// At once.
+    func stop() {
+      switch self {
+      case .supervisor(let supervisor): supervisor.stop()
+      case .alone: _exit(ExitCode.interrupted.rawValue)
+      }
+    }
+
+    func run() throws -> Ending {
+      switch self {
+      case .supervisor(let supervisor):
+        let (summary, journalFailure) = try supervisor.run()
+        return Ending(summary: summary, journalFailure: journalFailure)
+      case .alone(let run, let journal):
+        return Ending(summary: try run.run(), journalFailure: journal?.failure.map { "\($0)" })
+      }
+    }
+  }
+
+  private struct BatchJob {
+    let process: Process
+    let target: BatchOutput
+    let report: ReportFile?
+    let progress: BatchProgress
+
+    func abandon() {
+      report?.abandon()
+      target.abandon()
+    }
+  }
+
+  private func makeJob(until flag: StopFlag) throws -> BatchJob {
+    let sheetBytes = try styles.map { try readFile($0) }
+    let sheet = try sheetBytes.map { try StyleSheet(bytes: $0, source: styles ?? "") } ?? StyleSheet()
+    let setting = unsupervised ? try makeSetting(sheet) : nil
+    let input = try JobInput(path: jobs)
+    let target = try makeTarget()
+    let report = try self.report.map { path throws(OutputError) in try ReportFile(path: path) }
+    let isShown = Terminal.canRewrite && !quiet && !json
+    let progress = BatchProgress(total: isShown ? input.count().map(shard.share) : nil, isShown: isShown)
+    let lines = JobLines(input.lines(until: flag), fileName: jobs, source: input.name)
+    let onRecord: @Sendable (JobRecord) -> Void = { record in
+      progress.count(record)
+      report?.write(record)
+      if let message = record.failure {
+        progress.finish()
+        Terminal.error("job \(Terminal.oneLine(record.id)): \(Terminal.oneLine(message))")
+      }
+    }
+    let process: Process
+    if let setting {
+      let journal = try makeJournal(target, isAgain: false)
+      process = .alone(
+        BatchRun(
+          jobs: lines, decoder: setting.decoder, resolver: setting.resolver, output: target, journal: journal,
+          options: setting.options, onRecord: onRecord), journal)
+    } else {
+      var limits = BatchSupervisor.Limits()
+      limits.jobSeconds = jobTimeout
+      limits.memory = maxMemory.map { $0 << 20 }
+      process = .supervisor(
+        try BatchSupervisor(
+          jobs: lines, command: try workerCommand(styles == "-" ? sheetBytes : nil), output: target, shard: shard,
+          failsFast: failFast, limits: limits, onRecord: onRecord))
+    }
+    return BatchJob(process: process, target: target, report: report, progress: progress)
+  }
+
+  /// This program with these arguments. `input` is what it reads as standard input.
+  private func workerCommand(_ input: [UInt8]?) throws(OutputError) -> WorkerCommand {
+    // Not at the end, where `--` may have come before.
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    let place = (arguments.firstIndex(of: "batch") ?? -1) + 1
+    arguments.insert("--worker", at: place)
+    return WorkerCommand(arguments: arguments, seatPlace: place + 1, input: try input.map(WorkerCommand.keep))
+  }
+
+  private func makeTarget() throws(OutputError) -> BatchOutput {
+    if let out { return .folder(try OutputFolder(out)) }
+    if let sheet { return .sheet(try SheetWriter(sheet, options: sheetOptions)) }
+    return .tar(try TarWriter(tar ?? "-", shardSize: tarShardSize.map { $0 * 1_000_000 }))
+  }
+
+  private var sheetOptions: SheetWriter.Options {
+    var options = SheetWriter.Options()
+    (options.side, options.gutter, options.compression) = (sheetSize, sheetGutter, png)
+    return options
+  }
+
+  private func makeJournal(_ output: BatchOutput, isAgain: Bool) throws(OutputError) -> Journal? {
+    guard case .folder(let folder) = output else { return nil }
+    return try Journal(in: folder, shard: shard, beginning: resume ? .resumed : isAgain ? .continued : .anew)
+  }
+
+  // MARK: - Drawing
+
+  /// What jobs are decoded, resolved and drawn with.
+  private struct Setting {
+    let decoder: JobDecoder
+    let resolver: SceneResolver
+    var options: BatchOptions
+  }
+
+  private func makeSetting(_ sheet: StyleSheet) throws -> Setting {
+    let catalog = try FontCatalog(
+      folders: sheet.fontFolders(at: styles), usesSystemFonts: !fontOptions.noSystemFonts)
+    let images = ImageLibrary(
+      folders: [folder(of: jobs), folder(of: styles)].compactMap { $0 }, capacity: try caches.bytes(.images))
+    return Setting(
+      decoder: JobDecoder(
+        styles: sheet, source: JobInput.name(of: jobs), styleCacheBytes: try caches.bytes(.styles)),
+      resolver: SceneResolver(
+        catalog: catalog, rasterizer: GlyphRasterizer(capacity: try caches.bytes(.glyphs)), images: images,
+        layoutCacheBytes: try caches.bytes(.layouts), limits: rendering.limits.limits,
+        skipsMissingGlyphs: pictures.missingGlyph == .skip),
+      options: try options())
+  }
+
+  private func options() throws -> BatchOptions {
+    var options = BatchOptions(
+      renderer: rendering.renderer, devices: rendering.device ?? .best, workers: workers, compression: png,
+      name: try NameTemplate(names), failsFast: failFast, maxPixels: rendering.maxPixels)
+    options.gpu = rendering.gpu
+    options.contexts = contexts
+    options.format = format
+    options.channels = channels ?? (png == .fast ? .fixed(.rgba) : .style)
+    options.bleed = pictures.bleed
+    options.missingGlyph = pictures.missingGlyph
+    options.shard = shard
+    options.trims = trim
+    options.boxes = boxes
+    options.masks = masks
+    options.pictureCacheBytes = try caches.bytes(.finished)
+    return options
+  }
+
+  /// The process that draws, for a supervisor.
+  private func work(at ticket: String) throws {
+    let seat: WorkerSeat
+    do {
+      seat = try WorkerSeat(ticket, shard: shard, tellsLines: report != nil)
+    } catch {
+      throw cannotStart(error)
+    }
+    seat.work { seat in
+      let sheet = try styles.map { try StyleSheet(bytes: try readFile($0), source: $0) } ?? StyleSheet()
+      var setting = try makeSetting(sheet)
+      if seat.avoidsGPU, setting.options.renderer == .auto { setting.options.renderer = .cpu }
+      let output = try out.map { BatchOutput.folder(try OutputFolder($0)) }
+      let journal = try output.flatMap { try makeJournal($0, isAgain: seat.isAgain) }
+      let form = output?.form ?? (self.sheet == nil ? .samples : .sprites(sheetOptions))
+      return (
+        BatchRun(
+          seat: seat, decoder: setting.decoder, resolver: setting.resolver, form: form, journal: journal,
+          options: setting.options), journal
+      )
+    }
+  }
+
+  // MARK: - What it came to
+
+  private func tell(_ summary: BatchSummary, wasInterrupted: Bool) throws {
+    let description = summary.json(wasInterrupted: wasInterrupted)
+    if let path = self.summary {
+      let bytes = Array((JSONWriter.pretty(description) + "\n").utf8)
+      if path == "-" { try StandardOutput.write(bytes) } else { try OutputFolder.writeWhole(bytes, to: path) }
+    }
+    if json { return try StandardOutput.write(line: description.description) }
+    if quiet { return }
+    for (entry, count) in zip(JobRemarks.all, summary.remarkCounts) where count > 0 {
+      Terminal.write("warning: \(count) \(count == 1 ? "label" : "labels") \(entry.text)\n")
+    }
+    if summary.restarts > 0 {
+      Terminal.write("warning: the process that draws was started again \(summary.restarts) x\n")
+    }
+    let rate = Double(summary.done) / max(summary.seconds, 1e-3)
+    let kept = summary.kept == 0 ? "" : ", \(summary.kept) kept"
+    let failed = summary.failed == 0 ? "" : ", \(summary.failed) failed"
+    Terminal.write(
+      String(
+        format: "%d labels%@%@ in %.1f s (%.0f/s), %@\n", summary.done, kept, failed, summary.seconds, rate,
+        summary.renderer))
+  }
+}

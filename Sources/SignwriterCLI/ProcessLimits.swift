@@ -1,0 +1,19 @@
+import Glibc
+import SignwriterBatch
+
+/// What a process needs of the system before it can start.
+enum ProcessLimits {
+  /// Fonts, the runtime's queues, pipes and files: with fewer, libraries end the process instead of saying so.
+  private static let fewestDescriptors: rlim_t = 32
+
+  static func check() throws(OutputError) {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < fewestDescriptors
+    else { return }
+    throw OutputError(
+      path: "signwriter",
+      reason:
+        "only \(limit.rlim_cur) files may be open at once, and \(fewestDescriptors) are needed; raise `ulimit -n`",
+      verb: "started")
+  }
+}

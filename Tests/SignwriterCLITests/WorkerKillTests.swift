@@ -1,0 +1,54 @@
+import Documents
+import Glibc
+import Testing
+
+/// A worker that is killed from outside has no job to blame: all are done.
+@Suite struct WorkerKillTests {
+  private func expectWhole(_ renderer: String, kills: Int, jobs count: Int) throws {
+    let lines = (0..<count).map { #"{"id": "\#($0)", "text": "Label \#($0)", "shadow": {"blur": 4}}"# }
+    let jobs = Array(lines.joined(separator: "\n").utf8)
+    let whole = try Batch(jobs, renderer: renderer)
+    var left = kills
+    var ticks = 0
+    var random = SystemRandomNumberGenerator()
+    var due = 30
+    let killed = try Batch(jobs, renderer: renderer) { program, _ in
+      program.whileRunning = { process in
+        ticks += 1
+        guard left > 0, ticks >= due, let worker = Program.children(of: process).first else { return }
+        kill(worker, SIGKILL)
+        left -= 1
+        due = ticks + Int.random(in: 20...150, using: &random)
+      }
+    }
+    #expect(left < kills, "no worker was killed")
+    #expect(killed.outcome.status == 0, "\(killed.outcome.errors)")
+    #expect(killed.report.map(\.id) == (0..<count).map { "\($0)" })
+    #expect(killed.report.allSatisfy { $0.status == "done" })
+    #expect(try killed.files == whole.files)
+    #expect(killed.outcome.errors.contains("was started again"))
+  }
+
+  @Test func `on the CPU path`() throws { try expectWhole("cpu", kills: 8, jobs: 1500) }
+
+  @Test(.enabled(if: Batch.hasGPU, "no GL device starts here")) func `on the GPU`() throws {
+    try expectWhole("gpu", kills: 3, jobs: 600)
+  }
+
+  /// Killed itself, a supervisor leaves nobody behind.
+  @Test func `a worker does not outlive its supervisor`() throws {
+    let lines = (0..<20_000).map { #"{"id": "\#($0)", "text": "Label \#($0)", "shadow": {"blur": 6}}"# }
+    var worker: pid_t?
+    _ = try Batch(Array(lines.joined(separator: "\n").utf8)) { program, folder in
+      program.whileRunning = { process in
+        guard worker == nil, folder.exists("out/20.png") else { return }
+        worker = Program.children(of: process).first
+        kill(process, SIGKILL)
+      }
+    }
+    let process = try #require(worker)
+    // It looks every few milliseconds; a busy machine gives it seconds.
+    for _ in 0..<2000 where kill(process, 0) == 0 { usleep(10_000) }
+    #expect(kill(process, 0) != 0 && errno == ESRCH)
+  }
+}
