@@ -118,7 +118,7 @@ import Testing
     }
     value += g.nudge
     switch g.extend {
-    case 0: return min(1, max(0, value))
+    case 0: return value
     case 1: return value - value.rounded(.down)
     default: return 1 - abs(1 - (value - 2 * (value / 2).rounded(.down)))
     }
