@@ -218,7 +218,8 @@ extension BatchCommand {
     do {
       seat = try WorkerSeat(ticket, shard: shard, tellsLines: report != nil)
     } catch {
-      throw cannotStart(error)
+      // Whoever started it has ended, and there is nobody to tell.
+      throw ExitCode.cannotStart
     }
     seat.work { seat in
       let sheet = try styles.map { try StyleSheet(bytes: try readFile($0), source: $0) } ?? StyleSheet()

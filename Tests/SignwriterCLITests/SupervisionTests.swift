@@ -85,7 +85,8 @@ import Testing
     let folder = try Workspace()
     let pipe = folder.path("jobs.csv")
     #expect(mkfifo(pipe, 0o600) == 0)
-    let descriptor = open(pipe, O_RDWR)
+    // Not for the programs of other tests, which would keep it open.
+    let descriptor = open(pipe, O_RDWR | O_CLOEXEC)
     var program = Program(
       "batch", pipe, "--out", folder.path("out"), "--renderer", "cpu", "--report", folder.path("report"))
     Self.preload(&program)
