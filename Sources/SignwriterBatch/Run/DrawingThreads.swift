@@ -12,6 +12,7 @@ final class DrawingThreads: Sendable {
   typealias Picture = (job: JobStages.Prepared, drawn: JobStages.Drawn)
   typealias Board = WorkBoard<JobStages.Prepared, Picture>
 
+  private let devices: [GLESDevice]
   private let options: BatchOptions
   private let board: Board
   private let done = DispatchGroup()
@@ -21,6 +22,7 @@ final class DrawingThreads: Sendable {
 
   /// Returns when all have started, or none remains because one could not.
   init(_ devices: [GLESDevice], options: BatchOptions, board: Board) throws(SignwriterError) {
+    self.devices = devices
     self.options = options
     self.board = board
     let suffix = options.contexts == 1 ? "" : " in \(options.contexts) contexts"
@@ -48,7 +50,8 @@ final class DrawingThreads: Sendable {
   private func draw(on device: GLESDevice, _ started: Handshake) {
     let renderer: SceneRenderer
     do throws(GLESError) {
-      renderer = try SceneRenderer(device, mayFallBack: options.renderer == .auto, gpu: options.gpu)
+      renderer = try SceneRenderer(
+        device, others: devices.filter { $0 != device }, mayFallBack: options.renderer == .auto, gpu: options.gpu)
     } catch {
       return started.answer(.failure(of: device, error))
     }
