@@ -20,6 +20,8 @@ public enum GLESError: Error, Sendable, Hashable, CustomStringConvertible {
   case shaderInterface(program: String, unknown: [String])
   /// A scene is beyond what the device can do; others are not.
   case unsupportedScene(reason: String)
+  /// The device was reset, and with that this context is gone.
+  case contextLost(reason: String)
   /// The device does not end what it was told to do.
   case deviceHangs(seconds: Double, during: String)
   /// A GL call failed.
@@ -52,12 +54,23 @@ public enum GLESError: Error, Sendable, Hashable, CustomStringConvertible {
       "shader program \(program) has uniforms that its row in ShaderProgramID does not list: "
         + "\(unknown.joined(separator: ", ")). Add them there, so that they are set."
     case .unsupportedScene(let reason): "the scene cannot be drawn by this device: \(reason)"
+    case .contextLost(let reason):
+      "the context is lost: \(reason). Draw again with a new renderer, choose another device, or render with the CPU "
+        + "backend."
     case .deviceHangs(let seconds, let activity):
       "the device did not answer within \(seconds) s while \(activity). Choose another device, render with the CPU "
         + "backend, or raise deviceTimeLimit."
     case .driver(let code, let activity):
       "\(code) while \(activity)"
         + (code == .outOfMemory ? ". Render smaller labels, fewer at a time, or with the CPU backend." : "")
+    }
+  }
+
+  /// Whether the renderer that says this can draw nothing more: another context or another device may.
+  public var endsRenderer: Bool {
+    switch self {
+    case .contextLost, .deviceHangs, .driver(.contextLost, _): true
+    default: false
     }
   }
 }

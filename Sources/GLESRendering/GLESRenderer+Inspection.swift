@@ -29,6 +29,12 @@ extension GLESRenderer {
     get throws(GLESError) { try inContext { executor throws(GLESError) in executor.readback.mostPending } }
   }
 
+  /// Whether the driver would say that the context is lost.
+  package var tellsResets: Bool { context.tellsResets }
+  package var offersRobustContexts: Bool {
+    EGLConnection.extensions(of: context.connection.display).contains("EGL_EXT_create_context_robustness")
+  }
+
   /// Drops a texture of this renderer's while `other`'s context is current, where a texture of the same name is. Says
   /// whether that one lives on, and how many names of this renderer's were leaked. Neither can draw afterwards.
   package func dropTexture(inContextOf other: GLESRenderer) throws(GLESError) -> (otherLives: Bool, leaked: Int) {

@@ -8,8 +8,8 @@ public import Scenes
 
 /// Draws scenes with OpenGL ES 3 on a context of its own, without a screen, many labels at a time.
 ///
-/// Not Sendable: create it, use it and drop it on one thread; on any other it traps, in release builds too. A GL context
-/// that is current on that thread stays so: it is put aside for each call, and its state is not touched.
+/// Not Sendable: create it, use it and drop it on one thread; on any other it traps, in release builds too. A GL
+/// context that is current on that thread stays so: it is put aside for each call, and its state is not touched.
 ///
 /// What a label looks like depends on its scene and on the device, never on what is drawn with it, before it or
 /// after it.
@@ -52,13 +52,16 @@ public final class GLESRenderer {
     /// False: figures of the common kind are drawn as all others, which takes several times as long. To compare.
     public var usesPackedPlanes = true
 
+    /// What tests have the driver fail at.
+    package var faults: DriverFaults?
+
     public init() {}
   }
 
   public let device: GLESDevice
   /// Releases, at its own end, everything that GL owns; nil only while this object dies.
   private var executor: SheetExecutor?
-  private let context: GLContext
+  let context: GLContext
   private let planner: SheetPlanner
   private let atlas: MaskAtlas
   private let thread = pthread_self()
@@ -81,9 +84,7 @@ public final class GLESRenderer {
     }
     defer { previous.restore(after: context) }
     let format = PlaneFormat.best(for: capabilities, wanted: options.planeFormat)
-    let samples =
-      options.usesMultisampling ?? !capabilities.isSoftware && capabilities.hasSampleShading
-        && capabilities.maximumSamples >= 4 ? 4 : 1
+    let samples = options.samples(on: capabilities)
     let pageSize = min(options.atlasPageSize, capabilities.maximumTextureSize)
     self.device = chosen
     self.context = context
@@ -102,15 +103,28 @@ public final class GLESRenderer {
       executor.timer = SheetTimer(capabilities: capabilities, ledger: executor.ledger)
     }
     try selfTest()
+    executor?.ledger.faults = options.faults
+    do throws(GLESError) { try executor?.ledger.fail(at: .start) } catch {
+      throw .deviceFailed(device: chosen.description, reason: "\(error)")
+    }
   }
 
   deinit {
     checkThread()
+    if let failure {
+      executor = nil
+      // A device that hangs might not return from anything: the context is leaked, as the names in it are.
+      if case .deviceHangs = failure { _ = Unmanaged.passRetained(context) }
+      return
+    }
     // GL names die with the executor. Where their context cannot be made current they are leaked.
     let previous = try? context.makeCurrent()
     executor = nil
     previous?.restore(after: context)
   }
+
+  /// Why this renderer can draw nothing more, for ever: its context is lost, or its device hangs. Another renderer may.
+  public var failure: GLESError? { executor?.ledger.end }
 
   /// The device, its driver and their versions, in one line.
   public var deviceDescription: String { device.description }
@@ -124,8 +138,8 @@ public final class GLESRenderer {
   /// What readbacks took since the counters were reset; nil unless `Options.measuresReadback`.
   public var readbackTime: ReadbackTime? { executor?.outputs.time }
 
-  /// How long the device drew since the counters were reset; nil unless `Options.measuresDeviceTime`, and where the device
-  /// has no timer.
+  /// How long the device drew since the counters were reset; nil unless `Options.measuresDeviceTime`, and where the
+  /// device has no timer.
   public var deviceTime: DeviceTime? {
     (try? inContext { executor throws(GLESError) in try executor.timer?.total() }) ?? nil
   }
@@ -156,8 +170,9 @@ public final class GLESRenderer {
       oversampling: scene.oversampling, samples: planner.isMultisampled(scene) ? planner.limits.samples : 1)
   }
 
-  /// Draws the scenes. Each has its answer, in order: a picture, or why it has none. What one of them lacks
-  /// (``GLESError/unsupportedScene(reason:)``, or memory) costs no other its picture, and the renderer can be used again.
+  /// Draws the scenes. Each has its answer, in order: a picture, or the reason why it has none. A scene that is beyond
+  /// the device (``GLESError/unsupportedScene(reason:)``) or its memory costs no other its picture. After an error that
+  /// ``GLESError/endsRenderer`` the renderer draws nothing more; after any other it can be used again.
   public func render(
     _ scenes: [Scene], alphaMode: AlphaMode = .straight
   ) -> [Result<PixelBuffer, GLESError>] {
@@ -168,8 +183,7 @@ public final class GLESRenderer {
   }
 
   /// Draws the scenes and hands out their answers, in order, as they are finished: while one is taken others are
-  /// drawn, and where a picture is dropped its memory serves the next. `take` must not use this renderer: another thread
-  /// may be planning for it.
+  /// drawn. `take` must not use this renderer: another thread may be planning for it.
   public func render(
     _ scenes: [Scene], alphaMode: AlphaMode = .straight, take: (Result<PixelBuffer, GLESError>) -> Void
   ) {
@@ -195,6 +209,7 @@ public final class GLESRenderer {
   ) throws(GLESError) -> Result {
     checkThread()
     guard let executor else { fatalError("a GLESRenderer was used while it was released") }
+    if let failure { throw failure }
     let previous: GLContext.PreviousContext
     do throws(EGLConnectionFailure) {
       previous = try context.makeCurrent()
@@ -226,6 +241,14 @@ public final class GLESRenderer {
 
 @available(*, unavailable)
 extension GLESRenderer: Sendable {}
+
+extension GLESRenderer.Options {
+  /// Of a pixel of an oversampled label, where they are no dearer than a loop in the shader; else 1.
+  fileprivate func samples(on capabilities: Capabilities) -> Int {
+    let isSupported = capabilities.hasSampleShading && capabilities.maximumSamples >= 4
+    return usesMultisampling ?? !capabilities.isSoftware && isSupported ? 4 : 1
+  }
+}
 
 extension SheetPlanner.Limits {
   fileprivate init(

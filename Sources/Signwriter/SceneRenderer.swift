@@ -8,8 +8,14 @@ public import Scenes
 ///
 /// Not Sendable: create, use and drop it on one thread (a GL context is current on one thread at a time).
 public final class SceneRenderer {
-  /// What draws on the GPU, to ask it for its counters; nil where the CPU path draws.
-  public let gpu: GLESRenderer?
+  /// What draws on the GPU, to ask it for its counters; nil where the CPU path draws. Another one after a context was
+  /// lost.
+  public private(set) var gpu: GLESRenderer?
+  private let options: GLESRenderer.Options
+  /// The one that draws, and those that are left for when it fails.
+  private var devices: ArraySlice<GLESDevice>
+  /// How many contexts were lost one after the other, each with one scene.
+  private var losses = 0
   private let cpu = CPURenderer()
   /// Memory for the CPU path's next picture.
   private var spare = PixelBuffer(width: 0, height: 0, alphaMode: .straight)
@@ -19,6 +25,8 @@ public final class SceneRenderer {
   /// The CPU path, which always starts.
   public init() {
     gpu = nil
+    devices = []
+    options = GLESRenderer.Options()
     mayFallBack = false
   }
 
@@ -28,8 +36,10 @@ public final class SceneRenderer {
     _ choice: RendererChoice, device: Int? = nil, gpu options: GLESRenderer.Options = GLESRenderer.Options()
   ) throws(GLESError) {
     mayFallBack = choice == .auto
+    self.options = options
     let selection = device.map { DeviceSelection.indices([$0]) } ?? .best
-    guard let chosen = try choice.devices(selection).first else {
+    devices = try choice.devices(selection).prefix(1)
+    guard let chosen = devices.first else {
       gpu = nil
       return
     }
@@ -41,11 +51,15 @@ public final class SceneRenderer {
     }
   }
 
-  /// Starts a renderer on a device. `mayFallBack`: the CPU path draws what the device cannot.
+  /// Starts a renderer on a device. Where that fails for good, the first of `others` that starts draws.
+  /// `mayFallBack`: the CPU path draws what no device can.
   public init(
-    _ device: GLESDevice, mayFallBack: Bool = false, gpu options: GLESRenderer.Options = GLESRenderer.Options()
+    _ device: GLESDevice, others: [GLESDevice] = [], mayFallBack: Bool = false,
+    gpu options: GLESRenderer.Options = GLESRenderer.Options()
   ) throws(GLESError) {
     self.mayFallBack = mayFallBack
+    self.options = options
+    devices = [device] + others
     gpu = try GLESRenderer(device: device, options: options)
   }
 
@@ -61,7 +75,8 @@ public final class SceneRenderer {
   public var isGPU: Bool { gpu != nil }
 
   /// Draws scenes, in one submission where the renderer can. Each has a picture, or the reason why it has none; one
-  /// that fails takes no other with it.
+  /// that fails takes no other with it. Where a context is lost or a device hangs, what it had not drawn is drawn in
+  /// another context, on another device, or on the CPU path where that is allowed.
   public func render(
     _ scenes: [Scene], alphaMode: AlphaMode = .straight
   ) -> [Result<Drawn, SignwriterError>] {
@@ -85,17 +100,56 @@ public final class SceneRenderer {
       return
     }
     var rest = scenes[...]
+    // The answers from the first scene on that the end of the renderer left without a picture.
+    var held: [(scene: Scene, answer: Answer)] = []
     gpu.render(scenes, alphaMode: alphaMode) { answer in
-      take(result(answer, of: rest.removeFirst(), alphaMode, by: gpu))
+      let scene = rest.removeFirst()
+      if held.isEmpty, !answer.isEnd {
+        take(result(answer, of: scene, alphaMode))
+      } else {
+        held.append((scene, answer))
+      }
+    }
+    for (scene, answer) in held {
+      take(result(answer.isEnd ? drawElsewhere(scene, alphaMode) ?? answer : answer, of: scene, alphaMode))
     }
   }
 
+  fileprivate typealias Answer = Result<PixelBuffer, GLESError>
+
+  /// Draws a scene by itself after the end of a renderer, so that a scene which causes such an end fails alone; nil
+  /// where no device is left.
+  private func drawElsewhere(_ scene: Scene, _ alphaMode: AlphaMode) -> Answer? {
+    guard let gpu = livingRenderer() else { return nil }
+    let answer = gpu.render([scene], alphaMode: alphaMode)[0]
+    losses = answer.isEnd ? losses + 1 : 0
+    return answer
+  }
+
+  /// The renderer, or one in its place: in another context of the same device, and where two scenes by themselves were
+  /// the end of it, on the next device.
+  private func livingRenderer() -> GLESRenderer? {
+    if let gpu, gpu.failure == nil { return gpu }
+    while let device = devices.first {
+      if losses < 2, let renderer = try? GLESRenderer(device: device, options: options) {
+        gpu = renderer
+        return renderer
+      }
+      devices.removeFirst()
+      losses = 0
+    }
+    return nil
+  }
+
   private func result(
-    _ answer: Result<PixelBuffer, GLESError>, of scene: Scene, _ alphaMode: AlphaMode, by gpu: GLESRenderer
+    _ answer: Answer, of scene: Scene, _ alphaMode: AlphaMode
   ) -> Result<Drawn, SignwriterError> {
     switch answer {
     case .success(let image):
-      .success(Drawn(image: image, renderer: name, oversampling: gpu.oversamplingReport(scene)))
+      .success(
+        Drawn(
+          image: image, renderer: name,
+          oversampling: gpu?.oversamplingReport(scene) ?? OversamplingReport(oversampling: scene.oversampling)))
     case .failure where mayFallBack: .success(drawOnCPU(scene, alphaMode))
     case .failure(.unsupportedScene(let reason)): .failure(.beyondDevice(reason: reason))
     case .failure(let error): .failure(.drawing(error, device: name))
@@ -116,6 +170,11 @@ public final class SceneRenderer {
     /// How the oversampling was computed.
     public let oversampling: OversamplingReport
   }
+}
+
+extension SceneRenderer.Answer {
+  /// Whether its renderer can draw no more.
+  fileprivate var isEnd: Bool { if case .failure(let error) = self { error.endsRenderer } else { false } }
 }
 
 @available(*, unavailable)

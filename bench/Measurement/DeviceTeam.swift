@@ -2,6 +2,7 @@ import Foundation
 import GLESRendering
 import Pixels
 import Scenes
+import Signwriter
 import Synchronization
 
 /// A renderer for each of several devices, each on its own thread. Each draws a share of the labels.
@@ -12,14 +13,14 @@ final class DeviceTeam {
   let name: String
 
   /// Throws the error of the first device that does not start.
-  init(_ devices: [GLESDevice], alphaMode: AlphaMode) throws(GLESError) {
+  init(_ devices: [GLESDevice], alphaMode: AlphaMode) throws(SignwriterError) {
     name = devices.map(\.description).joined(separator: "; ")
     members = devices.map { Member($0, alphaMode: alphaMode) }
     for member in members { _ = try member.wait().get() }
   }
 
   /// Draws the scenes, and returns the number of bytes of all pictures.
-  func draw(_ scenes: [Scene]) throws(GLESError) -> Int {
+  func draw(_ scenes: [Scene]) throws(SignwriterError) -> Int {
     for (index, member) in members.enumerated() {
       let share = (scenes.count * index / members.count)..<(scenes.count * (index + 1) / members.count)
       member.ask(Array(scenes[share]))
@@ -38,7 +39,7 @@ private final class Member: Sendable {
   private let answered = DispatchSemaphore(value: 0)
   /// What to draw, and the result.
   private let work = Mutex<[Scene]>([])
-  private let outcome = Mutex<Result<Int, GLESError>>(.success(0))
+  private let outcome = Mutex<Result<Int, SignwriterError>>(.success(0))
 
   init(_ device: GLESDevice, alphaMode: AlphaMode) {
     let thread = Thread { [self] in run(device, alphaMode) }
@@ -48,20 +49,20 @@ private final class Member: Sendable {
 
   private func run(_ device: GLESDevice, _ alphaMode: AlphaMode) {
     do throws(GLESError) {
-      let renderer = try GLESRenderer(device: device)
+      let renderer = try SceneRenderer(device)
       answered.signal()
       while true {
         asked.wait()
         let scenes = work.withLock { $0 }
-        var result: Result<Int, GLESError> = .success(0)
-        renderer.render(scenes, alphaMode: alphaMode) { picture in
-          result = result.flatMap { bytes in picture.map { bytes + $0.bytes.count } }
+        var result: Result<Int, SignwriterError> = .success(0)
+        renderer.render(scenes, alphaMode: alphaMode) { drawn in
+          result = result.flatMap { bytes in drawn.map { bytes + $0.image.bytes.count } }
         }
         outcome.withLock { [result] in $0 = result }
         answered.signal()
       }
     } catch {
-      outcome.withLock { $0 = .failure(error) }
+      outcome.withLock { $0 = .failure(.gpu(error)) }
       answered.signal()
     }
   }
@@ -71,7 +72,7 @@ private final class Member: Sendable {
     asked.signal()
   }
 
-  func wait() -> Result<Int, GLESError> {
+  func wait() -> Result<Int, SignwriterError> {
     answered.wait()
     return outcome.withLock { $0 }
   }

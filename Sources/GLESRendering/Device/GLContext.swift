@@ -1,4 +1,5 @@
 import CEGL
+import CGLES
 
 /// An OpenGL ES context without a surface.
 ///
@@ -9,8 +10,11 @@ final class GLContext {
   /// 320, 310 or 300.
   let version: Int
   private let handle: EGLContext
+  /// Nil where the driver does not say whether it was reset.
+  private let resetStatus: PFNGLGETGRAPHICSRESETSTATUSEXTPROC?
 
-  /// The highest OpenGL ES version from 3.2 down to 3.0 that the driver gives.
+  /// The highest OpenGL ES version from 3.2 down to 3.0 that the driver gives; one that says when it is lost, where the
+  /// driver has such (EGL_EXT_create_context_robustness).
   ///
   /// eglBindAPI, eglChooseConfig, eglCreateContext
   init(connection: EGLConnection) throws(EGLConnectionFailure) {
@@ -26,12 +30,19 @@ final class GLContext {
         throw EGLConnectionFailure("eglChooseConfig found no OpenGL ES 3 configuration")
       }
     }
+    let isRobust = EGLConnection.extensions(of: connection.display).contains("EGL_EXT_create_context_robustness")
     for minor in [2, 1, 0] as [EGLint] {
-      let attributes = [EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, minor, EGL_NONE]
-      if let handle = eglCreateContext(connection.display, config, nil, attributes) {
+      for notifies in isRobust ? [true, false] : [false] {
+        let version = [EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, minor]
+        let notification =
+          notifies ? [EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_EXT, EGL_LOSE_CONTEXT_ON_RESET_EXT] : []
+        guard let handle = eglCreateContext(connection.display, config, nil, version + notification + [EGL_NONE])
+        else { continue }
         self.connection = connection
         self.handle = handle
-        version = 300 + 10 * Int(minor)
+        self.version = 300 + 10 * Int(minor)
+        let address = notifies ? eglGetProcAddress("glGetGraphicsResetStatusEXT") : nil
+        resetStatus = address.map { unsafeBitCast($0, to: PFNGLGETGRAPHICSRESETSTATUSEXTPROC.self) }
         return
       }
     }
@@ -42,6 +53,22 @@ final class GLContext {
   deinit {
     eglDestroyContext(connection.display, handle)
   }
+
+  /// What reset the device, and with that lost this context, which must be current; nil where it lives, or the driver
+  /// does not say.
+  ///
+  /// glGetGraphicsResetStatusEXT
+  func resetReason() -> String? {
+    switch resetStatus?() ?? GLenum(GL_NO_ERROR) {
+    case GLenum(GL_NO_ERROR): nil
+    case GLenum(GL_GUILTY_CONTEXT_RESET_EXT): "what this program drew reset the device"
+    case GLenum(GL_INNOCENT_CONTEXT_RESET_EXT): "what another program drew reset the device"
+    default: "the device was reset"
+    }
+  }
+
+  /// Whether the driver would say that the device was reset.
+  var tellsResets: Bool { resetStatus != nil }
 
   var isCurrent: Bool { eglGetCurrentContext() == handle }
 

@@ -1,5 +1,5 @@
-/// How long a device drew, by its own timer: from the first upload of a sheet to its last draw, without readback. A value;
-/// Sendable.
+/// How long a device drew, by its own timer: from the first upload of a sheet to its last draw, without readback.
+/// A value; Sendable.
 public struct DeviceTime: Sendable, Hashable {
   public var seconds = 0.0
   /// Sheets that were timed.

@@ -12,6 +12,8 @@ final class SheetExecutor {
   let programCache: ProgramCache?
   /// Those that were needed so far.
   private var programs: [ShaderProgramID: ShaderProgram] = [:]
+  /// Why the driver does not take the others: it is not asked twice.
+  private var rejected: [ShaderProgramID: GLESError] = [:]
   private let planes: [PlaneTexture]
   private let table: PlaneTexture
   private let atlas: AtlasTexture
@@ -96,8 +98,16 @@ final class SheetExecutor {
   /// The program, compiled when it is first needed. Its samplers keep their units.
   private func program(_ id: ShaderProgramID) throws(GLESError) -> ShaderProgram {
     if let program = programs[id] { return program }
-    let program = try ShaderProgram(
-      id, library: library, version: capabilities.shaderVersion, cache: programCache, ledger: ledger)
+    if let error = rejected[id] { throw error }
+    let program: ShaderProgram
+    do throws(GLESError) {
+      try ledger.fail(at: .program(id.name))
+      program = try ShaderProgram(
+        id, library: library, version: capabilities.shaderVersion, cache: programCache, ledger: ledger)
+    } catch {
+      rejected[id] = error
+      throw error
+    }
     program.use()
     currentProgram = nil
     setSamplers(of: program)
@@ -115,6 +125,7 @@ final class SheetExecutor {
   /// Draws a sheet, and begins to read it. Returns before it is drawn, where the driver draws meanwhile.
   func draw(_ sheet: SheetPlan, straight: Bool) throws(GLESError) {
     readback.outputsWillChange()
+    try ledger.fail(at: .sheet(scenes: sheet.labels.map(\.scene)))
     try reserve(sheet)
     if let timer {
       try timer.measure { () throws(GLESError) in try drawPasses(of: sheet, straight: straight) }
@@ -315,7 +326,8 @@ final class SheetExecutor {
     while taken {
       taken = readback.take(waits: all) { sheet, bytes in
         counters.bytesRead += SheetOutputs.byteCount(of: sheet)
-        body(sheet, bytes)
+        // What is read of a context that is lost is anything.
+        body(sheet, ledger.loss.map { .failure($0) } ?? bytes)
       }
     }
   }

@@ -1,7 +1,7 @@
 import Basics
 
-/// Sheets that are planned on a thread of their own, one ahead of the one that is drawn: on two cores of llvmpipe planning
-/// took about a fifth as long as the passes did, and nothing was drawn meanwhile.
+/// Sheets that are planned on a thread of their own, one ahead of the one that is drawn: on two cores of llvmpipe
+/// planning took about a fifth as long as the passes did, and nothing was drawn meanwhile.
 ///
 /// Sendable. What `plan` uses is that thread's until ``end()`` has returned.
 final class SheetQueue: Sendable {

@@ -1,8 +1,8 @@
 import CEGL
 import CGLES
 
-/// Has the device time how long it draws sheets, by GL_EXT_disjoint_timer_query. Times are collected when they are there,
-/// and nobody waits.
+/// Has the device time how long it draws sheets, by GL_EXT_disjoint_timer_query. Times are collected as they arrive,
+/// without waiting for them.
 ///
 /// Not Sendable: lives on its renderer's thread, with its context current.
 final class SheetTimer {

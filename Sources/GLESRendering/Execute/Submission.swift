@@ -4,7 +4,7 @@ import Scenes
 /// One call of `GLESRenderer.render`: plans its scenes, draws the sheets, and answers for each scene, in order.
 ///
 /// What is beyond the device costs its own scene only. Where a sheet fails, its scenes are tried each by itself, and
-/// nothing else is drawn again.
+/// nothing else is drawn again. Where the context ends, nothing is tried any more, and what is not drawn fails with it.
 ///
 /// Not Sendable: lives on its renderer's thread, with its context current.
 final class Submission {
@@ -42,6 +42,10 @@ final class Submission {
     }
     // Where nothing was drawn there was nothing to draw.
     for (index, scene) in scenes.enumerated() where !answers.has(index) {
+      if let end = executor.ledger.end {
+        answer(.failure(end), index)
+        continue
+      }
       answer(.success(PixelBuffer(width: scene.width, height: scene.height, alphaMode: alphaMode)), index)
     }
   }
@@ -51,7 +55,7 @@ final class Submission {
   /// Draws the sheets of the scenes at `indices`, planned ahead where there are many.
   private func draw(_ indices: [Int], isMultisampled: Bool) {
     var open = indices
-    while !open.isEmpty {
+    while !open.isEmpty, executor.ledger.end == nil {
       let (scenes, planner) = (scenes, planner)
       let plan = { [open] (take: (SheetPlanner.Planned) -> Bool) in
         planner.plan(scenes, indices: open, isMultisampled: isMultisampled, take: take)
@@ -94,10 +98,10 @@ final class Submission {
         // A resolve averages premultiplied colours; straight ones are made of them afterwards.
         try executor.draw(sheet, straight: alphaMode == .straight && !sheet.isMultisampled)
         executor.takeSheets(all: false, finish)
-        return true
+        return executor.ledger.end == nil
       } catch {
-        fail(sheet, error)
-        return executor.uploadMasks(of: sheet)
+        fail(sheet, executor.ledger.loss ?? error)
+        return executor.ledger.end == nil && executor.uploadMasks(of: sheet)
       }
     }
   }
@@ -116,11 +120,11 @@ final class Submission {
   }
 
   private func fail(_ sheet: SheetPlan, _ error: GLESError) {
-    forgetGLErrors()
-    if sheet.labels.count == 1 {
-      answer(.failure(error), sheet.labels[0].scene)
-    } else {
+    if error.endsRenderer { executor.ledger.end(with: error) } else { forgetGLErrors() }
+    if sheet.labels.count > 1, !error.endsRenderer {
       failed += sheet.labels.map(\.scene)
+    } else {
+      for label in sheet.labels { answer(.failure(error), label.scene) }
     }
   }
 }

@@ -4,6 +4,7 @@ public struct GLErrorCode: RawRepresentable, Sendable, Hashable, CustomStringCon
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   public static let outOfMemory = GLErrorCode(rawValue: 0x0505)
+  public static let contextLost = GLErrorCode(rawValue: 0x0507)
 
   public var description: String {
     switch rawValue {

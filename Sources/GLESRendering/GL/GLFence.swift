@@ -1,5 +1,9 @@
 import CGLES
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// Owns a fence: a place among the commands of a context, which the device passes when all before it are done. Not
 /// copyable: two owners would delete it twice.
 struct GLFence: ~Copyable {
@@ -29,12 +33,19 @@ struct GLFence: ~Copyable {
     let deadline = ContinuousClock.now + .seconds(ledger.timeLimit)
     let step: GLuint64 = 100_000_000
     repeat {
-      switch glClientWaitSync(sync, GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT), step) {
+      if let end = ledger.end { throw end }
+      switch ledger.isHanging ? pass(step) : glClientWaitSync(sync, GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT), step) {
       case GLenum(GL_ALREADY_SIGNALED), GLenum(GL_CONDITION_SATISFIED): return
       case GLenum(GL_TIMEOUT_EXPIRED): continue
       default: throw .driver(GLErrorCode(rawValue: glGetError()), during: activity())
       }
     } while ContinuousClock.now < deadline
     throw .deviceHangs(seconds: ledger.timeLimit, during: activity())
+  }
+
+  /// What glClientWaitSync does where a device hangs.
+  private func pass(_ nanoseconds: GLuint64) -> GLenum {
+    usleep(UInt32(nanoseconds / 1000))
+    return GLenum(GL_TIMEOUT_EXPIRED)
   }
 }

@@ -1,5 +1,5 @@
-/// What the owners of a renderer's GL names share: the context that they are in, how many there are, so that tests can
-/// see a leak, and how long to wait for the device.
+/// What the owners of a renderer's GL names share: the context that they are in and whether it still answers, how many
+/// there are, so that tests can see a leak, and how long to wait for the device.
 ///
 /// Not Sendable: belongs to one renderer, on its thread.
 final class GLLedger {
@@ -9,7 +9,11 @@ final class GLLedger {
   private(set) var live = 0
   /// Names that were not deleted, since their context was not current or will never answer.
   private(set) var leaked = 0
-  private var isAbandoned = false
+  /// Why the context answers no more.
+  private(set) var end: GLESError?
+  /// What tests have the driver fail at.
+  var faults: DriverFaults?
+  private var simulated: DriverFaults.Fault?
 
   init(context: GLContext, timeLimit: Double) {
     self.context = context
@@ -22,9 +26,29 @@ final class GLLedger {
   /// somebody else's. Where the context is not current the name is leaked.
   func delete(_ delete: () -> Void) {
     live -= 1
-    if context.isCurrent, !isAbandoned { delete() } else { leaked += 1 }
+    if context.isCurrent, end == nil { delete() } else { leaked += 1 }
   }
 
-  /// Leaks all names from now on: a device that hangs might not return from deleting them.
-  func abandon() { isAbandoned = true }
+  /// Notes that the context answers no more. From now on nobody waits for it, and names are leaked: a device that
+  /// hangs might not return from deleting them.
+  func end(with error: GLESError) { end = end ?? error }
+
+  /// Why the context is lost, where it is.
+  var loss: GLESError? {
+    let reason = simulated == .contextLost ? "a simulated reset" : context.resetReason()
+    return reason.map { .contextLost(reason: $0) }
+  }
+
+  /// Whether a fence is not passed, whatever the driver says.
+  var isHanging: Bool { simulated == .hang }
+
+  /// Does what tests told for this point.
+  func fail(at point: DriverFaults.Point) throws(GLESError) {
+    guard let fault = faults?.fault(at: point) else { return }
+    switch fault {
+    case .contextLost, .hang: simulated = fault
+    case .outOfMemory: throw .driver(.outOfMemory, during: "simulating a failure")
+    case .rejected: throw .shaderFailed(program: "\(point)", log: "a simulated failure", source: "")
+    }
+  }
 }

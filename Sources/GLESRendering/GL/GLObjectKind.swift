@@ -7,116 +7,72 @@ protocol GLObjectKind {
   static func delete(_ name: GLuint)
 }
 
-enum TextureKind: GLObjectKind {
+/// A kind whose names are generated many at a time.
+protocol GLGeneratedKind: GLObjectKind {
+  static var generate: (GLsizei, UnsafeMutablePointer<GLuint>?) -> Void { get }
+  static var discard: (GLsizei, UnsafePointer<GLuint>?) -> Void { get }
+}
+
+extension GLGeneratedKind {
+  static func create() -> GLuint {
+    var name: GLuint = 0
+    generate(1, &name)
+    return name
+  }
+
+  static func delete(_ name: GLuint) { withUnsafePointer(to: name) { discard(1, $0) } }
+}
+
+enum TextureKind: GLGeneratedKind {
   static let label = "texture"
-
-  /// glGenTextures
-  static func create() -> GLuint {
-    var name: GLuint = 0
-    glGenTextures(1, &name)
-    return name
-  }
-
-  /// glDeleteTextures
-  static func delete(_ name: GLuint) { withUnsafePointer(to: name) { glDeleteTextures(1, $0) } }
+  static var generate: (GLsizei, UnsafeMutablePointer<GLuint>?) -> Void { glGenTextures }
+  static var discard: (GLsizei, UnsafePointer<GLuint>?) -> Void { glDeleteTextures }
 }
 
-enum FramebufferKind: GLObjectKind {
+enum FramebufferKind: GLGeneratedKind {
   static let label = "framebuffer"
-
-  /// glGenFramebuffers
-  static func create() -> GLuint {
-    var name: GLuint = 0
-    glGenFramebuffers(1, &name)
-    return name
-  }
-
-  /// glDeleteFramebuffers
-  static func delete(_ name: GLuint) { withUnsafePointer(to: name) { glDeleteFramebuffers(1, $0) } }
+  static var generate: (GLsizei, UnsafeMutablePointer<GLuint>?) -> Void { glGenFramebuffers }
+  static var discard: (GLsizei, UnsafePointer<GLuint>?) -> Void { glDeleteFramebuffers }
 }
 
-enum RenderbufferKind: GLObjectKind {
+enum RenderbufferKind: GLGeneratedKind {
   static let label = "renderbuffer"
-
-  /// glGenRenderbuffers
-  static func create() -> GLuint {
-    var name: GLuint = 0
-    glGenRenderbuffers(1, &name)
-    return name
-  }
-
-  /// glDeleteRenderbuffers
-  static func delete(_ name: GLuint) { withUnsafePointer(to: name) { glDeleteRenderbuffers(1, $0) } }
+  static var generate: (GLsizei, UnsafeMutablePointer<GLuint>?) -> Void { glGenRenderbuffers }
+  static var discard: (GLsizei, UnsafePointer<GLuint>?) -> Void { glDeleteRenderbuffers }
 }
 
-enum BufferKind: GLObjectKind {
+enum BufferKind: GLGeneratedKind {
   static let label = "buffer"
-
-  /// glGenBuffers
-  static func create() -> GLuint {
-    var name: GLuint = 0
-    glGenBuffers(1, &name)
-    return name
-  }
-
-  /// glDeleteBuffers
-  static func delete(_ name: GLuint) { withUnsafePointer(to: name) { glDeleteBuffers(1, $0) } }
+  static var generate: (GLsizei, UnsafeMutablePointer<GLuint>?) -> Void { glGenBuffers }
+  static var discard: (GLsizei, UnsafePointer<GLuint>?) -> Void { glDeleteBuffers }
 }
 
-enum QueryKind: GLObjectKind {
+enum QueryKind: GLGeneratedKind {
   static let label = "query"
-
-  /// glGenQueries
-  static func create() -> GLuint {
-    var name: GLuint = 0
-    glGenQueries(1, &name)
-    return name
-  }
-
-  /// glDeleteQueries
-  static func delete(_ name: GLuint) { withUnsafePointer(to: name) { glDeleteQueries(1, $0) } }
+  static var generate: (GLsizei, UnsafeMutablePointer<GLuint>?) -> Void { glGenQueries }
+  static var discard: (GLsizei, UnsafePointer<GLuint>?) -> Void { glDeleteQueries }
 }
 
-enum VertexArrayKind: GLObjectKind {
+enum VertexArrayKind: GLGeneratedKind {
   static let label = "vertex array"
-
-  /// glGenVertexArrays
-  static func create() -> GLuint {
-    var name: GLuint = 0
-    glGenVertexArrays(1, &name)
-    return name
-  }
-
-  /// glDeleteVertexArrays
-  static func delete(_ name: GLuint) { withUnsafePointer(to: name) { glDeleteVertexArrays(1, $0) } }
+  static var generate: (GLsizei, UnsafeMutablePointer<GLuint>?) -> Void { glGenVertexArrays }
+  static var discard: (GLsizei, UnsafePointer<GLuint>?) -> Void { glDeleteVertexArrays }
 }
 
 enum ProgramKind: GLObjectKind {
   static let label = "program"
-
-  /// glCreateProgram
   static func create() -> GLuint { glCreateProgram() }
-
-  /// glDeleteProgram
   static func delete(_ name: GLuint) { glDeleteProgram(name) }
 }
 
 enum VertexShaderKind: GLObjectKind {
   static let label = "vertex shader"
-
-  /// glCreateShader(GL_VERTEX_SHADER)
   static func create() -> GLuint { glCreateShader(GL.vertexShader) }
-
-  /// glDeleteShader
   static func delete(_ name: GLuint) { glDeleteShader(name) }
 }
 
 enum FragmentShaderKind: GLObjectKind {
   static let label = "fragment shader"
-
-  /// glCreateShader(GL_FRAGMENT_SHADER)
   static func create() -> GLuint { glCreateShader(GL.fragmentShader) }
-
-  /// glDeleteShader
   static func delete(_ name: GLuint) { glDeleteShader(name) }
 }

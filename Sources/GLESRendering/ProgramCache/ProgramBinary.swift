@@ -1,7 +1,7 @@
 import Storage
 
-/// A linked program as a driver gives it out, and the file it is kept in: a line that says what it is, then its bytes. A
-/// value; Sendable.
+/// A linked program as a driver gives it out, and the file it is kept in: a line that says what it is, then its bytes.
+/// A value; Sendable.
 package struct ProgramBinary: Sendable, Hashable {
   /// The driver's name for the kind of binary.
   package let format: UInt32

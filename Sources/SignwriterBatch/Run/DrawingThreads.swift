@@ -11,6 +11,7 @@ final class DrawingThreads: Sendable {
   typealias Picture = (JobStages.Prepared, JobStages.Drawn)
   typealias Board = WorkBoard<JobStages.Prepared, Picture>
 
+  private let devices: [GLESDevice]
   private let options: BatchOptions
   private let board: Board
   private let stages: JobStages
@@ -22,6 +23,7 @@ final class DrawingThreads: Sendable {
 
   /// Returns when all have started, or none remains because one could not.
   init(_ devices: [GLESDevice], options: BatchOptions, board: Board, stages: JobStages) throws(SignwriterError) {
+    self.devices = devices
     self.options = options
     self.board = board
     self.stages = stages
@@ -47,7 +49,8 @@ final class DrawingThreads: Sendable {
   private func draw(on device: GLESDevice, _ start: Start) {
     let renderer: SceneRenderer
     do throws(GLESError) {
-      renderer = try SceneRenderer(device, mayFallBack: options.renderer == .auto, gpu: options.gpu)
+      renderer = try SceneRenderer(
+        device, others: devices.filter { $0 != device }, mayFallBack: options.renderer == .auto, gpu: options.gpu)
     } catch {
       return start.change { $0 = .some(.failure(of: device, error)) }
     }

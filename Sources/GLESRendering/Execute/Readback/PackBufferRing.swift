@@ -1,5 +1,5 @@
-/// Has sheets copied to pack buffers, one after the other in a ring, so that the device draws the next ones while earlier
-/// ones cross the bus, and nobody waits.
+/// Has sheets copied to pack buffers, one after the other in a ring, so that the device draws the next sheets while
+/// earlier ones cross the bus, and neither waits for the other.
 ///
 /// Bounded: three buffers, and not many bytes in them. Not Sendable: lives on its renderer's thread.
 final class PackBufferRing: SheetReadback {

@@ -9,8 +9,8 @@ protocol SheetReadback: AnyObject {
   func outputsWillChange()
   /// A sheet was drawn: the outputs hold it. Where this throws, it was not added.
   func add(_ sheet: SheetPlan) throws(GLESError)
-  /// Hands out the oldest sheet, and says whether there was one. Without `waits`, only where it is in memory or where no
-  /// more sheets may be under way.
+  /// Hands out the oldest sheet, and says whether there was one. Without `waits`, only where it is in memory or where
+  /// no more sheets may be under way.
   func take(waits: Bool, _ body: Taker) -> Bool
   /// The most sheets that were drawn and not taken at one time.
   var mostPending: Int { get }
