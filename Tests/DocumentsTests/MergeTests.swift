@@ -121,6 +121,22 @@ import Testing
     #expect(try gradient(#"{"gradientStartColor": "red"}"#)?.overTextColor == true)
   }
 
+  @Test func aPictureOfABackgroundReplacesItsPaintAndIsReplaced() throws {
+    let picture = #""image": {"file": "ground.png"}"#
+    for paint in [#""color": "blue""#, #""gradient": {"colors": ["red", "blue"]}"#] {
+      let onto = try label(
+        styles: #""s": {"background": {\#(paint), "cornerRadius": 3}}"#, style: "s",
+        #"{"background": {\#(picture)}}"#)
+      #expect(
+        try onto.background == LabelDocument(json: #"{"background": {\#(picture), "cornerRadius": 3}}"#).background)
+      let under = try label(
+        styles: #""s": {"background": {\#(picture), "cornerRadius": 3}}"#, style: "s",
+        #"{"background": {\#(paint)}}"#)
+      #expect(
+        try under.background == LabelDocument(json: #"{"background": {\#(paint), "cornerRadius": 3}}"#).background)
+    }
+  }
+
   @Test func backgroundsReplaceTheirPaint() throws {
     let plain = #""s": {"background": {"color": "red", "cornerRadius": 3}}"#
     let shaded = #""s": {"background": {"gradient": {"colors": ["red", "blue"]}, "cornerRadius": 3}}"#

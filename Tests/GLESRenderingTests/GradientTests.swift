@@ -2,6 +2,7 @@ import CPURendering
 import GLESRendering
 import Pixels
 import Scenes
+import TestSupport
 import Testing
 import Typography
 

@@ -28,8 +28,10 @@ final class SupervisedShift {
   private var next: Int
   /// While what was under way is tried line by line: the last of it.
   private var suspect: Int?
-  /// Workers that ended, one after the other, while no job was under way.
+  /// Of workers that ended, one after the other, while no job was under way; each with its weight.
   private var idleDeaths = 0
+  /// The last job that was alone under way when its worker was killed, and how often.
+  private var killed = (index: -1, count: 0)
   private var avoidsGPU = false
   private var isGPU = false
   /// How many were started.
@@ -38,7 +40,8 @@ final class SupervisedShift {
   private(set) var journalFailure: String?
   private(set) var caches: [(name: String, use: CacheUse)] = []
 
-  private static let mostIdleDeaths = 3
+  /// See `weight(of:)`.
+  private static let mostIdleDeaths = 60
   /// How often times and memory are looked at, in milliseconds.
   private static let interval: Int32 = 50
 
@@ -198,8 +201,7 @@ final class SupervisedShift {
     let suspects = window.unanswered.filter { shard.has($0.index) && board.isUnderWay($0.index) }
     board.clear()
     if suspects.isEmpty {
-      // One that hangs as it starts has taken minutes already.
-      if case .start = death { idleDeaths = SupervisedShift.mostIdleDeaths } else { idleDeaths += 1 }
+      idleDeaths += SupervisedShift.weight(of: death)
       if idleDeaths >= SupervisedShift.mostIdleDeaths {
         guard !avoidsGPU else { throw .workersEnd(death.description) }
         (avoidsGPU, idleDeaths) = (true, 0)
@@ -207,6 +209,7 @@ final class SupervisedShift {
     } else {
       idleDeaths = 0
       if suspect != nil, let culprit = suspects.first {
+        guard isToBlame(culprit, for: death) else { return window.rewind() }
         take(culprit.record(death))
         // It is not sent again, so nobody must wait for its claims.
         board.claimed = max(board.claimed, culprit.index + 1)
@@ -216,6 +219,24 @@ final class SupervisedShift {
       }
     }
     window.rewind()
+  }
+
+  /// How much a death while no job was under way counts towards the end of the batch. One that hangs as it starts has taken
+  /// minutes already, and who kills workers from outside may do so many times.
+  private static func weight(of death: WorkerDeath) -> Int {
+    switch death {
+    case .start: mostIdleDeaths
+    case .status(SIGKILL): 1
+    case .status, .time, .memory: mostIdleDeaths / 3
+    }
+  }
+
+  /// Whether a job that was alone under way is to blame. What somebody killed was perhaps killed for no fault of the job:
+  /// a job is to blame only where that happens to it again and again, as where the system is out of memory.
+  private func isToBlame(_ culprit: NumberedLine, for death: WorkerDeath) -> Bool {
+    guard case .status(let status) = death, status & 0x7F == SIGKILL else { return true }
+    killed = (culprit.index, killed.index == culprit.index ? killed.count + 1 : 1)
+    return killed.count >= 3
   }
 }
 

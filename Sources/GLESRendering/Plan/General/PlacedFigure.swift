@@ -92,7 +92,8 @@ struct PlacedFigure {
     switch source {
     case .coverage(let index):
       return PlaneReference(
-        texture: .coverages, corner: coverages[index].corner, area: area.multiplied(by: plan.oversampling), isFine: true)
+        texture: .coverages, corner: coverages[index].corner, area: area.multiplied(by: plan.oversampling),
+        isFine: true)
     case .reducedCoverage(let index):
       return PlaneReference(
         texture: .sources, corner: coverages[index].reduced ?? .zero, area: area, isFine: false)
