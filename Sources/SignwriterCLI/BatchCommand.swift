@@ -273,7 +273,9 @@ struct BatchCommand: ParsableCommand {
     let isShown = Terminal.isInteractive && !quiet && !json
     let progress = BatchProgress(total: isShown ? input.count().map(shard.share) : nil, isShown: isShown)
     let run = BatchRun(
-      jobs: JobLines(input.lines(until: flag), fileName: jobs, source: input.name),
+      jobs: JobLines(
+        input.lines(until: flag), fileName: jobs, source: input.name,
+        placeholders: sheet.placeholderNames.union(try NameTemplate(names).placeholders)),
       decoder: JobDecoder(styles: sheet, source: input.name, styleCacheBytes: try caches.bytes(.styles)),
       resolver: SceneResolver(
         catalog: catalog, rasterizer: GlyphRasterizer(capacity: try caches.bytes(.glyphs)), images: images,
