@@ -116,7 +116,9 @@ extension BatchCommand {
     let report = try self.report.map { path throws(OutputError) in try ReportFile(path: path) }
     let isShown = Terminal.canRewrite && !quiet && !json
     let progress = BatchProgress(total: isShown ? input.count().map(shard.share) : nil, isShown: isShown)
-    let lines = JobLines(input.lines(until: flag), fileName: jobs, source: input.name)
+    let lines = JobLines(
+      input.lines(until: flag), fileName: jobs, source: input.name,
+      placeholders: sheet.placeholderNames.union(try NameTemplate(names).placeholders))
     let onRecord: @Sendable (JobRecord) -> Void = { record in
       progress.count(record)
       report?.write(record)

@@ -38,4 +38,22 @@ import Testing
     expectRefusal(
       #"{"gradient": {"colors": ["red", "bleu"]}}"#, at: "gradient.colors[1]", .wrongType, saying: "blue")
   }
+
+  /// Expectations from CSS Color 4: bytes, and hues by their corners of the colour wheel.
+  @Test(arguments: [
+    ("rgb(255, 136, 0)", [255, 136, 0, 255]), ("RGB(255 136 0 / 50%)", [255, 136, 0, 128]),
+    ("rgba(0,0,0,0.5)", [0, 0, 0, 128]), ("rgb(100% 0% 50%)", [255, 0, 128, 255]),
+    ("rgb(300 -5 none)", [255, 0, 0, 255]), ("hsl(120, 100%, 50%)", [0, 255, 0, 255]),
+    ("hsl(240deg 100% 50% / 0)", [0, 0, 255, 0]), ("hsla(0.5turn, 100%, 25%, 1)", [0, 128, 128, 255]),
+    ("hsl(-60 100% 50%)", [255, 0, 255, 255]), ("hsl(0 0% 50%)", [128, 128, 128, 255]),
+  ])
+  func `functions of CSS`(_ text: String, _ expected: [Int]) throws {
+    let color = try #require(ColorNotation.color(text))
+    #expect([color.red, color.green, color.blue, color.alpha].map { Int(($0 * 255).rounded()) } == expected)
+  }
+
+  @Test(arguments: [
+    "rgb()", "rgb(1 2)", "rgb(1,2,3,4,5)", "rgb(1 2 x)", "hsl(a 1% 1%)", "lab(1 2 3)", "rgb(1, 2, 3 / 4)",
+  ])
+  func `what is no function of CSS`(_ text: String) { #expect(ColorNotation.color(text) == nil) }
 }

@@ -92,7 +92,8 @@ import Testing
         == .init(colors: [red, blue], start: .init(x: 0, y: 0), end: .init(x: 1, y: 1), overTextColor: true))
     #expect(try gradient(#"{"gradient": {"colors": ["red", "blue"]}}"#)?.overTextColor == false)
     #expect(
-      try gradient(#"{"gradientColors": ["red"], "gradient": {"overTextColor": false}}"#)?.overTextColor == false)
+      try gradient(#"{"gradientColors": ["red", "blue"], "gradient": {"overTextColor": false}}"#)?.overTextColor
+        == false)
     #expect(try gradient(flat, #"{"gradient": {"overTextColor": false}}"#)?.overTextColor == false)
     #expect(try gradient(flat, #"{"gradient": {"start": [0, 1]}}"#)?.overTextColor == true)
     // The names by which the colours were last given decide which default applies.

@@ -2,7 +2,9 @@ import Documents
 import Testing
 
 @Suite struct SchemaTests {
-  private let schema = DocumentSchema.jsonSchema()
+  private let schema: JSONValue
+
+  init() throws { schema = try #require(DocumentSchema.jsonSchema()) }
 
   private func property(_ object: String, _ name: String) -> JSONObject? {
     schema.object?["$defs"]?.object?[object]?.object?["properties"]?.object?[name]?.object
@@ -46,7 +48,7 @@ import Testing
       property("label", "text")?["anyOf"]?.array?.map { $0.object?["type"] } == ["string", "array", "null"])
     #expect(property("runFont", "size")?["default"] == nil)
     #expect(property("style", "id") == nil)
-    #expect(property("job", "style") != nil && property("label", "style") == nil)
+    #expect(property("job", "out") != nil && property("labelChild", "out") == nil)
     #expect(
       property("shadow", "blur")?["anyOf"]
         == [
@@ -58,5 +60,45 @@ import Testing
           ],
           ["type": "null"],
         ])
+  }
+
+  @Test func `a kind's schema is chosen by its kind`() throws {
+    let branches = try #require(schema.object?["else"]?.object?["allOf"]?.array)
+    #expect(branches.count == DocumentKind.allCases.count)
+    for (kind, branch) in zip(DocumentKind.allCases, branches) {
+      let condition = try #require(branch.object?["if"]).description
+      #expect(condition.contains("\"const\":\"\(kind.rawValue)\""))
+      #expect(branch.object?["then"]?.object?["$ref"]?.string?.lowercased().hasSuffix("job") == true)
+    }
+    #expect(schema.object?["$id"] == "urn:signwriter:schema:documents")
+  }
+
+  @Test func `one kind's schema holds what it needs`() throws {
+    #expect(DocumentSchema.jsonSchema(of: "cylinder") == nil)
+    for name in DocumentSchema.names {
+      let schema = try #require(DocumentSchema.jsonSchema(of: name))
+      #expect(schema.object?["$ref"] != nil && schema.object?["$defs"]?.object != nil)
+    }
+    let image = DocumentSchema.jsonSchema(of: "image")?.object?["$defs"]?.object
+    #expect(image?["shadow"] != nil && image?["font"] == nil)
+  }
+
+  /// The table is what is read and what is written: a document of defaults says every default, and is read back equal.
+  @Test(arguments: [
+    "{}", #"{"kind": "textField"}"#, #"{"kind": "image"}"#, #"{"kind": "group", "size": [5, 5]}"#,
+    #"{"kind": "counting", "to": 1}"#, #"{"kind": "cycling", "texts": ["a"]}"#, #"{"kind": "pageControl"}"#,
+  ])
+  func `defaults are written, and mean what leaving them out does`(_ json: String) throws {
+    let document = try Document(json: json)
+    #expect(try Document(document.json) == document)
+    let written = try #require(document.json.object)
+    let table = try #require(DocumentSchema.objects.first { $0.name == document.kind.rawValue })
+    for field in table.fields where field.name != "kind" && field.name != "style" {
+      guard field.defaultValue != nil, field.role == .own else { continue }
+      #expect(written[field.name] != nil, "\(field.name)")
+      var other = written
+      other[field.name] = .null
+      if field.name != "texts" { #expect(try Document(.object(other)) == document, "\(field.name)") }
+    }
   }
 }

@@ -67,7 +67,7 @@ import Testing
     #expect(sheetError(#"{"styles": {"a b": {"scale": 0}}}"#).place == #"styles["a b"].scale"#)
     #expect(sheetError(#"{"styles": {"a": {"shadow": {}, "shadows": []}}}"#).place == "styles.a.shadow")
     #expect(sheetError(#"{"styles": {"a": {"id": "x"}}}"#).place == "styles.a.id")
-    #expect(sheetError(#"{"styles": {"a": {"kind": "cycling"}}}"#).place == "styles.a.kind")
+    #expect(sheetError(#"{"styles": {"a": {"kind": "cyclin"}}}"#).place == "styles.a.kind")
     #expect(
       sheetError(#"{"styles": {"a": {"gradient": {"colors": ["red"], "locations": [0, 1]}}}}"#).place
         == "styles.a.gradient.locations")

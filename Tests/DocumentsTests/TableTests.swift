@@ -105,4 +105,67 @@ import Testing
     #expect(decoder.styleUse.asked == 10)
     #expect(decoder.styleUse.found == (cacheBytes == 0 ? 2 : 6))
   }
+
+  private func rows(_ table: [UInt8], placeholders: Set<String>? = []) -> [JobEntry] {
+    var reader = JobTableReader(
+      lines: JobLineReader(bytes: table, source: "t.csv"), separator: ",", source: "t.csv",
+      placeholders: placeholders)
+    let decoder = JobDecoder(styles: StyleSheet(), source: "t.csv")
+    var entries: [JobEntry] = []
+    while let line = reader.next() { entries.append(decoder.decode(line)) }
+    return entries
+  }
+
+  private func error(_ entry: JobEntry?) -> DocumentError? {
+    if case .failure(let error)? = entry?.result { error } else { nil }
+  }
+
+  @Test func `columns are members of any type, and of objects`() throws {
+    let entries = rows(
+      Array(
+        """
+        id,text,font.size,font.family,color,numberOfLines,balanced,shadow,kind,to
+        a,Hi,30,Inter,red,2,TRUE,"{""blur"": 3}",,
+        b,12,,,"[0,0,1]",,,,,
+        c,,9,,,,,,counting,7
+        d,x,,,,two,,,,
+        """.utf8))
+    let label = try #require(try entries[0].result.get().label)
+    #expect(label.font == .init(family: "Inter", size: 30) && label.numberOfLines == 2 && label.balanced)
+    #expect(label.color == Color(red: 1, green: 0, blue: 0) && label.shadows == [.init(blur: 3)])
+    let second = try entries[1].result.get().label
+    #expect(second?.text == "12" && second?.color == Color(red: 0, green: 0, blue: 1))
+    guard case .counting(let count) = try entries[2].result.get().document else {
+      Issue.record("no count")
+      return
+    }
+    #expect(count.to == 7 && count.label.font.size == 9)
+    #expect(error(entries[3])?.path == "numberOfLines" && error(entries[3])?.message.contains("\"two\"") == true)
+  }
+
+  @Test func `a row's own text has places to fill`() throws {
+    let entries = rows(Array("id,text,player\na,Hi {{player}}!,Jo\nb,Hi {{ plaer }}!,Jo\n".utf8))
+    #expect(try entries[0].result.get().label?.text == "Hi Jo!")
+    #expect(error(entries[1])?.path == "text")
+    #expect(error(entries[1])?.message.contains("{{plaer}}; did you mean \"player\"?") == true)
+    // Without values braces are as they stand.
+    #expect(try rows(Array("id,text\na,{{b}}\n".utf8))[0].result.get().label?.text == "{{b}}")
+  }
+
+  @Test func `a column that nothing uses is told`() throws {
+    let unused = rows(Array("id,txt\na,Hi\nb,Ho\n".utf8))
+    #expect(unused.count == 1 && error(unused[0])?.message.contains("did you mean \"text\"?") == true)
+    #expect(error(rows(Array("id,text,colour\na,Hi,red\n".utf8)).first)?.message.contains("\"color\"") == true)
+    #expect(try rows(Array("id,txt\na,Hi\n".utf8), placeholders: ["txt"])[0].result.get().id == "a")
+    #expect(error(rows(Array("size,width\nfit,3\n".utf8)).first)?.reason == .conflict)
+  }
+
+  @Test func `semicolons separate, and Latin-1 is told`() throws {
+    let entries = rows(Array("id;text\na;x, y\n".utf8))
+    #expect(try entries[0].result.get().label?.text == "x, y")
+    let latin = rows(Array("id,text\na,x\nb,Stra".utf8) + [0xDF, 0x65] + Array("\nc,y\n".utf8))
+    #expect(try latin[0].result.get().id == "a" && latin[2].result.get().id == "c")
+    #expect(error(latin[1])?.message.contains("save the table as UTF-8") == true)
+    #expect(error(latin[1])?.source == "t.csv:3")
+  }
 }

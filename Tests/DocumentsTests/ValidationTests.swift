@@ -12,7 +12,7 @@ import Testing
     expectRefusal(#"{"stroke": {"with": 0}}"#, at: "stroke.with", .unknownKey, saying: "\"width\"")
     expectRefusal(#"{"background": {"qqqqqqqq": 1}}"#, at: "background.qqqqqqqq", .unknownKey, saying: "known are")
     expectRefusal(#"{"a b\n": 1}"#, at: #"["a b\n"]"#, .unknownKey)
-    expectRefusal(#"{"style": "gold"}"#, at: "style", .unknownKey)
+    expectRefusal(#"{"out": "gold.png"}"#, at: "out", .unknownKey)
     expectRefusal(#"{"gradient": {"$schema": "x"}}"#, at: "gradient.$schema", .unknownKey)
   }
 

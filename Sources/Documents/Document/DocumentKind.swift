@@ -2,48 +2,22 @@
 public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case label
   case textField
-  case image
-  case group
+  case pageControl
   case counting
   case cycling
-  case pageControl
+  case group
+  case image
 
-  /// A document by itself.
-  var schema: ObjectSchema {
+  /// The registration of each kind.
+  var table: KindTable {
     switch self {
-    case .label: LabelSchema.label
-    case .textField: LabelSchema.textField
-    case .image: LabelSchema.image
-    case .group: LabelSchema.group
-    case .counting: LabelSchema.counting
-    case .cycling: LabelSchema.cycling
-    case .pageControl: LabelSchema.pageControl
-    }
-  }
-
-  /// A line of a job file.
-  var jobSchema: ObjectSchema {
-    switch self {
-    case .label: LabelSchema.job
-    case .textField: LabelSchema.textFieldJob
-    case .image: LabelSchema.imageJob
-    case .group: LabelSchema.groupJob
-    case .counting: LabelSchema.countingJob
-    case .cycling: LabelSchema.cyclingJob
-    case .pageControl: LabelSchema.pageControlJob
-    }
-  }
-
-  /// One of a group's children.
-  var childSchema: ObjectSchema {
-    switch self {
-    case .label: LabelSchema.labelChild
-    case .textField: LabelSchema.textFieldChild
-    case .image: LabelSchema.imageChild
-    case .group: LabelSchema.groupChild
-    case .counting: LabelSchema.countingChild
-    case .cycling: LabelSchema.cyclingChild
-    case .pageControl: LabelSchema.pageControlChild
+    case .label: LabelDraft.kind
+    case .textField: TextFieldDraft.kind
+    case .pageControl: PageControlDraft.kind
+    case .counting: CountingDraft.kind
+    case .cycling: CyclingDraft.kind
+    case .group: GroupDraft.kind
+    case .image: ImageDraft.kind
     }
   }
 
@@ -53,9 +27,11 @@ public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
       self = .label
       return
     }
-    do throws(DocumentError) { try FieldType.choice(LabelSchema.kinds).check(value) } catch {
+    do throws(DocumentError) { try FieldType.choice(DocumentKind.choices).check(value) } catch {
       throw error.inside("kind")
     }
     self = value.string.flatMap { DocumentKind(rawValue: $0) } ?? .label
   }
+
+  static let choices = DocumentKind.allCases.map { Choice($0.rawValue, $0.table.documentation) }
 }

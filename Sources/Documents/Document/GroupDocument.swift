@@ -1,36 +1,26 @@
 /// Several documents on one canvas: a card, a lower third, a score board.
 ///
 /// Sendable; a plain value.
-public struct GroupDocument: Sendable, Hashable {
-  public var id: String?
+public struct GroupDocument: DocumentContent {
+  public var canvas: DocumentCanvas
   /// Of the canvas, in points.
   public var width: Double
   public var height: Double
-  /// Pixels a point; of a group in a group the outermost one's counts.
-  public var scale: Double
   public var background: LabelDocument.Background?
   /// Bottom to top.
   public var children: [Child]
-  /// In 0...1, of all children together.
-  public var opacity: Double
-  /// 1, 2, 4, 8 or 16; of a group in a group the outermost one's counts.
-  public var oversampling: Int
-  public var isDithered: Bool
 
   public init(
     id: String? = nil, width: Double, height: Double, scale: Double = 1,
     background: LabelDocument.Background? = nil, children: [Child] = [], opacity: Double = 1, oversampling: Int = 1,
     isDithered: Bool = false
   ) {
-    self.id = id
+    canvas = DocumentCanvas(
+      id: id, scale: scale, opacity: opacity, oversampling: oversampling, isDithered: isDithered)
     self.width = width
     self.height = height
-    self.scale = scale
     self.background = background
     self.children = children
-    self.opacity = opacity
-    self.oversampling = oversampling
-    self.isDithered = isDithered
   }
 
   /// A document at its place. `scale`, `oversampling` and `dither` are the group's, whatever the document says.
@@ -83,6 +73,30 @@ public struct GroupDocument: Sendable, Hashable {
       self.scaleY = scaleY
       self.translation = translation
       self.anchor = anchor
+    }
+  }
+}
+
+extension GroupDocument {
+  typealias Draft = GroupDraft
+
+  var document: Document { .group(self) }
+
+  func content(at time: Double) -> GroupDocument {
+    var group = self
+    for index in group.children.indices {
+      group.children[index].document = group.children[index].document.document(at: time)
+    }
+    return group
+  }
+
+  var isAnimated: Bool { children.contains { $0.document.isAnimated } }
+  var totalDuration: Double { children.reduce(0) { max($0, $1.document.duration) } }
+  var moments: [Moment] { children.flatMap(\.document.moments) }
+
+  func events(after previous: Double?, upTo time: Double, path: [Int]) -> [DocumentEvent] {
+    children.enumerated().flatMap { index, child in
+      child.document.content.events(after: previous, upTo: time, path: path + [index])
     }
   }
 }

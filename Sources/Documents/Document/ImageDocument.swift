@@ -1,8 +1,8 @@
 /// A picture with a frame's effects: a photo on a card, a badge.
 ///
 /// Sendable; a plain value.
-public struct ImageDocument: Sendable, Hashable {
-  public var id: String?
+public struct ImageDocument: DocumentContent {
+  public var canvas: DocumentCanvas
   /// A PNG file, relative to the document's folder. Nil draws nothing.
   public var file: String?
   /// How the picture meets its box; `tile` begins at its top left.
@@ -17,10 +17,6 @@ public struct ImageDocument: Sendable, Hashable {
   public var innerShadows: [LabelDocument.InnerShadow]
   /// Of the frame; the first on top.
   public var strokes: [LabelDocument.Stroke]
-  public var opacity: Double
-  public var scale: Double
-  public var oversampling: Int
-  public var isDithered: Bool
 
   public init(
     id: String? = nil, file: String? = nil, contentMode: LabelDocument.ImageFill.ContentMode = .fit,
@@ -28,7 +24,8 @@ public struct ImageDocument: Sendable, Hashable {
     innerShadows: [LabelDocument.InnerShadow] = [], strokes: [LabelDocument.Stroke] = [], opacity: Double = 1,
     scale: Double = 1, oversampling: Int = 1, isDithered: Bool = false
   ) {
-    self.id = id
+    canvas = DocumentCanvas(
+      id: id, scale: scale, opacity: opacity, oversampling: oversampling, isDithered: isDithered)
     self.file = file
     self.contentMode = contentMode
     self.size = size
@@ -36,9 +33,11 @@ public struct ImageDocument: Sendable, Hashable {
     self.shadows = shadows
     self.innerShadows = innerShadows
     self.strokes = strokes
-    self.opacity = opacity
-    self.scale = scale
-    self.oversampling = oversampling
-    self.isDithered = isDithered
   }
+}
+
+extension ImageDocument {
+  typealias Draft = ImageDraft
+
+  var document: Document { .image(self) }
 }

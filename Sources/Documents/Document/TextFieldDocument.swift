@@ -7,7 +7,7 @@ public import Pixels
 /// the field is scrolled so that the caret shows.
 ///
 /// Sendable; a plain value.
-public struct TextFieldDocument: Sendable, Hashable {
+public struct TextFieldDocument: DocumentContent {
   public var label: LabelDocument
   public var placeholder: String
   public var placeholderColor: Color
@@ -40,4 +40,15 @@ public struct TextFieldDocument: Sendable, Hashable {
     self.selectionColor = selectionColor
     self.isSecure = isSecure
   }
+}
+
+extension TextFieldDocument {
+  typealias Draft = TextFieldDraft
+
+  public var canvas: DocumentCanvas {
+    get { label.canvas }
+    set { label.canvas = newValue }
+  }
+
+  var document: Document { .textField(self) }
 }

@@ -70,3 +70,10 @@ extension JSONObject: Hashable {
 
   public func hash(into hasher: inout Hasher) { hasher.combine(members) }
 }
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self.init()
+    for (name, value) in elements { self[name] = value }
+  }
+}

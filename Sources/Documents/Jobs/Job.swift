@@ -67,32 +67,48 @@ public struct Job: Sendable, Hashable {
         throw DocumentError(.wrongType, "\(json.summary) is \(json.typeName); wanted a job, an object")
       }
       let kind = try DocumentKind(of: object)
-      try kind.jobSchema.check(json)
-      let style = object["style"]?.string
-      let extended = object["extends"]?.string
-      if style != nil && extended != nil {
-        throw DocumentError(.conflict, "says the same as \"style\" beside it; keep one of the two").inside(
-          "extends")
-      }
-      var base = ResolvedStyle.empty
-      if let name = style ?? extended {
-        base = try styles.style(named: name, by: style == nil ? "extends" : "style")
+      try kind.table.job.check(object)
+      let values = object["values"]?.object ?? JSONObject()
+      let named = KindTable.styleName(of: object)
+      var base = try styles.style(named, for: kind)
+      if let style = base, let name = named?.name {
         do throws(DocumentError) {
-          base = try filled.filled(
-            base, named: name, with: object["values"]?.object ?? JSONObject(), for: object)
+          base = try filled.filled(style, named: name, for: kind, with: values, in: object)
         } catch {
           throw error.inside("values")
         }
       }
+      let own = try Job.filled(object, with: values, of: kind)
       let id = object["id"]?.string ?? defaultID
-      var document = try Document(kind, object, of: kind.jobSchema, style: base, styles: styles, depth: 0)
-      document.id = id
+      var document = try kind.table.document(own, over: base, in: DocumentContext(styles: styles, depth: 0))
+      if object["id"]?.string == nil { document.id = id }
       self.init(
-        id: id, document: document, styleName: style ?? extended, out: object["out"]?.string, source: source,
+        id: id, document: document, styleName: named?.name, out: object["out"]?.string, source: source,
         members: object)
     } catch {
       throw error.from(source)
     }
+  }
+
+  /// The job with the placeholders in its own strings filled. A job without values means its braces as they stand.
+  private static func filled(
+    _ object: JSONObject, with values: JSONObject, of kind: DocumentKind
+  ) throws(DocumentError) -> JSONObject {
+    guard !values.isEmpty else { return object }
+    var filled = object
+    var hasPlaceholders = false
+    for member in object.members where kind.table.members[member.name] != nil {
+      guard !Placeholders.names(in: member.value).isEmpty else { continue }
+      hasPlaceholders = true
+      do throws(DocumentError) {
+        filled[member.name] = try Placeholders.filled(member.value, with: values, of: "job")
+      } catch {
+        throw error.inside(member.name)
+      }
+    }
+    // What comes in is held to what an author may write.
+    if hasPlaceholders { try kind.table.job.check(filled) }
+    return filled
   }
 
   /// The value of a `{{name}}` placeholder: `id`, `style`, or any member of the line that is a string or a number.

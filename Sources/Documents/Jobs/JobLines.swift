@@ -5,12 +5,16 @@ public enum JobLines: IteratorProtocol {
   case lines(JobLineReader)
   case table(JobTableReader)
 
-  /// By the ending of the file's name: `.csv` and `.tsv` are tables.
-  public init(_ lines: JobLineReader, fileName: String, source: String) {
+  /// By the ending of the file's name: `.csv` and `.tsv` are tables. `placeholders` are the names that styles and file
+  /// names have places for; nil where they are not known.
+  public init(_ lines: JobLineReader, fileName: String, source: String, placeholders: Set<String>? = nil) {
+    func table(_ separator: Unicode.Scalar) -> JobLines {
+      .table(JobTableReader(lines: lines, separator: separator, source: source, placeholders: placeholders))
+    }
     let ending = fileName.lowercased().suffix(4)
     switch ending {
-    case ".csv": self = .table(JobTableReader(lines: lines, separator: ",", source: source))
-    case ".tsv": self = .table(JobTableReader(lines: lines, separator: "\t", source: source))
+    case ".csv": self = table(",")
+    case ".tsv": self = table("\t")
     default: self = .lines(lines)
     }
   }

@@ -77,7 +77,7 @@ public struct NameTemplate: Sendable, Hashable {
   }
 }
 
-extension String {
+extension StringProtocol {
   var trimmingSpaces: String {
     let head = drop { $0 == " " }
     return String(head.reversed().drop { $0 == " " }.reversed())

@@ -3,7 +3,7 @@ public import Motion
 /// A label whose text is a number that goes from one value to another.
 ///
 /// What the label's own text says is not shown. Sendable; a plain value.
-public struct CountingDocument: Sendable, Hashable {
+public struct CountingDocument: DocumentContent {
   public var label: LabelDocument
   public var from: Double
   public var to: Double
@@ -62,5 +62,38 @@ public struct CountingDocument: Sendable, Hashable {
     self.hasTabularDigits = hasTabularDigits
     self.isOdometer = isOdometer
     self.time = time
+  }
+}
+
+extension CountingDocument {
+  typealias Draft = CountingDraft
+
+  public var canvas: DocumentCanvas {
+    get { label.canvas }
+    set { label.canvas = newValue }
+  }
+
+  var document: Document { .counting(self) }
+
+  func content(at time: Double) -> CountingDocument {
+    var counting = self
+    counting.time = time
+    return counting
+  }
+
+  var isAnimated: Bool { true }
+  var totalDuration: Double { max(0, delay) + max(0, duration) }
+
+  var moments: [Moment] {
+    guard let counting = try? counting(), let writer = try? writer() else { return [.time(time)] }
+    let value = counting.value(at: time - delay)
+    return [isOdometer ? .value(value) : .writing(writer.writing(value))]
+  }
+
+  func events(after previous: Double?, upTo time: Double, path: [Int]) -> [DocumentEvent] {
+    guard let counting = try? counting() else { return [] }
+    return counting.events(after: previous.map { $0 - delay }, upTo: time - delay).map {
+      DocumentEvent(path: path, id: id, event: $0)
+    }
   }
 }

@@ -3,7 +3,7 @@ public import Motion
 /// A label that shows one text after another.
 ///
 /// What the label's own text says is not shown. Sendable; a plain value.
-public struct CyclingDocument: Sendable, Hashable {
+public struct CyclingDocument: DocumentContent {
   public var label: LabelDocument
   /// With ``changes`` the one that is shown before the first of them.
   public var texts: [String]
@@ -91,5 +91,51 @@ public struct CyclingDocument: Sendable, Hashable {
     self.clipsToBounds = clipsToBounds
     self.marquee = marquee
     self.time = time
+  }
+}
+
+extension CyclingDocument {
+  typealias Draft = CyclingDraft
+
+  public var canvas: DocumentCanvas {
+    get { label.canvas }
+    set { label.canvas = newValue }
+  }
+
+  var document: Document { .cycling(self) }
+
+  func content(at time: Double) -> CyclingDocument {
+    var cycling = self
+    cycling.time = time
+    return cycling
+  }
+
+  var isAnimated: Bool { true }
+
+  var isCyclic: Bool {
+    guard delay == 0, changes.isEmpty else { return false }
+    if texts.count > 1 { return loop }
+    // A text alone that travels for ever.
+    return marquee.map { $0.mode != .left && $0.mode != .right } ?? false
+  }
+
+  var moments: [Moment] {
+    guard let motion = try? motion() else { return [.time(time)] }
+    // Heights scale what scrolls, and do not change when it stands still.
+    let appearances = motion.state(
+      at: time - delay, canvasHeight: 1000, heights: [Double](repeating: 1000, count: motion.texts.count))
+    guard let marquee else { return [.appearances(appearances)] }
+    let phases = appearances.map { marquee.phase(at: motion.restingTime(of: $0, at: time - delay)) }
+    return [.travel(appearances, phases: phases)]
+  }
+
+  /// Seconds of everything together.
+  var totalDuration: Double {
+    let cycle = (try? motion().duration) ?? 0
+    guard changes.isEmpty, let marquee, case .duration(let way) = marquee.pace else { return max(0, delay) + cycle }
+    let isThereAndBack = marquee.mode == .leftRight || marquee.mode == .rightLeft
+    // A text alone has no other to give way to: the cycle is its way through the box.
+    let ways = (marquee.delay + way) * (isThereAndBack ? 2 : 1)
+    return max(0, delay) + (texts.count == 1 ? ways : cycle)
   }
 }

@@ -3,8 +3,8 @@ public import Motion
 /// A row of page dots.
 ///
 /// Sendable; a plain value.
-public struct PageControlDocument: Sendable, Hashable {
-  public var id: String?
+public struct PageControlDocument: DocumentContent {
+  public var canvas: DocumentCanvas
   /// The pages and their dots: FXPageControl's properties.
   public var control: PageControl
   /// Where the selection goes; nil: it stays at the current page.
@@ -22,10 +22,6 @@ public struct PageControlDocument: Sendable, Hashable {
   /// Of every dot, beside its border; the first on top.
   public var strokes: [LabelDocument.Stroke]
   public var background: LabelDocument.Background?
-  public var opacity: Double
-  public var scale: Double
-  public var oversampling: Int
-  public var isDithered: Bool
   /// The moment that is shown, in seconds.
   public var time: Double
 
@@ -37,7 +33,8 @@ public struct PageControlDocument: Sendable, Hashable {
     background: LabelDocument.Background? = nil, opacity: Double = 1, scale: Double = 1, oversampling: Int = 1,
     isDithered: Bool = false, time: Double = 0
   ) {
-    self.id = id
+    canvas = DocumentCanvas(
+      id: id, scale: scale, opacity: opacity, oversampling: oversampling, isDithered: isDithered)
     self.control = control
     self.move = move
     self.size = size
@@ -47,10 +44,22 @@ public struct PageControlDocument: Sendable, Hashable {
     self.innerShadows = innerShadows
     self.strokes = strokes
     self.background = background
-    self.opacity = opacity
-    self.scale = scale
-    self.oversampling = oversampling
-    self.isDithered = isDithered
     self.time = time
   }
+}
+
+extension PageControlDocument {
+  typealias Draft = PageControlDraft
+
+  var document: Document { .pageControl(self) }
+
+  func content(at time: Double) -> PageControlDocument {
+    var control = self
+    control.time = time
+    return control
+  }
+
+  var isAnimated: Bool { move != nil }
+  var totalDuration: Double { move?.duration(from: control.currentPage) ?? 0 }
+  var moments: [Moment] { [.page(controlNow.sanePage)] }
 }

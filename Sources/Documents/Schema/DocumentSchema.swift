@@ -1,42 +1,83 @@
-/// The JSON Schema (draft 2020-12) of everything this version accepts, made from the table that validates.
+/// The JSON Schema (draft 2020-12) of everything this version accepts, made from the tables that validate.
 public enum DocumentSchema {
   /// Every kind of object, the whole documents first. The documentation is made from these.
-  public static let objects: [ObjectSchema] = [
-    LabelSchema.label, LabelSchema.textField, LabelSchema.image, LabelSchema.group, LabelSchema.job,
-    LabelSchema.textFieldJob, LabelSchema.imageJob, LabelSchema.groupJob, LabelSchema.styleSheet, LabelSchema.style,
-    LabelSchema.textRun, LabelSchema.font, LabelSchema.runFont,
-    LabelSchema.gradient, LabelSchema.shadow, LabelSchema.innerShadow, LabelSchema.stroke,
-    LabelSchema.decoration, LabelSchema.bevel, LabelSchema.imageFill, LabelSchema.background,
-    LabelSchema.backgroundGradient,
-    LabelSchema.backgroundImage, LabelSchema.labelChild, LabelSchema.textFieldChild, LabelSchema.imageChild,
-    LabelSchema.groupChild, LabelSchema.transform,
-    LabelSchema.counting, LabelSchema.cycling, LabelSchema.pageControl, LabelSchema.countingJob,
-    LabelSchema.cyclingJob, LabelSchema.pageControlJob, LabelSchema.countingChild, LabelSchema.cyclingChild,
-    LabelSchema.pageControlChild, LabelSchema.numberFormat, LabelSchema.keyframes, LabelSchema.keyframe,
-    LabelSchema.change,
-    LabelSchema.staggering, LabelSchema.marquee, LabelSchema.dotImage, LabelSchema.dotOverride,
-    LabelSchema.pageMove,
-  ]
+  public static var objects: [ObjectSchema] {
+    reachable(
+      from: DocumentKind.allCases.map(\.table.document) + DocumentKind.allCases.map(\.table.job) + [
+        StyleSchema.sheet
+      ])
+  }
 
-  public static func jsonSchema() -> JSONValue {
+  /// The name by which ``jsonSchema(of:)`` knows style sheets.
+  public static let styleSheet = "styleSheet"
+
+  /// What ``jsonSchema(of:)`` can be asked for.
+  public static let names = DocumentKind.allCases.map(\.rawValue) + [styleSheet]
+
+  /// The schema of one kind of document, as a file or as a line of a job file, or of style sheets; without a name that of
+  /// all of them, chosen by their `kind`. Nil where there is no such kind.
+  public static func jsonSchema(of name: String? = nil) -> JSONValue? {
+    guard let name else {
+      return schema(
+        "documents", "A document, a style sheet, or one line of a job file.", objects,
+        [
+          // Chosen by what is there, so that an editor puts an error at its place.
+          "if": ["anyOf": [["required": ["styles"]], ["required": ["fonts"]]]],
+          "then": reference(to: StyleSchema.sheet), "else": choice(among: \.job),
+        ])
+    }
+    if name == styleSheet { return schema(of: StyleSchema.sheet) }
+    return DocumentKind(rawValue: name).map { schema(of: $0.table.job) }
+  }
+
+  private static func schema(of object: ObjectSchema) -> JSONValue {
+    schema(
+      object.name, object.documentation, reachable(from: [object]), reference(to: object).object ?? JSONObject())
+  }
+
+  private static func schema(
+    _ name: String, _ description: String, _ objects: [ObjectSchema], _ root: JSONObject
+  ) -> JSONValue {
     var definitions = JSONObject()
     for object in objects { definitions[object.name] = definition(of: object) }
+    definitions["child"] = choice(among: \.child)
     definitions["color"] = colorDefinition
-    let documents: [JSONValue] =
-      (DocumentKind.allCases.map(\.schema) + [LabelSchema.styleSheet] + DocumentKind.allCases.map(\.jobSchema))
-      .map(reference)
-    return [
-      "$schema": "https://json-schema.org/draft/2020-12/schema",
-      "title": "Signwriter documents",
-      "description": "A document, a style sheet, or one line of a job file.",
-      "anyOf": .array(documents),
-      "$defs": .object(definitions),
+    var schema: JSONObject = [
+      "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": .string("urn:signwriter:schema:" + name),
+      "title": .string("Signwriter " + name), "description": .string(description),
     ]
+    for member in root.members { schema[member.name] = member.value }
+    schema["$defs"] = .object(definitions)
+    return .object(schema)
   }
 
-  private static func reference(to object: ObjectSchema) -> JSONValue {
-    ["$ref": .string("#/$defs/" + object.name)]
+  /// The object that belongs to the kind that a document says it is.
+  private static func choice(among table: (KindTable) -> ObjectSchema) -> JSONValue {
+    let branches: [JSONValue] = DocumentKind.allCases.map { kind in
+      let isThisKind: JSONValue = ["properties": ["kind": ["const": .string(kind.rawValue)]], "required": ["kind"]]
+      let saysNothing: JSONValue = ["not": ["required": ["kind"]]]
+      return [
+        "if": kind == .label ? ["anyOf": [isThisKind, saysNothing]] : isThisKind,
+        "then": reference(to: table(kind.table)),
+      ]
+    }
+    let names = DocumentKind.allCases.map { JSONValue.string($0.rawValue) }
+    return ["type": "object", "properties": ["kind": ["enum": .array(names)]], "allOf": .array(branches)]
   }
+
+  private static func reachable(from roots: [ObjectSchema]) -> [ObjectSchema] {
+    var found: [ObjectSchema] = []
+    var names: Set<String> = []
+    var waiting = roots[...]
+    while let object = waiting.popFirst() {
+      guard names.insert(object.name).inserted else { continue }
+      found.append(object)
+      waiting += object.fields.flatMap(\.type.objects)
+    }
+    return found
+  }
+
+  static func reference(to object: ObjectSchema) -> JSONValue { ["$ref": .string("#/$defs/" + object.name)] }
 
   private static func definition(of object: ObjectSchema) -> JSONValue {
     var properties = JSONObject()
@@ -54,97 +95,17 @@ public enum DocumentSchema {
     var result = JSONObject()
     result["description"] = .string(field.documentation)
     result["default"] = field.defaultValue
-    result["anyOf"] = .array(alternatives(of: field.type) + [["type": "null"]])
-    return .object(result)
-  }
-
-  private static func alternatives(of type: FieldType) -> [JSONValue] {
-    switch type {
-    case .either(let first, let second): alternatives(of: first) + alternatives(of: second)
-    case .document: DocumentKind.allCases.map { reference(to: $0.childSchema) }
-    case .size(let range):
-      [
-        ["const": "fit"],
-        [
-          "type": "array", "minItems": 2, "maxItems": 2,
-          "prefixItems": [
-            number(range, unit: "points"), ["anyOf": [number(range, unit: "points"), ["type": "null"]]],
-          ],
-        ],
-      ]
-    default: [schema(of: type)]
-    }
-  }
-
-  private static func schema(of type: FieldType) -> JSONValue {
-    switch type {
-    case .boolean: return ["type": "boolean"]
-    case .number(let range, let unit): return number(range, unit: unit)
-    case .integer(let range):
-      return [
-        "type": "integer", "minimum": .number(Double(range.lowerBound)),
-        "maximum": .number(Double(range.upperBound)),
-      ]
-    case .oneOf(let numbers): return ["enum": .array(numbers.map { .number(Double($0)) })]
-    case .string(let rule): return string(rule)
-    case .choice(let choices): return choice(choices)
-    case .color: return ["$ref": "#/$defs/color"]
-    case .tuple(let names, let range, let unit):
-      let count = JSONValue.number(Double(names.count))
-      return [
-        "type": "array", "description": .string("[" + names.joined(separator: ", ") + "]"),
-        "items": number(range, unit: unit), "minItems": count, "maxItems": count,
-      ]
-    case .list(let element, let maximumCount):
-      return ["type": "array", "items": schema(of: element), "maxItems": .number(Double(maximumCount))]
-    case .map(let rule, let element):
-      let value: JSONValue = ["anyOf": .array(alternatives(of: element) + [["type": "null"]])]
-      return ["type": "object", "propertyNames": string(rule), "additionalProperties": value]
-    case .object(let schema): return reference(to: schema)
-    case .frame(let positions, let lengths):
-      let side: JSONValue = ["anyOf": [number(lengths, unit: "points"), ["type": "null"]]]
-      return [
-        "type": "array", "description": "[x, y, width, height]", "minItems": 4, "maxItems": 4,
-        "prefixItems": [number(positions, unit: "points"), number(positions, unit: "points"), side, side],
-      ]
-    case .size, .either, .document: return ["anyOf": .array(alternatives(of: type))]
-    }
-  }
-
-  private static func number(_ range: ClosedRange<Double>, unit: String) -> JSONValue {
-    var result = JSONObject()
-    result["type"] = "number"
-    if !unit.isEmpty { result["description"] = .string("In " + unit + ".") }
-    result["minimum"] = .number(range.lowerBound)
-    result["maximum"] = .number(range.upperBound)
-    return .object(result)
-  }
-
-  private static func string(_ rule: StringRule) -> JSONValue {
-    var result = JSONObject()
-    result["type"] = "string"
-    if rule.length.lowerBound > 0 { result["minLength"] = .number(Double(rule.length.lowerBound)) }
-    result["maxLength"] = .number(Double(rule.length.upperBound))
-    result["pattern"] = rule.pattern.map { .string($0) }
-    return .object(result)
-  }
-
-  private static func choice(_ choices: [Choice]) -> JSONValue {
-    let documented = choices.filter { !$0.documentation.isEmpty }
-    var result = JSONObject()
-    result["enum"] = .array(choices.map { .string($0.name) })
-    if !documented.isEmpty {
-      let words = documented.map { "\($0.name): \($0.documentation)" }
-      result["description"] = .string(words.joined(separator: " "))
-    }
+    result["anyOf"] = .array(field.type.alternatives + [["type": "null"]])
     return .object(result)
   }
 
   private static let colorDefinition: JSONValue = [
-    "description": "CSS hex, a CSS colour name in any case, or [red, green, blue, alpha] in 0...1.",
+    "description":
+      "CSS hex, a CSS colour name in any case, rgb(), hsl(), or [red, green, blue, alpha] in 0...1.",
     "anyOf": [
       ["type": "string", "pattern": "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"],
       ["type": "string", "pattern": "^[A-Za-z]+$", "examples": .array(exampleColors)],
+      ["type": "string", "pattern": "^\\s*([Rr][Gg][Bb]|[Hh][Ss][Ll])[Aa]?\\(.*\\)\\s*$"],
       ["type": "array", "items": ["type": "number", "minimum": 0, "maximum": 1], "minItems": 3, "maxItems": 4],
     ],
   ]

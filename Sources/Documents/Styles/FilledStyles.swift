@@ -7,13 +7,14 @@ import Synchronization
 final class FilledStyles: Sendable {
   private struct Key: Hashable {
     let style: String
+    let kind: DocumentKind
     let members: [String]
     /// For each placeholder of these members, in their order.
     let values: [String]
   }
 
   private struct State {
-    var styles: [Key: ResolvedStyle] = [:]
+    var styles: [Key: AppliedStyle] = [:]
     var bytes = 0
     var asked = 0
     var found = 0
@@ -31,8 +32,8 @@ final class FilledStyles: Sendable {
 
   /// A style of a sheet, with a job's values.
   func filled(
-    _ style: ResolvedStyle, named name: String, with values: JSONObject, for job: JSONObject
-  ) throws(DocumentError) -> ResolvedStyle {
+    _ style: AppliedStyle, named name: String, for kind: DocumentKind, with values: JSONObject, in job: JSONObject
+  ) throws(DocumentError) -> AppliedStyle {
     let placeholders = style.placeholders(for: job)
     guard !placeholders.isEmpty else {
       state.withLock { state in
@@ -42,7 +43,7 @@ final class FilledStyles: Sendable {
       return style
     }
     let key = Key(
-      style: name, members: placeholders.map(\.member),
+      style: name, kind: kind, members: placeholders.map(\.member),
       values: placeholders.flatMap { $0.names.compactMap { values[$0]?.string } })
     // With a value missing, other values could stand in its place; filling fails.
     let isWhole = key.values.count == placeholders.reduce(0) { $0 + $1.names.count }
@@ -52,7 +53,7 @@ final class FilledStyles: Sendable {
     return filled
   }
 
-  private func known(_ key: Key) -> ResolvedStyle? {
+  private func known(_ key: Key) -> AppliedStyle? {
     state.withLock { state in
       state.asked += 1
       guard let known = state.styles[key] else { return nil }
@@ -61,7 +62,7 @@ final class FilledStyles: Sendable {
     }
   }
 
-  private func keep(_ style: ResolvedStyle, for key: Key) {
+  private func keep(_ style: AppliedStyle, for key: Key) {
     let bytes = FilledStyles.typicalBytes + key.values.reduce(0) { $0 + 2 * $1.utf8.count }
     guard bytes <= capacity else { return }
     state.withLock { state in

@@ -1,4 +1,4 @@
-/// `{{name}}` in the strings of a style, filled with a job's values.
+/// `{{name}}` in the strings of a style or of a job, filled with the job's values.
 enum Placeholders {
   /// Those in a tree, in order, again for each time they stand there.
   static func names(in value: JSONValue) -> [String] {
@@ -28,19 +28,22 @@ enum Placeholders {
     return (text[..<open.lowerBound], name, text[close.upperBound...])
   }
 
-  /// The tree with every placeholder filled. One that no value is there for is an error that names it.
-  static func filled(_ value: JSONValue, with values: JSONObject) throws(DocumentError) -> JSONValue {
+  /// The tree with every placeholder filled. One that no value is there for is an error that names it; `owner` says whose
+  /// the placeholders are.
+  static func filled(
+    _ value: JSONValue, with values: JSONObject, of owner: String
+  ) throws(DocumentError) -> JSONValue {
     switch value {
-    case .string(let text): return .string(try filled(text, with: values))
+    case .string(let text): return .string(try filled(text, with: values, of: owner))
     case .array(let elements):
       var result: [JSONValue] = []
-      for element in elements { result.append(try filled(element, with: values)) }
+      for element in elements { result.append(try filled(element, with: values, of: owner)) }
       return .array(result)
     case .object(let object):
       var result = JSONObject()
       for member in object.members {
         do throws(DocumentError) {
-          result[member.name] = try filled(member.value, with: values)
+          result[member.name] = try filled(member.value, with: values, of: owner)
         } catch {
           throw error.inside(member.name)
         }
@@ -50,14 +53,16 @@ enum Placeholders {
     }
   }
 
-  private static func filled(_ text: String, with values: JSONObject) throws(DocumentError) -> String {
+  private static func filled(
+    _ text: String, with values: JSONObject, of owner: String
+  ) throws(DocumentError) -> String {
     var result = ""
     var rest = text[...]
     while let (before, name, after) = first(in: rest) {
       guard let value = values[name]?.string else {
         let known = values.names
         let remedy = known.isEmpty ? "give the job \"values\"" : Spelling.remedy(for: name, among: known)
-        throw DocumentError(.style, "no value fills the style's {{\(name)}}; \(remedy)")
+        throw DocumentError(.style, "no value fills the \(owner)'s {{\(name)}}; \(remedy)")
       }
       result += before + value
       rest = after

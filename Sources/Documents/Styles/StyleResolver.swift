@@ -1,36 +1,92 @@
-/// Follows `extends` from style to style. Each style is resolved once.
-struct StyleResolver {
+/// Follows `extends` from style to style, and lays styles over kinds of documents.
+///
+/// Sendable; a plain value.
+struct StyleResolver: Sendable {
+  /// The sheet's styles by name, checked.
   let styles: JSONObject
-  private var resolved: [String: ResolvedStyle] = [:]
 
-  init(styles: JSONObject) {
-    self.styles = styles
-  }
+  init(styles: JSONObject) { self.styles = styles }
 
-  mutating func resolveAll() throws(DocumentError) -> [String: ResolvedStyle] {
-    for name in styles.names { try resolve(name) }
-    return resolved
-  }
+  private func parent(of name: String) -> String? { styles[name]?.object?["extends"]?.string }
 
-  /// Walks up to a resolved ancestor or a root and comes back merging: without recursion, for chains may be long.
-  private mutating func resolve(_ name: String) throws(DocumentError) {
-    var chain: [String] = []
-    var members: Set<String> = []
-    var current: String? = name
-    while let style = current, resolved[style] == nil {
-      guard let object = styles[style] else { throw missingParent(style, chain) }
-      guard members.insert(style).inserted else { throw cycle(style, chain) }
-      chain.append(style)
-      current = object.object?["extends"]?.string
+  /// A draft with a style's own members laid over it. Errors name the style.
+  private func laid(_ name: String, over draft: any DocumentDraft) throws(DocumentError) -> any DocumentDraft {
+    do throws(DocumentError) {
+      var draft = draft
+      try draft.layStyle(styles[name]?.object ?? JSONObject())
+      return draft
+    } catch {
+      throw error.inside(name).inside("styles")
     }
-    var base = current.flatMap { resolved[$0] } ?? .empty
-    for style in chain.reversed() {
-      do throws(DocumentError) {
-        base = try base.overridden(by: styles[style]?.object ?? JSONObject(), of: LabelSchema.style)
-      } catch {
-        throw error.inside(style).inside("styles")
+  }
+
+  /// A style with everything it inherits. `known` answers what was applied before: the way up ends there.
+  func applied(
+    _ name: String, to kind: DocumentKind, known: (String) -> AppliedStyle?
+  ) throws(DocumentError) -> AppliedStyle {
+    var chain: [String] = []
+    var next: String? = name
+    var draft = kind.table.empty
+    while let style = next {
+      if let known = known(style) {
+        draft = known.draft
+        break
       }
-      resolved[style] = base
+      chain.append(style)
+      next = parent(of: style)
+    }
+    for style in chain.reversed() { draft = try laid(style, over: draft) }
+    return AppliedStyle(draft)
+  }
+
+  /// The objects of a style and of all that it extends, the eldest first.
+  func chain(of name: String) -> [JSONValue] {
+    var chain: [JSONValue] = []
+    var next: String? = name
+    while let style = next, let object = styles[style] {
+      chain.append(object)
+      next = parent(of: style)
+    }
+    return chain.reversed()
+  }
+
+  /// Refuses styles that extend a style that is missing, or themselves, and members that do not fit what they are laid
+  /// over: also in styles that nobody uses, so that a slip is found where it was made.
+  func checkAll() throws(DocumentError) {
+    try checkChains()
+    let kinds = DocumentKind.allCases.filter { $0 == .label || isMeant(for: $0) }
+    var children: [String: [String]] = [:]
+    for name in styles.names.reversed() { children[parent(of: name) ?? "", default: []].append(name) }
+    // Without recursion, for chains may be long; and the drafts of ancestors that are done with are let go.
+    var waiting = (children[""] ?? []).map { (name: $0, drafts: kinds.map(\.table.empty)) }
+    while let (name, parents) = waiting.popLast() {
+      var drafts: [any DocumentDraft] = []
+      for draft in parents { drafts.append(try laid(name, over: draft)) }
+      for child in children[name] ?? [] { waiting.append((child, drafts)) }
+    }
+  }
+
+  /// Whether some style has a member that no label has, and this kind does.
+  private func isMeant(for kind: DocumentKind) -> Bool {
+    let (label, own) = (DocumentKind.label.table.members, kind.table.members)
+    return styles.members.contains { style in
+      style.value.object?.members.contains { label[$0.name] == nil && own[$0.name] != nil } ?? false
+    }
+  }
+
+  private func checkChains() throws(DocumentError) {
+    var checked: Set<String> = []
+    for name in styles.names {
+      var chain: [String] = []
+      var members: Set<String> = []
+      var next: String? = name
+      while let style = next, !checked.contains(style) {
+        guard styles[style] != nil else { throw missingParent(style, chain) }
+        guard members.insert(style).inserted else { throw cycle(style, chain) }
+        chain.append(style)
+        next = parent(of: style)
+      }
+      checked.formUnion(members)
     }
   }
 

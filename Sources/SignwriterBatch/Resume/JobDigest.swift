@@ -37,10 +37,10 @@ struct JobDigest: Sendable {
     images = resolver.images
     var styles: [String: Style] = [:]
     for name in sheet.styleNames {
-      guard let merged = sheet.merged(style: name) else { continue }
+      guard let chain = sheet.chain(style: name) else { continue }
       var hash = SHA256()
-      hash.update(JSONWriter.bytes(merged))
-      let files = JobDigest.strings(in: merged, of: JobDigest.fileMembers)
+      hash.update(JSONWriter.bytes(chain))
+      let files = JobDigest.strings(in: chain, of: JobDigest.fileMembers)
       styles[name] = Style(
         digest: hash.hexDigest, files: files, hasUnknownFiles: files.contains { $0.contains("{{") })
     }

@@ -1,0 +1,36 @@
+/// What every document has, of whatever kind: what it is called, and how its canvas becomes pixels.
+///
+/// Sendable; a plain value.
+public struct DocumentCanvas: Sendable, Hashable {
+  /// What the document is called in reports and file names.
+  public var id: String?
+  /// Pixels a point; in a group the outermost group's counts.
+  public var scale: Double
+  /// In 0...1, of everything together.
+  public var opacity: Double
+  /// 1, 2, 4, 8 or 16 positions a pixel, in each direction; in a group the outermost group's counts.
+  public var oversampling: Int
+  /// Whether colours are dithered to 8 bits instead of rounded.
+  public var isDithered: Bool
+
+  public init(
+    id: String? = nil, scale: Double = 1, opacity: Double = 1, oversampling: Int = 1, isDithered: Bool = false
+  ) {
+    self.id = id
+    self.scale = scale
+    self.opacity = opacity
+    self.oversampling = oversampling
+    self.isDithered = isDithered
+  }
+
+  static let members: [Member<DocumentCanvas>] = [
+    Member("id", .string(.name), \.id, "What the document is called in reports and file names."),
+    Member("scale", .number(0.01...64, unit: "pixels a point"), \.scale, "Pixels a point."),
+    Member("opacity", .number(0...1, unit: ""), \.opacity, "Opacity of the whole picture."),
+    Member(
+      "oversampling", .oneOf([1, 2, 4, 8, 16]), \.oversampling,
+      "Positions of samples in a pixel, in each direction."),
+    Member(
+      "dither", .boolean, \.isDithered, "Dithers colours to 8 bits, against bands in wide gradients."),
+  ]
+}

@@ -1,0 +1,49 @@
+/// What a document of one kind holds. ``Document`` asks it for everything that kinds differ in.
+protocol DocumentContent: CanvasDocument {
+  associatedtype Draft: DocumentDraft where Draft.Content == Self
+
+  /// The document that holds this.
+  var document: Document { get }
+  /// The same as it is at a time in seconds; what does not move is the same at all times.
+  func content(at time: Double) -> Self
+  /// Whether anything in it depends on the time.
+  var isAnimated: Bool { get }
+  /// Seconds until nothing moves any more; 0 where nothing moves.
+  var totalDuration: Double { get }
+  /// Whether the end shows what the beginning does.
+  var isCyclic: Bool { get }
+  /// What everything that moves shows at the document's time, in order.
+  var moments: [Moment] { get }
+  /// What happened after `previous` (nil: before all times) and up to `time`; `path` leads to this document.
+  func events(after previous: Double?, upTo time: Double, path: [Int]) -> [DocumentEvent]
+}
+
+/// A document stands still unless it says otherwise.
+extension DocumentContent {
+  func content(at time: Double) -> Self { self }
+  var isAnimated: Bool { false }
+  var totalDuration: Double { 0 }
+  var isCyclic: Bool { false }
+  var moments: [Moment] { [] }
+  func events(after previous: Double?, upTo time: Double, path: [Int]) -> [DocumentEvent] { [] }
+}
+
+extension DocumentContent {
+  var kind: DocumentKind { Draft.kind.kind }
+
+  /// What an author would write for it, with the kind first.
+  var json: JSONValue {
+    var object = JSONObject()
+    object["kind"] = .string(kind.rawValue)
+    for member in Draft.table.json(Draft(self)).members { object.append(member) }
+    return .object(object)
+  }
+
+  /// Refuses what was set from Swift and no author may write.
+  func validate(depth: Int) throws(DocumentError) {
+    var draft = Draft(self)
+    try Draft.table.validate(draft)
+    try draft.finish()
+    _ = try draft.content(in: DocumentContext(styles: StyleSheet(), depth: depth))
+  }
+}

@@ -1,0 +1,60 @@
+/// What was said about a document of one kind: its kind's defaults with the members of its styles laid over them, the
+/// eldest first, and then its own. Beside the values it keeps what no finished value shows.
+///
+/// Sendable; a plain value.
+protocol DocumentDraft: Sendable {
+  associatedtype Content: DocumentContent
+
+  /// The kind's registration.
+  static var kind: KindTable { get }
+  /// The kind's one statement of its members.
+  static var table: ObjectTable<Self> { get }
+  /// A document of which everything is said.
+  init(_ content: Content)
+  /// Makes values of what was said about them, and refuses what does not fit together.
+  mutating func finish() throws(DocumentError)
+  /// The document. What must be given and is not is an error.
+  func content(in context: DocumentContext) throws(DocumentError) -> Content
+}
+
+extension DocumentDraft {
+  /// Lays the members of a checked object over what is there.
+  mutating func lay(_ object: JSONObject) throws(DocumentError) {
+    if try Self.table.apply(object, to: &self) { try finish() }
+  }
+
+  /// Lays a style's members over what is there: those that this kind has. A name may mean something else to another kind,
+  /// and then its value is of another type.
+  mutating func layStyle(_ object: JSONObject) throws(DocumentError) {
+    var own = JSONObject()
+    for member in object.members {
+      guard let field = Self.table.schema[member.name], (try? field.check(member.value)) != nil else { continue }
+      own.append(member)
+    }
+    try lay(own)
+  }
+
+  /// The members whose strings hold `{{name}}`, with the names.
+  var placeholders: [(member: String, names: [String])] {
+    Self.table.json(self).members.compactMap { member in
+      let names = Placeholders.names(in: member.value)
+      return names.isEmpty ? nil : (member.name, names)
+    }
+  }
+
+  /// Fills the placeholders of some members. What comes in is held to what an author may write.
+  mutating func fill(_ names: [String], with values: JSONObject) throws(DocumentError) {
+    let members = Self.table.json(self)
+    var filled = JSONObject()
+    for name in names {
+      guard let value = members[name] else { continue }
+      do throws(DocumentError) {
+        filled[name] = try Placeholders.filled(value, with: values, of: "style")
+      } catch {
+        throw error.inside(name)
+      }
+    }
+    try Self.table.schema.check(filled)
+    try lay(filled)
+  }
+}

@@ -1,0 +1,143 @@
+/// What was said about a group. Its children are read last, for they name styles of their own.
+struct GroupDraft: DocumentDraft {
+  private var group: GroupDocument
+  private var size: LabelDocument.Point?
+  private var background: BackgroundDraft?
+  private var children: [JSONValue] = []
+
+  private init() { group = GroupDocument(width: 1, height: 1) }
+
+  init(_ group: GroupDocument) {
+    self.group = group
+    size = LabelDocument.Point(x: group.width, y: group.height)
+    background = group.background.map { BackgroundDraft($0) }
+  }
+
+  mutating func finish() throws(DocumentError) {
+    group.background = try background.finished(as: "background")
+  }
+
+  func content(in context: DocumentContext) throws(DocumentError) -> GroupDocument {
+    guard let size else {
+      throw DocumentError(.wrongType, "is missing; write \"size\": [width, height] in points").inside("size")
+    }
+    guard context.depth < Limits.groupDepth else {
+      throw DocumentError(
+        .outOfRange, "groups nest deeper than \(Limits.groupDepth); put their children into one of them")
+    }
+    var group = group
+    (group.width, group.height) = (size.x, size.y)
+    let inner = DocumentContext(styles: context.styles, depth: context.depth + 1)
+    for (index, child) in group.children.enumerated() {
+      do throws(DocumentError) { try child.validate(depth: inner.depth) } catch {
+        throw error.inside(index).inside("children")
+      }
+    }
+    for (index, child) in children.enumerated() {
+      do throws(DocumentError) {
+        group.children.append(try GroupDocument.Child(child.object ?? JSONObject(), in: inner))
+      } catch {
+        throw error.inside(index).inside("children")
+      }
+    }
+    return group
+  }
+
+  static let kind = KindTable(.group, GroupDraft.self)
+
+  static let table = ObjectTable(
+    "group", "a group", "Several documents on one canvas.", defaults: GroupDraft(),
+    [
+      Member(
+        "size",
+        .tuple(
+          ["width", "height"], Limits.lengths, unit: "points", read: { LabelDocument.Point(x: $0[0], y: $0[1]) },
+          write: { [$0.x, $0.y] }), \.size, "The canvas; must be given."),
+      Member(
+        "children", .list(.document, maximumCount: Limits.children), "Documents, bottom to top.", default: [],
+        apply: { json, draft, _ in draft.children = json.array ?? [] },
+        encode: { $0.group.children.isEmpty ? .array($0.children) : .array($0.group.children.map(\.json)) }),
+    ] + BackgroundDraft.members.lifted(by: \.background) + DocumentCanvas.members.lifted(by: \.group.canvas))
+}
+
+extension GroupDocument.Child {
+  /// A checked child.
+  fileprivate init(_ object: JSONObject, in context: DocumentContext) throws(DocumentError) {
+    let kind = try DocumentKind(of: object)
+    let style = try context.styles.style(KindTable.styleName(of: object), for: kind)
+    self.init(try kind.table.document(object, over: style, in: context))
+    try GroupDocument.Child.place.apply(object, to: &self)
+  }
+
+  fileprivate var json: JSONValue {
+    var object = document.json.object ?? JSONObject()
+    for member in GroupDocument.Child.place.json(self).members { object.append(member) }
+    return .object(object)
+  }
+
+  fileprivate func validate(depth: Int) throws(DocumentError) {
+    try GroupDocument.Child.place.validate(self)
+    try document.content.validate(depth: depth)
+  }
+
+  /// What a child has beside its document's members.
+  static var fields: [Field] { place.schema.fields }
+
+  private static let place = ObjectTable(
+    "place", "a place", "Where a child of a group stands.", defaults: GroupDocument.Child(.label(LabelDocument())),
+    [
+      Member(
+        "frame", .frame, \.frame,
+        "Where it stands in the group: [x, y, width, height]; a null side is as long as the document says or needs."
+      ),
+      Member(
+        "transform", .object(GroupDocument.Transform.table), \.transform, "How it is scaled, turned and moved."),
+    ])
+}
+
+extension Codec where Value == GroupDocument.Frame {
+  fileprivate static var frame: Codec {
+    Codec(
+      .frame(Limits.offsets, Limits.lengths),
+      read: { json in
+        guard let sides = json.array, sides.count == 4, let x = sides[0].number, let y = sides[1].number else {
+          return nil
+        }
+        return GroupDocument.Frame(x: x, y: y, width: sides[2].number, height: sides[3].number)
+      },
+      write: { frame in
+        [
+          .number(frame.x), .number(frame.y), frame.width.map { .number($0) } ?? .null,
+          frame.height.map { .number($0) } ?? .null,
+        ]
+      })
+  }
+}
+
+extension GroupDocument.Transform {
+  fileprivate static let table = ObjectTable(
+    "transform", "a transform", "How a child of a group is scaled, turned and moved, in this order.",
+    defaults: GroupDocument.Transform(),
+    [
+      Member("rotate", .number(Limits.rotations, unit: "degrees"), \.rotation, "Clockwise."),
+      Member("scale", factors, \.scale, "A factor, or one across and one down."),
+      Member("translate", .offset, \.translation, "How far it is moved."),
+      Member("anchor", .unitPoint, \.anchor, "What stays where it is, in sizes of the frame."),
+    ])
+
+  private var scale: LabelDocument.Point {
+    get { LabelDocument.Point(x: scaleX, y: scaleY) }
+    set { (scaleX, scaleY) = (newValue.x, newValue.y) }
+  }
+
+  private static var factors: Codec<LabelDocument.Point> {
+    let range = -1000.0...1000.0
+    return Codec(
+      .either(.number(range, unit: ""), .tuple(["x", "y"], range, unit: "")),
+      read: { json in
+        if let factor = json.number { return LabelDocument.Point(x: factor, y: factor) }
+        guard let pair = json.array?.compactMap(\.number), pair.count == 2 else { return nil }
+        return LabelDocument.Point(x: pair[0], y: pair[1])
+      }, write: { $0.x == $0.y ? .number($0.x) : [.number($0.x), .number($0.y)] })
+  }
+}

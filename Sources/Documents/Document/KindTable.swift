@@ -1,0 +1,79 @@
+/// A kind of document, by itself, as a line of a job file and as a child of a group.
+///
+/// Immutable, so Sendable.
+final class KindTable: Sendable {
+  let kind: DocumentKind
+  let documentation: String
+  /// The kind's own members.
+  let members: ObjectSchema
+  let document: ObjectSchema
+  let job: ObjectSchema
+  let child: ObjectSchema
+  /// A document of which nothing is said.
+  let empty: any DocumentDraft
+
+  init<Draft: DocumentDraft>(_ kind: DocumentKind, _ draft: Draft.Type) {
+    let members = draft.table.schema
+    let (name, article) = (members.name, members.article)
+    let kindField = Field(
+      "kind", .choice([Choice(kind.rawValue, members.documentation)]), "What the document is.",
+      default: kind == .label ? "label" : nil)
+    self.kind = kind
+    documentation = members.documentation
+    self.members = members
+    document = members.with(
+      name, article, members.documentation, [KindTable.schemaReference, kindField] + KindTable.styleFields)
+    job = members.with(
+      kind == .label ? "job" : name + "Job", kind == .label ? "a job" : "a job for " + article,
+      "One line of a job file: \(article), its style and its file.",
+      [KindTable.schemaReference, kindField] + KindTable.styleFields + KindTable.jobFields)
+    child = members.with(
+      name + "Child", article + " in a group",
+      article.prefix(1).uppercased() + article.dropFirst() + " at its place in a group.",
+      [kindField] + KindTable.styleFields + GroupDocument.Child.fields)
+    empty = draft.table.defaults
+  }
+
+  static let schemaReference = Field("$schema", .string(.name), "The JSON Schema, for editors; not read.")
+
+  /// `extends` and `style` say the same.
+  private static let styleFields = [
+    Field("style", .string(.name), "The style of the style sheet that the other members override."),
+    Field(
+      "extends", .string(.name), "The same as style, by the name that styles have for it.",
+      role: .singular(of: "style")),
+  ]
+
+  private static let jobFields = [
+    Field(
+      "out", .string(StringRule(1...4096)),
+      "File name, relative to the output folder; instead of a name that is made of the job's members."),
+    Field(
+      "values", .map(.name, .string(.text)), "Fills {{name}} in the strings of the style and of the job.",
+      default: [:]),
+  ]
+
+  /// The style that a checked object names, and the member that does.
+  static func styleName(of object: JSONObject) -> (member: String, name: String)? {
+    for member in ["style", "extends"] {
+      if let name = object[member]?.string { return (member, name) }
+    }
+    return nil
+  }
+
+  /// The document of a checked object, laid over a style or over nothing.
+  func document(
+    _ object: JSONObject, over style: AppliedStyle?, in context: DocumentContext
+  ) throws(DocumentError) -> Document {
+    let base = style?.draft ?? empty
+    return try KindTable.document(object, over: base, in: context)
+  }
+
+  private static func document<Draft: DocumentDraft>(
+    _ object: JSONObject, over style: Draft, in context: DocumentContext
+  ) throws(DocumentError) -> Document {
+    var draft = style
+    try draft.lay(object)
+    return try draft.content(in: context).document
+  }
+}

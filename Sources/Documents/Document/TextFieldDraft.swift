@@ -1,0 +1,42 @@
+import Pixels
+
+/// What was said about a text field.
+struct TextFieldDraft: DocumentDraft {
+  private var label: LabelDraft
+  /// Its other members.
+  private var field: TextFieldDocument
+
+  init(_ field: TextFieldDocument) {
+    self.field = field
+    label = LabelDraft(field.label)
+  }
+
+  mutating func finish() throws(DocumentError) { try label.finish() }
+
+  func content(in context: DocumentContext) -> TextFieldDocument {
+    var field = field
+    field.label = label.label
+    return field
+  }
+
+  static let kind = KindTable(.textField, TextFieldDraft.self)
+
+  static let table = ObjectTable(
+    "textField", "a text field", "A label that can be edited.", defaults: TextFieldDraft(TextFieldDocument()),
+    LabelDraft.table.members.lifted(by: \.label) + [
+      Member("placeholder", .string(.text), \.field.placeholder, "What an empty field shows."),
+      Member("placeholderColor", .color, \.field.placeholderColor, "Colour of the placeholder."),
+      Member(
+        "editing", .boolean, \.field.isEditing, "Shows a caret or the selection, and the text in its plain colour."),
+      Member(
+        "selection", selection, \.field.selection,
+        "What is selected; an empty range is a caret. By default a caret at the end."),
+      Member("caretColor", .color, \.field.caretColor, "Colour of the caret."),
+      Member("selectionColor", .color, \.field.selectionColor, "Colour under what is selected."),
+      Member("secure", .boolean, \.field.isSecure, "Shows a bullet for every character."),
+    ])
+
+  private static let selection = Codec<ClosedRange<Int>>.range(
+    ["start", "end"], 0...100_000, unit: "grapheme clusters"
+  ).map({ $0.lowerBound..<$0.upperBound }, { $0.lowerBound...$0.upperBound })
+}

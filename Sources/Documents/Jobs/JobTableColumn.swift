@@ -1,0 +1,100 @@
+import Basics
+
+/// What the cells of a column are: a member of the job, a side of its size, or a value that fills `{{name}}`.
+///
+/// A name that has a place in a style fills that place, even where a member is called the same. Sendable; a plain value.
+enum JobTableColumn: Sendable {
+  /// A member, or a member of an object by its path: `font.size`.
+  case member([String], FieldType)
+  /// `width` or `height`, in points.
+  case side(Int)
+  case value(String)
+
+  /// Members that no style takes away.
+  private static let jobMembers: Set<String> = ["id", "text", "style", "out"]
+  private static let sides = ["width", "height"]
+
+  /// The columns of a header. One without a name, named twice, or of no use to any job is an error.
+  static func columns(_ header: [String], placeholders: Set<String>?) throws(DocumentError) -> [JobTableColumn] {
+    if header.contains(where: { $0.isEmpty }) {
+      throw DocumentError(.syntax, "a column has no name; the first row names the columns")
+    }
+    var known: Set<String> = []
+    if let twice = header.first(where: { !known.insert($0).inserted }) {
+      throw DocumentError(.conflict, "two columns are named \(JSONWriter.quoted(twice)); rename one")
+    }
+    if known.contains("size"), let side = sides.first(where: { known.contains($0) }) {
+      throw DocumentError(.conflict, "the columns \"size\" and \"\(side)\" say the same; keep one of the two")
+    }
+    var columns: [JobTableColumn] = []
+    for name in header {
+      if let side = sides.firstIndex(of: name) {
+        columns.append(.side(side))
+      } else if jobMembers.contains(name) || !(placeholders?.contains(name) ?? false), let type = memberType(name) {
+        columns.append(.member(name.split(separator: ".").map(String.init), type))
+      } else {
+        try checkUse(of: name, placeholders, hasText: known.contains("text"))
+        columns.append(.value(name))
+      }
+    }
+    return columns
+  }
+
+  private static func memberType(_ name: String) -> FieldType? {
+    let path = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let job = DocumentKind.label.table.job
+    var type = job[path[0]]?.type ?? StyleSchema.style[path[0]]?.type
+    for name in path.dropFirst() { type = type?.objects.lazy.compactMap { $0[name]?.type }.first }
+    return type
+  }
+
+  /// A text may use any name. A name that is one slip from a member's is that slip.
+  private static func checkUse(
+    of name: String, _ placeholders: Set<String>?, hasText: Bool
+  ) throws(DocumentError) {
+    guard let placeholders, !placeholders.contains(name) else { return }
+    let members = DocumentKind.label.table.job.fields.map(\.name)
+    let letters = Array(name.lowercased().unicodeScalars)
+    let isSlip = members.contains { EditDistance.between(letters, Array($0.lowercased().unicodeScalars)) <= 1 }
+    guard isSlip || !hasText else { return }
+    throw DocumentError(
+      .unknownKey,
+      "the column \(JSONValue.string(name).summary) is no member of a job, and nothing has a place "
+        + "{{\(name)}} for it; \(Spelling.remedy(for: name, among: members))")
+  }
+
+  /// Puts a cell where it belongs: into the job, or into its values.
+  func write(_ cell: String, to job: inout JSONObject, values: inout JSONObject) {
+    switch self {
+    case .member(let path, let type):
+      JobTableColumn.write(JobTableColumn.json(of: cell, as: type), at: path[...], to: &job)
+    case .side(let index):
+      var size = job["size"]?.array ?? [.null, .null]
+      size[index] = Double(cell).map { .number($0) } ?? .string(cell)
+      job["size"] = .array(size)
+    case .value(let name): values.append(JSONObject.Member(name: name, value: .string(cell)))
+    }
+  }
+
+  private static func write(_ value: JSONValue, at path: ArraySlice<String>, to object: inout JSONObject) {
+    guard let name = path.first else { return }
+    guard path.count > 1 else {
+      object[name] = value
+      return
+    }
+    var nested = object[name]?.object ?? JSONObject()
+    write(value, at: path.dropFirst(), to: &nested)
+    object[name] = .object(nested)
+  }
+
+  /// A cell as the type would have it: a string where that will do, else as JSON.
+  private static func json(of cell: String, as type: FieldType) -> JSONValue {
+    if (try? type.check(.string(cell))) != nil { return .string(cell) }
+    switch cell.lowercased() {
+    // As spreadsheets write them.
+    case "true": return true
+    case "false": return false
+    default: return (try? JSONParser.parse(cell)) ?? .string(cell)
+    }
+  }
+}

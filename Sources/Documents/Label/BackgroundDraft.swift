@@ -1,0 +1,50 @@
+import Pixels
+
+/// What was said about a background.
+struct BackgroundDraft: Draft {
+  var color: Color?
+  var gradient: GradientDraft?
+  var image: ImageFillDraft?
+  var cornerRadius = 0.0
+
+  init() {}
+
+  init(_ background: LabelDocument.Background) {
+    cornerRadius = background.cornerRadius
+    switch background.paint {
+    case .color(let color): self.color = color
+    case .gradient(let gradient): self.gradient = GradientDraft(gradient)
+    case .image(let image): self.image = ImageFillDraft(image)
+    }
+  }
+
+  /// Nil where there is neither a colour nor a gradient nor a picture: nothing is drawn.
+  func finished() throws(DocumentError) -> LabelDocument.Background? {
+    if var gradient = try gradient.finished(as: "gradient") {
+      gradient.box = .canvas
+      return LabelDocument.Background(paint: .gradient(gradient), cornerRadius: cornerRadius)
+    }
+    if var image = image?.finished() {
+      image.box = .canvas
+      return LabelDocument.Background(paint: .image(image), cornerRadius: cornerRadius)
+    }
+    return color.map { LabelDocument.Background(color: $0, cornerRadius: cornerRadius) }
+  }
+
+  static let table = ObjectTable(
+    "background", "a background", "What lies under everything, over the whole canvas.",
+    exclusive: [ObjectSchema.Exclusive("gradient", "image", "color", isCovering: true)],
+    defaults: BackgroundDraft(),
+    [
+      Member("color", .color, \.color, "A plain colour.", default: "transparent"),
+      Member("gradient", .object(GradientDraft.backgroundTable), \.gradient, "A gradient instead of a colour."),
+      Member("image", .object(ImageFillDraft.backgroundTable), \.image, "A picture instead of a colour."),
+      Member(
+        "cornerRadius", .number(Limits.radii, unit: "points"), \.cornerRadius, "Radius of its corners."),
+    ])
+
+  /// The member that labels, groups and page controls have.
+  static let members: [Member<BackgroundDraft?>] = [
+    Member("background", .object(table), \.self, "What lies under everything.", isDrafted: true)
+  ]
+}

@@ -1,0 +1,46 @@
+/// What was said about a picture that fills something.
+struct ImageFillDraft: Draft {
+  typealias ImageFill = LabelDocument.ImageFill
+
+  /// Nil: no picture.
+  var file: String?
+  /// Its other members.
+  var image = ImageFill(file: "")
+
+  init() {}
+
+  init(_ image: ImageFill) {
+    self.image = image
+    file = image.file
+  }
+
+  func finished() -> ImageFill? {
+    guard let file else { return nil }
+    var image = image
+    image.file = file
+    return image
+  }
+
+  static let table = ObjectTable(
+    "imageFill", "an image fill", "A picture that fills the text.", defaults: ImageFillDraft(),
+    members + [Member("box", .choice(GradientDraft.boxWords), \.image.box, "What the picture is fitted to.")])
+
+  static let backgroundTable = ObjectTable(
+    "backgroundImage", "a picture of a background", "A picture that fills the canvas.", defaults: ImageFillDraft(),
+    members)
+
+  private static let members: [Member<ImageFillDraft>] = [
+    Member("file", .string(.name), \.file, "A PNG file, relative to the document's folder."),
+    Member("contentMode", .choice(modeWords), \.image.contentMode, "How the picture meets its box."),
+    Member("scale", .number(0.01...1000, unit: "points a pixel"), \.image.scale, "Size of a tile's pixels."),
+  ]
+
+  static func modeWords(_ mode: ImageFill.ContentMode) -> String {
+    switch mode {
+    case .fit: "All of the picture, nothing beside it."
+    case .fill: "All of the box, the picture cut."
+    case .stretch: "The picture pulled to the box."
+    case .tile: "The picture again and again."
+    }
+  }
+}

@@ -1,0 +1,126 @@
+public import Pixels
+
+extension LabelDocument {
+  /// An outer shadow, or without offset a glow.
+  public struct Shadow: Sendable, Hashable {
+    public var color: Color
+    /// In points.
+    public var offset: Point
+    /// CSS blur in points: twice the Gaussian's standard deviation.
+    public var blur: Blur
+    /// Points by which the shape grows (or, negative, shrinks) before it is blurred.
+    public var spread: Double
+    /// Whether the shadow is left out under the text itself, so that it shows nowhere through it.
+    public var isKnockedOut: Bool
+    /// Whether the shadow reaches from the text all the way to its offset, as a long shadow does.
+    public var isExtruded: Bool
+
+    public init(
+      color: Color = .black, offset: Point = .zero, blur: Blur = 0, spread: Double = 0, isKnockedOut: Bool = false,
+      isExtruded: Bool = false
+    ) {
+      self.color = color
+      self.offset = offset
+      self.blur = blur
+      self.spread = spread
+      self.isKnockedOut = isKnockedOut
+      self.isExtruded = isExtruded
+    }
+  }
+
+  /// A shadow that falls into the text from its edges.
+  public struct InnerShadow: Sendable, Hashable {
+    /// How it meets what it falls on: the separable modes of W3C Compositing and Blending, and `replace`, FXLabel 1.4's.
+    public enum Blend: String, Sendable, Hashable, CaseIterable {
+      case normal, replace, darken, lighten, multiply, screen, overlay, hardLight, softLight, colorDodge, colorBurn
+      case difference, exclusion
+    }
+
+    public var color: Color
+    /// In points.
+    public var offset: Point
+    /// CSS blur in points: twice the Gaussian's standard deviation.
+    public var blur: Blur
+    /// Points by which the surroundings grow inwards (or, negative, recede) before they are blurred.
+    public var spread: Double
+    public var blend: Blend
+
+    public init(
+      color: Color = .black, offset: Point = .zero, blur: Blur = 0, spread: Double = 0, blend: Blend = .normal
+    ) {
+      self.color = color
+      self.offset = offset
+      self.blur = blur
+      self.spread = spread
+      self.blend = blend
+    }
+  }
+
+  /// A CSS blur in points, twice the Gaussian's standard deviation: one for both axes, or one for each.
+  public struct Blur: Sendable, Hashable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+    public var x: Double
+    public var y: Double
+
+    public init(x: Double, y: Double) {
+      self.x = x
+      self.y = y
+    }
+
+    public init(_ both: Double) { self.init(x: both, y: both) }
+
+    public init(floatLiteral value: Double) { self.init(value) }
+
+    public init(integerLiteral value: Int) { self.init(Double(value)) }
+  }
+
+  /// Light on the edges: a highlight where they face it, a shade where they do not.
+  public struct Bevel: Sendable, Hashable {
+    public enum Style: String, Sendable, Hashable, CaseIterable {
+      /// Inside the text.
+      case inner
+      /// Inside, and around the text.
+      case emboss
+    }
+
+    public var style: Style
+    /// Points from the edge to where the slope ends.
+    public var size: Double
+    /// CSS blur of the slope in points; nil is its size.
+    public var soften: Double?
+    /// Where the light comes from, in degrees counterclockwise from the right, as in Photoshop.
+    public var angle: Double
+    public var highlight: Color
+    public var shade: Color
+
+    public init(
+      style: Style = .inner, size: Double = 3, soften: Double? = nil, angle: Double = 120,
+      highlight: Color = Color(red: 1, green: 1, blue: 1, alpha: 0.75),
+      shade: Color = Color(red: 0, green: 0, blue: 0, alpha: 0.75)
+    ) {
+      self.style = style
+      self.size = size
+      self.soften = soften
+      self.angle = angle
+      self.highlight = highlight
+      self.shade = shade
+    }
+  }
+}
+
+extension LabelDocument.Bevel {
+  static let table = ObjectTable(
+    "bevel", "a bevel", "Light on the edges of the text.", defaults: LabelDocument.Bevel(),
+    [
+      Member(
+        "style", .choice { $0 == .inner ? "Inside the text." : "Inside and around the text." }, \.style,
+        "Where it is drawn."),
+      Member("size", .number(0...1000, unit: "points"), \.size, "From the edge to where the slope ends."),
+      Member(
+        "soften", .number(Limits.blurs, unit: "points"), \.soften, "CSS blur of the slope; by default its size."),
+      Member(
+        "angle", .number(-360...360, unit: "degrees"), \.angle,
+        "Where the light comes from, counterclockwise from the right."),
+      Member("highlight", .color, \.highlight, "Of the edges that face the light."),
+      Member("shade", .color, \.shade, "Of the edges that face away."),
+    ])
+}

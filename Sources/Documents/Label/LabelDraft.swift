@@ -1,0 +1,139 @@
+import Pixels
+
+/// What was said about a label.
+struct LabelDraft: DocumentDraft {
+  private(set) var label: LabelDocument
+  private var effects: EffectsDraft
+  private var gradient: GradientDraft?
+  private var image: ImageFillDraft?
+  private var background: BackgroundDraft?
+
+  init(_ label: LabelDocument) {
+    self.label = label
+    effects = EffectsDraft(shadows: label.shadows, innerShadows: label.innerShadows, strokes: label.strokes)
+    gradient = label.gradient.map { GradientDraft($0) }
+    image = label.image.map { ImageFillDraft($0) }
+    background = label.background.map { BackgroundDraft($0) }
+  }
+
+  mutating func finish() throws(DocumentError) {
+    let effects = try effects.finished() ?? effects
+    (label.shadows, label.innerShadows, label.strokes) = (effects.shadows, effects.innerShadows, effects.strokes)
+    label.gradient = try gradient.finished(as: "gradient")
+    label.image = image?.finished()
+    label.background = try background.finished(as: "background")
+  }
+
+  func content(in context: DocumentContext) -> LabelDocument { label }
+
+  static let kind = KindTable(.label, LabelDraft.self)
+
+  static let table = ObjectTable(
+    "label", "a label", "Styled text.", defaults: LabelDraft(LabelDocument()),
+    contentMembers + paintMembers + EffectsDraft.members.lifted(by: \.effects)
+      + DocumentCanvas.members.lifted(by: \.label.canvas) + layoutMembers
+      + GradientDraft.flatMembers.lifted(by: \.gradient) + [contentMode])
+
+  /// What motions show instead of a label's own text.
+  static let membersWithoutText = table.members.filter { $0.name != "text" }
+
+  private static let contentMembers: [Member<LabelDraft>] = [
+    Member(
+      "text", LabelDocument.Content.codec, \.label.content,
+      "The text, whole or in runs one after the other; line feeds break lines."),
+    Member(
+      "size", .size, \.label.size,
+      "The canvas: given, given in width only, or as large as text and effects need."),
+  ]
+
+  private static let paintMembers: [Member<LabelDraft>] =
+    [
+      Member("font", .object(LabelDocument.Font.table), \.label.font, "The typeface of the text."),
+      Member("color", .color, \.label.color, "Colour of the text."),
+      Member("gradient", GradientDraft.codec, \.gradient, "A gradient instead of the colour.", isDrafted: true),
+      Member(
+        "image", .object(ImageFillDraft.table), \.image, "A picture instead of the colour.", isDrafted: true),
+      Member("bevel", .object(LabelDocument.Bevel.table), \.label.bevel, "Light on the edges of the text."),
+      Member("underline", LabelDocument.Decoration.codec, \.label.underline, "A line under the text."),
+      Member("strikethrough", LabelDocument.Decoration.codec, \.label.strikethrough, "A line through the text."),
+    ] + BackgroundDraft.members.lifted(by: \.background)
+
+  private static let layoutMembers: [Member<LabelDraft>] = [
+    Member("textInsets", .insets, \.label.textInsets, "Space around the text."),
+    Member("alignment", .choice(words), \.label.alignment, "Where lines begin."),
+    Member("verticalAlignment", .choice(words), \.label.verticalAlignment, "Where the block of lines stands."),
+    Member("numberOfLines", .integer(0...10_000), \.label.numberOfLines, "The most lines; 0 is no limit."),
+    Member("lineBreak", .choice(words), \.label.lineBreak, "What happens to text that is too wide."),
+    Member("lineSpacing", .number(Limits.offsets, unit: "points"), \.label.lineSpacing, "Added between lines."),
+    Member(
+      "characterSpacing", .number(-10...10, unit: "ems"), \.label.characterSpacing,
+      "Added between characters; not where letters join. Switches optional ligatures off."),
+    Member(
+      "kerning", .map(.character, of: .number(-10...10, unit: "ems")), \.label.kerning,
+      "Added after single characters."),
+    Member("baselineOffset", .number(-10...10, unit: "ems"), \.label.baselineOffset, "Moves the text down."),
+    Member("allowOrphans", .boolean, \.label.allowOrphans, "False keeps a paragraph's last word company."),
+    Member("balanced", .boolean, \.label.balanced, "True makes lines about equally wide."),
+    Member(
+      "minimumScaleFactor", .number(0...1, unit: ""), \.label.minimumScaleFactor,
+      "How far text may shrink to fit; 0, as 1, is not at all."),
+    Member("direction", .choice(words), \.label.direction, "Which way the paragraph runs."),
+    Member(
+      "language", .string(.language), \.label.language,
+      "BCP 47 tag of the text's language, for shaping and line breaks."),
+  ]
+
+  /// UIView's content modes. FXLabel reads only the vertical part of them.
+  private static let contentMode = Member<LabelDraft>(
+    "contentMode",
+    .choice(
+      [
+        "scaleToFill", "scaleAspectFit", "scaleAspectFill", "redraw", "center", "top", "bottom", "left", "right",
+        "topLeft", "topRight", "bottomLeft", "bottomRight",
+      ].map { Choice($0, "") }), "UIKit's content mode: top..., bottom..., and all others centred.",
+    role: .flat(["verticalAlignment"]),
+    apply: { json, draft, _ in
+      let mode = json.string ?? ""
+      draft.label.verticalAlignment = mode.hasPrefix("top") ? .top : mode.hasPrefix("bottom") ? .bottom : .center
+    })
+}
+
+/// What the names mean.
+extension LabelDraft {
+  private static func words(_ alignment: LabelDocument.Alignment) -> String {
+    switch alignment {
+    case .natural: "Left, or right where the text runs from right to left."
+    case .left: "Left."
+    case .center: "Centred."
+    case .right: "Right."
+    case .justified: "Both edges."
+    }
+  }
+
+  private static func words(_ alignment: LabelDocument.VerticalAlignment) -> String {
+    switch alignment {
+    case .top: "At the top."
+    case .center: "In the middle."
+    case .bottom: "At the bottom."
+    }
+  }
+
+  private static func words(_ lineBreak: LabelDocument.LineBreak) -> String {
+    switch lineBreak {
+    case .wordWrap: "Breaks between words."
+    case .charWrap: "Breaks anywhere."
+    case .clip: "Draws on, cut by the canvas."
+    case .truncateTail: "Ends in an ellipsis."
+    case .truncateHead: "Begins with an ellipsis."
+    case .truncateMiddle: "An ellipsis in the middle."
+    }
+  }
+
+  private static func words(_ direction: LabelDocument.Direction) -> String {
+    switch direction {
+    case .auto: "As the text's first strong character."
+    case .leftToRight: "Left to right."
+    case .rightToLeft: "Right to left."
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Motion
+
+/// What was said about a dot's picture: its file must be.
+struct DotImageDraft: Draft {
+  private var file: String?
+  private var isTemplate = false
+
+  init() {}
+
+  init(_ image: DotImage) {
+    file = image.file
+    isTemplate = image.isTemplate
+  }
+
+  func finished() throws(DocumentError) -> DotImage? {
+    guard let file else {
+      throw DocumentError(.wrongType, "is missing; write the name of a PNG file").inside("file")
+    }
+    return DotImage(file, isTemplate: isTemplate)
+  }
+
+  private static let table = ObjectTable(
+    "dotImage", "a dot's picture", "A picture in a dot's place.", defaults: DotImageDraft(),
+    [
+      Member("file", .string(.name), \.file, "A PNG file; must be given."),
+      Member("template", .boolean, \.isTemplate, "Fills the picture's shape with the dot's colour."),
+    ])
+
+  /// A file's name, or an object.
+  static let codec = Codec<DotImageDraft>(
+    .either(.string(.name), .object(table.schema)),
+    decode: { json, present throws(DocumentError) in
+      if let file = json.string { return DotImageDraft(DotImage(file)) }
+      return try Codec.object(table).decode(json, present)
+    }, encode: { $0.isTemplate ? .object(table.json($0)) : $0.file.map { .string($0) } })
+}

@@ -1,0 +1,32 @@
+/// A style with everything it inherits, laid over the defaults of one kind of document.
+///
+/// Sendable; a plain value.
+struct AppliedStyle: Sendable {
+  let draft: any DocumentDraft
+  /// The members whose strings hold `{{name}}`, with the names.
+  let placeholders: [(member: String, names: [String])]
+
+  init(_ draft: any DocumentDraft) {
+    self.draft = draft
+    placeholders = draft.placeholders
+  }
+
+  private init(filled draft: any DocumentDraft) {
+    self.draft = draft
+    placeholders = []
+  }
+
+  /// Those of the placeholders that count for a job: not those in members that it overrides.
+  func placeholders(for job: JSONObject) -> [(member: String, names: [String])] {
+    placeholders.filter { job[$0.member] == nil || job[$0.member]?.object != nil }
+  }
+
+  /// The style with the placeholders of some members filled.
+  func filled(
+    _ placeholders: [(member: String, names: [String])], with values: JSONObject
+  ) throws(DocumentError) -> AppliedStyle {
+    var draft = draft
+    try draft.fill(placeholders.map(\.member), with: values)
+    return AppliedStyle(filled: draft)
+  }
+}

@@ -1,0 +1,75 @@
+import Pixels
+
+/// Values without members.
+extension Codec where Value == Bool {
+  static var boolean: Codec { Codec(.boolean, read: { $0.bool }, write: { .bool($0) }) }
+}
+
+extension Codec where Value == Double {
+  static func number(_ range: ClosedRange<Double>, unit: String) -> Codec {
+    Codec(.number(range, unit: unit), read: { $0.number }, write: { .number($0) })
+  }
+}
+
+extension Codec where Value == Int {
+  static func integer(_ range: ClosedRange<Int>) -> Codec {
+    Codec(.integer(range), read: { $0.number.flatMap { Int(exactly: $0) } }, write: { .number(Double($0)) })
+  }
+
+  static func oneOf(_ numbers: [Int]) -> Codec {
+    Codec(.oneOf(numbers), read: { $0.number.flatMap { Int(exactly: $0) } }, write: { .number(Double($0)) })
+  }
+}
+
+extension Codec where Value == String {
+  static func string(_ rule: StringRule) -> Codec {
+    Codec(.string(rule), read: { $0.string }, write: { .string($0) })
+  }
+}
+
+extension Codec where Value == Color {
+  static var color: Codec {
+    Codec(.color, read: { ColorNotation.color($0) }, write: { ColorNotation.json($0) })
+  }
+}
+
+extension Codec where Value: RawRepresentable<String> & CaseIterable {
+  /// The names of an enumeration's cases. `words` says what each means.
+  static func choice(_ words: (Value) -> String = { _ in "" }) -> Codec {
+    Codec(
+      .choice(Value.allCases.map { Choice($0.rawValue, words($0)) }),
+      read: { $0.string.flatMap { Value(rawValue: $0) } }, write: { .string($0.rawValue) })
+  }
+}
+
+extension Codec {
+  /// A list of as many numbers as there are names.
+  static func tuple(
+    _ names: [String], _ range: ClosedRange<Double>, unit: String, read: @escaping @Sendable ([Double]) -> Value?,
+    write: @escaping @Sendable (Value) -> [Double]
+  ) -> Codec {
+    Codec(
+      .tuple(names, range, unit: unit),
+      read: { json in
+        guard let numbers = json.array?.compactMap(\.number), numbers.count == names.count else { return nil }
+        return read(numbers)
+      }, write: { .array(write($0).map { .number($0) }) })
+  }
+}
+
+extension Codec where Value == ClosedRange<Int> {
+  /// Two whole numbers, the smaller one first.
+  static func range(_ names: [String], _ limits: ClosedRange<Double>, unit: String) -> Codec {
+    Codec(
+      .tuple(names, limits, unit: unit),
+      decode: { json, _ throws(DocumentError) in
+        let ends = (json.array ?? []).compactMap { $0.number.flatMap { Int(exactly: $0) } }
+        guard ends.count == 2, ends[0] <= ends[1] else {
+          let wanted = "[" + names.joined(separator: ", ") + "], \(names[0]) first"
+          throw DocumentError(
+            .outOfRange, "\(json.summary) is no range; wanted whole numbers \(wanted)")
+        }
+        return ends[0]...ends[1]
+      }, encode: { [.number(Double($0.lowerBound)), .number(Double($0.upperBound))] })
+  }
+}

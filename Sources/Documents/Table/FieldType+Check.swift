@@ -1,0 +1,185 @@
+extension FieldType {
+  /// Refuses a value that is not of this type. The error's path is relative to the value.
+  func check(_ value: JSONValue) throws(DocumentError) {
+    switch self {
+    case .number(let range, let unit): try FieldType.check(value, in: range, unit: unit, wanted: wanted)
+    case .integer(let range): try FieldType.check(value, in: range, wanted: wanted)
+    case .string(let rule): try FieldType.check(value, rule: rule)
+    case .choice(let choices): try FieldType.check(value, among: choices)
+    case .color: try ColorNotation.check(value)
+    case .tuple(let names, let range, let unit): try checkTuple(value, names: names, in: range, unit: unit)
+    case .size(let range): try checkSize(value, in: range)
+    case .list(let element, let maximumCount): try checkList(value, of: element, maximumCount: maximumCount)
+    case .map(let rule, let element): try checkMap(value, rule: rule, of: element)
+    case .object(let schema): try schema.check(value)
+    case .frame(let positions, let lengths): try checkFrame(value, positions, lengths)
+    case .document:
+      guard let object = value.object else { throw wrongType(value) }
+      try DocumentKind(of: object).table.child.check(value)
+    case .either(let first, let second): try (second.admits(value) ? second : first).check(value)
+    case .any(let types):
+      do throws(DocumentError) { try types.first?.check(value) } catch {
+        guard types.dropFirst().contains(where: { (try? $0.check(value)) != nil }) else { throw error }
+      }
+    case .boolean: if value.bool == nil { throw wrongType(value) }
+    case .oneOf(let numbers):
+      guard let number = value.number else { throw wrongType(value) }
+      guard numbers.contains(where: { Double($0) == number }) else {
+        throw DocumentError(.outOfRange, "\(value.summary) is out of range; wanted \(wanted)")
+      }
+    }
+  }
+
+  /// What is wanted, in words: "a number from 0 to 2000 points".
+  var wanted: String {
+    switch self {
+    case .boolean: "true or false"
+    case .number(let range, let unit): "a number " + FieldType.words(range, unit: unit)
+    case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .oneOf(let numbers): "one of " + numbers.map(String.init).joined(separator: ", ")
+    case .string(let rule): rule.meaning
+    case .choice(let choices): "one of " + choices.map(\.name).joined(separator: ", ")
+    case .color: "a colour"
+    case .tuple(let names, _, _): "a list [" + names.joined(separator: ", ") + "]"
+    case .size: "\"fit\", [width, height] or [width, null]"
+    case .frame: "a list [x, y, width, height]"
+    case .document: "a document, an object"
+    case .list: "a list"
+    case .map: "an object"
+    case .object(let schema): schema.article + ", an object"
+    case .any(let types): types.first?.wanted ?? ""
+    case .either(let first, let second): first.wanted + " or " + second.wanted
+    }
+  }
+
+  /// True where the value is of the kind that only this type of two can mean.
+  private func admits(_ value: JSONValue) -> Bool {
+    switch self {
+    case .string, .choice: value.string != nil
+    case .list, .tuple: value.array != nil
+    case .object, .map: value.object != nil
+    default: false
+    }
+  }
+
+  private func checkFrame(
+    _ value: JSONValue, _ positions: ClosedRange<Double>, _ lengths: ClosedRange<Double>
+  ) throws(DocumentError) {
+    guard let sides = value.array else { throw wrongType(value) }
+    guard sides.count == 4 else { throw wrongCount(value) }
+    for (index, side) in sides.enumerated() where index < 2 || side != .null {
+      let type = FieldType.number(index < 2 ? positions : lengths, unit: "points")
+      do throws(DocumentError) { try type.check(side) } catch { throw error.inside(index) }
+    }
+  }
+
+  func wrongType(_ value: JSONValue) -> DocumentError {
+    DocumentError(.wrongType, "\(value.summary) is \(value.typeName); wanted \(wanted)")
+  }
+
+  private func wrongCount(_ value: JSONValue) -> DocumentError {
+    let count = value.array?.count ?? 0
+    let elements = count == 1 ? "1 element" : "\(count) elements"
+    return DocumentError(.wrongType, "\(value.summary) has \(elements); wanted \(wanted)")
+  }
+
+  /// Whether its default is told member by member.
+  var isObject: Bool { if case .object = self { true } else { false } }
+
+  private static func words(_ range: ClosedRange<Double>, unit: String) -> String {
+    let bounds = "from \(JSONWriter.number(range.lowerBound)) to \(JSONWriter.number(range.upperBound))"
+    return unit.isEmpty ? bounds : bounds + " " + unit
+  }
+
+  private static func check(
+    _ value: JSONValue, in range: ClosedRange<Double>, unit: String, wanted: @autoclosure () -> String
+  ) throws(DocumentError) {
+    guard let number = value.number else {
+      throw DocumentError(.wrongType, "\(value.summary) is \(value.typeName); wanted \(wanted())")
+    }
+    guard number.isFinite else {
+      throw DocumentError(.outOfRange, "\(value.summary) is not a finite number; wanted \(wanted())")
+    }
+    guard range.contains(number) else {
+      throw DocumentError(.outOfRange, "\(value.summary) is out of range; use \(words(range, unit: unit))")
+    }
+  }
+
+  private static func check(
+    _ value: JSONValue, in range: ClosedRange<Int>, wanted: @autoclosure () -> String
+  ) throws(DocumentError) {
+    let bounds = Double(range.lowerBound)...Double(range.upperBound)
+    try check(value, in: bounds, unit: "", wanted: wanted())
+    if let number = value.number, number != number.rounded() {
+      throw DocumentError(.wrongType, "\(value.summary) is not a whole number; wanted \(wanted())")
+    }
+  }
+
+  private static func check(_ value: JSONValue, rule: StringRule) throws(DocumentError) {
+    guard let string = value.string else {
+      throw DocumentError(.wrongType, "\(value.summary) is \(value.typeName); wanted \(rule.meaning)")
+    }
+    if let fault = rule.fault(of: string) {
+      throw DocumentError(fault.reason, "\(value.summary) \(fault.text)")
+    }
+  }
+
+  private static func check(_ value: JSONValue, among choices: [Choice]) throws(DocumentError) {
+    let names = choices.map(\.name)
+    guard let name = value.string else {
+      let wanted = names.joined(separator: ", ")
+      throw DocumentError(.wrongType, "\(value.summary) is \(value.typeName); wanted one of \(wanted)")
+    }
+    guard names.contains(name) else {
+      let remedy = Spelling.remedy(for: name, among: names)
+      throw DocumentError(.outOfRange, "\(value.summary) is not known here; \(remedy)")
+    }
+  }
+}
+
+/// Types made of others.
+extension FieldType {
+  private func checkTuple(
+    _ value: JSONValue, names: [String], in range: ClosedRange<Double>, unit: String
+  ) throws(DocumentError) {
+    guard let elements = value.array else { throw wrongType(value) }
+    guard elements.count == names.count else { throw wrongCount(value) }
+    let element = FieldType.number(range, unit: unit)
+    for (index, number) in elements.enumerated() { try element.check(number, at: index) }
+  }
+
+  private func checkSize(_ value: JSONValue, in range: ClosedRange<Double>) throws(DocumentError) {
+    if value == "fit" { return }
+    guard let elements = value.array else { throw wrongType(value) }
+    guard elements.count == 2 else { throw wrongCount(value) }
+    let length = FieldType.number(range, unit: "points")
+    try length.check(elements[0], at: 0)
+    if elements[1] != .null { try length.check(elements[1], at: 1) }
+  }
+
+  private func checkList(
+    _ value: JSONValue, of element: FieldType, maximumCount: Int
+  ) throws(DocumentError) {
+    guard let elements = value.array else { throw wrongType(value) }
+    guard elements.count <= maximumCount else {
+      throw DocumentError(.outOfRange, "\(elements.count) elements are too many; the limit is \(maximumCount)")
+    }
+    for (index, value) in elements.enumerated() { try element.check(value, at: index) }
+  }
+
+  private func checkMap(_ value: JSONValue, rule: StringRule, of element: FieldType) throws(DocumentError) {
+    guard let object = value.object else { throw wrongType(value) }
+    for member in object.members {
+      if let fault = rule.fault(of: member.name) {
+        let key = JSONValue.string(member.name).summary
+        throw DocumentError(fault.reason, "the key \(key) \(fault.text)").inside(member.name)
+      }
+      guard member.value != .null else { continue }
+      do { try element.check(member.value) } catch { throw error.inside(member.name) }
+    }
+  }
+
+  private func check(_ value: JSONValue, at index: Int) throws(DocumentError) {
+    do { try check(value) } catch { throw error.inside(index) }
+  }
+}

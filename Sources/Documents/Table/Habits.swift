@@ -1,0 +1,35 @@
+/// What habitual names of other systems are called here: no edit distance finds them.
+enum Habits {
+  /// Names of UIKit, FXLabel, TransitionLabel, ExtendedLabel and CSS, with what says the same.
+  private static let names: [String: String] = [
+    "fontSize": "font.size", "fontFamily": "font.family", "fontName": "font.family", "fontWeight": "font.weight",
+    "fontStyle": "font.slant", "textColor": "color", "textAlignment": "alignment", "textAlign": "alignment",
+    "lineBreakMode": "lineBreak", "lineClamp": "numberOfLines", "maxLines": "numberOfLines",
+    "maximumNumberOfLines": "numberOfLines", "lines": "numberOfLines", "width": "size", "height": "size",
+    "letterSpacing": "characterSpacing", "kerningTable": "kerning",
+    "adjustsFontSizeToFitWidth": "minimumScaleFactor",
+    "minimumFontScale": "minimumScaleFactor", "minimumFontSize": "minimumScaleFactor", "lang": "language",
+    "backgroundColor": "background.color", "strokeColor": "stroke.color", "strokeWidth": "stroke.width",
+    "outlineColor": "stroke.color", "outlineWidth": "stroke.width", "borderColor": "stroke.color",
+    "borderWidth": "stroke.width", "shadowRadius": "shadowBlur", "innerShadowRadius": "innerShadowBlur",
+    "transitionEffect": "effect", "transitionDuration": "duration", "animationDuration": "duration",
+    "rotation": "rotate", "highlightedTextColor": "color", "alpha": "opacity", "style": "extends",
+    "isEditing": "editing", "secureTextEntry": "secure", "isSecureTextEntry": "secure", "src": "file",
+  ]
+
+  /// What has no meaning where there is no screen, no finger and nobody who listens.
+  private static let interactive: Set<String> = [
+    "highlighted", "isHighlighted", "enabled", "isEnabled", "userInteractionEnabled", "accessibilityLabel",
+    "accessibilityHint", "accessibilityTraits", "accessibilityValue", "isAccessibilityElement",
+    "defersCurrentPageDisplay", "tag", "delegate",
+  ]
+
+  /// What to write instead; nil where the name is nobody's habit, or the object has nothing like it.
+  static func remedy(for name: String, in schema: ObjectSchema) -> String? {
+    if interactive.contains(name) { return "it has no meaning in a picture, leave it out" }
+    guard let path = names[name], let head = path.split(separator: ".").first, schema[String(head)] != nil else {
+      return nil
+    }
+    return "did you mean \(JSONWriter.quoted(path))?"
+  }
+}

@@ -1,0 +1,23 @@
+/// The ranges that several members share, in points unless they say otherwise.
+enum Limits {
+  /// No coordinate of a document is further out than this; a length beyond is a slip of the keyboard.
+  static let offsets = -10_000.0...10_000.0
+  static let blurs = 0.0...2000.0
+  static let spreads = -256.0...256.0
+  static let lengths = 1.0...100_000.0
+  static let radii = 0.0...100_000.0
+  static let strokeWidths = 0.0...1000.0
+  /// Unit coordinates of a gradient may leave its box, but not its neighbourhood.
+  static let unitCoordinates = -1000.0...1000.0
+  /// Degrees.
+  static let rotations = -36_000.0...36_000.0
+  /// Seconds.
+  static let seconds = 0.0...86_400.0
+  static let stops = 255
+  static let shadows = 64
+  static let runs = 10_000
+  static let texts = 10_000
+  static let children = 10_000
+  /// The deepest that groups may nest: each level costs a canvas.
+  static let groupDepth = 16
+}

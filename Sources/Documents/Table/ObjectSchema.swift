@@ -1,0 +1,112 @@
+/// A kind of object: its fields, in the order of the documentation.
+///
+/// Immutable, so Sendable; a class because field types refer to it often.
+public final class ObjectSchema: Sendable {
+  /// Members of which one at most may be given.
+  struct Exclusive: Sendable {
+    /// The strongest first.
+    let names: [String]
+    /// Whether the strongest hides the others, as a gradient does a colour.
+    let isCovering: Bool
+
+    init(_ names: String..., isCovering: Bool = false) {
+      self.names = names
+      self.isCovering = isCovering
+    }
+  }
+
+  /// Its name among the definitions of the JSON Schema.
+  public let name: String
+  /// What the object is called in a message: "a shadow".
+  public let article: String
+  public let documentation: String
+  public let fields: [Field]
+  let exclusive: [Exclusive]
+  private let positions: [String: Int]
+
+  init(
+    _ name: String, _ article: String, _ documentation: String, _ fields: [Field], exclusive: [Exclusive] = []
+  ) {
+    self.name = name
+    self.article = article
+    self.documentation = documentation
+    self.fields = fields
+    self.exclusive = exclusive
+    positions = Dictionary(uniqueKeysWithValues: fields.enumerated().map { ($1.name, $0) })
+  }
+
+  /// The same object where it has other members beside its own.
+  func with(_ name: String, _ article: String, _ documentation: String, _ others: [Field]) -> ObjectSchema {
+    ObjectSchema(name, article, documentation, others + fields, exclusive: exclusive)
+  }
+
+  /// The field of that name.
+  public subscript(name: String) -> Field? { position(of: name).map { fields[$0] } }
+
+  func position(of name: String) -> Int? { positions[name] }
+
+  func check(_ value: JSONValue) throws(DocumentError) {
+    guard case .object(let object) = value else {
+      throw DocumentError(.wrongType, "\(value.summary) is \(value.typeName); wanted \(article), an object")
+    }
+    try check(object)
+  }
+
+  /// Refuses members that are unknown, that are not of their type, or that say the same as another.
+  func check(_ object: JSONObject) throws(DocumentError) {
+    var hasTwins = false
+    for member in object.members {
+      do throws(DocumentError) {
+        guard let field = self[member.name] else { throw unknownKey(member.name) }
+        try field.check(member.value)
+        hasTwins = hasTwins || field.role != .own
+      } catch {
+        // Another kind of object has other keys: if the kind is at fault, it alone is worth a message.
+        if let kind = object["kind"] { try self["kind"]?.check(kind) }
+        throw error
+      }
+    }
+    if hasTwins { try refuseTwins(in: object) }
+    for exclusive in exclusive { try refuse(exclusive, in: object) }
+  }
+
+  private func refuseTwins(in object: JSONObject) throws(DocumentError) {
+    for member in object.members {
+      switch self[member.name]?.role {
+      case .singular(let plural)?:
+        if object[plural] != nil { throw conflict(member.name, plural) }
+      case .flat(let path)?: try refuseTwin(of: member.name, at: path, in: object)
+      case .own?, nil: break
+      }
+    }
+  }
+
+  private func refuseTwin(of name: String, at path: [String], in object: JSONObject) throws(DocumentError) {
+    let head = path[0]
+    if case .singular(let plural)? = self[head]?.role, object[plural] != nil { throw conflict(name, plural) }
+    guard let nested = object[head] else { return }
+    // A null resets the whole object, so it too contradicts a member of it.
+    guard path.count > 1, let members = nested.object else { throw conflict(name, head) }
+    if members[path[1]] != nil { throw conflict(name, head + "." + path[1]) }
+  }
+
+  private func conflict(_ name: String, _ other: String) -> DocumentError {
+    DocumentError(.conflict, "says the same as \(JSONWriter.quoted(other)) beside it; keep one of the two").inside(
+      name)
+  }
+
+  private func refuse(_ exclusive: Exclusive, in object: JSONObject) throws(DocumentError) {
+    let given = exclusive.names.filter { object[$0] != nil && object[$0] != .null }
+    guard given.count > 1 else { return }
+    let covers = exclusive.isCovering ? ", which covers it" : ""
+    throw DocumentError(
+      .conflict, "stands beside \(JSONWriter.quoted(given[0]))\(covers); keep one of the two"
+    ).inside(given[1])
+  }
+
+  func unknownKey(_ key: String) -> DocumentError {
+    let remedy = Habits.remedy(for: key, in: self) ?? Spelling.remedy(for: key, among: fields.map(\.name))
+    return DocumentError(.unknownKey, "\(JSONValue.string(key).summary) is no key of \(article); \(remedy)").inside(
+      key)
+  }
+}

@@ -1,0 +1,22 @@
+/// What two tables say of a member alike.
+struct Part<Value: Sendable & Equatable>: Sendable {
+  let name: String
+  let codec: Codec<Value>
+  let documentation: String
+
+  init(_ name: String, _ codec: Codec<Value>, _ documentation: String) {
+    self.name = name
+    self.codec = codec
+    self.documentation = documentation
+  }
+}
+
+extension Member {
+  convenience init<Value>(_ part: Part<Value>, _ path: any WritableKeyPath<Root, Value> & Sendable) {
+    self.init(part.name, part.codec, path, part.documentation)
+  }
+
+  convenience init<Value>(_ part: Part<Value>, _ path: any WritableKeyPath<Root, Value?> & Sendable) {
+    self.init(part.name, part.codec, path, part.documentation)
+  }
+}

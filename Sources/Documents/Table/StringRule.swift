@@ -1,0 +1,70 @@
+/// What a string must be like. No string holds a NUL character, whatever its rule.
+public struct StringRule: Sendable {
+  enum Alphabet {
+    case any
+    /// ASCII letters, digits and hyphens: a BCP 47 language tag.
+    case languageTag
+    /// Printable ASCII: an OpenType tag.
+    case printableASCII
+    /// One character, of however many scalars.
+    case singleCharacter
+  }
+
+  /// In Unicode scalars.
+  public let length: ClosedRange<Int>
+  let alphabet: Alphabet
+  /// What the string is: "a language tag such as \"de\"".
+  public let meaning: String
+
+  init(_ length: ClosedRange<Int>, _ alphabet: Alphabet = .any, _ meaning: String = "a string") {
+    self.length = length
+    self.alphabet = alphabet
+    self.meaning = meaning
+  }
+
+  static let name = StringRule(1...1000)
+  static let text = StringRule(0...100_000)
+  static let tag = StringRule(4...4, .printableASCII, "an OpenType tag of four characters such as \"liga\"")
+  static let character = StringRule(1...64, .singleCharacter, "a single character such as \"A\"")
+  static let language = StringRule(1...64, .languageTag, "a language tag such as \"de\" or \"zh-Hant\"")
+
+  /// The alphabet as a regular expression, or nil where anything goes.
+  var pattern: String? {
+    switch alphabet {
+    case .any, .singleCharacter: nil
+    case .languageTag: "^[A-Za-z0-9-]+$"
+    case .printableASCII: "^[ -~]+$"
+    }
+  }
+
+  /// What is wrong with the string, or nil.
+  func fault(of string: String) -> (reason: DocumentError.Reason, text: String)? {
+    let bytes = string.utf8
+    if bytes.contains(0) { return (.wrongType, "holds a NUL character; remove it") }
+    // Counting scalars costs; bytes bound them from above.
+    if bytes.count > length.upperBound, string.unicodeScalars.count > length.upperBound {
+      return (.outOfRange, "is \(string.unicodeScalars.count) characters long; the limit is \(length.upperBound)")
+    }
+    if string.isEmpty && length.lowerBound > 0 { return (.outOfRange, "is empty; wanted \(meaning)") }
+    let isTooShort = length.lowerBound > 1 && string.unicodeScalars.count < length.lowerBound
+    let isSeveral = alphabet == .singleCharacter && string.count > 1
+    if isTooShort || isSeveral || !bytes.allSatisfy(isAllowed) {
+      return (.wrongType, "is not what is wanted: \(meaning)")
+    }
+    return nil
+  }
+
+  private func isAllowed(_ byte: UInt8) -> Bool {
+    switch alphabet {
+    case .any, .singleCharacter: true
+    case .printableASCII: (0x20...0x7E).contains(byte)
+    case .languageTag:
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
+  }
+}

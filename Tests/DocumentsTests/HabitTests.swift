@@ -1,0 +1,37 @@
+import Documents
+import Testing
+
+/// Names that other systems have taught.
+@Suite struct HabitTests {
+  @Test(arguments: [
+    ("fontSize", "font.size"), ("maxLines", "numberOfLines"), ("width", "size"), ("textColor", "color"),
+    ("adjustsFontSizeToFitWidth", "minimumScaleFactor"), ("kerningTable", "kerning"),
+    ("backgroundColor", "background.color"), ("shadowRadius", "shadowBlur"),
+  ])
+  func `a label's are told`(_ name: String, _ meant: String) {
+    expectRefusal("{\"\(name)\": 1}", at: name, .unknownKey, saying: "did you mean \"\(meant)\"?")
+  }
+
+  @Test func `a cycle's are told, and those of screens are no mistakes of spelling`() {
+    for (name, meant) in [
+      ("transitionEffect", "effect"), ("transitionDuration", "duration"), ("animationDuration", "duration"),
+    ] {
+      let error = documentError { _ = try Document(json: "{\"kind\": \"cycling\", \"\(name)\": 1}") }
+      #expect(error.path == name && error.message.contains("did you mean \"\(meant)\"?"), "\(error)")
+    }
+    expectRefusal(#"{"highlighted": true}"#, at: "highlighted", .unknownKey, saying: "no meaning in a picture")
+  }
+
+  @Test func `kerning is of single characters`() throws {
+    expectRefusal(#"{"kerning": {"AB": 0.1}}"#, at: "kerning.AB", .wrongType, saying: "single character")
+    #expect(try LabelDocument(json: #"{"kerning": {"👨‍👩‍👧": 0.1, "e\u0301": 1}}"#).kerning.count == 2)
+  }
+
+  @Test func `lists of another length are told as that`() {
+    expectRefusal(#"{"size": [100]}"#, at: "size", .wrongType, saying: "[100] has 1 element;")
+    let error = documentError {
+      _ = try Document(json: #"{"kind": "group", "size": [9, 9], "children": [{"frame": [0, 0, 10]}]}"#)
+    }
+    #expect(error.path == "children[0].frame" && error.message.contains("has 3 elements; wanted a list [x, y"))
+  }
+}
