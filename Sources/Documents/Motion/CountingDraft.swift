@@ -44,16 +44,13 @@ struct CountingDraft: DocumentDraft {
 
   private var printf: String? {
     get { if case .printf(let format) = counting.format { format } else { nil } }
-    set {
-      // Taking one kind of format away leaves the other.
-      guard newValue != nil || numberFormat == nil else { return }
-      counting.format = .printf(newValue ?? CountingDocument.defaultFormat)
-    }
+    set { counting.format = .printf(newValue ?? CountingDocument.defaultFormat) }
   }
 
   private var numberFormat: NumberFormat.Options? {
     get { if case .localized(let options) = counting.format { options } else { nil } }
     set {
+      // Taking it away leaves a printf format that is there.
       guard newValue != nil || printf == nil else { return }
       counting.format = newValue.map { .localized($0) } ?? .printf(CountingDocument.defaultFormat)
     }

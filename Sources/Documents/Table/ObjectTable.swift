@@ -58,7 +58,9 @@ struct ObjectTable<Root: Sendable>: Sendable {
     let member = members[position]
     do throws(DocumentError) {
       if value != .null, !rivals.isEmpty {
-        for rival in rivals[position] ?? [] { try members[rival].apply(.null, &root, defaults) }
+        for rival in rivals[position] ?? [] where members[rival].encode(root) != nil {
+          try members[rival].apply(.null, &root, defaults)
+        }
       }
       try member.apply(value, &root, defaults)
     } catch {
