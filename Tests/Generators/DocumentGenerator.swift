@@ -14,7 +14,7 @@ public struct DocumentGenerator: Sendable {
   /// Deeper than this, lists and groups stay empty.
   private static let deepest = 6
 
-  public init(schema: JSONValue = DocumentSchema.jsonSchema(), seed: UInt64) {
+  public init(schema: JSONValue = DocumentSchema.jsonSchema() ?? .null, seed: UInt64) {
     definitions = schema.object?["$defs"]?.object ?? JSONObject()
     kinds = DocumentKind.allCases.map(\.rawValue)
     self.seed = seed
