@@ -9,14 +9,17 @@ extension DotShape {
     case "square": self = .square
     case "triangle": self = .triangle
     default:
-      do throws(PathError) {
-        self = .path(try Path(svg: text))
-      } catch {
-        throw DocumentError(
-          .outOfRange,
-          "\(JSONValue.string(text).summary) is neither circle, square, triangle nor an SVG path (\(error))")
-      }
+      let path: Path
+      do throws(PathError) { path = try Path(svg: text) } catch { throw DotShape.error(text, "\(error)") }
+      guard !path.steps.isEmpty else { throw DotShape.error(text, "it has no commands") }
+      self = .path(path)
     }
+  }
+
+  private static func error(_ text: String, _ reason: String) -> DocumentError {
+    let value = JSONValue.string(text).summary
+    return DocumentError(
+      .outOfRange, "\(value) is neither circle, square, triangle nor an SVG path (\(reason))")
   }
 
   var json: JSONValue {
