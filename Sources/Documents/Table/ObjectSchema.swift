@@ -96,12 +96,25 @@ public final class ObjectSchema: Sendable {
   }
 
   private func refuse(_ exclusive: Exclusive, in object: JSONObject) throws(DocumentError) {
-    let given = exclusive.names.filter { object[$0] != nil && object[$0] != .null }
+    let given = exclusive.names.filter { isGiven($0, in: object) }
     guard given.count > 1 else { return }
     let covers = exclusive.isCovering ? ", which covers it" : ""
     throw DocumentError(
       .conflict, "stands beside \(JSONWriter.quoted(given[0]))\(covers); keep one of the two"
     ).inside(given[1])
+  }
+
+  /// Whether a member is given, by its own name or by a flat name for a part of it.
+  private func isGiven(_ name: String, in object: JSONObject) -> Bool {
+    func holds(_ name: String) -> Bool { object[name].map { $0 != .null } ?? false }
+    return holds(name)
+      || fields.contains { field in
+        if case .flat(let path) = field.role {
+          path[0] == name && path.count > 1 && holds(field.name)
+        } else {
+          false
+        }
+      }
   }
 
   func unknownKey(_ key: String) -> DocumentError {
