@@ -11,7 +11,7 @@ public struct CacheUse: Sendable, Hashable {
   }
 
   /// Counts a look-up whose answer is nil if nothing was found, and returns the answer.
-  @inlinable package mutating func count<Value>(_ answer: Value?) -> Value? {
+  @inlinable public mutating func count<Value>(_ answer: Value?) -> Value? {
     asked += 1
     if answer != nil { found += 1 }
     return answer

@@ -8,8 +8,17 @@ import Testing
     for key in 0..<8 { cache.insert("\(key)", for: key) }
     #expect(cache.find(0) == "0")
     cache.insert("8", for: 8)
-    #expect((0...8).filter { cache.find($0) != nil } == [0, 4, 5, 6, 7, 8])
     #expect(cache.evictions == 3 && cache.cost == 6)
+    #expect((0...8).filter { cache.find($0) != nil } == [0, 4, 5, 6, 7, 8])
+  }
+
+  @Test func `a value stays while others worth less than half of the capacity are used`() {
+    var cache = BoundedCache<Int, Int>(capacity: 20)
+    cache.insert(-1, for: -1)
+    for key in 0..<1000 {
+      cache.insert(key, for: key)
+      if key % 9 == 8 { #expect(cache.find(-1) == -1) }
+    }
   }
 
   @Test func `a value takes the place of the one before, and of its cost`() {
