@@ -1,19 +1,19 @@
 package import Basics
 import CRowKernels
-public import Pixels
-public import Scenes
+package import Pixels
+package import Scenes
 
 /// The reference path: the rendering model in plain SIMD Swift. It writes the goldens, stands in where no GPU is,
 /// and is the opponent that the benchmark measures the GPU against.
 ///
 /// Keeps its scratch memory between labels, so use one for many. Not Sendable: one thread at a time, one renderer a
 /// thread. The pixels depend on the scene alone.
-public final class CPURenderer {
+package final class CPURenderer {
   private let scratch = Scratch()
   private let cache: PlaneCache
 
   /// Keeps at most `cacheBytes` of what it computed for figures that came twice.
-  public init(cacheBytes: Int = 16 << 20) { cache = PlaneCache(capacity: max(0, cacheBytes)) }
+  package init(cacheBytes: Int = 16 << 20) { cache = PlaneCache(capacity: max(0, cacheBytes)) }
 
   /// How often figures came again, how many were forgotten, and the bytes that are kept now.
   package var planeCache: (use: CacheUse, evictions: Int, bytes: Int) {
@@ -21,7 +21,7 @@ public final class CPURenderer {
   }
 
   /// Draws one scene. Never fails: what could fail was seen to when the scene was resolved.
-  public func render(_ scene: Scene, alphaMode: AlphaMode = .straight) -> PixelBuffer {
+  package func render(_ scene: Scene, alphaMode: AlphaMode = .straight) -> PixelBuffer {
     var image = PixelBuffer(width: 0, height: 0, alphaMode: alphaMode)
     render(scene, into: &image, alphaMode: alphaMode)
     return image
@@ -29,7 +29,7 @@ public final class CPURenderer {
 
   /// Draws one scene in place of `image`, in its memory where that is large enough and nobody else holds it. For many
   /// labels one after another: fresh memory costs a page fault every four KiB.
-  public func render(_ scene: Scene, into image: inout PixelBuffer, alphaMode: AlphaMode = .straight) {
+  package func render(_ scene: Scene, into image: inout PixelBuffer, alphaMode: AlphaMode = .straight) {
     scratch.reset()
     image.reshape(width: scene.width, height: scene.height, alphaMode: alphaMode)
     let encoding = RowEncoding(opacity: scene.opacity, alphaMode: alphaMode)

@@ -1,6 +1,6 @@
-public import Basics
-public import Pixels
-public import Scenes
+package import Basics
+package import Pixels
+package import Scenes
 
 #if canImport(Glibc)
   import Glibc
@@ -33,9 +33,9 @@ public final class GLESRenderer {
     /// The most that the textures of one sheet may take together, in bytes; a scene that needs more is refused.
     public var maximumSheetBytes = 1 << 30
     /// Time readbacks. For benchmarks.
-    public var measuresReadback = false
+    package var measuresReadback = false
     /// Have the device time how long it draws, where it can. For benchmarks.
-    public var measuresDeviceTime = false
+    package var measuresDeviceTime = false
     /// Nil: the best that the device can draw to.
     public var planeFormat: PlaneFormat?
     /// False: all positions of an oversampled pixel are evaluated in one run of the shader. Nil: so on software
@@ -50,7 +50,7 @@ public final class GLESRenderer {
     /// Where linked programs are kept, so that the next process need not compile them.
     public var programCache = ProgramCachePlace.usual
     /// False: figures of the common kind are drawn as all others, which takes several times as long. To compare.
-    public var usesPackedPlanes = true
+    package var usesPackedPlanes = true
 
     /// What tests have the driver fail at.
     package var faults: DriverFaults?
@@ -58,7 +58,7 @@ public final class GLESRenderer {
     public init() {}
   }
 
-  public let device: GLESDevice
+  package let device: GLESDevice
   /// Releases, at its own end, everything that GL owns; nil only while this object dies.
   private var executor: SheetExecutor?
   let context: GLContext
@@ -68,7 +68,7 @@ public final class GLESRenderer {
 
   /// Starts a device (the default one if none is given), and draws one pixel to see that
   /// the device does what it is told.
-  public init(device: GLESDevice? = nil, options: Options = Options()) throws(GLESError) {
+  package init(device: GLESDevice? = nil, options: Options = Options()) throws(GLESError) {
     let chosen: GLESDevice
     if let device { chosen = device } else { chosen = try GLESDevice.select() }
     guard let capabilities = chosen.capabilities else {
@@ -124,32 +124,32 @@ public final class GLESRenderer {
   }
 
   /// Why this renderer can draw nothing more, for ever: its context is lost, or its device hangs. Another renderer may.
-  public var failure: GLESError? { executor?.ledger.end }
+  package var failure: GLESError? { executor?.ledger.end }
 
   /// The device, its driver and their versions, in one line.
-  public var deviceDescription: String { device.description }
+  package var deviceDescription: String { device.description }
 
-  public var counters: RenderCounters {
+  package var counters: RenderCounters {
     var counters = executor?.counters ?? RenderCounters()
     counters.atlasEvictions = atlas.evictions - evictionsAtReset
     return counters
   }
 
   /// What readbacks took since the counters were reset; nil unless `Options.measuresReadback`.
-  public var readbackTime: ReadbackTime? { executor?.outputs.time }
+  package var readbackTime: ReadbackTime? { executor?.outputs.time }
 
   /// How long the device drew since the counters were reset; nil unless `Options.measuresDeviceTime`, and where the
   /// device has no timer.
-  public var deviceTime: DeviceTime? {
+  package var deviceTime: DeviceTime? {
     (try? inContext { executor throws(GLESError) in try executor.timer?.total() }) ?? nil
   }
 
   /// How many programs this renderer needed so far, and how many of them it found linked; nil where none are kept.
-  public var programUse: CacheUse? { executor?.programCache?.use }
+  package var programUse: CacheUse? { executor?.programCache?.use }
 
   private var evictionsAtReset = 0
 
-  public func resetCounters() {
+  package func resetCounters() {
     executor?.counters = RenderCounters()
     executor?.outputs.time = executor?.outputs.time.map { _ in ReadbackTime() }
     _ = try? inContext { executor throws(GLESError) in try executor.timer?.reset() }
@@ -157,15 +157,15 @@ public final class GLESRenderer {
   }
 
   /// How many GL names are alive: constant between calls once textures have grown to what is asked of them.
-  public var liveObjectCount: Int { executor?.ledger.live ?? 0 }
+  package var liveObjectCount: Int { executor?.ledger.live ?? 0 }
 
   /// What N x N oversampling is made of on this device.
-  public func oversamplingReport(_ oversampling: Int) -> OversamplingReport {
+  package func oversamplingReport(_ oversampling: Int) -> OversamplingReport {
     OversamplingReport(oversampling: oversampling, samples: oversampling > 1 ? planner.limits.samples : 1)
   }
 
   /// What this scene's oversampling is made of.
-  public func oversamplingReport(_ scene: Scene) -> OversamplingReport {
+  package func oversamplingReport(_ scene: Scene) -> OversamplingReport {
     OversamplingReport(
       oversampling: scene.oversampling, samples: planner.isMultisampled(scene) ? planner.limits.samples : 1)
   }
@@ -173,7 +173,7 @@ public final class GLESRenderer {
   /// Draws the scenes. Each has its answer, in order: a picture, or the reason why it has none. A scene that is beyond
   /// the device (``GLESError/unsupportedScene(reason:)``) or its memory costs no other its picture. After an error that
   /// ``GLESError/endsRenderer`` the renderer draws nothing more; after any other it can be used again.
-  public func render(
+  package func render(
     _ scenes: [Scene], alphaMode: AlphaMode = .straight
   ) -> [Result<PixelBuffer, GLESError>] {
     var answers: [Result<PixelBuffer, GLESError>] = []
@@ -184,7 +184,7 @@ public final class GLESRenderer {
 
   /// Draws the scenes and hands out their answers, in order, as they are finished: while one is taken others are
   /// drawn. `take` must not use this renderer: another thread may be planning for it.
-  public func render(
+  package func render(
     _ scenes: [Scene], alphaMode: AlphaMode = .straight, take: (Result<PixelBuffer, GLESError>) -> Void
   ) {
     do throws(GLESError) {
@@ -199,7 +199,7 @@ public final class GLESRenderer {
   }
 
   /// Draws one scene.
-  public func render(_ scene: Scene, alphaMode: AlphaMode = .straight) throws(GLESError) -> PixelBuffer {
+  package func render(_ scene: Scene, alphaMode: AlphaMode = .straight) throws(GLESError) -> PixelBuffer {
     try render([scene], alphaMode: alphaMode)[0].get()
   }
 

@@ -18,16 +18,16 @@ public final class Picture: Sendable {
 }
 
 /// A picture with its place: `x`, `y` is the pixel of the canvas under its left column and top row. Sendable.
-public struct PlacedPicture: Sendable {
-  public var picture: Picture
-  public var x: Int
-  public var y: Int
+package struct PlacedPicture: Sendable {
+  package var picture: Picture
+  package var x: Int
+  package var y: Int
 
-  public init(picture: Picture, x: Int, y: Int) {
+  package init(picture: Picture, x: Int, y: Int) {
     self.picture = picture
     self.x = x
     self.y = y
   }
 
-  public var bounds: PixelRect { PixelRect(x: x, y: y, width: picture.width, height: picture.height) }
+  package var bounds: PixelRect { PixelRect(x: x, y: y, width: picture.width, height: picture.height) }
 }

@@ -1,7 +1,7 @@
 public import Documents
 import Pixels
 public import Scenes
-public import Typography
+package import Typography
 
 extension DocumentReport {
   /// The report as JSON under the names of the format: pixels, scale, layout, ink, baselines, lines, fonts,
@@ -35,13 +35,13 @@ extension DocumentReport.PixelBounds {
 
 extension TextLayout.MissingGlyph {
   /// The code point as the Unicode Standard writes it: U+00E9.
-  public var codePoint: String {
+  package var codePoint: String {
     let digits = String(scalar, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
   /// A message for people that says which character is missing and why.
-  public var explanation: String {
+  package var explanation: String {
     switch reason {
     case .noFont: "no font has \(codePoint), at offset \(offset)"
     case .colorVersion1:

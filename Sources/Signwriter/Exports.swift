@@ -1,5 +1,4 @@
 // Who imports Signwriter can name what its interface speaks of: documents, pictures, fonts, scenes and errors.
-@_exported public import Basics
 @_exported public import Documents
 @_exported public import GLESRendering
 @_exported public import ImageCodecs

@@ -11,8 +11,8 @@ import Scenes
 /// single larger picture is allowed.
 public struct FrameRun {
   public let frames: TimelineFrames
-  public let resolver: SceneResolver
-  public let renderer: SceneRenderer
+  package let resolver: SceneResolver
+  package let renderer: SceneRenderer
   /// The largest numbers of frames and of pixels in one submission, or in work on the cores. A frame that is larger is
   /// drawn alone.
   public var batchFrames = 64
@@ -29,7 +29,7 @@ public struct FrameRun {
   /// The largest number of frames in a batch, including those that are not drawn.
   private static let longestBatch = 1024
 
-  public init(
+  package init(
     _ frames: TimelineFrames, resolver: SceneResolver, renderer: SceneRenderer
   ) throws(SignwriterError) {
     self.frames = frames

@@ -13,7 +13,7 @@ public import Typography
 /// Not Sendable: create, use and drop it on one thread. To use all cores, create one renderer on each thread and share
 /// one `FontCatalog` among them, which is safe. To write files for many jobs see `SignwriterBatch`.
 public final class LabelRenderer {
-  public let resolver: SceneResolver
+  package let resolver: SceneResolver
   private let renderer: SceneRenderer
 
   /// `catalog` provides the fonts; nil means the system's. `images` provides the pictures that documents name.

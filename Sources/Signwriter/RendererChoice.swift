@@ -13,7 +13,7 @@ public enum RendererChoice: String, Sendable, Hashable, CaseIterable {
 extension RendererChoice {
   /// The GL devices that draw; empty where the CPU path draws. `gpu` throws if no device starts. `auto` leaves software
   /// devices out and throws only if named devices do not start.
-  public func devices(_ selection: DeviceSelection) throws(GLESError) -> [GLESDevice] {
+  package func devices(_ selection: DeviceSelection) throws(GLESError) -> [GLESDevice] {
     switch self {
     case .cpu: return []
     case .gpu: return try GLESDevice.select(selection)

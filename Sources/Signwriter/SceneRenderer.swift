@@ -1,16 +1,16 @@
-public import Basics
+package import Basics
 import CPURendering
-public import GLESRendering
-public import Pixels
-public import Scenes
+package import GLESRendering
+package import Pixels
+package import Scenes
 
 /// Draws scenes with the renderer that was chosen.
 ///
 /// Not Sendable: create, use and drop it on one thread (a GL context is current on one thread at a time).
-public final class SceneRenderer {
+package final class SceneRenderer {
   /// What draws on the GPU, to ask it for its counters; nil where the CPU path draws. Another one after a context was
   /// lost.
-  public private(set) var gpu: GLESRenderer?
+  package private(set) var gpu: GLESRenderer?
   private let options: GLESRenderer.Options
   /// The one that draws, and those that are left for when it fails.
   private var devices: ArraySlice<GLESDevice>
@@ -23,7 +23,7 @@ public final class SceneRenderer {
   private let mayFallBack: Bool
 
   /// The CPU path, which always starts.
-  public init() {
+  package init() {
     gpu = nil
     devices = []
     options = GLESRenderer.Options()
@@ -32,7 +32,7 @@ public final class SceneRenderer {
 
   /// Starts a renderer. `gpu` throws if no device starts; `auto` throws only if a given device does not. `device` is an
   /// index of `GLESDevice.all()`; nil means the best one.
-  public init(
+  package init(
     _ choice: RendererChoice, device: Int? = nil, gpu options: GLESRenderer.Options = GLESRenderer.Options()
   ) throws(GLESError) {
     mayFallBack = choice == .auto
@@ -53,7 +53,7 @@ public final class SceneRenderer {
 
   /// Starts a renderer on a device. Where that fails for good, the first of `others` that starts draws.
   /// `mayFallBack`: the CPU path draws what no device can.
-  public init(
+  package init(
     _ device: GLESDevice, others: [GLESDevice] = [], mayFallBack: Bool = false,
     gpu options: GLESRenderer.Options = GLESRenderer.Options()
   ) throws(GLESError) {
@@ -65,19 +65,19 @@ public final class SceneRenderer {
 
   /// What draws, for people and reports: "CPU reference", or the GL renderer string, with a plain word where that is
   /// software.
-  public var name: String { gpu?.deviceDescription ?? SceneRenderer.cpuName }
+  package var name: String { gpu?.deviceDescription ?? SceneRenderer.cpuName }
 
   private static let cpuName = "CPU reference"
 
   /// How many programs the GPU path needed, and how many of them it found linked; nil where none are kept.
-  public var programUse: CacheUse? { gpu?.programUse }
+  package var programUse: CacheUse? { gpu?.programUse }
 
-  public var isGPU: Bool { gpu != nil }
+  package var isGPU: Bool { gpu != nil }
 
   /// Draws scenes, in one submission where the renderer can. Each has a picture, or the reason why it has none; one
   /// that fails takes no other with it. Where a context is lost or a device hangs, what it had not drawn is drawn in
   /// another context, on another device, or on the CPU path where that is allowed.
-  public func render(
+  package func render(
     _ scenes: [Scene], alphaMode: AlphaMode = .straight
   ) -> [Result<Drawn, SignwriterError>] {
     var results: [Result<Drawn, SignwriterError>] = []
@@ -92,7 +92,7 @@ public final class SceneRenderer {
 
   /// Draws scenes and hands out what comes of each, in order, as it is finished; where a picture is dropped its memory
   /// serves the next. `take` must not use this renderer.
-  public func render(
+  package func render(
     _ scenes: [Scene], alphaMode: AlphaMode = .straight, take: (Result<Drawn, SignwriterError>) -> Void
   ) {
     guard let gpu else {
@@ -164,11 +164,11 @@ public final class SceneRenderer {
   }
 
   /// A picture and the name of its renderer.
-  public struct Drawn: Sendable {
-    public let image: PixelBuffer
-    public let renderer: String
+  package struct Drawn: Sendable {
+    package let image: PixelBuffer
+    package let renderer: String
     /// How the oversampling was computed.
-    public let oversampling: OversamplingReport
+    package let oversampling: OversamplingReport
   }
 }
 

@@ -1,6 +1,6 @@
 public import Documents
 public import Motion
-public import Scenes
+package import Scenes
 
 /// A document and the part of its motion that is shown.
 ///
@@ -23,7 +23,7 @@ public struct Timeline: Sendable {
   /// one round is over. With a resolver, texts that travel at a given speed are measured to find that time; without one
   /// they count as texts at rest. Throws if the document is invalid, or if the times are negative, not finite or out of
   /// order.
-  public init(
+  package init(
     _ document: Document, from: Double? = nil, to: Double? = nil, resolver: SceneResolver? = nil
   ) throws(SignwriterError) {
     do throws(DocumentError) { try document.validate() } catch { throw .document(error) }

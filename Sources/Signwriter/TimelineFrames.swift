@@ -1,5 +1,5 @@
 public import Motion
-public import Scenes
+package import Scenes
 
 /// The frames of a timeline.
 ///
@@ -40,7 +40,7 @@ public struct TimelineFrames: RandomAccessCollection, Sendable {
   }
 
   /// The scene of a frame.
-  public func scene(ofFrame index: Int, _ resolver: SceneResolver) throws(SignwriterError) -> Scene {
+  package func scene(ofFrame index: Int, _ resolver: SceneResolver) throws(SignwriterError) -> Scene {
     do throws(ResolveError) { return try resolver.resolve(self[index].document).scene } catch {
       throw .resolve(error)
     }

@@ -1,4 +1,4 @@
-public import Documents
+package import Documents
 public import GLESRendering
 public import ImageCodecs
 public import Scenes
@@ -15,11 +15,11 @@ public struct BatchOptions: Sendable {
   public var workers: Int
   public var compression: PNGCodec.Compression
   /// What names the files, below the output folder.
-  public var name: NameTemplate
+  package var name: NameTemplate
   /// Stop at the first job that fails.
   public var failsFast: Bool
   public var maxPixels: Int
-  public var gpu = GLESRenderer.Options()
+  package var gpu = GLESRenderer.Options()
   public var format = ImageFormat.png
   public var channels = BatchChannels.style
   /// Pixels by which colour is carried outward under transparent ones.
@@ -43,7 +43,7 @@ public struct BatchOptions: Sendable {
   /// would have the report of a whole batch wait in memory.
   public var waitingRecords = 1024
 
-  public init(
+  package init(
     renderer: RendererChoice = .auto, devices: DeviceSelection = .best, workers: Int = 1,
     compression: PNGCodec.Compression = .balanced, name: NameTemplate, failsFast: Bool = false,
     maxPixels: Int

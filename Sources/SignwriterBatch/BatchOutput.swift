@@ -1,5 +1,5 @@
 /// Where a batch's pictures go. Sendable.
-public enum BatchOutput: Sendable {
+package enum BatchOutput: Sendable {
   /// A file each.
   case folder(OutputFolder)
   /// One stream of pictures and records, in the order of the jobs.
@@ -8,7 +8,7 @@ public enum BatchOutput: Sendable {
   case sheet(SheetWriter)
 
   /// Writes what has been gathered.
-  public func finish() throws(OutputError) {
+  package func finish() throws(OutputError) {
     switch self {
     case .folder: break
     case .tar(let writer): try writer.finish()
@@ -17,10 +17,10 @@ public enum BatchOutput: Sendable {
   }
 
   /// For a run that comes to nothing.
-  public func abandon() { sink?.abandon() }
+  package func abandon() { sink?.abandon() }
 
   /// What a job has to make.
-  public var form: BatchForm {
+  package var form: BatchForm {
     switch self {
     case .folder(let folder): .files(folder)
     case .tar: .samples
@@ -39,7 +39,7 @@ public enum BatchOutput: Sendable {
 }
 
 /// What becomes of pictures before they are gathered. Sendable.
-public enum BatchForm: Sendable {
+package enum BatchForm: Sendable {
   /// Files, written at once.
   case files(OutputFolder)
   /// Bytes for a tar.

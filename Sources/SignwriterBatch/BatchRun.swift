@@ -1,8 +1,8 @@
 import Basics
-public import Documents
+package import Documents
 import Foundation
 import GLESRendering
-public import Scenes
+package import Scenes
 public import Signwriter
 import Synchronization
 import Typography
@@ -32,7 +32,7 @@ public final class BatchRun: Sendable {
 
   /// With a `journal`, what it says was finished with the same inputs is not done again.
   /// `onRecord` gets each job's record in the order of the jobs, one call at a time, from some worker's thread.
-  public convenience init(
+  package convenience init(
     jobs: sending JobLines, decoder: JobDecoder, resolver: SceneResolver, output: BatchOutput,
     journal: Journal? = nil, options: BatchOptions, onRecord: @escaping @Sendable (JobRecord) -> Void
   ) {
@@ -42,7 +42,7 @@ public final class BatchRun: Sendable {
   }
 
   /// The work of a supervised batch: lines come from the supervisor, and records go there.
-  public convenience init(
+  package convenience init(
     seat: WorkerSeat, decoder: JobDecoder, resolver: SceneResolver, form: BatchForm, journal: Journal? = nil,
     options: BatchOptions
   ) {

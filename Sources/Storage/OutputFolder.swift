@@ -5,8 +5,8 @@ import Synchronization
 /// not by its name and not by a symbolic link, also one that is made meanwhile.
 ///
 /// Sendable, usable from any thread.
-public final class OutputFolder: Sendable {
-  public let path: String
+package final class OutputFolder: Sendable {
+  package let path: String
   private let root: OpenFolder
   /// Whether names that differ by case alone are one file here, as on file systems made for other systems.
   package let foldsCase: Bool
@@ -16,7 +16,7 @@ public final class OutputFolder: Sendable {
   private static let rememberedFolders = 4096
 
   /// Makes the folder where it is missing, and checks that it can be written to.
-  public init(_ path: String) throws(OutputError) {
+  package init(_ path: String) throws(OutputError) {
     self.path = path
     try OutputFolder.makeFolder(path)
     guard access(path, W_OK | X_OK) == 0 else { throw OutputError(path: path, code: errno) }
@@ -26,7 +26,7 @@ public final class OutputFolder: Sendable {
   }
 
   /// Writes a file below the folder, and makes the folders between. A `name` that is not safe is an error.
-  public func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
+  package func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
     guard OutputFolder.isSafe(name) else {
       throw OutputError(path: name, reason: "it is no relative path below the output folder")
     }
@@ -64,7 +64,7 @@ public final class OutputFolder: Sendable {
   package func openRegular(_ name: String, _ flags: Int32) -> Int32? { root.openRegular(name, flags) }
 
   /// True for a relative path that stays below where it starts.
-  public static func isSafe(_ name: String) -> Bool {
+  package static func isSafe(_ name: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     return !name.isEmpty && !name.utf8.contains(0)
       && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." && $0.utf8.count <= 255 }
@@ -72,7 +72,7 @@ public final class OutputFolder: Sendable {
 
   /// Writes beside `path` and renames, so that a reader, or a run that is killed, never sees half a file. Folders are
   /// made; devices and pipes are written to as they are.
-  public static func writeWhole(_ bytes: [UInt8], to path: String) throws(OutputError) {
+  package static func writeWhole(_ bytes: [UInt8], to path: String) throws(OutputError) {
     try makeFolder(above: path)
     var file = try PendingFile(path, inPlace: true)
     try file.append(bytes)
@@ -85,12 +85,12 @@ public final class OutputFolder: Sendable {
   }
 
   /// Makes the folder that a file will stand in.
-  public static func makeFolder(above path: String) throws(OutputError) {
+  package static func makeFolder(above path: String) throws(OutputError) {
     if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try makeFolder(String(path[..<slash])) }
   }
 
   /// Makes a folder and those above it.
-  public static func makeFolder(_ path: String) throws(OutputError) {
+  package static func makeFolder(_ path: String) throws(OutputError) {
     var status = stat()
     if stat(path, &status) == 0 {
       guard status.st_mode & S_IFMT == S_IFDIR else {

@@ -1,10 +1,10 @@
 import Pixels
-public import Scenes
+package import Scenes
 
 extension Gradient {
   /// Along the line from `start` to `end`, in pixels. Where they are one point there is no direction, and every point
   /// takes the last stop's colour, as in CSS and SVG.
-  public static func linear(
+  package static func linear(
     start: SIMD2<Double>, end: SIMD2<Double>, stops: [Stop], extend: Extend = .pad,
     interpolation: Interpolation = .srgb
   ) -> Gradient {

@@ -1,5 +1,5 @@
-public import Pixels
-public import Scenes
+package import Pixels
+package import Scenes
 
 /// The rendering model, evaluated in double precision straight from its formulas: slow, short, and sharing nothing
 /// with a renderer but the scene and its masks (and the coverage of a background's corners, which is the scene's own
@@ -8,7 +8,7 @@ public struct ReferenceEvaluation {
   private let scene: Scene
   private let n: Int
 
-  public static func render(_ scene: Scene) -> PixelBuffer {
+  package static func render(_ scene: Scene) -> PixelBuffer {
     ReferenceEvaluation(scene: scene, n: scene.oversampling).render()
   }
 

@@ -1,11 +1,11 @@
-public import Pixels
-public import Scenes
+package import Pixels
+package import Scenes
 import Typography
 
 /// Text for tests of renderers: a scene's coverage without a document.
 public enum TestText {
   /// "DejaVu Sans" at `size` pixels, with its baseline and left edge at a place on the canvas.
-  public static func coverage(
+  package static func coverage(
     _ text: String, size: Double, x: Double, baseline: Int, oversampling: Int = 1
   ) throws -> Coverage {
     let catalog = try FontCatalog()
@@ -28,7 +28,7 @@ public enum TestText {
   }
 
   /// A rectangle of full coverage.
-  public static func box(_ rect: PixelRect, oversampling: Int = 1) -> Coverage {
+  package static func box(_ rect: PixelRect, oversampling: Int = 1) -> Coverage {
     let n = oversampling
     let mask = CoverageMask(
       left: 0, top: 0, width: rect.width * n, height: rect.height * n,

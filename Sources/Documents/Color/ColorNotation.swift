@@ -1,10 +1,10 @@
-public import Pixels
+package import Pixels
 
 /// How colours are written: `#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA`, a CSS name in any case, CSS's `rgb()` and `hsl()`,
 /// or a list of three or four numbers in 0...1.
-public enum ColorNotation {
+package enum ColorNotation {
   /// The colour of a hex notation, a CSS name or a CSS function, or nil.
-  public static func color(_ string: String) -> Color? {
+  package static func color(_ string: String) -> Color? {
     if string.utf8.first == UInt8(ascii: "#") { return hexColor(string.utf8.dropFirst()) }
     if string.utf8.last == UInt8(ascii: ")") { return ColorFunction(string)?.color }
     return namedColors[string].map(color(rgba:)) ?? namedColors[string.lowercased()].map(color(rgba:))

@@ -9,11 +9,11 @@ internal import CJansson
 /// A byte order mark is skipped. Errors name `source:line:column`.
 ///
 /// Holds no state; usable from any thread.
-public enum JSONParser {
+package enum JSONParser {
   /// Deeper nesting has no meaning in a document, and recursion must not depend on untrusted input.
-  public static let maximumDepth = 64
+  package static let maximumDepth = 64
 
-  public static func parse(_ text: String, source: String = "") throws(DocumentError) -> JSONValue {
+  package static func parse(_ text: String, source: String = "") throws(DocumentError) -> JSONValue {
     var text = text
     let result = text.withUTF8 { bytes in
       Result { () throws(DocumentError) in try parse(UnsafeRawBufferPointer(bytes), source: source) }
@@ -21,7 +21,7 @@ public enum JSONParser {
     return try result.get()
   }
 
-  public static func parse(_ bytes: [UInt8], source: String = "") throws(DocumentError) -> JSONValue {
+  package static func parse(_ bytes: [UInt8], source: String = "") throws(DocumentError) -> JSONValue {
     let result = bytes.withUnsafeBytes { bytes in
       Result { () throws(DocumentError) in try parse(bytes, source: source) }
     }
@@ -29,7 +29,7 @@ public enum JSONParser {
   }
 
   /// `firstLine` counts where the text is a part of a file: jobs are lines of one.
-  public static func parse(
+  package static func parse(
     _ bytes: UnsafeRawBufferPointer, source: String = "", firstLine: Int = 1
   ) throws(DocumentError) -> JSONValue {
     let bytes = withoutByteOrderMark(bytes)

@@ -1,11 +1,11 @@
 /// Writes JSON: the same bytes for the same value everywhere. Numbers are the shortest that read back as the same
 /// double, whole ones without a fraction. What JSON cannot say (NaN, infinities) becomes null, as in ECMAScript.
-public enum JSONWriter {
+package enum JSONWriter {
   /// On one line, without spaces.
-  public static func compact(_ value: JSONValue) -> String { String(decoding: bytes(value), as: UTF8.self) }
+  package static func compact(_ value: JSONValue) -> String { String(decoding: bytes(value), as: UTF8.self) }
 
   /// The same as UTF-8, for files: reports are made of these, a line a job.
-  public static func bytes(_ value: JSONValue) -> [UInt8] {
+  package static func bytes(_ value: JSONValue) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(512)
     write(value, indent: nil, into: &text)
@@ -13,21 +13,21 @@ public enum JSONWriter {
   }
 
   /// For people: one member a line, two spaces a level. Lists of plain values stay on one line.
-  public static func pretty(_ value: JSONValue) -> String {
+  package static func pretty(_ value: JSONValue) -> String {
     var text: [UInt8] = []
     write(value, indent: 0, into: &text)
     return String(decoding: text, as: UTF8.self)
   }
 
   /// A string as JSON, with its quotes.
-  public static func quoted(_ string: String) -> String {
+  package static func quoted(_ string: String) -> String {
     var text: [UInt8] = []
     writeString(string, into: &text)
     return String(decoding: text, as: UTF8.self)
   }
 
   /// A number as JSON.
-  public static func number(_ value: Double) -> String {
+  package static func number(_ value: Double) -> String {
     guard value.isFinite else { return "null" }
     // Below 2^53 every whole double is exactly an integer.
     if value == value.rounded(.towardZero), abs(value) < 9_007_199_254_740_992 { return String(Int(value)) }

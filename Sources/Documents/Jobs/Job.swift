@@ -1,22 +1,22 @@
 /// One document to draw and the file it goes to: a line of a job file, with its style and its overrides applied.
 ///
 /// Sendable; a plain value.
-public struct Job: Sendable, Hashable {
+package struct Job: Sendable, Hashable {
   /// As written, or `line-000003` after its line.
-  public let id: String
+  package let id: String
   /// The name of the style, where there is one.
-  public let styleName: String?
+  package let styleName: String?
   /// The file name the job asks for, as written; ``NameTemplate`` sees to it that it is safe.
-  public let out: String?
-  public let document: Document
+  package let out: String?
+  package let document: Document
   /// Where the job was read: `jobs.jsonl:3`.
-  public let source: String
+  package let source: String
   /// What the line says, for templates.
   private let members: JSONObject
 
   /// What the line says of the picture: everything but its id and the name of its file. With the styles that it names,
   /// all that the document is made of.
-  public var inputs: JSONObject {
+  package var inputs: JSONObject {
     var inputs = members
     inputs["id"] = nil
     inputs["out"] = nil
@@ -24,10 +24,10 @@ public struct Job: Sendable, Hashable {
   }
 
   /// The label, where the job is for one.
-  public var label: LabelDocument? { if case .label(let label) = document { label } else { nil } }
+  package var label: LabelDocument? { if case .label(let label) = document { label } else { nil } }
 
   /// A job made in Swift.
-  public init(id: String, document: Document, styleName: String? = nil, out: String? = nil, source: String = "") {
+  package init(id: String, document: Document, styleName: String? = nil, out: String? = nil, source: String = "") {
     var document = document
     document.id = id
     self.init(
@@ -36,7 +36,7 @@ public struct Job: Sendable, Hashable {
   }
 
   /// A job for a label.
-  public init(id: String, label: LabelDocument, styleName: String? = nil, out: String? = nil, source: String = "") {
+  package init(id: String, label: LabelDocument, styleName: String? = nil, out: String? = nil, source: String = "") {
     self.init(id: id, document: .label(label), styleName: styleName, out: out, source: source)
   }
 
@@ -52,7 +52,7 @@ public struct Job: Sendable, Hashable {
   }
 
   /// Reads a job. `defaultID` is its id where it gives none.
-  public init(
+  package init(
     _ json: JSONValue, styles: StyleSheet, source: String = "", defaultID: String
   ) throws(DocumentError) {
     try self.init(
@@ -112,7 +112,7 @@ public struct Job: Sendable, Hashable {
   }
 
   /// The value of a `{{name}}` placeholder: `id`, `style`, or any member of the line that is a string or a number.
-  public func value(of name: String) -> String? {
+  package func value(of name: String) -> String? {
     switch name {
     case "id": return id
     case "style": return styleName

@@ -1,27 +1,27 @@
 /// Makes jobs of lines, with the styles of one sheet.
 ///
 /// Sendable: any number of threads may decode with one. Copies share what they keep.
-public struct JobDecoder: Sendable {
-  public let styles: StyleSheet
+package struct JobDecoder: Sendable {
+  package let styles: StyleSheet
   /// What the job file is called in messages.
-  public let source: String
+  package let source: String
   private let filled: FilledStyles
 
   /// Enough for some hundreds of styles with their placeholders filled.
-  public static let defaultStyleCacheBytes = 1 << 20
+  package static let defaultStyleCacheBytes = 1 << 20
 
   /// `styleCacheBytes`: what styles with their placeholders filled may take, about.
-  public init(styles: StyleSheet, source: String, styleCacheBytes: Int = JobDecoder.defaultStyleCacheBytes) {
+  package init(styles: StyleSheet, source: String, styleCacheBytes: Int = JobDecoder.defaultStyleCacheBytes) {
     self.styles = styles
     self.source = source
     filled = FilledStyles(capacity: styleCacheBytes)
   }
 
   /// How many jobs had a style, and how many of those found it resolved, with its placeholders filled.
-  public var styleUse: (asked: Int, found: Int) { filled.use }
+  package var styleUse: (asked: Int, found: Int) { filled.use }
 
   /// Never fails as a whole: what is wrong with a line is that line's result.
-  public func decode(_ line: JobLine) -> JobEntry {
+  package func decode(_ line: JobLine) -> JobEntry {
     var id = JobDecoder.defaultID(line: line.number)
     do throws(DocumentError) {
       let json = try parse(line)
@@ -35,7 +35,7 @@ public struct JobDecoder: Sendable {
   }
 
   /// `line-000003`: padded, so that files sort as the lines stand.
-  public static func defaultID(line: Int) -> String {
+  package static func defaultID(line: Int) -> String {
     let digits = String(line)
     return "line-" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits
   }

@@ -1,8 +1,8 @@
 /// What became of one line of a job file. A line that failed still has an id, for the report.
 ///
 /// Sendable; a plain value.
-public struct JobEntry: Sendable, Hashable {
-  public let line: Int
-  public let id: String
-  public let result: Result<Job, DocumentError>
+package struct JobEntry: Sendable, Hashable {
+  package let line: Int
+  package let id: String
+  package let result: Result<Job, DocumentError>
 }

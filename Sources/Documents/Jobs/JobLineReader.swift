@@ -6,9 +6,9 @@
 /// the last line taken without its end.
 ///
 /// Holds one line and one chunk at a time. Not Sendable: one thread reads.
-public struct JobLineReader: IteratorProtocol, Sequence {
+package struct JobLineReader: IteratorProtocol, Sequence {
   /// A longer line is that job's error, and is skipped without being held.
-  public static let maximumLineLength = 4 << 20
+  package static let maximumLineLength = 4 << 20
 
   private let source: String
   private let nextChunk: () throws(DocumentError) -> [UInt8]
@@ -19,12 +19,12 @@ public struct JobLineReader: IteratorProtocol, Sequence {
   private var isAtEnd = false
 
   /// `nextChunk` gives bytes as they come; none is the end.
-  public init(source: String, nextChunk: @escaping () throws(DocumentError) -> [UInt8]) {
+  package init(source: String, nextChunk: @escaping () throws(DocumentError) -> [UInt8]) {
     self.source = source
     self.nextChunk = nextChunk
   }
 
-  public init(bytes: [UInt8], source: String) {
+  package init(bytes: [UInt8], source: String) {
     var rest = bytes
     self.init(source: source) { () throws(DocumentError) in
       defer { rest = [] }
@@ -34,7 +34,7 @@ public struct JobLineReader: IteratorProtocol, Sequence {
 
   /// Reads from a descriptor, which stays the caller's to close.
   /// Calls `read`.
-  public init(fileDescriptor: Int32, source: String) {
+  package init(fileDescriptor: Int32, source: String) {
     self.init(source: source) { () throws(DocumentError) in
       while true {
         var code: Int32 = 0
@@ -51,7 +51,7 @@ public struct JobLineReader: IteratorProtocol, Sequence {
     }
   }
 
-  public mutating func next() -> JobLine? {
+  package mutating func next() -> JobLine? {
     do throws(DocumentError) {
       while let line = try nextLine() {
         lineNumber += 1

@@ -1,13 +1,13 @@
 /// The lines of a job file in whichever form it has: JSON Lines, or a table.
 ///
 /// Not Sendable: one thread reads.
-public enum JobLines: IteratorProtocol {
+package enum JobLines: IteratorProtocol {
   case lines(JobLineReader)
   case table(JobTableReader)
 
   /// By the ending of the file's name: `.csv` and `.tsv` are tables. `placeholders` are the names that styles and file
   /// names have places for; nil where they are not known.
-  public init(_ lines: JobLineReader, fileName: String, source: String, placeholders: Set<String>? = nil) {
+  package init(_ lines: JobLineReader, fileName: String, source: String, placeholders: Set<String>? = nil) {
     func table(_ separator: Unicode.Scalar) -> JobLines {
       .table(JobTableReader(lines: lines, separator: separator, source: source, placeholders: placeholders))
     }
@@ -19,7 +19,7 @@ public enum JobLines: IteratorProtocol {
     }
   }
 
-  public mutating func next() -> JobLine? {
+  package mutating func next() -> JobLine? {
     switch self {
     case .lines(var reader):
       // Taken out while it changes, or its buffer would be copied.

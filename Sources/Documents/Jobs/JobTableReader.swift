@@ -4,7 +4,7 @@
 /// The first row names the columns: see ``JobTableColumn``. An empty cell says nothing.
 ///
 /// Holds one row at a time. Not Sendable: one thread reads.
-public struct JobTableReader: IteratorProtocol, Sequence {
+package struct JobTableReader: IteratorProtocol, Sequence {
   private var lines: JobLineReader
   private var separator: UInt8
   private let source: String
@@ -15,7 +15,7 @@ public struct JobTableReader: IteratorProtocol, Sequence {
   /// `separator` is a comma or a tab; a header that has semicolons and no commas is taken apart at those. `placeholders`
   /// are the names that styles and file names have places for; nil where they are not known, and then every name may be
   /// one.
-  public init(
+  package init(
     lines: JobLineReader, separator: Unicode.Scalar, source: String, placeholders: Set<String>? = nil
   ) {
     self.lines = lines
@@ -24,7 +24,7 @@ public struct JobTableReader: IteratorProtocol, Sequence {
     self.placeholders = placeholders
   }
 
-  public mutating func next() -> JobLine? {
+  package mutating func next() -> JobLine? {
     guard !failed else { return nil }
     while let row = row() {
       do throws(DocumentError) {

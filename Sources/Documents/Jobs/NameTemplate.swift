@@ -1,7 +1,7 @@
 /// How files are named after jobs: `{{style}}/{{id}}.png`. What comes out is always a path below the output folder.
 ///
 /// Sendable; a plain value.
-public struct NameTemplate: Sendable, Hashable {
+package struct NameTemplate: Sendable, Hashable {
   private enum Part: Sendable, Hashable {
     case literal(String)
     case placeholder(String)
@@ -10,7 +10,7 @@ public struct NameTemplate: Sendable, Hashable {
   private let parts: [Part]
 
   /// Placeholders are `{{name}}`, with or without spaces inside the braces.
-  public init(_ text: String) throws(DocumentError) {
+  package init(_ text: String) throws(DocumentError) {
     var parts: [Part] = []
     var rest = text[...]
     while let open = rest.firstRange(of: "{{") {
@@ -31,14 +31,14 @@ public struct NameTemplate: Sendable, Hashable {
   }
 
   /// The names of the placeholders, in order.
-  public var placeholders: [String] {
+  package var placeholders: [String] {
     parts.compactMap { part in
       if case .placeholder(let name) = part { name } else { nil }
     }
   }
 
   /// The file name of a job: its `out`, or this template filled in. Slashes come from `out` and the template only.
-  public func fileName(for job: Job) throws(DocumentError) -> String {
+  package func fileName(for job: Job) throws(DocumentError) -> String {
     if let out = job.out {
       try SafePath.check(out, job: job, member: "out")
       return out

@@ -1,7 +1,7 @@
 import Basics
 
 /// Keeps file names below the output folder, whatever documents say.
-public enum SafePath {
+package enum SafePath {
   /// The limits of Linux file systems.
   static let maximumComponentLength = 255
   static let maximumLength = 4095

@@ -1,17 +1,17 @@
-public import Motion
+package import Motion
 
 /// Writes the numbers of a counting label.
 ///
 /// Sendable.
-public struct CountingWriter: Sendable {
+package struct CountingWriter: Sendable {
   /// What is written for a number: a text, or one whose parts look different.
-  public enum Writing: Sendable, Hashable {
+  package enum Writing: Sendable, Hashable {
     case text(String)
     case runs([LabelDocument.TextRun])
   }
 
   /// The numbers as plain texts.
-  public let text: NumberText
+  package let text: NumberText
   private let runs: NumberFunction<[LabelDocument.TextRun]>?
 
   init(_ text: NumberText) {
@@ -24,7 +24,7 @@ public struct CountingWriter: Sendable {
     self.runs = runs
   }
 
-  public func writing(_ value: Double) -> Writing {
+  package func writing(_ value: Double) -> Writing {
     runs.map { .runs($0.body(value)) } ?? .text(text.text(value))
   }
 }

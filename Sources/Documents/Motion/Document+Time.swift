@@ -16,7 +16,7 @@ extension Document {
   public var isCyclic: Bool { content.isCyclic }
 
   /// What everything that moves shows at the document's time, in order; empty where nothing moves.
-  public var moments: [Moment] { content.moments }
+  package var moments: [Moment] { content.moments }
 
   /// What happened after the time `previous` (nil: before all times) and up to `time`, in seconds of the document:
   /// started, progress and finished of every count in it, in the order of children. A pure function, so that callbacks

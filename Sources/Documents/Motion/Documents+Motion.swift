@@ -9,7 +9,7 @@ extension CountingDocument {
   }
 
   /// How numbers are written.
-  public func writer() throws(MotionError) -> CountingWriter {
+  package func writer() throws(MotionError) -> CountingWriter {
     switch format {
     case .printf(let format): CountingWriter(.printf(try PrintfFormat(format)))
     case .localized(let options): CountingWriter(.localized(try NumberFormat(options)))
@@ -21,7 +21,7 @@ extension CountingDocument {
 
 extension CyclingDocument {
   /// The cycle, or the changes, whose time begins after the delay.
-  public func motion() throws(MotionError) -> CyclingMotion {
+  package func motion() throws(MotionError) -> CyclingMotion {
     let cycling = try Cycling(
       texts: texts, style: try style(), hold: hold, loop: loop, skipsEqualTexts: skipsEqualTexts)
     guard !changes.isEmpty else { return .cycle(cycling) }

@@ -1,10 +1,10 @@
-public import Motion
+package import Motion
 
 /// What a moving document shows at a time, before anything is measured: two times with equal moments have equal
 /// pictures.
 ///
 /// Sendable; a value.
-public enum Moment: Sendable, Hashable {
+package enum Moment: Sendable, Hashable {
   case writing(CountingWriter.Writing)
   /// Of a number whose digits roll.
   case value(Double)

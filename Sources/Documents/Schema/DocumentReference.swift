@@ -1,7 +1,7 @@
 /// The reference of everything that an author can write, made from the tables that validate.
-public enum DocumentReference {
+package enum DocumentReference {
   /// A page of Markdown. It ends without a line feed.
-  public static func markdown() -> String {
+  package static func markdown() -> String {
     var sections = [introduction]
     for kind in DocumentKind.allCases {
       let members = kind.table.members

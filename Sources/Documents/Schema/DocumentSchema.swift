@@ -1,7 +1,7 @@
 /// The JSON Schema (draft 2020-12) of everything this version accepts, made from the tables that validate.
 public enum DocumentSchema {
   /// Every kind of object, the whole documents first. The documentation is made from these.
-  public static var objects: [ObjectSchema] {
+  package static var objects: [ObjectSchema] {
     reachable(
       from: DocumentKind.allCases.map(\.table.document) + DocumentKind.allCases.map(\.table.job) + [
         StyleSchema.sheet

@@ -1,7 +1,7 @@
 /// One member of a kind of object: what it is called, what it can hold, what it means.
-public struct Field: Sendable {
+package struct Field: Sendable {
   /// How a field relates to the others of its object.
-  public enum Role: Sendable, Hashable {
+  package enum Role: Sendable, Hashable {
     case own
     /// The singular of a list: `shadow` for `shadows`.
     case singular(of: String)
@@ -11,12 +11,12 @@ public struct Field: Sendable {
     var isFlat: Bool { if case .flat = self { true } else { false } }
   }
 
-  public let name: String
-  public let type: FieldType
-  public let documentation: String
+  package let name: String
+  package let type: FieldType
+  package let documentation: String
   /// The value that a missing member stands for. Nil where that is no value at all, or depends on others.
-  public let defaultValue: JSONValue?
-  public let role: Role
+  package let defaultValue: JSONValue?
+  package let role: Role
 
   init(
     _ name: String, _ type: FieldType, _ documentation: String, default defaultValue: JSONValue? = nil,

@@ -1,5 +1,5 @@
 /// What a field can hold. Null is not part of a type: every member of an object may be null, which means its default.
-public indirect enum FieldType: Sendable {
+package indirect enum FieldType: Sendable {
   case boolean
   /// A finite number in a range, counted in `unit` (empty for plain numbers).
   case number(ClosedRange<Double>, unit: String)

@@ -1,7 +1,7 @@
 /// A kind of object: its fields, in the order of the documentation.
 ///
 /// Immutable, so Sendable; a class because field types refer to it often.
-public final class ObjectSchema: Sendable {
+package final class ObjectSchema: Sendable {
   /// Members of which one at most may be given.
   struct Exclusive: Sendable {
     /// The strongest first.
@@ -16,11 +16,11 @@ public final class ObjectSchema: Sendable {
   }
 
   /// Its name among the definitions of the JSON Schema.
-  public let name: String
+  package let name: String
   /// What the object is called in a message: "a shadow".
-  public let article: String
-  public let documentation: String
-  public let fields: [Field]
+  package let article: String
+  package let documentation: String
+  package let fields: [Field]
   let exclusive: [Exclusive]
   private let positions: [String: Int]
 
@@ -41,7 +41,7 @@ public final class ObjectSchema: Sendable {
   }
 
   /// The field of that name.
-  public subscript(name: String) -> Field? { position(of: name).map { fields[$0] } }
+  package subscript(name: String) -> Field? { position(of: name).map { fields[$0] } }
 
   func position(of name: String) -> Int? { positions[name] }
 

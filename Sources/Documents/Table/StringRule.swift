@@ -1,5 +1,5 @@
 /// What a string must be like. No string holds a NUL character, whatever its rule.
-public struct StringRule: Sendable {
+package struct StringRule: Sendable {
   enum Alphabet {
     case any
     /// ASCII letters, digits and hyphens: a BCP 47 language tag.
@@ -11,10 +11,10 @@ public struct StringRule: Sendable {
   }
 
   /// In Unicode scalars.
-  public let length: ClosedRange<Int>
+  package let length: ClosedRange<Int>
   let alphabet: Alphabet
   /// What the string is: "a language tag such as \"de\"".
-  public let meaning: String
+  package let meaning: String
 
   init(_ length: ClosedRange<Int>, _ alphabet: Alphabet = .any, _ meaning: String = "a string") {
     self.length = length

@@ -24,7 +24,7 @@ public enum DeviceSelection: Sendable, Hashable {
 
 extension GLESDevice {
   /// The devices of a selection, one at least. Throws as ``select(index:requireHardware:)`` does.
-  public static func select(
+  package static func select(
     _ selection: DeviceSelection, requireHardware: Bool = false
   ) throws(GLESError) -> [GLESDevice] {
     switch selection {

@@ -3,32 +3,32 @@ import CEGL
 /// A device that EGL knows, whether it started or not. A value; Sendable.
 ///
 /// One piece of hardware may be listed twice, once as itself and once as what the surfaceless platform chooses.
-public struct GLESDevice: Sendable, Hashable, CustomStringConvertible {
+package struct GLESDevice: Sendable, Hashable, CustomStringConvertible {
   /// What a user chooses it by: its place in ``all()``.
-  public let index: Int
-  public let platform: EGLPlatform
+  package let index: Int
+  package let platform: EGLPlatform
   /// The device's place in the driver's own enumeration; nil on the surfaceless platform.
-  public let enumerationIndex: Int?
+  package let enumerationIndex: Int?
   /// What it can do, or why it did not start.
-  public let state: State
+  package let state: State
 
-  public enum State: Sendable, Hashable {
+  package enum State: Sendable, Hashable {
     case working(Capabilities)
     case failed(reason: String)
   }
 
-  public var capabilities: Capabilities? {
+  package var capabilities: Capabilities? {
     guard case .working(let capabilities) = state else { return nil }
     return capabilities
   }
 
   /// True where the driver is known to draw on the CPU.
-  public var isSoftware: Bool { capabilities?.isSoftware ?? false }
+  package var isSoftware: Bool { capabilities?.isSoftware ?? false }
 
   /// True where it works, and its driver is not known to draw on the CPU.
-  public var isHardware: Bool { capabilities.map { !$0.isSoftware } ?? false }
+  package var isHardware: Bool { capabilities.map { !$0.isSoftware } ?? false }
 
-  public var description: String {
+  package var description: String {
     let place = "device \(index) (\(platform.rawValue)\(enumerationIndex.map { " \($0)" } ?? ""))"
     switch state {
     case .working(let capabilities): return "\(place): \(capabilities)"
@@ -40,7 +40,7 @@ public struct GLESDevice: Sendable, Hashable, CustomStringConvertible {
   /// on it is current again afterwards.
   ///
   /// Throws ``GLESError/noDevice(attempts:)`` when none works.
-  public static func all() throws(GLESError) -> [GLESDevice] {
+  package static func all() throws(GLESError) -> [GLESDevice] {
     let devices = places.indices.map(probe)
     guard devices.contains(where: { $0.capabilities != nil }) else {
       throw .noDevice(attempts: devices.map(\.description))
@@ -49,7 +49,7 @@ public struct GLESDevice: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The device of that index; without one, the first hardware device that works, else the first software one.
-  public static func select(index: Int? = nil, requireHardware: Bool = false) throws(GLESError) -> GLESDevice {
+  package static func select(index: Int? = nil, requireHardware: Bool = false) throws(GLESError) -> GLESDevice {
     // To start a device takes a while, and there may be eight: no more are started than are asked for.
     guard let index else {
       var devices: [GLESDevice] = []

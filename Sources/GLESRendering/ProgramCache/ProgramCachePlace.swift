@@ -17,7 +17,7 @@ public enum ProgramCachePlace: Sendable, Hashable {
   /// Nil where none are kept.
   public var path: String? { path { name in getenv(name).map { String(cString: $0) } } }
 
-  package func path(environment: (String) -> String?) -> String? {
+  public func path(environment: (String) -> String?) -> String? {
     func value(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
     switch self {
     case .none: return nil

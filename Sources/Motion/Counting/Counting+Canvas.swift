@@ -11,7 +11,7 @@ extension Counting {
   /// for one of the ten digits the result is as wide as the widest text with its pattern. With `tabularDigits` all ten
   /// digits are equally wide, and one is enough. Two things can still be wider: a font that kerns pairs of digits, and
   /// a custom text that depends on the value in other ways.
-  public func canvasTexts(_ text: NumberText, tabularDigits: Bool) -> [String] {
+  package func canvasTexts(_ text: NumberText, tabularDigits: Bool) -> [String] {
     canvasWritings(tabularDigits: tabularDigits) {
       text.text($0)
     } replacingDigits: {

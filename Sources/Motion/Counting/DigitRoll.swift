@@ -2,9 +2,9 @@
 /// of each column.
 ///
 /// Columns are aligned at the right, as the places of a number are. Sendable; a value.
-public struct DigitRoll: Sendable, Hashable {
+package struct DigitRoll: Sendable, Hashable {
   /// Which way rows travel when the number grows.
-  public enum Direction: String, Sendable, Hashable, CaseIterable {
+  package enum Direction: String, Sendable, Hashable, CaseIterable {
     /// Greater digits come from below, and smaller ones from above.
     case natural
     /// Every new digit comes from below.
@@ -14,27 +14,27 @@ public struct DigitRoll: Sendable, Hashable {
   }
 
   /// How a character is replaced by another.
-  public enum Style: String, Sendable, Hashable, CaseIterable {
+  package enum Style: String, Sendable, Hashable, CaseIterable {
     /// Each character that changes is replaced by its successor in one step.
     case step
     /// A digit runs through all digits on its way to its successor.
     case wheel
   }
 
-  public var style: Style
-  public var direction: Direction
+  package var style: Style
+  package var direction: Direction
   /// Whether a glyph's alpha falls with its distance from the row, to 0 one row away.
-  public var fades: Bool
+  package var fades: Bool
   /// The time in seconds that one column takes.
-  public var duration: Double
+  package var duration: Double
   /// The times in seconds before the first column starts, and between the starts of two columns, from the left.
-  public var delay: Double
-  public var delayPerColumn: Double
-  public var easing: Easing
+  package var delay: Double
+  package var delayPerColumn: Double
+  package var easing: Easing
 
   /// The defaults are those of AMAnimatedNumber: columns take 0.6 s, ease out, and start 0.02 s apart from 0.1 s on.
   /// Times that are negative or not finite count as 0.
-  public init(
+  package init(
     style: Style = .wheel, direction: Direction = .natural, fades: Bool = false, duration: Double = 0.6,
     delay: Double = 0.1, delayPerColumn: Double = 0.02, easing: Easing = .easeOut()
   ) {
@@ -49,7 +49,7 @@ public struct DigitRoll: Sendable, Hashable {
   }
 
   /// The duration in seconds of a roll of this many columns.
-  public func duration(columns: Int) -> Double {
+  package func duration(columns: Int) -> Double {
     delay + delayPerColumn * Double(max(0, columns - 1)) + duration
   }
 
@@ -59,7 +59,7 @@ public struct DigitRoll: Sendable, Hashable {
   /// in which the texts of these two numbers differ has rolled by f; any other column is still. This is the carry of a
   /// mechanical counter: the tens move only while the ones go from 9 to 0. It works for every way of writing numbers.
   /// Beyond 2^53 / 10^d there are no numbers between, and nothing rolls.
-  public func odometer(value: Double, fractionDigits: Int, text: NumberText) -> [RollColumn] {
+  package func odometer(value: Double, fractionDigits: Int, text: NumberText) -> [RollColumn] {
     let power = (0..<max(0, min(fractionDigits, 15))).reduce(1.0) { power, _ in power * 10 }
     let scaled = value * power
     guard scaled.magnitude < 0x1p53 else { return DigitRoll.aligned(text.text(value), text.text(value)).map(still) }
@@ -73,7 +73,7 @@ public struct DigitRoll: Sendable, Hashable {
   }
 
   /// The roll from one text to another, `time` seconds after it began. `rises` says whether the number grows.
-  public func columns(from: String, to: String, rises: Bool, at time: Double) -> [RollColumn] {
+  package func columns(from: String, to: String, rises: Bool, at time: Double) -> [RollColumn] {
     let pairs = DigitRoll.aligned(from, to)
     return pairs.indices.map { index in
       let start = delay + delayPerColumn * Double(index)

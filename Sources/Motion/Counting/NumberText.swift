@@ -1,14 +1,14 @@
 /// How a count is written as plain text. A caller that needs more (colours, runs) maps the value itself.
 ///
 /// Sendable.
-public enum NumberText: Sendable {
+package enum NumberText: Sendable {
   case printf(PrintfFormat)
   case localized(NumberFormat)
   /// Any function of the value. It must return equal texts for equal values.
   case custom(@Sendable (Double) -> String)
 
   /// The text for a value.
-  public func text(_ value: Double) -> String {
+  package func text(_ value: Double) -> String {
     switch self {
     case .printf(let format): format.text(value)
     case .localized(let format): format.text(value)
@@ -17,7 +17,7 @@ public enum NumberText: Sendable {
   }
 
   /// The number of digits after the decimal sign; nil where it depends on the value or is unknown.
-  public var fractionDigits: Int? {
+  package var fractionDigits: Int? {
     switch self {
     case .printf(let format): format.fractionDigits
     case .localized(let format): format.fractionDigits

@@ -1,16 +1,16 @@
 /// One column of a number whose digits roll, at one moment. Its glyphs must be clipped to the row.
 ///
 /// Sendable; a value.
-public struct RollColumn: Sendable, Hashable {
+package struct RollColumn: Sendable, Hashable {
   /// A character in the column, with its place. A value; Sendable.
-  public struct Glyph: Sendable, Hashable {
-    public let text: String
+  package struct Glyph: Sendable, Hashable {
+    package let text: String
     /// The distance of the glyph below its row, in row heights: 0 is in the row, -1 one row above.
-    public let offset: Double
+    package let offset: Double
     /// 0...1.
-    public let alpha: Double
+    package let alpha: Double
 
-    public init(text: String, offset: Double, alpha: Double) {
+    package init(text: String, offset: Double, alpha: Double) {
       self.text = text
       self.offset = offset
       self.alpha = alpha
@@ -19,12 +19,12 @@ public struct RollColumn: Sendable, Hashable {
 
   /// The texts of the column before and after the roll; empty where the number has no such column. The width of the
   /// column is interpolated between both texts: width = (1 - progress) before + progress after.
-  public let before: String
-  public let after: String
+  package let before: String
+  package let after: String
   /// 0: `before` is in the row; 1: `after` is.
-  public let progress: Double
+  package let progress: Double
   /// The glyphs to draw. Glyphs that are invisible or a whole row away are left out.
-  public let glyphs: [Glyph]
+  package let glyphs: [Glyph]
 
   /// A column that does not roll.
   init(_ text: String) {

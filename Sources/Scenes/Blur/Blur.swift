@@ -3,19 +3,19 @@
 /// `shiftX` and `shiftY` are the whole pixels of the shift. The rest, in 0..<1, is a part of the plans (linear
 /// interpolation between the two nearest pixels, folded into the kernel). Outside of the plane that is blurred, the
 /// plane counts as 0.
-public struct Blur: Sendable, Hashable {
-  public let horizontal: BlurPlan
-  public let vertical: BlurPlan
-  public let shiftX: Int
-  public let shiftY: Int
+package struct Blur: Sendable, Hashable {
+  package let horizontal: BlurPlan
+  package let vertical: BlurPlan
+  package let shiftX: Int
+  package let shiftY: Int
 
   /// `sigma` and the offset in device pixels.
-  public init(sigma: Double, offsetX: Double, offsetY: Double) {
+  package init(sigma: Double, offsetX: Double, offsetY: Double) {
     self.init(sigmaX: sigma, sigmaY: sigma, offsetX: offsetX, offsetY: offsetY)
   }
 
   /// Has a standard deviation for each axis, in device pixels.
-  public init(sigmaX: Double, sigmaY: Double, offsetX: Double, offsetY: Double) {
+  package init(sigmaX: Double, sigmaY: Double, offsetX: Double, offsetY: Double) {
     self.init(sigmaX: sigmaX, sigmaY: sigmaY, offsetX: offsetX, offsetY: offsetY) {
       BlurPlan(sigma: $0, offset: $1)
     }
@@ -35,12 +35,12 @@ public struct Blur: Sendable, Hashable {
   }
 
   /// Whether there is no blur: the plane is only shifted, and stays as sharp as it was.
-  public var isHard: Bool { horizontal.sigma == 0 && vertical.sigma == 0 }
+  package var isHard: Bool { horizontal.sigma == 0 && vertical.sigma == 0 }
 }
 
 extension Blur {
   /// The same shift without a blur, on a canvas that is `factor` times as fine: for sharp layers under oversampling.
-  public func hardened(times factor: Int) -> Blur {
+  package func hardened(times factor: Int) -> Blur {
     Blur(
       sigma: 0, offsetX: (Double(shiftX) + horizontal.fraction) * Double(factor),
       offsetY: (Double(shiftY) + vertical.fraction) * Double(factor))

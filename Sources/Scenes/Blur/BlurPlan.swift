@@ -21,21 +21,21 @@
 /// `fraction`, in 0..<1 px, shifts the result to the right (or down) by linear interpolation. A direct kernel is
 /// convolved with [1 - f, f]. That adds the variance f (1 - f), so a coarse kernel is widened by as much and its
 /// centre moved by f / factor.
-public struct BlurPlan: Sendable, Hashable {
-  public let sigma: Double
-  public let fraction: Double
+package struct BlurPlan: Sendable, Hashable {
+  package let sigma: Double
+  package let fraction: Double
   /// Pixels a node of the coarse grid; 1 is the full grid, and then `kernel` is all there is.
-  public let factor: Int
+  package let factor: Int
   /// The convolution on the grid: node n of the result is the sum over k of
   /// `kernel[k] * source[n + k - kernelOrigin]`. Sums to 1.
-  public let kernel: [Float]
-  public let kernelOrigin: Int
+  package let kernel: [Float]
+  package let kernelOrigin: Int
   /// With factor > 1, `3 * factor` weights: node j of the coarse grid is the sum over k of
   /// `decimation[k] * source[(j - 1) * factor + k]`. Sums to 1. Otherwise empty.
-  public let decimation: [Float]
+  package let decimation: [Float]
   /// With factor > 1, three weights a phase: pixel n, with j = n / factor and phase = n % factor, is the sum over
   /// m in 0..<3 of `interpolation[3 * phase + m] * coarse[j - 1 + m]`. Each three sum to 1. Otherwise empty.
-  public let interpolation: [Float]
+  package let interpolation: [Float]
 
   /// The kernel reaches 3.5 sigma: cut there its own standard deviation is 0.3 % short, at 3 it would be 1.3 %.
   static let kernelReachInSigmas = 3.5
@@ -44,7 +44,7 @@ public struct BlurPlan: Sendable, Hashable {
   static let largestSigma = 65536.0
 
   /// Blurs by `sigma` pixels and shifts by the fraction of `offset`. What is no standard deviation counts as 0.
-  public init(sigma: Double, offset: PixelOffset = PixelOffset(0)) {
+  package init(sigma: Double, offset: PixelOffset = PixelOffset(0)) {
     let sigma = sigma > 0 ? min(sigma, BlurPlan.largestSigma) : 0
     let fraction = offset.fraction
     self.sigma = sigma
@@ -71,11 +71,11 @@ public struct BlurPlan: Sendable, Hashable {
   }
 
   /// True where the plan changes nothing.
-  public var isIdentity: Bool { kernel.count == 1 && factor == 1 }
+  package var isIdentity: Bool { kernel.count == 1 && factor == 1 }
 
   /// How far beyond a plane the blurred plane is worth drawing: 3 sigma, where less than half an 8-bit step is left
   /// of a straight edge (0.135 % of 255 is 0.34), and the pixel of a fractional shift.
-  public var reach: Int { BlurPlan.reach(sigma: sigma) + (fraction > 0 ? 1 : 0) }
+  package var reach: Int { BlurPlan.reach(sigma: sigma) + (fraction > 0 ? 1 : 0) }
 
   static func reach(sigma: Double) -> Int { Int((3 * sigma).rounded(.up)) }
 

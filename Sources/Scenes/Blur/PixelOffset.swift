@@ -2,13 +2,13 @@
 ///
 /// Every offset is divided here and nowhere else, because `x - floor(x)` is not always below 1: for x in [-2^-54, 0) it
 /// is rounded to 1. Sendable; a value.
-public struct PixelOffset: Sendable, Hashable {
-  public let whole: Int
+package struct PixelOffset: Sendable, Hashable {
+  package let whole: Int
   /// In 0..<1; 0 or at least 1/1024.
-  public let fraction: Double
+  package let fraction: Double
 
   /// The nearest offset there is: any number has one, also those that are not finite or larger than any picture.
-  public init(_ pixels: Double) {
+  package init(_ pixels: Double) {
     let bounded = min(max(pixels.isNaN ? 0 : pixels, -PixelOffset.largest), PixelOffset.largest)
     let below = bounded.rounded(.down)
     let rest = bounded - below

@@ -1,10 +1,10 @@
-public import Documents
-public import Pixels
+package import Documents
+package import Pixels
 
 extension SceneResolver {
   /// The scene of the still part under everything that moves, on the document's whole canvas; nil where the two cannot
   /// be separated.
-  public func ground(of document: Document) throws(ResolveError) -> Scene? {
+  package func ground(of document: Document) throws(ResolveError) -> Scene? {
     switch document {
     case .label, .textField, .image: return nil
     case .group: return try document.layers.map { layers throws(ResolveError) in try resolve(layers.still).scene }
@@ -22,7 +22,7 @@ extension SceneResolver {
   /// The scene of what a group's children, or the moving part of another document, draw on a part of the canvas, over a
   /// picture of what is already there (nil: nothing). The scene is as large as the part. Nil for documents that do not
   /// move.
-  public func resolve(
+  package func resolve(
     _ document: Document, within area: PixelRect, over picture: Picture?
   ) throws(ResolveError) -> Scene? {
     let space = SceneSpace(

@@ -1,23 +1,23 @@
-public import Documents
+package import Documents
 import Pixels
-public import Typography
+package import Typography
 
 /// Resolves documents to scenes: lays out texts, and converts points to pixels and the document's terms to what a
 /// renderer draws.
 ///
 /// Sendable, usable from any thread; the fonts, masks and pictures behind it are shared.
-public struct SceneResolver: Sendable {
+package struct SceneResolver: Sendable {
   /// What a document may cost.
-  public let limits: ResourceLimits
+  package let limits: ResourceLimits
   let resources: SceneResources
 
   /// See ``ResourceLimits/pixels``.
-  public static let defaultMaxPixels = ResourceLimits().pixels
+  package static let defaultMaxPixels = ResourceLimits().pixels
 
   /// With `skipsMissingGlyphs`, characters that no font has are left out; else the font's glyph for missing characters
   /// is drawn.
   /// `maxPixels` is short for limits with that many pixels.
-  public init(
+  package init(
     catalog: FontCatalog, rasterizer: GlyphRasterizer = GlyphRasterizer(), images: ImageLibrary = ImageLibrary(),
     layoutCacheBytes: Int = TextLayouter.defaultCacheBytes, limits: ResourceLimits = ResourceLimits(),
     maxPixels: Int? = nil, skipsMissingGlyphs: Bool = false
@@ -31,12 +31,12 @@ public struct SceneResolver: Sendable {
     self.limits = limits
   }
 
-  public var layouter: TextLayouter { resources.layouter }
-  public var rasterizer: GlyphRasterizer { resources.rasterizer }
-  public var images: ImageLibrary { resources.images }
+  package var layouter: TextLayouter { resources.layouter }
+  package var rasterizer: GlyphRasterizer { resources.rasterizer }
+  package var images: ImageLibrary { resources.images }
 
   /// Resolves a document, which must be valid (decoding and `validate()` check that).
-  public func resolve(_ document: Document) throws(ResolveError) -> ResolvedDocument {
+  package func resolve(_ document: Document) throws(ResolveError) -> ResolvedDocument {
     try ResolveBudget(limits).check(document)
     let resolved: ResolvedDocument
     switch document {
@@ -58,13 +58,13 @@ public struct SceneResolver: Sendable {
   }
 
   /// Resolves a label, which must be valid.
-  public func resolve(_ label: LabelDocument) throws(ResolveError) -> ResolvedDocument {
+  package func resolve(_ label: LabelDocument) throws(ResolveError) -> ResolvedDocument {
     try resolve(.label(label))
   }
 
   /// Measures a document, which must be valid. Nothing is drawn; but ink is measured from masks, so new glyphs are
   /// rasterized.
-  public func measure(_ document: Document) throws(ResolveError) -> MeasuredDocument {
+  package func measure(_ document: Document) throws(ResolveError) -> MeasuredDocument {
     try MeasuredDocument(try resolve(document))
   }
 

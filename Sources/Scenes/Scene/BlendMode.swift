@@ -3,7 +3,7 @@
 ///
 /// Let Cb be the backdrop's straight colour, ab its alpha, Cs the shadow's colour, and as its alpha (the colour's alpha
 /// times the shadow's share). The mixed colour Cm = (1 - ab) Cs + ab B(Cb, Cs) is composited src-over with alpha as.
-public enum BlendMode: Int, Sendable, Hashable, CaseIterable {
+package enum BlendMode: Int, Sendable, Hashable, CaseIterable {
   /// B = Cs.
   case normal = 0
   /// FXLabel 1.4: the shadow replaces the backdrop, also where the shadow is translucent. The premultiplied result is

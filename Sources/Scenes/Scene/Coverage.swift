@@ -1,17 +1,17 @@
-public import Pixels
-public import Typography
+package import Pixels
+package import Typography
 
 /// The union of some masks: the shape of a text, or of the part of it that has one paint. A value; Sendable.
 ///
 /// At each pixel the union is the largest of the masks' coverages. Therefore shapes that overlap never darken twice,
 /// the order does not matter, and a shape united with itself is itself.
-public struct Coverage: Sendable {
+package struct Coverage: Sendable {
   /// The masks; their positions are on the oversampled canvas, in pixels times `Scene.oversampling`.
-  public let masks: [PlacedMask]
+  package let masks: [PlacedMask]
   /// The smallest rectangle of whole device pixels (not oversampled ones) that holds all masks.
-  public let bounds: PixelRect
+  package let bounds: PixelRect
 
-  public init(masks: [PlacedMask], oversampling: Int) {
+  package init(masks: [PlacedMask], oversampling: Int) {
     self.masks = masks.contains { $0.mask.isEmpty } ? masks.filter { !$0.mask.isEmpty } : masks
     var union = PixelRect.empty
     for placed in self.masks { union = union.union(placed.bounds) }

@@ -1,7 +1,7 @@
 /// The dilation or erosion of a plane before its blur: a maximum or minimum over a neighbourhood.
 ///
 /// A value; Sendable.
-public enum Dilation: Sendable, Hashable {
+package enum Dilation: Sendable, Hashable {
   /// Dilation by a disc of radius r pixels: D(p) = max over q of plane(q) * k(|p - q|), k(d) = clamp(r + 1 - d, 0, 1).
   /// An edge moves out by r, which need not be whole; k is the soft rim of the disc.
   case disc(radius: Double)
@@ -12,10 +12,10 @@ public enum Dilation: Sendable, Hashable {
   case sweep(dx: Double, dy: Double)
 
   /// The largest radius or length of a sweep, in pixels. The cost grows with it.
-  public static let maximumRadius = 256.0
+  package static let maximumRadius = 256.0
 
   /// The radius or the length, in pixels.
-  public var extent: Double {
+  package var extent: Double {
     switch self {
     case .disc(let radius), .erosion(let radius): radius
     case .sweep(let dx, let dy): max(abs(dx), abs(dy))
@@ -23,7 +23,7 @@ public enum Dilation: Sendable, Hashable {
   }
 
   /// The largest growth of the plane in each direction, in pixels.
-  public var growth: (left: Int, top: Int, right: Int, bottom: Int) {
+  package var growth: (left: Int, top: Int, right: Int, bottom: Int) {
     switch self {
     case .disc(let radius):
       let reach = Int((radius + 1).rounded(.up))
@@ -38,7 +38,7 @@ public enum Dilation: Sendable, Hashable {
   }
 
   /// This dilation on a canvas that is `factor` times as fine.
-  public func scaled(by factor: Double) -> Dilation {
+  package func scaled(by factor: Double) -> Dilation {
     switch self {
     case .disc(let radius): .disc(radius: radius * factor)
     case .erosion(let radius): .erosion(radius: radius * factor)
@@ -47,7 +47,7 @@ public enum Dilation: Sendable, Hashable {
   }
 
   /// The offsets of a sweep at which the maximum is taken, from zero to the whole offset.
-  public static func sweepOffsets(dx: Double, dy: Double) -> [SIMD2<Double>] {
+  package static func sweepOffsets(dx: Double, dy: Double) -> [SIMD2<Double>] {
     let steps = max(1, Int(max(abs(dx), abs(dy)).rounded(.up)))
     return (0...steps).map { SIMD2(dx, dy) * (Double($0) / Double(steps)) }
   }

@@ -1,4 +1,4 @@
-public import Pixels
+package import Pixels
 
 /// One shape (a text, a frame, a dot) with its effects, ready to be drawn, in pixels of the canvas.
 ///
@@ -6,21 +6,21 @@ public import Pixels
 /// first to last. All colours are premultiplied, in encoded sRGB. Finally everything is multiplied by `opacity`.
 ///
 /// A value; Sendable.
-public struct Figure: Sendable {
-  public let coverages: [Coverage]
+package struct Figure: Sendable {
+  package let coverages: [Coverage]
   /// Bottom to top.
-  public let layers: [GroupLayer]
+  package let layers: [GroupLayer]
   /// The indices of the `layers` that are the fill of a text and the effects that fall into it; empty for a figure that
   /// is no text.
-  public let textLayers: Range<Int>
+  package let textLayers: Range<Int>
   /// Bottom to top: the reverse of the document's order.
-  public let shadows: [DropShadow]
+  package let shadows: [DropShadow]
   /// In 0...1.
-  public let opacity: Float
+  package let opacity: Float
   /// The bounds of the group: of every coverage and every picture that a layer draws. They may reach beyond the canvas.
-  public let groupBounds: PixelRect
+  package let groupBounds: PixelRect
 
-  public init(
+  package init(
     coverages: [Coverage] = [], layers: [GroupLayer] = [], textLayers: Range<Int> = 0..<0,
     shadows: [DropShadow] = [], opacity: Float = 1
   ) {
@@ -38,20 +38,20 @@ public struct Figure: Sendable {
   }
 
   /// The bounds of one shadow of the group.
-  public func bounds(of shadow: DropShadow) -> PixelRect { Figure.bounds(of: shadow, castBy: groupBounds) }
+  package func bounds(of shadow: DropShadow) -> PixelRect { Figure.bounds(of: shadow, castBy: groupBounds) }
 
   static func bounds(of shadow: DropShadow, castBy group: PixelRect) -> PixelRect {
     bounds(of: group.grown(by: shadow.dilation), blurredBy: shadow.blur)
   }
 
   /// The bounds of a plane after a blur: enlarged by the blur's reach and moved by its shift.
-  public static func bounds(of plane: PixelRect, blurredBy blur: Blur) -> PixelRect {
+  package static func bounds(of plane: PixelRect, blurredBy blur: Blur) -> PixelRect {
     plane.outset(horizontal: blur.horizontal.reach, vertical: blur.vertical.reach)
       .offset(x: blur.shiftX, y: blur.shiftY)
   }
 
   /// The bounds of everything that is drawn. They may reach beyond the canvas.
-  public var inkBounds: PixelRect {
+  package var inkBounds: PixelRect {
     shadows.reduce(groupBounds) { $0.union(bounds(of: $1)) }
   }
 
@@ -68,7 +68,7 @@ public struct Figure: Sendable {
 
   /// The part of the group that affects what is drawn on `canvas`: it lies on the canvas, casts a shadow onto it, or is
   /// within an inner shadow's reach of such a part.
-  public func drawnGroupBounds(on canvas: PixelRect) -> PixelRect {
+  package func drawnGroupBounds(on canvas: PixelRect) -> PixelRect {
     var visible = canvas
     for shadow in shadows {
       let blur = shadow.blur
@@ -89,14 +89,14 @@ public struct Figure: Sendable {
 
 extension PixelRect {
   /// The bounds of a plane with these bounds after a dilation.
-  public func grown(by dilation: Dilation?) -> PixelRect {
+  package func grown(by dilation: Dilation?) -> PixelRect {
     guard let growth = dilation?.growth, !isEmpty else { return self }
     return PixelRect(
       minX: x - growth.left, minY: y - growth.top, maxX: maxX + growth.right, maxY: maxY + growth.bottom)
   }
 
   /// The bounds of the part of a plane that its dilation depends on within these bounds.
-  public func seen(through dilation: Dilation?) -> PixelRect {
+  package func seen(through dilation: Dilation?) -> PixelRect {
     guard let dilation, !isEmpty else { return self }
     if case .erosion(let radius) = dilation {
       let reach = Int(radius.rounded(.up)) + 1

@@ -1,4 +1,4 @@
-public import Pixels
+package import Pixels
 
 /// A gradient in device pixels: the position t of a point along it, and the colour at t.
 ///
@@ -13,15 +13,15 @@ public import Pixels
 /// Renderers read ``ramp``, never `stops`: see ``GradientRamp``.
 ///
 /// A value; Sendable.
-public struct Gradient: Sendable, Hashable {
+package struct Gradient: Sendable, Hashable {
   /// How t follows from (u, v).
-  public enum Kind: Int, Sendable, Hashable, CaseIterable {
+  package enum Kind: Int, Sendable, Hashable, CaseIterable {
     case linear = 0
     case radial, conic
   }
 
   /// How t outside of 0...1 is treated.
-  public enum Extend: Int, Sendable, Hashable, CaseIterable {
+  package enum Extend: Int, Sendable, Hashable, CaseIterable {
     /// The end colours.
     case pad = 0
     case `repeat`
@@ -30,7 +30,7 @@ public struct Gradient: Sendable, Hashable {
   }
 
   /// The colour space in which colours between two stops are mixed linearly.
-  public enum Interpolation: Sendable, Hashable, CaseIterable {
+  package enum Interpolation: Sendable, Hashable, CaseIterable {
     /// Encoded sRGB, straight alpha: as Core Graphics.
     case srgb
     /// Encoded sRGB, premultiplied: as CSS and Skia.
@@ -42,38 +42,38 @@ public struct Gradient: Sendable, Hashable {
   }
 
   /// A colour at a place of the gradient. A value; Sendable.
-  public struct Stop: Sendable, Hashable {
+  package struct Stop: Sendable, Hashable {
     /// In 0...1, not smaller than the stop's before.
-    public var location: Float
-    public var color: Color
+    package var location: Float
+    package var color: Color
 
-    public init(location: Float, color: Color) {
+    package init(location: Float, color: Color) {
       self.location = location
       self.color = color
     }
   }
 
-  public let kind: Kind
-  public let extend: Extend
-  public let interpolation: Interpolation
-  public let stops: [Stop]
+  package let kind: Kind
+  package let extend: Extend
+  package let interpolation: Interpolation
+  package let stops: [Stop]
   /// u = x * `u.x` + y * `u.y` + `u.z`, and v likewise.
-  public let u: SIMD3<Float>
-  public let v: SIMD3<Float>
-  public let ramp: GradientRamp
+  package let u: SIMD3<Float>
+  package let v: SIMD3<Float>
+  package let ramp: GradientRamp
 
   /// Added to t, so that points on a hard edge (up to rounding) are beyond it on every device. 2^-19 of a gradient's
   /// length is never an 8-bit step.
-  public static let nudge: Float = 1.0 / 524_288
+  package static let nudge: Float = 1.0 / 524_288
 
   /// How near to the centre of a conic gradient a point has no direction, in (u, v): there t is 0. Elsewhere the angle is
   /// what the rounding of floats leaves of it, another one on every device. It is ``centerRadius`` pixels: more than the
   /// rounding is, even on the largest canvas, and less than half the distance of two samples at any oversampling.
-  public let center: Float
+  package let center: Float
   static let centerRadius: Float = 3.0 / 256
 
   /// `map` takes pixels to (u, v).
-  public init(
+  package init(
     _ kind: Kind, map: Affine, stops: [Stop], extend: Extend = .pad, interpolation: Interpolation = .srgb
   ) {
     precondition(stops.count >= 2 && stops.count <= 255, "a gradient has 2 to 255 stops")
@@ -89,7 +89,7 @@ public struct Gradient: Sendable, Hashable {
 
   /// t at a point: in 0...1, or beyond where the gradient is padded. There the ramp's first or last colour holds, also
   /// where two entries share its place.
-  public func parameter(x: Float, y: Float) -> Float {
+  package func parameter(x: Float, y: Float) -> Float {
     let across = x * u.x + y * u.y + u.z
     switch kind {
     case .linear: return extended(across + Gradient.nudge)
@@ -136,15 +136,15 @@ public struct Gradient: Sendable, Hashable {
   ]
 
   /// Whether every stop is opaque; the fill's alpha is then its coverage.
-  public var isOpaque: Bool { stops.allSatisfy { $0.color.alpha == 1 } }
+  package var isOpaque: Bool { stops.allSatisfy { $0.color.alpha == 1 } }
 
   /// The ramp is not compared, because the other members determine it.
-  public static func == (a: Gradient, b: Gradient) -> Bool {
+  package static func == (a: Gradient, b: Gradient) -> Bool {
     a.kind == b.kind && a.extend == b.extend && a.interpolation == b.interpolation && a.u == b.u && a.v == b.v
       && a.stops == b.stops
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
     hasher.combine(u)
     hasher.combine(v)

@@ -7,17 +7,17 @@ import Pixels
 /// its middle and its quarters are within 0.1 of an 8-bit step of the true curve.
 ///
 /// A value; Sendable.
-public struct GradientRamp: Sendable, Hashable {
+package struct GradientRamp: Sendable, Hashable {
   /// A colour at a place of the ramp. A value; Sendable.
-  public struct Entry: Sendable, Hashable {
+  package struct Entry: Sendable, Hashable {
     /// In 0...1, and not smaller than that of the entry before.
-    public var location: Float
+    package var location: Float
     /// Premultiplied.
-    public var color: SIMD4<Float>
+    package var color: SIMD4<Float>
   }
 
   /// Two or more entries. Where two share a location, the later one holds.
-  public let entries: [Entry]
+  package let entries: [Entry]
 
   init(_ stops: [Gradient.Stop], interpolation: Gradient.Interpolation) {
     let first = Entry(location: stops[0].location, color: stops[0].color.premultiplied)
@@ -60,7 +60,7 @@ public struct GradientRamp: Sendable, Hashable {
   }
 
   /// The premultiplied colour at t, clamped beyond both ends.
-  public func color(at t: Float) -> SIMD4<Float> {
+  package func color(at t: Float) -> SIMD4<Float> {
     var low = 0
     var high = entries.count
     while high - low > 1 {

@@ -1,8 +1,8 @@
-public import Pixels
+package import Pixels
 
 /// One layer of a group, composited src-over (or with an inner shadow's blend mode) onto the layers before it.
 /// `coverage` is an index into `Figure.coverages`. A value; Sendable.
-public enum GroupLayer: Sendable {
+package enum GroupLayer: Sendable {
   /// The premultiplied paint times the coverage M.
   case fill(coverage: Int, paint: Paint)
   /// The inner shadow's colour with the alpha I(p).

@@ -1,29 +1,29 @@
-public import Pixels
+package import Pixels
 
 /// A picture as a paint. The picture was scaled, rotated and repeated to the canvas's pixels before, so each pixel has
 /// one texel. Outside of the picture there is nothing.
 ///
 /// It is evaluated once per pixel at any oversampling. A value; Sendable.
-public struct ImagePaint: Sendable, Hashable {
-  public let picture: Picture
+package struct ImagePaint: Sendable, Hashable {
+  package let picture: Picture
   /// The pixel of the canvas under the picture's left column and top row.
-  public let x: Int
-  public let y: Int
+  package let x: Int
+  package let y: Int
 
-  public init(picture: Picture, x: Int, y: Int) {
+  package init(picture: Picture, x: Int, y: Int) {
     self.picture = picture
     self.x = x
     self.y = y
   }
 
-  public var bounds: PixelRect { PixelRect(x: x, y: y, width: picture.width, height: picture.height) }
+  package var bounds: PixelRect { PixelRect(x: x, y: y, width: picture.width, height: picture.height) }
 
   /// Compares pictures by identity.
-  public static func == (a: ImagePaint, b: ImagePaint) -> Bool {
+  package static func == (a: ImagePaint, b: ImagePaint) -> Bool {
     a.picture === b.picture && a.x == b.x && a.y == b.y
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(picture))
     hasher.combine(x)
     hasher.combine(y)

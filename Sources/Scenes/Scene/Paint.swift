@@ -1,13 +1,13 @@
-public import Pixels
+package import Pixels
 
 /// The colour of a shape at each of its points. A value; Sendable.
-public enum Paint: Sendable, Hashable {
+package enum Paint: Sendable, Hashable {
   case solid(Color)
   case gradient(Gradient)
   case image(ImagePaint)
 
   /// Whether the paint's alpha is known to be 1 everywhere.
-  public var isOpaque: Bool {
+  package var isOpaque: Bool {
     switch self {
     case .solid(let color): color.alpha == 1
     case .gradient(let gradient): gradient.isOpaque

@@ -5,7 +5,7 @@ extension Scene {
   /// The scene whose alpha is the mask of this scene's text, white on transparent: the union of the fills of its
   /// glyphs, and colour glyphs by their alpha. It leaves out strokes, shadows of both kinds, backgrounds, selections,
   /// carets and pictures. Paints become opaque; opacities stay.
-  public var textMask: Scene {
+  package var textMask: Scene {
     Scene(
       width: width, height: height, oversampling: oversampling, opacity: opacity,
       nodes: nodes.compactMap { $0.textMask(oversampling) })

@@ -1,4 +1,4 @@
-public import Pixels
+package import Pixels
 
 /// A picture, ready to draw: device pixels, y down, origin at the canvas's top-left.
 ///
@@ -21,21 +21,21 @@ public import Pixels
 /// itself and then composited, pixel by pixel.
 ///
 /// A value; Sendable.
-public struct Scene: Sendable {
+package struct Scene: Sendable {
   /// The width of the canvas in pixels.
-  public let width: Int
-  public let height: Int
+  package let width: Int
+  package let height: Int
   /// 1, 2, 4, 8 or 16.
-  public let oversampling: Int
+  package let oversampling: Int
   /// In 0...1.
-  public let opacity: Float
+  package let opacity: Float
   /// Whether colours are dithered to 8 bits (see ``Dither``) instead of rounded.
-  public let isDithered: Bool
-  public let background: Background?
+  package let isDithered: Bool
+  package let background: Background?
   /// Bottom to top.
-  public let nodes: [SceneNode]
+  package let nodes: [SceneNode]
 
-  public init(
+  package init(
     width: Int, height: Int, oversampling: Int = 1, opacity: Float = 1, isDithered: Bool = false,
     background: Background? = nil, nodes: [SceneNode]
   ) {
@@ -49,7 +49,7 @@ public struct Scene: Sendable {
   }
 
   /// A scene of one figure.
-  public init(
+  package init(
     width: Int, height: Int, oversampling: Int = 1, opacity: Float = 1, isDithered: Bool = false,
     background: Background? = nil, coverages: [Coverage] = [], layers: [GroupLayer] = [],
     shadows: [DropShadow] = []
@@ -60,16 +60,16 @@ public struct Scene: Sendable {
       background: background, nodes: [.figure(figure)])
   }
 
-  public var canvas: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+  package var canvas: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
   /// The only figure of a scene that has at most one, which is drawn together with the background; an empty one where
   /// there is none.
-  public var onlyFigure: Figure? {
+  package var onlyFigure: Figure? {
     guard let node = nodes.first else { return Figure() }
     guard nodes.count == 1, case .figure(let figure) = node, figure.opacity == 1 else { return nil }
     return figure
   }
 
   /// The bounds of everything that is drawn, without the background. They may reach beyond the canvas.
-  public var inkBounds: PixelRect { nodes.reduce(PixelRect.empty) { $0.union($1.inkBounds) } }
+  package var inkBounds: PixelRect { nodes.reduce(PixelRect.empty) { $0.union($1.inkBounds) } }
 }

@@ -1,15 +1,15 @@
-public import Pixels
+package import Pixels
 
 /// A drop shadow (or, without offset, an outer glow) in `color`: S(p) = color.alpha * gauss(dilate(A))(p - offset),
 /// with A the alpha of the finished group. It lies under the group. A knocked-out shadow is multiplied by 1 - A(p), so
 /// it does not show through a translucent group. A value; Sendable.
-public struct DropShadow: Sendable, Hashable {
-  public let color: Color
-  public let blur: Blur
-  public let dilation: Dilation?
-  public let isKnockedOut: Bool
+package struct DropShadow: Sendable, Hashable {
+  package let color: Color
+  package let blur: Blur
+  package let dilation: Dilation?
+  package let isKnockedOut: Bool
 
-  public init(color: Color, blur: Blur, dilation: Dilation? = nil, isKnockedOut: Bool = false) {
+  package init(color: Color, blur: Blur, dilation: Dilation? = nil, isKnockedOut: Bool = false) {
     self.color = color
     self.blur = blur
     self.dilation = dilation
@@ -22,13 +22,13 @@ public struct DropShadow: Sendable, Hashable {
 ///
 /// Renderers use the complement, which is 0 outside: gauss(dilate(1 - M)) = 1 - gauss(erode(M)). `dilation` is
 /// therefore applied to M itself; a positive spread is an erosion.
-public struct InnerShadow: Sendable, Hashable {
-  public let color: Color
-  public let blur: Blur
-  public let dilation: Dilation?
-  public let blend: BlendMode
+package struct InnerShadow: Sendable, Hashable {
+  package let color: Color
+  package let blur: Blur
+  package let dilation: Dilation?
+  package let blend: BlendMode
 
-  public init(color: Color, blur: Blur, dilation: Dilation? = nil, blend: BlendMode = .normal) {
+  package init(color: Color, blur: Blur, dilation: Dilation? = nil, blend: BlendMode = .normal) {
     self.color = color
     self.blur = blur
     self.dilation = dilation

@@ -1,6 +1,6 @@
 import Basics
 import Documents
-public import ImageCodecs
+package import ImageCodecs
 import Pixels
 import Scenes
 import Signwriter
@@ -10,16 +10,16 @@ import Signwriter
 ///
 /// Equal pictures share a place. A page is written when more is there than it holds, so that two pages at most are in
 /// memory. @unchecked Sendable: one thread at a time calls it, as `OrderedRecords` sees to.
-public final class SheetWriter: SampleSink, @unchecked Sendable {
+package final class SheetWriter: SampleSink, @unchecked Sendable {
   /// How pages are made.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// The most pixels of a page's side.
-    public var side = 4096
+    package var side = 4096
     /// Transparent pixels between pictures, and around them.
-    public var gutter = 2
-    public var compression = PNGCodec.Compression.fast
+    package var gutter = 2
+    package var compression = PNGCodec.Compression.fast
 
-    public init() {}
+    package init() {}
 
     /// Why a picture is on no page; nil where it can be.
     func fault(of image: PixelBuffer) -> String? {
@@ -59,7 +59,7 @@ public final class SheetWriter: SampleSink, @unchecked Sendable {
   private var pages: [Page] = []
 
   /// `path` is where a single page goes; several are `NAME-0.png`, `NAME-1.png` and so on.
-  public init(_ path: String, options: Options = Options()) throws(OutputError) {
+  package init(_ path: String, options: Options = Options()) throws(OutputError) {
     self.path = path
     self.options = options
     try OutputFolder.makeFolder(above: path)
@@ -78,7 +78,7 @@ public final class SheetWriter: SampleSink, @unchecked Sendable {
   }
 
   /// Writes the last pages, and what is where on all of them.
-  public func finish() throws(OutputError) {
+  package func finish() throws(OutputError) {
     while !sprites.isEmpty { try writePage(isLast: pages.isEmpty) }
     for (number, page) in pages.enumerated() {
       let others = pages.indices.filter { $0 != number }.map {

@@ -6,7 +6,7 @@ import Documents
 ///
 /// One file, or several of about one size, each with whole samples. @unchecked Sendable: one thread at a time calls it,
 /// as `OrderedRecords` sees to.
-public final class TarWriter: SampleSink, @unchecked Sendable {
+package final class TarWriter: SampleSink, @unchecked Sendable {
   private static let blockSize = 512
 
   private let path: String
@@ -30,7 +30,7 @@ public final class TarWriter: SampleSink, @unchecked Sendable {
 
   /// `path` is a file, or "-" for standard output. With a `shardSize` it has one `%d`, or `%06d` for six digits, where the
   /// number of each file goes, from 0; a sample larger than that has a file of its own.
-  public init(_ path: String, shardSize: Int? = nil) throws(OutputError) {
+  package init(_ path: String, shardSize: Int? = nil) throws(OutputError) {
     self.path = path
     self.shardSize = shardSize
     if path == "-" {
@@ -41,7 +41,7 @@ public final class TarWriter: SampleSink, @unchecked Sendable {
   }
 
   /// What is wrong with a pattern of file names, and the remedy; nil for one that is right.
-  public static func fault(of path: String, isSharded: Bool) -> String? {
+  package static func fault(of path: String, isSharded: Bool) -> String? {
     let count = path.split(separator: "%", omittingEmptySubsequences: false).count - 1
     guard isSharded else {
       return count == 0 ? nil : "has a %; give --tar-shard-size, or name one file"
@@ -105,14 +105,14 @@ public final class TarWriter: SampleSink, @unchecked Sendable {
   }
 
   /// Writes the archive's end, and gives the file its name.
-  public func finish() throws(OutputError) {
+  package func finish() throws(OutputError) {
     try write([UInt8](repeating: 0, count: 2 * TarWriter.blockSize))
     if case .file(let box) = target { try box.file.commit() }
     target = nil
   }
 
   /// For a run that comes to nothing.
-  public func abandon() {
+  package func abandon() {
     if case .file(let box) = target { box.file.abandon() }
     target = nil
   }

@@ -13,7 +13,7 @@ import Synchronization
 ///
 /// A shard has a journal of its own, for appending is not safe between machines; all journals of a folder are read.
 /// Sendable, usable from any thread.
-public final class Journal: Sendable {
+package final class Journal: Sendable {
   /// What a folder's journals, and nothing of a job's, are named after.
   private static let prefix = FileName.reservedPrefix + "journal"
 
@@ -34,7 +34,7 @@ public final class Journal: Sendable {
   private let earlier: [Int32]
 
   /// What is made of a journal that is there.
-  public enum Beginning: Sendable {
+  package enum Beginning: Sendable {
     /// The first line begins anew.
     case anew
     /// It is read, with those of other shards, and kept.
@@ -44,7 +44,7 @@ public final class Journal: Sendable {
   }
 
   /// Fails where a journal is there that is no regular file: a link is not followed, and a pipe not waited for.
-  public init(in folder: OutputFolder, shard: Shard = .whole, beginning: Beginning) throws(OutputError) {
+  package init(in folder: OutputFolder, shard: Shard = .whole, beginning: Beginning) throws(OutputError) {
     self.folder = folder
     self.beginning = beginning
     let resumes = beginning == .resumed
@@ -111,7 +111,7 @@ public final class Journal: Sendable {
   // MARK: - Adding
 
   /// Why lines are missing: the disk is full, say. No job is worse for it.
-  public var failure: OutputError? { state.withLock { $0.failure } }
+  package var failure: OutputError? { state.withLock { $0.failure } }
 
   /// Says that a job is finished: its files stand, with these bytes.
   func add(_ digest: String, files: [(name: String, bytes: [UInt8])], record: JSONObject) {

@@ -1,4 +1,4 @@
-public import Documents
+package import Documents
 import Foundation
 import Glibc
 import Synchronization
@@ -37,7 +37,7 @@ public final class BatchSupervisor: Sendable {
   private let isStopped = Atomic(false)
 
   /// `onRecord` gets each job's record in the order of the jobs, one call at a time, from the thread that runs.
-  public init(
+  package init(
     jobs: sending JobLines, command: WorkerCommand, output: BatchOutput, shard: Shard = .whole,
     failsFast: Bool = false,
     limits: Limits = Limits(), onRecord: @escaping @Sendable (JobRecord) -> Void

@@ -151,7 +151,7 @@ public final class WorkerSeat: Sendable {
 
   /// Does the work of a batch, and ends the process: with status 2 where nothing can start. `makeRun` makes the batch.
   /// Records are sent every few milliseconds, and a supervisor that was killed is followed as soon.
-  public func work(_ makeRun: (WorkerSeat) throws -> (run: BatchRun, journal: Journal?)) -> Never {
+  package func work(_ makeRun: (WorkerSeat) throws -> (run: BatchRun, journal: Journal?)) -> Never {
     WorkerSeat.offerToBeKilledFirst()
     let flusher = Thread { [self] in
       while true {

@@ -59,7 +59,7 @@ public final class FontCatalog: Sendable {
 
   /// The face for a query. Nothing is synthesised: the nearest existing weight is used for the one asked for. Throws if
   /// no font has the family, or if the file is not a usable font.
-  public func face(_ query: FontQuery) throws(FontError) -> FontFace {
+  package func face(_ query: FontQuery) throws(FontError) -> FontFace {
     let library = library
     return try state.withLock { state in
       if let known = state.byQuery[query] { return known }

@@ -10,15 +10,15 @@ import Synchronization
 ///
 /// Sendable, usable from any thread. Unchecked, because the HarfBuzz objects are immutable after `init` (HarfBuzz then
 /// allows any number of threads), and the FreeType face, which is not, is only used inside the lock of `outlines`.
-public final class FontFace: @unchecked Sendable {
-  public let path: String
-  public let index: Int
+package final class FontFace: @unchecked Sendable {
+  package let path: String
+  package let index: Int
   private let variations: [String: Double]
   /// The family name in the font file, for reports.
-  public let familyName: String
-  public let metrics: FontMetrics
+  package let familyName: String
+  package let metrics: FontMetrics
   /// Whether some glyphs have their own colours: see ``GlyphRasterizer/colorGlyph(face:glyph:pixelsPerEm:)``.
-  public let hasColor: Bool
+  package let hasColor: Bool
   /// The glyphs that the face paints by COLR version 1 and in no other way.
   let paintedGlyphs: Set<UInt32>
   /// HarfBuzz's font in font units. No scale is set, so positions are those of the font file and hold for every size.
@@ -104,6 +104,6 @@ public final class FontFace: @unchecked Sendable {
 }
 
 extension FontFace: Hashable {
-  public static func == (left: FontFace, right: FontFace) -> Bool { left === right }
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  package static func == (left: FontFace, right: FontFace) -> Bool { left === right }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

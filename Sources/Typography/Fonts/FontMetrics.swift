@@ -1,24 +1,24 @@
 import CHarfBuzz
 
 /// The metrics of a face. Vertical metrics are in font units, all positive; those of decorations are in ems.
-public struct FontMetrics: Sendable, Hashable {
-  public let unitsPerEm: Int
+package struct FontMetrics: Sendable, Hashable {
+  package let unitsPerEm: Int
   /// The distance from the baseline up to the top of the line box, in font units.
-  public let ascent: Int
+  package let ascent: Int
   /// The distance from the baseline down to the bottom of the line box, in font units.
-  public let descent: Int
-  public let lineGap: Int
+  package let descent: Int
+  package let lineGap: Int
   /// The distance from the baseline down to the underline's upper edge (`post`), in ems.
-  public let underlinePosition: Double
+  package let underlinePosition: Double
   /// In ems.
-  public let underlineThickness: Double
+  package let underlineThickness: Double
   /// The distance from the baseline down to the strikethrough's upper edge (`OS/2`), in ems; it is negative.
-  public let strikethroughPosition: Double
+  package let strikethroughPosition: Double
   /// In ems.
-  public let strikethroughThickness: Double
+  package let strikethroughThickness: Double
 
   /// Positions are those of the upper edges, in ems, down positive.
-  public init(
+  package init(
     unitsPerEm: Int, ascent: Int, descent: Int, lineGap: Int, underlinePosition: Double = 0.1,
     underlineThickness: Double = 0.05, strikethroughPosition: Double = -0.3, strikethroughThickness: Double = 0.05
   ) {

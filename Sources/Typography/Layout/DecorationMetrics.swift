@@ -1,13 +1,13 @@
 /// The places of underline and strikethrough by a span's font, in points from the line's baseline, down positive.
 ///
 /// A value; Sendable.
-public struct DecorationMetrics: Sendable, Hashable {
+package struct DecorationMetrics: Sendable, Hashable {
   /// The place of the underline's upper edge.
-  public let underlinePosition: Double
-  public let underlineThickness: Double
+  package let underlinePosition: Double
+  package let underlineThickness: Double
   /// The place of the strikethrough's upper edge.
-  public let strikethroughPosition: Double
-  public let strikethroughThickness: Double
+  package let strikethroughPosition: Double
+  package let strikethroughThickness: Double
 
   init(_ attributes: Attributes, scale: Double) {
     let metrics = attributes.fonts.primary.metrics

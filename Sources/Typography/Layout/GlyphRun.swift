@@ -1,9 +1,9 @@
 /// Glyphs of one face at one size and of one span, in visual order, left to right.
 ///
 /// A value; Sendable.
-public struct GlyphRun: Sendable {
+package struct GlyphRun: Sendable {
   /// What a run shows.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     case text
     /// An ellipsis in place of truncated text; its clusters are the place of the truncation.
     case ellipsis
@@ -12,17 +12,17 @@ public struct GlyphRun: Sendable {
   }
 
   /// A glyph of the run, with its place. A value; Sendable.
-  public struct Glyph: Sendable, Hashable {
-    public let id: UInt32
+  package struct Glyph: Sendable, Hashable {
+    package let id: UInt32
     /// The glyph's origin in points: x from the left of the text block, y from the line's baseline, down positive.
-    public let x: Double
-    public let y: Double
+    package let x: Double
+    package let y: Double
     /// The advance in points, including spacing, kerning and justification.
-    public let advance: Double
+    package let advance: Double
     /// The UTF-16 offset of the start of the glyph's cluster in the text.
-    public let cluster: Int
+    package let cluster: Int
 
-    public init(id: UInt32, x: Double, y: Double, advance: Double, cluster: Int) {
+    package init(id: UInt32, x: Double, y: Double, advance: Double, cluster: Int) {
       self.id = id
       self.x = x
       self.y = y
@@ -31,20 +31,20 @@ public struct GlyphRun: Sendable {
     }
   }
 
-  public let face: FontFace
+  package let face: FontFace
   /// The font size in points, after fitting.
-  public let size: Double
-  public let isRightToLeft: Bool
-  public let kind: Kind
+  package let size: Double
+  package let isRightToLeft: Bool
+  package let kind: Kind
   /// The index of the text's span; nil for text in no span.
-  public let span: Int?
+  package let span: Int?
   /// The part of the text that is drawn, as UTF-16 offsets; empty for an ellipsis or a hyphen.
-  public let range: Range<Int>
+  package let range: Range<Int>
   /// The start of the run's first advance, in points from the left of the text block.
-  public let x: Double
+  package let x: Double
   /// The width in points.
-  public let width: Double
-  public let glyphs: [Glyph]
+  package let width: Double
+  package let glyphs: [Glyph]
 }
 
 extension GlyphRun {

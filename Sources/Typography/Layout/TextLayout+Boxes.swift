@@ -1,17 +1,17 @@
 /// The boxes of single characters, for ground truth.
 extension TextLayout {
   /// The place of one grapheme cluster on its line, in points from the block's left, as wide as its advance.
-  public struct GraphemeBox: Sendable, Hashable {
+  package struct GraphemeBox: Sendable, Hashable {
     /// Its index among the text's grapheme clusters.
-    public let grapheme: Int
-    public let x0: Double
-    public let x1: Double
-    public let isRightToLeft: Bool
+    package let grapheme: Int
+    package let x0: Double
+    package let x1: Double
+    package let isRightToLeft: Bool
   }
 
   /// The clusters of a line that are drawn, in logical order. White space is included; truncated text and ellipses are
   /// not.
-  public func graphemeBoxes(ofLine index: Int) -> [GraphemeBox] {
+  package func graphemeBoxes(ofLine index: Int) -> [GraphemeBox] {
     cells(ofLine: index).map {
       GraphemeBox(grapheme: $0.grapheme, x0: $0.left, x1: $0.right, isRightToLeft: $0.isRightToLeft)
     }

@@ -1,18 +1,18 @@
 extension TextLayout {
   /// A stretch of one line and one span along which an underline or a strikethrough is straight.
-  public struct DecorationSegment: Sendable, Hashable {
+  package struct DecorationSegment: Sendable, Hashable {
     /// The index of the span; nil for text in no span.
-    public let span: Int?
+    package let span: Int?
     /// In points from the block's left.
-    public let x0: Double
-    public let x1: Double
+    package let x0: Double
+    package let x1: Double
     /// The metrics of the span's own font at the drawn size; positions are relative to the line's baseline.
-    public let metrics: DecorationMetrics
+    package let metrics: DecorationMetrics
   }
 
   /// The stretches of a line, from left to right, decorated or not. Adjacent text of one span is one stretch. Trailing
   /// white space is not included.
-  public func decorationSegments(ofLine index: Int) -> [DecorationSegment] {
+  package func decorationSegments(ofLine index: Int) -> [DecorationSegment] {
     var segments: [DecorationSegment] = []
     for run in lines[index].runs where run.width > 0 {
       let metrics = decorations[run.span.map { $0 + 1 } ?? 0]

@@ -10,19 +10,19 @@ extension TextLayout {
   }
 
   /// A place between two grapheme clusters, or at an end, on one line.
-  public struct Caret: Sendable, Hashable {
+  package struct Caret: Sendable, Hashable {
     /// The number of the text's grapheme clusters before it.
-    public let graphemeIndex: Int
+    package let graphemeIndex: Int
     /// The UTF-16 offset.
-    public let offset: Int
-    public let line: Int
+    package let offset: Int
+    package let line: Int
     /// The leading edge of the character after it, or at the end of the line the trailing edge of the character before
     /// it, in points from the block's left.
-    public let x: Double
+    package let x: Double
     /// The trailing edge of the character before it, if the direction turns there and it is elsewhere.
-    public let secondaryX: Double?
+    package let secondaryX: Double?
     /// The direction of the character that `x` belongs to.
-    public let isRightToLeft: Bool
+    package let isRightToLeft: Bool
   }
 
   /// The caret nearest to a point.
@@ -46,7 +46,7 @@ extension TextLayout {
 
   /// The carets of a line in logical order: one before each of its clusters, and one after the last unless the line
   /// ends in a line feed. Truncated clusters have none.
-  public func carets(ofLine index: Int) -> [Caret] {
+  package func carets(ofLine index: Int) -> [Caret] {
     let cells = cells(ofLine: index)
     let line = lines[index]
     guard let last = cells.last else {
@@ -79,7 +79,7 @@ extension TextLayout {
   }
 
   /// The grapheme clusters of a line, as indices among the text's.
-  public func graphemeRange(ofLine index: Int) -> Range<Int> {
+  package func graphemeRange(ofLine index: Int) -> Range<Int> {
     let range = lines[index].range
     let first = graphemes.partition { $0.lowerBound >= range.lowerBound }
     return first..<max(first, graphemes.partition { $0.upperBound > range.upperBound })
@@ -87,7 +87,7 @@ extension TextLayout {
 
   /// The caret nearest to a point of the block (in points), on the line whose box contains it or is nearest. Nil
   /// without lines.
-  public func hit(x: Double, y: Double) -> Hit? {
+  package func hit(x: Double, y: Double) -> Hit? {
     guard !lines.isEmpty else { return nil }
     let index = min(lines.partition { $0.baseline + $0.descent > y }, lines.count - 1)
     let cells = cells(ofLine: index)

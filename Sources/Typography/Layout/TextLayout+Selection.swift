@@ -1,15 +1,15 @@
 /// The area of a selection.
 extension TextLayout {
   /// A stretch of a line, in points from the block's left.
-  public struct SelectedStretch: Sendable, Hashable {
-    public let line: Int
-    public let x0: Double
-    public let x1: Double
+  package struct SelectedStretch: Sendable, Hashable {
+    package let line: Int
+    package let x0: Double
+    package let x1: Double
   }
 
   /// The stretches of some grapheme clusters, from left to right on each line. Where directions mix, one range of the
   /// text may have several on one line.
-  public func stretches(ofGraphemes range: Range<Int>) -> [SelectedStretch] {
+  package func stretches(ofGraphemes range: Range<Int>) -> [SelectedStretch] {
     lines.indices.flatMap { index -> [SelectedStretch] in
       var stretches: [SelectedStretch] = []
       let chosen = cells(ofLine: index).filter { range.contains($0.grapheme) }.sorted { $0.left < $1.left }

@@ -3,26 +3,26 @@
 /// The block's origin is its top-left; y goes down. A value; Sendable.
 public struct TextLayout: Sendable {
   /// A line of the text, with its place in the block. A value; Sendable.
-  public struct Line: Sendable {
+  package struct Line: Sendable {
     /// The part of the text on this line, as UTF-16 offsets, with its trailing white space.
-    public let range: Range<Int>
+    package let range: Range<Int>
     /// The left of the line box, from the block's left.
-    public let x: Double
-    public let width: Double
+    package let x: Double
+    package let width: Double
     /// The y of the baseline, from the block's top.
-    public let baseline: Double
-    public let ascent: Double
-    public let descent: Double
+    package let baseline: Double
+    package let ascent: Double
+    package let descent: Double
     /// Whether some text of this line, or after it, is not drawn.
-    public let isTruncated: Bool
+    package let isTruncated: Bool
     /// The direction of the line's paragraph.
-    public let isRightToLeft: Bool
+    package let isRightToLeft: Bool
     /// The parts of the text that are drawn, without trailing white space; two parts where the middle is left out.
-    public let visibleRanges: [Range<Int>]
+    package let visibleRanges: [Range<Int>]
     /// The advance of the trailing white space. It hangs beyond `width`: at the right, or at the left for right-to-left
     /// text.
-    public let hangingWidth: Double
-    public let runs: [GlyphRun]
+    package let hangingWidth: Double
+    package let runs: [GlyphRun]
   }
 
   /// A code point that is not drawn correctly.
@@ -41,36 +41,36 @@ public struct TextLayout: Sendable {
 
     public let reason: Reason
 
-    public init(scalar: UInt32, offset: Int, reason: Reason = .noFont) {
+    package init(scalar: UInt32, offset: Int, reason: Reason = .noFont) {
       self.scalar = scalar
       self.offset = offset
       self.reason = reason
     }
   }
 
-  public let lines: [Line]
+  package let lines: [Line]
   /// The width of the block of all lines, rounded up to whole points as in FXLabel.
-  public let width: Double
-  public let height: Double
-  public let missingGlyphs: [MissingGlyph]
+  package let width: Double
+  package let height: Double
+  package let missingGlyphs: [MissingGlyph]
   /// The direction of the first paragraph, which decides the side of `natural` alignment.
-  public let isRightToLeft: Bool
+  package let isRightToLeft: Bool
   /// The factor by which the font size was multiplied: 1, or less where the text had to shrink to fit.
-  public let scaleFactor: Double
+  package let scaleFactor: Double
   /// The style's font size in points, after fitting.
-  public let size: Double
+  package let size: Double
   /// The length of the text in UTF-16 units.
-  public let length: Int
+  package let length: Int
   /// The text's grapheme clusters in order, as UTF-16 offsets.
-  public let graphemes: [Range<Int>]
+  package let graphemes: [Range<Int>]
   /// The metrics of the style, followed by those of each span.
   let decorations: [DecorationMetrics]
 
   /// Whether some text is left out because of the width or the number of lines.
-  public var isTruncated: Bool { lines.contains(where: \.isTruncated) }
+  package var isTruncated: Bool { lines.contains(where: \.isTruncated) }
 
   /// The font families used, in the order of use.
-  public var fontFamilies: [String] {
+  package var fontFamilies: [String] {
     var families: [String] = []
     for line in lines {
       for run in line.runs where !families.contains(run.face.familyName) { families.append(run.face.familyName) }

@@ -1,34 +1,34 @@
-public import Basics
+package import Basics
 
 /// Lays out texts: shapes with HarfBuzz, divides into lines with ICU, orders by UAX #9.
 ///
 /// The stages, in order: paragraphs, items, shaping (once, whole paragraphs), line breaks by measured widths, fitting,
 /// truncation, visual order, placement. Nothing is rasterized.
 /// Sendable, usable from any thread; copies share their caches.
-public struct TextLayouter: Sendable {
-  public let catalog: FontCatalog
+package struct TextLayouter: Sendable {
+  package let catalog: FontCatalog
   private let caches: LayoutCaches
 
   /// The default size of the caches: enough for the words of a language and for some hundreds of labels.
-  public static let defaultCacheBytes = 1 << 20
+  package static let defaultCacheBytes = 1 << 20
 
   /// `cacheBytes` is the approximate size of the caches of shaped words and of whole layouts, half each.
-  public init(catalog: FontCatalog, cacheBytes: Int = TextLayouter.defaultCacheBytes) {
+  package init(catalog: FontCatalog, cacheBytes: Int = TextLayouter.defaultCacheBytes) {
     self.catalog = catalog
     caches = LayoutCaches(capacity: cacheBytes)
   }
 
   /// How often a stretch of text was needed, and how often it was shaped already.
-  public var wordUse: CacheUse { caches.shaping.use }
+  package var wordUse: CacheUse { caches.shaping.use }
   /// How often a whole text was needed, and how often it was laid out already.
-  public var layoutUse: CacheUse { caches.layouts.use }
+  package var layoutUse: CacheUse { caches.layouts.use }
 
   /// Lays `text` out within `width` and `height` points (infinite for no limit). At least one line is laid out,
   /// whatever the height. An empty text has no lines and the height of one. Throws if a font is missing or a grapheme
   /// cluster is too long.
   ///
   /// - Precondition: `spans` ascend, do not overlap, and lie in the text.
-  public func layout(
+  package func layout(
     _ text: String, style: TextStyle, spans: [TextSpan] = [], width: Double = .infinity, height: Double = .infinity
   ) throws(FontError) -> TextLayout {
     let isKept = text.utf8.count <= LayoutCache.longest
@@ -45,7 +45,7 @@ public struct TextLayouter: Sendable {
   /// `sizeThatFits`.
   ///
   /// - Precondition: as for ``layout(_:style:spans:width:height:)``.
-  public func sizeThatFits(
+  package func sizeThatFits(
     _ text: String, style: TextStyle, spans: [TextSpan] = [], width: Double = .infinity, height: Double = .infinity
   ) throws(FontError) -> (width: Double, height: Double) {
     let layout = try layout(text, style: style, spans: spans, width: width, height: height)

@@ -1,22 +1,22 @@
 /// A part of a text with a style or a paint of its own. A member that is nil is the style's.
 ///
 /// A value; Sendable.
-public struct TextSpan: Sendable, Hashable {
+package struct TextSpan: Sendable, Hashable {
   /// UTF-16 offsets in the text. A grapheme cluster that is divided by an end belongs to the span in which it begins.
-  public var range: Range<Int>
-  public var font: FontQuery?
+  package var range: Range<Int>
+  package var font: FontQuery?
   /// Families for characters that `font` lacks, in order of preference.
-  public var fallback: [String]?
+  package var fallback: [String]?
   /// The font size in points.
-  public var size: Double?
+  package var size: Double?
   /// OpenType features by tag; 0 is off.
-  public var features: [String: Int]?
+  package var features: [String: Int]?
   /// A BCP 47 language tag.
-  public var language: String?
+  package var language: String?
   /// The distance in ems of the span's own size by which its drawing is moved down. Metrics do not change.
-  public var baselineOffset: Double?
+  package var baselineOffset: Double?
 
-  public init(
+  package init(
     _ range: Range<Int>, font: FontQuery? = nil, fallback: [String]? = nil, size: Double? = nil,
     features: [String: Int]? = nil, language: String? = nil, baselineOffset: Double? = nil
   ) {

@@ -1,9 +1,9 @@
 /// The style of a text: everything that determines its glyphs and lines, in points.
 ///
 /// A value; Sendable.
-public struct TextStyle: Sendable, Hashable {
+package struct TextStyle: Sendable, Hashable {
   /// The direction of paragraphs.
-  public enum Direction: String, Sendable, Hashable {
+  package enum Direction: String, Sendable, Hashable {
     /// The direction of the first strong character of each paragraph; left to right where there is none.
     case auto
     case leftToRight = "ltr"
@@ -11,7 +11,7 @@ public struct TextStyle: Sendable, Hashable {
   }
 
   /// The horizontal alignment of lines.
-  public enum Alignment: String, Sendable, Hashable {
+  package enum Alignment: String, Sendable, Hashable {
     /// Left for a left-to-right paragraph, right for a right-to-left one.
     case natural
     case left, center, right
@@ -21,7 +21,7 @@ public struct TextStyle: Sendable, Hashable {
   }
 
   /// How lines are broken, and what happens to text that does not fit.
-  public enum LineBreak: String, Sendable, Hashable {
+  package enum LineBreak: String, Sendable, Hashable {
     /// Lines break where UAX #14 allows it; a word that is too wide for a line breaks between grapheme clusters. Lines
     /// that do not fit are left out.
     case wordWrap
@@ -42,39 +42,39 @@ public struct TextStyle: Sendable, Hashable {
     var truncates: Bool { self == .truncateHead || self == .truncateMiddle || self == .truncateTail }
   }
 
-  public var font: FontQuery
+  package var font: FontQuery
   /// Families for characters that `font` lacks, in order of preference, before the system's fonts.
-  public var fallback: [String]
+  package var fallback: [String]
   /// The font size in points.
-  public var size: Double
+  package var size: Double
   /// OpenType features by tag; 0 is off.
-  public var features: [String: Int]
+  package var features: [String: Int]
   /// A BCP 47 language tag, for language-specific forms, fallback and line breaks.
-  public var language: String?
-  public var direction: Direction
-  public var alignment: Alignment
-  public var lineBreak: LineBreak
+  package var language: String?
+  package var direction: Direction
+  package var alignment: Alignment
+  package var lineBreak: LineBreak
   /// The largest number of lines; 0 means no limit.
-  public var numberOfLines: Int
+  package var numberOfLines: Int
   /// Additional space between lines in points; may be negative.
-  public var lineSpacing: Double
+  package var lineSpacing: Double
   /// The space in ems that is added between grapheme clusters, but not after the last of a line and not where letters
   /// join. It switches optional ligatures off.
-  public var characterSpacing: Double
+  package var characterSpacing: Double
   /// The space in ems that is added after given grapheme clusters.
-  public var kerning: [String: Double]
+  package var kerning: [String: Double]
   /// The distance in ems by which the drawing is moved down. Metrics do not change.
-  public var baselineOffset: Double
+  package var baselineOffset: Double
   /// If false, the last word of a paragraph is not alone on the last line where the word before it can move down with
   /// it.
-  public var allowOrphans: Bool
+  package var allowOrphans: Bool
   /// If true, the lines of a paragraph become about equally wide, without becoming more.
-  public var isBalanced: Bool
+  package var isBalanced: Bool
   /// The smallest factor by which the font size may be multiplied so that the text fits. 1 and 0 mean that it does not
   /// shrink.
-  public var minimumScaleFactor: Double
+  package var minimumScaleFactor: Double
 
-  public init(
+  package init(
     font: FontQuery = FontQuery(), fallback: [String] = [], size: Double = 17, features: [String: Int] = [:],
     language: String? = nil, direction: Direction = .auto, alignment: Alignment = .natural,
     lineBreak: LineBreak = .truncateTail, numberOfLines: Int = 1, lineSpacing: Double = 0,

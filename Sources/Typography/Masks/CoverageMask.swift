@@ -1,20 +1,20 @@
-public import Pixels
+package import Pixels
 
 /// The coverage of one shape (a glyph, a stroked glyph, a path): the share of each pixel that it covers, 0...255 for
 /// 0...1, linear. It is computed once, here, by FreeType's rasterizer, and used by every renderer. A difference between
 /// renderers can then only come from compositing.
 ///
 /// A class, because caches and atlases identify masks by reference. Immutable, Sendable, usable from any thread.
-public final class CoverageMask: Sendable {
+package final class CoverageMask: Sendable {
   /// The distance from the shape's origin (that of a glyph) to the mask's left column and top row, in pixels, y down.
-  public let left: Int
-  public let top: Int
-  public let width: Int
-  public let height: Int
+  package let left: Int
+  package let top: Int
+  package let width: Int
+  package let height: Int
   /// `width * height` bytes, rows top to bottom.
-  public let coverage: [UInt8]
+  package let coverage: [UInt8]
 
-  public init(left: Int, top: Int, width: Int, height: Int, coverage: [UInt8]) {
+  package init(left: Int, top: Int, width: Int, height: Int, coverage: [UInt8]) {
     precondition(coverage.count == width * height, "coverage does not fit the size")
     self.left = left
     self.top = top
@@ -23,21 +23,21 @@ public final class CoverageMask: Sendable {
     self.coverage = coverage
   }
 
-  public var isEmpty: Bool { width == 0 || height == 0 }
+  package var isEmpty: Bool { width == 0 || height == 0 }
 }
 
 /// A mask with its place: `x`, `y` is the pixel of the canvas (with oversampling, of the oversampled canvas) under the
 /// mask's left column and top row. Sendable.
-public struct PlacedMask: Sendable {
-  public var mask: CoverageMask
-  public var x: Int
-  public var y: Int
+package struct PlacedMask: Sendable {
+  package var mask: CoverageMask
+  package var x: Int
+  package var y: Int
 
-  public init(mask: CoverageMask, x: Int, y: Int) {
+  package init(mask: CoverageMask, x: Int, y: Int) {
     self.mask = mask
     self.x = x
     self.y = y
   }
 
-  public var bounds: PixelRect { PixelRect(x: x, y: y, width: mask.width, height: mask.height) }
+  package var bounds: PixelRect { PixelRect(x: x, y: y, width: mask.width, height: mask.height) }
 }

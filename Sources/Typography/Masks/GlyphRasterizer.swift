@@ -1,11 +1,11 @@
-public import Basics
-public import Pixels
+package import Basics
+package import Pixels
 import Synchronization
 
 /// A cache of the masks of glyphs and paths, and the only place where an outline becomes coverage.
 ///
 /// Sendable, usable from any thread.
-public final class GlyphRasterizer: Sendable {
+package final class GlyphRasterizer: Sendable {
   private struct PathKey: Hashable {
     let path: Path
     let stroke: OutlineStroke?
@@ -51,17 +51,17 @@ public final class GlyphRasterizer: Sendable {
   private let pathLibrary = Mutex<FreeTypeLibrary?>(nil)
 
   /// `capacity` is in bytes of coverage. A full cache is emptied; masks in use stay alive as long as they are used.
-  public init(capacity: Int = 64 << 20) {
+  package init(capacity: Int = 64 << 20) {
     self.capacity = capacity
   }
 
   /// The number of places in a pixel that a glyph's origin may have in each direction. With quarters, a position is off
   /// by at most 1/8 px.
-  public static let phasesPerPixel = 4
+  package static let phasesPerPixel = 4
 
   /// The masks of some glyphs, or of their strokes, in the order of the glyphs, at the strike's size times its
   /// oversampling.
-  public func masks(of glyphs: [GlyphStrike.Glyph], in strike: GlyphStrike) throws(FontError) -> [CoverageMask] {
+  package func masks(of glyphs: [GlyphStrike.Glyph], in strike: GlyphStrike) throws(FontError) -> [CoverageMask] {
     var masks = state.withLock { $0.knownMasks(of: glyphs[...], in: strike) }
     while masks.count < glyphs.count {
       masks.append(try keptMask(of: glyphs[masks.count], in: strike))
@@ -72,7 +72,7 @@ public final class GlyphRasterizer: Sendable {
   }
 
   /// The mask of one glyph: see ``GlyphStrike``.
-  public func mask(
+  package func mask(
     face: FontFace, glyph: UInt32, pixelsPerEm: Double, phase: Int = 0, phaseY: Int = 0, oversampling: Int = 1,
     stroke: OutlineStroke? = nil, transform: Affine = .identity
   ) throws(FontError) -> CoverageMask {
@@ -87,7 +87,7 @@ public final class GlyphRasterizer: Sendable {
   ///
   /// `map` is applied to the path after stroking, so a stroke that is stretched in one direction is wider in that
   /// direction.
-  public func mask(
+  package func mask(
     path: Path, stroke: OutlineStroke? = nil, map: Affine = .identity
   ) throws(FontError) -> CoverageMask {
     let key = PathKey(path: path, stroke: stroke, map: map)
@@ -112,7 +112,7 @@ public final class GlyphRasterizer: Sendable {
   ///
   /// Bitmaps (CBDT, sbix) are resampled from the nearest size that the font has. Layers (COLR version 0) are composited
   /// with the font's first palette; those in the text's colour are black. COLR version 1 is not drawn and gives nil.
-  public func colorGlyph(face: FontFace, glyph: UInt32, pixelsPerEm: Double) throws(FontError) -> ColorGlyph? {
+  package func colorGlyph(face: FontFace, glyph: UInt32, pixelsPerEm: Double) throws(FontError) -> ColorGlyph? {
     guard face.hasColor else { return nil }
     let key = ColorKey(
       face: ObjectIdentifier(face), glyph: glyph, sizeInSixtyFourths: Int((min(pixelsPerEm, 1e9) * 64).rounded()))
@@ -129,7 +129,7 @@ public final class GlyphRasterizer: Sendable {
   }
 
   /// How often a mask or a colour glyph was asked for, and how often it was in the cache.
-  public var use: CacheUse { state.withLock { $0.use } }
+  package var use: CacheUse { state.withLock { $0.use } }
 
   private func libraryForPaths() throws(FontError) -> FreeTypeLibrary {
     try pathLibrary.withLock { library in

@@ -1,17 +1,17 @@
-public import Pixels
+package import Pixels
 
 /// What the masks of a run of glyphs have in common: a face at one size, and what is done to its outlines. FreeType and
 /// Skia use the same term.
 ///
 /// A value; Sendable.
-public struct GlyphStrike: Sendable {
+package struct GlyphStrike: Sendable {
   /// A glyph whose origin is `phase` quarters of a (not oversampled) pixel to the right of a pixel's edge and below
   /// one.
-  public struct Glyph: Sendable, Hashable {
-    public let id: UInt32
-    public let phase: SIMD2<UInt8>
+  package struct Glyph: Sendable, Hashable {
+    package let id: UInt32
+    package let phase: SIMD2<UInt8>
 
-    public init(id: UInt32, phase: SIMD2<UInt8> = .zero) {
+    package init(id: UInt32, phase: SIMD2<UInt8> = .zero) {
       self.id = id
       self.phase = phase
     }
@@ -19,23 +19,23 @@ public struct GlyphStrike: Sendable {
     /// The whole glyph as one number.
     var key: UInt64 { UInt64(id) << 16 | UInt64(phase.y) << 8 | UInt64(phase.x) }
 
-    public static func == (a: Glyph, b: Glyph) -> Bool { a.key == b.key }
+    package static func == (a: Glyph, b: Glyph) -> Bool { a.key == b.key }
 
-    public func hash(into hasher: inout Hasher) { hasher.combine(key) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(key) }
   }
 
-  public let face: FontFace
-  public let pixelsPerEm: Double
-  public let oversampling: Int
-  public let stroke: OutlineStroke?
+  package let face: FontFace
+  package let pixelsPerEm: Double
+  package let oversampling: Int
+  package let stroke: OutlineStroke?
   /// The transform without its translation.
-  public let transform: Affine
+  package let transform: Affine
 
   /// `pixelsPerEm` and the stroke's width are in pixels that are not oversampled.
   ///
   /// `transform` rotates, scales or shears the glyph about its origin, after stroking, in pixels with y down. Its
   /// translation is ignored: put whole pixels into the place of the mask, and the rest into the phases.
-  public init(
+  package init(
     face: FontFace, pixelsPerEm: Double, oversampling: Int = 1, stroke: OutlineStroke? = nil,
     transform: Affine = .identity
   ) {
@@ -54,12 +54,12 @@ public struct GlyphStrike: Sendable {
 }
 
 extension GlyphStrike: Hashable {
-  public static func == (a: GlyphStrike, b: GlyphStrike) -> Bool {
+  package static func == (a: GlyphStrike, b: GlyphStrike) -> Bool {
     a.face == b.face && a.sizeInSixtyFourths == b.sizeInSixtyFourths && a.oversampling == b.oversampling
       && a.stroke == b.stroke && a.transform == b.transform
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(face)
     hasher.combine(sizeInSixtyFourths)
     hasher.combine(oversampling)

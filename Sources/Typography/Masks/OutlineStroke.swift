@@ -1,15 +1,15 @@
 /// The stroke of an outline, in pixels. Sendable; a value.
-public struct OutlineStroke: Sendable, Hashable {
+package struct OutlineStroke: Sendable, Hashable {
   /// The shape of a stroke's corners.
-  public enum Join: String, Sendable, Hashable { case round, miter, bevel }
+  package enum Join: String, Sendable, Hashable { case round, miter, bevel }
 
   /// The whole width of the line, half on each side of the outline.
-  public var width: Double
-  public var join: Join
+  package var width: Double
+  package var join: Join
   /// The largest length of a miter as a multiple of the width, as in SVG.
-  public var miterLimit: Double
+  package var miterLimit: Double
   /// The part of the line that is kept.
-  public enum Side: Sendable, Hashable {
+  package enum Side: Sendable, Hashable {
     case both
     /// The part inside of the outline.
     case inside
@@ -17,9 +17,9 @@ public struct OutlineStroke: Sendable, Hashable {
     case outside
   }
 
-  public var side: Side
+  package var side: Side
 
-  public init(width: Double, join: Join = .round, miterLimit: Double = 10, side: Side = .both) {
+  package init(width: Double, join: Join = .round, miterLimit: Double = 10, side: Side = .both) {
     self.width = width
     self.join = join
     self.miterLimit = miterLimit

@@ -4,12 +4,12 @@
 
 /// How long readbacks took, in seconds: from the end of drawing to the pictures in memory of their own. A value;
 /// Sendable.
-public struct ReadbackTime: Sendable, Hashable {
-  public var wall = 0.0
+package struct ReadbackTime: Sendable, Hashable {
+  package var wall = 0.0
   /// Of all threads of the process: a software driver works on several.
-  public var processor = 0.0
+  package var processor = 0.0
 
-  public init() {}
+  package init() {}
 
   /// The clocks' readings now.
   static func now() -> ReadbackTime {

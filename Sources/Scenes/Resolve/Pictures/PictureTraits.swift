@@ -1,4 +1,4 @@
-public import Documents
+package import Documents
 import Pixels
 import Typography
 
@@ -6,13 +6,13 @@ import Typography
 /// same format.
 ///
 /// A value; Sendable.
-public struct PictureTraits: Sendable, Hashable {
+package struct PictureTraits: Sendable, Hashable {
   /// Alpha is 1 everywhere.
-  public let isOpaque: Bool
+  package let isOpaque: Bool
   /// Red, green and blue are the same everywhere.
-  public let isGray: Bool
+  package let isGray: Bool
 
-  public init(isOpaque: Bool, isGray: Bool) {
+  package init(isOpaque: Bool, isGray: Bool) {
     self.isOpaque = isOpaque
     self.isGray = isGray
   }
@@ -21,7 +21,7 @@ public struct PictureTraits: Sendable, Hashable {
 extension SceneResolver {
   /// The traits of a document and of all documents that differ from it in their texts only. Pixels of images are not
   /// examined: images count as coloured and translucent, and what moves counts as coloured.
-  public func traits(of document: Document) -> PictureTraits {
+  package func traits(of document: Document) -> PictureTraits {
     PictureTraits(isOpaque: document.isOpaque, isGray: document.isGray && !mayDrawColorGlyphs(document))
   }
 

@@ -5,7 +5,7 @@ import Typography
 extension ResolvedDocument {
   /// The boxes of some kinds, text by text, line by line, in logical order. A word in separate parts, as where
   /// directions mix, has a box for each part.
-  public func boxes(_ kinds: Set<TextBox.Kind>) -> [TextBox] {
+  package func boxes(_ kinds: Set<TextBox.Kind>) -> [TextBox] {
     texts.indices.flatMap { index in
       texts[index].content.layout.lines.indices.flatMap { line in
         LineBoxes(place: texts[index], textIndex: index, lineIndex: line).boxes(kinds)

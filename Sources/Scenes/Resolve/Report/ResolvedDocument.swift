@@ -1,7 +1,7 @@
 /// A resolved document: the scene to draw, and the report.
-public struct ResolvedDocument: Sendable {
-  public let scene: Scene
-  public let report: DocumentReport
+package struct ResolvedDocument: Sendable {
+  package let scene: Scene
+  package let report: DocumentReport
   /// The texts in it, for ``MeasuredDocument``.
   let texts: [TextPlace]
 }
