@@ -54,6 +54,7 @@ let package = Package(
   name: "signwriter",
   products: [
     .library(name: "Signwriter", targets: ["Signwriter"]),
+    .library(name: "SignwriterBatch", targets: ["SignwriterBatch"]),
     .executable(name: "signwriter", targets: ["SignwriterCLI"]),
   ],
   dependencies: [

@@ -18,7 +18,6 @@ public struct BatchOptions: Sendable {
   package var name: NameTemplate
   /// Stop at the first job that fails.
   public var failsFast: Bool
-  public var maxPixels: Int
   package var gpu = GLESRenderer.Options()
   public var format = ImageFormat.png
   public var channels = BatchChannels.style
@@ -42,11 +41,12 @@ public struct BatchOptions: Sendable {
   /// How many jobs may be done before one that came earlier is. Enough to ride over a slow one; without an end, a giant
   /// would have the report of a whole batch wait in memory.
   public var waitingRecords = 1024
+  /// Says an error in a record: the error's own words, to which a caller may add how its users mend it.
+  public var explain: @Sendable (any Error) -> String = { "\($0)" }
 
   package init(
     renderer: RendererChoice = .auto, devices: DeviceSelection = .best, workers: Int = 1,
-    compression: PNGCodec.Compression = .balanced, name: NameTemplate, failsFast: Bool = false,
-    maxPixels: Int
+    compression: PNGCodec.Compression = .balanced, name: NameTemplate, failsFast: Bool = false
   ) {
     self.renderer = renderer
     self.devices = devices
@@ -54,6 +54,5 @@ public struct BatchOptions: Sendable {
     self.compression = compression
     self.name = name
     self.failsFast = failsFast
-    self.maxPixels = maxPixels
   }
 }

@@ -3,7 +3,7 @@ package import Documents
 import Foundation
 import GLESRendering
 package import Scenes
-public import Signwriter
+package import Signwriter
 import Synchronization
 import Typography
 
@@ -12,7 +12,7 @@ import Typography
 /// On the CPU path each worker takes a job through all of its stages. With a GPU, workers resolve and encode while
 /// threads of their own, one for each GL context, draw many labels at a time.
 /// Sendable; `run()` once; `cancel()` from any thread (or a signal's handler thread).
-public final class BatchRun: Sendable {
+package final class BatchRun: Sendable {
   private struct Source: ~Copyable {
     var lines: JobLines
     var index = 0
@@ -70,10 +70,10 @@ public final class BatchRun: Sendable {
   }
 
   /// No new jobs are begun; those under way are finished.
-  public func cancel() { delivery.cancel() }
+  package func cancel() { delivery.cancel() }
 
   /// Runs everything, and returns when the last file is written. Fails only where no renderer can start.
-  public func run() throws(SignwriterError) -> BatchSummary {
+  package func run() throws(SignwriterError) -> BatchSummary {
     let start = ContinuousClock.now
     let name: String
     let stages: JobStages

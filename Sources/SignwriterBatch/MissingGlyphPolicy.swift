@@ -1,4 +1,4 @@
-public import Scenes
+package import Scenes
 import Signwriter
 import Typography
 
@@ -11,11 +11,9 @@ public enum MissingGlyphPolicy: String, Sendable, Hashable, CaseIterable {
   /// Nothing is drawn for it, and the report tells.
   case skip
 
-  /// Why a label must not be drawn; nil where it may.
-  public func objection(to report: DocumentReport) -> String? {
-    guard self == .error, let glyph = report.missingGlyphs.first else { return nil }
-    let more = report.missingGlyphs.count - 1
-    return "\(glyph.explanation)\(more > 0 ? ", and \(more) more" : "")"
-      + "; name a font that has it in font.fallback, or give --missing-glyph warn or skip"
+  /// Throws if a label must not be drawn.
+  package func check(_ report: DocumentReport) throws(MissingGlyphError) {
+    guard self == .error, let glyph = report.missingGlyphs.first else { return }
+    throw MissingGlyphError(glyph: glyph, more: report.missingGlyphs.count - 1)
   }
 }

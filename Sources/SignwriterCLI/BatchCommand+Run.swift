@@ -199,7 +199,8 @@ extension BatchCommand {
   private func options() throws -> BatchOptions {
     var options = BatchOptions(
       renderer: rendering.renderer, devices: rendering.device ?? .best, workers: workers, compression: png,
-      name: try NameTemplate(names), failsFast: failFast, maxPixels: rendering.maxPixels)
+      name: try NameTemplate(names), failsFast: failFast)
+    options.explain = FlagHint.words(of:)
     options.gpu = rendering.gpu
     options.contexts = contexts
     options.format = format

@@ -208,7 +208,7 @@ struct BatchCommand: ParsableCommand {
       throw ValidationError("--tar-shard-size \(tarShardSize) is not in 1...\(1 << 20)")
     }
     if let fault = TarWriter.fault(of: tar, isSharded: tarShardSize != nil) {
-      throw ValidationError("--tar \(tar) \(fault)")
+      throw ValidationError("--tar \(tar) \(FlagHint.words(of: fault))")
     }
   }
 

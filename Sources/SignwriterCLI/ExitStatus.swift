@@ -10,7 +10,7 @@ extension ExitCode {
 
 /// Says what is wrong, and ends with status 2.
 func cannotStart(_ error: any Error) -> ExitCode {
-  Terminal.error("\(error)")
+  Terminal.error(FlagHint.words(of: error))
   // Devices may have been looked at.
   skipDriverTeardown()
   return .cannotStart

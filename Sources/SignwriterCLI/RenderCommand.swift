@@ -54,9 +54,7 @@ struct RenderCommand: ParsableCommand {
         limits: rendering.limits.limits, skipsMissingGlyphs: pictures.missingGlyph == .skip,
         gpu: rendering.gpu)
       label = try renderer.render(at.map { document.document(at: $0) } ?? document)
-      if let objection = pictures.missingGlyph.objection(to: label.report) {
-        throw DocumentError(.outOfRange, path: "text", objection)
-      }
+      try pictures.missingGlyph.check(label.report)
       if pictures.bleed > 0 { label.image.bleed(pictures.bleed) }
       bytes = try label.encoded(as: format)
       try write(bytes)

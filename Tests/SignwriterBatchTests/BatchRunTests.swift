@@ -39,8 +39,7 @@ import Typography
 
   private func expectEqual(_ renderer: RendererChoice) throws {
     var options = BatchOptions(
-      renderer: renderer, workers: 1, name: try NameTemplate("{{id}}.png"),
-      maxPixels: SceneResolver.defaultMaxPixels)
+      renderer: renderer, workers: 1, name: try NameTemplate("{{id}}.png"))
     let expected = try files(options)
     #expect(expected.count == Self.lines.indices.count { $0 % 17 != 5 })
     for (workers, sheet, pixels, waiting, contexts) in [
@@ -65,8 +64,7 @@ import Typography
   @Test(.enabled(if: Self.hasGPU, "no GL device starts here"))
   func `a context that does not start ends the others, and its device is named`() throws {
     var options = BatchOptions(
-      renderer: .gpu, workers: 2, name: try NameTemplate("{{id}}.png"),
-      maxPixels: SceneResolver.defaultMaxPixels)
+      renderer: .gpu, workers: 2, name: try NameTemplate("{{id}}.png"))
     options.contexts = 3
     options.gpu.atlasPageSize = 0
     let error = #expect(throws: SignwriterError.self) { try files(options) }

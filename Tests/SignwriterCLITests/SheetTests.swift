@@ -102,7 +102,7 @@ import Testing
     let outcome = try program.run()
     #expect(outcome.status == 1)
     #expect(
-      outcome.errors.contains("300 x 20") && outcome.errors.contains("raise --sheet-size"), "\(outcome.errors)")
+      outcome.errors.contains("300 x 20") && outcome.errors.contains("(--sheet-size)"), "\(outcome.errors)")
     #expect(try JSONParser.parse(folder.read("a.json"), source: "a")["frames"]?.object?.names == ["b.png"])
   }
 

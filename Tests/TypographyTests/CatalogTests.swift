@@ -40,7 +40,7 @@ import Typography
     #expect(throws: error) { try catalog.face(FontQuery()) }
     #expect(throws: error) { try catalog.face(FontQuery(family: "DejaVu Sans")) }
     #expect(throws: FontError.noFontsInFolders([])) { try FontCatalog(usesSystemFonts: false).face(FontQuery()) }
-    for remedy in ["\"fonts\" in the style sheet", "font.file", "--no-system-fonts", folder] {
+    for remedy in ["\"fonts\" in the style sheet", "font.file", "the system's are left out", folder] {
       #expect("\(error)".contains(remedy), "\(error)")
     }
   }

@@ -36,7 +36,8 @@ package struct Job: Sendable, Hashable {
   }
 
   /// A job for a label.
-  package init(id: String, label: LabelDocument, styleName: String? = nil, out: String? = nil, source: String = "") {
+  package init(id: String, label: LabelDocument, styleName: String? = nil, out: String? = nil, source: String = "")
+  {
     self.init(id: id, document: .label(label), styleName: styleName, out: out, source: source)
   }
 

@@ -3,6 +3,18 @@ import Motion
 import Pixels
 import Typography
 
+extension CountingDocument: DrawnDocument {
+  var size: LabelDocument.Size {
+    get { label.size }
+    set { label.size = newValue }
+  }
+  var background: LabelDocument.Background? { label.background }
+
+  func content(resources: SceneResources) throws(ResolveError) -> any Content {
+    try CountingContent(self, resources: resources)
+  }
+}
+
 /// The content of a counting label at its time.
 struct CountingContent: MovingContent {
   let canvas: MovingCanvas
@@ -23,7 +35,7 @@ struct CountingContent: MovingContent {
     }
     self.document = document
     let key = Document.counting(document).document(at: 0)
-    canvas = MovingCanvas(document.label, key: key, resources: resources)
+    canvas = MovingCanvas(document, key: key, resources: resources)
     var bare = document.labelWithoutText
     let writings = { [counting, writer] in
       counting.canvasWritings(tabularDigits: document.hasTabularDigits, by: writer)

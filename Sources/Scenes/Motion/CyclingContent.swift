@@ -3,6 +3,19 @@ import Motion
 import Pixels
 import Typography
 
+extension CyclingDocument: DrawnDocument {
+  var size: LabelDocument.Size {
+    get { label.size }
+    set { label.size = newValue }
+  }
+  var background: LabelDocument.Background? { label.background }
+  var characterCount: Int { texts.reduce(0) { $0 + $1.utf8.count } }
+
+  func content(resources: SceneResources) throws(ResolveError) -> any Content {
+    try CyclingContent(self, resources: resources)
+  }
+}
+
 /// The content of a cycling label at its time.
 ///
 /// Each text is as large as the canvas, as in BBCyclingLabel: it is scaled and rotated about the centre of the canvas,
@@ -21,7 +34,7 @@ struct CyclingContent: MovingContent {
     self.motion = motion
     self.document = document
     let key = Document.cycling(document).document(at: 0)
-    canvas = MovingCanvas(document.label, key: key, resources: resources)
+    canvas = MovingCanvas(document, key: key, resources: resources)
     let size = try resources.measures.size(of: key) { () throws(ResolveError) in
       if case .fixed(let width, let height) = document.label.size { return SIMD2(width, height) }
       return try motion.texts.map { document.bareLabel(showing: $0) }.largestSize(resources: resources)

@@ -10,19 +10,11 @@ struct MovingCanvas {
   let opacity: Double
   let resources: SceneResources
 
-  init(_ label: LabelDocument, key: Document, resources: SceneResources) {
+  init(_ document: some DrawnDocument, key: Document, resources: SceneResources) {
     self.key = key
-    size = label.size
-    background = label.background
-    opacity = label.opacity
-    self.resources = resources
-  }
-
-  init(_ control: PageControlDocument, key: Document, resources: SceneResources) {
-    self.key = key
-    size = control.size
-    background = control.background
-    opacity = control.opacity
+    size = document.size
+    background = document.background
+    opacity = document.opacity
     self.resources = resources
   }
 }

@@ -3,6 +3,10 @@ import Motion
 import Pixels
 import Typography
 
+extension PageControlDocument: DrawnDocument {
+  func content(resources: SceneResources) -> any Content { PageControlContent(self, resources: resources) }
+}
+
 /// The content of a page control at its time: a figure for each dot.
 struct PageControlContent: MovingContent {
   let canvas: MovingCanvas
@@ -17,6 +21,8 @@ struct PageControlContent: MovingContent {
     let needed = document.control.size()
     size = SIMD2(document.size.width ?? needed.x, document.size.height ?? needed.y)
   }
+
+  var errorIfEmpty: ResolveError { .noDots }
 
   func movingNodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
     try nodes(of: document.controlNow, in: space)

@@ -8,6 +8,9 @@ struct Canvas {
   let height: Int
   let offset: SIMD2<Int>
 
+  /// Maps the pixels of a document at (0, 0) to the canvas.
+  var placement: Affine { .translation(SIMD2<Double>(offset)) }
+
   /// `size` in points; `ink` in pixels, for a document at 0, 0.
   init(fitting size: SIMD2<Double>, _ wanted: LabelDocument.Size, scale: Double, ink: PixelRect) {
     func pixels(_ points: Double) -> Int { Int((points * scale - 1e-6).rounded(.up)) }

@@ -5,8 +5,14 @@ protocol Content {
   /// The size in points.
   var size: SIMD2<Double> { get }
 
-  /// The nodes of the document, bottom to top; `space` maps them to the canvas.
+  /// The nodes of the document in a larger scene, bottom to top; `space` maps them to the canvas.
   func nodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode]
+
+  /// The scene of the document on its own canvas, and what maps the document's points there.
+  func scene(by maker: CanvasScene) throws(ResolveError) -> (scene: Scene, space: SceneSpace)
+
+  /// The nodes of what moves, without anything that lies still under it; nil where nothing moves.
+  func movingNodes(on maker: CanvasScene, in space: SceneSpace) throws(ResolveError) -> [SceneNode]?
 
   /// The corner and the size of what was laid out, in points: all of it, unless a label says otherwise.
   var layoutBox: (origin: SIMD2<Double>, size: SIMD2<Double>) { get }
@@ -20,6 +26,8 @@ protocol Content {
 
 extension Content {
   var layoutBox: (origin: SIMD2<Double>, size: SIMD2<Double>) { (.zero, size) }
+
+  func movingNodes(on maker: CanvasScene, in space: SceneSpace) throws(ResolveError) -> [SceneNode]? { nil }
 
   func duration() throws(ResolveError) -> Double { 0 }
 }

@@ -1,6 +1,21 @@
 import Documents
 import Pixels
 
+extension GroupDocument: DrawnDocument {
+  var size: LabelDocument.Size {
+    get { .fixed(width: width, height: height) }
+    set {
+      width = newValue.width ?? width
+      height = newValue.height ?? height
+    }
+  }
+  var characterCount: Int { children.reduce(0) { $0 + $1.document.drawn.characterCount } }
+
+  func content(resources: SceneResources) throws(ResolveError) -> any Content {
+    try GroupContent(self, resources: resources)
+  }
+}
+
 /// The content of a group: its children, each measured and placed.
 struct GroupContent: Content {
   let document: GroupDocument
@@ -42,6 +57,20 @@ struct GroupContent: Content {
       nodes.insert(.figure(figure), at: 0)
     }
     return document.opacity < 1 ? [.group(nodes, opacity: Float(document.opacity))] : nodes
+  }
+
+  func scene(by maker: CanvasScene) throws(ResolveError) -> (scene: Scene, space: SceneSpace) {
+    let canvas = maker.canvas(fitting: size, document.size)
+    try maker.check(canvas, ifEmpty: .nothingToDraw)
+    var space = maker.space
+    space.watch = (
+      ResolveBudget(maker.limits), PixelRect(x: 0, y: 0, width: canvas.width, height: canvas.height)
+    )
+    return (try maker.scene(on: canvas, over: document.background, try childNodes(in: space)), space)
+  }
+
+  func movingNodes(on maker: CanvasScene, in space: SceneSpace) throws(ResolveError) -> [SceneNode]? {
+    try childNodes(in: space)
   }
 
   func childNodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
@@ -110,61 +139,9 @@ private struct KnownContents {
       $0.frame.width == frame.width && $0.frame.height == frame.height && $0.document == document
     }
     if let index { return contents[index].content }
-    let content = try document.sized(to: frame).content(resources: resources)
+    let content = try document.drawn.content(in: frame, resources: resources)
     if contents.count == KnownContents.capacity { contents.removeFirst() }
     contents.append(Known(document: document, frame: frame, content: content))
     return content
-  }
-}
-
-extension Document {
-  /// The document in a frame: a side that the frame gives replaces the document's.
-  fileprivate func sized(to frame: GroupDocument.Frame) -> Document {
-    switch self {
-    case .label(var label):
-      label.size = label.size.replaced(by: frame)
-      return .label(label)
-    case .textField(var field):
-      field.label.size = field.label.size.replaced(by: frame)
-      return .textField(field)
-    case .image(var image):
-      image.size = image.size.replaced(by: frame)
-      return .image(image)
-    case .group(var group):
-      group.width = frame.width ?? group.width
-      group.height = frame.height ?? group.height
-      return .group(group)
-    case .counting(var counting):
-      counting.label.size = counting.label.size.replaced(by: frame)
-      return .counting(counting)
-    case .cycling(var cycling):
-      cycling.label.size = cycling.label.size.replaced(by: frame)
-      return .cycling(cycling)
-    case .pageControl(var control):
-      control.size = control.size.replaced(by: frame)
-      return .pageControl(control)
-    }
-  }
-
-  func content(resources: SceneResources) throws(ResolveError) -> any Content {
-    switch self {
-    case .label(let label): try LabelContent(label, resources: resources)
-    case .textField(let field): try TextFieldContent(field, resources: resources)
-    case .image(let image): try ImageContent(image, resources: resources)
-    case .group(let group): try GroupContent(group, resources: resources)
-    case .counting(let counting): try CountingContent(counting, resources: resources)
-    case .cycling(let cycling): try CyclingContent(cycling, resources: resources)
-    case .pageControl(let control): PageControlContent(control, resources: resources)
-    }
-  }
-}
-
-extension LabelDocument.Size {
-  /// A height without a width is not supported, because text is laid out to a width.
-  fileprivate func replaced(by frame: GroupDocument.Frame) -> LabelDocument.Size {
-    let width = frame.width ?? self.width
-    let height = frame.height ?? (frame.width == nil ? self.height : nil)
-    guard let width else { return .fit }
-    return height.map { .fixed(width: width, height: $0) } ?? .width(width)
   }
 }

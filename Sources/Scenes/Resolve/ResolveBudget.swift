@@ -63,10 +63,8 @@ final class ResolveBudget: Sendable {
   }
 
   /// Counts a document's characters, before any is shaped.
-  func check(_ document: Document) throws(ResolveError) {
-    guard document.characterCount <= limits.characters else {
-      throw .tooCostly(.characters, limit: limits.characters)
-    }
+  func check(characters count: Int) throws(ResolveError) {
+    guard count <= limits.characters else { throw .tooCostly(.characters, limit: limits.characters) }
   }
 }
 
@@ -75,18 +73,5 @@ extension PixelRect {
   fileprivate func area(times factor: Int) -> Int {
     let area = Double(width) * Double(height) * Double(factor)
     return Int(min(area, 0x1p52))
-  }
-}
-
-extension Document {
-  /// UTF-16 units, of UTF-8 at most as many as bytes: of all texts that it shows at any time.
-  fileprivate var characterCount: Int {
-    switch self {
-    case .label(let label): label.text.utf8.count
-    case .textField(let field): field.label.text.utf8.count + field.placeholder.utf8.count
-    case .cycling(let cycling): cycling.texts.reduce(0) { $0 + $1.utf8.count }
-    case .group(let group): group.children.reduce(0) { $0 + $1.document.characterCount }
-    case .image, .counting, .pageControl: 0
-    }
   }
 }

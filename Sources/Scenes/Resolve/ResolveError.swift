@@ -73,10 +73,10 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
       let (product, isBeyond) = width.multipliedReportingOverflow(by: height)
       let count = isBeyond ? "" : " = \(product)"
       return "size: a canvas of \(width) x \(height)\(count) samples is over the limit of \(limit);"
-        + " make size, scale or oversampling smaller, or raise --max-pixels"
+        + " make size, scale or oversampling smaller, or raise the limit"
     case .textTooLarge(let width, let height, let limit):
       return "font.size: the text covers \(width) x \(height) samples, over the limit of \(limit);"
-        + " make the text, font.size, scale or oversampling smaller, or raise --max-pixels"
+        + " make the text, font.size, scale or oversampling smaller, or raise the limit"
     case .nothingToDraw:
       return "text: nothing to draw, and size is \"fit\": give a text that is not empty, or a size"
     case .image(let file, let reason):

@@ -37,24 +37,23 @@ package struct SceneResolver: Sendable {
 
   /// Resolves a document, which must be valid (decoding and `validate()` check that).
   package func resolve(_ document: Document) throws(ResolveError) -> ResolvedDocument {
-    try ResolveBudget(limits).check(document)
-    let resolved: ResolvedDocument
-    switch document {
-    case .label(let label): resolved = try resolve(try LabelContent(label, resources: resources))
-    case .textField(let field): resolved = try resolve(try TextFieldContent(field, resources: resources).label)
-    case .image(let image): resolved = try resolve(image)
-    case .group(let group): resolved = try resolve(group)
-    case .counting(let counting):
-      resolved = try resolve(try CountingContent(counting, resources: resources), document)
-    case .cycling(let cycling):
-      resolved = try resolve(try CyclingContent(cycling, resources: resources), document)
-    case .pageControl(let control):
-      resolved = try resolve(PageControlContent(control, resources: resources), document)
+    let drawn = document.drawn
+    let budget = ResolveBudget(limits)
+    try budget.check(characters: drawn.characterCount)
+    let maker = maker(of: document)
+    // Before anything is laid out.
+    if case .fixed(let width, let height) = drawn.size {
+      try maker.check(maker.canvas(fitting: SIMD2(width, height), drawn.size))
     }
-    let scene = resolved.scene
+    let content = try drawn.content(resources: resources)
+    let (scene, space) = try content.scene(by: maker)
     for node in scene.nodes { try check(node) }
-    try ResolveBudget(limits).spend(scene.nodes, on: scene.canvas, oversampling: scene.oversampling)
-    return resolved
+    try budget.spend(scene.nodes, on: scene.canvas, oversampling: scene.oversampling)
+    return resolved(scene, content, in: space)
+  }
+
+  func maker(of document: Document) -> CanvasScene {
+    CanvasScene(document: document.canvas, resources: resources, limits: limits)
   }
 
   /// Resolves a label, which must be valid.
@@ -68,97 +67,6 @@ package struct SceneResolver: Sendable {
     try MeasuredDocument(try resolve(document))
   }
 
-  private func resolve(_ content: LabelContent) throws(ResolveError) -> ResolvedDocument {
-    let document = content.document
-    let space = SceneSpace(scale: document.scale, oversampling: document.oversampling, transform: .identity)
-    // Before any glyph is rasterized: the canvas is at least as large as its content.
-    try check(
-      Canvas(fitting: content.size, document.size, scale: document.scale, ink: .empty),
-      oversampling: document.oversampling, mayBeEmpty: true)
-    let parts = try content.parts(in: space)
-    let fit = Canvas(fitting: content.size, document.size, scale: document.scale, ink: parts.inkBounds)
-    try check(fit, oversampling: document.oversampling)
-    let canvas = SIMD2(Double(fit.width), Double(fit.height))
-    let figure = try parts.figure(at: fit.offset, on: canvas)
-    let moved = space.inside(.translation(SIMD2<Double>(fit.offset)))
-    let scene = Scene(
-      width: fit.width, height: fit.height, oversampling: document.oversampling, opacity: Float(document.opacity),
-      isDithered: document.isDithered,
-      background: try background(
-        document.background,
-        width: fit.width, height: fit.height, scale: document.scale),
-      nodes: try content.selectionNodes(in: moved) + (figure.layers.isEmpty ? [] : [.figure(figure)]))
-    return resolved(scene, content, in: moved)
-  }
-
-  private func resolve(_ image: ImageDocument) throws(ResolveError) -> ResolvedDocument {
-    let content = try ImageContent(image, resources: resources)
-    let space = SceneSpace(scale: image.scale, oversampling: image.oversampling, transform: .identity)
-    try check(
-      Canvas(fitting: content.size, image.size, scale: image.scale, ink: .empty), oversampling: image.oversampling,
-      mayBeEmpty: true)
-    var parts = try content.parts(in: space)
-    parts.opacity = 1
-    let fit = Canvas(fitting: content.size, image.size, scale: image.scale, ink: parts.inkBounds)
-    try check(fit, oversampling: image.oversampling)
-    let scene = Scene(
-      width: fit.width, height: fit.height, oversampling: image.oversampling, opacity: Float(image.opacity),
-      isDithered: image.isDithered, nodes: [.figure(try parts.figure(at: fit.offset))])
-    return resolved(scene, content, in: space.inside(.translation(SIMD2<Double>(fit.offset))))
-  }
-
-  private func resolve(_ group: GroupDocument) throws(ResolveError) -> ResolvedDocument {
-    let size = LabelDocument.Size.fixed(width: group.width, height: group.height)
-    let canvas = Canvas(
-      fitting: SIMD2(group.width, group.height), size, scale: group.scale, ink: .empty)
-    try check(canvas, oversampling: group.oversampling)
-    let content = try GroupContent(group, resources: resources)
-    var space = SceneSpace(scale: group.scale, oversampling: group.oversampling, transform: .identity)
-    space.watch = (
-      ResolveBudget(limits), PixelRect(x: 0, y: 0, width: canvas.width, height: canvas.height)
-    )
-    let scene = Scene(
-      width: canvas.width, height: canvas.height, oversampling: group.oversampling, opacity: Float(group.opacity),
-      isDithered: group.isDithered,
-      background: try background(
-        group.background,
-        width: canvas.width, height: canvas.height, scale: group.scale),
-      nodes: try content.childNodes(in: space))
-    return resolved(scene, content, in: space)
-  }
-
-  /// Resolves one moment on the canvas of all moments.
-  private func resolve(
-    _ content: some MovingContent, _ document: Document
-  ) throws(ResolveError) -> ResolvedDocument {
-    let canvas = content.canvas
-    let space = SceneSpace(scale: document.scale, oversampling: document.oversampling, transform: .identity)
-    // Before any moment is measured.
-    try check(
-      Canvas(fitting: content.size, canvas.size, scale: document.scale, ink: .empty),
-      oversampling: document.oversampling, mayBeEmpty: true)
-    let fit = try fit(of: content, document)
-    if case .pageControl = document, fit.width <= 0 || fit.height <= 0 { throw .noDots }
-    try check(fit, oversampling: document.oversampling)
-    let place = space.inside(.translation(SIMD2<Double>(fit.offset)))
-    let scene = Scene(
-      width: fit.width, height: fit.height, oversampling: document.oversampling, opacity: Float(canvas.opacity),
-      isDithered: document.isDithered,
-      background: try background(
-        canvas.background,
-        width: fit.width, height: fit.height, scale: document.scale),
-      nodes: try content.movingNodes(in: place))
-    return resolved(scene, content, in: place)
-  }
-
-  /// The canvas of all moments.
-  func fit(of content: some MovingContent, _ document: Document) throws(ResolveError) -> Canvas {
-    let space = SceneSpace(scale: document.scale, oversampling: document.oversampling, transform: .identity)
-    var ink = PixelRect.empty
-    if content.canvas.size.height == nil { ink = try content.inkBounds(in: space) }
-    return Canvas(fitting: content.size, content.canvas.size, scale: document.scale, ink: ink)
-  }
-
   private func resolved(_ scene: Scene, _ content: some Content, in space: SceneSpace) -> ResolvedDocument {
     var truth = GroundTruth()
     content.add(to: &truth, in: space)
@@ -169,26 +77,6 @@ package struct SceneResolver: Sendable {
       lines: truth.lines, fonts: truth.fonts, missingGlyphs: truth.missingGlyphs, isTruncated: truth.isTruncated,
       scaleFactor: truth.scaleFactor)
     return ResolvedDocument(scene: scene, report: report, texts: truth.texts)
-  }
-
-  private func background(
-    _ document: LabelDocument.Background?, width: Int, height: Int, scale: Double
-  ) throws(ResolveError) -> Background? {
-    guard let document else { return nil }
-    return try BackgroundResolver(document: document, resources: resources)
-      .background(width: width, height: height, scale: scale)
-  }
-
-  // MARK: Limits
-
-  private func check(_ canvas: Canvas, oversampling: Int, mayBeEmpty: Bool = false) throws(ResolveError) {
-    guard mayBeEmpty || (canvas.width > 0 && canvas.height > 0) else { throw .nothingToDraw }
-    let (count, overflow) = canvas.width.multipliedReportingOverflow(
-      by: canvas.height * oversampling * oversampling)
-    guard !overflow, count <= limits.pixels else {
-      throw .canvasTooLarge(
-        width: canvas.width * oversampling, height: canvas.height * oversampling, limit: limits.pixels)
-    }
   }
 
   private func check(_ node: SceneNode) throws(ResolveError) {

@@ -22,11 +22,10 @@ package final class SheetWriter: SampleSink, @unchecked Sendable {
     package init() {}
 
     /// Why a picture is on no page; nil where it can be.
-    func fault(of image: PixelBuffer) -> String? {
+    func overflow(of image: PixelBuffer) -> PageOverflow? {
       let most = side - 2 * gutter
       guard image.width > most || image.height > most else { return nil }
-      return
-        "\(image.width) x \(image.height) pixels are more than the \(most) x \(most) of a page; raise --sheet-size"
+      return PageOverflow(width: image.width, height: image.height, most: most)
     }
   }
 

@@ -41,14 +41,14 @@ package final class TarWriter: SampleSink, @unchecked Sendable {
   }
 
   /// What is wrong with a pattern of file names, and the remedy; nil for one that is right.
-  package static func fault(of path: String, isSharded: Bool) -> String? {
+  package static func fault(of path: String, isSharded: Bool) -> TarPathError? {
     let count = path.split(separator: "%", omittingEmptySubsequences: false).count - 1
     guard isSharded else {
-      return count == 0 ? nil : "has a %; give --tar-shard-size, or name one file"
+      return count == 0 ? nil : .namesMany
     }
-    if path == "-" { return "is one stream; leave out --tar-shard-size, or name files" }
+    if path == "-" { return .isOneStream }
     guard count == 1, numbered(path, 0) != nil else {
-      return "has no place for the files' numbers; write %06d once, as in shard-%06d.tar"
+      return .hasNoNumber
     }
     return nil
   }

@@ -1,5 +1,4 @@
 import Documents
-import Scenes
 
 /// Why a job has no file, with the field that is to blame. Sendable; a value.
 struct JobFailure: Error {
@@ -14,9 +13,10 @@ struct JobFailure: Error {
     namesPlace = true
   }
 
-  init(_ error: ResolveError) {
-    field = error.field
-    text = "\(error)"
+  /// `text` names the field.
+  init(_ text: String, at field: String) {
+    self.field = field
+    self.text = text
     namesPlace = false
   }
 

@@ -123,9 +123,11 @@ struct JobStages: Sendable {
 
   private func resolve(_ document: Document) throws(JobFailure) -> ResolvedDocument {
     let label: ResolvedDocument
-    do throws(ResolveError) { label = try resolver.resolve(document) } catch { throw JobFailure(error) }
-    if let objection = options.missingGlyph.objection(to: label.report) {
-      throw JobFailure(objection, field: "text")
+    do throws(ResolveError) { label = try resolver.resolve(document) } catch {
+      throw JobFailure(options.explain(error), at: error.field)
+    }
+    do throws(MissingGlyphError) { try options.missingGlyph.check(label.report) } catch {
+      throw JobFailure(options.explain(error), at: "text")
     }
     return label
   }
@@ -183,7 +185,7 @@ struct JobStages: Sendable {
   private func picture(
     _ drawn: Result<SceneRenderer.Drawn, SignwriterError>
   ) throws(JobFailure) -> SceneRenderer.Drawn {
-    do throws(SignwriterError) { return try drawn.get() } catch { throw JobFailure("\(error)") }
+    do throws(SignwriterError) { return try drawn.get() } catch { throw JobFailure(options.explain(error)) }
   }
 
   /// The bytes of a picture; none for a sheet, which takes the picture itself.
@@ -191,11 +193,11 @@ struct JobStages: Sendable {
     of image: PixelBuffer, for job: Prepared, scale: Double
   ) throws(JobFailure) -> [UInt8] {
     if case .sprites(let options) = form {
-      if let fault = options.fault(of: image) { throw JobFailure(fault, field: "size") }
+      if let error = options.overflow(of: image) { throw JobFailure(self.options.explain(error), at: "size") }
       return []
     }
     if options.format == .jpeg, !image.isOpaque {
-      throw JobFailure(Self.translucencyFault, field: "background")
+      throw JobFailure(options.explain(TranslucencyError()), at: "background")
     }
     var encoding = ImageFormat.Options()
     encoding.pngCompression = options.compression
@@ -205,11 +207,6 @@ struct JobStages: Sendable {
       throw JobFailure("\(error)")
     }
   }
-
-  /// A ground that nobody chose would be in the picture for good.
-  private static let translucencyFault =
-    "--format jpeg has no alpha, and the picture is not opaque everywhere; give the style a background of an opaque "
-    + "colour, without cornerRadius, or write --format png or webp"
 
   private func masks(
     text: PixelBuffer, of image: PixelBuffer, scale: Double

@@ -52,19 +52,19 @@ public final class BatchSupervisor: Sendable {
   }
 
   /// No new jobs are begun; those under way are finished.
-  public func cancel() {
+  package func cancel() {
     delivery.cancel()
     board.isCancelled = true
   }
 
   /// Ends the worker. What has a record has it.
-  public func stop() {
+  package func stop() {
     cancel()
     isStopped.store(true, ordering: .relaxed)
   }
 
   /// Runs everything, and returns when the last record was told.
-  public func run() throws(SupervisionError) -> (summary: BatchSummary, journalFailure: String?) {
+  package func run() throws(SupervisionError) -> (summary: BatchSummary, journalFailure: String?) {
     let start = ContinuousClock.now
     // A worker that ends while it is written to is no end of ours.
     signal(SIGPIPE, SIG_IGN)

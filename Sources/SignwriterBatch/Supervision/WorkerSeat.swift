@@ -8,7 +8,7 @@ import Typography
 /// A worker's side of a supervised batch: lines come from its supervisor, and records go there.
 ///
 /// Sendable. Lines are asked for by one thread at a time, records told by any.
-public final class WorkerSeat: Sendable {
+package final class WorkerSeat: Sendable {
   /// What the supervisor tells the process that it starts: descriptors, shared memory, and where to go on.
   struct Ticket: Hashable {
     var lines: Int32
@@ -34,9 +34,9 @@ public final class WorkerSeat: Sendable {
   let claims: ClaimLog
   let next: Int
   /// Whether an earlier worker has begun this batch: what it wrote is not begun anew.
-  public let isAgain: Bool
+  package let isAgain: Bool
   /// Whether only the CPU path is to draw: devices' drivers ended every worker before.
-  public let avoidsGPU: Bool
+  package let avoidsGPU: Bool
   private let lines: Int32
   private let records: Int32
   private let tellsLines: Bool
@@ -49,7 +49,7 @@ public final class WorkerSeat: Sendable {
 
   /// `text` is what the supervisor gave. `tellsLines`: somebody wants the lines of a report. Fails for any text that no
   /// supervisor gave.
-  public init(_ text: String, shard: Shard, tellsLines: Bool) throws(OutputError) {
+  package init(_ text: String, shard: Shard, tellsLines: Bool) throws(OutputError) {
     let numbers = text.split(separator: ",").compactMap { Int($0) }
     let descriptors = numbers.prefix(3).compactMap { Int32(exactly: $0) }
     guard numbers.count == 7, descriptors.count == 3,

@@ -42,7 +42,7 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
     case .noFonts(let reason):
       return "no fonts were found: \(reason). Install a font package (fonts-dejavu-core, fonts-noto-core)"
     case .noFontsInFolders(let folders):
-      return "there is no font to choose from: the system's are left out (--no-system-fonts), and "
+      return "there is no font to choose from: the system's are left out, and "
         + (folders.isEmpty
           ? "no folder is named" : "there is none in " + folders.map { Message.quoted($0) }.joined(separator: ", "))
         + "; list folders of fonts under \"fonts\" in the style sheet, or name a file with font.file"

@@ -2,6 +2,12 @@ import Documents
 import Pixels
 import Typography
 
+extension ImageDocument: DrawnDocument {
+  func content(resources: SceneResources) throws(ResolveError) -> any Content {
+    try ImageContent(self, resources: resources)
+  }
+}
+
 /// The content of an image document: a picture in a frame, with effects.
 struct ImageContent: Content {
   let document: ImageDocument
@@ -29,6 +35,16 @@ struct ImageContent: Content {
   func nodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
     let figure = try parts(in: space).figure(at: .zero)
     return figure.groupBounds.isEmpty ? [] : [.figure(figure)]
+  }
+
+  func scene(by maker: CanvasScene) throws(ResolveError) -> (scene: Scene, space: SceneSpace) {
+    try maker.check(maker.canvas(fitting: size, document.size))
+    var parts = try parts(in: maker.space)
+    parts.opacity = 1
+    let canvas = maker.canvas(fitting: size, document.size, ink: parts.inkBounds)
+    try maker.check(canvas, ifEmpty: .nothingToDraw)
+    let figure = try parts.figure(at: canvas.offset)
+    return (try maker.scene(on: canvas, over: nil, [.figure(figure)]), maker.space.inside(canvas.placement))
   }
 
   func parts(in space: SceneSpace) throws(ResolveError) -> FigureParts {

@@ -22,27 +22,18 @@ extension SceneResolver {
   /// The traits of a document and of all documents that differ from it in their texts only. Pixels of images are not
   /// examined: images count as coloured and translucent, and what moves counts as coloured.
   package func traits(of document: Document) -> PictureTraits {
-    PictureTraits(isOpaque: document.isOpaque, isGray: document.isGray && !mayDrawColorGlyphs(document))
+    let drawn = document.drawn
+    return PictureTraits(isOpaque: drawn.isOpaque, isGray: drawn.isGray && !mayDrawColorGlyphs(drawn))
   }
 
   /// Whether colour glyphs are possible: any text may have an emoji, from any colour font that is available.
-  private func mayDrawColorGlyphs(_ document: Document) -> Bool {
+  private func mayDrawColorGlyphs(_ document: some DrawnDocument) -> Bool {
     layouter.catalog.hasColorFonts || document.fontFiles.contains { layouter.catalog.hasColor($0) }
   }
 }
 
-extension Document {
+extension DrawnDocument {
   fileprivate var isOpaque: Bool {
-    let (background, opacity): (LabelDocument.Background?, Double) =
-      switch self {
-      case .label(let label): (label.background, label.opacity)
-      case .textField(let field): (field.label.background, field.label.opacity)
-      case .counting(let counting): (counting.label.background, counting.label.opacity)
-      case .cycling(let cycling): (cycling.label.background, cycling.label.opacity)
-      case .group(let group): (group.background, group.opacity)
-      case .pageControl(let control): (control.background, control.opacity)
-      case .image: (nil, 1)
-      }
     guard let background, opacity == 1, background.cornerRadius == 0 else { return false }
     switch background.paint {
     case .color(let color): return color.alpha == 1
@@ -50,35 +41,26 @@ extension Document {
     case .image: return false
     }
   }
+}
 
-  fileprivate var isGray: Bool {
-    switch self {
-    case .label(let label): label.isGray
-    case .textField(let field):
-      field.label.isGray && field.placeholderColor.isGray
-        && (!field.isEditing || field.caretColor.isGray && field.selectionColor.isGray)
-    case .group(let group): group.background?.isGray != false && group.children.allSatisfy(\.document.isGray)
-    case .image, .counting, .cycling, .pageControl: false
-    }
+extension TextFieldDocument {
+  var isGray: Bool {
+    label.isGray && placeholderColor.isGray && (!isEditing || caretColor.isGray && selectionColor.isGray)
   }
+  var fontFiles: [FontQuery] { label.fontFiles }
+}
 
-  /// The fonts that texts name by their files.
-  fileprivate var fontFiles: [FontQuery] {
-    switch self {
-    case .label(let label): label.fontFiles
-    case .textField(let field): field.label.fontFiles
-    case .group(let group): group.children.flatMap(\.document.fontFiles)
-    case .image, .counting, .cycling, .pageControl: []
-    }
-  }
+extension GroupDocument {
+  var isGray: Bool { background?.isGray != false && children.allSatisfy(\.document.drawn.isGray) }
+  var fontFiles: [FontQuery] { children.flatMap(\.document.drawn.fontFiles) }
 }
 
 extension LabelDocument {
-  fileprivate var fontFiles: [FontQuery] {
+  var fontFiles: [FontQuery] {
     ([textStyle.font] + textSpans.compactMap(\.font)).filter { $0.file != nil }
   }
 
-  fileprivate var isGray: Bool {
+  var isGray: Bool {
     let effects =
       shadows.map(\.color) + innerShadows.map(\.color) + [bevel?.highlight, bevel?.shade].compactMap { $0 }
     return color.isGray && gradient?.isGray != false && image == nil && effects.allSatisfy(\.isGray)

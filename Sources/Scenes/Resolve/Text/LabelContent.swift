@@ -2,6 +2,14 @@ import Documents
 import Pixels
 import Typography
 
+extension LabelDocument: DrawnDocument {
+  var characterCount: Int { text.utf8.count }
+
+  func content(resources: SceneResources) throws(ResolveError) -> any Content {
+    try LabelContent(self, resources: resources)
+  }
+}
+
 /// The content of a label whose text is laid out.
 struct LabelContent: Content {
   let label: LaidOutLabel
@@ -47,6 +55,18 @@ struct LabelContent: Content {
     let figure = try parts.figure(at: .zero)
     if !figure.groupBounds.isEmpty { nodes.append(.figure(figure)) }
     return nodes.count > 1 && document.opacity < 1 ? [.group(nodes, opacity: Float(document.opacity))] : nodes
+  }
+
+  func scene(by maker: CanvasScene) throws(ResolveError) -> (scene: Scene, space: SceneSpace) {
+    // Before any glyph is rasterized: the canvas is at least as large as its content.
+    try maker.check(maker.canvas(fitting: size, document.size))
+    let parts = try parts(in: maker.space)
+    let canvas = maker.canvas(fitting: size, document.size, ink: parts.inkBounds)
+    try maker.check(canvas, ifEmpty: .nothingToDraw)
+    let figure = try parts.figure(at: canvas.offset, on: SIMD2(Double(canvas.width), Double(canvas.height)))
+    let space = maker.space.inside(canvas.placement)
+    let nodes = try selectionNodes(in: space) + (figure.layers.isEmpty ? [] : [.figure(figure)])
+    return (try maker.scene(on: canvas, over: document.background, nodes), space)
   }
 
   func effects(in space: SceneSpace) -> FigureEffects { label.effects(scale: space.scale) }

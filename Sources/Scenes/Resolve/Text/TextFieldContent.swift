@@ -2,6 +2,19 @@ import Documents
 import Pixels
 import Typography
 
+extension TextFieldDocument: DrawnDocument {
+  var size: LabelDocument.Size {
+    get { label.size }
+    set { label.size = newValue }
+  }
+  var background: LabelDocument.Background? { label.background }
+  var characterCount: Int { label.text.utf8.count + placeholder.utf8.count }
+
+  func content(resources: SceneResources) throws(ResolveError) -> any Content {
+    try TextFieldContent(self, resources: resources)
+  }
+}
+
 /// The content of a text field: a label of the text that is shown, with a caret or a selection.
 struct TextFieldContent: Content {
   let label: LabelContent
@@ -17,7 +30,13 @@ struct TextFieldContent: Content {
     self.label = label
   }
 
+  var layoutBox: (origin: SIMD2<Double>, size: SIMD2<Double>) { label.layoutBox }
+
   func nodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] { try label.nodes(in: space) }
+
+  func scene(by maker: CanvasScene) throws(ResolveError) -> (scene: Scene, space: SceneSpace) {
+    try label.scene(by: maker)
+  }
 
   func add(to truth: inout GroundTruth, in space: SceneSpace) { label.add(to: &truth, in: space) }
 

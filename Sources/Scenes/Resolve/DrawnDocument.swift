@@ -1,0 +1,59 @@
+import Documents
+import Typography
+
+/// What this room asks of a document of any kind. A kind conforms beside its content, and is registered in
+/// `Document.drawn`; nothing else here tells the kinds apart, but that only groups have children.
+protocol DrawnDocument: CanvasDocument {
+  /// The sides that the author gave. Setting it leaves a side that has to be given, and is not, as it was.
+  var size: LabelDocument.Size { get set }
+  /// What lies behind everything else on the document's canvas.
+  var background: LabelDocument.Background? { get }
+  /// UTF-8 bytes of all texts that it shows at any time: at least as many as UTF-16 units.
+  var characterCount: Int { get }
+  /// Whether everything that it draws is grey, if its glyphs have no colours of their own.
+  var isGray: Bool { get }
+  /// The fonts that texts name by their files.
+  var fontFiles: [FontQuery] { get }
+
+  /// Lays the document out.
+  func content(resources: SceneResources) throws(ResolveError) -> any Content
+}
+
+extension DrawnDocument {
+  var background: LabelDocument.Background? { nil }
+  var characterCount: Int { 0 }
+  var isGray: Bool { false }
+  var fontFiles: [FontQuery] { [] }
+
+  /// Lays the document out in a frame: a side that the frame gives replaces the document's.
+  func content(in frame: GroupDocument.Frame, resources: SceneResources) throws(ResolveError) -> any Content {
+    var framed = self
+    framed.size = size.replaced(by: frame)
+    return try framed.content(resources: resources)
+  }
+}
+
+extension Document {
+  /// What it holds, to be drawn.
+  var drawn: any DrawnDocument {
+    switch self {
+    case .label(let label): label
+    case .textField(let field): field
+    case .image(let image): image
+    case .group(let group): group
+    case .counting(let counting): counting
+    case .cycling(let cycling): cycling
+    case .pageControl(let control): control
+    }
+  }
+}
+
+extension LabelDocument.Size {
+  /// A height without a width is not supported, because text is laid out to a width.
+  fileprivate func replaced(by frame: GroupDocument.Frame) -> LabelDocument.Size {
+    let width = frame.width ?? self.width
+    let height = frame.height ?? (frame.width == nil ? self.height : nil)
+    guard let width else { return .fit }
+    return height.map { .fixed(width: width, height: $0) } ?? .width(width)
+  }
+}

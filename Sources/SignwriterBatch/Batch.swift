@@ -1,0 +1,157 @@
+public import Documents
+import Foundation
+import Scenes
+public import Signwriter
+import Storage
+import Typography
+
+/// Draws the jobs of a file, as `signwriter batch` does.
+///
+///     var batch = try Batch(styles: sheet)
+///     batch.options.format = .webp
+///     let summary = try batch.run(jobs: bytes, into: .folder("labels"))
+///
+/// One bad job never stops the others: it is a record that says why. A document that ends the process ends the batch with
+/// it, unless a supervisor's workers draw: see ``run(jobs:named:into:by:limits:onRecord:)``.
+///
+/// Sendable; a value. A run uses as many threads as the options say, and returns when the last file is written.
+public struct Batch: Sendable {
+  /// Where the pictures go.
+  public enum Destination: Sendable {
+    /// A file a picture, below a folder that is made if there is none.
+    case folder(String)
+    /// A tar of pictures and records. With a `shardSize` in bytes it is several, and the path has a `%d` for their
+    /// numbers.
+    case tar(String, shardSize: Int? = nil)
+    /// PNG pages of many pictures, with a JSON file that says what is where. `side` and `gutter` are in pixels.
+    case sheet(String, side: Int = 4096, gutter: Int = 2)
+  }
+
+  public var styles: StyleSheet
+  public var options: BatchOptions
+  /// What one document may cost.
+  public var limits = ResourceLimits()
+  /// Folders of fonts beside the system's.
+  public var fontFolders: [String] = []
+  public var usesSystemFonts = true
+  /// Folders in which pictures are looked for that documents name by relative paths.
+  public var pictureFolders: [String] = []
+  /// Whether what an earlier run of the same jobs finished is kept. For folders.
+  public var resumes = false
+
+  /// `name` is the template of the files' names, such as `{{language}}/{{id}}`. Throws if the template is invalid.
+  public init(styles: StyleSheet = StyleSheet(), name: String = "{{id}}") throws(DocumentError) {
+    self.styles = styles
+    options = BatchOptions(
+      workers: ProcessInfo.processInfo.activeProcessorCount, name: try NameTemplate(name))
+  }
+
+  /// Draws all jobs in this process. `jobs` are lines of JSON, or a table if `named` ends in `.csv` or `.tsv`; messages
+  /// call them by that name. `onRecord` gets each job's record in the order of the jobs, one call at a time, from some
+  /// thread.
+  ///
+  /// Throws an `OutputError` if the destination cannot be written, a `FontError` if fonts cannot start, and a
+  /// `SignwriterError` if the chosen renderer cannot.
+  public func run(
+    jobs: [UInt8], named: String = "jobs.jsonl", into destination: Destination,
+    onRecord: @escaping @Sendable (JobRecord) -> Void = { _ in }
+  ) throws -> BatchSummary {
+    let output = try destination.open()
+    do {
+      let run = BatchRun(
+        jobs: lines(jobs, named), decoder: JobDecoder(styles: styles, source: named), resolver: try resolver(),
+        output: output, journal: try journal(in: output, isAgain: false), options: options, onRecord: onRecord)
+      let summary = try run.run()
+      try output.finish()
+      return summary
+    } catch {
+      output.abandon()
+      throw error
+    }
+  }
+
+  /// Draws all jobs in other processes, which `command` starts: your own program, where it makes an equal batch, and calls
+  /// ``work(at:named:into:)``. A job that crashes, hangs or takes too much memory is a record, and all others are done.
+  ///
+  /// Throws as ``run(jobs:named:into:onRecord:)``, and a `SupervisionError` if no worker can be started, or workers end
+  /// while no job is to blame.
+  public func run(
+    jobs: [UInt8], named: String = "jobs.jsonl", into destination: Destination, by command: WorkerCommand,
+    limits: BatchSupervisor.Limits = BatchSupervisor.Limits(),
+    onRecord: @escaping @Sendable (JobRecord) -> Void = { _ in }
+  ) throws -> BatchSummary {
+    let output = try destination.open()
+    do {
+      let supervisor = try BatchSupervisor(
+        jobs: lines(jobs, named), command: command, output: output, shard: options.shard,
+        failsFast: options.failsFast, limits: limits, onRecord: onRecord)
+      let summary = try supervisor.run().summary
+      try output.finish()
+      return summary
+    } catch {
+      output.abandon()
+      throw error
+    }
+  }
+
+  /// The work of a supervised batch, in the process that a supervisor started. `ticket` is the argument that
+  /// ``WorkerCommand`` put among yours. Ends the process.
+  public func work(at ticket: String, named: String = "jobs.jsonl", into destination: Destination) throws -> Never {
+    let seat = try WorkerSeat(ticket, shard: options.shard, tellsLines: true)
+    seat.work { seat in
+      var options = options
+      if seat.avoidsGPU, options.renderer == .auto { options.renderer = .cpu }
+      let form = try destination.workersForm()
+      var journal: Journal?
+      if case .files(let folder) = form { journal = try self.journal(in: .folder(folder), isAgain: seat.isAgain) }
+      let run = BatchRun(
+        seat: seat, decoder: JobDecoder(styles: styles, source: named), resolver: try resolver(), form: form,
+        journal: journal, options: options)
+      return (run, journal)
+    }
+  }
+
+  private func lines(_ jobs: [UInt8], _ name: String) -> JobLines {
+    JobLines(
+      JobLineReader(bytes: jobs, source: name), fileName: name, source: name,
+      placeholders: styles.placeholderNames.union(options.name.placeholders))
+  }
+
+  private func resolver() throws(FontError) -> SceneResolver {
+    SceneResolver(
+      catalog: try FontCatalog(folders: fontFolders, usesSystemFonts: usesSystemFonts),
+      images: ImageLibrary(folders: pictureFolders), limits: limits,
+      skipsMissingGlyphs: options.missingGlyph == .skip)
+  }
+
+  private func journal(in output: BatchOutput, isAgain: Bool) throws(OutputError) -> Journal? {
+    guard case .folder(let folder) = output else { return nil }
+    return try Journal(
+      in: folder, shard: options.shard, beginning: resumes ? .resumed : isAgain ? .continued : .anew)
+  }
+}
+
+extension Batch.Destination {
+  fileprivate func open() throws(OutputError) -> BatchOutput {
+    switch self {
+    case .folder(let path): .folder(try OutputFolder(path))
+    case .tar(let path, let shardSize): .tar(try TarWriter(path, shardSize: shardSize))
+    case .sheet(let path, _, _): .sheet(try SheetWriter(path, options: sheetOptions))
+    }
+  }
+
+  /// What a worker makes; tars and sheets are the supervisor's to write.
+  fileprivate func workersForm() throws(OutputError) -> BatchForm {
+    switch self {
+    case .folder(let path): .files(try OutputFolder(path))
+    case .tar: .samples
+    case .sheet: .sprites(sheetOptions)
+    }
+  }
+
+  private var sheetOptions: SheetWriter.Options {
+    var options = SheetWriter.Options()
+    if case .sheet(_, let side, let gutter) = self { (options.side, options.gutter) = (side, gutter) }
+    return options
+  }
+}

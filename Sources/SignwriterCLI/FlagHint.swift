@@ -1,0 +1,50 @@
+import Scenes
+import Signwriter
+import SignwriterBatch
+import Typography
+
+/// The option that mends an error. The rooms below know no options: their errors say which limit or choice it is.
+enum FlagHint {
+  /// An error's own words, and the option if there is one.
+  @Sendable static func words(of error: any Error) -> String {
+    option(for: error).map { "\(error) (\($0))" } ?? "\(error)"
+  }
+
+  private static func option(for error: any Error) -> String? {
+    switch error {
+    case let error as SignwriterError: option(for: error)
+    case let error as ResolveError: option(for: error)
+    case let error as FontError: option(for: error)
+    case is MissingGlyphError: "--missing-glyph warn, --missing-glyph skip"
+    case is TranslucencyError: "--format png, --format webp"
+    case is PageOverflow: "--sheet-size"
+    case TarPathError.namesMany, TarPathError.isOneStream: "--tar-shard-size"
+    default: nil
+    }
+  }
+
+  private static func option(for error: SignwriterError) -> String? {
+    switch error {
+    case .resolve(let error): option(for: error)
+    case .fonts(let error): option(for: error)
+    default: nil
+    }
+  }
+
+  private static func option(for error: ResolveError) -> String? {
+    switch error {
+    case .canvasTooLarge, .textTooLarge: "--max-pixels"
+    case .tooCostly(.characters, _): "--max-characters"
+    case .tooCostly(.masks, _): "--max-masks"
+    case .tooCostly(.layerPixels, _): "--max-layer-pixels"
+    case .tooCostly(.pictureBytes, _): "--max-picture-bytes"
+    case .font(let error): option(for: error)
+    case .child(_, _, let error): option(for: error)
+    default: nil
+    }
+  }
+
+  private static func option(for error: FontError) -> String? {
+    if case .noFontsInFolders = error { "--no-system-fonts" } else { nil }
+  }
+}

@@ -1,0 +1,61 @@
+import Documents
+import Foundation
+import Pixels
+import SignwriterBatch
+import Synchronization
+import TestSupport
+import Testing
+
+/// The face of the product: what a Swift program uses.
+@Suite struct BatchTests {
+  private static let jobs = Array(
+    """
+    {"id":"one","text":"One"}
+    {"id":"two","text":"Two","size":[0,-4]}
+    {"id":"three","text":"Three"}
+
+    """.utf8)
+
+  private static func batch() throws -> Batch {
+    var batch = try Batch()
+    batch.options.renderer = .cpu
+    return batch
+  }
+
+  @Test func `jobs become files and records in their order, and a bad one stops no other`() throws {
+    let folder = try Workspace()
+    let records = Mutex<[String]>([])
+    let summary = try Self.batch().run(jobs: Self.jobs, into: .folder(folder.path("out"))) { record in
+      records.withLock { $0.append("\(record.id) \(record.isDone)") }
+    }
+    #expect(records.withLock { $0 } == ["one true", "two false", "three true"])
+    #expect(summary.done == 2 && summary.failed == 1)
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path("out")).filter { $0.hasSuffix(".png") }
+    #expect(files.sorted() == ["one.png", "three.png"])
+  }
+
+  @Test func `a tar and a sheet are whole when the run returns`() throws {
+    let folder = try Workspace()
+    let tar = folder.path("labels.tar")
+    let page = folder.path("page.png")
+    _ = try Self.batch().run(jobs: Self.jobs, into: .tar(tar))
+    _ = try Self.batch().run(jobs: Self.jobs, into: .sheet(page, side: 256))
+    // A tar ends with two blocks of zeros.
+    #expect(try Data(contentsOf: URL(filePath: tar)).suffix(1024).allSatisfy { $0 == 0 })
+    #expect(FileManager.default.fileExists(atPath: page))
+  }
+
+  @Test func `what an earlier run finished is kept`() throws {
+    let folder = try Workspace()
+    var batch = try Self.batch()
+    _ = try batch.run(jobs: Self.jobs, into: .folder(folder.path("out")))
+    batch.resumes = true
+    let summary = try batch.run(jobs: Self.jobs, into: .folder(folder.path("out")))
+    #expect(summary.kept == 2 && summary.failed == 1)
+  }
+
+  @Test func `a batch into a folder that cannot be made says so`() throws {
+    let batch = try Self.batch()
+    #expect(throws: OutputError.self) { try batch.run(jobs: Self.jobs, into: .folder("/dev/null/labels")) }
+  }
+}
