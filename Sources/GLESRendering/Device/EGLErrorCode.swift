@@ -1,4 +1,4 @@
-/// A code of eglGetError.
+/// An error code of eglGetError.
 public struct EGLErrorCode: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
   public let rawValue: Int32
   public init(rawValue: Int32) { self.rawValue = rawValue }

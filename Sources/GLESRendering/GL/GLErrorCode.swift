@@ -1,4 +1,4 @@
-/// A code of glGetError.
+/// An error code of glGetError.
 public struct GLErrorCode: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
