@@ -1,6 +1,8 @@
-/// An image that cannot be encoded or decoded.
+/// An image that cannot be encoded or decoded. Sendable; a value.
 public struct CodecError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The name of the format.
   public let format: String
+  /// What is wrong, and the remedy.
   public let reason: String
 
   public init(format: String, reason: String) {
@@ -8,5 +10,6 @@ public struct CodecError: Error, Sendable, Hashable, CustomStringConvertible {
     self.reason = reason
   }
 
+  /// The error as a sentence.
   public var description: String { "\(format): \(reason)" }
 }

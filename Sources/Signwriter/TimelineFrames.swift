@@ -7,8 +7,11 @@ public import Scenes
 /// the whole run. The first frame shows the start and the last exactly the end. In a cyclic motion the last frame is
 /// the one before the first. Sendable; a value.
 public struct TimelineFrames: RandomAccessCollection, Sendable {
+  /// The timeline that the frames show.
   public let timeline: Timeline
+  /// The frame rate.
   public let fps: FrameRate
+  /// The number of frames.
   public let count: Int
 
   init(_ timeline: Timeline, _ fps: FrameRate) throws(SignwriterError) {
@@ -39,7 +42,7 @@ public struct TimelineFrames: RandomAccessCollection, Sendable {
     return timeline.start + fps.moment(ofFrame: index, of: whole, duration: timeline.duration)
   }
 
-  /// The scene of a frame.
+  /// The scene of a frame. Throws if the document cannot be resolved.
   public func scene(ofFrame index: Int, _ resolver: SceneResolver) throws(SignwriterError) -> Scene {
     do throws(ResolveError) { return try resolver.resolve(self[index].document).scene } catch {
       throw .resolve(error)

@@ -9,6 +9,7 @@ public struct FontQuery: Sendable, Hashable {
   public var weight: Int
   /// The width in percent of the family's normal width: 75 is condensed, 125 expanded.
   public var width: Double
+  /// The slant.
   public var slant: Slant
   /// A font file. If it is given, family, weight, width and slant are ignored.
   public var file: String?

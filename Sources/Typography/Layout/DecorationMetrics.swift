@@ -4,9 +4,11 @@
 public struct DecorationMetrics: Sendable, Hashable {
   /// The place of the underline's upper edge.
   public let underlinePosition: Double
+  /// The underline's thickness.
   public let underlineThickness: Double
   /// The place of the strikethrough's upper edge.
   public let strikethroughPosition: Double
+  /// The strikethrough's thickness.
   public let strikethroughThickness: Double
 
   init(_ attributes: Attributes, scale: Double) {

@@ -13,6 +13,7 @@ public struct GlyphRun: Sendable {
 
   /// A glyph of the run, with its place. A value; Sendable.
   public struct Glyph: Sendable, Hashable {
+    /// The glyph's index in its face.
     public let id: UInt32
     /// The glyph's origin in points: x from the left of the text block, y from the line's baseline, down positive.
     public let x: Double
@@ -31,10 +32,13 @@ public struct GlyphRun: Sendable {
     }
   }
 
+  /// The face of all glyphs.
   public let face: FontFace
   /// The font size in points, after fitting.
   public let size: Double
+  /// Whether the run's characters run from right to left; its glyphs are in visual order all the same.
   public let isRightToLeft: Bool
+  /// What the run shows.
   public let kind: Kind
   /// The index of the text's span; nil for text in no span.
   public let span: Int?
@@ -44,6 +48,7 @@ public struct GlyphRun: Sendable {
   public let x: Double
   /// The width in points.
   public let width: Double
+  /// The glyphs from left to right.
   public let glyphs: [Glyph]
 }
 

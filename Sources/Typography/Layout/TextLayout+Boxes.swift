@@ -4,8 +4,11 @@ extension TextLayout {
   public struct GraphemeBox: Sendable, Hashable {
     /// Its index among the text's grapheme clusters.
     public let grapheme: Int
+    /// The left edge, in points.
     public let x0: Double
+    /// The right edge, in points.
     public let x1: Double
+    /// Whether the cluster is in a right-to-left run.
     public let isRightToLeft: Bool
   }
 

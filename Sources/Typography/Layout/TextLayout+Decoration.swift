@@ -3,8 +3,9 @@ extension TextLayout {
   public struct DecorationSegment: Sendable, Hashable {
     /// The index of the span; nil for text in no span.
     public let span: Int?
-    /// In points from the block's left.
+    /// The left end, in points from the block's left.
     public let x0: Double
+    /// The right end, in points from the block's left.
     public let x1: Double
     /// The metrics of the span's own font at the drawn size; positions are relative to the line's baseline.
     public let metrics: DecorationMetrics

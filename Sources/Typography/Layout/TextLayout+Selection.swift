@@ -2,8 +2,11 @@
 extension TextLayout {
   /// A stretch of a line, in points from the block's left.
   public struct SelectedStretch: Sendable, Hashable {
+    /// The index of the line.
     public let line: Int
+    /// The left end.
     public let x0: Double
+    /// The right end.
     public let x1: Double
   }
 

@@ -8,10 +8,13 @@ public struct TextLayout: Sendable {
     public let range: Range<Int>
     /// The left of the line box, from the block's left.
     public let x: Double
+    /// The width without trailing white space.
     public let width: Double
     /// The y of the baseline, from the block's top.
     public let baseline: Double
+    /// The distance from the top of the line box down to the baseline.
     public let ascent: Double
+    /// The distance from the baseline down to the bottom of the line box.
     public let descent: Double
     /// Whether some text of this line, or after it, is not drawn.
     public let isTruncated: Bool
@@ -22,6 +25,7 @@ public struct TextLayout: Sendable {
     /// The advance of the trailing white space. It hangs beyond `width`: at the right, or at the left for right-to-left
     /// text.
     public let hangingWidth: Double
+    /// The line's glyphs, from left to right.
     public let runs: [GlyphRun]
   }
 
@@ -35,10 +39,12 @@ public struct TextLayout: Sendable {
       case colorVersion1
     }
 
+    /// The code point.
     public let scalar: UInt32
     /// The UTF-16 offset of the code point's cluster in the text.
     public let offset: Int
 
+    /// Why it is not drawn correctly.
     public let reason: Reason
 
     public init(scalar: UInt32, offset: Int, reason: Reason = .noFont) {
@@ -48,10 +54,13 @@ public struct TextLayout: Sendable {
     }
   }
 
+  /// The lines from top to bottom.
   public let lines: [Line]
   /// The width of the block of all lines, rounded up to whole points as in FXLabel.
   public let width: Double
+  /// The height of the block in points.
   public let height: Double
+  /// The code points that are not drawn correctly, in the order of the text.
   public let missingGlyphs: [MissingGlyph]
   /// The direction of the first paragraph, which decides the side of `natural` alignment.
   public let isRightToLeft: Bool

@@ -6,6 +6,7 @@ public import Basics
 /// truncation, visual order, placement. Nothing is rasterized.
 /// Sendable, usable from any thread; copies share their caches.
 public struct TextLayouter: Sendable {
+  /// The fonts of all layouts.
   public let catalog: FontCatalog
   private let caches: LayoutCaches
 

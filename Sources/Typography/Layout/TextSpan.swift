@@ -4,6 +4,7 @@
 public struct TextSpan: Sendable, Hashable {
   /// UTF-16 offsets in the text. A grapheme cluster that is divided by an end belongs to the span in which it begins.
   public var range: Range<Int>
+  /// The font.
   public var font: FontQuery?
   /// Families for characters that `font` lacks, in order of preference.
   public var fallback: [String]?

@@ -42,6 +42,7 @@ public struct TextStyle: Sendable, Hashable {
     var truncates: Bool { self == .truncateHead || self == .truncateMiddle || self == .truncateTail }
   }
 
+  /// The font.
   public var font: FontQuery
   /// Families for characters that `font` lacks, in order of preference, before the system's fonts.
   public var fallback: [String]
@@ -51,8 +52,11 @@ public struct TextStyle: Sendable, Hashable {
   public var features: [String: Int]
   /// A BCP 47 language tag, for language-specific forms, fallback and line breaks.
   public var language: String?
+  /// The direction of paragraphs.
   public var direction: Direction
+  /// The horizontal alignment of lines.
   public var alignment: Alignment
+  /// How lines are broken, and what happens to text that does not fit.
   public var lineBreak: LineBreak
   /// The largest number of lines; 0 means no limit.
   public var numberOfLines: Int

@@ -6,8 +6,9 @@ public import Pixels
 public final class ColorGlyph: Sendable {
   /// The distance from the glyph's origin to the picture's left column and top row, in pixels, y down.
   public let left: Int
+  /// The distance from the glyph's origin down to the picture's top row, in pixels.
   public let top: Int
-  /// Encoded sRGB, premultiplied.
+  /// The picture in encoded sRGB, premultiplied.
   public let picture: Picture
 
   init(left: Int, top: Int, picture: Picture) {

@@ -8,12 +8,16 @@ public import Pixels
 public final class CoverageMask: Sendable {
   /// The distance from the shape's origin (that of a glyph) to the mask's left column and top row, in pixels, y down.
   public let left: Int
+  /// The distance from the shape's origin down to the mask's top row, in pixels.
   public let top: Int
+  /// The number of columns.
   public let width: Int
+  /// The number of rows.
   public let height: Int
   /// `width * height` bytes, rows top to bottom.
   public let coverage: [UInt8]
 
+  /// A mask of `width * height` bytes of coverage.
   public init(left: Int, top: Int, width: Int, height: Int, coverage: [UInt8]) {
     precondition(coverage.count == width * height, "coverage does not fit the size")
     self.left = left

@@ -8,7 +8,9 @@ public struct GlyphStrike: Sendable {
   /// A glyph whose origin is `phase` quarters of a (not oversampled) pixel to the right of a pixel's edge and below
   /// one.
   public struct Glyph: Sendable, Hashable {
+    /// The glyph's index in the face.
     public let id: UInt32
+    /// The phase in quarters of a pixel, 0...3: to the right, and down.
     public let phase: SIMD2<UInt8>
 
     public init(id: UInt32, phase: SIMD2<UInt8> = .zero) {
@@ -24,9 +26,13 @@ public struct GlyphStrike: Sendable {
     public func hash(into hasher: inout Hasher) { hasher.combine(key) }
   }
 
+  /// The face.
   public let face: FontFace
+  /// The font size in pixels per em, without oversampling.
   public let pixelsPerEm: Double
+  /// The number of samples per pixel along each axis.
   public let oversampling: Int
+  /// The stroke in place of the fill; nil for the fill.
   public let stroke: OutlineStroke?
   /// The transform without its translation.
   public let transform: Affine

@@ -5,6 +5,7 @@ public struct OutlineStroke: Sendable, Hashable {
 
   /// The whole width of the line, half on each side of the outline.
   public var width: Double
+  /// The shape of corners.
   public var join: Join
   /// The largest length of a miter as a multiple of the width, as in SVG.
   public var miterLimit: Double
@@ -17,6 +18,7 @@ public struct OutlineStroke: Sendable, Hashable {
     case outside
   }
 
+  /// The part of the line that is kept.
   public var side: Side
 
   public init(width: Double, join: Join = .round, miterLimit: Double = 10, side: Side = .both) {
