@@ -80,8 +80,7 @@ import Testing
     #expect(folder.files(in: "out") == ["b.png"])
   }
 
-  @Test(arguments: [4, 5, 6, 8, 10, 12, 16]) func `few file descriptors are an error, no crash`(_ count: Int) throws
-  {
+  @Test(arguments: [4, 5, 6, 8, 10, 12, 16]) func `few file descriptors are an error`(_ count: Int) throws {
     let folder = try Workspace()
     let jobs = try folder.write(#"{"id": "a", "text": "x"}"#, to: "jobs.jsonl")
     var program = Program(

@@ -59,8 +59,8 @@ void row_lay_colors(
     float *row, ptrdiff_t pitch, const float *share, float opacity, const float *colors, ptrdiff_t color_pitch,
     ptrdiff_t count);
 
-/* Where a row lies in a gradient's unit space: at sample x, with p = (first + x + 0.5) * size, u = p * u_slope + u_start +
- * u_offset, and v likewise. See Gradient. */
+/* The place of a row in a gradient's unit space. At sample x, with p = (first + x + 0.5) * size, u is p * u_slope +
+ * u_start + u_offset, and v likewise. See Gradient. */
 typedef struct {
   float first, size;
   float u_slope, u_start, u_offset;

@@ -1,7 +1,7 @@
 import Basics
 
-/// A cache of whole layouts, because the same label is often drawn again at another place or with another paint. Sendable,
-/// usable from any thread.
+/// A cache of whole layouts, because the same label is often drawn again at another place or with another paint.
+/// Sendable, usable from any thread.
 struct LayoutCache: Sendable {
   struct Key: Hashable {
     let text: String
