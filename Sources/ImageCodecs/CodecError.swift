@@ -5,6 +5,7 @@ public struct CodecError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong, and the remedy.
   public let reason: String
 
+  /// An error of this format for this reason.
   public init(format: String, reason: String) {
     self.format = format
     self.reason = reason

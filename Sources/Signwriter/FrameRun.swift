@@ -33,6 +33,7 @@ public struct FrameRun {
   /// The largest number of frames in a batch, including those that are not drawn.
   private static let longestBatch = 1024
 
+  /// A run of these frames. It draws their still part at once, if there is one, and throws if that fails.
   public init(
     _ frames: TimelineFrames, resolver: SceneResolver, renderer: SceneRenderer
   ) throws(SignwriterError) {

@@ -24,7 +24,9 @@ public struct TimelineFrames: RandomAccessCollection, Sendable {
     count = timeline.isCyclic ? Swift.max(1, whole - 1) : whole
   }
 
+  /// The number of the first frame, 0.
   public var startIndex: Int { 0 }
+  /// The number of frames.
   public var endIndex: Int { count }
 
   /// The frame with this number, which must be in `indices`.

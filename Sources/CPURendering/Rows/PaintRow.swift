@@ -18,7 +18,7 @@ final class PaintRow {
 
   private let kind: Kind
   private let oversampling: Int
-  /// In samples.
+  /// The painted area, in samples.
   private let area: PixelRect
 
   /// A paint over `area`, with `oversampling` samples per pixel along either axis.

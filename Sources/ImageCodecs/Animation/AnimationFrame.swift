@@ -36,6 +36,7 @@ public struct AnimationFrame: Sendable, Hashable {
   /// What happens to the frame's rectangle before the next frame.
   public var disposal: Disposal
 
+  /// A frame whose image has its top left corner at (x, y) of the canvas.
   public init(
     image: PixelBuffer, x: Int = 0, y: Int = 0, delay: FrameDelay, blend: Blend = .source,
     disposal: Disposal = .keep

@@ -16,7 +16,7 @@ struct ClaimTable {
 
   private func shelf(of key: UInt64) -> Int { Int(truncatingIfNeeded: key >> (64 - UInt64(ClaimTable.shelfBits))) }
 
-  /// Of a key's 64 bits, the shelf's ten and the 48 lowest identify it.
+  /// The owner of a key. The shelf's ten bits and the 48 lowest of its 64 identify it.
   subscript(key: UInt64) -> Owner? {
     let shelf = shelves[shelf(of: key)]
     let found = shelf.line(at: shelf.slot(of: key & Shelf.tagMask))

@@ -11,7 +11,7 @@ enum WorkerDeath: Sendable {
   /// It was ended because it took more than this many bytes.
   case memory(Int)
 
-  /// What the job did that was alone under way.
+  /// What the job that was alone under way did.
   var description: String {
     switch self {
     case .status(let status) where status & 0x7F == 0:

@@ -18,6 +18,7 @@ public struct FontQuery: Sendable, Hashable {
   /// Axis values of a variable font, by tag.
   public var variations: [String: Double]
 
+  /// A request by family or file; weight 400 and width 100 are the regular ones.
   public init(
     family: String? = nil, weight: Int = 400, width: Double = 100, slant: Slant = .normal, file: String? = nil,
     index: Int = 0, variations: [String: Double] = [:]

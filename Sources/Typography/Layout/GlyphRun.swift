@@ -17,12 +17,14 @@ public struct GlyphRun: Sendable {
     public let id: UInt32
     /// The glyph's origin in points: x from the left of the text block, y from the line's baseline, down positive.
     public let x: Double
+    /// The glyph's y from the line's baseline, in points.
     public let y: Double
     /// The advance in points, including spacing, kerning and justification.
     public let advance: Double
     /// The UTF-16 offset of the start of the glyph's cluster in the text.
     public let cluster: Int
 
+    /// A glyph with its place; lengths are in points.
     public init(id: UInt32, x: Double, y: Double, advance: Double, cluster: Int) {
       self.id = id
       self.x = x

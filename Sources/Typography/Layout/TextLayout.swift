@@ -47,6 +47,7 @@ public struct TextLayout: Sendable {
     /// Why it is not drawn correctly.
     public let reason: Reason
 
+    /// A missing code point; `offset` is in UTF-16 units.
     public init(scalar: UInt32, offset: Int, reason: Reason = .noFont) {
       self.scalar = scalar
       self.offset = offset

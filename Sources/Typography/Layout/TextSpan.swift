@@ -17,6 +17,7 @@ public struct TextSpan: Sendable, Hashable {
   /// The distance in ems of the span's own size by which its drawing is moved down. Metrics do not change.
   public var baselineOffset: Double?
 
+  /// A span of `range` in UTF-16 units. Members that are nil are those of the style.
   public init(
     _ range: Range<Int>, font: FontQuery? = nil, fallback: [String]? = nil, size: Double? = nil,
     features: [String: Int]? = nil, language: String? = nil, baselineOffset: Double? = nil

@@ -78,6 +78,7 @@ public struct TextStyle: Sendable, Hashable {
   /// shrink.
   public var minimumScaleFactor: Double
 
+  /// A style; `size` and `lineSpacing` are in points, spacings and offsets in ems.
   public init(
     font: FontQuery = FontQuery(), fallback: [String] = [], size: Double = 17, features: [String: Int] = [:],
     language: String? = nil, direction: Direction = .auto, alignment: Alignment = .natural,

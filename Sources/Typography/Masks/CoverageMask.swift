@@ -27,21 +27,27 @@ public final class CoverageMask: Sendable {
     self.coverage = coverage
   }
 
+  /// Whether the mask has no pixels.
   public var isEmpty: Bool { width == 0 || height == 0 }
 }
 
 /// A mask with its place: `x`, `y` is the pixel of the canvas (with oversampling, of the oversampled canvas) under the
 /// mask's left column and top row. Sendable.
 public struct PlacedMask: Sendable {
+  /// The mask.
   public var mask: CoverageMask
+  /// The column under the mask's left column.
   public var x: Int
+  /// The row under the mask's top row.
   public var y: Int
 
+  /// A mask at a place in pixels.
   public init(mask: CoverageMask, x: Int, y: Int) {
     self.mask = mask
     self.x = x
     self.y = y
   }
 
+  /// The pixels that the mask covers.
   public var bounds: PixelRect { PixelRect(x: x, y: y, width: mask.width, height: mask.height) }
 }

@@ -13,6 +13,7 @@ public struct GlyphStrike: Sendable {
     /// The phase in quarters of a pixel, 0...3: to the right, and down.
     public let phase: SIMD2<UInt8>
 
+    /// A glyph; `phase` is in quarters of a pixel, 0...3.
     public init(id: UInt32, phase: SIMD2<UInt8> = .zero) {
       self.id = id
       self.phase = phase

@@ -21,6 +21,7 @@ public struct OutlineStroke: Sendable, Hashable {
   /// The part of the line that is kept.
   public var side: Side
 
+  /// A stroke of `width` pixels.
   public init(width: Double, join: Join = .round, miterLimit: Double = 10, side: Side = .both) {
     self.width = width
     self.join = join

@@ -21,7 +21,7 @@ struct RunGrid {
     }
     self.lengths = lengths
     let slot = RunGrid.slot(of: plane, lengths)
-    // As nearly square as possible, because the size of textures is limited.
+    // The grid is as nearly square as possible, because the size of textures is limited.
     columns =
       (1...lengths.count).first { columns in
         (lengths.count + columns - 1) / columns * slot.y <= columns * slot.x
