@@ -85,7 +85,7 @@ package final class ProgramStore {
   /// Removes a program that the driver refused.
   package func remove(_ key: String) { unlink(path(of: key)) }
 
-  /// Makes room for a quarter of the limit, so that it is not needed for every program.
+  /// Deletes programs down to three quarters of the limit, so that this is not needed for every program.
   private func trim() {
     var left = 0
     for entry in programs().sorted(by: { $0.used > $1.used }) {

@@ -3,7 +3,7 @@
 ///
 /// There are three buffers, and the bytes in them are bounded. Not Sendable: it lives on its renderer's thread.
 final class PackBufferRing: SheetReadback {
-  /// One buffer is drawn to, one crosses the bus, one is read.
+  /// One sheet is drawn, one crosses the bus, one is read.
   static let length = 3
   /// Beyond this many pending bytes, the oldest sheets are waited for.
   private static let mostBytes = 64 << 20
