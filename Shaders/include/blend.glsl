@@ -1,5 +1,5 @@
-// B(backdrop, source) of W3C Compositing and Blending Level 1, section 10.1. A mode that jumps does so within 1e-5 of 0
-// or 1: a backdrop was divided by its alpha, so it may be off by a rounding.
+// B(backdrop, source) of W3C Compositing and Blending Level 1, section 10.1. A mode that jumps does so within 1e-5
+// of 0 or 1: a backdrop was divided by its alpha, so it may be off by a rounding.
 float hardLight(float b, float s) { return s <= 0.5 ? b * 2.0 * s : b + (2.0 * s - 1.0) - b * (2.0 * s - 1.0); }
 
 float blendChannel(int mode, float b, float s) {

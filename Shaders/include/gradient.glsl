@@ -2,7 +2,8 @@
 
 // A ramp's entries and a gradient, given by their records: see SheetRecord.
 //
-// The colour at t of `count` entries, clamped beyond both ends. Of two entries at one location the later one counts.
+// The colour at t of `count` entries, clamped beyond both ends. Of two entries at one location the later one
+// counts.
 vec4 rampColor(int entries, int count, float t) {
   // Finds the last entry at or before t, or the first one, by halving.
   vec2 range = record(entries + RAMP_RECORD_RANGE).xy;

@@ -1,5 +1,5 @@
-// A square of texels, drawn as a point. Two triangles would have a diagonal, along which devices shade texels twice; on
-// some that is most of a small rectangle.
+// A square of texels, drawn as a point. Two triangles would have a diagonal, along which devices shade texels
+// twice; on some that is most of a small rectangle.
 uniform vec2 targetSize;
 
 // `corner` is two halves: x low, y high.

@@ -1,8 +1,8 @@
 // One output of a polyphase filter along an axis, in the terms of BlurPlan.
 //
-// With g = n + first, the taps of output n start at source index (g / divide) * stride + shift, and its phase is g %
-// divide. Decimation has divide 1, stride factor; convolution divide 1, stride 1; interpolation divide factor, stride
-// 1.
+// With g = n + first, the taps of output n start at source index (g / divide) * stride + shift, and its phase is g
+// % divide. Decimation has divide 1, stride factor; convolution divide 1, stride 1; interpolation divide factor,
+// stride 1.
 struct Taps {
   int start;
   int phase;

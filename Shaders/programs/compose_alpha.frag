@@ -1,5 +1,5 @@
-// The alpha of the finished group. Soft shadows are blurred from it (averaged over the N x N samples of a pixel), and
-// hard shadows are cut from it (one sample per texel).
+// The alpha of the finished group. Soft shadows are blurred from it (averaged over the N x N samples of a pixel),
+// and hard shadows are cut from it (one sample per texel).
 #include "instance.glsl"
 #include "layers.glsl"
 

@@ -1,5 +1,5 @@
-// compose_label.frag for figures of one shape (see shape.glsl), many times as fast. It draws most figures. Layers are
-// laid over the shadows one by one; compositing them first gives the same, because src-over is associative.
+// compose_label.frag for figures of one shape (see shape.glsl), many times as fast. It draws most figures. Layers
+// are laid over the shadows one by one; compositing them first gives the same, because src-over is associative.
 #include "shape.glsl"
 #include "shape_group.glsl"
 #include "coverage.glsl"

@@ -5,8 +5,8 @@ uniform sampler2D plane;
 
 out vec4 filtered;
 
-// Taps outside the source rectangle count as 0. The fetch is clamped into it, so that no neighbouring texel is used,
-// not even a NaN in texels that nobody has written.
+// Taps outside the source rectangle count as 0. The fetch is clamped into it, so that no neighbouring texel is
+// used, not even a NaN in texels that nobody has written.
 float tap(int across, int index) {
   int clamped = clamp(index, 0, tapsPlace.w - 1);
 #if AXIS == AXIS_HORIZONTAL

@@ -1,8 +1,8 @@
 // Grows or shrinks a plane by a disc, at one texel: Dilation of Scene.
 //
-// A row of the disc is a run of weight 1 with a soft rim at either end. The maximum over a run of n values is that of a
-// few overlapping runs whose length is a power of RUN_RATIO. gather_runs.frag has made those, so 2 r rows cost some
-// reads each, not 2 r.
+// A row of the disc is a run of weight 1 with a soft rim at either end. The maximum over a run of n values is that
+// of a few overlapping runs whose length is a power of RUN_RATIO. gather_runs.frag has made those, so 2 r rows cost
+// some reads each, not 2 r.
 #include "instance.glsl"
 #include "table.glsl"
 
@@ -13,7 +13,8 @@ out vec4 dilated;
 // The value outside the source: 0, or 1 for complements.
 float outside;
 
-// The maximum of the run of `length` texels from `start` on, in a row of the source. `level` is the length's exponent.
+// The maximum of the run of `length` texels from `start` on, in a row of the source. `level` is the length's
+// exponent.
 float runMaximum(int start, int row, int length, int level) {
   ivec2 size = instanceSource.zw;
   int column = start + length - 1;
@@ -62,8 +63,8 @@ float rowMaximum(ivec2 point, int dy, float radius, float best) {
 
 void main() {
   // source: the corner of the runs (x, y), width and height of the plane from which they were gathered. terms: the
-  // index there under the result's corner (x, y), the dilation's record, the number of slots side by side. taps: the
-  // longest run.
+  // index there under the result's corner (x, y), the dilation's record, the number of slots side by side. taps:
+  // the longest run.
   vec4 what = record(instanceTerms.z);
   float radius = what.y;
   bool isErosion = int(what.x) == DILATION_EROSION;

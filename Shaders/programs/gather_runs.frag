@@ -1,4 +1,5 @@
-// The largest value of a run of texels along a row, for dilate_plane.frag. It takes the values or their complements.
+// The largest value of a run of texels along a row, for dilate_plane.frag. It takes the values or their
+// complements.
 #include "instance.glsl"
 
 uniform sampler2D plane;
