@@ -1,4 +1,5 @@
-// Embeds every file of programs/ and include/: this is the only list of them, and a test compares it with the folders.
+// Embeds every file of programs/ and include/. This is the only list of them, and a test compares it with the
+// folders.
 #include "shaders.h"
 
 static const sw_shader_file files[] = {

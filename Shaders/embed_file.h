@@ -1,4 +1,4 @@
-// One element of the list in embed.c. No include guard: it is included once for each file.
+// Embeds one entry of the list in embed.c. It has no include guard, because it is included once for each file.
 {SHADER_FILE, (const char[]){
 #embed SHADER_FILE suffix(, )
 0}},

@@ -1,5 +1,5 @@
-// B(backdrop, source) of W3C Compositing and Blending Level 1, section 10.1. A mode that
-// jumps does so within 1e-5 of 0 or 1, for a backdrop was divided by its alpha and is a rounding away.
+// B(backdrop, source) of W3C Compositing and Blending Level 1, section 10.1. A mode that jumps does so within 1e-5
+// of 0 or 1: a backdrop was divided by its alpha, so it may be off by a rounding.
 float hardLight(float b, float s) { return s <= 0.5 ? b * 2.0 * s : b + (2.0 * s - 1.0) - b * (2.0 * s - 1.0); }
 
 float blendChannel(int mode, float b, float s) {
@@ -23,8 +23,8 @@ float blendChannel(int mode, float b, float s) {
   }
 }
 
-// An inner shadow's colour over the group: `share` is the shadow's, times the coverage `mask`. With a separable
-// mode `color` is straight, otherwise premultiplied.
+// Lays an inner shadow's colour over the group. `share` is the shadow's share times the coverage `mask`. `color` is
+// straight with a separable mode, otherwise premultiplied.
 vec4 blendOver(int mode, vec4 color, float share, float mask, vec4 group) {
   if (mode == BLEND_NORMAL) return color * share + group * (1.0 - color.a * share);
   if (mode == BLEND_REPLACE) return mask > 0.0 ? group * (1.0 - share / mask) + color * share : group;

@@ -1,5 +1,5 @@
-// What place_convolution.vert reads once a rectangle: where the taps lie, and their weights.
-VARYING ivec4 tapsPlace;  // across: target texel to source texel; along: to tap 0; first texel; their number
+// What place_convolution.vert reads once per rectangle: the place of the taps, and their weights.
+VARYING ivec4 tapsPlace;  // across: target texel to source texel; along: to tap 0; first texel; number of taps
 #repeat QUADS
 VARYING vec4 tapsWeights@;
 #end

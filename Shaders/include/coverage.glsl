@@ -1,4 +1,4 @@
-// Background.coverage of Scene: the share of a sample of side `sampleSize` that the rounded rectangle covers.
+// Background.coverage of Scene: the part of a sample of side `sampleSize` that the rounded rectangle covers.
 float roundedCoverage(vec2 point, vec2 size, float radius, float sampleSize) {
   if (radius <= 0.0) return 1.0;
   vec2 d = abs(point - size * 0.5) - (size * 0.5 - radius);

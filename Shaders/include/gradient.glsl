@@ -1,10 +1,11 @@
 #include "table.glsl"
 
-// A ramp's entries and a gradient by their records: see SheetRecord.
+// A ramp's entries and a gradient, given by their records: see SheetRecord.
 //
-// The colour at t of `count` entries, clamped beyond both ends; of two entries at one location the later one holds.
+// The colour at t of `count` entries, clamped beyond both ends. Of two entries at one location the later one
+// counts.
 vec4 rampColor(int entries, int count, float t) {
-  // The last entry at or before t, or the first, by halving.
+  // Finds the last entry at or before t, or the first one, by halving.
   vec2 range = record(entries + RAMP_RECORD_RANGE).xy;
   int low = 0;
   int high = count;

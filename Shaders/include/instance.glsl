@@ -1,5 +1,5 @@
-// What place_instance.vert hands on. All coordinates are local to the instance's rectangle, so that what a label
-// looks like cannot depend on its place in the sheet.
+// What place_instance.vert hands on. All coordinates are local to the instance's rectangle, so that a label's look
+// cannot depend on its place in the sheet.
 flat in ivec4 instanceTarget;
 flat in ivec4 instanceSource;
 flat in ivec4 instanceTerms;

@@ -3,9 +3,9 @@
 #include "paint.glsl"
 #include "planes.glsl"
 
-// Layers by their records: see SheetRecord.
+// Layers, given by their records: see SheetRecord.
 //
-// The group with one layer more, at one sample: premultiplied.
+// The group with one more layer, at one sample; premultiplied.
 vec4 layerOver(int layer, ivec2 pixel, ivec2 fine, vec2 point, vec4 group) {
   vec4 head = record(layer + LAYER_RECORD_KIND);
   if (int(head.x) == GROUP_LAYER_PICTURES) return over(pictureColor(layer + LAYER_RECORD_PLANE, pixel), group);
@@ -16,7 +16,7 @@ vec4 layerOver(int layer, ivec2 pixel, ivec2 fine, vec2 point, vec4 group) {
   return blendOver(int(head.w), record(layer + LAYER_RECORD_COLOR), (1.0 - blur) * mask, mask, group);
 }
 
-// The finished group at one sample: premultiplied. `lists`: a figure's record FIGURE_GROUP.
+// The finished group at one sample; premultiplied. `lists` is a figure's record FIGURE_GROUP.
 vec4 groupColor(vec4 lists, ivec2 pixel, ivec2 fine, vec2 point) {
   vec4 group = vec4(0.0);
   int layer = int(lists.x);

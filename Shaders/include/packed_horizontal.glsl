@@ -3,8 +3,8 @@
 
 uniform usampler2DArray plane;
 
-// A texel of the source's rectangle (source: x, y, width, height), 0 left and right of it; terms.w: the bits of a
-// row that are its layer.
+// A texel of the source's rectangle (source: x, y, width, height); 0 left and right of it. terms.w is the number of
+// bits of a row that select its layer.
 uvec4 unitTexel(int unit, int row) {
   int clamped = clamp(unit, 0, instanceSource.z - 1);
   int layerMask = (1 << instanceTerms.w) - 1;
@@ -14,7 +14,7 @@ uvec4 unitTexel(int unit, int row) {
   return clamped == unit ? texel : uvec4(0u);
 }
 
-// Sixteen bytes of two neighbours, from byte `shift` of the first on.
+// Sixteen bytes of two neighbouring texels, from byte `shift` of the first one on.
 uvec4 shifted(uvec4 left, uvec4 right, int shift) {
   bool isFar = (shift & 8) != 0;
   uvec4 near = isFar ? uvec4(left.zw, right.xy) : left;
@@ -23,12 +23,12 @@ uvec4 shifted(uvec4 left, uvec4 right, int shift) {
   uvec4 low = isOdd ? uvec4(near.yzw, far.x) : near;
   uint next = isOdd ? far.y : far.x;
   int bits = (shift & 3) * 8;
-  // In two steps, for a shift by 32 is undefined.
+  // In two steps, because a shift by 32 is undefined.
   return (low >> bits) | ((uvec4(low.yzw, next) << (31 - bits)) << 1);
 }
 
-// Bytes of WINDOWS texels from (WINDOWS - 1) / 2 before the one at `unit`, from byte `shift` on: VALUE(0) is the
-// first byte of the middle one.
+// The bytes of WINDOWS texels, from (WINDOWS - 1) / 2 texels before the one at `unit`, starting at byte `shift`.
+// VALUE(0) is the first byte of the middle texel.
 float values[16 * WINDOWS];
 #define VALUE(i) values[8 * (WINDOWS - 1) + (i)]
 

@@ -3,10 +3,10 @@
 uniform usampler2DArray packedBlurred;
 uniform usampler2DArray packedCoverages;
 
-// Of a block of 8 x 2 pixels the halves of its rows: top left, top right, bottom left, bottom right, in 0...1.
+// The halves of the rows of a block of 8 x 2 pixels: top left, top right, bottom left, bottom right, in 0...1.
 //
-// Rows lie between three nodes, by the quadratic B-spline; both in the cell of the middle one, for a cell has an
-// even number of rows. Where nodes are rows (a cell of 1), the rows are the first two.
+// A row lies between three nodes of the quadratic B-spline. Both rows lie in the cell of the middle node, because a
+// cell has an even number of rows. If nodes are rows (a cell of 1), the two rows are the first two nodes.
 mat4 blurredBlock(ivec3 plane, ivec2 block) {
   int row = block.y * 2;
   bool isFine = plane.z == 1;

@@ -3,8 +3,8 @@
 
 uniform usampler2DArray plane;
 
-// Sixteen pixels of a row of the source's rectangle, 0 above and below it; terms.w: the bits of a row that are its
-// layer. The fetch is clamped, so that nothing of a neighbour can come in.
+// Sixteen pixels of a row of the source's rectangle; 0 above and below it. terms.w is the number of bits of a row
+// that select its layer. The fetch is clamped, so that no neighbouring plane is read.
 mat4 rowPixels(int x, int row) {
   int clamped = clamp(row, 0, instanceSource.w - 1);
   int layerMask = (1 << instanceTerms.w) - 1;

@@ -1,6 +1,6 @@
 #include "table.glsl"
 
-// The planes of a sheet: values in 0...1, each label's in rectangles of its own.
+// The planes of a sheet: values in 0...1. Each label has its own rectangles.
 uniform sampler2D coverages;
 uniform sampler2D blurred;
 #if READS_SOURCES
@@ -22,8 +22,8 @@ float planeValue(int texture, vec4 placement, vec4 bounds, ivec2 point) {
   return inside ? planeTexel(texture, ivec2(placement.xy) + point) : 0.0;
 }
 
-// `plane` is its record, see SheetRecord.Plane; `code` is the texture, plus PLANE_FINE where points are samples and
-// not pixels.
+// `plane` is the plane's record, see SheetRecord.Plane. `code` is the texture, plus PLANE_FINE if points are
+// samples and not pixels.
 float samplePlane(int code, int plane, ivec2 pixel, ivec2 fine) {
   vec4 placement = record(plane + PLANE_RECORD_PLACEMENT);
   vec4 bounds = record(plane + PLANE_RECORD_BOUNDS);

@@ -1,10 +1,10 @@
-// The group of a shape at one position, over what lies under it.
+// The group of a shape at one position, laid over what is under it.
 #include "color.glsl"
 #include "blend.glsl"
 #include "paint.glsl"
 #include "shape_planes.glsl"
 
-// What is read once a pixel.
+// These are read once per pixel.
 #repeat LAYERS
 #if LAYER_KIND_@ == LAYER_SOFT_INNER
 float softInner@;

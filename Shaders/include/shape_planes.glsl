@@ -1,19 +1,19 @@
-// Planes of a shape: see shape.glsl.
+// The planes of a shape: see shape.glsl.
 uniform sampler2D coverages;
 uniform sampler2D blurred;
 uniform sampler2D sources;
 
 ivec2 halves(int both) { return ivec2((both << 16) >> 16, both >> 16); }
 
-// A texel of a plane, 0 outside its box. The fetch is clamped into the box and always made: drivers that run many
-// pixels in step run both sides of a branch anyway.
+// A texel of a plane; 0 outside its box. The fetch is clamped into the box and always made, because drivers that
+// run many pixels in step run both sides of a branch anyway.
 float planeTexel(sampler2D plane, ivec4 place, ivec2 point) {
   ivec2 clamped = clamp(point, halves(place.y), halves(place.z) - 1);
   float value = texelFetch(plane, halves(place.x) + clamped, 0).r;
   return clamped == point ? value : 0.0;
 }
 
-// The same of a picture.
+// A texel of a picture; 0 outside its box.
 vec4 pictureTexel(ivec4 place, ivec2 point) {
   ivec2 clamped = clamp(point, halves(place.y), halves(place.z) - 1);
   vec4 value = texelFetch(pictures, halves(place.x) + clamped, 0);

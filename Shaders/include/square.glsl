@@ -1,8 +1,8 @@
-// A square of texels, drawn as a point: a rectangle of two triangles has a diagonal, along which devices shade
-// texels twice, most of a small rectangle on some.
+// A square of texels, drawn as a point. Two triangles would have a diagonal, along which devices shade texels
+// twice; on some that is most of a small rectangle.
 uniform vec2 targetSize;
 
-// `corner`: two halves, x low, y high.
+// `corner` is two halves: x low, y high.
 vec4 squarePosition(int corner, int side) {
   vec2 middle = vec2(float(corner & 0xFFFF), float(corner >> 16)) + 0.5 * float(side);
   gl_PointSize = float(side);

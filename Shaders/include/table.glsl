@@ -1,4 +1,4 @@
-// The sheet's table: records of four floats, 1 << TABLE_SHIFT of them a row.
+// The sheet's table: records of four floats, 1 << TABLE_SHIFT of them per row.
 uniform sampler2D table;
 
 vec4 record(int index) {

@@ -1,8 +1,8 @@
 // One output of a polyphase filter along an axis, in the terms of BlurPlan.
 //
-// Output n belongs to g = n + first; its taps start at source index (g / divide) * stride + shift, and its
-// phase is g % divide. Decimation is divide 1, stride factor; convolution divide 1, stride 1; interpolation
-// divide factor, stride 1.
+// With g = n + first, the taps of output n start at source index (g / divide) * stride + shift, and its phase is g
+// % divide. Decimation has divide 1, stride factor; convolution divide 1, stride 1; interpolation divide factor,
+// stride 1.
 struct Taps {
   int start;
   int phase;
@@ -10,7 +10,7 @@ struct Taps {
 
 Taps tapsOf(int n, ivec4 terms) {
   int g = n + terms.x;
-  // Exact below 2^16, and far cheaper than a division of integers.
+  // This is exact below 2^16, and far cheaper than a division of integers.
   int block = int((float(g) + 0.5) / float(terms.y));
   return Taps(block * terms.z + terms.w, g - block * terms.y);
 }

@@ -1,5 +1,5 @@
-// The alpha of the finished group: what soft shadows are blurred from (averaged over the N x N samples of a pixel)
-// and what hard shadows are cut from (one sample a texel).
+// The alpha of the finished group. Soft shadows are blurred from it (averaged over the N x N samples of a pixel),
+// and hard shadows are cut from it (one sample per texel).
 #include "instance.glsl"
 #include "layers.glsl"
 
@@ -7,7 +7,7 @@ out vec4 alpha;
 
 void main() {
   // source: the point under the rectangle's corner, in pixels, or in samples where terms.x is 1.
-  // terms: samples a texel along each axis (N or 1), N, the label's record.
+  // terms: samples per texel along each axis (N or 1), N, the label's record.
   int span = instanceTerms.x;
   int n = instanceTerms.y;
   vec4 lists = record(instanceTerms.z + FIGURE_GROUP);

@@ -1,4 +1,4 @@
-// A canvas on which several figures came together: onto the canvas around it, or out.
+// A canvas on which several figures were composited, laid on the canvas around it or written to the output.
 #include "instance.glsl"
 #include "table.glsl"
 #include "color.glsl"
@@ -10,8 +10,8 @@ uniform bool straight;
 out vec4 color;
 
 void main() {
-  // source: the pixel under the rectangle's corner; terms: a record (opacity, whether it is dithered), and where
-  // the scene's origin is in the canvas's texture.
+  // source: the pixel under the rectangle's corner; terms: a record (opacity, whether it is dithered), and the
+  // scene's origin in the canvas's texture.
   vec4 head = record(instanceTerms.x);
   ivec2 pixel = instanceSource.xy + localTexel();
   vec4 result = texelFetch(plane, pixel + instanceTerms.yz, 0) * head.x;

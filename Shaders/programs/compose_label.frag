@@ -1,4 +1,4 @@
-// Everything of a figure at one pixel, bottom to top.
+// A whole figure at one pixel, bottom to top.
 #include "instance.glsl"
 #include "layers.glsl"
 #include "coverage.glsl"
@@ -36,8 +36,8 @@ void main() {
   ivec2 pixel = instanceSource.xy + localTexel();
   int n = int(head.z);
 #if PER_SAMPLE
-  // Four samples, each standing for one quarter of the pixel, wherever the driver puts it: quads cover whole
-  // pixels and the resolve averages all four.
+  // Each of the four samples evaluates one quarter of the pixel, wherever the driver puts it: quads cover whole
+  // pixels, and the resolve averages all four.
   int span = n >> 1;
   ivec2 corner = pixel * n + ivec2(gl_SampleID & 1, gl_SampleID >> 1) * span;
 #else

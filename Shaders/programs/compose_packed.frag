@@ -27,11 +27,11 @@ vec4 gradientColor(vec2 point) {
 }
 #endif
 
-// A premultiplied colour with alpha in 0...1 and the rest in 0...255, over another one, `share` of it.
+// Lays `share` of a premultiplied colour, alpha in 0...1 and the rest in 0...255, over another one.
 vec4 over(vec4 color, float share, vec4 under) { return color * share + under * (1.0 - color.a * share); }
 
 #if INK
-// The fill's colour and `mask` are in 255ths of what they are.
+// The fill's colour and `mask` are 255 times their values.
 uint pixel(int part, int index, float mask, vec4 fill) {
   vec4 result = vec4(0.0);
 #repeat SHADOWS
@@ -45,7 +45,7 @@ uint pixel(int part, int index, float mask, vec4 fill) {
   return packBytes(vec4(result.rgb * scale, result.a * 255.0));
 }
 #elif SHADOWS == 1
-// Of one colour: only its alpha differs between pixels.
+// With one colour, only alpha differs between pixels.
 uint pixel(int part, int index, float mask, vec4 fill) {
   float share = shadow0[part][index];
   if (!straight) return packBytes(vec4(shadowColor0.rgb, shadowColor0.a * 255.0) * share);

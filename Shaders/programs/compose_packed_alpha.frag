@@ -1,4 +1,4 @@
-// The alpha of a fill of one alpha and its inner shadows: sixteen columns, two rows.
+// The alpha of a fill with one alpha and of its inner shadows: sixteen columns, two rows.
 #include "packed_shape.glsl"
 #include "packed_planes.glsl"
 

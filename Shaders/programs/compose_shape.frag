@@ -1,5 +1,5 @@
-// compose_label.frag for figures of one shape (see shape.glsl): most of them, many times as fast. Layers are drawn
-// over the shadows one by one, which is the same as over each other first: src-over is associative.
+// compose_label.frag for figures of one shape (see shape.glsl), many times as fast. It draws most figures. Layers
+// are laid over the shadows one by one; compositing them first gives the same, because src-over is associative.
 #include "shape.glsl"
 #include "shape_group.glsl"
 #include "coverage.glsl"
@@ -15,7 +15,7 @@ float softShadow@;
 #endif
 #end
 
-// `groupAlpha` is that of the group over it: knocked-out shadows leave room for it.
+// `groupAlpha` is the alpha of the group above, which knocked-out shadows leave out.
 vec4 baseColor(ivec2 fine, vec2 point, ivec2 pixel, float groupAlpha) {
   vec4 result = shapeBackground;
 #if BACKGROUND == BACKGROUND_GRADIENT
@@ -73,7 +73,7 @@ void main() {
   int n = shapeOrigin.z;
   ivec2 corner = pixel * n;
 #if PER_SAMPLE
-  // Which quarter of the pixel: see compose_label.frag.
+  // Selects the quarter of the pixel: see compose_label.frag.
   corner += ivec2(gl_SampleID & 1, gl_SampleID >> 1) * SIDE;
 #endif
 #if SHARP_BASE == 0 && ISOLATED == 0

@@ -1,5 +1,5 @@
-// compose_alpha.frag for labels of one shape: the average of the SIDE x SIDE positions of a pixel, or of one sample
-// where SIDE is 1.
+// compose_alpha.frag for labels of one shape: the average of the SIDE x SIDE positions of a pixel, or one sample if
+// SIDE is 1.
 #include "shape.glsl"
 #include "shape_group.glsl"
 

@@ -1,5 +1,5 @@
-// A symmetric kernel along the rows of a packed plane, and whole pixels of a shift: weight k, below 4 * QUADS, is
-// of the pixels k to the left and k to the right, so that of k = 0 is halved.
+// A symmetric kernel along the rows of a packed plane, with a shift by whole pixels. Weight k, below 4 * QUADS,
+// belongs to the pixels k to the left and k to the right, so that of k = 0 is halved.
 #include "packed_horizontal.glsl"
 
 #repeat QUADS

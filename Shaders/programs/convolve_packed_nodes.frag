@@ -1,5 +1,5 @@
 // convolve_packed_horizontal.frag for WEIGHTS weights of nodes of NODE pixels, and back to pixels by the quadratic
-// B-spline, whose numbers at the middles of pixels these are.
+// B-spline, whose values at the centres of pixels are given here.
 #include "packed_horizontal.glsl"
 
 #repeat QUADS
@@ -9,14 +9,14 @@ flat in vec4 weights@;
 layout(location = 0) out uvec4 left;
 layout(location = 1) out uvec4 right;
 
-// The nodes of sixteen pixels, one before and one after.
+// The nodes of sixteen pixels, and one node before and after them.
 #define NODES (16 / NODE + 2)
 #define ADD(weight, k) \
   for (int node = 0; node < NODES; ++node) sums[node] += weight * (VALUE(node - 1 - (k)) + VALUE(node - 1 + (k)));
 
 float sums[NODES];
 
-// Four pixels from the first one of a node on.
+// Four pixels, starting at the first pixel of a node.
 uvec2 fourPixels(int node) {
 #if NODE == 2
   const vec2 BEFORE = vec2(0.28125, 0.03125);

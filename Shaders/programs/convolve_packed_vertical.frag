@@ -1,4 +1,4 @@
-// A kernel of TAPS taps, in QUADS vectors, down the columns of a packed plane: sixteen columns, two rows.
+// A kernel of TAPS taps, in QUADS vectors, along the columns of a packed plane: sixteen columns, two rows.
 #include "packed_vertical.glsl"
 
 #repeat QUADS

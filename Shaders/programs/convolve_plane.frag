@@ -1,12 +1,12 @@
-// The kernel of a blur along one axis: up to 4 * QUADS taps. Sigma is data, never a program.
+// The kernel of a blur along one axis, of up to 4 * QUADS taps. Sigma is data and needs no separate program.
 #include "convolution.glsl"
 
 uniform sampler2D plane;
 
 out vec4 filtered;
 
-// Taps outside the source rectangle count as 0; the fetch is clamped into it, so that nothing of a neighbour,
-// not even a NaN in texels nobody has written, can come in.
+// Taps outside the source rectangle count as 0. The fetch is clamped into it, so that no neighbouring texel is
+// used, not even a NaN in texels that nobody has written.
 float tap(int across, int index) {
   int clamped = clamp(index, 0, tapsPlace.w - 1);
 #if AXIS == AXIS_HORIZONTAL

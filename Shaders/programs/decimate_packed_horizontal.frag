@@ -1,5 +1,5 @@
-// Puts the columns of a packed plane, shifted by whole pixels, on a grid of NODE pixels a node (2 or 4) by the
-// quadratic B-spline: sixteen nodes a texel. The numbers are the spline's at the middles of pixels.
+// Puts the columns of a packed plane, shifted by whole pixels, on a grid of NODE pixels per node (2 or 4) by the
+// quadratic B-spline: sixteen nodes per texel. The numbers are the spline's values at the centres of pixels.
 #include "packed_horizontal.glsl"
 
 layout(location = 0) out uvec4 nodes;
@@ -23,7 +23,7 @@ void main() {
   // terms: the source's unit (16 pixels) under the first result, the byte in it; dither; see
   // packed_horizontal.glsl.
   ivec2 local = localTexel();
-  // One texel more on either side.
+  // It reads one more texel on either side.
   readWindows(local.x * NODE + instanceTerms.x - 1 + (WINDOWS - 1) / 2, instanceTerms.y, local.y);
   nodes = packSixteen(
       mat4(

@@ -1,5 +1,5 @@
-// Puts pixels on a coarse grid along one axis, by the quadratic B-spline: three pieces of `factor` taps each, whose
-// weights are cheaper to compute than to read.
+// Puts pixels on a coarse grid along one axis by the quadratic B-spline. It has three pieces of `factor` taps each,
+// whose weights are cheaper to compute than to read.
 #include "instance.glsl"
 
 uniform sampler2D plane;

@@ -1,8 +1,8 @@
-// Grows or shrinks a plane by a disc: Dilation of Scene, at one texel.
+// Grows or shrinks a plane by a disc, at one texel: Dilation of Scene.
 //
 // A row of the disc is a run of weight 1 with a soft rim at either end. The maximum over a run of n values is that
-// of a few overlapping runs whose length is a power of RUN_RATIO, and gather_runs.frag has made those: 2 r rows
-// cost some reads each, not 2 r.
+// of a few overlapping runs whose length is a power of RUN_RATIO. gather_runs.frag has made those, so 2 r rows cost
+// some reads each, not 2 r.
 #include "instance.glsl"
 #include "table.glsl"
 
@@ -10,10 +10,11 @@ uniform sampler2D plane;
 
 out vec4 dilated;
 
-// What is outside the source: 0, or of complements 1.
+// The value outside the source: 0, or 1 for complements.
 float outside;
 
-// Of the run of `length` texels from `start` on, in a row that the source has. `level` is the length's exponent.
+// The maximum of the run of `length` texels from `start` on, in a row of the source. `level` is the length's
+// exponent.
 float runMaximum(int start, int row, int length, int level) {
   ivec2 size = instanceSource.zw;
   int column = start + length - 1;
@@ -24,7 +25,7 @@ float runMaximum(int start, int row, int length, int level) {
   return texelFetch(plane, instanceSource.xy + slot + ivec2(column, row), 0).r;
 }
 
-// The largest value about x, as far as `inner` on either side.
+// The largest value within `inner` of x, on either side.
 float chordMaximum(int x, int row, int inner) {
   int count = 2 * inner + 1;
   int length = 1;
@@ -45,14 +46,14 @@ float weightAt(int dx, int dy, float radius) {
   return clamp(radius + 1.0 - sqrt(float(dx * dx + dy * dy)), 0.0, 1.0);
 }
 
-// The largest value in a row of the disc, each times the disc's own weight there, or `best`.
+// The largest value in a row of the disc, each times the disc's weight there, or `best` if that is larger.
 float rowMaximum(ivec2 point, int dy, float radius, float best) {
   int row = point.y - dy;
   if (row < 0 || row >= instanceSource.w) return max(best, outside * weightAt(0, dy, radius));
   float across = radius * radius - float(dy * dy);
   int inner = across >= 0.0 ? int(sqrt(across)) : -1;
   if (inner >= 0) best = max(best, chordMaximum(point.x, row, inner));
-  // Weights fall outward: one that is no more than what was found ends the search.
+  // Weights decrease outward, so one that does not exceed the maximum so far ends the search.
   for (int dx = inner + 1; weightAt(dx, dy, radius) > best; ++dx) {
     float value = max(runMaximum(point.x - dx, row, 1, 0), runMaximum(point.x + dx, row, 1, 0));
     best = max(best, weightAt(dx, dy, radius) * value);
@@ -61,16 +62,16 @@ float rowMaximum(ivec2 point, int dy, float radius, float best) {
 }
 
 void main() {
-  // source: the corner of the runs (x, y), width and height of what they were gathered from; terms: the index there
-  // under the result's corner (x, y), the dilation's record, how many slots are side by side; taps: the longest
-  // run.
+  // source: the corner of the runs (x, y), width and height of the plane from which they were gathered. terms: the
+  // index there under the result's corner (x, y), the dilation's record, the number of slots side by side. taps:
+  // the longest run.
   vec4 what = record(instanceTerms.z);
   float radius = what.y;
   bool isErosion = int(what.x) == DILATION_EROSION;
   outside = isErosion ? 1.0 : 0.0;
   ivec2 point = localTexel() + instanceTerms.xy;
   float best = 0.0;
-  // From the middle outward, for the same reason.
+  // Rows go from the middle outward for the same reason.
   for (int step = 0; weightAt(0, (step + 1) / 2, radius) > best; ++step) {
     best = rowMaximum(point, (step & 1) == 0 ? step / 2 : -(step + 1) / 2, radius, best);
   }

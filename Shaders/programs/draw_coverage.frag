@@ -1,4 +1,4 @@
-// Copies one mask (or a tile of one) from the atlas; the MAX blend equation makes the union.
+// Copies one mask (or a tile of one) from the atlas; the MAX blend equation unites masks.
 #include "instance.glsl"
 
 uniform sampler2DArray atlas;

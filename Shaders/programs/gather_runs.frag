@@ -1,4 +1,5 @@
-// The largest value of a run of texels along a row, for dilate_plane.frag: of the values, or of their complements.
+// The largest value of a run of texels along a row, for dilate_plane.frag. It takes the values or their
+// complements.
 #include "instance.glsl"
 
 uniform sampler2D plane;
@@ -7,7 +8,7 @@ out vec4 gathered;
 
 void main() {
   // source: x, y, width, height; terms: the run's length, 1 for complements.
-  // Column c is the run that starts at c - (length - 1): the first and the last see one texel of the source.
+  // Column c is the run that starts at c - (length - 1), so the first and the last run see one texel of the source.
   ivec2 local = localTexel();
   int length = instanceTerms.x;
   bool isComplement = instanceTerms.y != 0;

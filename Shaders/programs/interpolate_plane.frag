@@ -1,5 +1,5 @@
-// Comes back from a coarse grid along one axis, by the quadratic B-spline. The nodes on either side of every pixel
-// are there: AxisFilter sees to that.
+// Takes a coarse grid back to pixels along one axis, by the quadratic B-spline. AxisFilter ensures that the nodes
+// on either side of every pixel are there.
 #include "instance.glsl"
 #include "taps.glsl"
 

@@ -1,4 +1,4 @@
-// Places a rectangle of convolve_plane.frag, and reads the weights once a corner and not once a pixel.
+// Places a rectangle of convolve_plane.frag, and reads the weights once per corner, not once per pixel.
 //   source: x, y, width, height; terms.w: the source's index under tap 0 of the first result
 //   taps: index of the weights, how many
 #include "rectangle.glsl"

@@ -1,5 +1,5 @@
-// Places one rectangle an instance, in texels of the target, and hands the instance on: for every program that
-// reads what it needs once a pixel.
+// Places one rectangle per instance, in texels of the target, and hands the instance on. It serves every program
+// that reads what it needs once per pixel.
 #include "rectangle.glsl"
 
 flat out ivec4 instanceTarget;

@@ -1,4 +1,4 @@
-// place_instance.vert for filters of packed planes: with weights, read once a corner.
+// place_instance.vert for filters of packed planes, with weights that are read once per corner.
 //   taps: index of the weights, how many; z, w: a square, see square.glsl
 #include "square.glsl"
 

@@ -1,4 +1,4 @@
-// Places a rectangle of a label and reads its records (see SheetRecord), once a corner and not once a pixel.
+// Places a rectangle of a label and reads its records (see SheetRecord), once per corner, not once per pixel.
 //   source: the pixel (or sample) under the corner (x, y); terms.z: the label's record
 #include "rectangle.glsl"
 #include "shape.glsl"

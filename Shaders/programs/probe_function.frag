@@ -1,4 +1,4 @@
-// Runs one include function a texel, for tests that compare it with its Swift twin.
+// Runs one include function per texel, for tests that compare it with its Swift twin.
 #include "instance.glsl"
 #include "paint.glsl"
 #include "blend.glsl"
@@ -10,7 +10,7 @@
 out vec4 probed;
 
 void main() {
-  // terms.x: the records of the arguments, two a texel; terms.y: which function.
+  // terms.x: the records of the arguments, two per texel; terms.y: the function's number.
   vec4 first = record(instanceTerms.x + 2 * localTexel().x);
   vec4 second = record(instanceTerms.x + 2 * localTexel().x + 1);
   switch (instanceTerms.y) {

@@ -1,4 +1,4 @@
-// Grows a plane along a line: a sweep of Scene's Dilation, at one texel.
+// Grows a plane along a line, at one texel: a sweep of Scene's Dilation.
 #include "instance.glsl"
 #include "table.glsl"
 

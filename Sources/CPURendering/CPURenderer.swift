@@ -3,32 +3,33 @@ import CRowKernels
 package import Pixels
 package import Scenes
 
-/// The reference path: the rendering model in plain SIMD Swift. It writes the goldens, stands in where no GPU is,
-/// and is the opponent that the benchmark measures the GPU against.
+/// The reference path: the rendering model in plain SIMD Swift. It writes the goldens, draws where there is no GPU, and
+/// is the benchmark's yardstick for the GPU.
 ///
-/// Keeps its scratch memory between labels, so use one for many. Not Sendable: one thread at a time, one renderer a
-/// thread. The pixels depend on the scene alone.
+/// It keeps its scratch memory between labels, so use one renderer for many. Not Sendable: use a renderer on one thread
+/// at a time. The pixels depend on the scene alone.
 package final class CPURenderer {
   private let scratch = Scratch()
   private let cache: PlaneCache
 
-  /// Keeps at most `cacheBytes` of what it computed for figures that came twice.
+  /// Keeps at most `cacheBytes` bytes of planes of figures that are drawn more than once. A value below 0 counts as 0.
   package init(cacheBytes: Int = 16 << 20) { cache = PlaneCache(capacity: max(0, cacheBytes)) }
 
-  /// How often figures came again, how many were forgotten, and the bytes that are kept now.
+  /// How often figures were found again, how many were evicted, and the bytes that are kept now.
   package var planeCache: (use: CacheUse, evictions: Int, bytes: Int) {
     (cache.kept.use, cache.kept.evictions, cache.kept.cost)
   }
 
-  /// Draws one scene. Never fails: what could fail was seen to when the scene was resolved.
+  /// Draws one scene as 8-bit RGBA in sRGB, rows from top to bottom. It never fails, because resolving has already
+  /// refused what could.
   package func render(_ scene: Scene, alphaMode: AlphaMode = .straight) -> PixelBuffer {
     var image = PixelBuffer(width: 0, height: 0, alphaMode: alphaMode)
     render(scene, into: &image, alphaMode: alphaMode)
     return image
   }
 
-  /// Draws one scene in place of `image`, in its memory where that is large enough and nobody else holds it. For many
-  /// labels one after another: fresh memory costs a page fault every four KiB.
+  /// Draws one scene into `image`, whose memory is reused if it is large enough and not shared. Use it for many labels
+  /// one after another: fresh memory costs a page fault every four KiB.
   package func render(_ scene: Scene, into image: inout PixelBuffer, alphaMode: AlphaMode = .straight) {
     scratch.reset()
     image.reshape(width: scene.width, height: scene.height, alphaMode: alphaMode)
@@ -49,7 +50,7 @@ package final class CPURenderer {
     }
   }
 
-  /// Rounds the rows of `area` to bytes; `row` gives the premultiplied colours of its pixels.
+  /// Rounds the rows of `area` to bytes. `row` gives the premultiplied colours of a row's pixels.
   private func write(
     _ area: PixelRect, of scene: Scene, to image: inout PixelBuffer, _ encoding: RowEncoding,
     row: (Int) -> ColorRow
@@ -62,8 +63,8 @@ package final class CPURenderer {
 }
 
 extension PixelBuffer {
-  /// Fills `area`, which must be inside, by `fill`, which gets a row and the place of its first pixel there; all
-  /// around becomes transparent.
+  /// Fills `area`, which must be inside the image, by `fill`, which gets a row and the address of its first pixel
+  /// there. All pixels around it become transparent.
   fileprivate mutating func fillRows(_ area: PixelRect, fill: (Int, UnsafeMutablePointer<UInt8>) -> Void) {
     assert(bounds.contains(area), "an area of \(area) in a picture of \(bounds)")
     let stride = width * 4

@@ -1,10 +1,10 @@
-/// The scratch memory of one scene: apart, because a canvas outlives the planes that are drawn on it.
-/// Not Sendable: one renderer, one thread.
+/// The scratch memory of one scene. Canvases have their own arena, because a canvas outlives the planes that are drawn
+/// on it. Not Sendable: one renderer uses it on one thread.
 struct Scratch {
   let planes = ScratchArena()
   let canvases = ScratchArena()
 
-  /// Places in both to come back to.
+  /// A mark in both arenas.
   struct Mark {
     var planes: ScratchArena.Mark
     var canvases: ScratchArena.Mark

@@ -1,7 +1,7 @@
-/// Scratch memory for one label at a time: handed out by moving a mark, all given back at once.
+/// Scratch memory for one label at a time. Allocating moves a mark, and everything is released at once.
 ///
-/// After the first few labels it has grown to what they need and allocates no more.
-/// Not Sendable: one renderer, one thread.
+/// After the first few labels it has grown to what they need and allocates no more. Not Sendable: one renderer uses it
+/// on one thread.
 final class ScratchArena {
   private var chunks: [UnsafeMutableBufferPointer<Float>] = []
   private var chunk = 0
@@ -9,20 +9,20 @@ final class ScratchArena {
 
   private let smallestChunk: Int
 
-  /// Memory comes in chunks of `chunk` floats or more; 1 MiB holds some planes of a usual label.
+  /// Memory is allocated in chunks of `chunk` floats or more; 1 MiB holds some planes of a usual label.
   init(chunk: Int = 1 << 18) { smallestChunk = chunk }
 
-  /// Of all chunks.
+  /// The bytes of all chunks.
   var byteCount: Int { chunks.reduce(0) { $0 + $1.count } * MemoryLayout<Float>.stride }
 
   deinit { deallocateChunks(from: 0) }
 
-  /// `count` floats, aligned to 64 bytes, not initialised. Valid until ``reset()``, or until ``release(to:)`` of a mark
-  /// that was set before.
+  /// Returns `count` floats, aligned to 64 bytes, not initialised. They are valid until ``reset()``, or until
+  /// ``release(to:)`` of a mark that was set before.
   func allocate(_ count: Int) -> UnsafeMutablePointer<Float> {
     assert(count >= 0, "a negative amount of memory")
     #if SANITIZE
-      // A block of its own, so that the sanitizer sees what reaches beyond it, and what is used once it is given back.
+      // A separate block, so that the sanitizer sees accesses beyond it, and uses after its release.
       chunks.append(ScratchArena.makeChunk(max(1, count)))
       chunk = chunks.count
       return chunks[chunk - 1].baseAddress!
@@ -42,20 +42,20 @@ final class ScratchArena {
     #endif
   }
 
-  /// As ``allocate(_:)``, filled with 0. Loops in whole lanes read past the last value that counts, and multiply what
-  /// they find there by 0: it may be anything finite, but not a NaN.
+  /// Allocates as ``allocate(_:)`` does and fills with 0. Loops in whole lanes read past the last value that counts and
+  /// multiply what they find there by 0, so it may be any finite number, but not a NaN.
   func allocateZeroed(_ count: Int) -> UnsafeMutablePointer<Float> {
     let pointer = allocate(count)
     pointer.update(repeating: 0, count: count)
     return pointer
   }
 
-  /// Room for `count` colours, not initialised.
+  /// Returns room for `count` colours, not initialised.
   func allocateColors(_ count: Int) -> UnsafeMutablePointer<SIMD4<Float>> {
     UnsafeMutableRawPointer(allocate(4 * count)).bindMemory(to: SIMD4<Float>.self, capacity: count)
   }
 
-  /// A place to come back to: what is allocated after it can be given back by itself.
+  /// A position in the arena: everything allocated after it can be released together.
   struct Mark {
     fileprivate let chunk: Int
     fileprivate let used: Int
@@ -63,13 +63,13 @@ final class ScratchArena {
 
   func mark() -> Mark { Mark(chunk: chunk, used: used) }
 
-  /// Bytes allocated since the mark, and those left over at the ends of chunks.
+  /// The bytes allocated since the mark, including those left over at the ends of chunks.
   func distance(from mark: Mark) -> Int {
     let between = chunks[min(mark.chunk, chunks.count)..<min(chunk, chunks.count)].reduce(0) { $0 + $1.count }
     return (between + used - mark.used) * MemoryLayout<Float>.stride
   }
 
-  /// Gives back everything allocated since the mark.
+  /// Releases everything allocated since the mark.
   func release(to mark: Mark) {
     chunk = mark.chunk
     used = mark.used
@@ -78,8 +78,8 @@ final class ScratchArena {
     #endif
   }
 
-  /// Gives everything back. Where one chunk did not do, the next label finds one as large as all of them: so a run of
-  /// ever larger labels never holds more than the largest needs, beside what it needs itself.
+  /// Releases everything. If one chunk was not enough, the next label gets one as large as all of them. So a run of
+  /// ever larger labels never holds more than the largest needs, beside what the current one needs.
   func reset() {
     #if SANITIZE
       deallocateChunks(from: 0)

@@ -2,11 +2,11 @@
 
 #include <string.h>
 
-/* One loop, compiled for baseline x86-64 and for AVX2; the dynamic linker takes the one that the processor has. AVX2
- * without FMA: a fused product would round differently. */
+/* Each loop is compiled for baseline x86-64 and for AVX2, and the dynamic linker takes the best one that the processor
+ * has. AVX2 comes without FMA, because a fused product would round differently. */
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
-/* The linker would choose before ThreadSanitizer has begun, in a function that it instrumented. */
+/* The linker would choose in an instrumented function before ThreadSanitizer has started. */
 #define ROW_KERNEL
 #endif
 #endif
@@ -22,7 +22,7 @@
 /* mask ? a : b, lane by lane. */
 #define SELECT(mask, a, b) ((lanes)(((bits)(a) & (mask)) | ((bits)(b) & ~(mask))))
 
-/* The vectors of the helpers go by pointer: by value they would be passed differently in each clone. */
+/* Helpers take vectors by pointer, because by value each clone would pass them differently. */
 #define INLINE static inline __attribute__((always_inline))
 
 enum { LANES = 8, BLOCK = 4 * LANES, MOST_ROWS = 8 };
@@ -116,7 +116,7 @@ ROW_KERNEL void row_convolve(
   }
 }
 
-/* Two values a node, four nodes at a time. */
+/* Two values per node, four nodes at a time. */
 #define TWICE(nodes) __builtin_shufflevector(nodes, nodes, 0, 0, 1, 1, 2, 2, 3, 3)
 
 ROW_KERNEL void row_interpolate(
@@ -219,8 +219,8 @@ ROW_KERNEL void row_lay_color(
   }
 }
 
-/* How many values from `pointer` on lie before the next one that whole lanes can be loaded from and stored to without
- * crossing a cache line. */
+/* How many values lie before the next address at which whole lanes can be loaded and stored without crossing a cache
+ * line. */
 #define HEAD(pointer) ((ptrdiff_t)((0 - (uintptr_t)(pointer) / 4) % LANES))
 
 /* All bits of the first `count` lanes. */
@@ -229,8 +229,8 @@ INLINE void first_lanes(bits *mask, ptrdiff_t count) {
   *mask = steps < (int32_t)count;
 }
 
-/* Eight values of keep *= 1 - alpha * the weighted sum of `taps` rows; 1 - 0 where `mask` has no bits. Summed as
- * row_weighted_sum does: a plane whose filter is done already must fade alike. */
+/* Eight values of keep *= 1 - alpha * the weighted sum of `taps` rows; the factor is 1 where `mask` has no bits. The
+ * order of the sum is that of row_weighted_sum, so that a plane whose filter is already applied fades alike. */
 INLINE void fade_by_sum(
     float *keep, const float *source, ptrdiff_t stride, const float *weights, ptrdiff_t taps, float alpha,
     const bits *mask) {
@@ -240,8 +240,8 @@ INLINE void fade_by_sum(
   AT(keep) = AT(keep) * (1 - share);
 }
 
-/* The same for `rows` rows, each with weights of its own (times -alpha) for the same three rows of the source, which
- * are read once. */
+/* Fades `rows` rows. Each has its own weights (times -alpha) for the same three rows of the source, which are read
+ * once. */
 INLINE void fade_between_nodes(
     float *keep, ptrdiff_t keep_stride, const float *source, ptrdiff_t stride, const float *weights, ptrdiff_t rows,
     const bits *mask) {
@@ -253,7 +253,7 @@ INLINE void fade_between_nodes(
   }
 }
 
-/* Sixteen values at once: half as many weights to be read. */
+/* Sixteen values at once, so that half as many weights are read. */
 INLINE void fade_widely_between_nodes(
     float *keep, ptrdiff_t keep_stride, const float *source, ptrdiff_t stride, const float *weights, ptrdiff_t rows) {
   const lanes a = CONST_AT(source), a2 = CONST_AT(source + LANES);
@@ -352,12 +352,12 @@ ROW_KERNEL void row_lay_colors(
   }
 }
 
-/* Rounds values in 8-bit steps to nearest, by the bits of a float: added to 2^23 a number loses its fraction and
- * stands in the low bits, under those of 2^23. Halves go to even, as they do where GL rounds to an 8-bit target. */
+/* Rounds values in 8-bit steps to nearest, by the bits of a float: a number added to 2^23 loses its fraction and is in
+ * the low bits, under those of 2^23. Halves are rounded to even, as GL does for an 8-bit target. */
 INLINE void round_steps(bits *rounded, const lanes *value) {
   const lanes zero = {0};
   const lanes most = zero + 255;
-  /* Beyond either end a step would borrow from its neighbours. */
+  /* A step beyond either end would borrow from its neighbours. */
   bits positive = (bits)(*value > zero);
   lanes steps = (lanes)((bits)*value & positive);
   bits over = (bits)(steps > most);
@@ -365,20 +365,20 @@ INLINE void round_steps(bits *rounded, const lanes *value) {
   *rounded = (bits)(steps + 8388608.0f);
 }
 
-/* Eight pixels from four channels as round_steps leaves them, red in the lowest byte. The bits of 2^23 lie in the
- * highest byte, so of the shifted channels they fall off; those of red are taken off. */
+/* Packs eight pixels from four channels of round_steps, red in the lowest byte. The bits of 2^23 are in the highest
+ * byte, so shifting drops those of the other channels; those of red are masked off. */
 INLINE void pack(bits *pixels, const bits *channels) {
   const bits exponent = (bits)((lanes){0} + 8388608.0f);
   *pixels = channels[0] - exponent + (channels[1] << 8) + (channels[2] << 16) + (channels[3] << 24);
 }
 
-/* Stores what of eight pixels from pixel x on is inside the row. */
+/* Stores those of eight pixels from pixel x on that are inside the row. */
 INLINE void store_pixels(uint8_t *bytes, const bits *pixels, ptrdiff_t x, ptrdiff_t count) {
   if (x + LANES <= count) memcpy(bytes + 4 * x, pixels, sizeof *pixels);
   else memcpy(bytes + 4 * x, pixels, 4 * (size_t)(count - x));
 }
 
-/* Eight premultiplied colours as 8-bit pixels; `dither` may be null. */
+/* Stores eight premultiplied colours as 8-bit pixels; `dither` may be null. */
 INLINE void store_colors(
     uint8_t *bytes, const lanes *color, const RowEncoding *encoding, const lanes *dither, ptrdiff_t x,
     ptrdiff_t count) {
@@ -386,7 +386,7 @@ INLINE void store_colors(
   lanes visible = color[3] * strength;
   lanes scale = strength;
   if (encoding->is_straight) {
-    /* No colour under an alpha that rounds to 0: it would only make files larger. (And 1 / 0 goes with it.) */
+    /* There is no colour under an alpha that rounds to 0: it would only make files larger. This also removes 1 / 0. */
     scale = (lanes)((bits)(255 / color[3]) & (bits)(visible > 0.5f));
   }
   bits channels[4];
@@ -421,7 +421,7 @@ ROW_KERNEL void row_write_color(
     }
     return;
   }
-  /* Straight, the color is the same in every pixel that shows: only alpha changes. */
+  /* A straight colour is the same in every visible pixel; only alpha changes. */
   bits channels[4];
   for (int c = 0; c < 4; c++) {
     lanes value = (lanes){0} + (c < 3 ? color[c] / color[3] * 255 : 0);

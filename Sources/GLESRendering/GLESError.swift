@@ -1,32 +1,33 @@
-/// What can go wrong in this module. Each message names the object, the value and the remedy.
+/// What can go wrong on the GPU path. Each message names the object, the value and the remedy. A value; Sendable.
 public enum GLESError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// No EGL platform gave a context that draws; one line for each that was tried.
+  /// No EGL platform gave a context that draws. There is one line for each that was tried.
   case noDevice(attempts: [String])
   /// The caller asked for a device that is not in the list.
   case noSuchDevice(index: Int, available: [String])
-  /// The caller asked for hardware, and there is only software.
+  /// The caller asked for hardware, but there is only software.
   case noHardwareDevice(available: [String])
   /// A device of the list did not start, or stopped working.
   case deviceFailed(device: String, reason: String)
-  /// The context came up but does not draw what it is told to.
+  /// The context started, but its self-test drew another colour than it should.
   case selfTestFailed(device: String, expected: [UInt8], found: [UInt8])
-  /// A shader did not compile or a program did not link; the source is numbered.
+  /// A shader did not compile or a program did not link. The source has line numbers.
   case shaderFailed(program: String, log: String, source: String)
   /// A shader file that a program or an #include names does not exist.
   case missingShader(name: String, neededBy: String)
-  /// A shader file says what cannot be assembled.
+  /// A shader file cannot be assembled.
   case shaderSource(shader: String, reason: String)
-  /// A linked program wants uniforms that nobody sets.
+  /// A linked program has uniforms that nobody sets.
   case shaderInterface(program: String, unknown: [String])
-  /// A scene is beyond what the device can do; others are not.
+  /// A scene is beyond what the device can do; other scenes are not affected.
   case unsupportedScene(reason: String)
-  /// The device was reset, and with that this context is gone.
+  /// The device was reset, and this context was lost.
   case contextLost(reason: String)
-  /// The device does not end what it was told to do.
+  /// The device did not finish its work within the time limit.
   case deviceHangs(seconds: Double, during: String)
   /// A GL call failed.
   case driver(GLErrorCode, during: String)
 
+  /// The error as one sentence, or as several lines where there is a log.
   public var description: String {
     switch self {
     case .noDevice(let attempts):
@@ -66,7 +67,7 @@ public enum GLESError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether the renderer that says this can draw nothing more: another context or another device may.
+  /// Whether the renderer that threw this can draw nothing more. Another context or another device may.
   public var endsRenderer: Bool {
     switch self {
     case .contextLost, .deviceHangs, .driver(.contextLost, _): true

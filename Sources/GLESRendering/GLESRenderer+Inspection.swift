@@ -17,26 +17,27 @@ extension GLESRenderer {
     }
   }
 
-  /// The pictures of scenes, all of which can be drawn. Throws what the first one says that cannot.
+  /// The pictures of scenes, all of which can be drawn. Throws the error of the first scene that cannot be drawn.
   package func pictures(of scenes: [Scene], alphaMode: AlphaMode = .straight) throws(GLESError) -> [PixelBuffer] {
     var pictures: [PixelBuffer] = []
     for answer in render(scenes, alphaMode: alphaMode) { pictures.append(try answer.get()) }
     return pictures
   }
 
-  /// The most sheets that were drawn and not yet pictures at one time.
+  /// The largest number of sheets that were drawn and not yet pictures at one time.
   package var mostPendingSheets: Int {
     get throws(GLESError) { try inContext { executor throws(GLESError) in executor.readback.mostPending } }
   }
 
-  /// Whether the driver would say that the context is lost.
+  /// Whether the driver reports that the context is lost.
   package var tellsResets: Bool { context.tellsResets }
   package var offersRobustContexts: Bool {
     EGLConnection.extensions(of: context.connection.display).contains("EGL_EXT_create_context_robustness")
   }
 
-  /// Drops a texture of this renderer's while `other`'s context is current, where a texture of the same name is. Says
-  /// whether that one lives on, and how many names of this renderer's were leaked. Neither can draw afterwards.
+  /// Drops a texture of this renderer while `other`'s context is current, which has a texture of the same name. Returns
+  /// whether that one survives, and how many of this renderer's names were leaked. Neither renderer can draw
+  /// afterwards.
   package func dropTexture(inContextOf other: GLESRenderer) throws(GLESError) -> (otherLives: Bool, leaked: Int) {
     try inContext { executor throws(GLESError) in
       var texture: GLObject<TextureKind>? = try GLObject(in: executor.ledger)
@@ -52,7 +53,8 @@ extension GLESRenderer {
     }
   }
 
-  /// Runs a function of probe_function.frag once for each two records of `arguments`, which follow those of `table`.
+  /// Runs a function of probe_function.frag once for each pair of records in `arguments`, which follow those of
+  /// `table`.
   ///
   /// glReadPixels
   package func probe(
@@ -73,7 +75,7 @@ extension SheetExecutor {
   ) throws(GLESError) -> [SIMD4<Float>] {
     let program = try ShaderProgram(
       .probeFunction, library: ShaderLibrary(), version: capabilities.shaderVersion, cache: nil, ledger: ledger)
-    // A unit that no plane is bound to.
+    // A unit to which no plane is bound.
     let target = PlaneTexture("probe", format: GL.rgba32F, unit: 15, ledger: ledger)
     try target.reserve(SIMD2(count, 1), limit: capabilities.maximumTextureSize)
     let instance = Instance(

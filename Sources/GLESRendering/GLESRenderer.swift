@@ -6,68 +6,70 @@ package import Scenes
   import Glibc
 #endif
 
-/// Draws scenes with OpenGL ES 3 on a context of its own, without a screen, many labels at a time.
+/// Draws scenes with OpenGL ES 3 on its own context, without a screen, many labels at a time.
 ///
-/// Not Sendable: create it, use it and drop it on one thread; on any other it traps, in release builds too. A GL
-/// context that is current on that thread stays so: it is put aside for each call, and its state is not touched.
+/// Not Sendable: create it, use it and drop it on one thread. On any other thread it traps, in release builds too. If a
+/// GL context is current on that thread, it stays so: it is put aside during each call, and its state is not touched.
 ///
-/// What a label looks like depends on its scene and on the device, never on what is drawn with it, before it or
-/// after it.
+/// A label's picture depends on its scene and on the device, never on what is drawn with it, before it or after it.
 public final class GLESRenderer {
   /// The format of the planes between the passes.
   public enum PlaneFormat: Sendable, Hashable {
     case float
     case halfFloat
-    /// Eight bits: what is left where the device draws to no floats. Soft shadows get coarse.
+    /// Eight bits, for devices that cannot draw to floats. Soft shadows get coarse.
     case byte
   }
 
-  /// Sizes to tune. A value; Sendable.
+  /// Options and limits of a renderer. A value; Sendable.
   public struct Options: Sendable, Hashable {
-    /// The side of an ordinary sheet, in texels. Labels too large for one get a sheet of their own.
+    /// The side of an ordinary sheet, in texels. A label that is too large for it gets its own sheet.
     public var sheetSize = 1024
     /// The side of a page of the mask atlas, in texels.
     public var atlasPageSize = 1024
-    /// How many pages there may be; each takes its area in bytes, here and on the device.
+    /// The most pages; each takes its area in bytes, on the host and on the device.
     public var maximumAtlasPages = 8
-    /// The most that the textures of one sheet may take together, in bytes; a scene that needs more is refused.
+    /// The most bytes that the textures of one sheet may take together. A scene that needs more is refused.
     public var maximumSheetBytes = 1 << 30
-    /// Time readbacks. For benchmarks.
+    /// Whether to time readbacks, for benchmarks.
     package var measuresReadback = false
-    /// Have the device time how long it draws, where it can. For benchmarks.
+    /// Whether the device times how long it draws, if it can. For benchmarks.
     package var measuresDeviceTime = false
-    /// Nil: the best that the device can draw to.
+    /// The format of the planes; nil for the best one that the device can draw to.
     public var planeFormat: PlaneFormat?
-    /// False: all positions of an oversampled pixel are evaluated in one run of the shader. Nil: so on software
-    /// devices, where that is faster.
+    /// False: one run of the shader evaluates all positions of an oversampled pixel. Nil: this is so on software
+    /// devices, where it is faster.
     public var usesMultisampling: Bool?
-    /// True: finished sheets are copied to buffers of the device's while the next ones are drawn. False: straight to
-    /// memory. Nil: so on hardware, where there is a bus to cross; on software devices it gains nothing.
+    /// True: finished sheets are copied to buffers of the device while the next ones are drawn. False: they are read
+    /// straight to memory. Nil: they are copied on hardware, where there is a bus to cross. It gains nothing on
+    /// software devices.
     public var usesPackBuffers: Bool?
-    /// How long one sheet may take, in seconds, before the device is said to hang. Nil: 30 on hardware, 600 on software
-    /// devices, which are slow and do not hang.
+    /// How long one sheet may take, in seconds, before the device counts as hanging. Nil: 30 on hardware, 600 on
+    /// software devices, which are slow and do not hang.
     public var deviceTimeLimit: Double?
     /// Where linked programs are kept, so that the next process need not compile them.
     public var programCache = ProgramCachePlace.usual
-    /// False: figures of the common kind are drawn as all others, which takes several times as long. To compare.
+    /// False: common figures are drawn in the general way, which takes several times as long. For comparisons.
     package var usesPackedPlanes = true
 
-    /// What tests have the driver fail at.
+    /// Faults that tests simulate.
     package var faults: DriverFaults?
 
+    /// The default options.
     public init() {}
   }
 
+  /// The device that this renderer draws on.
   package let device: GLESDevice
-  /// Releases, at its own end, everything that GL owns; nil only while this object dies.
+  /// Releases everything that GL owns when it ends; nil only while this object is deinitialized.
   private var executor: SheetExecutor?
   let context: GLContext
   private let planner: SheetPlanner
   private let atlas: MaskAtlas
   private let thread = pthread_self()
 
-  /// Starts a device (the default one if none is given), and draws one pixel to see that
-  /// the device does what it is told.
+  /// Starts a device (the default one if none is given) and draws one pixel to see that it works. Throws a
+  /// ``GLESError`` if the device does not start or fails this self-test.
   package init(device: GLESDevice? = nil, options: Options = Options()) throws(GLESError) {
     let chosen: GLESDevice
     if let device { chosen = device } else { chosen = try GLESDevice.select() }
@@ -113,42 +115,45 @@ public final class GLESRenderer {
     checkThread()
     if let failure {
       executor = nil
-      // A device that hangs might not return from anything: the context is leaked, as the names in it are.
+      // A device that hangs might not return from any call, so the context is leaked, as the names in it are.
       if case .deviceHangs = failure { _ = Unmanaged.passRetained(context) }
       return
     }
-    // GL names die with the executor. Where their context cannot be made current they are leaked.
+    // GL names die with the executor. If their context cannot be made current, they are leaked.
     let previous = try? context.makeCurrent()
     executor = nil
     previous?.restore(after: context)
   }
 
-  /// Why this renderer can draw nothing more, for ever: its context is lost, or its device hangs. Another renderer may.
+  /// Why this renderer can draw nothing more: its context is lost, or its device hangs. Another renderer may draw. Nil
+  /// while this one can.
   package var failure: GLESError? { executor?.ledger.end }
 
   /// The device, its driver and their versions, in one line.
   package var deviceDescription: String { device.description }
 
+  /// What this renderer did since it was made or its counters were reset.
   package var counters: RenderCounters {
     var counters = executor?.counters ?? RenderCounters()
     counters.atlasEvictions = atlas.evictions - evictionsAtReset
     return counters
   }
 
-  /// What readbacks took since the counters were reset; nil unless `Options.measuresReadback`.
+  /// The time that readbacks took since the counters were reset; nil unless `Options.measuresReadback` is set.
   package var readbackTime: ReadbackTime? { executor?.outputs.time }
 
-  /// How long the device drew since the counters were reset; nil unless `Options.measuresDeviceTime`, and where the
-  /// device has no timer.
+  /// How long the device drew since the counters were reset; nil unless `Options.measuresDeviceTime` is set and the
+  /// device has a timer.
   package var deviceTime: DeviceTime? {
     (try? inContext { executor throws(GLESError) in try executor.timer?.total() }) ?? nil
   }
 
-  /// How many programs this renderer needed so far, and how many of them it found linked; nil where none are kept.
+  /// How many programs this renderer needed so far, and how many of them were cached; nil without a program cache.
   package var programUse: CacheUse? { executor?.programCache?.use }
 
   private var evictionsAtReset = 0
 
+  /// Sets all counters and times to zero.
   package func resetCounters() {
     executor?.counters = RenderCounters()
     executor?.outputs.time = executor?.outputs.time.map { _ in ReadbackTime() }
@@ -156,22 +161,22 @@ public final class GLESRenderer {
     evictionsAtReset = atlas.evictions
   }
 
-  /// How many GL names are alive: constant between calls once textures have grown to what is asked of them.
+  /// How many GL names are alive. It is constant between calls once the textures have grown large enough.
   package var liveObjectCount: Int { executor?.ledger.live ?? 0 }
 
-  /// What N x N oversampling is made of on this device.
+  /// How this device evaluates N x N oversampling.
   package func oversamplingReport(_ oversampling: Int) -> OversamplingReport {
     OversamplingReport(oversampling: oversampling, samples: oversampling > 1 ? planner.limits.samples : 1)
   }
 
-  /// What this scene's oversampling is made of.
+  /// How this device evaluates the scene's oversampling.
   package func oversamplingReport(_ scene: Scene) -> OversamplingReport {
     OversamplingReport(
       oversampling: scene.oversampling, samples: planner.isMultisampled(scene) ? planner.limits.samples : 1)
   }
 
-  /// Draws the scenes. Each has its answer, in order: a picture, or the reason why it has none. A scene that is beyond
-  /// the device (``GLESError/unsupportedScene(reason:)``) or its memory costs no other its picture. After an error that
+  /// Draws the scenes. Each gets an answer, in order: a picture, or the reason why it has none. A scene that is beyond
+  /// the device (``GLESError/unsupportedScene(reason:)``) or its memory fails alone. After an error that
   /// ``GLESError/endsRenderer`` the renderer draws nothing more; after any other it can be used again.
   package func render(
     _ scenes: [Scene], alphaMode: AlphaMode = .straight
@@ -182,8 +187,8 @@ public final class GLESRenderer {
     return answers
   }
 
-  /// Draws the scenes and hands out their answers, in order, as they are finished: while one is taken others are
-  /// drawn. `take` must not use this renderer: another thread may be planning for it.
+  /// Draws the scenes and hands out their answers, in order, as they are finished: while one is taken, others are
+  /// drawn. `take` must not use this renderer, because another thread may be planning for it.
   package func render(
     _ scenes: [Scene], alphaMode: AlphaMode = .straight, take: (Result<PixelBuffer, GLESError>) -> Void
   ) {
@@ -198,12 +203,12 @@ public final class GLESRenderer {
     }
   }
 
-  /// Draws one scene.
+  /// Draws one scene as 8-bit RGBA in sRGB, rows from top to bottom.
   package func render(_ scene: Scene, alphaMode: AlphaMode = .straight) throws(GLESError) -> PixelBuffer {
     try render([scene], alphaMode: alphaMode)[0].get()
   }
 
-  /// Does something with GL in this renderer's context.
+  /// Runs `body` with this renderer's context current.
   func inContext<Result>(
     _ body: (SheetExecutor) throws(GLESError) -> Result
   ) throws(GLESError) -> Result {
@@ -220,7 +225,7 @@ public final class GLESRenderer {
     return try body(executor)
   }
 
-  /// A pixel of a known colour; some drivers draw nothing and report no error.
+  /// Draws a pixel of a known colour: some drivers draw nothing and report no error.
   private func selfTest() throws(GLESError) {
     let color = Color(red: 0.2, green: 0.4, blue: 0.6)
     let scene = Scene(width: 1, height: 1, background: Background(paint: .solid(color), cornerRadius: 0))
@@ -232,7 +237,7 @@ public final class GLESRenderer {
     resetCounters()
   }
 
-  /// Traps, with a sentence in release builds too: what follows would be another thread's pictures, or none.
+  /// Traps with a sentence, in release builds too: otherwise another thread's pictures would follow, or none.
   private func checkThread() {
     guard pthread_equal(thread, pthread_self()) == 0 else { return }
     fatalError("a GLESRenderer was used on another thread than the one that made it: make one for each thread")
@@ -243,7 +248,7 @@ public final class GLESRenderer {
 extension GLESRenderer: Sendable {}
 
 extension GLESRenderer.Options {
-  /// Of a pixel of an oversampled label, where they are no dearer than a loop in the shader; else 1.
+  /// The samples of a pixel of an oversampled label, if they are no dearer than a loop in the shader; else 1.
   fileprivate func samples(on capabilities: Capabilities) -> Int {
     let isSupported = capabilities.hasSampleShading && capabilities.maximumSamples >= 4
     return usesMultisampling ?? !capabilities.isSoftware && isSupported ? 4 : 1

@@ -15,17 +15,22 @@ public enum ImageFormat: String, Sendable, Hashable, CaseIterable {
 
   /// The options of a file; each format uses those that concern it.
   public struct Options: Sendable, Hashable {
+    /// How hard the PNG encoder tries.
     public var pngCompression = PNGCodec.Compression.balanced
+    /// The channels of PNG.
     public var pngChannels = PNGCodec.Channels.rgba
+    /// The quality of WebP.
     public var webPQuality = WebPCodec.Quality.lossless()
     /// The quality of JPEG, 1...100.
     public var jpegQuality = 90
+    /// How many pixels share a colour in JPEG.
     public var jpegSampling = JPEGCodec.ChromaSampling.full
     /// The background of translucent pixels in JPEG, which has no alpha. If it is nil, such pixels are an error.
     public var background: Color?
     /// Pixels per point, which PNG stores as its resolution.
     public var scale: Double?
 
+    /// The default options.
     public init() {}
   }
 

@@ -1,4 +1,4 @@
-// Who imports Signwriter can name what its interface speaks of: documents, pictures, fonts, scenes and errors.
+// An importer of Signwriter can name the types of its interface: documents, pictures, fonts and errors.
 @_exported public import Documents
 @_exported public import GLESRendering
 @_exported public import ImageCodecs

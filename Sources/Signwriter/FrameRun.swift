@@ -10,12 +10,16 @@ import Scenes
 /// `run` returns. It holds at most `batchFrames` pictures with at most `batchPixels` pixels in all, except that a
 /// single larger picture is allowed.
 public struct FrameRun {
+  /// The frames to draw.
   public let frames: TimelineFrames
+  /// Resolves the documents of the frames.
   package let resolver: SceneResolver
+  /// Draws the scenes of the frames.
   package let renderer: SceneRenderer
   /// The largest numbers of frames and of pixels in one submission, or in work on the cores. A frame that is larger is
   /// drawn alone.
   public var batchFrames = 64
+  /// The most pixels of one submission.
   public var batchPixels = 1 << 24
   /// The largest number of threads that draw on the CPU path; the GPU uses one thread.
   public var threads = ProcessInfo.processInfo.activeProcessorCount
@@ -29,6 +33,7 @@ public struct FrameRun {
   /// The largest number of frames in a batch, including those that are not drawn.
   private static let longestBatch = 1024
 
+  /// A run of these frames. It draws their still part at once, if there is one, and throws if that fails.
   package init(
     _ frames: TimelineFrames, resolver: SceneResolver, renderer: SceneRenderer
   ) throws(SignwriterError) {
@@ -43,6 +48,7 @@ public struct FrameRun {
 
   /// A frame that was drawn, or that repeats the one before.
   public struct Frame: Sendable {
+    /// The frame's number in the timeline, from 0.
     public let index: Int
     /// The whole picture, with straight alpha.
     public let image: PixelBuffer
@@ -50,8 +56,10 @@ public struct FrameRun {
     public let encoded: [UInt8]
     /// The rectangle that was drawn; empty where the picture is that of the frame before.
     public let redrawn: PixelRect
+    /// The name of the renderer that drew it.
     public let renderer: String
 
+    /// Whether the frame was drawn; false if it repeats the one before.
     public var isDrawn: Bool { !redrawn.isEmpty }
 
     /// The next frame, which shows the same.

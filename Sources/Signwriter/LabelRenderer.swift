@@ -13,6 +13,7 @@ public import Typography
 /// Not Sendable: create, use and drop it on one thread. To use all cores, create one renderer on each thread and share
 /// one `FontCatalog` among them, which is safe. To write files for many jobs see `SignwriterBatch`.
 public final class LabelRenderer {
+  /// Resolves documents to scenes; it holds the fonts, pictures and caches.
   package let resolver: SceneResolver
   private let renderer: SceneRenderer
 
@@ -44,14 +45,15 @@ public final class LabelRenderer {
   /// The name of the renderer; see `SceneRenderer.name`.
   public var rendererName: String { renderer.name }
 
-  /// Draws one label.
+  /// Draws one label. Throws if the label is invalid, or if the renderer cannot draw it.
   public func render(_ label: LabelDocument, alphaMode: AlphaMode = .straight) throws(SignwriterError)
     -> RenderedDocument
   {
     try render(.label(label), alphaMode: alphaMode)
   }
 
-  /// Draws one document of any kind. In `alphaMode` the picture has straight or premultiplied alpha.
+  /// Draws one document of any kind. The picture has straight or premultiplied alpha as `alphaMode` says. Throws if the
+  /// document is invalid, or if the renderer cannot draw it.
   public func render(_ document: Document, alphaMode: AlphaMode = .straight) throws(SignwriterError)
     -> RenderedDocument
   {
@@ -77,7 +79,8 @@ public final class LabelRenderer {
     }
   }
 
-  /// Measures a document of any kind without drawing it: its size, lines, boxes, carets and fonts.
+  /// Measures a document of any kind without drawing it: its size, lines, boxes, carets and fonts. Throws if the
+  /// document is invalid.
   public func measure(_ document: Document) throws(SignwriterError) -> MeasuredDocument {
     do throws(DocumentError) { try document.validate() } catch { throw .document(error) }
     do throws(ResolveError) { return try resolver.measure(document) } catch { throw .resolve(error) }

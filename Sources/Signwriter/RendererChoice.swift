@@ -4,7 +4,7 @@ public import GLESRendering
 public enum RendererChoice: String, Sendable, Hashable, CaseIterable {
   /// The GPU where there is a working hardware driver, else the CPU path.
   case auto
-  /// The GPU, also where its driver is a software rasterizer; reports then say so.
+  /// The GPU, even if its driver is a software rasterizer; reports then say so.
   case gpu
   /// The CPU path.
   case cpu

@@ -8,21 +8,20 @@ package import Scenes
 ///
 /// Not Sendable: create, use and drop it on one thread (a GL context is current on one thread at a time).
 package final class SceneRenderer {
-  /// What draws on the GPU, to ask it for its counters; nil where the CPU path draws. Another one after a context was
-  /// lost.
+  /// The GPU path, with its counters; nil if the CPU path draws. It is replaced after a context was lost.
   package private(set) var gpu: GLESRenderer?
   private let options: GLESRenderer.Options
-  /// The one that draws, and those that are left for when it fails.
+  /// The device that draws, and those to use if it fails.
   private var devices: ArraySlice<GLESDevice>
-  /// How many contexts were lost one after the other, each with one scene.
+  /// How many contexts in a row were lost, each with one scene.
   private var losses = 0
   private let cpu = CPURenderer()
-  /// Memory for the CPU path's next picture.
+  /// Memory that the CPU path reuses for its next picture.
   private var spare = PixelBuffer(width: 0, height: 0, alphaMode: .straight)
-  /// True where a scene that the GPU cannot draw may go to the CPU path.
+  /// Whether the CPU path may draw a scene that the GPU cannot draw.
   private let mayFallBack: Bool
 
-  /// The CPU path, which always starts.
+  /// Creates a renderer on the CPU path, which always starts.
   package init() {
     gpu = nil
     devices = []
@@ -51,8 +50,8 @@ package final class SceneRenderer {
     }
   }
 
-  /// Starts a renderer on a device. Where that fails for good, the first of `others` that starts draws.
-  /// `mayFallBack`: the CPU path draws what no device can.
+  /// Starts a renderer on a device. If the device fails for good, the first of `others` that starts draws. With
+  /// `mayFallBack`, the CPU path draws what no device can. Throws if no device starts.
   package init(
     _ device: GLESDevice, others: [GLESDevice] = [], mayFallBack: Bool = false,
     gpu options: GLESRenderer.Options = GLESRenderer.Options()
@@ -63,20 +62,21 @@ package final class SceneRenderer {
     gpu = try GLESRenderer(device: device, options: options)
   }
 
-  /// What draws, for people and reports: "CPU reference", or the GL renderer string, with a plain word where that is
+  /// The name of the renderer, for reports: "CPU reference", or the GL renderer string, which says so if it is
   /// software.
   package var name: String { gpu?.deviceDescription ?? SceneRenderer.cpuName }
 
   private static let cpuName = "CPU reference"
 
-  /// How many programs the GPU path needed, and how many of them it found linked; nil where none are kept.
+  /// How many programs the GPU path needed, and how many of them were cached; nil if no programs are kept.
   package var programUse: CacheUse? { gpu?.programUse }
 
+  /// Whether the GPU path draws.
   package var isGPU: Bool { gpu != nil }
 
-  /// Draws scenes, in one submission where the renderer can. Each has a picture, or the reason why it has none; one
-  /// that fails takes no other with it. Where a context is lost or a device hangs, what it had not drawn is drawn in
-  /// another context, on another device, or on the CPU path where that is allowed.
+  /// Draws scenes, in one submission if the renderer can. Each has a picture, or the reason why it has none; a scene
+  /// that fails does not affect others. If a context is lost or a device hangs, the rest is drawn in another context,
+  /// on another device, or on the CPU path if that is allowed.
   package func render(
     _ scenes: [Scene], alphaMode: AlphaMode = .straight
   ) -> [Result<Drawn, SignwriterError>] {
@@ -84,14 +84,14 @@ package final class SceneRenderer {
     results.reserveCapacity(scenes.count)
     render(scenes, alphaMode: alphaMode) {
       results.append($0)
-      // The picture is kept: the next one's memory is another.
+      // The caller keeps the picture, so the next one needs other memory.
       spare = PixelBuffer(width: 0, height: 0, alphaMode: alphaMode)
     }
     return results
   }
 
-  /// Draws scenes and hands out what comes of each, in order, as it is finished; where a picture is dropped its memory
-  /// serves the next. `take` must not use this renderer.
+  /// Draws scenes and hands out each result, in order, as it is finished. If the caller drops a picture, its memory is
+  /// reused for the next one. `take` must not use this renderer.
   package func render(
     _ scenes: [Scene], alphaMode: AlphaMode = .straight, take: (Result<Drawn, SignwriterError>) -> Void
   ) {
@@ -100,7 +100,7 @@ package final class SceneRenderer {
       return
     }
     var rest = scenes[...]
-    // The answers from the first scene on that the end of the renderer left without a picture.
+    // The first answer that the end of the renderer left without a picture, and all after it.
     var held: [(scene: Scene, answer: Answer)] = []
     gpu.render(scenes, alphaMode: alphaMode) { answer in
       let scene = rest.removeFirst()
@@ -117,8 +117,8 @@ package final class SceneRenderer {
 
   fileprivate typealias Answer = Result<PixelBuffer, GLESError>
 
-  /// Draws a scene by itself after the end of a renderer, so that a scene which causes such an end fails alone; nil
-  /// where no device is left.
+  /// Draws a scene by itself after the end of a renderer, so that a scene that causes such an end fails alone. Nil if
+  /// no device is left.
   private func drawElsewhere(_ scene: Scene, _ alphaMode: AlphaMode) -> Answer? {
     guard let gpu = livingRenderer() else { return nil }
     let answer = gpu.render([scene], alphaMode: alphaMode)[0]
@@ -126,8 +126,8 @@ package final class SceneRenderer {
     return answer
   }
 
-  /// The renderer, or one in its place: in another context of the same device, and where two scenes by themselves were
-  /// the end of it, on the next device.
+  /// The renderer, or a new one: in another context of the same device, or on the next device if two scenes by
+  /// themselves ended this one.
   private func livingRenderer() -> GLESRenderer? {
     if let gpu, gpu.failure == nil { return gpu }
     while let device = devices.first {
@@ -165,7 +165,9 @@ package final class SceneRenderer {
 
   /// A picture and the name of its renderer.
   package struct Drawn: Sendable {
+    /// The picture.
     package let image: PixelBuffer
+    /// The name of the renderer.
     package let renderer: String
     /// How the oversampling was computed.
     package let oversampling: OversamplingReport
@@ -173,7 +175,7 @@ package final class SceneRenderer {
 }
 
 extension SceneRenderer.Answer {
-  /// Whether its renderer can draw no more.
+  /// Whether this is an error after which the renderer can draw nothing more.
   fileprivate var isEnd: Bool { if case .failure(let error) = self { error.endsRenderer } else { false } }
 }
 

@@ -21,6 +21,7 @@ public enum SignwriterError: Error, Sendable, CustomStringConvertible {
   /// The GPU cannot draw this scene, and no other renderer was allowed.
   case beyondDevice(reason: String)
 
+  /// The error as a sentence.
   public var description: String {
     switch self {
     case .document(let error): "\(error)"

@@ -11,6 +11,7 @@ package import Scenes
 ///
 /// Sendable; a value.
 public struct Timeline: Sendable {
+  /// The document; its motion starts at 0 seconds.
   public let document: Document
   /// The start of the part, in seconds of the document.
   public let start: Double

@@ -7,8 +7,11 @@ package import Scenes
 /// the whole run. The first frame shows the start and the last exactly the end. In a cyclic motion the last frame is
 /// the one before the first. Sendable; a value.
 public struct TimelineFrames: RandomAccessCollection, Sendable {
+  /// The timeline that the frames show.
   public let timeline: Timeline
+  /// The frame rate.
   public let fps: FrameRate
+  /// The number of frames.
   public let count: Int
 
   init(_ timeline: Timeline, _ fps: FrameRate) throws(SignwriterError) {
@@ -21,7 +24,9 @@ public struct TimelineFrames: RandomAccessCollection, Sendable {
     count = timeline.isCyclic ? Swift.max(1, whole - 1) : whole
   }
 
+  /// The number of the first frame, 0.
   public var startIndex: Int { 0 }
+  /// The number of frames.
   public var endIndex: Int { count }
 
   /// The frame with this number, which must be in `indices`.
@@ -39,7 +44,7 @@ public struct TimelineFrames: RandomAccessCollection, Sendable {
     return timeline.start + fps.moment(ofFrame: index, of: whole, duration: timeline.duration)
   }
 
-  /// The scene of a frame.
+  /// The scene of a frame. Throws if the document cannot be resolved.
   package func scene(ofFrame index: Int, _ resolver: SceneResolver) throws(SignwriterError) -> Scene {
     do throws(ResolveError) { return try resolver.resolve(self[index].document).scene } catch {
       throw .resolve(error)

@@ -1,16 +1,18 @@
 public import ImageCodecs
 import Scenes
 
-/// Which channels a batch's PNG files have. Sendable; a value.
+/// The channels of a batch's PNG files. Sendable; a value.
 public enum BatchChannels: Sendable, Hashable {
-  /// The fewest that hold every picture of a style, whatever its texts are: all pictures of a style have the same.
+  /// The fewest that hold every picture of a style, whatever its texts are. All pictures of a style have the same
+  /// channels.
   case style
-  /// The same for all, or with ``PNGCodec/Channels/fewest``, what each picture needs.
+  /// The same channels for all pictures, or with ``PNGCodec/Channels/fewest`` the channels that each picture needs.
   case fixed(PNGCodec.Channels)
 
+  /// Every choice, `style` first.
   public static let all: [BatchChannels] = [.style] + PNGCodec.Channels.allCases.map { .fixed($0) }
 
-  /// What it is called on a command line.
+  /// The name on the command line.
   public var name: String {
     switch self {
     case .style: "style"
@@ -18,7 +20,7 @@ public enum BatchChannels: Sendable, Hashable {
     }
   }
 
-  /// Of the pictures of a style with these traits.
+  /// The channels for the pictures of a style with these traits.
   func channels(of traits: @autoclosure () -> PictureTraits) -> PNGCodec.Channels {
     switch self {
     case .fixed(let channels): channels

@@ -1,13 +1,13 @@
 /// Where a batch's pictures go. Sendable.
 package enum BatchOutput: Sendable {
-  /// A file each.
+  /// One file per picture.
   case folder(OutputFolder)
   /// One stream of pictures and records, in the order of the jobs.
   case tar(TarWriter)
-  /// Many pictures on a page.
+  /// Sprite sheets with many pictures on a page.
   case sheet(SheetWriter)
 
-  /// Writes what has been gathered.
+  /// Writes what has been gathered, and closes the output.
   package func finish() throws(OutputError) {
     switch self {
     case .folder: break
@@ -16,10 +16,10 @@ package enum BatchOutput: Sendable {
     }
   }
 
-  /// For a run that comes to nothing.
+  /// Discards what has been gathered, for a run that produced nothing.
   package func abandon() { sink?.abandon() }
 
-  /// What a job has to make.
+  /// The form in which a job must deliver its result.
   package var form: BatchForm {
     switch self {
     case .folder(let folder): .files(folder)
@@ -28,7 +28,7 @@ package enum BatchOutput: Sendable {
     }
   }
 
-  /// What takes results in the order of the jobs.
+  /// The sink that takes results in the order of the jobs; nil for a folder.
   var sink: (any SampleSink)? {
     switch self {
     case .folder: nil
@@ -38,9 +38,9 @@ package enum BatchOutput: Sendable {
   }
 }
 
-/// What becomes of pictures before they are gathered. Sendable.
+/// The form in which jobs deliver pictures. Sendable.
 package enum BatchForm: Sendable {
-  /// Files, written at once.
+  /// Files, which are written at once.
   case files(OutputFolder)
   /// Bytes for a tar.
   case samples

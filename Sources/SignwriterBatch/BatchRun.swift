@@ -7,11 +7,11 @@ package import Signwriter
 import Synchronization
 import Typography
 
-/// A batch: jobs in, files and records out. One bad job never stops the others.
+/// A batch: jobs go in, files and records come out. A bad job never stops the others.
 ///
-/// On the CPU path each worker takes a job through all of its stages. With a GPU, workers resolve and encode while
-/// threads of their own, one for each GL context, draw many labels at a time.
-/// Sendable; `run()` once; `cancel()` from any thread (or a signal's handler thread).
+/// On the CPU path each worker takes a job through all of its stages. With a GPU, workers resolve and encode, and
+/// separate threads, one for each GL context, draw many labels at a time. Sendable. Call `run()` once; call `cancel()`
+/// from any thread (or a signal's handler thread).
 package final class BatchRun: Sendable {
   private struct Source: ~Copyable {
     var lines: JobLines
@@ -27,11 +27,11 @@ package final class BatchRun: Sendable {
   private let records: OrderedRecords
   private let delivery: RecordDelivery
 
-  /// Where lines come from and records go to, in a worker of a supervised batch.
+  /// The source of lines and target of records, in a worker of a supervised batch.
   private let seat: WorkerSeat?
 
-  /// With a `journal`, what it says was finished with the same inputs is not done again.
-  /// `onRecord` gets each job's record in the order of the jobs, one call at a time, from some worker's thread.
+  /// With a `journal`, jobs that it lists as finished with the same inputs are not done again. `onRecord` gets each
+  /// job's record in the order of the jobs, one call at a time, from some worker's thread.
   package convenience init(
     jobs: sending JobLines, decoder: JobDecoder, resolver: SceneResolver, output: BatchOutput,
     journal: Journal? = nil, options: BatchOptions, onRecord: @escaping @Sendable (JobRecord) -> Void
@@ -41,7 +41,7 @@ package final class BatchRun: Sendable {
       delivery: RecordDelivery(sink: output.sink, onRecord: onRecord), seat: nil)
   }
 
-  /// The work of a supervised batch: lines come from the supervisor, and records go there.
+  /// A batch in a worker: the supervisor sends the lines and receives the records.
   package convenience init(
     seat: WorkerSeat, decoder: JobDecoder, resolver: SceneResolver, form: BatchForm, journal: Journal? = nil,
     options: BatchOptions
@@ -69,10 +69,10 @@ package final class BatchRun: Sendable {
     }
   }
 
-  /// No new jobs are begun; those under way are finished.
+  /// Stops beginning new jobs. Those under way are finished.
   package func cancel() { delivery.cancel() }
 
-  /// Runs everything, and returns when the last file is written. Fails only where no renderer can start.
+  /// Runs everything, and returns when the last file is written. Throws only if no renderer can start.
   package func run() throws(SignwriterError) -> BatchSummary {
     let start = ContinuousClock.now
     let name: String
@@ -159,12 +159,12 @@ package final class BatchRun: Sendable {
 
   // MARK: - GPU
 
-  /// None where the CPU path draws.
+  /// The GL devices; empty if the CPU path draws.
   private func devices() throws(SignwriterError) -> [GLESDevice] {
     do { return try options.renderer.devices(options.devices) } catch { throw .gpu(error) }
   }
 
-  /// Nil where there is no device, or where `auto` chose one that does not start.
+  /// Nil if there is no device, or if `auto` chose one that does not start.
   private func drawingThreads(
     _ devices: [GLESDevice], _ board: DrawingThreads.Board, _ stages: JobStages
   ) throws(SignwriterError) -> DrawingThreads? {
@@ -200,7 +200,7 @@ package final class BatchRun: Sendable {
           case .elsewhere, .waiting: board.addNothing(exhausted: false)
           case .finished(let records):
             self.finish(records)
-            // Also wakes who waits for the records to be less crowded.
+            // This also wakes threads that wait until fewer records wait.
             board.addNothing(exhausted: false)
           }
         }

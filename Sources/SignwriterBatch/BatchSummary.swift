@@ -1,25 +1,29 @@
 public import Basics
 public import Documents
 
-/// What a batch came to.
+/// The result of a batch. Sendable; a value.
 public struct BatchSummary: Sendable {
   /// Jobs whose files were written.
   public var done = 0
   /// Jobs whose files an earlier run wrote.
   public var kept = 0
+  /// Jobs that have no file.
   public var failed = 0
-  /// How many pictures have each remark, by its place in ``JobRemarks/all``.
+  /// How many pictures have each remark, in the order of ``JobRemarks/all``.
   public var remarkCounts = JobRemarks.all.map { _ in 0 }
-  /// How often a process that draws was started after the first.
+  /// How often a worker process was started after the first one.
   public var restarts = 0
+  /// Whether the batch was cancelled before its last job.
   public var wasCancelled = false
+  /// Wall-clock time of the whole batch.
   public var seconds = 0.0
-  /// What drew.
+  /// What drew: the CPU path, or the devices.
   public var renderer = ""
-  /// How the caches did, in the order of the work: styles, finished pictures, layouts, words, glyphs, images.
+  /// How often each cache was asked and had an answer, in the order of the work: styles, finished pictures, layouts,
+  /// words, glyphs, images.
   public var caches: [(name: String, use: CacheUse)] = []
 
-  /// Of no jobs yet.
+  /// A summary of no jobs.
   public init() {}
 
   /// Counts a job.
@@ -30,7 +34,7 @@ public struct BatchSummary: Sendable {
     }
   }
 
-  /// For machines. `wasInterrupted`: someone asked it to stop, not a job that failed.
+  /// The summary as JSON. `wasInterrupted`: a user stopped the batch, not a failed job.
   public func json(wasInterrupted: Bool) -> JSONValue {
     var caches = JSONObject()
     for (name, use) in self.caches {

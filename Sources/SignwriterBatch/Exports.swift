@@ -1,2 +1,2 @@
-// Who imports SignwriterBatch can name what its interface speaks of: the folder that results go to, and its errors.
+// An importer of SignwriterBatch can name the types of its interface: the folder for results, and its errors.
 @_exported public import Storage

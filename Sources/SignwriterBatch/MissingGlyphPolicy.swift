@@ -4,11 +4,11 @@ import Typography
 
 /// What happens to a label with characters that no font has.
 public enum MissingGlyphPolicy: String, Sendable, Hashable, CaseIterable {
-  /// It is not drawn: an error that names the first of them.
+  /// The label is not drawn; its error names the first of the characters.
   case error
-  /// The font's own sign for it is drawn, and the report tells.
+  /// The font's own sign for a missing character is drawn, and the report says so.
   case warn
-  /// Nothing is drawn for it, and the report tells.
+  /// Nothing is drawn for the character, and the report says so.
   case skip
 
   /// Throws if a label must not be drawn.

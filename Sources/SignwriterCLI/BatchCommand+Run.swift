@@ -10,9 +10,9 @@ import Typography
 
 extension BatchCommand {
   func run() throws {
-    // Who closes our standard error or output, `head` for one, does not mean the pictures.
+    // A reader that closes our standard error or output, such as `head`, must not stop the pictures.
     signal(SIGPIPE, SIG_IGN)
-    // What a limit of file sizes forbids is an error of that file.
+    // A file that exceeds the limit of file sizes is an error of that file.
     signal(SIGXFSZ, SIG_IGN)
     try checkProcessLimits()
     if let worker { return try work(at: worker) }
@@ -21,7 +21,7 @@ extension BatchCommand {
     do { job = try makeJob(until: flag) } catch { throw cannotStart(error) }
     let interruption = Interruption(
       onFirst: {
-        // First this: what the reader ends with, once the flag is up, may be half a line.
+        // This comes first, because the reader may end with half a line once the flag is raised.
         job.process.cancel()
         flag.raise()
       }, onSecond: { job.process.stop() })
@@ -38,7 +38,7 @@ extension BatchCommand {
     job.progress.finish()
     if let failure = ending.journalFailure { Terminal.error("--resume will not know all of this: \(failure)") }
     skipDriverTeardown()
-    // Each whatever became of the others.
+    // Each of these is tried, whatever became of the others.
     let failures = [
       ending.failure, failure { try job.target.finish() }, failure { try job.report?.finish() },
       failure { try tell(ending.summary, wasInterrupted: interruption.happened) },
@@ -56,15 +56,15 @@ extension BatchCommand {
 
   // MARK: - A batch
 
-  /// What a run came to.
+  /// The result of a run.
   struct Ending {
     var summary = BatchSummary()
     var journalFailure: String?
-    /// What ended it before its end.
+    /// The error that ended it early.
     var failure: (any Error)?
   }
 
-  /// What works: a supervisor with its workers, or this process.
+  /// What draws: a supervisor with its workers, or this process.
   enum Process: Sendable {
     case supervisor(BatchSupervisor)
     case alone(BatchRun, Journal?)
@@ -76,7 +76,7 @@ extension BatchCommand {
       }
     }
 
-    /// At once.
+    /// Stops at once.
     func stop() {
       switch self {
       case .supervisor(let supervisor): supervisor.stop()
@@ -146,9 +146,9 @@ extension BatchCommand {
     return BatchJob(process: process, target: target, report: report, progress: progress)
   }
 
-  /// This program with these arguments. `input` is what it reads as standard input.
+  /// This program with these arguments. `input` is what it gets as standard input.
   private func workerCommand(_ input: [UInt8]?) throws(OutputError) -> WorkerCommand {
-    // Not at the end, where `--` may have come before.
+    // The seat is not put at the end, where it might follow a `--`.
     var arguments = Array(CommandLine.arguments.dropFirst())
     let place = (arguments.firstIndex(of: "batch") ?? -1) + 1
     arguments.insert("--worker", at: place)
@@ -174,7 +174,7 @@ extension BatchCommand {
 
   // MARK: - Drawing
 
-  /// What jobs are decoded, resolved and drawn with.
+  /// What is needed to decode, resolve and draw jobs.
   private struct Setting {
     let decoder: JobDecoder
     let resolver: SceneResolver
@@ -215,13 +215,13 @@ extension BatchCommand {
     return options
   }
 
-  /// The process that draws, for a supervisor.
+  /// Runs the process that draws, for a supervisor.
   private func work(at ticket: String) throws {
     let seat: WorkerSeat
     do {
       seat = try WorkerSeat(ticket, shard: shard, tellsLines: report != nil)
     } catch {
-      // Whoever started it has ended, and there is nobody to tell.
+      // The process that started this one has ended, so there is nobody to report to.
       throw ExitCode.cannotStart
     }
     seat.work { seat in

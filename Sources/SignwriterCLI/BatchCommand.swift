@@ -152,7 +152,7 @@ struct BatchCommand: ParsableCommand {
   @Flag(help: "Draw in this process, and end with it where a job does: for debuggers.")
   var unsupervised = false
 
-  /// What a supervisor gives the process that draws.
+  /// The seat that a supervisor gives the process that draws.
   @Option(help: .hidden) var worker: String?
 
   @Flag(help: "Print the summary as JSON on standard output, and show no progress.")
@@ -212,7 +212,7 @@ struct BatchCommand: ParsableCommand {
     }
   }
 
-  /// One thing at most goes to standard output, and nothing where something else is read from or written to.
+  /// At most one output may go to standard output, and none to a file that is an input or another output.
   private func validateStreams() throws {
     let streams = [
       tar == "-" ? "--tar -" : nil, report == "-" ? "--report -" : nil, summary == "-" ? "--summary -" : nil,

@@ -2,7 +2,7 @@ import Foundation
 import SignwriterBatch
 import Synchronization
 
-/// Progress on standard error: one line, rewritten ten times a second at most, and only on a terminal.
+/// Shows progress on standard error: one line, rewritten at most ten times a second, and only on a terminal.
 final class BatchProgress: Sendable {
   private struct State {
     var done = 0
@@ -30,7 +30,7 @@ final class BatchProgress: Sendable {
     }
   }
 
-  /// Takes the line away again.
+  /// Removes the line.
   func finish() {
     if isShown { Terminal.write("\r\u{1B}[K") }
   }

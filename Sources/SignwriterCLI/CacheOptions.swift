@@ -5,7 +5,7 @@ import Typography
 
 /// How much memory the caches of a batch may take.
 struct CacheOptions: ParsableArguments {
-  /// A cache, by the name that the summary has.
+  /// A cache, with its name in the summary.
   enum Cache: String, CaseIterable {
     case styles
     case finished
@@ -13,7 +13,7 @@ struct CacheOptions: ParsableArguments {
     case glyphs
     case images
 
-    /// In MiB.
+    /// The default size in MiB.
     var usual: Int {
       switch self {
       case .styles: 1
@@ -35,7 +35,7 @@ struct CacheOptions: ParsableArguments {
 
   func validate() throws { _ = try parsed() }
 
-  /// Of one cache, in bytes.
+  /// The size of one cache in bytes.
   func bytes(_ cache: Cache) throws -> Int { try parsed()[cache, default: cache.usual] << 20 }
 
   private func parsed() throws -> [Cache: Int] {

@@ -8,13 +8,13 @@ extension ExitCode {
   static let interrupted = ExitCode(130)
 }
 
-/// Says what is wrong, and ends with status 2.
+/// Reports what is wrong, and returns status 2.
 func cannotStart(_ error: any Error) -> ExitCode {
   Terminal.error(FlagHint.words(of: error))
-  // Devices may have been looked at.
+  // Drivers may have been loaded.
   skipDriverTeardown()
   return .cannotStart
 }
 
-/// Ends with status 2 where the system gives this process too little to start with.
+/// Exits with status 2 if the system gives this process too little to start with.
 func checkProcessLimits() throws { do { try ProcessLimits.check() } catch { throw cannotStart(error) } }

@@ -3,14 +3,14 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Ctrl-C, SIGTERM and SIGHUP: the first asks to stop after the jobs under way, the second to end at once.
+/// Handles Ctrl-C, SIGTERM and SIGHUP: the first one asks to stop after the jobs under way, the second to end at once.
 ///
 /// @unchecked Sendable: the sources are made in init and only cancelled later, which Dispatch allows from any thread.
 final class Interruption: @unchecked Sendable {
   private let sources: [any DispatchSourceSignal]
   private let count = Atomic(0)
 
-  /// `onSecond` by default ends the process.
+  /// By default `onSecond` ends the process.
   init(
     onFirst: @escaping @Sendable () -> Void,
     onSecond: @escaping @Sendable () -> Void = { _exit(ExitCode.interrupted.rawValue) }
@@ -29,7 +29,7 @@ final class Interruption: @unchecked Sendable {
     }
   }
 
-  /// `nohup` asks for that.
+  /// Whether the signal is ignored, as `nohup` asks for.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }

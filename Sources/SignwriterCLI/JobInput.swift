@@ -1,18 +1,18 @@
 import Documents
 import Glibc
 
-/// Where a batch's jobs come from: a file, a pipe or standard input.
+/// The source of a batch's jobs: a file, a pipe or standard input.
 struct JobInput {
-  /// What it is called in messages.
+  /// Its name in messages.
   let name: String
   private let descriptor: Int32
   private let isRegular: Bool
   private let isTable: Bool
 
-  /// What a file of jobs is called in messages.
+  /// The name of a file of jobs in messages.
   static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
-  /// Opens it, to the end of the process. "-" is standard input.
+  /// Opens the input, which stays open to the end of the process. "-" is standard input.
   init(path: String) throws(DocumentError) {
     name = JobInput.name(of: path)
     isTable = [".csv", ".tsv"].contains(String(path.lowercased().suffix(4)))
@@ -27,7 +27,7 @@ struct JobInput {
     isRegular = status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// The lines, until `flag` is raised: a pipe that nobody writes to holds up no one who wants to stop.
+  /// The lines, until `flag` is raised: a pipe to which nobody writes must not delay an exit.
   func lines(until flag: StopFlag) -> JobLineReader {
     let (descriptor, name) = (descriptor, name)
     return JobLineReader(source: name) { () throws(DocumentError) in
@@ -50,7 +50,7 @@ struct JobInput {
     }
   }
 
-  /// The number of jobs, about, where it can be known without taking them away; for progress.
+  /// About the number of jobs, for progress. Nil if it cannot be known without reading the input.
   func count() -> Int? {
     guard isRegular else { return nil }
     var lines = 0

@@ -31,22 +31,22 @@ struct LabelSource: ParsableArguments {
     }
   }
 
-  /// The file of a style sheet, and the style in it where one is named; nil for what names no file.
+  /// The file of a style sheet, and the name of the style in it if one is given. Nil if `style` names no file.
   private func sheet(in style: String) -> (path: String, name: String?)? {
     guard let mark = style.lastIndex(of: "#") else { return style.isEmpty ? nil : (style, nil) }
     guard style[mark...].count > 1, mark > style.startIndex else { return nil }
     return (String(style[..<mark]), String(style[style.index(after: mark)...]))
   }
 
-  /// Called as a command begins to run: `validate` comes before an option that nobody knows is told.
+  /// Must be called when a command begins to run: `validate` is called before unknown options are reported.
   func requireOne() throws {
     guard (label == nil) != (text == nil) else {
       throw ValidationError("Give a LABEL.json or --text, one of the two.")
     }
   }
 
-  /// The document, the fonts it may use beside the system's, and where its pictures are; or a DocumentError, or a
-  /// FontError.
+  /// The document, the fonts that it may use besides the system's, and the folder of its pictures. Throws a
+  /// DocumentError or a FontError.
   func document() throws -> (document: Document, fonts: FontCatalog, images: ImageLibrary) {
     let named = style.flatMap { self.sheet(in: $0) }
     let (sheetPath, styleName) = (named?.path, named?.name)
@@ -71,14 +71,14 @@ struct LabelSource: ParsableArguments {
 }
 
 extension StyleSheet {
-  /// Folders of fonts are relative to the style sheet that names them.
+  /// Folders of fonts, resolved relative to the style sheet that names them.
   func fontFolders(at path: String?) -> [String] {
     let base = path.map { String(FileName.folder(of: $0)) } ?? ""
     return fontFolders.map { $0.hasPrefix("/") ? $0 : base + $0 }
   }
 }
 
-/// The folder of a file, with what is in it; standard input's is the current one.
+/// The folder of a file; for standard input it is the current folder.
 func folder(of path: String?) -> String? {
   guard let path else { return nil }
   guard path != "-", let slash = path.lastIndex(of: "/") else { return "." }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Scenes
 
-/// What one document may cost.
+/// The options that limit the cost of one document.
 struct LimitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The most samples (pixels times oversampling squared) a canvas may have.", valueName: "N"))

@@ -1,17 +1,17 @@
 import Glibc
 
-/// A file that an option names: whether two options name the same one.
+/// A file that an option names, to find out whether two options name the same one.
 struct NamedFile {
   let option: String
   let path: String
 
-  /// Also by another path or a link, and before there is anything.
+  /// Whether both are the same file, also by another path or a link, and even before it exists.
   func isSame(as other: NamedFile) -> Bool {
     if let ours = identity, let theirs = other.identity { return ours == theirs }
     return normalized == other.normalized
   }
 
-  /// Of a regular file; devices may be named any number of times.
+  /// The identity of a regular file; nil for devices, which may be named any number of times.
   private var identity: [UInt64]? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

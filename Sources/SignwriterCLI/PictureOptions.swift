@@ -5,7 +5,7 @@ public import SignwriterBatch
 extension ImageFormat: ExpressibleByArgument {}
 extension MissingGlyphPolicy: ExpressibleByArgument {}
 
-/// The options about the pictures themselves, whatever draws them.
+/// The options of the pictures themselves, for every renderer.
 struct PictureOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -1,9 +1,10 @@
 import Glibc
 import SignwriterBatch
 
-/// What a process needs of the system before it can start.
+/// What a process needs from the system before it can start.
 enum ProcessLimits {
-  /// Fonts, the runtime's queues, pipes and files: with fewer, libraries end the process instead of saying so.
+  /// Enough for fonts, the runtime's queues, pipes and files. With fewer, libraries end the process without an error
+  /// message.
   private static let fewestDescriptors: rlim_t = 32
 
   static func check() throws(OutputError) {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import GLESRendering
 
-/// Where the GPU path keeps its programs.
+/// The option that says where the GPU path keeps its programs.
 struct ProgramCacheOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

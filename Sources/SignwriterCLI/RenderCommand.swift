@@ -35,7 +35,8 @@ struct RenderCommand: ParsableCommand {
     try rendering.requireOneDevice()
     if let at, !(at >= 0 && at <= 86_400) { throw ValidationError("--at \(at) is not in 0...86400 seconds") }
     let name = output.split(separator: "/").last.map(String.init) ?? output
-    // A name without an ending is a PNG; one with an ending that is another format's would be a lie.
+    // A name without an ending is written as PNG. A name with an unknown ending is refused, because its ending would be
+    // wrong.
     guard output == "-" || !name.dropFirst().contains(".") || ImageFormat(fileName: name) != nil else {
       let known = ImageFormat.allCases.flatMap(\.fileExtensions).joined(separator: ", ")
       throw ValidationError("-o \"\(output)\" ends like no format that is known; use one of \(known)")

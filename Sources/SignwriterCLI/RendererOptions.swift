@@ -5,7 +5,7 @@ public import Signwriter
 
 extension RendererChoice: ExpressibleByArgument {}
 
-/// The options that choose what draws.
+/// The options that choose the renderer.
 struct RendererOptions: ParsableArguments {
   @Option(help: "auto takes the GPU where a hardware driver answers, else the CPU path.")
   var renderer = RendererChoice.auto
@@ -33,7 +33,7 @@ struct RendererOptions: ParsableArguments {
 
   @OptionGroup var programs: ProgramCacheOptions
 
-  /// What the GPU path is told.
+  /// The options of the GPU path.
   var gpu: GLESRenderer.Options {
     var options = GLESRenderer.Options()
     options.programCache = programs.place
@@ -46,14 +46,14 @@ struct RendererOptions: ParsableArguments {
     }
   }
 
-  /// Of a command that draws one document. Called by its `validate`.
+  /// For commands that draw one document; called by their `validate`.
   func requireOneDevice() throws {
     if device == .all || devices.count > 1 {
       throw ValidationError("--device: several devices are for `signwriter batch`; give one index")
     }
   }
 
-  /// The one device that was chosen; nil for the best.
+  /// The chosen device; nil for the best one.
   var deviceIndex: Int? { devices.first }
 
   private var devices: [Int] { if case .indices(let indices) = device { indices } else { [] } }

@@ -2,8 +2,8 @@ import Documents
 import SignwriterBatch
 import Synchronization
 
-/// The report: a line of JSON a job. Written beside its path and renamed at the end, so that a whole report is there
-/// or none; or on standard output, as it comes. Sendable.
+/// The report, a line of JSON per job. It is written under a temporary name and renamed at the end, so that it is whole
+/// or absent; or it goes to standard output as it arises. Sendable.
 final class ReportFile: Sendable {
   private struct State: ~Copyable {
     /// Nil for standard output.
@@ -47,7 +47,7 @@ final class ReportFile: Sendable {
     }
   }
 
-  /// Closes the file and gives it its name. What could not be written is told now.
+  /// Closes the file and gives it its final name. Throws if something could not be written.
   func finish() throws(OutputError) {
     let failure: OutputError? = state.withLock { state in
       state.flush()
@@ -62,6 +62,6 @@ final class ReportFile: Sendable {
     if let failure { throw failure }
   }
 
-  /// For a run that comes to nothing.
+  /// Discards the report, for a run that produced nothing.
   func abandon() { state.withLock { $0.file?.abandon() } }
 }

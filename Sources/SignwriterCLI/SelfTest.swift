@@ -32,6 +32,7 @@ enum SelfTest {
     return document
   }
 
-  /// How far a device may be from the CPU path: the rendering model's table.
+  /// How many 8-bit steps a device may differ from the CPU path. Without oversampling it is the rendering model's
+  /// bound.
   static func tolerance(_ document: LabelDocument) -> Int { document.oversampling > 1 ? 16 : 2 }
 }

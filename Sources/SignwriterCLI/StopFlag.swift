@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Raised once, never lowered. Sendable, usable from any thread.
+/// A flag that is raised once and never lowered. Sendable, usable from any thread.
 final class StopFlag: Sendable {
   private let value = Atomic(false)
 

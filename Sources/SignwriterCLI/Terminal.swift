@@ -3,25 +3,25 @@ import Foundation
 import Glibc
 import SignwriterBatch
 
-/// Standard error, as people and pipes see it.
+/// Standard error, as a terminal or a pipe.
 struct Terminal {
   static let isInteractive = isatty(STDERR_FILENO) != 0
-  /// A line can be rewritten on a terminal that knows escape sequences.
+  /// Whether a line can be rewritten, which needs a terminal that knows escape sequences.
   static let canRewrite = isInteractive && ProcessInfo.processInfo.environment["TERM"] != "dumb"
-  /// Colours only on such a terminal, and none under NO_COLOR.
+  /// Whether to use colours: only on such a terminal, and not with NO_COLOR.
   static let hasColor = canRewrite && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
 
-  /// Whoever closed standard error wants to hear nothing: failures are none.
+  /// Failures are ignored: whoever closed standard error does not want messages.
   static func write(_ text: String) {
     _ = Descriptor.write(Array(text.utf8), to: STDERR_FILENO)
   }
 
-  /// The message may quote what somebody wrote into a document: no control character of it reaches a terminal.
+  /// Writes an error. The message may quote a document, so no control character of it reaches the terminal.
   static func error(_ message: String) {
     write((hasColor ? "\u{1B}[31merror:\u{1B}[0m " : "error: ") + printable(message) + "\n")
   }
 
-  /// On one line, control characters escaped as in JSON.
+  /// The text on one line, with control characters escaped as in JSON.
   static func oneLine(_ text: String) -> String { printable(text).replacing("\n", with: "\\n") }
 
   private static func printable(_ text: String) -> String {

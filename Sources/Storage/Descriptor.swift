@@ -1,9 +1,8 @@
 import Glibc
 
-/// Plain writes, as the kernel does them.
+/// Writes to file descriptors.
 package enum Descriptor {
-  /// Writes all bytes. Returns 0, or the code of what went wrong.
-  /// Calls `write`.
+  /// Writes all bytes, by `write`. Returns 0, or the error code.
   package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
     bytes.withUnsafeBytes { bytes in
       var written = 0

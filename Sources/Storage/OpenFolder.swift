@@ -1,38 +1,38 @@
 import Glibc
 
-/// An open folder, and what is reached through it. A name is gone through part by part, each opened in the one before
-/// and never through a symbolic link. So nothing outside can be reached, whatever links are there or are made meanwhile.
+/// An open folder, through which files are opened. A path is opened part by part, each in the folder before it and
+/// never through a symbolic link. So nothing outside can be reached, whatever links exist or are created meanwhile.
 ///
-/// Not copyable: it owns the descriptor. Sendable, usable from any thread: it is only asked for what it holds.
+/// Not copyable: it owns the descriptor. Sendable, usable from any thread, because it is never changed.
 package struct OpenFolder: ~Copyable, Sendable {
-  /// For `openat` and its kin.
+  /// The descriptor for `openat` and similar calls.
   package let descriptor: Int32
 
   private init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Opens the folder at `path`, through any links in it: the path is its caller's choice.
+  /// Opens the folder at `path`. Links in the path are followed, because the caller chose it.
   package init(_ path: String) throws(OutputError) {
     let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw OutputError(path: path, code: errno) }
     self.init(descriptor: descriptor)
   }
 
-  /// Opens the folder that a file of this path stands in.
+  /// Opens the folder in which the file of this path is.
   package init(above path: String) throws(OutputError) {
     try self.init(path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".")
   }
 
   deinit { close(descriptor) }
 
-  /// Gives the descriptor away, for somebody else to close.
+  /// Gives the descriptor to the caller, who must close it.
   consuming func release() -> Int32 {
     let descriptor = descriptor
     discard self
     return descriptor
   }
 
-  /// The folder below this one that the file `name` stands in; with `makes`, folders that are missing are made. `path` is
-  /// this folder's, for errors.
+  /// The folder below this one in which the file `name` is. With `makes`, missing folders are created. `path` is this
+  /// folder's path, for errors.
   package func folder(above name: String, makes: Bool, path: String) throws(OutputError) -> OpenFolder {
     let parts = name.split(separator: "/").dropLast()
     var current = OpenFolder(descriptor: try OpenFolder.duplicate(descriptor, path))
@@ -78,8 +78,8 @@ package struct OpenFolder: ~Copyable, Sendable {
     return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// A descriptor of the regular file `name`, directly in this folder; nil, with `errno`, where there is none. Waits for
-  /// no pipe. The caller closes it.
+  /// A descriptor of the regular file `name`, directly in this folder. Nil, with `errno`, if there is none. It does not
+  /// wait for a pipe. The caller must close it.
   package func openRegular(_ name: String, _ flags: Int32) -> Int32? {
     let descriptor = openat(self.descriptor, name, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { return nil }
@@ -92,7 +92,7 @@ package struct OpenFolder: ~Copyable, Sendable {
     return descriptor
   }
 
-  /// Whether names that differ by case alone are one file. Tried with a file that is there for a moment.
+  /// Whether names that differ only by case are one file. It is tested with a temporary file.
   package var foldsCase: Bool {
     let name = ".signwriter-case-\(getpid()).part"
     let file = openat(descriptor, name, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -104,9 +104,9 @@ package struct OpenFolder: ~Copyable, Sendable {
     return folds
   }
 
-  /// The names of what is in the folder, in no order.
+  /// The names of the folder's entries, in no particular order.
   package var names: [String] {
-    // Opened anew: two descriptors of one opening share the place at which they read.
+    // The folder is opened again, because copies of a descriptor share their read position.
     let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { return [] }
     guard let stream = fdopendir(copy) else {

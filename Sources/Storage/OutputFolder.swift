@@ -1,21 +1,22 @@
 import Glibc
 import Synchronization
 
-/// The folder that results go to. Files appear whole or not at all: written beside, then renamed. None leaves the folder,
-/// not by its name and not by a symbolic link, also one that is made meanwhile.
+/// A folder for results. A file appears whole or not at all, because it is written under a temporary name and then
+/// renamed. No file leaves the folder, neither by its name nor by a symbolic link, even one that is created meanwhile.
 ///
 /// Sendable, usable from any thread.
 package final class OutputFolder: Sendable {
+  /// The path of the folder.
   package let path: String
   private let root: OpenFolder
-  /// Whether names that differ by case alone are one file here, as on file systems made for other systems.
+  /// Whether names that differ only by case are one file here, as on file systems made for other systems.
   package let foldsCase: Bool
-  /// Folders below in which files were written before. In others leftovers of killed runs are looked for first.
+  /// The folders below in which files were written before. In others, leftovers of killed runs are removed first.
   private let used = Mutex<Set<Substring>>([])
   /// How many of them are remembered: a batch may have a folder for each job.
   private static let rememberedFolders = 4096
 
-  /// Makes the folder where it is missing, and checks that it can be written to.
+  /// Creates the folder if it is missing, and checks that it can be written to. Throws if not.
   package init(_ path: String) throws(OutputError) {
     self.path = path
     try OutputFolder.makeFolder(path)
@@ -25,7 +26,8 @@ package final class OutputFolder: Sendable {
     PendingFile.removeLeftovers(in: root)
   }
 
-  /// Writes a file below the folder, and makes the folders between. A `name` that is not safe is an error.
+  /// Writes a file below the folder, and creates the folders between. Throws if `name` is not safe or the file cannot
+  /// be written.
   package func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
     guard OutputFolder.isSafe(name) else {
       throw OutputError(path: name, reason: "it is no relative path below the output folder")
@@ -39,16 +41,16 @@ package final class OutputFolder: Sendable {
     try file.commit()
   }
 
-  /// Whether this is the first file in a folder. Of a batch with more folders than are remembered the rest keep what
-  /// killed runs left.
+  /// Whether this is the first file in a folder. If a batch has more folders than are remembered, the others keep the
+  /// leftovers of killed runs.
   private func isFirst(in folder: Substring) -> Bool {
     used.withLock { used in
       used.count < OutputFolder.rememberedFolders && used.insert(folder).inserted
     }
   }
 
-  /// Opens a regular file below the folder for reading, which the caller closes; nil where there is none. No symbolic link
-  /// is followed.
+  /// Opens a regular file below the folder for reading; nil if there is none. No symbolic link is followed. The caller
+  /// must close it.
   package func openFile(_ name: String) -> Int32? {
     guard OutputFolder.isSafe(name),
       let last = name.split(separator: "/").last,
@@ -57,21 +59,21 @@ package final class OutputFolder: Sendable {
     return folder.openRegular(String(last), O_RDONLY)
   }
 
-  /// Of files directly in the folder.
+  /// The names of the entries directly in the folder.
   package var names: [String] { root.names }
 
   /// See ``OpenFolder/openRegular(_:_:)``.
   package func openRegular(_ name: String, _ flags: Int32) -> Int32? { root.openRegular(name, flags) }
 
-  /// True for a relative path that stays below where it starts.
+  /// Whether a path is relative and stays below its start.
   package static func isSafe(_ name: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     return !name.isEmpty && !name.utf8.contains(0)
       && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." && $0.utf8.count <= 255 }
   }
 
-  /// Writes beside `path` and renames, so that a reader, or a run that is killed, never sees half a file. Folders are
-  /// made; devices and pipes are written to as they are.
+  /// Writes a temporary file beside `path` and renames it, so that no reader ever sees half a file, even after a kill.
+  /// Missing folders are created. Devices and pipes are written to directly. Throws if the file cannot be written.
   package static func writeWhole(_ bytes: [UInt8], to path: String) throws(OutputError) {
     try makeFolder(above: path)
     var file = try PendingFile(path, inPlace: true)
@@ -79,17 +81,17 @@ package final class OutputFolder: Sendable {
     try file.commit()
   }
 
-  /// Removes what killed runs left on its way beside a path.
+  /// Removes the temporary files that killed runs left beside a path.
   package static func removeLeftovers(beside path: String) {
     if let folder = try? OpenFolder(above: path) { PendingFile.removeLeftovers(in: folder) }
   }
 
-  /// Makes the folder that a file will stand in.
+  /// Creates the folder in which a file will be. Throws if it cannot.
   package static func makeFolder(above path: String) throws(OutputError) {
     if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try makeFolder(String(path[..<slash])) }
   }
 
-  /// Makes a folder and those above it.
+  /// Creates a folder and those above it. Throws if it cannot.
   package static func makeFolder(_ path: String) throws(OutputError) {
     var status = stat()
     if stat(path, &status) == 0 {

@@ -1,6 +1,6 @@
 import CMessageDigest
 
-/// SHA-256 of what is added piece by piece: libmd's. A value; Sendable.
+/// Computes SHA-256 of bytes that are added piece by piece, with libmd. A value; Sendable.
 package struct SHA256: Sendable {
   private var context = SHA2_CTX()
 
@@ -11,13 +11,13 @@ package struct SHA256: Sendable {
     if done == nil { update(Array(bytes)) }
   }
 
-  /// Text, and an end that no text contains, so that two fields cannot be read as two others.
+  /// Adds text and an end mark that no text contains, so that two fields cannot be read as two others.
   package mutating func update(field text: String) {
     update(Array(text.utf8))
     update([0])
   }
 
-  /// Of what was added so far.
+  /// The digest of everything added so far, in hexadecimal.
   package var hexDigest: String {
     var copy = context
     var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))

@@ -1,9 +1,8 @@
 import Glibc
 
-/// A file without a name, for what processes share. It is in memory where that is possible, and gone with the last
-/// descriptor of it.
+/// A file without a name, which processes share. It is in memory if possible, and vanishes with its last descriptor.
 package enum ScratchFile {
-  /// Opens an empty one. The caller closes it.
+  /// Opens an empty file. The caller must close it.
   package static func open() throws(OutputError) -> Int32 {
     let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var code: Int32 = 0

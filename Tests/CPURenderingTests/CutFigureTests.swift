@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: Array(-40...(-1)) + [3, 70, 95, 120], [false, true])
-  func `is drawn as the model says`(x: Int, effects: Bool) throws {
+  func `a figure that the canvas cuts is drawn as the model says`(x: Int, effects: Bool) throws {
     let scene = try Self.scene(x: x, baseline: x.isMultiple(of: 2) ? 40 : 12, effects: effects)
     // Scratch memory contains what another label left in it, so that reading unwritten memory shows in the picture.
     let renderer = CPURenderer()

@@ -22,7 +22,7 @@ import Testing
   static let navy = Color(red: 0.05, green: 0.1, blue: 0.4, alpha: 0.6)
 
   @Test(arguments: sigmas)
-  func `a drop shadow of any sigma`(sigma: Double) throws {
+  func `a drop shadow of any sigma matches the reference`(sigma: Double) throws {
     let text = try TestText.coverage("Hg8&", size: 40, x: 20, baseline: 60)
     let scene = Scene(
       width: 150, height: 90, coverages: [text],
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: sigmas)
-  func `an inner shadow of any sigma`(sigma: Double) throws {
+  func `an inner shadow of any sigma matches the reference`(sigma: Double) throws {
     let text = try TestText.coverage("Rß@", size: 60, x: 6.5, baseline: 60)
     let scene = Scene(
       width: 150, height: 80, coverages: [text],
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 4, 8])
-  func `everything at once`(oversampling: Int) throws {
+  func `all effects together match the reference`(oversampling: Int) throws {
     let text = try TestText.coverage("Åg%", size: 30, x: 14.25, baseline: 44, oversampling: oversampling)
     let scene = Scene(
       width: 110, height: 70, oversampling: oversampling, opacity: 0.8,
@@ -75,7 +75,7 @@ import Testing
       within: .reference, "oversampling \(oversampling)")
   }
 
-  @Test func `text that the canvas cuts`() throws {
+  @Test func `text that the canvas cuts matches the reference`() throws {
     let text = try TestText.coverage("Wide", size: 60, x: -20, baseline: 30)
     let scene = Scene(
       width: 70, height: 40, coverages: [text],
@@ -88,7 +88,7 @@ import Testing
       CPURenderer().render(scene, alphaMode: .premultiplied), ReferenceEvaluation.render(scene), within: .reference)
   }
 
-  @Test func `hard stops, one direction, no direction`() throws {
+  @Test func `gradients with hard stops or no direction match the reference`() throws {
     let text = TestText.box(PixelRect(x: 2, y: 2, width: 60, height: 20))
     for end in [SIMD2<Double>(60, 0), SIMD2(0, 20), SIMD2(0, 0)] {
       let paint = Paint.gradient(

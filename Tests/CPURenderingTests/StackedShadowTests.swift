@@ -43,28 +43,28 @@ import Testing
   }
 
   @Test(arguments: [0, 0.6, 2, 5, 15])
-  func `of one color`(sigma: Double) throws {
+  func `stacked shadows of one color are drawn as the model says`(sigma: Double) throws {
     expectModel(try Self.scene(count: 24, colors: [Self.black], sigma: sigma), "sigma \(sigma)")
     expectModel(try Self.scene(count: 24, colors: [Self.rose], sigma: sigma), "rose, sigma \(sigma)")
   }
 
-  @Test func `of one color with several alphas`() throws {
+  @Test func `stacked shadows of several alphas are drawn as the model says`() throws {
     expectModel(try Self.scene(count: 20, colors: [Self.black, Self.faint, Self.faint], sigma: 3), "two alphas")
   }
 
-  @Test func `of colors in turn`() throws {
+  @Test func `stacked shadows of colors in turn are drawn as the model says`() throws {
     expectModel(try Self.scene(count: 20, colors: [Self.rose, Self.black], sigma: 3), "in turn")
     expectModel(
       try Self.scene(count: 20, colors: [Self.rose, Self.rose, Self.black, Self.black], sigma: 8), "in pairs")
   }
 
-  @Test func `beside figures that need a row of their own`() throws {
+  @Test func `stacked shadows beside opacities, knockouts and groups are drawn as the model says`() throws {
     expectModel(try Self.scene(count: 15, colors: [Self.black], sigma: 4, opacity: 0.4), "an opacity")
     expectModel(try Self.scene(count: 15, colors: [Self.rose], sigma: 4, knockOut: 9), "a shadow knocked out")
     expectModel(try Self.scene(count: 15, colors: [Self.black], sigma: 4, inGroup: true), "a group")
   }
 
-  @Test func `many more than may wait for each other`() throws {
+  @Test func `more shadows than may wait are drawn as the model says`() throws {
     // Each figure has its own planes, many more than a stack of layers keeps.
     let figures = try (0..<70).map { index -> SceneNode in
       let text = try TestText.coverage("\(index) Wait", size: 60, x: Double(20 + index * 7 % 90), baseline: 90)

@@ -13,23 +13,23 @@ import Testing
     ("RebeccaPurple", [102, 51, 153, 255]), ("transparent", [0, 0, 0, 0]), ("grey", [128, 128, 128, 255]),
     ("aqua", [0, 255, 255, 255]), ("crimson", [220, 20, 60, 255]), ("lightgoldenrodyellow", [250, 250, 210, 255]),
   ])
-  func strings(_ text: String, _ expected: [Int]) {
+  func `hexadecimal digits and names of CSS are colours`(_ text: String, _ expected: [Int]) {
     #expect(bytes(ColorNotation.color(text)) == expected)
   }
 
   @Test(arguments: [
     "", "#", "#1", "#12", "#12345", "#1234567", "#123456789", "#ggg", "# 123", "reddish", "#12 345",
   ])
-  func notColors(_ text: String) {
+  func `any other string is no colour`(_ text: String) {
     #expect(ColorNotation.color(text) == nil)
   }
 
-  @Test func lists() throws {
+  @Test func `a list is red, green, blue and perhaps alpha`() throws {
     #expect(try LabelDocument(json: #"{"color": [0, 0.5, 1]}"#).color == Color(red: 0, green: 0.5, blue: 1))
     #expect(try LabelDocument(json: #"{"color": [0, 0.5, 1, 0.25]}"#).color.alpha == 0.25)
   }
 
-  @Test func refusals() {
+  @Test func `an error about a colour names the place and the remedy`() {
     expectRefusal(#"{"color": "gren"}"#, at: "color", .wrongType, saying: "\"gren\"", "did you mean \"green\"?")
     expectRefusal(##"{"color": "#12345"}"##, at: "color", .wrongType, saying: "#12345", "#RRGGBB")
     expectRefusal(#"{"color": [0, 2, 1]}"#, at: "color[1]", .outOfRange, saying: "2", "from 0 to 1")
@@ -47,7 +47,7 @@ import Testing
     ("hsl(240deg 100% 50% / 0)", [0, 0, 255, 0]), ("hsla(0.5turn, 100%, 25%, 1)", [0, 128, 128, 255]),
     ("hsl(-60 100% 50%)", [255, 0, 255, 255]), ("hsl(0 0% 50%)", [128, 128, 128, 255]),
   ])
-  func `functions of CSS`(_ text: String, _ expected: [Int]) throws {
+  func `the functions of CSS are colours`(_ text: String, _ expected: [Int]) throws {
     let color = try #require(ColorNotation.color(text))
     #expect([color.red, color.green, color.blue, color.alpha].map { Int(($0 * 255).rounded()) } == expected)
   }
@@ -55,5 +55,5 @@ import Testing
   @Test(arguments: [
     "rgb()", "rgb(1 2)", "rgb(1,2,3,4,5)", "rgb(1 2 x)", "hsl(a 1% 1%)", "lab(1 2 3)", "rgb(1, 2, 3 / 4)",
   ])
-  func `what is no function of CSS`(_ text: String) { #expect(ColorNotation.color(text) == nil) }
+  func `any other function is no colour`(_ text: String) { #expect(ColorNotation.color(text) == nil) }
 }

@@ -7,7 +7,7 @@ import Testing
   private let red = Color(red: 1, green: 0, blue: 0)
   private let blue = Color(red: 0, green: 0, blue: 1)
 
-  @Test func `runs understand them`() throws {
+  @Test func `runs understand FXLabel's names`() throws {
     let label = try LabelDocument(
       json: #"""
         {"text": [{"text": "a", "gradientColors": ["red", "blue"], "gradientStartPoint": [0, 0]},

@@ -40,7 +40,7 @@ import Testing
     return bytes
   }
 
-  @Test func labels() throws {
+  @Test func `a mutated label is valid or an error`() throws {
     let styles = try StyleSheet(
       json: #"{"styles": {"a": {"shadowColor": "red", "gradient": {"colors": ["red"]}}}}"#)
     let seed = Array(LabelDocumentTests.example.utf8)
@@ -61,7 +61,7 @@ import Testing
     #expect(read > 10 && read < 1990)
   }
 
-  @Test func styleSheetsAndJobs() throws {
+  @Test func `mutated styles and jobs give valid documents and safe names`() throws {
     let sheet =
       #"{"styles": {"a": \#(LabelDocumentTests.example.replacing("\"id\": \"title-de\",", with: "")), "b": {"extends": "a"}}}"#
     _ = try StyleSheet(json: sheet)

@@ -8,11 +8,11 @@ import Testing
     ("adjustsFontSizeToFitWidth", "minimumScaleFactor"), ("kerningTable", "kerning"),
     ("backgroundColor", "background.color"), ("shadowRadius", "shadowBlur"),
   ])
-  func `a label's are told`(_ name: String, _ meant: String) {
+  func `a label's name from elsewhere is an error that says what was meant`(_ name: String, _ meant: String) {
     expectRefusal("{\"\(name)\": 1}", at: name, .unknownKey, saying: "did you mean \"\(meant)\"?")
   }
 
-  @Test func `a cycle's are told, and those of screens are no mistakes of spelling`() {
+  @Test func `a cycle's name from elsewhere is an error that says what was meant`() {
     for (name, meant) in [
       ("transitionEffect", "effect"), ("transitionDuration", "duration"), ("animationDuration", "duration"),
     ] {

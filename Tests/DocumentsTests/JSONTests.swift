@@ -2,7 +2,7 @@ import Documents
 import Testing
 
 @Suite struct JSONTests {
-  @Test func valuesAndOrder() throws {
+  @Test func `values and the order of members are kept`() throws {
     let value = try JSONParser.parse(#" {"b": [1, -2.5, true, null], "a": {"x": "ä\n\uD83D\uDE00"}} "#)
     #expect(value == ["b": [1, -2.5, true, nil], "a": ["x": "ä\n😀"]])
     #expect(value.object?.names == ["b", "a"])
@@ -16,7 +16,7 @@ import Testing
     ("[\"\\u0000\"]", "1:9", "NUL"), ("[01]", "1:2", "near '0'"), ("{'a': 1}", "1:2", "near"),
     ("[1,]", "1:4", "near ']'"),
   ])
-  func faulty(_ text: String, _ place: String, _ words: String) {
+  func `a syntax error names its place and what is wrong`(_ text: String, _ place: String, _ words: String) {
     let error = documentError { _ = try JSONParser.parse(text) }
     #expect(error.place == place)
     #expect(error.reason == .syntax)
@@ -24,7 +24,7 @@ import Testing
     #expect(documentError { _ = try JSONParser.parse(text, source: "a.json") }.place == "a.json:" + place)
   }
 
-  @Test func invalidUTF8() {
+  @Test func `bytes that are not UTF-8 are an error`() {
     for bytes: [UInt8] in [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xE2, 0x82]] {
       let text = Array("[\"".utf8) + bytes + Array("\"]".utf8)
       let error = documentError { _ = try JSONParser.parse(text) }
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func depth() throws {
+  @Test func `JSON may be nested 64 deep`() throws {
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
@@ -44,11 +44,11 @@ import Testing
     _ = try JSONParser.parse("[\"\\\"" + String(repeating: "[", count: 100) + "\"]")
   }
 
-  @Test func byteOrderMark() throws {
+  @Test func `a byte order mark is skipped`() throws {
     #expect(try JSONParser.parse([0xEF, 0xBB, 0xBF, 0x5B, 0x5D]) == [])
   }
 
-  @Test func manyMembers() throws {
+  @Test func `members are found, changed and removed in large objects`() throws {
     var object = JSONObject()
     for index in 0..<100 { object["\(index)"] = .number(Double(index)) }
     #expect(object["73"] == 73)
@@ -61,7 +61,7 @@ import Testing
     #expect(try JSONParser.parse(JSONWriter.compact(.object(object))) == .object(object))
   }
 
-  @Test func writing() {
+  @Test func `compact JSON is exact and on one line`() {
     let value: JSONValue = [
       "whole": 1, "negative": -0.5, "large": 1e21, "third": .number(1.0 / 3), "nan": .number(.nan),
       "text": "\"\\/\n\r\t\u{1}\u{7F}ä😀", "empty": [:], "none": [],
@@ -72,13 +72,13 @@ import Testing
     #expect(value.description == expected)
   }
 
-  @Test func nothingWrittenBreaksALine() throws {
+  @Test func `written strings have no controls, line ends or marks of direction`() throws {
     let text = "a\u{85}b\u{9B}31mc\u{2028}d\u{202E}e"
     #expect(JSONWriter.quoted(text) == #""a\u0085b\u009b31mc\u2028d\u202ee""#)
     #expect(try JSONParser.parse(JSONWriter.quoted(text)) == .string(text))
   }
 
-  @Test func prettyWriting() throws {
+  @Test func `pretty JSON has a line for each member`() throws {
     let value: JSONValue = ["a": [1, 2], "b": [["c": nil], [:]], "d": [:]]
     let expected = """
       {

@@ -20,7 +20,7 @@ import Testing
     if case .failure(let error)? = entry?.result { error } else { nil }
   }
 
-  @Test func oneJob() throws {
+  @Test func `a job is its style with its own members`() throws {
     let entry = try #require(
       entries(#"{"id": "a", "text": "Hi", "style": "gold", "scale": 2, "out": "x/y.png"}"#).first)
     let job = try entry.result.get()
@@ -31,7 +31,7 @@ import Testing
     #expect(label.color == styles.label(style: "gold")?.color)
   }
 
-  @Test func linesStandAlone() throws {
+  @Test func `a bad line fails alone`() throws {
     let lines = [
       "\u{FEFF}{\"id\": \"a\"}", "", "{\"text\": \"b\"}\r", "  \t",
       "{\"id\": \"c\", \"shadows\": [{\"blurr\": 1}]}",
@@ -54,7 +54,7 @@ import Testing
     #expect(error(found[7])?.reason == .syntax)
   }
 
-  @Test func lineEnds() {
+  @Test func `line ends of any kind and blank lines are accepted`() {
     for text in ["{}\n{}\n", "{}\n{}", "{}\r\n{}\r\n", "\n\n{}\n\n{}", "\u{FEFF}\n{}\n{}"] {
       #expect(entries(text).count == 2, "\(text)")
     }
@@ -62,7 +62,7 @@ import Testing
     #expect(entries("\u{FEFF}").isEmpty)
   }
 
-  @Test func chunksOfAnySize() {
+  @Test func `lines may be read in chunks of any size`() {
     let text = Array("{\"id\": \"ä\"}\r\n\n{\"id\": \"b\"}\n{\"id\": \"c\"}".utf8)
     for size in 1...text.count {
       var rest = text[...]
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func endlessLines() {
+  @Test func `a line longer than 4 MiB fails alone`() {
     var chunks = 0
     let chunk = [UInt8](repeating: UInt8(ascii: "["), count: 1 << 20)
     let lines = JobLineReader(source: "-") { () throws(DocumentError) in
@@ -88,7 +88,7 @@ import Testing
     #expect(error(found[1]) == nil)
   }
 
-  @Test func readingFails() {
+  @Test func `a read error comes after the jobs before it`() {
     let found = Array(JobReader(fileDescriptor: -1, source: "gone.jsonl", styles: styles))
     #expect(found.count == 1)
     #expect(error(found[0])?.reason == .reading)
@@ -104,7 +104,7 @@ import Testing
     #expect(later.count == 2 && error(later[0]) == nil && error(later[1])?.reason == .reading)
   }
 
-  @Test func readsDescriptors() throws {
+  @Test func `jobs are read from a pipe`() throws {
     var ends: [Int32] = [0, 0]
     #expect(pipe(&ends) == 0)
     defer { close(ends[0]) }
@@ -115,7 +115,7 @@ import Testing
     #expect(reader.map(\.id) == ["a", "b"])
   }
 
-  @Test func extendsMeansStyle() throws {
+  @Test func `extends means the same as style, and only one of them is allowed`() throws {
     let found = entries(#"{"extends": "gold"}"# + "\n" + #"{"extends": "gold", "style": "gold"}"#)
     #expect(try found[0].result.get().styleName == "gold")
     #expect(error(found[1])?.place == "jobs.jsonl:2: extends")

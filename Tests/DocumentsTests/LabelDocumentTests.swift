@@ -3,7 +3,7 @@ import Pixels
 import Testing
 
 @Suite struct LabelDocumentTests {
-  @Test func defaults() throws {
+  @Test func `an empty object is the default label`() throws {
     let label = try LabelDocument(json: "{}")
     #expect(label == LabelDocument())
     #expect(label.color == .black)
@@ -38,7 +38,7 @@ import Testing
     }
     """##
 
-  @Test func exampleOfTheFormat() throws {
+  @Test func `the example of the format is read`() throws {
     let label = try LabelDocument(json: LabelDocumentTests.example)
     #expect(label.id == "title-de" && label.text == "HÖCHSTPUNKTZAHL" && label.language == "de")
     #expect(label.size == .fixed(width: 512, height: 128) && label.scale == 2)
@@ -55,7 +55,7 @@ import Testing
     #expect(label.background == .init(color: .clear))
   }
 
-  @Test func everyFieldOfTheExampleIsKnown() throws {
+  @Test func `every name of the format has a row in the label's table`() throws {
     let names =
       "kind id text size scale extends font color gradient shadows innerShadows strokes background textInsets "
       + "alignment verticalAlignment numberOfLines lineBreak lineSpacing characterSpacing kerning baselineOffset "
@@ -66,7 +66,7 @@ import Testing
     for name in names.split(separator: " ") { #expect(label[String(name)] != nil, "\(name)") }
   }
 
-  @Test func strokes() throws {
+  @Test func `strokes are read, written and checked`() throws {
     let example = ##"{"strokes": [{ "color": "#331100", "width": 1, "position": "center", "join": "round" }]}"##
     let color = Color(red: 0x33 / 255.0, green: 0x11 / 255.0, blue: 0)
     #expect(try LabelDocument(json: example).strokes == [.init(color: color)])
@@ -82,18 +82,18 @@ import Testing
       at: "strokes[0].gradient.locations", .conflict)
   }
 
-  @Test func sizes() throws {
+  @Test func `a size may leave its height open`() throws {
     #expect(try LabelDocument(json: #"{"size": [100, null]}"#).size == .width(100))
     #expect(try LabelDocument(json: #"{"size": "fit"}"#).size == .fit)
     #expect(try LabelDocument(json: #"{"size": null}"#).size == .fit)
   }
 
-  @Test func emptyTextIsLegal() throws {
+  @Test func `an empty text is valid`() throws {
     #expect(try LabelDocument(json: #"{"text": ""}"#).text == "")
     try LabelDocument(text: "").validate()
   }
 
-  @Test func backgrounds() throws {
+  @Test func `a background has one paint, a colour or a gradient`() throws {
     let json = #"{"background": {"gradient": {"colors": ["red", "blue"]}, "cornerRadius": 4}}"#
     let background = try #require(try LabelDocument(json: json).background)
     #expect(background.cornerRadius == 4)
@@ -110,18 +110,18 @@ import Testing
 
   private enum LabelError: Error { case noGradient }
 
-  @Test func locationsFitColors() {
+  @Test func `a gradient has as many locations as colours`() {
     expectRefusal(
       #"{"gradient": {"colors": ["red", "blue"], "locations": [0, 0.5, 1]}}"#, at: "gradient.locations", .conflict,
       saying: "3 elements for 2 colours")
   }
 
-  @Test func evenLocations() {
+  @Test func `colours without locations are evenly spaced`() {
     #expect(LabelDocument.Gradient(colors: [.black, .white, .black]).resolvedLocations == [0, 0.5, 1])
     #expect(LabelDocument.Gradient(colors: [.black]).resolvedLocations == [0])
   }
 
-  @Test func jsonRoundTrip() throws {
+  @Test func `a label that is written is read back the same`() throws {
     for json in [LabelDocumentTests.example, "{}", #"{"size": [9, null], "background": {"color": "red"}}"#] {
       let label = try LabelDocument(json: json)
       try label.validate()
@@ -133,7 +133,7 @@ import Testing
   }
 
   /// The defaults of the table (which the JSON Schema shows) are those of the Swift types.
-  @Test func tableDefaults() throws {
+  @Test func `the defaults of the table are those of the values`() throws {
     var everything = LabelDocument()
     everything.shadows = [.init()]
     everything.gradient = .init(colors: [])
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func swiftValuesAreChecked() throws {
+  @Test func `a value set in Swift is checked like JSON`() throws {
     try LabelDocument(text: "Hi").validate()
     func place(_ change: (inout LabelDocument) -> Void) -> String {
       var label = LabelDocument(text: "Hi")

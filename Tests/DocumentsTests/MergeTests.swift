@@ -14,7 +14,7 @@ import Testing
     try label(styles: "\"s\": \(parent)", style: "s", child).shadows
   }
 
-  @Test func objectsMergeListsReplaceNullResets() throws {
+  @Test func `objects merge, lists replace, null resets`() throws {
     let parent = #""s": {"font": {"size": 20, "features": {"liga": 0}, "fallback": ["A", "B"]}, "color": "red"}"#
     let child = #"{"font": {"size": null, "features": {"kern": 0}, "fallback": ["C"]}, "color": null}"#
     let merged = try label(styles: parent, style: "s", child)
@@ -24,13 +24,13 @@ import Testing
     #expect(try label(styles: parent, style: "s", #"{"font": {"features": {"liga": null}}}"#).font.features == [:])
   }
 
-  @Test func singularIsAListOfOne() throws {
+  @Test func `a single shadow is a list of one`() throws {
     #expect(try shadows("{}", #"{"shadow": {"blur": 3}}"#) == [Shadow(blur: 3)])
     #expect(try LabelDocument(json: #"{"innerShadow": {"blur": 3}}"#).innerShadows == [.init(blur: 3)])
     #expect(try shadows("{}", #"{"shadow": {}}"#) == [Shadow()])
   }
 
-  @Test func singularMergesOntoOne() throws {
+  @Test func `a single shadow merges onto a list of one and replaces any other`() throws {
     let expected = [Shadow(color: red, blur: 7)]
     #expect(try shadows(#"{"shadow": {"color": "red", "blur": 2}}"#, #"{"shadow": {"blur": 7}}"#) == expected)
     #expect(try shadows(#"{"shadows": [{"color": "red", "blur": 2}]}"#, #"{"shadow": {"blur": 7}}"#) == expected)
@@ -42,7 +42,7 @@ import Testing
       ])
   }
 
-  @Test func listsAndNullsDropTheParents() throws {
+  @Test func `a list or null replaces the parent's shadows`() throws {
     for parent in [#"{"shadow": {"blur": 2}}"#, #"{"shadows": [{"blur": 2}, {}]}"#, #"{"shadowColor": "red"}"#] {
       #expect(try shadows(parent, #"{"shadows": [{"blur": 1}]}"#) == [Shadow(blur: 1)])
       #expect(try shadows(parent, #"{"shadows": []}"#) == [])
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func flatShadow() throws {
+  @Test func `FXLabel's shadow names make one shadow if there is a colour`() throws {
     let up = LabelDocument.Point(x: 0, y: -1)
     #expect(try shadows("{}", #"{"shadowColor": "red"}"#) == [Shadow(color: red, offset: up)])
     #expect(
@@ -64,7 +64,7 @@ import Testing
     #expect(try shadows(#"{"shadowColor": "red"}"#, #"{"shadowColor": null}"#) == [])
   }
 
-  @Test func flatAndNestedShadowInOneChain() throws {
+  @Test func `FXLabel's shadow names and a nested shadow merge`() throws {
     #expect(try shadows(#"{"shadow": {"blur": 4}}"#, #"{"shadowColor": "red"}"#) == [Shadow(color: red, blur: 4)])
     #expect(try shadows(#"{"shadowColor": "red"}"#, #"{"shadow": {"blur": 4}}"#) == [Shadow(color: red, blur: 4)])
     #expect(
@@ -72,7 +72,7 @@ import Testing
     #expect(try shadows("{}", #"{"shadowColor": "red", "shadow": {"blur": 4}}"#) == [Shadow(color: red, blur: 4)])
   }
 
-  @Test func flatInnerShadow() throws {
+  @Test func `FXLabel's inner shadow names make one inner shadow if there is a colour`() throws {
     let json = #"{"innerShadowColor": "blue", "innerShadowOffset": [1, 2], "innerShadowBlur": 3}"#
     #expect(
       try LabelDocument(json: json).innerShadows == [.init(color: blue, offset: .init(x: 1, y: 2), blur: 3)])
@@ -85,7 +85,7 @@ import Testing
     try label(styles: "\"s\": \(parent)", style: "s", child).gradient
   }
 
-  @Test func flatGradient() throws {
+  @Test func `FXLabel's gradient names make a gradient over the text colour`() throws {
     let flat = #"{"gradientColors": ["red", "blue"], "gradientStartPoint": [0, 0], "gradientEndPoint": [1, 1]}"#
     #expect(
       try gradient(flat)
@@ -102,7 +102,7 @@ import Testing
     #expect(try gradient(#"{"gradientStartPoint": [0, 0]}"#) == nil)
   }
 
-  @Test func gradientEnds() throws {
+  @Test func `a start or end colour replaces that end of the colours`() throws {
     let three = #"{"gradientColors": ["red", "lime", "red"]}"#
     #expect(try gradient(#"{"gradientStartColor": "red"}"#)?.colors == [red, red])
     #expect(try gradient(#"{"gradientEndColor": "red"}"#)?.colors == [red, red])
@@ -122,7 +122,7 @@ import Testing
     #expect(try gradient(#"{"gradientStartColor": "red"}"#)?.overTextColor == true)
   }
 
-  @Test func aPictureOfABackgroundReplacesItsPaintAndIsReplaced() throws {
+  @Test func `a background's picture replaces its paint and is replaced by one`() throws {
     let picture = #""image": {"file": "ground.png"}"#
     for paint in [#""color": "blue""#, #""gradient": {"colors": ["red", "blue"]}"#] {
       let onto = try label(
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func backgroundsReplaceTheirPaint() throws {
+  @Test func `a background's paint is replaced, its corners stay`() throws {
     let plain = #""s": {"background": {"color": "red", "cornerRadius": 3}}"#
     let shaded = #""s": {"background": {"gradient": {"colors": ["red", "blue"]}, "cornerRadius": 3}}"#
     let gradient = LabelDocument.Gradient(colors: [red, blue], box: .canvas)
@@ -158,7 +158,7 @@ import Testing
     ("scaleAspectFit", .center), ("scaleAspectFill", .center), ("redraw", .center), ("left", .center),
     ("right", .center),
   ])
-  func contentModes(_ mode: String, _ expected: LabelDocument.VerticalAlignment) throws {
+  func `a content mode aligns vertically`(_ mode: String, _ expected: LabelDocument.VerticalAlignment) throws {
     #expect(try LabelDocument(json: "{\"contentMode\": \"\(mode)\"}").verticalAlignment == expected)
     let overridden = try label(
       styles: #""s": {"verticalAlignment": "bottom"}"#, style: "s", "{\"contentMode\": \"\(mode)\"}")
@@ -187,7 +187,7 @@ import Testing
 
   /// A style is decoded once, and a label decodes only what it overrides. The result must equal that of decoding
   /// everything.
-  @Test func overridesEqualWholeDocuments() throws {
+  @Test func `a style with one override equals the whole document`() throws {
     let parts = [
       #""text": "a""#, #""size": [3, null]"#, #""font": {"size": 9}"#, #""shadow": {"blur": 2}"#,
       #""gradientColors": ["red", "blue"]"#, #""background": {"color": "red"}"#, #""textInsets": [1, 2, 3, 4]"#,

@@ -11,7 +11,7 @@ import Testing
     try NameTemplate(template).fileName(for: job(json))
   }
 
-  @Test func expansion() throws {
+  @Test func `placeholders are filled once, and out replaces the template`() throws {
     #expect(try name("{{style}}/{{id}}.png", ["id": "a", "style": "gold"]) == "gold/a.png")
     #expect(try name("{{ id }}@{{scale}}x-{{text}}.png", ["id": "a", "scale": 2, "text": "Hi"]) == "a@2x-Hi.png")
     #expect(try name("{{id}}", [:]) == "line-000003")
@@ -48,12 +48,12 @@ import Testing
   }
 
   /// A `.` before a value, or two adjacent values, can make `..` of harmless parts.
-  @Test func joinedParts() {
+  @Test func `values that join to dots are refused`() {
     #expect(documentError { _ = try name(".{{text}}/x", ["text": "."]) }.reason == .fileName)
     #expect(documentError { _ = try name("{{text}}{{id}}", ["text": ".", "id": "."]) }.reason == .fileName)
   }
 
-  @Test func lengths() throws {
+  @Test func `a name has at most 255 bytes, a path at most 4096`() throws {
     let limit = String(repeating: "a", count: 255)
     #expect(try name("{{id}}", ["id": .string(limit)]) == limit)
     #expect(documentError { _ = try name("{{id}}b", ["id": .string(limit)]) }.message.contains("256 bytes"))
@@ -65,18 +65,18 @@ import Testing
     #expect(documentError { _ = try name("{{id}}", ["out": .string(deep + "/a")]) }.reason == .outOfRange)
   }
 
-  @Test func nullCharacters() {
+  @Test func `a null character in a name is refused`() {
     let job = Job(id: "a\0b", label: LabelDocument(), out: nil)
     #expect(
       documentError { _ = try NameTemplate("{{id}}").fileName(for: job) }.message.contains("control character"))
   }
 
   @Test(arguments: ["", "{{id", "{{}}", "{{ }}", "{{id}}/{{"])
-  func faultyTemplates(_ text: String) {
+  func `a faulty template is refused`(_ text: String) {
     #expect(documentError { _ = try NameTemplate(text) }.reason == .fileName)
   }
 
-  @Test func swiftJobs() throws {
+  @Test func `a job made in Swift fills the same placeholders`() throws {
     let job = Job(id: "a", label: LabelDocument(text: "Hi", scale: 2), styleName: "s")
     #expect(try NameTemplate("{{style}}/{{id}}-{{text}}@{{scale}}").fileName(for: job) == "s/a-Hi@2")
   }

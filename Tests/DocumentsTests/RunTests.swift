@@ -14,7 +14,7 @@ struct RunTests {
      ]}
     """##
 
-  @Test func runsAreRead() throws {
+  @Test func `runs are read with their own styles`() throws {
     let label = try LabelDocument(json: Self.example)
     #expect(label.text == "32 points!" && label.runs.map(\.text) == ["32", " points", "!"])
     #expect(label.underline == .init(color: Color(red: 1, green: 0, blue: 0), thickness: 2))
@@ -25,7 +25,7 @@ struct RunTests {
     #expect(label.runs[2].gradient?.colors.count == 2 && label.runs[2].strokes?.map(\.width) == [3])
   }
 
-  @Test func runsInheritTheLabelsFont() throws {
+  @Test func `runs inherit the label's font`() throws {
     let label = try LabelDocument(json: Self.example)
     let fonts = label.runs.map { $0.font.applied(to: label.font) }
     #expect(fonts.map(\.family) == ["Inter", "Inter", "DejaVu Sans"])
@@ -36,13 +36,13 @@ struct RunTests {
     #expect(other.file == nil && other.index == 0 && other.variations == [:])
   }
 
-  @Test func runsAreWrittenAsTheyAreRead() throws {
+  @Test func `runs are written as they are read`() throws {
     let label = try LabelDocument(json: Self.example)
     #expect(try LabelDocument(label.json) == label)
     try label.validate()
   }
 
-  @Test func textAndRunsAreOne() {
+  @Test func `the text is that of the runs, and replaces them`() {
     var label = LabelDocument(text: "plain")
     label.runs = [.init("a"), .init("b")]
     #expect(label.text == "ab")
@@ -70,14 +70,14 @@ struct RunTests {
     #expect(documentError { _ = try LabelDocument(json: json) }.path == place)
   }
 
-  @Test func runsTogetherAreNoLongerThanATextMayBe() {
+  @Test func `runs together are no longer than a text may be`() {
     let half = String(repeating: "a", count: 60_000)
     let json = "{\"text\": [{\"text\": \"\(half)\"}, {\"text\": \"\(half)\"}]}"
     let error = documentError { _ = try LabelDocument(json: json) }
     #expect(error.path == "text" && error.message.contains("120000"))
   }
 
-  @Test func settingIsReadAndWritten() throws {
+  @Test func `spacing, kerning and line breaks are read and written`() throws {
     let label = try LabelDocument(
       json: #"""
         {"characterSpacing": 0.1, "kerning": {"A": -0.05, "é": 1}, "baselineOffset": -0.1, "allowOrphans": false,
@@ -92,7 +92,7 @@ struct RunTests {
   }
 
   /// A list of runs replaces the style's text; null gives every default back.
-  @Test func stylesAreOverridden() throws {
+  @Test func `a label overrides the runs and lines of its style`() throws {
     let sheet = try StyleSheet(
       json: #"{"styles": {"a": {"text": [{"text": "x"}], "underline": true, "characterSpacing": 1}}}"#)
     let label = try LabelDocument(

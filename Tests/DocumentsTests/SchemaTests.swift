@@ -10,12 +10,12 @@ import Testing
     schema.object?["$defs"]?.object?[object]?.object?["properties"]?.object?[name]?.object
   }
 
-  @Test func isJSON() throws {
+  @Test func `the schema is JSON of draft 2020-12`() throws {
     #expect(try JSONParser.parse(JSONWriter.pretty(schema)) == schema)
     #expect(schema.object?["$schema"] == "https://json-schema.org/draft/2020-12/schema")
   }
 
-  @Test func everyFieldIsDescribed() throws {
+  @Test func `every field has a description and its default`() throws {
     for object in DocumentSchema.objects {
       for field in object.fields {
         let description = try #require(property(object.name, field.name)?["description"]?.string)
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func referencesLead() {
+  @Test func `every reference has its definition`() {
     func check(_ value: JSONValue) {
       switch value {
       case .object(let object):
@@ -41,7 +41,7 @@ import Testing
     check(schema)
   }
 
-  @Test func details() {
+  @Test func `ranges, alternatives and places of fields are in the schema`() {
     #expect(property("label", "oversampling")?["anyOf"] == [["enum": [1, 2, 4, 8, 16]], ["type": "null"]])
     #expect(property("label", "allowOrphans")?["anyOf"] == [["type": "boolean"], ["type": "null"]])
     #expect(

@@ -7,7 +7,7 @@ import Testing
     documentError(location) { _ = try StyleSheet(json: json) }
   }
 
-  @Test func inheritance() throws {
+  @Test func `a style has its parent's members and overrides them`() throws {
     let sheet = try StyleSheet(
       json: #"""
         {"$schema": "x",
@@ -25,13 +25,13 @@ import Testing
     #expect(label == LabelDocument(text: "a", font: .init(size: 40), opacity: 0.5))
   }
 
-  @Test func givenStyleWinsOverExtends() throws {
+  @Test func `a style given by the caller wins over extends`() throws {
     let sheet = try StyleSheet(json: #"{"styles": {"a": {"scale": 2}, "b": {"scale": 3}}}"#)
     #expect(try LabelDocument(json: #"{"extends": "a"}"#, styles: sheet).scale == 2)
     #expect(try LabelDocument(json: #"{"extends": "a"}"#, styles: sheet, styleName: "b").scale == 3)
   }
 
-  @Test func cycles() {
+  @Test func `a cycle of styles is an error that shows it`() {
     let error = sheetError(
       #"{"styles": {"c": {"extends": "a"}, "a": {"extends": "b"}, "b": {"extends": "a"}}}"#)
     #expect(error.place == "styles.b.extends")
@@ -41,7 +41,7 @@ import Testing
     #expect(own.place == "styles.a.extends" && own.message.contains("a -> a"), "\(own)")
   }
 
-  @Test func missingParents() {
+  @Test func `a missing parent is an error that shows the chain`() {
     let error = sheetError(
       #"{"styles": {"gold": {"extends": "warm"}, "warm": {"extends": "bas"}, "base": {}}}"#)
     #expect(error.place == "styles.warm.extends")
@@ -49,7 +49,7 @@ import Testing
     #expect(error.message.contains("did you mean \"base\"?"), "\(error)")
   }
 
-  @Test func missingStyles() throws {
+  @Test func `a missing style is an error that names the nearest`() throws {
     let sheet = try StyleSheet(json: #"{"styles": {"gold": {}}}"#)
     let error = documentError {
       _ = try LabelDocument(json: #"{"extends": "glod"}"#, source: "a.json", styles: sheet)
@@ -61,7 +61,7 @@ import Testing
     #expect(documentError { _ = try LabelDocument(json: "{}", styles: sheet, styleName: "x") }.reason == .style)
   }
 
-  @Test func unusedStylesAreChecked() {
+  @Test func `unused styles are checked, too`() {
     #expect(
       sheetError(#"{"styles": {"gold": {"shadows": [{"blurr": 5}]}}}"#).place == "styles.gold.shadows[0].blurr")
     #expect(sheetError(#"{"styles": {"a b": {"scale": 0}}}"#).place == #"styles["a b"].scale"#)
@@ -79,7 +79,7 @@ import Testing
       documentError { _ = try StyleSheet(json: #"{"fonts": [1]}"#, source: "s.json") }.place == "s.json: fonts[0]")
   }
 
-  @Test func longChains() throws {
+  @Test func `a chain of 5000 styles works, and a cycle of them is shown in short`() throws {
     var styles = [#""s0": {"scale": 2}"#]
     for index in 1...5000 { styles.append("\"s\(index)\": {\"extends\": \"s\(index - 1)\"}") }
     let sheet = try StyleSheet(json: "{\"styles\": {\(styles.reversed().joined(separator: ","))}}")

@@ -3,7 +3,7 @@ import Testing
 
 /// Each way to write something wrong, and the place that is named.
 @Suite struct ValidationTests {
-  @Test func unknownKeys() {
+  @Test func `an unknown key is an error that names the nearest`() {
     expectRefusal(
       #"{"shadows": [{"blurr": 5}]}"#, at: "shadows[0].blurr", .unknownKey, saying: "\"blurr\"",
       "did you mean \"blur\"?")
@@ -16,7 +16,7 @@ import Testing
     expectRefusal(#"{"gradient": {"$schema": "x"}}"#, at: "gradient.$schema", .unknownKey)
   }
 
-  @Test func wrongTypes() {
+  @Test func `a value of the wrong type is an error that says what is wanted`() {
     expectRefusal(
       #"{"font": {"size": "48"}}"#, at: "font.size", .wrongType, saying: "\"48\" is a string", "a number",
       "points")
@@ -61,14 +61,14 @@ import Testing
     expectRefusal(json, at: place, .outOfRange)
   }
 
-  @Test func rangesAreNamed() {
+  @Test func `a value out of range is an error that names the range`() {
     expectRefusal(
       #"{"shadow": {"blur": -3}}"#, at: "shadow.blur", .outOfRange, saying: "-3 is out of range",
       "from 0 to 2000 points")
     expectRefusal(#"{"alignment": "centre"}"#, at: "alignment", .outOfRange, saying: "did you mean \"center\"?")
   }
 
-  @Test func counts() throws {
+  @Test func `too many elements or characters are an error`() throws {
     let stops = Array(repeating: "\"red\"", count: 256).joined(separator: ",")
     expectRefusal("{\"gradientColors\": [\(stops)]}", at: "gradientColors", .outOfRange, saying: "256", "255")
     let shadows = Array(repeating: "{}", count: 65).joined(separator: ",")
@@ -79,11 +79,11 @@ import Testing
   }
 
   /// A document of another kind is not a label.
-  @Test func otherKinds() {
+  @Test func `another kind of document is no label`() {
     expectRefusal(#"{"kind": "group", "size": [1, 1]}"#, at: "kind", .outOfRange, saying: "group")
   }
 
-  @Test func neutralValuesOfUnsupportedFields() throws {
+  @Test func `neutral values change nothing`() throws {
     let label = try LabelDocument(
       json: #"""
         {"strokes": [], "shadow": {"spread": 0, "blend": "normal"},
@@ -93,7 +93,7 @@ import Testing
     #expect(try LabelDocument(json: #"{"stroke": null, "kerning": null}"#) == LabelDocument())
   }
 
-  @Test func errorsReadAsOneLine() {
+  @Test func `an error is one line of bounded length`() {
     let error = documentError { _ = try LabelDocument(json: #"{"shadow": {"blurr": 1}}"#, source: "a.json") }
     #expect(error.description == #"a.json: shadow.blurr: "blurr" is no key of a shadow; did you mean "blur"?"#)
     #expect(

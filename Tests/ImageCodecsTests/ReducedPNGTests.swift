@@ -63,7 +63,7 @@ import Testing
     #expect(try PNGCodec.decode(try PNGCodec.encode(colors(256), channels: .fewest)) == colors(256))
   }
 
-  @Test func `is smaller`() throws {
+  @Test func `fewer channels make a smaller file`() throws {
     for (name, image) in Pictures.natures(200, 100) where ["opaque noise", "grey", "few colours"].contains(name) {
       let plain = try PNGCodec.encode(image).count
       #expect(try PNGCodec.encode(image, channels: .fewest).count < plain, "\(name)")

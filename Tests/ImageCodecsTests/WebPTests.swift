@@ -96,7 +96,7 @@ import Testing
     #expect(rows.allSatisfy { $0[3] == "yes" })
   }
 
-  @Test func `times must grow from 0`() throws {
+  @Test func `times must begin at 0 and grow`() throws {
     var encoder = try WebPAnimationEncoder(width: 60, height: 30)
     #expect(throws: CodecError.self) { try encoder.append(Self.pictures[0], at: 0.5) }
     try encoder.append(Self.pictures[0], at: 0)

@@ -11,7 +11,7 @@ import Testing
   /// The visible texts, as "text:alpha", bottom to top.
   static func names(_ state: [Appearance]) -> [String] { state.map { "\($0.textIndex):\($0.pose.alpha)" } }
 
-  @Test func `rests, transitions, rests`() throws {
+  @Test func `each text rests before its transition to the next`() throws {
     let cycling = try Cycling(texts: ["a", "b", "c"], style: Self.style(1), hold: 3)
     func at(_ time: Double) -> [String] { Self.names(cycling.state(at: time, canvasHeight: 10, heights: [])) }
     #expect(cycling.duration == 11)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `defaults`() throws {
+  @Test func `a transition is a cross-fade of 0.3 s by default`() throws {
     let style = try CyclingStyle()
     #expect(style.duration == 0.3)
     #expect(style.easing == .cubicBezier(try CubicBezierEasing(x1: 0.42, y1: 0, x2: 0.58, y2: 1)))
@@ -71,7 +71,7 @@ import Testing
     #expect(error?.description == "texts: the list is empty; write at least one text")
   }
 
-  @Test func `times without a length`() throws {
+  @Test func `holds and transitions may take no time`() throws {
     let sudden = try Cycling(texts: ["a", "b"], style: Self.style(0), hold: 1, loop: true)
     #expect(Self.names(sudden.state(at: 0.9, canvasHeight: 1, heights: [])) == ["0:1.0"])
     #expect(Self.names(sudden.state(at: 1.5, canvasHeight: 1, heights: [])) == ["1:1.0"])
@@ -91,7 +91,7 @@ import Testing
     #expect(throws: MotionError.self) { try Cycling(texts: ["a"], style: Self.style(1), hold: -1) }
   }
 
-  @Test func `equal texts can stay`() throws {
+  @Test func `equal texts need no transition`() throws {
     let cycling = try Cycling(texts: ["a", "a", "b"], style: Self.style(1), hold: 1, skipsEqualTexts: true)
     #expect(cycling.state(at: 1.5, canvasHeight: 1, heights: []).count == 1)
     #expect(cycling.state(at: 3.5, canvasHeight: 1, heights: []).count == 2)
@@ -204,7 +204,7 @@ import Testing
     #expect(quiet.state(at: 9, canvasHeight: 1, heights: []).count == 1)
   }
 
-  @Test func `changes without a duration`() throws {
+  @Test func `a change may take no time`() throws {
     for rule in CyclingSchedule.Interruption.allCases {
       let schedule = try Self.schedule([1, 1, 2], rule, duration: 0)
       #expect(Self.names(schedule.state(at: 1.5, canvasHeight: 1, heights: [])) == ["2:1.0"], "\(rule)")

@@ -11,7 +11,7 @@ import Testing
   /// Where the text's middle is; at rest its top is at round(100/2 - 40/2) = 30.
   static func centre(_ pose: Pose) -> Double { 50 + pose.offset.y }
 
-  @Test func `bits and composites`() throws {
+  @Test func `effects have the original's bits and names`() throws {
     let values: [(CyclingEffect, Int)] = [
       (.fadeIn, 1), (.fadeOut, 2), (.zoomIn, 4), (.zoomOut, 8), (.scrollUp, 16), (.scrollDown, 32),
       (.crossFade, 3), (.scaleFadeOut, 11), (.scaleFadeIn, 7),
@@ -23,7 +23,7 @@ import Testing
     #expect(error?.description.contains("\"fadein\"") == true)
   }
 
-  @Test func `fades`() {
+  @Test func `each fade changes the alpha on its own side`() {
     #expect(Self.pose(.fadeIn, .enter, 0) == Pose(alpha: 0))
     #expect(Self.pose(.fadeIn, .enter, 0.25).alpha == 0.25)
     #expect(Self.pose(.fadeIn, .exit, 0.9) == .rest)

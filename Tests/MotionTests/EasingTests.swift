@@ -18,7 +18,7 @@ import Testing
     .bezierEaseInOut, .custom { 0.3 + $0 },
   ]
 
-  @Test func `the counting label's table`() {
+  @Test func `easings have the values of the counting label's table`() {
     let easings: [Easing] = [.easeIn(), .easeOut(), .easeInOut(), .easeOutBounce, .easeInBounce]
     for row in Self.table {
       #expect(Easing.linear.progress(at: row.time) == row.time)
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `UIView's curve`() {
+  @Test func `ease in and out is UIView's curve`() {
     let vector = [0.1: 0.019722, 0.25: 0.129162, 0.5: 0.5, 0.75: 0.870838, 0.9: 0.980278]
     for (time, value) in vector {
       #expect(abs(Easing.bezierEaseInOut.progress(at: time) - value) < 5.1e-7, "at \(time)")

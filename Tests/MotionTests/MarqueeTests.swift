@@ -13,7 +13,7 @@ import Testing
     #expect(marquee.duration(textWidth: 100, boxWidth: 100) == nil)
   }
 
-  @Test func `left and right go once`() throws {
+  @Test func `a marquee to the left or right travels once`() throws {
     let left = try Self.marquee(.left, leading: 10, trailing: 20)
     func at(_ time: Double) -> [Double] { left.positions(at: time, textWidth: 150, boxWidth: 100) }
     // From 10 to 100 - 20 - 150 = -70.
@@ -29,7 +29,7 @@ import Testing
     #expect(right.positions(at: 5, textWidth: 150, boxWidth: 100) == [0])
   }
 
-  @Test func `left and right go on and on`() throws {
+  @Test func `a marquee to both sides repeats`() throws {
     let both = try Self.marquee(.leftRight)
     func at(_ time: Double) -> [Double] { both.positions(at: time, textWidth: 180, boxWidth: 100) }
     #expect(at(3) == [-40])

@@ -73,7 +73,7 @@ import Testing
     #expect(vertical.dots(in: SIMD2(36, 320)).last?.size == SIMD2(6, 22))
   }
 
-  @Test func `scales and blends`() {
+  @Test func `dots scale and blend by their share of the page`() {
     let dots = Self.control(.scale, 1.25).dots(in: Self.frame)
     #expect(dots.map(\.size.x) == [6, 9, 7, 6, 6])
     #expect(dots.map(\.color.red) == [0, 0.75, 0.25, 0, 0])
@@ -105,7 +105,7 @@ import Testing
     #expect(dots[2].shadow == nil)
   }
 
-  @Test func `jumps half way`() {
+  @Test func `a jump happens half way`() {
     #expect(Self.control(.jump, 1.49).dots(in: Self.frame).map(\.size.x) == [6, 10, 6, 6, 6])
     #expect(Self.control(.jump, 1.5).dots(in: Self.frame).map(\.size.x) == [6, 6, 10, 6, 6])
   }

@@ -19,7 +19,7 @@ import Testing
 
   // MARK: Layout
 
-  @Test func `defaults`() {
+  @Test func `a page control has FXPageControl's defaults`() {
     let control = PageControl()
     #expect(control.dotSpacing == 10)
     #expect(control.dotSize == 6)
@@ -31,7 +31,7 @@ import Testing
     #expect(control.currentPage == 0 && control.numberOfPages == 0)
   }
 
-  @Test func `centres of dots`() {
+  @Test func `dots are centred in the frame, with equal gaps`() {
     #expect(Self.places(Self.control(5, 2)) == [128, 144, 160, 176, 192])
     let large = Self.control(5, 2) { $0.selectedDotSize = 10 }
     #expect(Self.places(large) == [126, 142, 160, 178, 194])
@@ -58,7 +58,7 @@ import Testing
     #expect(control.dots(in: Self.frame)[1].size == SIMD2(20, 20))
   }
 
-  @Test func `sizes of rows`() {
+  @Test func `a row is as large as its dots with their shadows`() {
     #expect(Self.control(5).size() == SIMD2(70, 6))
     #expect(Self.control(5).size(forPages: 3) == SIMD2(38, 6))
     #expect(Self.control(5) { $0.selectedDotSize = 10 }.size() == SIMD2(74, 10))
@@ -80,7 +80,7 @@ import Testing
     #expect(left.size() == SIMD2(78, 6))
   }
 
-  @Test func `pages that there are not`() {
+  @Test func `pages that do not exist have no dots`() {
     #expect(Self.control(0).dots(in: Self.frame).isEmpty)
     #expect(Self.control(1).dots(in: Self.frame).count == 1)
     #expect(Self.control(1) { $0.hidesForSinglePage = true }.dots(in: Self.frame).isEmpty)
@@ -153,7 +153,7 @@ import Testing
       } == [.white, faint])
   }
 
-  @Test func `shapes and images`() {
+  @Test func `a dot has its own shape or image, else the control's`() {
     func dots(_ change: (inout PageControl) -> Void) -> [Dot] { Self.control(2, 0, change).dots(in: Self.frame) }
     #expect(dots { _ in }.map(\.shape) == [.circle, .circle])
     #expect(dots { $0.dotShape = .square }.map(\.shape) == [.square, .square])
@@ -187,7 +187,7 @@ import Testing
     #expect(black[0].border == Dot.Border(width: 1, color: .black))
   }
 
-  @Test func `outlines`() {
+  @Test func `each shape has its outline`() {
     let triangle = Self.control(1) {
       $0.dotSize = 8
       $0.dotShape = .triangle

@@ -15,7 +15,7 @@ import Testing
     #expect([0, 1, 1.5, 2].map { move.page(at: $0, from: 1.5) } == [1.5, 0.5, 0.25, 0])
   }
 
-  @Test func `no way, and no time`() throws {
+  @Test func `a move may have no distance or no duration`() throws {
     #expect(try PageMove(to: 3, hold: 2).duration(from: 3) == 2)
     #expect(try PageMove(to: 3).page(at: 1, from: 3) == 3)
     let jump = try PageMove(to: 3, duration: 0, hold: 1)

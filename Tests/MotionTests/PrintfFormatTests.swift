@@ -26,7 +26,7 @@ import Testing
     ("%.0f", 1e22, "10000000000000000000000"), ("", 0, ""),
   ].filter { !$0.format.isEmpty }
 
-  @Test func `prints as C does`() throws {
+  @Test func `numbers are printed as in C`() throws {
     for (format, value, text) in Self.table {
       #expect(try PrintfFormat(format).text(value) == text, "\(format) of \(value)")
     }

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `orders`() {
+  @Test func `parts start in the order that was chosen`() {
     func order(_ order: Staggering.Order, _ count: Int) -> [Double] {
       let staggering = Staggering(delay: 1, order: order)
       return (0..<count).map { staggering.progress(ofPart: $0, of: count, at: 0.5) }
@@ -48,7 +48,7 @@ import Testing
     #expect(staggering.duration(of: 0, partDuration: 1, wait: 1) == 0)
   }
 
-  @Test func `delays that are none and parts that are none`() {
+  @Test func `delays and parts out of range are harmless`() {
     #expect(Staggering(delay: .nan).delay == 0)
     #expect(Staggering(delay: -2).delay == 0)
     #expect(Staggering(delay: 7).delay == 1)

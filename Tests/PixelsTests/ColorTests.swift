@@ -26,7 +26,7 @@ import Testing
     #expect(Color.clear.premultiplied == .zero && Color.white.premultiplied == .one)
   }
 
-  @Test func `a vector holds all four`() {
+  @Test func `a colour's vector has all four components`() {
     let color = Color(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)
     #expect(color.vector == SIMD4(0.1, 0.2, 0.3, 0.4) && Color(color.vector) == color)
   }

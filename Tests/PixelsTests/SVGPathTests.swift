@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `numbers without separators`() throws {
+  @Test func `numbers need no separators`() throws {
     let steps: [Step] = [.move(Self.point(-0.5, 0.5)), .line(Self.point(1.5, -20)), .line(Self.point(0.25, 3))]
     for text in ["M-.5.5L1.5-2e1L.25+3", "M-.5 .5 1.5-20 .25 3"] {
       #expect(try Path(svg: text).steps == steps, "\(text)")
@@ -105,7 +105,7 @@ import Testing
     #expect(abs((reached.max() ?? 0) - range.upperBound) < 0.05, "\(text)")
   }
 
-  @Test func `arcs that are none`() throws {
+  @Test func `a degenerate arc is a line or nothing`() throws {
     #expect(try Path(svg: "M1 1A0 5 0 0 1 9 9").steps.last == .line(Self.point(9, 9)))
     #expect(try Path(svg: "M1 1A5 5 0 0 1 1 1").steps == [.move(Self.point(1, 1))])
     #expect(try Path(svg: "M0 0A1e-300 1e-300 0 0 1 1e9 0").steps.last == .line(Self.point(1e9, 0)))

@@ -25,10 +25,12 @@ import Testing
     #expect(batch.outcome.errors.contains("error: job \(bad.id): "), "\(batch.outcome.errors)")
   }
 
-  @Test(arguments: BadLine.fields) func `a bad field`(_ bad: BadLine) throws { try expectAlone(bad) }
-  @Test(arguments: BadLine.fonts) func `a bad font`(_ bad: BadLine) throws { try expectAlone(bad) }
-  @Test(arguments: BadLine.names) func `a bad file name`(_ bad: BadLine) throws { try expectAlone(bad) }
-  @Test(arguments: BadLine.syntax) func `a line that is not JSON`(_ bad: BadLine) throws { try expectAlone(bad) }
+  @Test(arguments: BadLine.fields) func `a bad field fails alone`(_ bad: BadLine) throws { try expectAlone(bad) }
+  @Test(arguments: BadLine.fonts) func `a bad font fails alone`(_ bad: BadLine) throws { try expectAlone(bad) }
+  @Test(arguments: BadLine.names) func `a bad file name fails alone`(_ bad: BadLine) throws { try expectAlone(bad) }
+  @Test(arguments: BadLine.syntax) func `a line that is not JSON fails alone`(_ bad: BadLine) throws {
+    try expectAlone(bad)
+  }
 
   @Test func `nothing to draw in a box is a blank picture`() throws {
     let batch = try Batch([#"{"id": "a", "text": "", "size": [12, 6], "scale": 2}"#])
@@ -67,7 +69,7 @@ import Testing
     #expect(batch.report.first?.message.contains("not a regular file") == true)
   }
 
-  @Test func `byte order marks, CRLF, blank lines and no last line end`() throws {
+  @Test func `byte order marks, CRLF, blank lines and no last line end are accepted`() throws {
     let text = "\u{FEFF}{\"id\": \"a\", \"text\": \"x\"}\r\n\r\n  \n{\"id\": \"b\", \"text\": \"x\"}"
     let batch = try Batch(Array(text.utf8))
     #expect(batch.outcome.status == 0)

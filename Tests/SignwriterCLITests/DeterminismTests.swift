@@ -52,10 +52,10 @@ import Testing
     }
   }
 
-  @Test func `on the CPU path`() throws { try expectEqual("cpu") }
+  @Test func `equal jobs give equal files on the CPU path`() throws { try expectEqual("cpu") }
 
   @Test(.enabled(if: Batch.hasGPU, "no GL device starts here"))
-  func `on the GPU`() throws { try expectEqual("gpu") }
+  func `equal jobs give equal files on the GPU`() throws { try expectEqual("gpu") }
 
   @Test func `render draws what batch draws`() throws {
     let batch = try Batch([Self.jobs[11]])

@@ -18,7 +18,7 @@ import Typography
   ]
   private static let jobs = (0..<240).map { #"{"id": "\#($0)", \#(looks[$0 * 7 % 4])}"# }
 
-  @Test(arguments: ["cpu", "gpu"]) func `each has its own file and line`(_ renderer: String) throws {
+  @Test(arguments: ["cpu", "gpu"]) func `each duplicate has its own file and line`(_ renderer: String) throws {
     guard renderer == "cpu" || Batch.hasGPU else { return }
     let batch = try Batch(Array(Self.jobs.joined(separator: "\n").utf8), renderer: renderer, "--jobs", "4")
     #expect(batch.outcome.status == 0)
@@ -35,7 +35,7 @@ import Typography
     #expect(Set(files.values).count == 3)
   }
 
-  @Test func `each is told its own place when they fail`() throws {
+  @Test func `the error of each duplicate has its own place`() throws {
     let bad = #""text": "x", "font": {"family": "No Such Family At All"}"#
     let jobs = (0..<40).map { #"{"id": "\#($0)", \#(bad)}"# }
     let batch = try Batch(Array(jobs.joined(separator: "\n").utf8), "--jobs", "4")
@@ -54,7 +54,7 @@ import Typography
     #expect(batch.report.indices.filter { batch.report[$0].status == "failed" } == [7])
   }
 
-  @Test(arguments: [0, 5000, 1 << 20]) func `however little is kept`(_ capacity: Int) throws {
+  @Test(arguments: [0, 5000, 1 << 20]) func `any cache size gives the same files`(_ capacity: Int) throws {
     let folder = try Workspace()
     var options = BatchOptions(
       renderer: .cpu, workers: 3, name: try NameTemplate("{{id}}.png"), maxPixels: SceneResolver.defaultMaxPixels)

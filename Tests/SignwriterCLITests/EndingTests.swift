@@ -6,7 +6,7 @@ import Testing
 @Suite struct EndingTests {
   private static let jobs = (0..<20_000).map { #"{"id": "\#($0)", "text": "Label \#($0)", "shadow": {"blur": 6}}"# }
 
-  @Test(arguments: [SIGTERM, SIGHUP, SIGINT]) func `by a signal`(_ number: Int32) throws {
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT]) func `a signal ends a batch in good order`(_ number: Int32) throws {
     var isAsked = false
     let batch = try Batch(Array(Self.jobs.joined(separator: "\n").utf8), "--jobs", "2") { program, folder in
       program.arguments += ["--summary", folder.path("summary.json")]
@@ -24,7 +24,7 @@ import Testing
   }
 
   /// The second signal: nothing under way is waited for, and what has a record is reported.
-  @Test func `by two signals`() throws {
+  @Test func `a second signal ends a batch at once`() throws {
     var ticks = 0
     let batch = try Batch(Array(Self.jobs.joined(separator: "\n").utf8), "--jobs", "2") { program, folder in
       program.whileRunning = { process in
@@ -53,7 +53,7 @@ import Testing
     #expect(batch.outcome.status == 0 && batch.report.count == 600, "\(batch.outcome.errors)")
   }
 
-  @Test func `by a full disk`() throws {
+  @Test func `a full disk ends a batch with an error`() throws {
     let folder = try Workspace()
     let jobs = try folder.write(#"{"id": "a", "text": "x"}"#, to: "jobs.jsonl")
     for option in ["--report", "--tar"] {
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `by a limit of file sizes`() throws {
+  @Test func `a file beyond the limit of file sizes fails alone`() throws {
     let folder = try Workspace()
     let jobs = try folder.write(
       #"{"id": "a", "text": "\#(String(repeating: "wide ", count: 400))"}"# + "\n" + #"{"id": "b", "text": "."}"#,
@@ -80,7 +80,7 @@ import Testing
     #expect(folder.files(in: "out") == ["b.png"])
   }
 
-  @Test(arguments: [4, 5, 6, 8, 10, 12, 16]) func `by few file descriptors`(_ count: Int) throws {
+  @Test(arguments: [4, 5, 6, 8, 10, 12, 16]) func `few file descriptors are an error`(_ count: Int) throws {
     let folder = try Workspace()
     let jobs = try folder.write(#"{"id": "a", "text": "x"}"#, to: "jobs.jsonl")
     var program = Program(

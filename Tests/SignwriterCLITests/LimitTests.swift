@@ -53,14 +53,14 @@ import Testing
       "over the limit", field: "size")
   }
 
-  @Test func `layers`() throws {
+  @Test func `too many samples in layers are an error`() throws {
     let shadows = Array(repeating: #"{"blur": 3, "offset": [1, 1]}"#, count: 16).joined(separator: ",")
     try expect(
       #"{"text": "Label", "font": {"size": 90}, "shadows": [\#(shadows)]}"#, "samples in all layers", field: "size",
       ["--max-layer-pixels", "100000"])
   }
 
-  @Test func `characters`() throws {
+  @Test func `too many characters are an error`() throws {
     let child = #"{"text": "\#(String(repeating: "w", count: 1000))", "frame": [0, 0, 50, 20]}"#
     let children = Array(repeating: child, count: 12).joined(separator: ",")
     try expect(
@@ -69,7 +69,7 @@ import Testing
       ["--max-characters", "10000"])
   }
 
-  @Test func `masks`() throws {
+  @Test func `too many glyphs are an error`() throws {
     let text = String(repeating: "w", count: 600)
     try expect(#"{"text": "\#(text)"}"#, "more than 500 glyphs", field: "size", ["--max-masks", "500"])
   }

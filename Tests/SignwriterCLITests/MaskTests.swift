@@ -33,7 +33,7 @@ import Testing
     (0..<image.width * image.height).map { image.bytes[4 * $0 + 3] }
   }
 
-  @Test func `of a plain label both are the picture's alpha`() throws {
+  @Test func `both masks of a plain label are the picture's alpha`() throws {
     let batch = try run([#"{"id": "a", "text": "Größe", "font": {"size": 40}, "oversampling": 2}"#])
     let expected = alpha(try batch.picture("a.png"))
     #expect(expected.contains(255) && expected.contains(0) && expected.contains { (1..<255).contains($0) })
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `dots are no text`() throws {
+  @Test func `dots are not in the text's mask`() throws {
     let batch = try run([#"{"id": "a", "kind": "pageControl", "numberOfPages": 3, "dotColor": "red"}"#])
     #expect(try mask(batch, "a.mask.png").allSatisfy { $0 == 0 })
     #expect(try mask(batch, "a.alpha.png") == alpha(try batch.picture("a.png")))
@@ -151,7 +151,7 @@ import Testing
     #expect(try folder.read("out/a.alpha.png") == mask)
   }
 
-  @Test func `in a tar they are members of their sample`() throws {
+  @Test func `masks in a tar are members of their sample`() throws {
     let batch = try run([#"{"id": "a", "text": "x"}"#, #"{"id": "b", "text": "y"}"#])
     let folder = try Workspace()
     let jobs = try folder.write(
@@ -169,7 +169,7 @@ import Testing
     #expect(try extract.run().output == batch.folder.read("out/b.mask.png"))
   }
 
-  @Test func `a sheet has no place for them`() throws {
+  @Test func `masks on a sheet are refused`() throws {
     let outcome = try Program("batch", "jobs.jsonl", "--sheet", "s.png", "--masks").run()
     #expect(outcome.status == 64 && outcome.errors.contains("leave --masks out"), "\(outcome.errors)")
   }

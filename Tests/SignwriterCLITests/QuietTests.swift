@@ -11,7 +11,7 @@ import Testing
     #"{"id": "fine", "text": "x"}"#,
   ]
 
-  @Test func `a line for each kind of remark`() throws {
+  @Test func `each kind of remark is a warning of one line`() throws {
     let batch = try Batch(Self.jobs)
     #expect(batch.outcome.status == 0)
     for line in ["1 label with characters that no font has", "1 label truncated", "1 label shrunk to fit"] {
@@ -31,7 +31,7 @@ import Testing
     #expect(factor < 1 && factor >= 0.3)
   }
 
-  @Test func `the report and the summary on standard output`() throws {
+  @Test func `the report or the summary goes to standard output`() throws {
     let folder = try Workspace()
     let jobs = try folder.write(Self.jobs.joined(separator: "\n"), to: "jobs.jsonl")
     let arguments = ["batch", jobs, "--out", folder.path("out"), "--renderer", "cpu"]

@@ -46,9 +46,9 @@ import Testing
   }
 
   /// A name is also taken if the mask of another shard's job has it.
-  @Test func `with masks too`() throws { try expectEqual("cpu", shards: 3, "--masks") }
+  @Test func `shards with masks are one run`() throws { try expectEqual("cpu", shards: 3, "--masks") }
 
-  @Test(.enabled(if: Batch.hasGPU, "no GL device starts here")) func `on the GPU too`() throws {
+  @Test(.enabled(if: Batch.hasGPU, "no GL device starts here")) func `shards on the GPU are one run`() throws {
     try expectEqual("gpu", shards: 3)
   }
 

@@ -63,14 +63,14 @@ import Testing
     #expect(found == Set(alone.report.compactMap { $0["out"]?.string }))
   }
 
-  @Test func `one page, whole pictures`() throws {
+  @Test func `one page holds whole pictures`() throws {
     let (folder, outcome) = try sheet()
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(folder.files(in: "s") == ["sheet.json", "sheet.png"])
     try expectWhole(folder, ["sheet"], side: 4096, gutter: 2)
   }
 
-  @Test(arguments: [0, 1, 5]) func `several pages, trimmed pictures`(_ gutter: Int) throws {
+  @Test(arguments: [0, 1, 5]) func `several pages hold trimmed pictures`(_ gutter: Int) throws {
     let (folder, outcome) = try sheet("--trim", "--sheet-size", "320", "--sheet-gutter", "\(gutter)", "--jobs", "3")
     #expect(outcome.status == 0, "\(outcome.errors)")
     let pages = folder.files(in: "s").filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
@@ -112,7 +112,7 @@ import Testing
     (["--sheet", "a.png", "--format", "qoi"], "PNG"), (["--sheet", "a.png", "--sheet-size", "9"], "64..."),
     (["--sheet", "a.png", "--sheet-gutter", "99"], "0...16"),
   ])
-  func `options that contradict each other`(_ options: [String], _ remedy: String) throws {
+  func `options that contradict each other are refused`(_ options: [String], _ remedy: String) throws {
     let outcome = try Program(["batch", "jobs.jsonl"] + options).run()
     #expect(outcome.status == 64 && outcome.errors.contains(remedy), "\(outcome.errors)")
   }

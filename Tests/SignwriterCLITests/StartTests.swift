@@ -26,43 +26,43 @@ import Testing
     (#"{"styles": {"#, "styles.json:1:", "cut off"), ("", "styles.json:1:1", "empty"),
     ("[1]", "styles.json: [1] is a list", "an object"),
   ])
-  func `a style sheet that is wrong`(_ styles: String, _ place: String, _ remedy: String) throws {
+  func `a wrong style sheet is an error`(_ styles: String, _ place: String, _ remedy: String) throws {
     expectNoStart(try Batch(Self.job, styles: styles), place, remedy, "styles.json")
   }
 
-  @Test func `a style sheet that is not there`() throws {
+  @Test func `a missing style sheet is an error`() throws {
     expectNoStart(
       try Batch(Self.job, styles: nil, "--styles", "/no/styles.json"), "/no/styles.json", "no such file")
   }
 
-  @Test func `a folder as style sheet`() throws {
+  @Test func `a folder as style sheet is an error`() throws {
     expectNoStart(try Batch(Self.job, styles: nil, "--styles", "/etc"), "/etc: ", "folder")
   }
 
-  @Test func `a job file that is not there`() throws {
+  @Test func `a missing job file is an error`() throws {
     expectNoStart(try Batch(Self.job) { program, _ in program.arguments[1] = "/no/jobs.jsonl" }, "/no/jobs.jsonl")
   }
 
-  @Test func `a folder as job file`() throws {
+  @Test func `a folder as job file is an error`() throws {
     expectNoStart(try Batch(Self.job) { program, _ in program.arguments[1] = "/etc" }, "/etc: ", "folder")
   }
 
-  @Test func `an output folder below a file`() throws {
+  @Test func `an output folder below a file is an error`() throws {
     let batch = try Batch(Self.job) { program, folder in program.arguments[3] = folder.path("jobs.jsonl/out") }
     expectNoStart(batch, "jobs.jsonl\" cannot be written", "a folder is needed")
   }
 
-  @Test func `an output folder that cannot be made`() throws {
+  @Test func `an output folder that cannot be made is an error`() throws {
     expectNoStart(
       try Batch(Self.job) { program, _ in program.arguments[3] = "/proc/signwriter" }, "/proc/signwriter")
   }
 
-  @Test func `a report that cannot be written`() throws {
+  @Test func `a report that cannot be written is an error`() throws {
     let batch = try Batch(Self.job) { program, folder in program.arguments[5] = folder.path("jobs.jsonl/report") }
     #expect(batch.outcome.status == 2 && batch.outcome.errors.contains("a folder is needed"))
   }
 
-  @Test func `a device that is not there`() throws {
+  @Test func `a missing device is an error`() throws {
     for renderer in ["gpu", "auto"] {
       expectNoStart(try Batch(Self.job, renderer: renderer, "--device", "99"), "99")
     }

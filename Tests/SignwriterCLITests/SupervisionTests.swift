@@ -31,26 +31,28 @@ import Testing
     #expect(batch.folder.files(in: "out").count == Self.count - 1, "nothing else is left either")
   }
 
-  @Test func `a trap on the CPU path`() throws { try expectOne(FaultyShaper.trap, "cpu", "signal 4") }
-  @Test func `a hang on the CPU path`() throws {
+  @Test func `a trap on the CPU path fails its job alone`() throws {
+    try expectOne(FaultyShaper.trap, "cpu", "signal 4")
+  }
+  @Test func `a hang on the CPU path fails its job alone`() throws {
     try expectOne(FaultyShaper.hang, "cpu", "longer than the 2 s", ["--job-timeout", "2"])
   }
-  @Test func `a document that eats memory on the CPU path`() throws {
+  @Test func `a document that eats memory fails alone`() throws {
     try expectOne(FaultyShaper.eat, "cpu", "the 400 MiB of memory", ["--max-memory", "400"])
   }
-  @Test func `an exit and an abort`() throws {
+  @Test func `an exit or an abort fails its job alone`() throws {
     try expectOne(FaultyShaper.exit, "cpu", "status 3")
     try expectOne(FaultyShaper.abort, "cpu", "signal 6")
   }
 
-  @Test(.enabled(if: Batch.hasGPU, "no GL device starts here")) func `a trap on the GPU`() throws {
+  @Test(.enabled(if: Batch.hasGPU, "no GL device starts here")) func `a GPU trap fails its job alone`() throws {
     try expectOne(FaultyShaper.trap, "gpu", "signal 4")
   }
-  @Test(.enabled(if: Batch.hasGPU, "no GL device starts here")) func `a hang on the GPU`() throws {
+  @Test(.enabled(if: Batch.hasGPU, "no GL device starts here")) func `a GPU hang fails its job alone`() throws {
     try expectOne(FaultyShaper.hang, "gpu", "longer than the 5 s", ["--job-timeout", "5"])
   }
 
-  @Test func `several faults, the first and the last job among them`() throws {
+  @Test func `several faults fail their jobs alone`() throws {
     let faults = [0: FaultyShaper.trap, 1: FaultyShaper.exit, 77: FaultyShaper.trap, 299: FaultyShaper.abort]
     let batch = try Batch(Self.jobs(faults), "--jobs", "4") { program, _ in Self.preload(&program) }
     #expect(batch.report.map(\.id) == (0..<Self.count).map { "\($0)" })

@@ -107,7 +107,7 @@ import Testing
     (#""out": "d/.png""#, "nothing before it", "know a file"), (#""out": "a.json""#, "record", "format's ending"),
     (#""out": "0.jpg""#, "\"0.json\"", "line 1's already"),
   ])
-  func `names that readers would take for others`(_ member: String, _ fault: String, _ remedy: String) throws {
+  func `misleading names are refused`(_ member: String, _ fault: String, _ remedy: String) throws {
     let folder = try Workspace()
     let outcome = try run(folder, [Self.jobs[0], "{\(member), \"text\": \"x\"}"], "--tar", folder.path("a.tar"))
     #expect(outcome.status == 1)
@@ -132,7 +132,7 @@ import Testing
     (["--tar", "-", "--tar-shard-size", "5"], "one stream"),
     (["--out", "o", "--tar-shard-size", "5"], "--tar"), (["--tar", "%d.tar", "--tar-shard-size", "0"], "1..."),
   ])
-  func `options that contradict each other`(_ options: [String], _ remedy: String) throws {
+  func `options that contradict each other are refused`(_ options: [String], _ remedy: String) throws {
     let outcome = try Program(["batch", "jobs.jsonl"] + options).run()
     #expect(outcome.status == 64 && outcome.errors.contains(remedy), "\(outcome.errors)")
   }

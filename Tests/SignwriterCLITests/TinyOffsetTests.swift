@@ -26,9 +26,10 @@ import Testing
     }
   }
 
-  @Test func `on the CPU path`() throws { try expectPairs("cpu") }
+  @Test func `tiny offsets draw as whole pixels on the CPU path`() throws { try expectPairs("cpu") }
 
-  @Test(.enabled(if: Batch.hasGPU, "no GL device starts here")) func `on the GPU`() throws {
+  @Test(.enabled(if: Batch.hasGPU, "no GL device starts here"))
+  func `tiny offsets draw as whole pixels on the GPU`() throws {
     try expectPairs("gpu")
   }
 }

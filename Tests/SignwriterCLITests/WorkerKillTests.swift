@@ -29,9 +29,12 @@ import Testing
     #expect(killed.outcome.errors.contains("was started again"))
   }
 
-  @Test func `on the CPU path`() throws { try expectWhole("cpu", kills: 8, jobs: 1500) }
+  @Test func `a batch whose workers are killed is whole on the CPU path`() throws {
+    try expectWhole("cpu", kills: 8, jobs: 1500)
+  }
 
-  @Test(.enabled(if: Batch.hasGPU, "no GL device starts here")) func `on the GPU`() throws {
+  @Test(.enabled(if: Batch.hasGPU, "no GL device starts here"))
+  func `a batch whose workers are killed is whole on the GPU`() throws {
     try expectWhole("gpu", kills: 3, jobs: 600)
   }
 

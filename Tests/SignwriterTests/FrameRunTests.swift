@@ -80,7 +80,7 @@ import Typography
     #expect(wanted.contains { !$0.isDrawn } && wanted.contains { $0.isDrawn })
   }
 
-  @Test func `who has had enough gets no more`() throws {
+  @Test func `a caller that stops gets no more frames`() throws {
     var several = try run(film(fps: 60))
     several.threads = 3
     var taken: [Int] = []

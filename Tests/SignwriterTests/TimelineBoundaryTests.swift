@@ -48,7 +48,7 @@ import Typography
     #expect(film[59].moment == 59.0 / 30)
   }
 
-  @Test func `one text rests`() throws {
+  @Test func `one text is drawn once`() throws {
     let film = try film(#"{"kind": "cycling", "texts": ["a"], "hold": 1}"#)
     #expect(film.count == 31)
     #expect((1..<31).allSatisfy { film.isRepeated(frame: $0) })

@@ -8,7 +8,7 @@ import Typography
 struct ConformanceTests {
   static let boundaries = TextBoundaries()
 
-  @Test func `GraphemeBreakTest`() throws {
+  @Test func `grapheme clusters are those of Unicode's GraphemeBreakTest`() throws {
     var failures: [String] = []
     for test in try UnicodeData.breakTests("auxiliary/GraphemeBreakTest.txt") {
       let found = Self.boundaries.graphemes(of: test.units).map(\.upperBound)
@@ -17,7 +17,7 @@ struct ConformanceTests {
     #expect(failures.isEmpty, "\(failures.count): \(failures.prefix(5))")
   }
 
-  @Test func `LineBreakTest`() throws {
+  @Test func `line breaks are those of Unicode's LineBreakTest`() throws {
     var failures: [String] = []
     for test in try UnicodeData.breakTests("auxiliary/LineBreakTest.txt") {
       var found: [Int] = []
@@ -35,7 +35,7 @@ struct ConformanceTests {
   }
 
   /// Each deviation is of a kind that is listed, and few of the ninety thousand tests meet one.
-  @Test func `BidiCharacterTest`() throws {
+  @Test func `directions are those of Unicode's BidiCharacterTest`() throws {
     var failures: [String] = []
     var explained: [BidiDeviation: Int] = [:]
     for line in try UnicodeData.lines("BidiCharacterTest.txt") {
@@ -58,7 +58,7 @@ struct ConformanceTests {
     #expect(explained.values.reduce(0, +) < 50, "\(explained)")
   }
 
-  @Test func `BidiTest`() throws {
+  @Test func `directions are those of Unicode's BidiTest`() throws {
     var failures: [String] = []
     var levels: Substring = ""
     var order: Substring = ""

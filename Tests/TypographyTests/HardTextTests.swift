@@ -13,7 +13,7 @@ import Typography
     "turns": String(repeating: "aא", count: 50_000), "emoji": String(repeating: "👩‍👩‍👧", count: 12_000),
   ]
 
-  @Test(arguments: long.keys.sorted()) func `a hundred thousand characters`(_ name: String) throws {
+  @Test(arguments: long.keys.sorted()) func `a hundred thousand characters are laid out`(_ name: String) throws {
     let text = try #require(Self.long[name])
     let breaks: [TextStyle.LineBreak] = [
       .wordWrap, .charWrap, .clip, .truncateHead, .truncateMiddle, .truncateTail,
@@ -59,7 +59,7 @@ import Typography
     "\u{2069}a\u{2069}", "\u{0}\u{1}\u{1F}\u{7F}\u{9F}", "\u{FFFE}\u{FFFF}", "\u{FFFD}", "\u{301}", "\u{200D}",
     "\u{FE0F}", "\u{1F3FB}", "🇩", "\u{E0067}", "\u{AD}", "\u{AD}\u{AD}", "\r", "\r\n", "\u{85}", "\u{2029}", "\t",
     " ", "",
-  ]) func `odd characters alone`(_ text: String) throws {
+  ]) func `odd characters are laid out alone`(_ text: String) throws {
     for lineBreak in [TextStyle.LineBreak.wordWrap, .truncateMiddle, .charWrap] {
       for width in [0.0, 1, 50, .infinity] {
         let layout = try Setting(width: width) {

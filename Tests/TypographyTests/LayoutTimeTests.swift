@@ -13,7 +13,7 @@ import Typography
     return best
   }
 
-  @Test func `what a label costs`() throws {
+  @Test func `the time of a label's layout is printed`() throws {
     let layouter = try TextLayouter(catalog: FontCatalog())
     let style = TextStyle(font: FontQuery(family: "DejaVu Sans", weight: 700), size: 48)
     #expect(try layouter.layout("Label number", style: style).glyphs.count == 12)

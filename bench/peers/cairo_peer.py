@@ -1,6 +1,6 @@
 """cairo and Pango, from cairocffi and pangocairocffi (cffi; pycairo needs PyGObject for Pango, which needs a compiler).
 
-cairo has no blur: as people do, the mask goes through Pillow's GaussianBlur, once for each sigma. Font descriptions,
+cairo has no blur, so the mask goes through Pillow's GaussianBlur, once for each sigma, as is common. Font descriptions,
 gradients and surfaces are made once.
 """
 

@@ -60,7 +60,7 @@ def split(names):
 
 
 def turns(options, path):
-    """Each workload and stage on one core; GL's, which draws on threads of its own, on all cores too."""
+    """Measures each workload and stage on one core; GL, which draws on its own threads, on all cores too."""
     peers = split(options.peers)
     one, every = (options.core,), tuple(sorted(os.sched_getaffinity(0)))
     results = []
@@ -95,7 +95,7 @@ def turn(options, path, workload, stage, ids, cores):
 
 
 def png_files(options, path):
-    """Rounds of ours and each peer's, all cores."""
+    """Measures rounds of ours and of each peer on all cores."""
     if not options.files:
         return []
     cores = sorted(os.sched_getaffinity(0))
@@ -113,7 +113,7 @@ def png_files(options, path):
             seconds, size = files.ours(options.file_folder, jobs, level)
             measured.setdefault(f"signwriter batch --jobs {jobs} --png {level}", []).append((seconds / count, size))
         for peer, team in teams.items():
-            # Pillow and cairo draw fewer labels a pass, and so many a second.
+            # Pillow and cairo draw fewer labels per pass, so the time is divided by their own number of labels.
             seconds, size, drawn = files.theirs(team, options.file_passes, options.file_folder)
             measured.setdefault(peer, []).append((seconds / drawn, size))
     for team in teams.values():
@@ -142,7 +142,7 @@ def pictures(options, results):
         drawn = {id: contact_sheet.read(f"{options.out}/pictures/{workload}-{stage}-{id}") for id in columns}
         ours = drawn["signwriter-cpu"]
         for id, theirs in drawn.items():
-            # Laid out by himself everybody's letters stand elsewhere.
+            # With its own layout each library places letters differently, so only `draw` is compared.
             if stage == "draw" and ours is not None and theirs is not None and id != "signwriter-cpu":
                 differences[workload, stage, id] = contact_sheet.difference(ours, theirs)
         if stage == "draw":

@@ -1,4 +1,4 @@
-"""What everybody drew, side by side, so that one sees equal work: a row for each workload, a column for each library."""
+"""Shows the pictures side by side, to prove equal work: a row for each workload, a column for each library."""
 
 import os
 
@@ -10,7 +10,7 @@ PAPER = (236, 236, 236)
 
 
 def read(folder):
-    """The second pictures' premultiplied pixels; None where there are none. Ours are PNG files, hence straight."""
+    """The premultiplied pixels of the second picture; None if there is none. Ours are PNG files, hence straight."""
     if os.path.exists(f"{folder}/0.npy"):
         return numpy.load(f"{folder}/0.npy")
     if not os.path.exists(f"{folder}/0.png"):

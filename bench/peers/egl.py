@@ -9,7 +9,7 @@ NONE = 0x3038
 
 
 def make_current():
-    """Raises OSError where there is no driver."""
+    """Raises OSError if there is no driver."""
     egl = ctypes.CDLL("libEGL.so.1")
     pointer = ctypes.c_void_p
     egl.eglGetPlatformDisplay.restype = pointer
@@ -21,7 +21,7 @@ def make_current():
     if not display or not egl.eglInitialize(display, None, None) or not egl.eglBindAPI(OPENGL_ES_API):
         raise OSError("EGL's surfaceless platform does not start")
     attributes = (ctypes.c_int * 3)(CONTEXT_CLIENT_VERSION, 3, NONE)
-    # EGL_KHR_no_config_context: there is no surface whose format it would be.
+    # EGL_KHR_no_config_context: a config is the format of a surface, and there is no surface.
     context = egl.eglCreateContext(display, None, None, attributes)
     if not context or not egl.eglMakeCurrent(display, None, None, context):
         raise OSError("EGL gives no OpenGL ES 3 context")

@@ -12,7 +12,7 @@ JOB_FILES = ("jobs.jsonl", "styles.json")
 
 
 def write_jobs(passes, folder):
-    """The pictures of these passes as a job file, with what they share as a style."""
+    """Writes the pictures of these passes as a job file; the members that they share are its style."""
     os.makedirs(folder, exist_ok=True)
     documents = [picture.document for pictures in passes for picture in pictures]
     style = {key: value for key, value in documents[0].items() if key not in ("text", "kind", "id")}
@@ -27,7 +27,7 @@ def write_jobs(passes, folder):
 
 
 def ours(folder, jobs, level):
-    """Wall seconds from asking for the process to its end, and bytes of files."""
+    """Returns the wall seconds from starting the process to its end, and the bytes of the files."""
     out = f"{folder}/ours"
     shutil.rmtree(out, ignore_errors=True)
     command = [".build/release/signwriter", "batch", f"{folder}/jobs.jsonl", "--styles", f"{folder}/styles.json",
@@ -38,7 +38,7 @@ def ours(folder, jobs, level):
 
 
 def start(peer, cores, labels, workload, seed):
-    """One process a core, libraries loaded and a pass drawn."""
+    """Starts one process per core, which loads its libraries and draws a pass."""
     workers = [Subject(peer, tuple(cores)) for _ in cores]
     for worker in workers:
         worker.start(labels, workload, "text", seed)
@@ -47,12 +47,12 @@ def start(peer, cores, labels, workload, seed):
 
 
 def theirs(workers, passes, folder):
-    """The passes divided among the workers; from the first word to the last answer."""
+    """Divides the passes among the workers, and times them from the first request to the last answer."""
     out = f"{folder}/{workers[0].id}"
     shutil.rmtree(out, ignore_errors=True)
     begin = time.perf_counter()
     count = 0
-    # A queue of passes: the worker that is done takes the next, so that none waits at the end for long.
+    # The passes are a queue: a worker that is done takes the next one, so that none waits for long at the end.
     for first in range(0, passes, len(workers)):
         busy = workers[:passes - first]
         for index, worker in enumerate(busy):

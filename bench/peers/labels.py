@@ -1,4 +1,4 @@
-"""The labels that `bench export` wrote: pictures of texts, in pixels, laid out."""
+"""Reads the labels that `bench export` wrote: laid-out pictures of texts, in pixels."""
 
 import json
 from dataclasses import dataclass

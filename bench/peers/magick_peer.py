@@ -1,4 +1,4 @@
-"""ImageMagick's command line: a process a label, as it is used in scripts; its figures hold start and PNG encoding."""
+"""ImageMagick's command line: one process per label, as in scripts. Its figures include start and PNG encoding."""
 
 import io
 import os
@@ -52,7 +52,7 @@ class MagickPeer:
 
 
 def _arguments(picture):
-    """One text, its mask kept in memory and used for each shadow."""
+    """Draws one text. Its mask is kept in memory and used for each shadow."""
     text = picture.texts[0]
     size = f"{picture.width}x{picture.height}"
     place = f"+{text.pens[0]}+{text.baseline}"
@@ -77,7 +77,7 @@ def _solid(size, color):
 def _fill(size, picture, text):
     if text.gradient is None:
         return _solid(size, text.color)
-    # Down the canvas: pieces of two colours each, as high as their stops are apart.
+    # The gradient runs down the canvas, in pieces of two colours, each as high as its stops are apart.
     (_, top), (_, bottom) = text.gradient.start, text.gradient.end
     stops = text.gradient.stops
     rows = [round(top + at * (bottom - top)) for at, _ in stops]

@@ -1,5 +1,5 @@
 // Times Pango's layout of one text: FAMILY SIZE WIDTH LANGUAGE TEXT (WIDTH -1 for one line). Prints the median
-// microseconds of setting the text in a layout anew, and of giving a layout that has it another width.
+// microseconds of setting a layout's text again, and of giving a layout with that text another width.
 #include <pango/pangocairo.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,7 +26,7 @@ static double median(PangoLayout *layout, const char *text, double width, gboole
         for (int index = 0; index < batch; index++) {
             int more = round * batch + index;
             if (sets_text) {
-                // Another text between, or Pango would keep the lines.
+                // Sets another text in between; otherwise Pango would keep the lines.
                 pango_layout_set_text(layout, "", -1);
                 pango_layout_set_text(layout, text, -1);
             }

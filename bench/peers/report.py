@@ -1,4 +1,4 @@
-"""What the turns came to, as Markdown and JSON."""
+"""Writes the results of the turns as Markdown and JSON."""
 
 import statistics
 
@@ -8,7 +8,7 @@ def median(values):
 
 
 def ratio(base, other):
-    """How many times as fast the first is: the median over rounds of the other's time by its own."""
+    """How many times as fast the first is: the median over rounds of the other's time divided by its own."""
     pairs = zip(base.samples, other.samples)
     return median([theirs["wall"] / ours["wall"] for ours, theirs in pairs])
 
@@ -24,14 +24,14 @@ def figures(subject):
 
 
 def table(heads, rows):
-    """Markdown; heads that begin with ">" stand at the right."""
+    """A table as Markdown; columns whose head begins with ">" are aligned right."""
     lines = ["| " + " | ".join(head.lstrip(">") for head in heads) + " |",
              "| " + " | ".join("---:" if head.startswith(">") else "---" for head in heads) + " |"]
     return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows]) + "\n"
 
 
 def memory(results, differences):
-    """One row a workload, stage and subject."""
+    """One row per workload, stage and subject."""
     rows = []
     for result in results:
         subjects = {subject["id"]: subject for subject in result["subjects"]}
@@ -59,7 +59,7 @@ def to_files(rows):
 
 
 def short(value):
-    """Three digits that count."""
+    """A number with three significant digits."""
     if value is None or value != value:
         return "-"
     size = abs(value)

@@ -1,6 +1,6 @@
-"""resvg, from resvg-py: an SVG document a label, in; a PNG file out. It gives no pixels, so its figures hold the encoding.
+"""resvg, from resvg-py: one SVG document per label goes in, a PNG file comes out. Its figures include the encoding.
 
-It is given only the one font file, not the system's; it reads it for every document, and there is no way to keep it.
+It gets only the one font file, not the system's fonts. It reads that for every document and cannot keep it.
 """
 
 import io
@@ -76,7 +76,7 @@ def _definitions(index, text, picture):
     names.append("SourceGraphic")
     for order, shadow in enumerate(reversed(text.inner_shadows)):
         names.append(f"i{order}")
-        # The colour where the text is and the blurred text is not.
+        # Draws the colour where the text is and the blurred text is not.
         parts.append(_soft("SourceAlpha", shadow) + '<feComposite in="SourceAlpha" in2="soft" operator="out" result="soft"/>')
         parts.append(_flood(shadow.color, "in", names[-1]))
     merged = "".join(f'<feMergeNode in="{name}"/>' for name in names)

@@ -1,7 +1,7 @@
 """Times SkParagraph's layout of one text: FAMILY SIZE WIDTH LANGUAGE TEXT, as pango_layout.c. Needs skia-python.
 
-Prints the median microseconds of a new paragraph (SkParagraph keeps shaped words), and of another width for one that
-is there. Each time includes some calls from Python, of a tenth of a microsecond or so each.
+Prints the median microseconds of a new paragraph (SkParagraph keeps shaped words), and of another width for an existing
+one. Each time includes some calls from Python, of a tenth of a microsecond or so each.
 """
 
 import sys

@@ -1,9 +1,9 @@
 """Skia, from skia-python: raster, and Ganesh on OpenGL ES.
 
-What it is given: fonts, paints, shaders and mask filters are made once; one surface is cleared and drawn on again. A
-shadow is the text with a blur mask filter; an inner shadow is the text in a layer of its bounds, with the blurred text
-cut out of it (DstOut), which is the same I = a (1 - blurred) x coverage that Signwriter draws. There are ways to do
-that, and the fastest, tried over a part of a pass, is measured:
+Fonts, paints, shaders and mask filters are made once; one surface is cleared and drawn on again. A shadow is the text
+with a blur mask filter. An inner shadow is the text in a layer of its bounds, with the blurred text cut out of it
+(DstOut), which is the same I = a (1 - blurred) x coverage that Signwriter draws. There are several ways to do that.
+All are tried over a part of a pass, and the fastest is measured:
 
 - glyphs: mask filter on the text. Skia then blurs glyph by glyph and keeps blurred glyphs; where the shadows of
   neighbours overlap it darkens a little more than the shadow of the whole text would.
@@ -42,14 +42,14 @@ class SkiaPeer:
                 raise OSError("Skia makes no context of EGL's")
 
     def choose(self, pictures):
-        """Tries the ways and keeps the fastest. The clock runs over other texts than those that warm a way up: Skia
-        keeps the blurred masks of texts it has met, and a workload's texts are new."""
+        """Tries the ways and keeps the fastest. A way is warmed up with other texts than those that are timed, because
+        Skia keeps the blurred masks of texts it has met, and a workload's texts are new."""
         ways = [(blur, sheet) for blur in ("glyphs", "path")
                 for sheet in (("one by one", "sheets") if self.uses_gl else ("one by one",))]
         times = []
         tried = max(1, len(pictures) // (2 * len(ways)))
         for index, self.way in enumerate(ways):
-            # Of one picture there is no other half.
+            # A single picture has no other half.
             prepared = [self.prepare(picture) for picture in pictures[:len(pictures) // 2] or pictures]
             self.draw(prepared)
             self.draw(prepared)
@@ -79,7 +79,7 @@ class SkiaPeer:
         font = self.font(text)
         pens = text.pens
         if self.stage == "text":
-            # Its own layout: a run of advances, centred as ours is.
+            # Skia's own layout: a run of advances, centred as ours is.
             widths = font.getWidths(font.textToGlyphs(text.text))
             pen, pens = (picture.width - sum(widths)) / 2, []
             for width in widths:
@@ -197,13 +197,13 @@ class SkiaPeer:
     # Pictures
 
     def pixels(self, picture):
-        """Premultiplied RGBA of one picture."""
+        """Returns the premultiplied RGBA of one picture."""
         kept = []
         self.draw([self.prepare(picture)], lambda _, pixels: kept.append(pixels.copy()))
         return kept[0]
 
     def encoded(self, pictures):
-        """PNG files by Skia's own encoder, one after the other."""
+        """Writes PNG files with Skia's own encoder, one after the other."""
         for picture in pictures:
             kept = []
             self.draw([self.prepare(picture)], lambda surface, _: kept.append(surface.makeImageSnapshot()))

@@ -1,4 +1,4 @@
-"""Processes that take turns: ours and each peer's, pass by pass, so that all of them meet the same weather."""
+"""Processes that take turns, ours and each peer's, pass by pass, so that all meet the same state of the machine."""
 
 import json
 import os
@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 OURS = {
-    # name: arguments of `bench turns`; premultiplied: as the peers' pictures are
+    # name: arguments of `bench turns`; with --premultiplied the pictures are like the peers'
     "signwriter-cpu": ["--renderer", "cpu"],
     "signwriter-cpu-premultiplied": ["--renderer", "cpu", "--premultiplied"],
     "signwriter-gl": ["--renderer", "gpu"],
 }
-# With all cores: EGL's displays of one software driver each draw on threads of their own.
+# With all cores: each of EGL's displays of one software driver draws on its own threads.
 DISPLAYS = "signwriter-gl-displays"
 OURS_ON_ALL_CORES = {"signwriter-gl": OURS["signwriter-gl"], DISPLAYS: ["--renderer", "gpu", "--device", "0,1"]}
 PEERS = ("skia-cpu", "skia-gl", "pillow", "cairo", "resvg", "magick")
@@ -21,7 +21,7 @@ PEERS = ("skia-cpu", "skia-gl", "pillow", "cairo", "resvg", "magick")
 
 @dataclass
 class Subject:
-    """One that takes turns."""
+    """A process that takes turns."""
 
     id: str
     cores: tuple
@@ -78,7 +78,7 @@ class Subject:
 
 
 def take_turns(subjects, labels, workload, stage, seed, rounds, folder):
-    """Rounds of one pass each, after two that do not count: caches fill, clocks settle."""
+    """Runs rounds of one pass each. The first two do not count, because caches fill and clocks settle."""
     for subject in subjects:
         subject.start(labels, workload, stage, seed)
     for number in (0, 1):

@@ -1,8 +1,8 @@
-"""One peer in a process of its own: LABELS WORKLOAD PEER STAGE. Draws a pass for each line of standard input.
+"""Runs one peer in its own process: LABELS WORKLOAD PEER STAGE. It draws a pass for each line of standard input.
 
-"pass N" draws pass N and answers with the time of it; "save N COUNT DIR" keeps the first pictures of that pass;
-"files N DIR" writes that pass as PNG files. Answers are JSON, one line each, the first says what draws; as
-`bench turns`.
+"pass N" draws pass N and answers with its time; "save N COUNT DIR" keeps the first pictures of that pass;
+"files N DIR" writes that pass as PNG files. Answers are JSON, one line each; the first one says what draws. The
+protocol is that of `bench turns`.
 """
 
 import json
@@ -74,7 +74,7 @@ def files(peer, pictures, folder, number):
 def main():
     file, workload, name, stage = sys.argv[1:]
     passes = labels.load(file)[workload]
-    # Libraries may say things on standard output; answers have it for themselves.
+    # Libraries may print to standard output, which is for answers only.
     output = os.dup(1)
     os.dup2(2, 1)
     sys.stdout = os.fdopen(output, "w")

@@ -2,17 +2,17 @@ import Pixels
 import Scenes
 import Typography
 
-/// All that the planes of a figure depend on, wherever it stands: the masks, relative to the group's corner, and what
-/// the layers and shadows make of them. Two figures with one key have the same planes, bit for bit: nothing is rounded
-/// for the key, because the positions of glyphs are quarters of a pixel before they come here.
+/// Everything that the planes of a figure depend on, except its position: the masks, relative to the group's corner,
+/// and what the layers and shadows make of them. Two figures with one key have the same planes, bit for bit. Nothing is
+/// rounded for the key, because glyphs are already placed at quarters of a pixel.
 ///
-/// Masks count by identity: what is kept under a key must keep the figure's masks too.
+/// Masks are compared by identity, so whatever is kept under a key must keep the figure's masks too.
 struct FigureKey: Hashable {
   private var words: [UInt64]
   private var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  /// `area` is the part of the group that is drawn, in pixels, and `clip` what shadows are drawn in. Nil where planes
-  /// depend on more: on a paint whose alpha changes, or on pictures.
+  /// `area` is the part of the group that is drawn, in pixels, and `clip` the part in which shadows are drawn. Nil if
+  /// planes depend on more: on a paint whose alpha changes, or on pictures.
   init?(_ figure: Figure, oversampling: Int, area: PixelRect, clip: PixelRect) {
     words = []
     words.reserveCapacity(64)
@@ -41,7 +41,7 @@ struct FigureKey: Hashable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
-  /// Of all words, well mixed.
+  /// A well mixed hash of all words.
   var fingerprint: UInt64 { hash }
 
   private mutating func add(_ layer: GroupLayer) -> Bool {
@@ -101,7 +101,7 @@ struct FigureKey: Hashable {
 
   private mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
 
-  /// Multiplied and folded, as wyhash does: every bit of the word reaches every bit of the hash.
+  /// Multiplies and folds, as wyhash does: every bit of the word reaches every bit of the hash.
   private mutating func add(_ word: UInt64) {
     words.append(word)
     let product = (hash ^ word).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)

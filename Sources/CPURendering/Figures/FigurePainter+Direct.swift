@@ -2,16 +2,17 @@ import CRowKernels
 import Pixels
 import Scenes
 
-/// Rows of figures with one sample a pixel and nothing that needs a row of its own: straight to where they go.
+/// Draws rows of figures with one sample per pixel straight to their target, if nothing in them needs an intermediate
+/// row.
 extension FigurePainter {
-  /// True where the shadows and then the group can be laid by themselves, in place of ``paint(row:)`` and laying what
-  /// it gave. (Src-over is associative: a figure composited first and laid then is the same.)
+  /// True if the shadows and then the group can be laid one after the other, in place of laying the result of
+  /// ``paint(row:)``. Both give the same, because src-over is associative.
   var laysRows: Bool { oversampling == 1 && !hasBackground && !shadows.contains { $0.isKnockedOut } }
 
-  /// True where ``write(row:to:_:)`` can: there is one shadow at most.
+  /// True if ``write(row:to:_:)`` works: there is one shadow at most.
   var writesRows: Bool { laysRows && shadows.count <= 1 }
 
-  /// The group, where it is a fill of one colour a row and no more, all of which is drawn.
+  /// The group, if it is only a fill with one colour per row, all of which is drawn.
   var onlyFill: FillRun? {
     guard let run = group?.onlyFill?.run, dirty.intersection(run.mask.bounds) == run.mask.bounds else { return nil }
     return run
@@ -35,8 +36,8 @@ extension FigurePainter {
     }
   }
 
-  /// Writes the dirty pixels of row `y` as 8-bit RGBA, without a row of colours between: where there is only a
-  /// shadow, as around most text, there is one value a pixel to read.
+  /// Writes the dirty pixels of row `y` as 8-bit RGBA, without an intermediate row of colours. Where there is only a
+  /// shadow, as around most text, one value per pixel is read.
   func write(row y: Int, to bytes: UnsafeMutablePointer<UInt8>, _ encoding: RowEncoding) {
     let shadow = shadows.first.flatMap { $0.rows.covers(row: y) ? $0 : nil }
     let under = shadow.map { $0.rows.bounds.x..<$0.rows.bounds.maxX } ?? dirty.x..<dirty.x
@@ -47,7 +48,7 @@ extension FigurePainter {
     }
     let color = shadow?.color ?? .zero
     let shares = shadow?.rows.row(y)
-    // The row in parts, each either in or out of either range.
+    // The row is split into parts, each wholly inside or wholly outside either range.
     var start = dirty.x
     while start < dirty.maxX {
       let end = min(under.end(after: start) ?? dirty.maxX, over.end(after: start) ?? dirty.maxX)
@@ -67,7 +68,7 @@ extension FigurePainter {
 }
 
 extension Range<Int> {
-  /// Its first end beyond `position`.
+  /// The range's first end beyond `position`.
   fileprivate func end(after position: Int) -> Int? {
     isEmpty ? nil : position < lowerBound ? lowerBound : position < upperBound ? upperBound : nil
   }

@@ -4,26 +4,27 @@ import Scenes
 
 /// Paints a figure row by row: background, shadows, then the group. Not Sendable.
 final class FigurePainter {
-  /// The pixels that anything is drawn on.
+  /// The pixels on which anything is drawn.
   let dirty: PixelRect
   let oversampling: Int
   let group: GroupCompositor?
   let shadows: [ShadowRows]
-  /// The memory of what the group and the shadows read: a cache may drop it, and nobody else holds it.
+  /// Owns the memory that the group and the shadows read: a cache may drop it, and nobody else holds it.
   let planes: FigurePlanes?
   private let background: (background: Background, paint: PaintRow)?
   private let canvas: PixelRect
   private let base: ColorRow
   let groupRow: ColorRow
-  /// With several samples a pixel, the sums over the sample rows of a pixel row, and their averages.
+  /// With several samples per pixel: the sums over the sample rows of a pixel row, and their averages.
   private let sums: ColorRow
   private let result: ColorRow
   private let shares: UnsafeMutablePointer<Float>
 
-  /// In pixels: a label of 512 x 128.
+  /// In pixels; the size of a label of 512 x 128.
   private static let smallFigure = 1 << 16
 
-  /// What of the figure lies in `clip` (all of the canvas, if nil). A background is that of the whole canvas.
+  /// Paints the part of the figure in `clip`, or on the whole canvas if nil. A background is always that of the whole
+  /// canvas.
   init(
     _ figure: Figure, background: Background?, canvas: PixelRect, clip: PixelRect? = nil, oversampling factor: Int,
     in arena: ScratchArena, cache: PlaneCache
@@ -32,7 +33,7 @@ final class FigurePainter {
     self.canvas = canvas
     oversampling = factor
     dirty = background == nil ? figure.inkBounds.intersection(visible) : visible
-    // Of a small figure all planes are made whole, though it be cut: so those of equal figures are the same.
+    // Planes of a small figure are made whole even if it is cut, so that equal figures have equal planes.
     let isWhole = figure.inkBounds.width * figure.inkBounds.height <= FigurePainter.smallFigure
     let area = dirty.isEmpty ? .empty : isWhole ? figure.groupBounds : figure.drawnGroupBounds(on: visible)
     (planes, group, shadows) = FigurePainter.parts(
@@ -44,7 +45,7 @@ final class FigurePainter {
     }
     base = ColorRow(length: samples.width, in: arena)
     groupRow = ColorRow(length: area.width * factor, in: arena)
-    // Where the group is cut on the left, whole lanes reach behind its last value: nothing may be there.
+    // If the group is cut on the left, whole lanes reach behind its last value, which must be 0 there.
     groupRow.clear()
     sums = factor == 1 ? base : ColorRow(length: samples.width, in: arena)
     result = factor == 1 ? base : ColorRow(length: dirty.width, in: arena)
@@ -78,7 +79,7 @@ final class FigurePainter {
       paint(sampleRow: y)
       return base
     }
-    // Sums of the sample rows first, whole rows at a time; then of the samples of each pixel, once.
+    // Sums the sample rows first, whole rows at a time, and then the samples of each pixel, once.
     sums.clear()
     for sub in 0..<factor {
       paint(sampleRow: y * factor + sub)
@@ -116,7 +117,7 @@ final class FigurePainter {
       return base.layOver(shadow.color, through: shadow.rows.row(row), start: start, count: count)
     }
     shadow.rows.spreadRow(row, by: factor, into: shares)
-    // Whole lanes are laid; beyond the last value there is nothing.
+    // Whole lanes are laid, so the shares beyond the last value must be 0.
     (shares + count).update(repeating: 0, count: Lanes.scalarCount - 1)
     if let knocked {
       let first = shadow.rows.bounds.x * factor

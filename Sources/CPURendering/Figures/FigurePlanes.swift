@@ -1,21 +1,22 @@
 import Pixels
 import Scenes
 
-/// What of a figure does not depend on its colours, nor on where it stands: the planes of its coverages, and the
-/// blurred ones of its shadows. Most of the work of drawing it.
+/// What depends neither on a figure's colours nor on its position: the planes of its coverages, and the blurred ones of
+/// its shadows. They are most of the work of drawing it.
 ///
-/// Complete once `shadows` is there; then nothing of it changes. Not Sendable.
+/// Complete once `shadows` is set; nothing changes afterwards. Not Sendable.
 final class FigurePlanes {
-  /// The part of the group that is drawn, in pixels, where the figure stood when this was made.
+  /// The part of the group that is drawn, in pixels, at the position the figure had when this was made.
   let area: PixelRect
-  /// A value a sample; for each of the figure's coverages that a layer draws.
+  /// One value per sample, for each of the figure's coverages that a layer draws.
   let masks: [Plane?]
-  /// For each layer that is an inner shadow, gauss(M)(p - offset): a value a pixel, or a sample where it is hard.
+  /// For each layer that is an inner shadow, gauss(M)(p - offset), with one value per pixel, or per sample if it is
+  /// hard.
   let innerShadows: [BlurredPlane?]
-  /// For each of the figure's shadows the blurred alpha: a value a pixel, or a sample where it is hard. Nil where
-  /// nothing of it is drawn.
+  /// For each of the figure's shadows the blurred alpha, with one value per pixel, or per sample if it is hard. Nil if
+  /// nothing of the shadow is drawn.
   private(set) var shadows: [BlurredPlane?] = []
-  /// Where the planes are, unless in a label's scratch memory.
+  /// Holds the planes, unless they are in a label's scratch memory.
   private let memory: ScratchArena?
 
   init(_ figure: Figure, oversampling factor: Int, area: PixelRect, in arena: ScratchArena) {
@@ -47,7 +48,7 @@ final class FigurePlanes {
     return source.dilated(by: dilation, in: arena).blurred(blur, output: source.bounds, in: arena)
   }
 
-  /// Blurs the alpha of the group, `group`, for what of the shadows lies in `clip`.
+  /// Blurs the group's alpha for the part of the shadows that lies in `clip`.
   func castShadows(of figure: Figure, by group: GroupCompositor, clip: PixelRect, in arena: ScratchArena) {
     guard !figure.shadows.isEmpty else { return }
     let factor = group.oversampling
@@ -64,7 +65,7 @@ final class FigurePlanes {
     }
   }
 
-  /// The same in memory of its own, to be kept.
+  /// Copies the planes to memory of their own, to be kept.
   init(keeping other: FigurePlanes) {
     let memory = ScratchArena(chunk: 1 << 12)
     area = other.area
@@ -74,12 +75,12 @@ final class FigurePlanes {
     self.memory = memory
   }
 
-  /// About the memory that a copy to be kept takes.
+  /// About the bytes that a kept copy takes.
   var keptByteCount: Int {
     let planes = masks.reduce(0) { $0 + ($1.map { $0.stride * $0.height * MemoryLayout<Float>.stride } ?? 0) }
     return (innerShadows + shadows).reduce(planes) { $0 + ($1?.settledByteCount ?? 0) }
   }
 
-  /// Of the memory that it keeps.
+  /// The bytes of the memory that this keeps.
   var byteCount: Int { memory?.byteCount ?? 0 }
 }

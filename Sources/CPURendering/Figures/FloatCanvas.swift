@@ -2,33 +2,33 @@ import CRowKernels
 import Pixels
 import Scenes
 
-/// Premultiplied colours over a part of a scene's canvas, in scratch memory: what figures are composited onto where
-/// there are several. Trivial; its memory is the arena's.
+/// Premultiplied colours over a part of a scene's canvas, onto which several figures are composited. BitwiseCopyable;
+/// it does not own its memory, which is the arena's.
 ///
-/// Shadows of one colour that lie over each other are not composited one by one. A shadow of colour u (opaque) and
-/// share a makes of what lies below, D, the colour D(1 - a) + ua; a second one of the same colour and share b makes of
-/// that D(1 - a)(1 - b) + u(1 - (1 - a)(1 - b)). So what n shadows leave of D, the product of 1 - a, is all that has to
-/// be known of them: one multiplication a pixel and shadow, in place of a composition of four channels. Only when
-/// something else comes over them are they settled there.
+/// Overlapping shadows of one colour are not composited one by one. A shadow of colour u (opaque) and share a turns
+/// what lies below, D, into D(1 - a) + ua. A second one of the same colour and share b turns that into D(1 - a)(1 - b)
+/// + u(1 - (1 - a)(1 - b)). So n shadows are described by what they leave of D, the product of 1 - a: one
+/// multiplication per pixel and shadow, in place of a composition of four channels. They are settled only where
+/// something else is drawn over them.
 struct FloatCanvas {
   /// In pixels of the scene's canvas.
   private(set) var area: PixelRect
   private let stride: Int
   private let values: UnsafeMutablePointer<Float>
-  /// What the shadows that wait leave of each pixel: 1 where none does.
+  /// The part of each pixel that the waiting shadows leave: 1 if none waits.
   private let keep: UnsafeMutablePointer<Float>
   private let keepStride: Int
   private let waiting: UnsafeMutablePointer<WaitingShadows>
 
   /// The shadows that wait in a row.
   private struct WaitingShadows {
-    /// Of all of them: opaque red, green and blue.
+    /// The colour of all of them: opaque red, green and blue.
     var color = SIMD4<Float>.zero
-    /// None waits outside.
+    /// The columns in which any shadow waits.
     var columns = 0..<0
   }
 
-  /// Transparent.
+  /// A transparent canvas over `area`.
   init(_ area: PixelRect, in arena: ScratchArena) {
     self.area = area
     keepStride = Plane.stride(width: area.width)
@@ -43,24 +43,24 @@ struct FloatCanvas {
     values.update(repeating: 0, count: stride * area.height + 2 * Lanes.scalarCount)
   }
 
-  /// The rows `rows`, transparent, in the memory of this canvas, which has as many or more; all of it was settled.
+  /// A transparent canvas of `rows` in the memory of this one, which must have as many rows or more and be settled.
   func reused(for rows: Range<Int>) -> FloatCanvas {
     assert(rows.count <= area.height, "\(rows.count) rows in the memory of \(area.height)")
     var canvas = self
     canvas.area = PixelRect(x: area.x, y: rows.lowerBound, width: area.width, height: rows.count)
     values.update(repeating: 0, count: stride * rows.count + 2 * Lanes.scalarCount)
-    // Of what was settled only: lanes behind the last column are faded too, and would come to nothing.
+    // Settling resets only the settled columns: the lanes behind the last column are faded too, and would end at 0.
     keep.update(repeating: 1, count: keepStride * rows.count)
     return canvas
   }
 
-  /// The bytes that a row takes.
+  /// The bytes of one row of `width` pixels.
   static func bytes(perRowOf width: Int) -> Int { 5 * Plane.stride(width: width) * MemoryLayout<Float>.stride }
 
   /// Row `y` of the scene's canvas, which must be inside, with all that was laid there.
   func row(_ y: Int) -> ColorRow { settled(row: y, columns: area.x..<area.maxX) }
 
-  /// Row `y`, whose first value is column `area.x`, to be read and drawn on in `columns` (of the scene's canvas).
+  /// Row `y`, ready for reading and drawing in `columns` (of the scene's canvas). Its first value is column `area.x`.
   func settled(row y: Int, columns: Range<Int>) -> ColorRow {
     assert(
       y >= area.y && y < area.maxY && columns.lowerBound >= area.x && columns.upperBound <= area.maxX,
@@ -86,7 +86,7 @@ struct FloatCanvas {
         && rows.upperBound <= area.maxY, "a shadow of \(shadow.rows.bounds) on a canvas of \(area)")
     let opaque = shadow.color / shadow.color.w
     var start = rows.lowerBound
-    // Runs of rows where it can wait with those that do.
+    // Collects runs of rows in which this shadow can wait beside those that do.
     for y in rows where !wait(shadow.rows.bounds, opaque, row: y) {
       fade(by: shadow, rows: start..<y)
       layNow(shadow, row: y)
@@ -95,7 +95,7 @@ struct FloatCanvas {
     fade(by: shadow, rows: start..<rows.upperBound)
   }
 
-  /// Notes that a shadow waits in row `y`; false where others of another colour do.
+  /// Notes that a shadow waits in row `y`; false if shadows of another colour wait there.
   private func wait(_ bounds: PixelRect, _ color: SIMD4<Float>, row y: Int) -> Bool {
     let columns = bounds.x..<bounds.maxX
     let row = waiting + (y - area.y)
@@ -129,7 +129,7 @@ struct FloatCanvas {
 }
 
 extension Range<Int> {
-  /// The least range that holds both, of which none is empty.
+  /// The smallest range that holds both; neither may be empty.
   fileprivate func union(_ other: Range<Int>) -> Range<Int> {
     Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
   }

@@ -3,16 +3,16 @@ import Scenes
 
 /// Composites the layers of the finished group, a row of samples at a time.
 ///
-/// Rows and columns are those of the oversampled canvas; with oversampling N, blurred planes have one value a pixel,
+/// Rows and columns are those of the oversampled canvas. With oversampling N, blurred planes have one value per pixel,
 /// which N x N samples share. Not Sendable.
 final class GroupCompositor {
   /// The sample columns and rows that this can composite.
   let area: PixelRect
   let oversampling: Int
   private let layers: [any GroupRows]
-  /// The layer of a group that has no other.
+  /// The layer of a group that has only this one.
   let onlyFill: FillRows?
-  /// From where `planes` were made to here, in pixels.
+  /// The distance from where `planes` were made to here, in pixels.
   private let shift: SIMD2<Int>
 
   /// `area` in pixels, the same part of the figure as that of `planes`.
@@ -46,17 +46,17 @@ final class GroupCompositor {
     onlyFill = layers.count == 1 ? layers[0] as? FillRows : nil
   }
 
-  /// From where its planes were made to here, in samples or in pixels.
+  /// The distance from where the planes were made to here, in samples or in pixels.
   func shift(samples: Bool) -> SIMD2<Int> { shift &* (samples ? oversampling : 1) }
 
-  /// The group's premultiplied colours in sample row `y`, into `row`, whose first value is the sample column
+  /// Writes the group's premultiplied colours in sample row `y` to `row`, whose first value is the sample column
   /// `area.x`.
   func composite(row y: Int, into row: ColorRow) {
     guard !layers.isEmpty else { return row.clear() }
     for (index, layer) in layers.enumerated() { layer.lay(row: y, over: row, isEmpty: index == 0) }
   }
 
-  /// The group's alpha alone, in the whole area: at every sample.
+  /// The group's alpha alone, at every sample of the whole area.
   func alphaPlane(in arena: ScratchArena) -> Plane {
     let plane = Plane.zero(area, in: arena)
     guard layers.contains(where: \.needsColors) else {

@@ -1,25 +1,25 @@
 import Pixels
 import Scenes
 
-/// The figures and groups of a scene, bottom to top, drawn together: all of them on one strip of the canvas, then on
-/// the next, so that a strip stays in the second-level cache while hundreds of shadows overlap on it.
+/// The figures and groups of a scene, bottom to top. All of them are drawn on one strip of the canvas, then on the
+/// next, so that a strip stays in the second-level cache while hundreds of shadows overlap on it.
 ///
-/// Their planes wait for that. Where they grow too large they are drawn on a canvas of all rows, and others wait.
-/// Not Sendable.
+/// Their planes wait in memory for that. If they grow too large, they are drawn on a canvas of all rows, and others
+/// wait. Not Sendable.
 final class LayerStack {
-  /// What is laid at once, and on which rows. Steps are visited once a strip, thousands of times a scene, so neither
-  /// they nor what they name is counted where it can be helped.
+  /// One thing to lay, and its rows. Steps are visited once per strip, thousands of times per scene, so they hold as
+  /// few references as possible.
   private struct Step {
     enum Kind { case shadow, fill, group, figure, canvas }
 
     let kind: Kind
-    /// Among those of its kind; of figures, for a `group` too.
+    /// The index among those of its kind; a `group` uses that of figures, too.
     let index: Int
     let rows: Range<Int>
   }
 
   private let scene: Scene
-  /// What of the scene's canvas is drawn.
+  /// The part of the scene's canvas that is drawn.
   private let area: PixelRect
   private let scratch: Scratch
   private let cache: PlaneCache
@@ -31,19 +31,19 @@ final class LayerStack {
   private var figures: [(painter: FigurePainter, opacity: Float)] = []
   /// Groups, composited already.
   private var canvases: [(canvas: FloatCanvas, opacity: Float)] = []
-  /// The planes that a cache made, which stay as long as something waits that needs them.
+  /// The planes that a cache made, kept alive while a waiting step needs them.
   private var kept: Set<ObjectIdentifier> = []
   private var keptBytes = 0
-  /// With what did not wait; nil as long as everything does.
+  /// Has everything that did not wait; nil as long as everything does.
   private var canvas: FloatCanvas?
-  /// Scratch memory that those that wait took lies behind it.
+  /// The scratch memory of the waiting planes and groups lies behind this mark.
   private var mark: Scratch.Mark
 
   /// Bytes of planes and groups that may wait.
   private static let waitingBytes = 8 << 20
   private static let stripBytes = 160 << 10
 
-  /// The background of `scene`, if `nodes` are not in a group, and the nodes.
+  /// The nodes, and the background of `scene` if `nodes` are not those of a group.
   private init(
     _ nodes: [SceneNode], of scene: Scene, area: PixelRect, isGroup: Bool, in scratch: Scratch,
     cache: PlaneCache
@@ -57,14 +57,14 @@ final class LayerStack {
     for node in nodes { add(node) }
   }
 
-  /// Draws a scene and gives its rows, to be asked for from top to bottom. They are valid until the scratch memory is
-  /// used for something else, each until the next is asked for.
+  /// Draws a scene and returns its rows, which must be requested from top to bottom. A row is valid until the next one
+  /// is requested, and all are valid until the scratch memory is used again.
   static func rows(
     of scene: Scene, area: PixelRect, in scratch: Scratch, cache: PlaneCache
   ) -> (Int) -> ColorRow {
     let stack = LayerStack(scene.nodes, of: scene, area: area, isGroup: false, in: scratch, cache: cache)
     if stack.canvas != nil { return stack.whole().row }
-    // Everything waits, so the canvas need never be there as a whole.
+    // Everything waits, so the canvas is never needed as a whole.
     let memory = FloatCanvas(stack.strip(from: area.y), in: scratch.canvases)
     var strip = memory.reused(for: area.y..<area.y)
     return { y in
@@ -131,7 +131,7 @@ final class LayerStack {
       top = strip.maxY
     }
     (steps, shadows, fills, figures, canvases, kept, keptBytes) = ([], [], [], [], [], [], 0)
-    // The canvas lies behind groups that waited for it; those behind the canvas go.
+    // The canvas lies behind groups that waited for it; memory behind the canvas is released.
     if isFirst { mark.canvases = scratch.canvases.mark() }
     scratch.release(to: mark)
   }
@@ -141,7 +141,7 @@ final class LayerStack {
     return PixelRect(minX: area.x, minY: y, maxX: area.maxX, maxY: min(y + height, area.maxY))
   }
 
-  /// Lays what of those that wait lies in `strip`, bottom to top.
+  /// Lays the parts of the waiting steps that lie in `strip`, bottom to top.
   private func lay(over canvas: FloatCanvas, rows strip: Range<Int>) {
     for step in steps where step.rows.overlaps(strip) {
       let rows = step.rows.clamped(to: strip)

@@ -1,18 +1,18 @@
 import Pixels
 import Scenes
 
-/// A blurred plane whose last filter, along columns, is still to be done. Trivial; its memory is somebody else's.
+/// A blurred plane whose last filter, along columns, is not applied yet. BitwiseCopyable; it does not own its memory.
 struct BlurredPlane {
-  /// Where the result is, on the grid of its values.
+  /// The area of the result, on the grid of its values.
   let bounds: PixelRect
-  /// Columns as in `bounds`; rows from `origin` on.
+  /// The plane to filter: columns as in `bounds`, rows from `origin` on.
   let plane: Plane
-  /// Added to a row of `plane`, or of its grid, gives one of the result.
+  /// The offset from a row of `plane`, or of its grid, to the row of the result.
   let origin: Int
   let filter: RowFilter
 
-  /// The same values in other memory, to be read again and again: a sum of many rows is done there once. One of few is
-  /// as fast as reading its result, and its source is smaller.
+  /// The same values in other memory, to be read again and again. A sum of many rows is done there once. A sum of few
+  /// rows is as fast as reading its result, and its source is smaller.
   func settled(in memory: ScratchArena) -> BlurredPlane {
     if filter.taps <= 3 {
       return BlurredPlane(
@@ -24,12 +24,12 @@ struct BlurredPlane {
       filter: .identity(in: memory))
   }
 
-  /// The bytes of the planes that `settled` makes.
+  /// The bytes of the planes that ``settled(in:)`` makes.
   var settledByteCount: Int {
     plane.stride * (filter.taps <= 3 ? plane.height : bounds.height) * MemoryLayout<Float>.stride
   }
 
-  /// Its rows, as those of a plane that lies elsewhere, cut to what of it lies on `visible`, if anything is cut.
+  /// The rows of this plane moved by `shift`, cut to `visible` if it is given.
   func rows(
     movedBy shift: SIMD2<Int>, on visible: PixelRect? = nil, in arena: ScratchArena
   ) -> BlurredRows {

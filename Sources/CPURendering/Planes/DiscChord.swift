@@ -11,7 +11,7 @@ struct DiscChord {
 
   var reach: Int { rim.last?.dx ?? max(half, 0) }
 
-  /// k(d) = clamp(r + 1 - d, 0, 1) at whole pixels, by rows. Those where it is 0 are left out.
+  /// k(d) = clamp(r + 1 - d, 0, 1) at whole pixels, by rows. Rows in which it is 0 are left out.
   static func chords(radius: Double) -> [DiscChord] {
     let reach = Int((radius + 1).rounded(.up))
     return (-reach...reach).compactMap { dy in

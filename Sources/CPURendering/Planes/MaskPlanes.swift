@@ -1,7 +1,7 @@
 import Pixels
 import Scenes
 
-/// The coverages of a figure as planes, each made once, when it is first asked for.
+/// The coverages of a figure as planes, each made when it is first needed.
 struct MaskPlanes {
   private let figure: Figure
   private let oversampling: Int
@@ -10,7 +10,7 @@ struct MaskPlanes {
   private var masks: [Plane?]
   private var reduced: [Plane?]
 
-  /// `area` in samples: what of the masks is wanted.
+  /// `area`, in samples, is the part of the masks that is needed.
   init(_ figure: Figure, oversampling: Int, area: PixelRect, arena: ScratchArena) {
     self.figure = figure
     self.oversampling = oversampling
@@ -20,10 +20,10 @@ struct MaskPlanes {
     reduced = masks
   }
 
-  /// Those asked for, a value a sample.
+  /// The planes made so far, with one value per sample.
   var made: [Plane?] { masks }
 
-  /// A value a sample.
+  /// The plane with one value per sample.
   mutating func samples(_ index: Int) -> Plane {
     if let plane = masks[index] { return plane }
     let coverage = figure.coverages[index]
@@ -33,7 +33,7 @@ struct MaskPlanes {
     return plane
   }
 
-  /// A value a pixel.
+  /// The plane with one value per pixel.
   mutating func pixels(_ index: Int) -> Plane {
     if let plane = reduced[index] { return plane }
     let plane = samples(index).reduced(by: oversampling, in: arena)

@@ -4,9 +4,9 @@ import Scenes
 extension Plane {
   /// gauss(self)(p - shift), for the pixels p of `output`.
   ///
-  /// Works in coordinates local to this plane, where the coarse grids of a plan start. Along each axis with a
-  /// coarse grid: decimate, convolve, interpolate; along rows on the transposed plane, and in the order that keeps
-  /// planes small: coarse rows before anything along them, full rows last, when they are asked for.
+  /// Works in coordinates local to this plane, where the coarse grids of a plan start. Along each axis with a coarse
+  /// grid it decimates, convolves, interpolates. Filters along rows run on the transposed plane, in the order that
+  /// keeps planes small: coarse rows come before anything along them, and full rows last, when they are needed.
   func blurred(_ blur: Blur, output: PixelRect, in arena: ScratchArena) -> BlurredPlane {
     let local = moved(x: -bounds.x, y: -bounds.y)
     let target = output.offset(x: -bounds.x - blur.shiftX, y: -bounds.y - blur.shiftY)

@@ -25,7 +25,7 @@ extension Plane {
     }
   }
 
-  /// The mean of each `factor` x `factor` block: from oversampled pixels to pixels. `bounds` must be whole blocks.
+  /// The mean of each `factor` x `factor` block: it takes samples to pixels. `bounds` must be whole blocks.
   func reduced(by factor: Int, in arena: ScratchArena) -> Plane {
     guard factor > 1 else { return self }
     let result = Plane(bounds.dividedOut(by: factor), in: arena)

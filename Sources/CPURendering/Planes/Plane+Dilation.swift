@@ -2,7 +2,7 @@ import Pixels
 import Scenes
 
 extension Plane {
-  /// This plane grown or shrunk (see ``Dilation``), over all that it grows to; itself where there is none.
+  /// This plane grown or shrunk (see ``Dilation``), over its whole new area; the plane itself without a dilation.
   func dilated(by dilation: Dilation?, in arena: ScratchArena) -> Plane {
     guard !bounds.isEmpty else { return self }
     switch dilation {
@@ -13,8 +13,7 @@ extension Plane {
     }
   }
 
-  /// 1 - dilate(1 - plane): outside the plane the complement is 1, and no further out than the disc reaches does that
-  /// matter.
+  /// 1 - dilate(1 - plane). Outside the plane the complement is 1, which matters only within the disc's reach.
   private func eroded(byDisc radius: Double, in arena: ScratchArena) -> Plane {
     let reach = Int((radius + 1).rounded(.up))
     let complement = Plane(bounds.outset(horizontal: reach, vertical: reach), in: arena)
@@ -34,8 +33,8 @@ extension Plane {
   }
 
   /// Each row of the disc is a run of weight 1 with a soft rim at either end. The maximum over a run of n values is
-  /// that of two overlapping runs whose length is a power of two, and those are made once for the whole plane, each
-  /// from the one half as long: 2 r rows cost two reads and a few of the rim each, not r.
+  /// that of two overlapping runs whose length is a power of two. Those are made once for the whole plane, each from
+  /// runs half as long. So 2 r rows cost two reads and a few of the rim each, not r.
   private func dilated(byDisc radius: Double, over output: PixelRect, in arena: ScratchArena) -> Plane {
     let chords = DiscChord.chords(radius: radius)
     let reach = chords.map(\.reach).max() ?? 0
@@ -53,7 +52,7 @@ extension Plane {
     return result
   }
 
-  /// Level j: at x, the maximum of the 2^j values from x on. With `margin` zeros left and right.
+  /// Level j has, at x, the maximum of the 2^j values from x on. There are `margin` zeros left and right.
   private func runMaxima(longest: Int, margin: Int, in arena: ScratchArena) -> [Plane] {
     let padded = Plane.zero(bounds.outset(horizontal: margin + longest, vertical: 0), in: arena)
     for y in bounds.y..<bounds.maxY { (padded.row(y) + margin + longest).update(from: row(y), count: width) }

@@ -3,13 +3,14 @@ import Pixels
 import Scenes
 
 extension Plane {
-  /// From pixels to the coarse nodes that see any of them.
+  /// Takes pixels to the coarse nodes that see any of them.
   func decimated(_ plan: BlurPlan, in arena: ScratchArena) -> Plane {
     let last = (height - 1) / plan.factor + 1
     return RowFilter.decimation(plan, in: arena).applied(to: self, rows: -1..<(last + 1), in: arena)
   }
 
-  /// From coarse nodes along rows to the pixels `columns`; has the nodes before and behind all of them.
+  /// Takes coarse nodes along rows to the pixels `columns`. The plane must hold the nodes before and behind all of
+  /// them.
   func interpolatedAlongRows(_ plan: BlurPlan, columns: Range<Int>, in arena: ScratchArena) -> Plane {
     let factor = plan.factor
     let pitch = (factor + Lanes.scalarCount - 1) & ~(Lanes.scalarCount - 1)
@@ -17,7 +18,7 @@ extension Plane {
     for phase in 0..<factor {
       for node in 0..<3 { weights[node * pitch + phase] = plan.interpolation[3 * phase + node] }
     }
-    // From a node's first pixel on: up to factor - 1 columns that nobody asked for.
+    // Starts at a node's first pixel, up to factor - 1 columns before those that are needed.
     let first = floorDivide(columns.lowerBound, factor)
     let count = floorDivide(columns.upperBound - 1, factor) - first + 1
     let whole = PixelRect(x: first * factor, y: bounds.y, width: count * factor, height: height)
@@ -35,7 +36,7 @@ extension Plane {
   func convolvedAlongRows(_ plan: BlurPlan, columns: Range<Int>, in arena: ScratchArena) -> Plane {
     let result = Plane(
       PixelRect(x: columns.lowerBound, y: bounds.y, width: columns.count, height: height), in: arena)
-    // A row with zeros left and right, so that no tap needs a test.
+    // The row has zeros left and right, so that no tap needs a test.
     let first = columns.lowerBound - plan.kernelOrigin
     let length = result.stride + plan.kernel.count + Lanes.scalarCount
     let padded = arena.allocateZeroed(length)

@@ -1,7 +1,7 @@
 import Pixels
 
 extension Plane {
-  /// Rows become columns. Blocks of 4 x 4 at a time, in registers.
+  /// This plane with rows as columns, made in registers from blocks of 4 x 4.
   func transposed(in arena: ScratchArena) -> Plane {
     let result = Plane(PixelRect(x: bounds.y, y: bounds.x, width: height, height: width), in: arena)
     let wholeRows = height & ~3

@@ -3,20 +3,20 @@ import Pixels
 /// Eight values at a time: two SSE registers, one AVX register.
 typealias Lanes = SIMD8<Float>
 
-/// The larger of each two lanes. The standard library's `pointwiseMax` compares them one by one, in a call, and was
-/// 15 % of the profile of a label.
+/// The larger of each two lanes. The standard library's `pointwiseMax` compares lanes one by one, in a call, and was 15
+/// % of a label's profile.
 @inline(__always) func larger(_ a: Lanes, _ b: Lanes) -> Lanes { a.replacing(with: b, where: b .> a) }
 
 /// One channel of a picture over a rectangle of pixels (or of coarse nodes), in scratch memory.
 ///
-/// Rows are `stride` apart, and the columns from `width` to `stride`, eight at least, hold 0: loops run in whole
-/// lanes past the end of a row, read zeros there, and need no tail.
+/// Rows are `stride` values apart. The columns from `width` to `stride`, eight at least, hold 0, so that loops can run
+/// in whole lanes past the end of a row and need no tail.
 struct Plane {
   let bounds: PixelRect
   let stride: Int
   let values: UnsafeMutablePointer<Float>
 
-  /// Not initialised, but for the padding.
+  /// A plane whose values are not initialised; the padding is 0.
   init(_ bounds: PixelRect, in arena: ScratchArena) {
     self.bounds = bounds
     stride = Plane.stride(width: bounds.width)
@@ -38,23 +38,23 @@ struct Plane {
   var width: Int { bounds.width }
   var height: Int { bounds.height }
 
-  /// The row `y` of the canvas (not of the plane), which must be inside.
+  /// Row `y` of the canvas (not of the plane), which must be inside the plane.
   func row(_ y: Int) -> UnsafeMutablePointer<Float> {
     assert(y >= bounds.y && y < bounds.maxY, "row \(y) of a plane that has \(bounds)")
     return values + (y - bounds.y) * stride
   }
 
-  /// The width in whole lanes.
+  /// The width rounded up to whole lanes.
   var paddedWidth: Int { (bounds.width + Lanes.scalarCount - 1) & ~(Lanes.scalarCount - 1) }
 
-  /// The same in other memory.
+  /// A copy in other memory.
   func copied(to memory: ScratchArena) -> Plane {
     let copy = Plane(bounds, in: memory)
     for y in bounds.y..<bounds.maxY { copy.row(y).update(from: row(y), count: width) }
     return copy
   }
 
-  /// The columns `columns` of this plane, in its memory; beyond them it must hold 0, or nobody may look.
+  /// The columns `columns` of this plane, in its memory. Beyond them the plane must hold 0, or nobody may read there.
   func part(columns: Range<Int>) -> Plane {
     assert(
       columns.lowerBound >= bounds.x && columns.upperBound <= bounds.maxX, "columns \(columns) of \(bounds)")
@@ -65,7 +65,7 @@ struct Plane {
 
   func covers(row y: Int) -> Bool { y >= bounds.y && y < bounds.maxY && width > 0 }
 
-  /// The same values at another place.
+  /// The same values at another position.
   func moved(x: Int, y: Int) -> Plane { Plane(bounds: bounds.offset(x: x, y: y), stride: stride, values: values) }
 
   private init(bounds: PixelRect, stride: Int, values: UnsafeMutablePointer<Float>) {
@@ -76,7 +76,7 @@ struct Plane {
 }
 
 extension UnsafePointer<Float> {
-  /// Eight values from `index` on, at any alignment.
+  /// Eight values from `index` on, which need not be aligned.
   @inline(__always) func lanes(_ index: Int) -> Lanes {
     UnsafeRawPointer(self + index).loadUnaligned(as: Lanes.self)
   }

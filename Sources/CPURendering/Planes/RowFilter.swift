@@ -3,7 +3,7 @@ import Pixels
 import Scenes
 
 /// A filter of a `BlurPlan` along columns: each row of its result is a weighted sum of some consecutive rows of its
-/// source. Rows outside the source count as 0. Along rows the same filters run on the transposed plane.
+/// source. Rows outside the source count as 0. The same filters work along rows on the transposed plane.
 ///
 /// With j = floor(n / spacing) and i = n mod spacing, row n of the result is the sum over k < taps of
 /// weights[taps * i + k] * source[step * j + first + k].
@@ -26,7 +26,7 @@ struct RowFilter {
     self.spacing = spacing
   }
 
-  /// The same in other memory.
+  /// A copy in other memory.
   func copied(to memory: ScratchArena) -> RowFilter {
     RowFilter(weights, taps: taps, first: first, step: step, spacing: spacing, in: memory)
   }
@@ -36,17 +36,17 @@ struct RowFilter {
     RowFilter(plan.kernel, taps: plan.kernel.count, first: -plan.kernelOrigin, in: arena)
   }
 
-  /// From pixels to coarse nodes.
+  /// Takes pixels to coarse nodes.
   static func decimation(_ plan: BlurPlan, in arena: ScratchArena) -> RowFilter {
     RowFilter(plan.decimation, taps: plan.decimation.count, first: -plan.factor, step: plan.factor, in: arena)
   }
 
-  /// From coarse nodes to pixels.
+  /// Takes coarse nodes to pixels.
   static func interpolation(_ plan: BlurPlan, in arena: ScratchArena) -> RowFilter {
     RowFilter(plan.interpolation, taps: 3, first: -1, spacing: plan.factor, in: arena)
   }
 
-  /// The rows as they are.
+  /// Leaves the rows as they are.
   static func identity(in arena: ScratchArena) -> RowFilter { RowFilter([1], taps: 1, first: 0, in: arena) }
 
   /// True where each row of the result is the same row of the source.
@@ -64,7 +64,7 @@ struct RowFilter {
       target, source.row(from), source.stride, phase + (from - start), to - from, source.paddedWidth)
   }
 
-  /// For a loop in C, where the source's rows count from 0.
+  /// The filter with its source, for a loop in C, where the source's rows count from 0.
   func filtered(_ source: Plane) -> RowFiltered {
     RowFiltered(
       source: source.values, stride: source.stride, source_rows: source.height, weights: weights.baseAddress,

@@ -2,8 +2,8 @@ import Pixels
 import Scenes
 
 extension Background {
-  /// The coverage of `count` samples from column `first` of sample row `y` on, into `shares`. It is 1 but in the
-  /// squares of the rounded corners.
+  /// Writes the coverage of `count` samples from column `first` of sample row `y` on to `shares`. It is 1 except in the
+  /// squares around the rounded corners.
   func coverage(
     row y: Int, from first: Int, count: Int, canvas: PixelRect, oversampling: Int,
     into shares: UnsafeMutablePointer<Float>

@@ -2,8 +2,8 @@ import CRowKernels
 import Pixels
 import Scenes
 
-/// The rows of a blurred plane: each is made where it is asked for, in a buffer that stays in the nearest cache, and
-/// the whole plane is never written to memory.
+/// The rows of a blurred plane. Each row is made when it is requested, in a buffer that stays in the nearest cache; the
+/// whole plane is never written to memory.
 struct BlurredRows {
   private let blurred: BlurredPlane
   private let buffer: UnsafeMutablePointer<Float>
@@ -18,7 +18,7 @@ struct BlurredRows {
 
   func covers(row y: Int) -> Bool { y >= bounds.y && y < bounds.maxY && width > 0 }
 
-  /// Row `y`, which must be inside. Valid until the next call; 0 behind the last value.
+  /// Row `y`, which must be inside the plane. Valid until the next call; 0 behind the last value.
   func row(_ y: Int) -> UnsafeMutablePointer<Float> {
     assert(covers(row: y), "row \(y) of blurred rows that have \(bounds)")
     let row = y - blurred.origin
@@ -37,7 +37,7 @@ struct BlurredRows {
     }
   }
 
-  /// Each value of row `y`, `factor` times.
+  /// Writes each value of row `y` `factor` times.
   func spreadRow(_ y: Int, by factor: Int, into target: UnsafeMutablePointer<Float>) {
     row_repeat(target, row(y), factor, width)
   }

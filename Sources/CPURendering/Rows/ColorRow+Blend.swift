@@ -2,7 +2,7 @@ import Pixels
 import Scenes
 
 extension ColorRow {
-  /// The shadow takes the place of what is there: G (1 - n) + C M n, `share` being n M and `mask` M.
+  /// Replaces what is there by the shadow: G (1 - n) + C M n, where `share` is n M and `mask` is M.
   func replace(
     by color: SIMD4<Float>, through share: UnsafePointer<Float>, in mask: UnsafePointer<Float>, start: Int,
     count: Int
@@ -41,7 +41,8 @@ extension ColorRow {
 }
 
 extension BlendMode {
-  /// How near 0 or 1 counts as 0 or 1, where a mode jumps: a backdrop was divided by its alpha, and is a rounding away.
+  /// How near 0 or 1 a value counts as 0 or 1 where a mode jumps. A backdrop was divided by its alpha, so it may be off
+  /// by a rounding.
   private static let jump: Float = 1e-5
 
   /// B(backdrop, source) of W3C Compositing and Blending Level 1, section 10.1, for one channel.

@@ -1,9 +1,9 @@
 import CRowKernels
 import Pixels
 
-/// A run of premultiplied colours, one array a channel, in scratch memory: what layers are composited into.
+/// A run of premultiplied colours, one array per channel, in scratch memory. Layers are composited into it.
 ///
-/// Holds whole lanes and eight values more, so that loops need no tail.
+/// It holds whole lanes and eight values more, so that loops need no tail.
 struct ColorRow {
   let length: Int
   let red: UnsafeMutablePointer<Float>
@@ -15,7 +15,7 @@ struct ColorRow {
     self.init(length: length, values: arena.allocate(4 * Plane.stride(width: length)))
   }
 
-  /// In memory for four padded channels.
+  /// A row in `values`, which has room for four padded channels.
   init(length: Int, values: UnsafeMutablePointer<Float>) {
     self.length = length
     let padded = Plane.stride(width: length)
@@ -52,10 +52,10 @@ struct ColorRow {
   /// True where `count` values from `start` on are in the row.
   private func holds(_ count: Int, from start: Int) -> Bool { start >= 0 && count >= 0 && start + count <= length }
 
-  /// From one channel to the next.
+  /// The distance from one channel to the next, in values.
   var pitch: Int { green - red }
 
-  /// Takes a premultiplied colour, times `share` at each of the first `count` values. Whole lanes are written.
+  /// Sets each of the first `count` values to a premultiplied colour times its `share`. Whole lanes are written.
   func set(_ color: SIMD4<Float>, through share: UnsafePointer<Float>, count: Int) {
     assert(holds(count, from: 0))
     withUnsafeBytes(of: color) { color in
@@ -63,7 +63,7 @@ struct ColorRow {
     }
   }
 
-  /// Takes another row, times `share` at each of the first `count` values.
+  /// Sets each of the first `count` values to another row's, times its `share`.
   func set(_ source: ColorRow, through share: UnsafePointer<Float>, count: Int) {
     assert(holds(count, from: 0) && source.holds(count, from: 0))
     row_set_colors(red, pitch, share, source.red, source.pitch, count)
@@ -77,8 +77,8 @@ struct ColorRow {
     }
   }
 
-  /// Lays another row, times `share` at each value where there is one, else times `opacity`, over the values from
-  /// `start` on.
+  /// Lays another row over the values from `start` on. Each value is multiplied by its `share`, or by `opacity` if
+  /// there are no shares.
   func layOver(
     _ source: ColorRow, through share: UnsafePointer<Float>?, start: Int, count: Int, opacity: Float = 1
   ) {
@@ -86,7 +86,7 @@ struct ColorRow {
     row_lay_colors(red + start, pitch, share, opacity, source.red, source.pitch, count)
   }
 
-  /// Rounds the first `count` colours to 8-bit RGBA, `dither`'s offsets added before.
+  /// Rounds the first `count` colours to 8-bit RGBA, after adding the offsets of `dither`.
   func write(to bytes: UnsafeMutablePointer<UInt8>, _ encoding: RowEncoding, dither: DitherRow? = nil, count: Int) {
     assert(holds(count, from: 0))
     withUnsafePointer(to: encoding) { encoding in
@@ -98,7 +98,7 @@ struct ColorRow {
     }
   }
 
-  /// The same of these colours laid over a premultiplied colour, times `share` at each value.
+  /// Rounds these colours, laid over a premultiplied colour times `share` at each value, to 8-bit RGBA.
   func write(
     over color: SIMD4<Float>, through share: UnsafePointer<Float>, to bytes: UnsafeMutablePointer<UInt8>,
     _ encoding: RowEncoding, count: Int

@@ -42,7 +42,7 @@ final class FillRows: GroupRows {
     }
   }
 
-  /// The same in one sample a pixel, where a row has one colour.
+  /// The same fill if it has one sample per pixel and one colour per row; else nil.
   var run: FillRun? { paint.rowColors.map { FillRun(mask: mask, colors: $0.colors, stride: $0.stride) } }
 
   func layAlpha(row y: Int, over alpha: UnsafeMutablePointer<Float>) {

@@ -1,14 +1,14 @@
 import Pixels
 import Scenes
 
-/// A fill of one colour a row, one sample a pixel. Trivial; its memory is somebody else's.
+/// A fill with one colour per row and one sample per pixel. BitwiseCopyable; it does not own its memory.
 struct FillRun {
   let mask: Plane
-  /// Premultiplied; that of the mask's row n at `stride * n`.
+  /// Premultiplied. The colour of the mask's row n is at `stride * n`.
   let colors: UnsafePointer<SIMD4<Float>>
   let stride: Int
 
-  /// Lays the rows `rows`, which must be the mask's, over a canvas that holds them.
+  /// Lays the rows `rows`, which must be rows of the mask, over a canvas that holds them.
   func lay(rows: Range<Int>, over canvas: FloatCanvas) {
     let columns = mask.bounds.x..<mask.bounds.maxX
     for y in rows {

@@ -4,12 +4,12 @@ import Scenes
 
 /// The colours of a gradient along one row of samples. Not Sendable.
 final class GradientRow {
-  /// Those of the row that was filled last.
+  /// The colours of the row that was filled last.
   let colors: ColorRow
   private let gradient: Gradient
   private let sampleSize: Float
   private let parameters: UnsafeMutablePointer<Float>
-  /// Empty where walking from entry to entry is faster than trying all of them for each sample.
+  /// Empty if walking from entry to entry is faster than trying all entries for each sample.
   private let entries: [RowRampEntry]
 
   private static let mostEntriesTried = 12
@@ -23,7 +23,7 @@ final class GradientRow {
     entries = ramp.count > GradientRow.mostEntriesTried ? [] : ramp.indices.map { RowRampEntry(ramp, at: $0) }
   }
 
-  /// The `count` samples from sample `x` of sample row `y` on.
+  /// Fills `colors` with the `count` samples from sample `x` of sample row `y` on.
   func fill(x: Int, y: Int, count: Int) {
     assert(count <= colors.length, "\(count) samples in a row of \(colors.length)")
     let height = (Float(y) + 0.5) * sampleSize
@@ -64,7 +64,7 @@ final class GradientRow {
 }
 
 extension RowRampEntry {
-  /// Entry `index` of a ramp. The last, and one that shares its location with the next, have no slope.
+  /// Entry `index` of a ramp. The last entry, and one that shares its location with the next, have no slope.
   fileprivate init(_ ramp: [GradientRamp.Entry], at index: Int) {
     let entry = ramp[index]
     var slope = SIMD4<Float>.zero

@@ -2,14 +2,14 @@ import CRowKernels
 import Pixels
 import Scenes
 
-/// An inner shadow in a mask.
+/// The rows of an inner shadow in a mask.
 final class InnerShadowRows: GroupRows {
   private let mask: Plane
   private let shadow: InnerShadow
   private let color: SIMD4<Float>
   /// gauss(M)(p - offset): the shadow's share is 1 minus it.
   private let blurred: BlurredRows
-  /// How many samples one value of `blurred` stands for, along either axis.
+  /// How many samples share one value of `blurred`, along either axis.
   private let repeats: Int
   private let start: Int
   /// One row of shares (inner shadow times coverage), and one of blurred values spread over the samples.

@@ -3,14 +3,14 @@ import Scenes
 
 /// A paint along the rows of an area of samples. Not Sendable.
 final class PaintRow {
-  /// What a row is painted with: one premultiplied colour, or one a sample.
+  /// The content of a row: one premultiplied colour, or one per sample.
   enum Content {
     case constant(SIMD4<Float>)
     case varying(ColorRow)
   }
 
   private enum Kind {
-    /// One colour a row, from the area's first on; the same for all with a stride of 0.
+    /// One colour per row, from the area's first row on; a stride of 0 gives all rows the same.
     case rows(UnsafePointer<SIMD4<Float>>, stride: Int)
     case gradient(GradientRow)
     case image(ImagePaint, ColorRow)
@@ -18,10 +18,10 @@ final class PaintRow {
 
   private let kind: Kind
   private let oversampling: Int
-  /// In samples.
+  /// The painted area, in samples.
   private let area: PixelRect
 
-  /// `oversampling` samples a pixel.
+  /// A paint over `area`, with `oversampling` samples per pixel along either axis.
   init(_ paint: Paint, oversampling: Int, area: PixelRect, in arena: ScratchArena) {
     self.oversampling = oversampling
     self.area = area
@@ -46,19 +46,19 @@ final class PaintRow {
     }
   }
 
-  /// Room for the colours of a paint that changes along the row.
+  /// Memory for the colours of a paint that changes along the row.
   private static func room(_ area: PixelRect, in arena: ScratchArena) -> ColorRow {
     let row = ColorRow(length: area.width, in: arena)
     row.clear()
     return row
   }
 
-  /// One colour a row, that of the area's row n at `stride * n`; nil where colours change along a row.
+  /// One colour per row: that of the area's row n is at `stride * n`. Nil if colours change along a row.
   var rowColors: (colors: UnsafePointer<SIMD4<Float>>, stride: Int)? {
     if case .rows(let colors, let stride) = kind { (colors, stride) } else { nil }
   }
 
-  /// What sample row `y` of the area is painted with, from its first column on.
+  /// The content of sample row `y` of the area, from its first column on.
   func content(row y: Int) -> Content {
     switch kind {
     case .rows(let colors, let stride): return .constant(colors[stride * (y - area.y)])
@@ -77,7 +77,7 @@ final class PaintRow {
     let line = y - image.y
     row.clear()
     guard line >= 0, line < picture.height else { return }
-    // The samples that lie on the picture; it and the row both begin at a pixel's first sample or later.
+    // The samples that lie on the picture.
     let from = max(x, image.x * oversampling)
     let to = min(x + count, (image.x + picture.width) * oversampling)
     guard from < to else { return }
@@ -87,7 +87,7 @@ final class PaintRow {
 }
 
 extension ColorRow {
-  /// `count` samples of a picture's row from sample `sample` on.
+  /// Reads `count` samples of a picture's row from sample `sample` on.
   fileprivate func readPart(_ picture: Picture, row y: Int, sample: Int, count: Int, oversampling: Int) {
     assert(count <= length, "\(count) samples in a row of \(length)")
     picture.pixels.bytes.withUnsafeBufferPointer { bytes in

@@ -1,14 +1,14 @@
 import Pixels
 import Scenes
 
-/// Pictures, laid over each other.
+/// The rows of pictures, laid over each other.
 final class PictureRows: GroupRows {
   private let pictures: [PlacedPicture]
   private let oversampling: Int
   private let area: PixelRect
   private let row: ColorRow
 
-  /// `area` in pixels.
+  /// `area` is in pixels.
   init(_ pictures: [PlacedPicture], oversampling: Int, area: PixelRect, in arena: ScratchArena) {
     self.pictures = pictures.filter { !$0.bounds.intersection(area).isEmpty }
     self.oversampling = oversampling
@@ -39,7 +39,7 @@ final class PictureRows: GroupRows {
 }
 
 extension ColorRow {
-  /// Reads `count` samples of a picture's row, `oversampling` of each pixel, and clears the lanes behind.
+  /// Reads `count` samples of a picture's row, `oversampling` per pixel, and clears the lanes behind.
   func read(_ picture: Picture, row y: Int, column: Int, count: Int, oversampling: Int) {
     assert(count <= length, "\(count) samples in a row of \(length)")
     picture.pixels.bytes.withUnsafeBufferPointer { bytes in
@@ -62,7 +62,7 @@ extension ColorRow {
     alpha[x] = color.w
   }
 
-  /// Whole lanes are laid, and beyond the last value there must be nothing.
+  /// Clears the lanes behind `count` values, because whole lanes are laid.
   func clearLanes(from count: Int) {
     for channel in channels { (channel + count).update(repeating: 0, count: Lanes.scalarCount - 1) }
   }

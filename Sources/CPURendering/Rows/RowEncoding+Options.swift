@@ -2,7 +2,7 @@ import CRowKernels
 import Pixels
 
 extension RowEncoding {
-  /// Colours multiplied by `opacity`, rounded to the nearest 8-bit step, halves to even.
+  /// Multiplies colours by `opacity` and rounds them to the nearest 8-bit step, halves to even.
   init(opacity: Float, alphaMode: AlphaMode) {
     self.init(opacity: opacity, is_straight: alphaMode == .straight)
   }

@@ -1,17 +1,17 @@
 import Pixels
 import Scenes
 
-/// A drop shadow, as a painter needs it: nothing in it is counted.
+/// A drop shadow as a painter needs it. It holds no references, so copying it costs no retain.
 struct ShadowRows {
   /// Premultiplied.
   let color: SIMD4<Float>
   let isKnockedOut: Bool
-  /// Of the blurred alpha.
+  /// The rows of the blurred alpha.
   let rows: BlurredRows
-  /// How many samples, along either axis, one value of `rows` stands for.
+  /// How many samples share one value of `rows`, along either axis.
   let repeats: Int
 
-  /// Those shadows of a figure that draw anything on `visible`, bottom to top.
+  /// The shadows of a figure that draw anything on `visible`, bottom to top.
   static func all(
     of figure: Figure, _ planes: FigurePlanes, _ group: GroupCompositor, on visible: PixelRect,
     in arena: ScratchArena

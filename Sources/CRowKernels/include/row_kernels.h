@@ -1,13 +1,13 @@
 /* The innermost loops of the CPU renderer: rows of float values, eight at a time.
  *
- * They are in C because C has a way to compile one loop for several instruction sets and to choose when the program
- * starts (see ROW_KERNEL in row_kernels.c); Swift has none yet. Every set computes the same operations in the same
- * order and contracts none of them, so that all give the same bits.
+ * They are in C because C can compile one loop for several instruction sets and choose when the program starts (see
+ * ROW_KERNEL in row_kernels.c); Swift cannot yet. Every set computes the same operations in the same order and
+ * contracts none of them, so that all give the same bits.
  *
- * Unless said otherwise `count` is rounded up to whole lanes of eight: every row has room for as many, and is read and
- * written up to there. Shares and coverages are 0 behind the last value, so that what they are laid on stays as it is
- * there; anything else may be any finite number. Values are premultiplied and in 0...1 where they are colours; channel
- * c of a row of colours begins at `row + c * pitch`. No pointer has to be aligned. Any thread.
+ * Unless said otherwise `count` is rounded up to whole lanes of eight: every row has room for that many values, and is
+ * read and written up to there. Shares and coverages are 0 behind the last value, so that they change nothing there;
+ * anything else may be any finite number. Colours are premultiplied and in 0...1; channel c of a row of colours begins
+ * at `row + c * pitch`. No pointer has to be aligned. The functions may be called on any thread.
  */
 #ifndef ROW_KERNELS_H
 #define ROW_KERNELS_H
@@ -20,16 +20,15 @@ void row_unite_bytes(
     float *target, ptrdiff_t target_stride, const uint8_t *source, ptrdiff_t source_stride, ptrdiff_t width,
     ptrdiff_t height);
 
-/* target[x] = sum over k < rows of weights[k] * source[k * stride + x]; 0 where there are no rows. */
+/* target[x] = sum over k < rows of weights[k] * source[k * stride + x]; 0 without rows. */
 void row_weighted_sum(
     float *target, const float *source, ptrdiff_t stride, const float *weights, ptrdiff_t rows, ptrdiff_t count);
 
 /* target[x] = sum over k < taps of weights[k] * source[x + k]. */
 void row_convolve(float *target, const float *source, const float *weights, ptrdiff_t taps, ptrdiff_t count);
 
-/* From coarse nodes to the values between them: target[factor * j + i] = sum over m < 3 of weights[m * pitch + i] *
- * nodes[j + m], for j < count and i < factor; `pitch` is `factor` rounded up to whole lanes. Writes up to seven values
- * more. */
+/* Interpolates between coarse nodes: target[factor * j + i] = sum over m < 3 of weights[m * pitch + i] * nodes[j + m],
+ * for j < count and i < factor; `pitch` is `factor` rounded up to whole lanes. Writes up to seven values more. */
 void row_interpolate(
     float *target, const float *nodes, const float *weights, ptrdiff_t factor, ptrdiff_t pitch, ptrdiff_t count);
 
@@ -54,20 +53,20 @@ void row_set_color(float *row, ptrdiff_t pitch, const float *share, const float 
 void row_set_colors(
     float *row, ptrdiff_t pitch, const float *share, const float *colors, ptrdiff_t color_pitch, ptrdiff_t count);
 
-/* Lays share * color, or share * colors, over the row. Where `share` is null it is `opacity` everywhere. */
+/* Lays share * color, or share * colors, over the row. If `share` is null, the share is `opacity` everywhere. */
 void row_lay_color(float *row, ptrdiff_t pitch, const float *share, const float *color, ptrdiff_t count);
 void row_lay_colors(
     float *row, ptrdiff_t pitch, const float *share, float opacity, const float *colors, ptrdiff_t color_pitch,
     ptrdiff_t count);
 
-/* Where a row lies in a gradient's unit space: at sample x, with p = (first + x + 0.5) * size, u = p * u_slope + u_start +
- * u_offset, and v likewise. See Gradient. */
+/* The place of a row in a gradient's unit space. At sample x, with p = (first + x + 0.5) * size, u is p * u_slope +
+ * u_start + u_offset, and v likewise. See Gradient. */
 typedef struct {
   float first, size;
   float u_slope, u_start, u_offset;
   float v_slope, v_start, v_offset;
   float nudge;
-  /* As Gradient.Kind and Gradient.Extend: 0 linear, 1 radial; 0 pad, 1 repeat, 2 reflect. */
+  /* As in Gradient.Kind and Gradient.Extend: 0 linear, 1 radial; 0 pad, 1 repeat, 2 reflect. */
   int kind, extend;
 } RowGradient;
 
@@ -80,13 +79,13 @@ typedef struct {
   float color[4], slope[4];
 } RowRampEntry;
 
-/* row = the ramp's colour at each t; of two entries at one location the later holds. Takes time in proportion to the
- * number of entries. */
+/* row = the ramp's colour at each t; of two entries at one location the later one counts. The time is proportional to
+ * the number of entries. */
 void row_ramp_colors(
     float *row, ptrdiff_t pitch, const float *t, const RowRampEntry *entries, ptrdiff_t entry_count, ptrdiff_t count);
 
-/* A filter along columns, and what it filters: with j = floor(n / spacing) and i = n mod spacing, row n of the result
- * is the sum over k < taps of weights[taps * i + k] * row (step * j + first + k) of the source; its rows outside
+/* A filter along columns, and its source. With j = floor(n / spacing) and i = n mod spacing, row n of the result is the
+ * sum over k < taps of weights[taps * i + k] * row (step * j + first + k) of the source. Rows of the source outside
  * 0..<source_rows count as 0. */
 typedef struct {
   const float *source;
@@ -95,15 +94,15 @@ typedef struct {
   ptrdiff_t taps, first, step, spacing;
 } RowFiltered;
 
-/* keep *= 1 - alpha * result, for `rows` rows from row `row` of the result on; those of `keep` are `keep_stride` apart.
- * Rows of `keep` and of the source have room for seven values more than `count`, which are read and written too: how
- * many, depends on where `keep` lies. Zeros behind the source's rows leave those of `keep` as they are. */
+/* keep *= 1 - alpha * result, for `rows` rows from row `row` of the result on. Rows of `keep` are `keep_stride` apart.
+ * Rows of `keep` and of the source have room for seven values more than `count`; how many of them are read and written
+ * depends on the address of `keep`. Zeros behind the source's rows leave those of `keep` as they are. */
 void row_fade_filtered(
     float *keep, ptrdiff_t keep_stride, const RowFiltered *filtered, float alpha, ptrdiff_t row, ptrdiff_t rows,
     ptrdiff_t count);
 
-/* row = row * keep + color * (1 - keep), with `color` opaque, its red, green and blue; then keep = 1. Rows
- * have room for seven values more than `count`, which are written back as they are. */
+/* row = row * keep + color * (1 - keep), then keep = 1. `color` is red, green and blue of an opaque colour. Rows have
+ * room for seven values more than `count`, which are written back as they are. */
 void row_settle(float *row, ptrdiff_t pitch, float *keep, const float *color, ptrdiff_t count);
 
 /* How colours become bytes. */
@@ -114,8 +113,8 @@ typedef struct {
   _Bool is_straight;
 } RowEncoding;
 
-/* 8-bit RGBA of exactly `count` pixels: of the row; of share * color; of the row over share * color. Reads whole
- * lanes of the rows. `dither` is null, or eight offsets in 8-bit steps, added before rounding to each eight pixels. */
+/* Write exactly `count` pixels of 8-bit RGBA: the row; share * color; the row over share * color. They read whole lanes
+ * of the rows. `dither` is null, or eight offsets in 8-bit steps, added to each eight pixels before rounding. */
 void row_write_colors(
     uint8_t *bytes, const float *row, ptrdiff_t pitch, const RowEncoding *encoding, const float *dither,
     ptrdiff_t count);

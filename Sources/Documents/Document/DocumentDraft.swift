@@ -23,8 +23,8 @@ extension DocumentDraft {
     if try Self.table.apply(object, to: &self) { try finish() }
   }
 
-  /// Lays a style's members over what is there: those that this kind has. A name may mean something else to another kind,
-  /// and then its value is of another type.
+  /// Lays those members of a style that this kind has over what is there. A name may mean something else to another
+  /// kind; its value then has another type, and it is left out.
   mutating func layStyle(_ object: JSONObject) throws(DocumentError) {
     var own = JSONObject()
     for member in object.members {

@@ -2,7 +2,7 @@ import Basics
 
 /// What the cells of a column are: a member of the job, a side of its size, or a value that fills `{{name}}`.
 ///
-/// A name that has a place in a style fills that place, even where a member is called the same. Sendable; a plain value.
+/// A name that a placeholder of a style has fills it, even if a member has the same name. Sendable; a plain value.
 enum JobTableColumn: Sendable {
   /// A member, or a member of an object by its path: `font.size`.
   case member([String], FieldType)

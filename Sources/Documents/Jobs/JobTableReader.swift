@@ -12,9 +12,8 @@ package struct JobTableReader: IteratorProtocol, Sequence {
   private var columns: [JobTableColumn]?
   private var failed = false
 
-  /// `separator` is a comma or a tab; a header that has semicolons and no commas is taken apart at those. `placeholders`
-  /// are the names that styles and file names have places for; nil where they are not known, and then every name may be
-  /// one.
+  /// `separator` is a comma or a tab; a header that has semicolons and no commas is split at those. `placeholders` are
+  /// the placeholder names of styles and file names. If it is nil they are unknown, and any name may be one.
   package init(
     lines: JobLineReader, separator: Unicode.Scalar, source: String, placeholders: Set<String>? = nil
   ) {

@@ -30,7 +30,8 @@ extension LabelDocument {
 
   /// A shadow that falls into the text from its edges.
   public struct InnerShadow: Sendable, Hashable {
-    /// How it meets what it falls on: the separable modes of W3C Compositing and Blending, and `replace`, FXLabel 1.4's.
+    /// How the shadow is mixed with the text: a separable mode of W3C Compositing and Blending, or FXLabel 1.4's
+    /// `replace`.
     public enum Blend: String, Sendable, Hashable, CaseIterable {
       case normal, replace, darken, lighten, multiply, screen, overlay, hardLight, softLight, colorDodge, colorBurn
       case difference, exclusion

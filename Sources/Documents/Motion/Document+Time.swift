@@ -8,8 +8,8 @@ extension Document {
   /// Whether anything in it depends on the time.
   public var isAnimated: Bool { content.isAnimated }
 
-  /// Seconds until nothing moves any more; of what goes round for ever, one round. 0 where nothing moves. How long a text
-  /// alone travels at a speed only measuring can tell: see `SceneResolver.duration(of:)`.
+  /// The seconds until nothing moves any more, or one round of a motion that repeats for ever; 0 if nothing moves. Only
+  /// measuring tells how long a text travels at a given speed: see `SceneResolver.duration(of:)`.
   public var duration: Double { content.totalDuration }
 
   /// Whether the end shows what the beginning does, so that a film of it must not show that moment twice.

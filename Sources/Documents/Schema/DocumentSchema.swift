@@ -14,8 +14,8 @@ public enum DocumentSchema {
   /// What ``jsonSchema(of:)`` can be asked for.
   public static let names = DocumentKind.allCases.map(\.rawValue) + [styleSheet]
 
-  /// The schema of one kind of document, as a file or as a line of a job file, or of style sheets; without a name that of
-  /// all of them, chosen by their `kind`. Nil where there is no such kind.
+  /// The schema of one kind of document (as a file or as a line of a job file), or of style sheets. Without a name it
+  /// is that of all kinds, chosen by their `kind`. Nil if there is no such kind.
   public static func jsonSchema(of name: String? = nil) -> JSONValue? {
     guard let name else {
       return schema(

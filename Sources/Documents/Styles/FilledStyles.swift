@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Styles whose placeholders were filled before: the jobs of a table often share their values. And how often a job's style
-/// was at hand.
+/// Styles whose placeholders were filled before, because the jobs of a table often share their values. It also counts
+/// how often a job's style was there.
 ///
-/// Sendable, usable from any thread. Bounded: when it is full everything is forgotten and collected anew.
+/// Sendable, usable from any thread. It is bounded: when it is full, everything is forgotten.
 final class FilledStyles: Sendable {
   private struct Key: Hashable {
     let style: String

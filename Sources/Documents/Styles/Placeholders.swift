@@ -28,8 +28,7 @@ enum Placeholders {
     return (text[..<open.lowerBound], name, text[close.upperBound...])
   }
 
-  /// The tree with every placeholder filled. One that no value is there for is an error that names it; `owner` says whose
-  /// the placeholders are.
+  /// The tree with every placeholder filled. A placeholder without a value is an error that names it and its `owner`.
   static func filled(
     _ value: JSONValue, with values: JSONObject, of owner: String
   ) throws(DocumentError) -> JSONValue {

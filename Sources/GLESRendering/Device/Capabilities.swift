@@ -1,45 +1,53 @@
 import CEGL
 import CGLES
 
-/// What a device is and can do, as its driver says. A value; Sendable.
+/// What a device is and can do, as its driver reports it. A value; Sendable.
 public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
+  /// EGL's vendor, as eglQueryString gives it.
   public let eglVendor: String
+  /// EGL's version, as eglQueryString gives it.
   public let eglVersion: String
+  /// The name of the device and its driver (GL_RENDERER).
   public private(set) var renderer: String
+  /// The driver's vendor (GL_VENDOR).
   public let vendor: String
+  /// The version of OpenGL ES and of the driver (GL_VERSION).
   public let version: String
-  /// 300, 310 or 320: the OpenGL ES version of the context, and of its shaders.
+  /// The OpenGL ES version of the context and of its shaders: 300, 310 or 320.
   public let shaderVersion: Int
-  /// In texels.
+  /// The largest side of a texture, in texels.
   public let maximumTextureSize: Int
+  /// The most layers of an array texture.
   public let maximumArrayLayers: Int
-  /// The vectors that a vertex can hand to the pixels.
+  /// How many vectors of four a vertex shader can hand to a fragment shader.
   public let maximumVaryings: Int
-  /// In texels.
+  /// The largest side of a point, in texels.
   public let maximumPointSize: Int
-  /// Of a multisampled RGBA8 target; 1 where there is none.
+  /// The most samples per pixel of a multisampled RGBA8 target; 1 if the device has none.
   public let maximumSamples: Int
+  /// Whether a shader can run once per sample.
   public let hasSampleShading: Bool
-  /// Whether R16F can be drawn to; without it planes have 8 bits.
+  /// Whether the device can draw to R16F. Without that, planes have 8 bits.
   public let hasHalfFloatTargets: Bool
-  /// Whether R32F can be drawn to.
+  /// Whether the device can draw to R32F.
   public let hasFloatTargets: Bool
   /// Whether the device can time what it draws (GL_EXT_disjoint_timer_query).
   public let hasTimer: Bool
 
-  /// True where the renderer's name is that of a driver that draws on the CPU.
+  /// True if the renderer's name is that of a driver that draws on the CPU.
   public var isSoftware: Bool {
     let name = renderer.lowercased()
     return ["llvmpipe", "softpipe", "swrast", "swiftshader", "software"].contains { name.contains($0) }
   }
 
+  /// The device, its versions and its limits in one line.
   public var description: String {
     "\(renderer), \(version), \(vendor), EGL \(eglVersion) (\(eglVendor)), "
       + (isSoftware ? "software" : "hardware")
       + ", textures to \(maximumTextureSize), \(maximumSamples) samples"
   }
 
-  /// The same of a device of another name, for tests of what depends on it.
+  /// The same capabilities under another renderer name, for tests of what depends on the name.
   package func named(_ renderer: String) -> Capabilities {
     var result = self
     result.renderer = renderer

@@ -1,13 +1,14 @@
 /// Which devices draw. A value; Sendable.
 public enum DeviceSelection: Sendable, Hashable {
-  /// The first hardware device that works, else the first software one.
+  /// The first hardware device that works, or else the first software device.
   case best
-  /// Those at these places in ``GLESDevice/all()``.
+  /// The devices with these indices in ``GLESDevice/all()``.
   case indices([Int])
-  /// Every hardware device that works, once; where there is none, the best: software devices share one processor.
+  /// Every hardware device that works, each once. If there is none, the same as `best`, because software devices share
+  /// one processor.
   case all
 
-  /// "all", or indices with commas; nil for anything else, and where an index comes twice.
+  /// Reads "all" or indices separated by commas. Nil for anything else, and if an index comes twice.
   public init?(_ text: String) {
     if text == "all" {
       self = .all
@@ -23,7 +24,7 @@ public enum DeviceSelection: Sendable, Hashable {
 }
 
 extension GLESDevice {
-  /// The devices of a selection, one at least. Throws as ``select(index:requireHardware:)`` does.
+  /// The devices of a selection, at least one. Throws as ``GLESDevice/select(index:requireHardware:)`` does.
   package static func select(
     _ selection: DeviceSelection, requireHardware: Bool = false
   ) throws(GLESError) -> [GLESDevice] {
@@ -44,7 +45,7 @@ extension GLESDevice {
     guard !hardware.isEmpty else {
       return [try select(from: devices, index: nil, requireHardware: requireHardware)]
     }
-    // What the surfaceless platform chooses is one of those that are enumerated, where any are.
+    // The surfaceless platform chooses one of the enumerated devices, if there are any.
     let enumerated = hardware.filter { $0.platform == .device }
     return enumerated.isEmpty ? hardware : enumerated
   }

@@ -2,8 +2,8 @@ import CEGL
 
 /// An initialized EGL display.
 ///
-/// Never terminated: EGL hands the same display to everybody in the process who asks for this device, and
-/// eglTerminate would pull it from under another renderer, or from under the application.
+/// It is never terminated: EGL gives the same display to everybody in the process who asks for this device, so
+/// eglTerminate would take it from another renderer or from the application.
 struct EGLConnection {
   let display: EGLDisplay
   let vendor: String
@@ -41,7 +41,7 @@ struct EGLConnection {
     Set(string(display, EGL_EXTENSIONS).split(separator: " "))
   }
 
-  /// The devices of EGL_EXT_device_enumeration; empty where the driver has none to show.
+  /// The devices of EGL_EXT_device_enumeration; empty if the driver does not enumerate any.
   ///
   /// eglQueryDevicesEXT
   static func enumerateDevices() -> [UnsafeMutableRawPointer] {

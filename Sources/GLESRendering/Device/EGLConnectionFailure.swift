@@ -1,4 +1,4 @@
-/// Why a device did not start, in words; becomes part of a ``GLESError`` together with the device's name.
+/// Why a device did not start, in words. It becomes part of a ``GLESError`` together with the device's name.
 struct EGLConnectionFailure: Error {
   let reason: String
   init(_ reason: String) { self.reason = reason }

@@ -1,6 +1,8 @@
-/// A code of eglGetError.
+/// An error code of eglGetError.
 public struct EGLErrorCode: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
+  /// The code as EGL has it.
   public let rawValue: Int32
+  /// An error of this code.
   public init(rawValue: Int32) { self.rawValue = rawValue }
 
   private static let names = [
@@ -9,6 +11,7 @@ public struct EGLErrorCode: RawRepresentable, Sendable, Hashable, CustomStringCo
     "EGL_BAD_NATIVE_WINDOW", "EGL_BAD_PARAMETER", "EGL_BAD_SURFACE", "EGL_CONTEXT_LOST",
   ]
 
+  /// The name of the code, or its number.
   public var description: String {
     let index = Int(rawValue) - 0x3000
     return EGLErrorCode.names.indices.contains(index)

@@ -3,25 +3,25 @@ import CGLES
 
 /// An OpenGL ES context without a surface.
 ///
-/// Not Sendable: current on at most one thread at a time. Destroyed with its last reference, after everything that
-/// was made in it.
+/// Not Sendable: it is current on at most one thread at a time. It is destroyed with its last reference, after
+/// everything that was made in it.
 final class GLContext {
   let connection: EGLConnection
-  /// 320, 310 or 300.
+  /// The OpenGL ES version: 320, 310 or 300.
   let version: Int
   private let handle: EGLContext
-  /// Nil where the driver does not say whether it was reset.
+  /// Nil if the driver does not report resets.
   private let resetStatus: PFNGLGETGRAPHICSRESETSTATUSEXTPROC?
 
-  /// The highest OpenGL ES version from 3.2 down to 3.0 that the driver gives; one that says when it is lost, where the
-  /// driver has such (EGL_EXT_create_context_robustness).
+  /// A context of the highest OpenGL ES version from 3.2 down to 3.0 that the driver gives. Where the driver offers
+  /// EGL_EXT_create_context_robustness, the context reports when it is lost.
   ///
   /// eglBindAPI, eglChooseConfig, eglCreateContext
   init(connection: EGLConnection) throws(EGLConnectionFailure) {
     guard eglBindAPI(EGLenum(EGL_OPENGL_ES_API)) == EGL_TRUE else {
       throw EGLConnectionFailure("eglBindAPI for OpenGL ES gave \(EGLConnection.lastError)")
     }
-    // Without EGL_KHR_no_config_context a config is needed, though no surface ever is.
+    // Without EGL_KHR_no_config_context a config is needed, although there is never a surface.
     var config: EGLConfig?
     if !EGLConnection.extensions(of: connection.display).contains("EGL_KHR_no_config_context") {
       var count: EGLint = 0
@@ -54,8 +54,8 @@ final class GLContext {
     eglDestroyContext(connection.display, handle)
   }
 
-  /// What reset the device, and with that lost this context, which must be current; nil where it lives, or the driver
-  /// does not say.
+  /// Why the device was reset, which loses this context; the context must be current. Nil if it is not lost, or if the
+  /// driver does not report it.
   ///
   /// glGetGraphicsResetStatusEXT
   func resetReason() -> String? {
@@ -67,12 +67,12 @@ final class GLContext {
     }
   }
 
-  /// Whether the driver would say that the device was reset.
+  /// Whether the driver reports resets of the device.
   var tellsResets: Bool { resetStatus != nil }
 
   var isCurrent: Bool { eglGetCurrentContext() == handle }
 
-  /// Makes this the thread's context, and says which one was.
+  /// Makes this the thread's context and returns the one that was current before.
   ///
   /// eglMakeCurrent
   func makeCurrent() throws(EGLConnectionFailure) -> PreviousContext {
@@ -85,14 +85,14 @@ final class GLContext {
     return previous
   }
 
-  /// What was current on a thread before, so that a caller with a GL context of its own keeps it.
+  /// The context that was current on a thread before, so that a caller with its own GL context keeps it.
   struct PreviousContext {
     private let context = eglGetCurrentContext()
     private let display = eglGetCurrentDisplay()
     private let draw = eglGetCurrentSurface(EGL_DRAW)
     private let read = eglGetCurrentSurface(EGL_READ)
 
-    /// Leaves `context` current only where it was so before.
+    /// Restores it. `context` stays current only if it was current before.
     func restore(after context: GLContext) {
       if self.context == context.handle { return }
       if self.context == nil {

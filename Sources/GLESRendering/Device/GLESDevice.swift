@@ -2,32 +2,36 @@ import CEGL
 
 /// A device that EGL knows, whether it started or not. A value; Sendable.
 ///
-/// One piece of hardware may be listed twice, once as itself and once as what the surfaceless platform chooses.
+/// One piece of hardware may be listed twice, as itself and as the choice of the surfaceless platform.
 package struct GLESDevice: Sendable, Hashable, CustomStringConvertible {
-  /// What a user chooses it by: its place in ``all()``.
+  /// The number by which a user chooses the device: its place in ``all()``.
   package let index: Int
+  /// The way the device is reached.
   package let platform: EGLPlatform
   /// The device's place in the driver's own enumeration; nil on the surfaceless platform.
   package let enumerationIndex: Int?
-  /// What it can do, or why it did not start.
+  /// What the device can do, or why it did not start.
   package let state: State
 
+  /// What starting the device showed.
   package enum State: Sendable, Hashable {
     case working(Capabilities)
     case failed(reason: String)
   }
 
+  /// What the device can do; nil if it did not start.
   package var capabilities: Capabilities? {
     guard case .working(let capabilities) = state else { return nil }
     return capabilities
   }
 
-  /// True where the driver is known to draw on the CPU.
+  /// True if the driver is known to draw on the CPU.
   package var isSoftware: Bool { capabilities?.isSoftware ?? false }
 
-  /// True where it works, and its driver is not known to draw on the CPU.
+  /// True if the device works and its driver is not known to draw on the CPU.
   package var isHardware: Bool { capabilities.map { !$0.isSoftware } ?? false }
 
+  /// The device's index, platform and state in one line.
   package var description: String {
     let place = "device \(index) (\(platform.rawValue)\(enumerationIndex.map { " \($0)" } ?? ""))"
     switch state {
@@ -36,8 +40,8 @@ package struct GLESDevice: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Every device there is, started once to see what it is. Usable from any thread; the context that is current
-  /// on it is current again afterwards.
+  /// All devices, each started once to see what it can do. Usable from any thread. The context that is current on it is
+  /// current again afterwards.
   ///
   /// Throws ``GLESError/noDevice(attempts:)`` when none works.
   package static func all() throws(GLESError) -> [GLESDevice] {
@@ -48,9 +52,11 @@ package struct GLESDevice: Sendable, Hashable, CustomStringConvertible {
     return devices
   }
 
-  /// The device of that index; without one, the first hardware device that works, else the first software one.
+  /// The device of that index. Without an index, the first hardware device that works, or else the first software
+  /// device. Throws ``GLESError/noDevice(attempts:)``, ``GLESError/noSuchDevice(index:available:)``,
+  /// ``GLESError/noHardwareDevice(available:)`` or ``GLESError/deviceFailed(device:reason:)``.
   package static func select(index: Int? = nil, requireHardware: Bool = false) throws(GLESError) -> GLESDevice {
-    // To start a device takes a while, and there may be eight: no more are started than are asked for.
+    // Starting a device takes a while, and there may be eight, so no more are started than are needed.
     guard let index else {
       var devices: [GLESDevice] = []
       for place in places.indices {
@@ -63,7 +69,7 @@ package struct GLESDevice: Sendable, Hashable, CustomStringConvertible {
       let device = probe(index)
       if device.isHardware || (device.isSoftware && !requireHardware) { return device }
     }
-    // What is there, for the error.
+    // The error lists all devices.
     return try select(from: all(), index: index, requireHardware: requireHardware)
   }
 
@@ -87,7 +93,7 @@ package struct GLESDevice: Sendable, Hashable, CustomStringConvertible {
     return first
   }
 
-  /// Of all devices, by index: the platform, and the place in the driver's enumeration.
+  /// All devices by index, with the platform and the place in the driver's enumeration.
   private static var places: [(platform: EGLPlatform, enumerationIndex: Int?)] {
     EGLConnection.enumerateDevices().indices.map { (.device, $0) } + [(.surfaceless, nil)]
   }

@@ -10,7 +10,7 @@ struct AnswerQueue {
   /// Whether the scene has its answer.
   func has(_ index: Int) -> Bool { index < next || waiting[index] != nil }
 
-  /// Hands out the answer, and those that waited for it, as soon as all before it are handed out.
+  /// Hands out the answer and those that waited for it, once all before it are handed out.
   mutating func add(_ answer: Answer, at index: Int, _ take: (Answer) -> Void) {
     guard index == next else {
       waiting[index] = answer

@@ -3,7 +3,7 @@ import Pixels
 
 /// The pages of the mask atlas, as layers of one array texture.
 ///
-/// Not Sendable: lives on its renderer's thread.
+/// Not Sendable: it lives on its renderer's thread.
 final class AtlasTexture {
   private let unit: GLuint
   private let pageSize: Int
@@ -17,7 +17,7 @@ final class AtlasTexture {
     self.ledger = ledger
   }
 
-  /// Makes room for pages; what was there is lost when there are more than before, and `MaskAtlas` knows.
+  /// Makes room for pages. Growing loses the contents, which `MaskAtlas` takes into account.
   ///
   /// glTexStorage3D
   func reserve(pages wanted: Int) throws(GLESError) {

@@ -1,8 +1,8 @@
 import CGLES
 
-/// The four samples a pixel that labels with oversampling are drawn to, before they are averaged.
+/// A target with four samples per pixel. Labels with oversampling are drawn to it before they are averaged.
 ///
-/// Not Sendable: lives on its renderer's thread.
+/// Not Sendable: it lives on its renderer's thread.
 final class MultisampledTarget {
   private let samples: Int
   private let ledger: GLLedger
@@ -15,7 +15,7 @@ final class MultisampledTarget {
     self.ledger = ledger
   }
 
-  /// As large as the output, so that a resolve copies equal sizes.
+  /// Makes the target as large as the output, so that a resolve copies equal sizes.
   ///
   /// glRenderbufferStorageMultisample
   func reserve(_ wanted: SIMD2<Int>) throws(GLESError) {
@@ -43,7 +43,7 @@ final class MultisampledTarget {
   /// glBindFramebuffer
   func bindAsTarget() { glBindFramebuffer(GL.framebuffer, framebuffer?.name ?? 0) }
 
-  /// Averages the samples of the area from the origin into another framebuffer, which is bound for reading then.
+  /// Averages the samples of the area from the origin into another framebuffer, which is then bound for reading.
   ///
   /// glBlitFramebuffer
   func resolve(into target: GLuint, extent: SIMD2<Int>) {

@@ -1,7 +1,7 @@
 import CGLES
 
 extension GLESRenderer.PlaneFormat {
-  /// The format wanted, or the best one the device draws to.
+  /// The requested format, or the best one that the device can draw to.
   static func best(for capabilities: Capabilities, wanted: Self?) -> Self {
     switch wanted {
     case .byte: .byte

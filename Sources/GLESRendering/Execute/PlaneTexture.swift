@@ -2,11 +2,11 @@ import CGLES
 
 /// A texture that grows: one of a sheet's planes, or its table.
 ///
-/// Not Sendable: lives on its renderer's thread.
+/// Not Sendable: it lives on its renderer's thread.
 final class PlaneTexture {
   let unit: GLuint
   private let format: GLenum
-  /// Nil for a texture without layers; else all of them are drawn to at once.
+  /// The number of layers, all of which are drawn to at once; nil for a texture without layers.
   private let layers: Int?
   private let label: String
   private let ledger: GLLedger
@@ -14,7 +14,7 @@ final class PlaneTexture {
   private var framebuffer: GLObject<FramebufferKind>?
   private(set) var size = SIMD2<Int>.zero
 
-  /// Textures are made in steps of this many texels, so that they grow seldom.
+  /// Sizes are multiples of this many texels, so that the texture seldom grows.
   private var step: SIMD2<Int> { SIMD2(layers == nil ? 256 : SheetPacking.leastPackedWidth, 256) }
 
   init(_ label: String, format: GLenum, layers: Int? = nil, unit: Int, ledger: GLLedger) {
@@ -25,7 +25,7 @@ final class PlaneTexture {
     self.ledger = ledger
   }
 
-  /// Makes the texture at least this large; what it held is lost when it grows.
+  /// Makes the texture at least this large. Growing loses its contents.
   ///
   /// glTexStorage2D, glTexStorage3D
   func reserve(_ extent: SIMD2<Int>, limit: Int, isTarget: Bool = true) throws(GLESError) {
@@ -50,7 +50,7 @@ final class PlaneTexture {
     size = SIMD2(width, height)
   }
 
-  /// Gives the memory back.
+  /// Releases the texture's memory.
   func release() {
     framebuffer = nil
     texture = nil

@@ -1,18 +1,18 @@
 import CGLES
 import Pixels
 
-/// Carries a sheet's plan out: one upload of the table, one of the instances, one draw a pass, one readback.
+/// Carries out a sheet's plan: one upload of the table, one of the instances, one draw per pass, one readback.
 ///
-/// Not Sendable: lives on its renderer's thread, with its context current.
+/// Not Sendable: it lives on its renderer's thread, with its context current.
 final class SheetExecutor {
   var counters = RenderCounters()
   let ledger: GLLedger
   let capabilities: Capabilities
   private let library: ShaderLibrary
   let programCache: ProgramCache?
-  /// Those that were needed so far.
+  /// The programs that were needed so far.
   private var programs: [ShaderProgramID: ShaderProgram] = [:]
-  /// Why the driver does not take the others: it is not asked twice.
+  /// Why the driver rejected other programs. It is not asked twice.
   private var rejected: [ShaderProgramID: GLESError] = [:]
   private let planes: [PlaneTexture]
   private let table: PlaneTexture
@@ -23,16 +23,16 @@ final class SheetExecutor {
   private var currentProgram: ShaderProgramID?
   let outputs: SheetOutputs
   let readback: any SheetReadback
-  /// Kept only where it is wanted, and where the driver has one.
+  /// Nil unless draws are timed and the driver has a timer.
   var timer: SheetTimer?
 
-  /// The texture units, fixed for ever: textures stay bound, passes only say which unit they read.
+  /// The texture units. They never change: textures stay bound, and a pass only says which unit it reads.
   private enum Unit {
     static let table = 0
     static let atlas = 1
     static func plane(_ texture: SheetTexture) -> Int { 2 + texture.rawValue }
 
-    /// That of the texture which a sampler reads always; nil for other uniforms.
+    /// The unit of the texture that a sampler always reads; nil for other uniforms.
     static func read(by uniform: ShaderUniform) -> Int? {
       switch uniform {
       case .targetSize, .straight, .plane: nil
@@ -85,7 +85,7 @@ final class SheetExecutor {
     try checkGL("setting up the programs")
   }
 
-  /// What never changes.
+  /// Sets the GL state that never changes.
   ///
   /// glEnableVertexAttribArray
   private func setConstants() {
@@ -122,7 +122,7 @@ final class SheetExecutor {
     }
   }
 
-  /// Draws a sheet, and begins to read it. Returns before it is drawn, where the driver draws meanwhile.
+  /// Draws a sheet and begins to read it. Returns before it is drawn, if the driver draws in the background.
   func draw(_ sheet: SheetPlan, straight: Bool) throws(GLESError) {
     readback.outputsWillChange()
     try ledger.fail(at: .sheet(scenes: sheet.labels.map(\.scene)))
@@ -133,7 +133,7 @@ final class SheetExecutor {
       try drawPasses(of: sheet, straight: straight)
     }
     try checkGL("drawing a sheet of \(sheet.labels.count) labels")
-    // Its fence sends all to the device.
+    // Its fence sends all commands to the device.
     try readback.add(sheet)
     counters.sheets += 1
     counters.labels += sheet.labels.count
@@ -151,8 +151,7 @@ final class SheetExecutor {
     }
   }
 
-  /// Has the atlas hold what a sheet that failed was to put there, since those planned after it count on that; false
-  /// where it cannot.
+  /// Uploads to the atlas what a failed sheet was to put there, because later sheets count on it. False if that fails.
   func uploadMasks(of sheet: SheetPlan) -> Bool {
     do throws(GLESError) {
       try atlas.reserve(pages: sheet.atlasPages)
@@ -320,19 +319,20 @@ final class SheetExecutor {
 
   // MARK: Readback
 
-  /// Hands out the sheets that are read, in the order in which they were drawn; with `all`, every one that was drawn.
+  /// Hands out the sheets that are read, in the order in which they were drawn. With `all`, it waits for every one that
+  /// was drawn.
   func takeSheets(all: Bool, _ body: SheetReadback.Taker) {
     var taken = true
     while taken {
       taken = readback.take(waits: all) { sheet, bytes in
         counters.bytesRead += SheetOutputs.byteCount(of: sheet)
-        // What is read of a context that is lost is anything.
+        // Bytes read from a lost context are undefined.
         body(sheet, ledger.loss.map { .failure($0) } ?? bytes)
       }
     }
   }
 
-  /// A label of a sheet with these pixels, on a canvas of its scene's size.
+  /// The picture of one label of a sheet, from these pixels, on a canvas of its scene's size.
   func picture(
     _ label: SheetPlan.Label, of sheet: SheetPlan, _ pixels: UnsafeRawBufferPointer, size: SIMD2<Int>,
     alphaMode: AlphaMode

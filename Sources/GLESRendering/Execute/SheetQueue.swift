@@ -1,11 +1,11 @@
 import Basics
 
-/// Sheets that are planned on a thread of their own, one ahead of the one that is drawn: on two cores of llvmpipe
-/// planning took about a fifth as long as the passes did, and nothing was drawn meanwhile.
+/// Plans sheets on its own thread, one ahead of the one that is drawn. On two cores of llvmpipe, planning took about a
+/// fifth as long as the passes, and nothing was drawn meanwhile.
 ///
-/// Sendable. What `plan` uses is that thread's until ``end()`` has returned.
+/// Sendable. What `plan` uses belongs to that thread until ``end()`` has returned.
 final class SheetQueue: Sendable {
-  /// Hands what is planned to its argument, which says whether to go on.
+  /// Passes each planned sheet to its argument, which returns whether to go on.
   typealias Plan = ((SheetPlanner.Planned) -> Bool) -> Void
 
   private struct State {
@@ -17,9 +17,9 @@ final class SheetQueue: Sendable {
   private let state = Monitor(State())
   private let thread = WorkerThreads()
 
-  /// Starts to plan. Whoever makes one ends it.
+  /// Starts planning. Its maker must call ``end()``.
   init(_ plan: @escaping Plan) {
-    // The closure and what it holds go over to the thread, and come back with its end.
+    // The closure and what it holds move to the thread, and come back when it ends.
     nonisolated(unsafe) let plan = plan
     thread.start { self.work(plan) }
   }
@@ -37,7 +37,7 @@ final class SheetQueue: Sendable {
     }
   }
 
-  /// Waits for what comes next; nil where nothing does any more.
+  /// Waits for the next sheet; nil after the last one.
   func next() -> SheetPlanner.Planned? {
     state.wait { state -> SheetPlanner.Planned?? in
       if let planned = state.planned {
@@ -48,7 +48,7 @@ final class SheetQueue: Sendable {
     }
   }
 
-  /// Stops planning, and waits for that.
+  /// Stops planning and waits until it has stopped.
   func end() {
     state.change { $0.isStopped = true }
     thread.wait()

@@ -1,14 +1,14 @@
 import CEGL
 import CGLES
 
-/// Has the device time how long it draws sheets, by GL_EXT_disjoint_timer_query. Times are collected as they arrive,
+/// Lets the device time how long it draws sheets, by GL_EXT_disjoint_timer_query. Times are collected as they arrive,
 /// without waiting for them.
 ///
-/// Not Sendable: lives on its renderer's thread, with its context current.
+/// Not Sendable: it lives on its renderer's thread, with its context current.
 final class SheetTimer {
   private final class Query {
     let object: GLObject<QueryKind>
-    /// Whether the timer was interrupted while it ran.
+    /// Whether the timer was interrupted during this query.
     var isSpoiled = false
     init(in ledger: GLLedger) throws(GLESError) { object = try GLObject(in: ledger) }
   }
@@ -17,11 +17,11 @@ final class SheetTimer {
   private let ledger: GLLedger
   private let readTime: PFNGLGETQUERYOBJECTUI64VEXTPROC
   private var free: [Query] = []
-  /// In the order in which they were asked.
+  /// The pending queries, in order.
   private var asked: [Query] = []
   private var time = DeviceTime()
 
-  /// Nil where the driver has no such timer.
+  /// Nil if the driver has no such timer.
   ///
   /// eglGetProcAddress, glGetQueryiv
   init?(capabilities: Capabilities, ledger: GLLedger) {
@@ -49,7 +49,7 @@ final class SheetTimer {
     try body()
   }
 
-  /// What was timed since the last reset; waits for what is still drawn.
+  /// The time since the last reset. Waits for sheets that are still drawn.
   func total() throws(GLESError) -> DeviceTime {
     try GLFence(in: ledger).wait("drawing what is timed")
     collect(waits: true)
@@ -85,7 +85,7 @@ final class SheetTimer {
     }
   }
 
-  /// Since it was asked last.
+  /// Whether the timer was interrupted since the last call.
   ///
   /// glGetIntegerv(GL_GPU_DISJOINT_EXT)
   private func wasInterrupted() -> Bool {

@@ -3,12 +3,12 @@ import Scenes
 
 /// One call of `GLESRenderer.render`: plans its scenes, draws the sheets, and answers for each scene, in order.
 ///
-/// What is beyond the device costs its own scene only. Where a sheet fails, its scenes are tried each by itself, and
-/// nothing else is drawn again. Where the context ends, nothing is tried any more, and what is not drawn fails with it.
+/// A scene that is beyond the device fails alone. If a sheet fails, its scenes are tried one by one, and nothing else
+/// is drawn again. If the context ends, nothing is tried any more, and all scenes that are not drawn fail with it.
 ///
-/// Not Sendable: lives on its renderer's thread, with its context current.
+/// Not Sendable: it lives on its renderer's thread, with its context current.
 final class Submission {
-  /// Fewer scenes seldom fill a sheet, and then there is no other to plan ahead.
+  /// Fewer scenes seldom fill a sheet, so there is no other sheet to plan ahead.
   private static let fewestPlannedAhead = 16
 
   private let scenes: [Scene]
@@ -17,7 +17,7 @@ final class Submission {
   private let executor: SheetExecutor
   private let take: (AnswerQueue.Answer) -> Void
   private var answers = AnswerQueue()
-  /// Scenes of sheets that failed.
+  /// The scenes of sheets that failed.
   private var failed: [Int] = []
 
   init(
@@ -31,7 +31,7 @@ final class Submission {
     self.take = take
   }
 
-  /// Answers for all scenes.
+  /// Answers for every scene.
   func run() {
     let isMultisampled = scenes.map { planner.isMultisampled($0) }
     for kind in [false, true] {
@@ -40,7 +40,7 @@ final class Submission {
       failed = []
       for index in alone { draw([index], isMultisampled: kind) }
     }
-    // Where nothing was drawn there was nothing to draw.
+    // A scene without an answer had nothing to draw.
     for (index, scene) in scenes.enumerated() where !answers.has(index) {
       if let end = executor.ledger.end {
         answer(.failure(end), index)
@@ -68,16 +68,16 @@ final class Submission {
         isComplete = drawAll { take in while let next = queue.next(), take(next) {} }
         queue.end()
       }
-      // A sheet is drawn while the next one is planned and the pictures of the one before are taken.
+      // A sheet is drawn while the next one is planned and the previous one's pictures are taken.
       executor.takeSheets(all: true, finish)
       if isComplete { return }
-      // What was planned after the sheet that failed counts on masks that the atlas never got.
+      // Sheets planned after the one that failed count on masks that never reached the atlas.
       planner.forgetAtlas()
       open.removeAll { answers.has($0) || failed.contains($0) }
     }
   }
 
-  /// Draws what `plan` hands out; false where it stopped before the end.
+  /// Draws the sheets of `plan`; false if it stopped before the end.
   private func drawAll(_ plan: ((SheetPlanner.Planned) -> Bool) -> Void) -> Bool {
     var isComplete = true
     plan { next in
@@ -87,7 +87,7 @@ final class Submission {
     return isComplete
   }
 
-  /// Draws a sheet; false where those that were planned after it cannot be drawn.
+  /// Draws a sheet; false if the sheets planned after it cannot be drawn.
   private func draw(_ planned: SheetPlanner.Planned) -> Bool {
     switch planned {
     case .unsupported(let scene, let reason):
@@ -95,7 +95,7 @@ final class Submission {
       return true
     case .sheet(let sheet):
       do throws(GLESError) {
-        // A resolve averages premultiplied colours; straight ones are made of them afterwards.
+        // A resolve averages premultiplied colours, which are made straight afterwards.
         try executor.draw(sheet, straight: alphaMode == .straight && !sheet.isMultisampled)
         executor.takeSheets(all: false, finish)
         return executor.ledger.end == nil

@@ -1,13 +1,13 @@
-/// What tests have a driver fail at, where it would show. Nothing else sets it.
+/// Faults that tests make a driver show. Nothing else sets them.
 ///
-/// Sendable, usable from any thread; equal where it is the same one.
+/// Sendable, usable from any thread. Two are equal if they are the same object.
 package final class DriverFaults: Sendable, Hashable {
   package enum Point: Sendable {
     /// A renderer is made.
     case start
-    /// A sheet of these scenes, by their places in the call, is drawn.
+    /// A sheet of these scenes, given by their places in the call, is drawn.
     case sheet(scenes: [Int])
-    /// A program of that name is linked.
+    /// The program of that name is linked.
     case program(String)
   }
 

@@ -1,6 +1,6 @@
 import CGLES
 
-/// The GL constants in use, as the type that calls take: they are imported as Int32, GLenum is UInt32.
+/// The GL constants in use, with the type that calls take: they are imported as Int32, but GLenum is UInt32.
 enum GL {
   static let texture2D = GLenum(GL_TEXTURE_2D)
   static let texture2DArray = GLenum(GL_TEXTURE_2D_ARRAY)

@@ -1,11 +1,16 @@
-/// A code of glGetError.
+/// An error code of glGetError.
 public struct GLErrorCode: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
+  /// The code as GL has it.
   public let rawValue: UInt32
+  /// An error of this code.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  /// GL_OUT_OF_MEMORY: the device or the driver has no memory left.
   public static let outOfMemory = GLErrorCode(rawValue: 0x0505)
+  /// GL_CONTEXT_LOST: the device was reset.
   public static let contextLost = GLErrorCode(rawValue: 0x0507)
 
+  /// The name of the code, or its number.
   public var description: String {
     switch rawValue {
     case 0x0500: "GL_INVALID_ENUM"

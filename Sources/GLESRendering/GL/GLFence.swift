@@ -4,7 +4,7 @@ import CGLES
   import Glibc
 #endif
 
-/// Owns a fence: a place among the commands of a context, which the device passes when all before it are done. Not
+/// Owns a fence: a point in a context's commands, which the device passes when all commands before it are done. Not
 /// copyable: two owners would delete it twice.
 struct GLFence: ~Copyable {
   private let sync: GLsync
@@ -15,7 +15,7 @@ struct GLFence: ~Copyable {
     guard let sync = glFenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0) else {
       throw .driver(GLErrorCode(rawValue: glGetError()), during: "creating a fence")
     }
-    // A fence that is not sent to the device is never passed.
+    // A fence that is not flushed to the device is never passed.
     glFlush()
     self.sync = sync
     self.ledger = ledger
@@ -25,8 +25,8 @@ struct GLFence: ~Copyable {
   /// glDeleteSync
   deinit { ledger.delete { glDeleteSync(sync) } }
 
-  /// Returns when the device has passed it. Throws ``GLESError/deviceHangs(seconds:during:)`` where that takes longer
-  /// than the renderer's limit.
+  /// Returns when the device has passed the fence. Throws ``GLESError/deviceHangs(seconds:during:)`` if that takes
+  /// longer than the renderer's limit.
   ///
   /// glClientWaitSync
   func wait(_ activity: @autoclosure () -> String) throws(GLESError) {
@@ -43,7 +43,7 @@ struct GLFence: ~Copyable {
     throw .deviceHangs(seconds: ledger.timeLimit, during: activity())
   }
 
-  /// What glClientWaitSync does where a device hangs.
+  /// Simulates glClientWaitSync on a device that hangs.
   private func pass(_ nanoseconds: GLuint64) -> GLenum {
     usleep(UInt32(nanoseconds / 1000))
     return GLenum(GL_TIMEOUT_EXPIRED)

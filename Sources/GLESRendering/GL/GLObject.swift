@@ -1,7 +1,7 @@
 import CGLES
 
-/// Owns one GL name and deletes it, or leaks it where its context is not current: see `GLLedger`. Not copyable: two
-/// owners would delete it twice.
+/// Owns one GL name and deletes it, or leaks it if its context is not current: see `GLLedger`. Not copyable: two owners
+/// would delete it twice.
 struct GLObject<Kind: GLObjectKind>: ~Copyable {
   let name: GLuint
   private let ledger: GLLedger
@@ -16,7 +16,7 @@ struct GLObject<Kind: GLObjectKind>: ~Copyable {
   deinit { ledger.delete { Kind.delete(name) } }
 }
 
-/// Throws if GL has an error pending; `activity` says what was being done.
+/// Throws if a GL error is pending; `activity` says what was being done.
 ///
 /// glGetError
 func checkGL(_ activity: @autoclosure () -> String) throws(GLESError) {
@@ -25,7 +25,7 @@ func checkGL(_ activity: @autoclosure () -> String) throws(GLESError) {
   throw .driver(GLErrorCode(rawValue: code), during: activity())
 }
 
-/// Clears GL's error flags: there is one a kind at most, but a driver that is lost may have one for ever.
+/// Clears GL's error flags. There is at most one of each kind, but a lost driver may report one for ever.
 ///
 /// glGetError
 func forgetGLErrors() {

@@ -1,13 +1,13 @@
 import Storage
 
-/// A linked program as a driver gives it out, and the file it is kept in: a line that says what it is, then its bytes.
-/// A value; Sendable.
+/// A linked program as a driver returns it. Its file has a line that describes it, and then its bytes. A value;
+/// Sendable.
 package struct ProgramBinary: Sendable, Hashable {
   /// The driver's name for the kind of binary.
   package let format: UInt32
   package let bytes: [UInt8]
 
-  /// The first words of a file; the number is that of its format.
+  /// The first words of a file; the number is the version of the file format.
   private static let title = "signwriter-program 1"
 
   package init(format: UInt32, bytes: [UInt8]) {
@@ -15,12 +15,12 @@ package struct ProgramBinary: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// The contents of its file, under the key of ``ProgramStore``.
+  /// The contents of its file, with the key of ``ProgramStore``.
   package func file(key: String) -> [UInt8] {
     Array("\(ProgramBinary.title) \(key) \(format) \(ProgramBinary.digest(of: bytes))\n".utf8) + bytes
   }
 
-  /// Nil where the file is not whole, or not that of the key: drivers need not survive what they did not give out.
+  /// Nil if the file is incomplete or belongs to another key: a driver may crash on a binary that is not its own.
   package init?(file: [UInt8], key: String) {
     guard let end = file.firstIndex(of: UInt8(ascii: "\n")), end < 512 else { return nil }
     let words = String(decoding: file[..<end], as: UTF8.self).split(separator: " ")

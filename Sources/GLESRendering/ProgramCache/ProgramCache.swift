@@ -2,19 +2,18 @@ import Basics
 import CGLES
 import Storage
 
-/// Takes linked programs from a folder and puts them there, so that the next process with the same driver need not
-/// compile them.
+/// Keeps linked programs in a folder, so that the next process with the same driver need not compile them.
 ///
-/// Not Sendable: lives on its renderer's thread.
+/// Not Sendable: it lives on its renderer's thread.
 final class ProgramCache {
   private let store: ProgramStore
-  /// The kinds of binary that the driver takes.
+  /// The binary formats that the driver accepts.
   private let formats: Set<UInt32>
-  /// What is the same for all programs of a driver.
+  /// The part of the key that is the same for all programs of a driver.
   private let driver: SHA256
   private(set) var use = CacheUse()
 
-  /// Nil where there is no place, or where the driver gives no programs out.
+  /// Nil if there is no folder, or if the driver does not return programs.
   ///
   /// glGetIntegerv(GL_PROGRAM_BINARY_FORMATS)
   init?(place: ProgramCachePlace, capabilities: Capabilities) {
@@ -39,7 +38,7 @@ final class ProgramCache {
     return hash.hexDigest
   }
 
-  /// Makes the program what was kept, and says whether it could.
+  /// Loads the cached program into `program`; false if that fails.
   ///
   /// glProgramBinary
   func load(_ program: GLuint, _ key: String) -> Bool {
@@ -54,13 +53,13 @@ final class ProgramCache {
         return true
       }
     }
-    // A driver may refuse what it gave out, after an update that its version does not tell; with an error or without.
+    // A driver may refuse its own binary after an update that its version does not show, with or without an error.
     forgetGLErrors()
     store.remove(key)
     return false
   }
 
-  /// Asks the driver to have a program ready for ``store(_:_:)``, before it is linked.
+  /// Asks the driver to make the program retrievable for ``store(_:_:)``; called before linking.
   ///
   /// glProgramParameteri
   func prepare(_ program: GLuint) {

@@ -4,21 +4,21 @@ import Storage
   import Glibc
 #endif
 
-/// A folder of linked programs, bounded by bytes: those that were not used for longest go first.
+/// A folder of linked programs, bounded by bytes. Those that were not used for the longest time are deleted first.
 ///
-/// Nothing that goes wrong here is an error: what cannot be read is not there, what cannot be written is not kept.
-/// Several processes and threads may share a folder, each with a store of its own. Not Sendable.
+/// No failure here is an error: a file that cannot be read counts as missing, and one that cannot be written is not
+/// kept. Several processes and threads may share a folder, each with its own store. Not Sendable.
 package final class ProgramStore {
   package static let usualLimit = 64 << 20
-  /// A program that is larger is not kept: reading one must not fill the memory.
+  /// A larger program is not kept, so that reading one cannot fill the memory.
   private static let largestFile = 16 << 20
   private static let suffix = ".program"
-  /// Of files that a process left that was killed while it wrote one, in seconds.
+  /// The age in seconds from which a temporary file counts as left behind by a killed process.
   private static let staleAge = 3600
 
   package let folder: String
   private let limit: Int
-  /// In the folder's programs, with what this store added; nil until it adds one.
+  /// The bytes of the folder's programs, including those that this store added; nil until it adds one.
   private var byteCount: Int?
 
   package init(folder: String, limit: Int = ProgramStore.usualLimit) {
@@ -32,17 +32,17 @@ package final class ProgramStore {
     return (entries.count, entries.reduce(0) { $0 + $1.size })
   }
 
-  /// The program of that key, which is a digest in hexadecimal; it counts as used now.
+  /// The program of that key, which is a digest in hexadecimal. It counts as used now.
   ///
   /// futimens
   package func load(_ key: String) -> ProgramBinary? {
-    // Whatever bears the name: a pipe would be waited for, a link may lead anywhere.
+    // The name may belong to anything: opening a pipe would wait, and a link may lead anywhere.
     let descriptor = open(path(of: key), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      // A driver runs what it is given: not what another user left in a folder that all may write to.
+      // A driver runs what it is given, so files that another user left in a shared folder are not read.
       status.st_uid == geteuid() || status.st_uid == 0,
       (1...ProgramStore.largestFile).contains(Int(status.st_size)),
       let file = ProgramStore.read(descriptor, count: Int(status.st_size)),
@@ -64,7 +64,7 @@ package final class ProgramStore {
     return bytes
   }
 
-  /// Keeps a program, in place of the one of that key.
+  /// Stores a program and replaces an older one of that key.
   package func store(_ binary: ProgramBinary, _ key: String) {
     let file = binary.file(key: key)
     guard file.count <= min(limit, ProgramStore.largestFile) else { return }
@@ -82,10 +82,10 @@ package final class ProgramStore {
     if let byteCount, byteCount > limit { trim() }
   }
 
-  /// Takes a program away that the driver would not have.
+  /// Removes a program that the driver refused.
   package func remove(_ key: String) { unlink(path(of: key)) }
 
-  /// Makes room, a quarter of all, so that it need not be made for every program.
+  /// Deletes programs down to three quarters of the limit, so that this is not needed for every program.
   private func trim() {
     var left = 0
     for entry in programs().sorted(by: { $0.used > $1.used }) {

@@ -1,4 +1,4 @@
-/// What a linked program asks for, as the driver sees it.
+/// The inputs of a linked program, as the driver reports them.
 package struct ProgramInterface: Sendable, Hashable {
   package var uniforms: Set<ShaderUniform>
   package var attributes: Set<String>

@@ -1,7 +1,7 @@
 import Scenes
 
-/// Every number that Swift and GLSL must agree on, for all shaders. No shader has a number of its own for any of them,
-/// and no driver compiles a name that is not among them: the two sides cannot come to differ.
+/// Every number that Swift and GLSL must agree on, for all shaders. No shader has its own number for any of them, and
+/// no driver compiles a name that is not among them, so the two sides cannot differ.
 enum ShaderConstants {
   static let all: [ShaderDefine] = kinds + layouts + values
 

@@ -1,4 +1,4 @@
-/// A name that Swift gives a shader, and the text that stands for it there: `#define name text`. A value; Sendable.
+/// A name that Swift defines for a shader, and its text: `#define name text`. A value; Sendable.
 package struct ShaderDefine: Sendable, Hashable {
   package let name: String
   package let text: String
@@ -10,13 +10,13 @@ package struct ShaderDefine: Sendable, Hashable {
 
   package init(_ name: String, _ value: Int) { self.init(name, text: "\(value)") }
 
-  /// The cases of an enum by their names: `PREFIX_COVERAGE_BETWEEN` for `coverageBetween`.
+  /// The cases of an enum by their names, such as `PREFIX_COVERAGE_BETWEEN` for `coverageBetween`.
   static func cases<Value>(of _: Value.Type, _ prefix: String) -> [ShaderDefine]
   where Value: CaseIterable & RawRepresentable, Value.RawValue == Int {
     Value.allCases.map { ShaderDefine("\(prefix)_\(macroName("\($0)"))", $0.rawValue) }
   }
 
-  /// The places of a layout by their names, and `PREFIX_STRIDE`.
+  /// The records of a layout by their names, and `PREFIX_STRIDE`.
   static func places<Layout: RecordLayout>(of _: Layout.Type, _ prefix: String) -> [ShaderDefine] {
     cases(of: Layout.self, prefix) + [ShaderDefine("\(prefix)_STRIDE", Layout.stride)]
   }

@@ -16,8 +16,8 @@ package enum ShaderFile {
     return files
   }
 
-  /// The embedded files, or those of the folder that SIGNWRITER_SHADERS names, where there are any: shaders can
-  /// then be changed without a build.
+  /// The files of the folder that SIGNWRITER_SHADERS names, or else the embedded ones. So shaders can be changed
+  /// without a build.
   package static func forDevelopment() -> [String: String] {
     var files = embedded()
     guard let folder = getenv("SIGNWRITER_SHADERS").map({ String(cString: $0) }), !folder.isEmpty else {

@@ -1,5 +1,6 @@
-/// Assembles GLSL: resolves `#include "x.glsl"` and puts in front what no file may say for itself: version,
-/// extensions, precision, the program's name, and what Swift and GLSL share: constants and the attributes of instances.
+/// Assembles GLSL. It resolves `#include "x.glsl"` and adds a header that no file may write itself: version,
+/// extensions, precision, the program's name, and what Swift and GLSL share (constants and the attributes of
+/// instances).
 ///
 /// A value; Sendable.
 package struct ShaderLibrary: Sendable {
@@ -23,13 +24,13 @@ package struct ShaderLibrary: Sendable {
     if row.needsSampleShading && stage == .fragment && version < 320 {
       lines.append("#extension GL_OES_sample_variables : require")
     }
-    // The tables and planes hold indices and texel coordinates, which mediump would cut short.
+    // The tables and planes hold indices and texel coordinates, for which mediump has too few bits.
     for type in ["float", "int", "sampler2D", "sampler2DArray", "usampler2DArray"] {
       lines.append("precision highp \(type);")
     }
     let defines = ShaderConstants.all + row.defines
     for define in defines { lines.append("#define \(define.name) \(define.text)") }
-    // What a vertex hands on is declared in files that both stages include.
+    // Files that both stages include declare what a vertex hands on.
     lines.append("#define VARYING flat \(stage == .vertex ? "out" : "in")")
     if stage == .vertex { lines += Instance.declarations }
     let file = stage == .vertex ? "\(row.vertexFile).vert" : "\(row.file).frag"
@@ -38,8 +39,8 @@ package struct ShaderLibrary: Sendable {
     return try lines.joined(separator: "\n") + "\n" + ShaderLibrary.repeated(body, defines, in: name)
   }
 
-  /// The text with its repetitions written out. What stands between a line `#repeat NAME` and a line `#end` comes
-  /// as often as NAME says, `@` being 0, 1 and so on: drivers fold constants in that which they do not in a loop.
+  /// The text with its repetitions written out. The lines between `#repeat NAME` and `#end` are repeated NAME times,
+  /// with `@` replaced by 0, 1 and so on. Drivers fold constants in such text that they do not fold in a loop.
   private static func repeated(
     _ text: String, _ defines: [ShaderDefine], in shader: String
   ) throws(GLESError) -> String {

@@ -1,14 +1,14 @@
 import CGLES
 
-/// A linked program and where its uniforms are.
+/// A linked program and the locations of its uniforms.
 ///
-/// Not Sendable: lives on its renderer's thread.
+/// Not Sendable: it lives on its renderer's thread.
 final class ShaderProgram {
   let id: ShaderProgramID
   private let object: GLObject<ProgramKind>
   private let locations: [ShaderUniform: GLint]
 
-  /// From `cache` where it is there, else compiled and put there.
+  /// Takes the program from `cache`, or else compiles it and stores it there.
   init(
     _ id: ShaderProgramID, library: ShaderLibrary, version: Int, cache: ProgramCache?, ledger: GLLedger
   ) throws(GLESError) {
@@ -65,10 +65,10 @@ final class ShaderProgram {
   /// glUseProgram
   func use() { glUseProgram(object.name) }
 
-  /// The place of a uniform, or -1, which GL ignores.
+  /// The location of a uniform, or -1, which GL ignores.
   func location(_ uniform: ShaderUniform) -> GLint { locations[uniform] ?? -1 }
 
-  /// The uniforms that the driver left in the program.
+  /// The uniforms that the driver did not remove from the program.
   var uniforms: Set<ShaderUniform> { Set(locations.keys) }
 
   /// glGetActiveUniform
@@ -78,7 +78,7 @@ final class ShaderProgram {
     }
   }
 
-  /// Without the built-in ones.
+  /// The active attributes, without the built-in ones.
   ///
   /// glGetActiveAttrib
   func activeAttributes() -> [String] {

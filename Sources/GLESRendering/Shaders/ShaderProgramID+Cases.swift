@@ -1,7 +1,7 @@
 import Scenes
 
 extension ShaderProgramID: CaseIterable {
-  /// Shapes are without number: here are those that between them hold every kind of layer and shadow.
+  /// A covering set: there are too many shapes to list all, so these have every kind of layer and shadow between them.
   package static let allCases: [ShaderProgramID] = {
     var cases: [ShaderProgramID] = [.drawCoverage, .reduceCoverage, .gatherRuns, .dilate, .sweep, .composeCanvas]
     for axis in Axis.allCases {
@@ -31,17 +31,17 @@ extension ShaderProgramID: CaseIterable {
 
   private static let quadClasses = [1, 2, 3, 4, 6, 8]
 
-  /// The program for a kernel of so many taps. A direct kernel has 24 at most, a coarse one fewer.
+  /// The program for a kernel of `taps` taps. A direct kernel has 24 at most, a coarse one fewer.
   static func convolve(_ axis: Axis, taps: Int) -> ShaderProgramID {
     .convolve(axis, quads: quads(taps, quadClasses))
   }
 
-  /// Each tap is a fetch. 11 and 13 are those of most coarse grids.
+  /// The numbers of taps of the programs. Each tap is a fetch; 11 and 13 are those of most coarse grids.
   private static let verticalTaps = [4, 8, 11, 13, 16, 20, 24]
   private static let horizontalQuads = [1, 2, 3]
   private static let nodeWeights = [7, 8, 12, 16, 24, 32]
 
-  /// For as many weights as a kernel of a packed plane has.
+  /// The program for a packed plane's kernel of `taps` weights.
   static func convolvePackedVertical(taps: Int) -> ShaderProgramID {
     .convolvePackedVertical(mostTaps: verticalTaps.first { $0 >= taps } ?? (taps + 3) / 4 * 4)
   }

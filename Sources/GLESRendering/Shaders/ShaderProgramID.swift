@@ -1,45 +1,45 @@
 import Scenes
 
-/// Every program there is, with its permutations: the list that the renderer compiles, that the tests compile and
-/// that scripts/validate-shaders hands to glslangValidator.
+/// Every program, with its permutations. The renderer compiles from this list, the tests compile all of it, and
+/// scripts/validate-shaders passes it to glslangValidator.
 package enum ShaderProgramID: Hashable, Sendable {
   case drawCoverage
   case reduceCoverage
-  /// A plane grown or shrunk, before it is blurred: by a disc, in two stages, or along a line.
+  /// Programs that grow or shrink a plane before it is blurred: by a disc, in two stages, or along a line.
   case gatherRuns
   case dilate
   case sweep
-  /// The stages of blurs. Kernels come in classes of four taps.
+  /// The stages of blurs. A convolution program serves kernels of up to its number of taps.
   case decimate(Axis)
   case convolve(Axis, quads: Int)
   case interpolate(Axis)
-  /// The group's alpha: of any label, or of those of one shape, from `side` x `side` positions a texel.
+  /// The group's alpha of any label, or of labels of one shape, from `side` x `side` positions per texel.
   case composeAlpha
   case composeShapeAlpha(LabelShape, side: Int)
-  /// All of a label: of any, or of those of one shape, from `side` x `side` positions a run of the shader.
+  /// A whole label, of any kind or of one shape, from `side` x `side` positions per run of the shader.
   case composeLabel(Sampling)
   case composeShape(LabelShape, Sampling, side: Int)
-  /// A canvas of several figures: laid on another, or put out.
+  /// A canvas of several figures, laid on another canvas or written to the output.
   case composeCanvas
-  /// The stages of blurs of packed planes. Kernels come in classes of four weights.
+  /// The stages of blurs of packed planes. A convolution program serves kernels of up to its number of weights.
   case decimatePackedVertical
   case convolvePackedVertical(mostTaps: Int)
   case decimatePackedHorizontal(node: Int)
   case convolvePackedHorizontal(quads: Int)
   case convolvePackedNodes(node: Int, mostWeights: Int)
-  /// The alpha of a packed figure, and all of it.
+  /// The alpha of a packed figure, and the whole figure.
   case composePackedAlpha(PackedShape)
   case composePacked(PackedShape)
-  /// For tests of the include functions; never compiled by the renderer.
+  /// For tests of the include functions; the renderer never compiles it.
   case probeFunction
 
   /// How a pixel's sample positions are produced.
   package enum Sampling: Int, Sendable, CaseIterable {
-    /// There is one.
+    /// There is one position.
     case single
-    /// All in one run of the shader.
+    /// One run of the shader evaluates all positions.
     case looped
-    /// A part of them in each run, one run a sample of a multisampled target.
+    /// Each run evaluates a part of them; there is one run per sample of a multisampled target.
     case perSample
   }
 
@@ -118,7 +118,7 @@ package enum ShaderProgramID: Hashable, Sendable {
     return row.variant.isEmpty ? row.file : "\(row.file).\(row.variant)"
   }
 
-  /// The lowest shader version it can be written in.
+  /// The lowest shader version in which it can be written.
   package var minimumVersion: Int { row.needsSampleShading ? 310 : 300 }
 }
 

@@ -1,14 +1,14 @@
-/// A row of the table of programs: what one of them is made of. A value; Sendable.
+/// A row of the table of programs: the parts of one program. A value; Sendable.
 package struct ShaderProgramRow: Sendable {
-  /// Of the fragment shader, below Shaders/programs and without its suffix.
+  /// The name of the fragment shader, below Shaders/programs and without its suffix.
   let file: String
-  /// Tells the permutations of one file apart; empty where there is one.
+  /// Tells the permutations of one file apart; empty if there is only one.
   let variant: String
-  /// Of the vertex shader, likewise.
+  /// The name of the vertex shader, also without its suffix.
   let vertexFile: String
-  /// What sets a permutation apart from the others of its file.
+  /// The defines that set a permutation apart from the others of its file.
   let defines: [ShaderDefine]
-  /// The uniforms that the linked program has, no more and no less.
+  /// Exactly the uniforms that the linked program has.
   package let uniforms: Set<ShaderUniform>
   let needsSampleShading: Bool
 

@@ -2,10 +2,10 @@
 package enum ShaderUniform: String, Sendable, Hashable, CaseIterable {
   /// The size of the target in use, in texels.
   case targetSize
-  /// Whether colours are put out with straight alpha.
+  /// Whether colours are written with straight alpha.
   case straight
-  /// What a filter reads; told for each pass.
+  /// The plane that a filter reads; it is set for each pass.
   case plane
-  /// Samplers that read one texture always.
+  /// Samplers that always read the same texture.
   case table, atlas, coverages, sources, blurred, pictures, packedCoverages, packedBlurred
 }

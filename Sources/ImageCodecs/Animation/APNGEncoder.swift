@@ -8,8 +8,11 @@ import Pixels
 public struct APNGEncoder: Sendable {
   private static let format = "APNG"
 
+  /// The width of the canvas in pixels.
   public let width: Int
+  /// The height of the canvas in pixels.
   public let height: Int
+  /// The number of frames.
   public let frameCount: Int
   private let pixelsPerMetre: UInt32
   private let loops: UInt32
@@ -80,7 +83,7 @@ public struct APNGEncoder: Sendable {
       whole.image.converted(to: .straight), after: head, chunk: Array("IDAT".utf8))
   }
 
-  /// The last bytes of the file.
+  /// The last bytes of the file. Throws if frames are missing.
   public func finish() throws(CodecError) -> [UInt8] {
     guard written == frameCount else {
       throw CodecError(

@@ -23,14 +23,20 @@ public struct AnimationFrame: Sendable, Hashable {
     case restore = 2
   }
 
+  /// The pixels of the frame.
   public var image: PixelBuffer
   /// Where the image's top left corner is on the canvas.
   public var x: Int
+  /// The row of the canvas at which the image begins.
   public var y: Int
+  /// How long the frame is shown.
   public var delay: FrameDelay
+  /// How the frame is composited.
   public var blend: Blend
+  /// What happens to the frame's rectangle before the next frame.
   public var disposal: Disposal
 
+  /// A frame whose image has its top left corner at (x, y) of the canvas.
   public init(
     image: PixelBuffer, x: Int = 0, y: Int = 0, delay: FrameDelay, blend: Blend = .source,
     disposal: Disposal = .keep

@@ -2,7 +2,9 @@
 ///
 /// Sendable; a value in lowest terms.
 public struct FrameDelay: Sendable, Hashable {
+  /// The numerator of the seconds.
   public let numerator: UInt16
+  /// The denominator of the seconds.
   public let denominator: UInt16
 
   /// `numerator / denominator` seconds: (1001, 30000) for one frame of NTSC's rate. Throws if a term does not fit 16
@@ -25,5 +27,6 @@ public struct FrameDelay: Sendable, Hashable {
     self.denominator = below
   }
 
+  /// The delay in seconds.
   public var seconds: Double { Double(numerator) / Double(denominator) }
 }

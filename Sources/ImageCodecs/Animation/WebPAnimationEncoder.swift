@@ -6,7 +6,9 @@ public import Pixels
 /// WebP's times are whole milliseconds. Each is rounded from its exact value, so errors do not add up. Not Sendable and
 /// not copyable: it owns libwebp's encoder, which one thread at a time may use.
 public struct WebPAnimationEncoder: ~Copyable {
+  /// The width of the canvas in pixels.
   public let width: Int
+  /// The height of the canvas in pixels.
   public let height: Int
   private let animation: OpaquePointer
   private var last = -1

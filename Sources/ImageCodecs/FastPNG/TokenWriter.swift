@@ -2,11 +2,11 @@
 struct TokenWriter: TokenSink {
   /// Tables of codes with their numbers of bits, so that a token takes one look-up or two.
   struct Tables {
-    /// By symbol: the number of bits in the low byte, and the code above it.
+    /// The codes by symbol: the number of bits in the low byte, and the code above it.
     let literals: [UInt32]
-    /// By length in bytes, 0...258, including the extra bits.
+    /// The codes by length in bytes, 0...258, including the extra bits.
     let lengths: [UInt32]
-    /// By symbol.
+    /// The codes of distances by symbol.
     let distances: [UInt32]
 
     init(literals code: HuffmanCode, distances: HuffmanCode) {

@@ -9,7 +9,8 @@ struct SceneSpace {
   let oversampling: Int
   /// The map from document pixels to pixels of the canvas.
   let transform: Affine
-  /// Counts what the children of a group cost as they are resolved; with the canvas. Nil where all is counted at the end.
+  /// Counts the cost of a group's children as they are resolved; with the canvas. Nil if everything is counted at the
+  /// end.
   var watch: (budget: ResolveBudget, canvas: PixelRect)?
 
   /// The space of an inner document; `local` maps its document pixels to those of this one.
@@ -17,8 +18,8 @@ struct SceneSpace {
     SceneSpace(scale: scale, oversampling: oversampling, transform: local.then(transform), watch: watch)
   }
 
-  /// Whether places here are numbers of pixels that can be counted. Transforms multiply from group to group, and a product
-  /// of thirty is no whole number that there is.
+  /// Whether positions in this space fit in whole numbers of pixels. Transforms multiply from group to group, and a
+  /// product of thirty may exceed every whole number.
   var isBounded: Bool {
     [transform.a, transform.b, transform.c, transform.d].allSatisfy { $0.magnitude <= SceneSpace.mostGrowth }
       && transform.tx.magnitude <= SceneSpace.mostDistance && transform.ty.magnitude <= SceneSpace.mostDistance

@@ -66,9 +66,10 @@ package struct Gradient: Sendable, Hashable {
   /// length is never an 8-bit step.
   package static let nudge: Float = 1.0 / 524_288
 
-  /// How near to the centre of a conic gradient a point has no direction, in (u, v): there t is 0. Elsewhere the angle is
-  /// what the rounding of floats leaves of it, another one on every device. It is ``centerRadius`` pixels: more than the
-  /// rounding is, even on the largest canvas, and less than half the distance of two samples at any oversampling.
+  /// How near to the centre of a conic gradient a point has no direction, in (u, v): there t is 0. Elsewhere the angle
+  /// would be what the rounding of floats leaves of it, which differs between devices. It is ``centerRadius`` pixels:
+  /// more than the rounding, even on the largest canvas, and less than half the distance of two samples at any
+  /// oversampling.
   package let center: Float
   static let centerRadius: Float = 3.0 / 256
 

@@ -1,21 +1,22 @@
-/// Who owns which path, by hashes of the paths. It is all that a batch keeps of a job, so it is small: ten bytes a slot,
-/// and four slots in five taken. There is room for some 100,000 paths from the beginning, 1.6 MB, so that what a batch takes
-/// does not depend on its length before. Shelves grow one by one, for a table that grows is there twice for a moment.
+/// Which job owns which path, by hashes of the paths. It is all that a batch keeps of a job, so it is small: ten bytes
+/// per slot, with at most four slots in five taken. It starts with room for some 100,000 paths (1.6 MB), so that a
+/// batch's memory does not depend on its length below that. Its shelves grow one by one, because a growing table is in
+/// memory twice for a moment.
 struct ClaimTable {
-  /// Whose a path is. Folders are claimed too, as no file can have a folder's name.
+  /// The owner of a path. Folders are claimed too, because no file can have a folder's name.
   struct Owner {
     let line: Int
     let isFolder: Bool
   }
 
-  /// Each made by itself: copies would share their bytes until something is put there.
+  /// Each shelf is made separately: copies would share their bytes until the first insertion.
   private var shelves = (0..<(1 << shelfBits)).map { _ in Shelf() }
 
   private static let shelfBits = 10
 
   private func shelf(of key: UInt64) -> Int { Int(truncatingIfNeeded: key >> (64 - UInt64(ClaimTable.shelfBits))) }
 
-  /// Of a key's 64 bits, the shelf's ten and the 48 lowest tell keys apart.
+  /// The owner of a key. The shelf's ten bits and the 48 lowest of its 64 identify it.
   subscript(key: UInt64) -> Owner? {
     let shelf = shelves[shelf(of: key)]
     let found = shelf.line(at: shelf.slot(of: key & Shelf.tagMask))
@@ -23,7 +24,7 @@ struct ClaimTable {
     return Owner(line: Int(found & ~Shelf.folderBit), isFolder: found & Shelf.folderBit != 0)
   }
 
-  /// `key` must be new. Lines are told to 2^31 - 1.
+  /// `key` must be new. Lines beyond 2^31 - 1 are stored as that number.
   mutating func insert(_ key: UInt64, _ owner: Owner) {
     let line = UInt32(max(1, min(owner.line, Int(Shelf.folderBit) - 1)))
     shelves[shelf(of: key)].insert(key & Shelf.tagMask, owner.isFolder ? line | Shelf.folderBit : line)
@@ -31,13 +32,13 @@ struct ClaimTable {
 
   /// A hash table with open addressing.
   private struct Shelf {
-    /// The fullest of all shelves begins to grow at some 100,000 paths, the mean one at 131,000.
+    /// The fullest shelf begins to grow at some 100,000 paths, the average one at 131,000.
     private static let firstSlots = 160
     static let tagMask: UInt64 = 1 << 48 - 1
     static let folderBit: UInt32 = 1 << 31
     private static let slotSize = 10
 
-    /// Of each slot six bytes of tag and four of line; a line of 0 is free.
+    /// Each slot has six bytes of tag and four of line; a line of 0 means that it is free.
     private var bytes = [UInt8](repeating: 0, count: firstSlots * slotSize)
     private var count = 0
 
@@ -55,7 +56,7 @@ struct ClaimTable {
       bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: slot &* Shelf.slotSize &+ 6, as: UInt32.self) }
     }
 
-    /// Where a tag is, or would be.
+    /// The slot in which a tag is, or would be.
     func slot(of tag: UInt64) -> Int {
       let slots = slots
       var slot = Int(truncatingIfNeeded: (tag & 0xFFFF_FFFF) &* UInt64(slots) &>> 32)
@@ -64,7 +65,7 @@ struct ClaimTable {
     }
 
     mutating func insert(_ tag: UInt64, _ line: UInt32) {
-      // Longer chains than this and looking up gets slow.
+      // A fuller table has longer chains, and lookups get slow.
       if count * 5 >= slots * 4 { grow() }
       put(tag, line)
       count += 1

@@ -1,16 +1,16 @@
 import Basics
 
-/// How the masks beside a picture are named: the picture's name to its last dot, and what they are.
+/// The names of the masks beside a picture: the picture's name up to its last dot, and a suffix.
 enum MaskName {
-  /// Of the text alone.
+  /// The mask of the text alone.
   static func text(of picture: String) -> String { FileName.stem(of: picture) + ".mask.png" }
 
-  /// Of everything drawn.
+  /// The mask of everything drawn.
   static func alpha(of picture: String) -> String { FileName.stem(of: picture) + ".alpha.png" }
 
   static func all(of picture: String) -> [String] { [text(of: picture), alpha(of: picture)] }
 
-  /// What is wrong with the name of a picture that has masks, and the remedy; or nil.
+  /// What is wrong with the name of a picture that has masks, and the remedy; nil if nothing is.
   static func fault(of picture: String) -> String? {
     if let name = all(of: picture).first(where: { !OutputFolder.isSafe($0) }) {
       return "the file name \"\(name)\" of a mask is longer than 255 bytes; shorten that of the picture"

@@ -1,9 +1,9 @@
 import Basics
 
-/// Which job has which file, so that no job overwrites another's: the first in the order of the jobs has it, however
-/// many threads there are.
+/// Which job owns which file, so that no job overwrites another's. The first in the order of the jobs owns it, whatever
+/// the number of threads.
 ///
-/// Keeps a hash of 58 bits for each file and folder, not its name: a million jobs take some 13 MB, and the chance that
+/// Keeps a hash of 58 bits for each file and folder, not its name. A million jobs take some 13 MB, and the chance that
 /// any two of them are mistaken for each other is about 1 in 600,000. Sendable.
 package final class OutputClaims: Sendable {
   private struct State {
@@ -12,9 +12,9 @@ package final class OutputClaims: Sendable {
   }
 
   private let state: Monitor<State>
-  /// What this process and those before it have claimed, for the next one. Used under the state's lock alone.
+  /// What this process and those before it have claimed, for the next one. Used under the state's lock only.
   private let log: ClaimLog?
-  /// Whether names that differ by case alone are one file.
+  /// Whether names that differ only by case are one file.
   private let foldsCase: Bool
 
   private typealias Keys = (folders: [UInt64], file: UInt64)
@@ -27,11 +27,11 @@ package final class OutputClaims: Sendable {
     self.state = Monitor(state)
   }
 
-  /// Claims all files of the job at `index`, or none of them. Waits until all jobs before it have done so: every index
-  /// must come, and each only once. A job that made its claims in a process that has ended has them still, and waits for
-  /// nobody.
+  /// Claims all files of the job at `index`, or none of them. Waits until all jobs before it have claimed theirs, so
+  /// every index must come exactly once. A job that made its claims in a process that has ended still has them, and
+  /// does not wait.
   ///
-  /// Returns what is in the way, and the remedy.
+  /// Returns the obstacle and the remedy; nil if the job owns all of its files.
   package func claim(_ paths: [String], index: Int, line: Int) -> String? {
     let files = paths.map { (path: $0, keys: OutputClaims.keys(of: foldsCase ? $0.lowercased() : $0)) }
     return state.wait { state -> String?? in
@@ -50,7 +50,7 @@ package final class OutputClaims: Sendable {
   }
 
   private func obstacle(to path: String, _ keys: Keys, line: Int, _ owners: ClaimTable) -> String? {
-    /// Whose a path is, where that is the job of an earlier line.
+    /// The owner of a path, if that is the job of an earlier line.
     func owner(of key: UInt64) -> ClaimTable.Owner? { owners[key].flatMap { $0.line < line ? $0 : nil } }
     if let owner = owner(of: keys.file) {
       return owner.isFolder
@@ -76,7 +76,7 @@ package final class OutputClaims: Sendable {
     log?.add(key, owner)
   }
 
-  /// FNV-1a, which is known at every slash, with a finish that spreads it over all bits.
+  /// FNV-1a, taken at every slash, with a final step that spreads it over all bits.
   private static func keys(of path: String) -> Keys {
     func finished(_ hash: UInt64) -> UInt64 {
       var mixed = (hash ^ (hash >> 33)) &* 0xFF51_AFD7_ED55_8CCD

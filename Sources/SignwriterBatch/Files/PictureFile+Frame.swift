@@ -3,9 +3,9 @@ import Pixels
 import Scenes
 
 extension PictureFile {
-  /// What a sheet's JSON says of a picture, but for its place on a page, in TexturePacker's words; beside them the
-  /// baselines, in pixels of the whole picture. The pivot, in shares of it, is where the first line begins on its
-  /// baseline: sprites put there stand on one line.
+  /// What a sheet's JSON says of a picture, except its place on a page, in TexturePacker's words. The baselines, in
+  /// pixels of the whole picture, are added. The pivot, as a fraction of the picture's size, is the start of the first
+  /// line's baseline, so that sprites share a baseline.
   func frameMembers(_ image: PixelBuffer) -> JSONObject {
     let offset = trim.map { ($0.x, $0.y) } ?? (0, 0)
     let size = trim.map { ($0.width, $0.height) } ?? (image.width, image.height)
@@ -25,12 +25,12 @@ extension PictureFile {
     return members
   }
 
-  /// A millionth of a picture is less than a pixel of any.
+  /// Rounds to a millionth of a picture, which is less than a pixel of any.
   private static func rounded(_ share: Double) -> Double { (share * 1e6).rounded() / 1e6 }
 }
 
 extension JSONValue {
-  /// As a sheet's JSON has places.
+  /// A rectangle as a sheet's JSON writes it.
   static func rectangle(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> JSONValue {
     [
       "x": .number(Double(x)), "y": .number(Double(y)), "w": .number(Double(width)), "h": .number(Double(height)),

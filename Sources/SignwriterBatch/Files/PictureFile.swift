@@ -4,39 +4,39 @@ import Pixels
 import Scenes
 import Signwriter
 
-/// A picture as it is written, with what the report says of it. Sendable; a value.
+/// A picture as it is written, with what the report says about it. Sendable; a value.
 struct PictureFile: Sendable {
-  /// What was cut off around it.
+  /// Where the trimmed picture was on its canvas.
   struct Trim: Sendable {
-    /// Where the picture's top left is on the canvas.
+    /// The position of the picture's top left corner on the canvas.
     let x: Int
     let y: Int
-    /// The canvas.
+    /// The size of the canvas.
     let width: Int
     let height: Int
   }
 
   /// The files of its masks.
   struct Masks: Sendable {
-    /// Of the text alone.
+    /// The PNG file of the text's mask.
     let text: [UInt8]
-    /// Of everything drawn.
+    /// The PNG file of the mask of everything drawn.
     let alpha: [UInt8]
   }
 
-  /// Of the file; none for a sheet, which takes the image.
+  /// The bytes of the file; empty for a sheet, which takes the image.
   let bytes: [UInt8]
   var image: PixelBuffer?
-  /// The whole text, of a document that has one.
+  /// The whole text, if the document has one.
   let text: String?
-  /// In pixels of the picture.
+  /// The report, in pixels of the picture.
   let report: DocumentReport
   let renderer: String
   let oversampling: OversamplingReport
   var trim: Trim?
-  /// Nil where nobody asked for them.
+  /// Nil if the report has no boxes.
   var boxes: [TextBox]?
-  /// Nil where nobody asked for them.
+  /// Nil if there are no masks.
   var masks: Masks?
 
   /// All files of a job that has this picture, the picture first.
@@ -45,13 +45,13 @@ struct PictureFile: Sendable {
     return [(out, bytes), (MaskName.text(of: out), masks.text), (MaskName.alpha(of: out), masks.alpha)]
   }
 
-  /// What it holds of memory, about.
+  /// About the bytes that it takes in memory.
   var byteCount: Int {
     let maskBytes = masks.map { $0.text.count + $0.alpha.count } ?? 0
     return bytes.count + (image?.bytes.count ?? 0) + maskBytes
   }
 
-  /// The report's line of a job that has this picture, but for its id, status and line.
+  /// The report's line for a job with this picture, except for its id, status and line.
   func members(out: String) -> JSONObject {
     var object = JSONObject()
     object["out"] = .string(out)

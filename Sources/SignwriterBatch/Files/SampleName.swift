@@ -1,14 +1,14 @@
 import Basics
 
-/// How the files of a sample are named in a tar: WebDataset takes all that comes before the first dot of the last part
-/// of a path for the sample's name, and the rest for what kind of file it is.
+/// The names of a sample's files in a tar. WebDataset takes everything before the first dot of a path's last part for
+/// the sample's name, and the rest for the kind of file.
 enum SampleName {
   static let recordEnding = "json"
 
   /// The name of the record beside a picture.
   static func record(of picture: String) -> String { FileName.stem(of: picture) + "." + recordEnding }
 
-  /// What is wrong with the name of a picture, and the remedy; or nil.
+  /// What is wrong with the name of a picture, and the remedy; nil if nothing is.
   static func fault(of picture: String) -> String? {
     let file = FileName.name(of: picture)
     let dots = file.count { $0 == "." }

@@ -1,7 +1,7 @@
-/// What takes the results of jobs in their order, instead of a file each. Sendable; one thread at a time calls it, as
-/// `OrderedRecords` sees to.
+/// Takes the results of jobs in their order, in place of a file for each. Sendable; `OrderedRecords` ensures that one
+/// thread at a time calls it.
 protocol SampleSink: Sendable {
   func add(_ sample: JobRecord.Sample) throws(OutputError)
-  /// For a run that comes to nothing.
+  /// Discards everything, for a run that produced nothing.
   func abandon()
 }

@@ -5,23 +5,25 @@ import Pixels
 import Scenes
 import Signwriter
 
-/// Sprite sheets: the pictures of a batch on as few pages as they need, and for each page a JSON file that says what is
-/// where, in the form that game engines read from TexturePacker ("JSON (Hash)").
+/// Sprite sheets: the pictures of a batch on as few pages as possible. Each page has a JSON file with the place of each
+/// picture, in the form that game engines read from TexturePacker ("JSON (Hash)").
 ///
-/// Equal pictures share a place. A page is written when more is there than it holds, so that two pages at most are in
-/// memory. @unchecked Sendable: one thread at a time calls it, as `OrderedRecords` sees to.
+/// Equal pictures share a place. A page is written once there are more pictures than it holds, so at most two pages are
+/// in memory. @unchecked Sendable: `OrderedRecords` ensures that one thread at a time calls it.
 package final class SheetWriter: SampleSink, @unchecked Sendable {
-  /// How pages are made.
+  /// Options of the pages. Sendable; a value.
   package struct Options: Sendable {
-    /// The most pixels of a page's side.
+    /// The longest side of a page, in pixels.
     package var side = 4096
-    /// Transparent pixels between pictures, and around them.
+    /// How many transparent pixels lie between pictures, and around them.
     package var gutter = 2
+    /// How hard the PNG encoder tries.
     package var compression = PNGCodec.Compression.fast
 
+    /// The default options.
     package init() {}
 
-    /// Why a picture is on no page; nil where it can be.
+    /// Why a picture does not fit on a page; nil if it does.
     func overflow(of image: PixelBuffer) -> PageOverflow? {
       let most = side - 2 * gutter
       guard image.width > most || image.height > most else { return nil }
@@ -31,7 +33,7 @@ package final class SheetWriter: SampleSink, @unchecked Sendable {
 
   private struct Sprite {
     let image: PixelBuffer
-    /// What each job says of the picture, by the name of its file.
+    /// The JSON of each job that has this picture, by the name of its file.
     var frames: [(name: String, members: JSONObject)]
 
     func frame(x: Int, y: Int, _ members: JSONObject) -> JSONValue {
@@ -46,7 +48,7 @@ package final class SheetWriter: SampleSink, @unchecked Sendable {
     let width: Int
     let height: Int
     let frames: JSONObject
-    /// Where its picture was written.
+    /// The path of its PNG file.
     let path: String
   }
 
@@ -57,7 +59,8 @@ package final class SheetWriter: SampleSink, @unchecked Sendable {
   private var area = 0
   private var pages: [Page] = []
 
-  /// `path` is where a single page goes; several are `NAME-0.png`, `NAME-1.png` and so on.
+  /// `path` is the file of a single page; several pages are `NAME-0.png`, `NAME-1.png` and so on. Throws if a file
+  /// cannot be created.
   package init(_ path: String, options: Options = Options()) throws(OutputError) {
     self.path = path
     self.options = options
@@ -76,7 +79,7 @@ package final class SheetWriter: SampleSink, @unchecked Sendable {
     if area > options.side * options.side { try writePage(isLast: false) }
   }
 
-  /// Writes the last pages, and what is where on all of them.
+  /// Writes the last pages, and the JSON files of all pages.
   package func finish() throws(OutputError) {
     while !sprites.isEmpty { try writePage(isLast: pages.isEmpty) }
     for (number, page) in pages.enumerated() {
@@ -100,8 +103,8 @@ package final class SheetWriter: SampleSink, @unchecked Sendable {
 
   // MARK: - Pages
 
-  /// Packs what fits on one page, the tallest first, and leaves the rest. `isLast`: where all fits, the page is the only
-  /// one, and has the sheet's own name.
+  /// Packs the pictures that fit on one page, the tallest first, and keeps the rest for later pages. `isLast`: if all
+  /// pictures fit, this page is the only one and has the sheet's own name.
   private func writePage(isLast: Bool) throws(OutputError) {
     let order = sprites.indices.sorted { first, second in
       let (a, b) = (sprites[first].image, sprites[second].image)

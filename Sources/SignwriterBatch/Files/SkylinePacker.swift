@@ -1,7 +1,7 @@
-/// Packs rectangles on a page by its skyline: the upper edge of what is there already. Each goes where its lower edge
-/// ends up highest, and among such places where the least is lost below it.
+/// Packs rectangles on a page by its skyline, which is the edge of the occupied area. Each rectangle goes to the place
+/// where its lower edge ends highest on the page, and among such places to the one that wastes the least area.
 ///
-/// Given the tallest first, pages of labels are nine tenths full. A value; Sendable.
+/// If the tallest come first, pages of labels are nine tenths full. A value; Sendable.
 struct SkylinePacker: Sendable {
   /// A level stretch of the skyline.
   private struct Step {
@@ -20,7 +20,7 @@ struct SkylinePacker: Sendable {
     skyline = [Step(x: 0, y: 0, width: width)]
   }
 
-  /// Takes a place for a rectangle, and returns its top left; nil where there is none.
+  /// Takes a place for a rectangle and returns its top left corner; nil if there is none.
   mutating func place(width: Int, height: Int) -> (x: Int, y: Int)? {
     var best: (index: Int, y: Int, bottom: Int, lost: Int)?
     for index in skyline.indices {
@@ -35,7 +35,7 @@ struct SkylinePacker: Sendable {
     return (x, best.y)
   }
 
-  /// How high a rectangle would lie with its left edge at a step, and how much lies empty under it.
+  /// The y of a rectangle with its left edge at a step, and how much area it would waste.
   private func fit(at index: Int, width: Int) -> (y: Int, lost: Int)? {
     let x = skyline[index].x
     guard x + width <= self.width else { return nil }
@@ -64,7 +64,7 @@ struct SkylinePacker: Sendable {
         skyline[next].width -= covered
       }
     }
-    // Neighbours of one height are one step.
+    // Merges neighbouring steps of one height.
     var left = max(0, index - 1)
     while left + 1 < skyline.count, left <= index + 1 {
       if skyline[left].y == skyline[left + 1].y {

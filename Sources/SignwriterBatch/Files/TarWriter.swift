@@ -1,35 +1,36 @@
 import Documents
 
 /// A stream of samples as WebDataset reads them: for each job its picture, NAME.png, and right after it its record,
-/// NAME.json, in the order of the jobs. POSIX tar (ustar; names that it cannot hold in pax headers), the same bytes for
-/// the same jobs: no owner, no time.
+/// NAME.json, in the order of the jobs. The format is POSIX tar (ustar, with pax headers for names that it cannot
+/// hold). There are no owners and no times, so the same jobs give the same bytes.
 ///
-/// One file, or several of about one size, each with whole samples. @unchecked Sendable: one thread at a time calls it,
-/// as `OrderedRecords` sees to.
+/// The stream is one file, or several of about one size, each with whole samples. @unchecked Sendable: `OrderedRecords`
+/// ensures that one thread at a time calls it.
 package final class TarWriter: SampleSink, @unchecked Sendable {
   private static let blockSize = 512
 
   private let path: String
-  /// In bytes; nil for one file.
+  /// The size of each file in bytes; nil for one file.
   private let shardSize: Int?
   private var shard = 0
   private var written = 0
   private var target: Target?
 
-  /// Where the bytes go.
+  /// The target of the bytes.
   private enum Target {
     case output
     case file(FileBox)
   }
 
-  /// A file that is not copied, in what is.
+  /// Holds a noncopyable file in a copyable enum.
   private final class FileBox {
     var file: PendingFile
     init(_ file: consuming PendingFile) { self.file = file }
   }
 
-  /// `path` is a file, or "-" for standard output. With a `shardSize` it has one `%d`, or `%06d` for six digits, where the
-  /// number of each file goes, from 0; a sample larger than that has a file of its own.
+  /// `path` is a file, or "-" for standard output. With a `shardSize` in bytes it must contain `%d`, or `%06d` for six
+  /// digits, in place of the number of each file, from 0. A sample that is larger than that gets its own file. Throws
+  /// if the file cannot be created.
   package init(_ path: String, shardSize: Int? = nil) throws(OutputError) {
     self.path = path
     self.shardSize = shardSize
@@ -40,7 +41,7 @@ package final class TarWriter: SampleSink, @unchecked Sendable {
     }
   }
 
-  /// What is wrong with a pattern of file names, and the remedy; nil for one that is right.
+  /// What is wrong with a pattern of file names, and the remedy; nil if nothing is.
   package static func fault(of path: String, isSharded: Bool) -> TarPathError? {
     let count = path.split(separator: "%", omittingEmptySubsequences: false).count - 1
     guard isSharded else {
@@ -53,7 +54,7 @@ package final class TarWriter: SampleSink, @unchecked Sendable {
     return nil
   }
 
-  /// The pattern with a number; nil where it has no place for it.
+  /// The pattern with a number in it; nil if it has no place for one.
   private static func numbered(_ path: String, _ number: Int) -> String? {
     guard let percent = path.firstIndex(of: "%"), let letter = path[percent...].firstIndex(of: "d") else {
       return nil
@@ -104,14 +105,14 @@ package final class TarWriter: SampleSink, @unchecked Sendable {
     }
   }
 
-  /// Writes the archive's end, and gives the file its name.
+  /// Writes the archive's end, and gives the file its final name.
   package func finish() throws(OutputError) {
     try write([UInt8](repeating: 0, count: 2 * TarWriter.blockSize))
     if case .file(let box) = target { try box.file.commit() }
     target = nil
   }
 
-  /// For a run that comes to nothing.
+  /// Discards the file, for a run that produced nothing.
   package func abandon() {
     if case .file(let box) = target { box.file.abandon() }
     target = nil
@@ -126,13 +127,13 @@ package final class TarWriter: SampleSink, @unchecked Sendable {
   private static let nameLength = 100
   private static let prefixLength = 155
 
-  /// A file's header; before it, where ustar cannot hold the name, a pax header that can.
+  /// A file's header. If ustar cannot hold the name, a pax header that can comes before it.
   static func header(_ name: String, size: Int) -> [UInt8] {
     if name.utf8.allSatisfy({ $0 < 0x80 }), let parts = split(name) {
       return block(name: parts.name, prefix: parts.prefix, size: size, type: "0")
     }
     let record = paxRecord("path", name)
-    // Readers that do not know pax see this name instead.
+    // Readers that do not know pax show this name instead.
     let short = Array("pax-header".utf8)
     return block(name: short, prefix: [], size: record.count, type: "x") + record + padding(after: record.count)
       + block(
@@ -140,7 +141,7 @@ package final class TarWriter: SampleSink, @unchecked Sendable {
         size: size, type: "0")
   }
 
-  /// The name in ustar's two fields, divided at a slash; nil where it cannot be.
+  /// The name in ustar's two fields, divided at a slash; nil if they cannot hold it.
   private static func split(_ name: String) -> (prefix: [UInt8], name: [UInt8])? {
     let bytes = Array(name.utf8)
     if bytes.count <= nameLength { return ([], bytes) }
@@ -175,7 +176,7 @@ package final class TarWriter: SampleSink, @unchecked Sendable {
     put(octal(0o644, 7), at: 100)
     for (offset, digits) in [(108, 7), (116, 7), (136, 11)] { put(octal(0, digits), at: offset) }
     put(octal(size, 11), at: 124)
-    // The checksum counts its own place as spaces.
+    // The checksum counts its own field as spaces.
     put([UInt8](repeating: UInt8(ascii: " "), count: 8), at: 148)
     block[156] = UInt8(ascii: type)
     put("ustar\u{0}00".utf8, at: 257)

@@ -1,10 +1,10 @@
 import Documents
 
-/// Why a job has no file, with the field that is to blame. Sendable; a value.
+/// Why a job has no file, with the field that caused it. Sendable; a value.
 struct JobFailure: Error {
   let field: String
   private let text: String
-  /// Whether the text tells where the job was read; else it holds for any job with its document.
+  /// Whether the text says where the job was read. Otherwise it holds for any job with its document.
   private let namesPlace: Bool
 
   init(_ error: DocumentError) {
@@ -26,6 +26,6 @@ struct JobFailure: Error {
     namesPlace = false
   }
 
-  /// For people: the place, the field and what is wrong with it. `source` is where the job was read.
+  /// The message: the place, the field and what is wrong with it. `source` is where the job was read.
   func message(at source: String) -> String { namesPlace || source.isEmpty ? text : "\(source): \(text)" }
 }

@@ -1,32 +1,34 @@
 public import Documents
 import Pixels
 
-/// What became of one job: a line of the report. Sendable; a value.
+/// The result of one job, which is a line of the report. Sendable; a value.
 public struct JobRecord: Sendable {
-  /// What goes on with the record, where results are gathered in order.
+  /// A result that goes on with the record, if results are gathered in order.
   enum Sample: Sendable {
     /// Names and bytes, for a tar.
     case files([(name: String, bytes: [UInt8])])
-    /// For a sheet: `picture` goes on a page, whose JSON has `members` beside the place.
+    /// For a sheet: `picture` goes on a page, and `members` into its JSON beside the place.
     case sprite(name: String, picture: PixelBuffer, members: JSONObject)
   }
 
   enum Outcome: Sendable {
-    /// With what the report says, but for id, status and line.
+    /// The job is done. The object has the report's line, except for id, status and line.
     case done(JSONObject)
-    /// An earlier run wrote the file, and said this.
+    /// An earlier run wrote the file. The object is what that run reported.
     case kept(JSONObject)
     case failed(field: String, message: String)
-    /// Done, or kept, with the report's line as a worker wrote it.
+    /// The job is done or kept; the bytes are the report's line as a worker wrote it.
     case told(isKept: Bool, line: [UInt8])
   }
 
   /// The job's place among all jobs, from 0.
   public let index: Int
+  /// The line of the job in its file, from 1.
   public let line: Int
+  /// The job's id.
   public let id: String
   let outcome: Outcome
-  /// What somebody who looks at the pictures would want to know.
+  /// Facts that matter to a viewer of the picture.
   public let remarks: JobRemarks
   var sample: Sample?
 
@@ -41,7 +43,7 @@ public struct JobRecord: Sendable {
     self.sample = sample
   }
 
-  /// Of the sample.
+  /// The bytes of the sample.
   var byteCount: Int {
     switch sample {
     case .files(let files): files.reduce(0) { $0 + $1.bytes.count }
@@ -50,19 +52,20 @@ public struct JobRecord: Sendable {
     }
   }
 
-  /// The same, of whoever has written the sample.
+  /// The record without its sample, which has been written.
   var withoutSample: JobRecord {
     JobRecord(index: index, line: line, id: id, outcome: outcome, remarks: remarks)
   }
 
-  /// The same job, failed after all.
+  /// The record of the same job as a failure.
   func failing(field: String, _ message: String) -> JobRecord {
     JobRecord(index: index, line: line, id: id, outcome: .failed(field: field, message: message))
   }
 
-  /// Whether its file stands.
+  /// Whether the job's file exists.
   public var isDone: Bool { failure == nil }
 
+  /// Whether an earlier run wrote the file.
   public var isKept: Bool {
     switch outcome {
     case .kept: true
@@ -71,9 +74,10 @@ public struct JobRecord: Sendable {
     }
   }
 
-  /// What went wrong, for people.
+  /// What went wrong, as a sentence; nil if nothing did.
   public var failure: String? { if case .failed(_, let message) = outcome { message } else { nil } }
 
+  /// The record as a line of the report has it.
   public var json: JSONValue {
     var object = JSONObject()
     object["id"] = .string(id)
@@ -90,7 +94,7 @@ public struct JobRecord: Sendable {
     return .object(object)
   }
 
-  /// The line of the report, without its end.
+  /// The line of the report, without its line end.
   public var reportLine: [UInt8] {
     if case .told(_, let line) = outcome { line } else { JSONWriter.bytes(json) }
   }

@@ -1,22 +1,24 @@
 import Pixels
 import Scenes
 
-/// What somebody who looks at a picture would want to know, though it is no failure. Sendable; a value.
+/// Facts that matter to a viewer of a picture but are no failure. Sendable; a value.
 public struct JobRemarks: OptionSet, Sendable, Hashable {
+  /// One bit per remark.
   public let rawValue: Int
 
+  /// The remarks of these bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Some characters are in no font.
   public static let missingGlyphs = JobRemarks(rawValue: 1)
-  /// Text was left out.
+  /// Text was truncated.
   public static let truncated = JobRemarks(rawValue: 2)
   /// Text was made smaller to fit.
   public static let shrunk = JobRemarks(rawValue: 4)
   /// The canvas cuts off some of what was drawn.
   public static let cropped = JobRemarks(rawValue: 8)
 
-  /// Each with its name in the summary, and what it says of a label.
+  /// Every remark with its name in the summary, and what it says about a label.
   public static let all: [(remark: JobRemarks, name: String, text: String)] = [
     (.missingGlyphs, "missingGlyphs", "with characters that no font has"), (.truncated, "truncated", "truncated"),
     (.shrunk, "shrunk", "shrunk to fit"), (.cropped, "cropped", "cropped by the canvas"),

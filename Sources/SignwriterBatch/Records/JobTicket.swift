@@ -1,4 +1,4 @@
-/// A job on its way, without its document: where its file goes, and what the report calls it. Sendable; a value.
+/// A job on its way, without its document: the name of its file, and what the report calls it. Sendable; a value.
 struct JobTicket: Sendable {
   /// Its place among all jobs, from 0.
   let index: Int
@@ -7,7 +7,7 @@ struct JobTicket: Sendable {
   /// Where the job was read, for messages.
   let source: String
   let out: String
-  /// Of its inputs, where there is a journal.
+  /// The digest of its inputs, if there is a journal.
   let digest: String?
 
   func record(_ outcome: JobRecord.Outcome, _ remarks: JobRemarks = []) -> JobRecord {

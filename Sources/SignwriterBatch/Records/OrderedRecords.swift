@@ -1,11 +1,11 @@
 import Basics
 
-/// Puts records that come as they finish back into the order of the jobs. Sendable.
+/// Puts records, which arrive as they finish, back into the order of the jobs. Sendable.
 final class OrderedRecords: Sendable {
   private struct State {
     var next: Int
     var waiting: [Int: JobRecord] = [:]
-    /// Of the pictures that wait with their records.
+    /// The bytes of the pictures that wait with their records.
     var waitingBytes = 0
   }
 
@@ -14,11 +14,12 @@ final class OrderedRecords: Sendable {
   private let step: Int
   private let deliver: @Sendable (JobRecord) -> Void
 
-  /// The most of `waitingBytes`, unless one picture has more: over a hundred labels, and a tenth of what a batch takes.
+  /// The most of `waitingBytes`, unless one picture has more. It is over a hundred labels, and a tenth of a batch's
+  /// memory.
   private static let mostBytes = 4 << 20
 
-  /// `deliver` is called once a record, in order, one call at a time. `limit` is how many may wait for one that is
-  /// missing. Only the records of `shard` come, from the first of them that is at `start` or after it.
+  /// `deliver` is called once per record, in order, one call at a time. `limit` is how many records may wait for a
+  /// missing one. Only records of `shard` arrive, starting with its first one at `start` or later.
   init(
     limit: Int, shard: Shard = .whole, start: Int = 0, deliver: @escaping @Sendable (JobRecord) -> Void
   ) {
@@ -28,7 +29,7 @@ final class OrderedRecords: Sendable {
     self.deliver = deliver
   }
 
-  /// Takes the record of its index.
+  /// Takes the record of a job.
   func take(_ record: JobRecord) {
     state.change { state in
       state.waiting[record.index] = record
@@ -41,10 +42,10 @@ final class OrderedRecords: Sendable {
     }
   }
 
-  /// True while so many records wait for one job that no new ones should be begun.
+  /// True while so many records wait for one job that no new jobs should begin.
   var isCrowded: Bool { state.read { isFull($0) } }
 
-  /// Only for a thread that has no job in its hands: it might wait for itself.
+  /// Only for a thread that has no job in progress: otherwise it might wait for itself.
   func waitWhileCrowded() { state.wait { isFull($0) ? nil : () } }
 
   private func isFull(_ state: State) -> Bool {

@@ -1,10 +1,10 @@
 import Documents
 import Synchronization
 
-/// The end of a job's way: its record is counted, goes into the tar or onto the sheet if there is one, and to whoever
-/// asked for records.
+/// The last stage of a job: its record is counted, goes into the tar or onto the sheet if there is one, and is passed
+/// to the caller.
 ///
-/// Sendable; `deliver` one call at a time, in the order of the jobs.
+/// Sendable. `deliver` must be called one call at a time, in the order of the jobs.
 final class RecordDelivery: Sendable {
   private let state = Mutex(State())
   private let cancelled = Atomic(false)
@@ -37,7 +37,7 @@ final class RecordDelivery: Sendable {
     onRecord(record)
   }
 
-  /// A tar or a sheet that cannot be written is the end of the batch: what is not in it is not done.
+  /// A tar or a sheet that cannot be written ends the batch: jobs that are not in it are not done.
   private func write(_ record: JobRecord, _ failure: inout OutputError?) -> JobRecord {
     guard let sink, let sample = record.sample else { return record }
     do throws(OutputError) {

@@ -2,7 +2,7 @@ import Documents
 import Scenes
 
 extension TextBox {
-  /// As the report has it: the corners to a thousandth of a pixel.
+  /// The box as the report has it, with corners to a thousandth of a pixel.
   var json: JSONValue {
     let corners = quad.map { corner in
       JSONValue.array([corner.x, corner.y].map { .number(($0 * 1000).rounded() / 1000) })

@@ -4,16 +4,16 @@ import Scenes
 import Signwriter
 import Typography
 
-/// Tells the inputs of jobs apart: everything that a picture and its line of the report are made of, but for the id.
+/// Tells the inputs of jobs apart: everything that a picture and its line of the report depend on, except the id.
 ///
-/// What a job says and the styles it names, not the document they make: writing that out would take as long as drawing a
-/// short label. Two ways of saying the same therefore differ. Sendable; a value.
+/// It covers the job and the styles it names, not the document they make: writing that out would take as long as
+/// drawing a short label. So two ways of saying the same have different digests. Sendable; a value.
 struct JobDigest: Sendable {
-  /// What of a style goes into digests.
+  /// The part of a style that goes into digests.
   private struct Style {
     let digest: String
     let files: [String]
-    /// Which files the style names is known only once a job has filled its placeholders.
+    /// Whether a job must fill placeholders before it is known which files the style names.
     let hasUnknownFiles: Bool
   }
 
@@ -25,8 +25,8 @@ struct JobDigest: Sendable {
   private static let fileMembers: Set<String> = ["file", "image", "selectedImage", "dotImage", "selectedDotImage"]
   private static let styleMembers: Set<String> = ["style", "extends"]
 
-  /// What all jobs of a run have in common: the program, the options that have a part in files, and every font there is,
-  /// for which of them a text needs is known only once it is set.
+  /// Covers what all jobs of a run share: the program, the options that affect files, and every font there is, because
+  /// only layout tells which of them a text needs.
   init(options: BatchOptions, styles sheet: StyleSheet, isGPU: Bool, resolver: SceneResolver) {
     var base = SHA256()
     base.update(field: "signwriter " + SignwriterVersion.current)
@@ -79,7 +79,7 @@ struct JobDigest: Sendable {
     }
   }
 
-  /// A file's path, size and time of change: reading every font would take seconds.
+  /// A file's path, size and time of change. Reading every font would take seconds.
   private static func identity(of path: String) -> String {
     var status = stat()
     guard stat(path, &status) == 0 else { return path }
@@ -88,7 +88,7 @@ struct JobDigest: Sendable {
 }
 
 extension BatchOptions {
-  /// What has a part in the bytes of files and in the report, in words.
+  /// The options that affect the bytes of files and the report, in words.
   fileprivate var parts: [String] {
     [
       format.rawValue, compression.rawValue, "bleed \(bleed)", "trim \(trims)",

@@ -4,22 +4,23 @@ import Documents
 import Glibc
 import Synchronization
 
-/// What a batch has finished, for a later one to go on from: a file in the output folder to which every finished job
-/// adds a line, in one write, once its files stand. A process that is killed leaves whole lines, and at worst half a one.
+/// What a batch has finished, so that a later one can resume. It is a file in the output folder to which every finished
+/// job adds a line, in one write, once its files exist. A process that is killed leaves whole lines, and at worst one
+/// half line.
 ///
 /// A line is the digest of a job's inputs and of its name, a space, and JSON: the job's files with their sizes and
-/// CRC-32, and its line of the report. What is looked up is compared with the files, so lines that are stale,
-/// or whose files were changed or lost, do no harm.
+/// CRC-32, and its line of the report. A line is compared with the files before it is used, so lines that are stale, or
+/// whose files were changed or lost, do no harm.
 ///
-/// A shard has a journal of its own, for appending is not safe between machines; all journals of a folder are read.
+/// A shard has its own journal, because appending is not safe between machines. All journals of a folder are read.
 /// Sendable, usable from any thread.
 package final class Journal: Sendable {
-  /// What a folder's journals, and nothing of a job's, are named after.
+  /// The prefix of journals' names, which no job's file has.
   private static let prefix = FileName.reservedPrefix + "journal"
 
   private struct State {
-    /// Where the line of each digest begins: the file's number in the top 16 bits, and the offset. Keyed by the
-    /// digest's first 64 bits: 40 bytes a job, with a dictionary's slack.
+    /// The start of each digest's line: the file's number in the top 16 bits, and the offset. The key is the first 64
+    /// bits of the digest. A job takes 40 bytes, including the dictionary's free slots.
     var lines: [UInt64: UInt64] = [:]
     /// Open for appending; -1 before the first line.
     var descriptor: Int32 = -1
@@ -30,20 +31,20 @@ package final class Journal: Sendable {
   private let folder: OutputFolder
   private let name: String
   private let beginning: Beginning
-  /// Of the journals that were there.
+  /// The descriptors of earlier journals.
   private let earlier: [Int32]
 
-  /// What is made of a journal that is there.
+  /// What happens to an existing journal.
   package enum Beginning: Sendable {
-    /// The first line begins anew.
+    /// It is replaced at the first line.
     case anew
-    /// It is read, with those of other shards, and kept.
+    /// It is read, together with those of other shards, and continued.
     case resumed
-    /// It is this batch's: it is kept, and not read.
+    /// It belongs to this batch: it is continued, but not read.
     case continued
   }
 
-  /// Fails where a journal is there that is no regular file: a link is not followed, and a pipe not waited for.
+  /// Throws if there is a journal that is no regular file: a link is not followed, and a pipe not waited for.
   package init(in folder: OutputFolder, shard: Shard = .whole, beginning: Beginning) throws(OutputError) {
     self.folder = folder
     self.beginning = beginning
@@ -80,7 +81,7 @@ package final class Journal: Sendable {
 
   // MARK: - Looking up
 
-  /// The line of the report of a job with these inputs that was finished before, if all its files still stand.
+  /// The report's line of a finished job with these inputs, if all of its files still exist unchanged.
   func record(of digest: String) -> JSONObject? {
     guard let key = Journal.key(digest.utf8), let place = state.withLock({ $0.lines[key] }) else { return nil }
     let descriptor = earlier[Int(place >> 48)]
@@ -110,10 +111,10 @@ package final class Journal: Sendable {
 
   // MARK: - Adding
 
-  /// Why lines are missing: the disk is full, say. No job is worse for it.
+  /// Why lines are missing, because the disk is full, for example. No job fails for it.
   package var failure: OutputError? { state.withLock { $0.failure } }
 
-  /// Says that a job is finished: its files stand, with these bytes.
+  /// Notes that a job is finished: its files exist, with these bytes.
   func add(_ digest: String, files: [(name: String, bytes: [UInt8])], record: JSONObject) {
     let entry: JSONValue = [
       "files": .array(
@@ -127,7 +128,7 @@ package final class Journal: Sendable {
     ]
     let line = Array("\(digest) ".utf8) + JSONWriter.bytes(entry) + [UInt8(ascii: "\n")]
     state.withLock { state in
-      // After half a line nothing can follow.
+      // Nothing can follow half a line.
       guard state.failure == nil else { return }
       let code = write(line, &state.descriptor)
       if code != 0 { state.failure = Journal.error(folder.path + "/" + name, code) }
@@ -144,7 +145,7 @@ package final class Journal: Sendable {
     return Descriptor.write(line, to: descriptor)
   }
 
-  /// Whoever was killed while writing left half a line; ours must not become its end.
+  /// A process that was killed while writing left half a line, which must not become the start of ours.
   private static func endTornLine(_ descriptor: Int32) {
     let size = lseek(descriptor, 0, SEEK_END)
     var last: UInt8 = 0
@@ -155,11 +156,11 @@ package final class Journal: Sendable {
 
   // MARK: - Reading
 
-  /// Where the lines begin. The last, without its end, is none.
+  /// Collects the start of each line. A last line without a line end does not count.
   private func read(_ descriptor: Int32, number: Int) {
     var chunk = [UInt8](repeating: 0, count: 1 << 20)
     var offset: off_t = 0
-    /// The first bytes of the line at hand, as many as a key has digits.
+    /// The first bytes of the current line, as many as a key has digits.
     var head: [UInt8] = []
     var start: off_t = 0
     while true {
@@ -189,7 +190,7 @@ package final class Journal: Sendable {
     return digits.count == keyDigits ? UInt64(String(decoding: digits, as: UTF8.self), radix: 16) : nil
   }
 
-  /// A whole line, without its end.
+  /// A whole line, without its line end.
   private static func line(_ descriptor: Int32, at offset: off_t) -> [UInt8]? {
     var line: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4096)

@@ -1,14 +1,15 @@
-/// One of several runs that share the jobs of one file: the second of eight is `2/8`, as other tools write it.
+/// One of several runs that share the jobs of one file. The second of eight is `2/8`, as other tools write it.
 ///
-/// Job k, counted from 0, is done by shard k mod N. That needs to know neither how many jobs there are nor what they
-/// say, so it works on a stream; neighbours in a file, which tend to cost alike, are spread over all shards; and a job
-/// that is changed, or added at the end, moves no other. Sendable; a value.
+/// Shard k mod N does job k, counted from 0. This needs to know neither how many jobs there are nor what they say, so
+/// it works on a stream. Neighbours in a file, which tend to cost alike, are spread over all shards. If a job is
+/// changed, or added at the end, no other job moves to another shard. Sendable; a value.
 public struct Shard: Sendable, Hashable {
-  /// From 0.
+  /// The shard's index, from 0.
   public let index: Int
+  /// How many shards there are.
   public let count: Int
 
-  /// The only one: all jobs.
+  /// The only shard, with all jobs.
   public static let whole = Shard(index: 0, count: 1)
 
   private init(index: Int, count: Int) {
@@ -16,7 +17,7 @@ public struct Shard: Sendable, Hashable {
     self.count = count
   }
 
-  /// `I/N`, with I from 1 to N; nil for anything else.
+  /// Reads `I/N`, with I from 1 to N; nil for anything else.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]), (1...1 << 20).contains(count),
@@ -25,16 +26,17 @@ public struct Shard: Sendable, Hashable {
     self.init(index: number - 1, count: count)
   }
 
-  /// Whether the job at a place, from 0, is this shard's.
+  /// Whether the job at an index, from 0, belongs to this shard.
   func has(_ job: Int) -> Bool { job % count == index }
 
-  /// The first job of this shard's at a place or after it.
+  /// The first job of this shard at an index or after it.
   func first(from start: Int) -> Int { start + ((index - start) % count + count) % count }
 
-  /// How many of the first `jobs` are this shard's.
+  /// How many of the first `jobs` jobs belong to this shard.
   public func share(of jobs: Int) -> Int { (jobs - index + count - 1) / count }
 }
 
 extension Shard: CustomStringConvertible {
+  /// The shard as `I/N`.
   public var description: String { "\(index + 1)/\(count)" }
 }

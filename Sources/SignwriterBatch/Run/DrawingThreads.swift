@@ -3,8 +3,8 @@ import GLESRendering
 import Signwriter
 import Synchronization
 
-/// The threads that draw on the GPU: one for each context, each with as many as are wanted on a device. Whichever is free
-/// takes the next jobs.
+/// The threads that draw on the GPU: one for each context, and as many contexts per device as the options say.
+/// Whichever thread is free takes the next jobs.
 ///
 /// Sendable, usable from any thread.
 final class DrawingThreads: Sendable {
@@ -15,13 +15,13 @@ final class DrawingThreads: Sendable {
   private let options: BatchOptions
   private let board: Board
   private let stages: JobStages
-  /// With twice the usual stack: the driver runs on it, too.
+  /// Twice the usual stack size, because the driver runs on it too.
   private let threads = WorkerThreads(stackSize: 16 << 20)
   private let use = Mutex<CacheUse?>(nil)
-  /// The devices, for people and reports.
+  /// The names of the devices, for reports.
   let name: String
 
-  /// Returns when all have started, or none remains because one could not.
+  /// Returns when all threads have started. If one could not start, it throws, and none remains.
   init(_ devices: [GLESDevice], options: BatchOptions, board: Board, stages: JobStages) throws(SignwriterError) {
     self.devices = devices
     self.options = options
@@ -37,7 +37,7 @@ final class DrawingThreads: Sendable {
     throw failure
   }
 
-  /// What became of a thread's start: nil until it is known, then its failure, or nil where it did start.
+  /// The result of a thread's start: nil until it is known, then its failure, or nil inside if it started.
   private typealias Start = Monitor<SignwriterError??>
 
   private func start(_ device: GLESDevice) -> Start {
@@ -66,8 +66,8 @@ final class DrawingThreads: Sendable {
     }
   }
 
-  /// Returns when nothing is left to draw, and says how many programs were needed and how many of them were found
-  /// linked; nil where none are kept.
+  /// Returns when nothing is left to draw. The result says how many programs were needed and how many of them were
+  /// cached; nil if no programs are kept.
   func wait() -> CacheUse? {
     threads.wait()
     return use.withLock { $0 }
@@ -75,7 +75,7 @@ final class DrawingThreads: Sendable {
 }
 
 extension SignwriterError {
-  /// Names the device, among several.
+  /// Adds the device's name to the error.
   fileprivate static func failure(of device: GLESDevice, _ error: GLESError) -> SignwriterError {
     switch error {
     case .deviceFailed, .selfTestFailed: .gpu(error)

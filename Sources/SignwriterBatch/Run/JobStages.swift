@@ -4,30 +4,30 @@ import Pixels
 import Scenes
 import Signwriter
 
-/// The stages one job goes through, each apart, so that any thread can do any of them. Sendable.
+/// The stages of one job, each separate, so that any thread can do any of them. Sendable.
 struct JobStages: Sendable {
-  /// A job that waits to be drawn.
+  /// A job that is ready to be drawn.
   struct Prepared: Sendable {
     let ticket: JobTicket
-    /// Without its id.
+    /// The document, without its id.
     let document: Document
     let label: ResolvedDocument
-    /// To be drawn: the picture, and the mask of its text where there are masks.
+    /// The scenes to draw: the picture, and the mask of its text if there are masks.
     let scenes: [Scene]
   }
 
-  /// The scenes of a job, drawn.
+  /// The drawn scenes of a job.
   typealias Drawn = [Result<SceneRenderer.Drawn, SignwriterError>]
 
   /// What became of a line.
   enum Preparation {
-    /// Boxed, so that the enum is a word: of a large one the compiler looks at bits that other cases leave unset.
+    /// Boxed, so that the enum is one word: with a large payload the compiler reads bits that other cases leave unset.
     indirect case ready(Prepared)
-    /// Nothing is left to do but to report: it failed, or its picture was there already.
+    /// Only the report is left: the job failed, or its picture existed already.
     case finished([JobRecord])
-    /// The same picture is being drawn for another job, whose `finish` will have this one's record.
+    /// The same picture is being drawn for another job, whose `finish` will return this job's record.
     case waiting
-    /// Another shard's.
+    /// The job belongs to another shard.
     case elsewhere
   }
 
@@ -37,10 +37,10 @@ struct JobStages: Sendable {
   let options: BatchOptions
   let claims: OutputClaims
   let pictures: PictureCache
-  /// What earlier runs finished, and where this one notes what it does.
+  /// What earlier runs finished, and where this run notes what it finished.
   let journal: Journal?
   let digests: JobDigest?
-  /// Where a supervisor sees what is being worked on.
+  /// Shows the supervisor which jobs are being worked on.
   let board: WatchBoard?
 
   init(
@@ -60,8 +60,8 @@ struct JobStages: Sendable {
     }
   }
 
-  /// Decodes a line, names its file, and resolves it. Every line must come here, once, also those of other shards: claims
-  /// are made in their order.
+  /// Decodes a line, names its file, and resolves it. Every line must come here once, also those of other shards,
+  /// because claims are made in their order.
   func prepare(_ next: NumberedLine) -> Preparation {
     let (line, index) = (next.line, next.index)
     board?.begin(index)
@@ -88,8 +88,8 @@ struct JobStages: Sendable {
     }
   }
 
-  /// What keeps a job from having its name. In a tar the record beside a picture is claimed, whose name pictures of
-  /// several formats would share.
+  /// Why a job cannot have its name. In a tar the name of the record beside a picture is claimed, because pictures of
+  /// several formats would share it.
   private func obstacle(to out: String?, index: Int, line: Int) -> String? {
     let isTar = if case .samples = form { true } else { false }
     let fault = out.flatMap { out in
@@ -97,7 +97,7 @@ struct JobStages: Sendable {
     }
     var paths: [String] = []
     if let out, fault == nil {
-      // In a tar nothing else has a dot in its name, so that the masks follow from the record.
+      // In a tar no other name has a dot, so the masks' names follow from the record's.
       paths = isTar ? [SampleName.record(of: out)] : [out] + (options.masks ? MaskName.all(of: out) : [])
     }
     return claims.claim(paths, index: index, line: line) ?? fault
@@ -155,7 +155,7 @@ struct JobStages: Sendable {
     }
   }
 
-  /// What is wrong with a document is wrong with it for everyone who waits.
+  /// An error of a document is an error of all jobs that wait for it.
   private func fail(_ failure: JobFailure, _ ticket: JobTicket, _ document: Document) -> [JobRecord] {
     ([ticket] + pictures.settle(document, nil)).map { $0.record(failure) }
   }
@@ -188,7 +188,7 @@ struct JobStages: Sendable {
     do throws(SignwriterError) { return try drawn.get() } catch { throw JobFailure(options.explain(error)) }
   }
 
-  /// The bytes of a picture; none for a sheet, which takes the picture itself.
+  /// The bytes of a picture; empty for a sheet, which takes the picture itself.
   private func file(
     of image: PixelBuffer, for job: Prepared, scale: Double
   ) throws(JobFailure) -> [UInt8] {
@@ -233,7 +233,7 @@ struct JobStages: Sendable {
     }
   }
 
-  /// For a tar or a sheet. A tar's record is the report's, and the whole text.
+  /// The result for a tar or a sheet. A tar's record is the report's, with the whole text.
   private func gathered(_ picture: PictureFile, _ members: JSONObject, for ticket: JobTicket) -> JobRecord {
     var record = ticket.record(.done(members), JobRemarks(picture.report))
     if let image = picture.image {
@@ -251,17 +251,17 @@ struct JobStages: Sendable {
 extension BatchForm {
   fileprivate var isSheet: Bool { if case .sprites = self { true } else { false } }
 
-  /// Whether names that differ by case alone are one file.
+  /// Whether names that differ only by case are one file.
   fileprivate var foldsCase: Bool { if case .files(let folder) = self { folder.foldsCase } else { false } }
 }
 
 extension Document {
-  /// The text of a label; other kinds have none, or several, or one that is not shown.
+  /// The text of a label; nil for other kinds, which have none, several, or one that is not shown.
   fileprivate var text: String? { if case .label(let label) = self { label.text } else { nil } }
 }
 
 extension PixelBuffer {
-  /// What is left without the transparent border: of a picture without ink, a pixel.
+  /// The bounds without the transparent border; one pixel for a picture without ink.
   fileprivate var trimmedBounds: PixelRect {
     let ink = inkBounds()
     return ink.isEmpty ? PixelRect(x: 0, y: 0, width: 1, height: 1) : ink

@@ -3,16 +3,16 @@ import Documents
 import Pixels
 import Synchronization
 
-/// Pictures by their documents, so that jobs that ask for the same one have it drawn and encoded once: those that come
-/// while it is drawn wait for it, those that come later find it, while there is room.
+/// Pictures by their documents, so that jobs with equal documents have it drawn and encoded once. Jobs that come while
+/// it is drawn wait for it; later ones find it, unless it was evicted.
 ///
 /// Sendable, usable from any thread. Bounded by bytes.
 final class PictureCache: Sendable {
   enum Answer {
     case found(PictureFile)
-    /// Another thread draws it, and will finish this job with its own.
+    /// Another thread draws it, and will finish this job together with its own.
     case waiting
-    /// To be drawn by who asks, and to be settled.
+    /// The caller must draw it, and then call `settle`.
     case new
   }
 
@@ -20,21 +20,21 @@ final class PictureCache: Sendable {
     var pictures: BoundedCache<Document, PictureFile>
     var waiting: [Document: [JobTicket]] = [:]
     var waitingCount = 0
-    /// Jobs that came while another's picture was under way.
+    /// How many jobs came while another job's picture was being drawn.
     var joined = 0
   }
 
   private let state: Mutex<State>
 
-  /// Beside a picture's bytes, about: its document twice, its report.
+  /// About the bytes of an entry besides its picture: the document twice, and the report.
   private static let entryBytes = 4096
-  /// Of jobs that wait: a picture that takes long must not gather a whole batch.
+  /// The most jobs that wait for one picture: a slow picture must not collect a whole batch.
   private static let mostWaiting = 4096
 
-  /// `capacity` in bytes, about.
+  /// `capacity` is in bytes, roughly.
   init(capacity: Int) { state = Mutex(State(pictures: BoundedCache(capacity: capacity))) }
 
-  /// `document` has no id, which would set it apart.
+  /// `document` must have no id, which would make it unique.
   func ask(for document: Document, _ ticket: JobTicket) -> Answer {
     state.withLock { state in
       if let picture = state.pictures.find(document) { return .found(picture) }
@@ -50,7 +50,7 @@ final class PictureCache: Sendable {
     }
   }
 
-  /// Says what became of a document that was new; nil where it has no picture. Returns who waits for it.
+  /// Reports the picture of a document that was new; nil if it has none. Returns the jobs that wait for it.
   func settle(_ document: Document, _ picture: PictureFile?) -> [JobTicket] {
     state.withLock { state in
       let tickets = state.waiting.removeValue(forKey: document) ?? []
@@ -61,7 +61,7 @@ final class PictureCache: Sendable {
     }
   }
 
-  /// How often a picture was asked for, and how often it was there or under way.
+  /// How often a picture was asked for, and how often it existed or was being drawn.
   var use: CacheUse {
     state.withLock { state in
       CacheUse(asked: state.pictures.use.asked, found: state.pictures.use.found + state.joined)

@@ -1,10 +1,11 @@
 import Basics
 
-/// Who does what next, in a batch that the GPU draws: workers resolve jobs and encode pictures, and threads of their own
-/// draw. Bounded: when enough resolved jobs wait for the GPU, workers encode or sleep, and no more are read. Sendable.
+/// Distributes the work of a batch that the GPU draws: workers resolve jobs and encode pictures, and separate threads
+/// draw. It is bounded: when enough resolved jobs wait for the GPU, workers encode or sleep, and no more jobs are read.
+/// Sendable.
 final class WorkBoard<Resolved: Sendable, Drawn: Sendable>: Sendable {
   enum Task: Sendable {
-    /// Read a job and resolve it; hand it to `add(resolved:)`, or say `addNothing()`.
+    /// Read a job and resolve it; then call `add(resolved:)` or `addNothing()`.
     case resolve
     case encode(Drawn)
     case stop
@@ -14,16 +15,16 @@ final class WorkBoard<Resolved: Sendable, Drawn: Sendable>: Sendable {
     var resolved: [Resolved] = []
     var drawn: [Drawn] = []
     var resolving = 0
-    /// How many threads have jobs that they draw.
+    /// How many threads are drawing jobs.
     var drawing = 0
     var isExhausted = false
-    /// Whether the last line that was asked for had not come yet.
+    /// Whether the last requested line had not arrived yet.
     var isStarved = false
   }
 
   private let state = Monitor(State())
   private let capacity: Int
-  /// False while no new jobs should be begun. Called inside the lock.
+  /// False while no new jobs should begin. Called inside the lock.
   private let mayBegin: @Sendable () -> Bool
 
   init(capacity: Int, mayBegin: @escaping @Sendable () -> Bool = { true }) {
@@ -31,7 +32,7 @@ final class WorkBoard<Resolved: Sendable, Drawn: Sendable>: Sendable {
     self.mayBegin = mayBegin
   }
 
-  /// What a worker does now. Pictures first: they hold the most memory.
+  /// The next task of a worker. Pictures come first, because they hold the most memory.
   func next() -> Task {
     state.wait { state in
       if let picture = state.drawn.popLast() { return .encode(picture) }
@@ -50,8 +51,8 @@ final class WorkBoard<Resolved: Sendable, Drawn: Sendable>: Sendable {
     }
   }
 
-  /// A job that came to nothing, or with `exhausted` no job at all, now or later. `isStarved`: none has come yet, so what
-  /// is resolved is drawn as it is.
+  /// Reports a job without a result, or with `exhausted` that no more jobs will come. `isStarved`: no job has come yet,
+  /// so the resolved ones are drawn without waiting for more.
   func addNothing(exhausted: Bool, isStarved: Bool = false) {
     state.change { state in
       state.resolving -= 1
@@ -60,14 +61,14 @@ final class WorkBoard<Resolved: Sendable, Drawn: Sendable>: Sendable {
     }
   }
 
-  /// Says that what `mayBegin` answers may have changed.
+  /// Wakes all threads, because the answer of `mayBegin` may have changed.
   func wake() { state.change { _ in } }
 
-  /// Says that no jobs will come.
+  /// Notes that no more jobs will come.
   func close() { state.change { $0.isExhausted = true } }
 
-  /// Some jobs to draw, for `add(drawn:)`, or nil when there will be none. Waits for `count`, unless no more are coming;
-  /// takes fewer where their costs add up to more than `budget`, but at least one.
+  /// Returns jobs to draw, for `add(drawn:)`, or nil when there will be none. Waits for `count` jobs, unless no more
+  /// are coming. Takes fewer if their costs add up to more than `budget`, but at least one.
   func takeForDrawing(
     _ count: Int, budget: Int = .max, cost: (Resolved) -> Int = { _ in 0 }
   ) -> [Resolved]? {
@@ -91,7 +92,7 @@ final class WorkBoard<Resolved: Sendable, Drawn: Sendable>: Sendable {
     }
   }
 
-  /// What one `takeForDrawing` gave, drawn.
+  /// Returns the drawn jobs of one `takeForDrawing`.
   func add(drawn pictures: [Drawn]) {
     state.change { state in
       state.drawing -= 1

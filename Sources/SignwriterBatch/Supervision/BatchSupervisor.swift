@@ -3,27 +3,28 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A batch of which another process, the worker, does the drawing: jobs are read here, their records are put in order
-/// and told here, and a tar or a sheet is written here. So whatever ends the worker, the report is whole.
+/// A batch in which another process, the worker, draws. This process reads the jobs, puts their records in order and
+/// reports them, and writes a tar or a sheet. So whatever ends the worker, the report is whole.
 ///
-/// Where the worker ends before its work is done, or is ended because a job takes too long or too much memory, another
-/// is started, and gets what was under way line by line. The job that ends a worker while it is alone fails with a
+/// If the worker ends before its work is done, or is ended because a job takes too long or too much memory, another one
+/// is started, which gets the unfinished jobs line by line. A job that ends a worker while it is alone fails with a
 /// sentence that says so. A worker reads lines, draws and writes files as `BatchRun` does; it has a `WorkerSeat`.
 ///
-/// Sendable; `run()` once; `cancel()` and `stop()` from any thread.
+/// Sendable. Call `run()` once; call `cancel()` and `stop()` from any thread.
 public final class BatchSupervisor: Sendable {
-  /// What a job may take. Sendable; a value.
+  /// Limits of a job. Sendable; a value.
   public struct Limits: Sendable {
-    /// Seconds that a job may be worked on in one go; nil for the usual: no limit on the CPU path, and a minute on a GPU,
-    /// whose drivers may wait for ever.
+    /// The most seconds of work on a job in one go. Nil for the default: no limit on the CPU path, and a minute on a
+    /// GPU, whose drivers may wait for ever.
     public var jobSeconds: Double?
-    /// Bytes that a worker may have in memory; nil for any number.
+    /// The most bytes that a worker may have in memory; nil for no limit.
     public var memory: Int?
 
+    /// The default limits.
     public init() {}
 
     static let gpuSeconds = 60.0
-    /// Of a worker, with its fonts, styles and drivers.
+    /// The most seconds that a worker may take to start, with its fonts, styles and drivers.
     static let startSeconds = 120
   }
 
@@ -51,22 +52,23 @@ public final class BatchSupervisor: Sendable {
     board = try WatchBoard(shard: shard)
   }
 
-  /// No new jobs are begun; those under way are finished.
+  /// Stops beginning new jobs. Those under way are finished.
   package func cancel() {
     delivery.cancel()
     board.isCancelled = true
   }
 
-  /// Ends the worker. What has a record has it.
+  /// Ends the worker. Only jobs that have a record are done.
   package func stop() {
     cancel()
     isStopped.store(true, ordering: .relaxed)
   }
 
-  /// Runs everything, and returns when the last record was told.
+  /// Runs everything, and returns after the last record was reported. Throws if no worker can start, or if workers end
+  /// again and again without a job to blame.
   package func run() throws(SupervisionError) -> (summary: BatchSummary, journalFailure: String?) {
     let start = ContinuousClock.now
-    // A worker that ends while it is written to is no end of ours.
+    // Writing to a worker that has ended must not end this process.
     signal(SIGPIPE, SIG_IGN)
     var wake: [Int32] = [-1, -1]
     guard pipe(&wake) == 0 else { throw .output(OutputError(path: "a pipe", code: errno)) }
@@ -86,7 +88,7 @@ public final class BatchSupervisor: Sendable {
     }
     defer {
       window.complete()
-      // A reader that waits for a pipe is left to it, and the pipe that it would wake us by with it.
+      // A reader that waits for a pipe is left waiting, and so is the pipe by which it would wake this thread.
       if reader.wait(timeout: .now() + 1) == .success { for end in wake { close(end) } }
     }
     try shift.run()
@@ -99,7 +101,7 @@ public final class BatchSupervisor: Sendable {
     return (summary, shift.journalFailure)
   }
 
-  /// Reads lines on a thread of its own, for a read may wait.
+  /// Reads lines on a separate thread, because a read may wait.
   private func read(into window: LineWindow) -> DispatchSemaphore {
     let done = DispatchSemaphore(value: 0)
     let thread = Thread { [self] in

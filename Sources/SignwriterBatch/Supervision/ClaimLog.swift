@@ -1,9 +1,9 @@
 import Glibc
 
-/// The claims of a batch in a file that outlives the process that made them: an entry for each path, appended as it is
-/// claimed. A worker that goes on where another ended reads what that one had claimed.
+/// The claims of a batch, in a file that outlives the process that made them: one entry per path, appended as it is
+/// claimed. A worker that continues where another ended reads that one's claims.
 ///
-/// @unchecked Sendable: one thread at a time calls it, as `OutputClaims` sees to.
+/// @unchecked Sendable: `OutputClaims` ensures that one thread at a time calls it.
 package final class ClaimLog: @unchecked Sendable {
   private struct Entry {
     var key: UInt64
@@ -27,7 +27,7 @@ package final class ClaimLog: @unchecked Sendable {
     set { board.claimed = newValue }
   }
 
-  /// A line whose claims are not all there has not made them, and makes them again.
+  /// A line whose claims were not all written has not made them, and makes them again.
   func add(_ key: UInt64, _ owner: ClaimTable.Owner) {
     var entry = Entry(key: key, line: Int64(owner.isFolder ? -owner.line : owner.line))
     _ = write(descriptor, &entry, MemoryLayout<Entry>.size)
@@ -45,7 +45,7 @@ package final class ClaimLog: @unchecked Sendable {
       }
       offset += off_t(length / size * size)
     }
-    // Half an entry would put all that follow out of step.
+    // Half an entry would shift all that follow.
     _ = ftruncate(descriptor, offset)
     lseek(descriptor, offset, SEEK_SET)
   }

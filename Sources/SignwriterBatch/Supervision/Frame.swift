@@ -1,6 +1,6 @@
 /// A message between a supervisor and its worker: a length, and fields in an order that both know.
 ///
-/// The two are the same program, so nothing is said twice; a message that cannot be read is an end of the conversation.
+/// Both are the same program, so messages need no names or types. A message that cannot be read ends the conversation.
 struct Frame {
   private(set) var bytes: [UInt8] = [0, 0, 0, 0]
 
@@ -15,7 +15,7 @@ struct Frame {
 
   mutating func put(_ text: String) { put(text.utf8) }
 
-  /// As it goes over the pipe.
+  /// The bytes that go over the pipe.
   var sealed: [UInt8] {
     var sealed = bytes
     withUnsafeBytes(of: UInt32(bytes.count - 4).littleEndian) { sealed.replaceSubrange(0..<4, with: $0) }
@@ -23,7 +23,7 @@ struct Frame {
   }
 }
 
-/// The fields of a message, read in the order in which they were put. Nil beyond its end.
+/// Reads the fields of a message in the order in which they were put. A field beyond its end is nil.
 struct FrameReader {
   private let bytes: ArraySlice<UInt8>
   private var position: Int
@@ -62,7 +62,7 @@ struct FrameBuffer {
     bytes += more
   }
 
-  /// The next message that is there as a whole.
+  /// The next complete message; nil if there is none.
   mutating func next() -> FrameReader? {
     guard bytes.count - start >= 4 else { return nil }
     let length = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: start, as: UInt32.self) }

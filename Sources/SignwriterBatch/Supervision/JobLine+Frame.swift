@@ -1,11 +1,11 @@
 import Documents
 
-/// A line and its place among all, from 0.
+/// A line and its index among all lines, from 0.
 struct NumberedLine: Sendable {
   let index: Int
   let line: JobLine
 
-  /// What it takes of memory, about.
+  /// About the bytes that it takes in memory.
   var byteCount: Int { 64 + ((try? line.content.get().count) ?? 256) }
 
   var frame: [UInt8] {

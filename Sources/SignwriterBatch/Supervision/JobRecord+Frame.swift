@@ -2,7 +2,7 @@ import Documents
 import Pixels
 
 extension JobRecord {
-  /// `tellsLine`: somebody wants the report's line.
+  /// With `tellsLine` the record includes the report's line.
   func put(into frame: inout Frame, tellsLine: Bool) {
     frame.put(index)
     frame.put(line)

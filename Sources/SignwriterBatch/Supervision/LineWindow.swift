@@ -2,15 +2,15 @@ import Basics
 import Documents
 import Glibc
 
-/// The lines of a batch between the one thread that reads them and the one that sends them: those that wait to be sent,
-/// and those that were sent and are not answered, for these have to be sent again where their worker ends. Bounded by
-/// what the lines take of memory. Sendable.
+/// The lines of a batch between the thread that reads them and the one that sends them. It holds the lines that wait to
+/// be sent, and those that were sent but not answered, because these must be sent again if their worker ends. Bounded
+/// by the memory of the lines. Sendable.
 final class LineWindow: Sendable {
   private struct State {
     var lines: [NumberedLine] = []
-    /// Of `lines`, what is before this has been answered.
+    /// `lines` before this index have been answered.
     var start = 0
-    /// Of `lines`, what is before this has been sent.
+    /// `lines` before this index have been sent.
     var sent = 0
     var bytes = 0
     var isComplete = false
@@ -23,7 +23,7 @@ final class LineWindow: Sendable {
 
   private static let mostBytes = 8 << 20
 
-  /// A byte is written to `wake` when lines come that were waited for.
+  /// A byte is written to `wake` when lines arrive for which the sender waits.
   init(shard: Shard, wake: Int32) {
     self.shard = shard
     self.wake = wake
@@ -31,7 +31,7 @@ final class LineWindow: Sendable {
 
   // MARK: - The reader
 
-  /// Adds a line, when there is room. False when no more are wanted.
+  /// Adds a line once there is room. False if no more lines are wanted.
   func add(_ line: NumberedLine) -> Bool {
     state.wait { state in
       guard state.bytes < LineWindow.mostBytes || state.isComplete else { return nil }
@@ -43,7 +43,7 @@ final class LineWindow: Sendable {
     }
   }
 
-  /// Says that no more lines come, or that none are wanted.
+  /// Notes that no more lines come, or that none are wanted.
   func complete() {
     state.change { state in
       state.isComplete = true
@@ -62,13 +62,14 @@ final class LineWindow: Sendable {
 
   enum Unsent {
     case bytes([UInt8])
-    /// Nothing has come yet; `wake` will tell.
+    /// Nothing has arrived yet; `wake` will tell when something does.
     case none
-    /// Nothing will come.
+    /// No more lines will come.
     case end
   }
 
-  /// The next lines, at least one and some 64 kB, as they are sent. `last`: the next job alone, and none after this place.
+  /// The next lines, at least one and at most some 64 kB, as they are sent. With `last`, only the next job is sent, and
+  /// none after that index.
   func takeUnsent(upTo last: Int?) -> Unsent {
     state.change { state in
       var frames: [UInt8] = []
@@ -87,7 +88,7 @@ final class LineWindow: Sendable {
     }
   }
 
-  /// Drops what is done with: jobs before `index`, and other shards' lines that have made their claims.
+  /// Drops finished lines: jobs before `index`, and other shards' lines that have made their claims.
   func drop(before index: Int, claimed: Int) {
     state.change { state in
       while state.start < state.sent,
@@ -103,11 +104,11 @@ final class LineWindow: Sendable {
     }
   }
 
-  /// Lines that were sent and are not answered.
+  /// The lines that were sent and not answered.
   var unanswered: [NumberedLine] { state.read { Array($0.lines[$0.start..<$0.sent]) } }
 
   var isQuiet: Bool { state.read { $0.start == $0.sent } }
 
-  /// All that is not answered is to be sent again.
+  /// Marks everything that is not answered as unsent.
   func rewind() { state.change { $0.sent = $0.start } }
 }

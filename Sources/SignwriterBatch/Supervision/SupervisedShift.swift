@@ -4,9 +4,9 @@ import Foundation
 import Glibc
 import Typography
 
-/// One worker after the other, until all lines are answered. Not Sendable: one thread.
+/// Runs one worker after the other until all lines are answered. Not Sendable: use it on one thread.
 final class SupervisedShift {
-  /// How a worker came to its end.
+  /// How a worker ended.
   private enum Ending {
     case finished
     case stopped
@@ -24,17 +24,17 @@ final class SupervisedShift {
   private let isStopped: () -> Bool
   private let deliver: (JobRecord) -> Void
 
-  /// The first job without a record.
+  /// The index of the first job without a record.
   private var next: Int
-  /// While what was under way is tried line by line: the last of it.
+  /// The last suspect, while suspects are tried line by line; else nil.
   private var suspect: Int?
-  /// Of workers that ended, one after the other, while no job was under way; each with its weight.
+  /// The sum of the weights of successive worker deaths while no job was under way.
   private var idleDeaths = 0
-  /// The last job that was alone under way when its worker was killed, and how often.
+  /// The last job that was alone under way when its worker was killed, and how often that happened.
   private var killed = (index: -1, count: 0)
   private var avoidsGPU = false
   private var isGPU = false
-  /// How many were started.
+  /// How many workers were started.
   private(set) var workers = 0
   private(set) var renderer = ""
   private(set) var journalFailure: String?
@@ -42,7 +42,7 @@ final class SupervisedShift {
 
   /// See `weight(of:)`.
   private static let mostIdleDeaths = 60
-  /// How often times and memory are looked at, in milliseconds.
+  /// How often times and memory are checked, in milliseconds.
   private static let interval: Int32 = 50
 
   init(
@@ -71,14 +71,14 @@ final class SupervisedShift {
       case .stopped: return
       case .died(let death): try recover(from: death)
       case .finished:
-        // What was tried line by line is done; now the rest.
+        // The suspects have been tried line by line; the rest follows.
         guard suspect != nil, !isCancelled() else { return }
         suspect = nil
       }
     }
   }
 
-  /// Starts a worker, and serves it to its end.
+  /// Starts a worker and serves it until it ends.
   private func employ() throws(SupervisionError) -> Ending {
     let ticket = WorkerSeat.Ticket(
       lines: -1, records: -1, claims: claims, board: board.number, next: next, isAgain: workers > 0,
@@ -99,7 +99,7 @@ final class SupervisedShift {
       messages.read(worker.records)
       while let message = messages.next() { hear(message, &messages) }
     }
-    // Without a last word it is ending already, or out of its mind.
+    // A worker that did not say goodbye is ending already, or is broken.
     if !messages.hasEnded { worker.end() }
     let status = worker.wait()
     if let failure = messages.failure { throw .cannotStart(failure) }
@@ -124,7 +124,7 @@ final class SupervisedShift {
       let count = messages.outgoing.withUnsafeBytes { write(worker.lines, $0.baseAddress, $0.count) }
       guard count > 0 else {
         if errno == EINTR { continue }
-        // A worker that has ended is noticed by its silence.
+        // A worker that has ended is noticed when its pipe closes.
         if errno != EAGAIN { messages.outgoing = [] }
         return
       }
@@ -132,12 +132,12 @@ final class SupervisedShift {
     }
   }
 
-  /// Until there is something to do.
+  /// Waits until there is something to do.
   private func wait(for worker: borrowing WorkerProcess, hasUnsent: Bool) {
     var polls = [
       pollfd(fd: worker.records, events: Int16(POLLIN), revents: 0),
       pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
-      // A negative descriptor is not looked at.
+      // poll ignores a negative descriptor.
       pollfd(fd: hasUnsent ? worker.lines : -1, events: Int16(POLLOUT), revents: 0),
     ]
     _ = poll(&polls, 3, SupervisedShift.interval)
@@ -151,13 +151,13 @@ final class SupervisedShift {
   /// When the worker was started.
   private var begun = ContinuousClock.now
 
-  /// What the worker takes too much of.
+  /// Which limit the worker exceeds; nil for none.
   private func excess(of worker: borrowing WorkerProcess, isReady: Bool) -> WorkerDeath? {
     let now = ContinuousClock.now
     guard now - lastLook > .milliseconds(Int64(SupervisedShift.interval)) else { return nil }
     lastLook = now
     if !isReady {
-      // Nothing is lost with one that has not begun.
+      // Nothing is lost with a worker that has not begun.
       return isCancelled() ? .start : now - begun > .seconds(BatchSupervisor.Limits.startSeconds) ? .start : nil
     }
     if let limit = limits.jobSeconds ?? (isGPU ? BatchSupervisor.Limits.gpuSeconds : nil), board.longest > limit {
@@ -195,7 +195,7 @@ final class SupervisedShift {
 
   // MARK: - After a worker
 
-  /// What was under way is tried line by line. What was alone under way is to blame.
+  /// Jobs that were under way are tried line by line. A job that was alone under way is to blame.
   private func recover(from death: WorkerDeath) throws(SupervisionError) {
     window.drop(before: next, claimed: board.claimed)
     let suspects = window.unanswered.filter { shard.has($0.index) && board.isUnderWay($0.index) }
@@ -211,7 +211,7 @@ final class SupervisedShift {
       if suspect != nil, let culprit = suspects.first {
         guard isToBlame(culprit, for: death) else { return window.rewind() }
         take(culprit.record(death))
-        // It is not sent again, so nobody must wait for its claims.
+        // The job is not sent again, so nobody must wait for its claims.
         board.claimed = max(board.claimed, culprit.index + 1)
         window.drop(before: next, claimed: board.claimed)
       } else {
@@ -221,8 +221,8 @@ final class SupervisedShift {
     window.rewind()
   }
 
-  /// How much a death while no job was under way counts towards the end of the batch. One that hangs as it starts has taken
-  /// minutes already, and who kills workers from outside may do so many times.
+  /// How much a death while no job was under way counts towards the end of the batch. A worker that hangs as it starts
+  /// has taken minutes already. Kills from outside may happen many times.
   private static func weight(of death: WorkerDeath) -> Int {
     switch death {
     case .start: mostIdleDeaths
@@ -231,8 +231,8 @@ final class SupervisedShift {
     }
   }
 
-  /// Whether a job that was alone under way is to blame. What somebody killed was perhaps killed for no fault of the job:
-  /// a job is to blame only where that happens to it again and again, as where the system is out of memory.
+  /// Whether a job that was alone under way is to blame. A kill from outside may not be the job's fault. The job is to
+  /// blame only if it happens again and again, for example because the system is out of memory.
   private func isToBlame(_ culprit: NumberedLine, for death: WorkerDeath) -> Bool {
     guard case .status(let status) = death, status & 0x7F == SIGKILL else { return true }
     killed = (culprit.index, killed.index == culprit.index ? killed.count + 1 : 1)
@@ -241,7 +241,7 @@ final class SupervisedShift {
 }
 
 extension NumberedLine {
-  /// Of a job that ended its worker.
+  /// The record of a job that ended its worker.
   fileprivate func record(_ death: WorkerDeath) -> JobRecord {
     let bytes = (try? line.content.get()) ?? []
     let given = (try? JSONParser.parse(bytes))?.object?["id"]?.string ?? ""

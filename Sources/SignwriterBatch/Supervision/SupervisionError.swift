@@ -1,11 +1,12 @@
-/// Why a supervised batch came to an end before its jobs did. Sendable; a value.
+/// Why a supervised batch ended before its jobs did. Sendable; a value.
 public enum SupervisionError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What the worker said.
+  /// No worker could start, for the reason that the worker gave.
   case cannotStart(String)
   /// Workers ended again and again, and no job was to blame.
   case workersEnd(String)
   case output(OutputError)
 
+  /// The error as a sentence.
   public var description: String {
     switch self {
     case .cannotStart(let reason): reason

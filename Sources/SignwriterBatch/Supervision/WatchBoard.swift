@@ -1,24 +1,24 @@
 import Glibc
 
 /// Memory that a supervisor shares with its worker: which jobs are under way since when, how many lines have made their
-/// claims, and whether to stop. It is what is left of a worker that ended in the middle of its work.
+/// claims, and whether to stop. It remains when a worker ends in the middle of its work.
 ///
-/// @unchecked Sendable: each place is written by whoever has the job, and read by the other process at any time; what is
-/// read may be a moment old, and is exact once the worker has ended.
+/// @unchecked Sendable: only the thread that works on a job writes its place, and the other process reads it at any
+/// time. A value may be a moment old, and is exact once the worker has ended.
 final class WatchBoard: @unchecked Sendable {
-  /// The system's number of the memory.
+  /// The system's id of the memory.
   let number: Int32
   private let memory: UnsafeMutableRawPointer
   private let times: UnsafeMutablePointer<UInt32>
-  /// Jobs that no other place among all can be told from: more than a worker has in its hands.
+  /// The number of places. Jobs with the same place cannot be told apart, but a worker never has that many in progress.
   private static let places = 1 << 16
   private static let headerSize = 64
   private static let size = headerSize + places * MemoryLayout<UInt32>.stride
-  /// How many shards there are: a worker sees each of their jobs, and has one of so many in its hands.
+  /// The number of shards: a worker sees the jobs of all shards, but works on one in `step` of them.
   private let step: Int
 
-  /// A new one, of zeros, or the one that another process has made. System V's memory, for it needs no file, which might
-  /// be larger than the process may write.
+  /// Creates a board of zeros, or attaches to the one that another process has made. It uses System V's memory, which
+  /// needs no file; a file might exceed the limit on what the process may write.
   init(number: Int32? = nil, shard: Shard) throws(OutputError) {
     self.number = number ?? shmget(IPC_PRIVATE, WatchBoard.size, 0o600)
     step = shard.count
@@ -26,7 +26,8 @@ final class WatchBoard: @unchecked Sendable {
     guard self.number >= 0, let memory = shmat(self.number, nil, 0), memory != failed else {
       throw OutputError(path: "shared memory", code: errno)
     }
-    // It is gone with the last process that has it, however that ends; until then workers may still take it up.
+    // The memory vanishes with the last process that has it, however that ends. Until then workers may still attach to
+    // it.
     if number == nil { shmctl(self.number, IPC_RMID, nil) }
     self.memory = memory
     times = (memory + WatchBoard.headerSize).bindMemory(to: UInt32.self, capacity: WatchBoard.places)
@@ -34,7 +35,7 @@ final class WatchBoard: @unchecked Sendable {
 
   deinit { shmdt(memory) }
 
-  /// The lines before this one have made their claims.
+  /// All lines before this one have made their claims.
   var claimed: Int {
     get { memory.load(as: Int.self) }
     set { memory.storeBytes(of: newValue, as: Int.self) }
@@ -47,10 +48,10 @@ final class WatchBoard: @unchecked Sendable {
 
   private func place(of index: Int) -> Int { index / step & (WatchBoard.places - 1) }
 
-  /// Says that a job is being worked on.
+  /// Notes that a job is being worked on.
   func begin(_ index: Int) { times[place(of: index)] = WatchBoard.now }
 
-  /// Says that nobody works on a job.
+  /// Notes that nobody works on a job.
   func end(_ index: Int) { times[place(of: index)] = 0 }
 
   func isUnderWay(_ index: Int) -> Bool { times[place(of: index)] != 0 }
@@ -61,16 +62,16 @@ final class WatchBoard: @unchecked Sendable {
     var longest: UInt32 = 0
     for place in 0..<WatchBoard.places {
       let begun = times[place]
-      // A job begun after `now` was read is no time at all.
+      // A job that began after `now` was read has taken no time.
       if begun != 0, now &- begun < 1 << 31 { longest = max(longest, now &- begun) }
     }
     return Double(longest) / 1000
   }
 
-  /// Forgets what a worker that has ended was doing.
+  /// Forgets the jobs of a worker that has ended.
   func clear() { times.update(repeating: 0, count: WatchBoard.places) }
 
-  /// In milliseconds, and never 0.
+  /// The time in milliseconds, never 0.
   private static var now: UInt32 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

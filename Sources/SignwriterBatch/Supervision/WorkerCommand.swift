@@ -1,17 +1,17 @@
 import Glibc
 
-/// How a supervisor starts a worker: a program and its arguments, into which the worker's seat is put.
+/// How a supervisor starts a worker: a program and its arguments, among which the worker's seat is inserted.
 ///
 /// A value; Sendable.
 public struct WorkerCommand: Sendable {
   private let executable: String
   private let arguments: [String]
   private let seatPlace: Int
-  /// What the worker reads as standard input; nil for nothing.
+  /// The file that the worker reads as standard input; nil for nothing.
   private let input: String?
 
-  /// `arguments` without the program's own name; before the one at `seatPlace` comes the worker's seat. What the program
-  /// writes to standard output goes to standard error, for standard output is the supervisor's.
+  /// `arguments` excludes the program's own name. The worker's seat is inserted before the one at `seatPlace`. The
+  /// program's standard output is redirected to standard error, because standard output belongs to the supervisor.
   public init(executable: String = "/proc/self/exe", arguments: [String], seatPlace: Int, input: String? = nil) {
     self.executable = executable
     self.arguments = arguments
@@ -19,7 +19,7 @@ public struct WorkerCommand: Sendable {
     self.input = input
   }
 
-  /// Keeps bytes where any number of workers can read them as their standard input.
+  /// Keeps bytes in a file that any number of workers can read as their standard input, and returns its path.
   public static func keep(_ bytes: [UInt8]) throws(OutputError) -> String {
     let descriptor = try ScratchFile.open()
     let code = Descriptor.write(bytes, to: descriptor)
@@ -27,8 +27,8 @@ public struct WorkerCommand: Sendable {
     return "/proc/self/fd/\(descriptor)"
   }
 
-  /// Starts it with our descriptors under other numbers, and `seat` among the arguments. Signals that we ignore it
-  /// ignores, too: Ctrl-C asks the supervisor, who asks the worker.
+  /// Starts the worker with our descriptors under other numbers, and `seat` among the arguments. The worker ignores the
+  /// signals that we ignore: Ctrl-C goes to the supervisor, which asks the worker to stop.
   func start(giving pairs: [(ours: Int32, theirs: Int32)], _ seat: String) throws(OutputError) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -52,8 +52,8 @@ public struct WorkerCommand: Sendable {
     return process
   }
 
-  /// Ours. A worker that traps is answered for by its supervisor: Swift's backtrace, a second long, only where it was
-  /// asked for.
+  /// Our environment, with Swift's backtraces off unless the user set them: they take a second, and the supervisor
+  /// reports a worker that traps.
   private static var environment: [String] {
     var variables: [String] = []
     var place = environ

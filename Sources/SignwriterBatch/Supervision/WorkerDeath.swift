@@ -1,17 +1,17 @@
 import Glibc
 
-/// How a worker ended that had not done its work. Sendable; a value.
+/// How a worker ended before its work was done. Sendable; a value.
 enum WorkerDeath: Sendable {
-  /// As `waitpid` told.
+  /// It ended by itself, with the status that `waitpid` returns.
   case status(Int32)
-  /// It was ended, since it was not ready after so long.
+  /// It was ended because it did not become ready in time.
   case start
-  /// It was ended, since one job took longer than so many seconds.
+  /// It was ended because one job took longer than this many seconds.
   case time(Double)
-  /// It was ended, since it took more than so many bytes.
+  /// It was ended because it took more than this many bytes.
   case memory(Int)
 
-  /// What the job did that was alone under way.
+  /// What the job that was alone under way did.
   var description: String {
     switch self {
     case .status(let status) where status & 0x7F == 0:
@@ -24,7 +24,7 @@ enum WorkerDeath: Sendable {
     }
   }
 
-  /// What somebody can do about it.
+  /// What the user can do about it.
   private var remedy: String {
     switch self {
     case .status, .start: "the other jobs are not affected; please report it with its document"

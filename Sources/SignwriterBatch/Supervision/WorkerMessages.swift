@@ -2,29 +2,29 @@ import Basics
 import Glibc
 import Typography
 
-/// The conversation with one worker: what is on its way there, and what has come.
+/// The conversation with one worker: bytes on their way there, and messages that arrived.
 struct WorkerMessages {
   enum Message {
     case ready(isGPU: Bool)
     case record(JobRecord)
     case end(renderer: String, journalFailure: String, caches: [(name: String, use: CacheUse)])
-    /// Nothing could start.
+    /// The worker could not start.
     case failure(String)
   }
 
-  /// Lines that the pipe has not taken yet.
+  /// Lines that the pipe has not accepted yet.
   var outgoing: ArraySlice<UInt8> = []
-  /// Whether the worker may say more.
+  /// Whether more messages may come.
   private(set) var isOpen = true
   /// Whether the worker can draw.
   var isReady = false
-  /// Whether the worker has said its last word.
+  /// Whether the worker has sent its last message.
   var hasEnded = false
   var failure: String?
   private var incoming = FrameBuffer()
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
 
-  /// Takes what has come.
+  /// Reads the messages that have arrived.
   mutating func read(_ descriptor: Int32) {
     while true {
       let count = Glibc.read(descriptor, &chunk, chunk.count)
@@ -44,7 +44,7 @@ struct WorkerMessages {
   mutating func next() -> Message? {
     guard var frame = incoming.next() else { return nil }
     guard let message = Message(&frame) else {
-      // Half understood is not understood: it is as if it had died.
+      // A message that cannot be read counts as the worker's death.
       isOpen = false
       return nil
     }

@@ -1,15 +1,15 @@
 import Glibc
 
-/// The process that draws for a supervisor. Ended and waited for at the end of its owner's interest, at the latest.
+/// The process that draws for a supervisor. It is ended and waited for when this value is destroyed, at the latest.
 ///
-/// Not copyable. One thread.
+/// Not copyable. Use it on one thread.
 struct WorkerProcess: ~Copyable {
   let process: pid_t
-  /// Where lines are written; -1 once no more come.
+  /// The pipe for lines; -1 once no more come.
   private(set) var lines: Int32
   let records: Int32
 
-  /// Starts `command` with `ticket` as its last word, in which the descriptors are those of the new process.
+  /// Starts `command` with `ticket` as its seat, in which the descriptors are those of the new process.
   init(_ command: WorkerCommand, _ ticket: WorkerSeat.Ticket) throws(OutputError) {
     var (linesOut, linesIn): (Int32, Int32) = (-1, -1)
     var (recordsOut, recordsIn): (Int32, Int32) = (-1, -1)
@@ -20,7 +20,7 @@ struct WorkerProcess: ~Copyable {
       throw OutputError(path: "a pipe", code: code)
     }
     defer { for descriptor in [linesOut, recordsIn] { close(descriptor) } }
-    // Numbers that are none of ours: what is given must not be overwritten before it is given.
+    // Numbers that we do not use: a descriptor must not be overwritten before it is passed on.
     var given = ticket
     let first = ([linesOut, recordsIn, ticket.claims].max() ?? 3) + 1
     (given.lines, given.records, given.claims) = (first, first + 1, first + 2)
@@ -49,7 +49,7 @@ struct WorkerProcess: ~Copyable {
     close(records)
   }
 
-  /// Says that no more lines come.
+  /// Closes the pipe, which says that no more lines come.
   mutating func closeLines() {
     if lines >= 0 { close(lines) }
     lines = -1
@@ -57,14 +57,14 @@ struct WorkerProcess: ~Copyable {
 
   func end() { kill(process, SIGKILL) }
 
-  /// Waits for the process, which has been asked to end or has ended, and returns its status as `waitpid` gives it.
+  /// Waits for the process, which has been asked to end or has ended. Returns its status as `waitpid` gives it.
   func wait() -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     return status
   }
 
-  /// What the process has in memory, in bytes; 0 where that cannot be known.
+  /// The bytes that the process has in memory; 0 if that cannot be read.
   var memory: Int {
     let descriptor = open("/proc/\(process)/statm", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return 0 }

@@ -5,21 +5,21 @@ import Glibc
 import Synchronization
 import Typography
 
-/// A worker's side of a supervised batch: lines come from its supervisor, and records go there.
+/// A worker's side of a supervised batch: its supervisor sends lines and receives records.
 ///
-/// Sendable. Lines are asked for by one thread at a time, records told by any.
+/// Sendable. One thread at a time asks for lines; any thread may report records.
 package final class WorkerSeat: Sendable {
-  /// What the supervisor tells the process that it starts: descriptors, shared memory, and where to go on.
+  /// What the supervisor passes to the process that it starts: descriptors, shared memory, and where to continue.
   struct Ticket: Hashable {
     var lines: Int32
     var records: Int32
     var claims: Int32
     var board: Int32
-    /// The first job without a record.
+    /// The index of the first job without a record.
     var next: Int
     /// Whether an earlier worker has begun this batch.
     var isAgain: Bool
-    /// Whether no GPU is to be tried, since drivers ended every worker.
+    /// Whether to try no GPU, because drivers ended every worker.
     var avoidsGPU: Bool
 
     var text: String {
@@ -33,9 +33,9 @@ package final class WorkerSeat: Sendable {
   let board: WatchBoard
   let claims: ClaimLog
   let next: Int
-  /// Whether an earlier worker has begun this batch: what it wrote is not begun anew.
+  /// Whether an earlier worker has begun this batch, so that its files and journal are continued.
   package let isAgain: Bool
-  /// Whether only the CPU path is to draw: devices' drivers ended every worker before.
+  /// Whether only the CPU path may draw, because devices' drivers ended every worker before.
   package let avoidsGPU: Bool
   private let lines: Int32
   private let records: Int32
@@ -44,11 +44,11 @@ package final class WorkerSeat: Sendable {
   private let outgoing = Mutex<[UInt8]>([])
   private let supervisor = getppid()
 
-  /// What a message may gather before it is sent in any case.
+  /// The most bytes that are collected before they are sent in any case.
   private static let mostWaiting = 1 << 18
 
-  /// `text` is what the supervisor gave. `tellsLines`: somebody wants the lines of a report. Fails for any text that no
-  /// supervisor gave.
+  /// `text` is the seat that the supervisor passed. `tellsLines`: records include the lines of a report. Throws for any
+  /// text that no supervisor made.
   package init(_ text: String, shard: Shard, tellsLines: Bool) throws(OutputError) {
     let numbers = text.split(separator: ",").compactMap { Int($0) }
     let descriptors = numbers.prefix(3).compactMap { Int32(exactly: $0) }
@@ -66,17 +66,17 @@ package final class WorkerSeat: Sendable {
 
   // MARK: - Lines
 
-  /// What became of asking for a line.
+  /// The answer to a request for a line.
   enum Answer {
     case line(NumberedLine)
-    /// None has come yet. Whoever asked has other work perhaps: a picture that waits to be encoded may be what the
-    /// supervisor waits for.
+    /// None has arrived yet. The caller may have other work: the supervisor may be waiting for a picture that waits to
+    /// be encoded.
     case later
-    /// None will come.
+    /// No more lines will come.
     case end
   }
 
-  /// How long a line is waited for, in milliseconds: shorter than anybody notices.
+  /// How long to wait for a line, in milliseconds. It is too short to be noticed.
   private static let patience: Int32 = 5
 
   func line() -> Answer {
@@ -111,7 +111,7 @@ package final class WorkerSeat: Sendable {
     }
   }
 
-  /// Nobody is left to draw for where the supervisor cannot be reached.
+  /// If the supervisor cannot be reached, nobody is left to draw for.
   private func send(_ outgoing: inout [UInt8]) {
     guard !outgoing.isEmpty else { return }
     guard Descriptor.write(outgoing, to: records) == 0 else { _exit(1) }
@@ -120,10 +120,10 @@ package final class WorkerSeat: Sendable {
 
   func flush() { outgoing.withLock { send(&$0) } }
 
-  /// Says that drawing can begin.
+  /// Reports that drawing can begin.
   func tellReady(isGPU: Bool) { tell(.ready) { $0.put(isGPU ? 1 : 0) } }
 
-  /// In the order of the jobs. Sent a moment later, with others.
+  /// Reports a record; in the order of the jobs. It is sent a moment later, together with others.
   func tell(_ record: JobRecord) {
     tell(.record, flushes: false) { record.put(into: &$0, tellsLine: tellsLines) }
   }
@@ -141,7 +141,7 @@ package final class WorkerSeat: Sendable {
     }
   }
 
-  /// Where a system is short of memory, the worker is what can be done without. Where it cannot say so it is none the worse.
+  /// If a system is short of memory, the worker is the process to kill first. A failure to say so does no harm.
   private static func offerToBeKilledFirst() {
     let descriptor = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -149,8 +149,8 @@ package final class WorkerSeat: Sendable {
     close(descriptor)
   }
 
-  /// Does the work of a batch, and ends the process: with status 2 where nothing can start. `makeRun` makes the batch.
-  /// Records are sent every few milliseconds, and a supervisor that was killed is followed as soon.
+  /// Does the work of a batch, and ends the process, with status 2 if nothing can start. `makeRun` makes the batch.
+  /// Records are sent every few milliseconds, and the worker ends as soon after its supervisor is killed.
   package func work(_ makeRun: (WorkerSeat) throws -> (run: BatchRun, journal: Journal?)) -> Never {
     WorkerSeat.offerToBeKilledFirst()
     let flusher = Thread { [self] in
@@ -172,11 +172,11 @@ package final class WorkerSeat: Sendable {
   }
 }
 
-/// What a worker tells.
+/// The kinds of messages that a worker sends.
 enum MessageKind: Int {
   case ready
   case record
   case end
-  /// Nothing could start.
+  /// The worker could not start.
   case failure
 }

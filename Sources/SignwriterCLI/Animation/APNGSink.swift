@@ -3,7 +3,7 @@ import Pixels
 import Signwriter
 import SignwriterBatch
 
-/// An animated PNG: the first picture whole, then what changes.
+/// Writes an animated PNG: the first picture whole, then only what changes.
 final class APNGSink: FrameSink {
   private var file: PendingFile
   private var encoder: APNGEncoder

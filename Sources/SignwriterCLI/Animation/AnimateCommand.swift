@@ -66,7 +66,7 @@ struct AnimateCommand: ParsableCommand {
   func run() throws {
     try source.requireOne()
     try checkProcessLimits()
-    // A reader that has had enough closes the pipe: that is an error to report, not to die of.
+    // A reader that has enough closes the pipe. That must be reported as an error, and not end the process.
     signal(SIGPIPE, SIG_IGN)
     let flag = StopFlag()
     let interruption = Interruption(onFirst: { flag.raise() })

@@ -1,6 +1,6 @@
 import Basics
 
-/// What `-o` means.
+/// The meaning of `-o`.
 enum AnimationOutput {
   /// Raw frames on standard output.
   case standardOutput
@@ -9,7 +9,8 @@ enum AnimationOutput {
   /// A folder of numbered PNG files.
   case folder(String)
 
-  /// By the ending of the name; a name that ends in a slash, or has no ending, is a folder's. Nil for other endings.
+  /// Chosen by the ending of the name. A name that ends in a slash, or has no ending, is a folder. Nil for other
+  /// endings.
   init?(_ path: String) {
     let name = FileName.name(of: path)
     switch FileName.ending(of: path)?.lowercased() {

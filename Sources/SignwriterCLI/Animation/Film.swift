@@ -2,7 +2,7 @@ import Foundation
 import Pixels
 import Signwriter
 
-/// One run of the animate command: frames from the renderer to the sinks, with progress on the way.
+/// One run of the animate command: frames go from the renderer to the sinks, with progress on the way.
 final class Film {
   private let run: FrameRun
   private let format: FrameFormat
@@ -20,7 +20,7 @@ final class Film {
     self.showsProgress = showsProgress
   }
 
-  /// Writes everything, or, once `goesOn` is false or something fails, nothing but whole files of a sequence.
+  /// Writes everything. Once `goesOn` is false or something fails, only the whole files of a sequence remain.
   func shoot(while goesOn: () -> Bool) throws {
     var isWhole = false
     defer {

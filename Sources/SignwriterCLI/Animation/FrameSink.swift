@@ -1,9 +1,8 @@
 import Signwriter
 
-/// Where the frames of a motion go, in order. What it writes is whole when it is finished, and nothing where it is
-/// abandoned.
+/// Takes the frames of a motion, in order. Its output is whole when it is finished, and absent if it is abandoned.
 protocol FrameSink: AnyObject {
-  /// What it wants to be made of pictures where they are drawn; nil: nothing.
+  /// How pictures are encoded on the threads that draw them; nil if they are not.
   var encoding: FrameRun.Encoding? { get }
 
   func take(_ frame: FrameRun.Frame) throws

@@ -2,7 +2,8 @@ import ImageCodecs
 import Signwriter
 import SignwriterBatch
 
-/// RGBA bytes of every frame on standard output, straight alpha, as `ffmpeg -f rawvideo -pix_fmt rgba` reads them.
+/// Writes RGBA bytes of every frame to standard output, straight alpha, as `ffmpeg -f rawvideo -pix_fmt rgba` reads
+/// them.
 final class RawSink: FrameSink {
   private var bytes: [UInt8] = []
 

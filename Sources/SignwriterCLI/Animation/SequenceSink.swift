@@ -2,7 +2,7 @@ import ImageCodecs
 import Signwriter
 import SignwriterBatch
 
-/// A PNG file for each frame, numbered from 0 and padded with zeros, so that names sort as frames do.
+/// Writes a PNG file for each frame, numbered from 0 and padded with zeros, so that names sort as frames do.
 final class SequenceSink: FrameSink {
   private let folder: OutputFolder
   private let digits: Int
@@ -23,6 +23,6 @@ final class SequenceSink: FrameSink {
 
   func finish() {}
 
-  /// Every file that is there is whole.
+  /// Nothing to do: every file that exists is whole.
   func abandon() {}
 }

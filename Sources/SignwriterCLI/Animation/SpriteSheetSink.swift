@@ -5,8 +5,8 @@ import Pixels
 import Signwriter
 import SignwriterBatch
 
-/// All pictures on one sheet, row by row, and a JSON file beside it that says where each frame is. Frames that repeat a
-/// picture share it.
+/// Writes all pictures on one sheet, row by row, and a JSON file beside it that says where each frame is. Frames with
+/// the same picture share it.
 final class SpriteSheetSink: FrameSink {
   private let path: String
   private let format: FrameFormat
@@ -15,7 +15,7 @@ final class SpriteSheetSink: FrameSink {
   private var pictures = 0
   private var frames: [JSONValue] = []
 
-  /// `maxPixels` bounds the sheet.
+  /// `maxPixels` is the largest number of pixels of the sheet.
   init(_ path: String, _ format: FrameFormat, maxPixels: Int) throws {
     self.path = path
     self.format = format
@@ -27,7 +27,7 @@ final class SpriteSheetSink: FrameSink {
         reason: "\(count) pictures of \(format.width) x \(format.height) pixels are over the limit of \(maxPixels);"
           + " raise --max-pixels, lower --fps, or write -o FOLDER/")
     }
-    // As square as whole pictures allow.
+    // The sheet is as nearly square as whole pictures allow.
     let across = (Double(count) * Double(format.height) / Double(format.width)).squareRoot().rounded(.up)
     columns = max(1, min(count, Int(across)))
     sheet = PixelBuffer(

@@ -2,7 +2,7 @@ import ImageCodecs
 import Signwriter
 import SignwriterBatch
 
-/// An animated WebP. A picture that repeats is not encoded again: the one before it is shown for longer.
+/// Writes an animated WebP. A picture that repeats is not encoded again: the one before it is shown for longer.
 final class WebPSink: FrameSink {
   private let path: String
   private let format: FrameFormat

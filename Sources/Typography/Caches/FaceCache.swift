@@ -7,7 +7,7 @@ import Synchronization
 final class FaceCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct State {
     var kept: BoundedCache<HashedKey<Key>, Value>
-    /// That the values hold, or their keys name: an identifier says nothing once its object is gone.
+    /// The faces that the values hold or their keys name: an identifier means nothing once its object is gone.
     var faces: Set<FontFace> = []
   }
 
@@ -16,7 +16,7 @@ final class FaceCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// The largest number of faces that the cache keeps open, each of about 300 KB.
   private static var mostFaces: Int { 64 }
 
-  /// `capacity` in bytes, about.
+  /// `capacity` is in bytes, approximately.
   init(capacity: Int) { state = Mutex(State(kept: BoundedCache(capacity: capacity))) }
 
   var use: CacheUse { state.withLock { $0.kept.use } }

@@ -1,7 +1,7 @@
 import Basics
 
-/// A cache of whole layouts, because the same label is often drawn again at another place or with another paint. Sendable,
-/// usable from any thread.
+/// A cache of whole layouts, because the same label is often drawn again at another place or with another paint.
+/// Sendable, usable from any thread.
 struct LayoutCache: Sendable {
   struct Key: Hashable {
     let text: String
@@ -13,12 +13,12 @@ struct LayoutCache: Sendable {
 
   private let layouts: FaceCache<Key, TextLayout>
 
-  /// What a UTF-16 unit takes with its glyph, about.
+  /// About the bytes that a UTF-16 unit takes with its glyph.
   private static let unitBytes = 256
   /// Longer texts are rarely repeated and are not kept.
   static let longest = 1024
 
-  /// `capacity` in bytes, about.
+  /// `capacity` is in bytes, approximately.
   init(capacity: Int) { layouts = FaceCache(capacity: capacity) }
 
   var use: CacheUse { layouts.use }

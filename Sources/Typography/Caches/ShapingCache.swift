@@ -19,7 +19,7 @@ struct ShapingCache: Sendable {
   /// Longer stretches are rarely repeated and are not kept.
   static let longest = 256
 
-  /// `capacity` in bytes, about.
+  /// `capacity` is in bytes, approximately.
   init(capacity: Int) { runs = FaceCache(capacity: capacity) }
 
   var use: CacheUse { runs.use }

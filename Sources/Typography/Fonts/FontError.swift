@@ -25,6 +25,7 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A C library returned an error; `call` is the function and `code` its result.
   case library(call: String, code: Int)
 
+  /// The error as a sentence.
   public var description: String {
     switch self {
     case .familyNotFound(let family, let nearest):

@@ -11,11 +11,14 @@ import Synchronization
 /// Sendable, usable from any thread. Unchecked, because the HarfBuzz objects are immutable after `init` (HarfBuzz then
 /// allows any number of threads), and the FreeType face, which is not, is only used inside the lock of `outlines`.
 package final class FontFace: @unchecked Sendable {
+  /// The path of the font file.
   package let path: String
+  /// The face's index in a collection file.
   package let index: Int
   private let variations: [String: Double]
   /// The family name in the font file, for reports.
   package let familyName: String
+  /// The face's metrics, in font units and ems.
   package let metrics: FontMetrics
   /// Whether some glyphs have their own colours: see ``GlyphRasterizer/colorGlyph(face:glyph:pixelsPerEm:)``.
   package let hasColor: Bool

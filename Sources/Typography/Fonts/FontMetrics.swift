@@ -2,19 +2,21 @@ import CHarfBuzz
 
 /// The metrics of a face. Vertical metrics are in font units, all positive; those of decorations are in ems.
 package struct FontMetrics: Sendable, Hashable {
+  /// The font units of an em.
   package let unitsPerEm: Int
   /// The distance from the baseline up to the top of the line box, in font units.
   package let ascent: Int
   /// The distance from the baseline down to the bottom of the line box, in font units.
   package let descent: Int
+  /// The gap between lines that the font asks for, in font units.
   package let lineGap: Int
   /// The distance from the baseline down to the underline's upper edge (`post`), in ems.
   package let underlinePosition: Double
-  /// In ems.
+  /// The underline's thickness in ems.
   package let underlineThickness: Double
   /// The distance from the baseline down to the strikethrough's upper edge (`OS/2`), in ems; it is negative.
   package let strikethroughPosition: Double
-  /// In ems.
+  /// The strikethrough's thickness in ems.
   package let strikethroughThickness: Double
 
   /// Positions are those of the upper edges, in ems, down positive.

@@ -9,6 +9,7 @@ package struct FontQuery: Sendable, Hashable {
   package var weight: Int
   /// The width in percent of the family's normal width: 75 is condensed, 125 expanded.
   package var width: Double
+  /// The slant.
   package var slant: Slant
   /// A font file. If it is given, family, weight, width and slant are ignored.
   package var file: String?
@@ -17,6 +18,7 @@ package struct FontQuery: Sendable, Hashable {
   /// Axis values of a variable font, by tag.
   package var variations: [String: Double]
 
+  /// A request by family or file; weight 400 and width 100 are the regular ones.
   package init(
     family: String? = nil, weight: Int = 400, width: Double = 100, slant: Slant = .normal, file: String? = nil,
     index: Int = 0, variations: [String: Double] = [:]

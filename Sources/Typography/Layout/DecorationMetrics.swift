@@ -4,9 +4,11 @@
 package struct DecorationMetrics: Sendable, Hashable {
   /// The place of the underline's upper edge.
   package let underlinePosition: Double
+  /// The underline's thickness.
   package let underlineThickness: Double
   /// The place of the strikethrough's upper edge.
   package let strikethroughPosition: Double
+  /// The strikethrough's thickness.
   package let strikethroughThickness: Double
 
   init(_ attributes: Attributes, scale: Double) {

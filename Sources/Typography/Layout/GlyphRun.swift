@@ -13,15 +13,18 @@ package struct GlyphRun: Sendable {
 
   /// A glyph of the run, with its place. A value; Sendable.
   package struct Glyph: Sendable, Hashable {
+    /// The glyph's index in its face.
     package let id: UInt32
     /// The glyph's origin in points: x from the left of the text block, y from the line's baseline, down positive.
     package let x: Double
+    /// The glyph's y from the line's baseline, in points.
     package let y: Double
     /// The advance in points, including spacing, kerning and justification.
     package let advance: Double
     /// The UTF-16 offset of the start of the glyph's cluster in the text.
     package let cluster: Int
 
+    /// A glyph with its place; lengths are in points.
     package init(id: UInt32, x: Double, y: Double, advance: Double, cluster: Int) {
       self.id = id
       self.x = x
@@ -31,10 +34,13 @@ package struct GlyphRun: Sendable {
     }
   }
 
+  /// The face of all glyphs.
   package let face: FontFace
   /// The font size in points, after fitting.
   package let size: Double
+  /// Whether the run's characters run from right to left; its glyphs are in visual order all the same.
   package let isRightToLeft: Bool
+  /// What the run shows.
   package let kind: Kind
   /// The index of the text's span; nil for text in no span.
   package let span: Int?
@@ -44,6 +50,7 @@ package struct GlyphRun: Sendable {
   package let x: Double
   /// The width in points.
   package let width: Double
+  /// The glyphs from left to right.
   package let glyphs: [Glyph]
 }
 

@@ -4,8 +4,11 @@ extension TextLayout {
   package struct GraphemeBox: Sendable, Hashable {
     /// Its index among the text's grapheme clusters.
     package let grapheme: Int
+    /// The left edge, in points.
     package let x0: Double
+    /// The right edge, in points.
     package let x1: Double
+    /// Whether the cluster is in a right-to-left run.
     package let isRightToLeft: Bool
   }
 

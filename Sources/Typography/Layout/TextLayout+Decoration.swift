@@ -3,8 +3,9 @@ extension TextLayout {
   package struct DecorationSegment: Sendable, Hashable {
     /// The index of the span; nil for text in no span.
     package let span: Int?
-    /// In points from the block's left.
+    /// The left end, in points from the block's left.
     package let x0: Double
+    /// The right end, in points from the block's left.
     package let x1: Double
     /// The metrics of the span's own font at the drawn size; positions are relative to the line's baseline.
     package let metrics: DecorationMetrics

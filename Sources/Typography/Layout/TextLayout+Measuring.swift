@@ -15,6 +15,7 @@ extension TextLayout {
     package let graphemeIndex: Int
     /// The UTF-16 offset.
     package let offset: Int
+    /// The index of the line.
     package let line: Int
     /// The leading edge of the character after it, or at the end of the line the trailing edge of the character before
     /// it, in points from the block's left.
@@ -27,9 +28,11 @@ extension TextLayout {
 
   /// The caret nearest to a point.
   public struct Hit: Sendable, Hashable {
+    /// The index of the line.
     public let line: Int
     /// The number of the text's grapheme clusters before the caret.
     public let graphemeIndex: Int
+    /// The character to which the point belongs.
     public let affinity: Affinity
   }
 

@@ -2,8 +2,11 @@
 extension TextLayout {
   /// A stretch of a line, in points from the block's left.
   package struct SelectedStretch: Sendable, Hashable {
+    /// The index of the line.
     package let line: Int
+    /// The left end.
     package let x0: Double
+    /// The right end.
     package let x1: Double
   }
 

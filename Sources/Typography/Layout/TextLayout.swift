@@ -8,10 +8,13 @@ public struct TextLayout: Sendable {
     package let range: Range<Int>
     /// The left of the line box, from the block's left.
     package let x: Double
+    /// The width without trailing white space.
     package let width: Double
     /// The y of the baseline, from the block's top.
     package let baseline: Double
+    /// The distance from the top of the line box down to the baseline.
     package let ascent: Double
+    /// The distance from the baseline down to the bottom of the line box.
     package let descent: Double
     /// Whether some text of this line, or after it, is not drawn.
     package let isTruncated: Bool
@@ -22,6 +25,7 @@ public struct TextLayout: Sendable {
     /// The advance of the trailing white space. It hangs beyond `width`: at the right, or at the left for right-to-left
     /// text.
     package let hangingWidth: Double
+    /// The line's glyphs, from left to right.
     package let runs: [GlyphRun]
   }
 
@@ -35,12 +39,15 @@ public struct TextLayout: Sendable {
       case colorVersion1
     }
 
+    /// The code point.
     public let scalar: UInt32
     /// The UTF-16 offset of the code point's cluster in the text.
     public let offset: Int
 
+    /// Why it is not drawn correctly.
     public let reason: Reason
 
+    /// A missing code point; `offset` is in UTF-16 units.
     package init(scalar: UInt32, offset: Int, reason: Reason = .noFont) {
       self.scalar = scalar
       self.offset = offset
@@ -48,10 +55,13 @@ public struct TextLayout: Sendable {
     }
   }
 
+  /// The lines from top to bottom.
   package let lines: [Line]
   /// The width of the block of all lines, rounded up to whole points as in FXLabel.
   package let width: Double
+  /// The height of the block in points.
   package let height: Double
+  /// The code points that are not drawn correctly, in the order of the text.
   package let missingGlyphs: [MissingGlyph]
   /// The direction of the first paragraph, which decides the side of `natural` alignment.
   package let isRightToLeft: Bool

@@ -6,6 +6,7 @@ package import Basics
 /// truncation, visual order, placement. Nothing is rasterized.
 /// Sendable, usable from any thread; copies share their caches.
 package struct TextLayouter: Sendable {
+  /// The fonts of all layouts.
   package let catalog: FontCatalog
   private let caches: LayoutCaches
 

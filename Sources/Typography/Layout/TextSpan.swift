@@ -4,6 +4,7 @@
 package struct TextSpan: Sendable, Hashable {
   /// UTF-16 offsets in the text. A grapheme cluster that is divided by an end belongs to the span in which it begins.
   package var range: Range<Int>
+  /// The font.
   package var font: FontQuery?
   /// Families for characters that `font` lacks, in order of preference.
   package var fallback: [String]?
@@ -16,6 +17,7 @@ package struct TextSpan: Sendable, Hashable {
   /// The distance in ems of the span's own size by which its drawing is moved down. Metrics do not change.
   package var baselineOffset: Double?
 
+  /// A span of `range` in UTF-16 units. Members that are nil are those of the style.
   package init(
     _ range: Range<Int>, font: FontQuery? = nil, fallback: [String]? = nil, size: Double? = nil,
     features: [String: Int]? = nil, language: String? = nil, baselineOffset: Double? = nil

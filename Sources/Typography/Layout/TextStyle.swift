@@ -42,6 +42,7 @@ package struct TextStyle: Sendable, Hashable {
     var truncates: Bool { self == .truncateHead || self == .truncateMiddle || self == .truncateTail }
   }
 
+  /// The font.
   package var font: FontQuery
   /// Families for characters that `font` lacks, in order of preference, before the system's fonts.
   package var fallback: [String]
@@ -51,8 +52,11 @@ package struct TextStyle: Sendable, Hashable {
   package var features: [String: Int]
   /// A BCP 47 language tag, for language-specific forms, fallback and line breaks.
   package var language: String?
+  /// The direction of paragraphs.
   package var direction: Direction
+  /// The horizontal alignment of lines.
   package var alignment: Alignment
+  /// How lines are broken, and what happens to text that does not fit.
   package var lineBreak: LineBreak
   /// The largest number of lines; 0 means no limit.
   package var numberOfLines: Int
@@ -74,6 +78,7 @@ package struct TextStyle: Sendable, Hashable {
   /// shrink.
   package var minimumScaleFactor: Double
 
+  /// A style; `size` and `lineSpacing` are in points, spacings and offsets in ems.
   package init(
     font: FontQuery = FontQuery(), fallback: [String] = [], size: Double = 17, features: [String: Int] = [:],
     language: String? = nil, direction: Direction = .auto, alignment: Alignment = .natural,

@@ -6,8 +6,9 @@ package import Pixels
 package final class ColorGlyph: Sendable {
   /// The distance from the glyph's origin to the picture's left column and top row, in pixels, y down.
   package let left: Int
+  /// The distance from the glyph's origin down to the picture's top row, in pixels.
   package let top: Int
-  /// Encoded sRGB, premultiplied.
+  /// The picture in encoded sRGB, premultiplied.
   package let picture: Picture
 
   init(left: Int, top: Int, picture: Picture) {

@@ -8,12 +8,16 @@ package import Pixels
 package final class CoverageMask: Sendable {
   /// The distance from the shape's origin (that of a glyph) to the mask's left column and top row, in pixels, y down.
   package let left: Int
+  /// The distance from the shape's origin down to the mask's top row, in pixels.
   package let top: Int
+  /// The number of columns.
   package let width: Int
+  /// The number of rows.
   package let height: Int
   /// `width * height` bytes, rows top to bottom.
   package let coverage: [UInt8]
 
+  /// A mask of `width * height` bytes of coverage.
   package init(left: Int, top: Int, width: Int, height: Int, coverage: [UInt8]) {
     precondition(coverage.count == width * height, "coverage does not fit the size")
     self.left = left
@@ -23,21 +27,27 @@ package final class CoverageMask: Sendable {
     self.coverage = coverage
   }
 
+  /// Whether the mask has no pixels.
   package var isEmpty: Bool { width == 0 || height == 0 }
 }
 
 /// A mask with its place: `x`, `y` is the pixel of the canvas (with oversampling, of the oversampled canvas) under the
 /// mask's left column and top row. Sendable.
 package struct PlacedMask: Sendable {
+  /// The mask.
   package var mask: CoverageMask
+  /// The column under the mask's left column.
   package var x: Int
+  /// The row under the mask's top row.
   package var y: Int
 
+  /// A mask at a place in pixels.
   package init(mask: CoverageMask, x: Int, y: Int) {
     self.mask = mask
     self.x = x
     self.y = y
   }
 
+  /// The pixels that the mask covers.
   package var bounds: PixelRect { PixelRect(x: x, y: y, width: mask.width, height: mask.height) }
 }

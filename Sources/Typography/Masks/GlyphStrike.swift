@@ -8,9 +8,12 @@ package struct GlyphStrike: Sendable {
   /// A glyph whose origin is `phase` quarters of a (not oversampled) pixel to the right of a pixel's edge and below
   /// one.
   package struct Glyph: Sendable, Hashable {
+    /// The glyph's index in the face.
     package let id: UInt32
+    /// The phase in quarters of a pixel, 0...3: to the right, and down.
     package let phase: SIMD2<UInt8>
 
+    /// A glyph; `phase` is in quarters of a pixel, 0...3.
     package init(id: UInt32, phase: SIMD2<UInt8> = .zero) {
       self.id = id
       self.phase = phase
@@ -24,9 +27,13 @@ package struct GlyphStrike: Sendable {
     package func hash(into hasher: inout Hasher) { hasher.combine(key) }
   }
 
+  /// The face.
   package let face: FontFace
+  /// The font size in pixels per em, without oversampling.
   package let pixelsPerEm: Double
+  /// The number of samples per pixel along each axis.
   package let oversampling: Int
+  /// The stroke in place of the fill; nil for the fill.
   package let stroke: OutlineStroke?
   /// The transform without its translation.
   package let transform: Affine

@@ -5,6 +5,7 @@ package struct OutlineStroke: Sendable, Hashable {
 
   /// The whole width of the line, half on each side of the outline.
   package var width: Double
+  /// The shape of corners.
   package var join: Join
   /// The largest length of a miter as a multiple of the width, as in SVG.
   package var miterLimit: Double
@@ -17,8 +18,10 @@ package struct OutlineStroke: Sendable, Hashable {
     case outside
   }
 
+  /// The part of the line that is kept.
   package var side: Side
 
+  /// A stroke of `width` pixels.
   package init(width: Double, join: Join = .round, miterLimit: Double = 10, side: Side = .both) {
     self.width = width
     self.join = join

@@ -1,15 +1,15 @@
-/// Reads a sheet straight into memory, and waits for it; not before the next sheet is planned, so that the device draws
-/// meanwhile. The best way where the device is this processor: there is no bus to wait for.
+/// Reads a sheet straight into memory and waits for it. It does so only once the next sheet is planned, so that the
+/// device draws meanwhile. This is best if the device is this processor, because there is no bus to wait for.
 ///
-/// Not Sendable: lives on its renderer's thread.
+/// Not Sendable: it lives on its renderer's thread.
 final class MemoryReadback: SheetReadback {
   private let outputs: SheetOutputs
   private let ledger: GLLedger
-  /// In the outputs only.
+  /// The sheet whose pixels are in the outputs only.
   private var unread: SheetPlan?
-  /// Passed when it is drawn: glReadPixels waits without end.
+  /// Passed when the sheet is drawn. Without it glReadPixels could wait without end.
   private var fence: GLFence?
-  /// In `pixels`, or lost.
+  /// The sheet whose pixels are in `pixels`, or lost.
   private var read: (sheet: SheetPlan, failure: GLESError?)?
   private var pixels: [UInt8] = []
   private(set) var mostPending = 0

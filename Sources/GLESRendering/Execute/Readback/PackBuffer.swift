@@ -1,9 +1,9 @@
 import CGLES
 
-/// Memory of the device's that a sheet's pixels are copied to while others are drawn, and that is read when a fence is
+/// A buffer of the device to which a sheet's pixels are copied while others are drawn. It is read when a fence is
 /// passed.
 ///
-/// Not Sendable: lives on its renderer's thread.
+/// Not Sendable: it lives on its renderer's thread.
 final class PackBuffer {
   private static let target = GLenum(GL_PIXEL_PACK_BUFFER)
   private let ledger: GLLedger
@@ -13,13 +13,13 @@ final class PackBuffer {
 
   init(ledger: GLLedger) { self.ledger = ledger }
 
-  /// Has `read` copy as many bytes, and does not wait for them.
+  /// Makes `read` copy `count` bytes into the buffer, and does not wait for them.
   ///
   /// glBindBuffer, glBufferData
   func fill(_ count: Int, _ read: () throws(GLESError) -> Void) throws(GLESError) {
     if buffer == nil { buffer = try GLObject<BufferKind>(in: ledger) }
     glBindBuffer(PackBuffer.target, buffer?.name ?? 0)
-    // Where one stays bound, the addresses of all other readbacks are offsets into it.
+    // If a buffer stayed bound, the addresses of all other readbacks would be offsets into it.
     defer { glBindBuffer(PackBuffer.target, 0) }
     if capacity < count {
       capacity = 0
@@ -31,13 +31,13 @@ final class PackBuffer {
     fence = try GLFence(in: ledger)
   }
 
-  /// Waits until the bytes are there.
+  /// Waits until the bytes have arrived.
   func wait() throws(GLESError) {
     try fence?.wait("waiting for \(capacity) bytes to be read back")
     fence = nil
   }
 
-  /// Shows the bytes.
+  /// Maps the buffer and passes its bytes to `body`.
   ///
   /// glMapBufferRange, glUnmapBuffer
   func withBytes(_ count: Int, _ body: (UnsafeRawBufferPointer) -> Void) throws(GLESError) {
@@ -47,11 +47,11 @@ final class PackBuffer {
       throw .driver(GLErrorCode(rawValue: glGetError()), during: "mapping a pack buffer of \(count) bytes")
     }
     body(UnsafeRawBufferPointer(start: bytes, count: count))
-    // It says whether the bytes lasted: they do but where a screen changes its mode, and there is none.
+    // The result says whether the bytes are intact. They are lost only if a screen changes its mode, and there is none.
     glUnmapBuffer(PackBuffer.target)
   }
 
-  /// Forgets what is on its way; gives back memory beyond `limit` bytes.
+  /// Forgets pending bytes, and releases memory beyond `limit` bytes.
   func reset(keeping limit: Int) {
     fence = nil
     guard capacity > limit else { return }

@@ -1,13 +1,13 @@
-/// Has sheets copied to pack buffers, one after the other in a ring, so that the device draws the next sheets while
-/// earlier ones cross the bus, and neither waits for the other.
+/// Copies sheets to pack buffers, one after the other in a ring, so that the device draws the next sheets while earlier
+/// ones cross the bus, and neither waits for the other.
 ///
-/// Bounded: three buffers, and not many bytes in them. Not Sendable: lives on its renderer's thread.
+/// There are three buffers, and the bytes in them are bounded. Not Sendable: it lives on its renderer's thread.
 final class PackBufferRing: SheetReadback {
-  /// One that is drawn, one that crosses the bus, one that is read.
+  /// One sheet is drawn, one crosses the bus, one is read.
   static let length = 3
-  /// With so many bytes under way, the oldest are waited for.
+  /// Beyond this many pending bytes, the oldest sheets are waited for.
   private static let mostBytes = 64 << 20
-  /// What a buffer keeps: a sheet larger than usual gives its memory back.
+  /// The most bytes that a buffer keeps; an unusually large sheet releases its memory.
   private static let mostKept = 16 << 20
 
   private let outputs: SheetOutputs
@@ -22,7 +22,7 @@ final class PackBufferRing: SheetReadback {
     free = (0..<PackBufferRing.length).map { _ in PackBuffer(ledger: ledger) }
   }
 
-  /// Commands are carried out in order: what was asked to be read is read before it is drawn over.
+  /// Nothing to do: commands run in order, so a copy that was requested runs before the output is overwritten.
   func outputsWillChange() {}
 
   func add(_ sheet: SheetPlan) throws(GLESError) {

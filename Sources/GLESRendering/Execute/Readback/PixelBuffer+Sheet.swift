@@ -1,7 +1,7 @@
 import Pixels
 
 extension PixelBuffer {
-  /// Makes premultiplied bytes straight, in a buffer that is meant to be straight.
+  /// Divides premultiplied bytes by their alpha, in a buffer that is meant to be straight.
   mutating func divideByAlpha() {
     self = PixelBuffer(width: width, height: height, alphaMode: .premultiplied, bytes: bytes)
       .converted(to: .straight)

@@ -2,16 +2,17 @@
   import Glibc
 #endif
 
-/// How long readbacks took, in seconds: from the end of drawing to the pictures in memory of their own. A value;
-/// Sendable.
+/// How long readbacks took, from the end of drawing to pictures in their own memory. A value; Sendable.
 package struct ReadbackTime: Sendable, Hashable {
+  /// Wall-clock time in seconds.
   package var wall = 0.0
-  /// Of all threads of the process: a software driver works on several.
+  /// Processor time of all threads of the process, in seconds: a software driver works on several.
   package var processor = 0.0
 
+  /// No time.
   package init() {}
 
-  /// The clocks' readings now.
+  /// The current readings of the clocks.
   static func now() -> ReadbackTime {
     var result = ReadbackTime()
     result.wall = seconds(CLOCK_MONOTONIC)

@@ -1,14 +1,14 @@
 import CGLES
 
-/// The textures that finished labels are in, and how they are read: first the pixels of the ordinary one, then the
+/// The textures that hold finished labels, and how they are read: first the pixels of the ordinary texture, then the
 /// layers of the packed one.
 ///
-/// Not Sendable: lives on its renderer's thread.
+/// Not Sendable: it lives on its renderer's thread.
 final class SheetOutputs {
-  /// Where pixels are read to.
+  /// The target of a read.
   enum Destination {
     case memory(UnsafeMutableRawPointer)
-    /// The pack buffer that is bound.
+    /// The pack buffer that is currently bound.
     case packBuffer
 
     func pointer(_ offset: Int) -> UnsafeMutableRawPointer? {
@@ -22,7 +22,7 @@ final class SheetOutputs {
   private let plain: PlaneTexture
   private let packed: PlaneTexture
   private let multisampled: MultisampledTarget?
-  /// Kept only where it is wanted: drawing must end before a readback can be timed.
+  /// Nil unless readbacks are timed, for which drawing must end first.
   var time: ReadbackTime?
 
   private static let layers = SheetTexture.packedOutput.layers ?? 1
@@ -33,7 +33,7 @@ final class SheetOutputs {
     self.multisampled = multisampled
   }
 
-  /// Where the pixels of the packed output begin.
+  /// The offset at which the pixels of the packed output begin.
   private static func packedStart(of sheet: SheetPlan) -> Int {
     let extent = sheet.extent(of: .output)
     return extent.x * extent.y * 4
@@ -44,10 +44,10 @@ final class SheetOutputs {
     return extent.x * extent.y * 16
   }
 
-  /// Of a sheet's pixels.
+  /// The bytes of a sheet's pixels.
   static func byteCount(of sheet: SheetPlan) -> Int { packedStart(of: sheet) + layers * layerSize(of: sheet) }
 
-  /// Of all pixels of a sheet, those among which a label is.
+  /// The part of a sheet's pixels in which a label is.
   static func part(
     _ bytes: UnsafeRawBufferPointer, of sheet: SheetPlan, with label: SheetPlan.Label
   ) -> UnsafeRawBufferPointer {
@@ -56,7 +56,7 @@ final class SheetOutputs {
       rebasing: label.isPacked ? bytes[start..<byteCount(of: sheet)] : bytes[..<start])
   }
 
-  /// Reads a sheet, which is as large as ``byteCount(of:)`` says.
+  /// Reads a sheet of ``byteCount(of:)`` bytes.
   ///
   /// glReadPixels, glReadBuffer
   func read(_ sheet: SheetPlan, to destination: Destination) throws(GLESError) {
@@ -83,7 +83,7 @@ final class SheetOutputs {
     try checkGL("reading back a sheet of \(sheet.labels.count) labels")
   }
 
-  /// Adds what `body` takes to the time of readbacks, where that is wanted.
+  /// Runs `body` and adds its time to that of readbacks, if they are timed.
   func timed<Result>(_ body: () throws(GLESError) -> Result) throws(GLESError) -> Result {
     guard time != nil else { return try body() }
     let start = ReadbackTime.now()
@@ -91,7 +91,7 @@ final class SheetOutputs {
     return try body()
   }
 
-  /// Ends drawing, where readbacks are timed, so that they are timed without it.
+  /// If readbacks are timed, waits for drawing to end, so that it is not counted.
   func finishWhereTimed(_ ledger: GLLedger) throws(GLESError) {
     if time != nil { try GLFence(in: ledger).wait("drawing a sheet whose readback is timed") }
   }

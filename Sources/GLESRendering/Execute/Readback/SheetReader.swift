@@ -1,9 +1,9 @@
 import Pixels
 
-/// Takes a label's pixels out of those of a sheet.
+/// Extracts a label's pixels from those of a sheet.
 struct SheetReader {
   let label: SheetPlan.Label
-  /// Of the sheet's output, in texels.
+  /// The size of the sheet's output, in texels.
   let extent: SIMD2<Int>
 
   /// The bytes of a canvas of `size`, transparent around the label.
@@ -17,7 +17,7 @@ struct SheetReader {
         let start = (area.y + y) * stride + area.x * 4
         let row = UnsafeMutableRawBufferPointer(rebasing: target[start..<(start + area.width * 4)])
         if label.isPacked { copyBlocks(y, of: sheet, to: row) } else { copyRow(y, of: sheet, to: row) }
-        // To where the next row begins, or the picture ends.
+        // Clears up to where the next row begins, or to the picture's end.
         let next = y + 1 < area.height ? start + stride : size.y * stride
         zero(target, start + area.width * 4, next)
       }
@@ -34,12 +34,13 @@ struct SheetReader {
     row.copyMemory(from: UnsafeRawBufferPointer(rebasing: sheet[start..<(start + row.count)]))
   }
 
-  /// Rows of blocks of 8 x 2 pixels, whose halves are in two layers, those of even and of odd rows in others.
+  /// Copies one row from blocks of 8 x 2 pixels. The halves of a block's rows are in two layers, with separate layers
+  /// for even and odd rows.
   private func copyBlocks(_ y: Int, of sheet: UnsafeRawBufferPointer, to row: UnsafeMutableRawBufferPointer) {
     let layer = extent.x * extent.y * 16
     let line = y + label.offset.y
     var left = (line & 1) * 2 * layer + ((label.corner.y + line / 2) * extent.x + label.corner.x) * 16
-    // Where the block begins; before the row, where the row begins within a block.
+    // The byte in the row at which the block begins. Negative if the row begins within a block.
     var start = -label.offset.x * 4
     while start < row.count {
       copy(sheet, left, to: row, at: start)
@@ -49,7 +50,7 @@ struct SheetReader {
     }
   }
 
-  /// Four pixels, as far as they lie in the row.
+  /// Copies four pixels, as far as they lie in the row.
   private func copy(
     _ sheet: UnsafeRawBufferPointer, _ texel: Int, to row: UnsafeMutableRawBufferPointer, at start: Int
   ) {

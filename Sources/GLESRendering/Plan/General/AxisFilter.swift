@@ -1,7 +1,7 @@
 import Pixels
 import Scenes
 
-/// A stage of a blur along one axis, before it has a place: which indices it gives, and its terms for taps.glsl.
+/// A stage of a blur along one axis, before it is placed: the range of its output, and its terms for taps.glsl.
 struct AxisFilter {
   let axis: Axis
   let program: ShaderProgramID
@@ -9,17 +9,17 @@ struct AxisFilter {
   let output: Range<Int>
   /// first, divide, stride, shift: see taps.glsl.
   let terms: SIMD4<Int32>
-  /// The plan whose kernel this is; nil for the other stages, whose weights follow from `terms`.
+  /// The plan whose kernel this is. Nil for the other stages, whose weights follow from `terms`.
   var kernel: BlurPlan?
 
   /// The stages of a plan: one with a fine kernel; decimation, kernel and interpolation with a coarse one.
   ///
-  /// `source` and `result` are pixels counted from the grid's origin; outside `source` the plane is 0.
+  /// `source` and `result` are ranges of pixels counted from the grid's origin; outside `source` the plane is 0.
   static func stages(_ plan: BlurPlan, _ axis: Axis, source: Range<Int>, result: Range<Int>) -> [AxisFilter] {
     guard plan.factor > 1 else { return [convolution(plan, axis, source: source, result: result)] }
     let factor = plan.factor
     let nodes = (floorDivide(result.lowerBound, factor) - 1)..<(floorDivide(result.upperBound - 1, factor) + 2)
-    // Node j sums the pixels (j - 1) * factor ..< (j + 2) * factor: those nodes that see any of the source, and
+    // Node j sums the pixels (j - 1) * factor ..< (j + 2) * factor. These are the nodes that see any of the source and
     // that the kernel needs.
     let seeing = (floorDivide(source.lowerBound, factor) - 1)..<(floorDivide(source.upperBound - 1, factor) + 2)
     let needed =
@@ -62,6 +62,6 @@ struct AxisFilter {
 }
 
 extension BlurPlan {
-  /// How far, in pixels, the result can depend on its source: more than `reach`, which says what can be seen.
+  /// How far, in pixels, the result can depend on its source. This is more than `reach`, which is what can be seen.
   var support: Int { factor == 1 ? kernel.count : factor * (kernel.count + 4) }
 }

@@ -1,15 +1,15 @@
 import Pixels
 import Scenes
 
-/// A plane grown and blurred, as the stages that make it and the room they need. Coordinates are pixels, or samples
-/// where the blur is hard and only the growth is left to be done.
+/// How a plane is grown and blurred: the stages and the room they need. Coordinates are pixels, or samples if the blur
+/// is hard and only the growth is needed.
 struct BlurJob {
   let input: FigurePlan.Source
-  /// What is worked on; outside it counts as 0.
+  /// The area to work on; the plane counts as 0 outside.
   let source: PixelRect
-  /// What is wanted, after the shift.
+  /// The area of the result, after the shift.
   let result: PixelRect
-  /// Whether coordinates are samples.
+  /// True if coordinates are samples.
   let isFine: Bool
   let stages: [Stage]
 
@@ -19,7 +19,7 @@ struct BlurJob {
     let height: Int
     let program: ShaderProgramID
     let work: Work
-    /// Its place among the passes.
+    /// The stage's turn among the passes.
     let turn: Int
 
     enum Work {
@@ -27,7 +27,7 @@ struct BlurJob {
       case dilation(DilationStage)
     }
 
-    /// By turns. A texture cannot be read while it is drawn to, so stages go from one to another:
+    /// The targets of the turns. A texture cannot be read while it is drawn to, so stages alternate between textures:
     ///
     ///     turn                       0  1       2  3  4  5  6  7
     ///     target                     A  result  A  B  A  B  A  result
@@ -44,8 +44,8 @@ struct BlurJob {
     var target: SheetTexture { Stage.targets[turn] }
   }
 
-  /// Nil where there is nothing to do. `area` (of the source's plane) and `result` in pixels; `origin` is the plane
-  /// before anything was cut off it: at its corner, or that of what it grows to, the coarse grid of a plan starts.
+  /// Nil if there is nothing to do. `area` (of the source's plane) and `result` are in pixels. `origin` is the plane
+  /// before anything was cut off: the coarse grid of a plan starts at its corner, or at the corner of what it grows to.
   init?(
     _ blur: Blur, _ dilation: Dilation?, of input: FigurePlan.Source, area: PixelRect, origin: PixelRect,
     result: PixelRect, oversampling: Int
@@ -59,7 +59,7 @@ struct BlurJob {
     let plane = source.grown(by: dilation)
     let growth = dilation.map { BlurJob.dilate($0, from: source, to: plane) } ?? []
     self.source = source
-    // Of a hard shadow, all that the plane grows to: the shift is left to the reader.
+    // A hard shadow's result is all that the plane grows to; its reader applies the shift.
     self.result = blur.isHard ? plane : result
     stages =
       blur.isHard
@@ -106,8 +106,8 @@ struct BlurJob {
     }
   }
 
-  /// Coarse planes are small: down first, back last. An axis with a fine kernel is convolved in the coarse one's
-  /// middle.
+  /// Coarse planes are small, so going down to them comes first, and coming back last. An axis with a fine kernel is
+  /// convolved between the two stages of the coarse one.
   private static func order(_ horizontal: [AxisFilter], _ vertical: [AxisFilter]) -> [AxisFilter] {
     switch (horizontal.count > 1, vertical.count > 1) {
     case (false, false), (false, true): horizontal + vertical
@@ -116,7 +116,7 @@ struct BlurJob {
     }
   }
 
-  /// The room that the stages drawing to a texture need: they take turns in it.
+  /// The room that the stages that draw to a texture need. They take turns in it.
   func room(in texture: SheetTexture) -> SIMD2<Int> {
     stages.filter { $0.target == texture }.reduce(.zero) { room, stage in
       SIMD2(max(room.x, stage.width), max(room.y, stage.height))

@@ -4,12 +4,12 @@ import Scenes
 /// A stage that grows or shrinks a plane.
 struct DilationStage {
   let what: Dilation
-  /// Where the result begins in the source.
+  /// The position in the source at which the result begins.
   let offset: SIMD2<Int>
-  /// Of a disc, which takes two stages.
+  /// The grid of runs of a disc, which takes two stages; nil for a sweep.
   let runs: RunGrid?
 
-  /// What is drawn: runs are gathered, or the maxima are taken. `record` is the dilation's.
+  /// The rectangles to draw, which gather runs or take the maxima. `record` is the dilation's.
   func instances(isGathering: Bool, target: PixelRect, source: PixelRect, record: Int) -> [Instance] {
     let terms = SIMD4(Int32(offset.x), Int32(offset.y), Int32(record), Int32(runs?.columns ?? 0))
     guard let runs else { return [Instance(target: target, source: SIMD4(source), terms: terms)] }
@@ -28,7 +28,7 @@ struct DilationStage {
 }
 
 extension Dilation {
-  /// Of a disc, that grows or shrinks.
+  /// The radius of a disc, whether it grows or shrinks the plane; nil for a sweep.
   var radius: Double? {
     switch self {
     case .disc(let radius), .erosion(let radius): radius

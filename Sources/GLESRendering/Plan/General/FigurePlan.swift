@@ -1,12 +1,14 @@
 import Pixels
 import Scenes
 
-/// What one figure needs of a sheet: which planes, how large, and the blurs between them. No places yet, no GL.
+/// What one figure needs of a sheet: which planes, how large they are, and the blurs between them. Nothing is placed
+/// yet, and no GL is used.
 ///
-/// All areas are in whole pixels of the canvas; planes with `N` samples a pixel take `N` times as much room.
+/// All areas are in whole pixels of the canvas. Planes with `N` samples per pixel take `N` times as much room along
+/// each axis.
 struct FigurePlan {
   let figure: Figure
-  /// Drawn with the figure where it is the only one of its scene.
+  /// Drawn with the figure if it is the only one of its scene.
   let background: Background?
   let canvas: PixelRect
   let oversampling: Int
@@ -14,9 +16,9 @@ struct FigurePlan {
   let isDithered: Bool
   /// The pixels to compose; the others are transparent.
   let area: PixelRect
-  /// By the coverage's number.
+  /// The needs of each coverage, by its number.
   private(set) var coverages: [CoverageNeeds]
-  /// Where the group's alpha is needed: once a pixel, and once a sample.
+  /// Where the group's alpha is needed once per pixel, and once per sample.
   private(set) var alphaArea = PixelRect.empty
   private(set) var fineAlphaArea = PixelRect.empty
   private(set) var layers: [Layer] = []
@@ -24,13 +26,13 @@ struct FigurePlan {
 
   struct CoverageNeeds {
     let coverage: Coverage
-    /// The part that anything needs; empty for none.
+    /// The part that anything needs; empty if nothing does.
     var area = PixelRect.empty
-    /// Whether it is needed reduced to pixels too.
+    /// Whether the coverage is also needed reduced to pixels.
     var isReduced = false
   }
 
-  /// Where a blur, or a hard shadow, takes its plane from.
+  /// The plane from which a blur or a hard shadow starts.
   enum Source: Hashable {
     case coverage(Int)
     case reducedCoverage(Int)
@@ -42,23 +44,23 @@ struct FigurePlan {
 
   struct Layer {
     let layer: GroupLayer
-    /// Nil for pictures.
+    /// The coverage's number; nil for pictures.
     let coverage: Int?
-    /// Of an inner shadow that is soft or dilated: how its plane is made.
+    /// How the plane of a soft or dilated inner shadow is made.
     var job: BlurJob?
-    /// Of pictures and image fills: what is drawn of them, in pixels of the canvas, and the texels.
+    /// For pictures and image fills: the part that is drawn, in pixels of the canvas, and its texels.
     var picture: PlacedPicture?
 
-    /// Whether it is a fill whose alpha is its coverage.
+    /// Whether the layer is a fill whose alpha is its coverage.
     var isOpaque: Bool { if case .fill(_, let paint) = layer { paint.isOpaque } else { false } }
   }
 
   struct Shadow {
     let shadow: DropShadow
     let source: Source
-    /// What the source has to be multiplied with, to be the group's alpha.
+    /// The factor that turns the source into the group's alpha.
     let alphaFactor: Float
-    /// Nil where the shadow is the source, only moved.
+    /// How the shadow's plane is made; nil if the shadow is the source, only moved.
     let job: BlurJob?
   }
 
@@ -78,7 +80,7 @@ struct FigurePlan {
       return (visible: visible, source: need(visible, direct: direct?.coverage), alpha: direct?.alpha ?? 1)
     }
     for layer in figure.layers { add(layer, visible) }
-    // A blur takes all of a plane that there is, which is known only now.
+    // A blur takes the whole area of a plane, which is known only now.
     for index in layers.indices { layers[index].job = job(of: layers[index], visible) }
     shadows = cast.map { visible, source, alpha in
       let shadow = visible.shadow
@@ -89,8 +91,9 @@ struct FigurePlan {
     }
   }
 
-  /// A group of one fill with the same alpha everywhere needs no plane for its alpha: it is the fill's coverage,
-  /// times that. But erosion takes a minimum over what is not covered, of which a factor does not come out.
+  /// A group of one fill with the same alpha everywhere needs no plane for its alpha, which is the fill's coverage
+  /// times that alpha. This does not hold for erosion: it takes a minimum over what is not covered, and a factor cannot
+  /// be taken out of that.
   private static func directAlpha(of figure: Figure, for shadow: DropShadow) -> (coverage: Int, alpha: Float)? {
     guard figure.layers.count == 1, case .fill(let coverage, let paint) = figure.layers[0] else { return nil }
     switch paint {
@@ -102,7 +105,7 @@ struct FigurePlan {
     }
   }
 
-  /// What a shadow is cast by: the coverage that the group's alpha is, or a plane of that alpha.
+  /// What casts a shadow: the coverage that equals the group's alpha, or a plane of that alpha.
   private mutating func need(_ visible: VisibleFigure.Shadow, direct: Int?) -> Source {
     let isFine = visible.shadow.blur.isHard && oversampling > 1
     if let direct {
@@ -156,7 +159,7 @@ struct FigurePlan {
       oversampling: oversampling)
   }
 
-  /// What a source's plane holds, in pixels.
+  /// The area of a source's plane, in pixels.
   func area(of source: Source) -> PixelRect {
     switch source {
     case .coverage(let index), .reducedCoverage(let index): coverages[index].area
@@ -165,7 +168,7 @@ struct FigurePlan {
     }
   }
 
-  /// The part of the area that holds all that is sharp, and what is left of it, as at most four rectangles.
+  /// The part of the area that holds everything sharp, and the rest as at most four rectangles.
   func sharpArea(isAll: Bool) -> (sharp: PixelRect, strips: [PixelRect]) {
     var bounds = layers.reduce(PixelRect.empty) { bounds, layer in
       bounds.union(layer.coverage.map { figure.coverages[$0].bounds } ?? layer.picture?.bounds ?? .empty)
@@ -175,7 +178,7 @@ struct FigurePlan {
     }
     let sharp = isAll ? area : bounds.intersection(area)
     let rest = area.width * area.height - sharp.width * sharp.height
-    // Few pixels are not worth rectangles of their own.
+    // A few pixels are not worth separate rectangles.
     guard rest >= 1024 else { return (area, []) }
     guard !sharp.isEmpty else { return (.empty, [area]) }
     let strips = [
@@ -187,7 +190,7 @@ struct FigurePlan {
     return (sharp, strips.filter { !$0.isEmpty })
   }
 
-  /// Whether a rectangle holds any of the background's round corners.
+  /// Whether a rectangle touches one of the background's round corners.
   func touchesCorner(_ rect: PixelRect) -> Bool {
     let radius = Int((background?.cornerRadius ?? 0).rounded(.up))
     guard radius > 0 else { return false }
@@ -197,10 +200,10 @@ struct FigurePlan {
 
   var jobs: [BlurJob] { layers.compactMap(\.job) + shadows.compactMap(\.job) }
 
-  /// What has to be uploaded: of layers and of the background.
+  /// The pictures to upload: those of layers and of the background.
   var pictures: [PlacedPicture] { layers.compactMap(\.picture) + [backgroundPicture].compactMap { $0 } }
 
-  /// Its largest planes, in texels.
+  /// The areas of its largest planes, in texels.
   var planeAreas: [PixelRect] { coverages.map { $0.area.multiplied(by: oversampling) } + pictures.map(\.bounds) }
 
   var backgroundPicture: PlacedPicture? {
@@ -214,8 +217,8 @@ extension PixelRect {
 }
 
 extension PlacedPicture {
-  /// Several pictures as one, laid over each other, as far as they lie in `area`; nil where nothing does. One that is
-  /// alone stays as it is.
+  /// Merges pictures into one, laid over each other, as far as they lie in `area`; nil if none does. A single picture
+  /// stays as it is.
   fileprivate init?(merging pictures: [PlacedPicture], over area: PixelRect) {
     let visible = pictures.filter { !$0.bounds.intersection(area).isEmpty }
     guard visible.count > 1 else {

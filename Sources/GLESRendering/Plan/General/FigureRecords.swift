@@ -8,7 +8,7 @@ struct FigureRecords {
 
   init(figure: PlacedFigure) { self.figure = figure }
 
-  /// The index of the label's records.
+  /// Appends the label's records and returns their index.
   func append(to table: inout SheetTable) -> Int {
     let layers = figure.layers.map { ($0, paint: paint(of: $0, in: &table)) }
     let background =
@@ -48,7 +48,7 @@ struct FigureRecords {
     case .innerShadow(_, let shadow):
       plane = mask.map { self.plane(of: layer.blur, or: $0, shadow.blur) }
       table[index, SheetRecord.Layer.kind] = kind(.innerShadow, plane?.code ?? 0, shadow.blend)
-      // Blend modes work on straight colours, all else on premultiplied ones.
+      // Blend modes work on straight colours; everything else works on premultiplied ones.
       table[index, SheetRecord.Layer.color] =
         shadow.blend.isSeparable ? shadow.color.vector : shadow.color.premultiplied
     }
@@ -56,7 +56,7 @@ struct FigureRecords {
     if let plane { table.write(plane, at: index + SheetRecord.Layer.plane.rawValue) }
   }
 
-  /// What a shadow is read from: what its blur makes, or the plane that it is cut from.
+  /// The plane that a shadow reads: the result of its blur, or the plane that it is cut from.
   private func plane(of placed: PlacedBlur?, or source: PlaneReference, _ blur: Blur) -> PlaneReference {
     let plane = placed?.output ?? source
     return blur.isHard ? hardened(plane, by: blur) : plane
@@ -71,8 +71,8 @@ struct FigureRecords {
     table.write(plane, at: index + SheetRecord.Shadow.plane.rawValue)
   }
 
-  /// The plane moved by a hard shadow's offset. In samples where the plane has samples: then the offset is that
-  /// many times as large, and its fraction another one.
+  /// The plane moved by a hard shadow's offset. If the plane has samples, the offset is in samples: it is
+  /// `oversampling` times as large and has another fraction.
   private func hardened(_ plane: PlaneReference, by blur: Blur) -> PlaneReference {
     var plane = plane
     let offset = blur.hardened(times: plane.isFine ? plan.oversampling : 1)
@@ -83,6 +83,6 @@ struct FigureRecords {
 }
 
 extension BlendMode {
-  /// Whether it mixes straight colours.
+  /// Whether the mode mixes straight colours.
   var isSeparable: Bool { self != .normal && self != .replace }
 }

@@ -23,7 +23,7 @@ struct GeneralPasses {
     self.atlas = atlas
   }
 
-  /// Adds a scene, whose records go to `table`.
+  /// Adds a scene, and its records to `table`.
   mutating func add(_ scene: PlacedScene, table: inout SheetTable) {
     let move = scene.output &- scene.plan.area.corner
     let figures = scene.figures.map { add($0, table: &table) }
@@ -31,7 +31,7 @@ struct GeneralPasses {
       for draw in figures.joined() { composition[draw.program].append(draw.instance(moved: move)) }
       return
     }
-    // The canvas of a group was planned after the one it lies on: so the last first.
+    // The canvas of a group was planned after the canvas it lies on, so the last one is drawn first.
     for canvas in scene.canvases.reversed() {
       var cursor = canvases.begin(depth: canvas.plan.depth)
       let move = canvas.corner &- canvas.plan.area.corner
@@ -47,7 +47,7 @@ struct GeneralPasses {
     composition[draw.program].append(draw.instance(moved: move))
   }
 
-  /// Everything of a figure but its composition, which is returned.
+  /// Adds everything of a figure except its composition, which is returned.
   private mutating func add(_ figure: PlacedFigure, table: inout SheetTable) -> [CanvasDraw] {
     for coverage in figure.coverages { drawCoverage(coverage, of: figure.plan) }
     for picture in figure.layers.compactMap(\.picture) + [figure.backgroundPicture].compactMap({ $0 }) {
@@ -60,7 +60,7 @@ struct GeneralPasses {
     return draws(of: figure.plan, record: record, shape: shape)
   }
 
-  /// A canvas as what is drawn: on another, or put out.
+  /// The draw of a finished canvas, on another one or to the output.
   private func draw(_ canvas: PlacedScene.Canvas, isDithered: Bool, _ table: inout SheetTable) -> CanvasDraw {
     let record = table.append(SIMD4(canvas.plan.opacity, isDithered ? 1 : 0, 0, 0))
     let place = canvas.corner &- canvas.plan.area.corner
@@ -94,7 +94,7 @@ struct GeneralPasses {
     guard !visible.isEmpty else { return }
     var slot = atlas.locate(placed.mask, tile: tile)
     if slot == nil {
-      // Every page is in use by what was collected: draw that, then any page may be emptied.
+      // Every page is in use by what was collected. After that is drawn, any page may be emptied.
       finishCoverage()
       slot = atlas.locate(placed.mask, tile: tile)
     }
@@ -148,7 +148,7 @@ struct GeneralPasses {
 
   // MARK: Composition
 
-  /// What composes a figure: a rectangle with all that is sharp, and what is around it.
+  /// The draws that compose a figure: a rectangle with everything sharp, and those around it.
   private func draws(of plan: FigurePlan, record: Int, shape: LabelShape?) -> [CanvasDraw] {
     let n = plan.oversampling
     let sampling: ShaderProgramID.Sampling = isMultisampled ? .perSample : n > 1 ? .looped : .single
@@ -191,7 +191,7 @@ struct GeneralPasses {
 
   // MARK: Passes
 
-  /// All passes, in order. Nothing can be added afterwards.
+  /// Returns all passes, in order. Nothing can be added afterwards.
   mutating func finish() -> [(Pass, [Instance])] {
     finishCoverage()
     var passes: [(Pass, [Instance])] = []

@@ -1,13 +1,13 @@
 import Pixels
 package import Scenes
 
-/// What a program that composes a label is made for: see shape.glsl. A function of the scene alone (and of how
-/// much the device can hand from vertices to pixels), so a label is composed alike in every batch.
+/// The kind of label that a composing program is made for: see shape.glsl. It depends only on the scene and on how much
+/// the device can hand from vertices to pixels, so a label is composed alike in every batch.
 package struct LabelShape: Hashable, Sendable {
   package enum ShadowKind: Int, Sendable, CaseIterable {
     case soft
-    /// Hard shadows, cut from a coverage, from the group's alpha or from what one of them grew to, at whole texels or
-    /// between them.
+    /// Hard shadows. They are cut from a coverage, from the group's alpha or from what one of them grew to, at whole
+    /// texels or between them.
     case coverage, source, coverageBetween, sourceBetween, dilated, dilatedBetween
     case absent
 
@@ -16,12 +16,12 @@ package struct LabelShape: Hashable, Sendable {
 
   package enum LayerKind: Int, Sendable, CaseIterable {
     case solid
-    /// Gradients: handed over with the label, or looked up in the table.
+    /// Gradients: their segments are handed over with the label, or their stops are looked up in the table.
     case segments, stops
     case softInner, hardInner, innerBetween
-    /// A gradient of which only the alpha is wanted, and is 1.
+    /// A gradient of which only the alpha is needed, which is 1.
     case opaque
-    /// A picture through a mask, and one by itself.
+    /// A picture through a mask, and a picture without one.
     case image, pictures
     case dilatedInner, dilatedInnerBetween
 
@@ -34,22 +34,22 @@ package struct LabelShape: Hashable, Sendable {
   }
 
   package enum BackgroundKind: Int, Sendable, CaseIterable {
-    /// Of one colour, or none.
+    /// One colour, or no background.
     case plain
     case rounded
-    /// Rounded or not.
+    /// A gradient, without or with rounded corners.
     case gradient
   }
 
   package var shadows: [ShadowKind] = []
   package var layers: [LayerKind] = []
-  /// One bit a layer: whether it lies in the coverage of the one before.
+  /// One bit per layer: whether it lies in the coverage of the layer before.
   package var sharedMasks = 0
   package var segments = 0
   package var background = BackgroundKind.plain
-  /// Of each layer; of those that are no inner shadows, `normal`.
+  /// The blend mode of each layer; `normal` for layers that are no inner shadows.
   package var blends: [BlendMode] = []
-  /// One bit a shadow.
+  /// One bit per shadow: whether it is knocked out.
   package var knockouts = 0
   package var isDithered = false
 
@@ -67,12 +67,12 @@ package struct LabelShape: Hashable, Sendable {
     self.background = background
   }
 
-  /// Gradients are handed over with so many segments, the missing ones empty: fewer programs.
+  /// The possible numbers of segments. Missing segments are empty, so that there are fewer programs.
   private static let segmentClasses = [1, 2, 3, 6]
-  /// Of layers, and of shadows.
+  /// The most layers, and the most shadows.
   private static let maximumCount = 8
 
-  /// The vectors that a vertex has to hand on.
+  /// How many vectors a vertex has to hand on.
   package var varyings: Int {
     let masks = layers.indices.count {
       layers[$0] == .image || layers[$0].isInner && sharedMasks >> $0 & 1 == 0
@@ -80,7 +80,7 @@ package struct LabelShape: Hashable, Sendable {
     return 3 + 2 * shadows.count + 2 * layers.count + masks + (segments > 0 ? 1 + 2 * segments : 0)
   }
 
-  /// Nil where the label is beyond such programs, and the general ones have to do.
+  /// Nil if the label is beyond such programs, so that the general ones draw it.
   init?(_ plan: FigurePlan, maximumVaryings: Int) {
     guard plan.shadows.count <= LabelShape.maximumCount, plan.layers.count <= LabelShape.maximumCount,
       LabelShape.isSmall(plan)
@@ -106,7 +106,7 @@ package struct LabelShape: Hashable, Sendable {
     if varyings > maximumVaryings { return nil }
   }
 
-  /// The first gradient is handed over where there is room for it; that of a background is not.
+  /// The first gradient is handed over if there is room for it; a background's is not.
   private mutating func adoptSegments(of plan: FigurePlan, maximumVaryings: Int) {
     for (index, layer) in plan.layers.enumerated() {
       guard case .fill(_, .gradient(let gradient)) = layer.layer, gradient.kind == .linear, gradient.extend == .pad,
@@ -149,7 +149,7 @@ package struct LabelShape: Hashable, Sendable {
     return background.cornerRadius > 0 ? .rounded : .plain
   }
 
-  /// Whether every coordinate fits in the halves that planes are handed over in.
+  /// Whether every coordinate fits in the 16 bits in which planes are handed over.
   private static func isSmall(_ plan: FigurePlan) -> Bool {
     let n = plan.oversampling
     var whole = plan.area
@@ -166,13 +166,13 @@ package struct LabelShape: Hashable, Sendable {
 
   // MARK: Parts of it
 
-  /// For what lies around everything sharp: soft shadows and the background, nothing else.
+  /// The shape of the area around everything sharp, with soft shadows and the background only.
   var surroundings: LabelShape {
     LabelShape(
       shadows: shadows.map { $0 == .soft ? .soft : .absent }, background: background, isDithered: isDithered)
   }
 
-  /// For the alpha of the group. `isOpaque` says of each layer whether its paint is opaque.
+  /// The shape for the group's alpha. `isOpaque` says for each layer whether its paint is opaque.
   func alpha(isOpaque: [Bool]) -> LabelShape {
     var shape = LabelShape(layers: layers, sharedMasks: sharedMasks, segments: segments, blends: blends)
     for (index, kind) in layers.enumerated() where isOpaque[index] {
@@ -182,12 +182,12 @@ package struct LabelShape: Hashable, Sendable {
     return shape
   }
 
-  /// Whether what lies under the group has to be evaluated at every position of a pixel.
+  /// Whether the part under the group has to be evaluated at every position of a pixel.
   package var hasSharpBase: Bool {
     background != .plain || knockouts != 0 || shadows.contains { $0 != .soft && $0 != .absent }
   }
 
-  /// Whether the group has to be composited by itself before it is laid over what is under it.
+  /// Whether the group has to be composited separately before it is laid over what is under it.
   package var isIsolated: Bool { knockouts != 0 || blends.contains { $0 != .normal } }
 
   package var name: String {
@@ -217,7 +217,7 @@ package struct LabelShape: Hashable, Sendable {
     return defines
   }
 
-  /// The samplers that its programs read planes with.
+  /// The samplers with which its programs read planes.
   package var planes: Set<ShaderUniform> {
     var names: Set<ShaderUniform> = []
     for layer in layers {

@@ -8,7 +8,7 @@ struct PlacedBlur {
   private let scratchB: SIMD2<Int>
   private let result: SIMD2<Int>
 
-  /// Nil when the sheet has not enough room left.
+  /// Nil if the sheet has not enough room left.
   init?(_ job: BlurJob, of input: PlaneReference, in packing: inout SheetPacking) {
     guard let scratchA = packing.place(job.room(in: .scratchA), in: .scratchA),
       let scratchB = packing.place(job.room(in: .scratchB), in: .scratchB),
@@ -21,12 +21,12 @@ struct PlacedBlur {
     self.result = result
   }
 
-  /// Its room in a texture.
+  /// The corner of its room in a texture.
   func corner(in texture: SheetTexture) -> SIMD2<Int> {
     texture == .scratchA ? scratchA : texture == .scratchB ? scratchB : result
   }
 
-  /// Where what it makes will be.
+  /// Where its result will be.
   var output: PlaneReference {
     PlaneReference(texture: .blurred, corner: result, area: job.result, isFine: job.isFine)
   }

@@ -6,7 +6,7 @@ struct PlacedFigure {
   struct Coverage {
     let needs: FigurePlan.CoverageNeeds
     let corner: SIMD2<Int>
-    /// Of the same reduced to pixels.
+    /// The corner of the same coverage reduced to pixels.
     let reduced: SIMD2<Int>?
   }
 
@@ -22,7 +22,7 @@ struct PlacedFigure {
   }
 
   let plan: FigurePlan
-  /// By the coverage's number.
+  /// The places of each coverage, by its number.
   private(set) var coverages: [Coverage] = []
   private(set) var alpha = SIMD2<Int>.zero
   private(set) var fineAlpha = SIMD2<Int>.zero
@@ -30,7 +30,7 @@ struct PlacedFigure {
   private(set) var shadows: [Shadow] = []
   private(set) var backgroundPicture: PictureUpload?
 
-  /// Takes room for everything the plan needs; nil when the sheet has not enough left, and then `packing` is spoilt.
+  /// Takes room for everything the plan needs. Nil if the sheet has not enough left; `packing` must then be discarded.
   init?(_ plan: FigurePlan, in packing: inout SheetPacking) {
     self.plan = plan
     guard placeSources(in: &packing), placeLayers(in: &packing), placeShadows(in: &packing) else { return nil }
@@ -106,7 +106,7 @@ struct PlacedFigure {
 }
 
 extension PictureUpload {
-  /// Nil where there is no room left.
+  /// Nil if there is no room left.
   fileprivate init?(_ placed: PlacedPicture, in packing: inout SheetPacking) {
     guard let corner = packing.place(placed.bounds, in: .pictures) else { return nil }
     self.init(picture: placed.picture, corner: corner)

@@ -10,12 +10,11 @@ struct PlacedScene {
 
   let plan: ScenePlan
   let output: SIMD2<Int>
-  /// In the order of the plan's.
+  /// The figures, in the plan's order.
   private(set) var figures: [PlacedFigure] = []
   private(set) var canvases: [Canvas] = []
 
-  /// Takes room for everything the plan needs; nil when the sheet has not enough left, and then `packing` is as it
-  /// was.
+  /// Takes room for everything the plan needs. Nil if the sheet has not enough left; `packing` is then unchanged.
   init?(_ plan: ScenePlan, in packing: inout SheetPacking) {
     var trial = packing
     guard let output = trial.place(plan.area, in: .output) else { return nil }

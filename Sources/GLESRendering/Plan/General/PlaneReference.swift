@@ -2,7 +2,7 @@ import Pixels
 
 /// Where a shader finds a plane: see SheetRecord.Plane.
 package struct PlaneReference: Sendable, Hashable {
-  /// The textures that composing programs read planes from.
+  /// The textures from which composing programs read planes.
   package enum Texture: Int, Sendable, CaseIterable {
     case coverages, sources, blurred, pictures
 
@@ -16,16 +16,16 @@ package struct PlaneReference: Sendable, Hashable {
     }
   }
 
-  /// Added to the texture where points are samples and not pixels.
+  /// Added to the texture's number if points are samples and not pixels.
   static let fineFlag = 4
 
   var texture: Texture
-  /// In the texture.
+  /// The corner in the texture.
   var corner: SIMD2<Int>
-  /// What the rectangle at `corner` holds: pixels, or samples with `isFine`.
+  /// The area that the rectangle at `corner` holds, in pixels, or in samples with `isFine`.
   var area: PixelRect
   var isFine: Bool
-  /// Moves the plane: whole points, and the rest as interpolation.
+  /// How far the plane is moved: by whole points, and by a fraction that is interpolated.
   var shift = SIMD2<Int>.zero
   var fraction = SIMD2<Double>.zero
 

@@ -1,16 +1,16 @@
 import Pixels
 
-/// Where the maxima of runs lie that a plane is dilated from: for each length, a slot of a grid. See dilate_plane.frag.
+/// Where the run maxima for a disc dilation lie: each length has a slot of a grid. See dilate_plane.frag.
 struct RunGrid {
-  /// Of a length to the one before.
+  /// The ratio of each length to the one before.
   static let ratio = 4
 
-  /// Of the plane that is dilated.
+  /// The size of the plane that is dilated.
   let plane: SIMD2<Int>
-  /// Powers of ``ratio`` from 1 on, up to half of the disc's middle row. Making the runs of one length costs that many
-  /// reads a texel, and a run of n takes about 2 n / longest reads: so neither grows faster than the radius.
+  /// Powers of ``ratio`` from 1 on, up to half of the disc's middle row. The runs of one length cost ``ratio`` reads
+  /// per texel, and a run of n texels takes about 2 n / longest reads, so neither grows faster than the radius.
   let lengths: [Int]
-  /// How many slots are side by side.
+  /// How many slots lie side by side.
   let columns: Int
 
   init(plane: SIMD2<Int>, radius: Double) {
@@ -21,7 +21,7 @@ struct RunGrid {
     }
     self.lengths = lengths
     let slot = RunGrid.slot(of: plane, lengths)
-    // As nearly square as can be: textures end somewhere.
+    // The grid is as nearly square as possible, because the size of textures is limited.
     columns =
       (1...lengths.count).first { columns in
         (lengths.count + columns - 1) / columns * slot.y <= columns * slot.x
@@ -38,7 +38,8 @@ struct RunGrid {
     RunGrid.slot(of: plane, lengths) &* SIMD2(columns, (lengths.count + columns - 1) / columns)
   }
 
-  /// Where the runs of one length go, from the grid's corner on: a column for each run that sees any of the plane.
+  /// The slot for the runs of one length, counted from the grid's corner. It has a column for each run that sees any of
+  /// the plane.
   func target(_ level: Int) -> PixelRect {
     let corner = RunGrid.slot(of: plane, lengths) &* SIMD2(level % columns, level / columns)
     return PixelRect(x: corner.x, y: corner.y, width: plane.x + lengths[level] - 1, height: plane.y)

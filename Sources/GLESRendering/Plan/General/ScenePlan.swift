@@ -1,26 +1,26 @@
 import Pixels
 import Scenes
 
-/// What one scene needs of a sheet: its figures, and how they come together. No places yet, no GL.
+/// What one scene needs of a sheet: its figures, and how they are composited. Nothing is placed yet, and no GL is used.
 ///
-/// A scene of one figure goes straight to the output. Otherwise figures are composited on canvases, textures of more
-/// than 8 bits where the device has them: canvas 0 is the scene's, the others are those of groups in it, whose results
-/// are laid on the canvas around them.
+/// A scene of one figure goes straight to the output. Otherwise figures are composited on canvases, which are textures
+/// of more than 8 bits if the device has them. Canvas 0 is the scene's; the others belong to its groups, and their
+/// results are laid on the canvas around them.
 struct ScenePlan {
   let isDithered: Bool
   /// The pixels to compose; the others are transparent.
   let area: PixelRect
   private(set) var figures: [FigurePlan] = []
-  /// The first is the scene's; none where there is but one figure.
+  /// The first is the scene's canvas. Empty if there is only one figure.
   private(set) var canvases: [CanvasPlan] = []
   private let canvas: PixelRect
   private let oversampling: Int
 
   struct CanvasPlan {
     let area: PixelRect
-    /// 0 for the scene's.
+    /// The scene's canvas has depth 0.
     let depth: Int
-    /// What it is multiplied with where it goes.
+    /// Multiplies the canvas when it is laid on another or put out.
     let opacity: Float
     /// Bottom to top.
     var steps: [Step] = []
@@ -31,7 +31,7 @@ struct ScenePlan {
     case canvas(Int)
   }
 
-  /// Of a scene's only figure.
+  /// The plan of a scene with only one figure.
   init(_ visible: VisibleFigure, of scene: Scene) {
     isDithered = scene.isDithered
     area = visible.area
@@ -43,7 +43,7 @@ struct ScenePlan {
     ]
   }
 
-  /// Of several figures.
+  /// The plan of a scene with several figures.
   init(_ scene: Scene) {
     isDithered = scene.isDithered
     area = scene.background == nil ? scene.inkBounds.intersection(scene.canvas) : scene.canvas

@@ -1,22 +1,23 @@
 import Pixels
 import Scenes
 
-/// A blur of a packed plane: the ranges of its stages, before they have places.
+/// A blur of a packed plane: the ranges of its stages, before they are placed.
 ///
-/// Where sigma allows, pixels are put on coarse grids first, horizontally and then vertically; what is left is
-/// convolved vertically, then horizontally, and comes back to pixels there. What composes comes back to rows. So all
-/// that lies between is as much smaller as there are pixels a node. Rows and units of 16 pixels are counted from the
+/// Where sigma allows it, pixels are put on coarse grids first, horizontally and then vertically. The result is
+/// convolved vertically, then horizontally, and there it returns to pixels of a row. Composing returns to rows. So
+/// every plane in between is smaller by the number of pixels per node. Rows and units of 16 pixels are counted from the
 /// ink's corner.
 ///
-/// The grids are those of `BlurPlan`, quadratic B-splines both ways, but for their factors: vertically an even one, so
-/// that two neighbouring rows always lie in one cell, and horizontally 2 or 4, so that texels hold whole nodes.
+/// The grids are those of `BlurPlan`, quadratic B-splines both ways, except for their factors. The vertical factor is
+/// even, so that two neighbouring rows always lie in one cell. The horizontal one is 2 or 4, so that texels hold whole
+/// nodes.
 struct PackedBlur {
   struct Vertical {
-    /// Rows a node; 1 where rows are nodes.
+    /// Rows per node; 1 if each row is a node.
     let factor: Int
-    /// What is convolved: an even number.
+    /// The nodes to convolve, an even number.
     let nodes: Range<Int>
-    /// What the source is put on before, an even number too; nil where rows are nodes.
+    /// The nodes on which the source is put first, also an even number; nil if rows are nodes.
     let decimated: Range<Int>?
     /// The source's row under the first decimated node's first tap.
     let firstDecimated: Int
@@ -26,11 +27,11 @@ struct PackedBlur {
   }
 
   struct Horizontal {
-    /// Pixels a node: 1, 2 or 4.
+    /// Pixels per node: 1, 2 or 4.
     let factor: Int
-    /// Of the result.
+    /// The units of the result.
     let units: Range<Int>
-    /// Texels of sixteen nodes, or of the source where pixels are nodes.
+    /// Texels of sixteen nodes, or texels of the source if pixels are nodes.
     let nodes: Range<Int>
     /// The source's unit under the result's pixel 0, and the byte in it.
     let firstUnit: Int
@@ -43,12 +44,12 @@ struct PackedBlur {
   /// Whether the horizontal kernel is long enough to average roundings that differ from column to column.
   let isDithered: Bool
 
-  /// The same as shaders take it.
+  /// ``isDithered`` as shaders take it.
   var dither: Int32 { isDithered ? 1 : 0 }
 
-  /// The pixels of a texel.
+  /// How many pixels a texel has.
   static let unit = 16
-  /// Beyond it the nodes' kernel is too long.
+  /// Beyond this sigma the nodes' kernel is too long.
   private static let largestSigma = 38.0
 
   /// Whether the kernels are short enough, and the horizontal one is symmetric.
@@ -56,7 +57,7 @@ struct PackedBlur {
     !blur.isHard && blur.horizontal.fraction == 0 && blur.horizontal.sigma <= largestSigma
   }
 
-  /// `source` and `result` in pixels from the ink's corner, of whole units and pairs of rows.
+  /// `source` and `result` are in pixels from the ink's corner, and hold whole units and pairs of rows.
   init(_ blur: Blur, source: PixelRect, result: PixelRect) {
     vertical = PackedBlur.vertical(blur, source: source, result: result)
     horizontal = PackedBlur.horizontal(blur, source: source, result: result)
@@ -95,7 +96,7 @@ struct PackedBlur {
     let firstUnit = floorDivide(start, unit)
     var nodes = 0..<(source.width / unit)
     if factor > 1 {
-      // Those that see the source, and that the kernel needs; one at least.
+      // The nodes that see the source and that the kernel needs, at least one.
       let texel = unit * factor
       let reach = (kernel.weights.count + 4) * factor
       let seeing = floorDivide(-start - factor, texel)..<(floorDivide(source.width - 1 - start + factor, texel) + 1)

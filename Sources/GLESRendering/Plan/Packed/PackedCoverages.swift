@@ -2,19 +2,19 @@ import Pixels
 import Scenes
 import Typography
 
-/// The coverages of a sheet's packed figures, united on the host: what the texture is filled with.
+/// The coverages of a sheet's packed figures, united on the host and uploaded to one texture.
 ///
-/// Not by the device, as others: to unite the masks takes less than to put rectangles together that do it, and what
-/// is sent is a tenth of what comes back as pixels.
+/// The device does not unite them, as it does for other figures. Uniting masks takes less time than collecting the
+/// rectangles that would do it, and the upload is a tenth of the pixels that are read back.
 struct PackedCoverages {
-  /// Of a row, in bytes.
+  /// The bytes of a row.
   let stride: Int
   private(set) var bytes: [UInt8] = []
 
-  /// `width` in texels.
+  /// `width` is in texels.
   init(width: Int) { stride = width * PackedBlur.unit }
 
-  /// Draws the masks of a coverage, as far as they lie in `ink`, which has its place at `corner`, in texels. `ink` in
+  /// Draws the masks of a coverage, as far as they lie in `ink`, which is placed at `corner`, in texels. `ink` is in
   /// pixels from `origin`.
   mutating func draw(_ coverage: Coverage, ink: PixelRect, origin: SIMD2<Int>, at corner: SIMD2<Int>) {
     let needed = (corner.y + ink.height) * stride

@@ -1,18 +1,19 @@
 import Pixels
 import Scenes
 
-/// A figure of the common kind, one text with a fill, soft shadows and soft inner shadows: drawn from packed planes,
-/// several times as fast as others. What it needs of a sheet; no places yet.
+/// A figure of the common kind: one text with a fill, soft shadows and soft inner shadows. It is drawn from packed
+/// planes, several times as fast as others. This is what it needs of a sheet; nothing is placed yet.
 ///
-/// All coordinates but the area's are pixels from the ink's corner, so a label is drawn alike wherever it lies in a
-/// sheet.
+/// All coordinates except those of the area are pixels from the ink's corner, so a label is drawn alike wherever it
+/// lies in a sheet.
 struct PackedFigure {
   /// The pixels to compose, in the scene's pixels; the others are transparent.
   let area: PixelRect
   let coverage: Coverage
-  /// The corner of what is needed of the coverage, in the scene's pixels.
+  /// The corner of the needed part of the coverage, in the scene's pixels.
   let origin: SIMD2<Int>
-  /// What is needed of the coverage, and grown: to what a software device shades at once of any plane, 4 x 4 texels.
+  /// The needed part of the coverage, grown to whole blocks of 4 x 4 texels of every plane, which a software device
+  /// shades at once.
   let ink: PixelRect
   let fill: Paint
   let inners: [Effect]
@@ -20,23 +21,23 @@ struct PackedFigure {
   let shape: PackedShape
 
   struct Effect {
-    /// Premultiplied; of a shadow, times what its source's alpha lacks.
+    /// Premultiplied. A shadow's is multiplied by the alpha that its source lacks.
     let color: SIMD4<Float>
     let blur: PackedBlur
   }
 
-  /// Whether shadows are cast by more than the coverage.
+  /// Whether more than the coverage casts the shadows.
   var needsAlpha: Bool { !inners.isEmpty && !shadows.isEmpty }
 
-  /// The area in texels of the output, 8 x 2 pixels; and grown, so that the ink begins where devices shade 4 x 4
-  /// texels at once.
+  /// The area in texels of the output, which are 8 x 2 pixels. The aligned one is grown so that the ink begins at a
+  /// block of 4 x 4 texels, which devices shade at once.
   var blocks: PixelRect { area.offset(x: -origin.x, y: -origin.y).dividedOut(by: SIMD2(8, 2)) }
   var alignedBlocks: PixelRect {
     let (x, y) = (floorDivide(blocks.x, 4) * 4, floorDivide(blocks.y, 4) * 4)
     return PixelRect(minX: x, minY: y, maxX: blocks.maxX, maxY: blocks.maxY)
   }
 
-  /// Nil for a figure of another kind.
+  /// Nil for any other kind of figure.
   init?(_ visible: VisibleFigure, of scene: Scene, maximumVaryings: Int) {
     guard scene.oversampling == 1, scene.opacity == 1, scene.background == nil, !scene.isDithered,
       let (fill, coverage, innerShadows) = PackedFigure.layers(of: visible),
@@ -56,14 +57,14 @@ struct PackedFigure {
       x: 0, y: 0, width: (needed.width + 31) / 32 * 32, height: (needed.height + 7) / 8 * 8)
     self.ink = ink
     origin = needed.corner
-    // As much as squares of 4 x 4 blocks may reach: see Instance.squares.
+    // The area that squares of 4 x 4 blocks may reach: see Instance.squares.
     let blocks = area.offset(x: -needed.x, y: -needed.y).dividedOut(by: SIMD2(32, 8))
     let whole = PixelRect(
       x: blocks.x * 32, y: blocks.y * 8, width: blocks.width * 32, height: blocks.height * 8)
     inners = innerShadows.map {
       Effect(color: $0.color.premultiplied, blur: PackedBlur($0.blur, source: ink, result: ink))
     }
-    // Without inner shadows a shadow is cast by the coverage, which lacks the fill's alpha.
+    // Without inner shadows the coverage casts the shadow, and it lacks the fill's alpha.
     let alpha = innerShadows.isEmpty ? fill.alpha : 1
     shadows = visible.shadows.map {
       Effect(
@@ -72,7 +73,8 @@ struct PackedFigure {
     }
   }
 
-  /// The fill and the inner shadows of a figure that has no other layers, all in one coverage; nil for any other.
+  /// The fill and the inner shadows of a figure that has no other layers, all in one coverage. Nil for any other
+  /// figure.
   private static func layers(
     of visible: VisibleFigure
   ) -> (fill: Paint, coverage: Int, inners: [InnerShadow])? {
@@ -115,10 +117,10 @@ struct PackedFigure {
 }
 
 extension Paint {
-  /// Of a paint that has one alpha everywhere.
+  /// The alpha of a paint that has one alpha everywhere.
   fileprivate var alpha: Float { if case .solid(let color) = self { color.alpha } else { 1 } }
 
-  /// Whether the alpha that shadows are cast by follows from the coverage and one number.
+  /// Whether the alpha that casts shadows is the coverage times one number.
   fileprivate var hasOneAlpha: Bool {
     switch self {
     case .solid: true

@@ -6,10 +6,10 @@ import Scenes
 
 /// The weights of one stage of a `PackedBlur`.
 ///
-/// On a grid of `factor` pixels a node, put on and come back from by quadratic B-splines, each of variance 1/4 of a
-/// node squared, the kernel's variance is sigma^2 / factor^2 - 1/2: see `BlurPlan`.
+/// On a grid of `factor` pixels per node, the quadratic B-splines to the grid and back each add a variance of 1/4 of a
+/// node squared. So the kernel's variance is sigma^2 / factor^2 - 1/2: see `BlurPlan`.
 struct PackedKernel {
-  /// What the weights are a function of.
+  /// The weights are a function of these values.
   struct Key: Hashable {
     let kind: Kind
     let sigma: Double
@@ -19,12 +19,12 @@ struct PackedKernel {
   enum Kind { case plan, vertical, horizontal }
 
   let key: Key
-  /// Of symmetric kernels those from the middle on, the middle one halved: each is meant for two taps.
+  /// A symmetric kernel has only the weights from the middle on, with the middle one halved: each is used for two taps.
   let weights: [Float]
   /// The tap over the result itself.
   let origin: Int
 
-  /// Where a kernel ends, in its sigmas: 0.07 % of the light is beyond.
+  /// Where a kernel ends, in its sigmas; 0.07 % of the light is beyond.
   private static let reach = 3.2
 
   /// A plan's own kernel.
@@ -34,7 +34,7 @@ struct PackedKernel {
     origin = plan.kernelOrigin
   }
 
-  /// On a grid of rows.
+  /// A kernel on a grid of rows.
   init(_ plan: BlurPlan, rowsANode factor: Int) {
     key = Key(kind: .vertical, sigma: plan.sigma, fraction: plan.fraction)
     let scale = Double(factor)
@@ -46,7 +46,7 @@ struct PackedKernel {
     origin = radius
   }
 
-  /// Along a row, symmetric, on nodes of `factor` pixels.
+  /// A symmetric kernel along a row, on nodes of `factor` pixels.
   init(_ plan: BlurPlan, pixelsANode factor: Int) {
     key = Key(kind: .horizontal, sigma: plan.sigma, fraction: 0)
     let variance = plan.sigma * plan.sigma

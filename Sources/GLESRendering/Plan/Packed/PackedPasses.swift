@@ -1,21 +1,22 @@
 import Pixels
 
-/// The passes that draw packed figures: inner shadows, the alpha that shadows are cast by, shadows, the labels.
+/// The passes that draw packed figures: inner shadows, the alpha that casts shadows, shadows, the labels.
 struct PackedPasses {
-  /// What a stage reads.
+  /// The plane that a stage reads.
   private struct Plane {
     let texture: SheetTexture
     let corner: SIMD2<Int>
     let units: Int
     let rows: Int
 
-    /// As an instance's source.
+    /// The rectangle as an instance's source.
     var rect: SIMD4<Int32> { SIMD4(Int32(corner.x), Int32(corner.y), Int32(units), Int32(rows)) }
 
-    /// The bits of a row that are its layer; of a finished blur the layers are the halves of a texel's columns.
+    /// The bits of a row's number that select its layer. In a finished blur the layers are the halves of a texel's
+    /// columns.
     var rowBits: Int32 { texture.layers == 2 && texture != .packedBlurred ? 1 : 0 }
 
-    /// Where it lies, in texels.
+    /// Its place, in texels.
     var area: PixelRect { PixelRect(x: corner.x, y: corner.y, width: units, height: rows >> rowBits) }
   }
 
@@ -24,7 +25,7 @@ struct PackedPasses {
   private var composition = InstanceLists()
   private(set) var coverages: PackedCoverages
 
-  /// `coverageWidth` is that of the coverages' texture.
+  /// `coverageWidth` is the width of the coverages' texture.
   init(coverageWidth: Int) { coverages = PackedCoverages(width: coverageWidth) }
 
   mutating func add(_ placed: PlacedPackedFigure, table: inout SheetTable) {
@@ -58,7 +59,7 @@ struct PackedPasses {
     let output = placed.output &- figure.alignedBlocks.corner
     let inked = PixelRect(x: 0, y: 0, width: size.x / 8, height: size.y / 2).intersection(figure.alignedBlocks)
     composition[.composePacked(figure.shape)].append(instance(inked, origin: output, record: record))
-    // There are no inner shadows: the records of shadows follow at once.
+    // There are no inner shadows, so the records of shadows follow at once.
     for strip in figure.alignedBlocks.strips(around: inked) {
       composition[.composePacked(figure.shape.surroundings)].append(
         instance(strip, origin: output, record: record + SheetRecord.PackedEffect.stride * placed.inners.count))
@@ -67,7 +68,7 @@ struct PackedPasses {
 
   // MARK: Blurs
 
-  /// Draws a plane of an effect by a stage of its blur.
+  /// Adds a stage of an effect's blur, which draws one plane.
   private mutating func add(
     _ program: ShaderProgramID, from source: Plane, to target: Plane, terms: SIMD4<Int32>,
     taps: SIMD4<Int32> = .zero, turn: Int, isShadow: Bool
@@ -80,7 +81,7 @@ struct PackedPasses {
       needsAlpha: isShadow)
   }
 
-  /// The stages of a blur, each of which makes a plane for the next.
+  /// Adds the stages of a blur. Each makes a plane for the next.
   private mutating func blur(
     _ source: Plane, by effect: PlacedPackedFigure.Effect, isShadow: Bool, table: inout SheetTable
   ) {
@@ -92,7 +93,7 @@ struct PackedPasses {
       .convolvePackedVertical(taps: vertical.kernel.weights.count), from: nodes, to: convolved,
       terms: SIMD4(0, Int32(vertical.firstConvolved), effect.plan.blur.dither, 0),
       taps: table.appendKernel(vertical.kernel), turn: 2, isShadow: isShadow)
-    // The horizontal kernel comes back to pixels by itself.
+    // The horizontal kernel also returns to pixels.
     let horizontal = effect.plan.blur.horizontal
     let result = Plane(
       texture: .packedBlurred, corner: effect.result, units: horizontal.units.count, rows: convolved.rows)
@@ -110,7 +111,7 @@ struct PackedPasses {
     }
   }
 
-  /// Puts a plane on the coarse grids that the blur has; what is convolved then.
+  /// Puts a plane on the blur's coarse grids, and returns the plane to convolve.
   private mutating func decimate(
     _ source: Plane, by effect: PlacedPackedFigure.Effect, isShadow: Bool
   ) -> Plane {
@@ -156,7 +157,7 @@ struct PackedPasses {
 }
 
 extension PixelRect {
-  /// What is left of this rectangle around one in it.
+  /// The rest of this rectangle around one inside it.
   fileprivate func strips(around inner: PixelRect) -> [PixelRect] {
     guard !inner.isEmpty else { return [self] }
     return [

@@ -1,14 +1,14 @@
 import Pixels
 import Scenes
 
-/// Writes the records of a packed figure, in the order that place_packed_shape.vert reads them in.
+/// Writes the records of a packed figure, in the order in which place_packed_shape.vert reads them.
 struct PackedRecords {
   let placed: PlacedPackedFigure
   private var figure: PackedFigure { placed.figure }
 
   init(placed: PlacedPackedFigure) { self.placed = placed }
 
-  /// The index of the first record.
+  /// Appends the records and returns the index of the first.
   func append(to table: inout SheetTable) -> Int {
     let index = table.append(fill)
     for effect in placed.inners + placed.shadows {
@@ -47,6 +47,6 @@ struct PackedRecords {
     }
   }
 
-  /// Alpha stays in 0...1.
+  /// Scales red, green and blue to 0...255; alpha stays in 0...1.
   private static func bytes(_ color: SIMD4<Float>) -> SIMD4<Float> { color * SIMD4(255, 255, 255, 1) }
 }

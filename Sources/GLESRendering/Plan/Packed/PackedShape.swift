@@ -1,10 +1,10 @@
-/// What a program that composes a packed figure is made for: see packed_shape.glsl.
+/// The kind of packed figure that a composing program is made for: see packed_shape.glsl.
 package struct PackedShape: Hashable, Sendable {
   package var shadows: Int
   package var inners: Int
-  /// False for what lies around the fill.
+  /// False for the area around the fill.
   package var hasInk: Bool
-  /// Of the fill's gradient; 0 for one colour.
+  /// The segments of the fill's gradient; 0 for one colour.
   package var segments: Int
   package var isVertical: Bool
 
@@ -17,16 +17,16 @@ package struct PackedShape: Hashable, Sendable {
     self.isVertical = isVertical
   }
 
-  /// Gradients are handed over with so many segments, the missing ones empty: fewer programs.
+  /// The possible numbers of segments. Missing segments are empty, so that there are fewer programs.
   static let segmentClasses = [1, 2, 3, 6]
 
-  /// The vectors that a vertex has to hand on.
+  /// How many vectors a vertex has to hand on.
   var varyings: Int { 3 + 2 * (shadows + inners) + (segments > 0 ? 1 + 2 * segments : 0) }
 
-  /// For what lies around the ink.
+  /// The shape of the area around the ink.
   var surroundings: PackedShape { PackedShape(shadows: shadows, hasInk: false) }
 
-  /// For the alpha that shadows are cast by.
+  /// The shape for the alpha that casts shadows.
   var alpha: PackedShape { PackedShape(inners: inners) }
 
   package var name: String {
@@ -40,7 +40,7 @@ package struct PackedShape: Hashable, Sendable {
     ]
   }
 
-  /// What its programs read planes with.
+  /// The samplers with which its programs read planes.
   var planes: Set<ShaderUniform> {
     Set((hasInk ? [.packedCoverages] : []) + (shadows + inners > 0 ? [.packedBlurred] : []))
   }

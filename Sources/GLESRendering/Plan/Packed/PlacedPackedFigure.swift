@@ -1,6 +1,6 @@
 import Pixels
 
-/// A packed figure with places for its planes in the textures of a sheet, in texels.
+/// A packed figure whose planes have places in the textures of a sheet, in texels.
 struct PlacedPackedFigure {
   /// An effect, with room for the stages of its blur.
   struct Effect {
@@ -18,7 +18,7 @@ struct PlacedPackedFigure {
   private(set) var inners: [Effect] = []
   private(set) var shadows: [Effect] = []
 
-  /// Takes room for everything; nil when the sheet has not enough left, and then `packing` is as it was.
+  /// Takes room for everything. Nil if the sheet has not enough left; `packing` is then unchanged.
   init?(_ figure: PackedFigure, in packing: inout SheetPacking) {
     var trial = packing
     let units = figure.ink.width / PackedBlur.unit
@@ -51,7 +51,7 @@ struct PlacedPackedFigure {
 }
 
 extension PlacedPackedFigure.Effect {
-  /// `rows` are those of what is blurred.
+  /// `rows` are the rows of the plane to blur.
   fileprivate init?(_ plan: PackedFigure.Effect, rows: Int, in packing: inout SheetPacking) {
     let (horizontal, vertical) = (plan.blur.horizontal, plan.blur.vertical)
     let units = horizontal.nodes.count

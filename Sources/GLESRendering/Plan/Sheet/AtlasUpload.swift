@@ -1,6 +1,6 @@
 package import Pixels
 
-/// Coverage to put into a page of the atlas: `area.width * area.height` bytes, rows top to bottom.
+/// Coverage to put into a page of the atlas: `area.width * area.height` bytes, rows from top to bottom.
 package struct AtlasUpload: Sendable, Hashable {
   package var page: Int
   package var area: PixelRect

@@ -1,4 +1,4 @@
-/// The filters of a sheet, collected into passes: those that the alpha of groups does not need, and those that need it.
+/// The filters of a sheet, collected into passes: those that do not need the alpha of groups, and those that do.
 struct FilterPasses {
   private struct Key: Hashable {
     let needsAlpha: Bool
@@ -6,8 +6,8 @@ struct FilterPasses {
     let source: SheetTexture
   }
 
-  /// What filters of one pass have in common, beside what they read. A texture cannot be read while it is drawn to, so
-  /// the stages of a filter go from one to another, by turns; those of all labels with the same turn share passes.
+  /// What the filters of one pass share, besides what they read. A texture cannot be read while it is drawn to, so the
+  /// stages of a filter alternate between textures, in turns. The stages of all labels with the same turn share passes.
   struct Filter: Hashable {
     let program: ShaderProgramID
     let target: SheetTexture
@@ -20,7 +20,7 @@ struct FilterPasses {
     instances[Key(needsAlpha: needsAlpha, filter: filter, source: source), default: []] += list
   }
 
-  /// In the order of their turns.
+  /// The passes, in the order of their turns.
   func passes(needsAlpha: Bool) -> [(Pass, [Instance])] {
     instances.filter { $0.key.needsAlpha == needsAlpha }
       .map { (order: ($0.filter.turn, $0.source.rawValue, $0.filter.program.name), key: $0, list: $1) }

@@ -1,7 +1,7 @@
 package import Pixels
 
-/// One rectangle to draw, as vertex shaders read it: sixteen integers, whose meaning beyond `target` is told at the top
-/// of each vertex or fragment shader.
+/// One rectangle to draw, as vertex shaders read it: sixteen integers. Each vertex or fragment shader says at its top
+/// what they mean, except for `target`.
 package struct Instance: Sendable, Hashable {
   /// x, y, width, height in the target.
   package var target: SIMD4<Int32>
@@ -18,8 +18,8 @@ package struct Instance: Sendable, Hashable {
     self.taps = taps
   }
 
-  /// The same in squares of at most `limit` texels a side, a multiple of 4: see square.glsl. So are all sides, and
-  /// the target is grown to whole fours, which are nobody's else.
+  /// Splits the rectangle into squares of at most `limit` texels a side: see square.glsl. `limit` and all sides are
+  /// multiples of 4, and the target is grown to whole fours, which nothing else may use.
   func squares(limit: Int) -> [Instance] {
     let width = (Int(target.z) + 3) / 4 * 4
     let height = (Int(target.w) + 3) / 4 * 4
@@ -28,7 +28,7 @@ package struct Instance: Sendable, Hashable {
     return squares
   }
 
-  /// The largest squares first, then what is left of them on the right and below.
+  /// Appends the largest squares first, and then those of the rest on the right and below.
   private func append(_ rect: PixelRect, _ limit: Int, to squares: inout [Instance]) {
     guard !rect.isEmpty else { return }
     let side = min(rect.width, rect.height, limit)
@@ -46,13 +46,13 @@ package struct Instance: Sendable, Hashable {
     append(PixelRect(minX: rect.x, minY: y, maxX: rect.maxX, maxY: rect.maxY), limit, to: &squares)
   }
 
-  /// x, y, width, height of the square, where it is one of `squares(limit:)`.
+  /// x, y, width, height of the square, if this is one of `squares(limit:)`.
   package var square: SIMD4<Int32> { SIMD4(taps.z & 0xFFFF, taps.z >> 16, taps.w, taps.w) }
 
-  /// Names in the vertex shader, in order.
+  /// The names in the vertex shader, in order.
   package static let attributes = ["target", "source", "terms", "taps"]
 
-  /// Of the attributes, in GLSL.
+  /// The attributes' declarations in GLSL.
   static let declarations = attributes.enumerated().map { "layout(location = \($0)) in ivec4 \($1);" }
 }
 

@@ -1,16 +1,16 @@
 package import Pixels
 package import Typography
 
-/// Which mask lies where in the pages of the atlas texture: bookkeeping only, no GL.
+/// Which mask lies where in the pages of the atlas texture. This is bookkeeping only, without GL.
 ///
-/// Keyed by the identity of the `CoverageMask`, which an entry holds, so that no other mask can get the same
-/// identity while it is there. Masks larger than a page are kept in tiles. When all pages are taken, the page that
-/// was used longest ago is emptied, unless the draw being collected needs it: then `locate` says no, and the caller
-/// finishes that draw first.
+/// The key is the identity of the `CoverageMask`, which an entry holds, so that no other mask can get the same identity
+/// meanwhile. Masks larger than a page are kept in tiles. When all pages are taken, the page that was used longest ago
+/// is emptied. If the draw being collected needs every page, `locate` returns nil, and the caller finishes that draw
+/// first.
 ///
-/// Not Sendable: belongs to one renderer.
+/// Not Sendable: it belongs to one renderer.
 package final class MaskAtlas {
-  /// One texel between masks, so that a filtering reader could never see its neighbour.
+  /// One texel between masks, so that a filtering reader never sees a neighbour.
   static let gutter = 1
 
   package struct Slot: Hashable, Sendable {
@@ -32,10 +32,10 @@ package final class MaskAtlas {
 
   private struct Page {
     var packer: ShelfPacker
-    /// What the page holds, for uploads and for when the texture grows.
+    /// The page's contents, for uploads and for when the texture grows.
     var bytes: [UInt8]
     var changed = PixelRect.empty
-    /// The number of the draw that used it last.
+    /// The number of the draw that last used the page.
     var lastUse = 0
     /// How often it was emptied.
     var generation = 0
@@ -58,7 +58,7 @@ package final class MaskAtlas {
   package var pageCount: Int { pages.count }
   package var evictions: Int { pages.reduce(0) { $0 + $1.generation } }
 
-  /// The tiles of a mask: areas of it, each to be located by itself.
+  /// The tiles of a mask: areas of it, each of which is located separately.
   package func tiles(of mask: CoverageMask) -> [PixelRect] {
     let whole = PixelRect(x: 0, y: 0, width: mask.width, height: mask.height)
     if mask.width <= tileSize && mask.height <= tileSize { return [whole] }
@@ -69,7 +69,7 @@ package final class MaskAtlas {
     }
   }
 
-  /// Where the tile lies, put there if it was not; nil when every page is needed by the draw being collected.
+  /// Where the tile lies; it is put there if necessary. Nil if the draw being collected needs every page.
   package func locate(_ mask: CoverageMask, tile: PixelRect) -> Slot? {
     let key = Key(mask: ObjectIdentifier(mask), tileX: tile.x, tileY: tile.y)
     if let entry = entries[key] {
@@ -84,7 +84,7 @@ package final class MaskAtlas {
     return slot
   }
 
-  /// Ends the draw being collected: what has to be uploaded before it. Afterwards any page may be emptied.
+  /// Ends the draw being collected, and returns the uploads that it needs. Afterwards any page may be emptied.
   package func finishDraw() -> [AtlasUpload] {
     draw += 1
     return pages.indices.compactMap { index in
@@ -128,7 +128,8 @@ package final class MaskAtlas {
     return Slot(page: index, x: corner.x, y: corner.y)
   }
 
-  /// Doubles the pages. The texture is made anew then, so what the old ones hold has to be uploaded again.
+  /// Doubles the number of pages. The texture is then created again, so the contents of the old pages must be uploaded
+  /// again.
   private func addPages() {
     for index in pages.indices {
       let packer = pages[index].packer

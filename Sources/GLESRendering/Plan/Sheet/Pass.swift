@@ -2,20 +2,20 @@
 package struct Pass: Sendable, Hashable, CustomStringConvertible {
   package var program: ShaderProgramID
   package var target: SheetTexture
-  /// What a filter reads; other programs read what their samplers are named after.
+  /// The texture that a filter reads; other programs read the textures that their samplers are named after.
   package var source: SheetTexture?
   package var instances: Range<Int>
-  /// Whether the target is emptied first.
+  /// Whether the target is cleared first.
   package var clears = false
   package var blending = Blending.none
-  /// Whether instances are squares, to be drawn as points.
+  /// Whether instances are squares that are drawn as points.
   package var isSquares = false
-  /// What to put into the atlas before.
+  /// Uploads to the atlas before the pass.
   package var uploads: [AtlasUpload] = []
 
-  /// How what is drawn meets what is there.
+  /// How a drawn colour is combined with the target's.
   package enum Blending: Sendable, Hashable {
-    /// It replaces it.
+    /// The drawn colour replaces the target's.
     case none
     /// The larger value of each channel.
     case maximum

@@ -1,14 +1,15 @@
 import Pixels
 import Scenes
 
-/// What one scene needs of a sheet, by one of the two ways in which figures are drawn. No places yet, no GL.
+/// What one scene needs of a sheet, in one of the two ways in which figures are drawn. Nothing is placed yet, no GL is
+/// used.
 enum SceneNeeds {
-  /// One figure of the common kind, from packed planes.
+  /// One figure of the common kind, drawn from packed planes.
   case packed(PackedFigure)
   /// Any other scene.
   case general(ScenePlan)
 
-  /// Nil where there is nothing to draw. The way depends on the scene alone, and is chosen before either is planned.
+  /// Nil if there is nothing to draw. The way depends on the scene alone and is chosen before planning.
   init?(_ scene: Scene, _ limits: SheetPlanner.Limits) {
     guard let figure = scene.onlyFigure else {
       let plan = ScenePlan(scene)
@@ -25,7 +26,7 @@ enum SceneNeeds {
     }
   }
 
-  /// Takes room for all of it; false when the sheet has not enough left, and then `packing` is as it was.
+  /// Takes room for all of it. False if the sheet has not enough left; `packing` is then unchanged.
   func fits(in packing: inout SheetPacking) -> Bool {
     switch self {
     case .packed(let figure): PlacedPackedFigure(figure, in: &packing) != nil

@@ -1,7 +1,7 @@
 import Pixels
 import Scenes
 
-/// Collects scenes into a sheet: finds room for them, and has each way of drawing add its records and rectangles.
+/// Collects scenes into a sheet: finds room for them, and lets each way of drawing add its records and rectangles.
 struct SheetBuilder {
   private let isMultisampled: Bool
   private let atlas: MaskAtlas
@@ -23,7 +23,7 @@ struct SheetBuilder {
 
   var isEmpty: Bool { labels.isEmpty }
 
-  /// Adds a scene; false, and nothing done, when the sheet has no room left for it.
+  /// Adds a scene. False if the sheet has no room left for it; nothing has changed then.
   mutating func add(_ needs: SceneNeeds, index: Int) -> Bool {
     switch needs {
     case .packed(let figure):
@@ -38,7 +38,7 @@ struct SheetBuilder {
     return true
   }
 
-  /// The sheet. Nothing can be added afterwards.
+  /// Returns the sheet. Nothing can be added afterwards.
   mutating func finish() -> SheetPlan {
     var instances: [Instance] = []
     let passes = (general.finish() + packed.passes()).map { pass, list in

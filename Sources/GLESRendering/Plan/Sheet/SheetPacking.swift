@@ -1,16 +1,16 @@
 import Pixels
 
-/// The room taken in each texture of a sheet. A value.
+/// The room taken in each texture of a sheet. A value type.
 struct SheetPacking {
   private var packers: [ShelfPacker]
 
-  /// The least width of packed textures, and all they need have for labels of 512 pixels. Passes go through them in
-  /// tiles; of narrow ones a tile's rows lie side by side in memory, where a processor that plays GPU looks ahead: it
-  /// took 11 % less time with 64 texels than with 256.
+  /// The least width of packed textures, which is enough for labels of 512 pixels. Passes go through textures in tiles.
+  /// In narrow ones a tile's rows lie side by side in memory, where the processor of a software device prefetches: 64
+  /// texels took 11 % less time than 256.
   static let leastPackedWidth = 64
 
-  /// `size` is that of the textures that are not packed. Packed ones have as many bytes, sixteen a texel, at
-  /// `packedWidth` texels a row, but are no higher than the others: those are within what the device has.
+  /// `size` is that of the textures that are not packed. Packed ones have as many bytes, sixteen per texel, in rows of
+  /// `packedWidth` texels. They are no higher than the others, which are within the device's limits.
   init(size: SIMD2<Int>, packedWidth: Int) {
     let packed = SIMD2(packedWidth, min(size.y, max(1, (size.x / 4) * (size.y / 4) / packedWidth)))
     packers = SheetTexture.allCases.map { texture in
@@ -25,7 +25,7 @@ struct SheetPacking {
 
   mutating func place(_ size: SIMD2<Int>, in texture: SheetTexture) -> SIMD2<Int>? {
     guard texture.layers != nil else { return packers[texture.rawValue].place(width: size.x, height: size.y) }
-    // Software devices shade 4 x 4 texels at once: no two rectangles shall share them.
+    // Software devices shade 4 x 4 texels at once, which two rectangles must not share.
     let grown = (size &+ 3) / 4 &* 4
     return packers[texture.rawValue].place(width: grown.x, height: grown.y)
   }

@@ -1,34 +1,34 @@
 package import Pixels
 
-/// Everything to be done for one sheet of labels, as values: can be printed, counted and compared without a GPU.
+/// Everything to be done for one sheet of labels, as values that can be printed, counted and compared without a GPU.
 package struct SheetPlan: Sendable, CustomStringConvertible {
   /// One label of the sheet.
   package struct Label: Sendable, Hashable {
     /// Its index among the scenes of the call.
     package var scene: Int
-    /// Where its pixels lie in the output.
+    /// Where its pixels are in the output.
     package var corner: SIMD2<Int>
-    /// Which pixels of its canvas these are.
+    /// The pixels of its canvas that were drawn.
     package var area: PixelRect
-    /// Whether it was drawn from packed planes: `corner` is in texels of that output.
+    /// Whether it was drawn from packed planes; `corner` is then in texels of the packed output.
     package var isPacked = false
-    /// The pixels of the texel at `corner` that lie left of the area and above it.
+    /// How many pixels of the texel at `corner` lie left of the area and above it.
     package var offset = SIMD2<Int>.zero
   }
 
-  /// Whether the output has four samples a pixel.
+  /// Whether the output has four samples per pixel.
   package let isMultisampled: Bool
   package let labels: [Label]
   package let passes: [Pass]
   package let instances: [Instance]
   package let records: [SIMD4<Float>]
-  /// What to put into the texture of pictures before.
+  /// The pictures to upload first.
   package let pictures: [PictureUpload]
-  /// What to fill the packed coverages with before.
+  /// The contents of the packed coverages, uploaded first.
   let packedCoverages: PackedCoverages
-  /// How many pages the mask atlas has by now.
+  /// How many pages the mask atlas has now.
   package let atlasPages: Int
-  /// The texels in use of each texture, in the order of `SheetTexture.allCases`.
+  /// The size in use of each texture in texels, in the order of `SheetTexture.allCases`.
   package let extents: [SIMD2<Int>]
 
   package func extent(of texture: SheetTexture) -> SIMD2<Int> { extents[texture.rawValue] }

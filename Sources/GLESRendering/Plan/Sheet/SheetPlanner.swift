@@ -1,24 +1,25 @@
 import Pixels
 package import Scenes
 
-/// Distributes scenes over sheets. Plain values and the atlas's bookkeeping; no GL.
+/// Distributes scenes over sheets. It uses plain values and the atlas's bookkeeping, but no GL.
 package struct SheetPlanner {
   package struct Limits: Sendable, Hashable {
     /// The side of the textures of an ordinary sheet, in texels.
     package var sheetSize: Int
     /// The side of the largest texture the device has.
     package var maximumTextureSize: Int
-    /// Of all textures of a sheet.
+    /// The most bytes that all textures of a sheet may take.
     package var maximumSheetBytes: Int
-    /// 4 or 2 with float planes, 1 without.
+    /// Bytes per value of a plane: 4 or 2 with float planes, 1 without.
     package var planeBytes: Int
-    /// 4 where scenes with oversampling are drawn with four samples a pixel, else 1.
+    /// 4 if scenes with oversampling are drawn with four samples per pixel, else 1.
     package var samples: Int
-    /// The vectors that a vertex can hand to the pixels; OpenGL ES 3.0 has 15 everywhere.
+    /// How many vectors a vertex can hand to the pixels; OpenGL ES 3.0 has at least 15 everywhere.
     package var varyings: Int
     /// Whether figures of the common kind are drawn from packed planes.
     package var isPacking: Bool
-    /// The largest side of a square that is drawn as a point; a multiple of 4. Devices without such points do not pack.
+    /// The largest side of a square that is drawn as a point, a multiple of 4. Devices without such points do not use
+    /// packed planes.
     static let largestSquare = 64
 
     package init(
@@ -35,7 +36,7 @@ package struct SheetPlanner {
     }
   }
 
-  /// What comes of scenes.
+  /// The result of planning some scenes.
   package enum Planned: Sendable {
     case sheet(SheetPlan)
     /// The device cannot draw the scene of that index.
@@ -50,23 +51,23 @@ package struct SheetPlanner {
     self.atlas = atlas
   }
 
-  /// Whether a scene is drawn with several samples a pixel. Several figures are averaged each by itself, and dithering
-  /// would be averaged away.
+  /// Whether a scene is drawn with several samples per pixel. It is not with several figures, each of which is averaged
+  /// separately, and not with dithering, which would be averaged away.
   func isMultisampled(_ scene: Scene) -> Bool {
     scene.oversampling > 1 && limits.samples > 1 && scene.onlyFigure != nil && !scene.isDithered
   }
 
-  /// Forgets which masks the atlas has; after an error, when nobody knows what the texture holds.
+  /// Forgets which masks the atlas has. Needed after an error, when the texture's contents are unknown.
   func forgetAtlas() { atlas.reset() }
 
-  /// Plans the scenes at `indices`, all with or all without multisampling, and hands out each sheet, to be drawn before
-  /// those that follow: what they upload to the atlas may overwrite what it needs. `take` says whether to go on. Each
-  /// scene is on one sheet, or unsupported, or has nothing to draw.
+  /// Plans the scenes at `indices`, all with or all without multisampling, and hands out each sheet. A sheet must be
+  /// drawn before the following ones, because their uploads to the atlas may overwrite what it needs. `take` returns
+  /// whether to go on. Each scene is on one sheet, or unsupported, or has nothing to draw.
   package func plan(
     _ scenes: [Scene], indices: some Sequence<Int>, isMultisampled: Bool, take: (Planned) -> Bool
   ) {
     let ordinary = SIMD2(repeating: min(limits.sheetSize, limits.maximumTextureSize))
-    // Grows to what the widest label needs: where wide and narrow ones come in turn, they shall share sheets.
+    // Grows to what the widest label needs, so that wide and narrow labels in turn share sheets.
     var packedWidth = SheetPacking.leastPackedWidth
     func newBuilder() -> SheetBuilder { self.builder(ordinary, packedWidth: packedWidth, isMultisampled) }
     var builder = newBuilder()
@@ -94,7 +95,8 @@ package struct SheetPlanner {
       atlas: atlas)
   }
 
-  /// The least width above `width` at which the packed textures of a sheet have room for the figure; nil if none has.
+  /// The least width above `width` at which the packed textures of a sheet have room for the figure; nil if no width
+  /// has.
   private func widthNeeded(for needs: SceneNeeds, in size: SIMD2<Int>, beyond width: Int) -> Int? {
     guard case .packed = needs else { return nil }
     let widest = size.x / 4
@@ -107,7 +109,7 @@ package struct SheetPlanner {
     return nil
   }
 
-  /// What is larger than an ordinary sheet: a sheet for itself.
+  /// A sheet for one scene that is larger than an ordinary sheet.
   private func single(_ needs: SceneNeeds, of scene: Scene, index: Int, _ isMultisampled: Bool) -> Planned {
     if let reason = unsupportedReason(needs, of: scene) { return .unsupported(scene: index, reason: reason) }
     let largest = SIMD2(repeating: limits.maximumTextureSize)
@@ -118,7 +120,7 @@ package struct SheetPlanner {
     return .sheet(builder.finish())
   }
 
-  /// Why the device cannot draw the scene: the limit and what to do; nil where it can.
+  /// Why the device cannot draw the scene: the limit and the remedy. Nil if it can.
   private func unsupportedReason(_ needs: SceneNeeds, of scene: Scene) -> String? {
     let n = scene.oversampling
     let limit = limits.maximumTextureSize
@@ -151,7 +153,7 @@ package struct SheetPlanner {
 }
 
 extension SceneNeeds {
-  /// The largest planes, in texels.
+  /// The areas of its largest planes, in texels.
   fileprivate var areas: [PixelRect] {
     switch self {
     case .packed(let figure): [figure.ink, figure.area]
@@ -159,7 +161,7 @@ extension SceneNeeds {
     }
   }
 
-  /// For people.
+  /// Counts for error messages.
   fileprivate var counts: (figures: Int, coverages: Int, blurs: Int) {
     switch self {
     case .packed(let figure): (1, 1, figure.inners.count + figure.shadows.count)

@@ -1,42 +1,42 @@
-/// The places of things in the records of a `SheetTable`, counted from the first record of each kind. GLSL gets them by
+/// The layout of the records of a `SheetTable`: each index counts from the first record of its kind. GLSL knows them by
 /// their names: see ShaderConstants.
 package enum SheetRecord {
   package enum Figure: Int, RecordLayout {
     /// Canvas width, canvas height, N, opacity.
     case canvas
-    /// Background's paint or -1, its corner radius, first shadow, number of shadows.
+    /// The background's paint or -1, its corner radius, first shadow, number of shadows.
     case base
     /// First layer, number of layers, whether it is dithered.
     case group
   }
 
   package enum Shadow: Int, RecordLayout {
-    /// Plane code, whether it is knocked out.
+    /// The plane's code, and whether the shadow is knocked out.
     case kind
-    /// Premultiplied.
+    /// The premultiplied colour.
     case color
     case plane, planeBounds
   }
 
   package enum Layer: Int, RecordLayout {
-    /// Kind, coverage's plane code, paint (of a fill) or plane code (of an inner shadow), blend mode.
+    /// The kind, the coverage's plane code, the paint (of a fill) or plane code (of an inner shadow), the blend mode.
     case kind
-    /// Of an inner shadow: straight where its blend mode is separable, else premultiplied.
+    /// The colour of an inner shadow: straight if its blend mode is separable, else premultiplied.
     case color
-    /// The coverage.
+    /// The plane of the coverage.
     case mask, maskBounds
-    /// An inner shadow's, or pictures.
+    /// The plane of an inner shadow or of pictures.
     case plane, planeBounds
   }
 
   package enum Plane: Int, RecordLayout {
-    /// What to add to a point to find its texel (x, y); the fractional shift, in 0..<1 of a texel (x, y).
+    /// The offset from a point to its texel (x, y); the fractional shift in texels, in 0..<1 (x, y).
     case placement
     /// In points: min x, min y, max x, max y.
     case bounds
   }
 
-  /// Of a solid colour or a picture; that of a gradient is `Gradient`, whose first number is positive.
+  /// The paint of a solid colour or a picture. A gradient has `Gradient` in its place, whose first number is positive.
   package enum Paint: Int, RecordLayout {
     /// A `SheetTable.PaintKind`.
     case kind
@@ -45,41 +45,41 @@ package enum SheetRecord {
   }
 
   package enum Gradient: Int, RecordLayout {
-    /// Number of entries, index of the first, kind, extend.
+    /// The number of entries, the index of the first, the kind, the extend mode.
     case kind
-    /// x, y, offset, and how near to the centre a conic one has no direction.
+    /// x, y, offset, and the distance from the centre within which a conic gradient has no direction.
     case u
     /// x, y, offset.
     case v
   }
 
   package enum RampEntry: Int, RecordLayout {
-    /// Its location and the next one's; of the last, its own again.
+    /// Its location and the next entry's; the last entry has its own twice.
     case range
-    /// Premultiplied.
+    /// The premultiplied colour.
     case color
   }
 
-  /// Of a packed figure: after its fill come its inner shadows and its shadows, then a gradient's first colour and its
-  /// segments.
+  /// An effect of a packed figure. After the fill come its inner shadows and its shadows, then a gradient's first
+  /// colour and its segments.
   package enum PackedEffect: Int, RecordLayout {
     case color
-    /// What to add to a place to find its texel (x, y), rows a node.
+    /// The offset from a place to its texel (x, y), and rows per node.
     case plane
   }
 
   package enum Segment: Int, RecordLayout {
-    /// From its first colour to its last.
+    /// The difference from its first colour to its last.
     case delta
-    /// Start, 1 / extent.
+    /// The start, and 1 / extent.
     case range
   }
 }
 
-/// Where things lie in a row of records: each case is a record.
+/// The layout of a row of records: each case is a record.
 package protocol RecordLayout: RawRepresentable<Int>, CaseIterable, Sendable {}
 
 extension RecordLayout {
-  /// From one of a kind to the next, in records.
+  /// The distance from one item of this kind to the next, in records.
   static var stride: Int { allCases.count }
 }

@@ -1,17 +1,17 @@
 import Pixels
 package import Scenes
 
-/// The numbers of a sheet that are too many for instances: layers, colours, stops, kernels. Records of four
-/// floats, found by index; `SheetRecord` tells their layout.
+/// The numbers of a sheet that are too many for instances: layers, colours, stops, kernels. They are records of four
+/// floats, found by index; `SheetRecord` defines their layout.
 package struct SheetTable: Sendable {
-  /// Records a row of the texture, as a power of two.
+  /// Records per row of the texture, as a power of two.
   package static let widthShift = 10
 
   package enum LayerKind: Int, Sendable, CaseIterable {
     case fill, innerShadow, pictures
   }
 
-  /// Of paints that are no gradients: of those it is the number of entries.
+  /// Kinds of paints other than gradients; a gradient has its number of entries here.
   package enum PaintKind: Int, Sendable, CaseIterable {
     case solid = 0
     case picture = -1
@@ -21,13 +21,13 @@ package struct SheetTable: Sendable {
     case disc, erosion, sweep
   }
 
-  /// A hard edge is handed over as a segment of no extent, which begins just before its location, where the later
-  /// stop holds already.
+  /// A hard edge is handed over as a segment of no extent. It begins just before its location, where the later stop is
+  /// already in force.
   static let hardEdgeLead: Float = 6e-8
   static let hardEdgeSlope: Float = 1e20
 
   package private(set) var records: [SIMD4<Float>] = []
-  /// Kernels are a function of these, so equal ones are kept once.
+  /// The index of each kernel. Kernels are a function of the key, so equal ones are stored once.
   private var kernels: [PackedKernel.Key: Int] = [:]
   private var gradients: [Gradient: Int] = [:]
 
@@ -41,13 +41,13 @@ package struct SheetTable: Sendable {
     return records.count - 1
   }
 
-  /// Room for something of a layout, all zero; the index of its first record.
+  /// Reserves records for a layout, all zero, and returns the index of the first.
   mutating func reserve<Layout: RecordLayout>(_: Layout.Type) -> Int {
     records.append(contentsOf: repeatElement(.zero, count: Layout.stride))
     return records.count - Layout.stride
   }
 
-  /// A record of something whose first one is at `index`.
+  /// A record of the item whose first record is at `index`.
   subscript<Layout: RecordLayout>(index: Int, place: Layout) -> SIMD4<Float> {
     get { records[index + place.rawValue] }
     set { records[index + place.rawValue] = newValue }
@@ -59,7 +59,7 @@ package struct SheetTable: Sendable {
     self[index, SheetRecord.Plane.bounds] = plane.bounds
   }
 
-  /// The index of the paint's records. `picture` is where the texels of an image lie.
+  /// Appends the paint's records and returns their index. `picture` is the place of an image's texels.
   package mutating func append(_ paint: Paint, picture: SIMD2<Int> = .zero) -> Int {
     switch paint {
     case .solid(let color):
@@ -94,7 +94,7 @@ package struct SheetTable: Sendable {
     return index
   }
 
-  /// The index of a dilation's record: which kind, its radius or its two lengths.
+  /// Appends a dilation's record and returns its index: the kind, and its radius or its two lengths.
   mutating func append(_ dilation: Dilation) -> Int {
     let (kind, x, y): (DilationKind, Double, Double) =
       switch dilation {
@@ -105,17 +105,17 @@ package struct SheetTable: Sendable {
     return append(SIMD4(Float(kind.rawValue), Float(x), Float(y), 0))
   }
 
-  /// The index of a plan's kernel.
+  /// Appends a plan's kernel and returns its index.
   mutating func appendKernel(of plan: BlurPlan) -> Int {
     append(plan.kernel, key: PackedKernel.Key(kind: .plan, sigma: plan.sigma, fraction: plan.fraction))
   }
 
-  /// The index of a kernel, and its length, as `Instance.taps`.
+  /// Appends a kernel and returns its index and its length, as `Instance.taps`.
   mutating func appendKernel(_ kernel: PackedKernel) -> SIMD4<Int32> {
     SIMD4(Int32(append(kernel.weights, key: kernel.key)), Int32(kernel.weights.count), 0, 0)
   }
 
-  /// Four weights to a record, padded with zeros.
+  /// Appends four weights per record, padded with zeros.
   private mutating func append(_ weights: [Float], key: PackedKernel.Key) -> Int {
     if let index = kernels[key] { return index }
     let index = records.count

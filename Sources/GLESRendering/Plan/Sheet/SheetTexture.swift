@@ -2,21 +2,22 @@
 package enum SheetTexture: Int, Sendable, Hashable, CaseIterable {
   /// Coverage of the labels' masks, at N times the size.
   case coverages
-  /// What blurs start from where that is not a coverage as it is: coverage reduced to pixels, and group alpha.
+  /// The starting planes of blurs that do not start from a coverage as it is: coverage reduced to pixels, and group
+  /// alpha.
   case sources
-  /// The stages of blurs, back and forth.
+  /// The stages of blurs, which alternate between two textures.
   case scratchA
   case scratchB
   /// Finished blurs.
   case blurred
   /// Image fills and colour glyphs, premultiplied.
   case pictures
-  /// Canvases on which several figures come together: those of even depth, and those of odd depth.
+  /// Canvases on which several figures are composited: those of even depth, and those of odd depth.
   case evenCanvases
   case oddCanvases
   /// The labels.
   case output
-  /// Those of packed figures (see packed.glsl): coverage, the alpha that shadows are cast by, the stages of blurs, and
+  /// The textures of packed figures (see packed.glsl): coverage, the alpha that casts shadows, the stages of blurs, and
   /// the labels.
   case packedCoverages
   case packedAlpha
@@ -36,7 +37,7 @@ package enum SheetTexture: Int, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether sheets that have no use for it need not have it: no program of theirs reads it.
+  /// Whether the texture may be missing on sheets whose programs do not read it.
   var isOptional: Bool {
     switch self {
     case .output, .evenCanvases, .oddCanvases: true
@@ -50,7 +51,7 @@ package enum SheetTexture: Int, Sendable, Hashable, CaseIterable {
   /// A canvas and those laid on it are in different textures.
   static func canvas(depth: Int) -> SheetTexture { depth % 2 == 0 ? .evenCanvases : .oddCanvases }
 
-  /// What textures of these sizes (in the order of `allCases`) take.
+  /// The bytes of textures of these sizes (in the order of `allCases`).
   static func byteCount(_ extents: [SIMD2<Int>], planeBytes: Int, samples: Int) -> Int {
     zip(allCases, extents).reduce(0) { sum, entry in
       let texel =

@@ -1,4 +1,4 @@
-/// Packs rectangles in shelves: rows as high as their first rectangle. A value, so that trying costs nothing.
+/// Packs rectangles in shelves: rows as high as their first rectangle. A value type, so an attempt is easily undone.
 package struct ShelfPacker: Sendable {
   private struct Shelf {
     var y: Int
@@ -8,7 +8,7 @@ package struct ShelfPacker: Sendable {
 
   package let width: Int
   package let height: Int
-  /// The smallest area from the origin that holds everything placed.
+  /// The smallest area from the origin that holds everything that was placed.
   package private(set) var usedWidth = 0
   package private(set) var usedHeight = 0
   private var shelves: [Shelf] = []
@@ -20,7 +20,7 @@ package struct ShelfPacker: Sendable {
     self.height = height
   }
 
-  /// The corner of a free rectangle, now taken; nil when there is none. Empty rectangles take nothing.
+  /// Takes a free rectangle and returns its corner; nil if there is none. Empty rectangles take no room.
   package mutating func place(width w: Int, height h: Int) -> SIMD2<Int>? {
     guard w > 0, h > 0 else { return .zero }
     guard w <= width, h <= height else { return nil }
@@ -38,7 +38,7 @@ package struct ShelfPacker: Sendable {
     return corner
   }
 
-  /// The lowest shelf that is high enough; one more than twice as high only when no new shelf fits.
+  /// The lowest shelf that is high enough. One more than twice as high is used only if no new shelf fits.
   private func bestShelf(width w: Int, height h: Int) -> Int? {
     var best: Int?
     for (index, shelf) in shelves.enumerated() where shelf.height >= h && shelf.nextX + w <= width {

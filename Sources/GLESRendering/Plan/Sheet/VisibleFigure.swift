@@ -1,12 +1,12 @@
 import Pixels
 import Scenes
 
-/// What of a figure its canvas shows: the shadows that reach it, and the part of the group that it or they need. Both
-/// ways of planning begin with it. All areas are in pixels of the canvas.
+/// The part of a figure that its canvas shows: the shadows that reach it, and the part of the group that the canvas or
+/// they need. Both ways of planning begin with it. All areas are in pixels of the canvas.
 struct VisibleFigure {
   struct Shadow {
     let shadow: DropShadow
-    /// What it leaves on the canvas.
+    /// The part of the shadow that is on the canvas.
     let result: PixelRect
     /// The part of the group that casts it.
     let needed: PixelRect
@@ -19,7 +19,7 @@ struct VisibleFigure {
   let groupArea: PixelRect
   let shadows: [Shadow]
 
-  /// With a background, which fills the canvas, all of it is composed.
+  /// If there is a background, which fills the canvas, the whole canvas is composed.
   init(_ figure: Figure, canvas: PixelRect, hasBackground: Bool) {
     self.figure = figure
     self.canvas = canvas
@@ -33,7 +33,7 @@ struct VisibleFigure {
       groupArea = groupArea.union(needed)
       return Shadow(shadow: shadow, result: result, needed: needed)
     }
-    // The alpha that a shadow is cut from needs more of the group than the canvas shows.
+    // A shadow is cut from alpha, which can need more of the group than the canvas shows.
     self.groupArea = groupArea
   }
 
@@ -44,10 +44,10 @@ struct VisibleFigure {
       .seen(through: dilation)
   }
 
-  /// What shows of a layer in a coverage.
+  /// The visible part of a layer in a coverage.
   func area(of coverage: Int) -> PixelRect { groupArea.intersection(figure.coverages[coverage].bounds) }
 
-  /// The part of a coverage that an inner shadow in it is made of.
+  /// The part of a coverage from which an inner shadow in it is made.
   func needed(for shadow: InnerShadow, in coverage: Int) -> PixelRect {
     VisibleFigure.needed(for: area(of: coverage), of: shadow.blur, shadow.dilation)
       .intersection(figure.coverages[coverage].bounds)
