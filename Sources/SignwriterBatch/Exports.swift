@@ -1,2 +1,3 @@
-// An importer of SignwriterBatch can name the types of its interface: the folder for results, and its errors.
+// An importer of SignwriterBatch can name the types of its interface: those of Signwriter, and the errors of files.
+@_exported public import Signwriter
 @_exported public import Storage

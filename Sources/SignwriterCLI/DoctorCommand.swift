@@ -86,7 +86,7 @@ struct DoctorCommand: ParsableCommand {
         let expected = try cpu.render([scene], alphaMode: .premultiplied)[0].get().image
         let difference = PixelDifference(drawn, expected).maximum
         worst = max(worst, difference)
-        isFine = isFine && difference <= SelfTest.tolerance(document)
+        isFine = isFine && difference <= SelfTest.tolerance
       }
       if programs.place.path != nil { print("     programs: \(programNote(gpu.programUse))") }
       return isFine

@@ -32,7 +32,6 @@ enum SelfTest {
     return document
   }
 
-  /// How many 8-bit steps a device may differ from the CPU path. Without oversampling it is the rendering model's
-  /// bound.
-  static func tolerance(_ document: LabelDocument) -> Int { document.oversampling > 1 ? 16 : 2 }
+  /// How many 8-bit steps a device may differ from the CPU path: the rendering model's bound.
+  static let tolerance = 2
 }

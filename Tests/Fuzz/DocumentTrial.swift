@@ -15,6 +15,8 @@ struct DocumentTrial: Trial {
   /// How many were refused, and how many drawn: a generator whose documents are all refused tries nothing.
   private(set) var refused = 0
   private(set) var drawn = 0
+  /// Gets the message of each refusal.
+  var onRefusal: ((String) -> Void)?
 
   /// Small canvases: what is tried is the way there, and a trial should take milliseconds.
   private static let maxPixels = 1 << 19
@@ -34,20 +36,20 @@ struct DocumentTrial: Trial {
   mutating func fault(of json: JSONValue) -> String? {
     let document: Document
     do throws(DocumentError) { document = try Document(json, source: "fuzz") } catch {
-      refused += 1
-      return fault(ofMessage: "\(error)")
+      return refuse("\(error)")
     }
     if let fault = faultOfReadingBack(document) { return fault }
     let scene: Scene
     do throws(ResolveError) { scene = try resolver.resolve(document).scene } catch {
-      refused += 1
-      return fault(ofMessage: "\(error)")
+      return refuse("\(error)")
     }
     drawn += 1
     return fault(ofDrawing: scene)
   }
 
-  private func fault(ofMessage message: String) -> String? {
+  private mutating func refuse(_ message: String) -> String? {
+    refused += 1
+    onRefusal?(message)
     if message.isEmpty { return "an error without a message" }
     return message.contains("\n") ? "an error of several lines: \(message)" : nil
   }
@@ -73,7 +75,7 @@ struct DocumentTrial: Trial {
     guard let gpu else { return nil }
     do throws(SignwriterError) {
       let actual = try gpu.render([scene], alphaMode: .premultiplied)[0].get().image
-      return fault(of: PixelDifference(actual, expected), of: scene)
+      return fault(of: PixelDifference(actual, expected))
     } catch {
       // What a device is not made for is told, and no fault.
       if case .beyondDevice = error { return nil }
@@ -82,9 +84,8 @@ struct DocumentTrial: Trial {
   }
 
   /// The claims of docs/rendering-model.md.
-  private func fault(of difference: PixelDifference, of scene: Scene) -> String? {
-    let limit = scene.oversampling > 1 ? (maximum: 16, mean: 0.40) : (maximum: 2, mean: 0.10)
-    guard difference.maximum > limit.maximum || difference.mean > limit.mean else { return nil }
+  private func fault(of difference: PixelDifference) -> String? {
+    guard difference.maximum > 2 || difference.mean > 0.10 else { return nil }
     return "the renderers are \(difference.maximum) apart at (\(difference.worstX), \(difference.worstY)),"
       + " mean \(difference.mean)"
   }

@@ -10,6 +10,9 @@ public struct DocumentGenerator: Sendable {
   /// The names of the definitions of whole documents.
   private let kinds: [String]
   private let seed: UInt64
+  /// Whether values may have the wrong type or lie beyond their bounds. Only some documents have such values: one is
+  /// enough for a document to be refused, and what is refused is not drawn.
+  private var mayBreakRules = true
 
   /// Deeper than this, lists and groups stay empty.
   private static let deepest = 6
@@ -22,6 +25,12 @@ public struct DocumentGenerator: Sendable {
 
   public func document(_ index: Int) -> JSONValue {
     var random = SeededRandom(seed: seed, stream: UInt64(index))
+    var generator = self
+    generator.mayBreakRules = random.chance(0.25)
+    return generator.document(&random)
+  }
+
+  private func document(_ random: inout SeededRandom) -> JSONValue {
     // Labels are what everything else is made of.
     let kind = random.chance(0.4) ? "label" : random.pick(kinds)
     var document = object(definitions[kind]?.object ?? JSONObject(), depth: 0, &random)
@@ -75,7 +84,7 @@ public struct DocumentGenerator: Sendable {
     for property in properties where random.chance(share) {
       result[property.name] = value(property.value, depth: depth + 1, &random)
     }
-    if random.chance(0.01) { result["unknown"] = .number(1) }
+    if mayBreakRules, random.chance(0.01) { result["unknown"] = .number(1) }
     return result
   }
 
@@ -91,7 +100,7 @@ public struct DocumentGenerator: Sendable {
       let others = alternatives.filter { $0.object?["type"]?.string != "null" }
       return random.chance(0.04) || others.isEmpty ? .null : value(random.pick(others), depth: depth, &random)
     }
-    if random.chance(0.005) { return random.pick([.null, true, 0, "", [], [:], [[]], "red"]) }
+    if mayBreakRules, random.chance(0.005) { return random.pick([.null, true, 0, "", [], [:], [[]], "red"]) }
     switch schema["type"]?.string {
     case "boolean": return .bool(random.chance(0.5))
     case "number", "integer": return number(schema, &random)
@@ -106,7 +115,9 @@ public struct DocumentGenerator: Sendable {
     let lower = schema["minimum"]?.number ?? -1e9
     let upper = schema["maximum"]?.number ?? 1e9
     let generator = NumberGenerator(
-      range: lower...max(lower, upper), isWhole: schema["type"] == "integer" && !random.chance(0.02))
+      range: lower...max(lower, upper),
+      isWhole: schema["type"] == "integer" && !(mayBreakRules && random.chance(0.02)),
+      mayBeBeyond: mayBreakRules)
     return .number(generator.number(&random))
   }
 
@@ -115,7 +126,7 @@ public struct DocumentGenerator: Sendable {
       return random.pick(examples)
     }
     let longest = Int(schema["maxLength"]?.number ?? 100)
-    guard let pattern = schema["pattern"]?.string, random.chance(0.95) else {
+    guard let pattern = schema["pattern"]?.string, !(mayBreakRules && random.chance(0.05)) else {
       return .string(text(longest: min(longest, 200), &random))
     }
     if pattern.contains("#") {
@@ -130,7 +141,7 @@ public struct DocumentGenerator: Sendable {
     let least = Int(schema["minItems"]?.number ?? 0)
     let most = Int(schema["maxItems"]?.number ?? 4)
     var count = depth > Self.deepest ? 0 : random.pick([0, 1, 1, 2, 2, 3, 4])
-    if !random.chance(0.01) { count = min(max(count, least), most) }
+    if !(mayBreakRules && random.chance(0.01)) { count = min(max(count, least), most) }
     let prefix = schema["prefixItems"]?.array ?? []
     var elements: [JSONValue] = []
     for index in 0..<count {

@@ -2,6 +2,7 @@
 struct NumberGenerator {
   let range: ClosedRange<Double>
   let isWhole: Bool
+  let mayBeBeyond: Bool
 
   private static let degenerate: [Double] = [
     0, -0.0, 1e-17, -1e-17, .leastNonzeroMagnitude, -.leastNonzeroMagnitude, 1e-300, 0.1 + 0.2 - 0.3, 0.3 - 3 * 0.1,
@@ -23,6 +24,7 @@ struct NumberGenerator {
       return within(Double.random(in: max(range.lowerBound, -1e12)...min(range.upperBound, 1e12), using: &random))
     case 85..<92: return random.pick([range.lowerBound, range.upperBound])
     case 92..<97: return random.pick([range.lowerBound.nextUp, range.upperBound.nextDown])
+    case _ where !mayBeBeyond: return random.pick([range.lowerBound, range.upperBound])
     default: return random.pick([range.lowerBound.nextDown, range.upperBound.nextUp, 1e300, -1e300, 1e15])
     }
   }

@@ -30,7 +30,9 @@ import Testing
     }
     #expect(records.withLock { $0 } == ["one true", "two false", "three true"])
     #expect(summary.done == 2 && summary.failed == 1)
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path("out")).filter { $0.hasSuffix(".png") }
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path("out")).filter {
+      $0.hasSuffix(".png")
+    }
     #expect(files.sorted() == ["one.png", "three.png"])
   }
 

@@ -57,7 +57,7 @@ import Typography
   @Test(arguments: [0, 5000, 1 << 20]) func `any cache size gives the same files`(_ capacity: Int) throws {
     let folder = try Workspace()
     var options = BatchOptions(
-      renderer: .cpu, workers: 3, name: try NameTemplate("{{id}}.png"), maxPixels: SceneResolver.defaultMaxPixels)
+      renderer: .cpu, workers: 3, name: try NameTemplate("{{id}}.png"))
     options.pictureCacheBytes = capacity
     let ids = Mutex<[String]>([])
     let sheet = try StyleSheet(json: Batch.styles)
