@@ -1,5 +1,6 @@
 public import Documents
 import Foundation
+import ImageCodecs
 import Scenes
 public import Signwriter
 import Storage
@@ -39,11 +40,15 @@ public struct Batch: Sendable {
   /// Whether what an earlier run of the same jobs finished is kept. For folders.
   public var resumes = false
 
-  /// `name` is the template of the files' names, such as `{{language}}/{{id}}`. Throws if the template is invalid.
-  public init(styles: StyleSheet = StyleSheet(), name: String = "{{id}}") throws(DocumentError) {
+  private let hasOwnNames: Bool
+
+  /// `name` is the template of the files' names, such as `{{language}}/{{id}}.png`; by default a file has its job's
+  /// name and the ending of its format. Throws if the template is invalid.
+  public init(styles: StyleSheet = StyleSheet(), name: String? = nil) throws(DocumentError) {
     self.styles = styles
+    hasOwnNames = name != nil
     options = BatchOptions(
-      workers: ProcessInfo.processInfo.activeProcessorCount, name: try NameTemplate(name))
+      workers: ProcessInfo.processInfo.activeProcessorCount, name: try NameTemplate(name ?? "{{id}}"))
   }
 
   /// Draws all jobs in this process. `jobs` are lines of JSON, or a table if `named` ends in `.csv` or `.tsv`; messages
@@ -60,7 +65,8 @@ public struct Batch: Sendable {
     do {
       let run = BatchRun(
         jobs: lines(jobs, named), decoder: JobDecoder(styles: styles, source: named), resolver: try resolver(),
-        output: output, journal: try journal(in: output, isAgain: false), options: options, onRecord: onRecord)
+        output: output, journal: try journal(in: output, isAgain: false), options: try namedOptions(),
+        onRecord: onRecord)
       let summary = try run.run()
       try output.finish()
       return summary
@@ -99,7 +105,7 @@ public struct Batch: Sendable {
   public func work(at ticket: String, named: String = "jobs.jsonl", into destination: Destination) throws -> Never {
     let seat = try WorkerSeat(ticket, shard: options.shard, tellsLines: true)
     seat.work { seat in
-      var options = options
+      var options = try namedOptions()
       if seat.avoidsGPU, options.renderer == .auto { options.renderer = .cpu }
       let form = try destination.workersForm()
       var journal: Journal?
@@ -109,6 +115,13 @@ public struct Batch: Sendable {
         journal: journal, options: options)
       return (run, journal)
     }
+  }
+
+  /// The options, with the ending that the format has now.
+  private func namedOptions() throws(DocumentError) -> BatchOptions {
+    var options = options
+    if !hasOwnNames { options.name = try NameTemplate("{{id}}." + options.format.fileExtensions[0]) }
+    return options
   }
 
   private func lines(_ jobs: [UInt8], _ name: String) -> JobLines {

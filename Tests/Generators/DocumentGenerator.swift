@@ -48,7 +48,7 @@ public struct DocumentGenerator: Sendable {
     if random.chance(0.9) {
       let width = Double(Int.random(in: 1...160, using: &random))
       let height = Double(Int.random(in: 1...60, using: &random))
-      document["size"] = kind == "group" || random.chance(0.4) ? [.number(width), .number(height)] : nil
+      document["size"] = kind == "group" || random.chance(0.6) ? [.number(width), .number(height)] : nil
     }
     if random.chance(0.8) { document["scale"] = .number(random.pick([0.5, 1, 1.5, 2, 3])) }
     if random.chance(0.8) { document["oversampling"] = .number(random.pick([1, 1, 1, 2, 4])) }
@@ -61,11 +61,13 @@ public struct DocumentGenerator: Sendable {
     guard random.chance(0.9) else { return }
     switch kind {
     case "label", "textField":
-      if document["text"] == nil { document["text"] = .string(text(longest: 60, &random)) }
+      if (document["text"]?.string ?? "").isEmpty { document["text"] = .string(text(longest: 60, &random) + "g") }
     case "counting": document["to"] = .number(Double.random(in: -2000...2000, using: &random))
     case "cycling":
-      if document["texts"] == nil { document["texts"] = [.string("One"), .string(text(longest: 20, &random))] }
-    case "pageControl": document["numberOfPages"] = .number(Double(Int.random(in: 0...12, using: &random)))
+      if (document["texts"]?.array ?? []).isEmpty {
+        document["texts"] = [.string("One"), .string(text(longest: 20, &random))]
+      }
+    case "pageControl": document["numberOfPages"] = .number(Double(Int.random(in: 1...12, using: &random)))
     default: break
     }
   }
@@ -84,6 +86,7 @@ public struct DocumentGenerator: Sendable {
     for property in properties where random.chance(share) {
       result[property.name] = value(property.value, depth: depth + 1, &random)
     }
+    if !mayBreakRules { result.removeRivals(&random) }
     if mayBreakRules, random.chance(0.01) { result["unknown"] = .number(1) }
     return result
   }
@@ -91,7 +94,13 @@ public struct DocumentGenerator: Sendable {
   private func value(_ schema: JSONValue, depth: Int, _ random: inout SeededRandom) -> JSONValue {
     guard let schema = schema.object else { return .null }
     if let name = schema["$ref"]?.string?.split(separator: "/").last.map(String.init) {
-      return value(definitions[name] ?? .null, depth: depth, &random)
+      guard kinds.contains(name), let definition = definitions[name]?.object else {
+        return value(definitions[name] ?? .null, depth: depth, &random)
+      }
+      var document = object(definition, depth: depth, &random)
+      document["kind"] = .string(name)
+      complete(&document, kind: name, &random)
+      return .object(document)
     }
     if let constant = schema["const"] { return constant }
     if let choices = schema["enum"]?.array, !choices.isEmpty { return random.pick(choices) }
@@ -127,14 +136,24 @@ public struct DocumentGenerator: Sendable {
     }
     let longest = Int(schema["maxLength"]?.number ?? 100)
     guard let pattern = schema["pattern"]?.string, !(mayBreakRules && random.chance(0.05)) else {
-      return .string(text(longest: min(longest, 200), &random))
+      let text = text(longest: min(longest, 200), &random)
+      let least = Int(schema["minLength"]?.number ?? 0)
+      return .string(mayBreakRules || text.utf16.count >= least ? text : String(repeating: "g", count: least))
     }
+    return .string(Self.string(matching: pattern, longest: longest, &random))
+  }
+
+  private static func string(matching pattern: String, longest: Int, _ random: inout SeededRandom) -> String {
     if pattern.contains("#") {
       let digits = random.pick([3, 4, 6, 8])
-      return .string(
-        "#" + (0..<digits).map { _ in String(Int.random(in: 0..<16, using: &random), radix: 16) }.joined())
+      return "#" + (0..<digits).map { _ in String(Int.random(in: 0..<16, using: &random), radix: 16) }.joined()
     }
-    return .string(random.pick(["liga", "wght", "kern", "smcp", "de", "ar", "zh-Hant", "th", "x"]))
+    if pattern.contains("(") {
+      return random.pick(["rgb(255, 0, 128)", "rgba(0 0 0 / 50%)", "hsl(120deg 100% 25%)", "hsla(0,0%,0%,0)"])
+    }
+    if pattern == "^[A-Za-z]+$" { return random.pick(["red", "transparent", "RebeccaPurple", "white", "black"]) }
+    if longest == 4 { return random.pick(["liga", "wght", "kern", "smcp", "x  y"]) }
+    return random.pick(["de", "ar", "zh-Hant", "th", "x"])
   }
 
   private func list(_ schema: JSONObject, depth: Int, _ random: inout SeededRandom) -> JSONValue {

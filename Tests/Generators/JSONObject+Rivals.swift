@@ -1,0 +1,23 @@
+import Documents
+
+extension JSONObject {
+  /// Takes away members that may not stand beside others: the flat names of a nested value, the singular of a list, and
+  /// paints that another covers. Gives a gradient as many locations as colours.
+  mutating func removeRivals(_ random: inout SeededRandom) {
+    for stem in ["stroke", "shadow", "innerShadow", "gradient"] {
+      let fullest = [stem + "s", stem].first { self[$0] != nil }
+      guard let fullest else { continue }
+      for name in members.map(\.name) where name.hasPrefix(stem) && name != fullest { self[name] = nil }
+    }
+    if self["gradient"] != nil || self["gradientColors"] != nil { self["image"] = nil }
+    // A background: a label's colour may stand beside its gradient.
+    let isLabel = self["text"] != nil || self["font"] != nil
+    if !isLabel, self["gradient"] != nil || self["image"] != nil { self["color"] = nil }
+    for (colors, locations) in [("colors", "locations"), ("gradientColors", "gradientLocations")]
+    where self[locations] != nil {
+      let count = self[colors]?.array?.count ?? 0
+      let places = (0..<count).map { _ in Double.random(in: 0...1, using: &random) }.sorted()
+      self[locations] = count == 0 ? nil : .array(places.map { .number(random.chance(0.2) ? $0.rounded() : $0) })
+    }
+  }
+}
