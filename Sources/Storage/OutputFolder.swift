@@ -91,6 +91,8 @@ public final class OutputFolder: Sendable {
 
   /// Makes a folder and those above it.
   public static func makeFolder(_ path: String) throws(OutputError) {
+    // The system takes no path that is longer, and each folder in one is a call here.
+    guard path.utf8.count < PATH_MAX else { throw OutputError(path: path, code: ENAMETOOLONG) }
     var status = stat()
     if stat(path, &status) == 0 {
       guard status.st_mode & S_IFMT == S_IFDIR else {
