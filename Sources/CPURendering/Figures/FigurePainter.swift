@@ -21,7 +21,7 @@ final class FigurePainter {
   private let shares: UnsafeMutablePointer<Float>
 
   /// In pixels: a label of 512 x 128.
-  private static let smallFigure = 1 << 16
+  private static let smallFigure = 65536.0
 
   /// What of the figure lies in `clip` (all of the canvas, if nil). A background is that of the whole canvas.
   init(
@@ -33,7 +33,9 @@ final class FigurePainter {
     oversampling = factor
     dirty = background == nil ? figure.inkBounds.intersection(visible) : visible
     // Of a small figure all planes are made whole, though it be cut: so those of equal figures are the same.
-    let isWhole = figure.inkBounds.width * figure.inkBounds.height <= FigurePainter.smallFigure
+    // Floating point: far beyond the canvas a figure may be so large that its area is no whole number that there is.
+    let size = SIMD2(Double(figure.inkBounds.width), Double(figure.inkBounds.height))
+    let isWhole = size.x * size.y <= FigurePainter.smallFigure
     let area = dirty.isEmpty ? .empty : isWhole ? figure.groupBounds : figure.drawnGroupBounds(on: visible)
     (planes, group, shadows) = FigurePainter.parts(
       of: figure, area: area, clip: isWhole ? figure.inkBounds : visible, visible: visible, oversampling: factor,
