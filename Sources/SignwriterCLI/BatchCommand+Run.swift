@@ -12,8 +12,6 @@ extension BatchCommand {
   func run() throws {
     // Who closes our standard error or output, `head` for one, does not mean the pictures.
     signal(SIGPIPE, SIG_IGN)
-    // What a limit of file sizes forbids is an error of that file.
-    signal(SIGXFSZ, SIG_IGN)
     try checkProcessLimits()
     if let worker { return try work(at: worker) }
     let flag = StopFlag()

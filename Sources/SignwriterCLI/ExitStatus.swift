@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 
 extension ExitCode {
   /// Some jobs failed.
@@ -16,5 +17,9 @@ func cannotStart(_ error: any Error) -> ExitCode {
   return .cannotStart
 }
 
-/// Ends with status 2 where the system gives this process too little to start with.
-func checkProcessLimits() throws { do { try ProcessLimits.check() } catch { throw cannotStart(error) } }
+/// Ends with status 2 where the system gives this process too little to start with. What a limit of file sizes forbids is
+/// an error of that file from now on.
+func checkProcessLimits() throws {
+  signal(SIGXFSZ, SIG_IGN)
+  do { try ProcessLimits.check() } catch { throw cannotStart(error) }
+}
