@@ -5,8 +5,8 @@ final class MaskWeight {
   private(set) var bytes = 0
   private var known: Set<ObjectIdentifier> = []
 
-  /// In bytes. Smaller masks count nothing: there cannot be enough of them.
-  private static let smallMask = 1 << 16
+  /// In bytes. Smaller masks count nothing, so that usual labels are not held up: a million of them fit any memory.
+  private static let smallMask = 1 << 12
 
   /// Adds masks, which must live as long as this.
   func add(_ masks: some Sequence<CoverageMask>) {
