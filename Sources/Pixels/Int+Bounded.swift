@@ -1,5 +1,5 @@
 extension Int {
-  /// A number of pixels that any number stands for: the nearest one within 2^40, which is beyond every canvas and far from
+  /// A whole number of pixels for any number: the nearest one within 2^40. That is beyond every canvas, and far from
   /// where sums and products of a few such numbers would not fit. What is no number is 0.
   package init(bounded pixels: Double) {
     let largest = 0x1p40

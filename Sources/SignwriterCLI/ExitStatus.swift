@@ -17,8 +17,8 @@ func cannotStart(_ error: any Error) -> ExitCode {
   return .cannotStart
 }
 
-/// Ends with status 2 where the system gives this process too little to start with. What a limit of file sizes forbids is
-/// an error of that file from now on.
+/// Ends with status 2 where the system gives this process too little to start with. What a limit of file sizes forbids
+/// is an error of that file from now on.
 func checkProcessLimits() throws {
   signal(SIGXFSZ, SIG_IGN)
   do { try ProcessLimits.check() } catch { throw cannotStart(error) }
