@@ -22,6 +22,20 @@ enum PNGChunk {
     }
   }
 
+  /// In bytes of rows with their filters. A chunk has at most 2^31 - 1, and what cannot be compressed grows by 5 in
+  /// 65535.
+  private static let mostData = 0x7FFF_FFFF - (1 << 20)
+
+  /// Throws where rows of so many channels might not fit one chunk.
+  static func check(width: Int, height: Int, channels: Int, _ format: String) throws(CodecError) {
+    let (size, isBeyond) = (1 + channels * width).multipliedReportingOverflow(by: height)
+    guard isBeyond || size > mostData else { return }
+    throw CodecError(
+      format: format,
+      reason: "an image of \(width) x \(height) pixels may be larger than a chunk of the file can be; make it"
+        + " smaller, or write PNG with the compression balanced and all channels")
+  }
+
   /// A whole chunk: length, type, data, checksum.
   static func bytes(_ type: String, _ data: [UInt8]) -> [UInt8] {
     let body = Array(type.utf8) + data

@@ -43,6 +43,10 @@ public struct PNGCodec: Sendable {
     try checkSize(of: image)
     let resolution = pixelsPerMetre(scale: scale)
     let image = image.converted(to: .straight)
+    // libpng divides data among chunks.
+    if channels != .rgba || compression == .fast {
+      try PNGChunk.check(width: image.width, height: image.height, channels: 4, "PNG")
+    }
     if let reduced = try ReducedImage(image, channels) {
       return reduced.png(compression: compression, pixelsPerMetre: resolution)
     }
@@ -64,6 +68,7 @@ public struct PNGCodec: Sendable {
     of image: PixelBuffer, compression: Compression = .balanced, scale: Double? = nil
   ) throws(CodecError) -> [UInt8] {
     try checkSize(of: image)
+    try PNGChunk.check(width: image.width, height: image.height, channels: 1, "PNG")
     return ReducedImage(alphaOf: image).png(
       compression: compression, pixelsPerMetre: pixelsPerMetre(scale: scale))
   }
@@ -93,7 +98,7 @@ public struct PNGCodec: Sendable {
   ) throws(CodecError) -> (image: PixelBuffer, scale: Double?) {
     var info = sw_png_info()
     var decoded = file.withUnsafeBufferPointer {
-      sw_png_decode($0.baseAddress, $0.count, UInt64(maxPixels), &info)
+      sw_png_decode($0.baseAddress, $0.count, UInt64(clamping: maxPixels), &info)
     }
     let bytes = try take(&decoded)
     let image = PixelBuffer(

@@ -47,7 +47,7 @@ public struct WebPCodec: Sendable {
     var width: Int32 = 0
     var height: Int32 = 0
     let result = file.withUnsafeBufferPointer {
-      sw_webp_decode($0.baseAddress, $0.count, UInt64(maxPixels), &width, &height)
+      sw_webp_decode($0.baseAddress, $0.count, UInt64(clamping: maxPixels), &width, &height)
     }
     return PixelBuffer(width: Int(width), height: Int(height), alphaMode: .straight, bytes: try take(result))
   }
@@ -58,9 +58,11 @@ public struct WebPCodec: Sendable {
     _ file: [UInt8], maxPixels: Int = 1 << 28, maxFrames: Int = 10_000
   ) throws(CodecError) -> (frames: [PixelBuffer], ends: [Int], loops: Int) {
     var info = sw_webp_animation_info()
-    var ends = [Int32](repeating: 0, count: maxFrames)
+    // The file has at least a byte a frame.
+    let most = max(0, min(maxFrames, file.count, Int(Int32.max)))
+    var ends = [Int32](repeating: 0, count: most)
     let result = file.withUnsafeBufferPointer {
-      sw_webp_animation_decode($0.baseAddress, $0.count, UInt64(maxPixels), Int32(maxFrames), &info, &ends)
+      sw_webp_animation_decode($0.baseAddress, $0.count, UInt64(clamping: maxPixels), Int32(most), &info, &ends)
     }
     let bytes = try take(result)
     let frameSize = Int(info.width) * Int(info.height) * 4

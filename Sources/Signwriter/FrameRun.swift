@@ -113,7 +113,7 @@ public struct FrameRun {
     // Repeated frames cost nothing, but the caller of `run` must be asked now and then whether to go on.
     while frame < range.upperBound, frame - first < FrameRun.longestBatch {
       if frame == range.lowerBound || !frames.isRepeated(frame: frame) {
-        if shots.count == batchFrames { break }
+        if shots.count >= max(1, batchFrames) { break }
         let shot: FramePlan.Shot
         // A frame that cannot be drawn fails when its turn comes, after those before it.
         do throws(SignwriterError) { shot = try plan.shot(ofFrame: frame) } catch  where frame > first { break }

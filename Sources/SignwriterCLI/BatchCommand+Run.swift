@@ -12,8 +12,6 @@ extension BatchCommand {
   func run() throws {
     // A reader that closes our standard error or output, such as `head`, must not stop the pictures.
     signal(SIGPIPE, SIG_IGN)
-    // A file that exceeds the limit of file sizes is an error of that file.
-    signal(SIGXFSZ, SIG_IGN)
     try checkProcessLimits()
     if let worker { return try work(at: worker) }
     let flag = StopFlag()

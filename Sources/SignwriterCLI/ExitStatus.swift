@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 
 extension ExitCode {
   /// Some jobs failed.
@@ -16,5 +17,9 @@ func cannotStart(_ error: any Error) -> ExitCode {
   return .cannotStart
 }
 
-/// Exits with status 2 if the system gives this process too little to start with.
-func checkProcessLimits() throws { do { try ProcessLimits.check() } catch { throw cannotStart(error) } }
+/// Exits with status 2 if the system gives this process too little to start with. From now on, a file that exceeds the
+/// limit of file sizes is an error of that file.
+func checkProcessLimits() throws {
+  signal(SIGXFSZ, SIG_IGN)
+  do { try ProcessLimits.check() } catch { throw cannotStart(error) }
+}

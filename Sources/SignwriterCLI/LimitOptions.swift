@@ -17,7 +17,9 @@ struct LimitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The most glyphs and shapes of a document.", valueName: "N"))
   var maxMasks = ResourceLimits().masks
 
-  @Option(help: ArgumentHelp("The most bytes of all pictures that a document shows.", valueName: "N"))
+  @Option(
+    help: ArgumentHelp(
+      "The most bytes of all pictures that a document shows, and of its large glyphs.", valueName: "N"))
   var maxPictureBytes = ResourceLimits().pictureBytes
 
   var limits: ResourceLimits {

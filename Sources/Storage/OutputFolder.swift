@@ -93,6 +93,8 @@ package final class OutputFolder: Sendable {
 
   /// Creates a folder and those above it. Throws if it cannot.
   package static func makeFolder(_ path: String) throws(OutputError) {
+    // The system takes no longer path, and each folder in it is a call here.
+    guard path.utf8.count < PATH_MAX else { throw OutputError(path: path, code: ENAMETOOLONG) }
     var status = stat()
     if stat(path, &status) == 0 {
       guard status.st_mode & S_IFMT == S_IFDIR else {

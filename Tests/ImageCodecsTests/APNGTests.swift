@@ -168,6 +168,9 @@ import Testing
   @Test func `what cannot be written is refused`() throws {
     let frame = AnimationFrame(image: Pictures.noise(3, 2), delay: Self.delay)
     #expect(throws: CodecError.self) { try APNGEncoder(width: 0, height: 5, frameCount: 1) }
+    // More than a chunk holds: found out before there is a picture.
+    #expect(throws: CodecError.self) { try APNGEncoder(width: 30_000, height: 30_000, frameCount: 1) }
+    #expect(throws: CodecError.self) { try APNGEncoder(width: 0x7FFF_FFFF, height: 0x7FFF_FFFF, frameCount: 1) }
     #expect(throws: CodecError.self) { try APNGEncoder(width: 5, height: 5, frameCount: 0) }
     #expect(throws: CodecError.self) { try APNGEncoder(width: 5, height: 5, frameCount: 1, loops: -1) }
     for (x, y) in [(-1, 0), (0, -1), (3, 0), (0, 4), (.max, 0)] {

@@ -82,7 +82,9 @@ import Testing
     for count in [0, 1, 8, 20, 40, file.count / 2, file.count - 13] {
       #expect(throws: CodecError.self) { try PNGCodec.decode(Array(file.prefix(count))) }
     }
-    #expect(throws: CodecError.self) { try PNGCodec.decode(file, maxPixels: 100) }
+    for pixels in [100, -1] {
+      #expect(throws: CodecError.self) { try PNGCodec.decode(file, maxPixels: pixels) }
+    }
   }
 
   @Test func `an empty image is refused`() {

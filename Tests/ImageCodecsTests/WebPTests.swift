@@ -47,7 +47,14 @@ import Testing
       #expect(throws: CodecError.self) { try WebPCodec.decode(Array(file.prefix(count))) }
       #expect(throws: CodecError.self) { try WebPCodec.decodeAnimation(Array(file.prefix(count))) }
     }
-    #expect(throws: CodecError.self) { try WebPCodec.decode(file, maxPixels: 100) }
+    for pixels in [100, -1] {
+      #expect(throws: CodecError.self) { try WebPCodec.decode(file, maxPixels: pixels) }
+      #expect(throws: CodecError.self) { try WebPCodec.decodeAnimation(file, maxPixels: pixels) }
+    }
+    for frames in [0, -1] {
+      #expect(throws: CodecError.self) { try WebPCodec.decodeAnimation(file, maxFrames: frames) }
+    }
+    #expect(try WebPCodec.decodeAnimation(file, maxFrames: .max).frames.count == 1)
   }
 
   // MARK: Animations

@@ -37,6 +37,13 @@ import Testing
     }
   }
 
+  @Test func `a period of next to nothing is at its first text once it cannot be counted`() throws {
+    let cycling = try Cycling(texts: ["a", "b"], style: Self.style(5e-324), hold: 0, loop: true)
+    for time in [1, 86_400, 1e300] as [Double] {
+      #expect(Self.names(cycling.state(at: time, canvasHeight: 10, heights: [])) == ["0:1.0"])
+    }
+  }
+
   @Test func `a transition is a cross-fade of 0.3 s by default`() throws {
     let style = try CyclingStyle()
     #expect(style.duration == 0.3)

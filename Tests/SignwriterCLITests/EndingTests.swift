@@ -80,6 +80,19 @@ import Testing
     #expect(folder.files(in: "out") == ["b.png"])
   }
 
+  @Test(arguments: [("render", "x.png"), ("animate", "x.apng")])
+  func `a picture beyond the limit of file sizes is an error`(_ command: String, _ file: String) throws {
+    let folder = try Workspace()
+    let label = try folder.write(
+      #"{"kind": "counting", "to": 9, "size": [600, 400], "font": {"size": 300}}"#, to: "label.json")
+    var program = Program(
+      "-c", "ulimit -f 1; exec '\(Program.path)' \(command) '\(label)' -o '\(folder.path(file))' --renderer cpu")
+    program.executable = "/bin/bash"
+    let outcome = try program.run()
+    #expect(outcome.status == 2 && outcome.errors.contains("File too large"), "\(outcome)")
+    #expect(folder.files(in: ".") == ["label.json"])
+  }
+
   @Test(arguments: [4, 5, 6, 8, 10, 12, 16]) func `few file descriptors are an error`(_ count: Int) throws {
     let folder = try Workspace()
     let jobs = try folder.write(#"{"id": "a", "text": "x"}"#, to: "jobs.jsonl")

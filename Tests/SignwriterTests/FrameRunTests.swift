@@ -55,7 +55,7 @@ import Typography
     #expect(calls[6..<25].allSatisfy { $0.count == 1 })
   }
 
-  @Test(arguments: [(1, 64, 1 << 24), (2, 64, 1 << 24), (7, 3, 1 << 24), (4, 64, 1)])
+  @Test(arguments: [(1, 64, 1 << 24), (2, 64, 1 << 24), (7, 3, 1 << 24), (4, 64, 1), (1, 0, -1)])
   func `as many threads as there are draw the same frames, in order`(
     _ threads: Int, _ batch: Int, _ pixels: Int
   ) throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Pixels
+import TestSupport
 import Testing
 import Typography
 
@@ -33,6 +34,24 @@ import Typography
     #expect(abs(Double(glyph.picture.width) - 136 * size / 109) <= 2)
     #expect(abs(Double(glyph.picture.height) - 128 * size / 109) <= 2)
     #expect(glyph.top < 0 && glyph.top + glyph.picture.height < Int(size / 2))
+  }
+
+  /// A damaged font: its bitmaps are said to be for an em of one pixel.
+  @Test func `a bitmap that would be enlarged beyond all bounds is an error`() throws {
+    var bytes = try Workspace.bytes(of: try #require(try runs("😀").first).face.path)
+    func number(_ place: Int) -> Int { bytes[place..<(place + 4)].reduce(0) { $0 << 8 | Int($1) } }
+    // The table's entry has its offset at 8; the first strike's sizes are 44 bytes into the record after the header.
+    let entry = try #require(
+      stride(from: 12, to: 12 + 16 * 64, by: 16).first { bytes[$0..<($0 + 4)].elementsEqual("CBLC".utf8) })
+    let sizes = number(entry + 8) + 8 + 44
+    try #require(bytes[sizes] == 109 && bytes[sizes + 1] == 109)
+    (bytes[sizes], bytes[sizes + 1]) = (1, 1)
+    let folder = try Workspace()
+    let path = try folder.write(bytes, to: "font.ttf")
+    let run = try #require(try Setting { $0.font = FontQuery(file: path) }.layout("😀").lines[0].runs.first)
+    #expect(throws: FontError.glyphTooLarge(pixels: 136_000, limit: 16384)) {
+      try GlyphRasterizer().colorGlyph(face: run.face, glyph: run.glyphs[0].id, pixelsPerEm: 1000)
+    }
   }
 
   /// Resampling keeps the sum: the mean colour of the whole is that of the original, premultiplied.

@@ -21,7 +21,7 @@ final class FigurePainter {
   private let shares: UnsafeMutablePointer<Float>
 
   /// In pixels; the size of a label of 512 x 128.
-  private static let smallFigure = 1 << 16
+  private static let smallFigure = 65536.0
 
   /// Paints the part of the figure in `clip`, or on the whole canvas if nil. A background is always that of the whole
   /// canvas.
@@ -33,8 +33,10 @@ final class FigurePainter {
     self.canvas = canvas
     oversampling = factor
     dirty = background == nil ? figure.inkBounds.intersection(visible) : visible
-    // Planes of a small figure are made whole even if it is cut, so that equal figures have equal planes.
-    let isWhole = figure.inkBounds.width * figure.inkBounds.height <= FigurePainter.smallFigure
+    // Planes of a small figure are made whole even if it is cut, so that equal figures have equal planes. Floating point:
+    // far beyond the canvas a figure may be so large that its area overflows an integer.
+    let size = SIMD2(Double(figure.inkBounds.width), Double(figure.inkBounds.height))
+    let isWhole = size.x * size.y <= FigurePainter.smallFigure
     let area = dirty.isEmpty ? .empty : isWhole ? figure.groupBounds : figure.drawnGroupBounds(on: visible)
     (planes, group, shadows) = FigurePainter.parts(
       of: figure, area: area, clip: isWhole ? figure.inkBounds : visible, visible: visible, oversampling: factor,

@@ -70,7 +70,8 @@ enum JobTableColumn: Sendable {
       JobTableColumn.write(JobTableColumn.json(of: cell, as: type), at: path[...], to: &job)
     case .side(let index):
       var size = job["size"]?.array ?? [.null, .null]
-      size[index] = Double(cell).map { .number($0) } ?? .string(cell)
+      // JSON has no number that is not finite.
+      size[index] = Double(cell).flatMap { $0.isFinite ? .number($0) : nil } ?? .string(cell)
       job["size"] = .array(size)
     case .value(let name): values.append(JSONObject.Member(name: name, value: .string(cell)))
     }

@@ -28,6 +28,7 @@ public struct APNGEncoder: Sendable {
       throw CodecError(
         format: APNGEncoder.format, reason: "a canvas of \(width) x \(height) pixels cannot be written")
     }
+    try PNGChunk.check(width: width, height: height, channels: 4, APNGEncoder.format)
     guard 1...0x7FFF_FFFF ~= frameCount else {
       throw CodecError(
         format: APNGEncoder.format, reason: "\(frameCount) frames cannot be written; give one or more")

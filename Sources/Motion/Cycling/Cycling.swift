@@ -54,6 +54,8 @@ public struct Cycling: Sendable {
     // The number of periods that are over. It must be the one that belongs to the remainder above.
     let rest = time.truncatingRemainder(dividingBy: period)
     let passed = ((time - rest) / period).rounded()
+    // A period of next to nothing has had more of them than there are numbers.
+    guard passed.isFinite else { return [.resting(0)] }
     let current = Int(passed.truncatingRemainder(dividingBy: Double(texts.count)))
     // By rounding, the last period may begin a moment before the end that was compared above.
     guard loop || current < last else { return [.resting(last)] }

@@ -87,6 +87,9 @@ struct CyclingContent: MovingContent {
       }
       guard pose.alpha > 0, pose.scale > 0 else { continue }
       let place = space.inside(pose.map(size: size, scale: space.scale))
+      // A curve may overshoot by far.
+      guard place.isBounded else { throw .transformTooLarge }
+      guard place.isVisible else { continue }
       var parts: FigureParts
       if let travelling = try marqueeParts(of: text, appearance, in: place) {
         parts = travelling

@@ -40,17 +40,18 @@ struct OdometerParts {
     let glyphs = try glyphs()
     let painter = TextPainter(content: base, space: space)
     let paint = base.label.paints[0]
+    let clip: [PlacedMask]
     do throws(FontError) {
-      let clip = try clip(in: space)
+      clip = try self.clip(in: space)
       parts.fills = painter.fills(paint, [try masks(of: glyphs, in: space, clip)])
       for stroke in paint.strokes.reversed() where stroke.width > 0 {
         let layers = painter.layers(of: stroke, [try masks(of: glyphs, stroke: stroke, in: space, clip)])
         if stroke.isUnderFill { parts.under += layers } else { parts.over += layers }
       }
-      for glyph in glyphs { try addColors(of: glyph, to: &parts, in: space, clip) }
     } catch {
       throw .font(error)
     }
+    for glyph in glyphs { try addColors(of: glyph, to: &parts, in: space, clip) }
     return parts
   }
 
@@ -68,12 +69,16 @@ struct OdometerParts {
   /// Adds what has colours of its own: colour glyphs and underlines in their own colour.
   private func addColors(
     of glyph: Glyph, to parts: inout FigureParts, in space: SceneSpace, _ clip: [PlacedMask]
-  ) throws(FontError) {
+  ) throws(ResolveError) {
     var own = FigureParts(effects: parts.effects, oversampling: space.oversampling)
     let masks = glyph.masks(in: space)
     own.pictures = try masks.pictures { _ in true }
     let painter = TextPainter(content: base, space: space)
-    own.over = try masks.coloredBars { _ in true }.map { painter.layer(of: $0.masks, in: $0.color) }
+    do throws(FontError) {
+      own.over = try masks.coloredBars { _ in true }.map { painter.layer(of: $0.masks, in: $0.color) }
+    } catch {
+      throw .font(error)
+    }
     if glyph.isMoving { own = own.clipped(to: clip) }
     parts.pictures += own.pictures
     parts.over += own.over

@@ -49,6 +49,8 @@ struct TextPieces {
     let map = Affine.scale(pose.scale, pose.scale).then(.rotation(degrees: pose.rotation)).about(centre)
       .then(.translation(pose.offset * space.scale))
     let place = space.inside(pose.isStill ? .translation(pose.offset * space.scale) : map)
+    guard place.isBounded else { throw .transformTooLarge }
+    guard place.isVisible else { return [] }
     var parts = try content.parts(in: place) { $0 == runs[index] }
     parts.opacity = Float(pose.alpha)
     if let clip { parts = parts.clipped(to: clip) }

@@ -13,7 +13,7 @@ struct Canvas {
 
   /// `size` in points; `ink` in pixels, for a document at 0, 0.
   init(fitting size: SIMD2<Double>, _ wanted: LabelDocument.Size, scale: Double, ink: PixelRect) {
-    func pixels(_ points: Double) -> Int { Int((points * scale - 1e-6).rounded(.up)) }
+    func pixels(_ points: Double) -> Int { Int(bounded: (points * scale - 1e-6).rounded(.up)) }
     let box = PixelRect(x: 0, y: 0, width: pixels(size.x), height: pixels(size.y))
     // An empty box counts, too, but `union` would ignore it.
     let all = ink.isEmpty ? box : box.isEmpty ? ink : box.union(ink)

@@ -54,6 +54,9 @@ struct GroupContent: Content {
     if let background = document.background,
       let figure = try BackgroundResolver(document: background, resources: resources).figure(size: size, in: space)
     {
+      if let watch = space.watch {
+        try watch.budget.spend([.figure(figure)], on: watch.canvas, oversampling: space.oversampling)
+      }
       nodes.insert(.figure(figure), at: 0)
     }
     return document.opacity < 1 ? [.group(nodes, opacity: Float(document.opacity))] : nodes

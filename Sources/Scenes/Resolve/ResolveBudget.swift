@@ -12,6 +12,8 @@ final class ResolveBudget: Sendable {
 
   private let limits: ResourceLimits
   private let spent = Mutex(Cost())
+  /// What is resolved lives until all of it is.
+  private let weight = Mutex(MaskWeight())
 
   init(_ limits: ResourceLimits) { self.limits = limits }
 
@@ -26,8 +28,17 @@ final class ResolveBudget: Sendable {
           throw .textTooLarge(width: bounds.width * n, height: bounds.height * n, limit: 4 * limits.pixels)
         }
         try spend(ResolveBudget.cost(of: figure, bounds, samples: n * n))
+        try weigh(figure)
       }
     }
+  }
+
+  private func weigh(_ figure: Figure) throws(ResolveError) {
+    let bytes = weight.withLock { weight in
+      for coverage in figure.coverages { weight.add(coverage.masks.lazy.map(\.mask)) }
+      return weight.bytes
+    }
+    guard bytes <= limits.pictureBytes else { throw .tooCostly(.maskBytes, limit: limits.pictureBytes) }
   }
 
   private func spend(_ cost: Cost) throws(ResolveError) {

@@ -35,6 +35,7 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
     case characters, masks
     case layerPixels = "samples in all layers and shadows"
     case pictureBytes = "bytes of pictures"
+    case maskBytes = "bytes of glyphs and shapes"
 
     fileprivate var name: String { self == .masks ? "glyphs and shapes" : rawValue }
   }
@@ -46,7 +47,7 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
   public var field: String {
     switch self {
     case .font(.graphemeTooLong): "text"
-    case .font(.glyphTooLarge): "font.size"
+    case .font(.glyphTooLarge), .font(.glyphsTooLarge): "font.size"
     case .font: "font"
     case .canvasTooLarge: "size"
     case .textTooLarge: "font.size"

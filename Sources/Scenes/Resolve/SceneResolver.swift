@@ -22,13 +22,13 @@ package struct SceneResolver: Sendable {
     layoutCacheBytes: Int = TextLayouter.defaultCacheBytes, limits: ResourceLimits = ResourceLimits(),
     maxPixels: Int? = nil, skipsMissingGlyphs: Bool = false
   ) {
+    var limits = limits
+    // Four times as many must be a number, too.
+    limits.pixels = min(maxPixels ?? limits.pixels, 1 << 52)
+    self.limits = limits
     resources = SceneResources(
       layouter: TextLayouter(catalog: catalog, cacheBytes: layoutCacheBytes), rasterizer: rasterizer,
-      images: images,
-      skipsMissingGlyphs: skipsMissingGlyphs)
-    var limits = limits
-    limits.pixels = maxPixels ?? limits.pixels
-    self.limits = limits
+      images: images, skipsMissingGlyphs: skipsMissingGlyphs, pictureBytes: limits.pictureBytes)
   }
 
   package var layouter: TextLayouter { resources.layouter }

@@ -8,14 +8,26 @@ final class SceneResources: Sendable {
   let rasterizer: GlyphRasterizer
   let images: ImageLibrary
   let skipsMissingGlyphs: Bool
+  /// See ``ResourceLimits/pictureBytes``.
+  let pictureBytes: Int
   let measures = MovingMeasures()
   let plans = BlurPlanCache()
 
-  init(layouter: TextLayouter, rasterizer: GlyphRasterizer, images: ImageLibrary, skipsMissingGlyphs: Bool) {
+  init(
+    layouter: TextLayouter, rasterizer: GlyphRasterizer, images: ImageLibrary, skipsMissingGlyphs: Bool,
+    pictureBytes: Int
+  ) {
+    self.pictureBytes = pictureBytes
     self.layouter = layouter
     self.rasterizer = rasterizer
     self.images = images
     self.skipsMissingGlyphs = skipsMissingGlyphs
+  }
+
+  /// Throws where pictures of so many bytes are over the limit: before they are made, because those of one text may be
+  /// larger than any memory.
+  func checkPictures(bytes: Double) throws(ResolveError) {
+    guard bytes <= Double(pictureBytes) else { throw .tooCostly(.pictureBytes, limit: pictureBytes) }
   }
 
   /// A picture as the paint of some masks, which are in samples and not moved yet.
@@ -31,6 +43,7 @@ final class SceneResources: Sendable {
   func paint(
     _ fill: LabelDocument.ImageFill, in box: PaintBox, over bounds: PixelRect, scale: Double
   ) throws(ResolveError) -> Paint {
+    try checkPictures(bytes: bounds.pictureBytes)
     let image = try images.image(fill.file)
     let natural = SIMD2(Double(image.width), Double(image.height))
     let fitting = box.size / natural
@@ -51,4 +64,10 @@ final class SceneResources: Sendable {
       }
     return try .image(images.paint(fill.file, map: map, edge: edge, over: bounds))
   }
+}
+
+extension PixelRect {
+  /// The bytes of a picture of this size. Floating point, because the sides of what lies far beyond a canvas have no
+  /// product among whole numbers.
+  var pictureBytes: Double { Double(width) * Double(height) * 4 }
 }

@@ -244,8 +244,17 @@ struct JobStages: Sendable {
       let json = JSONWriter.bytes(.object(object)) + [UInt8(ascii: "\n")]
       record.sample = .files(picture.files(out: ticket.out) + [(SampleName.record(of: ticket.out), json)])
     }
+    guard record.byteCount <= JobStages.mostGathered else {
+      return ticket.record(
+        JobFailure(
+          "its files are \(record.byteCount) bytes, more than the \(JobStages.mostGathered) that can be gathered; "
+            + "make size or scale smaller, or write --out DIR", field: "size"))
+    }
     return record
   }
+
+  /// In bytes: a record with its files is one message to a supervisor, whose length has 32 bits.
+  private static let mostGathered = 1 << 31
 }
 
 extension BatchForm {

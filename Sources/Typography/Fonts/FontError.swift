@@ -16,6 +16,8 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
   case noFontsInFolders([String])
   /// The glyph would be larger than `limit` pixels in one direction.
   case glyphTooLarge(pixels: Int, limit: Int)
+  /// The glyphs of one text take more than `limit` bytes together.
+  case glyphsTooLarge(limit: Int)
   /// An outline (of a glyph, a path or a stroke's border) has more points than FreeType supports.
   case outlineTooDetailed(points: Int, limit: Int)
   /// An outline of this size in pixels crosses more of them than FreeType's rasterizer has cells for.
@@ -50,6 +52,9 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
     case .glyphTooLarge(let pixels, let limit):
       return
         "a glyph of \(pixels) px is over the limit of \(limit) px; use a smaller font size, scale or oversampling"
+    case .glyphsTooLarge(let limit):
+      return "the glyphs of the text take more than the limit of \(limit) bytes; use a smaller font size, scale or"
+        + " oversampling, or raise --max-picture-bytes"
     case .outlineTooDetailed(let points, let limit):
       return "an outline of \(points) points is over FreeType's limit of \(limit); use a simpler shape or stroke"
     case .outlineTooIntricate(let width, let height):

@@ -33,7 +33,12 @@ struct ColorBitmap {
 
   /// The bitmap scaled by `scale`. Each pixel is the mean of the texels that it covers, so no texel is skipped. Nil for
   /// an empty bitmap.
-  func resampled(by scale: Double) -> ColorGlyph? {
+  func resampled(by scale: Double) throws(FontError) -> ColorGlyph? {
+    // A font may say of a large bitmap that it is for a small size.
+    let longest = Double(max(width, height)) * scale
+    guard longest <= Double(OutlineRasterizer.largestMask) else {
+      throw .glyphTooLarge(pixels: Int(longest), limit: OutlineRasterizer.largestMask)
+    }
     let columns = Coverings(origin: left, count: width, scale: scale)
     let rows = Coverings(origin: top, count: height, scale: scale)
     guard !columns.places.isEmpty, !rows.places.isEmpty else { return nil }

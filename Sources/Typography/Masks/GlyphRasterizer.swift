@@ -60,11 +60,17 @@ package final class GlyphRasterizer: Sendable {
   package static let phasesPerPixel = 4
 
   /// The masks of some glyphs, or of their strokes, in the order of the glyphs, at the strike's size times its
-  /// oversampling.
-  package func masks(of glyphs: [GlyphStrike.Glyph], in strike: GlyphStrike) throws(FontError) -> [CoverageMask] {
+  /// oversampling. Those that are not in the cache may take `mostBytes`.
+  package func masks(
+    of glyphs: [GlyphStrike.Glyph], in strike: GlyphStrike, mostBytes: Int = .max
+  ) throws(FontError) -> [CoverageMask] {
     var masks = state.withLock { $0.knownMasks(of: glyphs[...], in: strike) }
+    var made = 0
     while masks.count < glyphs.count {
-      masks.append(try keptMask(of: glyphs[masks.count], in: strike))
+      let mask = try keptMask(of: glyphs[masks.count], in: strike)
+      masks.append(mask)
+      made += mask.coverage.count
+      guard made <= mostBytes else { throw .glyphsTooLarge(limit: mostBytes) }
       let rest = glyphs[masks.count...]
       masks += state.withLock { $0.knownMasks(of: rest, in: strike) }
     }

@@ -88,7 +88,7 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
       let slot = face.pointee.glyph
       guard library.withLibrary({ _ in FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) }) == 0 else { return nil }
     }
-    return ColorBitmap(face.pointee.glyph)?.resampled(by: scale)
+    return try ColorBitmap(face.pointee.glyph)?.resampled(by: scale)
   }
 
   /// The smallest bitmap size that need not be enlarged, or the largest one. Nil for a font without bitmaps.

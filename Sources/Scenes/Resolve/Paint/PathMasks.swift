@@ -16,6 +16,7 @@ extension GlyphRasterizer {
     let local = transform.then(.translation(-corner)).then(.scale(Double(n), Double(n)))
     let mask = try self.mask(path: path, stroke: stroke?.outlineStroke(scale: space.scale), map: local)
     guard !mask.isEmpty else { return [] }
-    return [PlacedMask(mask: mask, x: Int(corner.x) * n + mask.left, y: Int(corner.y) * n + mask.top)]
+    let (x, y) = (Int(bounded: corner.x) * n, Int(bounded: corner.y) * n)
+    return [PlacedMask(mask: mask, x: x + mask.left, y: y + mask.top)]
   }
 }

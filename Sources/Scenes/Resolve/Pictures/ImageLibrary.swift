@@ -23,6 +23,8 @@ public final class ImageLibrary: Sendable {
   private let folders: [String]
   /// The largest number of pixels of one file.
   private let maxPixels: Int
+  /// In bytes: four times what a picture of 2^26 pixels takes that is not compressed at all.
+  private static let largestFile = 1 << 30
 
   /// Relative names are searched in `folders`, in order. The cache holds at most `capacity` bytes. A file with more
   /// than `maxPixels` pixels is an error, so that a damaged header cannot exhaust memory.
@@ -82,6 +84,9 @@ public final class ImageLibrary: Sendable {
       // A folder or a device is not a picture, and reading one may never end.
       guard fstat(fileno(file), &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
         throw .image(file: name, reason: "\(path) is not an ordinary file")
+      }
+      guard status.st_size <= ImageLibrary.largestFile else {
+        throw .image(file: name, reason: "\(path) is larger than \(ImageLibrary.largestFile) bytes")
       }
       var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
       let count = fread(&bytes, 1, bytes.count, file)

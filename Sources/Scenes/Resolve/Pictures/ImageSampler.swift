@@ -62,7 +62,7 @@ struct ImageSampler {
   private func color(_ place: SIMD2<Double>) -> SIMD4<Float> {
     let corner = (place - 0.5).rounded(.down)
     let share = SIMD2<Float>(place - 0.5 - corner)
-    let (x, y) = (Int(corner.x), Int(corner.y))
+    let (x, y) = (Int(bounded: corner.x), Int(bounded: corner.y))
     let top = texel(x, y) + (texel(x + 1, y) - texel(x, y)) * share.x
     let bottom = texel(x, y + 1) + (texel(x + 1, y + 1) - texel(x, y + 1)) * share.x
     return top + (bottom - top) * share.y

@@ -82,6 +82,7 @@ struct LabelContent: Content {
     } catch {
       throw .font(error)
     }
+    parts.pictures = try TextMasks(content: self, space: space).pictures(where: isChosen)
     return parts
   }
 
@@ -100,7 +101,6 @@ struct LabelContent: Content {
       }
     }
     parts.shape = parts.fills.count > 1 ? parts.fills.flatMap(\.coverage.masks) : nil
-    parts.pictures = try masks.pictures(where: isChosen)
     if let caret {
       let place = try masks.place(caret)
       parts.over.append(painter.layer(of: place, in: caret.color))

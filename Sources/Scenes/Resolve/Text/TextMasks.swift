@@ -6,6 +6,13 @@ import Typography
 struct TextMasks {
   let content: LabelContent
   let space: SceneSpace
+  /// What the masks take that were made here.
+  private let weight = MaskWeight()
+
+  init(content: LabelContent, space: SceneSpace) {
+    self.content = content
+    self.space = space
+  }
 
   private var layout: TextLayout { content.layout }
   private var origin: SIMD2<Double> { content.origin }
@@ -48,7 +55,11 @@ struct TextMasks {
       pens.append(pen &* SIMD2(repeating: space.oversampling))
     }
     if masks.isEmpty { masks.reserveCapacity(glyphs.count) }
-    for (pen, mask) in zip(pens, try rasterizer.masks(of: glyphs, in: strike)) where !mask.isEmpty {
+    let limit = content.resources.pictureBytes
+    let found = try rasterizer.masks(of: glyphs, in: strike, mostBytes: limit)
+    weight.add(found)
+    guard weight.bytes <= limit else { throw .glyphsTooLarge(limit: limit) }
+    for (pen, mask) in zip(pens, found) where !mask.isEmpty {
       masks.append(PlacedMask(mask: mask, x: pen.x + mask.left, y: pen.y + mask.top))
     }
   }
@@ -56,7 +67,7 @@ struct TextMasks {
   /// The parts of masks inside of the content's clip.
   private func cut(_ masks: [PlacedMask]) -> [PlacedMask] {
     guard let clip = content.clip, space.transform.isTranslation else { return masks }
-    func column(_ points: Double) -> Int { Int((points * space.scale + space.transform.tx).rounded()) }
+    func column(_ points: Double) -> Int { Int(bounded: (points * space.scale + space.transform.tx).rounded()) }
     let n = space.oversampling
     return masks.compactMap { $0.cut(columns: (column(clip.from) * n)..<(column(clip.to) * n)) }
   }
@@ -77,13 +88,20 @@ struct TextMasks {
   }
 
   /// The colour glyphs of the chosen spans, in pixels.
-  func pictures(where isWanted: (Int?) -> Bool) throws(FontError) -> [PlacedPicture] {
+  func pictures(where isWanted: (Int?) -> Bool) throws(ResolveError) -> [PlacedPicture] {
     var pictures: [PlacedPicture] = []
     guard content.label.mayHavePictures else { return pictures }
+    var bytes = 0
     for line in layout.lines {
       for run in line.runs where isWanted(run.span) {
         guard run.face.hasColor else { continue }
-        for glyph in run.glyphs { pictures += try picture(of: glyph, in: run, on: line) }
+        for glyph in run.glyphs {
+          guard let placed = try picture(of: glyph, in: run, on: line) else { continue }
+          // Counted here, too: what is turned is made anew for each glyph.
+          bytes += placed.picture.pixels.bytes.count
+          try content.resources.checkPictures(bytes: Double(bytes))
+          pictures.append(placed)
+        }
       }
     }
     return pictures
@@ -103,12 +121,14 @@ struct TextMasks {
 
   private func picture(
     of glyph: GlyphRun.Glyph, in run: GlyphRun, on line: TextLayout.Line
-  ) throws(FontError) -> [PlacedPicture] {
+  ) throws(ResolveError) -> PlacedPicture? {
     let transform = space.transform
-    guard let color = try color(of: glyph, in: run) else { return [] }
+    let found: ColorGlyph?
+    do throws(FontError) { found = try color(of: glyph, in: run) } catch { throw .font(error) }
+    guard let color = found else { return nil }
     guard !transform.isTranslation else {
       let (pen, _) = place(of: glyph, on: line)
-      return [PlacedPicture(picture: color.picture, x: pen.x + color.left, y: pen.y + color.top)]
+      return PlacedPicture(picture: color.picture, x: pen.x + color.left, y: pen.y + color.top)
     }
     let pen = (origin + SIMD2(glyph.x, line.baseline + glyph.y)) * space.scale
     let map = Affine.translation(SIMD2(Double(color.left), Double(color.top)))
@@ -116,8 +136,9 @@ struct TextMasks {
     let pixels = color.picture.pixels
     let area = map.bounds(width: Double(pixels.width), height: Double(pixels.height))
       .outset(horizontal: 1, vertical: 1)
-    guard !area.isEmpty, let sampler = ImageSampler(pixels, map: map, edge: .transparent) else { return [] }
-    return [PlacedPicture(picture: Picture(sampler.pixels(area)), x: area.x, y: area.y)]
+    try content.resources.checkPictures(bytes: area.pictureBytes)
+    guard !area.isEmpty, let sampler = ImageSampler(pixels, map: map, edge: .transparent) else { return nil }
+    return PlacedPicture(picture: Picture(sampler.pixels(area)), x: area.x, y: area.y)
   }
 
   /// The underlines and strikethroughs of the chosen spans that have their own colour, by colour.
@@ -151,19 +172,20 @@ struct TextMasks {
     guard space.transform.isTranslation else {
       // Rotated or scaled text has no pixel rows to align to, so origins are at quarters of a pixel in both directions.
       let pen = (origin + SIMD2(glyph.x, line.baseline + glyph.y)) * space.scale
-      let quarters = SIMD2<Int>((space.transform.apply(pen) * Double(phases)).rounded(.toNearestOrEven))
+      let place = (space.transform.apply(pen) * Double(phases)).rounded(.toNearestOrEven)
+      let quarters = SIMD2(Int(bounded: place.x), Int(bounded: place.y))
       return (quarters &>> SIMD2(repeating: shift), quarters & SIMD2(repeating: phases - 1))
     }
     // Upright text is at quarters of a pixel horizontally and at whole pixels vertically, so that no stem is spread
     // over two rows.
     let x = (origin.x + glyph.x) * space.scale + space.transform.tx
-    let quarters = Int((x * Double(phases)).rounded())
-    let row = baseline(of: line) + Int((glyph.y * space.scale).rounded())
+    let quarters = Int(bounded: (x * Double(phases)).rounded())
+    let row = baseline(of: line) + Int(bounded: (glyph.y * space.scale).rounded())
     return (SIMD2(quarters >> shift, row), SIMD2(quarters & (phases - 1), 0))
   }
 
   private func baseline(of line: TextLayout.Line) -> Int {
-    Int(((origin.y + line.baseline) * space.scale + space.transform.ty).rounded())
+    Int(bounded: ((origin.y + line.baseline) * space.scale + space.transform.ty).rounded())
   }
 
   /// The mask of an underline or strikethrough. In upright text it is at whole pixels, so that neighbours meet without
@@ -215,8 +237,8 @@ extension Affine {
     let low = corners.reduce(corners[0]) { pointwiseMin($0, $1) }
     let high = corners.reduce(corners[0]) { pointwiseMax($0, $1) }
     return PixelRect(
-      minX: Int(low.x.rounded(.down)), minY: Int(low.y.rounded(.down)), maxX: Int(high.x.rounded(.up)),
-      maxY: Int(high.y.rounded(.up)))
+      minX: Int(bounded: low.x.rounded(.down)), minY: Int(bounded: low.y.rounded(.down)),
+      maxX: Int(bounded: high.x.rounded(.up)), maxY: Int(bounded: high.y.rounded(.up)))
   }
 }
 
