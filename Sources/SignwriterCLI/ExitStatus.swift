@@ -1,4 +1,7 @@
 import ArgumentParser
+import Documents
+import Scenes
+import Signwriter
 
 extension ExitCode {
   /// Some jobs failed.
@@ -12,6 +15,19 @@ extension ExitCode {
 func cannotStart(_ error: any Error) -> ExitCode {
   Terminal.error("\(error)")
   // Devices may have been looked at.
+  skipDriverTeardown()
+  return .cannotStart
+}
+
+/// As `cannotStart(_:)`, of a document that was read from `source`: faults that are found after reading do not know it.
+func cannotStart(_ error: any Error, of source: String) -> ExitCode {
+  switch error {
+  case let error as ResolveError: Terminal.error("\(source): \(error)")
+  case SignwriterError.resolve(let error): Terminal.error("\(source): \(error)")
+  case SignwriterError.document(let error) where error.source.isEmpty: Terminal.error("\(source): \(error)")
+  case let error as DocumentError where error.source.isEmpty: Terminal.error("\(source): \(error)")
+  default: return cannotStart(error)
+  }
   skipDriverTeardown()
   return .cannotStart
 }

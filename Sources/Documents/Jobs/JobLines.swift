@@ -19,6 +19,9 @@ public enum JobLines: IteratorProtocol {
     }
   }
 
+  /// The use of a table's columns; nil for JSON Lines.
+  public var columnUse: ColumnUse? { if case .table(let reader) = self { reader.use } else { nil } }
+
   public mutating func next() -> JobLine? {
     switch self {
     case .lines(var reader):

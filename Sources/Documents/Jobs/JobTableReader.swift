@@ -11,6 +11,8 @@ public struct JobTableReader: IteratorProtocol, Sequence {
   private let placeholders: Set<String>?
   private var columns: [JobTableColumn]?
   private var failed = false
+  /// What is known of the use of its columns; see ``ColumnUse``.
+  public let use = ColumnUse()
 
   /// `separator` is a comma or a tab; a header that has semicolons and no commas is taken apart at those. `placeholders`
   /// are the names that styles and file names have places for; nil where they are not known, and then every name may be
@@ -37,9 +39,11 @@ public struct JobTableReader: IteratorProtocol, Sequence {
           self.columns = try JobTableColumn.columns(
             try cells(of: bytes, line: row.line), placeholders: placeholders)
           failed = false
+          noteHeader()
           continue
         }
         let cells = try cells(of: bytes, line: row.line)
+        use.note(cells)
         return JobLine(number: row.line, content: .success(try job(cells, columns)))
       } catch {
         let placed = error.source.isEmpty ? error.from("\(source):\(row.line)") : error
@@ -47,6 +51,11 @@ public struct JobTableReader: IteratorProtocol, Sequence {
       }
     }
     return nil
+  }
+
+  private func noteHeader() {
+    guard let placeholders, let columns else { return }
+    use.expect(columns.compactMap(\.valueName).filter { !placeholders.contains($0) })
   }
 
   /// One row, over several lines where a quoted cell has line feeds.
