@@ -36,15 +36,16 @@ struct ReportCommand: ParsableCommand {
   }
 
   func run() throws {
+    try TextFile.check(
+      outputs: [("--html", html), ("--into", into)],
+      inputs: [("RUN.json", file), ("--text", text), ("--compare", compare)])
     var tables = ""
     if let file {
       let report = try ReportFormat.report(bytes: TextFile.read(file), source: file)
       tables = MarkdownReport(report: report).text
-      if let html { try TextFile.write(HTMLReport(report: report).text, to: html) }
-      if let compare {
-        let old = try ReportFormat.report(bytes: TextFile.read(compare), source: compare)
-        tables += "\n" + ComparisonReport(old: old, new: report).text
-      }
+      let old = try compare.map { try ReportFormat.report(bytes: TextFile.read($0), source: $0) }
+      if let html { try TextFile.write(HTMLReport(report: report, old: old).text, to: html) }
+      if let old { tables += "\n" + ComparisonReport(old: old, new: report).text }
     } else if let text {
       tables = String(decoding: try TextFile.read(text), as: UTF8.self)
     }

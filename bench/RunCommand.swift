@@ -73,6 +73,8 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     if list { return print(WorkloadTable.markdown(corpus: corpus), terminator: "") }
+    try TextFile.check(
+      outputs: [("--json", json), ("--markdown", markdown), ("--html", html)], inputs: [("--compare", compare)])
     // The file is read first, so that a wrong path is noticed before the run.
     let old = try compare.map { try ReportFormat.report(bytes: TextFile.read($0), source: $0) }
     let bench = BenchRun(
@@ -83,7 +85,7 @@ struct RunCommand: ParsableCommand {
     if let old { text += "\n" + ComparisonReport(old: old, new: report).text }
     print(text, terminator: "")
     if let markdown { try TextFile.write(text, to: markdown) }
-    if let html { try TextFile.write(HTMLReport(report: report).text, to: html) }
+    if let html { try TextFile.write(HTMLReport(report: report, old: old).text, to: html) }
     if let json { try TextFile.write(JSONWriter.pretty(ReportFormat.json(report)) + "\n", to: json) }
   }
 

@@ -5,8 +5,23 @@ package import Typography
 
 extension DocumentReport {
   /// The report as JSON under the names of the format: pixels, scale, layout, ink, baselines, lines, fonts,
-  /// missingGlyphs. Boxes are [x, y, width, height] in pixels.
+  /// missingGlyphs; and missingFamilies and textWithoutRoom where there is such a thing. Boxes are [x, y, width, height]
+  /// in pixels.
   public var json: JSONValue {
+    var object = basicMembers.object ?? JSONObject()
+    if !missingFamilies.isEmpty { object["missingFamilies"] = .array(missingFamilies.map { .string($0) }) }
+    if hasTextWithoutRoom { object["textWithoutRoom"] = true }
+    return .object(object)
+  }
+
+  /// Sentences for people about what was drawn otherwise than the author may think.
+  public var warnings: [String] {
+    missingGlyphs.prefix(8).map(\.explanation)
+      + missingFamilies.map { "font.fallback: no installed font has the family \(JSONWriter.quoted($0))" }
+      + (hasTextWithoutRoom ? ["nothing of the text is drawn: not even an ellipsis fits into its box"] : [])
+  }
+
+  private var basicMembers: JSONValue {
     [
       "pixels": [.number(Double(width)), .number(Double(height))],
       "scale": .number(scale),

@@ -42,6 +42,18 @@ public final class LabelRenderer {
     }
   }
 
+  /// A renderer for documents of a style sheet that was read by `StyleSheet(contentsOf:)`: with the fonts that the sheet
+  /// names, beside the system's, and the pictures in its folder. The sheet itself goes to the documents as they are read.
+  public convenience init(
+    _ choice: RendererChoice = .auto, styles: StyleSheet, limits: ResourceLimits = ResourceLimits(),
+    maxPixels: Int? = nil
+  ) throws(SignwriterError) {
+    let catalog: FontCatalog
+    do throws(FontError) { catalog = try FontCatalog(folders: styles.fontFolders) } catch { throw .fonts(error) }
+    let images = ImageLibrary(folders: [styles.folder, "."].compactMap { $0 })
+    try self.init(choice, catalog: catalog, images: images, limits: limits, maxPixels: maxPixels)
+  }
+
   /// The name of the renderer; see `SceneRenderer.name`.
   public var rendererName: String { renderer.name }
 
@@ -84,6 +96,14 @@ public final class LabelRenderer {
   public func measure(_ document: Document) throws(SignwriterError) -> MeasuredDocument {
     do throws(DocumentError) { try document.validate() } catch { throw .document(error) }
     do throws(ResolveError) { return try resolver.measure(document) } catch { throw .resolve(error) }
+  }
+
+  /// The timeline of a document, to the time when nothing moves any more with the fonts of this renderer; see
+  /// ``Timeline/init(_:from:to:resolver:)``.
+  public func timeline(
+    _ document: Document, from: Double? = nil, to: Double? = nil
+  ) throws(SignwriterError) -> Timeline {
+    try Timeline(document, from: from, to: to, resolver: resolver)
   }
 
   /// A run that draws the frames of a timeline in order; see ``FrameRun``.

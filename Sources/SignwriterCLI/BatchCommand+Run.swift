@@ -36,6 +36,8 @@ extension BatchCommand {
     job.progress.finish()
     if let failure = ending.journalFailure { Terminal.error("--resume will not know all of this: \(failure)") }
     skipDriverTeardown()
+    let wasStopped = interruption.happened || failFast && ending.summary.failed > 0
+    if !quiet, !wasStopped { tellColumns(job.columnUse?.unused ?? []) }
     // Each of these is tried, whatever became of the others.
     let failures = [
       ending.failure, failure { try job.target.finish() }, failure { try job.report?.finish() },
@@ -98,6 +100,7 @@ extension BatchCommand {
     let target: BatchOutput
     let report: ReportFile?
     let progress: BatchProgress
+    let columnUse: ColumnUse?
 
     func abandon() {
       report?.abandon()
@@ -109,14 +112,16 @@ extension BatchCommand {
     let sheetBytes = try styles.map { try readFile($0) }
     let sheet = try sheetBytes.map { try StyleSheet(bytes: $0, source: styles ?? "") } ?? StyleSheet()
     let setting = unsupervised ? try makeSetting(sheet) : nil
-    let input = try JobInput(path: jobs)
+    let format = jobsFormat ?? JobsFormat(fileName: jobs)
+    let input = try JobInput(path: jobs, format: format)
     let target = try makeTarget()
     let report = try self.report.map { path throws(OutputError) in try ReportFile(path: path) }
     let isShown = Terminal.canRewrite && !quiet && !json
     let progress = BatchProgress(total: isShown ? input.count().map(shard.share) : nil, isShown: isShown)
     let lines = JobLines(
-      input.lines(until: flag), fileName: jobs, source: input.name,
+      input.lines(until: flag), fileName: "jobs." + format.rawValue, source: input.name,
       placeholders: sheet.placeholderNames.union(try NameTemplate(names).placeholders))
+    let columnUse = lines.columnUse
     let onRecord: @Sendable (JobRecord) -> Void = { record in
       progress.count(record)
       report?.write(record)
@@ -141,7 +146,7 @@ extension BatchCommand {
           jobs: lines, command: try workerCommand(styles == "-" ? sheetBytes : nil), output: target, shard: shard,
           failsFast: failFast, limits: limits, onRecord: onRecord))
     }
-    return BatchJob(process: process, target: target, report: report, progress: progress)
+    return BatchJob(process: process, target: target, report: report, progress: progress, columnUse: columnUse)
   }
 
   /// This program with these arguments. `input` is what it gets as standard input.
@@ -238,6 +243,14 @@ extension BatchCommand {
   }
 
   // MARK: - What it came to
+
+  private func tellColumns(_ names: [String]) {
+    for name in names.prefix(8) {
+      Terminal.write(
+        "warning: nothing uses the column \(JSONWriter.quoted(name)): it is no member of a job, and neither a style nor a"
+          + " text has a place {{\(Terminal.oneLine(name))}} for it\n")
+    }
+  }
 
   private func tell(_ summary: BatchSummary, wasInterrupted: Bool) throws {
     let description = summary.json(wasInterrupted: wasInterrupted)

@@ -24,8 +24,11 @@ struct BatchCommand: ParsableCommand {
     commandName: "batch", abstract: "Draws every document of a job file.",
     usage: "signwriter batch JOBS.jsonl --styles STYLES.json (--out DIR | --tar FILE | --sheet FILE) [options]")
 
-  @Argument(help: "JSON Lines, one document a line, or a table (.csv, .tsv); - is JSON Lines on standard input.")
+  @Argument(help: "JSON Lines, one document a line, or a table (.csv, .tsv); - is standard input.")
   var jobs: String
+
+  @Option(help: "What the jobs are written in; by default what the file's ending says, and JSON Lines without one.")
+  var jobsFormat: JobsFormat?
 
   @Option(help: "The style sheet that the jobs' styles are in.")
   var styles: String?

@@ -1,5 +1,8 @@
 import ArgumentParser
+import Documents
 import Glibc
+import Scenes
+import Signwriter
 
 extension ExitCode {
   /// Some jobs failed.
@@ -13,6 +16,21 @@ extension ExitCode {
 func cannotStart(_ error: any Error) -> ExitCode {
   Terminal.error(FlagHint.words(of: error))
   // Drivers may have been loaded.
+  skipDriverTeardown()
+  return .cannotStart
+}
+
+/// As `cannotStart(_:)`, of a document that was read from `source`: faults that are found after reading do not know it.
+func cannotStart(_ error: any Error, of source: String) -> ExitCode {
+  let isWithoutSource =
+    switch error {
+    case is ResolveError, SignwriterError.resolve: true
+    case SignwriterError.document(let error): error.source.isEmpty
+    case let error as DocumentError: error.source.isEmpty
+    default: false
+    }
+  guard isWithoutSource else { return cannotStart(error) }
+  Terminal.error("\(source): \(FlagHint.words(of: error))")
   skipDriverTeardown()
   return .cannotStart
 }

@@ -13,9 +13,9 @@ struct JobInput {
   static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
   /// Opens the input, which stays open to the end of the process. "-" is standard input.
-  init(path: String) throws(DocumentError) {
+  init(path: String, format: JobsFormat) throws(DocumentError) {
     name = JobInput.name(of: path)
-    isTable = [".csv", ".tsv"].contains(String(path.lowercased().suffix(4)))
+    isTable = format != .jsonl
     descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw DocumentError(.reading, source: name, "cannot be read: " + String(cString: strerror(errno)))

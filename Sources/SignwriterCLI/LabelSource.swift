@@ -45,6 +45,9 @@ struct LabelSource: ParsableArguments {
     }
   }
 
+  /// What the document is called in messages.
+  var name: String { text == nil ? JobInput.name(of: label ?? "-") : "--text" }
+
   /// The document, the fonts that it may use besides the system's, and the folder of its pictures. Throws a
   /// DocumentError or a FontError.
   func document() throws -> (document: Document, fonts: FontCatalog, images: ImageLibrary) {
@@ -54,11 +57,11 @@ struct LabelSource: ParsableArguments {
     let document: Document
     if let text {
       document = try Document(
-        ["text": .string(text)], source: "--text", styles: sheet, styleName: styleName)
+        ["text": .string(text)], source: name, styles: sheet, styleName: styleName)
     } else {
       let path = label ?? "-"
       document = try Document(
-        bytes: try readFile(path), source: path == "-" ? "standard input" : path, styles: sheet,
+        bytes: try readFile(path), source: name, styles: sheet,
         styleName: styleName)
     }
     return (

@@ -45,7 +45,7 @@ struct MeasureCommand: ParsableCommand {
       }
       try StandardOutput.write(line: JSONWriter.pretty(json))
     } catch {
-      throw cannotStart(error)
+      throw cannotStart(error, of: source.name)
     }
   }
 }

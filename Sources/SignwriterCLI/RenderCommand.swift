@@ -60,12 +60,10 @@ struct RenderCommand: ParsableCommand {
       bytes = try label.encoded(as: format)
       try write(bytes)
     } catch {
-      throw cannotStart(error)
+      throw cannotStart(error, of: source.name)
     }
     skipDriverTeardown()
-    for glyph in label.report.missingGlyphs.prefix(8) {
-      Terminal.write("warning: \(glyph.explanation)\n")
-    }
+    for warning in label.report.warnings { Terminal.write("warning: \(Terminal.oneLine(warning))\n") }
     guard !quiet, output != "-" else { return }
     Terminal.write("\(output): \(label.image.width) x \(label.image.height) px, \(label.renderer)\n")
   }

@@ -17,7 +17,9 @@ struct ReportTests {
     #expect(MarkedRegion(name: "run").replaced(in: document, with: "new") == nil)
   }
 
-  private func bench(_ arguments: String...) throws -> (status: Int32, output: String) {
+  private func bench(_ arguments: String...) throws -> (status: Int32, output: String) { try bench(arguments) }
+
+  private func bench(_ arguments: [String]) throws -> (status: Int32, output: String) {
     let process = Process()
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -75,6 +77,47 @@ struct ReportTests {
     let line = report.output.split(separator: "\n").first { $0.contains("Labels of A") } ?? ""
     let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
     return (cells, report.output, try String(contentsOfFile: folder + "/run.html", encoding: .utf8))
+  }
+
+  @Test func `the page has the comparison, and a legend for each plot`() throws {
+    try inFolder { folder in
+      let json = folder + "/run.json"
+      let cells = ["1", "2"].map { sigma in
+        """
+        {"workload": "sigma-\(sigma)", "temperature": "warm", "stage": "render", "renderer": "gpu", "labels": 1,
+         "pixels": 1, "wall": [0.001, 0.001, 0.00\(sigma)], "processor": [0.001, 0.001, 0.001]}
+        """
+      }
+      let run = """
+        {"format": 1, "renderers": [{"id": "gpu", "name": "Some GPU", "software": false, "timer": false}],
+         "workloads": [{"id": "sigma-1", "name": "One"}, {"id": "sigma-2", "name": "Two"}],
+         "cells": [\(cells.joined(separator: ","))]}
+        """
+      try run.write(toFile: json, atomically: true, encoding: .utf8)
+      let compared = try bench("report", json, "--compare", json, "--html", folder + "/run.html")
+      #expect(compared.status == 0)
+      #expect(compared.output.contains("warning: 1 of 2 warm measurements spread widely"), "\(compared.output)")
+      let page = try String(contentsOfFile: folder + "/run.html", encoding: .utf8)
+      #expect(page.contains("<h2>Against ") && page.contains("Nothing became slower beyond the noise."))
+      #expect(page.components(separatedBy: "&#9632;</span> gpu").count == 3, "for speeds and for sweeps")
+      #expect(!page.contains("<rect"), "no bar begins at a zero that a logarithmic scale does not have")
+    }
+  }
+
+  @Test func `a file that cannot be written is refused before anything is measured`() throws {
+    try inFolder { folder in
+      let json = folder + "/run.json"
+      try gpuRun(timer: false, device: "").write(toFile: json, atomically: true, encoding: .utf8)
+      for arguments in [
+        ["--html", folder + "/no/run.html"], ["--html", folder], ["--compare", json, "--html", json],
+      ] {
+        let measured = try bench(
+          ["run", "--quick", "--workloads", "oversampling-1", "--renderers", "cpu"] + arguments)
+        #expect(measured.status == 1 && measured.output.isEmpty, "\(arguments)")
+      }
+      #expect(try bench("report", json, "--html", folder + "/./run.json").status == 1)
+      #expect(try String(contentsOfFile: json, encoding: .utf8) == gpuRun(timer: false, device: ""))
+    }
   }
 
   @Test func `the device's own time stands beside the wall's`() throws {

@@ -22,6 +22,25 @@ import Testing
     expectRefusal(#"{"highlighted": true}"#, at: "highlighted", .unknownKey, saying: "no meaning in a picture")
   }
 
+  @Test func `a name that another kind of document has is told with that kind`() {
+    let faults = [
+      (#"{"transitionEffect": "fadeIn"}"#, #"a cycling label has "effect": write "kind": "cycling""#),
+      (#"{"texts": ["a"]}"#, #"a cycling label has it: write "kind": "cycling""#),
+      (#"{"kind": "label", "children": []}"#, #"a group has it: write "kind": "group""#),
+      (#"{"kind": "pageControl", "fontSize": 3}"#, #"a label has "font.size": write "kind": "label""#),
+    ]
+    for (json, remedy) in faults {
+      let error = documentError { _ = try Document(json: json) }
+      #expect(error.reason == .unknownKey && error.message.contains(remedy), "\(error)")
+    }
+  }
+
+  @Test(arguments: [3, 32]) func `oversampling says what its numbers count`(_ number: Int) {
+    expectRefusal(
+      "{\"oversampling\": \(number)}", at: "oversampling", .outOfRange,
+      saying: "wanted one of 1, 2, 4, 8, 16 positions a pixel")
+  }
+
   @Test func `kerning is of single characters`() throws {
     expectRefusal(#"{"kerning": {"AB": 0.1}}"#, at: "kerning.AB", .wrongType, saying: "single character")
     #expect(try LabelDocument(json: #"{"kerning": {"👨‍👩‍👧": 0.1, "e\u0301": 1}}"#).kerning.count == 2)

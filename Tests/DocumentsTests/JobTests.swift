@@ -28,7 +28,7 @@ import Testing
     #expect(job.id == "a" && job.styleName == "gold" && job.out == "x/y.png" && job.source == "jobs.jsonl:1")
     let label = try #require(job.label)
     #expect(label.id == "a" && label.text == "Hi" && label.font.size == 40 && label.scale == 2)
-    #expect(label.color == styles.label(style: "gold")?.color)
+    #expect(try styles.label(style: "gold").color == label.color)
   }
 
   @Test func `a bad line fails alone`() throws {

@@ -98,6 +98,6 @@ struct RunTests {
     let label = try LabelDocument(
       json: #"{"extends": "a", "text": "y", "underline": null, "characterSpacing": null}"#, styles: sheet)
     #expect(label == LabelDocument(text: "y"))
-    #expect(sheet.label(style: "a")?.runs.count == 1)
+    #expect(try sheet.label(style: "a").runs.count == 1)
   }
 }

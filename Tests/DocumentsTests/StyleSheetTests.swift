@@ -17,9 +17,11 @@ import Testing
         """#)
     #expect(sheet.styleNames == ["gold", "base"])
     #expect(sheet.fontFolders == ["fonts/"])
-    let gold = try #require(sheet.label(style: "gold"))
+    let gold = try sheet.label(style: "gold")
     #expect(gold == LabelDocument(font: .init(weight: 700, size: 40), opacity: 0.5))
-    #expect(sheet.label(style: "silver") == nil)
+    let error = #expect(throws: DocumentError.self) { try sheet.label(style: "golt") }
+    #expect(error?.reason == .style)
+    #expect(error?.message == #"there is no style "golt"; did you mean "gold"?"#)
     let label = try LabelDocument(
       json: #"{"extends": "gold", "text": "a", "font": {"weight": null}}"#, styles: sheet)
     #expect(label == LabelDocument(text: "a", font: .init(size: 40), opacity: 0.5))
@@ -83,7 +85,7 @@ import Testing
     var styles = [#""s0": {"scale": 2}"#]
     for index in 1...5000 { styles.append("\"s\(index)\": {\"extends\": \"s\(index - 1)\"}") }
     let sheet = try StyleSheet(json: "{\"styles\": {\(styles.reversed().joined(separator: ","))}}")
-    #expect(sheet.label(style: "s5000")?.scale == 2)
+    #expect(try sheet.label(style: "s5000").scale == 2)
     let cycle = styles.dropFirst().joined(separator: ",") + #", "s0": {"extends": "s5000"}"#
     #expect(sheetError("{\"styles\": {\(cycle)}}").message.utf8.count < 300)
   }
@@ -124,6 +126,6 @@ import Testing
     var wanted = try Document(.object(whole))
     wanted.id = job.id
     #expect(job.document == wanted)
-    #expect(job.document != .label(try #require(sheet.label(style: "s"))))
+    #expect(try .label(sheet.label(style: "s")) != job.document)
   }
 }

@@ -31,6 +31,21 @@ import Testing
     #expect(second.text == #"Hello, Smith, "Jo" !"# && second.font.family == "Noto Sans")
   }
 
+  @Test func `a column that nothing uses is known once the table is read`() {
+    func unused(_ table: String, _ placeholders: Set<String>?) -> [String] {
+      var reader = JobTableReader(
+        lines: JobLineReader(bytes: Array(table.utf8), source: "t.csv"), separator: ",", source: "t.csv",
+        placeholders: placeholders)
+      while reader.next() != nil {}
+      return reader.use.unused
+    }
+    let table = "id,text,player,notes,team,font.size\na,Hi,Jo,x,y,3\nb,Hi {{ player }}!,Al,{{team,y,3\n"
+    #expect(unused(table, []) == ["notes", "team"])
+    #expect(unused(table, ["notes", "id"]) == ["team"])
+    #expect(unused(table, nil) == [], "nothing is known of styles")
+    #expect(unused("id,text\na,b\n", []) == [])
+  }
+
   @Test func `quoted cells hold separators, quotes and line feeds, and rows keep their lines`() throws {
     let entries = try entries("\u{FEFF}id\ttext\n1\t\"two\nlines\"\n\n2\t\"a\tb\"\"c\"\r\n3\tx\n", "\t")
     #expect(entries.map(\.id) == ["1", "2", "3"] && entries.map(\.line) == [2, 5, 6])

@@ -211,6 +211,35 @@ import Testing
     #expect(quiet.state(at: 9, canvasHeight: 1, heights: []).count == 1)
   }
 
+  /// As `setText:animated:NO`.
+  @Test func `a change without animation shows its text at once`() throws {
+    func states(_ rule: CyclingSchedule.Interruption) throws -> (Double) -> [String] {
+      let changes: [CyclingSchedule.Change] = [
+        .init(time: 1, text: "a"), .init(time: 1.5, text: "b", isAnimated: false), .init(time: 4, text: "c"),
+      ]
+      let schedule = try CyclingSchedule(initial: "", changes: changes, style: Self.style(1), interruption: rule)
+      return { Self.names(schedule.state(at: $0, canvasHeight: 1, heights: [])) }
+    }
+    let snap = try states(.snap)
+    #expect(snap(1.25) == ["0:0.75", "1:0.25"])
+    #expect(snap(1.5) == ["2:1.0"])
+    #expect(snap(4.5) == ["2:0.5", "3:0.5"])
+    for rule in [CyclingSchedule.Interruption.queue, .keepLatest] {
+      let waiting = try states(rule)
+      #expect(waiting(1.75) == ["0:0.25", "1:0.75"])
+      #expect(waiting(2) == ["2:1.0"])
+      #expect(waiting(4.5) == ["2:0.5", "3:0.5"])
+    }
+    // It takes the place of one that waits, and its time: none.
+    let replaced = try CyclingSchedule(
+      initial: "",
+      changes: [
+        .init(time: 1, text: "a"), .init(time: 1.25, text: "b"), .init(time: 1.5, text: "c", isAnimated: false),
+      ],
+      style: Self.style(1), interruption: .keepLatest)
+    #expect(Self.names(replaced.state(at: 2, canvasHeight: 1, heights: [])) == ["3:1.0"])
+  }
+
   @Test func `a change may take no time`() throws {
     for rule in CyclingSchedule.Interruption.allCases {
       let schedule = try Self.schedule([1, 1, 2], rule, duration: 0)

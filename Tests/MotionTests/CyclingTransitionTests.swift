@@ -109,16 +109,46 @@ import Testing
       Keyframe(progress: 0.5, offset: SIMD2(30, -8)),
     ])
     func pose(_ progress: Double) -> Pose { track.pose(at: progress, easing: .linear) }
-    #expect(pose(0) == Pose(alpha: 1, scale: 0.2, rotation: 180, offset: SIMD2(10, 0)))
+    #expect(pose(0) == Pose(alpha: 1, scale: 1, rotation: 0, offset: SIMD2(10, 0)))
+    // The keyframe at 0 says nothing of the rotation, but how the way from it is eased.
+    #expect(pose(0.5).rotation == 45)
     #expect(pose(0.25).offset == SIMD2(15, -2))
     #expect(pose(0.5).alpha == 0.75)
     #expect(pose(0.75).offset == SIMD2(30, -8))
     #expect(pose(1).alpha == 0)
     #expect(try KeyframeTrack([]).pose(at: 0.5, easing: .linear) == .rest)
     let spin = try KeyframeTrack([Keyframe(progress: 0, rotation: 0), Keyframe(progress: 1, rotation: 180)])
-    let transition = CyclingTransition.keyframes(enter: try KeyframeTrack([]), exit: spin)
+    let transition = CyclingTransition.keyframes(enter: try KeyframeTrack([Keyframe(progress: 0)]), exit: spin)
     #expect(transition.pose(of: .exit, at: 0.5, easing: .easeIn(), geometry: Self.geometry).rotation == 22.5)
     #expect(transition.pose(of: .enter, at: 0.5, easing: .easeIn(), geometry: Self.geometry) == .rest)
+  }
+
+  /// BBCyclingLabel's own example names the end of the leaving text, and nothing else.
+  @Test func `a track that names only its end begins at rest`() throws {
+    let exit = try KeyframeTrack([Keyframe(progress: 1, alpha: 0, scale: 0.2, rotation: 180, offset: SIMD2(8, 4))])
+    #expect(exit.pose(at: 0, easing: .linear) == .rest)
+    #expect(
+      exit.pose(at: 0.5, easing: .linear) == Pose(alpha: 0.5, scale: 0.6, rotation: 90, offset: SIMD2(4, 2)))
+    #expect(
+      exit.pose(at: 1, easing: .linear) == Pose(alpha: 0, scale: 0.2, rotation: 180, offset: SIMD2(8, 4)))
+    let late = try KeyframeTrack([Keyframe(progress: 0.5, alpha: 0.5), Keyframe(progress: 1, scale: 3)])
+    #expect(late.pose(at: 0.25, easing: .linear) == Pose(alpha: 0.75, scale: 1.5))
+  }
+
+  @Test(arguments: CyclingPart.allCases) func `a text without keyframes fades as in a cross-fade`(
+    _ part: CyclingPart
+  ) throws {
+    let nothing = try KeyframeTrack([])
+    let keyframes = CyclingTransition.keyframes(enter: nothing, exit: nothing)
+    for step in 0...8 {
+      for avoidsDip in [false, true] {
+        func pose(_ transition: CyclingTransition) -> Pose {
+          transition.pose(
+            of: part, at: Double(step) / 8, easing: .easeIn(), geometry: Self.geometry, avoidsDip: avoidsDip)
+        }
+        #expect(pose(keyframes) == pose(.effect(.crossFade)))
+      }
+    }
   }
 
   @Test func `two keyframes at one place make a jump`() throws {

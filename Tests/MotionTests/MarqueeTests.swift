@@ -44,6 +44,25 @@ import Testing
     #expect(back.positions(at: 9, textWidth: 180, boxWidth: 100) == [-60])
   }
 
+  /// An end that touches the beginning cannot be read.
+  @Test func `between two copies there is a gap`() throws {
+    func distance(_ gap: Double?, leading: Double = 0, _ mode: Marquee.Mode = .continuous) throws -> Double {
+      let marquee = try Marquee(mode: mode, pace: .duration(4), delay: 0, leadingBuffer: leading, gap: gap)
+      // A moment at which both are seen.
+      let time = mode == .continuous ? 3.0 : 1
+      let positions = marquee.positions(at: time, textWidth: 110, boxWidth: 90)
+      return (positions.last ?? 0) - (positions.first ?? 0)
+    }
+    #expect(try distance(nil) == 140)
+    #expect(try distance(nil, .continuousReverse) == 140)
+    #expect(try distance(nil, leading: 6) == 116)
+    #expect(try distance(12, leading: 6) == 122)
+    #expect(try distance(0) == 110)
+    // What goes there and back has no second copy.
+    let left = try Marquee(mode: .left, pace: .duration(4), delay: 0, gap: 50)
+    #expect(left.positions(at: 9, textWidth: 110, boxWidth: 90) == [-20])
+  }
+
   @Test func `round and round there is no gap but the buffers`() throws {
     let marquee = try Self.marquee(.continuous, leading: 5, trailing: 15)
     func at(_ time: Double) -> [Double] { marquee.positions(at: time, textWidth: 120, boxWidth: 100) }
@@ -56,7 +75,7 @@ import Testing
       // No more than the gap of the box stays empty.
       #expect(positions[0] <= 20)
     }
-    let reverse = try Self.marquee(.continuousReverse)
+    let reverse = try Marquee(mode: .continuousReverse, pace: .duration(4), delay: 1, gap: 0)
     #expect(reverse.positions(at: 2, textWidth: 120, boxWidth: 100) == [-90, 30])
   }
 
@@ -75,6 +94,7 @@ import Testing
       #expect(throws: MotionError.self) { try Marquee(delay: value) }
       #expect(throws: MotionError.self) { try Marquee(leadingBuffer: value) }
       #expect(throws: MotionError.self) { try Marquee(trailingBuffer: value) }
+      #expect(throws: MotionError.self) { try Marquee(gap: value) }
     }
     #expect(throws: Never.self) { try Marquee() }
   }

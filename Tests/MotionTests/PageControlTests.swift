@@ -183,8 +183,14 @@ import Testing
     #expect(dots[0].shadow == nil && dots[0].border == nil)
     #expect(dots[1].shadow == Dot.Shadow(color: .white, offset: SIMD2(0, 1), blur: 0))
     #expect(dots[1].border == Dot.Border(width: 2, color: .white))
-    let black = Self.control(1) { $0.selectedDotBorderWidth = 1 }.dots(in: Self.frame)
-    #expect(black[0].border == Dot.Border(width: 1, color: .black))
+  }
+
+  @Test func `a border without a colour is none`() {
+    let control = Self.control(2) {
+      $0.dotBorderWidth = 2
+      $0.selectedDotBorderWidth = 1
+    }
+    #expect(control.dots(in: Self.frame).map(\.border) == [nil, nil])
   }
 
   @Test func `each shape has its outline`() {

@@ -61,4 +61,65 @@ import Testing
     let past = try Program("render", document, "--at", "-1", "-o", folder.path("a.png")).run()
     #expect(past.status == 64 && past.errors.contains("0...86400"), "\(past.errors)")
   }
+
+  @Test func `what is drawn otherwise than meant is told`() throws {
+    let jobs = [
+      #"{"id": "small", "text": "Nutzungsbedingungen", "size": [2, 2]}"#,
+      #"{"id": "family", "text": "x", "font": {"fallback": ["No Such Family"]}}"#,
+      #"{"id": "open", "text": "Hi {{player}}!"}"#,
+    ]
+    let batch = try Batch(jobs)
+    for line in [
+      "1 label without any text, because none fits into the box",
+      "1 label with fallback fonts that are not installed",
+      "1 label with a {{name}} that no column or value fills, drawn as it stands",
+    ] {
+      #expect(batch.outcome.errors.contains("warning: \(line)\n"), "\(batch.outcome.errors)")
+    }
+    #expect(batch.report[0]["textWithoutRoom"] == true)
+    #expect(batch.report[1]["missingFamilies"] == ["No Such Family"])
+    #expect(batch.report[2]["missingFamilies"] == nil && batch.report[2]["textWithoutRoom"] == nil)
+    for (job, message) in zip(jobs, ["nothing of the text is drawn", "no installed font has the family"]) {
+      var program = Program("render", "-", "--renderer", "cpu", "-o", batch.folder.path("a.png"))
+      program.input = Array(job.utf8)
+      #expect(try program.run().errors.hasPrefix("warning: ") && program.run().errors.contains(message))
+    }
+  }
+
+  @Test func `a column that nothing uses is told once`() throws {
+    let folder = try Workspace()
+    let table = try folder.write("id,text,player,notes\na,Hi {{player}},Jo,x\nb,Hi,Al,y\n", to: "t.csv")
+    let outcome = try Program("batch", table, "--out", folder.path("out"), "--renderer", "cpu").run()
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.errors.split(separator: "\n").count { $0.contains("column \"notes\"") } == 1, "\(outcome.errors)")
+    #expect(!outcome.errors.contains("column \"player\""))
+  }
+
+  @Test(arguments: [
+    ("csv", "id,text\na,x\n"), ("tsv", "id\ttext\na\tx\n"), ("jsonl", #"{"id": "a", "text": "x"}"#),
+  ])
+  func `jobs on standard input say what they are written in`(_ format: String, _ jobs: String) throws {
+    let folder = try Workspace()
+    var program = Program(
+      "batch", "-", "--jobs-format", format, "--out", folder.path("out"), "--renderer", "cpu")
+    program.input = Array(jobs.utf8)
+    let outcome = try program.run()
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(folder.files(in: "out") == ["a.png"])
+  }
+
+  @Test func `a missing style is the fault of what names it, and faults of a document name the document`() throws {
+    let folder = try Workspace()
+    let document = try folder.write(#"{"text": "x"}"#, to: "label.json")
+    let sheet = try folder.write(Batch.styles, to: "styles.json")
+    let output = folder.path("a.png")
+    let style = try Program("render", document, "--style", sheet + "#golt", "-o", output).run()
+    #expect(style.errors == "error: \(sheet): there is no style \"golt\"; did you mean \"gold\"?\n")
+    let pictured = try folder.write(#"{"text": "x", "image": {"file": "no.png"}}"#, to: "pictured.json")
+    for arguments in [["render", pictured, "--renderer", "cpu", "-o", output], ["measure", pictured]] {
+      let outcome = try Program(arguments).run()
+      #expect(outcome.errors.hasPrefix("error: \(pictured): image.file: "), "\(outcome.errors)")
+    }
+  }
 }

@@ -1,9 +1,12 @@
+import Dispatch
 import Documents
 import ImageCodecs
 import Motion
 import Pixels
 import Signwriter
+import Synchronization
 import Testing
+import Typography
 
 /// The face of the library, as somebody uses it who read only its documentation.
 @Suite struct LabelRendererTests {
@@ -41,6 +44,32 @@ import Testing
     let premultiplied = try renderer.render(document, alphaMode: .premultiplied).image
     #expect(premultiplied.alphaMode == .premultiplied)
     #expect(straight.bytes.max() == 255 && premultiplied.bytes.max() ?? 255 < 130)
+  }
+
+  /// As README.md does it.
+  @Test func `all cores draw with one catalog of fonts`() throws {
+    let documents = (0..<12).map { label("\($0)") }
+    let fonts = try FontCatalog()
+    let pictures = Mutex([Int: PixelBuffer]())
+    DispatchQueue.concurrentPerform(iterations: 3) { core in
+      guard let renderer = try? LabelRenderer(.cpu, catalog: fonts) else { return }
+      for index in stride(from: core, to: documents.count, by: 3) {
+        let result = renderer.render([documents[index]])[0]
+        pictures.withLock { $0[index] = try? result.get().image }
+      }
+    }
+    for (index, document) in documents.enumerated() {
+      #expect(try pictures.withLock { $0[index] } == renderer.render(document).image)
+    }
+  }
+
+  @Test func `a text that travels at a speed is measured for its timeline`() throws {
+    let marquee = try Marquee(mode: .left, pace: .speed(10), delay: 1)
+    let label = LabelDocument(size: .fixed(width: 40, height: 20))
+    let document = Document.cycling(
+      CyclingDocument(label: label, texts: ["a text that is too wide"], marquee: marquee))
+    #expect(try renderer.timeline(document).duration > Timeline(document).duration)
+    #expect(try renderer.timeline(document, from: 1, to: 2).duration == 1)
   }
 
   @Test func `a timeline is drawn frame by frame`() throws {

@@ -4,6 +4,7 @@ import Typography
 @Suite struct LayoutTests {
   static let layouter = try! TextLayouter(catalog: FontCatalog())
   static let dejaVu = FontQuery(family: "DejaVu Sans")
+  static let notoSans = FontQuery(family: "Noto Sans")
 
   static func layout(
     _ text: String, lines: Int = 1, width: Double = .infinity, height: Double = .infinity,
@@ -81,6 +82,26 @@ import Typography
 
   @Test func `at least one line is laid out`() throws {
     #expect(try Self.layout("text", lines: 0, width: 100, height: 1).lines.count == 1)
+  }
+
+  /// Two lines of Latin fit; the Arabic that stands in for it is taller.
+  @Test func `a taller fallback font costs no line`() throws {
+    let arabic = "مرحبا بكم في هذا المكان الجميل جدا"
+    func layout(_ text: String, height: Double, least: Double = 1) throws -> TextLayout {
+      let style = TextStyle(
+        font: Self.notoSans, fallback: ["Noto Nastaliq Urdu", "Noto Naskh Arabic"], size: 20, numberOfLines: 2,
+        minimumScaleFactor: least)
+      return try Self.layouter.layout(text, style: style, width: 180, height: height)
+    }
+    let latin = try layout("A welcome to this very beautiful place", height: .infinity)
+    let tall = try layout(arabic, height: .infinity)
+    try #require(latin.lines.count == 2 && tall.lines.count == 2 && tall.height > latin.height + 4)
+    #expect(try layout("A welcome to this very beautiful place", height: latin.height).lines.count == 2)
+    #expect(try layout(arabic, height: latin.height).lines.count == 2)
+    #expect(try layout(arabic, height: latin.height - 2).lines.count == 1, "room for one line of Latin")
+    // Where text may shrink, it does until its lines really fit.
+    let shrunk = try layout(arabic, height: latin.height, least: 0.3)
+    #expect(!shrunk.isTruncated && shrunk.scaleFactor < 1 && shrunk.height <= latin.height)
   }
 
   @Test func `line spacing stands between lines only`() throws {

@@ -4,6 +4,13 @@ struct ComparisonReport {
   let new: BenchReport
 
   var text: String {
+    let section = section
+    return "### \(section.title)\n\n"
+      + (section.table.isEmpty ? "" : section.table.text + "\n") + section.explanation + "\n"
+  }
+
+  /// The measurements that are in both runs; what it explains is the verdict.
+  var section: ReportSection {
     var table = MarkdownTable(["measurement", ">old us", ">new us", ">new/old", ">noise", "verdict"])
     var slower: [String] = []
     let known = Dictionary(old.cells.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
@@ -17,12 +24,12 @@ struct ComparisonReport {
         change.verdict == .same ? "" : change.verdict.rawValue,
       ])
     }
-    let title = "### Against \(old.machine.date), commit \(old.machine.commit ?? "unknown")\n\n"
-    guard !table.isEmpty else { return title + "Nothing to compare: no measurement is in both.\n" }
+    let title = "Against \(old.machine.date), commit \(old.machine.commit ?? "unknown")"
     let verdict =
-      slower.isEmpty
-      ? "Nothing became slower beyond the noise.\n"
-      : "Slower beyond the noise: \(slower.joined(separator: "; ")).\n"
-    return title + table.text + "\n" + verdict
+      table.isEmpty
+      ? "Nothing to compare: no measurement is in both."
+      : slower.isEmpty
+        ? "Nothing became slower beyond the noise." : "Slower beyond the noise: \(slower.joined(separator: "; "))."
+    return ReportSection(title, verdict, table)
   }
 }

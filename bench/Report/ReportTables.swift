@@ -127,16 +127,14 @@ struct ReportTables {
     for workload in report.workloads {
       lines += workload.omissions.map { "skipped: \(workload.name): \($0)" }
     }
-    let wide = report.cells.compactMap { cell -> String? in
-      guard cell.key.temperature == .warm, let wall = cell.wall, wall.spread > Statistics.wideSpread else {
-        return nil
-      }
-      return "\(cell.key.description): \(Figures.short(wall.spread))"
-    }
+    let warm = report.cells.filter { $0.key.temperature == .warm && $0.wall != nil }
+    let wide = warm.compactMap { cell in cell.wall.map { (name: cell.key.description, spread: $0.spread) } }
+      .filter { $0.spread > Statistics.wideSpread }.sorted { $0.spread > $1.spread }
     if !wide.isEmpty {
+      let worst = wide.prefix(3).map { "\($0.name): \(Figures.short($0.spread))" }
       lines.append(
-        "warning: wide spread (p95 over median), so something else may have run; rely on CPU us and on ratios, or"
-          + " repeat: " + wide.joined(separator: "; "))
+        "warning: \(wide.count) of \(warm.count) warm measurements spread widely (p95 over median), so something else may"
+          + " have run; rely on CPU us and on ratios, or repeat. The widest: " + worst.joined(separator: "; "))
     }
     return lines
   }

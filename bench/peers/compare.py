@@ -71,7 +71,7 @@ def turns(options, path):
                 results.append(turn(options, path, workload, stage, [*OURS_ON_ALL_CORES, "skia-gl"], every))
     for workload in split(options.groups):
         skia = [peer for peer in peers if peer.startswith("skia")]
-        results.append(turn(options, path, workload, "draw", [*OURS, *skia], one))
+        results.append({**turn(options, path, workload, "draw", [*OURS, *skia], one), "is_group": True})
     return results
 
 

@@ -30,11 +30,29 @@ def table(heads, rows):
     return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows]) + "\n"
 
 
+TITLES = {
+    ("draw", False): "Drawing what is laid out", ("text", False): "From the string on, with layout",
+    ("draw", True): "Drawing, beside Skia alone",
+}
+
+
 def memory(results, differences):
-    """One row per workload, stage and subject."""
+    """A table for each stage and number of cores, and one for what only Skia draws beside us."""
+    blocks = {}
+    for result in results:
+        blocks.setdefault((result["stage"], result["cores"], result.get("is_group", False)), []).append(result)
+    text = ""
+    for (stage, cores, is_group), block in blocks.items():
+        title = TITLES.get((stage, is_group), stage)
+        text += f"#### {title}, {'one core' if cores == 1 else f'{cores} cores'}\n\n"
+        text += memory_table(block, differences) + "\n"
+    return text.rstrip("\n") + "\n"
+
+
+def memory_table(results, differences):
+    """One row per workload and subject."""
     rows = []
     for result in results:
-        subjects = {subject["id"]: subject for subject in result["subjects"]}
         for subject in result["subjects"]:
             if subject["failure"]:
                 continue
@@ -44,12 +62,11 @@ def memory(results, differences):
                 shown += f"; displays {short(result['of_displays'][subject['id']])} x"
             gap = differences.get((result["workload"], result["stage"], subject["id"]))
             rows.append([
-                result["workload"], result["stage"], str(result["cores"]), subject["id"], subject["way"],
-                short(1 / subject["median"]), short(subject["median"] * 1e6), short(subject["p95"] * 1e6),
-                short(subject["processor"] * 1e6), shown,
-                f"{gap[0]}, {gap[1]:.2f}" if gap else "", str(len(subjects[subject["id"]]["samples"]))])
-    return table(["labels", "stage", ">cores", "library", "way", ">labels/s", ">median us", ">p95 us", ">CPU us",
-                  ">Signwriter's speed", ">apart: most, mean", ">rounds"], rows)
+                result["workload"], subject["id"], subject["way"], short(1 / subject["median"]),
+                short(subject["median"] * 1e6), short(subject["p95"] * 1e6), short(subject["processor"] * 1e6), shown,
+                f"{gap[0]}, {gap[1]:.2f}" if gap else "", str(len(subject["samples"]))])
+    return table(["labels", "library", "way", ">labels/s", ">median us", ">p95 us", ">CPU us", ">Signwriter's speed",
+                  ">apart: most, mean", ">rounds"], rows)
 
 
 def to_files(rows):

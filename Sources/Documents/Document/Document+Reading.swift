@@ -25,7 +25,7 @@ extension Document {
       self = try kind.table.document(
         object, over: try styles.style(named, for: kind), in: DocumentContext(styles: styles, depth: 0))
     } catch {
-      throw error.from(source)
+      throw error.source.isEmpty ? error.from(source) : error
     }
   }
 }

@@ -28,8 +28,8 @@ public struct DocumentCanvas: Sendable, Hashable {
     Member("scale", .number(0.01...64, unit: "pixels a point"), \.scale, "Pixels a point."),
     Member("opacity", .number(0...1, unit: ""), \.opacity, "Opacity of the whole picture."),
     Member(
-      "oversampling", .oneOf([1, 2, 4, 8, 16]), \.oversampling,
-      "Positions of samples in a pixel, in each direction."),
+      "oversampling", .oneOf([1, 2, 4, 8, 16], unit: "positions a pixel, in each direction"), \.oversampling,
+      "Positions of samples in a pixel; FXLabel's counts pixels a point instead."),
     Member(
       "dither", .boolean, \.isDithered, "Dithers colours to 8 bits, against bands in wide gradients."),
   ]

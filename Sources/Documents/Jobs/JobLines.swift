@@ -19,6 +19,9 @@ package enum JobLines: IteratorProtocol {
     }
   }
 
+  /// The use of a table's columns; nil for JSON Lines.
+  package var columnUse: ColumnUse? { if case .table(let reader) = self { reader.use } else { nil } }
+
   package mutating func next() -> JobLine? {
     switch self {
     case .lines(var reader):

@@ -10,6 +10,9 @@ enum JobTableColumn: Sendable {
   case side(Int)
   case value(String)
 
+  /// The name of a value.
+  var valueName: String? { if case .value(let name) = self { name } else { nil } }
+
   /// Members that no style takes away.
   private static let jobMembers: Set<String> = ["id", "text", "style", "out"]
   private static let sides = ["width", "height"]

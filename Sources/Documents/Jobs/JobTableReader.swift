@@ -11,6 +11,8 @@ package struct JobTableReader: IteratorProtocol, Sequence {
   private let placeholders: Set<String>?
   private var columns: [JobTableColumn]?
   private var failed = false
+  /// What is known of the use of its columns; see ``ColumnUse``.
+  package let use = ColumnUse()
 
   /// `separator` is a comma or a tab; a header that has semicolons and no commas is split at those. `placeholders` are
   /// the placeholder names of styles and file names. If it is nil they are unknown, and any name may be one.
@@ -36,9 +38,11 @@ package struct JobTableReader: IteratorProtocol, Sequence {
           self.columns = try JobTableColumn.columns(
             try cells(of: bytes, line: row.line), placeholders: placeholders)
           failed = false
+          noteHeader()
           continue
         }
         let cells = try cells(of: bytes, line: row.line)
+        use.note(cells)
         return JobLine(number: row.line, content: .success(try job(cells, columns)))
       } catch {
         let placed = error.source.isEmpty ? error.from("\(source):\(row.line)") : error
@@ -46,6 +50,11 @@ package struct JobTableReader: IteratorProtocol, Sequence {
       }
     }
     return nil
+  }
+
+  private func noteHeader() {
+    guard let placeholders, let columns else { return }
+    use.expect(columns.compactMap(\.valueName).filter { !placeholders.contains($0) })
   }
 
   /// One row, over several lines where a quoted cell has line feeds.

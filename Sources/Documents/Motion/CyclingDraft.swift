@@ -84,19 +84,21 @@ struct CyclingDraft: DocumentDraft {
 private struct ChangeDraft: Draft {
   private var time: Double?
   private var text = ""
+  private var isAnimated = true
 
   init() {}
 
   init(_ change: CyclingSchedule.Change) {
     time = change.time
     text = change.text
+    isAnimated = change.isAnimated
   }
 
   func finished() throws(DocumentError) -> CyclingSchedule.Change? {
     guard let time else {
       throw DocumentError(.wrongType, "is missing; write when the text comes, in seconds").inside("time")
     }
-    return CyclingSchedule.Change(time: time, text: text)
+    return CyclingSchedule.Change(time: time, text: text, isAnimated: isAnimated)
   }
 
   static let table = ObjectTable(
@@ -104,6 +106,7 @@ private struct ChangeDraft: Draft {
     [
       Member("time", .seconds, \.time, "When; must be given. Waiting for a transition may make it later."),
       Member("text", .string(.text), \.text, "What comes."),
+      Member("animated", .boolean, \.isAnimated, "Whether it comes in a transition; false shows it at once."),
     ])
 }
 
@@ -113,14 +116,18 @@ extension CyclingDocument.Keyframes {
     defaults: CyclingDocument.Keyframes(enter: [], exit: []),
     [
       Member(
-        "enter", .list(of: .object(Keyframe.table), maximumCount: 1000), \.enter, "The text that comes."),
-      Member("exit", .list(of: .object(Keyframe.table), maximumCount: 1000), \.exit, "The text that goes."),
+        "enter", .list(of: .object(Keyframe.table), maximumCount: 1000), \.enter,
+        "The text that comes; an empty list fades it in."),
+      Member(
+        "exit", .list(of: .object(Keyframe.table), maximumCount: 1000), \.exit,
+        "The text that goes; an empty list fades it out."),
     ])
 }
 
 extension Keyframe {
   fileprivate static let table = ObjectTable(
-    "keyframe", "a keyframe", "A text at one point of a transition; what is left out goes on between the others.",
+    "keyframe", "a keyframe",
+    "A text at one point of a transition; what is left out goes on between the others, and begins as it is at rest.",
     defaults: Keyframe(progress: 0),
     [
       Member(

@@ -8,6 +8,7 @@ struct MarqueeDraft: Draft {
   private var delay = 1.0
   private var leadingBuffer = 0.0
   private var trailingBuffer = 0.0
+  private var gap: Double?
   private var easing = Easing.linear
 
   init() {}
@@ -21,6 +22,7 @@ struct MarqueeDraft: Draft {
     delay = marquee.delay
     leadingBuffer = marquee.leadingBuffer
     trailingBuffer = marquee.trailingBuffer
+    gap = marquee.gap
     easing = marquee.easing
   }
 
@@ -28,7 +30,7 @@ struct MarqueeDraft: Draft {
     do throws(MotionError) {
       return try Marquee(
         mode: mode, pace: speed.map { .speed($0) } ?? .duration(duration ?? 7), delay: delay,
-        leadingBuffer: leadingBuffer, trailingBuffer: trailingBuffer, easing: easing)
+        leadingBuffer: leadingBuffer, trailingBuffer: trailingBuffer, gap: gap, easing: easing)
     } catch {
       throw DocumentError(error)
     }
@@ -48,6 +50,10 @@ struct MarqueeDraft: Draft {
       Member("delay", .seconds, \.delay, "How long it rests before each way."),
       Member("leadingBuffer", .number(0...10_000, unit: "points"), \.leadingBuffer, "Space before the text."),
       Member("trailingBuffer", .number(0...10_000, unit: "points"), \.trailingBuffer, "Space after the text."),
+      Member(
+        "gap", .number(0...10_000, unit: "points"), \.gap,
+        "Space between two copies in continuous modes; by default both buffers or, without them, a third of the box."
+      ),
       Member("curve", .easing, \.easing, "How the way follows the time."),
     ])
 }

@@ -78,7 +78,7 @@ struct PageControlDraft: DocumentDraft {
       "dotGradient", GradientDraft.codec, \.gradient, "A gradient instead of the colour.", isDrafted: true),
     Member("dotBorderWidth", border, \.page.control.dotBorderWidth, "Width of the line along the edge."),
     Member(
-      "dotBorderColor", .color, \.page.control.dotBorderColor, "Its colour; black where there is none."),
+      "dotBorderColor", .color, \.page.control.dotBorderColor, "Its colour; no line where there is none."),
     Member(
       "dotShadowColor", .color, \.page.control.dotShadowColor, "Colour of the shadow; none where it is left out."),
     Member(
@@ -108,7 +108,7 @@ struct PageControlDraft: DocumentDraft {
       "Width of the line along the edge."),
     Member(
       "selectedDotBorderColor", .color, \.page.control.selectedDotBorderColor,
-      "Its colour; black where there is none."),
+      "Its colour; no line where there is none."),
     Member(
       "selectedDotShadowColor", .color, \.page.control.selectedDotShadowColor,
       "Colour of the shadow; none where it is left out."),

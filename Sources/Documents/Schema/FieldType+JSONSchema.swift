@@ -30,7 +30,7 @@ extension FieldType {
         "type": "integer", "minimum": .number(Double(range.lowerBound)),
         "maximum": .number(Double(range.upperBound)),
       ]
-    case .oneOf(let numbers): return ["enum": .array(numbers.map { .number(Double($0)) })]
+    case .oneOf(let numbers, _): return ["enum": .array(numbers.map { .number(Double($0)) })]
     case .string(let rule): return FieldType.string(rule)
     case .choice(let choices): return FieldType.choice(choices)
     case .color: return ["$ref": "#/$defs/color"]

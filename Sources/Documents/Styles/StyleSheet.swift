@@ -1,11 +1,18 @@
+import Basics
+
 /// Styles by name. Each is laid over what it extends once for every kind of document that asks.
 ///
 /// Immutable, so Sendable; usable from any thread. Copies share what they have applied.
 public struct StyleSheet: Sendable {
   /// In the order of the sheet.
   public let styleNames: [String]
-  /// Folders of fonts as the author wrote them: relative to the folder of the sheet.
-  public let fontFolders: [String]
+  /// Folders of fonts. Of a sheet that was read by ``init(contentsOf:)`` they are paths; else they are as the author
+  /// wrote them, relative to the folder of the sheet.
+  public private(set) var fontFolders: [String]
+  /// The folder of the file that the sheet was read from, where pictures may be; nil where it was not read from a file.
+  public private(set) var folder: String?
+  /// What the sheet is called in messages.
+  private let source: String
   private let resolver: StyleResolver
   private let cache = StyleCache()
 
@@ -13,6 +20,7 @@ public struct StyleSheet: Sendable {
   public init() {
     styleNames = []
     fontFolders = []
+    source = ""
     resolver = StyleResolver(styles: JSONObject())
   }
 
@@ -24,8 +32,17 @@ public struct StyleSheet: Sendable {
     try self.init(JSONParser.parse(bytes, source: source), source: source)
   }
 
+  /// Reads a sheet from a file, with its folders of fonts and its own.
+  public init(contentsOf path: String) throws(DocumentError) {
+    try self.init(bytes: DocumentFile.read(path), source: path)
+    let folder = String(FileName.folder(of: path))
+    self.folder = folder.isEmpty ? "." : folder
+    fontFolders = fontFolders.map { $0.hasPrefix("/") ? $0 : folder + $0 }
+  }
+
   /// Checks every style, also those nobody uses, so that a slip is found where it was made.
   public init(_ json: JSONValue, source: String = "") throws(DocumentError) {
+    self.source = source
     do throws(DocumentError) {
       try StyleSchema.sheet.check(json)
       let sheet = json.object ?? JSONObject()
@@ -38,10 +55,11 @@ public struct StyleSheet: Sendable {
     }
   }
 
-  /// What a label of this style is like, before it overrides anything. Nil where there is no such style.
-  public func label(style name: String) -> LabelDocument? {
-    guard let style = try? style(("", name), for: .label) else { return nil }
-    return (style.draft as? LabelDraft)?.label
+  /// What a label of this style is like, before it overrides anything. Throws where there is no such style, and names
+  /// the nearest one.
+  public func label(style name: String) throws(DocumentError) -> LabelDocument {
+    let style = try style(("", name), for: .label)
+    return (style?.draft as? LabelDraft)?.label ?? LabelDocument()
   }
 
   /// What the author wrote for a style and for all that it extends, the eldest first. Nil where there is no such style.
@@ -63,7 +81,8 @@ public struct StyleSheet: Sendable {
       let remedy =
         styleNames.isEmpty ? "give a style sheet that has it" : Spelling.remedy(for: name, among: styleNames)
       let error = DocumentError(.style, missing + "; " + remedy)
-      throw member.isEmpty ? error : error.inside(member)
+      // Where the document does not name it, the document is not to blame.
+      throw member.isEmpty ? error.from(source) : error.inside(member)
     }
     return try cache.style(name, for: kind) { known throws(DocumentError) in
       try resolver.applied(name, to: kind, known: known)

@@ -16,8 +16,9 @@ extension Codec where Value == Int {
     Codec(.integer(range), read: { $0.number.flatMap { Int(exactly: $0) } }, write: { .number(Double($0)) })
   }
 
-  static func oneOf(_ numbers: [Int]) -> Codec {
-    Codec(.oneOf(numbers), read: { $0.number.flatMap { Int(exactly: $0) } }, write: { .number(Double($0)) })
+  static func oneOf(_ numbers: [Int], unit: String) -> Codec {
+    Codec(
+      .oneOf(numbers, unit: unit), read: { $0.number.flatMap { Int(exactly: $0) } }, write: { .number(Double($0)) })
   }
 }
 

@@ -22,7 +22,7 @@ extension FieldType {
         guard types.dropFirst().contains(where: { (try? $0.check(value)) != nil }) else { throw error }
       }
     case .boolean: if value.bool == nil { throw wrongType(value) }
-    case .oneOf(let numbers):
+    case .oneOf(let numbers, _):
       guard let number = value.number else { throw wrongType(value) }
       guard numbers.contains(where: { Double($0) == number }) else {
         throw DocumentError(.outOfRange, "\(value.summary) is out of range; wanted \(wanted)")
@@ -36,7 +36,7 @@ extension FieldType {
     case .boolean: "true or false"
     case .number(let range, let unit): "a number " + FieldType.words(range, unit: unit)
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
-    case .oneOf(let numbers): "one of " + numbers.map(String.init).joined(separator: ", ")
+    case .oneOf(let numbers, let unit): "one of " + numbers.map(String.init).joined(separator: ", ") + " " + unit
     case .string(let rule): rule.meaning
     case .choice(let choices): "one of " + choices.map(\.name).joined(separator: ", ")
     case .color: "a colour"

@@ -4,7 +4,8 @@ package indirect enum FieldType: Sendable {
   /// A finite number in a range, counted in `unit` (empty for plain numbers).
   case number(ClosedRange<Double>, unit: String)
   case integer(ClosedRange<Int>)
-  case oneOf([Int])
+  /// Some whole numbers, counted in `unit`.
+  case oneOf([Int], unit: String)
   case string(StringRule)
   case choice([Choice])
   /// CSS hex, a CSS name, or a list of three or four numbers in 0...1.

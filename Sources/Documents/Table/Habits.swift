@@ -27,9 +27,18 @@ enum Habits {
   /// What to write instead; nil where the name is nobody's habit, or the object has nothing like it.
   static func remedy(for name: String, in schema: ObjectSchema) -> String? {
     if interactive.contains(name) { return "it has no meaning in a picture, leave it out" }
-    guard let path = names[name], let head = path.split(separator: ".").first, schema[String(head)] != nil else {
-      return nil
+    let path = names[name] ?? name
+    let head = String(path.split(separator: ".").first ?? "")
+    if names[name] != nil, schema[head] != nil { return "did you mean \(JSONWriter.quoted(path))?" }
+    guard schema["kind"] != nil else { return nil }
+    return kind(having: head).map { kind in
+      let called = path == name ? "it" : JSONWriter.quoted(path)
+      return "\(kind.members.article) has \(called): write \"kind\": \(JSONWriter.quoted(kind.kind.rawValue))"
     }
-    return "did you mean \(JSONWriter.quoted(path))?"
+  }
+
+  /// The first kind of document that has a member; its name was forgotten, or is another's.
+  private static func kind(having member: String) -> KindTable? {
+    DocumentKind.allCases.map(\.table).first { $0.members[member] != nil }
   }
 }

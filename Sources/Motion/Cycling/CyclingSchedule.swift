@@ -8,10 +8,13 @@ public struct CyclingSchedule: Sendable {
     /// In seconds.
     public var time: Double
     public var text: String
+    /// Whether the text comes in a transition; without one it is there at once.
+    public var isAnimated: Bool
 
-    public init(time: Double, text: String) {
+    public init(time: Double, text: String, isAnimated: Bool = true) {
       self.time = time
       self.text = text
+      self.isAnimated = isAnimated
     }
   }
 
@@ -55,7 +58,7 @@ public struct CyclingSchedule: Sendable {
     let texts = [initial] + sorted.map(\.text)
     self.texts = texts
     self.style = style
-    let segments = CyclingSchedule.segments(sorted.map(\.time), style.duration, interruption)
+    let segments = CyclingSchedule.segments(sorted, style.duration, interruption)
     // A waiting change may have been replaced by a change to the text that is already shown.
     self.segments = segments.filter { !skipsEqualTexts || texts[$0.leaving] != texts[$0.entering] }
   }
@@ -68,10 +71,12 @@ public struct CyclingSchedule: Sendable {
     }
   }
 
-  private static func segments(_ times: [Double], _ duration: Double, _ rule: Interruption) -> [Segment] {
+  private static func segments(_ changes: [Change], _ duration: Double, _ rule: Interruption) -> [Segment] {
     var segments: [Segment] = []
-    for (index, time) in times.enumerated() {
+    for (index, change) in changes.enumerated() {
+      let time = change.time
       let text = index + 1
+      let duration = change.isAnimated ? duration : 0
       guard var last = segments.last else {
         segments.append(Segment(start: time, end: time + duration, leaving: 0, entering: text))
         continue
@@ -79,6 +84,7 @@ public struct CyclingSchedule: Sendable {
       // A waiting transition has not begun; the latest change takes its place and its start.
       if rule == .keepLatest, last.start > time {
         last.entering = text
+        last.end = last.start + duration
         segments[segments.count - 1] = last
         continue
       }

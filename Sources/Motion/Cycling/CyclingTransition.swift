@@ -3,7 +3,8 @@
 /// Sendable; not comparable, because functions are not.
 public enum CyclingTransition: Sendable {
   case effect(CyclingEffect)
-  /// A track for each of the texts. Keyframes without their own easing use the transition's curve.
+  /// A track for each of the texts. Keyframes without their own easing use the transition's curve. A text whose track
+  /// is empty fades as in a cross-fade, so that two texts never lie over each other for the whole transition.
   case keyframes(enter: KeyframeTrack, exit: KeyframeTrack)
   /// A function that returns the pose of either text at a progress in 0...1, after the curve. It must return equal
   /// poses for equal arguments.
@@ -40,7 +41,10 @@ public enum CyclingTransition: Sendable {
   ) -> Pose {
     switch self {
     case .keyframes(let enter, let exit):
-      return (part == .enter ? enter : exit).pose(at: share, easing: easing)
+      let track = part == .enter ? enter : exit
+      guard track.keyframes.isEmpty else { return track.pose(at: share, easing: easing) }
+      return CyclingTransition.effect(.crossFade).pose(
+        of: part, at: share, easing: easing, geometry: geometry, avoidsDip: avoidsDip)
     case .custom(let pose):
       return pose(part, easing.progress(at: share)).sane
     case .effect(let effect):

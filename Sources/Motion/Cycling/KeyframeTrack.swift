@@ -4,8 +4,8 @@
 public struct KeyframeTrack: Sendable, Hashable {
   public let keyframes: [Keyframe]
 
-  /// Takes keyframes in any order; of two with the same progress the later one holds from there on. An empty list
-  /// leaves the text at rest. `place` is the name of the list in errors. Throws if a number is not in its range.
+  /// Takes keyframes in any order; of two with the same progress the later one holds from there on. A track
+  /// begins at rest: what no keyframe at 0 says is as it is at rest, and an empty list is rest all the time. `place` is the name of the list in errors. Throws if a number is not in its range.
   public init(_ keyframes: [Keyframe], place: String = "keyframes") throws(MotionError) {
     for (index, keyframe) in keyframes.enumerated() {
       let numbers: [(String, Double?, ClosedRange<Double>)] = [
@@ -28,30 +28,30 @@ public struct KeyframeTrack: Sendable, Hashable {
   /// The pose at a progress in 0...1. Keyframes without their own easing use `easing`.
   public func pose(at progress: Double, easing: Easing) -> Pose {
     func value(_ member: KeyPath<Keyframe, Double?>, rest: Double) -> Double {
-      interpolated(at: progress, easing: easing) { $0[keyPath: member].map { SIMD2($0, 0) } }?.x ?? rest
+      let rest = SIMD2(rest, 0)
+      return interpolated(at: progress, easing: easing, rest: rest) { $0[keyPath: member].map { SIMD2($0, 0) } }.x
     }
     return Pose(
       alpha: value(\.alpha, rest: 1), scale: value(\.scale, rest: 1), rotation: value(\.rotation, rest: 0),
-      offset: interpolated(at: progress, easing: easing, \.offset) ?? .zero
+      offset: interpolated(at: progress, easing: easing, rest: .zero, \.offset)
     ).sane
   }
 
-  /// Interpolates between the last keyframe at or before `progress` and the next one that have the member. Before the
-  /// first of them and after the last, their values hold. Nil where no keyframe has the member.
+  /// Interpolates between the last keyframe at or before `progress` and the next one that have the member. A member that
+  /// no keyframe at 0 has is there as it is at rest. After the last keyframe its value holds.
   private func interpolated(
-    at progress: Double, easing: Easing, _ member: (Keyframe) -> SIMD2<Double>?
-  ) -> SIMD2<Double>? {
-    var before: (keyframe: Keyframe, value: SIMD2<Double>)?
+    at progress: Double, easing: Easing, rest: SIMD2<Double>, _ member: (Keyframe) -> SIMD2<Double>?
+  ) -> SIMD2<Double> {
+    var before = (keyframe: keyframes.last { $0.progress == 0 } ?? Keyframe(progress: 0), value: rest)
     for keyframe in keyframes {
       guard let value = member(keyframe) else { continue }
       guard keyframe.progress > progress else {
         before = (keyframe, value)
         continue
       }
-      guard let before else { return value }
       let share = (progress - before.keyframe.progress) / (keyframe.progress - before.keyframe.progress)
       return before.value + (before.keyframe.easing ?? easing).progress(at: share) * (value - before.value)
     }
-    return before?.value
+    return before.value
   }
 }

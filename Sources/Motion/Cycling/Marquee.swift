@@ -30,16 +30,19 @@ public struct Marquee: Sendable, Hashable {
   public let pace: Pace
   /// The seconds that the text rests before each way.
   public let delay: Double
-  /// Free space before and after the text, in points; in continuous modes the gap between two copies is the sum of
-  /// both.
+  /// Free space before and after the text, in points.
   public let leadingBuffer: Double
   public let trailingBuffer: Double
+  /// The space between two copies in continuous modes, in points. Nil: both buffers, or, where there are none, a third
+  /// of the box, as in Android's marquees: an end that touches the beginning cannot be read.
+  public let gap: Double?
   public var easing: Easing
 
-  /// The defaults are those of MarqueeLabel: 7 s for one way, 1 s of rest, no buffers, constant speed.
+  /// The defaults are those of MarqueeLabel: 7 s for one way, 1 s of rest, no buffers, constant speed. Only the gap is
+  /// not.
   public init(
     mode: Mode = .continuous, pace: Pace = .duration(7), delay: Double = 1, leadingBuffer: Double = 0,
-    trailingBuffer: Double = 0, easing: Easing = .linear
+    trailingBuffer: Double = 0, gap: Double? = nil, easing: Easing = .linear
   ) throws(MotionError) {
     let paceValue: (String, Double) =
       switch pace {
@@ -49,8 +52,10 @@ public struct Marquee: Sendable, Hashable {
     guard paceValue.1.isFinite, paceValue.1 > 0 else {
       throw .outOfRange(place: paceValue.0, value: "\(paceValue.1)", remedy: "must be a finite number above 0")
     }
-    for (name, value) in [("delay", delay), ("leadingBuffer", leadingBuffer), ("trailingBuffer", trailingBuffer)]
-    where !(value.isFinite && value >= 0) {
+    let lengths = [
+      ("delay", delay), ("leadingBuffer", leadingBuffer), ("trailingBuffer", trailingBuffer), ("gap", gap ?? 0),
+    ]
+    for (name, value) in lengths where !(value.isFinite && value >= 0) {
       throw .outOfRange(place: "marquee.\(name)", value: "\(value)", remedy: "must be a finite number, 0 or more")
     }
     self.mode = mode
@@ -58,6 +63,7 @@ public struct Marquee: Sendable, Hashable {
     self.delay = delay
     self.leadingBuffer = leadingBuffer
     self.trailingBuffer = trailingBuffer
+    self.gap = gap
     self.easing = easing
   }
 
@@ -65,9 +71,10 @@ public struct Marquee: Sendable, Hashable {
 
   /// The length of one way in points; nil where the text fits and does not move.
   private func distance(textWidth: Double, boxWidth: Double) -> Double? {
-    let needed = textWidth + leadingBuffer + trailingBuffer
+    let buffers = leadingBuffer + trailingBuffer
     guard textWidth.isFinite, boxWidth.isFinite, textWidth > boxWidth else { return nil }
-    return isContinuous ? needed : needed - boxWidth
+    guard isContinuous else { return textWidth + buffers - boxWidth }
+    return textWidth + (gap ?? (buffers > 0 ? buffers : boxWidth / 3))
   }
 
   private func wayDuration(_ distance: Double) -> Double {

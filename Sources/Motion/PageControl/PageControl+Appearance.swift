@@ -54,7 +54,8 @@ extension PageControl {
 
   private static func border(_ width: Double, _ color: Color?) -> Dot.Border? {
     let width = length(width, default: 0)
-    return width > 0 ? Dot.Border(width: width, color: color ?? .black) : nil
+    guard let color, width > 0 else { return nil }
+    return Dot.Border(width: width, color: color)
   }
 
   private static func shadow(_ color: Color?, _ offset: SIMD2<Double>, _ blur: Double) -> Dot.Shadow? {

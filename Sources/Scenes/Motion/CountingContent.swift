@@ -37,6 +37,7 @@ struct CountingContent: MovingContent {
     let key = Document.counting(document).document(at: 0)
     canvas = MovingCanvas(document, key: key, resources: resources)
     var bare = document.labelWithoutText
+    if bare.direction == .auto { bare.direction = counting.direction(by: writer) }
     let writings = { [counting, writer] in
       counting.canvasWritings(tabularDigits: document.hasTabularDigits, by: writer)
     }
@@ -106,6 +107,15 @@ extension CountingDocument {
 }
 
 extension Counting {
+  /// The one direction of all texts of the count. Each for itself would have its own: an Arabic number that is negative
+  /// begins with a mark that makes it run from right to left, and would jump to the other side of the label at zero.
+  fileprivate func direction(by writer: CountingWriter) -> LabelDocument.Direction {
+    let turns = [from, to, range.lowerBound, range.upperBound].contains { value in
+      Bidi.levels(of: Array(writer.text.text(value).utf16)[...], direction: .auto).base == 1
+    }
+    return turns ? .rightToLeft : .leftToRight
+  }
+
   fileprivate func canvasWritings(tabularDigits: Bool, by writer: CountingWriter) -> [CountingWriter.Writing] {
     canvasWritings(tabularDigits: tabularDigits) {
       writer.writing($0)

@@ -15,11 +15,35 @@ struct OdometerParts {
   private var line: TextLayout.Line { base.layout.lines[0] }
   private var rowHeight: Double { line.ascent + line.descent }
 
+  /// What cuts a glyph.
+  private enum Window {
+    /// Nothing: it stands still.
+    case none
+    /// The row. Beyond its ends nothing is cut, because italic glyphs reach over them.
+    case row
+    /// The row as it will be: what joins or leaves it comes from behind its edge where there is no room beside it.
+    case finishedRow
+  }
+
+  /// The shapes of windows, in samples.
+  private struct Windows {
+    let row: [PlacedMask]
+    let finishedRow: [PlacedMask]
+
+    subscript(window: Window) -> [PlacedMask]? {
+      switch window {
+      case .none: nil
+      case .row: row
+      case .finishedRow: finishedRow
+      }
+    }
+  }
+
   private struct Glyph {
     let content: LabelContent
     /// The distance from the base's place, in points.
     let shift: SIMD2<Double>
-    let isMoving: Bool
+    let window: Window
 
     func masks(in space: SceneSpace) -> TextMasks {
       TextMasks(content: content, space: space.inside(.translation(shift * space.scale)))
@@ -37,38 +61,39 @@ struct OdometerParts {
   func parts(in space: SceneSpace) throws(ResolveError) -> FigureParts {
     var parts = FigureParts(effects: base.effects(in: space), oversampling: space.oversampling)
     parts.isText = true
-    let glyphs = try glyphs()
+    let widths = try columnWidths()
+    let glyphs = try glyphs(widths)
     let painter = TextPainter(content: base, space: space)
     let paint = base.label.paints[0]
-    let clip: [PlacedMask]
+    let windows: Windows
     do throws(FontError) {
-      clip = try self.clip(in: space)
-      parts.fills = painter.fills(paint, [try masks(of: glyphs, in: space, clip)])
+      windows = try self.windows(widths, in: space)
+      parts.fills = painter.fills(paint, [try masks(of: glyphs, in: space, windows)])
       for stroke in paint.strokes.reversed() where stroke.width > 0 {
-        let layers = painter.layers(of: stroke, [try masks(of: glyphs, stroke: stroke, in: space, clip)])
+        let layers = painter.layers(of: stroke, [try masks(of: glyphs, stroke: stroke, in: space, windows)])
         if stroke.isUnderFill { parts.under += layers } else { parts.over += layers }
       }
     } catch {
       throw .font(error)
     }
-    for glyph in glyphs { try addColors(of: glyph, to: &parts, in: space, clip) }
+    for glyph in glyphs { try addColors(of: glyph, to: &parts, in: space, windows) }
     return parts
   }
 
   private func masks(
-    of glyphs: [Glyph], stroke: LabelDocument.Stroke? = nil, in space: SceneSpace, _ clip: [PlacedMask]
+    of glyphs: [Glyph], stroke: LabelDocument.Stroke? = nil, in space: SceneSpace, _ windows: Windows
   ) throws(FontError) -> [PlacedMask] {
     var masks: [PlacedMask] = []
     for glyph in glyphs {
       let drawn = try glyph.masks(in: space).lines(stroke: stroke) { _ in true }.flatMap { $0 }
-      masks += glyph.isMoving ? drawn.flatMap { $0.clipped(to: clip) } : drawn
+      masks += windows[glyph.window].map { window in drawn.flatMap { $0.clipped(to: window) } } ?? drawn
     }
     return masks
   }
 
   /// Adds what has colours of its own: colour glyphs and underlines in their own colour.
   private func addColors(
-    of glyph: Glyph, to parts: inout FigureParts, in space: SceneSpace, _ clip: [PlacedMask]
+    of glyph: Glyph, to parts: inout FigureParts, in space: SceneSpace, _ windows: Windows
   ) throws(ResolveError) {
     var own = FigureParts(effects: parts.effects, oversampling: space.oversampling)
     let masks = glyph.masks(in: space)
@@ -79,32 +104,67 @@ struct OdometerParts {
     } catch {
       throw .font(error)
     }
-    if glyph.isMoving { own = own.clipped(to: clip) }
+    if let window = windows[glyph.window] { own = own.clipped(to: window) }
     parts.pictures += own.pictures
     parts.over += own.over
   }
 
   /// The texts of the columns with their places, from the left.
-  private func glyphs() throws(ResolveError) -> [Glyph] {
+  private func glyphs(_ widths: [ColumnWidth]) throws(ResolveError) -> [Glyph] {
     var glyphs: [Glyph] = []
-    var widths: [String: Double] = [:]
-    var x = 0.0
+    let start = start(width: widths.reduce(0) { $0 + $1.now })
     let top = base.origin.y + line.baseline
-    for column in columns {
-      for text in [column.before, column.after] where widths[text] == nil {
-        widths[text] = text.isEmpty ? 0 : try content(text).layout.lines.first?.advance ?? 0
-      }
+    for (column, left) in zip(columns, lefts(of: widths)) {
       for glyph in column.glyphs {
         let content = try content(glyph.text)
         let baseline = content.origin.y + (content.layout.lines.first?.baseline ?? 0)
-        let shift = SIMD2(x, top - baseline + glyph.offset * rowHeight)
-        glyphs.append(Glyph(content: content, shift: shift, isMoving: glyph.offset != 0))
+        let shift = SIMD2(start + left, top - baseline + glyph.offset * rowHeight)
+        let window: Window = glyph.offset == 0 ? .none : column.isComing ? .finishedRow : .row
+        glyphs.append(Glyph(content: content, shift: shift, window: window))
       }
-      let (before, after) = (widths[column.before] ?? 0, widths[column.after] ?? 0)
-      x += before + column.progress * (after - before)
     }
-    let start = start(width: x)
-    return glyphs.map { Glyph(content: $0.content, shift: $0.shift + SIMD2(start, 0), isMoving: $0.isMoving) }
+    return glyphs
+  }
+
+  /// How wide a column is at this moment, and how wide when all of it is there.
+  private typealias ColumnWidth = (now: Double, whole: Double)
+
+  private func columnWidths() throws(ResolveError) -> [ColumnWidth] {
+    var known = ["": 0.0]
+    var widths: [ColumnWidth] = []
+    for column in columns {
+      for text in [column.before, column.after] where known[text] == nil {
+        known[text] = try content(text).layout.lines.first?.advance ?? 0
+      }
+      let (before, after) = (known[column.before] ?? 0, known[column.after] ?? 0)
+      widths.append((before + column.progress * (after - before), max(before, after)))
+    }
+    return widths
+  }
+
+  /// Where the glyphs of each column begin, from the left of the row.
+  ///
+  /// Columns that come or go are narrower than what is in them. They are laid out at their whole width from their right
+  /// end to the left, away from the columns that stay, so that nothing lies over its neighbour.
+  private func lefts(of widths: [ColumnWidth]) -> [Double] {
+    var lefts: [Double] = []
+    var x = 0.0
+    var coming = 0
+    for (column, width) in zip(columns, widths) {
+      lefts.append(x)
+      x += width.now
+      guard column.isComing else {
+        coming = 0
+        continue
+      }
+      coming += 1
+      var right = x
+      for index in (0..<coming).map({ lefts.count - 1 - $0 }) {
+        right -= widths[index].whole
+        lefts[index] = right
+      }
+    }
+    return lefts
   }
 
   /// The x at which a row of this width begins, so that the number keeps its alignment.
@@ -128,16 +188,23 @@ struct OdometerParts {
     return try LabelContent(label, resources: base.resources)
   }
 
-  /// The mask of the row, in samples.
-  private func clip(in space: SceneSpace) throws(FontError) -> [PlacedMask] {
+  private func windows(_ widths: [ColumnWidth], in space: SceneSpace) throws(FontError) -> Windows {
     let box = base.box(of: line)
-    let scale = space.scale
-    // Beyond the ends of the line nothing is clipped, because italic glyphs reach over it.
-    let window = Path.rectangle(
-      x: (box.x - rowHeight) * scale, y: box.y * scale, width: (box.width + 2 * rowHeight) * scale,
-      height: box.height * scale)
-    return try base.resources.rasterizer.placed(window, in: space)
+    let ends = (left: box.x - rowHeight, right: box.x + box.width + rowHeight)
+    let whole = widths.reduce(0) { $0 + $1.whole }
+    func window(from left: Double) throws(FontError) -> [PlacedMask] {
+      let path = Path.rectangle(
+        x: left * space.scale, y: box.y * space.scale, width: (ends.right - left) * space.scale,
+        height: box.height * space.scale)
+      return try base.resources.rasterizer.placed(path, in: space)
+    }
+    return Windows(row: try window(from: ends.left), finishedRow: try window(from: start(width: whole)))
   }
+}
+
+extension RollColumn {
+  /// Whether the number has it only before the roll, or only after.
+  fileprivate var isComing: Bool { before.isEmpty != after.isEmpty }
 }
 
 extension TextLayout.Line {

@@ -60,3 +60,13 @@ extension PageControlContent {
   /// The longest side of a template in samples; masks are not meant for photographs.
   private static let longestTemplate = 8192
 }
+
+extension PageControl {
+  /// The member that gives a dot its image.
+  func place(of image: DotImage, forPage page: Int) -> String {
+    let own = dots[page]
+    if own?.image == .some(image) { return "dots.\(page).image" }
+    if own?.selectedImage == .some(image) { return "dots.\(page).selectedImage" }
+    return dotImage == image ? "dotImage" : "selectedDotImage"
+  }
+}

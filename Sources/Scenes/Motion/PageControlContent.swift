@@ -59,9 +59,13 @@ struct PageControlContent: MovingContent {
       let isSelected = hasIndicator ? dot.isIndicator : dot.page == selected
       let parts: FigureParts
       if let image = dot.image {
-        parts =
-          image.isTemplate
-          ? try templateParts(image.file, dot, isSelected, space) : try pictureParts(image.file, dot, space)
+        do throws(ResolveError) {
+          parts =
+            image.isTemplate
+            ? try templateParts(image.file, dot, isSelected, space) : try pictureParts(image.file, dot, space)
+        } catch {
+          throw error.inside(control.place(of: image, forPage: dot.page))
+        }
       } else {
         parts = try shapeParts(dot, isSelected, space)
       }

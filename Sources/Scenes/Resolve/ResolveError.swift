@@ -27,6 +27,8 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
   case document(DocumentError)
   /// The document does not describe a valid motion.
   case motion(MotionError)
+  /// The error is that of a part of the document, at this path.
+  case part(String, ResolveError)
   /// The error is a child's of a group.
   case child(index: Int, id: String?, ResolveError)
 
@@ -42,6 +44,9 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
 
   /// This error, wrapped as that of a child.
   func inside(child index: Int, id: String?) -> ResolveError { .child(index: index, id: id, self) }
+
+  /// This error, as that of a part of the document.
+  func inside(_ part: String) -> ResolveError { .part(part, self) }
 
   /// The field that the error is about.
   public var field: String {
@@ -63,6 +68,7 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
       .motion(.invalid(let place, _, _)):
       place
     case .motion(.printfFormat): "format"
+    case .part(let path, let error): "\(path).\(error.field)"
     case .child(let index, _, let error): "children[\(index)].\(error.field)"
     }
   }
@@ -94,6 +100,7 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
       return "numberOfPages: there are no dots to draw, and size is \"fit\": give pages, or a size"
     case .document(let error): return "\(error)"
     case .motion(let error): return "\(error)"
+    case .part(let path, let error): return "\(path).\(error)"
     case .child(let index, let id, let error):
       return "children[\(index)]\(id.map { " (\($0))" } ?? "").\(error)"
     }

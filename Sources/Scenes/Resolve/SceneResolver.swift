@@ -75,7 +75,9 @@ package struct SceneResolver: Sendable {
     let report = DocumentReport(
       width: scene.width, height: scene.height, scale: space.scale, layout: layout, ink: scene.inkBounds,
       lines: truth.lines, fonts: truth.fonts, missingGlyphs: truth.missingGlyphs, isTruncated: truth.isTruncated,
-      scaleFactor: truth.scaleFactor)
+      scaleFactor: truth.scaleFactor,
+      missingFamilies: resources.missingFamilies(of: truth.texts.map(\.content.document)),
+      hasTextWithoutRoom: truth.texts.contains { $0.content.label.isWithoutRoom })
     return ResolvedDocument(scene: scene, report: report, texts: truth.texts)
   }
 

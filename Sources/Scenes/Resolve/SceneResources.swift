@@ -1,5 +1,7 @@
+import Basics
 import Documents
 import Pixels
+import Synchronization
 import Typography
 
 /// The fonts, masks and pictures that resolving uses. Sendable, shared by all threads.
@@ -12,6 +14,8 @@ final class SceneResources: Sendable {
   let pictureBytes: Int
   let measures = MovingMeasures()
   let plans = BlurPlanCache()
+  /// For each list of families, those of it that are not installed: labels by the thousand share one list.
+  private let missing = Mutex(BoundedCache<[String], [String]>(capacity: 256))
 
   init(
     layouter: TextLayouter, rasterizer: GlyphRasterizer, images: ImageLibrary, skipsMissingGlyphs: Bool,
@@ -28,6 +32,29 @@ final class SceneResources: Sendable {
   /// larger than any memory.
   func checkPictures(bytes: Double) throws(ResolveError) {
     guard bytes <= Double(pictureBytes) else { throw .tooCostly(.pictureBytes, limit: pictureBytes) }
+  }
+
+  /// The families of fallback lists that are not installed.
+  func missingFamilies(of labels: [LabelDocument]) -> [String] {
+    var missing: [String] = []
+    for label in labels {
+      for list in [label.font.fallback] + label.runs.compactMap(\.font.fallback) where !list.isEmpty {
+        for family in missingFamilies(of: list) where !missing.contains(family) { missing.append(family) }
+      }
+    }
+    return missing
+  }
+
+  private func missingFamilies(of list: [String]) -> [String] {
+    if let known = missing.withLock({ $0.find(list) }) { return known }
+    let missing = list.filter { family in
+      do throws(FontError) { _ = try layouter.catalog.face(FontQuery(family: family)) } catch {
+        if case .familyNotFound = error { return true }
+      }
+      return false
+    }
+    self.missing.withLock { $0.insert(missing, for: list) }
+    return missing
   }
 
   /// A picture as the paint of some masks, which are in samples and not moved yet.

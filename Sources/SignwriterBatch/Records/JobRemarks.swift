@@ -18,10 +18,20 @@ public struct JobRemarks: OptionSet, Sendable, Hashable {
   /// The canvas cuts off some of what was drawn.
   public static let cropped = JobRemarks(rawValue: 8)
 
+  /// Nothing of a text is drawn, because not even its ellipsis fits.
+  public static let textWithoutRoom = JobRemarks(rawValue: 16)
+  /// A fallback list names families that are not installed.
+  public static let missingFamilies = JobRemarks(rawValue: 32)
+  /// A text has a `{{name}}` that nothing fills. It is drawn as it stands.
+  public static let unfilled = JobRemarks(rawValue: 64)
+
   /// Every remark with its name in the summary, and what it says about a label.
   public static let all: [(remark: JobRemarks, name: String, text: String)] = [
     (.missingGlyphs, "missingGlyphs", "with characters that no font has"), (.truncated, "truncated", "truncated"),
     (.shrunk, "shrunk", "shrunk to fit"), (.cropped, "cropped", "cropped by the canvas"),
+    (.textWithoutRoom, "textWithoutRoom", "without any text, because none fits into the box"),
+    (.missingFamilies, "missingFamilies", "with fallback fonts that are not installed"),
+    (.unfilled, "unfilled", "with a {{name}} that no column or value fills, drawn as it stands"),
   ]
 
   init(_ report: DocumentReport) {
@@ -30,6 +40,13 @@ public struct JobRemarks: OptionSet, Sendable, Hashable {
     if report.isTruncated { insert(.truncated) }
     if report.scaleFactor < 1 { insert(.shrunk) }
     let canvas = PixelRect(x: 0, y: 0, width: report.width, height: report.height)
+    if report.hasTextWithoutRoom { insert(.textWithoutRoom) }
+    if !report.missingFamilies.isEmpty { insert(.missingFamilies) }
+    if JobRemarks.hasPlaceholder(report.lines.map(\.text).joined()) { insert(.unfilled) }
     if !report.ink.isEmpty, report.ink.union(canvas) != canvas { insert(.cropped) }
+  }
+
+  private static func hasPlaceholder(_ text: String) -> Bool {
+    text.firstRange(of: "{{").map { text[$0.upperBound...].contains("}}") } ?? false
   }
 }

@@ -76,7 +76,7 @@ struct AnimateCommand: ParsableCommand {
       film = try makeFilm()
       try film.shoot { !flag.isRaised }
     } catch {
-      throw cannotStart(error)
+      throw cannotStart(error, of: source.name)
     }
     skipDriverTeardown()
     if flag.isRaised { throw ExitCode.interrupted }

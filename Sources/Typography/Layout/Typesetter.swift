@@ -69,10 +69,25 @@ struct Typesetter {
     return (ascent, descent)
   }
 
+  /// As ``extents(of:in:)``, but of the fonts that the style and its spans name, whichever draw the range.
+  private func namedExtents(of range: Range<Int>, in paragraph: Paragraph) -> (ascent: Double, descent: Double) {
+    var (ascent, descent) = extents(of: 0..<0, in: nil)
+    for item in paragraph.items.overlapping(range) {
+      let face = item.attributes.fonts.primary
+      ascent = max(ascent, Double(face.metrics.ascent) * item.attributes.scale(face))
+      descent = max(descent, Double(face.metrics.descent) * item.attributes.scale(face))
+    }
+    return (ascent, descent)
+  }
+
   /// All lines that `height` and `numberOfLines` allow at a scale; the last is truncated where text is left over.
+  ///
+  /// How many lines a height allows is counted in the fonts that the author named. A font that stands in for one may be
+  /// taller; it makes its lines higher, but a translation does not lose a line by it. Text that may shrink does so until
+  /// its lines really fit.
   func lines(width: Double, height: Double, scale: Double) -> Outcome {
     var outcome = Outcome(lines: [], isWhole: true, dividesWords: false)
-    var used = 0.0
+    var (used, named) = (0.0, 0.0)
     let most = style.numberOfLines == 0 ? Int.max : style.numberOfLines
     let wraps = most > 1 || style.lineBreak == .wordWrap || style.lineBreak == .charWrap
     let room = width / scale
@@ -80,16 +95,22 @@ struct Typesetter {
       let broken = paragraph.breakLines(width: wraps ? room : .infinity)
       outcome.dividesWords = outcome.dividesWords || broken.dividesWords
       for range in broken.lines {
-        let (ascent, descent) = extents(of: range, in: paragraph)
-        let added = (ascent + descent) * scale + (outcome.lines.isEmpty ? 0 : style.lineSpacing)
-        let isHighEnough = used + added <= height + Typesetter.tolerance
-        guard outcome.lines.isEmpty || (outcome.lines.count < most && isHighEnough) else {
+        let isFirst = outcome.lines.isEmpty
+        func added(_ extents: (ascent: Double, descent: Double)) -> Double {
+          (extents.ascent + extents.descent) * scale + (isFirst ? 0 : style.lineSpacing)
+        }
+        used += added(extents(of: range, in: paragraph))
+        named += added(namedExtents(of: range, in: paragraph))
+        let isHighEnough = used <= height + Typesetter.tolerance
+        let isAllowed = isHighEnough || named <= height + Typesetter.tolerance
+        guard isFirst || (outcome.lines.count < most && isAllowed) else {
           outcome.isWhole = false
           cutLast(&outcome.lines, width: room)
           return outcome
         }
-        if !isHighEnough { outcome.isWhole = isHighEnoughUnfitted(height: height) && outcome.isWhole }
-        used += added
+        if !isHighEnough {
+          outcome.isWhole = isFirst && isHighEnoughUnfitted(height: height) && outcome.isWhole
+        }
         var line = SetLine(paragraph: index, range: range, visible: paragraph.withoutTrailingSpace(range))
         line.endsParagraph = range.upperBound >= paragraph.content.upperBound
         if paragraph.hasHyphen(at: range.upperBound) { addHyphen(to: &line) }

@@ -1,6 +1,8 @@
 /// The report as one self-contained page: tables, and plots as SVG.
 struct HTMLReport {
   let report: BenchReport
+  /// The run that it is compared with.
+  var old: BenchReport?
 
   private static let style = """
     body { font: 15px/1.45 sans-serif; max-width: 960px; margin: 2em auto; padding: 0 1em; color: #1a202c; }
@@ -25,7 +27,7 @@ struct HTMLReport {
       </head>
       <body>
       <h1>Signwriter benchmark</h1>
-      \(list(tables.head))\(warning)\(plots)\(tables.sections.map(section).joined())\(notes(tables.notes))</body>
+      \(list(tables.head))\(warning)\(comparison)\(plots)\(tables.sections.map(section).joined())\(notes(tables.notes))</body>
       </html>
 
       """
@@ -40,6 +42,13 @@ struct HTMLReport {
       """
   }
 
+  private var comparison: String {
+    guard let old else { return "" }
+    let section = ComparisonReport(old: old, new: report).section
+    return "<h2>\(SVGText.escaped(section.title))</h2>\n<p>\(SVGText.escaped(section.explanation))</p>\n"
+      + (section.table.isEmpty ? "" : section.table.html)
+  }
+
   private var plots: String {
     let sweeps = [
       SweepPlot(report: report, title: "Drop shadow, by sigma", prefix: "sigma-"),
@@ -48,8 +57,10 @@ struct HTMLReport {
     let key = report.renderers.map { renderer in
       "<span style=\"color: \(SpeedPlot.color(of: renderer.kind))\">&#9632;</span> \(renderer.kind.rawValue)"
     }
-    return figure("Labels a second, warm: the bar is the median, each dot a pass", key.joined(separator: " "))
-      + SpeedPlot(report: report).svg + (sweeps.isEmpty ? "" : figure("Sweeps", "") + sweeps.joined())
+    return figure(
+      "Labels a second, warm: the large mark is the median, each dot a pass", key.joined(separator: " "))
+      + SpeedPlot(report: report).svg
+      + (sweeps.isEmpty ? "" : figure("Sweeps", key.joined(separator: " ")) + sweeps.joined())
       + figure("From document to file, CPU path, one thread", "") + StagePlot(report: report).svg
   }
 

@@ -1,4 +1,5 @@
-/// Plots labels per second of each workload as bars on a logarithmic scale, and every pass as a dot.
+/// Plots labels per second of each workload on a logarithmic scale: a line from the slowest pass to the fastest, a mark at
+/// the median, and every pass as a dot. Bars would mislead: a logarithmic scale has no zero where they could begin.
 struct SpeedPlot {
   let report: BenchReport
 
@@ -54,17 +55,18 @@ struct SpeedPlot {
   }
 
   private func draw(_ bar: Bar, y: Double, _ scale: LogScale) -> String {
-    let end = scale.place(bar.median)
     let color = SpeedPlot.color(of: bar.kind)
+    let middle = y + SpeedPlot.barHeight / 2 - 1
+    let all = bar.samples + [bar.median]
+    let ends = (all.min() ?? bar.median, all.max() ?? bar.median)
     let dots = bar.samples.map { sample in
-      SVGText.dot(SIMD2(scale.place(sample), y + SpeedPlot.barHeight / 2 - 1), radius: 1.5, color: "#1a202c")
+      SVGText.dot(SIMD2(scale.place(sample), middle), radius: 1.5, color: "#1a202c")
     }
-    return SVGText.rectangle(
-      x: SpeedPlot.labelWidth, y: y, width: end - SpeedPlot.labelWidth, height: SpeedPlot.barHeight - 2,
-      color: color)
+    return SVGText.line(SIMD2(scale.place(ends.0), middle), SIMD2(scale.place(ends.1), middle), color: color)
+      + SVGText.dot(SIMD2(scale.place(bar.median), middle), radius: 4.5, color: color)
       + dots.joined()
       + SVGText.text(
-        Figures.short(bar.median), x: scale.place(max(bar.median, bar.samples.max() ?? 0)) + 6,
+        Figures.short(bar.median), x: scale.place(ends.1) + 8,
         y: y + SpeedPlot.barHeight - 2)
   }
 }

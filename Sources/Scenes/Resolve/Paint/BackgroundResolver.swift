@@ -45,9 +45,14 @@ struct BackgroundResolver {
     in box: PaintBox, over bounds: PixelRect, scale: Double
   ) throws(ResolveError) -> Paint {
     switch document.paint {
-    case .color(let color): .solid(color)
-    case .gradient(let gradient): gradient.paint(in: box, textColor: .clear)
-    case .image(let image): try resources.paint(image, in: box, over: bounds, scale: scale)
+    case .color(let color): return .solid(color)
+    case .gradient(let gradient): return gradient.paint(in: box, textColor: .clear)
+    case .image(let image):
+      do throws(ResolveError) {
+        return try resources.paint(image, in: box, over: bounds, scale: scale)
+      } catch {
+        throw error.inside("background.image")
+      }
     }
   }
 }

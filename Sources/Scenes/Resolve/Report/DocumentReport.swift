@@ -21,6 +21,11 @@ public struct DocumentReport: Sendable {
   /// The least share of its size that any text is drawn at: 1, or less where one had to shrink to fit.
   public let scaleFactor: Double
 
+  /// Families of fallback lists that are not installed. Other fonts stand in for them.
+  public let missingFamilies: [String]
+  /// Whether there is a text of which nothing is drawn, because not even its ellipsis fits.
+  public let hasTextWithoutRoom: Bool
+
   /// A line of text. Pixels, y down.
   public struct Line: Sendable {
     /// The text on the line, as in the document.
@@ -43,7 +48,7 @@ public struct DocumentReport: Sendable {
       lines: lines.map { line in
         Line(text: line.text, baseline: line.baseline - Double(part.y), bounds: moved(line.bounds))
       }, fonts: fonts, missingGlyphs: missingGlyphs, isTruncated: isTruncated,
-      scaleFactor: scaleFactor)
+      scaleFactor: scaleFactor, missingFamilies: missingFamilies, hasTextWithoutRoom: hasTextWithoutRoom)
   }
 
   /// A box with fractions of pixels.

@@ -36,13 +36,19 @@ final class LaidOutLabel: Sendable {
         text, style: document.textStyle, spans: document.textSpans, width: boxWidth ?? .infinity,
         height: boxHeight ?? .infinity)
     } catch {
-      throw .font(error)
+      throw document.placed(error, in: resources.layouter.catalog)
     }
     lineTexts = layout.lineTexts(of: text)
     fonts = layout.fontFamilies
     (paints, paintOfRun) = TextPaint.paints(of: document)
     hasBars = document.hasBars
     mayHavePictures = layout.lines.contains { $0.runs.contains { $0.face.hasColor } }
+  }
+
+  /// Whether nothing of the text is drawn, because not even its ellipsis fits.
+  var isWithoutRoom: Bool {
+    layout.isTruncated && layout.lines.allSatisfy { $0.runs.allSatisfy(\.glyphs.isEmpty) }
+      && document.text.contains { !$0.isWhitespace }
   }
 
   func effects(scale: Double) -> FigureEffects {
@@ -52,6 +58,23 @@ final class LaidOutLabel: Sendable {
       plans: resources.plans)
     lastEffects.withLock { $0 = (scale, effects) }
     return effects
+  }
+}
+
+extension LabelDocument {
+  /// A fault of a font, with the run that asks for that font; without one where the label itself does.
+  fileprivate func placed(_ error: FontError, in catalog: FontCatalog) -> ResolveError {
+    func fails(_ query: FontQuery) -> Bool {
+      do throws(FontError) { _ = try catalog.face(query) } catch { return true }
+      return false
+    }
+    let run = zip(runs, textSpans).enumerated().first {
+      $1.0.font != FontOverride() && ($1.1.font.map(fails) ?? false)
+    }?.offset
+    guard let run, !fails(textStyle.font) || runs.allSatisfy({ $0.font != FontOverride() }) else {
+      return .font(error)
+    }
+    return .font(error).inside("text[\(run)]")
   }
 }
 

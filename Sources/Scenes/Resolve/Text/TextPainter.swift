@@ -11,7 +11,11 @@ struct TextPainter {
   func fills(_ paint: TextPaint, _ lines: [[PlacedMask]]) -> [FigureParts.Layer] {
     if let image = paint.image {
       return layers(lines, box: image.box) { box, masks, place throws(ResolveError) in
-        try content.resources.paint(image, in: box, over: masks, space: space, offset: place.offset)
+        do throws(ResolveError) {
+          return try content.resources.paint(image, in: box, over: masks, space: space, offset: place.offset)
+        } catch {
+          throw error.inside("image")
+        }
       }
     }
     guard let gradient = paint.gradient else {

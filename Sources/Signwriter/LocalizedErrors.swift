@@ -1,0 +1,43 @@
+public import Documents
+public import FoundationEssentials
+public import GLESRendering
+public import ImageCodecs
+public import Motion
+public import Pixels
+public import Scenes
+public import Typography
+
+// `localizedDescription` says what `description` says: the place, the value and the remedy. Otherwise Foundation makes
+// a sentence of the type's name and a number.
+
+extension SignwriterError: LocalizedError {
+  public var errorDescription: String? { description }
+}
+
+extension DocumentError: LocalizedError {
+  public var errorDescription: String? { description }
+}
+
+extension ResolveError: LocalizedError {
+  public var errorDescription: String? { description }
+}
+
+extension FontError: LocalizedError {
+  public var errorDescription: String? { description }
+}
+
+extension GLESError: LocalizedError {
+  public var errorDescription: String? { description }
+}
+
+extension CodecError: LocalizedError {
+  public var errorDescription: String? { description }
+}
+
+extension MotionError: LocalizedError {
+  public var errorDescription: String? { description }
+}
+
+extension PathError: LocalizedError {
+  public var errorDescription: String? { description }
+}
