@@ -29,8 +29,8 @@ struct LabelContent: Content {
     let layout = label.layout
     origin = document.origin(of: layout, boxWidth: boxWidth, boxHeight: boxHeight)
     size = SIMD2(
-      document.size.width ?? layout.width + insets.left + insets.right,
-      document.size.height ?? layout.height + insets.top + insets.bottom)
+      document.size.width ?? layout.fittingSize.x + insets.left + insets.right,
+      document.size.height ?? layout.fittingSize.y + insets.top + insets.bottom)
   }
 
   func nodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
@@ -137,15 +137,14 @@ struct LabelContent: Content {
 }
 
 extension LabelDocument {
-  /// The top left of the text block in points from the label's, by FXLabel's rules: at the inset on the left; centred
-  /// horizontally to a whole point; centred vertically without rounding.
+  /// The top left of the text block in points from the label's. It is exact: a renderer's pixels are not known here.
   fileprivate func origin(of layout: TextLayout, boxWidth: Double?, boxHeight: Double?) -> SIMD2<Double> {
-    let freeWidth = (boxWidth ?? layout.width) - layout.width
-    let freeHeight = (boxHeight ?? layout.height) - layout.height
+    let freeWidth = (boxWidth ?? layout.fittingSize.x) - layout.width
+    let freeHeight = (boxHeight ?? layout.fittingSize.y) - layout.height
     let x: Double =
       switch alignment {
       case .left: 0
-      case .center: (freeWidth / 2).rounded()
+      case .center: freeWidth / 2
       case .right: freeWidth
       case .natural, .justified: layout.isRightToLeft ? freeWidth : 0
       }
