@@ -79,7 +79,7 @@ public struct SceneResolver: Sendable {
     let fit = Canvas(fitting: content.size, document.size, scale: document.scale, ink: parts.inkBounds)
     try check(fit, oversampling: document.oversampling)
     let canvas = SIMD2(Double(fit.width), Double(fit.height))
-    let figure = try parts.figure(at: fit.offset, on: canvas)
+    let text = try parts.nodes(at: fit.offset, on: canvas)
     let moved = space.inside(.translation(SIMD2<Double>(fit.offset)))
     let scene = Scene(
       width: fit.width, height: fit.height, oversampling: document.oversampling, opacity: Float(document.opacity),
@@ -87,7 +87,7 @@ public struct SceneResolver: Sendable {
       background: try background(
         document.background,
         width: fit.width, height: fit.height, scale: document.scale),
-      nodes: try content.selectionNodes(in: moved) + (figure.layers.isEmpty ? [] : [.figure(figure)]))
+      nodes: try content.selectionNodes(in: moved) + text)
     return resolved(scene, content, in: moved)
   }
 

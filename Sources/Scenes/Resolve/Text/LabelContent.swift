@@ -44,8 +44,7 @@ struct LabelContent: Content {
     var parts = try parts(in: space)
     // The opacity applies to the whole label.
     if nodes.isEmpty { parts.opacity = Float(document.opacity) }
-    let figure = try parts.figure(at: .zero)
-    if !figure.groupBounds.isEmpty { nodes.append(.figure(figure)) }
+    nodes += try parts.nodes(at: .zero)
     return nodes.count > 1 && document.opacity < 1 ? [.group(nodes, opacity: Float(document.opacity))] : nodes
   }
 
@@ -53,7 +52,7 @@ struct LabelContent: Content {
 
   /// The text with its effects, or the chosen spans of it.
   func parts(
-    in space: SceneSpace, where isChosen: (Int?) -> Bool = { _ in true }
+    in space: SceneSpace, where isChosen: @escaping (Int?) -> Bool = { _ in true }
   ) throws(ResolveError) -> FigureParts {
     var parts = FigureParts(effects: effects(in: space), oversampling: space.oversampling)
     parts.isText = true
@@ -61,6 +60,9 @@ struct LabelContent: Content {
       try paint(into: &parts, space: space, where: isChosen)
     } catch {
       throw .font(error)
+    }
+    if clip == nil, parts.pictures.isEmpty {
+      parts.beside = { nudge throws(ResolveError) in try self.parts(in: space.nudged(by: nudge), where: isChosen) }
     }
     return parts
   }
