@@ -384,6 +384,7 @@ INLINE void store_colors(
     ptrdiff_t count) {
   lanes strength = (lanes){0} + encoding->opacity * 255;
   lanes visible = color[3] * strength;
+  if (dither) visible += *dither;
   lanes scale = strength;
   if (encoding->is_straight) {
     /* There is no colour under an alpha that rounds to 0: it would only make files larger. This also removes 1 / 0. */
@@ -392,7 +393,7 @@ INLINE void store_colors(
   bits channels[4];
   for (int c = 0; c < 4; c++) {
     lanes value = c < 3 ? color[c] * scale : visible;
-    if (dither) value += *dither;
+    if (dither && c < 3) value += *dither;
     round_steps(&channels[c], &value);
   }
   bits pixels;

@@ -2,6 +2,7 @@ import Documents
 import Generators
 import Glibc
 import ImageCodecs
+import Pixels
 import Scenes
 import Signwriter
 import Typography
@@ -13,7 +14,12 @@ struct BytesTrial: Trial {
     case jobs
     case table
     case png
+    case jpeg
+    case webp
     case font
+
+    /// Whether the files are text, into which words are put.
+    var isText: Bool { self == .json || self == .jobs || self == .table }
   }
 
   private let format: Format
@@ -30,7 +36,7 @@ struct BytesTrial: Trial {
     styles = try StyleSheet(
       json: #"{"styles": {"a": {"shadowColor": "red", "gradient": {"colors": ["red", "blue"]}}}}"#)
     resolver = SceneResolver(catalog: try FontCatalog(), maxPixels: 1 << 20)
-    mutator = ByteMutator(words: format == .png || format == .font ? [] : Self.words)
+    mutator = ByteMutator(words: format.isText ? Self.words : [])
   }
 
   private static let words = [
@@ -52,7 +58,11 @@ struct BytesTrial: Trial {
     case .json: return faultOfDocument(bytes)
     case .jobs: return faultOfJobs(bytes, source: "fuzz.jsonl")
     case .table: return faultOfJobs(bytes, source: "fuzz.csv")
-    case .png: return faultOfPicture(bytes)
+    case .png: return faultOfPicture(try? PNGCodec.decode(bytes, maxPixels: Self.maxPixels))
+    case .jpeg: return faultOfPicture(try? JPEGCodec.decode(bytes, maxPixels: Self.maxPixels))
+    case .webp:
+      _ = try? WebPCodec.decodeAnimation(bytes, maxPixels: Self.maxPixels, maxFrames: 64)
+      return faultOfPicture(try? WebPCodec.decode(bytes, maxPixels: Self.maxPixels))
     case .font: return faultOfFont(bytes, index)
     }
   }
@@ -74,8 +84,10 @@ struct BytesTrial: Trial {
     return nil
   }
 
-  private func faultOfPicture(_ bytes: [UInt8]) -> String? {
-    guard let picture = try? PNGCodec.decode(bytes, maxPixels: 1 << 22) else { return nil }
+  private static let maxPixels = 1 << 22
+
+  private func faultOfPicture(_ picture: PixelBuffer?) -> String? {
+    guard let picture else { return nil }
     return picture.width > 0 && picture.height > 0 ? nil : "a picture without pixels"
   }
 

@@ -2,10 +2,6 @@ import Pixels
 import Scenes
 import Typography
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// A function on the whole plane, given by its values in a box and 0 outside; in double precision.
 struct ReferenceField {
   let bounds: PixelRect
@@ -53,7 +49,7 @@ struct ReferenceField {
     return result
   }
 
-  /// gauss(self)(p - offset) on `area`; fractions of a pixel by linear interpolation. Direct sums over 4 sigma.
+  /// gauss(self)(p - offset) on `area`. Direct sums over 4 sigma.
   func blurred(
     sigmaX: Double, sigmaY: Double, dx: Double, dy: Double, area: PixelRect
   ) -> ReferenceField {
@@ -107,32 +103,5 @@ struct ReferenceField {
       }
     }
     return result
-  }
-}
-
-/// A normalised Gaussian at whole pixels within 4 sigma, with a shift.
-struct ReferenceKernel {
-  private let weights: [Double]
-  private let radius: Int
-  private let whole: Int
-  private let fraction: Double
-
-  init(sigma: Double, offset: Double) {
-    radius = Int((4 * sigma).rounded(.up))
-    let values = (-radius...radius).map { sigma == 0 ? 1 : exp(-0.5 * Double($0 * $0) / (sigma * sigma)) }
-    let total = values.reduce(0, +)
-    weights = values.map { $0 / total }
-    whole = Int(offset.rounded(.down))
-    fraction = offset - offset.rounded(.down)
-  }
-
-  func sum(at position: Int, _ value: (Int) -> Double) -> Double {
-    let near = position - whole
-    var sum = 0.0
-    for k in -radius...radius {
-      sum += weights[k + radius] * value(near + k) * (1 - fraction)
-      if fraction > 0 { sum += weights[k + radius] * value(near - 1 + k) * fraction }
-    }
-    return sum
   }
 }

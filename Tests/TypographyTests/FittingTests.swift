@@ -44,12 +44,32 @@ import Typography
     #expect(layout.size == 20 && layout.isTruncated)
   }
 
-  /// FXLabel reports the unshrunk line height, and keeps the baseline.
-  @Test func `a single line keeps its height and baseline when it shrinks`() throws {
+  /// FXLabel reports the unshrunk line height.
+  @Test(arguments: [TextStyle.BaselineAdjustment.alignCenters, .alignBaselines, .none])
+  func `a single line that shrinks keeps its height, and stands in it as it is told`(
+    _ adjustment: TextStyle.BaselineAdjustment
+  ) throws {
     let plain = try Setting().layout("HÖCHSTPUNKTZAHL")
-    let small = try Setting(width: 80) { $0.minimumScaleFactor = 0.1 }.layout("HÖCHSTPUNKTZAHL")
-    #expect(small.scaleFactor < 0.6)
-    #expect(small.height == plain.height && small.lines[0].baseline == plain.lines[0].baseline)
+    let small = try Setting(width: 80) {
+      $0.minimumScaleFactor = 0.1
+      $0.baselineAdjustment = adjustment
+    }.layout("HÖCHSTPUNKTZAHL")
+    let factor = small.scaleFactor
+    #expect(factor < 0.6 && small.height == plain.height)
+    let (ascent, descent) = (plain.lines[0].ascent, plain.lines[0].descent)
+    let baseline = small.lines[0].baseline
+    // What is drawn reaches from above to below.
+    let (above, below) = (baseline - factor * ascent, baseline + factor * descent)
+    switch adjustment {
+    case .alignCenters: #expect(abs(above + below - plain.height) < 1e-9)
+    case .alignBaselines: #expect(baseline == plain.lines[0].baseline)
+    case .none: #expect(abs(above) < 1e-9)
+    }
+  }
+
+  @Test func `a single line that shrinks stands in the middle unless told otherwise`() throws {
+    let setting = Setting(width: 80) { $0.minimumScaleFactor = 0.1 }
+    #expect(setting.style.baselineAdjustment == .alignCenters)
   }
 
   @Test func `a word is made smaller rather than divided`() throws {

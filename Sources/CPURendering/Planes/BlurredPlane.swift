@@ -35,7 +35,8 @@ struct BlurredPlane {
   ) -> BlurredRows {
     let moved = bounds.offset(x: shift.x, y: shift.y)
     let rest = visible.map { moved.intersection($0) } ?? moved
-    let first = plane.bounds.x + rest.x - moved.x
+    // An empty rest lies nowhere.
+    let first = rest.isEmpty ? plane.bounds.x : plane.bounds.x + rest.x - moved.x
     return BlurredRows(
       BlurredPlane(
         bounds: rest, plane: rest == moved ? plane : plane.part(columns: first..<(first + rest.width)),

@@ -61,6 +61,13 @@ extension LabelDocument {
     case truncateMiddle
   }
 
+  /// Where a single line that shrank stands in the line box of its original size.
+  public enum BaselineAdjustment: String, Sendable, Hashable, CaseIterable {
+    case alignCenters
+    case alignBaselines
+    case none
+  }
+
   /// Which way the paragraph runs.
   public enum Direction: String, Sendable, Hashable, CaseIterable {
     /// As the first strong character does.

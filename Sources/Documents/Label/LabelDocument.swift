@@ -64,6 +64,7 @@ public struct LabelDocument: DocumentContent {
   public var balanced: Bool
   /// How small the text may become to fit, as a share of its size; 0, as 1, is not at all.
   public var minimumScaleFactor: Double
+  public var baselineAdjustment: BaselineAdjustment
   public var direction: Direction
   /// BCP 47.
   public var language: String?
@@ -76,8 +77,9 @@ public struct LabelDocument: DocumentContent {
     alignment: Alignment = .natural, verticalAlignment: VerticalAlignment = .center, numberOfLines: Int = 1,
     lineBreak: LineBreak = .truncateTail, lineSpacing: Double = 0, characterSpacing: Double = 0,
     kerning: [String: Double] = [:], baselineOffset: Double = 0, allowOrphans: Bool = true, balanced: Bool = false,
-    minimumScaleFactor: Double = 1, direction: Direction = .auto, language: String? = nil, oversampling: Int = 1,
-    opacity: Double = 1, isDithered: Bool = false
+    minimumScaleFactor: Double = 1, baselineAdjustment: BaselineAdjustment = .alignCenters,
+    direction: Direction = .auto, language: String? = nil, oversampling: Int = 1, opacity: Double = 1,
+    isDithered: Bool = false
   ) {
     canvas = DocumentCanvas(
       id: id, scale: scale, opacity: opacity, oversampling: oversampling, isDithered: isDithered)
@@ -106,6 +108,7 @@ public struct LabelDocument: DocumentContent {
     self.allowOrphans = allowOrphans
     self.balanced = balanced
     self.minimumScaleFactor = minimumScaleFactor
+    self.baselineAdjustment = baselineAdjustment
     self.direction = direction
     self.language = language
   }

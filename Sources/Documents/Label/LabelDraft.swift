@@ -77,6 +77,9 @@ struct LabelDraft: DocumentDraft {
     Member(
       "minimumScaleFactor", .number(0...1, unit: ""), \.label.minimumScaleFactor,
       "How far text may shrink to fit; 0, as 1, is not at all."),
+    Member(
+      "baselineAdjustment", .choice(words), \.label.baselineAdjustment,
+      "Where a single line that shrank stands in the line box of its original size."),
     Member("direction", .choice(words), \.label.direction, "Which way the paragraph runs."),
     Member(
       "language", .string(.language), \.label.language,
@@ -126,6 +129,14 @@ extension LabelDraft {
     case .truncateTail: "Ends in an ellipsis."
     case .truncateHead: "Begins with an ellipsis."
     case .truncateMiddle: "An ellipsis in the middle."
+    }
+  }
+
+  private static func words(_ adjustment: LabelDocument.BaselineAdjustment) -> String {
+    switch adjustment {
+    case .alignCenters: "Its middle in the middle."
+    case .alignBaselines: "Its baseline where that of the original size is."
+    case .none: "At the top."
     }
   }
 

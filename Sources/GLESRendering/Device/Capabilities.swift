@@ -31,6 +31,8 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
   public let hasHalfFloatTargets: Bool
   /// Whether the device can draw to R32F.
   public let hasFloatTargets: Bool
+  /// Whether what is drawn to floats of 32 bits can be blended with what is there (GL_EXT_float_blend).
+  public let canBlendFloats: Bool
   /// Whether the device can time what it draws (GL_EXT_disjoint_timer_query).
   public let hasTimer: Bool
 
@@ -76,6 +78,7 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
       || (shaderVersion >= 310 && extensions.contains("GL_OES_sample_variables")
         && extensions.contains("GL_OES_sample_shading"))
     hasFloatTargets = shaderVersion >= 320 || extensions.contains("GL_EXT_color_buffer_float")
+    canBlendFloats = hasFloatTargets && extensions.contains("GL_EXT_float_blend")
     hasTimer = extensions.contains("GL_EXT_disjoint_timer_query")
     hasHalfFloatTargets = hasFloatTargets || extensions.contains("GL_EXT_color_buffer_half_float")
   }

@@ -18,6 +18,16 @@ extension GLESRenderer.PlaneFormat {
     }
   }
 
+  /// The format of canvases. Half floats are an eighth of an 8-bit step apart just below 1. That decides how some flat
+  /// areas are rounded, and then all of such an area is a step off.
+  func canvasFormat(for capabilities: Capabilities) -> GLenum {
+    switch self {
+    case .float: capabilities.canBlendFloats ? GL.rgba32F : GL.rgba16F
+    case .halfFloat: GL.rgba16F
+    case .byte: GL.rgba8
+    }
+  }
+
   var byteCount: Int {
     switch self {
     case .float: 4

@@ -61,7 +61,7 @@ final class SheetExecutor {
         switch texture {
         case .coverages: GL.r8
         case .output, .pictures: GL.rgba8
-        case .evenCanvases, .oddCanvases: planeFormat == .byte ? GL.rgba8 : GL.rgba16F
+        case .evenCanvases, .oddCanvases: planeFormat.canvasFormat(for: capabilities)
         case .sources, .scratchA, .scratchB, .blurred: planeFormat.internalFormat
         default: GL.rgba32UI
         }

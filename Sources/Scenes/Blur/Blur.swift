@@ -1,8 +1,7 @@
 /// A Gaussian blur followed by a shift: the plane p maps to gauss_sigma(plane)(p - offset).
 ///
-/// `shiftX` and `shiftY` are the whole pixels of the shift. The rest, in 0..<1, is a part of the plans (linear
-/// interpolation between the two nearest pixels, folded into the kernel). Outside of the plane that is blurred, the
-/// plane counts as 0.
+/// `shiftX` and `shiftY` are the whole pixels of the shift. The rest, in 0..<1, is a part of the plans: the kernel is
+/// sampled beside its centre. Outside of the plane that is blurred, the plane counts as 0.
 package struct Blur: Sendable, Hashable {
   package let horizontal: BlurPlan
   package let vertical: BlurPlan

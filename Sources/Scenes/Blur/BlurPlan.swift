@@ -1,10 +1,6 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// How to blur along one axis: shared by both renderers, executed by each in its own way.
 ///
-/// Small sigmas convolve directly with the kernel exp(-k^2 / 2 sigma^2) at whole pixels k, normalised to sum 1.
+/// Small sigmas convolve directly with the Gaussian's values at whole pixels (`GaussianWeights`).
 /// Larger ones decimate first, convolve on the coarse grid, and interpolate back; `factor` says how coarse.
 /// A quadratic B-spline does both resamplings, because it is the shortest filter whose sum *and second moment* do
 /// not depend on the phase: sampled at any spacing 1 / factor its weights sum to 1, and its variance is exactly 1/4
@@ -18,9 +14,8 @@
 ///
 /// The coarse node j stands over the pixels `j * factor ..< (j + 1) * factor`, counted from the plane's origin.
 ///
-/// `fraction`, in 0..<1 px, shifts the result to the right (or down) by linear interpolation. A direct kernel is
-/// convolved with [1 - f, f]. That adds the variance f (1 - f), so a coarse kernel is widened by as much and its
-/// centre moved by f / factor.
+/// `fraction`, in 0..<1 px, shifts the result to the right (or down): the kernel's centre is moved by f / factor nodes
+/// before it is sampled. That adds no variance, so sigma is the same at every fraction.
 package struct BlurPlan: Sendable, Hashable {
   package let sigma: Double
   package let fraction: Double
@@ -51,15 +46,17 @@ package struct BlurPlan: Sendable, Hashable {
     self.fraction = fraction
     let factor = max(1, Int(sigma / 1.5))
     self.factor = factor
+    let scale = Double(factor)
+    let weights = GaussianWeights(
+      sigma: factor == 1 ? sigma : (sigma * sigma / (scale * scale) - 0.5).squareRoot(), mean: fraction / scale,
+      reach: BlurPlan.kernelReachInSigmas)
+    kernel = weights.values.map { Float($0) }
+    kernelOrigin = weights.origin
     guard factor > 1 else {
-      (kernel, kernelOrigin) = BlurPlan.directKernel(sigma: sigma, fraction: fraction)
       decimation = []
       interpolation = []
       return
     }
-    let scale = Double(factor)
-    let variance = (sigma * sigma + fraction * (1 - fraction)) / (scale * scale) - 0.5
-    (kernel, kernelOrigin) = BlurPlan.gaussian(sigma: variance.squareRoot(), center: fraction / scale)
     decimation = (0..<(3 * factor)).map { tap in
       Float(BlurPlan.quadraticBSpline((Double(tap) + 0.5) / scale - 1.5) / scale)
     }
@@ -78,32 +75,6 @@ package struct BlurPlan: Sendable, Hashable {
   package var reach: Int { BlurPlan.reach(sigma: sigma) + (fraction > 0 ? 1 : 0) }
 
   static func reach(sigma: Double) -> Int { Int((3 * sigma).rounded(.up)) }
-
-  private static func directKernel(sigma: Double, fraction: Double) -> (weights: [Float], origin: Int) {
-    let (weights, origin) = gaussian(sigma: sigma, center: 0)
-    guard fraction > 0 else { return (weights, origin) }
-    // result[n] = (1 - f) blurred[n] + f blurred[n - 1]: one tap more, on the side of the smaller indices.
-    let share = Float(fraction)
-    var shifted = [Float](repeating: 0, count: weights.count + 1)
-    for (index, weight) in weights.enumerated() {
-      shifted[index] += share * weight
-      shifted[index + 1] += (1 - share) * weight
-    }
-    return (shifted, origin + 1)
-  }
-
-  /// Weights exp(-(k + center)^2 / 2 sigma^2), normalised, for correlation: shifts its input by `center` nodes.
-  private static func gaussian(sigma: Double, center: Double) -> (weights: [Float], origin: Int) {
-    guard sigma > 0 else { return ([1], 0) }
-    let radius = Int((kernelReachInSigmas * sigma).rounded(.up)) + (center > 0 ? 1 : 0)
-    var weights = (-radius...radius).map { k in
-      let distance = (Double(k) + center) / sigma
-      return exp(-0.5 * distance * distance)
-    }
-    let total = weights.reduce(0, +)
-    for index in weights.indices { weights[index] /= total }
-    return (weights.map { Float($0) }, radius)
-  }
 
   /// The quadratic B-spline: the convolution of three unit boxes, non-zero on -1.5 ..< 1.5.
   static func quadraticBSpline(_ x: Double) -> Double {

@@ -98,8 +98,7 @@ struct CyclingContent: MovingContent {
       }
       if let clip { parts = parts.clipped(to: clip) }
       parts.opacity = Float(pose.alpha)
-      let figure = try parts.figure(at: .zero)
-      if !figure.groupBounds.isEmpty { nodes.append(.figure(figure)) }
+      nodes += try parts.nodes(at: .zero)
     }
     return nodes
   }

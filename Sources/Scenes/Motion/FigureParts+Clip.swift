@@ -11,6 +11,7 @@ extension FigureParts {
       }
     }
     var parts = self
+    parts.beside = nil
     parts.under = cut(under)
     parts.fills = cut(fills)
     parts.over = cut(over)

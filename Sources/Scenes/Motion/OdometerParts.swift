@@ -179,12 +179,13 @@ struct OdometerParts {
     }
   }
 
-  /// The content of one column's text, at (0, 0).
+  /// The content of one column's text, at the left.
   private func content(_ text: String) throws(ResolveError) -> LabelContent {
     var label = base.document
     label.text = text
     label.size = .fit
     label.textInsets = LabelDocument.Insets()
+    label.alignment = .left
     return try LabelContent(label, resources: base.resources)
   }
 

@@ -54,8 +54,7 @@ struct TextPieces {
     var parts = try content.parts(in: place) { $0 == runs[index] }
     parts.opacity = Float(pose.alpha)
     if let clip { parts = parts.clipped(to: clip) }
-    let figure = try parts.figure(at: .zero)
-    return figure.groupBounds.isEmpty ? [] : [.figure(figure)]
+    return try parts.nodes(at: .zero)
   }
 
   /// Its glyphs' advances and their lines' heights, in points.

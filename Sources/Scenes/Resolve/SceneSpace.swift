@@ -9,13 +9,24 @@ struct SceneSpace {
   let oversampling: Int
   /// The map from document pixels to pixels of the canvas.
   let transform: Affine
+  /// A fraction of a pixel, to the right and down, by which outlines are drawn beside their place: it is not rounded to
+  /// the steps at which they can stand.
+  var nudge = SIMD2<Double>.zero
   /// Counts the cost of a group's children as they are resolved; with the canvas. Nil if everything is counted at the
   /// end.
   var watch: (budget: ResolveBudget, canvas: PixelRect)?
 
+  /// The same place, with outlines drawn beside it.
+  func nudged(by nudge: SIMD2<Double>) -> SceneSpace {
+    var space = self
+    space.nudge = nudge
+    return space
+  }
+
   /// The space of an inner document; `local` maps its document pixels to those of this one.
   func inside(_ local: Affine) -> SceneSpace {
-    SceneSpace(scale: scale, oversampling: oversampling, transform: local.then(transform), watch: watch)
+    SceneSpace(
+      scale: scale, oversampling: oversampling, transform: local.then(transform), nudge: nudge, watch: watch)
   }
 
   /// Whether positions in this space fit in whole numbers of pixels. Transforms multiply from group to group, and a

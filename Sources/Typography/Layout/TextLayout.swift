@@ -57,7 +57,7 @@ public struct TextLayout: Sendable {
 
   /// The lines from top to bottom.
   package let lines: [Line]
-  /// The width of the block of all lines, rounded up to whole points as in FXLabel.
+  /// The width of the widest line, in points.
   package let width: Double
   /// The height of the block in points.
   package let height: Double
@@ -75,6 +75,12 @@ public struct TextLayout: Sendable {
   package let graphemes: [Range<Int>]
   /// The metrics of the style, followed by those of each span.
   let decorations: [DecorationMetrics]
+
+  /// The size of a box for the block, in whole points, as FXLabel's `sizeThatFits`.
+  package var fittingSize: SIMD2<Double> {
+    // A sum of doubles may be a little more than a whole number, and that is no reason for a point more.
+    (SIMD2(width, height) - Typesetter.tolerance).rounded(.up)
+  }
 
   /// Whether some text is left out because of the width or the number of lines.
   package var isTruncated: Bool { lines.contains(where: \.isTruncated) }

@@ -49,7 +49,7 @@ package struct TextLayouter: Sendable {
   package func sizeThatFits(
     _ text: String, style: TextStyle, spans: [TextSpan] = [], width: Double = .infinity, height: Double = .infinity
   ) throws(FontError) -> (width: Double, height: Double) {
-    let layout = try layout(text, style: style, spans: spans, width: width, height: height)
-    return (layout.width, layout.height)
+    let size = try layout(text, style: style, spans: spans, width: width, height: height).fittingSize
+    return (size.x, size.y)
   }
 }

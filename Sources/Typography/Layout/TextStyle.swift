@@ -42,6 +42,16 @@ package struct TextStyle: Sendable, Hashable {
     var truncates: Bool { self == .truncateHead || self == .truncateMiddle || self == .truncateTail }
   }
 
+  /// Where a single line that shrank to fit stands in the line box of its original size, if that is drawn.
+  package enum BaselineAdjustment: String, Sendable, Hashable {
+    /// Its middle in the middle.
+    case alignCenters
+    /// Its baseline where that of the original size is.
+    case alignBaselines
+    /// At the top.
+    case none
+  }
+
   /// The font.
   package var font: FontQuery
   /// Families for characters that `font` lacks, in order of preference, before the system's fonts.
@@ -77,6 +87,7 @@ package struct TextStyle: Sendable, Hashable {
   /// The smallest factor by which the font size may be multiplied so that the text fits. 1 and 0 mean that it does not
   /// shrink.
   package var minimumScaleFactor: Double
+  package var baselineAdjustment: BaselineAdjustment
 
   /// A style; `size` and `lineSpacing` are in points, spacings and offsets in ems.
   package init(
@@ -84,7 +95,8 @@ package struct TextStyle: Sendable, Hashable {
     language: String? = nil, direction: Direction = .auto, alignment: Alignment = .natural,
     lineBreak: LineBreak = .truncateTail, numberOfLines: Int = 1, lineSpacing: Double = 0,
     characterSpacing: Double = 0, kerning: [String: Double] = [:], baselineOffset: Double = 0,
-    allowOrphans: Bool = true, isBalanced: Bool = false, minimumScaleFactor: Double = 1
+    allowOrphans: Bool = true, isBalanced: Bool = false, minimumScaleFactor: Double = 1,
+    baselineAdjustment: BaselineAdjustment = .alignCenters
   ) {
     self.font = font
     self.fallback = fallback
@@ -102,5 +114,6 @@ package struct TextStyle: Sendable, Hashable {
     self.allowOrphans = allowOrphans
     self.isBalanced = isBalanced
     self.minimumScaleFactor = minimumScaleFactor
+    self.baselineAdjustment = baselineAdjustment
   }
 }

@@ -7,7 +7,7 @@ extension Typesetter {
       setters[index].justify(natural: runs[index].width / scale, to: width / scale)
       runs[index] = setters[index].runs(scale: scale)
     }
-    let blockWidth = Typesetter.whole(runs.map(\.width).max() ?? 0)
+    let blockWidth = runs.map(\.width).max() ?? 0
     var placed: [TextLayout.Line] = []
     var y = 0.0
     for (index, line) in lines.enumerated() {
@@ -30,36 +30,41 @@ extension Typesetter {
       y = (ascent + descent) * scale
     }
     return TextLayout(
-      lines: placed, width: blockWidth, height: max(0, Typesetter.whole(y)), missingGlyphs: missing,
+      lines: placed, width: blockWidth, height: max(0, y), missingGlyphs: missing,
       isRightToLeft: paragraphs.first?.isRightToLeft ?? (style.direction == .rightToLeft), scaleFactor: scale,
       size: style.size * scale, length: context.text.units.count, graphemes: context.graphemes,
       decorations: decorationMetrics(scale: scale))
   }
-
-  /// Rounds up, but ignores the rounding error of a sum of doubles.
-  private static func whole(_ length: Double) -> Double { (length - tolerance).rounded(.up) }
 
   private func isJustified(_ line: SetLine) -> Bool {
     style.alignment == .justified && !line.endsParagraph && !line.isTruncated
   }
 
   /// The line box of a line. A single line that shrank keeps the box of its original size, as in FXLabel, if the label
-  /// is high enough.
+  /// is high enough; the style's baseline adjustment says where in that box it stands.
   private func lineBox(
     of line: SetLine, in lines: [SetLine], height: Double, scale: Double
   ) -> (ascent: Double, descent: Double) {
     let (ascent, descent) = extents(of: line.range, in: paragraphs[line.paragraph])
     let keeps = lines.count == 1 && style.numberOfLines == 1 && ascent + descent <= height + Typesetter.tolerance
-    return keeps ? (ascent, descent) : (ascent * scale, descent * scale)
+    guard keeps else { return (ascent * scale, descent * scale) }
+    let spare = (ascent + descent) * (1 - scale)
+    let baseline =
+      switch style.baselineAdjustment {
+      case .alignBaselines: ascent
+      case .alignCenters: spare / 2 + ascent * scale
+      case .none: ascent * scale
+      }
+    return (baseline, ascent + descent - baseline)
   }
 
-  /// Centred and right-aligned lines stand at whole points, as FXLabel's do.
+  /// Nothing is rounded here: only who draws knows how fine pixels are.
   private func inset(of line: SetLine, width: Double, in block: Double) -> Double {
     switch style.alignment {
     case .left: 0
-    case .center: ((block - width) / 2).rounded()
-    case .right: (block - width).rounded()
-    case .natural, .justified: paragraphs[line.paragraph].isRightToLeft ? (block - width).rounded() : 0
+    case .center: (block - width) / 2
+    case .right: block - width
+    case .natural, .justified: paragraphs[line.paragraph].isRightToLeft ? block - width : 0
     }
   }
 

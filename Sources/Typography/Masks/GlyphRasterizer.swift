@@ -172,8 +172,8 @@ package final class GlyphRasterizer: Sendable {
     let outline = try strike.face.outline(of: glyph.id, pixelsPerEm: strike.size * growth)
     var map = Affine.scale(1 / growth, 1 / growth).then(strike.transform)
     let phase = Double(strike.oversampling) / Double(GlyphRasterizer.phasesPerPixel)
-    map.tx = Double(glyph.phase.x) * phase
-    map.ty = Double(glyph.phase.y) * phase
+    map.tx = Double(glyph.phase.x) * phase + strike.nudge.x * Double(strike.oversampling)
+    map.ty = Double(glyph.phase.y) * phase + strike.nudge.y * Double(strike.oversampling)
     return try OutlineRasterizer(library: strike.face.library).mask(
       of: outline, stroke: strike.stroke?.scaled(by: Double(strike.oversampling) * growth), map: map)
   }

@@ -37,6 +37,8 @@ package struct GlyphStrike: Sendable {
   package let stroke: OutlineStroke?
   /// The transform without its translation.
   package let transform: Affine
+  /// A fraction of a pixel, to the right and down, by which every glyph stands beside its phase.
+  package let nudge: SIMD2<Double>
 
   /// `pixelsPerEm` and the stroke's width are in pixels that are not oversampled.
   ///
@@ -51,7 +53,20 @@ package struct GlyphStrike: Sendable {
     self.oversampling = oversampling
     self.stroke = stroke
     self.transform = Affine(a: transform.a, b: transform.b, c: transform.c, d: transform.d)
+    nudge = .zero
   }
+
+  private init(_ strike: GlyphStrike, nudge: SIMD2<Double>) {
+    face = strike.face
+    pixelsPerEm = strike.pixelsPerEm
+    oversampling = strike.oversampling
+    stroke = strike.stroke
+    transform = strike.transform
+    self.nudge = nudge
+  }
+
+  /// The same, beside its place by a fraction of a pixel that is not oversampled.
+  package func nudged(by nudge: SIMD2<Double>) -> GlyphStrike { GlyphStrike(self, nudge: nudge) }
 
   /// The size of the outlines in pixels per em, with oversampling.
   var size: Double { pixelsPerEm * Double(oversampling) }
@@ -63,7 +78,7 @@ package struct GlyphStrike: Sendable {
 extension GlyphStrike: Hashable {
   package static func == (a: GlyphStrike, b: GlyphStrike) -> Bool {
     a.face == b.face && a.sizeInSixtyFourths == b.sizeInSixtyFourths && a.oversampling == b.oversampling
-      && a.stroke == b.stroke && a.transform == b.transform
+      && a.stroke == b.stroke && a.transform == b.transform && a.nudge == b.nudge
   }
 
   package func hash(into hasher: inout Hasher) {
@@ -72,5 +87,6 @@ extension GlyphStrike: Hashable {
     hasher.combine(oversampling)
     hasher.combine(stroke)
     if !transform.isTranslation { hasher.combine(transform) }
+    if nudge != .zero { hasher.combine(nudge) }
   }
 }

@@ -15,9 +15,9 @@ import Testing
 
   private static func bytes(_ color: [Float], _ encoding: RowEncoding, dither: Float = 0) -> [UInt8] {
     let strength = encoding.opacity * 255
-    let visible = color[3] * strength
+    let visible = color[3] * strength + dither
     let scale = encoding.is_straight ? (visible > 0.5 ? 255 / color[3] : 0) : strength
-    return (color[..<3].map { $0 * scale } + [visible]).map { step($0 + dither) }
+    return color[..<3].map { step($0 * scale + dither) } + [step(visible)]
   }
 
   /// Rows of premultiplied colours, `pitch` apart.

@@ -38,7 +38,7 @@ struct PackedKernel {
   init(_ plan: BlurPlan, rowsANode factor: Int) {
     key = Key(kind: .vertical, sigma: plan.sigma, fraction: plan.fraction)
     let scale = Double(factor)
-    let variance = (plan.sigma * plan.sigma + plan.fraction * (1 - plan.fraction)) / (scale * scale) - 0.5
+    let variance = plan.sigma * plan.sigma / (scale * scale) - 0.5
     let radius = Int((PackedKernel.reach * variance.squareRoot()).rounded(.up)) + (plan.fraction > 0 ? 1 : 0)
     let center = plan.fraction / scale
     weights = PackedKernel.normalized(
@@ -49,9 +49,14 @@ struct PackedKernel {
   /// A symmetric kernel along a row, on nodes of `factor` pixels.
   init(_ plan: BlurPlan, pixelsANode factor: Int) {
     key = Key(kind: .horizontal, sigma: plan.sigma, fraction: 0)
+    origin = 0
+    guard plan.sigma >= 1 else {
+      // Of narrow kernels the plan knows more than the curve.
+      weights = plan.kernel[plan.kernelOrigin...].enumerated().map { $0.offset == 0 ? $0.element / 2 : $0.element }
+      return
+    }
     let variance = plan.sigma * plan.sigma
     weights = PackedKernel.half(variance: factor == 1 ? variance : variance / Double(factor * factor) - 0.5)
-    origin = 0
   }
 
   private static func half(variance: Double) -> [Float] {

@@ -58,7 +58,7 @@ package enum SheetTexture: Int, Sendable, Hashable, CaseIterable {
         switch entry.0 {
         case .coverages: 1
         case .pictures: 4
-        case .evenCanvases, .oddCanvases: 8
+        case .evenCanvases, .oddCanvases: 4 * planeBytes
         case .output: samples > 1 ? 4 * (samples + 1) : 4
         case .sources, .scratchA, .scratchB, .blurred: planeBytes
         default: 16 * (entry.0.layers ?? 1)

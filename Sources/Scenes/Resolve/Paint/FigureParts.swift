@@ -34,6 +34,9 @@ struct FigureParts {
   var over: [Layer] = []
   var effects: FigureEffects
   var opacity: Float = 1
+  /// Makes the same parts with their outlines beside their place by a fraction of a pixel. Nil where there is more than
+  /// outlines.
+  var beside: ((SIMD2<Double>) throws(ResolveError) -> FigureParts)?
   /// Whether the fills and the pictures belong to a text.
   var isText = false
   let oversampling: Int

@@ -13,7 +13,7 @@ extension GlyphRasterizer {
     let n = space.oversampling
     let transform = space.transform
     let corner = SIMD2(transform.tx.rounded(.down), transform.ty.rounded(.down))
-    let local = transform.then(.translation(-corner)).then(.scale(Double(n), Double(n)))
+    let local = transform.then(.translation(space.nudge - corner)).then(.scale(Double(n), Double(n)))
     let mask = try self.mask(path: path, stroke: stroke?.outlineStroke(scale: space.scale), map: local)
     guard !mask.isEmpty else { return [] }
     let (x, y) = (Int(bounded: corner.x) * n, Int(bounded: corner.y) * n)

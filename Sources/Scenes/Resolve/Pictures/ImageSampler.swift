@@ -1,18 +1,32 @@
 import Pixels
 
 /// Draws an image through an affine map onto whole pixels. An enlarged image is interpolated bilinearly. A reduced one
-/// is first halved until it is at most twice too large, and then sampled at 2 x 2 positions per pixel. An image that is
-/// only moved by whole pixels does not change.
+/// is first halved until it is at most six times too large, and then filtered (`ImageReduction`). One that is also
+/// turned is halved until it is at most twice too large, and then sampled at 2 x 2 positions per pixel. An image that
+/// is only moved by whole pixels does not change.
 struct ImageSampler {
   /// How the image continues beyond its edges.
   enum Edge: Hashable {
     case transparent, clamped, repeated
+
+    /// The pixel that stands for one at any place; nil where it is transparent.
+    func index(_ place: Int, in length: Int) -> Int? {
+      switch self {
+      case .transparent: return (0..<length).contains(place) ? place : nil
+      case .clamped: return min(max(place, 0), length - 1)
+      case .repeated:
+        let rest = place % length
+        return rest < 0 ? rest + length : rest
+      }
+    }
   }
 
   private let image: PixelBuffer
   private let inverse: Affine
   private let edge: Edge
   private let positions: Int
+  /// What draws it instead where it is reduced and not turned.
+  private let reduction: ImageReduction?
 
   /// `map` maps the image's pixels to those of the canvas; the result is nil if it is not invertible. `image` is
   /// premultiplied.
@@ -23,9 +37,12 @@ struct ImageSampler {
       SIMD2(
         max(abs(inverse.a), abs(inverse.c)), max(abs(inverse.b), abs(inverse.d)))
     }
+    // What rounding leaves of a sine is no turn.
+    let isTurned = max(abs(inverse.b), abs(inverse.c)) > 1e-9
+    let most = isTurned ? 2.0 : 6.0
     while true {
       let shrinks = shrinking(inverse)
-      let (halvesX, halvesY) = (shrinks.x > 2 && image.width > 1, shrinks.y > 2 && image.height > 1)
+      let (halvesX, halvesY) = (shrinks.x > most && image.width > 1, shrinks.y > most && image.height > 1)
       guard halvesX || halvesY else { break }
       image = image.halved(across: halvesX, down: halvesY)
       inverse = inverse.then(.scale(halvesX ? 0.5 : 1, halvesY ? 0.5 : 1))
@@ -34,11 +51,14 @@ struct ImageSampler {
     self.inverse = inverse
     self.edge = edge
     let rest = shrinking(inverse)
-    positions = max(rest.x, rest.y) > 1.001 ? 2 : 1
+    let isReduced = max(rest.x, rest.y) > ImageReduction.least
+    positions = isReduced ? 2 : 1
+    reduction = isReduced && !isTurned ? ImageReduction(image, inverse: inverse, edge: edge) : nil
   }
 
   /// The pixels of `area`, premultiplied.
   func pixels(_ area: PixelRect) -> PixelBuffer {
+    if let reduction { return reduction.pixels(area) }
     var result = PixelBuffer(width: area.width, height: area.height, alphaMode: .premultiplied)
     let share = 1 / Float(positions * positions)
     for y in 0..<area.height {
@@ -69,19 +89,10 @@ struct ImageSampler {
   }
 
   private func texel(_ x: Int, _ y: Int) -> SIMD4<Float> {
-    switch edge {
-    case .transparent:
-      guard x >= 0, y >= 0, x < image.width, y < image.height else { return .zero }
-      return SIMD4<Float>(image[x, y])
-    case .clamped:
-      return SIMD4<Float>(image[min(max(x, 0), image.width - 1), min(max(y, 0), image.height - 1)])
-    case .repeated:
-      func wrapped(_ value: Int, _ length: Int) -> Int {
-        let rest = value % length
-        return rest < 0 ? rest + length : rest
-      }
-      return SIMD4<Float>(image[wrapped(x, image.width), wrapped(y, image.height)])
+    guard let column = edge.index(x, in: image.width), let row = edge.index(y, in: image.height) else {
+      return .zero
     }
+    return SIMD4<Float>(image[column, row])
   }
 }
 

@@ -37,8 +37,8 @@ struct LabelContent: Content {
     let layout = label.layout
     origin = document.origin(of: layout, boxWidth: boxWidth, boxHeight: boxHeight)
     size = SIMD2(
-      document.size.width ?? layout.width + insets.left + insets.right,
-      document.size.height ?? layout.height + insets.top + insets.bottom)
+      document.size.width ?? layout.fittingSize.x + insets.left + insets.right,
+      document.size.height ?? layout.fittingSize.y + insets.top + insets.bottom)
   }
 
   func nodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
@@ -52,8 +52,7 @@ struct LabelContent: Content {
     var parts = try parts(in: space)
     // The opacity applies to the whole label.
     if nodes.isEmpty { parts.opacity = Float(document.opacity) }
-    let figure = try parts.figure(at: .zero)
-    if !figure.groupBounds.isEmpty { nodes.append(.figure(figure)) }
+    nodes += try parts.nodes(at: .zero)
     return nodes.count > 1 && document.opacity < 1 ? [.group(nodes, opacity: Float(document.opacity))] : nodes
   }
 
@@ -63,9 +62,9 @@ struct LabelContent: Content {
     let parts = try parts(in: maker.space)
     let canvas = maker.canvas(fitting: size, document.size, ink: parts.inkBounds)
     try maker.check(canvas, ifEmpty: .nothingToDraw)
-    let figure = try parts.figure(at: canvas.offset, on: SIMD2(Double(canvas.width), Double(canvas.height)))
+    let text = try parts.nodes(at: canvas.offset, on: SIMD2(Double(canvas.width), Double(canvas.height)))
     let space = maker.space.inside(canvas.placement)
-    let nodes = try selectionNodes(in: space) + (figure.layers.isEmpty ? [] : [.figure(figure)])
+    let nodes = try selectionNodes(in: space) + text
     return (try maker.scene(on: canvas, over: document.background, nodes), space)
   }
 
@@ -73,7 +72,7 @@ struct LabelContent: Content {
 
   /// The text with its effects, or the chosen spans of it.
   func parts(
-    in space: SceneSpace, where isChosen: (Int?) -> Bool = { _ in true }
+    in space: SceneSpace, where isChosen: @escaping (Int?) -> Bool = { _ in true }
   ) throws(ResolveError) -> FigureParts {
     var parts = FigureParts(effects: effects(in: space), oversampling: space.oversampling)
     parts.isText = true
@@ -83,6 +82,9 @@ struct LabelContent: Content {
       throw .font(error)
     }
     parts.pictures = try TextMasks(content: self, space: space).pictures(where: isChosen)
+    if clip == nil, parts.pictures.isEmpty {
+      parts.beside = { nudge throws(ResolveError) in try self.parts(in: space.nudged(by: nudge), where: isChosen) }
+    }
     return parts
   }
 
@@ -157,15 +159,14 @@ struct LabelContent: Content {
 }
 
 extension LabelDocument {
-  /// The top left of the text block in points from the label's, by FXLabel's rules: at the inset on the left; centred
-  /// horizontally to a whole point; centred vertically without rounding.
+  /// The top left of the text block in points from the label's. It is exact: a renderer's pixels are not known here.
   fileprivate func origin(of layout: TextLayout, boxWidth: Double?, boxHeight: Double?) -> SIMD2<Double> {
-    let freeWidth = (boxWidth ?? layout.width) - layout.width
-    let freeHeight = (boxHeight ?? layout.height) - layout.height
+    let freeWidth = (boxWidth ?? layout.fittingSize.x) - layout.width
+    let freeHeight = (boxHeight ?? layout.fittingSize.y) - layout.height
     let x: Double =
       switch alignment {
       case .left: 0
-      case .center: (freeWidth / 2).rounded()
+      case .center: freeWidth / 2
       case .right: freeWidth
       case .natural, .justified: layout.isRightToLeft ? freeWidth : 0
       }

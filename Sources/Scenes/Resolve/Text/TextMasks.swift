@@ -41,7 +41,8 @@ struct TextMasks {
   ) throws(FontError) {
     let strike = GlyphStrike(
       face: run.face, pixelsPerEm: run.size * space.scale, oversampling: space.oversampling, stroke: stroke,
-      transform: space.transform.isTranslation ? .identity : space.transform)
+      transform: space.transform.isTranslation ? .identity : space.transform
+    ).nudged(by: space.nudge)
     var glyphs: [GlyphStrike.Glyph] = []
     var pens: [SIMD2<Int>] = []
     glyphs.reserveCapacity(run.glyphs.count)
@@ -207,7 +208,7 @@ struct TextMasks {
     guard right > left else { return [] }
     let path = Path.rectangle(x: 0, y: 0, width: right - left, height: height)
     let corner = SceneSpace(
-      scale: scale, oversampling: space.oversampling, transform: .translation(SIMD2(left, top)))
+      scale: scale, oversampling: space.oversampling, transform: .translation(SIMD2(left, top)), nudge: space.nudge)
     return try rasterizer.placed(path, in: corner, stroke: stroke)
   }
 }

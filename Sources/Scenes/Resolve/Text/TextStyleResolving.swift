@@ -11,7 +11,8 @@ extension LabelDocument {
       lineBreak: .init(rawValue: lineBreak.rawValue) ?? .truncateTail, numberOfLines: numberOfLines,
       lineSpacing: lineSpacing, characterSpacing: characterSpacing, kerning: kerning,
       baselineOffset: baselineOffset, allowOrphans: allowOrphans, isBalanced: balanced,
-      minimumScaleFactor: minimumScaleFactor)
+      minimumScaleFactor: minimumScaleFactor,
+      baselineAdjustment: .init(rawValue: baselineAdjustment.rawValue) ?? .alignCenters)
   }
 
   /// The runs of the text, in Typography's terms: the span at an index is the run at that index.
