@@ -34,6 +34,7 @@ extension BatchCommand {
       throw cannotStart(error)
     }
     job.progress.finish()
+    job.failures.finish()
     if let failure = ending.journalFailure { Terminal.error("--resume will not know all of this: \(failure)") }
     skipDriverTeardown()
     let wasStopped = interruption.happened || failFast && ending.summary.failed > 0
@@ -101,6 +102,7 @@ extension BatchCommand {
     let report: ReportFile?
     let progress: BatchProgress
     let columnUse: ColumnUse?
+    let failures: FailureLog
 
     func abandon() {
       report?.abandon()
@@ -111,6 +113,7 @@ extension BatchCommand {
   private func makeJob(until flag: StopFlag) throws -> BatchJob {
     let sheetBytes = try styles.map { try readFile($0) }
     let sheet = try sheetBytes.map { try StyleSheet(bytes: $0, source: styles ?? "") } ?? StyleSheet()
+    if !quiet { sheet.tellMissingFontFolders(at: styles) }
     let setting = unsupervised ? try makeSetting(sheet) : nil
     let format = jobsFormat ?? JobsFormat(fileName: jobs)
     let input = try JobInput(path: jobs, format: format)
@@ -122,12 +125,13 @@ extension BatchCommand {
       input.lines(until: flag), fileName: "jobs." + format.rawValue, source: input.name,
       placeholders: sheet.placeholderNames.union(try NameTemplate(names).placeholders))
     let columnUse = lines.columnUse
+    let failures = FailureLog(source: input.name)
     let onRecord: @Sendable (JobRecord) -> Void = { record in
       progress.count(record)
       report?.write(record)
       if let message = record.failure {
         progress.finish()
-        Terminal.error("job \(Terminal.oneLine(record.id)): \(Terminal.oneLine(message))")
+        failures.tell(message, of: record.id)
       }
     }
     let process: Process
@@ -146,7 +150,9 @@ extension BatchCommand {
           jobs: lines, command: try workerCommand(styles == "-" ? sheetBytes : nil), output: target, shard: shard,
           failsFast: failFast, limits: limits, onRecord: onRecord))
     }
-    return BatchJob(process: process, target: target, report: report, progress: progress, columnUse: columnUse)
+    return BatchJob(
+      process: process, target: target, report: report, progress: progress, columnUse: columnUse, failures: failures
+    )
   }
 
   /// This program with these arguments. `input` is what it gets as standard input.

@@ -25,6 +25,20 @@ struct JobInput {
       throw DocumentError(.reading, source: name, "is a folder; name a file of JSON Lines, or - for standard input")
     }
     isRegular = status.st_mode & S_IFMT == S_IFREG
+    if format == .jsonl, path.hasSuffix(".json"), isRegular { try JobInput.refuseOneDocument(path) }
+  }
+
+  /// A style sheet, or one document over several lines, is not JSON Lines: each of its lines would be an error.
+  private static func refuseOneDocument(_ path: String) throws(DocumentError) {
+    let bytes = try readFile(path)
+    guard bytes.count < 1 << 20, bytes.dropLast().contains(UInt8(ascii: "\n")),
+      let json = try? JSONParser.parse(bytes)
+    else { return }
+    let remedy =
+      json.object?["styles"] == nil
+      ? "write it on one line, or draw it with `signwriter render`" : "a style sheet goes to --styles"
+    throw DocumentError(
+      .syntax, source: path, "is one JSON document over several lines, and no JSON Lines; \(remedy)")
   }
 
   /// The lines, until `flag` is raised: a pipe to which nobody writes must not delay an exit.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Basics
 import Documents
 import Foundation
+import Glibc
 import Scenes
 import Typography
 
@@ -54,6 +55,7 @@ struct LabelSource: ParsableArguments {
     let named = style.flatMap { self.sheet(in: $0) }
     let (sheetPath, styleName) = (named?.path, named?.name)
     let sheet = try sheetPath.map { try StyleSheet(bytes: try readFile($0), source: $0) } ?? StyleSheet()
+    sheet.tellMissingFontFolders(at: sheetPath)
     let document: Document
     if let text {
       document = try Document(
@@ -74,6 +76,13 @@ struct LabelSource: ParsableArguments {
 }
 
 extension StyleSheet {
+  /// Says which folders of fonts are not there: with fewer fonts texts look otherwise.
+  func tellMissingFontFolders(at path: String?) {
+    for folder in fontFolders(at: path) where access(folder, F_OK) != 0 {
+      Terminal.write("warning: \(path ?? ""): fonts: there is no folder \(JSONWriter.quoted(folder))\n")
+    }
+  }
+
   /// Folders of fonts, resolved relative to the style sheet that names them.
   func fontFolders(at path: String?) -> [String] {
     let base = path.map { String(FileName.folder(of: $0)) } ?? ""

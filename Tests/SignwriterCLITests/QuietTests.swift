@@ -122,4 +122,24 @@ import Testing
       #expect(outcome.errors.hasPrefix("error: \(pictured): image.file: "), "\(outcome.errors)")
     }
   }
+
+  @Test func `a slip that all jobs share is told a few times, and counted`() throws {
+    let batch = try Batch((0..<25).map { #"{"id": "\#($0)", "text": "x", "style": "silver"}"# }, styles: nil)
+    let told = batch.outcome.errors.split(separator: "\n").filter { $0.contains("there is no style") }
+    #expect(told.count == 11, "\(batch.outcome.errors)")
+    #expect(told.last?.hasPrefix("error: 15 more jobs: style: there is no style \"silver\"") == true)
+    #expect(batch.report.count { $0.status == "failed" } == 25)
+  }
+
+  @Test func `a style sheet is not taken for jobs, and folders of fonts that are not there are told`() throws {
+    let folder = try Workspace()
+    let sheet = try folder.write("{\n\"styles\": {\"a\": {}},\n\"fonts\": [\"none\"]}\n", to: "styles.json")
+    let batch = try Program("batch", sheet, "--out", folder.path("out"), "--renderer", "cpu").run()
+    #expect(batch.status == 2 && batch.errors.contains("a style sheet goes to --styles"), "\(batch.errors)")
+    let missing = "warning: \(sheet): fonts: there is no folder \"\(folder.path("none"))\"\n"
+    let drawn = try Program(
+      "render", "--text", "x", "--style", sheet + "#a", "--renderer", "cpu", "-o", folder.path("a.png")
+    ).run()
+    #expect(drawn.status == 0 && drawn.errors.hasPrefix(missing), "\(drawn.errors)")
+  }
 }

@@ -23,7 +23,7 @@ extension SceneResolver {
   package func resolve(
     _ document: Document, within area: PixelRect, over picture: Picture?
   ) throws(ResolveError) -> Scene? {
-    let maker = maker(of: document)
+    let maker = maker(of: document.canvas)
     let space = maker.space.inside(.translation(-SIMD2(Double(area.x), Double(area.y))))
     guard let nodes = try document.drawn.content(resources: resources).movingNodes(on: maker, in: space) else {
       return nil

@@ -46,7 +46,10 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
   func inside(child index: Int, id: String?) -> ResolveError { .child(index: index, id: id, self) }
 
   /// This error, as that of a part of the document.
-  func inside(_ part: String) -> ResolveError { .part(part, self) }
+  func inside(_ part: String) -> ResolveError {
+    // What is too much of a document is no fault of one part.
+    if case .tooCostly = self { self } else { .part(part, self) }
+  }
 
   /// The field that the error is about.
   public var field: String {

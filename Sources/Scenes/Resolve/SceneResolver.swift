@@ -40,7 +40,7 @@ package struct SceneResolver: Sendable {
     let drawn = document.drawn
     let budget = ResolveBudget(limits)
     try budget.check(characters: drawn.characterCount)
-    let maker = maker(of: document)
+    let maker = maker(of: drawn.canvas)
     // Before anything is laid out.
     if case .fixed(let width, let height) = drawn.size {
       try maker.check(maker.canvas(fitting: SIMD2(width, height), drawn.size))
@@ -52,8 +52,8 @@ package struct SceneResolver: Sendable {
     return resolved(scene, content, in: space)
   }
 
-  func maker(of document: Document) -> CanvasScene {
-    CanvasScene(document: document.canvas, resources: resources, limits: limits)
+  func maker(of canvas: DocumentCanvas) -> CanvasScene {
+    CanvasScene(document: canvas, resources: resources, limits: limits)
   }
 
   /// Resolves a label, which must be valid.
@@ -76,7 +76,7 @@ package struct SceneResolver: Sendable {
       width: scene.width, height: scene.height, scale: space.scale, layout: layout, ink: scene.inkBounds,
       lines: truth.lines, fonts: truth.fonts, missingGlyphs: truth.missingGlyphs, isTruncated: truth.isTruncated,
       scaleFactor: truth.scaleFactor,
-      missingFamilies: resources.missingFamilies(of: truth.texts.map(\.content.document)),
+      missingFamilies: resources.missingFamilies(of: truth.texts),
       hasTextWithoutRoom: truth.texts.contains { $0.content.label.isWithoutRoom })
     return ResolvedDocument(scene: scene, report: report, texts: truth.texts)
   }

@@ -35,17 +35,24 @@ final class SceneResources: Sendable {
   }
 
   /// The families of fallback lists that are not installed.
-  func missingFamilies(of labels: [LabelDocument]) -> [String] {
+  func missingFamilies(of texts: [TextPlace]) -> [String] {
     var missing: [String] = []
-    for label in labels {
-      for list in [label.font.fallback] + label.runs.compactMap(\.font.fallback) where !list.isEmpty {
-        for family in missingFamilies(of: list) where !missing.contains(family) { missing.append(family) }
+    for text in texts {
+      // Stored properties only, so that no document is copied.
+      add(missingFamilies(of: text.content.label.document.font.fallback), to: &missing)
+      for run in text.content.label.document.runs {
+        add(missingFamilies(of: run.font.fallback ?? []), to: &missing)
       }
     }
     return missing
   }
 
+  private func add(_ families: [String], to missing: inout [String]) {
+    for family in families where !missing.contains(family) { missing.append(family) }
+  }
+
   private func missingFamilies(of list: [String]) -> [String] {
+    if list.isEmpty { return [] }
     if let known = missing.withLock({ $0.find(list) }) { return known }
     let missing = list.filter { family in
       do throws(FontError) { _ = try layouter.catalog.face(FontQuery(family: family)) } catch {
