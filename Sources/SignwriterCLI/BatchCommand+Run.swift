@@ -33,12 +33,10 @@ extension BatchCommand {
       job.abandon()
       throw cannotStart(error)
     }
-    job.progress.finish()
-    job.failures.finish()
+    job.finishTelling()
     if let failure = ending.journalFailure { Terminal.error("--resume will not know all of this: \(failure)") }
     skipDriverTeardown()
-    let wasStopped = interruption.happened || failFast && ending.summary.failed > 0
-    if !quiet, !wasStopped { tellColumns(job.columnUse?.unused ?? []) }
+    if !interruption.happened { tellColumns(job.columnUse, of: ending.summary) }
     // Each of these is tried, whatever became of the others.
     let failures = [
       ending.failure, failure { try job.target.finish() }, failure { try job.report?.finish() },
@@ -104,6 +102,11 @@ extension BatchCommand {
     let columnUse: ColumnUse?
     let failures: FailureLog
 
+    func finishTelling() {
+      progress.finish()
+      failures.finish()
+    }
+
     func abandon() {
       report?.abandon()
       target.abandon()
@@ -126,14 +129,7 @@ extension BatchCommand {
       placeholders: sheet.placeholderNames.union(try NameTemplate(names).placeholders))
     let columnUse = lines.columnUse
     let failures = FailureLog(source: input.name)
-    let onRecord: @Sendable (JobRecord) -> Void = { record in
-      progress.count(record)
-      report?.write(record)
-      if let message = record.failure {
-        progress.finish()
-        failures.tell(message, of: record.id)
-      }
-    }
+    let onRecord = recorder(progress, report, failures)
     let process: Process
     if let setting {
       let journal = try makeJournal(target, isAgain: false)
@@ -153,6 +149,20 @@ extension BatchCommand {
     return BatchJob(
       process: process, target: target, report: report, progress: progress, columnUse: columnUse, failures: failures
     )
+  }
+
+  /// What happens with each record.
+  private func recorder(
+    _ progress: BatchProgress, _ report: ReportFile?, _ failures: FailureLog
+  ) -> @Sendable (JobRecord) -> Void {
+    { record in
+      progress.count(record)
+      report?.write(record)
+      if let message = record.failure {
+        progress.finish()
+        failures.tell(message, of: record.id)
+      }
+    }
   }
 
   /// This program with these arguments. `input` is what it gets as standard input.
@@ -250,8 +260,10 @@ extension BatchCommand {
 
   // MARK: - What it came to
 
-  private func tellColumns(_ names: [String]) {
-    for name in names.prefix(8) {
+  /// Of a table that was read to its end.
+  private func tellColumns(_ use: ColumnUse?, of summary: BatchSummary) {
+    guard let use, !quiet, !(failFast && summary.failed > 0) else { return }
+    for name in use.unused.prefix(8) {
       Terminal.write(
         "warning: nothing uses the column \(JSONWriter.quoted(name)): it is no member of a job, and neither a style nor a"
           + " text has a place {{\(Terminal.oneLine(name))}} for it\n")
