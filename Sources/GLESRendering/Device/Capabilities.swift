@@ -32,7 +32,7 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
   /// Whether the device can draw to R32F.
   public let hasFloatTargets: Bool
   /// Whether what is drawn to floats of 32 bits can be blended with what is there (GL_EXT_float_blend).
-  public let canBlendFloats: Bool
+  package let canBlendFloats: Bool
   /// Whether the device can time what it draws (GL_EXT_disjoint_timer_query).
   public let hasTimer: Bool
 
