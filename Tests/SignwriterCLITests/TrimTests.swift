@@ -47,7 +47,7 @@ import Testing
         #expect(numbers(after[member]) == expected, "\(name): \(member)")
       }
       let baselines: [Double] = numbers(before["baselines"]).map { $0 - Double(offset[1]) }
-      #expect(numbers(after["baselines"]) == thousandths(baselines))
+      #expect(thousandths(numbers(after["baselines"])) == thousandths(baselines))
       func bounds(_ line: JSONValue) -> [[Double]] { (line["lines"]?.array ?? []).map { numbers($0["bounds"]) } }
       for (old, new) in zip(bounds(before), bounds(after)) {
         let differences: [Double] = zip(new, moved(old)).map { abs($0 - $1) }
