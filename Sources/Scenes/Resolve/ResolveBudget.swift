@@ -1,6 +1,7 @@
 import Documents
 import Pixels
 import Synchronization
+import Typography
 
 /// What is left of the limits while a document is resolved. Sendable, usable from any thread.
 final class ResolveBudget: Sendable {
