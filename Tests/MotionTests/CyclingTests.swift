@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `a period of next to nothing is at its first text once it cannot be counted`() throws {
-    let cycling = try Cycling(texts: ["a", "b"], style: Self.style(5e-324), hold: 0, loop: true)
+    let cycling = try Cycling(texts: ["a", "b"], style: Self.style(.leastNonzeroMagnitude), hold: 0, loop: true)
     for time in [1, 86_400, 1e300] as [Double] {
       #expect(Self.names(cycling.state(at: time, canvasHeight: 10, heights: [])) == ["0:1.0"])
     }
