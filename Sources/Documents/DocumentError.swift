@@ -1,30 +1,38 @@
-/// What is wrong with a document, and where: one line that names the place, the value and the remedy.
+/// A fault of a document, told in one line that names the place, the value and the remedy.
 ///
 /// Sendable; a plain value.
 public struct DocumentError: Error, Sendable, Hashable {
+  /// What kind of fault it is, for programs that react to it. Sendable; a value.
   public enum Reason: String, Sendable, Hashable {
-    /// Not JSON, or not JSON that can be read safely.
+    /// The text is not JSON, or it is JSON that cannot be read safely.
     case syntax
+    /// An object has a member that its kind does not know.
     case unknownKey
+    /// A value is of another type than its member, or a member that must be given is missing.
     case wrongType
+    /// A value has the right type, and is not among those that its member admits.
     case outOfRange
-    /// Two members that mean the same thing, or do not fit each other.
+    /// Two members mean the same, or do not fit each other.
     case conflict
-    /// A style that is missing, or that extends itself.
+    /// A style is missing or extends itself, or no value fills a placeholder.
     case style
-    /// A file name that is not a safe relative path.
+    /// A file name is not a safe relative path.
     case fileName
     /// The input could not be read.
     case reading
   }
 
+  /// The kind of the fault.
   public let reason: Reason
-  /// The file, and the line in it where lines matter: `jobs.jsonl:3`. Empty where the document has no name.
+  /// The name of the file, and the line in it where lines matter: `jobs.jsonl:3`. It is empty where the document has no
+  /// name.
   public var source: String
-  /// The member: `styles.gold.shadows[0].blurr`. Empty for the document as a whole.
+  /// The way to the faulty member: `styles.gold.shadows[0].blurr`. It is empty for the document as a whole.
   public var path: String
+  /// What is wrong and what to write instead, without the place.
   public let message: String
 
+  /// Makes an error from its members. Without a source and a path, ``place`` is "document".
   public init(_ reason: Reason, source: String = "", path: String = "", _ message: String) {
     self.reason = reason
     self.source = source
@@ -32,7 +40,7 @@ public struct DocumentError: Error, Sendable, Hashable {
     self.message = message
   }
 
-  /// Source and path in one: `jobs.jsonl:3: shadows[0].blurr`.
+  /// The source and the path in one: `jobs.jsonl:3: shadows[0].blurr`.
   public var place: String {
     if source.isEmpty { return path.isEmpty ? "document" : path }
     return path.isEmpty ? source : source + ": " + path
@@ -63,6 +71,7 @@ public struct DocumentError: Error, Sendable, Hashable {
     return error
   }
 
+  /// The same error with another source.
   func from(_ source: String) -> DocumentError {
     var error = self
     error.source = source
@@ -71,5 +80,6 @@ public struct DocumentError: Error, Sendable, Hashable {
 }
 
 extension DocumentError: CustomStringConvertible {
+  /// The place and the message in one line.
   public var description: String { place + ": " + message }
 }

@@ -7,7 +7,7 @@ struct ColorFunction {
   private let arguments: [Substring]
   private let alpha: Substring?
 
-  /// Nil for what is no such function, or has too few or too many arguments.
+  /// Reads a function; nil for a text that is no such function, or has too few or too many arguments.
   init?(_ text: String) {
     let text = text.lowercased().trimmingSpaces
     guard let open = text.firstIndex(of: "("), text.last == ")" else { return nil }
@@ -30,7 +30,7 @@ struct ColorFunction {
     arguments = parts
   }
 
-  /// Nil where an argument is no number.
+  /// The colour; nil where an argument is no number.
   var color: Color? {
     guard let alpha = alpha.map({ number($0, percentOf: 1) }) ?? 1 else { return nil }
     let components: [Double]
@@ -55,7 +55,7 @@ struct ColorFunction {
     return isPercent ? value / 100 * whole : value
   }
 
-  /// Degrees.
+  /// The hue in degrees.
   private func hue(_ text: Substring) -> Double? {
     for (unit, degrees) in [("deg", 1), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360)]
     where text.hasSuffix(unit) { return number(text.dropLast(unit.count), percentOf: 360).map { $0 * degrees } }

@@ -1,17 +1,21 @@
 extension Document {
-  /// Reads a document. Its `style` or `extends` names a style of the sheet; `styleName`, where given, is taken instead.
+  /// Reads a document from JSON text. Its `style` or `extends` names a style of the sheet; `styleName`, where given, is
+  /// used instead. Throws a ``DocumentError`` that names `source` and the place where the text is not JSON, a member is
+  /// faulty or the style is missing.
   public init(
     json text: String, source: String = "", styles: StyleSheet = StyleSheet(), styleName: String? = nil
   ) throws(DocumentError) {
     try self.init(JSONParser.parse(text, source: source), source: source, styles: styles, styleName: styleName)
   }
 
+  /// Reads a document from JSON text in UTF-8, as the initialiser for a string does.
   public init(
     bytes: [UInt8], source: String = "", styles: StyleSheet = StyleSheet(), styleName: String? = nil
   ) throws(DocumentError) {
     try self.init(JSONParser.parse(bytes, source: source), source: source, styles: styles, styleName: styleName)
   }
 
+  /// Makes a document of a JSON value. It throws as the initialiser for a string does.
   public init(
     _ json: JSONValue, source: String = "", styles: StyleSheet = StyleSheet(), styleName: String? = nil
   ) throws(DocumentError) {

@@ -1,4 +1,4 @@
-/// What an author writes: a document of any kind. See ``Document/init(_:source:styles:styleName:)``.
+/// A document of any kind, as its author writes it. See ``Document/init(json:source:styles:styleName:)``.
 ///
 /// Sendable; a plain value.
 public indirect enum Document: CanvasDocument {
@@ -10,7 +10,7 @@ public indirect enum Document: CanvasDocument {
   case cycling(CyclingDocument)
   case pageControl(PageControlDocument)
 
-  /// What it holds: the one place that tells the kinds apart.
+  /// The document of the one kind: the one place that tells the kinds apart.
   var content: any DocumentContent {
     switch self {
     case .label(let label): label
@@ -23,8 +23,10 @@ public indirect enum Document: CanvasDocument {
     }
   }
 
+  /// The kind of the document.
   public var kind: DocumentKind { content.kind }
 
+  /// The document's name, and how its canvas becomes pixels.
   public var canvas: DocumentCanvas {
     get { content.canvas }
     set {
@@ -34,14 +36,18 @@ public indirect enum Document: CanvasDocument {
     }
   }
 
-  /// What an author would write for this document. Reading it back gives an equal one.
+  /// The document as an author would write it. Reading it back gives an equal one, but for functions of the caller,
+  /// which JSON cannot hold.
   public var json: JSONValue { content.json }
 
-  /// Checks what was set from Swift as strictly as JSON is. Members at their defaults cost a comparison.
+  /// Checks what was set from Swift as strictly as JSON is checked. Throws a ``DocumentError`` that names the first
+  /// faulty member. Members at their defaults cost a comparison.
   public func validate() throws(DocumentError) { try content.validate(depth: 0) }
 }
 
 /// The kinds of documents, by the names they have in JSON.
+///
+/// Sendable; a value.
 public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case label
   case textField

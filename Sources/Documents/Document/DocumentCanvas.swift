@@ -1,18 +1,19 @@
-/// What every document has, of whatever kind: what it is called, and how its canvas becomes pixels.
+/// The members that documents of every kind have: a name, and how the canvas becomes pixels.
 ///
 /// Sendable; a plain value.
 public struct DocumentCanvas: Sendable, Hashable {
-  /// What the document is called in reports and file names.
+  /// The document's name in reports and file names; nil where it has none.
   public var id: String?
-  /// Pixels a point; in a group the outermost group's counts.
+  /// The pixels per point; in a group the outermost group's counts.
   public var scale: Double
-  /// In 0...1, of everything together.
+  /// The opacity of the whole picture, in 0...1.
   public var opacity: Double
-  /// 1, 2, 4, 8 or 16 positions a pixel, in each direction; in a group the outermost group's counts.
+  /// The positions of samples per pixel in each direction: 1, 2, 4, 8 or 16. In a group the outermost group's counts.
   public var oversampling: Int
   /// Whether colours are dithered to 8 bits instead of rounded.
   public var isDithered: Bool
 
+  /// Makes a canvas from its members. `scale` is in pixels per point, `opacity` in 0...1.
   public init(
     id: String? = nil, scale: Double = 1, opacity: Double = 1, oversampling: Int = 1, isDithered: Bool = false
   ) {

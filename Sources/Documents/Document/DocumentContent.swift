@@ -1,20 +1,20 @@
-/// What a document of one kind holds. ``Document`` asks it for everything that kinds differ in.
+/// A document of one kind. ``Document`` asks it for everything that kinds differ in.
 protocol DocumentContent: CanvasDocument {
   associatedtype Draft: DocumentDraft where Draft.Content == Self
 
   /// The document that holds this.
   var document: Document { get }
-  /// The same as it is at a time in seconds; what does not move is the same at all times.
+  /// The same document as it is at a time in seconds; what does not move is the same at all times.
   func content(at time: Double) -> Self
   /// Whether anything in it depends on the time.
   var isAnimated: Bool { get }
-  /// Seconds until nothing moves any more; 0 where nothing moves.
+  /// The seconds until nothing moves any more; 0 where nothing moves.
   var totalDuration: Double { get }
   /// Whether the end shows what the beginning does.
   var isCyclic: Bool { get }
-  /// What everything that moves shows at the document's time, in order.
+  /// What each moving part shows at the document's time, in order.
   var moments: [Moment] { get }
-  /// What happened after `previous` (nil: before all times) and up to `time`; `path` leads to this document.
+  /// The events after `previous` (nil: before all times) and up to `time`; `path` leads to this document.
   func events(after previous: Double?, upTo time: Double, path: [Int]) -> [DocumentEvent]
 }
 
@@ -31,7 +31,7 @@ extension DocumentContent {
 extension DocumentContent {
   var kind: DocumentKind { Draft.kind.kind }
 
-  /// What an author would write for it, with the kind first.
+  /// The document as an author would write it, with the kind first.
   var json: JSONValue {
     var object = JSONObject()
     object["kind"] = .string(kind.rawValue)

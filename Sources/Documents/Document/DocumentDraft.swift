@@ -1,5 +1,5 @@
-/// What was said about a document of one kind: its kind's defaults with the members of its styles laid over them, the
-/// eldest first, and then its own. Beside the values it keeps what no finished value shows.
+/// A document of one kind before it is finished: its kind's defaults with the members of its styles laid over them, the
+/// eldest first, and then its own. Beside the values it keeps what their authors wrote and no finished value shows.
 ///
 /// Sendable; a plain value.
 protocol DocumentDraft: Sendable {
@@ -9,11 +9,11 @@ protocol DocumentDraft: Sendable {
   static var kind: KindTable { get }
   /// The kind's one statement of its members.
   static var table: ObjectTable<Self> { get }
-  /// A document of which everything is said.
+  /// Makes a draft of a finished document.
   init(_ content: Content)
-  /// Makes values of what was said about them, and refuses what does not fit together.
+  /// Finishes the members, and refuses those that do not fit together.
   mutating func finish() throws(DocumentError)
-  /// The document. What must be given and is not is an error.
+  /// The document. A member that must be given and is not is an error.
   func content(in context: DocumentContext) throws(DocumentError) -> Content
 }
 
@@ -42,7 +42,8 @@ extension DocumentDraft {
     }
   }
 
-  /// Fills the placeholders of some members. What comes in is held to what an author may write.
+  /// Fills the placeholders of some members. The filled strings are checked as strictly as those that an author
+  /// writes.
   mutating func fill(_ names: [String], with values: JSONObject) throws(DocumentError) {
     let members = Self.table.json(self)
     var filled = JSONObject()

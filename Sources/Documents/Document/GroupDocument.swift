@@ -2,14 +2,19 @@
 ///
 /// Sendable; a plain value.
 public struct GroupDocument: DocumentContent {
+  /// The group's name, and how its canvas becomes pixels.
   public var canvas: DocumentCanvas
-  /// Of the canvas, in points.
+  /// The width of the canvas, in points.
   public var width: Double
+  /// The height of the canvas, in points.
   public var height: Double
+  /// The background, which lies under everything; nil draws none.
   public var background: LabelDocument.Background?
-  /// Bottom to top.
+  /// The documents on the canvas, bottom to top.
   public var children: [Child]
 
+  /// Makes a group from its members. Lengths are in points, `scale` in pixels per point. Numbers are not checked here;
+  /// see ``Document/validate()``.
   public init(
     id: String? = nil, width: Double, height: Double, scale: Double = 1,
     background: LabelDocument.Background? = nil, children: [Child] = [], opacity: Double = 1, oversampling: Int = 1,
@@ -24,12 +29,17 @@ public struct GroupDocument: DocumentContent {
   }
 
   /// A document at its place. `scale`, `oversampling` and `dither` are the group's, whatever the document says.
+  ///
+  /// Sendable; a plain value.
   public struct Child: Sendable, Hashable {
+    /// The document that is drawn.
     public var document: Document
-    /// Nil is the group's top left, and the document's own size.
+    /// The place of the document; with nil it stands at the group's top left in its own size.
     public var frame: Frame?
+    /// How the document is scaled, turned and moved; with nil it stays as it is.
     public var transform: Transform?
 
+    /// Makes a child from its members.
     public init(_ document: Document, frame: Frame? = nil, transform: Transform? = nil) {
       self.document = document
       self.frame = frame
@@ -37,13 +47,20 @@ public struct GroupDocument: DocumentContent {
     }
   }
 
-  /// Points from the group's top left. A side that is nil is as long as the document says or needs.
+  /// A place in a group, in points from its top left.
+  ///
+  /// Sendable; a plain value.
   public struct Frame: Sendable, Hashable {
+    /// The distance from the group's left edge, in points.
     public var x: Double
+    /// The distance from the group's top edge, in points.
     public var y: Double
+    /// The width in points; nil is as wide as the document says or needs.
     public var width: Double?
+    /// The height in points; nil is as high as the document says or needs.
     public var height: Double?
 
+    /// Makes a frame from its members, in points.
     public init(x: Double, y: Double, width: Double? = nil, height: Double? = nil) {
       self.x = x
       self.y = y
@@ -52,18 +69,24 @@ public struct GroupDocument: DocumentContent {
     }
   }
 
-  /// First scales, then turns, both about the anchor, then moves. Outlines and gradients are transformed; the blur and
-  /// offset of shadows stay as they are on the canvas, as Core Graphics has it.
+  /// A transform that first scales, then turns, both about the anchor, then moves. Outlines and gradients are
+  /// transformed; the blur and offset of shadows stay as they are on the canvas, as in Core Graphics.
+  ///
+  /// Sendable; a plain value.
   public struct Transform: Sendable, Hashable {
-    /// Degrees, clockwise.
+    /// The rotation in degrees, clockwise.
     public var rotation: Double
+    /// The factor across.
     public var scaleX: Double
+    /// The factor down.
     public var scaleY: Double
-    /// In points.
+    /// How far the document is moved to the right and down, in points.
     public var translation: LabelDocument.Point
-    /// In sizes of the frame: [0.5, 0.5] is its centre.
+    /// The point that scaling and turning leave in its place, in sizes of the frame: [0.5, 0.5] is its centre.
     public var anchor: LabelDocument.Point
 
+    /// Makes a transform from its members. The rotation is in degrees, the translation in points, the anchor in sizes
+    /// of the frame.
     public init(
       rotation: Double = 0, scaleX: Double = 1, scaleY: Double = 1, translation: LabelDocument.Point = .zero,
       anchor: LabelDocument.Point = LabelDocument.Point(x: 0.5, y: 0.5)

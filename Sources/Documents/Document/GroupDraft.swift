@@ -1,4 +1,5 @@
-/// What was said about a group. Its children are read last, for they name styles of their own.
+/// A group as its authors gave it, before it is finished. Its children are read last, because they name styles of their
+/// own.
 struct GroupDraft: DocumentDraft {
   private var group: GroupDocument
   private var size: LabelDocument.Point?
@@ -80,7 +81,7 @@ extension GroupDocument.Child {
     try document.content.validate(depth: depth)
   }
 
-  /// What a child has beside its document's members.
+  /// The members that a child has beside those of its document.
   static var fields: [Field] { place.schema.fields }
 
   private static let place = ObjectTable(

@@ -2,22 +2,26 @@
 ///
 /// Sendable; a plain value.
 public struct ImageDocument: DocumentContent {
+  /// The image's name, and how its canvas becomes pixels.
   public var canvas: DocumentCanvas
-  /// A PNG file, relative to the document's folder. Nil draws nothing.
+  /// The path of a PNG file, relative to the document's folder; nil draws nothing.
   public var file: String?
-  /// How the picture meets its box; `tile` begins at its top left.
+  /// How the picture meets its box; `tile` begins at the box's top left.
   public var contentMode: LabelDocument.ImageFill.ContentMode
-  /// Points; nil is one point a pixel of the picture.
+  /// The size of the frame, in points. A side that is not given follows the picture's proportions; with `fit` a pixel
+  /// of the picture is one point.
   public var size: LabelDocument.Size
-  /// In points.
+  /// The radius of the frame's corners, in points.
   public var cornerRadius: Double
-  /// The first on top.
+  /// The outer shadows of the frame, the first on top.
   public var shadows: [LabelDocument.Shadow]
-  /// The first on top.
+  /// The inner shadows of the frame, the first on top.
   public var innerShadows: [LabelDocument.InnerShadow]
-  /// Of the frame; the first on top.
+  /// The strokes of the frame, the first on top.
   public var strokes: [LabelDocument.Stroke]
 
+  /// Makes an image from its members. Lengths are in points, `scale` in pixels per point. Numbers are not checked here;
+  /// see ``Document/validate()``.
   public init(
     id: String? = nil, file: String? = nil, contentMode: LabelDocument.ImageFill.ContentMode = .fit,
     size: LabelDocument.Size = .fit, cornerRadius: Double = 0, shadows: [LabelDocument.Shadow] = [],

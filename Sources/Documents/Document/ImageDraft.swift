@@ -1,4 +1,4 @@
-/// What was said about a picture.
+/// A picture as its authors gave it, before it is finished.
 struct ImageDraft: DocumentDraft {
   private var image: ImageDocument
   private var effects: EffectsDraft

@@ -9,7 +9,7 @@ final class KindTable: Sendable {
   let document: ObjectSchema
   let job: ObjectSchema
   let child: ObjectSchema
-  /// A document of which nothing is said.
+  /// A document without members.
   let empty: any DocumentDraft
 
   init<Draft: DocumentDraft>(_ kind: DocumentKind, _ draft: Draft.Type) {
@@ -36,7 +36,7 @@ final class KindTable: Sendable {
 
   static let schemaReference = Field("$schema", .string(.name), "The JSON Schema, for editors; not read.")
 
-  /// `extends` and `style` say the same.
+  /// The members `extends` and `style` mean the same.
   private static let styleFields = [
     Field("style", .string(.name), "The style of the style sheet that the other members override."),
     Field(

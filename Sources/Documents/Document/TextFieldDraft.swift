@@ -1,9 +1,9 @@
 import Pixels
 
-/// What was said about a text field.
+/// A text field as its authors gave it, before it is finished.
 struct TextFieldDraft: DocumentDraft {
   private var label: LabelDraft
-  /// Its other members.
+  /// The field's other members.
   private var field: TextFieldDocument
 
   init(_ field: TextFieldDocument) {

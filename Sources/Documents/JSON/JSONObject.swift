@@ -3,26 +3,37 @@
 ///
 /// Sendable; a plain value.
 public struct JSONObject: Sendable {
+  /// A name and its value.
+  ///
+  /// Sendable; a plain value.
   public struct Member: Sendable, Hashable {
+    /// The name of the member.
     public let name: String
+    /// The value of the member.
     public var value: JSONValue
 
+    /// Makes a member from its name and its value.
     public init(name: String, value: JSONValue) {
       self.name = name
       self.value = value
     }
   }
 
+  /// The members in the order they were written. No name comes twice.
   public private(set) var members: [Member] = []
-  /// Where each name stands; empty while there are few members, for then comparing names is faster than hashing.
+  /// The position of each name; empty while there are few members, for then comparing names is faster than hashing.
   private var positions: [String: Int] = [:]
 
   private static let scanLimit = 12
 
+  /// Makes an object without members.
   public init() {}
 
+  /// Whether there are no members.
   public var isEmpty: Bool { members.isEmpty }
+  /// The number of members.
   public var count: Int { members.count }
+  /// The names of the members, in their order.
   public var names: [String] { members.map(\.name) }
 
   /// The value of a member. Assigning to a new name appends it; assigning nil removes the member.
@@ -66,12 +77,16 @@ public struct JSONObject: Sendable {
 }
 
 extension JSONObject: Hashable {
+  /// Whether both hold the same members in the same order.
   public static func == (left: JSONObject, right: JSONObject) -> Bool { left.members == right.members }
 
+  /// Feeds the members to the hasher, in their order.
   public func hash(into hasher: inout Hasher) { hasher.combine(members) }
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
+  /// Makes an object with the members of a dictionary literal, in its order. A name that comes again replaces the value
+  /// before it.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self.init()
     for (name, value) in elements { self[name] = value }

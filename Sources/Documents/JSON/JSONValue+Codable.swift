@@ -1,5 +1,6 @@
-/// Any coder can carry a value of JSON.
+/// Every decoder and encoder can carry a value of JSON.
 extension JSONValue: Codable {
+  /// Reads a value of any type. It throws what the decoder throws.
   public init(from decoder: any Decoder) throws {
     if let members = try? decoder.container(keyedBy: MemberName.self) {
       var object = JSONObject()
@@ -23,6 +24,7 @@ extension JSONValue: Codable {
     }
   }
 
+  /// Writes the value. It throws what the encoder throws: many refuse numbers that are not finite.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .object(let object):

@@ -9,29 +9,35 @@ public enum JSONValue: Sendable, Hashable {
   case array([JSONValue])
   case object(JSONObject)
 
+  /// Whether the value is null.
   public var isNull: Bool { self == .null }
 
+  /// The boolean, or nil where the value is of another type.
   public var bool: Bool? {
     if case .bool(let value) = self { value } else { nil }
   }
 
+  /// The number, or nil where the value is of another type.
   public var number: Double? {
     if case .number(let value) = self { value } else { nil }
   }
 
+  /// The string, or nil where the value is of another type.
   public var string: String? {
     if case .string(let value) = self { value } else { nil }
   }
 
+  /// The elements of the list, or nil where the value is of another type.
   public var array: [JSONValue]? {
     if case .array(let value) = self { value } else { nil }
   }
 
+  /// The object, or nil where the value is of another type.
   public var object: JSONObject? {
     if case .object(let value) = self { value } else { nil }
   }
 
-  /// What the value is called in a message: "a string", "a list".
+  /// The name of the value's type in messages: "a string", "a list".
   public var typeName: String {
     switch self {
     case .null: "null"
@@ -47,12 +53,19 @@ public enum JSONValue: Sendable, Hashable {
 extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
+  /// Lets `nil` stand for null.
   public init(nilLiteral: ()) { self = .null }
+  /// Lets a boolean literal stand for a boolean.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// Lets a whole number stand for a number.
   public init(integerLiteral value: Int) { self = .number(Double(value)) }
+  /// Lets a number literal stand for a number.
   public init(floatLiteral value: Double) { self = .number(value) }
+  /// Lets a string literal stand for a string.
   public init(stringLiteral value: String) { self = .string(value) }
+  /// Lets an array literal stand for a list.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  /// Lets a dictionary literal stand for an object, in its order. A name that comes again replaces the value before it.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     var object = JSONObject()
     for (name, value) in elements { object[name] = value }

@@ -1,10 +1,10 @@
 /// Writes JSON: the same bytes for the same value everywhere. Numbers are the shortest that read back as the same
 /// double, whole ones without a fraction. What JSON cannot say (NaN, infinities) becomes null, as in ECMAScript.
 package enum JSONWriter {
-  /// On one line, without spaces.
+  /// The value on one line, without spaces.
   package static func compact(_ value: JSONValue) -> String { String(decoding: bytes(value), as: UTF8.self) }
 
-  /// The same as UTF-8, for files: reports are made of these, a line a job.
+  /// The value on one line as UTF-8, for files: reports have such a line for each job.
   package static func bytes(_ value: JSONValue) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(512)
@@ -12,7 +12,7 @@ package enum JSONWriter {
     return text
   }
 
-  /// For people: one member a line, two spaces a level. Lists of plain values stay on one line.
+  /// The value for people: one member a line, two spaces a level. Lists of plain values stay on one line.
   package static func pretty(_ value: JSONValue) -> String {
     var text: [UInt8] = []
     write(value, indent: 0, into: &text)

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The columns of a table that nothing has used so far: they are no members of a job, no style has a place for them, and no
-/// text of a row has one.
+/// The columns of a table that nothing has used so far: they are no members of a job, no style has a place for them,
+/// and no text of a row has one.
 ///
 /// Sendable: one thread reads the table, and another asks.
 package final class ColumnUse: Sendable {
@@ -9,7 +9,7 @@ package final class ColumnUse: Sendable {
 
   init() {}
 
-  /// In the order of the table.
+  /// The columns, in the order of the table.
   package var unused: [String] { names.withLock { $0 } }
 
   /// Columns that only a row's own strings could use.

@@ -2,20 +2,20 @@
 ///
 /// Sendable; a plain value.
 package struct Job: Sendable, Hashable {
-  /// As written, or `line-000003` after its line.
+  /// The id as written, or `line-000003` after its line.
   package let id: String
   /// The name of the style, where there is one.
   package let styleName: String?
   /// The file name the job asks for, as written; ``NameTemplate`` sees to it that it is safe.
   package let out: String?
   package let document: Document
-  /// Where the job was read: `jobs.jsonl:3`.
+  /// The place from which the job was read: `jobs.jsonl:3`.
   package let source: String
-  /// What the line says, for templates.
+  /// The members of the line, for templates.
   private let members: JSONObject
 
-  /// What the line says of the picture: everything but its id and the name of its file. With the styles that it names,
-  /// all that the document is made of.
+  /// The members of the line that the picture depends on: all but its id and the name of its file. With the styles
+  /// that it names, they are all that the document is made of.
   package var inputs: JSONObject {
     var inputs = members
     inputs["id"] = nil
@@ -107,7 +107,7 @@ package struct Job: Sendable, Hashable {
         throw error.inside(member.name)
       }
     }
-    // What comes in is held to what an author may write.
+    // The filled strings are checked as strictly as those that an author writes.
     if hasPlaceholders { try kind.table.job.check(filled) }
     return filled
   }

@@ -3,7 +3,7 @@
 /// Sendable: any number of threads may decode with one. Copies share what they keep.
 package struct JobDecoder: Sendable {
   package let styles: StyleSheet
-  /// What the job file is called in messages.
+  /// The name of the job file in messages.
   package let source: String
   private let filled: FilledStyles
 

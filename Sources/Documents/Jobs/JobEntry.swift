@@ -1,4 +1,4 @@
-/// What became of one line of a job file. A line that failed still has an id, for the report.
+/// The job of one line of a job file, or the error of the line. A line that failed still has an id, for the report.
 ///
 /// Sendable; a plain value.
 package struct JobEntry: Sendable, Hashable {

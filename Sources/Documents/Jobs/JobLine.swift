@@ -2,7 +2,7 @@
 ///
 /// Sendable; a plain value.
 package struct JobLine: Sendable, Hashable {
-  /// Counted from 1, blank lines included.
+  /// The number of the line, counted from 1 with blank lines included.
   package let number: Int
   /// The line without its end, or why it could not be read.
   package let content: Result<[UInt8], DocumentError>

@@ -13,7 +13,7 @@ package struct JobLineReader: IteratorProtocol, Sequence {
   private let source: String
   private let nextChunk: () throws(DocumentError) -> [UInt8]
   private var buffer: [UInt8] = []
-  /// What is before this has been given out.
+  /// The bytes before this position have been given out.
   private var start = 0
   private var lineNumber = 0
   private var isAtEnd = false
@@ -88,7 +88,7 @@ package struct JobLineReader: IteratorProtocol, Sequence {
         return isTooLong || end - start > JobLineReader.maximumLineLength ? .tooLong : .bytes(line(endingAt: end))
       }
       if buffer.count - start > JobLineReader.maximumLineLength { isTooLong = true }
-      // Of a line that is too long only its end matters.
+      // Only the end of a line that is too long matters.
       buffer.removeSubrange(..<(isTooLong ? buffer.count : start))
       start = 0
       scanned = buffer.count

@@ -5,8 +5,8 @@ package enum JobLines: IteratorProtocol {
   case lines(JobLineReader)
   case table(JobTableReader)
 
-  /// By the ending of the file's name: `.csv` and `.tsv` are tables. `placeholders` are the names that styles and file
-  /// names have places for; nil where they are not known.
+  /// The ending of the file's name decides: `.csv` and `.tsv` are tables. `placeholders` are the names that styles and
+  /// file names have places for; nil where they are not known.
   package init(_ lines: JobLineReader, fileName: String, source: String, placeholders: Set<String>? = nil) {
     func table(_ separator: Unicode.Scalar) -> JobLines {
       .table(JobTableReader(lines: lines, separator: separator, source: source, placeholders: placeholders))

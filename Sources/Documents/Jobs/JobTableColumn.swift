@@ -95,7 +95,7 @@ enum JobTableColumn: Sendable {
   private static func json(of cell: String, as type: FieldType) -> JSONValue {
     if (try? type.check(.string(cell))) != nil { return .string(cell) }
     switch cell.lowercased() {
-    // As spreadsheets write them.
+    // Spreadsheets write booleans so.
     case "true": return true
     case "false": return false
     default: return (try? JSONParser.parse(cell)) ?? .string(cell)

@@ -11,7 +11,7 @@ package struct JobTableReader: IteratorProtocol, Sequence {
   private let placeholders: Set<String>?
   private var columns: [JobTableColumn]?
   private var failed = false
-  /// What is known of the use of its columns; see ``ColumnUse``.
+  /// The use of its columns; see ``ColumnUse``.
   package let use = ColumnUse()
 
   /// `separator` is a comma or a tab; a header that has semicolons and no commas is split at those. `placeholders` are
@@ -93,7 +93,7 @@ package struct JobTableReader: IteratorProtocol, Sequence {
     while index < row.count {
       let byte = row[index]
       if byte == UInt8(ascii: "\"") {
-        // Two in a quoted cell are one.
+        // Two quotes in a quoted cell stand for one.
         if isQuoted, index + 1 < row.count, row[index + 1] == byte {
           cell.append(byte)
           index += 1

@@ -17,7 +17,7 @@ package enum SafePath {
       member)
   }
 
-  /// What is wrong with the path, and the remedy; or nil.
+  /// Tells what is wrong with the path, and the remedy; nil where nothing is.
   static func fault(of path: String) -> String? {
     if path.isEmpty { return "is empty; name a file" }
     if path.utf8.count > maximumLength { return "is longer than \(maximumLength) bytes; shorten it" }

@@ -1,6 +1,6 @@
 import Pixels
 
-/// What was said about a background.
+/// A background as its authors gave it, before it is finished.
 struct BackgroundDraft: Draft {
   var color: Color?
   var gradient: GradientDraft?
@@ -18,7 +18,7 @@ struct BackgroundDraft: Draft {
     }
   }
 
-  /// Nil where there is neither a colour nor a gradient nor a picture: nothing is drawn.
+  /// It is nil where there is neither a colour nor a gradient nor a picture; then nothing is drawn.
   func finished() throws(DocumentError) -> LabelDocument.Background? {
     if var gradient = try gradient.finished(as: "gradient") {
       gradient.box = .canvas

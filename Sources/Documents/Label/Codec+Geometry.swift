@@ -1,9 +1,9 @@
-/// Points, sizes and insets.
+/// These codecs are for points, sizes and insets.
 extension Codec where Value == LabelDocument.Point {
-  /// A length across and one down, in points.
+  /// An offset is a length across and one down, in points.
   static var offset: Codec { pair(Limits.offsets, unit: "points") }
 
-  /// A place in a box, in its sizes.
+  /// A unit point is a place in a box, in the box's sizes.
   static var unitPoint: Codec { pair(Limits.unitCoordinates, unit: "box sizes") }
 
   private static func pair(_ range: ClosedRange<Double>, unit: String) -> Codec {
@@ -47,7 +47,7 @@ extension Codec where Value == LabelDocument.Size {
 }
 
 extension Codec where Value == LabelDocument.Blur {
-  /// A number for both axes, or [x, y].
+  /// A blur is a number for both axes, or [x, y].
   static var blur: Codec {
     let both = FieldType.number(Limits.blurs, unit: "points")
     return Codec(

@@ -1,4 +1,4 @@
-/// What was said about shadows and strokes: of a text, of a picture's frame, of dots.
+/// The shadows and strokes of a text, a picture's frame or dots, as their authors gave them, before they are finished.
 ///
 /// The one shadow lies over the only shadow of a list before it, and replaces several.
 struct EffectsDraft: Draft {

@@ -1,13 +1,13 @@
 import Pixels
 
-/// What was said about a gradient.
+/// A gradient as its authors gave it, before it is finished.
 struct GradientDraft: Draft {
   typealias Gradient = LabelDocument.Gradient
 
   var kind = Gradient.Kind.linear
   var colors: [Color]?
   var locations: [Double]?
-  /// Where nothing is said of the ends, the kind decides.
+  /// The kind decides about ends that are not given.
   var start: LabelDocument.Point?
   var end: LabelDocument.Point?
   var extend = Gradient.Extend.pad
@@ -117,7 +117,7 @@ struct GradientDraft: Draft {
     read: { $0.string.map { $0 == "ellipse" } }, write: { $0 ? "ellipse" : "circle" })
 }
 
-/// What the names mean.
+/// These words tell what the names mean.
 extension GradientDraft {
   static func boxWords(_ box: Gradient.Box) -> String {
     switch box {

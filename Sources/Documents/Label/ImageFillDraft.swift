@@ -1,10 +1,10 @@
-/// What was said about a picture that fills something.
+/// A picture that fills something, as its authors gave it, before it is finished.
 struct ImageFillDraft: Draft {
   typealias ImageFill = LabelDocument.ImageFill
 
-  /// Nil: no picture.
+  /// The picture's file; with nil there is no picture.
   var file: String?
-  /// Its other members.
+  /// The fill's other members.
   var image = ImageFill(file: "")
 
   init() {}

@@ -1,9 +1,10 @@
 import Pixels
 
-/// What was said about a label's one inner shadow. FXLabel's names make none without a colour.
+/// A label's one inner shadow as its authors gave it, before it is finished. FXLabel's names make none without a
+/// colour.
 struct InnerShadowDraft: Draft {
   var color: Color?
-  /// Its other members.
+  /// The shadow's other members.
   var shadow = LabelDocument.InnerShadow()
   /// Whether FXLabel's names alone were used.
   var isFlat = false

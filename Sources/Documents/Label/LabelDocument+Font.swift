@@ -1,31 +1,40 @@
 extension LabelDocument {
+  /// The typeface and size of a text.
+  ///
+  /// Sendable; a plain value.
   public struct Font: Sendable, Hashable {
+    /// Whether the letters are upright or slanted. Sendable; a value.
     public enum Slant: String, Sendable, Hashable, CaseIterable {
+      /// The letters are upright.
       case normal
+      /// The family's italic face is used.
       case italic
+      /// The upright letters are slanted.
       case oblique
     }
 
-    /// Nil is the system's sans-serif.
+    /// The family's name, as fontconfig knows it; nil is the system's sans-serif.
     public var family: String?
-    /// 100 thin, 400 regular, 700 bold.
+    /// The weight in 1...1000: 100 is thin, 400 regular, 700 bold.
     public var weight: Double
-    /// Percent of the family's normal width: 75 condensed, 125 expanded.
+    /// The width in percent of the family's normal width, in 50...200: 75 is condensed, 125 expanded.
     public var width: Double
+    /// Whether the letters are upright or slanted.
     public var slant: Slant
-    /// Points an em.
+    /// The size of the em, in points.
     public var size: Double
-    /// A font file, which then is used instead of a family.
+    /// The path of a font file, which is used instead of a family; nil uses the family.
     public var file: String?
-    /// Which face of the file.
+    /// The index of the face in a font collection's file, from 0.
     public var index: Int
-    /// OpenType features by tag.
+    /// The values of OpenType features by tag: 0 is off, 1 is on, more picks a variant.
     public var features: [String: Int]
-    /// Axis values of a variable font by tag.
+    /// The axis values of a variable font, by tag.
     public var variations: [String: Double]
-    /// Families for what the font lacks, best first.
+    /// The families for characters that the font lacks, best first.
     public var fallback: [String]
 
+    /// Makes a font from its members. The size is in points, the width in percent.
     public init(
       family: String? = nil, weight: Double = 400, width: Double = 100, slant: Slant = .normal, size: Double = 17,
       file: String? = nil, index: Int = 0, features: [String: Int] = [:], variations: [String: Double] = [:],
@@ -45,7 +54,7 @@ extension LabelDocument {
   }
 }
 
-/// The members of a font, which a run says otherwise.
+/// The members of a font, each of which a run may replace.
 extension LabelDocument.Font {
   static let familyPart = Part(
     "family", .string(.name), "Family name, as fontconfig knows it; without one, a sans-serif.")
@@ -93,13 +102,13 @@ extension LabelDocument.FontOverride {
       Member(Font.variationsPart, \.saidVariations), Member(Font.fallbackPart, \.fallback),
     ])
 
-  /// Nil where nothing is said.
+  /// The features that the run gives; nil where it gives none.
   private var saidFeatures: [String: Int]? {
     get { features.isEmpty ? nil : features }
     set { features = newValue ?? [:] }
   }
 
-  /// Nil where nothing is said.
+  /// The axis values that the run gives; nil where it gives none.
   private var saidVariations: [String: Double]? {
     get { variations.isEmpty ? nil : variations }
     set { variations = newValue ?? [:] }

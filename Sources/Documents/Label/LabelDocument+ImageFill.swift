@@ -1,25 +1,30 @@
 extension LabelDocument {
-  /// A picture as a paint.
+  /// A picture that fills a text or a background.
+  ///
+  /// Sendable; a plain value.
   public struct ImageFill: Sendable, Hashable {
+    /// How a picture meets its box. Sendable; a value.
     public enum ContentMode: String, Sendable, Hashable, CaseIterable {
-      /// All of the picture, as large as its proportions allow, centred; nothing is drawn beside it.
+      /// The whole picture is shown, centred and as large as its proportions allow; nothing is drawn beside it.
       case fit
-      /// All of the box, the picture cut where its proportions are others, centred.
+      /// The picture covers the whole box, centred; it is cut where its proportions differ.
       case fill
-      /// All of the picture over all of the box, whatever becomes of its proportions.
+      /// The whole picture covers the whole box, whatever becomes of its proportions.
       case stretch
-      /// The picture again and again, from the box's top left, one of its pixels `scale` points.
+      /// The picture is repeated from the box's top left, and one of its pixels is `scale` points.
       case tile
     }
 
-    /// A PNG file.
+    /// The path of a PNG file, relative to the document's folder.
     public var file: String
+    /// How the picture meets its box.
     public var contentMode: ContentMode
-    /// What the picture is fitted to.
+    /// The box that the picture is fitted to.
     public var box: Gradient.Box
-    /// Points a pixel of the picture, for tiles.
+    /// The points that a pixel of the picture takes, for tiles only.
     public var scale: Double
 
+    /// Makes a fill from its members. The scale is in points per pixel of the picture.
     public init(
       file: String, contentMode: ContentMode = .fill, box: Gradient.Box = .text, scale: Double = 1
     ) {

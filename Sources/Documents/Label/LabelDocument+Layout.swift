@@ -1,33 +1,48 @@
 extension LabelDocument {
-  /// The canvas, in points.
+  /// The size of the canvas, in points. Sendable; a value.
   public enum Size: Sendable, Hashable {
-    /// As large as the text and every effect: nothing is cropped.
+    /// The canvas is as large as the text and every effect, so nothing is cropped.
     case fit
-    /// As high as the text, wrapped to the width, and every effect.
+    /// The width is given in points, and the text wraps to it. The canvas is as high as the text and every effect.
     case width(Double)
+    /// Both sides are given in points.
     case fixed(width: Double, height: Double)
   }
 
-  /// x to the right, y down.
+  /// A place or a distance: x runs to the right, y down. The member that holds it says whether it counts points or
+  /// sizes of a box.
+  ///
+  /// Sendable; a plain value.
   public struct Point: Sendable, Hashable {
+    /// The distance to the right.
     public var x: Double
+    /// The distance down.
     public var y: Double
 
+    /// Makes a point from its members.
     public init(x: Double, y: Double) {
       self.x = x
       self.y = y
     }
 
+    /// The point at which x and y are 0.
     public static let zero = Point(x: 0, y: 0)
   }
 
-  /// Space around the text, in points.
+  /// The space around the text, in points; negative insets let the text reach further.
+  ///
+  /// Sendable; a plain value.
   public struct Insets: Sendable, Hashable {
+    /// The space above the text, in points.
     public var top: Double
+    /// The space to the left of the text, in points.
     public var left: Double
+    /// The space below the text, in points.
     public var bottom: Double
+    /// The space to the right of the text, in points.
     public var right: Double
 
+    /// Makes insets from their members, in points.
     public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
       self.top = top
       self.left = left
@@ -36,41 +51,53 @@ extension LabelDocument {
     }
   }
 
+  /// Where the lines of a text begin. Sendable; a value.
   public enum Alignment: String, Sendable, Hashable, CaseIterable {
-    /// Left, or right where the paragraph runs from right to left.
+    /// Lines begin at the left, or at the right where the paragraph runs from right to left.
     case natural
     case left
     case center
     case right
-    /// Both edges, by wider spaces; a paragraph's last line as `natural`.
+    /// Lines fill the width by wider spaces; a paragraph's last line is set as by `natural`.
     case justified
   }
 
+  /// Where the block of lines stands in the height of its box. Sendable; a value.
   public enum VerticalAlignment: String, Sendable, Hashable, CaseIterable {
     case top
     case center
     case bottom
   }
 
+  /// How lines break, and what happens to text that does not fit. Sendable; a value.
   public enum LineBreak: String, Sendable, Hashable, CaseIterable {
+    /// Lines break between words. Lines that do not fit are left out.
     case wordWrap
+    /// Lines break between any two characters.
     case charWrap
+    /// Text that is too wide goes on, and the canvas cuts it.
     case clip
+    /// The last line that fits ends in an ellipsis.
     case truncateTail
+    /// The last line that fits begins with an ellipsis.
     case truncateHead
+    /// The last line that fits has an ellipsis in its middle.
     case truncateMiddle
   }
 
-  /// Where a single line that shrank stands in the line box of its original size.
+  /// Where a single line that shrank stands in the line box of its original size. Sendable; a value.
   public enum BaselineAdjustment: String, Sendable, Hashable, CaseIterable {
+    /// The middle of the line is in the middle of the box.
     case alignCenters
+    /// The baseline stays where that of the original size is.
     case alignBaselines
+    /// The line is at the top of the box.
     case none
   }
 
-  /// Which way the paragraph runs.
+  /// Which way the paragraph runs. Sendable; a value.
   public enum Direction: String, Sendable, Hashable, CaseIterable {
-    /// As the first strong character does.
+    /// The first strong character of the text decides.
     case auto
     case leftToRight = "ltr"
     case rightToLeft = "rtl"

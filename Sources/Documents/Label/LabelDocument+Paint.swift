@@ -1,17 +1,20 @@
 public import Pixels
 
 extension LabelDocument {
-  /// A gradient. One colour is a solid, none is no gradient.
+  /// A gradient. With one colour it is a solid, and with none it is no gradient.
+  ///
+  /// Sendable; a plain value.
   public struct Gradient: Sendable, Hashable {
+    /// How the colours spread. Sendable; a value.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-      /// Along the line from `start` to `end`.
+      /// Colours run along the line from `start` to `end`.
       case linear
-      /// From `start` outwards; `end` is a point of the circle where the last colour is reached.
+      /// Colours run from `start` outwards; `end` is a point of the circle where the last colour is reached.
       case radial
-      /// Around `start`, clockwise; `end` says where the first colour begins.
+      /// Colours run around `start`, clockwise; `end` says where the first colour begins.
       case conic
 
-      /// Where a gradient of this kind starts and ends unless it says so.
+      /// The points of a gradient of this kind that gives none, in unit coordinates of its box.
       public var defaults: (start: Point, end: Point) {
         switch self {
         case .linear: (Point(x: 0.5, y: 0), Point(x: 0.5, y: 0.75))
@@ -21,48 +24,62 @@ extension LabelDocument {
       }
     }
 
-    /// What holds beyond the ends.
+    /// What is painted beyond the ends. Sendable; a value.
     public enum Extend: String, Sendable, Hashable, CaseIterable {
+      /// The colours of the ends go on.
       case pad
+      /// The gradient begins again.
       case `repeat`
+      /// The gradient runs back and forth.
       case reflect
     }
 
-    /// The colour space between stops.
+    /// The colour space between stops. Sendable; a value.
     public enum Interpolation: String, Sendable, Hashable, CaseIterable {
+      /// Colours mix in encoded sRGB with straight alpha, as in Core Graphics.
       case srgb
+      /// Colours mix in encoded sRGB with premultiplied alpha, as in CSS.
       case premultiplied
+      /// Colours mix in linear light.
       case linear
+      /// Colours mix in OKLab.
       case oklab
     }
 
-    /// What the unit coordinates span.
+    /// The box that the unit coordinates span. Sendable; a value.
     public enum Box: String, Sendable, Hashable, CaseIterable {
-      /// The block of all lines.
+      /// The box is the block of all lines.
       case text
-      /// Each line by itself.
+      /// Each line is a box by itself.
       case line
-      /// The whole picture.
+      /// The box is the whole picture.
       case canvas
     }
 
+    /// The colours of the stops, in sRGB with straight alpha.
     public var colors: [Color]
-    /// In 0...1, as many as colours; nil spaces them evenly.
+    /// The location of each colour in 0...1, as many as there are colours; nil spaces them evenly.
     public var locations: [Double]?
+    /// How the colours spread.
     public var kind: Kind
-    /// [0, 0] is the box's top left, [1, 1] its bottom right.
+    /// Where the first colour begins, or the centre of a radial or conic gradient: [0, 0] is the box's top left, [1, 1]
+    /// its bottom right.
     public var start: Point
+    /// Where the last colour is reached, in the same coordinates. ``Kind`` says what it is for radial and conic
+    /// gradients.
     public var end: Point
+    /// What is painted beyond the ends.
     public var extend: Extend
+    /// The colour space between stops.
     public var interpolation: Interpolation
-    /// A radial gradient's circles become ellipses of the box's proportions.
+    /// Whether a radial gradient's circles become ellipses of the box's proportions.
     public var isElliptical: Bool
-    /// Always `canvas` for a background, whatever it says.
+    /// The box that the points refer to; a background's is always the canvas, whatever this says.
     public var box: Box
-    /// Lays translucent stops over the text colour (`Color.over(textColor:)`).
+    /// Whether translucent stops are laid over the text colour (`Color.over(textColor:)`).
     public var overTextColor: Bool
 
-    /// Nil points are the kind's own (see ``Kind/defaults``).
+    /// Makes a gradient from its members. A point that is nil is the kind's own (see ``Kind/defaults``).
     public init(
       _ kind: Kind = .linear, colors: [Color], locations: [Double]? = nil, start: Point? = nil, end: Point? = nil,
       extend: Extend = .pad, interpolation: Interpolation = .srgb, isElliptical: Bool = false, box: Box = .text,
@@ -80,30 +97,39 @@ extension LabelDocument {
       self.overTextColor = overTextColor
     }
 
-    /// The location of each colour, given or evenly spaced.
+    /// The location of each colour in 0...1, given or evenly spaced.
     public var resolvedLocations: [Double] {
       if let locations { return locations }
       return colors.indices.map { colors.count == 1 ? 0 : Double($0) / Double(colors.count - 1) }
     }
   }
 
-  /// What lies under everything, over the whole canvas.
+  /// The background, which lies under everything over the whole canvas.
+  ///
+  /// Sendable; a plain value.
   public struct Background: Sendable, Hashable {
+    /// The paint of a background. Sendable; a value.
     public enum Paint: Sendable, Hashable {
+      /// A plain colour, in sRGB with straight alpha.
       case color(Color)
+      /// A gradient over the canvas.
       case gradient(Gradient)
+      /// A picture on the canvas.
       case image(ImageFill)
     }
 
+    /// The paint of the background.
     public var paint: Paint
-    /// In points.
+    /// The radius of the corners, in points.
     public var cornerRadius: Double
 
+    /// Makes a background from its members. The radius is in points.
     public init(paint: Paint, cornerRadius: Double = 0) {
       self.paint = paint
       self.cornerRadius = cornerRadius
     }
 
+    /// Makes a background of a plain colour, in sRGB with straight alpha. The radius is in points.
     public init(color: Color, cornerRadius: Double = 0) {
       self.init(paint: .color(color), cornerRadius: cornerRadius)
     }

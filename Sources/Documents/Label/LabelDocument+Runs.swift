@@ -1,21 +1,28 @@
 public import Pixels
 
 extension LabelDocument {
-  /// A part of the text with what it has otherwise than the label. Nil is as the label has it.
+  /// A part of the text with members that differ from the label's. A member that is nil is as the label has it.
+  ///
+  /// Sendable; a plain value.
   public struct TextRun: Sendable, Hashable {
+    /// The text of the run.
     public var text: String
+    /// The members of the font that differ from the label's.
     public var font: FontOverride
-    /// Instead of the label's colour and gradient.
+    /// The colour of the run, in sRGB with straight alpha, instead of the label's colour, gradient and picture.
     public var color: Color?
-    /// Instead of the label's colour and gradient.
+    /// The gradient of the run, instead of the label's colour, gradient and picture.
     public var gradient: Gradient?
-    /// Instead of the label's; empty for none.
+    /// The strokes of the run, instead of the label's; an empty list draws none.
     public var strokes: [Stroke]?
+    /// The line under the run, instead of the label's.
     public var underline: DecorationOverride?
+    /// The line through the run, instead of the label's.
     public var strikethrough: DecorationOverride?
-    /// Ems of the run's own size, down positive; instead of the label's.
+    /// How far the run moves down, in ems of its own size, instead of the label's offset.
     public var baselineOffset: Double?
 
+    /// Makes a run from its members. The baseline offset is in ems.
     public init(
       _ text: String, font: FontOverride = FontOverride(), color: Color? = nil, gradient: Gradient? = nil,
       strokes: [Stroke]? = nil, underline: DecorationOverride? = nil, strikethrough: DecorationOverride? = nil,
@@ -32,14 +39,18 @@ extension LabelDocument {
     }
   }
 
-  /// A line under the text, or through it. Nil is what the font wants, or the text's own paint.
+  /// A line under the text, or through it.
+  ///
+  /// Sendable; a plain value.
   public struct Decoration: Sendable, Hashable {
+    /// The colour of the line, in sRGB with straight alpha; nil is the text's own paint.
     public var color: Color?
-    /// Points.
+    /// The thickness in points; nil is what the font wants.
     public var thickness: Double?
-    /// Points from the baseline down to the upper edge.
+    /// The distance from the baseline down to the line's upper edge, in points; nil is what the font wants.
     public var offset: Double?
 
+    /// Makes a line from its members. Thickness and offset are in points.
     public init(color: Color? = nil, thickness: Double? = nil, offset: Double? = nil) {
       self.color = color
       self.thickness = thickness
@@ -47,33 +58,45 @@ extension LabelDocument {
     }
   }
 
-  /// What a run does about a line of the label's.
+  /// What a run does about a line that the label may have. Sendable; a value.
   public enum DecorationOverride: Sendable, Hashable {
+    /// The run has no such line.
     case off
+    /// The run has this line.
     case on(Decoration)
 
-    /// The line, or nil for none.
+    /// The line of the run, or nil if it has none.
     public var decoration: Decoration? { if case .on(let decoration) = self { decoration } else { nil } }
   }
 
-  /// What of a font is otherwise; nil is the label's.
+  /// The members of a font that differ from the label's. A member that is nil is the label's.
+  ///
+  /// Sendable; a plain value.
   public struct FontOverride: Sendable, Hashable {
+    /// The family's name, as fontconfig knows it.
     public var family: String?
-    /// 100 thin, 400 regular, 700 bold.
+    /// The weight in 1...1000: 100 is thin, 400 regular, 700 bold.
     public var weight: Double?
-    /// Percent of the family's normal width.
+    /// The width in percent of the family's normal width, in 50...200.
     public var width: Double?
+    /// Whether the letters are upright or slanted.
     public var slant: Font.Slant?
-    /// Points an em.
+    /// The size of the em, in points.
     public var size: Double?
+    /// The path of a font file, which is used instead of a family.
     public var file: String?
+    /// The index of the face in a font collection's file, from 0. In a run that has a family or file of its own, nil is
+    /// 0.
     public var index: Int?
-    /// Over the label's, tag by tag.
+    /// The values of OpenType features by tag. They are laid over the label's, tag by tag.
     public var features: [String: Int]
-    /// Over the label's, tag by tag.
+    /// The axis values of a variable font by tag. They are laid over the label's, tag by tag, unless the run has a
+    /// family or file of its own.
     public var variations: [String: Double]
+    /// The families for characters that the font lacks, best first.
     public var fallback: [String]?
 
+    /// Makes an override from its members. The size is in points, the width in percent.
     public init(
       family: String? = nil, weight: Double? = nil, width: Double? = nil, slant: Font.Slant? = nil,
       size: Double? = nil, file: String? = nil, index: Int? = nil, features: [String: Int] = [:],
@@ -92,8 +115,8 @@ extension LabelDocument {
       self.fallback = fallback
     }
 
-    /// The label's font with this over it. Another family or file is another font: the file, the index and the axis
-    /// values of the label's say nothing about it.
+    /// The label's font with this laid over it. Another family or file is another font, so the file, the index and the
+    /// axis values of the label's font are dropped for it.
     public func applied(to font: Font) -> Font {
       var result = font
       if family != nil || file != nil {
@@ -115,7 +138,7 @@ extension LabelDocument {
     }
   }
 
-  /// What stands in the text: one string, or runs.
+  /// The content of a label: one string, or runs.
   enum Content: Sendable, Hashable {
     case plain(String)
     case runs([TextRun])
@@ -136,7 +159,7 @@ extension LabelDocument.Decoration {
         "From the baseline down to its upper edge; the font's where there is none."),
     ])
 
-  /// False, true for a line of which nothing is said, or an object.
+  /// The line is written as false, as true where it is as the font wants it, or as an object.
   static let codec = Codec<LabelDocument.Decoration?>(
     .either(.boolean, .object(table.schema)),
     decode: { json, present throws(DocumentError) in

@@ -2,40 +2,52 @@ public import Pixels
 
 extension LabelDocument {
   /// A line along the outline of the text.
+  ///
+  /// Sendable; a plain value.
   public struct Stroke: Sendable, Hashable {
+    /// Which side of the outline the line lies on. Sendable; a value.
     public enum Position: String, Sendable, Hashable, CaseIterable {
-      /// Half inside, half outside, over the fill.
+      /// The line is half inside and half outside; it lies over the fill unless ``order`` says otherwise.
       case center
-      /// Inside only, over the fill.
+      /// The line is inside only; it lies over the fill unless ``order`` says otherwise.
       case inside
-      /// Reaching `width` beyond the outline, under the fill.
+      /// The line reaches `width` beyond the outline; it lies under the fill unless ``order`` says otherwise.
       case outside
     }
 
+    /// The shape of the line's corners. Sendable; a value.
     public enum Join: String, Sendable, Hashable, CaseIterable {
+      /// Corners are round.
       case round
+      /// Corners are pointed, as far as ``miterLimit`` allows.
       case miter
+      /// Corners are cut.
       case bevel
     }
 
-    /// Whether it lies over the fill or under it.
+    /// Whether the line lies over the fill or under it. Sendable; a value.
     public enum Order: String, Sendable, Hashable, CaseIterable {
       case over
       case under
     }
 
+    /// The colour of the line, in sRGB with straight alpha.
     public var color: Color
-    /// Instead of the colour.
+    /// A gradient that paints the line instead of the colour; nil uses the colour.
     public var gradient: Gradient?
-    /// Points; outside and inside, how far it reaches to that side.
+    /// The width in points; outside and inside it is how far the line reaches to that side.
     public var width: Double
+    /// Which side of the outline the line lies on.
     public var position: Position
-    /// Nil is the position's own: outside under the fill, all others over it.
+    /// Whether the line lies over or under the fill. With nil the position decides: outside is under the fill, all
+    /// others are over it.
     public var order: Order?
+    /// The shape of the line's corners.
     public var join: Join
     /// How far a mitred corner may reach, from inner to outer corner, in widths, before it is bevelled.
     public var miterLimit: Double
 
+    /// Makes a stroke from its members. The width is in points, the miter limit in widths.
     public init(
       color: Color = .black, gradient: Gradient? = nil, width: Double = 1, position: Position = .center,
       order: Order? = nil, join: Join = .round, miterLimit: Double = 4

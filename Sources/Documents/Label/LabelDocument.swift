@@ -1,15 +1,16 @@
 public import Pixels
 
-/// A label as its author means it: lengths in points, straight sRGB colours, every optional thing given its default.
+/// A label as its author means it: lengths in points, straight sRGB colours, every optional member with its default.
 ///
-/// It comes from JSON, checked, or is made in Swift: `LabelDocument(text: "Hi")`. Numbers set from Swift are checked
-/// by ``validate()``.
+/// It comes from JSON, checked, or is made in Swift: `LabelDocument(text: "Hi")`. Numbers set from Swift are checked by
+/// ``validate()``.
 ///
 /// Sendable; a plain value.
 public struct LabelDocument: DocumentContent {
+  /// The label's name, and how its canvas becomes pixels.
   public var canvas: DocumentCanvas
   var content: Content
-  /// All of the text. Setting it leaves one string without runs.
+  /// The whole text. Line feeds break lines. Setting it leaves one string without runs.
   public var text: String {
     get {
       switch content {
@@ -19,56 +20,70 @@ public struct LabelDocument: DocumentContent {
     }
     set { content = .plain(newValue) }
   }
-  /// The text in parts that are set or painted otherwise, one after the other; empty where it is one string. Setting
-  /// them sets the text.
+  /// The parts of the text that are set or painted differently, one after the other; empty where it is one string.
+  /// Setting them sets the text.
   public var runs: [TextRun] {
     get { if case .runs(let runs) = content { runs } else { [] } }
     set { content = newValue.isEmpty ? .plain("") : .runs(newValue) }
   }
+  /// The size of the canvas, in points.
   public var size: Size
+  /// The typeface and size of the text.
   public var font: Font
+  /// The colour of the text, in sRGB with straight alpha.
   public var color: Color
-  /// Fills the text instead of the colour.
+  /// A gradient that fills the text instead of the colour; nil uses the colour.
   public var gradient: Gradient?
-  /// Fills the text instead of the colour and the gradient.
+  /// A picture that fills the text instead of the colour and the gradient; nil uses those.
   public var image: ImageFill?
-  /// The first on top.
+  /// The outer shadows, the first on top.
   public var shadows: [Shadow]
-  /// The first on top.
+  /// The inner shadows, the first on top.
   public var innerShadows: [InnerShadow]
-  /// The first on top; those outside lie under the fill, all others over it.
+  /// The strokes, the first on top. Those outside lie under the fill, all others over it, unless their ``Stroke/order``
+  /// says otherwise.
   public var strokes: [Stroke]
+  /// Light on the edges of the text; nil draws none.
   public var bevel: Bevel?
-  /// A line under the text; nil for none.
+  /// A line under the text; nil draws none.
   public var underline: Decoration?
-  /// A line through the text; nil for none.
+  /// A line through the text; nil draws none.
   public var strikethrough: Decoration?
+  /// The background, which lies under everything; nil draws none.
   public var background: Background?
+  /// The space around the text, in points.
   public var textInsets: Insets
+  /// Where lines begin.
   public var alignment: Alignment
+  /// Where the block of lines stands in the height of its box.
   public var verticalAlignment: VerticalAlignment
-  /// 0 is no limit.
+  /// The largest number of lines; 0 is no limit.
   public var numberOfLines: Int
+  /// How lines break, and what happens to text that does not fit.
   public var lineBreak: LineBreak
-  /// Points between lines, added to the font's own line height.
+  /// The points between lines, added to the font's own line height.
   public var lineSpacing: Double
-  /// Ems added between characters; not where letters join.
+  /// The ems added between characters, but not where letters join. It switches optional ligatures off.
   public var characterSpacing: Double
-  /// Ems added after single characters.
+  /// The ems added after single characters, by character.
   public var kerning: [String: Double]
-  /// Ems; moves the text down.
+  /// How far the text moves down, in ems.
   public var baselineOffset: Double
-  /// False keeps a paragraph's last word company.
+  /// Whether a paragraph's last word may stand alone on its line; false keeps it company.
   public var allowOrphans: Bool
-  /// True makes the lines of a paragraph about equally wide, without making them more.
+  /// Whether the lines of a paragraph become about equally wide, without becoming more.
   public var balanced: Bool
-  /// How small the text may become to fit, as a share of its size; 0, as 1, is not at all.
+  /// How small the text may become to fit, as a share of its size in 0...1; with 0, as with 1, it does not shrink.
   public var minimumScaleFactor: Double
+  /// Where a single line that shrank stands in the line box of its original size.
   public var baselineAdjustment: BaselineAdjustment
+  /// Which way the paragraph runs.
   public var direction: Direction
-  /// BCP 47.
+  /// The BCP 47 tag of the text's language, for shaping and line breaks; nil gives none.
   public var language: String?
 
+  /// Makes a label from its members. Lengths are in points, spacing and kerning of characters in ems, `scale` in pixels
+  /// per point. Numbers are not checked here; see ``validate()``.
   public init(
     id: String? = nil, text: String = "", size: Size = .fit, scale: Double = 1, font: Font = Font(),
     color: Color = .black, gradient: Gradient? = nil, image: ImageFill? = nil, shadows: [Shadow] = [],
@@ -119,10 +134,10 @@ extension LabelDocument {
 
   var document: Document { .label(self) }
 
-  /// What an author would write for this label. Reading it back gives an equal label.
+  /// The label as an author would write it. Reading it back gives an equal label.
   public var json: JSONValue { document.json }
 
-  /// Checks what was set from Swift as strictly as JSON is: no NaN, no negative blur, no unknown oversampling
-  /// reaches a renderer.
+  /// Checks what was set from Swift as strictly as JSON is checked: no NaN, no negative blur and no unknown
+  /// oversampling reaches a renderer. Throws a ``DocumentError`` that names the first faulty member.
   public func validate() throws(DocumentError) { try document.validate() }
 }

@@ -1,6 +1,6 @@
 import Pixels
 
-/// What was said about a label.
+/// A label as its authors gave it, before it is finished.
 struct LabelDraft: DocumentDraft {
   private(set) var label: LabelDocument
   private var effects: EffectsDraft
@@ -34,7 +34,7 @@ struct LabelDraft: DocumentDraft {
       + DocumentCanvas.members.lifted(by: \.label.canvas) + layoutMembers
       + GradientDraft.flatMembers.lifted(by: \.gradient) + [contentMode])
 
-  /// What motions show instead of a label's own text.
+  /// The members of labels whose text a motion gives.
   static let membersWithoutText = table.members.filter { $0.name != "text" }
 
   private static let contentMembers: [Member<LabelDraft>] = [
@@ -101,7 +101,7 @@ struct LabelDraft: DocumentDraft {
     })
 }
 
-/// What the names mean.
+/// These words tell what the names mean.
 extension LabelDraft {
   private static func words(_ alignment: LabelDocument.Alignment) -> String {
     switch alignment {

@@ -1,13 +1,13 @@
 import Pixels
 
-/// What was said about a label's one outer shadow.
+/// A label's one outer shadow as its authors gave it, before it is finished.
 ///
 /// FXLabel's names have UILabel's defaults where nobody wrote a nested object: no colour is no shadow, and it falls
 /// upwards.
 struct ShadowDraft: Draft {
   var color: Color?
   var offset: LabelDocument.Point?
-  /// Its other members.
+  /// The shadow's other members.
   var shadow = LabelDocument.Shadow()
   /// Whether FXLabel's names alone were used.
   var isFlat = false

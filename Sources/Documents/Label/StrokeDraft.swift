@@ -1,9 +1,9 @@
-/// What was said about a stroke.
+/// A stroke as its authors gave it, before it is finished.
 struct StrokeDraft: Draft {
   typealias Stroke = LabelDocument.Stroke
 
   var gradient: GradientDraft?
-  /// Its other members.
+  /// The stroke's other members.
   var stroke = Stroke()
 
   init() {}

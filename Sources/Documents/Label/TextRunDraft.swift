@@ -1,4 +1,4 @@
-/// What was said about a run of text.
+/// A run of text as its authors gave it, before it is finished.
 struct TextRunDraft: Draft {
   typealias TextRun = LabelDocument.TextRun
 
@@ -20,7 +20,7 @@ struct TextRunDraft: Draft {
     return run
   }
 
-  /// Nil where nothing is said.
+  /// The font's members; nil where the run gives none.
   private var font: LabelDocument.FontOverride? {
     get { run.font == LabelDocument.FontOverride() ? nil : run.font }
     set { run.font = newValue ?? LabelDocument.FontOverride() }

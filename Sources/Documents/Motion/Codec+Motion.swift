@@ -1,9 +1,9 @@
 import Motion
 import Pixels
 
-/// Curves, moments and dots.
+/// These codecs are for curves, moments and dots.
 extension Codec where Value == Easing {
-  /// A name or four numbers. A function of the caller's has neither: it is left out.
+  /// A curve is written as a name or four numbers. A function of the caller's has neither, so it is left out.
   static var easing: Codec {
     let curve = FieldType.tuple(["x1", "y1", "x2", "y2"], -1e6...1e6, unit: "")
     return Codec(
@@ -26,7 +26,7 @@ extension Codec where Value == Double {
 }
 
 extension Codec where Value == CyclingEffect {
-  /// A name, or a list of names whose effects combine.
+  /// Effects are written as a name, or as a list of names whose effects combine.
   static var effect: Codec {
     let name = FieldType.choice(CyclingEffect.named.map { Choice($0.name, "") })
     return Codec(
@@ -49,7 +49,7 @@ extension Codec where Value == CyclingEffect {
 }
 
 extension Codec where Value == DotShape {
-  /// A name, or an SVG path.
+  /// A shape is written as a name or an SVG path.
   static var dotShape: Codec {
     let type = FieldType.string(StringRule(1...100_000))
     return Codec(
@@ -84,7 +84,7 @@ extension Easing {
     }
   }
 
-  /// The same with another exponent, where it has one.
+  /// The same easing with another exponent, where it has one.
   func with(rate: Double) -> Easing {
     switch self {
     case .easeIn: .easeIn(rate: rate)

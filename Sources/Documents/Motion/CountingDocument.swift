@@ -2,18 +2,23 @@ public import Motion
 
 /// A label whose text is a number that goes from one value to another.
 ///
-/// What the label's own text says is not shown. Sendable; a plain value.
+/// The label's own text is not shown. Sendable; a plain value.
 public struct CountingDocument: DocumentContent {
+  /// The look of the number, and its canvas.
   public var label: LabelDocument
+  /// The value at the beginning.
   public var from: Double
+  /// The value at the end.
   public var to: Double
-  /// Seconds; 0 shows `to` at all times.
+  /// The seconds that the count takes; with 0 it shows `to` at all times.
   public var duration: Double
-  /// Seconds before the count begins.
+  /// The seconds before the count begins.
   public var delay: Double
+  /// How the value follows the time.
   public var easing: Easing
-  /// Whether long counts run through most of the way before they ease (see `SmartEasing`).
+  /// Whether long counts run evenly through most of the way, and ease its end only (see `SmartEasing`).
   public var hasSmartEasing: Bool
+  /// How the number is written.
   public var format: Format
   /// Whether all digits are equally wide, so that the number does not jitter.
   public var hasTabularDigits: Bool
@@ -22,29 +27,37 @@ public struct CountingDocument: DocumentContent {
   /// The moment that is shown, in seconds.
   public var time: Double
 
+  /// How a number is written. Sendable; a value.
   public enum Format: Sendable, Hashable {
-    /// C's printf, for one number.
+    /// C's printf writes it, with a format for one number.
     case printf(String)
+    /// A locale's rules write it.
     case localized(NumberFormat.Options)
-    /// A text of the caller's. JSON has no word for it: written, it is left out.
+    /// The caller's function writes it. JSON cannot hold the function, so it is left out when the document is written.
     case text(NumberFunction<String>)
-    /// A text whose parts look different, as the one before. Odometers have no use for it.
+    /// The caller's function writes it as runs that may look different. It does not go with
+    /// ``CountingDocument/isOdometer``: resolving such a document throws. JSON cannot hold the function, so it is left
+    /// out when the document is written.
     case runs(NumberFunction<[LabelDocument.TextRun]>)
 
-    /// Any text of the value.
+    /// A format by a function that writes a value as any text. The function may be called on any thread, and must
+    /// answer the same value with the same text.
     public static func custom(_ text: @escaping @Sendable (Double) -> String) -> Format {
       .text(NumberFunction(text))
     }
 
-    /// Any text of the value, with parts in fonts, colours and lines of their own.
+    /// A format by a function that writes a value as runs with fonts, colours and lines of their own. It is called as
+    /// that of ``custom(_:)`` is.
     public static func attributed(_ runs: @escaping @Sendable (Double) -> [LabelDocument.TextRun]) -> Format {
       .runs(NumberFunction(runs))
     }
   }
 
-  /// UICountingLabel's.
+  /// The printf format where none is given, which is that of UICountingLabel.
   public static let defaultFormat = "%f"
 
+  /// Makes a counting label from its members. Times are in seconds. Numbers are not checked here; see
+  /// ``Document/validate()``.
   public init(
     label: LabelDocument = LabelDocument(), from: Double = 0, to: Double,
     duration: Double = Counting.defaultDuration, delay: Double = 0, easing: Easing = .easeInOut(),
@@ -68,6 +81,7 @@ public struct CountingDocument: DocumentContent {
 extension CountingDocument {
   typealias Draft = CountingDraft
 
+  /// The canvas of the label.
   public var canvas: DocumentCanvas {
     get { label.canvas }
     set { label.canvas = newValue }

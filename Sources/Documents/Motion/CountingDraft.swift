@@ -1,9 +1,9 @@
 import Motion
 
-/// What was said about a count.
+/// A counting label as its authors gave it, before it is finished.
 struct CountingDraft: DocumentDraft {
   private var label: LabelDraft
-  /// Its other members.
+  /// The document's other members.
   private var counting: CountingDocument
   private var to: Double?
   private var method: Easing

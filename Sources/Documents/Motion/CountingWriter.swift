@@ -2,9 +2,9 @@ package import Motion
 
 /// Writes the numbers of a counting label.
 ///
-/// Sendable.
+/// Sendable; a value.
 package struct CountingWriter: Sendable {
-  /// What is written for a number: a text, or one whose parts look different.
+  /// The writing of a number: a text, or runs that look different.
   package enum Writing: Sendable, Hashable {
     case text(String)
     case runs([LabelDocument.TextRun])
@@ -30,7 +30,7 @@ package struct CountingWriter: Sendable {
 }
 
 extension CountingWriter.Writing {
-  /// The same with every digit replaced by `digit`.
+  /// The same writing with every digit replaced by `digit`.
   package func replacingDigits(with digit: Int) -> CountingWriter.Writing {
     switch self {
     case .text(let text): return .text(DecimalDigit.replacing(in: text, with: digit))
@@ -40,7 +40,7 @@ extension CountingWriter.Writing {
     }
   }
 
-  /// Puts it into a label, in the place of what stands there.
+  /// Replaces the text of a label by the writing.
   package func write(into label: inout LabelDocument) {
     switch self {
     case .text(let text): label.text = text

@@ -2,68 +2,89 @@ public import Motion
 
 /// A label that shows one text after another.
 ///
-/// What the label's own text says is not shown. Sendable; a plain value.
+/// The label's own text is not shown. Sendable; a plain value.
 public struct CyclingDocument: DocumentContent {
+  /// The look of the texts, and their canvas.
   public var label: LabelDocument
-  /// With ``changes`` the one that is shown before the first of them.
+  /// The texts, in their order; there must be one at least. With ``changes`` there is one alone, which is shown before
+  /// the first of them.
   public var texts: [String]
-  /// Texts that come at given times, as by calls; empty: the texts follow each other by themselves.
+  /// The texts that come at given times, as by calls. Where there are none, ``texts`` follow each other by themselves.
   public var changes: [CyclingSchedule.Change]
-  /// What becomes of a change during a transition.
+  /// What happens to a change that comes during a transition.
   public var interruption: CyclingSchedule.Interruption
+  /// What the two texts of a transition do.
   public var effect: CyclingEffect
-  /// Instead of the effect.
+  /// A transition by keyframes, which is used instead of the effect; nil uses the effect.
   public var keyframes: Keyframes?
-  /// A transition of the caller's, instead of both. JSON has no word for it: written, it is left out.
+  /// A transition by the caller's function, which is used instead of effect and keyframes. JSON cannot hold it, so it
+  /// is left out when the document is written.
   public var transition: PoseFunction?
-  /// Seconds of a transition.
+  /// The seconds that a transition takes; with 0 texts change at once.
   public var duration: Double
-  /// Seconds that each text rests; with ``changes`` how long the last one does.
+  /// The seconds that each text rests; with ``changes`` the seconds that the last one does.
   public var hold: Double
-  /// Seconds before the first text begins to rest.
+  /// The seconds before the first text begins to rest.
   public var delay: Double
+  /// How a transition follows the time.
   public var easing: Easing
+  /// Whether the last text gives way to the first.
   public var loop: Bool
+  /// Whether a text that equals the one before it just stays, without a transition.
   public var skipsEqualTexts: Bool
-  /// Whether a cross-fade keeps what both texts cover opaque.
+  /// Whether a cross-fade keeps opaque what both texts cover.
   public var avoidsDip: Bool
+  /// Which of the two texts of a transition is on top.
   public var stacking: CyclingStyle.Stacking
-  /// Nil: a text moves as one.
+  /// How pieces of a text move one after the other; with nil a text moves as one.
   public var staggering: PieceStaggering?
-  /// Whether texts are cut at the label's edges: in a group, for one that scrolls. Their shadows are not.
+  /// Whether texts, but not their shadows, are cut at the label's edges. It matters in a group, for texts that scroll.
   public var clipsToBounds: Bool
-  /// What texts too wide for the label do while they rest; nil: they are cut.
+  /// How a text that is too wide for the label travels while it rests; with nil it is cut.
   public var marquee: Marquee?
   /// The moment that is shown, in seconds.
   public var time: Double
 
-  /// A transition of the author's: a track for each of the two texts.
+  /// A transition of the author's: a track for each of its two texts.
+  ///
+  /// Sendable; a plain value.
   public struct Keyframes: Sendable, Hashable {
+    /// What the text that comes does; an empty list fades it in.
     public var enter: [Keyframe]
+    /// What the text that goes does; an empty list fades it out.
     public var exit: [Keyframe]
 
+    /// Makes a transition from its two tracks.
     public init(enter: [Keyframe], exit: [Keyframe]) {
       self.enter = enter
       self.exit = exit
     }
   }
 
-  /// Glyphs or words that do what the text does, one after the other.
+  /// Lets glyphs or words do one after the other what the text does.
+  ///
+  /// Sendable; a plain value.
   public struct PieceStaggering: Sendable, Hashable {
+    /// What a piece is. Sendable; a value.
     public enum Unit: String, Sendable, Hashable, CaseIterable {
       case glyph
       case word
     }
 
+    /// What a piece is.
     public var unit: Unit
+    /// How long a piece waits for the one before it, and which is first.
     public var staggering: Staggering
 
+    /// Makes a staggering from its members.
     public init(unit: Unit, staggering: Staggering) {
       self.unit = unit
       self.staggering = staggering
     }
   }
 
+  /// Makes a cycling label from its members. Times are in seconds. Numbers are not checked here; see
+  /// ``Document/validate()``.
   public init(
     label: LabelDocument = LabelDocument(), texts: [String], changes: [CyclingSchedule.Change] = [],
     interruption: CyclingSchedule.Interruption = .snap, effect: CyclingEffect = .crossFade,
@@ -97,6 +118,7 @@ public struct CyclingDocument: DocumentContent {
 extension CyclingDocument {
   typealias Draft = CyclingDraft
 
+  /// The canvas of the label.
   public var canvas: DocumentCanvas {
     get { label.canvas }
     set { label.canvas = newValue }
@@ -129,7 +151,7 @@ extension CyclingDocument {
     return [.travel(appearances, phases: phases)]
   }
 
-  /// Seconds of everything together.
+  /// The seconds that everything takes together.
   var totalDuration: Double {
     let cycle = (try? motion().duration) ?? 0
     guard changes.isEmpty, let marquee, case .duration(let way) = marquee.pace else { return max(0, delay) + cycle }

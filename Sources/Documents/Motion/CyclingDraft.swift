@@ -1,9 +1,9 @@
 import Motion
 
-/// What was said about a cycle.
+/// A cycling label as its authors gave it, before it is finished.
 struct CyclingDraft: DocumentDraft {
   private var label: LabelDraft
-  /// Its other members.
+  /// The document's other members.
   private var cycling: CyclingDocument
   private var marquee: MarqueeDraft?
 
@@ -26,7 +26,7 @@ struct CyclingDraft: DocumentDraft {
     return cycling
   }
 
-  /// Nil where keyframes are said instead.
+  /// The effect; nil where keyframes are given instead.
   private var effect: CyclingEffect? {
     get { cycling.keyframes == nil ? cycling.effect : nil }
     set { cycling.effect = newValue ?? .crossFade }
@@ -80,7 +80,7 @@ struct CyclingDraft: DocumentDraft {
   ]
 }
 
-/// What was said about a change: its time must be.
+/// A change as its author gave it, before it is finished; its time must be given.
 private struct ChangeDraft: Draft {
   private var time: Double?
   private var text = ""

@@ -1,6 +1,6 @@
 extension Document {
-  /// The document in two: what lies under everything that moves, and the rest, which is drawn over it. Nil where that
-  /// cannot be told apart, or there is nothing under it.
+  /// The document in two: what lies under everything that moves, and the rest, which is drawn over it. It is nil where
+  /// the two cannot be told apart, or where nothing lies under what moves.
   public var layers: (still: Document, moving: Document)? {
     // What is multiplied or dithered as a whole cannot be drawn in parts.
     guard case .group(let group) = self, group.opacity == 1, !group.isDithered,

@@ -1,12 +1,12 @@
 import Motion
 
 extension DocumentError {
-  /// What a motion cannot be made of, told as a fault of the member `name`.
+  /// Tells why a motion cannot be made, as a fault of the member `name`.
   init(_ error: MotionError, at name: String) {
     self.init(.outOfRange, path: name, DocumentError.message(of: error))
   }
 
-  /// The same where the error knows the place itself.
+  /// Tells the same where the motion's error knows the place itself.
   init(_ error: MotionError) {
     switch error {
     case .outOfRange(let place, _, _), .numberFormat(let place, _, _), .invalid(let place, _, _):

@@ -1,15 +1,17 @@
 public import Motion
 
-/// What happened to a part of a document that counts.
+/// An event of a count, and the part of a document that counts.
 ///
 /// Sendable; a value.
 public struct DocumentEvent: Sendable, Hashable {
-  /// The way to the part: indices of children, from the outermost group's; empty for the document itself.
+  /// The way to the part, as indices of children from the outermost group on; it is empty for the document itself.
   public let path: [Int]
-  /// The part's own.
+  /// The name of the part; nil where it has none.
   public let id: String?
+  /// The event of the part's count.
   public let event: CountingEvent
 
+  /// Makes an event from its members.
   public init(path: [Int], id: String?, event: CountingEvent) {
     self.path = path
     self.id = id

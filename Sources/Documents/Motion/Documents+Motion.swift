@@ -8,7 +8,7 @@ extension CountingDocument {
       from: from, to: to, duration: duration, easing: easing, smartEasing: hasSmartEasing ? SmartEasing() : nil)
   }
 
-  /// How numbers are written.
+  /// Writes the numbers of the count.
   package func writer() throws(MotionError) -> CountingWriter {
     switch format {
     case .printf(let format): CountingWriter(.printf(try PrintfFormat(format)))
@@ -20,7 +20,7 @@ extension CountingDocument {
 }
 
 extension CyclingDocument {
-  /// The cycle, or the changes, whose time begins after the delay.
+  /// The cycle, or the schedule of changes, whose time begins after the delay.
   package func motion() throws(MotionError) -> CyclingMotion {
     let cycling = try Cycling(
       texts: texts, style: try style(), hold: hold, loop: loop, skipsEqualTexts: skipsEqualTexts)

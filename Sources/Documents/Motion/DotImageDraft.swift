@@ -1,6 +1,6 @@
 import Motion
 
-/// What was said about a dot's picture: its file must be.
+/// A dot's picture as its authors gave it, before it is finished; its file must be given.
 struct DotImageDraft: Draft {
   private var file: String?
   private var isTemplate = false
@@ -26,7 +26,7 @@ struct DotImageDraft: Draft {
       Member("template", .boolean, \.isTemplate, "Fills the picture's shape with the dot's colour."),
     ])
 
-  /// A file's name, or an object.
+  /// The picture is written as a file's name or as an object.
   static let codec = Codec<DotImageDraft>(
     .either(.string(.name), .object(table.schema)),
     decode: { json, present throws(DocumentError) in

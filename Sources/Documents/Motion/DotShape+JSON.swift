@@ -2,7 +2,7 @@ import Motion
 import Pixels
 
 extension DotShape {
-  /// A name, or an SVG path.
+  /// The shape is written as a name or an SVG path.
   init(_ text: String) throws(DocumentError) {
     switch text {
     case "circle": self = .circle

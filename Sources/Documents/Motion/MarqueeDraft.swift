@@ -1,6 +1,6 @@
 import Motion
 
-/// What was said about a marquee.
+/// A marquee as its authors gave it, before it is finished.
 struct MarqueeDraft: Draft {
   private var mode = Marquee.Mode.continuous
   private var duration: Double?

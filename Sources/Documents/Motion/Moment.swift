@@ -6,12 +6,12 @@ package import Motion
 /// Sendable; a value.
 package enum Moment: Sendable, Hashable {
   case writing(CountingWriter.Writing)
-  /// Of a number whose digits roll.
+  /// The value of a number whose digits roll.
   case value(Double)
   case appearances([Appearance])
-  /// Of texts that travel: how far each has come.
+  /// Texts that travel, and how far each has come.
   case travel([Appearance], phases: [Double])
-  /// Of a motion that cannot be made of its document: every time may differ.
+  /// The time of a motion that cannot be made from its document; every time may differ.
   case time(Double)
   case page(Double)
 }

@@ -4,27 +4,31 @@ public import Motion
 ///
 /// Sendable; a plain value.
 public struct PageControlDocument: DocumentContent {
+  /// The control's name, and how its canvas becomes pixels.
   public var canvas: DocumentCanvas
-  /// The pages and their dots: FXPageControl's properties.
+  /// The pages and their dots, by the properties of FXPageControl.
   public var control: PageControl
-  /// Where the selection goes; nil: it stays at the current page.
+  /// Where the selection goes; with nil it stays at the current page.
   public var move: PageMove?
-  /// Points; a side that fits is as long as the dots need.
+  /// The canvas in points, with the dots in its middle; a side that fits is as long as the dots need.
   public var size: LabelDocument.Size
-  /// Of dots that are not selected, each in its own box; instead of their colour.
+  /// A gradient that fills each dot that is not selected, in the dot's own box; nil uses its colour.
   public var gradient: LabelDocument.Gradient?
-  /// Of the selected dot; nil: its colour.
+  /// A gradient that fills the selected dot, in the dot's own box; nil uses its colour.
   public var selectedGradient: LabelDocument.Gradient?
-  /// Of every dot, beside those that the control gives; the first on top.
+  /// The outer shadows of every dot, beside those that the control gives; the first is on top.
   public var shadows: [LabelDocument.Shadow]
-  /// Of every dot; the first on top.
+  /// The inner shadows of every dot, the first on top.
   public var innerShadows: [LabelDocument.InnerShadow]
-  /// Of every dot, beside its border; the first on top.
+  /// The strokes of every dot, beside its border; the first is on top.
   public var strokes: [LabelDocument.Stroke]
+  /// The background, which lies under everything; nil draws none.
   public var background: LabelDocument.Background?
   /// The moment that is shown, in seconds.
   public var time: Double
 
+  /// Makes a page control from its members. The size is in points, `scale` in pixels per point, `time` in seconds.
+  /// Numbers are not checked here; see ``Document/validate()``.
   public init(
     id: String? = nil, control: PageControl = PageControl(), move: PageMove? = nil,
     size: LabelDocument.Size = .fit, gradient: LabelDocument.Gradient? = nil,

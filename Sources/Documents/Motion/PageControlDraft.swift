@@ -1,7 +1,7 @@
 import Motion
 import Pixels
 
-/// What was said about a page control: FXPageControl's names, and what was added to them.
+/// A page control as its authors gave it, before it is finished: FXPageControl's names, and what was added to them.
 struct PageControlDraft: DocumentDraft {
   private var page: PageControlDocument
   private var effects: EffectsDraft

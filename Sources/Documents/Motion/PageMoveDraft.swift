@@ -1,6 +1,6 @@
 import Motion
 
-/// What was said about a selection that moves: its last page must be.
+/// A selection that moves, as its authors gave it, before it is finished; its last page must be given.
 struct PageMoveDraft: Draft {
   private var to: Double?
   private var duration = PageMove.defaultDuration

@@ -93,7 +93,7 @@ package enum DocumentReference {
 }
 
 extension FieldType {
-  /// What the reference says of a value: its type, unit and range.
+  /// The reference's words for a value: its type, unit and range.
   fileprivate var reference: String {
     switch self {
     case .number(let range, let unit):

@@ -11,11 +11,11 @@ public enum DocumentSchema {
   /// The name by which ``jsonSchema(of:)`` knows style sheets.
   public static let styleSheet = "styleSheet"
 
-  /// What ``jsonSchema(of:)`` can be asked for.
+  /// The names for which ``jsonSchema(of:)`` has a schema.
   public static let names = DocumentKind.allCases.map(\.rawValue) + [styleSheet]
 
-  /// The schema of one kind of document (as a file or as a line of a job file), or of style sheets. Without a name it
-  /// is that of all kinds, chosen by their `kind`. Nil if there is no such kind.
+  /// The JSON Schema of one kind of document (as a file or as a line of a job file), or of style sheets. Without a name
+  /// it is the schema of all kinds, chosen by their `kind`. It is nil if no schema has the name.
   public static func jsonSchema(of name: String? = nil) -> JSONValue? {
     guard let name else {
       return schema(

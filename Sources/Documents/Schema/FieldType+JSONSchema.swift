@@ -1,4 +1,4 @@
-/// Types as JSON Schema has them.
+/// These members write types as JSON Schema has them.
 extension FieldType {
   /// The schemas of which a value obeys one.
   var alternatives: [JSONValue] {

@@ -16,7 +16,7 @@ struct AppliedStyle: Sendable {
     placeholders = []
   }
 
-  /// Those of the placeholders that count for a job: not those in members that it overrides.
+  /// The placeholders that count for a job, without those in members that the job overrides.
   func placeholders(for job: JSONObject) -> [(member: String, names: [String])] {
     placeholders.filter { job[$0.member] == nil || job[$0.member]?.object != nil }
   }

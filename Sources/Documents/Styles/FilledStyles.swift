@@ -9,7 +9,7 @@ final class FilledStyles: Sendable {
     let style: String
     let kind: DocumentKind
     let members: [String]
-    /// For each placeholder of these members, in their order.
+    /// The values of these members' placeholders, in their order.
     let values: [String]
   }
 
@@ -22,10 +22,10 @@ final class FilledStyles: Sendable {
 
   private let state = Mutex(State())
   private let capacity: Int
-  /// Of a label, the members of a tree and what they point to.
+  /// The bytes of a typical label's style: the members of its tree and what they point to.
   private static let typicalBytes = 4096
 
-  /// `capacity` in bytes, about.
+  /// The capacity is in bytes, about.
   init(capacity: Int) { self.capacity = capacity }
 
   var use: (asked: Int, found: Int) { state.withLock { ($0.asked, $0.found) } }
@@ -45,7 +45,7 @@ final class FilledStyles: Sendable {
     let key = Key(
       style: name, kind: kind, members: placeholders.map(\.member),
       values: placeholders.flatMap { $0.names.compactMap { values[$0]?.string } })
-    // With a value missing, other values could stand in its place; filling fails.
+    // If a value is missing, other values could stand in its place in the key, so it is not looked up; filling throws.
     let isWhole = key.values.count == placeholders.reduce(0) { $0 + $1.names.count }
     if isWhole, let known = known(key) { return known }
     let filled = try style.filled(placeholders, with: values)

@@ -1,6 +1,6 @@
 /// `{{name}}` in the strings of a style or of a job, filled with the job's values.
 enum Placeholders {
-  /// Those in a tree, in order, again for each time they stand there.
+  /// The names of the placeholders in a tree, in order, again for each time they stand there.
   static func names(in value: JSONValue) -> [String] {
     switch value {
     case .string(let text):

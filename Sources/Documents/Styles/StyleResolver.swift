@@ -100,10 +100,10 @@ struct StyleResolver: Sendable {
     return error(loop, name, "the style extends itself", "remove one \"extends\" of these")
   }
 
-  /// At the `extends` of the chain's last style.
+  /// An error at the `extends` of the chain's last style.
   private func error(_ chain: [String], _ name: String, _ fault: String, _ remedy: String) -> DocumentError {
     let words = (chain + [name]).map { name in
-      // Names as they are, unless they would not stay on one line.
+      // Names are shown as they are, unless they would not stay on one line.
       JSONWriter.quoted(name).dropFirst().dropLast()
     }
     let shown = words.count > 12 ? words.prefix(6) + ["..."] + words.suffix(5) : words[...]

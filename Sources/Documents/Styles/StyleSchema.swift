@@ -1,6 +1,6 @@
-/// What a style may hold: the members of every kind, for it may be meant for any.
+/// The members that a style may have: those of every kind, for it may be meant for any.
 enum StyleSchema {
-  /// Members that are a document's own.
+  /// The members that only a document itself has.
   private static let ownMembers: Set<String> = ["id"]
 
   static let style: ObjectSchema = {

@@ -1,22 +1,22 @@
 import Basics
 
-/// Styles by name. Each is laid over what it extends once for every kind of document that asks.
+/// Styles by name. A style is laid over what it extends once for every kind of document that asks.
 ///
-/// Immutable, so Sendable; usable from any thread. Copies share what they have applied.
+/// Immutable, so Sendable; usable from any thread. Copies share the styles that were resolved.
 public struct StyleSheet: Sendable {
-  /// In the order of the sheet.
+  /// The names of the styles, in the order of the sheet.
   public let styleNames: [String]
-  /// Folders of fonts. Of a sheet that was read by ``init(contentsOf:)`` they are paths; else they are as the author
-  /// wrote them, relative to the folder of the sheet.
+  /// The folders of fonts. In a sheet that was read by ``init(contentsOf:)`` they are paths; otherwise they are as the
+  /// author wrote them, relative to the folder of the sheet.
   public private(set) var fontFolders: [String]
   /// The folder of the file that the sheet was read from, where pictures may be; nil where it was not read from a file.
   public private(set) var folder: String?
-  /// What the sheet is called in messages.
+  /// The sheet's name in messages.
   private let source: String
   private let resolver: StyleResolver
   private let cache = StyleCache()
 
-  /// A sheet without styles.
+  /// Makes a sheet without styles.
   public init() {
     styleNames = []
     fontFolders = []
@@ -24,15 +24,19 @@ public struct StyleSheet: Sendable {
     resolver = StyleResolver(styles: JSONObject())
   }
 
+  /// Reads a sheet from JSON text, and checks every style. Throws a ``DocumentError`` that names `source` and the place
+  /// where the text is not JSON, a member is faulty, or a style extends itself or a style that is missing.
   public init(json text: String, source: String = "") throws(DocumentError) {
     try self.init(JSONParser.parse(text, source: source), source: source)
   }
 
+  /// Reads a sheet from JSON text in UTF-8, as the initialiser for a string does.
   public init(bytes: [UInt8], source: String = "") throws(DocumentError) {
     try self.init(JSONParser.parse(bytes, source: source), source: source)
   }
 
-  /// Reads a sheet from a file, with its folders of fonts and its own.
+  /// Reads a sheet from a file, and makes its folders of fonts paths. It throws as the initialiser for a string does,
+  /// and also where the file cannot be read.
   public init(contentsOf path: String) throws(DocumentError) {
     try self.init(bytes: DocumentFile.read(path), source: path)
     let folder = String(FileName.folder(of: path))
@@ -40,7 +44,8 @@ public struct StyleSheet: Sendable {
     fontFolders = fontFolders.map { $0.hasPrefix("/") ? $0 : folder + $0 }
   }
 
-  /// Checks every style, also those nobody uses, so that a slip is found where it was made.
+  /// Makes a sheet of a JSON value. Every style is checked, also those nobody uses, so that a slip is found where it
+  /// was made; it throws as the initialiser for a string does.
   public init(_ json: JSONValue, source: String = "") throws(DocumentError) {
     self.source = source
     do throws(DocumentError) {
@@ -55,19 +60,20 @@ public struct StyleSheet: Sendable {
     }
   }
 
-  /// What a label of this style is like, before it overrides anything. Throws where there is no such style, and names
-  /// the nearest one.
+  /// The label that a style gives, before a document overrides anything. Where there is no style of this name, it
+  /// throws a ``DocumentError`` that names the nearest one.
   public func label(style name: String) throws(DocumentError) -> LabelDocument {
     let style = try style(("", name), for: .label)
     return (style?.draft as? LabelDraft)?.label ?? LabelDocument()
   }
 
-  /// What the author wrote for a style and for all that it extends, the eldest first. Nil where there is no such style.
+  /// What the author wrote for a style and for all that it extends, the eldest first, as a list. It is nil where there
+  /// is no such style.
   public func chain(style name: String) -> JSONValue? {
     resolver.styles[name] == nil ? nil : .array(resolver.chain(of: name))
   }
 
-  /// The names of all placeholders `{{name}}` that stand in styles.
+  /// The names of all placeholders `{{name}}` in the strings of the styles.
   public var placeholderNames: Set<String> { Set(Placeholders.names(in: .object(resolver.styles))) }
 
   /// The style that a member names, for a kind of document; nil where none is named. `member` is where the name was
@@ -81,7 +87,7 @@ public struct StyleSheet: Sendable {
       let remedy =
         styleNames.isEmpty ? "give a style sheet that has it" : Spelling.remedy(for: name, among: styleNames)
       let error = DocumentError(.style, missing + "; " + remedy)
-      // Where the document does not name it, the document is not to blame.
+      // A style that the document does not name itself is no fault of the document.
       throw member.isEmpty ? error.from(source) : error.inside(member)
     }
     return try cache.style(name, for: kind) { known throws(DocumentError) in

@@ -1,6 +1,6 @@
 import Pixels
 
-/// Values without members.
+/// These codecs are for values without members.
 extension Codec where Value == Bool {
   static var boolean: Codec { Codec(.boolean, read: { $0.bool }, write: { .bool($0) }) }
 }

@@ -48,7 +48,7 @@ struct Codec<Value: Sendable & Equatable>: Sendable {
   }
 }
 
-/// Values made of others.
+/// These codecs are for values made of others.
 extension Codec {
   /// An object, member by member over the present one. `willApply` comes before its members.
   static func object(

@@ -1,13 +1,13 @@
-/// What was said about a value by one author, or by several one after the other, as far as the finished value does not
-/// show it.
+/// A value before it is finished, as one author or several one after the other gave it. It keeps what the finished
+/// value does not show.
 ///
 /// Sendable; a plain value.
 protocol Draft: Sendable, Equatable {
   associatedtype Value: Sendable & Equatable
 
-  /// A value of which everything is said.
+  /// Makes a draft of a finished value.
   init(_ value: Value)
-  /// Nil where what was said makes no value: a gradient without colours.
+  /// The finished value; nil where the members make none, as a gradient without colours.
   func finished() throws(DocumentError) -> Value?
 }
 
@@ -19,7 +19,7 @@ extension Optional where Wrapped: Draft {
 }
 
 extension Codec where Value: Draft {
-  /// Finished values.
+  /// The same notation, for finished values.
   var finished: Codec<Value.Value?> {
     Codec<Value.Value?>(
       type, decode: { json, _ throws(DocumentError) in try decode(json, nil).finished() },

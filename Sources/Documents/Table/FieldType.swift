@@ -24,7 +24,7 @@ package indirect enum FieldType: Sendable {
   case document
   /// The second type for its own kind of value (a string, a list ...), the first for everything else.
   case either(FieldType, FieldType)
-  /// What one of several kinds of documents has under a name; the first kind's words tell what is wanted.
+  /// One of the types that several kinds of documents have under a name; messages tell what the first kind wants.
   case any([FieldType])
 
   /// A type that admits what one of these does.

@@ -1,4 +1,4 @@
-/// What habitual names of other systems are called here: no edit distance finds them.
+/// The names that other systems' habitual names have here: no edit distance finds them.
 enum Habits {
   /// Names of UIKit, FXLabel, TransitionLabel, ExtendedLabel and CSS, with what says the same.
   private static let names: [String: String] = [
@@ -17,14 +17,14 @@ enum Habits {
     "isEditing": "editing", "secureTextEntry": "secure", "isSecureTextEntry": "secure", "src": "file",
   ]
 
-  /// What has no meaning where there is no screen, no finger and nobody who listens.
+  /// The names that mean nothing where there is no screen, no finger and nobody who listens.
   private static let interactive: Set<String> = [
     "highlighted", "isHighlighted", "enabled", "isEnabled", "userInteractionEnabled", "accessibilityLabel",
     "accessibilityHint", "accessibilityTraits", "accessibilityValue", "isAccessibilityElement",
     "defersCurrentPageDisplay", "tag", "delegate",
   ]
 
-  /// What to write instead; nil where the name is nobody's habit, or the object has nothing like it.
+  /// Tells what to write instead; nil where the name is nobody's habit, or the object has nothing like it.
   static func remedy(for name: String, in schema: ObjectSchema) -> String? {
     if interactive.contains(name) { return "it has no meaning in a picture, leave it out" }
     let path = names[name] ?? name

@@ -9,9 +9,9 @@ enum Limits {
   static let strokeWidths = 0.0...1000.0
   /// Unit coordinates of a gradient may leave its box, but not its neighbourhood.
   static let unitCoordinates = -1000.0...1000.0
-  /// Degrees.
+  /// Angles, in degrees.
   static let rotations = -36_000.0...36_000.0
-  /// Seconds.
+  /// Times, in seconds.
   static let seconds = 0.0...86_400.0
   static let stops = 255
   static let shadows = 64

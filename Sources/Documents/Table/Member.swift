@@ -13,7 +13,7 @@ final class Member<Root: Sendable>: Sendable {
   let isDrafted: Bool
   /// Sets a checked value; null is the default. Errors are relative to the value.
   let apply: Apply
-  /// Nil where there is nothing to write.
+  /// Writes the member; nil where there is nothing to write.
   let encode: @Sendable (Root) -> JSONValue?
   let isDefault: @Sendable (_ root: Root, _ defaults: Root) -> Bool
   /// The default as the documentation shows it, where no default value shows it.
@@ -93,7 +93,7 @@ final class Member<Root: Sendable>: Sendable {
       isDefault: { [self] in isDefault($0[keyPath: path], $1[keyPath: path]) })
   }
 
-  /// What the schema, the messages and the documentation know of it.
+  /// The part of the member that the schema, the messages and the documentation need.
   func field(defaults: Root) -> Field {
     // The default of an object is told member by member.
     var shown = statedDefault ?? (type.isObject ? nil : encode(defaults))

@@ -5,9 +5,9 @@
 struct ObjectTable<Root: Sendable>: Sendable {
   let schema: ObjectSchema
   let members: [Member<Root>]
-  /// What an object without members stands for.
+  /// The value for which an object without members stands.
   let defaults: Root
-  /// For a member that cannot stand beside others, those.
+  /// The others beside which a member cannot stand, by its name.
   private let rivals: [Int: [Int]]
 
   /// `exclusive`: names of members of which one at most may be given, the strongest first. The newest drops the others.

@@ -1,4 +1,4 @@
-/// What two tables say of a member alike.
+/// A member's statement, without the value that it is bound to, for two tables that share it.
 struct Part<Value: Sendable & Equatable>: Sendable {
   let name: String
   let codec: Codec<Value>

@@ -1,4 +1,4 @@
-/// What a string must be like. No string holds a NUL character, whatever its rule.
+/// A rule that strings obey. No string holds a NUL character, whatever its rule.
 package struct StringRule: Sendable {
   enum Alphabet {
     case any
@@ -10,10 +10,10 @@ package struct StringRule: Sendable {
     case singleCharacter
   }
 
-  /// In Unicode scalars.
+  /// The length in Unicode scalars.
   package let length: ClosedRange<Int>
   let alphabet: Alphabet
-  /// What the string is: "a language tag such as \"de\"".
+  /// The name of such a string in messages: "a language tag such as \"de\"".
   package let meaning: String
 
   init(_ length: ClosedRange<Int>, _ alphabet: Alphabet = .any, _ meaning: String = "a string") {
@@ -37,7 +37,7 @@ package struct StringRule: Sendable {
     }
   }
 
-  /// What is wrong with the string, or nil.
+  /// Tells what is wrong with the string; nil where nothing is.
   func fault(of string: String) -> (reason: DocumentError.Reason, text: String)? {
     let bytes = string.utf8
     if bytes.contains(0) { return (.wrongType, "holds a NUL character; remove it") }
