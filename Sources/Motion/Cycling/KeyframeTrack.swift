@@ -39,8 +39,8 @@ public struct KeyframeTrack: Sendable, Hashable {
     ).sane
   }
 
-  /// Interpolates between the last keyframe at or before `progress` and the next one that have the member. A member that
-  /// no keyframe at 0 has is there as it is at rest. After the last keyframe its value holds.
+  /// Interpolates between the last keyframe at or before `progress` and the next one that have the member. A member
+  /// that no keyframe at 0 has is there as it is at rest. After the last keyframe its value holds.
   private func interpolated(
     at progress: Double, easing: Easing, rest: SIMD2<Double>, _ member: (Keyframe) -> SIMD2<Double>?
   ) -> SIMD2<Double> {
