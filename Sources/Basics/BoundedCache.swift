@@ -27,16 +27,17 @@ public struct BoundedCache<Key: Hashable, Value> {
   @usableFromInline var earlier = Generation()
   @usableFromInline var counts = (use: CacheUse(), evictions: 0)
 
+  /// Makes an empty cache. `capacity` is the largest total cost, in the unit in which values are inserted.
   @inlinable public init(capacity: Int) { self.capacity = capacity }
 
   /// The cost of all values; never more than the capacity.
   @inlinable public var cost: Int { recent.cost + earlier.cost }
-  /// How often a value was asked for, and how often it was in the cache.
+  /// The number of look-ups, and of those that found a value.
   @inlinable public var use: CacheUse { counts.use }
   /// The number of values that were removed to make room.
   @inlinable public var evictions: Int { counts.evictions }
 
-  /// The value of a key, if it is in the cache.
+  /// The value of a key; nil if it is not in the cache. The look-up counts as a use of the value.
   @inlinable public mutating func find(_ key: Key) -> Value? {
     if let entry = recent.entries[key] { return counts.use.count(entry.value) }
     guard let entry = earlier.remove(key) else { return counts.use.count(nil) }
@@ -44,7 +45,8 @@ public struct BoundedCache<Key: Hashable, Value> {
     return counts.use.count(entry.value)
   }
 
-  /// Adds a value, or replaces the key's value. A value that costs more than the whole capacity is not kept.
+  /// Adds a value, or replaces the key's value. `cost` is in the unit of the capacity. A value that costs more than the
+  /// whole capacity is not kept.
   @inlinable public mutating func insert(_ value: Value, for key: Key, cost: Int = 1) {
     _ = recent.remove(key) ?? earlier.remove(key)
     if cost <= capacity { keep((value, cost), for: key) }

@@ -1,10 +1,11 @@
-/// How often a cache was asked and had the answer. Sendable; a value.
+/// The number of times that a cache was asked, and that it had the answer. Sendable; a value.
 public struct CacheUse: Sendable, Hashable {
   /// The number of look-ups.
   public var asked: Int
   /// The number of look-ups that found something.
   public var found: Int
 
+  /// Makes counts from their members, by default zeros.
   public init(asked: Int = 0, found: Int = 0) {
     self.asked = asked
     self.found = found

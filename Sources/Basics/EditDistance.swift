@@ -1,6 +1,6 @@
 /// The number of typing mistakes between two names.
 package enum EditDistance {
-  /// Insertions, deletions, replacements, and swaps of two neighbours (optimal string alignment).
+  /// The number of insertions, deletions, replacements, and swaps of two neighbours (optimal string alignment).
   package static func between<Letter: Equatable>(_ left: [Letter], _ right: [Letter]) -> Int {
     var beforeLast = [Int](repeating: 0, count: right.count + 1)
     var last = Array(0...right.count)

@@ -1,20 +1,22 @@
 import Basics
 
-/// A value that does not describe a motion. The description is one line that names the place, the value and the remedy.
+/// An error that says why a value does not describe a motion. The description is one line that names the place, the
+/// value and the remedy.
 ///
-/// Sendable; a plain value.
+/// Sendable; a value.
 public enum MotionError: Error, Sendable, Hashable {
-  /// A number that is not finite, or not in the range that its place allows.
+  /// A number is not finite, or is not in the range that its place allows.
   case outOfRange(place: String, value: String, remedy: String)
-  /// A printf format string that cannot show exactly one number. `offset` counts characters from 0.
+  /// A printf format cannot show exactly one number. `offset` counts Unicode scalars from 0.
   case printfFormat(format: String, offset: Int, problem: String, remedy: String)
-  /// A number format that ICU refuses.
+  /// The options of a number format are invalid, or ICU refuses them.
   case numberFormat(place: String, value: String, remedy: String)
-  /// A list or a name that is empty or unknown.
+  /// A list is empty, or a name or a text is not known.
   case invalid(place: String, value: String, remedy: String)
 }
 
 extension MotionError: CustomStringConvertible {
+  /// One line that names the place, the value and the remedy.
   public var description: String {
     switch self {
     case .outOfRange(let place, let value, let remedy), .numberFormat(let place, let value, let remedy),

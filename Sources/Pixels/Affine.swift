@@ -2,18 +2,25 @@
   import Glibc
 #endif
 
-/// An affine map of the plane: (x, y) goes to (a x + c y + tx, b x + d y + ty), as SVG's `matrix(a b c d tx ty)`.
-/// +y is down, so a positive rotation turns clockwise on the screen.
+/// An affine map of the plane: (x, y) goes to (a x + c y + tx, b x + d y + ty), as SVG's `matrix(a b c d tx ty)`. +y is
+/// down, so a positive rotation turns clockwise on the screen.
 ///
-/// A value; Sendable.
+/// Sendable; a value.
 public struct Affine: Sendable, Hashable {
+  /// The share of the old x in the new x.
   public var a: Double
+  /// The share of the old x in the new y.
   public var b: Double
+  /// The share of the old y in the new x.
   public var c: Double
+  /// The share of the old y in the new y.
   public var d: Double
+  /// The translation to the right, in the unit of the points that the map is applied to.
   public var tx: Double
+  /// The translation downward, in the unit of the points that the map is applied to.
   public var ty: Double
 
+  /// Makes a map from its members, by default without a translation.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double = 0, ty: Double = 0) {
     self.a = a
     self.b = b
@@ -23,9 +30,10 @@ public struct Affine: Sendable, Hashable {
     self.ty = ty
   }
 
+  /// The map that leaves every point where it is.
   public static let identity = Affine(a: 1, b: 0, c: 0, d: 1)
 
-  /// A translation.
+  /// A translation by `offset`.
   public static func translation(_ offset: SIMD2<Double>) -> Affine {
     Affine(a: 1, b: 0, c: 0, d: 1, tx: offset.x, ty: offset.y)
   }
@@ -33,7 +41,7 @@ public struct Affine: Sendable, Hashable {
   /// A scaling about the origin.
   public static func scale(_ x: Double, _ y: Double) -> Affine { Affine(a: x, b: 0, c: 0, d: y) }
 
-  /// A rotation, clockwise on the screen. Whole quarter turns are exact.
+  /// A rotation about the origin, clockwise on the screen. Whole quarter turns are exact.
   public static func rotation(degrees: Double) -> Affine {
     let turned = degrees.remainder(dividingBy: 360)
     let (sine, cosine): (Double, Double) =
@@ -68,9 +76,10 @@ public struct Affine: Sendable, Hashable {
     SIMD2(a * vector.x + c * vector.y, b * vector.x + d * vector.y)
   }
 
+  /// The factor by which the map scales areas; negative where it mirrors.
   public var determinant: Double { a * d - b * c }
 
-  /// The inverse map; nil if the map is not invertible.
+  /// The inverse map; nil if the map is not invertible, or its determinant is within 1e-12 of 0.
   public var inverse: Affine? {
     let determinant = determinant
     guard determinant.isFinite, abs(determinant) > 1e-12 else { return nil }

@@ -1,23 +1,28 @@
-/// Outlines as a list of steps, in any unit; +y is down. They are filled by the non-zero rule.
+/// The outlines of a shape as a list of steps, in any unit; +y is down. They are filled by the non-zero rule.
 ///
-/// A value; Sendable.
+/// Sendable; a value.
 public struct Path: Sendable, Hashable {
   /// A step of an outline. A value; Sendable.
   public enum Step: Sendable, Hashable {
     /// Begins a contour. An open contour is closed by a line when it is filled.
     case move(SIMD2<Double>)
+    /// A straight line to the point.
     case line(SIMD2<Double>)
     /// A quadratic Bézier curve.
     case quadratic(control: SIMD2<Double>, end: SIMD2<Double>)
     /// A cubic Bézier curve.
     case cubic(control1: SIMD2<Double>, control2: SIMD2<Double>, end: SIMD2<Double>)
+    /// A straight line back to the start of the contour, which ends there.
     case close
   }
 
+  /// The steps, in order. A contour begins with ``Step/move(_:)``.
   public var steps: [Step]
 
+  /// Makes a path of steps, by default an empty one.
   public init(_ steps: [Step] = []) { self.steps = steps }
 
+  /// Whether there are no steps.
   public var isEmpty: Bool { steps.isEmpty }
 
   /// A rectangle with its top left at (x, y).
@@ -33,7 +38,8 @@ public struct Path: Sendable, Hashable {
   /// curve is off the true circle by at most 0.027 % of the radius.
   static let circleControl = 0.552_284_749_830_793_4
 
-  /// A rectangle with rounded corners. `radius` is at most half the shorter side.
+  /// A rectangle with rounded corners and its top left at (x, y). A `radius` above half the shorter side counts as that
+  /// half; one of 0 or less makes plain corners.
   public static func roundedRectangle(
     x: Double, y: Double, width: Double, height: Double, radius: Double
   ) -> Path {

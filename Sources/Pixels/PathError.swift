@@ -2,7 +2,7 @@ import Basics
 
 /// An error in a path's text: what is wrong, and where.
 ///
-/// Sendable; a plain value.
+/// Sendable; a value.
 public struct PathError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The place in the text, in UTF-8 bytes from 0.
   public let offset: Int
@@ -11,12 +11,14 @@ public struct PathError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong, and the remedy.
   public let problem: String
 
+  /// Makes an error from its members. `offset` is in UTF-8 bytes from 0.
   public init(offset: Int, found: String, problem: String) {
     self.offset = offset
     self.found = found
     self.problem = problem
   }
 
+  /// One line that names the place, what is there, what is wrong and the remedy.
   public var description: String {
     "path, character \(offset + 1), \(found.isEmpty ? "the end" : Message.quoted(found)): \(problem)"
   }

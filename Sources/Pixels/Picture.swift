@@ -1,19 +1,25 @@
 /// A small image that is drawn with one texel per device pixel: a colour glyph, or an image fill that was scaled
 /// before.
 ///
-/// A class, because caches and atlases identify pictures by reference. Immutable, Sendable, usable from any thread.
+/// It is a class, because caches and atlases identify pictures by reference. Immutable; Sendable, usable from any
+/// thread.
 public final class Picture: Sendable {
-  /// Premultiplied.
+  /// The pixels, premultiplied.
   public let pixels: PixelBuffer
 
+  /// Wraps an image.
+  ///
   /// - Precondition: `pixels` are premultiplied.
   public init(_ pixels: PixelBuffer) {
     precondition(pixels.alphaMode == .premultiplied, "a picture holds premultiplied pixels")
     self.pixels = pixels
   }
 
+  /// The width in pixels.
   public var width: Int { pixels.width }
+  /// The height in pixels.
   public var height: Int { pixels.height }
+  /// Whether there are no pixels.
   public var isEmpty: Bool { width == 0 || height == 0 }
 }
 

@@ -1,6 +1,7 @@
 extension PixelBuffer {
-  /// The smallest rectangle outside of which two pictures of the same size and alpha mode are equal; nil where they are
-  /// equal everywhere.
+  /// The smallest rectangle outside of which two pictures are equal; nil where they are equal everywhere.
+  ///
+  /// - Precondition: both have the same size and alpha mode.
   public func changedBounds(from other: PixelBuffer) -> PixelRect? {
     precondition(
       width == other.width && height == other.height && alphaMode == other.alphaMode,
@@ -26,7 +27,9 @@ extension PixelBuffer {
     }
   }
 
-  /// A copy of a part of the picture; `part` must lie inside of it.
+  /// A copy of a part of the picture.
+  ///
+  /// - Precondition: `part` lies inside the picture.
   public func cropped(to part: PixelRect) -> PixelBuffer {
     precondition(bounds.contains(part), "a part at \(part) of a picture of \(width) x \(height)")
     guard part != bounds else { return self }

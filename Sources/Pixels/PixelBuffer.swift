@@ -2,19 +2,24 @@
 ///
 /// Sendable; a value, usable from any thread.
 public struct PixelBuffer: Sendable, Hashable {
+  /// The width in pixels.
   public let width: Int
+  /// The height in pixels.
   public let height: Int
+  /// Whether the colour channels are multiplied by alpha.
   public let alphaMode: AlphaMode
-  /// `width * height * 4` bytes: red, green, blue, alpha of each pixel.
+  /// The red, green, blue and alpha of each pixel: `width * height * 4` bytes. A new value must have as many.
   public var bytes: [UInt8]
 
-  /// An image of transparent black.
+  /// Makes an image of transparent black. The size is in pixels.
   public init(width: Int, height: Int, alphaMode: AlphaMode) {
     self.init(
       width: width, height: height, alphaMode: alphaMode, bytes: [UInt8](repeating: 0, count: width * height * 4))
   }
 
-  /// Wraps existing bytes. `bytes.count` must be `width * height * 4`.
+  /// Wraps existing bytes. The size is in pixels.
+  ///
+  /// - Precondition: `bytes.count` is `width * height * 4`, and no side is negative.
   public init(width: Int, height: Int, alphaMode: AlphaMode, bytes: [UInt8]) {
     precondition(width >= 0 && height >= 0 && bytes.count == width * height * 4, "bytes do not fit the size")
     self.width = width
@@ -34,9 +39,12 @@ public struct PixelBuffer: Sendable, Hashable {
     self = PixelBuffer(width: width, height: height, alphaMode: alphaMode, bytes: memory)
   }
 
+  /// The rectangle of the whole image, with its corner at (0, 0).
   public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
-  /// The four channels of one pixel, as they are stored.
+  /// The four channels of the pixel in column `x` of row `y`, as they are stored: red, green, blue, alpha.
+  ///
+  /// - Precondition: the pixel lies inside the image.
   public subscript(x: Int, y: Int) -> SIMD4<UInt8> {
     get {
       assert(x >= 0 && x < width, "column \(x) of \(width)")
@@ -83,7 +91,7 @@ public struct PixelBuffer: Sendable, Hashable {
     }
   }
 
-  /// The smallest rectangle that holds every pixel whose alpha is not 0.
+  /// The smallest rectangle that holds every pixel whose alpha is not 0; empty where there is none.
   public func inkBounds() -> PixelRect {
     var ink = PixelRect.empty
     bytes.withUnsafeBufferPointer { pixels in

@@ -1,15 +1,20 @@
 /// The difference of two images of the same size, in steps of their 8-bit channels, premultiplied; all four channels of
 /// every pixel count.
+///
+/// Sendable; a value.
 public struct PixelDifference: Sendable, Hashable {
   /// The largest difference of any channel, 0...255.
   public let maximum: Int
-  /// The mean over all channels of all pixels.
+  /// The mean difference over all channels of all pixels, 0...255.
   public let mean: Double
-  /// The place of the first largest difference, in reading order.
+  /// The column of the first pixel with the largest difference, in reading order; 0 where there is none.
   public let worstX: Int
+  /// The row of the first pixel with the largest difference, in reading order; 0 where there is none.
   public let worstY: Int
 
-  /// Compares premultiplied values, converting straight images first. The sizes must be equal.
+  /// Compares premultiplied values, converting straight images first.
+  ///
+  /// - Precondition: the sizes are equal.
   public init(_ first: PixelBuffer, _ second: PixelBuffer) {
     precondition(
       first.width == second.width && first.height == second.height,

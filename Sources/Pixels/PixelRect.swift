@@ -1,11 +1,18 @@
-/// A rectangle of whole device pixels, origin top-left, +x right, +y down; half-open: it covers columns
-/// `x ..< x + width`. A rectangle without area is ``empty``, and never has a negative size.
+/// A rectangle of whole device pixels, origin top-left, +x right, +y down; half-open: it covers columns `x ..< x +
+/// width`. It never has a negative size.
+///
+/// Sendable; a value.
 public struct PixelRect: Sendable, Hashable {
+  /// The left column.
   public var x: Int
+  /// The top row.
   public var y: Int
+  /// The number of columns, 0 or more.
   public var width: Int
+  /// The number of rows, 0 or more.
   public var height: Int
 
+  /// Makes a rectangle from its members, in pixels. A negative size counts as 0.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y
@@ -13,14 +20,20 @@ public struct PixelRect: Sendable, Hashable {
     self.height = max(0, height)
   }
 
+  /// Makes the rectangle of the columns `minX ..< maxX` and the rows `minY ..< maxY`. It is empty where an end is not
+  /// after its start.
   public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
     self.init(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
+  /// The rectangle without a pixel at (0, 0).
   public static let empty = PixelRect(x: 0, y: 0, width: 0, height: 0)
 
+  /// The column after the last one.
   public var maxX: Int { x + width }
+  /// The row after the last one.
   public var maxY: Int { y + height }
+  /// Whether the rectangle holds no pixel.
   public var isEmpty: Bool { width == 0 || height == 0 }
 
   /// The smallest rectangle that holds both; an empty one adds nothing.

@@ -21,7 +21,7 @@ struct FrameLayers: Sendable {
   /// The fewest pixels that a part must save where it makes it necessary to resolve the document a second time.
   private static let leastSaving = 1 << 16
 
-  /// Nil where no part is known to be still.
+  /// Draws the still part. The result is nil where no part is known to be still.
   init?(_ frames: TimelineFrames, resolver: SceneResolver, renderer: SceneRenderer) throws(SignwriterError) {
     let still: Scene?
     do throws(ResolveError) { still = try resolver.ground(of: frames.timeline.document) } catch {

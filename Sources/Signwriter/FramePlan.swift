@@ -15,7 +15,7 @@ struct FramePlan: Sendable {
     layers = try FrameLayers(frames, resolver: resolver, renderer: renderer)
   }
 
-  /// What is drawn for a frame: the part in `area`, or the whole frame if `area` is nil.
+  /// A frame that is drawn: the part of it in `area`, or the whole frame if `area` is nil.
   struct Shot: Sendable {
     let frame: Int
     let scene: Scene

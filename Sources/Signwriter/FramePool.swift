@@ -3,7 +3,7 @@ import Pixels
 
 /// Draws frames on the CPU path on several threads, a bounded number of frames ahead of the caller. Sendable.
 final class FramePool: Sendable {
-  /// Nil where a frame repeats the one before.
+  /// The result of one frame; its value is nil where the frame repeats the one before.
   private typealias Outcome = Result<FrameRun.Frame?, SignwriterError>
 
   private struct State {

@@ -16,15 +16,14 @@ public struct FrameRun {
   package let resolver: SceneResolver
   /// Draws the scenes of the frames.
   package let renderer: SceneRenderer
-  /// The largest numbers of frames and of pixels in one submission, or in work on the cores. A frame that is larger is
-  /// drawn alone.
+  /// The most frames in one submission, or in work on the cores.
   public var batchFrames = 64
-  /// The most pixels of one submission.
+  /// The most pixels in one submission, or in work on the cores. A frame that is larger is drawn alone.
   public var batchPixels = 1 << 24
-  /// The largest number of threads that draw on the CPU path; the GPU uses one thread.
+  /// The most threads that draw on the CPU path, by default one for each core; the GPU uses one thread.
   public var threads = ProcessInfo.processInfo.activeProcessorCount
-  /// A function that encodes every picture that is drawn, called on the threads that draw; nil: pictures are not
-  /// encoded.
+  /// A function that encodes every picture that is drawn, called on the threads that draw. With nil, the default,
+  /// pictures are not encoded.
   public var encoding: Encoding? {
     get { plan.encoding }
     set { plan.encoding = newValue }
@@ -33,7 +32,7 @@ public struct FrameRun {
   /// The largest number of frames in a batch, including those that are not drawn.
   private static let longestBatch = 1024
 
-  /// A run of these frames. It draws their still part at once, if there is one, and throws if that fails.
+  /// Makes a run of these frames. It draws their still part at once, if there is one, and throws if that fails.
   package init(
     _ frames: TimelineFrames, resolver: SceneResolver, renderer: SceneRenderer
   ) throws(SignwriterError) {
@@ -43,16 +42,16 @@ public struct FrameRun {
     plan = try FramePlan(frames, resolver, renderer)
   }
 
-  /// Encodes a picture with straight alpha to the bytes of a file.
+  /// A function that encodes a picture with straight alpha to the bytes of a file.
   public typealias Encoding = @Sendable (PixelBuffer) throws(CodecError) -> [UInt8]
 
-  /// A frame that was drawn, or that repeats the one before.
+  /// A frame that was drawn, or that repeats the one before. Sendable; a value.
   public struct Frame: Sendable {
     /// The frame's number in the timeline, from 0.
     public let index: Int
     /// The whole picture, with straight alpha.
     public let image: PixelBuffer
-    /// What ``FrameRun/encoding`` made of it; empty without one.
+    /// The bytes that ``FrameRun/encoding`` made of the picture; empty without one.
     public let encoded: [UInt8]
     /// The rectangle that was drawn; empty where the picture is that of the frame before.
     public let redrawn: PixelRect
@@ -68,8 +67,9 @@ public struct FrameRun {
     }
   }
 
-  /// Draws the frames of `range` (nil: all) and passes them to `take` in order, on the calling thread. The run ends
-  /// when `take` returns false. Throws what `take` throws, and a ``SignwriterError`` when a frame cannot be drawn.
+  /// Draws the frames of `range`, or all frames if it is nil, and passes them to `take` in order, on the calling
+  /// thread. The run ends when `take` returns false. Throws what `take` throws, and a ``SignwriterError`` when a frame
+  /// cannot be drawn.
   public func run(_ range: Range<Int>? = nil, take: (Frame) throws -> Bool) throws {
     let range = range ?? frames.indices
     guard !renderer.isGPU, threads > 1, range.count > 1 else { return try runInBatches(range, take: take) }

@@ -17,8 +17,10 @@ public final class LabelRenderer {
   package let resolver: SceneResolver
   private let renderer: SceneRenderer
 
-  /// `catalog` provides the fonts; nil means the system's. `images` provides the pictures that documents name.
-  /// `maxPixels` is the largest number of samples of one canvas: pixels times oversampling squared. With
+  /// Makes a renderer. `device` is the index of a GL device; with nil the best one draws. `catalog` provides the fonts;
+  /// with nil they are the system's. `images` provides the pictures that documents name.
+  ///
+  /// `maxPixels` is short for limits with that many samples of one canvas: pixels times oversampling squared. With
   /// `skipsMissingGlyphs` characters that no font has are left out. Throws if fonts or the chosen renderer cannot
   /// start.
   public init(
@@ -42,8 +44,9 @@ public final class LabelRenderer {
     }
   }
 
-  /// A renderer for documents of a style sheet that was read by `StyleSheet(contentsOf:)`: with the fonts that the sheet
-  /// names, beside the system's, and the pictures in its folder. The sheet itself goes to the documents as they are read.
+  /// Makes a renderer for documents of a style sheet that was read by `StyleSheet(contentsOf:)`. It has the fonts that
+  /// the sheet names, beside the system's, and the pictures in its folder. The sheet itself goes to the documents as
+  /// they are read. Throws if fonts or the chosen renderer cannot start.
   public convenience init(
     _ choice: RendererChoice = .auto, styles: StyleSheet, limits: ResourceLimits = ResourceLimits(),
     maxPixels: Int? = nil
@@ -54,10 +57,12 @@ public final class LabelRenderer {
     try self.init(choice, catalog: catalog, images: images, limits: limits, maxPixels: maxPixels)
   }
 
-  /// The name of the renderer; see `SceneRenderer.name`.
+  /// The name of the renderer, for reports: "CPU reference", or the GL renderer string, which says so if it is
+  /// software.
   public var rendererName: String { renderer.name }
 
-  /// Draws one label. Throws if the label is invalid, or if the renderer cannot draw it.
+  /// Draws one label. The picture has straight or premultiplied alpha as `alphaMode` says. Throws if the label is
+  /// invalid, or if the renderer cannot draw it.
   public func render(_ label: LabelDocument, alphaMode: AlphaMode = .straight) throws(SignwriterError)
     -> RenderedDocument
   {
@@ -98,15 +103,17 @@ public final class LabelRenderer {
     do throws(ResolveError) { return try resolver.measure(document) } catch { throw .resolve(error) }
   }
 
-  /// The timeline of a document, to the time when nothing moves any more with the fonts of this renderer; see
-  /// ``Timeline/init(_:from:to:resolver:)``.
+  /// The timeline of a document. `from` and `to` are in seconds of the document; with nil the timeline runs from 0 to
+  /// the time when nothing moves any more with the fonts of this renderer, or one round is over. Throws if the document
+  /// is invalid, or if the times are negative, not finite or out of order.
   public func timeline(
     _ document: Document, from: Double? = nil, to: Double? = nil
   ) throws(SignwriterError) -> Timeline {
     try Timeline(document, from: from, to: to, resolver: resolver)
   }
 
-  /// A run that draws the frames of a timeline in order; see ``FrameRun``.
+  /// Makes a run that draws the frames of a timeline in order; see ``FrameRun``. It draws their still part at once, if
+  /// there is one, and throws if that fails.
   public func run(_ frames: TimelineFrames) throws(SignwriterError) -> FrameRun {
     try FrameRun(frames, resolver: resolver, renderer: renderer)
   }

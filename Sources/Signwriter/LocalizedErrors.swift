@@ -11,33 +11,41 @@ public import Typography
 // a sentence of the type's name and a number.
 
 extension SignwriterError: LocalizedError {
+  /// The same sentence as `description`, for `localizedDescription`.
   public var errorDescription: String? { description }
 }
 
 extension DocumentError: LocalizedError {
+  /// The same sentence as `description`, for `localizedDescription`.
   public var errorDescription: String? { description }
 }
 
 extension ResolveError: LocalizedError {
+  /// The same sentence as `description`, for `localizedDescription`.
   public var errorDescription: String? { description }
 }
 
 extension FontError: LocalizedError {
+  /// The same sentence as `description`, for `localizedDescription`.
   public var errorDescription: String? { description }
 }
 
 extension GLESError: LocalizedError {
+  /// The same sentence as `description`, for `localizedDescription`.
   public var errorDescription: String? { description }
 }
 
 extension CodecError: LocalizedError {
+  /// The same sentence as `description`, for `localizedDescription`.
   public var errorDescription: String? { description }
 }
 
 extension MotionError: LocalizedError {
+  /// The same sentence as `description`, for `localizedDescription`.
   public var errorDescription: String? { description }
 }
 
 extension PathError: LocalizedError {
+  /// The same sentence as `description`, for `localizedDescription`.
   public var errorDescription: String? { description }
 }

@@ -14,7 +14,8 @@ public struct RenderedDocument: Sendable {
   /// How the oversampling was computed.
   public let oversampling: OversamplingReport
 
-  /// The picture as the bytes of a file; a PNG file stores its resolution, which comes from the document's scale.
+  /// The picture as the bytes of a file. A PNG file stores its resolution, which comes from the document's scale.
+  /// Throws ``SignwriterError/codec(_:)`` if the format cannot hold the picture.
   public func encoded(
     as format: ImageFormat, options: ImageFormat.Options = ImageFormat.Options()
   ) throws(SignwriterError) -> [UInt8] {
@@ -24,7 +25,7 @@ public struct RenderedDocument: Sendable {
   }
 
   /// The picture as a PNG file with the resolution of the document's scale. `fast` takes less time than drawing does;
-  /// `small` is for files that are kept.
+  /// `small` is for files that are kept. Throws ``SignwriterError/codec(_:)`` if encoding fails.
   public func png(_ compression: PNGCodec.Compression = .fast) throws(SignwriterError) -> [UInt8] {
     var options = ImageFormat.Options()
     options.pngCompression = compression

@@ -7,14 +7,20 @@ public import Typography
 
 /// An error between a document and its picture. Each case carries the error of the module that failed, which names the
 /// place, the value and the remedy.
+///
+/// Sendable; a value.
 public enum SignwriterError: Error, Sendable, CustomStringConvertible {
+  /// The document is invalid.
   case document(DocumentError)
+  /// The fonts cannot start.
   case fonts(FontError)
+  /// The document is valid but cannot be drawn: a font or a picture is missing, or a limit is exceeded.
   case resolve(ResolveError)
   /// No GL device starts.
   case gpu(GLESError)
   /// A device failed while it drew.
   case drawing(GLESError, device: String)
+  /// The picture cannot be encoded.
   case codec(CodecError)
   /// A timeline or a frame rate is invalid.
   case motion(MotionError)

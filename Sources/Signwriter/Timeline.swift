@@ -20,10 +20,10 @@ public struct Timeline: Sendable {
   /// Whether the end shows the same as the start; an animation then leaves the end out.
   public let isCyclic: Bool
 
-  /// `from` and `to` are in seconds of the document. Nil means the start, and the time when nothing moves any more or
-  /// one round is over. With a resolver, texts that travel at a given speed are measured to find that time; without one
-  /// they count as texts at rest. Throws if the document is invalid, or if the times are negative, not finite or out of
-  /// order.
+  /// Makes the timeline of a part. `from` and `to` are in seconds of the document. With nil for `from` the part starts
+  /// at 0; with nil for `to` it ends when nothing moves any more or one round is over. With a resolver, texts that
+  /// travel at a given speed are measured to find that time; without one they count as texts at rest. Throws if the
+  /// document is invalid, or if the times are negative, not finite or out of order.
   package init(
     _ document: Document, from: Double? = nil, to: Double? = nil, resolver: SceneResolver? = nil
   ) throws(SignwriterError) {

@@ -7,7 +7,7 @@ public import Motion
 public struct TimelineFrame: Sendable {
   /// The number of the frame, from 0.
   public let index: Int
-  /// When the frame is shown, counted from the first frame; exact at every rate.
+  /// The time at which the frame is shown, counted from the first frame; exact at every rate.
   public let time: FrameTime
   /// The moment that the frame shows, in seconds of the document. That of the last frame is exactly the end.
   public let moment: Double

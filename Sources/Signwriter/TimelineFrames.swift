@@ -29,7 +29,9 @@ public struct TimelineFrames: RandomAccessCollection, Sendable {
   /// The number of frames.
   public var endIndex: Int { count }
 
-  /// The frame with this number, which must be in `indices`.
+  /// The frame with this number.
+  ///
+  /// - Precondition: the number is in `indices`.
   public subscript(index: Int) -> TimelineFrame {
     precondition(indices.contains(index), "frame \(index) is not in 0..<\(count)")
     return TimelineFrame(
@@ -51,7 +53,7 @@ public struct TimelineFrames: RandomAccessCollection, Sendable {
     }
   }
 
-  /// True if a frame is known to show the same as the one before, so that it need not be drawn.
+  /// Whether a frame is known to show the same as the one before, so that it need not be drawn.
   public func isRepeated(frame index: Int) -> Bool {
     index > 0 && self[index].document.moments == self[index - 1].document.moments
   }

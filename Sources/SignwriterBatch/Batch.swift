@@ -12,38 +12,41 @@ import Typography
 ///     batch.options.format = .webp
 ///     let summary = try batch.run(jobs: bytes, into: .folder("labels"))
 ///
-/// One bad job never stops the others: it is a record that says why. A document that ends the process ends the batch with
-/// it, unless a supervisor's workers draw: see ``run(jobs:named:into:by:limits:onRecord:)``.
+/// One bad job never stops the others: it is a record that says why. A document that ends the process ends the batch
+/// with it, unless a supervisor's workers draw: see ``run(jobs:named:into:by:limits:onRecord:)``.
 ///
 /// Sendable; a value. A run uses as many threads as the options say, and returns when the last file is written.
 public struct Batch: Sendable {
-  /// Where the pictures go.
+  /// The place to which the pictures go. A value; Sendable.
   public enum Destination: Sendable {
-    /// A file a picture, below a folder that is made if there is none.
+    /// One file for each picture, below a folder that is made if there is none.
     case folder(String)
     /// A tar of pictures and records. With a `shardSize` in bytes it is several, and the path has a `%d` for their
     /// numbers.
     case tar(String, shardSize: Int? = nil)
-    /// PNG pages of many pictures, with a JSON file that says what is where. `side` and `gutter` are in pixels.
+    /// PNG pages of many pictures, with a JSON file that says where each picture is. `side` and `gutter` are in pixels.
     case sheet(String, side: Int = 4096, gutter: Int = 2)
   }
 
+  /// The style sheet that the jobs' styles are in; by default an empty one.
   public var styles: StyleSheet
+  /// The options of drawing, encoding and naming. By default there is a worker for each core.
   public var options: BatchOptions
-  /// What one document may cost.
+  /// The limits of what one document may cost.
   public var limits = ResourceLimits()
-  /// Folders of fonts beside the system's.
+  /// The folders of fonts that are used beside the system's.
   public var fontFolders: [String] = []
+  /// Whether the system's fonts are used beside those of ``fontFolders``.
   public var usesSystemFonts = true
-  /// Folders in which pictures are looked for that documents name by relative paths.
+  /// The folders in which pictures are searched that documents name by relative paths.
   public var pictureFolders: [String] = []
-  /// Whether what an earlier run of the same jobs finished is kept. For folders.
+  /// Whether a run keeps the files that an earlier run of the same jobs finished. Only folders can be resumed.
   public var resumes = false
 
   private let hasOwnNames: Bool
 
-  /// `name` is the template of the files' names, such as `{{language}}/{{id}}.png`; by default a file has its job's
-  /// name and the ending of its format. Throws if the template is invalid.
+  /// Makes a batch. `name` is the template of the files' names, such as `{{language}}/{{id}}.png`; by default a file
+  /// has its job's name and the ending of its format. Throws if the template is invalid.
   public init(styles: StyleSheet = StyleSheet(), name: String? = nil) throws(DocumentError) {
     self.styles = styles
     hasOwnNames = name != nil
@@ -76,8 +79,9 @@ public struct Batch: Sendable {
     }
   }
 
-  /// Draws all jobs in other processes, which `command` starts: your own program, where it makes an equal batch, and calls
-  /// ``work(at:named:into:)``. A job that crashes, hangs or takes too much memory is a record, and all others are done.
+  /// Draws all jobs in other processes, which `command` starts: your own program, where it makes an equal batch, and
+  /// calls ``work(at:named:into:)``. A job that crashes, hangs or takes too much memory is a record, and all others are
+  /// done.
   ///
   /// Throws as ``run(jobs:named:into:onRecord:)``, and a `SupervisionError` if no worker can be started, or workers end
   /// while no job is to blame.
@@ -100,8 +104,8 @@ public struct Batch: Sendable {
     }
   }
 
-  /// The work of a supervised batch, in the process that a supervisor started. `ticket` is the argument that
-  /// ``WorkerCommand`` put among yours. Ends the process.
+  /// Does the work of a supervised batch, in the process that a supervisor started, and ends that process. `ticket` is
+  /// the argument that ``WorkerCommand`` put among yours. Throws if the ticket is invalid.
   public func work(at ticket: String, named: String = "jobs.jsonl", into destination: Destination) throws -> Never {
     let seat = try WorkerSeat(ticket, shard: options.shard, tellsLines: true)
     seat.work { seat in
@@ -153,7 +157,7 @@ extension Batch.Destination {
     }
   }
 
-  /// What a worker makes; tars and sheets are the supervisor's to write.
+  /// The form in which a worker delivers its results; tars and sheets are the supervisor's to write.
   fileprivate func workersForm() throws(OutputError) -> BatchForm {
     switch self {
     case .folder(let path): .files(try OutputFolder(path))

@@ -3,10 +3,9 @@ import Scenes
 
 /// The channels of a batch's PNG files. Sendable; a value.
 public enum BatchChannels: Sendable, Hashable {
-  /// The fewest that hold every picture of a style, whatever its texts are. All pictures of a style have the same
-  /// channels.
+  /// The pictures of a style have the fewest channels that hold all of them, whatever their texts are.
   case style
-  /// The same channels for all pictures, or with ``PNGCodec/Channels/fewest`` the channels that each picture needs.
+  /// All pictures have the same channels, or with ``PNGCodec/Channels/fewest`` each picture has those that it needs.
   case fixed(PNGCodec.Channels)
 
   /// Every choice, `style` first.

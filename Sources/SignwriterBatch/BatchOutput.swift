@@ -1,6 +1,6 @@
-/// Where a batch's pictures go. Sendable.
+/// The place to which a batch's pictures go. Sendable.
 package enum BatchOutput: Sendable {
-  /// One file per picture.
+  /// One file for each picture.
   case folder(OutputFolder)
   /// One stream of pictures and records, in the order of the jobs.
   case tar(TarWriter)

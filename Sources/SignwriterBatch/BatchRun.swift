@@ -164,7 +164,8 @@ package final class BatchRun: Sendable {
     do { return try options.renderer.devices(options.devices) } catch { throw .gpu(error) }
   }
 
-  /// Nil if there is no device, or if `auto` chose one that does not start.
+  /// Starts the threads that draw on devices. The result is nil if there is no device, or if `auto` chose one that does
+  /// not start.
   private func drawingThreads(
     _ devices: [GLESDevice], _ board: DrawingThreads.Board, _ stages: JobStages
   ) throws(SignwriterError) -> DrawingThreads? {

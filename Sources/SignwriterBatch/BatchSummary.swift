@@ -3,27 +3,26 @@ public import Documents
 
 /// The result of a batch. Sendable; a value.
 public struct BatchSummary: Sendable {
-  /// Jobs whose files were written.
+  /// The number of jobs whose files were written.
   public var done = 0
-  /// Jobs whose files an earlier run wrote.
+  /// The number of jobs whose files an earlier run wrote.
   public var kept = 0
-  /// Jobs that have no file.
+  /// The number of jobs that have no file.
   public var failed = 0
-  /// How many pictures have each remark, in the order of ``JobRemarks/all``.
+  /// The number of pictures that have each remark, in the order of ``JobRemarks/all``.
   public var remarkCounts = JobRemarks.all.map { _ in 0 }
-  /// How often a worker process was started after the first one.
+  /// The number of worker processes that were started after the first one.
   public var restarts = 0
   /// Whether the batch was cancelled before its last job.
   public var wasCancelled = false
-  /// Wall-clock time of the whole batch.
+  /// The wall-clock time of the whole batch, in seconds.
   public var seconds = 0.0
-  /// What drew: the CPU path, or the devices.
+  /// The name of the renderer: the CPU path, or the devices.
   public var renderer = ""
-  /// How often each cache was asked and had an answer, in the order of the work: styles, finished pictures, layouts,
-  /// words, glyphs, images.
+  /// The use of each cache, in the order of the work: styles, finished pictures, layouts, words, glyphs, images.
   public var caches: [(name: String, use: CacheUse)] = []
 
-  /// A summary of no jobs.
+  /// Makes a summary of no jobs.
   public init() {}
 
   /// Counts a job.
@@ -34,7 +33,7 @@ public struct BatchSummary: Sendable {
     }
   }
 
-  /// The summary as JSON. `wasInterrupted`: a user stopped the batch, not a failed job.
+  /// The summary as JSON. `wasInterrupted` says that a user stopped the batch, not a failed job.
   public func json(wasInterrupted: Bool) -> JSONValue {
     var caches = JSONObject()
     for (name, use) in self.caches {

@@ -2,7 +2,7 @@ package import Scenes
 import Signwriter
 import Typography
 
-/// What happens to a label with characters that no font has.
+/// The treatment of labels with characters that no font has. Sendable; a value.
 public enum MissingGlyphPolicy: String, Sendable, Hashable, CaseIterable {
   /// The label is not drawn; its error names the first of the characters.
   case error

@@ -59,11 +59,11 @@ extension BatchCommand {
   struct Ending {
     var summary = BatchSummary()
     var journalFailure: String?
-    /// The error that ended it early.
+    /// The error that ended the run early; nil if there was none.
     var failure: (any Error)?
   }
 
-  /// What draws: a supervisor with its workers, or this process.
+  /// The drawer of the jobs: a supervisor with its workers, or this process.
   enum Process: Sendable {
     case supervisor(BatchSupervisor)
     case alone(BatchRun, Journal?)
@@ -151,7 +151,7 @@ extension BatchCommand {
     )
   }
 
-  /// What happens with each record.
+  /// The function that takes each record.
   private func recorder(
     _ progress: BatchProgress, _ report: ReportFile?, _ failures: FailureLog
   ) -> @Sendable (JobRecord) -> Void {
@@ -165,7 +165,7 @@ extension BatchCommand {
     }
   }
 
-  /// This program with these arguments. `input` is what it gets as standard input.
+  /// The command that starts this program with these arguments. `input` is what it gets as standard input.
   private func workerCommand(_ input: [UInt8]?) throws(OutputError) -> WorkerCommand {
     // The seat is not put at the end, where it might follow a `--`.
     var arguments = Array(CommandLine.arguments.dropFirst())
@@ -193,7 +193,7 @@ extension BatchCommand {
 
   // MARK: - Drawing
 
-  /// What is needed to decode, resolve and draw jobs.
+  /// The parts that are needed to decode, resolve and draw jobs.
   private struct Setting {
     let decoder: JobDecoder
     let resolver: SceneResolver
@@ -260,7 +260,7 @@ extension BatchCommand {
 
   // MARK: - What it came to
 
-  /// Of a table that was read to its end.
+  /// Tells about the columns of a table that was read to its end.
   private func tellColumns(_ use: ColumnUse?, of summary: BatchSummary) {
     guard let use, !quiet, !(failFast && summary.failed > 0) else { return }
     for name in use.unused.prefix(8) {

@@ -11,11 +11,13 @@ import Typography
 extension PNGCodec.Compression: ExpressibleByArgument {}
 
 extension BatchChannels: ExpressibleByArgument {
+  /// Reads the name of a choice on the command line; nil for an unknown name.
   public init?(argument: String) {
     guard let channels = BatchChannels.all.first(where: { $0.name == argument }) else { return nil }
     self = channels
   }
 
+  /// The names of all choices, which the help lists.
   public static var allValueStrings: [String] { all.map(\.name) }
 }
 

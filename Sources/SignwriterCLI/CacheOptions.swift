@@ -3,7 +3,7 @@ import Scenes
 import SignwriterBatch
 import Typography
 
-/// How much memory the caches of a batch may take.
+/// The options that limit the memory of a batch's caches.
 struct CacheOptions: ParsableArguments {
   /// A cache, with its name in the summary.
   enum Cache: String, CaseIterable {

@@ -5,9 +5,9 @@ import Scenes
 import Signwriter
 
 extension ExitCode {
-  /// Some jobs failed.
+  /// The status of a run in which some jobs failed.
   static let someFailed = ExitCode(1)
-  /// Nothing could start.
+  /// The status of a run that could not start.
   static let cannotStart = ExitCode(2)
   static let interrupted = ExitCode(130)
 }
@@ -20,7 +20,8 @@ func cannotStart(_ error: any Error) -> ExitCode {
   return .cannotStart
 }
 
-/// As `cannotStart(_:)`, of a document that was read from `source`: faults that are found after reading do not know it.
+/// Reports what is wrong as `cannotStart(_:)` does, for a document that was read from `source`: faults that are found
+/// after reading do not know it.
 func cannotStart(_ error: any Error, of source: String) -> ExitCode {
   let isWithoutSource =
     switch error {

@@ -13,7 +13,7 @@ final class FailureLog: Sendable {
   private static let mostTold = 10
   private static let mostKinds = 1000
 
-  /// `source` is what the job file is called in messages.
+  /// Makes a log. `source` is what the job file is called in messages.
   init(source: String) { self.source = source }
 
   func tell(_ message: String, of job: String) {
@@ -27,7 +27,7 @@ final class FailureLog: Sendable {
     Terminal.error("job \(Terminal.oneLine(job)): \(Terminal.oneLine(message))")
   }
 
-  /// Says how many were not told.
+  /// Tells how many failures were not told.
   func finish() {
     let counts = counts.withLock { $0 }
     for (kind, count) in counts.sorted(by: { $0.key < $1.key }) where count > FailureLog.mostTold {

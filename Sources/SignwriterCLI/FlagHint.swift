@@ -3,7 +3,8 @@ import Signwriter
 import SignwriterBatch
 import Typography
 
-/// The option that mends an error. The rooms below know no options: their errors say which limit or choice it is.
+/// The names of the options that mend errors. The rooms below know no options: their errors say which limit or choice
+/// it is.
 enum FlagHint {
   /// An error's own words, and the option if there is one.
   @Sendable static func words(of error: any Error) -> String {

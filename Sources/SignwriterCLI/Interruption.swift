@@ -10,7 +10,7 @@ final class Interruption: @unchecked Sendable {
   private let sources: [any DispatchSourceSignal]
   private let count = Atomic(0)
 
-  /// By default `onSecond` ends the process.
+  /// Begins to handle the signals. By default `onSecond` ends the process.
   init(
     onFirst: @escaping @Sendable () -> Void,
     onSecond: @escaping @Sendable () -> Void = { _exit(ExitCode.interrupted.rawValue) }

@@ -3,7 +3,7 @@ import Glibc
 
 /// The source of a batch's jobs: a file, a pipe or standard input.
 struct JobInput {
-  /// Its name in messages.
+  /// The name of the input in messages.
   let name: String
   private let descriptor: Int32
   private let isRegular: Bool
@@ -28,7 +28,8 @@ struct JobInput {
     if format == .jsonl, path.hasSuffix(".json"), isRegular { try JobInput.refuseOneDocument(path) }
   }
 
-  /// A style sheet, or one document over several lines, is not JSON Lines: each of its lines would be an error.
+  /// Refuses a style sheet, or one document over several lines. It is not JSON Lines: each of its lines would be an
+  /// error.
   private static func refuseOneDocument(_ path: String) throws(DocumentError) {
     let bytes = try readFile(path)
     guard bytes.count < 1 << 20, bytes.dropLast().contains(UInt8(ascii: "\n")),
@@ -41,7 +42,7 @@ struct JobInput {
       .syntax, source: path, "is one JSON document over several lines, and no JSON Lines; \(remedy)")
   }
 
-  /// The lines, until `flag` is raised: a pipe to which nobody writes must not delay an exit.
+  /// The lines, read until `flag` is raised: a pipe to which nobody writes must not delay an exit.
   func lines(until flag: StopFlag) -> JobLineReader {
     let (descriptor, name) = (descriptor, name)
     return JobLineReader(source: name) { () throws(DocumentError) in
@@ -64,7 +65,7 @@ struct JobInput {
     }
   }
 
-  /// About the number of jobs, for progress. Nil if it cannot be known without reading the input.
+  /// About the number of jobs, for progress; nil if it cannot be known without reading the input.
   func count() -> Int? {
     guard isRegular else { return nil }
     var lines = 0

@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// What a file of jobs is written in.
+/// The format of a file of jobs.
 enum JobsFormat: String, CaseIterable, ExpressibleByArgument {
   case jsonl, csv, tsv
 
-  /// By the ending of a file's name.
+  /// Chooses the format by the ending of a file's name.
   init(fileName: String) {
     self = JobsFormat.allCases.first { fileName.lowercased().hasSuffix("." + $0.rawValue) } ?? .jsonl
   }

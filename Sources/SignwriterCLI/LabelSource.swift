@@ -32,21 +32,22 @@ struct LabelSource: ParsableArguments {
     }
   }
 
-  /// The file of a style sheet, and the name of the style in it if one is given. Nil if `style` names no file.
+  /// The file of a style sheet, and the name of the style in it if one is given; nil if `style` names no file.
   private func sheet(in style: String) -> (path: String, name: String?)? {
     guard let mark = style.lastIndex(of: "#") else { return style.isEmpty ? nil : (style, nil) }
     guard style[mark...].count > 1, mark > style.startIndex else { return nil }
     return (String(style[..<mark]), String(style[style.index(after: mark)...]))
   }
 
-  /// Must be called when a command begins to run: `validate` is called before unknown options are reported.
+  /// Throws if there is not exactly one document. It is called when a command begins to run: `validate` is called
+  /// before unknown options are reported.
   func requireOne() throws {
     guard (label == nil) != (text == nil) else {
       throw ValidationError("Give a LABEL.json or --text, one of the two.")
     }
   }
 
-  /// What the document is called in messages.
+  /// The name of the document in messages.
   var name: String { text == nil ? JobInput.name(of: label ?? "-") : "--text" }
 
   /// The document, the fonts that it may use besides the system's, and the folder of its pictures. Throws a

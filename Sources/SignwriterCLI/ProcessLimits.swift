@@ -1,10 +1,10 @@
 import Glibc
 import SignwriterBatch
 
-/// What a process needs from the system before it can start.
+/// The demands of a process on the system before it can start.
 enum ProcessLimits {
-  /// Enough for fonts, the runtime's queues, pipes and files. With fewer, libraries end the process without an error
-  /// message.
+  /// The fewest descriptors: enough for fonts, the runtime's queues, pipes and files. With fewer, libraries end the
+  /// process without an error message.
   private static let fewestDescriptors: rlim_t = 32
 
   static func check() throws(OutputError) {

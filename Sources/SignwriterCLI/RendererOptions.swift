@@ -26,7 +26,7 @@ struct RendererOptions: ParsableArguments {
     })
   var device: DeviceSelection?
 
-  /// See ``LimitOptions``.
+  /// The most samples of a canvas; see ``LimitOptions``.
   var maxPixels: Int { limits.maxPixels }
 
   @OptionGroup var limits: LimitOptions
@@ -46,7 +46,7 @@ struct RendererOptions: ParsableArguments {
     }
   }
 
-  /// For commands that draw one document; called by their `validate`.
+  /// Throws if several devices are chosen. The commands that draw one document call it from their `validate`.
   func requireOneDevice() throws {
     if device == .all || devices.count > 1 {
       throw ValidationError("--device: several devices are for `signwriter batch`; give one index")

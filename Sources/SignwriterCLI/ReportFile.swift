@@ -6,7 +6,7 @@ import Synchronization
 /// or absent; or it goes to standard output as it arises. Sendable.
 final class ReportFile: Sendable {
   private struct State: ~Copyable {
-    /// Nil for standard output.
+    /// The file that is written; nil for standard output.
     var file: PendingFile?
     var buffer: [UInt8] = []
     var failure: OutputError?
@@ -26,7 +26,7 @@ final class ReportFile: Sendable {
   private let state: Mutex<State>
   private let isStream: Bool
 
-  /// "-" is standard output.
+  /// Opens a report; "-" is standard output.
   init(path: String) throws(OutputError) {
     isStream = path == "-"
     if isStream {

@@ -11,7 +11,7 @@ struct Terminal {
   /// Whether to use colours: only on such a terminal, and not with NO_COLOR.
   static let hasColor = canRewrite && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
 
-  /// Failures are ignored: whoever closed standard error does not want messages.
+  /// Writes text to standard error. Failures are ignored: whoever closed standard error does not want messages.
   static func write(_ text: String) {
     _ = Descriptor.write(Array(text.utf8), to: STDERR_FILENO)
   }

@@ -6,15 +6,20 @@ public struct Counting: Sendable, Hashable {
   /// The duration in seconds of a count that does not give one.
   public static let defaultDuration = 2.0
 
+  /// The value at the start.
   public let from: Double
+  /// The value at the end.
   public let to: Double
-  /// In seconds.
+  /// The time that the count takes, in seconds.
   public let duration: Double
+  /// How the value follows the time.
   public let easing: Easing
-  /// If it is set, a long count runs evenly through most of its range before it eases, as in countUp.js.
+  /// The rule by which a long count runs evenly through most of its range before it eases, as in countUp.js. With nil
+  /// the easing spans the whole count.
   public let smartEasing: SmartEasing?
 
-  /// `from` and `to` must be finite, and `duration` a number.
+  /// Makes a count from its members. `duration` is in seconds and may be infinite. Throws if `from` or `to` is not
+  /// finite, or if `duration` is NaN.
   public init(
     from: Double = 0, to: Double, duration: Double = Counting.defaultDuration,
     easing: Easing = .easeInOut(), smartEasing: SmartEasing? = nil
@@ -32,8 +37,8 @@ public struct Counting: Sendable, Hashable {
     self.smartEasing = smartEasing
   }
 
-  /// A count that continues from the value that this one has at `time`. It lasts as long as this one if `duration` is
-  /// nil.
+  /// A count that continues from the value that this one has at `time`, in seconds. It lasts as long as this one if
+  /// `duration` is nil. Throws if `target` is not finite, or if `duration` is NaN.
   public func redirected(
     at time: Double, to target: Double, duration: Double? = nil
   ) throws(MotionError) -> Counting {

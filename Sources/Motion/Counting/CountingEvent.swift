@@ -11,9 +11,11 @@ public enum CountingEvent: Sendable, Hashable {
 }
 
 extension Counting {
-  /// The events after the time `previous` (nil: before all times) and up to `time`, in order. They replace the
-  /// callbacks of a timer. Each count starts once and finishes once, at whatever times it is observed, and no event is
-  /// returned twice. There are no events if `time` is not later than `previous`.
+  /// The events after the time `previous` and up to `time`, both in seconds, in order. With nil for `previous`, events
+  /// at all earlier times count.
+  ///
+  /// They replace the callbacks of a timer. Each count starts once and finishes once, at whatever times it is observed,
+  /// and no event is returned twice. There are no events if `time` is not later than `previous`.
   public func events(after previous: Double?, upTo time: Double) -> [CountingEvent] {
     let previous = previous ?? -.infinity
     guard time > previous else { return [] }

@@ -1,6 +1,7 @@
 /// Decimal digits of any script: Unicode puts each set of ten in a row, in order.
 package enum DecimalDigit {
-  /// 0...9 where the character is one decimal digit, with the digit zero of its set.
+  /// The value 0...9 of a character that is one decimal digit, with the digit zero of its set; nil for other
+  /// characters.
   static func value(_ character: Character) -> (digit: Int, zero: Unicode.Scalar)? {
     guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1,
       scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue,

@@ -1,55 +1,61 @@
-/// How a locale writes a number: grouping, decimal sign, digits, currency, percent, compact forms. ICU does the
+/// The way a locale writes a number: grouping, decimal sign, digits, currency, percent, compact forms. ICU does the
 /// formatting.
 ///
 /// Sendable; a value, equal to another that was made of the same options.
 public struct NumberFormat: Sendable, Hashable {
-  /// What kind of number is written.
+  /// What kind of number is written. A value; Sendable.
   public enum Style: String, Sendable, Hashable, CaseIterable {
-    /// 1,234.5
+    /// A plain number: 1,234.5
     case decimal
-    /// $1,234.50; needs ``NumberFormat/Options/currency``.
+    /// An amount of money: $1,234.50. It needs ``NumberFormat/Options/currency``.
     case currency
-    /// 0.25 is 25%.
+    /// A share in percent: 0.25 is written as 25%.
     case percent
-    /// 1.2K
+    /// A short form: 1.2K
     case compact
-    /// 1.2 thousand
+    /// A short form in words: 1.2 thousand
     case compactLong
   }
 
-  /// Which digits are grouped.
+  /// Which digits are grouped. A value; Sendable.
   public enum Grouping: String, Sendable, Hashable, CaseIterable {
-    /// As the locale does.
+    /// Digits are grouped as the locale does.
     case auto
+    /// No digits are grouped.
     case off
-    /// As the locale does, but only if the first group has two digits.
+    /// Digits are grouped as the locale does, but only if the first group has two digits.
     case minimum2 = "min2"
-    /// Wherever the locale has groups, also in small numbers that it would not group.
+    /// Digits are grouped wherever the locale has groups, also in small numbers that it would not group.
     case always = "on-aligned"
-    /// Every three digits.
+    /// Every three digits are a group.
     case thousands
   }
 
-  /// How a number with more digits than are shown is rounded.
+  /// How a number with more digits than are shown is rounded. A value; Sendable.
   public enum Rounding: String, Sendable, Hashable, CaseIterable {
+    /// It becomes the nearest number; halves become the even one.
     case halfEven = "half-even"
+    /// It becomes the nearest number; halves go away from zero.
     case halfUp = "half-up"
+    /// It becomes the nearest number; halves go toward zero.
     case halfDown = "half-down"
-    /// Toward positive infinity.
+    /// It goes toward positive infinity.
     case ceiling
-    /// Toward negative infinity.
+    /// It goes toward negative infinity.
     case floor
-    /// Away from zero.
+    /// It goes away from zero.
     case up
-    /// Toward zero: 0 to 100 shows 100 only at the very end, as printf's integer conversions do.
+    /// It goes toward zero: 0 to 100 shows 100 only at the very end, as printf's integer conversions do.
     case down
   }
 
-  /// Which numbers have a sign.
+  /// Which numbers have a sign. A value; Sendable.
   public enum SignDisplay: String, Sendable, Hashable, CaseIterable {
     /// Negative numbers have a sign, but not those that are rounded to zero: a count that passes zero shows no -0.
     case auto
+    /// All numbers have a sign.
     case always
+    /// No number has a sign.
     case never
     /// All numbers but zero have a sign.
     case exceptZero = "except-zero"
@@ -57,22 +63,27 @@ public struct NumberFormat: Sendable, Hashable {
 
   /// The options of a number format. A value; Sendable.
   public struct Options: Sendable, Hashable {
-    /// BCP 47 ("de-DE") or ICU ("de_DE").
+    /// The locale, as BCP 47 ("de-DE") or ICU ("de_DE") writes it.
     public var locale: String
+    /// What kind of number is written.
     public var style: Style
-    /// ISO 4217's three letters; required by, and only used by, ``Style/currency``.
+    /// The three letters of ISO 4217. ``Style/currency`` requires them, and only it uses them.
     public var currency: String?
     /// The fewest and the most digits after the decimal sign, 0...20. Nil means none for decimals and percents, the
     /// currency's own number for currencies, and as many as show two digits in all for compact forms.
     public var fractionDigits: ClosedRange<Int>?
+    /// Which digits are grouped.
     public var grouping: Grouping
+    /// How a number with more digits than are shown is rounded.
     public var rounding: Rounding
+    /// Which numbers have a sign.
     public var sign: SignDisplay
-    /// CLDR's name of a set of digits ("latn", "arab", "deva"); nil: the locale's.
+    /// CLDR's name of a set of digits ("latn", "arab", "deva"). With nil it is the locale's.
     public var numberingSystem: String?
     /// The fewest digits before the decimal sign, filled up with zeros; 1...20.
     public var minimumIntegerDigits: Int
 
+    /// Makes options from their members. Nothing is checked before a format is made of them.
     public init(
       locale: String, style: Style = .decimal, currency: String? = nil,
       fractionDigits: ClosedRange<Int>? = nil, grouping: Grouping = .auto, rounding: Rounding = .halfEven,
@@ -90,9 +101,12 @@ public struct NumberFormat: Sendable, Hashable {
     }
   }
 
+  /// The options that the format was made of.
   public let options: Options
   private let formatter: ICUNumberFormatter
 
+  /// Makes a format. Throws ``MotionError/numberFormat(place:value:remedy:)`` if the locale, the currency, the
+  /// numbering system or a number of digits is invalid, or if ICU refuses the options.
   public init(_ options: Options) throws(MotionError) {
     self.options = options
     formatter = try ICUNumberFormatter(
@@ -112,7 +126,9 @@ public struct NumberFormat: Sendable, Hashable {
     }
   }
 
+  /// Whether both formats were made of the same options.
   public static func == (left: NumberFormat, right: NumberFormat) -> Bool { left.options == right.options }
 
+  /// Feeds the options to the hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(options) }
 }

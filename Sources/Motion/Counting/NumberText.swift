@@ -4,7 +4,7 @@
 package enum NumberText: Sendable {
   case printf(PrintfFormat)
   case localized(NumberFormat)
-  /// Any function of the value. It must return equal texts for equal values.
+  /// The function writes a value. It must return equal texts for equal values.
   case custom(@Sendable (Double) -> String)
 
   /// The text for a value.

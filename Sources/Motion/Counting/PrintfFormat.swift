@@ -18,6 +18,8 @@ public struct PrintfFormat: Sendable, Hashable {
   private let after: String
   private let specification: PrintfSpecification
 
+  /// Parses a format. Throws ``MotionError/printfFormat(format:offset:problem:remedy:)`` if it does not show exactly
+  /// one number, or has a width or a precision above 1000.
   public init(_ format: String) throws(MotionError) {
     var parser = PrintfParser(format)
     let parts = try parser.parse()

@@ -86,8 +86,8 @@ struct PrintfSpecification: Sendable, Hashable {
     return PrintfSpecification(precision: 0, conversion: UInt8(ascii: "f")).text(magnitude)
   }
 
-  /// As C's unsigned conversions: negative numbers are taken modulo 2^32, or modulo 2^64 where the number or the length
-  /// modifier needs it. A number that 64 bits cannot hold becomes the nearest one that they can.
+  /// Writes a number as C's unsigned conversions do: negative numbers are taken modulo 2^32, or modulo 2^64 where the
+  /// number or the length modifier needs it. A number that 64 bits cannot hold becomes the nearest one that they can.
   private func unsignedDigits(_ whole: Double) -> String {
     let value: UInt64
     if whole < 0 {

@@ -4,10 +4,11 @@
 package struct RollColumn: Sendable, Hashable {
   /// A character in the column, with its place. A value; Sendable.
   package struct Glyph: Sendable, Hashable {
+    /// The character.
     package let text: String
     /// The distance of the glyph below its row, in row heights: 0 is in the row, -1 one row above.
     package let offset: Double
-    /// 0...1.
+    /// The opacity of the glyph, 0...1.
     package let alpha: Double
 
     package init(text: String, offset: Double, alpha: Double) {
@@ -21,7 +22,7 @@ package struct RollColumn: Sendable, Hashable {
   /// column is interpolated between both texts: width = (1 - progress) before + progress after.
   package let before: String
   package let after: String
-  /// 0: `before` is in the row; 1: `after` is.
+  /// The share of the roll that has passed: at 0 `before` is in the row, at 1 `after` is.
   package let progress: Double
   /// The glyphs to draw. Glyphs that are invisible or a whole row away are left out.
   package let glyphs: [Glyph]

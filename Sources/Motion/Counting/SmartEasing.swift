@@ -4,11 +4,12 @@
 ///
 /// Sendable; a value.
 public struct SmartEasing: Sendable, Hashable {
-  /// Counts over a longer range than this are divided.
+  /// The largest range of a count that is not divided; only longer ones are.
   public var threshold: Double
-  /// The distance from the target at which the easing begins.
+  /// The distance from the target at which the easing begins. Counts that are not longer than it are not divided.
   public var amount: Double
 
+  /// Makes a rule from its members. The defaults are those of countUp.js.
   public init(threshold: Double = 999, amount: Double = 333) {
     self.threshold = threshold
     self.amount = amount

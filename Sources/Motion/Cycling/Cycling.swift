@@ -6,15 +6,19 @@ public struct Cycling: Sendable {
   /// The `hold` in seconds of a cycle that does not give one.
   public static let defaultHold = 3.0
 
+  /// The texts, in the order in which they are shown; never empty.
   public let texts: [String]
+  /// The style of all transitions, with their duration.
   public let style: CyclingStyle
   /// The time in seconds that each text rests between transitions.
   public let hold: Double
+  /// Whether the first text follows the last one.
   public let loop: Bool
   /// Whether there is no transition between equal texts.
   public let skipsEqualTexts: Bool
 
-  /// Throws if `texts` is empty, or if `hold` is negative or not finite.
+  /// Makes a cycle from its members. `hold` is in seconds. Throws if `texts` is empty, or if `hold` is negative or not
+  /// finite.
   public init(
     texts: [String], style: CyclingStyle, hold: Double = Cycling.defaultHold, loop: Bool = false,
     skipsEqualTexts: Bool = false

@@ -4,8 +4,10 @@ import Basics
 ///
 /// Sendable; a value.
 public struct CyclingEffect: OptionSet, Sendable, Hashable {
+  /// The sum of the effects' bits.
   public let rawValue: Int
 
+  /// Makes a set of effects from the sum of their bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The entering text's alpha goes from 0 to 1.
@@ -21,9 +23,11 @@ public struct CyclingEffect: OptionSet, Sendable, Hashable {
   /// Both texts move down. This wins where both scrolls are set.
   public static let scrollDown = CyclingEffect(rawValue: 32)
 
-  /// The default, and the meaning of an empty set.
+  /// Both texts fade. This is the default, and what an empty set means.
   public static let crossFade: CyclingEffect = [.fadeIn, .fadeOut]
+  /// Both texts fade, and the leaving one grows to one and a half times its size.
   public static let scaleFadeOut: CyclingEffect = [.fadeIn, .fadeOut, .zoomOut]
+  /// Both texts fade, and the entering one grows from half its size.
   public static let scaleFadeIn: CyclingEffect = [.fadeIn, .fadeOut, .zoomIn]
 
   /// All effects with their names in documents.
@@ -33,7 +37,8 @@ public struct CyclingEffect: OptionSet, Sendable, Hashable {
     ("scaleFadeIn", .scaleFadeIn), ("scaleFadeOut", .scaleFadeOut),
   ]
 
-  /// The union of the effects with these names in documents. Throws on an unknown name.
+  /// Makes the union of the effects with these names in documents. Throws ``MotionError/invalid(place:value:remedy:)``
+  /// on an unknown name.
   public init(names: [String]) throws(MotionError) {
     var result: CyclingEffect = []
     for name in names {

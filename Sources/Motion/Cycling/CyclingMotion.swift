@@ -3,7 +3,7 @@
 /// Sendable.
 package enum CyclingMotion: Sendable {
   case cycle(Cycling)
-  /// Changes at given times. The last text rests for `hold` seconds before the motion is over.
+  /// The text changes at given times. The last text rests for `hold` seconds before the motion is over.
   case schedule(CyclingSchedule, hold: Double)
 
   package var texts: [String] {

@@ -2,6 +2,8 @@
 ///
 /// Sendable; a value.
 public enum CyclingPart: String, Sendable, Hashable, CaseIterable {
+  /// The text comes.
   case enter
+  /// The text goes.
   case exit
 }

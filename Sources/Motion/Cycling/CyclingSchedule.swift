@@ -5,12 +5,14 @@
 public struct CyclingSchedule: Sendable {
   /// A change of the text. A value; Sendable.
   public struct Change: Sendable, Hashable {
-    /// In seconds.
+    /// The time of the change, in seconds.
     public var time: Double
+    /// The text that comes.
     public var text: String
     /// Whether the text comes in a transition; without one it is there at once.
     public var isAnimated: Bool
 
+    /// Makes a change from its members. `time` is in seconds.
     public init(time: Double, text: String, isAnimated: Bool = true) {
       self.time = time
       self.text = text
@@ -38,11 +40,13 @@ public struct CyclingSchedule: Sendable {
 
   /// The initial text, followed by the texts of the changes in the order of their times.
   public let texts: [String]
+  /// The style of all transitions.
   public let style: CyclingStyle
   let segments: [Segment]
 
-  /// `initial` is shown before the first change. Times must be finite; changes at the same time keep the order of the
-  /// list. With `skipsEqualTexts` a change to the text that is already shown is left out.
+  /// Plans the transitions. `initial` is shown before the first change; changes at the same time keep the order of the
+  /// list. With `skipsEqualTexts` a change to the text that is already shown is left out. Throws if a time is not
+  /// finite.
   public init(
     initial: String, changes: [Change], style: CyclingStyle, interruption: Interruption = .snap,
     skipsEqualTexts: Bool = false

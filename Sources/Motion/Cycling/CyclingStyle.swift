@@ -2,25 +2,32 @@
 ///
 /// Sendable.
 public struct CyclingStyle: Sendable {
-  /// Which of the two texts is drawn over the other.
+  /// Which of the two texts is drawn over the other. A value; Sendable.
   public enum Stacking: String, Sendable, Hashable, CaseIterable {
-    /// Always the entering one, so a transition does not depend on how many came before it.
+    /// The entering text is always on top, so a transition does not depend on how many came before it.
     case enteringOnTop
-    /// As BBCyclingLabel's two labels, which take turns: the entering one in the first, third, fifth transition, the
-    /// leaving one in the others.
+    /// The texts take turns, as BBCyclingLabel's two labels do: the entering one is on top in the first, third and
+    /// fifth transition, the leaving one in the others.
     case alternating
   }
 
+  /// The duration of a transition that does not give one, in seconds.
   public static let defaultDuration = 0.3
 
+  /// How one text replaces another.
   public var transition: CyclingTransition
-  /// In seconds. With 0 or less, texts change at once.
+  /// The time that a transition takes, in seconds. With 0, texts change at once.
   public let duration: Double
+  /// How a transition follows the time.
   public var easing: Easing
+  /// Which of the two texts is on top.
   public var stacking: Stacking
-  /// See ``CyclingTransition/pose(of:at:easing:geometry:avoidsDip:)``.
+  /// Whether a cross-fade keeps opaque what both texts cover; see
+  /// ``CyclingTransition/pose(of:at:easing:geometry:avoidsDip:)``.
   public var avoidsDip: Bool
 
+  /// Makes a style from its members. `duration` is in seconds, and a negative one counts as 0. Throws if it is not
+  /// finite.
   public init(
     transition: CyclingTransition = .effect(.crossFade), duration: Double = CyclingStyle.defaultDuration,
     easing: Easing = .bezierEaseInOut, stacking: Stacking = .enteringOnTop, avoidsDip: Bool = false

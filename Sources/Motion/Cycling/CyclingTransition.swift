@@ -2,21 +2,23 @@
 ///
 /// Sendable; not comparable, because functions are not.
 public enum CyclingTransition: Sendable {
+  /// The texts fade, grow or scroll.
   case effect(CyclingEffect)
-  /// A track for each of the texts. Keyframes without their own easing use the transition's curve. A text whose track
+  /// Each of the texts has a track. Keyframes without their own easing use the transition's curve. A text whose track
   /// is empty fades as in a cross-fade, so that two texts never lie over each other for the whole transition.
   case keyframes(enter: KeyframeTrack, exit: KeyframeTrack)
-  /// A function that returns the pose of either text at a progress in 0...1, after the curve. It must return equal
-  /// poses for equal arguments.
+  /// The function returns the pose of either text at a progress, which is taken after the curve: 0 at the start, 1 at
+  /// the end. It must return equal poses for equal arguments, on any thread.
   case custom(@Sendable (CyclingPart, Double) -> Pose)
 
-  /// The heights that scrolling depends on, in points.
+  /// The heights that scrolling depends on, in points. A value; Sendable.
   public struct Geometry: Sendable, Hashable {
     /// The height of the canvas that texts scroll across.
     public var canvasHeight: Double
     /// The height of the text, before scaling.
     public var textHeight: Double
 
+    /// Makes a geometry from its members, in points.
     public init(canvasHeight: Double, textHeight: Double) {
       self.canvasHeight = canvasHeight
       self.textHeight = textHeight

@@ -5,15 +5,19 @@
 public struct Keyframe: Sendable, Hashable {
   /// The point of the transition, as a share of its time in 0...1.
   public var progress: Double
+  /// The opacity of the text, 0...1.
   public var alpha: Double?
+  /// The size of the text as a factor of its size at rest, about its centre; 0...1e6.
   public var scale: Double?
-  /// Degrees, clockwise.
+  /// The angle of the text in degrees, clockwise about its centre.
   public var rotation: Double?
   /// The distance from the text's place at rest, in points; +y is down.
   public var offset: SIMD2<Double>?
   /// The easing from this keyframe to the next; nil uses the transition's curve.
   public var easing: Easing?
 
+  /// Makes a keyframe from its members. `progress` and `alpha` are in 0...1, `rotation` is in degrees and `offset` in
+  /// points.
   public init(
     progress: Double, alpha: Double? = nil, scale: Double? = nil, rotation: Double? = nil,
     offset: SIMD2<Double>? = nil, easing: Easing? = nil

@@ -2,10 +2,12 @@
 ///
 /// Sendable; a value.
 public struct KeyframeTrack: Sendable, Hashable {
+  /// The keyframes, sorted by their progress.
   public let keyframes: [Keyframe]
 
-  /// Takes keyframes in any order; of two with the same progress the later one holds from there on. A track
-  /// begins at rest: what no keyframe at 0 says is as it is at rest, and an empty list is rest all the time. `place` is the name of the list in errors. Throws if a number is not in its range.
+  /// Takes keyframes in any order; of two with the same progress the later one holds from there on. A track begins at
+  /// rest: a member that no keyframe at 0 has is there as it is at rest, and an empty list is rest all the time.
+  /// `place` is the name of the list in errors. Throws if a number is not in its range.
   public init(_ keyframes: [Keyframe], place: String = "keyframes") throws(MotionError) {
     for (index, keyframe) in keyframes.enumerated() {
       let numbers: [(String, Double?, ClosedRange<Double>)] = [
@@ -37,8 +39,8 @@ public struct KeyframeTrack: Sendable, Hashable {
     ).sane
   }
 
-  /// Interpolates between the last keyframe at or before `progress` and the next one that have the member. A member that
-  /// no keyframe at 0 has is there as it is at rest. After the last keyframe its value holds.
+  /// Interpolates between the last keyframe at or before `progress` and the next one that have the member. A member
+  /// that no keyframe at 0 has is there as it is at rest. After the last keyframe its value holds.
   private func interpolated(
     at progress: Double, easing: Easing, rest: SIMD2<Double>, _ member: (Keyframe) -> SIMD2<Double>?
   ) -> SIMD2<Double> {

@@ -1,45 +1,50 @@
-/// A text that is too wide for its box and travels through it: a pure function of time.
+/// The motion of a text that is too wide for its box and travels through it: a pure function of time.
 ///
 /// Sendable; a value.
 public struct Marquee: Sendable, Hashable {
-  /// The way of the text.
+  /// The way that the text travels. A value; Sendable.
   public enum Mode: String, Sendable, Hashable, CaseIterable {
-    /// Endlessly to the left, one copy of the text after another.
+    /// It travels to the left without an end, one copy of the text after another.
     case continuous
-    /// Endlessly to the right.
+    /// It travels to the right without an end.
     case continuousReverse
-    /// From its beginning to its end, once.
+    /// It travels once from its beginning to its end.
     case left
-    /// From its end to its beginning, once.
+    /// It travels once from its end to its beginning.
     case right
-    /// From its beginning to its end and back, again and again.
+    /// It travels from its beginning to its end and back, again and again.
     case leftRight
-    /// From its end to its beginning and back, again and again.
+    /// It travels from its end to its beginning and back, again and again.
     case rightLeft
   }
 
   /// How fast the text travels. A value; Sendable.
   public enum Pace: Sendable, Hashable {
-    /// In points per second.
+    /// The speed in points per second, above 0.
     case speed(Double)
-    /// The seconds that one way takes.
+    /// The seconds that one way takes, above 0.
     case duration(Double)
   }
 
+  /// The way that the text travels.
   public var mode: Mode
+  /// How fast the text travels.
   public let pace: Pace
   /// The seconds that the text rests before each way.
   public let delay: Double
-  /// Free space before and after the text, in points.
+  /// The free space before the text, in points.
   public let leadingBuffer: Double
+  /// The free space after the text, in points.
   public let trailingBuffer: Double
-  /// The space between two copies in continuous modes, in points. Nil: both buffers, or, where there are none, a third
-  /// of the box, as in Android's marquees: an end that touches the beginning cannot be read.
+  /// The space between two copies in continuous modes, in points. With nil it is both buffers together or, where there
+  /// are none, a third of the box, as in Android's marquees: an end that touches the beginning cannot be read.
   public let gap: Double?
+  /// How the way follows the time.
   public var easing: Easing
 
-  /// The defaults are those of MarqueeLabel: 7 s for one way, 1 s of rest, no buffers, constant speed. Only the gap is
-  /// not.
+  /// Makes a marquee. The defaults are those of MarqueeLabel, except the gap: 7 s for one way, 1 s of rest, no buffers,
+  /// constant speed. Throws if the speed or the duration of `pace` is not finite or not above 0, or if another number
+  /// is negative or not finite.
   public init(
     mode: Mode = .continuous, pace: Pace = .duration(7), delay: Double = 1, leadingBuffer: Double = 0,
     trailingBuffer: Double = 0, gap: Double? = nil, easing: Easing = .linear

@@ -2,14 +2,16 @@
 ///
 /// Scale and rotation are about the text's centre, and the offset is added last. Sendable; a value.
 public struct Pose: Sendable, Hashable {
-  /// 0...1.
+  /// The opacity of the text, 0...1.
   public var alpha: Double
+  /// The size of the text as a factor of its size at rest, 0 or more.
   public var scale: Double
-  /// Degrees, clockwise.
+  /// The angle of the text in degrees, clockwise.
   public var rotation: Double
   /// The distance from the text's place at rest, in points; +y is down.
   public var offset: SIMD2<Double>
 
+  /// Makes a pose from its members, by default that of a text at rest. `rotation` is in degrees and `offset` in points.
   public init(alpha: Double = 1, scale: Double = 1, rotation: Double = 0, offset: SIMD2<Double> = .zero) {
     self.alpha = alpha
     self.scale = scale

@@ -4,19 +4,23 @@
 public struct Staggering: Sendable, Hashable {
   /// The order in which the parts move.
   public enum Order: String, Sendable, Hashable, CaseIterable {
+    /// The first part moves first.
     case forward
+    /// The last part moves first.
     case backward
-    /// From the middle outwards; parts at the same distance move together.
+    /// The middle moves first, and the ends move last; parts at the same distance move together.
     case fromCenter
+    /// Both ends move first, and the middle moves last.
     case fromEnds
   }
 
-  /// The wait for the previous part, as a share of a part's own time: with 0 all move at once, with 1 one after the
-  /// other.
+  /// The wait for the part before, as a share in 0...1 of a part's own time. With 0 all parts move at once, with 1 one
+  /// after the other.
   public let delay: Double
+  /// The order in which the parts move.
   public let order: Order
 
-  /// `delay` is clamped to 0...1; NaN counts as 0.
+  /// Makes a staggering from its members. `delay` is limited to 0...1; NaN counts as 0.
   public init(delay: Double, order: Order = .forward) {
     self.delay = delay > 0 ? min(1, delay) : 0
     self.order = order
@@ -48,8 +52,8 @@ public struct Staggering: Sendable, Hashable {
     return min(1, max(0, progress * (1 + delay * last) - delay * rank))
   }
 
-  /// The progress of a part if its time and the wait between two parts are given in seconds. The whole then takes
-  /// ``duration(of:partDuration:wait:)``.
+  /// The progress of a part, 0...1, if its time and the wait between two parts are given in seconds. The whole then
+  /// takes ``duration(of:partDuration:wait:)``.
   public func progress(
     ofPart part: Int, of count: Int, at time: Double, partDuration: Double, wait: Double
   ) -> Double {

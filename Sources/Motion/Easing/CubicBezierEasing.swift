@@ -2,11 +2,17 @@
 ///
 /// With `x1` and `x2` in 0...1 the curve never turns back, so every x has one y. Sendable; a value.
 public struct CubicBezierEasing: Sendable, Hashable {
+  /// The time of the first control point, 0...1.
   public let x1: Double
+  /// The progress of the first control point, -1e6...1e6.
   public let y1: Double
+  /// The time of the second control point, 0...1.
   public let x2: Double
+  /// The progress of the second control point, -1e6...1e6.
   public let y2: Double
 
+  /// Makes a curve from its control points. Throws ``MotionError/outOfRange(place:value:remedy:)`` if `x1` or `x2` is
+  /// not in 0...1, or `y1` or `y2` not in -1e6...1e6.
   public init(x1: Double, y1: Double, x2: Double, y2: Double) throws(MotionError) {
     for (name, value) in [("x1", x1), ("x2", x2)] where !(value >= 0 && value <= 1) {
       throw .outOfRange(

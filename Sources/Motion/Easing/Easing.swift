@@ -12,10 +12,11 @@ public enum Easing: Sendable, Hashable {
   /// The default exponent of ``easeIn(rate:)``, ``easeOut(rate:)`` and ``easeInOut(rate:)``.
   public static let defaultRate = 3.0
 
+  /// The progress is the time.
   case linear
-  /// t^rate.
+  /// A slow start: t^rate.
   case easeIn(rate: Double = Easing.defaultRate)
-  /// 1 - (1 - t)^rate.
+  /// A slow end: 1 - (1 - t)^rate.
   case easeOut(rate: Double = Easing.defaultRate)
   /// An ease-in to half the way in half the time, followed by its mirror image.
   case easeInOut(rate: Double = Easing.defaultRate)
@@ -27,20 +28,24 @@ public enum Easing: Sendable, Hashable {
   case easeOutBounce
   /// (1 - 2^(-10 t)) 1024 / 1023: the default of countUp.js.
   case easeOutExponential
+  /// A curve of CSS's `cubic-bezier`.
   case cubicBezier(CubicBezierEasing)
+  /// A caller's function; ``custom(_:)`` makes one.
   case function(EasingFunction)
 
   /// CSS's `ease-in-out`, cubic-bezier(0.42, 0, 0.58, 1): UIView's default curve.
   public static let bezierEaseInOut = Easing.cubicBezier(CubicBezierEasing(trusted: (0.42, 0, 0.58, 1)))
 
-  /// A Bézier curve from (0, 0) to (1, 1) with these control points, `x1` and `x2` in 0...1.
+  /// Makes a Bézier curve from (0, 0) to (1, 1) with these control points. Throws if `x1` or `x2` is not in 0...1, or
+  /// `y1` or `y2` not in -1e6...1e6.
   public static func cubicBezier(
     x1: Double, y1: Double, x2: Double, y2: Double
   ) throws(MotionError) -> Easing {
     .cubicBezier(try CubicBezierEasing(x1: x1, y1: y1, x2: x2, y2: y2))
   }
 
-  /// Any function from time in 0...1 to progress. It must return equal values for equal times.
+  /// Makes an easing of any function from time in 0...1 to progress. The function must return equal values for equal
+  /// times, on any thread.
   public static func custom(_ function: @escaping @Sendable (Double) -> Double) -> Easing {
     .function(EasingFunction(function))
   }
@@ -50,8 +55,8 @@ public enum Easing: Sendable, Hashable {
     "linear", "easeIn", "easeOut", "easeInOut", "easeInBounce", "easeOutBounce", "easeOutExponential",
   ]
 
-  /// The easing with this name in documents. `rate` must be finite and above 0; only the powers use it. Throws
-  /// otherwise, and on an unknown name.
+  /// The easing with this name in documents. `rate` is the exponent of the three powers. Throws on an unknown name, and
+  /// if `rate` is not finite or not above 0.
   public static func named(_ name: String, rate: Double = Easing.defaultRate) throws(MotionError) -> Easing {
     guard rate.isFinite, rate > 0 else {
       throw .outOfRange(place: "rate", value: "\(rate)", remedy: "must be a finite number above 0")

@@ -4,7 +4,9 @@ import Basics
 ///
 /// Sendable; a value in lowest terms, so that 60/2 is 30.
 public struct FrameRate: Sendable, Hashable {
+  /// The number of frames in ``denominator`` seconds, 1 or more.
   public let numerator: Int
+  /// The number of seconds in which ``numerator`` frames are shown, 1 or more.
   public let denominator: Int
 
   /// The largest numerator and denominator. Every product with a number of frames then fits 64 bits.
@@ -12,7 +14,8 @@ public struct FrameRate: Sendable, Hashable {
   /// The largest number of frames; longer motions are refused.
   public static let mostFrames = 10_000_000
 
-  /// `numerator` frames in `denominator` seconds.
+  /// Makes the rate of `numerator` frames in `denominator` seconds. Throws if one of them is not in
+  /// 1...``largestTerm``.
   public init(_ numerator: Int, _ denominator: Int = 1) throws(MotionError) {
     guard numerator > 0, denominator > 0, numerator <= FrameRate.largestTerm, denominator <= FrameRate.largestTerm
     else {
@@ -25,7 +28,8 @@ public struct FrameRate: Sendable, Hashable {
     self.denominator = denominator / divisor
   }
 
-  /// Reads "30", "29.97" (2997/100) or "30000/1001" (NTSC's rate, which 29.97 is only close to).
+  /// Reads "30", "29.97" (2997/100) or "30000/1001" (NTSC's rate, which 29.97 is only close to). Throws if the text is
+  /// no rate, or if a term is not in 1...``largestTerm``.
   public init(_ text: String) throws(MotionError) {
     guard let ratio = FrameRate.ratio(text) else {
       throw .invalid(
@@ -97,6 +101,6 @@ public struct FrameRate: Sendable, Hashable {
 }
 
 extension FrameRate {
-  /// "30", or "30000/1001".
+  /// The rate as text, which the initializer reads: "30", or "30000/1001".
   public var text: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
 }

@@ -2,9 +2,14 @@
 ///
 /// Sendable; a value.
 public struct FrameTime: Sendable, Hashable {
+  /// The number of seconds, times ``denominator``.
   public let numerator: Int
+  /// The number of parts that a second is divided into, 1 or more.
   public let denominator: Int
 
+  /// Makes the time `numerator` / `denominator`, in seconds.
+  ///
+  /// - Precondition: `denominator` is above 0.
   public init(numerator: Int, denominator: Int) {
     precondition(denominator > 0, "a time needs a denominator above 0")
     self.numerator = numerator

@@ -10,7 +10,7 @@ public enum DotShape: Sendable, Hashable {
   case square
   /// A triangle in the dot's box, with its apex up.
   case triangle
-  /// A path in points, with its (0, 0) at the dot's centre. The dot's size does not scale it; only stretching does.
+  /// A path in points that has its (0, 0) at the dot's centre. The dot's size does not scale it; only stretching does.
   case path(Path)
 
   /// The outline about (0, 0), in points. `size` is the size of the box, and `restSize` the side of the square that the

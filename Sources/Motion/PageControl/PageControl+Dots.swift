@@ -1,8 +1,8 @@
 import Pixels
 
 extension PageControl {
-  /// The dots to draw in a frame of this size in points, bottom to top: in the order of their pages, followed by a
-  /// selection that moves. Empty without pages, and with ``hidesForSinglePage`` for one page.
+  /// The dots to draw in a frame of this size in points, bottom to top: first those of the pages, in order, then a
+  /// selection that moves. There are none without pages, and none for one page with ``hidesForSinglePage``.
   public func dots(in frame: SIMD2<Double>) -> [Dot] {
     guard pageCount > 0, !(hidesForSinglePage && pageCount == 1) else { return [] }
     let frame = PageControl.sane(frame)

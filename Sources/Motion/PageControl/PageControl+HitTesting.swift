@@ -1,6 +1,6 @@
 extension PageControl {
-  /// The page whose dot is at a point of the frame, both in points. Half the spacing around a dot belongs to it, along
-  /// the row and across. Nil elsewhere.
+  /// The page whose dot is at a point of the frame, both in points; nil where there is no dot. Half the spacing around
+  /// a dot belongs to it, along the row and across.
   public func page(at point: SIMD2<Double>, in frame: SIMD2<Double>) -> Int? {
     let candidates = dots(in: frame).filter { !$0.isIndicator }.map { dot in
       let distance = point - dot.center

@@ -14,7 +14,7 @@ extension PageControl {
     var center: Double
     /// The size of the dot in points, after shrinking at the ends of a window.
     var size: Double
-    /// 1, or less where the window shrinks a dot.
+    /// The scale of the dot: 1, or less where the window shrinks it.
     var scale: Double
   }
 
@@ -24,10 +24,11 @@ extension PageControl {
   /// The number of dots that are visible at once.
   var visibleCount: Int { min(pageCount, max(1, maximumVisibleDots ?? pageCount)) }
 
+  /// The length of a row of this many dots, in points.
   private func length(_ count: Int) -> Double { count > 0 ? selectedSize + pitch * Double(count - 1) : 0 }
 
-  /// The size of a row of `count` pages (nil: the control's own), in points, with room for shadows: where a shadow is
-  /// visible, twice the larger offset and twice the larger blur on each axis. Without pages the size is 0.
+  /// The size of a row of `count` pages in points; with nil, of the control's own pages. It has room for shadows: where
+  /// a shadow is visible, twice the larger offset and twice the larger blur on each axis. Without pages the size is 0.
   ///
   /// FXPageControl ignores its argument, gives a negative length for no pages, and lets two negative offsets shrink the
   /// row. A shadow to the left needs as much room as one to the right, so magnitudes count here.

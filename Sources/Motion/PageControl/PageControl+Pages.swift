@@ -2,8 +2,8 @@ extension PageControl {
   /// The number of pages to draw.
   var pageCount: Int { min(PageControl.mostPages, max(0, numberOfPages)) }
 
-  /// The page for a number: modulo the number of pages with ``wrapEnabled``, else the nearest page. 0 without pages
-  /// (FXPageControl would give -1).
+  /// The page for a number: the nearest page, or with ``wrapEnabled`` the number modulo the number of pages. Without
+  /// pages it is 0 (FXPageControl would give -1).
   public func clamped(_ page: Int) -> Int {
     let count = pageCount
     guard count > 0 else { return 0 }

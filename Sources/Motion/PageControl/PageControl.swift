@@ -5,7 +5,7 @@ public import Pixels
 /// Any number can be set, and is limited where it is used: a number that is not finite counts as the default, and a
 /// negative one as 0 where that is not allowed. ``validate()`` reports such numbers. Sendable; a value.
 public struct PageControl: Sendable, Hashable {
-  /// How a selection between two pages is drawn.
+  /// How a selection between two pages is drawn. A value; Sendable.
   public enum MoveStyle: String, Sendable, Hashable, CaseIterable {
     /// The selection jumps half way.
     case jump
@@ -19,47 +19,56 @@ public struct PageControl: Sendable, Hashable {
     case colorBlend
     /// The selected dot changes places with its neighbour.
     case swap
-    /// As `swap`, but the dots pass around each other, on one side and then on the other.
+    /// The dots change places as with `swap`, but pass around each other, on one side and then on the other.
     case zigzag
   }
 
   /// The largest number of pages; longer rows are cut.
   public static let mostPages = 10_000
 
+  /// The number of dots, 0...``mostPages``.
   public var numberOfPages = 0
-  /// Counted from 0; a fraction is between two pages.
+  /// The selected page, counted from 0; a fraction is between two pages.
   public var currentPage = 0.0
 
   /// The space between two dots, in points.
   public var dotSpacing = 10.0
-  /// In points.
+  /// The side of a dot that is not selected, in points.
   public var dotSize = 6.0
-  /// Nil: the selected dot's colour with an alpha of 0.25.
+  /// The colour of dots that are not selected. With nil it is the selected dot's with an alpha of 0.25.
   public var dotColor: Color?
-  /// Nil: a circle.
+  /// The shape of dots that are not selected. With nil it is a circle.
   public var dotShape: DotShape?
-  /// Nil: the shape is drawn.
+  /// The image of dots that are not selected, at its own size. With nil the shape is drawn.
   public var dotImage: DotImage?
+  /// The width of the line along the edge of dots that are not selected, in points.
   public var dotBorderWidth = 0.0
-  /// Nil: black.
+  /// The colour of the line along the edge of dots that are not selected. With nil there is no line.
   public var dotBorderColor: Color?
-  /// Nil or clear: no shadow.
+  /// The colour of the shadow of dots that are not selected. With nil or a clear colour there is no shadow.
   public var dotShadowColor: Color?
+  /// How far the shadow of dots that are not selected is moved, in points; +y is down.
   public var dotShadowOffset = SIMD2<Double>(0, 1)
+  /// The CSS blur of the shadow of dots that are not selected, in points: twice the sigma of the Gaussian.
   public var dotShadowBlur = 0.0
 
-  /// In points; 0 means the same as ``dotSize``.
+  /// The side of the selected dot, in points. With 0 it is ``dotSize``.
   public var selectedDotSize = 0.0
-  /// Nil: black.
+  /// The colour of the selected dot. With nil it is black.
   public var selectedDotColor: Color?
-  /// Nil: ``dotShape``.
+  /// The shape of the selected dot. With nil it is ``dotShape``.
   public var selectedDotShape: DotShape?
-  /// Nil: the shape is drawn, also where there is a ``dotImage``.
+  /// The image of the selected dot, at its own size. With nil the shape is drawn, also where there is a ``dotImage``.
   public var selectedDotImage: DotImage?
+  /// The width of the line along the edge of the selected dot, in points.
   public var selectedDotBorderWidth = 0.0
+  /// The colour of the line along the edge of the selected dot. With nil there is no line.
   public var selectedDotBorderColor: Color?
+  /// The colour of the shadow of the selected dot. With nil or a clear colour there is no shadow.
   public var selectedDotShadowColor: Color?
+  /// How far the shadow of the selected dot is moved, in points; +y is down.
   public var selectedDotShadowOffset = SIMD2<Double>(0, 1)
+  /// The CSS blur of the shadow of the selected dot, in points: twice the sigma of the Gaussian.
   public var selectedDotShadowBlur = 0.0
 
   /// Whether the first page follows the last.
@@ -70,19 +79,22 @@ public struct PageControl: Sendable, Hashable {
   public var hidesForSinglePage = false
   /// Whether a horizontal row runs from right to left.
   public var rightToLeft = false
+  /// How a selection between two pages is drawn.
   public var moveStyle = MoveStyle.slide
   /// With more pages than this, the dots scroll through a window of this many, whose outer dots are smaller; nil shows
   /// all.
   public var maximumVisibleDots: Int?
-  /// Values that differ for single dots, by page.
+  /// The values that differ for single dots, by page from 0.
   public var dots: [Int: DotOverride] = [:]
 
+  /// Makes a control with default dots. A fraction of `currentPage` is between two pages.
   public init(numberOfPages: Int = 0, currentPage: Double = 0) {
     self.numberOfPages = numberOfPages
     self.currentPage = currentPage
   }
 
-  /// Throws if a number is outside of the range that makes sense for it.
+  /// Throws ``MotionError/outOfRange(place:value:remedy:)`` if a number is outside of the range that makes sense for
+  /// it.
   public func validate() throws(MotionError) {
     guard 0...PageControl.mostPages ~= numberOfPages else {
       throw .outOfRange(

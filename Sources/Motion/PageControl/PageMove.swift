@@ -2,17 +2,22 @@
 ///
 /// Each page rests for `hold` seconds, and each step to the next takes `duration`. Sendable; a value.
 public struct PageMove: Sendable, Hashable {
-  /// The page at which it stays in the end; beyond the last page only where pages wrap.
+  /// The page at which the selection stays in the end; beyond the last page only where pages wrap.
   public let to: Double
   /// The duration of one step, in seconds.
   public let duration: Double
   /// The time in seconds that each page rests, including the first and the last.
   public let hold: Double
+  /// How a step follows the time.
   public let easing: Easing
 
+  /// The duration of a step that does not give one, in seconds.
   public static let defaultDuration = 0.3
+  /// The `hold` in seconds of a move that does not give one.
   public static let defaultHold = 0.7
 
+  /// Makes a move from its members. `duration` and `hold` are in seconds. Throws if `to` is not within
+  /// ``PageControl/mostPages`` of 0, or if a time is negative or not finite.
   public init(
     to: Double, duration: Double = PageMove.defaultDuration, hold: Double = PageMove.defaultHold,
     easing: Easing = .bezierEaseInOut

@@ -8,19 +8,19 @@ package struct Blur: Sendable, Hashable {
   package let shiftX: Int
   package let shiftY: Int
 
-  /// `sigma` and the offset in device pixels.
+  /// Makes a blur with one standard deviation. `sigma` and the offset are in device pixels.
   package init(sigma: Double, offsetX: Double, offsetY: Double) {
     self.init(sigmaX: sigma, sigmaY: sigma, offsetX: offsetX, offsetY: offsetY)
   }
 
-  /// Has a standard deviation for each axis, in device pixels.
+  /// Makes a blur with a standard deviation for each axis. All numbers are in device pixels.
   package init(sigmaX: Double, sigmaY: Double, offsetX: Double, offsetY: Double) {
     self.init(sigmaX: sigmaX, sigmaY: sigmaY, offsetX: offsetX, offsetY: offsetY) {
       BlurPlan(sigma: $0, offset: $1)
     }
   }
 
-  /// Uses plans that `plan` makes or takes from a cache.
+  /// Makes a blur of plans that `plan` makes or takes from a cache.
   init(
     sigmaX: Double, sigmaY: Double, offsetX: Double, offsetY: Double,
     plan: (_ sigma: Double, _ offset: PixelOffset) -> BlurPlan

@@ -11,7 +11,7 @@ final class BlurPlanCache: Sendable {
 
   private let plans = Mutex(BoundedCache<Key, BlurPlan>(capacity: 256))
 
-  /// See ``BlurPlan/init(sigma:offset:)``.
+  /// The plan of a blur, made once; see ``BlurPlan/init(sigma:offset:)``.
   func plan(sigma: Double, offset: PixelOffset) -> BlurPlan {
     let key = Key(sigma: sigma, fraction: offset.fraction)
     if let known = plans.withLock({ $0.find(key) }) { return known }

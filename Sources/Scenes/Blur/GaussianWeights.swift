@@ -13,11 +13,11 @@
 /// Weights at whole pixels with the mean f have at least the variance f (1 - f), which the two nearest pixels give.
 /// What is narrower than that is drawn with these two.
 struct GaussianWeights {
-  /// For correlation: the result at n is the sum over i of `values[i] * source[n + i - origin]`.
+  /// The weights for a correlation: the result at n is the sum over i of `values[i] * source[n + i - origin]`.
   let values: [Double]
   let origin: Int
 
-  /// Where the samples' own variance is near enough.
+  /// The sigma from which on the samples' own variance is near enough.
   private static let narrow = 1.0
 
   /// `mean`, in 0..<1, shifts to the right; what is beyond `reach` sigmas is cut.

@@ -4,7 +4,7 @@
 /// is rounded to 1. Sendable; a value.
 package struct PixelOffset: Sendable, Hashable {
   package let whole: Int
-  /// In 0..<1; 0 or at least 1/1024.
+  /// The fraction of a pixel, in 0..<1: 0, or at least 1/1024.
   package let fraction: Double
 
   /// The nearest offset there is: any number has one, also those that are not finite or larger than any picture.

@@ -8,20 +8,21 @@ import Typography
 /// Each column is a strip of rows as high as the line's box, and is clipped to that box. Columns are laid out one by
 /// one, because kerning between them would make them jump.
 struct OdometerParts {
-  /// The same number without rolling: its box, paint and effects.
+  /// The label of the same number without rolling, which gives the box, the paint and the effects.
   let base: LabelContent
   let columns: [RollColumn]
 
   private var line: TextLayout.Line { base.layout.lines[0] }
   private var rowHeight: Double { line.ascent + line.descent }
 
-  /// What cuts a glyph.
+  /// The shape that cuts a glyph.
   private enum Window {
-    /// Nothing: it stands still.
+    /// Nothing cuts it, because it stands still.
     case none
-    /// The row. Beyond its ends nothing is cut, because italic glyphs reach over them.
+    /// The row cuts it. Beyond the row's ends nothing is cut, because italic glyphs reach over them.
     case row
-    /// The row as it will be: what joins or leaves it comes from behind its edge where there is no room beside it.
+    /// The row as it will be cuts it: what joins or leaves comes from behind the row's edge where there is no room
+    /// beside it.
     case finishedRow
   }
 
@@ -126,7 +127,7 @@ struct OdometerParts {
     return glyphs
   }
 
-  /// How wide a column is at this moment, and how wide when all of it is there.
+  /// The width of a column at this moment, and its width when all of it is there.
   private typealias ColumnWidth = (now: Double, whole: Double)
 
   private func columnWidths() throws(ResolveError) -> [ColumnWidth] {
@@ -142,7 +143,7 @@ struct OdometerParts {
     return widths
   }
 
-  /// Where the glyphs of each column begin, from the left of the row.
+  /// The places at which the glyphs of each column begin, from the left of the row.
   ///
   /// Columns that come or go are narrower than what is in them. They are laid out at their whole width from their right
   /// end to the left, away from the columns that stay, so that nothing lies over its neighbour.
@@ -204,7 +205,7 @@ struct OdometerParts {
 }
 
 extension RollColumn {
-  /// Whether the number has it only before the roll, or only after.
+  /// Whether the number has the column only before the roll, or only after.
   fileprivate var isComing: Bool { before.isEmpty != after.isEmpty }
 }
 

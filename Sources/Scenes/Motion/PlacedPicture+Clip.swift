@@ -24,7 +24,7 @@ extension PlacedPicture {
 }
 
 extension PixelRect {
-  /// For each pixel, row by row, the sum of its samples' coverages by masks.
+  /// The sum of the samples' coverages by masks for each pixel, row by row.
   fileprivate func coverageSums(of masks: [PlacedMask], oversampling n: Int) -> [Int] {
     var sums = [Int](repeating: 0, count: width * height)
     for placed in masks {

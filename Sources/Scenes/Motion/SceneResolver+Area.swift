@@ -17,9 +17,9 @@ extension SceneResolver {
       nodes: [])
   }
 
-  /// The scene of what a group's children, or the moving part of another document, draw on a part of the canvas, over a
-  /// picture of what is already there (nil: nothing). The scene is as large as the part. Nil for documents that do not
-  /// move.
+  /// The scene of what a group's children, or the moving part of another document, draw on a part of the canvas. It is
+  /// drawn over a picture of what is already there, or over nothing if that is nil. The scene is as large as the part.
+  /// The result is nil for documents that do not move.
   package func resolve(
     _ document: Document, within area: PixelRect, over picture: Picture?
   ) throws(ResolveError) -> Scene? {

@@ -7,7 +7,7 @@ import Typography
 struct TextPieces {
   /// The text, with a run for each piece.
   private let content: LabelContent
-  /// UTF-16 units of the text; white space belongs to no piece.
+  /// The ranges of the pieces in UTF-16 units of the text; white space belongs to no piece.
   let ranges: [Range<Int>]
   /// The index of each piece's run.
   private let runs: [Int]
@@ -57,7 +57,7 @@ struct TextPieces {
     return try parts.nodes(at: .zero)
   }
 
-  /// Its glyphs' advances and their lines' heights, in points.
+  /// The box of a piece in points, from its glyphs' advances and their lines' heights; nil where it has no glyph.
   private func box(of index: Int) -> (origin: SIMD2<Double>, size: SIMD2<Double>)? {
     var low = SIMD2<Double>(repeating: .infinity)
     var high = SIMD2<Double>(repeating: -.infinity)

@@ -11,7 +11,7 @@ struct Canvas {
   /// Maps the pixels of a document at (0, 0) to the canvas.
   var placement: Affine { .translation(SIMD2<Double>(offset)) }
 
-  /// `size` in points; `ink` in pixels, for a document at 0, 0.
+  /// Makes the canvas of a document. `size` is in points; `ink` is in pixels, for a document at (0, 0).
   init(fitting size: SIMD2<Double>, _ wanted: LabelDocument.Size, scale: Double, ink: PixelRect) {
     func pixels(_ points: Double) -> Int { Int(bounded: (points * scale - 1e-6).rounded(.up)) }
     let box = PixelRect(x: 0, y: 0, width: pixels(size.x), height: pixels(size.y))

@@ -12,7 +12,7 @@ struct CanvasScene {
     SceneSpace(scale: document.scale, oversampling: document.oversampling, transform: .identity)
   }
 
-  /// See ``Canvas/init(fitting:_:scale:ink:)``.
+  /// The canvas of a document; see ``Canvas/init(fitting:_:scale:ink:)``.
   func canvas(fitting size: SIMD2<Double>, _ wanted: LabelDocument.Size, ink: PixelRect = .empty) -> Canvas {
     Canvas(fitting: size, wanted, scale: document.scale, ink: ink)
   }

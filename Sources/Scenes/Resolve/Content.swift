@@ -17,10 +17,10 @@ protocol Content {
   /// The corner and the size of what was laid out, in points: all of it, unless a label says otherwise.
   var layoutBox: (origin: SIMD2<Double>, size: SIMD2<Double>) { get }
 
-  /// Seconds until nothing moves any more.
+  /// The seconds until nothing moves any more.
   func duration() throws(ResolveError) -> Double
 
-  /// Says what was laid out where.
+  /// Adds what was laid out to the report.
   func add(to truth: inout GroundTruth, in space: SceneSpace)
 }
 
@@ -32,7 +32,7 @@ extension Content {
   func duration() throws(ResolveError) -> Double { 0 }
 }
 
-/// What a part of a scene has to report.
+/// The part of the report that the parts of a scene write.
 struct GroundTruth {
   var lines: [DocumentReport.Line] = []
   var fonts: [String] = []

@@ -1,14 +1,15 @@
 import Documents
 import Typography
 
-/// What this room asks of a document of any kind. A kind conforms beside its content, and is registered in
-/// `Document.drawn`; nothing else here tells the kinds apart, but that only groups have children.
+/// The members that this room needs of a document of any kind. A kind conforms beside its content, and is registered in
+/// `Document.drawn`. Nothing else here tells the kinds apart, except that only groups have children.
 protocol DrawnDocument: CanvasDocument {
-  /// The sides that the author gave. Setting it leaves a side that has to be given, and is not, as it was.
+  /// The sides that the author gave. A new value does not change a side that a document of this kind must have, if it
+  /// gives none.
   var size: LabelDocument.Size { get set }
-  /// What lies behind everything else on the document's canvas.
+  /// The background of the document's canvas, which lies behind everything else; nil where there is none.
   var background: LabelDocument.Background? { get }
-  /// UTF-8 bytes of all texts that it shows at any time: at least as many as UTF-16 units.
+  /// The number of UTF-8 bytes of all texts that it shows at any time, which is at least the number of UTF-16 units.
   var characterCount: Int { get }
   /// Whether everything that it draws is grey, if its glyphs have no colours of their own.
   var isGray: Bool { get }
@@ -34,7 +35,7 @@ extension DrawnDocument {
 }
 
 extension Document {
-  /// What it holds, to be drawn.
+  /// The document of a kind that this one holds, to be drawn.
   var drawn: any DrawnDocument {
     switch self {
     case .label(let label): label

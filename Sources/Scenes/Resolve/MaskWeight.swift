@@ -1,11 +1,13 @@
 import Typography
 
-/// What different masks take together. A mask that is there many times is one. One thread at a time.
+/// The bytes that different masks take together. A mask that occurs many times is counted once. Not Sendable: one
+/// thread at a time uses it.
 final class MaskWeight {
   private(set) var bytes = 0
   private var known: Set<ObjectIdentifier> = []
 
-  /// In bytes. Smaller masks count nothing, so that usual labels are not held up: a million of them fit any memory.
+  /// The size of a small mask in bytes. Smaller masks count nothing, so that usual labels are not held up: a million of
+  /// them fit any memory.
   private static let smallMask = 1 << 12
 
   /// Adds masks, which must live as long as this.

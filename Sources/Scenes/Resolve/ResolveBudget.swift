@@ -3,7 +3,7 @@ import Pixels
 import Synchronization
 import Typography
 
-/// What is left of the limits while a document is resolved. Sendable, usable from any thread.
+/// The rest of the limits while a document is resolved. Sendable, usable from any thread.
 final class ResolveBudget: Sendable {
   private struct Cost {
     var layerPixels = 0
@@ -13,7 +13,7 @@ final class ResolveBudget: Sendable {
 
   private let limits: ResourceLimits
   private let spent = Mutex(Cost())
-  /// What is resolved lives until all of it is.
+  /// The memory of the masks. All of them are counted, because what is resolved lives until the whole document is.
   private let weight = Mutex(MaskWeight())
 
   init(_ limits: ResourceLimits) { self.limits = limits }
@@ -81,7 +81,8 @@ final class ResolveBudget: Sendable {
 }
 
 extension PixelRect {
-  /// Never more than 2^52, which is more than any limit, so that thousands can be added.
+  /// The number of pixels of the rectangle, times `factor`. It is never more than 2^52, which is more than any limit,
+  /// so that thousands can be added.
   fileprivate func area(times factor: Int) -> Int {
     let area = Double(width) * Double(height) * Double(factor)
     return Int(min(area, 0x1p52))

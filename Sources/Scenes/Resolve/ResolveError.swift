@@ -4,39 +4,44 @@ public import Motion
 public import Typography
 
 /// The reason why a document cannot be drawn, and the remedy.
+///
+/// Sendable; a value.
 public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The font is not installed, or the file is not a font.
   case font(FontError)
-  /// The canvas has more pixels than the limit.
+  /// The canvas has more samples (pixels times oversampling squared) than the limit.
   case canvasTooLarge(width: Int, height: Int, limit: Int)
-  /// The text would cover more pixels than a renderer has room for.
+  /// The text would cover more samples than a renderer has room for.
   case textTooLarge(width: Int, height: Int, limit: Int)
-  /// The canvas fits its content, and there is none.
+  /// The canvas shall fit its content, and there is none.
   case nothingToDraw
   /// The file of a picture cannot be read.
   case image(file: String, reason: String)
-  /// A shadow's spread, or the length of a long shadow, is larger than allowed; `field` names it.
+  /// A shadow's spread, or the length of a long shadow, is larger than allowed. `field` names it.
   case spreadTooLarge(field: String, pixels: Double)
   /// Groups in groups scale or move a child beyond any picture.
   case transformTooLarge
   /// All parts of the document together cost more than a limit.
   case tooCostly(Cost, limit: Int)
-  /// The canvas fits the dots, and there are none.
+  /// The canvas shall fit the dots, and there are none.
   case noDots
-  /// A document made by a caller's function while drawing is invalid.
+  /// A document that a caller's function made while drawing is invalid.
   case document(DocumentError)
   /// The document does not describe a valid motion.
   case motion(MotionError)
-  /// The error is that of a part of the document, at this path.
+  /// The error comes from a part of the document, at this path.
   case part(String, ResolveError)
-  /// The error is a child's of a group.
+  /// The error comes from a child of a group.
   case child(index: Int, id: String?, ResolveError)
 
-  /// What a document may have too much of.
+  /// The kinds of cost that ``ResourceLimits`` bounds. A value; Sendable.
   public enum Cost: String, Sendable, Hashable {
     case characters, masks
+    /// The samples of all layers and shadows.
     case layerPixels = "samples in all layers and shadows"
+    /// The bytes of the pictures, as large as they are shown.
     case pictureBytes = "bytes of pictures"
+    /// The bytes of the masks of glyphs and shapes.
     case maskBytes = "bytes of glyphs and shapes"
 
     fileprivate var name: String { self == .masks ? "glyphs and shapes" : rawValue }
@@ -51,7 +56,7 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
     if case .tooCostly = self { self } else { .part(part, self) }
   }
 
-  /// The field that the error is about.
+  /// The path of the field that the error is about, such as `children[2].font.size`.
   public var field: String {
     switch self {
     case .font(.graphemeTooLong): "text"
@@ -76,6 +81,7 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
     }
   }
 
+  /// One line that names the field, what is wrong and the remedy.
   public var description: String {
     switch self {
     case .font(let error): return "\(field): \(error)"

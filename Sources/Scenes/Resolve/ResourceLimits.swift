@@ -1,17 +1,19 @@
-/// What one document may cost. A document that would cost more is an error that says what, before it is drawn.
+/// The limits of what one document may cost. A document that would cost more is an error that says what, before it is
+/// drawn.
 ///
-/// A value; Sendable.
+/// Sendable; a value.
 public struct ResourceLimits: Sendable, Hashable {
-  /// Samples (pixels times oversampling squared) of a canvas: 64 Mi, as of 8192 x 8192.
+  /// The most samples (pixels times oversampling squared) of a canvas: 64 Mi, as of 8192 x 8192.
   public var pixels = 1 << 26
-  /// Samples that all layers and shadows together are drawn on: 4 Gi, some ten seconds of a processor.
+  /// The most samples that all layers and shadows together are drawn on: 4 Gi, some ten seconds of a processor.
   public var layerPixels = 1 << 32
-  /// Characters (UTF-16 units) of all texts together.
+  /// The most characters (UTF-16 units) of all texts together.
   public var characters = 1_000_000
-  /// Masks (glyphs, lines, strokes of each, dots) of all figures together.
+  /// The most masks (glyphs, lines, strokes of each, dots) of all figures together.
   public var masks = 4_000_000
-  /// Bytes of the pictures that are shown, each as large as it is shown.
+  /// The most bytes of the pictures that are shown, each as large as it is shown.
   public var pictureBytes = 1 << 31
 
+  /// Makes the default limits.
   public init() {}
 }

@@ -7,16 +7,15 @@ package import Typography
 ///
 /// Sendable, usable from any thread; the fonts, masks and pictures behind it are shared.
 package struct SceneResolver: Sendable {
-  /// What a document may cost.
+  /// The limits of what a document may cost.
   package let limits: ResourceLimits
   let resources: SceneResources
 
-  /// See ``ResourceLimits/pixels``.
+  /// The default of ``ResourceLimits/pixels``.
   package static let defaultMaxPixels = ResourceLimits().pixels
 
-  /// With `skipsMissingGlyphs`, characters that no font has are left out; else the font's glyph for missing characters
-  /// is drawn.
-  /// `maxPixels` is short for limits with that many pixels.
+  /// Makes a resolver. With `skipsMissingGlyphs`, characters that no font has are left out; else the font's glyph for
+  /// missing characters is drawn. `maxPixels` is short for limits with that many pixels.
   package init(
     catalog: FontCatalog, rasterizer: GlyphRasterizer = GlyphRasterizer(), images: ImageLibrary = ImageLibrary(),
     layoutCacheBytes: Int = TextLayouter.defaultCacheBytes, limits: ResourceLimits = ResourceLimits(),

@@ -10,11 +10,11 @@ final class SceneResources: Sendable {
   let rasterizer: GlyphRasterizer
   let images: ImageLibrary
   let skipsMissingGlyphs: Bool
-  /// See ``ResourceLimits/pictureBytes``.
+  /// The most bytes of pictures; see ``ResourceLimits/pictureBytes``.
   let pictureBytes: Int
   let measures = MovingMeasures()
   let plans = BlurPlanCache()
-  /// For each list of families, those of it that are not installed: labels by the thousand share one list.
+  /// The families that are not installed, for each list of families: labels by the thousand share one list.
   private let missing = Mutex(BoundedCache<[String], [String]>(capacity: 256))
 
   init(
@@ -101,7 +101,7 @@ final class SceneResources: Sendable {
 }
 
 extension PixelRect {
-  /// The bytes of a picture of this size. Floating point, because the sides of what lies far beyond a canvas have no
-  /// product among whole numbers.
+  /// The bytes of a picture of this size. They are a floating-point number, because the sides of what lies far beyond a
+  /// canvas have no product among whole numbers.
   var pictureBytes: Double { Double(width) * Double(height) * 4 }
 }

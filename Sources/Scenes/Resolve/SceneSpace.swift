@@ -4,7 +4,7 @@ import Pixels
 ///
 /// Document pixels are a document's points times `scale`, from its top left; the transform takes them to the canvas.
 struct SceneSpace {
-  /// Pixels a point.
+  /// The number of pixels per point.
   let scale: Double
   let oversampling: Int
   /// The map from document pixels to pixels of the canvas.
@@ -12,11 +12,11 @@ struct SceneSpace {
   /// A fraction of a pixel, to the right and down, by which outlines are drawn beside their place: it is not rounded to
   /// the steps at which they can stand.
   var nudge = SIMD2<Double>.zero
-  /// Counts the cost of a group's children as they are resolved; with the canvas. Nil if everything is counted at the
-  /// end.
+  /// The budget that counts the cost of a group's children as they are resolved, and the canvas. It is nil if
+  /// everything is counted at the end.
   var watch: (budget: ResolveBudget, canvas: PixelRect)?
 
-  /// The same place, with outlines drawn beside it.
+  /// The same place, with outlines drawn beside it by a fraction of a pixel.
   func nudged(by nudge: SIMD2<Double>) -> SceneSpace {
     var space = self
     space.nudge = nudge
@@ -36,7 +36,7 @@ struct SceneSpace {
       && transform.tx.magnitude <= SceneSpace.mostDistance && transform.ty.magnitude <= SceneSpace.mostDistance
   }
 
-  /// Whether anything is left here: scaled to nothing, there is nothing.
+  /// Whether anything can be seen in this space. Where it is scaled to nothing, there is nothing.
   var isVisible: Bool {
     guard let inverse = transform.inverse else { return false }
     return [inverse.a, inverse.b, inverse.c, inverse.d].allSatisfy { $0.magnitude <= SceneSpace.mostGrowth }

@@ -3,7 +3,7 @@ import Pixels
 /// The paint of the whole canvas, under everything else, with rounded corners. A value; Sendable.
 package struct Background: Sendable, Hashable {
   package var paint: Paint
-  /// In device pixels; more than half the shorter side has no further effect.
+  /// The radius of the corners in device pixels; more than half the shorter side has no further effect.
   package var cornerRadius: Float
 
   package init(paint: Paint, cornerRadius: Float) {

@@ -32,8 +32,8 @@ struct ColorCurve {
     }
   }
 
-  /// In linear light and OKLab the coordinates are multiplied by alpha, as in CSS Color 4 (12.3): a transparent stop
-  /// adds no colour.
+  /// The coordinates of a colour for an interpolation. In linear light and OKLab they are multiplied by alpha, as in
+  /// CSS Color 4 (12.3): a transparent stop adds no colour.
   private static func coordinates(_ color: Color, _ interpolation: Gradient.Interpolation) -> SIMD4<Double> {
     let straight = SIMD4<Double>(color.vector)
     let rgb = SIMD3(straight.x, straight.y, straight.z)
@@ -45,7 +45,7 @@ struct ColorCurve {
     }
   }
 
-  /// sRGB's transfer function, IEC 61966-2-1.
+  /// The linear light of encoded sRGB, by sRGB's transfer function, IEC 61966-2-1.
   private static func decoded(_ rgb: SIMD3<Double>) -> SIMD3<Double> {
     map(rgb) { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
   }
@@ -58,7 +58,7 @@ struct ColorCurve {
     }
   }
 
-  /// OKLab, Björn Ottosson 2020, https://bottosson.github.io/posts/oklab/
+  /// The OKLab coordinates of linear light, by Björn Ottosson 2020, https://bottosson.github.io/posts/oklab/
   private static func oklab(linear c: SIMD3<Double>) -> SIMD3<Double> {
     let l = cbrt(0.412_221_470_8 * c.x + 0.536_332_536_3 * c.y + 0.051_445_992_9 * c.z)
     let m = cbrt(0.211_903_498_2 * c.x + 0.680_699_545_1 * c.y + 0.107_396_956_6 * c.z)

@@ -8,14 +8,14 @@ package import Pixels
 /// A value; Sendable.
 package struct Figure: Sendable {
   package let coverages: [Coverage]
-  /// Bottom to top.
+  /// The layers of the group, bottom to top.
   package let layers: [GroupLayer]
   /// The indices of the `layers` that are the fill of a text and the effects that fall into it; empty for a figure that
   /// is no text.
   package let textLayers: Range<Int>
-  /// Bottom to top: the reverse of the document's order.
+  /// The drop shadows, bottom to top: the reverse of the document's order.
   package let shadows: [DropShadow]
-  /// In 0...1.
+  /// The opacity of the whole figure, 0...1.
   package let opacity: Float
   /// The bounds of the group: of every coverage and every picture that a layer draws. They may reach beyond the canvas.
   package let groupBounds: PixelRect
@@ -55,7 +55,7 @@ package struct Figure: Sendable {
     shadows.reduce(groupBounds) { $0.union(bounds(of: $1)) }
   }
 
-  /// As `inkBounds`, before the figure exists.
+  /// The ``inkBounds`` of a figure with this group and these shadows, before it exists.
   static func inkBounds(of group: PixelRect, shadows: [DropShadow]) -> PixelRect {
     shadows.reduce(group) { $0.union(bounds(of: $1, castBy: group)) }
   }

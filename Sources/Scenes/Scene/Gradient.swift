@@ -22,28 +22,28 @@ package struct Gradient: Sendable, Hashable {
 
   /// How t outside of 0...1 is treated.
   package enum Extend: Int, Sendable, Hashable, CaseIterable {
-    /// The end colours.
+    /// The end colours go on.
     case pad = 0
     case `repeat`
-    /// Back and forth.
+    /// The gradient runs back and forth.
     case reflect
   }
 
   /// The colour space in which colours between two stops are mixed linearly.
   package enum Interpolation: Sendable, Hashable, CaseIterable {
-    /// Encoded sRGB, straight alpha: as Core Graphics.
+    /// Colours are mixed in encoded sRGB with straight alpha, as in Core Graphics.
     case srgb
-    /// Encoded sRGB, premultiplied: as CSS and Skia.
+    /// Colours are mixed in encoded sRGB, premultiplied, as in CSS and Skia.
     case premultiplied
-    /// Linear light, premultiplied.
+    /// Colours are mixed in linear light, premultiplied.
     case linear
-    /// OKLab, premultiplied, as CSS Color 4's `in oklab`.
+    /// Colours are mixed in OKLab, premultiplied, as in CSS Color 4's `in oklab`.
     case oklab
   }
 
   /// A colour at a place of the gradient. A value; Sendable.
   package struct Stop: Sendable, Hashable {
-    /// In 0...1, not smaller than the stop's before.
+    /// The place of the colour, in 0...1, not smaller than the stop's before.
     package var location: Float
     package var color: Color
 
@@ -57,13 +57,13 @@ package struct Gradient: Sendable, Hashable {
   package let extend: Extend
   package let interpolation: Interpolation
   package let stops: [Stop]
-  /// u = x * `u.x` + y * `u.y` + `u.z`, and v likewise.
+  /// The first row of the map: u = x * `u.x` + y * `u.y` + `u.z`. `v` is the second row likewise.
   package let u: SIMD3<Float>
   package let v: SIMD3<Float>
   package let ramp: GradientRamp
 
-  /// Added to t, so that points on a hard edge (up to rounding) are beyond it on every device. 2^-19 of a gradient's
-  /// length is never an 8-bit step.
+  /// The number that is added to t, so that points on a hard edge (up to rounding) are beyond it on every device. 2^-19
+  /// of a gradient's length is never an 8-bit step.
   package static let nudge: Float = 1.0 / 524_288
 
   /// How near to the centre of a conic gradient a point has no direction, in (u, v): there t is 0. Elsewhere the angle

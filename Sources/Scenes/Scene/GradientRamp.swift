@@ -10,13 +10,13 @@ import Pixels
 package struct GradientRamp: Sendable, Hashable {
   /// A colour at a place of the ramp. A value; Sendable.
   package struct Entry: Sendable, Hashable {
-    /// In 0...1, and not smaller than that of the entry before.
+    /// The place of the colour, in 0...1, and not smaller than that of the entry before.
     package var location: Float
-    /// Premultiplied.
+    /// The colour, premultiplied.
     package var color: SIMD4<Float>
   }
 
-  /// Two or more entries. Where two share a location, the later one holds.
+  /// The entries, at least two. Where two share a location, the later one holds.
   package let entries: [Entry]
 
   init(_ stops: [Gradient.Stop], interpolation: Gradient.Interpolation) {

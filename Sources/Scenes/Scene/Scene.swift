@@ -25,14 +25,14 @@ package struct Scene: Sendable {
   /// The width of the canvas in pixels.
   package let width: Int
   package let height: Int
-  /// 1, 2, 4, 8 or 16.
+  /// The side of the grid of samples in a pixel: 1, 2, 4, 8 or 16.
   package let oversampling: Int
-  /// In 0...1.
+  /// The opacity of the whole scene, 0...1.
   package let opacity: Float
   /// Whether colours are dithered to 8 bits (see ``Dither``) instead of rounded.
   package let isDithered: Bool
   package let background: Background?
-  /// Bottom to top.
+  /// The nodes, bottom to top.
   package let nodes: [SceneNode]
 
   package init(

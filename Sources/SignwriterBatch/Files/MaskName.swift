@@ -10,7 +10,7 @@ enum MaskName {
 
   static func all(of picture: String) -> [String] { [text(of: picture), alpha(of: picture)] }
 
-  /// What is wrong with the name of a picture that has masks, and the remedy; nil if nothing is.
+  /// The fault in the name of a picture that has masks, and the remedy; nil if there is none.
   static func fault(of picture: String) -> String? {
     if let name = all(of: picture).first(where: { !OutputFolder.isSafe($0) }) {
       return "the file name \"\(name)\" of a mask is longer than 255 bytes; shorten that of the picture"

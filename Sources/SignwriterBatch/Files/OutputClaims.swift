@@ -12,7 +12,7 @@ package final class OutputClaims: Sendable {
   }
 
   private let state: Monitor<State>
-  /// What this process and those before it have claimed, for the next one. Used under the state's lock only.
+  /// The claims of this process and those before it, for the next one. Used under the state's lock only.
   private let log: ClaimLog?
   /// Whether names that differ only by case are one file.
   private let foldsCase: Bool

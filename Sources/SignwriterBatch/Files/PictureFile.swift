@@ -6,7 +6,7 @@ import Signwriter
 
 /// A picture as it is written, with what the report says about it. Sendable; a value.
 struct PictureFile: Sendable {
-  /// Where the trimmed picture was on its canvas.
+  /// The place of the trimmed picture on its canvas.
   struct Trim: Sendable {
     /// The position of the picture's top left corner on the canvas.
     let x: Int
@@ -34,9 +34,9 @@ struct PictureFile: Sendable {
   let renderer: String
   let oversampling: OversamplingReport
   var trim: Trim?
-  /// Nil if the report has no boxes.
+  /// The boxes of the report; nil if it has none.
   var boxes: [TextBox]?
-  /// Nil if there are no masks.
+  /// The masks of the picture; nil if it has none.
   var masks: Masks?
 
   /// All files of a job that has this picture, the picture first.

@@ -8,7 +8,7 @@ enum SampleName {
   /// The name of the record beside a picture.
   static func record(of picture: String) -> String { FileName.stem(of: picture) + "." + recordEnding }
 
-  /// What is wrong with the name of a picture, and the remedy; nil if nothing is.
+  /// The fault in the name of a picture, and the remedy; nil if there is none.
   static func fault(of picture: String) -> String? {
     let file = FileName.name(of: picture)
     let dots = file.count { $0 == "." }

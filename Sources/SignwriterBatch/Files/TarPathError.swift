@@ -1,4 +1,4 @@
-/// What is wrong with the path of a tar, and the remedy. A value; Sendable.
+/// The fault in the path of a tar, and the remedy. A value; Sendable.
 package enum TarPathError: Error, CustomStringConvertible {
   case namesMany
   case isOneStream

@@ -41,7 +41,7 @@ package final class TarWriter: SampleSink, @unchecked Sendable {
     }
   }
 
-  /// What is wrong with a pattern of file names, and the remedy; nil if nothing is.
+  /// The fault in a pattern of file names, and the remedy; nil if there is none.
   package static func fault(of path: String, isSharded: Bool) -> TarPathError? {
     let count = path.split(separator: "%", omittingEmptySubsequences: false).count - 1
     guard isSharded else {

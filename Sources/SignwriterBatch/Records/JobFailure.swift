@@ -1,6 +1,6 @@
 import Documents
 
-/// Why a job has no file, with the field that caused it. Sendable; a value.
+/// The reason why a job has no file, with the field that caused it. Sendable; a value.
 struct JobFailure: Error {
   let field: String
   private let text: String
@@ -13,7 +13,7 @@ struct JobFailure: Error {
     namesPlace = true
   }
 
-  /// `text` names the field.
+  /// Makes a failure whose `text` names the field.
   init(_ text: String, at field: String) {
     self.field = field
     self.text = text

@@ -5,9 +5,9 @@ import Pixels
 public struct JobRecord: Sendable {
   /// A result that goes on with the record, if results are gathered in order.
   enum Sample: Sendable {
-    /// Names and bytes, for a tar.
+    /// The names and bytes of files, for a tar.
     case files([(name: String, bytes: [UInt8])])
-    /// For a sheet: `picture` goes on a page, and `members` into its JSON beside the place.
+    /// A picture for a sheet: `picture` goes on a page, and `members` go into its JSON beside the place.
     case sprite(name: String, picture: PixelBuffer, members: JSONObject)
   }
 
@@ -43,7 +43,7 @@ public struct JobRecord: Sendable {
     self.sample = sample
   }
 
-  /// The bytes of the sample.
+  /// The number of bytes of the sample.
   var byteCount: Int {
     switch sample {
     case .files(let files): files.reduce(0) { $0 + $1.bytes.count }
@@ -62,7 +62,7 @@ public struct JobRecord: Sendable {
     JobRecord(index: index, line: line, id: id, outcome: .failed(field: field, message: message))
   }
 
-  /// Whether the job's file exists.
+  /// Whether the job's file exists, written by this run or an earlier one.
   public var isDone: Bool { failure == nil }
 
   /// Whether an earlier run wrote the file.
@@ -74,7 +74,7 @@ public struct JobRecord: Sendable {
     }
   }
 
-  /// What went wrong, as a sentence; nil if nothing did.
+  /// The reason why the job has no file, as a sentence; nil if it has one.
   public var failure: String? { if case .failed(_, let message) = outcome { message } else { nil } }
 
   /// The record as a line of the report has it.

@@ -3,10 +3,10 @@ import Scenes
 
 /// Facts that matter to a viewer of a picture but are no failure. Sendable; a value.
 public struct JobRemarks: OptionSet, Sendable, Hashable {
-  /// One bit per remark.
+  /// The bits of the remarks, one for each.
   public let rawValue: Int
 
-  /// The remarks of these bits.
+  /// Makes the set of the remarks with these bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Some characters are in no font.

@@ -1,10 +1,10 @@
 /// A job on its way, without its document: the name of its file, and what the report calls it. Sendable; a value.
 struct JobTicket: Sendable {
-  /// Its place among all jobs, from 0.
+  /// The place of the job among all jobs, from 0.
   let index: Int
   let line: Int
   let id: String
-  /// Where the job was read, for messages.
+  /// The place where the job was read, for messages.
   let source: String
   let out: String
   /// The digest of its inputs, if there is a journal.

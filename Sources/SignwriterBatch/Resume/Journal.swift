@@ -34,7 +34,7 @@ package final class Journal: Sendable {
   /// The descriptors of earlier journals.
   private let earlier: [Int32]
 
-  /// What happens to an existing journal.
+  /// The treatment of an existing journal.
   package enum Beginning: Sendable {
     /// It is replaced at the first line.
     case anew

@@ -37,7 +37,8 @@ final class DrawingThreads: Sendable {
     throw failure
   }
 
-  /// The result of a thread's start: nil until it is known, then its failure, or nil inside if it started.
+  /// The result of a thread's start. It is nil until it is known; then it holds the failure, or nil inside if the
+  /// thread started.
   private typealias Start = Monitor<SignwriterError??>
 
   private func start(_ device: GLESDevice) -> Start {

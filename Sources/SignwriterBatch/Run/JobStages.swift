@@ -19,7 +19,7 @@ struct JobStages: Sendable {
   /// The drawn scenes of a job.
   typealias Drawn = [Result<SceneRenderer.Drawn, SignwriterError>]
 
-  /// What became of a line.
+  /// The result of a line's preparation.
   enum Preparation {
     /// Boxed, so that the enum is one word: with a large payload the compiler reads bits that other cases leave unset.
     indirect case ready(Prepared)
@@ -37,7 +37,7 @@ struct JobStages: Sendable {
   let options: BatchOptions
   let claims: OutputClaims
   let pictures: PictureCache
-  /// What earlier runs finished, and where this run notes what it finished.
+  /// The list of what earlier runs finished, in which this run notes what it finished; nil where nothing is kept.
   let journal: Journal?
   let digests: JobDigest?
   /// Shows the supervisor which jobs are being worked on.
@@ -253,7 +253,7 @@ struct JobStages: Sendable {
     return record
   }
 
-  /// In bytes: a record with its files is one message to a supervisor, whose length has 32 bits.
+  /// The most bytes of a record with its files: it is one message to a supervisor, whose length has 32 bits.
   private static let mostGathered = 1 << 31
 }
 

@@ -2,7 +2,7 @@ import Documents
 import Pixels
 
 extension JobRecord {
-  /// With `tellsLine` the record includes the report's line.
+  /// Writes the record into a frame. With `tellsLine` the frame includes the report's line.
   func put(into frame: inout Frame, tellsLine: Bool) {
     frame.put(index)
     frame.put(line)

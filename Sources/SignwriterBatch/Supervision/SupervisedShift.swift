@@ -40,7 +40,7 @@ final class SupervisedShift {
   private(set) var journalFailure: String?
   private(set) var caches: [(name: String, use: CacheUse)] = []
 
-  /// See `weight(of:)`.
+  /// The most deaths while no job is under way, by their weight; see `weight(of:)`.
   private static let mostIdleDeaths = 60
   /// How often times and memory are checked, in milliseconds.
   private static let interval: Int32 = 50

@@ -1,9 +1,10 @@
-/// Why a supervised batch ended before its jobs did. Sendable; a value.
+/// The reason why a supervised batch ended before its jobs did. Sendable; a value.
 public enum SupervisionError: Error, Sendable, Hashable, CustomStringConvertible {
   /// No worker could start, for the reason that the worker gave.
   case cannotStart(String)
   /// Workers ended again and again, and no job was to blame.
   case workersEnd(String)
+  /// The output cannot be written.
   case output(OutputError)
 
   /// The error as a sentence.

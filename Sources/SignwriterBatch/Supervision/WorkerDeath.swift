@@ -11,7 +11,7 @@ enum WorkerDeath: Sendable {
   /// It was ended because it took more than this many bytes.
   case memory(Int)
 
-  /// What the job that was alone under way did.
+  /// The words for what the job that was alone under way did.
   var description: String {
     switch self {
     case .status(let status) where status & 0x7F == 0:
@@ -24,7 +24,7 @@ enum WorkerDeath: Sendable {
     }
   }
 
-  /// What the user can do about it.
+  /// The remedy that a message names.
   private var remedy: String {
     switch self {
     case .status, .start: "the other jobs are not affected; please report it with its document"
@@ -32,7 +32,7 @@ enum WorkerDeath: Sendable {
     }
   }
 
-  /// Why the job has no picture.
+  /// The reason why the job has no picture, with the remedy.
   var message: String { "drawing it, by itself, \(description); \(remedy)" }
 }
 

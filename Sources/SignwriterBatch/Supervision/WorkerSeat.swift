@@ -9,7 +9,8 @@ import Typography
 ///
 /// Sendable. One thread at a time asks for lines; any thread may report records.
 package final class WorkerSeat: Sendable {
-  /// What the supervisor passes to the process that it starts: descriptors, shared memory, and where to continue.
+  /// The ticket that the supervisor passes to the process that it starts: descriptors, shared memory, and the place to
+  /// continue at.
   struct Ticket: Hashable {
     var lines: Int32
     var records: Int32

@@ -9,8 +9,8 @@ enum AnimationOutput {
   /// A folder of numbered PNG files.
   case folder(String)
 
-  /// Chosen by the ending of the name. A name that ends in a slash, or has no ending, is a folder. Nil for other
-  /// endings.
+  /// Chooses the output by the ending of the name. A name that ends in a slash, or has no ending, is a folder. The
+  /// result is nil for other endings.
   init?(_ path: String) {
     let name = FileName.name(of: path)
     switch FileName.ending(of: path)?.lowercased() {

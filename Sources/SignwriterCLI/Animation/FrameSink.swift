@@ -2,7 +2,7 @@ import Signwriter
 
 /// Takes the frames of a motion, in order. Its output is whole when it is finished, and absent if it is abandoned.
 protocol FrameSink: AnyObject {
-  /// How pictures are encoded on the threads that draw them; nil if they are not.
+  /// The function by which pictures are encoded on the threads that draw them; nil if they are not.
   var encoding: FrameRun.Encoding? { get }
 
   func take(_ frame: FrameRun.Frame) throws

@@ -23,6 +23,6 @@ final class SequenceSink: FrameSink {
 
   func finish() {}
 
-  /// Nothing to do: every file that exists is whole.
+  /// Does nothing, because every file that exists is whole.
   func abandon() {}
 }

@@ -15,7 +15,7 @@ final class SpriteSheetSink: FrameSink {
   private var pictures = 0
   private var frames: [JSONValue] = []
 
-  /// `maxPixels` is the largest number of pixels of the sheet.
+  /// Opens a sheet. `maxPixels` is the largest number of its pixels.
   init(_ path: String, _ format: FrameFormat, maxPixels: Int) throws {
     self.path = path
     self.format = format

@@ -8,9 +8,9 @@ import Pixels
 /// The shadows of a figure in pixels: those of its document and those that make its bevel. Shadows that draw nothing
 /// are left out.
 struct FigureEffects {
-  /// Bottom to top, so the document's first is the last.
+  /// The drop shadows, bottom to top, so the document's first is the last.
   let shadows: [DropShadow]
-  /// Bottom to top.
+  /// The inner shadows, bottom to top.
   let innerShadows: [InnerShadow]
 
   init(
@@ -65,7 +65,7 @@ struct FigureEffects {
     ]
   }
 
-  /// With `emboss` the background around the text is lit the other way round.
+  /// The drop shadows of an `emboss`, by which the background around the text is lit the other way round.
   private static func embossShadows(_ bevel: LabelDocument.Bevel) -> [LabelDocument.Shadow] {
     guard bevel.style == .emboss else { return [] }
     let (light, blur) = slope(of: bevel)

@@ -5,8 +5,8 @@ import Typography
 /// The masks of a figure and their paints, before the final place of the figure is known. They determine how much room
 /// the figure needs, and then the figure.
 struct FigureParts {
-  /// The final place of a figure: a shift by whole pixels, and the size in pixels that `box: canvas` spans, or nil for
-  /// the document's own size.
+  /// The final place of a figure: a shift by whole pixels, and the size in pixels that `box: canvas` spans. With nil
+  /// for that size it spans the document's own.
   struct Place {
     let offset: SIMD2<Int>
     let canvas: SIMD2<Double>?
@@ -25,17 +25,17 @@ struct FigureParts {
     }
   }
 
-  /// Bottom to top.
+  /// The layers under the fills, bottom to top.
   var under: [Layer] = []
   var fills: [Layer] = []
-  /// The masks that inner shadows fall into; nil where these are the masks of the only fill.
+  /// The masks that inner shadows fall into; with nil, those of the only fill.
   var shape: [PlacedMask]?
   var pictures: [PlacedPicture] = []
   var over: [Layer] = []
   var effects: FigureEffects
   var opacity: Float = 1
-  /// Makes the same parts with their outlines beside their place by a fraction of a pixel. Nil where there is more than
-  /// outlines.
+  /// A function that makes the same parts with their outlines beside their place by a fraction of a pixel. It is nil
+  /// where there is more than outlines.
   var beside: ((SIMD2<Double>) throws(ResolveError) -> FigureParts)?
   /// Whether the fills and the pictures belong to a text.
   var isText = false

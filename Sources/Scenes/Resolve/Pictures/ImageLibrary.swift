@@ -15,7 +15,7 @@ public final class ImageLibrary: Sendable {
   private enum Key: Hashable {
     /// The picture of a file.
     case file(String)
-    /// The part of it that lies on `area` when it is drawn through `map`.
+    /// The part of the picture that lies on `area` when it is drawn through `map`.
     case scaled(String, map: Affine, edge: ImageSampler.Edge, area: PixelRect)
   }
 
@@ -23,11 +23,11 @@ public final class ImageLibrary: Sendable {
   private let folders: [String]
   /// The largest number of pixels of one file.
   private let maxPixels: Int
-  /// In bytes: four times what a picture of 2^26 pixels takes that is not compressed at all.
+  /// The largest file in bytes: four times what a picture of 2^26 pixels takes that is not compressed at all.
   private static let largestFile = 1 << 30
 
-  /// Relative names are searched in `folders`, in order. The cache holds at most `capacity` bytes. A file with more
-  /// than `maxPixels` pixels is an error, so that a damaged header cannot exhaust memory.
+  /// Makes an empty library. Relative names are searched in `folders`, in order. The cache holds at most `capacity`
+  /// bytes. A file with more than `maxPixels` pixels is an error, so that a damaged header cannot exhaust memory.
   public init(folders: [String] = ["."], capacity: Int = 256 << 20, maxPixels: Int = 1 << 26) {
     self.folders = folders
     pictures = Mutex(BoundedCache(capacity: capacity))
@@ -66,10 +66,10 @@ public final class ImageLibrary: Sendable {
     return picture
   }
 
-  /// How often a file, or a picture scaled as it was wanted, was there.
+  /// How often a picture was asked for, of a file or scaled, and how often it was in the cache.
   public var use: CacheUse { pictures.withLock { $0.use } }
 
-  /// The path of a file that a document names: the first one that exists, or nil.
+  /// The path of the file that a document names, the first one that exists; nil where there is none.
   public func path(of name: String) -> String? { paths(of: name).first { access($0, F_OK) == 0 } }
 
   private func paths(of name: String) -> [String] {

@@ -25,7 +25,7 @@ struct ImageSampler {
   private let inverse: Affine
   private let edge: Edge
   private let positions: Int
-  /// What draws it instead where it is reduced and not turned.
+  /// The filter that draws the image where it is reduced and not turned; nil elsewhere.
   private let reduction: ImageReduction?
 
   /// `map` maps the image's pixels to those of the canvas; the result is nil if it is not invertible. `image` is

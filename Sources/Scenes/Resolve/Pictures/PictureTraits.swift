@@ -2,14 +2,14 @@ package import Documents
 import Pixels
 import Typography
 
-/// What is known of every picture of a style, whatever its text is. With it, all pictures of the style can have the
-/// same format.
+/// The traits that all pictures of a style share, whatever their texts are. With them, all pictures of the style can
+/// have the same format.
 ///
-/// A value; Sendable.
+/// Sendable; a value.
 package struct PictureTraits: Sendable, Hashable {
-  /// Alpha is 1 everywhere.
+  /// Whether alpha is 1 everywhere.
   package let isOpaque: Bool
-  /// Red, green and blue are the same everywhere.
+  /// Whether red, green and blue are the same everywhere.
   package let isGray: Bool
 
   package init(isOpaque: Bool, isGray: Bool) {
@@ -93,7 +93,8 @@ extension LabelDocument.Background {
 }
 
 extension LabelDocument.Gradient {
-  /// In OKLab, the three channels of a grey are not rounded alike.
+  /// Whether all colours of the gradient stay grey. In OKLab they do not, because the three channels of a grey are not
+  /// rounded alike.
   fileprivate var isGray: Bool { colors.allSatisfy(\.isGray) && interpolation != .oklab }
 }
 

@@ -1,42 +1,51 @@
 public import Pixels
 public import Typography
 
-/// What was laid out where: the ground truth of a picture. Pixels of the canvas, y down.
+/// The ground truth of a picture: what was laid out, and where. Places are in pixels of the canvas; +y is down.
+///
+/// Sendable; a value.
 public struct DocumentReport: Sendable {
+  /// The width of the canvas in pixels.
   public let width: Int
+  /// The height of the canvas in pixels.
   public let height: Int
-  /// Pixels per point.
+  /// The number of pixels per point.
   public let scale: Double
-  /// The text block (ascent to descent, advance widths), in pixels.
+  /// The box of the text block (ascent to descent, advance widths), in pixels.
   public let layout: PixelBounds
   /// The smallest box of whole pixels around everything that is drawn, effects included. It may reach beyond the
   /// canvas; what lies outside was cropped.
   public let ink: PixelRect
+  /// The lines of all texts: text by text, from top to bottom.
   public let lines: [Line]
   /// The font families that were used.
   public let fonts: [String]
+  /// The code points that are not drawn correctly, with the reason for each.
   public let missingGlyphs: [MissingGlyph]
+  /// A code point that is not drawn correctly.
   public typealias MissingGlyph = TextLayout.MissingGlyph
+  /// Whether some text is left out because of the width or the number of lines.
   public let isTruncated: Bool
   /// The least share of its size that any text is drawn at: 1, or less where one had to shrink to fit.
   public let scaleFactor: Double
 
-  /// Families of fallback lists that are not installed. Other fonts stand in for them.
+  /// The families of fallback lists that are not installed. Other fonts stand in for them.
   public let missingFamilies: [String]
   /// Whether there is a text of which nothing is drawn, because not even its ellipsis fits.
   public let hasTextWithoutRoom: Bool
 
-  /// A line of text. Pixels, y down.
+  /// A line of text. Places are in pixels of the canvas; +y is down. Sendable; a value.
   public struct Line: Sendable {
     /// The text on the line, as in the document.
     public let text: String
     /// The y of the baseline in pixels. It is a whole number unless the text is rotated or scaled; then it is that of
     /// the line's start.
     public let baseline: Double
+    /// The box of the line in pixels, from its ascent to its descent, as wide as its advances.
     public let bounds: PixelBounds
   }
 
-  /// The report of a part of the picture; all places are relative to the part's top left.
+  /// The report of the part `part` of the picture, in pixels; all places are relative to the part's top left.
   public func cropped(to part: PixelRect) -> DocumentReport {
     func moved(_ bounds: PixelBounds) -> PixelBounds {
       PixelBounds(
@@ -51,11 +60,15 @@ public struct DocumentReport: Sendable {
       scaleFactor: scaleFactor, missingFamilies: missingFamilies, hasTextWithoutRoom: hasTextWithoutRoom)
   }
 
-  /// A box with fractions of pixels.
+  /// A box with fractions of pixels. Sendable; a value.
   public struct PixelBounds: Sendable, Hashable {
+    /// The left edge, in pixels.
     public let x: Double
+    /// The top edge, in pixels.
     public let y: Double
+    /// The width in pixels.
     public let width: Double
+    /// The height in pixels.
     public let height: Double
   }
 }

@@ -1,11 +1,12 @@
 public import Typography
 
-/// What a document's picture would hold, without drawing the picture.
+/// The measures of a document: what its picture would hold, without drawing the picture.
 ///
-/// A value; Sendable.
+/// Sendable; a value.
 public struct MeasuredDocument: Sendable {
+  /// The size, boxes, lines, fonts and missing glyphs of the document.
   public let report: DocumentReport
-  /// The texts of the document: one for a label or a text field; those of a group in the order of its children.
+  /// The measures of each text: one text for a label or a text field, those of a group in the order of its children.
   public let texts: [MeasuredText]
 
   init(_ resolved: ResolvedDocument) throws(ResolveError) {
@@ -15,7 +16,8 @@ public struct MeasuredDocument: Sendable {
     self.texts = texts
   }
 
-  /// The index of the text nearest to a pixel of the canvas, and the caret in it; nil without texts.
+  /// The index of the text nearest to a pixel of the canvas, and the caret in that text. It is nil for a document
+  /// without lines of text.
   public func hit(x: Double, y: Double) -> (text: Int, hit: TextLayout.Hit)? {
     let nearest = texts.indices.filter { !texts[$0].lines.isEmpty }
       .min { texts[$0].distance(x: x, y: y) < texts[$1].distance(x: x, y: y) }

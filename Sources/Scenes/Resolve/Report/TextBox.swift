@@ -1,30 +1,35 @@
 public import Pixels
 
-/// A part of a text and the quadrilateral that holds it: ground truth for training text recognition.
+/// A part of a text and the quadrilateral that holds it: ground truth for training text recognition. Places are in
+/// pixels of the picture; +y is down.
 ///
-/// Pixels, y down. Sendable; a value.
+/// Sendable; a value.
 public struct TextBox: Sendable, Hashable {
-  /// The kind of part that a box holds.
+  /// The kind of part that a box holds. A value; Sendable.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A grapheme cluster that is not white space.
     case glyph
     /// A word: the text between white space.
     case word
+    /// A line, as far as it is drawn.
     case line
   }
 
+  /// The kind of part that the box holds.
   public let kind: Kind
   /// The text as in the document, in logical order for every direction.
   public let text: String
   /// The corners of the upright text: top left, top right, bottom right, bottom left, in pixels. The box reaches from
   /// the line's ascent to its descent, is as wide as the advances, and is rotated with the text.
   public let quad: [SIMD2<Double>]
+  /// Whether the part runs from right to left; for a line, whether its paragraph does.
   public let isRightToLeft: Bool
-  /// The index of the text in the document, and of the line in the text.
+  /// The index of the text in the document, from 0.
   public let textIndex: Int
+  /// The index of the line in the text, from 0.
   public let line: Int
 
-  /// The box in a picture that is a part of this one.
+  /// The box in a picture that is the part `part` of this one, in pixels.
   public func cropped(to part: PixelRect) -> TextBox {
     let origin = SIMD2(Double(part.x), Double(part.y))
     return TextBox(

@@ -2,9 +2,9 @@ import Documents
 public import Pixels
 public import Typography
 
-/// One measured text of a document: its lines, ranges and carets on the canvas. Pixels, y down.
+/// One measured text of a document: its lines, ranges and carets. Places are in pixels of the canvas; +y is down.
 ///
-/// A value; Sendable.
+/// Sendable; a value.
 public struct MeasuredText: Sendable {
   /// A line of the text. Sendable; a value.
   public struct Line: Sendable {
@@ -14,45 +14,50 @@ public struct MeasuredText: Sendable {
     public let graphemes: Range<Int>
     /// The parts of the text that are drawn, as UTF-16 offsets; two parts where the middle is left out.
     public let visibleRanges: [Range<Int>]
-    /// The y of the drawn baseline: see ``DocumentReport/Line/baseline``.
+    /// The y of the drawn baseline in pixels; see ``DocumentReport/Line/baseline``.
     public let baseline: Double
-    /// The box from the ascent to the descent, as wide as the advances.
+    /// The box from the ascent to the descent, as wide as the advances, in pixels.
     public let bounds: DocumentReport.PixelBounds
+    /// Whether some text of this line, or after it, is not drawn.
     public let isTruncated: Bool
+    /// Whether the line's paragraph runs from right to left.
     public let isRightToLeft: Bool
-    /// The carets: one before each grapheme cluster, and one after the last.
+    /// The carets in logical order: one before each grapheme cluster, and one after the last unless the line ends in a
+    /// line feed. Clusters that are left out have none.
     public let carets: [Caret]
   }
 
-  /// A place between two grapheme clusters.
+  /// A place between two grapheme clusters, or at an end of the line. Sendable; a value.
   public struct Caret: Sendable {
     /// The number of the text's grapheme clusters before it.
     public let graphemeIndex: Int
-    /// The UTF-16 offset.
+    /// The place in the text, as a UTF-16 offset.
     public let offset: Int
-    /// The point on the baseline at the leading edge of the character after the caret.
+    /// The point on the baseline at the leading edge of the character after the caret, in pixels. At the end of the
+    /// line it is the trailing edge of the character before.
     public let point: SIMD2<Double>
-    /// The point at the trailing edge of the character before the caret, if the direction turns there and it is a
-    /// different one.
+    /// The point at the trailing edge of the character before the caret, in pixels, if the direction turns there and it
+    /// is a different one; else nil.
     public let secondaryPoint: SIMD2<Double>?
-    /// The direction of the character that `point` belongs to.
+    /// Whether the character that `point` belongs to runs from right to left.
     public let isRightToLeft: Bool
   }
 
   /// The text as it is drawn: bullets for a secure field.
   public let text: String
-  /// The box of all lines.
+  /// The box of all lines, in pixels.
   public let bounds: DocumentReport.PixelBounds
   /// The box of glyphs, strokes and decorations that the masks cover, in whole pixels.
   public let ink: PixelRect
-  /// The ink with its shadows and glows.
+  /// The box of the ink with its shadows and glows, in whole pixels.
   public let effects: PixelRect
   /// The layout that is drawn, in points.
   public let layout: TextLayout
+  /// The lines of the text, from top to bottom.
   public let lines: [Line]
   private let place: TextPlace
 
-  /// Rasterizes glyphs that are new, because `ink` is that of the masks.
+  /// Measures a text. It rasterizes glyphs that are new, because `ink` is that of the masks.
   init(_ place: TextPlace) throws(ResolveError) {
     let (content, space) = (place.content, place.space)
     let parts = try content.parts(in: space)

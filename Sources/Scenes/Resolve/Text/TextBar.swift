@@ -11,7 +11,7 @@ struct TextBar {
   /// The distance of the upper edge from the baseline; down is positive.
   let top: Double
   let thickness: Double
-  /// Nil: the text's own paint.
+  /// The colour of the bar; nil where it has the text's own paint.
   let color: Color?
 }
 

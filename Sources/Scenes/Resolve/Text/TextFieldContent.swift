@@ -21,7 +21,7 @@ struct TextFieldContent: Content {
 
   var size: SIMD2<Double> { label.size }
 
-  /// As in UIKit, in points.
+  /// The width of the caret in points, as in UIKit.
   private static let caretWidth = 2.0
 
   init(_ document: TextFieldDocument, resources: SceneResources) throws(ResolveError) {

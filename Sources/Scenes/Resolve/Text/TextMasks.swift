@@ -6,7 +6,7 @@ import Typography
 struct TextMasks {
   let content: LabelContent
   let space: SceneSpace
-  /// What the masks take that were made here.
+  /// The memory of the masks that were made here.
   private let weight = MaskWeight()
 
   init(content: LabelContent, space: SceneSpace) {
@@ -259,6 +259,6 @@ extension LabelDocument.Stroke {
       miterLimit: miterLimit, side: side)
   }
 
-  /// Whether it is drawn before the fill.
+  /// Whether the stroke is drawn before the fill.
   var isUnderFill: Bool { order.map { $0 == .under } ?? (position == .outside) }
 }

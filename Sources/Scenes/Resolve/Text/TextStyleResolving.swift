@@ -39,7 +39,7 @@ extension LabelDocument.Font {
 }
 
 extension LabelDocument.Size {
-  /// The width in points; nil for one that fits.
+  /// The width in points; nil for a canvas that fits its text.
   var width: Double? {
     switch self {
     case .fit: nil
