@@ -1,9 +1,9 @@
 /// A cache of values by keys with a limited total cost: in bytes, or in values. When there is no more room, values that
 /// were not used for a long time are removed. Values in use stay alive as long as they are used.
 ///
-/// The values stand in two generations. What is inserted or found is in the recent one. When the recent one is worth half
-/// of the capacity, it becomes the earlier one, and what is left of the earlier one is dropped as a whole. So a value
-/// stays at least until others worth half of the capacity were used, and no look-up has to keep an order: exact
+/// The values stand in two generations. What is inserted or found is in the recent one. When the recent one is worth
+/// half of the capacity, it becomes the earlier one, and what is left of the earlier one is dropped as a whole. So a
+/// value stays at least until others worth half of the capacity were used, and no look-up has to keep an order: exact
 /// "least recently used" took a sixth of the time to lay out a short label.
 ///
 /// A value; Sendable if its keys and values are. Threads share one in a `Mutex`. Public and inlinable, so that other

@@ -8,7 +8,8 @@ package final class WorkerThreads: Sendable {
   private let running = DispatchGroup()
   private let stackSize: Int
 
-  /// `stackSize` is in bytes; by default it is as large as the main thread's, because groups nest.
+  /// Makes a group without threads. `stackSize` is in bytes; by default it is as large as the main thread's, because
+  /// groups nest.
   package init(stackSize: Int = 8 << 20) { self.stackSize = stackSize }
 
   /// Runs `body` on a new thread.

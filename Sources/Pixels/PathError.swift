@@ -8,7 +8,7 @@ public struct PathError: Error, Sendable, Hashable, CustomStringConvertible {
   public let offset: Int
   /// The text at that place, at most a dozen characters; empty at the end of the text.
   public let found: String
-  /// What is wrong, and the remedy.
+  /// The fault, and the remedy.
   public let problem: String
 
   /// Makes an error from its members. `offset` is in UTF-8 bytes from 0.

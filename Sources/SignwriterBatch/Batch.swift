@@ -105,7 +105,7 @@ public struct Batch: Sendable {
   }
 
   /// Does the work of a supervised batch, in the process that a supervisor started, and ends that process. `ticket` is
-  /// the argument that ``WorkerCommand`` put among yours. Throws if the ticket is invalid.
+  /// the argument that ``WorkerCommand`` put among yours. Throws an `OutputError` if no supervisor made it.
   public func work(at ticket: String, named: String = "jobs.jsonl", into destination: Destination) throws -> Never {
     let seat = try WorkerSeat(ticket, shard: options.shard, tellsLines: true)
     seat.work { seat in

@@ -19,7 +19,7 @@ extension Counting {
     }
   }
 
-  /// As `canvasTexts`, for numbers that are not written as plain text.
+  /// The same as `canvasTexts`, for numbers that are not written as plain text.
   package func canvasWritings<Writing: Hashable>(
     tabularDigits: Bool, writing: (Double) -> Writing, replacingDigits: (Writing, Int) -> Writing
   ) -> [Writing] {

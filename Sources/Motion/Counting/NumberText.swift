@@ -1,4 +1,4 @@
-/// How a count is written as plain text. A caller that needs more (colours, runs) maps the value itself.
+/// The way in which a count is written as plain text. A caller that needs more (colours, runs) maps the value itself.
 ///
 /// Sendable.
 package enum NumberText: Sendable {

@@ -1,6 +1,6 @@
 import Basics
 
-/// What the two texts of a transition do. Effects can be combined. The raw values are those of BBCyclingLabel.
+/// The changes of the two texts of a transition. Effects can be combined. The raw values are those of BBCyclingLabel.
 ///
 /// Sendable; a value.
 public struct CyclingEffect: OptionSet, Sendable, Hashable {

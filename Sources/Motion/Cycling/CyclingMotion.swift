@@ -1,4 +1,4 @@
-/// What makes a cycling label change: the cycle of a list, or changes at given times. A pure function of time.
+/// The cause of a cycling label's changes: the cycle of a list, or changes at given times. A pure function of time.
 ///
 /// Sendable.
 package enum CyclingMotion: Sendable {

@@ -20,7 +20,7 @@ public struct CyclingSchedule: Sendable {
     }
   }
 
-  /// What happens to a change during a transition.
+  /// The treatment of a change that comes during a transition. A value; Sendable.
   public enum Interruption: String, Sendable, Hashable, CaseIterable {
     /// The running transition jumps to its end, and the new one begins.
     case snap

@@ -2,7 +2,7 @@
 ///
 /// Sendable; a value.
 public struct Staggering: Sendable, Hashable {
-  /// The order in which the parts move.
+  /// The order in which the parts move. A value; Sendable.
   public enum Order: String, Sendable, Hashable, CaseIterable {
     /// The first part moves first.
     case forward

@@ -88,7 +88,7 @@ public struct FrameRate: Sendable, Hashable {
     return Int((frames - nearest).magnitude < 1e-6 ? nearest : frames.rounded(.up)) + 1
   }
 
-  /// When frame `index` begins to show, counted from 0.
+  /// The time at which frame `index` begins to show. Frames are counted from 0.
   public func time(ofFrame index: Int) -> FrameTime {
     FrameTime(numerator: index * denominator, denominator: numerator)
   }

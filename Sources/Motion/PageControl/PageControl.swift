@@ -81,8 +81,8 @@ public struct PageControl: Sendable, Hashable {
   public var rightToLeft = false
   /// How a selection between two pages is drawn.
   public var moveStyle = MoveStyle.slide
-  /// With more pages than this, the dots scroll through a window of this many, whose outer dots are smaller; nil shows
-  /// all.
+  /// The most dots that are shown at once. With more pages, the dots scroll through a window of this many, whose outer
+  /// dots are smaller. With nil all are shown.
   public var maximumVisibleDots: Int?
   /// The values that differ for single dots, by page from 0.
   public var dots: [Int: DotOverride] = [:]

@@ -20,7 +20,7 @@ struct GaussianWeights {
   /// The sigma from which on the samples' own variance is near enough.
   private static let narrow = 1.0
 
-  /// `mean`, in 0..<1, shifts to the right; what is beyond `reach` sigmas is cut.
+  /// Makes the weights of a Gaussian. `mean`, in 0..<1, shifts to the right; what is beyond `reach` sigmas is cut.
   init(sigma: Double, mean: Double, reach: Double) {
     let below = sigma < GaussianWeights.narrow
     if below, sigma * sigma - mean * (1 - mean) < 1e-4 {

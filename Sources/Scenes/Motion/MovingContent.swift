@@ -6,7 +6,7 @@ import Pixels
 protocol MovingContent: Content {
   var canvas: MovingCanvas { get }
 
-  /// Why a canvas that fits and has nothing on it is refused.
+  /// The reason why a canvas that fits and has nothing on it is refused.
   var errorIfEmpty: ResolveError { get }
 
   /// The bounds of everything that is drawn at any time, in pixels, without the background, for a document at (0, 0).

@@ -73,7 +73,7 @@ package struct Gradient: Sendable, Hashable {
   package let center: Float
   static let centerRadius: Float = 3.0 / 256
 
-  /// `map` takes pixels to (u, v).
+  /// Makes a gradient. `map` takes pixels to (u, v).
   package init(
     _ kind: Kind, map: Affine, stops: [Stop], extend: Extend = .pad, interpolation: Interpolation = .srgb
   ) {

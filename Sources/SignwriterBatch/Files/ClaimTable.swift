@@ -24,7 +24,7 @@ struct ClaimTable {
     return Owner(line: Int(found & ~Shelf.folderBit), isFolder: found & Shelf.folderBit != 0)
   }
 
-  /// `key` must be new. Lines beyond 2^31 - 1 are stored as that number.
+  /// Adds a key, which must be new. Lines beyond 2^31 - 1 are stored as that number.
   mutating func insert(_ key: UInt64, _ owner: Owner) {
     let line = UInt32(max(1, min(owner.line, Int(Shelf.folderBit) - 1)))
     shelves[shelf(of: key)].insert(key & Shelf.tagMask, owner.isFolder ? line | Shelf.folderBit : line)

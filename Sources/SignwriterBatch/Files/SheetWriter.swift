@@ -15,7 +15,7 @@ package final class SheetWriter: SampleSink, @unchecked Sendable {
   package struct Options: Sendable {
     /// The longest side of a page, in pixels.
     package var side = 4096
-    /// How many transparent pixels lie between pictures, and around them.
+    /// The number of transparent pixels between pictures, and around them.
     package var gutter = 2
     /// How hard the PNG encoder tries.
     package var compression = PNGCodec.Compression.fast
@@ -23,7 +23,7 @@ package final class SheetWriter: SampleSink, @unchecked Sendable {
     /// The default options.
     package init() {}
 
-    /// Why a picture does not fit on a page; nil if it does.
+    /// The reason why a picture does not fit on a page; nil if it does.
     func overflow(of image: PixelBuffer) -> PageOverflow? {
       let most = side - 2 * gutter
       guard image.width > most || image.height > most else { return nil }

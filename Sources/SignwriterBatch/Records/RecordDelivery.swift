@@ -13,7 +13,7 @@ final class RecordDelivery: Sendable {
 
   private struct State {
     var summary = BatchSummary()
-    /// Why the sink cannot be written any more.
+    /// The reason why the sink cannot be written any more; nil while it can.
     var failure: OutputError?
   }
 

@@ -6,7 +6,7 @@
 public struct Shard: Sendable, Hashable {
   /// The shard's index, from 0.
   public let index: Int
-  /// How many shards there are.
+  /// The number of shards.
   public let count: Int
 
   /// The only shard, with all jobs.
@@ -32,7 +32,7 @@ public struct Shard: Sendable, Hashable {
   /// The first job of this shard at an index or after it.
   func first(from start: Int) -> Int { start + ((index - start) % count + count) % count }
 
-  /// How many of the first `jobs` jobs belong to this shard.
+  /// The number of the first `jobs` jobs that belong to this shard.
   public func share(of jobs: Int) -> Int { (jobs - index + count - 1) / count }
 }
 

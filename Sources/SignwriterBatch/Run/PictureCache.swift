@@ -31,10 +31,10 @@ final class PictureCache: Sendable {
   /// The most jobs that wait for one picture: a slow picture must not collect a whole batch.
   private static let mostWaiting = 4096
 
-  /// `capacity` is in bytes, roughly.
+  /// Makes an empty cache. `capacity` is in bytes, roughly.
   init(capacity: Int) { state = Mutex(State(pictures: BoundedCache(capacity: capacity))) }
 
-  /// `document` must have no id, which would make it unique.
+  /// Asks for the picture of a document, which must have no id: that would make it unique.
   func ask(for document: Document, _ ticket: JobTicket) -> Answer {
     state.withLock { state in
       if let picture = state.pictures.find(document) { return .found(picture) }

@@ -6,7 +6,7 @@ import Typography
 
 /// Runs one worker after the other until all lines are answered. Not Sendable: use it on one thread.
 final class SupervisedShift {
-  /// How a worker ended.
+  /// The way in which a worker ended.
   private enum Ending {
     case finished
     case stopped
@@ -148,7 +148,7 @@ final class SupervisedShift {
   }
 
   private var lastLook = ContinuousClock.now
-  /// When the worker was started.
+  /// The time at which the worker was started.
   private var begun = ContinuousClock.now
 
   /// Which limit the worker exceeds; nil for none.

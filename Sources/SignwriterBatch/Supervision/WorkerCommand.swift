@@ -1,6 +1,7 @@
 import Glibc
 
-/// How a supervisor starts a worker: a program and its arguments, among which the worker's seat is inserted.
+/// The command by which a supervisor starts a worker: a program and its arguments, among which the worker's seat is
+/// inserted.
 ///
 /// A value; Sendable.
 public struct WorkerCommand: Sendable {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// How a worker ended before its work was done. Sendable; a value.
+/// The way in which a worker ended before its work was done. Sendable; a value.
 enum WorkerDeath: Sendable {
   /// It ended by itself, with the status that `waitpid` returns.
   case status(Int32)

@@ -48,8 +48,8 @@ package final class WorkerSeat: Sendable {
   /// The most bytes that are collected before they are sent in any case.
   private static let mostWaiting = 1 << 18
 
-  /// `text` is the seat that the supervisor passed. `tellsLines`: records include the lines of a report. Throws for any
-  /// text that no supervisor made.
+  /// Takes the seat that the supervisor passed as `text`. With `tellsLines` records include the lines of a report.
+  /// Throws for any text that no supervisor made.
   package init(_ text: String, shard: Shard, tellsLines: Bool) throws(OutputError) {
     let numbers = text.split(separator: ",").compactMap { Int($0) }
     let descriptors = numbers.prefix(3).compactMap { Int32(exactly: $0) }

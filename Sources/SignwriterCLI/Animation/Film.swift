@@ -20,7 +20,8 @@ final class Film {
     self.showsProgress = showsProgress
   }
 
-  /// Writes everything. Once `goesOn` is false or something fails, only the whole files of a sequence remain.
+  /// Draws all frames and writes them. Once `goesOn` is false or something fails, only the whole files of a sequence
+  /// remain.
   func shoot(while goesOn: () -> Bool) throws {
     var isWhole = false
     defer {

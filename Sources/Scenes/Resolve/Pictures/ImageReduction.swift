@@ -19,7 +19,7 @@ struct ImageReduction {
   static let least = 1.001
   private static let lobes = 3.0
 
-  /// `inverse` maps the canvas to the pixels of `image`, and neither turns nor shears.
+  /// Makes a reduction. `inverse` maps the canvas to the pixels of `image`, and neither turns nor shears.
   init(_ image: PixelBuffer, inverse: Affine, edge: ImageSampler.Edge) {
     self.image = image
     self.inverse = inverse
@@ -63,7 +63,7 @@ struct ImageReduction {
 
   /// The image's pixels under each pixel of the result along one axis, and their weights, which sum to 1.
   private struct Taps {
-    /// How many each has.
+    /// The number of pixels under each pixel of the result.
     let count: Int
     let first: [Int]
     let weights: [Float]

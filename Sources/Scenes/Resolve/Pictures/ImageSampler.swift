@@ -28,8 +28,8 @@ struct ImageSampler {
   /// The filter that draws the image where it is reduced and not turned; nil elsewhere.
   private let reduction: ImageReduction?
 
-  /// `map` maps the image's pixels to those of the canvas; the result is nil if it is not invertible. `image` is
-  /// premultiplied.
+  /// Makes a sampler. `map` maps the image's pixels to those of the canvas; the result is nil if it is not invertible.
+  /// `image` is premultiplied.
   init?(_ image: PixelBuffer, map: Affine, edge: Edge) {
     guard var inverse = map.inverse, image.width > 0, image.height > 0 else { return nil }
     var image = image

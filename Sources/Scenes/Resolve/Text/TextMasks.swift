@@ -18,7 +18,7 @@ struct TextMasks {
   private var origin: SIMD2<Double> { content.origin }
   private var rasterizer: GlyphRasterizer { content.resources.rasterizer }
 
-  /// For each line, the masks of the chosen spans: those of the glyphs (or of their strokes), and of underlines and
+  /// The masks of the chosen spans, line by line: those of the glyphs (or of their strokes), and of underlines and
   /// strikethroughs in the text's own paint.
   func lines(
     stroke: LabelDocument.Stroke? = nil, where isWanted: (Int?) -> Bool
