@@ -25,7 +25,8 @@ let sanitizedTests: Set<String>? =
   switch sanitizer {
   case "address":
     [
-      "BasicsTests", "PixelsTests", "MotionTests", "TypographyTests", "DocumentsTests", "CPURenderingTests",
+      "BasicsTests", "StorageTests", "PixelsTests", "MotionTests", "TypographyTests", "DocumentsTests",
+      "CPURenderingTests",
       "ImageCodecsTests",
     ]
   case "thread": ["BasicsTests", "MotionTests", "TypographyTests", "SignwriterTests", "SignwriterBatchTests"]
@@ -142,6 +143,7 @@ let package = Package(
       // The direct evaluation takes minutes unoptimised.
       swiftSettings: swiftSettings + (sanitizer == nil ? [] : [.unsafeFlags(["-O"])])),
     tests("BasicsTests", ["Basics"]),
+    tests("StorageTests", ["Storage"]),
     tests("PixelsTests", ["Pixels"]),
     tests("MotionTests", ["Motion", "Pixels"]),
     tests("TypographyTests", ["Typography", "Pixels"]),

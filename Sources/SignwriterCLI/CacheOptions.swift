@@ -29,7 +29,8 @@ struct CacheOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Memory for a cache, in MiB, any number of times: styles=1 (those with {{name}}, filled), finished=2 (pictures, for \
-      jobs that ask for the same), layouts=1 (also shaped words), glyphs=64, images=256 are the usual ones. When one is full it is emptied.
+      jobs that ask for the same), layouts=1 (also shaped words), glyphs=64, images=256 are the usual ones. When one is \
+      full, it drops what was not used for long, or everything.
       """, valueName: "NAME=MIB"))
   var cacheMemory: [String] = []
 
