@@ -63,7 +63,7 @@ import Testing
       _ = try PendingFile(path)
       Issue.record("there is no folder")
     } catch {
-      #expect("\(error)".contains(path), "\(error)")
+      #expect("\(error)".contains(folder.path("no")), "\(error)")
     }
   }
 }
