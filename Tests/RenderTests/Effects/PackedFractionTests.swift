@@ -58,7 +58,9 @@ import Typography
       let edge = Double(Self.reach(of: sigma)) + offset
       // Below a sigma of 1.5 px nothing averages the roundings of the packed planes, so the tails that are less than
       // half a step are lost, as in `sigma has no staircase`.
-      #expect(abs(measured / sigma - 1) < (sigma < 1.5 ? 0.013 : 0.01), "sigma \(sigma) at \(offset) comes out as \(measured)")
+      #expect(
+        abs(measured / sigma - 1) < (sigma < 1.5 ? 0.013 : 0.01),
+        "sigma \(sigma) at \(offset) comes out as \(measured)")
       #expect(abs(mean - edge) < max(0.02, 0.002 * sigma), "sigma \(sigma) at \(offset): at \(mean), not \(edge)")
     }
   }
