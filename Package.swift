@@ -29,7 +29,11 @@ let sanitizedTests: Set<String>? =
       "CPURenderingTests",
       "ImageCodecsTests",
     ]
-  case "thread": ["BasicsTests", "MotionTests", "TypographyTests", "SignwriterTests", "SignwriterBatchTests"]
+  case "thread":
+    [
+      "BasicsTests", "MotionTests", "TypographyTests", "SignwriterTests",
+      "SignwriterBatchTests",
+    ]
   default: nil
   }
 
@@ -54,7 +58,7 @@ func system(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
 let package = Package(
   name: "signwriter",
   products: [
-    .library(name: "Signwriter", targets: ["Signwriter"]),
+    .library(name: "Signwriter", targets: ["Signwriter", "LocalizedErrors"]),
     .library(name: "SignwriterBatch", targets: ["SignwriterBatch"]),
     .executable(name: "signwriter", targets: ["SignwriterCLI"]),
   ],
@@ -87,7 +91,8 @@ let package = Package(
       name: "Shaders", path: "Shaders", exclude: ["programs", "include"],
       publicHeadersPath: "public"),
 
-    room("Basics"),
+    .target(name: "CProcessors"),
+    room("Basics", ["CProcessors"]),
     room("Storage", ["Basics", "CMessageDigest"]),
     room("Pixels", ["Basics"]),
     room("Motion", ["Basics", "Pixels", "CNumberText"]),
@@ -104,9 +109,13 @@ let package = Package(
         "ImageCodecs",
       ]),
     room(
+      "LocalizedErrors",
+      ["Signwriter", "Documents", "GLESRendering", "ImageCodecs", "Motion", "Pixels", "Scenes", "Typography"]),
+    room(
       "SignwriterBatch",
       [
-        "Basics", "Signwriter", "Pixels", "Typography", "Documents", "Scenes", "GLESRendering", "ImageCodecs",
+        "Basics", "Signwriter", "LocalizedErrors", "Pixels", "Typography", "Documents", "Scenes", "GLESRendering",
+        "ImageCodecs",
         "Storage", "CDeflate",
       ]),
 
@@ -163,7 +172,7 @@ let package = Package(
       ]),
     tests(
       "SignwriterTests",
-      ["Signwriter", "Documents", "Scenes", "ImageCodecs", "Pixels", "Typography", "Motion"]),
+      ["Signwriter", "LocalizedErrors", "Documents", "Scenes", "ImageCodecs", "Pixels", "Typography", "Motion"]),
     tests(
       "SignwriterBatchTests",
       ["SignwriterBatch", "Signwriter", "Documents", "Scenes", "GLESRendering", "Pixels", "Typography"]),
