@@ -27,11 +27,11 @@ let sanitizedTests: Set<String>? =
     [
       "BasicsTests", "StorageTests", "PixelsTests", "MotionTests", "TypographyTests", "DocumentsTests",
       "CPURenderingTests",
-      "ImageCodecsTests",
+      "ImageCodecsTests", "SignwriterCTests",
     ]
   case "thread":
     [
-      "BasicsTests", "MotionTests", "TypographyTests", "SignwriterTests",
+      "BasicsTests", "MotionTests", "TypographyTests", "SignwriterTests", "SignwriterCTests",
       "SignwriterBatchTests",
     ]
   default: nil
@@ -61,6 +61,8 @@ let package = Package(
     .library(name: "Signwriter", targets: ["Signwriter", "LocalizedErrors"]),
     .library(name: "SignwriterBatch", targets: ["SignwriterBatch"]),
     .executable(name: "signwriter", targets: ["SignwriterCLI"]),
+    // libsignwriter.so, as scripts/build-library builds it: with a version script and its own Swift runtime.
+    .library(name: "SignwriterC", type: .dynamic, targets: ["SignwriterC"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -111,6 +113,14 @@ let package = Package(
     room(
       "LocalizedErrors",
       ["Signwriter", "Documents", "GLESRendering", "ImageCodecs", "Motion", "Pixels", "Scenes", "Typography"]),
+    .target(name: "CSignwriter"),
+    .target(name: "CSignwriterSupport", dependencies: ["CSignwriter"]),
+    room(
+      "SignwriterC",
+      [
+        "CSignwriter", "CSignwriterSupport", "Signwriter", "Documents", "GLESRendering", "ImageCodecs", "Motion",
+        "Pixels", "Scenes", "Typography",
+      ]),
     room(
       "SignwriterBatch",
       [
@@ -173,6 +183,12 @@ let package = Package(
     tests(
       "SignwriterTests",
       ["Signwriter", "LocalizedErrors", "Documents", "Scenes", "ImageCodecs", "Pixels", "Typography", "Motion"]),
+    tests(
+      "SignwriterCTests",
+      [
+        "SignwriterC", "CSignwriter", "Signwriter", "Basics", "Documents", "Scenes", "Motion", "Pixels",
+        "ImageCodecs",
+      ]),
     tests(
       "SignwriterBatchTests",
       ["SignwriterBatch", "Signwriter", "Documents", "Scenes", "GLESRendering", "Pixels", "Typography"]),
