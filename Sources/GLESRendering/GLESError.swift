@@ -2,6 +2,8 @@
 public enum GLESError: Error, Sendable, Hashable, CustomStringConvertible {
   /// No EGL platform gave a context that draws. There is one line for each that was tried.
   case noDevice(attempts: [String])
+  /// The functions of EGL and OpenGL ES could not be taken from where the caller said.
+  case library(String)
   /// The caller asked for a device that is not in the list.
   case noSuchDevice(index: Int, available: [String])
   /// The caller asked for hardware, but there is only software.
@@ -34,6 +36,7 @@ public enum GLESError: Error, Sendable, Hashable, CustomStringConvertible {
       "no OpenGL ES 3 device started. Tried: \(attempts.joined(separator: "; ")). On Debian install libegl1, "
         + "libegl-mesa0 and libgl1-mesa-dri (software and most GPUs) or the GPU vendor's EGL driver; "
         + "or render with the CPU backend."
+    case .library(let reason): "\(reason)."
     case .noSuchDevice(let index, let available):
       "there is no GPU device \(index). Available: \(available.joined(separator: "; ")). "
         + "Choose one of these indices, or none for the default."

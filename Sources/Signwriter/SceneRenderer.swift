@@ -15,14 +15,16 @@ package final class SceneRenderer {
   private var devices: ArraySlice<GLESDevice>
   /// How many contexts in a row were lost, each with one scene.
   private var losses = 0
-  private let cpu = CPURenderer()
+  private let cpu: CPURenderer
   /// Memory that the CPU path reuses for its next picture.
   private var spare = PixelBuffer(width: 0, height: 0, alphaMode: .straight)
   /// Whether the CPU path may draw a scene that the GPU cannot draw.
   private let mayFallBack: Bool
 
-  /// Creates a renderer on the CPU path, which always starts.
-  package init() {
+  /// Creates a renderer on the CPU path, which always starts. With `keepsPlanes` false nothing of a figure is kept for
+  /// the next one like it; for measurements that draw the same scenes again.
+  package init(keepsPlanes: Bool = true) {
+    cpu = keepsPlanes ? CPURenderer() : CPURenderer(cacheBytes: 0)
     gpu = nil
     devices = []
     options = GLESRenderer.Options()
@@ -34,6 +36,7 @@ package final class SceneRenderer {
   package init(
     _ choice: RendererChoice, device: Int? = nil, gpu options: GLESRenderer.Options = GLESRenderer.Options()
   ) throws(GLESError) {
+    cpu = CPURenderer()
     mayFallBack = choice == .auto
     self.options = options
     let selection = device.map { DeviceSelection.indices([$0]) } ?? .best
@@ -56,6 +59,7 @@ package final class SceneRenderer {
     _ device: GLESDevice, others: [GLESDevice] = [], mayFallBack: Bool = false,
     gpu options: GLESRenderer.Options = GLESRenderer.Options()
   ) throws(GLESError) {
+    cpu = CPURenderer()
     self.mayFallBack = mayFallBack
     self.options = options
     devices = [device] + others

@@ -1,4 +1,3 @@
-import CEGL
 import CGLES
 
 /// What a device is and can do, as its driver reports it. A value; Sendable.

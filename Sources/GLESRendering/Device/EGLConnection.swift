@@ -1,4 +1,4 @@
-import CEGL
+import CGLES
 
 /// An initialized EGL display.
 ///
@@ -11,6 +11,7 @@ struct EGLConnection {
 
   /// eglGetPlatformDisplay, eglInitialize
   init(platform: EGLPlatform, native: UnsafeMutableRawPointer?) throws(EGLConnectionFailure) {
+    if let reason = GLLibrary.missing { throw EGLConnectionFailure(reason) }
     let name: Int32 =
       switch platform {
       case .device: EGL_PLATFORM_DEVICE_EXT
@@ -41,10 +42,11 @@ struct EGLConnection {
     Set(string(display, EGL_EXTENSIONS).split(separator: " "))
   }
 
-  /// The devices of EGL_EXT_device_enumeration; empty if the driver does not enumerate any.
+  /// The devices of EGL_EXT_device_enumeration; empty if the driver does not enumerate any, or there is no EGL.
   ///
   /// eglQueryDevicesEXT
   static func enumerateDevices() -> [UnsafeMutableRawPointer] {
+    guard GLLibrary.missing == nil else { return [] }
     let client = extensions(of: nil)
     guard client.contains("EGL_EXT_device_base") || client.contains("EGL_EXT_device_enumeration"),
       let address = eglGetProcAddress("eglQueryDevicesEXT")

@@ -1,4 +1,3 @@
-import CEGL
 import CGLES
 
 /// An OpenGL ES context without a surface.

@@ -1,4 +1,4 @@
-import CEGL
+import CGLES
 
 /// A device that EGL knows, whether it started or not. A value; Sendable.
 ///

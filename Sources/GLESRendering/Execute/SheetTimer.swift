@@ -1,4 +1,3 @@
-import CEGL
 import CGLES
 
 /// Lets the device time how long it draws sheets, by GL_EXT_disjoint_timer_query. Times are collected as they arrive,

@@ -39,9 +39,9 @@ final class SceneResources: Sendable {
     var missing: [String] = []
     for text in texts {
       // Stored properties only, so that no document is copied.
-      add(missingFamilies(of: text.content.label.document.font.fallback), to: &missing)
+      add(missingFamilies(of: text.content.label.document.font.fallback, in: text), to: &missing)
       for run in text.content.label.document.runs {
-        add(missingFamilies(of: run.font.fallback ?? []), to: &missing)
+        add(missingFamilies(of: run.font.fallback ?? [], in: text), to: &missing)
       }
     }
     return missing
@@ -51,11 +51,13 @@ final class SceneResources: Sendable {
     for family in families where !missing.contains(family) { missing.append(family) }
   }
 
-  private func missingFamilies(of list: [String]) -> [String] {
+  private func missingFamilies(of list: [String], in text: TextPlace) -> [String] {
     if list.isEmpty { return [] }
     if let known = missing.withLock({ $0.find(list) }) { return known }
+    // In the style of the text, because laying it out has asked for these faces already.
+    let query = text.content.label.document.textStyle.font
     let missing = list.filter { family in
-      do throws(FontError) { _ = try layouter.catalog.face(FontQuery(family: family)) } catch {
+      do throws(FontError) { _ = try layouter.catalog.face(query.inFamily(family)) } catch {
         if case .familyNotFound = error { return true }
       }
       return false

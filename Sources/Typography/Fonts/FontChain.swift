@@ -12,16 +12,7 @@ struct FontChain: Sendable {
     self.query = query
     self.language = language
     let primary = try catalog.face(query)
-    faces =
-      [primary]
-      + fallback.compactMap { family in
-        var wanted = query
-        wanted.family = family
-        wanted.file = nil
-        wanted.index = 0
-        wanted.variations = [:]
-        return try? catalog.face(wanted)
-      }
+    faces = [primary] + fallback.compactMap { try? catalog.face(query.inFamily($0)) }
   }
 
   var primary: FontFace { faces[0] }

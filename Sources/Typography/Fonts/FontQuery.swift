@@ -31,4 +31,9 @@ package struct FontQuery: Sendable, Hashable {
     self.index = index
     self.variations = variations
   }
+
+  /// A request for another family in the same style.
+  package func inFamily(_ family: String) -> FontQuery {
+    FontQuery(family: family, weight: weight, width: width, slant: slant)
+  }
 }

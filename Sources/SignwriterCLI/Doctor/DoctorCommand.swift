@@ -11,11 +11,35 @@ struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Lists GL devices and fonts, and tests every device against the CPU path.",
-    discussion: "Exit status: 0 where the CPU path and every device that starts are fine, 1 where one is not.")
+    discussion: """
+      With --thorough it draws a built-in corpus on the CPU path and on every device, compares each picture, times each \
+      design, and says what this machine is good for. It needs nothing but the program and one font.
+
+      Exit status: 0 where the CPU path and every device that starts are fine, 1 where one is not.
+      """)
+
+  @Flag(help: "Draws a corpus of designs on every renderer, compares and times them; takes about half a minute.")
+  var thorough = false
+
+  @Flag(help: "Prints the findings as JSON; for --thorough.")
+  var json = false
+
+  @Option(help: ArgumentHelp("How long each renderer draws each design, for --thorough.", valueName: "SECONDS"))
+  var seconds: Double?
 
   @OptionGroup var programs: ProgramCacheOptions
 
+  func validate() throws {
+    guard thorough || (!json && seconds == nil) else {
+      throw ValidationError("--json and --seconds belong to --thorough: add it, or leave them out")
+    }
+    guard (0...600).contains(seconds ?? 0) else {
+      throw ValidationError("--seconds: \(seconds ?? 0) is not in 0 to 600")
+    }
+  }
+
   func run() throws {
+    if thorough { return try runThoroughly() }
     var isWell = checkFonts()
     isWell = checkDevices() && isWell
     tellPrograms()
@@ -24,11 +48,36 @@ struct DoctorCommand: ParsableCommand {
     if !isWell { throw ExitCode.someFailed }
   }
 
+  private func runThoroughly() throws {
+    let report: ThoroughReport
+    do {
+      var options = GLESRenderer.Options()
+      options.programCache = programs.place
+      let check = try ThoroughCheck(seconds: seconds ?? 0.5, options: options)
+      let devices = Result { () throws(GLESError) in try GLESDevice.all() }
+      var missing: String?
+      if case .failure(let error) = devices { missing = "GL devices: none. \(error)" }
+      report = ThoroughReport(
+        machine: .current(), fonts: try fontNote(), cpu: check.cpuPath(),
+        devices: ((try? devices.get()) ?? []).map(check.findings), noDevices: missing,
+        automatic: (try? SceneRenderer(.auto))?.name ?? "CPU reference")
+    } catch {
+      throw cannotStart(error)
+    }
+    print(json ? JSONWriter.pretty(report.json) : report.text)
+    skipDriverTeardown()
+    if !report.isFine { throw ExitCode.someFailed }
+  }
+
+  private func fontNote() throws -> String {
+    let catalog = try FontCatalog()
+    let face = try catalog.face(FontQuery())
+    return "Fonts: \(catalog.fontCount) faces; sans-serif is \(face.familyName) (\(face.path))"
+  }
+
   private func checkFonts() -> Bool {
     do {
-      let catalog = try FontCatalog()
-      let face = try catalog.face(FontQuery())
-      print("Fonts: \(catalog.fontCount) faces; sans-serif is \(face.familyName) (\(face.path))")
+      print(try fontNote())
       return true
     } catch {
       print("Fonts: \(error)")

@@ -1,3 +1,0 @@
-#pragma once
-#include <EGL/egl.h>
-#include <EGL/eglext.h>
