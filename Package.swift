@@ -27,9 +27,13 @@ let sanitizedTests: Set<String>? =
     [
       "BasicsTests", "StorageTests", "PixelsTests", "MotionTests", "TypographyTests", "DocumentsTests",
       "CPURenderingTests",
-      "ImageCodecsTests",
+      "ImageCodecsTests", "SignwriterCTests",
     ]
-  case "thread": ["BasicsTests", "MotionTests", "TypographyTests", "SignwriterTests", "SignwriterBatchTests"]
+  case "thread":
+    [
+      "BasicsTests", "MotionTests", "TypographyTests", "SignwriterTests", "SignwriterCTests",
+      "SignwriterBatchTests",
+    ]
   default: nil
   }
 
@@ -54,9 +58,11 @@ func system(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
 let package = Package(
   name: "signwriter",
   products: [
-    .library(name: "Signwriter", targets: ["Signwriter"]),
+    .library(name: "Signwriter", targets: ["Signwriter", "LocalizedErrors"]),
     .library(name: "SignwriterBatch", targets: ["SignwriterBatch"]),
     .executable(name: "signwriter", targets: ["SignwriterCLI"]),
+    // libsignwriter.so, as scripts/build-library builds it: with a version script and its own Swift runtime.
+    .library(name: "SignwriterC", type: .dynamic, targets: ["SignwriterC"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -87,7 +93,8 @@ let package = Package(
       name: "Shaders", path: "Shaders", exclude: ["programs", "include"],
       publicHeadersPath: "public"),
 
-    room("Basics"),
+    .target(name: "CProcessors"),
+    room("Basics", ["CProcessors"]),
     room("Storage", ["Basics", "CMessageDigest"]),
     room("Pixels", ["Basics"]),
     room("Motion", ["Basics", "Pixels", "CNumberText"]),
@@ -104,9 +111,21 @@ let package = Package(
         "ImageCodecs",
       ]),
     room(
+      "LocalizedErrors",
+      ["Signwriter", "Documents", "GLESRendering", "ImageCodecs", "Motion", "Pixels", "Scenes", "Typography"]),
+    .target(name: "CSignwriter"),
+    .target(name: "CSignwriterSupport", dependencies: ["CSignwriter"]),
+    room(
+      "SignwriterC",
+      [
+        "CSignwriter", "CSignwriterSupport", "Signwriter", "Documents", "GLESRendering", "ImageCodecs", "Motion",
+        "Pixels", "Scenes", "Typography",
+      ]),
+    room(
       "SignwriterBatch",
       [
-        "Basics", "Signwriter", "Pixels", "Typography", "Documents", "Scenes", "GLESRendering", "ImageCodecs",
+        "Basics", "Signwriter", "LocalizedErrors", "Pixels", "Typography", "Documents", "Scenes", "GLESRendering",
+        "ImageCodecs",
         "Storage", "CDeflate",
       ]),
 
@@ -163,7 +182,13 @@ let package = Package(
       ]),
     tests(
       "SignwriterTests",
-      ["Signwriter", "Documents", "Scenes", "ImageCodecs", "Pixels", "Typography", "Motion"]),
+      ["Signwriter", "LocalizedErrors", "Documents", "Scenes", "ImageCodecs", "Pixels", "Typography", "Motion"]),
+    tests(
+      "SignwriterCTests",
+      [
+        "SignwriterC", "CSignwriter", "Signwriter", "Basics", "Documents", "Scenes", "Motion", "Pixels",
+        "ImageCodecs",
+      ]),
     tests(
       "SignwriterBatchTests",
       ["SignwriterBatch", "Signwriter", "Documents", "Scenes", "GLESRendering", "Pixels", "Typography"]),

@@ -1,12 +1,10 @@
-package import Foundation
-
 /// State that threads share. One thread at a time uses it, and may wait for another to change it.
 ///
 /// @unchecked Sendable: `state` is used under the condition's lock only. Usable from any thread. The closures run under
 /// the lock: they must be short, and must not use the same monitor. Inlinable, so that other modules compile it for
 /// their states.
 package final class Monitor<State: Sendable>: @unchecked Sendable {
-  @usableFromInline let condition = NSCondition()
+  @usableFromInline let condition = ThreadCondition()
   @usableFromInline var state: State
 
   @inlinable package init(_ state: State) { self.state = state }

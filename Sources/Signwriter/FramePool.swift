@@ -21,13 +21,15 @@ final class FramePool: Sendable {
   private let state: Monitor<State>
   private let threads = WorkerThreads()
 
-  /// Starts `threads` threads. No frame is begun before the one `window` places ahead of it was taken.
-  init(_ plan: FramePlan, _ range: Range<Int>, window: Int, threads count: Int) {
+  /// Starts `threads` threads, or as many as the system has room for; nil if it has none. No frame is begun before the
+  /// one `window` places ahead of it was taken.
+  init?(_ plan: FramePlan, _ range: Range<Int>, window: Int, threads count: Int) {
     self.plan = plan
     self.range = range
     self.window = window
     state = Monitor(State(next: range.lowerBound, taken: range.lowerBound))
-    for _ in 0..<count { threads.start { self.work() } }
+    let started = (0..<count).filter { _ in threads.startIfPossible { self.work() } }
+    if started.isEmpty { return nil }
   }
 
   /// Waits for a frame. Each must be asked for once, in order. Nil if it repeats the one before.

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 public import ImageCodecs
 public import Pixels
 import Scenes
@@ -21,7 +21,7 @@ public struct FrameRun {
   /// The most pixels in one submission, or in work on the cores. A frame that is larger is drawn alone.
   public var batchPixels = 1 << 24
   /// The most threads that draw on the CPU path, by default one for each core; the GPU uses one thread.
-  public var threads = ProcessInfo.processInfo.activeProcessorCount
+  public var threads = ProcessorCount.available
   /// A function that encodes every picture that is drawn, called on the threads that draw. With nil, the default,
   /// pictures are not encoded.
   public var encoding: Encoding? {
@@ -75,7 +75,9 @@ public struct FrameRun {
     guard !renderer.isGPU, threads > 1, range.count > 1 else { return try runInBatches(range, take: take) }
     let pixels = try frames.scene(ofFrame: range.lowerBound, resolver).canvas
     let window = max(1, min(batchFrames, batchPixels / max(1, pixels.width * pixels.height)))
-    let pool = FramePool(plan, range, window: window, threads: min(threads, window))
+    guard let pool = FramePool(plan, range, window: window, threads: min(threads, window)) else {
+      return try runInBatches(range, take: take)
+    }
     defer { pool.stop() }
     var last: Frame?
     for index in range {

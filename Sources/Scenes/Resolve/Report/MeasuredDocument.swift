@@ -9,7 +9,8 @@ public struct MeasuredDocument: Sendable {
   /// The measures of each text: one text for a label or a text field, those of a group in the order of its children.
   public let texts: [MeasuredText]
 
-  init(_ resolved: ResolvedDocument) throws(ResolveError) {
+  /// Measures what was resolved.
+  package init(_ resolved: ResolvedDocument) throws(ResolveError) {
     report = resolved.report
     var texts: [MeasuredText] = []
     for place in resolved.texts { texts.append(try MeasuredText(place)) }

@@ -5,8 +5,12 @@ public import ImageCodecs
 public import Motion
 public import Pixels
 public import Scenes
+public import Signwriter
 public import Typography
 
+// Signwriter itself does without Foundation, so that programs in other languages need not load it. This module goes with
+// the library for programs in Swift.
+//
 // `localizedDescription` says what `description` says: the place, the value and the remedy. Otherwise Foundation makes
 // a sentence of the type's name and a number.
 

@@ -1,0 +1,453 @@
+/*
+ * Signwriter for C and C++: styled text labels, drawn without a screen, on the GPU or on the CPU.
+ *
+ *     signwriter_renderer_descriptor wish = {.size = sizeof wish};
+ *     signwriter_renderer *renderer = NULL;
+ *     signwriter_picture *picture = NULL;
+ *     signwriter_error error = {.size = sizeof error};
+ *     const char *json = "{\"text\": \"Hello\", \"font\": {\"size\": 48}}";
+ *
+ *     if (signwriter_renderer_create(&wish, &renderer, &error) ||
+ *         signwriter_render(renderer, json, strlen(json), NULL, &picture, &error))
+ *         fprintf(stderr, "%s\n", error.message);
+ *
+ * This file is the reference. The members of documents are in docs/reference.md.
+ *
+ * Answers. Every function that can fail returns a signwriter_status; 0 is success. If it fails and was given a
+ * signwriter_error, it fills in a sentence that names the place, the value and the remedy. Nothing is kept about the
+ * last error. What a function gives out (`*renderer`, `*picture`) is set to NULL or 0 if it fails.
+ *
+ * Structs. The first member of every struct is its size in bytes: set it to `sizeof` before the call, and everything
+ * else to 0, which is the default. A program that was compiled with an older header then works with a newer library, and
+ * the other way round unless it sets a member that the library does not know, which is SIGNWRITER_STRUCT_SIZE.
+ *
+ * Handles. A handle is a number in the clothes of a pointer, and is never read through. NULL, a handle that was
+ * released, one of another kind and a made-up one are all refused with SIGNWRITER_INVALID_HANDLE. What cannot be caught:
+ * a handle that one thread releases while another one uses it.
+ *
+ * Threads. Above each function there is one of these rules:
+ *     any      any thread, at any time, also at the same time as others
+ *     maker    only the thread that made the renderer; another one gets SIGNWRITER_WRONG_THREAD
+ * To draw on several threads make one renderer on each; `fonts_of` lets them share fonts.
+ *
+ * Callbacks run on the thread that called, before the function returns. They must return: no longjmp and no exception
+ * may leave them. In a callback the renderer that calls it refuses every other call with SIGNWRITER_BUSY.
+ *
+ * Processes. A handle that was made before fork() is refused in the child with SIGNWRITER_FORKED, because neither GPU
+ * drivers nor locks live on in a child. Make the renderer in the worker, or start workers by spawn or exec. A child of a
+ * process that has started a GPU cannot start one either.
+ *
+ * Pixels are 8-bit RGBA, sRGB. Rows have no padding unless you give a stride.
+ *
+ * Text is UTF-8. Text that you give ends with its length where there is a length, else with a NUL. It is copied; you may
+ * free it when the function returns.
+ */
+#ifndef SIGNWRITER_H
+#define SIGNWRITER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---------------------------------------------------------------------------------------------------- versions -- */
+
+/* The version of this header. Before 1.0 each minor version may change what is here, from then on only major ones. */
+#define SIGNWRITER_VERSION_MAJOR 0
+#define SIGNWRITER_VERSION_MINOR 1
+#define SIGNWRITER_VERSION_PATCH 0
+#define SIGNWRITER_VERSION \
+    (SIGNWRITER_VERSION_MAJOR * 1000000 + SIGNWRITER_VERSION_MINOR * 1000 + SIGNWRITER_VERSION_PATCH)
+
+/* The version of the library, as a number to compare with SIGNWRITER_VERSION. Thread: any. */
+uint32_t signwriter_version(void);
+
+/* The version of the library, as in "0.1.0". It lives as long as the library. Thread: any. */
+const char *signwriter_version_text(void);
+
+/* ------------------------------------------------------------------------------------------------------ errors -- */
+
+/* What a function answers. New ones may be added at the end. */
+enum {
+    SIGNWRITER_OK = 0,
+    SIGNWRITER_NULL_ARGUMENT = 1,     /* an argument that must be given is NULL */
+    SIGNWRITER_STRUCT_SIZE = 2,       /* a struct's size is too small, or it sets members that are not known */
+    SIGNWRITER_INVALID_ARGUMENT = 3,  /* a number, a text or a flag that is not admitted */
+    SIGNWRITER_INVALID_HANDLE = 4,    /* the handle is NULL, was released, or is of another kind */
+    SIGNWRITER_WRONG_THREAD = 5,      /* a renderer is used on another thread than its maker's */
+    SIGNWRITER_FORKED = 6,            /* the handle was made before fork(), or a GPU was started before it */
+    SIGNWRITER_BUSY = 7,              /* the renderer is in use: a callback used the renderer that called it */
+    SIGNWRITER_INVALID_DOCUMENT = 8,  /* not JSON, or a member, a style or a time that is not admitted */
+    SIGNWRITER_NO_FONTS = 9,          /* there are no fonts, or fonts cannot start */
+    SIGNWRITER_NOT_DRAWABLE = 10,     /* a font or a picture is missing, or a limit is exceeded */
+    SIGNWRITER_NO_DEVICE = 11,        /* no GPU starts, or not the one that was asked for */
+    SIGNWRITER_DEVICE_FAILED = 12,    /* a GPU failed while it drew */
+    SIGNWRITER_BUFFER_TOO_SMALL = 13, /* the memory that was given does not hold the answer */
+    SIGNWRITER_STOPPED = 14,          /* a callback asked to stop */
+    SIGNWRITER_NOT_ENCODABLE = 15     /* the format cannot hold the picture */
+};
+typedef int32_t signwriter_status;
+
+/* The meaning of a status in one sentence, for those without a signwriter_error. It lives as long as the library.
+ * Thread: any. */
+const char *signwriter_status_sentence(signwriter_status status);
+
+/* What went wrong. Text that does not fit is cut at a whole character; every text ends with a NUL. */
+typedef struct signwriter_error {
+    size_t size;
+    signwriter_status status;
+    uint32_t reserved;
+    char field[128];    /* the path of the faulty member, such as "shadows[0].blur"; "" where there is none */
+    char message[1920]; /* a sentence that names the place, the value and the remedy */
+} signwriter_error;
+
+/* How important a message is. */
+enum {
+    SIGNWRITER_LOG_INFO = 0,   /* which renderer draws */
+    SIGNWRITER_LOG_WARNING = 1 /* a picture is not what its author may think: a character without a glyph, say */
+};
+
+/* Takes a message. `message` is one line and lives until the function returns. */
+typedef void (*signwriter_log)(void *context, uint32_t level, const char *message);
+
+/* ------------------------------------------------------------------------------------------------------ styles -- */
+
+/* A style sheet. It never changes. It may be released as soon as the renderers are made that use it. */
+typedef struct signwriter_styles signwriter_styles;
+
+/* Reads a style sheet from JSON of `length` bytes. Its folders of fonts are relative to `folder`, and so are pictures
+ * that its styles name; with NULL they are relative to the current folder. Thread: any. */
+signwriter_status signwriter_styles_create(
+    const char *json, size_t length, const char *folder, signwriter_styles **styles, signwriter_error *error);
+
+/* Reads a style sheet from a file. Its folders of fonts and pictures are relative to the file's. Thread: any. */
+signwriter_status signwriter_styles_open(const char *path, signwriter_styles **styles, signwriter_error *error);
+
+/* Releases a style sheet. Thread: any. */
+signwriter_status signwriter_styles_release(signwriter_styles *styles, signwriter_error *error);
+
+/* --------------------------------------------------------------------------------------------------- renderers -- */
+
+/* Draws documents. */
+typedef struct signwriter_renderer signwriter_renderer;
+
+/* What draws. */
+enum {
+    SIGNWRITER_AUTO = 0, /* the GPU where there is a working hardware driver, else the CPU path */
+    SIGNWRITER_GPU = 1,  /* the GPU, even if its driver is a software rasterizer */
+    SIGNWRITER_CPU = 2   /* the CPU path */
+};
+
+enum {
+    SIGNWRITER_USE_DEVICE = 1,         /* `device` chooses the GPU; otherwise the best one draws */
+    SIGNWRITER_NO_SYSTEM_FONTS = 2,    /* only fonts of `font_folders` and of the style sheet */
+    SIGNWRITER_SKIP_MISSING_GLYPHS = 4 /* leave out characters that no font has, instead of drawing a box */
+};
+
+/* How a renderer shall be. */
+typedef struct signwriter_renderer_descriptor {
+    size_t size;
+    uint32_t choice; /* SIGNWRITER_AUTO, _GPU or _CPU */
+    uint32_t flags;  /* SIGNWRITER_USE_DEVICE | ... */
+    int32_t device;  /* the index of a device of signwriter_devices */
+    uint32_t reserved;
+    const char *const *font_folders; /* folders of fonts besides the system's */
+    size_t font_folder_count;
+    const char *const *image_folders; /* where documents' pictures are searched; with none the current folder */
+    size_t image_folder_count;
+    const signwriter_styles *styles;     /* the styles that documents may name, with their fonts; or NULL */
+    const signwriter_renderer *fonts_of; /* a renderer, of any thread, whose fonts to share; or NULL. The members that
+                                            choose fonts are then ignored. */
+    /* The most that one document may cost; 0 for the default. More is SIGNWRITER_NOT_DRAWABLE, before it is drawn. */
+    uint64_t max_pixels;        /* samples (pixels times oversampling squared) of its canvas: 64 Mi */
+    uint64_t max_layer_pixels;  /* samples that all layers and shadows are drawn on: 4 Gi */
+    uint64_t max_characters;    /* UTF-16 units of all texts: 1,000,000 */
+    uint64_t max_masks;         /* glyphs, lines and dots of all figures: 4,000,000 */
+    uint64_t max_picture_bytes; /* bytes of the pictures that are shown, as large as they are shown: 2 GiB */
+    signwriter_log log;         /* takes what is worth a word; or NULL */
+    void *log_context;
+} signwriter_renderer_descriptor;
+
+/* Makes a renderer; the calling thread is its maker. A GPU that is current on this thread stays current. Thread: any.
+ */
+signwriter_status signwriter_renderer_create(
+    const signwriter_renderer_descriptor *descriptor, signwriter_renderer **renderer, signwriter_error *error);
+
+/* Releases a renderer. Pictures, measures and timelines that it made live on. Thread: maker; any if the CPU path was
+ * chosen by SIGNWRITER_CPU. A GPU renderer whose maker has ended cannot be released. */
+signwriter_status signwriter_renderer_release(signwriter_renderer *renderer, signwriter_error *error);
+
+/* What a renderer is. */
+typedef struct signwriter_renderer_info {
+    size_t size;
+    uint32_t is_gpu;     /* 1 if a GPU draws, or its software driver */
+    uint32_t font_count; /* the number of fonts found */
+    char name[256];      /* "CPU reference", or the GL renderer string, which says so if it is software */
+} signwriter_renderer_info;
+
+/* Thread: maker. */
+signwriter_status signwriter_renderer_describe(
+    signwriter_renderer *renderer, signwriter_renderer_info *info, signwriter_error *error);
+
+/* A GPU that EGL knows, whether it starts or not. */
+typedef struct signwriter_device {
+    size_t size;
+    int32_t index;        /* the number by which `device` chooses it */
+    uint32_t works;       /* 1 if it starts */
+    uint32_t is_software; /* 1 if its driver draws on the CPU */
+    uint32_t reserved;
+    char description[488]; /* what it is and can do, or why it does not start */
+} signwriter_device;
+
+/* Lists the GPUs. Each is started once, which takes a while. `devices` has room for `capacity`, all with their size
+ * set; `*count` becomes the number that there are, which may be larger. No GPU is no error. Thread: any. */
+signwriter_status signwriter_devices(
+    signwriter_device *devices, size_t capacity, size_t *count, signwriter_error *error);
+
+/* ---------------------------------------------------------------------------------------------------- pictures -- */
+
+/* What the bytes of a picture are. */
+enum {
+    SIGNWRITER_RGBA = 0,     /* the picture: 4 bytes a pixel */
+    SIGNWRITER_TEXT_MASK = 1 /* the mask of its text, without strokes, shadows and backgrounds: 1 byte a pixel */
+};
+
+enum {
+    SIGNWRITER_PREMULTIPLIED = 1, /* colours are multiplied by alpha; otherwise alpha is straight */
+    SIGNWRITER_BOTTOM_UP = 2,     /* the first row is the lowest; otherwise it is the highest */
+    SIGNWRITER_AT_TIME = 4        /* draw the moment `time` of a document that moves; otherwise it is as written */
+};
+
+/* How to draw. Functions take NULL for the defaults. */
+typedef struct signwriter_drawing {
+    size_t size;
+    uint32_t content;  /* SIGNWRITER_RGBA or _TEXT_MASK */
+    uint32_t flags;    /* SIGNWRITER_PREMULTIPLIED | ... */
+    double time;       /* seconds of the document, in 0...86400 */
+    const char *style; /* a style of the renderer's sheet, instead of the one that the document names; or NULL */
+    const char *name;  /* the document's name in messages; or NULL */
+} signwriter_drawing;
+
+/* A finished picture. It never changes. */
+typedef struct signwriter_picture signwriter_picture;
+
+/* Boxes, lines and carets of a document. They never change. */
+typedef struct signwriter_measures signwriter_measures;
+
+/* Draws one document of any kind, JSON of `length` bytes. `*picture` is yours to release. Thread: maker. */
+signwriter_status signwriter_render(
+    signwriter_renderer *renderer, const char *json, size_t length, const signwriter_drawing *drawing,
+    signwriter_picture **picture, signwriter_error *error);
+
+/* The pixels of a picture. */
+typedef struct signwriter_pixels {
+    size_t size;
+    uint32_t width;
+    uint32_t height;
+    size_t stride;            /* bytes from a row to the next */
+    size_t length;            /* bytes of all rows */
+    const uint8_t *bytes;     /* read only; they live until the picture is released */
+    uint32_t bytes_per_pixel; /* 4: red, green, blue, alpha; 1: the mask */
+    uint32_t flags;           /* SIGNWRITER_PREMULTIPLIED and SIGNWRITER_BOTTOM_UP as they were asked for */
+    double scale;             /* pixels per point */
+} signwriter_pixels;
+
+/* Gives a picture's size and its pixels, where they are; nothing is copied. Thread: any. */
+signwriter_status signwriter_picture_pixels(
+    signwriter_picture *picture, signwriter_pixels *pixels, signwriter_error *error);
+
+/* Gives the measures of what a picture holds. They are yours to release, before or after the picture. Thread: any. */
+signwriter_status signwriter_picture_measures(
+    signwriter_picture *picture, signwriter_measures **measures, signwriter_error *error);
+
+/* Takes the bytes of a file, once. A result other than 0 is an error of yours: SIGNWRITER_STOPPED. */
+typedef int (*signwriter_write)(void *context, const void *bytes, size_t length);
+
+/* Encodes a picture as a file: "png" (fast to write), "webp", "qoi", "jpeg", "raw" or "npy". It must have straight alpha,
+ * top-down. Thread: any. */
+signwriter_status signwriter_picture_encode(
+    signwriter_picture *picture, const char *format, signwriter_write write, void *context, signwriter_error *error);
+
+/* Releases a picture, and its pixels with it. Thread: any. */
+signwriter_status signwriter_picture_release(signwriter_picture *picture, signwriter_error *error);
+
+/* Memory of yours that takes pictures. */
+typedef struct signwriter_surface {
+    size_t size;
+    void *bytes;
+    size_t length; /* bytes that may be written */
+    size_t stride; /* bytes from a row to the next; 0 for rows without padding */
+    uint32_t width;  /* 0, or the width that the picture must not exceed */
+    uint32_t height; /* 0, or the height that the picture must not exceed */
+} signwriter_surface;
+
+/* Draws one document to memory of yours, its first row at the start, and sets `width` and `height` of `*pixels` to its
+ * size; bytes outside of it are not touched. If the memory is too small it gives SIGNWRITER_BUFFER_TOO_SMALL, and the
+ * size all the same. `pixels` may be NULL. Thread: maker. */
+signwriter_status signwriter_render_to(
+    signwriter_renderer *renderer, const char *json, size_t length, const signwriter_drawing *drawing,
+    const signwriter_surface *surface, signwriter_pixels *pixels, signwriter_error *error);
+
+/* ----------------------------------------------------------------------------------------------------- batches -- */
+
+/* Text of a known length. */
+typedef struct signwriter_text {
+    const char *bytes;
+    size_t length;
+} signwriter_text;
+
+/* The answer to one document of a batch, or to one frame. It lives until the callback returns, but the picture, which
+ * is yours to release, now or later. */
+typedef struct signwriter_answer {
+    size_t size;
+    size_t index;             /* the number of the document, or of the frame */
+    signwriter_picture *picture; /* NULL if there is none */
+    const signwriter_error *error; /* the reason why there is none; NULL if there is one */
+    uint32_t is_repeated;     /* 1 for a frame that shows the same as the one before */
+    uint32_t reserved;
+} signwriter_answer;
+
+/* Takes an answer. A result other than 0 stops the call, which then returns SIGNWRITER_STOPPED. */
+typedef int (*signwriter_take)(void *context, const signwriter_answer *answer);
+
+/* Draws many documents, in as few submissions as there is memory for, which is faster on a GPU than one by one. Each
+ * has an answer, in their order; a document that fails costs no other. It returns SIGNWRITER_OK also if some fail.
+ * Thread: maker. */
+signwriter_status signwriter_render_batch(
+    signwriter_renderer *renderer, const signwriter_text *documents, size_t count, const signwriter_drawing *drawing,
+    signwriter_take take, void *context, signwriter_error *error);
+
+/* Draws many documents as signwriter_render_batch does, without a callback: `pictures` has room for `count`, and is
+ * NULL for those that fail; `errors`, if it is not NULL, has room for `count`, all with their size set, and has the
+ * status SIGNWRITER_OK for those that do not. For languages in which callbacks are slow. Thread: maker. */
+signwriter_status signwriter_render_all(
+    signwriter_renderer *renderer, const signwriter_text *documents, size_t count, const signwriter_drawing *drawing,
+    signwriter_picture **pictures, signwriter_error *errors, signwriter_error *error);
+
+/* ---------------------------------------------------------------------------------------------------- measures -- */
+
+/* Measures one document of any kind without drawing it. `content` of the drawing is ignored. Thread: maker. */
+signwriter_status signwriter_measure(
+    signwriter_renderer *renderer, const char *json, size_t length, const signwriter_drawing *drawing,
+    signwriter_measures **measures, signwriter_error *error);
+
+/* What is measured of a document. Places are in pixels; +y is down, also if the picture is bottom-up. */
+typedef struct signwriter_extent {
+    size_t size;
+    uint32_t width; /* of the canvas */
+    uint32_t height;
+    double scale;         /* pixels per point */
+    double scale_factor;  /* the least share of its size that any text is drawn at */
+    double layout[4];     /* x, y, width and height of the text block */
+    int64_t ink[4];       /* x, y, width and height of all that is drawn; it may reach beyond the canvas */
+    uint32_t line_count;
+    uint32_t missing_glyph_count; /* code points that are not drawn correctly */
+    uint32_t is_truncated;        /* 1 if some text is left out because there is no room */
+    uint32_t reserved;
+} signwriter_extent;
+
+/* Thread: any. */
+signwriter_status signwriter_measures_extent(
+    signwriter_measures *measures, signwriter_extent *extent, signwriter_error *error);
+
+/* Gives everything as JSON, as `signwriter measure` prints it: lines, baselines, carets, fonts, missing glyphs. The text
+ * ends with a NUL, which `*length` does not count, and lives until the measures are released. Thread: any. */
+signwriter_status signwriter_measures_json(
+    signwriter_measures *measures, const char **json, size_t *length, signwriter_error *error);
+
+/* The kinds of boxes; they may be added. */
+enum {
+    SIGNWRITER_GLYPH = 1, /* a grapheme cluster that is not white space */
+    SIGNWRITER_WORD = 2,  /* the text between white space */
+    SIGNWRITER_LINE = 4   /* a line, as far as it is drawn */
+};
+
+/* A part of a text, and the quadrilateral that holds it. This struct has no size; it never grows. */
+typedef struct signwriter_box {
+    double quad[8]; /* x, y of the upright text's top left, top right, bottom right and bottom left */
+    uint32_t kind;  /* SIGNWRITER_GLYPH, _WORD or _LINE */
+    uint32_t is_right_to_left;
+    uint32_t text_index; /* the number of the text in the document */
+    uint32_t line;       /* the number of the line in the text */
+    uint32_t text_start; /* where its text starts in `texts`, in bytes */
+    uint32_t text_length;
+} signwriter_box;
+
+/* The boxes of a document, text by text and line by line, in logical order. */
+typedef struct signwriter_boxes {
+    size_t size;
+    size_t count;
+    const signwriter_box *boxes; /* live until the measures are released */
+    const char *texts;           /* the texts of all boxes, one after the other; live as long */
+    size_t texts_length;
+} signwriter_boxes;
+
+/* Gives the boxes of some kinds. Thread: any. */
+signwriter_status signwriter_measures_boxes(
+    signwriter_measures *measures, uint32_t kinds, signwriter_boxes *boxes, signwriter_error *error);
+
+/* Releases measures. Thread: any. */
+signwriter_status signwriter_measures_release(signwriter_measures *measures, signwriter_error *error);
+
+/* --------------------------------------------------------------------------------------------------- timelines -- */
+
+/* A document that moves, and the part of its motion that is shown. It never changes. */
+typedef struct signwriter_timeline signwriter_timeline;
+
+enum {
+    SIGNWRITER_FROM = 1, /* the part begins at `from`; otherwise at 0 */
+    SIGNWRITER_TO = 2    /* the part ends at `to`; otherwise when nothing moves any more or one round is over */
+};
+
+/* Which frames to show: `rate_numerator` / `rate_denominator` a second, such as 30 / 1 or 30000 / 1001. */
+typedef struct signwriter_timeline_descriptor {
+    size_t size;
+    uint32_t rate_numerator;   /* 0 for 30 */
+    uint32_t rate_denominator; /* 0 for 1 */
+    uint32_t flags;            /* SIGNWRITER_FROM | ... */
+    uint32_t reserved;
+    double from; /* seconds of the document */
+    double to;
+    const char *style; /* as in signwriter_drawing */
+    const char *name;
+} signwriter_timeline_descriptor;
+
+/* Makes the timeline of a document, JSON of `length` bytes. Texts are measured with the renderer's fonts. `descriptor`
+ * may be NULL. Thread: maker. */
+signwriter_status signwriter_timeline_create(
+    signwriter_renderer *renderer, const char *json, size_t length, const signwriter_timeline_descriptor *descriptor,
+    signwriter_timeline **timeline, signwriter_error *error);
+
+/* What a timeline is. */
+typedef struct signwriter_timeline_info {
+    size_t size;
+    size_t frame_count;
+    double start;    /* seconds of the document */
+    double duration; /* seconds */
+    uint32_t rate_numerator; /* in lowest terms */
+    uint32_t rate_denominator;
+    uint32_t is_cyclic; /* 1 if the end shows the same as the start; the end is then left out */
+    uint32_t reserved;
+} signwriter_timeline_info;
+
+/* Thread: any. */
+signwriter_status signwriter_timeline_describe(
+    signwriter_timeline *timeline, signwriter_timeline_info *info, signwriter_error *error);
+
+/* Draws `count` frames from the frame `first` on, and gives each to `take`, in order: on a GPU many in one submission,
+ * on the CPU path on all cores. Only what moves is drawn anew. `content` and the time of the drawing must be 0. It ends
+ * with the first frame that fails. Thread: maker. */
+signwriter_status signwriter_timeline_frames(
+    signwriter_timeline *timeline, signwriter_renderer *renderer, size_t first, size_t count,
+    const signwriter_drawing *drawing, signwriter_take take, void *context, signwriter_error *error);
+
+/* Releases a timeline. Thread: any. */
+signwriter_status signwriter_timeline_release(signwriter_timeline *timeline, signwriter_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* SIGNWRITER_H */

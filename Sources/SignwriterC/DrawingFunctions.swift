@@ -1,0 +1,123 @@
+public import CSignwriter
+import Documents
+import ImageCodecs
+import Pixels
+import Scenes
+import Signwriter
+
+// The functions of signwriter.h that draw one document, and about its picture; they are documented there.
+
+@c @implementation
+public func signwriter_render(
+  _ renderer: OpaquePointer?, _ json: UnsafePointer<CChar>?, _ length: Int,
+  _ drawing: UnsafePointer<signwriter_drawing>?, _ picture: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<signwriter_error>?
+) -> signwriter_status {
+  answer(error) { () throws(Fault) in
+    let place = try place(picture, "picture")
+    let wish = try DrawingWish(drawing)
+    place.pointee = try RendererObject.use(renderer) { renderer throws(Fault) in
+      let document = try wish.resolve(json, length, for: renderer)
+      let drawn = try renderer.draw([wish.scene(of: document)], wish.form.alphaMode)[0].get()
+      return try Handle.make(
+        PictureObject(drawn.image, wish.form, scale: document.report.scale, document: document))
+    }
+  }
+}
+
+@c @implementation
+public func signwriter_render_to(
+  _ renderer: OpaquePointer?, _ json: UnsafePointer<CChar>?, _ length: Int,
+  _ drawing: UnsafePointer<signwriter_drawing>?, _ surface: UnsafePointer<signwriter_surface>?,
+  _ pixels: UnsafeMutablePointer<signwriter_pixels>?, _ error: UnsafeMutablePointer<signwriter_error>?
+) -> signwriter_status {
+  answer(error) { () throws(Fault) in
+    let wish = try DrawingWish(drawing)
+    let surface = Surface(try SizedStruct.read(surface, "signwriter_surface"))
+    if let pixels { try SizedStruct.write(signwriter_pixels(), to: pixels, "signwriter_pixels") }
+    try RendererObject.use(renderer) { renderer throws(Fault) in
+      let document = try wish.resolve(json, length, for: renderer)
+      let scene = wish.scene(of: document)
+      let layout = surface.layout(width: scene.width, height: scene.height, wish.form)
+      if let pixels {
+        var answer = layout.pixels
+        answer.scale = document.report.scale
+        try SizedStruct.write(answer, to: pixels, "signwriter_pixels")
+      }
+      let memory = try surface.memory(for: layout)
+      let result = renderer.draw(scene, wish.form.alphaMode) {
+        wish.form.write($0, to: memory, stride: layout.stride)
+      }
+      try result.get()
+    }
+  }
+}
+
+@c @implementation
+public func signwriter_picture_pixels(
+  _ picture: OpaquePointer?, _ pixels: UnsafeMutablePointer<signwriter_pixels>?,
+  _ error: UnsafeMutablePointer<signwriter_error>?
+) -> signwriter_status {
+  answer(error) { () throws(Fault) in
+    let place = try given(pixels, "pixels")
+    try SizedStruct.write(try Handle.find(picture, PictureObject.self).pixels, to: place, "signwriter_pixels")
+  }
+}
+
+@c @implementation
+public func signwriter_picture_measures(
+  _ picture: OpaquePointer?, _ measures: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<signwriter_error>?
+) -> signwriter_status {
+  answer(error) { () throws(Fault) in
+    let place = try place(measures, "measures")
+    guard let document = try Handle.find(picture, PictureObject.self).document else {
+      throw Fault(
+        SIGNWRITER_INVALID_ARGUMENT,
+        "picture: a frame of a timeline has no measures; measure the document at the frame's time")
+    }
+    place.pointee = try Handle.make(MeasuresObject(document))
+  }
+}
+
+@c @implementation
+public func signwriter_picture_encode(
+  _ picture: OpaquePointer?, _ format: UnsafePointer<CChar>?, _ write: signwriter_write?,
+  _ context: UnsafeMutableRawPointer?, _ error: UnsafeMutablePointer<signwriter_error>?
+) -> signwriter_status {
+  answer(error) { () throws(Fault) in
+    let name = try CallerText.string(format, "format") ?? ""
+    let formats = ImageFormat.allCases.map(\.rawValue)
+    guard let format = ImageFormat(rawValue: name) else {
+      throw Fault(
+        SIGNWRITER_NOT_ENCODABLE,
+        "format: \(JSONWriter.quoted(name)) is none; write one of \(formats.joined(separator: ", "))")
+    }
+    guard let write else { throw Fault(SIGNWRITER_NULL_ARGUMENT, "write: it is NULL; give a function") }
+    let object = try Handle.find(picture, PictureObject.self)
+    var options = ImageFormat.Options()
+    options.scale = object.scale
+    options.pngCompression = .fast
+    let bytes: [UInt8]
+    let image = try object.image()
+    do throws(CodecError) { bytes = try format.encode(image, options: options) } catch {
+      throw Fault(.codec(error))
+    }
+    let status = bytes.withUnsafeBytes { write(context, $0.baseAddress, $0.count) }
+    guard status == 0 else { throw Fault.stopped(status) }
+  }
+}
+
+@c @implementation
+public func signwriter_picture_release(
+  _ picture: OpaquePointer?, _ error: UnsafeMutablePointer<signwriter_error>?
+) -> signwriter_status {
+  answer(error) { () throws(Fault) in try Handle.remove(picture, PictureObject.self) }
+}
+
+extension Fault {
+  /// That a callback asked to stop.
+  static func stopped(_ result: Int32) -> Fault {
+    Fault(SIGNWRITER_STOPPED, "the callback returned \(result), so the call stopped; return 0 to go on")
+  }
+}

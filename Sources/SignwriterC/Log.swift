@@ -1,0 +1,29 @@
+import CSignwriter
+import Scenes
+import Signwriter
+
+/// A caller's function for messages. Used on the thread that called.
+struct Log {
+  private let take: signwriter_log?
+  private let context: UnsafeMutableRawPointer?
+
+  init(_ take: signwriter_log?, _ context: UnsafeMutableRawPointer?) {
+    self.take = take
+    self.context = context
+  }
+
+  func info(_ message: String) { tell(SIGNWRITER_LOG_INFO, message) }
+
+  /// Says how a picture differs from what its author may think.
+  func warn(of report: DocumentReport, name: String) {
+    guard take != nil else { return }
+    for warning in report.warnings {
+      tell(SIGNWRITER_LOG_WARNING, name.isEmpty ? warning : "\(name): \(warning)")
+    }
+  }
+
+  private func tell(_ level: Int, _ message: String) {
+    guard let take else { return }
+    message.withCString { take(context, UInt32(level), $0) }
+  }
+}

@@ -1,0 +1,69 @@
+import CSignwriter
+import Documents
+import Glibc
+import Scenes
+import Signwriter
+import Typography
+
+/// A renderer behind a handle: what its documents may use, and what draws them.
+///
+/// Not Sendable, but for `catalog`, which any thread may share.
+final class RendererObject: HandleObject {
+  static let kind = HandleKind.renderer
+  let catalog: FontCatalog
+  let resolver: SceneResolver
+  let renderer: SceneRenderer
+  let styles: StyleSheet
+  let log: Log
+  /// Whether any thread may let it go.
+  let isBoundToThread: Bool
+  private let thread = pthread_self()
+  private var isBusy = false
+
+  init(
+    catalog: FontCatalog, resolver: SceneResolver, renderer: SceneRenderer, styles: StyleSheet, log: Log,
+    isBoundToThread: Bool
+  ) {
+    self.catalog = catalog
+    self.resolver = resolver
+    self.renderer = renderer
+    self.styles = styles
+    self.log = log
+    self.isBoundToThread = isBoundToThread
+  }
+
+  /// Whether the calling thread made it.
+  private var isOnItsThread: Bool { pthread_equal(thread, pthread_self()) != 0 }
+
+  /// Uses the renderer of a handle, on the thread that made it, and not from its own callbacks.
+  static func use<Result>(
+    _ handle: OpaquePointer?, _ body: (RendererObject) throws(Fault) -> Result
+  ) throws(Fault) -> Result {
+    let object = try Handle.find(handle, RendererObject.self)
+    guard object.isOnItsThread else { throw wrongThread }
+    guard !object.isBusy else { throw busy }
+    object.isBusy = true
+    defer { object.isBusy = false }
+    return try body(object)
+  }
+
+  /// Lets the renderer of a handle go.
+  static func release(_ handle: OpaquePointer?) throws(Fault) {
+    let object = try Handle.find(handle, RendererObject.self)
+    guard object.isOnItsThread || !object.isBoundToThread else { throw wrongThread }
+    guard !object.isBusy else { throw busy }
+    try Handle.remove(handle, RendererObject.self)
+  }
+
+  private static var wrongThread: Fault {
+    Fault(
+      SIGNWRITER_WRONG_THREAD,
+      "renderer: it is used on another thread than the one that made it; make a renderer on each thread")
+  }
+
+  private static var busy: Fault {
+    Fault(
+      SIGNWRITER_BUSY,
+      "renderer: a callback uses the renderer that calls it; do it after the call, or use another renderer")
+  }
+}

@@ -1,0 +1,84 @@
+import CSignwriter
+import CSignwriterSupport
+import Documents
+import GLESRendering
+import Scenes
+import Signwriter
+import Typography
+
+/// The renderer that a descriptor asks for.
+struct RendererWish {
+  private let choice: RendererChoice
+  private let flags: Int
+  private let device: Int?
+  private let descriptor: signwriter_renderer_descriptor
+
+  init(_ pointer: UnsafePointer<signwriter_renderer_descriptor>?) throws(Fault) {
+    descriptor = try SizedStruct.read(pointer, "signwriter_renderer_descriptor")
+    switch Int(descriptor.choice) {
+    case SIGNWRITER_AUTO: choice = .auto
+    case SIGNWRITER_GPU: choice = .gpu
+    case SIGNWRITER_CPU: choice = .cpu
+    default:
+      throw Fault(
+        SIGNWRITER_INVALID_ARGUMENT,
+        "choice: \(descriptor.choice) is none; write SIGNWRITER_AUTO, SIGNWRITER_GPU or SIGNWRITER_CPU")
+    }
+    flags = Int(descriptor.flags)
+    let known = SIGNWRITER_USE_DEVICE | SIGNWRITER_NO_SYSTEM_FONTS | SIGNWRITER_SKIP_MISSING_GLYPHS
+    guard flags & ~known == 0 else {
+      throw Fault(SIGNWRITER_INVALID_ARGUMENT, "flags: \(flags) has a bit that this library does not know")
+    }
+    device = flags & SIGNWRITER_USE_DEVICE != 0 ? Int(descriptor.device) : nil
+  }
+
+  /// Makes the renderer, for the calling thread.
+  func renderer() throws(Fault) -> RendererObject {
+    let styles =
+      descriptor.styles == nil ? nil : try Handle.find(descriptor.styles, StylesObject.self)
+    let catalog = try catalog(styles)
+    let named = try CallerText.strings(descriptor.image_folders, descriptor.image_folder_count, "image_folders")
+    let folders = (named.isEmpty && styles?.folder == nil ? ["."] : named) + [styles?.folder].compactMap { $0 }
+    let resolver = SceneResolver(
+      catalog: catalog, images: ImageLibrary(folders: folders), limits: try limits(),
+      skipsMissingGlyphs: flags & SIGNWRITER_SKIP_MISSING_GLYPHS != 0)
+    let object = RendererObject(
+      catalog: catalog, resolver: resolver, renderer: try drawing(), styles: styles?.sheet ?? StyleSheet(),
+      log: Log(descriptor.log, descriptor.log_context), isBoundToThread: choice != .cpu)
+    object.log.info("drawn by \(object.renderer.name)")
+    return object
+  }
+
+  private func catalog(_ styles: StylesObject?) throws(Fault) -> FontCatalog {
+    if descriptor.fonts_of != nil { return try Handle.find(descriptor.fonts_of, RendererObject.self).catalog }
+    let folders = try CallerText.strings(descriptor.font_folders, descriptor.font_folder_count, "font_folders")
+    do throws(FontError) {
+      return try FontCatalog(
+        folders: folders + (styles?.fontFolders ?? []),
+        usesSystemFonts: flags & SIGNWRITER_NO_SYSTEM_FONTS == 0)
+    } catch {
+      throw Fault(.fonts(error))
+    }
+  }
+
+  private func drawing() throws(Fault) -> SceneRenderer {
+    if choice != .cpu { try Processes.startGPU() }
+    do throws(GLESError) { return try SceneRenderer(choice, device: device) } catch { throw Fault(.gpu(error)) }
+  }
+
+  private func limits() throws(Fault) -> ResourceLimits {
+    var limits = ResourceLimits()
+    func set(_ limit: WritableKeyPath<ResourceLimits, Int>, _ value: UInt64, _ name: String) throws(Fault) {
+      guard value <= 1 << 52 else {
+        throw Fault(SIGNWRITER_INVALID_ARGUMENT, "\(name): \(value) is over \(1 << 52); write less, or 0")
+      }
+      if value > 0 { limits[keyPath: limit] = Int(value) }
+    }
+    try set(\.pixels, descriptor.max_pixels, "max_pixels")
+    try set(\.layerPixels, descriptor.max_layer_pixels, "max_layer_pixels")
+    try set(\.characters, descriptor.max_characters, "max_characters")
+    try set(\.masks, descriptor.max_masks, "max_masks")
+    try set(\.pictureBytes, descriptor.max_picture_bytes, "max_picture_bytes")
+    return limits
+  }
+}

@@ -1,0 +1,84 @@
+public import CSignwriter
+import Documents
+import Motion
+import Signwriter
+
+// The functions of signwriter.h about timelines; they are documented there.
+
+@c @implementation
+public func signwriter_timeline_create(
+  _ renderer: OpaquePointer?, _ json: UnsafePointer<CChar>?, _ length: Int,
+  _ descriptor: UnsafePointer<signwriter_timeline_descriptor>?, _ timeline: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<signwriter_error>?
+) -> signwriter_status {
+  answer(error) { () throws(Fault) in
+    let place = try place(timeline, "timeline")
+    let wish = try TimelineWish(descriptor)
+    place.pointee = try RendererObject.use(renderer) { renderer throws(Fault) in
+      let document = try wish.drawing.document(json, length, styles: renderer.styles)
+      do throws(SignwriterError) {
+        let timeline = try Timeline(document, from: wish.from, to: wish.to, resolver: renderer.resolver)
+        let frames = try timeline.frames(fps: wish.rate)
+        return TimelineObject(frames)
+      } catch {
+        throw Fault(error)
+      }
+    }.handle()
+  }
+}
+
+@c @implementation
+public func signwriter_timeline_describe(
+  _ timeline: OpaquePointer?, _ info: UnsafeMutablePointer<signwriter_timeline_info>?,
+  _ error: UnsafeMutablePointer<signwriter_error>?
+) -> signwriter_status {
+  answer(error) { () throws(Fault) in
+    let place = try given(info, "info")
+    let frames = try Handle.find(timeline, TimelineObject.self).frames
+    var info = signwriter_timeline_info()
+    info.frame_count = frames.count
+    info.start = frames.timeline.start
+    info.duration = frames.timeline.duration
+    info.rate_numerator = UInt32(clamping: frames.fps.numerator)
+    info.rate_denominator = UInt32(clamping: frames.fps.denominator)
+    info.is_cyclic = frames.timeline.isCyclic ? 1 : 0
+    try SizedStruct.write(info, to: place, "signwriter_timeline_info")
+  }
+}
+
+@c @implementation
+public func signwriter_timeline_frames(
+  _ timeline: OpaquePointer?, _ renderer: OpaquePointer?, _ first: Int, _ count: Int,
+  _ drawing: UnsafePointer<signwriter_drawing>?, _ take: signwriter_take?, _ context: UnsafeMutableRawPointer?,
+  _ error: UnsafeMutablePointer<signwriter_error>?
+) -> signwriter_status {
+  answer(error) { () throws(Fault) in
+    let frames = try Handle.find(timeline, TimelineObject.self).frames
+    let wish = try DrawingWish(drawing)
+    let taker = try Taker(take, context)
+    guard !wish.form.isMask, wish.time == nil else {
+      throw Fault(
+        SIGNWRITER_INVALID_ARGUMENT, "drawing: frames have no mask and no time of their own; leave both 0")
+    }
+    guard first >= 0, count >= 0, first <= frames.count, count <= frames.count - first else {
+      throw Fault(
+        SIGNWRITER_INVALID_ARGUMENT,
+        "first: the frames from \(UInt(bitPattern: first)) on, \(UInt(bitPattern: count)) of them, are not all in "
+          + "0..<\(frames.count)")
+    }
+    try RendererObject.use(renderer) { renderer throws(Fault) in
+      try FrameDelivery(frames, wish.form, taker).run(first..<(first + count), on: renderer)
+    }
+  }
+}
+
+@c @implementation
+public func signwriter_timeline_release(
+  _ timeline: OpaquePointer?, _ error: UnsafeMutablePointer<signwriter_error>?
+) -> signwriter_status {
+  answer(error) { () throws(Fault) in try Handle.remove(timeline, TimelineObject.self) }
+}
+
+extension TimelineObject {
+  fileprivate func handle() throws(Fault) -> OpaquePointer { try Handle.make(self) }
+}

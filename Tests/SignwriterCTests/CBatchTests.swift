@@ -1,0 +1,116 @@
+import CSignwriter
+import Documents
+import Signwriter
+import TestSupport
+import Testing
+
+/// Batches and timelines through the C interface.
+@Suite struct CBatchTests {
+  /// What a callback collects.
+  private final class Answers {
+    var pictures: [Int: [UInt8]] = [:]
+    var messages: [Int: String] = [:]
+    var repeated: Set<Int> = []
+    var order: [Int] = []
+  }
+
+  private let library: CLibrary
+
+  init() throws { library = try CLibrary() }
+
+  /// A callback that puts what it gets into the `Answers` behind its context.
+  private static let collect: signwriter_take = { context, answer in
+    guard let context, let answer = answer?.pointee else { return 1 }
+    let answers = Unmanaged<Answers>.fromOpaque(context).takeUnretainedValue()
+    answers.order.append(answer.index)
+    if answer.is_repeated != 0 { answers.repeated.insert(answer.index) }
+    if let picture = answer.picture {
+      answers.pictures[answer.index] = (try? CLibrary.pixels(picture)).map { CLibrary.bytes($0) }
+      signwriter_picture_release(picture, nil)
+    }
+    if let error = answer.error {
+      answers.messages[answer.index] = withUnsafeBytes(of: error.pointee.message) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+    }
+    return 0
+  }
+
+  private func withTexts(_ documents: [String], _ body: ([signwriter_text]) throws -> Void) rethrows {
+    let memory = documents.map { Array($0.utf8CString) }
+    var texts: [signwriter_text] = []
+    func add(_ rest: ArraySlice<[CChar]>) throws {
+      guard let first = rest.first else { return try body(texts) }
+      try first.withUnsafeBufferPointer { bytes in
+        texts.append(signwriter_text(bytes: bytes.baseAddress, length: bytes.count - 1))
+        try add(rest.dropFirst())
+      }
+    }
+    try add(memory[...])
+  }
+
+  private static let documents = [#"{"text": "one"}"#, #"{"text": 3}"#, #"{"text": "three", "scale": 2}"#, "no"]
+
+  @Test func `a batch answers each document, in order`() throws {
+    let answers = Answers()
+    try withTexts(CBatchTests.documents) { texts in
+      try CLibrary.call {
+        signwriter_render_batch(
+          library.renderer, texts, texts.count, nil, CBatchTests.collect,
+          Unmanaged.passUnretained(answers).toOpaque(), $0)
+      }
+    }
+    #expect(answers.order == [0, 1, 2, 3])
+    for index in [0, 2] {
+      #expect(try library.render(CBatchTests.documents[index]).bytes == answers.pictures[index])
+    }
+    #expect(answers.messages[1]?.hasPrefix("text: ") == true && answers.messages[3]?.contains("not JSON") == true)
+    #expect(answers.pictures.count == 2 && answers.messages.count == 2)
+  }
+
+  @Test func `a batch without a callback gives the same`() throws {
+    var pictures = [OpaquePointer?](repeating: nil, count: 4)
+    var errors = (0..<4).map { _ in
+      var error = signwriter_error()
+      error.size = MemoryLayout<signwriter_error>.size
+      return error
+    }
+    try withTexts(CBatchTests.documents) { texts in
+      try CLibrary.call {
+        signwriter_render_all(library.renderer, texts, texts.count, nil, &pictures, &errors, $0)
+      }
+    }
+    #expect(errors.map(\.status) == [0, 8, 0, 8])
+    #expect(pictures.map { $0 != nil } == [true, false, true, false])
+    for (picture, json) in zip(pictures, CBatchTests.documents) {
+      guard let picture else { continue }
+      #expect(try CLibrary.bytes(CLibrary.pixels(picture)) == library.render(json).bytes)
+      #expect(signwriter_picture_release(picture, nil) == 0)
+    }
+  }
+
+  @Test func `frames of a timeline are those of Swift`() throws {
+    let json = #"{"kind": "counting", "from": 0, "to": 9, "duration": 0.2, "size": [60, 30]}"#
+    var wish = signwriter_timeline_descriptor()
+    wish.size = MemoryLayout<signwriter_timeline_descriptor>.size
+    wish.rate_numerator = 20
+    let timeline = try CLibrary.make {
+      signwriter_timeline_create(library.renderer, json, json.utf8.count, &wish, $0, $1)
+    }
+    defer { signwriter_timeline_release(timeline, nil) }
+    let answers = Answers()
+    try CLibrary.call {
+      signwriter_timeline_frames(
+        timeline, library.renderer, 0, 5, nil, CBatchTests.collect, Unmanaged.passUnretained(answers).toOpaque(), $0
+      )
+    }
+    let swift = try LabelRenderer(.cpu)
+    let frames = try swift.timeline(try Document(json: json)).frames(fps: FrameRate(20))
+    #expect(frames.count == 5 && answers.order == [0, 1, 2, 3, 4])
+    try swift.run(frames).run { frame in
+      #expect(answers.pictures[frame.index] == frame.image.bytes)
+      #expect(answers.repeated.contains(frame.index) == !frame.isDrawn)
+      return true
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Basics
+import CSignwriter
+import TestSupport
+import Testing
+
+/// The C interface from several threads at once.
+@Suite struct CThreadTests {
+  private static let json = #"{"text": "Hello", "shadows": [{"color": "black", "blur": 4}]}"#
+
+  @Test func `threads draw the same, each with its renderer, and share fonts`() throws {
+    let first = try CLibrary()
+    let expected = try first.render(CThreadTests.json).bytes
+    let drawn = Monitor<[[UInt8]]>([])
+    let threads = WorkerThreads()
+    // A handle is a number; each thread only borrows the fonts behind it.
+    let fonts = UInt(bitPattern: first.renderer)
+    for _ in 0..<4 {
+      threads.start {
+        guard let library = try? CLibrary(fontsOf: OpaquePointer(bitPattern: fonts)) else { return }
+        for _ in 0..<5 {
+          let bytes = (try? library.render(CThreadTests.json).bytes) ?? []
+          drawn.change { $0.append(bytes) }
+        }
+        try? library.release()
+      }
+    }
+    threads.wait()
+    #expect(drawn.read { $0.count } == 20 && drawn.read { $0.allSatisfy { $0 == expected } })
+    try first.release()
+  }
+
+  @Test func `any thread reads and releases a picture, and only one of them gets to release it`() throws {
+    let library = try CLibrary()
+    let json = CThreadTests.json
+    let picture = try CLibrary.make { signwriter_render(library.renderer, json, json.utf8.count, nil, $0, $1) }
+    let (number, lengths, released) = (UInt(bitPattern: picture), Monitor<[Int]>([]), Monitor(0))
+    let readers = WorkerThreads()
+    for _ in 0..<4 {
+      readers.start {
+        guard let picture = OpaquePointer(bitPattern: number), let pixels = try? CLibrary.pixels(picture) else {
+          return
+        }
+        let ink = CLibrary.bytes(pixels).reduce(0) { $0 + Int($1) }
+        lengths.change { $0.append(ink) }
+      }
+    }
+    readers.wait()
+    #expect(lengths.read { Set($0).count } == 1 && lengths.read { $0.count } == 4)
+    let releasers = WorkerThreads()
+    for _ in 0..<4 {
+      releasers.start {
+        if signwriter_picture_release(OpaquePointer(bitPattern: number), nil) == 0 { released.change { $0 += 1 } }
+      }
+    }
+    releasers.wait()
+    #expect(released.read { $0 } == 1)
+    try library.release()
+  }
+
+  @Test func `a renderer is refused on another thread`() throws {
+    let library = try CLibrary()
+    let number = UInt(bitPattern: library.renderer)
+    let status = Monitor<Int32>(0)
+    let threads = WorkerThreads()
+    threads.start {
+      var picture: OpaquePointer?
+      let json = CThreadTests.json
+      let found = signwriter_render(OpaquePointer(bitPattern: number), json, json.utf8.count, nil, &picture, nil)
+      status.change { $0 = found }
+    }
+    threads.wait()
+    #expect(status.read { Int($0) } == SIGNWRITER_WRONG_THREAD)
+    try library.release()
+  }
+}

@@ -1,0 +1,174 @@
+"""Finished pictures."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from ctypes import byref, sizeof
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from . import _abi
+from ._errors import UsageError, call, make
+from .measures import Measures
+
+_release = _abi.LIBRARY.signwriter_picture_release
+
+
+class _Memory:
+    """Owns a picture of the library, and is what arrays are views of.
+
+    The picture itself must not be that: it keeps its array, and Python does not find cycles that lead through arrays.
+    """
+
+    __array_interface__: dict[str, Any]
+
+    def __init__(self, handle: int) -> None:
+        self.handle = handle
+
+    def __del__(self) -> None:
+        # In a child process the library refuses it, and the memory goes with the process.
+        if self.handle:
+            _release(self.handle, None)
+
+
+class Picture:
+    """A finished picture: 8-bit RGBA, sRGB, rows from the top, or the mask of a text. It never changes.
+
+    ``array``, ``memoryview``, ``np.asarray(picture)`` and DLPack show the library's own memory, and keep it as long
+    as they live. Any thread may use a picture.
+    """
+
+    def __init__(self, handle: int) -> None:
+        self._memory = _Memory(handle)
+
+    @property
+    def _handle(self) -> int:
+        return self._memory.handle
+
+    @cached_property
+    def _info(self) -> _abi.Pixels:
+        info = _abi.Pixels()
+        info.size = sizeof(_abi.Pixels)
+        call("picture_pixels", self._handle, byref(info))
+        return info
+
+    @property
+    def width(self) -> int:
+        """The width in pixels."""
+        return int(self._info.width)
+
+    @property
+    def height(self) -> int:
+        """The height in pixels."""
+        return int(self._info.height)
+
+    @property
+    def scale(self) -> float:
+        """Pixels per point."""
+        return float(self._info.scale)
+
+    @property
+    def premultiplied(self) -> bool:
+        """Whether colours are multiplied by alpha."""
+        return bool(self._info.flags & _abi.PREMULTIPLIED)
+
+    @property
+    def bottom_up(self) -> bool:
+        """Whether the first row is the lowest."""
+        return bool(self._info.flags & _abi.BOTTOM_UP)
+
+    @property
+    def address(self) -> int:
+        """Where the first row is in memory."""
+        return int(self._info.bytes or 0)
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """Height, width, and 4 channels; a mask has no third."""
+        info = self._info
+        return (info.height, info.width, 4) if info.bytes_per_pixel == 4 else (info.height, info.width)
+
+    @property
+    def __array_interface__(self) -> dict[str, Any]:
+        return {"version": 3, "shape": self.shape, "typestr": "|u1", "data": (self.address, True)}
+
+    @cached_property
+    def array(self) -> npt.NDArray[np.uint8]:
+        """The pixels as an array that cannot be written to. Nothing is copied."""
+        self._memory.__array_interface__ = self.__array_interface__
+        return np.asarray(self._memory)
+
+    def __array__(self, dtype: npt.DTypeLike | None = None, copy: bool | None = None) -> npt.NDArray[Any]:
+        array: npt.NDArray[Any] = self.array
+        if dtype is not None and np.dtype(dtype) != array.dtype:
+            if copy is False:
+                raise ValueError("another type takes a copy, and copy is False")
+            return array.astype(dtype)
+        return array.copy() if copy else array
+
+    def __buffer__(self, flags: int) -> memoryview:
+        return self.array.data
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        """DLPack's number for memory of the CPU."""
+        return (1, 0)
+
+    def __dlpack__(
+        self,
+        *,
+        stream: Any = None,
+        max_version: tuple[int, int] | None = None,
+        dl_device: tuple[int, int] | None = None,
+        copy: bool | None = None,
+    ) -> Any:
+        """The pixels for other libraries. Nothing is copied if the caller's DLPack is 1.0 or later.
+
+        Before 1.0 DLPack could not say that memory must not be written to, so the caller gets a copy.
+        """
+        if stream is not None:
+            raise BufferError("stream must be None: the picture is in memory of the CPU")
+        if dl_device is not None and tuple(dl_device) != (1, 0):
+            raise BufferError(f"the picture is on the CPU, not on device {tuple(dl_device)}")
+        if max_version is not None and max_version[0] >= 1 and not copy:
+            try:
+                return self.array.__dlpack__(max_version=max_version, copy=copy)
+            except TypeError:  # numpy before 2.1
+                pass
+        if copy is False:
+            raise BufferError("a picture cannot be written to, which this DLPack cannot say; let it be copied")
+        return self.array.copy().__dlpack__()
+
+    @cached_property
+    def measures(self) -> Measures:
+        """The boxes, lines and carets of what the picture holds."""
+        return Measures(make("picture_measures", self._handle))
+
+    def encode(self, format: str = "png") -> bytes:
+        """The bytes of a file: "png", "webp", "qoi", "jpeg", "raw" or "npy"."""
+        parts: list[bytes] = []
+
+        def take(_: int | None, start: int, length: int) -> int:
+            parts.append(ctypes.string_at(start, length))
+            return 0
+
+        call("picture_encode", self._handle, format.encode(), _abi.Write(take), None)
+        return b"".join(parts)
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes a file; its ending chooses the format."""
+        ending = Path(path).suffix[1:].lower()
+        Path(path).write_bytes(self.encode({"jpg": "jpeg"}.get(ending, ending)))
+
+    def _repr_png_(self) -> bytes:
+        return self.encode()
+
+    def __repr__(self) -> str:
+        return f"<signwriter.Picture {self.width} x {self.height}>"
+
+    def __reduce__(self) -> Any:
+        raise UsageError("a picture cannot be pickled; send picture.array or picture.encode()")

@@ -1,0 +1,289 @@
+"""Renderers."""
+
+from __future__ import annotations
+
+import json
+import os
+import threading
+from ctypes import POINTER, byref, c_char_p, c_void_p, cast, sizeof
+from itertools import islice
+from typing import Any, Callable, Iterable, Iterator, Mapping, Sequence, Union
+
+import numpy as np
+import numpy.typing as npt
+
+from . import _abi
+from ._errors import SignwriterError, UsageError, call, error_of, make
+from .measures import Measures
+from .picture import Picture
+from .styles import Styles
+from .timeline import Frame, Timeline
+
+Document = Union[str, bytes, Mapping[str, Any], None]
+"""The text of a label, JSON in UTF-8, or the members of a document."""
+
+_CHOICES = {"auto": _abi.AUTO, "gpu": _abi.GPU, "cpu": _abi.CPU}
+
+
+def _json(document: Document, members: Mapping[str, Any]) -> bytes:
+    if isinstance(document, bytes):
+        if members:
+            raise TypeError("members cannot be added to JSON; give the document as a mapping")
+        return document
+    if isinstance(document, str):
+        return json.dumps({"text": document, **members}, ensure_ascii=False).encode("utf-8", "surrogatepass")
+    return json.dumps({**(document or {}), **members}, ensure_ascii=False).encode("utf-8", "surrogatepass")
+
+
+def _drawing(
+    content: int = _abi.RGBA, premultiplied: bool = False, bottom_up: bool = False, at: float | None = None
+) -> _abi.Drawing:
+    drawing = _abi.Drawing()
+    drawing.size = sizeof(_abi.Drawing)
+    drawing.content = content
+    drawing.flags = (
+        (_abi.PREMULTIPLIED if premultiplied else 0)
+        | (_abi.BOTTOM_UP if bottom_up else 0)
+        | (_abi.AT_TIME if at is not None else 0)
+    )
+    drawing.time = 0.0 if at is None else at
+    return drawing
+
+
+def _paths(paths: Sequence[str | os.PathLike[str]]) -> Any:
+    return (c_char_p * max(1, len(paths)))(*[os.fsencode(path) for path in paths])
+
+
+class Renderer:
+    """Draws documents.
+
+    ``choice`` is "auto" (a hardware GPU where there is one, else the CPU path), "gpu" or "cpu". ``styles`` are the
+    styles that documents may name, as ``Styles`` or as a path. ``log`` takes a level ("info", "warning") and a message.
+
+    A renderer belongs to the thread that makes it; to draw on several threads make one on each, with ``fonts_of``.
+    It does not survive fork: make it in the worker.
+    """
+
+    def __init__(
+        self,
+        choice: str = "auto",
+        *,
+        device: int | None = None,
+        styles: Styles | str | os.PathLike[str] | None = None,
+        font_folders: Sequence[str | os.PathLike[str]] = (),
+        image_folders: Sequence[str | os.PathLike[str]] = (),
+        system_fonts: bool = True,
+        skip_missing_glyphs: bool = False,
+        fonts_of: Renderer | None = None,
+        max_pixels: int = 0,
+        log: Callable[[str, str], None] | None = None,
+    ) -> None:
+        self._handle = 0
+        if choice not in _CHOICES:
+            raise ValueError(f"choice: {choice!r} is none; write one of {', '.join(_CHOICES)}")
+        if styles is not None and not isinstance(styles, Styles):
+            styles = Styles.open(styles)
+        wish = _abi.RendererDescriptor()
+        wish.size = sizeof(_abi.RendererDescriptor)
+        wish.choice = _CHOICES[choice]
+        wish.flags = (
+            (_abi.USE_DEVICE if device is not None else 0)
+            | (0 if system_fonts else _abi.NO_SYSTEM_FONTS)
+            | (_abi.SKIP_MISSING_GLYPHS if skip_missing_glyphs else 0)
+        )
+        wish.device = device or 0
+        fonts, images = _paths(font_folders), _paths(image_folders)
+        wish.font_folders, wish.font_folder_count = cast(fonts, POINTER(c_char_p)), len(font_folders)
+        wish.image_folders, wish.image_folder_count = cast(images, POINTER(c_char_p)), len(image_folders)
+        wish.styles = styles._handle if styles else None
+        wish.fonts_of = fonts_of._handle if fonts_of else None
+        wish.max_pixels = max_pixels
+        if log is not None:
+            teller = log
+            self._log = _abi.Log(lambda _, level, text: teller(("info", "warning")[level], text.decode()))
+            wish.log = self._log
+        self._process = os.getpid()
+        self._handle = make("renderer_create", byref(wish))
+
+    def close(self) -> None:
+        """Lets the GPU and the caches go. Pictures live on."""
+        if self._handle:
+            call("renderer_release", self._handle)
+            self._handle = 0
+
+    def __enter__(self) -> Renderer:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __del__(self) -> None:
+        # A GPU renderer that is collected on another thread stays until the process ends.
+        if self._handle:
+            _abi.LIBRARY.signwriter_renderer_release(self._handle, None)
+
+    def _info(self) -> _abi.RendererInfo:
+        info = _abi.RendererInfo()
+        info.size = sizeof(_abi.RendererInfo)
+        call("renderer_describe", self._handle, byref(info))
+        return info
+
+    @property
+    def name(self) -> str:
+        """What draws: "CPU reference", or the GL renderer string, which says so if it is software."""
+        return str(self._info().name.decode())
+
+    @property
+    def is_gpu(self) -> bool:
+        """Whether a GPU draws, or its software driver."""
+        return bool(self._info().is_gpu)
+
+    @property
+    def font_count(self) -> int:
+        """The number of fonts found."""
+        return int(self._info().font_count)
+
+    def render(
+        self,
+        document: Document = None,
+        *,
+        premultiplied: bool = False,
+        bottom_up: bool = False,
+        at: float | None = None,
+        **members: Any,
+    ) -> Picture:
+        """Draws one document. ``members`` are laid over it; ``at`` is the moment of one that moves, in seconds."""
+        text = _json(document, members)
+        drawing = _drawing(_abi.RGBA, premultiplied, bottom_up, at)
+        return Picture(make("render", self._handle, text, len(text), byref(drawing)))
+
+    def text_mask(self, document: Document = None, *, at: float | None = None, **members: Any) -> Picture:
+        """Draws the mask of a document's text, one byte a pixel, without strokes, shadows and backgrounds."""
+        text = _json(document, members)
+        drawing = _drawing(_abi.TEXT_MASK, at=at)
+        return Picture(make("render", self._handle, text, len(text), byref(drawing)))
+
+    def render_into(
+        self,
+        out: npt.NDArray[np.uint8],
+        document: Document = None,
+        *,
+        premultiplied: bool = False,
+        bottom_up: bool = False,
+        at: float | None = None,
+        **members: Any,
+    ) -> tuple[int, int]:
+        """Draws one document to the top left of an array of yours, height x width x 4, and gives its width and height.
+
+        Rows of the array may have gaps between them. What lies outside of the picture is not touched.
+        """
+        if out.dtype != np.uint8 or out.ndim != 3 or out.shape[2] != 4 or out.strides[1:] != (4, 1) or out.strides[0] <= 0:
+            raise ValueError("out: give an array of uint8, height x width x 4, whose pixels lie side by side")
+        if not out.flags.writeable:
+            raise ValueError("out: the array cannot be written to")
+        text = _json(document, members)
+        surface = _abi.Surface(sizeof(_abi.Surface))
+        surface.bytes = out.ctypes.data
+        surface.height, surface.width = out.shape[0], out.shape[1]
+        surface.stride = out.strides[0]
+        surface.length = max(0, (out.shape[0] - 1) * out.strides[0] + out.shape[1] * 4)
+        pixels = _abi.Pixels(sizeof(_abi.Pixels))
+        drawing = _drawing(_abi.RGBA, premultiplied, bottom_up, at)
+        call("render_to", self._handle, text, len(text), byref(drawing), byref(surface), byref(pixels))
+        return int(pixels.width), int(pixels.height)
+
+    def render_batch(
+        self,
+        documents: Iterable[Document],
+        *,
+        premultiplied: bool = False,
+        bottom_up: bool = False,
+        masks: bool = False,
+        chunk: int = 256,
+    ) -> Iterator[Picture | SignwriterError]:
+        """Draws many documents, ``chunk`` of them in one call, and yields a picture or the reason for each, in order.
+
+        With ``masks`` it yields the masks of their texts. An iterator of documents is read as far as it is needed.
+        """
+        drawing = _drawing(_abi.TEXT_MASK if masks else _abi.RGBA, premultiplied, bottom_up)
+        if chunk < 1:
+            raise ValueError(f"chunk: {chunk} is below 1")
+        source = iter(documents)
+        while batch := list(islice(source, chunk)):
+            yield from self._chunk([_json(document, {}) for document in batch], drawing)
+
+    def _chunk(self, texts: list[bytes], drawing: _abi.Drawing) -> list[Picture | SignwriterError]:
+        count = len(texts)
+        views = (_abi.Text * count)(*[_abi.Text(text, len(text)) for text in texts])
+        handles = (c_void_p * count)()
+        call("render_all", self._handle, views, count, byref(drawing), handles, None)
+        pictures: list[Picture | None] = [Picture(handle) if handle else None for handle in handles]
+        if all(pictures):
+            return pictures  # type: ignore[return-value]
+        return [picture or self._reason(text, drawing) for picture, text in zip(pictures, texts)]
+
+    def _reason(self, text: bytes, drawing: _abi.Drawing) -> Picture | SignwriterError:
+        """Why a document has no picture. Errors are rare, and their memory is not, so they are asked for one by one."""
+        error = _abi.Error(sizeof(_abi.Error))
+        handle = c_void_p()
+        status = _abi.LIBRARY.signwriter_render(
+            self._handle, text, len(text), byref(drawing), byref(handle), byref(error)
+        )
+        return error_of(error) if status else Picture(handle.value or 0)
+
+    def measure(self, document: Document = None, *, at: float | None = None, **members: Any) -> Measures:
+        """Measures a document without drawing it."""
+        text = _json(document, members)
+        return Measures(make("measure", self._handle, text, len(text), byref(_drawing(at=at))))
+
+    def timeline(
+        self,
+        document: Document = None,
+        *,
+        fps: int | tuple[int, int] = 30,
+        start: float | None = None,
+        end: float | None = None,
+        **members: Any,
+    ) -> Timeline:
+        """The timeline of a document that moves: all of its motion, or the part from ``start`` to ``end`` (seconds).
+
+        A rate such as 30000/1001 is a pair.
+        """
+        return Timeline._make(self._handle, _json(document, members), fps, start, end)
+
+    def frames(
+        self,
+        timeline: Timeline,
+        first: int = 0,
+        count: int | None = None,
+        *,
+        premultiplied: bool = False,
+        bottom_up: bool = False,
+        chunk: int = 64,
+    ) -> Iterator[Frame]:
+        """Draws frames of a timeline, ``chunk`` of them in one call, and yields them in order."""
+        end = len(timeline) if count is None else first + count
+        drawing = _drawing(_abi.RGBA, premultiplied, bottom_up)
+        while first < end:
+            part = timeline._draw(self._handle, first, min(max(1, chunk), end - first), drawing)
+            yield from part
+            first += len(part)
+
+
+_mine = threading.local()
+
+
+def default_renderer() -> Renderer:
+    """The renderer of this thread that the functions of the module use, made by "auto". A worker after fork has its own.
+    """
+    renderer: Renderer | None = getattr(_mine, "renderer", None)
+    if renderer is None or renderer._process != os.getpid():
+        renderer = _mine.renderer = Renderer()
+    return renderer
+
+
+def use(renderer: Renderer) -> None:
+    """Makes a renderer the one that the functions of the module use on this thread."""
+    if renderer._process != os.getpid():
+        raise UsageError("the renderer was made before fork; make it in the worker, or start workers by spawn")
+    _mine.renderer = renderer

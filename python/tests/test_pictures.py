@@ -1,0 +1,128 @@
+"""Pictures, and what shares their memory."""
+
+import ctypes
+import gc
+import pickle
+import threading
+
+import numpy as np
+import pytest
+
+import signwriter
+from signwriter import Renderer
+
+SHADOW = {"text": "Hello", "size": [90, 40], "shadows": [{"color": "black", "blur": 6}]}
+
+
+def test_a_picture_is_an_array_of_its_pixels(renderer: Renderer) -> None:
+    picture = renderer.render("Hello", size=[40, 20], color="#FF0000", scale=2)
+    assert picture.array.shape == (40, 80, 4) and picture.array.dtype == np.uint8
+    assert (picture.width, picture.height, picture.scale) == (80, 40, 2)
+    inside = picture.array[picture.array[..., 3] == 255]
+    assert len(inside) and (inside == [255, 0, 0, 255]).all()
+
+
+def test_the_array_is_the_memory_of_the_library(renderer: Renderer) -> None:
+    picture = renderer.render("Hello")
+    assert picture.array.ctypes.data == picture.address != 0
+    assert np.asarray(picture).ctypes.data == picture.address
+    assert picture.array.data.obj is picture.array
+    assert not picture.array.flags.writeable
+    assert ctypes.string_at(picture.address, 16) == picture.array.tobytes()[:16]
+
+
+def test_an_array_outlives_its_picture_and_the_renderer() -> None:
+    renderer = Renderer("cpu")
+    array = renderer.render("Hello").array
+    expected = array.copy()
+    renderer.close()
+    gc.collect()
+    for _ in range(20):
+        np.full(array.nbytes, 7, np.uint8)
+    assert (array == expected).all()
+
+
+def test_dlpack_shares_the_memory_where_it_can_say_that_it_must_not_be_written_to(renderer: Renderer) -> None:
+    picture = renderer.render("Hello")
+    assert picture.__dlpack_device__() == (1, 0)
+    shared = np.from_dlpack(picture)
+    assert (shared == picture.array).all()
+    if tuple(int(part) for part in np.__version__.split(".")[:2]) >= (2, 1):
+        assert shared.ctypes.data == picture.address
+        assert picture.__dlpack__(max_version=(1, 0)) is not None
+    picture.__dlpack__()  # an older caller gets a copy
+    with pytest.raises(BufferError, match="cannot be written to"):
+        picture.__dlpack__(copy=False)
+    with pytest.raises(BufferError, match="stream must be None"):
+        picture.__dlpack__(stream=2)
+    with pytest.raises(BufferError, match="is on the CPU"):
+        picture.__dlpack__(dl_device=(2, 0))
+
+
+def test_numpy_gets_a_copy_only_where_it_asks_for_one(renderer: Renderer) -> None:
+    picture = renderer.render("Hello")
+    assert np.array(picture).ctypes.data != picture.address
+    assert np.asarray(picture, dtype=np.float32).dtype == np.float32
+
+
+def test_premultiplied_and_bottom_up_are_as_asked_for(renderer: Renderer) -> None:
+    straight = renderer.render(SHADOW).array.astype(int)
+    premultiplied = renderer.render(SHADOW, premultiplied=True)
+    assert premultiplied.premultiplied and not premultiplied.bottom_up
+    assert (premultiplied.array[..., :3] <= premultiplied.array[..., 3:]).all()
+    assert (premultiplied.array[..., 3] == straight[..., 3]).all()
+    turned = renderer.render(SHADOW, bottom_up=True)
+    assert turned.bottom_up and (turned.array[::-1] == straight).all()
+
+
+def test_a_mask_is_the_text_without_its_effects(renderer: Renderer) -> None:
+    mask = renderer.text_mask(SHADOW).array
+    plain = renderer.render({"text": "Hello", "size": [90, 40]}).array
+    assert mask.shape == (40, 90) and (mask == plain[..., 3]).all()
+
+
+def test_an_array_of_yours_takes_the_picture_and_nothing_else(renderer: Renderer) -> None:
+    page = np.full((60, 100, 4), 77, np.uint8)
+    assert renderer.render_into(page[10:, 5:], SHADOW) == (90, 40)
+    assert (page[10:50, 5:95] == renderer.render(SHADOW).array).all()
+    page[10:50, 5:95] = 77
+    assert (page == 77).all()
+    with pytest.raises(signwriter.DrawingError, match="90 x 40, and the surface is 80 x 60") as caught:
+        renderer.render_into(page[:, :80], SHADOW)
+    assert caught.value.status == 13
+    with pytest.raises(ValueError, match="give an array of uint8"):
+        renderer.render_into(np.zeros((60, 100), np.uint8), SHADOW)  # type: ignore[arg-type]
+
+
+def test_files_are_written_by_their_ending(renderer: Renderer, tmp_path) -> None:  # type: ignore[no-untyped-def]
+    picture = renderer.render("Hello")
+    picture.save(tmp_path / "a.png")
+    assert (tmp_path / "a.png").read_bytes() == picture.encode() and picture.encode()[:4] == b"\x89PNG"
+    picture.save(tmp_path / "a.npy")
+    assert (np.load(tmp_path / "a.npy") == picture.array).all()
+    with pytest.raises(signwriter.DrawingError, match='"bmp" is none; write one of png'):
+        picture.save(tmp_path / "a.bmp")
+    with pytest.raises(signwriter.DrawingError, match="straight alpha"):
+        renderer.render("Hello", premultiplied=True).encode()
+    with pytest.raises(signwriter.UsageError, match="send picture.array"):
+        pickle.dumps(picture)
+
+
+def test_any_thread_may_use_and_drop_a_picture(renderer: Renderer) -> None:
+    picture = renderer.render("Hello")
+    sums: list[int] = []
+
+    def read() -> None:
+        sums.append(int(renderer_picture[0].array.sum()))
+
+    renderer_picture = [picture]
+    threads = [threading.Thread(target=read) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(sums) == 4 and len(set(sums)) == 1
+    del picture
+    dropper = threading.Thread(target=renderer_picture.clear)
+    dropper.start()
+    dropper.join()

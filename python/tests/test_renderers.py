@@ -1,0 +1,226 @@
+"""Renderers: their rules, errors, batches and workers."""
+
+import json
+import multiprocessing
+import pickle
+import subprocess
+import sys
+import threading
+
+import numpy as np
+import pytest
+
+import signwriter
+from signwriter import Renderer, Styles
+
+
+def test_members_are_laid_over_the_document(renderer: Renderer) -> None:
+    plain = renderer.render({"text": "a", "size": [30, 20]}).array
+    assert (renderer.render("a", size=[30, 20]).array == plain).all()
+    assert (renderer.render({"text": "b"}, text="a", size=[30, 20]).array == plain).all()
+    assert (renderer.render(b'{"text": "a", "size": [30, 20]}').array == plain).all()
+    with pytest.raises(TypeError, match="cannot be added to JSON"):
+        renderer.render(b'{"text": "a"}', size=[30, 20])
+
+
+def test_errors_are_the_librarys_sentences(renderer: Renderer) -> None:
+    with pytest.raises(signwriter.DocumentError, match='"blurr" is no key of a shadow; did you mean "blur"') as caught:
+        renderer.render("a", shadows=[{"blurr": 1}])
+    assert caught.value.field == "shadows[0].blurr" and caught.value.status == 8
+    copy = pickle.loads(pickle.dumps(caught.value))
+    assert type(copy) is type(caught.value) and str(copy) == str(caught.value) and copy.field == caught.value.field
+    with pytest.raises(signwriter.DrawingError, match="over the limit"):
+        renderer.render("a", size=[100000, 100000])
+    with pytest.raises(signwriter.DocumentError, match="not JSON"):
+        renderer.render(b"{")
+    with pytest.raises(ValueError, match="choice: 'best' is none"):
+        Renderer("best")
+
+
+def test_a_renderer_is_refused_on_another_thread_and_after_close() -> None:
+    renderer = Renderer("cpu")
+    caught: list[Exception] = []
+
+    def use() -> None:
+        try:
+            renderer.render("a")
+        except signwriter.UsageError as error:
+            caught.append(error)
+
+    thread = threading.Thread(target=use)
+    thread.start()
+    thread.join()
+    assert len(caught) == 1 and "make a renderer on each thread" in str(caught[0])
+    renderer.close()
+    renderer.close()
+    with pytest.raises(signwriter.UsageError, match="the handle is NULL"):
+        renderer.render("a")
+
+
+def test_threads_share_fonts_and_draw_the_same(renderer: Renderer) -> None:
+    expected = renderer.render("Hello").array
+    drawn: list[bool] = []
+
+    def draw() -> None:
+        with Renderer("cpu", fonts_of=renderer) as mine:
+            drawn.extend(bool((mine.render("Hello").array == expected).all()) for _ in range(5))
+
+    threads = [threading.Thread(target=draw) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert drawn == [True] * 20
+
+
+def test_a_batch_answers_each_document_in_order(renderer: Renderer) -> None:
+    documents = [{"text": str(index)} if index % 5 else {"text": index} for index in range(23)]
+    answers = list(renderer.render_batch(documents, chunk=4))
+    assert len(answers) == 23
+    for document, answer in zip(documents, answers):
+        if isinstance(document["text"], int):
+            assert isinstance(answer, signwriter.DocumentError) and answer.field == "text"
+        else:
+            assert isinstance(answer, signwriter.Picture)
+            assert (answer.array == renderer.render(document).array).all()
+
+
+def test_a_batch_reads_an_iterator_only_as_far_as_it_is_asked(renderer: Renderer) -> None:
+    read: list[int] = []
+
+    def documents():  # type: ignore[no-untyped-def]
+        for index in range(1000):
+            read.append(index)
+            yield {"text": str(index)}
+
+    answers = renderer.render_batch(documents(), chunk=8)
+    next(answers)
+    assert len(read) == 8
+    masks = renderer.render_batch([{"text": "a", "size": [20, 10]}], masks=True)
+    assert next(masks).array.shape == (10, 20)  # type: ignore[union-attr]
+
+
+def test_styles_are_those_of_the_sheet(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    sheet = {"styles": {"red": {"color": "#FF0000", "size": [30, 20]}}}
+    (tmp_path / "styles.json").write_text(json.dumps(sheet))
+    for styles in (Styles(sheet), tmp_path / "styles.json"):
+        with Renderer("cpu", styles=styles) as renderer:
+            picture = renderer.render("a", style="red").array
+            assert picture.shape == (20, 30, 4) and picture[..., 0].max() == 255 and picture[..., 2].max() == 0
+    with pytest.raises(signwriter.DocumentError, match="there is no such file"):
+        Styles.open(tmp_path / "no.json")
+
+
+def test_messages_go_to_the_log() -> None:
+    told: list[tuple[str, str]] = []
+    with Renderer("cpu", log=lambda level, message: told.append((level, message))) as renderer:
+        renderer.render("\U000e0fff\ue123")
+    assert ("info", "drawn by CPU reference") in told
+    assert any(level == "warning" and "U+E123" in message for level, message in told)
+
+
+def test_measures_tell_boxes_as_arrays(renderer: Renderer) -> None:
+    measures = renderer.measure("Two words\nשלום", scale=2, numberOfLines=2)
+    words = measures.boxes()
+    assert words.texts == ["Two", "words", "שלום"] and words.kinds == ["word"] * 3
+    assert words.quads.shape == (3, 4, 2) and words.lines.tolist() == [0, 0, 1]
+    assert words.right_to_left.tolist() == [False, False, True]
+    assert (words.bounds[:, 2] > words.bounds[:, 0]).all() and (words.bounds[:, 3] > words.bounds[:, 1]).all()
+    assert len(measures.boxes(["glyph", "line"])) == 3 + 5 + 4 + 2
+    assert measures.json["lines"][0]["text"] == "Two words" and measures.line_count == 2
+    picture = renderer.render("Two words\nשלום", scale=2, numberOfLines=2)
+    assert (picture.width, picture.height) == (measures.width, measures.height)
+    assert (picture.measures.boxes().quads == words.quads).all()
+    with pytest.raises(ValueError, match="kinds"):
+        measures.boxes("letter")
+    del measures, picture
+    assert (words.quads[:, 0] <= words.quads[:, 2]).all()
+    assert len(renderer.measure("", size=[10, 10]).boxes("word")) == 0
+
+
+COUNTING = {"kind": "counting", "from": 0, "to": 9, "duration": 1, "size": [60, 30]}
+
+
+def test_frames_show_the_document_at_their_times(renderer: Renderer) -> None:
+    timeline = renderer.timeline(COUNTING, fps=10)
+    assert len(timeline) == 11 and timeline.duration == 1 and timeline.fps == (10, 1) and not timeline.is_cyclic
+    frames = list(renderer.frames(timeline, chunk=4))
+    assert [frame.index for frame in frames] == list(range(11))
+    for frame in frames:
+        expected = renderer.render(COUNTING, at=frame.index / 10).array.astype(int)
+        assert np.abs(frame.picture.array.astype(int) - expected).max() <= 1
+    assert [frame.index for frame in renderer.frames(timeline, 3, 2)] == [3, 4]
+    assert renderer.timeline(COUNTING, fps=(30000, 1001)).fps == (30000, 1001)
+
+
+def test_the_module_draws_with_a_renderer_of_each_thread(renderer: Renderer) -> None:
+    signwriter.use(renderer)
+    assert signwriter.default_renderer() is renderer
+    expected = signwriter.render("a").array
+    results: list[bool] = []
+
+    def draw() -> None:
+        signwriter.use(Renderer("cpu"))
+        results.append(bool((signwriter.render("a").array == expected).all()))
+
+    thread = threading.Thread(target=draw)
+    thread.start()
+    thread.join()
+    assert results == [True]
+    assert len(list(signwriter.render_batch(["a", "b"]))) == 2
+    assert len(list(signwriter.frames(COUNTING, fps=5))) == 6
+    assert signwriter.measure("a").width == expected.shape[1]
+    assert signwriter.text_mask("a").array.ndim == 2
+
+
+def _in_child(results, renderer: Renderer) -> None:  # type: ignore[no-untyped-def]
+    try:
+        renderer.render("a")
+        results.put("drawn")
+    except signwriter.UsageError as error:
+        results.put(str(error))
+    with Renderer("cpu") as mine:
+        results.put(mine.render("a").array.shape)
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_a_renderer_made_before_fork_is_refused_and_a_new_one_works(renderer: Renderer) -> None:
+    expected = renderer.render("a").array.shape
+    context = multiprocessing.get_context("fork")
+    results = context.Queue()
+    child = context.Process(target=_in_child, args=(results, renderer))
+    child.start()
+    sentence, shape = results.get(timeout=60), results.get(timeout=60)
+    child.join(60)
+    assert "made before fork" in sentence and "spawn" in sentence
+    assert shape == expected and child.exitcode == 0
+
+
+def test_ten_thousand_pictures_leave_no_memory_behind() -> None:
+    # The bound is a tenth of what leaking only their pixels would take, in a process that does nothing else.
+    program = """
+import resource, signwriter
+renderer = signwriter.Renderer("cpu")
+def draw(count):
+    for index in range(count):
+        picture = renderer.render({"text": str(index % 50), "size": [128, 32]})
+        assert picture.array.shape == (32, 128, 4)
+        picture.measures.boxes("word")
+draw(1000)
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+draw(10000)
+print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * 1024)
+"""
+    found = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
+    assert int(found.stdout) < 10_000 * 128 * 32 * 4 / 10
+
+
+def test_doctor_tells_what_this_machine_draws_with() -> None:
+    # In a process of its own: the devices are started, and this process forks.
+    program = "import json, signwriter; print(json.dumps(signwriter.doctor()))"
+    found = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
+    report = json.loads(found.stdout)
+    assert report["version"] == signwriter.__version__ and report["fonts"] > 0 and report["auto"]
+    assert report["is_well"]
+    for device in report["devices"]:
+        assert not device["works"] or device["difference"] <= 2
