@@ -101,7 +101,7 @@ package final class SheetWriter: SampleSink, @unchecked Sendable {
 
   /// The pixels per point of a page's pictures, as engines expect it; 1 if they differ.
   private static func scale(of frames: JSONObject) -> String {
-    let scales = Set(frames.members.compactMap { $0.value["scale"]?.number })
+    let scales = Set(frames.members.compactMap { $0.value.object?["scale"]?.number })
     guard scales.count == 1, let scale = scales.first else { return "1" }
     return JSONWriter.number(scale)
   }
