@@ -138,7 +138,7 @@ let package = Package(
       ],
       path: "Tests/Fuzz", exclude: ["Kept", "Originals"], swiftSettings: swiftSettings),
     .target(
-      name: "TestSupport", dependencies: ["Pixels", "Typography", "Scenes", "ImageCodecs", "Generators"],
+      name: "TestSupport", dependencies: ["Pixels", "Typography", "Scenes", "ImageCodecs", "Generators", "CGLES"],
       path: "Tests/Support",
       // The direct evaluation takes minutes unoptimised.
       swiftSettings: swiftSettings + (sanitizer == nil ? [] : [.unsafeFlags(["-O"])])),
@@ -153,7 +153,7 @@ let package = Package(
     tests("CPURenderingTests", ["Basics", "CPURendering", "Scenes", "Typography", "Pixels", "BaselineKernels"]),
     tests(
       "GLESRenderingTests",
-      ["Basics", "GLESRendering", "CPURendering", "Scenes", "Typography", "Pixels", "Shaders", "Storage"]),
+      ["Basics", "GLESRendering", "CPURendering", "Scenes", "Typography", "Pixels", "Shaders", "Storage", "CGLES"]),
     tests("ImageCodecsTests", ["ImageCodecs", "Pixels", "CPNGCodec"]),
     tests(
       "RenderTests",
@@ -163,7 +163,7 @@ let package = Package(
       ]),
     tests(
       "SignwriterTests",
-      ["Signwriter", "Documents", "Scenes", "ImageCodecs", "Pixels", "Typography", "Motion"]),
+      ["Signwriter", "Documents", "Scenes", "ImageCodecs", "Pixels", "Typography", "Motion", "CGLES"]),
     tests(
       "SignwriterBatchTests",
       ["SignwriterBatch", "Signwriter", "Documents", "Scenes", "GLESRendering", "Pixels", "Typography"]),

@@ -99,7 +99,8 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
     return Int(range[1])
   }
 
-  private static func extensions() -> Set<String> {
+  /// The extensions of the current context.
+  static func extensions() -> Set<String> {
     var names: Set<String> = []
     for index in 0..<max(0, integer(GL_NUM_EXTENSIONS)) {
       if let bytes = glGetStringi(GLenum(GL_EXTENSIONS), GLuint(index)) { names.insert(String(cString: bytes)) }
