@@ -69,6 +69,8 @@ public final class GLESRenderer {
   let planner: SheetPlanner
   private let atlas: MaskAtlas
   private let thread = pthread_self()
+  /// The process that made it.
+  var process = getpid()
 
   private let maximumLeasedBytes: Int
   /// The textures that are handed out; nil before the first.
@@ -103,7 +105,7 @@ public final class GLESRenderer {
     do throws(EGLConnectionFailure) {
       context = try GLContext(embedding)
       let previous = try context.makeCurrent()
-      capabilities = Capabilities(connection: context.connection, version: context.version)
+      capabilities = Capabilities(context)
       previous.restore(after: context)
     } catch {
       throw .unusableContext(error.reason)
@@ -148,6 +150,12 @@ public final class GLESRenderer {
 
   deinit {
     checkThread()
+    if GLLibrary.fork(since: process) != nil {
+      // The parent's driver must not be called, so everything is leaked.
+      _ = executor.map { Unmanaged.passRetained($0) }
+      _ = [leases as AnyObject?, imported, context].compactMap { $0 }.map { Unmanaged.passRetained($0) }
+      return
+    }
     if let failure {
       executor?.readback.forget()
       (executor, leases, imported) = (nil, nil, nil)
@@ -267,6 +275,7 @@ public final class GLESRenderer {
   ) throws(GLESError) -> Result {
     checkThread()
     guard let executor else { fatalError("a GLESRenderer was used while it was released") }
+    if let fault = GLLibrary.fork(since: process) { throw .unusableContext(fault) }
     if let failure { throw failure }
     let previous: GLContext.PreviousContext
     do throws(EGLConnectionFailure) {

@@ -1,6 +1,7 @@
 import CGLES
 
-/// An OpenGL ES context without a surface: one of our own, or the caller's.
+/// A context without a surface: one of our own, or the caller's. It is one of OpenGL ES, or of OpenGL where it shares
+/// objects with a caller's of OpenGL, which understands shaders of OpenGL ES since 4.3.
 ///
 /// Not Sendable: it is current on at most one thread at a time. One of our own is destroyed with its last reference,
 /// after everything that was made in it.
@@ -8,6 +9,8 @@ final class GLContext {
   let connection: EGLConnection
   /// The OpenGL ES version of shaders: 320, 310 or 300.
   let version: Int
+  /// Whether it is one of OpenGL.
+  let isDesktop: Bool
   /// Whether the context is the caller's, whose state must be kept, and which we do not destroy.
   let isCallers: Bool
   /// The caller's context with which this one shares objects.
@@ -25,33 +28,37 @@ final class GLContext {
   /// eglBindAPI, eglCreateContext
   init(connection: EGLConnection, sharing shared: EGLContext? = nil) throws(EGLConnectionFailure) {
     let api = eglQueryAPI()
-    guard eglBindAPI(EGLenum(EGL_OPENGL_ES_API)) == EGL_TRUE else {
-      throw EGLConnectionFailure("eglBindAPI for OpenGL ES gave \(EGLConnection.lastError)")
+    // EGL shares objects only among contexts of one API.
+    var client = EGL_OPENGL_ES_API
+    if let shared { client = try GLContext.client(of: shared, connection) }
+    guard eglBindAPI(EGLenum(client)) == EGL_TRUE else {
+      throw EGLConnectionFailure("eglBindAPI gave \(EGLConnection.lastError)")
     }
     // The caller's next context may be one of OpenGL.
     defer { eglBindAPI(api) }
     let extensions = EGLConnection.extensions(of: connection.display)
     let isRobust = extensions.contains("EGL_EXT_create_context_robustness")
     for config in try GLContext.configs(connection, extensions, shared) {
-      for minor in [2, 1, 0] as [EGLint] {
+      for version in GLContext.versions(client) {
         for notifies in isRobust ? [true, false] : [false] {
-          let version = [EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, minor]
           let notification =
             notifies ? [EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_EXT, EGL_LOSE_CONTEXT_ON_RESET_EXT] : []
-          let attributes = version + notification + [EGL_NONE]
-          guard minor == 0 || GLContext.hasFunctions(minor),
-            let handle = eglCreateContext(connection.display, config, shared, attributes)
-          else { continue }
+          let attributes =
+            [EGL_CONTEXT_MAJOR_VERSION, version.major, EGL_CONTEXT_MINOR_VERSION, version.minor] + notification
+            + [EGL_NONE]
+          guard let handle = eglCreateContext(connection.display, config, shared, attributes) else { continue }
           self.connection = connection
           self.handle = handle
-          self.version = 300 + 10 * Int(minor)
+          self.version = version.shaders
+          isDesktop = client == EGL_OPENGL_API
           (isCallers, sharedWith) = (false, shared)
           resetStatus = notifies ? GLContext.resetFunction() : nil
           return
         }
       }
     }
-    throw EGLConnectionFailure("eglCreateContext for OpenGL ES 3.0 gave \(EGLConnection.lastError)")
+    let name = client == EGL_OPENGL_API ? "OpenGL 4.3" : "OpenGL ES 3.0"
+    throw EGLConnectionFailure("eglCreateContext for \(name) gave \(EGLConnection.lastError)")
   }
 
   /// The caller's context that is current on this thread.
@@ -61,19 +68,22 @@ final class GLContext {
     guard let handle = eglGetCurrentContext() else {
       throw EGLConnectionFailure("no EGL context is current on this thread")
     }
-    try GLContext.requireES(handle, connection)
+    guard try GLContext.client(of: handle, connection) == EGL_OPENGL_ES_API else {
+      throw EGLConnectionFailure(
+        "it is one of OpenGL, whose state is not that of OpenGL ES. Share objects with it instead")
+    }
     var (major, minor): (GLint, GLint) = (0, 0)
     glGetIntegerv(GLenum(GL_MAJOR_VERSION), &major)
     glGetIntegerv(GLenum(GL_MINOR_VERSION), &minor)
     forgetGLErrors()
     guard major >= 3 else {
-      throw EGLConnectionFailure("the caller's context is one of OpenGL ES 2, and OpenGL ES 3.0 is needed")
+      throw EGLConnectionFailure("it is one of OpenGL ES 2, and OpenGL ES 3.0 is needed")
     }
     let newest: GLint = GLContext.hasFunctions(2) ? 2 : GLContext.hasFunctions(1) ? 1 : 0
     self.connection = connection
     self.handle = handle
     version = 300 + 10 * Int(major > 3 ? newest : min(minor, newest))
-    (isCallers, sharedWith) = (true, nil)
+    (isCallers, sharedWith, isDesktop) = (true, nil, false)
     resetStatus = nil
   }
 
@@ -84,17 +94,27 @@ final class GLContext {
       .map { unsafeBitCast($0, to: PFNGLGETGRAPHICSRESETSTATUSEXTPROC.self) }
   }
 
-  /// Throws unless the caller's context is one of OpenGL ES.
-  static func requireES(_ context: EGLContext, _ connection: EGLConnection) throws(EGLConnectionFailure) {
+  /// The API of a caller's context: EGL_OPENGL_ES_API or EGL_OPENGL_API.
+  ///
+  /// eglQueryContext
+  private static func client(
+    of context: EGLContext, _ connection: EGLConnection
+  ) throws(EGLConnectionFailure) -> EGLint {
     var client: EGLint = 0
     guard eglQueryContext(connection.display, context, EGL_CONTEXT_CLIENT_TYPE, &client) == EGL_TRUE else {
-      throw EGLConnectionFailure("the caller's context is not one of this display (\(EGLConnection.lastError))")
+      throw EGLConnectionFailure("it is not one of this display (\(EGLConnection.lastError))")
     }
-    guard client == EGL_OPENGL_ES_API else {
-      throw EGLConnectionFailure(
-        "the caller's context is one of OpenGL, and EGL shares objects only among contexts of OpenGL ES. Create it "
-          + "after eglBindAPI(EGL_OPENGL_ES_API)")
+    guard client == EGL_OPENGL_ES_API || client == EGL_OPENGL_API else {
+      throw EGLConnectionFailure("it is neither one of OpenGL ES nor one of OpenGL")
     }
+    return client
+  }
+
+  /// The versions to ask for, the newest first, with that of the shaders that they understand.
+  private static func versions(_ client: EGLint) -> [(major: EGLint, minor: EGLint, shaders: Int)] {
+    let all: [(EGLint, EGLint, Int)] =
+      client == EGL_OPENGL_API ? [(4, 5, 310), (4, 3, 300)] : [(3, 2, 320), (3, 1, 310), (3, 0, 300)]
+    return all.filter { $0.2 == 300 || ($0.2 == 310 ? cgles_has_es31() : cgles_has_es32()) }
   }
 
   /// The configs to try. Without EGL_KHR_no_config_context one is needed, although there is never a surface; some
@@ -107,7 +127,6 @@ final class GLContext {
     var configs: [EGLConfig?] = extensions.contains("EGL_KHR_no_config_context") ? [nil] : []
     var wanted = [EGL_SURFACE_TYPE, 0, EGL_RENDERABLE_TYPE, EGL_OPENGL_ES3_BIT, EGL_NONE]
     if let shared {
-      try requireES(shared, connection)
       var id: EGLint = 0
       eglQueryContext(connection.display, shared, EGL_CONFIG_ID, &id)
       if id > 0 { wanted = [EGL_CONFIG_ID, id, EGL_NONE] }

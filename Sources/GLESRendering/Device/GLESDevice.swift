@@ -112,7 +112,7 @@ package struct GLESDevice: Sendable, Hashable, CustomStringConvertible {
       let connection = try GLESDevice.connect(platform: platform, enumerationIndex: enumerationIndex)
       let context = try GLContext(connection: connection)
       let previous = try context.makeCurrent()
-      state = .working(Capabilities(connection: connection, version: context.version))
+      state = .working(Capabilities(context))
       previous.restore(after: context)
     } catch {
       state = .failed(reason: error.reason)

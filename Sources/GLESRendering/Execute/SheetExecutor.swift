@@ -97,6 +97,8 @@ final class SheetExecutor {
     glBindBuffer(GL.arrayBuffer, buffer.name)
     for index in 0..<GLuint(Instance.attributes.count) { glEnableVertexAttribArray(index) }
     glDisable(GLenum(GL_DITHER))
+    // GL_PROGRAM_POINT_SIZE: OpenGL ES always takes the size of points from the shader.
+    if capabilities.isDesktop { glEnable(0x8642) }
   }
 
   /// The program, compiled when it is first needed. Its samplers keep their units.
