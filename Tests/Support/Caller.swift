@@ -24,6 +24,7 @@ package final class Caller {
     eglDestroyContext(display, context)
   }
 
+  package func release() { eglMakeCurrent(display, nil, nil, nil) }
   package func makeCurrent() { eglMakeCurrent(display, nil, nil, context) }
 
   /// A texture in which every texel is `fill`.
