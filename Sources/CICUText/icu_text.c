@@ -67,6 +67,12 @@ void sw_bidi_order(const uint8_t *levels, int32_t count, int32_t *order) {
   ubidi_reorderVisual(levels, count, order);
 }
 
+const char *sw_script_name(uint32_t tag) {
+  char code[5] = {(char)(tag >> 24), (char)(tag >> 16), (char)(tag >> 8), (char)tag, 0};
+  int32_t value = u_getPropertyValueEnum(UCHAR_SCRIPT, code);
+  return value == UCHAR_INVALID_CODE ? NULL : u_getPropertyValueName(UCHAR_SCRIPT, value, U_LONG_PROPERTY_NAME);
+}
+
 uint32_t sw_script(uint32_t scalar) {
   UErrorCode error = U_ZERO_ERROR;
   const char *name = uscript_getShortName(uscript_getScript((UChar32)scalar, &error));

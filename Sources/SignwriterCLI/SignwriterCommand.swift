@@ -13,6 +13,6 @@ struct SignwriterCommand: ParsableCommand {
     version: SignwriterVersion.current,
     subcommands: [
       RenderCommand.self, BatchCommand.self, AnimateCommand.self, MeasureCommand.self, DoctorCommand.self,
-      SchemaCommand.self,
+      SchemaCommand.self, FontsCommand.self, InitCommand.self,
     ])
 }

@@ -116,4 +116,19 @@ import Testing
     let outcome = try Program(["batch", "jobs.jsonl"] + options).run()
     #expect(outcome.status == 64 && outcome.errors.contains(remedy), "\(outcome.errors)")
   }
+
+  @Test(arguments: [(["2", "2"], "2"), (["1.5"], "1.5"), (["1", "3"], "1")])
+  func `a page tells the scale of its pictures, if they share one`(scales: [String], expected: String) throws {
+    let folder = try Workspace()
+    let jobs = scales.enumerated().map { #"{"id": "\#($0.offset)", "text": "x", "scale": \#($0.element)}"# }
+    let outcome = try Program(
+      "batch", folder.write(jobs.joined(separator: "\n"), to: "jobs.jsonl"), "--sheet", folder.path("sheet.png"),
+      "--renderer", "cpu"
+    ).run()
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let sheet = try JSONParser.parse(folder.read("sheet.json"), source: "sheet.json")
+    #expect(sheet["meta"]?["scale"]?.string == expected)
+    let frames = try #require(sheet["frames"]?.object).members
+    #expect(frames.compactMap { $0.value["scale"]?.number } == scales.compactMap(Double.init))
+  }
 }

@@ -34,6 +34,10 @@ void sw_bidi_order(const uint8_t *_Nonnull levels, int32_t count, int32_t *_Nonn
    inherited. */
 uint32_t sw_script(uint32_t scalar);
 
+/* The English name of a script, words joined by underscores, from its four letters packed as above. Null where ICU
+   knows none. It stays valid to the end of the process. */
+const char *_Nullable sw_script_name(uint32_t tag);
+
 bool sw_is_white_space(uint32_t scalar);
 
 /* Joining_Type, for scripts whose letters connect. */

@@ -10,7 +10,7 @@ final class LayerStack {
   /// One thing to lay, and its rows. Steps are visited once per strip, thousands of times per scene, so they hold as
   /// few references as possible.
   private struct Step {
-    enum Kind { case shadow, fill, group, figure, canvas }
+    enum Kind { case shadow, fill, group, figure, canvas, layer }
 
     let kind: Kind
     /// The index among those of its kind; a `group` uses that of figures, too.
@@ -31,6 +31,8 @@ final class LayerStack {
   private var figures: [(painter: FigurePainter, opacity: Float)] = []
   /// Groups, composited already.
   private var canvases: [(canvas: FloatCanvas, opacity: Float)] = []
+  /// Layers with styles or blend modes, whose content is drawn already.
+  private var layers: [LayerPainter] = []
   /// The planes that a cache made, kept alive while a waiting step needs them.
   private var kept: Set<ObjectIdentifier> = []
   private var keptBytes = 0
@@ -86,8 +88,19 @@ final class LayerStack {
       let group = LayerStack(nodes, of: scene, area: bounds, isGroup: true, in: scratch, cache: cache).whole()
       steps.append(Step(kind: .canvas, index: canvases.count, rows: bounds.y..<bounds.maxY))
       canvases.append((group, opacity))
+    case .layer(let layer): add(layer)
     }
     if scratch.distance(from: mark) + keptBytes > LayerStack.waitingBytes { drawWaiting() }
+  }
+
+  private func add(_ layer: StyledLayer) {
+    let drawn = layer.inkBounds.intersection(area)
+    guard !drawn.isEmpty, layer.opacity > 0 else { return }
+    let bounds = layer.drawnContent(in: drawn)
+    guard !bounds.isEmpty else { return }
+    let content = LayerStack(layer.nodes, of: scene, area: bounds, isGroup: true, in: scratch, cache: cache).whole()
+    steps.append(Step(kind: .layer, index: layers.count, rows: drawn.y..<drawn.maxY))
+    layers.append(LayerPainter(layer, content: content, area: drawn, in: scratch.planes))
   }
 
   private func add(_ figure: Figure, _ background: Background?) {
@@ -130,7 +143,7 @@ final class LayerStack {
       lay(over: canvas, rows: strip.y..<strip.maxY)
       top = strip.maxY
     }
-    (steps, shadows, fills, figures, canvases, kept, keptBytes) = ([], [], [], [], [], [], 0)
+    (steps, shadows, fills, figures, canvases, layers, kept, keptBytes) = ([], [], [], [], [], [], [], 0)
     // The canvas lies behind groups that waited for it; memory behind the canvas is released.
     if isFirst { mark.canvases = scratch.canvases.mark() }
     scratch.release(to: mark)
@@ -155,6 +168,7 @@ final class LayerStack {
       case .canvas:
         let (group, opacity) = canvases[step.index]
         for y in rows { canvas.lay(group.row(y), at: group.area.x, row: y, opacity: opacity) }
+      case .layer: layers[step.index].lay(rows: rows, over: canvas)
       }
     }
   }

@@ -63,6 +63,14 @@ struct Plane {
       values: values + (columns.lowerBound - bounds.x))
   }
 
+  /// The rows `rows` of this plane, in its memory.
+  func rows(_ rows: Range<Int>) -> Plane {
+    assert(rows.lowerBound >= bounds.y && rows.upperBound <= bounds.maxY, "rows \(rows) of \(bounds)")
+    return Plane(
+      bounds: PixelRect(x: bounds.x, y: rows.lowerBound, width: width, height: rows.count), stride: stride,
+      values: values + (rows.lowerBound - bounds.y) * stride)
+  }
+
   func covers(row y: Int) -> Bool { y >= bounds.y && y < bounds.maxY && width > 0 }
 
   /// The same values at another position.

@@ -12,6 +12,13 @@ public struct GroupDocument: DocumentContent {
   public var background: LabelDocument.Background?
   /// The documents on the canvas, bottom to top.
   public var children: [Child]
+  /// Photoshop's layer style, made from the children together; nil gives none.
+  public var layerStyle: LayerStyle? {
+    get { styles.first }
+    set { styles = newValue.map { [$0] } ?? [] }
+  }
+  /// The layer style, or none, in an array, so that a group without one stays small.
+  private var styles: [LayerStyle] = []
 
   /// Makes a group from its members. Lengths are in points, `scale` in pixels per point. Numbers are not checked here;
   /// see ``Document/validate()``.
@@ -38,12 +45,21 @@ public struct GroupDocument: DocumentContent {
     public var frame: Frame?
     /// How the document is scaled, turned and moved; with nil it stays as it is.
     public var transform: Transform?
+    /// How the document is mixed with what lies beneath it in the group.
+    public var blend: LayerStyle.Blend
+    /// The opacity of the document's content alone, 0...1: the effects of its layer style keep theirs.
+    public var fillOpacity: Double
 
     /// Makes a child from its members.
-    public init(_ document: Document, frame: Frame? = nil, transform: Transform? = nil) {
+    public init(
+      _ document: Document, frame: Frame? = nil, transform: Transform? = nil, blend: LayerStyle.Blend = .normal,
+      fillOpacity: Double = 1
+    ) {
       self.document = document
       self.frame = frame
       self.transform = transform
+      self.blend = blend
+      self.fillOpacity = fillOpacity
     }
   }
 

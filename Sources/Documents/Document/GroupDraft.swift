@@ -58,6 +58,9 @@ struct GroupDraft: DocumentDraft {
         "children", .list(.document, maximumCount: Limits.children), "Documents, bottom to top.", default: [],
         apply: { json, draft, _ in draft.children = json.array ?? [] },
         encode: { $0.group.children.isEmpty ? .array($0.children) : .array($0.group.children.map(\.json)) }),
+      Member(
+        "layerStyle", .object(LayerStyle.table), \.group.layerStyle,
+        "Photoshop's layer style, made from the children together."),
     ] + BackgroundDraft.members.lifted(by: \.background) + DocumentCanvas.members.lifted(by: \.group.canvas))
 }
 
@@ -93,6 +96,10 @@ extension GroupDocument.Child {
       ),
       Member(
         "transform", .object(GroupDocument.Transform.table), \.transform, "How it is scaled, turned and moved."),
+      Member("blend", .blend, \.blend, "How it mixes with what lies beneath it."),
+      Member(
+        "fillOpacity", .share, \.fillOpacity,
+        "Opacity of its content alone: the effects of its layer style keep theirs."),
     ])
 }
 

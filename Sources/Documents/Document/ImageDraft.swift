@@ -30,5 +30,8 @@ struct ImageDraft: DocumentDraft {
         "cornerRadius", .number(Limits.radii, unit: "points"), \.image.cornerRadius,
         "Radius of the frame's corners."
       ),
+      Member(
+        "layerStyle", .object(LayerStyle.table), \.image.layerStyle,
+        "Photoshop's layer style, made from the picture with its other effects."),
     ] + EffectsDraft.members.lifted(by: \.effects) + DocumentCanvas.members.lifted(by: \.image.canvas))
 }

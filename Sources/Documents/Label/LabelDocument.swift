@@ -79,6 +79,13 @@ public struct LabelDocument: DocumentContent {
   public var baselineAdjustment: BaselineAdjustment
   /// Which way the paragraph runs.
   public var direction: Direction
+  /// Photoshop's layer style of the text with its other effects; nil gives none.
+  public var layerStyle: LayerStyle? {
+    get { styles.first }
+    set { styles = newValue.map { [$0] } ?? [] }
+  }
+  /// The layer style, or none, in an array, so that a label without one stays small.
+  private var styles: [LayerStyle] = []
   /// The BCP 47 tag of the text's language, for shaping and line breaks; nil gives none.
   public var language: String?
 

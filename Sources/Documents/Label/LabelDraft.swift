@@ -34,8 +34,8 @@ struct LabelDraft: DocumentDraft {
       + DocumentCanvas.members.lifted(by: \.label.canvas) + layoutMembers
       + GradientDraft.flatMembers.lifted(by: \.gradient) + [contentMode])
 
-  /// The members of labels whose text a motion gives.
-  static let membersWithoutText = table.members.filter { $0.name != "text" }
+  /// The members of labels whose text a motion gives, which have no layer style.
+  static let membersWithoutText = table.members.filter { $0.name != "text" && $0.name != "layerStyle" }
 
   private static let contentMembers: [Member<LabelDraft>] = [
     Member(
@@ -54,6 +54,9 @@ struct LabelDraft: DocumentDraft {
       Member(
         "image", .object(ImageFillDraft.table), \.image, "A picture instead of the colour.", isDrafted: true),
       Member("bevel", .object(LabelDocument.Bevel.table), \.label.bevel, "Light on the edges of the text."),
+      Member(
+        "layerStyle", .object(LayerStyle.table), \.label.layerStyle,
+        "Photoshop's layer style, made from the text with its other effects."),
       Member("underline", LabelDocument.Decoration.codec, \.label.underline, "A line under the text."),
       Member("strikethrough", LabelDocument.Decoration.codec, \.label.strikethrough, "A line through the text."),
     ] + BackgroundDraft.members.lifted(by: \.background)

@@ -14,6 +14,12 @@ enum Limits {
   /// Times, in seconds.
   static let seconds = 0.0...86_400.0
   static let stops = 255
+  /// The sizes of a layer style's effects, as Photoshop limits them, in points.
+  static let effectSizes = 0.0...250.0
+  static let effectDistances = 0.0...30_000.0
+  /// The most effects of one kind in a layer style, and the most points of a contour.
+  static let layerEffects = 10
+  static let contourPoints = 64
   static let shadows = 64
   static let runs = 10_000
   static let texts = 10_000

@@ -27,6 +27,8 @@ struct GroupContent: Content {
     let content: any Content
     let frame: GroupDocument.Frame
     let transform: GroupDocument.Transform?
+    let blend: LayerBlend
+    let fillOpacity: Float
   }
 
   init(_ document: GroupDocument, resources: SceneResources) throws(ResolveError) {
@@ -40,7 +42,10 @@ struct GroupContent: Content {
       let frame = child.frame ?? GroupDocument.Frame(x: 0, y: 0)
       do throws(ResolveError) {
         let content = try known.content(of: child.document, in: frame, resources: resources)
-        children.append(Child(content: content, frame: frame, transform: child.transform))
+        children.append(
+          Child(
+            content: content, frame: frame, transform: child.transform, blend: LayerBlend(child.blend),
+            fillOpacity: Float(child.fillOpacity)))
       } catch {
         throw error.inside(child: index, id: child.document.id)
       }
@@ -50,7 +55,11 @@ struct GroupContent: Content {
 
   /// The nodes for a larger scene; a single one if the group has an opacity below 1.
   func nodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
-    var nodes = try childNodes(in: space)
+    let isStyled = document.layerStyle != nil
+    let opacity = Float(document.opacity)
+    var nodes = try resources.styled(
+      childNodes(in: space), document.layerStyle, origin: .zero, size: size,
+      opacity: document.background == nil ? opacity : 1, in: space)
     if let background = document.background,
       let figure = try BackgroundResolver(document: background, resources: resources).figure(size: size, in: space)
     {
@@ -59,6 +68,7 @@ struct GroupContent: Content {
       }
       nodes.insert(.figure(figure), at: 0)
     }
+    if isStyled, document.background == nil { return nodes }
     return document.opacity < 1 ? [.group(nodes, opacity: Float(document.opacity))] : nodes
   }
 
@@ -69,11 +79,14 @@ struct GroupContent: Content {
     space.watch = (
       ResolveBudget(maker.limits), PixelRect(x: 0, y: 0, width: canvas.width, height: canvas.height)
     )
-    return (try maker.scene(on: canvas, over: document.background, try childNodes(in: space)), space)
+    let nodes = try resources.styled(
+      childNodes(in: space), document.layerStyle, origin: .zero, canvas: canvas, in: space)
+    return (try maker.scene(on: canvas, over: document.background, nodes), space)
   }
 
   func movingNodes(on maker: CanvasScene, in space: SceneSpace) throws(ResolveError) -> [SceneNode]? {
-    try childNodes(in: space)
+    try resources.styled(
+      childNodes(in: space), document.layerStyle, origin: .zero, size: size, opacity: 1, in: space)
   }
 
   func childNodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
@@ -83,7 +96,8 @@ struct GroupContent: Content {
       do throws(ResolveError) {
         guard inner.isBounded else { throw .transformTooLarge }
         guard inner.isVisible else { continue }
-        let made = try child.content.nodes(in: inner)
+        let made = SceneNode.blended(
+          try child.content.nodes(in: inner), child.blend, fillOpacity: child.fillOpacity)
         // A group counts its own children.
         if let watch = space.watch, !(child.content is GroupContent) {
           try watch.budget.spend(made, on: watch.canvas, oversampling: space.oversampling)

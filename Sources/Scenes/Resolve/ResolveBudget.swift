@@ -23,6 +23,7 @@ final class ResolveBudget: Sendable {
     for node in nodes {
       switch node {
       case .group(let nodes, _): try spend(nodes, on: canvas, oversampling: n)
+      case .layer(let layer): try spend(layer, on: canvas, oversampling: n)
       case .figure(let figure):
         let bounds = figure.drawnGroupBounds(on: canvas)
         guard bounds.area(times: n * n) <= 4 * limits.pixels else {
@@ -32,6 +33,19 @@ final class ResolveBudget: Sendable {
         try weigh(figure)
       }
     }
+  }
+
+  /// Counts a layer: its content, and a plane for each of its effects.
+  private func spend(_ layer: StyledLayer, on canvas: PixelRect, oversampling n: Int) throws(ResolveError) {
+    let area = layer.inkBounds.intersection(canvas)
+    let content = layer.drawnContent(in: area)
+    try spend(layer.nodes, on: content.union(canvas), oversampling: n)
+    guard content.area(times: 1) <= 4 * limits.pixels else {
+      throw .textTooLarge(width: content.width, height: content.height, limit: 4 * limits.pixels)
+    }
+    var cost = Cost()
+    cost.layerPixels = content.union(area).area(times: 1 + layer.effects.planeCount)
+    try spend(cost)
   }
 
   private func weigh(_ figure: Figure) throws(ResolveError) {

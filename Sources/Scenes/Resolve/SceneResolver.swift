@@ -83,6 +83,7 @@ package struct SceneResolver: Sendable {
   private func check(_ node: SceneNode) throws(ResolveError) {
     switch node {
     case .group(let nodes, _): for node in nodes { try check(node) }
+    case .layer(let layer): for node in layer.nodes { try check(node) }
     case .figure(let figure):
       for dilation in figure.dilations where dilation.extent > Dilation.maximumRadius {
         if case .sweep = dilation { throw .spreadTooLarge(field: "shadow.offset", pixels: dilation.extent) }

@@ -14,6 +14,7 @@ final class SceneResources: Sendable {
   let pictureBytes: Int
   let measures = MovingMeasures()
   let plans = BlurPlanCache()
+  let styleTables = StyleTables()
   /// The families that are not installed, for each list of families: labels by the thousand share one list.
   private let missing = Mutex(BoundedCache<[String], [String]>(capacity: 256))
 

@@ -46,12 +46,12 @@ struct ColorCurve {
   }
 
   /// The linear light of encoded sRGB, by sRGB's transfer function, IEC 61966-2-1.
-  private static func decoded(_ rgb: SIMD3<Double>) -> SIMD3<Double> {
+  static func decoded(_ rgb: SIMD3<Double>) -> SIMD3<Double> {
     map(rgb) { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
   }
 
   /// The inverse transfer function, clamped to what sRGB can show: lines in OKLab may leave the gamut a little.
-  private static func encoded(_ light: SIMD3<Double>) -> SIMD3<Double> {
+  static func encoded(_ light: SIMD3<Double>) -> SIMD3<Double> {
     map(light) {
       let value = min(max($0, 0), 1)
       return value <= 0.003_130_8 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055
@@ -59,7 +59,7 @@ struct ColorCurve {
   }
 
   /// The OKLab coordinates of linear light, by Björn Ottosson 2020, https://bottosson.github.io/posts/oklab/
-  private static func oklab(linear c: SIMD3<Double>) -> SIMD3<Double> {
+  static func oklab(linear c: SIMD3<Double>) -> SIMD3<Double> {
     let l = cbrt(0.412_221_470_8 * c.x + 0.536_332_536_3 * c.y + 0.051_445_992_9 * c.z)
     let m = cbrt(0.211_903_498_2 * c.x + 0.680_699_545_1 * c.y + 0.107_396_956_6 * c.z)
     let s = cbrt(0.088_302_461_9 * c.x + 0.281_718_837_6 * c.y + 0.629_978_700_5 * c.z)
@@ -69,7 +69,7 @@ struct ColorCurve {
       0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766_0 * s)
   }
 
-  private static func linear(oklab c: SIMD3<Double>) -> SIMD3<Double> {
+  static func linear(oklab c: SIMD3<Double>) -> SIMD3<Double> {
     let l = cube(c.x + 0.396_337_777_4 * c.y + 0.215_803_757_3 * c.z)
     let m = cube(c.x - 0.105_561_345_8 * c.y - 0.063_854_172_8 * c.z)
     let s = cube(c.x - 0.089_484_177_5 * c.y - 1.291_485_548_0 * c.z)

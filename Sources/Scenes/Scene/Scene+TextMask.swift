@@ -20,6 +20,9 @@ extension SceneNode {
     case .group(let nodes, let opacity):
       let texts = nodes.compactMap { $0.textMask(oversampling) }
       return texts.isEmpty ? nil : .group(texts, opacity: opacity)
+    case .layer(let layer):
+      let texts = layer.nodes.compactMap { $0.textMask(oversampling) }
+      return texts.isEmpty ? nil : .group(texts, opacity: layer.opacity)
     }
   }
 }

@@ -22,6 +22,7 @@ extension PictureFile {
       "y": .number(PictureFile.rounded(pivotY / Double(size.1))),
     ]
     members["baselines"] = .array(report.lines.map { .number($0.baseline + Double(offset.1)) })
+    members["scale"] = .number(report.scale)
     return members
   }
 

@@ -90,13 +90,20 @@ package final class SheetWriter: SampleSink, @unchecked Sendable {
         "app": "signwriter", "version": .string(SignwriterVersion.current),
         "image": .string(String(FileName.name(of: page.path))),
         "format": "RGBA8888", "size": ["w": .number(Double(page.width)), "h": .number(Double(page.height))],
-        "scale": "1",
+        "scale": .string(SheetWriter.scale(of: page.frames)),
       ]
       var meta = fixed.object ?? JSONObject()
       if !others.isEmpty { meta["related_multi_packs"] = .array(others) }
       let description: JSONValue = ["frames": .object(page.frames), "meta": .object(meta)]
       try OutputFolder.writeWhole(Array((JSONWriter.pretty(description) + "\n").utf8), to: jsonPath(page.path))
     }
+  }
+
+  /// The pixels per point of a page's pictures, as engines expect it; 1 if they differ.
+  private static func scale(of frames: JSONObject) -> String {
+    let scales = Set(frames.members.compactMap { $0.value.object?["scale"]?.number })
+    guard scales.count == 1, let scale = scales.first else { return "1" }
+    return JSONWriter.number(scale)
   }
 
   func abandon() { (sprites, indices, area) = ([], [:], 0) }

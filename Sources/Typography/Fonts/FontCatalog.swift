@@ -131,6 +131,17 @@ public final class FontCatalog: Sendable {
   /// The files of all fonts found, sorted.
   public var fontFiles: [String] { state.withLock { $0.database.fontFiles } }
 
+  /// All families that can be drawn, by name, with their faces and scripts.
+  package func families() -> [FontFamily] {
+    state.withLock { $0.database.families(lacking: [], countsScripts: true) }
+  }
+
+  /// All families that can be drawn, by name, each with the code points that it lacks of `scalars`. Their scripts are
+  /// left out.
+  package func families(lacking scalars: [UInt32]) -> [FontFamily] {
+    state.withLock { $0.database.families(lacking: scalars, countsScripts: false) }
+  }
+
   private static func open(
     _ location: FontDatabase.Location, in state: inout State, library: FreeTypeLibrary
   ) throws(FontError) -> FontFace {

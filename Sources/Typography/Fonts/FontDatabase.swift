@@ -51,16 +51,21 @@ struct FontDatabase: ~Copyable {
 
   var fontFiles: [String] {
     var files: Set<String> = []
-    for set in [FcSetSystem, FcSetApplication] {
-      guard let fonts = FcConfigGetFonts(config, set) else { continue }
-      for index in 0..<Int(fonts.pointee.nfont) {
-        var file: UnsafeMutablePointer<FcChar8>?
-        if FcPatternGetString(fonts.pointee.fonts[index], FC_FILE, 0, &file) == FcResultMatch, let file {
-          files.insert(String(cString: file))
-        }
+    forEachFont { font in
+      var file: UnsafeMutablePointer<FcChar8>?
+      if FcPatternGetString(font, FC_FILE, 0, &file) == FcResultMatch, let file {
+        files.insert(String(cString: file))
       }
     }
     return files.sorted()
+  }
+
+  /// Calls `body` with each font.
+  func forEachFont(_ body: (OpaquePointer) -> Void) {
+    for set in [FcSetSystem, FcSetApplication] {
+      guard let fonts = FcConfigGetFonts(config, set) else { continue }
+      for index in 0..<Int(fonts.pointee.nfont) { fonts.pointee.fonts[index].map(body) }
+    }
   }
 
   /// The face for a query: its file, or fontconfig's best match that really has the family.
@@ -160,7 +165,7 @@ struct FontDatabase: ~Copyable {
     subscript(index: Int) -> OpaquePointer? { fonts?.pointee.fonts[index] }
   }
 
-  private static func charSet(of font: OpaquePointer) -> OpaquePointer? {
+  static func charSet(of font: OpaquePointer) -> OpaquePointer? {
     var covered: OpaquePointer?
     return FcPatternGetCharSet(font, FC_CHARSET, 0, &covered) == FcResultMatch && isUsable(font) ? covered : nil
   }
@@ -171,7 +176,7 @@ struct FontDatabase: ~Copyable {
     return FcPatternGetBool(font, FC_SCALABLE, 0, &scalable) == FcResultMatch && scalable != 0 || hasColor(font)
   }
 
-  private static func hasColor(_ font: OpaquePointer) -> Bool {
+  static func hasColor(_ font: OpaquePointer) -> Bool {
     var color: FcBool = 0
     return FcPatternGetBool(font, FC_COLOR, 0, &color) == FcResultMatch && color != 0
   }
@@ -195,7 +200,7 @@ struct FontDatabase: ~Copyable {
     return pattern
   }
 
-  private static func families(of pattern: OpaquePointer) -> [String] {
+  static func families(of pattern: OpaquePointer) -> [String] {
     var families: [String] = []
     var name: UnsafeMutablePointer<FcChar8>?
     while FcPatternGetString(pattern, FC_FAMILY, Int32(families.count), &name) == FcResultMatch, let found = name {
@@ -224,12 +229,7 @@ struct FontDatabase: ~Copyable {
   /// Installed families that begin like the name or contain its first word.
   private func nearest(to family: String) -> [String] {
     var names: Set<String> = []
-    for set in [FcSetSystem, FcSetApplication] {
-      guard let fonts = FcConfigGetFonts(config, set) else { continue }
-      for index in 0..<Int(fonts.pointee.nfont) {
-        if let font = fonts.pointee.fonts[index] { names.formUnion(FontDatabase.families(of: font).prefix(1)) }
-      }
-    }
+    forEachFont { names.formUnion(FontDatabase.families(of: $0).prefix(1)) }
     let wanted = family.lowercased()
     return names.map { (distance: EditDistance.between($0.lowercased(), wanted), name: $0) }
       .filter { $0.distance <= max(2, wanted.count / 3) }

@@ -7,6 +7,8 @@ struct Script: Hashable {
 
   static let common = Script(tag: 0x5A79_7979)  // Zyyy
   static let inherited = Script(tag: 0x5A69_6E68)  // Zinh
+  /// Private use, and what no version of Unicode has given a meaning yet.
+  static let unknown = Script(tag: 0x5A7A_7A7A)  // Zzzz
   static let latin = Script(tag: 0x4C61_746E)  // Latn
 
   init(tag: UInt32) { self.tag = tag }
@@ -22,4 +24,14 @@ struct Script: Hashable {
 
   /// Whether characters of this script take the script of their neighbours: spaces, digits, punctuation, marks.
   var isNeutral: Bool { self == .common || self == .inherited }
+}
+
+extension Script {
+  /// The four letters.
+  var code: String {
+    String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> $0) }, as: UTF8.self)
+  }
+
+  /// The English name; the four letters where ICU knows none.
+  var name: String { sw_script_name(tag).map { String(cString: $0).replacing("_", with: " ") } ?? code }
 }

@@ -64,6 +64,7 @@ struct ScenePlan {
         canvases.append(CanvasPlan(area: bounds, depth: canvases[canvas].depth + 1, opacity: opacity))
         canvases[canvas].steps.append(.canvas(index))
         add(nodes, to: index)
+      case .layer: preconditionFailure("a sheet has no scene with layers")
       }
     }
   }

@@ -72,6 +72,10 @@ package struct SheetPlanner {
     func newBuilder() -> SheetBuilder { self.builder(ordinary, packedWidth: packedWidth, isMultisampled) }
     var builder = newBuilder()
     for index in indices {
+      if scenes[index].nodes.contains(where: \.hasLayers) {
+        guard take(.unsupported(scene: index, reason: SheetPlanner.layerReason)) else { return }
+        continue
+      }
       guard let needs = SceneNeeds(scenes[index], limits) else { continue }
       if builder.add(needs, index: index) { continue }
       if !builder.isEmpty {
@@ -142,6 +146,9 @@ package struct SheetPlanner {
     }
     return nil
   }
+
+  private static let layerReason =
+    "it has layer styles or blend modes of layers, which the GPU path does not draw yet. Use the CPU backend."
 
   private func roomReason(_ needs: SceneNeeds, of scene: Scene) -> String {
     let limit = limits.maximumTextureSize

@@ -33,18 +33,29 @@ struct ImageContent: Content {
   }
 
   func nodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
-    let figure = try parts(in: space).figure(at: .zero)
-    return figure.groupBounds.isEmpty ? [] : [.figure(figure)]
+    var parts = try parts(in: space)
+    let opacity = parts.opacity
+    if document.layerStyle != nil { parts.opacity = 1 }
+    let figure = try parts.figure(at: .zero)
+    return try resources.styled(
+      figure.groupBounds.isEmpty ? [] : [.figure(figure)], document.layerStyle, origin: .zero, size: size,
+      opacity: opacity, in: space)
   }
 
   func scene(by maker: CanvasScene) throws(ResolveError) -> (scene: Scene, space: SceneSpace) {
     try maker.check(maker.canvas(fitting: size, document.size))
     var parts = try parts(in: maker.space)
     parts.opacity = 1
-    let canvas = maker.canvas(fitting: size, document.size, ink: parts.inkBounds)
+    let ink = try document.layerStyle.map { (style) throws(ResolveError) in
+      try resources.effects(style, origin: .zero, in: maker.space, canvas: .empty).bounds(of: parts.inkBounds)
+    }
+    let canvas = maker.canvas(fitting: size, document.size, ink: ink ?? parts.inkBounds)
     try maker.check(canvas, ifEmpty: .nothingToDraw)
     let figure = try parts.figure(at: canvas.offset)
-    return (try maker.scene(on: canvas, over: nil, [.figure(figure)]), maker.space.inside(canvas.placement))
+    let space = maker.space.inside(canvas.placement)
+    let nodes = try resources.styled(
+      [.figure(figure)], document.layerStyle, origin: .zero, canvas: canvas, in: space)
+    return (try maker.scene(on: canvas, over: nil, nodes), space)
   }
 
   func parts(in space: SceneSpace) throws(ResolveError) -> FigureParts {

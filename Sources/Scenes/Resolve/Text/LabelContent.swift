@@ -51,8 +51,10 @@ struct LabelContent: Content {
     nodes += try selectionNodes(in: space)
     var parts = try parts(in: space)
     // The opacity applies to the whole label.
-    if nodes.isEmpty { parts.opacity = Float(document.opacity) }
-    nodes += try parts.nodes(at: .zero)
+    let opacity = nodes.isEmpty ? Float(document.opacity) : 1
+    if document.layerStyle == nil { parts.opacity = opacity }
+    nodes += try resources.styled(
+      parts.nodes(at: .zero), document.layerStyle, origin: origin, size: size, opacity: opacity, in: space)
     return nodes.count > 1 && document.opacity < 1 ? [.group(nodes, opacity: Float(document.opacity))] : nodes
   }
 
@@ -60,10 +62,15 @@ struct LabelContent: Content {
     // Before any glyph is rasterized: the canvas is at least as large as its content.
     try maker.check(maker.canvas(fitting: size, document.size))
     let parts = try parts(in: maker.space)
-    let canvas = maker.canvas(fitting: size, document.size, ink: parts.inkBounds)
+    let ink = try document.layerStyle.map { (style) throws(ResolveError) in
+      try resources.effects(style, origin: origin, in: maker.space, canvas: .empty).bounds(of: parts.inkBounds)
+    }
+    let canvas = maker.canvas(fitting: size, document.size, ink: ink ?? parts.inkBounds)
     try maker.check(canvas, ifEmpty: .nothingToDraw)
-    let text = try parts.nodes(at: canvas.offset, on: SIMD2(Double(canvas.width), Double(canvas.height)))
     let space = maker.space.inside(canvas.placement)
+    let text = try resources.styled(
+      parts.nodes(at: canvas.offset, on: SIMD2(Double(canvas.width), Double(canvas.height))), document.layerStyle,
+      origin: origin, canvas: canvas, in: space)
     let nodes = try selectionNodes(in: space) + text
     return (try maker.scene(on: canvas, over: document.background, nodes), space)
   }

@@ -1,0 +1,144 @@
+import Scenes
+
+/// Photoshop's blend modes, eight pixels at a time. Colours are straight, the backdrop is opaque.
+extension LayerBlend {
+  /// The source laid over the backdrop with a strength.
+  func total(_ b: LaneColors, _ s: LaneColors, _ share: Lanes, isFill: Bool) -> LaneColors {
+    switch self {
+    case .linearBurn, .linearDodge: return separable(b, moved(s, share))
+    case _ where isFill && isSpecial: return separable(b, moved(s, share))
+    case .darkerColor, .lighterColor: return b.mixed(with: chosen(b, s), share)
+    case .hue, .saturation, .color, .luminosity: return b.mixed(with: nonSeparable(b, s), share)
+    default: return b.mixed(with: separable(b, s), share)
+    }
+  }
+
+  /// The source moved towards the colour that changes nothing.
+  private func moved(_ s: LaneColors, _ share: Lanes) -> LaneColors {
+    let neutral: Float =
+      switch self {
+      case .colorBurn, .linearBurn: 1
+      case .vividLight, .linearLight, .hardMix: 128.0 / 255
+      default: 0
+      }
+    return LaneColors(SIMD3(repeating: neutral)).mixed(with: s, share)
+  }
+
+  private func separable(_ b: LaneColors, _ s: LaneColors) -> LaneColors {
+    LaneColors(
+      red: channel(b.red, s.red), green: channel(b.green, s.green), blue: channel(b.blue, s.blue), alpha: b.alpha)
+  }
+
+  /// One channel of a separable mode.
+  private func channel(_ b: Lanes, _ s: Lanes) -> Lanes {
+    switch self {
+    case .normal, .dissolve, .darkerColor, .lighterColor, .hue, .saturation, .color, .luminosity: return s
+    case .darken: return smaller(b, s)
+    case .lighten: return larger(b, s)
+    case .multiply: return b * s
+    case .screen: return b + s - b * s
+    case .overlay: return LayerBlend.hardLight(s, b)
+    case .hardLight: return LayerBlend.hardLight(b, s)
+    case .softLight: return LayerBlend.softLight(b, s)
+    case .colorBurn: return LayerBlend.burn(b, s)
+    case .colorDodge: return LayerBlend.dodge(b, s)
+    case .linearBurn: return larger(b + s - 1, .zero)
+    case .linearDodge: return smaller(b + s, Lanes(repeating: 1))
+    case .vividLight: return LayerBlend.vividLight(b, s)
+    case .linearLight: return clamped(b + 2 * s - 256.0 / 255)
+    case .pinLight: return smaller(b, 2 * s).replacing(with: larger(b, 2 * s - 1), where: s .> 0.5)
+    case .hardMix: return Lanes.zero.replacing(with: 1, where: b + s .> 1 + 0.5 / 255)
+    case .difference: return larger(b - s, s - b)
+    case .exclusion: return b + s - 2 * b * s
+    case .subtract: return larger(b - s, .zero)
+    case .divide: return LayerBlend.quotient(b, s)
+    }
+  }
+
+  @inline(__always) private static func hardLight(_ b: Lanes, _ s: Lanes) -> Lanes {
+    let screen = b + (2 * s - 1) - b * (2 * s - 1)
+    return screen.replacing(with: b * 2 * s, where: s .<= 0.5)
+  }
+
+  @inline(__always) private static func softLight(_ b: Lanes, _ s: Lanes) -> Lanes {
+    let dark = 2 * b * s + b * b * (1 - 2 * s)
+    let light = 2 * b * (1 - s) + b.squareRoot() * (2 * s - 1)
+    return dark.replacing(with: light, where: s .> 0.5)
+  }
+
+  /// How near 0 or 1 a value counts as 0 or 1 where a mode jumps: a backdrop was divided by its alpha.
+  private static let jump: Float = 1e-5
+
+  @inline(__always) private static func burn(_ b: Lanes, _ s: Lanes) -> Lanes {
+    let one = Lanes(repeating: 1)
+    let value = 1 - smaller(one, (1 - b) / larger(s, Lanes(repeating: 1e-6)))
+    return value.replacing(with: one, where: b .>= 1 - jump)
+  }
+
+  @inline(__always) private static func dodge(_ b: Lanes, _ s: Lanes) -> Lanes {
+    let value = smaller(Lanes(repeating: 1), b / larger(1 - s, Lanes(repeating: 1e-6)))
+    return value.replacing(with: Lanes.zero, where: b .<= jump)
+  }
+
+  /// Burns by 2s up to the middle of 8 bits, and dodges by 2s - 256/255 above.
+  @inline(__always) private static func vividLight(_ b: Lanes, _ s: Lanes) -> Lanes {
+    let steps = (s * 255 + 1e-3).rounded(.down) / 255
+    let light = dodge(b, clamped(2 * steps - 256.0 / 255))
+    return burn(b, clamped(2 * steps)).replacing(with: light, where: steps .> 0.5)
+  }
+
+  @inline(__always) private static func quotient(_ b: Lanes, _ s: Lanes) -> Lanes {
+    let one = Lanes(repeating: 1)
+    return smaller(one, b / larger(s, Lanes(repeating: 1e-6)))
+  }
+
+  /// The whole colour of the lower or the higher luma.
+  private func chosen(_ b: LaneColors, _ s: LaneColors) -> LaneColors {
+    let isLower = LayerBlend.luma(s) .< LayerBlend.luma(b)
+    let takesSource = self == .darkerColor ? isLower : .!isLower
+    return LaneColors(
+      red: b.red.replacing(with: s.red, where: takesSource),
+      green: b.green.replacing(with: s.green, where: takesSource),
+      blue: b.blue.replacing(with: s.blue, where: takesSource), alpha: b.alpha)
+  }
+
+  /// The non-separable modes of W3C Compositing and Blending Level 1, section 10.2.
+  private func nonSeparable(_ b: LaneColors, _ s: LaneColors) -> LaneColors {
+    switch self {
+    case .hue: LayerBlend.lit(LayerBlend.saturated(s, by: b), as: b)
+    case .saturation: LayerBlend.lit(LayerBlend.saturated(b, by: s), as: b)
+    case .color: LayerBlend.lit(s, as: b)
+    default: LayerBlend.lit(b, as: s)
+    }
+  }
+
+  @inline(__always) private static func luma(_ c: LaneColors) -> Lanes {
+    0.3 * c.red + 0.59 * c.green + 0.11 * c.blue
+  }
+
+  /// SetSat: the colour with the saturation of another.
+  private static func saturated(_ c: LaneColors, by other: LaneColors) -> LaneColors {
+    let low = smaller(c.red, smaller(c.green, c.blue))
+    let range = larger(c.red, larger(c.green, c.blue)) - low
+    let wanted =
+      larger(other.red, larger(other.green, other.blue)) - smaller(other.red, smaller(other.green, other.blue))
+    let scale = Lanes.zero.replacing(with: wanted / larger(range, Lanes(repeating: 1e-6)), where: range .> 1e-6)
+    return LaneColors(
+      red: (c.red - low) * scale, green: (c.green - low) * scale, blue: (c.blue - low) * scale, alpha: c.alpha)
+  }
+
+  /// SetLum: the colour with the luma of another, moved back into the gamut.
+  private static func lit(_ c: LaneColors, as other: LaneColors) -> LaneColors {
+    let luma = luma(other)
+    let step = luma - LayerBlend.luma(c)
+    let (red, green, blue) = (c.red + step, c.green + step, c.blue + step)
+    let low = smaller(red, smaller(green, blue))
+    let high = larger(red, larger(green, blue))
+    let tiny = Lanes(repeating: 1e-6)
+    let one = Lanes(repeating: 1)
+    let lift = one.replacing(with: luma / larger(luma - low, tiny), where: low .< 0)
+    let drop = one.replacing(with: (1 - luma) / larger(high - luma, tiny), where: high .> 1)
+    func clipped(_ value: Lanes) -> Lanes { clamped(luma + (value - luma) * lift * drop) }
+    return LaneColors(red: clipped(red), green: clipped(green), blue: clipped(blue), alpha: c.alpha)
+  }
+}

@@ -1,0 +1,129 @@
+import Pixels
+import Scenes
+
+/// Composites a layer with its effects on a canvas, row by row. Not Sendable.
+///
+/// With B the backdrop, T the content, a its coverage, f the fill opacity and o the layer's:
+///
+///     E = B with drop shadows, outer glow, outer strokes, outer bevel      O = E without the strokes and the bevel
+///     I = lerp(B, blend(B, T), f), then overlays, satin, inner glow, inner shadows, inner strokes, bevel
+///     R = (1 - a) E + a I          result = lerp(B, R, o)
+final class LayerPainter {
+  /// The pixels that are drawn.
+  let area: PixelRect
+  private let layer: StyledLayer
+  private let content: FloatCanvas
+  /// A row of the content over the area.
+  private let contentRow: ColorRow
+  /// What goes onto E, bottom to top, and the index of the first step that O does not have.
+  private let outer: [LayerStep]
+  private let firstOuterStroke: Int
+  /// The shadows that also show beneath the content.
+  private let unknocked: [LayerStep]
+  /// What goes onto the content before its mode does.
+  private let grouped: [LayerStep]
+  private let inner: [LayerStep]
+  private let edge: EdgeGamma?
+  /// Whether a step of `inner` needs O.
+  private let needsBeneath: Bool
+
+  init(_ layer: StyledLayer, content: FloatCanvas, area: PixelRect, in arena: ScratchArena) {
+    self.layer = layer
+    self.content = content
+    self.area = area
+    contentRow = ColorRow(length: area.width, in: arena)
+    contentRow.clear()
+    edge = layer.effects.edgeGamma.map { EdgeGamma($0) }
+    let steps = LayerSteps(layer.effects, content: content, area: area, in: arena)
+    let shadows = steps.shadows()
+    let beneath = shadows + steps.outerGlow()
+    let bevel = steps.bevel()
+    let strokes = steps.strokes()
+    outer = beneath + strokes.outer + bevel.outside
+    firstOuterStroke = beneath.count
+    unknocked = zip(layer.effects.dropShadows, shadows).filter { !$0.0.isKnockedOut }.map(\.1)
+    let (overlays, rest) = (steps.overlays(), steps.innerShadows() + strokes.inner + bevel.inside)
+    grouped = layer.effects.blendsInteriorAsGroup ? overlays : []
+    inner = (layer.effects.blendsInteriorAsGroup ? [] : overlays) + rest
+    needsBeneath = !strokes.inner.isEmpty
+  }
+
+  /// Composites the rows `rows` over a canvas.
+  func lay(rows: Range<Int>, over canvas: FloatCanvas) {
+    for y in rows {
+      let row = canvas.settled(row: y, columns: area.x..<area.maxX)
+      lay(row: y, over: row.dropping(area.x - canvas.area.x))
+    }
+  }
+
+  /// Composites row `y` over `target`, whose first value is the area's first column.
+  private func lay(row y: Int, over target: ColorRow) {
+    let hasContent = y >= content.area.y && y < content.area.maxY
+    if hasContent { copyContent(content, row: y) }
+    for step in outer { step.begin(row: y, x: area.x) }
+    if hasContent {
+      for step in grouped { step.begin(row: y, x: area.x) }
+      for step in inner { step.begin(row: y, x: area.x) }
+    }
+    for x in stride(from: 0, to: area.width, by: Lanes.scalarCount) {
+      let backdrop = LaneColors(target, at: x)
+      let top = hasContent ? LaneColors(contentRow, at: x) : .clear
+      composited(backdrop, top, x, y).store(in: target, at: x)
+    }
+  }
+
+  private func composited(_ backdrop: LaneColors, _ content: LaneColors, _ x: Int, _ y: Int) -> LaneColors {
+    let coverage = content.alpha
+    var outside = backdrop
+    var beneath = backdrop
+    let isCovered = all(coverage .>= 1)
+    if !isCovered || needsBeneath {
+      for step in outer[..<firstOuterStroke] { step.lay(over: &outside, at: x, beneath: beneath) }
+      beneath = outside
+      for step in outer[firstOuterStroke...] { step.lay(over: &outside, at: x, beneath: beneath) }
+    }
+    var result = outside
+    if any(coverage .> 0) {
+      var inside = backdrop
+      for step in unknocked { step.lay(over: &inside, at: x, beneath: beneath) }
+      var source = content.straight
+      source.alpha = Lanes(repeating: 1)
+      for step in grouped { step.lay(over: &source, at: x, beneath: beneath) }
+      inside.lay(source, fill(x, y), layer.blend, isFill: true)
+      for step in inner { step.lay(over: &inside, at: x, beneath: beneath) }
+      result = edge?.mixed(outside, inside, coverage) ?? outside.mixed(with: inside, coverage)
+    }
+    if layer.opacity < 1 { result = backdrop.mixed(with: result, Lanes(repeating: layer.opacity)) }
+    return limited(result, backdrop)
+  }
+
+  /// The fill opacity; of a dissolved layer 1 or 0.
+  @inline(__always) private func fill(_ x: Int, _ y: Int) -> Lanes {
+    let share = Lanes(repeating: layer.fillOpacity)
+    guard layer.blend == .dissolve else { return share }
+    return LayerStep.dissolved(share, seed: layer.effects.seed, x: area.x + x, y: y)
+  }
+
+  /// The result in the channels that are drawn, and the backdrop in the others.
+  @inline(__always) private func limited(_ colors: LaneColors, _ backdrop: LaneColors) -> LaneColors {
+    let channels = layer.effects.channels
+    if channels == SIMD3(1, 1, 1) { return colors }
+    let kept = backdrop.straight
+    return LaneColors(
+      red: channels.x > 0 ? colors.red : kept.red * colors.alpha,
+      green: channels.y > 0 ? colors.green : kept.green * colors.alpha,
+      blue: channels.z > 0 ? colors.blue : kept.blue * colors.alpha, alpha: colors.alpha)
+  }
+
+  private func copyContent(_ content: FloatCanvas, row y: Int) {
+    let columns = (content.area.x..<content.area.maxX).clamped(to: area.x..<area.maxX)
+    guard !columns.isEmpty else { return contentRow.clear() }
+    let source = content.row(y)
+    for (target, channel) in zip(contentRow.channels, source.channels) {
+      let start = columns.lowerBound - area.x
+      target.update(repeating: 0, count: start)
+      (target + start).update(from: channel + (columns.lowerBound - content.area.x), count: columns.count)
+      (target + start + columns.count).update(repeating: 0, count: area.width - start - columns.count)
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Pixels
+import Scenes
+
+extension Plane {
+  /// grow(this plane, r) of ``ChamferPlan``, over its area enlarged by the reach.
+  func grown(_ plan: ChamferPlan, in arena: ScratchArena) -> Plane {
+    guard !plan.isIdentity, !bounds.isEmpty else { return self }
+    let area = bounds.outset(horizontal: plan.reach, vertical: plan.reach)
+    let plane = nearness(plan, over: area, start: plan.radius, in: arena)
+    plane.clamp()
+    return plane
+  }
+
+  /// shrink(this plane, r) = 1 - grow(1 - plane, r), over its own area. Outside of it the complement is 1.
+  func shrunk(_ plan: ChamferPlan, in arena: ScratchArena) -> Plane {
+    guard !plan.isIdentity, !bounds.isEmpty else { return self }
+    let complement = complement(margin: 1, in: arena)
+    let grown = complement.nearness(plan, over: complement.bounds, start: plan.radius, in: arena)
+    let result = Plane(bounds, in: arena)
+    for y in bounds.y..<bounds.maxY {
+      let source = grown.row(y) + 1
+      let target = result.row(y)
+      for x in 0..<width { target[x] = 1 - min(max(source[x], 0), 1) }
+    }
+    return result
+  }
+
+  /// 1 - this plane, with `margin` pixels of 1 around it.
+  func complement(margin: Int, in arena: ScratchArena) -> Plane {
+    let result = Plane(bounds.outset(horizontal: margin, vertical: margin), in: arena)
+    for y in result.bounds.y..<result.bounds.maxY {
+      let target = result.row(y)
+      target.update(repeating: 1, count: result.width)
+      guard y >= bounds.y, y < bounds.maxY else { continue }
+      let source = row(y)
+      for x in 0..<width { target[margin + x] = 1 - source[x] }
+    }
+    return result
+  }
+
+  /// The largest of x(q) + start - d(p - q) over all q with x(q) > 0, not clamped; far below 0 where nothing is near.
+  ///
+  /// The first sweep goes down and, in each row, to the right; the second one goes back. Each takes the neighbours that
+  /// it has passed. What comes from other rows is taken eight values at a time, and then handed on along the row.
+  func nearness(_ plan: ChamferPlan, over area: PixelRect, start: Float, in arena: ScratchArena) -> Plane {
+    // Two columns and rows of nothing around it, so that no neighbour is missing.
+    let margin = 2
+    let outer = area.outset(horizontal: margin, vertical: margin)
+    let plane = Plane(outer, in: arena)
+    for y in outer.y..<outer.maxY {
+      let target = plane.row(y)
+      target.update(repeating: Plane.nowhere, count: plane.stride)
+      guard y >= bounds.y, y < bounds.maxY else { continue }
+      let source = row(y)
+      let left = bounds.x - outer.x
+      for x in 0..<width where source[x] > 0 { target[left + x] = source[x] + start }
+    }
+    for y in area.y..<area.maxY { plane.sweepDown(y, plan) }
+    for y in (area.y..<area.maxY).reversed() { plane.sweepUp(y, plan) }
+    let result = plane.part(columns: area.x..<area.maxX).rows(area.y..<area.maxY)
+    for y in area.y..<area.maxY {
+      (result.row(y) + area.width).update(repeating: 0, count: Lanes.scalarCount)
+    }
+    return result
+  }
+
+  private static let nowhere: Float = -1e6
+
+  private func sweepDown(_ y: Int, _ plan: ChamferPlan) {
+    let here = row(y)
+    takeRows(y - 1, y - 2, into: here, plan)
+    var last = here[1]
+    for x in 2..<(width - 2) {
+      last = max(here[x], last - plan.straight)
+      here[x] = last
+    }
+  }
+
+  private func sweepUp(_ y: Int, _ plan: ChamferPlan) {
+    let here = row(y)
+    takeRows(y + 1, y + 2, into: here, plan)
+    var last = here[width - 2]
+    for x in Swift.stride(from: width - 3, to: 1, by: -1) {
+      last = max(here[x], last - plan.straight)
+      here[x] = last
+    }
+  }
+
+  /// The eight neighbours in the next row and the one beyond it.
+  private func takeRows(_ next: Int, _ beyond: Int, into here: UnsafeMutablePointer<Float>, _ plan: ChamferPlan) {
+    let near = row(next)
+    let far = row(beyond)
+    var x = 2
+    while x < width - 2 {
+      let count = min(Lanes.scalarCount, width - 2 - x)
+      var best = here.lanes(x)
+      best = larger(best, near.lanes(x) - plan.straight)
+      best = larger(best, larger(near.lanes(x - 1), near.lanes(x + 1)) - plan.diagonal)
+      best = larger(best, larger(near.lanes(x - 2), near.lanes(x + 2)) - plan.knight)
+      best = larger(best, larger(far.lanes(x - 1), far.lanes(x + 1)) - plan.knight)
+      if count == Lanes.scalarCount {
+        here.store(best, at: x)
+      } else {
+        for lane in 0..<count { here[x + lane] = best[lane] }
+      }
+      x += Lanes.scalarCount
+    }
+  }
+
+  private func clamp() {
+    for y in bounds.y..<bounds.maxY {
+      let row = row(y)
+      for x in Swift.stride(from: 0, to: width, by: Lanes.scalarCount) {
+        let value = row.lanes(x)
+        row.store(larger(Lanes.zero, -larger(-value, Lanes(repeating: -1))), at: x)
+      }
+    }
+  }
+}

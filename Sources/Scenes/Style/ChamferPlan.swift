@@ -1,0 +1,26 @@
+/// The growth of a shape by a radius, in the chamfer metric that Photoshop measures distances in.
+///
+/// grow(x, r)(p) = the largest of x(q) + r - d(p - q) over all q with x(q) > 0, clamped to 0...1. With dx >= dy >= 0
+/// the distance is d = s1 (dx - 2 dy) + s3 dy where dx >= 2 dy, and else s3 (dx - dy) + s2 (2 dy - dx): the shortest
+/// way of steps to a neighbour (s1), a diagonal neighbour (s2) and a knight's move away (s3). Because d is a shortest
+/// way, two sweeps over the plane, one from either corner, find the largest value of all.
+package struct ChamferPlan: Sendable, Hashable {
+  package let radius: Float
+  /// The lengths of a straight step, a diagonal one, and a knight's move.
+  package let straight: Float
+  package let diagonal: Float
+  package let knight: Float
+  /// How far anything grows, in pixels.
+  package let reach: Int
+
+  package init(radius: Double) {
+    self.radius = Float(radius)
+    let isSmall = radius <= 2
+    straight = isSmall ? 1 : 0.9995
+    diagonal = isSmall ? 24.0 / 17 : 1.414
+    knight = isSmall ? 38.0 / 17 : 2.2354
+    reach = radius > 0 ? max(1, Int(((radius + 1) / Double(straight)).rounded(.up)) - 1) : 0
+  }
+
+  package var isIdentity: Bool { reach == 0 }
+}

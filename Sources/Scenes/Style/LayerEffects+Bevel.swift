@@ -1,0 +1,47 @@
+extension LayerEffects {
+  /// Light and shade on slopes: of the height H, blurred or the distance from the edge, the shading
+  /// s = light . normal, brightened by the gloss; its positive part is the highlight, its negative one the shade.
+  package struct Bevel: Sendable {
+    /// Where the slopes are. A value; Sendable.
+    package enum Style: Int, Sendable, Hashable, CaseIterable {
+      case inner = 0
+      case outer, emboss, pillow, stroke
+    }
+
+    package let style: Style
+    /// The blur that makes smooth slopes; nil takes distances.
+    package let blur: BoxPlan?
+    /// Whether distances are blurred a little.
+    package let isSoft: Bool
+    /// The height of a slope that is made of distances, in pixels.
+    package let height: Float
+    /// k: what the gradient of the height is multiplied by, with the direction's sign.
+    package let steepness: Float
+    /// The direction to the light: right, down, towards the viewer.
+    package let light: SIMD3<Float>
+    package let gloss: ContourTable?
+    package let soften: BoxPlan
+    package let profile: (table: ContourTable, range: Float)?
+    package let texture: (tile: StyleTile, depth: Float)?
+    package let highlight: StyleInk
+    package let shade: StyleInk
+
+    /// How far the slopes reach, without the strokes.
+    var slopeReach: Int {
+      (blur?.reach ?? Int(height.rounded(.up)) + 2) + soften.reach + 1
+    }
+
+    func reach(strokes: [Stroke]) -> Int { slopeReach + (style == .stroke ? strokeReach(strokes) : 0) }
+
+    /// How far something is drawn beyond the content.
+    func outerReach(strokes: [Stroke]) -> Int {
+      switch style {
+      case .inner: 0
+      case .outer, .emboss, .pillow: slopeReach
+      case .stroke: strokeReach(strokes)
+      }
+    }
+
+    private func strokeReach(_ strokes: [Stroke]) -> Int { strokes.map { $0.outer.reach }.max() ?? 0 }
+  }
+}

@@ -1,0 +1,52 @@
+import Documents
+import Pixels
+
+/// The colours of a layer style's gradient as a table over t: what both renderers know of it. Colours are straight.
+///
+/// Between two stops the colours follow a uniform Catmull-Rom spline through all stops, with the ends doubled, clamped
+/// to the range of the two; of two stops in all that is t / 2 + smoothstep(t) / 2. Smoothness mixes it with a straight
+/// line. Midpoints bend t before. The method says in which coordinates colours are mixed.
+package final class StyleRamp: Sendable {
+  /// `count` colours from t = 0 to t = 1.
+  package let colors: [SIMD4<Float>]
+  package static let count = 1025
+  /// Whether every colour is opaque.
+  package let isOpaque: Bool
+
+  init(_ gradient: LayerStyle.Gradient) {
+    let stops = StyleRamp.stops(gradient.colors.isEmpty ? [.black] : gradient.colors, gradient.resolvedLocations)
+    let curve = StopCurve(
+      stops.map { GradientMethod.coordinates($0.color, gradient.method) }, at: stops.map(\.location),
+      midpoints: gradient.midpoints ?? [], smoothness: gradient.smoothness, method: gradient.method)
+    var alphas = curve
+    if let opacities = gradient.opacities, !opacities.isEmpty {
+      let order = opacities.indices.sorted {
+        (gradient.resolvedOpacityLocations[$0], $0) < (gradient.resolvedOpacityLocations[$1], $1)
+      }
+      alphas = StopCurve(
+        order.map { SIMD4(repeating: opacities[$0]) }, at: order.map { gradient.resolvedOpacityLocations[$0] },
+        midpoints: [], smoothness: gradient.smoothness, method: .classic)
+    }
+    let colors = (0..<StyleRamp.count).map { index in
+      let t = Double(index) / Double(StyleRamp.count - 1)
+      let place = gradient.isReversed ? 1 - t : t
+      let color = GradientMethod.color(curve.value(at: place), gradient.method)
+      return SIMD4<Float>(SIMD4(color, min(max(alphas.value(at: place).w, 0), 1)))
+    }
+    self.colors = colors
+    isOpaque = colors.allSatisfy { $0.w == 1 }
+  }
+
+  /// The straight colour at t, which is clamped to 0...1.
+  @inlinable public func color(at t: Float) -> SIMD4<Float> {
+    let place = min(max(t, 0), 1) * Float(StyleRamp.count - 1)
+    let index = min(Int(place), StyleRamp.count - 2)
+    return colors[index] + (colors[index + 1] - colors[index]) * (place - Float(index))
+  }
+
+  private static func stops(_ colors: [Color], _ locations: [Double]) -> [(color: Color, location: Double)] {
+    let pairs = zip(colors, locations + [0]).enumerated()
+    return pairs.sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }
+      .map { (color: $0.element.0, location: $0.element.1) }
+  }
+}

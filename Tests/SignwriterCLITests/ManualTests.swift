@@ -1,0 +1,34 @@
+import Testing
+
+/// `scripts/manual`: what an install script puts in place.
+@Suite struct ManualTests {
+  @Test func `each command has a man page, and each shell its completions`() throws {
+    let folder = try Workspace()
+    let root = String(#filePath.prefix(upTo: #filePath.firstRange(of: "/Tests/")?.lowerBound ?? #filePath.endIndex))
+    var script = Program(folder.path("usr"))
+    script.executable = root + "/scripts/manual"
+    script.arguments.insert(script.executable, at: 0)
+    script.executable = "/bin/bash"
+    script.environment["SIGNWRITER"] = Program.path
+    let outcome = try script.run()
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    // The help is another witness of which commands there are.
+    let help = try Program("--help").run().text
+    let list = help.split(separator: "SUBCOMMANDS:\n").last?.split(separator: "\n\n").first ?? ""
+    // A description that is wrapped goes on further in.
+    let entries = list.split(separator: "\n").filter { !$0.hasPrefix("   ") }
+    let names = entries.compactMap { $0.split(separator: " ").first.map(String.init) }
+    #expect(names.contains("render") && names.contains("fonts"))
+    let pages = folder.files(in: "usr/share/man/man1")
+    #expect(pages == (names.map { "signwriter-\($0).1" } + ["signwriter.1"]).sorted())
+    let batch = String(decoding: try folder.read("usr/share/man/man1/signwriter-batch.1"), as: UTF8.self)
+    #expect(batch.contains(".It Fl \\-report Ar report\nA line of JSON for each job"), "\(batch.prefix(2000))")
+    for (file, word) in [
+      ("bash-completion/completions/signwriter", "complete"),
+      ("zsh/site-functions/_signwriter", "#compdef signwriter"),
+      ("fish/vendor_completions.d/signwriter.fish", "complete -c 'signwriter'"),
+    ] {
+      #expect(String(decoding: try folder.read("usr/share/" + file), as: UTF8.self).contains(word), "\(file)")
+    }
+  }
+}

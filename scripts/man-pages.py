@@ -1,0 +1,92 @@
+"""Writes a man page for a program and one for each of its commands, in mdoc, from what swift-argument-parser says of
+them (`--experimental-dump-help`).
+
+    signwriter --experimental-dump-help | python3 scripts/man-pages.py FOLDER VERSION
+"""
+
+import json
+import pathlib
+import sys
+
+STATUS = [
+    ("0", "all is done"),
+    ("1", "some jobs failed, and the report says which"),
+    ("2", "nothing could start"),
+    ("64", "the arguments cannot be used"),
+    ("130", "it was interrupted"),
+]
+
+
+def quoted(text):
+    """Text as roff takes it: no backslash, no dash and no first character of a line means anything."""
+    text = " ".join(text.split()).replace("\\", "\\e").replace("-", "\\-")
+    return "\\&" + text if text[:1] in (".", "'") else text
+
+
+def label(argument):
+    """The names of an option with its value, or of a positional argument."""
+    value = argument.get("valueName", "")
+    if argument["kind"] == "positional":
+        return f".It Ar {quoted(value)}"
+    names = [("-" if name["kind"] == "short" else "--") + name["name"] for name in argument.get("names", [])]
+    line = ".It " + " , ".join(f"Fl {quoted(name[1:])}" for name in names)
+    return line + (f" Ar {quoted(value)}" if argument["kind"] == "option" else "")
+
+
+def meaning(argument):
+    """What the argument does, its values and its default, as the help has them."""
+    lines = [quoted(argument.get("abstract", ""))] if argument.get("abstract") else []
+    if argument.get("discussion"):
+        lines += [quoted(argument["discussion"])]
+    if argument.get("allValues"):
+        lines += ["Values: " + quoted(", ".join(argument["allValues"])) + "."]
+    if argument.get("defaultValue"):
+        lines += ["Default: " + quoted(argument["defaultValue"]) + "."]
+    return lines
+
+
+def arguments(command):
+    shown = [argument for argument in command.get("arguments", []) if argument.get("shouldDisplay", True)]
+    if not shown:
+        return []
+    lines = [".Sh OPTIONS", ".Bl -tag -width Ds"]
+    for argument in shown:
+        lines += [label(argument)] + meaning(argument)
+    return lines + [".El"]
+
+
+def page(command, names, version, others):
+    name = "-".join(names)
+    lines = [".Dd", f".Dt {name.upper()} 1", f".Os Signwriter {quoted(version)}", ".Sh NAME", f".Nm {quoted(name)}"]
+    lines += [f".Nd {quoted(command.get('abstract', '').rstrip('.'))}", ".Sh SYNOPSIS"]
+    subcommands = [entry for entry in command.get("subcommands", []) if entry["commandName"] != "help"]
+    synopsis = "command" if subcommands else "options"
+    lines += [f".Nm {quoted(' '.join(names))}", f".Op Ar {synopsis}"]
+    if command.get("discussion"):
+        lines += [".Sh DESCRIPTION", quoted(command["discussion"])]
+    if subcommands:
+        lines += [".Sh COMMANDS", ".Bl -tag -width Ds"]
+        for entry in subcommands:
+            lines += [f".It Xr {'-'.join(names + [entry['commandName']])} 1", quoted(entry.get("abstract", ""))]
+        lines += [".El"]
+    lines += arguments(command)
+    lines += [".Sh EXIT STATUS", ".Bl -tag -width Ds"]
+    for number, words in STATUS:
+        lines += [f".It {number}", words]
+    lines += [".El", ".Sh SEE ALSO"]
+    lines += [" ,\n".join(f".Xr {other} 1" for other in others if other != name)]
+    return "\n".join(lines + [f".Pp\nThis is version {quoted(version)}."]) + "\n"
+
+
+def main():
+    folder, version = pathlib.Path(sys.argv[1]), sys.argv[2]
+    root = json.load(sys.stdin)["command"]
+    commands = [entry for entry in root["subcommands"] if entry["commandName"] != "help"]
+    program = root["commandName"]
+    everything = [program] + [f"{program}-{entry['commandName']}" for entry in commands]
+    for command, names in [(root, [program])] + [(entry, [program, entry["commandName"]]) for entry in commands]:
+        others = everything if command is root else [program]
+        (folder / ("-".join(names) + ".1")).write_text(page(command, names, version, others))
+
+
+main()
