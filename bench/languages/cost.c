@@ -46,12 +46,14 @@ int main(int argument_count, char **arguments) {
     signwriter_text *texts = calloc(count, sizeof *texts);
     char(*documents)[96] = calloc(count, sizeof *documents);
     for (size_t i = 0; i < count; i++) {
-        int length = snprintf(documents[i], sizeof *documents, "{\"text\": \"Label %zu\", \"size\": [128, 32]}", i % 100);
+        const char *form = "{\"text\": \"Label %zu\", \"size\": [128, 32]}";
+        int length = snprintf(documents[i], sizeof *documents, form, i % 100);
         texts[i] = (signwriter_text){documents[i], (size_t)length};
     }
     signwriter_status status = signwriter_renderer_create(&wish, &renderer, &error);
     /* Fonts are opened and masks made outside of the clock. */
-    if (!status) status = signwriter_render_batch(renderer, texts, count < 100 ? count : 100, NULL, take, &bytes, &error);
+    size_t first = count < 100 ? count : 100;
+    if (!status) status = signwriter_render_batch(renderer, texts, first, NULL, take, &bytes, &error);
     double start = seconds();
     if (!status && held) status = draw_held(renderer, texts, count, held, &error);
     else if (!status) status = signwriter_render_batch(renderer, texts, count, NULL, take, &bytes, &error);

@@ -23,9 +23,9 @@
  * SIGNWRITER_STRUCT_SIZE. In an array each element has its size, which must be that of the library's own header.
  *
  * Handles. A handle is a number in the clothes of a pointer, and is never read through. NULL, a handle that was
- * released, one of another kind and a made-up one are all refused with SIGNWRITER_INVALID_HANDLE. These cannot be caught:
- * a handle that one thread releases while another one uses it, and pixels, boxes and texts that are read after the
- * handle was released that they came from.
+ * released, one of another kind and a made-up one are all refused with SIGNWRITER_INVALID_HANDLE. Two things cannot be
+ * caught: a handle that one thread releases while another one uses it, and pixels, boxes and texts that are read after
+ * the handle was released that they came from.
  *
  * Threads. Above each function there is one of these rules:
  *     any      any thread, at any time, also at the same time as others
@@ -36,13 +36,13 @@
  * may leave them. In a callback the renderer that calls it refuses every other call with SIGNWRITER_BUSY.
  *
  * Processes. A handle that was made before fork() is refused in the child with SIGNWRITER_FORKED, because neither GPU
- * drivers nor locks live on in a child. Make the renderer in the worker, or start workers by spawn or exec. If a process
- * has started a GPU, or asked for SIGNWRITER_AUTO, its children can only have SIGNWRITER_CPU.
+ * drivers nor locks live on in a child. Make the renderer in the worker, or start workers by spawn or exec. If a
+ * process has started a GPU, or asked for SIGNWRITER_AUTO, its children can only have SIGNWRITER_CPU.
  *
  * Pixels are 8-bit RGBA, sRGB. Rows have no padding unless you give a stride.
  *
- * Text is UTF-8. Text that you give ends with its length where there is a length, else with a NUL. It is copied; free it
- * when the function has returned.
+ * Text is UTF-8. Text that you give ends with its length where there is a length, else with a NUL. It is copied; free
+ * it when the function has returned.
  */
 #ifndef SIGNWRITER_H
 #define SIGNWRITER_H
@@ -267,8 +267,8 @@ signwriter_status signwriter_picture_measures(
 /* Takes the bytes of a file, once. A result other than 0 is an error of yours: SIGNWRITER_STOPPED. */
 typedef int (*signwriter_write)(void *context, const void *bytes, size_t length);
 
-/* Encodes a picture as a file: "png" (fast to write), "webp", "qoi", "jpeg", "raw" or "npy". The picture must have straight
- * alpha and be top-down. Thread: any. */
+/* Encodes a picture as a file: "png" (fast to write), "webp", "qoi", "jpeg", "raw" or "npy". The picture must have
+ * straight alpha and be top-down. Thread: any. */
 signwriter_status signwriter_picture_encode(
     signwriter_picture *picture, const char *format, signwriter_write write, void *context, signwriter_error *error);
 

@@ -290,7 +290,7 @@ _mine = threading.local()
 
 
 def default_renderer() -> Renderer:
-    """The renderer of this thread, which the functions of the module use, made by "auto". It is not inherited by fork."""
+    """The renderer of this thread, which the module's functions use. It is made by "auto", anew after a fork."""
     renderer: Renderer | None = getattr(_mine, "renderer", None)
     if renderer is None or renderer._process != os.getpid():
         renderer = _mine.renderer = Renderer()
