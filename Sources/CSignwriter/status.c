@@ -5,7 +5,7 @@ const char *signwriter_status_sentence(signwriter_status status) {
     switch (status) {
     case SIGNWRITER_OK: return "all is well";
     case SIGNWRITER_NULL_ARGUMENT: return "an argument that must be given is NULL";
-    case SIGNWRITER_STRUCT_SIZE: return "a struct's size is not set, is too small, or covers members that are not known";
+    case SIGNWRITER_STRUCT_SIZE: return "a struct's size is not set, or it sets members that are not known";
     case SIGNWRITER_INVALID_ARGUMENT: return "a number, a text or a flag is not one of those that are admitted";
     case SIGNWRITER_INVALID_HANDLE: return "the handle is NULL, was released, or is of another kind";
     case SIGNWRITER_WRONG_THREAD: return "a renderer can be used only on the thread that made it";

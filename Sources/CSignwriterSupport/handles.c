@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 /* A handle is the number of a slot, from 1 on, below its turn: how often the slot was used. 24 bits of slots are 16
- * million handles at a time, and 40 bits of turns do not come again. Slots are never given back to the system, so that a
+ * million handles at a time, and 40 bits of turns do not come again. Slots are never given back to the system, so a
  * look-up needs no lock: it reads a slot's turn, and whoever reads the right one has been handed it by its maker. */
 enum { slot_bits = 24, chunk_bits = 12, chunk_slots = 1 << chunk_bits, chunk_count = 1 << (slot_bits - chunk_bits) };
 
@@ -30,7 +30,8 @@ static void release(void) { pthread_mutex_unlock(&lock); }
 static void prepare(void) { pthread_atfork(acquire, release, release); }
 
 static struct slot *slot_at(uint32_t index) {
-    struct slot *chunk = index >> slot_bits ? NULL : atomic_load_explicit(&chunks[index >> chunk_bits], memory_order_acquire);
+    if (index >> slot_bits) return NULL;
+    struct slot *chunk = atomic_load_explicit(&chunks[index >> chunk_bits], memory_order_acquire);
     return chunk ? &chunk[index & (chunk_slots - 1)] : NULL;
 }
 

@@ -22,22 +22,16 @@ public func signwriter_render_batch(
 public func signwriter_render_all(
   _ renderer: OpaquePointer?, _ documents: UnsafePointer<signwriter_text>?, _ count: Int,
   _ drawing: UnsafePointer<signwriter_drawing>?, _ pictures: UnsafeMutablePointer<OpaquePointer?>?,
-  _ errors: UnsafeMutablePointer<signwriter_error>?, _ error: UnsafeMutablePointer<signwriter_error>?
+  _ pixels: UnsafeMutablePointer<signwriter_pixels>?, _ errors: UnsafeMutablePointer<signwriter_error>?,
+  _ error: UnsafeMutablePointer<signwriter_error>?
 ) -> signwriter_status {
   answer(error) { () throws(Fault) in
     let batch = try DocumentBatch(documents, count, try DrawingWish(drawing))
     guard count > 0 else { return }
-    let pictures = try given(pictures, "pictures")
-    for index in 0..<count { pictures[index] = nil }
-    if let errors { for index in 0..<count { try SizedStruct.checkElement(errors, index, "signwriter_error") } }
+    let answers = try AnswerArrays(pictures: try given(pictures, "pictures"), pixels, errors, count)
     try RendererObject.use(renderer) { renderer throws(Fault) in
       batch.run(on: renderer) { result, index in
-        do throws(Fault) {
-          pictures[index] = try Handle.make(try result.get())
-          if let errors { Fault(SIGNWRITER_OK, "").write(to: errors + index) }
-        } catch {
-          if let errors { error.write(to: errors + index) }
-        }
+        answers.put(result, at: index)
         return true
       }
     }

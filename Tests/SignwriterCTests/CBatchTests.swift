@@ -70,6 +70,11 @@ import Testing
 
   @Test func `a batch without a callback gives the same`() throws {
     var pictures = [OpaquePointer?](repeating: nil, count: 4)
+    var pixels = (0..<4).map { _ in
+      var pixels = signwriter_pixels()
+      pixels.size = MemoryLayout<signwriter_pixels>.size
+      return pixels
+    }
     var errors = (0..<4).map { _ in
       var error = signwriter_error()
       error.size = MemoryLayout<signwriter_error>.size
@@ -77,13 +82,15 @@ import Testing
     }
     try withTexts(CBatchTests.documents) { texts in
       try CLibrary.call {
-        signwriter_render_all(library.renderer, texts, texts.count, nil, &pictures, &errors, $0)
+        signwriter_render_all(library.renderer, texts, texts.count, nil, &pictures, &pixels, &errors, $0)
       }
     }
     #expect(errors.map(\.status) == [0, 8, 0, 8])
     #expect(pictures.map { $0 != nil } == [true, false, true, false])
-    for (picture, json) in zip(pictures, CBatchTests.documents) {
-      guard let picture else { continue }
+    #expect(pixels.map { $0.bytes != nil } == [true, false, true, false])
+    for (index, json) in CBatchTests.documents.enumerated() {
+      guard let picture = pictures[index] else { continue }
+      #expect(try CLibrary.pixels(picture).bytes == pixels[index].bytes)
       #expect(try CLibrary.bytes(CLibrary.pixels(picture)) == library.render(json).bytes)
       #expect(signwriter_picture_release(picture, nil) == 0)
     }

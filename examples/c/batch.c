@@ -14,7 +14,8 @@ static const char *const documents[labels] = {
     "{\"text\": \"One\", \"size\": [400, 80], \"style\": \"plain\"}",
     "{\"text\": \"Two\", \"size\": [400, 80], \"style\": \"plain\", \"gradient\": {\"colors\": [\"red\", \"blue\"]}}",
     "{\"text\": \"Three\", \"colour\": \"red\"}",
-    "{\"text\": \"Four\", \"size\": [400, 80], \"style\": \"plain\", \"shadows\": [{\"color\": \"teal\", \"blur\": 6}]}",
+    "{\"text\": \"Four\", \"size\": [400, 80], \"style\": \"plain\","
+    " \"shadows\": [{\"color\": \"teal\", \"blur\": 6}]}",
 };
 
 static const char styles_json[] =

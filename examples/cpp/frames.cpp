@@ -1,7 +1,8 @@
 // Draws a counting label as frames on a worker thread of its own, with handles that release themselves, and writes the
 // first and the last as PNG files.
 //
-//     c++ -std=c++17 frames.cpp $(pkg-config --cflags --libs signwriter) -o frames -pthread && ./frames first.png last.png
+//     c++ -std=c++17 frames.cpp $(pkg-config --cflags --libs signwriter) -o frames -pthread
+//     ./frames first.png last.png
 
 #include <signwriter.h>
 

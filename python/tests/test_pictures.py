@@ -26,7 +26,7 @@ def test_the_array_is_the_memory_of_the_library(renderer: Renderer) -> None:
     picture = renderer.render("Hello")
     assert picture.array.ctypes.data == picture.address != 0
     assert np.asarray(picture).ctypes.data == picture.address
-    assert picture.array.data.obj is picture.array
+    assert picture.array.base is picture and memoryview(picture.array).obj is not None
     assert not picture.array.flags.writeable
     assert ctypes.string_at(picture.address, 16) == picture.array.tobytes()[:16]
 

@@ -18,12 +18,14 @@
  * last error. What a function gives out (`*renderer`, `*picture`) is set to NULL or 0 if it fails.
  *
  * Structs. The first member of every struct is its size in bytes: set it to `sizeof` before the call, and everything
- * else to 0, which is the default. A program that was compiled with an older header then works with a newer library, and
- * the other way round unless it sets a member that the library does not know, which is SIGNWRITER_STRUCT_SIZE.
+ * else to 0, which is the default. A program that was compiled with an older header then works with a newer library. So
+ * does one with a newer header and an older library, unless it sets a member that the library does not know, which is
+ * SIGNWRITER_STRUCT_SIZE. In an array each element has its size, which must be that of the library's own header.
  *
  * Handles. A handle is a number in the clothes of a pointer, and is never read through. NULL, a handle that was
- * released, one of another kind and a made-up one are all refused with SIGNWRITER_INVALID_HANDLE. What cannot be caught:
- * a handle that one thread releases while another one uses it.
+ * released, one of another kind and a made-up one are all refused with SIGNWRITER_INVALID_HANDLE. Two things cannot be
+ * caught: a handle that one thread releases while another one uses it, and pixels, boxes and texts that are read after
+ * the handle was released that they came from.
  *
  * Threads. Above each function there is one of these rules:
  *     any      any thread, at any time, also at the same time as others
@@ -34,13 +36,13 @@
  * may leave them. In a callback the renderer that calls it refuses every other call with SIGNWRITER_BUSY.
  *
  * Processes. A handle that was made before fork() is refused in the child with SIGNWRITER_FORKED, because neither GPU
- * drivers nor locks live on in a child. Make the renderer in the worker, or start workers by spawn or exec. A child of a
- * process that has started a GPU cannot start one either.
+ * drivers nor locks live on in a child. Make the renderer in the worker, or start workers by spawn or exec. If a
+ * process has started a GPU, or asked for SIGNWRITER_AUTO, its children can only have SIGNWRITER_CPU.
  *
  * Pixels are 8-bit RGBA, sRGB. Rows have no padding unless you give a stride.
  *
- * Text is UTF-8. Text that you give ends with its length where there is a length, else with a NUL. It is copied; you may
- * free it when the function returns.
+ * Text is UTF-8. Text that you give ends with its length where there is a length, else with a NUL. It is copied; free
+ * it when the function has returned.
  */
 #ifndef SIGNWRITER_H
 #define SIGNWRITER_H
@@ -265,8 +267,8 @@ signwriter_status signwriter_picture_measures(
 /* Takes the bytes of a file, once. A result other than 0 is an error of yours: SIGNWRITER_STOPPED. */
 typedef int (*signwriter_write)(void *context, const void *bytes, size_t length);
 
-/* Encodes a picture as a file: "png" (fast to write), "webp", "qoi", "jpeg", "raw" or "npy". It must have straight alpha,
- * top-down. Thread: any. */
+/* Encodes a picture as a file: "png" (fast to write), "webp", "qoi", "jpeg", "raw" or "npy". The picture must have
+ * straight alpha and be top-down. Thread: any. */
 signwriter_status signwriter_picture_encode(
     signwriter_picture *picture, const char *format, signwriter_write write, void *context, signwriter_error *error);
 
@@ -319,12 +321,13 @@ signwriter_status signwriter_render_batch(
     signwriter_renderer *renderer, const signwriter_text *documents, size_t count, const signwriter_drawing *drawing,
     signwriter_take take, void *context, signwriter_error *error);
 
-/* Draws many documents as signwriter_render_batch does, without a callback: `pictures` has room for `count`, and is
- * NULL for those that fail; `errors`, if it is not NULL, has room for `count`, all with their size set, and has the
- * status SIGNWRITER_OK for those that do not. For languages in which callbacks are slow. Thread: maker. */
+/* Draws many documents as signwriter_render_batch does, without a callback, for languages in which callbacks are slow.
+ * These have room for `count`: `pictures`, which is NULL for those that fail; `pixels` and `errors`, which may be NULL,
+ * and whose elements all have their size set. The status of an error is SIGNWRITER_OK for those that do not fail.
+ * Thread: maker. */
 signwriter_status signwriter_render_all(
     signwriter_renderer *renderer, const signwriter_text *documents, size_t count, const signwriter_drawing *drawing,
-    signwriter_picture **pictures, signwriter_error *errors, signwriter_error *error);
+    signwriter_picture **pictures, signwriter_pixels *pixels, signwriter_error *errors, signwriter_error *error);
 
 /* ---------------------------------------------------------------------------------------------------- measures -- */
 
@@ -352,8 +355,8 @@ typedef struct signwriter_extent {
 signwriter_status signwriter_measures_extent(
     signwriter_measures *measures, signwriter_extent *extent, signwriter_error *error);
 
-/* Gives everything as JSON, as `signwriter measure` prints it: lines, baselines, carets, fonts, missing glyphs. The text
- * ends with a NUL, which `*length` does not count, and lives until the measures are released. Thread: any. */
+/* Gives everything as JSON, as `signwriter measure` prints it: lines, baselines, carets, fonts, missing glyphs. It ends
+ * with a NUL, which `*length` does not count, and lives until the measures are released. Thread: any. */
 signwriter_status signwriter_measures_json(
     signwriter_measures *measures, const char **json, size_t *length, signwriter_error *error);
 

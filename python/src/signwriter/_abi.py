@@ -116,10 +116,6 @@ class Surface(Structure):
     ]
 
 
-class Text(Structure):
-    _fields_ = [("bytes", c_char_p), ("length", c_size_t)]
-
-
 class Answer(Structure):
     _fields_ = [
         ("size", c_size_t),
@@ -199,7 +195,7 @@ _FUNCTIONS: dict[str, list[type]] = {
     "devices": [POINTER(Device), c_size_t, POINTER(c_size_t)],
     "render": [c_void_p, c_char_p, c_size_t, POINTER(Drawing), _HANDLE],
     "render_to": [c_void_p, c_char_p, c_size_t, POINTER(Drawing), POINTER(Surface), POINTER(Pixels)],
-    "render_all": [c_void_p, POINTER(Text), c_size_t, POINTER(Drawing), _HANDLE, POINTER(Error)],
+    "render_all": [c_void_p, c_void_p, c_size_t, POINTER(Drawing), c_void_p, c_void_p, POINTER(Error)],
     "picture_pixels": [c_void_p, POINTER(Pixels)],
     "picture_measures": [c_void_p, _HANDLE],
     "picture_encode": [c_void_p, c_char_p, Write, c_void_p],
@@ -230,4 +226,8 @@ def _load() -> ctypes.CDLL:
 
 
 LIBRARY = _load()
+# For calls that take less time than releasing the GIL does.
+QUICK = ctypes.PyDLL(LIBRARY._name)
+QUICK.signwriter_picture_release.argtypes = [c_void_p, c_void_p]
+QUICK.signwriter_picture_release.restype = c_int32
 VERSION = LIBRARY.signwriter_version_text().decode()

@@ -36,7 +36,7 @@ class DeviceError(SignwriterError):
 
 
 class UsageError(SignwriterError, RuntimeError):
-    """A rule was broken: a renderer on a wrong thread, after ``close`` or after fork, or an argument that is not one."""
+    """A rule was broken: a renderer on a wrong thread, after ``close`` or after fork, or a wrong argument."""
 
 
 _KINDS: dict[int, type[SignwriterError]] = {

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
-from ctypes import byref, sizeof
-from functools import cached_property
+from ctypes import POINTER
 from pathlib import Path
 from typing import Any
 
@@ -16,24 +15,23 @@ from . import _abi
 from ._errors import UsageError, call, make
 from .measures import Measures
 
-_release = _abi.LIBRARY.signwriter_picture_release
+_release = _abi.QUICK.signwriter_picture_release
 
-
-class _Memory:
-    """Owns a picture of the library, and is what arrays are views of.
-
-    The picture itself must not be that: it keeps its array, and Python does not find cycles that lead through arrays.
-    """
-
-    __array_interface__: dict[str, Any]
-
-    def __init__(self, handle: int) -> None:
-        self.handle = handle
-
-    def __del__(self) -> None:
-        # In a child process the library refuses it, and the memory goes with the process.
-        if self.handle:
-            _release(self.handle, None)
+PIXELS = np.dtype(
+    [
+        ("size", "u8"),
+        ("width", "u4"),
+        ("height", "u4"),
+        ("stride", "u8"),
+        ("length", "u8"),
+        ("bytes", "u8"),
+        ("bytes_per_pixel", "u4"),
+        ("flags", "u4"),
+        ("scale", "f8"),
+    ]
+)
+"""The pixels of many pictures, as a table."""
+PixelRow = tuple[int, int, int, int, int, int, int, int, float]
 
 
 class Picture:
@@ -43,65 +41,72 @@ class Picture:
     as they live. Any thread may use a picture.
     """
 
-    def __init__(self, handle: int) -> None:
-        self._memory = _Memory(handle)
+    __slots__ = ("__weakref__", "_handle", "_row")
+
+    def __init__(self, handle: int, row: PixelRow | None = None) -> None:
+        self._handle = handle
+        self._row = row
+
+    def __del__(self) -> None:
+        # In a child process the library refuses it, and the memory goes with the process.
+        _release(self._handle, None)
 
     @property
-    def _handle(self) -> int:
-        return self._memory.handle
-
-    @cached_property
-    def _info(self) -> _abi.Pixels:
-        info = _abi.Pixels()
-        info.size = sizeof(_abi.Pixels)
-        call("picture_pixels", self._handle, byref(info))
-        return info
+    def _info(self) -> PixelRow:
+        if self._row is None:
+            row = np.zeros(1, PIXELS)
+            row["size"] = PIXELS.itemsize
+            call("picture_pixels", self._handle, row.ctypes.data_as(POINTER(_abi.Pixels)))
+            self._row = row[0].item()
+        return self._row
 
     @property
     def width(self) -> int:
         """The width in pixels."""
-        return int(self._info.width)
+        return self._info[1]
 
     @property
     def height(self) -> int:
         """The height in pixels."""
-        return int(self._info.height)
+        return self._info[2]
 
     @property
     def scale(self) -> float:
         """Pixels per point."""
-        return float(self._info.scale)
+        return self._info[8]
 
     @property
     def premultiplied(self) -> bool:
         """Whether colours are multiplied by alpha."""
-        return bool(self._info.flags & _abi.PREMULTIPLIED)
+        return bool(self._info[7] & _abi.PREMULTIPLIED)
 
     @property
     def bottom_up(self) -> bool:
         """Whether the first row is the lowest."""
-        return bool(self._info.flags & _abi.BOTTOM_UP)
+        return bool(self._info[7] & _abi.BOTTOM_UP)
 
     @property
     def address(self) -> int:
         """Where the first row is in memory."""
-        return int(self._info.bytes or 0)
+        return self._info[5]
 
     @property
     def shape(self) -> tuple[int, ...]:
         """Height, width, and 4 channels; a mask has no third."""
-        info = self._info
-        return (info.height, info.width, 4) if info.bytes_per_pixel == 4 else (info.height, info.width)
+        row = self._info
+        return (row[2], row[1], 4) if row[6] == 4 else (row[2], row[1])
 
     @property
     def __array_interface__(self) -> dict[str, Any]:
         return {"version": 3, "shape": self.shape, "typestr": "|u1", "data": (self.address, True)}
 
-    @cached_property
+    @property
     def array(self) -> npt.NDArray[np.uint8]:
-        """The pixels as an array that cannot be written to. Nothing is copied."""
-        self._memory.__array_interface__ = self.__array_interface__
-        return np.asarray(self._memory)
+        """The pixels as an array that cannot be written to. Nothing is copied.
+
+        The picture does not keep the array, which keeps the picture: Python finds no cycles that lead through arrays.
+        """
+        return np.asarray(self)
 
     def __array__(self, dtype: npt.DTypeLike | None = None, copy: bool | None = None) -> npt.NDArray[Any]:
         array: npt.NDArray[Any] = self.array
@@ -143,7 +148,7 @@ class Picture:
             raise BufferError("a picture cannot be written to, which this DLPack cannot say; let it be copied")
         return self.array.copy().__dlpack__()
 
-    @cached_property
+    @property
     def measures(self) -> Measures:
         """The boxes, lines and carets of what the picture holds."""
         return Measures(make("picture_measures", self._handle))

@@ -15,7 +15,7 @@ import numpy.typing as npt
 from . import _abi
 from ._errors import SignwriterError, UsageError, call, error_of, make
 from .measures import Measures
-from .picture import Picture
+from .picture import PIXELS, Picture, PixelRow
 from .styles import Styles
 from .timeline import Frame, Timeline
 
@@ -31,8 +31,10 @@ def _json(document: Document, members: Mapping[str, Any]) -> bytes:
             raise TypeError("members cannot be added to JSON; give the document as a mapping")
         return document
     if isinstance(document, str):
-        return json.dumps({"text": document, **members}, ensure_ascii=False).encode("utf-8", "surrogatepass")
-    return json.dumps({**(document or {}), **members}, ensure_ascii=False).encode("utf-8", "surrogatepass")
+        document = {"text": document}
+    # Any character is written as ASCII, which Python does fastest.
+    whole = document if isinstance(document, dict) else dict(document or {})
+    return json.dumps({**whole, **members} if members else whole).encode()
 
 
 def _drawing(
@@ -48,6 +50,11 @@ def _drawing(
     )
     drawing.time = 0.0 if at is None else at
     return drawing
+
+
+def _address(text: bytes) -> int:
+    """Where the bytes of a text are, which live as long as it does."""
+    return cast(c_char_p(text), c_void_p).value or 0
 
 
 def _paths(paths: Sequence[str | os.PathLike[str]]) -> Any:
@@ -177,7 +184,8 @@ class Renderer:
 
         Rows of the array may have gaps between them. What lies outside of the picture is not touched.
         """
-        if out.dtype != np.uint8 or out.ndim != 3 or out.shape[2] != 4 or out.strides[1:] != (4, 1) or out.strides[0] <= 0:
+        is_fit = out.dtype == np.uint8 and out.ndim == 3 and out.shape[2] == 4
+        if not is_fit or out.strides[1:] != (4, 1) or out.strides[0] <= 0:
             raise ValueError("out: give an array of uint8, height x width x 4, whose pixels lie side by side")
         if not out.flags.writeable:
             raise ValueError("out: the array cannot be written to")
@@ -199,7 +207,7 @@ class Renderer:
         premultiplied: bool = False,
         bottom_up: bool = False,
         masks: bool = False,
-        chunk: int = 256,
+        chunk: int = 64,
     ) -> Iterator[Picture | SignwriterError]:
         """Draws many documents, ``chunk`` of them in one call, and yields a picture or the reason for each, in order.
 
@@ -213,14 +221,22 @@ class Renderer:
             yield from self._chunk([_json(document, {}) for document in batch], drawing)
 
     def _chunk(self, texts: list[bytes], drawing: _abi.Drawing) -> list[Picture | SignwriterError]:
+        # Tables of numpy's, because ctypes makes an object of each element.
         count = len(texts)
-        views = (_abi.Text * count)(*[_abi.Text(text, len(text)) for text in texts])
-        handles = (c_void_p * count)()
-        call("render_all", self._handle, views, count, byref(drawing), handles, None)
-        pictures: list[Picture | None] = [Picture(handle) if handle else None for handle in handles]
-        if all(pictures):
-            return pictures  # type: ignore[return-value]
-        return [picture or self._reason(text, drawing) for picture, text in zip(pictures, texts)]
+        page = b"".join(texts)
+        views = np.empty((count, 2), np.uint64)
+        views[:, 1] = np.fromiter(map(len, texts), np.uint64, count)
+        views[:, 0] = np.cumsum(views[:, 1]) - views[:, 1] + np.uint64(_address(page))
+        handles = np.zeros(count, np.uint64)
+        rows = np.zeros(count, PIXELS)
+        rows["size"] = PIXELS.itemsize
+        call(
+            "render_all", self._handle, views.ctypes.data, count, byref(drawing), handles.ctypes.data,
+            rows.ctypes.data, None,
+        )  # fmt: skip
+        found: list[PixelRow] = rows.tolist()  # type: ignore[assignment]
+        answers = zip(handles.tolist(), found, texts)
+        return [Picture(handle, row) if handle else self._reason(text, drawing) for handle, row, text in answers]
 
     def _reason(self, text: bytes, drawing: _abi.Drawing) -> Picture | SignwriterError:
         """Why a document has no picture. Errors are rare, and their memory is not, so they are asked for one by one."""
@@ -274,8 +290,7 @@ _mine = threading.local()
 
 
 def default_renderer() -> Renderer:
-    """The renderer of this thread that the functions of the module use, made by "auto". A worker after fork has its own.
-    """
+    """The renderer of this thread, which the module's functions use. It is made by "auto", anew after a fork."""
     renderer: Renderer | None = getattr(_mine, "renderer", None)
     if renderer is None or renderer._process != os.getpid():
         renderer = _mine.renderer = Renderer()

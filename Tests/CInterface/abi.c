@@ -1,0 +1,37 @@
+/* The sizes that structs had in version 0.1, and where their last members were. A later version may add members at the end,
+ * never change these: programs that were compiled with the old header go on working. This need only compile. */
+#include <signwriter.h>
+
+#define SIZE(name, bytes) _Static_assert(sizeof(signwriter_##name) >= (bytes), #name " has lost members")
+#define LAST(name, member, end)                                                                                        \
+    _Static_assert(                                                                                                    \
+        offsetof(signwriter_##name, member) + sizeof(((signwriter_##name *)0)->member) == (end), #name " has moved")
+
+SIZE(error, 2064);
+SIZE(renderer_descriptor, 128);
+SIZE(renderer_info, 272);
+SIZE(device, 512);
+SIZE(drawing, 40);
+SIZE(pixels, 56);
+SIZE(surface, 40);
+SIZE(text, 16);
+SIZE(answer, 40);
+SIZE(extent, 112);
+SIZE(box, 88);
+SIZE(boxes, 40);
+SIZE(timeline_descriptor, 56);
+SIZE(timeline_info, 48);
+LAST(error, message, 2064);
+LAST(renderer_descriptor, log_context, 128);
+LAST(renderer_info, name, 272);
+LAST(device, description, 512);
+LAST(drawing, name, 40);
+LAST(pixels, scale, 56);
+LAST(surface, height, 40);
+LAST(text, length, 16);
+LAST(answer, reserved, 40);
+LAST(extent, reserved, 112);
+LAST(box, text_length, 88);
+LAST(boxes, texts_length, 40);
+LAST(timeline_descriptor, name, 56);
+LAST(timeline_info, reserved, 48);
