@@ -76,10 +76,13 @@ let package = Package(
     system("CWebPMux", "libwebpmux", "libwebp-dev"),
     system("CWebPDemux", "libwebpdemux", "libwebp-dev"),
     system("CTurboJPEG", "libturbojpeg", "libturbojpeg0-dev"),
+    system("CLCMS", "lcms2", "liblcms2-dev"),
     system("CMessageDigest", "libmd", "libmd-dev"),
     .target(name: "CRowKernels"),
-    .target(name: "CPNGCodec", dependencies: ["CPNG"]),
-    .target(name: "CWebPCodec", dependencies: ["CWebP", "CWebPMux", "CWebPDemux"]),
+    .target(name: "CColorProfile", dependencies: ["CLCMS"]),
+    .target(name: "CPNGCodec", dependencies: ["CPNG", "CColorProfile"]),
+    .target(name: "CWebPCodec", dependencies: ["CWebP", "CWebPMux", "CWebPDemux", "CColorProfile"]),
+    .target(name: "CSVGCodec"),
     .target(name: "CICUText", dependencies: ["CICU"]),
     .target(name: "CNumberText", dependencies: ["CICU", "CICUI18N"]),
     .target(name: "CPolygonUnion", linkerSettings: [.linkedLibrary("polyclipping")]),
@@ -96,7 +99,8 @@ let package = Package(
     room("Scenes", ["Basics", "Pixels", "Motion", "Typography", "Documents", "ImageCodecs"]),
     room("CPURendering", ["Basics", "Pixels", "Typography", "Scenes", "CRowKernels"]),
     room("GLESRendering", ["Basics", "Pixels", "Typography", "Scenes", "Storage", "Shaders", "CEGL", "CGLES"]),
-    room("ImageCodecs", ["Pixels", "CPNGCodec", "CDeflate", "CWebPCodec", "CTurboJPEG"]),
+    room(
+      "ImageCodecs", ["Pixels", "CPNGCodec", "CDeflate", "CWebPCodec", "CTurboJPEG", "CColorProfile", "CSVGCodec"]),
     room(
       "Signwriter",
       [
@@ -154,7 +158,7 @@ let package = Package(
     tests(
       "GLESRenderingTests",
       ["Basics", "GLESRendering", "CPURendering", "Scenes", "Typography", "Pixels", "Shaders", "Storage"]),
-    tests("ImageCodecsTests", ["ImageCodecs", "Pixels", "CPNGCodec"]),
+    tests("ImageCodecsTests", ["ImageCodecs", "Pixels", "CPNGCodec", "CTurboJPEG", "CSVGCodec"]),
     tests(
       "RenderTests",
       [
@@ -163,7 +167,7 @@ let package = Package(
       ]),
     tests(
       "SignwriterTests",
-      ["Signwriter", "Documents", "Scenes", "ImageCodecs", "Pixels", "Typography", "Motion"]),
+      ["Basics", "Signwriter", "Documents", "Scenes", "ImageCodecs", "Pixels", "Typography", "Motion"]),
     tests(
       "SignwriterBatchTests",
       ["SignwriterBatch", "Signwriter", "Documents", "Scenes", "GLESRendering", "Pixels", "Typography"]),
