@@ -19,6 +19,7 @@ import hashlib
 import json
 import os
 import re
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Iterable, Mapping
 
 import numpy as np
@@ -57,9 +58,14 @@ class Render:
             styles = Styles.open(styles)
         elif styles is not None:
             styles = Styles(styles)
-        self._renderer = Renderer(choice, styles=styles, **renderer)
+        # Ray calls an actor on other threads than the one that made it, and a renderer belongs to one thread.
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="signwriter")
+        self._renderer = self._thread.submit(Renderer, choice, styles=styles, **renderer).result()
 
     def __call__(self, batch: Mapping[str, Iterable[Any]]) -> dict[str, Any]:
+        return self._thread.submit(self._draw, batch).result()
+
+    def _draw(self, batch: Mapping[str, Iterable[Any]]) -> dict[str, Any]:
         columns = {name: list(column) for name, column in batch.items()}
         rows = [dict(zip(columns, row)) for row in zip(*columns.values())]
         jobs = [_job(row) for row in rows]
