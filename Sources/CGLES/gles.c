@@ -10,15 +10,15 @@
 #define CGLES_GL CGLES_EGL
 #define CGLES_GL31 CGLES_EGL
 #define CGLES_GL32 CGLES_EGL
-static struct {
+struct table {
 #include "functions.h"
-} table;
-
-static bool has_es31, has_es32;
+  bool has_es31, has_es32;
+};
+static struct table table;
 static char message[512];
 
-bool cgles_has_es31(void) { return has_es31; }
-bool cgles_has_es32(void) { return has_es32; }
+bool cgles_has_es31(void) { return table.has_es31; }
+bool cgles_has_es32(void) { return table.has_es32; }
 
 #define CGLES_EGL(result, name, parameters, arguments) \
   result name parameters { return table.name arguments; }
@@ -55,10 +55,10 @@ static bool found(const struct source *source, const void *address, const char *
   return false;
 }
 
-static bool load_egl(const struct source *source) {
+static bool load_egl(const struct source *source, struct table *table) {
 #define CGLES_EGL(result, name, parameters, arguments) \
-  *(void **)&table.name = find_egl(source, #name); \
-  if (!found(source, (const void *)table.name, #name)) return false;
+  *(void **)&table->name = find_egl(source, #name); \
+  if (!found(source, (const void *)table->name, #name)) return false;
 #define CGLES_GL(result, name, parameters, arguments)
 #define CGLES_GL31 CGLES_GL
 #define CGLES_GL32 CGLES_GL
@@ -66,23 +66,25 @@ static bool load_egl(const struct source *source) {
   return true;
 }
 
-static bool load_gl(const struct source *source) {
-  has_es31 = has_es32 = true;
+static bool load_gl(const struct source *source, struct table *table) {
+  table->has_es31 = table->has_es32 = true;
 #define CGLES_EGL(result, name, parameters, arguments)
 #define CGLES_GL(result, name, parameters, arguments) \
-  *(void **)&table.name = find_gl(source, #name); \
-  if (!found(source, (const void *)table.name, #name)) return false;
+  *(void **)&table->name = find_gl(source, #name); \
+  if (!found(source, (const void *)table->name, #name)) return false;
 #define CGLES_GL31(result, name, parameters, arguments) \
-  *(void **)&table.name = find_gl(source, #name); \
-  if (!table.name) has_es31 = has_es32 = false;
+  *(void **)&table->name = find_gl(source, #name); \
+  if (!table->name) table->has_es31 = table->has_es32 = false;
 #define CGLES_GL32(result, name, parameters, arguments) \
-  *(void **)&table.name = find_gl(source, #name); \
-  if (!table.name) has_es32 = false;
+  *(void **)&table->name = find_gl(source, #name); \
+  if (!table->name) table->has_es32 = false;
 #include "functions.h"
   return true;
 }
 
 const char *cgles_load(const char *library, cgles_finder finder) {
+  // What was loaded before stays as it is until everything is found.
+  struct table loaded = {0};
   struct source source = {.finder = finder, .library = library ? library : "libEGL.so.1"};
   if (!finder) {
     // The libraries are never closed: drivers leave threads and handlers behind.
@@ -92,16 +94,18 @@ const char *cgles_load(const char *library, cgles_finder finder) {
       return message;
     }
   }
-  if (!load_egl(&source)) return message;
+  if (!load_egl(&source, &loaded)) return message;
   if (!finder) {
     // Without this extension eglGetProcAddress may return an address that is no function for what is no extension.
-    const char *extensions = table.eglQueryString(EGL_NO_DISPLAY, EGL_EXTENSIONS);
-    if (extensions && strstr(extensions, "get_all_proc_addresses")) source.get = table.eglGetProcAddress;
+    const char *extensions = loaded.eglQueryString(EGL_NO_DISPLAY, EGL_EXTENSIONS);
+    if (extensions && strstr(extensions, "get_all_proc_addresses")) source.get = loaded.eglGetProcAddress;
     else source.gles = dlopen("libGLESv2.so.2", RTLD_NOW | RTLD_LOCAL);
     if (!source.get && !source.gles) {
       snprintf(message, sizeof message, "%s", dlerror());
       return message;
     }
   }
-  return load_gl(&source) ? NULL : message;
+  if (!load_gl(&source, &loaded)) return message;
+  table = loaded;
+  return NULL;
 }

@@ -1,4 +1,4 @@
-package import GLESRendering
+import GLESRendering
 package import Pixels
 package import Scenes
 

@@ -1,5 +1,5 @@
-/// A buffer of pixels that drivers and processes share by file descriptors (Linux's dma-buf). A value; Sendable. It does
-/// not own its descriptors.
+/// A buffer of pixels that drivers and processes share by file descriptors (Linux's dma-buf). It does not own its
+/// descriptors. A value; Sendable.
 public struct DMABuffer: Sendable, Hashable {
   /// One plane of a buffer.
   public struct Plane: Sendable, Hashable {

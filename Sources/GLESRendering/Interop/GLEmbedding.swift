@@ -9,8 +9,8 @@ public enum GLEmbedding: @unchecked Sendable {
   /// In a context of its own that shares textures, renderbuffers and buffers with the caller's context. The caller's
   /// state is never touched. The display must be initialized, and neither may be destroyed before the renderer.
   ///
-  /// The caller's context is one of OpenGL ES 3.0 or newer, or one of OpenGL, if the driver has OpenGL 4.3. Framebuffers
-  /// are not shared between contexts, so a caller's framebuffer cannot be drawn to; its texture can.
+  /// The caller's context is one of OpenGL ES 3.0 or newer, or one of OpenGL, if the driver has OpenGL 4.3.
+  /// Framebuffers are not shared between contexts, so a caller's framebuffer cannot be drawn to; its texture can.
   case sharing(display: UnsafeMutableRawPointer, context: UnsafeMutableRawPointer)
   /// In the context that is current on this thread when the renderer is made. The same context must be current in
   /// every later call, and when the renderer is dropped. Each call saves the state that it changes, and restores it;

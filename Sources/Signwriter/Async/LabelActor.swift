@@ -1,6 +1,5 @@
 public import Documents
 public import GLESRendering
-public import ImageCodecs
 public import Pixels
 public import Scenes
 public import Typography
@@ -68,7 +67,7 @@ public actor LabelActor {
   /// The name of the renderer, for reports.
   public var rendererName: String { perform { $0.rendererName } }
 
-  /// Draws one document; see ``LabelRenderer/render(_:alphaMode:)-swift.method``.
+  /// Draws one document. The picture has straight or premultiplied alpha as `alphaMode` says.
   public func render(
     _ document: Document, alphaMode: AlphaMode = .straight
   ) throws(SignwriterError) -> RenderedDocument {

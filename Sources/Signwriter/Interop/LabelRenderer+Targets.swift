@@ -1,6 +1,5 @@
 public import Documents
 public import GLESRendering
-public import ImageCodecs
 public import Scenes
 public import Typography
 
@@ -24,7 +23,7 @@ extension LabelRenderer {
       skipsMissingGlyphs: skipsMissingGlyphs)
   }
 
-  /// Draws one document into a texture or a framebuffer of the caller's; see ``draw(_:into:after:)-swift.method``.
+  /// Draws one document into a texture or a framebuffer of the caller's; see the method for many documents.
   /// Throws if the document is invalid or cannot be drawn there.
   public func draw(
     _ document: Document, into target: RenderTarget, after sync: UnsafeMutableRawPointer? = nil
