@@ -157,7 +157,7 @@ let package = Package(
       ],
       path: "Tests/Fuzz", exclude: ["Kept", "Originals"], swiftSettings: swiftSettings),
     .target(
-      name: "TestSupport", dependencies: ["Pixels", "Typography", "Scenes", "ImageCodecs", "Generators"],
+      name: "TestSupport", dependencies: ["Pixels", "Typography", "Scenes", "ImageCodecs", "Generators", "CGLES"],
       path: "Tests/Support",
       // The direct evaluation takes minutes unoptimised.
       swiftSettings: swiftSettings + (sanitizer == nil ? [] : [.unsafeFlags(["-O"])])),
@@ -172,7 +172,7 @@ let package = Package(
     tests("CPURenderingTests", ["Basics", "CPURendering", "Scenes", "Typography", "Pixels", "BaselineKernels"]),
     tests(
       "GLESRenderingTests",
-      ["Basics", "GLESRendering", "CPURendering", "Scenes", "Typography", "Pixels", "Shaders", "Storage"]),
+      ["Basics", "GLESRendering", "CPURendering", "Scenes", "Typography", "Pixels", "Shaders", "Storage", "CGLES"]),
     tests("ImageCodecsTests", ["ImageCodecs", "Pixels", "CPNGCodec"]),
     tests(
       "RenderTests",
@@ -182,7 +182,10 @@ let package = Package(
       ]),
     tests(
       "SignwriterTests",
-      ["Signwriter", "LocalizedErrors", "Documents", "Scenes", "ImageCodecs", "Pixels", "Typography", "Motion"]),
+      [
+        "Signwriter", "LocalizedErrors", "Documents", "Scenes", "ImageCodecs", "Pixels", "Typography", "Motion",
+        "CGLES",
+      ]),
     tests(
       "SignwriterCTests",
       [

@@ -22,6 +22,12 @@ public enum GLESError: Error, Sendable, Hashable, CustomStringConvertible {
   case shaderInterface(program: String, unknown: [String])
   /// A scene is beyond what the device can do; other scenes are not affected.
   case unsupportedScene(reason: String)
+  /// A caller's texture or framebuffer cannot be drawn to.
+  case unusableTarget(String)
+  /// A caller's context cannot be drawn in, or share objects with ours.
+  case unusableContext(String)
+  /// The driver does not offer what was asked for.
+  case notOffered(String)
   /// The device was reset, and this context was lost.
   case contextLost(reason: String)
   /// The device did not finish its work within the time limit.
@@ -58,6 +64,9 @@ public enum GLESError: Error, Sendable, Hashable, CustomStringConvertible {
       "shader program \(program) has uniforms that its row in ShaderProgramID does not list: "
         + "\(unknown.joined(separator: ", ")). Add them there, so that they are set."
     case .unsupportedScene(let reason): "the scene cannot be drawn by this device: \(reason)"
+    case .unusableTarget(let reason): "the target cannot be drawn to: \(reason)."
+    case .unusableContext(let reason): "the caller's context cannot be used: \(reason)."
+    case .notOffered(let reason): "not on this driver: \(reason)."
     case .contextLost(let reason):
       "the context is lost: \(reason). Draw again with a new renderer, choose another device, or render with the CPU "
         + "backend."

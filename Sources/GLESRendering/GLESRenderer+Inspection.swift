@@ -29,6 +29,9 @@ extension GLESRenderer {
     get throws(GLESError) { try inContext { executor throws(GLESError) in executor.readback.mostPending } }
   }
 
+  /// Makes this renderer believe that it was made by a parent of this process, for good.
+  package func pretendFork() { process = 0 }
+
   /// Whether the driver reports that the context is lost.
   package var tellsResets: Bool { context.tellsResets }
   package var offersRobustContexts: Bool {

@@ -31,6 +31,8 @@ public final class GLESRenderer {
     public var maximumAtlasPages = 8
     /// The most bytes that the textures of one sheet may take together. A scene that needs more is refused.
     public var maximumSheetBytes = 1 << 30
+    /// The most bytes of textures that are handed out at one time; see ``TextureLease``.
+    public var maximumLeasedBytes = 1 << 28
     /// Whether to time readbacks, for benchmarks.
     package var measuresReadback = false
     /// Whether the device times how long it draws, if it can. For benchmarks.
@@ -64,32 +66,68 @@ public final class GLESRenderer {
   /// Releases everything that GL owns when it ends; nil only while this object is deinitialized.
   private var executor: SheetExecutor?
   let context: GLContext
-  private let planner: SheetPlanner
+  let planner: SheetPlanner
   private let atlas: MaskAtlas
   private let thread = pthread_self()
+  /// The process that made it.
+  var process = getpid()
+
+  private let maximumLeasedBytes: Int
+  /// The textures that are handed out; nil before the first.
+  private(set) var leases: LeasePool?
+  /// The textures that show somebody else's pixels; nil before the first.
+  private(set) var imported: ImportedTextures?
+  /// How long one wait for the device may take, in seconds.
+  let timeLimit: Double
 
   /// Starts a device (the default one if none is given) and draws one pixel to see that it works. Throws a
   /// ``GLESError`` if the device does not start or fails this self-test.
-  package init(device: GLESDevice? = nil, options: Options = Options()) throws(GLESError) {
+  package convenience init(device: GLESDevice? = nil, options: Options = Options()) throws(GLESError) {
     let chosen: GLESDevice
     if let device { chosen = device } else { chosen = try GLESDevice.select() }
     guard let capabilities = chosen.capabilities else {
       throw .deviceFailed(device: chosen.description, reason: "it did not start when the devices were listed")
     }
     let context: GLContext
-    let previous: GLContext.PreviousContext
     do throws(EGLConnectionFailure) {
       context = try GLContext(connection: chosen.connect())
-      previous = try context.makeCurrent()
     } catch {
       throw .deviceFailed(device: chosen.description, reason: error.reason)
+    }
+    try self.init(device: chosen, capabilities, context, options)
+  }
+
+  /// Starts in a context of the caller's, or in one that shares objects with it, and draws one pixel to see that it
+  /// works. Throws a ``GLESError`` if the context cannot be used or fails this self-test.
+  package convenience init(_ embedding: GLEmbedding, options: Options = Options()) throws(GLESError) {
+    let context: GLContext
+    let capabilities: Capabilities
+    do throws(EGLConnectionFailure) {
+      context = try GLContext(embedding)
+      let previous = try context.makeCurrent()
+      capabilities = Capabilities(context)
+      previous.restore(after: context)
+    } catch {
+      throw .unusableContext(error.reason)
+    }
+    try self.init(device: GLESDevice(of: context, capabilities), capabilities, context, options)
+  }
+
+  private init(
+    device: GLESDevice, _ capabilities: Capabilities, _ context: GLContext, _ options: Options
+  ) throws(GLESError) {
+    let previous: GLContext.PreviousContext
+    do throws(EGLConnectionFailure) { previous = try context.makeCurrent() } catch {
+      throw .deviceFailed(device: device.description, reason: error.reason)
     }
     defer { previous.restore(after: context) }
     let format = PlaneFormat.best(for: capabilities, wanted: options.planeFormat)
     let samples = options.samples(on: capabilities)
     let pageSize = min(options.atlasPageSize, capabilities.maximumTextureSize)
-    self.device = chosen
+    self.device = device
     self.context = context
+    maximumLeasedBytes = options.maximumLeasedBytes
+    timeLimit = options.deviceTimeLimit ?? (capabilities.isSoftware ? 600 : 30)
     atlas = MaskAtlas(
       pageSize: pageSize, maximumPages: max(1, min(options.maximumAtlasPages, capabilities.maximumArrayLayers)))
     planner = SheetPlanner(
@@ -98,8 +136,7 @@ public final class GLESRenderer {
       capabilities: capabilities, planeFormat: format, pageSize: pageSize, samples: samples,
       usesPackBuffers: options.usesPackBuffers ?? !capabilities.isSoftware,
       library: ShaderLibrary(files: ShaderFile.forDevelopment()), programCache: options.programCache,
-      ledger: GLLedger(
-        context: context, timeLimit: options.deviceTimeLimit ?? (capabilities.isSoftware ? 600 : 30)))
+      ledger: GLLedger(context: context, timeLimit: timeLimit))
     if options.measuresReadback { executor?.outputs.time = ReadbackTime() }
     if options.measuresDeviceTime, let executor {
       executor.timer = SheetTimer(capabilities: capabilities, ledger: executor.ledger)
@@ -107,21 +144,29 @@ public final class GLESRenderer {
     try selfTest()
     executor?.ledger.faults = options.faults
     do throws(GLESError) { try executor?.ledger.fail(at: .start) } catch {
-      throw .deviceFailed(device: chosen.description, reason: "\(error)")
+      throw .deviceFailed(device: device.description, reason: "\(error)")
     }
   }
 
   deinit {
     checkThread()
+    if GLLibrary.fork(since: process) != nil {
+      // The parent's driver must not be called, so everything is leaked.
+      _ = executor.map { Unmanaged.passRetained($0) }
+      _ = [leases as AnyObject?, imported, context].compactMap { $0 }.map { Unmanaged.passRetained($0) }
+      return
+    }
     if let failure {
-      executor = nil
+      executor?.readback.forget()
+      (executor, leases, imported) = (nil, nil, nil)
       // A device that hangs might not return from any call, so the context is leaked, as the names in it are.
       if case .deviceHangs = failure { _ = Unmanaged.passRetained(context) }
       return
     }
     // GL names die with the executor. If their context cannot be made current, they are leaked.
     let previous = try? context.makeCurrent()
-    executor = nil
+    executor?.readback.forget()
+    (executor, leases, imported) = (nil, nil, nil)
     previous?.restore(after: context)
   }
 
@@ -195,7 +240,8 @@ public final class GLESRenderer {
     do throws(GLESError) {
       try inContext { executor in
         withoutActuallyEscaping(take) { take in
-          Submission(scenes, alphaMode: alphaMode, planner: planner, executor: executor, take: take).run()
+          let delivery = PictureDelivery(scenes, alphaMode: alphaMode)
+          Submission(scenes, delivery: delivery, planner: planner, executor: executor, take: take).run()
         }
       }
     } catch {
@@ -208,12 +254,28 @@ public final class GLESRenderer {
     try render([scene], alphaMode: alphaMode)[0].get()
   }
 
+  /// The textures to hand out, which live as long as the renderer.
+  func leasePool(_ executor: SheetExecutor) -> LeasePool {
+    if let leases { return leases }
+    let pool = LeasePool(mostBytes: maximumLeasedBytes, ledger: executor.ledger)
+    leases = pool
+    return pool
+  }
+
+  func importedTextures(_ executor: SheetExecutor) -> ImportedTextures {
+    if let imported { return imported }
+    let textures = ImportedTextures(ledger: executor.ledger)
+    imported = textures
+    return textures
+  }
+
   /// Runs `body` with this renderer's context current.
   func inContext<Result>(
     _ body: (SheetExecutor) throws(GLESError) -> Result
   ) throws(GLESError) -> Result {
     checkThread()
     guard let executor else { fatalError("a GLESRenderer was used while it was released") }
+    if let fault = GLLibrary.fork(since: process) { throw .unusableContext(fault) }
     if let failure { throw failure }
     let previous: GLContext.PreviousContext
     do throws(EGLConnectionFailure) {
@@ -222,6 +284,7 @@ public final class GLESRenderer {
       throw .deviceFailed(device: deviceDescription, reason: error.reason)
     }
     defer { previous.restore(after: context) }
+    if context.isCallers { executor.bindTextures() }
     return try body(executor)
   }
 

@@ -15,7 +15,9 @@ public import Typography
 public final class LabelRenderer {
   /// Resolves documents to scenes; it holds the fonts, pictures and caches.
   package let resolver: SceneResolver
-  private let renderer: SceneRenderer
+  let renderer: SceneRenderer
+  /// The batches that were submitted and not collected.
+  let flights = FlightCounter()
 
   /// Makes a renderer. `device` is the index of a GL device; with nil the best one draws. `catalog` provides the fonts;
   /// with nil they are the system's. `images` provides the pictures that documents name.
@@ -23,10 +25,23 @@ public final class LabelRenderer {
   /// `maxPixels` is short for limits with that many samples of one canvas: pixels times oversampling squared. With
   /// `skipsMissingGlyphs` characters that no font has are left out. Throws if fonts or the chosen renderer cannot
   /// start.
-  public init(
+  public convenience init(
     _ choice: RendererChoice = .auto, device: Int? = nil, catalog: FontCatalog? = nil,
     images: ImageLibrary = ImageLibrary(), limits: ResourceLimits = ResourceLimits(), maxPixels: Int? = nil,
     skipsMissingGlyphs: Bool = false, gpu: GLESRenderer.Options = GLESRenderer.Options()
+  ) throws(SignwriterError) {
+    let renderer: SceneRenderer
+    do throws(GLESError) { renderer = try SceneRenderer(choice, device: device, gpu: gpu) } catch {
+      throw .gpu(error)
+    }
+    try self.init(
+      renderer, catalog: catalog, images: images, limits: limits, maxPixels: maxPixels,
+      skipsMissingGlyphs: skipsMissingGlyphs)
+  }
+
+  init(
+    _ renderer: SceneRenderer, catalog: FontCatalog?, images: ImageLibrary, limits: ResourceLimits, maxPixels: Int?,
+    skipsMissingGlyphs: Bool
   ) throws(SignwriterError) {
     do throws(FontError) {
       let fonts: FontCatalog
@@ -37,11 +52,7 @@ public final class LabelRenderer {
     } catch {
       throw .fonts(error)
     }
-    do {
-      renderer = try SceneRenderer(choice, device: device, gpu: gpu)
-    } catch {
-      throw .gpu(error)
-    }
+    self.renderer = renderer
   }
 
   /// Makes a renderer for documents of a style sheet that was read by `StyleSheet(contentsOf:)`. It has the fonts that
@@ -84,7 +95,15 @@ public final class LabelRenderer {
   ) -> [Result<RenderedDocument, SignwriterError>] {
     let resolved = documents.map { document in Result { () throws(SignwriterError) in try resolve(document) } }
     let scenes = resolved.compactMap { try? $0.get().scene }
-    var drawn = renderer.render(scenes, alphaMode: alphaMode)[...]
+    return rendered(resolved, renderer.render(scenes, alphaMode: alphaMode))
+  }
+
+  /// The results of documents whose scenes, where they have one, were drawn.
+  func rendered(
+    _ resolved: [Result<ResolvedDocument, SignwriterError>],
+    _ drawn: [Result<SceneRenderer.Drawn, SignwriterError>]
+  ) -> [Result<RenderedDocument, SignwriterError>] {
+    var drawn = drawn[...]
     return resolved.map { resolved in
       Result { () throws(SignwriterError) in
         let resolved = try resolved.get()
@@ -118,7 +137,7 @@ public final class LabelRenderer {
     try FrameRun(frames, resolver: resolver, renderer: renderer)
   }
 
-  private func resolve(_ document: Document) throws(SignwriterError) -> ResolvedDocument {
+  func resolve(_ document: Document) throws(SignwriterError) -> ResolvedDocument {
     do throws(DocumentError) { try document.validate() } catch { throw .document(error) }
     do throws(ResolveError) { return try resolver.resolve(document) } catch { throw .resolve(error) }
   }

@@ -66,6 +66,17 @@ package final class SceneRenderer {
     gpu = try GLESRenderer(device: device, options: options)
   }
 
+  /// Starts a renderer in a caller's context, or in one that shares objects with it. Throws if the context cannot be
+  /// used.
+  package init(_ embedding: GLEmbedding, gpu options: GLESRenderer.Options = GLESRenderer.Options())
+    throws(GLESError)
+  {
+    mayFallBack = false
+    self.options = options
+    devices = []
+    gpu = try GLESRenderer(embedding, options: options)
+  }
+
   /// The name of the renderer, for reports: "CPU reference", or the GL renderer string, which says so if it is
   /// software.
   package var name: String { gpu?.deviceDescription ?? SceneRenderer.cpuName }
@@ -119,7 +130,17 @@ package final class SceneRenderer {
     }
   }
 
-  fileprivate typealias Answer = Result<PixelBuffer, GLESError>
+  typealias Answer = Result<PixelBuffer, GLESError>
+
+  /// The results of answers, one for each scene. From the first that the end of the renderer left without a picture,
+  /// scenes are drawn elsewhere.
+  func results(of answers: [Answer], for scenes: [Scene], _ alphaMode: AlphaMode) -> [Result<
+    Drawn, SignwriterError
+  >] {
+    zip(scenes, answers).map { scene, answer in
+      result(answer.isEnd ? drawElsewhere(scene, alphaMode) ?? answer : answer, of: scene, alphaMode)
+    }
+  }
 
   /// Draws a scene by itself after the end of a renderer, so that a scene that causes such an end fails alone. Nil if
   /// no device is left.

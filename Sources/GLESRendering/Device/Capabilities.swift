@@ -32,6 +32,8 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
   public let hasFloatTargets: Bool
   /// Whether what is drawn to floats of 32 bits can be blended with what is there (GL_EXT_float_blend).
   package let canBlendFloats: Bool
+  /// Whether the context is one of OpenGL, because it shares objects with a caller's.
+  package let isDesktop: Bool
   /// Whether the device can time what it draws (GL_EXT_disjoint_timer_query).
   public let hasTimer: Bool
 
@@ -58,7 +60,9 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
   /// Asks the current context.
   ///
   /// glGetString, glGetIntegerv, glGetFloatv, glGetStringi
-  init(connection: EGLConnection, version shaderVersion: Int) {
+  init(_ context: GLContext) {
+    let (connection, shaderVersion) = (context.connection, context.version)
+    isDesktop = context.isDesktop
     eglVendor = connection.vendor
     eglVersion = connection.version
     renderer = Capabilities.string(GL_RENDERER)
@@ -69,15 +73,15 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
       Capabilities.integer(GL_MAX_TEXTURE_SIZE), Capabilities.integer(GL_MAX_RENDERBUFFER_SIZE))
     maximumArrayLayers = Capabilities.integer(GL_MAX_ARRAY_TEXTURE_LAYERS)
     maximumVaryings = max(15, Capabilities.integer(GL_MAX_VARYING_VECTORS))
-    maximumPointSize = Capabilities.maximumPointSize()
+    maximumPointSize = Capabilities.maximumPointSize(isDesktop: isDesktop)
     maximumSamples = max(1, Capabilities.integer(GL_MAX_SAMPLES))
     let extensions = Capabilities.extensions()
     hasSampleShading =
       shaderVersion >= 320
       || (shaderVersion >= 310 && extensions.contains("GL_OES_sample_variables")
         && extensions.contains("GL_OES_sample_shading"))
-    hasFloatTargets = shaderVersion >= 320 || extensions.contains("GL_EXT_color_buffer_float")
-    canBlendFloats = hasFloatTargets && extensions.contains("GL_EXT_float_blend")
+    hasFloatTargets = shaderVersion >= 320 || isDesktop || extensions.contains("GL_EXT_color_buffer_float")
+    canBlendFloats = hasFloatTargets && (isDesktop || extensions.contains("GL_EXT_float_blend"))
     hasTimer = extensions.contains("GL_EXT_disjoint_timer_query")
     hasHalfFloatTargets = hasFloatTargets || extensions.contains("GL_EXT_color_buffer_half_float")
   }
@@ -93,13 +97,15 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
     return Int(value)
   }
 
-  private static func maximumPointSize() -> Int {
+  private static func maximumPointSize(isDesktop: Bool) -> Int {
     var range: [GLfloat] = [1, 1]
-    glGetFloatv(GLenum(GL_ALIASED_POINT_SIZE_RANGE), &range)
+    // GL_POINT_SIZE_RANGE of OpenGL, which has no other in its core profile.
+    glGetFloatv(GLenum(isDesktop ? 0x0B12 : GL_ALIASED_POINT_SIZE_RANGE), &range)
     return Int(range[1])
   }
 
-  private static func extensions() -> Set<String> {
+  /// The extensions of the current context.
+  static func extensions() -> Set<String> {
     var names: Set<String> = []
     for index in 0..<max(0, integer(GL_NUM_EXTENSIONS)) {
       if let bytes = glGetStringi(GLenum(GL_EXTENSIONS), GLuint(index)) { names.insert(String(cString: bytes)) }

@@ -16,6 +16,7 @@ struct EGLConnection {
       switch platform {
       case .device: EGL_PLATFORM_DEVICE_EXT
       case .surfaceless: EGL_PLATFORM_SURFACELESS_MESA
+      case .caller: throw EGLConnectionFailure("a caller's display is not opened by its platform")
       }
     guard let display = eglGetPlatformDisplay(EGLenum(name), native, nil) else {
       throw EGLConnectionFailure("eglGetPlatformDisplay gave \(EGLConnection.lastError)")
@@ -23,8 +24,14 @@ struct EGLConnection {
     guard eglInitialize(display, nil, nil) == EGL_TRUE else {
       throw EGLConnectionFailure("eglInitialize gave \(EGLConnection.lastError)")
     }
+    try self.init(display: display)
+  }
+
+  /// A display that is initialized already, by us or by the caller.
+  init(display: EGLDisplay) throws(EGLConnectionFailure) {
+    if let reason = GLLibrary.missing { throw EGLConnectionFailure(reason) }
     guard EGLConnection.extensions(of: display).contains("EGL_KHR_surfaceless_context") else {
-      throw EGLConnectionFailure("the driver lacks EGL_KHR_surfaceless_context")
+      throw EGLConnectionFailure("the driver lacks EGL_KHR_surfaceless_context, or the display is not initialized")
     }
     self.display = display
     vendor = EGLConnection.string(display, EGL_VENDOR)

@@ -4,4 +4,6 @@ public enum EGLPlatform: String, Sendable, Hashable, CaseIterable {
   case device
   /// EGL_PLATFORM_SURFACELESS_MESA: Mesa's own choice of device.
   case surfaceless
+  /// A display and a context that the caller made.
+  case caller
 }

@@ -33,6 +33,7 @@ package struct GLESDevice: Sendable, Hashable, CustomStringConvertible {
 
   /// The device's index, platform and state in one line.
   package var description: String {
+    if platform == .caller, let capabilities { return "the caller's display: \(capabilities)" }
     let place = "device \(index) (\(platform.rawValue)\(enumerationIndex.map { " \($0)" } ?? ""))"
     switch state {
     case .working(let capabilities): return "\(place): \(capabilities)"
@@ -111,7 +112,7 @@ package struct GLESDevice: Sendable, Hashable, CustomStringConvertible {
       let connection = try GLESDevice.connect(platform: platform, enumerationIndex: enumerationIndex)
       let context = try GLContext(connection: connection)
       let previous = try context.makeCurrent()
-      state = .working(Capabilities(connection: connection, version: context.version))
+      state = .working(Capabilities(context))
       previous.restore(after: context)
     } catch {
       state = .failed(reason: error.reason)
@@ -123,6 +124,11 @@ package struct GLESDevice: Sendable, Hashable, CustomStringConvertible {
     self.platform = platform
     self.state = state
     enumerationIndex = nil
+  }
+
+  /// What a caller's context, or one that shares objects with it, can do. It is in no list of devices.
+  init(of context: GLContext, _ capabilities: Capabilities) {
+    self.init(index: -1, platform: .caller, state: .working(capabilities))
   }
 
   func connect() throws(EGLConnectionFailure) -> EGLConnection {

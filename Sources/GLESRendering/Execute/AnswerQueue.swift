@@ -1,8 +1,6 @@
-import Pixels
-
 /// Puts the answers of a submission in the order of its scenes.
-struct AnswerQueue {
-  typealias Answer = Result<PixelBuffer, GLESError>
+struct AnswerQueue<Product> {
+  typealias Answer = Result<Product, GLESError>
 
   private var waiting: [Int: Answer] = [:]
   private var next = 0

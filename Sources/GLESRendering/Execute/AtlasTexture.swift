@@ -34,6 +34,13 @@ final class AtlasTexture {
     pages = max(1, wanted)
   }
 
+  /// Binds the texture to its unit, where making it left it.
+  func bind() {
+    guard let name = texture?.name else { return }
+    glActiveTexture(GL.texture0 + unit)
+    glBindTexture(GL.texture2DArray, name)
+  }
+
   /// glTexSubImage3D
   func upload(_ upload: AtlasUpload) {
     glActiveTexture(GL.texture0 + unit)

@@ -50,6 +50,13 @@ final class PlaneTexture {
     size = SIMD2(width, height)
   }
 
+  /// Binds the texture to its unit, where making it left it.
+  func bind() {
+    guard let name = texture?.name else { return }
+    glActiveTexture(GL.texture0 + unit)
+    glBindTexture(layers == nil ? GL.texture2D : GL.texture2DArray, name)
+  }
+
   /// Releases the texture's memory.
   func release() {
     framebuffer = nil

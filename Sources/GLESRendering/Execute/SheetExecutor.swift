@@ -14,10 +14,10 @@ final class SheetExecutor {
   private var programs: [ShaderProgramID: ShaderProgram] = [:]
   /// Why the driver rejected other programs. It is not asked twice.
   private var rejected: [ShaderProgramID: GLESError] = [:]
-  private let planes: [PlaneTexture]
+  let planes: [PlaneTexture]
   private let table: PlaneTexture
   private let atlas: AtlasTexture
-  private let multisampled: MultisampledTarget?
+  let multisampled: MultisampledTarget?
   private let buffer: GLObject<BufferKind>
   private let vertexArray: GLObject<VertexArrayKind>
   private var currentProgram: ShaderProgramID?
@@ -27,7 +27,11 @@ final class SheetExecutor {
   var timer: SheetTimer?
 
   /// The texture units. They never change: textures stay bound, and a pass only says which unit it reads.
-  private enum Unit {
+  enum Unit {
+    /// The unit on which a caller's texture is looked at; no program reads it.
+    static let target = 2 + SheetTexture.allCases.count
+    /// All units in use.
+    static let count = target + 1
     static let table = 0
     static let atlas = 1
     static func plane(_ texture: SheetTexture) -> Int { 2 + texture.rawValue }
@@ -93,10 +97,12 @@ final class SheetExecutor {
     glBindBuffer(GL.arrayBuffer, buffer.name)
     for index in 0..<GLuint(Instance.attributes.count) { glEnableVertexAttribArray(index) }
     glDisable(GLenum(GL_DITHER))
+    // GL_PROGRAM_POINT_SIZE: OpenGL ES always takes the size of points from the shader.
+    if capabilities.isDesktop { glEnable(0x8642) }
   }
 
   /// The program, compiled when it is first needed. Its samplers keep their units.
-  private func program(_ id: ShaderProgramID) throws(GLESError) -> ShaderProgram {
+  func program(_ id: ShaderProgramID) throws(GLESError) -> ShaderProgram {
     if let program = programs[id] { return program }
     if let error = rejected[id] { throw error }
     let program: ShaderProgram
@@ -122,7 +128,7 @@ final class SheetExecutor {
     }
   }
 
-  /// Draws a sheet and begins to read it. Returns before it is drawn, if the driver draws in the background.
+  /// Draws a sheet into the outputs. Returns before it is drawn, if the driver draws in the background.
   func draw(_ sheet: SheetPlan, straight: Bool) throws(GLESError) {
     readback.outputsWillChange()
     try ledger.fail(at: .sheet(scenes: sheet.labels.map(\.scene)))
@@ -133,8 +139,10 @@ final class SheetExecutor {
       try drawPasses(of: sheet, straight: straight)
     }
     try checkGL("drawing a sheet of \(sheet.labels.count) labels")
-    // Its fence sends all commands to the device.
-    try readback.add(sheet)
+  }
+
+  /// Counts a sheet that was drawn and taken care of.
+  func count(_ sheet: SheetPlan) {
     counters.sheets += 1
     counters.labels += sheet.labels.count
   }
@@ -174,7 +182,7 @@ final class SheetExecutor {
     try atlas.reserve(pages: sheet.atlasPages)
   }
 
-  /// glTexSubImage2D, glBufferData
+  /// glTexSubImage2D
   func upload(records: [SIMD4<Float>], instances: [Instance]) throws(GLESError) {
     let width = 1 << SheetTable.widthShift
     let rows = (records.count + width - 1) / width
@@ -190,6 +198,11 @@ final class SheetExecutor {
         GL.texture2D, 0, 0, 0, GLsizei(width), GLsizei(rows), GL.rgba, GL.float, bytes.baseAddress)
       count(upload: bytes.count)
     }
+    upload(instances)
+  }
+
+  /// glBufferData
+  func upload(_ instances: [Instance]) {
     glBindVertexArray(vertexArray.name)
     glBindBuffer(GL.arrayBuffer, buffer.name)
     instances.withUnsafeBytes { bytes in
@@ -231,6 +244,13 @@ final class SheetExecutor {
     counters.bytesUploaded += bytes
   }
 
+  /// Binds all textures again, in a caller's context that had others bound in between.
+  func bindTextures() {
+    table.bind()
+    atlas.bind()
+    for plane in planes { plane.bind() }
+  }
+
   // MARK: Passes
 
   private func run(_ pass: Pass, of sheet: SheetPlan, isNewTarget: Bool, straight: Bool) throws(GLESError) {
@@ -266,7 +286,7 @@ final class SheetExecutor {
   }
 
   /// glBlendFunc, glBlendEquation
-  private func set(_ blending: Pass.Blending) {
+  func set(_ blending: Pass.Blending) {
     guard blending != .none else { return }
     glEnable(GLenum(GL_BLEND))
     glBlendEquation(blending == .maximum ? GLenum(GL_MAX) : GLenum(GL_FUNC_ADD))
@@ -319,17 +339,10 @@ final class SheetExecutor {
 
   // MARK: Readback
 
-  /// Hands out the sheets that are read, in the order in which they were drawn. With `all`, it waits for every one that
-  /// was drawn.
-  func takeSheets(all: Bool, _ body: SheetReadback.Taker) {
-    var taken = true
-    while taken {
-      taken = readback.take(waits: all) { sheet, bytes in
-        counters.bytesRead += SheetOutputs.byteCount(of: sheet)
-        // Bytes read from a lost context are undefined.
-        body(sheet, ledger.loss.map { .failure($0) } ?? bytes)
-      }
-    }
+  /// Hands the sheets that are read to their submissions, in the order in which they were drawn. With `all`, it waits
+  /// for every one that was drawn.
+  func takeSheets(all: Bool) {
+    while readback.take(waits: all) {}
   }
 
   /// The picture of one label of a sheet, from these pixels, on a canvas of its scene's size.

@@ -1,56 +1,79 @@
-import Pixels
 import Scenes
 
-/// One call of `GLESRenderer.render`: plans its scenes, draws the sheets, and answers for each scene, in order.
+/// One call of `GLESRenderer`: plans its scenes, draws the sheets, and answers for each scene, in order.
 ///
 /// A scene that is beyond the device fails alone. If a sheet fails, its scenes are tried one by one, and nothing else
 /// is drawn again. If the context ends, nothing is tried any more, and all scenes that are not drawn fail with it.
 ///
+/// ``start()`` draws, and ``finish()`` waits for what was drawn; in between, other submissions may start.
+///
 /// Not Sendable: it lives on its renderer's thread, with its context current.
-final class Submission {
+final class Submission<Delivery: SheetDelivery> {
+  typealias Answer = Result<Delivery.Product, GLESError>
+
   /// Fewer scenes seldom fill a sheet, so there is no other sheet to plan ahead.
-  private static let fewestPlannedAhead = 16
+  private static var fewestPlannedAhead: Int { 16 }
 
   private let scenes: [Scene]
-  private let alphaMode: AlphaMode
+  private let delivery: Delivery
   private let planner: SheetPlanner
   private let executor: SheetExecutor
-  private let take: (AnswerQueue.Answer) -> Void
-  private var answers = AnswerQueue()
+  private let take: (Answer) -> Void
+  private var answers = AnswerQueue<Delivery.Product>()
   /// The scenes of sheets that failed.
   private var failed: [Int] = []
+  /// The sheets that are drawn and not done.
+  private(set) var pendingSheets = 0
+  private let isMultisampled: [Bool]
 
   init(
-    _ scenes: [Scene], alphaMode: AlphaMode, planner: SheetPlanner, executor: SheetExecutor,
-    take: @escaping (AnswerQueue.Answer) -> Void
+    _ scenes: [Scene], delivery: Delivery, planner: SheetPlanner, executor: SheetExecutor,
+    take: @escaping (Answer) -> Void
   ) {
     self.scenes = scenes
-    self.alphaMode = alphaMode
+    self.delivery = delivery
     self.planner = planner
     self.executor = executor
     self.take = take
+    isMultisampled = scenes.map { planner.isMultisampled($0) }
   }
 
   /// Answers for every scene.
   func run() {
-    let isMultisampled = scenes.map { planner.isMultisampled($0) }
-    for kind in [false, true] {
-      draw(scenes.indices.filter { isMultisampled[$0] == kind }, isMultisampled: kind)
-      let alone = failed
-      failed = []
-      for index in alone { draw([index], isMultisampled: kind) }
+    start()
+    finish()
+  }
+
+  /// Draws every sheet. Those that are done meanwhile are answered for.
+  func start() {
+    for kind in [false, true] { draw(scenes.indices.filter { isMultisampled[$0] == kind }, isMultisampled: kind) }
+  }
+
+  /// Waits for all sheets, and for those of earlier submissions, and answers for the rest of the scenes.
+  func finish() {
+    takeOwnSheets()
+    let alone = failed
+    failed = []
+    for index in alone {
+      draw([index], isMultisampled: isMultisampled[index])
+      takeOwnSheets()
     }
     // A scene without an answer had nothing to draw.
-    for (index, scene) in scenes.enumerated() where !answers.has(index) {
+    for index in scenes.indices where !answers.has(index) {
       if let end = executor.ledger.end {
         answer(.failure(end), index)
         continue
       }
-      answer(.success(PixelBuffer(width: scene.width, height: scene.height, alphaMode: alphaMode)), index)
+      answer(Result { () throws(GLESError) in try delivery.blank(index, by: executor) }, index)
     }
   }
 
-  private func answer(_ answer: AnswerQueue.Answer, _ index: Int) { answers.add(answer, at: index, take) }
+  /// Later submissions may have sheets that are still drawn.
+  private func takeOwnSheets() {
+    while pendingSheets > 0, executor.readback.take(waits: true) {}
+  }
+
+  private func answer(_ answer: Answer, _ index: Int) { answers.add(answer, at: index, take) }
 
   /// Draws the sheets of the scenes at `indices`, planned ahead where there are many.
   private func draw(_ indices: [Int], isMultisampled: Bool) {
@@ -68,9 +91,8 @@ final class Submission {
         isComplete = drawAll { take in while let next = queue.next(), take(next) {} }
         queue.end()
       }
-      // A sheet is drawn while the next one is planned and the previous one's pictures are taken.
-      executor.takeSheets(all: true, finish)
       if isComplete { return }
+      executor.takeSheets(all: true)
       // Sheets planned after the one that failed count on masks that never reached the atlas.
       planner.forgetAtlas()
       open.removeAll { answers.has($0) || failed.contains($0) }
@@ -96,8 +118,12 @@ final class Submission {
     case .sheet(let sheet):
       do throws(GLESError) {
         // A resolve averages premultiplied colours, which are made straight afterwards.
-        try executor.draw(sheet, straight: alphaMode == .straight && !sheet.isMultisampled)
-        executor.takeSheets(all: false, finish)
+        try executor.draw(sheet, straight: delivery.isStraight && !sheet.isMultisampled)
+        try delivery.deliver(sheet, by: executor) { self.finish(sheet, $0) }
+        pendingSheets += 1
+        executor.count(sheet)
+        // A sheet is drawn while the next one is planned and the previous one's pictures are taken.
+        executor.takeSheets(all: false)
         return executor.ledger.end == nil
       } catch {
         fail(sheet, executor.ledger.loss ?? error)
@@ -107,14 +133,12 @@ final class Submission {
   }
 
   private func finish(_ sheet: SheetPlan, _ pixels: Result<UnsafeRawBufferPointer, GLESError>) {
+    pendingSheets -= 1
     switch pixels {
     case .failure(let error): fail(sheet, error)
     case .success(let pixels):
       for label in sheet.labels {
-        let size = SIMD2(scenes[label.scene].width, scenes[label.scene].height)
-        var picture = executor.picture(label, of: sheet, pixels, size: size, alphaMode: alphaMode)
-        if sheet.isMultisampled && alphaMode == .straight { picture.divideByAlpha() }
-        answer(.success(picture), label.scene)
+        answer(.success(delivery.product(of: label, on: sheet, pixels, by: executor)), label.scene)
       }
     }
   }

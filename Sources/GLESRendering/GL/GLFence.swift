@@ -43,6 +43,19 @@ struct GLFence: ~Copyable {
     throw .deviceHangs(seconds: ledger.timeLimit, during: activity())
   }
 
+  /// Whether the device has passed the fence.
+  ///
+  /// glClientWaitSync
+  borrowing func isPassed(_ activity: @autoclosure () -> String) throws(GLESError) -> Bool {
+    if let end = ledger.end { throw end }
+    if ledger.isHanging { return false }
+    switch glClientWaitSync(sync, 0, 0) {
+    case GLenum(GL_ALREADY_SIGNALED), GLenum(GL_CONDITION_SATISFIED): return true
+    case GLenum(GL_TIMEOUT_EXPIRED): return false
+    default: throw .driver(GLErrorCode(rawValue: glGetError()), during: activity())
+    }
+  }
+
   /// Simulates glClientWaitSync on a device that hangs.
   private func pass(_ nanoseconds: GLuint64) -> GLenum {
     usleep(UInt32(nanoseconds / 1000))

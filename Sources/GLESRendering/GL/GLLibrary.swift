@@ -16,7 +16,7 @@ public enum GLLibrary {
 
   private enum State {
     case untried
-    case loaded
+    case loaded(process: pid_t)
     case missing(String)
   }
 
@@ -41,13 +41,24 @@ public enum GLLibrary {
   static var missing: String? {
     state.withLock { state in
       if case .untried = state { state = load(getenv("SIGNWRITER_EGL").map { String(cString: $0) }, nil) }
-      if case .missing(let reason) = state { return reason }
-      return nil
+      switch state {
+      case .untried: return nil
+      case .loaded(let process): return fork(since: process)
+      case .missing(let reason): return reason
+      }
     }
+  }
+
+  /// Why EGL must not be used in this process, if it is not the one given; nil if it is. A child of fork has none of
+  /// the driver's threads, and hangs.
+  static func fork(since process: pid_t) -> String? {
+    guard getpid() != process else { return nil }
+    return "EGL was used before fork, and a driver does not work in a child process then. Use the GPU first in the "
+      + "child, or start processes by exec"
   }
 
   /// cgles_load
   private static func load(_ library: String?, _ finder: Finder?) -> State {
-    cgles_load(library, finder).map { .missing(String(cString: $0)) } ?? .loaded
+    cgles_load(library, finder).map { .missing(String(cString: $0)) } ?? .loaded(process: getpid())
   }
 }

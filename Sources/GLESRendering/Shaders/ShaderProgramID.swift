@@ -30,6 +30,9 @@ package enum ShaderProgramID: Hashable, Sendable {
   /// The alpha of a packed figure, and the whole figure.
   case composePackedAlpha(PackedShape)
   case composePacked(PackedShape)
+  /// A finished label, copied to a caller's target from the output or from the packed output.
+  case copyLabel
+  case copyPackedLabel
   /// For tests of the include functions; the renderer never compiles it.
   case probeFunction
 
@@ -109,6 +112,8 @@ package enum ShaderProgramID: Hashable, Sendable {
       ShaderProgramRow(
         "compose_packed", shape.name, vertex: "place_packed_shape", defines: shape.defines,
         uniforms: shape.planes.union([.table, .straight]))
+    case .copyLabel: ShaderProgramRow("copy_label", uniforms: [.plane])
+    case .copyPackedLabel: ShaderProgramRow("copy_packed_label", uniforms: [.plane])
     case .probeFunction: ShaderProgramRow("probe_function", uniforms: [.table, .pictures])
     }
   }

@@ -6,11 +6,11 @@ final class MemoryReadback: SheetReadback {
   private let outputs: SheetOutputs
   private let ledger: GLLedger
   /// The sheet whose pixels are in the outputs only.
-  private var unread: SheetPlan?
+  private var unread: (sheet: SheetPlan, taker: Taker)?
   /// Passed when the sheet is drawn. Without it glReadPixels could wait without end.
   private var fence: GLFence?
   /// The sheet whose pixels are in `pixels`, or lost.
-  private var read: (sheet: SheetPlan, failure: GLESError?)?
+  private var read: (taker: Taker, failure: GLESError?)?
   private var pixels: [UInt8] = []
   private(set) var mostPending = 0
 
@@ -20,13 +20,15 @@ final class MemoryReadback: SheetReadback {
   }
 
   func outputsWillChange() {
-    guard let sheet = unread else { return }
+    guard let (sheet, taker) = unread else { return }
+    // A sheet of another submission may still be there.
+    _ = take(waits: false)
     unread = nil
     do throws(GLESError) {
       try readPixels(of: sheet)
-      read = (sheet, nil)
+      read = (taker, nil)
     } catch {
-      read = (sheet, error)
+      read = (taker, error)
     }
   }
 
@@ -43,17 +45,27 @@ final class MemoryReadback: SheetReadback {
     }
   }
 
-  func add(_ sheet: SheetPlan) throws(GLESError) {
+  func add(_ sheet: SheetPlan, _ taker: @escaping Taker) throws(GLESError) {
     fence = try GLFence(in: ledger)
-    unread = sheet
+    unread = (sheet, taker)
     mostPending = max(mostPending, read == nil ? 1 : 2)
   }
 
-  func take(waits: Bool, _ body: Taker) -> Bool {
+  func take(waits: Bool) -> Bool {
     if waits, read == nil { outputsWillChange() }
-    guard let (sheet, failure) = read else { return false }
+    guard let (taker, failure) = read else { return false }
     read = nil
-    pixels.withUnsafeBytes { body(sheet, failure.map { .failure($0) } ?? .success($0)) }
+    pixels.withUnsafeBytes { taker((failure ?? ledger.loss).map { .failure($0) } ?? .success($0)) }
     return true
+  }
+
+  func isReady() throws(GLESError) -> Bool {
+    guard read == nil, unread != nil else { return true }
+    return try fence?.isPassed("drawing a sheet") ?? true
+  }
+
+  func forget() {
+    (unread, read) = (nil, nil)
+    fence = nil
   }
 }

@@ -37,6 +37,11 @@ final class PackBuffer {
     fence = nil
   }
 
+  /// Whether the bytes have arrived.
+  func isFilled() throws(GLESError) -> Bool {
+    try fence?.isPassed("waiting for \(capacity) bytes to be read back") ?? true
+  }
+
   /// Maps the buffer and passes its bytes to `body`.
   ///
   /// glMapBufferRange, glUnmapBuffer

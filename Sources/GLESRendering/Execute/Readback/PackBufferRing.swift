@@ -13,7 +13,7 @@ final class PackBufferRing: SheetReadback {
   private let outputs: SheetOutputs
   private let ledger: GLLedger
   private var free: [PackBuffer]
-  private var pending: [(sheet: SheetPlan, buffer: PackBuffer)] = []
+  private var pending: [(sheet: SheetPlan, buffer: PackBuffer, taker: Taker)] = []
   private(set) var mostPending = 0
 
   init(outputs: SheetOutputs, ledger: GLLedger) {
@@ -25,7 +25,7 @@ final class PackBufferRing: SheetReadback {
   /// Nothing to do: commands run in order, so a copy that was requested runs before the output is overwritten.
   func outputsWillChange() {}
 
-  func add(_ sheet: SheetPlan) throws(GLESError) {
+  func add(_ sheet: SheetPlan, _ taker: @escaping Taker) throws(GLESError) {
     let buffer = free.removeLast()
     do throws(GLESError) {
       try outputs.finishWhereTimed(ledger)
@@ -38,7 +38,7 @@ final class PackBufferRing: SheetReadback {
       release(buffer)
       throw error
     }
-    pending.append((sheet, buffer))
+    pending.append((sheet, buffer, taker))
     mostPending = max(mostPending, pending.count)
   }
 
@@ -47,17 +47,29 @@ final class PackBufferRing: SheetReadback {
       || pending.reduce(0) { $0 + SheetOutputs.byteCount(of: $1.sheet) } > PackBufferRing.mostBytes
   }
 
-  func take(waits: Bool, _ body: Taker) -> Bool {
-    guard waits || isFull, let (sheet, buffer) = pending.first else { return false }
+  func take(waits: Bool) -> Bool {
+    guard waits || isFull, let (sheet, buffer, taker) = pending.first else { return false }
+    pending.removeFirst()
     do throws(GLESError) {
       try outputs.timed { () throws(GLESError) in try buffer.wait() }
-      try buffer.withBytes(SheetOutputs.byteCount(of: sheet)) { body(sheet, .success($0)) }
+      // Bytes read from a lost context are undefined.
+      if let loss = ledger.loss { throw loss }
+      try buffer.withBytes(SheetOutputs.byteCount(of: sheet)) { taker(.success($0)) }
     } catch {
-      body(sheet, .failure(error))
+      taker(.failure(error))
     }
-    pending.removeFirst()
     release(buffer)
     return true
+  }
+
+  func isReady() throws(GLESError) -> Bool {
+    guard let oldest = pending.first else { return true }
+    return try oldest.buffer.isFilled()
+  }
+
+  func forget() {
+    for entry in pending { release(entry.buffer) }
+    pending = []
   }
 
   private func release(_ buffer: PackBuffer) {

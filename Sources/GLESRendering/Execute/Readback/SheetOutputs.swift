@@ -56,14 +56,20 @@ final class SheetOutputs {
       rebasing: label.isPacked ? bytes[start..<byteCount(of: sheet)] : bytes[..<start])
   }
 
+  /// Averages the samples of a sheet's output, if it has several per pixel.
+  func resolve(_ sheet: SheetPlan) {
+    let extent = sheet.extent(of: .output)
+    if sheet.isMultisampled, extent != .zero { multisampled?.resolve(into: plain.framebufferName, extent: extent) }
+  }
+
   /// Reads a sheet of ``byteCount(of:)`` bytes.
   ///
   /// glReadPixels, glReadBuffer
   func read(_ sheet: SheetPlan, to destination: Destination) throws(GLESError) {
     glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
+    resolve(sheet)
     let extent = sheet.extent(of: .output)
     if extent != .zero {
-      if sheet.isMultisampled { multisampled?.resolve(into: plain.framebufferName, extent: extent) }
       plain.bindAsTarget()
       glReadBuffer(GL.colorAttachment)
       glReadPixels(
