@@ -80,12 +80,15 @@ let package = Package(
     system("CWebPMux", "libwebpmux", "libwebp-dev"),
     system("CWebPDemux", "libwebpdemux", "libwebp-dev"),
     system("CTurboJPEG", "libturbojpeg", "libturbojpeg0-dev"),
+    system("CLCMS", "lcms2", "liblcms2-dev"),
     system("CMessageDigest", "libmd", "libmd-dev"),
     // The headers are those of libegl-dev and libgles-dev; the libraries are opened when a GPU is first used.
     .target(name: "CGLES", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CRowKernels"),
-    .target(name: "CPNGCodec", dependencies: ["CPNG"]),
-    .target(name: "CWebPCodec", dependencies: ["CWebP", "CWebPMux", "CWebPDemux"]),
+    .target(name: "CColorProfile", dependencies: ["CLCMS"]),
+    .target(name: "CPNGCodec", dependencies: ["CPNG", "CColorProfile"]),
+    .target(name: "CWebPCodec", dependencies: ["CWebP", "CWebPMux", "CWebPDemux", "CColorProfile"]),
+    .target(name: "CSVGCodec"),
     .target(name: "CICUText", dependencies: ["CICU"]),
     .target(name: "CNumberText", dependencies: ["CICU", "CICUI18N"]),
     .target(name: "CPolygonUnion", linkerSettings: [.linkedLibrary("polyclipping")]),
@@ -103,7 +106,8 @@ let package = Package(
     room("Scenes", ["Basics", "Pixels", "Motion", "Typography", "Documents", "ImageCodecs"]),
     room("CPURendering", ["Basics", "Pixels", "Typography", "Scenes", "CRowKernels"]),
     room("GLESRendering", ["Basics", "Pixels", "Typography", "Scenes", "Storage", "Shaders", "CGLES"]),
-    room("ImageCodecs", ["Pixels", "CPNGCodec", "CDeflate", "CWebPCodec", "CTurboJPEG"]),
+    room(
+      "ImageCodecs", ["Pixels", "CPNGCodec", "CDeflate", "CWebPCodec", "CTurboJPEG", "CColorProfile", "CSVGCodec"]),
     room(
       "Signwriter",
       [
@@ -173,7 +177,7 @@ let package = Package(
     tests(
       "GLESRenderingTests",
       ["Basics", "GLESRendering", "CPURendering", "Scenes", "Typography", "Pixels", "Shaders", "Storage", "CGLES"]),
-    tests("ImageCodecsTests", ["ImageCodecs", "Pixels", "CPNGCodec"]),
+    tests("ImageCodecsTests", ["ImageCodecs", "Pixels", "CPNGCodec", "CTurboJPEG", "CSVGCodec"]),
     tests(
       "RenderTests",
       [
@@ -184,7 +188,7 @@ let package = Package(
       "SignwriterTests",
       [
         "Signwriter", "LocalizedErrors", "Documents", "Scenes", "ImageCodecs", "Pixels", "Typography", "Motion",
-        "CGLES",
+        "CGLES", "Basics",
       ]),
     tests(
       "SignwriterCTests",

@@ -1,9 +1,12 @@
 #include "png_codec.h"
 
+#include <math.h>
 #include <png.h>
 #include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "color_profile.h"
 
 typedef struct {
   sw_png_bytes result;
@@ -15,6 +18,9 @@ typedef struct {
   const uint8_t *bytes;
   size_t count, position;
   char *message;
+  /* The colours that are converted, and the rows in which they are read; null where the picture is sRGB. */
+  sw_color_transform *colors;
+  uint8_t *source;
   jmp_buf failed;
 } reader;
 
@@ -91,6 +97,75 @@ sw_png_bytes sw_png_encode(const uint8_t *rgba, uint32_t width, uint32_t height,
   return result;
 }
 
+/* sRGB's chromaticities: white, red, green and blue. */
+static const double srgb_xy[8] = {0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06};
+
+/* The conversion that gAMA and cHRM ask for; null where they say sRGB, or nothing. */
+static sw_color_transform *primaries(png_structp png, png_infop info, sw_pixels pixels) {
+  double gamma, xy[8];
+  if (!png_get_gAMA(png, info, &gamma) || !(gamma > 0.01 && gamma < 100)) return NULL;
+  if (!png_get_cHRM(png, info, &xy[0], &xy[1], &xy[2], &xy[3], &xy[4], &xy[5], &xy[6], &xy[7]))
+    memcpy(xy, srgb_xy, sizeof xy);
+  bool is_srgb = fabs(gamma * 2.2 - 1) < 0.01;
+  for (int place = 0; place < 8; place++) is_srgb = is_srgb && fabs(xy[place] - srgb_xy[place]) < 0.001;
+  if (is_srgb) return NULL;
+  sw_color_transform *colors = sw_color_from_primaries(xy, gamma, pixels);
+  if (!colors) png_error(png, "its chromaticities (cHRM) describe no colours; remove the chunk");
+  return colors;
+}
+
+/* Sets what libpng makes of the file's samples, and the conversion of their colours. */
+static void choose_samples(png_structp png, png_infop info, reader *state, bool is_interlaced) {
+  int type;
+  char *name;
+  uint8_t *profile;
+  uint32_t length;
+  bool has_profile = !png_get_valid(png, info, PNG_INFO_sRGB) &&
+                     png_get_iCCP(png, info, &name, &type, &profile, &length) != 0;
+  bool is_gray = has_profile && sw_color_space_of(profile, length) == SW_SPACE_GRAY;
+  /* An interlaced picture is converted when it is whole, and would take twice its memory. */
+  bool is_deep = png_get_bit_depth(png, info) == 16 && !is_interlaced;
+  sw_pixels pixels = is_gray ? (is_deep ? SW_PIXELS_GRAY_ALPHA16 : SW_PIXELS_GRAY_ALPHA8)
+                             : (is_deep ? SW_PIXELS_RGBA16 : SW_PIXELS_RGBA8);
+  if (has_profile) {
+    state->colors = sw_color_from_profile(profile, length, pixels);
+    if (!state->colors) png_error(png, "its colour profile (iCCP) cannot be used; convert it to sRGB or remove it");
+    if (sw_color_is_srgb(state->colors)) {
+      sw_color_free(state->colors);
+      state->colors = NULL;
+    }
+  } else if (!png_get_valid(png, info, PNG_INFO_sRGB)) {
+    state->colors = primaries(png, info, pixels);
+  }
+  png_set_expand(png);
+  is_deep = is_deep && state->colors;
+  if (!is_deep) png_set_scale_16(png);
+  /* libpng has the high byte first. */
+  if (is_deep && *(const uint8_t *)&(uint16_t){1}) png_set_swap(png);
+  if (!is_gray || !state->colors) png_set_gray_to_rgb(png);
+  png_set_add_alpha(png, is_deep ? 0xffff : 0xff, PNG_FILLER_AFTER);
+}
+
+/* Reads the rows, and converts their colours. */
+static void read_rows(png_structp png, png_infop info, reader *state, uint8_t *rgba, int passes) {
+  uint32_t width = png_get_image_width(png, info), height = png_get_image_height(png, info);
+  size_t row = png_get_rowbytes(png, info), stride = (size_t)width * 4;
+  if (!state->colors) {
+    for (int pass = 0; pass < passes; pass++)
+      for (uint32_t y = 0; y < height; y++) png_read_row(png, rgba + y * stride, NULL);
+    return;
+  }
+  size_t rows = passes > 1 ? height : 1;
+  state->source = calloc(rows, row);
+  if (!state->source) png_error(png, "out of memory");
+  for (int pass = 0; pass < passes; pass++)
+    for (uint32_t y = 0; y < height; y++) {
+      uint8_t *source = state->source + (rows > 1 ? y * row : 0);
+      png_read_row(png, source, NULL);
+      if (pass == passes - 1) sw_color_convert(state->colors, source, rgba + y * stride, width);
+    }
+}
+
 sw_png_bytes sw_png_decode(const uint8_t *file, size_t count, uint64_t max_pixels, sw_png_info *out) {
   sw_png_bytes *result = calloc(1, sizeof *result);
   reader *state = calloc(1, sizeof *state);
@@ -113,19 +188,17 @@ sw_png_bytes sw_png_decode(const uint8_t *file, size_t count, uint64_t max_pixel
     out->pixels_per_metre = png_get_pixels_per_meter(png, info);
     int intent;
     out->has_srgb = png_get_sRGB(png, info, &intent) != 0;
-    png_set_expand(png);
-    png_set_strip_16(png);
-    png_set_gray_to_rgb(png);
-    png_set_add_alpha(png, 0xff, PNG_FILLER_AFTER);
     int passes = png_set_interlace_handling(png);
+    choose_samples(png, info, state, passes > 1);
     png_read_update_info(png, info);
     result->count = (size_t)width * height * 4;
     result->bytes = malloc(result->count ? result->count : 1);
     if (!result->bytes) png_error(png, "out of memory");
-    for (int pass = 0; pass < passes; pass++)
-      for (uint32_t y = 0; y < height; y++) png_read_row(png, result->bytes + (size_t)y * width * 4, NULL);
+    read_rows(png, info, state, result->bytes, passes);
   }
   png_destroy_read_struct(&png, &info, NULL);
+  sw_color_free(state->colors);
+  free(state->source);
   sw_png_bytes copy = *result;
   free(result);
   free(state);

@@ -8,6 +8,8 @@
 #include <webp/encode.h>
 #include <webp/mux.h>
 
+#include "color_profile.h"
+
 static sw_webp_bytes failed(const char *message) {
   sw_webp_bytes result = {0};
   snprintf(result.message, sizeof result.message, "%s", message);
@@ -67,16 +69,41 @@ sw_webp_bytes sw_webp_encode(const uint8_t *rgba, int width, int height, sw_webp
   return result;
 }
 
+/* Converts decoded pixels out of the file's colour profile, if it has one. False where that cannot be used. */
+static bool convert_colors(const uint8_t *file, size_t count, uint8_t *rgba, size_t pixels) {
+  WebPDemuxer *demuxer = WebPDemux(&(WebPData){file, count});
+  WebPChunkIterator chunk;
+  bool is_fine = true;
+  if (demuxer && WebPDemuxGetChunk(demuxer, "ICCP", 1, &chunk)) {
+    sw_color_transform *colors = sw_color_from_profile(chunk.chunk.bytes, chunk.chunk.size, SW_PIXELS_RGBA8);
+    is_fine = colors;
+    if (colors && !sw_color_is_srgb(colors)) sw_color_convert(colors, rgba, rgba, pixels);
+    sw_color_free(colors);
+    WebPDemuxReleaseChunkIterator(&chunk);
+  }
+  WebPDemuxDelete(demuxer);
+  return is_fine;
+}
+
 sw_webp_bytes sw_webp_decode(const uint8_t *file, size_t count, uint64_t max_pixels, int *width, int *height) {
-  if (!WebPGetInfo(file, count, width, height)) return failed("not a WebP file");
+  WebPBitstreamFeatures features;
+  if (WebPGetFeatures(file, count, &features) != VP8_STATUS_OK) return failed("not a WebP file");
+  if (features.has_animation) return failed("the file is an animation; a still picture is needed");
+  *width = features.width;
+  *height = features.height;
   if ((uint64_t)*width * (uint64_t)*height > max_pixels) return failed("the picture has too many pixels");
   size_t stride = (size_t)*width * 4;
   sw_webp_bytes result = {.count = stride * (size_t)*height};
   result.bytes = malloc(result.count ? result.count : 1);
   if (!result.bytes) return failed("out of memory");
-  if (!WebPDecodeRGBAInto(file, count, result.bytes, result.count, (int)stride)) {
+  const char *fault = NULL;
+  if (!WebPDecodeRGBAInto(file, count, result.bytes, result.count, (int)stride))
+    fault = "the file is damaged or ends too soon";
+  else if (!convert_colors(file, count, result.bytes, result.count / 4))
+    fault = "its colour profile (ICCP) cannot be used; convert it to sRGB or remove it";
+  if (fault) {
     free(result.bytes);
-    return failed("the file is damaged, ends too soon, or is an animation");
+    return failed(fault);
   }
   return result;
 }

@@ -51,8 +51,9 @@ public struct JPEGCodec: Sendable {
     return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
   }
 
-  /// Decodes any JPEG to an opaque picture. A file with more than `maxPixels` pixels is an error, so that a damaged
-  /// header cannot exhaust memory.
+  /// Decodes any JPEG to an opaque, upright picture in sRGB: turned by its Exif orientation, and out of its colour
+  /// profile. Without a profile grey and colours count as sRGB, and CMYK is inks that only darken. A file with more than
+  /// `maxPixels` pixels is an error, so that a damaged header cannot exhaust memory.
   public static func decode(_ file: [UInt8], maxPixels: Int = 1 << 28) throws(CodecError) -> PixelBuffer {
     guard let handle = tjInitDecompress() else { throw CodecError(format: format, reason: "out of memory") }
     defer { tjDestroy(handle) }
@@ -66,14 +67,27 @@ public struct JPEGCodec: Sendable {
     guard Int(width) * Int(height) <= maxPixels else {
       throw CodecError(format: format, reason: "the image has too many pixels")
     }
+    let markers = JPEGMarkers(file)
+    let isInks = space == Int32(TJCS_CMYK.rawValue) || space == Int32(TJCS_YCCK.rawValue)
+    let colors = try JPEGColors(markers, isInks: isInks)
     var image = PixelBuffer(width: Int(width), height: Int(height), alphaMode: .straight)
+    try decompress(file, handle, colors.format, into: &image)
+    colors.convert(&image)
+    return image.upright(orientation: markers.orientation)
+  }
+
+  /// Decompresses the picture to four bytes a pixel, as a format of libjpeg-turbo's has them.
+  private static func decompress(
+    _ file: [UInt8], _ handle: tjhandle, _ pixels: TJPF, into image: inout PixelBuffer
+  ) throws(CodecError) {
+    let (width, height) = (Int32(image.width), Int32(image.height))
+    // A file of a few kilobytes may ask for thousands of passes over a large picture.
     let status = image.bytes.withUnsafeMutableBufferPointer {
       tjDecompress2(
-        handle, file, UInt(file.count), $0.baseAddress, width, 0, height, Int32(TJPF_RGBA.rawValue),
-        TJFLAG_ACCURATEDCT)
+        handle, file, UInt(file.count), $0.baseAddress, width, 0, height, Int32(pixels.rawValue),
+        TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
     }
     guard status == 0 else { throw failure(handle) }
-    return image
   }
 
   private static func failure(_ handle: tjhandle) -> CodecError {

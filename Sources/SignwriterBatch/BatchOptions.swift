@@ -36,6 +36,8 @@ public struct BatchOptions: Sendable {
   public var boxes: Set<TextBox.Kind> = []
   /// The treatment of labels with characters that no font has.
   public var missingGlyph = MissingGlyphPolicy.warn
+  /// The treatment of labels that do not fit at their full size.
+  public var overflow = OverflowPolicy.warn
   /// The part of the jobs that this run does. The others are only read, because they own the names of their files.
   public var shard = Shard.whole
   /// The most bytes of encoded pictures that are kept for jobs that ask for the same picture again.

@@ -226,6 +226,7 @@ extension BatchCommand {
     options.channels = channels ?? (png == .fast ? .fixed(.rgba) : .style)
     options.bleed = pictures.bleed
     options.missingGlyph = pictures.missingGlyph
+    options.overflow = overflow
     options.shard = shard
     options.trims = trim
     options.boxes = boxes
@@ -279,6 +280,7 @@ extension BatchCommand {
     if json { return try StandardOutput.write(line: description.description) }
     if quiet { return }
     for (entry, count) in zip(JobRemarks.all, summary.remarkCounts) where count > 0 {
+      if overflow == .allow, OverflowPolicy.remarks.contains(entry.remark) { continue }
       Terminal.write("warning: \(count) \(count == 1 ? "label" : "labels") \(entry.text)\n")
     }
     if summary.restarts > 0 {

@@ -97,6 +97,13 @@ struct BatchCommand: ParsableCommand {
 
   @OptionGroup var pictures: PictureOptions
 
+  @Option(
+    help: """
+      What to do where a label does not fit at its full size (it shrank, was truncated, is cropped or shows no text): \
+      fail, draw it and say so, or draw it.
+      """)
+  var overflow = OverflowPolicy.warn
+
   @OptionGroup var rendering: RendererOptions
   @OptionGroup var fontOptions: FontOptions
 

@@ -17,6 +17,7 @@ enum FlagHint {
     case let error as ResolveError: option(for: error)
     case let error as FontError: option(for: error)
     case is MissingGlyphError: "--missing-glyph warn, --missing-glyph skip"
+    case is OverflowError: "--overflow warn, --overflow allow"
     case is TranslucencyError: "--format png, --format webp"
     case is PageOverflow: "--sheet-size"
     case TarPathError.namesMany, TarPathError.isOneStream: "--tar-shard-size"

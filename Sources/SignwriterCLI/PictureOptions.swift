@@ -4,6 +4,7 @@ public import SignwriterBatch
 
 extension ImageFormat: ExpressibleByArgument {}
 extension MissingGlyphPolicy: ExpressibleByArgument {}
+extension OverflowPolicy: ExpressibleByArgument {}
 
 /// The options of the pictures themselves, for every renderer.
 struct PictureOptions: ParsableArguments {

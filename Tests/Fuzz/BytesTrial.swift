@@ -16,6 +16,8 @@ struct BytesTrial: Trial {
     case png
     case jpeg
     case webp
+    /// A picture that a document names, in any format.
+    case picture
     case font
 
     /// Whether the files are text, into which words are put.
@@ -63,6 +65,7 @@ struct BytesTrial: Trial {
     case .webp:
       _ = try? WebPCodec.decodeAnimation(bytes, maxPixels: Self.maxPixels, maxFrames: 64)
       return faultOfPicture(try? WebPCodec.decode(bytes, maxPixels: Self.maxPixels))
+    case .picture: return faultOfNamedPicture(bytes, index)
     case .font: return faultOfFont(bytes, index)
     }
   }
@@ -89,6 +92,23 @@ struct BytesTrial: Trial {
   private func faultOfPicture(_ picture: PixelBuffer?) -> String? {
     guard let picture else { return nil }
     return picture.width > 0 && picture.height > 0 ? nil : "a picture without pixels"
+  }
+
+  /// The picture in a document, at a size of the document's: pixels are scaled, and drawings drawn.
+  private func faultOfNamedPicture(_ bytes: [UInt8], _ index: Int) -> String? {
+    let path = "/tmp/signwriter-fuzz-\(getpid())-\(index)"
+    guard let file = fopen(path, "w") else { return "\(path) cannot be written" }
+    fwrite(bytes, 1, bytes.count, file)
+    fclose(file)
+    defer { unlink(path) }
+    let image = ImageDocument(file: path, size: .fixed(width: 60, height: 40))
+    do throws(ResolveError) {
+      let scene = try resolver.resolve(.image(image)).scene
+      _ = SceneRenderer().render([scene])
+      return nil
+    } catch {
+      return "\(error)".contains("\n") ? "an error of several lines: \(error)" : nil
+    }
   }
 
   /// Fonts are read from files, and catalogs remember them by their names.

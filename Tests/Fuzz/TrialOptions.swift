@@ -4,7 +4,7 @@ import Glibc
 
 /// What is tried: the options that the driver and the processes it starts have in common.
 struct TrialOptions: ParsableArguments {
-  @Option(help: "What is tried: documents, or damaged bytes: json, jobs, table, png, jpeg, webp, font.")
+  @Option(help: "What is tried: documents, or damaged bytes: json, jobs, table, png, jpeg, webp, picture, font.")
   var subject = "documents"
 
   @Option(help: "The seed; document 17 of a seed is always the same one. By default another one each time.")
@@ -20,7 +20,8 @@ struct TrialOptions: ParsableArguments {
     if subject == "documents" { return try DocumentTrial(seed: seed, onBothRenderers: bothRenderers) }
     guard let format = BytesTrial.Format(rawValue: subject) else {
       throw ValidationError(
-        "\(subject) is nothing that can be tried; write documents, json, jobs, table, png, jpeg, webp or font")
+        "\(subject) is nothing that can be tried; write documents, json, jobs, table, png, jpeg, webp, picture or font"
+      )
     }
     let files = try originals.map { try FileBytes.read($0) }
     guard !files.isEmpty else { throw ValidationError("give --originals, files that are damaged") }

@@ -46,6 +46,9 @@ public struct ReferenceEvaluation {
       case .group(let nodes, let share):
         top = drawn(nodes, onto: [SIMD4<Double>](repeating: .zero, count: base.count))
         opacity = Double(share)
+      case .layer(let layer):
+        let content = drawn(layer.nodes, onto: [SIMD4<Double>](repeating: .zero, count: base.count))
+        return ReferenceLayer(layer, content: content, canvas: scene.canvas).over(base)
       }
       return zip(base, top).map { ReferenceFigure.over($0.1 * opacity, $0.0) }
     }

@@ -27,5 +27,6 @@ typedef struct {
 sw_png_bytes sw_png_encode(const uint8_t *rgba, uint32_t width, uint32_t height, int level, bool all_filters,
                            uint32_t pixels_per_metre);
 
-/* Decodes any PNG to 8-bit RGBA, straight alpha. Refuses images of more than max_pixels. */
+/* Decodes any PNG to 8-bit RGBA, straight alpha, sRGB: colours of another profile (iCCP, or gAMA with cHRM) are
+   converted, and samples of 16 bits are rounded to the nearest of 8. Refuses images of more than max_pixels. */
 sw_png_bytes sw_png_decode(const uint8_t *file, size_t count, uint64_t max_pixels, sw_png_info *info);

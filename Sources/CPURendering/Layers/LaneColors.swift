@@ -61,7 +61,9 @@ struct LaneColors {
   ///
   /// On an opaque backdrop B that is T = lerp(B, blend(B, S), k). Where the backdrop has the alpha b, the premultiplied
   /// result is b T + (1 - b) k S, with the alpha b + k - b k. With `isFill`, `share` is a fill opacity.
-  @inline(__always) mutating func lay(_ source: LaneColors, _ share: Lanes, _ blend: LayerBlend, isFill: Bool = false) {
+  @inline(__always) mutating func lay(
+    _ source: LaneColors, _ share: Lanes, _ blend: LayerBlend, isFill: Bool = false
+  ) {
     guard any(share .> 0) else { return }
     if blend == .normal || blend == .dissolve {
       red += (source.red - red) * share

@@ -16,7 +16,8 @@ extension Plane {
     let tall = PixelRect(x: bounds.x, y: bounds.y, width: width, height: height + reach)
     let first = Plane(tall, in: arena)
     runBox(plan, into: first, from: 0, step: 1)
-    let result = Plane(PixelRect(x: bounds.x, y: bounds.y - reach, width: width, height: height + 2 * reach), in: arena)
+    let result = Plane(
+      PixelRect(x: bounds.x, y: bounds.y - reach, width: width, height: height + 2 * reach), in: arena)
     first.runBox(plan, into: result, from: result.height - 1, step: -1)
     return result
   }

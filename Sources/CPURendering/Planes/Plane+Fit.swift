@@ -1,7 +1,8 @@
 import Pixels
 
 extension Plane {
-  /// This plane, moved and cut or enlarged to an area, with each value changed. Beyond the plane its value is `outside`.
+  /// This plane, moved and cut or enlarged to an area, with each value changed. Beyond the plane its value is
+  /// `outside`.
   @inline(__always) func fitted(
     to area: PixelRect, movedBy offset: SIMD2<Int> = .zero, outside: Float = 0, in arena: ScratchArena,
     _ change: (Lanes) -> Lanes = { $0 }

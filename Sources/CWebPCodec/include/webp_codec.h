@@ -24,7 +24,7 @@ typedef struct {
 
 sw_webp_bytes sw_webp_encode(const uint8_t *rgba, int width, int height, sw_webp_options options);
 
-/* Decodes a still picture; refuses more than max_pixels. */
+/* Decodes a still picture to sRGB, out of its colour profile if it has one; refuses more than max_pixels. */
 sw_webp_bytes sw_webp_decode(const uint8_t *file, size_t count, uint64_t max_pixels, int *width, int *height);
 
 typedef struct sw_webp_animation sw_webp_animation;

@@ -4,7 +4,7 @@
 public struct ImageDocument: DocumentContent {
   /// The image's name, and how its canvas becomes pixels.
   public var canvas: DocumentCanvas
-  /// The path of a PNG file, relative to the document's folder; nil draws nothing.
+  /// The path of a picture's file, relative to the document's folder; nil draws nothing.
   public var file: String?
   /// How the picture meets its box; `tile` begins at the box's top left.
   public var contentMode: LabelDocument.ImageFill.ContentMode

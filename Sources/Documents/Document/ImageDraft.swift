@@ -20,7 +20,8 @@ struct ImageDraft: DocumentDraft {
   static let table = ObjectTable(
     "image", "an image", "A picture with a frame's effects.", defaults: ImageDraft(ImageDocument()),
     [
-      Member("file", .string(.name), \.image.file, "A PNG file, relative to the document's folder."),
+      Member(
+        "file", .string(.name), \.image.file, "A PNG, JPEG, WebP or SVG file, relative to the document's folder."),
       Member(
         "contentMode", .choice(ImageFillDraft.modeWords), \.image.contentMode, "How the picture meets its frame."),
       Member(

@@ -23,6 +23,16 @@ package struct Job: Sendable, Hashable {
     return inputs
   }
 
+  /// The language that the line says, or else the document of a text; nil where neither does.
+  package var language: String? {
+    if let own = members["language"]?.string { return own }
+    return switch document {
+    case .label(let label): label.language
+    case .textField(let field): field.label.language
+    default: nil
+    }
+  }
+
   /// The label, where the job is for one.
   package var label: LabelDocument? { if case .label(let label) = document { label } else { nil } }
 

@@ -30,7 +30,7 @@ struct ImageFillDraft: Draft {
     members)
 
   private static let members: [Member<ImageFillDraft>] = [
-    Member("file", .string(.name), \.file, "A PNG file, relative to the document's folder."),
+    Member("file", .string(.name), \.file, "A PNG, JPEG, WebP or SVG file, relative to the document's folder."),
     Member("contentMode", .choice(modeWords), \.image.contentMode, "How the picture meets its box."),
     Member("scale", .number(0.01...1000, unit: "points a pixel"), \.image.scale, "Size of a tile's pixels."),
   ]

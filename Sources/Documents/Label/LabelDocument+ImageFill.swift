@@ -15,7 +15,7 @@ extension LabelDocument {
       case tile
     }
 
-    /// The path of a PNG file, relative to the document's folder.
+    /// The path of a picture's file, relative to the document's folder.
     public var file: String
     /// How the picture meets its box.
     public var contentMode: ContentMode

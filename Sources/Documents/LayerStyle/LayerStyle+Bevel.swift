@@ -203,7 +203,8 @@ extension LayerStyle.Bevel.Profile {
     "layerProfile", "a profile", "A curve that the slopes follow.", defaults: LayerStyle.Bevel.Profile(),
     [
       Member("curve", LayerStyle.Contour.codec, \.curve, "The curve."),
-      Member("range", .number(0.01...1, unit: ""), \.range, "The part of the height that the curve is stretched over."),
+      Member(
+        "range", .number(0.01...1, unit: ""), \.range, "The part of the height that the curve is stretched over."),
     ])
 }
 

@@ -68,7 +68,8 @@ extension LayerStyle {
 
 extension LayerStyle.Gradient {
   static let table = ObjectTable(
-    "layerGradient", "a gradient of a layer style", "Photoshop's gradient.", defaults: LayerStyle.Gradient(), members)
+    "layerGradient", "a gradient of a layer style", "Photoshop's gradient.", defaults: LayerStyle.Gradient(),
+    members)
 
   static let members: [Member<LayerStyle.Gradient>] = [
     Member("kind", .choice(words), \.kind, "How colours spread."),
@@ -76,9 +77,11 @@ extension LayerStyle.Gradient {
       "colors", .list(of: .color, maximumCount: Limits.stops), \.colors, "The stops' colours; none is black."),
     Member("locations", shares, \.locations, "Where each colour stands; evenly spaced when left out."),
     Member(
-      "midpoints", shares, \.midpoints, "Where half of the way from each colour to the next is done; by default 0.5."),
+      "midpoints", shares, \.midpoints,
+      "Where half of the way from each colour to the next is done; by default 0.5."),
     Member("opacities", shares, \.opacities, "The stops' opacities; by default the alpha of the colours."),
-    Member("opacityLocations", shares, \.opacityLocations, "Where each opacity stands; evenly spaced when left out."),
+    Member(
+      "opacityLocations", shares, \.opacityLocations, "Where each opacity stands; evenly spaced when left out."),
     Member("angle", .degrees, \.angle, "The direction of the colours, counterclockwise from the right."),
     Member("scale", .number(0.01...10, unit: ""), \.scale, "The length; 1 is the whole box."),
     Member("offset", .unitPoint, \.offset, "How far the centre is moved, in sizes of the box."),

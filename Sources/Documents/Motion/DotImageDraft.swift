@@ -14,7 +14,7 @@ struct DotImageDraft: Draft {
 
   func finished() throws(DocumentError) -> DotImage? {
     guard let file else {
-      throw DocumentError(.wrongType, "is missing; write the name of a PNG file").inside("file")
+      throw DocumentError(.wrongType, "is missing; write the name of a picture's file").inside("file")
     }
     return DotImage(file, isTemplate: isTemplate)
   }
@@ -22,7 +22,7 @@ struct DotImageDraft: Draft {
   private static let table = ObjectTable(
     "dotImage", "a dot's picture", "A picture in a dot's place.", defaults: DotImageDraft(),
     [
-      Member("file", .string(.name), \.file, "A PNG file; must be given."),
+      Member("file", .string(.name), \.file, "A PNG, JPEG, WebP or SVG file; must be given."),
       Member("template", .boolean, \.isTemplate, "Fills the picture's shape with the dot's colour."),
     ])
 

@@ -73,7 +73,7 @@ struct PageControlDraft: DocumentDraft {
       "circle, square, triangle, or an SVG path in points about the dot's centre; a circle where there is none."),
     Member(
       "dotImage", DotImageDraft.codec, \.image,
-      "A PNG file, or a template, drawn at its own size instead of a shape."),
+      "A PNG, JPEG, WebP or SVG file, or a template, drawn at its own size instead of a shape."),
     Member(
       "dotGradient", GradientDraft.codec, \.gradient, "A gradient instead of the colour.", isDrafted: true),
     Member("dotBorderWidth", border, \.page.control.dotBorderWidth, "Width of the line along the edge."),
@@ -99,7 +99,7 @@ struct PageControlDraft: DocumentDraft {
         + "none."),
     Member(
       "selectedDotImage", DotImageDraft.codec, \.selectedImage,
-      "A PNG file, or a template, drawn at its own size instead of a shape."),
+      "A PNG, JPEG, WebP or SVG file, or a template, drawn at its own size instead of a shape."),
     Member(
       "selectedDotGradient", GradientDraft.codec, \.selectedGradient, "A gradient instead of the colour.",
       isDrafted: true),

@@ -31,8 +31,7 @@ extension PageControlContent {
   }
 
   private func naturalSize(of file: String, _ dot: Dot) throws(ResolveError) -> SIMD2<Double> {
-    let picture = try resources.images.image(file)
-    return SIMD2(Double(picture.width), Double(picture.height)) * dot.imageScale
+    try resources.images.size(file) * dot.imageScale
   }
 
   private func templateMasks(

@@ -96,7 +96,9 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
     case .nothingToDraw:
       return "text: nothing to draw, and size is \"fit\": give a text that is not empty, or a size"
     case .image(let file, let reason):
-      return "file: no picture can be read from \(Message.quoted(file)): \(reason); give a PNG file"
+      // Some reasons have a remedy of their own.
+      let remedy = reason.contains("; ") ? "" : "; give a PNG, JPEG, WebP or SVG file"
+      return "file: no picture can be read from \(Message.quoted(file)): \(reason)\(remedy)"
     case .spreadTooLarge(let field, let pixels):
       let limit = Int(Dilation.maximumRadius)
       return "\(field): \(Int(pixels)) pixels are over the limit of \(limit); make it or scale smaller"

@@ -81,8 +81,7 @@ final class SceneResources: Sendable {
     _ fill: LabelDocument.ImageFill, in box: PaintBox, over bounds: PixelRect, scale: Double
   ) throws(ResolveError) -> Paint {
     try checkPictures(bytes: bounds.pictureBytes)
-    let image = try images.image(fill.file)
-    let natural = SIMD2(Double(image.width), Double(image.height))
+    let natural = try images.size(fill.file)
     let fitting = box.size / natural
     let factors: SIMD2<Double> =
       switch fill.contentMode {

@@ -7,8 +7,8 @@ package import Pixels
 /// The place of a layer style's gradient: t of a pixel's corner.
 ///
 /// Let c be the centre of the box, and h = direction * scale / 2 * min(W / |cos|, H / |sin|), which ends on the border
-/// of the box. Photoshop takes both ends of the line at whole pixels: floor(c - h) and floor(c + h), or, at a scale other
-/// than 1, floor(c) -+ trunc(h).
+/// of the box. Photoshop takes both ends of the line at whole pixels: floor(c - h) and floor(c + h), or, at a scale
+/// other than 1, floor(c) -+ trunc(h).
 ///
 /// A value; Sendable.
 package struct StyleAxis: Sendable {

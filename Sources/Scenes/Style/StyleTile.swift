@@ -2,8 +2,8 @@ package import Pixels
 
 /// A picture that a layer style repeats, and its place on the canvas. A value; Sendable.
 ///
-/// A pixel's corner p lies at u = turn(p - origin) / scale of the picture, which repeats. At a scale below 1 the picture
-/// is a mean of 2 x 2 pixels, halved as often as needed, and u is read from it with bilinear interpolation.
+/// A pixel's corner p lies at u = turn(p - origin) / scale of the picture, which repeats. At a scale below 1 the
+/// picture is halved by means of 2 x 2 pixels as often as needed, and u is read from it with bilinear interpolation.
 package struct StyleTile: Sendable {
   /// The picture, halved; premultiplied.
   package let picture: Picture

@@ -27,17 +27,24 @@ public struct JobRecord: Sendable {
   public let line: Int
   /// The job's id.
   public let id: String
+  /// The name of the job's style; nil if it has none, or could not be read.
+  public let style: String?
+  /// The language of the job's text; nil if it says none.
+  public let language: String?
   let outcome: Outcome
   /// Facts that matter to a viewer of the picture.
   public let remarks: JobRemarks
   var sample: Sample?
 
   init(
-    index: Int, line: Int, id: String, outcome: Outcome, remarks: JobRemarks = [], sample: Sample? = nil
+    index: Int, line: Int, id: String, style: String? = nil, language: String? = nil, outcome: Outcome,
+    remarks: JobRemarks = [], sample: Sample? = nil
   ) {
     self.index = index
     self.line = line
     self.id = id
+    self.style = style
+    self.language = language
     self.outcome = outcome
     self.remarks = remarks
     self.sample = sample
@@ -54,12 +61,15 @@ public struct JobRecord: Sendable {
 
   /// The record without its sample, which has been written.
   var withoutSample: JobRecord {
-    JobRecord(index: index, line: line, id: id, outcome: outcome, remarks: remarks)
+    JobRecord(
+      index: index, line: line, id: id, style: style, language: language, outcome: outcome, remarks: remarks)
   }
 
   /// The record of the same job as a failure.
   func failing(field: String, _ message: String) -> JobRecord {
-    JobRecord(index: index, line: line, id: id, outcome: .failed(field: field, message: message))
+    JobRecord(
+      index: index, line: line, id: id, style: style, language: language,
+      outcome: .failed(field: field, message: message))
   }
 
   /// Whether the job's file exists, written by this run or an earlier one.
@@ -102,6 +112,8 @@ public struct JobRecord: Sendable {
   private func add(_ status: String, _ members: JSONObject, to object: inout JSONObject) {
     object["status"] = .string(status)
     object["line"] = .number(Double(line))
+    object["style"] = style.map { .string($0) }
+    object["language"] = language.map { .string($0) }
     for member in members.members { object[member.name] = member.value }
   }
 }

@@ -9,9 +9,14 @@ struct JobTicket: Sendable {
   let out: String
   /// The digest of its inputs, if there is a journal.
   let digest: String?
+  /// The name of its style, if it has one.
+  let style: String?
+  /// The language of its text, if it says one.
+  let language: String?
 
   func record(_ outcome: JobRecord.Outcome, _ remarks: JobRemarks = []) -> JobRecord {
-    JobRecord(index: index, line: line, id: id, outcome: outcome, remarks: remarks)
+    JobRecord(
+      index: index, line: line, id: id, style: style, language: language, outcome: outcome, remarks: remarks)
   }
 
   func record(_ failure: JobFailure) -> JobRecord {

@@ -93,7 +93,8 @@ extension BatchOptions {
     [
       format.rawValue, compression.rawValue, "bleed \(bleed)", "trim \(trims)",
       "masks \(masks)", "channels \(channels.name)",
-      "missing glyph \(missingGlyph.rawValue)", "boxes \(boxes.map(\.rawValue).sorted())",
+      "missing glyph \(missingGlyph.rawValue)", "overflow \(overflow == .fail)",
+      "boxes \(boxes.map(\.rawValue).sorted())",
     ]
   }
 }

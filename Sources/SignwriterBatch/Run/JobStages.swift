@@ -82,7 +82,7 @@ struct JobStages: Sendable {
       document.id = nil
       let ticket = JobTicket(
         index: index, line: entry.line, id: entry.id, source: job.source, out: out,
-        digest: digests?.digest(of: job, out: out))
+        digest: digests?.digest(of: job, out: out), style: job.styleName, language: job.language)
       if let obstacle { return .finished([ticket.record(JobFailure(obstacle, field: "out"))]) }
       return prepare(ticket, document)
     }
@@ -128,6 +128,9 @@ struct JobStages: Sendable {
     }
     do throws(MissingGlyphError) { try options.missingGlyph.check(label.report) } catch {
       throw JobFailure(options.explain(error), at: "text")
+    }
+    do throws(OverflowError) { try options.overflow.check(label.report) } catch {
+      throw JobFailure(options.explain(error), at: "size")
     }
     return label
   }

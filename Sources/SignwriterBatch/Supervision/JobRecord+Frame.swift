@@ -7,6 +7,9 @@ extension JobRecord {
     frame.put(index)
     frame.put(line)
     frame.put(id)
+    // A name is not empty.
+    frame.put(style ?? "")
+    frame.put(language ?? "")
     if case .failed(let field, let message) = outcome {
       frame.put(2)
       frame.put(field)
@@ -35,7 +38,8 @@ extension JobRecord {
 
   init?(_ reader: inout FrameReader) {
     guard let index = reader.number(), let line = reader.number(), let id = reader.text(),
-      let status = reader.number(), let outcome = Outcome(status: status, &reader), let remarks = reader.number(),
+      let style = reader.text(), let language = reader.text(), let status = reader.number(),
+      let outcome = Outcome(status: status, &reader), let remarks = reader.number(),
       let kind = reader.number()
     else { return nil }
     var sample: Sample?
@@ -44,7 +48,9 @@ extension JobRecord {
       guard sample != nil else { return nil }
     }
     self.init(
-      index: index, line: line, id: id, outcome: outcome, remarks: JobRemarks(rawValue: remarks), sample: sample)
+      index: index, line: line, id: id, style: style.isEmpty ? nil : style,
+      language: language.isEmpty ? nil : language, outcome: outcome, remarks: JobRemarks(rawValue: remarks),
+      sample: sample)
   }
 }
 

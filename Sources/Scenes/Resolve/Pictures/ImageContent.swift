@@ -24,8 +24,7 @@ struct ImageContent: Content {
       area = (.zero, size)
       return
     }
-    let picture = try resources.images.image(file)
-    let natural = SIMD2(Double(picture.width), Double(picture.height))
+    let natural = try resources.images.size(file)
     let width = document.size.width ?? natural.x
     size = SIMD2(width, document.size.height ?? width / natural.x * natural.y)
     let shown = document.contentMode == .fit ? natural * min(size.x / natural.x, size.y / natural.y) : size

@@ -1,73 +1,181 @@
 public import Basics
 import ImageCodecs
 import Pixels
-import Synchronization
 
 #if canImport(Glibc)
   import Glibc
 #endif
 
-/// The pictures that documents name. Each is read once, and scaled once for each way in which it is shown; both are
-/// kept in a cache of limited size.
+/// The pictures that documents name: PNG, JPEG, WebP, and SVG where librsvg is installed. Each is read once, and scaled
+/// once for each way in which it is shown; both are kept in a cache of limited size. A drawing (SVG) is drawn once at
+/// each size at which it is shown.
 ///
 /// Sendable, usable from any thread.
 public final class ImageLibrary: Sendable {
   private enum Key: Hashable {
+    /// The size of a file's picture.
+    case natural(String)
     /// The picture of a file.
     case file(String)
+    /// A drawing at a size in pixels.
+    case drawn(String, width: Int, height: Int)
     /// The part of the picture that lies on `area` when it is drawn through `map`.
     case scaled(String, map: Affine, edge: ImageSampler.Edge, area: PixelRect)
   }
 
-  private let pictures: Mutex<BoundedCache<Key, Picture>>
+  /// What is known of a picture beside its pixels.
+  private struct Natural {
+    let size: SIMD2<Double>
+    let isDrawing: Bool
+  }
+
+  private struct State {
+    var pictures: BoundedCache<Key, Picture>
+    var naturals = BoundedCache<String, Natural>(capacity: 4096)
+    /// What some thread is making. Others that need it wait: a photograph takes as much memory as a hundred labels.
+    var underWay: Set<Key> = []
+  }
+
+  private let state: Monitor<State>
   private let folders: [String]
   /// The largest number of pixels of one file.
   private let maxPixels: Int
   /// The largest file in bytes: four times what a picture of 2^26 pixels takes that is not compressed at all.
   private static let largestFile = 1 << 30
+  /// The largest drawing in bytes: a drawing is a text, and librsvg's tree of it is many times larger.
+  private static let largestDrawing = 16 << 20
 
   /// Makes an empty library. Relative names are searched in `folders`, in order. The cache holds at most `capacity`
   /// bytes. A file with more than `maxPixels` pixels is an error, so that a damaged header cannot exhaust memory.
   public init(folders: [String] = ["."], capacity: Int = 256 << 20, maxPixels: Int = 1 << 26) {
     self.folders = folders
-    pictures = Mutex(BoundedCache(capacity: capacity))
+    state = Monitor(State(pictures: BoundedCache(capacity: capacity)))
     self.maxPixels = maxPixels
   }
 
-  /// The picture of a file, with premultiplied alpha.
-  func image(_ name: String) throws(ResolveError) -> PixelBuffer {
-    try picture(.file(name)) { () throws(ResolveError) in
+  /// The size of the picture of a file, in its pixels; of a drawing in CSS pixels.
+  func size(_ name: String) throws(ResolveError) -> SIMD2<Double> { try natural(name).size }
+
+  private func natural(_ name: String) throws(ResolveError) -> Natural {
+    try once(.natural(name)) {
+      $0.naturals.find(name)
+    } make: { () throws(ResolveError) in
       let bytes = try read(name)
-      do throws(CodecError) {
-        return try PNGCodec.decode(bytes, maxPixels: maxPixels).converted(to: .premultiplied)
-      } catch {
-        throw .image(file: name, reason: error.reason)
+      if PictureFormat(bytes) == .svg {
+        let drawing = try drawing(bytes, name)
+        return Natural(size: SIMD2(drawing.width, drawing.height), isDrawing: true)
       }
-    }.pixels
+      // The bytes are at hand, and what is asked for next is the picture.
+      let picture = try picture(.file(name)) { () throws(ResolveError) in try decode(bytes, name) }
+      return Natural(size: SIMD2(Double(picture.width), Double(picture.height)), isDrawing: false)
+    } keep: {
+      $0.naturals.insert($1, for: name)
+    }
   }
 
-  /// The picture of a file, drawn through `map` onto the pixels `area` of the canvas.
+  private func drawing(_ bytes: [UInt8], _ name: String) throws(ResolveError) -> SVGDrawing {
+    guard bytes.count <= ImageLibrary.largestDrawing else {
+      throw .image(file: name, reason: "a drawing of more than \(ImageLibrary.largestDrawing) bytes is not read")
+    }
+    do throws(CodecError) { return try SVGDrawing(bytes) } catch { throw .image(file: name, reason: "\(error)") }
+  }
+
+  /// The picture of a file of pixels, with premultiplied alpha.
+  private func image(_ name: String) throws(ResolveError) -> PixelBuffer {
+    try picture(.file(name)) { () throws(ResolveError) in try decode(try read(name), name) }.pixels
+  }
+
+  private func decode(_ bytes: [UInt8], _ name: String) throws(ResolveError) -> PixelBuffer {
+    guard let format = PictureFormat(bytes) else {
+      throw .image(
+        file: name, reason: bytes.isEmpty ? "the file is empty" : "it is none of the formats that are read")
+    }
+    do throws(CodecError) {
+      return try format.decode(bytes, maxPixels: maxPixels).converted(to: .premultiplied)
+    } catch {
+      throw .image(file: name, reason: "\(error)")
+    }
+  }
+
+  /// The picture of a file, drawn through `map` onto the pixels `area` of the canvas. `map` is of the picture's size.
   func paint(
     _ name: String, map: Affine, edge: ImageSampler.Edge, over area: PixelRect
   ) throws(ResolveError) -> ImagePaint {
     let picture = try picture(.scaled(name, map: map, edge: edge, area: area)) { () throws(ResolveError) in
-      ImageSampler(try image(name), map: map, edge: edge)?.pixels(area)
+      let (pixels, map) = try pixels(of: name, map)
+      return ImageSampler(pixels, map: map, edge: edge)?.pixels(area)
         ?? PixelBuffer(width: 0, height: 0, alphaMode: .premultiplied)
     }
     return ImagePaint(picture: picture, x: area.x, y: area.y)
   }
 
+  /// The pixels of a picture that is drawn through `map`, and the map of those pixels. A drawing gets about as many as
+  /// it covers, so that it is as sharp as text.
+  private func pixels(of name: String, _ map: Affine) throws(ResolveError) -> (PixelBuffer, Affine) {
+    let natural = try natural(name)
+    guard natural.isDrawing else { return (try image(name), map) }
+    let size = natural.size
+    let wanted =
+      size * SIMD2((map.a * map.a + map.b * map.b).squareRoot(), (map.c * map.c + map.d * map.d).squareRoot())
+    let (width, height) = pixelSize(wanted)
+    let drawn = try picture(.drawn(name, width: width, height: height)) { () throws(ResolveError) in
+      let drawing = try drawing(try read(name), name)
+      do throws(CodecError) { return try drawing.picture(width: width, height: height) } catch {
+        throw .image(file: name, reason: "\(error)")
+      }
+    }
+    return (drawn.pixels, Affine.scale(size.x / Double(width), size.y / Double(height)).then(map))
+  }
+
+  /// A size in whole pixels, within the limits of a picture.
+  private func pixelSize(_ wanted: SIMD2<Double>) -> (width: Int, height: Int) {
+    let longest = Double(SVGDrawing.longestSide)
+    let sides = wanted.replacing(with: 1, where: .!(wanted .>= 1)).clamped(
+      lowerBound: SIMD2(repeating: 1), upperBound: SIMD2(repeating: longest))
+    let share = min(1, (Double(maxPixels) / (sides.x * sides.y)).squareRoot())
+    return (max(1, Int((sides.x * share).rounded())), max(1, Int((sides.y * share).rounded())))
+  }
+
   private func picture(
     _ key: Key, make: () throws(ResolveError) -> PixelBuffer
   ) throws(ResolveError) -> Picture {
-    if let known = pictures.withLock({ $0.find(key) }) { return known }
-    let picture = Picture(try make())
-    pictures.withLock { $0.insert(picture, for: key, cost: picture.pixels.bytes.count) }
-    return picture
+    try once(key) {
+      $0.pictures.find(key)
+    } make: { () throws(ResolveError) in
+      Picture(try make())
+    } keep: {
+      $0.pictures.insert($1, for: key, cost: $1.pixels.bytes.count)
+    }
+  }
+
+  /// What `find` finds for a key, or else what `make` makes, which one thread does while others wait. What it makes may
+  /// need other keys. If it fails, each of the others tries by itself.
+  private func once<Value: Sendable>(
+    _ key: Key, find: (inout State) -> Value?, make: () throws(ResolveError) -> Value,
+    keep: (inout State, Value) -> Void
+  ) throws(ResolveError) -> Value {
+    let known: Value?? = state.wait { state in
+      if state.underWay.contains(key) { return nil }
+      if let known = find(&state) { return .some(known) }
+      state.underWay.insert(key)
+      return .some(nil)
+    }
+    if let known = known ?? nil { return known }
+    do throws(ResolveError) {
+      let value = try make()
+      state.change { state in
+        keep(&state, value)
+        state.underWay.remove(key)
+      }
+      return value
+    } catch {
+      state.change { _ = $0.underWay.remove(key) }
+      throw error
+    }
   }
 
   /// How often a picture was asked for, of a file or scaled, and how often it was in the cache.
-  public var use: CacheUse { pictures.withLock { $0.use } }
+  public var use: CacheUse { state.read { $0.pictures.use } }
 
   /// The path of the file that a document names, the first one that exists; nil where there is none.
   public func path(of name: String) -> String? { paths(of: name).first { access($0, F_OK) == 0 } }

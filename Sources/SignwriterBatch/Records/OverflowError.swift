@@ -1,0 +1,21 @@
+/// The error of a label that does not fit at its full size, under ``OverflowPolicy/fail``. Sendable; a value.
+public struct OverflowError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// How it does not fit.
+  public let remarks: JobRemarks
+  /// The least share of its size that any text is drawn at.
+  public let scaleFactor: Double
+
+  /// One line that says what did not fit, and the remedy.
+  public var description: String {
+    var faults: [String] = []
+    if remarks.contains(.textWithoutRoom) { faults.append("nothing of a text is drawn") }
+    if remarks.contains(.truncated) { faults.append("text is truncated") }
+    if remarks.contains(.shrunk) {
+      let share = (scaleFactor * 1000).rounded(.down) / 10
+      faults.append("text is drawn at \(share) % of its size")
+    }
+    if remarks.contains(.cropped) { faults.append("the canvas crops what is drawn") }
+    return "size: the label does not fit: \(faults.joined(separator: ", "))"
+      + "; make size larger or font.size smaller, shorten the text, or choose to be warned"
+  }
+}

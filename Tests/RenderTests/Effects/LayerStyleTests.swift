@@ -1,0 +1,129 @@
+import CPURendering
+import Documents
+import Pixels
+import Scenes
+import TestSupport
+import Testing
+
+/// Tests layer styles on the CPU path against their formulas in double precision.
+@Suite struct LayerStyleTests {
+  /// A label with a layer style on a background of several colours.
+  static func scene(_ style: String, opacity: Double = 1, isTransparent: Bool = false) throws -> Scene {
+    let background =
+      #""background": {"gradient": {"colors": ["teal", "coral", "navy"], "start": [0, 0], "end": [1, 1]}},"#
+    let document = try Document(
+      json: """
+        {"text": "Rg&", "size": [112, 64], "font": {"family": "DejaVu Sans", "size": 46}, "textInsets": [8, 14, 8, 14],
+         "gradient": {"colors": ["#e33", "#38fc"]}, \(isTransparent ? "" : background)
+         "opacity": \(opacity), "layerStyle": {\(style)}}
+        """)
+    return try SceneFiles.resolver.resolve(document).scene
+  }
+
+  private func expectModel(_ style: String, isTransparent: Bool = false) throws {
+    let scene = try Self.scene(style, isTransparent: isTransparent)
+    expectSame(
+      CPURenderer().render(scene, alphaMode: .premultiplied), ReferenceEvaluation.render(scene), within: .reference,
+      style)
+  }
+
+  static let shadows = [
+    #""dropShadows": [{}]"#,
+    #""dropShadows": [{"distance": 5, "size": 6, "spread": 0.4, "angle": 120, "opacity": 1, "contour": "gaussian"}]"#,
+    #""dropShadows": [{"size": 3.5, "blend": "linearBurn"}, {"distance": 8, "color": "red", "size": 0}]"#,
+    #""fillOpacity": 0.3, "dropShadows": [{"knockout": false, "opacity": 0.9}, {"color": "lime"}]"#,
+    #""innerShadows": [{"distance": 4, "size": 5, "choke": 0.2}, {"color": [0, 1, 0, 0.5], "blend": "screen"}]"#,
+  ]
+
+  static let glows = [
+    #""outerGlow": {"opacity": 0.9, "size": 8, "spread": 0.25}"#,
+    #""outerGlow": {"opacity": 0.9, "size": 6, "range": 0.8, "blend": "normal", "contour": "ring"}"#,
+    #""innerGlow": {"opacity": 0.9, "size": 6, "choke": 0.2, "color": "yellow"}"#,
+    #""innerGlow": {"source": "center", "size": 9, "opacity": 0.8}, "interiorAsGroup": true, "fillOpacity": 0.5"#,
+  ]
+
+  static let others = [
+    #""satin": {}"#,
+    #""satin": {"size": 6, "distance": 4, "angle": -60, "contour": "halfRound", "invert": false}"#,
+    #""strokes": [{"size": 2, "opacity": 0.7, "color": "white"}, {"size": 6, "blend": "multiply"}]"#,
+    #""strokes": [{"position": "inside", "opacity": 0.6}, {"position": "center", "size": 4, "color": "yellow"}]"#,
+    #""strokes": [{"position": "center", "size": 5, "overprint": true, "opacity": 0.5, "gradient": {}}]"#,
+    #""colorOverlays": [{"opacity": 0.5}, {"blend": "color"}], "gradientOverlays": [{"angle": 30}]"#,
+    #""gradientOverlays": [{"kind": "radial", "colors": ["red", [0, 1, 0, 0.25], "blue"], "scale": 0.7}]"#,
+    #""bevel": {}"#,
+    #""bevel": {"style": "emboss", "depth": 2, "size": 8, "direction": "down", "angle": 130, "altitude": 50}"#,
+    #""bevel": {"style": "pillow", "size": 6, "soften": 3}"#,
+    #""bevel": {"style": "outer", "size": 5, "highlight": {"opacity": 1, "blend": "linearDodge"}}"#,
+    #""bevel": {"gloss": "cone"}, "strokes": [{"position": "inside", "size": 2}], "dropShadows": [{}]"#,
+  ]
+
+  @Test(arguments: shadows + glows + others)
+  func `an effect of a layer style is drawn as its formula says`(style: String) throws {
+    try expectModel(style)
+  }
+
+  @Test(arguments: [shadows[1], glows[0], others[2], others[9]])
+  func `effects on a transparent canvas are drawn as their formulas say`(style: String) throws {
+    try expectModel(style, isTransparent: true)
+  }
+
+  @Test(arguments: LayerBlend.allCases.filter { $0 != .dissolve })
+  func `a blend mode of an overlay is drawn as its formula says`(mode: LayerBlend) throws {
+    try expectModel(#""gradientOverlays": [{"blend": "\#(mode.rawValue)", "opacity": 0.8, "angle": 20, "colors": ["dimgray", "snow"]}]"#)
+  }
+
+  @Test(arguments: LayerBlend.allCases.filter { $0 != .dissolve })
+  func `a layer in a blend mode with a fill opacity is drawn as its formula says`(mode: LayerBlend) throws {
+    let document = try Document(
+      json: """
+        {"kind": "group", "size": [60, 40], "background": {"gradient": {"colors": ["#821", "#cf9"], "end": [1, 0]}},
+         "children": [{"text": "B8", "font": {"family": "DejaVu Sans", "size": 36}, "color": "#49c",
+                       "blend": "\(mode.rawValue)",
+                       "fillOpacity": 0.7, "opacity": 0.9, "frame": [6, 0, null, null]}]}
+        """)
+    let scene = try SceneFiles.resolver.resolve(document).scene
+    expectSame(
+      CPURenderer().render(scene, alphaMode: .premultiplied), ReferenceEvaluation.render(scene), within: .reference,
+      mode.rawValue)
+  }
+
+  @Test func `a layer style that says nothing changes nothing`() throws {
+    let styled = try Self.scene("")
+    let plain = Scene(
+      width: styled.width, height: styled.height, background: styled.background,
+      nodes: styled.nodes.flatMap { node -> [SceneNode] in
+        if case .layer(let layer) = node { layer.nodes } else { [node] }
+      })
+    expectSame(
+      CPURenderer().render(styled), CPURenderer().render(plain), within: Tolerance(maximum: 1, mean: 0.05))
+  }
+
+  @Test func `noise and dissolving depend on the seed alone`() throws {
+    let grain =
+      #""dropShadows": [{"noise": 0.5, "opacity": 1}], "colorOverlays": [{"blend": "dissolve", "opacity": 0.5}]"#
+    let first = CPURenderer().render(try Self.scene(grain))
+    #expect(CPURenderer().render(try Self.scene(grain)) == first)
+    #expect(CPURenderer().render(try Self.scene(grain + #", "seed": 7"#)) != first)
+  }
+
+  @Test func `a canvas that fits has room for the effects`() throws {
+    let document = try Document(
+      json:
+        #"{"text": "A", "layerStyle": {"strokes": [{"size": 9}], "dropShadows": [{"distance": 30, "size": 0}]}}"#)
+    let plain = try SceneFiles.resolver.resolve(try Document(json: #"{"text": "A"}"#)).scene
+    let scene = try SceneFiles.resolver.resolve(document).scene
+    #expect(scene.inkBounds.intersection(scene.canvas) == scene.inkBounds)
+    #expect(scene.width > plain.width && scene.height >= plain.height + 9)
+  }
+
+  @Test func `excluded channels keep what lies beneath`() throws {
+    let scene = try Self.scene(#""channels": "g", "strokes": [{"color": "white"}]"#)
+    let picture = CPURenderer().render(scene)
+    let beneath = CPURenderer().render(
+      Scene(width: scene.width, height: scene.height, background: scene.background, nodes: []))
+    for index in picture.bytes.indices where index % 4 != 1 {
+      #expect(abs(Int(picture.bytes[index]) - Int(beneath.bytes[index])) <= 1)
+    }
+    #expect(picture != beneath)
+  }
+}

@@ -1,0 +1,93 @@
+import Basics
+import Dispatch
+import Documents
+import ImageCodecs
+import Pixels
+import Scenes
+import Signwriter
+import TestSupport
+import Testing
+
+/// Pictures that documents name, in every format that is read.
+@Suite struct NamedPictureTests {
+  private func draw(_ file: String, _ members: String = "", in folder: Workspace) throws -> RenderedDocument {
+    let renderer = try LabelRenderer(.cpu, images: ImageLibrary(folders: [folder.root]))
+    return try renderer.render(Document(json: "{\"kind\": \"image\", \"file\": \"\(file)\"\(members)}"))
+  }
+
+  /// Smooth, so that JPEG is close.
+  private let picture: PixelBuffer = {
+    var picture = PixelBuffer(width: 40, height: 24, alphaMode: .straight)
+    for y in 0..<24 { for x in 0..<40 { picture[x, y] = SIMD4(UInt8(x * 6), UInt8(y * 10), 90, 255) } }
+    return picture
+  }()
+
+  @Test func `the same picture in each format is drawn alike, whatever its name ends in`() throws {
+    let folder = try Workspace()
+    try folder.write(try PNGCodec.encode(picture), to: "a.png")
+    try folder.write(try JPEGCodec.encode(picture, quality: 100), to: "a.jpg")
+    try folder.write(try WebPCodec.encode(picture), to: "a.webp")
+    try folder.write(try WebPCodec.encode(picture), to: "misnamed.png")
+    let expected = try draw("a.png", in: folder).image
+    #expect(expected.width == 40 && expected.height == 24)
+    #expect(try draw("a.webp", in: folder).image == expected)
+    #expect(try draw("misnamed.png", in: folder).image == expected)
+    #expect(try PixelDifference(draw("a.jpg", in: folder).image, expected).maximum <= 5)
+  }
+
+  @Test(.enabled(if: isSVGRead, "librsvg2-2 is not installed"))
+  func `a drawing is drawn at the size at which it is shown`() throws {
+    let folder = try Workspace()
+    // A black rectangle over the left 3 of 8 pixels.
+    try folder.write(
+      "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'><rect width='3' height='8'/></svg>", to: "a.svg"
+    )
+    #expect(try draw("a.svg", in: folder).image.width == 8)
+    // 20 times as large: pixels would be interpolated over 20 columns, a drawing has a sharp edge.
+    let large = try draw("a.svg", ", \"size\": [40, 40], \"scale\": 4", in: folder).image
+    #expect(large.width == 160)
+    #expect(large[59, 80] == SIMD4(0, 0, 0, 255) && large[60, 80] == .zero)
+    let stretched = try draw("a.svg", ", \"size\": [160, 10], \"contentMode\": \"stretch\"", in: folder).image
+    #expect(stretched[59, 5] == SIMD4(0, 0, 0, 255) && stretched[60, 5] == .zero)
+  }
+
+  @Test func `a picture is decoded once, however many threads need it at once`() throws {
+    let folder = try Workspace()
+    try folder.write(try PNGCodec.encode(picture), to: "a.png")
+    let library = ImageLibrary(folders: [folder.root])
+    let document = try Document(json: #"{"kind": "image", "file": "a.png", "size": [20, 12]}"#)
+    DispatchQueue.concurrentPerform(iterations: 16) { _ in
+      _ = try? LabelRenderer(.cpu, images: library).render(document)
+    }
+    // Made were the picture of the file, and that picture at its size.
+    #expect(library.use.asked - library.use.found == 2 && library.use.asked >= 16)
+  }
+
+  @Test func `a picture that cannot be read is told by its place, its name and what to give`() throws {
+    let folder = try Workspace()
+    try folder.write(Array(try JPEGCodec.encode(picture).prefix(300)), to: "short.jpg")
+    try folder.write("GIF89a", to: "a.gif")
+    try folder.write([], to: "empty.png")
+    try folder.write("<svg xmlns='http://www.w3.org/2000/svg'/>", to: "sizeless.svg")
+    try folder.write(try PNGCodec.encode(picture), to: "large.png")
+    for (file, words) in [
+      ("short.jpg", "JPEG: "), ("a.gif", "give a PNG, JPEG, WebP or SVG file"), ("empty.png", "the file is empty"),
+      ("sizeless.svg", "SVG: "), ("none.png", "there is no such file"),
+    ] {
+      let error = #expect(throws: SignwriterError.self) { try draw(file, in: folder) }
+      let text = error.map { "\($0)" } ?? ""
+      #expect(text.contains("file: ") && text.contains("\"\(file)\"") && text.contains(words), "\(text)")
+      #expect(!text.contains("\n"))
+    }
+    let small = ImageLibrary(folders: [folder.root], maxPixels: 100)
+    #expect(throws: SignwriterError.self) {
+      try LabelRenderer(.cpu, images: small).render(Document(json: #"{"kind": "image", "file": "large.png"}"#))
+    }
+  }
+}
+
+/// Whether drawings can be read here.
+private let isSVGRead: Bool = {
+  let text = "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'/>"
+  return (try? SVGDrawing(Array(text.utf8)).width) == 8
+}()

@@ -1,0 +1,225 @@
+"""Many labels on many machines, by Ray Data: ``pip install signwriter[ray]``.
+
+    import ray, signwriter.ray
+
+    signwriter.ray.render_dataset("jobs.jsonl", "s3://labels/out", styles="styles.json", checkpoint="s3://labels/done")
+
+``Render`` is the actor behind it, for pipelines of your own:
+
+    dataset.map_batches(signwriter.ray.Render, fn_constructor_kwargs={"styles": "styles.json"}, num_gpus=0.25)
+
+A job is what a line of `signwriter batch` is: a document with `id`, `style`, `out` and `values`. The pictures are the
+same bytes, for the same fonts. `values` fill the strings of the job itself, not yet those of its style. A job that
+fails is a row with an `error`, and costs no other.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+from typing import Any, Iterable, Mapping
+
+import numpy as np
+import ray.data
+from ray.data.checkpoint import CheckpointConfig
+
+from ._errors import SignwriterError, UsageError
+from .renderer import Renderer
+from .styles import Styles
+
+__all__ = ["Render", "jobs_of", "render_dataset"]
+
+_PLACEHOLDER = re.compile(r"\{\{([^{}]*)\}\}")
+_FORMATS = ("png", "webp", "qoi", "jpeg", "raw", "npy")
+
+
+class Render:
+    """Draws batches of jobs: an actor for ``Dataset.map_batches``, which keeps its fonts, caches and GPU context.
+
+    It takes rows with a column `job` (JSON of a job), or with columns named as a job's members are; empty cells set
+    nothing. It gives rows of `__key__` (the file's name without its ending), `id`, the picture under the format's name,
+    `json` (the record, as in a report of `signwriter batch`) and `error` ("" if the job is done).
+    """
+
+    def __init__(
+        self,
+        styles: Mapping[str, Any] | bytes | str | os.PathLike[str] | None = None,
+        format: str = "png",
+        choice: str = "auto",
+        **renderer: Any,
+    ) -> None:
+        if format not in _FORMATS:
+            raise UsageError(f"format: {format!r} is none; write one of {', '.join(_FORMATS)}")
+        self._format = format
+        if isinstance(styles, (str, os.PathLike)):
+            styles = Styles.open(styles)
+        elif styles is not None:
+            styles = Styles(styles)
+        self._renderer = Renderer(choice, styles=styles, **renderer)
+
+    def __call__(self, batch: Mapping[str, Iterable[Any]]) -> dict[str, Any]:
+        columns = {name: list(column) for name, column in batch.items()}
+        rows = [dict(zip(columns, row)) for row in zip(*columns.values())]
+        jobs = [_job(row) for row in rows]
+        documents = [job if isinstance(job, bytes) else _document(job) for job in jobs]
+        answers = self._renderer.render_batch(documents, chunk=64)
+        done = [self._row(row, job, answer) for row, job, answer in zip(rows, jobs, answers)]
+        result: dict[str, Any] = {name: np.array([row[name] for row in done], dtype=object) for name in done[0]}
+        return result
+
+    def _row(self, row: Mapping[str, Any], job: Any, answer: Any) -> dict[str, Any]:
+        members = {} if isinstance(job, bytes) else job
+        id = str(row.get("id") or members.get("id") or _digest(job))
+        name = str(_filled(members.get("out") or id, members.get("values") or {}))
+        key, _, ending = name.rpartition(".")
+        record: dict[str, Any] = {"id": id}
+        picture = b""
+        error = str(answer) if isinstance(answer, SignwriterError) else ""
+        if not error:
+            try:
+                picture = answer.encode(self._format)
+                record |= {"status": "done", "out": name if key else f"{name}.{self._format}"}
+                record |= answer.measures.json
+            except SignwriterError as reason:
+                error = str(reason)
+        if error:
+            record |= {"status": "failed", "error": {"id": id, "message": error}}
+        return {
+            "__key__": key if key and "/" not in ending else name,
+            "id": id,
+            self._format: picture,
+            "json": json.dumps(record, ensure_ascii=False).encode(),
+            "error": error,
+        }
+
+
+def _job(row: Mapping[str, Any]) -> Any:
+    """The job of a row, as members; as bytes where it is not JSON, so that the library says what is wrong with it."""
+    if "job" not in row:
+        return {name: _plain(cell) for name, cell in row.items() if not _is_empty(cell)}
+    text = row["job"]
+    try:
+        job = json.loads(text)
+    except ValueError:
+        job = None
+    return job if isinstance(job, dict) else str(text).encode()
+
+
+def _is_empty(cell: Any) -> bool:
+    return cell is None or cell == "" if not isinstance(cell, float) else bool(np.isnan(cell))
+
+
+def _plain(cell: Any) -> Any:
+    """A cell without numpy's types, which json does not write."""
+    if isinstance(cell, np.generic):
+        return cell.item()
+    if isinstance(cell, np.ndarray):
+        return [_plain(element) for element in cell]
+    if isinstance(cell, dict):
+        return {name: _plain(value) for name, value in cell.items() if value is not None}
+    return [_plain(element) for element in cell] if isinstance(cell, list) else cell
+
+
+def _document(job: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The document of a job. Values fill the placeholders of the job's own strings."""
+    values = job.get("values") or {}
+    members = {name: value for name, value in job.items() if name not in ("id", "out", "values")}
+    return {name: _filled(value, values) for name, value in members.items()} if values else members
+
+
+def _filled(part: Any, values: Mapping[str, Any]) -> Any:
+    if isinstance(part, str):
+        return _PLACEHOLDER.sub(lambda found: str(values.get(found.group(1), found.group(0))), part) if values else part
+    if isinstance(part, list):
+        return [_filled(element, values) for element in part]
+    return {name: _filled(value, values) for name, value in part.items()} if isinstance(part, dict) else part
+
+
+def _digest(job: Any) -> str:
+    text = job if isinstance(job, bytes) else json.dumps(job, sort_keys=True, ensure_ascii=False).encode()
+    return hashlib.sha256(text).hexdigest()[:16]
+
+
+def _sample(row: Mapping[str, Any]) -> dict[str, Any]:
+    """The files of a row in a tar. Ray's own encoder wants arrays for pictures. A job that failed has its record only."""
+    files = {name: part for name, part in row.items() if name in _FORMATS and part}
+    return {"__key__": row["__key__"], "json": row["json"], **files}
+
+
+def jobs_of(path: str, rows_a_block: int = 256) -> ray.data.Dataset:
+    """Reads jobs from JSON Lines (.jsonl), a table (.csv) or Parquet (.parquet, or a folder of it).
+
+    Rows get a column `id`, by which a run is resumed: the job's own, or a digest of the job. Blocks are small, because
+    a block that is not finished is drawn again.
+    """
+    ending = path.rsplit(".", 1)[-1].lower()
+    if ending in ("jsonl", "ndjson", "json"):
+        lines = ray.data.read_text(path)
+        rows = lines.map(lambda row: {"id": _id_of(row["text"]), "job": row["text"]})
+    elif ending == "csv":
+        rows = ray.data.read_csv(path).map(_with_id)
+    else:
+        rows = ray.data.read_parquet(path).map(_with_id)
+    return rows.repartition(target_num_rows_per_block=rows_a_block)
+
+
+def _id_of(line: str) -> str:
+    try:
+        return str(json.loads(line)["id"])
+    except (ValueError, KeyError, TypeError):
+        return _digest(line.encode())
+
+
+def _with_id(row: dict[str, Any]) -> dict[str, Any]:
+    row["id"] = str(row.get("id") or _digest({name: _plain(cell) for name, cell in row.items()}))
+    return row
+
+
+def render_dataset(
+    jobs: str | ray.data.Dataset,
+    out: str,
+    *,
+    styles: Mapping[str, Any] | bytes | str | None = None,
+    format: str = "png",
+    writes: str = "webdataset",
+    checkpoint: str | None = None,
+    actors: int | tuple[int, int] = (1, 8),
+    gpus_an_actor: float = 0,
+    batch_size: int = 256,
+    **renderer: Any,
+) -> None:
+    """Draws all jobs and writes them to ``out`` as "webdataset" (tars) or "parquet".
+
+    ``jobs`` is a path, or a dataset as ``jobs_of`` makes it. ``actors`` is a number, or the least and the most of a
+    pool; each has ``gpus_an_actor`` of a GPU, or draws on the CPU path with 0. With ``checkpoint``, a folder, a run that
+    is begun again leaves what was written. Jobs that fail are written, too, with an empty picture and an `error`; a
+    worker that is lost is Ray's to replace. Further options go to ``Renderer``.
+
+    Ray needs more processors than actors: with a checkpoint, at least two more.
+    """
+    if writes not in ("webdataset", "parquet"):
+        raise UsageError(f'writes: {writes!r} is none; write "webdataset" or "parquet"')
+    if isinstance(styles, str):
+        styles = os.path.abspath(styles)
+    if checkpoint:
+        ray.data.DataContext.get_current().checkpoint_config = CheckpointConfig(
+            id_column="id", checkpoint_path=checkpoint, delete_checkpoint_on_success=False
+        )
+    dataset = jobs if isinstance(jobs, ray.data.Dataset) else jobs_of(jobs, batch_size)
+    choice = "gpu" if gpus_an_actor else "cpu"
+    sizes = actors if isinstance(actors, tuple) else (actors, actors)
+    done = dataset.map_batches(
+        Render,
+        fn_constructor_kwargs={"styles": styles, "format": format, "choice": choice, **renderer},
+        batch_size=batch_size,
+        batch_format="numpy",
+        compute=ray.data.ActorPoolStrategy(min_size=sizes[0], max_size=sizes[1]),
+        num_cpus=1,
+        num_gpus=gpus_an_actor or None,
+    )
+    if writes == "parquet":
+        done.write_parquet(out)
+    else:
+        done.write_webdataset(out, encoder=_sample)
