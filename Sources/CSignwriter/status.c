@@ -20,6 +20,8 @@ const char *signwriter_status_sentence(signwriter_status status) {
     case SIGNWRITER_BUFFER_TOO_SMALL: return "the memory that was given does not hold the answer";
     case SIGNWRITER_STOPPED: return "a callback asked to stop";
     case SIGNWRITER_NOT_ENCODABLE: return "the format is not known, or cannot hold the picture";
+    case SIGNWRITER_UNUSABLE_TARGET: return "it cannot be drawn into this texture, framebuffer or context";
+    case SIGNWRITER_NOT_OFFERED: return "the driver does not have what this needs";
     default: return "a status that this version of the library does not know";
     }
 }

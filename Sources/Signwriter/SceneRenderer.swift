@@ -71,6 +71,7 @@ package final class SceneRenderer {
   package init(_ embedding: GLEmbedding, gpu options: GLESRenderer.Options = GLESRenderer.Options())
     throws(GLESError)
   {
+    cpu = CPURenderer()
     mayFallBack = false
     self.options = options
     devices = []

@@ -1,5 +1,6 @@
 import CSignwriter
 import Documents
+import GLESRendering
 import Signwriter
 
 /// Why a function of the C interface fails: its status, and a sentence.
@@ -22,11 +23,22 @@ struct Fault: Error {
     case .document(let error): self = Fault(error)
     case .fonts: self = Fault(SIGNWRITER_NO_FONTS, "\(error)")
     case .resolve(let error): self = Fault(SIGNWRITER_NOT_DRAWABLE, field: error.field, "\(error)")
+    case .gpu(.unusableTarget), .gpu(.unusableContext): self = Fault(SIGNWRITER_UNUSABLE_TARGET, "\(error)")
+    case .gpu(.notOffered): self = Fault(SIGNWRITER_NOT_OFFERED, "\(error)")
     case .gpu: self = Fault(SIGNWRITER_NO_DEVICE, "\(error)")
     case .drawing: self = Fault(SIGNWRITER_DEVICE_FAILED, "\(error)")
     case .codec: self = Fault(SIGNWRITER_NOT_ENCODABLE, "\(error)")
     case .motion: self = Fault(SIGNWRITER_INVALID_DOCUMENT, "\(error)")
     case .beyondDevice: self = Fault(SIGNWRITER_NOT_DRAWABLE, "\(error)")
+    }
+  }
+
+  /// What a device says that draws already.
+  init(_ error: GLESError) {
+    switch error {
+    case .unusableTarget, .unusableContext: self = Fault(SIGNWRITER_UNUSABLE_TARGET, "\(error)")
+    case .notOffered: self = Fault(SIGNWRITER_NOT_OFFERED, "\(error)")
+    default: self = Fault(SIGNWRITER_DEVICE_FAILED, "\(error)")
     }
   }
 

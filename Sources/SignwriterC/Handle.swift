@@ -10,7 +10,7 @@ protocol HandleObject: AnyObject {
 /// The kinds of handles.
 enum HandleKind: UInt32 {
   case renderer = 1
-  case picture, measures, styles, timeline
+  case picture, measures, styles, timeline, fence, lease
 
   /// The name of the kind in messages.
   var name: String {
@@ -20,6 +20,8 @@ enum HandleKind: UInt32 {
     case .measures: "measures"
     case .styles: "styles"
     case .timeline: "timeline"
+    case .fence: "fence"
+    case .lease: "lease"
     }
   }
 }

@@ -62,8 +62,39 @@ struct RendererWish {
   }
 
   private func drawing() throws(Fault) -> SceneRenderer {
+    let embedding = try embedding()
     if choice != .cpu { try Processes.startGPU() }
-    do throws(GLESError) { return try SceneRenderer(choice, device: device) } catch { throw Fault(.gpu(error)) }
+    do throws(GLESError) {
+      if let embedding { return try SceneRenderer(embedding) }
+      return try SceneRenderer(choice, device: device)
+    } catch {
+      throw Fault(.gpu(error))
+    }
+  }
+
+  /// The caller's context that the renderer lives in or beside; nil for one of its own.
+  private func embedding() throws(Fault) -> GLEmbedding? {
+    let number = Int(descriptor.embedding)
+    if number == SIGNWRITER_OWN_CONTEXT { return nil }
+    guard choice != .cpu, device == nil else {
+      throw Fault(
+        SIGNWRITER_INVALID_ARGUMENT,
+        "embedding: the caller's context chooses the GPU; leave choice and device 0, or embedding")
+    }
+    switch number {
+    case SIGNWRITER_CURRENT_CONTEXT: return .current
+    case SIGNWRITER_SHARED_CONTEXT:
+      guard let display = descriptor.egl_display, let context = descriptor.egl_context else {
+        throw Fault(
+          SIGNWRITER_NULL_ARGUMENT,
+          "egl_display: to share textures give the EGLDisplay and EGLContext to share with")
+      }
+      return .sharing(display: display, context: context)
+    default:
+      throw Fault(
+        SIGNWRITER_INVALID_ARGUMENT,
+        "embedding: \(number) is none; write SIGNWRITER_OWN_CONTEXT, _SHARED_CONTEXT or _CURRENT_CONTEXT")
+    }
   }
 
   private func limits() throws(Fault) -> ResourceLimits {

@@ -1,5 +1,6 @@
-/* The sizes that structs had in version 0.1, and where their last members were. A later version may add members at the end,
- * never change these: programs that were compiled with the old header go on working. This need only compile. */
+/* The sizes that structs had in version 0.1, and where their last members were. A later version may add members at the
+ * end, and never changes these: programs that were compiled with the old header go on working. This need only
+ * compile. */
 #include <signwriter.h>
 
 #define SIZE(name, bytes) _Static_assert(sizeof(signwriter_##name) >= (bytes), #name " has lost members")
@@ -8,7 +9,7 @@
         offsetof(signwriter_##name, member) + sizeof(((signwriter_##name *)0)->member) == (end), #name " has moved")
 
 SIZE(error, 2064);
-SIZE(renderer_descriptor, 128);
+SIZE(renderer_descriptor, 152);
 SIZE(renderer_info, 272);
 SIZE(device, 512);
 SIZE(drawing, 40);
@@ -21,8 +22,11 @@ SIZE(box, 88);
 SIZE(boxes, 40);
 SIZE(timeline_descriptor, 56);
 SIZE(timeline_info, 48);
+SIZE(target, 48);
+SIZE(lease_info, 40);
+SIZE(fence_info, 24);
 LAST(error, message, 2064);
-LAST(renderer_descriptor, log_context, 128);
+LAST(renderer_descriptor, egl_context, 152);
 LAST(renderer_info, name, 272);
 LAST(device, description, 512);
 LAST(drawing, name, 40);
@@ -35,3 +39,6 @@ LAST(box, text_length, 88);
 LAST(boxes, texts_length, 40);
 LAST(timeline_descriptor, name, 56);
 LAST(timeline_info, reserved, 48);
+LAST(target, reserved, 44);
+LAST(lease_info, scale, 40);
+LAST(fence_info, reserved, 24);

@@ -31,7 +31,7 @@ static void holds(int condition, const char *what) {
 #define ANSWERS(wanted, call) answers((wanted), (call), #call)
 #define HOLDS(condition) holds((condition), #condition)
 
-static signwriter_renderer *make_renderer(uint32_t choice) {
+__attribute__((unused)) static signwriter_renderer *make_renderer(uint32_t choice) {
     signwriter_renderer_descriptor wish = {.size = sizeof wish, .choice = choice};
     signwriter_renderer *renderer = NULL;
     signwriter_renderer_create(&wish, &renderer, &error);
@@ -39,6 +39,7 @@ static signwriter_renderer *make_renderer(uint32_t choice) {
     return renderer;
 }
 
-static signwriter_status render(signwriter_renderer *renderer, const char *json, signwriter_picture **picture) {
+__attribute__((unused)) static signwriter_status render(
+    signwriter_renderer *renderer, const char *json, signwriter_picture **picture) {
     return signwriter_render(renderer, json, strlen(json), NULL, picture, &error);
 }

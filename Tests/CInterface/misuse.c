@@ -300,6 +300,51 @@ static void devices(void) {
     HOLDS(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
+/* Textures, which the CPU path does not have. */
+static void targets(signwriter_renderer *renderer) {
+    signwriter_text text = {label, length};
+    signwriter_target target = {.size = sizeof target, .name = 1, .width = 9, .height = 9};
+    signwriter_drawing drawing = {.size = sizeof drawing, .flags = SIGNWRITER_PREMULTIPLIED};
+    signwriter_fence *fence = NULL;
+    signwriter_lease *lease = NULL;
+    signwriter_renderer *other = NULL;
+    int32_t descriptor = 0;
+#define DRAW(count, target) signwriter_draw(renderer, &text, count, &drawing, target, NULL, &fence, NULL, &error)
+    ANSWERS(SIGNWRITER_UNUSABLE_TARGET, DRAW(1, &target));
+    ANSWERS(SIGNWRITER_NULL_ARGUMENT, DRAW(1, NULL));
+    ANSWERS(SIGNWRITER_INVALID_ARGUMENT, DRAW(0, &target));
+    ANSWERS(SIGNWRITER_INVALID_ARGUMENT, DRAW(SIZE_MAX, &target));
+    target.format = 7;
+    ANSWERS(SIGNWRITER_INVALID_ARGUMENT, DRAW(1, &target));
+    target = (signwriter_target){.size = sizeof target, .surface = 3};
+    ANSWERS(SIGNWRITER_INVALID_ARGUMENT, DRAW(1, &target));
+    target = (signwriter_target){.size = sizeof target, .composition = 3};
+    ANSWERS(SIGNWRITER_INVALID_ARGUMENT, DRAW(1, &target));
+    target = (signwriter_target){.size = 8};
+    ANSWERS(SIGNWRITER_STRUCT_SIZE, DRAW(1, &target));
+    drawing.content = SIGNWRITER_TEXT_MASK;
+    ANSWERS(SIGNWRITER_INVALID_ARGUMENT, signwriter_lease_create(renderer, label, length, &drawing, 0, &lease, &error));
+    ANSWERS(SIGNWRITER_UNUSABLE_TARGET, signwriter_lease_create(renderer, label, length, NULL, 0, &lease, &error));
+    ANSWERS(SIGNWRITER_INVALID_ARGUMENT, signwriter_lease_create(renderer, label, length, NULL, 9, &lease, &error));
+    ANSWERS(SIGNWRITER_NULL_ARGUMENT, signwriter_lease_create(renderer, label, length, NULL, 0, NULL, &error));
+    ANSWERS(SIGNWRITER_INVALID_HANDLE, signwriter_lease_release(NULL, &error));
+    ANSWERS(SIGNWRITER_INVALID_HANDLE, signwriter_lease_fence(NULL, &fence, &error));
+    ANSWERS(SIGNWRITER_INVALID_HANDLE, signwriter_fence_wait(NULL, 1, &error));
+    ANSWERS(SIGNWRITER_INVALID_HANDLE, signwriter_fence_wait_on_device((signwriter_fence *)renderer, &error));
+    ANSWERS(SIGNWRITER_INVALID_HANDLE, signwriter_fence_descriptor(NULL, &descriptor, &error));
+    HOLDS(descriptor == -1);
+    ANSWERS(SIGNWRITER_INVALID_HANDLE, signwriter_fence_release(NULL, &error));
+    signwriter_renderer_descriptor wish = {.size = sizeof wish, .embedding = SIGNWRITER_SHARED_CONTEXT};
+    ANSWERS(SIGNWRITER_NULL_ARGUMENT, signwriter_renderer_create(&wish, &other, &error));
+    wish.embedding = 9;
+    ANSWERS(SIGNWRITER_INVALID_ARGUMENT, signwriter_renderer_create(&wish, &other, &error));
+    wish = (signwriter_renderer_descriptor){
+        .size = sizeof wish, .choice = SIGNWRITER_CPU, .embedding = SIGNWRITER_CURRENT_CONTEXT};
+    ANSWERS(SIGNWRITER_INVALID_ARGUMENT, signwriter_renderer_create(&wish, &other, &error));
+    wish.choice = SIGNWRITER_GPU;
+    ANSWERS(SIGNWRITER_UNUSABLE_TARGET, signwriter_renderer_create(&wish, &other, &error));
+}
+
 /* A GPU renderer's own rules. */
 static void gpu(void) {
     signwriter_renderer *renderer = NULL;
@@ -330,6 +375,7 @@ int main(void) {
     threads(renderer);
     forks(renderer);
     devices();
+    targets(renderer);
     gpu();
     ANSWERS(SIGNWRITER_OK, signwriter_renderer_release(renderer, &error));
     printf("%d surprises\n", surprises);

@@ -11,7 +11,7 @@ from signwriter.picture import PIXELS
 
 SIZES = {
     _abi.Error: 2064,
-    _abi.RendererDescriptor: 128,
+    _abi.RendererDescriptor: 152,
     _abi.RendererInfo: 272,
     _abi.Device: 512,
     _abi.Drawing: 40,
@@ -22,6 +22,8 @@ SIZES = {
     _abi.Boxes: 40,
     _abi.TimelineDescriptor: 56,
     _abi.TimelineInfo: 48,
+    _abi.Target: 48,
+    _abi.FenceInfo: 24,
 }
 
 

@@ -88,7 +88,9 @@ enum {
     SIGNWRITER_DEVICE_FAILED = 12,    /* a GPU failed while it drew */
     SIGNWRITER_BUFFER_TOO_SMALL = 13, /* the memory that was given does not hold the answer */
     SIGNWRITER_STOPPED = 14,          /* a callback asked to stop */
-    SIGNWRITER_NOT_ENCODABLE = 15     /* the format cannot hold the picture */
+    SIGNWRITER_NOT_ENCODABLE = 15,    /* the format cannot hold the picture */
+    SIGNWRITER_UNUSABLE_TARGET = 16,  /* it cannot be drawn into this texture, framebuffer or context */
+    SIGNWRITER_NOT_OFFERED = 17       /* the driver does not have what this needs */
 };
 typedef int32_t signwriter_status;
 
@@ -142,6 +144,15 @@ enum {
     SIGNWRITER_CPU = 2   /* the CPU path */
 };
 
+/* Which OpenGL ES context a GPU renderer draws in. */
+enum {
+    SIGNWRITER_OWN_CONTEXT = 0,    /* one of its own; the caller's is left alone */
+    SIGNWRITER_SHARED_CONTEXT = 1, /* one of its own that shares textures with `egl_context`, of OpenGL ES 3.0 or OpenGL
+                                      4.3 or newer, whose state is left alone */
+    SIGNWRITER_CURRENT_CONTEXT = 2 /* the one that is current on this thread, now and in every later call; what is
+                                      changed of its state is restored: docs/embedding.md lists it */
+};
+
 enum {
     SIGNWRITER_USE_DEVICE = 1,         /* `device` chooses the GPU; otherwise the best one draws */
     SIGNWRITER_NO_SYSTEM_FONTS = 2,    /* only fonts of `font_folders` and of the style sheet */
@@ -170,6 +181,11 @@ typedef struct signwriter_renderer_descriptor {
     uint64_t max_picture_bytes; /* bytes of the pictures that are shown, as large as they are shown: 2 GiB */
     signwriter_log log;         /* takes what is worth a word; or NULL */
     void *log_context;
+    uint32_t embedding;         /* SIGNWRITER_OWN_CONTEXT, _SHARED_CONTEXT or _CURRENT_CONTEXT */
+    uint32_t reserved_embedding;
+    void *egl_display;          /* for SIGNWRITER_SHARED_CONTEXT: the EGLDisplay and EGLContext to share with. Neither
+                                   may be destroyed before the renderer. */
+    void *egl_context;
 } signwriter_renderer_descriptor;
 
 /* Makes a renderer; the calling thread is its maker. A GPU that is current on this thread stays current. Thread: any.
@@ -177,8 +193,8 @@ typedef struct signwriter_renderer_descriptor {
 signwriter_status signwriter_renderer_create(
     const signwriter_renderer_descriptor *descriptor, signwriter_renderer **renderer, signwriter_error *error);
 
-/* Releases a renderer. Pictures, measures and timelines that it made live on. Thread: maker; any if the CPU path was
- * chosen by SIGNWRITER_CPU. A GPU renderer whose maker has ended cannot be released. */
+/* Releases a renderer. Pictures, measures and timelines that it made live on; textures do not. Thread: maker; any if
+ * the CPU path was chosen by SIGNWRITER_CPU. A GPU renderer whose maker has ended cannot be released. */
 signwriter_status signwriter_renderer_release(signwriter_renderer *renderer, signwriter_error *error);
 
 /* What a renderer is. */
@@ -448,6 +464,108 @@ signwriter_status signwriter_timeline_frames(
 
 /* Releases a timeline. Thread: any. */
 signwriter_status signwriter_timeline_release(signwriter_timeline *timeline, signwriter_error *error);
+
+/* ---------------------------------------------------------------------------------------------------- textures -- */
+
+/* A point in what a renderer told the device. When the device has passed it, everything before is drawn. */
+typedef struct signwriter_fence signwriter_fence;
+
+/* A texture of the renderer's that was handed out with a label in it. */
+typedef struct signwriter_lease signwriter_lease;
+
+enum { SIGNWRITER_TEXTURE = 0, SIGNWRITER_FRAMEBUFFER = 1 };
+enum { SIGNWRITER_RGBA8 = 0, SIGNWRITER_RGBA16F = 1 };
+enum {
+    SIGNWRITER_REPLACE = 0, /* the canvas replaces what is there, where the canvas is transparent, too */
+    SIGNWRITER_OVER = 1     /* the label is laid over it; both are premultiplied */
+};
+
+/* Where a label is drawn: a texture or a framebuffer of yours, and the place in it. What lies outside is cut off. */
+typedef struct signwriter_target {
+    size_t size;
+    uint32_t surface; /* SIGNWRITER_TEXTURE: the first level of a 2D texture of the shared context; or
+                         SIGNWRITER_FRAMEBUFFER: a framebuffer of the current context, 0 for its own surface */
+    uint32_t name;    /* as OpenGL ES knows it */
+    uint32_t width;   /* of the target, in texels */
+    uint32_t height;
+    uint32_t format;  /* SIGNWRITER_RGBA8 or _RGBA16F; it is checked against what the driver says */
+    int32_t x;        /* the texel at which the canvas begins; it may lie outside */
+    int32_t y;
+    uint32_t composition; /* SIGNWRITER_REPLACE or _OVER */
+    uint32_t reserved;
+} signwriter_target;
+
+/* Draws each document into the target of the same index, without waiting for the device and without a copy through
+ * memory. The renderer must have been made with SIGNWRITER_SHARED_CONTEXT or SIGNWRITER_CURRENT_CONTEXT. The drawing
+ * says how alpha and rows are in all targets: usually flags are SIGNWRITER_PREMULTIPLIED, with SIGNWRITER_BOTTOM_UP
+ * where y grows upward. Labels of one call must not overlap in one target.
+ *
+ * If your context is current on this thread, it draws after what it was told before, and what you tell it afterwards
+ * finds the labels; in another context bind the texture again. Otherwise wait for `*fence`, and give in `after` an
+ * EGLSync of the same display behind what the targets are to hold before; or NULL.
+ *
+ * `errors`, if it is not NULL, has room for `count`, all with their size set; a document that fails costs no other. If
+ * it is NULL, the first failure is the function's. `fence` may be NULL; `*fence` is yours to release. Thread: maker. */
+signwriter_status signwriter_draw(
+    signwriter_renderer *renderer, const signwriter_text *documents, size_t count, const signwriter_drawing *drawing,
+    const signwriter_target *targets, void *after, signwriter_fence **fence, signwriter_error *errors,
+    signwriter_error *error);
+
+/* Draws one document into a texture of the renderer's, of SIGNWRITER_RGBA8 or _RGBA16F, and hands it out until it is
+ * released. Thread: maker. */
+signwriter_status signwriter_lease_create(
+    signwriter_renderer *renderer, const char *json, size_t length, const signwriter_drawing *drawing, uint32_t format,
+    signwriter_lease **lease, signwriter_error *error);
+
+/* What a texture is that was handed out. */
+typedef struct signwriter_lease_info {
+    size_t size;
+    uint32_t texture; /* its name in the renderer's context and those that share objects with it; of GL_TEXTURE_2D */
+    uint32_t format;
+    uint32_t texture_width; /* in texels; it may be larger than the label, and holds anything around it */
+    uint32_t texture_height;
+    uint32_t width; /* of the label, which begins at texel 0, 0 */
+    uint32_t height;
+    double scale; /* pixels per point */
+} signwriter_lease_info;
+
+/* Thread: any. */
+signwriter_status signwriter_lease_describe(
+    signwriter_lease *lease, signwriter_lease_info *info, signwriter_error *error);
+
+/* Gives the fence behind the label of a texture; `*fence` is yours to release. Thread: any. */
+signwriter_status signwriter_lease_fence(signwriter_lease *lease, signwriter_fence **fence, signwriter_error *error);
+
+/* Gives a texture back, which the renderer then draws another label into; tell your context before all that reads it.
+ * A texture goes with its renderer, released or not. Thread: any. */
+signwriter_status signwriter_lease_release(signwriter_lease *lease, signwriter_error *error);
+
+/* What a fence is. */
+typedef struct signwriter_fence_info {
+    size_t size;
+    void *egl_sync;     /* the EGLSync of the renderer's display; it belongs to the fence */
+    uint32_t is_passed; /* 1 if the device has passed it */
+    uint32_t reserved;
+} signwriter_fence_info;
+
+/* Thread: any. */
+signwriter_status signwriter_fence_describe(
+    signwriter_fence *fence, signwriter_fence_info *info, signwriter_error *error);
+
+/* Waits until the device has passed a fence, `seconds` at most, and not longer than a device may take at all. If that
+ * takes longer it is SIGNWRITER_DEVICE_FAILED. Thread: any. */
+signwriter_status signwriter_fence_wait(signwriter_fence *fence, double seconds, signwriter_error *error);
+
+/* Makes the device wait for a fence before it does what the context that is current on this thread is told from now on.
+ * The thread goes on at once. Thread: any. */
+signwriter_status signwriter_fence_wait_on_device(signwriter_fence *fence, signwriter_error *error);
+
+/* Gives a file descriptor of a fence for other processes and interfaces, which is yours to close; -1 and
+ * SIGNWRITER_NOT_OFFERED if the driver has none. Thread: any. */
+signwriter_status signwriter_fence_descriptor(signwriter_fence *fence, int32_t *descriptor, signwriter_error *error);
+
+/* Releases a fence. It waits for nothing. Thread: any. */
+signwriter_status signwriter_fence_release(signwriter_fence *fence, signwriter_error *error);
 
 #ifdef __cplusplus
 }

@@ -20,6 +20,7 @@ from .measures import Boxes, Measures
 from .picture import Picture
 from .renderer import Document, Renderer, default_renderer, use
 from .styles import Styles
+from .textures import Fence, Target
 from .timeline import Frame, Timeline
 
 __all__ = [
@@ -29,12 +30,14 @@ __all__ = [
     "Document",
     "DocumentError",
     "DrawingError",
+    "Fence",
     "Frame",
     "Measures",
     "Picture",
     "Renderer",
     "SignwriterError",
     "Styles",
+    "Target",
     "Timeline",
     "UsageError",
     "__version__",

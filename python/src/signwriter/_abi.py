@@ -62,6 +62,10 @@ class RendererDescriptor(Structure):
         ("max_picture_bytes", c_uint64),
         ("log", Log),
         ("log_context", c_void_p),
+        ("embedding", c_uint32),
+        ("reserved_embedding", c_uint32),
+        ("egl_display", c_void_p),
+        ("egl_context", c_void_p),
     ]
 
 
@@ -180,6 +184,29 @@ class TimelineInfo(Structure):
     ]
 
 
+class Target(Structure):
+    _fields_ = [
+        ("size", c_size_t),
+        ("surface", c_uint32),
+        ("name", c_uint32),
+        ("width", c_uint32),
+        ("height", c_uint32),
+        ("format", c_uint32),
+        ("x", c_int32),
+        ("y", c_int32),
+        ("composition", c_uint32),
+        ("reserved", c_uint32),
+    ]
+
+
+class FenceInfo(Structure):
+    _fields_ = [("size", c_size_t), ("egl_sync", c_void_p), ("is_passed", c_uint32), ("reserved", c_uint32)]
+
+
+class Text(Structure):
+    _fields_ = [("bytes", c_char_p), ("length", c_size_t)]
+
+
 Take = CFUNCTYPE(c_int, c_void_p, POINTER(Answer))
 Write = CFUNCTYPE(c_int, c_void_p, c_void_p, c_size_t)
 
@@ -209,6 +236,14 @@ _FUNCTIONS: dict[str, list[type]] = {
     "timeline_describe": [c_void_p, POINTER(TimelineInfo)],
     "timeline_frames": [c_void_p, c_void_p, c_size_t, c_size_t, POINTER(Drawing), Take, c_void_p],
     "timeline_release": [c_void_p],
+    "draw": [
+        c_void_p, POINTER(Text), c_size_t, POINTER(Drawing), POINTER(Target), c_void_p, _HANDLE, POINTER(Error),
+    ],
+    "fence_describe": [c_void_p, POINTER(FenceInfo)],
+    "fence_wait": [c_void_p, c_double],
+    "fence_wait_on_device": [c_void_p],
+    "fence_descriptor": [c_void_p, POINTER(c_int32)],
+    "fence_release": [c_void_p],
 }
 
 

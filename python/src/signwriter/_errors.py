@@ -47,6 +47,8 @@ _KINDS: dict[int, type[SignwriterError]] = {
     12: DeviceError,
     13: DrawingError,
     15: DrawingError,
+    16: DeviceError,
+    17: DeviceError,
 }
 
 

@@ -17,11 +17,13 @@ from ._errors import SignwriterError, UsageError, call, error_of, make
 from .measures import Measures
 from .picture import PIXELS, Picture, PixelRow
 from .styles import Styles
+from .textures import Fence, Target, current_context
 from .timeline import Frame, Timeline
 
 Document = Union[str, bytes, Mapping[str, Any], None]
 """The text of a label, JSON in UTF-8, or the members of a document."""
 
+_CONTEXTS = {"own": 0, "shared": 1, "current": 2}
 _CHOICES = {"auto": _abi.AUTO, "gpu": _abi.GPU, "cpu": _abi.CPU}
 
 
@@ -67,6 +69,10 @@ class Renderer:
     ``choice`` is "auto" (a hardware GPU where there is one, else the CPU path), "gpu" or "cpu". ``styles`` are the
     styles that documents may name, as ``Styles`` or as a path. ``log`` takes a level ("info", "warning") and a message.
 
+    ``context`` is for programs that draw with OpenGL ES or OpenGL over EGL themselves: "shared" for a context that
+    shares textures with the one that is current, or with ``egl`` (an EGLDisplay and an EGLContext); "current" for that
+    context itself.
+
     A renderer belongs to the thread that makes it; to draw on several threads make one on each, with ``fonts_of``.
     It does not survive fork: make it in the worker.
     """
@@ -83,6 +89,8 @@ class Renderer:
         skip_missing_glyphs: bool = False,
         fonts_of: Renderer | None = None,
         max_pixels: int = 0,
+        context: str = "own",
+        egl: tuple[int, int] | None = None,
         log: Callable[[str, str], None] | None = None,
     ) -> None:
         self._handle = 0
@@ -105,6 +113,11 @@ class Renderer:
         wish.styles = styles._handle if styles else None
         wish.fonts_of = fonts_of._handle if fonts_of else None
         wish.max_pixels = max_pixels
+        if context not in _CONTEXTS:
+            raise ValueError(f"context: {context!r} is none; write one of {', '.join(_CONTEXTS)}")
+        wish.embedding = _CONTEXTS[context]
+        if context == "shared":
+            wish.egl_display, wish.egl_context = egl or current_context()
         if log is not None:
             teller = log
             self._log = _abi.Log(lambda _, level, text: teller(("info", "warning")[level], text.decode()))
@@ -246,6 +259,28 @@ class Renderer:
             self._handle, text, len(text), byref(drawing), byref(handle), byref(error)
         )
         return error_of(error) if status else Picture(handle.value or 0)
+
+    def draw(
+        self,
+        document: Document,
+        target: Target,
+        *,
+        premultiplied: bool = True,
+        bottom_up: bool = False,
+        after: int = 0,
+        **members: Any,
+    ) -> Fence:
+        """Draws one document into a texture or a framebuffer of yours, without a copy through memory.
+
+        ``after`` is an EGLSync behind what the target is to hold before. The fence is behind the label.
+        """
+        text = _json(document, members)
+        drawing = _drawing(_abi.RGBA, premultiplied, bottom_up)
+        documents, targets, fence = _abi.Text(text, len(text)), target._struct(), c_void_p()
+        call(
+            "draw", self._handle, byref(documents), 1, byref(drawing), byref(targets), after or None, byref(fence), None
+        )  # fmt: skip
+        return Fence(fence.value or 0)
 
     def measure(self, document: Document = None, *, at: float | None = None, **members: Any) -> Measures:
         """Measures a document without drawing it."""

@@ -81,7 +81,7 @@ public final class ImageLibrary: Sendable {
   }
 
   /// The picture of a file of pixels, with premultiplied alpha.
-  private func image(_ name: String) throws(ResolveError) -> PixelBuffer {
+  func image(_ name: String) throws(ResolveError) -> PixelBuffer {
     try picture(.file(name)) { () throws(ResolveError) in try decode(try read(name), name) }.pixels
   }
 

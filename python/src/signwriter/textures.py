@@ -1,0 +1,96 @@
+"""Textures of a program that draws with OpenGL itself."""
+
+from __future__ import annotations
+
+import ctypes
+from ctypes import byref, c_int32, c_void_p, sizeof
+from dataclasses import dataclass
+
+from . import _abi
+from ._errors import UsageError, call
+
+_release = _abi.LIBRARY.signwriter_fence_release
+
+
+@dataclass(frozen=True)
+class Target:
+    """A texture (``texture``) or a framebuffer (``framebuffer``) of yours by its OpenGL name, and the place in it.
+
+    ``composition`` is "replace", or "over" to lay the label over what is there. ``format`` is "rgba8" or "rgba16f".
+    """
+
+    width: int
+    height: int
+    texture: int | None = None
+    framebuffer: int | None = None
+    x: int = 0
+    y: int = 0
+    format: str = "rgba8"
+    composition: str = "replace"
+
+    def _struct(self) -> _abi.Target:
+        if (self.texture is None) == (self.framebuffer is None):
+            raise ValueError("a target is a texture or a framebuffer; give one of the two")
+        formats, compositions = {"rgba8": 0, "rgba16f": 1}, {"replace": 0, "over": 1}
+        if self.format not in formats or self.composition not in compositions:
+            given = f"{self.format!r} with {self.composition!r}"
+            raise ValueError(f"{given} is none; write rgba8 or rgba16f, replace or over")
+        target = _abi.Target(sizeof(_abi.Target))
+        target.surface = 0 if self.framebuffer is None else 1
+        target.name = self.texture if self.framebuffer is None else self.framebuffer
+        target.width, target.height, target.x, target.y = self.width, self.height, self.x, self.y
+        target.format, target.composition = formats[self.format], compositions[self.composition]
+        return target
+
+
+class Fence:
+    """A point in what a renderer told the device. Any thread may ask and wait."""
+
+    def __init__(self, handle: int) -> None:
+        self._handle = handle
+
+    def __del__(self) -> None:
+        if self._handle:
+            _release(self._handle, None)
+
+    @property
+    def is_passed(self) -> bool:
+        """Whether everything before it is drawn."""
+        return bool(self._info().is_passed)
+
+    @property
+    def egl_sync(self) -> int:
+        """The EGLSync of the renderer's display. It belongs to the fence."""
+        return int(self._info().egl_sync or 0)
+
+    def _info(self) -> _abi.FenceInfo:
+        info = _abi.FenceInfo(sizeof(_abi.FenceInfo))
+        call("fence_describe", self._handle, byref(info))
+        return info
+
+    def wait(self, seconds: float = 60) -> None:
+        """Waits until everything before it is drawn, ``seconds`` at most; beyond that it raises ``DeviceError``."""
+        call("fence_wait", self._handle, seconds)
+
+    def wait_on_device(self) -> None:
+        """Makes the device wait before it does what the context that is current here is told from now on."""
+        call("fence_wait_on_device", self._handle)
+
+    def descriptor(self) -> int:
+        """A file descriptor for other processes and interfaces, which is yours to close, where the driver has them."""
+        descriptor = c_int32()
+        call("fence_descriptor", self._handle, byref(descriptor))
+        return descriptor.value
+
+
+def current_context() -> tuple[int, int]:
+    """The EGLDisplay and the EGLContext that are current on this thread."""
+    try:
+        egl = ctypes.CDLL("libEGL.so.1")
+    except OSError as error:
+        raise UsageError(f"there is no EGL here: {error}; give the display and the context yourself") from None
+    egl.eglGetCurrentDisplay.restype = egl.eglGetCurrentContext.restype = c_void_p
+    display, context = egl.eglGetCurrentDisplay(), egl.eglGetCurrentContext()
+    if not display or not context:
+        raise UsageError("no EGL context is current on this thread; make one current, or give display and context")
+    return display, context
