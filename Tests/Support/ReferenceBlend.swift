@@ -30,8 +30,8 @@ enum ReferenceBlend {
 
   private static func mixed(_ b: SIMD3<Double>, _ s: SIMD3<Double>, _ mode: LayerBlend) -> SIMD3<Double> {
     switch mode {
-    case .darkerColor: return luma(s) < luma(b) ? s : b
-    case .lighterColor: return luma(s) < luma(b) ? b : s
+    case .darkerColor: return lumaSteps(s) < lumaSteps(b) ? s : b
+    case .lighterColor: return lumaSteps(s) > lumaSteps(b) ? s : b
     case .hue: return lit(saturated(s, b.max() - b.min()), luma(b))
     case .saturation: return lit(saturated(b, s.max() - s.min()), luma(b))
     case .color: return lit(s, luma(b))
@@ -55,18 +55,27 @@ enum ReferenceBlend {
     case .linearBurn: return max(0, b + s - 1)
     case .linearDodge: return min(1, b + s)
     case .vividLight:
-      let step = (s * 255 + 1e-3).rounded(.down) / 255
-      return step > 0.5
-        ? channel(b, max(0, 2 * step - 256.0 / 255), .colorDodge) : channel(b, 2 * step, .colorBurn)
+      let step = steps(s)
+      return step >= 128
+        ? channel(b, (2 * step - 256) / 255, .colorDodge) : channel(b, 2 * step / 255, .colorBurn)
     case .linearLight: return min(max(b + 2 * s - 256.0 / 255, 0), 1)
     case .pinLight: return s > 0.5 ? max(b, 2 * s - 1) : min(b, 2 * s)
-    case .hardMix: return b + s > 1 + 0.5 / 255 ? 1 : 0
+    case .hardMix:
+      let (below, above) = (steps(b), steps(s))
+      return below + above > 255 || below + above == 255 && below > above ? 1 : 0
     case .difference: return abs(b - s)
     case .exclusion: return b + s - 2 * b * s
     case .subtract: return max(0, b - s)
     case .divide: return s <= 0 ? (b > 0 ? 1 : 0) : min(1, b / s)
     default: return s
     }
+  }
+
+  /// The nearest of 255 steps; a half, or what rounding leaves of one, goes up.
+  private static func steps(_ value: Double) -> Double { (value * 255 + 0.501).rounded(.down) }
+
+  private static func lumaSteps(_ c: SIMD3<Double>) -> Double {
+    (0.3 * steps(c.x) + 0.59 * steps(c.y) + 0.11 * steps(c.z) + 0.501).rounded(.down)
   }
 
   private static func luma(_ c: SIMD3<Double>) -> Double { 0.3 * c.x + 0.59 * c.y + 0.11 * c.z }

@@ -29,6 +29,15 @@ enum Designs {
     return label
   }
 
+  /// The same text with four effects of a layer style, as Photoshop's dialog offers them.
+  static func layerStyle(_ text: String) -> LabelDocument {
+    var label = plain(text)
+    label.layerStyle = LayerStyle(
+      dropShadows: [LayerStyle.Shadow()], bevel: LayerStyle.Bevel(),
+      gradientOverlays: [LayerStyle.GradientOverlay()], strokes: [LayerStyle.Stroke()])
+    return label
+  }
+
   /// The canvas and font of `reference`, in one colour.
   static func plain(_ text: String) -> LabelDocument {
     LabelDocument(

@@ -2,6 +2,16 @@ import Documents
 
 /// All workloads.
 enum WorkloadTable {
+  /// The workloads that the GPU path does not draw. They are measured if they are named, with `--renderers cpu`.
+  static let onCPU = [
+    Workload(
+      id: "layer-style", name: "layer style",
+      summary: "The texts and canvas of the reference with Photoshop's default drop shadow, bevel, gradient overlay"
+        + " and stroke; on the CPU path.",
+      count: 128, fullCount: 1024
+    ) { _, source in Designs.layerStyle(source.name(letters: 12)) }
+  ]
+
   /// `corpus` is the folder of the example jobs.
   static func all(corpus: String) -> [Workload] {
     [2, 4, 8, 16, 32].map(reference)
@@ -16,8 +26,8 @@ enum WorkloadTable {
 
   /// The workloads with these names, separated by commas, in that order; all of them for nil.
   static func chosen(_ names: String?, corpus: String) throws(WorkloadError) -> [Workload] {
-    let all = all(corpus: corpus)
-    guard let names else { return all }
+    guard let names else { return all(corpus: corpus) }
+    let all = all(corpus: corpus) + onCPU
     var chosen: [Workload] = []
     for id in names.split(separator: ",") {
       guard let workload = all.first(where: { $0.id == id }) else {
@@ -32,7 +42,7 @@ enum WorkloadTable {
   /// A list of all workloads for people.
   static func markdown(corpus: String) -> String {
     var table = MarkdownTable(["id", "workload", ">a pass", ">with --full", "what"])
-    for workload in all(corpus: corpus) {
+    for workload in all(corpus: corpus) + onCPU {
       table.add([workload.id, workload.name, "\(workload.count)", "\(workload.fullCount)", workload.summary])
     }
     return table.text

@@ -39,6 +39,8 @@ class File:
         self.folder = folder
         self.styled = []
         self.count = 0
+        self.notes = []
+        self.covers_canvas = False
         self.patterns = {}
         for key in self.psd.tagged_blocks.keys():
             if getattr(key, "name", "").startswith("PATTERNS"):
@@ -68,8 +70,12 @@ class File:
         return found
 
     def child(self, layer):
-        if layer.clipping and layer.kind != "group" and getattr(layer, "_record", None) and layer._record.clipping:
+        if layer.clipping and not self.covers_canvas:
             raise Unsupported("clipping mask")
+        self.covers_canvas = layer.kind == "pixel" and layer.bbox[:2] <= (0, 0) and layer.bbox[2:] >= self.psd.size
+        stroke = layer.tagged_blocks.get_data(Tag.VECTOR_STROKE_DATA)
+        if stroke is not None and plain(stroke).get("strokeEnabled"):
+            self.notes.append(f"{layer.name}: the stroke of a path is not among the layer's pixels")
         if layer.kind in ("group", "artboard"):
             children = self.children(layer)
             style = self.style(layer, (0, 0))
@@ -125,8 +131,11 @@ class File:
             found = layer.tagged_blocks.get_data(key)
             if found is not None:
                 effects = plain(found)
-                if effects.get("masterFXSwitch", True):
-                    made, names = layer_style(effects, self.pattern, self.origin(layer, box))
+                try:
+                    if effects.get("masterFXSwitch", True):
+                        made, names = layer_style(effects, self.pattern, self.origin(layer, box))
+                except Unsupported as error:
+                    self.notes.append(f"{layer.name}: {error}")
                 break
         if layer.kind == "type":
             made["edgeGamma"] = 1.45
@@ -135,7 +144,9 @@ class File:
         made["globalLight"] = {"angle": self.light["angle"], "altitude": self.light["altitude"]}
         if layer.tagged_blocks.get_data(Tag.BLEND_INTERIOR_ELEMENTS):
             made["interiorAsGroup"] = True
-        if names:
+        if names and layer.kind == "shape" and layer.tagged_blocks.get_data(Tag.GRADIENT_FILL_SETTING) is not None:
+            self.notes.append(f"{layer.name}: a path with a gradient fill, whose alpha is not that of the path")
+        elif names:
             self.styled.append((layer.name, names, made))
         return made
 
@@ -168,7 +179,10 @@ def over_white(picture):
 
 def measure(path, options, folder):
     file = File(path, folder)
-    truth = numpy.array(file.psd.topil().convert("RGBA")).astype(float)
+    merged = file.psd.topil()
+    if merged is None:
+        raise Unsupported("no merged picture")
+    truth = numpy.array(merged.convert("RGBA")).astype(float)
     document = file.document()
     ours = over_white(drawn(document, folder, "with", options.renderer))
     difference = numpy.abs(over_white(truth) - ours)
@@ -186,6 +200,8 @@ def measure(path, options, folder):
             continue
         rms, worst = (errors**2).mean() ** 0.5, errors.max()
         print(f"{path.name:44} {layer[:18]:18} {'+'.join(names):40} {rms:6.2f} {worst:5.0f}  {len(errors):7}", flush=True)
+    for note in file.notes:
+        print(f"{path.name:44} {note}")
     if options.pictures:
         target = pathlib.Path(options.pictures)
         target.mkdir(parents=True, exist_ok=True)

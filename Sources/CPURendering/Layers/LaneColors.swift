@@ -8,6 +8,15 @@ import Scenes
   smaller(larger(value, .zero), Lanes(repeating: 1))
 }
 
+extension Lanes {
+  /// Whether all values are 0, by their bits: a few instructions, where `any` looks at each lane. A negative 0 is
+  /// missed, which costs time alone.
+  @inline(__always) var isZero: Bool {
+    let words = unsafeBitCast(self, to: SIMD4<UInt64>.self)
+    return (words.x | words.y | words.z | words.w) == 0
+  }
+}
+
 /// The colours of eight neighbouring pixels, premultiplied unless said otherwise.
 struct LaneColors {
   var red: Lanes
@@ -64,7 +73,7 @@ struct LaneColors {
   @inline(__always) mutating func lay(
     _ source: LaneColors, _ share: Lanes, _ blend: LayerBlend, isFill: Bool = false
   ) {
-    guard any(share .> 0) else { return }
+    guard !share.isZero else { return }
     if blend == .normal || blend == .dissolve {
       red += (source.red - red) * share
       green += (source.green - green) * share

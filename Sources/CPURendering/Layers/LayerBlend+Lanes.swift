@@ -47,7 +47,7 @@ extension LayerBlend {
     case .vividLight: return LayerBlend.vividLight(b, s)
     case .linearLight: return clamped(b + 2 * s - 256.0 / 255)
     case .pinLight: return smaller(b, 2 * s).replacing(with: larger(b, 2 * s - 1), where: s .> 0.5)
-    case .hardMix: return Lanes.zero.replacing(with: 1, where: b + s .> 1 + 0.5 / 255)
+    case .hardMix: return LayerBlend.hardMix(b, s)
     case .difference: return larger(b - s, s - b)
     case .exclusion: return b + s - 2 * b * s
     case .subtract: return larger(b - s, .zero)
@@ -80,11 +80,22 @@ extension LayerBlend {
     return value.replacing(with: Lanes.zero, where: b .<= jump)
   }
 
+  /// The nearest of 255 steps, where a mode jumps from one step to the next. A little more than a half goes up, so that
+  /// what a rounding leaves of a half does.
+  @inline(__always) private static func steps(_ value: Lanes) -> Lanes { (value * 255 + 0.501).rounded(.down) }
+
   /// Burns by 2s up to the middle of 8 bits, and dodges by 2s - 256/255 above.
   @inline(__always) private static func vividLight(_ b: Lanes, _ s: Lanes) -> Lanes {
-    let steps = (s * 255 + 1e-3).rounded(.down) / 255
-    let light = dodge(b, clamped(2 * steps - 256.0 / 255))
-    return burn(b, clamped(2 * steps)).replacing(with: light, where: steps .> 0.5)
+    let step = steps(s)
+    let light = dodge(b, clamped((2 * step - 256) / 255))
+    return burn(b, clamped(2 * step / 255)).replacing(with: light, where: step .> 127.5)
+  }
+
+  /// 1 where the sum is above 255 steps, or 255 steps of which the backdrop has more.
+  @inline(__always) private static func hardMix(_ b: Lanes, _ s: Lanes) -> Lanes {
+    let (b, s) = (steps(b), steps(s))
+    let half = Lanes.zero.replacing(with: 0.5, where: b .> s)
+    return Lanes.zero.replacing(with: 1, where: b + s + half .> 255.25)
   }
 
   @inline(__always) private static func quotient(_ b: Lanes, _ s: Lanes) -> Lanes {
@@ -92,10 +103,10 @@ extension LayerBlend {
     return smaller(one, b / larger(s, Lanes(repeating: 1e-6)))
   }
 
-  /// The whole colour of the lower or the higher luma.
+  /// The whole colour of the lower or the higher luma, in 8 bits; of equal ones the backdrop.
   private func chosen(_ b: LaneColors, _ s: LaneColors) -> LaneColors {
-    let isLower = LayerBlend.luma(s) .< LayerBlend.luma(b)
-    let takesSource = self == .darkerColor ? isLower : .!isLower
+    let (below, above) = (LayerBlend.lumaSteps(b), LayerBlend.lumaSteps(s))
+    let takesSource = self == .darkerColor ? above .< below : above .> below
     return LaneColors(
       red: b.red.replacing(with: s.red, where: takesSource),
       green: b.green.replacing(with: s.green, where: takesSource),
@@ -114,6 +125,10 @@ extension LayerBlend {
 
   @inline(__always) private static func luma(_ c: LaneColors) -> Lanes {
     0.3 * c.red + 0.59 * c.green + 0.11 * c.blue
+  }
+
+  @inline(__always) private static func lumaSteps(_ c: LaneColors) -> Lanes {
+    (0.3 * steps(c.red) + 0.59 * steps(c.green) + 0.11 * steps(c.blue) + 0.501).rounded(.down)
   }
 
   /// SetSat: the colour with the saturation of another.

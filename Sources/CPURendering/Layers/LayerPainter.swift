@@ -15,16 +15,13 @@ final class LayerPainter {
   private let content: FloatCanvas
   /// A row of the content over the area.
   private let contentRow: ColorRow
-  /// What goes onto E, bottom to top, and the index of the first step that O does not have.
-  private let outer: [LayerStep]
-  private let firstOuterStroke: Int
-  /// The shadows that also show beneath the content.
-  private let unknocked: [LayerStep]
-  /// What goes onto the content before its mode does.
-  private let grouped: [LayerStep]
-  private let inner: [LayerStep]
+  /// The effects, and which of them are laid where.
+  private let steps: [LayerStep]
+  private let parts: Parts
+  /// The steps along the row that is drawn.
+  private var runs: ContiguousArray<LayerRun> = []
   private let edge: EdgeGamma?
-  /// Whether a step of `inner` needs O.
+  /// Whether a step inside the content needs O.
   private let needsBeneath: Bool
 
   init(_ layer: StyledLayer, content: FloatCanvas, area: PixelRect, in arena: ScratchArena) {
@@ -34,18 +31,37 @@ final class LayerPainter {
     contentRow = ColorRow(length: area.width, in: arena)
     contentRow.clear()
     edge = layer.effects.edgeGamma.map { EdgeGamma($0) }
-    let steps = LayerSteps(layer.effects, content: content, area: area, in: arena)
-    let shadows = steps.shadows()
-    let beneath = shadows + steps.outerGlow()
-    let bevel = steps.bevel()
-    let strokes = steps.strokes()
-    outer = beneath + strokes.outer + bevel.outside
-    firstOuterStroke = beneath.count
-    unknocked = zip(layer.effects.dropShadows, shadows).filter { !$0.0.isKnockedOut }.map(\.1)
-    let (overlays, rest) = (steps.overlays(), steps.innerShadows() + strokes.inner + bevel.inside)
-    grouped = layer.effects.blendsInteriorAsGroup ? overlays : []
-    inner = (layer.effects.blendsInteriorAsGroup ? [] : overlays) + rest
+    let made = LayerSteps(layer.effects, content: content, area: area, in: arena)
+    let shadows = made.shadows()
+    let bevel = made.bevel()
+    let strokes = made.strokes()
+    let (overlays, rest) = (made.overlays(), made.innerShadows() + strokes.inner + bevel.inside)
+    let isGrouped = layer.effects.blendsInteriorAsGroup
+    var steps: [LayerStep] = []
+    func part(_ more: [LayerStep]) -> Range<Int> {
+      steps += more
+      return (steps.count - more.count)..<steps.count
+    }
+    parts = Parts(
+      beneath: part(shadows + made.outerGlow()), outer: part(strokes.outer + bevel.outside),
+      unknocked: part(zip(layer.effects.dropShadows, shadows).filter { !$0.0.isKnockedOut }.map(\.1)),
+      grouped: part(isGrouped ? overlays : []), inner: part((isGrouped ? [] : overlays) + rest))
+    self.steps = steps
+    runs.reserveCapacity(steps.count)
     needsBeneath = !strokes.inner.isEmpty
+  }
+
+  /// The steps of each part of the composition, as indices.
+  private struct Parts {
+    /// Shadows and glow: what O has.
+    let beneath: Range<Int>
+    /// Strokes and bevel outside of the content: what E has beside.
+    let outer: Range<Int>
+    /// The shadows that also show beneath the content.
+    let unknocked: Range<Int>
+    /// What goes onto the content before its mode does.
+    let grouped: Range<Int>
+    let inner: Range<Int>
   }
 
   /// Composites the rows `rows` over a canvas.
@@ -60,37 +76,37 @@ final class LayerPainter {
   private func lay(row y: Int, over target: ColorRow) {
     let hasContent = y >= content.area.y && y < content.area.maxY
     if hasContent { copyContent(content, row: y) }
-    for step in outer { step.begin(row: y, x: area.x) }
-    if hasContent {
-      for step in grouped { step.begin(row: y, x: area.x) }
-      for step in inner { step.begin(row: y, x: area.x) }
-    }
-    for x in stride(from: 0, to: area.width, by: Lanes.scalarCount) {
-      let backdrop = LaneColors(target, at: x)
-      let top = hasContent ? LaneColors(contentRow, at: x) : .clear
-      composited(backdrop, top, x, y).store(in: target, at: x)
+    runs.removeAll(keepingCapacity: true)
+    for step in steps { runs.append(step.run(row: y, x: area.x)) }
+    runs.withUnsafeBufferPointer { runs in
+      for x in stride(from: 0, to: area.width, by: Lanes.scalarCount) {
+        let backdrop = LaneColors(target, at: x)
+        let top = hasContent ? LaneColors(contentRow, at: x) : .clear
+        composited(backdrop, top, runs, x, y).store(in: target, at: x)
+      }
     }
   }
 
-  private func composited(_ backdrop: LaneColors, _ content: LaneColors, _ x: Int, _ y: Int) -> LaneColors {
+  @inline(__always) private func composited(
+    _ backdrop: LaneColors, _ content: LaneColors, _ runs: UnsafeBufferPointer<LayerRun>, _ x: Int, _ y: Int
+  ) -> LaneColors {
     let coverage = content.alpha
     var outside = backdrop
     var beneath = backdrop
-    let isCovered = all(coverage .>= 1)
-    if !isCovered || needsBeneath {
-      for step in outer[..<firstOuterStroke] { step.lay(over: &outside, at: x, beneath: beneath) }
+    if needsBeneath || !(1 - coverage).isZero {
+      for index in parts.beneath { runs[index].lay(over: &outside, at: x, beneath: beneath) }
       beneath = outside
-      for step in outer[firstOuterStroke...] { step.lay(over: &outside, at: x, beneath: beneath) }
+      for index in parts.outer { runs[index].lay(over: &outside, at: x, beneath: beneath) }
     }
     var result = outside
-    if any(coverage .> 0) {
+    if !coverage.isZero {
       var inside = backdrop
-      for step in unknocked { step.lay(over: &inside, at: x, beneath: beneath) }
+      for index in parts.unknocked { runs[index].lay(over: &inside, at: x, beneath: beneath) }
       var source = content.straight
       source.alpha = Lanes(repeating: 1)
-      for step in grouped { step.lay(over: &source, at: x, beneath: beneath) }
+      for index in parts.grouped { runs[index].lay(over: &source, at: x, beneath: beneath) }
       inside.lay(source, fill(x, y), layer.blend, isFill: true)
-      for step in inner { step.lay(over: &inside, at: x, beneath: beneath) }
+      for index in parts.inner { runs[index].lay(over: &inside, at: x, beneath: beneath) }
       result = edge?.mixed(outside, inside, coverage) ?? outside.mixed(with: inside, coverage)
     }
     if layer.opacity < 1 { result = backdrop.mixed(with: result, Lanes(repeating: layer.opacity)) }
@@ -101,7 +117,7 @@ final class LayerPainter {
   @inline(__always) private func fill(_ x: Int, _ y: Int) -> Lanes {
     let share = Lanes(repeating: layer.fillOpacity)
     guard layer.blend == .dissolve else { return share }
-    return LayerStep.dissolved(share, seed: layer.effects.seed, x: area.x + x, y: y)
+    return LayerRun.dissolved(share, seed: layer.effects.seed, x: area.x + x, y: y)
   }
 
   /// The result in the channels that are drawn, and the backdrop in the others.

@@ -41,7 +41,7 @@ extension Plane {
   /// The largest of x(q) + start - d(p - q) over all q with x(q) > 0, not clamped; far below 0 where nothing is near.
   ///
   /// The first sweep goes down and, in each row, to the right; the second one goes back. Each takes the neighbours that
-  /// it has passed. What comes from other rows is taken eight values at a time, and then handed on along the row.
+  /// it has passed, eight values at a time: first from other rows, and then along the row.
   func nearness(_ plan: ChamferPlan, over area: PixelRect, start: Float, in arena: ScratchArena) -> Plane {
     // Two columns and rows of nothing around it, so that no neighbour is missing.
     let margin = 2
@@ -52,8 +52,18 @@ extension Plane {
       target.update(repeating: Plane.nowhere, count: plane.stride)
       guard y >= bounds.y, y < bounds.maxY else { continue }
       let source = row(y)
-      let left = bounds.x - outer.x
-      for x in 0..<width where source[x] > 0 { target[left + x] = source[x] + start }
+      let here = target + (bounds.x - outer.x)
+      let nowhere = Lanes(repeating: Plane.nowhere)
+      var x = 0
+      while x + Lanes.scalarCount <= width {
+        let value = source.lanes(x)
+        here.store(nowhere.replacing(with: value + start, where: value .> 0), at: x)
+        x += Lanes.scalarCount
+      }
+      while x < width {
+        if source[x] > 0 { here[x] = source[x] + start }
+        x += 1
+      }
     }
     for y in area.y..<area.maxY { plane.sweepDown(y, plan) }
     for y in (area.y..<area.maxY).reversed() { plane.sweepUp(y, plan) }
@@ -69,20 +79,41 @@ extension Plane {
   private func sweepDown(_ y: Int, _ plan: ChamferPlan) {
     let here = row(y)
     takeRows(y - 1, y - 2, into: here, plan)
-    var last = here[1]
-    for x in 2..<(width - 2) {
-      last = max(here[x], last - plan.straight)
-      here[x] = last
+    // Along the row, by steps of 1, 2, 4 ... pixels: what is further away than the reach does not count.
+    var step = 1
+    while step <= plan.reach {
+      let loss = Float(step) * plan.straight
+      let first = max(2, step)
+      var x = width - 2
+      while x - Lanes.scalarCount >= first {
+        x -= Lanes.scalarCount
+        here.store(larger(here.lanes(x), here.lanes(x - step) - loss), at: x)
+      }
+      while x > first {
+        x -= 1
+        here[x] = max(here[x], here[x - step] - loss)
+      }
+      step *= 2
     }
   }
 
   private func sweepUp(_ y: Int, _ plan: ChamferPlan) {
     let here = row(y)
     takeRows(y + 1, y + 2, into: here, plan)
-    var last = here[width - 2]
-    for x in Swift.stride(from: width - 3, to: 1, by: -1) {
-      last = max(here[x], last - plan.straight)
-      here[x] = last
+    var step = 1
+    while step <= plan.reach {
+      let loss = Float(step) * plan.straight
+      let end = min(width - 2, width - step)
+      var x = 2
+      while x + Lanes.scalarCount <= end {
+        here.store(larger(here.lanes(x), here.lanes(x + step) - loss), at: x)
+        x += Lanes.scalarCount
+      }
+      while x < end {
+        here[x] = max(here[x], here[x + step] - loss)
+        x += 1
+      }
+      step *= 2
     }
   }
 

@@ -62,10 +62,12 @@ struct LabelContent: Content {
     // Before any glyph is rasterized: the canvas is at least as large as its content.
     try maker.check(maker.canvas(fitting: size, document.size))
     let parts = try parts(in: maker.space)
-    let ink = try document.layerStyle.map { (style) throws(ResolveError) in
-      try resources.effects(style, origin: origin, in: maker.space, canvas: .empty).bounds(of: parts.inkBounds)
+    var ink = parts.inkBounds
+    // Only a canvas that fits asks for it.
+    if let style = document.layerStyle, document.size.height == nil {
+      ink = try resources.effects(style, origin: origin, in: maker.space, canvas: .empty).bounds(of: ink)
     }
-    let canvas = maker.canvas(fitting: size, document.size, ink: ink ?? parts.inkBounds)
+    let canvas = maker.canvas(fitting: size, document.size, ink: ink)
     try maker.check(canvas, ifEmpty: .nothingToDraw)
     let space = maker.space.inside(canvas.placement)
     let text = try resources.styled(
