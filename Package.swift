@@ -89,6 +89,7 @@ let package = Package(
     .target(name: "CPNGCodec", dependencies: ["CPNG", "CColorProfile"]),
     .target(name: "CWebPCodec", dependencies: ["CWebP", "CWebPMux", "CWebPDemux", "CColorProfile"]),
     .target(name: "CSVGCodec"),
+    .target(name: "CBatchPage", exclude: ["page.html", "page.css", "page.js"]),
     .target(name: "CICUText", dependencies: ["CICU"]),
     .target(name: "CNumberText", dependencies: ["CICU", "CICUI18N"]),
     .target(name: "CPolygonUnion", linkerSettings: [.linkedLibrary("polyclipping")]),
@@ -138,7 +139,7 @@ let package = Package(
       dependencies: [
         "Basics", "Signwriter", "SignwriterBatch", "Pixels", "Motion", "Typography", "Documents", "Scenes",
         "GLESRendering",
-        "ImageCodecs",
+        "ImageCodecs", "CBatchPage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),

@@ -5,10 +5,11 @@ package import Typography
 
 extension DocumentReport {
   /// The report as JSON under the names of the format: pixels, scale, layout, ink, baselines, lines, fonts,
-  /// missingGlyphs; and missingFamilies and textWithoutRoom where there is such a thing. Boxes are [x, y, width, height]
+  /// missingGlyphs; and fallbackFonts, missingFamilies and textWithoutRoom where there is such a thing. Boxes are [x, y, width, height]
   /// in pixels.
   public var json: JSONValue {
     var object = basicMembers.object ?? JSONObject()
+    if !fallbackFonts.isEmpty { object["fallbackFonts"] = .array(fallbackFonts.map { .string($0) }) }
     if !missingFamilies.isEmpty { object["missingFamilies"] = .array(missingFamilies.map { .string($0) }) }
     if hasTextWithoutRoom { object["textWithoutRoom"] = true }
     return .object(object)

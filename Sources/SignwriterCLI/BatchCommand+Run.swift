@@ -40,6 +40,7 @@ extension BatchCommand {
     // Each of these is tried, whatever became of the others.
     let failures = [
       ending.failure, failure { try job.target.finish() }, failure { try job.report?.finish() },
+      failure { try job.page?.finish() },
       failure { try tell(ending.summary, wasInterrupted: interruption.happened) },
     ].compactMap { $0 }
     for failure in failures.dropLast() { Terminal.error("\(failure)") }
@@ -98,6 +99,7 @@ extension BatchCommand {
     let process: Process
     let target: BatchOutput
     let report: ReportFile?
+    let page: BatchPage?
     let progress: BatchProgress
     let columnUse: ColumnUse?
     let failures: FailureLog
@@ -109,6 +111,7 @@ extension BatchCommand {
 
     func abandon() {
       report?.abandon()
+      page?.abandon()
       target.abandon()
     }
   }
@@ -122,6 +125,7 @@ extension BatchCommand {
     let input = try JobInput(path: jobs, format: format)
     let target = try makeTarget()
     let report = try self.report.map { path throws(OutputError) in try ReportFile(path: path) }
+    let page = try makePage(input.name)
     let isShown = Terminal.canRewrite && !quiet && !json
     let progress = BatchProgress(total: isShown ? input.count().map(shard.share) : nil, isShown: isShown)
     let lines = JobLines(
@@ -129,7 +133,7 @@ extension BatchCommand {
       placeholders: sheet.placeholderNames.union(try NameTemplate(names).placeholders))
     let columnUse = lines.columnUse
     let failures = FailureLog(source: input.name)
-    let onRecord = recorder(progress, report, failures)
+    let onRecord = recorder(progress, report, page, failures)
     let process: Process
     if let setting {
       let journal = try makeJournal(target, isAgain: false)
@@ -147,17 +151,29 @@ extension BatchCommand {
           failsFast: failFast, limits: limits, onRecord: onRecord))
     }
     return BatchJob(
-      process: process, target: target, report: report, progress: progress, columnUse: columnUse, failures: failures
-    )
+      process: process, target: target, report: report, page: page, progress: progress, columnUse: columnUse,
+      failures: failures)
+  }
+
+  private func makePage(_ title: String) throws -> BatchPage? {
+    guard let html, let out else { return nil }
+    var head = BatchPage.Head(title: title, pictures: RelativePath.path(to: out, fromFolderOf: html))
+    head.against = htmlAgainst
+    head.earlierPictures = htmlAgainstOut.map { RelativePath.path(to: $0, fromFolderOf: html) }
+    let earlier = try htmlAgainst.map { path throws(DocumentError) in
+      try EarlierReport(try readFile(path), source: path)
+    }
+    return try BatchPage(path: html, head: head, earlier: earlier ?? EarlierReport())
   }
 
   /// The function that takes each record.
   private func recorder(
-    _ progress: BatchProgress, _ report: ReportFile?, _ failures: FailureLog
+    _ progress: BatchProgress, _ report: ReportFile?, _ page: BatchPage?, _ failures: FailureLog
   ) -> @Sendable (JobRecord) -> Void {
     { record in
       progress.count(record)
       report?.write(record)
+      page?.write(record)
       if let message = record.failure {
         progress.finish()
         failures.tell(message, of: record.id)
@@ -239,7 +255,7 @@ extension BatchCommand {
   private func work(at ticket: String) throws {
     let seat: WorkerSeat
     do {
-      seat = try WorkerSeat(ticket, shard: shard, tellsLines: report != nil)
+      seat = try WorkerSeat(ticket, shard: shard, tellsLines: report != nil || html != nil)
     } catch {
       // The process that started this one has ended, so there is nobody to report to.
       throw ExitCode.cannotStart

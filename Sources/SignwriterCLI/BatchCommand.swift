@@ -141,6 +141,20 @@ struct BatchCommand: ParsableCommand {
   @Option(help: "A line of JSON for each job, in the order of the jobs, into this file.")
   var report: String?
 
+  @Option(
+    help: """
+      A page for a browser with all pictures of --out, by style and language: what failed, shrank, was truncated, lacks \
+      glyphs or took other fonts.
+      """)
+  var html: String?
+
+  @Option(
+    help: ArgumentHelp("Compare the page with the report of an earlier run, by id.", valueName: "REPORT"))
+  var htmlAgainst: String?
+
+  @Option(help: ArgumentHelp("The folder of that run's pictures, to see both.", valueName: "DIR"))
+  var htmlAgainstOut: String?
+
   @Option(help: "What the batch came to, and how its caches did, as JSON into this file.")
   var summary: String?
 
@@ -208,6 +222,7 @@ struct BatchCommand: ParsableCommand {
       )
     }
     try validateSheet()
+    try validatePage()
     guard let tar else {
       guard tarShardSize == nil else { throw ValidationError("--tar-shard-size is of --tar, which is not given") }
       return
@@ -236,10 +251,13 @@ struct BatchCommand: ParsableCommand {
       )
     }
     var files: [NamedFile] = []
-    for (option, path) in [("the jobs", jobs), ("--styles", styles ?? "-")] where path != "-" {
+    let inputs = [("the jobs", jobs), ("--styles", styles ?? "-"), ("--html-against", htmlAgainst ?? "-")]
+    for (option, path) in inputs where path != "-" {
       files.append(NamedFile(option: option, path: path))
     }
-    for (option, path) in [("--report", report), ("--summary", summary), ("--tar", tar), ("--sheet", sheet)] {
+    for (option, path) in [
+      ("--report", report), ("--summary", summary), ("--tar", tar), ("--sheet", sheet), ("--html", html),
+    ] {
       guard let path, path != "-" else { continue }
       let file = NamedFile(option: option, path: path)
       if let other = files.first(where: { $0.isSame(as: file) }) {
@@ -247,6 +265,23 @@ struct BatchCommand: ParsableCommand {
           "\(option) \(path) is the file of \(other.option), and would be overwritten; name another")
       }
       files.append(file)
+    }
+  }
+
+  private func validatePage() throws {
+    guard let html else {
+      guard htmlAgainst == nil, htmlAgainstOut == nil else {
+        throw ValidationError("--html-against is of a page; write --html FILE")
+      }
+      return
+    }
+    guard out != nil else { throw ValidationError("--html shows the pictures of a folder; write --out DIR") }
+    guard html != "-" else { throw ValidationError("--html: the page names pictures from its place; name a file") }
+    guard BatchPage.shows(format) else {
+      throw ValidationError("--html: no browser shows \(format.rawValue); write --format png, webp or jpeg")
+    }
+    guard htmlAgainstOut == nil || htmlAgainst != nil else {
+      throw ValidationError("--html-against-out has the pictures of an earlier report; write --html-against REPORT")
     }
   }
 

@@ -73,7 +73,11 @@ package struct SceneResolver: Sendable {
     let layout = space.bounds(x: origin.x, y: origin.y, width: size.x, height: size.y)
     let report = DocumentReport(
       width: scene.width, height: scene.height, scale: space.scale, layout: layout, ink: scene.inkBounds,
-      lines: truth.lines, fonts: truth.fonts, missingGlyphs: truth.missingGlyphs, isTruncated: truth.isTruncated,
+      lines: truth.lines, fonts: truth.fonts,
+      fallbackFonts: truth.fonts.filter { font in
+        truth.texts.contains { $0.content.label.fallbackFonts.contains(font) }
+      },
+      missingGlyphs: truth.missingGlyphs, isTruncated: truth.isTruncated,
       scaleFactor: truth.scaleFactor,
       missingFamilies: resources.missingFamilies(of: truth.texts),
       hasTextWithoutRoom: truth.texts.contains { $0.content.label.isWithoutRoom })

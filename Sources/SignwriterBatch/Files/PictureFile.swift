@@ -1,3 +1,4 @@
+import CDeflate
 import Documents
 import GLESRendering
 import Pixels
@@ -45,6 +46,12 @@ struct PictureFile: Sendable {
     return [(out, bytes), (MaskName.text(of: out), masks.text), (MaskName.alpha(of: out), masks.alpha)]
   }
 
+  /// The CRC-32 of the picture's file, in hexadecimal.
+  private var checksum: String {
+    let digits = String(libdeflate_crc32(0, bytes, bytes.count), radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+
   /// About the bytes that it takes in memory.
   var byteCount: Int {
     let maskBytes = masks.map { $0.text.count + $0.alpha.count } ?? 0
@@ -55,6 +62,7 @@ struct PictureFile: Sendable {
   func members(out: String) -> JSONObject {
     var object = JSONObject()
     object["out"] = .string(out)
+    if !bytes.isEmpty { object["crc32"] = .string(checksum) }
     for member in report.json.object?.members ?? [] { object[member.name] = member.value }
     if masks != nil {
       object["masks"] = ["text": .string(MaskName.text(of: out)), "alpha": .string(MaskName.alpha(of: out))]

@@ -20,6 +20,8 @@ public struct DocumentReport: Sendable {
   public let lines: [Line]
   /// The font families that were used.
   public let fonts: [String]
+  /// Those of them that the document does not ask for: of its fallback lists, or the system's.
+  public let fallbackFonts: [String]
   /// The code points that are not drawn correctly, with the reason for each.
   public let missingGlyphs: [MissingGlyph]
   /// A code point that is not drawn correctly.
@@ -56,7 +58,7 @@ public struct DocumentReport: Sendable {
       ink: ink.offset(x: -part.x, y: -part.y),
       lines: lines.map { line in
         Line(text: line.text, baseline: line.baseline - Double(part.y), bounds: moved(line.bounds))
-      }, fonts: fonts, missingGlyphs: missingGlyphs, isTruncated: isTruncated,
+      }, fonts: fonts, fallbackFonts: fallbackFonts, missingGlyphs: missingGlyphs, isTruncated: isTruncated,
       scaleFactor: scaleFactor, missingFamilies: missingFamilies, hasTextWithoutRoom: hasTextWithoutRoom)
   }
 

@@ -13,6 +13,8 @@ final class LaidOutLabel: Sendable {
   /// The text of each line, as in the document.
   let lineTexts: [String]
   let fonts: [String]
+  /// Those of them that neither the label nor a run asks for.
+  let fallbackFonts: [String]
   /// The paints; the label's own is the first.
   let paints: [TextPaint]
   /// The index of each run's paint.
@@ -40,6 +42,10 @@ final class LaidOutLabel: Sendable {
     }
     lineTexts = layout.lineTexts(of: text)
     fonts = layout.fontFamilies
+    let asked = ([document.textStyle.font] + document.textSpans.compactMap(\.font)).compactMap {
+      try? resources.layouter.catalog.face($0).familyName
+    }
+    fallbackFonts = fonts.filter { !asked.contains($0) }
     (paints, paintOfRun) = TextPaint.paints(of: document)
     hasBars = document.hasBars
     mayHavePictures = layout.lines.contains { $0.runs.contains { $0.face.hasColor } }
