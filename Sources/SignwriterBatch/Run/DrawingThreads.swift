@@ -56,14 +56,37 @@ final class DrawingThreads: Sendable {
       return start.change { $0 = .some(.failure(of: device, error)) }
     }
     start.change { $0 = .some(nil) }
-    func cost(_ job: JobStages.Prepared) -> Int { job.scenes.reduce(0) { $0 + $1.width * $1.height } }
-    while let jobs = board.takeForDrawing(options.sheetCapacity, budget: options.sheetPixels, cost: cost) {
-      board.add(drawn: Array(zip(jobs, stages.draw(jobs, on: renderer))))
-    }
+    drawAll(on: renderer)
     if let programs = renderer.programUse {
       use.withLock { use in
         use = CacheUse(asked: (use?.asked ?? 0) + programs.asked, found: (use?.found ?? 0) + programs.found)
       }
+    }
+  }
+
+  /// Draws as long as there are jobs. While the device draws some, the next ones are planned and submitted.
+  private func drawAll(on renderer: SceneRenderer) {
+    func cost(_ job: JobStages.Prepared) -> Int { job.scenes.reduce(0) { $0 + $1.width * $1.height } }
+    var flying: JobStages.Submitted?
+    func land() {
+      guard let landing = flying else { return }
+      flying = nil
+      board.add(drawn: Array(zip(landing.jobs, stages.collect(landing, on: renderer))))
+    }
+    while true {
+      let jobs: [JobStages.Prepared]
+      switch board.takeForDrawingNow(options.sheetCapacity, budget: options.sheetPixels, cost: cost) {
+      case .jobs(let next): jobs = next
+      case .nothingYet, .end:
+        // What is drawn must not wait for jobs that may never come.
+        land()
+        let next = board.takeForDrawing(options.sheetCapacity, budget: options.sheetPixels, cost: cost)
+        guard let next else { return }
+        jobs = next
+      }
+      let next = stages.submit(jobs, on: renderer)
+      land()
+      flying = next
     }
   }
 

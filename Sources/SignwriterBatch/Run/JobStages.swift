@@ -147,15 +147,31 @@ struct JobStages: Sendable {
     }
   }
 
-  /// Draws some jobs together, with all of their scenes.
-  func draw(_ jobs: [Prepared], on renderer: SceneRenderer) -> [Drawn] {
+  /// Jobs that are being drawn together. It belongs to its renderer's thread.
+  struct Submitted {
+    let jobs: [Prepared]
+    fileprivate let scenes: SubmittedScenes
+  }
+
+  /// Begins to draw some jobs together, with all of their scenes. They must be collected.
+  func submit(_ jobs: [Prepared], on renderer: SceneRenderer) -> Submitted {
     for job in jobs { board?.begin(job.ticket.index) }
-    defer { for job in jobs { board?.end(job.ticket.index) } }
-    var drawn = renderer.render(jobs.flatMap(\.scenes))[...]
-    return jobs.map { job in
+    return Submitted(jobs: jobs, scenes: renderer.submit(jobs.flatMap(\.scenes)))
+  }
+
+  /// Waits for the jobs.
+  func collect(_ submitted: Submitted, on renderer: SceneRenderer) -> [Drawn] {
+    defer { for job in submitted.jobs { board?.end(job.ticket.index) } }
+    var drawn = renderer.collect(submitted.scenes)[...]
+    return submitted.jobs.map { job in
       defer { drawn.removeFirst(job.scenes.count) }
       return Array(drawn.prefix(job.scenes.count))
     }
+  }
+
+  /// Draws some jobs together, with all of their scenes, and waits for them.
+  func draw(_ jobs: [Prepared], on renderer: SceneRenderer) -> [Drawn] {
+    collect(submit(jobs, on: renderer), on: renderer)
   }
 
   /// An error of a document is an error of all jobs that wait for it.

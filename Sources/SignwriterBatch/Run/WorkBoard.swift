@@ -67,29 +67,53 @@ final class WorkBoard<Resolved: Sendable, Drawn: Sendable>: Sendable {
   /// Notes that no more jobs will come.
   func close() { state.change { $0.isExhausted = true } }
 
+  /// What there is to draw at a moment.
+  enum Supply {
+    case jobs([Resolved])
+    /// Nothing, or too little, and more is coming.
+    case nothingYet
+    case end
+  }
+
   /// Returns jobs to draw, for `add(drawn:)`, or nil when there will be none. Waits for `count` jobs, unless no more
   /// are coming. Takes fewer if their costs add up to more than `budget`, but at least one.
   func takeForDrawing(
     _ count: Int, budget: Int = .max, cost: (Resolved) -> Int = { _ in 0 }
   ) -> [Resolved]? {
     state.wait { state -> [Resolved]?? in
-      if state.resolved.count < count {
-        if state.isExhausted, state.resolving == 0, state.resolved.isEmpty { return .some(nil) }
-        let areMoreComing = state.resolving > 0 || (!state.isExhausted && mayBegin())
-        if state.resolved.isEmpty || areMoreComing && !state.isStarved { return nil }
+      switch supply(&state, count, budget, cost) {
+      case .jobs(let jobs): .some(jobs)
+      case .nothingYet: nil
+      case .end: .some(nil)
       }
-      state.drawing += 1
-      var spent = 0
-      var taken = 0
-      while taken < min(count, state.resolved.count) {
-        let (sum, overflow) = spent.addingReportingOverflow(cost(state.resolved[taken]))
-        if taken > 0, overflow || sum > budget { break }
-        spent = overflow ? .max : sum
-        taken += 1
-      }
-      defer { state.resolved.removeFirst(taken) }
-      return Array(state.resolved.prefix(taken))
     }
+  }
+
+  /// The same without waiting.
+  func takeForDrawingNow(
+    _ count: Int, budget: Int = .max, cost: (Resolved) -> Int = { _ in 0 }
+  ) -> Supply {
+    state.change { supply(&$0, count, budget, cost) }
+  }
+
+  /// Takes jobs to draw, if there are enough. If not, the state stays as it was.
+  private func supply(_ state: inout State, _ count: Int, _ budget: Int, _ cost: (Resolved) -> Int) -> Supply {
+    if state.resolved.count < count {
+      if state.isExhausted, state.resolving == 0, state.resolved.isEmpty { return .end }
+      let areMoreComing = state.resolving > 0 || (!state.isExhausted && mayBegin())
+      if state.resolved.isEmpty || areMoreComing && !state.isStarved { return .nothingYet }
+    }
+    state.drawing += 1
+    var spent = 0
+    var taken = 0
+    while taken < min(count, state.resolved.count) {
+      let (sum, overflow) = spent.addingReportingOverflow(cost(state.resolved[taken]))
+      if taken > 0, overflow || sum > budget { break }
+      spent = overflow ? .max : sum
+      taken += 1
+    }
+    defer { state.resolved.removeFirst(taken) }
+    return .jobs(Array(state.resolved.prefix(taken)))
   }
 
   /// Returns the drawn jobs of one `takeForDrawing`.
