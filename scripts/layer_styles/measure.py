@@ -139,6 +139,9 @@ class File:
                 break
         if layer.kind == "type":
             made["edgeGamma"] = 1.45
+        excluded = layer.tagged_blocks.get_data(Tag.CHANNEL_BLENDING_RESTRICTIONS_SETTING)
+        if excluded is not None and len(list(excluded)):
+            made["channels"] = "".join(name for index, name in enumerate("rgb") if index not in list(excluded))
         if not made:
             return made
         made["globalLight"] = {"angle": self.light["angle"], "altitude": self.light["altitude"]}

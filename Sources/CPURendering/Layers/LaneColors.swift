@@ -70,18 +70,17 @@ struct LaneColors {
   ///
   /// On an opaque backdrop B that is T = lerp(B, blend(B, S), k). Where the backdrop has the alpha b, the premultiplied
   /// result is b T + (1 - b) k S, with the alpha b + k - b k. With `isFill`, `share` is a fill opacity.
-  @inline(__always) mutating func lay(
-    _ source: LaneColors, _ share: Lanes, _ blend: LayerBlend, isFill: Bool = false
-  ) {
+  @inline(__always) mutating func lay(_ source: LaneColors, _ share: Lanes, _ mode: LayerMode, isFill: Bool = false)
+  {
     guard !share.isZero else { return }
-    if blend == .normal || blend == .dissolve {
+    if mode.isPlain {
       red += (source.red - red) * share
       green += (source.green - green) * share
       blue += (source.blue - blue) * share
       alpha += (1 - alpha) * share
       return
     }
-    let total = blend.total(straight, source, share, isFill: isFill)
+    let total = mode.blend.total(straight, source, share, isFill: isFill)
     let beside = (1 - alpha) * share
     red = alpha * total.red + beside * source.red
     green = alpha * total.green + beside * source.green

@@ -11,7 +11,13 @@ import Scenes
 final class LayerPainter {
   /// The pixels that are drawn.
   let area: PixelRect
-  private let layer: StyledLayer
+  private let mode: LayerMode
+  private let opacity: Float
+  private let fillOpacity: Float
+  private let seed: UInt32
+  /// 1 for each channel that is drawn, and whether all are.
+  private let channels: SIMD3<Float>
+  private let hasAllChannels: Bool
   private let content: FloatCanvas
   /// A row of the content over the area.
   private let contentRow: ColorRow
@@ -25,7 +31,10 @@ final class LayerPainter {
   private let needsBeneath: Bool
 
   init(_ layer: StyledLayer, content: FloatCanvas, area: PixelRect, in arena: ScratchArena) {
-    self.layer = layer
+    mode = LayerMode(layer.blend)
+    (opacity, fillOpacity, seed) = (layer.opacity, layer.fillOpacity, layer.effects.seed)
+    channels = layer.effects.channels
+    hasAllChannels = channels == SIMD3(1, 1, 1)
     self.content = content
     self.area = area
     contentRow = ColorRow(length: area.width, in: arena)
@@ -105,25 +114,24 @@ final class LayerPainter {
       var source = content.straight
       source.alpha = Lanes(repeating: 1)
       for index in parts.grouped { runs[index].lay(over: &source, at: x, beneath: beneath) }
-      inside.lay(source, fill(x, y), layer.blend, isFill: true)
+      inside.lay(source, fill(x, y), mode, isFill: true)
       for index in parts.inner { runs[index].lay(over: &inside, at: x, beneath: beneath) }
       result = edge?.mixed(outside, inside, coverage) ?? outside.mixed(with: inside, coverage)
     }
-    if layer.opacity < 1 { result = backdrop.mixed(with: result, Lanes(repeating: layer.opacity)) }
+    if opacity < 1 { result = backdrop.mixed(with: result, Lanes(repeating: opacity)) }
     return limited(result, backdrop)
   }
 
   /// The fill opacity; of a dissolved layer 1 or 0.
   @inline(__always) private func fill(_ x: Int, _ y: Int) -> Lanes {
-    let share = Lanes(repeating: layer.fillOpacity)
-    guard layer.blend == .dissolve else { return share }
-    return LayerRun.dissolved(share, seed: layer.effects.seed, x: area.x + x, y: y)
+    let share = Lanes(repeating: fillOpacity)
+    guard mode.isDissolved else { return share }
+    return LayerRun.dissolved(share, seed: seed, x: area.x + x, y: y)
   }
 
   /// The result in the channels that are drawn, and the backdrop in the others.
   @inline(__always) private func limited(_ colors: LaneColors, _ backdrop: LaneColors) -> LaneColors {
-    let channels = layer.effects.channels
-    if channels == SIMD3(1, 1, 1) { return colors }
+    if hasAllChannels { return colors }
     let kept = backdrop.straight
     return LaneColors(
       red: channels.x > 0 ? colors.red : kept.red * colors.alpha,

@@ -10,7 +10,7 @@ struct LayerRun {
   let colors: ColorRow?
   let color: SIMD3<Float>
   let opacity: Float
-  let blend: LayerBlend
+  let mode: LayerMode
   let seed: UInt32
   /// The place of the first value on the canvas.
   let x: Int
@@ -22,10 +22,10 @@ struct LayerRun {
     guard !mask.isZero else { return }
     let source = colors.map { LaneColors($0, at: x) } ?? LaneColors(color)
     switch kind {
-    case .over: target.lay(source, strewn(mask * source.alpha * opacity, x), blend)
+    case .over: target.lay(source, strewn(mask * source.alpha * opacity, x), mode)
     case .band:
       var band = beneath
-      band.lay(source, strewn(source.alpha * opacity, x), blend)
+      band.lay(source, strewn(source.alpha * opacity, x), mode)
       target = target.mixed(with: band, mask)
     }
   }
@@ -38,7 +38,7 @@ struct LayerRun {
 
   /// Dissolves a strength to grains where the mode says so.
   @inline(__always) private func strewn(_ share: Lanes, _ x: Int) -> Lanes {
-    guard blend == .dissolve else { return share }
+    guard mode.isDissolved else { return share }
     return LayerRun.dissolved(share, seed: seed, x: self.x + x, y: y)
   }
 

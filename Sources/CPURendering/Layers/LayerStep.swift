@@ -18,7 +18,7 @@ struct LayerStep {
   private let sign: Float
   private let paint: LayerPaintRow
   private let opacity: Float
-  private let blend: LayerBlend
+  private let mode: LayerMode
   private let seed: UInt32
 
   init(
@@ -29,7 +29,7 @@ struct LayerStep {
     self.sign = sign
     self.paint = paint
     opacity = ink.opacity
-    blend = ink.blend
+    mode = LayerMode(ink.blend)
     self.seed = seed
   }
 
@@ -37,6 +37,6 @@ struct LayerStep {
   func run(row y: Int, x: Int) -> LayerRun {
     LayerRun(
       kind: kind, mask: mask?.row(y), sign: sign, colors: paint.filled(row: y), color: paint.color ?? .zero,
-      opacity: opacity, blend: blend, seed: seed, x: x, y: y)
+      opacity: opacity, mode: mode, seed: seed, x: x, y: y)
   }
 }

@@ -27,14 +27,28 @@ extension Plane {
   private func runBox(_ plan: BoxPlan, into result: Plane, from start: Int, step: Int) {
     let lanes = paddedWidth
     let first = step > 0 ? 0 : height - 1
-    for x in Swift.stride(from: 0, to: lanes, by: Lanes.scalarCount) {
-      var sum = Lanes.zero
+    // Two lanes at once, which are one cache line; a row has room for them behind its last value.
+    for x in Swift.stride(from: 0, to: lanes, by: 2 * Lanes.scalarCount) {
+      let far = x + Lanes.scalarCount
+      var (sum, sumFar) = (Lanes.zero, Lanes.zero)
       for n in 0..<result.height {
-        if n < height { sum += rounded(first + n * step, x, plan.rounder) }
+        if n < height {
+          sum += rounded(first + n * step, x, plan.rounder)
+          sumFar += rounded(first + n * step, far, plan.rounder)
+        }
         let gone = n - plan.taps
-        let last = gone >= 0 && gone < height ? rounded(first + gone * step, x, plan.rounder) : .zero
+        let target = result.values + (start + n * step) * result.stride
+        guard gone >= 0, gone < height else {
+          target.store(sum * plan.scale, at: x)
+          target.store(sumFar * plan.scale, at: far)
+          continue
+        }
+        let last = rounded(first + gone * step, x, plan.rounder)
+        let lastFar = rounded(first + gone * step, far, plan.rounder)
         sum -= last
-        (result.values + (start + n * step) * result.stride).store((sum + last * plan.fraction) * plan.scale, at: x)
+        sumFar -= lastFar
+        target.store((sum + last * plan.fraction) * plan.scale, at: x)
+        target.store((sumFar + lastFar * plan.fraction) * plan.scale, at: far)
       }
     }
     for y in 0..<result.height {
