@@ -64,14 +64,14 @@ import Testing
 
   @Test func `raw frames are the same pixels, straight`() throws {
     let folder = try Workspace()
-    let outcome = try animate(folder, "-o", "-")
+    let outcome = try animate(folder, "-o", "-", "--stream", "raw")
     #expect(outcome.status == 0 && outcome.errors.hasPrefix("standard output: 8 frames of 90 x 40 px"))
     #expect(outcome.output == (try sequence(folder)).flatMap(\.bytes))
   }
 
   @Test(.enabled(if: has("ffmpeg"), "ffmpeg is not installed")) func `ffmpeg reads the raw stream`() throws {
     let folder = try Workspace()
-    try folder.write(try animate(folder, "-o", "-").output, to: "raw")
+    try folder.write(try animate(folder, "-o", "-", "--stream", "raw").output, to: "raw")
     _ = try tool(
       "ffmpeg",
       [
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["-o", "OUT/a.gif"], 64, "a.gif"), ([], 64, "Give -o"), (["-o", "OUT/f/", "--fps", "0"], 64, "fps"),
+    (["-o", "OUT/a.avi"], 64, "a.avi"), ([], 64, "Give -o"), (["-o", "OUT/f/", "--fps", "0"], 64, "fps"),
     (["-o", "OUT/f/", "--fps", "fast"], 64, "fps"), (["-o", "OUT/f/", "--from", "2", "--to", "1"], 64, "--from"),
     (["-o", "OUT/f/", "--to=-1"], 64, "--to"), (["-o", "OUT/f/", "--loop=-1"], 64, "--loop"),
     (["-o", "OUT/f/", "--max-pixels", "10"], 2, "limit of 10"),

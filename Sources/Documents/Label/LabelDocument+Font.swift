@@ -9,7 +9,7 @@ extension LabelDocument {
       case normal
       /// The family's italic face is used.
       case italic
-      /// The upright letters are slanted.
+      /// The upright letters are slanted: by the family's own face, or by 14 degrees where it has none.
       case oblique
     }
 
@@ -84,7 +84,7 @@ extension LabelDocument.Font {
     switch slant {
     case .normal: "Upright."
     case .italic: "The family's italic."
-    case .oblique: "Slanted upright."
+    case .oblique: "The family's slanted face, or the upright one slanted by 14 degrees."
     }
   }
 }

@@ -14,7 +14,8 @@ struct AnimateCommand: ParsableCommand {
       signwriter animate DOC.json -o frames/
       signwriter animate DOC.json -o FILE.apng
       signwriter animate DOC.json -o FILE.webp --fps 30000/1001
-      signwriter animate DOC.json -o - | ffmpeg -f rawvideo -pix_fmt rgba -s WxH -r FPS -i - ...
+      signwriter animate DOC.json -o FILE.mov
+      signwriter animate DOC.json -o - | ffmpeg -i - ...
       signwriter animate DOC.json --sheet FILE.png
       """)
 
@@ -23,13 +24,21 @@ struct AnimateCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help:
-      "A folder for numbered PNG files, a .apng, a .webp, or - for raw RGBA (straight alpha) on standard output.")
+    help: """
+      A folder for numbered PNG files, a .apng, a .webp, a video that ffmpeg writes (.mov and .webm with alpha, .mp4 \
+      without, .gif), or - for a stream of RGBA (straight alpha) on standard output.
+      """)
   var output: String?
 
   @Option(
     help: ArgumentHelp("A sprite sheet; where the frames are on it goes to FILE.json.", valueName: "FILE.png"))
   var sheet: String?
+
+  @Option(help: "What a .mov holds: ProRes 4444, or QuickTime Animation, which loses nothing.")
+  var codec = MovieCodec.prores
+
+  @Option(help: "What - is: a NUT stream, which carries size and rate, or the bytes of the frames alone.")
+  var stream = FrameStream.nut
 
   @Option(help: "Frames a second: 30, 29.97 or 30000/1001.")
   var fps = "30"
@@ -40,7 +49,7 @@ struct AnimateCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Where to end; by default where nothing moves any more.", valueName: "SECONDS"))
   var to: Double?
 
-  @Option(help: ArgumentHelp("How often an APNG or WebP plays; 0 is without end.", valueName: "COUNT"))
+  @Option(help: ArgumentHelp("How often an APNG, WebP or GIF plays; 0 is without end.", valueName: "COUNT"))
   var loop = 0
 
   @Flag(help: "Say nothing but errors.")
@@ -51,7 +60,8 @@ struct AnimateCommand: ParsableCommand {
     guard output != nil || sheet != nil else { throw ValidationError("Give -o, --sheet, or both.") }
     if let output, AnimationOutput(output) == nil {
       throw ValidationError(
-        "-o \"\(output)\" names no kind of animation: write FILE.apng, FILE.webp, FOLDER/ or -")
+        "-o \"\(output)\" names no kind of animation: write FILE.apng, FILE.webp, FILE.mov, FILE.webm, FILE.mp4, FILE.gif, FOLDER/ or -"
+      )
     }
     guard (0...65535).contains(loop) else { throw ValidationError("--loop \(loop) is not in 0...65535") }
     for (name, value) in [("--from", from), ("--to", to)] {
@@ -92,7 +102,9 @@ struct AnimateCommand: ParsableCommand {
     let format = FrameFormat(frames: frames, width: first.width, height: first.height, loops: loop)
     var sinks: [any FrameSink] = []
     if let sheet { sinks.append(try SpriteSheetSink(sheet, format, maxPixels: rendering.maxPixels)) }
-    if let output, let kind = AnimationOutput(output) { sinks.append(try kind.sink(format)) }
+    if let output, let kind = AnimationOutput(output, codec: codec, stream: stream) {
+      sinks.append(try kind.sink(format))
+    }
     var run = try FrameRun(frames, resolver: resolver, renderer: renderer)
     run.encoding = sinks.lazy.compactMap(\.encoding).first
     return Film(

@@ -8,6 +8,7 @@
 #include FT_MULTIPLE_MASTERS_H
 #include FT_SIZES_H
 #include FT_COLOR_H
+#include FT_TRUETYPE_TABLES_H
 
 /* The FT_HAS_* and FT_IS_* macros contain casts, which Swift does not import. */
 static inline bool sw_ft_has_color(FT_Face face) { return FT_HAS_COLOR(face) != 0; }

@@ -11,6 +11,7 @@ public final class FontCatalog: Sendable {
     let path: String
     let index: Int
     let variations: [String: Double]
+    let isSlanted: Bool
   }
 
   private struct FallbackKey: Hashable {
@@ -57,7 +58,8 @@ public final class FontCatalog: Sendable {
     state = Mutex(State(database: try FontDatabase(folders: folders, usesSystemFonts: usesSystemFonts)))
   }
 
-  /// The face for a query. Nothing is synthesised: the nearest existing weight is used for the one asked for. Throws if
+  /// The face for a query. The nearest existing weight is used for the one asked for. Only a slant is synthesised, where `oblique` is
+  /// asked for and the family has none. Throws if
   /// no font has the family, or if the file is not a usable font.
   package func face(_ query: FontQuery) throws(FontError) -> FontFace {
     let library = library
@@ -145,11 +147,13 @@ public final class FontCatalog: Sendable {
   private static func open(
     _ location: FontDatabase.Location, in state: inout State, library: FreeTypeLibrary
   ) throws(FontError) -> FontFace {
-    let key = FaceKey(path: location.path, index: location.index, variations: location.variations)
+    let key = FaceKey(
+      path: location.path, index: location.index, variations: location.variations, isSlanted: location.isSlanted)
     if let known = state.byFile[key] { return try known.get() }
     let result = Result { () throws(FontError) in
       try FontFace(
-        path: location.path, index: location.index, variations: location.variations, library: library)
+        path: location.path, index: location.index, variations: location.variations,
+        isSlanted: location.isSlanted, library: library)
     }
     state.byFile[key] = result
     return try result.get()

@@ -8,6 +8,8 @@ struct FontDatabase: ~Copyable {
     let path: String
     let index: Int
     let variations: [String: Double]
+    /// Whether an upright face shall be drawn slanted, because there is no other.
+    var isSlanted = false
   }
 
   private let config: OpaquePointer
@@ -223,7 +225,19 @@ struct FontDatabase: ~Copyable {
     }
     return Location(
       path: String(cString: file), index: Int(index) >> 16 >= 0x8000 ? Int(index) & 0xFFFF : Int(index),
-      variations: variations)
+      variations: variations, isSlanted: query.slant == .oblique && isUpright(pattern))
+  }
+
+  private static func isUpright(_ font: OpaquePointer) -> Bool {
+    // fontconfig's own rule for such fonts (90-synthetic.conf) calls them oblique and adds the matrix that makes them so.
+    var matrix: UnsafeMutablePointer<FcMatrix>?
+    if FcPatternGetMatrix(font, FC_MATRIX, 0, &matrix) == FcResultMatch, let matrix, matrix.pointee.xy != 0 {
+      return true
+    }
+    var slant: Int32 = 0
+    // A range is an axis of slant, of which nothing is asked here.
+    guard FcPatternGetInteger(font, FC_SLANT, 0, &slant) == FcResultMatch else { return false }
+    return slant == FC_SLANT_ROMAN
   }
 
   /// Installed families that begin like the name or contain its first word.

@@ -39,7 +39,7 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
       return "the font file \(Message.quoted(path)) cannot be read: \(reason); check the path"
     case .notAFont(let path, let index, let reason):
       return "\(Message.quoted(path)) (face \(index)) is not a font that can be used: \(reason);"
-        + " name a TrueType or OpenType file, and a face that it has"
+        + " name a TrueType, OpenType, WOFF or WOFF2 file, and a face that it has"
     case .notScalable(let path):
       return "\(Message.quoted(path)) holds bitmaps only; a font with outlines (TrueType, OpenType) is needed"
     case .noFonts(let reason):

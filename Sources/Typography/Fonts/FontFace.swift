@@ -16,6 +16,8 @@ package final class FontFace: @unchecked Sendable {
   /// The face's index in a collection file.
   package let index: Int
   private let variations: [String: Double]
+  /// Whether its upright outlines are drawn slanted; see ``Outline/syntheticSlant``.
+  private let isSlanted: Bool
   /// The family name in the font file, for reports.
   package let familyName: String
   /// The face's metrics, in font units and ems.
@@ -32,32 +34,37 @@ package final class FontFace: @unchecked Sendable {
   /// The library that the face was opened in, which must outlive it.
   let library: FreeTypeLibrary
 
-  /// Opens the face. `variations` are set on both libraries.
-  init(path: String, index: Int, variations: [String: Double], library: FreeTypeLibrary) throws(FontError) {
-    // Reading a pipe would wait, and reading a device may never end.
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw .unreadable(path: path, reason: "it is not a regular file")
-    }
-    guard let blob = hb_blob_create_from_file_or_fail(path) else {
-      let code = errno
-      let reason = code == EACCES ? "no permission" : String(cString: strerror(code))
-      throw .unreadable(path: path, reason: status.st_size == 0 ? "it is empty" : reason)
-    }
+  /// Opens the face. `variations` are set on both libraries. With `isSlanted` its outlines are slanted.
+  init(
+    path: String, index: Int, variations: [String: Double], isSlanted: Bool = false, library: FreeTypeLibrary
+  ) throws(FontError) {
+    let file = try FontFace.read(path)
+    defer { hb_blob_destroy(file) }
+    let isPacked = WOFFFile.isPacked(file)
+    let blob: OpaquePointer =
+      if isPacked { try WOFFFile.unpacked(file, path: path, index: index, library: library) } else {
+        hb_blob_reference(file)
+      }
     defer { hb_blob_destroy(blob) }
-    var source = try OutlineSource(path: path, index: index, blob: blob, library: library)
-    let face = hb_face_create(blob, UInt32(index & 0xFFFF))!
+    // An unpacked font is one face, whatever file it was in.
+    let faceIndex = isPacked ? index & ~0xFFFF : index
+    var source = try OutlineSource(path: path, index: faceIndex, blob: blob, library: library)
+    let face = hb_face_create(blob, UInt32(faceIndex & 0xFFFF))!
     defer { hb_face_destroy(face) }
     guard hb_face_get_glyph_count(face) > 0 else {
       throw .notAFont(path: path, index: index, reason: "it has no glyphs")
     }
     let font = hb_font_create(face)!
     source.setVariations(variations, namedInstance: index >> 16, shapingFont: font)
+    if isSlanted {
+      source.isSlanted = true
+      hb_font_set_synthetic_slant(font, Float(Outline.syntheticSlant))
+    }
     hb_font_make_immutable(font)
     self.path = path
     self.index = index
     self.variations = variations
+    self.isSlanted = isSlanted
     familyName = source.familyName
     shapingFont = font
     hasColor = source.hasColor
@@ -71,6 +78,22 @@ package final class FontFace: @unchecked Sendable {
     self.library = library
   }
 
+  /// The bytes of a file, as a blob of which the caller owns a reference.
+  private static func read(_ path: String) throws(FontError) -> OpaquePointer {
+    // Reading a pipe would wait, and reading a device may never end.
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw .unreadable(path: path, reason: "it is not a regular file")
+    }
+    guard let blob = hb_blob_create_from_file_or_fail(path) else {
+      let code = errno
+      let reason = code == EACCES ? "no permission" : String(cString: strerror(code))
+      throw .unreadable(path: path, reason: status.st_size == 0 ? "it is empty" : reason)
+    }
+    return blob
+  }
+
   deinit { hb_font_destroy(shapingFont) }
 
   /// The approximate number of bytes of an open face with what HarfBuzz and FreeType read of it.
@@ -78,7 +101,9 @@ package final class FontFace: @unchecked Sendable {
 
   /// Whether both are the same face at the same axis values, even if it was opened twice.
   func isSameFont(as other: FontFace) -> Bool {
-    self === other || (path == other.path && index == other.index && variations == other.variations)
+    self === other
+      || (path == other.path && index == other.index && variations == other.variations
+        && isSlanted == other.isSlanted)
   }
 
   /// A glyph's unhinted outline.

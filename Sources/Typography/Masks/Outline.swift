@@ -16,6 +16,10 @@ struct Outline {
 
   var contours: [Contour] = []
 
+  /// How far to the right a slanted outline is moved for each unit above the baseline: the tangent of 14 degrees, the
+  /// angle of `oblique` in CSS.
+  static let syntheticSlant = 0.249328
+
   init(_ contours: [Contour] = []) { self.contours = contours }
 
   /// Copies an outline of FreeType's.

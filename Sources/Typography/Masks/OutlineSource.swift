@@ -10,6 +10,8 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
   let library: FreeTypeLibrary
   /// What the face is set to; 0 where that is not known.
   private var sizeInSixtyFourths = 0
+  /// Whether outlines are slanted, because the family has no slanted face.
+  var isSlanted = false
 
   init(path: String, index: Int, blob: OpaquePointer, library: FreeTypeLibrary) throws(FontError) {
     var length: UInt32 = 0
@@ -125,6 +127,12 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
     try setSize(pixelsPerEm)
     let code = FT_Load_Glyph(face, glyph, Int32(FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP))
     guard code == 0 else { throw .library(call: "FT_Load_Glyph", code: Int(code)) }
+    if isSlanted {
+      // In parts of 65536.
+      let slant = FT_Fixed((Outline.syntheticSlant * 65536).rounded())
+      var matrix = FT_Matrix(xx: 65536, xy: slant, yx: 0, yy: 65536)
+      FT_Outline_Transform(&face.pointee.glyph.pointee.outline, &matrix)
+    }
     return Outline(copying: face.pointee.glyph.pointee.outline)
   }
 }

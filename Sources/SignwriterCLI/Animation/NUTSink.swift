@@ -1,0 +1,27 @@
+import ImageCodecs
+import Motion
+import Signwriter
+import SignwriterBatch
+
+/// Writes the frames to standard output as a NUT stream of raw RGBA with straight alpha. Other than raw bytes it carries
+/// the size and the rate, so that `ffmpeg -i -` needs no options.
+final class NUTSink: FrameSink {
+  private let stream: NUTStream
+  private var bytes: [UInt8] = []
+
+  init(_ format: FrameFormat) throws(OutputError) {
+    let duration = format.frames.fps.frameDuration
+    stream = NUTStream(
+      width: format.width, height: format.height, frameDuration: (duration.numerator, duration.denominator))
+    try StandardOutput.write(stream.header)
+  }
+
+  func take(_ frame: FrameRun.Frame) throws {
+    if frame.isDrawn { bytes = RawCodec.encode(frame.image) }
+    try StandardOutput.write(stream.frameHeader(index: frame.index, size: bytes.count))
+    try StandardOutput.write(bytes)
+  }
+
+  func finish() {}
+  func abandon() {}
+}
