@@ -1,8 +1,7 @@
 import Documents
 import Pixels
+import Scenes
 import Testing
-
-@testable import Scenes
 
 /// Tests the tables and plans of layer styles.
 @Suite struct StyleTableTests {

@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 
 /// A contour as 256 values, read with linear interpolation: what both renderers know of it.
 ///
@@ -7,7 +7,7 @@ import Documents
 package final class ContourTable: Sendable {
   package let values: [Float]
 
-  init(_ contour: LayerStyle.Contour) {
+  package init(_ contour: LayerStyle.Contour) {
     let pieces = ContourTable.pieces(of: contour.points)
     values = (0..<256).map { index in
       let x = Double(index) / 255

@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 import Pixels
 
 /// The colours of a layer style's gradient as a table over t: what both renderers know of it. Colours are straight.
@@ -13,7 +13,7 @@ package final class StyleRamp: Sendable {
   /// Whether every colour is opaque.
   package let isOpaque: Bool
 
-  init(_ gradient: LayerStyle.Gradient) {
+  package init(_ gradient: LayerStyle.Gradient) {
     let stops = StyleRamp.stops(gradient.colors.isEmpty ? [.black] : gradient.colors, gradient.resolvedLocations)
     let curve = StopCurve(
       stops.map { GradientMethod.coordinates($0.color, gradient.method) }, at: stops.map(\.location),
