@@ -26,23 +26,26 @@ struct BatchCommand: ParsableCommand {
     commandName: "batch", abstract: "Draws every document of a job file.",
     usage: "signwriter batch JOBS.jsonl --styles STYLES.json (--out DIR | --tar FILE | --sheet FILE) [options]")
 
-  @Argument(help: "JSON Lines, one document a line, or a table (.csv, .tsv); - is standard input.")
+  @Argument(
+    help: "JSON Lines, one document a line, or a table (.csv, .tsv); - is standard input.",
+    completion: .file(extensions: ["jsonl", "csv", "tsv"]))
   var jobs: String
 
   @Option(help: "What the jobs are written in; by default what the file's ending says, and JSON Lines without one.")
   var jobsFormat: JobsFormat?
 
-  @Option(help: "The style sheet that the jobs' styles are in.")
+  @Option(help: "The style sheet that the jobs' styles are in.", completion: .file(extensions: ["json"]))
   var styles: String?
 
-  @Option(help: "The folder for the pictures. No name of a picture can leave it.")
+  @Option(help: "The folder for the pictures. No name of a picture can leave it.", completion: .directory)
   var out: String?
 
   @Option(
     help: """
       In place of --out, one tar as WebDataset reads it: NAME.png and NAME.json, its line of the report, for each job in
       order; - is standard output.
-      """)
+      """,
+    completion: .file(extensions: ["tar"]))
   var tar: String?
 
   @Option(
@@ -55,7 +58,8 @@ struct BatchCommand: ParsableCommand {
     help: """
       In place of --out, one picture with all pictures on it, packed, and a JSON file beside it that says where each is, \
       as game engines read it from TexturePacker. What is too much for one page makes several.
-      """)
+      """,
+    completion: .file(extensions: ["png"]))
   var sheet: String?
 
   @Option(help: ArgumentHelp("The most pixels of a sheet's side.", valueName: "PIXELS"))
@@ -138,24 +142,27 @@ struct BatchCommand: ParsableCommand {
     })
   var shard = Shard.whole
 
-  @Option(help: "A line of JSON for each job, in the order of the jobs, into this file.")
+  @Option(help: "A line of JSON for each job, in the order of the jobs, into this file.", completion: .file())
   var report: String?
 
   @Option(
     help: """
       A page for a browser with all pictures of --out, by style and language: what failed, shrank, was truncated, lacks \
       glyphs or took other fonts.
-      """)
+      """,
+    completion: .file(extensions: ["html"]))
   var html: String?
 
   @Option(
-    help: ArgumentHelp("Compare the page with the report of an earlier run, by id.", valueName: "REPORT"))
+    help: ArgumentHelp("Compare the page with the report of an earlier run, by id.", valueName: "REPORT"),
+    completion: .file())
   var htmlAgainst: String?
 
-  @Option(help: ArgumentHelp("The folder of that run's pictures, to see both.", valueName: "DIR"))
+  @Option(
+    help: ArgumentHelp("The folder of that run's pictures, to see both.", valueName: "DIR"), completion: .directory)
   var htmlAgainstOut: String?
 
-  @Option(help: "What the batch came to, and how its caches did, as JSON into this file.")
+  @Option(help: "What the batch came to, and how its caches did, as JSON into this file.", completion: .file())
   var summary: String?
 
   @OptionGroup var caches: CacheOptions

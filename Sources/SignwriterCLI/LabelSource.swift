@@ -8,7 +8,7 @@ import Typography
 
 /// A label from a file, or from --text and --style.
 struct LabelSource: ParsableArguments {
-  @Argument(help: "A label as JSON; - is standard input.")
+  @Argument(help: "A label as JSON; - is standard input.", completion: .file(extensions: ["json"]))
   var label: String?
 
   @Option(help: "The text, in place of a file.")
@@ -19,7 +19,8 @@ struct LabelSource: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A style sheet and a style in it: FILE.json#gold; or the sheet alone, for a document that names its style.",
-      valueName: "FILE#STYLE"))
+      valueName: "FILE#STYLE"),
+    completion: .file(extensions: ["json"]))
   var style: String?
 
   func validate() throws {

@@ -20,7 +20,9 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var pictures: PictureOptions
 
-  @Option(name: .shortAndLong, help: "The file; its ending chooses the format. - is a PNG on standard output.")
+  @Option(
+    name: .shortAndLong, help: "The file; its ending chooses the format. - is a PNG on standard output.",
+    completion: .file())
   var output: String
 
   @Option(

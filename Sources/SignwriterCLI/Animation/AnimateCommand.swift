@@ -27,7 +27,8 @@ struct AnimateCommand: ParsableCommand {
     help: """
       A folder for numbered PNG files, a .apng, a .webp, a video that ffmpeg writes (.mov and .webm with alpha, .mp4 \
       without, .gif), or - for a stream of RGBA (straight alpha) on standard output.
-      """)
+      """,
+    completion: .file())
   var output: String?
 
   @Option(
