@@ -15,12 +15,11 @@ final class Interruption: @unchecked Sendable {
     onFirst: @escaping @Sendable () -> Void,
     onSecond: @escaping @Sendable () -> Void = { _exit(ExitCode.interrupted.rawValue) }
   ) {
-    let numbers = [SIGINT, SIGTERM, SIGHUP].filter { $0 != SIGHUP || !Interruption.isIgnored($0) }
-    sources = numbers.map { DispatchSource.makeSignalSource(signal: $0, queue: .global()) }
-    let registered = DispatchGroup()
+    sources = [SIGINT, SIGTERM, SIGHUP].filter { $0 != SIGHUP || !Interruption.isIgnored($0) }.map { number in
+      signal(number, SIG_IGN)
+      return DispatchSource.makeSignalSource(signal: number, queue: .global())
+    }
     for source in sources {
-      registered.enter()
-      source.setRegistrationHandler { registered.leave() }
       source.setEventHandler { [weak self] in
         guard let self, count.wrappingAdd(1, ordering: .relaxed).newValue == 1 else { return onSecond() }
         Terminal.write("\nstopping after the jobs under way; again to stop at once\n")
@@ -28,10 +27,6 @@ final class Interruption: @unchecked Sendable {
       }
       source.resume()
     }
-    // Sources are registered on another thread. A signal that is ignored before that would be lost; now it ends the
-    // process, which has written nothing yet.
-    registered.wait()
-    for number in numbers { signal(number, SIG_IGN) }
   }
 
   /// Whether the signal is ignored, as `nohup` asks for.
