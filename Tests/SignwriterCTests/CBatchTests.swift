@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Batches and timelines through the C interface.
-@Suite struct CBatchTests {
+@Suite final class CBatchTests {
   /// What a callback collects.
   private final class Answers {
     var pictures: [Int: [UInt8]] = [:]
@@ -17,6 +17,8 @@ import Testing
   private let library: CLibrary
 
   init() throws { library = try CLibrary() }
+
+  deinit { try? library.release() }
 
   /// A callback that puts what it gets into the `Answers` behind its context.
   private static let collect: signwriter_take = { context, answer in

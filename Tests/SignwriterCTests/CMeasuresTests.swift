@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Measures through the C interface.
-@Suite struct CMeasuresTests {
+@Suite final class CMeasuresTests {
   private static let json = #"{"text": "Two words\nשלום", "scale": 2, "numberOfLines": 2}"#
   private let library: CLibrary
   private let measures: OpaquePointer
@@ -18,6 +18,8 @@ import Testing
     }
     self.library = library
   }
+
+  deinit { try? library.release() }
 
   @Test func `the JSON is that of Swift`() throws {
     var (text, length): (UnsafePointer<CChar>?, Int) = (nil, 0)

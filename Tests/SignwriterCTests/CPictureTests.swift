@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// What C programs get is what Swift programs get.
-@Suite struct CPictureTests {
+@Suite final class CPictureTests {
   private let library: CLibrary
   private let swift: LabelRenderer
 
@@ -15,6 +15,8 @@ import Testing
     library = try CLibrary()
     swift = try LabelRenderer(.cpu)
   }
+
+  deinit { try? library.release() }
 
   private static let kinds = [
     #"{"text": "Hello", "shadows": [{"color": "black", "blur": 4}], "gradient": {"colors": ["red", "blue"]}}"#,
