@@ -199,9 +199,9 @@ def render_dataset(
     """Draws all jobs and writes them to ``out`` as "webdataset" (tars) or "parquet".
 
     ``jobs`` is a path, or a dataset as ``jobs_of`` makes it. ``actors`` is a number, or the least and the most of a
-    pool; each has ``gpus_an_actor`` of a GPU, or draws on the CPU path with 0. With ``checkpoint``, a folder, a run that
-    is begun again leaves what was written. Jobs that fail are written, too, with an empty picture and an `error`; a
-    worker that is lost is Ray's to replace. Further options go to ``Renderer``.
+    pool; each has ``gpus_an_actor`` of a GPU, or draws on the CPU path with 0. With ``checkpoint``, a folder, Ray Data keeps
+    its checkpoints there. Jobs that fail are written, too: to Parquet with an empty picture and an `error`, to tars as
+    their record alone. Further options go to ``Renderer``.
 
     Ray needs more processors than actors: with a checkpoint, at least two more.
     """
