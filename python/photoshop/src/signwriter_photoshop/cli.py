@@ -1,0 +1,101 @@
+"""The command `signwriter-import`."""
+
+import argparse
+import json
+import pathlib
+import re
+import resource
+import sys
+from collections.abc import Callable
+
+from .compare import compare
+from .errors import ImportFailure
+from .importing import import_file
+from .pictures import Limits
+from .program import Program
+
+LEAST_MEMORY = 256
+"""MiB: what Python and its libraries need before any file."""
+
+
+def parser() -> argparse.ArgumentParser:
+    made = argparse.ArgumentParser(
+        prog="signwriter-import", description="Turns Photoshop's PSD, PSB and ASL files into documents and styles.",
+        epilog="Exit status: 0 done, 1 the file cannot be read, 2 unusable arguments.")
+    made.add_argument("file", type=pathlib.Path, help="a PSD or PSB: a group document, its styles and pictures; "
+                      "an ASL: a style sheet with one style an entry")
+    made.add_argument("-o", "--output", type=pathlib.Path, required=True, metavar="FOLDER",
+                      help="the folder for document.json, styles.json, jobs.jsonl and pictures")
+    made.add_argument("--compare", type=pathlib.Path, metavar="FILE.html",
+                      help="draw the document, and write a page with Photoshop's picture, ours and the difference")
+    made.add_argument("--renderer", choices=("cpu", "gpu", "auto"), default="cpu", help="what draws for --compare")
+    made.add_argument("--language", action="append", default=[], metavar="TAG", type=tag,
+                      help="also a style that sets the texts in this language; any number of times")
+    made.add_argument("--json", action="store_true", help="the report as JSON")
+    made.add_argument("--max-pixels", type=at_least(1), default=Limits.pixels, metavar="N",
+                      help="the most pixels of the canvas and of a layer (default: %(default)s)")
+    made.add_argument("--max-memory", type=at_least(LEAST_MEMORY), default=8192, metavar="MIB",
+                      help=f"the most memory that the import may take, {LEAST_MEMORY} at least (default: %(default)s)")
+    return made
+
+
+def main(arguments: list[str] | None = None) -> int:
+    options = parser().parse_args(arguments)
+    limit_memory(options.max_memory)
+    limits = Limits(pixels=options.max_pixels)
+    try:
+        program = Program.find()
+        report = import_file(options.file, options.output, program, limits, options.language)
+        found = None
+        if options.compare is not None:
+            if report.kind != "psd":
+                raise ImportFailure("only a PSD has a picture to compare with")
+            found = compare(options.file, options.output, options.compare, report, program, limits, options.renderer)
+    except ImportFailure as error:
+        print(f"signwriter-import: {printable(str(options.file))}: {printable(str(error))}", file=sys.stderr)
+        return 1
+    except MemoryError:
+        print(f"signwriter-import: {printable(str(options.file))}: there is not enough memory for it", file=sys.stderr)
+        return 1
+    if options.json:
+        members = report.members() | ({"comparison": found.members()} if found else {})
+        print(json.dumps(members, ensure_ascii=False))
+    else:
+        print(report.text())
+        if found:
+            print(f"  comparison: {found.line()}")
+    return 0
+
+
+def tag(text: str) -> str:
+    if not re.fullmatch(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no language tag such as de or zh-Hant")
+    return text
+
+
+def at_least(least: int) -> Callable[[str], int]:
+    """Takes a number of an option, if it is not below `least`."""
+
+    def number(text: str) -> int:
+        given = int(text)
+        if given < least:
+            raise argparse.ArgumentTypeError(f"{given} is below {least}")
+        return given
+
+    return number
+
+
+def printable(text: str) -> str:
+    return "".join(c if c.isprintable() else " " for c in text)
+
+
+def limit_memory(mebibytes: int) -> None:
+    """A file that asks for more memory than that gets an error, and the machine keeps its own."""
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    wanted = mebibytes * 2**20
+    if hard == resource.RLIM_INFINITY or wanted < hard:
+        resource.setrlimit(resource.RLIMIT_AS, (wanted, hard))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

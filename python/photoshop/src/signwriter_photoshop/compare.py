@@ -1,0 +1,154 @@
+"""Draws an imported document and sets it beside the picture that Photoshop merged: one page, and figures."""
+
+import base64
+import html
+import io
+import pathlib
+import tempfile
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+import numpy
+from PIL import Image
+from psd_tools import PSDImage
+
+from .errors import BROKEN, ImportFailure, one_failure
+from .importing import opened
+from .names import shown
+from .output import write_text
+from .pictures import Limits, Values
+from .program import Program
+from .report import Report
+
+AMPLIFIED = 8
+PAPERS = {"light": 255, "dark": 0}
+
+
+@dataclass
+class Comparison:
+    """Errors in steps of 255: the root of the mean square and the largest over light paper; the former over dark."""
+
+    rms: float
+    largest: float
+    dark_rms: float
+    layers: list[dict[str, Any]] = field(default_factory=list)
+
+    def members(self) -> dict[str, Any]:
+        return asdict(self)
+
+    def line(self) -> str:
+        return f"rms {self.rms:.3f} largest {self.largest:.0f} dark-rms {self.dark_rms:.3f}"
+
+
+def compare(path: pathlib.Path, folder: pathlib.Path, page: pathlib.Path, report: Report, program: Program,
+            limits: Limits | None = None, renderer: str = "cpu") -> Comparison:
+    """Compares what was imported from `path` into `folder`, and writes `page`, or `comparison.html` in a folder."""
+    with one_failure(path):
+        psd = opened(path, limits or Limits())
+        truth = merged(psd)
+        ours = drawn(folder, program, renderer)
+        found = measured(psd, truth, ours) if ours.shape == truth.shape else None
+        if found is not None:
+            written(page, content(path.name, truth, ours, found, report))
+            return found
+    raise ImportFailure(f"the picture drawn has {ours.shape[:2]}, Photoshop's {truth.shape[:2]} pixels")
+
+
+def drawn(folder: pathlib.Path, program: Program, renderer: str) -> Values:
+    with tempfile.TemporaryDirectory() as temporary:
+        path = pathlib.Path(temporary) / "drawn.png"
+        program.draw("document.json", str(path), folder, "--style", "styles.json", "--renderer", renderer)
+        return numpy.array(Image.open(path).convert("RGBA")).astype(float)
+
+
+def written(page: pathlib.Path, text: str) -> None:
+    if page.is_dir() or page.suffix.lower() not in (".html", ".htm"):
+        page = page / "comparison.html"
+    write_text(page, text)
+
+
+def merged(psd: PSDImage) -> Values:
+    picture = psd.topil(apply_icc=psd.color_mode.name in ("CMYK", "LAB"))
+    if picture is None:
+        raise ImportFailure("it holds no merged picture; save it with Maximize Compatibility")
+    return numpy.array(picture.convert("RGBA")).astype(float)
+
+
+def over(picture: Values, paper: float) -> Values:
+    alpha = picture[..., 3:] / 255
+    return picture[..., :3] * alpha + paper * (1 - alpha)
+
+
+def rms(difference: Values) -> float:
+    return round(float((difference**2).mean() ** 0.5), 4) if difference.size else 0.0
+
+
+def measured(psd: PSDImage, truth: Values, ours: Values) -> Comparison:
+    difference, dark = (numpy.abs(over(truth, paper) - over(ours, paper)) for paper in PAPERS.values())
+    found = Comparison(rms(difference), float(difference.max()), rms(dark))
+    for layer in psd.descendants():
+        try:
+            left, top, right, bottom = layer.bbox
+            if not layer.is_visible() or layer.is_group() or right <= left or bottom <= top:
+                continue
+            area = difference[max(top, 0):max(bottom, 0), max(left, 0):max(right, 0)]
+            if area.size:
+                found.layers.append({"layer": shown(layer.name), "kind": layer.kind, "rms": rms(area),
+                                     "largest": float(area.max())})
+        except BROKEN:
+            continue
+    return found
+
+
+def content(name: str, truth: Values, ours: Values, found: Comparison, report: Report) -> str:
+    """The page. Everything it needs is in it."""
+    rows = []
+    for theme, paper in PAPERS.items():
+        one, two = over(truth, paper), over(ours, paper)
+        pictures = (("Photoshop", one), ("Signwriter", two),
+                    (f"difference x {AMPLIFIED}", numpy.minimum(numpy.abs(one - two) * AMPLIFIED, 255)))
+        figures = "".join(
+            f'<figure><img src="{encoded(picture)}" alt="{title}, on {theme} paper"><figcaption>{title}</figcaption>'
+            "</figure>" for title, picture in pictures)
+        rows.append(f'<div class="row {theme}">{figures}</div>')
+    worst = sorted(found.layers, key=lambda layer: -layer["rms"])
+    layers = "".join(
+        f"<tr><td>{html.escape(layer['layer'])}</td><td>{layer['kind']}</td><td>{layer['rms']:.2f}</td>"
+        f"<td>{layer['largest']:.0f}</td></tr>" for layer in worst)
+    notes = "".join(
+        f"<tr><td>{html.escape(note.layer)}</td><td>{html.escape(note.missing)}</td>"
+        f"<td>{html.escape(note.instead)}</td></tr>" for note in report.notes)
+    return PAGE.format(
+        name=html.escape(name), line=found.line(), rows="".join(rows), layers=layers,
+        notes=notes or '<tr><td colspan="3">everything was taken over</td></tr>')
+
+
+def encoded(picture: Values) -> str:
+    file = io.BytesIO()
+    Image.fromarray(numpy.rint(picture).astype(numpy.uint8)).save(file, "PNG")
+    return "data:image/png;base64," + base64.b64encode(file.getvalue()).decode()
+
+
+PAGE = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>{name}: Photoshop and Signwriter</title>
+<style>
+:root {{ color-scheme: light dark; --line: #8884; }}
+body {{ font: 15px/1.5 system-ui, sans-serif; margin: 2rem; }}
+.row {{ display: flex; flex-wrap: wrap; gap: 1rem; margin: 1rem 0; }}
+figure {{ margin: 0; flex: 1 1 18rem; }}
+img {{ max-width: 100%; border: 1px solid var(--line); }}
+figcaption {{ opacity: .7; }}
+table {{ border-collapse: collapse; margin: 1rem 0; }}
+td, th {{ padding: .2rem .8rem .2rem 0; border-bottom: 1px solid var(--line); text-align: left; }}
+code {{ font-size: 1.05em; }}
+</style>
+<h1>{name}</h1>
+<p>Errors in steps of 255, over white: <code id="figures">{line}</code></p>
+{rows}
+<h2>Layers</h2>
+<table><tr><th>layer</th><th>kind</th><th>RMS in its box</th><th>largest</th></tr>{layers}</table>
+<h2>Not taken over</h2>
+<table><tr><th>layer</th><th>what</th><th>instead</th></tr>{notes}</table>
+</html>
+"""

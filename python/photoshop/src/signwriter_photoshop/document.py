@@ -1,0 +1,343 @@
+"""Walks through the layers of a PSD and makes a group document and a style sheet of them."""
+
+import pathlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from PIL import Image
+from psd_tools import PSDImage
+from psd_tools.api.layers import Layer, TypeLayer
+from psd_tools.constants import Tag
+
+from . import masks, outlines, shapes, styles
+from .descriptor import Members, reason
+from .errors import BROKEN, Unsupported
+from .labels import label
+from .masks import MaskPicture
+from .names import Names, shown
+from .output import write_picture
+from .pictures import Limits, Picture, alpha_within, masked, pixels, reachable
+from .program import Program
+from .report import Missing, Report
+from .templates import Template
+from .typeset import read
+
+MODES = {
+    "NORMAL": "normal", "DISSOLVE": "dissolve", "DARKEN": "darken", "MULTIPLY": "multiply", "COLOR_BURN": "colorBurn",
+    "LINEAR_BURN": "linearBurn", "DARKER_COLOR": "darkerColor", "LIGHTEN": "lighten", "SCREEN": "screen",
+    "COLOR_DODGE": "colorDodge", "LINEAR_DODGE": "linearDodge", "LIGHTER_COLOR": "lighterColor",
+    "OVERLAY": "overlay", "SOFT_LIGHT": "softLight", "HARD_LIGHT": "hardLight", "VIVID_LIGHT": "vividLight",
+    "LINEAR_LIGHT": "linearLight", "PIN_LIGHT": "pinLight", "HARD_MIX": "hardMix", "DIFFERENCE": "difference",
+    "EXCLUSION": "exclusion", "SUBTRACT": "subtract", "DIVIDE": "divide", "HUE": "hue", "SATURATION": "saturation",
+    "COLOR": "color", "LUMINOSITY": "luminosity", "PASS_THROUGH": "normal",
+}
+GROUPS = ("group", "artboard")
+PIXELS = ("pixel", "shape", "smartobject", "type", "solidcolorfill", "gradientfill", "patternfill")
+# A document nests 16 groups, and the canvas is one. Groups that will be dissolved count as well: Photoshop nests ten.
+DEEPEST = 14
+
+
+@dataclass
+class Styled:
+    """A layer with effects, for those who measure."""
+
+    layer: str
+    effects: list[str]
+    style: Members
+
+
+@dataclass
+class DocumentMaker:
+    """Makes the document of a PSD, and writes the pictures that it needs into a folder."""
+
+    psd: PSDImage
+    folder: pathlib.Path
+    program: Program
+    report: Report
+    limits: Limits = field(default_factory=Limits)
+    draws_text: bool = True
+    sheet: dict[str, Members] = field(default_factory=dict)
+    styled: list[Styled] = field(default_factory=list)
+    template: Template = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.files, self.names = Names(space="-"), Names("document")
+        self.template = Template(self.psd.size, self.names)
+        self.patterns = styles.PatternFiles(styles.patterns_of(self.psd), self.folder, Names(space="-"), "patterns")
+        self.masks = masks.MaskFiles(self.folder, Names(space="-"), self.limits)
+
+    def document(self) -> Members:
+        """The group document. The style sheet is in `sheet` afterwards."""
+        return {"kind": "group", "size": list(self.psd.size), "children": self.children(self.psd, 0)}
+
+    def children(self, group: Iterable[Layer], depth: int) -> list[Members]:
+        made: list[Members] = []
+        base: Layer | None = None
+        is_shown = True
+        layers = list(group)
+        for index, layer in enumerate(layers):
+            if not layer.clipping:
+                base, is_shown = layer, layer.visible
+            if not layer.visible or not is_shown:
+                self.hide(layer)
+                continue
+            is_base = index + 1 < len(layers) and bool(layers[index + 1].clipping) and not layer.clipping
+            found = self.guarded(layer, base if layer.clipping else None, is_base, depth)
+            if not layer.clipping and not found:
+                is_shown = False
+            made += found
+        return made
+
+    def hide(self, layer: Layer) -> None:
+        name = shown(layer.name)
+        if not layer.visible and name not in self.report.hidden:
+            self.report.hidden.append(name)
+
+    def guarded(self, layer: Layer, base: Layer | None, is_base: bool, depth: int) -> list[Members]:
+        """A layer that is broken is left out; the others stay."""
+        missing = self.missing(layer)
+        try:
+            return self.child(layer, base, is_base, depth, missing)
+        except BROKEN as error:
+            missing(reason(error), "the layer is left out")
+            return []
+
+    def missing(self, layer: Layer) -> Missing:
+        name = shown(layer.name)
+        return lambda what, instead: self.report.note(name, what, instead)
+
+    def child(self, layer: Layer, base: Layer | None, is_base: bool, depth: int, missing: Missing) -> list[Members]:
+        if layer.kind in GROUPS:
+            check_depth(depth)
+            found = self.group(layer, is_base or base is not None, depth, missing)
+        elif layer.kind in PIXELS:
+            found = self.leaf(layer, base, depth, missing)
+        else:
+            missing(f"an adjustment layer ({layer.kind})", "left out")
+            return []
+        if base is not None:
+            self.clip(found, missing)
+        self.report.count(layer.kind)
+        return found
+
+    def clip(self, found: list[Members], missing: Missing) -> None:
+        for child in found:
+            if "clip" in self.program.offer.child:
+                child["clip"] = "below"
+            elif child["kind"] != "image":
+                missing("clipping", "drawn whole: this signwriter has no clip")
+
+    # Groups
+
+    def group(self, layer: Any, is_unit: bool, depth: int, missing: Missing) -> list[Members]:
+        children = self.children(layer, depth + 1)
+        if not children:
+            return []
+        style, names = styles.style(layer, (0, 0), self.patterns, self.program.offer, missing)
+        blending = self.blending(layer)
+        passes = layer.blend_mode.name == "PASS_THROUGH"
+        mask = masks.mask_of(layer, self.limits)
+        if passes and not style and not blending and mask is None and not is_unit and layer.kind == "group":
+            return children
+        mixed = [child for child in children if child.get("blend", "normal") != "normal"]
+        if mixed and passes and not style and not is_unit and self.can_share(children, blending, mask):
+            return self.share(children, blending, mask)
+        made: Members = {"kind": "group", "size": list(self.psd.size), "frame": [0, 0, *self.psd.size]}
+        made |= blending
+        if mixed and passes:
+            missing("a group that passes through, with an opacity, a mask or a style", "isolated")
+        if layer.kind == "artboard":
+            self.artboard(layer, made, missing)
+        elif mixed and not blending and not style and mask is None and "clip" in self.program.offer.child:
+            # A clip to its own frame isolates the group and changes nothing else.
+            made["clip"] = {}
+        self.add_mask(made, mask, (0, 0), missing)
+        self.add_style(layer, made, style, names)
+        made["children"] = children
+        return [made]
+
+    def can_share(self, children: list[Members], blending: Members, mask: MaskPicture | None) -> bool:
+        """Whether the children can have the opacity and the mask of the group, which then needs no canvas."""
+        has_masks = mask is None or "mask" in self.program.offer.child
+        is_free = not any({"mask", "clip", "transform"} & child.keys() for child in children)
+        # The fill opacity of a group takes the effects of its children with it, that of a child does not.
+        return has_masks and is_free and "fillOpacity" not in blending
+
+    def share(self, children: list[Members], blending: Members, mask: MaskPicture | None) -> list[Members]:
+        """The children of a group that passes through, each with the group's opacity and mask."""
+        for child in children:
+            if "opacity" in blending:
+                child["opacity"] = round(child.get("opacity", 1) * blending["opacity"], 6)
+            if mask is not None:
+                child["mask"] = self.masks.member(mask, child["frame"][:2])
+        return children
+
+    def artboard(self, layer: Any, made: Members, missing: Missing) -> None:
+        left, top, right, bottom = layer.bbox
+        missing("an artboard's background", "transparent")
+        is_near = max(abs(left), abs(top)) <= self.limits.offset
+        if "clip" in self.program.offer.child and right > left and bottom > top and is_near:
+            made["clip"] = {"rect": [left, top, right - left, bottom - top]}
+        else:
+            missing("the edges of an artboard", "its layers are not cut")
+
+    # Layers
+
+    def leaf(self, layer: Layer, base: Layer | None, depth: int, missing: Missing) -> list[Members]:
+        self.report_blending(layer, missing)
+        if isinstance(layer, TypeLayer) and self.draws_text:
+            try:
+                return [self.text(layer, depth, missing)]
+            except BROKEN as error:
+                missing(reason(error), "its pixels as a picture")
+        return self.picture(layer, base, missing)
+
+    def text(self, layer: TypeLayer, depth: int, missing: Missing) -> Members:
+        setting = read(layer)
+        made = label(setting, self.program, missing)
+        style, names = styles.style(layer, (layer.left, layer.top), self.patterns, self.program.offer, missing)
+        placed: Members = {"kind": "label", "style": self.names.unique(layer.name, "text"), "text": made.text}
+        placed |= made.place
+        mask = masks.mask_of(layer, self.limits)
+        has_group = mask is not None and "transform" in placed
+        if has_group:
+            check_depth(depth)
+        masking: Members = {}
+        # First, because a text whose mask cannot be written becomes a picture, and then has no style and no place.
+        self.add_mask(masking, mask, (0, 0) if has_group else placed["frame"][:2], missing)
+        self.sheet[placed["style"]] = made.style | {
+            "verticalAlignment": "top", "numberOfLines": 0, "lineBreak": "wordWrap" if setting.box else "clip"}
+        self.add_style(layer, placed, style, names)
+        self.template.add(placed, setting, made)
+        if not has_group:
+            return placed | self.blending(layer) | masking
+        outer: Members = {"kind": "group", "size": list(self.psd.size), "frame": [0, 0, *self.psd.size]}
+        return outer | self.blending(layer) | {"children": [placed]} | masking
+
+    def picture(self, layer: Layer, base: Layer | None, missing: Missing) -> list[Members]:
+        inner = styles.effects_of(layer) if shapes.is_filled(layer) else {}
+        # Overlays and strokes of the layer style lie between the fill and the path's stroke.
+        stroked = None if shapes.is_styled_within(inner) else outlines.stroked(layer, self.limits)
+        found = stroked or self.content(layer)
+        if found is None or found.image.getchannel("A").getbbox() is None:
+            return []
+        corner = (found.left, found.top)
+        style, names = styles.style(layer, corner, self.patterns, self.program.offer, missing)
+        outline = None
+        if stroked is None:
+            self.add_path_stroke(layer, style, names, missing)
+            outline = self.outline(layer, style) if names else None
+        elif shapes.is_dashed(layer):
+            missing("the dashes of its stroke", "an unbroken stroke")
+        found = outline or found
+        hides = bool(style.get("maskHidesEffects")) and bool(names) and "mask" in self.program.offer.child
+        if not hides:
+            style.pop("maskHidesEffects", None)
+            found = self.cut(layer, found)
+        if base is not None and "clip" not in self.program.offer.child:
+            found = replace(found, image=masked(found.image, self.base_alpha(base, found)))
+        frame = reachable(found.frame, self.limits)
+        name = self.names.unique(layer.name, layer.kind)
+        made: Members = {"kind": "image", "file": self.save(found.image, layer.name, layer.kind)}
+        made |= {"frame": frame, "contentMode": "stretch"} | self.blending(layer)
+        if stroked is None and (outline is not None or not shapes.is_filled(layer)):
+            made["fillOpacity"] = 0
+        if hides:
+            self.add_mask(made, masks.mask_of(layer, self.limits), corner, missing)
+        self.add_style(layer, made, style, names, name)
+        return [made]
+
+    def content(self, layer: Layer) -> Picture | None:
+        if layer.kind == "shape" and not shapes.is_filled(layer) and shapes.stroke_data(layer).get("strokeEnabled"):
+            return masks.silhouette(layer, self.limits)
+        return pixels(layer, self.limits)
+
+    def outline(self, layer: Layer, style: Members) -> Picture | None:
+        """The path of a shape with a translucent gradient and effects, which follow the path and not the alpha."""
+        gradient = shapes.translucent_gradient(layer)
+        made = masks.silhouette(layer, self.limits) if gradient and layer.fill_opacity == 255 else None
+        if made is not None and gradient is not None:
+            style.setdefault("gradientOverlays", []).append(gradient)
+        return made
+
+    def cut(self, layer: Layer, found: Picture) -> Picture:
+        """The picture within the layer's masks."""
+        cover = masks.coverage(layer, found.box, self.limits)
+        return found if cover is None else replace(found, image=masked(found.image, cover))
+
+    def base_alpha(self, base: Layer, found: Picture) -> Any:
+        """The alpha of the layer that another is clipped by, as Photoshop drew it."""
+        if base.kind in GROUPS:
+            raise Unsupported("a layer that a group clips")
+        pictured = self.content(base)
+        cut = self.cut(base, pictured) if pictured is not None else None
+        return alpha_within(cut, found.box)
+
+    def save(self, image: Image.Image, name: str, kind: str) -> str:
+        path = f"layers/{self.files.unique(name, kind)}.png"
+        write_picture(self.folder / path, image)
+        self.report.files.append(path)
+        return path
+
+    # What all layers have
+
+    def add_path_stroke(self, layer: Layer, style: Members, names: list[str], missing: Missing) -> None:
+        if layer.kind != "shape":
+            return
+        try:
+            stroke = shapes.path_stroke(layer)
+        except Unsupported as error:
+            return missing(str(error), "left out")
+        if stroke is not None:
+            style.setdefault("strokes", []).append(stroke)
+            names.append("path")
+            missing("the dashes of its stroke" if shapes.is_dashed(layer) else "the stroke of its path",
+                    "a stroke of the layer style")
+
+    def add_mask(
+        self, made: Members, mask: MaskPicture | None, corner: Sequence[float], missing: Missing
+    ) -> None:
+        """Masks a child whose top left is `corner`."""
+        if mask is None:
+            return
+        if "mask" in self.program.offer.child:
+            made["mask"] = self.masks.member(mask, corner)
+        else:
+            missing("a mask", "left out: this signwriter has no mask")
+
+    def add_style(
+        self, layer: Layer, made: Members, style: Members, names: list[str], name: str | None = None
+    ) -> None:
+        """Puts a layer style into the style sheet, where it can be used again."""
+        if not style:
+            return
+        if "style" not in made:
+            made["style"] = name or self.names.unique(layer.name, layer.kind)
+        self.sheet.setdefault(made["style"], {})["layerStyle"] = style
+        if names:
+            self.styled.append(Styled(shown(layer.name), names, style))
+
+    def blending(self, layer: Layer) -> Members:
+        made: Members = {}
+        if layer.opacity != 255:
+            made["opacity"] = round(layer.opacity / 255, 6)
+        blend = MODES.get(layer.blend_mode.name, "normal")
+        if blend != "normal":
+            made["blend"] = blend
+        fill = styles.flag(layer.tagged_blocks.get_data(Tag.BLEND_FILL_OPACITY), 255)
+        if 0 <= fill < 255:
+            made["fillOpacity"] = round(fill / 255, 6)
+        return made
+
+    def report_blending(self, layer: Layer, missing: Missing) -> None:
+        ranges = layer._record.blending_ranges
+        parts = [ranges.composite_ranges, *(ranges.channel_ranges or [])]
+        if any(part and any(tuple(pair) != (0, 65535) for pair in part) for part in parts):
+            missing("blending by brightness (Blend If)", "blended everywhere")
+
+
+def check_depth(depth: int) -> None:
+    """Raises where a document cannot have another group."""
+    if depth > DEEPEST:
+        raise Unsupported(f"groups in groups, more than {DEEPEST + 1}")

@@ -1,0 +1,70 @@
+"""The program `signwriter`: what it can draw, how tall its lines are, and its pictures."""
+
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+from dataclasses import dataclass, field
+from typing import Any
+
+from .errors import ImportFailure
+
+SECONDS = 120
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Members that came later than this package, as far as the program has them."""
+
+    child: frozenset[str] = frozenset()
+    layer_style: frozenset[str] = frozenset()
+
+
+@dataclass
+class Program:
+    """Runs `signwriter`. Without one, everything is offered and lines are measured by rule of thumb."""
+
+    path: str | None
+    _offer: Offer | None = field(default=None, init=False)
+
+    @classmethod
+    def find(cls) -> "Program":
+        return cls(os.environ.get("SIGNWRITER") or shutil.which("signwriter"))
+
+    def run(self, *arguments: str, folder: pathlib.Path | None = None, given: str | None = None) -> str:
+        if not self.path:
+            raise ImportFailure(
+                "signwriter is not on PATH; install it, or name the program by the variable SIGNWRITER")
+        try:
+            done = subprocess.run(
+                [self.path, *arguments], cwd=folder, input=given, capture_output=True, text=True, timeout=SECONDS)
+        except (OSError, subprocess.TimeoutExpired) as error:
+            raise ImportFailure(f"{self.path} {arguments[0]}: {error}") from error
+        if done.returncode:
+            lines = done.stderr.strip().splitlines() or [f"ended with {done.returncode}"]
+            raise ImportFailure(f"{self.path} {arguments[0]}: {lines[-1]}")
+        return done.stdout
+
+    @property
+    def offer(self) -> Offer:
+        if self._offer is None:
+            self._offer = self._read_offer()
+        return self._offer
+
+    def _read_offer(self) -> Offer:
+        if not self.path:
+            return Offer(frozenset({"clip", "mask"}), frozenset({"knockout", "maskHidesEffects"}))
+        kinds = json.loads(self.run("schema", "--of", "group"))["$defs"]
+        return Offer(
+            frozenset(kinds["labelChild"]["properties"]) & frozenset(kinds["groupChild"]["properties"]),
+            frozenset(kinds["layerStyle"]["properties"]))
+
+    def lines(self, label: dict[str, Any]) -> tuple[list[float], float]:
+        """Where the lines of a label have their baselines, to fractions of a pixel, and how wide they are."""
+        measured = json.loads(self.run("measure", "-", given=json.dumps(label)))
+        text = measured["texts"][0]
+        return [line["carets"][0]["at"][1] for line in text["lines"]], text["layout"][2]
+
+    def draw(self, document: str, output: str, folder: pathlib.Path, *options: str) -> None:
+        self.run("render", document, "-o", output, "--quiet", *options, folder=folder)

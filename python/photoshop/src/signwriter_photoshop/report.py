@@ -1,0 +1,49 @@
+"""What was taken over, and what was not."""
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+Missing = Callable[[str, str], None]
+"""Takes what of a layer was not taken over, and what stands for it."""
+
+
+@dataclass(frozen=True)
+class Note:
+    """A part of a layer that was not taken over, and what stands for it."""
+
+    layer: str
+    missing: str
+    instead: str = "left out"
+
+
+@dataclass
+class Report:
+    """What an import came to."""
+
+    source: str
+    kind: str
+    size: tuple[int, int] | None = None
+    layers: dict[str, int] = field(default_factory=dict)
+    hidden: list[str] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
+    files: list[str] = field(default_factory=list)
+
+    def note(self, layer: str, missing: str, instead: str = "left out") -> None:
+        note = Note(layer, missing, instead)
+        if note not in self.notes:
+            self.notes.append(note)
+
+    def count(self, kind: str) -> None:
+        self.layers[kind] = self.layers.get(kind, 0) + 1
+
+    def members(self) -> dict[str, Any]:
+        return asdict(self)
+
+    def text(self) -> str:
+        """The report for people."""
+        made = ", ".join(f"{count} {kind}" for kind, count in sorted(self.layers.items())) or "nothing"
+        lines = [f"{self.source}: {made}"]
+        lines += [f"  {name}: hidden, left out" for name in self.hidden]
+        lines += [f"  {note.layer}: {note.missing}: {note.instead}" for note in self.notes]
+        return "\n".join(lines)

@@ -1,0 +1,150 @@
+"""The layer style of a layer: its effects, its advanced blending, and the patterns that they use."""
+
+import pathlib
+from typing import Any
+
+from psd_tools import PSDImage
+from psd_tools.api.layers import Layer
+from psd_tools.api.pil_io import convert_pattern_to_pil
+from psd_tools.constants import Tag
+from psd_tools.psd.patterns import Pattern
+
+from .descriptor import Members, layer_style, number, plain, reason
+from .errors import BROKEN, Unsupported
+from .names import Names
+from .output import write_picture
+from .program import Offer
+from .report import Missing
+
+EFFECTS = [
+    Tag.OBJECT_BASED_EFFECTS_LAYER_INFO_V1, Tag.OBJECT_BASED_EFFECTS_LAYER_INFO_V0,
+    Tag.OBJECT_BASED_EFFECTS_LAYER_INFO,
+]
+LIGHT = {"angle": (1037, 90, -360, 360), "altitude": (1049, 30, 0, 90)}
+KNOCKOUTS = {1: "shallow", 2: "deep"}
+EDGE_GAMMA = 1.45
+
+
+class PatternFiles:
+    """Writes each pattern that is used once, as a PNG."""
+
+    def __init__(self, patterns: dict[str, Pattern], folder: pathlib.Path, names: Names, subfolder: str) -> None:
+        self._patterns, self._folder, self._names, self._subfolder = patterns, folder, names, subfolder
+        self.files: dict[str, str] = {}
+
+    def file(self, identifier: str) -> str:
+        if identifier not in self._patterns:
+            raise Unsupported("its pattern is not in the file")
+        if identifier not in self.files:
+            pattern = self._patterns[identifier]
+            image = convert_pattern_to_pil(pattern).convert("RGBA")
+            path = f"{self._subfolder}/{self._names.unique(str(pattern.name), 'pattern')}.png"
+            write_picture(self._folder / path, image)
+            self.files[identifier] = path
+        return self.files[identifier]
+
+
+def patterns_of(psd: PSDImage) -> dict[str, Pattern]:
+    found: dict[str, Pattern] = {}
+    blocks = psd.tagged_blocks
+    if blocks is None:
+        return found
+    for key in blocks.keys():
+        if getattr(key, "name", "").startswith("PATTERNS"):
+            for pattern in blocks.get_data(key) or []:
+                found[str(pattern.pattern_id).rstrip("\0")] = pattern
+    return found
+
+
+def global_light(psd: Any) -> Members:
+    return {name: resource(psd, *given) for name, given in LIGHT.items()}
+
+
+def resource(psd: Any, key: int, default: int, least: int, most: int) -> float:
+    found = psd.image_resources.get(key)
+    value = getattr(found, "data", default) if found is not None else default
+    try:
+        if isinstance(value, bytes):
+            value = int.from_bytes(value[:4], "big", signed=True)
+        return number(getattr(value, "value", value), least, most)
+    except BROKEN:
+        return default
+
+
+def effects_of(layer: Layer) -> Members:
+    """The descriptor of a layer's effects; empty where it has none or they are switched off."""
+    for key in EFFECTS:
+        found = layer.tagged_blocks.get_data(key)
+        if found is not None:
+            effects = plain(found)
+            return effects if effects.get("masterFXSwitch", True) else {}
+    return {}
+
+
+def style(
+    layer: Layer, corner: tuple[int, int], patterns: PatternFiles, offer: Offer, missing: Missing
+) -> tuple[Members, list[str]]:
+    """A layer's style and the names of its effects. `corner` is the top left of its content."""
+    effects = effects_of(layer)
+    made, names = layer_style(
+        effects, patterns.file, reference(layer, corner), lambda what: missing(what, "left out"))
+    if not any(layer.tagged_blocks.get_data(key) is not None for key in EFFECTS) and has_old_effects(layer):
+        missing("effects in the format of Photoshop 5", "left out")
+    if layer.kind == "type":
+        made["edgeGamma"] = EDGE_GAMMA
+    blending(layer, made, offer, missing)
+    if made and names:
+        made["globalLight"] = global_light(layer._psd)
+    return made, names
+
+
+def has_old_effects(layer: Layer) -> bool:
+    old = layer.tagged_blocks.get_data(Tag.EFFECTS_LAYER)
+    return any(getattr(item, "enabled", 0) for item in old.values()) if hasattr(old, "values") else False
+
+
+def blending(layer: Layer, made: Members, offer: Offer, missing: Missing) -> None:
+    """Photoshop's advanced blending."""
+    blocks = layer.tagged_blocks
+    excluded = blocks.get_data(Tag.CHANNEL_BLENDING_RESTRICTIONS_SETTING)
+    if excluded is not None and len(list(excluded)):
+        shown = "".join(name for index, name in enumerate("rgb") if index not in list(excluded))
+        if shown:
+            made["channels"] = shown
+        else:
+            missing("blending into no channel", "blended into all")
+    if flag(blocks.get_data(Tag.BLEND_INTERIOR_ELEMENTS)):
+        made["interiorAsGroup"] = True
+    if (depth := flag(blocks.get_data(Tag.KNOCKOUT_SETTING))) in KNOCKOUTS:
+        offered(made, "knockout", KNOCKOUTS[depth], "a knockout", offer, missing)
+    if flag(blocks.get_data(Tag.LAYER_MASK_AS_GLOBAL_MASK)) or flag(blocks.get_data(Tag.VECTOR_MASK_AS_GLOBAL_MASK)):
+        if layer.mask is not None or layer.has_vector_mask():
+            offered(made, "maskHidesEffects", True, "a mask that hides effects", offer, missing)
+    if flag(blocks.get_data(Tag.TRANSPARENCY_SHAPES_LAYER), 1) == 0 and effects_of(layer):
+        missing("effects that transparency does not shape", "they are shaped")
+    if flag(blocks.get_data(Tag.BLEND_CLIPPING_ELEMENTS), 1) == 0 and layer.has_clip_layers():
+        missing("clipped layers that are not blended as a group", "blended as a group")
+
+
+def offered(made: Members, member: str, value: Any, title: str, offer: Offer, missing: Missing) -> None:
+    if member in offer.layer_style:
+        made[member] = value
+    else:
+        missing(title, f"left out: this signwriter has no layerStyle.{member}")
+
+
+def flag(value: Any, default: int = 0) -> int:
+    try:
+        return default if value is None else int(getattr(value, "value", value))
+    except BROKEN:
+        return default
+
+
+def reference(layer: Layer, corner: tuple[int, int]) -> list[int]:
+    """The point that patterns begin at, from the content's top left."""
+    point = layer.tagged_blocks.get_data(Tag.REFERENCE_POINT)
+    try:
+        values = [round(float(value)) for value in point] if point is not None else [0, 0]
+    except BROKEN as error:
+        raise Unsupported(f"a reference point: {reason(error)}") from error
+    return [values[0] - corner[0], values[1] - corner[1]]

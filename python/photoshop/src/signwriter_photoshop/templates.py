@@ -1,0 +1,80 @@
+"""The style that draws the whole document with other texts, one job a language."""
+
+import copy
+from dataclasses import dataclass, field
+from typing import Any
+
+from .descriptor import Members
+from .labels import Label
+from .names import Names
+from .typeset import Setting
+
+SMALLEST = 0.25
+"""How far a text may shrink, where the translation is longer than the space."""
+MARGIN = 0.04
+"""The least distance from the edges of the canvas that a longer text keeps, in widths of the canvas."""
+
+
+@dataclass
+class Template:
+    """Collects the text layers, which are the places that a job fills."""
+
+    size: tuple[int, int]
+    names: Names
+    values: dict[str, str] = field(default_factory=dict)
+    _places: dict[str, Members] = field(default_factory=dict)
+
+    def add(self, placed: Members, setting: Setting, made: Label) -> None:
+        name = placed["style"]
+        place: Members = {"text": self.filled(name, made.text), "minimumScaleFactor": SMALLEST}
+        if setting.box is None:
+            place["frame"] = self.room(placed, made)
+            if made.lines == 1:
+                place |= {"numberOfLines": 1, "lineBreak": "truncateTail", "baselineAdjustment": "alignBaselines"}
+            else:
+                place["lineBreak"] = "wordWrap"
+        self._places[name] = place
+
+    def filled(self, name: str, text: str | list[Members]) -> str | list[Members]:
+        """The text with a {{name}} in place of each run."""
+        if isinstance(text, str):
+            self.values[name] = text
+            return f"{{{{{name}}}}}"
+        runs = []
+        for index, run in enumerate(text):
+            # Another layer may have that name.
+            own = self.names.unique(f"{name} {index + 1}")
+            self.values[own] = run["text"]
+            runs.append(run | {"text": f"{{{{{own}}}}}"})
+        return runs
+
+    def room(self, placed: Members, made: Label) -> list[float]:
+        """The frame that a longer text may take: to half the designer's distance from the edges of the canvas."""
+        x, y, width, height = placed["frame"]
+        total = self.size[0]
+        alignment = made.style.get("alignment")
+        if "transform" in placed and alignment != "center":
+            return [x, y, width, height]
+        margin = max(min(x, total - x - width) / 2, total * MARGIN)
+        left, right = min(x, margin), max(x + width, total - margin)
+        if alignment == "center":
+            half = max(min(x + width / 2 - margin, total - margin - x - width / 2), width / 2)
+            left, right = x + width / 2 - half, x + width / 2 + half
+        elif alignment == "right":
+            right = x + width
+        else:
+            left = x
+        return [round(left, 4), y, round(right - left, 4), height]
+
+    def style(self, document: Members, language: str | None = None) -> Members:
+        """The document with its places to fill, in a language."""
+        made = copy.deepcopy(document)
+        self._fill(made["children"], {"language": language} if language else {})
+        return made
+
+    def _fill(self, children: list[Any], more: Members) -> None:
+        for child in children:
+            if child["kind"] == "group":
+                self._fill(child["children"], more)
+            elif child["kind"] == "label" and (place := self._places.get(child["style"])):
+                child.update(place | more)

@@ -1,0 +1,231 @@
+"""Reads a text layer into plain values, in Photoshop's own units."""
+
+import math
+import re
+from dataclasses import dataclass, replace
+from typing import Any
+
+from psd_tools.api.layers import TypeLayer
+from psd_tools.api.typesetting import CharacterStyle
+from psd_tools.constants import FontBaseline, FontCaps, Tag
+
+from .descriptor import plain
+from .errors import Unsupported
+
+BREAKS = re.compile("\r\n|[\r\x03\u2028]")
+# Photoshop's kerning sets these by their proportional widths.
+IDEOGRAPHS = re.compile("[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]")
+# Photoshop's usual size and height of superscript and subscript letters.
+SCRIPT_SIZE, SCRIPT_SHIFT = 0.583, 0.333
+ALIGNMENTS = {0: "left", 1: "right", 2: "center", 3: "justified", 4: "justified", 5: "justified", 6: "justified"}
+# The document's own engine data has numbers for names: its texts, their frames, all frames, and what a frame is.
+TEXTS, FRAMES_OF_TEXT, FRAMES, KIND_OF_FRAME = ("1", "1"), ("1", "0"), ("0", "8", "0"), ("0", "2", "0")
+ON_PATH = 2
+
+
+@dataclass(frozen=True)
+class Character:
+    """How a run of text looks. Sizes are those of the layer's own space, before its transform."""
+
+    font: str
+    size: float
+    color: tuple[float, ...] = (0, 0, 0, 1)
+    tracking: float = 0
+    leading: float = 0
+    shift: float = 0
+    horizontal: float = 1
+    is_bold: bool = False
+    is_italic: bool = False
+    is_underlined: bool = False
+    is_struck: bool = False
+    is_small_caps: bool = False
+    is_all_caps: bool = False
+    has_ligatures: bool = True
+    kerning: int = 0
+    is_proportional: bool = False
+    outline: bool = False
+    is_filled: bool = True
+
+
+@dataclass(frozen=True)
+class Run:
+    text: str
+    style: Character
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A text layer: its runs, its paragraphs and its place."""
+
+    runs: tuple[Run, ...]
+    justification: int
+    box: tuple[float, float, float, float] | None
+    width: float
+    transform: tuple[float, float, float, float, float, float]
+    indents: tuple[float, float] = (0, 0)
+    extras: tuple[str, ...] = ()
+
+    @property
+    def alignment(self) -> str:
+        return ALIGNMENTS.get(self.justification, "left")
+
+    @property
+    def text(self) -> str:
+        return "".join(run.text for run in self.runs)
+
+
+def read(layer: TypeLayer) -> Setting:
+    """The text of a layer. What documents cannot say at all raises `Unsupported`."""
+    refuse_shapes(layer)
+    setting = layer.typesetting
+    runs, extras = [], []
+    paragraphs = list(setting.paragraphs)
+    for paragraph in paragraphs:
+        for run in paragraph.runs:
+            style = character(run.style, paragraph.style.auto_leading)
+            text = BREAKS.sub("\n", run.text)
+            if IDEOGRAPHS.search(text) and is_kerned(run.style):
+                style = replace(style, is_proportional=True)
+            runs.append(Run(text.upper() if style.is_all_caps else text, style))
+    runs = merged(without_end(runs))
+    if not "".join(run.text for run in runs).strip():
+        raise Unsupported("a text without letters")
+    first = paragraphs[0].style
+    box = box_of(layer)
+    if len({paragraph.style.justification for paragraph in paragraphs}) > 1:
+        extras.append("paragraphs of different alignment")
+    spaced = any(paragraph.style.space_before or paragraph.style.space_after for paragraph in paragraphs)
+    if spaced and len(paragraphs) > 1:
+        extras.append("space between paragraphs")
+    if any(paragraph.style.first_line_indent for paragraph in paragraphs):
+        extras.append("the indent of first lines")
+    if box is not None and first.auto_hyphenate:
+        extras.append("hyphenation")
+    return Setting(
+        tuple(runs), int(first.justification), box, natural_width(layer), finite(layer.transform),
+        (first.start_indent, first.end_indent), tuple(extras))
+
+
+def refuse_shapes(layer: TypeLayer) -> None:
+    """Raises where the text has a shape that labels do not have."""
+    warp = plain(layer.warp) if layer.warp is not None else {}
+    if warp.get("warpStyle", "warpNone") != "warpNone":
+        raise Unsupported(f"a warped text ({warp['warpStyle']})")
+    if plain(layer._data.text_data).get("Ornt") == "Vrtc":
+        raise Unsupported("a vertical text")
+    if is_on_path(layer):
+        raise Unsupported("a text on a path")
+
+
+def is_on_path(layer: TypeLayer) -> bool:
+    """Whether a path carries the text: its own shapes say so, or only the frame that the document keeps of it."""
+    shapes = value_at(layer.engine_dict, "Rendered", "Shapes", "Children") or []
+    kinds = [value_at(shape, "Cookie", "Photoshop", "ShapeType") for shape in shapes]
+    blocks = layer._psd.tagged_blocks
+    engine = blocks.get_data(Tag.TEXT_ENGINE_DATA) if blocks is not None else None
+    index = plain(layer._data.text_data).get("TextIndex")
+    for frame in value_at(engine, *TEXTS, index, *FRAMES_OF_TEXT) or []:
+        kinds.append(value_at(engine, *FRAMES, value_at(frame, "0"), *KIND_OF_FRAME))
+    return len(shapes) > 1 or ON_PATH in kinds
+
+
+def value_at(data: Any, *path: Any) -> Any:
+    """A value deep within engine data; None where any step is missing."""
+    for step in path:
+        try:
+            data = data[step]
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+            return None
+    return getattr(data, "value", data)
+
+
+def character(style: CharacterStyle, auto_leading: float) -> Character:
+    size = positive(style.font_size, 12)
+    made = Character(
+        style.font_name, size, color(style.fill_color), float(style.tracking),
+        size * positive(auto_leading, 1.2) if style.auto_leading else positive(style.leading, size * 1.2),
+        style.baseline_shift, positive(style.horizontal_scale, 1), style.faux_bold, style.faux_italic,
+        style.underline, style.strikethrough, style.font_caps == FontCaps.SMALL_CAPS,
+        style.font_caps == FontCaps.ALL_CAPS, style.ligatures, 0 if is_kerned(style) else style.kerning,
+        outline=style.stroke_flag, is_filled=style.fill_flag)
+    vertical = positive(style.vertical_scale, 1)
+    if vertical != 1:
+        made = replace(made, size=size * vertical, horizontal=made.horizontal / vertical)
+    if style.font_baseline in (FontBaseline.SUPERSCRIPT, FontBaseline.SUBSCRIPT):
+        up = 1 if style.font_baseline == FontBaseline.SUPERSCRIPT else -1
+        made = replace(made, size=made.size * SCRIPT_SIZE, shift=made.shift + up * size * SCRIPT_SHIFT)
+    return made
+
+
+def is_kerned(style: CharacterStyle) -> bool:
+    """Whether the font's own kerning is on. psd-tools looks for another name of the key."""
+    for data in (style._data, style._default):
+        value = data.get("AutoKerning") if data else None
+        if value is not None:
+            return bool(getattr(value, "value", value))
+    return True
+
+
+def positive(value: float, otherwise: float) -> float:
+    return value if math.isfinite(value) and value > 0 else otherwise
+
+
+def color(values: tuple[float, ...] | None) -> tuple[float, ...]:
+    """Red, green, blue and alpha of what begins with the alpha."""
+    if not values or not all(math.isfinite(value) for value in values):
+        return (0, 0, 0, 1)
+    alpha, parts = values[0], [min(max(value, 0), 1) for value in values[1:]]
+    if len(parts) == 1:
+        parts *= 3
+    elif len(parts) == 4:
+        parts = [(1 - ink) * (1 - parts[3]) for ink in parts[:3]]
+    return (*parts[:3], min(max(alpha, 0), 1)) if len(parts) >= 3 else (0, 0, 0, 1)
+
+
+def without_end(runs: list[Run]) -> list[Run]:
+    """The runs without the break that ends every text."""
+    kept = list(runs)
+    while kept and not kept[-1].text.rstrip("\n"):
+        kept.pop()
+    if kept:
+        kept[-1] = replace(kept[-1], text=kept[-1].text.rstrip("\n"))
+    return kept
+
+
+def merged(runs: list[Run]) -> list[Run]:
+    made: list[Run] = []
+    for run in runs:
+        if made and made[-1].style == run.style:
+            made[-1] = replace(run, text=made[-1].text + run.text)
+        elif run.text:
+            made.append(run)
+    return made
+
+
+def box_of(layer: TypeLayer) -> tuple[float, float, float, float] | None:
+    """Left, top, right and bottom of a paragraph text's box; None for point text."""
+    if layer.text_type is None or int(layer.text_type) != 1:
+        return None
+    try:
+        shape = layer.engine_dict["Rendered"]["Shapes"]["Children"][0]["Cookie"]["Photoshop"]
+        left, top, right, bottom = (float(getattr(value, "value", value)) for value in shape["BoxBounds"])
+    except (KeyError, IndexError, TypeError, ValueError):
+        bounds = plain(layer._data.text_data).get("bounds", {})
+        left, top, right, bottom = (float(bounds.get(key, 0)) for key in ("Left", "Top ", "Rght", "Btom"))
+    if not all(map(math.isfinite, (left, top, right, bottom))) or right <= left or bottom <= top:
+        raise Unsupported("a text box without an area")
+    return left, top, right, bottom
+
+
+def natural_width(layer: TypeLayer) -> float:
+    """How wide Photoshop set the text, before the transform; 0 where it does not say."""
+    bounds: dict[str, Any] = plain(layer._data.text_data).get("bounds", {})
+    width = float(bounds.get("Rght", 0)) - float(bounds.get("Left", 0))
+    return positive(width, 0)
+
+
+def finite(transform: tuple[float, ...]) -> tuple[float, float, float, float, float, float]:
+    a, b, c, d, x, y = (float(value) for value in transform)
+    if not all(map(math.isfinite, (a, b, c, d, x, y))):
+        raise Unsupported("a transform that is not finite")
+    return a, b, c, d, x, y
