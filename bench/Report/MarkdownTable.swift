@@ -30,15 +30,4 @@ struct MarkdownTable {
       return "| " + cells.joined(separator: " | ") + " |\n"
     }.joined()
   }
-
-  var html: String {
-    func row(_ cells: [String], _ tag: String) -> String {
-      let cells = cells.indices.map { column in
-        "<\(tag)\(isRight[column] ? " class=\"number\"" : "")>\(SVGText.escaped(cells[column]))</\(tag)>"
-      }
-      return "<tr>\(cells.joined())</tr>\n"
-    }
-    let body = rows.map { row($0, "td") }.joined()
-    return "<table>\n<thead>\(row(headings, "th"))</thead>\n<tbody>\n\(body)</tbody>\n</table>\n"
-  }
 }

@@ -48,6 +48,7 @@ extension ReportFormat {
     settings.seed = json?["seed"]?.number.flatMap { UInt64(exactly: $0) } ?? settings.seed
     settings.timesReadback = json?["timesReadback"]?.bool ?? settings.timesReadback
     settings.readbackWay = json?["readback"]?.string.flatMap(ReadbackWay.init(rawValue:))
+    settings.oversampling = json?["oversamplingBy"]?.string.flatMap(OversamplingMethod.init(rawValue:)) ?? .auto
     settings.coldRuns = whole(json?["coldRuns"]) ?? settings.coldRuns
     return settings
   }

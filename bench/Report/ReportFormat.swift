@@ -19,6 +19,7 @@ enum ReportFormat {
       "settings": [
         "seconds": .number(report.settings.seconds), "seed": .number(Double(report.settings.seed)),
         "coldRuns": .number(Double(report.settings.coldRuns)),
+        "oversamplingBy": .string(report.settings.oversampling.rawValue),
         "readback": report.settings.readbackWay.map { .string($0.rawValue) } ?? .null,
         "timesReadback": .bool(report.settings.timesReadback), "batchSize": .number(Double(Subject.batchSize)),
       ],

@@ -16,6 +16,9 @@ struct ReportTables {
     }
     lines += report.renderers.map { "\($0.kind.rawValue): \($0.description)" }
     if let way = report.settings.readbackWay { lines.append("the GPU's sheets are read back by --readback \(way)") }
+    if report.settings.oversampling != .auto {
+      lines.append("the GPU oversamples by --oversampling-by \(report.settings.oversampling)")
+    }
     lines += report.omissions.map { "not measured: \($0)" }
     lines.append("peak memory of the whole run: \(Figures.mebibytes(report.peakMemory)) MiB")
     return lines

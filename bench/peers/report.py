@@ -31,8 +31,9 @@ def table(heads, rows):
 
 
 TITLES = {
-    ("draw", False): "Drawing what is laid out", ("text", False): "From the string on, with layout",
-    ("draw", True): "Drawing, beside Skia alone",
+    ("draw", "label"): "Drawing what is laid out", ("text", "label"): "From the string on, with layout",
+    ("draw", "group"): "Drawing, beside Skia alone",
+    ("draw", "style"): "Drawing layer styles, beside psd-tools alone",
 }
 
 
@@ -40,10 +41,10 @@ def memory(results, differences):
     """A table for each stage and number of cores, and one for what only Skia draws beside us."""
     blocks = {}
     for result in results:
-        blocks.setdefault((result["stage"], result["cores"], result.get("is_group", False)), []).append(result)
+        blocks.setdefault((result["stage"], result["cores"], result.get("kind", "label")), []).append(result)
     text = ""
-    for (stage, cores, is_group), block in blocks.items():
-        title = TITLES.get((stage, is_group), stage)
+    for (stage, cores, kind), block in blocks.items():
+        title = TITLES.get((stage, kind), stage)
         text += f"#### {title}, {'one core' if cores == 1 else f'{cores} cores'}\n\n"
         text += memory_table(block, differences) + "\n"
     return text.rstrip("\n") + "\n"
@@ -66,7 +67,7 @@ def memory_table(results, differences):
                 short(subject["median"] * 1e6), short(subject["p95"] * 1e6), short(subject["processor"] * 1e6), shown,
                 f"{gap[0]}, {gap[1]:.2f}" if gap else "", str(len(subject["samples"]))])
     return table(["labels", "library", "way", ">labels/s", ">median us", ">p95 us", ">CPU us", ">Signwriter's speed",
-                  ">apart: most, mean", ">rounds"], rows)
+                  ">apart: most, RMS", ">rounds"], rows)
 
 
 def to_files(rows):

@@ -10,12 +10,13 @@ import numpy
 import resvg_py
 from PIL import Image
 
+from pictures import premultiplied
+
 
 class ResvgPeer:
     limit = 4
 
     def __init__(self, stage):
-        self.stage = stage
         self.name = f"resvg {resvg_py.__resvg_version__}, with PNG"
 
     def choose(self, pictures):
@@ -32,28 +33,24 @@ class ResvgPeer:
 
     def png(self, picture):
         return bytes(resvg_py.svg_to_bytes(
-            svg_string=_svg(picture, self.stage), skip_system_fonts=True,
+            svg_string=_svg(picture), skip_system_fonts=True,
             font_files=sorted({text.font_path for text in picture.texts})))
 
     def pixels(self, picture):
-        straight = numpy.asarray(Image.open(io.BytesIO(self.png(picture))).convert("RGBA")).astype(numpy.float32)
-        straight[..., :3] *= straight[..., 3:] / 255
-        return (straight + 0.5).astype(numpy.uint8)
+        return premultiplied(numpy.asarray(Image.open(io.BytesIO(self.png(picture))).convert("RGBA")))
 
     def encoded(self, pictures):
         for picture in pictures:
             yield self.png(picture)
 
 
-def _svg(picture, stage):
+def _svg(picture):
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{picture.width}" height="{picture.height}">']
     for index, text in enumerate(picture.texts):
         parts.append(_definitions(index, text, picture))
         bold = "bold" if "Bold" in text.font_path else "normal"
-        place = f'x="{picture.width / 2}" text-anchor="middle"' if stage == "text" else (
-            f'x="{" ".join(str(pen) for pen in text.pens[:-1])}"')
-        attributes = (f'{place} y="{text.baseline}" font-family="DejaVu Sans" font-weight="{bold}" '
-                      f'font-size="{text.size}"')
+        attributes = (f'x="{picture.width / 2}" text-anchor="middle" y="{text.baseline}" font-family="DejaVu Sans" '
+                      f'font-weight="{bold}" font-size="{text.size}"')
         fill = f"url(#g{index})" if text.gradient else _rgb(text.color)
         effects = f' filter="url(#f{index})"' if text.shadows or text.inner_shadows else ""
         parts.append(f'<text {attributes} fill="{fill}"{effects}>{escape(text.text)}</text>')

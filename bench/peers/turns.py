@@ -16,7 +16,28 @@ OURS = {
 # With all cores: each of EGL's displays of one software driver draws on its own threads.
 DISPLAYS = "signwriter-gl-displays"
 OURS_ON_ALL_CORES = {"signwriter-gl": OURS["signwriter-gl"], DISPLAYS: ["--renderer", "gpu", "--device", "0,1"]}
-PEERS = ("skia-cpu", "skia-gl", "pillow", "cairo", "resvg", "magick")
+# What each peer cannot draw. It is left out where a label has that.
+PEERS = {
+    "skia-cpu": (), "skia-gl": (), "pillow": (), "cairo": (), "resvg": (), "magick": (), "vips": (),
+    "takumi": ("gradients of letters", "inner shadows"), "libass": ("gradients", "inner shadows"),
+    "trdg": ("gradients", "shadows", "inner shadows"),
+}
+# Those that draw layer styles, and nothing else here.
+STYLE_PEERS = ("psd-tools",)
+# Those that lay out the text whenever they draw it have no part in the turns without layout.
+LAYS_OUT_ALWAYS = ("vips", "takumi", "libass", "trdg", "resvg", "magick")
+# Its canvas is another one, so its pictures are for the eye only.
+NOT_COMPARED = ("trdg",)
+# One that needs older packages than the others has an environment of its own, which bench/peers/run makes.
+ENVIRONMENTS = {"trdg": "out/peers/venv-trdg/bin/python"}
+
+
+def can_draw(peer, picture):
+    """Whether a peer can draw what is in a picture."""
+    texts = picture.texts
+    features = {"gradients": any(text.gradient for text in texts), "shadows": any(text.shadows for text in texts),
+                "inner shadows": any(text.inner_shadows for text in texts)}
+    return not any(features[lack.removesuffix(" of letters")] for lack in PEERS[peer])
 
 
 @dataclass
@@ -37,7 +58,11 @@ class Subject:
             command = [".build/release/bench", "turns", "--workload", workload, "--stage", stage, "--seed", str(seed),
                        *ours[self.id]]
         else:
-            command = [sys.executable, os.path.join(HERE, "worker.py"), labels, workload, self.id, stage]
+            python = ENVIRONMENTS.get(self.id, sys.executable)
+            if not os.path.exists(python):
+                self.failure = "not installed"
+                return
+            command = [python, os.path.join(HERE, "worker.py"), labels, workload, self.id, stage]
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
             preexec_fn=lambda: os.sched_setaffinity(0, self.cores))

@@ -5,35 +5,39 @@
 protocol is that of `bench turns`.
 """
 
+import importlib
 import json
 import os
+import subprocess
 import sys
 import time
 
 import labels
+import lower_third
+
+
+# The module and the class of each peer, and what it is made with.
+PEERS = {
+    "skia-cpu": ("skia_peer", "SkiaPeer", (False,)), "skia-gl": ("skia_peer", "SkiaPeer", (True,)),
+    "pillow": ("pillow_peer", "PillowPeer", ()), "cairo": ("cairo_peer", "CairoPeer", ()),
+    "resvg": ("resvg_peer", "ResvgPeer", ()), "magick": ("magick_peer", "MagickPeer", ()),
+    "vips": ("vips_peer", "VipsPeer", ()), "takumi": ("takumi_peer", "TakumiPeer", ()),
+    "libass": ("libass_peer", "LibassPeer", ()), "trdg": ("trdg_peer", "TrdgPeer", ()),
+    "psd-tools": ("psd_tools_peer", "PsdToolsPeer", ()),
+}
 
 
 def make(name, stage):
-    if name in ("skia-cpu", "skia-gl"):
-        from skia_peer import SkiaPeer
-        return SkiaPeer(name == "skia-gl", stage)
-    if name == "pillow":
-        from pillow_peer import PillowPeer
-        return PillowPeer(stage)
-    if name == "cairo":
-        from cairo_peer import CairoPeer
-        return CairoPeer(stage)
-    if name == "resvg":
-        from resvg_peer import ResvgPeer
-        return ResvgPeer(stage)
-    if name == "magick":
-        from magick_peer import MagickPeer
-        return MagickPeer(stage)
-    raise ValueError(f"there is no peer {name}")
+    module, kind, arguments = PEERS[name]
+    try:
+        return getattr(importlib.import_module(module), kind)(*arguments, stage)
+    except (ImportError, OSError, subprocess.SubprocessError) as error:
+        # The last line of standard error is what the report says.
+        sys.exit(f"not installed: {str(error).splitlines()[0].removeprefix('not installed: ')}")
 
 
-def answer(value):
-    print(json.dumps(value), flush=True)
+def answer(value, answers):
+    print(json.dumps(value), file=answers, flush=True)
 
 
 def clocks():
@@ -73,25 +77,25 @@ def files(peer, pictures, folder, number):
 
 def main():
     file, workload, name, stage = sys.argv[1:]
-    passes = labels.load(file)[workload]
+    passes = lower_third.passes(64) if workload == "lower-third" else labels.load(file)[workload]
     # Libraries may print to standard output, which is for answers only.
     output = os.dup(1)
     os.dup2(2, 1)
-    sys.stdout = os.fdopen(output, "w")
+    answers, sys.stdout = os.fdopen(output, "w"), sys.stderr
     peer = make(name, stage)
     peer.choose(passes[0])
     way = ", ".join(peer.way) if hasattr(peer, "way") else ""
-    answer({"name": peer.name, "way": way})
+    answer({"name": peer.name, "way": way}, answers)
     for line in sys.stdin:
         words = line.split()
         number = int(words[1])
         pictures = passes[number % len(passes)]
         if words[0] == "pass":
-            answer(draw(peer, stage, pictures[:peer.limit]))
+            answer(draw(peer, stage, pictures[:peer.limit]), answers)
         elif words[0] == "save":
-            answer(save(peer, pictures[:int(words[2])], words[3]))
+            answer(save(peer, pictures[:int(words[2])], words[3]), answers)
         elif words[0] == "files":
-            answer(files(peer, pictures, words[2], number))
+            answer(files(peer, pictures, words[2], number), answers)
 
 
 main()
