@@ -65,7 +65,14 @@ let package = Package(
     .library(name: "SignwriterC", type: .dynamic, targets: ["SignwriterC"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    // The server of `signwriter serve`: HTTP/1.1 alone, without its router, TLS, HTTP/2 and configuration files.
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
+    // What its interface is made of.
+    .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0", traits: []),
+    .package(url: "https://github.com/apple/swift-log.git", from: "1.14.0"),
+    .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.34.1"),
   ],
   targets: [
     system("CFreeType", "freetype2", "libfreetype-dev"),
@@ -90,6 +97,12 @@ let package = Package(
     .target(name: "CWebPCodec", dependencies: ["CWebP", "CWebPMux", "CWebPDemux", "CColorProfile"]),
     .target(name: "CSVGCodec"),
     .target(name: "CBatchPage", exclude: ["page.html", "page.css", "page.js"]),
+    .target(
+      name: "CPreviewPage",
+      exclude: [
+        "preview.html", "preview.css", "preview.js", "server.js", "elements.js", "schema.js", "form.js",
+        "fields.js", "stage.js", "overlays.js", "motion.js", "list.js", "entries.js", "icon.svg",
+      ]),
     .target(name: "CICUText", dependencies: ["CICU"]),
     .target(name: "CNumberText", dependencies: ["CICU", "CICUI18N"]),
     .target(name: "CPolygonUnion", linkerSettings: [.linkedLibrary("polyclipping")]),
@@ -98,6 +111,7 @@ let package = Package(
       publicHeadersPath: "public"),
 
     .target(name: "CProcessors"),
+    .target(name: "CChildProcess"),
     room("Basics", ["CProcessors"]),
     room("Storage", ["Basics", "CMessageDigest"]),
     room("Pixels", ["Basics"]),
@@ -129,15 +143,27 @@ let package = Package(
     room(
       "SignwriterBatch",
       [
-        "Basics", "Signwriter", "LocalizedErrors", "Pixels", "Typography", "Documents", "Scenes", "GLESRendering",
-        "ImageCodecs",
-        "Storage", "CDeflate",
+        "Basics", "Signwriter", "LocalizedErrors", "Pixels", "Motion", "Typography", "Documents", "Scenes",
+        "GLESRendering", "ImageCodecs", "Storage", "CDeflate", "CChildProcess",
+      ]),
+
+    room(
+      "SignwriterServer",
+      [
+        "Basics", "Signwriter", "SignwriterBatch", "Documents", "Scenes", "Typography", "ImageCodecs", "Pixels",
+        "GLESRendering", "Storage", "CPreviewPage",
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       ]),
 
     .executableTarget(
       name: "SignwriterCLI",
       dependencies: [
-        "Basics", "Signwriter", "SignwriterBatch", "Pixels", "Motion", "Typography", "Documents", "Scenes",
+        "Basics", "Signwriter", "SignwriterBatch", "SignwriterServer", "Pixels", "Motion", "Typography",
+        "Documents", "Scenes",
         "GLESRendering",
         "ImageCodecs", "CBatchPage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -157,7 +183,8 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "Generators", "Signwriter", "Documents", "Scenes", "Pixels", "Typography", "ImageCodecs",
+        "Generators", "Signwriter", "GLESRendering", "Documents", "Scenes", "Pixels", "Typography",
+        "ImageCodecs",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Fuzz", exclude: ["Kept", "Originals"], swiftSettings: swiftSettings),
@@ -170,7 +197,7 @@ let package = Package(
     tests("StorageTests", ["Storage"]),
     tests("PixelsTests", ["Pixels"]),
     tests("MotionTests", ["Motion", "Pixels"]),
-    tests("TypographyTests", ["Typography", "Pixels"]),
+    tests("TypographyTests", ["Basics", "Typography", "Pixels"]),
     tests("DocumentsTests", ["Documents", "Motion", "Pixels"]),
     tests("ScenesTests", ["Scenes", "Documents", "Typography", "Pixels"]),
     .target(name: "BaselineKernels", dependencies: ["CRowKernels"], path: "Tests/BaselineKernels"),
@@ -199,18 +226,37 @@ let package = Package(
       ]),
     tests(
       "SignwriterBatchTests",
-      ["SignwriterBatch", "Signwriter", "Documents", "Scenes", "GLESRendering", "Pixels", "Typography"]),
+      ["SignwriterBatch", "Signwriter", "Documents", "Scenes", "GLESRendering", "Motion", "Pixels", "Typography"]),
     tests(
       "SignwriterCLITests",
       [
         "SignwriterBatch", "SignwriterCLI", "Signwriter", "Documents", "Scenes", "Storage", "Typography",
         "CPURendering", "GLESRendering", "ImageCodecs", "Pixels", "Motion",
       ]),
+    tests(
+      "SignwriterServerTests",
+      [
+        "Basics", "SignwriterServer", "SignwriterCLI", "SignwriterBatch", "Signwriter", "Documents", "ImageCodecs",
+        "Pixels",
+        "Typography",
+      ]),
     tests("BenchTests", ["bench", "Documents", "GLESRendering"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x
 )
+
+/// A package that depends on this one, a sanitizer, and `scripts/build-library` (by SIGNWRITER_WITHOUT_PROGRAM=1) need
+/// neither the program nor its server, whose dependencies would be fetched in vain. SwiftPM reads the manifest of a
+/// dependency without a folder at first, and then in its folder of checkouts.
+let isDependency = Context.packageDirectory == "/" || Context.packageDirectory.contains("/checkouts/")
+if isDependency || sanitizer != nil || Context.environment["SIGNWRITER_WITHOUT_PROGRAM"] == "1" {
+  let program: Set<String> = ["SignwriterServer", "SignwriterCLI", "SignwriterServerTests", "SignwriterCLITests"]
+  package.targets.removeAll { program.contains($0.name) }
+  package.products.removeAll { $0.name == "signwriter" }
+  // The first is the argument parser, which others need too.
+  package.dependencies.removeSubrange(1...)
+}
 
 if let sanitizedTests {
   package.targets.removeAll { $0.type == .test && !sanitizedTests.contains($0.name) }

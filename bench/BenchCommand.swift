@@ -6,7 +6,8 @@ struct BenchCommand: ParsableCommand {
     commandName: "bench",
     abstract: "Measures how fast labels are drawn.",
     subcommands: [
-      RunCommand.self, ReportCommand.self, CountersCommand.self, SoakCommand.self, LayoutCommand.self,
+      RunCommand.self, ReportCommand.self, CountersCommand.self, HostCommand.self, SoakCommand.self,
+      LayoutCommand.self,
       AnimationCommand.self, ExportCommand.self, TurnsCommand.self, ColdProbeCommand.self,
     ],
     defaultSubcommand: RunCommand.self)

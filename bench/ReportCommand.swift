@@ -4,7 +4,7 @@ import Documents
 /// Writes the tables of a run that was saved as JSON.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Makes tables or a page of a run that was written with --json.",
+    commandName: "report", abstract: "Makes tables of a run that was written with --json.",
     discussion: """
       --into replaces what lies in a Markdown file between the lines <!-- bench NAME --> and <!-- /bench NAME -->,
       with the tables of the run or, with --text, of any file: bench/peers/run writes one.
@@ -15,9 +15,6 @@ struct ReportCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("Markdown instead of a run.", valueName: "FILE.md"))
   var text: String?
-
-  @Option(help: ArgumentHelp("Write a page with plots.", valueName: "FILE.html"))
-  var html: String?
 
   @Option(help: ArgumentHelp("Put the tables into this file.", valueName: "DOC.md"))
   var into: String?
@@ -30,21 +27,18 @@ struct ReportCommand: ParsableCommand {
 
   func validate() throws {
     guard (file == nil) != (text == nil) else { throw ValidationError("name a run, or --text; one of the two") }
-    guard file != nil || (html == nil && compare == nil) else {
-      throw ValidationError("--html and --compare need a run")
-    }
+    guard file != nil || compare == nil else { throw ValidationError("--compare needs a run") }
   }
 
   func run() throws {
     try TextFile.check(
-      outputs: [("--html", html), ("--into", into)],
+      outputs: [("--into", into)],
       inputs: [("RUN.json", file), ("--text", text), ("--compare", compare)])
     var tables = ""
     if let file {
       let report = try ReportFormat.report(bytes: TextFile.read(file), source: file)
       tables = MarkdownReport(report: report).text
       let old = try compare.map { try ReportFormat.report(bytes: TextFile.read($0), source: $0) }
-      if let html { try TextFile.write(HTMLReport(report: report, old: old).text, to: html) }
       if let old { tables += "\n" + ComparisonReport(old: old, new: report).text }
     } else if let text {
       tables = String(decoding: try TextFile.read(text), as: UTF8.self)

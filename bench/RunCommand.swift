@@ -1,6 +1,7 @@
 import ArgumentParser
 import Documents
 import Foundation
+import GLESRendering
 
 /// Runs the benchmark.
 struct RunCommand: ParsableCommand {
@@ -36,9 +37,6 @@ struct RunCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write the tables there too.", valueName: "FILE"))
   var markdown: String?
 
-  @Option(help: ArgumentHelp("Write a page with tables and plots.", valueName: "FILE"))
-  var html: String?
-
   @Option(help: ArgumentHelp("Keep some pictures of each workload and renderer.", valueName: "DIR"))
   var saveImages: String?
 
@@ -58,6 +56,12 @@ struct RunCommand: ParsableCommand {
   )
   var readback: ReadbackWay?
 
+  @Option(help: "What evaluates the positions of an oversampled pixel on the GPU: samples, loop or auto.")
+  var oversamplingBy = OversamplingMethod.auto
+
+  @Option(help: "What unites masks on the GPU path: atlas (the device), host or auto.")
+  var coverageBy = CoverageMethod.auto
+
   @Flag(help: "As many pictures in a pass as the workload is named for: A draws 10,000 names. Takes an hour or so.")
   var full = false
 
@@ -74,7 +78,7 @@ struct RunCommand: ParsableCommand {
   func run() throws {
     if list { return print(WorkloadTable.markdown(corpus: corpus), terminator: "") }
     try TextFile.check(
-      outputs: [("--json", json), ("--markdown", markdown), ("--html", html)], inputs: [("--compare", compare)])
+      outputs: [("--json", json), ("--markdown", markdown)], inputs: [("--compare", compare)])
     // The file is read first, so that a wrong path is noticed before the run.
     let old = try compare.map { try ReportFormat.report(bytes: TextFile.read($0), source: $0) }
     let bench = BenchRun(
@@ -85,7 +89,6 @@ struct RunCommand: ParsableCommand {
     if let old { text += "\n" + ComparisonReport(old: old, new: report).text }
     print(text, terminator: "")
     if let markdown { try TextFile.write(text, to: markdown) }
-    if let html { try TextFile.write(HTMLReport(report: report, old: old).text, to: html) }
     if let json { try TextFile.write(JSONWriter.pretty(ReportFormat.json(report)) + "\n", to: json) }
   }
 
@@ -96,6 +99,8 @@ struct RunCommand: ParsableCommand {
     settings.device = device
     settings.timesReadback = !overlapped
     settings.readbackWay = readback
+    settings.oversampling = oversamplingBy
+    settings.coverage = coverageBy
     settings.imageFolder = saveImages
     if quick {
       settings.leastPasses = 2

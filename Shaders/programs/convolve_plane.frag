@@ -1,5 +1,6 @@
 // The kernel of a blur along one axis, of up to 4 * QUADS taps. Sigma is data and needs no separate program.
 #include "convolution.glsl"
+#include "channels.glsl"
 
 uniform sampler2D plane;
 
@@ -7,14 +8,14 @@ out vec4 filtered;
 
 // Taps outside the source rectangle count as 0. The fetch is clamped into it, so that no neighbouring texel is
 // used, not even a NaN in texels that nobody has written.
-float tap(int across, int index) {
+VALUE tap(int across, int index) {
   int clamped = clamp(index, 0, tapsPlace.w - 1);
 #if AXIS == AXIS_HORIZONTAL
-  float value = texelFetch(plane, ivec2(tapsPlace.z + clamped, across), 0).r;
+  VALUE value = valueOf(texelFetch(plane, ivec2(tapsPlace.z + clamped, across), 0));
 #else
-  float value = texelFetch(plane, ivec2(across, tapsPlace.z + clamped), 0).r;
+  VALUE value = valueOf(texelFetch(plane, ivec2(across, tapsPlace.z + clamped), 0));
 #endif
-  return clamped == index ? value : 0.0;
+  return clamped == index ? value : VALUE(0.0);
 }
 
 void main() {
@@ -25,7 +26,7 @@ void main() {
   int across = int(gl_FragCoord.x) + tapsPlace.x;
   int index = int(gl_FragCoord.y) + tapsPlace.y;
 #endif
-  float sum = 0.0;
+  VALUE sum = VALUE(0.0);
 #repeat QUADS
   sum += tapsWeights@.x * tap(across, index + 4 * @);
   sum += tapsWeights@.y * tap(across, index + 4 * @ + 1);

@@ -1,19 +1,20 @@
 // Puts pixels on a coarse grid along one axis by the quadratic B-spline. It has three pieces of `factor` taps each,
 // whose weights are cheaper to compute than to read.
 #include "instance.glsl"
+#include "channels.glsl"
 
 uniform sampler2D plane;
 
 out vec4 filtered;
 
-float tap(ivec2 texel, int index, int size) {
+VALUE tap(ivec2 texel, int index, int size) {
   int clamped = clamp(index, 0, size - 1);
 #if AXIS == AXIS_HORIZONTAL
-  float value = texelFetch(plane, texel + ivec2(clamped, 0), 0).r;
+  VALUE value = valueOf(texelFetch(plane, texel + ivec2(clamped, 0), 0));
 #else
-  float value = texelFetch(plane, texel + ivec2(0, clamped), 0).r;
+  VALUE value = valueOf(texelFetch(plane, texel + ivec2(0, clamped), 0));
 #endif
-  return clamped == index ? value : 0.0;
+  return clamped == index ? value : VALUE(0.0);
 }
 
 void main() {
@@ -30,7 +31,7 @@ void main() {
   ivec2 texel = instanceSource.xy + ivec2(local.x, 0);
 #endif
   float width = 1.0 / float(factor);
-  float sum = 0.0;
+  VALUE sum = VALUE(0.0);
   for (int index = 0; index < factor; ++index) {
     float u = (float(index) + 0.5) * width - 0.5;
     sum += 0.5 * (0.5 + u) * (0.5 + u) * tap(texel, start + index, size);

@@ -1,11 +1,11 @@
 // Copies one mask (or a tile of one) from the atlas; the MAX blend equation unites masks.
-#include "instance.glsl"
+#include "mask.glsl"
 
 uniform sampler2DArray atlas;
 
 out vec4 coverage;
 
 void main() {
-  // source: x, y and page in the atlas.
-  coverage = vec4(texelFetch(atlas, ivec3(instanceSource.xy + localTexel(), instanceSource.z), 0).r);
+  ivec2 texel = ivec2(gl_FragCoord.xy) - maskPlace.xy + maskPlace.zw;
+  coverage = vec4(texelFetch(atlas, ivec3(texel, maskPage), 0).r);
 }

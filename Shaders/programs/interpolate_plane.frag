@@ -1,6 +1,7 @@
 // Takes a coarse grid back to pixels along one axis, by the quadratic B-spline. AxisFilter ensures that the nodes
 // on either side of every pixel are there.
 #include "instance.glsl"
+#include "channels.glsl"
 #include "taps.glsl"
 
 uniform sampler2D plane;
@@ -21,7 +22,7 @@ void main() {
 #endif
   float u = (float(taps.phase) + 0.5) / float(instanceTerms.y) - 0.5;
   filtered = vec4(
-      0.5 * (0.5 - u) * (0.5 - u) * texelFetch(plane, texel, 0).r +
-      (0.75 - u * u) * texelFetch(plane, texel + next, 0).r +
-      0.5 * (0.5 + u) * (0.5 + u) * texelFetch(plane, texel + next + next, 0).r);
+      0.5 * (0.5 - u) * (0.5 - u) * valueOf(texelFetch(plane, texel, 0)) +
+      (0.75 - u * u) * valueOf(texelFetch(plane, texel + next, 0)) +
+      0.5 * (0.5 + u) * (0.5 + u) * valueOf(texelFetch(plane, texel + next + next, 0)));
 }

@@ -1,6 +1,6 @@
 // place_instance.vert for filters of packed planes, with weights that are read once per corner.
-//   taps: index of the weights, how many; z, w: a square, see square.glsl
-#include "square.glsl"
+//   taps: index of the weights, how many; z, w: a square, or w = 0 for the whole target
+#include "packed_position.glsl"
 
 flat out ivec4 instanceTarget;
 flat out ivec4 instanceSource;
@@ -12,7 +12,7 @@ flat out vec4 weights@;
 #include "table.glsl"
 
 void main() {
-  gl_Position = squarePosition(taps.z, taps.w);
+  gl_Position = packedPosition(target, taps.zw);
   instanceTarget = target;
   instanceSource = source;
   instanceTerms = terms;

@@ -1,7 +1,7 @@
-/// The number of typing mistakes between two names.
+/// The number of typing mistakes between two names. Inlinable, so that other modules compile it for their letters.
 package enum EditDistance {
   /// The number of insertions, deletions, replacements, and swaps of two neighbours (optimal string alignment).
-  package static func between<Letter: Equatable>(_ left: [Letter], _ right: [Letter]) -> Int {
+  @inlinable package static func between<Letter: Equatable>(_ left: [Letter], _ right: [Letter]) -> Int {
     var beforeLast = [Int](repeating: 0, count: right.count + 1)
     var last = Array(0...right.count)
     for i in 0..<left.count {

@@ -11,6 +11,8 @@ package import Scenes
 package final class CPURenderer {
   private let scratch = Scratch()
   private let cache: PlaneCache
+  /// The table of the last plain text, because labels of one style follow each other.
+  private var solidTable: SolidFill.Table?
 
   /// Keeps at most `cacheBytes` bytes of planes of figures that are drawn more than once. A value below 0 counts as 0.
   package init(cacheBytes: Int = 16 << 20) { cache = PlaneCache(capacity: max(0, cacheBytes)) }
@@ -34,19 +36,39 @@ package final class CPURenderer {
     scratch.reset()
     image.reshape(width: scene.width, height: scene.height, alphaMode: alphaMode)
     let encoding = RowEncoding(opacity: scene.opacity, alphaMode: alphaMode)
-    if let figure = scene.onlyFigure {
-      let painter = FigurePainter(
-        figure, background: scene.background, canvas: scene.canvas, oversampling: scene.oversampling,
-        in: scratch.planes, cache: cache)
-      if painter.writesRows, !scene.isDithered {
-        image.fillRows(painter.dirty) { painter.write(row: $0, to: $1, encoding) }
-      } else {
-        write(painter.dirty, of: scene, to: &image, encoding) { painter.paint(row: $0) }
-      }
-    } else {
+    guard let figure = scene.onlyFigure else {
       let area = scene.background == nil ? scene.inkBounds.intersection(scene.canvas) : scene.canvas
       let rows = LayerStack.rows(of: scene, area: area, in: scratch, cache: cache)
-      write(area, of: scene, to: &image, encoding, row: rows)
+      return write(area, of: scene, to: &image, encoding, row: rows)
+    }
+    if let fill = SolidFill(figure, of: scene) { return draw(fill, on: &image) }
+    draw(figure, of: scene, on: &image, encoding)
+  }
+
+  private func draw(_ fill: SolidFill, on image: inout PixelBuffer) {
+    let alphaMode = image.alphaMode
+    let table = fill.table(solidTable, alphaMode: alphaMode) { scene in
+      var picture = PixelBuffer(width: scene.width, height: scene.height, alphaMode: alphaMode)
+      if let figure = scene.onlyFigure {
+        draw(figure, of: scene, on: &picture, RowEncoding(opacity: scene.opacity, alphaMode: alphaMode))
+      }
+      return picture
+    }
+    solidTable = table
+    let union = fill.union(in: scratch.planes)
+    image.fillRows(fill.dirty) { fill.write(row: $0, of: union, table, to: $1) }
+  }
+
+  private func draw(
+    _ figure: Figure, of scene: Scene, on image: inout PixelBuffer, _ encoding: RowEncoding
+  ) {
+    let painter = FigurePainter(
+      figure, background: scene.background, canvas: scene.canvas, oversampling: scene.oversampling,
+      in: scratch.planes, cache: cache)
+    if painter.writesRows, !scene.isDithered {
+      image.fillRows(painter.dirty) { painter.write(row: $0, to: $1, encoding) }
+    } else {
+      write(painter.dirty, of: scene, to: &image, encoding) { painter.paint(row: $0) }
     }
   }
 

@@ -22,7 +22,7 @@ public enum GLESError: Error, Sendable, Hashable, CustomStringConvertible {
   case shaderInterface(program: String, unknown: [String])
   /// A scene is beyond what the device can do; other scenes are not affected.
   case unsupportedScene(reason: String)
-  /// A caller's texture or framebuffer cannot be drawn to.
+  /// A caller's texture or framebuffer cannot be drawn to, or a texture cannot be exported.
   case unusableTarget(String)
   /// A caller's context cannot be drawn in, or share objects with ours.
   case unusableContext(String)
@@ -64,7 +64,7 @@ public enum GLESError: Error, Sendable, Hashable, CustomStringConvertible {
       "shader program \(program) has uniforms that its row in ShaderProgramID does not list: "
         + "\(unknown.joined(separator: ", ")). Add them there, so that they are set."
     case .unsupportedScene(let reason): "the scene cannot be drawn by this device: \(reason)"
-    case .unusableTarget(let reason): "the target cannot be drawn to: \(reason)."
+    case .unusableTarget(let reason): "the target cannot be used: \(reason)."
     case .unusableContext(let reason): "the caller's context cannot be used: \(reason)."
     case .notOffered(let reason): "not on this driver: \(reason)."
     case .contextLost(let reason):

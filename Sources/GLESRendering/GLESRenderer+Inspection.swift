@@ -24,6 +24,9 @@ extension GLESRenderer {
     return pictures
   }
 
+  /// The limits for which it plans.
+  package var limits: SheetPlanner.Limits { planner.limits }
+
   /// The largest number of sheets that were drawn and not yet pictures at one time.
   package var mostPendingSheets: Int {
     get throws(GLESError) { try inContext { executor throws(GLESError) in executor.readback.mostPending } }

@@ -39,13 +39,18 @@ public final class GLESRenderer {
     package var measuresDeviceTime = false
     /// The format of the planes; nil for the best one that the device can draw to.
     public var planeFormat: PlaneFormat?
-    /// False: one run of the shader evaluates all positions of an oversampled pixel. Nil: this is so on software
-    /// devices, where it is faster.
-    public var usesMultisampling: Bool?
+    /// What unites the masks of common labels.
+    public var coverage = CoverageMethod.auto
+    /// How the positions of an oversampled pixel are evaluated. Samples that the device does not have are an error when
+    /// the renderer is made.
+    public var oversampling = OversamplingMethod.auto
     /// True: finished sheets are copied to buffers of the device while the next ones are drawn. False: they are read
     /// straight to memory. Nil: they are copied on hardware, where there is a bus to cross. It gains nothing on
     /// software devices.
     public var usesPackBuffers: Bool?
+    /// The most bytes of pictures that stay on the device. Nil: 64 MiB on hardware, and none on software devices, where
+    /// there is no bus to cross.
+    package var keptPictureBytes: Int?
     /// How long one sheet may take, in seconds, before the device counts as hanging. Nil: 30 on hardware, 600 on
     /// software devices, which are slow and do not hang.
     public var deviceTimeLimit: Double?
@@ -53,6 +58,9 @@ public final class GLESRenderer {
     public var programCache = ProgramCachePlace.usual
     /// False: common figures are drawn in the general way, which takes several times as long. For comparisons.
     package var usesPackedPlanes = true
+
+    /// True: everything on a canvas is drawn in the order of the document, also what does not overlap. For comparisons.
+    package var keepsDrawOrder = false
 
     /// Faults that tests simulate.
     package var faults: DriverFaults?
@@ -122,7 +130,11 @@ public final class GLESRenderer {
     }
     defer { previous.restore(after: context) }
     let format = PlaneFormat.best(for: capabilities, wanted: options.planeFormat)
-    let samples = options.samples(on: capabilities)
+    guard let samples = options.samples(on: capabilities) else {
+      throw .deviceFailed(
+        device: device.description,
+        reason: "it cannot shade four samples of a pixel each (GL_OES_sample_shading); oversample by the loop")
+    }
     let pageSize = min(options.atlasPageSize, capabilities.maximumTextureSize)
     self.device = device
     self.context = context
@@ -135,6 +147,7 @@ public final class GLESRenderer {
     executor = try SheetExecutor(
       capabilities: capabilities, planeFormat: format, pageSize: pageSize, samples: samples,
       usesPackBuffers: options.usesPackBuffers ?? !capabilities.isSoftware,
+      keptPictureBytes: options.keptPictureBytes ?? (capabilities.isSoftware ? 0 : 1 << 26),
       library: ShaderLibrary(files: ShaderFile.forDevelopment()), programCache: options.programCache,
       ledger: GLLedger(context: context, timeLimit: timeLimit))
     if options.measuresReadback { executor?.outputs.time = ReadbackTime() }
@@ -311,10 +324,14 @@ public final class GLESRenderer {
 extension GLESRenderer: Sendable {}
 
 extension GLESRenderer.Options {
-  /// The samples of a pixel of an oversampled label, if they are no dearer than a loop in the shader; else 1.
-  fileprivate func samples(on capabilities: Capabilities) -> Int {
+  /// The samples of a pixel of an oversampled label; nil if samples are wanted and the device has too few.
+  fileprivate func samples(on capabilities: Capabilities) -> Int? {
     let isSupported = capabilities.hasSampleShading && capabilities.maximumSamples >= 4
-    return usesMultisampling ?? !capabilities.isSoftware && isSupported ? 4 : 1
+    switch oversampling {
+    case .auto: return isSupported && !capabilities.isSoftware ? 4 : 1
+    case .samples: return isSupported ? 4 : nil
+    case .loop: return 1
+    }
   }
 }
 
@@ -322,10 +339,15 @@ extension SheetPlanner.Limits {
   fileprivate init(
     _ options: GLESRenderer.Options, _ capabilities: Capabilities, _ format: GLESRenderer.PlaneFormat, samples: Int
   ) {
+    let unitesOnDevice = options.coverage == .atlas || options.coverage == .auto && !capabilities.isSoftware
+    let hasSquares = capabilities.maximumPointSize >= SheetPlanner.Limits.largestSquare
     self.init(
-      sheetSize: options.sheetSize, maximumTextureSize: capabilities.maximumTextureSize,
+      sheetSize: options.sheetSize,
+      maximumTextureSize: min(capabilities.maximumTextureSize, SheetPlanner.Limits.largestTexture),
       maximumSheetBytes: options.maximumSheetBytes, planeBytes: format.byteCount, samples: samples,
       varyings: capabilities.maximumVaryings,
-      isPacking: options.usesPackedPlanes && capabilities.maximumPointSize >= SheetPlanner.Limits.largestSquare)
+      isPacking: options.usesPackedPlanes, hasFloatTargets: capabilities.hasFloatTargets,
+      unitesOnDevice: unitesOnDevice, drawsSquares: !unitesOnDevice && hasSquares)
+    keepsDrawOrder = options.keepsDrawOrder
   }
 }

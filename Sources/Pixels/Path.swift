@@ -1,4 +1,5 @@
-/// The outlines of a shape as a list of steps, in any unit; +y is down. They are filled by the non-zero rule.
+/// The outlines of a shape as a list of steps, in any unit; +y is down. They are filled by the non-zero rule
+/// unless it is said otherwise.
 ///
 /// Sendable; a value.
 public struct Path: Sendable, Hashable {

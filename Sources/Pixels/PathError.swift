@@ -4,14 +4,14 @@ import Basics
 ///
 /// Sendable; a value.
 public struct PathError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The place in the text, in UTF-8 bytes from 0.
+  /// The place in the text, in characters from 0.
   public let offset: Int
   /// The text at that place, at most a dozen characters; empty at the end of the text.
   public let found: String
   /// The fault, and the remedy.
   public let problem: String
 
-  /// Makes an error from its members. `offset` is in UTF-8 bytes from 0.
+  /// Makes an error from its members. `offset` is in characters from 0.
   public init(offset: Int, found: String, problem: String) {
     self.offset = offset
     self.found = found

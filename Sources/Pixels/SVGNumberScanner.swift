@@ -97,8 +97,10 @@ struct SVGNumberScanner {
   }
 
   func error(_ problem: String, at place: Int? = nil) -> PathError {
-    let place = place ?? offset
-    let rest = String(decoding: bytes[min(place, bytes.count)...].prefix(48), as: UTF8.self)
-    return PathError(offset: place, found: String(rest.prefix(12)), problem: problem)
+    let place = min(place ?? offset, bytes.count)
+    let rest = String(decoding: bytes[place...].prefix(48), as: UTF8.self)
+    // Who reads it counts characters, not bytes.
+    let characters = String(decoding: bytes[..<place], as: UTF8.self).count
+    return PathError(offset: characters, found: String(rest.prefix(12)), problem: problem)
   }
 }

@@ -47,8 +47,8 @@ extension LabelRenderer {
   ///       if let batch = renderer.submit(documents) { queue.append(batch) }
   ///     }
   ///
-  /// Nil if ``maximumSubmitted`` batches are in flight: collect one first. So the memory of pictures on their way is
-  /// bounded. The CPU path draws at once.
+  /// Nil if ``maximumSubmitted`` batches are in flight, so that few batches wait: collect one first. The CPU path draws
+  /// at once.
   public func submit(_ documents: [Document], alphaMode: AlphaMode = .straight) -> SubmittedDocuments? {
     guard flights.count < LabelRenderer.maximumSubmitted else { return nil }
     let resolved = documents.map { document in Result { () throws(SignwriterError) in try resolve(document) } }

@@ -50,6 +50,6 @@ public struct Timeline: Sendable {
   /// The document at a time in seconds of the document, which may lie outside of the part.
   public func document(at time: Double) -> Document { document.document(at: time) }
 
-  /// The frames of the part at a rate. Throws if there are more than ``FrameRate/mostFrames``.
+  /// The frames of the part at a rate. Throws if there are more than `FrameRate.mostFrames`.
   public func frames(fps: FrameRate) throws(SignwriterError) -> TimelineFrames { try TimelineFrames(self, fps) }
 }

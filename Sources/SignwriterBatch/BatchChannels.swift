@@ -5,7 +5,7 @@ import Scenes
 public enum BatchChannels: Sendable, Hashable {
   /// The pictures of a style have the fewest channels that hold all of them, whatever their texts are.
   case style
-  /// All pictures have the same channels, or with ``PNGCodec/Channels/fewest`` each picture has those that it needs.
+  /// All pictures have the same channels, or with `PNGCodec.Channels.fewest` each picture has those that it needs.
   case fixed(PNGCodec.Channels)
 
   /// Every choice, `style` first.

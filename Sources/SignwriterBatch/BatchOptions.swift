@@ -38,6 +38,8 @@ public struct BatchOptions: Sendable {
   public var missingGlyph = MissingGlyphPolicy.warn
   /// The treatment of labels that do not fit at their full size.
   public var overflow = OverflowPolicy.warn
+  /// What the files of motions are like; nil for a batch of pictures.
+  package var motion: MotionOptions?
   /// The part of the jobs that this run does. The others are only read, because they own the names of their files.
   public var shard = Shard.whole
   /// The most bytes of encoded pictures that are kept for jobs that ask for the same picture again.

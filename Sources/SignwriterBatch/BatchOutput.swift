@@ -10,7 +10,9 @@ package enum BatchOutput: Sendable {
   /// Writes what has been gathered, and closes the output.
   package func finish() throws(OutputError) {
     switch self {
-    case .folder: break
+    case .folder(let folder):
+      // Those of a worker that was stopped in the middle of a film.
+      OutputFolder.removeLeftovers(beside: folder.path + "/")
     case .tar(let writer): try writer.finish()
     case .sheet(let writer): try writer.finish()
     }

@@ -76,24 +76,13 @@ package final class BatchRun: Sendable {
   package func run() throws(SignwriterError) -> BatchSummary {
     let start = ContinuousClock.now
     let name: String
-    let stages: JobStages
-    var programs: CacheUse?
+    let programs: CacheUse?
+    var finished = CacheUse(asked: 0, found: 0)
     let devices = try devices()
-    let board = DrawingThreads.Board(capacity: (devices.count * options.contexts + 1) * options.sheetCapacity) {
-      [records] in !records.isCrowded
-    }
-    let gpuStages = devices.isEmpty ? nil : self.stages(isGPU: true)
-    if let gpuStages, let drawing = try drawingThreads(devices, board, gpuStages) {
-      name = drawing.name
-      stages = gpuStages
-      seat?.tellReady(isGPU: true)
-      work(on: board, stages)
-      programs = drawing.wait()
+    if let motion = options.motion, case .files(let folder) = form {
+      (name, programs) = try film(motion, into: folder, devices)
     } else {
-      name = "CPU reference"
-      stages = self.stages(isGPU: false)
-      seat?.tellReady(isGPU: false)
-      onWorkers { self.workAlone(stages) }
+      (name, programs, finished) = try drawPictures(devices)
     }
     var summary = delivery.summary
     summary.renderer = name
@@ -102,18 +91,47 @@ package final class BatchRun: Sendable {
     let styles = decoder.styleUse
     summary.caches = programs.map { [("programs", $0)] } ?? []
     summary.caches += [
-      ("styles", CacheUse(asked: styles.asked, found: styles.found)), ("finished", stages.pictures.use),
+      ("styles", CacheUse(asked: styles.asked, found: styles.found)), ("finished", finished),
       ("layouts", resolver.layouter.layoutUse),
       ("words", resolver.layouter.wordUse), ("glyphs", resolver.rasterizer.use), ("images", resolver.images.use),
     ]
     return summary
   }
 
+  private func naming(isGPU: Bool) -> JobNaming {
+    JobNaming(
+      decoder: decoder, resolver: resolver, form: form, keepsJournal: journal != nil, options: options,
+      isGPU: isGPU, seat: seat)
+  }
+
   private func stages(isGPU: Bool) -> JobStages {
     JobStages(
-      decoder: decoder, resolver: resolver, form: form, journal: journal, options: options, isGPU: isGPU, seat: seat
-    )
+      naming: naming(isGPU: isGPU), resolver: resolver, form: form, journal: journal, options: options, seat: seat)
   }
+
+  /// Draws a picture for each job. The results are the name of the renderer, the use of programs on a GPU, and that of
+  /// finished pictures.
+  private func drawPictures(
+    _ devices: [GLESDevice]
+  ) throws(SignwriterError) -> (name: String, programs: CacheUse?, finished: CacheUse) {
+    let capacity = (devices.count * options.contexts + 1) * options.sheetCapacity
+    let board = SheetThread.Board(capacity: capacity) { [records] in !records.isCrowded }
+    if !devices.isEmpty {
+      let stages = stages(isGPU: true)
+      let sheets = SheetThread(options: options, board: board, stages: stages)
+      if let drawing = try drawingThreads(devices, sheets.drawAll) {
+        seat?.tellReady(isGPU: true)
+        work(on: board, stages)
+        return (drawing.name, drawing.wait(), stages.pictures.use)
+      }
+    }
+    let stages = stages(isGPU: false)
+    seat?.tellReady(isGPU: false)
+    onWorkers { self.workAlone(stages) }
+    return (BatchRun.cpuName, nil, stages.pictures.use)
+  }
+
+  private static let cpuName = "CPU reference"
 
   /// The next line, with its place among the jobs.
   private func nextLine() -> WorkerSeat.Answer {
@@ -157,6 +175,42 @@ package final class BatchRun: Sendable {
     workers.wait()
   }
 
+  // MARK: - Motions
+
+  /// Writes a motion for each job: a thread does all of one. The results are the name of the renderer and the use of
+  /// programs on a GPU.
+  private func film(
+    _ motion: MotionOptions, into folder: OutputFolder, _ devices: [GLESDevice]
+  ) throws(SignwriterError) -> (name: String, programs: CacheUse?) {
+    func stage(isGPU: Bool) -> FilmStage {
+      FilmStage(
+        naming: naming(isGPU: isGPU), resolver: resolver, folder: folder, journal: journal, motion: motion,
+        options: options, seat: seat)
+    }
+    if !devices.isEmpty {
+      let stage = stage(isGPU: true)
+      if let drawing = try drawingThreads(devices, { self.film(stage, on: $0) }) {
+        seat?.tellReady(isGPU: true)
+        return (drawing.name, drawing.wait())
+      }
+    }
+    let stage = stage(isGPU: false)
+    seat?.tellReady(isGPU: false)
+    onWorkers { self.film(stage, on: SceneRenderer()) }
+    return (BatchRun.cpuName, nil)
+  }
+
+  private func film(_ stage: FilmStage, on renderer: SceneRenderer) {
+    while true {
+      records.waitWhileCrowded()
+      switch nextLine() {
+      case .end: return
+      case .later: continue
+      case .line(let line): if let record = stage.record(of: line, on: renderer) { finish([record]) }
+      }
+    }
+  }
+
   // MARK: - GPU
 
   /// The GL devices; empty if the CPU path draws.
@@ -167,17 +221,17 @@ package final class BatchRun: Sendable {
   /// Starts the threads that draw on devices. The result is nil if there is no device, or if `auto` chose one that does
   /// not start.
   private func drawingThreads(
-    _ devices: [GLESDevice], _ board: DrawingThreads.Board, _ stages: JobStages
+    _ devices: [GLESDevice], _ draw: @escaping @Sendable (SceneRenderer) -> Void
   ) throws(SignwriterError) -> DrawingThreads? {
     do throws(SignwriterError) {
-      return try DrawingThreads(devices, options: options, board: board, stages: stages)
+      return try DrawingThreads(devices, options: options, draw: draw)
     } catch {
       guard options.renderer.mayDoWithout(options.devices) else { throw error }
       return nil
     }
   }
 
-  private func work(on board: DrawingThreads.Board, _ stages: JobStages) {
+  private func work(on board: SheetThread.Board, _ stages: JobStages) {
     onWorkers {
       while true {
         switch board.next() {

@@ -15,6 +15,14 @@ struct AnswerArrays {
     self.pixels = pixels
     self.errors = errors
     for index in 0..<count { pictures[index] = nil }
+    try AnswerArrays.check(pixels, errors, count)
+  }
+
+  /// Throws unless each element of the arrays that are given knows its size.
+  static func check(
+    _ pixels: UnsafeMutablePointer<signwriter_pixels>?, _ errors: UnsafeMutablePointer<signwriter_error>?,
+    _ count: Int
+  ) throws(Fault) {
     for index in 0..<count {
       if let pixels { try SizedStruct.checkElement(pixels, index, "signwriter_pixels") }
       if let errors { try SizedStruct.checkElement(errors, index, "signwriter_error") }

@@ -37,3 +37,23 @@ public func signwriter_render_all(
     }
   }
 }
+
+@c @implementation
+public func signwriter_render_all_to(
+  _ renderer: OpaquePointer?, _ documents: UnsafePointer<signwriter_text>?, _ count: Int,
+  _ drawing: UnsafePointer<signwriter_drawing>?, _ surface: UnsafePointer<signwriter_surface>?,
+  _ pixels: UnsafeMutablePointer<signwriter_pixels>?, _ errors: UnsafeMutablePointer<signwriter_error>?,
+  _ error: UnsafeMutablePointer<signwriter_error>?
+) -> signwriter_status {
+  answer(error) { () throws(Fault) in
+    let wish = try DrawingWish(drawing)
+    let batch = try DocumentBatch(documents, count, wish)
+    let surface = try SizedStruct.read(surface, "signwriter_surface")
+    guard count > 0 else { return }
+    var answers = try BlockAnswers(try PictureBlock(surface, count, wish.form), pixels, errors, count)
+    try RendererObject.use(renderer) { renderer throws(Fault) in
+      batch.run(on: renderer) { answers.put($0, at: $1) }
+    }
+    if let failure = answers.failure { throw failure }
+  }
+}

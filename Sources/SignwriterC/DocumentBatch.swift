@@ -8,14 +8,15 @@ struct DocumentBatch {
   private let wish: DrawingWish
   /// The most documents of one submission, and the most pixels of it, unless a single one has more.
   private static let most = (documents: 256, pixels: 1 << 24)
-  /// The most documents of one call.
-  private static let mostDocuments = 1 << 24
 
-  init(_ documents: UnsafePointer<signwriter_text>?, _ count: Int, _ wish: DrawingWish) throws(Fault) {
-    guard count >= 0, count <= DocumentBatch.mostDocuments else {
+  /// Throws if there are more documents than `limit`.
+  init(
+    _ documents: UnsafePointer<signwriter_text>?, _ count: Int, _ wish: DrawingWish, limit: Int = 1 << 24
+  ) throws(Fault) {
+    guard count >= 0, count <= limit else {
       throw Fault(
         SIGNWRITER_INVALID_ARGUMENT,
-        "count: \(UInt(bitPattern: count)) is over the limit of \(DocumentBatch.mostDocuments) documents")
+        "count: \(UInt(bitPattern: count)) is over the limit of \(limit) documents")
     }
     guard documents != nil || count == 0 else {
       throw Fault(SIGNWRITER_NULL_ARGUMENT, "documents: it is NULL, and its count is \(count)")
@@ -42,9 +43,7 @@ struct DocumentBatch {
     var pixels = 0
     let most = renderer.renderer.isGPU ? DocumentBatch.most.documents : 1
     for index in first..<min(documents.count, first + most) {
-      let result = Result { () throws(Fault) in
-        try wish.resolve(documents[index].bytes, documents[index].length, for: renderer)
-      }
+      let result = wish.resolve(documents[index], for: renderer)
       resolved.append(result)
       if case .success(let document) = result { pixels += document.scene.width * document.scene.height }
       if pixels >= DocumentBatch.most.pixels { break }
@@ -56,13 +55,15 @@ struct DocumentBatch {
     _ documents: [Result<ResolvedDocument, Fault>], _ renderer: RendererObject
   ) -> [Result<PictureObject, Fault>] {
     let scenes = documents.compactMap { try? wish.scene(of: $0.get()) }
-    var drawn = renderer.draw(scenes, wish.form.alphaMode)[...]
-    return documents.map { document in
-      Result { () throws(Fault) in
-        let document = try document.get()
-        let image = try drawn.removeFirst().get().image
-        return PictureObject(image, wish.form, scale: document.report.scale, document: document)
-      }
-    }
+    let drawn = renderer.renderer.render(scenes, alphaMode: wish.form.alphaMode)
+    return DocumentFlight.pictures(of: documents, drawn, wish.form)
+  }
+
+  /// Draws all documents in one submission, without waiting for the device.
+  func submit(to renderer: RendererObject) -> DocumentFlight {
+    let resolved = documents.map { wish.resolve($0, for: renderer) }
+    let scenes = resolved.compactMap { try? wish.scene(of: $0.get()) }
+    return DocumentFlight(
+      resolved: resolved, scenes: renderer.renderer.submit(scenes, alphaMode: wish.form.alphaMode), form: wish.form)
   }
 }

@@ -71,6 +71,11 @@ struct DrawingWish {
     }
   }
 
+  /// Reads a document of a batch and resolves it. One that fails costs no other.
+  func resolve(_ text: signwriter_text, for renderer: RendererObject) -> Result<ResolvedDocument, Fault> {
+    Result { () throws(Fault) in try resolve(text.bytes, text.length, for: renderer) }
+  }
+
   /// The scene to draw of a document.
   func scene(of document: ResolvedDocument) -> Scene {
     form.isMask ? document.scene.textMask : document.scene

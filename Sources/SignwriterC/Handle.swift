@@ -10,7 +10,8 @@ protocol HandleObject: AnyObject {
 /// The kinds of handles.
 enum HandleKind: UInt32 {
   case renderer = 1
-  case picture, measures, styles, timeline, fence, lease
+  case picture, measures, styles, timeline, fence, lease, submission, image
+  case importedTexture
 
   /// The name of the kind in messages.
   var name: String {
@@ -22,6 +23,9 @@ enum HandleKind: UInt32 {
     case .timeline: "timeline"
     case .fence: "fence"
     case .lease: "lease"
+    case .submission: "submission"
+    case .image: "image"
+    case .importedTexture: "import"
     }
   }
 }
@@ -84,6 +88,11 @@ enum Handle {
         ? "\(kind.name): the handle is NULL; make one first, and look whether that succeeded"
         : "\(kind.name): the handle was released, or never made; keep it until you are done with it")
   }
+}
+
+extension HandleObject {
+  /// A new handle of this object.
+  func handle() throws(Fault) -> OpaquePointer { try Handle.make(self) }
 }
 
 /// The place where a caller wants a handle; it is set to NULL until there is one.

@@ -6,10 +6,13 @@ final class LeaseObject: HandleObject, Sendable {
   static let kind = HandleKind.lease
   let lease: TextureLease
   let scale: Double
+  /// The renderer that handed it out.
+  let renderer: RendererHandle
 
-  init(_ lease: TextureLease, scale: Double) {
+  init(_ lease: TextureLease, scale: Double, renderer: OpaquePointer?) {
     self.lease = lease
     self.scale = scale
+    self.renderer = RendererHandle(renderer)
   }
 
   /// The texture as C programs see it.

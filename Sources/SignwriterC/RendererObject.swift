@@ -17,6 +17,8 @@ final class RendererObject: HandleObject {
   let log: Log
   /// Whether any thread may let it go.
   let isBoundToThread: Bool
+  /// What was submitted and not collected, by the objects of its handles.
+  var flights: [ObjectIdentifier: DocumentFlight] = [:]
   private let thread = pthread_self()
   private var isBusy = false
 

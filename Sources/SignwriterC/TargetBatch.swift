@@ -40,9 +40,7 @@ struct TargetBatch {
   }
 
   func draw(on renderer: RendererObject, after sync: UnsafeMutableRawPointer?) throws(Fault) -> Drawn {
-    let resolved = documents.map { document in
-      Result { () throws(Fault) in try wish.resolve(document.bytes, document.length, for: renderer) }
-    }
+    let resolved = documents.map { wish.resolve($0, for: renderer) }
     var scenes: [Scene] = []
     var places: [RenderTarget] = []
     for (result, target) in zip(resolved, targets) {

@@ -42,13 +42,13 @@ public func signwriter_lease_create(
     let wish = try DrawingWish(drawing)
     let form = try TargetWish.form(wish)
     let format = try TargetWish.format(format)
-    place.pointee = try RendererObject.use(renderer) { renderer throws(Fault) in
-      let document = try wish.resolve(json, length, for: renderer)
+    place.pointee = try RendererObject.use(renderer) { object throws(Fault) in
+      let document = try wish.resolve(json, length, for: object)
       do throws(SignwriterError) {
-        let leases = try renderer.renderer.lease(
+        let leases = try object.renderer.lease(
           [document.scene], format: format, rows: form.isBottomUp ? .bottomUp : .topDown,
           isPremultiplied: form.alphaMode == .premultiplied)
-        return LeaseObject(try leases[0].get(), scale: document.report.scale)
+        return LeaseObject(try leases[0].get(), scale: document.report.scale, renderer: renderer)
       } catch {
         throw Fault(error)
       }
@@ -87,10 +87,6 @@ public func signwriter_lease_release(
     try Handle.remove(lease, LeaseObject.self)
     object.lease.release()
   }
-}
-
-extension LeaseObject {
-  fileprivate func handle() throws(Fault) -> OpaquePointer { try Handle.make(self) }
 }
 
 extension Result where Failure == Fault {

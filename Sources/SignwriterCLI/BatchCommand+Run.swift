@@ -130,7 +130,7 @@ extension BatchCommand {
     let progress = BatchProgress(total: isShown ? input.count().map(shard.share) : nil, isShown: isShown)
     let lines = JobLines(
       input.lines(until: flag), fileName: "jobs." + format.rawValue, source: input.name,
-      placeholders: sheet.placeholderNames.union(try NameTemplate(names).placeholders))
+      placeholders: sheet.placeholderNames.union(try nameTemplate().placeholders))
     let columnUse = lines.columnUse
     let failures = FailureLog(source: input.name)
     let onRecord = recorder(progress, report, page, failures)
@@ -234,11 +234,12 @@ extension BatchCommand {
   private func options() throws -> BatchOptions {
     var options = BatchOptions(
       renderer: rendering.renderer, devices: rendering.device ?? .best, workers: workers, compression: png,
-      name: try NameTemplate(names), failsFast: failFast)
+      name: try nameTemplate(), failsFast: failFast)
     options.explain = FlagHint.words(of:)
     options.gpu = rendering.gpu
     options.contexts = contexts
-    options.format = format
+    options.format = pictureFormat
+    options.motion = try motion
     options.channels = channels ?? (png == .fast ? .fixed(.rgba) : .style)
     options.bleed = pictures.bleed
     options.missingGlyph = pictures.missingGlyph
@@ -297,17 +298,22 @@ extension BatchCommand {
     if quiet { return }
     for (entry, count) in zip(JobRemarks.all, summary.remarkCounts) where count > 0 {
       if overflow == .allow, OverflowPolicy.remarks.contains(entry.remark) { continue }
-      Terminal.write("warning: \(count) \(count == 1 ? "label" : "labels") \(entry.text)\n")
+      let noun = motionFormat == nil ? "label" : "motion"
+      Terminal.write("warning: \(count) \(noun)\(count == 1 ? "" : "s") \(entry.text)\n")
     }
     if summary.restarts > 0 {
       Terminal.write("warning: the process that draws was started again \(summary.restarts) x\n")
+    }
+    if jobs == "-", jobsFormat == nil, summary.done + summary.kept == 0, summary.failed > 0 {
+      Terminal.write("standard input was read as JSON Lines; for a table write --jobs-format csv or tsv\n")
     }
     let rate = Double(summary.done) / max(summary.seconds, 1e-3)
     let kept = summary.kept == 0 ? "" : ", \(summary.kept) kept"
     let failed = summary.failed == 0 ? "" : ", \(summary.failed) failed"
     Terminal.write(
       String(
-        format: "%d labels%@%@ in %.1f s (%.0f/s), %@\n", summary.done, kept, failed, summary.seconds, rate,
+        format: "%d %@%@%@ in %.1f s (%.\(motionFormat == nil ? 0 : 1)f/s), %@\n", summary.done,
+        motionFormat == nil ? "labels" : "motions", kept, failed, summary.seconds, rate,
         summary.renderer))
   }
 }

@@ -93,11 +93,24 @@ struct BatchCommand: ParsableCommand {
       """)
   var masks = false
 
-  @Option(help: "Names the files that have no \"out\" of their own; by default {{id}} and the format's ending.")
+  @Option(
+    help: """
+      Names the files that have no \"out\" of their own; by default {{id}} and the format's ending. Frames of motions need \
+      {{frame}}, as {{id}}/{{frame}}.png.
+      """)
   var name: String?
 
-  @Option(help: "The format of the pictures.")
-  var format = ImageFormat.png
+  @Option(
+    help: """
+      The format of the pictures; or from frames on that of motions, as animate writes them. By default what --name says \
+      by {{frame}} or by the ending of a video, else png.
+      """)
+  var format: BatchFormat?
+
+  @OptionGroup var motionFlags: MotionFlags
+
+  @Option(help: ArgumentHelp("The most frames of a motion; by default 100000.", valueName: "N"))
+  var maxFrames: Int?
 
   @OptionGroup var pictures: PictureOptions
 
@@ -175,7 +188,7 @@ struct BatchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The most seconds that one job may be worked on in one go; by default no limit on the CPU path, and 60 on a GPU.",
+      "The most seconds that one job, or a frame of it, may be worked on in one go; by default no limit on the CPU path, and 60 on a GPU.",
       valueName: "SECONDS"))
   var jobTimeout: Double?
 
@@ -204,6 +217,7 @@ struct BatchCommand: ParsableCommand {
       throw ValidationError("Jobs and styles cannot both come from standard input.")
     }
     try validateOutput()
+    try validateMotion()
     try validateStreams()
     if let jobTimeout, !(jobTimeout >= 0.1 && jobTimeout <= 86_400) {
       throw ValidationError("--job-timeout \(jobTimeout) is not in 0.1...86400 seconds")
@@ -214,12 +228,12 @@ struct BatchCommand: ParsableCommand {
     if let option = jobTimeout != nil ? "--job-timeout" : maxMemory != nil ? "--max-memory" : nil, unsupervised {
       throw ValidationError("\(option) is kept by a supervisor, and --unsupervised has none: give one of the two")
     }
-    if let channels, format != .png || sheet != nil {
+    if let channels, pictureFormat != .png || sheet != nil {
       throw ValidationError(
         "--channels \(channels.name) is of PNG files, one a picture; leave it out, or write --format png and --out DIR"
       )
     }
-    do { _ = try NameTemplate(names) } catch { throw ValidationError("--name: \(error)") }
+    do { _ = try nameTemplate() } catch { throw ValidationError("--name: \(error)") }
   }
 
   private func validateOutput() throws {
@@ -284,8 +298,8 @@ struct BatchCommand: ParsableCommand {
     }
     guard out != nil else { throw ValidationError("--html shows the pictures of a folder; write --out DIR") }
     guard html != "-" else { throw ValidationError("--html: the page names pictures from its place; name a file") }
-    guard BatchPage.shows(format) else {
-      throw ValidationError("--html: no browser shows \(format.rawValue); write --format png, webp or jpeg")
+    guard BatchPage.shows(pictureFormat) else {
+      throw ValidationError("--html: no browser shows \(pictureFormat.rawValue); write --format png, webp or jpeg")
     }
     guard htmlAgainstOut == nil || htmlAgainst != nil else {
       throw ValidationError("--html-against-out has the pictures of an earlier report; write --html-against REPORT")
@@ -306,8 +320,8 @@ struct BatchCommand: ParsableCommand {
     guard !resume else {
       throw ValidationError("--resume: a sheet is packed as a whole; leave --resume out, or write --out DIR")
     }
-    guard format == .png else { throw ValidationError("--format \(format.rawValue): a sheet is a PNG file") }
+    guard pictureFormat == .png else {
+      throw ValidationError("--format \(pictureFormat.rawValue): a sheet is a PNG file")
+    }
   }
-
-  var names: String { name ?? "{{id}}." + format.fileExtensions[0] }
 }

@@ -19,6 +19,9 @@ enum FlagHint {
     case is MissingGlyphError: "--missing-glyph warn, --missing-glyph skip"
     case is OverflowError: "--overflow warn, --overflow allow"
     case is TranslucencyError: "--format png, --format webp"
+    case is StillnessError: "--format png"
+    case is FilmLengthError: "--fps, --max-frames"
+    case is FrameRateError: "--fps"
     case is PageOverflow: "--sheet-size"
     case TarPathError.namesMany, TarPathError.isOneStream: "--tar-shard-size"
     default: nil

@@ -5,28 +5,32 @@ import Synchronization
 
 /// Handles Ctrl-C, SIGTERM and SIGHUP: the first one asks to stop after the jobs under way, the second to end at once.
 ///
-/// @unchecked Sendable: the sources are made in init and only cancelled later, which Dispatch allows from any thread.
+/// @unchecked Sendable: the source is made in init and only cancelled later, which Dispatch allows from any thread.
 final class Interruption: @unchecked Sendable {
-  private let sources: [any DispatchSourceSignal]
+  private let source: (any DispatchSourceRead)?
   private let count = Atomic(0)
 
   /// Begins to handle the signals. By default `onSecond` ends the process.
   init(
     onFirst: @escaping @Sendable () -> Void,
-    onSecond: @escaping @Sendable () -> Void = { _exit(ExitCode.interrupted.rawValue) }
+    onSecond: @escaping @Sendable () -> Void = { _exit(ExitCode.interrupted.rawValue) },
+    words: String = "\nstopping after the jobs under way; again to stop at once\n"
   ) {
-    sources = [SIGINT, SIGTERM, SIGHUP].filter { $0 != SIGHUP || !Interruption.isIgnored($0) }.map { number in
-      signal(number, SIG_IGN)
-      return DispatchSource.makeSignalSource(signal: number, queue: .global())
+    let signals = [SIGINT, SIGTERM, SIGHUP].filter { $0 != SIGHUP || !Interruption.isIgnored($0) }
+    guard let pipe = SignalPipe(signals) else {
+      source = nil
+      return
     }
-    for source in sources {
-      source.setEventHandler { [weak self] in
+    let source = DispatchSource.makeReadSource(fileDescriptor: pipe.readEnd, queue: .global())
+    self.source = source
+    source.setEventHandler { [weak self] in
+      for _ in 0..<pipe.take() {
         guard let self, count.wrappingAdd(1, ordering: .relaxed).newValue == 1 else { return onSecond() }
-        Terminal.write("\nstopping after the jobs under way; again to stop at once\n")
+        Terminal.write(words)
         onFirst()
       }
-      source.resume()
     }
+    source.resume()
   }
 
   /// Whether the signal is ignored, as `nohup` asks for.
@@ -39,7 +43,5 @@ final class Interruption: @unchecked Sendable {
 
   var happened: Bool { count.load(ordering: .relaxed) > 0 }
 
-  func stop() {
-    for source in sources { source.cancel() }
-  }
+  func stop() { source?.cancel() }
 }

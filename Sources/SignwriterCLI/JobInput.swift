@@ -28,18 +28,20 @@ struct JobInput {
     if format == .jsonl, path.hasSuffix(".json"), isRegular { try JobInput.refuseOneDocument(path) }
   }
 
-  /// Refuses a style sheet, or one document over several lines. It is not JSON Lines: each of its lines would be an
-  /// error.
+  /// Refuses a style sheet, and one document over several lines. They are not JSON Lines: each of their lines would be
+  /// an error.
   private static func refuseOneDocument(_ path: String) throws(DocumentError) {
     let bytes = try readFile(path)
-    guard bytes.count < 1 << 20, bytes.dropLast().contains(UInt8(ascii: "\n")),
-      let json = try? JSONParser.parse(bytes)
-    else { return }
-    let remedy =
-      json.object?["styles"] == nil
-      ? "write it on one line, or draw it with `signwriter render`" : "a style sheet goes to --styles"
+    guard bytes.count < 1 << 20, let json = try? JSONParser.parse(bytes) else { return }
+    if json.object?["styles"] != nil {
+      throw DocumentError(
+        .syntax, source: path, "is a style sheet, and no JSON Lines; a style sheet goes to --styles")
+    }
+    guard bytes.dropLast().contains(UInt8(ascii: "\n")) else { return }
     throw DocumentError(
-      .syntax, source: path, "is one JSON document over several lines, and no JSON Lines; \(remedy)")
+      .syntax, source: path,
+      "is one JSON document over several lines, and no JSON Lines; write it on one line, or draw it with "
+        + "`signwriter render`")
   }
 
   /// The lines, read until `flag` is raised: a pipe to which nobody writes must not delay an exit.

@@ -48,6 +48,14 @@ struct LabelSource: ParsableArguments {
     }
   }
 
+  /// The files that are read.
+  var files: [NamedFile] {
+    let named = [("the document", label), ("--style", style.flatMap { sheet(in: $0)?.path })]
+    return named.compactMap { option, path in
+      path.flatMap { $0 == "-" ? nil : NamedFile(option: option, path: $0) }
+    }
+  }
+
   /// The name of the document in messages.
   var name: String { text == nil ? JobInput.name(of: label ?? "-") : "--text" }
 

@@ -21,9 +21,10 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var pictures: PictureOptions
 
   @Option(
-    name: .shortAndLong, help: "The file; its ending chooses the format. - is a PNG on standard output.",
+    name: [.customShort("o"), .customLong("output")],
+    help: "The file; its ending chooses the format. - is a PNG on standard output.",
     completion: .file())
-  var output: String
+  private var target: String?
 
   @Option(
     parsing: .unconditional,
@@ -47,6 +48,7 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     try source.requireOne()
+    try requireOutput()
     try checkProcessLimits()
     var label: RenderedDocument
     let bytes: [UInt8]
@@ -68,6 +70,18 @@ struct RenderCommand: ParsableCommand {
     for warning in label.report.warnings { Terminal.write("warning: \(Terminal.oneLine(warning))\n") }
     guard !quiet, output != "-" else { return }
     Terminal.write("\(output): \(label.image.width) x \(label.image.height) px, \(label.renderer)\n")
+  }
+
+  private var output: String { target ?? "-" }
+
+  /// Throws if there is no place for the picture. It is called when the command runs: that an option is unknown is told
+  /// before that one is missing.
+  private func requireOutput() throws {
+    guard target != nil else { throw ValidationError("Give -o FILE, or -o - for standard output.") }
+    let written = NamedFile(option: "-o", path: output)
+    for input in source.files where output != "-" && input.isSame(as: written) {
+      throw ValidationError("-o \(output) is the file of \(input.option), and would be overwritten; name another")
+    }
   }
 
   private var format: ImageFormat { output == "-" ? .png : ImageFormat(fileName: output) ?? .png }

@@ -29,6 +29,13 @@ package final class OutputFolder: Sendable {
   /// Writes a file below the folder, and creates the folders between. Throws if `name` is not safe or the file cannot
   /// be written.
   package func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
+    var file = try begin(name)
+    try file.append(bytes)
+    try file.commit()
+  }
+
+  /// Begins a file below the folder, and creates the folders between. Throws as ``write(_:to:)`` does.
+  package func begin(_ name: String) throws(OutputError) -> PendingFile {
     guard OutputFolder.isSafe(name) else {
       throw OutputError(path: name, reason: "it is no relative path below the output folder")
     }
@@ -36,9 +43,7 @@ package final class OutputFolder: Sendable {
     let slash = name.lastIndex(of: "/")
     if let slash, isFirst(in: name[..<slash]) { PendingFile.removeLeftovers(in: folder) }
     let last = slash.map { String(name[name.index(after: $0)...]) } ?? name
-    var file = try PendingFile(last, in: folder, path: path + "/" + name)
-    try file.append(bytes)
-    try file.commit()
+    return try PendingFile(last, in: folder, path: path + "/" + name)
   }
 
   /// Whether this is the first file in a folder. If a batch has more folders than are remembered, the others keep the
@@ -74,9 +79,12 @@ package final class OutputFolder: Sendable {
 
   /// Writes a temporary file beside `path` and renames it, so that no reader ever sees half a file, even after a kill.
   /// Missing folders are created. Devices and pipes are written to directly. Throws if the file cannot be written.
-  package static func writeWhole(_ bytes: [UInt8], to path: String) throws(OutputError) {
+  /// `permissions` are those of the new file; nil for what is usual.
+  package static func writeWhole(
+    _ bytes: [UInt8], to path: String, permissions: UInt32? = nil
+  ) throws(OutputError) {
     try makeFolder(above: path)
-    var file = try PendingFile(path, inPlace: true)
+    var file = try PendingFile(path, inPlace: true, permissions: permissions)
     try file.append(bytes)
     try file.commit()
   }

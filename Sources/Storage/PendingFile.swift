@@ -15,7 +15,8 @@ package struct PendingFile: ~Copyable {
   private let name: String
   /// Nil if `path` is a device or a pipe, which is written in place.
   private let temporary: String?
-  private var descriptor: Int32
+  /// The open file; -1 once it is committed or abandoned.
+  package private(set) var descriptor: Int32
 
   /// Distinguishes the temporary files of one process.
   private static let count = Atomic(0)
@@ -28,20 +29,24 @@ package struct PendingFile: ~Copyable {
   }
 
   /// With `inPlace`, existing devices, pipes and links are written to, as the shell's `>` does, and not replaced.
-  package init(_ path: String, inPlace: Bool = false) throws(OutputError) {
+  /// `permissions` are those of a new file, from before anything is in it; nil for what is usual.
+  package init(_ path: String, inPlace: Bool = false, permissions: UInt32? = nil) throws(OutputError) {
     let path = inPlace ? PendingFile.followed(path) : path
     if inPlace && PendingFile.isDevice(path) {
       let descriptor = open(path, O_WRONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw OutputError(path: path, code: errno) }
       self.init(path: path, folder: -1, name: "", temporary: nil, descriptor: descriptor)
     } else {
-      try self.init(String(FileName.name(of: path)), in: try OpenFolder(above: path), path: path)
+      try self.init(
+        String(FileName.name(of: path)), in: try OpenFolder(above: path), path: path, permissions: permissions)
     }
   }
 
   /// Begins a file directly in `folder`. `path` is its name in errors.
-  package init(_ name: String, in folder: consuming OpenFolder, path: String) throws(OutputError) {
-    let made = try PendingFile.openBeside(folder, path)
+  package init(
+    _ name: String, in folder: consuming OpenFolder, path: String, permissions: UInt32? = nil
+  ) throws(OutputError) {
+    let made = try PendingFile.openBeside(folder, path, permissions)
     self.init(path: path, folder: folder.release(), name: name, temporary: made.name, descriptor: made.descriptor)
   }
 
@@ -54,18 +59,21 @@ package struct PendingFile: ~Copyable {
   }
 
   private static func openBeside(
-    _ folder: borrowing OpenFolder, _ path: String
+    _ folder: borrowing OpenFolder, _ path: String, _ permissions: UInt32?
   ) throws(OutputError) -> (name: String, descriptor: Int32) {
     while true {
       let number = count.wrappingAdd(1, ordering: .relaxed).newValue
       // A short, separate name: `path` may be as long as names can be.
       let temporary = "\(FileName.reservedPrefix)\(getpid())-\(number)\(suffix)"
       let descriptor = openat(
-        folder.descriptor, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+        folder.descriptor, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
+        permissions.map { $0 & 0o600 } ?? 0o644)
       if descriptor < 0 {
         // The name is a leftover of a killed process with the same number, perhaps on another machine.
         guard errno == EEXIST else { throw OutputError(path: path, code: errno) }
       } else if isOwned(descriptor) {
+        // The mask of the process does not hold for permissions that a file had before.
+        if let permissions { fchmod(descriptor, permissions) }
         return (temporary, descriptor)
       } else {
         close(descriptor)

@@ -20,5 +20,11 @@
 #define row_write_colors baseline_write_colors
 #define row_write_color baseline_write_color
 #define row_write_colors_over_color baseline_write_colors_over_color
+#define row_chamfer baseline_chamfer
+#define row_box baseline_box
+#define row_transpose baseline_transpose
+#define row_light baseline_light
+#define row_composite_layer baseline_composite_layer
 #define ROW_KERNEL
 #include "../../Sources/CRowKernels/row_kernels.c"
+#include "../../Sources/CRowKernels/layer_kernels.c"

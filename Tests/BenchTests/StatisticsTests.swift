@@ -39,12 +39,4 @@ struct StatisticsTests {
     let new = try #require(Statistics([0.6, 1.2, 1.8, 0.8, 1.5]))
     #expect(Change(from: old, to: new).verdict == .same)
   }
-
-  @Test func `a logarithmic scale puts equal ratios at equal distances`() {
-    let scale = LogScale([3, 700], from: 100, to: 400)
-    #expect(scale.ticks == [1, 10, 100, 1000])
-    #expect(abs(scale.place(10) - 200) < 1e-9)
-    #expect(abs(scale.place(100) - 300) < 1e-9)
-    #expect(scale.place(0) == 100)
-  }
 }

@@ -22,6 +22,8 @@ static int stop(void *context, const signwriter_answer *answer) {
 /* Uses the renderer that calls it. */
 static int use_renderer(void *context, const signwriter_answer *answer) {
     signwriter_picture *picture = NULL;
+    signwriter_submission *submission = NULL;
+    ANSWERS(SIGNWRITER_BUSY, signwriter_submit(context, NULL, 0, NULL, &submission, &error));
     ANSWERS(SIGNWRITER_BUSY, render(context, label, &picture));
     ANSWERS(SIGNWRITER_BUSY, signwriter_renderer_release(context, &error));
     return take_nothing(NULL, answer);
@@ -53,6 +55,8 @@ static void nulls(signwriter_renderer *renderer) {
     ANSWERS(SIGNWRITER_NULL_ARGUMENT, signwriter_render_batch(renderer, NULL, 2, NULL, take_nothing, NULL, &error));
     ANSWERS(SIGNWRITER_NULL_ARGUMENT, signwriter_render_batch(renderer, &text, 1, NULL, NULL, NULL, &error));
     ANSWERS(SIGNWRITER_NULL_ARGUMENT, signwriter_render_all(renderer, &text, 1, NULL, NULL, NULL, NULL, &error));
+    ANSWERS(
+        SIGNWRITER_NULL_ARGUMENT, signwriter_render_all_to(renderer, &text, 1, NULL, NULL, NULL, NULL, &error));
     ANSWERS(SIGNWRITER_NULL_ARGUMENT, signwriter_timeline_create(renderer, label, length, NULL, NULL, &error));
     ANSWERS(SIGNWRITER_OK, signwriter_timeline_create(renderer, label, length, NULL, &timeline, &error));
     ANSWERS(SIGNWRITER_NULL_ARGUMENT, signwriter_timeline_frames(timeline, renderer, 0, 1, NULL, NULL, NULL, &error));
@@ -234,6 +238,102 @@ static void surfaces(signwriter_renderer *renderer) {
     HOLDS(memory[sizeof memory - 1] == 77);
 }
 
+static signwriter_submission *submit_label(signwriter_renderer *renderer) {
+    signwriter_submission *submission = NULL;
+    signwriter_text text = {label, length};
+    ANSWERS(SIGNWRITER_OK, signwriter_submit(renderer, &text, 1, NULL, &submission, &error));
+    return submission;
+}
+
+static void *submission_on_another_thread(void *submission) {
+    signwriter_picture *picture = NULL;
+    uint32_t is_ready = 5;
+    ANSWERS(SIGNWRITER_WRONG_THREAD, signwriter_submission_poll(submission, &is_ready, &error));
+    ANSWERS(SIGNWRITER_WRONG_THREAD, signwriter_submission_collect(submission, 1, &picture, NULL, NULL, &error));
+    ANSWERS(SIGNWRITER_WRONG_THREAD, signwriter_submission_release(submission, &error));
+    HOLDS(is_ready == 0 && !picture);
+    return NULL;
+}
+
+static int use_submission(void *context, const signwriter_answer *answer) {
+    signwriter_picture *picture = NULL;
+    uint32_t is_ready = 0;
+    ANSWERS(SIGNWRITER_BUSY, signwriter_submission_poll(context, &is_ready, &error));
+    ANSWERS(SIGNWRITER_BUSY, signwriter_submission_collect(context, 1, &picture, NULL, NULL, &error));
+    ANSWERS(SIGNWRITER_BUSY, signwriter_submission_release(context, &error));
+    return take_nothing(NULL, answer);
+}
+
+static void submission_in_a_child(signwriter_renderer *renderer, signwriter_submission *submission) {
+    signwriter_picture *picture = NULL;
+    signwriter_submission *own = NULL;
+    signwriter_text text = {label, length};
+    fflush(NULL);
+    pid_t child = fork();
+    if (child == 0) {
+        surprises = 0;
+        ANSWERS(SIGNWRITER_FORKED, signwriter_submit(renderer, &text, 1, NULL, &own, &error));
+        ANSWERS(SIGNWRITER_FORKED, signwriter_submission_collect(submission, 1, &picture, NULL, NULL, &error));
+        ANSWERS(SIGNWRITER_FORKED, signwriter_submission_release(submission, &error));
+        fflush(NULL);
+        _exit(surprises);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    HOLDS(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+}
+
+static void submissions(uint32_t choice) {
+    signwriter_renderer *renderer = NULL;
+    signwriter_renderer_descriptor wish = {.size = sizeof wish, .choice = choice};
+    if (signwriter_renderer_create(&wish, &renderer, &error)) return;
+    signwriter_submission *submission = NULL, *flying[SIGNWRITER_MAX_SUBMISSIONS];
+    signwriter_picture *pictures[2] = {0};
+    signwriter_pixels pixels[2] = {{.size = sizeof *pixels}, {.size = 9}};
+    signwriter_text texts[2] = {{label, length}, {"{", 1}};
+    uint32_t is_ready = 0;
+#define SUBMIT(texts, count) signwriter_submit(renderer, texts, count, NULL, &submission, &error)
+    ANSWERS(SIGNWRITER_NULL_ARGUMENT, SUBMIT(NULL, 2));
+    ANSWERS(SIGNWRITER_NULL_ARGUMENT, signwriter_submit(renderer, texts, 2, NULL, NULL, &error));
+    ANSWERS(SIGNWRITER_INVALID_ARGUMENT, SUBMIT(texts, 65537));
+    ANSWERS(SIGNWRITER_INVALID_ARGUMENT, SUBMIT(texts, SIZE_MAX));
+    ANSWERS(SIGNWRITER_INVALID_HANDLE, signwriter_submit(NULL, texts, 2, NULL, &submission, &error));
+    ANSWERS(SIGNWRITER_INVALID_HANDLE, signwriter_submission_poll(NULL, &is_ready, &error));
+    ANSWERS(SIGNWRITER_INVALID_HANDLE, signwriter_submission_release((signwriter_submission *)renderer, &error));
+    HOLDS(!submission);
+
+    ANSWERS(SIGNWRITER_OK, SUBMIT(texts, 2));
+#define COLLECT(count, pictures) signwriter_submission_collect(submission, count, pictures, pixels, NULL, &error)
+    ANSWERS(SIGNWRITER_NULL_ARGUMENT, signwriter_submission_poll(submission, NULL, &error));
+    ANSWERS(SIGNWRITER_INVALID_ARGUMENT, COLLECT(3, pictures));
+    ANSWERS(SIGNWRITER_NULL_ARGUMENT, COLLECT(2, NULL));
+    ANSWERS(SIGNWRITER_STRUCT_SIZE, COLLECT(2, pictures));
+    pixels[1].size = sizeof *pixels;
+    /* It lived on, and now it is done with. */
+    ANSWERS(SIGNWRITER_OK, COLLECT(2, pictures));
+    HOLDS(pictures[0] && !pictures[1] && pixels[0].bytes && !pixels[1].bytes);
+    ANSWERS(SIGNWRITER_INVALID_HANDLE, COLLECT(2, pictures));
+    ANSWERS(SIGNWRITER_INVALID_HANDLE, signwriter_submission_poll(submission, &is_ready, &error));
+    ANSWERS(SIGNWRITER_OK, signwriter_picture_release(pictures[0], &error));
+
+    for (int i = 0; i < SIGNWRITER_MAX_SUBMISSIONS; i++) flying[i] = submit_label(renderer);
+    ANSWERS(SIGNWRITER_FULL, SUBMIT(texts, 1));
+    ANSWERS(SIGNWRITER_OK, signwriter_submission_release(flying[1], &error));
+    ANSWERS(SIGNWRITER_INVALID_HANDLE, signwriter_submission_release(flying[1], &error));
+    flying[1] = submit_label(renderer);
+    pthread_t thread;
+    pthread_create(&thread, NULL, submission_on_another_thread, flying[0]);
+    pthread_join(thread, NULL);
+    ANSWERS(SIGNWRITER_OK, signwriter_render_batch(renderer, texts, 1, NULL, use_submission, flying[0], &error));
+    if (choice == SIGNWRITER_CPU) submission_in_a_child(renderer, flying[2]);
+    /* They go with their renderer, but for their handles. */
+    ANSWERS(SIGNWRITER_OK, signwriter_renderer_release(renderer, &error));
+    ANSWERS(SIGNWRITER_INVALID_HANDLE, signwriter_submission_poll(flying[0], &is_ready, &error));
+    ANSWERS(SIGNWRITER_INVALID_HANDLE, signwriter_submission_collect(flying[0], 1, pictures, NULL, NULL, &error));
+    for (int i = 0; i < SIGNWRITER_MAX_SUBMISSIONS; i++)
+        ANSWERS(SIGNWRITER_OK, signwriter_submission_release(flying[i], &error));
+}
+
 static void *on_another_thread(void *renderer) {
     signwriter_picture *picture = NULL;
     signwriter_renderer_info info = {.size = sizeof info};
@@ -329,6 +429,11 @@ static void targets(signwriter_renderer *renderer) {
     ANSWERS(SIGNWRITER_NULL_ARGUMENT, signwriter_lease_create(renderer, label, length, NULL, 0, NULL, &error));
     ANSWERS(SIGNWRITER_INVALID_HANDLE, signwriter_lease_release(NULL, &error));
     ANSWERS(SIGNWRITER_INVALID_HANDLE, signwriter_lease_fence(NULL, &fence, &error));
+    signwriter_import *import = NULL;
+    signwriter_buffer buffer = {.size = sizeof buffer, .plane_count = 1};
+    ANSWERS(SIGNWRITER_UNUSABLE_TARGET, signwriter_import_image(renderer, &text, 9, 9, 0, &import, &error));
+    ANSWERS(SIGNWRITER_UNUSABLE_TARGET, signwriter_import_buffer(renderer, &buffer, &import, &error));
+    ANSWERS(SIGNWRITER_INVALID_HANDLE, signwriter_lease_buffer(NULL, &buffer, &error));
     ANSWERS(SIGNWRITER_INVALID_HANDLE, signwriter_fence_wait(NULL, 1, &error));
     ANSWERS(SIGNWRITER_INVALID_HANDLE, signwriter_fence_wait_on_device((signwriter_fence *)renderer, &error));
     ANSWERS(SIGNWRITER_INVALID_HANDLE, signwriter_fence_descriptor(NULL, &descriptor, &error));
@@ -374,8 +479,10 @@ int main(void) {
     surfaces(renderer);
     threads(renderer);
     forks(renderer);
+    submissions(SIGNWRITER_CPU);
     devices();
     targets(renderer);
+    submissions(SIGNWRITER_GPU);
     gpu();
     ANSWERS(SIGNWRITER_OK, signwriter_renderer_release(renderer, &error));
     printf("%d surprises\n", surprises);

@@ -1,58 +1,7 @@
-/* Uses textures that are handed out, fences, and the context that is current, as a program with an OpenGL ES context of
+/* Uses textures that are handed out, fences, batches in flight, and the context that is current, as a program with an OpenGL ES context of
  * its own does. What is in them is what the same GPU draws to memory, byte for byte. Skips where there is no EGL.
  */
-#include "check.h"
-
-#include <EGL/egl.h>
-#include <EGL/eglext.h>
-#include <GLES3/gl3.h>
-
-static const char label[] =
-    "{\"text\": \"Hello\", \"size\": [60, 30], \"shadows\": [{\"color\": \"teal\", \"blur\": 6}]}";
-static const size_t length = sizeof label - 1;
-enum { width = 60, height = 30, bytes = width * height * 4 };
-
-static EGLDisplay display;
-static EGLContext context;
-
-static int make_context(void) {
-    const EGLint wanted[] = {EGL_RENDERABLE_TYPE, EGL_OPENGL_ES3_BIT, EGL_SURFACE_TYPE, EGL_PBUFFER_BIT, EGL_NONE};
-    const EGLint version[] = {EGL_CONTEXT_MAJOR_VERSION, 3, EGL_NONE};
-    EGLConfig config = NULL;
-    EGLint count = 0;
-    display = eglGetPlatformDisplay(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, NULL);
-    if (!display || !eglInitialize(display, NULL, NULL)) return 0;
-    eglChooseConfig(display, wanted, &config, 1, &count);
-    eglBindAPI(EGL_OPENGL_ES_API);
-    context = eglCreateContext(display, count ? config : NULL, EGL_NO_CONTEXT, version);
-    return context && eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context);
-}
-
-static GLuint framebuffer_of(GLuint texture) {
-    GLuint framebuffer;
-    glGenFramebuffers(1, &framebuffer);
-    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
-    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture, 0);
-    return framebuffer;
-}
-
-/* Whether a framebuffer holds what the renderer draws to memory. */
-static int holds_label(GLuint framebuffer, signwriter_renderer *renderer, const signwriter_drawing *drawing) {
-    static unsigned char found[bytes], wanted[bytes];
-    signwriter_surface surface = {.size = sizeof surface, .bytes = wanted, .length = bytes};
-    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
-    glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, found);
-    ANSWERS(SIGNWRITER_OK, signwriter_render_to(renderer, label, length, drawing, &surface, NULL, &error));
-    return glGetError() == GL_NO_ERROR && !memcmp(found, wanted, bytes);
-}
-
-static signwriter_renderer *renderer_in(uint32_t embedding) {
-    signwriter_renderer_descriptor wish = {
-        .size = sizeof wish, .embedding = embedding, .egl_display = display, .egl_context = context};
-    signwriter_renderer *renderer = NULL;
-    ANSWERS(SIGNWRITER_OK, signwriter_renderer_create(&wish, &renderer, &error));
-    return renderer;
-}
+#include "caller.h"
 
 static void fences(signwriter_fence *fence) {
     signwriter_fence_info info = {.size = sizeof info};
@@ -98,9 +47,7 @@ static void current(void) {
     signwriter_drawing drawing = {.size = sizeof drawing, .flags = SIGNWRITER_PREMULTIPLIED};
     signwriter_error errors[2] = {{.size = sizeof *errors}, {.size = sizeof *errors}};
     signwriter_fence *fence = NULL;
-    GLuint texture;
-    glGenTextures(1, &texture);
-    glBindTexture(GL_TEXTURE_2D, texture);
+    GLuint texture = make_texture();
     glTexStorage2D(GL_TEXTURE_2D, 1, GL_RGBA8, width, height);
     GLuint framebuffer = framebuffer_of(texture);
     signwriter_target target = {.size = sizeof target, .surface = SIGNWRITER_FRAMEBUFFER, .name = framebuffer,
@@ -121,10 +68,55 @@ static void current(void) {
     ANSWERS(SIGNWRITER_OK, signwriter_renderer_release(renderer, &error));
 }
 
+/* A document of its own for each number. */
+static signwriter_text numbered(int number) {
+    static char documents[16][64];
+    int count = snprintf(documents[number], sizeof *documents, "{\"text\": \"%d\", \"size\": [40, 20]}", number);
+    return (signwriter_text){documents[number], (size_t)count};
+}
+
+/* Batches in flight, beside textures that are drawn meanwhile, collected in another order. */
+static void flights(void) {
+    enum { each = 3, label_bytes = 40 * 20 * 4 };
+    static const int order[SIGNWRITER_MAX_SUBMISSIONS] = {2, 0, 3, 1};
+    static unsigned char wanted[label_bytes];
+    signwriter_renderer *renderer = renderer_in(SIGNWRITER_SHARED_CONTEXT);
+    signwriter_submission *flying[SIGNWRITER_MAX_SUBMISSIONS];
+    signwriter_surface surface = {.size = sizeof surface, .bytes = wanted, .length = label_bytes};
+    signwriter_lease *lease = NULL;
+    for (int i = 0; i < SIGNWRITER_MAX_SUBMISSIONS; i++) {
+        signwriter_text texts[each] = {numbered(i * each), {"{", 1}, numbered(i * each + 1)};
+        ANSWERS(SIGNWRITER_OK, signwriter_submit(renderer, texts, each, NULL, &flying[i], &error));
+        ANSWERS(SIGNWRITER_OK, signwriter_lease_create(renderer, label, length, NULL, SIGNWRITER_RGBA8, &lease, &error));
+        ANSWERS(SIGNWRITER_OK, signwriter_lease_release(lease, &error));
+    }
+    for (int i = 0; i < SIGNWRITER_MAX_SUBMISSIONS; i++) {
+        signwriter_picture *pictures[each];
+        signwriter_pixels pixels[each] = {{.size = sizeof *pixels}, {.size = sizeof *pixels}, {.size = sizeof *pixels}};
+        signwriter_error errors[each] = {{.size = sizeof *errors}, {.size = sizeof *errors}, {.size = sizeof *errors}};
+        uint32_t is_ready = 0;
+        /* Each look takes what has arrived. */
+        while (!is_ready && !signwriter_submission_poll(flying[order[i]], &is_ready, &error));
+        HOLDS(is_ready == 1);
+        ANSWERS(SIGNWRITER_OK,
+                signwriter_submission_collect(flying[order[i]], each, pictures, pixels, errors, &error));
+        HOLDS(errors[1].status == SIGNWRITER_INVALID_DOCUMENT && !pictures[1]);
+        for (int k = 0; k < each; k += 2) {
+            signwriter_text text = numbered(order[i] * each + k / 2);
+            ANSWERS(SIGNWRITER_OK,
+                    signwriter_render_to(renderer, text.bytes, text.length, NULL, &surface, NULL, &error));
+            HOLDS(pixels[k].length == label_bytes && !memcmp(pixels[k].bytes, wanted, label_bytes));
+            ANSWERS(SIGNWRITER_OK, signwriter_picture_release(pictures[k], &error));
+        }
+    }
+    ANSWERS(SIGNWRITER_OK, signwriter_renderer_release(renderer, &error));
+}
+
 int main(void) {
     if (!make_context()) return puts("skipped: there is no EGL with OpenGL ES 3"), 0;
     leases();
     current();
+    flights();
     printf("%d surprises\n", surprises);
     return surprises != 0;
 }

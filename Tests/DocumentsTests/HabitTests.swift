@@ -6,7 +6,8 @@ import Testing
   @Test(arguments: [
     ("fontSize", "font.size"), ("maxLines", "numberOfLines"), ("width", "size"), ("textColor", "color"),
     ("adjustsFontSizeToFitWidth", "minimumScaleFactor"), ("kerningTable", "kerning"),
-    ("backgroundColor", "background.color"), ("shadowRadius", "shadowBlur"),
+    ("backgroundColor", "background.color"), ("shadowRadius", "shadowBlur"), ("attributedText", "text"),
+    ("lineHeight", "lineSpacing"), ("radius", "background.cornerRadius"),
   ])
   func `a label's name from elsewhere is an error that says what was meant`(_ name: String, _ meant: String) {
     expectRefusal("{\"\(name)\": 1}", at: name, .unknownKey, saying: "did you mean \"\(meant)\"?")
@@ -19,6 +20,14 @@ import Testing
       let error = documentError { _ = try Document(json: "{\"kind\": \"cycling\", \"\(name)\": 1}") }
       #expect(error.path == name && error.message.contains("did you mean \"\(meant)\"?"), "\(error)")
     }
+    for (name, meant) in [
+      ("pageIndicatorTintColor", "dotColor"), ("currentPageIndicatorTintColor", "selectedDotColor"),
+      ("gradientStartColor", "dotGradient"),
+    ] {
+      let error = documentError { _ = try Document(json: "{\"kind\": \"pageControl\", \"\(name)\": 1}") }
+      #expect(error.path == name && error.message.contains("did you mean \"\(meant)\"?"), "\(error)")
+    }
+    expectRefusal(#"{"shadow": {"radius": 3}}"#, at: "shadow.radius", .unknownKey, saying: "did you mean \"blur\"?")
     expectRefusal(#"{"highlighted": true}"#, at: "highlighted", .unknownKey, saying: "no meaning in a picture")
   }
 

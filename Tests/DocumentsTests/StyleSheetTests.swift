@@ -81,17 +81,47 @@ import Testing
       documentError { _ = try StyleSheet(json: #"{"fonts": [1]}"#, source: "s.json") }.place == "s.json: fonts[0]")
   }
 
-  @Test func `a chain of 5000 styles works, and a cycle of them is shown in short`() throws {
-    var styles = [#""s0": {"scale": 2}"#]
-    for index in 1...5000 { styles.append("\"s\(index)\": {\"extends\": \"s\(index - 1)\"}") }
-    let sheet = try StyleSheet(json: "{\"styles\": {\(styles.reversed().joined(separator: ","))}}")
-    #expect(try sheet.label(style: "s5000").scale == 2)
-    let cycle = styles.dropFirst().joined(separator: ",") + #", "s0": {"extends": "s5000"}"#
-    #expect(sheetError("{\"styles\": {\(cycle)}}").message.utf8.count < 300)
+  /// Styles of which each extends the one before.
+  private func row(_ count: Int, _ members: (Int) -> String = { _ in "" }) -> String {
+    let styles = (0..<count).map { number in
+      let parent = number == 0 ? "" : #""extends": "s\#(number - 1)""#
+      let parts = [parent, members(number)].filter { !$0.isEmpty }
+      return #""s\#(number)": {\#(parts.joined(separator: ", "))}"#
+    }
+    // The youngest comes first, so that nothing depends on the order of the sheet.
+    return #"{"styles": {\#(styles.reversed().joined(separator: ", "))}}"#
   }
 
-  /// A job that needs no merging is decoded without its style's tree. The result is that tree with the job's members
-  /// replaced.
+  @Test func `a row of a hundred styles works, and the next is refused where it stands`() throws {
+    let sheet = try StyleSheet(json: row(100) { $0 == 0 ? #""scale": 2"# : "" })
+    #expect(try sheet.label(style: "s99").scale == 2)
+    let error = sheetError(row(101))
+    #expect(error.place == "styles.s100.extends" && error.reason == .outOfRange)
+    #expect(error.message.contains("the limit is 100"), "\(error)")
+  }
+
+  @Test func `a long cycle is shown in short`() {
+    let styles = (0..<5000).map { #""s\#($0)": {"extends": "s\#(($0 + 1) % 5000)"}"# }.joined(separator: ", ")
+    let error = sheetError(#"{"styles": {\#(styles)}}"#)
+    #expect(error.reason == .style && error.message.contains(" -> ... -> "), "\(error)")
+    #expect(error.message.count < 300)
+  }
+
+  @Test func `the keys of a map are limited, with those of the styles below`() throws {
+    func pairs(_ range: Range<Int>) -> String {
+      let keys = range.compactMap { UnicodeScalar(0xE000 + $0) }.map { "\"\(Character($0))\": 0.1" }
+      return #""kerning": {\#(keys.joined(separator: ", "))}"#
+    }
+    let sheet = try StyleSheet(json: row(64) { pairs($0 * 16..<($0 + 1) * 16) })
+    #expect(try sheet.label(style: "s63").kerning.count == 1024)
+    let error = sheetError(row(65) { pairs($0 * 16..<($0 + 1) * 16) })
+    #expect(error.place == "styles.s64.kerning" && error.message.contains("the limit is 1024"), "\(error)")
+    #expect(throws: DocumentError.self) { try LabelDocument(json: "{\(pairs(0..<1025))}") }
+    // What is there already may change.
+    let document = #"{"extends": "s63", \#(pairs(0..<16))}"#
+    #expect(try LabelDocument(json: document, styles: sheet).kerning.count == 1024)
+  }
+
   @Test(arguments: [
     #""text": "a""#, #""text": "a", "color": "red", "id": "x""#, #""text": null, "scale": null"#,
     #""size": [100, null], "numberOfLines": 3, "alignment": "right""#, #""language": "de", "opacity": 0.25"#,

@@ -92,6 +92,18 @@ import Testing
     #expect(bad.message.contains("2000 characters"), "\(bad)")
   }
 
+  @Test(arguments: [#""style": "tag", "#, #""text": "\#(String(repeating: "{{v}}", count: 200))", "#])
+  func `values that would fill any memory are refused before they do`(_ members: String) throws {
+    let styles = try StyleSheet(
+      bytes: Array(#"{"styles": {"tag": {"text": "\#(String(repeating: "{{v}}", count: 200))"}}}"#.utf8),
+      source: "s")
+    let long = String(repeating: "x", count: 100_000)
+    let job = try JSONParser.parse(Array(#"{\#(members)"values": {"v": "\#(long)"}}"#.utf8))
+    let error = documentError { _ = try Job(job, styles: styles, source: "jobs.jsonl:1", defaultID: "a") }
+    #expect(error.reason == .outOfRange && error.place.hasSuffix("values"), "\(error)")
+    #expect(error.message.contains("20000000 bytes, over the limit"), "\(error)")
+  }
+
   /// A decoder caches styles with filled placeholders. Jobs with the same values share one, and no other job gets it.
   @Test(arguments: [0, JobDecoder.defaultStyleCacheBytes])
   func `styles that were filled before are found again`(_ cacheBytes: Int) throws {

@@ -1,4 +1,5 @@
 import Documents
+import GLESRendering
 import Generators
 import Pixels
 import Scenes
@@ -11,7 +12,8 @@ struct DocumentTrial: Trial {
   private let generator: DocumentGenerator
   private let resolver: SceneResolver
   private let cpu = SceneRenderer()
-  private let gpu: SceneRenderer?
+  /// The GPU path, with masks united by the host and by the device; empty if only the CPU path is tried.
+  private let gpus: [SceneRenderer]
   /// How many were refused, and how many drawn: a generator whose documents are all refused tries nothing.
   private(set) var refused = 0
   private(set) var drawn = 0
@@ -24,7 +26,11 @@ struct DocumentTrial: Trial {
   init(seed: UInt64, onBothRenderers: Bool) throws {
     generator = DocumentGenerator(seed: seed)
     resolver = SceneResolver(catalog: try FontCatalog(), maxPixels: Self.maxPixels)
-    gpu = onBothRenderers ? try SceneRenderer(.gpu) : nil
+    gpus = try (onBothRenderers ? [CoverageMethod.host, .atlas] : []).map { method in
+      var options = GLESRenderer.Options()
+      options.coverage = method
+      return try SceneRenderer(.gpu, gpu: options)
+    }
   }
 
   func subject(_ index: Int) -> (bytes: [UInt8], ending: String) {
@@ -72,15 +78,19 @@ struct DocumentTrial: Trial {
       return "the CPU path failed: \(error)"
     }
     if expected.width != scene.width || expected.height != scene.height { return "the picture has another size" }
-    guard let gpu else { return nil }
-    do throws(SignwriterError) {
-      let actual = try gpu.render([scene], alphaMode: .premultiplied)[0].get().image
-      return fault(of: PixelDifference(actual, expected))
-    } catch {
-      // What a device is not made for is told, and no fault.
-      if case .beyondDevice = error { return nil }
-      return "the GPU failed: \(error)"
+    var pictures: [PixelBuffer] = []
+    for gpu in gpus {
+      do throws(SignwriterError) {
+        pictures.append(try gpu.render([scene], alphaMode: .premultiplied)[0].get().image)
+      } catch {
+        // What a device is not made for is told, and no fault.
+        if case .beyondDevice = error { return nil }
+        return "the GPU failed: \(error)"
+      }
     }
+    guard let first = pictures.first else { return nil }
+    if pictures.contains(where: { $0 != first }) { return "it matters to the picture what unites masks" }
+    return fault(of: PixelDifference(first, expected))
   }
 
   /// The claims of docs/rendering-model.md.

@@ -20,7 +20,7 @@ import Testing
     try hostile.spoil()
     let before = StateSnapshot()
     var options = GLESRenderer.Options()
-    options.usesMultisampling = multisampled
+    options.oversampling = multisampled ? .samples : .loop
     var renderer: GLESRenderer? = try GLESRenderer(.current, options: options)
     #expect(StateSnapshot().differences(from: before) == [])
     let pictures = try #require(try renderer?.pictures(of: Self.scenes, alphaMode: .premultiplied))

@@ -1,6 +1,7 @@
 import Foundation
 import GLESRendering
 import Scenes
+import TestSupport
 import Testing
 
 @Suite(.enabled(if: hasDevice)) struct DeviceTests {
@@ -117,7 +118,7 @@ import Testing
       nonisolated(unsafe) let shared = renderer
       let thread = Thread { _ = shared.render([Scene(width: 1, height: 1)]) }
       thread.start()
-      while !thread.isFinished { usleep(1000) }
+      try Patience.block(for: "the end of the thread") { thread.isFinished }
     }
     let text = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(text.contains("make one for each thread"))

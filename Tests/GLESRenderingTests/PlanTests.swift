@@ -13,12 +13,13 @@ import Typography
   private static func composition(_ shape: LabelShape) -> ShaderProgramID { .composeShape(shape, .single, side: 1) }
 
   private func plans(
-    of scenes: [Scene], atlas: MaskAtlas? = nil, isPacking: Bool = false
+    of scenes: [Scene], atlas: MaskAtlas? = nil, isPacking: Bool = false, maximumSheetBytes: Int? = nil
   ) throws -> [SheetPlan] {
     let atlas = atlas ?? MaskAtlas(pageSize: 256, maximumPages: 4)
     var plans: [SheetPlan] = []
     var limits = PlanTests.limits
     limits.isPacking = isPacking
+    limits.maximumSheetBytes = maximumSheetBytes ?? limits.maximumSheetBytes
     SheetPlanner(limits: limits, atlas: atlas).plan(scenes, indices: scenes.indices, isMultisampled: false) {
       if case .sheet(let sheet) = $0 { plans.append(sheet) }
       return true
@@ -108,7 +109,7 @@ import Typography
       for pass in sheet.passes where pass.program != .drawCoverage {
         var taken: Set<SIMD2<Int32>> = []
         for instance in sheet.instances[pass.instances] {
-          let rect = pass.isSquares ? instance.square : instance.target
+          let rect = pass.geometry == .squares ? instance.square : instance.target
           let extent = sheet.extent(of: pass.target)
           #expect(Int(rect.x + rect.z) <= extent.x && Int(rect.y + rect.w) <= extent.y)
           for y in rect.y..<(rect.y + rect.w) {
@@ -120,6 +121,40 @@ import Typography
         }
       }
     }
+  }
+
+  @Test(arguments: [false, true])
+  func `no sheet takes more bytes than allowed, and all scenes are drawn`(isPacking: Bool) throws {
+    func bytes(_ sheet: SheetPlan) -> Int { sheet.byteCount(planeBytes: 4, samples: 1) }
+    let scenes = (0..<30).map { SceneMaker.styled(sigma: sigmas[$0 % sigmas.count], seed: $0) }
+    let together = try plans(of: scenes, isPacking: isPacking)
+    let alone = try scenes.map { bytes(try plans(of: [$0], isPacking: isPacking)[0]) }
+    let limit = 3 * (try #require(alone.max()))
+    #expect(together.contains { bytes($0) > limit }, "the limit changes something")
+    let sheets = try plans(of: scenes, isPacking: isPacking, maximumSheetBytes: limit)
+    #expect(sheets.allSatisfy { bytes($0) <= limit }, "\(sheets.map(bytes)), limit \(limit)")
+    #expect(sheets.flatMap { $0.labels.map(\.scene) } == Array(scenes.indices))
+    #expect(sheets.count < scenes.count)
+  }
+
+  @Test func `without targets of floats layers have a reason, and nothing else has`() throws {
+    var limits = PlanTests.limits
+    limits.hasFloatTargets = false
+    let plain = SceneMaker.plain()
+    let layer = StyledLayer(plain.nodes, blend: .multiply)
+    let scenes = [plain, Scene(width: 192, height: 64, nodes: [.group([.layer(layer)], opacity: 0.5)]), plain]
+    var reasons: [Int: String] = [:]
+    var drawn: [Int] = []
+    let atlas = MaskAtlas(pageSize: 256, maximumPages: 4)
+    SheetPlanner(limits: limits, atlas: atlas).plan(scenes, indices: scenes.indices, isMultisampled: false) {
+      switch $0 {
+      case .sheet(let sheet): drawn += sheet.labels.map(\.scene)
+      case .unsupported(let scene, let reason): reasons[scene] = reason
+      }
+      return true
+    }
+    #expect(drawn == [0, 2] && Array(reasons.keys) == [1])
+    #expect(reasons[1]?.contains("32-bit floats") == true)
   }
 
   @Test func `equal weights and gradients are written once`() throws {

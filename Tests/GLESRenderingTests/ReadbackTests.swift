@@ -34,7 +34,7 @@ import Testing
   @Test func `four samples a pixel are averaged before they cross`() throws {
     var options = GLESRenderer.Options()
     options.sheetSize = 200
-    options.usesMultisampling = true
+    options.oversampling = .samples
     options.usesPackBuffers = false
     let expected = try GLESRenderer(options: options).pictures(of: ReadbackTests.scenes)
     options.usesPackBuffers = true

@@ -96,7 +96,7 @@ let sigmas: [Double] = [0, 0.5, 2, 2.9, 3.1, 8, 32, 100]
   @Test(arguments: [false, true])
   func `with and without multisampling the picture is the same within its tolerance`(isUsed: Bool) throws {
     var options = GLESRenderer.Options()
-    options.usesMultisampling = isUsed
+    options.oversampling = isUsed ? .samples : .loop
     try Tolerance.check(
       [1, 2, 4, 8].map { SceneMaker.styled(sigma: 2, oversampling: $0) }, options: options)
   }
@@ -170,7 +170,7 @@ let sigmas: [Double] = [0, 0.5, 2, 2.9, 3.1, 8, 32, 100]
   @Test(arguments: [false, true])
   func `labels of more layers than a program of their own holds match`(isMultisampled: Bool) throws {
     var options = GLESRenderer.Options()
-    options.usesMultisampling = isMultisampled
+    options.oversampling = isMultisampled ? .samples : .loop
     let scenes = [1, 2, 4].map { n in
       let coverages = (0..<9).map { SceneMaker.text(2, size: 24, x: 4 + 18 * $0, oversampling: n, seed: $0) }
       let fills = (0..<9).map { (index: Int) -> GroupLayer in

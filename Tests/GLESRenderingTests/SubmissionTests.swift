@@ -1,6 +1,7 @@
 import GLESRendering
 import Pixels
 import Scenes
+import TestSupport
 import Testing
 
 /// Batches that are in flight together.
@@ -17,7 +18,7 @@ import Testing
     var options = GLESRenderer.Options()
     options.sheetSize = 200
     options.usesPackBuffers = ring
-    options.usesMultisampling = ring
+    options.oversampling = ring ? .samples : .loop
     return try GLESRenderer(options: options)
   }
 
@@ -37,7 +38,7 @@ import Testing
   func `what is polled until it is ready need not be waited for`(ring: Bool) throws {
     let renderer = try Self.renderer(ring: ring)
     let submitted = Self.batches.map { renderer.submit($0) }
-    while !renderer.isReady(submitted[3]) {}
+    try Patience.block(for: "the last batch") { renderer.isReady(submitted[3]) }
     // Earlier batches are ready before later ones.
     #expect(submitted.allSatisfy { renderer.isReady($0) })
     for (batch, pending) in zip(Self.batches, submitted) {

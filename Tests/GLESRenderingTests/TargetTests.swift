@@ -31,7 +31,7 @@ import Testing
   private static func renderer(_ caller: Caller, multisampled: Bool = false) throws(GLESError) -> GLESRenderer {
     var options = GLESRenderer.Options()
     options.sheetSize = 200
-    options.usesMultisampling = multisampled
+    options.oversampling = multisampled ? .samples : .loop
     return try GLESRenderer(caller.sharing, options: options)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A program of Debian's that reads files written by the codecs.
 enum Tool {
@@ -16,22 +17,22 @@ enum Tool {
   /// Runs a program on a file made of `bytes`, whose name replaces "FILE" in the arguments, and returns its standard
   /// output.
   static func run(_ name: String, _ arguments: [String], on bytes: [UInt8], suffix: String) throws -> [UInt8] {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).\(suffix)")
-    try Data(bytes).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
+    let folder = try Workspace()
+    let file = try folder.write(bytes, to: "file.\(suffix)")
+    // A file takes any number of errors; a pipe is full at some time, and nobody reads it before the output has ended.
+    let errors = try folder.write([], to: "errors")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path(name) ?? name)
-    process.arguments = arguments.map { $0 == "FILE" ? file.path : $0 }
+    process.arguments = arguments.map { $0 == "FILE" ? file : $0 }
     process.standardInput = FileHandle.nullDevice
     let output = Pipe()
-    let errors = Pipe()
     process.standardOutput = output
-    process.standardError = errors
+    process.standardError = FileHandle(forWritingAtPath: errors)
     try process.run()
     let data = output.fileHandleForReading.readDataToEndOfFile()
-    let message = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
+      let message = String(decoding: try folder.read("errors"), as: UTF8.self)
       throw Failure(status: process.terminationStatus, message: message)
     }
     return [UInt8](data)

@@ -135,7 +135,7 @@ import Testing
       ("M0 0A1 1 0 2 1 3 3", 12, "flag"), ("M1e99 1", 2, "too large"), ("M1 1e999", 4, "too large"),
       ("Mnan 0", 2, "number"),
       ("M1 1é", 5, "command"), ("10 10", 1, "command"), ("M- 1", 2, "number"), ("M. 1", 2, "number"),
-      ("z", 1, "begins"),
+      ("z", 1, "begins"), ("\r\nM1 1X", 6, "command"),
       ("M1 1z2 2", 6, "command"),
     ])
   func `names the fault and its place`(text: String, character: Int, problem: String) {

@@ -67,6 +67,15 @@ import Typography
     }
   }
 
+  @Test(arguments: [
+    (#"{"grayscale": 1, "brightness": 0.5, "contrast": 2, "invert": 0.3}"#, true), (#"{"grayscale": 0.5}"#, false),
+    (#"{"sepia": 0.1}"#, false), (#"{"hue": 1}"#, false), (#"{"saturation": 2}"#, false),
+  ])
+  func `a filter that rounds colours apart takes grey away`(_ filter: String, _ isGray: Bool) throws {
+    let child = ##"{"text": "a", "color": "#777", "filter": \##(filter)}"##
+    #expect(try traits(#"{"kind": "group", "size": [9, 9], "children": [\#(child)]}"#).isGray == isGray)
+  }
+
   @Test func `pictures, and what moves, may have any colour`() throws {
     for document in [
       #"{"kind": "image", "file": "photo.png"}"#, #"{"text": "a", "image": {"file": "photo.png"}}"#,

@@ -169,18 +169,38 @@ import Testing
     #expect(folder.files(in: ".") == ["doc.json"], "nothing is left behind")
   }
 
-  @Test(arguments: ["a.apng", "a.webp"]) func `interrupted, it leaves no half file`(_ name: String) throws {
+  @Test func `interrupted, it leaves no half file`() throws {
     let folder = try Workspace()
     let file = try folder.write(Self.document, to: "doc.json")
     var program = Program(
-      "animate", file, "--renderer", "cpu", "--fps", "1000", "--to", "6000", "-o", folder.path(name))
-    var polls = 0
+      "animate", file, "--renderer", "cpu", "--fps", "1000", "--to", "6000", "-o", folder.path("a.apng"))
+    var isAsked = false
     program.whileRunning = { process in
-      polls += 1
-      if polls == 150 { kill(process, SIGINT) }
+      // From the beginning of its file on, so that there is something to leave behind.
+      if !isAsked, folder.files(in: ".").count > 1 {
+        kill(process, SIGINT)
+        isAsked = true
+      }
     }
     let outcome = try program.run()
     #expect(outcome.status == 130, "\(outcome.errors)")
+    #expect(folder.files(in: ".") == ["doc.json"])
+  }
+
+  /// A signal that comes while it starts ends it, by itself or in order, and is not lost.
+  @Test(arguments: 1...20, ["a.apng", "a.webp"])
+  func `interrupted at its start, it ends`(_ polls: Int, _ name: String) throws {
+    let folder = try Workspace()
+    let file = try folder.write(Self.document, to: "doc.json")
+    var program = Program(
+      "animate", file, "--renderer", "cpu", "--fps", "1000", "--to", "60", "-o", folder.path(name))
+    var count = 0
+    program.whileRunning = { process in
+      count += 1
+      if count == polls { kill(process, SIGINT) }
+    }
+    let outcome = try program.run()
+    #expect(outcome.status == 130 || outcome.signal == SIGINT, "\(outcome.errors)")
     #expect(folder.files(in: ".") == ["doc.json"])
   }
 }

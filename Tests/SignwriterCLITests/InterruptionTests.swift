@@ -14,6 +14,8 @@ import Testing
       program.whileRunning = { process in
         // Signals before the first files exist would only test how programs start.
         if !isAsked, folder.exists("out/20.png") {
+          // A terminal sends it to the whole group. Workers leave it to their supervisor.
+          for worker in Program.children(of: process) { kill(worker, signal) }
           kill(process, signal)
           isAsked = true
         }
@@ -44,7 +46,7 @@ import Testing
     let folder = try Workspace()
     let pipe = folder.path("jobs")
     #expect(mkfifo(pipe, 0o600) == 0)
-    let writer = open(pipe, O_RDWR)
+    let writer = open(pipe, O_RDWR | O_CLOEXEC)
     defer { close(writer) }
     let text = "{\"id\": \"a\", \"text\": \"x\"}\n{\"id\": \"b\", "
     #expect(write(writer, text, text.utf8.count) == text.utf8.count)

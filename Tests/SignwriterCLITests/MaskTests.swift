@@ -33,6 +33,22 @@ import Testing
     (0..<image.width * image.height).map { image.bytes[4 * $0 + 3] }
   }
 
+  @Test func `a text that is cut to the one beneath has no mask beyond it`() throws {
+    let text = #"{"text": "Größe", "font": {"size": 30}, "color": "red""#
+    let batch = try run([
+      #"{"id": "a", "kind": "group", "size": [90, 40], "children": [\#(text)}]}"#,
+      #"""
+      {"id": "b", "kind": "group", "size": [90, 40], "children": [{"text": "", "background": {"color": "blue"},
+      "frame": [0, 0, 30, 40]}, \#(text), "clip": "below"}]}
+      """#.replacing("\n", with: " "),
+    ])
+    let (whole, cut) = (try mask(batch, "a.mask.png"), try mask(batch, "b.mask.png"))
+    for x in 0..<90 {
+      let columns = stride(from: x, to: 90 * 40, by: 90)
+      #expect(columns.allSatisfy { cut[$0] == (x < 30 ? whole[$0] : 0) }, "column \(x)")
+    }
+  }
+
   @Test func `both masks of a plain label are the picture's alpha`() throws {
     let batch = try run([#"{"id": "a", "text": "Größe", "font": {"size": 40}, "oversampling": 2}"#])
     let expected = alpha(try batch.picture("a.png"))

@@ -77,7 +77,8 @@ import Testing
   @Test func `devices, pipes and links are written to, not replaced`() throws {
     let folder = try Workspace()
     #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
-    let reader = open(folder.path("pipe"), O_RDWR)
+    // Where nothing was written, reading ends at once.
+    let reader = open(folder.path("pipe"), O_RDWR | O_NONBLOCK | O_CLOEXEC)
     defer { close(reader) }
     let target = try folder.write("old", to: "target.png")
     #expect(symlink(target, folder.path("link.png")) == 0)

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// The built `signwriter`, run as a process of its own.
@@ -16,19 +17,7 @@ struct Program {
     var text: String { String(decoding: output, as: UTF8.self) }
   }
 
-  /// Beside the binary that the tests are in: the same build.
-  static let path: String = {
-    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let length = readlink("/proc/self/exe", &buffer, buffer.count)
-    let executable = String(decoding: buffer[..<max(0, length)], as: UTF8.self)
-    var folder = executable[..<(executable.lastIndex(of: "/") ?? executable.startIndex)]
-    // A runner from elsewhere may have loaded the tests; then the build folder is found from the sources.
-    while access("\(folder)/signwriter", X_OK) != 0, let slash = folder.lastIndex(of: "/") {
-      folder = folder[..<slash]
-    }
-    if !folder.isEmpty { return "\(folder)/signwriter" }
-    return #filePath.components(before: "/Tests/") + "/.build/release/signwriter"
-  }()
+  static var path: String { BuiltProgram.path }
 
   var executable = Program.path
   var arguments: [String]
@@ -88,27 +77,12 @@ struct Program {
   }
 
   private func spawn(_ actions: inout posix_spawn_file_actions_t) throws -> pid_t {
-    var pid: pid_t = 0
-    var argv = ([executable] + arguments).map { strdup($0) } + [nil]
     // What the user has in a folder of caches is none of a test's business.
     var variables = ["SIGNWRITER_PROGRAM_CACHE": "off"].merging(environment) { $1 }
     for name in ["PATH", "HOME", "XDG_CACHE_HOME", "LD_LIBRARY_PATH"] {
-      if let value = getenv(name) { variables[name] = String(cString: value) }
+      if variables[name] == nil, let value = getenv(name) { variables[name] = String(cString: value) }
     }
-    var envp = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { (argv + envp).forEach { free($0) } }
-    // Signals as a shell would give them: the test runner may ignore some.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var defaults = sigset_t()
-    sigemptyset(&defaults)
-    for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&defaults, number) }
-    posix_spawnattr_setsigdefault(&attributes, &defaults)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-    let code = posix_spawn(&pid, executable, &actions, &attributes, &argv, &envp)
-    try #require(code == 0, "\(executable) cannot be run: \(String(cString: strerror(code)))")
-    return pid
+    return try BuiltProgram.spawn(executable, arguments, variables.map { "\($0.key)=\($0.value)" }, &actions)
   }
 
   private func wait(for pid: pid_t, _ sourceLocation: SourceLocation) -> (status: Int32, peak: Int) {
@@ -132,7 +106,7 @@ struct Program {
   /// The processes that a process has started.
   static func children(of process: pid_t) -> [pid_t] {
     let path = "/proc/\(process)/task/\(process)/children"
-    let text = (try? Workspace.bytes(of: path)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let text = Workspace.bytesIfThere(path).map { String(decoding: $0, as: UTF8.self) } ?? ""
     return text.split(separator: " ").compactMap { pid_t($0) }
   }
 
@@ -143,14 +117,8 @@ struct Program {
   }
 
   private static func peakMemory(of pid: pid_t) -> Int {
-    guard let bytes = try? Workspace.bytes(of: "/proc/\(pid)/status") else { return 0 }
+    guard let bytes = Workspace.bytesIfThere("/proc/\(pid)/status") else { return 0 }
     let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
     return line.flatMap { $0.split(separator: " ").compactMap { Int($0) }.first } ?? 0
-  }
-}
-
-extension String {
-  fileprivate func components(before mark: String) -> String {
-    firstRange(of: mark).map { String(self[..<$0.lowerBound]) } ?? self
   }
 }

@@ -1,4 +1,5 @@
 import Documents
+import Glibc
 import Testing
 
 /// A batch tells what somebody who looks at the pictures would want to know.
@@ -53,6 +54,13 @@ import Testing
     #expect(misspelt.status == 64 && misspelt.errors.contains("--sytle"), "\(misspelt.errors)")
     let size = try Program("render", "--size", "40", "--text", "x", "-o", folder.path("a.png")).run()
     #expect(size.status == 64 && size.errors.contains("--size"), "\(size.errors)")
+    let alone = try Program("render", "--sytle", "x").run()
+    #expect(alone.status == 64 && alone.errors.contains("--sytle"), "\(alone.errors)")
+    let nowhere = try Program("render", document).run()
+    #expect(nowhere.status == 64 && nowhere.errors.contains("Give -o FILE"), "\(nowhere.errors)")
+    #expect(symlink(document, folder.path("link.png")) == 0)
+    let itself = try Program("render", document, "-o", folder.path("link.png")).run()
+    #expect(itself.status == 64 && itself.errors.contains("would be overwritten"), "\(itself.errors)")
     let neither = try Program("render", "-o", folder.path("a.png")).run()
     #expect(neither.status == 64 && neither.errors.contains("Give a LABEL.json or --text"), "\(neither.errors)")
     let styled = try Program("render", document, "--style", sheet, "--renderer", "cpu", "-o", folder.path("a.png"))
@@ -107,6 +115,9 @@ import Testing
     let outcome = try program.run()
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(folder.files(in: "out") == ["a.png"])
+    program.arguments.removeAll { $0 == "--jobs-format" || $0 == format }
+    let untold = try program.run()
+    #expect(untold.errors.contains("--jobs-format csv") == (format != "jsonl"), "\(untold.errors)")
   }
 
   @Test func `a missing style is the fault of what names it, and faults of a document name the document`() throws {
@@ -133,6 +144,9 @@ import Testing
 
   @Test func `a style sheet is not taken for jobs, and folders of fonts that are not there are told`() throws {
     let folder = try Workspace()
+    let line = try folder.write(#"{"styles": {"a": {}}}"#, to: "line.json")
+    let lines = try Program("batch", line, "--out", folder.path("out"), "--renderer", "cpu").run()
+    #expect(lines.status == 2 && lines.errors.contains("a style sheet goes to --styles"), "\(lines.errors)")
     let sheet = try folder.write("{\n\"styles\": {\"a\": {}},\n\"fonts\": [\"none\"]}\n", to: "styles.json")
     let batch = try Program("batch", sheet, "--out", folder.path("out"), "--renderer", "cpu").run()
     #expect(batch.status == 2 && batch.errors.contains("a style sheet goes to --styles"), "\(batch.errors)")

@@ -35,7 +35,7 @@ import Testing
     try expectOne(FaultyShaper.trap, "cpu", "signal 4")
   }
   @Test func `a hang on the CPU path fails its job alone`() throws {
-    try expectOne(FaultyShaper.hang, "cpu", "longer than the 2 s", ["--job-timeout", "2"])
+    try expectOne(FaultyShaper.hang, "cpu", "longer than the 30 s", ["--job-timeout", "30"])
   }
   @Test func `a document that eats memory fails alone`() throws {
     try expectOne(FaultyShaper.eat, "cpu", "the 400 MiB of memory", ["--max-memory", "400"])
@@ -49,7 +49,7 @@ import Testing
     try expectOne(FaultyShaper.trap, "gpu", "signal 4")
   }
   @Test(.enabled(if: Batch.hasGPU, "no GL device starts here")) func `a GPU hang fails its job alone`() throws {
-    try expectOne(FaultyShaper.hang, "gpu", "longer than the 5 s", ["--job-timeout", "5"])
+    try expectOne(FaultyShaper.hang, "gpu", "longer than the 60 s", ["--job-timeout", "60"])
   }
 
   @Test func `several faults fail their jobs alone`() throws {

@@ -8,7 +8,7 @@ final class Terminal {
   private let other: Int32
 
   init?() {
-    let descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    let descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var isLocked: Int32 = 0
     var number: Int32 = 0
     // TIOCSPTLCK and TIOCGPTN, which implement unlockpt and ptsname; Swift's Glibc module lacks these.
@@ -17,7 +17,7 @@ final class Terminal {
     else { return nil }
     self.descriptor = descriptor
     name = "/dev/pts/\(number)"
-    other = open(name, O_RDWR | O_NOCTTY)
+    other = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
   }
 
   deinit {

@@ -98,6 +98,75 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, SIGNWRITER_PREMULTIPLIED | SIGNWRITER_BOTTOM_UP], [SIGNWRITER_RGBA, SIGNWRITER_TEXT_MASK])
+  func `a batch into one block gives each document its place, and touches nothing else`(
+    flags: Int, content: Int
+  ) throws {
+    let documents = [#"{"text": "one", "size": [40, 20]}"#, #"{"text": 3}"#, #"{"text": "two", "size": [30, 12]}"#]
+    let (channels, padding) = (content == SIGNWRITER_RGBA ? 4 : 1, 3)
+    let stride = 40 * channels + padding
+    var memory = [UInt8](repeating: 77, count: documents.count * 20 * stride)
+    var expected = memory
+    for (index, json) in documents.enumerated() where index != 1 {
+      let picture = try library.render(json, content: content, flags: flags)
+      for row in 0..<picture.height {
+        let (start, count) = ((index * 20 + row) * stride, picture.width * channels)
+        expected.replaceSubrange(start..<(start + count), with: picture.bytes[(row * count)..<((row + 1) * count)])
+      }
+    }
+    var drawing = CLibrary.drawing(content: content, flags: flags)
+    var pixels = documents.map { _ in
+      var pixels = signwriter_pixels()
+      pixels.size = MemoryLayout<signwriter_pixels>.size
+      return pixels
+    }
+    try withTexts(documents) { texts in
+      try memory.withUnsafeMutableBytes { bytes in
+        var surface = signwriter_surface()
+        surface.size = MemoryLayout<signwriter_surface>.size
+        (surface.bytes, surface.length, surface.stride) = (bytes.baseAddress, bytes.count, stride)
+        (surface.width, surface.height) = (40, 20)
+        try CLibrary.call {
+          signwriter_render_all_to(library.renderer, texts, texts.count, &drawing, &surface, &pixels, nil, $0)
+        }
+      }
+    }
+    #expect(memory == expected)
+    #expect(pixels.map(\.width) == [40, 0, 30] && pixels.map(\.height) == [20, 0, 12])
+    #expect(pixels.map { $0.bytes != nil } == [true, false, true])
+  }
+
+  @Test func `documents that are submitted are collected, in any order, and no more than the limit are in flight`()
+    throws
+  {
+    func submit() throws -> OpaquePointer {
+      var submission: OpaquePointer?
+      try withTexts(CBatchTests.documents) { texts in
+        submission = try CLibrary.make { signwriter_submit(library.renderer, texts, texts.count, nil, $0, $1) }
+      }
+      return try #require(submission)
+    }
+    var flying = try (0..<SIGNWRITER_MAX_SUBMISSIONS).map { _ in try submit() }
+    #expect(LabelRenderer.maximumSubmitted == SIGNWRITER_MAX_SUBMISSIONS)
+    let refusal = #expect(throws: CLibrary.Failure.self) { _ = try submit() }
+    #expect(refusal?.status == 18 && refusal?.description.contains("collect or release one first") == true)
+    while let submission = flying.popLast() {
+      var isReady: UInt32 = 0
+      try CLibrary.call { signwriter_submission_poll(submission, &isReady, $0) }
+      #expect(isReady == 1)
+      var pictures = [OpaquePointer?](repeating: nil, count: 4)
+      try CLibrary.call { signwriter_submission_collect(submission, 4, &pictures, nil, nil, $0) }
+      for (index, json) in CBatchTests.documents.enumerated() {
+        #expect((pictures[index] == nil) == (index % 2 == 1))
+        guard let picture = pictures[index] else { continue }
+        #expect(try CLibrary.bytes(CLibrary.pixels(picture)) == library.render(json).bytes)
+        #expect(signwriter_picture_release(picture, nil) == 0)
+      }
+    }
+    let empty = try CLibrary.make { signwriter_submit(library.renderer, nil, 0, nil, $0, $1) }
+    try CLibrary.call { signwriter_submission_collect(empty, 0, nil, nil, nil, $0) }
+  }
+
   @Test func `frames of a timeline are those of Swift`() throws {
     let json = #"{"kind": "counting", "from": 0, "to": 9, "duration": 0.2, "size": [60, 30]}"#
     var wish = signwriter_timeline_descriptor()

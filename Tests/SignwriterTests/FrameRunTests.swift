@@ -145,6 +145,7 @@ import Typography
     let document = CountingDocument(to: 1, format: .attributed { [.init("\($0)")] }, isOdometer: true)
     let error = #expect(throws: ResolveError.self) { try resolver().resolve(.counting(document)) }
     #expect(error?.field == "odometer")
+    #expect(throws: DocumentError.self) { try Document.counting(document).validate() }
   }
 
   @Test func `a transition by a function is drawn as it says`() throws {
@@ -188,5 +189,15 @@ import Typography
           {"family": "DejaVu Sans", "size": 20}, "marquee": {"speed": 10, "mode": "left", "delay": 0}}]}
         """)
     #expect(abs(try resolver.duration(of: child) - (width - 50) / 10) < 1e-9)
+    // Or in a mask.
+    let mask = try Document(
+      json: """
+        {"kind": "group", "size": [90, 40], "children": [{"text": "a", "mask": {"child": {"text": "b",
+         "mask": {"child": {"kind": "counting", "to": 2, "duration": 0.7}}}}}]}
+        """)
+    let timeline = try Timeline(mask, resolver: resolver)
+    #expect(timeline.duration == 0.7)
+    let frames = try timeline.frames(fps: FrameRate(10))
+    #expect(frames.indices.contains { $0 > 0 && !frames.isRepeated(frame: $0) })
   }
 }

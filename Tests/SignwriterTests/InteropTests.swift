@@ -95,6 +95,77 @@ private let hasDevice = (try? LabelRenderer(.gpu)) != nil
     }
   }
 
+  /// Hands `body` a caller, a renderer that shares with it, and EGL's functions for images, where there are any.
+  private static func withImages(
+    _ body: (LabelRenderer, Caller, PFNEGLCREATEIMAGEKHRPROC, PFNGLEGLIMAGETARGETTEXTURE2DOESPROC) throws -> Void
+  ) throws {
+    let caller = try Caller()
+    let renderer = try Self.renderer(caller)
+    guard let create = eglGetProcAddress("eglCreateImageKHR"),
+      let show = eglGetProcAddress("glEGLImageTargetTexture2DOES"),
+      let names = eglQueryString(caller.display, EGL_EXTENSIONS),
+      String(cString: names).contains("EGL_KHR_gl_texture_2D_image")
+    else { return }
+    try body(
+      renderer, caller, unsafeBitCast(create, to: PFNEGLCREATEIMAGEKHRPROC.self),
+      unsafeBitCast(show, to: PFNGLEGLIMAGETARGETTEXTURE2DOESPROC.self))
+  }
+
+  /// The bytes that a document has on its own, premultiplied.
+  private static func bytes(_ renderer: LabelRenderer, _ document: Document) throws -> [UInt8] {
+    try renderer.render(document, alphaMode: .premultiplied).image.bytes
+  }
+
+  @Test func `what is drawn into an EGLImage is in the texture that it shows, byte for byte`() throws {
+    try Self.withImages { renderer, caller, create, _ in
+      let texture = caller.texture(70, 50)
+      let image = try #require(
+        create(
+          caller.display, caller.context, EGLenum(EGL_GL_TEXTURE_2D_KHR),
+          UnsafeMutableRawPointer(bitPattern: UInt(texture)), nil))
+      let imported = try renderer.importTexture(image: image, width: 70, height: 50)
+      var target = imported.target()
+      (target.x, target.y) = (4, 9)
+      try renderer.draw(Self.documents[0], into: target).fence.wait()
+      let expected = try Self.bytes(renderer, Self.documents[0])
+      let found = caller.bytes(of: texture, 70, 50)
+      var inside = 0
+      for y in 0..<50 {
+        for x in 0..<70 {
+          let pixel = Array(found[((y * 70 + x) * 4)..<((y * 70 + x) * 4 + 4)])
+          guard (4..<64).contains(x), (9..<29).contains(y) else {
+            #expect(pixel == [0, 0, 0, 0], "nothing is drawn at \(x), \(y)")
+            continue
+          }
+          let place = ((y - 9) * 60 + x - 4) * 4
+          if pixel == Array(expected[place..<(place + 4)]) { inside += 1 }
+        }
+      }
+      #expect(inside == 60 * 20 && expected.contains { $0 != 0 })
+    }
+  }
+
+  @Test func `a label that is handed out is seen through an EGLImage, byte for byte`() throws {
+    try Self.withImages { renderer, caller, _, show in
+      let (_, lease) = try renderer.texture(of: Self.documents[1])
+      try lease.fence.wait()
+      let image = try renderer.exportImage(lease)
+      var name: GLuint = 0
+      glGenTextures(1, &name)
+      glBindTexture(GLenum(GL_TEXTURE_2D), name)
+      show(GLenum(GL_TEXTURE_2D), image.eglImage)
+      let expected = try Self.bytes(renderer, Self.documents[1])
+      #expect(caller.bytes(of: name, 60, 20) == expected && expected.contains { $0 != 0 })
+      // A texture that was given back, and one of another renderer's, are not handed out.
+      lease.release()
+      #expect(throws: SignwriterError.self) { try renderer.exportImage(lease) }
+      let other = try Self.renderer(caller)
+      let (_, second) = try other.texture(of: Self.documents[1])
+      #expect(throws: SignwriterError.self) { try renderer.exportImage(second) }
+      #expect(throws: SignwriterError.self) { try renderer.exportBuffer(second) }
+    }
+  }
+
   @Test
   func `a dma-buf is exported and imported where the driver offers that, and refused with its name elsewhere`()
     throws
@@ -152,7 +223,7 @@ private let hasDevice = (try? LabelRenderer(.gpu)) != nil
     #expect(batches.count == LabelRenderer.maximumSubmitted && renderer.submittedCount == batches.count)
     #expect(try renderer.render(Self.documents[0]).image.width == 60)
     for batch in batches {
-      while !renderer.poll(batch) {}
+      try Patience.block(for: "a batch") { renderer.poll(batch) }
       let results = renderer.collect(batch)
       for (document, result) in zip(Self.documents, results) {
         #expect(try result.get().image == renderer.render(document).image)

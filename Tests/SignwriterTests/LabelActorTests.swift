@@ -49,8 +49,7 @@ import Testing
     weak let gone = labels
     labels = nil
     // Its renderer ends on its own thread, soon.
-    for _ in 0..<2000 where gone != nil { try await Task.sleep(for: .milliseconds(5)) }
-    #expect(gone == nil)
+    try await Patience.wait(for: "its end") { gone == nil }
   }
 
   @Test func `an actor that cannot start says why, and leaves no thread`() async throws {

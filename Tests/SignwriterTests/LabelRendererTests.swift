@@ -33,6 +33,20 @@ import Typography
     }
   }
 
+  @Test(arguments: [Int.max, Int.max / 4 + 1, 0, -1, Int.min])
+  func `any limit of any size is one`(_ amount: Int) throws {
+    let members: [WritableKeyPath<ResourceLimits, Int>] = [
+      \.pixels, \.layerPixels, \.characters, \.masks, \.pictureBytes,
+    ]
+    for member in members {
+      var limits = ResourceLimits()
+      limits[keyPath: member] = amount
+      let small = try LabelRenderer(.cpu, limits: limits)
+      let isDrawn = (try? small.render(label("a"))) != nil
+      #expect(isDrawn == (amount > 0), "\(member)")
+    }
+  }
+
   @Test func `measuring tells what drawing reports, without a picture`() throws {
     let document = label("Wide and high")
     #expect(try renderer.measure(document).report.json == renderer.render(document).report.json)

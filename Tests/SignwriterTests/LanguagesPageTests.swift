@@ -40,6 +40,16 @@ func printFrames(_ renderer: LabelRenderer, _ document: Document) throws {
   }
 }
 
+/// What README.md begins with, but for the name of the file.
+private func begin(_ path: String) throws {
+  let renderer = try LabelRenderer()
+  var label = LabelDocument(text: "Hello", scale: 2)
+  label.font.size = 48
+  label.gradient = .init(colors: [.yellow, .orange])
+  label.shadows = [.init(color: .black.opacity(0.6), offset: .init(x: 0, y: 2), blur: 5)]
+  try Data(renderer.render(label).png()).write(to: URL(fileURLWithPath: path))
+}
+
 /// The examples of docs/languages.md that are in Swift. `scripts/examples` runs the others.
 @Suite struct LanguagesPageTests {
   private let renderer = try! LabelRenderer(.cpu)
@@ -51,6 +61,19 @@ func printFrames(_ renderer: LabelRenderer, _ document: Document) throws {
     let functions = source.components(separatedBy: "\n\n").filter { $0.hasPrefix("func ") }
     #expect(functions.count == 5)
     for function in functions { #expect(page.contains("```swift\n\(function)\n```"), "\(function)") }
+  }
+
+  @Test func `the README begins with what works`() throws {
+    let source = try String(contentsOfFile: #filePath, encoding: .utf8)
+    let readMe = URL(filePath: #filePath).appending(path: "../../../README.md").standardized
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    let first = try #require(lines.firstIndex { $0.hasPrefix("private func begin(") })
+    let body = lines[(first + 1)...].prefix { $0 != "}" }.map { $0.dropFirst(2) }.joined(separator: "\n")
+    let example = body.replacing("fileURLWithPath: path", with: "fileURLWithPath: \"hello.png\"")
+    #expect(try String(contentsOf: readMe, encoding: .utf8).contains("\n\n\(example)\n```"))
+    let folder = try Workspace()
+    try begin(folder.path("hello.png"))
+    #expect(try Data(contentsOf: URL(filePath: folder.path("hello.png"))).starts(with: [0x89, 0x50]))
   }
 
   @Test func `the examples work`() throws {

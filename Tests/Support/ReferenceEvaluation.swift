@@ -35,23 +35,36 @@ public struct ReferenceEvaluation {
 
   /// Each figure is averaged by itself, and then composited over what is there.
   private func drawn(_ nodes: [SceneNode], onto base: [SIMD4<Double>]) -> [SIMD4<Double>] {
-    nodes.reduce(base) { base, node in
-      let top: [SIMD4<Double>]
-      let opacity: Double
-      switch node {
-      case .figure(let figure):
-        let reference = ReferenceFigure(figure, oversampling: n, canvas: scene.canvas)
-        top = averaged { reference.over(.zero, $0, $1) }
-        opacity = Double(figure.opacity)
-      case .group(let nodes, let share):
-        top = drawn(nodes, onto: [SIMD4<Double>](repeating: .zero, count: base.count))
-        opacity = Double(share)
-      case .layer(let layer):
-        let content = drawn(layer.nodes, onto: [SIMD4<Double>](repeating: .zero, count: base.count))
-        return ReferenceLayer(layer, content: content, canvas: scene.canvas).over(base)
-      }
-      return zip(base, top).map { ReferenceFigure.over($0.1 * opacity, $0.0) }
+    /// What the canvas shows before each node.
+    var states = [base]
+    for node in nodes { states.append(drawn(node, onto: states[states.count - 1], bottoms: states)) }
+    return states[states.count - 1]
+  }
+
+  private func drawn(
+    _ node: SceneNode, onto base: [SIMD4<Double>], bottoms: [[SIMD4<Double>]]
+  ) -> [SIMD4<Double>] {
+    let top: [SIMD4<Double>]
+    let opacity: Double
+    switch node {
+    case .figure(let figure):
+      let reference = ReferenceFigure(figure, oversampling: n, canvas: scene.canvas)
+      top = averaged { reference.over(.zero, $0, $1) }
+      opacity = Double(figure.opacity)
+    case .group(let nodes, let share):
+      top = alone(nodes)
+      opacity = Double(share)
+    case .layer(let layer):
+      let shape = ReferenceShape(layer, canvas: scene.canvas, oversampling: n) { drawn($0, onto: $1 ?? alone([])) }
+      return ReferenceLayer(layer, content: shape.content, canvas: scene.canvas)
+        .over(base, onto: shape.backdrop(base), bottom: layer.knockout.map { bottoms[$0.count] }, shape.hiding)
     }
+    return zip(base, top).map { ReferenceFigure.over($0.1 * opacity, $0.0) }
+  }
+
+  /// Nodes on a transparent canvas.
+  private func alone(_ nodes: [SceneNode]) -> [SIMD4<Double>] {
+    drawn(nodes, onto: [SIMD4<Double>](repeating: .zero, count: scene.width * scene.height))
   }
 
   private func averaged(_ sample: (Int, Int) -> SIMD4<Double>) -> [SIMD4<Double>] {

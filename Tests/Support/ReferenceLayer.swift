@@ -1,6 +1,10 @@
 import Pixels
 import Scenes
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// A layer with its effects, evaluated in double precision straight from the formulas of docs/layer-styles.md: sums
 /// over whole kernels, and maxima over all pixels near enough. It shares tables, plans and the places of gradients with
 /// the renderers, which have tests of their own.
@@ -30,28 +34,44 @@ struct ReferenceLayer {
     var isBand = false
     var isDrawnUnderContent = false
     var outset = 0
+    /// The t of a gradient that follows the shape.
+    var places: ReferenceField?
   }
 
-  /// The layer over a backdrop.
-  func over(_ backdrop: [SIMD4<Double>]) -> [SIMD4<Double>] {
+  /// A glow. With a gradient its colours stand at t = 1 - m, and they begin within the first step of m.
+  private func glowing(_ glow: LayerEffects.Glow, _ mask: ReferenceField) -> Step {
+    guard case .gradient = glow.ink.paint else { return Step(mask: mask, ink: glow.ink) }
+    return Step(
+      mask: mask.mapped { min(max($0 * 255, 0), 1) }, ink: glow.ink, places: mask.mapped { 1 - $0 })
+  }
+
+  private func band(_ stroke: LayerEffects.Stroke, _ mask: ReferenceField) -> Step {
+    var step = Step(
+      mask: mask, ink: stroke.ink, isBand: !stroke.overprints, outset: Int(stroke.outer.radius.rounded()))
+    if case .gradient(let gradient) = stroke.ink.paint, gradient.kind == .shapeBurst {
+      step.places = masks.burst(stroke)
+    }
+    return step
+  }
+
+  /// The layer over a backdrop. `beneath` stands for it in the composition, and `bottom` in what the content begins
+  /// with; `hiding` multiplies the result.
+  func over(
+    _ backdrop: [SIMD4<Double>], onto beneath: [SIMD4<Double>], bottom: [SIMD4<Double>]?, _ hiding: [Double]
+  ) -> [SIMD4<Double>] {
     let effects = layer.effects
     let shadows = effects.dropShadows.map {
       Step(mask: masks.dropShadow($0), ink: $0.ink, isDrawnUnderContent: !$0.isKnockedOut)
     }
-    let glow = effects.outerGlow.map { [Step(mask: masks.outerGlow($0), ink: $0.ink)] } ?? []
+    let glow = effects.outerGlow.map { [glowing($0, masks.outerGlow($0))] } ?? []
     let strokes = effects.strokes
-    let outer = strokes.filter { $0.outer.radius > 0 }.map {
-      Step(
-        mask: alpha.grown($0.outer), ink: $0.ink, isBand: !$0.overprints, outset: Int($0.outer.radius.rounded()))
-    }
+    let outer = strokes.filter { $0.outer.radius > 0 }.map { band($0, alpha.grown($0.outer)) }
     let inner = strokes.filter { $0.inner.radius > 0 }.map {
-      Step(
-        mask: masks.surroundings.grown($0.inner, outside: 1), ink: $0.ink, isBand: !$0.overprints,
-        outset: Int($0.outer.radius.rounded()))
+      band($0, masks.surroundings.grown($0.inner, outside: 1))
     }
     var overlays = effects.overlays.map { Step(mask: nil, ink: $0) }
     overlays += effects.satin.map { [Step(mask: masks.satin($0), ink: $0.ink)] } ?? []
-    overlays += effects.innerGlow.map { [Step(mask: masks.innerGlow($0), ink: $0.ink)] } ?? []
+    overlays += effects.innerGlow.map { [glowing($0, masks.innerGlow($0))] } ?? []
     let falls = effects.innerShadows.map { Step(mask: masks.innerShadow($0), ink: $0.ink) }
     let bevel = effects.bevel.map { masks.bevel($0) }
     let light = effects.bevel.map { bevel -> (Step, Step) in
@@ -68,20 +88,21 @@ struct ReferenceLayer {
     let interior = (effects.blendsInteriorAsGroup ? [] : overlays) + falls + inner + lit(bevel?.inside)
     return backdrop.indices.map { index in
       let (x, y) = (canvas.x + index % canvas.width, canvas.y + index / canvas.width)
-      return composited(
-        backdrop[index], content[index], x, y, beneath: shadows + glow, outer: outer + lit(bevel?.outside),
-        grouped: grouped, interior: interior)
+      let result = composited(
+        beneath[index], bottom?[index] ?? beneath[index], content[index], x, y, beneath: shadows + glow,
+        outer: outer + lit(bevel?.outside), grouped: grouped, interior: interior)
+      return backdrop[index] + (result - backdrop[index]) * (Double(layer.opacity) * hiding[index])
     }
   }
 
   private func composited(
-    _ backdrop: SIMD4<Double>, _ content: SIMD4<Double>, _ x: Int, _ y: Int, beneath: [Step], outer: [Step],
-    grouped: [Step], interior: [Step]
+    _ backdrop: SIMD4<Double>, _ bottom: SIMD4<Double>, _ content: SIMD4<Double>, _ x: Int, _ y: Int,
+    beneath: [Step], outer: [Step], grouped: [Step], interior: [Step]
   ) -> SIMD4<Double> {
     let under = beneath.reduce(backdrop) { laid($1, over: $0, x, y, beneath: $0) }
     let outside = outer.reduce(under) { laid($1, over: $0, x, y, beneath: under) }
     let coverage = content.w
-    var inside = backdrop
+    var inside = bottom
     for step in beneath where step.isDrawnUnderContent { inside = laid(step, over: inside, x, y, beneath: under) }
     if coverage > 0 {
       var source = SIMD4(content.x / coverage, content.y / coverage, content.z / coverage, 1)
@@ -90,8 +111,9 @@ struct ReferenceLayer {
         SIMD3(source.x, source.y, source.z), over: inside, Double(layer.fillOpacity), layer.blend, isFill: true)
       for step in interior { inside = laid(step, over: inside, x, y, beneath: under) }
     }
-    let result = outside * (1 - coverage) + inside * coverage
-    return backdrop + (result - backdrop) * Double(layer.opacity)
+    let mixed = outside * (1 - coverage) + inside * coverage
+    guard let gamma = layer.effects.edgeGamma, coverage > 0, coverage < 1, mixed.w > 0 else { return mixed }
+    return ReferenceLayer.mixed(outside, inside, coverage, alpha: mixed.w, gamma: Double(gamma))
   }
 
   private func laid(
@@ -110,6 +132,7 @@ struct ReferenceLayer {
     switch step.ink.paint {
     case .color(let color): return SIMD4(SIMD3<Double>(color), 1)
     case .gradient(let gradient):
+      if let t = step.places?[x, y] { return SIMD4<Double>(gradient.ramp.color(at: Float(t))) }
       let axis = StyleAxis(
         gradient, over: gradient.box ?? box.outset(horizontal: step.outset, vertical: step.outset))
       return SIMD4<Double>(gradient.ramp.color(at: axis.parameter(x: x, y: y)))
@@ -117,6 +140,25 @@ struct ReferenceLayer {
       let color = SIMD4<Double>(tile.color(x: x, y: y))
       return color.w > 0 ? SIMD4(color.x / color.w, color.y / color.w, color.z / color.w, color.w) : .zero
     }
+  }
+}
+
+extension ReferenceLayer {
+  /// Colours of an edge mixed in f(v) = linear(v)^(1 / gamma), each weighed by its share of the alpha.
+  fileprivate static func mixed(
+    _ outside: SIMD4<Double>, _ inside: SIMD4<Double>, _ coverage: Double, alpha: Double, gamma: Double
+  ) -> SIMD4<Double> {
+    let part = coverage * inside.w / alpha
+    func encoded(_ color: SIMD4<Double>, _ channel: Int) -> Double {
+      let v = color.w > 0 ? min(max(color[channel] / color.w, 0), 1) : 0
+      return pow(v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4), 1 / gamma)
+    }
+    var result = SIMD4(0, 0, 0, alpha)
+    for channel in 0..<3 {
+      let light = pow(encoded(outside, channel) * (1 - part) + encoded(inside, channel) * part, gamma)
+      result[channel] = alpha * (light <= 0.003_130_8 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055)
+    }
+    return result
   }
 }
 

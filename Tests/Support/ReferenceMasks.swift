@@ -21,12 +21,25 @@ struct ReferenceMasks {
   }
 
   func outerGlow(_ glow: LayerEffects.Glow) -> ReferenceField {
+    if let falloff = glow.falloff {
+      return field { x, y in
+        glow.contour.curve(precise(near(alpha, x, y, glow.reach) + Double(glow.growth.radius), falloff, glow.range))
+      }
+    }
     let wide = canvas.outset(horizontal: 40, vertical: 40)
     let blurred = alpha.grown(glow.growth, over: wide).boxed(glow.blur)
     return field { glow.contour.curve(min(blurred[$0, $1] / Double(glow.range), 1)) }
   }
 
   func innerGlow(_ glow: LayerEffects.Glow) -> ReferenceField {
+    if let falloff = glow.falloff {
+      let around = surroundings
+      return field { x, y in
+        let near = near(around, x, y, glow.reach, outside: 1) + Double(glow.growth.radius)
+        let value = precise(near, falloff, glow.range)
+        return glow.contour.curve(glow.comesFromCenter ? 1 - value : value)
+      }
+    }
     let left = surroundings.grown(glow.growth, outside: 1).mapped { 1 - $0 }.boxed(glow.blur)
     return field {
       let value = min((1 - left[$0, $1]) / Double(glow.range), 1)
@@ -43,40 +56,46 @@ struct ReferenceMasks {
     }
   }
 
-  /// Smooth bevels without a profile or a texture.
-  func bevel(_ bevel: LayerEffects.Bevel) -> (inside: ReferenceField?, outside: ReferenceField?) {
-    let height = alpha.boxed(bevel.blur ?? BoxPlan(width: 1))
-    func shading(_ sign: Double) -> ReferenceField {
-      let light = SIMD3<Double>(bevel.light)
-      let k = Double(bevel.steepness) * sign / 8
-      let wide = canvas.outset(horizontal: bevel.soften.reach, vertical: bevel.soften.reach)
-      var result = ReferenceField(wide)
-      for y in wide.y..<wide.maxY {
-        for x in wide.x..<wide.maxX {
-          var (gx, gy) = (0.0, 0.0)
-          for i in -1...1 {
-            let weight = i == 0 ? 2.0 : 1.0
-            gx += k * weight * (height[x + 1, y + i] - height[x - 1, y + i])
-            gy += k * weight * (height[x + i, y + 1] - height[x + i, y - 1])
-          }
-          let length = (gx * gx + gy * gy + 1).squareRoot()
-          let lit = (-light.x * gx - light.y * gy + light.z) / length - light.z
-          let shade = min(max(lit > 0 ? lit / (1 - light.z) : lit / light.z, -1), 1)
-          result[x, y] = bevel.gloss == nil ? shade : 2 * bevel.gloss.curve((shade + 1) / 2) - 1
-        }
+  /// (0.5 - d / 2w) / range, with d = 0.5 - near the distance beyond the middle of the edge.
+  private func precise(_ near: Double, _ width: Float, _ range: Float) -> Double {
+    min(max((0.5 - (0.5 - near) / (2 * Double(width))) / Double(range), 0), 1)
+  }
+
+  /// The largest of x(q) - d(p - q) over all q with x(q) above the least that grows, within the reach.
+  private func near(
+    _ x: ReferenceField, _ px: Int, _ py: Int, _ reach: Int, outside: Double = 0
+  ) -> Double {
+    let plan = ChamferPlan(radius: Double(reach))
+    var best = -1e6
+    for j in -reach...reach {
+      for i in -reach...reach {
+        let isInside = x.bounds.contains(PixelRect(x: px + i, y: py + j, width: 1, height: 1))
+        let value = isInside ? x[px + i, py + j] : outside
+        if value > Double(ChamferPlan.least) { best = max(best, value - plan.distance(i, j)) }
       }
-      let soft = result.boxed(bevel.soften)
-      return field { soft[$0, $1] }
     }
-    switch bevel.style {
-    case .inner: return (shading(1), nil)
-    case .outer: return (nil, shading(1))
-    case .emboss, .stroke: return (shading(1), shading(1))
-    case .pillow: return (shading(1), shading(-1))
+    return best
+  }
+
+  /// The signed distance from the edge, positive inside: the least of d - (1 - a(q)) to pixels with 1 - a(q) above
+  /// the least that grows, and the largest of a(q) - d to those with a above it, joined by 1 - a, so that both say the
+  /// same on a soft edge.
+  func distance(_ x: Int, _ y: Int, reach: Int) -> Double {
+    let inner = -near(surroundings, x, y, reach, outside: 1)
+    let outer = max(near(alpha, x, y, reach), -Double(reach))
+    return inner + outer - 1 + (1 - alpha[x, y])
+  }
+
+  /// The t of a gradient across the band of a stroke.
+  func burst(_ stroke: LayerEffects.Stroke) -> ReferenceField {
+    let size = Double(stroke.outer.radius + stroke.inner.radius)
+    let reach = Int(size.rounded(.up)) + 2
+    return field { x, y in
+      min(max((Double(stroke.inner.radius) - distance(x, y, reach: reach)) / (size + 1), 0), 1)
     }
   }
 
-  private func field(_ value: (Int, Int) -> Double) -> ReferenceField {
+  func field(_ value: (Int, Int) -> Double) -> ReferenceField {
     var result = ReferenceField(canvas)
     for y in canvas.y..<canvas.maxY {
       for x in canvas.x..<canvas.maxX { result[x, y] = value(x, y) }
@@ -86,7 +105,7 @@ struct ReferenceMasks {
 }
 
 extension ContourTable? {
-  fileprivate func curve(_ value: Double) -> Double { map { Double($0.value(at: Float(value))) } ?? value }
+  func curve(_ value: Double) -> Double { map { Double($0.value(at: Float(value))) } ?? value }
 }
 
 extension ReferenceField {
@@ -123,7 +142,9 @@ extension ReferenceField {
           for i in -reach...reach {
             let isInside = bounds.contains(PixelRect(x: x + i, y: y + j, width: 1, height: 1))
             let value = isInside ? self[x + i, y + j] : outside
-            if value > 0 { best = max(best, value + Double(plan.radius) - plan.distance(i, j)) }
+            if value > Double(ChamferPlan.least) {
+              best = max(best, value + Double(plan.radius) - plan.distance(i, j))
+            }
           }
         }
         result[x, y] = min(best, 1)

@@ -10,7 +10,7 @@ struct ExportedPicture {
     let labels = try ExportedPicture.labels(of: document)
     let scene = try resolver.resolve(document).scene
     let texts = try resolver.measure(document).texts
-    let figures = scene.nodes.compactMap { if case .figure(let figure) = $0 { figure } else { nil } }
+    let figures = ExportedPicture.figures(of: scene.nodes)
     guard scene.background == nil, texts.count == labels.count, figures.count == labels.count else {
       throw WorkloadError(description: "a picture of \(labels.count) labels with more in it cannot be exported")
     }
@@ -26,6 +26,17 @@ struct ExportedPicture {
     // The document as in a job file. That of a group is left out, because it would only be long.
     if case .label = document { object["document"] = document.json }
     json = .object(object)
+  }
+
+  /// The figures without what layer styles add to them.
+  private static func figures(of nodes: [SceneNode]) -> [Figure] {
+    nodes.flatMap { node -> [Figure] in
+      switch node {
+      case .figure(let figure): [figure]
+      case .layer(let layer): figures(of: layer.nodes)
+      case .group: []
+      }
+    }
   }
 
   private static func labels(of document: Document) throws(WorkloadError) -> [LabelDocument] {

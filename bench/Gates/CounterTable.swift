@@ -3,8 +3,8 @@ import GLESRendering
 import Scenes
 import Typography
 
-/// The counters of workloads on the GPU. They are the same in every run and on every machine with the same kind of
-/// device.
+/// The counters of workloads on the GPU, with masks united by the host, as on software devices, and from the atlas, as
+/// on hardware. They are the same in every run and on every machine with the same kind of device.
 package struct CounterTable {
   /// A workload's numbers by name: "cold draws", "warm bytesUploaded", "warm masksMade".
   typealias Numbers = [String: Int]
@@ -14,28 +14,36 @@ package struct CounterTable {
   let isSoftware: Bool
   private(set) var workloads: [String: Numbers] = [:]
 
+  /// The marks of the workloads' names by what unites masks.
+  private static let ways: [(mark: String, coverage: CoverageMethod)] = [("", .host), (", atlas", .atlas)]
+
   /// Draws two passes of each workload, with different texts, and with a renderer and masks of its own.
   init(_ chosen: [Workload], device: Int?) throws {
     let catalog = try FontCatalog()
     var isSoftware = true
     for workload in chosen {
-      let subject = try Subject(.gpu, device: device, measuresReadback: false)
-      isSoftware = subject.identity.isSoftware
-      let resolver = SceneResolver(catalog: catalog)
-      var numbers: Numbers = [:]
-      for (pass, word) in ["cold", "warm"].enumerated() {
-        subject.resetCounters()
-        let misses = resolver.rasterizer.missCount
-        let documents = try workload.documents(BenchSettings.defaultSeed &+ UInt64(pass))
-        try subject.render(try documents.map { try resolver.resolve($0).scene }) { _ in }
-        for (name, path) in ReportFormat.counterMembers {
-          numbers["\(word) \(name)"] = subject.counters?[keyPath: path]
-        }
-        numbers["\(word) masksMade"] = resolver.rasterizer.missCount - misses
+      for (mark, coverage) in CounterTable.ways {
+        let subject = try Subject(.gpu, device: device, measuresReadback: false, coverage: coverage)
+        isSoftware = subject.identity.isSoftware
+        workloads[workload.id + mark] = try CounterTable.count(workload, subject, SceneResolver(catalog: catalog))
       }
-      workloads[workload.id] = numbers
     }
     self.isSoftware = isSoftware
+  }
+
+  private static func count(_ workload: Workload, _ subject: Subject, _ resolver: SceneResolver) throws -> Numbers {
+    var numbers: Numbers = [:]
+    for (pass, word) in ["cold", "warm"].enumerated() {
+      subject.resetCounters()
+      let misses = resolver.rasterizer.missCount
+      let documents = try workload.documents(BenchSettings.defaultSeed &+ UInt64(pass))
+      try subject.render(try documents.map { try resolver.resolve($0).scene }) { _ in }
+      for (name, path) in ReportFormat.counterMembers {
+        numbers["\(word) \(name)"] = subject.counters?[keyPath: path]
+      }
+      numbers["\(word) masksMade"] = resolver.rasterizer.missCount - misses
+    }
+    return numbers
   }
 
   /// Reads a file. Throws ``DocumentError`` if it is not a table of counters.

@@ -12,7 +12,8 @@ struct CountersCommand: ParsableCommand {
       """)
 
   @Option(help: ArgumentHelp("Only these, by comma; see run --list.", valueName: "A,B"))
-  var workloads = "reference-8,reference-32,names,styles,card,crowd-4,overlap,ideographs,oversampling-4,paragraph"
+  var workloads =
+    "reference-8,reference-32,names,styles,layer-style,card,crowd-4,overlap,ideographs,oversampling-4,paragraph"
 
   @Option(help: ArgumentHelp("Hold the counts against this file.", valueName: "FILE"))
   var check: String?

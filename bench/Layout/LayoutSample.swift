@@ -13,6 +13,10 @@ struct LayoutSample {
   var words = 0.0
   /// The time with the whole layout in the cache.
   var cached = 0.0
+  /// The time from the string to a scene with its masks, with its words in the cache.
+  var scene = 0.0
+  /// The time from a string that was never met to a scene with its masks; the glyphs are known.
+  var fresh = 0.0
 
   init(_ name: String, _ text: String, family: String, language: String, size: Double, width: Double = .infinity) {
     self.name = name
@@ -21,6 +25,12 @@ struct LayoutSample {
     self.language = language
     self.size = size
     self.width = width
+  }
+
+  /// The text with the letters of each word in another order.
+  func shuffled(_ random: inout SplitMix64) -> String {
+    text.split(separator: " ", omittingEmptySubsequences: false)
+      .map { String($0.shuffled(using: &random)) }.joined(separator: " ")
   }
 
   static let all = [

@@ -1,3 +1,5 @@
+import GLESRendering
+
 /// How long and how often to measure. A value.
 struct BenchSettings: Sendable {
   static let defaultSeed: UInt64 = 20_240_229
@@ -13,6 +15,8 @@ struct BenchSettings: Sendable {
   var timesReadback = true
   /// The way of readback; nil means the best for the device.
   var readbackWay: ReadbackWay?
+  var oversampling = OversamplingMethod.auto
+  var coverage = CoverageMethod.auto
   var corpus: String
   /// The folder for pictures of each workload; nil for none.
   var imageFolder: String?

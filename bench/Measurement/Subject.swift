@@ -19,7 +19,8 @@ final class Subject {
   /// a readback.
   init(
     _ kind: RendererKind, device: Int? = nil, alphaMode: AlphaMode = .straight, measuresReadback: Bool = true,
-    measuresDeviceTime: Bool = false, readbackWay: ReadbackWay? = nil
+    measuresDeviceTime: Bool = false, readbackWay: ReadbackWay? = nil,
+    oversampling: OversamplingMethod = .auto, coverage: CoverageMethod = .auto
   ) throws(GLESError) {
     self.kind = kind
     self.alphaMode = alphaMode
@@ -27,6 +28,8 @@ final class Subject {
     options.measuresReadback = measuresReadback
     options.measuresDeviceTime = measuresDeviceTime
     options.usesPackBuffers = readbackWay.map { $0 == .ring }
+    options.oversampling = oversampling
+    options.coverage = coverage
     renderer = try SceneRenderer(kind == .cpu ? .cpu : .gpu, device: device, gpu: options)
   }
 
@@ -39,12 +42,16 @@ final class Subject {
       isSoftware: gpu.device.isSoftware, hasTimer: gpu.deviceTime != nil)
   }
 
+  /// The scenes of each submission, in order.
+  static func batches(_ scenes: [Scene]) -> [[Scene]] {
+    stride(from: 0, to: scenes.count, by: batchSize).map { Array(scenes[$0..<min($0 + batchSize, scenes.count)]) }
+  }
+
   /// Draws the scenes in order and passes each picture to `take`. At the end it throws the error of the first scene
   /// that cannot be drawn.
   func render(_ scenes: [Scene], take: (PixelBuffer) -> Void) throws(SignwriterError) {
     var failure: SignwriterError?
-    for start in stride(from: 0, to: scenes.count, by: Subject.batchSize) {
-      let batch = Array(scenes[start..<min(start + Subject.batchSize, scenes.count)])
+    for batch in Subject.batches(scenes) {
       renderer.render(batch, alphaMode: alphaMode) { result in
         do throws(SignwriterError) { take(try result.get().image) } catch { failure = failure ?? error }
       }

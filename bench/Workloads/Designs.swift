@@ -38,6 +38,13 @@ enum Designs {
     return label
   }
 
+  /// Those of the effects that lie flat.
+  static func flatLayerStyle(_ text: String) -> LabelDocument {
+    var label = plain(text)
+    label.layerStyle = LayerStyle(gradientOverlays: [LayerStyle.GradientOverlay()], strokes: [LayerStyle.Stroke()])
+    return label
+  }
+
   /// The canvas and font of `reference`, in one colour.
   static func plain(_ text: String) -> LabelDocument {
     LabelDocument(

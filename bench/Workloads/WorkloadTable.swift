@@ -2,20 +2,10 @@ import Documents
 
 /// All workloads.
 enum WorkloadTable {
-  /// The workloads that the GPU path does not draw. They are measured if they are named, with `--renderers cpu`.
-  static let onCPU = [
-    Workload(
-      id: "layer-style", name: "layer style",
-      summary: "The texts and canvas of the reference with Photoshop's default drop shadow, bevel, gradient overlay"
-        + " and stroke; on the CPU path.",
-      count: 128, fullCount: 1024
-    ) { _, source in Designs.layerStyle(source.name(letters: 12)) }
-  ]
-
   /// `corpus` is the folder of the example jobs.
   static func all(corpus: String) -> [Workload] {
     [2, 4, 8, 16, 32].map(reference)
-      + [plain, names, styles, card]
+      + [plain, names, styles, layerStyle, flatLayerStyle, card]
       + [0, 1, 4, 30].map(crowd)
       + [overlap]
       + [0.5, 1, 2, 3, 4, 6, 8, 16, 32, 64, 100, 200].map(sigma)
@@ -27,7 +17,7 @@ enum WorkloadTable {
   /// The workloads with these names, separated by commas, in that order; all of them for nil.
   static func chosen(_ names: String?, corpus: String) throws(WorkloadError) -> [Workload] {
     guard let names else { return all(corpus: corpus) }
-    let all = all(corpus: corpus) + onCPU
+    let all = all(corpus: corpus)
     var chosen: [Workload] = []
     for id in names.split(separator: ",") {
       guard let workload = all.first(where: { $0.id == id }) else {
@@ -42,13 +32,27 @@ enum WorkloadTable {
   /// A list of all workloads for people.
   static func markdown(corpus: String) -> String {
     var table = MarkdownTable(["id", "workload", ">a pass", ">with --full", "what"])
-    for workload in all(corpus: corpus) + onCPU {
+    for workload in all(corpus: corpus) {
       table.add([workload.id, workload.name, "\(workload.count)", "\(workload.fullCount)", workload.summary])
     }
     return table.text
   }
 
   // MARK: Labels
+
+  private static let layerStyle = Workload(
+    id: "layer-style", name: "layer style",
+    summary:
+      "The texts and canvas of the reference with Photoshop's default drop shadow, bevel, gradient overlay and"
+      + " stroke.",
+    count: 128, fullCount: 1024
+  ) { _, source in Designs.layerStyle(source.name(letters: 12)) }
+
+  private static let flatLayerStyle = Workload(
+    id: "layer-style-flat", name: "layer style, flat",
+    summary: "The same with the gradient overlay and the stroke alone, which psd-tools can draw, too.", count: 128,
+    fullCount: 1024
+  ) { _, source in Designs.flatLayerStyle(source.name(letters: 12)) }
 
   private static func reference(sigma: Int) -> Workload {
     Workload(

@@ -24,6 +24,7 @@ SIZES = {
     _abi.TimelineInfo: 48,
     _abi.Target: 48,
     _abi.FenceInfo: 24,
+    _abi.LeaseInfo: 40,
 }
 
 

@@ -94,6 +94,40 @@ def test_an_array_of_yours_takes_the_picture_and_nothing_else(renderer: Renderer
         renderer.render_into(np.zeros((60, 100), np.uint8), SHADOW)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("masks", [False, True])
+def test_an_array_of_yours_takes_many_pictures_and_nothing_else(renderer: Renderer, masks: bool) -> None:
+    wide, small = {"text": "Hello", "size": [91, 40]}, {"text": "Hi", "size": [60, 30]}
+    documents = [SHADOW, wide, small, {"text": 3}]
+    room = np.full((6, 45, 95) if masks else (6, 45, 95, 4), 77, np.uint8)
+    page = room[1:, :, :90]
+    sizes = renderer.render_batch_into(page, iter(documents), masks=masks)
+    assert sizes[0] == (90, 40) and sizes[2] == (60, 30) and len(sizes) == 4
+    assert isinstance(sizes[1], signwriter.DrawingError) and "91 x 40, and the surface is 90 x 45" in str(sizes[1])
+    assert isinstance(sizes[3], signwriter.DocumentError) and sizes[3].field == "text"
+    for index, width, height in ((0, 90, 40), (2, 60, 30)):
+        draw = renderer.text_mask if masks else renderer.render
+        place = page[index, :height, :width]
+        assert (place == draw(documents[index]).array).all()
+        place[:] = 77
+    assert (room == 77).all()
+    assert renderer.render_batch_into(page, [], masks=masks) == []
+
+
+def test_an_array_that_cannot_take_many_pictures_is_refused(renderer: Renderer) -> None:
+    page = np.zeros((2, 40, 90, 4), np.uint8)
+    fixed = page.copy()
+    fixed.flags.writeable = False
+    for out, words in [
+        (page[0], "pictures x height x width x 4"), (page.astype(float), "uint8"), (page[..., :3], "x 4"),
+        (page[:, ::-1], "follow"), (page[:, :20], "follow"), (page.transpose(0, 2, 1, 3), "follow"),
+        (fixed, "written to"), (page[:1], "2 documents, and places for 1"),
+    ]:  # fmt: skip
+        with pytest.raises(ValueError, match=words):
+            renderer.render_batch_into(out, ["a", "b"])
+    with pytest.raises(signwriter.UsageError, match="above 0"):
+        renderer.render_batch_into(page[:, :, :0], ["a"])
+
+
 def test_files_are_written_by_their_ending(renderer: Renderer, tmp_path) -> None:  # type: ignore[no-untyped-def]
     picture = renderer.render("Hello")
     picture.save(tmp_path / "a.png")

@@ -6,6 +6,7 @@ import pickle
 import subprocess
 import sys
 import threading
+import time
 
 import numpy as np
 import pytest
@@ -73,6 +74,33 @@ def test_threads_share_fonts_and_draw_the_same(renderer: Renderer) -> None:
     assert drawn == [True] * 20
 
 
+def test_other_threads_of_python_run_while_the_library_draws(renderer: Renderer) -> None:
+    ticks, is_done = [0], threading.Event()
+
+    def count() -> None:
+        while not is_done.is_set():
+            ticks[0] += 1
+            time.sleep(0)
+
+    document = {"text": "a", "size": [600, 600], "shadows": [{"color": "black", "blur": 20}]}
+    counter = threading.Thread(target=count)
+    interval = sys.getswitchinterval()
+    # Nobody takes the GIL from this thread; the counter gets it only where it is let go.
+    sys.setswitchinterval(1000)
+    try:
+        counter.start()
+        for _ in range(1000):
+            before = ticks[0]
+            renderer.render(document)
+            if ticks[0] > before:
+                break
+        assert ticks[0] > before, "the GIL is held while the library draws"
+    finally:
+        is_done.set()
+        sys.setswitchinterval(interval)
+        counter.join()
+
+
 def test_a_batch_answers_each_document_in_order(renderer: Renderer) -> None:
     documents = [{"text": str(index)} if index % 5 else {"text": index} for index in range(23)]
     answers = list(renderer.render_batch(documents, chunk=4))
@@ -98,6 +126,78 @@ def test_a_batch_reads_an_iterator_only_as_far_as_it_is_asked(renderer: Renderer
     assert len(read) == 8
     masks = renderer.render_batch([{"text": "a", "size": [20, 10]}], masks=True)
     assert next(masks).array.shape == (10, 20)  # type: ignore[union-attr]
+
+
+def test_batches_in_flight_answer_in_order_and_read_no_further_than_that(renderer: Renderer) -> None:
+    read: list[int] = []
+
+    def documents():  # type: ignore[no-untyped-def]
+        for index in range(50):
+            read.append(index)
+            yield {"text": str(index), "size": [40, 20]} if index % 7 else {"text": index}
+
+    answers = renderer.render_batch(documents(), chunk=3, in_flight=4)
+    first = next(answers)
+    assert isinstance(first, signwriter.DocumentError) and len(read) == 15
+    for index, answer in enumerate(answers, 1):
+        if index % 7:
+            assert (answer.array == renderer.render(str(index), size=[40, 20]).array).all()  # type: ignore[union-attr]
+        else:
+            assert isinstance(answer, signwriter.DocumentError) and answer.field == "text"
+    assert len(read) == 50
+    for wrong in (0, 5):
+        with pytest.raises(ValueError, match="is not in 1...4"):
+            next(renderer.render_batch(["a"], in_flight=wrong))
+
+
+def test_submissions_are_collected_in_any_order_and_no_more_than_the_limit_fly(renderer: Renderer) -> None:
+    flying = [renderer.submit([str(index), {"text": index}], masks=True) for index in range(4)]
+    with pytest.raises(signwriter.UsageError, match="collect or release one first") as caught:
+        renderer.submit(["a"])
+    assert caught.value.status == 18
+    # A batch that finds no room draws all the same.
+    assert len(list(renderer.render_batch(["a", "b", "c"], chunk=1, in_flight=2))) == 3
+    for index in (2, 0, 3):
+        submission = flying[index]
+        assert submission.is_ready
+        picture, error = submission.collect()
+        assert (picture.array == renderer.text_mask(str(index)).array).all()  # type: ignore[union-attr]
+        assert isinstance(error, signwriter.DocumentError)
+        with pytest.raises(signwriter.UsageError, match="handle is NULL"):
+            submission.collect()
+    flying[1].release()
+    flying[1].release()
+    # What is dropped makes room.
+    for _ in range(9):
+        renderer.submit(["a"])
+    unfinished = renderer.render_batch(["a"] * 9, chunk=1, in_flight=4)
+    next(unfinished)
+    unfinished.close()  # type: ignore[attr-defined]
+    assert len([renderer.submit(["a"]) for _ in range(4)]) == 4
+    with Renderer("cpu") as other:
+        left = other.submit(["a"])
+    with pytest.raises(signwriter.UsageError, match="was released"):
+        left.collect()
+
+
+def test_any_mapping_is_read_as_json_has_it(renderer: Renderer) -> None:
+    class Mine(dict):  # type: ignore[type-arg]
+        pass
+
+    for text in ('"\\\n\t\x01', "ß שלום 日本 😀", "a\u2028b"):
+        plain = renderer.render(json.dumps({"text": text, "size": [90, 60], "scale": 1.5}).encode()).array
+        for given in ({"text": text, "size": (90, 60), "scale": 1.5}, Mine(text=text, size=[90, 60], scale=1.5)):
+            (picture,) = renderer.render_batch([given])
+            assert (picture.array == plain).all()  # type: ignore[union-attr]
+    for number in (float("nan"), float("inf"), 1e400):
+        (answer,) = renderer.render_batch([{"text": "a", "scale": number}])
+        assert isinstance(answer, signwriter.DocumentError) and "not JSON" in str(answer)
+    with pytest.raises(TypeError, match="set"):
+        renderer.render({"text": {"a"}})
+    endless: dict[str, object] = {"text": "a"}
+    endless["style"] = endless
+    with pytest.raises((RecursionError, ValueError)):
+        renderer.render(endless)
 
 
 def test_styles_are_those_of_the_sheet(tmp_path) -> None:  # type: ignore[no-untyped-def]
@@ -188,7 +288,7 @@ def test_a_renderer_made_before_fork_is_refused_and_a_new_one_works(renderer: Re
     expected = renderer.render("a").array.shape
     context = multiprocessing.get_context("fork")
     results = context.Queue()
-    child = context.Process(target=_in_child, args=(results, renderer))
+    child = context.Process(target=_in_child, args=(results, renderer), daemon=True)
     child.start()
     sentence, shape = results.get(timeout=60), results.get(timeout=60)
     child.join(60)
@@ -211,16 +311,16 @@ before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 draw(10000)
 print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * 1024)
 """
-    found = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
+    found = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True, timeout=300)
     assert int(found.stdout) < 10_000 * 128 * 32 * 4 / 10
 
 
 def test_doctor_tells_what_this_machine_draws_with() -> None:
     # In a process of its own: the devices are started, and this process forks.
     program = "import json, signwriter; print(json.dumps(signwriter.doctor()))"
-    found = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
+    found = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True, timeout=300)
     report = json.loads(found.stdout)
     assert report["version"] == signwriter.__version__ and report["fonts"] > 0 and report["auto"]
-    assert report["is_well"]
+    assert report["is_well"] and bool(report["missing"]) != any(device["works"] for device in report["devices"])
     for device in report["devices"]:
         assert not device["works"] or device["difference"] <= 2

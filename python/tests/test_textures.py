@@ -37,8 +37,37 @@ try:
     renderer.draw(document, Target(texture=99999, width=9, height=9))
     raise SystemExit("an unknown texture was drawn to")
 except signwriter.DeviceError as error:
-    assert error.status == 16 and "cannot be drawn to" in str(error)
+    assert error.status == 16 and "no texture 99999" in str(error)
 renderer.close()
+print("well")
+"""
+LEASE = """
+renderer = Renderer(context="shared")
+document = {"text": "Hello", "size": [60, 30], "shadows": [{"color": "teal", "blur": 6}]}
+expected = Renderer("cpu").render(document, premultiplied=True).array.astype(int)
+with renderer.lease(document) as lease:
+    assert (lease.width, lease.height, lease.scale, lease.format) == (60, 30, 1.0, "rgba8")
+    fence = lease.fence
+    fence.wait_on_device()
+    fence.wait()
+    assert fence.is_passed
+    size = (lease.texture_width, lease.texture_height)
+    texture = context.external_texture(lease.texture, size, 4, 0, "f1")
+    found = np.frombuffer(texture.read(), np.uint8).reshape(size[1], size[0], 4).astype(int)
+    assert np.abs(found[:30, :60] - expected).max() <= 2 and expected.any(), "the label is another"
+    # What is out is not drawn to; what came back is.
+    other = renderer.lease("b", size=[60, 30], format="rgba16f", bottom_up=True)
+    assert other.texture != lease.texture and other.format == "rgba16f"
+    name = lease.texture
+lease.release()
+try:
+    lease.fence
+    raise SystemExit("a texture that was given back has a fence")
+except signwriter.UsageError as error:
+    assert error.status == 4
+assert renderer.lease("c", size=[60, 30]).texture == name
+renderer.close()
+other.release()
 print("well")
 """
 CURRENT = """
@@ -51,7 +80,7 @@ print("well")
 """
 
 
-@pytest.mark.parametrize("program", [SHARED, CURRENT], ids=["shared", "current"])
+@pytest.mark.parametrize("program", [SHARED, LEASE, CURRENT], ids=["shared", "lease", "current"])
 def test_a_label_is_drawn_into_a_texture_of_another_program(program: str) -> None:
     pytest.importorskip("moderngl")
     found = subprocess.run([sys.executable, "-c", BEGIN + program], capture_output=True, text=True, timeout=120)
@@ -66,6 +95,12 @@ def test_a_target_is_a_texture_or_a_framebuffer() -> None:
         signwriter.Target(9, 9)._struct()
     with pytest.raises(ValueError, match="write rgba8"):
         signwriter.Target(9, 9, texture=1, format="rgb")._struct()
+    with pytest.raises(ValueError, match="write replace or over"):
+        signwriter.Target(9, 9, texture=1, composition="under")._struct()
     with signwriter.Renderer("cpu") as renderer:
         with pytest.raises(signwriter.DeviceError, match="the CPU path has no textures"):
             renderer.draw("a", signwriter.Target(9, 9, texture=1))
+        with pytest.raises(signwriter.DeviceError, match="the CPU path has no textures"):
+            renderer.lease("a")
+        with pytest.raises(ValueError, match="write rgba8"):
+            renderer.lease("a", format="rgb")

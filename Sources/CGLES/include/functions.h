@@ -55,6 +55,8 @@ CGLES_GL(void, glBlitFramebuffer, (GLint srcX0, GLint srcY0, GLint srcX1, GLint 
     dstY1, mask, filter))
 CGLES_GL(void, glBufferData, (GLenum target, GLsizeiptr size, const void* data, GLenum usage), (target, size, data,
     usage))
+CGLES_GL(void, glBufferSubData, (GLenum target, GLintptr offset, GLsizeiptr size, const void* data), (target,
+    offset, size, data))
 CGLES_GL(GLenum, glCheckFramebufferStatus, (GLenum target), (target))
 CGLES_GL(void, glClear, (GLbitfield mask), (mask))
 CGLES_GL(void, glClearColor, (GLfloat red, GLfloat green, GLfloat blue, GLfloat alpha), (red, green, blue, alpha))

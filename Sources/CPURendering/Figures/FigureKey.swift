@@ -1,3 +1,4 @@
+import Basics
 import Pixels
 import Scenes
 import Typography
@@ -9,7 +10,7 @@ import Typography
 /// Masks are compared by identity, so whatever is kept under a key must keep the figure's masks too.
 struct FigureKey: Hashable {
   private var words: [UInt64]
-  private var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
+  private var hash = WordHash()
 
   /// `area` is the part of the group that is drawn, in pixels, and `clip` the part in which shadows are drawn. Nil if
   /// planes depend on more: on a paint whose alpha changes, or on pictures.
@@ -37,12 +38,12 @@ struct FigureKey: Hashable {
     }
   }
 
-  static func == (a: FigureKey, b: FigureKey) -> Bool { a.hash == b.hash && a.words == b.words }
+  static func == (a: FigureKey, b: FigureKey) -> Bool { a.fingerprint == b.fingerprint && a.words == b.words }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+  func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
 
   /// A well mixed hash of all words.
-  var fingerprint: UInt64 { hash }
+  var fingerprint: UInt64 { hash.value }
 
   private mutating func add(_ layer: GroupLayer) -> Bool {
     switch layer {
@@ -101,10 +102,8 @@ struct FigureKey: Hashable {
 
   private mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
 
-  /// Multiplies and folds, as wyhash does: every bit of the word reaches every bit of the hash.
   private mutating func add(_ word: UInt64) {
     words.append(word)
-    let product = (hash ^ word).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
-    hash = product.high ^ product.low
+    hash.add(word)
   }
 }

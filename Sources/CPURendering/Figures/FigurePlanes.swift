@@ -45,7 +45,8 @@ final class FigurePlanes {
     let source = isSampled ? samples : masks.pixels(coverage)
     let blur = isSampled ? shadow.blur.hardened(times: factor) : shadow.blur
     let dilation = shadow.dilation?.scaled(by: isSampled ? Double(factor) : 1)
-    return source.dilated(by: dilation, in: arena).blurred(blur, output: source.bounds, in: arena)
+    let needed = isSampled ? blur.seen(from: source.bounds) : nil
+    return source.dilated(by: dilation, within: needed, in: arena).blurred(blur, output: source.bounds, in: arena)
   }
 
   /// Blurs the group's alpha for the part of the shadows that lies in `clip`.
@@ -60,8 +61,11 @@ final class FigurePlanes {
       guard shadow.blur.isHard, factor > 1 else {
         return pixels.dilated(by: shadow.dilation, in: arena).blurred(shadow.blur, output: output, in: arena)
       }
-      return samples.dilated(by: shadow.dilation?.scaled(by: Double(factor)), in: arena)
-        .blurred(shadow.blur.hardened(times: factor), output: output.multiplied(by: factor), in: arena)
+      let blur = shadow.blur.hardened(times: factor)
+      let fine = output.multiplied(by: factor)
+      let dilation = shadow.dilation?.scaled(by: Double(factor))
+      return samples.dilated(by: dilation, within: blur.seen(from: fine), in: arena)
+        .blurred(blur, output: fine, in: arena)
     }
   }
 

@@ -43,6 +43,14 @@ struct FloatCanvas {
     values.update(repeating: 0, count: stride * area.height + 2 * Lanes.scalarCount)
   }
 
+  /// The same colours in memory of their own. Shadows that wait here are settled.
+  func copied(in arena: ScratchArena) -> FloatCanvas {
+    let copy = FloatCanvas(area, in: arena)
+    for y in area.y..<area.maxY { _ = row(y) }
+    copy.values.update(from: values, count: stride * area.height)
+    return copy
+  }
+
   /// A transparent canvas of `rows` in the memory of this one, which must have as many rows or more and be settled.
   func reused(for rows: Range<Int>) -> FloatCanvas {
     assert(rows.count <= area.height, "\(rows.count) rows in the memory of \(area.height)")

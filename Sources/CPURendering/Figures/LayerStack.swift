@@ -33,6 +33,8 @@ final class LayerStack {
   private var canvases: [(canvas: FloatCanvas, opacity: Float)] = []
   /// Layers with styles or blend modes, whose content is drawn already.
   private var layers: [LayerPainter] = []
+  /// What the canvas showed before a node was drawn, for layers that knock out down to there, by the node's index.
+  private var bottoms: [Int: FloatCanvas] = [:]
   /// The planes that a cache made, kept alive while a waiting step needs them.
   private var kept: Set<ObjectIdentifier> = []
   private var keptBytes = 0
@@ -46,17 +48,32 @@ final class LayerStack {
   private static let stripBytes = 160 << 10
 
   /// The nodes, and the background of `scene` if `nodes` are not those of a group.
+  ///
+  /// With `canvas` they are drawn on that, which must have the same area.
   private init(
-    _ nodes: [SceneNode], of scene: Scene, area: PixelRect, isGroup: Bool, in scratch: Scratch,
-    cache: PlaneCache
+    _ nodes: [SceneNode], of scene: Scene, area: PixelRect, isGroup: Bool, on canvas: FloatCanvas? = nil,
+    in scratch: Scratch, cache: PlaneCache
   ) {
     self.scene = scene
     self.area = area
     self.scratch = scratch
     self.cache = cache
+    self.canvas = canvas
     mark = scratch.mark()
     if let background = scene.background, !isGroup { add(Figure(), background) }
-    for node in nodes { add(node) }
+    let bottoms = Set(nodes.compactMap(\.knockoutCount))
+    for (index, node) in nodes.enumerated() {
+      if bottoms.contains(index) { keepBottom(index) }
+      add(node)
+    }
+  }
+
+  /// Keeps what is drawn so far, unless that is nothing.
+  private func keepBottom(_ index: Int) {
+    guard canvas != nil || !steps.isEmpty else { return }
+    drawWaiting()
+    bottoms[index] = canvas?.copied(in: scratch.canvases)
+    mark.canvases = scratch.canvases.mark()
   }
 
   /// Draws a scene and returns its rows, which must be requested from top to bottom. A row is valid until the next one
@@ -67,8 +84,10 @@ final class LayerStack {
     let stack = LayerStack(scene.nodes, of: scene, area: area, isGroup: false, in: scratch, cache: cache)
     if stack.canvas != nil { return stack.whole().row }
     // Everything waits, so the canvas is never needed as a whole.
-    let memory = FloatCanvas(stack.strip(from: area.y), in: scratch.canvases)
-    var strip = memory.reused(for: area.y..<area.y)
+    let first = stack.strip(from: area.y)
+    let memory = FloatCanvas(first, in: scratch.canvases)
+    stack.lay(over: memory, rows: first.y..<first.maxY)
+    var strip = memory
     return { y in
       if y >= strip.area.maxY {
         let next = stack.strip(from: y)
@@ -96,11 +115,21 @@ final class LayerStack {
   private func add(_ layer: StyledLayer) {
     let drawn = layer.inkBounds.intersection(area)
     guard !drawn.isEmpty, layer.opacity > 0 else { return }
-    let bounds = layer.drawnContent(in: drawn)
-    guard !bounds.isEmpty else { return }
-    let content = LayerStack(layer.nodes, of: scene, area: bounds, isGroup: true, in: scratch, cache: cache).whole()
+    // What is blurred must be drawn, and the memory of what is made from here on stays until the layer is drawn.
+    if layer.backdrop != nil { drawWaiting() }
+    let shape = LayerPicture(layer, drawn: drawn, oversampling: scene.oversampling, in: scratch) {
+      [scene, scratch, cache] nodes, area, canvas in
+      LayerStack(nodes, of: scene, area: area, isGroup: true, on: canvas, in: scratch, cache: cache).whole()
+    }
+    guard let shape else { return }
+    let blurred = layer.backdrop.flatMap { backdrop in
+      canvas?.blurred(backdrop.blur, over: drawn, edges: scene.canvas, in: scratch)
+    }
     steps.append(Step(kind: .layer, index: layers.count, rows: drawn.y..<drawn.maxY))
-    layers.append(LayerPainter(layer, content: content, area: drawn, in: scratch.planes))
+    let backdrop = LayerPainter.Backdrop(
+      blurred: blurred, share: shape.blurShare, knocksOut: layer.knockout != nil,
+      bottom: layer.knockout.flatMap { bottoms[$0.count] })
+    layers.append(LayerPainter(layer, shape, backdrop, area: drawn, in: scratch.planes))
   }
 
   private func add(_ figure: Figure, _ background: Background?) {
@@ -171,5 +200,12 @@ final class LayerStack {
       case .layer: layers[step.index].lay(rows: rows, over: canvas)
       }
     }
+  }
+}
+
+extension SceneNode {
+  /// The number of nodes of its canvas down to which the node knocks out; nil where it does not.
+  fileprivate var knockoutCount: Int? {
+    if case .layer(let layer) = self { layer.knockout?.count } else { nil }
   }
 }

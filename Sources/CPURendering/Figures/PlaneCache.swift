@@ -10,8 +10,7 @@ final class PlaneCache {
   /// The planes, with the coverages whose masks the key names.
   private(set) var kept: BoundedCache<FigureKey, (planes: FigurePlanes, coverages: [Coverage])>
   private let capacity: Int
-  /// Fingerprints of keys seen once, each at the index that its low bits give.
-  private var seen = [UInt64](repeating: 0, count: 4096)
+  private var seen = RecentFingerprints()
 
   /// A cache of at most `capacity` bytes.
   init(capacity: Int) {
@@ -23,11 +22,7 @@ final class PlaneCache {
 
   /// Notes what was made for a key that was not found.
   func note(_ planes: FigurePlanes, of figure: Figure, under key: FigureKey) {
-    let place = Int(truncatingIfNeeded: key.fingerprint) & (seen.count - 1)
-    guard seen[place] == key.fingerprint else {
-      seen[place] = key.fingerprint
-      return
-    }
+    guard seen.note(key.fingerprint) else { return }
     // Planes that would evict many others are not worth a copy.
     guard planes.keptByteCount <= capacity / 4 else { return }
     let copy = FigurePlanes(keeping: planes)

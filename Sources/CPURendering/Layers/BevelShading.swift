@@ -1,3 +1,4 @@
+import CRowKernels
 import Pixels
 import Scenes
 
@@ -26,7 +27,7 @@ struct BevelShading {
     let height: Plane
     let unit: Float
     if let blur = bevel.blur {
-      height = masks.alpha.boxed(blur, in: arena).fitted(to: area, in: arena)
+      height = masks.boxed(blur).fitted(to: area, in: arena)
       unit = 1
     } else {
       unit = bevel.height
@@ -66,26 +67,15 @@ struct BevelShading {
   /// 1 or -1. The normal is (-gx, -gy, 1) / sqrt(1 + |g|^2), with g = k times the Sobel gradient / 8.
   private func shading(of height: Plane, over area: PixelRect, sign: Float) -> Plane {
     let result = Plane(area, in: arena)
-    let k = bevel.steepness * sign / 8
-    let light = bevel.light
-    let level = light.z
-    let (up, down) = (1 / (1 - level), 1 / level)
-    for y in area.y..<area.maxY {
-      let (above, here, below) = (height.row(y - 1), height.row(y), height.row(y + 1))
-      let target = result.row(y)
-      for x in stride(from: 0, to: result.paddedWidth, by: Lanes.scalarCount) {
-        let left = above.lanes(x) + 2 * here.lanes(x) + below.lanes(x)
-        let right = above.lanes(x + 2) + 2 * here.lanes(x + 2) + below.lanes(x + 2)
-        let top = above.lanes(x) + 2 * above.lanes(x + 1) + above.lanes(x + 2)
-        let bottom = below.lanes(x) + 2 * below.lanes(x + 1) + below.lanes(x + 2)
-        let gx = (right - left) * k
-        let gy = (bottom - top) * k
-        let length = (1 + gx * gx + gy * gy).squareRoot()
-        let lit = (level - light.x * gx - light.y * gy) / length - level
-        let stretched = (lit * down).replacing(with: lit * up, where: lit .> 0)
-        target.store(larger(smaller(stretched, Lanes(repeating: 1)), Lanes(repeating: -1)), at: x)
+    let (light, level) = (bevel.light, bevel.light.z)
+    let settings = RowLight(
+      x: light.x, y: light.y, z: level, steepness: bevel.steepness * sign / 8, up: 1 / (1 - level), down: 1 / level)
+    withUnsafePointer(to: settings) { settings in
+      for y in area.y..<area.maxY {
+        let target = result.row(y)
+        row_light(target, height.row(y - 1), height.row(y), height.row(y + 1), settings, area.width)
+        (target + area.width).update(repeating: 0, count: result.stride - area.width)
       }
-      (target + area.width).update(repeating: 0, count: result.stride - area.width)
     }
     return result
   }
@@ -106,7 +96,7 @@ struct BevelShading {
     let ground = height.fitted(to: masks.area, in: arena)
     for y in masks.area.y..<masks.area.maxY {
       let (target, ground) = (result.row(y), ground.row(y))
-      for x in 0..<masks.area.width where ground[x] <= 0 { target[x] = 0 }
+      for x in 0..<masks.area.width { target[x] *= LayerMasks.presence(ground[x]) }
     }
     return result
   }

@@ -10,9 +10,18 @@ struct LayerMasks {
   let area: PixelRect
   let seed: UInt32
   let arena: ScratchArena
+  private let boxes = BoxedPlanes()
+
+  /// The coverage, blurred. Many styles blur it alike for several effects.
+  func boxed(_ plan: BoxPlan) -> Plane { boxes.plane(plan) { alpha.boxed(plan, in: arena) } }
+
+  /// The coverage, grown and then blurred.
+  private func grown(_ growth: ChamferPlan, boxed plan: BoxPlan) -> Plane {
+    growth.isIdentity ? boxed(plan) : alpha.grown(growth, in: arena).boxed(plan, in: arena)
+  }
 
   func dropShadow(_ shadow: LayerEffects.Shadow, index: Int) -> Plane {
-    let plane = alpha.grown(shadow.growth, in: arena).boxed(shadow.blur, in: arena)
+    let plane = grown(shadow.growth, boxed: shadow.blur)
       .fitted(to: area, movedBy: shadow.offset, in: arena)
     finish(plane, shadow.contour, noise: shadow.noise, index: index)
     return plane
@@ -37,7 +46,7 @@ struct LayerMasks {
         LayerMasks.precise($0, falloff, glow.range)
       }
     } else {
-      plane = alpha.grown(glow.growth, in: arena).boxed(glow.blur, in: arena)
+      plane = grown(glow.growth, boxed: glow.blur)
         .fitted(to: area, in: arena) { clamped($0 / glow.range) }
     }
     finish(plane, glow.contour, noise: glow.noise, index: index)
@@ -67,7 +76,7 @@ struct LayerMasks {
   }
 
   func satin(_ satin: LayerEffects.Satin) -> Plane {
-    let blurred = alpha.boxed(satin.blur, in: arena)
+    let blurred = boxed(satin.blur)
     let one = blurred.fitted(to: area, movedBy: satin.offset, in: arena)
     let other = blurred.fitted(to: area, movedBy: SIMD2(0, 0) &- satin.offset, in: arena)
     if let contour = satin.contour {
@@ -100,8 +109,8 @@ struct LayerMasks {
   /// The signed distance from the edge, positive inside, over the layer's area and `margin` pixels more: 0 in the first
   /// pixel inside, -1 in the first one outside.
   ///
-  /// Inside it is the least of d - (1 - a) to pixels with a < 1, outside the negative of the least of d - a to pixels
-  /// with a > 0, less 1. On a soft edge both say the same; 1 - a joins them.
+  /// Inside it is the least of d - (1 - a) to pixels with 1 - a above ``ChamferPlan/least``, outside the negative of
+  /// the least of d - a to pixels with a above that, less 1. On a soft edge both say the same; 1 - a joins them.
   func distance(over area: PixelRect, reach: Int) -> Plane {
     let plan = ChamferPlan(radius: Double(reach))
     let inside = alpha.complement(margin: 1, in: arena)
@@ -118,6 +127,10 @@ struct LayerMasks {
     return inner
   }
 
+  /// How much there is of a value of 0...1 for what would begin where it is no longer 0: 1 from a step of 8 bits on,
+  /// less below. The least values depend on the order in which sums are taken, and must not decide anything.
+  static func presence(_ value: Float) -> Float { min(max(value * 255, 0), 1) }
+
   /// Contour, then grain: m + U(-n, n) where there is anything, clamped.
   private func finish(_ plane: Plane, _ contour: ContourTable?, noise: Float, index: Int) {
     if let contour { plane.change { value, _, _ in contour.value(at: value) } }
@@ -126,7 +139,7 @@ struct LayerMasks {
     plane.change { value, x, y in
       guard value > 0 else { return value }
       let grain = 2 * Grain.value(seed: seed, x: x, y: y) - 1
-      return min(max(value + grain * noise, 0), 1)
+      return min(max(value + grain * noise * LayerMasks.presence(value), 0), 1)
     }
   }
 

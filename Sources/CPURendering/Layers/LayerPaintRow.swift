@@ -6,7 +6,7 @@ final class LayerPaintRow {
   private enum Kind {
     case color(SIMD3<Float>)
     case axis(StyleAxis, StyleRamp)
-    /// A gradient whose t is a plane over the area; below 0 there is nothing.
+    /// A gradient whose t is a plane over the area.
     case places(Plane, StyleRamp)
     case tile(StyleTile)
   }
@@ -49,9 +49,7 @@ final class LayerPaintRow {
     case .axis(let axis, let ramp): fill(row, axis, ramp, y)
     case .places(let plane, let ramp):
       let places = plane.row(y)
-      for x in 0..<area.width {
-        row.set(x, places[x] < 0 ? .zero : ramp.color(at: places[x]))
-      }
+      for x in 0..<area.width { row.set(x, ramp.color(at: places[x])) }
     case .tile(let tile):
       for x in 0..<area.width {
         let color = tile.color(x: area.x + x, y: y)

@@ -1,3 +1,4 @@
+import CRowKernels
 import Pixels
 import Scenes
 
@@ -8,6 +9,9 @@ import Scenes
 ///     E = B with drop shadows, outer glow, outer strokes, outer bevel      O = E without the strokes and the bevel
 ///     I = lerp(B, blend(B, T), f), then overlays, satin, inner glow, inner shadows, inner strokes, bevel
 ///     R = (1 - a) E + a I          result = lerp(B, R, o)
+///
+/// Where what lies beneath is blurred with the share s, lerp(B, gauss(B), s) stands for B in E and I. A knock-out
+/// begins I with what the group began with. A mask that hides effects multiplies o.
 final class LayerPainter {
   /// The pixels that are drawn.
   let area: PixelRect
@@ -19,6 +23,9 @@ final class LayerPainter {
   private let channels: SIMD3<Float>
   private let hasAllChannels: Bool
   private let content: FloatCanvas
+  private let backdrop: Backdrop
+  /// What the result is multiplied by; nil where that is 1.
+  private let hiding: Plane?
   /// A row of the content over the area.
   private let contentRow: ColorRow
   /// The effects, and which of them are laid where.
@@ -26,11 +33,33 @@ final class LayerPainter {
   private let parts: Parts
   /// The steps along the row that is drawn.
   private var runs: ContiguousArray<LayerRun> = []
+  /// The same, where ``row_composite_layer`` can do all of it.
+  private var effects: ContiguousArray<RowEffect> = []
+  /// Whether all modes and settings are those of ``row_composite_layer``.
+  private let hasKernel: Bool
   private let edge: EdgeGamma?
   /// Whether a step inside the content needs O.
   private let needsBeneath: Bool
 
-  init(_ layer: StyledLayer, content: FloatCanvas, area: PixelRect, in arena: ScratchArena) {
+  /// What lies beneath a layer, beyond what is on its canvas.
+  struct Backdrop {
+    /// What lies beneath, blurred, over the layer's area; nil where nothing is.
+    var blurred: FloatCanvas?
+    /// How much of that is seen.
+    var share: Plane?
+    /// Whether the content begins with `bottom` in place of what lies beneath.
+    var knocksOut = false
+    /// What the group began with; nil for nothing.
+    var bottom: FloatCanvas?
+
+    /// Whether it is what is on the canvas.
+    fileprivate var isPlain: Bool { blurred == nil && !knocksOut }
+  }
+
+  init(_ layer: StyledLayer, _ shape: LayerPicture, _ backdrop: Backdrop, area: PixelRect, in arena: ScratchArena) {
+    let content = shape.content
+    hiding = shape.hiding
+    self.backdrop = backdrop
     mode = LayerMode(layer.blend)
     (opacity, fillOpacity, seed) = (layer.opacity, layer.fillOpacity, layer.effects.seed)
     channels = layer.effects.channels
@@ -56,8 +85,12 @@ final class LayerPainter {
       unknocked: part(zip(layer.effects.dropShadows, shadows).filter { !$0.0.isKnockedOut }.map(\.1)),
       grouped: part(isGrouped ? overlays : []), inner: part((isGrouped ? [] : overlays) + rest))
     self.steps = steps
-    runs.reserveCapacity(steps.count)
     needsBeneath = !strokes.inner.isEmpty
+    hasKernel =
+      steps.allSatisfy(\.hasKernel) && mode.kernel != nil && edge == nil && hiding == nil && hasAllChannels
+      && backdrop.isPlain
+    runs.reserveCapacity(hasKernel ? 0 : steps.count)
+    effects.reserveCapacity(hasKernel ? steps.count : 0)
   }
 
   /// The steps of each part of the composition, as indices.
@@ -85,21 +118,42 @@ final class LayerPainter {
   private func lay(row y: Int, over target: ColorRow) {
     let hasContent = y >= content.area.y && y < content.area.maxY
     if hasContent { copyContent(content, row: y) }
+    if hasKernel { return layByKernel(row: y, over: target, hasContent: hasContent) }
     runs.removeAll(keepingCapacity: true)
     for step in steps { runs.append(step.run(row: y, x: area.x)) }
+    let beneath = BackdropRow(backdrop, hiding: hiding, row: y, x: area.x)
     runs.withUnsafeBufferPointer { runs in
       for x in stride(from: 0, to: area.width, by: Lanes.scalarCount) {
         let backdrop = LaneColors(target, at: x)
         let top = hasContent ? LaneColors(contentRow, at: x) : .clear
-        composited(backdrop, top, runs, x, y).store(in: target, at: x)
+        composited(backdrop, beneath, top, runs, x, y).store(in: target, at: x)
+      }
+    }
+  }
+
+  /// The same, for the modes and settings that most styles have.
+  private func layByKernel(row y: Int, over target: ColorRow, hasContent: Bool) {
+    effects.removeAll(keepingCapacity: true)
+    for step in steps { effects.append(step.effect(row: y)) }
+    effects.withUnsafeBufferPointer { effects in
+      let layer = RowLayer(
+        effects: effects.baseAddress, beneath_end: parts.beneath.upperBound, outer_end: parts.outer.upperBound,
+        unknocked_end: parts.unknocked.upperBound, grouped_end: parts.grouped.upperBound,
+        inner_end: parts.inner.upperBound, opacity: opacity, fill_opacity: fillOpacity, mode: mode.kernel ?? 0,
+        needs_beneath: needsBeneath ? 1 : 0)
+      withUnsafePointer(to: layer) { layer in
+        row_composite_layer(
+          target.red, target.pitch, hasContent ? contentRow.red : nil, contentRow.pitch, layer, area.width)
       }
     }
   }
 
   @inline(__always) private func composited(
-    _ backdrop: LaneColors, _ content: LaneColors, _ runs: UnsafeBufferPointer<LayerRun>, _ x: Int, _ y: Int
+    _ original: LaneColors, _ row: BackdropRow, _ content: LaneColors, _ runs: UnsafeBufferPointer<LayerRun>,
+    _ x: Int, _ y: Int
   ) -> LaneColors {
     let coverage = content.alpha
+    let backdrop = row.blurred(original, at: x)
     var outside = backdrop
     var beneath = backdrop
     if needsBeneath || !(1 - coverage).isZero {
@@ -109,7 +163,7 @@ final class LayerPainter {
     }
     var result = outside
     if !coverage.isZero {
-      var inside = backdrop
+      var inside = row.bottom(backdrop, at: x)
       for index in parts.unknocked { runs[index].lay(over: &inside, at: x, beneath: beneath) }
       var source = content.straight
       source.alpha = Lanes(repeating: 1)
@@ -118,8 +172,12 @@ final class LayerPainter {
       for index in parts.inner { runs[index].lay(over: &inside, at: x, beneath: beneath) }
       result = edge?.mixed(outside, inside, coverage) ?? outside.mixed(with: inside, coverage)
     }
-    if opacity < 1 { result = backdrop.mixed(with: result, Lanes(repeating: opacity)) }
-    return limited(result, backdrop)
+    if let hiding = row.hiding {
+      result = original.mixed(with: result, hiding.lanes(x) * opacity)
+    } else if opacity < 1 {
+      result = original.mixed(with: result, Lanes(repeating: opacity))
+    }
+    return limited(result, original)
   }
 
   /// The fill opacity; of a dissolved layer 1 or 0.

@@ -1,3 +1,4 @@
+import CRowKernels
 import Scenes
 
 /// One effect as it is laid: where, with what, how strongly.
@@ -38,5 +39,17 @@ struct LayerStep {
     LayerRun(
       kind: kind, mask: mask?.row(y), sign: sign, colors: paint.filled(row: y), color: paint.color ?? .zero,
       opacity: opacity, mode: mode, seed: seed, x: x, y: y)
+  }
+
+  /// Whether ``row_composite_layer`` has the step's mode.
+  var hasKernel: Bool { mode.kernel != nil }
+
+  /// The step in row `y` as ``row_composite_layer`` takes it. It is valid until the next row.
+  func effect(row y: Int) -> RowEffect {
+    let colors = paint.filled(row: y)
+    let color = paint.color ?? .zero
+    return RowEffect(
+      mask: mask?.row(y), colors: colors?.red, pitch: colors?.pitch ?? 0, color: (color.x, color.y, color.z),
+      sign: sign, opacity: opacity, mode: mode.kernel ?? 0, is_band: kind == .band ? 1 : 0)
   }
 }

@@ -14,10 +14,7 @@ struct LayerSteps {
     self.effects = effects
     self.area = area
     self.arena = arena
-    let alpha = Plane(content.area, in: arena)
-    for y in content.area.y..<content.area.maxY {
-      alpha.row(y).update(from: content.row(y).alpha, count: alpha.width)
-    }
+    let alpha = content.alphaPlane(in: arena)
     masks = LayerMasks(alpha: alpha, area: area, seed: effects.seed, arena: arena)
     box = alpha.boundsAboveHalf
   }
@@ -88,12 +85,14 @@ struct LayerSteps {
   private func glowStep(_ glow: LayerEffects.Glow, _ mask: Plane, _ index: Int) -> LayerStep {
     guard case .gradient = glow.ink.paint else { return step(glow.ink, mask, index) }
     let seed = masks.grainSeed(448 + index)
+    let presence = mask.fitted(to: area, in: arena)
+    presence.change { value, _, _ in LayerMasks.presence(value) }
     mask.change { value, x, y in
-      guard value > 0 else { return -1 }
       let t = 1 - value + (glow.jitter > 0 ? glow.jitter * (Grain.value(seed: seed, x: x, y: y) - 0.5) : 0)
       return min(max(t, 0), 1)
     }
-    return LayerStep(mask: nil, paint: paint(glow.ink, places: mask), ink: glow.ink, seed: masks.grainSeed(index))
+    return LayerStep(
+      mask: presence, paint: paint(glow.ink, places: mask), ink: glow.ink, seed: masks.grainSeed(index))
   }
 
   /// The paint of a stroke: a gradient lies on the bounds of the shape with the stroke, or runs across the band.

@@ -11,13 +11,17 @@ struct DiscChord {
 
   var reach: Int { rim.last?.dx ?? max(half, 0) }
 
-  /// k(d) = clamp(r + 1 - d, 0, 1) at whole pixels, by rows. Rows in which it is 0 are left out.
+  /// The power of two of the runs that cover the row's run; -1 where there is none.
+  var level: Int { half < 0 ? -1 : Int.bitWidth - 1 - (2 * half + 1).leadingZeroBitCount }
+
+  /// k(d) = clamp(r + 1 - d, 0, 1).
+  static func weight(_ radius: Double, _ distance: Double) -> Double { min(max(radius + 1 - distance, 0), 1) }
+
+  /// k at whole pixels, by rows. Rows in which it is 0 are left out.
   static func chords(radius: Double) -> [DiscChord] {
     let reach = Int((radius + 1).rounded(.up))
     return (-reach...reach).compactMap { dy in
-      func weight(_ dx: Int) -> Double {
-        min(max(radius + 1 - Double(dx * dx + dy * dy).squareRoot(), 0), 1)
-      }
+      func weight(_ dx: Int) -> Double { DiscChord.weight(radius, Double(dx * dx + dy * dy).squareRoot()) }
       var half = -1
       while weight(half + 1) == 1 { half += 1 }
       var rim: [(dx: Int, weight: Float)] = []
@@ -30,26 +34,31 @@ struct DiscChord {
     }
   }
 
-  /// target = max(target, the chord's maximum about each of the columns from `from` on), from run maxima by level.
+  /// target = max(target, the largest value of the chord's run about each column of the output), from the maxima of
+  /// runs of the chord's level, by their first places.
   @inline(__always)
-  static func unite(
-    _ chord: DiscChord, of levels: [Plane], row: Int, from: Int, count: Int,
-    into target: UnsafeMutablePointer<Float>
+  static func uniteRun(
+    _ chord: DiscChord, of runs: Plane, row: Int, over output: PixelRect, into target: UnsafeMutablePointer<Float>
   ) {
-    assert(
-      from - chord.reach >= levels[0].bounds.x && from + count + chord.reach <= levels[0].bounds.maxX,
-      "a chord reaches beyond the plane")
-    let values = levels[0].row(row) + (from - levels[0].bounds.x)
-    let length = 2 * chord.half + 1
-    let level = length > 0 ? Int.bitWidth - 1 - length.leadingZeroBitCount : 0
-    let runs = levels[level].row(row) + (from - levels[level].bounds.x)
-    let second = chord.half + 1 - (1 << level)
+    let values = source(of: chord, in: runs, row: row, over: output)
+    let second = chord.half + 1 - (1 << chord.level)
     var x = 0
-    while x < count {
+    while x < output.width {
+      let best = larger(values.lanes(x - chord.half), values.lanes(x + second))
+      target.store(larger(target.lanes(x), best), at: x)
+      x += Lanes.scalarCount
+    }
+  }
+
+  /// The same for the chord's rim, from the values themselves.
+  @inline(__always)
+  static func uniteRim(
+    _ chord: DiscChord, of plane: Plane, row: Int, over output: PixelRect, into target: UnsafeMutablePointer<Float>
+  ) {
+    let values = source(of: chord, in: plane, row: row, over: output)
+    var x = 0
+    while x < output.width {
       var best = target.lanes(x)
-      if length > 0 {
-        best = larger(best, larger(runs.lanes(x - chord.half), runs.lanes(x + second)))
-      }
       for (dx, weight) in chord.rim {
         let ends = dx == 0 ? values.lanes(x) : larger(values.lanes(x - dx), values.lanes(x + dx))
         best = larger(best, ends * weight)
@@ -57,5 +66,16 @@ struct DiscChord {
       target.store(best, at: x)
       x += Lanes.scalarCount
     }
+  }
+
+  @inline(__always)
+  private static func source(
+    of chord: DiscChord, in plane: Plane, row: Int, over output: PixelRect
+  ) -> UnsafeMutablePointer<Float> {
+    assert(
+      output.x - chord.reach >= plane.bounds.x
+        && output.maxX + chord.reach + Lanes.scalarCount <= plane.bounds.maxX,
+      "a chord reaches beyond the plane")
+    return plane.row(row) + (output.x - plane.bounds.x)
   }
 }

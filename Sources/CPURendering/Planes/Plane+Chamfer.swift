@@ -1,3 +1,4 @@
+import CRowKernels
 import Pixels
 import Scenes
 
@@ -38,13 +39,15 @@ extension Plane {
     return result
   }
 
-  /// The largest of x(q) + start - d(p - q) over all q with x(q) > 0, not clamped; far below 0 where nothing is near.
+  /// The largest of x(q) + start - d(p - q) over all q with x(q) > `least`, not clamped; far below 0 where nothing is
+  /// near.
   ///
   /// The first sweep goes down and, in each row, to the right; the second one goes back. Each takes the neighbours that
   /// it has passed, eight values at a time: first from other rows, and then along the row.
   func nearness(_ plan: ChamferPlan, over area: PixelRect, start: Float, in arena: ScratchArena) -> Plane {
     // Two columns and rows of nothing around it, so that no neighbour is missing.
     let margin = 2
+    let least = ChamferPlan.least
     let outer = area.outset(horizontal: margin, vertical: margin)
     let plane = Plane(outer, in: arena)
     for y in outer.y..<outer.maxY {
@@ -57,16 +60,15 @@ extension Plane {
       var x = 0
       while x + Lanes.scalarCount <= width {
         let value = source.lanes(x)
-        here.store(nowhere.replacing(with: value + start, where: value .> 0), at: x)
+        here.store(nowhere.replacing(with: value + start, where: value .> least), at: x)
         x += Lanes.scalarCount
       }
       while x < width {
-        if source[x] > 0 { here[x] = source[x] + start }
+        if source[x] > least { here[x] = source[x] + start }
         x += 1
       }
     }
-    for y in area.y..<area.maxY { plane.sweepDown(y, plan) }
-    for y in (area.y..<area.maxY).reversed() { plane.sweepUp(y, plan) }
+    plane.sweep(area.y..<area.maxY, plan)
     let result = plane.part(columns: area.x..<area.maxX).rows(area.y..<area.maxY)
     for y in area.y..<area.maxY {
       (result.row(y) + area.width).update(repeating: 0, count: Lanes.scalarCount)
@@ -76,65 +78,17 @@ extension Plane {
 
   private static let nowhere: Float = -1e6
 
-  private func sweepDown(_ y: Int, _ plan: ChamferPlan) {
-    let here = row(y)
-    takeRows(y - 1, y - 2, into: here, plan)
-    // Along the row, by steps of 1, 2, 4 ... pixels: what is further away than the reach does not count.
-    var step = 1
-    while step <= plan.reach {
-      let loss = Float(step) * plan.straight
-      let first = max(2, step)
-      var x = width - 2
-      while x - Lanes.scalarCount >= first {
-        x -= Lanes.scalarCount
-        here.store(larger(here.lanes(x), here.lanes(x - step) - loss), at: x)
+  /// Both sweeps over the rows `rows` of this plane, without its margin.
+  private func sweep(_ rows: Range<Int>, _ plan: ChamferPlan) {
+    let margin = 2
+    let count = width - 2 * margin
+    let chamfer = RowChamfer(
+      straight: plan.straight, diagonal: plan.diagonal, knight: plan.knight, reach: plan.reach)
+    withUnsafePointer(to: chamfer) { chamfer in
+      for y in rows { row_chamfer(row(y) + margin, row(y - 1) + margin, row(y - 2) + margin, chamfer, 0, count) }
+      for y in rows.reversed() {
+        row_chamfer(row(y) + margin, row(y + 1) + margin, row(y + 2) + margin, chamfer, 1, count)
       }
-      while x > first {
-        x -= 1
-        here[x] = max(here[x], here[x - step] - loss)
-      }
-      step *= 2
-    }
-  }
-
-  private func sweepUp(_ y: Int, _ plan: ChamferPlan) {
-    let here = row(y)
-    takeRows(y + 1, y + 2, into: here, plan)
-    var step = 1
-    while step <= plan.reach {
-      let loss = Float(step) * plan.straight
-      let end = min(width - 2, width - step)
-      var x = 2
-      while x + Lanes.scalarCount <= end {
-        here.store(larger(here.lanes(x), here.lanes(x + step) - loss), at: x)
-        x += Lanes.scalarCount
-      }
-      while x < end {
-        here[x] = max(here[x], here[x + step] - loss)
-        x += 1
-      }
-      step *= 2
-    }
-  }
-
-  /// The eight neighbours in the next row and the one beyond it.
-  private func takeRows(_ next: Int, _ beyond: Int, into here: UnsafeMutablePointer<Float>, _ plan: ChamferPlan) {
-    let near = row(next)
-    let far = row(beyond)
-    var x = 2
-    while x < width - 2 {
-      let count = min(Lanes.scalarCount, width - 2 - x)
-      var best = here.lanes(x)
-      best = larger(best, near.lanes(x) - plan.straight)
-      best = larger(best, larger(near.lanes(x - 1), near.lanes(x + 1)) - plan.diagonal)
-      best = larger(best, larger(near.lanes(x - 2), near.lanes(x + 2)) - plan.knight)
-      best = larger(best, larger(far.lanes(x - 1), far.lanes(x + 1)) - plan.knight)
-      if count == Lanes.scalarCount {
-        here.store(best, at: x)
-      } else {
-        for lane in 0..<count { here[x + lane] = best[lane] }
-      }
-      x += Lanes.scalarCount
     }
   }
 

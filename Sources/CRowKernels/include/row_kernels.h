@@ -1,7 +1,7 @@
 /* The innermost loops of the CPU renderer: rows of float values, eight at a time.
  *
  * They are in C because C can compile one loop for several instruction sets and choose when the program starts (see
- * ROW_KERNEL in row_kernels.c); Swift cannot yet. Every set computes the same operations in the same order and
+ * ROW_KERNEL in lanes.h); Swift cannot yet. Every set computes the same operations in the same order and
  * contracts none of them, so that all give the same bits.
  *
  * Unless said otherwise `count` is rounded up to whole lanes of eight: every row has room for that many values, and is
@@ -123,5 +123,80 @@ void row_write_color(
 void row_write_colors_over_color(
     uint8_t *bytes, const float *row, ptrdiff_t pitch, const float *share, const float *color,
     const RowEncoding *encoding, ptrdiff_t count);
+
+/* The steps of a distance, and how far anything grows; see ChamferPlan. */
+typedef struct {
+  float straight, diagonal, knight;
+  ptrdiff_t reach;
+} RowChamfer;
+
+/* One row of a sweep: each of exactly `count` values becomes the largest of itself and of its neighbours less their
+ * distance. They are in the row `near`, in the row `far` beyond it, and before it in its own row, or behind it if
+ * `leftwards`. Two values before each row are read, and two behind its whole lanes. */
+void row_chamfer(
+    float *here, const float *near, const float *far, const RowChamfer *chamfer, int leftwards, ptrdiff_t count);
+
+/* A box along columns; see BoxPlan. */
+typedef struct {
+  ptrdiff_t taps;
+  float fraction, scale, rounder;
+} RowBox;
+
+/* Row n of the target is the mean of the source's rows n, n - 1 ... n - taps. A stride may be negative. */
+void row_box(
+    float *target, ptrdiff_t target_stride, ptrdiff_t target_rows, const float *source, ptrdiff_t source_stride,
+    ptrdiff_t source_rows, const RowBox *box, ptrdiff_t count);
+
+/* target[x * target_stride + y] = source[y * source_stride + x], for exactly `width` columns and `height` rows. */
+void row_transpose(
+    float *target, ptrdiff_t target_stride, const float *source, ptrdiff_t source_stride, ptrdiff_t width,
+    ptrdiff_t height);
+
+/* The light on a slope: where it comes from, what the gradient is multiplied by, and what stretches the result to
+ * -1...1 above and below level ground. */
+typedef struct {
+  float x, y, z;
+  float steepness, up, down;
+} RowLight;
+
+/* The light on each of `count` heights. The rows of heights begin one value left of the target's first, and have two
+ * values behind its whole lanes. */
+void row_light(
+    float *target, const float *above, const float *here, const float *below, const RowLight *light, ptrdiff_t count);
+
+/* The blend modes that Photoshop's effects begin with. */
+enum { ROW_NORMAL = 0, ROW_MULTIPLY = 1, ROW_SCREEN = 2 };
+
+/* An effect along a row. */
+typedef struct {
+  /* Null is 1 everywhere. */
+  const float *mask;
+  /* Straight colours, `pitch` from channel to channel; null where there is only `color`. */
+  const float *colors;
+  ptrdiff_t pitch;
+  float color[3];
+  /* Multiplies the mask, which then counts where it is positive. */
+  float sign;
+  float opacity;
+  int mode;
+  /* Whether the effect is a stroke that knocks out what it lies on. */
+  int is_band;
+} RowEffect;
+
+/* A layer along a row. Its effects are, in this order, those beneath the content up to `beneath_end`, those outside of
+ * it, those beneath it that also show through it, those on the content before it is laid, and those over it. */
+typedef struct {
+  const RowEffect *effects;
+  ptrdiff_t beneath_end, outer_end, unknocked_end, grouped_end, inner_end;
+  float opacity, fill_opacity;
+  int mode;
+  /* Whether the effects beneath are also needed where the content is opaque. */
+  int needs_beneath;
+} RowLayer;
+
+/* Composites a layer over a row; LayerPainter has the formula. `content` may be null, which is transparent. */
+void row_composite_layer(
+    float *target, ptrdiff_t pitch, const float *content, ptrdiff_t content_pitch, const RowLayer *layer,
+    ptrdiff_t count);
 
 #endif

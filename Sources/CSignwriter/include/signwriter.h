@@ -90,7 +90,8 @@ enum {
     SIGNWRITER_STOPPED = 14,          /* a callback asked to stop */
     SIGNWRITER_NOT_ENCODABLE = 15,    /* the format cannot hold the picture */
     SIGNWRITER_UNUSABLE_TARGET = 16,  /* it cannot be drawn into this texture, framebuffer or context */
-    SIGNWRITER_NOT_OFFERED = 17       /* the driver does not have what this needs */
+    SIGNWRITER_NOT_OFFERED = 17,      /* the driver does not have what this needs */
+    SIGNWRITER_FULL = 18              /* as many batches are in flight as there may be; collect one first */
 };
 typedef int32_t signwriter_status;
 
@@ -193,8 +194,9 @@ typedef struct signwriter_renderer_descriptor {
 signwriter_status signwriter_renderer_create(
     const signwriter_renderer_descriptor *descriptor, signwriter_renderer **renderer, signwriter_error *error);
 
-/* Releases a renderer. Pictures, measures and timelines that it made live on; textures do not. Thread: maker; any if
- * the CPU path was chosen by SIGNWRITER_CPU. A GPU renderer whose maker has ended cannot be released. */
+/* Releases a renderer. Pictures, measures and timelines that it made live on; textures and submissions do not. A GPU
+ * renderer whose maker has ended cannot be released. Thread: maker; any if the CPU path was chosen by SIGNWRITER_CPU.
+ */
 signwriter_status signwriter_renderer_release(signwriter_renderer *renderer, signwriter_error *error);
 
 /* What a renderer is. */
@@ -344,6 +346,48 @@ signwriter_status signwriter_render_batch(
 signwriter_status signwriter_render_all(
     signwriter_renderer *renderer, const signwriter_text *documents, size_t count, const signwriter_drawing *drawing,
     signwriter_picture **pictures, signwriter_pixels *pixels, signwriter_error *errors, signwriter_error *error);
+
+/* Draws many documents as signwriter_render_all does, without handles, to one block of memory of yours, which becomes
+ * an array of pictures. `width` and `height` of the surface must be set: each document has a place of that size, and
+ * that of document i begins i * height * stride bytes after the start. A picture lies at the top left of its place;
+ * bytes outside of it are not touched. One that is larger is SIGNWRITER_BUFFER_TOO_SMALL, and costs no other. If the
+ * block does not hold `count` places, the function is that, and nothing is drawn.
+ * `pixels` and `errors` are as in signwriter_render_all. Of those that fail `bytes` is NULL, and `width` and `height`
+ * are the picture's if it was too large. If both arrays are NULL, the first failure is the function's. Thread: maker.
+ */
+signwriter_status signwriter_render_all_to(
+    signwriter_renderer *renderer, const signwriter_text *documents, size_t count, const signwriter_drawing *drawing,
+    const signwriter_surface *surface, signwriter_pixels *pixels, signwriter_error *errors, signwriter_error *error);
+
+/* Documents that were submitted to a renderer, and whose pictures were not collected yet. */
+typedef struct signwriter_submission signwriter_submission;
+
+/* How many submissions of a renderer may be in flight: neither collected nor released. */
+enum { SIGNWRITER_MAX_SUBMISSIONS = 4 };
+
+/* Submits documents, 65,536 at most, and returns before the device has drawn them, so that it draws while you prepare
+ * the next ones; the CPU path draws at once. Documents are read before it returns; free them then. With
+ * SIGNWRITER_MAX_SUBMISSIONS in flight it is SIGNWRITER_FULL, so that few batches wait: collect one and try again.
+ * Other functions may use the renderer meanwhile. `*submission` is yours to collect or to release. Thread: maker. */
+signwriter_status signwriter_submit(
+    signwriter_renderer *renderer, const signwriter_text *documents, size_t count, const signwriter_drawing *drawing,
+    signwriter_submission **submission, signwriter_error *error);
+
+/* Sets `*is_ready` to 1 if the submission can be collected without waiting for the device, else to 0. It waits for
+ * nothing itself. Thread: maker. */
+signwriter_status signwriter_submission_poll(
+    signwriter_submission *submission, uint32_t *is_ready, signwriter_error *error);
+
+/* Waits for the pictures of a submission, gives them as signwriter_render_all does, and releases the submission.
+ * `count` is the number of documents that were submitted. If it returns an error, nothing was given out and the
+ * submission lives on. Submissions may be collected in any order. Thread: maker. */
+signwriter_status signwriter_submission_collect(
+    signwriter_submission *submission, size_t count, signwriter_picture **pictures, signwriter_pixels *pixels,
+    signwriter_error *errors, signwriter_error *error);
+
+/* Releases a submission, and its pictures with it, without waiting. A submission whose renderer was released holds
+ * nothing any more, and must be released all the same. Thread: maker; any if the renderer was released. */
+signwriter_status signwriter_submission_release(signwriter_submission *submission, signwriter_error *error);
 
 /* ---------------------------------------------------------------------------------------------------- measures -- */
 
@@ -496,9 +540,10 @@ typedef struct signwriter_target {
 } signwriter_target;
 
 /* Draws each document into the target of the same index, without waiting for the device and without a copy through
- * memory. The renderer must have been made with SIGNWRITER_SHARED_CONTEXT or SIGNWRITER_CURRENT_CONTEXT. The drawing
- * says how alpha and rows are in all targets: usually flags are SIGNWRITER_PREMULTIPLIED, with SIGNWRITER_BOTTOM_UP
- * where y grows upward. Labels of one call must not overlap in one target.
+ * memory. The renderer must have been made with SIGNWRITER_SHARED_CONTEXT or SIGNWRITER_CURRENT_CONTEXT, unless all
+ * targets are imported textures. The drawing says how alpha and rows are in all targets: usually flags are
+ * SIGNWRITER_PREMULTIPLIED, with SIGNWRITER_BOTTOM_UP where y grows upward. Labels of one call must not overlap in one
+ * target.
  *
  * If your context is current on this thread, it draws after what it was told before, and what you tell it afterwards
  * finds the labels; in another context bind the texture again. Otherwise wait for `*fence`, and give in `after` an
@@ -539,6 +584,87 @@ signwriter_status signwriter_lease_fence(signwriter_lease *lease, signwriter_fen
 /* Gives a texture back, which the renderer then draws another label into; tell your context before all that reads it.
  * A texture goes with its renderer, released or not. Thread: any. */
 signwriter_status signwriter_lease_release(signwriter_lease *lease, signwriter_error *error);
+
+/* ---- EGLImages and dma-bufs: pixels that go to other APIs and to other processes, where the driver has them. Where it
+ * has not, each of these functions is SIGNWRITER_NOT_OFFERED, with a sentence that begins with "not on this driver" and
+ * names what is missing. They need a GPU renderer, with a context of any kind. */
+
+/* An EGLImage of a texture that was handed out. */
+typedef struct signwriter_image signwriter_image;
+
+/* A texture of the renderer's that shows pixels of yours. */
+typedef struct signwriter_import signwriter_import;
+
+/* A plane of a dma-buf. This struct has no size; it never grows. */
+typedef struct signwriter_plane {
+    int32_t descriptor; /* the file descriptor; planes may have the same one */
+    uint32_t reserved;
+    uint64_t offset; /* where the plane begins, in bytes */
+    uint64_t stride; /* bytes from a row to the next */
+} signwriter_plane;
+
+enum { SIGNWRITER_HAS_MODIFIER = 1 /* `modifier` is set; otherwise both sides know the layout without saying */ };
+
+/* A buffer of pixels that drivers and processes share by file descriptors. */
+typedef struct signwriter_buffer {
+    size_t size;
+    uint32_t width; /* in pixels */
+    uint32_t height;
+    uint32_t fourcc; /* the pixel format, as drm_fourcc.h has it. Labels are drawn into AB24, AR24 and AB4H */
+    uint32_t flags;  /* SIGNWRITER_HAS_MODIFIER */
+    uint64_t modifier; /* the layout in memory, as drm_fourcc.h has it */
+    uint32_t plane_count; /* 1...4 */
+    uint32_t reserved;
+    signwriter_plane planes[4];
+} signwriter_buffer;
+
+/* Makes an EGLImage of a texture that was handed out, on the renderer's display. It shows the texture as long as the
+ * lease lasts; `*image` is yours to release. Thread: maker. */
+signwriter_status signwriter_lease_image(signwriter_lease *lease, signwriter_image **image, signwriter_error *error);
+
+/* What an EGLImage is. */
+typedef struct signwriter_image_info {
+    size_t size;
+    void *egl_image; /* the EGLImage; it belongs to the handle */
+    uint32_t width;  /* of the texture, in texels; the label begins at texel 0, 0 */
+    uint32_t height;
+    uint32_t format; /* SIGNWRITER_RGBA8 or _RGBA16F */
+    uint32_t reserved;
+} signwriter_image_info;
+
+/* Thread: any. */
+signwriter_status signwriter_image_describe(
+    signwriter_image *image, signwriter_image_info *info, signwriter_error *error);
+
+/* Releases an EGLImage. Thread: any. */
+signwriter_status signwriter_image_release(signwriter_image *image, signwriter_error *error);
+
+/* Gives the dma-buf of a texture that was handed out, in the layout that the driver chose, for as long as the lease
+ * lasts. The file descriptors are yours to close, each number once; wait for the fence of the lease before you read.
+ * Thread: maker. */
+signwriter_status signwriter_lease_buffer(
+    signwriter_lease *lease, signwriter_buffer *buffer, signwriter_error *error);
+
+/* Makes a texture that shows an EGLImage of the renderer's display, to draw into. Size and `format`, SIGNWRITER_RGBA8
+ * or _RGBA16F, are checked against what OpenGL ES says of it; an image that you have destroyed is beyond checking.
+ * `*import` is yours to release. Thread: maker. */
+signwriter_status signwriter_import_image(
+    signwriter_renderer *renderer, void *egl_image, uint32_t width, uint32_t height, uint32_t format,
+    signwriter_import **import, signwriter_error *error);
+
+/* Makes a texture that shows a dma-buf, to draw into. The file descriptors may be closed afterwards. `*import` is yours
+ * to release. Thread: maker. */
+signwriter_status signwriter_import_buffer(
+    signwriter_renderer *renderer, const signwriter_buffer *buffer, signwriter_import **import,
+    signwriter_error *error);
+
+/* Gives the target by which signwriter_draw draws into an imported texture, at its first texel; set the place in it and
+ * the rest as needed. It holds as long as the import. Thread: any. */
+signwriter_status signwriter_import_target(
+    signwriter_import *import, signwriter_target *target, signwriter_error *error);
+
+/* Releases an imported texture; what it shows is not touched. Thread: any. */
+signwriter_status signwriter_import_release(signwriter_import *import, signwriter_error *error);
 
 /* What a fence is. */
 typedef struct signwriter_fence_info {

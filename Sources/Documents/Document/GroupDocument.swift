@@ -43,23 +43,54 @@ public struct GroupDocument: DocumentContent {
     public var document: Document
     /// The place of the document; with nil it stands at the group's top left in its own size.
     public var frame: Frame?
+    /// The frame, or the one at the group's top left.
+    package var placedFrame: Frame { frame ?? Frame(x: 0, y: 0) }
     /// How the document is scaled, turned and moved; with nil it stays as it is.
     public var transform: Transform?
     /// How the document is mixed with what lies beneath it in the group.
     public var blend: LayerStyle.Blend
     /// The opacity of the document's content alone, 0...1: the effects of its layer style keep theirs.
     public var fillOpacity: Double
+    /// What the document is cut to; nil cuts nothing.
+    public var clip: Clip? {
+      get { compositing.clip }
+      set { compositing.clip = newValue }
+    }
+    /// What the document is multiplied by, pixel by pixel; nil changes nothing.
+    public var mask: Mask? {
+      get { compositing.mask }
+      set { compositing.mask = newValue }
+    }
+    /// What is done to the document's finished picture; nil changes nothing.
+    public var filter: Filter? {
+      get { compositing.filter }
+      set { compositing.filter = newValue }
+    }
+    /// The standard deviation in points of the blur of what lies beneath the document, where the document is; 0 blurs
+    /// nothing.
+    public var backdropBlur: Double {
+      get { compositing.backdropBlur }
+      set { compositing.backdropBlur = newValue }
+    }
+    /// The rest, or none, in an array, so that a child without it stays small.
+    private var rest: [Compositing] = []
 
     /// Makes a child from its members.
     public init(
       _ document: Document, frame: Frame? = nil, transform: Transform? = nil, blend: LayerStyle.Blend = .normal,
-      fillOpacity: Double = 1
+      fillOpacity: Double = 1, clip: Clip? = nil, mask: Mask? = nil, filter: Filter? = nil, backdropBlur: Double = 0
     ) {
       self.document = document
       self.frame = frame
       self.transform = transform
       self.blend = blend
       self.fillOpacity = fillOpacity
+      compositing = Compositing(clip: clip, mask: mask, filter: filter, backdropBlur: backdropBlur)
+    }
+
+    private var compositing: Compositing {
+      get { rest.first ?? Compositing() }
+      set { rest = newValue == Compositing() ? [] : [newValue] }
     }
   }
 
@@ -123,19 +154,35 @@ extension GroupDocument {
 
   func content(at time: Double) -> GroupDocument {
     var group = self
-    for index in group.children.indices {
-      group.children[index].document = group.children[index].document.document(at: time)
-    }
+    for index in group.children.indices { group.children[index] = group.children[index].child(at: time) }
     return group
   }
 
-  var isAnimated: Bool { children.contains { $0.document.isAnimated } }
-  var totalDuration: Double { children.reduce(0) { max($0, $1.document.duration) } }
-  var moments: [Moment] { children.flatMap(\.document.moments) }
+  var isAnimated: Bool { children.contains(where: \.isAnimated) }
+  var totalDuration: Double { children.reduce(0) { max($0, $1.duration) } }
+  var moments: [Moment] { children.flatMap(\.moments) }
 
   func events(after previous: Double?, upTo time: Double, path: [Int]) -> [DocumentEvent] {
     children.enumerated().flatMap { index, child in
       child.document.content.events(after: previous, upTo: time, path: path + [index])
     }
   }
+}
+
+extension GroupDocument.Child {
+  /// The child at a time in seconds, with a mask that may move, too.
+  fileprivate func child(at time: Double) -> GroupDocument.Child {
+    var child = self
+    child.document = document.document(at: time)
+    if let inner = mask?.child { child.mask?.source = .child(inner.child(at: time)) }
+    return child
+  }
+
+  /// Whether the document or its mask depends on the time.
+  package var isAnimated: Bool { document.isAnimated || mask?.child?.isAnimated == true }
+
+  /// The moments of the document and of its mask.
+  fileprivate var moments: [Moment] { document.moments + (mask?.child?.moments ?? []) }
+
+  fileprivate var duration: Double { max(document.duration, mask?.child?.duration ?? 0) }
 }

@@ -41,8 +41,14 @@ struct GroupDraft: DocumentDraft {
         throw error.inside(index).inside("children")
       }
     }
+    guard group.children.first?.clip != .below else {
+      throw GroupDraft.nothingBeneath.inside("clip").inside(0).inside("children")
+    }
     return group
   }
+
+  fileprivate static let nothingBeneath = DocumentError(
+    .conflict, "there is no child beneath it that it could be cut to; put one there, or leave clip out")
 
   static let kind = KindTable(.group, GroupDraft.self)
 
@@ -71,9 +77,22 @@ extension GroupDocument.Child {
     let style = try context.styles.style(KindTable.styleName(of: object), for: kind)
     self.init(try kind.table.document(object, over: style, in: context))
     try GroupDocument.Child.place.apply(object, to: &self)
+    guard let inner = object["mask"]?.object?["child"]?.object, mask != nil else { return }
+    do throws(DocumentError) {
+      guard context.depth < Limits.groupDepth else { throw GroupDocument.Child.tooDeep }
+      let child = try GroupDocument.Child(
+        inner, in: DocumentContext(styles: context.styles, depth: context.depth + 1))
+      guard child.clip != .below else { throw GroupDraft.nothingBeneath.inside("clip") }
+      mask?.source = .child(child)
+    } catch {
+      throw error.inside("child").inside("mask")
+    }
   }
 
-  fileprivate var json: JSONValue {
+  private static let tooDeep = DocumentError(
+    .outOfRange, "groups and masks nest deeper than \(Limits.groupDepth); make the mask a picture")
+
+  var json: JSONValue {
     var object = document.json.object ?? JSONObject()
     for member in GroupDocument.Child.place.json(self).members { object.append(member) }
     return .object(object)
@@ -82,6 +101,14 @@ extension GroupDocument.Child {
   fileprivate func validate(depth: Int) throws(DocumentError) {
     try GroupDocument.Child.place.validate(self)
     try document.content.validate(depth: depth)
+    guard let child = mask?.child else { return }
+    do throws(DocumentError) {
+      guard depth < Limits.groupDepth else { throw GroupDocument.Child.tooDeep }
+      guard child.clip != .below else { throw GroupDraft.nothingBeneath.inside("clip") }
+      try child.validate(depth: depth + 1)
+    } catch {
+      throw error.inside("child").inside("mask")
+    }
   }
 
   /// The members that a child has beside those of its document.
@@ -100,13 +127,22 @@ extension GroupDocument.Child {
       Member(
         "fillOpacity", .share, \.fillOpacity,
         "Opacity of its content alone: the effects of its layer style keep theirs."),
+      Member("clip", ClipDraft.codec, \.clip, "What it is cut to."),
+      Member("mask", MaskDraft.codec, \.mask, "What it is multiplied by, pixel by pixel."),
+      Member(
+        "filter", .object(GroupDocument.Filter.table), \.filter, "What is done to its picture, effects included."),
+      Member(
+        "backdropBlur", .deviation, \.backdropBlur,
+        "Blurs what lies beneath it, where it is; the standard deviation, as in CSS."),
     ])
 }
 
 extension Codec where Value == GroupDocument.Frame {
-  fileprivate static var frame: Codec {
+  fileprivate static var frame: Codec { frame(Limits.offsets, Limits.lengths) }
+
+  static func frame(_ positions: ClosedRange<Double>, _ lengths: ClosedRange<Double>) -> Codec {
     Codec(
-      .frame(Limits.offsets, Limits.lengths),
+      .frame(positions, lengths),
       read: { json in
         guard let sides = json.array, sides.count == 4, let x = sides[0].number, let y = sides[1].number else {
           return nil

@@ -24,7 +24,7 @@ public struct JSONObject: Sendable {
   /// The position of each name; empty while there are few members, for then comparing names is faster than hashing.
   private var positions: [String: Int] = [:]
 
-  private static let scanLimit = 12
+  private static let scanLimit = 32
 
   /// Makes an object without members.
   public init() {}
@@ -50,7 +50,7 @@ public struct JSONObject: Sendable {
   }
 
   /// Appends a member whose name is known to be new.
-  mutating func append(_ member: Member) {
+  package mutating func append(_ member: Member) {
     members.append(member)
     if !positions.isEmpty {
       positions[member.name] = members.count - 1
@@ -59,7 +59,13 @@ public struct JSONObject: Sendable {
     }
   }
 
-  mutating func reserveCapacity(_ capacity: Int) { members.reserveCapacity(capacity) }
+  /// Appends members whose names are known to be new.
+  package mutating func append(contentsOf more: [Member]) {
+    reserveCapacity(count + more.count)
+    for member in more { append(member) }
+  }
+
+  package mutating func reserveCapacity(_ capacity: Int) { members.reserveCapacity(capacity) }
 
   private func position(of name: String) -> Int? {
     positions.isEmpty ? members.firstIndex { $0.name == name } : positions[name]

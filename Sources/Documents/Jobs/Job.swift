@@ -106,11 +106,14 @@ package struct Job: Sendable, Hashable {
     _ object: JSONObject, with values: JSONObject, of kind: DocumentKind
   ) throws(DocumentError) -> JSONObject {
     guard !values.isEmpty else { return object }
+    let own = object.members.filter { kind.table.members[$0.name] != nil }
+    let used = own.map { (member: $0, names: Placeholders.names(in: $0.value)) }.filter { !$0.names.isEmpty }
+    guard !used.isEmpty else { return object }
+    do throws(DocumentError) { try Placeholders.check(used.lazy.flatMap(\.names), with: values) } catch {
+      throw error.inside("values")
+    }
     var filled = object
-    var hasPlaceholders = false
-    for member in object.members where kind.table.members[member.name] != nil {
-      guard !Placeholders.names(in: member.value).isEmpty else { continue }
-      hasPlaceholders = true
+    for (member, _) in used {
       do throws(DocumentError) {
         filled[member.name] = try Placeholders.filled(member.value, with: values, of: "job")
       } catch {
@@ -118,7 +121,7 @@ package struct Job: Sendable, Hashable {
       }
     }
     // The filled strings are checked as strictly as those that an author writes.
-    if hasPlaceholders { try kind.table.job.check(filled) }
+    try kind.table.job.check(filled)
     return filled
   }
 

@@ -56,15 +56,20 @@ enum JobTableColumn: Sendable {
     of name: String, _ placeholders: Set<String>?, hasText: Bool
   ) throws(DocumentError) {
     guard let placeholders, !placeholders.contains(name) else { return }
-    let members = DocumentKind.label.table.job.fields.map(\.name)
     let letters = Array(name.lowercased().unicodeScalars)
-    let isSlip = members.contains { EditDistance.between(letters, Array($0.lowercased().unicodeScalars)) <= 1 }
+    let isSlip = memberLetters.contains { member in
+      abs(letters.count - member.count) <= 1 && EditDistance.between(letters, member) <= 1
+    }
     guard isSlip || !hasText else { return }
     throw DocumentError(
       .unknownKey,
       "the column \(JSONValue.string(name).summary) is no member of a job, and nothing has a place "
-        + "{{\(name)}} for it; \(Spelling.remedy(for: name, among: members))")
+        + "{{\(name)}} for it; \(Spelling.remedy(for: name, among: memberNames))")
   }
+
+  private static let memberNames = DocumentKind.label.table.job.fields.map(\.name)
+  /// The letters of the names, for tables of many columns.
+  private static let memberLetters = memberNames.map { Array($0.lowercased().unicodeScalars) }
 
   /// Puts a cell where it belongs: into the job, or into its values.
   func write(_ cell: String, to job: inout JSONObject, values: inout JSONObject) {

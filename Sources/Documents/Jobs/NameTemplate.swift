@@ -9,8 +9,12 @@ package struct NameTemplate: Sendable, Hashable {
 
   private let parts: [Part]
 
-  /// Placeholders are `{{name}}`, with or without spaces inside the braces.
-  package init(_ text: String) throws(DocumentError) {
+  /// The placeholder of a frame's number, in the names of files that are one of many for a job.
+  package static let frame = "{{frame}}"
+
+  /// Placeholders are `{{name}}`, with or without spaces inside the braces. With `keepsFrame` that of a frame's number
+  /// stays in the names of jobs.
+  package init(_ text: String, keepsFrame: Bool = false) throws(DocumentError) {
     var parts: [Part] = []
     var rest = text[...]
     while let open = rest.firstRange(of: "{{") {
@@ -22,12 +26,23 @@ package struct NameTemplate: Sendable, Hashable {
         throw NameTemplate.error(text, "a placeholder has no name; write {{id}} or another member of the job")
       }
       if open.lowerBound > rest.startIndex { parts.append(.literal(String(rest[..<open.lowerBound]))) }
-      parts.append(.placeholder(name))
+      let isKept = keepsFrame && "{{\(name)}}" == NameTemplate.frame
+      parts.append(isKept ? .literal(NameTemplate.frame) : .placeholder(name))
       rest = rest[close.upperBound...]
     }
     if !rest.isEmpty { parts.append(.literal(String(rest))) }
     guard !parts.isEmpty else { throw NameTemplate.error(text, "is empty; write {{id}}.png, for example") }
     self.parts = parts
+  }
+
+  /// The template as it is written without spaces in its placeholders.
+  package var text: String {
+    parts.map { part in
+      switch part {
+      case .literal(let text): text
+      case .placeholder(let name): "{{\(name)}}"
+      }
+    }.joined()
   }
 
   /// The names of the placeholders, in order.

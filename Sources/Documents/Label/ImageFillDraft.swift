@@ -29,6 +29,13 @@ struct ImageFillDraft: Draft {
     "backgroundImage", "a picture of a background", "A picture that fills the canvas.", defaults: ImageFillDraft(),
     members)
 
+  /// A mask covers all of its frame, unless it says otherwise.
+  static let maskTable: ObjectTable<ImageFillDraft> = {
+    var defaults = ImageFillDraft()
+    defaults.image.contentMode = .stretch
+    return ObjectTable("maskImage", "a picture of a mask", "A picture that masks.", defaults: defaults, members)
+  }()
+
   private static let members: [Member<ImageFillDraft>] = [
     Member("file", .string(.name), \.file, "A PNG, JPEG, WebP or SVG file, relative to the document's folder."),
     Member("contentMode", .choice(modeWords), \.image.contentMode, "How the picture meets its box."),

@@ -7,6 +7,10 @@ public struct LayerStyle: Sendable, Hashable {
   public var fillOpacity: Double
   /// Whether overlays, satin and inner glow go onto the content before its blend mode and fill opacity do.
   public var blendsInteriorAsGroup: Bool
+  /// Whether the shape shows the bottom of its group or of its document in place of what lies directly beneath it.
+  public var knockout: Knockout
+  /// Whether the mask of a child of a group hides the effects, too, instead of being part of the shape that makes them.
+  public var maskHidesEffects: Bool
   /// The channels that are drawn; the others keep what lies beneath.
   public var channels: Channels
   /// The gamma in which a soft edge is mixed with what lies beneath it, as Photoshop mixes text; nil mixes in encoded
@@ -40,14 +44,17 @@ public struct LayerStyle: Sendable, Hashable {
   /// Makes a style from its members. Lengths are in points, angles in degrees. Numbers are not checked here; see
   /// ``Document/validate()``.
   public init(
-    fillOpacity: Double = 1, blendsInteriorAsGroup: Bool = false, channels: Channels = .rgb,
-    edgeGamma: Double? = nil, globalLight: Light = Light(), seed: Int = 0, dropShadows: [Shadow] = [],
+    fillOpacity: Double = 1, blendsInteriorAsGroup: Bool = false, knockout: Knockout = .none,
+    maskHidesEffects: Bool = false, channels: Channels = .rgb, edgeGamma: Double? = nil,
+    globalLight: Light = Light(), seed: Int = 0, dropShadows: [Shadow] = [],
     innerShadows: [Shadow] = [], outerGlow: Glow? = nil, innerGlow: Glow? = nil, satin: Satin? = nil,
     bevel: Bevel? = nil, colorOverlays: [ColorOverlay] = [], gradientOverlays: [GradientOverlay] = [],
     patternOverlay: PatternOverlay? = nil, strokes: [Stroke] = []
   ) {
     self.fillOpacity = fillOpacity
     self.blendsInteriorAsGroup = blendsInteriorAsGroup
+    self.knockout = knockout
+    self.maskHidesEffects = maskHidesEffects
     self.channels = channels
     self.edgeGamma = edgeGamma
     self.globalLight = globalLight
@@ -62,6 +69,11 @@ public struct LayerStyle: Sendable, Hashable {
     self.gradientOverlays = gradientOverlays
     self.patternOverlay = patternOverlay
     self.strokes = strokes
+  }
+
+  /// What a layer shows within its shape in place of what lies directly beneath it. Sendable; a value.
+  public enum Knockout: String, Sendable, Hashable, CaseIterable {
+    case none, shallow, deep
   }
 
   /// The channels of a picture that a layer may be limited to. Sendable; a value.
@@ -97,6 +109,10 @@ extension LayerStyle {
     Member(
       "interiorAsGroup", .boolean, \.blendsInteriorAsGroup,
       "Overlays, satin and inner glow go onto the content before its blend mode and fill opacity."),
+    Member("knockout", .choice(knockoutWords), \.knockout, "What shows through the shape where it is translucent."),
+    Member(
+      "maskHidesEffects", .boolean, \.maskHidesEffects,
+      "The mask of a child hides the effects, too, instead of being part of the shape that makes them."),
     Member("channels", .choice(), \.channels, "The channels that are drawn; the others keep what lies beneath."),
     Member(
       "edgeGamma", .number(1...2.2, unit: ""), \.edgeGamma,
@@ -105,6 +121,14 @@ extension LayerStyle {
       "globalLight", .object(Light.table), \.globalLight, "The light of effects that give no angle of their own."),
     Member("seed", .integer(0...2_147_483_647), \.seed, "Another number gives other grains of noise."),
   ]
+
+  private static func knockoutWords(_ knockout: Knockout) -> String {
+    switch knockout {
+    case .none: "What lies beneath."
+    case .shallow: "What lies beneath the group, with the group's background."
+    case .deep: "What the document, or an isolated group, begins with."
+    }
+  }
 
   private static let effectMembers: [Member<LayerStyle>] = [
     Member(

@@ -36,7 +36,7 @@ public struct CountingDocument: DocumentContent {
     /// The caller's function writes it. JSON cannot hold the function, so it is left out when the document is written.
     case text(NumberFunction<String>)
     /// The caller's function writes it as runs that may look different. It does not go with
-    /// ``CountingDocument/isOdometer``: resolving such a document throws. JSON cannot hold the function, so it is left
+    /// ``CountingDocument/isOdometer``: such a document is not valid. JSON cannot hold the function, so it is left
     /// out when the document is written.
     case runs(NumberFunction<[LabelDocument.TextRun]>)
 
@@ -80,6 +80,13 @@ public struct CountingDocument: DocumentContent {
 
 extension CountingDocument {
   typealias Draft = CountingDraft
+
+  /// Refuses what does not go together.
+  package func checkOdometer() throws(MotionError) {
+    guard isOdometer, case .runs = format else { return }
+    throw .invalid(
+      place: "odometer", value: "true", remedy: "does not go with attributed numbers; give a format of plain text")
+  }
 
   /// The canvas of the label.
   public var canvas: DocumentCanvas {

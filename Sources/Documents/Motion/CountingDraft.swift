@@ -36,6 +36,7 @@ struct CountingDraft: DocumentDraft {
     do throws(MotionError) {
       _ = try counting.counting()
       _ = try counting.writer()
+      try counting.checkOdometer()
     } catch {
       throw DocumentError(error)
     }

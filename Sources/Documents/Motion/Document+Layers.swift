@@ -5,7 +5,7 @@ extension Document {
     // What is multiplied or dithered as a whole cannot be drawn in parts.
     guard case .group(let group) = self, group.opacity == 1, !group.isDithered, group.layerStyle == nil,
       !group.children.contains(where: \.mixesWithBackdrop),
-      let first = group.children.firstIndex(where: { $0.document.isAnimated }),
+      let first = group.children.firstIndex(where: \.isAnimated),
       first > 0 || group.background != nil
     else { return nil }
     var still = group
@@ -20,7 +20,9 @@ extension Document {
 extension GroupDocument.Child {
   /// Whether the colours of the child depend on those beneath it in more than coverage: then nothing can be drawn apart
   /// from what lies under it.
-  fileprivate var mixesWithBackdrop: Bool { blend != .normal || document.hasLayerStyle }
+  fileprivate var mixesWithBackdrop: Bool {
+    blend != .normal || clip == .below || backdropBlur > 0 || document.hasLayerStyle
+  }
 }
 
 extension Document {

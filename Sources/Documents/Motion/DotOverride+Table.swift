@@ -26,7 +26,7 @@ extension DotOverride {
 
   /// Single dots by their pages, from 0.
   static let byPage: Codec<[Int: DotOverride]> = {
-    let names = Codec<[String: DotOverride]>.map(.name, of: .object(table))
+    let names = Codec<[String: DotOverride]>.map(.name, of: .object(table), maximumCount: PageControl.mostPages)
     return Codec(
       names.type,
       decode: { json, present throws(DocumentError) in

@@ -73,6 +73,7 @@ extension FieldType {
     if rule.length.lowerBound > 0 { result["minLength"] = .number(Double(rule.length.lowerBound)) }
     result["maxLength"] = .number(Double(rule.length.upperBound))
     result["pattern"] = rule.pattern.map { .string($0) }
+    if !rule.examples.isEmpty { result["examples"] = .array(rule.examples.map { .string($0) }) }
     return .object(result)
   }
 

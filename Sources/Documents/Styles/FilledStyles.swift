@@ -42,6 +42,7 @@ final class FilledStyles: Sendable {
       }
       return style
     }
+    try Placeholders.check(placeholders.lazy.flatMap(\.names), with: values)
     let key = Key(
       style: name, kind: kind, members: placeholders.map(\.member),
       values: placeholders.flatMap { $0.names.compactMap { values[$0]?.string } })

@@ -17,6 +17,19 @@ enum Placeholders {
     }
   }
 
+  /// The most bytes that the values of one job may fill, all places of a style or a job together.
+  static let mostBytes = 16 << 20
+
+  /// Throws where the values would fill more: a long value in many places would take any memory.
+  static func check(_ names: some Sequence<String>, with values: JSONObject) throws(DocumentError) {
+    let bytes = names.reduce(0) { $0 + (values[$1]?.string?.utf8.count ?? 0) }
+    guard bytes <= mostBytes else {
+      throw DocumentError(
+        .outOfRange, "the values fill \(bytes) bytes, over the limit of \(mostBytes); shorten them or use them less"
+      )
+    }
+  }
+
   /// The first placeholder, with what stands before and after it.
   private static func first(
     in text: Substring

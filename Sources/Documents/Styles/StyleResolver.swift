@@ -7,7 +7,8 @@ struct StyleResolver: Sendable {
 
   init(styles: JSONObject) { self.styles = styles }
 
-  private func parent(of name: String) -> String? { styles[name]?.object?["extends"]?.string }
+  /// The name of the style that a style extends.
+  func parent(of name: String) -> String? { styles[name]?.object?["extends"]?.string }
 
   /// A draft with a style's own members laid over it. Errors name the style.
   private func laid(_ name: String, over draft: any DocumentDraft) throws(DocumentError) -> any DocumentDraft {
@@ -39,17 +40,6 @@ struct StyleResolver: Sendable {
     return AppliedStyle(draft)
   }
 
-  /// The objects of a style and of all that it extends, the eldest first.
-  func chain(of name: String) -> [JSONValue] {
-    var chain: [JSONValue] = []
-    var next: String? = name
-    while let style = next, let object = styles[style] {
-      chain.append(object)
-      next = parent(of: style)
-    }
-    return chain.reversed()
-  }
-
   /// Refuses styles that extend a style that is missing, or themselves, and members that do not fit what they are laid
   /// over: also in styles that nobody uses, so that a slip is found where it was made.
   func checkAll() throws(DocumentError) {
@@ -57,7 +47,7 @@ struct StyleResolver: Sendable {
     let kinds = DocumentKind.allCases.filter { $0 == .label || isMeant(for: $0) }
     var children: [String: [String]] = [:]
     for name in styles.names.reversed() { children[parent(of: name) ?? "", default: []].append(name) }
-    // Without recursion, for chains may be long; and the drafts of ancestors that are done with are let go.
+    // Without recursion; and the drafts of ancestors that are done with are let go.
     var waiting = (children[""] ?? []).map { (name: $0, drafts: kinds.map(\.table.empty)) }
     while let (name, parents) = waiting.popLast() {
       var drafts: [any DocumentDraft] = []
@@ -75,19 +65,32 @@ struct StyleResolver: Sendable {
   }
 
   private func checkChains() throws(DocumentError) {
-    var checked: Set<String> = []
+    // How many styles there are from the eldest to one that is checked.
+    var depths: [String: Int] = [:]
     for name in styles.names {
       var chain: [String] = []
       var members: Set<String> = []
       var next: String? = name
-      while let style = next, !checked.contains(style) {
+      while let style = next, depths[style] == nil {
         guard styles[style] != nil else { throw missingParent(style, chain) }
         guard members.insert(style).inserted else { throw cycle(style, chain) }
         chain.append(style)
         next = parent(of: style)
       }
-      checked.formUnion(members)
+      var depth = next.flatMap { depths[$0] } ?? 0
+      for style in chain.reversed() {
+        depth += 1
+        guard depth <= Limits.styleDepth else { throw tooDeep(style) }
+        depths[style] = depth
+      }
     }
+  }
+
+  private func tooDeep(_ name: String) -> DocumentError {
+    let message =
+      "the style is number \(Limits.styleDepth + 1) of a row in which each extends the one before; "
+      + "the limit is \(Limits.styleDepth); extend an earlier one"
+    return DocumentError(.outOfRange, message).inside("extends").inside(name).inside("styles")
   }
 
   private func missingParent(_ name: String, _ chain: [String]) -> DocumentError {

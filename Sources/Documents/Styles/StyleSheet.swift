@@ -67,10 +67,9 @@ public struct StyleSheet: Sendable {
     return (style?.draft as? LabelDraft)?.label ?? LabelDocument()
   }
 
-  /// What the author wrote for a style and for all that it extends, the eldest first, as a list. It is nil where there
-  /// is no such style.
-  public func chain(style name: String) -> JSONValue? {
-    resolver.styles[name] == nil ? nil : .array(resolver.chain(of: name))
+  /// What the author wrote for a style by itself, and the name of the style that it extends.
+  package func own(style name: String) -> (json: JSONValue, parent: String?)? {
+    resolver.styles[name].map { ($0, resolver.parent(of: name)) }
   }
 
   /// The names of all placeholders `{{name}}` in the strings of the styles.

@@ -84,8 +84,9 @@ extension Codec {
   }
 
   /// An object with any keys, laid key by key over the one before it; null removes a key.
-  static func map<Element>(_ rule: StringRule, of element: Codec<Element>) -> Codec
-  where Value == [String: Element] {
+  static func map<Element>(
+    _ rule: StringRule, of element: Codec<Element>, maximumCount: Int = Limits.keys
+  ) -> Codec where Value == [String: Element] {
     let type = FieldType.map(rule, element.type)
     return Codec(
       type,
@@ -102,6 +103,10 @@ extension Codec {
           } catch {
             throw error.inside(member.name)
           }
+        }
+        guard values.count <= maximumCount else {
+          let message = "\(values.count) keys, with those of styles, are too many; the limit is \(maximumCount)"
+          throw DocumentError(.outOfRange, message)
         }
         return values
       },

@@ -15,6 +15,14 @@ enum Habits {
     "transitionEffect": "effect", "transitionDuration": "duration", "animationDuration": "duration",
     "rotation": "rotate", "highlightedTextColor": "color", "alpha": "opacity", "style": "extends",
     "isEditing": "editing", "secureTextEntry": "secure", "isSecureTextEntry": "secure", "src": "file",
+    "attributedText": "text", "lineHeight": "lineSpacing", "pageIndicatorTintColor": "dotColor",
+    "currentPageIndicatorTintColor": "selectedDotColor",
+  ]
+
+  /// Names that say different things in different objects: the first that the object has is meant.
+  private static let severalNames: [String: [String]] = [
+    "radius": ["blur", "cornerRadius", "background.cornerRadius"], "gradient": ["dotGradient"],
+    "gradientColors": ["dotGradient"], "gradientStartColor": ["dotGradient"], "gradientEndColor": ["dotGradient"],
   ]
 
   /// The names that mean nothing where there is no screen, no finger and nobody who listens.
@@ -27,15 +35,19 @@ enum Habits {
   /// Tells what to write instead; nil where the name is nobody's habit, or the object has nothing like it.
   static func remedy(for name: String, in schema: ObjectSchema) -> String? {
     if interactive.contains(name) { return "it has no meaning in a picture, leave it out" }
-    let path = names[name] ?? name
-    let head = String(path.split(separator: ".").first ?? "")
-    if names[name] != nil, schema[head] != nil { return "did you mean \(JSONWriter.quoted(path))?" }
+    let meant = severalNames[name] ?? names[name].map { [$0] } ?? []
+    if let path = meant.first(where: { schema[head(of: $0)] != nil }) {
+      return "did you mean \(JSONWriter.quoted(path))?"
+    }
     guard schema["kind"] != nil else { return nil }
-    return kind(having: head).map { kind in
+    let path = names[name] ?? name
+    return kind(having: head(of: path)).map { kind in
       let called = path == name ? "it" : JSONWriter.quoted(path)
       return "\(kind.members.article) has \(called): write \"kind\": \(JSONWriter.quoted(kind.kind.rawValue))"
     }
   }
+
+  private static func head(of path: String) -> String { String(path.split(separator: ".").first ?? "") }
 
   /// The first kind of document that has a member; its name was forgotten, or is another's.
   private static func kind(having member: String) -> KindTable? {

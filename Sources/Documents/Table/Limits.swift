@@ -6,6 +6,12 @@ enum Limits {
   static let spreads = -256.0...256.0
   static let lengths = 1.0...100_000.0
   static let radii = 0.0...100_000.0
+  /// The sides of a part of a child, which may have none.
+  static let partLengths = 0.0...100_000.0
+  /// The standard deviations of filters, which CSS counts in place of a blur's radius.
+  static let deviations = 0.0...1000.0
+  /// The most segments of a path that something is cut to: three points of each are fewer than FreeType counts.
+  static let pathSteps = 8192
   static let strokeWidths = 0.0...1000.0
   /// Unit coordinates of a gradient may leave its box, but not its neighbourhood.
   static let unitCoordinates = -1000.0...1000.0
@@ -24,6 +30,10 @@ enum Limits {
   static let runs = 10_000
   static let texts = 10_000
   static let children = 10_000
-  /// The deepest that groups may nest: each level costs a canvas.
+  /// The most styles of which each extends the one before.
+  static let styleDepth = 100
+  /// The most keys of a map, with those of the styles that it is laid over: each style that adds one copies them all.
+  static let keys = 1024
+  /// The deepest that groups, and masks that are documents, may nest: each level costs a canvas.
   static let groupDepth = 16
 }

@@ -15,11 +15,16 @@ package struct StringRule: Sendable {
   let alphabet: Alphabet
   /// The name of such a string in messages: "a language tag such as \"de\"".
   package let meaning: String
+  /// Strings that obey the rule, where few do: the JSON Schema shows them, and generated documents have them.
+  let examples: [String]
 
-  init(_ length: ClosedRange<Int>, _ alphabet: Alphabet = .any, _ meaning: String = "a string") {
+  init(
+    _ length: ClosedRange<Int>, _ alphabet: Alphabet = .any, _ meaning: String = "a string", examples: [String] = []
+  ) {
     self.length = length
     self.alphabet = alphabet
     self.meaning = meaning
+    self.examples = examples
   }
 
   static let name = StringRule(1...1000)

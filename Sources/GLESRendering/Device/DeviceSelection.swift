@@ -2,7 +2,7 @@
 public enum DeviceSelection: Sendable, Hashable {
   /// The first hardware device that works, or else the first software device.
   case best
-  /// The devices with these indices in ``GLESDevice/all()``.
+  /// The devices with these indices in `GLESDevice.all()`.
   case indices([Int])
   /// Every hardware device that works, each once. If there is none, the same as `best`, because software devices share
   /// one processor.

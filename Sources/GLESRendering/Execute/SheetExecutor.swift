@@ -17,10 +17,14 @@ final class SheetExecutor {
   let planes: [PlaneTexture]
   private let table: PlaneTexture
   private let atlas: AtlasTexture
+  /// Nil if none are kept.
+  private let keptPictures: KeptPictures?
   let multisampled: MultisampledTarget?
   private let buffer: GLObject<BufferKind>
   private let vertexArray: GLObject<VertexArrayKind>
   private var currentProgram: ShaderProgramID?
+  /// Where masks begin in the buffer of instances.
+  private var firstMask = 0
   let outputs: SheetOutputs
   let readback: any SheetReadback
   /// Nil unless draws are timed and the driver has a timer.
@@ -28,7 +32,7 @@ final class SheetExecutor {
 
   /// The texture units. They never change: textures stay bound, and a pass only says which unit it reads.
   enum Unit {
-    /// The unit on which a caller's texture is looked at; no program reads it.
+    /// The unit on which a caller's texture is looked at, and those of kept pictures are made; no program reads it.
     static let target = 2 + SheetTexture.allCases.count
     /// All units in use.
     static let count = target + 1
@@ -46,34 +50,37 @@ final class SheetExecutor {
       case .sources: plane(.sources)
       case .blurred: plane(.blurred)
       case .pictures: plane(.pictures)
+      case .unitedMasks: plane(.unitedMasks)
       case .packedCoverages: plane(.packedCoverages)
       case .packedBlurred: plane(.packedBlurred)
+      case .backdrops: plane(.backdrops)
+      case .colorBlurred: plane(.colorBlurred)
+      case .styleAlpha: plane(.styleAlpha)
+      case .styleHeights: plane(.styleHeights)
+      case .styleMasks: plane(.styleMasks)
+      case .styleAxes: plane(.styleAxes)
       }
     }
   }
 
   init(
     capabilities: Capabilities, planeFormat: GLESRenderer.PlaneFormat, pageSize: Int, samples: Int,
-    usesPackBuffers: Bool, library: ShaderLibrary, programCache: ProgramCachePlace, ledger: GLLedger
+    usesPackBuffers: Bool, keptPictureBytes: Int, library: ShaderLibrary, programCache: ProgramCachePlace,
+    ledger: GLLedger
   ) throws(GLESError) {
     self.capabilities = capabilities
     self.ledger = ledger
     self.library = library
     self.programCache = ProgramCache(place: programCache, capabilities: capabilities)
     planes = SheetTexture.allCases.map { texture in
-      let format =
-        switch texture {
-        case .coverages: GL.r8
-        case .output, .pictures: GL.rgba8
-        case .evenCanvases, .oddCanvases: planeFormat.canvasFormat(for: capabilities)
-        case .sources, .scratchA, .scratchB, .blurred: planeFormat.internalFormat
-        default: GL.rgba32UI
-        }
-      return PlaneTexture(
-        "\(texture)", format: format, layers: texture.layers, unit: Unit.plane(texture), ledger: ledger)
+      PlaneTexture(
+        "\(texture)", format: texture.format(planeFormat, capabilities), layers: texture.layers,
+        unit: Unit.plane(texture), ledger: ledger)
     }
     table = PlaneTexture("table", format: GL.rgba32F, unit: Unit.table, ledger: ledger)
     atlas = AtlasTexture(pageSize: pageSize, unit: Unit.atlas, ledger: ledger)
+    keptPictures =
+      keptPictureBytes > 0 ? KeptPictures(bytes: keptPictureBytes, unit: Unit.target, ledger: ledger) : nil
     multisampled = samples > 1 ? MultisampledTarget(samples: samples, ledger: ledger) : nil
     outputs = SheetOutputs(
       plain: planes[SheetTexture.output.rawValue], packed: planes[SheetTexture.packedOutput.rawValue],
@@ -148,9 +155,9 @@ final class SheetExecutor {
   }
 
   private func drawPasses(of sheet: SheetPlan, straight: Bool) throws(GLESError) {
-    try upload(records: sheet.records, instances: sheet.instances)
+    try upload(records: sheet.records, instances: sheet.instances, masks: sheet.masks)
     upload(sheet.packedCoverages, extent: sheet.extent(of: .packedCoverages))
-    for picture in sheet.pictures { upload(picture) }
+    for picture in sheet.pictures { try place(picture) }
     currentProgram = nil
     var target: SheetTexture?
     for pass in sheet.passes {
@@ -183,37 +190,54 @@ final class SheetExecutor {
   }
 
   /// glTexSubImage2D
-  func upload(records: [SIMD4<Float>], instances: [Instance]) throws(GLESError) {
+  func upload(
+    records: [SIMD4<Float>], instances: [Instance], masks: [MaskInstance] = []
+  ) throws(GLESError) {
     let width = 1 << SheetTable.widthShift
     let rows = (records.count + width - 1) / width
     guard rows <= capabilities.maximumTextureSize else {
       throw .driver(.outOfMemory, during: "making a table of \(rows) rows")
     }
     try table.reserve(SIMD2(width, rows), limit: capabilities.maximumTextureSize, isTarget: false)
-    let records = records + [SIMD4<Float>](repeating: .zero, count: rows * width - records.count)
+    // Most tables are shorter than a row.
+    let isPart = rows <= 1
+    let records = isPart ? records : records + [SIMD4<Float>](repeating: .zero, count: rows * width - records.count)
     glActiveTexture(GL.texture0 + table.unit)
     glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
     records.withUnsafeBytes { bytes in
       glTexSubImage2D(
-        GL.texture2D, 0, 0, 0, GLsizei(width), GLsizei(rows), GL.rgba, GL.float, bytes.baseAddress)
+        GL.texture2D, 0, 0, 0, GLsizei(isPart ? records.count : width), GLsizei(rows), GL.rgba, GL.float,
+        bytes.baseAddress)
       count(upload: bytes.count)
     }
-    upload(instances)
+    upload(instances, masks: masks)
   }
 
-  /// glBufferData
-  func upload(_ instances: [Instance]) {
+  /// The masks follow the instances in one buffer.
+  ///
+  /// glBufferData, glBufferSubData
+  func upload(_ instances: [Instance], masks: [MaskInstance] = []) {
     glBindVertexArray(vertexArray.name)
     glBindBuffer(GL.arrayBuffer, buffer.name)
-    instances.withUnsafeBytes { bytes in
-      glBufferData(GL.arrayBuffer, bytes.count, bytes.baseAddress, GLenum(GL_STREAM_DRAW))
-      count(upload: bytes.count)
+    instances.withUnsafeBytes { instances in
+      masks.withUnsafeBytes { masks in
+        firstMask = instances.count
+        let usage = GLenum(GL_STREAM_DRAW)
+        if masks.isEmpty {
+          glBufferData(GL.arrayBuffer, instances.count, instances.baseAddress, usage)
+        } else {
+          glBufferData(GL.arrayBuffer, instances.count + masks.count, nil, usage)
+          glBufferSubData(GL.arrayBuffer, 0, instances.count, instances.baseAddress)
+          glBufferSubData(GL.arrayBuffer, instances.count, masks.count, masks.baseAddress)
+        }
+        count(upload: instances.count + masks.count)
+      }
     }
   }
 
   /// glTexSubImage3D
   private func upload(_ coverages: PackedCoverages, extent: SIMD2<Int>) {
-    guard extent != .zero else { return }
+    guard !coverages.bytes.isEmpty else { return }
     glActiveTexture(GL.texture0 + GLuint(Unit.plane(.packedCoverages)))
     glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
     glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(coverages.stride / PackedBlur.unit))
@@ -224,6 +248,13 @@ final class SheetExecutor {
     }
     glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
     count(upload: extent.x * extent.y * PackedBlur.unit)
+  }
+
+  /// Puts a picture into the texture of pictures: from the device, if it is kept there.
+  private func place(_ upload: PictureUpload) throws(GLESError) {
+    guard let (kept, isNew) = try keptPictures?.texture(of: upload.picture) else { return self.upload(upload) }
+    if isNew { count(upload: upload.picture.pixels.bytes.count) }
+    kept.copy(to: upload.corner, of: planes[SheetTexture.pictures.rawValue].framebufferName)
   }
 
   /// glTexSubImage2D
@@ -277,10 +308,10 @@ final class SheetExecutor {
     glUniform1i(
       program.location(.straight), straight && (pass.target == .output || pass.target == .packedOutput) ? 1 : 0)
     set(pass.blending)
-    if pass.isSquares {
-      drawSquares(pass.instances)
-    } else {
-      drawInstances(pass.instances)
+    switch pass.geometry {
+    case .rectangles: drawInstances(pass.instances)
+    case .squares: drawSquares(pass.instances)
+    case .masks: drawMasks(pass.instances)
     }
     glDisable(GLenum(GL_BLEND))
   }
@@ -290,32 +321,53 @@ final class SheetExecutor {
     guard blending != .none else { return }
     glEnable(GLenum(GL_BLEND))
     glBlendEquation(blending == .maximum ? GLenum(GL_MAX) : GLenum(GL_FUNC_ADD))
-    glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
+    if blending == .cut {
+      glBlendFunc(GLenum(GL_ZERO), GLenum(GL_SRC_ALPHA))
+    } else {
+      glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
+    }
   }
 
   /// glDrawArraysInstanced
   func drawInstances(_ range: Range<Int>) {
-    setAttributes(from: range.lowerBound, divisor: 1)
-    glDrawArraysInstanced(GLenum(GL_TRIANGLES), 0, 6, GLsizei(range.count))
+    let stride = MemoryLayout<Instance>.stride
+    setAttributes(at: range.lowerBound * stride, stride: stride, step: SheetExecutor.attributeStep, divisor: 1)
+    drawRectangles(range.count)
+  }
+
+  /// glDrawArraysInstanced
+  private func drawMasks(_ range: Range<Int>) {
+    let stride = MemoryLayout<MaskInstance>.stride
+    // Programs of masks have one attribute. The others are enabled too, so they also get an address within the buffer.
+    setAttributes(at: firstMask + range.lowerBound * stride, stride: stride, step: 0, divisor: 1)
+    drawRectangles(range.count)
+  }
+
+  private func drawRectangles(_ count: Int) {
+    glDrawArraysInstanced(GLenum(GL_TRIANGLES), 0, 6, GLsizei(count))
     counters.draws += 1
-    counters.instances += range.count
+    counters.instances += count
   }
 
   /// glDrawArrays
   private func drawSquares(_ range: Range<Int>) {
-    setAttributes(from: range.lowerBound, divisor: 0)
+    let stride = MemoryLayout<Instance>.stride
+    setAttributes(at: range.lowerBound * stride, stride: stride, step: SheetExecutor.attributeStep, divisor: 0)
     glDrawArrays(GLenum(GL_POINTS), 0, GLsizei(range.count))
     counters.draws += 1
     counters.instances += range.count
   }
 
+  /// From one attribute of an instance to the next, in bytes.
+  private static let attributeStep = MemoryLayout<SIMD4<Int32>>.stride
+
+  /// `offset` is where the first attribute of the first instance lies in the buffer.
+  ///
   /// glVertexAttribIPointer, glVertexAttribDivisor
-  private func setAttributes(from first: Int, divisor: GLuint) {
-    let stride = MemoryLayout<Instance>.stride
+  private func setAttributes(at offset: Int, stride: Int, step: Int, divisor: GLuint) {
     for index in Instance.attributes.indices {
-      let offset = first * stride + index * MemoryLayout<SIMD4<Int32>>.stride
       glVertexAttribIPointer(
-        GLuint(index), 4, GL.int, GLsizei(stride), UnsafeRawPointer(bitPattern: offset))
+        GLuint(index), 4, GL.int, GLsizei(stride), UnsafeRawPointer(bitPattern: offset + index * step))
       glVertexAttribDivisor(GLuint(index), divisor)
     }
   }
@@ -356,5 +408,20 @@ final class SheetExecutor {
     return PixelBuffer(
       width: size.x, height: size.y, alphaMode: alphaMode,
       bytes: reader.bytes(of: SheetOutputs.part(pixels, of: sheet, with: label), size: size))
+  }
+}
+
+extension SheetTexture {
+  /// Its internal format.
+  fileprivate func format(_ planeFormat: GLESRenderer.PlaneFormat, _ capabilities: Capabilities) -> GLenum {
+    switch self {
+    case .coverages, .unitedMasks: GL.r8
+    case .output, .pictures: GL.rgba8
+    case .evenCanvases, .oddCanvases, .backdrops: planeFormat.canvasFormat(for: capabilities)
+    case .styleAlpha, .styleScratchA, .styleScratchB, .styleHeights, .styleMasks: GL.r32F
+    case .styleSums, .styleAxes, .colorScratchA, .colorScratchB, .colorBlurred: GL.rgba32F
+    case .sources, .scratchA, .scratchB, .blurred: planeFormat.internalFormat
+    default: GL.rgba32UI
+    }
   }
 }

@@ -43,22 +43,34 @@ extension GLESRenderer {
   }
 
   /// An `EGLImage` of a texture that this renderer handed out. Throws ``GLESError/notOffered(_:)`` if the driver has
-  /// none.
+  /// none, and ``GLESError/unusableTarget(_:)`` if the texture was given back or is another renderer's.
   package func exportImage(_ lease: TextureLease) throws(GLESError) -> ExportedImage {
     try inContext { executor throws(GLESError) in
+      try check(lease, executor)
       let functions = try ImageFunctions(context.connection.display)
       return ExportedImage(try functions.image(of: lease.texture), functions)
     }
   }
 
   /// A dma-buf of a texture that this renderer handed out, in the layout that the driver chose. The caller closes its
-  /// descriptors. Throws ``GLESError/notOffered(_:)`` if the driver has none.
+  /// descriptors. Throws as ``exportImage(_:)`` does.
   package func exportBuffer(_ lease: TextureLease) throws(GLESError) -> DMABuffer {
     try inContext { executor throws(GLESError) in
+      try check(lease, executor)
       let functions = try ImageFunctions(context.connection.display)
       let image = try functions.image(of: lease.texture)
       defer { functions.delete(image) }
       return try functions.export(image, size: SIMD2(lease.textureWidth, lease.textureHeight))
+    }
+  }
+
+  /// Throws unless a texture is handed out by this renderer. A texture of another one has a name that means another
+  /// texture here.
+  private func check(_ lease: TextureLease, _ executor: SheetExecutor) throws(GLESError) {
+    guard lease.isOut(of: leasePool(executor).returns) else {
+      throw .unusableTarget(
+        "the texture was given back, or another renderer handed it out; export it before release(), from the renderer "
+          + "that made it")
     }
   }
 }

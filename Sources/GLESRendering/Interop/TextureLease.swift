@@ -38,6 +38,9 @@ public final class TextureLease: Sendable {
 
   deinit { release() }
 
+  /// Whether it was handed out by the pool with those returns, and is not given back.
+  func isOut(of pool: LeaseReturns) -> Bool { returns === pool && !isReleased.load(ordering: .acquiring) }
+
   /// Gives the texture back. Once is enough; more does nothing.
   public func release() {
     if !isReleased.exchange(true, ordering: .acquiringAndReleasing) { returns.add(texture) }

@@ -18,6 +18,14 @@ enum ShaderConstants {
     + ShaderDefine.cases(of: Gradient.Extend.self, "EXTEND")
     + ShaderDefine.cases(of: Axis.self, "AXIS")
     + ShaderDefine.cases(of: ShaderProbe.self, "PROBE")
+    + ShaderDefine.cases(of: StyleGradient.Kind.self, "STYLE_GRADIENT")
+    + ShaderDefine.cases(of: LayerStepPlan.Phase.self, "LAYER_PHASE")
+    + ShaderDefine.cases(of: LayerStepPlan.MaskKind.self, "LAYER_MASK")
+    + ShaderDefine.cases(of: LayerStepPlan.PaintKind.self, "LAYER_PAINT")
+    + ShaderDefine.cases(of: GrowthStages.Result.self, "NEARNESS")
+    + LayerCode.allCases.map(\.define)
+    + ShaderDefine.cases(of: CanvasReshaping.Kind.self, "RESHAPE")
+    + LayerBlend.allCases.map { ShaderDefine("MODE_\(ShaderDefine.macroName($0.rawValue))", $0.index) }
 
   private static let layouts: [ShaderDefine] =
     ShaderDefine.places(of: SheetRecord.Figure.self, "FIGURE")
@@ -29,6 +37,11 @@ enum ShaderConstants {
     + ShaderDefine.places(of: SheetRecord.RampEntry.self, "RAMP_RECORD")
     + ShaderDefine.places(of: SheetRecord.PackedEffect.self, "PACKED_EFFECT")
     + ShaderDefine.places(of: SheetRecord.Segment.self, "SEGMENT")
+    + ShaderDefine.places(of: SheetRecord.StyledLayer.self, "STYLED_LAYER")
+    + ShaderDefine.places(of: SheetRecord.LayerStep.self, "LAYER_STEP")
+    + ShaderDefine.places(of: SheetRecord.LayerLimit.self, "LAYER_LIMIT")
+    + ShaderDefine.places(of: SheetRecord.LayerBurst.self, "LAYER_BURST")
+    + ShaderDefine.places(of: SheetRecord.StyleTile.self, "STYLE_TILE")
 
   private static let values: [ShaderDefine] =
     [
@@ -39,6 +52,10 @@ enum ShaderConstants {
       ShaderDefine("HARD_EDGE_LEAD", text: "\(SheetTable.hardEdgeLead)"),
       ShaderDefine("HARD_EDGE_SLOPE", text: "\(SheetTable.hardEdgeSlope)"),
       ShaderDefine("TURN_COEFFICIENTS", Gradient.turnCoefficients.count),
+      ShaderDefine("CONTOUR_INTERVALS", SheetTable.contourIntervals),
+      ShaderDefine("STYLE_RAMP_INTERVALS", StyleRamp.count - 1),
+      ShaderDefine("STYLE_LEAST", text: "\(ChamferPlan.least)"),
+      ShaderDefine("STYLE_NOWHERE", text: "\(GrowthStages.nowhere)"),
       isInner,
     ]
     + Gradient.turnCoefficients.enumerated().map { ShaderDefine("TURN_COEFFICIENT_\($0)", text: "\($1)") }

@@ -21,7 +21,7 @@ package struct ShaderDefine: Sendable, Hashable {
     cases(of: Layout.self, prefix) + [ShaderDefine("\(prefix)_STRIDE", Layout.stride)]
   }
 
-  private static func macroName(_ name: String) -> String {
+  static func macroName(_ name: String) -> String {
     name.map { $0.isUppercase ? "_\($0)" : $0.uppercased() }.joined()
   }
 }

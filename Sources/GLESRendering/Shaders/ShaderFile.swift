@@ -30,7 +30,7 @@ package enum ShaderFile {
   }
 
   private static func contents(ofFile path: String) -> String? {
-    guard let file = fopen(path, "rb") else { return nil }
+    guard let file = fopen(path, "rbe") else { return nil }
     defer { fclose(file) }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4096)

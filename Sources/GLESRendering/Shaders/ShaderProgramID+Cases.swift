@@ -3,9 +3,12 @@ import Scenes
 extension ShaderProgramID: CaseIterable {
   /// A covering set: there are too many shapes to list all, so these have every kind of layer and shadow between them.
   package static let allCases: [ShaderProgramID] = {
-    var cases: [ShaderProgramID] = [.drawCoverage, .reduceCoverage, .gatherRuns, .dilate, .sweep, .composeCanvas]
+    var cases: [ShaderProgramID] = [.drawCoverage, .packCoverage, .reduceCoverage, .gatherRuns, .dilate, .sweep]
+    cases += [.composeCanvas, .reshapeCanvas, .cutCanvas, .continueCanvas]
     for axis in Axis.allCases {
-      cases += [.decimate(axis), .interpolate(axis)] + quadClasses.map { .convolve(axis, quads: $0) }
+      let kernels: [ShaderProgramID] = quadClasses.map { .convolve(axis, quads: $0) }
+      let filters: [ShaderProgramID] = [.decimate(axis), .interpolate(axis)] + kernels
+      cases += filters + filters.map(\.ofColors)
     }
     cases += [.composeAlpha, .composeLabel(.looped), .composeLabel(.perSample)]
     for shape in shapes {
@@ -26,7 +29,7 @@ extension ShaderProgramID: CaseIterable {
     cases += nodeWeights.prefix(3).map { .convolvePackedNodes(node: 2, mostWeights: $0) }
     for shape in packedShapes { cases.append(.composePacked(shape)) }
     cases += [1, 2].map { .composePackedAlpha(PackedShape(inners: $0)) }
-    return cases + [.copyLabel, .copyPackedLabel, .probeFunction]
+    return cases + layerCases + [.copyLabel, .copyPackedLabel, .probeFunction]
   }()
 
   private static let quadClasses = [1, 2, 3, 4, 6, 8]

@@ -3,7 +3,9 @@ import Scenes
 /// Every program, with its permutations. The renderer compiles from this list, the tests compile all of it, and
 /// scripts/validate-shaders passes it to glslangValidator.
 package enum ShaderProgramID: Hashable, Sendable {
+  /// Masks, copied from the atlas; the union of masks, packed.
   case drawCoverage
+  case packCoverage
   case reduceCoverage
   /// Programs that grow or shrink a plane before it is blurred: by a disc, in two stages, or along a line.
   case gatherRuns
@@ -13,6 +15,10 @@ package enum ShaderProgramID: Hashable, Sendable {
   case decimate(Axis)
   case convolve(Axis, quads: Int)
   case interpolate(Axis)
+  /// The same, of colours.
+  case decimateColors(Axis)
+  case convolveColors(Axis, quads: Int)
+  case interpolateColors(Axis)
   /// The group's alpha of any label, or of labels of one shape, from `side` x `side` positions per texel.
   case composeAlpha
   case composeShapeAlpha(LabelShape, side: Int)
@@ -21,6 +27,26 @@ package enum ShaderProgramID: Hashable, Sendable {
   case composeShape(LabelShape, Sampling, side: Int)
   /// A canvas of several figures, laid on another canvas or written to the output.
   case composeCanvas
+  /// A canvas that changes the one around it.
+  case reshapeCanvas
+  case cutCanvas
+  /// What a canvas has, continued beyond the edges of the picture.
+  case continueCanvas
+  /// The stages of the planes of layers' effects.
+  case styleAlpha
+  case styleGrow(reach: Int)
+  case styleJump
+  case styleBox(Axis, taps: Int)
+  case styleSums(Axis)
+  case styleBlocks(Axis)
+  case styleDistance
+  case styleSmooth
+  case styleHeight(hasTile: Bool)
+  case styleShade
+  case styleBounds
+  case styleGradientAxis
+  /// A layer with its effects, over what lies beneath it.
+  case composeLayer(LayerShape)
   /// The stages of blurs of packed planes. A convolution program serves kernels of up to its number of weights.
   case decimatePackedVertical
   case convolvePackedVertical(mostTaps: Int)
@@ -49,19 +75,13 @@ package enum ShaderProgramID: Hashable, Sendable {
   /// The table of programs.
   package var row: ShaderProgramRow {
     switch self {
-    case .drawCoverage: ShaderProgramRow("draw_coverage", uniforms: [.atlas])
+    case .drawCoverage: ShaderProgramRow("draw_coverage", vertex: "place_mask", uniforms: [.atlas])
+    case .packCoverage: ShaderProgramRow("pack_coverage", vertex: "place_mask", uniforms: [.unitedMasks])
     case .reduceCoverage: ShaderProgramRow("reduce_coverage", uniforms: [.coverages])
     case .gatherRuns: ShaderProgramRow("gather_runs", uniforms: [.plane])
     case .dilate: ShaderProgramRow("dilate_plane", uniforms: [.table, .plane])
     case .sweep: ShaderProgramRow("sweep_plane", uniforms: [.table, .plane])
-    case .decimate(let axis):
-      ShaderProgramRow("decimate_plane", "\(axis)", defines: [axis.define], uniforms: [.plane])
-    case .convolve(let axis, let quads):
-      ShaderProgramRow(
-        "convolve_plane", "\(axis)_\(quads)", vertex: "place_convolution",
-        defines: [axis.define, ShaderDefine("QUADS", quads)], uniforms: [.table, .plane])
-    case .interpolate(let axis):
-      ShaderProgramRow("interpolate_plane", "\(axis)", defines: [axis.define], uniforms: [.plane])
+    case .decimate, .convolve, .interpolate, .decimateColors, .convolveColors, .interpolateColors: filterRow
     case .composeAlpha:
       ShaderProgramRow(
         "compose_alpha", defines: [ShaderDefine("READS_SOURCES", 0)],
@@ -81,6 +101,12 @@ package enum ShaderProgramID: Hashable, Sendable {
         defines: shape.defines + [ShaderDefine("SIDE", side), sampling.define],
         uniforms: shape.planes.union([.table, .straight]), needsSampleShading: sampling == .perSample)
     case .composeCanvas: ShaderProgramRow("compose_canvas", uniforms: [.table, .plane, .straight])
+    case .reshapeCanvas: ShaderProgramRow("reshape_canvas", uniforms: [.table, .plane])
+    case .continueCanvas: ShaderProgramRow("continue_canvas", uniforms: [.table, .plane])
+    case .cutCanvas: ShaderProgramRow("cut_canvas", uniforms: [.table, .plane])
+    case .styleAlpha, .styleGrow, .styleJump, .styleBox, .styleSums, .styleBlocks, .styleDistance, .styleSmooth,
+      .styleHeight, .styleShade, .styleBounds, .styleGradientAxis, .composeLayer:
+      layerRow
     case .decimatePackedVertical:
       ShaderProgramRow(
         "decimate_packed_vertical", vertex: "place_packed", defines: [ShaderDefine("QUADS", 0)], uniforms: [.plane])
@@ -128,7 +154,7 @@ package enum ShaderProgramID: Hashable, Sendable {
 }
 
 extension Axis {
-  fileprivate var define: ShaderDefine { ShaderDefine("AXIS", rawValue) }
+  var define: ShaderDefine { ShaderDefine("AXIS", rawValue) }
 }
 
 extension ShaderProgramID.Sampling {

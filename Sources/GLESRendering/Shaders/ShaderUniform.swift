@@ -7,5 +7,6 @@ package enum ShaderUniform: String, Sendable, Hashable, CaseIterable {
   /// The plane that a filter reads; it is set for each pass.
   case plane
   /// Samplers that always read the same texture.
-  case table, atlas, coverages, sources, blurred, pictures, packedCoverages, packedBlurred
+  case table, atlas, coverages, sources, blurred, pictures, unitedMasks, packedCoverages, packedBlurred
+  case backdrops, colorBlurred, styleAlpha, styleHeights, styleMasks, styleAxes
 }

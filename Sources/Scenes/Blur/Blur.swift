@@ -1,3 +1,5 @@
+package import Pixels
+
 /// A Gaussian blur followed by a shift: the plane p maps to gauss_sigma(plane)(p - offset).
 ///
 /// `shiftX` and `shiftY` are the whole pixels of the shift. The rest, in 0..<1, is a part of the plans: the kernel is
@@ -38,6 +40,11 @@ package struct Blur: Sendable, Hashable {
 }
 
 extension Blur {
+  /// The part of a plane that the blur reads for an output.
+  package func seen(from output: PixelRect) -> PixelRect {
+    output.outset(horizontal: horizontal.reach, vertical: vertical.reach).offset(x: -shiftX, y: -shiftY)
+  }
+
   /// The same shift without a blur, on a canvas that is `factor` times as fine: for sharp layers under oversampling.
   package func hardened(times factor: Int) -> Blur {
     Blur(

@@ -98,14 +98,6 @@ extension CountingDocument {
   }
 }
 
-extension CountingDocument {
-  fileprivate func checkOdometer() throws(MotionError) {
-    guard isOdometer, case .runs = format else { return }
-    throw .invalid(
-      place: "odometer", value: "true", remedy: "does not go with attributed numbers; give a format of plain text")
-  }
-}
-
 extension Counting {
   /// The one direction of all texts of the count. Each for itself would have its own: an Arabic number that is negative
   /// begins with a mark that makes it run from right to left, and would jump to the other side of the label at zero.

@@ -41,4 +41,10 @@ struct GroundTruth {
   /// The least share of its size that any text is drawn at.
   var scaleFactor = 1.0
   var texts: [TextPlace] = []
+
+  /// The fonts that no text asks for.
+  var fallbackFonts: [String] {
+    guard texts.contains(where: { !$0.content.label.fallbackFonts.isEmpty }) else { return [] }
+    return fonts.filter { font in texts.contains { $0.content.label.fallbackFonts.contains(font) } }
+  }
 }

@@ -9,10 +9,17 @@ extension GroupDocument: DrawnDocument {
       height = newValue.height ?? height
     }
   }
-  var characterCount: Int { children.reduce(0) { $0 + $1.document.drawn.characterCount } }
+  var characterCount: Int { children.reduce(0) { $0 + $1.characterCount } }
 
   func content(resources: SceneResources) throws(ResolveError) -> any Content {
     try GroupContent(self, resources: resources)
+  }
+}
+
+extension GroupDocument.Child {
+  /// The characters of the document and of its mask.
+  fileprivate var characterCount: Int {
+    document.drawn.characterCount + (mask?.child?.characterCount ?? 0)
   }
 }
 
@@ -21,31 +28,20 @@ struct GroupContent: Content {
   let document: GroupDocument
   let size: SIMD2<Double>
   let resources: SceneResources
-  private let children: [Child]
-
-  private struct Child {
-    let content: any Content
-    let frame: GroupDocument.Frame
-    let transform: GroupDocument.Transform?
-    let blend: LayerBlend
-    let fillOpacity: Float
-  }
+  private let children: [PlacedChild]
 
   init(_ document: GroupDocument, resources: SceneResources) throws(ResolveError) {
     self.document = document
     self.resources = resources
     size = SIMD2(document.width, document.height)
-    var children: [Child] = []
+    var children: [PlacedChild] = []
     children.reserveCapacity(document.children.count)
     var known = KnownContents()
     for (index, child) in document.children.enumerated() {
-      let frame = child.frame ?? GroupDocument.Frame(x: 0, y: 0)
+      let frame = child.placedFrame
       do throws(ResolveError) {
         let content = try known.content(of: child.document, in: frame, resources: resources)
-        children.append(
-          Child(
-            content: content, frame: frame, transform: child.transform, blend: LayerBlend(child.blend),
-            fillOpacity: Float(child.fillOpacity)))
+        children.append(PlacedChild(child, content: content))
       } catch {
         throw error.inside(child: index, id: child.document.id)
       }
@@ -66,7 +62,7 @@ struct GroupContent: Content {
       if let watch = space.watch {
         try watch.budget.spend([.figure(figure)], on: watch.canvas, oversampling: space.oversampling)
       }
-      nodes.insert(.figure(figure), at: 0)
+      nodes = [.figure(figure)] + nodes.map { $0.lying(over: 1, isOwn: false) }
     }
     if isStyled, document.background == nil { return nodes }
     return document.opacity < 1 ? [.group(nodes, opacity: Float(document.opacity))] : nodes
@@ -91,47 +87,68 @@ struct GroupContent: Content {
 
   func childNodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
     var nodes: [SceneNode] = []
+    var base: (index: Int, nodes: [SceneNode])?
+    /// Those that are cut to the base.
+    var clipped: [SceneNode] = []
     for (index, child) in children.enumerated() {
-      let inner = space.inside(place(of: child, scale: space.scale))
-      do throws(ResolveError) {
-        guard inner.isBounded else { throw .transformTooLarge }
-        guard inner.isVisible else { continue }
-        let made = SceneNode.blended(
-          try child.content.nodes(in: inner), child.blend, fillOpacity: child.fillOpacity)
-        // A group counts its own children.
-        if let watch = space.watch, !(child.content is GroupContent) {
-          try watch.budget.spend(made, on: watch.canvas, oversampling: space.oversampling)
-        }
-        nodes += made
-      } catch {
-        throw error.inside(child: index, id: document.children[index].document.id)
+      let made = try own(child, at: index, in: space)
+      if child.isClippedBelow {
+        clipped += try composed(made, at: index, under: [], in: space, on: clipped.count)
+        continue
       }
+      if let base { nodes += try composed(base.nodes, at: base.index, under: clipped, in: space, on: nodes.count) }
+      base = (index, made)
+      clipped = []
     }
+    if let base { nodes += try composed(base.nodes, at: base.index, under: clipped, in: space, on: nodes.count) }
     return nodes
+  }
+
+  /// The nodes of a child's content.
+  private func own(_ child: PlacedChild, at index: Int, in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
+    do throws(ResolveError) {
+      let inner = child.space(in: space)
+      guard inner.isBounded else { throw .transformTooLarge }
+      guard inner.isVisible else { return [] }
+      return try child.content.nodes(in: inner)
+    } catch {
+      throw error.inside(child: index, id: document.children[index].document.id)
+    }
+  }
+
+  /// The nodes of a child with all that is done to it, over `count` others.
+  private func composed(
+    _ nodes: [SceneNode], at index: Int, under clipped: [SceneNode], in space: SceneSpace, on count: Int
+  ) throws(ResolveError) -> [SceneNode] {
+    let child = children[index]
+    do throws(ResolveError) {
+      let composed = try child.composed(nodes, under: clipped, in: child.space(in: space), resources)
+      return composed.map { $0.lying(over: count, isOwn: child.isWhole) }
+    } catch {
+      throw error.inside(child: index, id: document.children[index].document.id)
+    }
   }
 
   /// The duration of the child that moves longest, in seconds.
   func duration() throws(ResolveError) -> Double {
     var longest = 0.0
-    for child in children { longest = max(longest, try child.content.duration()) }
+    for child in children {
+      longest = max(longest, try child.content.duration())
+      if let mask = child.child.mask?.child { longest = max(longest, try duration(ofMask: mask)) }
+    }
     return longest
+  }
+
+  private func duration(ofMask child: GroupDocument.Child) throws(ResolveError) -> Double {
+    let own = try resources.content(of: child).duration()
+    return try max(own, child.mask?.child.map { child throws(ResolveError) in try duration(ofMask: child) } ?? 0)
   }
 
   func add(to truth: inout GroundTruth, in space: SceneSpace) {
     for child in children {
-      let inner = space.inside(place(of: child, scale: space.scale))
+      let inner = child.space(in: space)
       if inner.isBounded, inner.isVisible { child.content.add(to: &truth, in: inner) }
     }
-  }
-
-  /// Maps the child's document pixels to those of this group: scaled and rotated about the anchor, moved, and put into
-  /// its frame.
-  private func place(of child: Child, scale: Double) -> Affine {
-    let frame = Affine.translation(SIMD2(child.frame.x, child.frame.y) * scale)
-    guard let transform = child.transform else { return frame }
-    let anchor = transform.anchor.vector * child.content.size * scale
-    return Affine.scale(transform.scaleX, transform.scaleY).then(.rotation(degrees: transform.rotation))
-      .about(anchor).then(.translation(transform.translation.vector * scale)).then(frame)
   }
 }
 

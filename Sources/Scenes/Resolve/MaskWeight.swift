@@ -11,9 +11,9 @@ final class MaskWeight {
   private static let smallMask = 1 << 12
 
   /// Adds masks, which must live as long as this.
-  func add(_ masks: some Sequence<CoverageMask>) {
-    for mask in masks where mask.coverage.count > MaskWeight.smallMask {
-      if known.insert(ObjectIdentifier(mask)).inserted { bytes += mask.coverage.count }
+  func add(_ masks: some Collection<PlacedMask>) {
+    for placed in masks where placed.mask.coverage.count > MaskWeight.smallMask {
+      if known.insert(ObjectIdentifier(placed.mask)).inserted { bytes += placed.mask.coverage.count }
     }
   }
 }

@@ -19,6 +19,10 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
   case image(file: String, reason: String)
   /// A shadow's spread, or the length of a long shadow, is larger than allowed. `field` names it.
   case spreadTooLarge(field: String, pixels: Double)
+  /// The outline of a clip or a mask is larger than a mask may be, or too intricate. `field` names it.
+  case shapeTooLarge(field: String)
+  /// The area that a blur of the backdrop reads has more pixels than the limit.
+  case blurTooLarge(width: Int, height: Int, limit: Int)
   /// Groups in groups scale or move a child beyond any picture.
   case transformTooLarge
   /// All parts of the document together cost more than a limit.
@@ -66,7 +70,8 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
     case .textTooLarge: "font.size"
     case .nothingToDraw: "text"
     case .image: "file"
-    case .spreadTooLarge(let field, _): field
+    case .spreadTooLarge(let field, _), .shapeTooLarge(let field): field
+    case .blurTooLarge: "backdropBlur"
     case .transformTooLarge: "transform"
     case .tooCostly(.characters, _): "text"
     case .tooCostly: "size"
@@ -102,6 +107,11 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
     case .spreadTooLarge(let field, let pixels):
       let limit = Int(Dilation.maximumRadius)
       return "\(field): \(Int(pixels)) pixels are over the limit of \(limit); make it or scale smaller"
+    case .shapeTooLarge(let field):
+      return "\(field): its outline is too large or too intricate to draw; make it, scale or the transform smaller"
+    case .blurTooLarge(let width, let height, let limit):
+      return "backdropBlur: it reads \(width) x \(height) pixels, over the limit of \(limit);"
+        + " make it or scale smaller, or raise the limit"
     case .transformTooLarge:
       return "transform: all transforms together make it more than \(Int(SceneSpace.mostGrowth)) times as large,"
         + " or move it by more than \(Int(SceneSpace.mostDistance)) pixels; make scale or translate smaller"

@@ -23,7 +23,7 @@ package struct SceneResolver: Sendable {
   ) {
     var limits = limits
     // Four times as many must be a number, too.
-    limits.pixels = min(maxPixels ?? limits.pixels, 1 << 52)
+    limits.pixels = max(0, min(maxPixels ?? limits.pixels, 1 << 52))
     self.limits = limits
     resources = SceneResources(
       layouter: TextLayouter(catalog: catalog, cacheBytes: layoutCacheBytes), rasterizer: rasterizer,
@@ -36,15 +36,31 @@ package struct SceneResolver: Sendable {
 
   /// Resolves a document, which must be valid (decoding and `validate()` check that).
   package func resolve(_ document: Document) throws(ResolveError) -> ResolvedDocument {
+    // Labels are the most by far, so their types are known here: a type that is looked up at run time would double the
+    // time of what follows.
+    if case .label(let label) = document {
+      let budget = try budget(for: label)
+      return try resolve(try LabelContent(label, resources: resources), by: maker(of: label.canvas), budget)
+    }
     let drawn = document.drawn
+    let budget = try budget(for: drawn)
+    return try resolve(try drawn.content(resources: resources), by: maker(of: drawn.canvas), budget)
+  }
+
+  /// Checks what is known of a document before anything is laid out.
+  private func budget(for drawn: some DrawnDocument) throws(ResolveError) -> ResolveBudget {
     let budget = ResolveBudget(limits)
     try budget.check(characters: drawn.characterCount)
-    let maker = maker(of: drawn.canvas)
-    // Before anything is laid out.
     if case .fixed(let width, let height) = drawn.size {
+      let maker = maker(of: drawn.canvas)
       try maker.check(maker.canvas(fitting: SIMD2(width, height), drawn.size))
     }
-    let content = try drawn.content(resources: resources)
+    return budget
+  }
+
+  private func resolve(
+    _ content: some Content, by maker: CanvasScene, _ budget: ResolveBudget
+  ) throws(ResolveError) -> ResolvedDocument {
     let (scene, space) = try content.scene(by: maker)
     for node in scene.nodes { try check(node) }
     try budget.spend(scene.nodes, on: scene.canvas, oversampling: scene.oversampling)
@@ -73,10 +89,7 @@ package struct SceneResolver: Sendable {
     let layout = space.bounds(x: origin.x, y: origin.y, width: size.x, height: size.y)
     let report = DocumentReport(
       width: scene.width, height: scene.height, scale: space.scale, layout: layout, ink: scene.inkBounds,
-      lines: truth.lines, fonts: truth.fonts,
-      fallbackFonts: truth.fonts.filter { font in
-        truth.texts.contains { $0.content.label.fallbackFonts.contains(font) }
-      },
+      lines: truth.lines, fonts: truth.fonts, fallbackFonts: truth.fallbackFonts,
       missingGlyphs: truth.missingGlyphs, isTruncated: truth.isTruncated,
       scaleFactor: truth.scaleFactor,
       missingFamilies: resources.missingFamilies(of: truth.texts),
@@ -87,7 +100,9 @@ package struct SceneResolver: Sendable {
   private func check(_ node: SceneNode) throws(ResolveError) {
     switch node {
     case .group(let nodes, _): for node in nodes { try check(node) }
-    case .layer(let layer): for node in layer.nodes { try check(node) }
+    case .layer(let layer):
+      for node in layer.nodes + layer.clipped { try check(node) }
+      for node in layer.mask?.nodes ?? [] { try check(node) }
     case .figure(let figure):
       for dilation in figure.dilations where dilation.extent > Dilation.maximumRadius {
         if case .sweep = dilation { throw .spreadTooLarge(field: "shadow.offset", pixels: dilation.extent) }

@@ -1,4 +1,3 @@
-import Basics
 import Documents
 import Pixels
 import Synchronization
@@ -13,20 +12,30 @@ final class SceneResources: Sendable {
   /// The most bytes of pictures; see ``ResourceLimits/pictureBytes``.
   let pictureBytes: Int
   let measures = MovingMeasures()
-  let plans = BlurPlanCache()
+  let plans: BlurPlanCache
+  let effects: EffectsCache
   let styleTables = StyleTables()
-  /// The families that are not installed, for each list of families: labels by the thousand share one list.
-  private let missing = Mutex(BoundedCache<[String], [String]>(capacity: 256))
+  /// The families that are not installed, for the last lists of families. Labels by the thousand share one list, and
+  /// comparing a list with itself takes no longer than comparing addresses.
+  private let missing = Mutex<[(list: [String], missing: [String])]>([])
+  private static let mostMissing = 32
 
   init(
     layouter: TextLayouter, rasterizer: GlyphRasterizer, images: ImageLibrary, skipsMissingGlyphs: Bool,
     pictureBytes: Int
   ) {
+    plans = BlurPlanCache()
+    effects = EffectsCache(plans: plans)
     self.pictureBytes = pictureBytes
     self.layouter = layouter
     self.rasterizer = rasterizer
     self.images = images
     self.skipsMissingGlyphs = skipsMissingGlyphs
+  }
+
+  /// The content of a child of a group, in its frame.
+  func content(of child: GroupDocument.Child) throws(ResolveError) -> any Content {
+    try child.document.drawn.content(in: child.placedFrame, resources: self)
   }
 
   /// Throws where pictures of so many bytes are over the limit: before they are made, because those of one text may be
@@ -54,7 +63,10 @@ final class SceneResources: Sendable {
 
   private func missingFamilies(of list: [String], in text: TextPlace) -> [String] {
     if list.isEmpty { return [] }
-    if let known = missing.withLock({ $0.find(list) }) { return known }
+    let known = self.missing.withLock { known in
+      known.firstIndex { $0.list == list }.map { known[$0].missing }
+    }
+    if let known { return known }
     // In the style of the text, because laying it out has asked for these faces already.
     let query = text.content.label.document.textStyle.font
     let missing = list.filter { family in
@@ -63,7 +75,10 @@ final class SceneResources: Sendable {
       }
       return false
     }
-    self.missing.withLock { $0.insert(missing, for: list) }
+    self.missing.withLock { known in
+      if known.count >= SceneResources.mostMissing { known.removeAll() }
+      known.append((list, missing))
+    }
     return missing
   }
 

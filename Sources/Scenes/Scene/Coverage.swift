@@ -12,9 +12,15 @@ package struct Coverage: Sendable {
   package let bounds: PixelRect
 
   package init(masks: [PlacedMask], oversampling: Int) {
-    self.masks = masks.contains { $0.mask.isEmpty } ? masks.filter { !$0.mask.isEmpty } : masks
     var union = PixelRect.empty
-    for placed in self.masks { union = union.union(placed.bounds) }
+    var hasEmpty = false
+    // By index, because a mask that is taken out of its array is counted as a reference.
+    for index in masks.indices {
+      let bounds = masks[index].bounds
+      if bounds.isEmpty { hasEmpty = true }
+      union = union.union(bounds)
+    }
+    self.masks = !hasEmpty ? masks : masks.filter { !$0.mask.isEmpty }
     bounds = union.dividedOut(by: oversampling)
   }
 

@@ -24,17 +24,28 @@ package struct Figure: Sendable {
     coverages: [Coverage] = [], layers: [GroupLayer] = [], textLayers: Range<Int> = 0..<0,
     shadows: [DropShadow] = [], opacity: Float = 1
   ) {
-    self.coverages = coverages
-    self.layers = layers
-    self.textLayers = textLayers
-    self.shadows = shadows
-    self.opacity = opacity
-    groupBounds = layers.reduce(PixelRect.empty) { bounds, layer in
+    let bounds = layers.reduce(PixelRect.empty) { bounds, layer in
       switch layer {
       case .fill(let coverage, _), .innerShadow(let coverage, _): bounds.union(coverages[coverage].bounds)
       case .pictures(let pictures): pictures.reduce(bounds) { $0.union($1.bounds) }
       }
     }
+    self.init(
+      coverages: coverages, layers: layers, textLayers: textLayers, shadows: shadows, opacity: opacity,
+      groupBounds: bounds)
+  }
+
+  /// A figure whose `groupBounds` are known.
+  init(
+    coverages: [Coverage], layers: [GroupLayer], textLayers: Range<Int>, shadows: [DropShadow], opacity: Float,
+    groupBounds: PixelRect
+  ) {
+    self.coverages = coverages
+    self.layers = layers
+    self.textLayers = textLayers
+    self.shadows = shadows
+    self.opacity = opacity
+    self.groupBounds = groupBounds
   }
 
   /// The bounds of one shadow of the group.
@@ -71,17 +82,14 @@ package struct Figure: Sendable {
   package func drawnGroupBounds(on canvas: PixelRect) -> PixelRect {
     var visible = canvas
     for shadow in shadows {
-      let blur = shadow.blur
-      visible = visible.union(
-        canvas.outset(horizontal: blur.horizontal.reach, vertical: blur.vertical.reach)
-          .offset(x: -blur.shiftX, y: -blur.shiftY).seen(through: shadow.dilation))
+      visible = visible.union(shadow.blur.seen(from: canvas).seen(through: shadow.dilation))
     }
     var reach = 0
     for case .innerShadow(_, let shadow) in layers {
       let blur = shadow.blur
-      reach = max(
-        reach, blur.horizontal.reach + abs(blur.shiftX) + 1, blur.vertical.reach + abs(blur.shiftY) + 1)
-      if case .erosion(let radius) = shadow.dilation { reach += Int(radius.rounded(.up)) + 1 }
+      let spread = shadow.dilation.map { Int($0.extent.rounded(.up)) + 1 } ?? 0
+      let blurred = max(blur.horizontal.reach + abs(blur.shiftX), blur.vertical.reach + abs(blur.shiftY)) + 1
+      reach = max(reach, blurred + spread)
     }
     return groupBounds.intersection(visible.outset(horizontal: reach, vertical: reach))
   }

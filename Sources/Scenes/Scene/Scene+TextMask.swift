@@ -21,8 +21,16 @@ extension SceneNode {
       let texts = nodes.compactMap { $0.textMask(oversampling) }
       return texts.isEmpty ? nil : .group(texts, opacity: opacity)
     case .layer(let layer):
-      let texts = layer.nodes.compactMap { $0.textMask(oversampling) }
-      return texts.isEmpty ? nil : .group(texts, opacity: layer.opacity)
+      var texts = layer.nodes.compactMap { $0.textMask(oversampling) }
+      let clipped = layer.clipped.compactMap { $0.textMask(oversampling) }
+      if !clipped.isEmpty {
+        let base = LayerMask(layer.nodes, isLuminance: false, isInverted: false, density: 1)
+        texts.append(.layer(StyledLayer(clipped).changed { $0.mask = base }))
+      }
+      if texts.isEmpty { return nil }
+      guard layer.clip != nil || layer.mask != nil else { return .group(texts, opacity: layer.opacity) }
+      return .layer(
+        StyledLayer(texts, opacity: layer.opacity).changed { ($0.clip, $0.mask) = (layer.clip, layer.mask) })
     }
   }
 }

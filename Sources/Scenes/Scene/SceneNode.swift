@@ -6,7 +6,9 @@ package enum SceneNode: Sendable {
   /// Several nodes that are composited by themselves, and then as one picture, times `opacity`, over what is below.
   case group([SceneNode], opacity: Float)
   /// Several nodes with a layer style or a blend mode.
-  case layer(StyledLayer)
+  ///
+  /// Indirect, because layers are large and rare, and nodes are copied often.
+  indirect case layer(StyledLayer)
 
   /// The bounds of everything that is drawn. They may reach beyond the canvas.
   package var inkBounds: PixelRect {
@@ -17,7 +19,7 @@ package enum SceneNode: Sendable {
     }
   }
 
-  /// Whether the node or one within it is a layer with a style or a blend mode.
+  /// Whether the node or one within it is a layer: has a style, a blend mode, a clip, a mask, a filter and the like.
   package var hasLayers: Bool {
     switch self {
     case .figure: false

@@ -1,10 +1,14 @@
 /// The growth of a shape by a radius, in the chamfer metric that Photoshop measures distances in.
 ///
-/// grow(x, r)(p) = the largest of x(q) + r - d(p - q) over all q with x(q) > 0, clamped to 0...1. With dx >= dy >= 0
-/// the distance is d = s1 (dx - 2 dy) + s3 dy where dx >= 2 dy, and else s3 (dx - dy) + s2 (2 dy - dx): the shortest
-/// way of steps to a neighbour (s1), a diagonal neighbour (s2) and a knight's move away (s3). Because d is a shortest
-/// way, two sweeps over the plane, one from either corner, find the largest value of all.
+/// grow(x, r)(p) = the largest of x(q) + r - d(p - q) over all q with x(q) > ``least``, clamped to 0...1. With
+/// dx >= dy >= 0 the distance is d = s1 (dx - 2 dy) + s3 dy where dx >= 2 dy, and else s3 (dx - dy) + s2 (2 dy - dx): the
+/// shortest way of steps to a neighbour (s1), a diagonal neighbour (s2) and a knight's move away (s3). Because d is a
+/// shortest way, two sweeps over the plane, one from either corner, find the largest value of all.
 package struct ChamferPlan: Sendable, Hashable {
+  /// What is less does not grow: just under half a step of 8 bits, which is 0 in Photoshop's planes. A soft shadow in
+  /// the content has no last pixel, so where a shape ends must not follow from the least values.
+  package static let least: Float = 0.47 / 255
+
   package let radius: Float
   /// The lengths of a straight step, a diagonal one, and a knight's move.
   package let straight: Float

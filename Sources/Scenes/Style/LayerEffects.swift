@@ -15,6 +15,8 @@ package struct LayerEffects: Sendable {
   package var strokes: [Stroke] = []
   /// Whether overlays, satin and inner glow go onto the content before its mode and fill opacity.
   package var blendsInteriorAsGroup = false
+  /// Whether the mask of the layer multiplies the result, and not the shape that makes the effects.
+  package var maskHidesEffects = false
   /// 1 for each channel that is drawn.
   package var channels = SIMD3<Float>(1, 1, 1)
   /// The gamma that soft edges are mixed in.
@@ -91,6 +93,11 @@ package struct LayerEffects: Sendable {
     for stroke in strokes { reach = max(reach, stroke.outer.reach, stroke.inner.reach) }
     if let bevel { reach = max(reach, bevel.reach(strokes: strokes)) }
     return reach + 2
+  }
+
+  /// Whether there is no effect at all, and nothing else that a layer without a style has not.
+  var isEmpty: Bool {
+    planeCount == 0 && !blendsInteriorAsGroup && channels == SIMD3(1, 1, 1) && edgeGamma == nil
   }
 
   /// The number of planes that the effects need, for an estimate of their cost.

@@ -28,6 +28,7 @@ struct LayerStyleResolver {
     effects.overlays = try overlays()
     for stroke in style.strokes.reversed() where stroke.size > 0 { effects.strokes.append(try self.stroke(stroke)) }
     effects.blendsInteriorAsGroup = style.blendsInteriorAsGroup
+    effects.maskHidesEffects = style.maskHidesEffects
     let channels = style.channels.rawValue
     effects.channels = SIMD3(
       channels.contains("r") ? 1 : 0, channels.contains("g") ? 1 : 0, channels.contains("b") ? 1 : 0)

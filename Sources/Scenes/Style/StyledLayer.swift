@@ -1,22 +1,36 @@
 package import Pixels
 
 /// Nodes that are drawn by themselves and then composited as one layer, with the effects of a layer style, a blend mode
-/// and two opacities. docs/layer-styles.md has the formulas.
+/// and two opacities. docs/layer-styles.md and docs/compositing.md have the formulas.
+///
+/// Its picture is made in this order: `nodes`; `clipped`, where those have alpha; `filter`; times `clip` and `mask`.
+/// Its alpha makes the effects. Then all of it is composited.
 ///
 /// A value; Sendable.
 package struct StyledLayer: Sendable {
   /// The content, bottom to top.
   package let nodes: [SceneNode]
-  package let effects: LayerEffects
-  package let blend: LayerBlend
+  /// Nodes over the content that take its alpha: on a canvas that begins with the content's colours, opaque wherever it
+  /// has any, and that is multiplied by its alpha in the end.
+  package internal(set) var clipped: [SceneNode] = []
+  package internal(set) var filter: LayerFilter?
+  /// The shape that the picture is cut to.
+  package internal(set) var clip: Coverage?
+  package internal(set) var mask: LayerMask?
+  package internal(set) var effects: LayerEffects
+  package internal(set) var blend: LayerBlend
   /// The opacity of the whole layer.
-  package let opacity: Float
+  package internal(set) var opacity: Float
   /// The opacity of the content without its effects.
-  package let fillOpacity: Float
+  package internal(set) var fillOpacity: Float
+  package internal(set) var backdrop: LayerBackdrop?
+  package internal(set) var knockout: LayerKnockout?
   /// The bounds of the content. They may reach beyond the canvas.
   package let contentBounds: PixelRect
+  /// The bounds of the content after filter, clip and mask: what makes the effects.
+  package private(set) var shapeBounds: PixelRect
   /// The bounds of everything that is drawn.
-  package let inkBounds: PixelRect
+  package private(set) var inkBounds: PixelRect
 
   package init(
     _ nodes: [SceneNode], effects: LayerEffects = LayerEffects(), blend: LayerBlend = .normal, opacity: Float = 1,
@@ -28,21 +42,46 @@ package struct StyledLayer: Sendable {
     self.opacity = opacity
     self.fillOpacity = fillOpacity
     contentBounds = nodes.reduce(PixelRect.empty) { $0.union($1.inkBounds) }
+    shapeBounds = contentBounds
     inkBounds = effects.bounds(of: contentBounds)
   }
 
-  /// The same content with other nodes.
-  func replacing(_ nodes: [SceneNode]) -> StyledLayer {
-    StyledLayer(nodes, effects: effects, blend: blend, opacity: opacity, fillOpacity: fillOpacity)
+  /// The same layer with other members.
+  func changed(_ change: (inout StyledLayer) -> Void) -> StyledLayer {
+    var layer = self
+    change(&layer)
+    layer.measure()
+    return layer
   }
 
-  /// The same layer in a blend mode, with its content's opacity multiplied.
-  func blended(_ blend: LayerBlend, fillOpacity share: Float) -> StyledLayer {
-    StyledLayer(nodes, effects: effects, blend: blend, opacity: opacity, fillOpacity: fillOpacity * share)
+  private mutating func measure() {
+    var shape = contentBounds
+    if let filter, !shape.isEmpty {
+      shape = shape.outset(horizontal: filter.outerReach, vertical: filter.outerReach)
+    }
+    if let clip { shape = shape.intersection(clip.bounds) }
+    let hiding = effects.maskHidesEffects ? mask?.bounds : nil
+    if !effects.maskHidesEffects, let bounds = mask?.bounds { shape = shape.intersection(bounds) }
+    shapeBounds = shape
+    inkBounds = effects.bounds(of: shape)
+    if let hiding { inkBounds = inkBounds.intersection(hiding) }
+  }
+
+  /// Whether the layer does more than a layer style, a blend mode and opacities.
+  package var isComposed: Bool {
+    !clipped.isEmpty || filter != nil || clip != nil || mask != nil || backdrop != nil || knockout != nil
+  }
+
+  /// The part of the finished shape that affects what is drawn in `area`.
+  package func drawnShape(in area: PixelRect) -> PixelRect {
+    shapeBounds.intersection(area.outset(horizontal: effects.reach, vertical: effects.reach))
   }
 
   /// The part of the content that affects what is drawn in `area`.
   package func drawnContent(in area: PixelRect) -> PixelRect {
-    contentBounds.intersection(area.outset(horizontal: effects.reach, vertical: effects.reach))
+    let shape = drawnShape(in: area)
+    guard !shape.isEmpty else { return shape }
+    let reach = (filter?.innerReach ?? 0) + nodes.backdropReach + clipped.backdropReach
+    return contentBounds.intersection(shape.outset(horizontal: reach, vertical: reach))
   }
 }

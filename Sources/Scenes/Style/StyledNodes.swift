@@ -24,7 +24,8 @@ extension SceneResources {
     guard let style, !nodes.isEmpty else { return nodes }
     let box = PixelRect(x: 0, y: 0, width: canvas.width, height: canvas.height)
     let effects = try effects(style, origin: origin, in: space, canvas: box)
-    return [.layer(StyledLayer(nodes, effects: effects, fillOpacity: Float(style.fillOpacity)))]
+    let layer = StyledLayer(nodes, effects: effects, fillOpacity: Float(style.fillOpacity))
+    return [.layer(layer.knockingOut(style.knockout))]
   }
 
   /// The nodes of a document with its layer style, in a larger scene; the nodes themselves where there is no style.
@@ -36,26 +37,34 @@ extension SceneResources {
     let box = space.bounds(x: 0, y: 0, width: size.x, height: size.y)
     let canvas = space.watch?.canvas ?? PixelRect(covering: box)
     let effects = try effects(style, origin: origin, in: space, canvas: canvas)
-    return [
-      .layer(StyledLayer(nodes, effects: effects, opacity: opacity, fillOpacity: Float(style.fillOpacity)))
-    ]
+    let layer = StyledLayer(nodes, effects: effects, opacity: opacity, fillOpacity: Float(style.fillOpacity))
+    return [.layer(layer.knockingOut(style.knockout))]
+  }
+}
+
+extension StyledLayer {
+  fileprivate func knockingOut(_ knockout: LayerStyle.Knockout) -> StyledLayer {
+    switch knockout {
+    case .none: self
+    case .shallow: changed { $0.knockout = LayerKnockout.shallow(nil) }
+    case .deep: changed { $0.knockout = .deep }
+    }
   }
 }
 
 extension SceneNode {
-  /// Nodes in a blend mode, as one layer.
-  static func blended(_ nodes: [SceneNode], _ blend: LayerBlend, fillOpacity: Float) -> [SceneNode] {
-    guard blend != .normal || fillOpacity < 1, !nodes.isEmpty else { return nodes }
+  /// Nodes as one layer: the layer of a whole document becomes that layer itself, as does a group with an opacity. A
+  /// layer that is a part of the document does so as well where `keepsPlain` says that only its mode and fill change.
+  static func layer(of nodes: [SceneNode], isWhole: Bool, keepsPlain: Bool) -> StyledLayer {
     if nodes.count == 1 {
       switch nodes[0] {
-      case .layer(let layer) where layer.blend == .normal:
-        return [.layer(layer.blended(blend, fillOpacity: fillOpacity))]
-      case .group(let inner, let opacity):
-        return [.layer(StyledLayer(inner, blend: blend, opacity: opacity, fillOpacity: fillOpacity))]
+      case .layer(let layer) where isWhole || keepsPlain && layer.blend == .normal && !layer.isComposed:
+        return layer
+      case .group(let inner, let opacity): return StyledLayer(inner, opacity: opacity)
       default: break
       }
     }
-    return [.layer(StyledLayer(nodes, blend: blend, fillOpacity: fillOpacity))]
+    return StyledLayer(nodes)
   }
 }
 

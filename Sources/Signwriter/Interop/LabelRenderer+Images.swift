@@ -7,33 +7,25 @@ extension LabelRenderer {
   public func importTexture(
     image: UnsafeMutableRawPointer, width: Int, height: Int, format: RenderTarget.Format = .rgba8
   ) throws(SignwriterError) -> ImportedTexture {
-    let gpu = try renderer.textures()
-    do throws(GLESError) {
-      return try gpu.importTexture(image: image, width: width, height: height, format: format)
-    } catch {
-      throw .gpu(error)
-    }
+    try renderer.importTexture(image: image, width: width, height: height, format: format)
   }
 
   /// Makes a texture that shows a dma-buf, to draw into. The descriptors may be closed afterwards. Throws as
   /// ``importTexture(image:width:height:format:)`` does.
   public func importTexture(_ buffer: DMABuffer) throws(SignwriterError) -> ImportedTexture {
-    let gpu = try renderer.textures()
-    do throws(GLESError) { return try gpu.importTexture(buffer) } catch { throw .gpu(error) }
+    try renderer.importTexture(buffer)
   }
 
   /// An `EGLImage` of a texture that ``texture(of:format:rows:isPremultiplied:)`` handed out. Throws if the driver has
-  /// none.
+  /// none, if the texture was given back, and if another renderer handed it out.
   public func exportImage(_ lease: TextureLease) throws(SignwriterError) -> ExportedImage {
-    let gpu = try renderer.textures()
-    do throws(GLESError) { return try gpu.exportImage(lease) } catch { throw .gpu(error) }
+    try renderer.exportImage(lease)
   }
 
   /// A dma-buf of a texture that ``texture(of:format:rows:isPremultiplied:)`` handed out, in the layout that the
-  /// driver chose. The caller closes its descriptors, and waits for the lease's fence before it reads. Throws if the
-  /// driver has none.
+  /// driver chose. The caller closes its descriptors, and waits for the lease's fence before it reads. Throws as
+  /// ``exportImage(_:)`` does.
   public func exportBuffer(_ lease: TextureLease) throws(SignwriterError) -> DMABuffer {
-    let gpu = try renderer.textures()
-    do throws(GLESError) { return try gpu.exportBuffer(lease) } catch { throw .gpu(error) }
+    try renderer.exportBuffer(lease)
   }
 }

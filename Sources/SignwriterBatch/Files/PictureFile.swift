@@ -1,12 +1,11 @@
-import CDeflate
-import Documents
+package import Documents
 import GLESRendering
 import Pixels
-import Scenes
-import Signwriter
+package import Scenes
+package import Signwriter
 
 /// A picture as it is written, with what the report says about it. Sendable; a value.
-struct PictureFile: Sendable {
+package struct PictureFile: Sendable {
   /// The place of the trimmed picture on its canvas.
   struct Trim: Sendable {
     /// The position of the picture's top left corner on the canvas.
@@ -40,16 +39,28 @@ struct PictureFile: Sendable {
   /// The masks of the picture; nil if it has none.
   var masks: Masks?
 
+  /// Makes a picture of these members.
+  init(
+    bytes: [UInt8], image: PixelBuffer?, text: String?, report: DocumentReport, renderer: String,
+    oversampling: OversamplingReport, trim: Trim? = nil, boxes: [TextBox]? = nil, masks: Masks? = nil
+  ) {
+    (self.bytes, self.image, self.text, self.report) = (bytes, image, text, report)
+    (self.renderer, self.oversampling, self.trim, self.boxes, self.masks) = (
+      renderer, oversampling, trim, boxes, masks
+    )
+  }
+
+  /// Makes a whole picture, without masks.
+  package init(bytes: [UInt8], report: DocumentReport, drawn: SceneRenderer.Drawn) {
+    self.init(
+      bytes: bytes, image: nil, text: nil, report: report, renderer: drawn.renderer,
+      oversampling: drawn.oversampling)
+  }
+
   /// All files of a job that has this picture, the picture first.
   func files(out: String) -> [(name: String, bytes: [UInt8])] {
     guard let masks else { return [(out, bytes)] }
     return [(out, bytes), (MaskName.text(of: out), masks.text), (MaskName.alpha(of: out), masks.alpha)]
-  }
-
-  /// The CRC-32 of the picture's file, in hexadecimal.
-  private var checksum: String {
-    let digits = String(libdeflate_crc32(0, bytes, bytes.count), radix: 16)
-    return String(repeating: "0", count: 8 - digits.count) + digits
   }
 
   /// About the bytes that it takes in memory.
@@ -59,11 +70,11 @@ struct PictureFile: Sendable {
   }
 
   /// The report's line for a job with this picture, except for its id, status and line.
-  func members(out: String) -> JSONObject {
+  package func members(out: String) -> JSONObject {
     var object = JSONObject()
     object["out"] = .string(out)
-    if !bytes.isEmpty { object["crc32"] = .string(checksum) }
-    for member in report.json.object?.members ?? [] { object[member.name] = member.value }
+    if !bytes.isEmpty { object["crc32"] = .string(WrittenFile(out, bytes).hexChecksum) }
+    object.append(contentsOf: report.json.object?.members ?? [])
     if masks != nil {
       object["masks"] = ["text": .string(MaskName.text(of: out)), "alpha": .string(MaskName.alpha(of: out))]
     }

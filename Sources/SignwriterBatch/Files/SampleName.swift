@@ -2,14 +2,14 @@ import Basics
 
 /// The names of a sample's files in a tar. WebDataset takes everything before the first dot of a path's last part for
 /// the sample's name, and the rest for the kind of file.
-enum SampleName {
+package enum SampleName {
   static let recordEnding = "json"
 
   /// The name of the record beside a picture.
-  static func record(of picture: String) -> String { FileName.stem(of: picture) + "." + recordEnding }
+  package static func record(of picture: String) -> String { FileName.stem(of: picture) + "." + recordEnding }
 
   /// The fault in the name of a picture, and the remedy; nil if there is none.
-  static func fault(of picture: String) -> String? {
+  package static func fault(of picture: String) -> String? {
     let file = FileName.name(of: picture)
     let dots = file.count { $0 == "." }
     if dots == 0 || file.first == "." {

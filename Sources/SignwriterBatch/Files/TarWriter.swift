@@ -15,6 +15,8 @@ package final class TarWriter: SampleSink, @unchecked Sendable {
   private var shard = 0
   private var written = 0
   private var target: Target?
+  /// The sample that is written next; its memory is kept for the one after it.
+  private var waiting: [UInt8] = []
 
   /// The target of the bytes.
   private enum Target {
@@ -80,26 +82,27 @@ package final class TarWriter: SampleSink, @unchecked Sendable {
   }
 
   private func add(_ files: [(name: String, bytes: [UInt8])]) throws(OutputError) {
-    var sample: [UInt8] = []
-    for file in files {
-      sample += TarWriter.header(file.name, size: file.bytes.count)
-      sample += file.bytes
-      sample += TarWriter.padding(after: file.bytes.count)
-    }
-    if let shardSize, written > 0, written + sample.count + 2 * TarWriter.blockSize > shardSize {
+    for file in files { TarWriter.append(file.name, file.bytes, to: &waiting) }
+    let count = waiting.count
+    if let shardSize, written > 0, written + count + 2 * TarWriter.blockSize > shardSize {
+      let sample = exchange(&waiting, with: [])
       try finish()
       shard += 1
       try open()
+      waiting = sample
     }
-    try write(sample)
-    written += sample.count
+    written += count
+    // At once: a job is done when its sample is written.
+    try write()
   }
 
-  private func write(_ bytes: [UInt8]) throws(OutputError) {
+  /// Writes the bytes that wait.
+  private func write() throws(OutputError) {
+    defer { waiting.removeAll(keepingCapacity: true) }
     switch target {
-    case .file(let box): try box.file.append(bytes)
+    case .file(let box): try box.file.append(waiting)
     case .output:
-      let code = Descriptor.write(bytes, to: 1)
+      let code = Descriptor.write(waiting, to: 1)
       if code != 0 { throw OutputError(path: "standard output", code: code) }
     case nil: break
     }
@@ -107,7 +110,8 @@ package final class TarWriter: SampleSink, @unchecked Sendable {
 
   /// Writes the archive's end, and gives the file its final name.
   package func finish() throws(OutputError) {
-    try write([UInt8](repeating: 0, count: 2 * TarWriter.blockSize))
+    waiting += TarWriter.end
+    try write()
     if case .file(let box) = target { try box.file.commit() }
     target = nil
   }
@@ -118,9 +122,25 @@ package final class TarWriter: SampleSink, @unchecked Sendable {
     target = nil
   }
 
-  private static func padding(after count: Int) -> [UInt8] {
-    [UInt8](repeating: 0, count: (blockSize - count % blockSize) % blockSize)
+  /// A file as a member of a tar.
+  package static func member(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
+    var tar: [UInt8] = []
+    append(name, bytes, to: &tar)
+    return tar
   }
+
+  /// Adds a file to a tar.
+  private static func append(_ name: String, _ bytes: [UInt8], to tar: inout [UInt8]) {
+    tar += header(name, size: bytes.count)
+    tar += bytes
+    tar.append(contentsOf: repeatElement(0, count: padding(after: bytes.count)))
+  }
+
+  /// The end of every tar.
+  package static var end: [UInt8] { [UInt8](repeating: 0, count: 2 * blockSize) }
+
+  /// The number of zeros that fill the last block.
+  private static func padding(after count: Int) -> Int { (blockSize - count % blockSize) % blockSize }
 
   // MARK: - Headers
 
@@ -135,7 +155,8 @@ package final class TarWriter: SampleSink, @unchecked Sendable {
     let record = paxRecord("path", name)
     // Readers that do not know pax show this name instead.
     let short = Array("pax-header".utf8)
-    return block(name: short, prefix: [], size: record.count, type: "x") + record + padding(after: record.count)
+    return block(name: short, prefix: [], size: record.count, type: "x") + record
+      + [UInt8](repeating: 0, count: padding(after: record.count))
       + block(
         name: Array(name.utf8.suffix(nameLength)).map { $0 < 0x80 ? $0 : UInt8(ascii: "_") }, prefix: [],
         size: size, type: "0")
@@ -163,28 +184,36 @@ package final class TarWriter: SampleSink, @unchecked Sendable {
     return Array("\(length)\(rest)".utf8)
   }
 
-  private static func block(name: [UInt8], prefix: [UInt8], size: Int, type: Unicode.Scalar) -> [UInt8] {
+  /// What all headers have in common: mode 0644, no owners and no time, ustar.
+  private static let emptyBlock: [UInt8] = {
     var block = [UInt8](repeating: 0, count: blockSize)
-    func put(_ bytes: some Collection<UInt8>, at offset: Int) {
-      for (index, byte) in bytes.enumerated() { block[offset + index] = byte }
-    }
-    func octal(_ value: Int, _ digits: Int) -> [UInt8] {
-      let text = String(value, radix: 8)
-      return Array((String(repeating: "0", count: max(0, digits - text.count)) + text).utf8)
-    }
-    put(name, at: 0)
-    put(octal(0o644, 7), at: 100)
-    for (offset, digits) in [(108, 7), (116, 7), (136, 11)] { put(octal(0, digits), at: offset) }
-    put(octal(size, 11), at: 124)
+    putOctal(0o644, 7, at: 100, of: &block)
+    for offset in [108, 116, 329, 337] { putOctal(0, 7, at: offset, of: &block) }
+    putOctal(0, 11, at: 136, of: &block)
     // The checksum counts its own field as spaces.
-    put([UInt8](repeating: UInt8(ascii: " "), count: 8), at: 148)
+    block.replaceSubrange(148..<156, with: repeatElement(UInt8(ascii: " "), count: 8))
+    block.replaceSubrange(257..<265, with: "ustar\u{0}00".utf8)
+    return block
+  }()
+
+  private static func putOctal(_ value: Int, _ digits: Int, at offset: Int, of block: inout [UInt8]) {
+    var rest = value
+    for place in (offset..<(offset + digits)).reversed() {
+      block[place] = UInt8(ascii: "0") + UInt8(rest & 7)
+      rest >>= 3
+    }
+  }
+
+  private static func block(name: [UInt8], prefix: [UInt8], size: Int, type: Unicode.Scalar) -> [UInt8] {
+    var block = emptyBlock
+    block.replaceSubrange(..<name.count, with: name)
+    putOctal(size, 11, at: 124, of: &block)
     block[156] = UInt8(ascii: type)
-    put("ustar\u{0}00".utf8, at: 257)
-    put(octal(0, 7), at: 329)
-    put(octal(0, 7), at: 337)
-    put(prefix, at: 345)
-    let sum = block.reduce(0) { $0 + Int($1) }
-    put(octal(sum, 6) + [0, UInt8(ascii: " ")], at: 148)
+    block.replaceSubrange(345..<(345 + prefix.count), with: prefix)
+    var sum = 0
+    for byte in block { sum += Int(byte) }
+    putOctal(sum, 6, at: 148, of: &block)
+    block[154] = 0
     return block
   }
 }

@@ -110,10 +110,16 @@ public struct JobRecord: Sendable {
   }
 
   private func add(_ status: String, _ members: JSONObject, to object: inout JSONObject) {
-    object["status"] = .string(status)
-    object["line"] = .number(Double(line))
-    object["style"] = style.map { .string($0) }
-    object["language"] = language.map { .string($0) }
-    for member in members.members { object[member.name] = member.value }
+    object.reserveCapacity(members.count + 6)
+    object.append(.init(name: "status", value: .string(status)))
+    object.append(.init(name: "line", value: .number(Double(line))))
+    if let style { object.append(.init(name: "style", value: .string(style))) }
+    if let language { object.append(.init(name: "language", value: .string(language))) }
+    // A record that an earlier version kept may have a name of these.
+    if case .kept = outcome {
+      for member in members.members { object[member.name] = member.value }
+    } else {
+      object.append(contentsOf: members.members)
+    }
   }
 }

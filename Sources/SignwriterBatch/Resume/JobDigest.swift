@@ -1,6 +1,6 @@
-import Documents
+package import Documents
 import Glibc
-import Scenes
+package import Scenes
 import Signwriter
 import Typography
 
@@ -8,13 +8,27 @@ import Typography
 ///
 /// It covers the job and the styles it names, not the document they make: writing that out would take as long as
 /// drawing a short label. So two ways of saying the same have different digests. Sendable; a value.
-struct JobDigest: Sendable {
-  /// The part of a style that goes into digests.
-  private struct Style {
+package struct JobDigest: Sendable {
+  /// The part of a style that goes into digests. Its digest covers what it extends.
+  private final class Style: Sendable {
     let digest: String
-    let files: [String]
+    let parent: Style?
+    /// The files that it names itself.
+    private let own: [String]
     /// Whether a job must fill placeholders before it is known which files the style names.
     let hasUnknownFiles: Bool
+
+    init(_ json: JSONValue, over parent: Style?) {
+      var hash = SHA256()
+      if let parent { hash.update(field: parent.digest) }
+      hash.update(JSONWriter.bytes(json))
+      own = JobDigest.strings(in: json, of: JobDigest.fileMembers)
+      hasUnknownFiles = parent?.hasUnknownFiles == true || own.contains { $0.contains("{{") }
+      (digest, self.parent) = (hash.hexDigest, parent)
+    }
+
+    /// The files that it names, with those of the styles that it extends.
+    var files: [String] { (parent?.files ?? []) + own }
   }
 
   private let base: SHA256
@@ -22,33 +36,37 @@ struct JobDigest: Sendable {
   private let images: ImageLibrary
 
   /// Members of documents that name files, and styles.
-  private static let fileMembers: Set<String> = ["file", "image", "selectedImage", "dotImage", "selectedDotImage"]
+  package static let fileMembers: Set<String> = ["file", "image", "selectedImage", "dotImage", "selectedDotImage"]
   private static let styleMembers: Set<String> = ["style", "extends"]
 
   /// Covers what all jobs of a run share: the program, the options that affect files, and every font there is, because
   /// only layout tells which of them a text needs.
-  init(options: BatchOptions, styles sheet: StyleSheet, isGPU: Bool, resolver: SceneResolver) {
+  package init(options: BatchOptions, styles sheet: StyleSheet, isGPU: Bool, resolver: SceneResolver) {
     var base = SHA256()
     base.update(field: "signwriter " + SignwriterVersion.current)
-    base.update(field: isGPU ? "gpu" : "cpu")
+    base.update(field: isGPU ? "gpu, oversampled by \(options.gpu.oversampling.rawValue)" : "cpu")
     for part in options.parts { base.update(field: part) }
     for path in resolver.layouter.catalog.fontFiles { base.update(field: JobDigest.identity(of: path)) }
     self.base = base
     images = resolver.images
     var styles: [String: Style] = [:]
-    for name in sheet.styleNames {
-      guard let chain = sheet.chain(style: name) else { continue }
-      var hash = SHA256()
-      hash.update(JSONWriter.bytes(chain))
-      let files = JobDigest.strings(in: chain, of: JobDigest.fileMembers)
-      styles[name] = Style(
-        digest: hash.hexDigest, files: files, hasUnknownFiles: files.contains { $0.contains("{{") })
-    }
+    for name in sheet.styleNames { _ = JobDigest.style(name, of: sheet, among: &styles) }
     self.styles = styles
   }
 
+  /// A style, made once. It recurses as deep as styles may extend each other.
+  private static func style(
+    _ name: String, of sheet: StyleSheet, among known: inout [String: Style]
+  ) -> Style? {
+    if let style = known[name] { return style }
+    guard let (json, parent) = sheet.own(style: name) else { return nil }
+    let style = Style(json, over: parent.flatMap { JobDigest.style($0, of: sheet, among: &known) })
+    known[name] = style
+    return style
+  }
+
   /// The digest of a job that is written to `out`, in hexadecimal.
-  func digest(of job: Job, out: String) -> String {
+  package func digest(of job: Job, out: String) -> String {
     var hash = base
     hash.update(field: out)
     let inputs = JSONValue.object(job.inputs)
@@ -95,6 +113,6 @@ extension BatchOptions {
       "masks \(masks)", "channels \(channels.name)",
       "missing glyph \(missingGlyph.rawValue)", "overflow \(overflow == .fail)",
       "boxes \(boxes.map(\.rawValue).sorted())",
-    ]
+    ] + (motion.map { [$0.words] } ?? [])
   }
 }

@@ -1,5 +1,4 @@
 import Basics
-import CDeflate
 import Documents
 import Glibc
 import Synchronization
@@ -94,19 +93,10 @@ package final class Journal: Sendable {
 
   private func stands(_ file: JSONValue) -> Bool {
     guard let name = file.object?["name"]?.string, let size = file.object?["size"]?.number,
-      let checksum = file.object?["crc32"]?.number, let descriptor = folder.openFile(name)
+      let checksum = file.object?["crc32"]?.number, folder.size(of: name).map({ Double($0) }) == size,
+      let written = WrittenFile(name, in: folder)
     else { return false }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, Double(status.st_size) == size else { return false }
-    var sum: UInt32 = 0
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = Glibc.read(descriptor, &chunk, chunk.count)
-      if count < 0 { return false }
-      if count == 0 { return Double(sum) == checksum }
-      sum = libdeflate_crc32(sum, chunk, count)
-    }
+    return Double(written.size) == size && Double(written.checksum) == checksum
   }
 
   // MARK: - Adding
@@ -115,13 +105,12 @@ package final class Journal: Sendable {
   package var failure: OutputError? { state.withLock { $0.failure } }
 
   /// Notes that a job is finished: its files exist, with these bytes.
-  func add(_ digest: String, files: [(name: String, bytes: [UInt8])], record: JSONObject) {
+  func add(_ digest: String, files: [WrittenFile], record: JSONObject) {
     let entry: JSONValue = [
       "files": .array(
         files.map { file in
-          let sum = libdeflate_crc32(0, file.bytes, file.bytes.count)
-          return [
-            "name": .string(file.name), "size": .number(Double(file.bytes.count)), "crc32": .number(Double(sum)),
+          [
+            "name": .string(file.name), "size": .number(Double(file.size)), "crc32": .number(Double(file.checksum)),
           ]
         }),
       "record": .object(record),
@@ -183,6 +172,8 @@ package final class Journal: Sendable {
   }
 
   private static let keyDigits = 16
+  /// In bytes. A motion's frames take about 70 each.
+  private static let longestLine = 1 << 30
 
   /// The first 64 bits of a digest.
   private static func key(_ digest: some Collection<UInt8>) -> UInt64? {
@@ -194,12 +185,22 @@ package final class Journal: Sendable {
   private static func line(_ descriptor: Int32, at offset: off_t) -> [UInt8]? {
     var line: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4096)
-    while line.count < JobLineReader.maximumLineLength {
+    while line.count < longestLine {
       let count = pread(descriptor, &chunk, chunk.count, offset + off_t(line.count))
       guard count > 0 else { return nil }
       if let end = chunk[..<count].firstIndex(of: UInt8(ascii: "\n")) { return line + chunk[..<end] }
       line += chunk[..<count]
     }
     return nil
+  }
+}
+
+extension OutputFolder {
+  /// The size of a regular file below the folder; nil if there is none.
+  fileprivate func size(of name: String) -> off_t? {
+    guard let descriptor = openFile(name) else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? status.st_size : nil
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Documents
 import ImageCodecs
 import Pixels
@@ -10,10 +11,12 @@ struct JobStages: Sendable {
   struct Prepared: Sendable {
     let ticket: JobTicket
     /// The document, without its id.
-    let document: Document
+    let key: PictureCache.Key
     let label: ResolvedDocument
     /// The scenes to draw: the picture, and the mask of its text if there are masks.
     let scenes: [Scene]
+
+    var document: Document { key.content }
   }
 
   /// The drawn scenes of a job.
@@ -31,83 +34,46 @@ struct JobStages: Sendable {
     case elsewhere
   }
 
-  let decoder: JobDecoder
+  let naming: JobNaming
   let resolver: SceneResolver
   let form: BatchForm
   let options: BatchOptions
-  let claims: OutputClaims
   let pictures: PictureCache
   /// The list of what earlier runs finished, in which this run notes what it finished; nil where nothing is kept.
   let journal: Journal?
-  let digests: JobDigest?
   /// Shows the supervisor which jobs are being worked on.
   let board: WatchBoard?
 
   init(
-    decoder: JobDecoder, resolver: SceneResolver, form: BatchForm, journal: Journal?, options: BatchOptions,
-    isGPU: Bool, seat: WorkerSeat?
+    naming: JobNaming, resolver: SceneResolver, form: BatchForm, journal: Journal?, options: BatchOptions,
+    seat: WorkerSeat?
   ) {
-    self.decoder = decoder
+    self.naming = naming
     self.resolver = resolver
     self.form = form
     self.journal = journal
     self.options = options
-    claims = OutputClaims(foldsCase: form.foldsCase, log: seat?.claims)
     board = seat?.board
     pictures = PictureCache(capacity: options.pictureCacheBytes)
-    digests = journal.map { _ in
-      JobDigest(options: options, styles: decoder.styles, isGPU: isGPU, resolver: resolver)
-    }
   }
 
-  /// Decodes a line, names its file, and resolves it. Every line must come here once, also those of other shards,
-  /// because claims are made in their order.
+  /// Decodes a line, names its file, and resolves it. Every line must come here once.
   func prepare(_ next: NumberedLine) -> Preparation {
-    let (line, index) = (next.line, next.index)
-    board?.begin(index)
-    defer { board?.end(index) }
-    let entry = decoder.decode(line)
-    let named = Result { () throws(DocumentError) in
-      let job = try entry.result.get()
-      return (job: job, out: try options.name.fileName(for: job))
+    board?.begin(next.index)
+    defer { board?.end(next.index) }
+    switch naming.name(next) {
+    case .elsewhere: return .elsewhere
+    case .failed(let record): return .finished([record])
+    case .job(let ticket, let document): return prepare(ticket, document)
     }
-    let obstacle = obstacle(to: try? named.get().out, index: index, line: entry.line)
-    guard options.shard.has(index) else { return .elsewhere }
-    switch named {
-    case .failure(let error):
-      let outcome = JobRecord.Outcome.failed(field: error.path, message: "\(error)")
-      return .finished([JobRecord(index: index, line: entry.line, id: entry.id, outcome: outcome)])
-    case .success(let (job, out)):
-      var document = job.document
-      document.id = nil
-      let ticket = JobTicket(
-        index: index, line: entry.line, id: entry.id, source: job.source, out: out,
-        digest: digests?.digest(of: job, out: out), style: job.styleName, language: job.language)
-      if let obstacle { return .finished([ticket.record(JobFailure(obstacle, field: "out"))]) }
-      return prepare(ticket, document)
-    }
-  }
-
-  /// Why a job cannot have its name. In a tar the name of the record beside a picture is claimed, because pictures of
-  /// several formats would share it.
-  private func obstacle(to out: String?, index: Int, line: Int) -> String? {
-    let isTar = if case .samples = form { true } else { false }
-    let fault = out.flatMap { out in
-      (isTar ? SampleName.fault(of: out) : nil) ?? (options.masks ? MaskName.fault(of: out) : nil)
-    }
-    var paths: [String] = []
-    if let out, fault == nil {
-      // In a tar no other name has a dot, so the masks' names follow from the record's.
-      paths = isTar ? [SampleName.record(of: out)] : [out] + (options.masks ? MaskName.all(of: out) : [])
-    }
-    return claims.claim(paths, index: index, line: line) ?? fault
   }
 
   private func prepare(_ ticket: JobTicket, _ document: Document) -> Preparation {
     if let digest = ticket.digest, let kept = journal?.record(of: digest) {
       return .finished([ticket.record(.kept(kept))])
     }
-    switch pictures.ask(for: document, ticket) {
+    let key = PictureCache.Key(document)
+    switch pictures.ask(for: key, ticket) {
     case .found(let picture): return .finished([write(picture, for: ticket)])
     case .waiting: return .waiting
     case .new: break
@@ -115,9 +81,9 @@ struct JobStages: Sendable {
     do throws(JobFailure) {
       let label = try resolve(document)
       let scenes = options.masks ? [label.scene, label.scene.textMask] : [label.scene]
-      return .ready(Prepared(ticket: ticket, document: document, label: label, scenes: scenes))
+      return .ready(Prepared(ticket: ticket, key: key, label: label, scenes: scenes))
     } catch {
-      return .finished(fail(error, ticket, document))
+      return .finished(fail(error, ticket, key))
     }
   }
 
@@ -141,9 +107,9 @@ struct JobStages: Sendable {
     defer { board?.end(job.ticket.index) }
     do throws(JobFailure) {
       let picture = try encode(drawn, of: job)
-      return ([job.ticket] + pictures.settle(job.document, picture)).map { write(picture, for: $0) }
+      return ([job.ticket] + pictures.settle(job.key, picture)).map { write(picture, for: $0) }
     } catch {
-      return fail(error, job.ticket, job.document)
+      return fail(error, job.ticket, job.key)
     }
   }
 
@@ -175,8 +141,8 @@ struct JobStages: Sendable {
   }
 
   /// An error of a document is an error of all jobs that wait for it.
-  private func fail(_ failure: JobFailure, _ ticket: JobTicket, _ document: Document) -> [JobRecord] {
-    ([ticket] + pictures.settle(document, nil)).map { $0.record(failure) }
+  private func fail(_ failure: JobFailure, _ ticket: JobTicket, _ key: PictureCache.Key) -> [JobRecord] {
+    ([ticket] + pictures.settle(key, nil)).map { $0.record(failure) }
   }
 
   private func encode(_ drawn: Drawn, of job: Prepared) throws(JobFailure) -> PictureFile {
@@ -245,7 +211,9 @@ struct JobStages: Sendable {
     do throws(OutputError) {
       let files = picture.files(out: ticket.out)
       for file in files { try folder.write(file.bytes, to: file.name) }
-      if let digest = ticket.digest { journal?.add(digest, files: files, record: members) }
+      if let digest = ticket.digest {
+        journal?.add(digest, files: files.map { WrittenFile($0.name, $0.bytes) }, record: members)
+      }
       return ticket.record(.done(members), JobRemarks(picture.report))
     } catch {
       return ticket.record(JobFailure("\(error)", field: "out"))
@@ -278,9 +246,6 @@ struct JobStages: Sendable {
 
 extension BatchForm {
   fileprivate var isSheet: Bool { if case .sprites = self { true } else { false } }
-
-  /// Whether names that differ only by case are one file.
-  fileprivate var foldsCase: Bool { if case .files(let folder) = self { folder.foldsCase } else { false } }
 }
 
 extension Document {

@@ -8,6 +8,9 @@ import Synchronization
 ///
 /// Sendable, usable from any thread. Bounded by bytes.
 final class PictureCache: Sendable {
+  /// A document without an id, which would make it unique. Its hash is computed once, for all look-ups of a job.
+  typealias Key = HashedKey<Document>
+
   enum Answer {
     case found(PictureFile)
     /// Another thread draws it, and will finish this job together with its own.
@@ -17,8 +20,8 @@ final class PictureCache: Sendable {
   }
 
   private struct State {
-    var pictures: BoundedCache<Document, PictureFile>
-    var waiting: [Document: [JobTicket]] = [:]
+    var pictures: BoundedCache<Key, PictureFile>
+    var waiting: [Key: [JobTicket]] = [:]
     var waitingCount = 0
     /// How many jobs came while another job's picture was being drawn.
     var joined = 0
@@ -34,8 +37,8 @@ final class PictureCache: Sendable {
   /// Makes an empty cache. `capacity` is in bytes, roughly.
   init(capacity: Int) { state = Mutex(State(pictures: BoundedCache(capacity: capacity))) }
 
-  /// Asks for the picture of a document, which must have no id: that would make it unique.
-  func ask(for document: Document, _ ticket: JobTicket) -> Answer {
+  /// Asks for the picture of a document.
+  func ask(for document: Key, _ ticket: JobTicket) -> Answer {
     state.withLock { state in
       if let picture = state.pictures.find(document) { return .found(picture) }
       guard state.waiting[document] != nil else {
@@ -51,7 +54,7 @@ final class PictureCache: Sendable {
   }
 
   /// Reports the picture of a document that was new; nil if it has none. Returns the jobs that wait for it.
-  func settle(_ document: Document, _ picture: PictureFile?) -> [JobTicket] {
+  func settle(_ document: Key, _ picture: PictureFile?) -> [JobTicket] {
     state.withLock { state in
       let tickets = state.waiting.removeValue(forKey: document) ?? []
       state.waitingCount -= tickets.count

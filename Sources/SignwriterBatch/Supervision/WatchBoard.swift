@@ -14,14 +14,14 @@ final class WatchBoard: @unchecked Sendable {
   private static let places = 1 << 16
   private static let headerSize = 64
   private static let size = headerSize + places * MemoryLayout<UInt32>.stride
-  /// The number of shards: a worker sees the jobs of all shards, but works on one in `step` of them.
-  private let step: Int
+  /// A worker sees the jobs of all shards, but works on those of its own.
+  private let shard: Shard
 
   /// Creates a board of zeros, or attaches to the one that another process has made. It uses System V's memory, which
   /// needs no file; a file might exceed the limit on what the process may write.
   init(number: Int32? = nil, shard: Shard) throws(OutputError) {
     self.number = number ?? shmget(IPC_PRIVATE, WatchBoard.size, 0o600)
-    step = shard.count
+    self.shard = shard
     let failed = UnsafeMutableRawPointer(bitPattern: -1)
     guard self.number >= 0, let memory = shmat(self.number, nil, 0), memory != failed else {
       throw OutputError(path: "shared memory", code: errno)
@@ -46,13 +46,14 @@ final class WatchBoard: @unchecked Sendable {
     set { memory.storeBytes(of: newValue ? 1 : 0, toByteOffset: 8, as: Int.self) }
   }
 
-  private func place(of index: Int) -> Int { index / step & (WatchBoard.places - 1) }
+  private func place(of index: Int) -> Int { index / shard.count & (WatchBoard.places - 1) }
 
-  /// Notes that a job is being worked on.
-  func begin(_ index: Int) { times[place(of: index)] = WatchBoard.now }
+  /// Notes that a job is being worked on. One of another shard has the place of one of this, which may be under way: it
+  /// is not noted.
+  func begin(_ index: Int) { if shard.has(index) { times[place(of: index)] = WatchBoard.now } }
 
   /// Notes that nobody works on a job.
-  func end(_ index: Int) { times[place(of: index)] = 0 }
+  func end(_ index: Int) { if shard.has(index) { times[place(of: index)] = 0 } }
 
   func isUnderWay(_ index: Int) -> Bool { times[place(of: index)] != 0 }
 

@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 
 /// The command by which a supervisor starts a worker: a program and its arguments, among which the worker's seat is
 /// inserted.
@@ -28,9 +28,10 @@ public struct WorkerCommand: Sendable {
     return "/proc/self/fd/\(descriptor)"
   }
 
-  /// Starts the worker with our descriptors under other numbers, and `seat` among the arguments. The worker ignores the
-  /// signals that we ignore: Ctrl-C goes to the supervisor, which asks the worker to stop.
-  func start(giving pairs: [(ours: Int32, theirs: Int32)], _ seat: String) throws(OutputError) -> pid_t {
+  /// Starts the worker with our descriptors under other numbers, and `seat` among the arguments. Ctrl-C, SIGTERM and
+  /// SIGHUP, which go to a whole group of processes, are blocked in it from its first instruction: they are the
+  /// supervisor's, which asks the worker to stop.
+  package func start(giving pairs: [(ours: Int32, theirs: Int32)], _ seat: String) throws(OutputError) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -41,12 +42,20 @@ public struct WorkerCommand: Sendable {
       posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     }
     for (ours, theirs) in pairs { posix_spawn_file_actions_adddup2(&actions, ours, theirs) }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var blocked = sigset_t()
+    sigemptyset(&blocked)
+    for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&blocked, number) }
+    posix_spawnattr_setsigmask(&attributes, &blocked)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var argv =
       (["signwriter"] + arguments[..<seatPlace] + [seat] + arguments[seatPlace...]).map { strdup($0) } + [nil]
     var envp = WorkerCommand.environment.map { strdup($0) } + [nil]
     defer { for text in argv + envp { free(text) } }
     var process: pid_t = 0
-    let code = posix_spawn(&process, executable, &actions, nil, &argv, &envp)
+    let code = posix_spawn(&process, executable, &actions, &attributes, &argv, &envp)
     guard code == 0 else {
       throw OutputError(path: executable, reason: String(cString: strerror(code)), verb: "started")
     }

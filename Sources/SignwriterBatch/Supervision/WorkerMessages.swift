@@ -22,7 +22,7 @@ struct WorkerMessages {
   var hasEnded = false
   var failure: String?
   private var incoming = FrameBuffer()
-  private var chunk = [UInt8](repeating: 0, count: 1 << 16)
+  private var chunk = [UInt8](repeating: 0, count: 1 << 18)
 
   /// Reads the messages that have arrived.
   mutating func read(_ descriptor: Int32) {

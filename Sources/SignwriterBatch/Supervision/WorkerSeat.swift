@@ -102,12 +102,12 @@ package final class WorkerSeat: Sendable {
   // MARK: - Records
 
   private func tell(_ kind: MessageKind, flushes: Bool = true, _ body: (inout Frame) -> Void) {
-    var frame = Frame()
-    frame.put(kind.rawValue)
-    body(&frame)
-    let bytes = frame.sealed
     outgoing.withLock { outgoing in
-      outgoing += bytes
+      var frame = Frame()
+      frame.begin(after: &outgoing)
+      frame.put(kind.rawValue)
+      body(&frame)
+      frame.end(into: &outgoing)
       if flushes || outgoing.count > WorkerSeat.mostWaiting { send(&outgoing) }
     }
   }

@@ -35,23 +35,10 @@ struct AnimateCommand: ParsableCommand {
     help: ArgumentHelp("A sprite sheet; where the frames are on it goes to FILE.json.", valueName: "FILE.png"))
   var sheet: String?
 
-  @Option(help: "What a .mov holds: ProRes 4444, or QuickTime Animation, which loses nothing.")
-  var codec = MovieCodec.prores
-
   @Option(help: "What - is: a NUT stream, which carries size and rate, or the bytes of the frames alone.")
   var stream = FrameStream.nut
 
-  @Option(help: "Frames a second: 30, 29.97 or 30000/1001.")
-  var fps = "30"
-
-  @Option(help: ArgumentHelp("Where to begin, in seconds of the document.", valueName: "SECONDS"))
-  var from: Double?
-
-  @Option(help: ArgumentHelp("Where to end; by default where nothing moves any more.", valueName: "SECONDS"))
-  var to: Double?
-
-  @Option(help: ArgumentHelp("How often an APNG, WebP or GIF plays; 0 is without end.", valueName: "COUNT"))
-  var loop = 0
+  @OptionGroup var motion: MotionFlags
 
   @Flag(help: "Say nothing but errors.")
   var quiet = false
@@ -64,14 +51,6 @@ struct AnimateCommand: ParsableCommand {
         "-o \"\(output)\" names no kind of animation: write FILE.apng, FILE.webp, FILE.mov, FILE.webm, FILE.mp4, FILE.gif, FOLDER/ or -"
       )
     }
-    guard (0...65535).contains(loop) else { throw ValidationError("--loop \(loop) is not in 0...65535") }
-    for (name, value) in [("--from", from), ("--to", to)] {
-      if let value, !(value >= 0 && value <= 86_400) {
-        throw ValidationError("\(name) \(value) is not in 0...86400 seconds")
-      }
-    }
-    if let from, let to, from > to { throw ValidationError("--from \(from) is after --to \(to)") }
-    do { _ = try FrameRate(fps) } catch { throw ValidationError("--fps: \(error)") }
   }
 
   func run() throws {
@@ -97,13 +76,14 @@ struct AnimateCommand: ParsableCommand {
   private func makeFilm() throws -> Film {
     let (document, fonts, images) = try source.document()
     let resolver = SceneResolver(catalog: fonts, images: images, limits: rendering.limits.limits)
-    let frames = try Timeline(document, from: from, to: to, resolver: resolver).frames(fps: FrameRate(fps))
+    let frames = try Timeline(document, from: motion.from, to: motion.to, resolver: resolver)
+      .frames(fps: motion.rate)
     let renderer = try SceneRenderer(rendering.renderer, device: rendering.deviceIndex, gpu: rendering.gpu)
     let first = try frames.scene(ofFrame: 0, resolver)
-    let format = FrameFormat(frames: frames, width: first.width, height: first.height, loops: loop)
+    let format = FrameFormat(frames: frames, width: first.width, height: first.height, loops: motion.loops)
     var sinks: [any FrameSink] = []
     if let sheet { sinks.append(try SpriteSheetSink(sheet, format, maxPixels: rendering.maxPixels)) }
-    if let output, let kind = AnimationOutput(output, codec: codec, stream: stream) {
+    if let output, let kind = AnimationOutput(output, codec: motion.codec ?? .prores, stream: stream) {
       sinks.append(try kind.sink(format))
     }
     var run = try FrameRun(frames, resolver: resolver, renderer: renderer)

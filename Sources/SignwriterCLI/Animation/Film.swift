@@ -1,6 +1,7 @@
 import Foundation
 import Pixels
 import Signwriter
+import SignwriterBatch
 
 /// One run of the animate command: frames go from the renderer to the sinks, with progress on the way.
 final class Film {

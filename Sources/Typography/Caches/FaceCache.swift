@@ -1,12 +1,24 @@
 import Basics
 import Synchronization
 
-/// Values that hold faces, bounded by bytes, and by the faces that they keep open.
+/// A key that has computed its hash: it is looked up, inserted, and rehashed each time the table grows.
+protocol FingerprintedKey: Hashable, Sendable {
+  /// A well mixed hash of the whole key.
+  var fingerprint: UInt64 { get }
+}
+
+extension FingerprintedKey {
+  func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
+}
+
+/// Values that hold faces, bounded by bytes, and by the faces that they keep open. A value is kept from the second time
+/// on.
 ///
 /// Sendable, usable from any thread.
-final class FaceCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+final class FaceCache<Key: FingerprintedKey, Value: Sendable>: Sendable {
   private struct State {
-    var kept: BoundedCache<HashedKey<Key>, Value>
+    var kept: BoundedCache<Key, Value>
+    var seen = RecentFingerprints()
     /// The faces that the values hold or their keys name: an identifier means nothing once its object is gone.
     var faces: Set<FontFace> = []
   }
@@ -21,15 +33,19 @@ final class FaceCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   var use: CacheUse { state.withLock { $0.kept.use } }
 
-  func find(_ key: HashedKey<Key>) -> Value? { state.withLock { $0.kept.find(key) } }
+  func find(_ key: Key) -> Value? { state.withLock { $0.kept.find(key) } }
 
-  func insert(_ value: Value, for key: HashedKey<Key>, bytes: Int, holding faces: some Sequence<FontFace>) {
+  /// Keeps the value of a key that was looked up before.
+  func insert(
+    _ value: Value, for key: Key, bytes: Int, holding faces: @autoclosure () -> some Sequence<FontFace>
+  ) {
     state.withLock { state in
+      guard state.seen.note(key.fingerprint) else { return }
       if state.faces.count > FaceCache.mostFaces {
         state.kept.removeAll()
         state.faces = []
       }
-      state.faces.formUnion(faces)
+      state.faces.formUnion(faces())
       state.kept.insert(value, for: key, cost: bytes)
     }
   }

@@ -3,12 +3,34 @@ import Basics
 /// A cache of whole layouts, because the same label is often drawn again at another place or with another paint.
 /// Sendable, usable from any thread.
 struct LayoutCache: Sendable {
-  struct Key: Hashable {
+  struct Key: FingerprintedKey {
     let text: String
-    let style: TextStyle
+    let style: PreparedStyle
     let spans: [TextSpan]
     let width: Double
     let height: Double
+    let fingerprint: UInt64
+
+    init(text: String, style: PreparedStyle, spans: [TextSpan], width: Double, height: Double) {
+      self.text = text
+      self.style = style
+      self.spans = spans
+      self.width = width
+      self.height = height
+      var hash = WordHash()
+      hash.add(text)
+      hash.add(UInt64(UInt(bitPattern: ObjectIdentifier(style))))
+      hash.add(width.bitPattern)
+      hash.add(height.bitPattern)
+      if !spans.isEmpty { hash.add(spans.hashValue) }
+      fingerprint = hash.value
+    }
+
+    static func == (a: Key, b: Key) -> Bool {
+      // Unit by unit: offsets of a text do not fit an equivalent one that is written in other code points.
+      a.fingerprint == b.fingerprint && a.style === b.style && a.width == b.width && a.height == b.height
+        && a.text.utf8.elementsEqual(b.text.utf8) && a.spans == b.spans
+    }
   }
 
   private let layouts: FaceCache<Key, TextLayout>
@@ -23,12 +45,12 @@ struct LayoutCache: Sendable {
 
   var use: CacheUse { layouts.use }
 
-  subscript(key: HashedKey<Key>) -> TextLayout? { layouts.find(key) }
+  subscript(key: Key) -> TextLayout? { layouts.find(key) }
 
-  func insert(_ layout: TextLayout, for key: HashedKey<Key>) {
+  func insert(_ layout: TextLayout, for key: Key) {
     // A label without a letter takes room as well.
     layouts.insert(
       layout, for: key, bytes: (layout.length + 4) * LayoutCache.unitBytes,
-      holding: layout.lines.lazy.flatMap(\.runs).map(\.face))
+      holding: key.style.base.fonts.faces + layout.lines.lazy.flatMap(\.runs).map(\.face))
   }
 }

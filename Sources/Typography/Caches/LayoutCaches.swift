@@ -1,6 +1,8 @@
-/// The caches that layouts share: shaped words, ICU's iterators, whole layouts. Sendable.
+/// What layouts share: the fonts of styles, shaped words, ICU's iterators, HarfBuzz's buffers, whole layouts. Sendable.
 final class LayoutCaches: Sendable {
   let boundaries = TextBoundaries()
+  let buffers = ShapingBuffers()
+  let styles = StyleCache()
   let shaping: ShapingCache
   let layouts: LayoutCache
 

@@ -17,6 +17,25 @@ struct FontChain: Sendable {
 
   var primary: FontFace { faces[0] }
 
+  /// The face for a cluster of one unit, as ``face(for:previous:)`` chooses it. Most clusters are of this kind, and
+  /// only those without a face in the chain need the sequences and closures there.
+  func face(forUnit unit: UInt16, previous: FontFace?) -> (face: FontFace, missing: UInt32?) {
+    let scalar = UInt32(unit)
+    var isPlain = unit < 0x200D
+    // From U+2C00 on no unit is an emoji by itself; variation selectors and surrogates are left out.
+    switch unit {
+    case 0x2C00..<0xD800, 0xE000..<0xFE00: isPlain = true
+    default: break
+    }
+    guard isPlain else { return face(for: ClusterCharacters([unit]), previous: previous) }
+    if ClusterCharacters.isIgnorable(scalar) { return (previous ?? primary, nil) }
+    if let previous, Script(of: scalar).isNeutral, !previous.hasColor, previous.glyph(for: scalar) != nil {
+      return (previous, nil)
+    }
+    for face in faces where face.glyph(for: scalar) != nil { return (face, nil) }
+    return face(for: ClusterCharacters([unit]), previous: previous)
+  }
+
   /// The face for a whole cluster, which is never divided between faces, and the first code point that no face has.
   ///
   /// A cluster without a script of its own (a space, a digit) keeps the face of the cluster before it if that face has

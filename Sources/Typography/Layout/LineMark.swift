@@ -1,11 +1,20 @@
 /// A mark that is drawn on a line but is not in the text: an ellipsis or a hyphen.
-struct LineMark {
+///
+/// Immutable. A class, because few lines have one, and all lines have room for it.
+final class LineMark {
   let item: TextItem
   let kind: GlyphRun.Kind
   /// The span of the text beside it.
   let span: Int?
   /// The UTF-16 offset in the text that it represents.
   let offset: Int
+
+  init(item: TextItem, kind: GlyphRun.Kind, span: Int?, offset: Int) {
+    self.item = item
+    self.kind = kind
+    self.span = span
+    self.offset = offset
+  }
 
   /// The width in points, before fitting.
   var width: Double { Double(item.shaped.advance) * item.scale }

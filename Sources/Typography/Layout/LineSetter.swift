@@ -27,6 +27,7 @@ struct LineSetter {
     context = paragraph.context
     self.paragraph = paragraph
     self.line = line
+    segments.reserveCapacity(1)
     for (index, part) in line.parts.enumerated() {
       if let ellipsis = line.ellipsis, ellipsis.before == index { append(ellipsis.mark) }
       append(part)
@@ -64,7 +65,7 @@ struct LineSetter {
 
   /// Computes the advances of tabs. Tab stops are counted from the start of the line in the direction of the paragraph.
   private mutating func reckonTabs() {
-    guard let part = line.parts.first else { return }
+    guard !paragraph.isSolid, let part = line.parts.first else { return }
     var position = 0.0
     var start = part.lowerBound
     for tab in paragraph.tabs(in: part) {
@@ -89,6 +90,7 @@ struct LineSetter {
 
   /// The runs from left to right, scaled, measured from the line's left; and the line's width in points.
   func runs(scale: Double) -> (runs: [GlyphRun], width: Double) {
+    if context.text.isUniform, paragraph.isSolid, spaceExtra == 0 { return solidRuns(scale: scale) }
     let order = Bidi.visualOrder(of: segments.map(\.item.level))
     let gaps = edgeGaps(order)
     var drafts: [RunDraft] = []
@@ -97,6 +99,54 @@ struct LineSetter {
       append(segments[index], gap: gaps[place], to: &drafts, pen: &pen)
     }
     return (drafts.map { $0.run(scale: scale) }, pen * scale)
+  }
+
+  /// The runs of a line without spans, tabs and space between clusters: one for each segment.
+  private func solidRuns(scale: Double) -> (runs: [GlyphRun], width: Double) {
+    var runs: [GlyphRun] = []
+    runs.reserveCapacity(segments.count)
+    var pen = 0.0
+    guard segments.count > 1 else {
+      if let segment = segments.first { append(segment, scale: scale, to: &runs, pen: &pen) }
+      return (runs, pen * scale)
+    }
+    for index in Bidi.visualOrder(of: segments.map(\.item.level)) {
+      append(segments[index], scale: scale, to: &runs, pen: &pen)
+    }
+    return (runs, pen * scale)
+  }
+
+  private func append(_ segment: Segment, scale: Double, to runs: inout [GlyphRun], pen: inout Double) {
+    guard !segment.places.isEmpty else { return }
+    let item = segment.item
+    let unit = item.scale
+    let baseline = item.attributes.baselineOffset
+    let step = segment.kind == .text ? 1 : 0
+    let start = pen
+    var place = pen
+    var width = 0.0
+    let glyphs = [GlyphRun.Glyph](unsafeUninitializedCapacity: segment.places.count) { target, count in
+      count = segment.places.count
+      segment.shaped.glyphs.withUnsafeBufferPointer { glyphs in
+        for index in 0..<count {
+          let glyph = glyphs[segment.places.lowerBound + index]
+          let advance = Double(glyph.xAdvance) * unit
+          target.initializeElement(
+            at: index,
+            to: GlyphRun.Glyph(
+              id: glyph.id, x: (place + Double(glyph.xOffset) * unit) * scale,
+              y: (baseline - Double(glyph.yOffset) * unit) * scale, advance: advance * scale,
+              cluster: segment.origin + step * Int(glyph.cluster)))
+          place += advance
+          width += advance
+        }
+      }
+    }
+    pen = place
+    runs.append(
+      GlyphRun(
+        face: item.face, size: item.attributes.size * scale, isRightToLeft: item.isRightToLeft, kind: segment.kind,
+        span: segment.span, range: segment.range, x: start * scale, width: width * scale, glyphs: glyphs))
   }
 
   /// The space to the right of each segment, in visual order. It is the spacing after the segment's logical end. The

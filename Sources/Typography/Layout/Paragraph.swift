@@ -1,7 +1,9 @@
 import CICUText
 
 /// One paragraph: its items, shaped once, and the width of each stretch of it. Lengths are in points before fitting.
-struct Paragraph {
+///
+/// Immutable. A class, because every line that is tried or set holds its paragraph.
+final class Paragraph {
   let context: TypesettingContext
   /// The range with the line terminator, and without.
   let range: Range<Int>
@@ -14,7 +16,8 @@ struct Paragraph {
   /// extras[i]: the spacing and kerning after the cluster that ends at the unit `range.lowerBound + i`; the list is
   /// empty if there is none.
   private let extras: [Double]
-  /// visibleEnds[i]: the end of the last character before the unit `range.lowerBound + i` that is not white space.
+  /// visibleEnds[i]: the end of the last character before the unit `range.lowerBound + i` that is not white space. The
+  /// list is empty if there is no white space.
   private let visibleEnds: [Int]
   /// The offsets of tabs.
   private let tabs: [Int]
@@ -28,19 +31,31 @@ struct Paragraph {
     var end = range.upperBound
     while end > range.lowerBound, TextBoundaries.isLineEnd(text[end - 1]) { end -= 1 }
     content = range.lowerBound..<end
-    let (levels, baseLevel) = Bidi.levels(of: text[range], direction: context.style.direction)
-    self.baseLevel = baseLevel
+    var levels: [UInt8] = []
+    if let level = Bidi.uniformLevel(of: text[range], direction: context.style.direction) {
+      baseLevel = level
+    } else {
+      let found = Bidi.levels(of: text[range], direction: context.style.direction)
+      levels = found.levels
+      baseLevel = found.base
+    }
     var last = clusters.upperBound
     while last > clusters.lowerBound, context.graphemes[last - 1].lowerBound >= end { last -= 1 }
     var items = itemizer.items(
-      of: clusters.lowerBound..<last, levels: levels, levelsStart: range.lowerBound)
+      of: clusters.lowerBound..<last, levels: levels, base: baseLevel, levelsStart: range.lowerBound)
     for index in items.indices { items[index].shaped = context.shaper.shape(items[index].range, of: items[index]) }
     self.items = items
-    tabs = items.filter(\.isTab).map(\.range.lowerBound)
+    tabs = items.contains(where: \.isTab) ? items.filter(\.isTab).map(\.range.lowerBound) : []
     visibleEnds = Paragraph.visibleEnds(of: text, in: range)
     extras = Paragraph.extras(context, content: content, clusters: clusters.lowerBound..<last)
     advances = Paragraph.advances(items: items, range: range, extras: extras)
   }
+
+  /// Whether nothing is added between clusters, and no tab is there.
+  var isSolid: Bool { extras.isEmpty && tabs.isEmpty }
+
+  /// Whether a face has glyphs that only COLR version 1 paints.
+  var hasPaintedFace: Bool { items.contains { !$0.face.paintedGlyphs.isEmpty } }
 
   /// A cluster's whole advance is at the end of its first unit, because a line is never broken inside a cluster.
   private static func advances(items: [TextItem], range: Range<Int>, extras: [Double]) -> [Double] {
@@ -51,8 +66,9 @@ struct Paragraph {
       for glyph in item.shaped.glyphs { sums[start + Int(glyph.cluster) + 1] += Double(glyph.xAdvance) * scale }
     }
     var sum = 0.0
+    let hasExtras = !extras.isEmpty
     for index in sums.indices {
-      sum += sums[index] + (extras.isEmpty ? 0 : extras[index])
+      sum += sums[index] + (hasExtras ? extras[index] : 0)
       sums[index] = sum
     }
     return sums
@@ -123,7 +139,8 @@ struct Paragraph {
   }
 
   func withoutTrailingSpace(_ stretch: Range<Int>) -> Range<Int> {
-    stretch.lowerBound..<max(stretch.lowerBound, visibleEnds[stretch.upperBound - range.lowerBound])
+    guard !visibleEnds.isEmpty else { return stretch }
+    return stretch.lowerBound..<max(stretch.lowerBound, visibleEnds[stretch.upperBound - range.lowerBound])
   }
 
   func withoutLeadingSpace(_ stretch: Range<Int>) -> Range<Int> {
@@ -137,6 +154,7 @@ struct Paragraph {
   }
 
   private static func visibleEnds(of text: [UInt16], in range: Range<Int>) -> [Int] {
+    guard text[range].contains(where: isSpace) else { return [] }
     var ends = [Int](repeating: range.lowerBound, count: range.count + 1)
     var end = range.lowerBound
     for (index, offset) in range.enumerated() {

@@ -63,6 +63,8 @@ public struct TextLayout: Sendable {
   package let height: Double
   /// The code points that are not drawn correctly, in the order of the text.
   package let missingGlyphs: [MissingGlyph]
+  /// The family of the font that the style asks for.
+  package let primaryFamily: String
   /// The direction of the first paragraph, which decides the side of `natural` alignment.
   package let isRightToLeft: Bool
   /// The factor by which the font size was multiplied: 1, or less where the text had to shrink to fit.

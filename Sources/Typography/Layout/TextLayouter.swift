@@ -32,14 +32,22 @@ package struct TextLayouter: Sendable {
   package func layout(
     _ text: String, style: TextStyle, spans: [TextSpan] = [], width: Double = .infinity, height: Double = .infinity
   ) throws(FontError) -> TextLayout {
-    let isKept = text.utf8.count <= LayoutCache.longest
-    let key = HashedKey(LayoutCache.Key(text: text, style: style, spans: spans, width: width, height: height))
-    if isKept, let known = caches.layouts[key] { return known }
-    let attributed = try AttributedText(Array(text.utf16), style: style, spans: spans, catalog: catalog)
-    let typesetter = try Typesetter(text: attributed, style: style, caches: caches)
-    let layout = typesetter.layout(width: width, height: height)
-    if isKept { caches.layouts.insert(layout, for: key) }
+    let prepared = try caches.styles.prepared(style, catalog: catalog)
+    guard text.utf8.count <= LayoutCache.longest else {
+      return try layout(text, style: prepared, spans: spans, width: width, height: height)
+    }
+    let key = LayoutCache.Key(text: text, style: prepared, spans: spans, width: width, height: height)
+    if let known = caches.layouts[key] { return known }
+    let layout = try layout(text, style: prepared, spans: spans, width: width, height: height)
+    caches.layouts.insert(layout, for: key)
     return layout
+  }
+
+  private func layout(
+    _ text: String, style: PreparedStyle, spans: [TextSpan], width: Double, height: Double
+  ) throws(FontError) -> TextLayout {
+    let attributed = try AttributedText(Array(text.utf16), style: style, spans: spans, catalog: catalog)
+    return try Typesetter(text: attributed, style: style, caches: caches).layout(width: width, height: height)
   }
 
   /// The size of the block that a text takes within `width` and `height` points, in whole points, as FXLabel's

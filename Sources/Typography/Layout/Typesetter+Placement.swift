@@ -1,14 +1,16 @@
 extension Typesetter {
   /// Places the lines below each other, aligned in a block as wide as the widest.
   func place(_ lines: [SetLine], width: Double, height: Double, scale: Double) -> TextLayout {
-    var setters = lines.map { LineSetter($0, in: paragraphs[$0.paragraph]) }
-    var runs = setters.map { $0.runs(scale: scale) }
-    for index in lines.indices where isJustified(lines[index]) && width.isFinite {
-      setters[index].justify(natural: runs[index].width / scale, to: width / scale)
-      runs[index] = setters[index].runs(scale: scale)
+    let runs = lines.map { line in
+      var setter = LineSetter(line, in: paragraphs[line.paragraph])
+      let natural = setter.runs(scale: scale)
+      guard isJustified(line), width.isFinite else { return natural }
+      setter.justify(natural: natural.width / scale, to: width / scale)
+      return setter.runs(scale: scale)
     }
-    let blockWidth = runs.map(\.width).max() ?? 0
+    let blockWidth = runs.lazy.map(\.width).max() ?? 0
     var placed: [TextLayout.Line] = []
+    placed.reserveCapacity(lines.count)
     var y = 0.0
     for (index, line) in lines.enumerated() {
       let (ascent, descent) = lineBox(of: line, in: lines, height: height, scale: scale)
@@ -31,6 +33,7 @@ extension Typesetter {
     }
     return TextLayout(
       lines: placed, width: blockWidth, height: max(0, y), missingGlyphs: missing,
+      primaryFamily: context.text.base.fonts.primary.familyName,
       isRightToLeft: paragraphs.first?.isRightToLeft ?? (style.direction == .rightToLeft), scaleFactor: scale,
       size: style.size * scale, length: context.text.units.count, graphemes: context.graphemes,
       decorations: decorationMetrics(scale: scale))
@@ -70,6 +73,7 @@ extension Typesetter {
 
   /// The metrics of the style, followed by those of each span.
   private func decorationMetrics(scale: Double) -> [DecorationMetrics] {
+    if scale == 1, context.text.isUniform { return context.prepared.decorations }
     let spans: [Int?] = [nil] + context.text.spanIndices.map { $0 }
     return spans.map { DecorationMetrics(context.text.attributes(ofSpan: $0), scale: scale) }
   }

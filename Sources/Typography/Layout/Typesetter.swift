@@ -13,7 +13,7 @@ struct Typesetter {
   /// Widths are sums of doubles; smaller differences than this count as none.
   static let tolerance = 1e-6
 
-  init(text: AttributedText, style: TextStyle, caches: LayoutCaches) throws(FontError) {
+  init(text: AttributedText, style: PreparedStyle, caches: LayoutCaches) throws(FontError) {
     let graphemes = caches.boundaries.graphemes(of: text.units)
     if let long = graphemes.first(where: { $0.count > Typesetter.longestGrapheme }) {
       throw .graphemeTooLong(offset: long.lowerBound, count: long.count, limit: Typesetter.longestGrapheme)
@@ -29,7 +29,11 @@ struct Typesetter {
     }
     self.context = context
     self.paragraphs = paragraphs
-    missing = itemizer.missing + paragraphs.flatMap { Typesetter.painted(in: $0, of: text.units) }
+    var missing = itemizer.missing
+    for paragraph in paragraphs where paragraph.hasPaintedFace {
+      missing += Typesetter.painted(in: paragraph, of: text.units)
+    }
+    self.missing = missing
   }
 
   /// The glyphs that only COLR version 1 paints.
@@ -58,10 +62,7 @@ struct Typesetter {
 
   /// The ascent and descent of the faces that draw a range, and of the style's own, in points before fitting.
   func extents(of range: Range<Int>, in paragraph: Paragraph?) -> (ascent: Double, descent: Double) {
-    let base = context.text.base
-    let primary = base.fonts.primary
-    var ascent = Double(primary.metrics.ascent) * base.scale(primary)
-    var descent = Double(primary.metrics.descent) * base.scale(primary)
+    var (ascent, descent) = context.text.base.extents
     for item in paragraph?.items.overlapping(range) ?? [] {
       ascent = max(ascent, Double(item.face.metrics.ascent) * item.scale)
       descent = max(descent, Double(item.face.metrics.descent) * item.scale)
@@ -71,11 +72,11 @@ struct Typesetter {
 
   /// As ``extents(of:in:)``, but of the fonts that the style and its spans name, whichever draw the range.
   private func namedExtents(of range: Range<Int>, in paragraph: Paragraph) -> (ascent: Double, descent: Double) {
-    var (ascent, descent) = extents(of: 0..<0, in: nil)
+    var (ascent, descent) = context.text.base.extents
+    guard !context.text.isUniform else { return (ascent, descent) }
     for item in paragraph.items.overlapping(range) {
-      let face = item.attributes.fonts.primary
-      ascent = max(ascent, Double(face.metrics.ascent) * item.attributes.scale(face))
-      descent = max(descent, Double(face.metrics.descent) * item.attributes.scale(face))
+      ascent = max(ascent, item.attributes.extents.ascent)
+      descent = max(descent, item.attributes.extents.descent)
     }
     return (ascent, descent)
   }

@@ -3,17 +3,19 @@ import CICUText
 /// What all paragraphs of one text share. One thread at a time may use it.
 final class TypesettingContext {
   let text: AttributedText
-  let style: TextStyle
+  let prepared: PreparedStyle
   let graphemes: [Range<Int>]
   let boundaries: TextBoundaries
   let shaper: Shaper
 
-  init(text: AttributedText, style: TextStyle, graphemes: [Range<Int>], caches: LayoutCaches) {
+  var style: TextStyle { prepared.style }
+
+  init(text: AttributedText, style: PreparedStyle, graphemes: [Range<Int>], caches: LayoutCaches) {
     self.text = text
-    self.style = style
+    prepared = style
     self.graphemes = graphemes
     boundaries = caches.boundaries
-    shaper = Shaper(text: text.units, cache: caches.shaping)
+    shaper = Shaper(text: text.units, caches: caches)
   }
 
   /// The distance of tab stops in points: eight spaces of the style's font, as in CSS and on terminals.

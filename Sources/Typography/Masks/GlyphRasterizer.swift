@@ -10,6 +10,7 @@ package final class GlyphRasterizer: Sendable {
     let path: Path
     let stroke: OutlineStroke?
     let map: Affine
+    let isEvenOdd: Bool
 
     /// The approximate number of bytes of an entry without its coverage.
     var bytes: Int { 256 + path.steps.count * MemoryLayout<Path.Step>.stride }
@@ -21,25 +22,57 @@ package final class GlyphRasterizer: Sendable {
     let sizeInSixtyFourths: Int
   }
 
+  /// A glyph with the place of its origin, in samples.
+  package struct PlacedGlyph {
+    package let glyph: GlyphStrike.Glyph
+    package let x: Int
+    package let y: Int
+
+    package init(_ glyph: GlyphStrike.Glyph, x: Int, y: Int) {
+      self.glyph = glyph
+      self.x = x
+      self.y = y
+    }
+
+    fileprivate func placed(_ mask: CoverageMask) -> PlacedMask {
+      PlacedMask(mask: mask, x: x + mask.left, y: y + mask.top)
+    }
+  }
+
   private struct State {
     var pictures: [ColorKey: ColorGlyph?] = [:]
     var glyphs: [GlyphStrike: GlyphMaskTable] = [:]
+    /// The table that was last asked, because labels of one style follow each other.
+    var last: (strike: GlyphStrike, table: GlyphMaskTable)?
     var paths: [PathKey: CoverageMask] = [:]
     /// The faces that cached masks keep alive.
     var faces: Set<FontFace> = []
     var bytes = 0
     var use = CacheUse()
 
-    /// The masks of the first glyphs, up to one that is not in the cache.
-    mutating func knownMasks(of glyphs: ArraySlice<GlyphStrike.Glyph>, in strike: GlyphStrike) -> [CoverageMask] {
-      let known = self.glyphs[strike]
-      var masks: [CoverageMask] = []
-      masks.reserveCapacity(glyphs.count)
-      for glyph in glyphs {
-        guard let mask = use.count(known?[glyph]) else { break }
-        masks.append(mask)
+    /// The table of a strike.
+    mutating func table(of strike: GlyphStrike) -> GlyphMaskTable? {
+      if let last, last.strike == strike { return last.table }
+      let found = glyphs[strike]
+      if let found { last = (strike, found) }
+      return found
+    }
+
+    /// Adds the masks of the glyphs from `first` on, without those that have no pixels, up to a glyph that is not in
+    /// the cache. Returns the index of that glyph.
+    mutating func place(
+      _ glyphs: [PlacedGlyph], from first: Int, in strike: GlyphStrike, into masks: inout [PlacedMask]
+    ) -> Int {
+      guard first < glyphs.count else { return first }
+      guard let table = table(of: strike) else {
+        use.asked += 1
+        return first
       }
-      return masks
+      for index in first..<glyphs.count {
+        guard let mask = use.count(table.mask(of: glyphs[index].glyph)) else { return index }
+        if !mask.isEmpty { masks.append(glyphs[index].placed(mask)) }
+      }
+      return glyphs.count
     }
 
     mutating func makeRoom(_ capacity: Int) { if bytes > capacity { self = State(use: use) } }
@@ -59,22 +92,22 @@ package final class GlyphRasterizer: Sendable {
   /// by at most 1/8 px.
   package static let phasesPerPixel = 4
 
-  /// The masks of some glyphs, or of their strokes, in the order of the glyphs, at the strike's size times its
-  /// oversampling. Those that are not in the cache may take `mostBytes`.
-  package func masks(
-    of glyphs: [GlyphStrike.Glyph], in strike: GlyphStrike, mostBytes: Int = .max
-  ) throws(FontError) -> [CoverageMask] {
-    var masks = state.withLock { $0.knownMasks(of: glyphs[...], in: strike) }
+  /// Adds the masks of some glyphs, or of their strokes, in the order of the glyphs, at the strike's size times its
+  /// oversampling; those without pixels are left out. Those that are not in the cache may take `mostBytes`.
+  package func place(
+    _ glyphs: [PlacedGlyph], in strike: GlyphStrike, mostBytes: Int = .max, into masks: inout [PlacedMask]
+  ) throws(FontError) {
+    // Not for further runs: room is reserved exactly, so each of them would copy all masks that there are.
+    if masks.isEmpty { masks.reserveCapacity(glyphs.count) }
+    var done = state.withLock { $0.place(glyphs, from: 0, in: strike, into: &masks) }
     var made = 0
-    while masks.count < glyphs.count {
-      let mask = try keptMask(of: glyphs[masks.count], in: strike)
-      masks.append(mask)
+    while done < glyphs.count {
+      let mask = try keptMask(of: glyphs[done].glyph, in: strike)
+      if !mask.isEmpty { masks.append(glyphs[done].placed(mask)) }
       made += mask.coverage.count
       guard made <= mostBytes else { throw .glyphsTooLarge(limit: mostBytes) }
-      let rest = glyphs[masks.count...]
-      masks += state.withLock { $0.knownMasks(of: rest, in: strike) }
+      done = state.withLock { $0.place(glyphs, from: done + 1, in: strike, into: &masks) }
     }
-    return masks
   }
 
   /// The mask of one glyph: see ``GlyphStrike``.
@@ -84,24 +117,31 @@ package final class GlyphRasterizer: Sendable {
   ) throws(FontError) -> CoverageMask {
     let strike = GlyphStrike(
       face: face, pixelsPerEm: pixelsPerEm, oversampling: oversampling, stroke: stroke, transform: transform)
-    return try masks(of: [.init(id: glyph, phase: SIMD2(UInt8(phase), UInt8(phaseY)))], in: strike)[0]
+    let wanted = GlyphStrike.Glyph(id: glyph, phase: SIMD2(UInt8(phase), UInt8(phaseY)))
+    let known = state.withLock { state in
+      let table = state.table(of: strike)
+      return state.use.count(table?.mask(of: wanted))
+    }
+    if let known { return known }
+    return try keptMask(of: wanted, in: strike)
   }
 
-  /// The mask of a path, or of its stroke, filled by the non-zero rule. Lengths are in the mask's own (oversampled)
-  /// pixels; the mask's `left` and `top` are relative to the path's origin. An open contour is closed for filling;
-  /// stroked, it has round ends.
+  /// The mask of a path, or of its stroke, filled by the non-zero or the even-odd rule. Lengths are in the mask's own
+  /// (oversampled) pixels; the mask's `left` and `top` are relative to the path's origin. An open contour is closed for
+  /// filling; stroked, it has round ends.
   ///
   /// `map` is applied to the path after stroking, so a stroke that is stretched in one direction is wider in that
   /// direction.
   package func mask(
-    path: Path, stroke: OutlineStroke? = nil, map: Affine = .identity
+    path: Path, stroke: OutlineStroke? = nil, map: Affine = .identity, isEvenOdd: Bool = false
   ) throws(FontError) -> CoverageMask {
-    let key = PathKey(path: path, stroke: stroke, map: map)
+    let key = PathKey(path: path, stroke: stroke, map: map, isEvenOdd: isEvenOdd)
     if let known = state.withLock({ $0.use.count($0.paths[key]) }) { return known }
     // FreeType's points are 64ths of a pixel. The path is therefore made at its final size, and only rotated
     // afterwards.
     let growth = Affine(a: map.a, b: map.b, c: map.c, d: map.d).growth
-    let outline = try Outline(path.transformed(.scale(growth, growth)))
+    var outline = try Outline(path.transformed(.scale(growth, growth)))
+    outline.isEvenOdd = isEvenOdd
     let mask = try OutlineRasterizer(library: try libraryForPaths()).mask(
       of: outline, stroke: stroke?.scaled(by: growth), map: Affine.scale(1 / growth, 1 / growth).then(map))
     return state.withLock { state in
@@ -155,10 +195,16 @@ package final class GlyphRasterizer: Sendable {
   private func keptMask(of glyph: GlyphStrike.Glyph, in strike: GlyphStrike) throws(FontError) -> CoverageMask {
     let mask = try rasterized(glyph, in: strike)
     return state.withLock { state in
-      if let raced = state.glyphs[strike]?[glyph] { return raced }
+      if let raced = state.table(of: strike)?.mask(of: glyph) { return raced }
       state.makeRoom(capacity)
-      if state.glyphs[strike] == nil { state.bytes += 2048 }
-      state.glyphs[strike, default: GlyphMaskTable()].insert(mask, for: glyph)
+      if let table = state.table(of: strike) {
+        table.insert(mask, for: glyph)
+      } else {
+        let table = GlyphMaskTable()
+        table.insert(mask, for: glyph)
+        state.glyphs[strike] = table
+        state.bytes += 2048
+      }
       state.bytes += mask.coverage.count + 256
       if state.faces.insert(strike.face).inserted { state.bytes += FontFace.typicalBytes }
       return mask

@@ -54,6 +54,7 @@ package struct GlyphStrike: Sendable {
     self.stroke = stroke
     self.transform = Affine(a: transform.a, b: transform.b, c: transform.c, d: transform.d)
     nudge = .zero
+    sizeInSixtyFourths = GlyphStrike.sixtyFourths(pixelsPerEm * Double(oversampling))
   }
 
   private init(_ strike: GlyphStrike, nudge: SIMD2<Double>) {
@@ -63,6 +64,7 @@ package struct GlyphStrike: Sendable {
     stroke = strike.stroke
     transform = strike.transform
     self.nudge = nudge
+    sizeInSixtyFourths = strike.sizeInSixtyFourths
   }
 
   /// The same, beside its place by a fraction of a pixel that is not oversampled.
@@ -72,7 +74,9 @@ package struct GlyphStrike: Sendable {
   var size: Double { pixelsPerEm * Double(oversampling) }
 
   /// The size in FreeType's units. Sizes that are equal in these units have the same masks.
-  private var sizeInSixtyFourths: Int { Int((size * 64).rounded()) }
+  private let sizeInSixtyFourths: Int
+
+  private static func sixtyFourths(_ size: Double) -> Int { Int((size * 64).rounded()) }
 }
 
 extension GlyphStrike: Hashable {

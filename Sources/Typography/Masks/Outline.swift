@@ -1,6 +1,6 @@
 import CFreeType
 
-/// The contours of a shape in 64ths of a pixel, y up, as FreeType has them: filled by the non-zero rule.
+/// The contours of a shape in 64ths of a pixel, y up, as FreeType has them.
 ///
 /// A value that is independent of the glyph slot it may come from: it can be transformed, united and stroked without
 /// FreeType's face.
@@ -15,6 +15,8 @@ struct Outline {
   }
 
   var contours: [Contour] = []
+  /// Whether the shape is filled by the even-odd rule, and not by the non-zero one.
+  var isEvenOdd = false
 
   /// How far to the right a slanted outline is moved for each unit above the baseline: the tangent of 14 degrees, the
   /// angle of `oblique` in CSS.
@@ -78,6 +80,7 @@ struct Outline {
             outline.points = points.baseAddress
             outline.tags = tags.baseAddress
             outline.contours = ends.baseAddress
+            if isEvenOdd { outline.flags = Int32(FT_OUTLINE_EVEN_ODD_FILL) }
             return try body(&outline)
           }
         }

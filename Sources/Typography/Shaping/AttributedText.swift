@@ -8,16 +8,15 @@ struct AttributedText {
   private let attributes: [Attributes]
 
   /// - Precondition: spans ascend, do not overlap and lie in the text.
-  init(_ units: [UInt16], style: TextStyle, spans: [TextSpan], catalog: FontCatalog) throws(FontError) {
+  init(_ units: [UInt16], style: PreparedStyle, spans: [TextSpan], catalog: FontCatalog) throws(FontError) {
     self.units = units
     self.spans = spans
-    let plain = TextSpan(0..<0)
-    base = try AttributedText.attributes(of: plain, style: style, catalog: catalog)
+    base = style.base
     guard !spans.isEmpty else {
       attributes = []
       return
     }
-    var known = [plain: base]
+    var known = [TextSpan(0..<0): base]
     var attributes: [Attributes] = []
     var end = 0
     for span in spans {
@@ -29,27 +28,15 @@ struct AttributedText {
         attributes.append(found)
         continue
       }
-      let found = try AttributedText.attributes(of: span, style: style, catalog: catalog)
+      let found = try Attributes(of: span, style: style.style, catalog: catalog)
       known[key] = found
       attributes.append(found)
     }
     self.attributes = attributes
   }
 
-  private static func attributes(
-    of span: TextSpan, style: TextStyle, catalog: FontCatalog
-  ) throws(FontError) -> Attributes {
-    let size = span.size ?? style.size
-    let language = span.language ?? style.language
-    return Attributes(
-      fonts: try FontChain(
-        span.font ?? style.font, fallback: span.fallback ?? style.fallback, language: language, catalog: catalog),
-      size: size,
-      options: ShapingOptions(
-        features: span.features ?? style.features, language: language,
-        keepsOptionalLigatures: style.characterSpacing == 0),
-      baselineOffset: (span.baselineOffset ?? style.baselineOffset) * size)
-  }
+  /// Whether no part of the text has a style of its own.
+  var isUniform: Bool { spans.isEmpty }
 
   /// The index of the span that contains a unit.
   func span(at offset: Int) -> Int? {

@@ -32,7 +32,7 @@ struct ClusterCharacters: Sequence {
   /// The code points that need a glyph: not joiners, variation selectors and controls.
   var visible: some Sequence<UInt32> { lazy.filter { !ClusterCharacters.isIgnorable($0) } }
 
-  private static func isIgnorable(_ scalar: UInt32) -> Bool {
+  static func isIgnorable(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x20..<0x7F: false
     case 0..<0xA0, 0x2028, 0x2029: true

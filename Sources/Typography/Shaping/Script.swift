@@ -22,6 +22,12 @@ struct Script: Hashable {
     }
   }
 
+  /// The script of a cluster of one unit: Common where the unit has none of its own.
+  static func ofCluster(_ unit: UInt16) -> Script {
+    let script = Script(of: unit & 0xF800 == 0xD800 ? 0xFFFD : UInt32(unit))
+    return script.isNeutral ? .common : script
+  }
+
   /// Whether characters of this script take the script of their neighbours: spaces, digits, punctuation, marks.
   var isNeutral: Bool { self == .common || self == .inherited }
 }

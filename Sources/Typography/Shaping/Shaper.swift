@@ -3,24 +3,26 @@ import CHarfBuzz
 
 /// Shapes stretches of one text with HarfBuzz, in font units. It has one buffer, so one thread at a time may use it.
 final class Shaper {
-  /// Created on first use, because everything may be in the cache.
-  private lazy var buffer: OpaquePointer = {
-    hasBuffer = true
-    return hb_buffer_create()
-  }()
-  private var hasBuffer = false
-  private let cache: ShapingCache
+  /// Taken on first use, because everything may be in the cache.
+  private var taken: ShapingBuffers.Buffer?
+  private let caches: LayoutCaches
   /// The text with controls replaced by invisible characters.
   private let text: [UInt16]
-  private var features: [ShapingOptions: [hb_feature_t]] = [:]
 
   /// `text` is the text of the document.
-  init(text: [UInt16], cache: ShapingCache) {
-    self.cache = cache
+  init(text: [UInt16], caches: LayoutCaches) {
+    self.caches = caches
     self.text = text.contains(where: Shaper.isControl) ? text.map(Shaper.drawable) : text
   }
 
-  deinit { if hasBuffer { hb_buffer_destroy(buffer) } }
+  deinit { if let taken { caches.buffers.giveBack(taken) } }
+
+  private func buffer(for units: Int) -> OpaquePointer {
+    let buffer = taken ?? caches.buffers.take()
+    taken = buffer
+    buffer.mostUnits = max(buffer.mostUnits, units)
+    return buffer.pointer
+  }
 
   /// The number of units that HarfBuzz considers on each side of a stretch.
   private static let context = 5
@@ -29,20 +31,20 @@ final class Shaper {
   func shape(_ range: Range<Int>, of item: TextItem) -> ShapedRun {
     let around = max(0, range.lowerBound - Shaper.context)..<min(text.count, range.upperBound + Shaper.context)
     guard range.count <= ShapingCache.longest else { return shape(range, of: item, context: around) }
+    let isWhole = around.count == text.count
     let key = ShapingCache.Key(
-      face: ObjectIdentifier(item.face), options: item.attributes.options, script: item.script,
-      isRightToLeft: item.isRightToLeft, text: Array(text[around]), before: range.lowerBound - around.lowerBound,
+      of: item, text: isWhole ? text : Array(text[around]), before: range.lowerBound - around.lowerBound,
       count: range.count)
-    return cache.run(HashedKey(key), face: item.face) { shape(range, of: item, context: around) }
+    return caches.shaping.run(key, face: item.face) { shape(range, of: item, context: around) }
   }
 
   /// Shapes a string that is not in the text, such as an ellipsis.
   func shape(_ string: [UInt16], like item: TextItem) -> ShapedRun {
-    Shaper(text: string, cache: cache).shape(
-      0..<string.count, of: item)
+    Shaper(text: string, caches: caches).shape(0..<string.count, of: item)
   }
 
   private func shape(_ range: Range<Int>, of item: TextItem, context: Range<Int>) -> ShapedRun {
+    let buffer = buffer(for: context.count)
     hb_buffer_clear_contents(buffer)
     hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
     text.withUnsafeBufferPointer { units in
@@ -52,42 +54,32 @@ final class Shaper {
     }
     hb_buffer_set_direction(buffer, item.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     hb_buffer_set_script(buffer, hb_script_from_iso15924_tag(item.script.tag))
-    let options = item.attributes.options
-    hb_buffer_set_language(buffer, hb_language_from_string(options.language ?? "und", -1))
-    let features = self.features(of: options)
+    hb_buffer_set_language(buffer, item.attributes.language)
+    let features = item.attributes.features
     hb_shape(item.face.shapingFont, buffer, features, UInt32(features.count))
-    return collect(start: range.lowerBound - context.lowerBound, isRightToLeft: item.isRightToLeft)
+    let start = range.lowerBound - context.lowerBound
+    return Shaper.collect(buffer, start: start, isRightToLeft: item.isRightToLeft)
   }
 
-  private func collect(start: Int, isRightToLeft: Bool) -> ShapedRun {
+  private static func collect(_ buffer: OpaquePointer, start: Int, isRightToLeft: Bool) -> ShapedRun {
     var count: UInt32 = 0
     guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
       let positions = hb_buffer_get_glyph_positions(buffer, &count)
     else { return ShapedRun(glyphs: [], isRightToLeft: isRightToLeft) }
-    let glyphs = (0..<Int(count)).map { index in
-      ShapedRun.Glyph(
-        id: infos[index].codepoint, cluster: Int32(infos[index].cluster) - Int32(start),
-        xAdvance: positions[index].x_advance, xOffset: positions[index].x_offset,
-        yOffset: positions[index].y_offset,
-        isSafeToBreak: hb_glyph_info_get_glyph_flags(infos + index).rawValue
-          & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue == 0)
+    let glyphs = [ShapedRun.Glyph](unsafeUninitializedCapacity: Int(count)) { glyphs, made in
+      made = Int(count)
+      for index in 0..<made {
+        glyphs.initializeElement(
+          at: index,
+          to: ShapedRun.Glyph(
+            id: infos[index].codepoint, cluster: Int32(infos[index].cluster) - Int32(start),
+            xAdvance: positions[index].x_advance, xOffset: positions[index].x_offset,
+            yOffset: positions[index].y_offset,
+            isSafeToBreak: hb_glyph_info_get_glyph_flags(infos + index).rawValue
+              & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue == 0))
+      }
     }
     return ShapedRun(glyphs: glyphs, isRightToLeft: isRightToLeft)
-  }
-
-  private func features(of options: ShapingOptions) -> [hb_feature_t] {
-    if let known = features[options] { return known }
-    var values = options.features
-    if !options.keepsOptionalLigatures {
-      for tag in ShapingOptions.optionalLigatures where values[tag] == nil { values[tag] = 0 }
-    }
-    let made = values.sorted { $0.key < $1.key }.map { tag, value in
-      hb_feature_t(
-        tag: hb_tag_from_string(tag, Int32(tag.utf8.count)), value: UInt32(max(0, value)), start: 0,
-        end: UInt32.max)
-    }
-    features[options] = made
-    return made
   }
 
   private static func isControl(_ unit: UInt16) -> Bool {

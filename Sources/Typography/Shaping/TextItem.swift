@@ -14,10 +14,4 @@ struct TextItem {
 
   /// Points per font unit, before fitting.
   var scale: Double { attributes.scale(face) }
-
-  /// Whether the other item's text can be shaped together with this one's.
-  func isSet(as other: TextItem) -> Bool {
-    level == other.level && script == other.script && !isTab && !other.isTab && attributes === other.attributes
-      && face.isSameFont(as: other.face)
-  }
 }

@@ -9,28 +9,42 @@ struct TextItemizer {
     self.graphemes = graphemes
   }
 
-  /// The items of the grapheme clusters at `clusters`, in logical order, not shaped yet.
-  mutating func items(of clusters: Range<Int>, levels: [UInt8], levelsStart: Int) -> [TextItem] {
-    if let plain = plainItem(of: clusters, level: levels.first ?? 0) { return [plain] }
+  /// The items of the grapheme clusters at `clusters`, in logical order, not shaped yet. `levels` is empty where every
+  /// unit has the level `base`.
+  mutating func items(of clusters: Range<Int>, levels: [UInt8], base: UInt8, levelsStart: Int) -> [TextItem] {
+    if let plain = plainItem(of: clusters, level: levels.first ?? base) { return [plain] }
     let scripts = resolvedScripts(of: clusters)
     var items: [TextItem] = []
+    // The face and the attributes of the last item.
     var previous: FontFace?
+    var attributes = text.base
     for (position, index) in clusters.enumerated() {
       let range = graphemes[index]
-      let attributes = text.attributes(at: range.lowerBound)
-      let characters = ClusterCharacters(text.units[range])
-      let (face, lacking) = attributes.fonts.face(
-        for: characters, previous: items.last?.attributes === attributes ? previous : nil)
-      if let lacking { missing.append(TextLayout.MissingGlyph(scalar: lacking, offset: range.lowerBound)) }
-      previous = face
-      let item = TextItem(
-        range: range, level: levels[range.lowerBound - levelsStart], script: scripts[position], face: face,
-        attributes: attributes, isTab: text.units[range.lowerBound] == 0x09)
-      if let last = items.last, last.isSet(as: item) {
-        items[items.count - 1].range = last.range.lowerBound..<range.upperBound
-      } else {
-        items.append(item)
+      let unit = text.units[range.lowerBound]
+      let isFresh = !text.isUniform && text.attributes(at: range.lowerBound) !== attributes
+      if isFresh {
+        attributes = text.attributes(at: range.lowerBound)
+        previous = nil
       }
+      let (face, lacking) =
+        range.count == 1
+        ? attributes.fonts.face(forUnit: unit, previous: previous)
+        : attributes.fonts.face(for: ClusterCharacters(text.units[range]), previous: previous)
+      if let lacking { missing.append(TextLayout.MissingGlyph(scalar: lacking, offset: range.lowerBound)) }
+      let level = levels.isEmpty ? base : levels[range.lowerBound - levelsStart]
+      let isTab = unit == 0x09
+      let last = items.count - 1
+      if let previous, last >= 0, !isTab, items[last].level == level, items[last].script == scripts[position],
+        !items[last].isTab, previous === face || items[last].face.isSameFont(as: face)
+      {
+        items[last].range = items[last].range.lowerBound..<range.upperBound
+      } else {
+        items.append(
+          TextItem(
+            range: range, level: level, script: scripts[position], face: face, attributes: attributes,
+            isTab: isTab))
+      }
+      previous = face
     }
     return items
   }
@@ -38,7 +52,7 @@ struct TextItemizer {
   /// The single item of a paragraph of printable ASCII without spans whose font has every character. This is the common
   /// case, recognised without looking up the script and font of each character.
   private func plainItem(of clusters: Range<Int>, level: UInt8) -> TextItem? {
-    guard level == 0, !clusters.isEmpty, text.spanIndices.isEmpty else { return nil }
+    guard level == 0, !clusters.isEmpty, text.isUniform else { return nil }
     let range = graphemes[clusters.lowerBound].lowerBound..<graphemes[clusters.upperBound - 1].upperBound
     let face = text.base.fonts.primary
     guard text.units[range].allSatisfy({ face.hasPrintableASCII($0) }) else { return nil }
@@ -49,7 +63,9 @@ struct TextItemizer {
   /// after.
   private func resolvedScripts(of clusters: Range<Int>) -> [Script] {
     var scripts = clusters.map { index in
-      ClusterCharacters(text.units[graphemes[index]]).firstScript ?? .common
+      let range = graphemes[index]
+      guard range.count > 1 else { return Script.ofCluster(text.units[range.lowerBound]) }
+      return ClusterCharacters(text.units[range]).firstScript ?? .common
     }
     var current = scripts.first { $0 != .common } ?? .latin
     for index in scripts.indices {

@@ -27,6 +27,11 @@ BASELINE(settle);
 BASELINE(write_colors);
 BASELINE(write_color);
 BASELINE(write_colors_over_color);
+BASELINE(chamfer);
+BASELINE(box);
+BASELINE(transpose);
+BASELINE(light);
+BASELINE(composite_layer);
 
 #undef BASELINE
 

@@ -31,6 +31,12 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
   let writeColor: @Sendable (Bytes?, Row?, Row?, UnsafePointer<RowEncoding>?, Int) -> Void
   let writeColorsOverColor: @Sendable (Bytes?, Row?, Int, Row?, Row?, UnsafePointer<RowEncoding>?, Int) -> Void
 
+  let chamfer: @Sendable (Target?, Row?, Row?, UnsafePointer<RowChamfer>?, Int32, Int) -> Void
+  let box: @Sendable (Target?, Int, Int, Row?, Int, Int, UnsafePointer<RowBox>?, Int) -> Void
+  let transpose: @Sendable (Target?, Int, Row?, Int, Int, Int) -> Void
+  let light: @Sendable (Target?, Row?, Row?, Row?, UnsafePointer<RowLight>?, Int) -> Void
+  let compositeLayer: @Sendable (Target?, Int, Row?, Int, UnsafePointer<RowLayer>?, Int) -> Void
+
   /// As this processor runs them, and as one without AVX2 does.
   static let sets = [
     RowKernels(
@@ -40,7 +46,8 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
       setColor: row_set_color, setColors: row_set_colors, layColor: row_lay_color, layColors: row_lay_colors,
       gradientParameters: row_gradient_parameters, rampColors: row_ramp_colors, fadeFiltered: row_fade_filtered,
       settle: row_settle, writeColors: row_write_colors, writeColor: row_write_color,
-      writeColorsOverColor: row_write_colors_over_color),
+      writeColorsOverColor: row_write_colors_over_color, chamfer: row_chamfer, box: row_box,
+      transpose: row_transpose, light: row_light, compositeLayer: row_composite_layer),
     RowKernels(
       testDescription: "of the baseline", uniteBytes: baseline_unite_bytes, weightedSum: baseline_weighted_sum,
       convolve: baseline_convolve, interpolate: baseline_interpolate, add: baseline_add, average: baseline_average,
@@ -49,6 +56,8 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
       layColor: baseline_lay_color, layColors: baseline_lay_colors,
       gradientParameters: baseline_gradient_parameters, rampColors: baseline_ramp_colors,
       fadeFiltered: baseline_fade_filtered, settle: baseline_settle, writeColors: baseline_write_colors,
-      writeColor: baseline_write_color, writeColorsOverColor: baseline_write_colors_over_color),
+      writeColor: baseline_write_color, writeColorsOverColor: baseline_write_colors_over_color,
+      chamfer: baseline_chamfer, box: baseline_box, transpose: baseline_transpose, light: baseline_light,
+      compositeLayer: baseline_composite_layer),
   ]
 }

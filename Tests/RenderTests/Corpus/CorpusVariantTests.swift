@@ -93,7 +93,7 @@ import Testing
   @Test(.enabled(if: GPU.isThere, "no EGL device starts here"), arguments: [false, true])
   func `oversampling on the GPU converges`(usesMultisampling: Bool) throws {
     var options = GLESRenderer.Options()
-    options.usesMultisampling = usesMultisampling
+    options.oversampling = usesMultisampling ? .samples : .loop
     let renderer = try GLESRenderer(device: GPU.device, options: options)
     let names = [2, 4, 8, 16].map { "oversampling-\($0)-thin-glyph" }
     var scenes = try names.map { try SceneFiles.scene($0) }

@@ -58,12 +58,37 @@ import Testing
     #""bevel": {"gloss": "cone"}, "strokes": [{"position": "inside", "size": 2}], "dropShadows": [{}]"#,
   ]
 
-  @Test(arguments: shadows + glows + others)
+  static let shapes = [
+    #""bevel": {"technique": "chiselHard", "size": 5}"#,
+    #""bevel": {"technique": "chiselHard", "style": "emboss", "size": 9, "depth": 1.5, "direction": "down"}"#,
+    #""bevel": {"technique": "chiselSoft", "style": "outer", "size": 6, "altitude": 45}"#,
+    #""bevel": {"technique": "chiselSoft", "style": "pillow", "size": 8, "soften": 2}"#,
+    #""bevel": {"size": 8, "contour": {"curve": "cone", "range": 0.6}}"#,
+    #""bevel": {"technique": "chiselHard", "size": 6, "contour": {"curve": "gaussian"}}"#,
+    #""bevel": {"size": 7, "texture": {"file": "tile.png", "depth": 0.4, "scale": 0.5}}"#,
+    #""strokes": [{"size": 5, "gradient": {"kind": "shapeBurst", "colors": ["yellow", "maroon"]}}]"#,
+    #""strokes": [{"size": 6, "position": "center", "gradient": {"kind": "shapeBurst"}, "opacity": 0.8}]"#,
+  ]
+
+  static let fills = [
+    #""outerGlow": {"technique": "precise", "size": 7, "opacity": 0.9, "spread": 0.2}"#,
+    #""innerGlow": {"technique": "precise", "size": 6, "opacity": 0.9, "range": 0.7, "source": "center"}"#,
+    #""innerGlow": {"technique": "precise", "size": 5, "opacity": 1, "contour": "halfRound"}"#,
+    #""outerGlow": {"gradient": {"colors": ["yellow", [1, 0, 0, 0]]}, "size": 8, "opacity": 1}"#,
+    #""innerGlow": {"gradient": {"colors": ["white", "navy"], "opacities": [1, 0]}, "size": 6, "opacity": 0.8}"#,
+    #""patternOverlay": {"file": "tile.png", "opacity": 0.7, "blend": "overlay"}"#,
+    #""patternOverlay": {"file": "tile.png", "scale": 0.4, "align": false, "offset": [3, 2]}"#,
+    #""strokes": [{"size": 4, "pattern": {"file": "tile.png", "scale": 0.5}}]"#,
+    #""edgeGamma": 1.45, "strokes": [{"size": 2, "color": "white"}]"#,
+    #""edgeGamma": 2.2, "fillOpacity": 0.6, "dropShadows": [{"opacity": 1}]"#,
+  ]
+
+  @Test(arguments: shadows + glows + others + shapes + fills)
   func `an effect of a layer style is drawn as its formula says`(style: String) throws {
     try expectModel(style)
   }
 
-  @Test(arguments: [shadows[1], glows[0], others[2], others[9]])
+  @Test(arguments: [shadows[1], glows[0], others[2], others[9], shapes[0], fills[3], fills[8]])
   func `effects on a transparent canvas are drawn as their formulas say`(style: String) throws {
     try expectModel(style, isTransparent: true)
   }

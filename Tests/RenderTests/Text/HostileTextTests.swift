@@ -57,9 +57,13 @@ import Typography
   ])
   func `sixteen times the text takes about sixteen times the time`(_ text: Text) throws {
     _ = try Self.layout(text, 1000)
-    // Quadratic time would be 256 times as long. Of several times the least was disturbed least.
-    let short = try (0..<4).map { _ in try Self.seconds { _ = try Self.layout(text, 6_000) } }.min()!
-    let long = try (0..<2).map { _ in try Self.seconds { _ = try Self.layout(text, 96_000) } }.min()!
+    // Quadratic time would be 256 times as long. Of several times the least was disturbed least, and what else runs on
+    // the machine disturbs both.
+    var (short, long) = (Double.infinity, Double.infinity)
+    for _ in 0..<12 where long >= 36 * short + 0.02 || short == .infinity {
+      for _ in 0..<2 { short = min(short, try Self.seconds { _ = try Self.layout(text, 6_000) }) }
+      long = min(long, try Self.seconds { _ = try Self.layout(text, 96_000) })
+    }
     #expect(long < 36 * short + 0.02, "\(short) s for a sixteenth, \(long) s for the whole")
   }
 

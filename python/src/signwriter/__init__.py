@@ -15,12 +15,13 @@ from typing import Any, Iterable, Iterator
 
 from ._abi import VERSION as __version__
 from ._errors import DeviceError, DocumentError, DrawingError, SignwriterError, UsageError
+from .batches import Submission
 from .doctor import Device, devices, doctor
 from .measures import Boxes, Measures
 from .picture import Picture
 from .renderer import Document, Renderer, default_renderer, use
 from .styles import Styles
-from .textures import Fence, Target
+from .textures import Fence, Lease, Target
 from .timeline import Frame, Timeline
 
 __all__ = [
@@ -32,11 +33,13 @@ __all__ = [
     "DrawingError",
     "Fence",
     "Frame",
+    "Lease",
     "Measures",
     "Picture",
     "Renderer",
     "SignwriterError",
     "Styles",
+    "Submission",
     "Target",
     "Timeline",
     "UsageError",

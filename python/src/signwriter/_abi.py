@@ -203,6 +203,19 @@ class FenceInfo(Structure):
     _fields_ = [("size", c_size_t), ("egl_sync", c_void_p), ("is_passed", c_uint32), ("reserved", c_uint32)]
 
 
+class LeaseInfo(Structure):
+    _fields_ = [
+        ("size", c_size_t),
+        ("texture", c_uint32),
+        ("format", c_uint32),
+        ("texture_width", c_uint32),
+        ("texture_height", c_uint32),
+        ("width", c_uint32),
+        ("height", c_uint32),
+        ("scale", c_double),
+    ]
+
+
 class Text(Structure):
     _fields_ = [("bytes", c_char_p), ("length", c_size_t)]
 
@@ -223,6 +236,7 @@ _FUNCTIONS: dict[str, list[type]] = {
     "render": [c_void_p, c_char_p, c_size_t, POINTER(Drawing), _HANDLE],
     "render_to": [c_void_p, c_char_p, c_size_t, POINTER(Drawing), POINTER(Surface), POINTER(Pixels)],
     "render_all": [c_void_p, c_void_p, c_size_t, POINTER(Drawing), c_void_p, c_void_p, POINTER(Error)],
+    "render_all_to": [c_void_p, c_void_p, c_size_t, POINTER(Drawing), POINTER(Surface), c_void_p, POINTER(Error)],
     "picture_pixels": [c_void_p, POINTER(Pixels)],
     "picture_measures": [c_void_p, _HANDLE],
     "picture_encode": [c_void_p, c_char_p, Write, c_void_p],
@@ -239,6 +253,14 @@ _FUNCTIONS: dict[str, list[type]] = {
     "draw": [
         c_void_p, POINTER(Text), c_size_t, POINTER(Drawing), POINTER(Target), c_void_p, _HANDLE, POINTER(Error),
     ],
+    "submit": [c_void_p, c_void_p, c_size_t, POINTER(Drawing), _HANDLE],
+    "submission_poll": [c_void_p, POINTER(c_uint32)],
+    "submission_collect": [c_void_p, c_size_t, c_void_p, c_void_p, POINTER(Error)],
+    "submission_release": [c_void_p],
+    "lease_create": [c_void_p, c_char_p, c_size_t, POINTER(Drawing), c_uint32, _HANDLE],
+    "lease_describe": [c_void_p, POINTER(LeaseInfo)],
+    "lease_fence": [c_void_p, _HANDLE],
+    "lease_release": [c_void_p],
     "fence_describe": [c_void_p, POINTER(FenceInfo)],
     "fence_wait": [c_void_p, c_double],
     "fence_wait_on_device": [c_void_p],

@@ -52,7 +52,7 @@ def doctor() -> dict[str, Any]:
     """Says what this machine can draw with, and tests every device against the CPU path.
 
     ``version``, ``fonts``, ``auto`` (what "auto" takes), ``devices`` (with ``difference``, in steps of 255, or
-    ``error``), and ``is_well``.
+    ``error``), ``missing`` (what a GPU needs that is not here, in a sentence; "" if one works), and ``is_well``.
     """
     with Renderer("cpu") as cpu:
         expected = cpu.render(_PROBE, premultiplied=True).array.astype(np.int16)
@@ -71,4 +71,11 @@ def doctor() -> dict[str, Any]:
                 entry["error"] = str(error)
         found.append(entry)
     is_well = all("error" not in entry and entry.get("difference", 0) <= _TOLERANCE for entry in found)
-    return {"version": _abi.VERSION, "fonts": fonts, "auto": auto, "devices": found, "is_well": is_well}
+    missing = ""
+    if not any(entry["works"] for entry in found):
+        try:
+            Renderer("gpu").close()
+        except SignwriterError as error:
+            missing = str(error)
+    report = {"version": _abi.VERSION, "fonts": fonts, "auto": auto, "devices": found, "missing": missing}
+    return {**report, "is_well": is_well}

@@ -98,7 +98,10 @@ class Picture:
 
     @property
     def __array_interface__(self) -> dict[str, Any]:
-        return {"version": 3, "shape": self.shape, "typestr": "|u1", "data": (self.address, True)}
+        # Asked for once a picture in a batch, so nothing is looked up twice.
+        _, width, height, _, _, address, channels, _, _ = self._row or self._info
+        shape = (height, width, channels) if channels == 4 else (height, width)
+        return {"version": 3, "shape": shape, "typestr": "|u1", "data": (address, True)}
 
     @property
     def array(self) -> npt.NDArray[np.uint8]:

@@ -15,18 +15,20 @@ fails is a row with an `error`, and costs no other.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import re
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Iterable, Mapping
+from contextlib import contextmanager
+from typing import Any, Iterable, Iterator, Mapping
 
 import numpy as np
 import ray.data
 from ray.data.checkpoint import CheckpointConfig
 
 from ._errors import SignwriterError, UsageError
+from ._job_rows import digest
+from ._ray_sources import JobLines, JobTable
 from .renderer import Renderer
 from .styles import Styles
 
@@ -54,13 +56,14 @@ class Render:
         if format not in _FORMATS:
             raise UsageError(f"format: {format!r} is none; write one of {', '.join(_FORMATS)}")
         self._format = format
+        sheet = None
         if isinstance(styles, (str, os.PathLike)):
-            styles = Styles.open(styles)
+            sheet = Styles.open(styles)
         elif styles is not None:
-            styles = Styles(styles)
+            sheet = Styles(styles)
         # Ray calls an actor on other threads than the one that made it, and a renderer belongs to one thread.
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="signwriter")
-        self._renderer = self._thread.submit(Renderer, choice, styles=styles, **renderer).result()
+        self._renderer = self._thread.submit(Renderer, choice, styles=sheet, **renderer).result()
 
     def __call__(self, batch: Mapping[str, Iterable[Any]]) -> dict[str, Any]:
         return self._thread.submit(self._draw, batch).result()
@@ -77,7 +80,7 @@ class Render:
 
     def _row(self, row: Mapping[str, Any], job: Any, answer: Any) -> dict[str, Any]:
         members = {} if isinstance(job, bytes) else job
-        id = str(row.get("id") or members.get("id") or _digest(job))
+        id = str(row.get("id") or members.get("id") or digest(job))
         name = str(_filled(members.get("out") or id, members.get("values") or {}))
         key, _, ending = name.rpartition(".")
         record: dict[str, Any] = {"id": id}
@@ -143,11 +146,6 @@ def _filled(part: Any, values: Mapping[str, Any]) -> Any:
     return {name: _filled(value, values) for name, value in part.items()} if isinstance(part, dict) else part
 
 
-def _digest(job: Any) -> str:
-    text = job if isinstance(job, bytes) else json.dumps(job, sort_keys=True, ensure_ascii=False).encode()
-    return hashlib.sha256(text).hexdigest()[:16]
-
-
 def _sample(row: Mapping[str, Any]) -> dict[str, Any]:
     """The files of a row in a tar. Ray's own encoder wants arrays for pictures. A job that failed has its record only."""
     files = {name: part for name, part in row.items() if name in _FORMATS and part}
@@ -157,30 +155,18 @@ def _sample(row: Mapping[str, Any]) -> dict[str, Any]:
 def jobs_of(path: str, rows_a_block: int = 256) -> ray.data.Dataset:
     """Reads jobs from JSON Lines (.jsonl), a table (.csv) or Parquet (.parquet, or a folder of it).
 
-    Rows get a column `id`, by which a run is resumed: the job's own, or a digest of the job. Blocks are small, because
-    a block that is not finished is drawn again.
+    Rows have a column `id`, by which a run is resumed: the job's own, or a digest of the job. Parquet files must have
+    one if a run of them is to be resumed. Blocks are small, because a block that is not finished is drawn again.
     """
     ending = path.rsplit(".", 1)[-1].lower()
     if ending in ("jsonl", "ndjson", "json"):
-        lines = ray.data.read_text(path)
-        rows = lines.map(lambda row: {"id": _id_of(row["text"]), "job": row["text"]})
+        rows = ray.data.read_datasource(JobLines(path))
     elif ending == "csv":
-        rows = ray.data.read_csv(path).map(_with_id)
+        rows = ray.data.read_datasource(JobTable(path))
     else:
-        rows = ray.data.read_parquet(path).map(_with_id)
-    return rows.repartition(target_num_rows_per_block=rows_a_block)
-
-
-def _id_of(line: str) -> str:
-    try:
-        return str(json.loads(line)["id"])
-    except (ValueError, KeyError, TypeError):
-        return _digest(line.encode())
-
-
-def _with_id(row: dict[str, Any]) -> dict[str, Any]:
-    row["id"] = str(row.get("id") or _digest({name: _plain(cell) for name, cell in row.items()}))
-    return row
+        rows = ray.data.read_parquet(path)
+    blocks: ray.data.Dataset = rows.repartition(target_num_rows_per_block=rows_a_block)
+    return blocks
 
 
 def render_dataset(
@@ -210,22 +196,43 @@ def render_dataset(
     if isinstance(styles, str):
         styles = os.path.abspath(styles)
     if checkpoint:
-        ray.data.DataContext.get_current().checkpoint_config = CheckpointConfig(
-            id_column="id", checkpoint_path=checkpoint, delete_checkpoint_on_success=False
-        )
-    dataset = jobs if isinstance(jobs, ray.data.Dataset) else jobs_of(jobs, batch_size)
+        _check_has_ids(jobs)
     choice = "gpu" if gpus_an_actor else "cpu"
     sizes = actors if isinstance(actors, tuple) else (actors, actors)
-    done = dataset.map_batches(
-        Render,
-        fn_constructor_kwargs={"styles": styles, "format": format, "choice": choice, **renderer},
-        batch_size=batch_size,
-        batch_format="numpy",
-        compute=ray.data.ActorPoolStrategy(min_size=sizes[0], max_size=sizes[1]),
-        num_cpus=1,
-        num_gpus=gpus_an_actor or None,
-    )
-    if writes == "parquet":
-        done.write_parquet(out)
-    else:
-        done.write_webdataset(out, encoder=_sample)
+    with _checkpoints(checkpoint):
+        dataset = jobs if isinstance(jobs, ray.data.Dataset) else jobs_of(jobs, batch_size)
+        done = dataset.map_batches(
+            Render,
+            fn_constructor_kwargs={"styles": styles, "format": format, "choice": choice, **renderer},
+            batch_size=batch_size,
+            batch_format="numpy",
+            compute=ray.data.ActorPoolStrategy(min_size=sizes[0], max_size=sizes[1]),
+            num_cpus=1,
+            num_gpus=gpus_an_actor or None,
+        )
+        if writes == "parquet":
+            done.write_parquet(out)
+        else:
+            done.write_webdataset(out, encoder=_sample)
+
+
+@contextmanager
+def _checkpoints(folder: str | None) -> Iterator[None]:
+    """Lets Ray Data keep checkpoints in a folder, for one call: its context belongs to the whole process."""
+    context = ray.data.DataContext.get_current()
+    before = context.checkpoint_config
+    if folder:
+        context.checkpoint_config = CheckpointConfig(
+            id_column="id", checkpoint_path=folder, delete_checkpoint_on_success=False
+        )
+    try:
+        yield
+    finally:
+        context.checkpoint_config = before
+
+
+def _check_has_ids(jobs: str | ray.data.Dataset) -> None:
+    """Ray finds finished jobs by their ids as they are read, and a Parquet file without ids has none then."""
+    if isinstance(jobs, str) and jobs.rsplit(".", 1)[-1].lower() not in ("jsonl", "ndjson", "json", "csv"):
+        if "id" not in ray.data.read_parquet(jobs).columns():
+            raise UsageError(f"jobs: {jobs} has no column `id`, by which a run is resumed; add one, or leave checkpoint out")

@@ -13,11 +13,12 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _abi
-from ._errors import SignwriterError, UsageError, call, error_of, make
+from ._errors import SignwriterError, UsageError, call, make
+from .batches import MOST_IN_FLIGHT, Chunk, Submission, fly
 from .measures import Measures
-from .picture import PIXELS, Picture, PixelRow
+from .picture import Picture
 from .styles import Styles
-from .textures import Fence, Target, current_context
+from .textures import Fence, Lease, Target, current_context, format_number
 from .timeline import Frame, Timeline
 
 Document = Union[str, bytes, Mapping[str, Any], None]
@@ -25,6 +26,24 @@ Document = Union[str, bytes, Mapping[str, Any], None]
 
 _CONTEXTS = {"own": 0, "shared": 1, "current": 2}
 _CHOICES = {"auto": _abi.AUTO, "gpu": _abi.GPU, "cpu": _abi.CPU}
+
+
+def _encoder() -> Callable[[Any], str]:
+    """``json.dumps``, without the encoder that it makes anew in each call. Not every Python has its parts."""
+    whole = json.JSONEncoder()
+    try:
+        # Without markers a mapping that contains itself is a RecursionError.
+        parts = json.encoder.c_make_encoder(  # type: ignore[attr-defined]
+            None, whole.default, json.encoder.encode_basestring_ascii, None, ":", ",", False, False, True
+        )
+        if "".join(parts({"a": [1, None]}, 0)) == '{"a":[1,null]}':
+            return lambda document: "".join(parts(document, 0))
+    except (AttributeError, TypeError):
+        pass
+    return json.dumps
+
+
+_encode = _encoder()
 
 
 def _json(document: Document, members: Mapping[str, Any]) -> bytes:
@@ -36,7 +55,22 @@ def _json(document: Document, members: Mapping[str, Any]) -> bytes:
         document = {"text": document}
     # Any character is written as ASCII, which Python does fastest.
     whole = document if isinstance(document, dict) else dict(document or {})
-    return json.dumps({**whole, **members} if members else whole).encode()
+    return _encode({**whole, **members} if members else whole).encode()
+
+
+def _texts(documents: Iterable[Document]) -> list[bytes]:
+    """Documents as JSON. Most are mappings, and there are many, so those are not asked for anything else."""
+    encode = _encode
+    return [encode(each).encode() if type(each) is dict else _json(each, {}) for each in documents]
+
+
+def _surface(page: npt.NDArray[np.uint8], length: int) -> _abi.Surface:
+    """An array, or one of many that follow each other, as memory of ``length`` bytes to draw into."""
+    if not page.flags.writeable:
+        raise ValueError("out: the array cannot be written to")
+    return _abi.Surface(
+        sizeof(_abi.Surface), page.ctypes.data, length, page.strides[0], page.shape[1], page.shape[0]
+    )
 
 
 def _drawing(
@@ -52,11 +86,6 @@ def _drawing(
     )
     drawing.time = 0.0 if at is None else at
     return drawing
-
-
-def _address(text: bytes) -> int:
-    """Where the bytes of a text are, which live as long as it does."""
-    return cast(c_char_p(text), c_void_p).value or 0
 
 
 def _paths(paths: Sequence[str | os.PathLike[str]]) -> Any:
@@ -200,14 +229,8 @@ class Renderer:
         is_fit = out.dtype == np.uint8 and out.ndim == 3 and out.shape[2] == 4
         if not is_fit or out.strides[1:] != (4, 1) or out.strides[0] <= 0:
             raise ValueError("out: give an array of uint8, height x width x 4, whose pixels lie side by side")
-        if not out.flags.writeable:
-            raise ValueError("out: the array cannot be written to")
         text = _json(document, members)
-        surface = _abi.Surface(sizeof(_abi.Surface))
-        surface.bytes = out.ctypes.data
-        surface.height, surface.width = out.shape[0], out.shape[1]
-        surface.stride = out.strides[0]
-        surface.length = max(0, (out.shape[0] - 1) * out.strides[0] + out.shape[1] * 4)
+        surface = _surface(out, max(0, (out.shape[0] - 1) * out.strides[0] + out.shape[1] * 4))
         pixels = _abi.Pixels(sizeof(_abi.Pixels))
         drawing = _drawing(_abi.RGBA, premultiplied, bottom_up, at)
         call("render_to", self._handle, text, len(text), byref(drawing), byref(surface), byref(pixels))
@@ -221,44 +244,76 @@ class Renderer:
         bottom_up: bool = False,
         masks: bool = False,
         chunk: int = 64,
+        in_flight: int | None = None,
     ) -> Iterator[Picture | SignwriterError]:
         """Draws many documents, ``chunk`` of them in one call, and yields a picture or the reason for each, in order.
 
-        With ``masks`` it yields the masks of their texts. An iterator of documents is read as far as it is needed.
+        With ``masks`` it yields the masks of their texts. ``in_flight`` chunks, four at most, are drawn while the ones
+        before them are used: two by default on a GPU, and one on the CPU path, which has nobody else to draw. An
+        iterator of documents is read as far as that takes.
         """
         drawing = _drawing(_abi.TEXT_MASK if masks else _abi.RGBA, premultiplied, bottom_up)
         if chunk < 1:
             raise ValueError(f"chunk: {chunk} is below 1")
+        if in_flight is None:
+            in_flight = 2 if self.is_gpu else 1
+        if not 1 <= in_flight <= MOST_IN_FLIGHT:
+            raise ValueError(f"in_flight: {in_flight} is not in 1...{MOST_IN_FLIGHT}")
         source = iter(documents)
-        while batch := list(islice(source, chunk)):
-            yield from self._chunk([_json(document, {}) for document in batch], drawing)
+        chunks = iter(lambda: _texts(islice(source, chunk)), [])
+        if in_flight == 1:
+            table: Chunk | None = None
+            for texts in chunks:
+                # The first is the largest.
+                table = table or Chunk(drawing, len(texts))
+                yield from table.fill(texts).draw(self._handle)
+        else:
+            flights = (Chunk(drawing, len(texts)).fill(texts) for texts in chunks)
+            yield from fly(self._handle, flights, in_flight)
 
-    def _chunk(self, texts: list[bytes], drawing: _abi.Drawing) -> list[Picture | SignwriterError]:
-        # Tables of numpy's, because ctypes makes an object of each element.
-        count = len(texts)
-        page = b"".join(texts)
-        views = np.empty((count, 2), np.uint64)
-        views[:, 1] = np.fromiter(map(len, texts), np.uint64, count)
-        views[:, 0] = np.cumsum(views[:, 1]) - views[:, 1] + np.uint64(_address(page))
-        handles = np.zeros(count, np.uint64)
-        rows = np.zeros(count, PIXELS)
-        rows["size"] = PIXELS.itemsize
-        call(
-            "render_all", self._handle, views.ctypes.data, count, byref(drawing), handles.ctypes.data,
-            rows.ctypes.data, None,
-        )  # fmt: skip
-        found: list[PixelRow] = rows.tolist()  # type: ignore[assignment]
-        answers = zip(handles.tolist(), found, texts)
-        return [Picture(handle, row) if handle else self._reason(text, drawing) for handle, row, text in answers]
+    def render_batch_into(
+        self,
+        out: npt.NDArray[np.uint8],
+        documents: Iterable[Document],
+        *,
+        premultiplied: bool = False,
+        bottom_up: bool = False,
+        masks: bool = False,
+    ) -> list[tuple[int, int] | SignwriterError]:
+        """Draws many documents into an array of yours, and gives the width and height of each, or the reason, in order.
 
-    def _reason(self, text: bytes, drawing: _abi.Drawing) -> Picture | SignwriterError:
-        """Why a document has no picture. Errors are rare, and their memory is not, so they are asked for one by one."""
-        error = _abi.Error(sizeof(_abi.Error))
-        handle = c_void_p()
-        status = _abi.LIBRARY.signwriter_render(
-            self._handle, text, len(text), byref(drawing), byref(handle), byref(error)
-        )
-        return error_of(error) if status else Picture(handle.value or 0)
+        The array is pictures x height x width x 4; with ``masks`` it has no fourth dimension. A picture lies at the top
+        left of its place, and what lies outside of it is not touched; one that is larger fails. This is the fastest way
+        to many pictures of one size, because nothing is made for each of them.
+        """
+        channels, steps = ((), (1,)) if masks else ((4,), (4, 1))
+        if out.dtype != np.uint8 or out.ndim != 2 + len(steps) or out.shape[3:] != channels:
+            raise ValueError(f"out: give an array of uint8, pictures x height x width{'' if masks else ' x 4'}")
+        if out.strides[2:] != steps or out.strides[1] <= 0 or out.strides[0] != out.shape[1] * out.strides[1]:
+            raise ValueError("out: give an array whose pictures, rows and pixels follow each other")
+        texts = _texts(documents)
+        if len(texts) > len(out):
+            raise ValueError(f"out: there are {len(texts)} documents, and places for {len(out)}")
+        if not texts:
+            return []
+        chunk = Chunk(_drawing(_abi.TEXT_MASK if masks else _abi.RGBA, premultiplied, bottom_up), len(texts))
+        return chunk.fill(texts).draw_into(self._handle, _surface(out[0], len(out) * out.strides[0]))
+
+    def submit(
+        self,
+        documents: Iterable[Document],
+        *,
+        premultiplied: bool = False,
+        bottom_up: bool = False,
+        masks: bool = False,
+    ) -> Submission:
+        """Submits documents and returns without waiting for the device; ``collect`` of what it returns waits.
+
+        Four submissions of a renderer may be in flight; one more raises ``UsageError``. The CPU path draws at once.
+        """
+        drawing = _drawing(_abi.TEXT_MASK if masks else _abi.RGBA, premultiplied, bottom_up)
+        texts = _texts(documents)
+        return Submission(self._handle, Chunk(drawing, len(texts)).fill(texts))
 
     def draw(
         self,
@@ -281,6 +336,23 @@ class Renderer:
             "draw", self._handle, byref(documents), 1, byref(drawing), byref(targets), after or None, byref(fence), None
         )  # fmt: skip
         return Fence(fence.value or 0)
+
+    def lease(
+        self,
+        document: Document = None,
+        *,
+        format: str = "rgba8",
+        premultiplied: bool = True,
+        bottom_up: bool = False,
+        **members: Any,
+    ) -> Lease:
+        """Draws one document into a texture of the renderer's, of ``format`` "rgba8" or "rgba16f", and hands it out.
+
+        ``with renderer.lease(...) as lease`` gives it back at the end.
+        """
+        text = _json(document, members)
+        drawing = _drawing(_abi.RGBA, premultiplied, bottom_up)
+        return Lease(make("lease_create", self._handle, text, len(text), byref(drawing), format_number(format)))
 
     def measure(self, document: Document = None, *, at: float | None = None, **members: Any) -> Measures:
         """Measures a document without drawing it."""

@@ -7,9 +7,18 @@ from ctypes import byref, c_int32, c_void_p, sizeof
 from dataclasses import dataclass
 
 from . import _abi
-from ._errors import UsageError, call
+from ._errors import UsageError, call, make
 
 _release = _abi.LIBRARY.signwriter_fence_release
+_release_lease = _abi.LIBRARY.signwriter_lease_release
+_FORMATS = ["rgba8", "rgba16f"]
+
+
+def format_number(format: str) -> int:
+    """The number of a format in signwriter.h."""
+    if format not in _FORMATS:
+        raise ValueError(f"{format!r} is no format; write rgba8 or rgba16f")
+    return _FORMATS.index(format)
 
 
 @dataclass(frozen=True)
@@ -31,15 +40,14 @@ class Target:
     def _struct(self) -> _abi.Target:
         if (self.texture is None) == (self.framebuffer is None):
             raise ValueError("a target is a texture or a framebuffer; give one of the two")
-        formats, compositions = {"rgba8": 0, "rgba16f": 1}, {"replace": 0, "over": 1}
-        if self.format not in formats or self.composition not in compositions:
-            given = f"{self.format!r} with {self.composition!r}"
-            raise ValueError(f"{given} is none; write rgba8 or rgba16f, replace or over")
+        compositions = {"replace": 0, "over": 1}
+        if self.composition not in compositions:
+            raise ValueError(f"{self.composition!r} is no composition; write replace or over")
         target = _abi.Target(sizeof(_abi.Target))
         target.surface = 0 if self.framebuffer is None else 1
         target.name = self.texture if self.framebuffer is None else self.framebuffer
         target.width, target.height, target.x, target.y = self.width, self.height, self.x, self.y
-        target.format, target.composition = formats[self.format], compositions[self.composition]
+        target.format, target.composition = format_number(self.format), compositions[self.composition]
         return target
 
 
@@ -81,6 +89,47 @@ class Fence:
         descriptor = c_int32()
         call("fence_descriptor", self._handle, byref(descriptor))
         return descriptor.value
+
+
+class Lease:
+    """A texture of the renderer's with a label in it, which is yours to read until it is released.
+
+    ``texture`` is its OpenGL name, in the renderer's context and in those that share objects with it. The label begins
+    at texel 0, 0, and the texture may be larger. If your context was not current when the label was drawn, wait for
+    ``fence`` before you read. Any thread may release it, after your context was told all that reads it. It goes with
+    its renderer.
+    """
+
+    def __init__(self, handle: int) -> None:
+        self._handle = handle
+        info = _abi.LeaseInfo(sizeof(_abi.LeaseInfo))
+        call("lease_describe", handle, byref(info))
+        self.texture = int(info.texture)
+        self.format = _FORMATS[info.format]
+        self.texture_width, self.texture_height = int(info.texture_width), int(info.texture_height)
+        self.width, self.height = int(info.width), int(info.height)
+        self.scale = float(info.scale)
+
+    @property
+    def fence(self) -> Fence:
+        """The fence behind the label."""
+        return Fence(make("lease_fence", self._handle))
+
+    def release(self) -> None:
+        """Gives the texture back. Once is enough; more does nothing."""
+        if self._handle:
+            call("lease_release", self._handle)
+            self._handle = 0
+
+    def __enter__(self) -> Lease:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.release()
+
+    def __del__(self) -> None:
+        if self._handle:
+            _release_lease(self._handle, None)
 
 
 def current_context() -> tuple[int, int]:

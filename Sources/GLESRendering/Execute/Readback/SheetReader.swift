@@ -42,25 +42,43 @@ struct SheetReader {
     var left = (line & 1) * 2 * layer + ((label.corner.y + line / 2) * extent.x + label.corner.x) * 16
     // The byte in the row at which the block begins. Negative if the row begins within a block.
     var start = -label.offset.x * 4
-    while start < row.count {
-      copy(sheet, left, to: row, at: start)
-      copy(sheet, left + layer, to: row, at: start + 16)
-      left += 16
-      start += 32
+    if start < 0 {
+      copyPart(sheet, left, layer, to: row, at: start)
+      (left, start) = (left + 16, start + 32)
+    }
+    let whole = max(0, (row.count - start) / 32)
+    if whole > 0, let source = sheet.baseAddress, let target = row.baseAddress {
+      precondition(left + layer + 16 * whole <= sheet.count, "the sheet has fewer pixels than its plan")
+      SheetReader.interleave(source + left, source + left + layer, to: target + start, count: whole)
+    }
+    copyPart(sheet, left + 16 * whole, layer, to: row, at: start + 32 * whole)
+  }
+
+  /// Copies `count` texels of four pixels from each of two layers, in turn.
+  private static func interleave(
+    _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, to target: UnsafeMutableRawPointer, count: Int
+  ) {
+    // The caller has checked the count, so offsets do not overflow.
+    let end = 16 &* count
+    var offset = 0
+    while offset < end {
+      let first = (left + offset).loadUnaligned(as: SIMD16<UInt8>.self)
+      let second = (right + offset).loadUnaligned(as: SIMD16<UInt8>.self)
+      let pair = target + 2 &* offset
+      pair.storeBytes(of: first, as: SIMD16<UInt8>.self)
+      pair.storeBytes(of: second, toByteOffset: 16, as: SIMD16<UInt8>.self)
+      offset &+= 16
     }
   }
 
-  /// Copies four pixels, as far as they lie in the row.
-  private func copy(
-    _ sheet: UnsafeRawBufferPointer, _ texel: Int, to row: UnsafeMutableRawBufferPointer, at start: Int
+  /// Copies a block's row as far as it lies in the picture's row.
+  private func copyPart(
+    _ sheet: UnsafeRawBufferPointer, _ texel: Int, _ layer: Int, to row: UnsafeMutableRawBufferPointer,
+    at start: Int
   ) {
-    if start >= 0, start + 16 <= row.count {
-      let pixels = sheet.loadUnaligned(fromByteOffset: texel, as: SIMD16<UInt8>.self)
-      row.storeBytes(of: pixels, toByteOffset: start, as: SIMD16<UInt8>.self)
-      return
-    }
-    for index in max(0, start)..<max(0, start, min(row.count, start + 16)) {
-      row[index] = sheet[texel + index - start]
+    for index in max(0, start)..<max(0, start, min(row.count, start + 32)) {
+      let byte = index - start
+      row[index] = sheet[texel + (byte < 16 ? byte : layer + byte - 16)]
     }
   }
 }

@@ -61,6 +61,16 @@ struct AxisFilter {
   }
 }
 
+extension AxisFilter {
+  /// The rectangle that the stage draws from another one, with its weights in `table`.
+  func instance(target: PixelRect, source: PixelRect, table: inout SheetTable) -> Instance {
+    let weights = kernel.map { table.appendKernel(of: $0) } ?? 0
+    return Instance(
+      target: target, source: SIMD4(source), terms: terms,
+      taps: SIMD4(Int32(weights), Int32(kernel?.kernel.count ?? 0), 0, 0))
+  }
+}
+
 extension BlurPlan {
   /// How far, in pixels, the result can depend on its source. This is more than `reach`, which is what can be seen.
   var support: Int { factor == 1 ? kernel.count : factor * (kernel.count + 4) }

@@ -83,7 +83,8 @@ struct BlurJob {
     ]
   }
 
-  private static func stages(
+  /// The stages of a soft blur. `origin` is where the coarse grid of a plan starts.
+  static func stages(
     _ blur: Blur, source: PixelRect, origin: SIMD2<Int>, result: PixelRect
   ) -> [Stage] {
     let local = source.offset(x: -origin.x, y: -origin.y)
@@ -117,9 +118,12 @@ struct BlurJob {
   }
 
   /// The room that the stages that draw to a texture need. They take turns in it.
-  func room(in texture: SheetTexture) -> SIMD2<Int> {
-    stages.filter { $0.target == texture }.reduce(.zero) { room, stage in
-      SIMD2(max(room.x, stage.width), max(room.y, stage.height))
-    }
+  func room(in texture: SheetTexture) -> SIMD2<Int> { stages.filter { $0.target == texture }.room }
+}
+
+extension [BlurJob.Stage] {
+  /// What the largest need along each axis.
+  var room: SIMD2<Int> {
+    reduce(.zero) { pointwiseMax($0, SIMD2($1.width, $1.height)) }
   }
 }

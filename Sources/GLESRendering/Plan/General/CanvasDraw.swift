@@ -6,6 +6,8 @@ struct CanvasDraw {
   /// The rectangle, in pixels of the scene.
   let area: PixelRect
   let terms: SIMD4<Int32>
+  /// The texture that is read, if that is not the one of the program.
+  var source: SheetTexture?
 
   /// The same rectangle in a texture in which the scene's origin is at `move`.
   func instance(moved move: SIMD2<Int>) -> Instance {

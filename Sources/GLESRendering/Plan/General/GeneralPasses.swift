@@ -1,55 +1,71 @@
 import Pixels
 import Scenes
-import Typography
 
-/// The passes that draw figures of any kind: coverage, reduction, filters, alpha, canvases and labels.
+/// The passes that draw figures of any kind, from united masks on: reduction, filters, alpha, canvases and labels.
 struct GeneralPasses {
   private let isMultisampled: Bool
   private let maximumVaryings: Int
-  private let atlas: MaskAtlas
-  private var finishedCoverage: [(instances: [Instance], uploads: [AtlasUpload])] = []
-  private var coverage: [Instance] = []
   private var reduction: [Instance] = []
   private var filters = FilterPasses()
-  private var alpha = InstanceLists()
-  private var canvases = CanvasPasses()
-  private var composition = InstanceLists()
-  private var drawsCoverage = false
+  private var alpha = InstanceLists<ShaderProgramID>()
+  private var canvases: CanvasPasses
+  private var styles = StylePasses()
+  private var composition = InstanceLists<ShaderProgramID>()
   private(set) var pictures: [PictureUpload] = []
 
-  init(isMultisampled: Bool, maximumVaryings: Int, atlas: MaskAtlas) {
+  init(isMultisampled: Bool, maximumVaryings: Int, keepsDrawOrder: Bool) {
     self.isMultisampled = isMultisampled
     self.maximumVaryings = maximumVaryings
-    self.atlas = atlas
+    canvases = CanvasPasses(keepsOrder: keepsDrawOrder)
   }
 
   /// Adds a scene, and its records to `table`.
-  mutating func add(_ scene: PlacedScene, table: inout SheetTable) {
+  mutating func add(_ scene: PlacedScene, table: inout SheetTable, coverage: inout CoveragePasses) {
     let move = scene.output &- scene.plan.area.corner
-    let figures = scene.figures.map { add($0, table: &table) }
+    let figures = scene.figures.map { add($0, table: &table, coverage: &coverage) }
     guard let whole = scene.canvases.first else {
-      for draw in figures.joined() { composition[draw.program].append(draw.instance(moved: move)) }
+      for draw in figures.map(\.parts).joined() {
+        composition.add(draw.instance(moved: move), draw.program)
+      }
       return
     }
     // The canvas of a group was planned after the canvas it lies on, so the last one is drawn first.
     for canvas in scene.canvases.reversed() {
-      var cursor = canvases.begin(depth: canvas.plan.depth)
-      let move = canvas.corner &- canvas.plan.area.corner
+      var cursor = canvases.begin(depth: canvas.plan.depth, area: canvas.plan.area)
+      let move = canvas.move
       for step in canvas.plan.steps {
         switch step {
-        case .figure(let figure): canvases.add(figures[figure], moved: move, at: &cursor)
+        case .figure(let figure): canvases.add(figures[figure].draws(on: cursor), moved: move, at: &cursor)
         case .canvas(let inner):
           canvases.add([draw(scene.canvases[inner], isDithered: false, &table)], moved: move, at: &cursor)
+        case .reshaping(let inner, let reshaping):
+          let draw = draw(scene.canvases[inner], over: canvas.plan.area, reshaping, &table)
+          canvases.add([draw], moved: move, at: &cursor)
+        case .blurred(let blur, let inner):
+          let ready = canvases.add(
+            scene.blurs[blur].draws(
+              from: .canvas(depth: canvas.plan.depth + 1), at: scene.canvases[inner].corner, table: &table),
+            at: cursor)
+          canvases.add([draw(scene.blurs[blur], &table)], moved: move, from: ready, at: &cursor)
+        case .bottom(let bottom):
+          let area = scene.plan.bottoms[bottom]
+          canvases.keep(copy(of: canvas, in: area, at: scene.bottoms[bottom], &table), at: &cursor)
+        case .layer(let layer):
+          let placed = scene.layers[layer]
+          let draw = add(placed, scene.places(of: placed), table: &table)
+          canvases.add(draw, over: grounds(of: placed, on: canvas, in: scene, &table), moved: move, at: &cursor)
         }
       }
     }
     let draw = draw(whole, isDithered: scene.plan.isDithered, &table)
-    composition[draw.program].append(draw.instance(moved: move))
+    composition.add(draw.instance(moved: move), draw.program)
   }
 
   /// Adds everything of a figure except its composition, which is returned.
-  private mutating func add(_ figure: PlacedFigure, table: inout SheetTable) -> [CanvasDraw] {
-    for coverage in figure.coverages { drawCoverage(coverage, of: figure.plan) }
+  private mutating func add(
+    _ figure: PlacedFigure, table: inout SheetTable, coverage: inout CoveragePasses
+  ) -> ComposedFigure {
+    for placed in figure.coverages { drawCoverage(placed, of: figure.plan, &coverage) }
     for picture in figure.layers.compactMap(\.picture) + [figure.backgroundPicture].compactMap({ $0 }) {
       pictures.append(picture)
     }
@@ -57,13 +73,74 @@ struct GeneralPasses {
     let record = FigureRecords(figure: figure).append(to: &table)
     let shape = LabelShape(figure.plan, maximumVaryings: maximumVaryings)
     composeAlpha(figure, record: record, shape: shape)
-    return draws(of: figure.plan, record: record, shape: shape)
+    return compose(figure.plan, record: record, shape: shape)
+  }
+
+  /// Adds everything of a layer except its composition, which is returned.
+  private mutating func add(
+    _ layer: PlacedLayer, _ places: LayerPlaces, table: inout SheetTable
+  ) -> CanvasDraw {
+    pictures += layer.pictures
+    let records = LayerRecords(layer, to: &table)
+    styles.add(layer, records: records, contentMove: places.content, table: &table)
+    let record = records.append(places, to: &table)
+    return CanvasDraw(
+      program: .composeLayer(layer.plan.shape), area: layer.plan.area, terms: SIMD4(Int32(record), 0, 0, 0))
+  }
+
+  /// The copy of what a canvas has in an area.
+  private func copy(
+    of canvas: PlacedScene.Canvas, in area: PixelRect, at corner: SIMD2<Int>, _ table: inout SheetTable
+  ) -> CanvasPasses.Ground {
+    let record = table.append(SIMD4(1, 0, 0, 0))
+    let draw = CanvasDraw(
+      program: .composeCanvas, area: area,
+      terms: SIMD4(Int32(record), Int32(canvas.move.x), Int32(canvas.move.y), 0))
+    return CanvasPasses.Ground(
+      area: area, program: draw.program, copy: draw.instance(moved: corner &- area.corner))
+  }
+
+  /// What a layer needs of what its canvas shows so far.
+  private func grounds(
+    of layer: PlacedLayer, on canvas: PlacedScene.Canvas, in scene: PlacedScene, _ table: inout SheetTable
+  ) -> [CanvasPasses.Ground] {
+    guard layer.plan.ground.hasBackdrop else { return [] }
+    let plain = copy(of: canvas, in: layer.plan.area, at: layer.backdrop, &table)
+    guard let frost = layer.plan.ground.frost else { return [plain] }
+    let blur = scene.blurs[frost.blur]
+    let record = table.append(contentsOf: [scene.plan.edges.limits, canvas.plan.area.limits])
+    let draw = CanvasDraw(
+      program: .continueCanvas, area: blur.plan.source,
+      terms: SIMD4(Int32(record), Int32(canvas.move.x), Int32(canvas.move.y), 0))
+    let continued = CanvasPasses.Ground(
+      area: frost.area, program: draw.program, copy: draw.instance(moved: blur.copy &- draw.area.corner),
+      blur: blur.draws(from: .backdrops, at: blur.copy, table: &table))
+    return [plain, continued]
+  }
+
+  /// The draw of a finished blur on a canvas.
+  private func draw(_ blur: PlacedColorBlur, _ table: inout SheetTable) -> CanvasDraw {
+    let record = table.append(SIMD4(1, 0, 0, 0))
+    return CanvasDraw(
+      program: .composeCanvas, area: blur.plan.result,
+      terms: SIMD4(Int32(record), Int32(blur.move.x), Int32(blur.move.y), 0), source: .colorBlurred)
+  }
+
+  /// The draw by which a finished canvas changes another one.
+  private func draw(
+    _ canvas: PlacedScene.Canvas, over area: PixelRect, _ reshaping: CanvasReshaping, _ table: inout SheetTable
+  ) -> CanvasDraw {
+    let record = table.append(contentsOf: reshaping.records)
+    let place = canvas.move
+    return CanvasDraw(
+      program: reshaping.program, area: area,
+      terms: SIMD4(Int32(record), Int32(place.x), Int32(place.y), 0))
   }
 
   /// The draw of a finished canvas, on another one or to the output.
   private func draw(_ canvas: PlacedScene.Canvas, isDithered: Bool, _ table: inout SheetTable) -> CanvasDraw {
     let record = table.append(SIMD4(canvas.plan.opacity, isDithered ? 1 : 0, 0, 0))
-    let place = canvas.corner &- canvas.plan.area.corner
+    let place = canvas.move
     return CanvasDraw(
       program: .composeCanvas, area: canvas.plan.area,
       terms: SIMD4(Int32(record), Int32(place.x), Int32(place.y), 0))
@@ -71,42 +148,19 @@ struct GeneralPasses {
 
   // MARK: Coverage
 
-  private mutating func drawCoverage(_ placed: PlacedFigure.Coverage, of plan: FigurePlan) {
+  private mutating func drawCoverage(
+    _ placed: PlacedFigure.Coverage, of plan: FigurePlan, _ coverage: inout CoveragePasses
+  ) {
     let needs = placed.needs
     let area = needs.area.multiplied(by: plan.oversampling)
     guard !area.isEmpty else { return }
-    drawsCoverage = true
-    let move = placed.corner &- area.corner
-    for mask in needs.coverage.masks {
-      for tile in atlas.tiles(of: mask.mask) { draw(tile, of: mask, clip: area, move: move) }
-    }
+    coverage.unite(needs.coverage, in: area, at: placed.corner)
     guard let corner = placed.reduced else { return }
     reduction.append(
       Instance(
         target: PixelRect(x: corner.x, y: corner.y, width: needs.area.width, height: needs.area.height),
         source: SIMD4(Int32(placed.corner.x), Int32(placed.corner.y), 0, 0),
         terms: SIMD4(Int32(plan.oversampling), 0, 0, 0)))
-  }
-
-  private mutating func draw(_ tile: PixelRect, of placed: PlacedMask, clip: PixelRect, move: SIMD2<Int>) {
-    let whole = tile.offset(x: placed.x, y: placed.y)
-    let visible = whole.intersection(clip)
-    guard !visible.isEmpty else { return }
-    var slot = atlas.locate(placed.mask, tile: tile)
-    if slot == nil {
-      // Every page is in use by what was collected. After that is drawn, any page may be emptied.
-      finishCoverage()
-      slot = atlas.locate(placed.mask, tile: tile)
-    }
-    guard let slot else { preconditionFailure("an atlas page holds less than one tile") }
-    let source = SIMD4(
-      Int32(slot.x + visible.x - whole.x), Int32(slot.y + visible.y - whole.y), Int32(slot.page), 0)
-    coverage.append(Instance(target: visible.offset(x: move.x, y: move.y), source: source))
-  }
-
-  private mutating func finishCoverage() {
-    finishedCoverage.append((coverage, atlas.finishDraw()))
-    coverage = []
   }
 
   // MARK: Blurs
@@ -121,8 +175,9 @@ struct GeneralPasses {
       let area = PixelRect(x: place.x, y: place.y, width: stage.width, height: stage.height)
       filters.add(
         instances(of: stage, target: area, source: rect, table: &table),
-        FilterPasses.Filter(program: stage.program, target: stage.target, turn: stage.turn), source: source,
-        needsAlpha: blur.job.input.isAlpha)
+        FilterPasses.Filter(
+          turn: stage.turn, target: stage.target, source: source, needsAlpha: blur.job.input.isAlpha,
+          program: stage.program))
       source = stage.target
       rect = area
     }
@@ -136,30 +191,26 @@ struct GeneralPasses {
       let record = stage.program == .gatherRuns ? 0 : table.append(dilation.what)
       return dilation.instances(
         isGathering: stage.program == .gatherRuns, target: target, source: source, record: record)
-    case .filter(let filter):
-      let weights = filter.kernel.map { table.appendKernel(of: $0) } ?? 0
-      return [
-        Instance(
-          target: target, source: SIMD4(source), terms: filter.terms,
-          taps: SIMD4(Int32(weights), Int32(filter.kernel?.kernel.count ?? 0), 0, 0))
-      ]
+    case .filter(let filter): return [filter.instance(target: target, source: source, table: &table)]
     }
   }
 
   // MARK: Composition
 
-  /// The draws that compose a figure: a rectangle with everything sharp, and those around it.
-  private func draws(of plan: FigurePlan, record: Int, shape: LabelShape?) -> [CanvasDraw] {
+  /// The draws that compose a figure.
+  private func compose(_ plan: FigurePlan, record: Int, shape: LabelShape?) -> ComposedFigure {
     let n = plan.oversampling
     let sampling: ShaderProgramID.Sampling = isMultisampled ? .perSample : n > 1 ? .looped : .single
     guard let shape else {
       let program = ShaderProgramID.composeLabel(sampling == .single ? .looped : sampling)
-      return [CanvasDraw(program: program, area: plan.area, terms: SIMD4(Int32(record), 0, 0, 0))]
+      let whole = CanvasDraw(program: program, area: plan.area, terms: SIMD4(Int32(record), 0, 0, 0))
+      return ComposedFigure(whole: whole, parts: [whole])
     }
     let terms = SIMD4(0, 0, Int32(record), 0)
     let (sharp, strips) = plan.sharpArea(isAll: n > 1 && shape.background == .gradient)
     let side = isMultisampled ? n / 2 : n
-    var draws = [CanvasDraw(program: .composeShape(shape, sampling, side: side), area: sharp, terms: terms)]
+    let program = ShaderProgramID.composeShape(shape, sampling, side: side)
+    var draws = [CanvasDraw(program: program, area: sharp, terms: terms)]
     for strip in strips {
       var surroundings = shape.surroundings
       let isRound = n > 1 && plan.touchesCorner(strip)
@@ -168,7 +219,8 @@ struct GeneralPasses {
         surroundings, isRound ? sampling : .single, side: isRound ? side : 1)
       draws.append(CanvasDraw(program: program, area: strip, terms: terms))
     }
-    return draws.filter { !$0.area.isEmpty }
+    return ComposedFigure(
+      whole: CanvasDraw(program: program, area: plan.area, terms: terms), parts: draws.filter { !$0.area.isEmpty })
   }
 
   private mutating func composeAlpha(_ figure: PlacedFigure, record: Int, shape: LabelShape?) {
@@ -182,34 +234,26 @@ struct GeneralPasses {
     _ area: PixelRect, at corner: SIMD2<Int>, span: Int, n: Int, record: Int, _ shape: LabelShape?
   ) {
     guard !area.isEmpty else { return }
-    alpha[shape.map { .composeShapeAlpha($0, side: span) } ?? .composeAlpha].append(
+    alpha.add(
       Instance(
         target: PixelRect(x: corner.x, y: corner.y, width: area.width, height: area.height),
         source: SIMD4(Int32(area.x), Int32(area.y), 0, 0),
-        terms: SIMD4(Int32(span), Int32(n), Int32(record), 0)))
+        terms: SIMD4(Int32(span), Int32(n), Int32(record), 0)),
+      shape.map { .composeShapeAlpha($0, side: span) } ?? .composeAlpha)
   }
 
   // MARK: Passes
 
   /// Returns all passes, in order. Nothing can be added afterwards.
   mutating func finish() -> [(Pass, [Instance])] {
-    finishCoverage()
     var passes: [(Pass, [Instance])] = []
-    if drawsCoverage {
-      for (index, draw) in finishedCoverage.enumerated() {
-        let pass = Pass(
-          program: .drawCoverage, target: .coverages, instances: 0..<0, clears: index == 0,
-          blending: .maximum, uploads: draw.uploads)
-        passes.append((pass, draw.instances))
-      }
-    }
     if !reduction.isEmpty {
       passes.append((Pass(program: .reduceCoverage, target: .sources, instances: 0..<0), reduction))
     }
     passes += filters.passes(needsAlpha: false)
-    passes += alpha.lists.map { (Pass(program: $0.program, target: .sources, instances: 0..<0), $0.instances) }
+    passes += alpha.lists.map { (Pass(program: $0.key, target: .sources, instances: 0..<0), $0.instances) }
     passes += filters.passes(needsAlpha: true)
-    passes += canvases.passes()
+    passes += canvases.passes { styles.passes(depth: $0) }
     return passes
       + composition.lists.map { program, list in
         let source: SheetTexture? = program == .composeCanvas ? .evenCanvases : nil

@@ -6,6 +6,9 @@ struct PlacedScene {
   struct Canvas {
     let plan: ScenePlan.CanvasPlan
     let corner: SIMD2<Int>
+
+    /// From a pixel of the scene to its texel.
+    var move: SIMD2<Int> { corner &- plan.area.corner }
   }
 
   let plan: ScenePlan
@@ -13,21 +16,62 @@ struct PlacedScene {
   /// The figures, in the plan's order.
   private(set) var figures: [PlacedFigure] = []
   private(set) var canvases: [Canvas] = []
+  private(set) var layers: [PlacedLayer] = []
+  /// The corners of what layers that knock out show, in the plan's order.
+  private(set) var bottoms: [SIMD2<Int>] = []
+  private(set) var blurs: [PlacedColorBlur] = []
 
   /// Takes room for everything the plan needs. Nil if the sheet has not enough left; `packing` is then unchanged.
   init?(_ plan: ScenePlan, in packing: inout SheetPacking) {
-    var trial = packing
-    guard let output = trial.place(plan.area, in: .output) else { return nil }
+    let mark = packing.mark
+    guard let output = packing.place(plan.area, in: .output) else { return nil }
     self.plan = plan
     self.output = output
+    guard place(in: &packing) else {
+      packing.revert(to: mark)
+      return nil
+    }
+  }
+
+  /// Where what a layer reads lies.
+  func places(of layer: PlacedLayer) -> LayerPlaces {
+    let ground = layer.plan.ground
+    var places = LayerPlaces(content: canvases[layer.plan.content].move)
+    if let bottom = ground.bottom { places.bottom = bottoms[bottom] &- plan.bottoms[bottom].corner }
+    if let hiding = ground.hiding?.canvas {
+      places.hiding = canvases[hiding].move
+      places.hidingArea = canvases[hiding].plan.area
+    }
+    if let frost = ground.frost {
+      places.blurred = blurs[frost.blur].move
+      places.share = canvases[frost.share].move
+      places.shareArea = canvases[frost.share].plan.area
+    }
+    return places
+  }
+
+  /// Takes room for everything but the output.
+  private mutating func place(in packing: inout SheetPacking) -> Bool {
     for figure in plan.figures {
-      guard let placed = PlacedFigure(figure, in: &trial) else { return nil }
+      guard let placed = PlacedFigure(figure, in: &packing) else { return false }
       figures.append(placed)
     }
     for canvas in plan.canvases {
-      guard let corner = trial.place(canvas.area, in: .canvas(depth: canvas.depth)) else { return nil }
+      guard let corner = packing.place(canvas.area, in: .canvas(depth: canvas.depth)) else { return false }
       canvases.append(Canvas(plan: canvas, corner: corner))
     }
-    packing = trial
+    for layer in plan.layers {
+      guard let placed = PlacedLayer(layer, in: &packing) else { return false }
+      layers.append(placed)
+    }
+    for bottom in plan.bottoms {
+      guard let corner = packing.place(bottom, in: .backdrops) else { return false }
+      bottoms.append(corner)
+    }
+    for blur in plan.blurs {
+      guard let placed = PlacedColorBlur(blur, in: &packing) else { return false }
+      blurs.append(placed)
+    }
+    return true
   }
 }

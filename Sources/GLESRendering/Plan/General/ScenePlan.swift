@@ -13,7 +13,14 @@ struct ScenePlan {
   private(set) var figures: [FigurePlan] = []
   /// The first is the scene's canvas. Empty if there is only one figure.
   private(set) var canvases: [CanvasPlan] = []
-  private let canvas: PixelRect
+  /// The layers with effects, whose contents are canvases.
+  private(set) var layers: [LayerPlan] = []
+  /// The areas of what layers that knock out show.
+  private(set) var bottoms: [PixelRect] = []
+  /// The blurs of canvases and of copies of them.
+  private(set) var blurs: [ColorBlur] = []
+  /// The picture, beyond which a blurred backdrop goes on with the nearest pixel.
+  let edges: PixelRect
   private let oversampling: Int
 
   struct CanvasPlan {
@@ -22,20 +29,51 @@ struct ScenePlan {
     let depth: Int
     /// Multiplies the canvas when it is laid on another or put out.
     let opacity: Float
+    /// What figures on it are cut to: the scene's canvas, or what the effects of a layer need of its content, which may
+    /// lie beyond that.
+    let clip: PixelRect
     /// Bottom to top.
-    var steps: [Step] = []
+    private(set) var steps: [Step] = []
+    private var drawn: DrawnAreas
+
+    init(area: PixelRect, depth: Int, opacity: Float, clip: PixelRect) {
+      self.area = area
+      self.depth = depth
+      self.opacity = opacity
+      self.clip = clip
+      drawn = DrawnAreas(canvas: area)
+    }
+
+    /// Whether anything is drawn in `area` so far.
+    func hasDrawn(in area: PixelRect) -> Bool { drawn.lastPass(in: area) != nil }
+
+    mutating func add(_ step: Step, over area: PixelRect) {
+      steps.append(step)
+      drawn.note(area, pass: 0)
+    }
+
+    /// Keeps what it shows so far.
+    mutating func keepBottom(_ bottom: Int) { steps.append(.bottom(bottom)) }
   }
 
   enum Step {
     case figure(Int)
     case canvas(Int)
+    case layer(Int)
+    /// A copy of what the canvas shows so far, for a layer that knocks out down to there.
+    case bottom(Int)
+    /// The blur of another canvas.
+    case blurred(Int, of: Int)
+    /// A canvas that changes this one.
+    case reshaping(Int, CanvasReshaping)
   }
 
   /// The plan of a scene with only one figure.
   init(_ visible: VisibleFigure, of scene: Scene) {
     isDithered = scene.isDithered
     area = visible.area
-    (canvas, oversampling) = (scene.canvas, scene.oversampling)
+    edges = scene.canvas
+    oversampling = scene.oversampling
     figures = [
       FigurePlan(
         visible, background: scene.background, oversampling: scene.oversampling, opacity: scene.opacity,
@@ -47,32 +85,162 @@ struct ScenePlan {
   init(_ scene: Scene) {
     isDithered = scene.isDithered
     area = scene.background == nil ? scene.inkBounds.intersection(scene.canvas) : scene.canvas
-    (canvas, oversampling) = (scene.canvas, scene.oversampling)
-    canvases = [CanvasPlan(area: area, depth: 0, opacity: scene.opacity)]
+    edges = scene.canvas
+    oversampling = scene.oversampling
+    canvases = [CanvasPlan(area: area, depth: 0, opacity: scene.opacity, clip: scene.canvas)]
     if let background = scene.background { add(Figure(), background, opacity: 1, to: 0) }
     add(scene.nodes, to: 0)
   }
 
   private mutating func add(_ nodes: [SceneNode], to canvas: Int) {
-    for node in nodes {
+    let knockouts = Dictionary(grouping: nodes.indices.filter { nodes[$0].knockout != nil }) {
+      nodes[$0].knockout?.count ?? 0
+    }
+    var kept: [Int: Int] = [:]
+    for (index, node) in nodes.enumerated() {
+      for index in knockouts[index] ?? [] {
+        if case .layer(let layer) = nodes[index] { kept[index] = keepBottom(of: layer, on: canvas) }
+      }
       switch node {
       case .figure(let figure): add(figure, nil, opacity: figure.opacity, to: canvas)
       case .group(let nodes, let opacity):
         let bounds = node.inkBounds.intersection(canvases[canvas].area)
         guard !bounds.isEmpty, opacity > 0 else { continue }
         let index = canvases.count
-        canvases.append(CanvasPlan(area: bounds, depth: canvases[canvas].depth + 1, opacity: opacity))
-        canvases[canvas].steps.append(.canvas(index))
+        canvases.append(
+          CanvasPlan(
+            area: bounds, depth: canvases[canvas].depth + 1, opacity: opacity, clip: canvases[canvas].clip))
+        canvases[canvas].add(.canvas(index), over: bounds)
         add(nodes, to: index)
-      case .layer: preconditionFailure("a sheet has no scene with layers")
+      case .layer(let layer): add(layer, bottom: kept[index], to: canvas)
       }
     }
   }
 
+  /// Keeps what a canvas shows so far where a layer is drawn; nil if that is nothing.
+  private mutating func keepBottom(of layer: StyledLayer, on canvas: Int) -> Int? {
+    guard let area = visible(layer, on: canvas)?.drawn, canvases[canvas].hasDrawn(in: area) else { return nil }
+    canvases[canvas].keepBottom(bottoms.count)
+    bottoms.append(area)
+    return bottoms.count - 1
+  }
+
+  /// What a layer draws on a canvas, and the part of its content that it needs for that. Nil if it draws nothing.
+  private func visible(_ layer: StyledLayer, on canvas: Int) -> (drawn: PixelRect, content: PixelRect)? {
+    let drawn = layer.inkBounds.intersection(canvases[canvas].area)
+    guard !drawn.isEmpty, layer.opacity > 0 else { return nil }
+    let content = layer.drawnContent(in: drawn)
+    return content.isEmpty ? nil : (drawn, content)
+  }
+
+  private mutating func add(_ layer: StyledLayer, bottom: Int?, to canvas: Int) {
+    guard let (drawn, bounds) = visible(layer, on: canvas) else { return }
+    let content = newCanvas(
+      layer.filter?.blur == nil ? bounds : layer.drawnShape(in: drawn), depth: canvases[canvas].depth + 1)
+    let frost = frost(layer, over: drawn, on: canvas)
+    let hiding = layer.effects.maskHidesEffects ? layer.mask.map { hide(by: $0, over: drawn, on: canvas) } : nil
+    let ground = LayerGround(
+      hasBackdrop: frost != nil || canvases[canvas].hasDrawn(in: drawn), frost: frost,
+      knocksOut: layer.knockout != nil, bottom: bottom, hiding: hiding)
+    canvases[canvas].add(.layer(layers.count), over: drawn)
+    layers.append(
+      LayerPlan(
+        layer, area: drawn, content: content, depth: canvases[content].depth, contentArea: canvases[content].area,
+        ground: ground))
+    shape(layer, on: content, from: bounds, sharing: frost?.share)
+  }
+
+  /// Draws the content of a layer on its canvas, with what is clipped to it, filtered, cut and masked. `bounds` is what
+  /// a filter reads. The canvas `share` is cut and masked, too.
+  private mutating func shape(_ layer: StyledLayer, on canvas: Int, from bounds: PixelRect, sharing share: Int?) {
+    let inner = filter(layer.filter, on: canvas, from: bounds)
+    if layer.clipped.isEmpty {
+      add(layer.nodes, to: inner)
+    } else {
+      let base = under(inner)
+      reshape(inner, by: base, .opaque)
+      add(layer.nodes, to: base)
+      add(layer.clipped, to: inner)
+      reshape(inner, by: base, .cutToAlpha)
+    }
+    let targets = [canvas] + (share.map { [$0] } ?? [])
+    if let clip = layer.clip {
+      let shape = under(canvas)
+      add(
+        Figure(coverages: [clip], layers: [.fill(coverage: 0, paint: .solid(.black))]), nil, opacity: 1, to: shape)
+      for target in targets { reshape(target, by: shape, .cutToAlpha) }
+    }
+    if let mask = layer.mask, !layer.effects.maskHidesEffects {
+      let shape = under(canvas, outset: mask.nodes.backdropReach)
+      add(mask.nodes, to: shape)
+      for target in targets { reshape(target, by: shape, .cut(by: mask)) }
+    }
+  }
+
+  /// Maps and blurs what is drawn on the canvas that is returned.
+  private mutating func filter(_ filter: LayerFilter?, on canvas: Int, from bounds: PixelRect) -> Int {
+    guard let filter else { return canvas }
+    var inner = canvas
+    if let blur = filter.blur {
+      let area = canvases[canvas].area
+      inner = newCanvas(bounds, depth: canvases[canvas].depth + 1)
+      canvases[canvas].add(.blurred(blurs.count, of: inner), over: area)
+      blurs.append(ColorBlur(blur, of: bounds, over: area))
+    }
+    guard !filter.colors.isEmpty else { return inner }
+    let source = under(inner)
+    reshape(inner, by: source, .filter(filter.colors))
+    return source
+  }
+
+  /// Blurs what a canvas shows so far beneath a layer; nil if that is nothing.
+  private mutating func frost(_ layer: StyledLayer, over area: PixelRect, on canvas: Int) -> LayerGround.Frost? {
+    guard let backdrop = layer.backdrop else { return nil }
+    let reach = backdrop.blur.sourceReach
+    let read = area.outset(horizontal: reach, vertical: reach)
+    let near = edges.nearest(to: read)
+    // Also where the blur is of nothing, it stands for what lies beneath.
+    guard canvases[canvas].hasDrawn(in: near) || canvases[canvas].hasDrawn(in: area) else { return nil }
+    let share = newCanvas(layer.drawnShape(in: area), depth: canvases[canvas].depth + 1)
+    add(backdrop.shape, to: share)
+    blurs.append(ColorBlur(backdrop.blur, of: read, over: area, readsCopy: true))
+    return LayerGround.Frost(share: share, blur: blurs.count - 1, area: near)
+  }
+
+  /// Draws a mask that hides effects.
+  private mutating func hide(by mask: LayerMask, over area: PixelRect, on canvas: Int) -> LayerGround.Hiding {
+    let reach = mask.nodes.backdropReach
+    let visible = mask.inkBounds.intersection(area.outset(horizontal: reach, vertical: reach))
+    guard !visible.isEmpty else { return LayerGround.Hiding(mask, canvas: nil) }
+    let index = newCanvas(visible, depth: canvases[canvas].depth + 1)
+    add(mask.nodes, to: index)
+    return LayerGround.Hiding(mask, canvas: index)
+  }
+
+  /// A new canvas that is as large as another or larger, and is drawn before it.
+  private mutating func under(_ canvas: Int, outset: Int = 0) -> Int {
+    newCanvas(
+      canvases[canvas].area.outset(horizontal: outset, vertical: outset), depth: canvases[canvas].depth + 1)
+  }
+
+  private mutating func newCanvas(_ area: PixelRect, depth: Int) -> Int {
+    canvases.append(CanvasPlan(area: area, depth: depth, opacity: 1, clip: area))
+    return canvases.count - 1
+  }
+
+  /// Changes a canvas by another one, which is as large or larger.
+  private mutating func reshape(_ canvas: Int, by inner: Int, _ reshaping: CanvasReshaping) {
+    canvases[canvas].add(.reshaping(inner, reshaping), over: canvases[canvas].area)
+  }
+
   private mutating func add(_ figure: Figure, _ background: Background?, opacity: Float, to canvas: Int) {
-    let visible = VisibleFigure(figure, canvas: self.canvas, hasBackground: background != nil)
+    let visible = VisibleFigure(figure, canvas: canvases[canvas].clip, hasBackground: background != nil)
     guard !visible.area.isEmpty else { return }
-    canvases[canvas].steps.append(.figure(figures.count))
+    canvases[canvas].add(.figure(figures.count), over: visible.area)
     figures.append(FigurePlan(visible, background: background, oversampling: oversampling, opacity: opacity))
   }
+}
+
+extension SceneNode {
+  fileprivate var knockout: LayerKnockout? { if case .layer(let layer) = self { layer.knockout } else { nil } }
 }

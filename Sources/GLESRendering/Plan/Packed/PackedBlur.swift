@@ -58,22 +58,24 @@ struct PackedBlur {
   }
 
   /// `source` and `result` are in pixels from the ink's corner, and hold whole units and pairs of rows.
-  init(_ blur: Blur, source: PixelRect, result: PixelRect) {
-    vertical = PackedBlur.vertical(blur, source: source, result: result)
-    horizontal = PackedBlur.horizontal(blur, source: source, result: result)
+  init(_ blur: Blur, source: PixelRect, result: PixelRect, kernels: KernelCache) {
+    vertical = PackedBlur.vertical(blur, source: source, result: result, kernels)
+    horizontal = PackedBlur.horizontal(blur, source: source, result: result, kernels)
     isDithered = blur.horizontal.sigma >= 1.5
   }
 
-  private static func vertical(_ blur: Blur, source: PixelRect, result: PixelRect) -> Vertical {
+  private static func vertical(
+    _ blur: Blur, source: PixelRect, result: PixelRect, _ kernels: KernelCache
+  ) -> Vertical {
     let plan = blur.vertical
     guard plan.sigma >= 3 else {
-      let kernel = PackedKernel(plan)
+      let kernel = kernels.kernel(PackedKernel.key(.plan, of: plan)) { PackedKernel(plan) }
       return Vertical(
         factor: 1, nodes: result.y..<result.maxY, decimated: nil, firstDecimated: 0,
         firstConvolved: result.y - blur.shiftY - kernel.origin - source.y, kernel: kernel)
     }
     let factor = 2 * Int(plan.sigma / 3)
-    let kernel = PackedKernel(plan, rowsANode: factor)
+    let kernel = kernels.kernel(PackedKernel.key(.vertical, of: plan)) { PackedKernel(plan, rowsANode: factor) }
     let first = floorDivide(result.y, factor) - 1
     let end = floorDivide(result.maxY - 1, factor) + 2
     let nodes = first..<(end + (end - first) % 2)
@@ -86,10 +88,14 @@ struct PackedBlur {
       firstConvolved: first - kernel.origin - seeing.lowerBound, kernel: kernel)
   }
 
-  private static func horizontal(_ blur: Blur, source: PixelRect, result: PixelRect) -> Horizontal {
+  private static func horizontal(
+    _ blur: Blur, source: PixelRect, result: PixelRect, _ kernels: KernelCache
+  ) -> Horizontal {
     let plan = blur.horizontal
     let factor = plan.sigma < 3 ? 1 : plan.sigma < 6 ? 2 : 4
-    let kernel = PackedKernel(plan, pixelsANode: factor)
+    let kernel = kernels.kernel(PackedKernel.key(.horizontal, of: plan)) {
+      PackedKernel(plan, pixelsANode: factor)
+    }
     let units = floorDivide(result.x, unit)..<floorDivide(result.maxX, unit)
     // The source's pixel under the result's pixel 0.
     let start = -blur.shiftX - source.x

@@ -4,8 +4,8 @@ import Typography
 
 /// The coverages of a sheet's packed figures, united on the host and uploaded to one texture.
 ///
-/// The device does not unite them, as it does for other figures. Uniting masks takes less time than collecting the
-/// rectangles that would do it, and the upload is a tenth of the pixels that are read back.
+/// This is for software devices, which share the host's processor: for them uniting on the host takes less time than
+/// drawing the masks from the atlas and packing them.
 struct PackedCoverages {
   /// The bytes of a row.
   let stride: Int

@@ -31,14 +31,11 @@ struct PackedFigure {
 
   /// The area in texels of the output, which are 8 x 2 pixels. The aligned one is grown so that the ink begins at a
   /// block of 4 x 4 texels, which devices shade at once.
-  var blocks: PixelRect { area.offset(x: -origin.x, y: -origin.y).dividedOut(by: SIMD2(8, 2)) }
-  var alignedBlocks: PixelRect {
-    let (x, y) = (floorDivide(blocks.x, 4) * 4, floorDivide(blocks.y, 4) * 4)
-    return PixelRect(minX: x, minY: y, maxX: blocks.maxX, maxY: blocks.maxY)
-  }
+  let blocks: PixelRect
+  let alignedBlocks: PixelRect
 
   /// Nil for any other kind of figure.
-  init?(_ visible: VisibleFigure, of scene: Scene, maximumVaryings: Int) {
+  init?(_ visible: VisibleFigure, of scene: Scene, maximumVaryings: Int, kernels: KernelCache) {
     guard scene.oversampling == 1, scene.opacity == 1, scene.background == nil, !scene.isDithered,
       let (fill, coverage, innerShadows) = PackedFigure.layers(of: visible),
       visible.shadows.allSatisfy({ PackedFigure.canDraw($0.shadow) }),
@@ -57,19 +54,22 @@ struct PackedFigure {
       x: 0, y: 0, width: (needed.width + 31) / 32 * 32, height: (needed.height + 7) / 8 * 8)
     self.ink = ink
     origin = needed.corner
+    blocks = area.offset(x: -needed.x, y: -needed.y).dividedOut(by: SIMD2(8, 2))
+    alignedBlocks = PixelRect(
+      minX: floorDivide(blocks.x, 4) * 4, minY: floorDivide(blocks.y, 4) * 4, maxX: blocks.maxX, maxY: blocks.maxY)
     // The area that squares of 4 x 4 blocks may reach: see Instance.squares.
-    let blocks = area.offset(x: -needed.x, y: -needed.y).dividedOut(by: SIMD2(32, 8))
+    let squares = area.offset(x: -needed.x, y: -needed.y).dividedOut(by: SIMD2(32, 8))
     let whole = PixelRect(
-      x: blocks.x * 32, y: blocks.y * 8, width: blocks.width * 32, height: blocks.height * 8)
+      x: squares.x * 32, y: squares.y * 8, width: squares.width * 32, height: squares.height * 8)
     inners = innerShadows.map {
-      Effect(color: $0.color.premultiplied, blur: PackedBlur($0.blur, source: ink, result: ink))
+      Effect(color: $0.color.premultiplied, blur: PackedBlur($0.blur, source: ink, result: ink, kernels: kernels))
     }
     // Without inner shadows the coverage casts the shadow, and it lacks the fill's alpha.
     let alpha = innerShadows.isEmpty ? fill.alpha : 1
     shadows = visible.shadows.map {
       Effect(
         color: $0.shadow.color.premultiplied * alpha,
-        blur: PackedBlur($0.shadow.blur, source: ink, result: whole))
+        blur: PackedBlur($0.shadow.blur, source: ink, result: whole, kernels: kernels))
     }
   }
 

@@ -18,6 +18,11 @@ struct PackedKernel {
 
   enum Kind { case plan, vertical, horizontal }
 
+  /// The key of the kernel of a plan's stage. The grid follows from sigma.
+  static func key(_ kind: Kind, of plan: BlurPlan) -> Key {
+    Key(kind: kind, sigma: plan.sigma, fraction: kind == .horizontal ? 0 : plan.fraction)
+  }
+
   let key: Key
   /// A symmetric kernel has only the weights from the middle on, with the middle one halved: each is used for two taps.
   let weights: [Float]
@@ -29,14 +34,14 @@ struct PackedKernel {
 
   /// A plan's own kernel.
   init(_ plan: BlurPlan) {
-    key = Key(kind: .plan, sigma: plan.sigma, fraction: plan.fraction)
+    key = PackedKernel.key(.plan, of: plan)
     weights = plan.kernel
     origin = plan.kernelOrigin
   }
 
   /// A kernel on a grid of rows.
   init(_ plan: BlurPlan, rowsANode factor: Int) {
-    key = Key(kind: .vertical, sigma: plan.sigma, fraction: plan.fraction)
+    key = PackedKernel.key(.vertical, of: plan)
     let scale = Double(factor)
     let variance = plan.sigma * plan.sigma / (scale * scale) - 0.5
     let radius = Int((PackedKernel.reach * variance.squareRoot()).rounded(.up)) + (plan.fraction > 0 ? 1 : 0)
@@ -48,7 +53,7 @@ struct PackedKernel {
 
   /// A symmetric kernel along a row, on nodes of `factor` pixels.
   init(_ plan: BlurPlan, pixelsANode factor: Int) {
-    key = Key(kind: .horizontal, sigma: plan.sigma, fraction: 0)
+    key = PackedKernel.key(.horizontal, of: plan)
     origin = 0
     guard plan.sigma >= 1 else {
       // Of narrow kernels the plan knows more than the curve.

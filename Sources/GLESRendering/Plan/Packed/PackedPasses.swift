@@ -21,16 +21,27 @@ struct PackedPasses {
   }
 
   private var filters = FilterPasses()
-  private var alpha = InstanceLists()
-  private var composition = InstanceLists()
+  private var alpha = InstanceLists<ShaderProgramID>()
+  private var composition = InstanceLists<ShaderProgramID>()
+  /// The coverages that the host unites.
   private(set) var coverages: PackedCoverages
+  private let unitesOnDevice: Bool
+  private let drawsSquares: Bool
 
   /// `coverageWidth` is the width of the coverages' texture.
-  init(coverageWidth: Int) { coverages = PackedCoverages(width: coverageWidth) }
+  init(coverageWidth: Int, unitesOnDevice: Bool, drawsSquares: Bool) {
+    coverages = PackedCoverages(width: coverageWidth)
+    self.unitesOnDevice = unitesOnDevice
+    self.drawsSquares = drawsSquares
+  }
 
-  mutating func add(_ placed: PlacedPackedFigure, table: inout SheetTable) {
+  mutating func add(_ placed: PlacedPackedFigure, table: inout SheetTable, coverage passes: inout CoveragePasses) {
     let figure = placed.figure
-    coverages.draw(figure.coverage, ink: figure.ink, origin: figure.origin, at: placed.coverage)
+    if unitesOnDevice {
+      passes.unite(figure.coverage, ink: figure.ink, origin: figure.origin, packedAt: placed.coverage)
+    } else {
+      coverages.draw(figure.coverage, ink: figure.ink, origin: figure.origin, at: placed.coverage)
+    }
     func plane(_ texture: SheetTexture, _ corner: SIMD2<Int>) -> Plane {
       Plane(texture: texture, corner: corner, units: figure.ink.width / PackedBlur.unit, rows: figure.ink.height)
     }
@@ -54,15 +65,16 @@ struct PackedPasses {
     let size = SIMD2(figure.ink.width, figure.ink.height)
     if figure.needsAlpha {
       let units = PixelRect(x: 0, y: 0, width: size.x / PackedBlur.unit, height: size.y / 2)
-      alpha[.composePackedAlpha(figure.shape.alpha)].append(instance(units, origin: placed.alpha, record: record))
+      alpha.add(instance(units, origin: placed.alpha, record: record), .composePackedAlpha(figure.shape.alpha))
     }
     let output = placed.output &- figure.alignedBlocks.corner
     let inked = PixelRect(x: 0, y: 0, width: size.x / 8, height: size.y / 2).intersection(figure.alignedBlocks)
-    composition[.composePacked(figure.shape)].append(instance(inked, origin: output, record: record))
+    composition.add(instance(inked, origin: output, record: record), .composePacked(figure.shape))
     // There are no inner shadows, so the records of shadows follow at once.
     for strip in figure.alignedBlocks.strips(around: inked) {
-      composition[.composePacked(figure.shape.surroundings)].append(
-        instance(strip, origin: output, record: record + SheetRecord.PackedEffect.stride * placed.inners.count))
+      composition.add(
+        instance(strip, origin: output, record: record + SheetRecord.PackedEffect.stride * placed.inners.count),
+        .composePacked(figure.shape.surroundings))
     }
   }
 
@@ -76,9 +88,9 @@ struct PackedPasses {
     var terms = terms
     terms.w = source.rowBits
     filters.add(
-      [Instance(target: target.area, source: source.rect, terms: terms, taps: taps)],
-      FilterPasses.Filter(program: program, target: target.texture, turn: turn), source: source.texture,
-      needsAlpha: isShadow)
+      Instance(target: target.area, source: source.rect, terms: terms, taps: taps),
+      FilterPasses.Filter(
+        turn: turn, target: target.texture, source: source.texture, needsAlpha: isShadow, program: program))
   }
 
   /// Adds the stages of a blur. Each makes a plane for the next.
@@ -145,12 +157,13 @@ struct PackedPasses {
   func passes() -> [(Pass, [Instance])] {
     let rectangles =
       filters.passes(needsAlpha: false)
-      + alpha.lists.map { (Pass(program: $0.program, target: .packedAlpha, instances: 0..<0), $0.instances) }
+      + alpha.lists.map { (Pass(program: $0.key, target: .packedAlpha, instances: 0..<0), $0.instances) }
       + filters.passes(needsAlpha: true)
-      + composition.lists.map { (Pass(program: $0.program, target: .packedOutput, instances: 0..<0), $0.instances) }
+      + composition.lists.map { (Pass(program: $0.key, target: .packedOutput, instances: 0..<0), $0.instances) }
+    guard drawsSquares else { return rectangles }
     return rectangles.map { pass, rectangles in
       var pass = pass
-      pass.isSquares = true
+      pass.geometry = .squares
       return (pass, rectangles.flatMap { $0.squares(limit: SheetPlanner.Limits.largestSquare) })
     }
   }

@@ -20,25 +20,25 @@ struct PlacedPackedFigure {
 
   /// Takes room for everything. Nil if the sheet has not enough left; `packing` is then unchanged.
   init?(_ figure: PackedFigure, in packing: inout SheetPacking) {
-    var trial = packing
+    let mark = packing.mark
     let units = figure.ink.width / PackedBlur.unit
     let alphaSize = figure.needsAlpha ? SIMD2(units, figure.ink.height / 2) : .zero
     guard
-      let output = trial.place(SIMD2(figure.alignedBlocks.width, figure.alignedBlocks.height), in: .packedOutput),
-      let coverage = trial.place(SIMD2(units, figure.ink.height), in: .packedCoverages),
-      let alpha = trial.place(alphaSize, in: .packedAlpha)
-    else { return nil }
+      let output = packing.place(SIMD2(figure.alignedBlocks.width, figure.alignedBlocks.height), in: .packedOutput),
+      let coverage = packing.place(SIMD2(units, figure.ink.height), in: .packedCoverages),
+      let alpha = packing.place(alphaSize, in: .packedAlpha)
+    else {
+      packing.revert(to: mark)
+      return nil
+    }
     self.figure = figure
     (self.output, self.coverage, self.alpha) = (output, coverage, alpha)
-    for effect in figure.inners {
-      guard let placed = Effect(effect, rows: figure.ink.height, in: &trial) else { return nil }
-      inners.append(placed)
+    inners = figure.inners.compactMap { Effect($0, rows: figure.ink.height, in: &packing) }
+    shadows = figure.shadows.compactMap { Effect($0, rows: figure.ink.height, in: &packing) }
+    guard inners.count == figure.inners.count, shadows.count == figure.shadows.count else {
+      packing.revert(to: mark)
+      return nil
     }
-    for effect in figure.shadows {
-      guard let placed = Effect(effect, rows: figure.ink.height, in: &trial) else { return nil }
-      shadows.append(placed)
-    }
-    packing = trial
   }
 
   /// Where its pixels will be.

@@ -1,35 +1,31 @@
 /// The filters of a sheet, collected into passes: those that do not need the alpha of groups, and those that do.
 struct FilterPasses {
-  private struct Key: Hashable {
-    let needsAlpha: Bool
-    let filter: Filter
-    let source: SheetTexture
-  }
-
-  /// What the filters of one pass share, besides what they read. A texture cannot be read while it is drawn to, so the
-  /// stages of a filter alternate between textures, in turns. The stages of all labels with the same turn share passes.
-  struct Filter: Hashable {
-    let program: ShaderProgramID
-    let target: SheetTexture
+  /// What the filters of one pass share. A texture cannot be read while it is drawn to, so the stages of a filter
+  /// alternate between textures, in turns. The stages of all labels with the same turn share passes.
+  struct Filter: Equatable {
     let turn: Int
+    let target: SheetTexture
+    let source: SheetTexture
+    let needsAlpha: Bool
+    let program: ShaderProgramID
   }
 
-  private var instances: [Key: [Instance]] = [:]
+  private var filters = InstanceLists<Filter>()
 
-  mutating func add(_ list: [Instance], _ filter: Filter, source: SheetTexture, needsAlpha: Bool) {
-    instances[Key(needsAlpha: needsAlpha, filter: filter, source: source), default: []] += list
-  }
+  mutating func add(_ instance: Instance, _ filter: Filter) { filters.add(instance, filter) }
+
+  mutating func add(_ list: [Instance], _ filter: Filter) { filters.add(list, filter) }
 
   /// The passes, in the order of their turns.
   func passes(needsAlpha: Bool) -> [(Pass, [Instance])] {
-    instances.filter { $0.key.needsAlpha == needsAlpha }
-      .map { (order: ($0.filter.turn, $0.source.rawValue, $0.filter.program.name), key: $0, list: $1) }
+    filters.lists.filter { $0.key.needsAlpha == needsAlpha }
+      .map { (order: ($0.key.turn, $0.key.source.rawValue, $0.key.program.name), pass: $0) }
       .sorted { $0.order < $1.order }
       .map { entry in
-        let filter = entry.key.filter
+        let filter = entry.pass.key
         return (
-          Pass(program: filter.program, target: filter.target, source: entry.key.source, instances: 0..<0),
-          entry.list
+          Pass(program: filter.program, target: filter.target, source: filter.source, instances: 0..<0),
+          entry.pass.instances
         )
       }
   }

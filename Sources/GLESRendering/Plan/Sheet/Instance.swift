@@ -18,8 +18,8 @@ package struct Instance: Sendable, Hashable {
     self.taps = taps
   }
 
-  /// Splits the rectangle into squares of at most `limit` texels a side: see square.glsl. `limit` and all sides are
-  /// multiples of 4, and the target is grown to whole fours, which nothing else may use.
+  /// Splits the rectangle into squares of at most `limit` texels a side: see packed_position.glsl. `limit` and all
+  /// sides are multiples of 4, and the target is grown to whole fours, which nothing else may use.
   func squares(limit: Int) -> [Instance] {
     let width = (Int(target.z) + 3) / 4 * 4
     let height = (Int(target.w) + 3) / 4 * 4

@@ -3,10 +3,9 @@ package import Typography
 
 /// Which mask lies where in the pages of the atlas texture. This is bookkeeping only, without GL.
 ///
-/// The key is the identity of the `CoverageMask`, which an entry holds, so that no other mask can get the same identity
-/// meanwhile. Masks larger than a page are kept in tiles. When all pages are taken, the page that was used longest ago
-/// is emptied. If the draw being collected needs every page, `locate` returns nil, and the caller finishes that draw
-/// first.
+/// A mask is known by its identity. Masks larger than a page are kept in tiles. When all pages are taken, the page that
+/// was used longest ago is emptied. If the draw being collected needs every page, `locate` returns nil, and the caller
+/// finishes that draw first.
 ///
 /// Not Sendable: it belongs to one renderer.
 package final class MaskAtlas {
@@ -19,33 +18,22 @@ package final class MaskAtlas {
     package var y: Int
   }
 
-  private struct Key: Hashable {
-    let mask: ObjectIdentifier
-    let tileX: Int
-    let tileY: Int
-  }
-
-  private struct Entry {
-    let mask: CoverageMask
-    let slot: Slot
-  }
-
   private struct Page {
     var packer: ShelfPacker
     /// The page's contents, for uploads and for when the texture grows.
     var bytes: [UInt8]
-    var changed = PixelRect.empty
+    /// The areas to upload, each a run of masks side by side.
+    var changed: [PixelRect] = []
     /// The number of the draw that last used the page.
     var lastUse = 0
     /// How often it was emptied.
     var generation = 0
-    var keys: [Key] = []
   }
 
   package let pageSize: Int
   package let maximumPages: Int
   private var pages: [Page] = []
-  private var entries: [Key: Entry] = [:]
+  private var tiles = TileTable()
   private var draw = 1
 
   package init(pageSize: Int, maximumPages: Int) {
@@ -58,10 +46,13 @@ package final class MaskAtlas {
   package var pageCount: Int { pages.count }
   package var evictions: Int { pages.reduce(0) { $0 + $1.generation } }
 
+  /// Whether a mask is one tile.
+  func holdsWhole(_ mask: CoverageMask) -> Bool { mask.width <= tileSize && mask.height <= tileSize }
+
   /// The tiles of a mask: areas of it, each of which is located separately.
   package func tiles(of mask: CoverageMask) -> [PixelRect] {
     let whole = PixelRect(x: 0, y: 0, width: mask.width, height: mask.height)
-    if mask.width <= tileSize && mask.height <= tileSize { return [whole] }
+    if holdsWhole(mask) { return [whole] }
     return stride(from: 0, to: mask.height, by: tileSize).flatMap { y in
       stride(from: 0, to: mask.width, by: tileSize).map { x in
         PixelRect(x: x, y: y, width: tileSize, height: tileSize).intersection(whole)
@@ -71,14 +62,13 @@ package final class MaskAtlas {
 
   /// Where the tile lies; it is put there if necessary. Nil if the draw being collected needs every page.
   package func locate(_ mask: CoverageMask, tile: PixelRect) -> Slot? {
-    let key = Key(mask: ObjectIdentifier(mask), tileX: tile.x, tileY: tile.y)
-    if let entry = entries[key] {
-      pages[entry.slot.page].lastUse = draw
-      return entry.slot
+    let key = TileTable.Tile(mask: mask, x: Int32(truncatingIfNeeded: tile.x), y: Int32(truncatingIfNeeded: tile.y))
+    if let slot = tiles[key] {
+      pages[slot.page].lastUse = draw
+      return slot
     }
     guard let slot = place(tile) else { return nil }
-    entries[key] = Entry(mask: mask, slot: slot)
-    pages[slot.page].keys.append(key)
+    tiles.insert(key, at: slot)
     pages[slot.page].lastUse = draw
     copy(tile, of: mask, to: slot)
     return slot
@@ -87,23 +77,26 @@ package final class MaskAtlas {
   /// Ends the draw being collected, and returns the uploads that it needs. Afterwards any page may be emptied.
   package func finishDraw() -> [AtlasUpload] {
     draw += 1
-    return pages.indices.compactMap { index in
-      let area = pages[index].changed
-      guard !area.isEmpty else { return nil }
-      pages[index].changed = .empty
-      var bytes: [UInt8] = []
-      bytes.reserveCapacity(area.width * area.height)
-      for y in area.y..<area.maxY {
-        bytes += pages[index].bytes[(y * pageSize + area.x)..<(y * pageSize + area.maxX)]
-      }
-      return AtlasUpload(page: index, area: area, bytes: bytes)
+    return pages.indices.flatMap { index in
+      let changed = pages[index].changed
+      pages[index].changed = []
+      return changed.map { AtlasUpload(page: index, area: $0, bytes: bytes(in: $0, ofPage: index)) }
     }
+  }
+
+  private func bytes(in area: PixelRect, ofPage index: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(area.width * area.height)
+    for y in area.y..<area.maxY {
+      bytes += pages[index].bytes[(y * pageSize + area.x)..<(y * pageSize + area.maxX)]
+    }
+    return bytes
   }
 
   /// Forgets everything.
   package func reset() {
     pages = []
-    entries = [:]
+    tiles = TileTable()
   }
 
   private func place(_ tile: PixelRect) -> Slot? {
@@ -133,7 +126,8 @@ package final class MaskAtlas {
   private func addPages() {
     for index in pages.indices {
       let packer = pages[index].packer
-      pages[index].changed = PixelRect(x: 0, y: 0, width: packer.usedWidth, height: packer.usedHeight)
+      let used = PixelRect(x: 0, y: 0, width: packer.usedWidth, height: packer.usedHeight)
+      pages[index].changed = used.isEmpty ? [] : [used]
     }
     let count = min(maximumPages, max(1, pages.count * 2))
     while pages.count < count {
@@ -145,10 +139,9 @@ package final class MaskAtlas {
   }
 
   private func empty(page index: Int) {
-    for key in pages[index].keys { entries[key] = nil }
-    pages[index].keys = []
+    tiles.remove(page: index)
     pages[index].packer = ShelfPacker(width: pageSize, height: pageSize)
-    pages[index].changed = .empty
+    pages[index].changed = []
     pages[index].generation += 1
   }
 
@@ -159,7 +152,13 @@ package final class MaskAtlas {
       pages[slot.page].bytes.replaceSubrange(
         target..<(target + tile.width), with: mask.coverage[source..<(source + tile.width)])
     }
-    let area = PixelRect(x: slot.x, y: slot.y, width: tile.width, height: tile.height)
-    pages[slot.page].changed = pages[slot.page].changed.union(area)
+    note(PixelRect(x: slot.x, y: slot.y, width: tile.width, height: tile.height), onPage: slot.page)
+  }
+
+  /// Notes an area to upload. The masks of a shelf lie side by side, so one area takes those that are new.
+  private func note(_ area: PixelRect, onPage page: Int) {
+    let neighbour = pages[page].changed.lastIndex { $0.y == area.y && $0.maxX + MaskAtlas.gutter == area.x }
+    guard let neighbour else { return pages[page].changed.append(area) }
+    pages[page].changed[neighbour] = pages[page].changed[neighbour].union(area)
   }
 }

@@ -4,14 +4,24 @@ package struct Pass: Sendable, Hashable, CustomStringConvertible {
   package var target: SheetTexture
   /// The texture that a filter reads; other programs read the textures that their samplers are named after.
   package var source: SheetTexture?
+  /// Their numbers, in the sheet's instances or, for ``Geometry/masks``, in its masks.
   package var instances: Range<Int>
+  package var geometry = Geometry.rectangles
   /// Whether the target is cleared first.
   package var clears = false
   package var blending = Blending.none
-  /// Whether instances are squares that are drawn as points.
-  package var isSquares = false
   /// Uploads to the atlas before the pass.
   package var uploads: [AtlasUpload] = []
+
+  /// What an instance is.
+  package enum Geometry: Sendable, Hashable {
+    /// A rectangle, drawn as two triangles.
+    case rectangles
+    /// One of the squares of a rectangle, drawn as a point.
+    case squares
+    /// A ``MaskInstance``.
+    case masks
+  }
 
   /// How a drawn colour is combined with the target's.
   package enum Blending: Sendable, Hashable {
@@ -21,6 +31,8 @@ package struct Pass: Sendable, Hashable, CustomStringConvertible {
     case maximum
     /// Porter-Duff src-over of premultiplied colours.
     case over
+    /// The target's colour times the drawn alpha.
+    case cut
   }
 
   package var description: String {

@@ -10,7 +10,7 @@ enum SceneNeeds {
   case general(ScenePlan)
 
   /// Nil if there is nothing to draw. The way depends on the scene alone and is chosen before planning.
-  init?(_ scene: Scene, _ limits: SheetPlanner.Limits) {
+  init?(_ scene: Scene, _ limits: SheetPlanner.Limits, _ kernels: KernelCache) {
     guard let figure = scene.onlyFigure else {
       let plan = ScenePlan(scene)
       if plan.area.isEmpty { return nil }
@@ -19,7 +19,9 @@ enum SceneNeeds {
     }
     let visible = VisibleFigure(figure, canvas: scene.canvas, hasBackground: scene.background != nil)
     if visible.area.isEmpty { return nil }
-    if limits.isPacking, let packed = PackedFigure(visible, of: scene, maximumVaryings: limits.varyings) {
+    if limits.isPacking,
+      let packed = PackedFigure(visible, of: scene, maximumVaryings: limits.varyings, kernels: kernels)
+    {
       self = .packed(packed)
     } else {
       self = .general(ScenePlan(visible, of: scene))

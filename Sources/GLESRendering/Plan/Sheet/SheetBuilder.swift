@@ -4,52 +4,78 @@ import Scenes
 /// Collects scenes into a sheet: finds room for them, and lets each way of drawing add its records and rectangles.
 struct SheetBuilder {
   private let isMultisampled: Bool
+  private let limits: SheetPlanner.Limits
+  /// Whether the textures may take more bytes than allowed, so that it is asked with every scene.
+  private let countsBytes: Bool
   private let atlas: MaskAtlas
   private var packing: SheetPacking
   private var table = SheetTable()
   private var labels: [SheetPlan.Label] = []
+  private var coverage: CoveragePasses
   private var general: GeneralPasses
   private var packed: PackedPasses
 
   init(
-    size: SIMD2<Int>, packedWidth: Int, isMultisampled: Bool, maximumVaryings: Int, atlas: MaskAtlas
+    size: SIMD2<Int>, packedWidth: Int, isMultisampled: Bool, limits: SheetPlanner.Limits, atlas: MaskAtlas
   ) {
     self.isMultisampled = isMultisampled
+    self.limits = limits
     self.atlas = atlas
-    packing = SheetPacking(size: size, packedWidth: packedWidth)
-    general = GeneralPasses(isMultisampled: isMultisampled, maximumVaryings: maximumVaryings, atlas: atlas)
-    packed = PackedPasses(coverageWidth: packing.width(of: .packedCoverages))
+    packing = SheetPacking(size: size, packedWidth: packedWidth, limits: limits)
+    countsBytes = !limits.permits(packing.sizes, isMultisampled: isMultisampled)
+    coverage = CoveragePasses(atlas: atlas)
+    general = GeneralPasses(
+      isMultisampled: isMultisampled, maximumVaryings: limits.varyings, keepsDrawOrder: limits.keepsDrawOrder)
+    packed = PackedPasses(
+      coverageWidth: packing.width(of: .packedCoverages), unitesOnDevice: limits.unitesOnDevice,
+      drawsSquares: limits.drawsSquares)
   }
 
   var isEmpty: Bool { labels.isEmpty }
 
   /// Adds a scene. False if the sheet has no room left for it; nothing has changed then.
   mutating func add(_ needs: SceneNeeds, index: Int) -> Bool {
+    let mark = packing.mark
     switch needs {
     case .packed(let figure):
-      guard let placed = PlacedPackedFigure(figure, in: &packing) else { return false }
+      guard let placed = PlacedPackedFigure(figure, in: &packing), isWithinBytes(since: mark) else { return false }
       labels.append(placed.label(scene: index))
-      packed.add(placed, table: &table)
+      packed.add(placed, table: &table, coverage: &coverage)
     case .general(let plan):
-      guard let placed = PlacedScene(plan, in: &packing) else { return false }
+      guard let placed = PlacedScene(plan, in: &packing), isWithinBytes(since: mark) else { return false }
       labels.append(SheetPlan.Label(scene: index, corner: placed.output, area: plan.area))
-      general.add(placed, table: &table)
+      general.add(placed, table: &table, coverage: &coverage)
     }
     return true
   }
 
+  /// Whether the textures of what was placed are within the limit. If not, what was placed after `mark` is given back.
+  private mutating func isWithinBytes(since mark: Int) -> Bool {
+    guard countsBytes, !limits.permits(packing.extents, isMultisampled: isMultisampled) else { return true }
+    packing.revert(to: mark)
+    return false
+  }
+
   /// Returns the sheet. Nothing can be added afterwards.
   mutating func finish() -> SheetPlan {
+    var masks: [MaskInstance] = []
+    let uniting = number(coverage.finish(), into: &masks)
     var instances: [Instance] = []
-    let passes = (general.finish() + packed.passes()).map { pass, list in
-      var pass = pass
-      pass.instances = instances.count..<(instances.count + list.count)
-      instances += list
-      return pass
-    }
+    let drawing = number(general.finish() + packed.passes(), into: &instances)
     return SheetPlan(
-      isMultisampled: isMultisampled, labels: labels, passes: passes, instances: instances, records: table.records,
+      isMultisampled: isMultisampled, labels: labels, passes: uniting + drawing, instances: instances, masks: masks,
+      records: table.records,
       pictures: general.pictures, packedCoverages: packed.coverages, atlasPages: atlas.pageCount,
       extents: packing.extents)
+  }
+
+  /// Appends what passes draw to one list, and tells each pass which part is its own.
+  private func number<T>(_ passes: [(Pass, [T])], into list: inout [T]) -> [Pass] {
+    passes.map { pass, part in
+      var pass = pass
+      pass.instances = list.count..<(list.count + part.count)
+      list += part
+      return pass
+    }
   }
 }

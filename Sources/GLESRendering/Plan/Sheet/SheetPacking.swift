@@ -1,8 +1,13 @@
 import Pixels
 
-/// The room taken in each texture of a sheet. A value type.
+/// The room taken in each texture of a sheet. A value type; an attempt is undone by `revert(to:)`, which takes less
+/// time than a copy for each.
 struct SheetPacking {
   private var packers: [ShelfPacker]
+  /// What was taken, in order.
+  private var taken: [(texture: SheetTexture, mark: ShelfPacker.Mark)] = []
+  /// Whether masks are united on the device, which takes a texture of as many pixels as the packed coverages have.
+  private let unitesOnDevice: Bool
 
   /// The least width of packed textures, which is enough for labels of 512 pixels. Passes go through textures in tiles.
   /// In narrow ones a tile's rows lie side by side in memory, where the processor of a software device prefetches: 64
@@ -11,27 +16,56 @@ struct SheetPacking {
 
   /// `size` is that of the textures that are not packed. Packed ones have as many bytes, sixteen per texel, in rows of
   /// `packedWidth` texels. They are no higher than the others, which are within the device's limits.
-  init(size: SIMD2<Int>, packedWidth: Int) {
-    let packed = SIMD2(packedWidth, min(size.y, max(1, (size.x / 4) * (size.y / 4) / packedWidth)))
+  init(size: SIMD2<Int>, packedWidth: Int, limits: SheetPlanner.Limits) {
+    unitesOnDevice = limits.unitesOnDevice
+    let widestCoverage = unitesOnDevice ? max(1, limits.maximumTextureSize / PackedBlur.unit) : packedWidth
     packers = SheetTexture.allCases.map { texture in
-      let size = texture.layers == nil ? size : packed
+      var size = size
+      if texture.layers != nil {
+        let width = texture == .packedCoverages ? min(packedWidth, widestCoverage) : packedWidth
+        size = SIMD2(width, min(size.y, max(1, (size.x / 4) * (size.y / 4) / width)))
+      }
       return ShelfPacker(width: max(1, size.x), height: max(1, size.y))
     }
   }
 
   mutating func place(_ area: PixelRect, in texture: SheetTexture) -> SIMD2<Int>? {
-    packers[texture.rawValue].place(width: area.width, height: area.height)
+    place(SIMD2(area.width, area.height), in: texture)
   }
 
   mutating func place(_ size: SIMD2<Int>, in texture: SheetTexture) -> SIMD2<Int>? {
-    guard texture.layers != nil else { return packers[texture.rawValue].place(width: size.x, height: size.y) }
+    guard size.x > 0, size.y > 0 else { return .zero }
     // Software devices shade 4 x 4 texels at once, which two rectangles must not share.
-    let grown = (size &+ 3) / 4 &* 4
-    return packers[texture.rawValue].place(width: grown.x, height: grown.y)
+    let room = texture.layers == nil ? size : SIMD2((size.x + 3) & ~3, (size.y + 3) & ~3)
+    guard let (corner, mark) = packers[texture.rawValue].take(width: room.x, height: room.y) else { return nil }
+    taken.append((texture, mark))
+    return corner
+  }
+
+  /// How much was taken so far.
+  var mark: Int { taken.count }
+
+  /// Gives back what was taken after `mark`.
+  mutating func revert(to mark: Int) {
+    while taken.count > mark {
+      let (texture, mark) = taken.removeLast()
+      packers[texture.rawValue].giveBack(mark)
+    }
   }
 
   func width(of texture: SheetTexture) -> Int { packers[texture.rawValue].width }
 
+  /// The largest size of each texture, in the order of `SheetTexture.allCases`.
+  var sizes: [SIMD2<Int>] { withUnitedMasks(packers.map { SIMD2($0.width, $0.height) }) }
+
   /// The smallest size of each texture that holds what was placed, in the order of `SheetTexture.allCases`.
-  var extents: [SIMD2<Int>] { packers.map { SIMD2($0.usedWidth, $0.usedHeight) } }
+  var extents: [SIMD2<Int>] { withUnitedMasks(packers.map { SIMD2($0.usedWidth, $0.usedHeight) }) }
+
+  /// The sizes, with that of the texture in which masks are united: it follows from another one.
+  private func withUnitedMasks(_ sizes: [SIMD2<Int>]) -> [SIMD2<Int>] {
+    var sizes = sizes
+    let packed = unitesOnDevice ? sizes[SheetTexture.packedCoverages.rawValue] : .zero
+    sizes[SheetTexture.unitedMasks.rawValue] = packed &* SIMD2(PackedBlur.unit, 1)
+    return sizes
+  }
 }

@@ -21,10 +21,12 @@ package struct SheetPlan: Sendable, CustomStringConvertible {
   package let labels: [Label]
   package let passes: [Pass]
   package let instances: [Instance]
+  /// The masks to copy from the atlas, and the united masks to pack.
+  package let masks: [MaskInstance]
   package let records: [SIMD4<Float>]
   /// The pictures to upload first.
   package let pictures: [PictureUpload]
-  /// The contents of the packed coverages, uploaded first.
+  /// The contents of the packed coverages, uploaded first; empty if the device unites masks.
   let packedCoverages: PackedCoverages
   /// How many pages the mask atlas has now.
   package let atlasPages: Int
@@ -32,6 +34,11 @@ package struct SheetPlan: Sendable, CustomStringConvertible {
   package let extents: [SIMD2<Int>]
 
   package func extent(of texture: SheetTexture) -> SIMD2<Int> { extents[texture.rawValue] }
+
+  /// The bytes of its textures.
+  package func byteCount(planeBytes: Int, samples: Int) -> Int {
+    SheetTexture.byteCount(extents, planeBytes: planeBytes, samples: isMultisampled ? samples : 1)
+  }
 
   package var description: String {
     let sizes = SheetTexture.allCases.map { "\($0) \(extent(of: $0).x) x \(extent(of: $0).y)" }

@@ -18,14 +18,30 @@ package struct SheetPlanner {
     package var varyings: Int
     /// Whether figures of the common kind are drawn from packed planes.
     package var isPacking: Bool
-    /// The largest side of a square that is drawn as a point, a multiple of 4. Devices without such points do not use
-    /// packed planes.
+    /// Whether the device draws to floats of 32 bits, in which the planes of layers' effects are kept.
+    package var hasFloatTargets: Bool
+    /// Whether the device unites the masks of packed figures, from the atlas; else the host does.
+    package var unitesOnDevice: Bool
+    /// Whether the rectangles of packed planes are drawn as squares, which software devices fill in less time; else as
+    /// triangles, which take fewer bytes.
+    package var drawsSquares: Bool
+    /// Whether everything on a canvas is drawn in the order of the document, also what does not overlap. For
+    /// comparisons.
+    package var keepsDrawOrder = false
+    /// The largest side of a square that is drawn as a point, a multiple of 4. Devices without such points draw
+    /// triangles.
     static let largestSquare = 64
+    /// The largest texture in use, because places in textures are written in sixteen bits.
+    static let largestTexture = 1 << 15
 
     package init(
       sheetSize: Int, maximumTextureSize: Int, maximumSheetBytes: Int, planeBytes: Int, samples: Int,
-      varyings: Int = 15, isPacking: Bool = true
+      varyings: Int = 15, isPacking: Bool = true, hasFloatTargets: Bool = true, unitesOnDevice: Bool = false,
+      drawsSquares: Bool? = nil
     ) {
+      self.hasFloatTargets = hasFloatTargets
+      self.unitesOnDevice = unitesOnDevice
+      self.drawsSquares = drawsSquares ?? !unitesOnDevice
       self.varyings = varyings
       self.isPacking = isPacking
       self.sheetSize = sheetSize
@@ -33,6 +49,16 @@ package struct SheetPlanner {
       self.maximumSheetBytes = maximumSheetBytes
       self.planeBytes = planeBytes
       self.samples = samples
+    }
+
+    /// The bytes of textures of these sizes, in the order of `SheetTexture.allCases`.
+    func byteCount(of sizes: [SIMD2<Int>], isMultisampled: Bool) -> Int {
+      SheetTexture.byteCount(sizes, planeBytes: planeBytes, samples: isMultisampled ? samples : 1)
+    }
+
+    /// Whether such textures take no more bytes than allowed.
+    func permits(_ sizes: [SIMD2<Int>], isMultisampled: Bool) -> Bool {
+      byteCount(of: sizes, isMultisampled: isMultisampled) <= maximumSheetBytes
     }
   }
 
@@ -45,6 +71,7 @@ package struct SheetPlanner {
 
   package let limits: Limits
   private let atlas: MaskAtlas
+  private let kernels = KernelCache()
 
   package init(limits: Limits, atlas: MaskAtlas) {
     self.limits = limits
@@ -72,11 +99,11 @@ package struct SheetPlanner {
     func newBuilder() -> SheetBuilder { self.builder(ordinary, packedWidth: packedWidth, isMultisampled) }
     var builder = newBuilder()
     for index in indices {
-      if scenes[index].nodes.contains(where: \.hasLayers) {
+      if !limits.hasFloatTargets, scenes[index].nodes.contains(where: \.hasLayers) {
         guard take(.unsupported(scene: index, reason: SheetPlanner.layerReason)) else { return }
         continue
       }
-      guard let needs = SceneNeeds(scenes[index], limits) else { continue }
+      guard let needs = SceneNeeds(scenes[index], limits, kernels) else { continue }
       if builder.add(needs, index: index) { continue }
       if !builder.isEmpty {
         guard take(.sheet(builder.finish())) else { return }
@@ -94,9 +121,7 @@ package struct SheetPlanner {
   }
 
   private func builder(_ size: SIMD2<Int>, packedWidth: Int, _ isMultisampled: Bool) -> SheetBuilder {
-    SheetBuilder(
-      size: size, packedWidth: packedWidth, isMultisampled: isMultisampled, maximumVaryings: limits.varyings,
-      atlas: atlas)
+    SheetBuilder(size: size, packedWidth: packedWidth, isMultisampled: isMultisampled, limits: limits, atlas: atlas)
   }
 
   /// The least width above `width` at which the packed textures of a sheet have room for the figure; nil if no width
@@ -107,7 +132,7 @@ package struct SheetPlanner {
     var wider = width
     while wider < widest {
       wider = min(2 * wider, widest)
-      var packing = SheetPacking(size: size, packedWidth: wider)
+      var packing = SheetPacking(size: size, packedWidth: wider, limits: limits)
       if needs.fits(in: &packing) { return wider }
     }
     return nil
@@ -115,7 +140,9 @@ package struct SheetPlanner {
 
   /// A sheet for one scene that is larger than an ordinary sheet.
   private func single(_ needs: SceneNeeds, of scene: Scene, index: Int, _ isMultisampled: Bool) -> Planned {
-    if let reason = unsupportedReason(needs, of: scene) { return .unsupported(scene: index, reason: reason) }
+    if let reason = unsupportedReason(needs, of: scene, isMultisampled) {
+      return .unsupported(scene: index, reason: reason)
+    }
     let largest = SIMD2(repeating: limits.maximumTextureSize)
     var builder = self.builder(largest, packedWidth: max(1, largest.x / 4), isMultisampled)
     guard builder.add(needs, index: index) else {
@@ -125,7 +152,7 @@ package struct SheetPlanner {
   }
 
   /// Why the device cannot draw the scene: the limit and the remedy. Nil if it can.
-  private func unsupportedReason(_ needs: SceneNeeds, of scene: Scene) -> String? {
+  private func unsupportedReason(_ needs: SceneNeeds, of scene: Scene, _ isMultisampled: Bool) -> String? {
     let n = scene.oversampling
     let limit = limits.maximumTextureSize
     for needed in needs.areas {
@@ -135,11 +162,10 @@ package struct SheetPlanner {
           + "largest texture is \(limit) x \(limit). Lower the oversampling or the scale, or use the CPU backend."
       }
     }
-    var packing = SheetPacking(size: SIMD2(repeating: limit), packedWidth: max(1, limit / 4))
+    var packing = SheetPacking(size: SIMD2(repeating: limit), packedWidth: max(1, limit / 4), limits: limits)
     guard needs.fits(in: &packing) else { return roomReason(needs, of: scene) }
-    let bytes = SheetTexture.byteCount(
-      packing.extents, planeBytes: limits.planeBytes, samples: n > 1 ? limits.samples : 1)
-    if bytes > limits.maximumSheetBytes {
+    if !limits.permits(packing.extents, isMultisampled: isMultisampled) {
+      let bytes = limits.byteCount(of: packing.extents, isMultisampled: isMultisampled)
       return "it needs \(bytes >> 20) MiB of textures (oversampling \(n)), and the limit is "
         + "\(limits.maximumSheetBytes >> 20) MiB. Lower the oversampling or the scale, raise maximumSheetBytes, or "
         + "use the CPU backend."
@@ -148,7 +174,8 @@ package struct SheetPlanner {
   }
 
   private static let layerReason =
-    "it has layer styles or blend modes of layers, which the GPU path does not draw yet. Use the CPU backend."
+    "it has layer styles, blend modes, clips, masks, filters or blurred backdrops, which need planes of 32-bit floats, "
+    + "and the device cannot draw to those. Use the CPU backend."
 
   private func roomReason(_ needs: SceneNeeds, of scene: Scene) -> String {
     let limit = limits.maximumTextureSize
@@ -164,7 +191,9 @@ extension SceneNeeds {
   fileprivate var areas: [PixelRect] {
     switch self {
     case .packed(let figure): [figure.ink, figure.area]
-    case .general(let plan): plan.figures.flatMap(\.planeAreas) + [plan.area]
+    case .general(let plan):
+      plan.figures.flatMap(\.planeAreas) + plan.layers.flatMap(\.planeAreas) + plan.canvases.map(\.area)
+        + plan.blurs.flatMap { [$0.source, $0.result] } + [plan.area]
     }
   }
 
@@ -175,7 +204,8 @@ extension SceneNeeds {
     case .general(let plan):
       (
         plan.figures.count, plan.figures.reduce(0) { $0 + $1.coverages.count },
-        plan.figures.reduce(0) { $0 + $1.jobs.count }
+        plan.figures.reduce(plan.blurs.count) { $0 + $1.jobs.count }
+          + plan.layers.reduce(0) { $0 + $1.planes.chains.count }
       )
     }
   }

@@ -60,6 +60,65 @@ package enum SheetRecord {
     case color
   }
 
+  /// A layer with effects; the records of its steps follow.
+  package enum StyledLayer: Int, RecordLayout {
+    /// The opacity, the number of steps, the constant of a mask that hides effects.
+    case head
+    /// From a pixel to the content's texel (x, y), and to the backdrop's (x, y).
+    case places
+    /// The bounds of the content.
+    case content
+    /// 1 for each channel that is drawn, and the gamma of soft edges.
+    case channels
+    /// From a pixel to the texel of what a knock-out shows (x, y), and to that of a mask that hides effects (z, w).
+    case ground
+    /// The bounds of that mask, and the shares of its channels.
+    case hiding, hidingShares
+    /// From a pixel to the blur of what lies beneath (x, y), and to how much of that is seen (z, w).
+    case frost
+    /// The bounds of the latter.
+    case share
+  }
+
+  /// How an effect is laid, or the content.
+  package enum LayerStep: Int, RecordLayout {
+    /// Its ``LayerCode``, and the opacity.
+    case kind
+    /// The mask's contour and its noise.
+    case mask
+    /// The offset (x, y), and from a pixel to the plane's texel (x, y).
+    case place
+    /// The bounds of the plane.
+    case bounds
+    /// Scale and bias of the plane's values, the value outside of it, a `LayerLimit`.
+    case change
+    /// The halves of the seeds of noise and of dissolving.
+    case grain
+    /// The paint's ramp or tile, and its jitter or `LayerBurst`.
+    case paint
+    /// The straight colour, an axis, or the place of an axis.
+    case ink
+  }
+
+  /// A plane that must be above 0.
+  package enum LayerLimit: Int, RecordLayout {
+    case place, bounds
+  }
+
+  /// A distance as a gradient's place: scale, bias and the value outside.
+  package enum LayerBurst: Int, RecordLayout {
+    case place, bounds, change
+  }
+
+  package enum StyleTile: Int, RecordLayout {
+    /// The rows of the map to the picture.
+    case axes
+    /// The corner on the canvas, and the period.
+    case frame
+    /// The picture's corner in its texture, and its size.
+    case area
+  }
+
   /// An effect of a packed figure. After the fill come its inner shadows and its shadows, then a gradient's first
   /// colour and its segments.
   package enum PackedEffect: Int, RecordLayout {

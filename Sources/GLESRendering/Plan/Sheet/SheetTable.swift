@@ -21,6 +21,9 @@ package struct SheetTable: Sendable {
     case disc, erosion, sweep
   }
 
+  /// A contour is so many straight lines.
+  static let contourIntervals = 255
+
   /// A hard edge is handed over as a segment of no extent. It begins just before its location, where the later stop is
   /// already in force.
   static let hardEdgeLead: Float = 6e-8
@@ -30,6 +33,8 @@ package struct SheetTable: Sendable {
   /// The index of each kernel. Kernels are a function of the key, so equal ones are stored once.
   private var kernels: [PackedKernel.Key: Int] = [:]
   private var gradients: [Gradient: Int] = [:]
+  /// The tables of layers' effects, which the scenes of a sheet keep alive.
+  private var styleTables: [ObjectIdentifier: Int] = [:]
 
   package init() {}
 
@@ -39,6 +44,38 @@ package struct SheetTable: Sendable {
   package mutating func append(_ record: SIMD4<Float>) -> Int {
     records.append(record)
     return records.count - 1
+  }
+
+  /// Appends records and returns the index of the first.
+  @discardableResult
+  mutating func append(contentsOf list: [SIMD4<Float>]) -> Int {
+    records += list
+    return records.count - list.count
+  }
+
+  /// The records of a contour: each of its intervals, with both ends.
+  mutating func index(of contour: ContourTable) -> Int {
+    index(of: contour) { zip(contour.values, contour.values.dropFirst()).map { SIMD4($0, $1, 0, 0) } }
+  }
+
+  /// The records of a ramp: its colours.
+  mutating func index(of ramp: StyleRamp) -> Int { index(of: ramp) { ramp.colors } }
+
+  private mutating func index(of table: AnyObject, _ make: () -> [SIMD4<Float>]) -> Int {
+    if let index = styleTables[ObjectIdentifier(table)] { return index }
+    let index = append(contentsOf: make())
+    styleTables[ObjectIdentifier(table)] = index
+    return index
+  }
+
+  /// Appends the records of a tile whose picture lies at `corner`, and returns the index.
+  mutating func append(_ tile: StyleTile, corner: SIMD2<Int>) -> Int {
+    let index = reserve(SheetRecord.StyleTile.self)
+    self[index, SheetRecord.StyleTile.axes] = SIMD4(lowHalf: tile.across, highHalf: tile.down)
+    self[index, SheetRecord.StyleTile.frame] = SIMD4(lowHalf: tile.origin, highHalf: tile.period)
+    self[index, SheetRecord.StyleTile.area] = SIMD4(
+      Float(corner.x), Float(corner.y), Float(tile.picture.width), Float(tile.picture.height))
+    return index
   }
 
   /// Reserves records for a layout, all zero, and returns the index of the first.

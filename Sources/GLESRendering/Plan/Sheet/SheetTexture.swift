@@ -17,6 +17,23 @@ package enum SheetTexture: Int, Sendable, Hashable, CaseIterable {
   case oddCanvases
   /// The labels.
   case output
+  /// What lies beneath a layer with effects: a copy, because a canvas is not read while it is drawn on.
+  case backdrops
+  /// The stages of blurs of colours, which alternate between two textures, and finished blurs.
+  case colorScratchA
+  case colorScratchB
+  case colorBlurred
+  /// The planes of layers' effects: the coverage of contents, the stages between, the sums of blocks, heights of slopes
+  /// and nearness, masks, and the axes of gradients.
+  case styleAlpha
+  case styleScratchA
+  case styleScratchB
+  case styleSums
+  case styleHeights
+  case styleMasks
+  case styleAxes
+  /// The united masks of packed figures, which are packed next.
+  case unitedMasks
   /// The textures of packed figures (see packed.glsl): coverage, the alpha that casts shadows, the stages of blurs, and
   /// the labels.
   case packedCoverages
@@ -40,7 +57,9 @@ package enum SheetTexture: Int, Sendable, Hashable, CaseIterable {
   /// Whether the texture may be missing on sheets whose programs do not read it.
   var isOptional: Bool {
     switch self {
-    case .output, .evenCanvases, .oddCanvases: true
+    case .output, .evenCanvases, .oddCanvases, .backdrops, .unitedMasks: true
+    case .colorScratchA, .colorScratchB, .colorBlurred: true
+    case .styleAlpha, .styleScratchA, .styleScratchB, .styleSums, .styleHeights, .styleMasks, .styleAxes: true
     case .packedCoverages, .packedAlpha, .packedVerticalNodes, .packedVertical, .packedHorizontalNodes,
       .packedBlurred, .packedOutput:
       true
@@ -56,9 +75,11 @@ package enum SheetTexture: Int, Sendable, Hashable, CaseIterable {
     zip(allCases, extents).reduce(0) { sum, entry in
       let texel =
         switch entry.0 {
-        case .coverages: 1
+        case .coverages, .unitedMasks: 1
         case .pictures: 4
-        case .evenCanvases, .oddCanvases: 4 * planeBytes
+        case .evenCanvases, .oddCanvases, .backdrops: 4 * planeBytes
+        case .styleAlpha, .styleScratchA, .styleScratchB, .styleHeights, .styleMasks: 4
+        case .styleSums, .styleAxes, .colorScratchA, .colorScratchB, .colorBlurred: 16
         case .output: samples > 1 ? 4 * (samples + 1) : 4
         case .sources, .scratchA, .scratchB, .blurred: planeBytes
         default: 16 * (entry.0.layers ?? 1)

@@ -1,9 +1,17 @@
-/// Packs rectangles in shelves: rows as high as their first rectangle. A value type, so an attempt is easily undone.
+/// Packs rectangles in shelves: rows as high as their first rectangle. A value type.
 package struct ShelfPacker: Sendable {
   private struct Shelf {
     var y: Int
     var height: Int
     var nextX: Int
+  }
+
+  /// What taking a rectangle changed, by which it is given back.
+  struct Mark {
+    /// The shelf that was used; nil for a new one, which is the last.
+    fileprivate let shelf: Int?
+    fileprivate let nextX: Int
+    fileprivate let used: SIMD2<Int>
   }
 
   package let width: Int
@@ -23,19 +31,34 @@ package struct ShelfPacker: Sendable {
   /// Takes a free rectangle and returns its corner; nil if there is none. Empty rectangles take no room.
   package mutating func place(width w: Int, height h: Int) -> SIMD2<Int>? {
     guard w > 0, h > 0 else { return .zero }
+    return take(width: w, height: h)?.corner
+  }
+
+  /// Takes a free rectangle that is not empty; nil if there is none. `giveBack` undoes it, last taken first.
+  mutating func take(width w: Int, height h: Int) -> (corner: SIMD2<Int>, mark: Mark)? {
     guard w <= width, h <= height else { return nil }
+    let used = SIMD2(usedWidth, usedHeight)
     if let index = bestShelf(width: w, height: h) {
       let corner = SIMD2(shelves[index].nextX, shelves[index].y)
       shelves[index].nextX += w
       use(corner, w, h)
-      return corner
+      return (corner, Mark(shelf: index, nextX: corner.x, used: used))
     }
     guard nextY + h <= height else { return nil }
     shelves.append(Shelf(y: nextY, height: h, nextX: w))
     let corner = SIMD2(0, nextY)
     nextY += h
     use(corner, w, h)
-    return corner
+    return (corner, Mark(shelf: nil, nextX: 0, used: used))
+  }
+
+  mutating func giveBack(_ mark: Mark) {
+    (usedWidth, usedHeight) = (mark.used.x, mark.used.y)
+    if let shelf = mark.shelf {
+      shelves[shelf].nextX = mark.nextX
+    } else {
+      nextY -= shelves.removeLast().height
+    }
   }
 
   /// The lowest shelf that is high enough. One more than twice as high is used only if no new shelf fits.

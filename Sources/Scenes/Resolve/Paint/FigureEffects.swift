@@ -13,6 +13,14 @@ struct FigureEffects {
   /// The inner shadows, bottom to top.
   let innerShadows: [InnerShadow]
 
+  /// No effects.
+  static let none = FigureEffects()
+
+  private init() {
+    shadows = []
+    innerShadows = []
+  }
+
   init(
     shadows: [LabelDocument.Shadow], innerShadows: [LabelDocument.InnerShadow], bevel: LabelDocument.Bevel?,
     scale: Double, plans: BlurPlanCache

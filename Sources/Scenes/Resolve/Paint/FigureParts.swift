@@ -63,6 +63,7 @@ struct FigureParts {
     let place = Place(offset: offset, canvas: canvas)
     var coverages: [Coverage] = []
     var layers: [GroupLayer] = []
+    layers.reserveCapacity(under.count + fills.count + effects.innerShadows.count + over.count + 1)
     func add(_ coverage: Coverage) -> Int? {
       guard !coverage.bounds.isEmpty else { return nil }
       coverages.append(coverage.moved(by: offset, oversampling: oversampling))
@@ -81,7 +82,7 @@ struct FigureParts {
     if !effects.innerShadows.isEmpty,
       let index = shape.flatMap({ add(Coverage(masks: $0, oversampling: oversampling)) }) ?? whole
     {
-      layers += effects.innerShadows.map { .innerShadow(coverage: index, $0) }
+      for shadow in effects.innerShadows { layers.append(.innerShadow(coverage: index, shadow)) }
     }
     if !pictures.isEmpty {
       layers.append(
@@ -93,6 +94,7 @@ struct FigureParts {
     }
     return Figure(
       coverages: coverages, layers: layers, textLayers: textLayers,
-      shadows: layers.isEmpty ? [] : effects.shadows, opacity: opacity)
+      shadows: layers.isEmpty ? [] : effects.shadows, opacity: opacity,
+      groupBounds: layers.isEmpty ? .empty : groupBounds.offset(x: offset.x, y: offset.y))
   }
 }

@@ -9,10 +9,7 @@ extension LabelDocument.Gradient {
   func paint(in box: PaintBox, textColor: Color) -> Paint {
     let colors = overTextColor ? colors.map { $0.over(textColor: textColor) } : colors
     guard colors.count > 1 else { return .solid(colors.first ?? textColor) }
-    let locations = resolvedLocations.map { min(max($0, 0), 1) }
-    let stops = zip(locations, colors).enumerated()
-      .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
-      .map { Gradient.Stop(location: Float($0.element.0), color: $0.element.1) }
+    let stops = LabelDocument.Gradient.stops(at: resolvedLocations, colors)
     guard let local = map(in: box), let canvas = box.transform.inverse else {
       return .solid(stops[stops.count - 1].color)
     }
@@ -20,6 +17,18 @@ extension LabelDocument.Gradient {
       Gradient(
         .init(kind), map: canvas.then(local), stops: stops, extend: .init(extend),
         interpolation: .init(interpolation)))
+  }
+
+  /// The stops, sorted. Most come sorted, and then nothing else is done.
+  private static func stops(at places: [Double], _ colors: [Color]) -> [Gradient.Stop] {
+    let locations = places.map { min(max($0, 0), 1) }
+    let count = min(locations.count, colors.count)
+    if (1..<max(1, count)).allSatisfy({ locations[$0 - 1] <= locations[$0] }) {
+      return (0..<count).map { Gradient.Stop(location: Float(locations[$0]), color: colors[$0]) }
+    }
+    return zip(locations, colors).enumerated()
+      .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
+      .map { Gradient.Stop(location: Float($0.element.0), color: $0.element.1) }
   }
 
   /// The map from document pixels to the plane of the unit gradient; nil where the gradient has no extent.

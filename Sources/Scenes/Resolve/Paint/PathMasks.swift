@@ -8,13 +8,14 @@ extension GlyphRasterizer {
   /// The path is rasterized at its place except for whole pixels, so that equal shapes in different places share a
   /// mask. A transform stretches the stroke as it stretches the path.
   func placed(
-    _ path: Path, in space: SceneSpace, stroke: LabelDocument.Stroke? = nil
+    _ path: Path, in space: SceneSpace, stroke: LabelDocument.Stroke? = nil, isEvenOdd: Bool = false
   ) throws(FontError) -> [PlacedMask] {
     let n = space.oversampling
     let transform = space.transform
     let corner = SIMD2(transform.tx.rounded(.down), transform.ty.rounded(.down))
     let local = transform.then(.translation(space.nudge - corner)).then(.scale(Double(n), Double(n)))
-    let mask = try self.mask(path: path, stroke: stroke?.outlineStroke(scale: space.scale), map: local)
+    let mask = try self.mask(
+      path: path, stroke: stroke?.outlineStroke(scale: space.scale), map: local, isEvenOdd: isEvenOdd)
     guard !mask.isEmpty else { return [] }
     let (x, y) = (Int(bounded: corner.x) * n, Int(bounded: corner.y) * n)
     return [PlacedMask(mask: mask, x: x + mask.left, y: y + mask.top)]

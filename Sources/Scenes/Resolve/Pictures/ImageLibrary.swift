@@ -19,7 +19,7 @@ public final class ImageLibrary: Sendable {
     case file(String)
     /// A drawing at a size in pixels.
     case drawn(String, width: Int, height: Int)
-    /// The part of the picture that lies on `area` when it is drawn through `map`.
+    /// The part of the picture that lies on `area`, which begins at the origin, when it is drawn through `map`.
     case scaled(String, map: Affine, edge: ImageSampler.Edge, area: PixelRect)
   }
 
@@ -32,6 +32,8 @@ public final class ImageLibrary: Sendable {
   private struct State {
     var pictures: BoundedCache<Key, Picture>
     var naturals = BoundedCache<String, Natural>(capacity: 4096)
+    /// Whether the pictures of files are translucent anywhere.
+    var translucent = BoundedCache<String, Bool>(capacity: 4096)
     /// What some thread is making. Others that need it wait: a photograph takes as much memory as a hundred labels.
     var underWay: Set<Key> = []
   }
@@ -80,6 +82,16 @@ public final class ImageLibrary: Sendable {
     do throws(CodecError) { return try SVGDrawing(bytes) } catch { throw .image(file: name, reason: "\(error)") }
   }
 
+  /// Whether a picture is translucent anywhere; a drawing always counts as such.
+  func isTranslucent(_ name: String) throws(ResolveError) -> Bool {
+    if try natural(name).isDrawing { return true }
+    if let known = state.change({ $0.translucent.find(name) }) { return known }
+    let image = try image(name)
+    let answer = image.bytes.indices.contains { $0 & 3 == 3 && image.bytes[$0] < 255 }
+    state.change { $0.translucent.insert(answer, for: name) }
+    return answer
+  }
+
   /// The picture of a file of pixels, with premultiplied alpha.
   func image(_ name: String) throws(ResolveError) -> PixelBuffer {
     try picture(.file(name)) { () throws(ResolveError) in try decode(try read(name), name) }.pixels
@@ -101,9 +113,12 @@ public final class ImageLibrary: Sendable {
   func paint(
     _ name: String, map: Affine, edge: ImageSampler.Edge, over area: PixelRect
   ) throws(ResolveError) -> ImagePaint {
-    let picture = try picture(.scaled(name, map: map, edge: edge, area: area)) { () throws(ResolveError) in
+    // Drawn at the origin: where a picture stands in several places, all show the same pixels.
+    let map = map.then(.translation(-SIMD2(Double(area.x), Double(area.y)))).snapped
+    let box = PixelRect(x: 0, y: 0, width: area.width, height: area.height)
+    let picture = try picture(.scaled(name, map: map, edge: edge, area: box)) { () throws(ResolveError) in
       let (pixels, map) = try pixels(of: name, map)
-      return ImageSampler(pixels, map: map, edge: edge)?.pixels(area)
+      return ImageSampler(pixels, map: map, edge: edge)?.pixels(box)
         ?? PixelBuffer(width: 0, height: 0, alphaMode: .premultiplied)
     }
     return ImagePaint(picture: picture, x: area.x, y: area.y)
@@ -186,7 +201,7 @@ public final class ImageLibrary: Sendable {
 
   private func read(_ name: String) throws(ResolveError) -> [UInt8] {
     for path in paths(of: name) {
-      guard let file = fopen(path, "rb") else { continue }
+      guard let file = fopen(path, "rbe") else { continue }
       defer { fclose(file) }
       var status = stat()
       // A folder or a device is not a picture, and reading one may never end.
@@ -202,5 +217,13 @@ public final class ImageLibrary: Sendable {
       return bytes
     }
     throw .image(file: name, reason: "there is no such file in \(folders.joined(separator: ", "))")
+  }
+}
+
+extension Affine {
+  /// The map with its translation in steps of 2^-20: what rounding leaves of different places is not a difference.
+  fileprivate var snapped: Affine {
+    Affine(
+      a: a, b: b, c: c, d: d, tx: (tx * 0x1p20).rounded() * 0x1p-20, ty: (ty * 0x1p20).rounded() * 0x1p-20)
   }
 }

@@ -51,8 +51,13 @@ extension TextFieldDocument {
 }
 
 extension GroupDocument {
-  var isGray: Bool { background?.isGray != false && children.allSatisfy(\.document.drawn.isGray) }
-  var fontFiles: [FontQuery] { children.flatMap(\.document.drawn.fontFiles) }
+  var isGray: Bool {
+    layerStyle == nil && background?.isGray != false
+      && children.allSatisfy { $0.document.drawn.isGray && $0.filter?.keepsGray != false }
+  }
+  var fontFiles: [FontQuery] {
+    children.flatMap { $0.document.drawn.fontFiles + ($0.mask?.child?.document.drawn.fontFiles ?? []) }
+  }
 }
 
 extension LabelDocument {
@@ -63,10 +68,18 @@ extension LabelDocument {
   var isGray: Bool {
     let effects =
       shadows.map(\.color) + innerShadows.map(\.color) + [bevel?.highlight, bevel?.shade].compactMap { $0 }
-    return color.isGray && gradient?.isGray != false && image == nil && effects.allSatisfy(\.isGray)
+    return layerStyle == nil && color.isGray && gradient?.isGray != false && image == nil
+      && effects.allSatisfy(\.isGray)
       && strokes.allSatisfy(\.isGray) && background?.isGray != false
       && [underline?.color, strikethrough?.color].allSatisfy { $0?.isGray != false }
       && runs.allSatisfy(\.isGray)
+  }
+}
+
+extension GroupDocument.Filter {
+  /// Whether greys stay grey, to the last bit. The rows of a part of `grayscale` differ by roundings.
+  fileprivate var keepsGray: Bool {
+    saturation == 1 && hue == 0 && sepia == 0 && (grayscale == 0 || grayscale == 1)
   }
 }
 

@@ -64,7 +64,7 @@ struct LabelContent: Content {
     let parts = try parts(in: maker.space)
     var ink = parts.inkBounds
     // Only a canvas that fits asks for it.
-    if let style = document.layerStyle, document.size.height == nil {
+    if document.size.height == nil, let style = document.layerStyle {
       ink = try resources.effects(style, origin: origin, in: maker.space, canvas: .empty).bounds(of: ink)
     }
     let canvas = maker.canvas(fitting: size, document.size, ink: ink)
@@ -73,7 +73,7 @@ struct LabelContent: Content {
     let text = try resources.styled(
       parts.nodes(at: canvas.offset, on: SIMD2(Double(canvas.width), Double(canvas.height))), document.layerStyle,
       origin: origin, canvas: canvas, in: space)
-    let nodes = try selectionNodes(in: space) + text
+    let nodes = selection.isEmpty ? text : try selectionNodes(in: space) + text
     return (try maker.scene(on: canvas, over: document.background, nodes), space)
   }
 
@@ -90,8 +90,11 @@ struct LabelContent: Content {
     } catch {
       throw .font(error)
     }
-    parts.pictures = try TextMasks(content: self, space: space).pictures(where: isChosen)
-    if clip == nil, parts.pictures.isEmpty {
+    if label.mayHavePictures {
+      parts.pictures = try TextMasks(content: self, space: space).pictures(where: isChosen)
+    }
+    // Only a sharp shadow asks for them.
+    if clip == nil, parts.pictures.isEmpty, parts.effects.shadows.first?.blur.isHard == true {
       parts.beside = { nudge throws(ResolveError) in try self.parts(in: space.nudged(by: nudge), where: isChosen) }
     }
     return parts

@@ -1,11 +1,10 @@
 import Documents
-import Synchronization
 import Typography
 
 /// A label whose text is laid out, independent of its place. Equal children of a group and copies of one content share
 /// it.
 ///
-/// Immutable except for a cache; Sendable, usable from any thread.
+/// Immutable; Sendable, usable from any thread.
 final class LaidOutLabel: Sendable {
   let document: LabelDocument
   let layout: TextLayout
@@ -24,28 +23,26 @@ final class LaidOutLabel: Sendable {
   /// Whether any glyph may have colours of its own.
   let mayHavePictures: Bool
 
-  /// The effects at the scale that was last asked for; all children of a group have the same scale.
-  private let lastEffects = Mutex<(scale: Double, effects: FigureEffects)?>(nil)
-
   init(
     _ document: LabelDocument, boxWidth: Double?, boxHeight: Double?, resources: SceneResources
   ) throws(ResolveError) {
     self.document = document
     self.resources = resources
     let text = document.text
+    let style = document.textStyle
+    let spans = document.textSpans
     do throws(FontError) {
       layout = try resources.layouter.layout(
-        text, style: document.textStyle, spans: document.textSpans, width: boxWidth ?? .infinity,
+        text, style: style, spans: spans, width: boxWidth ?? .infinity,
         height: boxHeight ?? .infinity)
     } catch {
       throw document.placed(error, in: resources.layouter.catalog)
     }
     lineTexts = layout.lineTexts(of: text)
     fonts = layout.fontFamilies
-    let asked = ([document.textStyle.font] + document.textSpans.compactMap(\.font)).compactMap {
-      try? resources.layouter.catalog.face($0).familyName
-    }
-    fallbackFonts = fonts.filter { !asked.contains($0) }
+    let primary = layout.primaryFamily
+    let asked = spans.compactMap(\.font).compactMap { try? resources.layouter.catalog.face($0).familyName }
+    fallbackFonts = fonts.contains { $0 != primary } ? fonts.filter { $0 != primary && !asked.contains($0) } : []
     (paints, paintOfRun) = TextPaint.paints(of: document)
     hasBars = document.hasBars
     mayHavePictures = layout.lines.contains { $0.runs.contains { $0.face.hasColor } }
@@ -58,12 +55,8 @@ final class LaidOutLabel: Sendable {
   }
 
   func effects(scale: Double) -> FigureEffects {
-    if let last = lastEffects.withLock({ $0 }), last.scale == scale { return last.effects }
-    let effects = FigureEffects(
-      shadows: document.shadows, innerShadows: document.innerShadows, bevel: document.bevel, scale: scale,
-      plans: resources.plans)
-    lastEffects.withLock { $0 = (scale, effects) }
-    return effects
+    resources.effects.effects(
+      shadows: document.shadows, innerShadows: document.innerShadows, bevel: document.bevel, scale: scale)
   }
 }
 

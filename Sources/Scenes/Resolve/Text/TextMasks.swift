@@ -43,26 +43,22 @@ struct TextMasks {
       face: run.face, pixelsPerEm: run.size * space.scale, oversampling: space.oversampling, stroke: stroke,
       transform: space.transform.isTranslation ? .identity : space.transform
     ).nudged(by: space.nudge)
-    var glyphs: [GlyphStrike.Glyph] = []
-    var pens: [SIMD2<Int>] = []
+    var glyphs: [GlyphRasterizer.PlacedGlyph] = []
     glyphs.reserveCapacity(run.glyphs.count)
-    pens.reserveCapacity(run.glyphs.count)
+    let (hasColor, n) = (run.face.hasColor, space.oversampling)
     for glyph in run.glyphs {
       // Glyph 0 is the font's glyph for missing characters.
       if glyph.id == 0, content.resources.skipsMissingGlyphs { continue }
-      if try color(of: glyph, in: run) != nil { continue }
+      if hasColor, try color(of: glyph, in: run) != nil { continue }
       let (pen, phase) = place(of: glyph, on: line)
-      glyphs.append(.init(id: glyph.id, phase: SIMD2(truncatingIfNeeded: phase)))
-      pens.append(pen &* SIMD2(repeating: space.oversampling))
+      glyphs.append(
+        .init(.init(id: glyph.id, phase: SIMD2(truncatingIfNeeded: phase)), x: pen.x &* n, y: pen.y &* n))
     }
-    if masks.isEmpty { masks.reserveCapacity(glyphs.count) }
     let limit = content.resources.pictureBytes
-    let found = try rasterizer.masks(of: glyphs, in: strike, mostBytes: limit)
-    weight.add(found)
+    let first = masks.count
+    try rasterizer.place(glyphs, in: strike, mostBytes: limit, into: &masks)
+    weight.add(masks[first...])
     guard weight.bytes <= limit else { throw .glyphsTooLarge(limit: limit) }
-    for (pen, mask) in zip(pens, found) where !mask.isEmpty {
-      masks.append(PlacedMask(mask: mask, x: pen.x + mask.left, y: pen.y + mask.top))
-    }
   }
 
   /// The parts of masks inside of the content's clip.
@@ -91,7 +87,6 @@ struct TextMasks {
   /// The colour glyphs of the chosen spans, in pixels.
   func pictures(where isWanted: (Int?) -> Bool) throws(ResolveError) -> [PlacedPicture] {
     var pictures: [PlacedPicture] = []
-    guard content.label.mayHavePictures else { return pictures }
     var bytes = 0
     for line in layout.lines {
       for run in line.runs where isWanted(run.span) {

@@ -1,0 +1,28 @@
+// A canvas, changed on its way to another one. Its records: head (kind, number of maps), then three rows for each
+// map of the straight colours.
+#include "instance.glsl"
+#include "table.glsl"
+
+uniform sampler2D plane;
+
+out vec4 color;
+
+void main() {
+  // source: the pixel under the rectangle's corner; terms: the record, and the scene's origin in the canvas's
+  // texture.
+  int index = instanceTerms.x;
+  vec4 head = record(index);
+  vec4 texel = texelFetch(plane, instanceSource.xy + localTexel() + instanceTerms.yz, 0);
+  vec3 straight = texel.a > 0.0 ? clamp(texel.rgb / texel.a, 0.0, 1.0) : vec3(0.0);
+  if (int(head.x) == RESHAPE_OPAQUE) {
+    color = texel.a > 0.0 ? vec4(straight, 1.0) : vec4(0.0);
+    return;
+  }
+  for (int map = 0; map < int(head.y); ++map) {
+    vec4 from = vec4(straight, 1.0);
+    int row = index + 1 + 3 * map;
+    straight = clamp(
+        vec3(dot(record(row), from), dot(record(row + 1), from), dot(record(row + 2), from)), 0.0, 1.0);
+  }
+  color = vec4(straight * texel.a, texel.a);
+}

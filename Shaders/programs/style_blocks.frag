@@ -1,0 +1,24 @@
+// The kernel of BoxPlan along one axis, block by block: see BoxStages.
+#include "style_plane.glsl"
+#include "style_axis.glsl"
+
+void main() {
+  // The record: w, the taps on either side, the weight of the middle, 1 / w^2; terms.w: the values of a block.
+  vec4 box = record(instanceTerms.z);
+  int size = instanceTerms.w;
+  int taps = int(box.y);
+  ivec2 point = placeInSource();
+  float sum = box.z * texelAt(point).b;
+  int tap = 1;
+  for (; tap + size <= taps + 1; tap += size) {
+    vec2 after = texelAt(point + along * tap).rg;
+    sum += (box.x - float(tap)) * after.x - after.y;
+    int start = tap + size - 1;
+    vec2 before = texelAt(point - along * start).rg;
+    sum += (box.x - float(start)) * before.x + before.y;
+  }
+  for (; tap <= taps; ++tap) {
+    sum += (box.x - float(tap)) * (texelAt(point + along * tap).b + texelAt(point - along * tap).b);
+  }
+  made = vec4(sum * box.w);
+}

@@ -1,0 +1,14 @@
+// The kernel of BoxPlan along one axis, tap by tap: see BoxStages.
+#include "style_plane.glsl"
+#include "style_axis.glsl"
+
+void main() {
+  // The record: w, the taps on either side, the weight of the middle, 1 / w^2.
+  vec4 box = record(instanceTerms.z);
+  ivec2 point = placeInSource();
+  float sum = box.z * valueAt(point, 0.0);
+  for (int tap = 1; tap <= BOX_TAPS; ++tap) {
+    sum += (box.x - float(tap)) * (valueAt(point + along * tap, 0.0) + valueAt(point - along * tap, 0.0));
+  }
+  made = vec4(sum * box.w);
+}

@@ -1,0 +1,11 @@
+#pragma once
+
+/* Starts a program that ends, by SIGKILL, with the thread that started it, however that thread or its process ends.
+   descriptors[i] is the program's descriptor i; it has no other. It is the first of a group of processes of its own, so
+   that a terminal's Ctrl-C does not reach it, and no signal is blocked in it. Returns its number, or -1 with errno. */
+int signwriter_start_child(
+    const char *program, char *const arguments[], const int descriptors[], int count)
+    __attribute__((visibility("hidden")));
+
+/* Makes a pipe that no program inherits, not even one that another thread starts meanwhile. Returns 0, or -1 with errno. */
+int signwriter_make_pipe(int ends[2]) __attribute__((visibility("hidden")));

@@ -1,0 +1,94 @@
+package import Scenes
+
+/// What a program that composites layers can do. A program of one design has its steps written out; one of very many
+/// steps has a loop, for the modes and kinds of effects that they have. Layers of one shape share a program. A value;
+/// Sendable.
+package struct LayerShape: Hashable, Sendable {
+  /// A bit for each blend mode.
+  package var modes = 0
+  package var hasBackdrop = false
+  package var hasMask = false
+  package var hasLimit = false
+  package var hasAxis = false
+  package var hasTile = false
+  package var hasEdge = false
+  package var knocksOut = false
+  package var hasBottom = false
+  package var hasHiding = false
+  package var hasBlur = false
+
+  /// The ``LayerCode`` of each step; empty with a loop.
+  package var codes: [Int] = []
+
+  /// The most steps that are written out: each makes a program longer.
+  static let mostCodes = 16
+
+  package init() {}
+
+  init(_ steps: [LayerStepPlan]) {
+    for step in steps { add(step) }
+    if steps.count <= LayerShape.mostCodes { codes = steps.map(\.code) }
+  }
+
+  /// Takes in what a step needs.
+  private mutating func add(_ step: LayerStepPlan) {
+    add(step.mode)
+    if let mask = step.mask {
+      hasMask = true
+      if mask.limit != nil { hasLimit = true }
+    }
+    switch step.paint {
+    case .color: break
+    case .axis, .shapeAxis: hasAxis = true
+    case .mask, .burst: hasMask = true
+    case .tile: hasTile = true
+    }
+  }
+
+  /// Takes in what the layer lies on.
+  mutating func read(_ ground: LayerGround) {
+    hasBackdrop = ground.hasBackdrop
+    knocksOut = ground.knocksOut
+    hasBottom = ground.bottom != nil
+    hasHiding = ground.hiding != nil
+    hasBlur = ground.frost != nil
+  }
+
+  package mutating func add(_ mode: LayerBlend) { modes |= 1 << mode.index }
+
+  private var flags: [(name: String, isSet: Bool)] {
+    [
+      ("BACKDROP", hasBackdrop), ("MASK", hasMask), ("LIMIT", hasLimit), ("AXIS", hasAxis),
+      ("TILE", hasTile), ("EDGE", hasEdge), ("KNOCKOUT", knocksOut), ("BOTTOM", hasBottom), ("HIDING", hasHiding),
+      ("BLUR", hasBlur),
+    ]
+  }
+
+  var defines: [ShaderDefine] {
+    [ShaderDefine("LAYER_MODES", modes), ShaderDefine("LAYER_STEPS", codes.count)]
+      + codes.enumerated().map { ShaderDefine("LAYER_CODE_\($0)", $1) }
+      + flags.map { ShaderDefine("HAS_\($0.name)", $0.isSet ? 1 : 0) }
+  }
+
+  var name: String {
+    (codes.isEmpty ? ["loop", String(modes, radix: 16)] : codes.map { String($0, radix: 36) })
+      .joined(separator: "_")
+      + flags.filter(\.isSet).map { "_\($0.name.lowercased())" }.joined()
+  }
+
+  var uniforms: Set<ShaderUniform> {
+    var uniforms: Set<ShaderUniform> = [.table, .plane]
+    if hasBackdrop || hasBottom { uniforms.insert(.backdrops) }
+    if hasBlur { uniforms.insert(.colorBlurred) }
+    if hasMask { uniforms.insert(.styleMasks) }
+    if hasLimit { uniforms.insert(.styleHeights) }
+    if hasAxis { uniforms.insert(.styleAxes) }
+    if hasTile { uniforms.insert(.pictures) }
+    return uniforms
+  }
+}
+
+extension LayerBlend {
+  /// The mode's number in shaders.
+  var index: Int { LayerBlend.allCases.firstIndex(of: self) ?? 0 }
+}

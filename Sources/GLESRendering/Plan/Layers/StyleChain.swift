@@ -1,0 +1,99 @@
+import Pixels
+import Scenes
+
+/// The stages in which a plane is made, one from the other. They alternate between textures, because none is read while
+/// it is drawn to; the last one draws to a texture that keeps planes.
+struct StyleChain {
+  let source: StyleSource
+  /// The turn of the first stage: stages of one turn need nothing of each other.
+  let turn: Int
+  private(set) var stages: [StyleStage] = []
+  /// What has been made so far.
+  private(set) var area: PixelRect
+
+  /// `area` is that of the source.
+  init(from source: StyleSource, area: PixelRect, turn: Int) {
+    self.source = source
+    self.area = area
+    self.turn = turn
+  }
+
+  /// The turn from which on the plane is there.
+  var end: Int { turn + stages.count }
+
+  private var scratch: SheetTexture { stages.last?.target == .styleScratchA ? .styleScratchB : .styleScratchA }
+
+  /// Adds a stage that makes `area`.
+  mutating func add(_ work: StyleStage.Work, over area: PixelRect) {
+    stages.append(StyleStage(work: work, target: scratch, area: area))
+    self.area = area
+  }
+
+  /// Grows or shrinks the plane.
+  mutating func grow(_ plan: ChamferPlan, isShrunk: Bool) {
+    guard !plan.isIdentity else { return }
+    let area = isShrunk ? area : area.outset(horizontal: plan.reach, vertical: plan.reach)
+    guard plan.reach > GrowthStages.mostDirect else {
+      return add(.growth(plan, isComplement: isShrunk), over: area)
+    }
+    let result: GrowthStages.Result = isShrunk ? .complement : .growth
+    for level in GrowthStages.levels(plan, start: plan.radius, isComplement: isShrunk, result: result) {
+      add(.jump(level), over: area)
+    }
+  }
+
+  /// The nearness to what has coverage, or to what has none, up to a distance.
+  mutating func approach(reach: Int, start: Float, isComplement: Bool, over area: PixelRect) {
+    let plan = ChamferPlan(radius: Double(reach))
+    for level in GrowthStages.levels(plan, start: start, isComplement: isComplement, result: .distance) {
+      add(.jump(level), over: area)
+    }
+  }
+
+  /// Blurs the plane by a plan along both axes, as far as it lies in `limit`.
+  mutating func blur(_ plan: BoxPlan, in limit: PixelRect) {
+    guard !plan.isIdentity else { return }
+    let wide = area.outset(horizontal: plan.reach, vertical: 0)
+    add(
+      plan, .horizontal,
+      over: PixelRect(
+        minX: max(wide.x, limit.x), minY: wide.y, maxX: min(wide.maxX, limit.maxX), maxY: wide.maxY))
+    add(plan, .vertical, over: area.outset(horizontal: 0, vertical: plan.reach).intersection(limit))
+  }
+
+  private mutating func add(_ plan: BoxPlan, _ axis: Axis, over result: PixelRect) {
+    guard let size = BoxStages.blockSize(of: plan) else { return add(.box(axis, plan), over: result) }
+    // A block that begins before the source still sees a part of it.
+    let sums =
+      axis == .horizontal
+      ? PixelRect(minX: area.x - size + 1, minY: area.y, maxX: area.maxX, maxY: area.maxY)
+      : PixelRect(minX: area.x, minY: area.y - size + 1, maxX: area.maxX, maxY: area.maxY)
+    stages.append(StyleStage(work: .sums(axis, size: size), target: .styleSums, area: sums))
+    add(.blocks(axis, plan, size: size), over: result)
+  }
+
+  /// Lets the last stage draw to `texture`. Where nothing was to do, the plane is copied.
+  mutating func finish(in texture: SheetTexture) {
+    if stages.isEmpty { add(.box(.horizontal, BoxPlan(width: 1)), over: area) }
+    stages[stages.count - 1] = stages[stages.count - 1].retargeted(to: texture)
+  }
+
+  /// Finds the axis of a gradient on the bounds of the shape.
+  mutating func findAxis(_ gradient: StyleGradient, outset: Int) {
+    // With squares of this side one pass over their bounds is as long as that over a square.
+    let side = max(8, Int(Double(max(area.width, area.height)).squareRoot().rounded(.up)))
+    let squares = PixelRect(
+      x: 0, y: 0, width: (area.width + side - 1) / side, height: (area.height + side - 1) / side)
+    stages.append(StyleStage(work: .bounds(side: side), target: .styleSums, area: squares))
+    let point = PixelRect(x: 0, y: 0, width: 1, height: 1)
+    stages.append(StyleStage(work: .axis(gradient, outset: outset), target: .styleAxes, area: point))
+    area = point
+  }
+
+  /// The room that the stages that draw to a texture need. They take turns in it.
+  func room(in texture: SheetTexture) -> SIMD2<Int> {
+    stages.filter { $0.target == texture }.reduce(.zero) { room, stage in
+      SIMD2(max(room.x, stage.area.width), max(room.y, stage.area.height))
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Scenes
+
+extension ShaderProgramID {
+  /// The rows of the programs that make and composite layers with effects.
+  var layerRow: ShaderProgramRow {
+    switch self {
+    case .styleAlpha: ShaderProgramRow("style_alpha", uniforms: [.plane])
+    case .styleGrow(let reach):
+      ShaderProgramRow(
+        "style_grow", "\(reach)", defines: [ShaderDefine("GROWTH_REACH", reach)], uniforms: [.table, .plane])
+    case .styleJump: ShaderProgramRow("style_jump", uniforms: [.table, .plane])
+    case .styleBox(let axis, let taps):
+      ShaderProgramRow(
+        "style_box", "\(axis)_\(taps)", defines: [axis.define, ShaderDefine("BOX_TAPS", taps)],
+        uniforms: [.table, .plane])
+    case .styleSums(let axis): ShaderProgramRow("style_sums", "\(axis)", defines: [axis.define], uniforms: [.plane])
+    case .styleBlocks(let axis):
+      ShaderProgramRow("style_blocks", "\(axis)", defines: [axis.define], uniforms: [.table, .plane])
+    case .styleDistance: ShaderProgramRow("style_distance", uniforms: [.table, .plane, .styleAlpha])
+    case .styleSmooth: ShaderProgramRow("style_smooth", uniforms: [.plane])
+    case .styleHeight(let hasTile):
+      ShaderProgramRow(
+        "style_height", hasTile ? "tile" : "", defines: [ShaderDefine("HAS_TILE", hasTile ? 1 : 0)],
+        uniforms: hasTile ? [.table, .plane, .pictures] : [.table, .plane])
+    case .styleShade: ShaderProgramRow("style_shade", uniforms: [.table, .plane])
+    case .styleBounds: ShaderProgramRow("style_bounds", uniforms: [.plane])
+    case .styleGradientAxis: ShaderProgramRow("style_gradient_axis", uniforms: [.table, .plane])
+    case .composeLayer(let shape):
+      ShaderProgramRow("compose_layer", shape.name, defines: shape.defines, uniforms: shape.uniforms)
+    default: row
+    }
+  }
+
+  /// The permutations that tests and the validator compile.
+  static let layerCases: [ShaderProgramID] =
+    [
+      .styleAlpha, .styleJump, .styleDistance, .styleSmooth, .styleHeight(hasTile: false),
+      .styleHeight(hasTile: true), .styleShade, .styleBounds, .styleGradientAxis,
+    ]
+    + (1...GrowthStages.mostDirect).map { .styleGrow(reach: $0) }
+    + Axis.allCases.flatMap { [.styleSums($0), .styleBlocks($0)] }
+    + Axis.allCases.flatMap { axis in (0...BoxStages.mostDirect).map { .styleBox(axis, taps: $0) } }
+    + layerShapes.map { .composeLayer($0) }
+
+  /// Everything in a loop, and a step of each mode written out.
+  private static let layerShapes: [LayerShape] = {
+    var all = LayerShape()
+    for mode in LayerBlend.allCases { all.add(mode) }
+    all.hasBackdrop = true
+    all.hasMask = true
+    all.hasLimit = true
+    all.hasAxis = true
+    all.hasTile = true
+    all.hasEdge = true
+    all.knocksOut = true
+    all.hasBottom = true
+    all.hasHiding = true
+    all.hasBlur = true
+    var hole = LayerShape()
+    hole.add(.normal)
+    hole.knocksOut = true
+    return [all, hole]
+      + LayerBlend.allCases.map { mode in
+        var shape = LayerShape()
+        shape.add(mode)
+        shape.codes = [LayerCode.mode.of(mode.index) | LayerCode.phase.of(LayerStepPlan.Phase.fill.rawValue)]
+        return shape
+      }
+  }()
+}

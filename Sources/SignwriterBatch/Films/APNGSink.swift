@@ -1,0 +1,33 @@
+import ImageCodecs
+import Pixels
+import Signwriter
+
+/// Writes an animated PNG: the first picture whole, then only what changes.
+final class APNGSink: FrameSink {
+  private var file: PendingFile
+  private var encoder: APNGEncoder
+  private let delay: FrameDelay
+  private var previous: PixelBuffer?
+
+  init(_ target: FrameTarget, _ format: FrameFormat) throws {
+    let duration = format.frames.fps.frameDuration
+    delay = try FrameDelay(numerator: duration.numerator, denominator: duration.denominator)
+    encoder = try APNGEncoder(
+      width: format.width, height: format.height, frameCount: format.frameCount, loops: format.loops,
+      scale: format.scale)
+    file = try target.begin()
+  }
+
+  func take(_ frame: FrameRun.Frame) throws {
+    let changed = AnimationFrame.changed(from: previous, to: frame.image, delay: delay)
+    try file.append(try encoder.append(changed))
+    previous = frame.image
+  }
+
+  func finish() throws {
+    try file.append(try encoder.finish())
+    try file.commit()
+  }
+
+  func abandon() { file.abandon() }
+}

@@ -1,0 +1,46 @@
+import CChildProcess
+import Glibc
+
+/// Another program that works for this thread. It ends with the thread, however that ends: a process that is killed
+/// leaves no program behind.
+///
+/// Not Sendable: the thread that starts it waits for it.
+final class ChildProcess {
+  let process: pid_t
+  /// How it ended, as `waitpid` says it; nil until it has.
+  private(set) var status: Int32?
+
+  /// Starts the program at `path`. Of our descriptors it has `descriptors`, numbered from 0.
+  init(_ path: String, _ arguments: [String], descriptors: [Int32]) throws(OutputError) {
+    // Writing to a program that has ended must not end this process.
+    signal(SIGPIPE, SIG_IGN)
+    let argv = ([path] + arguments).map { strdup($0) } + [nil]
+    defer { for text in argv { free(text) } }
+    let started = signwriter_start_child(path, argv, descriptors, Int32(descriptors.count))
+    guard started > 0 else {
+      throw OutputError(path: path, reason: String(cString: strerror(errno)), verb: "started")
+    }
+    // Only now: an object that has all its members is deinitialised when its initialiser throws, and process -1 is all.
+    process = started
+  }
+
+  deinit {
+    kill()
+    wait()
+  }
+
+  /// Ends it at once, unless it has ended, and with it what it has started: it leads a group of its own.
+  func kill() { if status == nil { Glibc.kill(-process, SIGKILL) } }
+
+  /// Waits until it has ended. The result is whether it ended by itself and with status 0.
+  @discardableResult
+  func wait() -> Bool {
+    while status == nil {
+      var ended: Int32 = 0
+      let answer = waitpid(process, &ended, 0)
+      // Without an answer nobody knows how it ended, and to wait on would be for ever.
+      if answer == process { status = ended } else if errno != EINTR { status = -1 }
+    }
+    return status == 0
+  }
+}

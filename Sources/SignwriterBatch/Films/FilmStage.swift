@@ -1,0 +1,150 @@
+import Basics
+import Documents
+import Motion
+import Scenes
+import Signwriter
+
+/// Does a job whose document moves, from its line to its files. One thread does all of it, and has few frames in memory:
+/// a batch has other jobs for the others. Sendable.
+struct FilmStage: Sendable {
+  private let naming: JobNaming
+  private let resolver: SceneResolver
+  private let folder: OutputFolder
+  private let journal: Journal?
+  private let motion: MotionOptions
+  private let options: BatchOptions
+  /// Shows the supervisor which jobs are being worked on.
+  private let board: WatchBoard?
+
+  /// The most frames that a GPU draws in one submission: their pictures are in memory together.
+  private static let framesInOneSubmission = 8
+
+  init(
+    naming: JobNaming, resolver: SceneResolver, folder: OutputFolder, journal: Journal?, motion: MotionOptions,
+    options: BatchOptions, seat: WorkerSeat?
+  ) {
+    (self.naming, self.resolver, self.folder, self.journal) = (naming, resolver, folder, journal)
+    (self.motion, self.options, board) = (motion, options, seat?.board)
+  }
+
+  /// The record of a line's job, once it is done; nil if it belongs to another shard.
+  func record(of next: NumberedLine, on renderer: SceneRenderer) -> JobRecord? {
+    board?.begin(next.index)
+    defer { board?.end(next.index) }
+    switch naming.name(next) {
+    case .elsewhere: return nil
+    case .failed(let record): return record
+    case .job(let ticket, let document):
+      if let digest = ticket.digest, let kept = journal?.record(of: digest) { return ticket.record(.kept(kept)) }
+      do throws(JobFailure) { return try shoot(document, ticket, on: renderer) } catch {
+        return ticket.record(error)
+      }
+    }
+  }
+
+  private func shoot(
+    _ document: Document, _ ticket: JobTicket, on renderer: SceneRenderer
+  ) throws(JobFailure) -> JobRecord {
+    let frames = try frames(of: document)
+    // Before anything is laid out.
+    do throws(OutputError) {
+      try motion.format.checkPrograms(for: folder.path + "/" + ticket.out)
+    } catch {
+      throw failure(error)
+    }
+    let (format, report) = try survey(frames, ticket)
+    let name: String
+    do { name = try write(format, ticket, on: renderer) } catch { throw failure(error) }
+    let files = try files(of: ticket, format)
+    let members = report.members(out: ticket.out, format, files, renderer: name)
+    if let digest = ticket.digest { journal?.add(digest, files: files, record: members) }
+    return ticket.record(.done(members), report.remarks)
+  }
+
+  private func frames(of document: Document) throws(JobFailure) -> TimelineFrames {
+    guard document.isAnimated else { throw JobFailure(options.explain(StillnessError()), at: "kind") }
+    let frames: TimelineFrames
+    do throws(SignwriterError) {
+      frames = try Timeline(document, from: motion.from, to: motion.to, resolver: resolver).frames(fps: motion.rate)
+    } catch {
+      throw failure(error)
+    }
+    guard frames.count <= motion.mostFrames else {
+      let error = FilmLengthError(frames: frames.count, most: motion.mostFrames)
+      throw JobFailure(options.explain(error), at: "duration")
+    }
+    return frames
+  }
+
+  /// Lays out every frame before the first is drawn: any of them may lack a glyph or have no room, and a file that is
+  /// half written would be in vain.
+  private func survey(
+    _ frames: TimelineFrames, _ ticket: JobTicket
+  ) throws(JobFailure) -> (FrameFormat, FilmReport) {
+    var report = FilmReport()
+    var size = (width: 0, height: 0)
+    for index in frames.indices where !frames.isRepeated(frame: index) {
+      board?.begin(ticket.index)
+      let document: ResolvedDocument
+      do throws(ResolveError) { document = try resolver.resolve(frames[index].document) } catch {
+        throw JobFailure(options.explain(error), at: error.field)
+      }
+      do throws(MissingGlyphError) { try options.missingGlyph.check(document.report) } catch {
+        throw JobFailure(options.explain(error), at: "text")
+      }
+      do throws(OverflowError) { try options.overflow.check(document.report) } catch {
+        throw JobFailure(options.explain(error), at: "size")
+      }
+      if index == 0 { size = (document.scene.width, document.scene.height) }
+      report.add(document.report)
+    }
+    let format = FrameFormat(frames: frames, width: size.width, height: size.height, loops: motion.loops)
+    return (format, report)
+  }
+
+  /// Draws and writes all frames. The result is the name of the renderer.
+  private func write(_ format: FrameFormat, _ ticket: JobTicket, on renderer: SceneRenderer) throws -> String {
+    var run = try FrameRun(format.frames, resolver: resolver, renderer: renderer)
+    run.threads = 1
+    run.batchFrames = renderer.isGPU ? FilmStage.framesInOneSubmission : 1
+    let sink = try motion.format.sink(.name(ticket.out, in: folder), format)
+    run.encoding = sink.encoding
+    var name = ""
+    do {
+      try run.run { frame in
+        // A film may take long; what may not is a frame.
+        board?.begin(ticket.index)
+        name = frame.renderer
+        try sink.take(frame)
+        return true
+      }
+      board?.begin(ticket.index)
+      try sink.finish()
+    } catch {
+      sink.abandon()
+      throw error
+    }
+    return name
+  }
+
+  private func files(of ticket: JobTicket, _ format: FrameFormat) throws(JobFailure) -> [WrittenFile] {
+    var files: [WrittenFile] = []
+    for name in motion.format.files(of: ticket.out, frames: format.frameCount) {
+      board?.begin(ticket.index)
+      guard let file = WrittenFile(name, in: folder) else {
+        throw failure(OutputError(path: folder.path + "/" + name, reason: "it is gone again", verb: "read"))
+      }
+      files.append(file)
+    }
+    return files
+  }
+
+  private func failure(_ error: any Error) -> JobFailure {
+    switch error {
+    case is OutputError: JobFailure(options.explain(error), field: "out")
+    case SignwriterError.document(let document): JobFailure(options.explain(error), at: document.path)
+    case SignwriterError.resolve(let resolving): JobFailure(options.explain(error), at: resolving.field)
+    default: JobFailure(options.explain(error))
+    }
+  }
+}

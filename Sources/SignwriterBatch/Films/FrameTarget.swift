@@ -1,0 +1,42 @@
+import Documents
+
+/// Where the frames of a motion go: to a path that a user chose, or to a name below a batch's folder, which no file
+/// leaves. Sendable; a value.
+package enum FrameTarget: Sendable {
+  case path(String)
+  case name(String, in: OutputFolder)
+
+  /// The path for messages.
+  var path: String {
+    switch self {
+    case .path(let path): path
+    case .name(let name, let folder): folder.path + "/" + name
+    }
+  }
+
+  /// Begins the one file that holds all frames. Missing folders are made.
+  func begin() throws(OutputError) -> PendingFile {
+    switch self {
+    case .path(let path):
+      try OutputFolder.makeFolder(above: path)
+      return try PendingFile(path, inPlace: true)
+    case .name(let name, let folder): return try folder.begin(name)
+    }
+  }
+
+  /// Writes the one file that holds all frames.
+  func write(_ bytes: [UInt8]) throws(OutputError) {
+    switch self {
+    case .path(let path): try OutputFolder.writeWhole(bytes, to: path)
+    case .name(let name, let folder): try folder.write(bytes, to: name)
+    }
+  }
+
+  /// The folder of a file for each frame, and the template of their names in it.
+  func frames() throws(OutputError) -> (folder: OutputFolder, template: String) {
+    switch self {
+    case .path(let path): (try OutputFolder(path), NameTemplate.frame + ".png")
+    case .name(let name, let folder): (folder, name)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Documents
+import Scenes
+
+/// The first stage of a job: its line is decoded, and its file named. Sendable.
+struct JobNaming: Sendable {
+  /// What a line comes to.
+  enum Answer {
+    case job(JobTicket, Document)
+    /// There is no job to do, for this reason.
+    case failed(JobRecord)
+    /// The job belongs to another shard.
+    case elsewhere
+  }
+
+  private let decoder: JobDecoder
+  private let form: BatchForm
+  private let options: BatchOptions
+  private let claims: OutputClaims
+  /// The digests of jobs' inputs; nil where no journal is kept.
+  private let digests: JobDigest?
+
+  init(
+    decoder: JobDecoder, resolver: SceneResolver, form: BatchForm, keepsJournal: Bool, options: BatchOptions,
+    isGPU: Bool, seat: WorkerSeat?
+  ) {
+    (self.decoder, self.form, self.options) = (decoder, form, options)
+    claims = OutputClaims(foldsCase: form.foldsCase, log: seat?.claims)
+    digests =
+      keepsJournal ? JobDigest(options: options, styles: decoder.styles, isGPU: isGPU, resolver: resolver) : nil
+  }
+
+  /// Decodes a line, and names its file. Every line must come here once, also those of other shards, because claims are
+  /// made in their order.
+  func name(_ next: NumberedLine) -> Answer {
+    let (line, index) = (next.line, next.index)
+    let entry = decoder.decode(line)
+    let named = Result { () throws(DocumentError) in
+      let job = try entry.result.get()
+      return (job: job, out: try options.name.fileName(for: job))
+    }
+    let obstacle = obstacle(to: try? named.get().out, index: index, line: entry.line)
+    guard options.shard.has(index) else { return .elsewhere }
+    switch named {
+    case .failure(let error):
+      let outcome = JobRecord.Outcome.failed(field: error.path, message: "\(error)")
+      return .failed(JobRecord(index: index, line: entry.line, id: entry.id, outcome: outcome))
+    case .success(let (job, out)):
+      var document = job.document
+      document.id = nil
+      let ticket = JobTicket(
+        index: index, line: entry.line, id: entry.id, source: job.source, out: out,
+        digest: digests?.digest(of: job, out: out), style: job.styleName, language: job.language)
+      if let obstacle { return .failed(ticket.record(JobFailure(obstacle, field: "out"))) }
+      return .job(ticket, document)
+    }
+  }
+
+  /// Why a job cannot have its name. In a tar the name of the record beside a picture is claimed, because pictures of
+  /// several formats would share it.
+  private func obstacle(to out: String?, index: Int, line: Int) -> String? {
+    let isTar = if case .samples = form { true } else { false }
+    let fault = out.flatMap { out in
+      (isTar ? SampleName.fault(of: out) : nil) ?? (options.masks ? MaskName.fault(of: out) : nil)
+        ?? options.motion?.format.fault(of: out)
+    }
+    var paths: [String] = []
+    if let out, fault == nil {
+      // In a tar no other name has a dot, so the masks' names follow from the record's.
+      paths = isTar ? [SampleName.record(of: out)] : [out] + (options.masks ? MaskName.all(of: out) : [])
+    }
+    return claims.claim(paths, index: index, line: line) ?? fault
+  }
+}
+
+extension BatchForm {
+  /// Whether names that differ only by case are one file.
+  fileprivate var foldsCase: Bool { if case .files(let folder) = self { folder.foldsCase } else { false } }
+}

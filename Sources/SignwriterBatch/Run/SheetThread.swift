@@ -1,0 +1,38 @@
+import Signwriter
+
+/// What each thread of a device does with jobs for pictures: it draws many of them at a time. Whichever thread is free
+/// takes the next ones. Sendable.
+struct SheetThread: Sendable {
+  typealias Picture = (JobStages.Prepared, JobStages.Drawn)
+  typealias Board = WorkBoard<JobStages.Prepared, Picture>
+
+  let options: BatchOptions
+  let board: Board
+  let stages: JobStages
+
+  /// Draws as long as there are jobs. While the device draws some, the next ones are planned and submitted.
+  func drawAll(on renderer: SceneRenderer) {
+    func cost(_ job: JobStages.Prepared) -> Int { job.scenes.reduce(0) { $0 + $1.width * $1.height } }
+    var flying: JobStages.Submitted?
+    func land() {
+      guard let landing = flying else { return }
+      flying = nil
+      board.add(drawn: Array(zip(landing.jobs, stages.collect(landing, on: renderer))))
+    }
+    while true {
+      let jobs: [JobStages.Prepared]
+      switch board.takeForDrawingNow(options.sheetCapacity, budget: options.sheetPixels, cost: cost) {
+      case .jobs(let next): jobs = next
+      case .nothingYet, .end:
+        // What is drawn must not wait for jobs that may never come.
+        land()
+        let next = board.takeForDrawing(options.sheetCapacity, budget: options.sheetPixels, cost: cost)
+        guard let next else { return }
+        jobs = next
+      }
+      let next = stages.submit(jobs, on: renderer)
+      land()
+      flying = next
+    }
+  }
+}

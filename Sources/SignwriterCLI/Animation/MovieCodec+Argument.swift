@@ -1,0 +1,4 @@
+import ArgumentParser
+package import SignwriterBatch
+
+extension MovieCodec: ExpressibleByArgument {}

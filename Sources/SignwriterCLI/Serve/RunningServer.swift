@@ -1,0 +1,46 @@
+import ArgumentParser
+import Basics
+import Foundation
+import Glibc
+import SignwriterServer
+
+/// What the commands have in common that run a server: its life, and that of the processes that draw for it.
+enum RunningServer {
+  /// Serves until a signal comes and requests under way are answered, for `grace` seconds. Those that take longer are
+  /// given up, and `late` ends the process. A second signal ends it at once.
+  static func run(
+    _ server: PictureServer, grace: Double, words: String, late: @escaping @Sendable () -> Void
+  ) throws {
+    let interruption = Interruption(
+      onFirst: {
+        server.stop()
+        DispatchQueue.global().asyncAfter(deadline: .now() + grace) { late() }
+      }, words: words)
+    defer { interruption.stop() }
+    let ending = ServerEnding()
+    Task.detached {
+      do throws(ServerError) {
+        try await server.run()
+        ending.end(nil)
+      } catch {
+        ending.end(error)
+      }
+    }
+    if let error = ending.wait() { throw cannotStart(error) }
+  }
+
+  /// Runs a process that draws, until its server has no more to draw.
+  static func work(at ticket: String, _ options: () throws -> DrawingOptions) throws {
+    // Ctrl-C goes to all processes; a worker has it blocked from its start, and the server answers what is under way.
+    // A worker must not outlive its server, even if it draws something that never ends.
+    let server = getppid()
+    WorkerThreads(stackSize: 1 << 16).start {
+      while getppid() == server { sleep(1) }
+      _exit(ExitCode.cannotStart.rawValue)
+    }
+    let seat: DrawingSeat
+    do { seat = try DrawingSeat(ticket) } catch { throw cannotStart(error) }
+    seat.work(options)
+    skipDriverTeardown()
+  }
+}

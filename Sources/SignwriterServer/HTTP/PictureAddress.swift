@@ -1,0 +1,48 @@
+import Documents
+import ImageCodecs
+
+/// The address of a picture: `/STYLE/TEXT.png?scale=2&language=de&player=Jo`.
+///
+/// A value; Sendable.
+struct PictureAddress: Sendable {
+  let style: String
+  let text: String
+  let format: ImageFormat
+  /// Pixels per point; nil for the style's own.
+  var scale: Double?
+  var language: String?
+  /// The values of placeholders, in the order of the query.
+  var values = JSONObject()
+
+  /// Reads a path with its query. Throws if it is the address of no picture.
+  init(path: Substring, query: Substring?) throws(ServedFailure) {
+    let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let style = PercentEncoding.decoded(parts[0]), !style.isEmpty,
+      let file = PercentEncoding.decoded(parts[1]), let dot = file.lastIndex(of: "."),
+      let format = ImageFormat(fileName: "x" + file[dot...])
+    else {
+      throw ServedFailure(
+        404, "address", "there is nothing at this address; a picture's is /STYLE/TEXT.png, with / in a text as %2F")
+    }
+    (self.style, self.text, self.format) = (style, String(file[..<dot]), format)
+    for parameter in try QueryParameter.all(query) { try read(parameter) }
+  }
+
+  private mutating func read(_ parameter: QueryParameter) throws(ServedFailure) {
+    switch parameter.name {
+    case "sig": break
+    case "scale": scale = try parameter.scale()
+    case "language": language = parameter.value
+    default: values[parameter.name] = .string(parameter.value)
+    }
+  }
+
+  /// The job that draws it.
+  var job: JSONObject {
+    var job: JSONObject = ["style": .string(style), "text": .string(text)]
+    job["scale"] = scale.map { .number($0) }
+    job["language"] = language.map { .string($0) }
+    if !values.isEmpty { job["values"] = .object(values) }
+    return job
+  }
+}

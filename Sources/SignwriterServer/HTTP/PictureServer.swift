@@ -1,0 +1,83 @@
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOPosix
+import Synchronization
+
+/// The server of `signwriter serve` and `signwriter preview`: HTTP/1.1 over TCP.
+///
+/// Sendable. Call `run` once; call `stop` from any thread.
+package final class PictureServer: Sendable {
+  private typealias Listener = Server<HTTP1Channel>
+
+  private let options: ServerOptions
+  private let events: EventHub?
+  private let listener: Listener
+  private let group: MultiThreadedEventLoopGroup
+
+  /// Makes a server of a crew that is open. `onListening` gets the port once the server listens.
+  package convenience init(
+    _ options: ServerOptions, crew: DrawingCrew, metrics: ServerMetrics,
+    onListening: @escaping @Sendable (_ port: Int) -> Void
+  ) {
+    let service = PictureService(options, crew: crew, metrics: metrics)
+    self.init(options, service: service, metrics: metrics, events: nil, onListening: onListening)
+  }
+
+  /// Makes the server of a preview, which draws with a crew that is open. `onListening` gets the port once the server
+  /// listens.
+  package convenience init(
+    _ options: ServerOptions, preview: PreviewStudio, crew: DrawingCrew, metrics: ServerMetrics,
+    onListening: @escaping @Sendable (_ port: Int) -> Void
+  ) {
+    let service = PreviewService(options, studio: preview, crew: crew)
+    self.init(options, service: service, metrics: metrics, events: preview.hub, onListening: onListening)
+  }
+
+  private init(
+    _ options: ServerOptions, service: any HTTPService, metrics: ServerMetrics, events: EventHub?,
+    onListening: @escaping @Sendable (_ port: Int) -> Void
+  ) {
+    (self.options, self.events) = (options, events)
+    group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    let seconds = options.bodySeconds
+    let configuration = HTTP1Channel.Configuration(
+      additionalChannelHandlers: [ConnectionGuard(seconds: seconds, metrics: metrics)],
+      idleTimeout: .milliseconds(Int64(options.headSeconds * 1000)),
+      httpDecoderConfiguration: .init(
+        maxHeaderFieldSize: options.headerBytes / 2, maxHeaderListSize: options.headerBytes,
+        maxHeaderFieldCount: 100))
+    let quiet = Logger(label: "signwriter") { _ in SwiftLogNoOpLogHandler() }
+    listener = Listener(
+      childChannelSetup: HTTP1Channel(
+        responder: { request, writer, channel in try await service.respond(to: request, writer, on: channel) },
+        configuration: configuration),
+      configuration: ServerConfiguration(
+        address: .hostname(options.host, port: options.port), backlog: 1024,
+        availableConnectionsDelegate: .maximum(options.connections, logger: quiet)),
+      onServerRunning: { channel in onListening(channel.localAddress?.port ?? 0) }, eventLoopGroup: group,
+      logger: quiet)
+  }
+
+  /// Serves until the server is stopped and begun requests are answered. Throws if the address cannot be used.
+  package func run() async throws(ServerError) {
+    do { try await listener.run() } catch {
+      throw ServerError("\(options.host):\(options.port) cannot be listened to: \(error); choose another --port")
+    }
+    try? await group.shutdownGracefully()
+  }
+
+  /// Takes no new connections, and closes each once the request that it has begun is answered.
+  package func stop() {
+    // Who listens to events has begun a request that would never end.
+    events?.close()
+    Task { [listener] in try? await listener.shutdownGracefully() }
+  }
+}
+
+/// The reason why the server cannot serve. Sendable; a value.
+package struct ServerError: Error, Sendable, CustomStringConvertible {
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,44 @@
+import Glibc
+import Testing
+
+/// `signwriter import`: the door to the importer, which is a program in Python.
+@Suite struct ImportTests {
+  /// A folder with a `signwriter-import` that tells what it was given and ends with 7.
+  private func importer() throws -> Workspace {
+    let folder = try Workspace()
+    let script = "#!/bin/sh\nprintf '%s\\n' \"$#\" \"$@\"\nprintf 'program %s\\n' \"$SIGNWRITER\"\nexit 7\n"
+    let path = try folder.write(script, to: "signwriter-import")
+    #expect(chmod(path, 0o755) == 0)
+    return folder
+  }
+
+  @Test func `the importer in PATH gets all arguments as they are, and its status is ours`() throws {
+    let folder = try importer()
+    var program = Program("import", "a b.psd", "-o", "out", "--compare", "", "--help", "*")
+    program.environment["PATH"] = "\(folder.root):/usr/bin:/bin"
+    let outcome = try program.run()
+    #expect(outcome.status == 7 && outcome.errors.isEmpty, "\(outcome.errors)")
+    #expect(outcome.text.hasPrefix("7\na b.psd\n-o\nout\n--compare\n\n--help\n*\nprogram "))
+  }
+
+  @Test func `the importer draws with this program unless it is told otherwise`() throws {
+    let folder = try importer()
+    var program = Program("import", "a.psd")
+    program.environment["PATH"] = "\(folder.root):/usr/bin:/bin"
+    #expect(try program.run().text.hasSuffix("/signwriter\n"))
+    program.environment["SIGNWRITER"] = "/opt/other"
+    #expect(try program.run().text.hasSuffix("program /opt/other\n"))
+  }
+
+  @Test func `without an importer one sentence says how to get it`() throws {
+    let folder = try Workspace()
+    // A folder of that name is no program.
+    #expect(mkdir(folder.path("signwriter-import"), 0o755) == 0)
+    var program = Program("import", "a.psd", "-o", "out")
+    program.environment["PATH"] = folder.root
+    let outcome = try program.run()
+    #expect(outcome.status == 2 && outcome.output.isEmpty)
+    #expect(outcome.errors.contains("pip install ./python/photoshop"), "\(outcome.errors)")
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+  }
+}

@@ -1,0 +1,107 @@
+import Documents
+import ImageCodecs
+import Pixels
+import Signwriter
+import SignwriterServer
+import Testing
+
+/// GET /STYLE/TEXT.png
+@Suite struct PictureRouteTests {
+  /// The picture that the library draws of a document.
+  static func picture(_ json: String) throws -> PixelBuffer {
+    let styles = try StyleSheet(json: TestServer.styles)
+    let document = try Document(bytes: Array(json.utf8), source: "", styles: styles, styleName: nil)
+    return try LabelRenderer(.cpu).render(document).image
+  }
+
+  @Test func `a picture is the one that the library draws of the style and the text`() async throws {
+    try await TestServer.run { server async throws in
+      let reply = try await server.client.get("/plain/Gr%C3%BC%C3%9Fe%20an%20alle.png?scale=2&language=de")
+      #expect(reply.status == 200)
+      #expect(reply.fields["content-type"] == "image/png")
+      let expected = try Self.picture(#"{"style": "plain", "text": "Grüße an alle", "scale": 2, "language": "de"}"#)
+      #expect(try PNGCodec.decode(reply.body) == expected)
+      #expect(reply.fields["signwriter-size"] == "\(expected.width)x\(expected.height)")
+    }
+  }
+
+  @Test func `other parameters fill placeholders`() async throws {
+    try await TestServer.run { server async throws in
+      let reply = try await server.client.get("/plain/Hello%20%7B%7Bplayer%7D%7D!.png?player=Jo+%26+Co")
+      #expect(try PNGCodec.decode(reply.body) == Self.picture(#"{"style": "plain", "text": "Hello Jo & Co!"}"#))
+    }
+  }
+
+  @Test func `a slash, dots and a percent sign can be in a text`() async throws {
+    try await TestServer.run { server async throws in
+      let reply = try await server.client.get("/plain/1%2F2.5%20%25.png")
+      #expect(try PNGCodec.decode(reply.body) == Self.picture(#"{"style": "plain", "text": "1/2.5 %"}"#))
+    }
+  }
+
+  @Test(arguments: [
+    ("png", "image/png"), ("webp", "image/webp"), ("jpg", "image/jpeg"), ("qoi", "image/qoi"),
+    ("raw", "application/octet-stream"),
+  ])
+  func `the ending says the format`(_ ending: String, _ type: String) async throws {
+    try await TestServer.run { server async throws in
+      let reply = try await server.client.get("/opaque/Hi.\(ending)")
+      #expect(reply.status == 200)
+      #expect(reply.fields["content-type"] == type)
+      let expected = try Self.picture(#"{"style": "opaque", "text": "Hi"}"#)
+      if ending == "raw" { #expect(reply.body == expected.bytes) }
+      if ending == "webp" { #expect(try WebPCodec.decode(reply.body) == expected) }
+    }
+  }
+
+  @Test func `HEAD is GET without the picture`() async throws {
+    try await TestServer.run { server async throws in
+      let whole = try await server.client.get("/plain/Hi.png")
+      let head = try await server.client.send("HEAD", "/plain/Hi.png")
+      #expect(head.status == 200 && head.body.isEmpty)
+      #expect(head.fields["content-length"] == "\(whole.body.count)")
+      #expect(head.fields["etag"] == whole.fields["etag"])
+    }
+  }
+
+  // MARK: - What clients have
+
+  @Test func `a client that has the picture gets no other, and nothing is drawn`() async throws {
+    try await TestServer.run { server async throws in
+      let first = try await server.client.get("/plain/Hi.png")
+      let tag = try #require(first.fields["etag"])
+      #expect(tag.hasPrefix("\"") && tag.count > 20)
+      for field in [tag, "\"other\", \(tag)", "W/\(tag)", "*"] {
+        let again = try await server.client.get("/plain/Hi.png", ["If-None-Match": field])
+        #expect(again.status == 304 && again.fields["etag"] == tag && again.body.isEmpty)
+        #expect(again.fields["cache-control"] == first.fields["cache-control"])
+      }
+      let metrics = try await server.client.get("/metrics").text
+      #expect(
+        metrics.contains("\nsignwriter_renders_total 1\n") && metrics.contains("\nsignwriter_unchanged_total 4\n"))
+    }
+  }
+
+  @Test func `what changes the picture changes its tag`() async throws {
+    try await TestServer.run { server async throws in
+      var tags: Set<String> = []
+      let targets = [
+        "/plain/Hi.png", "/plain/Ho.png", "/opaque/Hi.png", "/plain/Hi.webp", "/plain/Hi.png?scale=2",
+        "/plain/Hi.png?language=de",
+      ]
+      for target in targets { tags.insert(try #require(try await server.client.get(target).fields["etag"])) }
+      #expect(tags.count == targets.count)
+      let other = try await server.client.get("/plain/Hi.png", ["If-None-Match": "\"0123\""])
+      #expect(other.status == 200)
+    }
+  }
+
+  @Test func `caches are told what the operator says, and never to keep an error`() async throws {
+    try await TestServer.run {
+      $0.server.cacheControl = "private, max-age=7"
+    } _: { server async throws in
+      #expect(try await server.client.get("/plain/Hi.png").fields["cache-control"] == "private, max-age=7")
+      #expect(try await server.client.get("/none/Hi.png").fields["cache-control"] == "no-store")
+    }
+  }
+}

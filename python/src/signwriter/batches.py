@@ -1,0 +1,162 @@
+"""Many documents in one call of the library."""
+
+from __future__ import annotations
+
+from ctypes import byref, c_char_p, c_uint32, c_void_p, cast, sizeof
+from itertools import accumulate
+from typing import Iterable, Iterator, Sequence
+
+import numpy as np
+
+from . import _abi
+from ._errors import SignwriterError, UsageError, call, error_of, make
+from .picture import PIXELS, Picture, PixelRow
+
+MOST_IN_FLIGHT = 4
+"""How many submissions of a renderer may be in flight."""
+_FULL = 18
+
+
+class Chunk:
+    """Documents of one call, and what becomes of them, in tables of numpy's: ctypes makes an object of each element.
+
+    It may be filled again when its answers are taken, because making tables costs as much as filling them.
+    """
+
+    def __init__(self, drawing: _abi.Drawing, room: int) -> None:
+        self._drawing = byref(drawing)
+        self._views = np.empty((room, 2), np.uint64)
+        self._handles = np.zeros(room, np.uint64)
+        self._rows = np.zeros(room, PIXELS)
+        self._rows["size"] = PIXELS.itemsize
+        tables = (self._views, self._handles, self._rows)
+        self._places: tuple[int, int, int] = tuple(table.ctypes.data for table in tables)  # type: ignore[assignment]
+
+    def fill(self, texts: Sequence[bytes]) -> Chunk:
+        """Takes other documents, no more than there is room for."""
+        self._texts = texts
+        # Bytes lie where they are as long as they live.
+        self._page = b"".join(texts)
+        start = cast(c_char_p(self._page), c_void_p).value or 0
+        lengths = [len(text) for text in texts]
+        self._views[: len(texts), 0] = list(accumulate(lengths[:-1], initial=start))[: len(texts)]
+        self._views[: len(texts), 1] = lengths
+        return self
+
+    def draw(self, renderer: int) -> list[Picture | SignwriterError]:
+        """Draws all documents."""
+        views, handles, rows = self._places
+        call("render_all", renderer, views, len(self._texts), self._drawing, handles, rows, None)
+        return self._answers(renderer)
+
+    def draw_into(self, renderer: int, surface: _abi.Surface) -> list[tuple[int, int] | SignwriterError]:
+        """Draws all documents into a block; gives the width and the height of each."""
+        views, _, rows = self._places
+        count = len(self._texts)
+        call("render_all_to", renderer, views, count, self._drawing, byref(surface), rows, None)
+        table = self._rows[:count]
+        answers: list[tuple[int, int] | SignwriterError] = list(zip(table["width"].tolist(), table["height"].tolist()))
+        for index in np.flatnonzero(table["bytes"] == 0).tolist():
+            answers[index] = self._reason_into(renderer, surface, index)
+        return answers
+
+    def _reason_into(self, renderer: int, surface: _abi.Surface, index: int) -> tuple[int, int] | SignwriterError:
+        """Why a document has no place in a block; see ``_reason``."""
+        views, _, rows = self._places
+        step = surface.stride * surface.height
+        place = _abi.Surface(
+            surface.size, surface.bytes + index * step, step, surface.stride, surface.width, surface.height
+        )
+        error = _abi.Error(sizeof(_abi.Error))
+        view, row = views + index * self._views.itemsize * 2, rows + index * PIXELS.itemsize
+        call("render_all_to", renderer, view, 1, self._drawing, byref(place), row, byref(error))
+        found = self._rows[index]
+        return error_of(error) if error.status else (int(found["width"]), int(found["height"]))
+
+    def submit(self, renderer: int) -> int:
+        """Submits all documents; gives the handle of the submission."""
+        return make("submit", renderer, self._places[0], len(self._texts), self._drawing)
+
+    def collect(self, renderer: int, submission: int) -> list[Picture | SignwriterError]:
+        """Waits for the pictures of a submission."""
+        _, handles, rows = self._places
+        call("submission_collect", submission, len(self._texts), handles, rows, None)
+        return self._answers(renderer)
+
+    def _answers(self, renderer: int) -> list[Picture | SignwriterError]:
+        count = len(self._texts)
+        rows: list[PixelRow] = self._rows[:count].tolist()
+        handles: list[int] = self._handles[:count].tolist()
+        if 0 not in handles:
+            return list(map(Picture, handles, rows))
+        answers = zip(handles, rows, self._texts)
+        return [Picture(handle, row) if handle else self._reason(renderer, text) for handle, row, text in answers]
+
+    def _reason(self, renderer: int, text: bytes) -> Picture | SignwriterError:
+        """Why a document has no picture. Errors are rare, and their memory is not, so they are asked for one by one."""
+        error = _abi.Error(sizeof(_abi.Error))
+        handle = c_void_p()
+        status = _abi.LIBRARY.signwriter_render(
+            renderer, text, len(text), self._drawing, byref(handle), byref(error)
+        )
+        return error_of(error) if status else Picture(handle.value or 0)
+
+
+class Submission:
+    """Documents that were submitted to a renderer, and whose pictures were not collected yet; see ``Renderer.submit``.
+
+    It belongs to the renderer's thread. One that is dropped makes room for others.
+    """
+
+    def __init__(self, renderer: int, chunk: Chunk) -> None:
+        self._renderer = renderer
+        self._chunk = chunk
+        self._handle = 0
+        self._handle = chunk.submit(renderer)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether ``collect`` need not wait for the device."""
+        is_ready = c_uint32()
+        call("submission_poll", self._handle, byref(is_ready))
+        return bool(is_ready.value)
+
+    def collect(self) -> list[Picture | SignwriterError]:
+        """Waits, and gives a picture or the reason for each document, in their order. Once is enough."""
+        answers = self._chunk.collect(self._renderer, self._handle)
+        self._handle = 0
+        return answers
+
+    def release(self) -> None:
+        """Lets the pictures go without waiting for them."""
+        if self._handle:
+            call("submission_release", self._handle)
+            self._handle = 0
+
+    def __del__(self) -> None:
+        # On another thread the library refuses it, and it goes with the renderer.
+        if self._handle:
+            _abi.LIBRARY.signwriter_submission_release(self._handle, None)
+
+
+def fly(renderer: int, chunks: Iterable[Chunk], most: int) -> Iterator[Picture | SignwriterError]:
+    """Yields the answers of all chunks, in order, with as many in flight as asked for, or as there is room for."""
+    flying: list[Submission] = []
+    try:
+        for chunk in chunks:
+            if len(flying) == most:
+                yield from flying.pop(0).collect()
+            try:
+                flying.append(Submission(renderer, chunk))
+            except UsageError as error:
+                if error.status != _FULL:
+                    raise
+                # Others of this renderer's are in flight.
+                while flying:
+                    yield from flying.pop(0).collect()
+                yield from chunk.draw(renderer)
+        while flying:
+            yield from flying.pop(0).collect()
+    finally:
+        # A caller that takes no more drops what is left.
+        flying.clear()
