@@ -67,28 +67,30 @@ ROW_KERNEL void row_chamfer(
 
 /* MARK: Boxes */
 
+/* As multiples of 1 / quanta, whose sums are exact; see BoxPlan. */
+#define COUNTED(values, quanta) __builtin_convertvector((values) * (quanta), bits)
+
 /* Sums the boxes of `vectors` times eight columns. */
 INLINE void box_columns(
     float *target, ptrdiff_t target_stride, ptrdiff_t target_rows, const float *source, ptrdiff_t source_stride,
     ptrdiff_t source_rows, const RowBox *box, int vectors) {
-  lanes sums[4] = {{0}, {0}, {0}, {0}};
-  const float rounder = box->rounder, scale = box->scale, fraction = box->fraction;
+  bits sums[4] = {{0}, {0}, {0}, {0}};
+  const float quanta = box->quanta, scale = box->scale / quanta, fraction = box->fraction;
   for (ptrdiff_t n = 0; n < target_rows; n++) {
     float *row = target + n * target_stride;
     if (n < source_rows) {
-      for (int v = 0; v < vectors; v++) {
-        sums[v] += (CONST_AT(source + n * source_stride + v * LANES) + rounder) - rounder;
-      }
+      for (int v = 0; v < vectors; v++) sums[v] += COUNTED(CONST_AT(source + n * source_stride + v * LANES), quanta);
     }
     ptrdiff_t gone = n - box->taps;
     if (gone < 0 || gone >= source_rows) {
-      for (int v = 0; v < vectors; v++) AT(row + v * LANES) = sums[v] * scale;
+      for (int v = 0; v < vectors; v++) AT(row + v * LANES) = __builtin_convertvector(sums[v], lanes) * scale;
       continue;
     }
     for (int v = 0; v < vectors; v++) {
-      lanes last = (CONST_AT(source + gone * source_stride + v * LANES) + rounder) - rounder;
+      bits last = COUNTED(CONST_AT(source + gone * source_stride + v * LANES), quanta);
       sums[v] -= last;
-      AT(row + v * LANES) = (sums[v] + last * fraction) * scale;
+      lanes sum = __builtin_convertvector(sums[v], lanes) + __builtin_convertvector(last, lanes) * fraction;
+      AT(row + v * LANES) = sum * scale;
     }
   }
 }

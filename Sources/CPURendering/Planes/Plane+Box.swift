@@ -27,7 +27,7 @@ extension Plane {
   /// n - 1 ... n - taps, counted likewise from its first or last row. The running sum is exact.
   private func runBox(_ plan: BoxPlan, into result: Plane, from start: Int, step: Int) {
     let first = step > 0 ? 0 : height - 1
-    let box = RowBox(taps: plan.taps, fraction: plan.fraction, scale: plan.scale, rounder: plan.rounder)
+    let box = RowBox(taps: plan.taps, fraction: plan.fraction, scale: plan.scale, quanta: plan.quanta)
     withUnsafePointer(to: box) { box in
       row_box(
         result.values + start * result.stride, step * result.stride, result.height, values + first * stride,

@@ -136,10 +136,10 @@ typedef struct {
 void row_chamfer(
     float *here, const float *near, const float *far, const RowChamfer *chamfer, int leftwards, ptrdiff_t count);
 
-/* A box along columns; see BoxPlan. */
+/* A box along columns; see BoxPlan. The sum of as many values as it has taps, times `quanta`, is less than 2^31. */
 typedef struct {
   ptrdiff_t taps;
-  float fraction, scale, rounder;
+  float fraction, scale, quanta;
 } RowBox;
 
 /* Row n of the target is the mean of the source's rows n, n - 1 ... n - taps. A stride may be negative. */

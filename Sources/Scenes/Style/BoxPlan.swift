@@ -5,9 +5,10 @@
 /// kernel is symmetric for every w, also an even one, whose single box is not. It has its middle at 0, reaches n pixels
 /// (n - 1 if f is 0), and for whole w is the triangle of 2w - 1 taps. A width of 1 or less changes nothing.
 ///
-/// Running sums give it at two additions a pixel, whatever w is. They are exact, because their values are rounded to
-/// multiples of 2^-q before: a sum of n values in 0...1 then fits the 24 bits of a Float. So the sum over an empty
-/// stretch is 0 again, and no pixel depends on where a sum began.
+/// Running sums give it at two additions a pixel, whatever w is. They are exact, because they count multiples of 2^-q,
+/// q such that the sum of n values of -1...1 fits 31 bits. So the sum over an empty stretch is 0 again, and no pixel
+/// depends on where a sum began. A bevel multiplies the differences of neighbours by its size, and wide boxes make them
+/// small: with n = 125 multiples of 2^-16, whose sums a Float would hold, are off by half a step of 8 bits there.
 package struct BoxPlan: Sendable, Hashable {
   /// The number of whole taps.
   package let taps: Int
@@ -17,8 +18,8 @@ package struct BoxPlan: Sendable, Hashable {
   package let scale: Float
   /// How far the kernel reaches, in pixels.
   package let reach: Int
-  /// Adding this number and subtracting it again rounds values of -1...1 to multiples of 2^-q.
-  package let rounder: Float
+  /// 2^q: the number of quanta in 1.
+  package let quanta: Float
 
   package init(width: Double) {
     let width = max(1, width)
@@ -29,8 +30,7 @@ package struct BoxPlan: Sendable, Hashable {
     fraction = Float(rest)
     scale = Float(1 / (whole + rest))
     reach = rest > 0 ? taps : taps - 1
-    let precision = min(16, max(8, 23 - Int((whole + 1).exponent)))
-    rounder = Float(sign: .plus, exponent: 23 - precision, significand: 1.5)
+    quanta = Float(sign: .plus, exponent: max(0, 29 - Int((whole + 1).exponent)), significand: 1)
   }
 
   package var isIdentity: Bool { reach == 0 }

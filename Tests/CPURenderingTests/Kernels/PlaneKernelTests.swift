@@ -47,19 +47,20 @@ import Testing
       let isUpwards = trial.flag()
       let source = trial.row(stride * height)
       let target = trial.row(stride * (height + taps))
-      let rounder = Float(sign: .plus, exponent: 23 - 16, significand: 1.5)
+      let quanta = Float(1 << 26)
       let box = RowBox(
-        taps: taps, fraction: Float(trial.number(in: 0...3)) / 4, scale: trial.share(), rounder: rounder)
+        taps: taps, fraction: Float(trial.number(in: 0...3)) / 4, scale: trial.share(), quanta: quanta)
       var expected = target.values
-      let values = source.values.map { ($0 + rounder) - rounder }
+      let values = source.values.map { Int($0 * quanta) }
       func row(_ n: Int, _ count: Int) -> Int { (isUpwards ? count - 1 - n : n) * stride }
       for n in 0..<(height + taps) {
         for x in 0..<trial.padded {
-          var sum: Float = 0
-          for tap in 0..<taps where n - tap >= 0 && n - tap < height { sum += values[row(n - tap, height) + x] }
+          var counted = 0
+          for tap in 0..<taps where n - tap >= 0 && n - tap < height { counted += values[row(n - tap, height) + x] }
+          var sum = Float(counted)
           let gone = n - taps
-          if gone >= 0, gone < height { sum += values[row(gone, height) + x] * box.fraction }
-          expected[row(n, height + taps) + x] = sum * box.scale
+          if gone >= 0, gone < height { sum += Float(values[row(gone, height) + x]) * box.fraction }
+          expected[row(n, height + taps) + x] = sum * (box.scale / quanta)
         }
       }
       let sign = isUpwards ? -1 : 1

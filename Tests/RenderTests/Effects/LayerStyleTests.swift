@@ -51,6 +51,7 @@ import Testing
     #""strokes": [{"position": "center", "size": 5, "overprint": true, "opacity": 0.5, "gradient": {}}]"#,
     #""colorOverlays": [{"opacity": 0.5}, {"blend": "color"}], "gradientOverlays": [{"angle": 30}]"#,
     #""gradientOverlays": [{"kind": "radial", "colors": ["red", [0, 1, 0, 0.25], "blue"], "scale": 0.7}]"#,
+    #""bevel": {"style": "emboss", "size": 120, "highlight": {"opacity": 1}, "shade": {"opacity": 1}}"#,
     #""bevel": {}"#,
     #""bevel": {"style": "emboss", "depth": 2, "size": 8, "direction": "down", "angle": 130, "altitude": 50}"#,
     #""bevel": {"style": "pillow", "size": 6, "soften": 3}"#,
