@@ -22,19 +22,10 @@ import Typography
   }
 
   private func files(_ options: BatchOptions) throws -> [String: [UInt8]] {
-    let folder = try Workspace()
-    let records = Mutex<[Int]>([])
-    let run = BatchRun(
-      jobs: .lines(JobLineReader(bytes: Array(Self.lines.joined(separator: "\n").utf8), source: "jobs")),
-      decoder: JobDecoder(styles: StyleSheet(), source: "jobs"),
-      resolver: SceneResolver(catalog: try FontCatalog()), output: .folder(try OutputFolder(folder.path("out"))),
-      options: options
-    ) { record in records.withLock { $0.append(record.index) } }
-    let summary = try run.run()
+    let (summary, files) = try LineBatch.run(Self.lines, options)
     #expect(summary.done + summary.failed == Self.lines.count)
     #expect(summary.failed == Self.lines.indices.count { $0 % 17 == 5 })
-    #expect(records.withLock { $0 } == Array(Self.lines.indices), "records come in the order of the jobs")
-    return try Dictionary(uniqueKeysWithValues: folder.files(in: "out").map { ($0, try folder.read("out/" + $0)) })
+    return files
   }
 
   private func expectEqual(_ renderer: RendererChoice) throws {

@@ -4,7 +4,6 @@ import Motion
 import Scenes
 import Signwriter
 import SignwriterBatch
-import Synchronization
 import TestSupport
 import Testing
 import Typography
@@ -20,22 +19,13 @@ import Typography
   }
 
   private func files(_ renderer: RendererChoice, workers: Int, contexts: Int = 1) throws -> [String: [UInt8]] {
-    let folder = try Workspace()
-    let records = Mutex<[Int]>([])
     var options = BatchOptions(
       renderer: renderer, workers: workers, name: try NameTemplate("{{id}}/{{frame}}.png", keepsFrame: true))
     options.motion = MotionOptions(.frames, rate: try FrameRate(10))
     options.contexts = contexts
-    let run = BatchRun(
-      jobs: .lines(JobLineReader(bytes: Array(Self.lines.joined(separator: "\n").utf8), source: "jobs")),
-      decoder: JobDecoder(styles: StyleSheet(), source: "jobs"),
-      resolver: SceneResolver(catalog: try FontCatalog()), output: .folder(try OutputFolder(folder.path("out"))),
-      options: options
-    ) { record in records.withLock { $0.append(record.index) } }
-    let summary = try run.run()
+    let (summary, files) = try LineBatch.run(Self.lines, options)
     #expect(summary.done == 8 && summary.failed == 1)
-    #expect(records.withLock { $0 } == Array(Self.lines.indices), "records come in the order of the jobs")
-    return try Dictionary(uniqueKeysWithValues: folder.files(in: "out").map { ($0, try folder.read("out/" + $0)) })
+    return files
   }
 
   @Test func `threads change nothing on the CPU path`() throws {

@@ -20,20 +20,6 @@ import Testing
     return try Program(["animate", file, "--renderer", "cpu", "--fps", "10"] + arguments).run()
   }
 
-  private func tool(_ name: String, _ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/" + name)
-    process.arguments = arguments
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(name)")
-    return String(decoding: data, as: UTF8.self)
-  }
-
   static func has(_ name: String) -> Bool { access("/usr/bin/" + name, X_OK) == 0 }
 
   /// Every frame of the sequence, which the other forms are compared with.
@@ -72,7 +58,7 @@ import Testing
   @Test(.enabled(if: has("ffmpeg"), "ffmpeg is not installed")) func `ffmpeg reads the raw stream`() throws {
     let folder = try Workspace()
     try folder.write(try animate(folder, "-o", "-", "--stream", "raw").output, to: "raw")
-    _ = try tool(
+    _ = try VideoTools.run(
       "ffmpeg",
       [
         "-v", "error", "-f", "rawvideo", "-pix_fmt", "rgba", "-s", "90x40", "-r", "10", "-i", folder.path("raw"),
@@ -87,7 +73,7 @@ import Testing
   @Test(.enabled(if: has("ffprobe"), "ffmpeg is not installed")) func `ffprobe reads the APNG`() throws {
     let folder = try Workspace()
     #expect(try animate(folder, "-o", folder.path("a.apng"), "--loop", "3").status == 0)
-    let stream = try tool(
+    let stream = try VideoTools.run(
       "ffprobe",
       [
         "-v", "error", "-count_frames", "-show_entries", "stream=width,height,pix_fmt,nb_read_frames,r_frame_rate",
@@ -97,7 +83,7 @@ import Testing
       #expect(stream.contains(line + "\n"), "\(stream)")
     }
     // Every frame that ffmpeg composes from the changed parts equals that of the sequence.
-    _ = try tool(
+    _ = try VideoTools.run(
       "ffmpeg", ["-v", "error", "-i", folder.path("a.apng"), "-fps_mode", "passthrough", folder.path("%d.png")])
     for (index, frame) in try sequence(folder).enumerated() {
       #expect(try Batch.decode(folder.read("\(index + 1).png")) == frame, "frame \(index)")
@@ -107,7 +93,7 @@ import Testing
   @Test(.enabled(if: has("webpmux"), "webp is not installed")) func `webpmux reads the WebP`() throws {
     let folder = try Workspace()
     #expect(try animate(folder, "-o", folder.path("a.webp"), "--loop", "2").status == 0)
-    let info = try tool("webpmux", ["-info", folder.path("a.webp")])
+    let info = try VideoTools.run("webpmux", ["-info", folder.path("a.webp")])
     #expect(info.contains("Canvas size: 90 x 40") && info.contains("Number of frames: 8"), "\(info)")
     #expect(info.contains("Loop Count : 2") && info.contains("transparency"), "\(info)")
     let (frames, ends, loops) = try WebPCodec.decodeAnimation(folder.read("a.webp"))
