@@ -84,6 +84,8 @@ public struct LabelDocument: DocumentContent {
     get { styles.first }
     set { styles = newValue.map { [$0] } ?? [] }
   }
+  /// Whether there is a layer style, without a copy of it.
+  package var hasLayerStyle: Bool { !styles.isEmpty }
   /// The layer style, or none, in an array, so that a label without one stays small.
   private var styles: [LayerStyle] = []
   /// The BCP 47 tag of the text's language, for shaping and line breaks; nil gives none.

@@ -86,7 +86,8 @@ struct OdometerParts {
   ) throws(FontError) -> [PlacedMask] {
     var masks: [PlacedMask] = []
     for glyph in glyphs {
-      let drawn = try glyph.masks(in: space).lines(stroke: stroke) { _ in true }.flatMap { $0 }
+      var placed = glyph.masks(in: space)
+      let drawn = try placed.lines(stroke: stroke) { _ in true }.flatMap { $0 }
       masks += windows[glyph.window].map { window in drawn.flatMap { $0.clipped(to: window) } } ?? drawn
     }
     return masks

@@ -1,8 +1,8 @@
 import Typography
 
-/// The bytes that different masks take together. A mask that occurs many times is counted once. Not Sendable: one
-/// thread at a time uses it.
-final class MaskWeight {
+/// The bytes that different masks take together. A mask that occurs many times is counted once. Sendable; a
+/// value.
+struct MaskWeight {
   private(set) var bytes = 0
   private var known: Set<ObjectIdentifier> = []
 
@@ -11,7 +11,7 @@ final class MaskWeight {
   private static let smallMask = 1 << 12
 
   /// Adds masks, which must live as long as this.
-  func add(_ masks: some Collection<PlacedMask>) {
+  mutating func add(_ masks: some Collection<PlacedMask>) {
     for placed in masks where placed.mask.coverage.count > MaskWeight.smallMask {
       if known.insert(ObjectIdentifier(placed.mask)).inserted { bytes += placed.mask.coverage.count }
     }

@@ -40,7 +40,8 @@ package struct SceneResolver: Sendable {
     // time of what follows.
     if case .label(let label) = document {
       let budget = try budget(for: label)
-      return try resolve(try LabelContent(label, resources: resources), by: maker(of: label.canvas), budget)
+      let maker = maker(of: label.canvas)
+      return try resolve(try LabelContent(label, resources: resources), by: maker, budget)
     }
     let drawn = document.drawn
     let budget = try budget(for: drawn)
@@ -104,10 +105,14 @@ package struct SceneResolver: Sendable {
       for node in layer.nodes + layer.clipped { try check(node) }
       for node in layer.mask?.nodes ?? [] { try check(node) }
     case .figure(let figure):
-      for dilation in figure.dilations where dilation.extent > Dilation.maximumRadius {
-        if case .sweep = dilation { throw .spreadTooLarge(field: "shadow.offset", pixels: dilation.extent) }
-        throw .spreadTooLarge(field: "shadow.spread", pixels: dilation.extent)
-      }
+      for shadow in figure.shadows { try check(shadow.dilation) }
+      for case .innerShadow(_, let shadow) in figure.layers { try check(shadow.dilation) }
     }
+  }
+
+  private func check(_ dilation: Dilation?) throws(ResolveError) {
+    guard let dilation, dilation.extent > Dilation.maximumRadius else { return }
+    if case .sweep = dilation { throw .spreadTooLarge(field: "shadow.offset", pixels: dilation.extent) }
+    throw .spreadTooLarge(field: "shadow.spread", pixels: dilation.extent)
   }
 }

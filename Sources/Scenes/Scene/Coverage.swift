@@ -12,14 +12,7 @@ package struct Coverage: Sendable {
   package let bounds: PixelRect
 
   package init(masks: [PlacedMask], oversampling: Int) {
-    var union = PixelRect.empty
-    var hasEmpty = false
-    // By index, because a mask that is taken out of its array is counted as a reference.
-    for index in masks.indices {
-      let bounds = masks[index].bounds
-      if bounds.isEmpty { hasEmpty = true }
-      union = union.union(bounds)
-    }
+    let (union, hasEmpty) = masks.extent
     self.masks = !hasEmpty ? masks : masks.filter { !$0.mask.isEmpty }
     bounds = union.dividedOut(by: oversampling)
   }

@@ -71,12 +71,6 @@ package struct Figure: Sendable {
     shadows.reduce(group) { $0.union(bounds(of: $1, castBy: group)) }
   }
 
-  /// The dilations of all shadows.
-  var dilations: [Dilation] {
-    let inner = layers.compactMap { if case .innerShadow(_, let shadow) = $0 { shadow.dilation } else { nil } }
-    return shadows.compactMap(\.dilation) + inner
-  }
-
   /// The part of the group that affects what is drawn on `canvas`: it lies on the canvas, casts a shadow onto it, or is
   /// within an inner shadow's reach of such a part.
   package func drawnGroupBounds(on canvas: PixelRect) -> PixelRect {

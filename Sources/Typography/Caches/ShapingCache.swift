@@ -14,7 +14,7 @@ struct ShapingCache: Sendable {
     let count: Int
     let fingerprint: UInt64
 
-    init(of item: TextItem, text: [UInt16], before: Int, count: Int) {
+    init(of item: borrowing TextItem, text: [UInt16], before: Int, count: Int) {
       face = ObjectIdentifier(item.face)
       options = item.attributes.options
       script = item.script

@@ -118,35 +118,65 @@ struct LineSetter {
 
   private func append(_ segment: Segment, scale: Double, to runs: inout [GlyphRun], pen: inout Double) {
     guard !segment.places.isEmpty else { return }
-    let item = segment.item
+    runs.append(
+      LineSetter.run(
+        of: segment.shaped, segment.places, item: segment.item, kind: segment.kind, origin: segment.origin,
+        span: segment.span, range: segment.range, scale: scale, pen: &pen))
+  }
+
+  /// The runs of a line that is a part of a paragraph's only item, without marks and space between clusters: most lines
+  /// are. Nil for any other line. It needs none of a setter's lists.
+  static func onlyRun(
+    of line: SetLine, in paragraph: Paragraph, scale: Double
+  ) -> (runs: [GlyphRun], width: Double)? {
+    guard paragraph.items.count == 1, line.parts.count == 1, line.ellipsis == nil, line.hyphen == nil,
+      paragraph.isSolid, paragraph.context.text.isUniform
+    else { return nil }
+    let item = paragraph.items[0]
+    let range = item.range.clamped(to: line.parts[0])
+    let own = range.lowerBound - item.range.lowerBound..<range.upperBound - item.range.lowerBound
+    guard !range.isEmpty, let places = item.shaped.places(of: own, length: item.range.count), !places.isEmpty else {
+      return nil
+    }
+    var pen = 0.0
+    let run = run(
+      of: item.shaped, places, item: item, kind: .text, origin: item.range.lowerBound, span: nil, range: range,
+      scale: scale, pen: &pen)
+    return ([run], pen * scale)
+  }
+
+  /// A run of some of the glyphs that were shaped. `pen` is in points before fitting.
+  private static func run(
+    of shaped: ShapedRun, _ places: Range<Int>, item: TextItem, kind: GlyphRun.Kind, origin: Int, span: Int?,
+    range: Range<Int>, scale: Double, pen: inout Double
+  ) -> GlyphRun {
     let unit = item.scale
     let baseline = item.attributes.baselineOffset
-    let step = segment.kind == .text ? 1 : 0
+    let step = kind == .text ? 1 : 0
     let start = pen
     var place = pen
     var width = 0.0
-    let glyphs = [GlyphRun.Glyph](unsafeUninitializedCapacity: segment.places.count) { target, count in
-      count = segment.places.count
-      segment.shaped.glyphs.withUnsafeBufferPointer { glyphs in
+    let glyphs = [GlyphRun.Glyph](unsafeUninitializedCapacity: places.count) { target, count in
+      count = places.count
+      shaped.glyphs.withUnsafeBufferPointer { glyphs in
         for index in 0..<count {
-          let glyph = glyphs[segment.places.lowerBound + index]
+          let glyph = glyphs[places.lowerBound + index]
           let advance = Double(glyph.xAdvance) * unit
           target.initializeElement(
             at: index,
             to: GlyphRun.Glyph(
               id: glyph.id, x: (place + Double(glyph.xOffset) * unit) * scale,
               y: (baseline - Double(glyph.yOffset) * unit) * scale, advance: advance * scale,
-              cluster: segment.origin + step * Int(glyph.cluster)))
+              cluster: origin + step * Int(glyph.cluster)))
           place += advance
           width += advance
         }
       }
     }
     pen = place
-    runs.append(
-      GlyphRun(
-        face: item.face, size: item.attributes.size * scale, isRightToLeft: item.isRightToLeft, kind: segment.kind,
-        span: segment.span, range: segment.range, x: start * scale, width: width * scale, glyphs: glyphs))
+    return GlyphRun(
+      face: item.face, size: item.attributes.size * scale, isRightToLeft: item.isRightToLeft, kind: kind,
+      span: span, range: range, x: start * scale, width: width * scale, glyphs: glyphs)
   }
 
   /// The space to the right of each segment, in visual order. It is the spacing after the segment's logical end. The

@@ -2,9 +2,12 @@ extension Typesetter {
   /// Places the lines below each other, aligned in a block as wide as the widest.
   func place(_ lines: [SetLine], width: Double, height: Double, scale: Double) -> TextLayout {
     let runs = lines.map { line in
-      var setter = LineSetter(line, in: paragraphs[line.paragraph])
+      let isJustified = isJustified(line) && width.isFinite
+      let paragraph = paragraphs[line.paragraph]
+      if !isJustified, let only = LineSetter.onlyRun(of: line, in: paragraph, scale: scale) { return only }
+      var setter = LineSetter(line, in: paragraph)
       let natural = setter.runs(scale: scale)
-      guard isJustified(line), width.isFinite else { return natural }
+      guard isJustified else { return natural }
       setter.justify(natural: natural.width / scale, to: width / scale)
       return setter.runs(scale: scale)
     }

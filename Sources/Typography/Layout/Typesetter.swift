@@ -18,11 +18,13 @@ struct Typesetter {
     if let long = graphemes.first(where: { $0.count > Typesetter.longestGrapheme }) {
       throw .graphemeTooLong(offset: long.lowerBound, count: long.count, limit: Typesetter.longestGrapheme)
     }
+    let units = text.units
     let context = TypesettingContext(text: text, style: style, graphemes: graphemes, caches: caches)
-    var itemizer = TextItemizer(text: text, graphemes: graphemes)
+    var itemizer = TextItemizer(context)
     var paragraphs: [Paragraph] = []
     var grapheme = 0
-    for range in TextBoundaries.paragraphs(of: text.units) {
+    paragraphs.reserveCapacity(1)
+    for range in TextBoundaries.paragraphs(of: units) {
       let first = grapheme
       while grapheme < graphemes.count, graphemes[grapheme].upperBound <= range.upperBound { grapheme += 1 }
       paragraphs.append(Paragraph(context, range: range, clusters: first..<grapheme, itemizer: &itemizer))
@@ -31,7 +33,7 @@ struct Typesetter {
     self.paragraphs = paragraphs
     var missing = itemizer.missing
     for paragraph in paragraphs where paragraph.hasPaintedFace {
-      missing += Typesetter.painted(in: paragraph, of: text.units)
+      missing += Typesetter.painted(in: paragraph, of: units)
     }
     self.missing = missing
   }
@@ -155,9 +157,10 @@ struct Typesetter {
   private func cutWide(_ outcome: inout Outcome, width: Double) {
     guard width.isFinite else { return }
     for index in outcome.lines.indices {
-      let line = outcome.lines[index]
-      let paragraph = paragraphs[line.paragraph]
-      let drawn = paragraph.exactWidth(of: line.parts[0]) + (line.hyphen?.width ?? 0)
+      // Member by member, because a copy of a line counts references.
+      let paragraph = paragraphs[outcome.lines[index].paragraph]
+      let drawn =
+        paragraph.exactWidth(of: outcome.lines[index].parts[0]) + (outcome.lines[index].hyphen?.width ?? 0)
       guard drawn > width + Typesetter.tolerance else { continue }
       outcome.isWhole = false
       if style.lineBreak.truncates { truncate(&outcome.lines[index], width: width) }

@@ -51,3 +51,26 @@ package struct PlacedMask: Sendable {
   /// The pixels that the mask covers.
   package var bounds: PixelRect { PixelRect(x: x, y: y, width: mask.width, height: mask.height) }
 }
+
+extension Array where Element == PlacedMask {
+  /// The smallest rectangle that holds all masks, and whether any of them has no pixels. It is computed in this room,
+  /// which sees the members of a mask: elsewhere each mask that is asked is counted as a reference.
+  package var extent: (bounds: PixelRect, hasEmpty: Bool) {
+    var hasEmpty = false
+    var (left, top, right, bottom) = (Int.max, Int.max, Int.min, Int.min)
+    withUnsafeBufferPointer { masks in
+      for index in masks.indices {
+        let (x, y) = (masks[index].x, masks[index].y)
+        let (width, height) = (masks[index].mask.width, masks[index].mask.height)
+        if width <= 0 || height <= 0 {
+          hasEmpty = true
+        } else {
+          (left, top) = (Swift.min(left, x), Swift.min(top, y))
+          (right, bottom) = (Swift.max(right, x + width), Swift.max(bottom, y + height))
+        }
+      }
+    }
+    guard left < right else { return (.empty, hasEmpty) }
+    return (PixelRect(minX: left, minY: top, maxX: right, maxY: bottom), hasEmpty)
+  }
+}

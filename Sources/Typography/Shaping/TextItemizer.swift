@@ -1,13 +1,13 @@
 /// Divides paragraphs into items.
 struct TextItemizer {
-  let text: AttributedText
-  let graphemes: [Range<Int>]
+  /// The object that holds the text, because a copy of the text counts a reference for each of its lists.
+  let context: TypesettingContext
   private(set) var missing: [TextLayout.MissingGlyph] = []
 
-  init(text: AttributedText, graphemes: [Range<Int>]) {
-    self.text = text
-    self.graphemes = graphemes
-  }
+  private var text: AttributedText { context.text }
+  private var graphemes: [Range<Int>] { context.graphemes }
+
+  init(_ context: TypesettingContext) { self.context = context }
 
   /// The items of the grapheme clusters at `clusters`, in logical order, not shaped yet. `levels` is empty where every
   /// unit has the level `base`.

@@ -29,16 +29,18 @@ struct LabelContent: Content {
   var resources: SceneResources { label.resources }
   var layoutBox: (origin: SIMD2<Double>, size: SIMD2<Double>) { (origin, SIMD2(layout.width, layout.height)) }
 
-  init(_ document: LabelDocument, resources: SceneResources) throws(ResolveError) {
+  /// Consumes the document, because copying one counts a dozen references.
+  init(_ document: consuming LabelDocument, resources: SceneResources) throws(ResolveError) {
     let insets = document.textInsets
-    let boxWidth = document.size.width.map { max(0, $0 - insets.left - insets.right) }
-    let boxHeight = document.size.height.map { max(0, $0 - insets.top - insets.bottom) }
+    let wanted = document.size
+    let boxWidth = wanted.width.map { max(0, $0 - insets.left - insets.right) }
+    let boxHeight = wanted.height.map { max(0, $0 - insets.top - insets.bottom) }
     label = try LaidOutLabel(document, boxWidth: boxWidth, boxHeight: boxHeight, resources: resources)
-    let layout = label.layout
-    origin = document.origin(of: layout, boxWidth: boxWidth, boxHeight: boxHeight)
+    let fitting = label.layout.fittingSize
+    origin = label.document.origin(of: label.layout, boxWidth: boxWidth, boxHeight: boxHeight)
     size = SIMD2(
-      document.size.width ?? layout.fittingSize.x + insets.left + insets.right,
-      document.size.height ?? layout.fittingSize.y + insets.top + insets.bottom)
+      wanted.width ?? fitting.x + insets.left + insets.right,
+      wanted.height ?? fitting.y + insets.top + insets.bottom)
   }
 
   func nodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
@@ -52,7 +54,7 @@ struct LabelContent: Content {
     var parts = try parts(in: space)
     // The opacity applies to the whole label.
     let opacity = nodes.isEmpty ? Float(document.opacity) : 1
-    if document.layerStyle == nil { parts.opacity = opacity }
+    if !document.hasLayerStyle { parts.opacity = opacity }
     nodes += try resources.styled(
       parts.nodes(at: .zero), document.layerStyle, origin: origin, size: size, opacity: opacity, in: space)
     return nodes.count > 1 && document.opacity < 1 ? [.group(nodes, opacity: Float(document.opacity))] : nodes
@@ -64,15 +66,16 @@ struct LabelContent: Content {
     let parts = try parts(in: maker.space)
     var ink = parts.inkBounds
     // Only a canvas that fits asks for it.
-    if document.size.height == nil, let style = document.layerStyle {
+    if document.size.height == nil, document.hasLayerStyle, let style = document.layerStyle {
       ink = try resources.effects(style, origin: origin, in: maker.space, canvas: .empty).bounds(of: ink)
     }
     let canvas = maker.canvas(fitting: size, document.size, ink: ink)
     try maker.check(canvas, ifEmpty: .nothingToDraw)
     let space = maker.space.inside(canvas.placement)
-    let text = try resources.styled(
-      parts.nodes(at: canvas.offset, on: SIMD2(Double(canvas.width), Double(canvas.height))), document.layerStyle,
-      origin: origin, canvas: canvas, in: space)
+    var text = try parts.nodes(at: canvas.offset, on: SIMD2(Double(canvas.width), Double(canvas.height)))
+    if document.hasLayerStyle {
+      text = try resources.styled(text, document.layerStyle, origin: origin, canvas: canvas, in: space)
+    }
     let nodes = selection.isEmpty ? text : try selectionNodes(in: space) + text
     return (try maker.scene(on: canvas, over: document.background, nodes), space)
   }
@@ -103,12 +106,17 @@ struct LabelContent: Content {
   private func paint(
     into parts: inout FigureParts, space: SceneSpace, where isChosen: (Int?) -> Bool
   ) throws(FontError) {
-    let masks = TextMasks(content: self, space: space)
+    var masks = TextMasks(content: self, space: space)
     let painter = TextPainter(content: self, space: space)
     for (index, paint) in label.paints.enumerated() {
       func isWanted(_ span: Int?) -> Bool { isChosen(span) && (span.map { label.paintOfRun[$0] } ?? 0) == index }
       let lines = try masks.lines(where: isWanted)
-      for fill in painter.fills(paint, lines) where !fill.coverage.masks.isEmpty { parts.fills.append(fill) }
+      let fills = painter.fills(paint, lines)
+      if parts.fills.isEmpty, fills.allSatisfy({ !$0.coverage.masks.isEmpty }) {
+        parts.fills = fills
+      } else {
+        for fill in fills where !fill.coverage.masks.isEmpty { parts.fills.append(fill) }
+      }
       for stroke in paint.strokes.reversed() where stroke.width > 0 {
         let layers = painter.layers(of: stroke, try masks.lines(stroke: stroke, where: isWanted))
         if stroke.isUnderFill { parts.under += layers } else { parts.over += layers }
@@ -149,8 +157,12 @@ struct LabelContent: Content {
           text: text, baseline: baseline(of: line, in: space),
           bounds: space.bounds(x: box.x, y: box.y, width: box.width, height: box.height)))
     }
-    for font in label.fonts where !truth.fonts.contains(font) { truth.fonts.append(font) }
-    truth.missingGlyphs += layout.missingGlyphs
+    if truth.fonts.isEmpty {
+      truth.fonts = label.fonts
+    } else {
+      for font in label.fonts where !truth.fonts.contains(font) { truth.fonts.append(font) }
+    }
+    if !layout.missingGlyphs.isEmpty { truth.missingGlyphs += layout.missingGlyphs }
     truth.isTruncated = truth.isTruncated || layout.isTruncated
     truth.scaleFactor = min(truth.scaleFactor, layout.scaleFactor)
     truth.texts.append(TextPlace(content: self, space: space))

@@ -24,13 +24,12 @@ final class LaidOutLabel: Sendable {
   let mayHavePictures: Bool
 
   init(
-    _ document: LabelDocument, boxWidth: Double?, boxHeight: Double?, resources: SceneResources
+    _ document: consuming LabelDocument, boxWidth: Double?, boxHeight: Double?, resources: SceneResources
   ) throws(ResolveError) {
-    self.document = document
-    self.resources = resources
     let text = document.text
     let style = document.textStyle
     let spans = document.textSpans
+    let layout: TextLayout
     do throws(FontError) {
       layout = try resources.layouter.layout(
         text, style: style, spans: spans, width: boxWidth ?? .infinity,
@@ -39,13 +38,18 @@ final class LaidOutLabel: Sendable {
       throw document.placed(error, in: resources.layouter.catalog)
     }
     lineTexts = layout.lineTexts(of: text)
-    fonts = layout.fontFamilies
+    let fonts = layout.fontFamilies
     let primary = layout.primaryFamily
     let asked = spans.compactMap(\.font).compactMap { try? resources.layouter.catalog.face($0).familyName }
     fallbackFonts = fonts.contains { $0 != primary } ? fonts.filter { $0 != primary && !asked.contains($0) } : []
     (paints, paintOfRun) = TextPaint.paints(of: document)
     hasBars = document.hasBars
     mayHavePictures = layout.lines.contains { $0.runs.contains { $0.face.hasColor } }
+    // At last, so that what is above reads no member of an object.
+    self.fonts = fonts
+    self.layout = layout
+    self.document = document
+    self.resources = resources
   }
 
   /// Whether nothing of the text is drawn, because not even its ellipsis fits.
@@ -80,6 +84,7 @@ extension LabelDocument {
 extension TextLayout {
   /// The part of the text on each line.
   fileprivate func lineTexts(of text: String) -> [String] {
+    if lines.count == 1, lines[0].range.count >= length { return [text] }
     var end = (offset: 0, index: text.startIndex)
     return lines.map { line in
       guard line.range.count < length else { return text }

@@ -7,7 +7,7 @@ struct TextMasks {
   let content: LabelContent
   let space: SceneSpace
   /// The memory of the masks that were made here.
-  private let weight = MaskWeight()
+  private var weight = MaskWeight()
 
   init(content: LabelContent, space: SceneSpace) {
     self.content = content
@@ -20,11 +20,12 @@ struct TextMasks {
 
   /// The masks of the chosen spans, line by line: those of the glyphs (or of their strokes), and of underlines and
   /// strikethroughs in the text's own paint.
-  func lines(
+  mutating func lines(
     stroke: LabelDocument.Stroke? = nil, where isWanted: (Int?) -> Bool
   ) throws(FontError) -> [[PlacedMask]] {
     let band = stroke?.outlineStroke(scale: space.scale)
     var lines: [[PlacedMask]] = []
+    lines.reserveCapacity(layout.lines.count)
     for (index, line) in layout.lines.enumerated() {
       var masks: [PlacedMask] = []
       for run in line.runs where isWanted(run.span) { try add(run, on: line, stroke: band, to: &masks) }
@@ -36,7 +37,7 @@ struct TextMasks {
     return lines
   }
 
-  private func add(
+  private mutating func add(
     _ run: GlyphRun, on line: TextLayout.Line, stroke: OutlineStroke?, to masks: inout [PlacedMask]
   ) throws(FontError) {
     let strike = GlyphStrike(
@@ -46,11 +47,12 @@ struct TextMasks {
     var glyphs: [GlyphRasterizer.PlacedGlyph] = []
     glyphs.reserveCapacity(run.glyphs.count)
     let (hasColor, n) = (run.face.hasColor, space.oversampling)
+    let row = space.transform.isTranslation ? baseline(of: line) : nil
     for glyph in run.glyphs {
       // Glyph 0 is the font's glyph for missing characters.
       if glyph.id == 0, content.resources.skipsMissingGlyphs { continue }
       if hasColor, try color(of: glyph, in: run) != nil { continue }
-      let (pen, phase) = place(of: glyph, on: line)
+      let (pen, phase) = place(of: glyph, on: line, row: row)
       glyphs.append(
         .init(.init(id: glyph.id, phase: SIMD2(truncatingIfNeeded: phase)), x: pen.x &* n, y: pen.y &* n))
     }
@@ -123,7 +125,7 @@ struct TextMasks {
     do throws(FontError) { found = try color(of: glyph, in: run) } catch { throw .font(error) }
     guard let color = found else { return nil }
     guard !transform.isTranslation else {
-      let (pen, _) = place(of: glyph, on: line)
+      let (pen, _) = place(of: glyph, on: line, row: baseline(of: line))
       return PlacedPicture(picture: color.picture, x: pen.x + color.left, y: pen.y + color.top)
     }
     let pen = (origin + SIMD2(glyph.x, line.baseline + glyph.y)) * space.scale
@@ -159,13 +161,14 @@ struct TextMasks {
 
   // MARK: Places
 
-  /// The pixel of a glyph's origin, and its place in the pixel in quarters.
+  /// The pixel of a glyph's origin, and its place in the pixel in quarters. `row` is that of the baseline in upright
+  /// text, and nil in other text.
   private func place(
-    of glyph: GlyphRun.Glyph, on line: TextLayout.Line
+    of glyph: GlyphRun.Glyph, on line: TextLayout.Line, row: Int?
   ) -> (pen: SIMD2<Int>, phase: SIMD2<Int>) {
     let phases = GlyphRasterizer.phasesPerPixel
     let shift = phases.trailingZeroBitCount
-    guard space.transform.isTranslation else {
+    guard let row else {
       // Rotated or scaled text has no pixel rows to align to, so origins are at quarters of a pixel in both directions.
       let pen = (origin + SIMD2(glyph.x, line.baseline + glyph.y)) * space.scale
       let place = (space.transform.apply(pen) * Double(phases)).rounded(.toNearestOrEven)
@@ -176,8 +179,8 @@ struct TextMasks {
     // over two rows.
     let x = (origin.x + glyph.x) * space.scale + space.transform.tx
     let quarters = Int(bounded: (x * Double(phases)).rounded())
-    let row = baseline(of: line) + Int(bounded: (glyph.y * space.scale).rounded())
-    return (SIMD2(quarters >> shift, row), SIMD2(quarters & (phases - 1), 0))
+    let rise = glyph.y == 0 ? 0 : Int(bounded: (glyph.y * space.scale).rounded())
+    return (SIMD2(quarters >> shift, row + rise), SIMD2(quarters & (phases - 1), 0))
   }
 
   private func baseline(of line: TextLayout.Line) -> Int {
