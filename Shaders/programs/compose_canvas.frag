@@ -1,6 +1,5 @@
 // A canvas on which several figures were composited, laid on the canvas around it or written to the output.
 #include "instance.glsl"
-#include "table.glsl"
 #include "color.glsl"
 #include "dither.glsl"
 
@@ -10,11 +9,11 @@ uniform bool straight;
 out vec4 color;
 
 void main() {
-  // source: the pixel under the rectangle's corner; terms: a record (opacity, whether it is dithered), and the
-  // scene's origin in the canvas's texture.
-  vec4 head = record(instanceTerms.x);
+  // source: the pixel under the rectangle's corner; terms: the opacity, as the bits of a float; the scene's origin
+  // in the canvas's texture; how often the result is dithered: once or not at all.
   ivec2 pixel = instanceSource.xy + localTexel();
-  vec4 result = texelFetch(plane, pixel + instanceTerms.yz, 0) * head.x;
+  vec4 result = texelFetch(plane, pixel + instanceTerms.yz, 0) * intBitsToFloat(instanceTerms.x);
   color = straight ? unpremultiply(result) : result;
-  if (head.y > 0.0) color = dithered(color, pixel);
+  // A loop, because software devices leave one that no pixel enters, and compute both sides of a branch.
+  for (int index = 0; index < instanceTerms.w; ++index) color = dithered(color, pixel);
 }

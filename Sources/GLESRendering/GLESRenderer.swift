@@ -347,7 +347,8 @@ extension SheetPlanner.Limits {
       maximumSheetBytes: options.maximumSheetBytes, planeBytes: format.byteCount, samples: samples,
       varyings: capabilities.maximumVaryings,
       isPacking: options.usesPackedPlanes, hasFloatTargets: capabilities.hasFloatTargets,
-      unitesOnDevice: unitesOnDevice, drawsSquares: !unitesOnDevice && hasSquares)
+      unitesOnDevice: unitesOnDevice, drawsSquares: !unitesOnDevice && hasSquares,
+      copiesFigures: format == .float && capabilities.canBlendFloats)
     keepsDrawOrder = options.keepsDrawOrder
   }
 }

@@ -100,7 +100,7 @@ package enum ShaderProgramID: Hashable, Sendable {
         "compose_shape", "\(shape.name)_\(sampling)_\(side)", vertex: "place_shape",
         defines: shape.defines + [ShaderDefine("SIDE", side), sampling.define],
         uniforms: shape.planes.union([.table, .straight]), needsSampleShading: sampling == .perSample)
-    case .composeCanvas: ShaderProgramRow("compose_canvas", uniforms: [.table, .plane, .straight])
+    case .composeCanvas: ShaderProgramRow("compose_canvas", uniforms: [.plane, .straight])
     case .reshapeCanvas: ShaderProgramRow("reshape_canvas", uniforms: [.table, .plane])
     case .continueCanvas: ShaderProgramRow("continue_canvas", uniforms: [.table, .plane])
     case .cutCanvas: ShaderProgramRow("cut_canvas", uniforms: [.table, .plane])

@@ -36,20 +36,16 @@ struct GeneralPasses {
       for step in canvas.plan.steps {
         switch step {
         case .figure(let figure): canvases.add(figures[figure].draws(on: cursor), moved: move, at: &cursor)
-        case .canvas(let inner):
-          canvases.add([draw(scene.canvases[inner], isDithered: false, &table)], moved: move, at: &cursor)
+        case .canvas(let inner, let distance):
+          canvases.add([draw(scene.canvases[inner], moved: distance, on: canvas)], moved: move, at: &cursor)
         case .reshaping(let inner, let reshaping):
           let draw = draw(scene.canvases[inner], over: canvas.plan.area, reshaping, &table)
           canvases.add([draw], moved: move, at: &cursor)
         case .blurred(let blur, let inner):
-          let ready = canvases.add(
-            scene.blurs[blur].draws(
-              from: .canvas(depth: canvas.plan.depth + 1), at: scene.canvases[inner].corner, table: &table),
-            at: cursor)
-          canvases.add([draw(scene.blurs[blur], &table)], moved: move, from: ready, at: &cursor)
+          add(scene.blurs[blur], of: scene.canvases[inner], on: canvas, at: &cursor, table: &table)
         case .bottom(let bottom):
           let area = scene.plan.bottoms[bottom]
-          canvases.keep(copy(of: canvas, in: area, at: scene.bottoms[bottom], &table), at: &cursor)
+          canvases.keep(copy(of: canvas, in: area, at: scene.bottoms[bottom]), at: &cursor)
         case .layer(let layer):
           let placed = scene.layers[layer]
           let draw = add(placed, scene.places(of: placed), table: &table)
@@ -57,7 +53,8 @@ struct GeneralPasses {
         }
       }
     }
-    let draw = draw(whole, isDithered: scene.plan.isDithered, &table)
+    let draw = CanvasDraw.copy(
+      whole.plan.area, from: whole.move, opacity: whole.plan.opacity, isDithered: scene.plan.isDithered)
     composition.add(draw.instance(moved: move), draw.program)
   }
 
@@ -88,14 +85,22 @@ struct GeneralPasses {
       program: .composeLayer(layer.plan.shape), area: layer.plan.area, terms: SIMD4(Int32(record), 0, 0, 0))
   }
 
+  /// Adds the blur of a canvas, and its draw on the canvas around it.
+  private mutating func add(
+    _ blur: PlacedColorBlur, of inner: PlacedScene.Canvas, on canvas: PlacedScene.Canvas,
+    at cursor: inout CanvasPasses.Cursor, table: inout SheetTable
+  ) {
+    let stages = blur.draws(from: .canvas(depth: canvas.plan.depth + 1), at: inner.corner, table: &table)
+    let ready = canvases.add(stages, at: cursor)
+    let draw = CanvasDraw.copy(blur.plan.result, from: blur.move, source: .colorBlurred)
+    canvases.add([draw], moved: canvas.move, from: ready, at: &cursor)
+  }
+
   /// The copy of what a canvas has in an area.
   private func copy(
-    of canvas: PlacedScene.Canvas, in area: PixelRect, at corner: SIMD2<Int>, _ table: inout SheetTable
+    of canvas: PlacedScene.Canvas, in area: PixelRect, at corner: SIMD2<Int>
   ) -> CanvasPasses.Ground {
-    let record = table.append(SIMD4(1, 0, 0, 0))
-    let draw = CanvasDraw(
-      program: .composeCanvas, area: area,
-      terms: SIMD4(Int32(record), Int32(canvas.move.x), Int32(canvas.move.y), 0))
+    let draw = CanvasDraw.copy(area, from: canvas.move)
     return CanvasPasses.Ground(
       area: area, program: draw.program, copy: draw.instance(moved: corner &- area.corner))
   }
@@ -105,7 +110,7 @@ struct GeneralPasses {
     of layer: PlacedLayer, on canvas: PlacedScene.Canvas, in scene: PlacedScene, _ table: inout SheetTable
   ) -> [CanvasPasses.Ground] {
     guard layer.plan.ground.hasBackdrop else { return [] }
-    let plain = copy(of: canvas, in: layer.plan.area, at: layer.backdrop, &table)
+    let plain = copy(of: canvas, in: layer.plan.area, at: layer.backdrop)
     guard let frost = layer.plan.ground.frost else { return [plain] }
     let blur = scene.blurs[frost.blur]
     let record = table.append(contentsOf: [scene.plan.edges.limits, canvas.plan.area.limits])
@@ -116,14 +121,6 @@ struct GeneralPasses {
       area: frost.area, program: draw.program, copy: draw.instance(moved: blur.copy &- draw.area.corner),
       blur: blur.draws(from: .backdrops, at: blur.copy, table: &table))
     return [plain, continued]
-  }
-
-  /// The draw of a finished blur on a canvas.
-  private func draw(_ blur: PlacedColorBlur, _ table: inout SheetTable) -> CanvasDraw {
-    let record = table.append(SIMD4(1, 0, 0, 0))
-    return CanvasDraw(
-      program: .composeCanvas, area: blur.plan.result,
-      terms: SIMD4(Int32(record), Int32(blur.move.x), Int32(blur.move.y), 0), source: .colorBlurred)
   }
 
   /// The draw by which a finished canvas changes another one.
@@ -137,13 +134,12 @@ struct GeneralPasses {
       terms: SIMD4(Int32(record), Int32(place.x), Int32(place.y), 0))
   }
 
-  /// The draw of a finished canvas, on another one or to the output.
-  private func draw(_ canvas: PlacedScene.Canvas, isDithered: Bool, _ table: inout SheetTable) -> CanvasDraw {
-    let record = table.append(SIMD4(canvas.plan.opacity, isDithered ? 1 : 0, 0, 0))
-    let place = canvas.move
-    return CanvasDraw(
-      program: .composeCanvas, area: canvas.plan.area,
-      terms: SIMD4(Int32(record), Int32(place.x), Int32(place.y), 0))
+  /// The draw of a finished canvas on another one.
+  private func draw(
+    _ inner: PlacedScene.Canvas, moved distance: SIMD2<Int>, on canvas: PlacedScene.Canvas
+  ) -> CanvasDraw {
+    let area = inner.plan.area.offset(x: distance.x, y: distance.y).intersection(canvas.plan.area)
+    return .copy(area, from: inner.move &- distance, opacity: inner.plan.opacity)
   }
 
   // MARK: Coverage

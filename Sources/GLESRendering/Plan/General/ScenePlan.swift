@@ -22,6 +22,8 @@ struct ScenePlan {
   /// The picture, beyond which a blurred backdrop goes on with the nearest pixel.
   let edges: PixelRect
   private let oversampling: Int
+  /// Whether figures that come again are copied, which takes canvases of as many bits as a program gives.
+  private let copiesFigures: Bool
 
   struct CanvasPlan {
     let area: PixelRect
@@ -58,7 +60,8 @@ struct ScenePlan {
 
   enum Step {
     case figure(Int)
-    case canvas(Int)
+    /// Another canvas, moved from where it was drawn.
+    case canvas(Int, moved: SIMD2<Int>)
     case layer(Int)
     /// A copy of what the canvas shows so far, for a layer that knocks out down to there.
     case bottom(Int)
@@ -74,6 +77,7 @@ struct ScenePlan {
     area = visible.area
     edges = scene.canvas
     oversampling = scene.oversampling
+    copiesFigures = false
     figures = [
       FigurePlan(
         visible, background: scene.background, oversampling: scene.oversampling, opacity: scene.opacity,
@@ -82,7 +86,8 @@ struct ScenePlan {
   }
 
   /// The plan of a scene with several figures.
-  init(_ scene: Scene) {
+  init(_ scene: Scene, copiesFigures: Bool) {
+    self.copiesFigures = copiesFigures
     isDithered = scene.isDithered
     area = scene.background == nil ? scene.inkBounds.intersection(scene.canvas) : scene.canvas
     edges = scene.canvas
@@ -97,12 +102,21 @@ struct ScenePlan {
       nodes[$0].knockout?.count ?? 0
     }
     var kept: [Int: Int] = [:]
+    let repeated =
+      copiesFigures
+      ? RepeatedFigures(nodes, oversampling: oversampling, visible: canvases[canvas].area).originals : [:]
+    var pictures: [Int: Int] = [:]
     for (index, node) in nodes.enumerated() {
       for index in knockouts[index] ?? [] {
         if case .layer(let layer) = nodes[index] { kept[index] = keepBottom(of: layer, on: canvas) }
       }
       switch node {
-      case .figure(let figure): add(figure, nil, opacity: figure.opacity, to: canvas)
+      case .figure(let figure):
+        if let original = repeated[index], case .figure(let first) = nodes[original] {
+          copy(first, as: figure, from: &pictures[original], to: canvas)
+        } else {
+          add(figure, nil, opacity: figure.opacity, to: canvas)
+        }
       case .group(let nodes, let opacity):
         let bounds = node.inkBounds.intersection(canvases[canvas].area)
         guard !bounds.isEmpty, opacity > 0 else { continue }
@@ -110,11 +124,24 @@ struct ScenePlan {
         canvases.append(
           CanvasPlan(
             area: bounds, depth: canvases[canvas].depth + 1, opacity: opacity, clip: canvases[canvas].clip))
-        canvases[canvas].add(.canvas(index), over: bounds)
+        canvases[canvas].add(.canvas(index, moved: .zero), over: bounds)
         add(nodes, to: index)
       case .layer(let layer): add(layer, bottom: kept[index], to: canvas)
       }
     }
+  }
+
+  /// Lays the picture of a figure, which is made when it is first needed, on a canvas where an equal figure is.
+  private mutating func copy(_ original: Figure, as figure: Figure, from picture: inout Int?, to canvas: Int) {
+    let area = figure.inkBounds.intersection(canvases[canvas].area)
+    guard !area.isEmpty else { return }
+    let source = picture ?? newCanvas(original.inkBounds, depth: canvases[canvas].depth + 1)
+    if picture == nil {
+      picture = source
+      add(original, nil, opacity: original.opacity, to: source)
+    }
+    let move = figure.groupBounds.corner &- original.groupBounds.corner
+    canvases[canvas].add(.canvas(source, moved: move), over: area)
   }
 
   /// Keeps what a canvas shows so far where a layer is drawn; nil if that is nothing.

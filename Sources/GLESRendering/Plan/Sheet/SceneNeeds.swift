@@ -12,7 +12,7 @@ enum SceneNeeds {
   /// Nil if there is nothing to draw. The way depends on the scene alone and is chosen before planning.
   init?(_ scene: Scene, _ limits: SheetPlanner.Limits, _ kernels: KernelCache) {
     guard let figure = scene.onlyFigure else {
-      let plan = ScenePlan(scene)
+      let plan = ScenePlan(scene, copiesFigures: limits.copiesFigures)
       if plan.area.isEmpty { return nil }
       self = .general(plan)
       return

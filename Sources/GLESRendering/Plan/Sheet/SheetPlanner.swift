@@ -25,6 +25,8 @@ package struct SheetPlanner {
     /// Whether the rectangles of packed planes are drawn as squares, which software devices fill in less time; else as
     /// triangles, which take fewer bytes.
     package var drawsSquares: Bool
+    /// Whether canvases hold all bits that programs give, so that figures that come again are copied from them.
+    package var copiesFigures: Bool
     /// Whether everything on a canvas is drawn in the order of the document, also what does not overlap. For
     /// comparisons.
     package var keepsDrawOrder = false
@@ -37,8 +39,9 @@ package struct SheetPlanner {
     package init(
       sheetSize: Int, maximumTextureSize: Int, maximumSheetBytes: Int, planeBytes: Int, samples: Int,
       varyings: Int = 15, isPacking: Bool = true, hasFloatTargets: Bool = true, unitesOnDevice: Bool = false,
-      drawsSquares: Bool? = nil
+      drawsSquares: Bool? = nil, copiesFigures: Bool = true
     ) {
+      self.copiesFigures = copiesFigures
       self.hasFloatTargets = hasFloatTargets
       self.unitesOnDevice = unitesOnDevice
       self.drawsSquares = drawsSquares ?? !unitesOnDevice
