@@ -237,8 +237,13 @@ class DocumentMaker:
         style, names = styles.style(layer, corner, self.patterns, self.program.offer, missing)
         outline = None
         if stroked is None:
+            outline = self.outline(layer) if names else None
+            if outline is not None:
+                # Patterns and masks lie from the top left of the picture that is drawn.
+                corner = (outline.left, outline.top)
+                style = styles.style(layer, corner, self.patterns, self.program.offer, lambda *_: None)[0]
+                style.setdefault("gradientOverlays", []).append(shapes.translucent_gradient(layer))
             self.add_path_stroke(layer, style, names, missing)
-            outline = self.outline(layer, style) if names else None
         elif not is_whole and shapes.is_dashed(layer):
             missing("the dashes of its stroke", "an unbroken stroke")
         found = outline or found
@@ -304,13 +309,11 @@ class DocumentMaker:
             return masks.silhouette(layer, self.limits)
         return pixels(layer, self.limits)
 
-    def outline(self, layer: Layer, style: Members) -> Picture | None:
+    def outline(self, layer: Layer) -> Picture | None:
         """The path of a shape with a translucent gradient and effects, which follow the path and not the alpha."""
-        gradient = shapes.translucent_gradient(layer)
-        made = masks.silhouette(layer, self.limits) if gradient and layer.fill_opacity == 255 else None
-        if made is not None and gradient is not None:
-            style.setdefault("gradientOverlays", []).append(gradient)
-        return made
+        if shapes.translucent_gradient(layer) is None or layer.fill_opacity != 255:
+            return None
+        return masks.silhouette(layer, self.limits)
 
     def cut(self, layer: Layer, found: Picture) -> Picture:
         """The picture within the layer's masks."""
