@@ -149,7 +149,8 @@ def pixel_layer(parent: Any, image: Image.Image, name: str, left: int = 0, top: 
     return layer
 
 
-def stroked_shape(psd: PSDImage, name: str, box: tuple[int, int, int, int], fill: Rgb, paint: Rgb, width: int) -> Layer:
+def stroked_shape(psd: PSDImage, name: str, box: tuple[int, int, int, int], fill: Rgb, paint: Rgb, width: int,
+                  is_stroked: bool = True) -> Layer:
     """A shape layer: a rectangle with a stroke inside its path. As in Photoshop's files its pixels show both."""
     left, top, right, bottom = box
     colors = [tuple(round(value * 255) for value in color) for color in (paint, fill)]
@@ -162,7 +163,7 @@ def stroked_shape(psd: PSDImage, name: str, box: tuple[int, int, int, int], fill
     add_block(layer, Tag.VECTOR_MASK_SETTING1, VectorMaskSetting(
         path=Path([PathFillRule(), InitialFillRule(0), ClosedPath(knots, operation=1)])))
     add_block(layer, Tag.VECTOR_STROKE_DATA, block({
-        "strokeStyleVersion": 2, "strokeEnabled": True, "fillEnabled": True,
+        "strokeStyleVersion": 2, "strokeEnabled": is_stroked, "fillEnabled": True,
         "strokeStyleLineWidth": pixels(width), "strokeStyleOpacity": percent(100),
         "strokeStyleLineAlignment": word("strokeStyleLineAlignment", "strokeStyleAlignInside"),
         "strokeStyleBlendMode": word("BlnM", "Nrml"), "strokeStyleContent": {"Clr ": rgb(paint)},

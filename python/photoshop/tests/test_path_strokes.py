@@ -5,9 +5,13 @@ import pathlib
 from typing import Any
 
 import numpy
+import pytest
 from PIL import Image
-from psd_maker import add_effects, color_overlay, drop_shadow, pixel_layer, saved, stroke, stroked_shape
+from psd_maker import (
+    add_effects, add_patterns, color_overlay, drop_shadow, pattern, pattern_overlay, pixel_layer, saved, stroke,
+    stroked_shape, word)
 from psd_tools import PSDImage
+from signwriter_photoshop import shapes
 from signwriter_photoshop.importing import import_file
 from signwriter_photoshop.program import Program
 
@@ -64,3 +68,21 @@ def test_a_stroke_lies_over_what_is_clipped_to_its_shape(tmp_path: pathlib.Path,
     assert at(picture, 30, 20) == (0, 0, 255, 255)
     assert at(picture, 30, 40) == (51, 102, 153, 255)
     assert at(picture, 5, 20)[3] == 0
+
+
+def test_a_pattern_begins_at_the_reference_point_also_where_the_path_is_drawn(
+    tmp_path: pathlib.Path, program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    psd = PSDImage.new("RGB", (60, 60))
+    layer = stroked_shape(psd, "Shape", (10, 12, 50, 50), FILL, PAINT, width=6, is_stroked=False)
+    tiled = pattern_overlay("p-1") | stroke(4) | {"PntT": word("FrFl", "Ptrn")}
+    add_effects(layer, FrFX=tiled)
+    add_patterns(psd, pattern("Dots", "p-1", Image.new("RGB", (8, 8), (0, 0, 255))))
+    # As of a shape whose fill is a translucent gradient.
+    monkeypatch.setattr(shapes, "translucent_gradient", lambda _: {"colors": ["red", [1, 0, 0, 0]]})
+    document, _, notes = drawn(psd, tmp_path, program)
+    sheet = json.loads((tmp_path / "out" / "styles.json").read_text())["styles"]
+    child = document["children"][0]
+    placed = sheet[child["style"]]["layerStyle"]["strokes"][0]["pattern"]["offset"]
+    assert notes == [] and [child["frame"][0] + placed[0], child["frame"][1] + placed[1]] == [0, 0]
+    assert child["frame"][:2] != [10, 12]
