@@ -36,7 +36,7 @@ int phase = LAYER_PHASE_BENEATH;
 vec4 current;
 vec4 backdrop;
 vec4 bottom;
-vec4 ground;
+vec4 underlay;
 vec4 outside;
 vec3 source;
 
@@ -183,7 +183,7 @@ void enter(int next) {
     current = bottom;
   }
   if (phase < LAYER_PHASE_OUTER && next >= LAYER_PHASE_OUTER) {
-    ground = current;
+    underlay = current;
     current = outside;
   }
   if (phase < LAYER_PHASE_GROUPED && next >= LAYER_PHASE_GROUPED) {
@@ -192,7 +192,7 @@ void enter(int next) {
   }
   if (phase < LAYER_PHASE_FILL && next >= LAYER_PHASE_FILL) {
     source = current.rgb;
-    current = ground;
+    current = underlay;
   }
   phase = next;
 }
@@ -211,7 +211,7 @@ void layStep(int step, int code) {
   vec4 paint = isFill ? vec4(source, 1.0) : stepColor(step, code, mask);
   float share = (isBand ? 1.0 : mask) * paint.a * record(step + LAYER_STEP_KIND).y;
   if (IS(MODE_DISSOLVE)) share = grainValue(record(step + LAYER_STEP_GRAIN).zw, pixel) < share ? 1.0 : 0.0;
-  vec4 laid = laidOver(isBand ? ground : current, paint.rgb, share, mode, isFill);
+  vec4 laid = laidOver(isBand ? underlay : current, paint.rgb, share, mode, isFill);
   current = isBand ? current + (laid - current) * mask : laid;
 }
 
@@ -245,7 +245,7 @@ void main() {
   bottom = backdrop;
 #endif
   current = backdrop;
-  ground = bottom;
+  underlay = bottom;
   outside = backdrop;
   source = straightOf(content);
   int step = layer + STYLED_LAYER_STRIDE;
