@@ -36,9 +36,8 @@ int phase = LAYER_PHASE_BENEATH;
 vec4 current;
 vec4 backdrop;
 vec4 bottom;
-vec4 beneath;
+vec4 underlay;
 vec4 outside;
-vec4 inside;
 vec3 source;
 
 bool isWithin(vec4 bounds, ivec2 point) {
@@ -179,18 +178,21 @@ vec4 edgeMixed(vec4 outside, vec4 inside, float share, float gamma) {
 
 // Begins a phase.
 void enter(int next) {
-  if (phase < LAYER_PHASE_OUTER && next >= LAYER_PHASE_OUTER) beneath = current;
   if (phase < LAYER_PHASE_UNKNOCKED && next >= LAYER_PHASE_UNKNOCKED) {
     outside = current;
     current = bottom;
   }
+  if (phase < LAYER_PHASE_OUTER && next >= LAYER_PHASE_OUTER) {
+    underlay = current;
+    current = outside;
+  }
   if (phase < LAYER_PHASE_GROUPED && next >= LAYER_PHASE_GROUPED) {
-    inside = current;
+    outside = current;
     current = vec4(source, 1.0);
   }
   if (phase < LAYER_PHASE_FILL && next >= LAYER_PHASE_FILL) {
     source = current.rgb;
-    current = inside;
+    current = underlay;
   }
   phase = next;
 }
@@ -209,7 +211,7 @@ void layStep(int step, int code) {
   vec4 paint = isFill ? vec4(source, 1.0) : stepColor(step, code, mask);
   float share = (isBand ? 1.0 : mask) * paint.a * record(step + LAYER_STEP_KIND).y;
   if (IS(MODE_DISSOLVE)) share = grainValue(record(step + LAYER_STEP_GRAIN).zw, pixel) < share ? 1.0 : 0.0;
-  vec4 laid = laidOver(isBand ? beneath : current, paint.rgb, share, mode, isFill);
+  vec4 laid = laidOver(isBand ? underlay : current, paint.rgb, share, mode, isFill);
   current = isBand ? current + (laid - current) * mask : laid;
 }
 
@@ -243,9 +245,8 @@ void main() {
   bottom = backdrop;
 #endif
   current = backdrop;
-  beneath = backdrop;
+  underlay = bottom;
   outside = backdrop;
-  inside = backdrop;
   source = straightOf(content);
   int step = layer + STYLED_LAYER_STRIDE;
 #if LAYER_STEPS > 0

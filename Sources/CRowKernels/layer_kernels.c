@@ -242,8 +242,8 @@ INLINE void lay(colors8 *colors, const lanes *source, const lanes *share, int mo
   colors->channel[3] += beside;
 }
 
-/* Lays an effect over eight pixels. `beneath` is what lies beneath all strokes. */
-INLINE void lay_effect(colors8 *colors, const RowEffect *effect, const colors8 *beneath, ptrdiff_t x) {
+/* Lays an effect over eight pixels. `ground` is what strokes are laid on. */
+INLINE void lay_effect(colors8 *colors, const RowEffect *effect, const colors8 *ground, ptrdiff_t x) {
   const lanes zero = {0};
   lanes mask = zero + 1;
   if (effect->mask) {
@@ -259,7 +259,7 @@ INLINE void lay_effect(colors8 *colors, const RowEffect *effect, const colors8 *
     source[3] = zero + 1;
   }
   if (effect->is_band) {
-    colors8 band = *beneath;
+    colors8 band = *ground;
     lanes share = source[3] * effect->opacity;
     lay(&band, source, &share, effect->mode);
     mix(colors, &band, &mask);
@@ -270,8 +270,8 @@ INLINE void lay_effect(colors8 *colors, const RowEffect *effect, const colors8 *
 }
 
 INLINE void lay_effects(
-    colors8 *colors, const RowLayer *layer, ptrdiff_t first, ptrdiff_t end, const colors8 *beneath, ptrdiff_t x) {
-  for (ptrdiff_t index = first; index < end; index++) lay_effect(colors, layer->effects + index, beneath, x);
+    colors8 *colors, const RowLayer *layer, ptrdiff_t first, ptrdiff_t end, const colors8 *ground, ptrdiff_t x) {
+  for (ptrdiff_t index = first; index < end; index++) lay_effect(colors, layer->effects + index, ground, x);
 }
 
 ROW_KERNEL void row_composite_layer(
@@ -279,26 +279,25 @@ ROW_KERNEL void row_composite_layer(
     ptrdiff_t count) {
   const lanes zero = {0}, fill = zero + layer->fill_opacity, opacity = zero + layer->opacity;
   for (ptrdiff_t x = 0; x < count; x += LANES) {
-    colors8 original, outside, beneath, top;
+    colors8 original, outside, ground, top;
     load_colors(&original, target, pitch, x);
     for (int c = 0; c < 4; c++) top.channel[c] = content ? CONST_AT(content + c * content_pitch + x) : zero;
     lanes coverage = top.channel[3], hole = 1 - coverage;
     outside = original;
-    beneath = original;
-    if (layer->needs_beneath || !are_zero(&hole)) {
-      lay_effects(&outside, layer, 0, layer->beneath_end, &beneath, x);
-      beneath = outside;
-      lay_effects(&outside, layer, layer->beneath_end, layer->outer_end, &beneath, x);
+    ground = original;
+    lay_effects(&ground, layer, layer->beneath_end, layer->unknocked_end, &original, x);
+    if (!are_zero(&hole)) {
+      lay_effects(&outside, layer, 0, layer->beneath_end, &ground, x);
+      lay_effects(&outside, layer, layer->unknocked_end, layer->outer_end, &ground, x);
     }
     colors8 result = outside;
     if (!are_zero(&coverage)) {
-      colors8 inside = original, source;
-      lay_effects(&inside, layer, layer->outer_end, layer->unknocked_end, &beneath, x);
+      colors8 inside = ground, source;
       straighten(&source, &top);
       source.channel[3] = zero + 1;
-      lay_effects(&source, layer, layer->unknocked_end, layer->grouped_end, &beneath, x);
+      lay_effects(&source, layer, layer->outer_end, layer->grouped_end, &ground, x);
       lay(&inside, source.channel, &fill, layer->mode);
-      lay_effects(&inside, layer, layer->grouped_end, layer->inner_end, &beneath, x);
+      lay_effects(&inside, layer, layer->grouped_end, layer->inner_end, &ground, x);
       mix(&result, &inside, &coverage);
     }
     if (layer->opacity < 1) {

@@ -99,17 +99,17 @@ struct ReferenceLayer {
     _ backdrop: SIMD4<Double>, _ bottom: SIMD4<Double>, _ content: SIMD4<Double>, _ x: Int, _ y: Int,
     beneath: [Step], outer: [Step], grouped: [Step], interior: [Step]
   ) -> SIMD4<Double> {
-    let under = beneath.reduce(backdrop) { laid($1, over: $0, x, y, beneath: $0) }
-    let outside = outer.reduce(under) { laid($1, over: $0, x, y, beneath: under) }
+    let ground = beneath.filter(\.isDrawnUnderContent).reduce(bottom) { laid($1, over: $0, x, y, ground: $0) }
+    let under = beneath.reduce(backdrop) { laid($1, over: $0, x, y, ground: ground) }
+    let outside = outer.reduce(under) { laid($1, over: $0, x, y, ground: ground) }
     let coverage = content.w
-    var inside = bottom
-    for step in beneath where step.isDrawnUnderContent { inside = laid(step, over: inside, x, y, beneath: under) }
+    var inside = ground
     if coverage > 0 {
       var source = SIMD4(content.x / coverage, content.y / coverage, content.z / coverage, 1)
-      for step in grouped { source = laid(step, over: source, x, y, beneath: under) }
+      for step in grouped { source = laid(step, over: source, x, y, ground: ground) }
       inside = ReferenceBlend.laid(
         SIMD3(source.x, source.y, source.z), over: inside, Double(layer.fillOpacity), layer.blend, isFill: true)
-      for step in interior { inside = laid(step, over: inside, x, y, beneath: under) }
+      for step in interior { inside = laid(step, over: inside, x, y, ground: ground) }
     }
     let mixed = outside * (1 - coverage) + inside * coverage
     guard let gamma = layer.effects.edgeGamma, coverage > 0, coverage < 1, mixed.w > 0 else { return mixed }
@@ -117,14 +117,14 @@ struct ReferenceLayer {
   }
 
   private func laid(
-    _ step: Step, over colors: SIMD4<Double>, _ x: Int, _ y: Int, beneath: SIMD4<Double>
+    _ step: Step, over colors: SIMD4<Double>, _ x: Int, _ y: Int, ground: SIMD4<Double>
   ) -> SIMD4<Double> {
     let mask = step.mask?[x, y] ?? 1
     let source = paint(step, x, y)
     let share = source.w * Double(step.ink.opacity)
     let color = SIMD3(source.x, source.y, source.z)
     guard step.isBand else { return ReferenceBlend.laid(color, over: colors, mask * share, step.ink.blend) }
-    let band = ReferenceBlend.laid(color, over: beneath, share, step.ink.blend)
+    let band = ReferenceBlend.laid(color, over: ground, share, step.ink.blend)
     return colors + (band - colors) * mask
   }
 

@@ -6,12 +6,13 @@ import Scenes
 ///
 /// With B the backdrop, T the content, a its coverage, f the fill opacity and o the layer's:
 ///
-///     E = B with drop shadows, outer glow, outer strokes, outer bevel      O = E without the strokes and the bevel
-///     I = lerp(B, blend(B, T), f), then overlays, satin, inner glow, inner shadows, inner strokes, bevel
+///     G = B with the drop shadows that are not knocked out, which strokes are laid on
+///     E = B with drop shadows, outer glow, outer strokes, outer bevel
+///     I = lerp(G, blend(G, T), f), then overlays, satin, inner glow, inner shadows, inner strokes, bevel
 ///     R = (1 - a) E + a I          result = lerp(B, R, o)
 ///
 /// Where what lies beneath is blurred with the share s, lerp(B, gauss(B), s) stands for B in E and I. A knock-out
-/// begins I with what the group began with. A mask that hides effects multiplies o.
+/// begins G with what the group began with. A mask that hides effects multiplies o.
 final class LayerPainter {
   /// The pixels that are drawn.
   let area: PixelRect
@@ -38,8 +39,6 @@ final class LayerPainter {
   /// Whether all modes and settings are those of ``row_composite_layer``.
   private let hasKernel: Bool
   private let edge: EdgeGamma?
-  /// Whether a step inside the content needs O.
-  private let needsBeneath: Bool
 
   /// What lies beneath a layer, beyond what is on its canvas.
   struct Backdrop {
@@ -81,11 +80,11 @@ final class LayerPainter {
       return (steps.count - more.count)..<steps.count
     }
     parts = Parts(
-      beneath: part(shadows + made.outerGlow()), outer: part(strokes.outer + bevel.outside),
+      beneath: part(shadows + made.outerGlow()),
       unknocked: part(zip(layer.effects.dropShadows, shadows).filter { !$0.0.isKnockedOut }.map(\.1)),
+      outer: part(strokes.outer + bevel.outside),
       grouped: part(isGrouped ? overlays : []), inner: part((isGrouped ? [] : overlays) + rest))
     self.steps = steps
-    needsBeneath = !strokes.inner.isEmpty
     hasKernel =
       steps.allSatisfy(\.hasKernel) && mode.kernel != nil && edge == nil && hiding == nil && hasAllChannels
       && backdrop.isPlain
@@ -95,12 +94,12 @@ final class LayerPainter {
 
   /// The steps of each part of the composition, as indices.
   private struct Parts {
-    /// Shadows and glow: what O has.
+    /// Shadows and glow.
     let beneath: Range<Int>
-    /// Strokes and bevel outside of the content: what E has beside.
-    let outer: Range<Int>
-    /// The shadows that also show beneath the content.
+    /// The shadows that also show beneath the content and the strokes.
     let unknocked: Range<Int>
+    /// Strokes and bevel outside of the content.
+    let outer: Range<Int>
     /// What goes onto the content before its mode does.
     let grouped: Range<Int>
     let inner: Range<Int>
@@ -137,10 +136,10 @@ final class LayerPainter {
     for step in steps { effects.append(step.effect(row: y)) }
     effects.withUnsafeBufferPointer { effects in
       let layer = RowLayer(
-        effects: effects.baseAddress, beneath_end: parts.beneath.upperBound, outer_end: parts.outer.upperBound,
-        unknocked_end: parts.unknocked.upperBound, grouped_end: parts.grouped.upperBound,
-        inner_end: parts.inner.upperBound, opacity: opacity, fill_opacity: fillOpacity, mode: mode.kernel ?? 0,
-        needs_beneath: needsBeneath ? 1 : 0)
+        effects: effects.baseAddress, beneath_end: parts.beneath.upperBound,
+        unknocked_end: parts.unknocked.upperBound,
+        outer_end: parts.outer.upperBound, grouped_end: parts.grouped.upperBound,
+        inner_end: parts.inner.upperBound, opacity: opacity, fill_opacity: fillOpacity, mode: mode.kernel ?? 0)
       withUnsafePointer(to: layer) { layer in
         row_composite_layer(
           target.red, target.pitch, hasContent ? contentRow.red : nil, contentRow.pitch, layer, area.width)
@@ -155,21 +154,21 @@ final class LayerPainter {
     let coverage = content.alpha
     let backdrop = row.blurred(original, at: x)
     var outside = backdrop
-    var beneath = backdrop
-    if needsBeneath || !(1 - coverage).isZero {
-      for index in parts.beneath { runs[index].lay(over: &outside, at: x, beneath: beneath) }
-      beneath = outside
-      for index in parts.outer { runs[index].lay(over: &outside, at: x, beneath: beneath) }
+    let bottom = row.bottom(backdrop, at: x)
+    var ground = bottom
+    for index in parts.unknocked { runs[index].lay(over: &ground, at: x, ground: bottom) }
+    if !(1 - coverage).isZero {
+      for index in parts.beneath { runs[index].lay(over: &outside, at: x, ground: ground) }
+      for index in parts.outer { runs[index].lay(over: &outside, at: x, ground: ground) }
     }
     var result = outside
     if !coverage.isZero {
-      var inside = row.bottom(backdrop, at: x)
-      for index in parts.unknocked { runs[index].lay(over: &inside, at: x, beneath: beneath) }
+      var inside = ground
       var source = content.straight
       source.alpha = Lanes(repeating: 1)
-      for index in parts.grouped { runs[index].lay(over: &source, at: x, beneath: beneath) }
+      for index in parts.grouped { runs[index].lay(over: &source, at: x, ground: ground) }
       inside.lay(source, fill(x, y), mode, isFill: true)
-      for index in parts.inner { runs[index].lay(over: &inside, at: x, beneath: beneath) }
+      for index in parts.inner { runs[index].lay(over: &inside, at: x, ground: ground) }
       result = edge?.mixed(outside, inside, coverage) ?? outside.mixed(with: inside, coverage)
     }
     if let hiding = row.hiding {

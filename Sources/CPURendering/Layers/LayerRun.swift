@@ -16,15 +16,15 @@ struct LayerRun {
   let x: Int
   let y: Int
 
-  /// Lays the effect over eight pixels. `beneath` is what lies beneath all strokes.
-  @inline(__always) func lay(over target: inout LaneColors, at x: Int, beneath: LaneColors) {
+  /// Lays the effect over eight pixels. `ground` is what strokes are laid on.
+  @inline(__always) func lay(over target: inout LaneColors, at x: Int, ground: LaneColors) {
     let mask = share(at: x)
     guard !mask.isZero else { return }
     let source = colors.map { LaneColors($0, at: x) } ?? LaneColors(color)
     switch kind {
     case .over: target.lay(source, strewn(mask * source.alpha * opacity, x), mode)
     case .band:
-      var band = beneath
+      var band = ground
       band.lay(source, strewn(source.alpha * opacity, x), mode)
       target = target.mixed(with: band, mask)
     }

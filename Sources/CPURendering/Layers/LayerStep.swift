@@ -7,8 +7,8 @@ struct LayerStep {
   enum Kind {
     /// lerp(X, blend(X, S), m o).
     case over
-    /// A stroke that knocks out what it lies on: lerp(X, lerp(O, blend(O, S), o), m), with O what lies beneath all
-    /// strokes and the content.
+    /// A stroke that knocks out what it lies on: lerp(X, lerp(G, blend(G, S), o), m), with G what the content begins
+    /// with. As the content, a translucent stroke does not show the shadows and glows beneath.
     case band
   }
 

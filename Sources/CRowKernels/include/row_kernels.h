@@ -187,11 +187,9 @@ typedef struct {
  * it, those beneath it that also show through it, those on the content before it is laid, and those over it. */
 typedef struct {
   const RowEffect *effects;
-  ptrdiff_t beneath_end, outer_end, unknocked_end, grouped_end, inner_end;
+  ptrdiff_t beneath_end, unknocked_end, outer_end, grouped_end, inner_end;
   float opacity, fill_opacity;
   int mode;
-  /* Whether the effects beneath are also needed where the content is opaque. */
-  int needs_beneath;
 } RowLayer;
 
 /* Composites a layer over a row; LayerPainter has the formula. `content` may be null, which is transparent. */

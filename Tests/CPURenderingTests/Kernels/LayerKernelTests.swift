@@ -53,12 +53,12 @@ import Testing
     }
 
     /// Eight pixels are left as they are where all shares are 0, bit for bit: -0 is laid.
-    func lay(over target: inout [Float], beneath: [Float], at x: Int) {
+    func lay(over target: inout [Float], ground: [Float], at x: Int) {
       let group = (x & ~7)..<((x & ~7) + 8)
       guard group.contains(where: { shares[$0].bitPattern != 0 }) else { return }
       func strength(_ x: Int) -> Float { source(x)[3] * effect.opacity }
       if effect.is_band != 0 {
-        var band = beneath
+        var band = ground
         if group.contains(where: { strength($0).bitPattern != 0 }) {
           blend(&band, source(x), strength(x), effect.mode)
         }
@@ -77,7 +77,7 @@ import Testing
   /// The values that the loop is to make, pixel by pixel.
   private static func composited(
     _ target: Colors, _ content: Colors?, _ parts: [[Effect]], opacity: Float, fill: Float, mode: Int32,
-    needsBeneath: Bool, count: Int
+    count: Int
   ) -> [Float] {
     var expected = target.values
     for x in 0..<count {
@@ -86,21 +86,20 @@ import Testing
       let top = content?.color(x) ?? [0, 0, 0, 0]
       let hasContent = group.contains { (content?.color($0)[3] ?? 0) != 0 }
       let isHidden = group.allSatisfy { content?.color($0)[3] == 1 }
-      var (outside, beneath) = (original, original)
-      if needsBeneath || !isHidden {
-        for effect in parts[0] { effect.lay(over: &outside, beneath: beneath, at: x) }
-        beneath = outside
-        for effect in parts[1] { effect.lay(over: &outside, beneath: beneath, at: x) }
+      var (outside, ground) = (original, original)
+      for effect in parts[1] { effect.lay(over: &ground, ground: original, at: x) }
+      if !isHidden {
+        for effect in parts[0] { effect.lay(over: &outside, ground: ground, at: x) }
+        for effect in parts[2] { effect.lay(over: &outside, ground: ground, at: x) }
       }
       var result = outside
       if hasContent {
-        var inside = original
-        for effect in parts[2] { effect.lay(over: &inside, beneath: beneath, at: x) }
+        var inside = ground
         var source = straight(top)
         source[3] = 1
-        for effect in parts[3] { effect.lay(over: &source, beneath: beneath, at: x) }
+        for effect in parts[3] { effect.lay(over: &source, ground: ground, at: x) }
         blend(&inside, source, fill, mode)
-        for effect in parts[4] { effect.lay(over: &inside, beneath: beneath, at: x) }
+        for effect in parts[4] { effect.lay(over: &inside, ground: ground, at: x) }
         result = mixed(outside, inside, top[3])
       }
       if opacity < 1 { result = mixed(original, result, opacity) }
@@ -117,16 +116,14 @@ import Testing
       let parts = (0..<5).map { _ in Self.trialEffects(&trial) }
       let ends = parts.indices.map { parts[...$0].reduce(0) { $0 + $1.count } }
       let (opacity, fill) = (trial.flag() ? 1 : trial.share(), trial.share())
-      let (mode, needsBeneath) = (Int32(trial.number(in: 0...2)), trial.flag())
+      let mode = Int32(trial.number(in: 0...2))
       let expected = Self.composited(
-        target, content, parts, opacity: opacity, fill: fill, mode: mode, needsBeneath: needsBeneath,
-        count: trial.padded)
+        target, content, parts, opacity: opacity, fill: fill, mode: mode, count: trial.padded)
       let effects = parts.joined().map(\.effect)
       effects.withUnsafeBufferPointer { effects in
         let layer = RowLayer(
-          effects: effects.baseAddress, beneath_end: ends[0], outer_end: ends[1], unknocked_end: ends[2],
-          grouped_end: ends[3], inner_end: ends[4], opacity: opacity, fill_opacity: fill, mode: mode,
-          needs_beneath: needsBeneath ? 1 : 0)
+          effects: effects.baseAddress, beneath_end: ends[0], unknocked_end: ends[1], outer_end: ends[2],
+          grouped_end: ends[3], inner_end: ends[4], opacity: opacity, fill_opacity: fill, mode: mode)
         withUnsafePointer(to: layer) {
           kernels.compositeLayer(
             target.row.start, target.pitch, content?.row.start, content?.pitch ?? 0, $0, trial.count)

@@ -49,6 +49,8 @@ import Testing
     #""strokes": [{"size": 2, "opacity": 0.7, "color": "white"}, {"size": 6, "blend": "multiply"}]"#,
     #""strokes": [{"position": "inside", "opacity": 0.6}, {"position": "center", "size": 4, "color": "yellow"}]"#,
     #""strokes": [{"position": "center", "size": 5, "overprint": true, "opacity": 0.5, "gradient": {}}]"#,
+    #""strokes": [{"position": "center", "size": 6, "opacity": 0.5}], "dropShadows": [{"opacity": 1}], "outerGlow": {}"#,
+    #""strokes": [{"size": 4, "opacity": 0.4}], "dropShadows": [{"knockout": false, "opacity": 0.9}, {"size": 9}]"#,
     #""colorOverlays": [{"opacity": 0.5}, {"blend": "color"}], "gradientOverlays": [{"angle": 30}]"#,
     #""gradientOverlays": [{"kind": "radial", "colors": ["red", [0, 1, 0, 0.25], "blue"], "scale": 0.7}]"#,
     #""bevel": {"style": "emboss", "size": 120, "highlight": {"opacity": 1}, "shade": {"opacity": 1}}"#,
@@ -125,6 +127,18 @@ import Testing
       })
     expectSame(
       CPURenderer().render(styled), CPURenderer().render(plain), within: Tolerance(maximum: 1, mean: 0.05))
+  }
+
+  @Test func `a translucent stroke does not show the shadow beneath it`() throws {
+    func picture(_ shadows: String) throws -> PixelBuffer {
+      let stroke = #""strokes": [{"size": 5, "opacity": 0.5, "color": "white"}]"#
+      return CPURenderer().render(try Self.scene(#"\#(stroke), "dropShadows": [\#(shadows)]"#))
+    }
+    // All of it lies beneath the content and the part of the stroke that has no soft edge.
+    let shadow = #"{"size": 0, "distance": 3, "angle": 0, "opacity": 1, "blend": "normal"}"#
+    let plain = try picture("")
+    expectSame(try picture(shadow), plain, within: Tolerance(maximum: 1, mean: 0.05))
+    #expect(try picture(shadow.replacing("}", with: #", "knockout": false}"#)) != plain)
   }
 
   @Test func `noise and dissolving depend on the seed alone`() throws {

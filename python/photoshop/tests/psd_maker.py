@@ -13,6 +13,8 @@ from psd_tools.psd.engine_data import EngineData2
 from psd_tools.psd.layer_and_mask import ChannelDataList
 from psd_tools.psd.patterns import Pattern, Patterns, VirtualMemoryArray, VirtualMemoryArrayList
 from psd_tools.psd.tagged_blocks import TaggedBlock, TypeToolObjectSetting
+from psd_tools.psd.vector import (
+    ClosedKnotLinked, ClosedPath, InitialFillRule, Path, PathFillRule, VectorMaskSetting, VectorStrokeContentSetting)
 
 Rgb = tuple[float, float, float]
 
@@ -144,6 +146,31 @@ def pixel_layer(parent: Any, image: Image.Image, name: str, left: int = 0, top: 
             if info.id == ChannelID.TRANSPARENCY_MASK:
                 channel.set_data(image.getchannel("A").tobytes(), image.width, image.height, 8)
                 info.length = channel._length
+    return layer
+
+
+def stroked_shape(psd: PSDImage, name: str, box: tuple[int, int, int, int], fill: Rgb, paint: Rgb, width: int,
+                  is_stroked: bool = True) -> Layer:
+    """A shape layer: a rectangle with a stroke inside its path. As in Photoshop's files its pixels show both."""
+    left, top, right, bottom = box
+    colors = [tuple(round(value * 255) for value in color) for color in (paint, fill)]
+    image = Image.new("RGBA", (right - left, bottom - top), (*colors[0], 255))
+    image.paste((*colors[1], 255), (width, width, image.width - width, image.height - width))
+    layer = pixel_layer(psd, image, name, left, top)
+    layer._record.flags.pixel_data_irrelevant = True
+    corners = [(y / psd.height, x / psd.width) for x, y in ((left, top), (right, top), (right, bottom), (left, bottom))]
+    knots = [ClosedKnotLinked(preceding=at, anchor=at, leaving=at) for at in corners]
+    add_block(layer, Tag.VECTOR_MASK_SETTING1, VectorMaskSetting(
+        path=Path([PathFillRule(), InitialFillRule(0), ClosedPath(knots, operation=1)])))
+    add_block(layer, Tag.VECTOR_STROKE_DATA, block({
+        "strokeStyleVersion": 2, "strokeEnabled": is_stroked, "fillEnabled": True,
+        "strokeStyleLineWidth": pixels(width), "strokeStyleOpacity": percent(100),
+        "strokeStyleLineAlignment": word("strokeStyleLineAlignment", "strokeStyleAlignInside"),
+        "strokeStyleBlendMode": word("BlnM", "Nrml"), "strokeStyleContent": {"Clr ": rgb(paint)},
+        "strokeStyleResolution": 72.0}, "strokeStyle"))
+    items = list(of({"Clr ": rgb(fill)}).items())
+    add_block(layer, Tag.VECTOR_STROKE_CONTENT_DATA, VectorStrokeContentSetting(
+        items=items, classID=b"null", key=b"SoCo", version=16))
     return layer
 
 

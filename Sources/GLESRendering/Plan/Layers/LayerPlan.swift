@@ -35,8 +35,9 @@ struct LayerPlan {
     let bevel = bevelSteps()
     let overlays = overlaySteps()
     let innerShadows = layer.effects.innerShadows.enumerated().map { innerShadow($1, index: 64 + $0) }
-    steps = shadows + glow + strokes.outer + bevel.outside
+    steps = shadows + glow
     steps += zip(layer.effects.dropShadows, shadows).filter { !$0.0.isKnockedOut }.map { $1.moved(to: .unknocked) }
+    steps += strokes.outer + bevel.outside
     let isGrouped = layer.effects.blendsInteriorAsGroup
     if isGrouped { steps += overlays.map { $0.moved(to: .grouped) } }
     steps.append(

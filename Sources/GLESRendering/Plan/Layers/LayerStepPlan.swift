@@ -4,11 +4,12 @@ import Scenes
 struct LayerStepPlan {
   /// The parts of a composition, in order. Between them the shader changes what it lays on.
   enum Phase: Int, CaseIterable {
-    /// Shadows and glow, then strokes and bevel, outside of the content.
+    /// Shadows and glow, outside of the content.
     case beneath = 0
-    case outer
-    /// The shadows that also show beneath the content.
+    /// The shadows that also show beneath the content and the strokes.
     case unknocked
+    /// Strokes and bevel, outside of the content.
+    case outer
     /// What goes onto the content before its mode does.
     case grouped
     /// The content itself.

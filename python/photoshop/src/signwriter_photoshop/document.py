@@ -11,7 +11,7 @@ from psd_tools.api.layers import Layer, TypeLayer
 from psd_tools.constants import Tag
 
 from . import masks, outlines, shapes, styles
-from .descriptor import Members, reason
+from .descriptor import Members, layer_style, reason
 from .errors import BROKEN, Unsupported
 from .labels import label
 from .masks import MaskPicture
@@ -59,6 +59,8 @@ class DocumentMaker:
     draws_text: bool = True
     sheet: dict[str, Members] = field(default_factory=dict)
     styled: list[Styled] = field(default_factory=list)
+    # Of each shape whose stroke lies over its overlays and what is clipped to it: the children beneath the stroke.
+    framed: dict[int, list[Members]] = field(default_factory=dict)
     template: Template = field(init=False)
 
     def __post_init__(self) -> None:
@@ -74,6 +76,7 @@ class DocumentMaker:
     def children(self, group: Iterable[Layer], depth: int) -> list[Members]:
         made: list[Members] = []
         base: Layer | None = None
+        beneath: list[Members] | None = None
         is_shown = True
         layers = list(group)
         for index, layer in enumerate(layers):
@@ -86,7 +89,10 @@ class DocumentMaker:
             found = self.guarded(layer, base if layer.clipping else None, is_base, depth)
             if not layer.clipping and not found:
                 is_shown = False
-            made += found
+            if not layer.clipping:
+                beneath = self.framed.get(id(found[-1])) if found else None
+            # The stroke of a shape lies over what is clipped to the shape.
+            (beneath if layer.clipping and beneath is not None else made).extend(found)
         return made
 
     def hide(self, layer: Layer) -> None:
@@ -191,7 +197,7 @@ class DocumentMaker:
                 return [self.text(layer, depth, missing)]
             except BROKEN as error:
                 missing(reason(error), "its pixels as a picture")
-        return self.picture(layer, base, missing)
+        return self.picture(layer, base, depth, missing)
 
     def text(self, layer: TypeLayer, depth: int, missing: Missing) -> Members:
         setting = read(layer)
@@ -215,10 +221,15 @@ class DocumentMaker:
         outer: Members = {"kind": "group", "size": list(self.psd.size), "frame": [0, 0, *self.psd.size]}
         return outer | self.blending(layer) | {"children": [placed]} | masking
 
-    def picture(self, layer: Layer, base: Layer | None, missing: Missing) -> list[Members]:
+    def picture(self, layer: Layer, base: Layer | None, depth: int, missing: Missing) -> list[Members]:
         inner = styles.effects_of(layer) if shapes.is_filled(layer) else {}
         # Overlays and strokes of the layer style lie between the fill and the path's stroke.
-        stroked = None if shapes.is_styled_within(inner) else outlines.stroked(layer, self.limits)
+        if (framed := self.framed_picture(layer, depth, missing)) is not None:
+            return [framed]
+        is_whole = outlines.is_in_pixels(layer) and not self.needs_frame(layer)
+        stroked = pixels(layer, self.limits) if is_whole else None
+        if stroked is None and not shapes.is_styled_within(inner):
+            stroked = outlines.stroked(layer, self.limits)
         found = stroked or self.content(layer)
         if found is None or found.image.getchannel("A").getbbox() is None:
             return []
@@ -226,9 +237,14 @@ class DocumentMaker:
         style, names = styles.style(layer, corner, self.patterns, self.program.offer, missing)
         outline = None
         if stroked is None:
+            outline = self.outline(layer) if names else None
+            if outline is not None:
+                # Patterns and masks lie from the top left of the picture that is drawn.
+                corner = (outline.left, outline.top)
+                style = styles.style(layer, corner, self.patterns, self.program.offer, lambda *_: None)[0]
+                style.setdefault("gradientOverlays", []).append(shapes.translucent_gradient(layer))
             self.add_path_stroke(layer, style, names, missing)
-            outline = self.outline(layer, style) if names else None
-        elif shapes.is_dashed(layer):
+        elif not is_whole and shapes.is_dashed(layer):
             missing("the dashes of its stroke", "an unbroken stroke")
         found = outline or found
         hides = bool(style.get("maskHidesEffects")) and bool(names) and "mask" in self.program.offer.child
@@ -248,18 +264,56 @@ class DocumentMaker:
         self.add_style(layer, made, style, names, name)
         return [made]
 
+    def needs_frame(self, layer: Layer) -> bool:
+        """Whether anything lies between the fill of a shape and the stroke of its path."""
+        within = {"dropShadows", "outerGlow", "strokes", "bevel"}
+        found = layer_style(styles.effects_of(layer), lambda _: "", [0, 0], lambda _: None)[0]
+        return bool(found.keys() - within) or layer.has_clip_layers()
+
+    def framed_picture(self, layer: Layer, depth: int, missing: Missing) -> Members | None:
+        """A shape whose stroke lies over its overlays and what is clipped to it: a group with the effects that are
+        around it or on top, of a group with the others and the stroke, clipped to it. None for all other layers.
+        """
+        if not outlines.is_in_pixels(layer) or not self.needs_frame(layer) or "clip" not in self.program.offer.child:
+            return None
+        if layer.fill_opacity != 255 or MODES.get(layer.blend_mode.name, "normal") != "normal":
+            return None
+        band, found = outlines.band(layer, self.limits), pixels(layer, self.limits)
+        if band is None or found is None or depth + 2 > DEEPEST:
+            return None
+        offer = self.program.offer
+        style, names = styles.style(layer, (found.left, found.top), self.patterns, offer, lambda *_: None)
+        if style.keys() & {"interiorAsGroup", "knockout"}:
+            return None
+        beneath = shapes.parted(style)[0]
+        around = shapes.parted(styles.style(layer, (0, 0), self.patterns, offer, missing)[0])[1]
+        if not (hides := bool(around.get("maskHidesEffects"))):
+            found = self.cut(layer, found)
+        name = self.names.unique(layer.name, layer.kind)
+        fill: Members = {"kind": "image", "file": self.save(found.image, layer.name, layer.kind),
+                         "frame": reachable(found.frame, self.limits), "contentMode": "stretch"}
+        self.add_style(layer, fill, beneath, [key for key in names if key.rstrip("0123456789") in beneath])
+        stroke: Members = {"kind": "image", "file": self.save(band.image, layer.name, layer.kind),
+                           "frame": reachable(band.frame, self.limits), "contentMode": "stretch", "clip": "below"}
+        place: Members = {"kind": "group", "size": list(self.psd.size), "frame": [0, 0, *self.psd.size]}
+        unit: list[Members] = [fill]
+        made = place | self.blending(layer) | {"children": [place | {"children": unit}, stroke]}
+        if hides:
+            self.add_mask(made, masks.mask_of(layer, self.limits), (0, 0), missing)
+        self.add_style(layer, made, around, [key for key in names if key.rstrip("0123456789") in around], name)
+        self.framed[id(made)] = unit
+        return made
+
     def content(self, layer: Layer) -> Picture | None:
         if layer.kind == "shape" and not shapes.is_filled(layer) and shapes.stroke_data(layer).get("strokeEnabled"):
             return masks.silhouette(layer, self.limits)
         return pixels(layer, self.limits)
 
-    def outline(self, layer: Layer, style: Members) -> Picture | None:
+    def outline(self, layer: Layer) -> Picture | None:
         """The path of a shape with a translucent gradient and effects, which follow the path and not the alpha."""
-        gradient = shapes.translucent_gradient(layer)
-        made = masks.silhouette(layer, self.limits) if gradient and layer.fill_opacity == 255 else None
-        if made is not None and gradient is not None:
-            style.setdefault("gradientOverlays", []).append(gradient)
-        return made
+        if shapes.translucent_gradient(layer) is None or layer.fill_opacity != 255:
+            return None
+        return masks.silhouette(layer, self.limits)
 
     def cut(self, layer: Layer, found: Picture) -> Picture:
         """The picture within the layer's masks."""

@@ -6,8 +6,9 @@ import numpy
 from PIL import Image
 from psd_tools.api.layers import Layer
 from psd_tools.composite.vector import draw_stroke
+from psd_tools.constants import Tag
 
-from .descriptor import color, share
+from .descriptor import color, plain, share
 from .errors import BROKEN
 from .pictures import Limits, Picture, Values, alpha_within, checked, grown, intersection, path_coverage, pixels
 from .shapes import is_filled, stroke_data
@@ -35,6 +36,52 @@ def stroked(layer: Layer, limits: Limits) -> Picture | None:
     fill = pixels(layer, limits) if is_filled(layer) else None
     image = blended(colors(fill, box), alpha_within(fill, box), numpy.array(paint), band, path, side(data))
     return Picture(box[0], box[1], image)
+
+
+def is_in_pixels(layer: Layer) -> bool:
+    """Whether the layer's own pixels show the stroke of its path: Photoshop renders both into them."""
+    record = layer._record
+    is_stroked = layer.kind == "shape" and bool(stroke_data(layer).get("strokeEnabled"))
+    return is_stroked and bool(layer.has_pixels()) and record.width > 0 and record.height > 0
+
+
+def band(layer: Layer, limits: Limits) -> Picture | None:
+    """The stroke alone, without the edge of the shape, by which it is to be cut; None where it cannot be told."""
+    data = stroke_data(layer)
+    try:
+        found = pixels(layer, limits)
+        if found is None:
+            return None
+        values = numpy.asarray(found.image)[..., :3] / 255
+        is_plain = data.get("strokeStyleBlendMode", "Nrml") in ("Nrml", "normal")
+        paint = numpy.array(color(data["strokeStyleContent"])) if "Clr " in data["strokeStyleContent"] else None
+        cover = None
+        if paint is not None and is_plain and is_filled(layer):
+            cover = unmixed(values, layer, paint)
+        if cover is None:
+            cover = draw_stroke(layer, found.box)[..., 0] * share(data.get("strokeStyleOpacity", 100))
+            if side(data) == "strokeStyleAlignOutside" and (path := path_coverage(layer, found.box)) is not None:
+                cover = (1 - path) * share(data.get("strokeStyleOpacity", 100))
+        made = numpy.empty((*cover.shape, 4))
+        made[..., :3] = values if paint is None or not is_plain else paint
+        made[..., 3] = cover
+        return Picture(found.left, found.top, Image.fromarray(numpy.rint(made * 255).astype(numpy.uint8)))
+    except BROKEN:
+        return None
+
+
+def unmixed(values: Values, layer: Layer, paint: Values) -> Values | None:
+    """How much of a plain stroke is in each pixel over a plain fill: exact, where the two differ enough."""
+    filled = layer.tagged_blocks.get_data(Tag.VECTOR_STROKE_CONTENT_DATA)
+    content = plain(filled) if filled is not None else {}
+    if "Clr " not in content:
+        return None
+    fill = numpy.array(color(content))
+    way = paint - fill
+    if numpy.abs(way).max() < 0.25:
+        return None
+    cover: Values = numpy.clip(((values - fill) * way).sum(axis=-1) / (way * way).sum(), 0, 1)
+    return cover
 
 
 def side(data: dict[str, Any]) -> str:

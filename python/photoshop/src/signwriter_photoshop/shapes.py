@@ -11,6 +11,8 @@ from .errors import BROKEN, Unsupported
 ALIGNMENTS = {
     "strokeStyleAlignInside": "inside", "strokeStyleAlignOutside": "outside", "strokeStyleAlignCenter": "center",
 }
+# What holds for the layer as a whole.
+AROUND_ONLY = ("channels", "maskHidesEffects")
 
 
 def path_stroke(layer: Layer) -> Members | None:
@@ -58,6 +60,15 @@ def is_styled_within(effects: Members) -> bool:
     found = [item for key, value in effects.items() if key not in around
              for item in (value if isinstance(value, list) else [value])]
     return any(isinstance(item, dict) and item.get("enab") for item in found)
+
+
+def parted(style: Members) -> tuple[Members, Members]:
+    """A layer style as what lies beneath the stroke of a path, and what lies around the shape or on top of that."""
+    on_top = ("dropShadows", "outerGlow", "strokes", "bevel")
+    both = ("globalLight", "edgeGamma")
+    beneath = {key: value for key, value in style.items() if key not in on_top and key not in AROUND_ONLY}
+    around = {key: value for key, value in style.items() if key in (*on_top, *both, *AROUND_ONLY)}
+    return beneath, around
 
 
 def is_filled(layer: Layer) -> bool:
