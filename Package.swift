@@ -176,7 +176,7 @@ let package = Package(
         "GLESRendering", "ImageCodecs",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "bench", exclude: ["peers", "languages", "counters.json"], swiftSettings: swiftSettings),
+      path: "bench", exclude: ["page", "peers", "languages", "counters.json"], swiftSettings: swiftSettings),
 
     .target(
       name: "Generators", dependencies: ["Documents"], path: "Tests/Generators", swiftSettings: swiftSettings),
