@@ -71,26 +71,53 @@ import Testing
   }
 
   @Test func `labels of one design share the two passes of a disc`() throws {
-    func passes(_ count: Int) throws -> [Pass] {
-      let scenes = [Scene](repeating: Self.scene(.disc(radius: 20), sigma: 0), count: count)
-      var plans: [SheetPlan] = []
-      let limits = SheetPlanner.Limits(
-        sheetSize: 4096, maximumTextureSize: 4096, maximumSheetBytes: 1 << 28, planeBytes: 4, samples: 4)
-      SheetPlanner(limits: limits, atlas: MaskAtlas(pageSize: 256, maximumPages: 4)).plan(
-        scenes, indices: scenes.indices, isMultisampled: false
-      ) {
-        if case .sheet(let sheet) = $0 { plans.append(sheet) }
-        return true
-      }
-      #expect(plans.count == 1)
-      return plans[0].passes
-    }
-    let (one, ten) = (try passes(1), try passes(10))
+    let scene = Self.scene(.disc(radius: 20), sigma: 0)
+    let (one, ten) = (try plan(of: [scene]).passes, try plan(of: [Scene](repeating: scene, count: 10)).passes)
     #expect(one.map(\.program) == ten.map(\.program))
     let runs = try #require(ten.first { $0.program == .gatherRuns })
     // Runs of 1, 4 and 16.
     #expect(runs.target == .scratchA && runs.instances.count == 30)
     let dilation = try #require(ten.first { $0.program == .dilate })
     #expect(dilation.source == .scratchA && dilation.target == .blurred && dilation.instances.count == 10)
+  }
+
+  @Test(arguments: [0.0, 3]) func `only what is seen of a disc is made`(sigma: Double) throws {
+    for oversampling in [1, 4] {
+      let scene = Self.scene(.disc(radius: 500), sigma: sigma, oversampling: oversampling, innerSigma: sigma)
+      let plan = try plan(of: [scene])
+      let made = plan.passes.filter { $0.program == .dilate }.flatMap { plan.instances[$0.instances] }.map(\.target)
+      #expect(made.count == 2)
+      // The canvas, and on each side what the blur reads: less than 40 pixels, or without one a pixel for a fraction of
+      // an offset and one to spare. The disc itself has 500.
+      let margin = sigma == 0 ? 4 : 80
+      let factor = sigma == 0 ? oversampling : 1
+      let most = SIMD2(240 + margin, 110 + margin) &* SIMD2(repeating: factor)
+      #expect(made.allSatisfy { Int($0.z) <= most.x && Int($0.w) <= most.y }, "\(made), at most \(most)")
+    }
+  }
+
+  @Test(.enabled(if: hasDevice)) func `a disc of which nothing is seen matches the reference`() throws {
+    let scenes = [0.0, 2].map { sigma in
+      let inner = InnerShadow(
+        color: .black, blur: Blur(sigma: sigma, offsetX: 900, offsetY: 0.5), dilation: .disc(radius: 7))
+      return Scene(
+        width: 240, height: 110, coverages: [SceneMaker.text(oversampling: 1)],
+        layers: [.fill(coverage: 0, paint: .solid(.white)), .innerShadow(coverage: 0, inner)])
+    }
+    try Tolerance.check(scenes)
+  }
+
+  private func plan(of scenes: [Scene]) throws -> SheetPlan {
+    var plans: [SheetPlan] = []
+    let limits = SheetPlanner.Limits(
+      sheetSize: 4096, maximumTextureSize: 4096, maximumSheetBytes: 1 << 28, planeBytes: 4, samples: 4)
+    SheetPlanner(limits: limits, atlas: MaskAtlas(pageSize: 256, maximumPages: 4)).plan(
+      scenes, indices: scenes.indices, isMultisampled: false
+    ) {
+      if case .sheet(let sheet) = $0 { plans.append(sheet) }
+      return true
+    }
+    #expect(plans.count == 1)
+    return plans[0]
   }
 }

@@ -56,10 +56,11 @@ struct BlurJob {
     let factor = isFine ? oversampling : 1
     let dilation = dilation?.scaled(by: Double(factor))
     let source = area.multiplied(by: factor)
-    let plane = source.grown(by: dilation)
+    let seen = VisibleFigure.needed(for: result, of: blur, nil).multiplied(by: factor)
+    let plane = dilation.map { source.grown(by: $0).part(in: seen) } ?? source
     let growth = dilation.map { BlurJob.dilate($0, from: source, to: plane) } ?? []
     self.source = source
-    // A hard shadow's result is all that the plane grows to; its reader applies the shift.
+    // A hard shadow's result is what is seen of what the plane grows to; its reader applies the shift.
     self.result = blur.isHard ? plane : result
     stages =
       blur.isHard
@@ -125,5 +126,14 @@ extension [BlurJob.Stage] {
   /// What the largest need along each axis.
   var room: SIMD2<Int> {
     reduce(.zero) { pointwiseMax($0, SIMD2($1.width, $1.height)) }
+  }
+}
+
+extension PixelRect {
+  /// The part that is inside another rectangle, or one pixel if there is none: a plane has some. A disc of a thousand
+  /// samples grows a small label to millions, of which the label itself may show a thousand.
+  fileprivate func part(in other: PixelRect) -> PixelRect {
+    let part = intersection(other)
+    return part.isEmpty && !isEmpty ? PixelRect(x: x, y: y, width: 1, height: 1) : part
   }
 }
