@@ -97,6 +97,8 @@ vec3 litAs(vec3 color, vec3 other) {
 
 // The source of strength `share` over the backdrop. With `isFill`, the share is a fill opacity.
 vec3 layerTotal(int mode, vec3 b, vec3 s, float share, bool isFill) {
+  // For hard mix no colour changes nothing, and yet nothing lies there.
+  if (share <= 0.0) return b;
   if (IS(MODE_DARKER_COLOR)) return mix(b, lumaSteps(s) < lumaSteps(b) ? s : b, share);
   if (IS(MODE_LIGHTER_COLOR)) return mix(b, lumaSteps(s) > lumaSteps(b) ? s : b, share);
   if (IS(MODE_HUE)) return mix(b, litAs(saturatedBy(s, b), b), share);

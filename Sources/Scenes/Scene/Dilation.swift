@@ -46,9 +46,10 @@ package enum Dilation: Sendable, Hashable {
     }
   }
 
-  /// The offsets of a sweep at which the maximum is taken, from zero to the whole offset.
+  /// The offsets of a sweep at which the maximum is taken, from zero to the whole offset. The steps are counted in floats,
+  /// as shaders count them: a length that is a whole number but for its last bits has as many steps as that number.
   package static func sweepOffsets(dx: Double, dy: Double) -> [SIMD2<Double>] {
-    let steps = max(1, Int(max(abs(dx), abs(dy)).rounded(.up)))
+    let steps = max(1, Int(Float(max(abs(dx), abs(dy))).rounded(.up)))
     return (0...steps).map { SIMD2(dx, dy) * (Double($0) / Double(steps)) }
   }
 }
