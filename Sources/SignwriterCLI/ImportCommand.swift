@@ -26,8 +26,9 @@ struct ImportCommand: ParsableCommand {
     }
     // It draws with this program unless it is told otherwise.
     if let own = ProgramSearch.ownPath { setenv("SIGNWRITER", own, 0) }
-    var words = ([path] + arguments).map { strdup($0) }
-    words.append(nil)
+    // As they were given: a name need not be UTF-8, and a string has another character in place of what is not.
+    let given = (0..<Int(CommandLine.argc)).suffix(arguments.count).map { CommandLine.unsafeArgv[$0] }
+    let words = [strdup(path)] + given + [nil]
     execv(path, words)
     Terminal.error("\(Terminal.oneLine(path)): \(String(cString: strerror(errno)))")
     throw ExitCode.cannotStart
