@@ -117,7 +117,7 @@ extension BatchCommand {
   }
 
   private func makeJob(until flag: StopFlag) throws -> BatchJob {
-    let sheetBytes = try styles.map { try readFile($0) }
+    let sheetBytes = try styles.map { try DocumentFile.read($0) }
     let sheet = try sheetBytes.map { try StyleSheet(bytes: $0, source: styles ?? "") } ?? StyleSheet()
     if !quiet { sheet.tellMissingFontFolders(at: styles) }
     let setting = unsupervised ? try makeSetting(sheet) : nil
@@ -161,7 +161,7 @@ extension BatchCommand {
     head.against = htmlAgainst
     head.earlierPictures = htmlAgainstOut.map { RelativePath.path(to: $0, fromFolderOf: html) }
     let earlier = try htmlAgainst.map { path throws(DocumentError) in
-      try EarlierReport(try readFile(path), source: path)
+      try EarlierReport(try DocumentFile.read(path), source: path)
     }
     return try BatchPage(path: html, head: head, earlier: earlier ?? EarlierReport())
   }
@@ -262,7 +262,7 @@ extension BatchCommand {
       throw ExitCode.cannotStart
     }
     seat.work { seat in
-      let sheet = try styles.map { try StyleSheet(bytes: try readFile($0), source: $0) } ?? StyleSheet()
+      let sheet = try styles.map { try StyleSheet(bytes: try DocumentFile.read($0), source: $0) } ?? StyleSheet()
       var setting = try makeSetting(sheet)
       if seat.avoidsGPU, setting.options.renderer == .auto { setting.options.renderer = .cpu }
       let output = try out.map { BatchOutput.folder(try OutputFolder($0)) }

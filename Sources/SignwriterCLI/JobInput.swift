@@ -31,7 +31,7 @@ struct JobInput {
   /// Refuses a style sheet, and one document over several lines. They are not JSON Lines: each of their lines would be
   /// an error.
   private static func refuseOneDocument(_ path: String) throws(DocumentError) {
-    let bytes = try readFile(path)
+    let bytes = try DocumentFile.read(path)
     guard bytes.count < 1 << 20, let json = try? JSONParser.parse(bytes) else { return }
     if json.object?["styles"] != nil {
       throw DocumentError(

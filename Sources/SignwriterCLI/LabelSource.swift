@@ -64,7 +64,7 @@ struct LabelSource: ParsableArguments {
   func document() throws -> (document: Document, fonts: FontCatalog, images: ImageLibrary) {
     let named = style.flatMap { self.sheet(in: $0) }
     let (sheetPath, styleName) = (named?.path, named?.name)
-    let sheet = try sheetPath.map { try StyleSheet(bytes: try readFile($0), source: $0) } ?? StyleSheet()
+    let sheet = try sheetPath.map { try StyleSheet(bytes: try DocumentFile.read($0), source: $0) } ?? StyleSheet()
     sheet.tellMissingFontFolders(at: sheetPath)
     let document: Document
     if let text {
@@ -73,7 +73,7 @@ struct LabelSource: ParsableArguments {
     } else {
       let path = label ?? "-"
       document = try Document(
-        bytes: try readFile(path), source: name, styles: sheet,
+        bytes: try DocumentFile.read(path), source: name, styles: sheet,
         styleName: styleName)
     }
     return (
@@ -105,17 +105,4 @@ func folder(of path: String?) -> String? {
   guard let path else { return nil }
   guard path != "-", let slash = path.lastIndex(of: "/") else { return "." }
   return String(path[..<slash])
-}
-
-/// The bytes of a file; "-" is standard input.
-func readFile(_ path: String) throws(DocumentError) -> [UInt8] {
-  do {
-    if path == "-" { return [UInt8](try FileHandle.standardInput.readToEnd() ?? Data()) }
-    return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-  } catch {
-    var isFolder: ObjCBool = false
-    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-    let reason = isFolder.boolValue ? "it is a folder" : exists ? "it cannot be read" : "there is no such file"
-    throw DocumentError(.reading, source: path == "-" ? "standard input" : path, reason)
-  }
 }

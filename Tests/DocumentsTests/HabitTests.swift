@@ -37,6 +37,8 @@ import Testing
       (#"{"texts": ["a"]}"#, #"a cycling label has it: write "kind": "cycling""#),
       (#"{"kind": "label", "children": []}"#, #"a group has it: write "kind": "group""#),
       (#"{"kind": "pageControl", "fontSize": 3}"#, #"a label has "font.size": write "kind": "label""#),
+      (#"{"kind": "counting", "layerStyle": {}}"#, "a group has it: give it to a group, and make this a child"),
+      (#"{"transform": {}}"#, "children of groups have it: make this a child of a group"),
     ]
     for (json, remedy) in faults {
       let error = documentError { _ = try Document(json: json) }

@@ -52,6 +52,37 @@ import Testing
     #expect(cycle.marquee?.pace == .speed(40) && cycle.marquee?.delay == 2)
   }
 
+  @Test func `a document that names no kind is of its style's, or of what that extends`() throws {
+    let sheet = try StyleSheet(
+      json: ##"""
+        {"styles": {
+          "card": {"kind": "group", "size": [30, 20], "children": [{"text": "{{title}}"}, {"style": "score", "to": 7}]},
+          "wide": {"extends": "card", "size": [60, 20]}, "score": {"kind": "counting", "format": "%d"},
+          "words": {"extends": "wide", "kind": "label"}
+        }}
+        """##)
+    for json in [#"{"style": "wide"}"#, #"{"extends": "card"}"#] {
+      guard case .group(let card) = try Document(json: json, styles: sheet) else { throw WrongKind() }
+      guard case .counting(let score) = card.children[1].document else { throw WrongKind() }
+      #expect(score.to == 7 && score.format == .printf("%d"))
+    }
+    let job = try Job(
+      JSONParser.parse(#"{"style": "card", "values": {"title": "T"}}"#), styles: sheet, defaultID: "a")
+    guard case .group(let card) = job.document, case .label(let title) = card.children[0].document else {
+      throw WrongKind()
+    }
+    #expect(title.text == "T")
+    guard case .group = try Document(json: "{}", styles: sheet, styleName: "card") else { throw WrongKind() }
+    for json in [#"{"style": "words", "text": "a"}"#, #"{"style": "card", "kind": null, "text": "a"}"#] {
+      guard case .label = try Document(json: json, styles: sheet) else { throw WrongKind() }
+    }
+    let error = #expect(throws: DocumentError.self) {
+      try Document(
+        json: #"{"kind": "group", "size": [9, 9], "children": [{"style": "score", "text": "a"}]}"#, styles: sheet)
+    }
+    #expect(error?.path == "children[0].text")
+  }
+
   @Test func `a document takes of its style what its kind has`() throws {
     guard case .label(let label) = try document(#"{"style": "money", "text": "a"}"#) else { throw WrongKind() }
     #expect(label.font.size == 40 && label.scale == 2)

@@ -32,6 +32,21 @@ import Testing
     }
   }
 
+  @Test func `a card has the text of its address as a value`() async throws {
+    let card = ##"""
+      {"kind": "group", "size": [90, 40], "children": [
+        {"text": "{{text}}", "frame": [0, 0, 90, 20]}, {"text": "{{title}}", "frame": [0, 20, 90, 20]}]}
+      """##
+    try await TestServer.run {
+      try $0.use(#"{"styles": {"card": \#(card)}}"#)
+    } _: { server async throws in
+      let reply = try await server.client.get("/card/Jo%20%26%20Co.png?title=Tea")
+      let filled = card.replacing("{{text}}", with: "Jo & Co").replacing("{{title}}", with: "Tea")
+      #expect(reply.status == 200)
+      #expect(try PNGCodec.decode(reply.body) == LabelRenderer(.cpu).render(Document(json: filled)).image)
+    }
+  }
+
   @Test func `a slash, dots and a percent sign can be in a text`() async throws {
     try await TestServer.run { server async throws in
       let reply = try await server.client.get("/plain/1%2F2.5%20%25.png")

@@ -89,6 +89,13 @@ import Testing
     }
   }
 
+  @Test func `a preview opens a large file`() async throws {
+    let spaces = String(repeating: " ", count: 200_000)
+    let program = try await ServedProgram(previewing: #"{"text": "x", "size": [8, 4]}"# + spaces)
+    #expect(
+      try await program.client.post(program.path + "draw", #"{"file": 0}"#).status == 200, "\(program.errors)")
+  }
+
   @Test func `the death of its workers leaves a preview running, with its files and their pictures`() async throws {
     let program = try await ServedProgram(previewing: #"{"text": "x", "size": [8, 4]}"#)
     let client = program.client

@@ -75,5 +75,6 @@ extension TestServer.Parts {
     var other = DrawingOptions(styles: try StyleSheet(sheet), sheet: sheet)
     (other.renderer, other.assets, other.styleFolder) = (drawing.renderer, drawing.assets, drawing.styleFolder)
     drawing = other
+    server.textlessStyles = other.styles.textlessStyles
   }
 }

@@ -23,9 +23,9 @@ extension Document {
       guard let object = json.object else {
         throw DocumentError(.wrongType, "\(json.summary) is \(json.typeName); wanted a document, an object")
       }
-      let kind = try DocumentKind(of: object)
-      try kind.table.document.check(object)
       let named = styleName.map { (member: "", name: $0) } ?? KindTable.styleName(of: object)
+      let kind = try DocumentKind(of: object, style: named?.name, in: styles)
+      try kind.table.document.check(object)
       self = try kind.table.document(
         object, over: try styles.style(named, for: kind), in: DocumentContext(styles: styles, depth: 0))
     } catch {

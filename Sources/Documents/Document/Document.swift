@@ -70,6 +70,12 @@ public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// The kind an object says it is; where it says nothing, what its style says. Otherwise it is a label.
+  init(of object: JSONObject, style: String?, in styles: StyleSheet) throws(DocumentError) {
+    let inherited = object["kind"] == nil ? style.flatMap { styles.kind(of: $0) } : nil
+    if let inherited { self = inherited } else { try self.init(of: object) }
+  }
+
   /// The kind an object says it is: a label unless it says otherwise.
   init(of object: JSONObject) throws(DocumentError) {
     guard let value = object["kind"], value != .null else {

@@ -73,8 +73,11 @@ struct GroupDraft: DocumentDraft {
 extension GroupDocument.Child {
   /// A checked child.
   fileprivate init(_ object: JSONObject, in context: DocumentContext) throws(DocumentError) {
-    let kind = try DocumentKind(of: object)
-    let style = try context.styles.style(KindTable.styleName(of: object), for: kind)
+    let named = KindTable.styleName(of: object)
+    let kind = try DocumentKind(of: object, style: named?.name, in: context.styles)
+    // A list of children was checked without a look at styles.
+    if object["kind"] == nil, kind != .label { try kind.table.child.check(object) }
+    let style = try context.styles.style(named, for: kind)
     self.init(try kind.table.document(object, over: style, in: context))
     try GroupDocument.Child.place.apply(object, to: &self)
     guard let inner = object["mask"]?.object?["child"]?.object, mask != nil else { return }

@@ -77,10 +77,10 @@ package struct Job: Sendable, Hashable {
       guard let object = json.object else {
         throw DocumentError(.wrongType, "\(json.summary) is \(json.typeName); wanted a job, an object")
       }
-      let kind = try DocumentKind(of: object)
+      let named = KindTable.styleName(of: object)
+      let kind = try DocumentKind(of: object, style: named?.name, in: styles)
       try kind.table.job.check(object)
       let values = object["values"]?.object ?? JSONObject()
-      let named = KindTable.styleName(of: object)
       var base = try styles.style(named, for: kind)
       if let style = base, let name = named?.name {
         do throws(DocumentError) {

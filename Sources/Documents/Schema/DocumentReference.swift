@@ -39,14 +39,14 @@ package enum DocumentReference {
     <!-- Made by scripts/reference from the tables that validate; do not edit. -->
 
     Every member of every kind of document. `null` stands for the default everywhere, and over a style it takes away what
-    the style gave. A document without a `kind` is a label. Lengths are points unless the unit says otherwise.
+    the style gave. A document without a `kind` is of its style's, and without that a label. Lengths are points unless the unit says otherwise.
     """
 
   private static let styles = """
     ## Styles
 
-    A style holds members of any kind, but for `id`; a document takes those that its kind has. `extends` names the style
-    that a style overrides. Objects are laid over each other member by member, lists replace each other, `null` is the
+    A style holds members of any kind, but for `id`; a document takes those that its kind has. The style's `kind` is
+    that of documents which name none. `extends` names the style that a style overrides. Objects are laid over each other member by member, lists replace each other, `null` is the
     default. `{{name}}` in a string is filled with a job's `values`.
     """
 

@@ -40,6 +40,23 @@ struct StyleResolver: Sendable {
     return AppliedStyle(draft)
   }
 
+  /// The kinds that styles say or inherit. Their chains were checked.
+  func kinds() -> [String: DocumentKind] {
+    guard styles.members.contains(where: { $0.value.object?["kind"] != nil }) else { return [:] }
+    var kinds: [String: DocumentKind] = [:]
+    for name in styles.names {
+      var next: String? = name
+      while let style = next {
+        if let kind = styles[style]?.object?["kind"]?.string {
+          kinds[name] = DocumentKind(rawValue: kind)
+          break
+        }
+        next = parent(of: style)
+      }
+    }
+    return kinds
+  }
+
   /// Refuses styles that extend a style that is missing, or themselves, and members that do not fit what they are laid
   /// over: also in styles that nobody uses, so that a slip is found where it was made.
   func checkAll() throws(DocumentError) {

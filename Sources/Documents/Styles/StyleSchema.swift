@@ -16,7 +16,7 @@ enum StyleSchema {
       "style", "a style", "Members that documents share: those of every kind. A document takes those that it has.",
       [
         Field("extends", .string(.name), "The style that the other members override."),
-        Field("kind", .choice(DocumentKind.choices), "The kind that the style is meant for; not read."),
+        Field("kind", .choice(DocumentKind.choices), "The kind of documents of this style that name none."),
       ]
         + fields.map { field in
           Field(

@@ -14,6 +14,8 @@ public struct StyleSheet: Sendable {
   /// The sheet's name in messages.
   private let source: String
   private let resolver: StyleResolver
+  /// The kinds that styles say or inherit, by their names.
+  private let kinds: [String: DocumentKind]
   private let cache = StyleCache()
 
   /// Makes a sheet without styles.
@@ -22,6 +24,7 @@ public struct StyleSheet: Sendable {
     fontFolders = []
     source = ""
     resolver = StyleResolver(styles: JSONObject())
+    kinds = [:]
   }
 
   /// Reads a sheet from JSON text, and checks every style. Throws a ``DocumentError`` that names `source` and the place
@@ -55,6 +58,7 @@ public struct StyleSheet: Sendable {
       resolver = StyleResolver(styles: sheet["styles"]?.object ?? JSONObject())
       styleNames = resolver.styles.names
       try resolver.checkAll()
+      kinds = resolver.kinds()
     } catch {
       throw error.from(source)
     }
@@ -70,6 +74,14 @@ public struct StyleSheet: Sendable {
   /// What the author wrote for a style by itself, and the name of the style that it extends.
   package func own(style name: String) -> (json: JSONValue, parent: String?)? {
     resolver.styles[name].map { ($0, resolver.parent(of: name)) }
+  }
+
+  /// The kind that a style says or inherits; nil where none does.
+  func kind(of style: String) -> DocumentKind? { kinds[style] }
+
+  /// The styles of kinds that have no text of their own.
+  package var textlessStyles: Set<String> {
+    Set(kinds.filter { $0.value.table.members["text"] == nil }.keys)
   }
 
   /// The names of all placeholders `{{name}}` in the strings of the styles.

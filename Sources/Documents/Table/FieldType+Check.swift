@@ -15,7 +15,10 @@ extension FieldType {
     case .frame(let positions, let lengths): try checkFrame(value, positions, lengths)
     case .document:
       guard let object = value.object else { throw wrongType(value) }
-      try DocumentKind(of: object).table.child.check(value)
+      do throws(DocumentError) { try DocumentKind(of: object).table.child.check(value) } catch {
+        // Its style may say another kind: it is checked when the style is known.
+        guard object["kind"] == nil, KindTable.styleName(of: object) != nil else { throw error }
+      }
     case .either(let first, let second): try (second.admits(value) ? second : first).check(value)
     case .any(let types):
       do throws(DocumentError) { try types.first?.check(value) } catch {

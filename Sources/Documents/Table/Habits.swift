@@ -41,10 +41,23 @@ enum Habits {
     }
     guard schema["kind"] != nil else { return nil }
     let path = names[name] ?? name
+    if let remedy = remedyInGroup(for: head(of: path), in: schema) { return remedy }
     return kind(having: head(of: path)).map { kind in
       let called = path == name ? "it" : JSONWriter.quoted(path)
       return "\(kind.members.article) has \(called): write \"kind\": \(JSONWriter.quoted(kind.kind.rawValue))"
     }
+  }
+
+  /// Another kind of document would not do where a place in a group, or a group around what moves, is all that is wanted.
+  private static func remedyInGroup(for name: String, in schema: ObjectSchema) -> String? {
+    let child = "make this a child of a group"
+    if GroupDocument.Child.fields.contains(where: { $0.name == name }) {
+      return "children of groups have it: \(child)"
+    }
+    // What tells the moving kinds from others, and from each other.
+    let moves = ["to", "texts", "numberOfPages"].contains { schema[$0] != nil }
+    guard moves, DocumentKind.group.table.members[name] != nil, name != "children" else { return nil }
+    return "a group has it: give it to a group, and \(child)"
   }
 
   private static func head(of path: String) -> String { String(path.split(separator: ".").first ?? "") }

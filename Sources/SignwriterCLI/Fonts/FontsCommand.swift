@@ -35,7 +35,7 @@ struct FontsCommand: ParsableCommand {
   func run() throws {
     let isCovered: Bool
     do {
-      let sheet = try styles.map { try StyleSheet(bytes: try readFile($0), source: $0) } ?? StyleSheet()
+      let sheet = try styles.map { try StyleSheet(bytes: try DocumentFile.read($0), source: $0) } ?? StyleSheet()
       sheet.tellMissingFontFolders(at: styles)
       let catalog = try FontCatalog(
         folders: sheet.fontFolders(at: styles), usesSystemFonts: !fontOptions.noSystemFonts)

@@ -80,7 +80,7 @@ struct PreviewCommand: ParsableCommand {
     let metrics = ServerMetrics()
     let crew: DrawingCrew
     do {
-      for path in paths { _ = try readFile(path) }
+      for path in paths { _ = try DocumentFile.read(path) }
       crew = DrawingCrew(start, limits: limits, metrics: metrics)
       try crew.open()
       try studio.open()

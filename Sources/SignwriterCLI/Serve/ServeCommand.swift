@@ -82,11 +82,15 @@ struct ServeCommand: ParsableCommand {
     if let worker { return try work(at: worker) }
     raiseDescriptorLimit()
     let metrics = ServerMetrics()
-    let options: ServerOptions
+    var options: ServerOptions
     let crew: DrawingCrew
     do {
       options = try serverOptions()
-      crew = DrawingCrew(try start(), limits: traffic.limits(workers: workers), metrics: metrics)
+      let bytes = try styles.map { try DocumentFile.read($0) } ?? []
+      // A slip in the sheet is told before workers are started.
+      let drawing = try drawingOptions(bytes)
+      options.textlessStyles = drawing.styles.textlessStyles
+      crew = DrawingCrew(try start(drawing, bytes), limits: traffic.limits(workers: workers), metrics: metrics)
       try crew.open()
     } catch {
       throw cannotStart(error)
@@ -122,10 +126,7 @@ struct ServeCommand: ParsableCommand {
     return options
   }
 
-  private func start() throws -> WorkerStart {
-    let bytes = try styles.map { try readFile($0) } ?? []
-    // A slip in the sheet is told before workers are started.
-    let options = try drawingOptions(bytes)
+  private func start(_ options: DrawingOptions, _ bytes: [UInt8]) throws -> WorkerStart {
     if let styles, !unsupervised { options.styles.tellMissingFontFolders(at: styles) }
     if unsupervised { return .thread { options } }
     var arguments = Array(CommandLine.arguments.dropFirst())
@@ -155,7 +156,7 @@ struct ServeCommand: ParsableCommand {
 
   /// Runs a process that draws.
   private func work(at ticket: String) throws {
-    try RunningServer.work(at: ticket) { try drawingOptions(styles == nil ? [] : try readFile("-")) }
+    try RunningServer.work(at: ticket) { try drawingOptions(styles == nil ? [] : try DocumentFile.read("-")) }
   }
 
   /// Connections are descriptors, and the usual limit is for programs that open files.

@@ -34,7 +34,7 @@ struct SignCommand: ParsableCommand {
   func run() throws {
     do {
       let signature = try SecretFile.signature(secretFile)
-      try StandardOutput.write(line: signature.signed(address, body: try body.map { try readFile($0) }))
+      try StandardOutput.write(line: signature.signed(address, body: try body.map { try DocumentFile.read($0) }))
     } catch {
       throw cannotStart(error)
     }

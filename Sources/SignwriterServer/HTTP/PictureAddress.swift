@@ -37,11 +37,13 @@ struct PictureAddress: Sendable {
     }
   }
 
-  /// The job that draws it.
-  var job: JSONObject {
-    var job: JSONObject = ["style": .string(style), "text": .string(text)]
+  /// The job that draws it. Where the style is of a kind that `hasText`, the text is the document's, and else a value.
+  func job(hasText: Bool) -> JSONObject {
+    var job: JSONObject = ["style": .string(style)]
+    var values = values
+    if hasText { job["text"] = .string(text) } else { values["text"] = .string(text) }
     job["scale"] = scale.map { .number($0) }
-    job["language"] = language.map { .string($0) }
+    if hasText { job["language"] = language.map { .string($0) } }
     if !values.isEmpty { job["values"] = .object(values) }
     return job
   }

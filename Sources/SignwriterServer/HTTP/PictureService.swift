@@ -155,7 +155,8 @@ final class PictureService: HTTPService {
 
   private func picture(_ call: Call) async throws(ServedFailure) -> ServerReply {
     let address = try PictureAddress(path: call.path, query: call.query)
-    var request = PictureRequest(job: JSONWriter.bytes(.object(address.job)), format: address.format)
+    let job = address.job(hasText: !options.textlessStyles.contains(address.style))
+    var request = PictureRequest(job: JSONWriter.bytes(.object(job)), format: address.format)
     request.known = EntityTags.tags(in: call.request.headers[.ifNoneMatch])
     var answer = await crew.draw(request, for: call.client)
     // A style that does not exist is an address that does not.

@@ -3,6 +3,8 @@ package struct ServerOptions: Sendable {
   package var host = "127.0.0.1"
   /// The port; 0 for one that is free.
   package var port = 8080
+  /// The styles of kinds that have no text: cards, counting numbers. The text of their addresses fills `{{text}}`.
+  package var textlessStyles: Set<String> = []
   /// The most bytes of a request for one picture.
   package var bodyBytes = 1 << 20
   /// The most bytes of a batch.

@@ -46,11 +46,8 @@ package struct PreviewModel: Sendable {
   /// Reads a file. Throws a ``ServedFailure`` that names it.
   static func read(_ path: String) throws(ServedFailure) -> PreviewFile {
     let bytes: [UInt8]
-    do {
-      bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-    } catch {
-      let words = FileManager.default.fileExists(atPath: path) ? "it cannot be read" : "there is no such file"
-      var failure = ServedFailure(404, "reading", "\(path): \(words); the page goes on when it is there")
+    do throws(DocumentError) { bytes = try DocumentFile.read(path) } catch {
+      var failure = ServedFailure(404, "reading", "\(path): \(error.message); the page goes on when it is there")
       failure.source = path
       throw failure
     }
