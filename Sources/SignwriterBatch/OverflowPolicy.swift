@@ -15,8 +15,12 @@ public enum OverflowPolicy: String, Sendable, Hashable, CaseIterable {
 
   /// Throws if a label must not be drawn.
   package func check(_ report: DocumentReport) throws(OverflowError) {
-    guard self == .fail else { return }
-    let remarks = JobRemarks(report).intersection(OverflowPolicy.remarks)
-    if !remarks.isEmpty { throw OverflowError(remarks: remarks, scaleFactor: report.scaleFactor) }
+    try check(JobRemarks(report), scaleFactor: report.scaleFactor)
+  }
+
+  /// Throws if something of which this is remarked must not be drawn.
+  func check(_ remarks: JobRemarks, scaleFactor: Double) throws(OverflowError) {
+    let remarks = remarks.intersection(OverflowPolicy.remarks)
+    if self == .fail, !remarks.isEmpty { throw OverflowError(remarks: remarks, scaleFactor: scaleFactor) }
   }
 }

@@ -23,6 +23,19 @@ import Testing
     #expect(try batch.files == expected)
   }
 
+  @Test func `texts that scroll across the edge are not cropped, and what does not fit is`() throws {
+    let jobs = [
+      #"{"id": "scroll", "kind": "cycling", "texts": ["one", "two"], "effect": "scrollUp", "duration": 0.5}"#,
+      #"{"id": "narrow", "kind": "cycling", "texts": ["one", "two"], "effect": "crossFade", "size": [9, 9], "lineBreak": "clip"}"#,
+      #"{"id": "count", "kind": "counting", "to": 99999, "format": "%d", "duration": 0.5, "size": [20, 30], "lineBreak": "clip"}"#,
+    ]
+    let warned = try Batch(MotionBatch.bytes(jobs), "--format", "apng", "--fps", "10")
+    #expect(warned.outcome.status == 0, "\(warned.outcome.errors)")
+    #expect(warned.report.map { $0["cropped"]?.bool } == [nil, true, true])
+    let strict = try Batch(MotionBatch.bytes(jobs), "--format", "apng", "--fps", "10", "--overflow", "fail")
+    #expect(strict.report.map { $0.status } == ["done", "failed", "failed"])
+  }
+
   @Test func `frames are files in a folder of the job's own, as animate writes them`() throws {
     let batch = try Batch(
       MotionBatch.bytes([MotionBatch.job("a"), MotionBatch.job("b", to: 77)]), "--name", "all/{{id}}/{{frame}}.png",

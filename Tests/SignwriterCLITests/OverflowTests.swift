@@ -1,4 +1,5 @@
 import Documents
+import SignwriterBatch
 import Testing
 
 /// `batch --overflow`: what happens to labels that do not fit at their full size.
@@ -55,6 +56,20 @@ import Testing
     program.input = nil
     let summary = try JSONParser.parse(try program.run().output)
     #expect(summary["failed"] == 4 && summary["done"] == 1)
+  }
+
+  @Test func `what an earlier run remarked on is remarked on again where it is kept`() throws {
+    let odd = #"{"id": "odd", "style": "a", "text": "{{x}} \u0378", "font": {"fallback": ["No Such Family"]}}"#
+    let batch = try Batch(Self.jobs + Array((odd + "\n").utf8), styles: Self.styles, "--json")
+    var program = Program(
+      "batch", batch.folder.path("jobs.jsonl"), "--styles", batch.folder.path("styles.json"), "--renderer", "cpu",
+      "--out", batch.folder.path("out"), "--resume", "--json")
+    program.input = nil
+    let drawn = try JSONParser.parse(batch.outcome.output)
+    let kept = try JSONParser.parse(try program.run().output)
+    #expect(drawn["done"] == 6 && kept["kept"] == 6 && kept["done"] == 0)
+    #expect(
+      kept["remarks"] == drawn["remarks"] && drawn["remarks"]?.object?.count == JobRemarks.all.count, "\(drawn)")
   }
 
   @Test func `each line of the report names the job's style and language`() throws {

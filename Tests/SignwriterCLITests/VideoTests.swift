@@ -36,9 +36,21 @@ import Testing
   private func facts(_ path: String) throws -> String { try VideoTools.facts(path) }
 
   @Test(arguments: [
-    ("a.mov", [], ["codec_name=prores", "pix_fmt=yuva444p1", "width=90", "height=41"]),
+    (
+      "a.mov", [],
+      [
+        "codec_name=prores", "pix_fmt=yuva444p1", "width=90", "height=41", "color_space=bt709",
+        "color_primaries=bt709", "color_transfer=bt709",
+      ]
+    ),
     ("a.mov", ["--codec", "qtrle"], ["codec_name=qtrle", "pix_fmt=argb", "width=90", "height=41"]),
-    ("a.webm", [], ["codec_name=vp9", "TAG:alpha_mode=1", "width=90", "height=41"]),
+    (
+      "a.webm", [],
+      [
+        "codec_name=vp9", "TAG:alpha_mode=1", "width=90", "height=41", "color_space=bt709",
+        "color_primaries=bt709", "color_transfer=iec61966-2-1",
+      ]
+    ),
     ("a.gif", [], ["codec_name=gif", "width=90", "height=41"]),
   ])
   func `ffprobe finds the size, the rate, the alpha and the number of frames`(

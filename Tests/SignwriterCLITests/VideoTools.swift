@@ -27,7 +27,8 @@ enum VideoTools {
       "ffprobe",
       [
         "-v", "error", "-count_frames", "-select_streams", "v:0", "-show_entries",
-        "stream=codec_name,width,height,pix_fmt,nb_read_frames,r_frame_rate:stream_tags=alpha_mode", "-of",
+        "stream=codec_name,width,height,pix_fmt,nb_read_frames,r_frame_rate,color_space,color_primaries,color_transfer"
+          + ":stream_tags=alpha_mode", "-of",
         "default=noprint_wrappers=1", path,
       ])
   }

@@ -6,19 +6,40 @@ import Typography
 /// What the report says of a motion: what holds for all of its frames, and what happens in any of them. A value;
 /// Sendable.
 struct FilmReport: Sendable {
-  private(set) var remarks: JobRemarks = []
+  /// Whether parts may come from beyond the canvas or go there, as texts of a cycle do.
+  private let partsTravel: Bool
+  private var seen: JobRemarks = []
+  private var frameCount = 0
+  private var croppedFrameCount = 0
   private var scale = 1.0
   private var isTruncated = false
   private var hasTextWithoutRoom = false
-  private var scaleFactor = 1.0
+  private(set) var scaleFactor = 1.0
   private var fonts: [String] = []
   private var fallbackFonts: [String] = []
   private var missingFamilies: [String] = []
   private var missingGlyphs: [String] = []
 
+  init(of document: Document) {
+    switch document {
+    case .cycling, .group: partsTravel = true
+    case .label, .textField, .image, .counting, .pageControl: partsTravel = false
+    }
+  }
+
+  /// What happens in any frame. What travels is cropped on its way, so it counts only if it is cropped all the time.
+  var remarks: JobRemarks {
+    var remarks = seen
+    if croppedFrameCount > 0, !partsTravel || croppedFrameCount == frameCount { remarks.insert(.cropped) }
+    return remarks
+  }
+
   /// Adds a frame.
   mutating func add(_ report: DocumentReport) {
-    remarks.formUnion(JobRemarks(report))
+    let remarks = JobRemarks(report)
+    seen.formUnion(remarks.subtracting(.cropped))
+    frameCount += 1
+    if remarks.contains(.cropped) { croppedFrameCount += 1 }
     scale = report.scale
     isTruncated = isTruncated || report.isTruncated
     hasTextWithoutRoom = hasTextWithoutRoom || report.hasTextWithoutRoom
@@ -51,6 +72,7 @@ struct FilmReport: Sendable {
     if !fallbackFonts.isEmpty { object["fallbackFonts"] = strings(fallbackFonts) }
     if !missingFamilies.isEmpty { object["missingFamilies"] = strings(missingFamilies) }
     if hasTextWithoutRoom { object["textWithoutRoom"] = true }
+    if remarks.contains(.cropped) { object["cropped"] = true }
     object["renderer"] = .string(renderer)
     return object
   }

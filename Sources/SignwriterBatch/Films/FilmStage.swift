@@ -35,7 +35,9 @@ struct FilmStage: Sendable {
     case .elsewhere: return nil
     case .failed(let record): return record
     case .job(let ticket, let document):
-      if let digest = ticket.digest, let kept = journal?.record(of: digest) { return ticket.record(.kept(kept)) }
+      if let digest = ticket.digest, let kept = journal?.record(of: digest) {
+        return ticket.record(.kept(kept), JobRemarks(kept: kept))
+      }
       do throws(JobFailure) { return try shoot(document, ticket, on: renderer) } catch {
         return ticket.record(error)
       }
@@ -52,7 +54,7 @@ struct FilmStage: Sendable {
     } catch {
       throw failure(error)
     }
-    let (format, report) = try survey(frames, ticket)
+    let (format, report) = try survey(frames, of: document, ticket)
     let name: String
     do { name = try write(format, ticket, on: renderer) } catch { throw failure(error) }
     let files = try files(of: ticket, format)
@@ -79,9 +81,9 @@ struct FilmStage: Sendable {
   /// Lays out every frame before the first is drawn: any of them may lack a glyph or have no room, and a file that is
   /// half written would be in vain.
   private func survey(
-    _ frames: TimelineFrames, _ ticket: JobTicket
+    _ frames: TimelineFrames, of document: Document, _ ticket: JobTicket
   ) throws(JobFailure) -> (FrameFormat, FilmReport) {
-    var report = FilmReport()
+    var report = FilmReport(of: document)
     var size = (width: 0, height: 0)
     for index in frames.indices where !frames.isRepeated(frame: index) {
       board?.begin(ticket.index)
@@ -92,11 +94,11 @@ struct FilmStage: Sendable {
       do throws(MissingGlyphError) { try options.missingGlyph.check(document.report) } catch {
         throw JobFailure(options.explain(error), at: "text")
       }
-      do throws(OverflowError) { try options.overflow.check(document.report) } catch {
-        throw JobFailure(options.explain(error), at: "size")
-      }
       if index == 0 { size = (document.scene.width, document.scene.height) }
       report.add(document.report)
+    }
+    do throws(OverflowError) { try options.overflow.check(report.remarks, scaleFactor: report.scaleFactor) } catch {
+      throw JobFailure(options.explain(error), at: "size")
     }
     let format = FrameFormat(frames: frames, width: size.width, height: size.height, loops: motion.loops)
     return (format, report)

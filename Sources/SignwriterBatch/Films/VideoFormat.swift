@@ -32,7 +32,7 @@ package enum VideoFormat: Sendable, Hashable {
     switch self {
     case .proRes:
       // 4444 is the profile with alpha, which takes 16 bits.
-      VideoFormat.videoColors(curve: "bt709") + [
+      VideoFormat.videoColors(curve: "bt709", then: [VideoFormat.frameColors]) + [
         "-c:v", "prores_ks", "-profile:v", "4444", "-pix_fmt", "yuva444p10le", "-alpha_bits", "16", "-vendor",
         "apl0",
       ]
@@ -65,6 +65,9 @@ package enum VideoFormat: Sendable, Hashable {
       "bt709", "-color_primaries", "bt709", "-color_trc", curve, "-color_range", "tv",
     ]
   }
+
+  /// ProRes writes into each frame what the frame says of its colours, and decoders heed that, not the file's own words.
+  private static let frameColors = "setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709"
 
   /// H.264 has one colour for 2 x 2 pixels: a last odd row or column comes twice.
   private func evenSides(_ width: Int, _ height: Int) -> [String] {

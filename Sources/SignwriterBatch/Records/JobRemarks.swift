@@ -1,3 +1,4 @@
+import Documents
 import Pixels
 import Scenes
 
@@ -44,6 +45,25 @@ public struct JobRemarks: OptionSet, Sendable, Hashable {
     if !report.missingFamilies.isEmpty { insert(.missingFamilies) }
     if JobRemarks.hasPlaceholder(report.lines.map(\.text).joined()) { insert(.unfilled) }
     if !report.ink.isEmpty, report.ink.union(canvas) != canvas { insert(.cropped) }
+  }
+
+  /// What the report of an earlier run says of a job, as this run's would.
+  init(kept members: JSONObject) {
+    func isListed(_ name: String) -> Bool { members[name]?.array?.isEmpty == false }
+    func numbers(_ name: String) -> [Double] { (members[name]?.array ?? []).compactMap(\.number) }
+    self = []
+    if isListed("missingGlyphs") { insert(.missingGlyphs) }
+    if members["truncated"]?.bool == true { insert(.truncated) }
+    if let factor = members["scaleFactor"]?.number, factor < 1 { insert(.shrunk) }
+    if members["textWithoutRoom"]?.bool == true { insert(.textWithoutRoom) }
+    if isListed("missingFamilies") { insert(.missingFamilies) }
+    let texts = (members["lines"]?.array ?? []).compactMap { $0.object?["text"]?.string }
+    if JobRemarks.hasPlaceholder(texts.joined()) { insert(.unfilled) }
+    let (ink, pixels) = (numbers("ink"), numbers("pixels"))
+    let reachesOut =
+      ink.count == 4 && pixels.count == 2
+      && (ink[0] < 0 || ink[1] < 0 || ink[0] + ink[2] > pixels[0] || ink[1] + ink[3] > pixels[1])
+    if reachesOut || members["cropped"]?.bool == true { insert(.cropped) }
   }
 
   private static func hasPlaceholder(_ text: String) -> Bool {

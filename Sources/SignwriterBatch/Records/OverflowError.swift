@@ -15,7 +15,8 @@ public struct OverflowError: Error, Sendable, Hashable, CustomStringConvertible 
       faults.append("text is drawn at \(share) % of its size")
     }
     if remarks.contains(.cropped) { faults.append("the canvas crops what is drawn") }
+    let lines = remarks.contains(.truncated) ? "allow more lines with numberOfLines (0 is any number), " : ""
     return "size: the label does not fit: \(faults.joined(separator: ", "))"
-      + "; make size larger or font.size smaller, shorten the text, or choose to be warned"
+      + "; make size larger or font.size smaller, shorten the text, \(lines)or choose to be warned"
   }
 }

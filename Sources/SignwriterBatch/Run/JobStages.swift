@@ -70,7 +70,7 @@ struct JobStages: Sendable {
 
   private func prepare(_ ticket: JobTicket, _ document: Document) -> Preparation {
     if let digest = ticket.digest, let kept = journal?.record(of: digest) {
-      return .finished([ticket.record(.kept(kept))])
+      return .finished([ticket.record(.kept(kept), JobRemarks(kept: kept))])
     }
     let key = PictureCache.Key(document)
     switch pictures.ask(for: key, ticket) {

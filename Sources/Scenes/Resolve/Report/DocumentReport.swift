@@ -47,8 +47,11 @@ public struct DocumentReport: Sendable {
     public let bounds: PixelBounds
   }
 
-  /// The report of the part `part` of the picture, in pixels; all places are relative to the part's top left.
+  /// The report of the part `part` of the picture, in pixels; all places are relative to the part's top left. The part
+  /// is taken to hold all that the picture shows: ink that lies on the canvas is that of the part.
   public func cropped(to part: PixelRect) -> DocumentReport {
+    let canvas = PixelRect(x: 0, y: 0, width: width, height: height)
+    let ink = ink.union(canvas) == canvas ? ink.intersection(part) : ink
     func moved(_ bounds: PixelBounds) -> PixelBounds {
       PixelBounds(
         x: bounds.x - Double(part.x), y: bounds.y - Double(part.y), width: bounds.width, height: bounds.height)
