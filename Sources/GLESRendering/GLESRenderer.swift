@@ -62,6 +62,9 @@ public final class GLESRenderer {
     /// True: everything on a canvas is drawn in the order of the document, also what does not overlap. For comparisons.
     package var keepsDrawOrder = false
 
+    /// Whether another thread plans sheets while this renderer's draws and reads. For comparisons.
+    package var plansAhead = true
+
     /// Faults that tests simulate.
     package var faults: DriverFaults?
 
@@ -350,5 +353,6 @@ extension SheetPlanner.Limits {
       unitesOnDevice: unitesOnDevice, drawsSquares: !unitesOnDevice && hasSquares,
       copiesFigures: format == .float && capabilities.canBlendFloats)
     keepsDrawOrder = options.keepsDrawOrder
+    plansAhead = options.plansAhead
   }
 }
