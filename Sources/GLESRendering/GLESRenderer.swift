@@ -140,6 +140,7 @@ public final class GLESRenderer {
     }
     let pageSize = min(options.atlasPageSize, capabilities.maximumTextureSize)
     self.device = device
+    deviceDescription = device.description
     self.context = context
     maximumLeasedBytes = options.maximumLeasedBytes
     timeLimit = options.deviceTimeLimit ?? (capabilities.isSoftware ? 600 : 30)
@@ -190,8 +191,8 @@ public final class GLESRenderer {
   /// while this one can.
   package var failure: GLESError? { executor?.ledger.end }
 
-  /// The device, its driver and their versions, in one line.
-  package var deviceDescription: String { device.description }
+  /// The device, its driver and their versions, in one line; made once, because every picture names it.
+  package let deviceDescription: String
 
   /// What this renderer did since it was made or its counters were reset.
   package var counters: RenderCounters {
