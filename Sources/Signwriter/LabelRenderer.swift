@@ -1,4 +1,3 @@
-import Basics
 public import Documents
 public import GLESRendering
 public import Pixels
@@ -17,9 +16,9 @@ public final class LabelRenderer {
   /// Resolves documents to scenes; it holds the fonts, pictures and caches.
   package let resolver: SceneResolver
   let renderer: SceneRenderer
-  /// The most threads that resolve many documents given at once (fonts, layout, masks), by default one for each core. One
-  /// of them is the caller's. Pictures do not depend on it.
-  public var threads = ProcessorCount.available
+  /// The most threads that resolve many documents given at once (fonts, layout, masks). One of them is the caller's, and
+  /// by default there is no other. Pictures do not depend on it.
+  public var threads = 1
   /// The batches that were submitted and not collected.
   let flights = FlightCounter()
 
