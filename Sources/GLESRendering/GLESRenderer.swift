@@ -62,6 +62,9 @@ public final class GLESRenderer {
     /// True: everything on a canvas is drawn in the order of the document, also what does not overlap. For comparisons.
     package var keepsDrawOrder = false
 
+    /// Whether another thread plans sheets while this renderer's draws and reads. For comparisons.
+    package var plansAhead = true
+
     /// Faults that tests simulate.
     package var faults: DriverFaults?
 
@@ -137,6 +140,7 @@ public final class GLESRenderer {
     }
     let pageSize = min(options.atlasPageSize, capabilities.maximumTextureSize)
     self.device = device
+    deviceDescription = device.description
     self.context = context
     maximumLeasedBytes = options.maximumLeasedBytes
     timeLimit = options.deviceTimeLimit ?? (capabilities.isSoftware ? 600 : 30)
@@ -187,8 +191,8 @@ public final class GLESRenderer {
   /// while this one can.
   package var failure: GLESError? { executor?.ledger.end }
 
-  /// The device, its driver and their versions, in one line.
-  package var deviceDescription: String { device.description }
+  /// The device, its driver and their versions, in one line; made once, because every picture names it.
+  package let deviceDescription: String
 
   /// What this renderer did since it was made or its counters were reset.
   package var counters: RenderCounters {
@@ -350,5 +354,6 @@ extension SheetPlanner.Limits {
       unitesOnDevice: unitesOnDevice, drawsSquares: !unitesOnDevice && hasSquares,
       copiesFigures: format == .float && capabilities.canBlendFloats)
     keepsDrawOrder = options.keepsDrawOrder
+    plansAhead = options.plansAhead
   }
 }

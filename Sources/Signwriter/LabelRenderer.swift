@@ -16,6 +16,9 @@ public final class LabelRenderer {
   /// Resolves documents to scenes; it holds the fonts, pictures and caches.
   package let resolver: SceneResolver
   let renderer: SceneRenderer
+  /// The most threads that resolve many documents given at once (fonts, layout, masks). One of them is the caller's, and
+  /// by default there is no other. Pictures do not depend on it.
+  public var threads = 1
   /// The batches that were submitted and not collected.
   let flights = FlightCounter()
 
@@ -93,9 +96,32 @@ public final class LabelRenderer {
   public func render(
     _ documents: [Document], alphaMode: AlphaMode = .straight
   ) -> [Result<RenderedDocument, SignwriterError>] {
-    let resolved = documents.map { document in Result { () throws(SignwriterError) in try resolve(document) } }
+    let resolved = resolve(documents)
     let scenes = resolved.compactMap { try? $0.get().scene }
     return rendered(resolved, renderer.render(scenes, alphaMode: alphaMode))
+  }
+
+  /// Draws many documents as ``render(_:alphaMode:)-([Document],_)`` does, and hands out each result, in order, as it is
+  /// finished. While one is taken, others are drawn. If you let go of each picture, the next ones lie in its memory:
+  /// memory that is new to a process can take longer than everything else of a label. `take` must not use this renderer.
+  public func render(
+    _ documents: [Document], alphaMode: AlphaMode = .straight,
+    take: (Result<RenderedDocument, SignwriterError>) -> Void
+  ) {
+    var resolved = resolve(documents)[...]
+    let scenes = resolved.compactMap { try? $0.get().scene }
+    func takeFailures() {
+      while case .failure(let error)? = resolved.first {
+        resolved.removeFirst()
+        take(.failure(error))
+      }
+    }
+    takeFailures()
+    renderer.render(scenes, alphaMode: alphaMode) { drawn in
+      let result = LabelRenderer.rendered(resolved.removeFirst(), drawn)
+      take(result)
+      takeFailures()
+    }
   }
 
   /// The results of documents whose scenes, where they have one, were drawn.
@@ -105,13 +131,19 @@ public final class LabelRenderer {
   ) -> [Result<RenderedDocument, SignwriterError>] {
     var drawn = drawn[...]
     return resolved.map { resolved in
-      Result { () throws(SignwriterError) in
-        let resolved = try resolved.get()
-        let picture = try drawn.removeFirst().get()
-        return RenderedDocument(
-          image: picture.image, report: resolved.report, renderer: picture.renderer,
-          oversampling: picture.oversampling)
-      }
+      if case .failure(let error) = resolved { return .failure(error) }
+      return LabelRenderer.rendered(resolved, drawn.removeFirst())
+    }
+  }
+
+  private static func rendered(
+    _ resolved: Result<ResolvedDocument, SignwriterError>, _ drawn: Result<SceneRenderer.Drawn, SignwriterError>
+  ) -> Result<RenderedDocument, SignwriterError> {
+    Result { () throws(SignwriterError) in
+      let (resolved, picture) = (try resolved.get(), try drawn.get())
+      return RenderedDocument(
+        image: picture.image, report: resolved.report, renderer: picture.renderer,
+        oversampling: picture.oversampling)
     }
   }
 
@@ -138,6 +170,21 @@ public final class LabelRenderer {
   }
 
   func resolve(_ document: Document) throws(SignwriterError) -> ResolvedDocument {
+    try LabelRenderer.resolve(document, by: resolver)
+  }
+
+  /// Resolves documents on ``threads``. The results are in their order.
+  func resolve(_ documents: [Document]) -> [Result<ResolvedDocument, SignwriterError>] {
+    let resolver = resolver
+    // A thread starts in the time that a few labels take.
+    return ThreadedMap.results(documents.count, threads: threads, run: 16) { index in
+      Result { () throws(SignwriterError) in try LabelRenderer.resolve(documents[index], by: resolver) }
+    }
+  }
+
+  private static func resolve(
+    _ document: Document, by resolver: SceneResolver
+  ) throws(SignwriterError) -> ResolvedDocument {
     do throws(DocumentError) { try document.validate() } catch { throw .document(error) }
     do throws(ResolveError) { return try resolver.resolve(document) } catch { throw .resolve(error) }
   }

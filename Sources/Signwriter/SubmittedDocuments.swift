@@ -51,7 +51,7 @@ extension LabelRenderer {
   /// at once.
   public func submit(_ documents: [Document], alphaMode: AlphaMode = .straight) -> SubmittedDocuments? {
     guard flights.count < LabelRenderer.maximumSubmitted else { return nil }
-    let resolved = documents.map { document in Result { () throws(SignwriterError) in try resolve(document) } }
+    let resolved = resolve(documents)
     let scenes = renderer.submit(resolved.compactMap { try? $0.get().scene }, alphaMode: alphaMode)
     return SubmittedDocuments(resolved, scenes, SubmittedDocuments.Flight(flights))
   }

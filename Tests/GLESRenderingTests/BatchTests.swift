@@ -38,6 +38,16 @@ import Typography
     #expect(try GLESRenderer(options: options).pictures(of: scenes) == together)
   }
 
+  @Test func `planning ahead on another thread changes no byte and no cost`() throws {
+    var options = GLESRenderer.Options()
+    options.sheetSize = 333
+    let ahead = try GLESRenderer(options: options)
+    options.plansAhead = false
+    let alone = try GLESRenderer(options: options)
+    #expect(try alone.pictures(of: BatchTests.mixed) == ahead.pictures(of: BatchTests.mixed))
+    #expect(alone.counters == ahead.counters && alone.counters.sheets > 2)
+  }
+
   /// A card: a background, an isolated group of two figures, a figure over it.
   private static func card(_ seed: Int) -> Scene {
     func node(_ scene: Scene) -> SceneNode { .figure(scene.onlyFigure ?? Figure()) }

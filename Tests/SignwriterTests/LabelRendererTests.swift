@@ -33,6 +33,36 @@ import Typography
     }
   }
 
+  @Test(arguments: [1, 2, 5])
+  func `documents handed out one by one are those of the list, on any number of threads`(threads: Int) throws {
+    // Failures come first, last, side by side and alone, also as the first that another thread takes.
+    let failing: Set = [0, 1, 16, 40, 48, 99]
+    let documents = (0..<100).map { label("\($0)", scale: failing.contains($0) ? .nan : 1) }
+    let expected = try LabelRenderer(.cpu)
+    expected.threads = 1
+    let renderer = try LabelRenderer(.cpu)
+    renderer.threads = threads
+    var results: [Result<RenderedDocument, SignwriterError>] = []
+    renderer.render(documents) { results.append($0) }
+    let list = renderer.render(documents)
+    #expect(results.count == documents.count && list.count == documents.count)
+    for index in documents.indices {
+      if failing.contains(index) {
+        for result in [results[index], list[index]] {
+          #expect { try result.get() } throws: { error in
+            if case SignwriterError.document(let reason) = error { reason.path == "scale" } else { false }
+          }
+        }
+      } else {
+        let alone = try expected.render(documents[index])
+        for result in [results[index], list[index]] {
+          #expect(try result.get().image == alone.image)
+          #expect(try result.get().report.json == alone.report.json)
+        }
+      }
+    }
+  }
+
   @Test(arguments: [Int.max, Int.max / 4 + 1, 0, -1, Int.min])
   func `any limit of any size is one`(_ amount: Int) throws {
     let members: [WritableKeyPath<ResourceLimits, Int>] = [

@@ -1,6 +1,7 @@
 import Documents
 import GLESRendering
 import Scenes
+import Signwriter
 import Typography
 
 /// Measures what a label costs on the host on the GPU path, part by part, with a device that draws nothing.
@@ -21,19 +22,33 @@ struct HostMeasurement {
 
   let workload: Workload
   private(set) var samples: [Part: [Sample]] = [:]
+  /// The wall time of a label with so many threads, in seconds.
+  private(set) var walls: [Int: [Double]] = [:]
 
   private let resolver: SceneResolver
   private let renderer: GLESRenderer
-  /// The same, with a clock around each picture, which costs time itself.
+  /// The same on one thread, with a clock around the pictures of a sheet.
   private let timed: GLESRenderer
   private let planner: SheetPlanner
+  /// The library with each number of threads.
+  private let libraries: [(threads: Int, renderer: LabelRenderer)]
 
-  init(_ workload: Workload) throws {
+  init(_ workload: Workload, threads: [Int]) throws {
     self.workload = workload
-    resolver = SceneResolver(catalog: try FontCatalog())
+    let catalog = try FontCatalog()
+    resolver = SceneResolver(catalog: catalog)
     var options = GLESRenderer.Options()
     options.programCache = .none
     renderer = try GLESRenderer(options: options)
+    libraries = try threads.map { [options] count in
+      var options = options
+      options.plansAhead = count > 1
+      let renderer = try LabelRenderer(.gpu, catalog: catalog, gpu: options)
+      renderer.threads = count
+      return (count, renderer)
+    }
+    // The clock of processor time is that of all threads.
+    options.plansAhead = false
     options.measuresReadback = true
     timed = try GLESRenderer(options: options)
     planner = SheetPlanner(
@@ -44,8 +59,24 @@ struct HostMeasurement {
   /// Measures passes of new texts, after one that fills the caches.
   mutating func run(passes: Int, seed: UInt64) throws {
     for pass in 0...passes {
-      let found = try measurePass(workload.documents(seed &+ UInt64(pass)))
+      let documents = try workload.documents(seed &+ UInt64(pass))
+      let found = try measurePass(documents)
       if pass > 0 { for (part, sample) in found { samples[part, default: []].append(sample) } }
+      for library in libraries {
+        let clock = Stopwatch()
+        try draw(documents, with: library.renderer)
+        if pass > 0 { walls[library.threads, default: []].append(clock.sample(labels: documents.count).wall) }
+      }
+    }
+  }
+
+  private func draw(_ documents: [Document], with renderer: LabelRenderer) throws {
+    for start in stride(from: 0, to: documents.count, by: Subject.batchSize) {
+      var failure: SignwriterError?
+      renderer.render(Array(documents[start..<min(start + Subject.batchSize, documents.count)])) {
+        if case .failure(let error) = $0 { failure = failure ?? error }
+      }
+      if let failure { throw failure }
     }
   }
 

@@ -402,8 +402,6 @@ final class SheetExecutor {
     _ label: SheetPlan.Label, of sheet: SheetPlan, _ pixels: UnsafeRawBufferPointer, size: SIMD2<Int>,
     alphaMode: AlphaMode
   ) -> PixelBuffer {
-    let start = ReadbackTime.now()
-    defer { outputs.time?.add(since: start) }
     let reader = SheetReader(label: label, extent: sheet.extent(of: label.isPacked ? .packedOutput : .output))
     return PixelBuffer(
       width: size.x, height: size.y, alphaMode: alphaMode,

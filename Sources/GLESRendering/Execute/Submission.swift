@@ -84,7 +84,7 @@ final class Submission<Delivery: SheetDelivery> {
         planner.plan(scenes, indices: open, isMultisampled: isMultisampled, take: take)
       }
       let isComplete: Bool
-      if open.count < Submission.fewestPlannedAhead {
+      if open.count < Submission.fewestPlannedAhead || !planner.limits.plansAhead {
         isComplete = drawAll(plan)
       } else {
         let queue = SheetQueue(plan)
@@ -137,6 +137,9 @@ final class Submission<Delivery: SheetDelivery> {
     switch pixels {
     case .failure(let error): fail(sheet, error)
     case .success(let pixels):
+      // A clock for each picture would take as long as a small one.
+      let start = executor.outputs.time.map { _ in ReadbackTime.now() }
+      defer { if let start { executor.outputs.time?.add(since: start) } }
       for label in sheet.labels {
         answer(.success(delivery.product(of: label, on: sheet, pixels, by: executor)), label.scene)
       }

@@ -5,8 +5,10 @@ package import Pixels
 /// It is drawn bottom to top: `shadows`, first to last; then the group, which is composited by itself from `layers`,
 /// first to last. All colours are premultiplied, in encoded sRGB. Finally everything is multiplied by `opacity`.
 ///
-/// A value; Sendable.
-package struct Figure: Sendable {
+/// An object, because nodes, scenes and plans hand it on: a copy of its members would count four references.
+///
+/// Immutable; Sendable, usable from any thread.
+package final class Figure: Sendable {
   package let coverages: [Coverage]
   /// The layers of the group, bottom to top.
   package let layers: [GroupLayer]
@@ -20,7 +22,7 @@ package struct Figure: Sendable {
   /// The bounds of the group: of every coverage and every picture that a layer draws. They may reach beyond the canvas.
   package let groupBounds: PixelRect
 
-  package init(
+  package convenience init(
     coverages: [Coverage] = [], layers: [GroupLayer] = [], textLayers: Range<Int> = 0..<0,
     shadows: [DropShadow] = [], opacity: Float = 1
   ) {

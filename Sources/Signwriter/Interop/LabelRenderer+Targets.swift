@@ -48,7 +48,7 @@ extension LabelRenderer {
     guard documents.count == targets.count else {
       throw .gpu(.unusableTarget("there are \(targets.count) targets for \(documents.count) documents"))
     }
-    let resolved = documents.map { document in Result { () throws(SignwriterError) in try resolve(document) } }
+    let resolved = resolve(documents)
     let drawable = resolved.indices.filter { if case .success = resolved[$0] { true } else { false } }
     let drawing = try renderer.draw(
       resolved.compactMap { try? $0.get().scene }, into: drawable.map { targets[$0] }, after: sync)

@@ -76,9 +76,13 @@ struct SheetReader {
     _ sheet: UnsafeRawBufferPointer, _ texel: Int, _ layer: Int, to row: UnsafeMutableRawBufferPointer,
     at start: Int
   ) {
-    for index in max(0, start)..<max(0, start, min(row.count, start + 32)) {
-      let byte = index - start
-      row[index] = sheet[texel + (byte < 16 ? byte : layer + byte - 16)]
+    for half in 0...1 {
+      let begin = start + 16 * half
+      let (first, end) = (max(0, begin), min(row.count, begin + 16))
+      guard first < end else { continue }
+      let source = texel + half * layer + first - begin
+      UnsafeMutableRawBufferPointer(rebasing: row[first..<end])
+        .copyMemory(from: UnsafeRawBufferPointer(rebasing: sheet[source..<(source + end - first)]))
     }
   }
 }

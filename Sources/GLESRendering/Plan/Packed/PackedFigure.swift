@@ -6,7 +6,9 @@ import Scenes
 ///
 /// All coordinates except those of the area are pixels from the ink's corner, so a label is drawn alike wherever it
 /// lies in a sheet.
-struct PackedFigure {
+///
+/// An object, because it is handed on from step to step of planning, and is 400 bytes large.
+final class PackedFigure {
   /// The pixels to compose, in the scene's pixels; the others are transparent.
   let area: PixelRect
   let coverage: Coverage

@@ -71,10 +71,11 @@ struct PackedPasses {
     let inked = PixelRect(x: 0, y: 0, width: size.x / 8, height: size.y / 2).intersection(figure.alignedBlocks)
     composition.add(instance(inked, origin: output, record: record), .composePacked(figure.shape))
     // There are no inner shadows, so the records of shadows follow at once.
-    for strip in figure.alignedBlocks.strips(around: inked) {
+    let around = ShaderProgramID.composePacked(figure.shape.surroundings)
+    figure.alignedBlocks.forEachStrip(around: inked) { strip in
       composition.add(
         instance(strip, origin: output, record: record + SheetRecord.PackedEffect.stride * placed.inners.count),
-        .composePacked(figure.shape.surroundings))
+        around)
     }
   }
 
@@ -170,14 +171,13 @@ struct PackedPasses {
 }
 
 extension PixelRect {
-  /// The rest of this rectangle around one inside it.
-  fileprivate func strips(around inner: PixelRect) -> [PixelRect] {
-    guard !inner.isEmpty else { return [self] }
-    return [
-      PixelRect(minX: x, minY: y, maxX: maxX, maxY: inner.y),
-      PixelRect(minX: x, minY: inner.y, maxX: inner.x, maxY: inner.maxY),
-      PixelRect(minX: inner.maxX, minY: inner.y, maxX: maxX, maxY: inner.maxY),
-      PixelRect(minX: x, minY: inner.maxY, maxX: maxX, maxY: maxY),
-    ].filter { !$0.isEmpty }
+  /// Passes the rest of this rectangle around one inside it, part by part.
+  fileprivate func forEachStrip(around inner: PixelRect, _ body: (PixelRect) -> Void) {
+    guard !inner.isEmpty else { return body(self) }
+    func pass(_ strip: PixelRect) { if !strip.isEmpty { body(strip) } }
+    pass(PixelRect(minX: x, minY: y, maxX: maxX, maxY: inner.y))
+    pass(PixelRect(minX: x, minY: inner.y, maxX: inner.x, maxY: inner.maxY))
+    pass(PixelRect(minX: inner.maxX, minY: inner.y, maxX: maxX, maxY: inner.maxY))
+    pass(PixelRect(minX: x, minY: inner.maxY, maxX: maxX, maxY: maxY))
   }
 }

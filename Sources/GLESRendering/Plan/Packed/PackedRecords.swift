@@ -11,7 +11,14 @@ struct PackedRecords {
   /// Appends the records and returns the index of the first.
   func append(to table: inout SheetTable) -> Int {
     let index = table.append(fill)
-    for effect in placed.inners + placed.shadows {
+    append(placed.inners, to: &table)
+    append(placed.shadows, to: &table)
+    if case .gradient(let gradient) = figure.fill { append(gradient.ramp.entries, to: &table) }
+    return index
+  }
+
+  private func append(_ effects: [PlacedPackedFigure.Effect], to table: inout SheetTable) {
+    for effect in effects {
       let blur = effect.plan.blur
       let nodes = blur.vertical.nodes.lowerBound
       let place = table.reserve(SheetRecord.PackedEffect.self)
@@ -20,8 +27,6 @@ struct PackedRecords {
         Float(effect.result.x - blur.horizontal.units.lowerBound), Float(effect.result.y - nodes),
         Float(blur.vertical.factor), 0)
     }
-    if case .gradient(let gradient) = figure.fill { append(gradient.ramp.entries, to: &table) }
-    return index
   }
 
   private var fill: SIMD4<Float> {

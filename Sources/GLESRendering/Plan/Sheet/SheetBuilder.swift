@@ -71,7 +71,8 @@ struct SheetBuilder {
 
   /// Appends what passes draw to one list, and tells each pass which part is its own.
   private func number<T>(_ passes: [(Pass, [T])], into list: inout [T]) -> [Pass] {
-    passes.map { pass, part in
+    list.reserveCapacity(passes.reduce(0) { $0 + $1.1.count })
+    return passes.map { pass, part in
       var pass = pass
       pass.instances = list.count..<(list.count + part.count)
       list += part

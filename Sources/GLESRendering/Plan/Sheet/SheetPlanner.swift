@@ -30,6 +30,8 @@ package struct SheetPlanner {
     /// Whether everything on a canvas is drawn in the order of the document, also what does not overlap. For
     /// comparisons.
     package var keepsDrawOrder = false
+    /// Whether sheets are planned on a thread of their own, where there are many scenes.
+    package var plansAhead = true
     /// The largest side of a square that is drawn as a point, a multiple of 4. Devices without such points draw
     /// triangles.
     static let largestSquare = 64
@@ -96,6 +98,11 @@ package struct SheetPlanner {
   package func plan(
     _ scenes: [Scene], indices: some Sequence<Int>, isMultisampled: Bool, take: (Planned) -> Bool
   ) {
+    // Other modules would step through other sequences by way of their witnesses.
+    plan(scenes, Array(indices), isMultisampled, take: take)
+  }
+
+  private func plan(_ scenes: [Scene], _ indices: [Int], _ isMultisampled: Bool, take: (Planned) -> Bool) {
     let ordinary = SIMD2(repeating: min(limits.sheetSize, limits.maximumTextureSize))
     // Grows to what the widest label needs, so that wide and narrow labels in turn share sheets.
     var packedWidth = SheetPacking.leastPackedWidth

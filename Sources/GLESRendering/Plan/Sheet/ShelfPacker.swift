@@ -63,13 +63,17 @@ package struct ShelfPacker: Sendable {
 
   /// The lowest shelf that is high enough. One more than twice as high is used only if no new shelf fits.
   private func bestShelf(width w: Int, height h: Int) -> Int? {
-    var best: Int?
-    for (index, shelf) in shelves.enumerated() where shelf.height >= h && shelf.nextX + w <= width {
-      if best.map({ shelf.height < shelves[$0].height }) ?? true { best = index }
+    var best: (index: Int, height: Int)?
+    for index in shelves.indices {
+      let shelf = shelves[index]
+      guard shelf.height >= h, shelf.nextX + w <= width, shelf.height < best?.height ?? Int.max else { continue }
+      best = (index, shelf.height)
+      // No other can be lower.
+      if shelf.height == h { break }
     }
     guard let best else { return nil }
-    let isWasteful = shelves[best].height > 2 * h && nextY + h <= height
-    return isWasteful ? nil : best
+    let isWasteful = best.height > 2 * h && nextY + h <= height
+    return isWasteful ? nil : best.index
   }
 
   private mutating func use(_ corner: SIMD2<Int>, _ w: Int, _ h: Int) {
