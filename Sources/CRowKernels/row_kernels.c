@@ -1,5 +1,8 @@
 #include "lanes.h"
 
+/* Whether any of eight values is not 0. */
+INLINE _Bool has_ink(const float *values) { return __builtin_reduce_or(*(const bits *)values) != 0; }
+
 ROW_KERNEL void row_unite_bytes(
     float *target, ptrdiff_t target_stride, const uint8_t *source, ptrdiff_t source_stride, ptrdiff_t width,
     ptrdiff_t height) {
@@ -56,10 +59,16 @@ ROW_KERNEL void row_weighted_sum(
 
 ROW_KERNEL void row_convolve(
     float *target, const float *source, const float *weights, ptrdiff_t taps, ptrdiff_t count) {
-  ptrdiff_t x = 0;
+  /* Between letters, and above and below most of them, there is nothing, of which nothing remains: a block is computed
+   * only if a value before `ink_end`, up to which nothing but zeros follows, is its own. The first values are not
+   * looked at. */
+  ptrdiff_t ink_end = taps - 1, x = 0;
   for (; x + BLOCK <= count; x += BLOCK) {
+    for (ptrdiff_t seen = x + taps - 1; seen < x + taps - 1 + BLOCK; seen += LANES) {
+      if (has_ink(source + seen)) ink_end = seen + LANES;
+    }
     lanes a = {0}, b = {0}, c = {0}, d = {0};
-    for (ptrdiff_t k = 0; k < taps; k++) {
+    for (ptrdiff_t k = 0; k < taps && ink_end > x; k++) {
       float weight = weights[k];
       const float *values = source + x + k;
       a += CONST_AT(values) * weight;
@@ -129,8 +138,33 @@ ROW_KERNEL void row_repeat(float *target, const float *source, ptrdiff_t factor,
   }
 }
 
-ROW_KERNEL void row_inner_share(float *target, const float *blurred, const float *mask, ptrdiff_t count) {
-  for (ptrdiff_t x = 0; x < count; x += LANES) AT(target + x) = (1 - CONST_AT(blurred + x)) * CONST_AT(mask + x);
+ROW_KERNEL void row_inner_share(
+    float *target, const float *source, ptrdiff_t stride, const float *weights, ptrdiff_t rows, const float *mask,
+    ptrdiff_t count) {
+  ptrdiff_t x = 0;
+  for (; x + LANES < count; x += 2 * LANES) {
+    const lanes m = CONST_AT(mask + x), m2 = CONST_AT(mask + x + LANES);
+    if (!has_ink(mask + x) && !has_ink(mask + x + LANES)) {
+      /* Half of a text's bounds lies outside of its letters. */
+      AT(target + x) = m;
+      AT(target + x + LANES) = m2;
+      continue;
+    }
+    lanes a = {0}, b = {0};
+    const float *row = source + x;
+    for (ptrdiff_t k = 0; k < rows; k++, row += stride) {
+      float weight = weights[k];
+      a += CONST_AT(row) * weight;
+      b += CONST_AT(row + LANES) * weight;
+    }
+    AT(target + x) = (1 - a) * m;
+    AT(target + x + LANES) = (1 - b) * m2;
+  }
+  for (; x < count; x += LANES) {
+    lanes a = {0};
+    for (ptrdiff_t k = 0; k < rows; k++) a += CONST_AT(source + k * stride + x) * weights[k];
+    AT(target + x) = (1 - a) * CONST_AT(mask + x);
+  }
 }
 
 ROW_KERNEL void row_lay_alpha(float *target, const float *share, float alpha, ptrdiff_t count) {
@@ -403,14 +437,43 @@ ROW_KERNEL void row_write_color(
   }
 }
 
+/* Whether nothing was laid on the eight colours of a row at x. */
+INLINE _Bool is_blank(const float *row, ptrdiff_t pitch, ptrdiff_t x) {
+  bits any = (bits)CONST_AT(row + x);
+  for (int c = 1; c < 4; c++) any |= (bits)CONST_AT(row + c * pitch + x);
+  return __builtin_reduce_or(any) == 0;
+}
+
 ROW_KERNEL void row_write_colors_over_color(
     uint8_t *bytes, const float *row, ptrdiff_t pitch, const float *share, const float *color,
     const RowEncoding *encoding, ptrdiff_t count) {
+  const _Bool is_black = color[0] == 0 && color[1] == 0 && color[2] == 0;
+  const float strength = encoding->opacity * 255;
   for (ptrdiff_t x = 0; x < count; x += LANES) {
+    if (is_black && is_blank(row, pitch, x)) {
+      /* The shadow alone, between letters: black has nothing but alpha. */
+      lanes visible = CONST_AT(share + x) * color[3] * strength;
+      bits alpha;
+      round_steps(&alpha, &visible);
+      bits pixels = alpha << 24;
+      store_pixels(bytes, &pixels, x, count);
+      continue;
+    }
     lanes keep = CONST_AT(share + x) * (1 - CONST_AT(row + 3 * pitch + x));
     lanes laid[4];
     for (int c = 0; c < 4; c++) laid[c] = CONST_AT(row + c * pitch + x) + keep * color[c];
     store_colors(bytes, laid, encoding, 0, x, count);
+  }
+}
+
+ROW_KERNEL void row_write_steps(uint8_t *bytes, const uint8_t *steps, uint32_t color, ptrdiff_t count) {
+  for (ptrdiff_t x = 0; x < count; x += LANES) {
+    steps8 here = {0};
+    if (x + LANES <= count) memcpy(&here, steps + x, sizeof here);
+    else memcpy(&here, steps + x, (size_t)(count - x));
+    bits alpha = __builtin_convertvector(here, bits);
+    bits pixels = ((alpha != 0) & (int32_t)color) | (alpha << 24);
+    store_pixels(bytes, &pixels, x, count);
   }
 }
 

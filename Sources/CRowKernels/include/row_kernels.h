@@ -41,8 +41,11 @@ void row_average(float *target, const float *source, ptrdiff_t factor, float sha
 /* target[x * factor + i] = source[x] for i < factor and exactly `count` values of the source. */
 void row_repeat(float *target, const float *source, ptrdiff_t factor, ptrdiff_t count);
 
-/* target = (1 - blurred) * mask: the share of an inner shadow. */
-void row_inner_share(float *target, const float *blurred, const float *mask, ptrdiff_t count);
+/* target = (1 - blurred) * mask, the share of an inner shadow, where blurred is what row_weighted_sum makes of the rows
+ * of the source. */
+void row_inner_share(
+    float *target, const float *source, ptrdiff_t stride, const float *weights, ptrdiff_t rows, const float *mask,
+    ptrdiff_t count);
 
 /* target = a + target * (1 - a) with a = alpha * share, or alphas * share. */
 void row_lay_alpha(float *target, const float *share, float alpha, ptrdiff_t count);
@@ -123,6 +126,9 @@ void row_write_color(
 void row_write_colors_over_color(
     uint8_t *bytes, const float *row, ptrdiff_t pitch, const float *share, const float *color,
     const RowEncoding *encoding, ptrdiff_t count);
+
+/* Writes exactly `count` pixels of one colour, 0xBBGGRR, with the alphas `steps`; without any where alpha is 0. */
+void row_write_steps(uint8_t *bytes, const uint8_t *steps, uint32_t color, ptrdiff_t count);
 
 /* The steps of a distance, and how far anything grows; see ChamferPlan. */
 typedef struct {

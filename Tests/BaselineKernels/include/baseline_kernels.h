@@ -27,6 +27,7 @@ BASELINE(settle);
 BASELINE(write_colors);
 BASELINE(write_color);
 BASELINE(write_colors_over_color);
+BASELINE(write_steps);
 BASELINE(chamfer);
 BASELINE(box);
 BASELINE(transpose);

@@ -44,7 +44,7 @@ import Testing
   func `a convolution adds taps in their order`(_ kernels: RowKernels) {
     KernelTrial.run { trial in
       let taps = trial.number(in: 1...19)
-      let source = trial.row(trial.padded + taps - 1)
+      let source = trial.inked(trial.padded + taps - 1)
       let weights = trial.weights(taps)
       let target = trial.row(trial.padded)
       let expected = (0..<trial.padded).map { x in
@@ -117,10 +117,17 @@ import Testing
   @Test(arguments: RowKernels.sets)
   func `an inner shadow's share is what the blurred mask leaves`(_ kernels: RowKernels) {
     KernelTrial.run { trial in
-      let (blurred, mask) = (trial.row(trial.padded), trial.row(trial.padded))
+      let rows = trial.number(in: 0...7)
+      let pitch = trial.padded + trial.number(in: 0...9)
+      let source = trial.row(max(0, rows - 1) * pitch + trial.padded)
+      let (weights, mask) = (trial.weights(rows), trial.inked(trial.padded))
       let target = trial.row(trial.padded)
-      kernels.innerShare(target.start, blurred.start, mask.start, trial.count)
-      trial.expect(target, is: zip(blurred.values, mask.values).map { (1 - $0) * $1 })
+      let expected = (0..<trial.padded).map { x in
+        let blurred = (0..<rows).reduce(Float(0)) { $0 + source.values[$1 * pitch + x] * weights.values[$1] }
+        return (1 - blurred) * mask.values[x]
+      }
+      kernels.innerShare(target.start, source.start, pitch, weights.start, rows, mask.start, trial.count)
+      trial.expect(target, is: expected)
     }
   }
 

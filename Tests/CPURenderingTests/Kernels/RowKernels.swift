@@ -16,7 +16,7 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
   let add: @Sendable (Target?, Row?, Int) -> Void
   let average: @Sendable (Target?, Row?, Int, Float, Int) -> Void
   let `repeat`: @Sendable (Target?, Row?, Int, Int) -> Void
-  let innerShare: @Sendable (Target?, Row?, Row?, Int) -> Void
+  let innerShare: @Sendable (Target?, Row?, Int, Row?, Int, Row?, Int) -> Void
   let layAlpha: @Sendable (Target?, Row?, Float, Int) -> Void
   let layAlphas: @Sendable (Target?, Row?, Row?, Int) -> Void
   let setColor: @Sendable (Target?, Int, Row?, Row?, Int) -> Void
@@ -30,6 +30,7 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
   let writeColors: @Sendable (Bytes?, Row?, Int, UnsafePointer<RowEncoding>?, Row?, Int) -> Void
   let writeColor: @Sendable (Bytes?, Row?, Row?, UnsafePointer<RowEncoding>?, Int) -> Void
   let writeColorsOverColor: @Sendable (Bytes?, Row?, Int, Row?, Row?, UnsafePointer<RowEncoding>?, Int) -> Void
+  let writeSteps: @Sendable (Bytes?, UnsafePointer<UInt8>?, UInt32, Int) -> Void
 
   let chamfer: @Sendable (Target?, Row?, Row?, UnsafePointer<RowChamfer>?, Int32, Int) -> Void
   let box: @Sendable (Target?, Int, Int, Row?, Int, Int, UnsafePointer<RowBox>?, Int) -> Void
@@ -46,7 +47,8 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
       setColor: row_set_color, setColors: row_set_colors, layColor: row_lay_color, layColors: row_lay_colors,
       gradientParameters: row_gradient_parameters, rampColors: row_ramp_colors, fadeFiltered: row_fade_filtered,
       settle: row_settle, writeColors: row_write_colors, writeColor: row_write_color,
-      writeColorsOverColor: row_write_colors_over_color, chamfer: row_chamfer, box: row_box,
+      writeColorsOverColor: row_write_colors_over_color, writeSteps: row_write_steps, chamfer: row_chamfer,
+      box: row_box,
       transpose: row_transpose, light: row_light, compositeLayer: row_composite_layer),
     RowKernels(
       testDescription: "of the baseline", uniteBytes: baseline_unite_bytes, weightedSum: baseline_weighted_sum,
@@ -57,6 +59,7 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
       gradientParameters: baseline_gradient_parameters, rampColors: baseline_ramp_colors,
       fadeFiltered: baseline_fade_filtered, settle: baseline_settle, writeColors: baseline_write_colors,
       writeColor: baseline_write_color, writeColorsOverColor: baseline_write_colors_over_color,
+      writeSteps: baseline_write_steps,
       chamfer: baseline_chamfer, box: baseline_box, transpose: baseline_transpose, light: baseline_light,
       compositeLayer: baseline_composite_layer),
   ]
