@@ -66,11 +66,9 @@ struct SolidFill {
       let mask = placed.mask
       mask.coverage.withUnsafeBufferPointer { bytes in
         guard !area.isEmpty, let source = bytes.baseAddress else { return }
-        for y in area.y..<area.maxY {
-          let from = source + ((y - placed.y) * mask.width + area.x - placed.x)
-          let to = union + ((y - dirty.y) * dirty.width + area.x - dirty.x)
-          for x in 0..<area.width { to[x] = max(to[x], from[x]) }
-        }
+        row_unite_steps(
+          union + ((area.y - dirty.y) * dirty.width + area.x - dirty.x), dirty.width,
+          source + ((area.y - placed.y) * mask.width + area.x - placed.x), mask.width, area.width, area.height)
       }
     }
     return UnsafePointer(union)

@@ -109,4 +109,23 @@ import Testing
       trial.expect(target, is: expected)
     }
   }
+
+  @Test(arguments: RowKernels.sets)
+  func `a pixel that is the one before it has its bit`(_ kernels: RowKernels) {
+    KernelTrial.run { trial in
+      let words = (trial.count + 63) / 64
+      let bytes = trial.bytes(4 * (64 * words + 1))
+      // One byte of a pixel in two may be another; so pixels differ in any of their bytes, or in none.
+      for x in 4..<bytes.count where x % 4 != 0 || trial.number(in: 0...1) == 0 {
+        bytes.start[x] = bytes.start[x - 4]
+      }
+      for x in 4..<bytes.count where trial.number(in: 0...15) == 0 { bytes.start[x] &+= 1 }
+      let target = GuardedRow([UInt64](repeating: 0, count: words), shift: 0, canary: 0xA5A5)
+      let pixels = Swift.stride(from: 0, to: bytes.count, by: 4).map { Array(bytes.values[$0..<($0 + 4)]) }
+      var expected = [UInt64](repeating: 0, count: words)
+      for x in 0..<(64 * words) where pixels[x] == pixels[x + 1] { expected[x / 64] |= 1 << UInt64(x % 64) }
+      kernels.repeats(target.start, bytes.start + 4, trial.count)
+      trial.expect(target, is: expected)
+    }
+  }
 }
