@@ -122,7 +122,8 @@ let package = Package(
     room("CPURendering", ["Basics", "Pixels", "Typography", "Scenes", "CRowKernels"]),
     room("GLESRendering", ["Basics", "Pixels", "Typography", "Scenes", "Storage", "Shaders", "CGLES"]),
     room(
-      "ImageCodecs", ["Pixels", "CPNGCodec", "CDeflate", "CWebPCodec", "CTurboJPEG", "CColorProfile", "CSVGCodec"]),
+      "ImageCodecs",
+      ["Pixels", "CRowKernels", "CPNGCodec", "CDeflate", "CWebPCodec", "CTurboJPEG", "CColorProfile", "CSVGCodec"]),
     room(
       "Signwriter",
       [

@@ -36,6 +36,7 @@ typedef float lanes __attribute__((vector_size(LANES * 4), aligned(4), may_alias
 typedef float half_lanes __attribute__((vector_size(LANES * 2), aligned(4), may_alias));
 typedef int32_t bits __attribute__((vector_size(LANES * 4), aligned(4), may_alias));
 typedef uint8_t steps8 __attribute__((vector_size(LANES), aligned(1), may_alias));
+typedef uint8_t steps16 __attribute__((vector_size(2 * LANES), aligned(1), may_alias));
 
 #define AT(pointer) (*(lanes *)(pointer))
 #define CONST_AT(pointer) (*(const lanes *)(pointer))

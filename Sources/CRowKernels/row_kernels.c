@@ -1,20 +1,55 @@
 #include "lanes.h"
 
+/* The larger of eight values and eight steps of 255. */
+INLINE void unite(lanes *united, const float *values, const uint8_t *steps) {
+  lanes value = __builtin_convertvector(*(const steps8 *)steps, lanes) * (1.0f / 255);
+  lanes old = CONST_AT(values);
+  *united = SELECT((bits)(value > old), value, old);
+}
+
+/* The last lanes of a row are those before its end, because what is united twice stays the same. They are read before the
+ * others are written: a processor waits where it reads a part of what it has just written. */
 ROW_KERNEL void row_unite_bytes(
     float *target, ptrdiff_t target_stride, const uint8_t *source, ptrdiff_t source_stride, ptrdiff_t width,
     ptrdiff_t height) {
   const float step = 1.0f / 255;
   for (ptrdiff_t y = 0; y < height; y++, target += target_stride, source += source_stride) {
-    ptrdiff_t x = 0;
-    for (; x + LANES <= width; x += LANES) {
-      lanes value = __builtin_convertvector(*(const steps8 *)(source + x), lanes) * step;
-      lanes old = AT(target + x);
-      bits larger = (bits)(value > old);
-      AT(target + x) = (lanes)(((bits)value & larger) | ((bits)old & ~larger));
+    if (width >= LANES) {
+      const ptrdiff_t end = width - LANES;
+      lanes last, united;
+      unite(&last, target + end, source + end);
+      for (ptrdiff_t x = 0; x < end; x += LANES) {
+        unite(&united, target + x, source + x);
+        AT(target + x) = united;
+      }
+      AT(target + end) = last;
+    } else {
+      for (ptrdiff_t x = 0; x < width; x++) {
+        float value = (float)source[x] * step;
+        if (value > target[x]) target[x] = value;
+      }
     }
-    for (; x < width; x++) {
-      float value = (float)source[x] * step;
-      if (value > target[x]) target[x] = value;
+  }
+}
+
+ROW_KERNEL void row_unite_steps(
+    uint8_t *target, ptrdiff_t target_stride, const uint8_t *source, ptrdiff_t source_stride, ptrdiff_t width,
+    ptrdiff_t height) {
+  const ptrdiff_t all = sizeof(steps16);
+  for (ptrdiff_t y = 0; y < height; y++, target += target_stride, source += source_stride) {
+    if (width >= all) {
+      const ptrdiff_t end = width - all;
+      const steps16 last =
+          __builtin_elementwise_max(*(const steps16 *)(target + end), *(const steps16 *)(source + end));
+      for (ptrdiff_t x = 0; x < end; x += all) {
+        steps16 *here = (steps16 *)(target + x);
+        *here = __builtin_elementwise_max(*here, *(const steps16 *)(source + x));
+      }
+      *(steps16 *)(target + end) = last;
+    } else {
+      for (ptrdiff_t x = 0; x < width; x++) {
+        if (source[x] > target[x]) target[x] = source[x];
+      }
     }
   }
 }
@@ -54,7 +89,44 @@ ROW_KERNEL void row_weighted_sum(
   }
 }
 
-ROW_KERNEL void row_convolve(
+/* Four rows of row_convolve, for 9 to 16 taps, in blocks of eight values. What the ninth tap of a block and those after
+ * it see is what the first taps of the next block see, so it is loaded once for both. Between letters, and above and
+ * below most of them, that is nothing. */
+INLINE void convolve_four_rows(
+    float *target, ptrdiff_t target_stride, const float *source, ptrdiff_t stride, const float *weights, ptrdiff_t taps,
+    ptrdiff_t count) {
+  const ptrdiff_t far = taps - LANES;
+  const ptrdiff_t end = (count + LANES - 1) & ~(ptrdiff_t)(LANES - 1);
+  lanes before[4] = {{0}, {0}, {0}, {0}};
+  for (ptrdiff_t x = 0; x < end + LANES; x += LANES) {
+    lanes here[4] = {{0}, {0}, {0}, {0}};
+    const float *values = source + x;
+    /* Behind the last block there are only its last taps. */
+    const ptrdiff_t seen = x < end ? LANES : far;
+    bits any = {0};
+    for (ptrdiff_t row = 0; row < 4; row++) {
+      any |= (bits)CONST_AT(values + row * stride) | (bits)CONST_AT(values + row * stride + seen - 1);
+    }
+    if (__builtin_reduce_or(any) != 0) {
+      for (ptrdiff_t k = 0; k < far; k++, values++) {
+        for (ptrdiff_t row = 0; row < 4; row++) {
+          const lanes value = CONST_AT(values + row * stride);
+          here[row] += value * weights[k];
+          before[row] += value * weights[k + LANES];
+        }
+      }
+      for (ptrdiff_t k = far; k < seen; k++, values++) {
+        for (ptrdiff_t row = 0; row < 4; row++) here[row] += CONST_AT(values + row * stride) * weights[k];
+      }
+    }
+    for (ptrdiff_t row = 0; row < 4; row++) {
+      if (x > 0) AT(target + row * target_stride + x - LANES) = before[row];
+      before[row] = here[row];
+    }
+  }
+}
+
+INLINE void convolve_row(
     float *target, const float *source, const float *weights, ptrdiff_t taps, ptrdiff_t count) {
   ptrdiff_t x = 0;
   for (; x + BLOCK <= count; x += BLOCK) {
@@ -77,6 +149,17 @@ ROW_KERNEL void row_convolve(
     for (ptrdiff_t k = 0; k < taps; k++) a += CONST_AT(source + x + k) * weights[k];
     AT(target + x) = a;
   }
+}
+
+ROW_KERNEL void row_convolve(
+    float *target, ptrdiff_t target_stride, const float *source, ptrdiff_t source_stride, ptrdiff_t rows,
+    const float *weights, ptrdiff_t taps, ptrdiff_t count) {
+  ptrdiff_t y = 0;
+  for (; y + 4 <= rows && taps > LANES && taps <= 2 * LANES; y += 4) {
+    convolve_four_rows(
+        target + y * target_stride, target_stride, source + y * source_stride, source_stride, weights, taps, count);
+  }
+  for (; y < rows; y++) convolve_row(target + y * target_stride, source + y * source_stride, weights, taps, count);
 }
 
 /* Two values per node, four nodes at a time. */
@@ -129,8 +212,33 @@ ROW_KERNEL void row_repeat(float *target, const float *source, ptrdiff_t factor,
   }
 }
 
-ROW_KERNEL void row_inner_share(float *target, const float *blurred, const float *mask, ptrdiff_t count) {
-  for (ptrdiff_t x = 0; x < count; x += LANES) AT(target + x) = (1 - CONST_AT(blurred + x)) * CONST_AT(mask + x);
+ROW_KERNEL void row_inner_share(
+    float *target, const float *source, ptrdiff_t stride, const float *weights, ptrdiff_t rows, const float *mask,
+    ptrdiff_t count) {
+  ptrdiff_t x = 0;
+  for (; x + LANES < count; x += 2 * LANES) {
+    const lanes m = CONST_AT(mask + x), m2 = CONST_AT(mask + x + LANES);
+    if (__builtin_reduce_or((bits)m | (bits)m2) == 0) {
+      /* Half of a text's bounds lies outside of its letters. */
+      AT(target + x) = m;
+      AT(target + x + LANES) = m2;
+      continue;
+    }
+    lanes a = {0}, b = {0};
+    const float *row = source + x;
+    for (ptrdiff_t k = 0; k < rows; k++, row += stride) {
+      float weight = weights[k];
+      a += CONST_AT(row) * weight;
+      b += CONST_AT(row + LANES) * weight;
+    }
+    AT(target + x) = (1 - a) * m;
+    AT(target + x + LANES) = (1 - b) * m2;
+  }
+  for (; x < count; x += LANES) {
+    lanes a = {0};
+    for (ptrdiff_t k = 0; k < rows; k++) a += CONST_AT(source + k * stride + x) * weights[k];
+    AT(target + x) = (1 - a) * CONST_AT(mask + x);
+  }
 }
 
 ROW_KERNEL void row_lay_alpha(float *target, const float *share, float alpha, ptrdiff_t count) {
@@ -312,105 +420,6 @@ ROW_KERNEL void row_lay_colors(
     for (int c = 0; c < 4; c++) {
       AT(row + c * pitch + x) = m * CONST_AT(colors + c * color_pitch + x) + AT(row + c * pitch + x) * keep;
     }
-  }
-}
-
-/* Rounds values in 8-bit steps to nearest, by the bits of a float: a number added to 2^23 loses its fraction and is in
- * the low bits, under those of 2^23. Halves are rounded to even, as GL does for an 8-bit target. */
-INLINE void round_steps(bits *rounded, const lanes *value) {
-  const lanes zero = {0};
-  const lanes most = zero + 255;
-  /* A step beyond either end would borrow from its neighbours. */
-  bits positive = (bits)(*value > zero);
-  lanes steps = (lanes)((bits)*value & positive);
-  bits over = (bits)(steps > most);
-  steps = (lanes)(((bits)most & over) | ((bits)steps & ~over));
-  *rounded = (bits)(steps + 8388608.0f);
-}
-
-/* Packs eight pixels from four channels of round_steps, red in the lowest byte. The bits of 2^23 are in the highest
- * byte, so shifting drops those of the other channels; those of red are masked off. */
-INLINE void pack(bits *pixels, const bits *channels) {
-  const bits exponent = (bits)((lanes){0} + 8388608.0f);
-  *pixels = channels[0] - exponent + (channels[1] << 8) + (channels[2] << 16) + (channels[3] << 24);
-}
-
-/* Stores those of eight pixels from pixel x on that are inside the row. */
-INLINE void store_pixels(uint8_t *bytes, const bits *pixels, ptrdiff_t x, ptrdiff_t count) {
-  if (x + LANES <= count) memcpy(bytes + 4 * x, pixels, sizeof *pixels);
-  else memcpy(bytes + 4 * x, pixels, 4 * (size_t)(count - x));
-}
-
-/* Stores eight premultiplied colours as 8-bit pixels; `dither` may be null. */
-INLINE void store_colors(
-    uint8_t *bytes, const lanes *color, const RowEncoding *encoding, const lanes *dither, ptrdiff_t x,
-    ptrdiff_t count) {
-  lanes strength = (lanes){0} + encoding->opacity * 255;
-  lanes visible = color[3] * strength;
-  if (dither) visible += *dither;
-  lanes scale = strength;
-  if (encoding->is_straight) {
-    /* There is no colour under an alpha that rounds to 0: it would only make files larger. This also removes 1 / 0. */
-    scale = (lanes)((bits)(255 / color[3]) & (bits)(visible > 0.5f));
-  }
-  bits channels[4];
-  for (int c = 0; c < 4; c++) {
-    lanes value = c < 3 ? color[c] * scale : visible;
-    if (dither && c < 3) value += *dither;
-    round_steps(&channels[c], &value);
-  }
-  bits pixels;
-  pack(&pixels, channels);
-  store_pixels(bytes, &pixels, x, count);
-}
-
-ROW_KERNEL void row_write_colors(
-    uint8_t *bytes, const float *row, ptrdiff_t pitch, const RowEncoding *encoding, const float *dither,
-    ptrdiff_t count) {
-  for (ptrdiff_t x = 0; x < count; x += LANES) {
-    lanes color[4];
-    for (int c = 0; c < 4; c++) color[c] = CONST_AT(row + c * pitch + x);
-    if (dither) store_colors(bytes, color, encoding, (const lanes *)dither, x, count);
-    else store_colors(bytes, color, encoding, 0, x, count);
-  }
-}
-
-ROW_KERNEL void row_write_color(
-    uint8_t *bytes, const float *share, const float *color, const RowEncoding *encoding, ptrdiff_t count) {
-  if (!encoding->is_straight || !(color[3] > 0)) {
-    for (ptrdiff_t x = 0; x < count; x += LANES) {
-      lanes laid[4];
-      for (int c = 0; c < 4; c++) laid[c] = CONST_AT(share + x) * color[c];
-      store_colors(bytes, laid, encoding, 0, x, count);
-    }
-    return;
-  }
-  /* A straight colour is the same in every visible pixel; only alpha changes. */
-  bits channels[4];
-  for (int c = 0; c < 4; c++) {
-    lanes value = (lanes){0} + (c < 3 ? color[c] / color[3] * 255 : 0);
-    round_steps(&channels[c], &value);
-  }
-  bits straight;
-  pack(&straight, channels);
-  float strength = color[3] * encoding->opacity * 255;
-  for (ptrdiff_t x = 0; x < count; x += LANES) {
-    lanes visible = CONST_AT(share + x) * strength;
-    bits alpha;
-    round_steps(&alpha, &visible);
-    bits pixels = (straight & (bits)(visible > 0.5f)) + (alpha << 24);
-    store_pixels(bytes, &pixels, x, count);
-  }
-}
-
-ROW_KERNEL void row_write_colors_over_color(
-    uint8_t *bytes, const float *row, ptrdiff_t pitch, const float *share, const float *color,
-    const RowEncoding *encoding, ptrdiff_t count) {
-  for (ptrdiff_t x = 0; x < count; x += LANES) {
-    lanes keep = CONST_AT(share + x) * (1 - CONST_AT(row + 3 * pitch + x));
-    lanes laid[4];
-    for (int c = 0; c < 4; c++) laid[c] = CONST_AT(row + c * pitch + x) + keep * color[c];
-    store_colors(bytes, laid, encoding, 0, x, count);
   }
 }
 

@@ -1,5 +1,6 @@
 /* The kernels once more, under other names and for the baseline alone. */
 #define row_unite_bytes baseline_unite_bytes
+#define row_unite_steps baseline_unite_steps
 #define row_weighted_sum baseline_weighted_sum
 #define row_convolve baseline_convolve
 #define row_interpolate baseline_interpolate
@@ -20,6 +21,8 @@
 #define row_write_colors baseline_write_colors
 #define row_write_color baseline_write_color
 #define row_write_colors_over_color baseline_write_colors_over_color
+#define row_write_steps baseline_write_steps
+#define row_repeats baseline_repeats
 #define row_chamfer baseline_chamfer
 #define row_box baseline_box
 #define row_transpose baseline_transpose
@@ -27,4 +30,5 @@
 #define row_composite_layer baseline_composite_layer
 #define ROW_KERNEL
 #include "../../Sources/CRowKernels/row_kernels.c"
+#include "../../Sources/CRowKernels/encoding_kernels.c"
 #include "../../Sources/CRowKernels/layer_kernels.c"

@@ -46,6 +46,10 @@ import Testing
           y % 8 == 0 ? SIMD4(5, 5, 5, 9) : SIMD4<UInt8>(truncatingIfNeeded: SIMD4(random(), random(), random(), 77))
         }
       ),
+      (
+        "runs of growing length",
+        { x, y in y & 1 == 0 ? .zero : SIMD4(0, 0, 0, Int(Double(2 * x + y).squareRoot()) & 1 == 0 ? 3 : 8) }
+      ),
       ("slope", { x, y in SIMD4(0, 0, 0, UInt8(min(255, (x / 7 + y) / 2))) }),
       ("letters", { x, y in (x * x / 9 + y * y / 5) & 15 < 4 ? SIMD4(20, 20, 20, UInt8(90 + x % 5 * 30)) : .zero }),
     ]

@@ -1,3 +1,4 @@
+import CRowKernels
 import Pixels
 import Scenes
 import Typography
@@ -28,6 +29,8 @@ struct SolidFill {
     fileprivate let opacity: Float
     fileprivate let alphaMode: AlphaMode
     fileprivate let pixels: [UInt32]
+    /// The colour 0xBBGGRR of every pixel that shows, if the coverage is its alpha, as in straight opaque text; else nil.
+    fileprivate let straight: UInt32?
 
     fileprivate func holds(_ fill: SolidFill, _ alphaMode: AlphaMode) -> Bool {
       color == fill.color && opacity == fill.opacity && self.alphaMode == alphaMode
@@ -47,7 +50,10 @@ struct SolidFill {
     let pixels = picture.bytes.withUnsafeBytes { bytes in
       (0..<256).map { bytes.loadUnaligned(fromByteOffset: 4 * $0, as: UInt32.self) }
     }
-    return Table(color: color, opacity: opacity, alphaMode: alphaMode, pixels: pixels)
+    let opaque = pixels[255] & 0xFF_FFFF
+    let isStraight = pixels.indices.allSatisfy { pixels[$0] == ($0 == 0 ? 0 : opaque | UInt32($0) << 24) }
+    return Table(
+      color: color, opacity: opacity, alphaMode: alphaMode, pixels: pixels, straight: isStraight ? opaque : nil)
   }
 
   /// The union of the masks in `dirty`, row after row: at each pixel the largest coverage.
@@ -60,11 +66,9 @@ struct SolidFill {
       let mask = placed.mask
       mask.coverage.withUnsafeBufferPointer { bytes in
         guard !area.isEmpty, let source = bytes.baseAddress else { return }
-        for y in area.y..<area.maxY {
-          let from = source + ((y - placed.y) * mask.width + area.x - placed.x)
-          let to = union + ((y - dirty.y) * dirty.width + area.x - dirty.x)
-          for x in 0..<area.width { to[x] = max(to[x], from[x]) }
-        }
+        row_unite_steps(
+          union + ((area.y - dirty.y) * dirty.width + area.x - dirty.x), dirty.width,
+          source + ((area.y - placed.y) * mask.width + area.x - placed.x), mask.width, area.width, area.height)
       }
     }
     return UnsafePointer(union)
@@ -72,7 +76,9 @@ struct SolidFill {
 
   /// Writes the pixels of row `y` of `dirty`.
   func write(row y: Int, of union: UnsafePointer<UInt8>, _ table: Table, to bytes: UnsafeMutablePointer<UInt8>) {
-    let row = UnsafeRawPointer(union + (y - dirty.y) * dirty.width)
+    let steps = union + (y - dirty.y) * dirty.width
+    if let color = table.straight { return row_write_steps(bytes, steps, color, dirty.width) }
+    let row = UnsafeRawPointer(steps)
     let target = UnsafeMutableRawPointer(bytes)
     table.pixels.withUnsafeBufferPointer { pixels in
       let (none, full) = (pixels[0], pixels[255])

@@ -36,18 +36,24 @@ extension Plane {
   func convolvedAlongRows(_ plan: BlurPlan, columns: Range<Int>, in arena: ScratchArena) -> Plane {
     let result = Plane(
       PixelRect(x: columns.lowerBound, y: bounds.y, width: columns.count, height: height), in: arena)
-    // The row has zeros left and right, so that no tap needs a test.
+    // Rows have zeros left and right, so that no tap needs a test. Four at a time are filtered.
     let first = columns.lowerBound - plan.kernelOrigin
     let length = result.stride + plan.kernel.count + Lanes.scalarCount
-    let padded = arena.allocateZeroed(length)
+    let together = 4
+    let padded = arena.allocateZeroed(together * length)
     let from = max(first, bounds.x)
     let count = max(0, min(first + length, bounds.maxX) - from)
     plan.kernel.withUnsafeBufferPointer { kernel in
-      for y in bounds.y..<bounds.maxY {
-        if count > 0 { (padded + (from - first)).update(from: row(y) + (from - bounds.x), count: count) }
-        let target = result.row(y)
-        row_convolve(target, padded, kernel.baseAddress!, kernel.count, result.width)
-        (target + result.width).update(repeating: 0, count: result.stride - result.width)
+      for top in Swift.stride(from: bounds.y, to: bounds.maxY, by: together) {
+        let rows = min(together, bounds.maxY - top)
+        for y in top..<(top + rows) where count > 0 {
+          (padded + ((y - top) * length + from - first)).update(from: row(y) + (from - bounds.x), count: count)
+        }
+        row_convolve(
+          result.row(top), result.stride, padded, length, rows, kernel.baseAddress!, kernel.count, result.width)
+        for y in top..<(top + rows) {
+          (result.row(y) + result.width).update(repeating: 0, count: result.stride - result.width)
+        }
       }
     }
     return result

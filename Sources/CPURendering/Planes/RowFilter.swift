@@ -52,16 +52,23 @@ struct RowFilter {
   /// True where each row of the result is the same row of the source.
   var isIdentity: Bool { taps == 1 && first == 0 && step == 1 && spacing == 1 }
 
-  /// Row `n` of the result, `source.paddedWidth` values.
-  func sum(of source: Plane, row n: Int, into target: UnsafeMutablePointer<Float>) {
+  /// The rows of `source` that make row `n` of the result, with their weights; none where nothing is there.
+  func sum(
+    of source: Plane, row n: Int
+  ) -> (source: UnsafePointer<Float>, weights: UnsafePointer<Float>, rows: Int) {
     let node = floorDivide(n, spacing)
     let start = step * node + first
     let from = max(start, source.bounds.y)
-    let to = max(from, min(start + taps, source.bounds.maxY))
-    let phase = weights.baseAddress! + taps * (n - node * spacing)
-    guard from < to else { return target.update(repeating: 0, count: source.paddedWidth) }
-    row_weighted_sum(
-      target, source.row(from), source.stride, phase + (from - start), to - from, source.paddedWidth)
+    let to = min(start + taps, source.bounds.maxY)
+    let phase = UnsafePointer(weights.baseAddress!) + taps * (n - node * spacing)
+    guard from < to else { return (UnsafePointer(source.values), phase, 0) }
+    return (UnsafePointer(source.row(from)), phase + (from - start), to - from)
+  }
+
+  /// Row `n` of the result, `source.paddedWidth` values.
+  func sum(of source: Plane, row n: Int, into target: UnsafeMutablePointer<Float>) {
+    let sum = sum(of: source, row: n)
+    row_weighted_sum(target, sum.source, source.stride, sum.weights, sum.rows, source.paddedWidth)
   }
 
   /// The filter with its source, for a loop in C, where the source's rows count from 0.

@@ -28,6 +28,14 @@ struct BlurredRows {
     return buffer
   }
 
+  /// target = (1 - row `y`) * that row of `mask`, whose columns are those of the plane.
+  func innerShare(row y: Int, in mask: Plane, into target: UnsafeMutablePointer<Float>) {
+    assert(covers(row: y) && mask.covers(row: y), "row \(y) of blurred rows that have \(bounds)")
+    let sum = blurred.filter.sum(of: blurred.plane, row: y - blurred.origin)
+    row_inner_share(
+      target, sum.source, blurred.plane.stride, sum.weights, sum.rows, mask.row(y), mask.width)
+  }
+
   /// Multiplies the values of `keep` by 1 minus `alpha` times those of the rows `rows`, which must be inside. Rows of
   /// `keep` are `stride` apart; whole lanes are written.
   func fade(_ keep: UnsafeMutablePointer<Float>, stride: Int, rows: Range<Int>, alpha: Float) {

@@ -7,7 +7,8 @@ protocol GroupRows: AnyObject {
   /// yet, and `row` holds arbitrary values.
   func lay(row y: Int, over row: ColorRow, isEmpty: Bool)
 
-  /// Lays only the alpha of sample row `y`. Not called for pictures, nor for inner shadows that replace.
+  /// Lays only the alpha of sample row `y`. Called for every row of the group, before any is laid, or for none. Not
+  /// called for pictures, nor for inner shadows that replace.
   func layAlpha(row y: Int, over alpha: UnsafeMutablePointer<Float>)
 
   /// True if the alpha does not follow from shares alone and is computed with the colours.

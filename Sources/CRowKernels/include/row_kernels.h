@@ -1,4 +1,4 @@
-/* The innermost loops of the CPU renderer: rows of float values, eight at a time.
+/* The innermost loops of the CPU renderer, on rows of float values, eight at a time, and of the PNG encoder.
  *
  * They are in C because C can compile one loop for several instruction sets and choose when the program starts (see
  * ROW_KERNEL in lanes.h); Swift cannot yet. Every set computes the same operations in the same order and
@@ -20,12 +20,19 @@ void row_unite_bytes(
     float *target, ptrdiff_t target_stride, const uint8_t *source, ptrdiff_t source_stride, ptrdiff_t width,
     ptrdiff_t height);
 
+/* target = max(target, source), likewise. */
+void row_unite_steps(
+    uint8_t *target, ptrdiff_t target_stride, const uint8_t *source, ptrdiff_t source_stride, ptrdiff_t width,
+    ptrdiff_t height);
+
 /* target[x] = sum over k < rows of weights[k] * source[k * stride + x]; 0 without rows. */
 void row_weighted_sum(
     float *target, const float *source, ptrdiff_t stride, const float *weights, ptrdiff_t rows, ptrdiff_t count);
 
-/* target[x] = sum over k < taps of weights[k] * source[x + k]. */
-void row_convolve(float *target, const float *source, const float *weights, ptrdiff_t taps, ptrdiff_t count);
+/* target[x] = sum over k < taps of weights[k] * source[x + k], for `rows` rows. */
+void row_convolve(
+    float *target, ptrdiff_t target_stride, const float *source, ptrdiff_t source_stride, ptrdiff_t rows,
+    const float *weights, ptrdiff_t taps, ptrdiff_t count);
 
 /* Interpolates between coarse nodes: target[factor * j + i] = sum over m < 3 of weights[m * pitch + i] * nodes[j + m],
  * for j < count and i < factor; `pitch` is `factor` rounded up to whole lanes. Writes up to seven values more. */
@@ -41,8 +48,11 @@ void row_average(float *target, const float *source, ptrdiff_t factor, float sha
 /* target[x * factor + i] = source[x] for i < factor and exactly `count` values of the source. */
 void row_repeat(float *target, const float *source, ptrdiff_t factor, ptrdiff_t count);
 
-/* target = (1 - blurred) * mask: the share of an inner shadow. */
-void row_inner_share(float *target, const float *blurred, const float *mask, ptrdiff_t count);
+/* target = (1 - blurred) * mask, the share of an inner shadow, where blurred is what row_weighted_sum makes of the rows
+ * of the source. */
+void row_inner_share(
+    float *target, const float *source, ptrdiff_t stride, const float *weights, ptrdiff_t rows, const float *mask,
+    ptrdiff_t count);
 
 /* target = a + target * (1 - a) with a = alpha * share, or alphas * share. */
 void row_lay_alpha(float *target, const float *share, float alpha, ptrdiff_t count);
@@ -123,6 +133,13 @@ void row_write_color(
 void row_write_colors_over_color(
     uint8_t *bytes, const float *row, ptrdiff_t pitch, const float *share, const float *color,
     const RowEncoding *encoding, ptrdiff_t count);
+
+/* Writes exactly `count` pixels of one colour, 0xBBGGRR, with the alphas `steps`; without any where alpha is 0. */
+void row_write_steps(uint8_t *bytes, const uint8_t *steps, uint32_t color, ptrdiff_t count);
+
+/* A bit for each pixel of four bytes, the first in the lowest: whether it is the same as the one before it. 64 pixels at
+ * a time are read, and the one before the first. */
+void row_repeats(uint64_t *repeats, const uint8_t *pixels, ptrdiff_t count);
 
 /* The steps of a distance, and how far anything grows; see ChamferPlan. */
 typedef struct {

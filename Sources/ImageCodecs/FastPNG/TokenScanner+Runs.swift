@@ -1,3 +1,5 @@
+import CRowKernels
+
 /// Finds runs of one pixel by comparing whole stretches of a row with the same stretch one pixel later.
 extension TokenScanner {
   func scanRuns(start: Int, into target: inout some TokenSink) {
@@ -21,22 +23,10 @@ extension TokenScanner {
   }
 
   private func findRepeats(_ first: Int) {
-    let weights = SIMD8<UInt32>(1, 2, 4, 8, 16, 32, 64, 128)
-    let words = (width &+ 63) &>> 6
-    for index in 0..<words {
-      var word: UInt64 = 0
-      for part in 0..<8 {
-        let position = first &+ FilteredImage.bytesPerPixel &* (64 &* index &+ 8 &* part)
-        let here = bytes.loadUnaligned(fromByteOffset: position, as: SIMD8<UInt32>.self)
-        let before = bytes.loadUnaligned(
-          fromByteOffset: position &- FilteredImage.bytesPerPixel, as: SIMD8<UInt32>.self)
-        let equal = unsafeBitCast(here .== before, to: SIMD8<UInt32>.self) & weights
-        word |= UInt64(truncatingIfNeeded: equal.wrappedSum()) &<< UInt64(truncatingIfNeeded: 8 &* part)
-      }
-      repeats[index] = word
-    }
+    row_repeats(repeats, (bytes + first).assumingMemoryBound(to: UInt8.self), width)
     // Before the first pixel is the filter byte.
     repeats[0] &= ~1
+    let words = (width &+ 63) &>> 6
     if width & 63 != 0 { repeats[words &- 1] |= ~0 &<< UInt64(truncatingIfNeeded: width & 63) }
   }
 

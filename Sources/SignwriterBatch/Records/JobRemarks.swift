@@ -43,7 +43,9 @@ public struct JobRemarks: OptionSet, Sendable, Hashable {
     let canvas = PixelRect(x: 0, y: 0, width: report.width, height: report.height)
     if report.hasTextWithoutRoom { insert(.textWithoutRoom) }
     if !report.missingFamilies.isEmpty { insert(.missingFamilies) }
-    if JobRemarks.hasPlaceholder(report.lines.map(\.text).joined()) { insert(.unfilled) }
+    // Few texts have a brace, and a search for a string takes microseconds.
+    let hasBrace = report.lines.contains { $0.text.utf8.contains(UInt8(ascii: "{")) }
+    if hasBrace, JobRemarks.hasPlaceholder(report.lines.map(\.text).joined()) { insert(.unfilled) }
     if !report.ink.isEmpty, report.ink.union(canvas) != canvas { insert(.cropped) }
   }
 

@@ -7,6 +7,7 @@
 #define BASELINE(name) extern __typeof__(row_##name) baseline_##name
 
 BASELINE(unite_bytes);
+BASELINE(unite_steps);
 BASELINE(weighted_sum);
 BASELINE(convolve);
 BASELINE(interpolate);
@@ -27,6 +28,8 @@ BASELINE(settle);
 BASELINE(write_colors);
 BASELINE(write_color);
 BASELINE(write_colors_over_color);
+BASELINE(write_steps);
+BASELINE(repeats);
 BASELINE(chamfer);
 BASELINE(box);
 BASELINE(transpose);

@@ -75,6 +75,11 @@ import Testing
   func `a row over a colour is rounded to bytes`(_ kernels: RowKernels) {
     KernelTrial.run { trial in
       let (row, pitch) = Self.colors(&trial)
+      // Nothing is laid on some stretches, where a black shadow is drawn in another way.
+      let ink = trial.inked(trial.padded).values
+      for channel in 0..<4 {
+        for x in 0..<trial.padded where ink[x] == 0 { row.start[channel * pitch + x] = 0 }
+      }
       let share = trial.row(trial.padded)
       let color = trial.color()
       let encoding = Self.encoding(&trial)
@@ -87,6 +92,39 @@ import Testing
       withUnsafePointer(to: encoding) {
         kernels.writeColorsOverColor(target.start, row.start, pitch, share.start, color, $0, trial.count)
       }
+      trial.expect(target, is: expected)
+    }
+  }
+
+  @Test(arguments: RowKernels.sets)
+  func `steps of alpha are written under one colour`(_ kernels: RowKernels) {
+    KernelTrial.run { trial in
+      let steps = trial.bytes(trial.count)
+      for x in 0..<trial.count where trial.flag() { steps.start[x] = 0 }
+      let color = (0..<3).map { _ in UInt8(trial.number(in: 0...255)) }
+      let target = trial.bytes(4 * trial.count)
+      let expected = steps.values.flatMap { $0 == 0 ? [0, 0, 0, 0] : color + [$0] }
+      let word = color.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      kernels.writeSteps(target.start, steps.start, word, trial.count)
+      trial.expect(target, is: expected)
+    }
+  }
+
+  @Test(arguments: RowKernels.sets)
+  func `a pixel that is the one before it has its bit`(_ kernels: RowKernels) {
+    KernelTrial.run { trial in
+      let words = (trial.count + 63) / 64
+      let bytes = trial.bytes(4 * (64 * words + 1))
+      // One byte of a pixel in two may be another; so pixels differ in any of their bytes, or in none.
+      for x in 4..<bytes.count where x % 4 != 0 || trial.number(in: 0...1) == 0 {
+        bytes.start[x] = bytes.start[x - 4]
+      }
+      for x in 4..<bytes.count where trial.number(in: 0...15) == 0 { bytes.start[x] &+= 1 }
+      let target = GuardedRow([UInt64](repeating: 0, count: words), shift: 0, canary: 0xA5A5)
+      let pixels = Swift.stride(from: 0, to: bytes.count, by: 4).map { Array(bytes.values[$0..<($0 + 4)]) }
+      var expected = [UInt64](repeating: 0, count: words)
+      for x in 0..<(64 * words) where pixels[x] == pixels[x + 1] { expected[x / 64] |= 1 << UInt64(x % 64) }
+      kernels.repeats(target.start, bytes.start + 4, trial.count)
       trial.expect(target, is: expected)
     }
   }

@@ -34,6 +34,18 @@ struct KernelTrial {
     return GuardedRow(values, shift: number(in: 0...15), canary: .nan)
   }
 
+  /// The same with stretches of nothing, as between letters.
+  mutating func inked(_ count: Int) -> GuardedRow<Float> {
+    let row = row(count)
+    var x = 0
+    while x < count {
+      let end = min(count, x + number(in: 1...90))
+      if flag() { (row.start + x).update(repeating: 0, count: end - x) }
+      x = end
+    }
+    return row
+  }
+
   /// Weights of either sign, or the slopes of a gradient.
   mutating func weights(_ count: Int) -> GuardedRow<Float> {
     GuardedRow((0..<count).map { _ in Float.random(in: -1...1, using: &random) }, shift: 0, canary: .nan)

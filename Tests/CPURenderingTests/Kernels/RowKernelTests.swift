@@ -25,6 +25,24 @@ import Testing
   }
 
   @Test(arguments: RowKernels.sets)
+  func `masks of bytes are united by the larger coverage`(_ kernels: RowKernels) {
+    KernelTrial.run { trial in
+      let (width, height) = (trial.count, trial.number(in: 1...4))
+      let (pitch, sourcePitch) = (width + trial.number(in: 0...9), width + trial.number(in: 0...9))
+      let target = trial.bytes((height - 1) * pitch + width)
+      let source = trial.bytes((height - 1) * sourcePitch + width)
+      var expected = target.values
+      for y in 0..<height {
+        for x in 0..<width {
+          expected[y * pitch + x] = max(expected[y * pitch + x], source.values[y * sourcePitch + x])
+        }
+      }
+      kernels.uniteSteps(target.start, pitch, source.start, sourcePitch, width, height)
+      trial.expect(target, is: expected)
+    }
+  }
+
+  @Test(arguments: RowKernels.sets)
   func `a weighted sum adds rows in their order`(_ kernels: RowKernels) {
     KernelTrial.run { trial in
       let rows = trial.number(in: 0...7)
@@ -44,13 +62,24 @@ import Testing
   func `a convolution adds taps in their order`(_ kernels: RowKernels) {
     KernelTrial.run { trial in
       let taps = trial.number(in: 1...19)
-      let source = trial.row(trial.padded + taps - 1)
+      let rows = trial.number(in: 1...9)
+      let (pitch, sourcePitch) = (
+        trial.padded + trial.number(in: 0...9), trial.padded + taps + trial.number(in: 0...9)
+      )
+      let source = trial.inked((rows - 1) * sourcePitch + trial.padded + taps - 1)
       let weights = trial.weights(taps)
-      let target = trial.row(trial.padded)
-      let expected = (0..<trial.padded).map { x in
-        (0..<taps).reduce(Float(0)) { $0 + source.values[x + $1] * weights.values[$1] }
+      let target = trial.row((rows - 1) * pitch + trial.padded)
+      var expected = target.values
+      let values = source.values
+      for y in 0..<rows {
+        for x in 0..<trial.padded {
+          expected[y * pitch + x] = (0..<taps).reduce(Float(0)) {
+            $0 + values[y * sourcePitch + x + $1] * weights.values[$1]
+          }
+        }
       }
-      kernels.convolve(target.start, source.start, weights.start, taps, trial.count)
+      kernels.convolve(
+        target.start, pitch, source.start, sourcePitch, rows, weights.start, taps, trial.count)
       trial.expect(target, is: expected)
     }
   }
@@ -117,10 +146,17 @@ import Testing
   @Test(arguments: RowKernels.sets)
   func `an inner shadow's share is what the blurred mask leaves`(_ kernels: RowKernels) {
     KernelTrial.run { trial in
-      let (blurred, mask) = (trial.row(trial.padded), trial.row(trial.padded))
+      let rows = trial.number(in: 0...7)
+      let pitch = trial.padded + trial.number(in: 0...9)
+      let source = trial.row(max(0, rows - 1) * pitch + trial.padded)
+      let (weights, mask) = (trial.weights(rows), trial.inked(trial.padded))
       let target = trial.row(trial.padded)
-      kernels.innerShare(target.start, blurred.start, mask.start, trial.count)
-      trial.expect(target, is: zip(blurred.values, mask.values).map { (1 - $0) * $1 })
+      let expected = (0..<trial.padded).map { x in
+        let blurred = (0..<rows).reduce(Float(0)) { $0 + source.values[$1 * pitch + x] * weights.values[$1] }
+        return (1 - blurred) * mask.values[x]
+      }
+      kernels.innerShare(target.start, source.start, pitch, weights.start, rows, mask.start, trial.count)
+      trial.expect(target, is: expected)
     }
   }
 

@@ -10,13 +10,14 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
 
   let testDescription: String
   let uniteBytes: @Sendable (Target?, Int, UnsafePointer<UInt8>?, Int, Int, Int) -> Void
+  let uniteSteps: @Sendable (Bytes?, Int, UnsafePointer<UInt8>?, Int, Int, Int) -> Void
   let weightedSum: @Sendable (Target?, Row?, Int, Row?, Int, Int) -> Void
-  let convolve: @Sendable (Target?, Row?, Row?, Int, Int) -> Void
+  let convolve: @Sendable (Target?, Int, Row?, Int, Int, Row?, Int, Int) -> Void
   let interpolate: @Sendable (Target?, Row?, Row?, Int, Int, Int) -> Void
   let add: @Sendable (Target?, Row?, Int) -> Void
   let average: @Sendable (Target?, Row?, Int, Float, Int) -> Void
   let `repeat`: @Sendable (Target?, Row?, Int, Int) -> Void
-  let innerShare: @Sendable (Target?, Row?, Row?, Int) -> Void
+  let innerShare: @Sendable (Target?, Row?, Int, Row?, Int, Row?, Int) -> Void
   let layAlpha: @Sendable (Target?, Row?, Float, Int) -> Void
   let layAlphas: @Sendable (Target?, Row?, Row?, Int) -> Void
   let setColor: @Sendable (Target?, Int, Row?, Row?, Int) -> Void
@@ -30,6 +31,8 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
   let writeColors: @Sendable (Bytes?, Row?, Int, UnsafePointer<RowEncoding>?, Row?, Int) -> Void
   let writeColor: @Sendable (Bytes?, Row?, Row?, UnsafePointer<RowEncoding>?, Int) -> Void
   let writeColorsOverColor: @Sendable (Bytes?, Row?, Int, Row?, Row?, UnsafePointer<RowEncoding>?, Int) -> Void
+  let writeSteps: @Sendable (Bytes?, UnsafePointer<UInt8>?, UInt32, Int) -> Void
+  let repeats: @Sendable (UnsafeMutablePointer<UInt64>?, UnsafePointer<UInt8>?, Int) -> Void
 
   let chamfer: @Sendable (Target?, Row?, Row?, UnsafePointer<RowChamfer>?, Int32, Int) -> Void
   let box: @Sendable (Target?, Int, Int, Row?, Int, Int, UnsafePointer<RowBox>?, Int) -> Void
@@ -40,16 +43,20 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
   /// As this processor runs them, and as one without AVX2 does.
   static let sets = [
     RowKernels(
-      testDescription: "of this processor", uniteBytes: row_unite_bytes, weightedSum: row_weighted_sum,
+      testDescription: "of this processor", uniteBytes: row_unite_bytes, uniteSteps: row_unite_steps,
+      weightedSum: row_weighted_sum,
       convolve: row_convolve, interpolate: row_interpolate, add: row_add, average: row_average,
       repeat: row_repeat, innerShare: row_inner_share, layAlpha: row_lay_alpha, layAlphas: row_lay_alphas,
       setColor: row_set_color, setColors: row_set_colors, layColor: row_lay_color, layColors: row_lay_colors,
       gradientParameters: row_gradient_parameters, rampColors: row_ramp_colors, fadeFiltered: row_fade_filtered,
       settle: row_settle, writeColors: row_write_colors, writeColor: row_write_color,
-      writeColorsOverColor: row_write_colors_over_color, chamfer: row_chamfer, box: row_box,
+      writeColorsOverColor: row_write_colors_over_color, writeSteps: row_write_steps, repeats: row_repeats,
+      chamfer: row_chamfer,
+      box: row_box,
       transpose: row_transpose, light: row_light, compositeLayer: row_composite_layer),
     RowKernels(
-      testDescription: "of the baseline", uniteBytes: baseline_unite_bytes, weightedSum: baseline_weighted_sum,
+      testDescription: "of the baseline", uniteBytes: baseline_unite_bytes, uniteSteps: baseline_unite_steps,
+      weightedSum: baseline_weighted_sum,
       convolve: baseline_convolve, interpolate: baseline_interpolate, add: baseline_add, average: baseline_average,
       repeat: baseline_repeat, innerShare: baseline_inner_share, layAlpha: baseline_lay_alpha,
       layAlphas: baseline_lay_alphas, setColor: baseline_set_color, setColors: baseline_set_colors,
@@ -57,6 +64,7 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
       gradientParameters: baseline_gradient_parameters, rampColors: baseline_ramp_colors,
       fadeFiltered: baseline_fade_filtered, settle: baseline_settle, writeColors: baseline_write_colors,
       writeColor: baseline_write_color, writeColorsOverColor: baseline_write_colors_over_color,
+      writeSteps: baseline_write_steps, repeats: baseline_repeats,
       chamfer: baseline_chamfer, box: baseline_box, transpose: baseline_transpose, light: baseline_light,
       compositeLayer: baseline_composite_layer),
   ]
