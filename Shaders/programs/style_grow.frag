@@ -1,5 +1,5 @@
-// grow(x, r) of ChamferPlan, or 1 - grow(1 - x, r), for small r: the largest of x(q) + r - d(p - q). With the reach of 1
-// also min(grow(x, r), grow(1 - x, r)).
+// grow(x, r) of ChamferPlan, or 1 - grow(1 - x, r), for small r: the largest of x(q) + r - d(p - q). With the reach
+// of 1 also min(grow(x, r), grow(1 - x, r)).
 #include "style_plane.glsl"
 #include "chamfer.glsl"
 
@@ -14,9 +14,9 @@ void main() {
 #if GROWTH_REACH == 1
   float around = 1.0 - value > STYLE_LEAST ? 1.0 - value + steps.w : 0.0;
 #endif
-  // All ways but none are quarter turns of those with x > 0 and y >= 0, of one length. Values are 1 at most, so ways of
-  // r + 1 or more count for nothing: of 81 pixels 49 are left for the r of 3. The bounds of the loops are no constants:
-  // a compiler that unrolls them reads all pixels where no branch is taken, as llvmpipe does.
+  // All ways but none are quarter turns of those with x > 0 and y >= 0, of one length. Values are 1 at most, so
+  // ways of r + 1 or more count for nothing: of 81 pixels 49 are left for the r of 3. The bounds of the loops are
+  // no constants: a compiler that unrolls them reads all pixels where no branch is taken, as llvmpipe does.
   int reach = min(GROWTH_REACH, int(steps.w) + 2);
   for (int y = 0; y <= reach; ++y) {
     for (int x = 1; x <= reach; ++x) {
