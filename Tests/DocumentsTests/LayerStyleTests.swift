@@ -37,7 +37,8 @@ import Testing
           {"file": "p.png", "angle": 12}, "bevel": {"gloss": [[0, 1], [0.5, 0, 1], [1, 1]],
           "contour": {"curve": "cone"},
           "texture": {"file": "t.png", "invert": true}}, "innerGlow": {"source": "center", "choke": 0.5}}},
-        {"kind": "textField", "layerStyle": {"gradientOverlays": [{"midpoints": [0.3], "opacities": [1, 0.5]}]}}]}
+        {"kind": "textField", "layerStyle": {"gradientOverlays": [{"midpoints": [0.3], "opacities": [1, 0.5],
+          "opacityMidpoints": [0.7], "box": [1.5, -2, 30.25, 40]}]}}]}
       """
     let document = try Document(json: json)
     let again = try Document(document.json)

@@ -58,6 +58,42 @@ import Testing
     #expect(faded.color(at: 0).w == 1 && faded.color(at: 1).w == 0 && !faded.isOpaque)
   }
 
+  @Test func `midpoints of opacities bend the opacity alone`() {
+    let bent = StyleRamp(
+      LayerStyle.Gradient(colors: [.black, .white], opacities: [1, 0], opacityMidpoints: [0.25]))
+    #expect(abs(bent.color(at: 0.25).w - 0.5) < 1e-5 && abs(bent.color(at: 0.5).x - 0.5) < 1e-5)
+    #expect(abs(bent.color(at: 0.5).w - 0.5) > 0.1)
+  }
+
+  @Test func `a smooth gradient passes its stops and the middles between them, and knows its neighbours alone`() {
+    func ramp(_ last: Color) -> StyleRamp {
+      StyleRamp(LayerStyle.Gradient(colors: [.black, .white, last], method: .smooth))
+    }
+    // In OKLab the middle of black and white has the lightness 0.5: the light 0.125, which is 0.38857 in sRGB.
+    let middle: Float = 0.38857
+    let (grey, light) = (ramp(Color(red: 0.5, green: 0.5, blue: 0.5)), ramp(.white))
+    for color in [grey.color(at: 0.25), light.color(at: 0.25)] { #expect(abs(color.x - middle) < 1e-3) }
+    #expect(abs(grey.color(at: 0.5).x - 1) < 1e-3 && abs(grey.color(at: 1).x - 0.5) < 1e-3)
+    // The last stop matters from the middle of the first way on, and not before it.
+    for step in 0...256 { #expect(abs(grey.colors[step].x - light.colors[step].x) < 1e-5) }
+    #expect(abs(grey.color(at: 0.42).x - light.color(at: 0.42).x) > 0.005)
+    // At an end the slope is 0.7 of that of a line, in lightness, and at 1/4 it is that of the line. So a quarter of the
+    // first part, v, has the lightness of a cubic; its light is the third power, 12.92 times that in sRGB.
+    let v: Float = 0.25
+    let lightness = 0.5 * ((3 - 2 * v) * v * v + 0.7 * v * (1 - v) * (1 - v) - v * v * (1 - v))
+    #expect(abs(light.color(at: v / 4).x - 12.92 * lightness * lightness * lightness) < 1e-4)
+  }
+
+  @Test func `a gradient's box may lie between pixels`() {
+    let gradient = StyleGradient(
+      kind: .linear, ramp: StyleRamp(LayerStyle.Gradient()), direction: SIMD2(0, -1), scale: 1, offset: .zero,
+      box: DocumentReport.PixelBounds(left: 14.26, top: 10.47, right: 113.74, bottom: 105.1))
+    let axis = StyleAxis(gradient, over: PixelRect(x: 15, y: 12, width: 98, height: 92))
+    // As in Photoshop's gradient-overlay-4: from 105 up to 10.
+    #expect(axis.parameter(x: 3, y: 105) == 0)
+    #expect(abs(axis.parameter(x: 3, y: 10) - 1) < 1e-6)
+  }
+
   @Test func `a gradient's ends lie on whole pixels of the box`() {
     let ramp = StyleRamp(LayerStyle.Gradient())
     let gradient = StyleGradient(

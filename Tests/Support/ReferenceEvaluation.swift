@@ -7,15 +7,20 @@ package import Scenes
 public struct ReferenceEvaluation {
   private let scene: Scene
   private let n: Int
+  /// The pixels that are evaluated: those of the picture, and others around them.
+  private let area: PixelRect
 
-  package static func render(_ scene: Scene) -> PixelBuffer {
-    ReferenceEvaluation(scene: scene, n: scene.oversampling).render()
+  /// `margin` is how far beyond the picture layers are evaluated. What lies there matters where a blur, an effect or a
+  /// blurred backdrop brings it into the picture.
+  package static func render(_ scene: Scene, margin: Int = 0) -> PixelBuffer {
+    let area = scene.canvas.outset(horizontal: margin, vertical: margin)
+    return ReferenceEvaluation(scene: scene, n: scene.oversampling, area: area).render()
   }
 
   private func render() -> PixelBuffer {
     let colors: [SIMD4<Double>]
     if let figure = scene.onlyFigure {
-      let reference = ReferenceFigure(figure, oversampling: n, canvas: scene.canvas)
+      let reference = ReferenceFigure(figure, oversampling: n, canvas: area)
       colors = averaged { reference.over(background($0, $1), $0, $1) }
     } else {
       colors = drawn(scene.nodes, onto: averaged { background($0, $1) })
@@ -23,7 +28,7 @@ public struct ReferenceEvaluation {
     var result = PixelBuffer(width: scene.width, height: scene.height, alphaMode: .premultiplied)
     for y in 0..<scene.height {
       for x in 0..<scene.width {
-        let value = colors[y * scene.width + x] * Double(scene.opacity) * 255
+        let value = colors[(y - area.y) * area.width + x - area.x] * Double(scene.opacity) * 255
         let offset = scene.isDithered ? threshold(x, y) : 0
         let rounded = (value + offset + 0.5).rounded(.down).clamped(
           lowerBound: .zero, upperBound: .init(repeating: 255))
@@ -48,15 +53,17 @@ public struct ReferenceEvaluation {
     let opacity: Double
     switch node {
     case .figure(let figure):
-      let reference = ReferenceFigure(figure, oversampling: n, canvas: scene.canvas)
+      let reference = ReferenceFigure(figure, oversampling: n, canvas: area)
       top = averaged { reference.over(.zero, $0, $1) }
       opacity = Double(figure.opacity)
     case .group(let nodes, let share):
       top = alone(nodes)
       opacity = Double(share)
     case .layer(let layer):
-      let shape = ReferenceShape(layer, canvas: scene.canvas, oversampling: n) { drawn($0, onto: $1 ?? alone([])) }
-      return ReferenceLayer(layer, content: shape.content, canvas: scene.canvas)
+      let shape = ReferenceShape(layer, canvas: area, edges: scene.canvas, oversampling: n) {
+        drawn($0, onto: $1 ?? alone([]))
+      }
+      return ReferenceLayer(layer, content: shape.content, canvas: area)
         .over(base, onto: shape.backdrop(base), bottom: layer.knockout.map { bottoms[$0.count] }, shape.hiding)
     }
     return zip(base, top).map { ReferenceFigure.over($0.1 * opacity, $0.0) }
@@ -64,13 +71,13 @@ public struct ReferenceEvaluation {
 
   /// Nodes on a transparent canvas.
   private func alone(_ nodes: [SceneNode]) -> [SIMD4<Double>] {
-    drawn(nodes, onto: [SIMD4<Double>](repeating: .zero, count: scene.width * scene.height))
+    drawn(nodes, onto: [SIMD4<Double>](repeating: .zero, count: area.width * area.height))
   }
 
   private func averaged(_ sample: (Int, Int) -> SIMD4<Double>) -> [SIMD4<Double>] {
     var result: [SIMD4<Double>] = []
-    for y in 0..<scene.height {
-      for x in 0..<scene.width {
+    for y in area.y..<area.maxY {
+      for x in area.x..<area.maxX {
         var sum = SIMD4<Double>.zero
         for j in 0..<n {
           for i in 0..<n { sum += sample(x * n + i, y * n + j) }
@@ -82,7 +89,9 @@ public struct ReferenceEvaluation {
   }
 
   private func background(_ x: Int, _ y: Int) -> SIMD4<Double> {
-    guard let background = scene.background else { return .zero }
+    guard let background = scene.background, x >= 0, y >= 0, x < scene.width * n, y < scene.height * n else {
+      return .zero
+    }
     let px = (Double(x) + 0.5) / Double(n)
     let py = (Double(y) + 0.5) / Double(n)
     let share = background.coverage(

@@ -65,10 +65,15 @@ struct ReferenceLayer {
     }
     let glow = effects.outerGlow.map { [glowing($0, masks.outerGlow($0))] } ?? []
     let strokes = effects.strokes
-    let outer = strokes.filter { $0.outer.radius > 0 }.map { band($0, alpha.grown($0.outer)) }
-    let inner = strokes.filter { $0.inner.radius > 0 }.map {
-      band($0, masks.surroundings.grown($0.inner, outside: 1))
+    func bands(_ stroke: LayerEffects.Stroke) -> (outer: ReferenceField, inner: ReferenceField) {
+      let outer = alpha.grown(stroke.outer)
+      let inner = masks.surroundings.grown(stroke.inner, outside: 1)
+      guard stroke.outer.radius == stroke.inner.radius, stroke.outer.radius < 1 else { return (outer, inner) }
+      let both = masks.field { min(outer[$0, $1], inner[$0, $1]) }
+      return (both, both)
     }
+    let outer = strokes.filter { $0.outer.radius > 0 }.map { band($0, bands($0).outer) }
+    let inner = strokes.filter { $0.inner.radius > 0 }.map { band($0, bands($0).inner) }
     var overlays = effects.overlays.map { Step(mask: nil, ink: $0) }
     overlays += effects.satin.map { [Step(mask: masks.satin($0), ink: $0.ink)] } ?? []
     overlays += effects.innerGlow.map { [glowing($0, masks.innerGlow($0))] } ?? []
@@ -133,8 +138,7 @@ struct ReferenceLayer {
     case .color(let color): return SIMD4(SIMD3<Double>(color), 1)
     case .gradient(let gradient):
       if let t = step.places?[x, y] { return SIMD4<Double>(gradient.ramp.color(at: Float(t))) }
-      let axis = StyleAxis(
-        gradient, over: gradient.box ?? box.outset(horizontal: step.outset, vertical: step.outset))
+      let axis = StyleAxis(gradient, over: box.outset(horizontal: step.outset, vertical: step.outset))
       return SIMD4<Double>(gradient.ramp.color(at: axis.parameter(x: x, y: y)))
     case .tile(let tile):
       let color = SIMD4<Double>(tile.color(x: x, y: y))

@@ -14,11 +14,17 @@ extension ReferenceMasks {
       let soft = result.boxed(bevel.soften)
       return field { soft[$0, $1] }
     }
+    func around(_ sign: Double) -> ReferenceField {
+      let all = shading(sign)
+      // Blurred slopes with a gloss, and those of a pillow, end with the height; what is below a step of 8 bits fades.
+      guard bevel.blur != nil, bevel.gloss != nil || bevel.style == .pillow else { return all }
+      return field { all[$0, $1] * min(max(height[$0, $1] * 255, 0), 1) }
+    }
     switch bevel.style {
     case .inner: return (shading(1), nil)
-    case .outer: return (nil, shading(1))
-    case .emboss, .stroke: return (shading(1), shading(1))
-    case .pillow: return (shading(1), shading(-1))
+    case .outer: return (nil, around(1))
+    case .emboss, .stroke: return (shading(1), around(1))
+    case .pillow: return (shading(1), around(-1))
     }
   }
 

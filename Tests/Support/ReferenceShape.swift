@@ -10,16 +10,19 @@ import Scenes
 struct ReferenceShape {
   private let layer: StyledLayer
   private let canvas: PixelRect
+  private let edges: PixelRect
   private let n: Int
   private let draw: ([SceneNode], [SIMD4<Double>]?) -> [SIMD4<Double>]
 
-  /// `draw` draws nodes on a canvas, or on a transparent one.
+  /// `edges` are those of the picture, whose pixels stand for what lies beneath beyond it. `draw` draws nodes on a canvas,
+  /// or on a transparent one.
   init(
-    _ layer: StyledLayer, canvas: PixelRect, oversampling n: Int,
+    _ layer: StyledLayer, canvas: PixelRect, edges: PixelRect, oversampling n: Int,
     draw: @escaping ([SceneNode], [SIMD4<Double>]?) -> [SIMD4<Double>]
   ) {
     self.layer = layer
     self.canvas = canvas
+    self.edges = edges
     self.n = n
     self.draw = draw
   }
@@ -33,7 +36,7 @@ struct ReferenceShape {
     }
     if let filter = layer.filter {
       picture = picture.map { ReferenceShape.mapped($0, by: filter.colors) }
-      if let blur = filter.blur { picture = blurred(picture, blur) { _, _ in nil } }
+      if let blur = filter.blur { picture = blurred(picture, blur, within: canvas) { _, _ in nil } }
     }
     let shares = layer.effects.maskHidesEffects ? clip : zip(clip, mask).map { $0 * $1 }
     return zip(picture, shares).map { $0 * $1 }
@@ -45,8 +48,8 @@ struct ReferenceShape {
   /// What stands for a backdrop in the composition.
   func backdrop(_ beneath: [SIMD4<Double>]) -> [SIMD4<Double>] {
     guard let backdrop = layer.backdrop else { return beneath }
-    let far = blurred(beneath, backdrop.blur) { x, y in
-      (min(max(x, canvas.x), canvas.maxX - 1), min(max(y, canvas.y), canvas.maxY - 1))
+    let far = blurred(beneath, backdrop.blur, within: edges) { x, y in
+      (min(max(x, edges.x), edges.maxX - 1), min(max(y, edges.y), edges.maxY - 1))
     }
     let shape = draw(backdrop.shape, nil)
     return beneath.indices.map { index in
@@ -84,13 +87,13 @@ struct ReferenceShape {
   }
 
   /// The sum over a Gaussian's values at whole pixels within 5 sigma. `nearest` says which pixel stands for one beyond
-  /// the canvas; nil is nothing.
+  /// `known`; nil is nothing.
   private func blurred(
-    _ picture: [SIMD4<Double>], _ blur: Blur, nearest: (Int, Int) -> (Int, Int)?
+    _ picture: [SIMD4<Double>], _ blur: Blur, within known: PixelRect, nearest: (Int, Int) -> (Int, Int)?
   ) -> [SIMD4<Double>] {
     let kernel = ReferenceKernel(sigma: blur.horizontal.sigma, offset: 0)
     func pixel(_ x: Int, _ y: Int) -> SIMD4<Double> {
-      if x >= canvas.x, x < canvas.maxX, y >= canvas.y, y < canvas.maxY {
+      if x >= known.x, x < known.maxX, y >= known.y, y < known.maxY {
         return picture[(y - canvas.y) * canvas.width + x - canvas.x]
       }
       return nearest(x, y).map { picture[($0.1 - canvas.y) * canvas.width + $0.0 - canvas.x] } ?? .zero

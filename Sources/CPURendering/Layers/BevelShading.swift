@@ -89,9 +89,10 @@ struct BevelShading {
     return shading.boxed(bevel.soften, in: arena).fitted(to: masks.area, in: arena)
   }
 
-  /// The shading where there is any height: a gloss also tints level ground, but not all around the shape.
+  /// The shading where there is any height: a gloss also tints level ground, but not all around the shape; and the light
+  /// around a pillow ends with its height.
   private func limited(_ shading: Plane?, _ height: Plane) -> Plane? {
-    guard bevel.gloss != nil, bevel.blur != nil, let shading else { return shading }
+    guard bevel.endsWithHeight, let shading else { return shading }
     let result = shading.fitted(to: masks.area, in: arena)
     let ground = height.fitted(to: masks.area, in: arena)
     for y in masks.area.y..<masks.area.maxY {

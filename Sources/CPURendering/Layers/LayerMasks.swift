@@ -97,13 +97,26 @@ struct LayerMasks {
   /// The band of a stroke beneath the content; nil where it has none.
   func outerBand(_ stroke: LayerEffects.Stroke) -> Plane? {
     guard !stroke.outer.isIdentity else { return nil }
+    if stroke.hasOneBand { return thinBand(stroke) }
     return alpha.grown(stroke.outer, in: arena).fitted(to: area, in: arena)
   }
 
   /// The band of a stroke over the content; nil where it has none.
   func innerBand(_ stroke: LayerEffects.Stroke) -> Plane? {
     guard !stroke.inner.isIdentity else { return nil }
+    if stroke.hasOneBand { return thinBand(stroke) }
     return alpha.shrunk(stroke.inner, in: arena).fitted(to: area, in: arena) { 1 - $0 }
+  }
+
+  /// The lower one of both bands: min(grow(a, r), grow(1 - a, r)).
+  private func thinBand(_ stroke: LayerEffects.Stroke) -> Plane {
+    let band = alpha.grown(stroke.outer, in: arena).fitted(to: area, in: arena)
+    let left = alpha.shrunk(stroke.inner, in: arena).fitted(to: area, in: arena)
+    for y in area.y..<area.maxY {
+      let (target, other) = (band.row(y), left.row(y))
+      for x in 0..<area.width { target[x] = min(target[x], 1 - other[x]) }
+    }
+    return band
   }
 
   /// The signed distance from the edge, positive inside, over the layer's area and `margin` pixels more: 0 in the first

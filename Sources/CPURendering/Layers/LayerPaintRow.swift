@@ -25,7 +25,7 @@ final class LayerPaintRow {
       if let places {
         kind = .places(places, gradient.ramp)
       } else {
-        kind = .axis(StyleAxis(gradient, over: gradient.box ?? box), gradient.ramp)
+        kind = .axis(StyleAxis(gradient, over: box), gradient.ramp)
       }
     case .tile(let tile): kind = .tile(tile)
     }

@@ -17,6 +17,8 @@ extension LayerStyle {
     public var opacities: [Double]?
     /// The location of each opacity in 0...1; nil spaces them evenly.
     public var opacityLocations: [Double]?
+    /// The place between each opacity and the next where half of the way is done, 0...1; nil is 0.5.
+    public var opacityMidpoints: [Double]?
     /// The direction from the first colour to the last in degrees, counterclockwise from the right.
     public var angle: Double
     /// The length of the gradient, 1 for the whole box.
@@ -27,6 +29,8 @@ extension LayerStyle {
     public var isReversed: Bool
     /// Whether the box is that of the shape, and not the canvas.
     public var isAligned: Bool
+    /// The box itself, in points from the document's top left; nil follows `isAligned`.
+    public var box: Box?
     /// How smooth the curve through the stops is, 0...1.
     public var smoothness: Double
     /// How colours are mixed between stops.
@@ -35,9 +39,10 @@ extension LayerStyle {
     /// Makes a gradient from its members, with Photoshop's defaults.
     public init(
       _ kind: Kind = .linear, colors: [Color] = [.black, .white], locations: [Double]? = nil,
-      midpoints: [Double]? = nil, opacities: [Double]? = nil, opacityLocations: [Double]? = nil, angle: Double = 90,
-      scale: Double = 1, offset: LabelDocument.Point = .zero, isReversed: Bool = false, isAligned: Bool = true,
-      smoothness: Double = 1, method: Method = .classic
+      midpoints: [Double]? = nil, opacities: [Double]? = nil, opacityLocations: [Double]? = nil,
+      opacityMidpoints: [Double]? = nil, angle: Double = 90, scale: Double = 1, offset: LabelDocument.Point = .zero,
+      isReversed: Bool = false, isAligned: Bool = true, box: Box? = nil, smoothness: Double = 1,
+      method: Method = .classic
     ) {
       self.kind = kind
       self.colors = colors
@@ -45,13 +50,35 @@ extension LayerStyle {
       self.midpoints = midpoints
       self.opacities = opacities
       self.opacityLocations = opacityLocations
+      self.opacityMidpoints = opacityMidpoints
       self.angle = angle
       self.scale = scale
       self.offset = offset
       self.isReversed = isReversed
       self.isAligned = isAligned
+      self.box = box
       self.smoothness = smoothness
       self.method = method
+    }
+
+    /// A rectangle by its edges, in points. Sendable; a value.
+    public struct Box: Sendable, Hashable {
+      /// The left edge.
+      public var left: Double
+      /// The top edge.
+      public var top: Double
+      /// The right edge.
+      public var right: Double
+      /// The bottom edge.
+      public var bottom: Double
+
+      /// Makes a rectangle from its edges.
+      public init(left: Double, top: Double, right: Double, bottom: Double) {
+        self.left = left
+        self.top = top
+        self.right = right
+        self.bottom = bottom
+      }
     }
 
     /// How the colours of a gradient spread. Sendable; a value.
@@ -82,11 +109,18 @@ extension LayerStyle.Gradient {
     Member("opacities", shares, \.opacities, "The stops' opacities; by default the alpha of the colours."),
     Member(
       "opacityLocations", shares, \.opacityLocations, "Where each opacity stands; evenly spaced when left out."),
+    Member(
+      "opacityMidpoints", shares, \.opacityMidpoints,
+      "Where half of the way from each opacity to the next is done; by default 0.5."),
     Member("angle", .degrees, \.angle, "The direction of the colours, counterclockwise from the right."),
     Member("scale", .number(0.01...10, unit: ""), \.scale, "The length; 1 is the whole box."),
     Member("offset", .unitPoint, \.offset, "How far the centre is moved, in sizes of the box."),
     Member("reverse", .boolean, \.isReversed, "The last colour first."),
     Member("align", .boolean, \.isAligned, "The box is that of the shape, not the canvas."),
+    Member(
+      "box", .edges, \.box,
+      "The box itself, in points from the top left of what has the style: what a drawing program knows, as the bounds "
+        + "of a path. It goes before align."),
     Member("smoothness", .share, \.smoothness, "1 is a curve through the stops, 0 straight lines."),
     Member("method", .choice(words), \.method, "How colours mix."),
   ]
@@ -125,5 +159,14 @@ extension LayerStyle.Gradient {
       if let given { return index < given.count ? given[index] : 1 }
       return count == 1 ? 0 : Double(index) / Double(count - 1)
     }
+  }
+}
+
+extension Codec where Value == LayerStyle.Gradient.Box {
+  fileprivate static var edges: Codec {
+    .tuple(
+      ["left", "top", "right", "bottom"], Limits.offsets, unit: "points",
+      read: { LayerStyle.Gradient.Box(left: $0[0], top: $0[1], right: $0[2], bottom: $0[3]) },
+      write: { [$0.left, $0.top, $0.right, $0.bottom] })
   }
 }

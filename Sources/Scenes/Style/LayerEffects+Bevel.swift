@@ -26,6 +26,10 @@ extension LayerEffects {
     package let highlight: StyleInk
     package let shade: StyleInk
 
+    /// Whether the shading outside of the shape ends where the height does, and not a pixel beyond, where the gradient
+    /// still sees it.
+    package var endsWithHeight: Bool { blur != nil && (gloss != nil || style == .pillow) }
+
     /// How far the slopes reach, without the strokes.
     var slopeReach: Int {
       (blur?.reach ?? Int(height.rounded(.up)) + 2) + soften.reach + 1

@@ -59,12 +59,17 @@ package struct LayerEffects: Sendable {
     package let isInverted: Bool
   }
 
-  /// A stroke: grow(a, outer) beneath the content, grow(1 - a, inner) over it.
+  /// A stroke: grow(a, outer) beneath the content, grow(1 - a, inner) over it. One that is thinner than 2 pixels and on
+  /// both sides of the edge is the lower of both, beneath and over the content.
   package struct Stroke: Sendable {
     package let ink: StyleInk
     package let outer: ChamferPlan
     package let inner: ChamferPlan
     package let overprints: Bool
+
+    /// Whether one band lies on both sides of the edge. From 2 pixels on that makes no difference: grow(1 - a, r) is 1
+    /// wherever a stroke beneath the content shows, and grow(a, r) wherever one over it does.
+    package var hasOneBand: Bool { outer.radius == inner.radius && outer.radius < 1 }
   }
 
   /// The reach of everything that is drawn beyond the content: left, top, right, bottom.

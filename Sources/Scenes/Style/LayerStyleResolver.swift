@@ -9,13 +9,15 @@ import Pixels
 /// is rounded after that: offsets on each axis (halves away from 0), and the part of a size that grows a shape.
 struct LayerStyleResolver {
   let style: LayerStyle
-  /// The number of pixels per point.
-  let scale: Double
+  let space: SceneSpace
   let resources: SceneResources
   /// Where aligned patterns begin on the canvas.
   let anchor: SIMD2<Double>
   /// The box of gradients that are not aligned.
   let canvas: PixelRect
+
+  /// The number of pixels per point.
+  var scale: Double { space.scale }
 
   func effects() throws(ResolveError) -> LayerEffects {
     var effects = LayerEffects()
@@ -125,7 +127,12 @@ struct LayerStyleResolver {
       StyleGradient(
         kind: kind, ramp: resources.styleTables.ramp(gradient), direction: SIMD2(cos(radians), -sin(radians)),
         scale: gradient.scale, offset: SIMD2(gradient.offset.x, gradient.offset.y),
-        box: gradient.isAligned ? nil : canvas))
+        box: gradient.box.map { box($0) } ?? (gradient.isAligned ? nil : DocumentReport.PixelBounds(canvas))))
+  }
+
+  /// The edges in whichever order they are given.
+  private func box(_ box: LayerStyle.Gradient.Box) -> DocumentReport.PixelBounds {
+    space.bounds(x: box.left, y: box.top, width: box.right - box.left, height: box.bottom - box.top)
   }
 
   /// A repeated picture; nil where no file is named.

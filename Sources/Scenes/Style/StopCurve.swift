@@ -27,16 +27,42 @@ struct StopCurve {
     let (a, b) = (values[left], values[left + 1])
     switch method {
     case .stripes: return a
-    case .smooth:
-      let s = share - 0.38 * share * (1 - share) * (1 - 2 * share) * abs(1 - 2 * share)
-      return a + (b - a) * s
+    case .smooth: return mixed(smooth(after: left, share), a + (b - a) * share)
     case .classic, .perceptual, .linear:
       let before = values[max(left - 1, 0)]
       let after = values[min(left + 2, values.count - 1)]
-      let curve = StopCurve.catmullRom(before, a, b, after, share)
-      let straight = a + (b - a) * share
-      return straight + (curve - straight) * smoothness
+      return mixed(StopCurve.catmullRom(before, a, b, after, share), a + (b - a) * share)
     }
+  }
+
+  private func mixed(_ curve: SIMD4<Double>, _ straight: SIMD4<Double>) -> SIMD4<Double> {
+    straight + (curve - straight) * smoothness
+  }
+
+  /// The uniform Catmull-Rom spline through all stops and the points half of the way between them, not clamped. At the
+  /// ends it has 0.7 of the slope of a straight line.
+  ///
+  /// With m and n the points half of the way before and behind a stop its slope there is (n - m) / 2 for each half of a
+  /// way; half of the way from a to b it is (b - a) / 2. So no stop reaches farther than half a way beyond its
+  /// neighbours, as in Photoshop's pictures of three stops: what the first one adds is 0 from 3/4 on. The 0.7 was
+  /// fitted: 0.69 and 0.72 make both more of an error.
+  private func smooth(after left: Int, _ t: Double) -> SIMD4<Double> {
+    let (a, b) = (values[left], values[left + 1])
+    let (middle, chord) = ((a + b) / 2, (b - a) / 2)
+    if t < 0.5 {
+      return StopCurve.hermite(a, middle, left == 0 ? chord * 0.7 : (b - values[left - 1]) / 4, chord, 2 * t)
+    }
+    let isLast = left + 2 == values.count
+    return StopCurve.hermite(middle, b, chord, isLast ? chord * 0.7 : (values[left + 2] - a) / 4, 2 * t - 1)
+  }
+
+  /// The cubic from a to b with the given slopes.
+  private static func hermite(
+    _ a: SIMD4<Double>, _ b: SIMD4<Double>, _ start: SIMD4<Double>, _ end: SIMD4<Double>, _ t: Double
+  ) -> SIMD4<Double> {
+    let rest = 1 - t
+    let ends = a * ((1 + 2 * t) * rest * rest) + b * ((3 - 2 * t) * t * t)
+    return ends + start * (t * rest * rest) - end * (t * t * rest)
   }
 
   /// Takes half of the way to the stop's midpoint.

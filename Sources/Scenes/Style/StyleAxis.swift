@@ -6,7 +6,7 @@ package import Pixels
 
 /// The place of a layer style's gradient: t of a pixel's corner.
 ///
-/// Let c be the centre of the box, and h = direction * scale / 2 * min(W / |cos|, H / |sin|), which ends on the border
+/// Let c be the centre of the box of W by H, and h = direction * scale / 2 * min(W / |cos|, H / |sin|), which ends on the border
 /// of the box. Photoshop takes both ends of the line at whole pixels: floor(c - h) and floor(c + h), or, at a scale
 /// other than 1, floor(c) -+ trunc(h).
 ///
@@ -19,10 +19,12 @@ package struct StyleAxis: Sendable {
   /// the centre to the end.
   package let along: SIMD2<Float>
 
-  package init(_ gradient: StyleGradient, over box: PixelRect) {
+  /// `shape` is the box of the shape, for gradients that have none of their own.
+  package init(_ gradient: StyleGradient, over shape: PixelRect) {
     kind = gradient.kind
-    let size = SIMD2(Double(box.width), Double(box.height))
-    let centre = SIMD2(Double(box.x), Double(box.y)) + size / 2 + gradient.offset * size
+    let box = gradient.box ?? DocumentReport.PixelBounds(shape)
+    let size = SIMD2(box.width, box.height)
+    let centre = SIMD2(box.x, box.y) + size / 2 + gradient.offset * size
     let d = gradient.direction
     let reach = min(size.x / max(abs(d.x), 1e-9), size.y / max(abs(d.y), 1e-9))
     let half = d * (reach / 2 * gradient.scale)
@@ -61,5 +63,15 @@ package struct StyleAxis: Sendable {
     guard u != 0 || v != 0 else { return 0 }
     let turn = atan2(-v, u) / (2 * .pi)
     return turn < 0 ? turn + 1 : turn
+  }
+}
+
+extension DocumentReport.PixelBounds {
+  package init(left: Double, top: Double, right: Double, bottom: Double) {
+    self.init(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  init(_ rect: PixelRect) {
+    self.init(x: Double(rect.x), y: Double(rect.y), width: Double(rect.width), height: Double(rect.height))
   }
 }

@@ -1,5 +1,3 @@
-package import Pixels
-
 /// A gradient of a layer style. Its place follows from the box of the shape, which only a renderer knows.
 ///
 /// A value; Sendable.
@@ -18,10 +16,11 @@ package struct StyleGradient: Sendable {
   /// How far the centre is moved, in sizes of the box.
   package let offset: SIMD2<Double>
   /// The box; with nil it is that of the shape.
-  package let box: PixelRect?
+  package let box: DocumentReport.PixelBounds?
 
   package init(
-    kind: Kind, ramp: StyleRamp, direction: SIMD2<Double>, scale: Double, offset: SIMD2<Double>, box: PixelRect?
+    kind: Kind, ramp: StyleRamp, direction: SIMD2<Double>, scale: Double, offset: SIMD2<Double>,
+    box: DocumentReport.PixelBounds?
   ) {
     self.kind = kind
     self.ramp = ramp

@@ -4,8 +4,9 @@ import Pixels
 /// The colours of a layer style's gradient as a table over t: what both renderers know of it. Colours are straight.
 ///
 /// Between two stops the colours follow a uniform Catmull-Rom spline through all stops, with the ends doubled, clamped
-/// to the range of the two; of two stops in all that is t / 2 + smoothstep(t) / 2. Smoothness mixes it with a straight
-/// line. Midpoints bend t before. The method says in which coordinates colours are mixed.
+/// to the range of the two; of two stops in all that is t / 2 + smoothstep(t) / 2. The method `smooth` has a spline of
+/// its own; see ``StopCurve``. Smoothness mixes it with a straight line. Midpoints bend t before. The method says in
+/// which coordinates colours are mixed.
 package final class StyleRamp: Sendable {
   /// `count` colours from t = 0 to t = 1.
   package let colors: [SIMD4<Float>]
@@ -25,7 +26,7 @@ package final class StyleRamp: Sendable {
       }
       alphas = StopCurve(
         order.map { SIMD4(repeating: opacities[$0]) }, at: order.map { gradient.resolvedOpacityLocations[$0] },
-        midpoints: [], smoothness: gradient.smoothness, method: .classic)
+        midpoints: gradient.opacityMidpoints ?? [], smoothness: gradient.smoothness, method: .classic)
     }
     let colors = (0..<StyleRamp.count).map { index in
       let t = Double(index) / Double(StyleRamp.count - 1)

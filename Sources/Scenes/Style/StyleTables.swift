@@ -10,7 +10,7 @@ final class StyleTables: Sendable {
   /// The colours of a gradient. Where it lies does not matter to them.
   func ramp(_ gradient: LayerStyle.Gradient) -> StyleRamp {
     var key = gradient
-    (key.kind, key.angle, key.scale, key.offset, key.isAligned) = (.linear, 0, 1, .zero, true)
+    (key.kind, key.angle, key.scale, key.offset, key.isAligned, key.box) = (.linear, 0, 1, .zero, true, nil)
     if let known = ramps.withLock({ $0.find(key) }) { return known }
     let ramp = StyleRamp(key)
     ramps.withLock { $0.insert(ramp, for: key) }

@@ -9,7 +9,7 @@ extension SceneResources {
   ) throws(ResolveError) -> LayerEffects {
     do throws(ResolveError) {
       return try LayerStyleResolver(
-        style: style, scale: space.scale, resources: self, anchor: space.transform.apply(origin * space.scale),
+        style: style, space: space, resources: self, anchor: space.transform.apply(origin * space.scale),
         canvas: canvas
       ).effects()
     } catch {

@@ -85,7 +85,7 @@ struct LayerPlan {
       tiles.append(tile)
       return .tile(tiles.count - 1)
     case .gradient(let gradient):
-      if let box = gradient.box { return .axis(StyleAxis(gradient, over: box), gradient.ramp) }
+      if gradient.box != nil { return .axis(StyleAxis(gradient, over: .empty), gradient.ramp) }
       return .shapeAxis(chain: planes.axis(of: gradient, outset: outset), gradient.kind, gradient.ramp)
     }
   }
@@ -170,6 +170,12 @@ struct LayerPlan {
           phase: phase, isBand: !stroke.overprints, mode: stroke.ink.blend, opacity: stroke.ink.opacity,
           seed: grainSeed(320 + index), mask: mask, paint: paint)
       }
+      if stroke.hasOneBand {
+        let mask = LayerStepPlan.Mask(plane: planes.edge(stroke.outer))
+        outer.append(band(.outer, mask))
+        inner.append(band(.inner, mask))
+        continue
+      }
       if !stroke.outer.isIdentity {
         let plane = planes.mask(stroke.outer, BoxPlan(width: 0), isShrunk: false)
         outer.append(band(.outer, LayerStepPlan.Mask(plane: plane)))
@@ -203,7 +209,6 @@ struct LayerPlan {
       tiles.append(texture.tile)
     }
     let height = planes.height(of: bevel, tile: tile)
-    let isLimited = bevel.gloss != nil && bevel.blur != nil
     func masks(_ sign: Float, limit: Int?) -> [LayerStepPlan.Mask] {
       let plane = planes.shading(of: height, bevel, sign: sign)
       return [-1, 1].map { LayerStepPlan.Mask(plane: plane, scale: $0, limit: limit) }
@@ -214,7 +219,7 @@ struct LayerPlan {
     let inside = bevel.style == .outer ? [] : steps(masks(1, limit: nil), .inner)
     guard bevel.style != .inner else { return (inside, []) }
     let sign: Float = bevel.style == .pillow ? -1 : 1
-    return (inside, steps(masks(sign, limit: isLimited ? height : nil), .outer))
+    return (inside, steps(masks(sign, limit: bevel.endsWithHeight ? height : nil), .outer))
   }
 }
 

@@ -13,6 +13,7 @@ struct LayerPlanes {
   private var masks: [MaskKey: Int] = [:]
   private var nearnesses: [NearnessKey: Int] = [:]
   private var distances: [Int: Int] = [:]
+  private var edges: [ChamferPlan: Int] = [:]
   private var shadings: [Float: Int] = [:]
 
   private struct MaskKey: Hashable {
@@ -59,6 +60,16 @@ struct LayerPlanes {
     return index
   }
 
+  /// min(grow(a, r), grow(1 - a, r)), for r below 1.
+  mutating func edge(_ growth: ChamferPlan) -> Int {
+    if let index = edges[growth] { return index }
+    var chain = chain()
+    chain.growBoth(growth)
+    let index = add(chain, in: .styleMasks)
+    edges[growth] = index
+    return index
+  }
+
   mutating func nearness(
     reach: Int, start: Float, isComplement: Bool, in texture: SheetTexture = .styleMasks
   ) -> Int {
@@ -99,8 +110,7 @@ struct LayerPlanes {
     let area = shadedArea(of: bevel).outset(horizontal: 1, vertical: 1)
     var chain: StyleChain
     if let blur = bevel.blur {
-      chain = self.chain()
-      chain.blur(blur, in: area)
+      chain = blurred(blur, in: area)
     } else {
       let limit = bevel.height
       let (low, high): (Float, Float) =
@@ -115,6 +125,21 @@ struct LayerPlanes {
     }
     if bevel.profile != nil || tile != nil { chain.add(.height(bevel, tile: tile), over: area) }
     return add(chain, in: .styleHeights)
+  }
+
+  /// The coverage under a blur, as far as it lies in `area`; or a part of a mask that is that already, which is copied:
+  /// slopes are drawn to the texture of masks, and so they cannot be read from there.
+  private func blurred(_ plan: BoxPlan, in area: PixelRect) -> StyleChain {
+    let needed = content.outset(horizontal: plan.reach, vertical: plan.reach).intersection(area)
+    let key = MaskKey(growth: ChamferPlan(radius: 0), blur: plan, isShrunk: false)
+    if !plan.isIdentity, let index = masks[key], chains[index].area.contains(needed) {
+      var chain = chain(from: index)
+      chain.add(.box(.horizontal, BoxPlan(width: 1)), over: needed)
+      return chain
+    }
+    var chain = chain()
+    chain.blur(plan, in: area)
+    return chain
   }
 
   /// The light and shade of the slopes of `height`.

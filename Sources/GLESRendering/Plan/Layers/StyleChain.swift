@@ -34,12 +34,17 @@ struct StyleChain {
     guard !plan.isIdentity else { return }
     let area = isShrunk ? area : area.outset(horizontal: plan.reach, vertical: plan.reach)
     guard plan.reach > GrowthStages.mostDirect else {
-      return add(.growth(plan, isComplement: isShrunk), over: area)
+      return add(.growth(plan, isShrunk ? .surroundings : .shape), over: area)
     }
     let result: GrowthStages.Result = isShrunk ? .complement : .growth
     for level in GrowthStages.levels(plan, start: plan.radius, isComplement: isShrunk, result: result) {
       add(.jump(level), over: area)
     }
+  }
+
+  /// Makes the lower one of the plane and its surroundings, both grown by less than a pixel.
+  mutating func growBoth(_ plan: ChamferPlan) {
+    add(.growth(plan, .both), over: area.outset(horizontal: plan.reach, vertical: plan.reach))
   }
 
   /// The nearness to what has coverage, or to what has none, up to a distance.

@@ -12,7 +12,7 @@ struct StyleStage {
     /// The coverage of a canvas.
     case alpha
     /// grow(x, r), tap by tap.
-    case growth(ChamferPlan, isComplement: Bool)
+    case growth(ChamferPlan, Growth)
     case jump(GrowthStages.Level)
     /// The kernel of a plan, tap by tap, or of blocks of so many values.
     case box(Axis, BoxPlan)
@@ -26,6 +26,16 @@ struct StyleStage {
     /// The bounds of coverage above a half, in squares of `side` pixels.
     case bounds(side: Int)
     case axis(StyleGradient, outset: Int)
+  }
+
+  /// What grows.
+  enum Growth: Int {
+    /// grow(x, r).
+    case shape = 0
+    /// shrink(x, r) = 1 - grow(1 - x, r).
+    case surroundings
+    /// min(grow(x, r), grow(1 - x, r)).
+    case both
   }
 
   var program: ShaderProgramID {
@@ -48,7 +58,7 @@ struct StyleStage {
   /// What the instance says beside its records.
   var term: Int {
     switch work {
-    case .growth(_, let isComplement): isComplement ? 1 : 0
+    case .growth(_, let growth): growth.rawValue
     case .jump(let level): level.isComplement ? 1 : 0
     case .sums(_, let size), .blocks(_, _, let size): size
     case .bounds(let side): side

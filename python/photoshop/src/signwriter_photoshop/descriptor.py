@@ -176,6 +176,9 @@ def stops(gradient: Members) -> Members:
     if any(stop["Opct"] != 100 for stop in alphas):
         made["opacities"] = [share(stop["Opct"]) for stop in alphas]
         made["opacityLocations"] = locations(alphas)
+        middles = [share(stop.get("Mdpn", 50)) for stop in alphas[1:]]
+        if any(middle != 0.5 for middle in middles):
+            made["opacityMidpoints"] = middles
     return made
 
 

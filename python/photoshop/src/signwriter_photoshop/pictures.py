@@ -128,6 +128,41 @@ def path_coverage(layer: Layer, box: Box) -> Values | None:
     return draw_vector_mask(layer, box)[..., 0]
 
 
+def path_bounds(layer: Layer) -> tuple[float, float, float, float] | None:
+    """The bounds of a shape's path in pixels: left, top, right, bottom."""
+    path = layer.vector_mask if layer.kind == "shape" and layer.has_vector_mask() else None
+    if path is None or path.disabled or not path.paths:
+        return None
+    places = []
+    for part in path.paths:
+        knots = list(part)
+        for knot, following in zip(knots, knots[1:] + knots[:1]):
+            curve = numpy.array([knot.anchor, knot.leaving, following.preceding, following.anchor], dtype=float)
+            places += [cubic(curve, t) for t in turning_points(curve)]
+    if not places or not numpy.isfinite(places).all():
+        return None
+    size = numpy.array([layer._psd.height, layer._psd.width])
+    (top, left), (bottom, right) = numpy.min(places, axis=0) * size, numpy.max(places, axis=0) * size
+    return float(left), float(top), float(right), float(bottom)
+
+
+def cubic(curve: Values, t: float) -> Values:
+    a, b, c, d = curve
+    place: Values = a * (1 - t) ** 3 + 3 * b * t * (1 - t) ** 2 + 3 * c * t * t * (1 - t) + d * t**3
+    return place
+
+
+def turning_points(curve: Values) -> list[float]:
+    """Both ends of a cubic, and where it turns along either axis."""
+    a, b, c, d = curve
+    found = [0.0, 1.0]
+    for axis in range(2):
+        slopes = [d[axis] - a[axis] + 3 * (b[axis] - c[axis]), 2 * (a[axis] - 2 * b[axis] + c[axis]), b[axis] - a[axis]]
+        if numpy.isfinite(slopes).all():
+            found += [float(t.real) for t in numpy.roots(slopes) if abs(t.imag) < 1e-9 and 0 < t.real < 1]
+    return found
+
+
 def masked(image: Image.Image, cover: Values | None) -> Image.Image:
     if cover is None:
         return image

@@ -19,6 +19,7 @@ class Offer:
 
     child: frozenset[str] = frozenset()
     layer_style: frozenset[str] = frozenset()
+    gradient: frozenset[str] = frozenset()
 
 
 @dataclass
@@ -54,11 +55,12 @@ class Program:
 
     def _read_offer(self) -> Offer:
         if not self.path:
-            return Offer(frozenset({"clip", "mask"}), frozenset({"knockout", "maskHidesEffects"}))
+            return Offer(frozenset({"clip", "mask"}), frozenset({"knockout", "maskHidesEffects"}),
+                         frozenset({"box", "opacityMidpoints"}))
         kinds = json.loads(self.run("schema", "--of", "group"))["$defs"]
         return Offer(
             frozenset(kinds["labelChild"]["properties"]) & frozenset(kinds["groupChild"]["properties"]),
-            frozenset(kinds["layerStyle"]["properties"]))
+            frozenset(kinds["layerStyle"]["properties"]), frozenset(kinds["layerGradient"]["properties"]))
 
     def lines(self, label: dict[str, Any]) -> tuple[list[float], float]:
         """Where the lines of a label have their baselines, to fractions of a pixel, and how wide they are."""

@@ -9,10 +9,11 @@ from psd_tools.api.pil_io import convert_pattern_to_pil
 from psd_tools.constants import Tag
 from psd_tools.psd.patterns import Pattern
 
-from .descriptor import Members, layer_style, number, plain, reason
+from .descriptor import Members, clamped, layer_style, number, plain, reason
 from .errors import BROKEN, Unsupported
 from .names import Names
 from .output import write_picture
+from .pictures import path_bounds
 from .program import Offer
 from .report import Missing
 
@@ -23,6 +24,8 @@ EFFECTS = [
 LIGHT = {"angle": (1037, 90, -360, 360), "altitude": (1049, 30, 0, 90)}
 KNOCKOUTS = {1: "shallow", 2: "deep"}
 EDGE_GAMMA = 1.45
+# How much of a stroke lies outside of the shape.
+OUTER_SHARES = {"outside": 1, "center": 0.5, "inside": 0}
 
 
 class PatternFiles:
@@ -88,6 +91,13 @@ def style(
     effects = effects_of(layer)
     made, names = layer_style(
         effects, patterns.file, reference(layer, corner), lambda what: missing(what, "left out"))
+    for gradient in made.get("gradientOverlays", []):
+        box_gradient(gradient, layer, corner, offer)
+    for stroke in made.get("strokes", []):
+        if "gradient" in stroke:
+            box_gradient(stroke["gradient"], layer, corner, offer, stroke["size"] * OUTER_SHARES[stroke["position"]])
+    if "opacityMidpoints" not in offer.gradient:
+        drop_opacity_midpoints(made)
     if not any(layer.tagged_blocks.get_data(key) is not None for key in EFFECTS) and has_old_effects(layer):
         missing("effects in the format of Photoshop 5", "left out")
     if layer.kind == "type":
@@ -96,6 +106,30 @@ def style(
     if made and names:
         made["globalLight"] = global_light(layer._psd)
     return made, names
+
+
+def box_gradient(
+    gradient: Members, layer: Layer, corner: tuple[int, int], offer: Offer, outset: float = 0
+) -> None:
+    """Lays a gradient on the bounds of a shape's path, as Photoshop does, and not on those of its pixels.
+
+    Gradients with a scale stay on the pixels: those of the three shapes at hand fit there, and one of them does not fit
+    on the path, whose box would make an end of the axis lie a pixel off.
+    """
+    is_known = gradient["align"] and gradient["scale"] == 1 and "box" in offer.gradient
+    bounds = path_bounds(layer) if is_known else None
+    if bounds is not None:
+        left, top, right, bottom = bounds
+        edges = [left - corner[0] - outset, top - corner[1] - outset,
+                 right - corner[0] + outset, bottom - corner[1] + outset]
+        gradient["box"] = [clamped(edge, -10000, 10000) for edge in edges]
+
+
+def drop_opacity_midpoints(made: Any) -> None:
+    if isinstance(made, dict):
+        made.pop("opacityMidpoints", None)
+    for value in made.values() if isinstance(made, dict) else made if isinstance(made, list) else []:
+        drop_opacity_midpoints(value)
 
 
 def has_old_effects(layer: Layer) -> bool:
