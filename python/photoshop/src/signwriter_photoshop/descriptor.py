@@ -5,6 +5,8 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+from psd_tools import PSDDecompressionWarning
+
 from .errors import BROKEN, Unsupported
 
 Members = dict[str, Any]
@@ -295,4 +297,9 @@ def reason(error: BaseException) -> str:
     """An error in words, on one line."""
     if isinstance(error, KeyError):
         return f"{error} is missing or unknown"
+    if isinstance(error, PSDDecompressionWarning):
+        return "its pixels are damaged"
+    if isinstance(error, (ArithmeticError, AssertionError, AttributeError, IndexError, TypeError)):
+        # The words of Python's own errors are about this program, not about the file.
+        return f"it is damaged or of an unknown form ({type(error).__name__})"
     return " ".join(str(error).split())[:200] or type(error).__name__

@@ -34,6 +34,9 @@ MODES = {
 }
 GROUPS = ("group", "artboard")
 PIXELS = ("pixel", "shape", "smartobject", "type", "solidcolorfill", "gradientfill", "patternfill")
+NEVER_EMPTY = ("smartobject", "type")
+# Adjustments of old files, which psd-tools takes for layers of pixels.
+OLD_ADJUSTMENTS = {Tag.BRIGHTNESS_AND_CONTRAST: "brightnesscontrast", Tag.HUE_SATURATION_V4: "huesaturation"}
 # A document nests 16 groups, and the canvas is one. Groups that will be dissolved count as well: Photoshop nests ten.
 DEEPEST = 14
 
@@ -77,28 +80,25 @@ class DocumentMaker:
         made: list[Members] = []
         base: Layer | None = None
         beneath: list[Members] | None = None
-        is_shown = True
+        is_drawn = True
         layers = list(group)
         for index, layer in enumerate(layers):
             if not layer.clipping:
-                base, is_shown = layer, layer.visible
-            if not layer.visible or not is_shown:
-                self.hide(layer)
+                base, is_drawn = layer, True
+            if not layer.visible or (base is not None and not base.visible):
+                self.report.hide(shown(layer.name))
+                continue
+            if layer.clipping and base is not None and not is_drawn:
+                self.report.note(shown(layer.name), f"clipping to {shown(base.name)}, of which nothing is drawn")
                 continue
             is_base = index + 1 < len(layers) and bool(layers[index + 1].clipping) and not layer.clipping
             found = self.guarded(layer, base if layer.clipping else None, is_base, depth)
-            if not layer.clipping and not found:
-                is_shown = False
             if not layer.clipping:
+                is_drawn = bool(found)
                 beneath = self.framed.get(id(found[-1])) if found else None
             # The stroke of a shape lies over what is clipped to the shape.
             (beneath if layer.clipping and beneath is not None else made).extend(found)
         return made
-
-    def hide(self, layer: Layer) -> None:
-        name = shown(layer.name)
-        if not layer.visible and name not in self.report.hidden:
-            self.report.hidden.append(name)
 
     def guarded(self, layer: Layer, base: Layer | None, is_base: bool, depth: int) -> list[Members]:
         """A layer that is broken is left out; the others stay."""
@@ -114,17 +114,19 @@ class DocumentMaker:
         return lambda what, instead: self.report.note(name, what, instead)
 
     def child(self, layer: Layer, base: Layer | None, is_base: bool, depth: int, missing: Missing) -> list[Members]:
+        adjustment = adjustment_of(layer)
         if layer.kind in GROUPS:
             check_depth(depth)
             found = self.group(layer, is_base or base is not None, depth, missing)
-        elif layer.kind in PIXELS:
+        elif adjustment is None:
             found = self.leaf(layer, base, depth, missing)
         else:
-            missing(f"an adjustment layer ({layer.kind})", "left out")
+            missing(f"an adjustment layer ({adjustment})", "left out")
             return []
         if base is not None:
             self.clip(found, missing)
-        self.report.count(layer.kind)
+        if found:
+            self.report.count(layer.kind)
         return found
 
     def clip(self, found: list[Members], missing: Missing) -> None:
@@ -192,12 +194,21 @@ class DocumentMaker:
 
     def leaf(self, layer: Layer, base: Layer | None, depth: int, missing: Missing) -> list[Members]:
         self.report_blending(layer, missing)
+        why = None
         if isinstance(layer, TypeLayer) and self.draws_text:
             try:
                 return [self.text(layer, depth, missing)]
             except BROKEN as error:
-                missing(reason(error), "its pixels as a picture")
-        return self.picture(layer, base, depth, missing)
+                why = reason(error)
+        found: list[Members] = []
+        try:
+            found = self.picture(layer, base, depth, missing)
+        finally:
+            if why is not None:
+                missing(why, "its pixels as a picture" if found else "left out: there are no pixels of it to draw")
+        if not found and why is None and layer.kind in NEVER_EMPTY and is_without_pixels(layer):
+            missing("its pixels are not in the file", "left out")
+        return found
 
     def text(self, layer: TypeLayer, depth: int, missing: Missing) -> Members:
         setting = read(layer)
@@ -389,6 +400,17 @@ class DocumentMaker:
         parts = [ranges.composite_ranges, *(ranges.channel_ranges or [])]
         if any(part and any(tuple(pair) != (0, 65535) for pair in part) for part in parts):
             missing("blending by brightness (Blend If)", "blended everywhere")
+
+
+def adjustment_of(layer: Layer) -> str | None:
+    """What kind of adjustment a layer is; None for groups and layers with pixels."""
+    if layer.kind == "pixel":
+        return next((name for tag, name in OLD_ADJUSTMENTS.items() if tag in layer.tagged_blocks), None)
+    return None if layer.kind in GROUPS or layer.kind in PIXELS else str(layer.kind)
+
+
+def is_without_pixels(layer: Layer) -> bool:
+    return not layer.has_pixels() or layer._record.width <= 0 or layer._record.height <= 0
 
 
 def check_depth(depth: int) -> None:

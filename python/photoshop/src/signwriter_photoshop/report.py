@@ -29,10 +29,21 @@ class Report:
     notes: list[Note] = field(default_factory=list)
     files: list[str] = field(default_factory=list)
 
+    def __post_init__(self) -> None:
+        # What is in the lists, for files with thousands of notes.
+        self._noted: set[Note | str] = {*self.notes, *self.hidden}
+
     def note(self, layer: str, missing: str, instead: str = "left out") -> None:
         note = Note(layer, missing, instead)
-        if note not in self.notes:
+        if note not in self._noted:
+            self._noted.add(note)
             self.notes.append(note)
+
+    def hide(self, layer: str) -> None:
+        """A layer that is hidden in Photoshop, by itself or with the layer that it is clipped to."""
+        if layer not in self._noted:
+            self._noted.add(layer)
+            self.hidden.append(layer)
 
     def count(self, kind: str) -> None:
         self.layers[kind] = self.layers.get(kind, 0) + 1
