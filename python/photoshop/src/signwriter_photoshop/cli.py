@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 
 from .compare import compare
-from .errors import ImportFailure
+from .errors import NO_MEMORY, ImportFailure
 from .importing import import_file
 from .pictures import Limits
 from .program import Program
@@ -42,21 +42,26 @@ def parser() -> argparse.ArgumentParser:
 def main(arguments: list[str] | None = None) -> int:
     options = parser().parse_args(arguments)
     limit_memory(options.max_memory)
-    limits = Limits(pixels=options.max_pixels)
     try:
-        program = Program.find()
-        report = import_file(options.file, options.output, program, limits, options.language)
-        found = None
-        if options.compare is not None:
+        return imported(options)
+    except ImportFailure as error:
+        return failed(options.file, str(error))
+    except MemoryError:
+        return failed(options.file, NO_MEMORY)
+
+
+def imported(options: argparse.Namespace) -> int:
+    """Imports, compares and prints the report, which also stands where nothing could be compared."""
+    limits, program = Limits(pixels=options.max_pixels), Program.find()
+    report = import_file(options.file, options.output, program, limits, options.language)
+    found, status = None, 0
+    if options.compare is not None:
+        try:
             if report.kind != "psd":
                 raise ImportFailure("only a PSD has a picture to compare with")
             found = compare(options.file, options.output, options.compare, report, program, limits, options.renderer)
-    except ImportFailure as error:
-        print(f"signwriter-import: {printable(str(options.file))}: {printable(str(error))}", file=sys.stderr)
-        return 1
-    except MemoryError:
-        print(f"signwriter-import: {printable(str(options.file))}: there is not enough memory for it", file=sys.stderr)
-        return 1
+        except ImportFailure as error:
+            status = failed(options.file, f"it was imported, but cannot be compared: {error}")
     if options.json:
         members = report.members() | ({"comparison": found.members()} if found else {})
         print(json.dumps(members, ensure_ascii=False))
@@ -64,7 +69,12 @@ def main(arguments: list[str] | None = None) -> int:
         print(report.text())
         if found:
             print(f"  comparison: {found.line()}")
-    return 0
+    return status
+
+
+def failed(file: pathlib.Path, why: str) -> int:
+    print(f"signwriter-import: {printable(str(file))}: {printable(why)}", file=sys.stderr)
+    return 1
 
 
 def tag(text: str) -> str:

@@ -12,12 +12,13 @@ from psd_tools.constants import Tag
 
 from . import masks, outlines, shapes, styles
 from .descriptor import Members, layer_style, reason
-from .errors import BROKEN, Unsupported
+from .errors import BROKEN, Refused, Unsupported
 from .labels import label
 from .masks import MaskPicture
 from .names import Names, shown
 from .output import write_picture
 from .pictures import Limits, Picture, alpha_within, masked, pixels, reachable
+from .placement import refused
 from .program import Program
 from .report import Missing, Report
 from .templates import Template
@@ -196,9 +197,14 @@ class DocumentMaker:
         self.report_blending(layer, missing)
         why = None
         if isinstance(layer, TypeLayer) and self.draws_text:
+            said: list[tuple[str, str]] = []
             try:
-                return [self.text(layer, depth, missing)]
+                made = self.text(layer, depth, lambda what, instead: said.append((what, instead)))
+                for what, instead in said:
+                    missing(what, instead)
+                return [made]
             except BROKEN as error:
+                # What was said of the text does not hold for its pixels.
                 why = reason(error)
         found: list[Members] = []
         try:
@@ -216,6 +222,9 @@ class DocumentMaker:
         style, names = styles.style(layer, (layer.left, layer.top), self.patterns, self.program.offer, missing)
         placed: Members = {"kind": "label", "style": self.names.unique(layer.name, "text"), "text": made.text}
         placed |= made.place
+        if "transform" in placed:
+            # What was measured was the text before its transform.
+            self.check(placed, made.style)
         mask = masks.mask_of(layer, self.limits)
         has_group = mask is not None and "transform" in placed
         if has_group:
@@ -231,6 +240,13 @@ class DocumentMaker:
             return placed | self.blending(layer) | masking
         outer: Members = {"kind": "group", "size": list(self.psd.size), "frame": [0, 0, *self.psd.size]}
         return outer | self.blending(layer) | {"children": [placed]} | masking
+
+    def check(self, placed: Members, style: Members) -> None:
+        """Raises where the program cannot draw a text as it is placed."""
+        try:
+            self.program.check({key: value for key, value in (style | placed).items() if key != "style"}, self.psd.size)
+        except Refused as error:
+            raise refused(error) from error
 
     def picture(self, layer: Layer, base: Layer | None, depth: int, missing: Missing) -> list[Members]:
         inner = styles.effects_of(layer) if shapes.is_filled(layer) else {}

@@ -12,6 +12,10 @@ class ImportFailure(Exception):
     """A file cannot be read at all; the message says why."""
 
 
+class Refused(ImportFailure):
+    """The program says no to a document; the message is the program's."""
+
+
 class Unsupported(Exception):
     """A part of a file that documents cannot say; the message names it."""
 

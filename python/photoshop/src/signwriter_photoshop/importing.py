@@ -15,7 +15,7 @@ from .document import DocumentMaker
 from .errors import ImportFailure, one_failure
 from .names import safe
 from .output import write_json, write_picture, write_text
-from .pictures import Limits
+from .pictures import Limits, opaque
 from .program import Program
 from .report import Report
 
@@ -118,7 +118,7 @@ def note_flat(psd: PSDImage, folder: pathlib.Path, document: dict[str, Any], rep
     merged = psd.topil()
     if merged is None:
         return
-    write_picture(folder / "layers" / "Background.png", merged.convert("RGBA"))
+    write_picture(folder / "layers" / "Background.png", opaque(merged))
     document["children"] = [{"kind": "image", "file": "layers/Background.png", "frame": [0, 0, *psd.size]}]
     report.files.append("layers/Background.png")
     report.count("flat picture")

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from .names import shown
+
 Missing = Callable[[str, str], None]
 """Takes what of a layer was not taken over, and what stands for it."""
 
@@ -54,7 +56,8 @@ class Report:
     def text(self) -> str:
         """The report for people."""
         made = ", ".join(f"{count} {kind}" for kind, count in sorted(self.layers.items())) or "nothing"
-        lines = [f"{self.source}: {made}"]
+        # Anybody may have chosen the name of the file; those of layers are shown on one line already.
+        lines = [f"{shown(self.source)}: {made}"]
         lines += [f"  {name}: hidden, left out" for name in self.hidden]
         lines += [f"  {note.layer}: {note.missing}: {note.instead}" for note in self.notes]
         return "\n".join(lines)
