@@ -9,7 +9,7 @@ import pytest
 from conftest import without_program
 from PIL import Image, ImageDraw
 from psd_maker import (
-    add_block, add_group_mask, add_text, asl, character, color_overlay, drop_shadow, pattern, pattern_overlay,
+    add_block, add_effects, add_group_mask, add_text, asl, character, color_overlay, drop_shadow, pattern, pattern_overlay,
     pixel_layer, saved, stroke, word)
 from psd_tools import PSDImage
 from psd_tools.constants import BlendMode, Compression, Tag
@@ -354,3 +354,35 @@ def test_the_figures_are_those_of_all_strips(tmp_path: pathlib.Path) -> None:
     found = measured(PSDImage.new("RGB", (3, height)), truth, ours)
     assert found.largest == 250
     assert found.rms == pytest.approx(((100**2 + 250**2) / (height * 9)) ** 0.5, abs=1e-4)
+
+
+@pytest.mark.parametrize(("left", "is_noted"), [(5, True), (24, True), (25, False)])
+def test_a_shared_opacity_is_noted_where_children_overlap(tmp_path: pathlib.Path, left: int, is_noted: bool) -> None:
+    psd = PSDImage.new("RGB", (60, 40))
+    passing_group(psd, (5, 10), (left, 10)).opacity = 102
+    document, report = imported(psd, tmp_path)
+    assert len(document["children"]) == 2
+    assert [note.missing for note in report.notes] == [
+        "overlaps in a group that passes through, with an opacity or a mask"] * is_noted
+
+
+def test_effects_count_where_children_overlap(tmp_path: pathlib.Path) -> None:
+    psd = PSDImage.new("RGB", (60, 40))
+    group = passing_group(psd, (5, 10), (30, 10))
+    group.opacity = 102
+    add_effects(group[0], FrFX=stroke(4))
+    assert imported(psd, tmp_path)[1].notes == []
+    add_effects(group[0], FrFX=stroke(6))
+    assert len(imported(psd, tmp_path)[1].notes) == 1
+
+
+@pytest.mark.parametrize("is_group", [False, True])
+def test_blending_by_brightness_is_noted(tmp_path: pathlib.Path, is_group: bool) -> None:
+    psd = PSDImage.new("RGB", (60, 40))
+    group = psd.create_group(name="Group")
+    layer = pixel_layer(group, colored((9, 9), "red"), "Dot")
+    given = group if is_group else layer
+    given._record.blending_ranges.composite_ranges = [(0, 100), (200, 65535)]
+    _, report = imported(psd, tmp_path)
+    assert [(note.layer, note.missing) for note in report.notes] == [
+        (given.name, "blending by brightness (Blend If)")]

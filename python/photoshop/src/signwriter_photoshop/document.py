@@ -10,7 +10,7 @@ from psd_tools import PSDImage
 from psd_tools.api.layers import Layer, TypeLayer
 from psd_tools.constants import Tag
 
-from . import masks, outlines, shapes, styles
+from . import masks, outlines, passing, shapes, styles
 from .descriptor import Members, layer_style, reason
 from .errors import BROKEN, Refused, Unsupported
 from .labels import label
@@ -143,6 +143,7 @@ class DocumentMaker:
         children = self.children(layer, depth + 1)
         if not children:
             return []
+        self.report_blending(layer, missing)
         style, names = styles.style(layer, (0, 0), self.patterns, self.program.offer, missing)
         blending = self.blending(layer)
         passes = layer.blend_mode.name == "PASS_THROUGH"
@@ -151,6 +152,9 @@ class DocumentMaker:
             return children
         mixed = [child for child in children if child.get("blend", "normal") != "normal"]
         if mixed and passes and not style and not is_unit and self.can_share(children, blending, mask):
+            if passing.overlap(children, self.sheet):
+                missing("overlaps in a group that passes through, with an opacity or a mask",
+                        "each child has it by itself")
             return self.share(children, blending, mask)
         made: Members = {"kind": "group", "size": list(self.psd.size), "frame": [0, 0, *self.psd.size]}
         made |= blending
