@@ -4,11 +4,13 @@ import pathlib
 from typing import Any
 
 import pytest
+from conftest import without_program
 from PIL import Image
 from psd_maker import (
     add_effects, bevel, color_overlay, curve, degrees, drop_shadow, gradient_overlay, of, percent, pixel_layer, pixels,
     saved, stroke, word)
 from psd_tools import PSDImage
+from signwriter_photoshop import import_file
 from signwriter_photoshop.descriptor import BLENDS, layer_style, plain
 from signwriter_photoshop.styles import effects_of
 
@@ -116,3 +118,13 @@ def test_a_contour_keeps_its_points(tmp_path: pathlib.Path) -> None:
 def test_a_descriptor_becomes_plain_values() -> None:
     assert plain(of({"a   ": 3, "b   ": [True, "x"], "c   ": {"d   ": percent(2.5)}})) == {
         "a   ": 3, "b   ": [True, "x"], "c   ": {"d   ": 2.5}}
+
+
+def test_a_number_beyond_a_members_range_is_noted(tmp_path: pathlib.Path) -> None:
+    psd = PSDImage.new("RGB", (60, 40))
+    layer = pixel_layer(psd, Image.new("RGBA", (9, 9), "red"), "Dot")
+    add_effects(layer, FrFX=stroke(size=99999), DrSh=drop_shadow(opacity=100.00001), SoFi=color_overlay((1, 0, 0)))
+    path = tmp_path / "made.psd"
+    path.write_bytes(saved(psd))
+    report = import_file(path, tmp_path / "out", without_program())
+    assert [note.missing for note in report.notes] == ["stroke: what of 99999 is beyond 250"]

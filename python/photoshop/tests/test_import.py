@@ -9,14 +9,14 @@ import pytest
 from conftest import without_program
 from PIL import Image, ImageDraw
 from psd_maker import (
-    add_block, add_group_mask, add_text, asl, character, color_overlay, drop_shadow, pattern, pattern_overlay,
+    add_block, add_effects, add_group_mask, add_text, asl, character, color_overlay, drop_shadow, pattern, pattern_overlay,
     pixel_layer, saved, stroke, word)
 from psd_tools import PSDImage
-from psd_tools.constants import BlendMode, Tag
+from psd_tools.constants import BlendMode, Compression, Tag
 from psd_tools.psd.base import ByteElement
 from signwriter_photoshop import Report, import_file
 from signwriter_photoshop.cli import main
-from signwriter_photoshop.compare import PAPERS, compare, measured
+from signwriter_photoshop.compare import PAPERS, ROWS, compare, measured
 from signwriter_photoshop.outlines import blended
 from signwriter_photoshop.program import Program
 
@@ -316,3 +316,73 @@ def test_dark_figures_are_those_of_the_dark_pictures(tmp_path: pathlib.Path) -> 
     found = measured(psd, truth, ours)
     assert found.rms == pytest.approx((PAPERS["light"] - 100) * 0.8)
     assert found.dark_rms == pytest.approx((100 - PAPERS["dark"]) * 0.8)
+
+
+def test_a_document_in_lab_is_compared_with_its_own_colours(tmp_path: pathlib.Path, program: Program) -> None:
+    path = tmp_path / "lab.psd"
+    path.write_bytes(saved(PSDImage.frompil(Image.new("LAB", (30, 20), (200, 150, 100)))))
+    report = import_file(path, tmp_path / "out", program)
+    picture = drawn(tmp_path, program)
+    assert (picture[..., 3] == 255).all()
+    found = compare(path, tmp_path / "out", tmp_path, report, program)
+    assert (found.rms, found.largest) == (0, 0)
+
+
+@pytest.mark.parametrize("form", [[], ["--json"]])
+def test_the_report_stands_where_nothing_can_be_compared(
+    poster: pathlib.Path, tmp_path: pathlib.Path, program: Program, capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch, form: list[str],
+) -> None:
+    monkeypatch.setenv("SIGNWRITER", str(program.path))
+    psd = PSDImage.open(poster)
+    psd._record.image_data.compression, psd._record.image_data.data = Compression.RLE, b"\0\1"
+    path = tmp_path / "made.psd"
+    psd.save(path)
+    assert main([str(path), "-o", str(tmp_path / "out"), "--compare", str(tmp_path / "page.html"), *form]) == 1
+    given = capsys.readouterr()
+    assert given.err == (f"signwriter-import: {path}: it was imported, but cannot be compared: "
+                         "its merged picture is damaged\n")
+    assert json.loads(given.out)["layers"] == {"pixel": 1, "type": 1} if form else "1 pixel, 1 type" in given.out
+    assert (tmp_path / "out" / "document.json").exists()
+
+
+def test_the_figures_are_those_of_all_strips(tmp_path: pathlib.Path) -> None:
+    height = 2 * ROWS + 7
+    truth, ours = numpy.full((height, 3, 4), 255, numpy.uint8), numpy.full((height, 3, 4), 255, numpy.uint8)
+    ours[ROWS, 1] = (155, 255, 255, 255)
+    ours[-1, 2] = (255, 255, 5, 255)
+    found = measured(PSDImage.new("RGB", (3, height)), truth, ours)
+    assert found.largest == 250
+    assert found.rms == pytest.approx(((100**2 + 250**2) / (height * 9)) ** 0.5, abs=1e-4)
+
+
+@pytest.mark.parametrize(("left", "is_noted"), [(5, True), (24, True), (25, False)])
+def test_a_shared_opacity_is_noted_where_children_overlap(tmp_path: pathlib.Path, left: int, is_noted: bool) -> None:
+    psd = PSDImage.new("RGB", (60, 40))
+    passing_group(psd, (5, 10), (left, 10)).opacity = 102
+    document, report = imported(psd, tmp_path)
+    assert len(document["children"]) == 2
+    assert [note.missing for note in report.notes] == [
+        "overlaps in a group that passes through, with an opacity or a mask"] * is_noted
+
+
+def test_effects_count_where_children_overlap(tmp_path: pathlib.Path) -> None:
+    psd = PSDImage.new("RGB", (60, 40))
+    group = passing_group(psd, (5, 10), (30, 10))
+    group.opacity = 102
+    add_effects(group[0], FrFX=stroke(4))
+    assert imported(psd, tmp_path)[1].notes == []
+    add_effects(group[0], FrFX=stroke(6))
+    assert len(imported(psd, tmp_path)[1].notes) == 1
+
+
+@pytest.mark.parametrize("is_group", [False, True])
+def test_blending_by_brightness_is_noted(tmp_path: pathlib.Path, is_group: bool) -> None:
+    psd = PSDImage.new("RGB", (60, 40))
+    group = psd.create_group(name="Group")
+    layer = pixel_layer(group, colored((9, 9), "red"), "Dot")
+    given = group if is_group else layer
+    given._record.blending_ranges.composite_ranges = [(0, 100), (200, 65535)]
+    _, report = imported(psd, tmp_path)
+    assert [(note.layer, note.missing) for note in report.notes] == [
+        (given.name, "blending by brightness (Blend If)")]

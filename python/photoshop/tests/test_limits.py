@@ -41,7 +41,8 @@ def test_a_layer_that_begins_beyond_the_greatest_offset_is_named(tmp_path: pathl
     report = imported(psd, tmp_path, program)
     assert len(children(tmp_path)) == 1
     assert [(note.layer, note.instead) for note in report.notes] == [
-        ("Far", "the layer is left out"), ("Title", "its pixels as a picture"), ("Title", "the layer is left out")]
+        ("Far", "the layer is left out"), ("Title", "left out: there are no pixels of it to draw"),
+        ("Title", "the layer is left out")]
     assert all("10000" in note.missing for note in report.notes)
     check_drawn(tmp_path, program)
 

@@ -1,5 +1,6 @@
 """Texts come over field by field, as psd-tools reads them, and their baselines are where Photoshop has them."""
 
+import json
 import math
 import pathlib
 from typing import Any
@@ -9,6 +10,7 @@ from PIL import Image
 from psd_maker import add_frames, add_text, character, pixel_layer, saved
 from psd_tools import PSDImage
 from psd_tools.api.layers import TypeLayer
+from signwriter_photoshop import import_file
 from signwriter_photoshop.errors import Unsupported
 from signwriter_photoshop.fonts import font, from_name, weight_of
 from signwriter_photoshop.labels import Label, label
@@ -219,3 +221,28 @@ def test_a_text_that_is_too_far_or_too_wide_for_a_document_is_refused(tmp_path: 
         made(text_layer(tmp_path, [("A", character(0, 24))], (1, 0, 0, 1, -10_100, 60)), program)
     with pytest.raises(Unsupported, match="1000 times"):
         made(text_layer(tmp_path, [("A", character(0, 24))], (100, 0, 0, 0.05, 20, 60)), program)
+
+
+@pytest.mark.parametrize(("text", "transform", "said"), [
+    ("a\0b", (1, 0, 0, 1, 20, 60), "a text with a NUL or half a character"),
+    ("lorem ipsum " * 9_000, (1, 0, 0, 1, 20, 60), "a text of 108000 characters, more than 100000"),
+    ("Hello", (900, 0, 0, 1, 20, 60), "too intricate for FreeType's rasterizer"),
+    ("Hello", (1e6, 0, 0, 1e6, 0, 0), "a text too large for a line"),
+])
+def test_a_text_that_cannot_be_drawn_becomes_its_pixels(
+    tmp_path: pathlib.Path, program: Program, text: str, transform: tuple[float, ...], said: str
+) -> None:
+    psd = PSDImage.new("RGB", (200, 100))
+    for name, runs, matrix in (("Bad", text, transform), ("Good", "Hello", (1, 0, 0, 1, 20, 60))):
+        layer = pixel_layer(psd, Image.new("RGBA", (60, 20), "red"), name, top=40, left=20)
+        add_text(layer, [(runs, character(0, 16))], ["DejaVuSans"], matrix)
+    path = tmp_path / "made.psd"
+    path.write_bytes(saved(psd))
+    report = import_file(path, tmp_path / "out", program)
+    document = json.loads((tmp_path / "out" / "document.json").read_text(encoding="utf-8"))
+    assert [child["kind"] for child in document["children"]] == ["image", "label"]
+    [note] = [note for note in report.notes if note.layer == "Bad"]
+    assert said in note.missing
+    assert note.instead == "its pixels as a picture"
+    program.draw("document.json", "drawn.png", tmp_path / "out", "--style", "styles.json", "--renderer", "cpu")
+    program.run("batch", "jobs.jsonl", "--styles", "styles.json", "--out", "jobs", "--quiet", folder=tmp_path / "out")

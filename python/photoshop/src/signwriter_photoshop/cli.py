@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import pathlib
 import re
 import resource
@@ -9,12 +10,13 @@ import sys
 from collections.abc import Callable
 
 from .compare import compare
-from .errors import ImportFailure
+from .errors import NO_MEMORY, ImportFailure
 from .importing import import_file
 from .pictures import Limits
 from .program import Program
 
-LEAST_MEMORY = 256
+INTERRUPTED = 130
+LEAST_MEMORY = 512
 """MiB: what Python and its libraries need before any file."""
 
 
@@ -24,9 +26,9 @@ def parser() -> argparse.ArgumentParser:
         epilog="Exit status: 0 done, 1 the file cannot be read, 2 unusable arguments.")
     made.add_argument("file", type=pathlib.Path, help="a PSD or PSB: a group document, its styles and pictures; "
                       "an ASL: a style sheet with one style an entry")
-    made.add_argument("-o", "--output", type=pathlib.Path, required=True, metavar="FOLDER",
+    made.add_argument("-o", "--output", type=named, required=True, metavar="FOLDER",
                       help="the folder for document.json, styles.json, jobs.jsonl and pictures")
-    made.add_argument("--compare", type=pathlib.Path, metavar="FILE.html",
+    made.add_argument("--compare", type=page, metavar="FILE.html",
                       help="draw the document, and write a page with Photoshop's picture, ours and the difference")
     made.add_argument("--renderer", choices=("cpu", "gpu", "auto"), default="cpu", help="what draws for --compare")
     made.add_argument("--language", action="append", default=[], metavar="TAG", type=tag,
@@ -42,21 +44,38 @@ def parser() -> argparse.ArgumentParser:
 def main(arguments: list[str] | None = None) -> int:
     options = parser().parse_args(arguments)
     limit_memory(options.max_memory)
-    limits = Limits(pixels=options.max_pixels)
     try:
-        program = Program.find()
-        report = import_file(options.file, options.output, program, limits, options.language)
-        found = None
-        if options.compare is not None:
+        status = imported(options)
+        sys.stdout.flush()
+        return status
+    except BrokenPipeError:
+        # Whoever read the report has read enough. Python would try to write the rest as it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return failed(options.file, f"the report cannot be written: {error.strerror or error}")
+    except KeyboardInterrupt:
+        print("signwriter-import: interrupted", file=sys.stderr)
+        return INTERRUPTED
+    except ImportFailure as error:
+        return failed(options.file, str(error))
+    except MemoryError:
+        return failed(options.file, NO_MEMORY)
+
+
+def imported(options: argparse.Namespace) -> int:
+    """Imports, compares and prints the report, which also stands where nothing could be compared."""
+    limits, program = Limits(pixels=options.max_pixels), Program.find()
+    report = import_file(options.file, options.output, program, limits, options.language)
+    found, status = None, 0
+    if options.compare is not None:
+        try:
             if report.kind != "psd":
                 raise ImportFailure("only a PSD has a picture to compare with")
             found = compare(options.file, options.output, options.compare, report, program, limits, options.renderer)
-    except ImportFailure as error:
-        print(f"signwriter-import: {printable(str(options.file))}: {printable(str(error))}", file=sys.stderr)
-        return 1
-    except MemoryError:
-        print(f"signwriter-import: {printable(str(options.file))}: there is not enough memory for it", file=sys.stderr)
-        return 1
+        except ImportFailure as error:
+            status = failed(options.file, f"it was imported, but cannot be compared: {error}")
     if options.json:
         members = report.members() | ({"comparison": found.members()} if found else {})
         print(json.dumps(members, ensure_ascii=False))
@@ -64,7 +83,27 @@ def main(arguments: list[str] | None = None) -> int:
         print(report.text())
         if found:
             print(f"  comparison: {found.line()}")
-    return 0
+    return status
+
+
+def failed(file: pathlib.Path, why: str) -> int:
+    print(f"signwriter-import: {printable(str(file))}: {printable(why)}", file=sys.stderr)
+    return 1
+
+
+def named(text: str) -> pathlib.Path:
+    """A path that is not empty: that would be the current folder."""
+    if not text:
+        raise argparse.ArgumentTypeError("the name is empty")
+    return pathlib.Path(text)
+
+
+def page(text: str) -> pathlib.Path:
+    """A page, or the folder that is there for it."""
+    path = named(text)
+    if path.suffix.lower() not in (".html", ".htm") and not path.is_dir():
+        raise argparse.ArgumentTypeError(f"{text!r} is neither a name that ends in .html nor a folder")
+    return path
 
 
 def tag(text: str) -> str:
@@ -92,7 +131,7 @@ def printable(text: str) -> str:
 def limit_memory(mebibytes: int) -> None:
     """A file that asks for more memory than that gets an error, and the machine keeps its own."""
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
-    wanted = mebibytes * 2**20
+    wanted = min(mebibytes * 2**20, sys.maxsize)
     if hard == resource.RLIM_INFINITY or wanted < hard:
         resource.setrlimit(resource.RLIMIT_AS, (wanted, hard))
 

@@ -5,22 +5,24 @@ import html
 import io
 import pathlib
 import tempfile
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import numpy
 from PIL import Image
-from psd_tools import PSDImage
+from psd_tools import PSDDecompressionWarning, PSDImage
 
 from .errors import BROKEN, ImportFailure, one_failure
 from .importing import opened
 from .names import shown
 from .output import write_text
-from .pictures import Limits, Values
+from .pictures import CONVERTED, Limits, Values, opaque
 from .program import Program
 from .report import Report
 
 AMPLIFIED = 8
+ROWS = 256
 PAPERS = {"light": 255, "dark": 0}
 
 
@@ -58,7 +60,7 @@ def drawn(folder: pathlib.Path, program: Program, renderer: str) -> Values:
     with tempfile.TemporaryDirectory() as temporary:
         path = pathlib.Path(temporary) / "drawn.png"
         program.draw("document.json", str(path), folder, "--style", "styles.json", "--renderer", renderer)
-        return numpy.array(Image.open(path).convert("RGBA")).astype(float)
+        return numpy.array(Image.open(path).convert("RGBA"))
 
 
 def written(page: pathlib.Path, text: str) -> None:
@@ -68,10 +70,13 @@ def written(page: pathlib.Path, text: str) -> None:
 
 
 def merged(psd: PSDImage) -> Values:
-    picture = psd.topil(apply_icc=psd.color_mode.name in ("CMYK", "LAB"))
+    try:
+        picture = psd.topil(apply_icc=psd.color_mode in CONVERTED)
+    except (PSDDecompressionWarning, ValueError) as error:
+        raise ImportFailure("its merged picture is damaged") from error
     if picture is None:
         raise ImportFailure("it holds no merged picture; save it with Maximize Compatibility")
-    return numpy.array(picture.convert("RGBA")).astype(float)
+    return numpy.array(opaque(picture))
 
 
 def over(picture: Values, paper: float) -> Values:
@@ -79,13 +84,27 @@ def over(picture: Values, paper: float) -> Values:
     return picture[..., :3] * alpha + paper * (1 - alpha)
 
 
+def strips(height: int) -> Iterator[slice]:
+    """The rows of a picture, some at a time: what is worked out of each pixel takes a multiple of the picture."""
+    return (slice(top, top + ROWS) for top in range(0, height, ROWS))
+
+
+def differences(truth: Values, ours: Values, paper: float) -> Values:
+    made = numpy.empty((*truth.shape[:2], 3), dtype=numpy.float32)
+    for rows in strips(len(truth)):
+        made[rows] = numpy.abs(over(truth[rows], paper) - over(ours[rows], paper))
+    return made
+
+
 def rms(difference: Values) -> float:
-    return round(float((difference**2).mean() ** 0.5), 4) if difference.size else 0.0
+    squares = sum(float((difference[rows].astype(float)**2).sum()) for rows in strips(len(difference)))
+    return round((squares / difference.size) ** 0.5, 4) if difference.size else 0.0
 
 
 def measured(psd: PSDImage, truth: Values, ours: Values) -> Comparison:
-    difference, dark = (numpy.abs(over(truth, paper) - over(ours, paper)) for paper in PAPERS.values())
-    found = Comparison(rms(difference), float(difference.max()), rms(dark))
+    dark = rms(differences(truth, ours, PAPERS["dark"]))
+    difference = differences(truth, ours, PAPERS["light"])
+    found = Comparison(rms(difference), float(difference.max()), dark)
     for layer in psd.descendants():
         try:
             left, top, right, bottom = layer.bbox
@@ -104,11 +123,13 @@ def content(name: str, truth: Values, ours: Values, found: Comparison, report: R
     """The page. Everything it needs is in it."""
     rows = []
     for theme, paper in PAPERS.items():
-        one, two = over(truth, paper), over(ours, paper)
-        pictures = (("Photoshop", one), ("Signwriter", two),
-                    (f"difference x {AMPLIFIED}", numpy.minimum(numpy.abs(one - two) * AMPLIFIED, 255)))
+        pictures = (
+            ("Photoshop", encoded(truth, lambda rows: over(truth[rows], paper))),
+            ("Signwriter", encoded(ours, lambda rows: over(ours[rows], paper))),
+            (f"difference x {AMPLIFIED}", encoded(
+                truth, lambda rows: numpy.abs(over(truth[rows], paper) - over(ours[rows], paper)) * AMPLIFIED)))
         figures = "".join(
-            f'<figure><img src="{encoded(picture)}" alt="{title}, on {theme} paper"><figcaption>{title}</figcaption>'
+            f'<figure><img src="{picture}" alt="{title}, on {theme} paper"><figcaption>{title}</figcaption>'
             "</figure>" for title, picture in pictures)
         rows.append(f'<div class="row {theme}">{figures}</div>')
     worst = sorted(found.layers, key=lambda layer: -layer["rms"])
@@ -123,9 +144,13 @@ def content(name: str, truth: Values, ours: Values, found: Comparison, report: R
         notes=notes or '<tr><td colspan="3">everything was taken over</td></tr>')
 
 
-def encoded(picture: Values) -> str:
+def encoded(like: Values, part: Callable[[slice], Values]) -> str:
+    """The PNG of a picture as large as another, of which `part` gives rows."""
+    picture = numpy.empty((*like.shape[:2], 3), dtype=numpy.uint8)
+    for rows in strips(len(like)):
+        picture[rows] = numpy.minimum(numpy.rint(part(rows)), 255)
     file = io.BytesIO()
-    Image.fromarray(numpy.rint(picture).astype(numpy.uint8)).save(file, "PNG")
+    Image.fromarray(picture).save(file, "PNG")
     return "data:image/png;base64," + base64.b64encode(file.getvalue()).decode()
 
 

@@ -3,13 +3,19 @@
 import colorsys
 import math
 from collections.abc import Callable
+from contextvars import ContextVar
 from typing import Any
+
+from psd_tools import PSDDecompressionWarning
 
 from .errors import BROKEN, Unsupported
 
 Members = dict[str, Any]
 Patterns = Callable[[str], str]
 """Gives the file of a pattern, by the pattern's id."""
+
+BEYOND: ContextVar[list[str]] = ContextVar("beyond", default=[])
+"""What `number` cut off the effect that is being read. The effects' functions only give members."""
 
 BLENDS = {
     "Nrml": "normal", "Dslv": "dissolve", "Drkn": "darken", "Mltp": "multiply", "CBrn": "colorBurn",
@@ -58,7 +64,11 @@ def number(value: Any, least: float, most: float) -> float:
     given = float(value)
     if not math.isfinite(given):
         raise Unsupported(f"the number {given}")
-    return whole(min(max(given, least), most))
+    held = whole(min(max(given, least), most))
+    # Not the last digit of a colour or a percentage.
+    if abs(held - given) > 0.001 * max(1, abs(held)):
+        BEYOND.get().append(f"what of {given:g} is beyond {held:g}")
+    return held
 
 
 def clamped(value: float, least: float, most: float) -> float:
@@ -283,7 +293,11 @@ def layer_style(
         for effect in found:
             try:
                 if effect.get("enab") and effect.get("present", True):
+                    beyond: list[str] = []
+                    BEYOND.set(beyond)
                     made.append(make(effect, patterns, origin))
+                    for what in beyond:
+                        missing(f"{title}: {what}")
             except BROKEN as error:
                 missing(f"{title}: {reason(error)}")
         if made[MOST_OF_A_KIND:]:
@@ -298,4 +312,9 @@ def reason(error: BaseException) -> str:
     """An error in words, on one line."""
     if isinstance(error, KeyError):
         return f"{error} is missing or unknown"
+    if isinstance(error, PSDDecompressionWarning):
+        return "its pixels are damaged"
+    if isinstance(error, (ArithmeticError, AssertionError, AttributeError, IndexError, TypeError)):
+        # The words of Python's own errors are about this program, not about the file.
+        return f"it is damaged or of an unknown form ({type(error).__name__})"
     return " ".join(str(error).split())[:200] or type(error).__name__

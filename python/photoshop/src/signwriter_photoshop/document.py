@@ -10,14 +10,15 @@ from psd_tools import PSDImage
 from psd_tools.api.layers import Layer, TypeLayer
 from psd_tools.constants import Tag
 
-from . import masks, outlines, shapes, styles
+from . import masks, outlines, passing, shapes, styles
 from .descriptor import Members, layer_style, reason
-from .errors import BROKEN, Unsupported
+from .errors import BROKEN, Refused, Unsupported
 from .labels import label
 from .masks import MaskPicture
 from .names import Names, shown
 from .output import write_picture
 from .pictures import Limits, Picture, alpha_within, masked, pixels, reachable
+from .placement import refused
 from .program import Program
 from .report import Missing, Report
 from .templates import Template
@@ -34,6 +35,9 @@ MODES = {
 }
 GROUPS = ("group", "artboard")
 PIXELS = ("pixel", "shape", "smartobject", "type", "solidcolorfill", "gradientfill", "patternfill")
+NEVER_EMPTY = ("smartobject", "type")
+# Adjustments of old files, which psd-tools takes for layers of pixels.
+OLD_ADJUSTMENTS = {Tag.BRIGHTNESS_AND_CONTRAST: "brightnesscontrast", Tag.HUE_SATURATION_V4: "huesaturation"}
 # A document nests 16 groups, and the canvas is one. Groups that will be dissolved count as well: Photoshop nests ten.
 DEEPEST = 14
 
@@ -77,28 +81,25 @@ class DocumentMaker:
         made: list[Members] = []
         base: Layer | None = None
         beneath: list[Members] | None = None
-        is_shown = True
+        is_drawn = True
         layers = list(group)
         for index, layer in enumerate(layers):
             if not layer.clipping:
-                base, is_shown = layer, layer.visible
-            if not layer.visible or not is_shown:
-                self.hide(layer)
+                base, is_drawn = layer, True
+            if not layer.visible or (base is not None and not base.visible):
+                self.report.hide(shown(layer.name))
+                continue
+            if layer.clipping and base is not None and not is_drawn:
+                self.report.note(shown(layer.name), f"clipping to {shown(base.name)}, of which nothing is drawn")
                 continue
             is_base = index + 1 < len(layers) and bool(layers[index + 1].clipping) and not layer.clipping
             found = self.guarded(layer, base if layer.clipping else None, is_base, depth)
-            if not layer.clipping and not found:
-                is_shown = False
             if not layer.clipping:
+                is_drawn = bool(found)
                 beneath = self.framed.get(id(found[-1])) if found else None
             # The stroke of a shape lies over what is clipped to the shape.
             (beneath if layer.clipping and beneath is not None else made).extend(found)
         return made
-
-    def hide(self, layer: Layer) -> None:
-        name = shown(layer.name)
-        if not layer.visible and name not in self.report.hidden:
-            self.report.hidden.append(name)
 
     def guarded(self, layer: Layer, base: Layer | None, is_base: bool, depth: int) -> list[Members]:
         """A layer that is broken is left out; the others stay."""
@@ -114,17 +115,19 @@ class DocumentMaker:
         return lambda what, instead: self.report.note(name, what, instead)
 
     def child(self, layer: Layer, base: Layer | None, is_base: bool, depth: int, missing: Missing) -> list[Members]:
+        adjustment = adjustment_of(layer)
         if layer.kind in GROUPS:
             check_depth(depth)
             found = self.group(layer, is_base or base is not None, depth, missing)
-        elif layer.kind in PIXELS:
+        elif adjustment is None:
             found = self.leaf(layer, base, depth, missing)
         else:
-            missing(f"an adjustment layer ({layer.kind})", "left out")
+            missing(f"an adjustment layer ({adjustment})", "left out")
             return []
         if base is not None:
             self.clip(found, missing)
-        self.report.count(layer.kind)
+        if found:
+            self.report.count(layer.kind)
         return found
 
     def clip(self, found: list[Members], missing: Missing) -> None:
@@ -140,6 +143,7 @@ class DocumentMaker:
         children = self.children(layer, depth + 1)
         if not children:
             return []
+        self.report_blending(layer, missing)
         style, names = styles.style(layer, (0, 0), self.patterns, self.program.offer, missing)
         blending = self.blending(layer)
         passes = layer.blend_mode.name == "PASS_THROUGH"
@@ -148,6 +152,9 @@ class DocumentMaker:
             return children
         mixed = [child for child in children if child.get("blend", "normal") != "normal"]
         if mixed and passes and not style and not is_unit and self.can_share(children, blending, mask):
+            if passing.overlap(children, self.sheet):
+                missing("overlaps in a group that passes through, with an opacity or a mask",
+                        "each child has it by itself")
             return self.share(children, blending, mask)
         made: Members = {"kind": "group", "size": list(self.psd.size), "frame": [0, 0, *self.psd.size]}
         made |= blending
@@ -192,12 +199,26 @@ class DocumentMaker:
 
     def leaf(self, layer: Layer, base: Layer | None, depth: int, missing: Missing) -> list[Members]:
         self.report_blending(layer, missing)
+        why = None
         if isinstance(layer, TypeLayer) and self.draws_text:
+            said: list[tuple[str, str]] = []
             try:
-                return [self.text(layer, depth, missing)]
+                made = self.text(layer, depth, lambda what, instead: said.append((what, instead)))
+                for what, instead in said:
+                    missing(what, instead)
+                return [made]
             except BROKEN as error:
-                missing(reason(error), "its pixels as a picture")
-        return self.picture(layer, base, depth, missing)
+                # What was said of the text does not hold for its pixels.
+                why = reason(error)
+        found: list[Members] = []
+        try:
+            found = self.picture(layer, base, depth, missing)
+        finally:
+            if why is not None:
+                missing(why, "its pixels as a picture" if found else "left out: there are no pixels of it to draw")
+        if not found and why is None and layer.kind in NEVER_EMPTY and is_without_pixels(layer):
+            missing("its pixels are not in the file", "left out")
+        return found
 
     def text(self, layer: TypeLayer, depth: int, missing: Missing) -> Members:
         setting = read(layer)
@@ -205,6 +226,9 @@ class DocumentMaker:
         style, names = styles.style(layer, (layer.left, layer.top), self.patterns, self.program.offer, missing)
         placed: Members = {"kind": "label", "style": self.names.unique(layer.name, "text"), "text": made.text}
         placed |= made.place
+        if "transform" in placed:
+            # What was measured was the text before its transform.
+            self.check(placed, made.style)
         mask = masks.mask_of(layer, self.limits)
         has_group = mask is not None and "transform" in placed
         if has_group:
@@ -220,6 +244,13 @@ class DocumentMaker:
             return placed | self.blending(layer) | masking
         outer: Members = {"kind": "group", "size": list(self.psd.size), "frame": [0, 0, *self.psd.size]}
         return outer | self.blending(layer) | {"children": [placed]} | masking
+
+    def check(self, placed: Members, style: Members) -> None:
+        """Raises where the program cannot draw a text as it is placed."""
+        try:
+            self.program.check({key: value for key, value in (style | placed).items() if key != "style"}, self.psd.size)
+        except Refused as error:
+            raise refused(error) from error
 
     def picture(self, layer: Layer, base: Layer | None, depth: int, missing: Missing) -> list[Members]:
         inner = styles.effects_of(layer) if shapes.is_filled(layer) else {}
@@ -389,6 +420,17 @@ class DocumentMaker:
         parts = [ranges.composite_ranges, *(ranges.channel_ranges or [])]
         if any(part and any(tuple(pair) != (0, 65535) for pair in part) for part in parts):
             missing("blending by brightness (Blend If)", "blended everywhere")
+
+
+def adjustment_of(layer: Layer) -> str | None:
+    """What kind of adjustment a layer is; None for groups and layers with pixels."""
+    if layer.kind == "pixel":
+        return next((name for tag, name in OLD_ADJUSTMENTS.items() if tag in layer.tagged_blocks), None)
+    return None if layer.kind in GROUPS or layer.kind in PIXELS else str(layer.kind)
+
+
+def is_without_pixels(layer: Layer) -> bool:
+    return not layer.has_pixels() or layer._record.width <= 0 or layer._record.height <= 0
 
 
 def check_depth(depth: int) -> None:

@@ -3,6 +3,7 @@
 import json
 import logging
 import pathlib
+import stat
 import struct
 from collections.abc import Sequence
 from typing import Any
@@ -14,14 +15,15 @@ from . import asl
 from .document import DocumentMaker
 from .errors import ImportFailure, one_failure
 from .names import safe
-from .output import write_json, write_picture, write_text
-from .pictures import Limits
+from .output import check_folder, write_json, write_picture, write_text
+from .pictures import Limits, opaque
 from .program import Program
 from .report import Report
 
 MOST_BYTES = 2**31
 # Of what one picture may take while it is unpacked.
 BYTES_A_PIXEL = 40
+DEPTHS = (1, 8, 16, 32)
 MODES = (ColorMode.RGB, ColorMode.GRAYSCALE, ColorMode.CMYK, ColorMode.INDEXED, ColorMode.LAB, ColorMode.BITMAP,
          ColorMode.DUOTONE)
 PARSE = ParseLimits(max_read_bytes=MOST_BYTES, max_total_bytes=8 * MOST_BYTES, max_objects=5_000_000)
@@ -37,6 +39,9 @@ def import_file(
     """
     program, limits = program or Program.find(), limits or Limits()
     with one_failure(path):
+        check_folder(folder, "layers", "masks", "patterns")
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise ImportFailure("it is not a file")
         if path.stat().st_size > MOST_BYTES:
             raise ImportFailure(f"the file has more than {MOST_BYTES} bytes")
         head = beginning(path)
@@ -62,6 +67,9 @@ def opened(path: pathlib.Path, limits: Limits) -> PSDImage:
         raise ImportFailure(f"its canvas is {width} x {height} px; a side has 1 to {limits.side} px")
     if width * height > limits.pixels:
         raise ImportFailure(f"its canvas is {width} x {height} px; the most are {limits.pixels} pixels (--max-pixels)")
+    depth = int.from_bytes(head[22:24], "big")
+    if depth not in DEPTHS:
+        raise ImportFailure(f"it has {depth} bits a channel; 1, 8, 16 and 32 are known")
     logging.getLogger("psd_tools").setLevel(logging.CRITICAL)
     psd = PSDImage.open(path, max_alloc_bytes=limits.pixels * BYTES_A_PIXEL, parse_limits=PARSE)
     if psd.color_mode not in MODES:
@@ -118,7 +126,7 @@ def note_flat(psd: PSDImage, folder: pathlib.Path, document: dict[str, Any], rep
     merged = psd.topil()
     if merged is None:
         return
-    write_picture(folder / "layers" / "Background.png", merged.convert("RGBA"))
+    write_picture(folder / "layers" / "Background.png", opaque(merged))
     document["children"] = [{"kind": "image", "file": "layers/Background.png", "frame": [0, 0, *psd.size]}]
     report.files.append("layers/Background.png")
     report.count("flat picture")

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from .descriptor import Members, clamped
 from .fonts import font
+from .names import shown
 from .placement import Placement
 from .program import Program
 from .report import Missing
@@ -44,7 +45,7 @@ def report(setting: Setting, base: Character, missing: Missing) -> None:
     for name in sorted({style.font for style in styles}):
         found = font(name)
         if not found.is_installed:
-            missing(f"the font {name or '(no name)'} is not on this machine",
+            missing(f"the font {shown(name)} is not on this machine",
                     f"{found.drawn or 'a sans-serif'} {found.weight} stands in; install it and import again")
     if setting.justification > 3:
         missing("the last line of a justified paragraph", "set as if it ended the paragraph")

@@ -9,13 +9,16 @@ class Names:
 
     def __init__(self, *taken: str, space: str = " ") -> None:
         self._taken, self._space = {name.casefold() for name in taken}, space
+        # The last number of each name that came again, so that thousands of one name are not counted anew each time.
+        self._numbers: dict[str, int] = {}
 
     def unique(self, wanted: str, fallback: str = "layer") -> str:
         stem = safe(wanted).replace(" ", self._space) or fallback
-        name, number = stem, 1
+        name, number = stem, self._numbers.get(stem.casefold(), 1)
         while name.casefold() in self._taken:
             number += 1
             name = f"{stem}-{number}"
+        self._numbers[stem.casefold()] = number
         self._taken.add(name.casefold())
         return name
 

@@ -1,10 +1,11 @@
 """Writes what an import gives. What cannot be written ends the import: it is no fault of a layer."""
 
 import json
+import os
 import pathlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import IO, Any
 
 from PIL import Image
 
@@ -12,13 +13,13 @@ from .errors import ImportFailure
 
 
 def write_picture(path: pathlib.Path, image: Image.Image) -> None:
-    with written(path):
-        image.save(path)
+    with whole(path) as file:
+        image.save(file, "PNG")
 
 
 def write_text(path: pathlib.Path, text: str) -> None:
-    with written(path):
-        path.write_text(text, encoding="utf-8")
+    with whole(path) as file:
+        file.write(text.encode("utf-8"))
 
 
 def write_json(path: pathlib.Path, value: Any) -> None:
@@ -26,10 +27,29 @@ def write_json(path: pathlib.Path, value: Any) -> None:
 
 
 @contextmanager
-def written(path: pathlib.Path) -> Iterator[None]:
-    """Makes the folder of a file that is about to be written. An error names what could not be written."""
+def whole(path: pathlib.Path) -> Iterator[IO[bytes]]:
+    """A file that is there whole or not at all, whatever ends the import. Its folder is made, too.
+
+    It takes the place of what has its name: a link is replaced, and what it leads to stays as it is. A folder that is
+    a link could lead out of the one that was named, and is refused. An error names what could not be written.
+    """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        yield
+        part = path.parent / f".{os.getpid()}.part"
+        part.unlink(missing_ok=True)
+        try:
+            with part.open("xb") as file:
+                yield file
+            os.replace(part, path)
+        except BaseException:
+            part.unlink(missing_ok=True)
+            raise
     except OSError as error:
-        raise ImportFailure(f"{error.filename or path} cannot be written: {error.strerror or error}") from error
+        raise ImportFailure(f"{path} cannot be written: {error.strerror or error}") from error
+
+
+def check_folder(folder: pathlib.Path, *inner: str) -> None:
+    """Raises where a folder within the one that was named is a link, which could lead anywhere."""
+    for name in inner:
+        if (folder / name).is_symlink():
+            raise ImportFailure(f"{folder / name} cannot be written: it is a link, and may lead out of the folder")

@@ -91,10 +91,15 @@ def near(picture: Picture, layer: Layer, limits: Limits) -> Picture | None:
 def rgba(image: Image.Image, layer: Layer) -> Image.Image:
     """RGB with the alpha that modes such as CMYK lose on their way."""
     alpha = layer.topil(ChannelID.TRANSPARENCY_MASK) if image.mode in ("CMYK", "LAB", "RGB", "L") else None
-    made = image.convert("RGBA")
+    made = opaque(image)
     if alpha is not None and alpha.size == made.size:
         made.putalpha(alpha.convert("L"))
     return made
+
+
+def opaque(image: Image.Image) -> Image.Image:
+    """RGB with the alpha that the picture has, and opaque where it has none. From Lab, Pillow leaves it transparent."""
+    return (image.convert("RGB") if image.mode == "LAB" else image).convert("RGBA")
 
 
 def fill(layer: Layer, limits: Limits) -> Picture | None:

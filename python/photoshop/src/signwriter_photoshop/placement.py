@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from .descriptor import Members, clamped
-from .errors import ImportFailure, Unsupported
+from .errors import ImportFailure, Refused, Unsupported
 from .fonts import font
 from .pictures import reachable
 from .program import Program
@@ -33,12 +33,17 @@ class Placement:
         scale, box = self.transform.scale, self.setting.box
         width = (box[2] - box[0] - sum(self.setting.indents)) * scale / self.base.horizontal if box else LARGEST
         width = min(max(width, 1), LARGEST)
-        baselines, natural = self.measured(style, text, width)
-        spacing = self.spacing(style, baselines)
+        try:
+            baselines, natural = self.measured(style, text, width)
+            spacing = self.spacing(style, baselines)
+            last = baselines[-1]
+        except IndexError as error:
+            # The program leaves out the lines that are higher than the probe.
+            raise Unsupported("a text too large for a line") from error
         if spacing:
             style["lineSpacing"] = clamped(spacing, -10000, 10000)
         lines = len(baselines)
-        height = baselines[-1] + (lines - 1) * spacing + baselines[0] * 0.5
+        height = last + (lines - 1) * spacing + baselines[0] * 0.5
         left, top = self.corner(width if box else natural)
         frame_width = width if box else max(natural, self.setting.width * scale / self.base.horizontal)
         if box:
@@ -55,6 +60,8 @@ class Placement:
                   "lineBreak": "wordWrap", "alignment": "left"}
         try:
             return self.program.lines(probe)
+        except Refused as error:
+            raise refused(error) from error
         except ImportFailure:
             count = (text if isinstance(text, str) else self.setting.text).count("\n") + 1
             self.missing("the heights of its lines could not be measured", "the first baseline by rule of thumb")
@@ -118,3 +125,8 @@ class Placement:
                 raise Unsupported(f"a transform beyond {MOST_TIMES} times the size of the text")
             made["transform"] = turn | {"anchor": anchor}
         return made
+
+
+def refused(error: Refused) -> Unsupported:
+    """What the program says of a text, without its own name, the place in a document that nobody has, and the remedy."""
+    return Unsupported(f"a text that cannot be drawn ({str(error).rpartition(': ')[2].partition(';')[0]})")

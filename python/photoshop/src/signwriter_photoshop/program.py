@@ -8,7 +8,7 @@ import subprocess
 from dataclasses import dataclass, field
 from typing import Any
 
-from .errors import ImportFailure
+from .errors import ImportFailure, Refused
 
 SECONDS = 120
 
@@ -44,7 +44,7 @@ class Program:
             raise ImportFailure(f"{self.path} {arguments[0]}: {error}") from error
         if done.returncode:
             lines = done.stderr.strip().splitlines() or [f"ended with {done.returncode}"]
-            raise ImportFailure(f"{self.path} {arguments[0]}: {lines[-1]}")
+            raise Refused(f"{self.path} {arguments[0]}: {lines[-1]}")
         return done.stdout
 
     @property
@@ -67,6 +67,12 @@ class Program:
         measured = json.loads(self.run("measure", "-", given=json.dumps(label)))
         text = measured["texts"][0]
         return [line["carets"][0]["at"][1] for line in text["lines"]], text["layout"][2]
+
+    def check(self, child: dict[str, Any], size: tuple[int, int]) -> None:
+        """Raises `Refused` where the child of a group cannot be drawn. Without a program nothing is known."""
+        if self.path:
+            group = {"kind": "group", "size": list(size), "children": [child]}
+            self.run("measure", "-", given=json.dumps(group))
 
     def draw(self, document: str, output: str, folder: pathlib.Path, *options: str) -> None:
         self.run("render", document, "-o", output, "--quiet", *options, folder=folder)

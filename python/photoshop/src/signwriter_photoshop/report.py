@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from .names import shown
+
 Missing = Callable[[str, str], None]
 """Takes what of a layer was not taken over, and what stands for it."""
 
@@ -29,10 +31,21 @@ class Report:
     notes: list[Note] = field(default_factory=list)
     files: list[str] = field(default_factory=list)
 
+    def __post_init__(self) -> None:
+        # What is in the lists, for files with thousands of notes.
+        self._noted: set[Note | str] = {*self.notes, *self.hidden}
+
     def note(self, layer: str, missing: str, instead: str = "left out") -> None:
         note = Note(layer, missing, instead)
-        if note not in self.notes:
+        if note not in self._noted:
+            self._noted.add(note)
             self.notes.append(note)
+
+    def hide(self, layer: str) -> None:
+        """A layer that is hidden in Photoshop, by itself or with the layer that it is clipped to."""
+        if layer not in self._noted:
+            self._noted.add(layer)
+            self.hidden.append(layer)
 
     def count(self, kind: str) -> None:
         self.layers[kind] = self.layers.get(kind, 0) + 1
@@ -43,7 +56,8 @@ class Report:
     def text(self) -> str:
         """The report for people."""
         made = ", ".join(f"{count} {kind}" for kind, count in sorted(self.layers.items())) or "nothing"
-        lines = [f"{self.source}: {made}"]
+        # Anybody may have chosen the name of the file; those of layers are shown on one line already.
+        lines = [f"{shown(self.source)}: {made}"]
         lines += [f"  {name}: hidden, left out" for name in self.hidden]
         lines += [f"  {note.layer}: {note.missing}: {note.instead}" for note in self.notes]
         return "\n".join(lines)

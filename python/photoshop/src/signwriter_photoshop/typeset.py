@@ -21,6 +21,7 @@ ALIGNMENTS = {0: "left", 1: "right", 2: "center", 3: "justified", 4: "justified"
 # The document's own engine data has numbers for names: its texts, their frames, all frames, and what a frame is.
 TEXTS, FRAMES_OF_TEXT, FRAMES, KIND_OF_FRAME = ("1", "1"), ("1", "0"), ("0", "8", "0"), ("0", "2", "0")
 ON_PATH = 2
+MOST_LETTERS = 100_000
 
 
 @dataclass(frozen=True)
@@ -88,8 +89,7 @@ def read(layer: TypeLayer) -> Setting:
                 style = replace(style, is_proportional=True)
             runs.append(Run(text.upper() if style.is_all_caps else text, style))
     runs = merged(without_end(runs))
-    if not "".join(run.text for run in runs).strip():
-        raise Unsupported("a text without letters")
+    check_letters("".join(run.text for run in runs))
     first = paragraphs[0].style
     box = box_of(layer)
     if len({paragraph.style.justification for paragraph in paragraphs}) > 1:
@@ -104,6 +104,16 @@ def read(layer: TypeLayer) -> Setting:
     return Setting(
         tuple(runs), int(first.justification), box, natural_width(layer), finite(layer.transform),
         (first.start_indent, first.end_indent), tuple(extras))
+
+
+def check_letters(text: str) -> None:
+    """Raises where documents do not take a text."""
+    if not text.strip():
+        raise Unsupported("a text without letters")
+    if len(text) > MOST_LETTERS:
+        raise Unsupported(f"a text of {len(text)} characters, more than {MOST_LETTERS}")
+    if "\0" in text or any("\ud800" <= letter <= "\udfff" for letter in text):
+        raise Unsupported("a text with a NUL or half a character")
 
 
 def refuse_shapes(layer: TypeLayer) -> None:
