@@ -3,15 +3,18 @@
 import pathlib
 from typing import Any
 
+import numpy
 import pytest
 from conftest import without_program
 from PIL import Image
 from psd_maker import (
-    add_effects, bevel, color_overlay, curve, degrees, drop_shadow, gradient_overlay, of, percent, pixel_layer, pixels,
-    saved, stroke, word)
+    add_block, add_effects, bevel, block, color_overlay, curve, degrees, drop_shadow, gradient_overlay, of, percent,
+    pixel_layer, pixels, saved, stroke, word)
 from psd_tools import PSDImage
+from psd_tools.constants import Compression, Tag
 from signwriter_photoshop import import_file
 from signwriter_photoshop.descriptor import BLENDS, layer_style, plain
+from signwriter_photoshop.program import Program
 from signwriter_photoshop.styles import effects_of
 
 
@@ -128,3 +131,31 @@ def test_a_number_beyond_a_members_range_is_noted(tmp_path: pathlib.Path) -> Non
     path.write_bytes(saved(psd))
     report = import_file(path, tmp_path / "out", without_program())
     assert [note.missing for note in report.notes] == ["stroke: what of 99999 is beyond 250"]
+
+
+@pytest.mark.parametrize(("opacity", "mean"), [(255, [127.5, 0, 127.5, 255]), (102, [127.5, 0, 127.5, 102])])
+def test_a_gradient_fill_without_pixels_is_drawn_anew(
+    tmp_path: pathlib.Path, program: Program, opacity: int, mean: list[float]
+) -> None:
+    psd = PSDImage.new("RGB", (60, 40))
+    layer = pixel_layer(psd, Image.new("RGBA", (1, 1)), "Fill")
+    record = layer._record
+    record.top = record.left = record.bottom = record.right = 0
+    for info, data in zip(record.channel_info, layer._channels):
+        data.compression, data.data, info.length = Compression.RAW, b"", 2
+    layer.fill_opacity = opacity
+    add_block(layer, Tag.GRADIENT_FILL_SETTING, block(gradient_overlay([(1, 0, 0), (0, 0, 1)], angle=0)))
+    path = tmp_path / "made.psd"
+    path.write_bytes(saved(psd))
+    report = import_file(path, tmp_path / "out", program)
+    assert [(note.missing, note.instead) for note in report.notes] == [
+        ("its pixels are not in the file", "its gradient, drawn anew")]
+    program.draw("document.json", "drawn.png", tmp_path / "out", "--style", "styles.json", "--renderer", "cpu")
+    values = numpy.array(Image.open(tmp_path / "out" / "drawn.png").convert("RGBA")).astype(float)
+    # Photoshop's gradients lie half a pixel off the middle, of 60.
+    assert values.reshape(-1, 4).mean(axis=0) == pytest.approx(mean, abs=255 / 60)
+    # From red on the left to blue on the right, the same in each row.
+    assert (values == values[:1]).all()
+    assert (numpy.diff(values[0, :, 0]) <= 0).all()
+    assert values[0, 0, 0] > 245
+    assert values[0, -1, 2] > 245

@@ -9,8 +9,8 @@ import pytest
 from conftest import without_program
 from PIL import Image, ImageDraw
 from psd_maker import (
-    add_block, add_effects, add_group_mask, add_text, asl, character, color_overlay, drop_shadow, pattern, pattern_overlay,
-    pixel_layer, saved, stroke, word)
+    add_block, add_effects, add_group_mask, add_text, asl, character, color_overlay, drop_shadow, pattern,
+    pattern_overlay, pixel_layer, saved, stroke, word)
 from psd_tools import PSDImage
 from psd_tools.constants import BlendMode, Compression, Tag
 from psd_tools.psd.base import ByteElement

@@ -17,7 +17,7 @@ from .labels import label
 from .masks import MaskPicture
 from .names import Names, shown
 from .output import write_picture
-from .pictures import Limits, Picture, alpha_within, masked, pixels, reachable
+from .pictures import Limits, Picture, alpha_within, blank, masked, pixels, reachable
 from .placement import refused
 from .program import Program
 from .report import Missing, Report
@@ -267,6 +267,9 @@ class DocumentMaker:
         corner = (found.left, found.top)
         style, names = styles.style(layer, corner, self.patterns, self.program.offer, missing)
         outline = None
+        if (unrendered := shapes.unrendered_gradient(layer)) is not None:
+            missing("its pixels are not in the file", "its gradient, drawn anew")
+            style.setdefault("gradientOverlays", []).append(unrendered)
         if stroked is None:
             outline = self.outline(layer) if names else None
             if outline is not None:
@@ -288,7 +291,7 @@ class DocumentMaker:
         name = self.names.unique(layer.name, layer.kind)
         made: Members = {"kind": "image", "file": self.save(found.image, layer.name, layer.kind)}
         made |= {"frame": frame, "contentMode": "stretch"} | self.blending(layer)
-        if stroked is None and (outline is not None or not shapes.is_filled(layer)):
+        if stroked is None and (outline is not None or unrendered is not None or not shapes.is_filled(layer)):
             made["fillOpacity"] = 0
         if hides:
             self.add_mask(made, masks.mask_of(layer, self.limits), corner, missing)
@@ -338,6 +341,8 @@ class DocumentMaker:
     def content(self, layer: Layer) -> Picture | None:
         if layer.kind == "shape" and not shapes.is_filled(layer) and shapes.stroke_data(layer).get("strokeEnabled"):
             return masks.silhouette(layer, self.limits)
+        if shapes.unrendered_gradient(layer) is not None:
+            return masks.silhouette(layer, self.limits) or blank(self.psd.size, self.limits)
         return pixels(layer, self.limits)
 
     def outline(self, layer: Layer) -> Picture | None:

@@ -26,5 +26,6 @@ def box(child: Members, sheet: Members) -> tuple[float, float, float, float]:
 
 
 def reach(style: Members) -> float:
-    around = [*style.get("dropShadows", []), *style.get("strokes", []), style.get("outerGlow", {}), style.get("bevel", {})]
+    around = [*style.get("dropShadows", []), *style.get("strokes", [])]
+    around += [style.get("outerGlow", {}), style.get("bevel", {})]
     return max(float(effect.get("distance", 0) + effect.get("size", 0)) for effect in around)

@@ -125,6 +125,12 @@ def fill(layer: Layer, limits: Limits) -> Picture | None:
     return Picture(box[0], box[1], masked(image, path_coverage(layer, box)))
 
 
+def blank(size: tuple[int, int], limits: Limits) -> Picture:
+    """An area of the size of the canvas, for what is drawn on it."""
+    left, top, right, bottom = checked((0, 0, *size), limits)
+    return Picture(left, top, Image.new("RGBA", (right - left, bottom - top), "white"))
+
+
 def path_coverage(layer: Layer, box: Box) -> Values | None:
     """How much of each pixel of a box the layer's vector mask covers, in 0...1."""
     path = layer.vector_mask if layer.has_vector_mask() else None

@@ -128,5 +128,5 @@ class Placement:
 
 
 def refused(error: Refused) -> Unsupported:
-    """What the program says of a text, without its own name, the place in a document that nobody has, and the remedy."""
+    """What the program says of a text, without its own name, the place in a document that nobody has, and a remedy."""
     return Unsupported(f"a text that cannot be drawn ({str(error).rpartition(': ')[2].partition(';')[0]})")

@@ -50,6 +50,19 @@ def translucent_gradient(layer: Layer) -> Members | None:
     return made if "opacities" in made else None
 
 
+def unrendered_gradient(layer: Layer) -> Members | None:
+    """The gradient of a fill layer whose pixels are not in the file; None for all other layers.
+
+    Photoshop writes none for those of 16 and 32 bits. As an overlay the gradient is drawn by the rules of Photoshop, to
+    which those of psd-tools are not near.
+    """
+    record = layer._record
+    if layer.kind != "gradientfill" or (layer.has_pixels() and record.width > 0 and record.height > 0):
+        return None
+    made = gradient(plain(layer.tagged_blocks.get_data(Tag.GRADIENT_FILL_SETTING)))
+    return made | ({"opacity": round(layer.fill_opacity / 255, 6)} if layer.fill_opacity != 255 else {})
+
+
 def is_dashed(layer: Layer) -> bool:
     return bool(stroke_data(layer).get("strokeStyleLineDashSet"))
 
