@@ -180,7 +180,8 @@ let package = Package(
       path: "bench", exclude: ["page", "peers", "languages", "counters.json"], swiftSettings: swiftSettings),
 
     .target(
-      name: "Generators", dependencies: ["Documents", "Pixels"], path: "Tests/Generators", swiftSettings: swiftSettings),
+      name: "Generators", dependencies: ["Documents", "Pixels"], path: "Tests/Generators",
+      swiftSettings: swiftSettings),
     .executableTarget(
       name: "fuzz",
       dependencies: [

@@ -7,8 +7,8 @@ INLINE void unite(lanes *united, const float *values, const uint8_t *steps) {
   *united = SELECT((bits)(value > old), value, old);
 }
 
-/* The last lanes of a row are those before its end, because what is united twice stays the same. They are read before the
- * others are written: a processor waits where it reads a part of what it has just written. */
+/* The last lanes of a row are those before its end, because what is united twice stays the same. They are read before
+ * the others are written: a processor waits where it reads a part of what it has just written. */
 ROW_KERNEL void row_unite_bytes(
     float *target, ptrdiff_t target_stride, const uint8_t *source, ptrdiff_t source_stride, ptrdiff_t width,
     ptrdiff_t height) {

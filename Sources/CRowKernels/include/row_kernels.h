@@ -137,8 +137,8 @@ void row_write_colors_over_color(
 /* Writes exactly `count` pixels of one colour, 0xBBGGRR, with the alphas `steps`; without any where alpha is 0. */
 void row_write_steps(uint8_t *bytes, const uint8_t *steps, uint32_t color, ptrdiff_t count);
 
-/* A bit for each pixel of four bytes, the first in the lowest: whether it is the same as the one before it. 64 pixels at
- * a time are read, and the one before the first. */
+/* A bit for each pixel of four bytes, the first in the lowest: whether it is the same as the one before it. 64 pixels
+ * at a time are read, and the one before the first. */
 void row_repeats(uint64_t *repeats, const uint8_t *pixels, ptrdiff_t count);
 
 /* The steps of a distance, and how far anything grows; see ChamferPlan. */
