@@ -77,6 +77,8 @@ public final class GLESRenderer {
   /// Releases everything that GL owns when it ends; nil only while this object is deinitialized.
   private var executor: SheetExecutor?
   let context: GLContext
+  /// Taken while the context is current, if the driver needs that.
+  private let turn: DriverTurn?
   let planner: SheetPlanner
   private let atlas: MaskAtlas
   private let thread = pthread_self()
@@ -127,6 +129,10 @@ public final class GLESRenderer {
   private init(
     device: GLESDevice, _ capabilities: Capabilities, _ context: GLContext, _ options: Options
   ) throws(GLESError) {
+    let turn = capabilities.isSoftware ? DriverTurn.shared : nil
+    self.turn = turn
+    turn?.take()
+    defer { turn?.pass() }
     let previous: GLContext.PreviousContext
     do throws(EGLConnectionFailure) { previous = try context.makeCurrent() } catch {
       throw .deviceFailed(device: device.description, reason: error.reason)
@@ -180,6 +186,8 @@ public final class GLESRenderer {
       if case .deviceHangs = failure { _ = Unmanaged.passRetained(context) }
       return
     }
+    turn?.take()
+    defer { turn?.pass() }
     // GL names die with the executor. If their context cannot be made current, they are leaked.
     let previous = try? context.makeCurrent()
     executor?.readback.forget()
@@ -294,6 +302,8 @@ public final class GLESRenderer {
     guard let executor else { fatalError("a GLESRenderer was used while it was released") }
     if let fault = GLLibrary.fork(since: process) { throw .unusableContext(fault) }
     if let failure { throw failure }
+    turn?.take()
+    defer { turn?.pass() }
     let previous: GLContext.PreviousContext
     do throws(EGLConnectionFailure) {
       previous = try context.makeCurrent()
