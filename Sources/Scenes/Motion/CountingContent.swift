@@ -58,7 +58,7 @@ struct CountingContent: MovingContent {
       // Digits of equal advance have different outlines.
       for writing in counting.canvasWritings(tabularDigits: false, by: writer) {
         let other = try label.document.showing(writing)
-        ink = ink.union(try LabelContent(other, resources: canvas.resources).parts(in: space).inkBounds)
+        ink = ink.union(try LabelContent(other, resources: canvas.resources).parts(in: space.measured).inkBounds)
       }
       return document.isOdometer ? ink.union(odometer?.inkBounds(in: space) ?? .empty) : ink
     }

@@ -58,7 +58,7 @@ struct CyclingContent: MovingContent {
       let poses = document.posesWithinCanvas
       for text in motion.texts {
         let text = try document.content(of: text, size, canvas.resources)
-        let parts = try text.parts(in: space)
+        let parts = try text.parts(in: space.measured)
         var rest = parts.inkBounds
         guard !rest.isEmpty else { continue }
         ink = ink.union(rest)

@@ -12,6 +12,8 @@ struct SceneSpace {
   /// A fraction of a pixel, to the right and down, by which outlines are drawn beside their place: it is not rounded to
   /// the steps at which they can stand.
   var nudge = SIMD2<Double>.zero
+  /// Whether only bounds are asked for, and nothing is drawn: then large glyphs are not rasterized.
+  var isMeasured = false
   /// The budget that counts the cost of a group's children as they are resolved, and the canvas. It is nil if
   /// everything is counted at the end.
   var watch: (budget: ResolveBudget, canvas: PixelRect)?
@@ -23,10 +25,18 @@ struct SceneSpace {
     return space
   }
 
+  /// The same place, where nothing is drawn and only bounds are asked for.
+  var measured: SceneSpace {
+    var space = self
+    space.isMeasured = true
+    return space
+  }
+
   /// The space of an inner document; `local` maps its document pixels to those of this one.
   func inside(_ local: Affine) -> SceneSpace {
     SceneSpace(
-      scale: scale, oversampling: oversampling, transform: local.then(transform), nudge: nudge, watch: watch)
+      scale: scale, oversampling: oversampling, transform: local.then(transform), nudge: nudge,
+      isMeasured: isMeasured, watch: watch)
   }
 
   /// Whether positions in this space fit in whole numbers of pixels. Transforms multiply from group to group, and a

@@ -1,11 +1,14 @@
 extension CoverageMask {
   /// The intersection of two masks with the same origin. At an edge of one mask the other is full, so their product is
-  /// their common area.
+  /// their common area. If one of them is only a box, so is the product.
   func product(with other: CoverageMask) -> CoverageMask {
     let minX = max(left, other.left)
     let minY = max(top, other.top)
     let width = max(0, min(left + self.width, other.left + other.width) - minX)
     let height = max(0, min(top + self.height, other.top + other.height) - minY)
+    guard !isBox, !other.isBox else {
+      return CoverageMask(left: minX, top: minY, boxWidth: width, boxHeight: height)
+    }
     var product = [UInt8](repeating: 0, count: width * height)
     for y in 0..<height {
       for x in 0..<width {
@@ -17,8 +20,12 @@ extension CoverageMask {
     return CoverageMask(left: minX, top: minY, width: width, height: height, coverage: product)
   }
 
-  /// The part of this mask that another one with the same origin does not cover: this mask times one minus the other.
+  /// The part of this mask that another one with the same origin does not cover: this mask times one minus the other. If
+  /// one of them is only a box, so is the rest.
   func remainder(without other: CoverageMask) -> CoverageMask {
+    guard !isBox, !other.isBox else {
+      return CoverageMask(left: left, top: top, boxWidth: width, boxHeight: height)
+    }
     var rest = coverage
     let columns = (left..<(left + width)).clamped(to: other.left..<(other.left + other.width))
     let rows = (top..<(top + height)).clamped(to: other.top..<(other.top + other.height))

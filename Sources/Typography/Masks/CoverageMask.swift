@@ -14,7 +14,7 @@ package final class CoverageMask: Sendable {
   package let width: Int
   /// The number of rows.
   package let height: Int
-  /// `width * height` bytes, rows top to bottom.
+  /// `width * height` bytes, rows top to bottom; no bytes for a mask that is only a box.
   package let coverage: [UInt8]
 
   /// A mask of `width * height` bytes of coverage.
@@ -26,6 +26,18 @@ package final class CoverageMask: Sendable {
     self.height = height
     self.coverage = coverage
   }
+
+  /// A mask that is only a box, for whoever wants to know where the shape is and not what it covers.
+  init(left: Int, top: Int, boxWidth: Int, boxHeight: Int) {
+    self.left = left
+    self.top = top
+    width = boxWidth
+    height = boxHeight
+    coverage = []
+  }
+
+  /// Whether the mask has a size, and no coverage.
+  var isBox: Bool { coverage.isEmpty && !isEmpty }
 
   /// Whether the mask has no pixels.
   package var isEmpty: Bool { width == 0 || height == 0 }

@@ -92,17 +92,23 @@ package final class GlyphRasterizer: Sendable {
   /// by at most 1/8 px.
   package static let phasesPerPixel = 4
 
+  /// The pixels of the largest mask that is made, and kept for the drawing, where only its box was asked for.
+  private static let mostMeasured = 1 << 18
+
   /// Adds the masks of some glyphs, or of their strokes, in the order of the glyphs, at the strike's size times its
   /// oversampling; those without pixels are left out. Those that are not in the cache may take `mostBytes`.
+  /// If they are `measured`, large masks that are not in the cache are only boxes, and none of them can be drawn.
   package func place(
-    _ glyphs: [PlacedGlyph], in strike: GlyphStrike, mostBytes: Int = .max, into masks: inout [PlacedMask]
+    _ glyphs: [PlacedGlyph], in strike: GlyphStrike, mostBytes: Int = .max, measured: Bool = false,
+    into masks: inout [PlacedMask]
   ) throws(FontError) {
     // Not for further runs: room is reserved exactly, so each of them would copy all masks that there are.
     if masks.isEmpty { masks.reserveCapacity(glyphs.count) }
     var done = state.withLock { $0.place(glyphs, from: 0, in: strike, into: &masks) }
     var made = 0
     while done < glyphs.count {
-      let mask = try keptMask(of: glyphs[done].glyph, in: strike)
+      let mask = try keptMask(
+        of: glyphs[done].glyph, in: strike, mostPixels: measured ? GlyphRasterizer.mostMeasured : .max)
       if !mask.isEmpty { masks.append(glyphs[done].placed(mask)) }
       made += mask.coverage.count
       guard made <= mostBytes else { throw .glyphsTooLarge(limit: mostBytes) }
@@ -192,8 +198,11 @@ package final class GlyphRasterizer: Sendable {
   package var missCount: Int { state.withLock { $0.use.asked - $0.use.found } }
 
   /// If two threads miss at once, both rasterize, and both use the mask that was first.
-  private func keptMask(of glyph: GlyphStrike.Glyph, in strike: GlyphStrike) throws(FontError) -> CoverageMask {
-    let mask = try rasterized(glyph, in: strike)
+  private func keptMask(
+    of glyph: GlyphStrike.Glyph, in strike: GlyphStrike, mostPixels: Int = .max
+  ) throws(FontError) -> CoverageMask {
+    let mask = try rasterized(glyph, in: strike, mostPixels: mostPixels)
+    guard !mask.isBox else { return mask }
     return state.withLock { state in
       if let raced = state.table(of: strike)?.mask(of: glyph) { return raced }
       state.makeRoom(capacity)
@@ -211,7 +220,9 @@ package final class GlyphRasterizer: Sendable {
     }
   }
 
-  private func rasterized(_ glyph: GlyphStrike.Glyph, in strike: GlyphStrike) throws(FontError) -> CoverageMask {
+  private func rasterized(
+    _ glyph: GlyphStrike.Glyph, in strike: GlyphStrike, mostPixels: Int
+  ) throws(FontError) -> CoverageMask {
     // FreeType's points are 64ths of a pixel. The outline is therefore loaded at its final size, and only rotated
     // afterwards.
     let growth = strike.transform.growth
@@ -220,7 +231,7 @@ package final class GlyphRasterizer: Sendable {
     let phase = Double(strike.oversampling) / Double(GlyphRasterizer.phasesPerPixel)
     map.tx = Double(glyph.phase.x) * phase + strike.nudge.x * Double(strike.oversampling)
     map.ty = Double(glyph.phase.y) * phase + strike.nudge.y * Double(strike.oversampling)
-    return try OutlineRasterizer(library: strike.face.library).mask(
+    return try OutlineRasterizer(library: strike.face.library, mostPixels: mostPixels).mask(
       of: outline, stroke: strike.stroke?.scaled(by: Double(strike.oversampling) * growth), map: map)
   }
 }

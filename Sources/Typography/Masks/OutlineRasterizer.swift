@@ -7,6 +7,8 @@ import Pixels
 /// Sendable: FreeType's library is used under its own lock.
 struct OutlineRasterizer: Sendable {
   let library: FreeTypeLibrary
+  /// The pixels of the largest mask that is more than a box.
+  var mostPixels = Int.max
 
   /// The largest mask, in pixels, in either direction.
   static let largestMask = 16384
@@ -42,6 +44,9 @@ struct OutlineRasterizer: Sendable {
     }
     guard width <= OutlineRasterizer.largestMask, height <= OutlineRasterizer.largestMask else {
       throw .glyphTooLarge(pixels: max(width, height), limit: OutlineRasterizer.largestMask)
+    }
+    guard width * height <= mostPixels else {
+      return CoverageMask(left: left, top: -(bottom + height), boxWidth: width, boxHeight: height)
     }
     FT_Outline_Translate(&outline, -left * 64, -bottom * 64)
     var coverage = [UInt8](repeating: 0, count: width * height)

@@ -58,7 +58,7 @@ struct TextMasks {
     }
     let limit = content.resources.pictureBytes
     let first = masks.count
-    try rasterizer.place(glyphs, in: strike, mostBytes: limit, into: &masks)
+    try rasterizer.place(glyphs, in: strike, mostBytes: limit, measured: space.isMeasured, into: &masks)
     weight.add(masks[first...])
     guard weight.bytes <= limit else { throw .glyphsTooLarge(limit: limit) }
   }
