@@ -6,6 +6,8 @@ import ArgumentParser
 struct FuzzCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fuzz", abstract: "Tries generated documents and damaged files.",
-    subcommands: [RunCommand.self, KeptCommand.self, RefusalsCommand.self, OneCommand.self, WorkCommand.self],
+    subcommands: [
+      RunCommand.self, KeptCommand.self, RefusalsCommand.self, OneCommand.self, ShowCommand.self, WorkCommand.self,
+    ],
     defaultSubcommand: RunCommand.self)
 }

@@ -24,6 +24,7 @@ struct RunCommand: ParsableCommand {
     var next = from
     var failures = 0
     var tallies: [String] = []
+    var slowest = (index: from, seconds: 0.0)
     while failures < mostFailures, end.map({ Date() < $0 }) ?? (next < from + count) {
       let size = end == nil ? min(chunk, from + count - next) : chunk
       let result = try tryChunk(from: next, count: size)
@@ -32,13 +33,24 @@ struct RunCommand: ParsableCommand {
         try keep(index, fault)
       }
       tallies += result.tally.map { [$0] } ?? []
+      if let slow = result.slowest, slow.seconds > slowest.seconds { slowest = slow }
       next = result.next
     }
     print("\(next - from) tried, \(failures) failed\(summary(of: tallies))")
+    // What takes long on a quiet machine is what hangs on a busy one.
+    if slowest.seconds > 1 { print("the slowest was \(slowest.index), \(Int(slowest.seconds)) s of the processor") }
     if failures > 0 { throw ExitCode(1) }
   }
 
-  private func tryChunk(from: Int, count: Int) throws -> (faults: [(Int, String)], tally: String?, next: Int) {
+  /// What became of a thousand.
+  private struct Chunk {
+    var faults: [(Int, String)] = []
+    var tally: String?
+    var slowest: (index: Int, seconds: Double)?
+    var next = 0
+  }
+
+  private func tryChunk(from: Int, count: Int) throws -> Chunk {
     let path = FileManager.default.temporaryDirectory.appending(path: "fuzz-progress-\(getpid())").path
     guard let progress = Progress(path: path) else { throw ValidationError("\(path) cannot be written") }
     defer { unlink(path) }
@@ -46,17 +58,21 @@ struct RunCommand: ParsableCommand {
     let arguments =
       ["work"] + trialOptions.arguments + ["--from", String(from), "--count", String(count), "--progress", path]
     let (end, output) = try Child(arguments: arguments).run { progress.index }
-    var faults: [(Int, String)] = []
-    var tally: String?
+    var chunk = Chunk()
     for line in output.split(separator: "\n") {
-      if line.hasPrefix("drawn ") { tally = String(line) }
+      if line.hasPrefix("drawn ") { chunk.tally = String(line) }
+      let words = line.split(separator: " ")
+      if words.count == 3, words[0] == "slowest", let index = Int(words[1]), let seconds = Double(words[2]) {
+        chunk.slowest = (index, seconds)
+      }
       let parts = line.split(separator: ":", maxSplits: 1)
       if parts.count == 2, let index = Int(parts[0]) {
-        faults.append((index, parts[1].trimmingCharacters(in: .whitespaces)))
+        chunk.faults.append((index, parts[1].trimmingCharacters(in: .whitespaces)))
       }
     }
-    if end != .exited(0) { faults.append((progress.index, end.words)) }
-    return (faults, tally, end == .exited(0) ? from + count : progress.index + 1)
+    if end != .exited(0) { chunk.faults.append((progress.index, end.words)) }
+    chunk.next = end == .exited(0) ? from + count : progress.index + 1
+    return chunk
   }
 
   /// Writes what failed to the folder, documents made as small as they can be.

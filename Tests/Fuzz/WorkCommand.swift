@@ -17,10 +17,15 @@ struct WorkCommand: ParsableCommand {
       throw ValidationError("\(self.progress) cannot be written")
     }
     var trial = try trialOptions.trial()
+    var slowest = (index: from, seconds: 0.0)
     for index in from..<from + count {
       progress.index = index
+      let start = clock()
       if let fault = trial.fault(of: index) { tell("\(index): \(fault)") }
+      let seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)
+      if seconds > slowest.seconds { slowest = (index, seconds) }
     }
+    tell("slowest \(slowest.index) \(slowest.seconds)")
     progress.index = from + count
     if let documents = trial as? DocumentTrial { tell("drawn \(documents.drawn), refused \(documents.refused)") }
   }

@@ -59,4 +59,36 @@ import Typography
       try rasterizer.mask(face: Self.face, glyph: glyph, pixelsPerEm: 30000, phase: 0, oversampling: 1)
     }
   }
+
+  /// A large glyph that is measured is only a box, the box of the glyph that is drawn.
+  @Test(arguments: [OutlineStroke.Side.both, .inside, .outside])
+  func `what is measured lies where what is drawn lies`(side: OutlineStroke.Side) throws {
+    let glyph = GlyphRasterizer.PlacedGlyph(.init(id: try Self.glyph("8"), phase: SIMD2(1, 0)), x: 7, y: 90)
+    let stroke = OutlineStroke(width: 300, join: .round, miterLimit: 10, side: side)
+    for strike in [
+      GlyphStrike(face: Self.face, pixelsPerEm: 2000, stroke: stroke),
+      GlyphStrike(face: Self.face, pixelsPerEm: 2000),
+    ] {
+      let rasterizer = GlyphRasterizer()
+      var measured: [PlacedMask] = []
+      var drawn: [PlacedMask] = []
+      try rasterizer.place([glyph], in: strike, measured: true, into: &measured)
+      #expect(measured.first?.mask.coverage.isEmpty == true)
+      try rasterizer.place([glyph], in: strike, into: &drawn)
+      #expect(try #require(drawn.first).mask.coverage.isEmpty == false)
+      #expect(measured.extent.bounds == drawn.extent.bounds)
+    }
+  }
+
+  @Test func `a small glyph that is measured is made once, for the drawing`() throws {
+    let rasterizer = GlyphRasterizer()
+    let glyph = GlyphRasterizer.PlacedGlyph(.init(id: try Self.glyph("8")), x: 0, y: 0)
+    let strike = GlyphStrike(face: Self.face, pixelsPerEm: 40)
+    var masks: [PlacedMask] = []
+    try rasterizer.place([glyph], in: strike, measured: true, into: &masks)
+    try rasterizer.place([glyph], in: strike, into: &masks)
+    #expect(masks.count == 2)
+    #expect(masks[0].mask === masks[1].mask)
+    #expect(rasterizer.missCount == 1)
+  }
 }

@@ -42,6 +42,8 @@ package final class GlyphRasterizer: Sendable {
   private struct State {
     var pictures: [ColorKey: ColorGlyph?] = [:]
     var glyphs: [GlyphStrike: GlyphMaskTable] = [:]
+    /// Large masks that are only boxes, of glyphs that were measured.
+    var boxes: [GlyphStrike: GlyphMaskTable] = [:]
     /// The table that was last asked, because labels of one style follow each other.
     var last: (strike: GlyphStrike, table: GlyphMaskTable)?
     var paths: [PathKey: CoverageMask] = [:]
@@ -107,8 +109,8 @@ package final class GlyphRasterizer: Sendable {
     var done = state.withLock { $0.place(glyphs, from: 0, in: strike, into: &masks) }
     var made = 0
     while done < glyphs.count {
-      let mask = try keptMask(
-        of: glyphs[done].glyph, in: strike, mostPixels: measured ? GlyphRasterizer.mostMeasured : .max)
+      let glyph = glyphs[done].glyph
+      let mask = measured ? try measuredMask(of: glyph, in: strike) : try keptMask(of: glyph, in: strike)
       if !mask.isEmpty { masks.append(glyphs[done].placed(mask)) }
       made += mask.coverage.count
       guard made <= mostBytes else { throw .glyphsTooLarge(limit: mostBytes) }
@@ -198,20 +200,28 @@ package final class GlyphRasterizer: Sendable {
   package var missCount: Int { state.withLock { $0.use.asked - $0.use.found } }
 
   /// If two threads miss at once, both rasterize, and both use the mask that was first.
-  private func keptMask(
-    of glyph: GlyphStrike.Glyph, in strike: GlyphStrike, mostPixels: Int = .max
-  ) throws(FontError) -> CoverageMask {
-    let mask = try rasterized(glyph, in: strike, mostPixels: mostPixels)
-    guard !mask.isBox else { return mask }
-    return state.withLock { state in
-      if let raced = state.table(of: strike)?.mask(of: glyph) { return raced }
+  private func keptMask(of glyph: GlyphStrike.Glyph, in strike: GlyphStrike) throws(FontError) -> CoverageMask {
+    keep(try rasterized(glyph, in: strike, mostPixels: .max), of: glyph, in: strike)
+  }
+
+  /// A mask that may be only a box, if it is large.
+  private func measuredMask(of glyph: GlyphStrike.Glyph, in strike: GlyphStrike) throws(FontError) -> CoverageMask {
+    if let known = state.withLock({ $0.boxes[strike]?.mask(of: glyph) }) { return known }
+    let mask = try rasterized(glyph, in: strike, mostPixels: GlyphRasterizer.mostMeasured)
+    return keep(mask, of: glyph, in: strike)
+  }
+
+  private func keep(_ mask: CoverageMask, of glyph: GlyphStrike.Glyph, in strike: GlyphStrike) -> CoverageMask {
+    state.withLock { state in
+      let tables = mask.isBox ? \State.boxes : \State.glyphs
+      if let raced = state[keyPath: tables][strike]?.mask(of: glyph) { return raced }
       state.makeRoom(capacity)
-      if let table = state.table(of: strike) {
+      if let table = state[keyPath: tables][strike] {
         table.insert(mask, for: glyph)
       } else {
         let table = GlyphMaskTable()
         table.insert(mask, for: glyph)
-        state.glyphs[strike] = table
+        state[keyPath: tables][strike] = table
         state.bytes += 2048
       }
       state.bytes += mask.coverage.count + 256
