@@ -19,6 +19,7 @@ public final class LabelRenderer {
   /// The most threads that resolve many documents given at once (fonts, layout, masks). One of them is the caller's, and
   /// by default there is no other. Pictures do not depend on it.
   public var threads = 1
+  private let checker = DocumentChecker()
   /// The batches that were submitted and not collected.
   let flights = FlightCounter()
 
@@ -150,7 +151,7 @@ public final class LabelRenderer {
   /// Measures a document of any kind without drawing it: its size, lines, boxes, carets and fonts. Throws if the
   /// document is invalid.
   public func measure(_ document: Document) throws(SignwriterError) -> MeasuredDocument {
-    do throws(DocumentError) { try document.validate() } catch { throw .document(error) }
+    do throws(DocumentError) { try checker.check(document) } catch { throw .document(error) }
     do throws(ResolveError) { return try resolver.measure(document) } catch { throw .resolve(error) }
   }
 
@@ -170,22 +171,22 @@ public final class LabelRenderer {
   }
 
   func resolve(_ document: Document) throws(SignwriterError) -> ResolvedDocument {
-    try LabelRenderer.resolve(document, by: resolver)
+    try LabelRenderer.resolve(document, checker, by: resolver)
   }
 
   /// Resolves documents on ``threads``. The results are in their order.
   func resolve(_ documents: [Document]) -> [Result<ResolvedDocument, SignwriterError>] {
-    let resolver = resolver
+    let (checker, resolver) = (checker, resolver)
     // A thread starts in the time that a few labels take.
     return ThreadedMap.results(documents.count, threads: threads, run: 16) { index in
-      Result { () throws(SignwriterError) in try LabelRenderer.resolve(documents[index], by: resolver) }
+      Result { () throws(SignwriterError) in try LabelRenderer.resolve(documents[index], checker, by: resolver) }
     }
   }
 
   private static func resolve(
-    _ document: Document, by resolver: SceneResolver
+    _ document: Document, _ checker: DocumentChecker, by resolver: SceneResolver
   ) throws(SignwriterError) -> ResolvedDocument {
-    do throws(DocumentError) { try document.validate() } catch { throw .document(error) }
+    do throws(DocumentError) { try checker.check(document) } catch { throw .document(error) }
     do throws(ResolveError) { return try resolver.resolve(document) } catch { throw .resolve(error) }
   }
 }

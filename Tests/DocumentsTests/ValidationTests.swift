@@ -99,4 +99,28 @@ import Testing
     #expect(
       labelError("{\"alignment\": \"a\\nb\\u2028\(String(repeating: "x", count: 500))\"}").message.count < 300)
   }
+
+  /// What is known of a valid label hides no fault of the next one.
+  @Test func `documents checked one after the other are refused as alone`() throws {
+    let checker = DocumentChecker()
+    var styled = LabelDocument(text: "One", font: .init(size: 30), shadows: [.init(blur: 4)])
+    try checker.check(.label(styled))
+    let faults: [(inout LabelDocument) -> Void] = [
+      { $0.text = "a\u{0}b" }, { $0.text = String(repeating: "x", count: 100_001) }, { $0.canvas.id = "" },
+      { $0.canvas.scale = .nan }, { $0.shadows[0].blur = .init(-1) }, { $0.font.size = 0 },
+      { $0.runs = [.init("a\u{0}")] }, { $0.canvas.oversampling = 3 },
+    ]
+    for (number, fault) in faults.enumerated() {
+      styled.text = "Number \(number)"
+      try checker.check(.label(styled))
+      var faulty = styled
+      fault(&faulty)
+      let alone = documentError { try faulty.validate() }
+      let after = documentError { try checker.check(.label(faulty)) }
+      #expect("\(alone)" == "\(after)")
+      #expect(
+        documentError { try checker.check(.label(faulty)) }.path == alone.path, "it was taken for a valid one")
+    }
+    #expect(throws: DocumentError.self) { try checker.check(.group(.init(width: .nan, height: 1))) }
+  }
 }

@@ -1,0 +1,43 @@
+import Synchronization
+
+/// Checks documents one after the other, and remembers a valid label: most labels differ from the one before in their
+/// text alone, and to check that is a small part of the work.
+///
+/// Sendable, usable from any thread.
+package final class DocumentChecker: Sendable {
+  private let known = Mutex<LabelDocument?>(nil)
+
+  package init() {}
+
+  /// Refuses what ``Document/validate()`` refuses, with the same error.
+  package func check(_ document: Document) throws(DocumentError) {
+    guard case .label(let label) = document else { return try document.validate() }
+    if let known = known.withLock({ $0 }), label.differsInWordsAlone(from: known) { return try label.checkWords() }
+    try document.validate()
+    known.withLock { $0 = label }
+  }
+}
+
+extension LabelDocument {
+  /// Whether all members but the name and the text are equal.
+  fileprivate func differsInWordsAlone(from other: LabelDocument) -> Bool {
+    var label = self
+    label.canvas.id = other.canvas.id
+    label.content = other.content
+    return label == other
+  }
+
+  /// Refuses the name and the text that no author may write.
+  fileprivate func checkWords() throws(DocumentError) {
+    var words = LabelDocument()
+    words.canvas.id = canvas.id
+    words.content = content
+    let draft = LabelDraft(words)
+    for member in LabelDraft.words { try member.validate(draft, defaults: LabelDraft.table.defaults) }
+  }
+}
+
+extension LabelDraft {
+  /// The name and the text, in the order of the table.
+  fileprivate static let words = table.members.filter { ["id", "text"].contains($0.name) }
+}
