@@ -52,9 +52,12 @@ struct PackedBlur {
   /// Beyond this sigma the nodes' kernel is too long.
   private static let largestSigma = 38.0
 
-  /// Whether the kernels are short enough, and the horizontal one is symmetric.
+  /// Whether the kernels are short enough, and the horizontal one is symmetric and averages what was rounded: sums of
+  /// the vertical kernel are rounded to bytes, and a picture that is soft from top to bottom and sharp along its rows
+  /// would be a step off in every fourth pixel.
   static func canDraw(_ blur: Blur) -> Bool {
     !blur.isHard && blur.horizontal.fraction == 0 && blur.horizontal.sigma <= largestSigma
+      && blur.horizontal.sigma >= min(1, blur.vertical.sigma)
   }
 
   /// `source` and `result` are in pixels from the ink's corner, and hold whole units and pairs of rows.
