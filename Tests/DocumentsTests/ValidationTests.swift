@@ -123,4 +123,18 @@ import Testing
     }
     #expect(throws: DocumentError.self) { try checker.check(.group(.init(width: .nan, height: 1))) }
   }
+
+  @Test func `children that are like the one before are checked`() throws {
+    let good = LabelDocument(text: "One", shadows: [.init(blur: 4)])
+    var loud = good
+    loud.text = "a\u{0}b"
+    var wide = good
+    wide.shadows[0].blur = .init(-1)
+    try Document.group(.init(width: 9, height: 9, children: [.init(.label(good))])).validate()
+    for (faulty, place) in [(loud, "children[2].text"), (wide, "children[2].shadows[0].blur")] {
+      let children = [good, good, faulty].map { GroupDocument.Child(.label($0)) }
+      let error = documentError { try Document.group(.init(width: 9, height: 9, children: children)).validate() }
+      #expect(error.place == place)
+    }
+  }
 }

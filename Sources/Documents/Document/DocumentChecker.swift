@@ -12,23 +12,33 @@ package final class DocumentChecker: Sendable {
   /// Refuses what ``Document/validate()`` refuses, with the same error.
   package func check(_ document: Document) throws(DocumentError) {
     guard case .label(let label) = document else { return try document.validate() }
-    if let known = known.withLock({ $0 }), label.differsInWordsAlone(from: known) { return try label.checkWords() }
-    try document.validate()
-    known.withLock { $0 = label }
+    var known = known.withLock { $0 }
+    if try label.validate(knowing: &known) { self.known.withLock { $0 = label } }
   }
 }
 
 extension LabelDocument {
-  /// Whether all members but the name and the text are equal.
-  fileprivate func differsInWordsAlone(from other: LabelDocument) -> Bool {
+  /// Refuses what ``validate()`` refuses, with the same error. What a valid label has as well is not checked again; this
+  /// one takes its place, and the answer is true, if it differs from it in more than its name and its text.
+  @discardableResult
+  func validate(knowing known: inout LabelDocument?) throws(DocumentError) -> Bool {
+    if let known, differsInWordsAlone(from: known) {
+      try validateWords()
+      return false
+    }
+    try validate()
+    known = self
+    return true
+  }
+
+  private func differsInWordsAlone(from other: LabelDocument) -> Bool {
     var label = self
     label.canvas.id = other.canvas.id
     label.content = other.content
     return label == other
   }
 
-  /// Refuses the name and the text that no author may write.
-  fileprivate func checkWords() throws(DocumentError) {
+  private func validateWords() throws(DocumentError) {
     var words = LabelDocument()
     words.canvas.id = canvas.id
     words.content = content

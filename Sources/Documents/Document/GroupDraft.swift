@@ -29,8 +29,9 @@ struct GroupDraft: DocumentDraft {
     var group = group
     (group.width, group.height) = (size.x, size.y)
     let inner = DocumentContext(styles: context.styles, depth: context.depth + 1)
+    var label: LabelDocument?
     for (index, child) in group.children.enumerated() {
-      do throws(DocumentError) { try child.validate(depth: inner.depth) } catch {
+      do throws(DocumentError) { try child.validate(depth: inner.depth, knowing: &label) } catch {
         throw error.inside(index).inside("children")
       }
     }
@@ -101,14 +102,19 @@ extension GroupDocument.Child {
     return .object(object)
   }
 
-  fileprivate func validate(depth: Int) throws(DocumentError) {
+  /// `known` is a valid label, as children are often alike.
+  fileprivate func validate(depth: Int, knowing known: inout LabelDocument?) throws(DocumentError) {
     try GroupDocument.Child.place.validate(self)
-    try document.content.validate(depth: depth)
+    if case .label(let label) = document {
+      try label.validate(knowing: &known)
+    } else {
+      try document.content.validate(depth: depth)
+    }
     guard let child = mask?.child else { return }
     do throws(DocumentError) {
       guard depth < Limits.groupDepth else { throw GroupDocument.Child.tooDeep }
       guard child.clip != .below else { throw GroupDraft.nothingBeneath.inside("clip") }
-      try child.validate(depth: depth + 1)
+      try child.validate(depth: depth + 1, knowing: &known)
     } catch {
       throw error.inside("child").inside("mask")
     }
