@@ -34,6 +34,9 @@ final class KindTable: Sendable {
     empty = draft.table.defaults
   }
 
+  /// Whether the members of an object are those of a document of this kind, wherever it stands.
+  func isWhole(_ schema: ObjectSchema) -> Bool { [document, job, child].contains { $0 === schema } }
+
   static let schemaReference = Field("$schema", .string(.name), "The JSON Schema, for editors; not read.")
 
   /// The members `extends` and `style` mean the same.
