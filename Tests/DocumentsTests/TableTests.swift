@@ -190,9 +190,42 @@ import Testing
   @Test func `semicolons separate, and Latin-1 is told`() throws {
     let entries = rows(Array("id;text\na;x, y\n".utf8))
     #expect(try entries[0].result.get().label?.text == "x, y")
+    for header in ["id;text;\"n, m\"", "id\ttext\t\"n, m; o\"", "id,text,\"n; m\""] {
+      let separator = header.dropFirst(2).prefix(1)
+      let row = rows(
+        Array((header + "\na\(separator)x\(separator)\n").utf8), placeholders: ["n, m", "n, m; o", "n; m"])
+      #expect(try row[0].result.get().label?.text == "x")
+    }
     let latin = rows(Array("id,text\na,x\nb,Stra".utf8) + [0xDF, 0x65] + Array("\nc,y\n".utf8))
     #expect(try latin[0].result.get().id == "a" && latin[2].result.get().id == "c")
     #expect(error(latin[1])?.message.contains("save the table as UTF-8") == true)
     #expect(error(latin[1])?.source == "t.csv:3")
+  }
+
+  @Test(arguments: [true, false], [[], [0xFE, 0xFF] as [UInt8]])
+  func `a table in UTF-16 is told as that, once`(_ isLittle: Bool, _ mark: [UInt8]) {
+    let units = Array("id,text\na,x\nb,y\n".utf8).flatMap { byte -> [UInt8] in isLittle ? [byte, 0] : [0, byte] }
+    let entries = rows((isLittle ? mark.reversed() : mark) + units)
+    #expect(entries.count == 1)
+    #expect(error(entries.first)?.message.contains("is UTF-16") == true)
+    #expect(error(entries.first)?.message.contains("iconv -f UTF-16 -t UTF-8") == true)
+    #expect(error(entries.first)?.source == "t.csv")
+  }
+
+  @Test func `what is no text is one error, however it arrives`() {
+    let picture: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x0A, 7, 0x0A]
+    var rest = picture[...]
+    let dripping = JobLineReader(source: "p") { () throws(DocumentError) in rest.popFirst().map { [$0] } ?? [] }
+    for reader in [JobLineReader(bytes: picture, source: "p"), dripping] {
+      let lines = Array(reader)
+      #expect(lines.count == 1)
+      #expect(throws: DocumentError.self) { try lines[0].content.get() }
+      if case .failure(let error)? = lines.first?.content {
+        #expect(error.message.hasPrefix("is no text") && error.source == "p", "\(error)")
+      }
+    }
+    // A fault within a line is that line's.
+    #expect(Array(JobLineReader(bytes: Array("{}\n{}\n{}\n\u{1}\n{}".utf8), source: "p")).count == 5)
+    #expect(Array(JobLineReader(bytes: Array("{}".utf8), source: "p")).count == 1)
   }
 }

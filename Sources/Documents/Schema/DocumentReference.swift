@@ -53,7 +53,7 @@ package enum DocumentReference {
   private static let tables = """
     ## Columns of a table
 
-    A table (`.csv` with commas or semicolons, `.tsv` with tabs) has a job in each row, and its first row names the columns:
+    A table (`.csv` with commas, semicolons or tabs, `.tsv` with tabs) has a job in each row, and its first row names the columns:
 
     - a member of a job (`text`, `style`, `out`, `color`, `numberOfLines` ...), written as in JSON, strings without quotes;
     - a member of an object by its path: `font.size`;
