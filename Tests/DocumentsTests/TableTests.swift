@@ -175,8 +175,28 @@ import Testing
     #expect(try entries[0].result.get().label?.text == "Hi Jo!")
     #expect(error(entries[1])?.path == "text")
     #expect(error(entries[1])?.message.contains("{{plaer}}; did you mean \"player\"?") == true)
-    // Without values braces are as they stand.
-    #expect(try rows(Array("id,text\na,{{b}}\n".utf8))[0].result.get().label?.text == "{{b}}")
+  }
+
+  @Test func `a placeholder in what is drawn that nothing fills is an error, whatever other columns there are`()
+    throws
+  {
+    let tables = [
+      "id,text\na,Hi {{n}}\n", "id,text,n\na,Hi {{n}},\n", "id,text,m\na,Hi {{n}},3\n",
+      "id,text,id2\na,Hi {{n}},\n",
+    ]
+    for table in tables {
+      let fault = error(rows(Array(table.utf8), placeholders: ["m", "id2"]).first)
+      #expect(
+        fault?.path == "text" && fault?.message.contains("no value fills the job's {{n}}") == true, "\(table)")
+    }
+    #expect(error(rows(Array(tables[0].utf8)).first)?.message.contains("give the job \"values\"") == true)
+    let nested = #"{"kind": "group", "size": [9, 9], "children": [{"text": "{{n}}"}]}"#
+    let group = documentError { _ = try Job(JSONParser.parse(nested), styles: StyleSheet(), defaultID: "a") }
+    #expect(group.path == "children.text" && group.message.contains("{{n}}"), "\(group)")
+    // Neither is drawn: the id, and what is not closed. What a value holds is drawn as it stands.
+    #expect(try rows(Array("id,text\n{{b}},x {{ y\n".utf8))[0].result.get().label?.text == "x {{ y")
+    let value = #"{"text": "{{open}}", "values": {"open": "{{name}}"}}"#
+    #expect(try Job(JSONParser.parse(value), styles: StyleSheet(), defaultID: "a").label?.text == "{{name}}")
   }
 
   @Test func `a column that nothing uses is told`() throws {

@@ -74,13 +74,13 @@ import Testing
     let jobs = [
       #"{"id": "small", "text": "Nutzungsbedingungen", "size": [2, 2]}"#,
       #"{"id": "family", "text": "x", "font": {"fallback": ["No Such Family"]}}"#,
-      #"{"id": "open", "text": "Hi {{player}}!"}"#,
+      #"{"id": "open", "text": "Hi {{player}}!", "values": {"player": "{{player}}"}}"#,
     ]
     let batch = try Batch(jobs)
     for line in [
       "1 label without any text, because none fits into the box",
       "1 label with fallback fonts that are not installed",
-      "1 label with a {{name}} that no column or value fills, drawn as it stands",
+      "1 label with a {{name}} that is drawn as it stands",
     ] {
       #expect(batch.outcome.errors.contains("warning: \(line)\n"), "\(batch.outcome.errors)")
     }
