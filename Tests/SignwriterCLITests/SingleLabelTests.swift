@@ -38,6 +38,23 @@ import Testing
     #expect(outcome.output.isEmpty && folder.files(in: ".") == ["styles.json"])
   }
 
+  @Test func `a style without its sheet is told how to name both`() throws {
+    let folder = try Workspace()
+    let outcome = try Program("render", "--text", "x", "--style", "gold", "-o", folder.path("a.png")).run()
+    #expect(outcome.status == 2 && outcome.errors.contains("write FILE.json#gold"), "\(outcome.errors)")
+    let sheet = try Program("render", "--text", "x", "--style", "no/gold.json", "-o", folder.path("a.png")).run()
+    #expect(sheet.errors == "error: no/gold.json: there is no such file\n")
+  }
+
+  @Test func `a folder in which a picture was not found is named once`() throws {
+    let folder = try Workspace()
+    let document = try folder.write(#"{"text": "x", "image": {"file": "no.png"}}"#, to: "a.json")
+    let sheet = try folder.write(Batch.styles, to: "styles.json")
+    let outcome = try Program("render", document, "--style", sheet, "-o", folder.path("a.png")).run()
+    let place = document.dropLast("/a.json".count)
+    #expect(outcome.errors.contains("no such file in \(place); "), "\(outcome.errors)")
+  }
+
   @Test func `a missing glyph is a warning`() throws {
     let folder = try Workspace()
     var program = Program("render", "-", "--renderer", "cpu", "--quiet", "-o", folder.path("a.png"))

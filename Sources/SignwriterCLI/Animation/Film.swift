@@ -55,7 +55,7 @@ final class Film {
   func summary(of name: String) -> String {
     let seconds = format.seconds(ofFrame: format.frameCount)
     return
-      "\(name == "-" ? "standard output" : name): \(format.frameCount) frames of \(format.width) x \(format.height) px,"
+      "\(name == "-" ? "standard output" : name): \(format.frameCount) \(format.frameCount == 1 ? "frame" : "frames") of \(format.width) x \(format.height) px,"
       + String(format: " %.3f s", seconds)
       + " at \(format.frames.fps.text) fps, \(drawn) drawn, \(rendererName)\n"
   }
