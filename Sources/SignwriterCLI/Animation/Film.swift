@@ -52,6 +52,9 @@ final class Film {
       "\r\u{1B}[K" + String(format: "%d/%d  %.0f frames/s  %.0f s left", done, format.frameCount, rate, left))
   }
 
+  /// What a viewer of the finished frames should know.
+  var remarks: [String] { sinks.compactMap(\.remark) }
+
   func summary(of name: String) -> String {
     let seconds = format.seconds(ofFrame: format.frameCount)
     return
