@@ -23,7 +23,16 @@ struct LabelSource: ParsableArguments {
     completion: .file(extensions: ["json"]))
   var style: String?
 
+  @Option(help: ArgumentHelp("Pixels per point, in place of the document's scale.", valueName: "N"))
+  var scale: Double?
+
   func validate() throws {
+    if let scale {
+      // The schema knows which are allowed.
+      do { _ = try Document(["text": "", "scale": .number(scale)]) } catch {
+        throw ValidationError("--scale: \(error.message)")
+      }
+    }
     guard let style else { return }
     guard let (path, _) = sheet(in: style) else {
       throw ValidationError("--style \"\(style)\" does not name a file and a style: write FILE.json#NAME.")
@@ -66,18 +75,8 @@ struct LabelSource: ParsableArguments {
     let (sheetPath, styleName) = (named?.path, named?.name)
     let sheet = try sheetPath.map { try self.sheet(at: $0, named: styleName) } ?? StyleSheet()
     sheet.tellMissingFontFolders(at: sheetPath)
-    let document: Document
-    if let text {
-      document = try Document(
-        ["text": .string(text)], source: name, styles: sheet, styleName: styleName)
-    } else {
-      let path = label ?? "-"
-      document = try Document(
-        bytes: try DocumentFile.read(path), source: name, styles: sheet,
-        styleName: styleName)
-    }
     return (
-      document,
+      try Document(try json(), source: name, styles: sheet, styleName: styleName),
       try FontCatalog(
         folders: sheet.fontFolders(at: sheetPath), usesSystemFonts: !fontOptions.noSystemFonts),
       ImageLibrary(folders: pictureFolders(of: label, sheetPath))
@@ -86,6 +85,17 @@ struct LabelSource: ParsableArguments {
 }
 
 extension LabelSource {
+  /// What the author wrote, with the scale that replaces its own.
+  private func json() throws(DocumentError) -> JSONValue {
+    let json: JSONValue =
+      if let text { ["text": .string(text)] } else {
+        try JSONParser.parse(try DocumentFile.read(label ?? "-"), source: name)
+      }
+    guard let scale, var object = json.object else { return json }
+    object["scale"] = .number(scale)
+    return .object(object)
+  }
+
   /// Reads the style sheet. A style alone is easily taken for what --style wants.
   private func sheet(at path: String, named style: String?) throws(DocumentError) -> StyleSheet {
     if style == nil, path != "-", access(path, F_OK) != 0, !path.contains("."), !path.contains("/") {
