@@ -29,7 +29,8 @@ public final class GLESRenderer {
     public var atlasPageSize = 1024
     /// The most pages; each takes its area in bytes, on the host and on the device.
     public var maximumAtlasPages = 8
-    /// The most bytes that the textures of one sheet may take together. A scene that needs more is refused.
+    /// The most bytes that the textures of one sheet may take together. A scene that needs more is refused, with the
+    /// number that it needs.
     public var maximumSheetBytes = 1 << 30
     /// The most bytes of textures that are handed out at one time; see ``TextureLease``.
     public var maximumLeasedBytes = 1 << 28

@@ -220,7 +220,7 @@ extension BatchCommand {
     let catalog = try FontCatalog(
       folders: sheet.fontFolders(at: styles), usesSystemFonts: !fontOptions.noSystemFonts)
     let images = ImageLibrary(
-      folders: [folder(of: jobs), folder(of: styles)].compactMap { $0 }, capacity: try caches.bytes(.images))
+      folders: pictureFolders(of: jobs, styles), capacity: try caches.bytes(.images))
     return Setting(
       decoder: JobDecoder(
         styles: sheet, source: JobInput.name(of: jobs), styleCacheBytes: try caches.bytes(.styles)),
@@ -310,10 +310,11 @@ extension BatchCommand {
     let rate = Double(summary.done) / max(summary.seconds, 1e-3)
     let kept = summary.kept == 0 ? "" : ", \(summary.kept) kept"
     let failed = summary.failed == 0 ? "" : ", \(summary.failed) failed"
+    let noun = motionFormat == nil ? "label" : "motion"
     Terminal.write(
       String(
         format: "%d %@%@%@ in %.1f s (%.\(motionFormat == nil ? 0 : 1)f/s), %@\n", summary.done,
-        motionFormat == nil ? "labels" : "motions", kept, failed, summary.seconds, rate,
+        summary.done == 1 ? noun : noun + "s", kept, failed, summary.seconds, rate,
         summary.renderer))
   }
 }

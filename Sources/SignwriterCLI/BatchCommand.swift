@@ -136,7 +136,8 @@ struct BatchCommand: ParsableCommand {
   @Option(
     help: """
       The channels of PNG files: style is the fewest that hold every picture of a style, so that all of them have the same; \
-      fewest is what each picture needs. By default style, but rgba with --png fast, which is made for it.
+      fewest is what each picture needs. By default rgba with --png fast, which is the default and made for it, and style with \
+      every other --png.
       """)
   var channels: BatchChannels?
 

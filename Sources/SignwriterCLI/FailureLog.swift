@@ -6,7 +6,8 @@ import Synchronization
 ///
 /// Sendable, usable from any thread.
 final class FailureLog: Sendable {
-  /// How often each failure happened, by its words without the place; only so many different ones are told apart.
+  /// How often each failure happened, by its words without what differs from job to job; only so many different ones
+  /// are told apart.
   private let counts = Mutex<[String: Int]>([:])
   private let source: String
 
@@ -17,7 +18,7 @@ final class FailureLog: Sendable {
   init(source: String) { self.source = source }
 
   func tell(_ message: String, of job: String) {
-    let kind = withoutPlace(message)
+    let kind = FailureLog.withoutNames(withoutPlace(message), of: job)
     let count = counts.withLock { counts in
       guard counts[kind] != nil || counts.count < FailureLog.mostKinds else { return 1 }
       counts[kind, default: 0] += 1
@@ -36,10 +37,24 @@ final class FailureLog: Sendable {
     }
   }
 
-  /// The message without `jobs.jsonl:12: ` before it.
+  /// The message without the job's id where it is quoted, by itself or in the name of its file, and without another job's
+  /// line.
+  private static func withoutNames(_ message: String, of job: String) -> String {
+    let parts = message.split(separator: "\"", omittingEmptySubsequences: false).enumerated().map { index, part in
+      if index % 2 == 0 { return String(part) }
+      if part == job { return "..." }
+      let file = part.lastIndex(of: "/").map { part[part.index(after: $0)...] } ?? part
+      return file.hasPrefix(job + ".")
+        ? part.dropLast(file.count) + "..." + file.dropFirst(job.count) : String(part)
+    }
+    return parts.joined(separator: "\"").replacing(/\bline \d+'s\b/, with: "line ...'s")
+  }
+
+  /// The message without `jobs.jsonl:12: ` before it, or `jobs.jsonl:12:7: ` of a line that is no JSON.
   private func withoutPlace(_ message: String) -> String {
     guard message.hasPrefix(source + ":") else { return message }
-    let rest = message.dropFirst(source.count + 1).drop { $0.isNumber }
+    var rest = message.dropFirst(source.count + 1).drop { $0.isNumber }
+    if rest.first == ":", rest.dropFirst().first?.isNumber == true { rest = rest.dropFirst().drop { $0.isNumber } }
     return rest.hasPrefix(": ") ? String(rest.dropFirst(2)) : message
   }
 }

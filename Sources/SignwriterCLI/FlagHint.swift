@@ -32,6 +32,7 @@ enum FlagHint {
     switch error {
     case .resolve(let error): option(for: error)
     case .fonts(let error): option(for: error)
+    case .beyondDevice: "--renderer cpu"
     default: nil
     }
   }

@@ -25,7 +25,16 @@ struct JobInput {
       throw DocumentError(.reading, source: name, "is a folder; name a file of JSON Lines, or - for standard input")
     }
     isRegular = status.st_mode & S_IFMT == S_IFREG
+    if isRegular { try JobInput.checkHead(of: descriptor, named: name) }
     if format == .jsonl, path.hasSuffix(".json"), isRegular { try JobInput.refuseOneDocument(path) }
+  }
+
+  /// Refuses what is no text before a folder or a report is made. The reader refuses what comes by a pipe.
+  private static func checkHead(of descriptor: Int32, named name: String) throws(DocumentError) {
+    let head = [UInt8](unsafeUninitializedCapacity: JobFileHead.length) { bytes, count in
+      count = max(0, pread(descriptor, bytes.baseAddress, bytes.count, lseek(descriptor, 0, SEEK_CUR)))
+    }
+    try JobFileHead.check(head, source: name)
   }
 
   /// Refuses a style sheet, and one document over several lines. They are not JSON Lines: each of their lines would be

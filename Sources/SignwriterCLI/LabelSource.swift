@@ -23,7 +23,16 @@ struct LabelSource: ParsableArguments {
     completion: .file(extensions: ["json"]))
   var style: String?
 
+  @Option(help: ArgumentHelp("Pixels per point, in place of the document's scale.", valueName: "N"))
+  var scale: Double?
+
   func validate() throws {
+    if let scale {
+      // The schema knows which are allowed.
+      do { _ = try Document(["text": "", "scale": .number(scale)]) } catch {
+        throw ValidationError("--scale: \(error.message)")
+      }
+    }
     guard let style else { return }
     guard let (path, _) = sheet(in: style) else {
       throw ValidationError("--style \"\(style)\" does not name a file and a style: write FILE.json#NAME.")
@@ -64,24 +73,37 @@ struct LabelSource: ParsableArguments {
   func document() throws -> (document: Document, fonts: FontCatalog, images: ImageLibrary) {
     let named = style.flatMap { self.sheet(in: $0) }
     let (sheetPath, styleName) = (named?.path, named?.name)
-    let sheet = try sheetPath.map { try StyleSheet(bytes: try DocumentFile.read($0), source: $0) } ?? StyleSheet()
+    let sheet = try sheetPath.map { try self.sheet(at: $0, named: styleName) } ?? StyleSheet()
     sheet.tellMissingFontFolders(at: sheetPath)
-    let document: Document
-    if let text {
-      document = try Document(
-        ["text": .string(text)], source: name, styles: sheet, styleName: styleName)
-    } else {
-      let path = label ?? "-"
-      document = try Document(
-        bytes: try DocumentFile.read(path), source: name, styles: sheet,
-        styleName: styleName)
-    }
     return (
-      document,
+      try Document(try json(), source: name, styles: sheet, styleName: styleName),
       try FontCatalog(
         folders: sheet.fontFolders(at: sheetPath), usesSystemFonts: !fontOptions.noSystemFonts),
-      ImageLibrary(folders: [folder(of: label), folder(of: sheetPath)].compactMap { $0 })
+      ImageLibrary(folders: pictureFolders(of: label, sheetPath))
     )
+  }
+}
+
+extension LabelSource {
+  /// What the author wrote, with the scale that replaces its own.
+  private func json() throws(DocumentError) -> JSONValue {
+    let json: JSONValue =
+      if let text { ["text": .string(text)] } else {
+        try JSONParser.parse(try DocumentFile.read(label ?? "-"), source: name)
+      }
+    guard let scale, var object = json.object else { return json }
+    object["scale"] = .number(scale)
+    return .object(object)
+  }
+
+  /// Reads the style sheet. A style alone is easily taken for what --style wants.
+  private func sheet(at path: String, named style: String?) throws(DocumentError) -> StyleSheet {
+    if style == nil, path != "-", access(path, F_OK) != 0, !path.contains("."), !path.contains("/") {
+      throw DocumentError(
+        .reading, source: path,
+        "there is no such file; --style takes a style with its sheet: write FILE.json#\(path)")
+    }
+    return try StyleSheet(bytes: try DocumentFile.read(path), source: path)
   }
 }
 
@@ -98,6 +120,11 @@ extension StyleSheet {
     let base = path.map { String(FileName.folder(of: $0)) } ?? ""
     return fontFolders.map { $0.hasPrefix("/") ? $0 : base + $0 }
   }
+}
+
+/// The folders in which the pictures of some files are, each once.
+func pictureFolders(of files: String?...) -> [String] {
+  files.compactMap { folder(of: $0) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
 }
 
 /// The folder of a file; for standard input it is the current folder.

@@ -20,6 +20,14 @@ import Testing
     #expect(child == GroupDocument.Child(.label(try LabelDocument(json: #"{"text": "b"}"#))))
   }
 
+  @Test func `a clip by another name is told what may stand there`() {
+    let error = documentError { _ = try child(#""clip": "circle""#) }
+    #expect(
+      error.path.hasSuffix("].clip") && error.message.contains(#"known are "below", or write a clip"#), "\(error)"
+    )
+    #expect(error.message.contains(#"an object of "rect", "radius", "path", "rule""#), "\(error)")
+  }
+
   @Test func `a clip is the child beneath, a rectangle or a path`() throws {
     #expect(try child(#""clip": "below""#)?.clip == .below)
     #expect(try child(#""clip": {}"#)?.clip == .rectangle(nil, radii: GroupDocument.CornerRadii()))

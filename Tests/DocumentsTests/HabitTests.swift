@@ -46,6 +46,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    #"{"gradient": {"colors": ["red", "blue"], "texts": []}}"#,
+    #"{"layerStyle": {"gradientOverlays": [{"colors": ["red", "blue"], "children": []}]}, "kind": "group"}"#,
+  ])
+  func `a gradient has a kind and is told of no kind of document`(_ json: String) {
+    let error = documentError { _ = try Document(json: json) }
+    #expect(error.reason == .unknownKey && error.message.contains("is no key of a gradient"), "\(error)")
+    #expect(!error.message.contains("write \"kind\"") && !error.message.contains("a group"), "\(error)")
+  }
+
+  @Test func `a style is told of no kind of document, and which members are of children`() {
+    for (name, remedy) in [("frame", "write it in the child"), ("id", "known are"), ("kindd", "\"kind\"")] {
+      let error = documentError { _ = try StyleSheet(json: "{\"styles\": {\"a\": {\"\(name)\": 1}}}") }
+      #expect(error.reason == .unknownKey && error.message.contains(remedy), "\(error)")
+      #expect(!error.message.contains("write \"kind\"") && !error.message.contains("make this"), "\(error)")
+    }
+  }
+
   @Test(arguments: [3, 32]) func `oversampling says what its numbers count`(_ number: Int) {
     expectRefusal(
       "{\"oversampling\": \(number)}", at: "oversampling", .outOfRange,

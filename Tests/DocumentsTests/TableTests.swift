@@ -175,8 +175,28 @@ import Testing
     #expect(try entries[0].result.get().label?.text == "Hi Jo!")
     #expect(error(entries[1])?.path == "text")
     #expect(error(entries[1])?.message.contains("{{plaer}}; did you mean \"player\"?") == true)
-    // Without values braces are as they stand.
-    #expect(try rows(Array("id,text\na,{{b}}\n".utf8))[0].result.get().label?.text == "{{b}}")
+  }
+
+  @Test func `a placeholder in what is drawn that nothing fills is an error, whatever other columns there are`()
+    throws
+  {
+    let tables = [
+      "id,text\na,Hi {{n}}\n", "id,text,n\na,Hi {{n}},\n", "id,text,m\na,Hi {{n}},3\n",
+      "id,text,id2\na,Hi {{n}},\n",
+    ]
+    for table in tables {
+      let fault = error(rows(Array(table.utf8), placeholders: ["m", "id2"]).first)
+      #expect(
+        fault?.path == "text" && fault?.message.contains("no value fills the job's {{n}}") == true, "\(table)")
+    }
+    #expect(error(rows(Array(tables[0].utf8)).first)?.message.contains("give the job \"values\"") == true)
+    let nested = #"{"kind": "group", "size": [9, 9], "children": [{"text": "{{n}}"}]}"#
+    let group = documentError { _ = try Job(JSONParser.parse(nested), styles: StyleSheet(), defaultID: "a") }
+    #expect(group.path == "children.text" && group.message.contains("{{n}}"), "\(group)")
+    // Neither is drawn: the id, and what is not closed. What a value holds is drawn as it stands.
+    #expect(try rows(Array("id,text\n{{b}},x {{ y\n".utf8))[0].result.get().label?.text == "x {{ y")
+    let value = #"{"text": "{{open}}", "values": {"open": "{{name}}"}}"#
+    #expect(try Job(JSONParser.parse(value), styles: StyleSheet(), defaultID: "a").label?.text == "{{name}}")
   }
 
   @Test func `a column that nothing uses is told`() throws {
@@ -190,9 +210,42 @@ import Testing
   @Test func `semicolons separate, and Latin-1 is told`() throws {
     let entries = rows(Array("id;text\na;x, y\n".utf8))
     #expect(try entries[0].result.get().label?.text == "x, y")
+    for header in ["id;text;\"n, m\"", "id\ttext\t\"n, m; o\"", "id,text,\"n; m\""] {
+      let separator = header.dropFirst(2).prefix(1)
+      let row = rows(
+        Array((header + "\na\(separator)x\(separator)\n").utf8), placeholders: ["n, m", "n, m; o", "n; m"])
+      #expect(try row[0].result.get().label?.text == "x")
+    }
     let latin = rows(Array("id,text\na,x\nb,Stra".utf8) + [0xDF, 0x65] + Array("\nc,y\n".utf8))
     #expect(try latin[0].result.get().id == "a" && latin[2].result.get().id == "c")
     #expect(error(latin[1])?.message.contains("save the table as UTF-8") == true)
     #expect(error(latin[1])?.source == "t.csv:3")
+  }
+
+  @Test(arguments: [true, false], [[], [0xFE, 0xFF] as [UInt8]])
+  func `a table in UTF-16 is told as that, once`(_ isLittle: Bool, _ mark: [UInt8]) {
+    let units = Array("id,text\na,x\nb,y\n".utf8).flatMap { byte -> [UInt8] in isLittle ? [byte, 0] : [0, byte] }
+    let entries = rows((isLittle ? mark.reversed() : mark) + units)
+    #expect(entries.count == 1)
+    #expect(error(entries.first)?.message.contains("is UTF-16") == true)
+    #expect(error(entries.first)?.message.contains("iconv -f UTF-16 -t UTF-8") == true)
+    #expect(error(entries.first)?.source == "t.csv")
+  }
+
+  @Test func `what is no text is one error, however it arrives`() {
+    let picture: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x0A, 7, 0x0A]
+    var rest = picture[...]
+    let dripping = JobLineReader(source: "p") { () throws(DocumentError) in rest.popFirst().map { [$0] } ?? [] }
+    for reader in [JobLineReader(bytes: picture, source: "p"), dripping] {
+      let lines = Array(reader)
+      #expect(lines.count == 1)
+      #expect(throws: DocumentError.self) { try lines[0].content.get() }
+      if case .failure(let error)? = lines.first?.content {
+        #expect(error.message.hasPrefix("is no text") && error.source == "p", "\(error)")
+      }
+    }
+    // A fault within a line is that line's.
+    #expect(Array(JobLineReader(bytes: Array("{}\n{}\n{}\n\u{1}\n{}".utf8), source: "p")).count == 5)
+    #expect(Array(JobLineReader(bytes: Array("{}".utf8), source: "p")).count == 1)
   }
 }

@@ -36,6 +36,24 @@ import Testing
     #expect(Set(frames).count == 8 && frames.allSatisfy { $0.width == 90 && $0.height == 40 })
   }
 
+  @Test func `frames of an earlier, longer run are told, and left`() throws {
+    let folder = try Workspace()
+    _ = try sequence(folder)
+    let whole = try animate(folder, "-o", folder.path("frames/"))
+    #expect(whole.status == 0 && !whole.errors.contains("earlier run"), "\(whole.errors)")
+    let files = folder.files(in: "frames")
+    try folder.write("x", to: "frames/0099.txt")
+    let one = try animate(folder, "-o", folder.path("frames"), "--from", "0.5", "--to", "0.5")
+    #expect(one.errors.contains(": 1 frame of 90 x 40 px"), "\(one.errors)")
+    let words = "warning: \(folder.path("frames")): frames 1 to 7 are of an earlier run, and stay as they are\n"
+    #expect(one.status == 0 && one.errors.contains(words), "\(one.errors)")
+    #expect(folder.files(in: "frames") == (files + ["0099.txt"]).sorted())
+    // Another number of digits is another run.
+    try folder.write("x", to: "frames/00000.png")
+    let other = try animate(folder, "-o", folder.path("frames"))
+    #expect(other.errors.contains("frame 0 is of an earlier run"), "\(other.errors)")
+  }
+
   @Test func `a frame is what render draws at its time`() throws {
     let folder = try Workspace()
     let frames = try sequence(folder)

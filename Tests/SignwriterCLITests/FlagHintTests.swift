@@ -18,6 +18,15 @@ import Testing
     #expect(outcome.errors.contains("(\(option)"), "\(outcome.errors)")
   }
 
+  @Test(.enabled(if: Batch.hasGPU, "no GL device starts"))
+  func `what a device cannot draw names the renderer that can`() throws {
+    let folder = try Workspace()
+    let document = try folder.write(
+      "{\"text\": \"\(String(repeating: "W", count: 9000))\", \"font\": {\"size\": 10}}", to: "a.json")
+    let outcome = try Program("render", document, "--renderer", "gpu", "-o", folder.path("x.png")).run()
+    #expect(outcome.status == 2 && outcome.errors.contains("(--renderer cpu)"), "\(outcome.errors)")
+  }
+
   @Test func `a job's record names it too`() throws {
     let folder = try Workspace()
     let jobs = try folder.write(#"{"text": "Hello"}"#, to: "jobs.jsonl")

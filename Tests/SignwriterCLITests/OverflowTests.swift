@@ -60,7 +60,7 @@ import Testing
 
   @Test func `what an earlier run remarked on is remarked on again where it is kept`() throws {
     let odd =
-      #"{"id": "odd", "style": "a", "text": "{{x}} \u0378", "size": [300, 40], "font": {"fallback": ["No Such Family"]}}"#
+      #"{"id": "odd", "style": "a", "text": "{{x}} \u0378", "values": {"x": "{{x}}"}, "size": [300, 40], "font": {"fallback": ["No Such Family"]}}"#
     let batch = try Batch(Self.jobs + Array((odd + "\n").utf8), styles: Self.styles, "--json")
     var program = Program(
       "batch", batch.folder.path("jobs.jsonl"), "--styles", batch.folder.path("styles.json"), "--renderer", "cpu",

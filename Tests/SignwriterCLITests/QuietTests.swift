@@ -1,5 +1,7 @@
 import Documents
 import Glibc
+import ImageCodecs
+import Pixels
 import Testing
 
 /// A batch tells what somebody who looks at the pictures would want to know.
@@ -74,13 +76,13 @@ import Testing
     let jobs = [
       #"{"id": "small", "text": "Nutzungsbedingungen", "size": [2, 2]}"#,
       #"{"id": "family", "text": "x", "font": {"fallback": ["No Such Family"]}}"#,
-      #"{"id": "open", "text": "Hi {{player}}!"}"#,
+      #"{"id": "open", "text": "Hi {{player}}!", "values": {"player": "{{player}}"}}"#,
     ]
     let batch = try Batch(jobs)
     for line in [
       "1 label without any text, because none fits into the box",
       "1 label with fallback fonts that are not installed",
-      "1 label with a {{name}} that no column or value fills, drawn as it stands",
+      "1 label with a {{name}} that is drawn as it stands",
     ] {
       #expect(batch.outcome.errors.contains("warning: \(line)\n"), "\(batch.outcome.errors)")
     }
@@ -140,6 +142,38 @@ import Testing
     #expect(told.count == 11, "\(batch.outcome.errors)")
     #expect(told.last?.hasPrefix("error: 15 more jobs: style: there is no style \"silver\"") == true)
     #expect(batch.report.count { $0.status == "failed" } == 25)
+  }
+
+  @Test func `faults that differ only in the place of the line and the id are one`() throws {
+    let taken = (0..<25).map { #"{"id": "id-\#($0)", "text": "x", "out": "id-\#($0 / 5).png"}"# }
+    let broken = (0..<25).map { #"{"id": "\#($0)", "# + (($0 % 2) == 0 ? " " : "") }
+    let unknown = (0..<12).map { #"{"id": "\#("silver".prefix($0 % 5 + 1))", "text": "x", "style": "silver"}"# }
+    let slashes = (0..<25).map { #"{"id": "a/\#($0)", "text": "x"}"# }
+    let batch = try Batch(taken + broken + slashes + unknown)
+    let lines = batch.outcome.errors.split(separator: "\n").filter { $0.hasPrefix("error: ") }
+    #expect(batch.report.count { $0.status == "failed" } == 82)
+    #expect(
+      lines.contains { $0.contains("2 more jobs: style: there is no style \"silver\"") },
+      "a name, not a part of one")
+    // Ten of the 25 lines that are no JSON, ten of the ids with slashes; of the names that are taken those of five jobs
+    // are of each file.
+    #expect(lines.contains { $0.contains("15 more jobs: not JSON") }, "\(batch.outcome.errors)")
+    #expect(
+      lines.contains { $0.hasPrefix("error: 15 more jobs: id: job \"...\": \"...\" holds a slash") },
+      "\(batch.outcome.errors)")
+  }
+
+  @Test(arguments: ["jobs.jsonl", "jobs.csv"])
+  func `a picture that is given as jobs is one error before anything is made`(_ name: String) throws {
+    let folder = try Workspace()
+    let picture = PixelBuffer(width: 90, height: 90, alphaMode: .straight)
+    let jobs = try folder.write(try PNGCodec.encode(picture), to: name)
+    let outcome = try Program("batch", jobs, "--out", folder.path("out"), "--renderer", "cpu").run()
+    #expect(outcome.status == 2 && outcome.errors.hasPrefix("error: \(jobs): is no text"), "\(outcome.errors)")
+    #expect(outcome.errors.split(separator: "\n").count == 1 && folder.files(in: ".") == [name])
+    var program = Program("batch", "-", "--out", folder.path("out"), "--renderer", "cpu")
+    program.input = try PNGCodec.encode(picture)
+    #expect(try program.run().errors.contains("standard input: is no text"))
   }
 
   @Test func `a style sheet is not taken for jobs, and folders of fonts that are not there are told`() throws {

@@ -38,6 +38,48 @@ import Testing
     #expect(outcome.output.isEmpty && folder.files(in: ".") == ["styles.json"])
   }
 
+  @Test func `a style without its sheet is told how to name both`() throws {
+    let folder = try Workspace()
+    let outcome = try Program("render", "--text", "x", "--style", "gold", "-o", folder.path("a.png")).run()
+    #expect(outcome.status == 2 && outcome.errors.contains("write FILE.json#gold"), "\(outcome.errors)")
+    let sheet = try Program("render", "--text", "x", "--style", "no/gold.json", "-o", folder.path("a.png")).run()
+    #expect(sheet.errors == "error: no/gold.json: there is no such file\n")
+  }
+
+  @Test func `a folder in which a picture was not found is named once`() throws {
+    let folder = try Workspace()
+    let document = try folder.write(#"{"text": "x", "image": {"file": "no.png"}}"#, to: "a.json")
+    let sheet = try folder.write(Batch.styles, to: "styles.json")
+    let outcome = try Program("render", document, "--style", sheet, "-o", folder.path("a.png")).run()
+    let place = document.dropLast("/a.json".count)
+    #expect(outcome.errors.contains("no such file in \(place); "), "\(outcome.errors)")
+  }
+
+  @Test func `a scale replaces that of the document and of its style`() throws {
+    let folder = try Workspace()
+    let styles = try folder.write(#"{"styles": {"a": {"scale": 3, "size": [10, 5]}}}"#, to: "styles.json")
+    let document = try folder.write(#"{"text": "x", "style": "a", "scale": 2}"#, to: "a.json")
+    func size(_ arguments: String...) throws -> [Int] {
+      let outcome = try Program(
+        ["render"] + arguments + ["--renderer", "cpu", "-o", folder.path("a.png")]
+      ).run()
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      let picture = try Batch.decode(folder.read("a.png"))
+      return [picture.width, picture.height]
+    }
+    #expect(try size(document, "--style", styles) == [20, 10])
+    #expect(try size(document, "--style", styles, "--scale", "4") == [40, 20])
+    #expect(try size("--text", "x", "--style", styles + "#a", "--scale", "0.5") == [5, 3])
+    let measured = try Program("measure", document, "--style", styles, "--scale", "4").run()
+    #expect(try JSONParser.parse(measured.output)["pixels"] == [40, 20])
+    for (scale, words) in [
+      ("0", "--scale: 0 is out of range"), ("nan", "--scale"), ("1e9", "out of range"),
+    ] {
+      let outcome = try Program("render", document, "--scale", scale, "-o", folder.path("a.png")).run()
+      #expect(outcome.status == 64 && outcome.errors.contains(words), "\(outcome.errors)")
+    }
+  }
+
   @Test func `a missing glyph is a warning`() throws {
     let folder = try Workspace()
     var program = Program("render", "-", "--renderer", "cpu", "--quiet", "-o", folder.path("a.png"))

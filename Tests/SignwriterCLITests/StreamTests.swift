@@ -16,7 +16,7 @@ import Testing
     #expect(lines.count == 2)
     #expect(lines.first?.hasPrefix("error: job b\\u001B[31m: ") == true, "an id commands no terminal")
     #expect(
-      lines.last?.hasPrefix("1 labels, 1 failed in ") == true && lines.last?.hasSuffix("CPU reference") == true)
+      lines.last?.hasPrefix("1 label, 1 failed in ") == true && lines.last?.hasSuffix("CPU reference") == true)
   }
 
   @Test func `quiet tells errors only`() throws {

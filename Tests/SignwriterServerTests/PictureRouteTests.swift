@@ -32,6 +32,30 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("/plain/Hi.png?colour=red", "colour", #"known are "scale", "language""#),
+    ("/plain/Hi.png?scal=2", "scal", #"did you mean "scale"?"#),
+    ("/photo/Hi.png?photo=a&fhoto=b", "fhoto", #"did you mean "photo"? known are "scale", "language", "photo""#),
+    // The text of the address replaces the style's, and with it the place for this.
+    ("/named/Hi.png?player=Jo", "player", "known are"),
+    ("/plain/Hi%20%7B%7Bplayer%7D%7D.png?player=Jo&team=x", "team", #""player""#),
+    ("/card/Hi.png?title=Tea&text=x", "text", #""title""#),
+  ])
+  func `a parameter that nothing asks for is refused with what is known`(
+    _ target: String, _ name: String, _ words: String
+  ) async throws {
+    let card = #"{"kind": "group", "size": [9, 9], "children": [{"text": "{{text}} {{title}}"}]}"#
+    try await TestServer.run {
+      try $0.use(TestServer.styles.replacing("\"plain\":", with: "\"card\": \(card), \"plain\":"))
+    } _: { server async throws in
+      let reply = try await server.client.get(target)
+      let error = try JSONParser.parse(reply.body, source: "reply").object?["error"]?.object
+      #expect(reply.status == 400 && error?["place"]?.string == name, "\(reply.text)")
+      #expect(error?["message"]?.string?.contains(words) == true, "\(reply.text)")
+      #expect(try await server.client.get("/none/Hi.png?colour=red").status == 404)
+    }
+  }
+
   @Test func `a card has the text of its address as a value`() async throws {
     let card = ##"""
       {"kind": "group", "size": [90, 40], "children": [

@@ -19,6 +19,7 @@ struct TestServer: Sendable {
       let sheet: JSONValue = try JSONParser.parse(TestServer.styles)
       drawing = DrawingOptions(styles: try StyleSheet(sheet), sheet: sheet)
       drawing.renderer = .cpu
+      server.styles = drawing.styles
       limits.workers = 2
       // Hundreds of other tests may have the processors meanwhile. What is about time sets its own.
       (server.headSeconds, server.bodySeconds, limits.seconds) = (300, 300, 300)
@@ -75,6 +76,6 @@ extension TestServer.Parts {
     var other = DrawingOptions(styles: try StyleSheet(sheet), sheet: sheet)
     (other.renderer, other.assets, other.styleFolder) = (drawing.renderer, drawing.assets, drawing.styleFolder)
     drawing = other
-    server.textlessStyles = other.styles.textlessStyles
+    server.styles = other.styles
   }
 }

@@ -34,6 +34,13 @@ final class KindTable: Sendable {
     empty = draft.table.defaults
   }
 
+  /// Whether the members of an object are those of a document of this kind, wherever it stands.
+  func isWhole(_ schema: ObjectSchema) -> Bool { [document, job, child].contains { $0 === schema } }
+
+  /// What says the kind, for pages that are about all kinds.
+  static let anyKind = Field(
+    "kind", .choice(DocumentKind.choices), "What the document is.", default: "label")
+
   static let schemaReference = Field("$schema", .string(.name), "The JSON Schema, for editors; not read.")
 
   /// The members `extends` and `style` mean the same.

@@ -101,19 +101,21 @@ package struct Job: Sendable, Hashable {
     }
   }
 
-  /// The job with the placeholders in its own strings filled. A job without values means its braces as they stand.
+  /// The job with the placeholders in its own strings filled. Its id is not drawn, and stays as it is.
   private static func filled(
     _ object: JSONObject, with values: JSONObject, of kind: DocumentKind
   ) throws(DocumentError) -> JSONObject {
-    guard !values.isEmpty else { return object }
-    let own = object.members.filter { kind.table.members[$0.name] != nil }
-    let used = own.map { (member: $0, names: Placeholders.names(in: $0.value)) }.filter { !$0.names.isEmpty }
+    let used = object.members.filter { member in
+      Placeholders.areIn(member.value) && kind.table.members[member.name] != nil && member.name != "id"
+    }
     guard !used.isEmpty else { return object }
-    do throws(DocumentError) { try Placeholders.check(used.lazy.flatMap(\.names), with: values) } catch {
+    do throws(DocumentError) {
+      try Placeholders.check(used.lazy.flatMap { Placeholders.names(in: $0.value) }, with: values)
+    } catch {
       throw error.inside("values")
     }
     var filled = object
-    for (member, _) in used {
+    for member in used {
       do throws(DocumentError) {
         filled[member.name] = try Placeholders.filled(member.value, with: values, of: "job")
       } catch {

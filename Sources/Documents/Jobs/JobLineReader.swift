@@ -3,7 +3,7 @@
 #endif
 
 /// Cuts bytes into the lines of a job file, as they come: LF or CRLF, blank lines skipped, a byte order mark ignored,
-/// the last line taken without its end.
+/// the last line taken without its end. What does not begin as text in UTF-8 is one error; see ``JobFileHead``.
 ///
 /// Holds one line and one chunk at a time. Not Sendable: one thread reads.
 package struct JobLineReader: IteratorProtocol, Sequence {
@@ -17,6 +17,9 @@ package struct JobLineReader: IteratorProtocol, Sequence {
   private var start = 0
   private var lineNumber = 0
   private var isAtEnd = false
+  private var hasSeenHead = false
+  /// Why no more could be read; the lines before that come first.
+  private var readFailure: DocumentError?
 
   /// `nextChunk` gives bytes as they come; none is the end.
   package init(source: String, nextChunk: @escaping () throws(DocumentError) -> [UInt8]) {
@@ -53,6 +56,7 @@ package struct JobLineReader: IteratorProtocol, Sequence {
 
   package mutating func next() -> JobLine? {
     do throws(DocumentError) {
+      if !hasSeenHead { try readHead() }
       while let line = try nextLine() {
         lineNumber += 1
         switch line {
@@ -69,9 +73,25 @@ package struct JobLineReader: IteratorProtocol, Sequence {
     } catch {
       // The jobs read so far stand; what comes after the failure is lost, and the caller is told once.
       isAtEnd = true
+      readFailure = nil
       (buffer, start) = ([], 0)
       return JobLine(number: lineNumber + 1, content: .failure(error))
     }
+  }
+
+  /// Looks whether what is read is text.
+  private mutating func readHead() throws(DocumentError) {
+    hasSeenHead = true
+    do throws(DocumentError) {
+      while buffer.count < JobFileHead.length, !isAtEnd {
+        let chunk = try nextChunk()
+        isAtEnd = chunk.isEmpty
+        buffer += chunk
+      }
+    } catch {
+      readFailure = error
+    }
+    try JobFileHead.check(buffer, source: source)
   }
 
   private enum Line {
@@ -92,6 +112,7 @@ package struct JobLineReader: IteratorProtocol, Sequence {
       buffer.removeSubrange(..<(isTooLong ? buffer.count : start))
       start = 0
       scanned = buffer.count
+      if let readFailure { throw readFailure }
       let chunk = isAtEnd ? [] : try nextChunk()
       if chunk.isEmpty {
         isAtEnd = true

@@ -1,4 +1,4 @@
-/// Reads a table of jobs (CSV as in RFC 4180, with commas or semicolons, or TSV) as lines of JSON, one a row, so that
+/// Reads a table of jobs (CSV as in RFC 4180, with commas, semicolons or tabs, or TSV) as lines of JSON, one a row, so that
 /// everything after it is the same for both.
 ///
 /// The first row names the columns: see ``JobTableColumn``. An empty cell says nothing.
@@ -14,7 +14,7 @@ package struct JobTableReader: IteratorProtocol, Sequence {
   /// The use of its columns; see ``ColumnUse``.
   package let use = ColumnUse()
 
-  /// `separator` is a comma or a tab; a header that has semicolons and no commas is split at those. `placeholders` are
+  /// `separator` is a comma or a tab; a header without commas outside quotes is split at its semicolons, or else its tabs. `placeholders` are
   /// the placeholder names of styles and file names. If it is nil they are unknown, and any name may be one.
   package init(
     lines: JobLineReader, separator: Unicode.Scalar, source: String, placeholders: Set<String>? = nil
@@ -31,9 +31,7 @@ package struct JobTableReader: IteratorProtocol, Sequence {
       do throws(DocumentError) {
         let bytes = try row.bytes.get()
         guard let columns else {
-          if separator == UInt8(ascii: ","), !bytes.contains(separator), bytes.contains(UInt8(ascii: ";")) {
-            separator = UInt8(ascii: ";")
-          }
+          if separator == UInt8(ascii: ",") { separator = JobTableReader.separator(of: bytes) }
           failed = true
           self.columns = try JobTableColumn.columns(
             try cells(of: bytes, line: row.line), placeholders: placeholders)
@@ -76,6 +74,17 @@ package struct JobTableReader: IteratorProtocol, Sequence {
     }
     if first.number == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     return (first.number, .success(bytes))
+  }
+
+  /// The first of these that stands in a header outside quotes; a comma where none does.
+  private static func separator(of header: [UInt8]) -> UInt8 {
+    var isQuoted = false
+    var found: Set<UInt8> = []
+    for byte in header {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() } else if !isQuoted { found.insert(byte) }
+    }
+    return [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")].first { found.contains($0) }
+      ?? UInt8(ascii: ",")
   }
 
   private static func hasOddQuotes(_ line: [UInt8]) -> Bool {

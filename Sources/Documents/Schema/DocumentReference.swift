@@ -19,11 +19,11 @@ package enum DocumentReference {
     sections.append(
       section(
         "Lines of a job file", "A job is a document on one line, with these members beside those of its kind:",
-        label.job.fields.filter { label.members[$0.name] == nil }))
+        besideMembers(label.job)))
     sections.append(
       section(
         "Children of a group", "A child is a document with these members beside those of its kind:",
-        label.child.fields.filter { label.members[$0.name] == nil }))
+        besideMembers(label.child)))
     sections.append(tables)
     return sections.joined(separator: "\n\n")
   }
@@ -53,7 +53,7 @@ package enum DocumentReference {
   private static let tables = """
     ## Columns of a table
 
-    A table (`.csv` with commas or semicolons, `.tsv` with tabs) has a job in each row, and its first row names the columns:
+    A table (`.csv` with commas, semicolons or tabs, `.tsv` with tabs) has a job in each row, and its first row names the columns:
 
     - a member of a job (`text`, `style`, `out`, `color`, `numberOfLines` ...), written as in JSON, strings without quotes;
     - a member of an object by its path: `font.size`;
@@ -62,6 +62,12 @@ package enum DocumentReference {
 
     An empty cell says nothing.
     """
+
+  /// What a label has in a place beside its own members, with every kind in place of its own: all kinds have the same.
+  private static func besideMembers(_ schema: ObjectSchema) -> [Field] {
+    schema.fields.filter { DocumentKind.label.table.members[$0.name] == nil }
+      .map { $0.name == KindTable.anyKind.name ? KindTable.anyKind : $0 }
+  }
 
   private static func section(
     _ title: String, _ documentation: String, _ fields: [Field], level: String = "##"

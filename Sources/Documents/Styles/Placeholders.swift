@@ -1,5 +1,16 @@
-/// `{{name}}` in the strings of a style or of a job, filled with the job's values.
+/// `{{name}}` in the strings of a style or of a job, filled with the job's values. One that is in what is drawn and that
+/// nothing fills is an error. What is filled in is not looked through again, so a value may hold `{{name}}` itself.
 enum Placeholders {
+  /// Whether a string of a tree holds a placeholder. Few have a brace, and a search for a string takes microseconds.
+  static func areIn(_ value: JSONValue) -> Bool {
+    switch value {
+    case .string(let text): text.utf8.contains(UInt8(ascii: "{")) && first(in: text[...]) != nil
+    case .array(let elements): elements.contains { areIn($0) }
+    case .object(let object): object.members.contains { areIn($0.value) }
+    default: false
+    }
+  }
+
   /// The names of the placeholders in a tree, in order, again for each time they stand there.
   static func names(in value: JSONValue) -> [String] {
     switch value {
@@ -73,7 +84,9 @@ enum Placeholders {
     while let (before, name, after) = first(in: rest) {
       guard let value = values[name]?.string else {
         let known = values.names
-        let remedy = known.isEmpty ? "give the job \"values\"" : Spelling.remedy(for: name, among: known)
+        let remedy =
+          known.isEmpty
+          ? "give the job \"values\", or a table a column of that name" : Spelling.remedy(for: name, among: known)
         throw DocumentError(.style, "no value fills the \(owner)'s {{\(name)}}; \(remedy)")
       }
       result += before + value

@@ -87,6 +87,17 @@ public struct StyleSheet: Sendable {
   /// The names of all placeholders `{{name}}` in the strings of the styles.
   public var placeholderNames: Set<String> { Set(Placeholders.names(in: .object(resolver.styles))) }
 
+  /// The placeholders that values of a job would fill: those of its style but for the members that it replaces, and its
+  /// own. Nil where there is no such style.
+  package func placeholderNames(of job: JSONObject) -> Set<String>? {
+    let named = KindTable.styleName(of: job)
+    guard let kind = try? DocumentKind(of: job, style: named?.name, in: self),
+      let style = try? style(named, for: kind)
+    else { return nil }
+    let own = job.members.filter { kind.table.members[$0.name] != nil }
+    return Set(style.placeholders(for: job).flatMap(\.names) + own.flatMap { Placeholders.names(in: $0.value) })
+  }
+
   /// The style that a member names, for a kind of document; nil where none is named. `member` is where the name was
   /// written; empty: outside the document.
   func style(

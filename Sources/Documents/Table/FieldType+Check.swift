@@ -19,6 +19,8 @@ extension FieldType {
         // Its style may say another kind: it is checked when the style is known.
         guard object["kind"] == nil, KindTable.styleName(of: object) != nil else { throw error }
       }
+    case .either(.object(let schema), .choice(let choices)) where value.string != nil:
+      try FieldType.check(value, among: choices, or: schema)
     case .either(let first, let second): try (second.admits(value) ? second : first).check(value)
     case .any(let types):
       do throws(DocumentError) { try types.first?.check(value) } catch {
@@ -127,14 +129,21 @@ extension FieldType {
     }
   }
 
-  private static func check(_ value: JSONValue, among choices: [Choice]) throws(DocumentError) {
+  /// `other` is what may stand there instead of a name.
+  private static func check(
+    _ value: JSONValue, among choices: [Choice], or other: ObjectSchema? = nil
+  ) throws(DocumentError) {
     let names = choices.map(\.name)
     guard let name = value.string else {
       let wanted = names.joined(separator: ", ")
       throw DocumentError(.wrongType, "\(value.summary) is \(value.typeName); wanted one of \(wanted)")
     }
     guard names.contains(name) else {
-      let remedy = Spelling.remedy(for: name, among: names)
+      var remedy = Spelling.remedy(for: name, among: names)
+      if let other {
+        let members = other.fields.map { JSONWriter.quoted($0.name) }.joined(separator: ", ")
+        remedy += ", or write \(other.article), an object of \(members)"
+      }
       throw DocumentError(.outOfRange, "\(value.summary) is not known here; \(remedy)")
     }
   }

@@ -39,7 +39,11 @@ enum Habits {
     if let path = meant.first(where: { schema[head(of: $0)] != nil }) {
       return "did you mean \(JSONWriter.quoted(path))?"
     }
-    guard schema["kind"] != nil else { return nil }
+    if schema === StyleSchema.style {
+      return isOfChild(name) ? "children of groups have it: write it in the child" : nil
+    }
+    // Gradients have a kind too, but not one that brings members with it.
+    guard DocumentKind.allCases.contains(where: { $0.table.isWhole(schema) }) else { return nil }
     let path = names[name] ?? name
     if let remedy = remedyInGroup(for: head(of: path), in: schema) { return remedy }
     return kind(having: head(of: path)).map { kind in
@@ -51,13 +55,15 @@ enum Habits {
   /// Another kind of document would not do where a place in a group, or a group around what moves, is all that is wanted.
   private static func remedyInGroup(for name: String, in schema: ObjectSchema) -> String? {
     let child = "make this a child of a group"
-    if GroupDocument.Child.fields.contains(where: { $0.name == name }) {
-      return "children of groups have it: \(child)"
-    }
+    if isOfChild(name) { return "children of groups have it: \(child)" }
     // What tells the moving kinds from others, and from each other.
     let moves = ["to", "texts", "numberOfPages"].contains { schema[$0] != nil }
     guard moves, DocumentKind.group.table.members[name] != nil, name != "children" else { return nil }
     return "a group has it: give it to a group, and \(child)"
+  }
+
+  private static func isOfChild(_ name: String) -> Bool {
+    GroupDocument.Child.fields.contains { $0.name == name }
   }
 
   private static func head(of path: String) -> String { String(path.split(separator: ".").first ?? "") }

@@ -1,7 +1,7 @@
 import Basics
 
 /// Finds the name that was meant.
-enum Spelling {
+package enum Spelling {
   /// "did you mean "blur"?", or the known names where nothing is near.
   static func remedy(for word: String, among names: [String]) -> String {
     if let name = nearest(to: word, among: names) { return "did you mean \(JSONWriter.quoted(name))?" }
@@ -11,7 +11,7 @@ enum Spelling {
   }
 
   /// The known name with the fewest edits to `word`, if those are few enough to be a slip: at most half of it.
-  static func nearest(to word: String, among names: [String]) -> String? {
+  package static func nearest(to word: String, among names: [String]) -> String? {
     let letters = Array(word.lowercased().unicodeScalars.prefix(64))
     let limit = max(1, letters.count / 2)
     var best: (name: String, distance: Int)?

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// When memory is mapped or sent, Mesa's llvmpipe looks through what every context of the process is drawing
 /// (`lp_scene_is_resource_referenced`), and other threads change and free just that meanwhile: with many contexts on many
-/// threads a process ended once in some dozens of runs. A context of llvmpipe takes all cores by itself, so little is
+/// threads a process ended so in a run of the tests. A context of llvmpipe takes all cores by itself, so little is
 /// lost by turns. A thread that has the turn may take it again, for a renderer that is used while another one is.
 ///
 /// Sendable: it is a mutex.

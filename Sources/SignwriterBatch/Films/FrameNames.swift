@@ -8,7 +8,25 @@ struct FrameNames: Sendable {
   /// The number of frames.
   let count: Int
 
-  private var digits: Int { max(4, String(count - 1).count) }
+  /// The numbers of those frames among some names that these do not overwrite; nil where there are none. A longer run
+  /// may have had more digits.
+  func strangers(among names: [String]) -> ClosedRange<Int>? {
+    guard let place = template.firstRange(of: NameTemplate.frame) else { return nil }
+    let (head, tail) = (template[..<place.lowerBound], template[place.upperBound...])
+    let numbers = names.compactMap { name -> Int? in
+      guard name.hasPrefix(head), name.dropFirst(head.count).hasSuffix(tail) else { return nil }
+      let digits = name.dropFirst(head.count).dropLast(tail.count)
+      guard digits.count >= FrameNames.fewestDigits, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+        let number = Int(digits), number >= count || self[number] != name
+      else { return nil }
+      return number
+    }
+    return numbers.min().flatMap { least in numbers.max().map { least...$0 } }
+  }
+
+  private static let fewestDigits = 4
+
+  private var digits: Int { max(FrameNames.fewestDigits, String(count - 1).count) }
 
   subscript(frame: Int) -> String {
     let number = String(frame)

@@ -5,6 +5,9 @@ package protocol FrameSink: AnyObject {
   /// The function by which pictures are encoded on the threads that draw them; nil if they are not.
   var encoding: FrameRun.Encoding? { get }
 
+  /// What a viewer of the finished output should know; nil if there is nothing.
+  var remark: String? { get }
+
   func take(_ frame: FrameRun.Frame) throws
   func finish() throws
   func abandon()
@@ -12,4 +15,5 @@ package protocol FrameSink: AnyObject {
 
 extension FrameSink {
   package var encoding: FrameRun.Encoding? { nil }
+  package var remark: String? { nil }
 }

@@ -20,6 +20,15 @@ final class SequenceSink: FrameSink {
 
   func finish() {}
 
+  /// Frames of an earlier, longer run would be taken for ours. They are not ours to delete.
+  var remark: String? {
+    guard let numbers = names.strangers(among: folder.names) else { return nil }
+    let are =
+      numbers.count == 1
+      ? "frame \(numbers.lowerBound) is" : "frames \(numbers.lowerBound) to \(numbers.upperBound) are"
+    return "\(folder.path): \(are) of an earlier run, and stay as they are"
+  }
+
   /// Does nothing, because every file that exists is whole.
   func abandon() {}
 }

@@ -23,7 +23,7 @@ public struct JobRemarks: OptionSet, Sendable, Hashable {
   public static let textWithoutRoom = JobRemarks(rawValue: 16)
   /// A fallback list names families that are not installed.
   public static let missingFamilies = JobRemarks(rawValue: 32)
-  /// A text has a `{{name}}` that nothing fills. It is drawn as it stands.
+  /// A text has a `{{name}}`, of a value or of a document made in Swift. It is drawn as it stands.
   public static let unfilled = JobRemarks(rawValue: 64)
 
   /// Every remark with its name in the summary, and what it says about a label.
@@ -32,7 +32,7 @@ public struct JobRemarks: OptionSet, Sendable, Hashable {
     (.shrunk, "shrunk", "shrunk to fit"), (.cropped, "cropped", "cropped by the canvas"),
     (.textWithoutRoom, "textWithoutRoom", "without any text, because none fits into the box"),
     (.missingFamilies, "missingFamilies", "with fallback fonts that are not installed"),
-    (.unfilled, "unfilled", "with a {{name}} that no column or value fills, drawn as it stands"),
+    (.unfilled, "unfilled", "with a {{name}} that is drawn as it stands"),
   ]
 
   init(_ report: DocumentReport) {

@@ -70,6 +70,7 @@ struct AnimateCommand: ParsableCommand {
     }
     skipDriverTeardown()
     if flag.isRaised { throw ExitCode.interrupted }
+    for remark in film.remarks { Terminal.write("warning: \(Terminal.oneLine(remark))\n") }
     if !quiet { Terminal.write(film.summary(of: output ?? sheet ?? "")) }
   }
 

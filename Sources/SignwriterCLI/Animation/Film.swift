@@ -52,10 +52,13 @@ final class Film {
       "\r\u{1B}[K" + String(format: "%d/%d  %.0f frames/s  %.0f s left", done, format.frameCount, rate, left))
   }
 
+  /// What a viewer of the finished frames should know.
+  var remarks: [String] { sinks.compactMap(\.remark) }
+
   func summary(of name: String) -> String {
     let seconds = format.seconds(ofFrame: format.frameCount)
     return
-      "\(name == "-" ? "standard output" : name): \(format.frameCount) frames of \(format.width) x \(format.height) px,"
+      "\(name == "-" ? "standard output" : name): \(format.frameCount) \(format.frameCount == 1 ? "frame" : "frames") of \(format.width) x \(format.height) px,"
       + String(format: " %.3f s", seconds)
       + " at \(format.frames.fps.text) fps, \(drawn) drawn, \(rendererName)\n"
   }

@@ -89,7 +89,7 @@ struct ServeCommand: ParsableCommand {
       let bytes = try styles.map { try DocumentFile.read($0) } ?? []
       // A slip in the sheet is told before workers are started.
       let drawing = try drawingOptions(bytes)
-      options.textlessStyles = drawing.styles.textlessStyles
+      options.styles = drawing.styles
       crew = DrawingCrew(try start(drawing, bytes), limits: traffic.limits(workers: workers), metrics: metrics)
       try crew.open()
     } catch {

@@ -37,6 +37,19 @@ struct PictureAddress: Sendable {
     }
   }
 
+  /// Throws if a parameter is no option and fills none of the placeholders with these names.
+  func checkValues(filling names: Set<String>) throws(ServedFailure) {
+    guard let unknown = values.names.first(where: { !names.contains($0) }) else { return }
+    let known = ["scale", "language"] + names.sorted()
+    let nearest =
+      Spelling.nearest(to: unknown, among: known).map { "did you mean \(JSONWriter.quoted($0))? " } ?? ""
+    let more = known.count > 12 ? " and \(known.count - 12) more" : ""
+    throw ServedFailure(
+      400, "query", place: String(unknown.prefix(80)),
+      "there is no such parameter, and the style has no place for it among what is drawn; \(nearest)known are "
+        + known.prefix(12).map { JSONWriter.quoted(String($0.prefix(80))) }.joined(separator: ", ") + more)
+  }
+
   /// The job that draws it. Where the style is of a kind that `hasText`, the text is the document's, and else a value.
   func job(hasText: Bool) -> JSONObject {
     var job: JSONObject = ["style": .string(style)]

@@ -1,3 +1,4 @@
+import Glibc
 import HummingbirdCore
 import Logging
 import NIOCore
@@ -61,7 +62,11 @@ package final class PictureServer: Sendable {
 
   /// Serves until the server is stopped and begun requests are answered. Throws if the address cannot be used.
   package func run() async throws(ServerError) {
-    do { try await listener.run() } catch {
+    do { try await listener.run() } catch let error as IOError where error.errnoCode == EADDRINUSE {
+      throw ServerError(
+        "port \(options.port) of \(options.host) is in use by another program; choose another --port, or 0 for one that is "
+          + "free")
+    } catch {
       throw ServerError("\(options.host):\(options.port) cannot be listened to: \(error); choose another --port")
     }
     try? await group.shutdownGracefully()

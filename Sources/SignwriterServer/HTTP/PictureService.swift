@@ -16,11 +16,14 @@ final class PictureService: HTTPService {
   private let rate: RateLimit?
   private let batches = Atomic(0)
   private let schema: [UInt8]
+  /// The styles of kinds that have no text: cards, counting numbers. The text of their addresses fills `{{text}}`.
+  private let textlessStyles: Set<String>
 
   init(_ options: ServerOptions, crew: DrawingCrew, metrics: ServerMetrics) {
     (self.options, self.crew, self.metrics) = (options, crew, metrics)
     log = RequestLog(options.log)
     rate = options.rate.map { RateLimit(rate: $0) }
+    textlessStyles = options.styles.textlessStyles
     schema = DocumentSchema.jsonSchema().map { Array(JSONWriter.pretty($0).utf8) + [UInt8(ascii: "\n")] } ?? []
   }
 
@@ -155,7 +158,14 @@ final class PictureService: HTTPService {
 
   private func picture(_ call: Call) async throws(ServedFailure) -> ServerReply {
     let address = try PictureAddress(path: call.path, query: call.query)
-    let job = address.job(hasText: !options.textlessStyles.contains(address.style))
+    let hasText = !textlessStyles.contains(address.style)
+    let job = address.job(hasText: hasText)
+    // Without such a style the answer is 404.
+    if var names = options.styles.placeholderNames(of: job) {
+      // The path has said that.
+      if !hasText { names.remove("text") }
+      try address.checkValues(filling: names)
+    }
     var request = PictureRequest(job: JSONWriter.bytes(.object(job)), format: address.format)
     request.known = EntityTags.tags(in: call.request.headers[.ifNoneMatch])
     var answer = await crew.draw(request, for: call.client)

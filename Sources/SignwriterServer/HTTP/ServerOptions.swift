@@ -1,10 +1,12 @@
+package import Documents
+
 /// What the server listens to, and what it allows its clients. Sendable; a value.
 package struct ServerOptions: Sendable {
   package var host = "127.0.0.1"
   /// The port; 0 for one that is free.
   package var port = 8080
-  /// The styles of kinds that have no text: cards, counting numbers. The text of their addresses fills `{{text}}`.
-  package var textlessStyles: Set<String> = []
+  /// The styles that addresses name, which say what parameters an address has.
+  package var styles = StyleSheet()
   /// The most bytes of a request for one picture.
   package var bodyBytes = 1 << 20
   /// The most bytes of a batch.

@@ -177,8 +177,7 @@ package struct SheetPlanner {
     if !limits.permits(packing.extents, isMultisampled: isMultisampled) {
       let bytes = limits.byteCount(of: packing.extents, isMultisampled: isMultisampled)
       return "it needs \(bytes >> 20) MiB of textures (oversampling \(n)), and the limit is "
-        + "\(limits.maximumSheetBytes >> 20) MiB. Lower the oversampling or the scale, raise maximumSheetBytes, or "
-        + "use the CPU backend."
+        + "\(limits.maximumSheetBytes >> 20) MiB. Lower the oversampling, the scale or the blur, or use the CPU backend."
     }
     return nil
   }
