@@ -150,3 +150,7 @@ ROW_KERNEL void row_repeats(uint64_t *repeats, const uint8_t *pixels, ptrdiff_t 
     repeats[x / 64] = word;
   }
 }
+
+ROW_KERNEL void row_difference(uint8_t *target, const uint8_t *bytes, const uint8_t *above, ptrdiff_t count) {
+  for (ptrdiff_t x = 0; x < count; x++) target[x] = (uint8_t)(bytes[x] - above[x]);
+}

@@ -23,6 +23,7 @@
 #define row_write_colors_over_color baseline_write_colors_over_color
 #define row_write_steps baseline_write_steps
 #define row_repeats baseline_repeats
+#define row_difference baseline_difference
 #define row_chamfer baseline_chamfer
 #define row_box baseline_box
 #define row_transpose baseline_transpose

@@ -141,6 +141,46 @@ void row_write_steps(uint8_t *bytes, const uint8_t *steps, uint32_t color, ptrdi
  * at a time are read, and the one before the first. */
 void row_repeats(uint64_t *repeats, const uint8_t *pixels, ptrdiff_t count);
 
+/* target[x] = bytes[x] - above[x], modulo 256, for exactly `count` bytes. */
+void row_difference(uint8_t *target, const uint8_t *bytes, const uint8_t *above, ptrdiff_t count);
+
+/* A stream of bits, the lowest first: the bits that fill no byte yet, how many they are, and where the next byte goes. */
+typedef struct {
+  uint64_t bits, count;
+  void *position;
+} RowBits;
+
+/* DEFLATE's codes, each above its number of bits, which is in the low byte: of literals; of matches by their length in
+ * bytes, 0 to 258, with their extra bits; of distances by their symbols, without theirs; and of runs by how often a pixel
+ * is repeated, 0 to ROW_LONGEST_RUN times. Huffman codes have at most 13 bits. A length of 0 and a run of 0 have none. */
+enum { ROW_LONGEST_RUN = 64 };
+typedef struct {
+  const uint32_t *literals, *lengths, *distances;
+  const uint64_t *runs;
+} RowCodes;
+
+/* Writes exactly `count` pixels of four bytes, at least one: each that is not the same as the one before it as four
+ * literals, and the run behind it. `repeats` are those of row_repeats, clear for the first pixel and set behind the last
+ * one. Seven bits at most may be left of what was written before. 8 bytes more than the bits need are written. */
+void row_write_runs(
+    RowBits *output, const RowCodes *codes, const uint8_t *pixels, const uint64_t *repeats, ptrdiff_t count);
+
+/* Adds up how often row_write_runs would use each code. */
+void row_count_runs(
+    uint32_t *literals, uint32_t *runs, const uint8_t *pixels, const uint64_t *repeats, ptrdiff_t count);
+
+/* A token is literals and a match behind them; each may be missing. From the lowest bit on: four bytes, the match's length
+ * in bytes (0 for none), the symbol of its distance and that one's extra bits, and how many of the bytes are literals: 0,
+ * 1 or 4. */
+enum { ROW_LENGTH_SHIFT = 32, ROW_DISTANCE_SHIFT = 41, ROW_EXTRA_SHIFT = 46, ROW_LITERALS_SHIFT = 60 };
+
+/* Writes tokens. What is said of `output` at row_write_runs holds. */
+void row_write_tokens(RowBits *output, const RowCodes *codes, const uint64_t *tokens, ptrdiff_t count);
+
+/* Adds up how often row_write_tokens would use each code; lengths count by bytes. */
+void row_count_tokens(
+    uint32_t *literals, uint32_t *lengths, uint32_t *distances, const uint64_t *tokens, ptrdiff_t count);
+
 /* The steps of a distance, and how far anything grows; see ChamferPlan. */
 typedef struct {
   float straight, diagonal, knight;

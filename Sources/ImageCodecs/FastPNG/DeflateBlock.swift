@@ -8,6 +8,8 @@ struct DeflateBlock: ~Copyable {
   private let literals: HuffmanCode
   private let distances: HuffmanCode
   private let search: TokenScanner.Search
+  /// All tokens; nil if the image is scanned once more to write them.
+  private let tokens: TokenList?
 
   /// Four literals and what a flush leaves fit 64 bits: 4 x 13 + 7.
   private static let longestCode = 13
@@ -26,11 +28,16 @@ struct DeflateBlock: ~Copyable {
       DeflateBlock.choose(image, scanner, lengthEntries: lengths.baseAddress!)
     }
     search = choice.search
+    tokens = choice.tokens
     literals = HuffmanCode(frequencies: choice.literals, limit: DeflateBlock.longestCode)
     distances = HuffmanCode(frequencies: choice.distances, limit: DeflateBlock.longestCode)
   }
 
-  private typealias Choice = (search: TokenScanner.Search, literals: [UInt32], distances: [UInt32])
+  deinit { tokens?.deallocate() }
+
+  private typealias Choice = (
+    search: TokenScanner.Search, tokens: TokenList?, literals: [UInt32], distances: [UInt32]
+  )
 
   private static func choose(
     _ image: FilteredImage, _ scanner: borrowing TokenScanner, lengthEntries: UnsafePointer<DeflateAlphabet.Entry>
@@ -54,17 +61,30 @@ struct DeflateBlock: ~Copyable {
       scanner.scan(image, for: search, interval: sampleInterval, into: &counts)
       isSample = counts.estimatedBits * sampleInterval > smallBlock
     }
-    if !isSample {
-      counts.clear()
-      scanner.scan(image, for: search, into: &counts)
-    }
+    let tokens = isSample ? nil : countAll(image, scanner, search, into: &counts)
     func frequencies(_ counted: UnsafeMutablePointer<UInt32>, _ count: Int) -> [UInt32] {
       (0..<count).map { isSample ? min(counted[$0], 1 << 28) * 4 + 1 : counted[$0] }
     }
     return (
-      search, frequencies(counts.literals, DeflateAlphabet.literalCount),
+      search, tokens, frequencies(counts.literals, DeflateAlphabet.literalCount),
       frequencies(counts.distances, DeflateAlphabet.distanceCount)
     )
+  }
+
+  /// Counts all rows, and returns their tokens if the image is small.
+  private static func countAll(
+    _ image: FilteredImage, _ scanner: borrowing TokenScanner, _ search: TokenScanner.Search,
+    into counts: inout TokenCounts
+  ) -> TokenList? {
+    counts.clear()
+    guard image.byteCount <= smallImage else {
+      scanner.scan(image, for: search, into: &counts)
+      return nil
+    }
+    var list = TokenList(byteCount: image.byteCount)
+    scanner.scan(image, for: search, into: &list)
+    list.count(into: &counts)
+    return list
   }
 
   /// The number of bytes that hold the block for any image.
@@ -76,20 +96,13 @@ struct DeflateBlock: ~Copyable {
     var output = BitWriter(to: target)
     Header(literals: literals, distances: distances).write(to: &output)
     let tables = TokenWriter.Tables(literals: literals, distances: distances)
-    return tables.literals.withUnsafeBufferPointer { literals in
-      tables.lengths.withUnsafeBufferPointer { lengths in
-        tables.distances.withUnsafeBufferPointer { distances in
-          var writer = TokenWriter(
-            literals: literals.baseAddress!, lengths: lengths.baseAddress!, distances: distances.baseAddress!,
-            output: output)
-          scanner.scan(image, for: search, into: &writer)
-          writer.finish()
-          let count = writer.output.position - target
-          assert(
-            count + 8 <= DeflateBlock.mostBytes(of: image), "\(count) bytes of a block are more than was thought")
-          return count
-        }
-      }
+    return tables.withCodes { codes in
+      var writer = TokenWriter(codes: codes, output: output)
+      if let tokens { writer.write(tokens) } else { scanner.scan(image, for: search, into: &writer) }
+      writer.finish()
+      let count = writer.output.position - target
+      assert(count + 8 <= DeflateBlock.mostBytes(of: image), "\(count) bytes of a block are more than was thought")
+      return count
     }
   }
 
@@ -118,6 +131,7 @@ struct DeflateBlock: ~Copyable {
 
     private static func runs(_ lengths: [UInt8]) -> [(symbol: Int, extraBits: Int, value: Int)] {
       var runs: [(symbol: Int, extraBits: Int, value: Int)] = []
+      runs.reserveCapacity(lengths.count)
       var index = 0
       while index < lengths.count {
         let length = lengths[index]

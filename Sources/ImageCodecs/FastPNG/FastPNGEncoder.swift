@@ -24,19 +24,27 @@ enum FastPNGEncoder {
     _ image: PixelBuffer, after head: [UInt8] = [], chunk: [UInt8], before tail: [UInt8] = []
   ) -> [UInt8] {
     let filtered = FilteredImage(image)
-    let frame = Frame(head: head, chunk: chunk, tail: tail)
+    let frame = Frame(head: head, chunk: chunk, tail: tail, checksum: filtered.checksum)
     return filtered.bytes.withUnsafeBytes { bytes in
       let data = UnsafeRawBufferPointer(rebasing: bytes[FilteredImage.lead...].prefix(filtered.byteCount))
-      let scanner = TokenScanner(filtered, bytes: data.baseAddress!)
-      let block = UnsafeMutableRawPointer.allocate(byteCount: DeflateBlock.mostBytes(of: filtered), alignment: 16)
-      defer { block.deallocate() }
-      let count = DeflateBlock(filtered, scanner).write(scanner, to: block)
-      let storedCount = data.count + 5 * (data.count / storedBlock + 1)
-      guard count < storedCount else {
-        return frame.bytes(data: data, bodyCount: storedCount) { writeStored(data, to: $0) }
+      return filtered.repeats.withUnsafeBufferPointer {
+        encode(filtered, data, repeats: $0.baseAddress!, in: frame)
       }
-      return frame.bytes(data: data, bodyCount: count) { $0.copyMemory(from: block, byteCount: count) }
     }
+  }
+
+  private static func encode(
+    _ filtered: FilteredImage, _ data: UnsafeRawBufferPointer, repeats: UnsafePointer<UInt64>, in frame: Frame
+  ) -> [UInt8] {
+    let scanner = TokenScanner(filtered, bytes: data.baseAddress!, repeats: repeats)
+    let block = UnsafeMutableRawPointer.allocate(byteCount: DeflateBlock.mostBytes(of: filtered), alignment: 16)
+    defer { block.deallocate() }
+    let count = DeflateBlock(filtered, scanner).write(scanner, to: block)
+    let storedCount = data.count + 5 * (data.count / storedBlock + 1)
+    guard count < storedCount else {
+      return frame.bytes(bodyCount: storedCount) { writeStored(data, to: $0) }
+    }
+    return frame.bytes(bodyCount: count) { $0.copyMemory(from: block, byteCount: count) }
   }
 
   /// The parts of the file around the compressed data.
@@ -44,11 +52,11 @@ enum FastPNGEncoder {
     let head: [UInt8]
     let chunk: [UInt8]
     let tail: [UInt8]
+    /// The Adler-32 of what is compressed.
+    let checksum: UInt32
 
     /// The whole file in one piece of memory: the head, a chunk whose compressed body `write` fills in, and the tail.
-    func bytes(
-      data: UnsafeRawBufferPointer, bodyCount: Int, write: (UnsafeMutableRawPointer) -> Void
-    ) -> [UInt8] {
+    func bytes(bodyCount: Int, write: (UnsafeMutableRawPointer) -> Void) -> [UInt8] {
       let dataCount = chunk.count - 4 + 2 + bodyCount + 4
       let total = head.count + 12 + dataCount + tail.count
       return [UInt8](unsafeUninitializedCapacity: total) { file, count in
@@ -62,7 +70,7 @@ enum FastPNGEncoder {
         stream.storeBytes(of: 0x78, as: UInt8.self)
         stream.storeBytes(of: 0x01, toByteOffset: 1, as: UInt8.self)
         write(stream + 2)
-        store(libdeflate_adler32(1, data.baseAddress, data.count), at: stream + 2 + bodyCount)
+        store(checksum, at: stream + 2 + bodyCount)
         store(libdeflate_crc32(0, place + 4, 4 + dataCount), at: place + 8 + dataCount)
         (place + 12 + dataCount).copyMemory(from: tail, byteCount: tail.count)
         count = total

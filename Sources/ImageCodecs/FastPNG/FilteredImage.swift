@@ -1,3 +1,4 @@
+import CRowKernels
 import Pixels
 
 /// An image as PNG compresses it: a filter byte before each row, and then the row's bytes minus those above (filter
@@ -16,6 +17,11 @@ struct FilteredImage {
   let bytes: [UInt8]
   /// For each row, whether all its bytes are 0.
   let isBlank: [Bool]
+  /// A bit for each pixel of a row that has ink, the first in the lowest: whether it equals the one before it. Bits after
+  /// the last pixel are set. A row has `repeatWords`.
+  let repeats: [UInt64]
+  /// The Adler-32 of the rows.
+  let checksum: UInt32
   /// Whether the picture has a background, judged by the alpha of its first corner.
   let hasGround: Bool
 
@@ -23,29 +29,33 @@ struct FilteredImage {
   /// The number of bytes of the rows.
   var byteCount: Int { stride * height }
 
+  /// The words of `repeats` that a row has.
+  var repeatWords: Int { (width + 63) / 64 }
+
   init(_ image: PixelBuffer) {
-    let width = image.width
-    let height = image.height
-    let rowLength = FilteredImage.bytesPerPixel * width
-    let stride = 1 + rowLength
+    let (width, height) = (image.width, image.height)
+    let stride = 1 + FilteredImage.bytesPerPixel * width
+    let words = (width + 63) / 64
     var blanks = [Bool](repeating: true, count: height)
+    var repeats = [UInt64](repeating: 0, count: words * height)
+    var sum = Adler32()
     let size = FilteredImage.lead + stride * height + FilteredImage.slack
     bytes = [UInt8](unsafeUninitializedCapacity: size) { target, count in
       let start = UnsafeMutableRawPointer(target.baseAddress!)
       start.initializeMemory(as: UInt8.self, repeating: 0, count: FilteredImage.lead)
       let rows = start + FilteredImage.lead
       image.bytes.withUnsafeBytes { source in
-        for y in 0..<height {
-          let row = rows + y * stride
-          let pixels = source.baseAddress! + y * rowLength
-          blanks[y] = FilteredImage.isZero(pixels, rowLength)
-          row.storeBytes(of: blanks[y] ? 0 : FilteredImage.up, as: UInt8.self)
-          if blanks[y] {
-            (row + 1).initializeMemory(as: UInt8.self, repeating: 0, count: rowLength)
-          } else if y == 0 {
-            (row + 1).copyMemory(from: pixels, byteCount: rowLength)
-          } else {
-            FilteredImage.subtract(pixels - rowLength, from: pixels, to: row + 1, rowLength)
+        repeats.withUnsafeMutableBufferPointer { repeats in
+          for y in 0..<height {
+            // All of a row is done while it lies in the nearest cache.
+            let row = rows + y * stride
+            blanks[y] = FilteredImage.filter(y, source.baseAddress!, to: row, rowLength: stride - 1)
+            if blanks[y] {
+              sum.addZeros(stride)
+            } else {
+              sum.add(row, stride)
+              FilteredImage.findRepeats(row + 1, width, to: repeats.baseAddress! + y * words)
+            }
           }
         }
       }
@@ -55,28 +65,37 @@ struct FilteredImage {
     self.width = width
     self.height = height
     isBlank = blanks
+    self.repeats = repeats
+    checksum = sum.value
     hasGround = image.bytes[3] == 255
   }
 
-  private typealias Chunk = SIMD16<UInt8>
+  /// Filters row `y` of an image, and says whether it is without ink.
+  private static func filter(
+    _ y: Int, _ image: UnsafeRawPointer, to row: UnsafeMutableRawPointer, rowLength: Int
+  ) -> Bool {
+    let pixels = image + y * rowLength
+    let isBlank = isZero(pixels, rowLength)
+    row.storeBytes(of: isBlank ? 0 : up, as: UInt8.self)
+    if isBlank {
+      (row + 1).initializeMemory(as: UInt8.self, repeating: 0, count: rowLength)
+    } else if y == 0 {
+      (row + 1).copyMemory(from: pixels, byteCount: rowLength)
+    } else {
+      row_difference(row + 1, pixels, pixels - rowLength, rowLength)
+    }
+    return isBlank
+  }
 
-  private static func subtract(
-    _ above: UnsafeRawPointer, from pixels: UnsafeRawPointer, to row: UnsafeMutableRawPointer, _ count: Int
+  /// `pixels` are a filtered row, behind which some more bytes may be read.
+  private static func findRepeats(
+    _ pixels: UnsafeMutableRawPointer, _ width: Int, to repeats: UnsafeMutablePointer<UInt64>
   ) {
-    var index = 0
-    while index &+ Chunk.scalarCount <= count {
-      let difference =
-        pixels.loadUnaligned(fromByteOffset: index, as: Chunk.self)
-        &- above.loadUnaligned(fromByteOffset: index, as: Chunk.self)
-      row.storeBytes(of: difference, toByteOffset: index, as: Chunk.self)
-      index &+= Chunk.scalarCount
-    }
-    while index < count {
-      let difference =
-        pixels.load(fromByteOffset: index, as: UInt8.self) &- above.load(fromByteOffset: index, as: UInt8.self)
-      row.storeBytes(of: difference, toByteOffset: index, as: UInt8.self)
-      index &+= 1
-    }
+    row_repeats(repeats, pixels, width)
+    // Before the first pixel is the filter byte.
+    repeats[0] &= ~1
+    let words = (width &+ 63) &>> 6
+    if width & 63 != 0 { repeats[words &- 1] |= ~0 &<< UInt64(truncatingIfNeeded: width & 63) }
   }
 
   /// Whether `count` bytes are 0; `count` is a multiple of 4.

@@ -1,3 +1,5 @@
+import CRowKernels
+
 /// The number of uses of each symbol of DEFLATE's alphabets.
 ///
 /// Owns its memory and is neither a class nor an array, because it is used in the inner loop. Call `deallocate()` when
@@ -5,6 +7,8 @@
 struct TokenCounts: TokenSink {
   let literals: UnsafeMutablePointer<UInt32>
   let distances: UnsafeMutablePointer<UInt32>
+  /// The runs of rows by their pixels, until they are settled.
+  private let runs: UnsafeMutablePointer<UInt32>
   /// The number of extra bits of lengths and distances.
   private(set) var extraBits = 0
   private let lengthEntries: UnsafePointer<DeflateAlphabet.Entry>
@@ -14,17 +18,20 @@ struct TokenCounts: TokenSink {
     self.lengthEntries = lengthEntries
     literals = .allocate(capacity: DeflateAlphabet.literalCount)
     distances = .allocate(capacity: DeflateAlphabet.distanceCount)
+    runs = .allocate(capacity: TokenScanner.longest + 1)
     clear()
   }
 
   func deallocate() {
     literals.deallocate()
     distances.deallocate()
+    runs.deallocate()
   }
 
   mutating func clear() {
     literals.update(repeating: 0, count: DeflateAlphabet.literalCount)
     distances.update(repeating: 0, count: DeflateAlphabet.distanceCount)
+    runs.update(repeating: 0, count: TokenScanner.longest + 1)
     // Every block has one end-of-block symbol.
     literals[DeflateAlphabet.endOfBlock] = 1
     extraBits = 0
@@ -51,6 +58,17 @@ struct TokenCounts: TokenSink {
     literals[Int(bytes &>> 24)] &+= 1
   }
 
+  mutating func row(_ pixels: UnsafePointer<UInt8>, repeats: UnsafePointer<UInt64>, count: Int) {
+    row_count_runs(literals, runs, pixels, repeats, count)
+  }
+
+  mutating func settle() {
+    for pixels in 1...TokenScanner.longest where runs[pixels] > 0 {
+      add(length: pixels &* FilteredImage.bytesPerPixel, distance: FilteredImage.bytesPerPixel, times: runs[pixels])
+    }
+    runs.update(repeating: 0, count: TokenScanner.longest + 1)
+  }
+
   @inline(__always)
   mutating func match(pixels count: Int, distance: Int) {
     add(length: count &* FilteredImage.bytesPerPixel, distance: distance)
@@ -60,11 +78,11 @@ struct TokenCounts: TokenSink {
   mutating func repeated(length: Int) { add(length: length, distance: 1) }
 
   @inline(__always)
-  private mutating func add(length: Int, distance: Int) {
+  private mutating func add(length: Int, distance: Int, times: UInt32 = 1) {
     let entry = lengthEntries[length]
-    literals[Int(entry.symbol)] &+= 1
+    literals[Int(entry.symbol)] &+= times
     let code = DeflateAlphabet.distance(distance)
-    distances[code.symbol] &+= 1
-    extraBits &+= Int(entry.extraBits) &+ code.extraBits
+    distances[code.symbol] &+= times
+    extraBits &+= (Int(entry.extraBits) &+ code.extraBits) &* Int(times)
   }
 }

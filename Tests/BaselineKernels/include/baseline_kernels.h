@@ -30,6 +30,7 @@ BASELINE(write_color);
 BASELINE(write_colors_over_color);
 BASELINE(write_steps);
 BASELINE(repeats);
+BASELINE(difference);
 BASELINE(chamfer);
 BASELINE(box);
 BASELINE(transpose);

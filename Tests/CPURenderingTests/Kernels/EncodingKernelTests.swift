@@ -128,4 +128,15 @@ import Testing
       trial.expect(target, is: expected)
     }
   }
+
+  @Test(arguments: RowKernels.sets)
+  func `a row's difference from the one above is taken byte by byte`(_ kernels: RowKernels) {
+    KernelTrial.run { trial in
+      let (bytes, above) = (trial.bytes(trial.count), trial.bytes(trial.count))
+      let target = trial.bytes(trial.count)
+      let expected = zip(bytes.values, above.values).map { $0 &- $1 }
+      kernels.difference(target.start, bytes.start, above.start, trial.count)
+      trial.expect(target, is: expected)
+    }
+  }
 }

@@ -33,6 +33,7 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
   let writeColorsOverColor: @Sendable (Bytes?, Row?, Int, Row?, Row?, UnsafePointer<RowEncoding>?, Int) -> Void
   let writeSteps: @Sendable (Bytes?, UnsafePointer<UInt8>?, UInt32, Int) -> Void
   let repeats: @Sendable (UnsafeMutablePointer<UInt64>?, UnsafePointer<UInt8>?, Int) -> Void
+  let difference: @Sendable (Bytes?, UnsafePointer<UInt8>?, UnsafePointer<UInt8>?, Int) -> Void
 
   let chamfer: @Sendable (Target?, Row?, Row?, UnsafePointer<RowChamfer>?, Int32, Int) -> Void
   let box: @Sendable (Target?, Int, Int, Row?, Int, Int, UnsafePointer<RowBox>?, Int) -> Void
@@ -51,6 +52,7 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
       gradientParameters: row_gradient_parameters, rampColors: row_ramp_colors, fadeFiltered: row_fade_filtered,
       settle: row_settle, writeColors: row_write_colors, writeColor: row_write_color,
       writeColorsOverColor: row_write_colors_over_color, writeSteps: row_write_steps, repeats: row_repeats,
+      difference: row_difference,
       chamfer: row_chamfer,
       box: row_box,
       transpose: row_transpose, light: row_light, compositeLayer: row_composite_layer),
@@ -65,6 +67,7 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
       fadeFiltered: baseline_fade_filtered, settle: baseline_settle, writeColors: baseline_write_colors,
       writeColor: baseline_write_color, writeColorsOverColor: baseline_write_colors_over_color,
       writeSteps: baseline_write_steps, repeats: baseline_repeats,
+      difference: baseline_difference,
       chamfer: baseline_chamfer, box: baseline_box, transpose: baseline_transpose, light: baseline_light,
       compositeLayer: baseline_composite_layer),
   ]
