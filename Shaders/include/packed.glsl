@@ -7,6 +7,16 @@
 // plane: of its row in alpha, rows and columns, of its column in blurred; in the output it is 2 * row + column. So
 // one fetch serves sixteen pixels or more, and fetches are the main cost of a pass on software devices.
 
+// llvmpipe calls a function for a fetch, which works out a level of detail for each texel: some 165 instructions
+// for eight texels. Loading from an image knows no levels, and is in line.
+#if LOADS_IMAGES
+#define PACKED_PLANE(image) layout(rgba32ui, binding = image) readonly restrict uniform highp uimage2DArray
+#define PACKED_TEXEL(plane, place) imageLoad(plane, place)
+#else
+#define PACKED_PLANE(image) uniform usampler2DArray
+#define PACKED_TEXEL(plane, place) texelFetch(plane, place, 0)
+#endif
+
 vec4 bytesOf(uint word) {
   return vec4(float(word & 255u), float((word >> 8) & 255u), float((word >> 16) & 255u), float(word >> 24));
 }
@@ -41,3 +51,10 @@ uint packHalves(vec2 value) {
   uvec2 bits = floatBitsToUint(value + INTEGER_BIAS);
   return (bits.x ^ 0x4B000000u) | (bits.y << 16);
 }
+
+// Two bytes of a word, in halves of 16 bits, each with room for a sum of 257 bytes: bytes 0 and 2, or, of the word
+// shifted by 8, bytes 1 and 3. So two numbers are added or weighted at once.
+const uint HALVES = 0x00FF00FFu;
+
+// The thresholds of packSixteen for columns 2 n and 2 n + 1, in 64ths, with the half that rounds.
+uint roundingOf(int even, int odd, int dither) { return 0x00200020u + uint(dither * (even + 65536 * odd)); }

@@ -1,5 +1,5 @@
 // What place_packed_shape.vert reads once per rectangle. A program is made for these values:
-//   SHADOWS, INNERS   the numbers of shadows and inner shadows
+//   SHADOWS, INNERS   the numbers of shadows and inner shadows, which are counted from the top
 //   INK               1: with the fill and its inner shadows; 0: only the area around them
 //   SEGMENTS          the number of segments of the fill's gradient; 0: one colour
 //   VERTICAL          1: the gradient's lines are level, so that a row has one colour

@@ -27,22 +27,36 @@ vec4 gradientColor(vec2 point) {
 }
 #endif
 
-// Lays `share` of a premultiplied colour, alpha in 0...1 and the rest in 0...255, over another one.
-vec4 over(vec4 color, float share, vec4 under) { return color * share + under * (1.0 - color.a * share); }
+// Lays `share` of a premultiplied colour, alpha in 0...1 and the rest in 0...255, beneath what is there: src-over
+// from the top, where each share is a part of what the layers above leave. So a channel is a sum of products, and
+// alpha is what is not left.
+void under(vec4 color, float share, inout vec3 sum, inout float left) {
+  float part = left * share;
+  sum += color.rgb * part;
+  left -= color.a * part;
+}
+
+// The pixel of what was laid beneath each other. Alpha is off by some 2^-24, and no colour may be beyond 255.5, so
+// it is divided by 0.001 at least. The byte of any alpha below that is 0.
+uint packPixel(vec3 sum, float left) {
+  float alpha = 1.0 - left;
+  float scale = straight ? 1.0 / max(alpha, 1e-3) : 1.0;
+  return packBytes(vec4(sum * scale, alpha * 255.0));
+}
 
 #if INK
 // The fill's colour and `mask` are 255 times their values.
 uint pixel(int part, int index, float mask, vec4 fill) {
-  vec4 result = vec4(0.0);
-#repeat SHADOWS
-  result = over(shadowColor@, shadow@[part][index], result);
-#end
-  result = over(fill, mask, result);
+  vec3 sum = vec3(0.0);
+  float left = 1.0;
 #repeat INNERS
-  result = over(innerColor@ * (1.0 / 255.0), (1.0 - inner@[part][index]) * mask, result);
+  under(innerColor@, (1.0 - inner@[part][index]) * (mask * (1.0 / 255.0)), sum, left);
 #end
-  float scale = straight ? 1.0 / max(result.a, 1e-6) : 1.0;
-  return packBytes(vec4(result.rgb * scale, result.a * 255.0));
+  under(fill, mask, sum, left);
+#repeat SHADOWS
+  under(shadowColor@, shadow@[part][index], sum, left);
+#end
+  return packPixel(sum, left);
 }
 #elif SHADOWS == 1
 // With one colour, only alpha differs between pixels.
@@ -54,12 +68,12 @@ uint pixel(int part, int index, float mask, vec4 fill) {
 }
 #else
 uint pixel(int part, int index, float mask, vec4 fill) {
-  vec4 result = vec4(0.0);
+  vec3 sum = vec3(0.0);
+  float left = 1.0;
 #repeat SHADOWS
-  result = over(shadowColor@, shadow@[part][index], result);
+  under(shadowColor@, shadow@[part][index], sum, left);
 #end
-  float scale = straight ? 1.0 / max(result.a, 1e-6) : 1.0;
-  return packBytes(vec4(result.rgb * scale, result.a * 255.0));
+  return packPixel(sum, left);
 }
 #endif
 
@@ -97,8 +111,8 @@ void main() {
   uvec2 bottom = uvec2(0u);
 #if INK
   ivec3 place = ivec3(packedPlace.z + (block.x >> 1), packedPlace.w + 2 * block.y, 0);
-  uvec4 upper = texelFetch(packedCoverages, place, 0);
-  uvec4 lower = texelFetch(packedCoverages, place + ivec3(0, 1, 0), 0);
+  uvec4 upper = PACKED_TEXEL(packedCoverages, place);
+  uvec4 lower = PACKED_TEXEL(packedCoverages, place + ivec3(0, 1, 0));
   bool isRight = (block.x & 1) != 0;
   top = isRight ? upper.zw : upper.xy;
   bottom = isRight ? lower.zw : lower.xy;

@@ -28,8 +28,8 @@ void main() {
   innerRight@ = blurredBlock(innerPlane@, ivec2(2 * unit.x + 1, unit.y));
 #end
   ivec3 place = ivec3(packedPlace.z + unit.x, packedPlace.w + 2 * unit.y, 0);
-  uvec4 top = texelFetch(packedCoverages, place, 0);
-  uvec4 bottom = texelFetch(packedCoverages, place + ivec3(0, 1, 0), 0);
+  uvec4 top = PACKED_TEXEL(packedCoverages, place);
+  uvec4 bottom = PACKED_TEXEL(packedCoverages, place + ivec3(0, 1, 0));
   even = uvec4(
       fourAlphas(top.x, 0, false), fourAlphas(top.y, 1, false), fourAlphas(top.z, 0, true),
       fourAlphas(top.w, 1, true));

@@ -60,6 +60,10 @@ public final class GLESRenderer {
     /// False: common figures are drawn in the general way, which takes several times as long. For comparisons.
     package var usesPackedPlanes = true
 
+    /// Whether programs of packed planes load images where the device can; else they fetch texels. Nil: on software
+    /// devices, for which that is less work (see packed.glsl). The pictures are the same bytes.
+    package var loadsImages: Bool?
+
     /// True: everything on a canvas is drawn in the order of the document, also what does not overlap. For comparisons.
     package var keepsDrawOrder = false
 
@@ -159,7 +163,11 @@ public final class GLESRenderer {
       capabilities: capabilities, planeFormat: format, pageSize: pageSize, samples: samples,
       usesPackBuffers: options.usesPackBuffers ?? !capabilities.isSoftware,
       keptPictureBytes: options.keptPictureBytes ?? (capabilities.isSoftware ? 0 : 1 << 26),
-      library: ShaderLibrary(files: ShaderFile.forDevelopment()), programCache: options.programCache,
+      library: ShaderLibrary(
+        files: ShaderFile.forDevelopment(),
+        // A caller's context has image units of its own.
+        loadsImages: capabilities.canLoadImages && !context.isCallers
+          && (options.loadsImages ?? capabilities.isSoftware)), programCache: options.programCache,
       ledger: GLLedger(context: context, timeLimit: timeLimit))
     if options.measuresReadback { executor?.outputs.time = ReadbackTime() }
     if options.measuresDeviceTime, let executor {

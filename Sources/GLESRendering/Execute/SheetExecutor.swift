@@ -130,7 +130,7 @@ final class SheetExecutor {
 
   /// glUniform1i
   func setSamplers(of program: ShaderProgram) {
-    for uniform in program.uniforms {
+    for uniform in program.uniforms where !library.loadsImages || PackedImage.read(by: uniform) == nil {
       if let unit = Unit.read(by: uniform) { glUniform1i(program.location(uniform), GLint(unit)) }
     }
   }
@@ -158,6 +158,10 @@ final class SheetExecutor {
     try upload(records: sheet.records, instances: sheet.instances, masks: sheet.masks)
     upload(sheet.packedCoverages, extent: sheet.extent(of: .packedCoverages))
     for picture in sheet.pictures { try place(picture) }
+    if library.loadsImages {
+      planes[SheetTexture.packedCoverages.rawValue].bind(to: .coverages)
+      planes[SheetTexture.packedBlurred.rawValue].bind(to: .blurred)
+    }
     currentProgram = nil
     var target: SheetTexture?
     for pass in sheet.passes {
@@ -304,7 +308,7 @@ final class SheetExecutor {
       counters.programChanges += 1
     }
     glUniform2f(program.location(.targetSize), GLfloat(extent.x), GLfloat(extent.y))
-    if let source = pass.source { glUniform1i(program.location(.plane), GLint(Unit.plane(source))) }
+    if let source = pass.source { read(source, by: program) }
     glUniform1i(
       program.location(.straight), straight && (pass.target == .output || pass.target == .packedOutput) ? 1 : 0)
     set(pass.blending)
@@ -314,6 +318,17 @@ final class SheetExecutor {
     case .masks: drawMasks(pass.instances)
     }
     glDisable(GLenum(GL_BLEND))
+  }
+
+  /// Filters of packed planes read packed ones only.
+  ///
+  /// glUniform1i
+  private func read(_ source: SheetTexture, by program: ShaderProgram) {
+    if library.loadsImages, source.layers != nil {
+      planes[source.rawValue].bind(to: .source)
+    } else {
+      glUniform1i(program.location(.plane), GLint(Unit.plane(source)))
+    }
   }
 
   /// glBlendFunc, glBlendEquation

@@ -17,6 +17,7 @@ enum ShaderConstants {
     + ShaderDefine.cases(of: Gradient.Kind.self, "GRADIENT")
     + ShaderDefine.cases(of: Gradient.Extend.self, "EXTEND")
     + ShaderDefine.cases(of: Axis.self, "AXIS")
+    + ShaderDefine.cases(of: PackedImage.self, "PACKED_IMAGE")
     + ShaderDefine.cases(of: ShaderProbe.self, "PROBE")
     + ShaderDefine.cases(of: StyleGradient.Kind.self, "STYLE_GRADIENT")
     + ShaderDefine.cases(of: LayerStepPlan.Phase.self, "LAYER_PHASE")

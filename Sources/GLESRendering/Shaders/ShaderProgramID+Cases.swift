@@ -21,7 +21,7 @@ extension ShaderProgramID: CaseIterable {
       }
     }
     cases +=
-      [.decimatePackedVertical, .decimatePackedHorizontal(node: 2), .decimatePackedHorizontal(node: 4)]
+      [0, 2].map { .decimatePackedVertical(node: $0) } + [2, 4].map { .decimatePackedHorizontal(node: $0) }
       + verticalTaps.map { .convolvePackedVertical(mostTaps: $0) }
     cases +=
       horizontalQuads.map { .convolvePackedHorizontal(quads: $0) }

@@ -48,7 +48,8 @@ package enum ShaderProgramID: Hashable, Sendable {
   /// A layer with its effects, over what lies beneath it.
   case composeLayer(LayerShape)
   /// The stages of blurs of packed planes. A convolution program serves kernels of up to its number of weights.
-  case decimatePackedVertical
+  /// The vertical decimation has a program for factor 2, and one for any even factor, whose node is 0.
+  case decimatePackedVertical(node: Int)
   case convolvePackedVertical(mostTaps: Int)
   case decimatePackedHorizontal(node: Int)
   case convolvePackedHorizontal(quads: Int)
@@ -107,9 +108,10 @@ package enum ShaderProgramID: Hashable, Sendable {
     case .styleAlpha, .styleGrow, .styleJump, .styleBox, .styleSums, .styleBlocks, .styleDistance, .styleSmooth,
       .styleHeight, .styleShade, .styleBounds, .styleGradientAxis, .composeLayer:
       layerRow
-    case .decimatePackedVertical:
+    case .decimatePackedVertical(let node):
       ShaderProgramRow(
-        "decimate_packed_vertical", vertex: "place_packed", defines: [ShaderDefine("QUADS", 0)], uniforms: [.plane])
+        "decimate_packed_vertical", "\(node)", vertex: "place_packed",
+        defines: [ShaderDefine("QUADS", 0), ShaderDefine("NODE", node)], uniforms: [.plane])
     case .convolvePackedVertical(let taps):
       ShaderProgramRow(
         "convolve_packed_vertical", "\(taps)", vertex: "place_packed",

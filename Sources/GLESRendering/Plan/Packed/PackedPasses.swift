@@ -145,7 +145,7 @@ struct PackedPasses {
       let target = Plane(
         texture: .packedVerticalNodes, corner: effect.verticalNodes, units: plane.units, rows: decimated.count)
       add(
-        .decimatePackedVertical, from: plane, to: target,
+        .decimatePackedVertical(node: vertical.factor == 2 ? 2 : 0), from: plane, to: target,
         terms: SIMD4(Int32(vertical.factor), Int32(vertical.firstDecimated), blur.dither, 0), turn: 1,
         isShadow: isShadow)
       plane = target

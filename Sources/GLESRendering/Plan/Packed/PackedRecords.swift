@@ -17,8 +17,9 @@ struct PackedRecords {
     return index
   }
 
+  /// From the top, as they are composed.
   private func append(_ effects: [PlacedPackedFigure.Effect], to table: inout SheetTable) {
-    for effect in effects {
+    for effect in effects.reversed() {
       let blur = effect.plan.blur
       let nodes = blur.vertical.nodes.lowerBound
       let place = table.reserve(SheetRecord.PackedEffect.self)
