@@ -55,6 +55,56 @@ func system(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
   .systemLibrary(name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
+// MARK: - the web server
+
+/// With SIGNWRITER_SERVER=1 in the environment (as `scripts/test` and `scripts/bundle` set it) the program has `serve`
+/// and `preview`. Without it nobody fetches or compiles a web server: not the program, and not a package that depends
+/// on this one. It is no trait of the package, because a trait is a condition of every source in it: to turn it on
+/// would compile all rooms again, and `swift build` would still compile the server, without its packages.
+let hasServer = Context.environment["SIGNWRITER_SERVER"] == "1"
+
+let serverPackages: [Package.Dependency] =
+  !hasServer
+  ? []
+  : [
+    // HTTP/1.1 alone, without its router, TLS, HTTP/2 and configuration files.
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
+    // What its interface is made of.
+    .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0", traits: []),
+    .package(url: "https://github.com/apple/swift-log.git", from: "1.14.0"),
+    .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.34.1"),
+  ]
+
+let serverTargets: [Target] =
+  !hasServer
+  ? []
+  : [
+    .target(
+      name: "CPreviewPage",
+      exclude: [
+        "preview.html", "preview.css", "preview.js", "server.js", "elements.js", "schema.js", "form.js",
+        "fields.js", "stage.js", "overlays.js", "motion.js", "list.js", "entries.js", "icon.svg",
+      ]),
+    room(
+      "SignwriterServer",
+      [
+        "Basics", "Signwriter", "SignwriterBatch", "Documents", "Scenes", "Typography", "ImageCodecs", "Pixels",
+        "GLESRendering", "Storage", "CPreviewPage",
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+      ]),
+    tests(
+      "SignwriterServerTests",
+      [
+        "Basics", "SignwriterServer", "SignwriterCLI", "SignwriterBatch", "Signwriter", "Documents", "ImageCodecs",
+        "Pixels", "Typography",
+      ]),
+  ]
+
 let package = Package(
   name: "signwriter",
   products: [
@@ -64,16 +114,7 @@ let package = Package(
     // libsignwriter.so, as scripts/build-library builds it: with a version script and its own Swift runtime.
     .library(name: "SignwriterC", type: .dynamic, targets: ["SignwriterC"]),
   ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-    // The server of `signwriter serve`: HTTP/1.1 alone, without its router, TLS, HTTP/2 and configuration files.
-    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
-    // What its interface is made of.
-    .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0", traits: []),
-    .package(url: "https://github.com/apple/swift-log.git", from: "1.14.0"),
-    .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
-    .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.34.1"),
-  ],
+  dependencies: [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")] + serverPackages,
   targets: [
     system("CFreeType", "freetype2", "libfreetype-dev"),
     system("CHarfBuzz", "harfbuzz", "libharfbuzz-dev"),
@@ -97,12 +138,6 @@ let package = Package(
     .target(name: "CWebPCodec", dependencies: ["CWebP", "CWebPMux", "CWebPDemux", "CColorProfile"]),
     .target(name: "CSVGCodec"),
     .target(name: "CBatchPage", exclude: ["page.html", "page.css", "page.js"]),
-    .target(
-      name: "CPreviewPage",
-      exclude: [
-        "preview.html", "preview.css", "preview.js", "server.js", "elements.js", "schema.js", "form.js",
-        "fields.js", "stage.js", "overlays.js", "motion.js", "list.js", "entries.js", "icon.svg",
-      ]),
     .target(name: "CICUText", dependencies: ["CICU"]),
     .target(name: "CNumberText", dependencies: ["CICU", "CICUI18N"]),
     .target(name: "CPolygonUnion", linkerSettings: [.linkedLibrary("polyclipping")]),
@@ -148,28 +183,14 @@ let package = Package(
         "GLESRendering", "ImageCodecs", "Storage", "CDeflate", "CChildProcess",
       ]),
 
-    room(
-      "SignwriterServer",
-      [
-        "Basics", "Signwriter", "SignwriterBatch", "Documents", "Scenes", "Typography", "ImageCodecs", "Pixels",
-        "GLESRendering", "Storage", "CPreviewPage",
-        .product(name: "HummingbirdCore", package: "hummingbird"),
-        .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-      ]),
-
     .executableTarget(
       name: "SignwriterCLI",
       dependencies: [
-        "Basics", "Signwriter", "SignwriterBatch", "SignwriterServer", "Pixels", "Motion", "Typography",
-        "Documents", "Scenes",
-        "GLESRendering",
-        "ImageCodecs", "CBatchPage",
+        "Basics", "Signwriter", "SignwriterBatch", "Pixels", "Motion", "Typography", "Documents", "Scenes",
+        "GLESRendering", "ImageCodecs", "CBatchPage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: swiftSettings),
+      ] + (hasServer ? ["SignwriterServer"] : []),
+      exclude: hasServer ? ["WithoutServer"] : ["Serve", "Preview"], swiftSettings: swiftSettings),
     .executableTarget(
       name: "bench",
       dependencies: [
@@ -235,30 +256,11 @@ let package = Package(
         "SignwriterBatch", "SignwriterCLI", "Signwriter", "Documents", "Scenes", "Storage", "Typography",
         "CPURendering", "GLESRendering", "ImageCodecs", "Pixels", "Motion",
       ]),
-    tests(
-      "SignwriterServerTests",
-      [
-        "Basics", "SignwriterServer", "SignwriterCLI", "SignwriterBatch", "Signwriter", "Documents", "ImageCodecs",
-        "Pixels",
-        "Typography",
-      ]),
     tests("BenchTests", ["bench", "Documents", "GLESRendering"]),
-  ],
+  ] + serverTargets,
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x
 )
-
-/// A package that depends on this one, a sanitizer, and `scripts/build-library` (by SIGNWRITER_WITHOUT_PROGRAM=1) need
-/// neither the program nor its server, whose dependencies would be fetched in vain. SwiftPM reads the manifest of a
-/// dependency without a folder at first, and then in its folder of checkouts.
-let isDependency = Context.packageDirectory == "/" || Context.packageDirectory.contains("/checkouts/")
-if isDependency || sanitizer != nil || Context.environment["SIGNWRITER_WITHOUT_PROGRAM"] == "1" {
-  let program: Set<String> = ["SignwriterServer", "SignwriterCLI", "SignwriterServerTests", "SignwriterCLITests"]
-  package.targets.removeAll { program.contains($0.name) }
-  package.products.removeAll { $0.name == "signwriter" }
-  // The first is the argument parser, which others need too.
-  package.dependencies.removeSubrange(1...)
-}
 
 if let sanitizedTests {
   package.targets.removeAll { $0.type == .test && !sanitizedTests.contains($0.name) }
