@@ -8,14 +8,11 @@ from psd_maker import (
     add_effects, add_patterns, add_text, bevel, character, drop_shadow, gradient_overlay, pattern, pattern_overlay,
     pixel_layer, saved, stroke)
 from psd_tools import PSDImage
-from signwriter_photoshop.program import Offer, Program
+from signwriter_photoshop.program import Program
 
 
-def without_program(child: tuple[str, ...] = (), style: tuple[str, ...] = ()) -> Program:
-    """No program, and the members that one would offer."""
-    made = Program(None)
-    made._offer = Offer(frozenset(child), frozenset(style))
-    return made
+def without_program() -> Program:
+    return Program(None)
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ GARBAGE = {Compression.ZIP: b"\x78\x9cgarbage!!!", Compression.RLE: b"\0\1"}
 def imported(psd: PSDImage, tmp_path: pathlib.Path) -> tuple[list[dict[str, Any]], Report]:
     path = tmp_path / "made.psd"
     path.write_bytes(saved(psd))
-    report = import_file(path, tmp_path / "out", without_program(child=("clip", "mask")))
+    report = import_file(path, tmp_path / "out", without_program())
     document = json.loads((tmp_path / "out" / "document.json").read_text(encoding="utf-8"))
     return document["children"], report
 

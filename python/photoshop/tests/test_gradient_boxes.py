@@ -11,7 +11,7 @@ from psd_maker import add_effects, gradient_overlay, percent, pixel_layer, saved
 from psd_tools import PSDImage
 from signwriter_photoshop.importing import import_file
 from signwriter_photoshop.pictures import path_bounds
-from signwriter_photoshop.program import Offer, Program
+from signwriter_photoshop.program import Program
 
 
 def imported(psd: PSDImage, tmp_path: pathlib.Path, program: Program) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -51,16 +51,6 @@ def test_gradients_on_the_canvas_of_pixels_and_with_a_scale_have_no_box(tmp_path
     add_effects(pixel_layer(psd, Image.new("RGBA", (9, 9), (0, 0, 0, 255)), "Box"), GrFl=gradient_overlay([(1, 0, 0)]))
     _, style = imported(psd, tmp_path, program)
     assert "box" not in style["gradientOverlays"][0]
-
-
-def test_a_program_without_the_members_is_not_given_them(
-    tmp_path: pathlib.Path, program: Program, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    older = Offer(program.offer.child, program.offer.layer_style)
-    monkeypatch.setattr(program, "_offer", older)
-    psd = shape()
-    _, style = imported(psd, tmp_path, program)
-    assert "box" not in style["gradientOverlays"][0] and "opacityMidpoints" not in style["gradientOverlays"][0]
 
 
 def test_the_midpoints_of_opacities_come_over(tmp_path: pathlib.Path, program: Program) -> None:

@@ -97,19 +97,10 @@ def clipped() -> PSDImage:
     return psd
 
 
-def test_a_clipped_layer_says_so_where_the_program_can(tmp_path: pathlib.Path) -> None:
-    document, report = imported(clipped(), tmp_path, without_program(child=("clip",)))
+def test_a_clipped_layer_is_clipped_by_the_one_below(tmp_path: pathlib.Path) -> None:
+    document, report = imported(clipped(), tmp_path, without_program())
     assert [child.get("clip") for child in document["children"]] == [None, "below"]
     assert report.notes == []
-
-
-def test_a_clipped_picture_is_cut_where_the_program_cannot(tmp_path: pathlib.Path) -> None:
-    document, _ = imported(clipped(), tmp_path)
-    cut = numpy.array(Image.open(tmp_path / "out" / document["children"][1]["file"]))
-    inside = numpy.zeros((40, 60), dtype=bool)
-    inside[10:30, 10:20] = True
-    assert ((cut[..., 3] == 255) == inside).all()
-    assert "clip" not in document["children"][1]
 
 
 def test_layers_over_a_hidden_base_are_hidden(tmp_path: pathlib.Path) -> None:
@@ -134,26 +125,22 @@ def test_a_masked_text_has_the_mask_beside_it(tmp_path: pathlib.Path) -> None:
     layer = pixel_layer(psd, colored((60, 20), "red"), "Title", top=40, left=20)
     add_text(layer, [("Hello", character(0, 24))], ["DejaVuSans"], (1, 0, 0, 1, 20, 60))
     layer.create_mask(Image.new("L", (30, 20), 200), top=40, left=25)
-    document, report = imported(psd, tmp_path, without_program(child=("mask",)))
+    document, report = imported(psd, tmp_path, without_program())
     child = document["children"][0]
     mask = child["mask"]
     assert mask["of"] == "luminance"
     assert [mask["frame"][0] + child["frame"][0], mask["frame"][1] + child["frame"][1]] == pytest.approx([25, 40])
     assert mask["frame"][2:] == [30, 20]
     assert set(numpy.array(Image.open(tmp_path / "out" / mask["image"])).flat) == {200}
-    _, report = imported(psd, tmp_path, without_program())
-    assert ("Title", "a mask") in [(note.layer, note.missing) for note in report.notes]
 
 
-def test_knockout_waits_for_a_program_that_has_it(tmp_path: pathlib.Path) -> None:
+def test_a_knockout_comes_over(tmp_path: pathlib.Path) -> None:
     psd = PSDImage.new("RGB", (60, 40))
     layer = pixel_layer(psd, colored((9, 9), "red"), "Dot")
     add_block(layer, Tag.KNOCKOUT_SETTING, ByteElement(1))
-    _, report = imported(psd, tmp_path, without_program(style=("knockout",)))
+    _, report = imported(psd, tmp_path, without_program())
     sheet = json.loads((tmp_path / "out" / "styles.json").read_text())["styles"]
     assert [style["layerStyle"] for style in sheet.values()] == [{"knockout": "shallow"}]
-    _, report = imported(psd, tmp_path)
-    assert [note.missing for note in report.notes] == ["a knockout"]
 
 
 def test_an_imported_poster_is_whole(poster: pathlib.Path, tmp_path: pathlib.Path, program: Program) -> None:
@@ -254,7 +241,7 @@ def passing_group(psd: PSDImage, *corners: tuple[int, int]) -> Any:
 def test_the_mask_of_a_group_that_passes_through_is_one_file_for_its_children(tmp_path: pathlib.Path) -> None:
     psd = PSDImage.new("RGB", (60, 40))
     add_group_mask(passing_group(psd, (5, 10), (0, 0)), Image.new("L", (30, 20), 200), 15, 0)
-    document, report = imported(psd, tmp_path, without_program(child=("mask",)))
+    document, report = imported(psd, tmp_path, without_program())
     first, second = (child["mask"] for child in document["children"])
     assert (first["frame"], second["frame"]) == ([10, -10, 30, 20], [15, 0, 30, 20])
     assert first["image"] == second["image"]
@@ -268,14 +255,6 @@ def test_the_fill_opacity_of_a_group_is_kept(tmp_path: pathlib.Path) -> None:
     document, report = imported(psd, tmp_path)
     assert [(child["kind"], child["fillOpacity"]) for child in document["children"]] == [("group", 0.4)]
     assert [note.instead for note in report.notes] == ["isolated"]
-
-
-def test_a_mask_that_the_program_has_not_leaves_no_file(tmp_path: pathlib.Path) -> None:
-    psd = PSDImage.new("RGB", (60, 40))
-    add_group_mask(passing_group(psd, (5, 10)), Image.new("L", (30, 20), 200), 15, 0)
-    _, report = imported(psd, tmp_path)
-    assert ("Group", "a mask") in [(note.layer, note.missing) for note in report.notes]
-    assert sorted(report.files) == files(tmp_path / "out")
 
 
 def test_runs_and_layers_of_one_name_have_values_of_their_own(tmp_path: pathlib.Path) -> None:

@@ -53,7 +53,7 @@ def test_a_mask_that_begins_beyond_the_greatest_offset_begins_before_it(tmp_path
     group.blend_mode = BlendMode.NORMAL
     pixel_layer(group, DOT, "Dot", left=9_990)
     add_group_mask(group, Image.new("L", (5, 20), 200), 10_500, 0)
-    report = imported(psd, tmp_path, without_program(child=("mask",)))
+    report = imported(psd, tmp_path, without_program())
     mask = children(tmp_path)[0]["mask"]
     assert isinstance(mask, dict)
     assert mask["frame"] == [10_000, 0, 505, 20]
@@ -67,7 +67,7 @@ def test_a_text_whose_mask_is_too_far_from_it_leaves_nothing_but_its_pixels(tmp_
     title = pixel_layer(psd, DOT, "Title", left=9_990)
     add_text(title, [("Hello", character(0, 12))], ["DejaVuSans"], (1, 0, 0, 1, -50, 12))
     title.create_mask(Image.new("L", (600, 20), 200), top=0, left=9_995)
-    report = imported(psd, tmp_path, without_program(child=("mask",)))
+    report = imported(psd, tmp_path, without_program())
     assert report.notes[-1].instead == "its pixels as a picture"
     assert [child["kind"] for child in children(tmp_path)] == ["image"]
     styles = json.loads((tmp_path / "out" / "styles.json").read_text(encoding="utf-8"))["styles"]
@@ -127,7 +127,7 @@ def test_a_picture_that_cannot_be_written_ends_the_import(
     add_group_mask(group, Image.new("L", (5, 20), 200), 0, 0)
     path.write_bytes(saved(psd))
     with pytest.raises(ImportFailure, match=f"{folder}.* cannot be written"):
-        import_file(path, tmp_path / "out", without_program(child=("mask",)))
+        import_file(path, tmp_path / "out", without_program())
 
 
 @pytest.mark.parametrize(("option", "value"), [

@@ -11,7 +11,6 @@ from psd_tools.psd.patterns import Pattern
 from .descriptor import Members, layer_style, named_blend, plain, reason, share
 from .errors import BROKEN, ImportFailure
 from .names import Names, shown
-from .program import Program
 from .report import Report
 from .styles import PatternFiles
 
@@ -64,7 +63,7 @@ def exactly(stream: io.BytesIO, length: int) -> bytes:
     return data
 
 
-def sheet(data: bytes, folder: pathlib.Path, program: Program, report: Report) -> Members:
+def sheet(data: bytes, folder: pathlib.Path, report: Report) -> Members:
     """A style sheet with one style an entry."""
     patterns, entries = read(data)
     files = PatternFiles(patterns, folder, Names(space="-"), "patterns")
@@ -73,7 +72,7 @@ def sheet(data: bytes, folder: pathlib.Path, program: Program, report: Report) -
     for title, effects in entries:
         name = str(title.get("Nm  ", "")).split("=")[-1]
         try:
-            styles[names.unique(name, "style")] = style(name, effects, files, program, report)
+            styles[names.unique(name, "style")] = style(name, effects, files, report)
         except BROKEN as error:
             report.note(shown(name), reason(error), "the style is left out")
     report.files += files.files.values()
@@ -81,7 +80,7 @@ def sheet(data: bytes, folder: pathlib.Path, program: Program, report: Report) -
     return {"styles": styles}
 
 
-def style(name: str, entry: Members, files: PatternFiles, program: Program, report: Report) -> Members:
+def style(name: str, entry: Members, files: PatternFiles, report: Report) -> Members:
     def missing(what: str) -> None:
         report.note(shown(name), what)
 
@@ -94,10 +93,8 @@ def style(name: str, entry: Members, files: PatternFiles, program: Program, repo
     if options.get("blendInterior"):
         made["interiorAsGroup"] = True
     knockout = {"shallow": "shallow", "deep": "deep"}.get(str(options.get("knockout", "")).lower())
-    if knockout and "knockout" in program.offer.layer_style:
+    if knockout:
         made["knockout"] = knockout
-    elif knockout:
-        missing("a knockout")
     blend = named_blend(options.get("Md  ", "Nrml"))
     if blend != "normal" or options.get("Opct", 100) != 100:
         missing(f"the layer's blend mode {blend} and opacity, which belong to a child of a group")

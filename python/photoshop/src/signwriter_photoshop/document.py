@@ -17,7 +17,7 @@ from .labels import label
 from .masks import MaskPicture
 from .names import Names, shown
 from .output import write_picture
-from .pictures import Limits, Picture, alpha_within, blank, masked, pixels, reachable
+from .pictures import Limits, Picture, blank, masked, pixels, reachable
 from .placement import refused
 from .program import Program
 from .report import Missing, Report
@@ -120,22 +120,19 @@ class DocumentMaker:
             check_depth(depth)
             found = self.group(layer, is_base or base is not None, depth, missing)
         elif adjustment is None:
-            found = self.leaf(layer, base, depth, missing)
+            found = self.leaf(layer, depth, missing)
         else:
             missing(f"an adjustment layer ({adjustment})", "left out")
             return []
         if base is not None:
-            self.clip(found, missing)
+            self.clip(found)
         if found:
             self.report.count(layer.kind)
         return found
 
-    def clip(self, found: list[Members], missing: Missing) -> None:
+    def clip(self, found: list[Members]) -> None:
         for child in found:
-            if "clip" in self.program.offer.child:
-                child["clip"] = "below"
-            elif child["kind"] != "image":
-                missing("clipping", "drawn whole: this signwriter has no clip")
+            child["clip"] = "below"
 
     # Groups
 
@@ -144,7 +141,7 @@ class DocumentMaker:
         if not children:
             return []
         self.report_blending(layer, missing)
-        style, names = styles.style(layer, (0, 0), self.patterns, self.program.offer, missing)
+        style, names = styles.style(layer, (0, 0), self.patterns, missing)
         blending = self.blending(layer)
         passes = layer.blend_mode.name == "PASS_THROUGH"
         mask = masks.mask_of(layer, self.limits)
@@ -162,7 +159,7 @@ class DocumentMaker:
             missing("a group that passes through, with an opacity, a mask or a style", "isolated")
         if layer.kind == "artboard":
             self.artboard(layer, made, missing)
-        elif mixed and not blending and not style and mask is None and "clip" in self.program.offer.child:
+        elif mixed and not blending and not style and mask is None:
             # A clip to its own frame isolates the group and changes nothing else.
             made["clip"] = {}
         self.add_mask(made, mask, (0, 0), missing)
@@ -172,10 +169,9 @@ class DocumentMaker:
 
     def can_share(self, children: list[Members], blending: Members, mask: MaskPicture | None) -> bool:
         """Whether the children can have the opacity and the mask of the group, which then needs no canvas."""
-        has_masks = mask is None or "mask" in self.program.offer.child
         is_free = not any({"mask", "clip", "transform"} & child.keys() for child in children)
         # The fill opacity of a group takes the effects of its children with it, that of a child does not.
-        return has_masks and is_free and "fillOpacity" not in blending
+        return is_free and "fillOpacity" not in blending
 
     def share(self, children: list[Members], blending: Members, mask: MaskPicture | None) -> list[Members]:
         """The children of a group that passes through, each with the group's opacity and mask."""
@@ -190,14 +186,14 @@ class DocumentMaker:
         left, top, right, bottom = layer.bbox
         missing("an artboard's background", "transparent")
         is_near = max(abs(left), abs(top)) <= self.limits.offset
-        if "clip" in self.program.offer.child and right > left and bottom > top and is_near:
+        if right > left and bottom > top and is_near:
             made["clip"] = {"rect": [left, top, right - left, bottom - top]}
         else:
             missing("the edges of an artboard", "its layers are not cut")
 
     # Layers
 
-    def leaf(self, layer: Layer, base: Layer | None, depth: int, missing: Missing) -> list[Members]:
+    def leaf(self, layer: Layer, depth: int, missing: Missing) -> list[Members]:
         self.report_blending(layer, missing)
         why = None
         if isinstance(layer, TypeLayer) and self.draws_text:
@@ -212,7 +208,7 @@ class DocumentMaker:
                 why = reason(error)
         found: list[Members] = []
         try:
-            found = self.picture(layer, base, depth, missing)
+            found = self.picture(layer, depth, missing)
         finally:
             if why is not None:
                 missing(why, "its pixels as a picture" if found else "left out: there are no pixels of it to draw")
@@ -223,7 +219,7 @@ class DocumentMaker:
     def text(self, layer: TypeLayer, depth: int, missing: Missing) -> Members:
         setting = read(layer)
         made = label(setting, self.program, missing)
-        style, names = styles.style(layer, (layer.left, layer.top), self.patterns, self.program.offer, missing)
+        style, names = styles.style(layer, (layer.left, layer.top), self.patterns, missing)
         placed: Members = {"kind": "label", "style": self.names.unique(layer.name, "text"), "text": made.text}
         placed |= made.place
         if "transform" in placed:
@@ -252,7 +248,7 @@ class DocumentMaker:
         except Refused as error:
             raise refused(error) from error
 
-    def picture(self, layer: Layer, base: Layer | None, depth: int, missing: Missing) -> list[Members]:
+    def picture(self, layer: Layer, depth: int, missing: Missing) -> list[Members]:
         inner = styles.effects_of(layer) if shapes.is_filled(layer) else {}
         # Overlays and strokes of the layer style lie between the fill and the path's stroke.
         if (framed := self.framed_picture(layer, depth, missing)) is not None:
@@ -265,7 +261,7 @@ class DocumentMaker:
         if found is None or found.image.getchannel("A").getbbox() is None:
             return []
         corner = (found.left, found.top)
-        style, names = styles.style(layer, corner, self.patterns, self.program.offer, missing)
+        style, names = styles.style(layer, corner, self.patterns, missing)
         outline = None
         if (unrendered := shapes.unrendered_gradient(layer)) is not None:
             missing("its pixels are not in the file", "its gradient, drawn anew")
@@ -275,18 +271,16 @@ class DocumentMaker:
             if outline is not None:
                 # Patterns and masks lie from the top left of the picture that is drawn.
                 corner = (outline.left, outline.top)
-                style = styles.style(layer, corner, self.patterns, self.program.offer, lambda *_: None)[0]
+                style = styles.style(layer, corner, self.patterns, lambda *_: None)[0]
                 style.setdefault("gradientOverlays", []).append(shapes.translucent_gradient(layer))
             self.add_path_stroke(layer, style, names, missing)
         elif not is_whole and shapes.is_dashed(layer):
             missing("the dashes of its stroke", "an unbroken stroke")
         found = outline or found
-        hides = bool(style.get("maskHidesEffects")) and bool(names) and "mask" in self.program.offer.child
+        hides = bool(style.get("maskHidesEffects")) and bool(names)
         if not hides:
             style.pop("maskHidesEffects", None)
             found = self.cut(layer, found)
-        if base is not None and "clip" not in self.program.offer.child:
-            found = replace(found, image=masked(found.image, self.base_alpha(base, found)))
         frame = reachable(found.frame, self.limits)
         name = self.names.unique(layer.name, layer.kind)
         made: Members = {"kind": "image", "file": self.save(found.image, layer.name, layer.kind)}
@@ -308,19 +302,18 @@ class DocumentMaker:
         """A shape whose stroke lies over its overlays and what is clipped to it: a group with the effects that are
         around it or on top, of a group with the others and the stroke, clipped to it. None for all other layers.
         """
-        if not outlines.is_in_pixels(layer) or not self.needs_frame(layer) or "clip" not in self.program.offer.child:
+        if not outlines.is_in_pixels(layer) or not self.needs_frame(layer):
             return None
         if layer.fill_opacity != 255 or MODES.get(layer.blend_mode.name, "normal") != "normal":
             return None
         band, found = outlines.band(layer, self.limits), pixels(layer, self.limits)
         if band is None or found is None or depth + 2 > DEEPEST:
             return None
-        offer = self.program.offer
-        style, names = styles.style(layer, (found.left, found.top), self.patterns, offer, lambda *_: None)
+        style, names = styles.style(layer, (found.left, found.top), self.patterns, lambda *_: None)
         if style.keys() & {"interiorAsGroup", "knockout"}:
             return None
         beneath = shapes.parted(style)[0]
-        around = shapes.parted(styles.style(layer, (0, 0), self.patterns, offer, missing)[0])[1]
+        around = shapes.parted(styles.style(layer, (0, 0), self.patterns, missing)[0])[1]
         if not (hides := bool(around.get("maskHidesEffects"))):
             found = self.cut(layer, found)
         name = self.names.unique(layer.name, layer.kind)
@@ -356,14 +349,6 @@ class DocumentMaker:
         cover = masks.coverage(layer, found.box, self.limits)
         return found if cover is None else replace(found, image=masked(found.image, cover))
 
-    def base_alpha(self, base: Layer, found: Picture) -> Any:
-        """The alpha of the layer that another is clipped by, as Photoshop drew it."""
-        if base.kind in GROUPS:
-            raise Unsupported("a layer that a group clips")
-        pictured = self.content(base)
-        cut = self.cut(base, pictured) if pictured is not None else None
-        return alpha_within(cut, found.box)
-
     def save(self, image: Image.Image, name: str, kind: str) -> str:
         path = f"layers/{self.files.unique(name, kind)}.png"
         write_picture(self.folder / path, image)
@@ -391,10 +376,7 @@ class DocumentMaker:
         """Masks a child whose top left is `corner`."""
         if mask is None:
             return
-        if "mask" in self.program.offer.child:
-            made["mask"] = self.masks.member(mask, corner)
-        else:
-            missing("a mask", "left out: this signwriter has no mask")
+        made["mask"] = self.masks.member(mask, corner)
 
     def add_style(
         self, layer: Layer, made: Members, style: Members, names: list[str], name: str | None = None

@@ -48,7 +48,7 @@ def import_file(
         if head[:4] == b"8BPS":
             return import_psd(path, folder, program, limits, languages)
         if head[2:6] == b"8BSL":
-            return import_asl(path, folder, program)
+            return import_asl(path, folder)
     raise ImportFailure("it is neither a PSD nor an ASL file")
 
 
@@ -103,9 +103,9 @@ def import_psd(
     return report
 
 
-def import_asl(path: pathlib.Path, folder: pathlib.Path, program: Program) -> Report:
+def import_asl(path: pathlib.Path, folder: pathlib.Path) -> Report:
     report = Report(path.name, "asl")
-    write_json(folder / "styles.json", asl.sheet(path.read_bytes(), folder, program, report))
+    write_json(folder / "styles.json", asl.sheet(path.read_bytes(), folder, report))
     report.files.insert(0, "styles.json")
     return report
 

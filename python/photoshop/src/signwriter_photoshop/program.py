@@ -1,11 +1,11 @@
-"""The program `signwriter`: what it can draw, how tall its lines are, and its pictures."""
+"""The program `signwriter`: how tall its lines are, and its pictures."""
 
 import json
 import os
 import pathlib
 import shutil
 import subprocess
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from .errors import ImportFailure, Refused
@@ -13,21 +13,11 @@ from .errors import ImportFailure, Refused
 SECONDS = 120
 
 
-@dataclass(frozen=True)
-class Offer:
-    """Members that came later than this package, as far as the program has them."""
-
-    child: frozenset[str] = frozenset()
-    layer_style: frozenset[str] = frozenset()
-    gradient: frozenset[str] = frozenset()
-
-
 @dataclass
 class Program:
-    """Runs `signwriter`. Without one, everything is offered and lines are measured by rule of thumb."""
+    """Runs `signwriter`. Without one, lines are measured by rule of thumb."""
 
     path: str | None
-    _offer: Offer | None = field(default=None, init=False)
 
     @classmethod
     def find(cls) -> "Program":
@@ -46,21 +36,6 @@ class Program:
             lines = done.stderr.strip().splitlines() or [f"ended with {done.returncode}"]
             raise Refused(f"{self.path} {arguments[0]}: {lines[-1]}")
         return done.stdout
-
-    @property
-    def offer(self) -> Offer:
-        if self._offer is None:
-            self._offer = self._read_offer()
-        return self._offer
-
-    def _read_offer(self) -> Offer:
-        if not self.path:
-            return Offer(frozenset({"clip", "mask"}), frozenset({"knockout", "maskHidesEffects"}),
-                         frozenset({"box", "opacityMidpoints"}))
-        kinds = json.loads(self.run("schema", "--of", "group"))["$defs"]
-        return Offer(
-            frozenset(kinds["labelChild"]["properties"]) & frozenset(kinds["groupChild"]["properties"]),
-            frozenset(kinds["layerStyle"]["properties"]), frozenset(kinds["layerGradient"]["properties"]))
 
     def lines(self, label: dict[str, Any]) -> tuple[list[float], float]:
         """Where the lines of a label have their baselines, to fractions of a pixel, and how wide they are."""

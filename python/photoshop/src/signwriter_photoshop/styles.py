@@ -14,7 +14,6 @@ from .errors import BROKEN, Unsupported
 from .names import Names
 from .output import write_picture
 from .pictures import path_bounds
-from .program import Offer
 from .report import Missing
 
 EFFECTS = [
@@ -85,38 +84,36 @@ def effects_of(layer: Layer) -> Members:
 
 
 def style(
-    layer: Layer, corner: tuple[int, int], patterns: PatternFiles, offer: Offer, missing: Missing
+    layer: Layer, corner: tuple[int, int], patterns: PatternFiles, missing: Missing
 ) -> tuple[Members, list[str]]:
     """A layer's style and the names of its effects. `corner` is the top left of its content."""
     effects = effects_of(layer)
     made, names = layer_style(
         effects, patterns.file, reference(layer, corner), lambda what: missing(what, "left out"))
     for gradient in made.get("gradientOverlays", []):
-        box_gradient(gradient, layer, corner, offer)
+        box_gradient(gradient, layer, corner)
     for stroke in made.get("strokes", []):
         if "gradient" in stroke:
-            box_gradient(stroke["gradient"], layer, corner, offer, stroke["size"] * OUTER_SHARES[stroke["position"]])
-    if "opacityMidpoints" not in offer.gradient:
-        drop_opacity_midpoints(made)
+            box_gradient(stroke["gradient"], layer, corner, stroke["size"] * OUTER_SHARES[stroke["position"]])
     if not any(layer.tagged_blocks.get_data(key) is not None for key in EFFECTS) and has_old_effects(layer):
         missing("effects in the format of Photoshop 5", "left out")
     if layer.kind == "type":
         made["edgeGamma"] = EDGE_GAMMA
-    blending(layer, made, offer, missing)
+    blending(layer, made, missing)
     if made and names:
         made["globalLight"] = global_light(layer._psd)
     return made, names
 
 
 def box_gradient(
-    gradient: Members, layer: Layer, corner: tuple[int, int], offer: Offer, outset: float = 0
+    gradient: Members, layer: Layer, corner: tuple[int, int], outset: float = 0
 ) -> None:
     """Lays a gradient on the bounds of a shape's path, as Photoshop does, and not on those of its pixels.
 
     Gradients with a scale stay on the pixels: those of the three shapes at hand fit there, and one of them does not fit
     on the path, whose box would make an end of the axis lie a pixel off.
     """
-    is_known = gradient["align"] and gradient["scale"] == 1 and "box" in offer.gradient
+    is_known = gradient["align"] and gradient["scale"] == 1
     bounds = path_bounds(layer) if is_known else None
     if bounds is not None:
         left, top, right, bottom = bounds
@@ -125,19 +122,12 @@ def box_gradient(
         gradient["box"] = [clamped(edge, -10000, 10000) for edge in edges]
 
 
-def drop_opacity_midpoints(made: Any) -> None:
-    if isinstance(made, dict):
-        made.pop("opacityMidpoints", None)
-    for value in made.values() if isinstance(made, dict) else made if isinstance(made, list) else []:
-        drop_opacity_midpoints(value)
-
-
 def has_old_effects(layer: Layer) -> bool:
     old = layer.tagged_blocks.get_data(Tag.EFFECTS_LAYER)
     return any(getattr(item, "enabled", 0) for item in old.values()) if hasattr(old, "values") else False
 
 
-def blending(layer: Layer, made: Members, offer: Offer, missing: Missing) -> None:
+def blending(layer: Layer, made: Members, missing: Missing) -> None:
     """Photoshop's advanced blending."""
     blocks = layer.tagged_blocks
     excluded = blocks.get_data(Tag.CHANNEL_BLENDING_RESTRICTIONS_SETTING)
@@ -150,21 +140,14 @@ def blending(layer: Layer, made: Members, offer: Offer, missing: Missing) -> Non
     if flag(blocks.get_data(Tag.BLEND_INTERIOR_ELEMENTS)):
         made["interiorAsGroup"] = True
     if (depth := flag(blocks.get_data(Tag.KNOCKOUT_SETTING))) in KNOCKOUTS:
-        offered(made, "knockout", KNOCKOUTS[depth], "a knockout", offer, missing)
+        made["knockout"] = KNOCKOUTS[depth]
     if flag(blocks.get_data(Tag.LAYER_MASK_AS_GLOBAL_MASK)) or flag(blocks.get_data(Tag.VECTOR_MASK_AS_GLOBAL_MASK)):
         if layer.mask is not None or layer.has_vector_mask():
-            offered(made, "maskHidesEffects", True, "a mask that hides effects", offer, missing)
+            made["maskHidesEffects"] = True
     if flag(blocks.get_data(Tag.TRANSPARENCY_SHAPES_LAYER), 1) == 0 and effects_of(layer):
         missing("effects that transparency does not shape", "they are shaped")
     if flag(blocks.get_data(Tag.BLEND_CLIPPING_ELEMENTS), 1) == 0 and layer.has_clip_layers():
         missing("clipped layers that are not blended as a group", "blended as a group")
-
-
-def offered(made: Members, member: str, value: Any, title: str, offer: Offer, missing: Missing) -> None:
-    if member in offer.layer_style:
-        made[member] = value
-    else:
-        missing(title, f"left out: this signwriter has no layerStyle.{member}")
 
 
 def flag(value: Any, default: int = 0) -> int:
