@@ -173,8 +173,8 @@ let package = Package(
     room(
       "SignwriterC",
       [
-        "CSignwriter", "CSignwriterSupport", "Signwriter", "Documents", "GLESRendering", "ImageCodecs", "Motion",
-        "Pixels", "Scenes", "Typography",
+        "Basics", "CSignwriter", "CSignwriterSupport", "Signwriter", "Documents", "GLESRendering", "ImageCodecs",
+        "Motion", "Pixels", "Scenes", "Storage", "Typography",
       ]),
     room(
       "SignwriterBatch",

@@ -62,7 +62,8 @@ int signwriter_start_child(
     /* No handler of ours must run in the child. */
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    pid_t child = fork();
+    /* Without the handlers of fork(), which may wait for other threads. */
+    pid_t child = _Fork();
     if (child == 0) become(program, arguments, descriptors, count, parent, report[1]);
     int fault = errno;
     pthread_sigmask(SIG_SETMASK, &before, NULL);

@@ -23,6 +23,7 @@ const char *signwriter_status_sentence(signwriter_status status) {
     case SIGNWRITER_UNUSABLE_TARGET: return "it cannot be drawn into this texture, framebuffer or context";
     case SIGNWRITER_NOT_OFFERED: return "the driver does not have what this needs";
     case SIGNWRITER_FULL: return "as many batches are in flight as there may be; collect one first";
+    case SIGNWRITER_NOT_WRITABLE: return "a file cannot be written";
     default: return "a status that this version of the library does not know";
     }
 }

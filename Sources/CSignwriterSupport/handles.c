@@ -1,9 +1,10 @@
 #include "handles.h"
 
+#include "processes.h"
+
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 /* A handle is the number of a slot, from 1 on, below its turn: how often the slot was used. 24 bits of slots are 16
  * million handles at a time, and 40 bits of turns do not come again. Slots are never given back to the system, so a
@@ -14,20 +15,17 @@ struct slot {
     _Atomic uint64_t turn; /* even while the slot is free */
     void *object;
     uint32_t kind;
-    pid_t process;
+    uint64_t process;
     uint32_t next_free;
 };
 
 static struct slot *_Atomic chunks[chunk_count];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
 /* Under the lock. Freed slots are used again in the order in which they were freed. */
 static uint32_t used = 1, first_free, last_free;
 
 static void acquire(void) { pthread_mutex_lock(&lock); }
 static void release(void) { pthread_mutex_unlock(&lock); }
-/* A child must not find the lock held by a thread that it does not have. */
-static void prepare(void) { pthread_atfork(acquire, release, release); }
 
 static struct slot *slot_at(uint32_t index) {
     if (index >> slot_bits) return NULL;
@@ -53,7 +51,6 @@ static uint32_t take_slot(void) {
 }
 
 uint64_t signwriter_handle_add(void *object, uint32_t kind) {
-    pthread_once(&once, prepare);
     acquire();
     uint32_t index = take_slot();
     uint64_t handle = 0;
@@ -62,7 +59,7 @@ uint64_t signwriter_handle_add(void *object, uint32_t kind) {
         uint64_t turn = atomic_load_explicit(&slot->turn, memory_order_relaxed) + 1;
         slot->object = object;
         slot->kind = kind;
-        slot->process = getpid();
+        slot->process = signwriter_process();
         atomic_store_explicit(&slot->turn, turn, memory_order_release);
         handle = turn << slot_bits | index;
     }
@@ -75,13 +72,12 @@ struct signwriter_handle_object signwriter_handle_find(uint64_t handle) {
     uint64_t turn = handle >> slot_bits;
     struct slot *slot = slot_at(handle & ((1 << slot_bits) - 1));
     if (!slot || !(turn & 1) || atomic_load_explicit(&slot->turn, memory_order_acquire) != turn) return none;
-    if (slot->process != getpid()) none.state = SIGNWRITER_HANDLE_FORKED, none.kind = slot->kind;
+    if (slot->process != signwriter_process()) none.state = SIGNWRITER_HANDLE_FORKED, none.kind = slot->kind;
     else none = (struct signwriter_handle_object){slot->object, slot->kind, SIGNWRITER_HANDLE_LIVE};
     return none;
 }
 
 struct signwriter_handle_object signwriter_handle_remove(uint64_t handle, uint32_t kind) {
-    pthread_once(&once, prepare);
     acquire();
     struct signwriter_handle_object found = signwriter_handle_find(handle);
     if (found.state == SIGNWRITER_HANDLE_LIVE && found.kind == kind) {

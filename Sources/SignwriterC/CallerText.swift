@@ -5,7 +5,7 @@ enum CallerText {
   /// The largest text of a document or a style sheet.
   static let mostBytes = 1 << 30
 
-  /// The bytes of a text with a length. It lives as long as the caller's.
+  /// The bytes of JSON with a length. They live as long as the caller's.
   static func bytes(
     _ start: UnsafePointer<CChar>?, _ length: Int, _ name: String
   ) throws(Fault) -> UnsafeRawBufferPointer {
@@ -17,7 +17,13 @@ enum CallerText {
     guard start != nil || length == 0 else {
       throw Fault(SIGNWRITER_NULL_ARGUMENT, "\(name): it is NULL, and its length is \(length); give the text")
     }
-    return UnsafeRawBufferPointer(start: start, count: length)
+    let bytes = UnsafeRawBufferPointer(start: start, count: length)
+    guard bytes.last != 0 else {
+      throw Fault(
+        SIGNWRITER_INVALID_DOCUMENT,
+        "\(name): the last of its \(length) bytes is a NUL, which no JSON has; give a length without it")
+    }
+    return bytes
   }
 
   /// A text that ends with a NUL; nil for NULL.

@@ -29,6 +29,7 @@ struct DocumentBatch {
   func run(on renderer: RendererObject, take: (Result<PictureObject, Fault>, Int) -> Bool) {
     var next = 0
     while next < documents.count {
+      Processes.letFork()
       let resolved = resolve(from: next, renderer)
       for picture in draw(resolved, renderer) {
         guard take(picture, next) else { return }

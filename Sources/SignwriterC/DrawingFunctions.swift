@@ -1,6 +1,5 @@
 public import CSignwriter
 import Documents
-import ImageCodecs
 import Pixels
 import Scenes
 import Signwriter
@@ -86,25 +85,48 @@ public func signwriter_picture_encode(
   _ context: UnsafeMutableRawPointer?, _ error: UnsafeMutablePointer<signwriter_error>?
 ) -> signwriter_status {
   answer(error) { () throws(Fault) in
-    let name = try CallerText.string(format, "format") ?? ""
-    let formats = ImageFormat.allCases.map(\.rawValue)
-    guard let format = ImageFormat(rawValue: name) else {
-      throw Fault(
-        SIGNWRITER_NOT_ENCODABLE,
-        "format: \(JSONWriter.quoted(name)) is none; write one of \(formats.joined(separator: ", "))")
-    }
+    let format = try EncodedPicture.format(format)
     guard let write else { throw Fault(SIGNWRITER_NULL_ARGUMENT, "write: it is NULL; give a function") }
-    let object = try Handle.find(picture, PictureObject.self)
-    var options = ImageFormat.Options()
-    options.scale = object.scale
-    options.pngCompression = .fast
-    let bytes: [UInt8]
-    let image = try object.image()
-    do throws(CodecError) { bytes = try format.encode(image, options: options) } catch {
-      throw Fault(.codec(error))
+    let bytes = try EncodedPicture.bytes(of: picture, format)
+    let status = bytes.withUnsafeBytes { bytes in
+      Processes.outside { write(context, bytes.baseAddress, bytes.count) }
     }
-    let status = bytes.withUnsafeBytes { write(context, $0.baseAddress, $0.count) }
     guard status == 0 else { throw Fault.stopped(status) }
+  }
+}
+
+@c @implementation
+public func signwriter_picture_encode_to(
+  _ picture: OpaquePointer?, _ format: UnsafePointer<CChar>?, _ bytes: UnsafeMutableRawPointer?, _ capacity: Int,
+  _ length: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<signwriter_error>?
+) -> signwriter_status {
+  answer(error) { () throws(Fault) in
+    let place = try given(length, "length")
+    place.pointee = 0
+    let file = try EncodedPicture.bytes(of: picture, try EncodedPicture.format(format))
+    place.pointee = file.count
+    guard UInt(bitPattern: capacity) >= UInt(file.count) else {
+      throw Fault(
+        SIGNWRITER_BUFFER_TOO_SMALL,
+        "capacity: the file takes \(file.count) bytes, and there are \(UInt(bitPattern: capacity)); give more memory"
+      )
+    }
+    guard let bytes else {
+      throw Fault(SIGNWRITER_NULL_ARGUMENT, "bytes: it is NULL, and its capacity is \(UInt(bitPattern: capacity))")
+    }
+    file.withUnsafeBytes { bytes.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(bytes), byteCount: $0.count) }
+  }
+}
+
+@c @implementation
+public func signwriter_picture_save(
+  _ picture: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<signwriter_error>?
+) -> signwriter_status {
+  answer(error) { () throws(Fault) in
+    guard let path = try CallerText.string(path, "path") else {
+      throw Fault(SIGNWRITER_NULL_ARGUMENT, "path: it is NULL; give the path of a file")
+    }
+    try EncodedPicture.save(picture, path)
   }
 }
 

@@ -26,10 +26,14 @@ extension Fault {
 func answer(
   _ error: UnsafeMutablePointer<signwriter_error>?, _ body: () throws(Fault) -> Void
 ) -> signwriter_status {
+  let hasEntered = signwriter_enter()
+  defer { if hasEntered { _ = signwriter_leave() } }
   do throws(Fault) {
     if let error { try SizedStruct.check(error, "signwriter_error") }
-  } catch {
-    return Int32(error.status)
+  } catch let fault {
+    // A size of 0 was forgotten. The struct is as large as in the first version, or larger, so the sentence fits.
+    if let error, error.pointee.size == 0 { fault.write(to: error) }
+    return Int32(fault.status)
   }
   do throws(Fault) {
     try body()

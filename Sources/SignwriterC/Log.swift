@@ -24,6 +24,6 @@ struct Log {
 
   private func tell(_ level: Int, _ message: String) {
     guard let take else { return }
-    message.withCString { take(context, UInt32(level), $0) }
+    message.withCString { message in Processes.outside { take(context, UInt32(level), message) } }
   }
 }

@@ -1,6 +1,6 @@
 import CSignwriter
+import CSignwriterSupport
 import Documents
-import Glibc
 import Scenes
 import Signwriter
 import Typography
@@ -17,9 +17,10 @@ final class RendererObject: HandleObject {
   let log: Log
   /// Whether any thread may let it go.
   let isBoundToThread: Bool
-  /// What was submitted and not collected, by the objects of its handles.
-  var flights: [ObjectIdentifier: DocumentFlight] = [:]
-  private let thread = pthread_self()
+  /// What was submitted and neither collected nor released.
+  let flights = FlightTable()
+  /// The number of the thread that made it. A `pthread_t` may come again.
+  private let thread = signwriter_thread()
   private var isBusy = false
 
   init(
@@ -35,7 +36,7 @@ final class RendererObject: HandleObject {
   }
 
   /// Whether the calling thread made it.
-  private var isOnItsThread: Bool { pthread_equal(thread, pthread_self()) != 0 }
+  private var isOnItsThread: Bool { thread == signwriter_thread() }
 
   /// Uses the renderer of a handle, on the thread that made it, and not from its own callbacks.
   static func use<Result>(

@@ -9,6 +9,10 @@ enum SizedStruct {
   static func check<Value>(_ value: UnsafePointer<Value>, _ name: String) throws(Fault) {
     let size = UnsafeRawPointer(value).load(as: Int.self)
     let known = MemoryLayout<Value>.size
+    guard size != 0 else {
+      throw Fault(
+        SIGNWRITER_STRUCT_SIZE, "\(name): its size is 0; begin it with \(name) x = SIGNWRITER_INIT(\(name));")
+    }
     guard size >= known, size <= mostBytes else {
       throw Fault(
         SIGNWRITER_STRUCT_SIZE,

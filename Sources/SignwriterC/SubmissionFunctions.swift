@@ -12,17 +12,23 @@ public func signwriter_submit(
   answer(error) { () throws(Fault) in
     let place = try place(submission, "submission")
     let batch = try DocumentBatch(documents, count, try DrawingWish(drawing), limit: 1 << 16)
-    let object = SubmissionObject(count: count, renderer: renderer)
-    place.pointee = try RendererObject.use(renderer) { renderer throws(Fault) in
-      guard renderer.flights.count < LabelRenderer.maximumSubmitted else {
+    let handle = RendererHandle(renderer)
+    place.pointee = try handle.use { renderer throws(Fault) in
+      let flying = renderer.flights.count
+      guard flying < LabelRenderer.maximumSubmitted else {
         throw Fault(
           SIGNWRITER_FULL,
-          "submission: \(renderer.flights.count) are in flight, and there may be no more; collect or release one first"
-        )
+          "submission: \(flying) are in flight, and there may be no more; collect or release one first")
       }
-      let handle = try Handle.make(object)
-      renderer.flights[ObjectIdentifier(object)] = batch.submit(to: renderer)
-      return handle
+      let number = renderer.flights.add(batch.submit(to: renderer))
+      let object = SubmissionObject(
+        count: count, renderer: handle, number: number, dropped: renderer.flights.dropped)
+      do throws(Fault) {
+        return try Handle.make(object)
+      } catch {
+        _ = renderer.flights.remove(number)
+        throw error
+      }
     }
   }
 }
@@ -37,7 +43,7 @@ public func signwriter_submission_poll(
     place.pointee = 0
     let object = try Handle.find(submission, SubmissionObject.self)
     place.pointee = try object.renderer.use { renderer in
-      renderer.flights[ObjectIdentifier(object)].map { renderer.renderer.isReady($0.scenes) } ?? false ? 1 : 0
+      renderer.flights[object.number].map { renderer.renderer.isReady($0.scenes) } ?? false ? 1 : 0
     }
   }
 }
@@ -59,7 +65,7 @@ public func signwriter_submission_collect(
     let answers =
       count == 0 ? nil : try AnswerArrays(pictures: try given(pictures, "pictures"), pixels, errors, count)
     try object.renderer.use { renderer in
-      guard let flight = renderer.flights.removeValue(forKey: ObjectIdentifier(object)) else { return }
+      guard let flight = renderer.flights.remove(object.number) else { return }
       for (index, picture) in flight.collect(from: renderer).enumerated() { answers?.put(picture, at: index) }
     }
     try Handle.remove(submission, SubmissionObject.self)

@@ -45,13 +45,20 @@ struct Surface {
       throw tooSmall(layout, "the surface is \(width) x \(height)")
     }
     // A picture has at most 2^52 pixels, so nothing but the stride can be too large.
-    let (before, isBeyond) = layout.stride.multipliedReportingOverflow(by: max(0, layout.height - 1))
-    guard layout.stride >= layout.row, !isBeyond else {
-      throw tooSmall(layout, "the stride is \(layout.stride) bytes, and a row has \(layout.row)")
+    let stride = UInt(bitPattern: layout.stride)
+    guard stride >= UInt(layout.row) else {
+      throw tooSmall(layout, "the stride is \(stride) bytes, and a row has \(layout.row)")
     }
+    let (before, isBeyond) = layout.stride.multipliedReportingOverflow(by: max(0, layout.height - 1))
     let (needed, isTooMuch) = before.addingReportingOverflow(layout.row)
-    guard !isTooMuch, UInt(needed) <= UInt(bitPattern: surface.length) else {
-      throw tooSmall(layout, "it takes \(needed) bytes, and there are \(surface.length)")
+    guard layout.stride > 0, !isBeyond, !isTooMuch else {
+      throw Fault(
+        SIGNWRITER_BUFFER_TOO_SMALL,
+        "surface: \(layout.height) rows of a stride of \(stride) bytes are more than memory can hold; give the bytes "
+          + "from a row to the next")
+    }
+    guard UInt(needed) <= UInt(bitPattern: surface.length) else {
+      throw tooSmall(layout, "it takes \(needed) bytes, and there are \(UInt(bitPattern: surface.length))")
     }
     return UnsafeMutableRawBufferPointer(start: bytes, count: needed)
   }

@@ -25,14 +25,14 @@ final class Taker {
     let status: Int32
     do throws(Fault) {
       answer.picture = try Handle.make(try result.get())
-      status = function(context, &answer)
+      status = Processes.outside { function(context, &answer) }
     } catch {
       var reason = signwriter_error()
       reason.size = MemoryLayout<signwriter_error>.size
       error.write(to: &reason)
       status = withUnsafePointer(to: reason) { reason in
         answer.error = reason
-        return function(context, &answer)
+        return Processes.outside { function(context, &answer) }
       }
     }
     if status != 0 { fault = Fault.stopped(status) }

@@ -53,21 +53,29 @@ public func signwriter_timeline_frames(
   _ error: UnsafeMutablePointer<signwriter_error>?
 ) -> signwriter_status {
   answer(error) { () throws(Fault) in
-    let frames = try Handle.find(timeline, TimelineObject.self).frames
-    let wish = try DrawingWish(drawing)
+    let delivery = try FrameDelivery(timeline, first, count, drawing)
     let taker = try Taker(take, context)
-    guard !wish.form.isMask, wish.time == nil else {
-      throw Fault(
-        SIGNWRITER_INVALID_ARGUMENT, "drawing: frames have no mask and no time of their own; leave both 0")
-    }
-    guard first >= 0, count >= 0, first <= frames.count, count <= frames.count - first else {
-      throw Fault(
-        SIGNWRITER_INVALID_ARGUMENT,
-        "first: the frames from \(UInt(bitPattern: first)) on, \(UInt(bitPattern: count)) of them, are not all in "
-          + "0..<\(frames.count)")
-    }
-    try RendererObject.use(renderer) { renderer throws(Fault) in
-      try FrameDelivery(frames, wish.form, taker).run(first..<(first + count), on: renderer)
+    try delivery.run(on: renderer) { taker.take(.success($0), index: $1, isRepeated: $2) }
+    if let fault = taker.fault { throw fault }
+  }
+}
+
+@c @implementation
+public func signwriter_timeline_all(
+  _ timeline: OpaquePointer?, _ renderer: OpaquePointer?, _ first: Int, _ count: Int,
+  _ drawing: UnsafePointer<signwriter_drawing>?, _ answers: UnsafeMutablePointer<signwriter_answer>?,
+  _ error: UnsafeMutablePointer<signwriter_error>?
+) -> signwriter_status {
+  answer(error) { () throws(Fault) in
+    let delivery = try FrameDelivery(timeline, first, count, drawing)
+    guard count > 0 else { return }
+    let table = try FrameAnswers(try given(answers, "answers"), count)
+    do throws(Fault) {
+      try delivery.run(on: renderer, table.put)
+      if let failure = table.failure { throw failure }
+    } catch {
+      table.clear()
+      throw error
     }
   }
 }

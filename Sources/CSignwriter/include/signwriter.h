@@ -1,14 +1,15 @@
 /*
  * Signwriter for C and C++: styled text labels, drawn without a screen, on the GPU or on the CPU.
  *
- *     signwriter_renderer_descriptor wish = {.size = sizeof wish};
+ *     signwriter_renderer_descriptor wish = SIGNWRITER_INIT(signwriter_renderer_descriptor);
+ *     signwriter_error error = SIGNWRITER_INIT(signwriter_error);
  *     signwriter_renderer *renderer = NULL;
  *     signwriter_picture *picture = NULL;
- *     signwriter_error error = {.size = sizeof error};
  *     const char *json = "{\"text\": \"Hello\", \"font\": {\"size\": 48}}";
  *
  *     if (signwriter_renderer_create(&wish, &renderer, &error) ||
- *         signwriter_render(renderer, json, strlen(json), NULL, &picture, &error))
+ *         signwriter_render(renderer, json, strlen(json), NULL, &picture, &error) ||
+ *         signwriter_picture_save(picture, "hello.png", &error))
  *         fprintf(stderr, "%s\n", error.message);
  *
  * This file is the reference. The members of documents are in docs/reference.md.
@@ -18,7 +19,7 @@
  * last error. What a function gives out (`*renderer`, `*picture`) is set to NULL or 0 if it fails.
  *
  * Structs. The first member of every struct is its size in bytes: set it to `sizeof` before the call, and everything
- * else to 0, which is the default. A program that was compiled with an older header then works with a newer library. So
+ * else to 0, which is the default. SIGNWRITER_INIT does both; `= {0}` forgets the size, which is SIGNWRITER_STRUCT_SIZE. A program that was compiled with an older header then works with a newer library. So
  * does one with a newer header and an older library, unless it sets a member that the library does not know, which is
  * SIGNWRITER_STRUCT_SIZE. In an array each element has its size, which must be that of the library's own header.
  *
@@ -37,7 +38,9 @@
  *
  * Processes. A handle that was made before fork() is refused in the child with SIGNWRITER_FORKED, because neither GPU
  * drivers nor locks live on in a child. Make the renderer in the worker, or start workers by spawn or exec. If a
- * process has started a GPU, or asked for SIGNWRITER_AUTO, its children can only have SIGNWRITER_CPU.
+ * process has started a GPU, or asked for SIGNWRITER_AUTO, its children can only have SIGNWRITER_CPU, and must end by
+ * exec or _exit(): what Mesa does at exit() needs threads that a child does not have. fork() waits, ten seconds at
+ * most, until other threads' calls have returned or have come to a callback.
  *
  * Pixels are 8-bit RGBA, sRGB. Rows have no padding unless you give a stride.
  *
@@ -69,6 +72,23 @@ uint32_t signwriter_version(void);
 /* The version of the library, as in "0.1.0". It lives as long as the library. Thread: any. */
 const char *signwriter_version_text(void);
 
+/* ----------------------------------------------------------------------------------------------------- structs -- */
+
+/* What a struct begins with: its size, and 0.
+ *
+ *     signwriter_error error = SIGNWRITER_INIT(signwriter_error);
+ */
+#ifdef __cplusplus
+extern "C++" template <typename Struct> inline Struct SignwriterInit() {
+    Struct made = Struct();
+    made.size = sizeof made;
+    return made;
+}
+#define SIGNWRITER_INIT(type) SignwriterInit<type>()
+#else
+#define SIGNWRITER_INIT(type) {.size = sizeof(type)}
+#endif
+
 /* ------------------------------------------------------------------------------------------------------ errors -- */
 
 /* What a function answers. New ones may be added at the end. */
@@ -91,7 +111,8 @@ enum {
     SIGNWRITER_NOT_ENCODABLE = 15,    /* the format cannot hold the picture */
     SIGNWRITER_UNUSABLE_TARGET = 16,  /* it cannot be drawn into this texture, framebuffer or context */
     SIGNWRITER_NOT_OFFERED = 17,      /* the driver does not have what this needs */
-    SIGNWRITER_FULL = 18              /* as many batches are in flight as there may be; collect one first */
+    SIGNWRITER_FULL = 18,             /* as many batches are in flight as there may be; collect one first */
+    SIGNWRITER_NOT_WRITABLE = 19      /* a file cannot be written */
 };
 typedef int32_t signwriter_status;
 
@@ -290,6 +311,17 @@ typedef int (*signwriter_write)(void *context, const void *bytes, size_t length)
 signwriter_status signwriter_picture_encode(
     signwriter_picture *picture, const char *format, signwriter_write write, void *context, signwriter_error *error);
 
+/* Encodes a picture as signwriter_picture_encode does, without a callback, to memory of yours. `*length` becomes the
+ * number of bytes of the file, also if `capacity` is less; then nothing is written, and it is
+ * SIGNWRITER_BUFFER_TOO_SMALL. Thread: any. */
+signwriter_status signwriter_picture_encode_to(
+    signwriter_picture *picture, const char *format, void *bytes, size_t capacity, size_t *length,
+    signwriter_error *error);
+
+/* Writes a picture to a file, whose ending chooses the format: .png, .webp, .qoi, .jpg, .rgba or .npy. The picture must
+ * be as for signwriter_picture_encode. The file is replaced when the new one is whole. Thread: any. */
+signwriter_status signwriter_picture_save(signwriter_picture *picture, const char *path, signwriter_error *error);
+
 /* Releases a picture, and its pixels with it. Thread: any. */
 signwriter_status signwriter_picture_release(signwriter_picture *picture, signwriter_error *error);
 
@@ -385,8 +417,9 @@ signwriter_status signwriter_submission_collect(
     signwriter_submission *submission, size_t count, signwriter_picture **pictures, signwriter_pixels *pixels,
     signwriter_error *errors, signwriter_error *error);
 
-/* Releases a submission, and its pictures with it, without waiting. A submission whose renderer was released holds
- * nothing any more, and must be released all the same. Thread: maker; any if the renderer was released. */
+/* Releases a submission, and its pictures with it, without waiting. On another thread than the maker's they go when the
+ * maker submits next, and make room for that. A submission whose renderer was released holds nothing any more, and must
+ * be released all the same. Thread: any. */
 signwriter_status signwriter_submission_release(signwriter_submission *submission, signwriter_error *error);
 
 /* ---------------------------------------------------------------------------------------------------- measures -- */
@@ -505,6 +538,13 @@ signwriter_status signwriter_timeline_describe(
 signwriter_status signwriter_timeline_frames(
     signwriter_timeline *timeline, signwriter_renderer *renderer, size_t first, size_t count,
     const signwriter_drawing *drawing, signwriter_take take, void *context, signwriter_error *error);
+
+/* Draws frames as signwriter_timeline_frames does, without a callback, for languages in which callbacks are slow or may
+ * be interrupted. `answers` has room for `count`, all with their size set. If it fails, nothing is given out. Thread:
+ * maker. */
+signwriter_status signwriter_timeline_all(
+    signwriter_timeline *timeline, signwriter_renderer *renderer, size_t first, size_t count,
+    const signwriter_drawing *drawing, signwriter_answer *answers, signwriter_error *error);
 
 /* Releases a timeline. Thread: any. */
 signwriter_status signwriter_timeline_release(signwriter_timeline *timeline, signwriter_error *error);

@@ -1,0 +1,107 @@
+/* Files and frames that are given without a callback, and pictures in memory of the caller's: breaks each rule of that once,
+ * on purpose. */
+#define _GNU_SOURCE
+#include "check.h"
+
+#include <unistd.h>
+
+/* Files without a callback: in memory, whose end is watched, and on a disk. */
+static void files(signwriter_picture *picture) {
+    size_t needed = 0, written = 0;
+#define ENCODE(format, bytes, capacity) \
+    signwriter_picture_encode_to(picture, format, bytes, capacity, &written, &error)
+    ANSWERS(SIGNWRITER_NULL_ARGUMENT, signwriter_picture_encode_to(picture, "png", NULL, 0, NULL, &error));
+    ANSWERS(SIGNWRITER_NOT_ENCODABLE, ENCODE("bmp", NULL, 0));
+    ANSWERS(SIGNWRITER_BUFFER_TOO_SMALL, ENCODE("png", NULL, 0));
+    needed = written;
+    ANSWERS(SIGNWRITER_NULL_ARGUMENT, ENCODE("png", NULL, SIZE_MAX));
+    unsigned char *bytes = malloc(needed);
+    ANSWERS(SIGNWRITER_BUFFER_TOO_SMALL, ENCODE("png", bytes, needed - 1));
+    ANSWERS(SIGNWRITER_OK, ENCODE("png", bytes, needed));
+    HOLDS(written == needed && !memcmp(bytes, "\x89PNG", 4));
+    ANSWERS(SIGNWRITER_INVALID_HANDLE, signwriter_picture_encode_to(NULL, "png", bytes, needed, &written, &error));
+
+    char folder[] = "/tmp/signwriter-XXXXXX", path[64];
+    HOLDS(mkdtemp(folder) == folder);
+    snprintf(path, sizeof path, "%s/a.png", folder);
+    ANSWERS(SIGNWRITER_OK, signwriter_picture_save(picture, path, &error));
+    FILE *file = fopen(path, "rb");
+    unsigned char *found = malloc(needed + 1);
+    HOLDS(file && fread(found, 1, needed + 1, file) == needed && !memcmp(found, bytes, needed));
+    if (file) fclose(file);
+    unlink(path);
+    ANSWERS(SIGNWRITER_NULL_ARGUMENT, signwriter_picture_save(picture, NULL, &error));
+    ANSWERS(SIGNWRITER_NOT_ENCODABLE, signwriter_picture_save(picture, "a.bmp", &error));
+    ANSWERS(SIGNWRITER_INVALID_HANDLE, signwriter_picture_save(NULL, path, &error));
+    snprintf(path, sizeof path, "%s/none/a.png", folder);
+    ANSWERS(SIGNWRITER_NOT_WRITABLE, signwriter_picture_save(picture, path, &error));
+    rmdir(folder);
+    free(bytes);
+    free(found);
+}
+
+/* Frames without a callback, all or none. */
+static void frames(signwriter_renderer *renderer) {
+    const char *counting = "{\"kind\": \"counting\", \"from\": 0, \"to\": 9, \"duration\": 1, \"size\": [60, 30]}";
+    signwriter_timeline_descriptor times = {.size = sizeof times, .rate_numerator = 10};
+    signwriter_timeline *timeline = NULL;
+    signwriter_answer taken[3] = {{.size = sizeof *taken}, {.size = sizeof *taken}};
+    ANSWERS(SIGNWRITER_OK,
+            signwriter_timeline_create(renderer, counting, strlen(counting), &times, &timeline, &error));
+#define FRAMES(first, count, taken) \
+    signwriter_timeline_all(timeline, renderer, first, count, NULL, taken, &error)
+    ANSWERS(SIGNWRITER_STRUCT_SIZE, FRAMES(0, 3, taken));
+    taken[2].size = sizeof *taken;
+    ANSWERS(SIGNWRITER_NULL_ARGUMENT, FRAMES(0, 3, NULL));
+    ANSWERS(SIGNWRITER_INVALID_ARGUMENT, FRAMES(10, 3, taken));
+    ANSWERS(SIGNWRITER_INVALID_ARGUMENT, FRAMES(SIZE_MAX, SIZE_MAX, taken));
+    ANSWERS(SIGNWRITER_INVALID_HANDLE, signwriter_timeline_all(NULL, renderer, 0, 3, NULL, taken, &error));
+    ANSWERS(SIGNWRITER_INVALID_HANDLE, signwriter_timeline_all(timeline, NULL, 0, 3, NULL, taken, &error));
+    HOLDS(!taken[0].picture);
+    ANSWERS(SIGNWRITER_OK, FRAMES(0, 0, NULL));
+    ANSWERS(SIGNWRITER_OK, FRAMES(4, 3, taken));
+    for (int i = 0; i < 3; i++) {
+        HOLDS(taken[i].index == (size_t)(4 + i) && taken[i].picture && !taken[i].error);
+        ANSWERS(SIGNWRITER_OK, signwriter_picture_release(taken[i].picture, &error));
+    }
+    signwriter_timeline_release(timeline, NULL);
+}
+
+static void surfaces(signwriter_renderer *renderer) {
+    const char *sized = "{\"text\": \"a\", \"size\": [20, 10]}";
+    unsigned char memory[20 * 10 * 4 + 1];
+    memory[sizeof memory - 1] = 77;
+    signwriter_surface surface = {.size = sizeof surface, .length = sizeof memory - 1};
+    signwriter_pixels pixels = {.size = sizeof pixels};
+#define RENDER_TO signwriter_render_to(renderer, sized, strlen(sized), NULL, &surface, &pixels, &error)
+    ANSWERS(SIGNWRITER_NULL_ARGUMENT, RENDER_TO);
+    surface.bytes = memory;
+    ANSWERS(SIGNWRITER_OK, RENDER_TO);
+    surface.length--;
+    ANSWERS(SIGNWRITER_BUFFER_TOO_SMALL, RENDER_TO);
+    HOLDS(pixels.width == 20 && pixels.height == 10);
+    surface.length++;
+    surface.stride = 79;
+    ANSWERS(SIGNWRITER_BUFFER_TOO_SMALL, RENDER_TO);
+    surface.stride = SIZE_MAX;
+    ANSWERS(SIGNWRITER_BUFFER_TOO_SMALL, RENDER_TO);
+    surface.stride = SIZE_MAX / 4;
+    ANSWERS(SIGNWRITER_BUFFER_TOO_SMALL, RENDER_TO);
+    surface.stride = 0;
+    surface.width = 19;
+    ANSWERS(SIGNWRITER_BUFFER_TOO_SMALL, RENDER_TO);
+    HOLDS(memory[sizeof memory - 1] == 77);
+}
+
+int main(void) {
+    signwriter_renderer *renderer = make_renderer(SIGNWRITER_CPU);
+    signwriter_picture *picture = NULL;
+    ANSWERS(SIGNWRITER_OK, render(renderer, "{\"text\": \"Hello\"}", &picture));
+    files(picture);
+    frames(renderer);
+    surfaces(renderer);
+    ANSWERS(SIGNWRITER_OK, signwriter_picture_release(picture, &error));
+    ANSWERS(SIGNWRITER_OK, signwriter_renderer_release(renderer, &error));
+    printf("%d surprises\n", surprises);
+    return surprises != 0;
+}
