@@ -1,13 +1,16 @@
-"""What Ray Data is given. `pip install signwriter[ray]` brings it."""
+"""What Ray Data is given, and what it makes of that where there is one processor."""
 
 import io
+import json
 import pathlib
+import tarfile
 
 import pytest
 
 pytest.importorskip("ray")
 
 import pyarrow  # noqa: E402
+import ray  # noqa: E402
 import ray.data  # noqa: E402
 
 import signwriter.ray  # noqa: E402
@@ -39,3 +42,20 @@ def test_a_checkpoint_is_for_one_call(monkeypatch: pytest.MonkeyPatch, tmp_path:
     assert seen[0].checkpoint_path == str(tmp_path / "done")
     assert seen[1] is None
     assert context.checkpoint_config is None
+
+
+@pytest.mark.parametrize("checkpoint", [False, True])
+def test_a_machine_with_one_processor_draws_all_jobs(tmp_path: pathlib.Path, checkpoint: bool) -> None:
+    jobs, out = tmp_path / "jobs.jsonl", tmp_path / "out"
+    ids = {f"job-{number}" for number in range(60)}
+    jobs.write_text("".join(json.dumps({"id": id, "text": id, "size": [40, 20]}) + "\n" for id in sorted(ids)))
+    # Reading jobs begins one of its own.
+    ray.shutdown()
+    ray.init(num_cpus=1, include_dashboard=False, object_store_memory=200 << 20)
+    try:
+        signwriter.ray.render_dataset(
+            str(jobs), str(out), actors=(1, 1), checkpoint=str(tmp_path / "done") if checkpoint else None)
+    finally:
+        ray.shutdown()
+    names = [name for path in out.iterdir() for name in tarfile.open(path).getnames() if name.endswith(".png")]
+    assert sorted(names) == sorted(f"{id}.png" for id in ids)

@@ -1,4 +1,4 @@
-"""Many labels on many machines, by Ray Data: ``pip install signwriter[ray]``.
+"""Many labels on many machines, by Ray Data, which the wheel brings as ``[ray]``.
 
     import ray, signwriter.ray
 
@@ -16,6 +16,7 @@ fails is a row with an `error`, and costs no other.
 from __future__ import annotations
 
 import json
+import logging
 import os
 import re
 from concurrent.futures import ThreadPoolExecutor
@@ -23,6 +24,7 @@ from contextlib import contextmanager
 from typing import Any, Iterable, Iterator, Mapping
 
 import numpy as np
+import ray
 import ray.data
 from ray.data.checkpoint import CheckpointConfig
 
@@ -36,6 +38,7 @@ __all__ = ["Render", "jobs_of", "render_dataset"]
 
 _PLACEHOLDER = re.compile(r"\{\{([^{}]*)\}\}")
 _FORMATS = ("png", "webp", "qoi", "jpeg", "raw", "npy")
+_log = logging.getLogger(__name__)
 
 
 class Render:
@@ -189,7 +192,8 @@ def render_dataset(
     its checkpoints there. Jobs that fail are written, too: to Parquet with an empty picture and an `error`, to tars as
     their record alone. Further options go to ``Renderer``.
 
-    Ray needs more processors than actors: with a checkpoint, at least two more.
+    Each actor takes a processor of Ray's, and reading and writing take one more, with a checkpoint two. Where the cluster
+    has fewer when this is called, actors take none, and share those that read and write.
     """
     if writes not in ("webdataset", "parquet"):
         raise UsageError(f'writes: {writes!r} is none; write "webdataset" or "parquet"')
@@ -207,13 +211,29 @@ def render_dataset(
             batch_size=batch_size,
             batch_format="numpy",
             compute=ray.data.ActorPoolStrategy(min_size=sizes[0], max_size=sizes[1]),
-            num_cpus=1,
+            num_cpus=_processors_of_an_actor(sizes[0], bool(checkpoint)),
             num_gpus=gpus_an_actor or None,
         )
         if writes == "parquet":
             done.write_parquet(out)
         else:
             done.write_webdataset(out, encoder=_sample)
+
+
+def _processors_of_an_actor(actors: int, has_checkpoint: bool) -> int:
+    """How many of Ray's processors an actor takes. Actors that take all of them wait for ever for what they would draw."""
+    if not ray.is_initialized():
+        ray.init()
+    there = ray.cluster_resources().get("CPU", 0)
+    needed = actors + (2 if has_checkpoint else 1)
+    if there >= needed:
+        return 1
+    _log.warning(
+        "the cluster has %g CPUs, and %d actors would need %d; they take none of their own, and draw beside what reads "
+        "and writes. Add CPUs, or ask for fewer actors",
+        there, actors, needed,
+    )  # fmt: skip
+    return 0
 
 
 @contextmanager
