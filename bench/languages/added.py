@@ -33,7 +33,7 @@ def arrays(documents: list) -> None:  # type: ignore[type-arg]
 
 
 ways: dict[str, Callable[[], object]] = {
-    "signwriter_render_all_to": lambda: chunk.draw_into(renderer._handle, place),
+    "signwriter_render_all_to": lambda: chunk.draw_into(renderer._caller, place),
     "render_batch_into, from JSON": lambda: renderer.render_batch_into(block, texts),
     "render_batch_into, from mappings": lambda: renderer.render_batch_into(block, mappings),
     "render_batch, from mappings to arrays": lambda: arrays(mappings),

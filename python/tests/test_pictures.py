@@ -124,7 +124,7 @@ def test_an_array_that_cannot_take_many_pictures_is_refused(renderer: Renderer) 
     ]:  # fmt: skip
         with pytest.raises(ValueError, match=words):
             renderer.render_batch_into(out, ["a", "b"])
-    with pytest.raises(signwriter.UsageError, match="above 0"):
+    with pytest.raises(ValueError, match="0 x 40 pixels has room for no picture"):
         renderer.render_batch_into(page[:, :, :0], ["a"])
 
 

@@ -54,7 +54,7 @@ def test_a_renderer_is_refused_on_another_thread_and_after_close() -> None:
     assert len(caught) == 1 and "make a renderer on each thread" in str(caught[0])
     renderer.close()
     renderer.close()
-    with pytest.raises(signwriter.UsageError, match="the handle is NULL"):
+    with pytest.raises(signwriter.UsageError, match="it is closed; make another"):
         renderer.render("a")
 
 
@@ -163,7 +163,7 @@ def test_submissions_are_collected_in_any_order_and_no_more_than_the_limit_fly(r
         picture, error = submission.collect()
         assert (picture.array == renderer.text_mask(str(index)).array).all()  # type: ignore[union-attr]
         assert isinstance(error, signwriter.DocumentError)
-        with pytest.raises(signwriter.UsageError, match="handle is NULL"):
+        with pytest.raises(signwriter.UsageError, match="collected or released, which is done once"):
             submission.collect()
     flying[1].release()
     flying[1].release()

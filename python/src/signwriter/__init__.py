@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from typing import Any, Iterable, Iterator
 
-from ._abi import VERSION as __version__
 from ._errors import DeviceError, DocumentError, DrawingError, SignwriterError, UsageError
+from ._library import VERSION as __version__
 from .batches import Submission
 from .doctor import Device, devices, doctor
 from .measures import Boxes, Measures

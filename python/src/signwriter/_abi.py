@@ -1,13 +1,8 @@
-"""The C interface: the structs and functions of signwriter.h, for ctypes, which releases the GIL in every call."""
+"""The C interface: what signwriter.h declares, for ctypes. Written by scripts/python-abi; edit the header instead."""
 
 from __future__ import annotations
 
-import ctypes
-import os
 from ctypes import (
-    CFUNCTYPE,
-    POINTER,
-    Structure,
     c_char,
     c_char_p,
     c_double,
@@ -18,15 +13,60 @@ from ctypes import (
     c_uint32,
     c_uint64,
     c_void_p,
+    CFUNCTYPE,
+    POINTER,
+    Structure,
 )
-from pathlib import Path
 
-AUTO, GPU, CPU = 0, 1, 2
-USE_DEVICE, NO_SYSTEM_FONTS, SKIP_MISSING_GLYPHS = 1, 2, 4
-RGBA, TEXT_MASK = 0, 1
-PREMULTIPLIED, BOTTOM_UP, AT_TIME = 1, 2, 4
-FROM, TO = 1, 2
-GLYPH, WORD, LINE = 1, 2, 4
+OK = 0
+NULL_ARGUMENT = 1
+STRUCT_SIZE = 2
+INVALID_ARGUMENT = 3
+INVALID_HANDLE = 4
+WRONG_THREAD = 5
+FORKED = 6
+BUSY = 7
+INVALID_DOCUMENT = 8
+NO_FONTS = 9
+NOT_DRAWABLE = 10
+NO_DEVICE = 11
+DEVICE_FAILED = 12
+BUFFER_TOO_SMALL = 13
+STOPPED = 14
+NOT_ENCODABLE = 15
+UNUSABLE_TARGET = 16
+NOT_OFFERED = 17
+FULL = 18
+NOT_WRITABLE = 19
+LOG_INFO = 0
+LOG_WARNING = 1
+AUTO = 0
+GPU = 1
+CPU = 2
+OWN_CONTEXT = 0
+SHARED_CONTEXT = 1
+CURRENT_CONTEXT = 2
+USE_DEVICE = 1
+NO_SYSTEM_FONTS = 2
+SKIP_MISSING_GLYPHS = 4
+RGBA = 0
+TEXT_MASK = 1
+PREMULTIPLIED = 1
+BOTTOM_UP = 2
+AT_TIME = 4
+MAX_SUBMISSIONS = 4
+GLYPH = 1
+WORD = 2
+LINE = 4
+FROM = 1
+TO = 2
+TEXTURE = 0
+FRAMEBUFFER = 1
+RGBA8 = 0
+RGBA16F = 1
+REPLACE = 0
+OVER = 1
+HAS_MODIFIER = 1
 
 
 class Error(Structure):
@@ -70,7 +110,12 @@ class RendererDescriptor(Structure):
 
 
 class RendererInfo(Structure):
-    _fields_ = [("size", c_size_t), ("is_gpu", c_uint32), ("font_count", c_uint32), ("name", c_char * 256)]
+    _fields_ = [
+        ("size", c_size_t),
+        ("is_gpu", c_uint32),
+        ("font_count", c_uint32),
+        ("name", c_char * 256),
+    ]
 
 
 class Device(Structure):
@@ -109,6 +154,9 @@ class Pixels(Structure):
     ]
 
 
+Write = CFUNCTYPE(c_int, c_void_p, c_void_p, c_size_t)
+
+
 class Surface(Structure):
     _fields_ = [
         ("size", c_size_t),
@@ -117,6 +165,13 @@ class Surface(Structure):
         ("stride", c_size_t),
         ("width", c_uint32),
         ("height", c_uint32),
+    ]
+
+
+class Text(Structure):
+    _fields_ = [
+        ("bytes", c_void_p),
+        ("length", c_size_t),
     ]
 
 
@@ -129,6 +184,9 @@ class Answer(Structure):
         ("is_repeated", c_uint32),
         ("reserved", c_uint32),
     ]
+
+
+Take = CFUNCTYPE(c_int, c_void_p, POINTER(Answer))
 
 
 class Extent(Structure):
@@ -147,11 +205,23 @@ class Extent(Structure):
     ]
 
 
+class Box(Structure):
+    _fields_ = [
+        ("quad", c_double * 8),
+        ("kind", c_uint32),
+        ("is_right_to_left", c_uint32),
+        ("text_index", c_uint32),
+        ("line", c_uint32),
+        ("text_start", c_uint32),
+        ("text_length", c_uint32),
+    ]
+
+
 class Boxes(Structure):
     _fields_ = [
         ("size", c_size_t),
         ("count", c_size_t),
-        ("boxes", c_void_p),
+        ("boxes", POINTER(Box)),
         ("texts", c_void_p),
         ("texts_length", c_size_t),
     ]
@@ -199,10 +269,6 @@ class Target(Structure):
     ]
 
 
-class FenceInfo(Structure):
-    _fields_ = [("size", c_size_t), ("egl_sync", c_void_p), ("is_passed", c_uint32), ("reserved", c_uint32)]
-
-
 class LeaseInfo(Structure):
     _fields_ = [
         ("size", c_size_t),
@@ -216,75 +282,117 @@ class LeaseInfo(Structure):
     ]
 
 
-class Text(Structure):
-    _fields_ = [("bytes", c_char_p), ("length", c_size_t)]
+class Plane(Structure):
+    _fields_ = [
+        ("descriptor", c_int32),
+        ("reserved", c_uint32),
+        ("offset", c_uint64),
+        ("stride", c_uint64),
+    ]
 
 
-Take = CFUNCTYPE(c_int, c_void_p, POINTER(Answer))
-Write = CFUNCTYPE(c_int, c_void_p, c_void_p, c_size_t)
+class Buffer(Structure):
+    _fields_ = [
+        ("size", c_size_t),
+        ("width", c_uint32),
+        ("height", c_uint32),
+        ("fourcc", c_uint32),
+        ("flags", c_uint32),
+        ("modifier", c_uint64),
+        ("plane_count", c_uint32),
+        ("reserved", c_uint32),
+        ("planes", Plane * 4),
+    ]
 
-_HANDLE = POINTER(c_void_p)
-# The arguments of each function, without the error that comes last.
-_FUNCTIONS: dict[str, list[type]] = {
-    "styles_create": [c_char_p, c_size_t, c_char_p, _HANDLE],
-    "styles_open": [c_char_p, _HANDLE],
-    "styles_release": [c_void_p],
-    "renderer_create": [POINTER(RendererDescriptor), _HANDLE],
-    "renderer_release": [c_void_p],
-    "renderer_describe": [c_void_p, POINTER(RendererInfo)],
-    "devices": [POINTER(Device), c_size_t, POINTER(c_size_t)],
-    "render": [c_void_p, c_char_p, c_size_t, POINTER(Drawing), _HANDLE],
-    "render_to": [c_void_p, c_char_p, c_size_t, POINTER(Drawing), POINTER(Surface), POINTER(Pixels)],
-    "render_all": [c_void_p, c_void_p, c_size_t, POINTER(Drawing), c_void_p, c_void_p, POINTER(Error)],
-    "render_all_to": [c_void_p, c_void_p, c_size_t, POINTER(Drawing), POINTER(Surface), c_void_p, POINTER(Error)],
-    "picture_pixels": [c_void_p, POINTER(Pixels)],
-    "picture_measures": [c_void_p, _HANDLE],
-    "picture_encode": [c_void_p, c_char_p, Write, c_void_p],
-    "picture_release": [c_void_p],
-    "measure": [c_void_p, c_char_p, c_size_t, POINTER(Drawing), _HANDLE],
-    "measures_extent": [c_void_p, POINTER(Extent)],
-    "measures_json": [c_void_p, POINTER(c_void_p), POINTER(c_size_t)],
-    "measures_boxes": [c_void_p, c_uint32, POINTER(Boxes)],
-    "measures_release": [c_void_p],
-    "timeline_create": [c_void_p, c_char_p, c_size_t, POINTER(TimelineDescriptor), _HANDLE],
-    "timeline_describe": [c_void_p, POINTER(TimelineInfo)],
-    "timeline_frames": [c_void_p, c_void_p, c_size_t, c_size_t, POINTER(Drawing), Take, c_void_p],
-    "timeline_release": [c_void_p],
-    "draw": [
-        c_void_p, POINTER(Text), c_size_t, POINTER(Drawing), POINTER(Target), c_void_p, _HANDLE, POINTER(Error),
-    ],
-    "submit": [c_void_p, c_void_p, c_size_t, POINTER(Drawing), _HANDLE],
-    "submission_poll": [c_void_p, POINTER(c_uint32)],
-    "submission_collect": [c_void_p, c_size_t, c_void_p, c_void_p, POINTER(Error)],
-    "submission_release": [c_void_p],
-    "lease_create": [c_void_p, c_char_p, c_size_t, POINTER(Drawing), c_uint32, _HANDLE],
-    "lease_describe": [c_void_p, POINTER(LeaseInfo)],
-    "lease_fence": [c_void_p, _HANDLE],
-    "lease_release": [c_void_p],
-    "fence_describe": [c_void_p, POINTER(FenceInfo)],
-    "fence_wait": [c_void_p, c_double],
-    "fence_wait_on_device": [c_void_p],
-    "fence_descriptor": [c_void_p, POINTER(c_int32)],
-    "fence_release": [c_void_p],
+
+class ImageInfo(Structure):
+    _fields_ = [
+        ("size", c_size_t),
+        ("egl_image", c_void_p),
+        ("width", c_uint32),
+        ("height", c_uint32),
+        ("format", c_uint32),
+        ("reserved", c_uint32),
+    ]
+
+
+class FenceInfo(Structure):
+    _fields_ = [
+        ("size", c_size_t),
+        ("egl_sync", c_void_p),
+        ("is_passed", c_uint32),
+        ("reserved", c_uint32),
+    ]
+
+
+# The result and the arguments of each function.
+FUNCTIONS: dict[str, tuple[type, list[type]]] = {
+    "signwriter_version": (c_uint32, []),
+    "signwriter_version_text": (c_char_p, []),
+    "signwriter_status_sentence": (c_char_p, [c_int32]),
+    "signwriter_styles_create": (c_int32, [c_char_p, c_size_t, c_char_p, POINTER(c_void_p), POINTER(Error)]),
+    "signwriter_styles_open": (c_int32, [c_char_p, POINTER(c_void_p), POINTER(Error)]),
+    "signwriter_styles_release": (c_int32, [c_void_p, POINTER(Error)]),
+    "signwriter_renderer_create": (c_int32, [POINTER(RendererDescriptor), POINTER(c_void_p), POINTER(Error)]),
+    "signwriter_renderer_release": (c_int32, [c_void_p, POINTER(Error)]),
+    "signwriter_renderer_describe": (c_int32, [c_void_p, POINTER(RendererInfo), POINTER(Error)]),
+    "signwriter_devices": (c_int32, [POINTER(Device), c_size_t, POINTER(c_size_t), POINTER(Error)]),
+    "signwriter_render": (c_int32, [c_void_p, c_char_p, c_size_t, POINTER(Drawing), POINTER(c_void_p),
+        POINTER(Error)]),
+    "signwriter_picture_pixels": (c_int32, [c_void_p, POINTER(Pixels), POINTER(Error)]),
+    "signwriter_picture_measures": (c_int32, [c_void_p, POINTER(c_void_p), POINTER(Error)]),
+    "signwriter_picture_encode": (c_int32, [c_void_p, c_char_p, Write, c_void_p, POINTER(Error)]),
+    "signwriter_picture_encode_to": (c_int32, [c_void_p, c_char_p, c_void_p, c_size_t, POINTER(c_size_t),
+        POINTER(Error)]),
+    "signwriter_picture_save": (c_int32, [c_void_p, c_char_p, POINTER(Error)]),
+    "signwriter_picture_release": (c_int32, [c_void_p, POINTER(Error)]),
+    "signwriter_render_to": (c_int32, [c_void_p, c_char_p, c_size_t, POINTER(Drawing), POINTER(Surface),
+        POINTER(Pixels), POINTER(Error)]),
+    "signwriter_render_batch": (c_int32, [c_void_p, POINTER(Text), c_size_t, POINTER(Drawing), Take, c_void_p,
+        POINTER(Error)]),
+    "signwriter_render_all": (c_int32, [c_void_p, POINTER(Text), c_size_t, POINTER(Drawing), POINTER(c_void_p),
+        POINTER(Pixels), POINTER(Error), POINTER(Error)]),
+    "signwriter_render_all_to": (c_int32, [c_void_p, POINTER(Text), c_size_t, POINTER(Drawing), POINTER(Surface),
+        POINTER(Pixels), POINTER(Error), POINTER(Error)]),
+    "signwriter_submit": (c_int32, [c_void_p, POINTER(Text), c_size_t, POINTER(Drawing), POINTER(c_void_p),
+        POINTER(Error)]),
+    "signwriter_submission_poll": (c_int32, [c_void_p, POINTER(c_uint32), POINTER(Error)]),
+    "signwriter_submission_collect": (c_int32, [c_void_p, c_size_t, POINTER(c_void_p), POINTER(Pixels),
+        POINTER(Error), POINTER(Error)]),
+    "signwriter_submission_release": (c_int32, [c_void_p, POINTER(Error)]),
+    "signwriter_measure": (c_int32, [c_void_p, c_char_p, c_size_t, POINTER(Drawing), POINTER(c_void_p),
+        POINTER(Error)]),
+    "signwriter_measures_extent": (c_int32, [c_void_p, POINTER(Extent), POINTER(Error)]),
+    "signwriter_measures_json": (c_int32, [c_void_p, POINTER(c_void_p), POINTER(c_size_t), POINTER(Error)]),
+    "signwriter_measures_boxes": (c_int32, [c_void_p, c_uint32, POINTER(Boxes), POINTER(Error)]),
+    "signwriter_measures_release": (c_int32, [c_void_p, POINTER(Error)]),
+    "signwriter_timeline_create": (c_int32, [c_void_p, c_char_p, c_size_t, POINTER(TimelineDescriptor),
+        POINTER(c_void_p), POINTER(Error)]),
+    "signwriter_timeline_describe": (c_int32, [c_void_p, POINTER(TimelineInfo), POINTER(Error)]),
+    "signwriter_timeline_frames": (c_int32, [c_void_p, c_void_p, c_size_t, c_size_t, POINTER(Drawing), Take, c_void_p,
+        POINTER(Error)]),
+    "signwriter_timeline_all": (c_int32, [c_void_p, c_void_p, c_size_t, c_size_t, POINTER(Drawing), POINTER(Answer),
+        POINTER(Error)]),
+    "signwriter_timeline_release": (c_int32, [c_void_p, POINTER(Error)]),
+    "signwriter_draw": (c_int32, [c_void_p, POINTER(Text), c_size_t, POINTER(Drawing), POINTER(Target), c_void_p,
+        POINTER(c_void_p), POINTER(Error), POINTER(Error)]),
+    "signwriter_lease_create": (c_int32, [c_void_p, c_char_p, c_size_t, POINTER(Drawing), c_uint32, POINTER(c_void_p),
+        POINTER(Error)]),
+    "signwriter_lease_describe": (c_int32, [c_void_p, POINTER(LeaseInfo), POINTER(Error)]),
+    "signwriter_lease_fence": (c_int32, [c_void_p, POINTER(c_void_p), POINTER(Error)]),
+    "signwriter_lease_release": (c_int32, [c_void_p, POINTER(Error)]),
+    "signwriter_lease_image": (c_int32, [c_void_p, POINTER(c_void_p), POINTER(Error)]),
+    "signwriter_image_describe": (c_int32, [c_void_p, POINTER(ImageInfo), POINTER(Error)]),
+    "signwriter_image_release": (c_int32, [c_void_p, POINTER(Error)]),
+    "signwriter_lease_buffer": (c_int32, [c_void_p, POINTER(Buffer), POINTER(Error)]),
+    "signwriter_import_image": (c_int32, [c_void_p, c_void_p, c_uint32, c_uint32, c_uint32, POINTER(c_void_p),
+        POINTER(Error)]),
+    "signwriter_import_buffer": (c_int32, [c_void_p, POINTER(Buffer), POINTER(c_void_p), POINTER(Error)]),
+    "signwriter_import_target": (c_int32, [c_void_p, POINTER(Target), POINTER(Error)]),
+    "signwriter_import_release": (c_int32, [c_void_p, POINTER(Error)]),
+    "signwriter_fence_describe": (c_int32, [c_void_p, POINTER(FenceInfo), POINTER(Error)]),
+    "signwriter_fence_wait": (c_int32, [c_void_p, c_double, POINTER(Error)]),
+    "signwriter_fence_wait_on_device": (c_int32, [c_void_p, POINTER(Error)]),
+    "signwriter_fence_descriptor": (c_int32, [c_void_p, POINTER(c_int32), POINTER(Error)]),
+    "signwriter_fence_release": (c_int32, [c_void_p, POINTER(Error)]),
 }
-
-
-def _load() -> ctypes.CDLL:
-    """The library: the one that SIGNWRITER_LIBRARY names, the wheel's, or the system's."""
-    named = os.environ.get("SIGNWRITER_LIBRARY")
-    own = Path(__file__).with_name("libsignwriter.so.0")
-    library = ctypes.CDLL(named or (str(own) if own.exists() else "libsignwriter.so.0"))
-    for name, arguments in _FUNCTIONS.items():
-        function = getattr(library, f"signwriter_{name}")
-        function.argtypes = [*arguments, POINTER(Error)]
-        function.restype = c_int32
-    library.signwriter_version_text.restype = c_char_p
-    return library
-
-
-LIBRARY = _load()
-# For calls that take less time than releasing the GIL does.
-QUICK = ctypes.PyDLL(LIBRARY._name)
-QUICK.signwriter_picture_release.argtypes = [c_void_p, c_void_p]
-QUICK.signwriter_picture_release.restype = c_int32
-VERSION = LIBRARY.signwriter_version_text().decode()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from ctypes import byref, c_void_p, sizeof
 from typing import Any
 
 from . import _abi
+from ._library import LIBRARY
 
 
 class SignwriterError(Exception):
@@ -40,22 +42,23 @@ class UsageError(SignwriterError, RuntimeError):
 
 
 _KINDS: dict[int, type[SignwriterError]] = {
-    8: DocumentError,
-    9: DrawingError,
-    10: DrawingError,
-    11: DeviceError,
-    12: DeviceError,
-    13: DrawingError,
-    15: DrawingError,
-    16: DeviceError,
-    17: DeviceError,
+    _abi.INVALID_DOCUMENT: DocumentError,
+    _abi.NO_FONTS: DrawingError,
+    _abi.NOT_DRAWABLE: DrawingError,
+    _abi.NO_DEVICE: DeviceError,
+    _abi.DEVICE_FAILED: DeviceError,
+    _abi.BUFFER_TOO_SMALL: DrawingError,
+    _abi.NOT_ENCODABLE: DrawingError,
+    _abi.UNUSABLE_TARGET: DeviceError,
+    _abi.NOT_OFFERED: DeviceError,
 }
+_CONSTANT = re.compile(r"SIGNWRITER_(\w+)")
 
 
 def error_of(error: _abi.Error) -> SignwriterError:
-    """The exception for what the library says."""
+    """The exception for what the library says. Its constants are words here."""
     kind = _KINDS.get(error.status, UsageError)
-    message = error.message.decode("utf-8", "replace")
+    message = _CONSTANT.sub(lambda found: f'"{found[1].lower()}"', error.message.decode("utf-8", "replace"))
     return kind(message, error.status, error.field.decode("utf-8", "replace"))
 
 
@@ -63,7 +66,7 @@ def call(name: str, *arguments: Any) -> None:
     """Calls a function of the library, and raises what it says."""
     error = _abi.Error()
     error.size = sizeof(_abi.Error)
-    if getattr(_abi.LIBRARY, f"signwriter_{name}")(*arguments, byref(error)):
+    if getattr(LIBRARY, f"signwriter_{name}")(*arguments, byref(error)):
         raise error_of(error)
 
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from ctypes import byref, c_char_p, c_uint32, c_void_p, cast, sizeof
+from ctypes import POINTER, byref, c_char_p, c_uint32, c_void_p, cast, sizeof
 from itertools import accumulate
 from typing import Iterable, Iterator, Sequence
 
 import numpy as np
 
 from . import _abi
-from ._errors import SignwriterError, UsageError, call, error_of, make
+from ._caller import Caller
+from ._errors import SignwriterError, UsageError, call, error_of
+from ._held import Held, release_of
+from ._library import LIBRARY
 from .picture import PIXELS, Picture, PixelRow
 
-MOST_IN_FLIGHT = 4
+MOST_IN_FLIGHT = _abi.MAX_SUBMISSIONS
 """How many submissions of a renderer may be in flight."""
-_FULL = 18
 
 
 class Chunk:
@@ -29,8 +31,11 @@ class Chunk:
         self._handles = np.zeros(room, np.uint64)
         self._rows = np.zeros(room, PIXELS)
         self._rows["size"] = PIXELS.itemsize
-        tables = (self._views, self._handles, self._rows)
-        self._places: tuple[int, int, int] = tuple(table.ctypes.data for table in tables)  # type: ignore[assignment]
+        self._places = (
+            self._views.ctypes.data_as(POINTER(_abi.Text)),
+            self._handles.ctypes.data_as(POINTER(c_void_p)),
+            self._rows.ctypes.data_as(POINTER(_abi.Pixels)),
+        )
 
     def fill(self, texts: Sequence[bytes]) -> Chunk:
         """Takes other documents, no more than there is room for."""
@@ -43,24 +48,24 @@ class Chunk:
         self._views[: len(texts), 1] = lengths
         return self
 
-    def draw(self, renderer: int) -> list[Picture | SignwriterError]:
+    def draw(self, caller: Caller) -> list[Picture | SignwriterError]:
         """Draws all documents."""
         views, handles, rows = self._places
-        call("render_all", renderer, views, len(self._texts), self._drawing, handles, rows, None)
-        return self._answers(renderer)
+        arguments = (caller.handle, views, len(self._texts), self._drawing, handles, rows, None)
+        return self._answers(caller, "render_all", *arguments)
 
-    def draw_into(self, renderer: int, surface: _abi.Surface) -> list[tuple[int, int] | SignwriterError]:
+    def draw_into(self, caller: Caller, surface: _abi.Surface) -> list[tuple[int, int] | SignwriterError]:
         """Draws all documents into a block; gives the width and the height of each."""
         views, _, rows = self._places
         count = len(self._texts)
-        call("render_all_to", renderer, views, count, self._drawing, byref(surface), rows, None)
+        caller.call("render_all_to", caller.handle, views, count, self._drawing, byref(surface), rows, None)
         table = self._rows[:count]
         answers: list[tuple[int, int] | SignwriterError] = list(zip(table["width"].tolist(), table["height"].tolist()))
         for index in np.flatnonzero(table["bytes"] == 0).tolist():
-            answers[index] = self._reason_into(renderer, surface, index)
+            answers[index] = self._reason_into(caller, surface, index)
         return answers
 
-    def _reason_into(self, renderer: int, surface: _abi.Surface, index: int) -> tuple[int, int] | SignwriterError:
+    def _reason_into(self, caller: Caller, surface: _abi.Surface, index: int) -> tuple[int, int] | SignwriterError:
         """Why a document has no place in a block; see ``_reason``."""
         views, _, rows = self._places
         step = surface.stride * surface.height
@@ -68,62 +73,76 @@ class Chunk:
             surface.size, surface.bytes + index * step, step, surface.stride, surface.width, surface.height
         )
         error = _abi.Error(sizeof(_abi.Error))
-        view, row = views + index * self._views.itemsize * 2, rows + index * PIXELS.itemsize
-        call("render_all_to", renderer, view, 1, self._drawing, byref(place), row, byref(error))
+        view, row = byref(views[index]), byref(rows[index])
+        call("render_all_to", caller.handle, view, 1, self._drawing, byref(place), row, byref(error))
         found = self._rows[index]
         return error_of(error) if error.status else (int(found["width"]), int(found["height"]))
 
-    def submit(self, renderer: int) -> int:
+    def submit(self, caller: Caller) -> int:
         """Submits all documents; gives the handle of the submission."""
-        return make("submit", renderer, self._places[0], len(self._texts), self._drawing)
+        return caller.make("submit", caller.handle, self._places[0], len(self._texts), self._drawing)
 
-    def collect(self, renderer: int, submission: int) -> list[Picture | SignwriterError]:
+    def collect(self, caller: Caller, submission: int) -> list[Picture | SignwriterError]:
         """Waits for the pictures of a submission."""
         _, handles, rows = self._places
-        call("submission_collect", submission, len(self._texts), handles, rows, None)
-        return self._answers(renderer)
+        return self._answers(caller, "submission_collect", submission, len(self._texts), handles, rows, None)
 
-    def _answers(self, renderer: int) -> list[Picture | SignwriterError]:
+    def _answers(self, caller: Caller, name: str, *arguments: object) -> list[Picture | SignwriterError]:
         count = len(self._texts)
-        rows: list[PixelRow] = self._rows[:count].tolist()
-        handles: list[int] = self._handles[:count].tolist()
-        if 0 not in handles:
-            return list(map(Picture, handles, rows))
-        answers = zip(handles, rows, self._texts)
-        return [Picture(handle, row) if handle else self._reason(renderer, text) for handle, row, text in answers]
+        self._handles[:] = 0
+        try:
+            caller.call(name, *arguments)
+            rows: list[PixelRow] = self._rows[:count].tolist()
+            handles: list[int] = self._handles[:count].tolist()
+            if 0 not in handles:
+                return list(map(Picture, handles, rows))
+            answers = zip(handles, rows, self._texts)
+            return [Picture(handle, row) if handle else self._reason(caller, text) for handle, row, text in answers]
+        except BaseException:
+            # An interrupt may come at any point. A handle that is released twice is refused the second time.
+            Picture._release_all(self._handles.tolist())
+            raise
 
-    def _reason(self, renderer: int, text: bytes) -> Picture | SignwriterError:
+    def _reason(self, caller: Caller, text: bytes) -> Picture | SignwriterError:
         """Why a document has no picture. Errors are rare, and their memory is not, so they are asked for one by one."""
         error = _abi.Error(sizeof(_abi.Error))
         handle = c_void_p()
-        status = _abi.LIBRARY.signwriter_render(
-            renderer, text, len(text), self._drawing, byref(handle), byref(error)
+        status = LIBRARY.signwriter_render(
+            caller.handle, text, len(text), self._drawing, byref(handle), byref(error)
         )
         return error_of(error) if status else Picture(handle.value or 0)
 
 
-class Submission:
+class Submission(Held):
     """Documents that were submitted to a renderer, and whose pictures were not collected yet; see ``Renderer.submit``.
 
-    It belongs to the renderer's thread. One that is dropped makes room for others.
+    It belongs to the renderer's thread. One that is dropped, on any thread, makes room for others.
     """
 
-    def __init__(self, renderer: int, chunk: Chunk) -> None:
-        self._renderer = renderer
+    _release = release_of("submission")
+    _instead = "collect it, and send the arrays of its pictures"
+
+    def __init__(self, caller: Caller, chunk: Chunk) -> None:
+        self._caller = caller
         self._chunk = chunk
-        self._handle = 0
-        self._handle = chunk.submit(renderer)
+        self._handle = chunk.submit(caller)
+
+    @property
+    def _flying(self) -> int:
+        if not self._handle:
+            raise UsageError("submission: it was collected or released, which is done once; submit the documents again")
+        return self._handle
 
     @property
     def is_ready(self) -> bool:
         """Whether ``collect`` need not wait for the device."""
         is_ready = c_uint32()
-        call("submission_poll", self._handle, byref(is_ready))
+        call("submission_poll", self._flying, byref(is_ready))
         return bool(is_ready.value)
 
     def collect(self) -> list[Picture | SignwriterError]:
         """Waits, and gives a picture or the reason for each document, in their order. Once is enough."""
-        answers = self._chunk.collect(self._renderer, self._handle)
+        answers = self._chunk.collect(self._caller, self._flying)
         self._handle = 0
         return answers
 
@@ -133,13 +152,8 @@ class Submission:
             call("submission_release", self._handle)
             self._handle = 0
 
-    def __del__(self) -> None:
-        # On another thread the library refuses it, and it goes with the renderer.
-        if self._handle:
-            _abi.LIBRARY.signwriter_submission_release(self._handle, None)
 
-
-def fly(renderer: int, chunks: Iterable[Chunk], most: int) -> Iterator[Picture | SignwriterError]:
+def fly(caller: Caller, chunks: Iterable[Chunk], most: int) -> Iterator[Picture | SignwriterError]:
     """Yields the answers of all chunks, in order, with as many in flight as asked for, or as there is room for."""
     flying: list[Submission] = []
     try:
@@ -147,14 +161,14 @@ def fly(renderer: int, chunks: Iterable[Chunk], most: int) -> Iterator[Picture |
             if len(flying) == most:
                 yield from flying.pop(0).collect()
             try:
-                flying.append(Submission(renderer, chunk))
+                flying.append(Submission(caller, chunk))
             except UsageError as error:
-                if error.status != _FULL:
+                if error.status != _abi.FULL:
                     raise
                 # Others of this renderer's are in flight.
                 while flying:
                     yield from flying.pop(0).collect()
-                yield from chunk.draw(renderer)
+                yield from chunk.draw(caller)
         while flying:
             yield from flying.pop(0).collect()
     finally:

@@ -10,6 +10,7 @@ import numpy as np
 
 from . import _abi
 from ._errors import SignwriterError, call
+from ._library import VERSION
 from .renderer import Renderer
 
 # Each effect once. On every device it must be what the CPU path draws, within the rendering model's two steps.
@@ -77,5 +78,5 @@ def doctor() -> dict[str, Any]:
             Renderer("gpu").close()
         except SignwriterError as error:
             missing = str(error)
-    report = {"version": _abi.VERSION, "fonts": fonts, "auto": auto, "devices": found, "missing": missing}
+    report = {"version": VERSION, "fonts": fonts, "auto": auto, "devices": found, "missing": missing}
     return {**report, "is_well": is_well}

@@ -14,20 +14,9 @@ import numpy.typing as npt
 
 from . import _abi
 from ._errors import call
+from ._held import Held, release_of
 
-_release = _abi.LIBRARY.signwriter_measures_release
-
-_BOX = np.dtype(
-    [
-        ("quad", "f8", (4, 2)),
-        ("kind", "u4"),
-        ("is_right_to_left", "u4"),
-        ("text_index", "u4"),
-        ("line", "u4"),
-        ("text_start", "u4"),
-        ("text_length", "u4"),
-    ]
-)
+_BOX = np.dtype(_abi.Box)
 _KINDS = {"glyph": _abi.GLYPH, "word": _abi.WORD, "line": _abi.LINE}
 
 
@@ -59,15 +48,15 @@ class Boxes:
         return np.concatenate([self.quads.min(axis=1), self.quads.max(axis=1)], axis=1)
 
 
-class Measures:
+class Measures(Held):
     """Boxes, lines and carets of a document, as ``signwriter measure`` says them. Any thread may use them."""
+
+    _release = release_of("measures")
+    _is_constant = True
+    _instead = "send measures.json, or the document, and measure it there"
 
     def __init__(self, handle: int) -> None:
         self._handle = handle
-
-    def __del__(self) -> None:
-        if self._handle:
-            _release(self._handle, None)
 
     @cached_property
     def _extent(self) -> _abi.Extent:
@@ -135,7 +124,7 @@ class Measures:
         spans = zip(table["text_start"].tolist(), table["text_length"].tolist())
         names_of = {number: name for name, number in _KINDS.items()}
         return Boxes(
-            quads=table["quad"],
+            quads=table["quad"].reshape(-1, 4, 2),
             texts=[texts[start : start + length].decode() for start, length in spans],
             kinds=[names_of[number] for number in table["kind"].tolist()],
             lines=table["line"],
@@ -158,5 +147,5 @@ class _Memory:
             "version": 3,
             "shape": (found.count, _BOX.itemsize),
             "typestr": "|u1",
-            "data": (found.boxes, True),
+            "data": (ctypes.cast(found.boxes, c_void_p).value, True),
         }

@@ -2,54 +2,48 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
-from ctypes import POINTER
+from ctypes import POINTER, byref, c_size_t
 from pathlib import Path
-from typing import Any
+from typing import Any, Iterable
 
 import numpy as np
 import numpy.typing as npt
 
 from . import _abi
-from ._errors import UsageError, call, make
+from ._arguments import text
+from ._errors import SignwriterError, call, make
+from ._held import Held
+from ._library import QUICK
 from .measures import Measures
 
-_release = _abi.QUICK.signwriter_picture_release
-
-PIXELS = np.dtype(
-    [
-        ("size", "u8"),
-        ("width", "u4"),
-        ("height", "u4"),
-        ("stride", "u8"),
-        ("length", "u8"),
-        ("bytes", "u8"),
-        ("bytes_per_pixel", "u4"),
-        ("flags", "u4"),
-        ("scale", "f8"),
-    ]
-)
+PIXELS = np.dtype(_abi.Pixels)
 """The pixels of many pictures, as a table."""
 PixelRow = tuple[int, int, int, int, int, int, int, int, float]
 
 
-class Picture:
+class Picture(Held):
     """A finished picture: 8-bit RGBA, sRGB, rows from the top, or the mask of a text. It never changes.
 
     ``array``, ``memoryview``, ``np.asarray(picture)`` and DLPack show the library's own memory, and keep it as long
     as they live. Any thread may use a picture.
     """
 
-    __slots__ = ("__weakref__", "_handle", "_row")
+    __slots__ = ("_row",)
+    _release = QUICK.signwriter_picture_release
+    _is_constant = True
+    _instead = "send picture.array or picture.encode()"
 
     def __init__(self, handle: int, row: PixelRow | None = None) -> None:
         self._handle = handle
         self._row = row
 
-    def __del__(self) -> None:
-        # In a child process the library refuses it, and the memory goes with the process.
-        _release(self._handle, None)
+    @classmethod
+    def _release_all(cls, handles: Iterable[int | None]) -> None:
+        """Releases handles that no picture may have."""
+        for handle in handles:
+            if handle:
+                cls._release(handle, None)
 
     @property
     def _info(self) -> PixelRow:
@@ -158,14 +152,18 @@ class Picture:
 
     def encode(self, format: str = "png") -> bytes:
         """The bytes of a file: "png", "webp", "qoi", "jpeg", "raw" or "npy"."""
-        parts: list[bytes] = []
-
-        def take(_: int | None, start: int, length: int) -> int:
-            parts.append(ctypes.string_at(start, length))
-            return 0
-
-        call("picture_encode", self._handle, format.encode(), _abi.Write(take), None)
-        return b"".join(parts)
+        name = text(format, "format")
+        # Few files are larger than their pixels. Memory that is not written to costs nothing.
+        room, length = self._info[4] + (1 << 16), c_size_t()
+        while True:
+            memory = np.empty(room, np.uint8)
+            try:
+                call("picture_encode_to", self._handle, name, memory.ctypes.data, room, byref(length))
+                return memory[: length.value].tobytes()
+            except SignwriterError as error:
+                if error.status != _abi.BUFFER_TOO_SMALL:
+                    raise
+                room = length.value
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes a file; its ending chooses the format."""
@@ -177,6 +175,3 @@ class Picture:
 
     def __repr__(self) -> str:
         return f"<signwriter.Picture {self.width} x {self.height}>"
-
-    def __reduce__(self) -> Any:
-        raise UsageError("a picture cannot be pickled; send picture.array or picture.encode()")

@@ -6,14 +6,18 @@ import json
 import os
 import threading
 from ctypes import POINTER, byref, c_char_p, c_void_p, cast, sizeof
+from functools import partial
 from itertools import islice
-from typing import Any, Callable, Iterable, Iterator, Mapping, Sequence, Union
+from typing import Any, Callable, Iterable, Iterator, Mapping, Union
 
 import numpy as np
 import numpy.typing as npt
 
 from . import _abi
-from ._errors import SignwriterError, UsageError, call, make
+from ._arguments import integer, listed, path as encoded_path
+from ._caller import Caller
+from ._errors import SignwriterError, UsageError, call
+from ._held import Held, release_of
 from .batches import MOST_IN_FLIGHT, Chunk, Submission, fly
 from .measures import Measures
 from .picture import Picture
@@ -24,7 +28,8 @@ from .timeline import Frame, Timeline
 Document = Union[str, bytes, Mapping[str, Any], None]
 """The text of a label, JSON in UTF-8, or the members of a document."""
 
-_CONTEXTS = {"own": 0, "shared": 1, "current": 2}
+_CONTEXTS = {"own": _abi.OWN_CONTEXT, "shared": _abi.SHARED_CONTEXT, "current": _abi.CURRENT_CONTEXT}
+_MOST_A_CHUNK = 1 << 16
 _CHOICES = {"auto": _abi.AUTO, "gpu": _abi.GPU, "cpu": _abi.CPU}
 
 
@@ -61,13 +66,16 @@ def _json(document: Document, members: Mapping[str, Any]) -> bytes:
 def _texts(documents: Iterable[Document]) -> list[bytes]:
     """Documents as JSON. Most are mappings, and there are many, so those are not asked for anything else."""
     encode = _encode
-    return [encode(each).encode() if type(each) is dict else _json(each, {}) for each in documents]
+    source = listed(documents, "documents")
+    return [encode(each).encode() if type(each) is dict else _json(each, {}) for each in source]
 
 
 def _surface(page: npt.NDArray[np.uint8], length: int) -> _abi.Surface:
     """An array, or one of many that follow each other, as memory of ``length`` bytes to draw into."""
     if not page.flags.writeable:
         raise ValueError("out: the array cannot be written to")
+    if not page.size:
+        raise ValueError(f"out: the array of {page.shape[1]} x {page.shape[0]} pixels has room for no picture")
     return _abi.Surface(
         sizeof(_abi.Surface), page.ctypes.data, length, page.strides[0], page.shape[1], page.shape[0]
     )
@@ -88,11 +96,31 @@ def _drawing(
     return drawing
 
 
-def _paths(paths: Sequence[str | os.PathLike[str]]) -> Any:
-    return (c_char_p * max(1, len(paths)))(*[os.fsencode(path) for path in paths])
+def _paths(paths: Iterable[str | os.PathLike[str]], name: str) -> list[bytes]:
+    return [encoded_path(path, f"{name}[{index}]") for index, path in enumerate(listed(paths, name))]
 
 
-class Renderer:
+def _table(paths: list[bytes]) -> Any:
+    return cast((c_char_p * max(1, len(paths)))(*paths), POINTER(c_char_p))
+
+
+def _absolute(paths: list[bytes]) -> list[str]:
+    """Paths that are the same in a process with another current folder."""
+    return [os.path.abspath(os.fsdecode(path)) for path in paths]
+
+
+def _embed(wish: _abi.RendererDescriptor, context: str, egl: tuple[int, int] | None) -> None:
+    """Asks for a renderer in the caller's context, or beside it."""
+    if context not in _CONTEXTS:
+        raise ValueError(f"context: {context!r} is none; write one of {', '.join(_CONTEXTS)}")
+    wish.embedding = _CONTEXTS[context]
+    if context == "shared":
+        display, shared = egl or current_context()
+        wish.egl_display = integer(display, "egl[0]", 0, (1 << 64) - 1)
+        wish.egl_context = integer(shared, "egl[1]", 0, (1 << 64) - 1)
+
+
+class Renderer(Held):
     """Draws documents.
 
     ``choice`` is "auto" (a hardware GPU where there is one, else the CPU path), "gpu" or "cpu". ``styles`` are the
@@ -103,8 +131,12 @@ class Renderer:
     context itself.
 
     A renderer belongs to the thread that makes it; to draw on several threads make one on each, with ``fonts_of``.
-    It does not survive fork: make it in the worker.
+    It does not survive fork: make it in the worker. One that is pickled or copied is made anew, with the same options,
+    for the thread that gets it.
     """
+
+    _release = release_of("renderer")
+    _instead = "make it in the worker"
 
     def __init__(
         self,
@@ -112,8 +144,8 @@ class Renderer:
         *,
         device: int | None = None,
         styles: Styles | str | os.PathLike[str] | None = None,
-        font_folders: Sequence[str | os.PathLike[str]] = (),
-        image_folders: Sequence[str | os.PathLike[str]] = (),
+        font_folders: Iterable[str | os.PathLike[str]] = (),
+        image_folders: Iterable[str | os.PathLike[str]] = (),
         system_fonts: bool = True,
         skip_missing_glyphs: bool = False,
         fonts_of: Renderer | None = None,
@@ -122,7 +154,6 @@ class Renderer:
         egl: tuple[int, int] | None = None,
         log: Callable[[str, str], None] | None = None,
     ) -> None:
-        self._handle = 0
         if choice not in _CHOICES:
             raise ValueError(f"choice: {choice!r} is none; write one of {', '.join(_CHOICES)}")
         if styles is not None and not isinstance(styles, Styles):
@@ -135,30 +166,31 @@ class Renderer:
             | (0 if system_fonts else _abi.NO_SYSTEM_FONTS)
             | (_abi.SKIP_MISSING_GLYPHS if skip_missing_glyphs else 0)
         )
-        wish.device = device or 0
-        fonts, images = _paths(font_folders), _paths(image_folders)
-        wish.font_folders, wish.font_folder_count = cast(fonts, POINTER(c_char_p)), len(font_folders)
-        wish.image_folders, wish.image_folder_count = cast(images, POINTER(c_char_p)), len(image_folders)
+        wish.device = integer(device or 0, "device", 0, (1 << 31) - 1)
+        fonts, images = _paths(font_folders, "font_folders"), _paths(image_folders, "image_folders")
+        wish.font_folders, wish.font_folder_count = _table(fonts), len(fonts)
+        wish.image_folders, wish.image_folder_count = _table(images), len(images)
         wish.styles = styles._handle if styles else None
-        wish.fonts_of = fonts_of._handle if fonts_of else None
-        wish.max_pixels = max_pixels
-        if context not in _CONTEXTS:
-            raise ValueError(f"context: {context!r} is none; write one of {', '.join(_CONTEXTS)}")
-        wish.embedding = _CONTEXTS[context]
-        if context == "shared":
-            wish.egl_display, wish.egl_context = egl or current_context()
-        if log is not None:
-            teller = log
-            self._log = _abi.Log(lambda _, level, text: teller(("info", "warning")[level], text.decode()))
-            wish.log = self._log
+        wish.fonts_of = fonts_of._caller.handle if fonts_of else None
+        wish.max_pixels = integer(max_pixels, "max_pixels", 0, 1 << 52)
+        _embed(wish, context, egl)
+        self._options: dict[str, Any] = dict(
+            choice=choice, device=device, styles=styles, system_fonts=system_fonts, log=log,
+            skip_missing_glyphs=skip_missing_glyphs, max_pixels=max_pixels,
+            font_folders=_absolute(fonts), image_folders=_absolute(images),
+        )  # fmt: skip
+        self._is_alone = fonts_of is None and context == "own"
         self._process = os.getpid()
-        self._handle = make("renderer_create", byref(wish))
+        self._caller: Caller = Caller(log)
+        self._handle = self._caller.open(wish)
+        self._caller.tell()
 
     def close(self) -> None:
         """Lets the GPU and the caches go. Pictures live on."""
         if self._handle:
             call("renderer_release", self._handle)
             self._handle = 0
+            self._caller.close()
 
     def __enter__(self) -> Renderer:
         return self
@@ -166,15 +198,21 @@ class Renderer:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def __del__(self) -> None:
-        # A GPU renderer that is collected on another thread stays until the process ends.
-        if self._handle:
-            _abi.LIBRARY.signwriter_renderer_release(self._handle, None)
+    def __reduce__(self) -> tuple[Any, ...]:
+        self._caller.handle
+        if not self._is_alone:
+            self._refuse("copied or pickled, because it shares fonts or a context with what is only here")
+        return partial(type(self), **self._options), ()
+
+    def __copy__(self) -> Renderer:
+        make, arguments = self.__reduce__()
+        made: Renderer = make(*arguments)
+        return made
 
     def _info(self) -> _abi.RendererInfo:
         info = _abi.RendererInfo()
         info.size = sizeof(_abi.RendererInfo)
-        call("renderer_describe", self._handle, byref(info))
+        call("renderer_describe", self._caller.handle, byref(info))
         return info
 
     @property
@@ -204,13 +242,15 @@ class Renderer:
         """Draws one document. ``members`` are laid over it; ``at`` is the moment of one that moves, in seconds."""
         text = _json(document, members)
         drawing = _drawing(_abi.RGBA, premultiplied, bottom_up, at)
-        return Picture(make("render", self._handle, text, len(text), byref(drawing)))
+        caller = self._caller
+        return Picture(caller.make("render", caller.handle, text, len(text), byref(drawing)))
 
     def text_mask(self, document: Document = None, *, at: float | None = None, **members: Any) -> Picture:
         """Draws the mask of a document's text, one byte a pixel, without strokes, shadows and backgrounds."""
         text = _json(document, members)
         drawing = _drawing(_abi.TEXT_MASK, at=at)
-        return Picture(make("render", self._handle, text, len(text), byref(drawing)))
+        caller = self._caller
+        return Picture(caller.make("render", caller.handle, text, len(text), byref(drawing)))
 
     def render_into(
         self,
@@ -233,7 +273,8 @@ class Renderer:
         surface = _surface(out, max(0, (out.shape[0] - 1) * out.strides[0] + out.shape[1] * 4))
         pixels = _abi.Pixels(sizeof(_abi.Pixels))
         drawing = _drawing(_abi.RGBA, premultiplied, bottom_up, at)
-        call("render_to", self._handle, text, len(text), byref(drawing), byref(surface), byref(pixels))
+        caller = self._caller
+        caller.call("render_to", caller.handle, text, len(text), byref(drawing), byref(surface), byref(pixels))
         return int(pixels.width), int(pixels.height)
 
     def render_batch(
@@ -253,23 +294,21 @@ class Renderer:
         iterator of documents is read as far as that takes.
         """
         drawing = _drawing(_abi.TEXT_MASK if masks else _abi.RGBA, premultiplied, bottom_up)
-        if chunk < 1:
-            raise ValueError(f"chunk: {chunk} is below 1")
+        chunk = integer(chunk, "chunk", 1, _MOST_A_CHUNK)
         if in_flight is None:
             in_flight = 2 if self.is_gpu else 1
-        if not 1 <= in_flight <= MOST_IN_FLIGHT:
-            raise ValueError(f"in_flight: {in_flight} is not in 1...{MOST_IN_FLIGHT}")
-        source = iter(documents)
+        in_flight = integer(in_flight, "in_flight", 1, MOST_IN_FLIGHT)
+        source = iter(listed(documents, "documents"))
         chunks = iter(lambda: _texts(islice(source, chunk)), [])
         if in_flight == 1:
             table: Chunk | None = None
             for texts in chunks:
                 # The first is the largest.
                 table = table or Chunk(drawing, len(texts))
-                yield from table.fill(texts).draw(self._handle)
+                yield from table.fill(texts).draw(self._caller)
         else:
             flights = (Chunk(drawing, len(texts)).fill(texts) for texts in chunks)
-            yield from fly(self._handle, flights, in_flight)
+            yield from fly(self._caller, flights, in_flight)
 
     def render_batch_into(
         self,
@@ -297,7 +336,7 @@ class Renderer:
         if not texts:
             return []
         chunk = Chunk(_drawing(_abi.TEXT_MASK if masks else _abi.RGBA, premultiplied, bottom_up), len(texts))
-        return chunk.fill(texts).draw_into(self._handle, _surface(out[0], len(out) * out.strides[0]))
+        return chunk.fill(texts).draw_into(self._caller, _surface(out[0], len(out) * out.strides[0]))
 
     def submit(
         self,
@@ -313,7 +352,7 @@ class Renderer:
         """
         drawing = _drawing(_abi.TEXT_MASK if masks else _abi.RGBA, premultiplied, bottom_up)
         texts = _texts(documents)
-        return Submission(self._handle, Chunk(drawing, len(texts)).fill(texts))
+        return Submission(self._caller, Chunk(drawing, len(texts)).fill(texts))
 
     def draw(
         self,
@@ -331,9 +370,10 @@ class Renderer:
         """
         text = _json(document, members)
         drawing = _drawing(_abi.RGBA, premultiplied, bottom_up)
-        documents, targets, fence = _abi.Text(text, len(text)), target._struct(), c_void_p()
-        call(
-            "draw", self._handle, byref(documents), 1, byref(drawing), byref(targets), after or None, byref(fence), None
+        documents, targets, fence = _abi.Text(cast(c_char_p(text), c_void_p), len(text)), target._struct(), c_void_p()
+        sync, caller = integer(after, "after", 0, (1 << 64) - 1) or None, self._caller
+        caller.call(
+            "draw", caller.handle, byref(documents), 1, byref(drawing), byref(targets), sync, byref(fence), None
         )  # fmt: skip
         return Fence(fence.value or 0)
 
@@ -352,12 +392,14 @@ class Renderer:
         """
         text = _json(document, members)
         drawing = _drawing(_abi.RGBA, premultiplied, bottom_up)
-        return Lease(make("lease_create", self._handle, text, len(text), byref(drawing), format_number(format)))
+        number, caller = format_number(format), self._caller
+        return Lease(caller.make("lease_create", caller.handle, text, len(text), byref(drawing), number))
 
     def measure(self, document: Document = None, *, at: float | None = None, **members: Any) -> Measures:
         """Measures a document without drawing it."""
         text = _json(document, members)
-        return Measures(make("measure", self._handle, text, len(text), byref(_drawing(at=at))))
+        caller = self._caller
+        return Measures(caller.make("measure", caller.handle, text, len(text), byref(_drawing(at=at))))
 
     def timeline(
         self,
@@ -372,7 +414,7 @@ class Renderer:
 
         A rate such as 30000/1001 is a pair.
         """
-        return Timeline._make(self._handle, _json(document, members), fps, start, end)
+        return Timeline._make(self._caller, _json(document, members), fps, start, end)
 
     def frames(
         self,
@@ -385,10 +427,13 @@ class Renderer:
         chunk: int = 64,
     ) -> Iterator[Frame]:
         """Draws frames of a timeline, ``chunk`` of them in one call, and yields them in order."""
-        end = len(timeline) if count is None else first + count
+        first = integer(first, "first", 0, len(timeline))
+        left = len(timeline) - first
+        end = first + (left if count is None else integer(count, "count", 0, left))
+        chunk = integer(chunk, "chunk", 1, _MOST_A_CHUNK)
         drawing = _drawing(_abi.RGBA, premultiplied, bottom_up)
         while first < end:
-            part = timeline._draw(self._handle, first, min(max(1, chunk), end - first), drawing)
+            part = timeline._draw(self._caller, first, min(chunk, end - first), drawing)
             yield from part
             first += len(part)
 

@@ -6,29 +6,33 @@ import json
 import os
 from typing import Any, Mapping
 
-from . import _abi
+from ._arguments import path as encoded_path
 from ._errors import make
+from ._held import Held, release_of
 
-_release = _abi.LIBRARY.signwriter_styles_release
 
+class Styles(Held):
+    """A style sheet, from a mapping, from JSON as bytes, or by ``Styles.open`` from a file. It never changes.
 
-class Styles:
-    """A style sheet, from a mapping, from JSON as bytes, or by ``Styles.open`` from a file. It never changes."""
+    One that is pickled is made anew from the same JSON, or from the file at the same path.
+    """
+
+    _release = release_of("styles")
+    _is_constant = True
 
     def __init__(self, sheet: Mapping[str, Any] | bytes, folder: str | os.PathLike[str] | None = None) -> None:
-        self._handle = 0
         text = sheet if isinstance(sheet, bytes) else json.dumps(sheet).encode()
-        place = None if folder is None else os.fsencode(folder)
+        place = None if folder is None else encoded_path(folder, "folder")
         self._handle = make("styles_create", text, len(text), place)
+        self._origin: tuple[Any, ...] = (type(self), (text, None if folder is None else os.path.abspath(folder)))
 
     @classmethod
     def open(cls, path: str | os.PathLike[str]) -> Styles:
         """Reads a file. Its folders of fonts and pictures are relative to it."""
         styles = cls.__new__(cls)
-        styles._handle = 0
-        styles._handle = make("styles_open", os.fsencode(path))
+        styles._handle = make("styles_open", encoded_path(path, "path"))
+        styles._origin = (cls.open, (os.path.abspath(path),))
         return styles
 
-    def __del__(self) -> None:
-        if self._handle:
-            _release(self._handle, None)
+    def __reduce__(self) -> tuple[Any, ...]:
+        return self._origin

@@ -7,11 +7,12 @@ from ctypes import byref, c_int32, c_void_p, sizeof
 from dataclasses import dataclass
 
 from . import _abi
+from ._arguments import integer
 from ._errors import UsageError, call, make
+from ._held import Held, release_of
 
-_release = _abi.LIBRARY.signwriter_fence_release
-_release_lease = _abi.LIBRARY.signwriter_lease_release
 _FORMATS = ["rgba8", "rgba16f"]
+_MOST = (1 << 32) - 1
 
 
 def format_number(format: str) -> int:
@@ -45,21 +46,25 @@ class Target:
             raise ValueError(f"{self.composition!r} is no composition; write replace or over")
         target = _abi.Target(sizeof(_abi.Target))
         target.surface = 0 if self.framebuffer is None else 1
-        target.name = self.texture if self.framebuffer is None else self.framebuffer
-        target.width, target.height, target.x, target.y = self.width, self.height, self.x, self.y
+        if self.framebuffer is None:
+            target.name = integer(self.texture, "texture", 0, _MOST)
+        else:
+            target.name = integer(self.framebuffer, "framebuffer", 0, _MOST)
+        target.width, target.height = integer(self.width, "width", 1, _MOST), integer(self.height, "height", 1, _MOST)
+        target.x, target.y = (integer(at, name, -(1 << 31), (1 << 31) - 1) for at, name in ((self.x, "x"), (self.y, "y")))
         target.format, target.composition = format_number(self.format), compositions[self.composition]
         return target
 
 
-class Fence:
+class Fence(Held):
     """A point in what a renderer told the device. Any thread may ask and wait."""
+
+    _release = release_of("fence")
+    _is_constant = True
+    _instead = "send what fence.descriptor() gives, by a socket"
 
     def __init__(self, handle: int) -> None:
         self._handle = handle
-
-    def __del__(self) -> None:
-        if self._handle:
-            _release(self._handle, None)
 
     @property
     def is_passed(self) -> bool:
@@ -91,7 +96,7 @@ class Fence:
         return descriptor.value
 
 
-class Lease:
+class Lease(Held):
     """A texture of the renderer's with a label in it, which is yours to read until it is released.
 
     ``texture`` is its OpenGL name, in the renderer's context and in those that share objects with it. The label begins
@@ -99,6 +104,9 @@ class Lease:
     ``fence`` before you read. Any thread may release it, after your context was told all that reads it. It goes with
     its renderer.
     """
+
+    _release = release_of("lease")
+    _instead = "a texture is given back once; take another by Renderer.lease"
 
     def __init__(self, handle: int) -> None:
         self._handle = handle
@@ -113,6 +121,8 @@ class Lease:
     @property
     def fence(self) -> Fence:
         """The fence behind the label."""
+        if not self._handle:
+            raise UsageError("lease: it was released, and its texture given back; take the fence before", 4)
         return Fence(make("lease_fence", self._handle))
 
     def release(self) -> None:
@@ -126,10 +136,6 @@ class Lease:
 
     def __exit__(self, *_: object) -> None:
         self.release()
-
-    def __del__(self) -> None:
-        if self._handle:
-            _release_lease(self._handle, None)
 
 
 def current_context() -> tuple[int, int]:

@@ -8,10 +8,13 @@ from functools import cached_property
 from typing import Any
 
 from . import _abi
-from ._errors import call, make
+from ._arguments import integer
+from ._caller import Caller
+from ._errors import call
+from ._held import Held, release_of
 from .picture import Picture
 
-_release = _abi.LIBRARY.signwriter_timeline_release
+_MOST = (1 << 32) - 1
 
 
 @dataclass(frozen=True)
@@ -25,26 +28,26 @@ class Frame:
     """Whether it shows the same as the one before."""
 
 
-class Timeline:
+class Timeline(Held):
     """A document that moves, and the part of its motion that is shown. ``len(timeline)`` is the number of frames."""
 
-    _handle = 0
+    _release = release_of("timeline")
+    _is_constant = True
+    _instead = "send the document, and make the timeline there"
 
     @classmethod
     def _make(
-        cls, renderer: int, json: bytes, fps: int | tuple[int, int], start: float | None, end: float | None
+        cls, caller: Caller, json: bytes, fps: int | tuple[int, int], start: float | None, end: float | None
     ) -> Timeline:
         wish = _abi.TimelineDescriptor(sizeof(_abi.TimelineDescriptor))
-        wish.rate_numerator, wish.rate_denominator = fps if isinstance(fps, tuple) else (fps, 1)
+        numerator, denominator = fps if isinstance(fps, tuple) else (fps, 1)
+        wish.rate_numerator = integer(numerator, "fps", 1, _MOST)
+        wish.rate_denominator = integer(denominator, "fps", 1, _MOST)
         wish.flags = (_abi.FROM if start is not None else 0) | (_abi.TO if end is not None else 0)
         wish.from_, wish.to = start or 0.0, end or 0.0
         timeline = cls.__new__(cls)
-        timeline._handle = make("timeline_create", renderer, json, len(json), byref(wish))
+        timeline._handle = caller.make("timeline_create", caller.handle, json, len(json), byref(wish))
         return timeline
-
-    def __del__(self) -> None:
-        if self._handle:
-            _release(self._handle, None)
 
     @cached_property
     def _info(self) -> _abi.TimelineInfo:
@@ -75,13 +78,14 @@ class Timeline:
         """The frames per second, as a ratio in lowest terms."""
         return int(self._info.rate_numerator), int(self._info.rate_denominator)
 
-    def _draw(self, renderer: int, first: int, count: int, drawing: _abi.Drawing) -> list[Frame]:
-        frames: list[Frame] = []
-
-        def take(_: int | None, answer: Any) -> int:
-            found = answer.contents
-            frames.append(Frame(found.index, Picture(found.picture), bool(found.is_repeated)))
-            return 0
-
-        call("timeline_frames", self._handle, renderer, first, count, byref(drawing), _abi.Take(take), None)
-        return frames
+    def _draw(self, caller: Caller, first: int, count: int, drawing: _abi.Drawing) -> list[Frame]:
+        answers = (_abi.Answer * count)()
+        for answer in answers:
+            answer.size = sizeof(_abi.Answer)
+        try:
+            caller.call("timeline_all", self._handle, caller.handle, first, count, byref(drawing), answers)
+            return [Frame(found.index, Picture(found.picture), bool(found.is_repeated)) for found in answers]
+        except BaseException:
+            # An interrupt may come at any point. A handle that is released twice is refused the second time.
+            Picture._release_all(answer.picture for answer in answers)
+            raise
