@@ -324,3 +324,23 @@ def test_doctor_tells_what_this_machine_draws_with() -> None:
     assert report["is_well"] and bool(report["missing"]) != any(device["works"] for device in report["devices"])
     for device in report["devices"]:
         assert not device["works"] or device["difference"] <= 2
+
+
+def test_sentences_have_the_words_of_python() -> None:
+    # In a process of its own: it asks for a GPU, and this one forks.
+    program = """
+import os, signwriter
+try:
+    signwriter.Renderer("gpu").close()
+except signwriter.DeviceError:
+    pass
+if os.fork() == 0:
+    try:
+        signwriter.Renderer("gpu")
+    except signwriter.UsageError as error:
+        print(error, flush=True)
+    os._exit(0)
+os.wait()
+"""
+    found = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True, timeout=300)
+    assert 'or choose "cpu"' in found.stdout and "SIGNWRITER" not in found.stdout
