@@ -73,7 +73,7 @@ static void restart(const char *program, long microseconds) {
 
 /* A callback may wait for the thread that forks, so a fork does not wait for it. */
 static int fork_in_callback(void *context, const signwriter_answer *answer) {
-    HOLDS(forks());
+    HOLDS(answer->picture && forks());
     ++*(int *)context;
     return signwriter_picture_release(answer->picture, NULL);
 }
@@ -83,7 +83,8 @@ int main(int count, char **arguments) {
     for (long delay = 0; delay < 4000; delay += 100)
         for (int i = 0; i < 3; i++) restart(arguments[0], delay);
     signwriter_renderer *renderer = make_renderer(SIGNWRITER_CPU);
-    signwriter_text texts[2] = {{"{\"text\": \"a\"}", 12}, {"{\"text\": \"b\"}", 12}};
+    const char *label = "{\"text\": \"a\"}";
+    signwriter_text texts[2] = {{label, strlen(label)}, {label, strlen(label)}};
     int taken = 0;
     pthread_t thread;
     pthread_create(&thread, NULL, draw_at_once, NULL);
