@@ -46,6 +46,25 @@ public enum ImageFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// The type of its files on the web, as IANA has it.
+  public var mediaType: String {
+    switch self {
+    case .png: "image/png"
+    case .webp: "image/webp"
+    case .jpeg: "image/jpeg"
+    case .qoi: "image/qoi"
+    case .raw, .npy: "application/octet-stream"
+    }
+  }
+
+  /// Whether browsers show its files.
+  package var isShownByBrowsers: Bool {
+    switch self {
+    case .png, .webp, .jpeg: true
+    case .qoi, .raw, .npy: false
+    }
+  }
+
   /// The format for a file name's extension, whether in upper or lower case; nil where there is none.
   public init?(fileName: String) {
     guard let dot = fileName.lastIndex(of: ".") else { return nil }

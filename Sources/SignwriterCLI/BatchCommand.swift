@@ -299,7 +299,7 @@ struct BatchCommand: ParsableCommand {
     }
     guard out != nil else { throw ValidationError("--html shows the pictures of a folder; write --out DIR") }
     guard html != "-" else { throw ValidationError("--html: the page names pictures from its place; name a file") }
-    guard BatchPage.shows(pictureFormat) else {
+    guard pictureFormat.isShownByBrowsers else {
       throw ValidationError("--html: no browser shows \(pictureFormat.rawValue); write --format png, webp or jpeg")
     }
     guard htmlAgainstOut == nil || htmlAgainst != nil else {

@@ -108,12 +108,4 @@ final class BatchPage: Sendable {
   }
 
   private static let mark = Array("\\u003c".utf8)
-
-  /// Whether a browser shows pictures of a format.
-  static func shows(_ format: ImageFormat) -> Bool {
-    switch format {
-    case .png, .webp, .jpeg: true
-    case .qoi, .raw, .npy: false
-    }
-  }
 }

@@ -2,17 +2,6 @@ import ImageCodecs
 
 /// The choice of a picture's format by a request.
 enum FormatChoice {
-  /// The type of a format's files.
-  static func mediaType(of format: ImageFormat) -> String {
-    switch format {
-    case .png: "image/png"
-    case .webp: "image/webp"
-    case .jpeg: "image/jpeg"
-    case .qoi: "image/qoi"
-    case .raw, .npy: "application/octet-stream"
-    }
-  }
-
   /// The format that a parameter names.
   static func format(named name: String) throws(ServedFailure) -> ImageFormat {
     guard let format = ImageFormat(rawValue: name) ?? ImageFormat(fileName: "x." + name) else {
@@ -30,7 +19,7 @@ enum FormatChoice {
     let ranges = header.split(separator: ",").map(MediaRange.init)
     var best: (format: ImageFormat, quality: Double)?
     for format in [ImageFormat.png, .webp, .jpeg, .qoi, .raw] {
-      let type = mediaType(of: format)
+      let type = format.mediaType
       let quality = ranges.filter { $0.matches(type) }.max { $0.exactness < $1.exactness }?.quality ?? 0
       if quality > best?.quality ?? 0 { best = (format, quality) }
     }

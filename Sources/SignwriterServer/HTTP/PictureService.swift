@@ -176,14 +176,14 @@ final class PictureService: HTTPService {
       answer = .failure(ServedFailure(404, failure.reason, place: failure.place, failure.message))
     }
     return ServerReply(
-      answer, type: FormatChoice.mediaType(of: address.format), cacheControl: options.cacheControl)
+      answer, type: address.format.mediaType, cacheControl: options.cacheControl)
   }
 
   private func render(_ call: Call, _ job: [UInt8]) async throws(ServedFailure) -> ServerReply {
     var request = PictureRequest(job: job)
     request.format = try parameters(of: call, &request)
     let answer = await crew.draw(request, for: call.client)
-    var reply = ServerReply(answer, type: FormatChoice.mediaType(of: request.format), cacheControl: "no-cache")
+    var reply = ServerReply(answer, type: request.format.mediaType, cacheControl: "no-cache")
     reply.fields[.vary] = "Accept"
     return reply
   }
