@@ -1,5 +1,5 @@
-/* Files and frames that are given without a callback, and pictures in memory of the caller's: breaks each rule of that once,
- * on purpose. */
+/* Files and frames that are given without a callback, and pictures in memory of the caller's: breaks each rule of that
+ * once, on purpose. */
 #define _GNU_SOURCE
 #include "check.h"
 

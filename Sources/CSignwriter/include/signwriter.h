@@ -19,11 +19,12 @@
  * last error. What a function gives out (`*renderer`, `*picture`) is set to NULL or 0 if it fails.
  *
  * Structs. The first member of every struct is its size in bytes: set it to `sizeof` before the call, and everything
- * else to 0, which is the default. SIGNWRITER_INIT does both; `= {0}` forgets the size, which is SIGNWRITER_STRUCT_SIZE. A program that was compiled with an older header then works with a newer library. So
- * does one with a newer header and an older library, unless it sets a member that the library does not know, which is
+ * else to 0, which is the default. SIGNWRITER_INIT does both; `= {0}` forgets the size, which is
+ * SIGNWRITER_STRUCT_SIZE. A program that was compiled with an older header then works with a newer library. So does one
+ * with a newer header and an older library, unless it sets a member that the library does not know, which is also
  * SIGNWRITER_STRUCT_SIZE. In an array each element has its size, which must be that of the library's own header.
  *
- * Handles. A handle is a number in the clothes of a pointer, and is never read through. NULL, a handle that was
+ * Handles. A handle is a number that is typed as a pointer, and is never dereferenced. NULL, a handle that was
  * released, one of another kind and a made-up one are all refused with SIGNWRITER_INVALID_HANDLE. Two things cannot be
  * caught: a handle that one thread releases while another one uses it, and pixels, boxes and texts that are read after
  * the handle was released that they came from.

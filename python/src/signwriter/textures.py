@@ -51,7 +51,8 @@ class Target:
         else:
             target.name = integer(self.framebuffer, "framebuffer", 0, _MOST)
         target.width, target.height = integer(self.width, "width", 1, _MOST), integer(self.height, "height", 1, _MOST)
-        target.x, target.y = (integer(at, name, -(1 << 31), (1 << 31) - 1) for at, name in ((self.x, "x"), (self.y, "y")))
+        target.x = integer(self.x, "x", -(1 << 31), (1 << 31) - 1)
+        target.y = integer(self.y, "y", -(1 << 31), (1 << 31) - 1)
         target.format, target.composition = format_number(self.format), compositions[self.composition]
         return target
 
