@@ -66,9 +66,9 @@ float maskValue(int step, int code) {
   ivec2 offset = ivec2(place.xy);
   float value = maskTexel(place.zw, bounds, change.z, pixel - offset);
   value = clamp(value * change.x + change.y, 0.0, 1.0);
-  bool isSatin = CODE_MASK(code) == LAYER_MASK_SATIN;
+  bool isDifference = CODE_MASK(code) == LAYER_MASK_DIFFERENCE;
   bool hasContour = CODE_HAS_CONTOUR(code) != 0;
-  if (isSatin) {
+  if (isDifference) {
     float other = maskTexel(place.zw, bounds, change.z, pixel + offset);
     if (hasContour) {
       value = contourValue(int(mask.x), value);
@@ -77,7 +77,7 @@ float maskValue(int step, int code) {
     value = abs(value - other);
   }
   if (CODE_IS_TURNED(code) != 0) value = 1.0 - value;
-  if (hasContour && !isSatin) value = contourValue(int(mask.x), value);
+  if (hasContour && !isDifference) value = contourValue(int(mask.x), value);
   if (CODE_HAS_NOISE(code) != 0) {
     float grain = 2.0 * grainValue(record(step + LAYER_STEP_GRAIN).xy, pixel) - 1.0;
     value = clamp(value + grain * mask.y * presence(value), 0.0, 1.0);

@@ -15,6 +15,7 @@ struct ReferenceLayer {
   private let canvas: PixelRect
   private let alpha: ReferenceField
   private let masks: ReferenceMasks
+  private let grain: ReferenceGrain
   private let box: PixelRect
 
   init(_ layer: StyledLayer, content: [SIMD4<Double>], canvas: PixelRect) {
@@ -24,13 +25,16 @@ struct ReferenceLayer {
     var alpha = ReferenceField(canvas)
     alpha.values = content.map(\.w)
     self.alpha = alpha
-    masks = ReferenceMasks(alpha: alpha, canvas: canvas)
+    grain = ReferenceGrain(seed: layer.effects.seed)
+    masks = ReferenceMasks(alpha: alpha, canvas: canvas, grain: grain)
     box = alpha.boundsAboveHalf
   }
 
   private struct Step {
     let mask: ReferenceField?
     let ink: StyleInk
+    /// The number of its grain.
+    let effect: Int
     var isBand = false
     var isDrawnUnderContent = false
     var outset = 0
@@ -39,15 +43,19 @@ struct ReferenceLayer {
   }
 
   /// A glow. With a gradient its colours stand at t = 1 - m, and they begin within the first step of m.
-  private func glowing(_ glow: LayerEffects.Glow, _ mask: ReferenceField) -> Step {
-    guard case .gradient = glow.ink.paint else { return Step(mask: mask, ink: glow.ink) }
-    return Step(
-      mask: mask.mapped { min(max($0 * 255, 0), 1) }, ink: glow.ink, places: mask.mapped { 1 - $0 })
+  private func glowing(_ glow: LayerEffects.Glow, _ mask: ReferenceField, _ effect: Int) -> Step {
+    guard case .gradient = glow.ink.paint else { return Step(mask: mask, ink: glow.ink, effect: effect) }
+    let jitter = ReferenceGrain.Effect.jitter + effect
+    let places = masks.field {
+      min(max(1 - mask[$0, $1] + Double(glow.jitter) * (grain.value(jitter, $0, $1) - 0.5), 0), 1)
+    }
+    return Step(mask: mask.mapped { min(max($0 * 255, 0), 1) }, ink: glow.ink, effect: effect, places: places)
   }
 
-  private func band(_ stroke: LayerEffects.Stroke, _ mask: ReferenceField) -> Step {
+  private func band(_ stroke: LayerEffects.Stroke, _ mask: ReferenceField, _ index: Int) -> Step {
     var step = Step(
-      mask: mask, ink: stroke.ink, isBand: !stroke.overprints, outset: Int(stroke.outer.radius.rounded()))
+      mask: mask, ink: stroke.ink, effect: ReferenceGrain.Effect.stroke + index, isBand: !stroke.overprints,
+      outset: Int(stroke.outer.radius.rounded()))
     if case .gradient(let gradient) = stroke.ink.paint, gradient.kind == .shapeBurst {
       step.places = masks.burst(stroke)
     }
@@ -60,11 +68,13 @@ struct ReferenceLayer {
     _ backdrop: [SIMD4<Double>], onto beneath: [SIMD4<Double>], bottom: [SIMD4<Double>]?, _ hiding: [Double]
   ) -> [SIMD4<Double>] {
     let effects = layer.effects
-    let shadows = effects.dropShadows.map {
-      Step(mask: masks.dropShadow($0), ink: $0.ink, isDrawnUnderContent: !$0.isKnockedOut)
+    let shadows = effects.dropShadows.enumerated().map { index, shadow in
+      Step(
+        mask: masks.dropShadow(shadow, index), ink: shadow.ink, effect: ReferenceGrain.Effect.dropShadow + index,
+        isDrawnUnderContent: !shadow.isKnockedOut)
     }
-    let glow = effects.outerGlow.map { [glowing($0, masks.outerGlow($0))] } ?? []
-    let strokes = effects.strokes
+    let glow = effects.outerGlow.map { [glowing($0, masks.outerGlow($0), ReferenceGrain.Effect.outerGlow)] } ?? []
+    let strokes = effects.strokes.enumerated()
     func bands(_ stroke: LayerEffects.Stroke) -> (outer: ReferenceField, inner: ReferenceField) {
       let outer = alpha.grown(stroke.outer)
       let inner = masks.surroundings.grown(stroke.inner, outside: 1)
@@ -72,21 +82,19 @@ struct ReferenceLayer {
       let both = masks.field { min(outer[$0, $1], inner[$0, $1]) }
       return (both, both)
     }
-    let outer = strokes.filter { $0.outer.radius > 0 }.map { band($0, bands($0).outer) }
-    let inner = strokes.filter { $0.inner.radius > 0 }.map { band($0, bands($0).inner) }
-    var overlays = effects.overlays.map { Step(mask: nil, ink: $0) }
-    overlays += effects.satin.map { [Step(mask: masks.satin($0), ink: $0.ink)] } ?? []
-    overlays += effects.innerGlow.map { [glowing($0, masks.innerGlow($0))] } ?? []
-    let falls = effects.innerShadows.map { Step(mask: masks.innerShadow($0), ink: $0.ink) }
-    let bevel = effects.bevel.map { masks.bevel($0) }
-    let light = effects.bevel.map { bevel -> (Step, Step) in
-      (Step(mask: nil, ink: bevel.shade), Step(mask: nil, ink: bevel.highlight))
+    let outer = strokes.filter { $1.outer.radius > 0 }.map { band($1, bands($1).outer, $0) }
+    let inner = strokes.filter { $1.inner.radius > 0 }.map { band($1, bands($1).inner, $0) }
+    let overlays = overlays(effects)
+    let falls = effects.innerShadows.enumerated().map { index, shadow in
+      Step(
+        mask: masks.innerShadow(shadow, index), ink: shadow.ink, effect: ReferenceGrain.Effect.innerShadow + index)
     }
+    let bevel = effects.bevel.map { masks.bevel($0) }
     func lit(_ shading: ReferenceField?) -> [Step] {
-      guard let shading, let light else { return [] }
+      guard let shading, let bevel = effects.bevel else { return [] }
       return [
-        Step(mask: shading.mapped { max(-$0, 0) }, ink: light.0.ink),
-        Step(mask: shading.mapped { max($0, 0) }, ink: light.1.ink),
+        Step(mask: shading.mapped { max(-$0, 0) }, ink: bevel.shade, effect: ReferenceGrain.Effect.shade),
+        Step(mask: shading.mapped { max($0, 0) }, ink: bevel.highlight, effect: ReferenceGrain.Effect.highlight),
       ]
     }
     let grouped = effects.blendsInteriorAsGroup ? overlays : []
@@ -98,6 +106,20 @@ struct ReferenceLayer {
         outer: outer + lit(bevel?.outside), grouped: grouped, interior: interior)
       return backdrop[index] + (result - backdrop[index]) * (Double(layer.opacity) * hiding[index])
     }
+  }
+
+  /// Overlays, satin and inner glow.
+  private func overlays(_ effects: LayerEffects) -> [Step] {
+    var overlays = effects.overlays.enumerated().map { index, ink in
+      Step(mask: nil, ink: ink, effect: ReferenceGrain.Effect.overlay + index)
+    }
+    if let satin = effects.satin {
+      overlays.append(Step(mask: masks.satin(satin), ink: satin.ink, effect: ReferenceGrain.Effect.satin))
+    }
+    if let glow = effects.innerGlow {
+      overlays.append(glowing(glow, masks.innerGlow(glow), ReferenceGrain.Effect.innerGlow))
+    }
+    return overlays
   }
 
   private func composited(
@@ -112,8 +134,10 @@ struct ReferenceLayer {
     if coverage > 0 {
       var source = SIMD4(content.x / coverage, content.y / coverage, content.z / coverage, 1)
       for step in grouped { source = laid(step, over: source, x, y, ground: ground) }
+      var fill = Double(layer.fillOpacity)
+      if layer.blend == .dissolve { fill = grain.value(x, y) < fill ? 1 : 0 }
       inside = ReferenceBlend.laid(
-        SIMD3(source.x, source.y, source.z), over: inside, Double(layer.fillOpacity), layer.blend, isFill: true)
+        SIMD3(source.x, source.y, source.z), over: inside, fill, layer.blend, isFill: true)
       for step in interior { inside = laid(step, over: inside, x, y, ground: ground) }
     }
     let mixed = outside * (1 - coverage) + inside * coverage
@@ -128,8 +152,14 @@ struct ReferenceLayer {
     let source = paint(step, x, y)
     let share = source.w * Double(step.ink.opacity)
     let color = SIMD3(source.x, source.y, source.z)
-    guard step.isBand else { return ReferenceBlend.laid(color, over: colors, mask * share, step.ink.blend) }
-    let band = ReferenceBlend.laid(color, over: ground, share, step.ink.blend)
+    func strewn(_ share: Double) -> Double {
+      guard step.ink.blend == .dissolve else { return share }
+      return grain.value(step.effect, x, y) < share ? 1 : 0
+    }
+    guard step.isBand else {
+      return ReferenceBlend.laid(color, over: colors, strewn(mask * share), step.ink.blend)
+    }
+    let band = ReferenceBlend.laid(color, over: ground, strewn(share), step.ink.blend)
     return colors + (band - colors) * mask
   }
 

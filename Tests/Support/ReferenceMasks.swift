@@ -5,43 +5,50 @@ import Scenes
 struct ReferenceMasks {
   let alpha: ReferenceField
   let canvas: PixelRect
+  let grain: ReferenceGrain
 
   /// 1 - a; beyond the canvas it is 1.
   var surroundings: ReferenceField { alpha.mapped { 1 - $0 } }
 
-  func dropShadow(_ shadow: LayerEffects.Shadow) -> ReferenceField {
+  func dropShadow(_ shadow: LayerEffects.Shadow, _ index: Int) -> ReferenceField {
     let wide = canvas.outset(horizontal: 40, vertical: 40)
     let blurred = alpha.grown(shadow.growth, over: wide).boxed(shadow.blur)
-    return field { shadow.contour.curve(blurred[$0 - shadow.offset.x, $1 - shadow.offset.y]) }
+    return noisy(shadow.noise, ReferenceGrain.Effect.dropShadow + index) {
+      shadow.contour.curve(blurred[$0 - shadow.offset.x, $1 - shadow.offset.y])
+    }
   }
 
-  func innerShadow(_ shadow: LayerEffects.Shadow) -> ReferenceField {
+  func innerShadow(_ shadow: LayerEffects.Shadow, _ index: Int) -> ReferenceField {
     let left = surroundings.grown(shadow.growth, outside: 1).mapped { 1 - $0 }.boxed(shadow.blur)
-    return field { shadow.contour.curve(1 - left[$0 - shadow.offset.x, $1 - shadow.offset.y]) }
+    return noisy(shadow.noise, ReferenceGrain.Effect.innerShadow + index) {
+      shadow.contour.curve(1 - left[$0 - shadow.offset.x, $1 - shadow.offset.y])
+    }
   }
 
   func outerGlow(_ glow: LayerEffects.Glow) -> ReferenceField {
     if let falloff = glow.falloff {
-      return field { x, y in
+      return noisy(glow.noise, ReferenceGrain.Effect.outerGlow) { x, y in
         glow.contour.curve(precise(near(alpha, x, y, glow.reach) + Double(glow.growth.radius), falloff, glow.range))
       }
     }
     let wide = canvas.outset(horizontal: 40, vertical: 40)
     let blurred = alpha.grown(glow.growth, over: wide).boxed(glow.blur)
-    return field { glow.contour.curve(min(blurred[$0, $1] / Double(glow.range), 1)) }
+    return noisy(glow.noise, ReferenceGrain.Effect.outerGlow) {
+      glow.contour.curve(min(blurred[$0, $1] / Double(glow.range), 1))
+    }
   }
 
   func innerGlow(_ glow: LayerEffects.Glow) -> ReferenceField {
     if let falloff = glow.falloff {
       let around = surroundings
-      return field { x, y in
+      return noisy(glow.noise, ReferenceGrain.Effect.innerGlow) { x, y in
         let near = near(around, x, y, glow.reach, outside: 1) + Double(glow.growth.radius)
         let value = precise(near, falloff, glow.range)
         return glow.contour.curve(glow.comesFromCenter ? 1 - value : value)
       }
     }
     let left = surroundings.grown(glow.growth, outside: 1).mapped { 1 - $0 }.boxed(glow.blur)
-    return field {
+    return noisy(glow.noise, ReferenceGrain.Effect.innerGlow) {
       let value = min((1 - left[$0, $1]) / Double(glow.range), 1)
       return glow.contour.curve(glow.comesFromCenter ? 1 - value : value)
     }
@@ -93,6 +100,11 @@ struct ReferenceMasks {
     return field { x, y in
       min(max((Double(stroke.inner.radius) - distance(x, y, reach: reach)) / (size + 1), 0), 1)
     }
+  }
+
+  /// A mask with noise.
+  private func noisy(_ noise: Float, _ effect: Int, _ value: (Int, Int) -> Double) -> ReferenceField {
+    field { grain.noisy(value($0, $1), noise, effect, $0, $1) }
   }
 
   func field(_ value: (Int, Int) -> Double) -> ReferenceField {

@@ -68,23 +68,12 @@ final class LayerPainter {
     contentRow = ColorRow(length: area.width, in: arena)
     contentRow.clear()
     edge = layer.effects.edgeGamma.map { EdgeGamma($0) }
-    let made = LayerSteps(layer.effects, content: content, area: area, in: arena)
-    let shadows = made.shadows()
-    let bevel = made.bevel()
-    let strokes = made.strokes()
-    let (overlays, rest) = (made.overlays(), made.innerShadows() + strokes.inner + bevel.inside)
-    let isGrouped = layer.effects.blendsInteriorAsGroup
-    var steps: [LayerStep] = []
-    func part(_ more: [LayerStep]) -> Range<Int> {
-      steps += more
-      return (steps.count - more.count)..<steps.count
-    }
+    let recipe = layer.effects.recipe
+    let maker = LayerStepMaker(content: content, area: area, in: arena)
+    steps = recipe.steps.map { maker.step($0) }
     parts = Parts(
-      beneath: part(shadows + made.outerGlow()),
-      unknocked: part(zip(layer.effects.dropShadows, shadows).filter { !$0.0.isKnockedOut }.map(\.1)),
-      outer: part(strokes.outer + bevel.outside),
-      grouped: part(isGrouped ? overlays : []), inner: part((isGrouped ? [] : overlays) + rest))
-    self.steps = steps
+      beneath: recipe.range(of: .beneath), unknocked: recipe.range(of: .unknocked), outer: recipe.range(of: .outer),
+      grouped: recipe.range(of: .grouped), inner: recipe.range(of: .inner))
     hasKernel =
       steps.allSatisfy(\.hasKernel) && mode.kernel != nil && edge == nil && hiding == nil && hasAllChannels
       && backdrop.isPlain
@@ -92,15 +81,11 @@ final class LayerPainter {
     effects.reserveCapacity(hasKernel ? steps.count : 0)
   }
 
-  /// The steps of each part of the composition, as indices.
+  /// The steps of each phase of the composition, as indices.
   private struct Parts {
-    /// Shadows and glow.
     let beneath: Range<Int>
-    /// The shadows that also show beneath the content and the strokes.
     let unknocked: Range<Int>
-    /// Strokes and bevel outside of the content.
     let outer: Range<Int>
-    /// What goes onto the content before its mode does.
     let grouped: Range<Int>
     let inner: Range<Int>
   }

@@ -3,7 +3,7 @@ import Scenes
 /// One effect along a row. It holds addresses in scratch memory and no references, because it is read for every eight
 /// pixels.
 struct LayerRun {
-  let kind: LayerStep.Kind
+  let isBand: Bool
   let mask: UnsafeMutablePointer<Float>?
   let sign: Float
   /// The straight colours of the row; nil where there is one colour.
@@ -21,13 +21,10 @@ struct LayerRun {
     let mask = share(at: x)
     guard !mask.isZero else { return }
     let source = colors.map { LaneColors($0, at: x) } ?? LaneColors(color)
-    switch kind {
-    case .over: target.lay(source, strewn(mask * source.alpha * opacity, x), mode)
-    case .band:
-      var band = ground
-      band.lay(source, strewn(source.alpha * opacity, x), mode)
-      target = target.mixed(with: band, mask)
-    }
+    guard isBand else { return target.lay(source, strewn(mask * source.alpha * opacity, x), mode) }
+    var band = ground
+    band.lay(source, strewn(source.alpha * opacity, x), mode)
+    target = target.mixed(with: band, mask)
   }
 
   /// The mask at eight pixels.

@@ -3,16 +3,8 @@ import Scenes
 
 /// One effect as it is laid: where, with what, how strongly.
 struct LayerStep {
-  /// How an effect is laid. A value.
-  enum Kind {
-    /// lerp(X, blend(X, S), m o).
-    case over
-    /// A stroke that knocks out what it lies on: lerp(X, lerp(G, blend(G, S), o), m), with G what the content begins
-    /// with. As the content, a translucent stroke does not show the shadows and glows beneath.
-    case band
-  }
-
-  private let kind: Kind
+  /// Whether it is a band: see ``StyleStep/isBand``.
+  private let isBand: Bool
   /// The mask over the layer's area; nil is 1 everywhere.
   private let mask: Plane?
   /// Multiplies the mask, which then counts where it is positive.
@@ -22,22 +14,20 @@ struct LayerStep {
   private let mode: LayerMode
   private let seed: UInt32
 
-  init(
-    _ kind: Kind = .over, mask: Plane?, sign: Float = 1, paint: LayerPaintRow, ink: StyleInk, seed: UInt32
-  ) {
-    self.kind = kind
+  init(_ step: StyleStep, mask: Plane?, paint: LayerPaintRow) {
     self.mask = mask
-    self.sign = sign
     self.paint = paint
-    opacity = ink.opacity
-    mode = LayerMode(ink.blend)
-    self.seed = seed
+    isBand = step.isBand
+    sign = step.sign
+    opacity = step.ink.opacity
+    mode = LayerMode(step.ink.blend)
+    seed = step.seed
   }
 
   /// The step in row `y` of the layer's area, whose first column is `x`. It is valid until the next row.
   func run(row y: Int, x: Int) -> LayerRun {
     LayerRun(
-      kind: kind, mask: mask?.row(y), sign: sign, colors: paint.filled(row: y), color: paint.color ?? .zero,
+      isBand: isBand, mask: mask?.row(y), sign: sign, colors: paint.filled(row: y), color: paint.color ?? .zero,
       opacity: opacity, mode: mode, seed: seed, x: x, y: y)
   }
 
@@ -50,6 +40,6 @@ struct LayerStep {
     let color = paint.color ?? .zero
     return RowEffect(
       mask: mask?.row(y), colors: colors?.red, pitch: colors?.pitch ?? 0, color: (color.x, color.y, color.z),
-      sign: sign, opacity: opacity, mode: mode.kernel ?? 0, is_band: kind == .band ? 1 : 0)
+      sign: sign, opacity: opacity, mode: mode.kernel ?? 0, is_band: isBand ? 1 : 0)
   }
 }

@@ -52,11 +52,11 @@ extension Plane {
     let plane = Plane(outer, in: arena)
     for y in outer.y..<outer.maxY {
       let target = plane.row(y)
-      target.update(repeating: Plane.nowhere, count: plane.stride)
+      target.update(repeating: ChamferPlan.nowhere, count: plane.stride)
       guard y >= bounds.y, y < bounds.maxY else { continue }
       let source = row(y)
       let here = target + (bounds.x - outer.x)
-      let nowhere = Lanes(repeating: Plane.nowhere)
+      let nowhere = Lanes(repeating: ChamferPlan.nowhere)
       var x = 0
       while x + Lanes.scalarCount <= width {
         let value = source.lanes(x)
@@ -75,8 +75,6 @@ extension Plane {
     }
     return result
   }
-
-  private static let nowhere: Float = -1e6
 
   /// Both sweeps over the rows `rows` of this plane, without its margin.
   private func sweep(_ rows: Range<Int>, _ plan: ChamferPlan) {

@@ -20,7 +20,7 @@ enum ShaderConstants {
     + ShaderDefine.cases(of: PackedImage.self, "PACKED_IMAGE")
     + ShaderDefine.cases(of: ShaderProbe.self, "PROBE")
     + ShaderDefine.cases(of: StyleGradient.Kind.self, "STYLE_GRADIENT")
-    + ShaderDefine.cases(of: LayerStepPlan.Phase.self, "LAYER_PHASE")
+    + ShaderDefine.cases(of: StyleStep.Phase.self, "LAYER_PHASE")
     + ShaderDefine.cases(of: LayerStepPlan.MaskKind.self, "LAYER_MASK")
     + ShaderDefine.cases(of: LayerStepPlan.PaintKind.self, "LAYER_PAINT")
     + ShaderDefine.cases(of: GrowthStages.Result.self, "NEARNESS")
@@ -56,7 +56,7 @@ enum ShaderConstants {
       ShaderDefine("CONTOUR_INTERVALS", SheetTable.contourIntervals),
       ShaderDefine("STYLE_RAMP_INTERVALS", StyleRamp.count - 1),
       ShaderDefine("STYLE_LEAST", text: "\(ChamferPlan.least)"),
-      ShaderDefine("STYLE_NOWHERE", text: "\(GrowthStages.nowhere)"),
+      ShaderDefine("STYLE_NOWHERE", text: "\(ChamferPlan.nowhere)"),
       isInner,
     ]
     + Gradient.turnCoefficients.enumerated().map { ShaderDefine("TURN_COEFFICIENT_\($0)", text: "\($1)") }

@@ -63,7 +63,7 @@ extension ShaderProgramID {
       + LayerBlend.allCases.map { mode in
         var shape = LayerShape()
         shape.add(mode)
-        shape.codes = [LayerCode.mode.of(mode.index) | LayerCode.phase.of(LayerStepPlan.Phase.fill.rawValue)]
+        shape.codes = [LayerCode.mode.of(mode.index) | LayerCode.phase.of(StyleStep.Phase.fill.rawValue)]
         return shape
       }
   }()

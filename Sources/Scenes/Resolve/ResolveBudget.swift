@@ -70,7 +70,7 @@ final class ResolveBudget: Sendable {
       throw .textTooLarge(width: content.width, height: content.height, limit: 4 * limits.pixels)
     }
     var cost = Cost()
-    let planes = layer.effects.planeCount + layer.planeCount(oversampling: n)
+    let planes = layer.effects.recipe.planeCount + layer.planeCount(oversampling: n)
     cost.layerPixels = content.union(area).area(times: 1 + planes)
     if layer.knockout != nil { cost.layerPixels += canvas.area(times: 1) }
     if let blur = layer.backdrop?.blur, !area.isEmpty {

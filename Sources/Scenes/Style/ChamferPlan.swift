@@ -9,6 +9,9 @@ package struct ChamferPlan: Sendable, Hashable {
   /// the content has no last pixel, so where a shape ends must not follow from the least values.
   package static let least: Float = 0.47 / 255
 
+  /// The nearness to nothing.
+  package static let nowhere: Float = -1e6
+
   package let radius: Float
   /// The lengths of a straight step, a diagonal one, and a knight's move.
   package let straight: Float

@@ -3,8 +3,8 @@ package import Documents
 /// A contour as 256 values, read with linear interpolation: what both renderers know of it.
 ///
 /// The curve is a natural cubic spline through the points, cut into separate splines at corners, constant outside of
-/// them, and clamped to 0...1.
-package final class ContourTable: Sendable {
+/// them, and clamped to 0...1. A table equals itself alone: equal contours share one (``StyleTables``).
+package final class ContourTable: Sendable, Hashable {
   package let values: [Float]
 
   package init(_ contour: LayerStyle.Contour) {
@@ -22,6 +22,10 @@ package final class ContourTable: Sendable {
     let index = min(Int(place), 254)
     return values[index] + (values[index + 1] - values[index]) * (place - Float(index))
   }
+
+  package static func == (a: ContourTable, b: ContourTable) -> Bool { a === b }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   private static func pieces(of points: [LayerStyle.Contour.Point]) -> [NaturalSpline] {
     var pieces: [NaturalSpline] = []

@@ -28,24 +28,6 @@ extension LayerEffects {
 
     /// Whether the shading outside of the shape ends where the height does, and not a pixel beyond, where the gradient
     /// still sees it.
-    package var endsWithHeight: Bool { blur != nil && (gloss != nil || style == .pillow) }
-
-    /// How far the slopes reach, without the strokes.
-    var slopeReach: Int {
-      (blur?.reach ?? Int(height.rounded(.up)) + 2) + soften.reach + 1
-    }
-
-    func reach(strokes: [Stroke]) -> Int { slopeReach + (style == .stroke ? strokeReach(strokes) : 0) }
-
-    /// How far something is drawn beyond the content.
-    func outerReach(strokes: [Stroke]) -> Int {
-      switch style {
-      case .inner: 0
-      case .outer, .emboss, .pillow: slopeReach
-      case .stroke: strokeReach(strokes)
-      }
-    }
-
-    private func strokeReach(_ strokes: [Stroke]) -> Int { strokes.map { $0.outer.reach }.max() ?? 0 }
+    var endsWithHeight: Bool { blur != nil && (gloss != nil || style == .pillow) }
   }
 }

@@ -1,5 +1,3 @@
-package import Pixels
-
 /// A layer style, resolved: device pixels, tables, nothing optional but whole effects. Lists are bottom to top.
 ///
 /// A value; Sendable.
@@ -22,6 +20,8 @@ package struct LayerEffects: Sendable {
   /// The gamma that soft edges are mixed in.
   package var edgeGamma: Float?
   package var seed: UInt32 = 0
+  /// How the effects are drawn.
+  package internal(set) var recipe = StyleRecipe()
 
   package init() {}
 
@@ -72,48 +72,13 @@ package struct LayerEffects: Sendable {
     package var hasOneBand: Bool { outer.radius == inner.radius && outer.radius < 1 }
   }
 
-  /// The reach of everything that is drawn beyond the content: left, top, right, bottom.
-  package func bounds(of content: PixelRect) -> PixelRect {
-    guard !content.isEmpty else { return content }
-    var bounds = content
-    for shadow in dropShadows {
-      let reach = shadow.growth.reach + shadow.blur.reach
-      bounds = bounds.union(
-        content.outset(horizontal: reach, vertical: reach).offset(x: shadow.offset.x, y: shadow.offset.y))
-    }
-    let others = [outerGlow?.reach, bevel?.outerReach(strokes: strokes)] + strokes.map { $0.outer.reach }
-    let reach = others.compactMap { $0 }.max() ?? 0
-    return bounds.union(content.outset(horizontal: reach, vertical: reach))
-  }
-
-  /// How far away content may be that changes a pixel.
-  package var reach: Int {
-    var reach = 2
-    for shadow in dropShadows + innerShadows {
-      reach = max(
-        reach, shadow.growth.reach + shadow.blur.reach + max(abs(shadow.offset.x), abs(shadow.offset.y)))
-    }
-    for glow in [outerGlow, innerGlow].compactMap({ $0 }) { reach = max(reach, glow.reach) }
-    if let satin { reach = max(reach, satin.blur.reach + max(abs(satin.offset.x), abs(satin.offset.y))) }
-    for stroke in strokes { reach = max(reach, stroke.outer.reach, stroke.inner.reach) }
-    if let bevel { reach = max(reach, bevel.reach(strokes: strokes)) }
-    return reach + 2
-  }
-
   /// Whether there is no effect at all, and nothing else that a layer without a style has not.
   var isEmpty: Bool {
-    planeCount == 0 && !blendsInteriorAsGroup && channels == SIMD3(1, 1, 1) && edgeGamma == nil
-  }
-
-  /// The number of planes that the effects need, for an estimate of their cost.
-  package var planeCount: Int {
-    dropShadows.count + innerShadows.count + overlays.count + 2 * strokes.count + (bevel == nil ? 0 : 4)
-      + (satin == nil ? 0 : 2) + (outerGlow == nil ? 0 : 1) + (innerGlow == nil ? 0 : 1)
+    recipe.steps.isEmpty && !blendsInteriorAsGroup && channels == SIMD3(1, 1, 1) && edgeGamma == nil
   }
 }
 
 extension LayerEffects.Glow {
-  package var reach: Int {
-    growth.reach + (falloff.map { Int($0.rounded(.up)) + 1 } ?? blur.reach)
-  }
+  /// How far it falls.
+  package var reach: Int { growth.reach + (falloff.map { Int($0.rounded(.up)) + 1 } ?? blur.reach) }
 }

@@ -1,7 +1,7 @@
 /// A gradient of a layer style. Its place follows from the box of the shape, which only a renderer knows.
 ///
 /// A value; Sendable.
-package struct StyleGradient: Sendable {
+package struct StyleGradient: Sendable, Equatable {
   /// How t follows from a pixel's place. A value; Sendable.
   package enum Kind: Int, Sendable, Hashable, CaseIterable {
     case linear = 0

@@ -6,8 +6,8 @@ import Pixels
 /// Between two stops the colours follow a uniform Catmull-Rom spline through all stops, with the ends doubled, clamped
 /// to the range of the two; of two stops in all that is t / 2 + smoothstep(t) / 2. The method `smooth` has a spline of
 /// its own; see ``StopCurve``. Smoothness mixes it with a straight line. Midpoints bend t before. The method says in
-/// which coordinates colours are mixed.
-package final class StyleRamp: Sendable {
+/// which coordinates colours are mixed. A table equals itself alone: equal gradients share one (``StyleTables``).
+package final class StyleRamp: Sendable, Equatable {
   /// `count` colours from t = 0 to t = 1.
   package let colors: [SIMD4<Float>]
   package static let count = 1025
@@ -44,6 +44,8 @@ package final class StyleRamp: Sendable {
     let index = min(Int(place), StyleRamp.count - 2)
     return colors[index] + (colors[index + 1] - colors[index]) * (place - Float(index))
   }
+
+  package static func == (a: StyleRamp, b: StyleRamp) -> Bool { a === b }
 
   private static func stops(_ colors: [Color], _ locations: [Double]) -> [(color: Color, location: Double)] {
     let pairs = zip(colors, locations + [0]).enumerated()

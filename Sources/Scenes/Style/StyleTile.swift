@@ -4,7 +4,7 @@ package import Pixels
 ///
 /// A pixel's corner p lies at u = turn(p - origin) / scale of the picture, which repeats. At a scale below 1 the
 /// picture is halved by means of 2 x 2 pixels as often as needed, and u is read from it with bilinear interpolation.
-package struct StyleTile: Sendable {
+package struct StyleTile: Sendable, Equatable {
   /// The picture, halved; premultiplied.
   package let picture: Picture
   /// The corner of the picture on the canvas.
@@ -23,6 +23,12 @@ package struct StyleTile: Sendable {
     self.across = across
     self.down = down
     self.period = period
+  }
+
+  /// Whether both repeat the same picture, and not only equal ones, in the same way.
+  package static func == (a: StyleTile, b: StyleTile) -> Bool {
+    a.picture === b.picture && a.origin == b.origin && a.across == b.across && a.down == b.down
+      && a.period == b.period
   }
 
   /// The premultiplied colour of the pixel at column x of row y.

@@ -43,7 +43,7 @@ package struct StyledLayer: Sendable {
     self.fillOpacity = fillOpacity
     contentBounds = nodes.reduce(PixelRect.empty) { $0.union($1.inkBounds) }
     shapeBounds = contentBounds
-    inkBounds = effects.bounds(of: contentBounds)
+    inkBounds = effects.recipe.bounds(of: contentBounds)
   }
 
   /// The same layer with other members.
@@ -63,7 +63,7 @@ package struct StyledLayer: Sendable {
     let hiding = effects.maskHidesEffects ? mask?.bounds : nil
     if !effects.maskHidesEffects, let bounds = mask?.bounds { shape = shape.intersection(bounds) }
     shapeBounds = shape
-    inkBounds = effects.bounds(of: shape)
+    inkBounds = effects.recipe.bounds(of: shape)
     if let hiding { inkBounds = inkBounds.intersection(hiding) }
   }
 
@@ -74,7 +74,7 @@ package struct StyledLayer: Sendable {
 
   /// The part of the finished shape that affects what is drawn in `area`.
   package func drawnShape(in area: PixelRect) -> PixelRect {
-    shapeBounds.intersection(area.outset(horizontal: effects.reach, vertical: effects.reach))
+    shapeBounds.intersection(area.outset(horizontal: effects.recipe.reach, vertical: effects.recipe.reach))
   }
 
   /// The part of the content that affects what is drawn in `area`.

@@ -90,7 +90,22 @@ import Testing
     #""edgeGamma": 2.2, "fillOpacity": 0.6, "dropShadows": [{"opacity": 1}]"#,
   ]
 
-  @Test(arguments: shadows + glows + others + shapes + fills)
+  /// Every effect that has grain, with a grain of its own.
+  static let grains = [
+    #""seed": 7, "dropShadows": [{"noise": 0.4, "opacity": 1}, {"noise": 1, "size": 9, "distance": 9}]"#,
+    #""seed": 7, "innerShadows": [{"noise": 0.4, "opacity": 1}, {"noise": 1, "size": 9, "distance": 9}]"#,
+    #""outerGlow": {"noise": 0.6, "opacity": 1, "size": 9}, "innerGlow": {"noise": 0.6, "opacity": 1, "size": 9}"#,
+    #""seed": 2000000000, "outerGlow": {"gradient": {}, "jitter": 0.8, "opacity": 1, "size": 9}"#,
+    #""innerGlow": {"gradient": {"colors": ["red", "lime", "blue"]}, "jitter": 1, "noise": 0.2, "size": 9}"#,
+    #""dropShadows": [{"blend": "dissolve"}, {"blend": "dissolve", "distance": 9}], "outerGlow": {"blend": "dissolve"}"#,
+    #""seed": 3, "innerShadows": [{"blend": "dissolve"}, {"blend": "dissolve", "distance": 9}]"#,
+    #""colorOverlays": [{"blend": "dissolve", "opacity": 0.5}, {"blend": "dissolve", "opacity": 0.5, "color": "red"}]"#,
+    #""satin": {"blend": "dissolve"}, "innerGlow": {"blend": "dissolve", "size": 9}"#,
+    #""strokes": [{"blend": "dissolve", "opacity": 0.5, "position": "center"}, {"blend": "dissolve", "opacity": 0.4}]"#,
+    #""bevel": {"style": "emboss", "highlight": {"blend": "dissolve"}, "shade": {"blend": "dissolve"}}"#,
+  ]
+
+  @Test(arguments: shadows + glows + others + shapes + fills + grains)
   func `an effect of a layer style is drawn as its formula says`(style: String) throws {
     try expectModel(style)
   }
@@ -107,7 +122,7 @@ import Testing
     try expectModel(#""gradientOverlays": [{"blend": "\#(mode.rawValue)", "opacity": 0.8, \#(gradient)}]"#)
   }
 
-  @Test(arguments: LayerBlend.allCases.filter { $0 != .dissolve })
+  @Test(arguments: LayerBlend.allCases)
   func `a layer in a blend mode with a fill opacity is drawn as its formula says`(mode: LayerBlend) throws {
     let document = try Document(
       json: """

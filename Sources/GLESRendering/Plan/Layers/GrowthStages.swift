@@ -24,9 +24,6 @@ enum GrowthStages {
 
   /// The farthest reach that is looked at pixel by pixel: 81 of them.
   static let mostDirect = 4
-  /// The nearness to nothing.
-  static let nowhere: Float = -1e6
-
   struct Level {
     let plan: ChamferPlan
     let start: Float

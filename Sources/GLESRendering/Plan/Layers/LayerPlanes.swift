@@ -1,7 +1,10 @@
 import Pixels
 import Scenes
 
-/// The chains of stages that make the planes of a layer's effects. Effects that need the same plane share it.
+/// The chains of stages that make the planes of a layer's recipe. Steps that need the same plane share it.
+///
+/// What a step reads, and the slopes' heights, are kept in textures. A texture is not read while it is drawn to, so what
+/// a kept plane is made of is kept in the other of two.
 struct LayerPlanes {
   /// The area of the content's coverage.
   let content: PixelRect
@@ -10,23 +13,19 @@ struct LayerPlanes {
   /// The pixels that are drawn.
   let area: PixelRect
   private(set) var chains: [StyleChain] = []
-  private var masks: [MaskKey: Int] = [:]
-  private var nearnesses: [NearnessKey: Int] = [:]
-  private var distances: [Int: Int] = [:]
-  private var edges: [ChamferPlan: Int] = [:]
-  private var shadings: [Float: Int] = [:]
+  private(set) var tiles: [StyleTile] = []
+  private var kept: [Key: Kept] = [:]
+  private var axes: [(gradient: StyleGradient, outset: Int, chain: Int)] = []
 
-  private struct MaskKey: Hashable {
-    let growth: ChamferPlan
-    let blur: BoxPlan
-    let isShrunk: Bool
+  private struct Key: Hashable {
+    let plane: StylePlane
+    let texture: SheetTexture
   }
 
-  private struct NearnessKey: Hashable {
-    let reach: Int
-    let start: Float
-    let isComplement: Bool
-    let texture: SheetTexture
+  private struct Kept {
+    let chain: Int
+    /// The pixels for which it was made.
+    let needed: PixelRect
   }
 
   init(content: PixelRect, limit: PixelRect, area: PixelRect) {
@@ -35,138 +34,107 @@ struct LayerPlanes {
     self.area = area
   }
 
-  private func chain() -> StyleChain { StyleChain(from: .alpha, area: content, turn: 1) }
+  // MARK: What steps read
 
-  private func chain(from index: Int) -> StyleChain {
-    StyleChain(from: .chain(index), area: chains[index].area, turn: chains[index].end)
+  /// The chain of a plane that a mask of a phase reads. Over the content alone a plane is needed there alone, unless
+  /// values on its border differ.
+  mutating func mask(_ plane: StylePlane, in phase: StyleStep.Phase) -> Int {
+    guard plane.isBoundless else { return keep(plane, over: limit, in: .styleMasks) }
+    let isInside = phase == .inner && !plane.isSmoothed
+    return keep(plane, over: isInside ? area.intersection(content) : area, in: .styleMasks)
   }
 
-  private mutating func add(_ chain: StyleChain, in texture: SheetTexture) -> Int {
-    var chain = chain
-    chain.finish(in: texture)
-    chains.append(chain)
-    return chains.count - 1
-  }
+  /// The chain of a height that ends a mask.
+  mutating func height(_ plane: StylePlane) -> Int { keep(plane, over: area, in: .styleHeights) }
 
-  /// box2(grow(a, r), w), or box2(shrink(a, r), w).
-  mutating func mask(_ growth: ChamferPlan, _ blur: BoxPlan, isShrunk: Bool) -> Int {
-    let key = MaskKey(growth: growth, blur: blur, isShrunk: isShrunk && !growth.isIdentity)
-    if let index = masks[key] { return index }
-    var chain = chain()
-    chain.grow(growth, isShrunk: isShrunk)
-    chain.blur(blur, in: limit)
-    let index = add(chain, in: .styleMasks)
-    masks[key] = index
-    return index
-  }
+  /// The chain of a plane over the pixels that are drawn.
+  mutating func drawn(_ plane: StylePlane) -> Int { keep(plane, over: area, in: .styleMasks) }
 
-  /// min(grow(a, r), grow(1 - a, r)), for r below 1.
-  mutating func edge(_ growth: ChamferPlan) -> Int {
-    if let index = edges[growth] { return index }
-    var chain = chain()
-    chain.growBoth(growth)
-    let index = add(chain, in: .styleMasks)
-    edges[growth] = index
-    return index
-  }
-
-  mutating func nearness(
-    reach: Int, start: Float, isComplement: Bool, in texture: SheetTexture = .styleMasks
-  ) -> Int {
-    let key = NearnessKey(reach: reach, start: start, isComplement: isComplement, texture: texture)
-    if let index = nearnesses[key] { return index }
-    var chain = chain()
-    chain.approach(
-      reach: reach, start: start, isComplement: isComplement,
-      over: isComplement ? content : content.outset(horizontal: reach, vertical: reach))
-    let index = add(chain, in: texture)
-    nearnesses[key] = index
-    return index
-  }
-
-  /// The signed distance from the edge, up to `reach`, over the pixels that are drawn.
-  mutating func distance(reach: Int) -> Int {
-    if let index = distances[reach] { return index }
-    let chain = distance(
-      over: area, reach: reach, low: Float(-reach), high: Float(reach), nearnessIn: .styleHeights)
-    let index = add(chain, in: .styleMasks)
-    distances[reach] = index
-    return index
-  }
-
-  private mutating func distance(
-    over area: PixelRect, reach: Int, low: Float, high: Float, nearnessIn texture: SheetTexture
-  ) -> StyleChain {
-    let outside = nearness(reach: reach, start: 0, isComplement: true, in: texture)
-    let inside = nearness(reach: reach, start: 0, isComplement: false, in: texture)
-    let turn = max(chains[outside].end, chains[inside].end)
-    var chain = StyleChain(from: .chain(outside), area: chains[outside].area, turn: turn)
-    chain.add(.distance(low: low, high: high, reach: Float(reach), inside: inside), over: area)
-    return chain
-  }
-
-  /// The height of a bevel's slopes, one pixel further than its shading.
-  mutating func height(of bevel: LayerEffects.Bevel, tile: Int?) -> Int {
-    let area = shadedArea(of: bevel).outset(horizontal: 1, vertical: 1)
-    var chain: StyleChain
-    if let blur = bevel.blur {
-      chain = blurred(blur, in: area)
-    } else {
-      let limit = bevel.height
-      let (low, high): (Float, Float) =
-        switch bevel.style {
-        case .inner: (-2, limit)
-        case .outer: (-limit, 1)
-        case .emboss, .pillow, .stroke: (-limit, limit)
-        }
-      chain = distance(
-        over: area, reach: Int(limit.rounded(.up)) + 2, low: low, high: high, nearnessIn: .styleMasks)
-      if bevel.isSoft { chain.add(.smoothing, over: area) }
-    }
-    if bevel.profile != nil || tile != nil { chain.add(.height(bevel, tile: tile), over: area) }
-    return add(chain, in: .styleHeights)
-  }
-
-  /// The coverage under a blur, as far as it lies in `area`; or a part of a mask that is that already, which is copied:
-  /// slopes are drawn to the texture of masks, and so they cannot be read from there.
-  private func blurred(_ plan: BoxPlan, in area: PixelRect) -> StyleChain {
-    let needed = content.outset(horizontal: plan.reach, vertical: plan.reach).intersection(area)
-    let key = MaskKey(growth: ChamferPlan(radius: 0), blur: plan, isShrunk: false)
-    if !plan.isIdentity, let index = masks[key], chains[index].area.contains(needed) {
-      var chain = chain(from: index)
-      chain.add(.box(.horizontal, BoxPlan(width: 1)), over: needed)
-      return chain
-    }
-    var chain = chain()
-    chain.blur(plan, in: area)
-    return chain
-  }
-
-  /// The light and shade of the slopes of `height`.
-  mutating func shading(of height: Int, _ bevel: LayerEffects.Bevel, sign: Float) -> Int {
-    if let index = shadings[sign] { return index }
-    var chain = chain(from: height)
-    chain.add(.shading(bevel, sign: sign), over: shadedArea(of: bevel))
-    chain.blur(bevel.soften, in: drawnArea(of: bevel))
-    let index = add(chain, in: .styleMasks)
-    shadings[sign] = index
-    return index
-  }
-
-  /// Where a bevel draws.
-  private func drawnArea(of bevel: LayerEffects.Bevel) -> PixelRect {
-    bevel.style == .inner && !bevel.isSoft ? area.intersection(content) : area
-  }
-
-  private func shadedArea(of bevel: LayerEffects.Bevel) -> PixelRect {
-    drawnArea(of: bevel).outset(horizontal: bevel.soften.reach, vertical: bevel.soften.reach)
-  }
-
-  /// The axis of a gradient on the bounds of the shape.
+  /// The chain of a gradient's axis on the bounds of the shape.
   mutating func axis(of gradient: StyleGradient, outset: Int) -> Int {
-    var chain = chain()
+    if let known = axes.first(where: { $0.gradient == gradient && $0.outset == outset }) { return known.chain }
+    var chain = StyleChain(from: .alpha, area: content, turn: 1)
     chain.findAxis(gradient, outset: outset)
     chains.append(chain)
+    axes.append((gradient, outset, chains.count - 1))
     return chains.count - 1
+  }
+
+  /// The number of a tile.
+  mutating func tile(_ tile: StyleTile) -> Int {
+    if let index = tiles.firstIndex(of: tile) { return index }
+    tiles.append(tile)
+    return tiles.count - 1
+  }
+
+  // MARK: Chains
+
+  /// The chain of a plane that is kept in a texture.
+  private mutating func keep(_ plane: StylePlane, over needed: PixelRect, in texture: SheetTexture) -> Int {
+    let key = Key(plane: plane, texture: texture)
+    if let known = kept[key], known.needed.contains(needed) { return known.chain }
+    var chain = chain(of: plane, over: needed, in: texture)
+    chain.finish(in: texture)
+    chains.append(chain)
+    kept[key] = Kept(chain: chains.count - 1, needed: needed)
+    return chains.count - 1
+  }
+
+  /// The stages that make a plane as far as it is needed, before it is kept in `texture`.
+  private mutating func chain(of plane: StylePlane, over needed: PixelRect, in texture: SheetTexture) -> StyleChain
+  {
+    let other: SheetTexture = texture == .styleMasks ? .styleHeights : .styleMasks
+    var chain = StyleChain(from: .alpha, area: content, turn: 1)
+    switch plane {
+    case .coverage: break
+    case .edge(let plan): chain.growBoth(plan)
+    case .nearness(let reach, let start, let isComplement):
+      chain.approach(reach: reach, start: start, isComplement: isComplement)
+    case .grown(let source, let plan):
+      chain = self.chain(of: source, over: needed, in: texture)
+      chain.grow(plan, isShrunk: false)
+    case .shrunk(let source, let plan):
+      chain = self.chain(of: source, over: needed, in: texture)
+      chain.grow(plan, isShrunk: true)
+    case .blurred(let source, let plan):
+      if let copy = copy(of: plane, over: needed, for: texture) { return copy }
+      let wide = needed.outset(horizontal: plan.reach, vertical: plan.reach)
+      chain = self.chain(of: source, over: wide, in: texture)
+      chain.blur(plan, in: needed)
+    case .distance(let reach, let low, let high):
+      let near = plane.sources.map { keep($0, over: limit, in: other) }
+      chain = self.chain(from: near)
+      chain.add(.distance(low: low, high: high, reach: Float(reach), inside: near[1]), over: needed)
+    case .smoothed(let source):
+      chain = self.chain(of: source, over: needed, in: texture)
+      chain.add(.smoothing, over: needed)
+    case .shaped(let source, let relief):
+      if let tile = relief.tile { _ = self.tile(tile) }
+      chain = self.chain(of: source, over: needed, in: texture)
+      chain.add(.shaping(relief), over: needed)
+    case .shaded(let source, let light):
+      let height = keep(source, over: needed.outset(horizontal: 1, vertical: 1), in: other)
+      chain = self.chain(from: [height])
+      chain.add(.shading(light), over: needed)
+    }
+    return chain
+  }
+
+  /// A chain that begins with the plane of the first of others, once all of them are there.
+  private func chain(from others: [Int]) -> StyleChain {
+    let first = others[0]
+    let turn = others.map { chains[$0].end }.max() ?? 1
+    return StyleChain(from: .chain(first), area: chains[first].area, turn: turn)
+  }
+
+  /// The height of slopes as a part of a mask that is the same blur; nil where there is none. It is copied: slopes are
+  /// drawn to the texture of masks, and so their height cannot be read from there.
+  private func copy(of plane: StylePlane, over needed: PixelRect, for texture: SheetTexture) -> StyleChain? {
+    guard texture == .styleHeights, let known = kept[Key(plane: plane, texture: .styleMasks)],
+      known.needed.contains(needed)
+    else { return nil }
+    var copy = chain(from: [known.chain])
+    copy.add(.box(.horizontal, BoxPlan(width: 1)), over: copy.area.intersection(needed))
+    return copy
   }
 }

@@ -11,7 +11,7 @@ struct LayerRecords {
   /// Writes the tiles' records at once: stages and steps name them.
   init(_ layer: PlacedLayer, to table: inout SheetTable) {
     self.layer = layer
-    tiles = zip(layer.plan.tiles, layer.pictures).map { table.append($0, corner: $1.corner) }
+    tiles = zip(layer.plan.planes.tiles, layer.pictures).map { table.append($0, corner: $1.corner) }
   }
 
   // MARK: Stages
@@ -28,11 +28,11 @@ struct LayerRecords {
       return table.append(
         contentsOf: [SIMD4(low, high, reach, 0)] + records(of: .chain(inside), under: stage)
           + records(of: .alpha, under: stage))
-    case .height(let bevel, let tile): return append(bevel, tile: tile, under: stage, to: &table)
-    case .shading(let bevel, let sign):
-      let gloss = bevel.gloss.map { table.index(of: $0) } ?? -1
+    case .shaping(let relief): return append(relief, under: stage, to: &table)
+    case .shading(let light):
+      let gloss = light.gloss.map { table.index(of: $0) } ?? -1
       return table.append(contentsOf: [
-        SIMD4(bevel.light, bevel.steepness * sign / 8), SIMD4(Float(gloss), 0, 0, 0),
+        SIMD4(light.direction, light.steepness / 8), SIMD4(Float(gloss), 0, 0, 0),
       ])
     case .axis(let gradient, let outset):
       return table.append(
@@ -40,13 +40,11 @@ struct LayerRecords {
     }
   }
 
-  private func append(
-    _ bevel: LayerEffects.Bevel, tile: Int?, under stage: StyleStage, to table: inout SheetTable
-  ) -> Int {
-    let profile = bevel.profile.map { table.index(of: $0.table) } ?? -1
+  private func append(_ relief: StyleRelief, under stage: StyleStage, to table: inout SheetTable) -> Int {
+    let profile = relief.profile.map { table.index(of: $0) } ?? -1
+    let tile = relief.tile.flatMap { plan.planes.tiles.firstIndex(of: $0) }
     return table.append(contentsOf: [
-      SIMD4(
-        bevel.blur == nil ? bevel.height : 1, Float(profile), bevel.profile?.range ?? 1, bevel.texture?.depth ?? 0),
+      SIMD4(relief.unit, Float(profile), relief.range, relief.depth),
       SIMD4(Float(stage.area.x), Float(stage.area.y), Float(tile.map { tiles[$0] } ?? 0), 0),
     ])
   }
@@ -90,15 +88,15 @@ struct LayerRecords {
     var list = [SIMD4<Float>](repeating: .zero, count: SheetRecord.LayerStep.stride)
     func set(_ place: SheetRecord.LayerStep, _ record: SIMD4<Float>) { list[place.rawValue] = record }
     set(.kind, SIMD4(Float(step.code), step.opacity, 0, 0))
-    set(.grain, SIMD4(lowHalf: halves(step.mask?.seed ?? 0), highHalf: halves(step.seed)))
+    set(.grain, SIMD4(lowHalf: halves(step.mask?.mask.seed ?? 0), highHalf: halves(step.seed)))
     if let mask = step.mask {
       let plane = layer.plane(of: .chain(mask.plane))
-      set(.mask, SIMD4(Float(mask.contour.map { table.index(of: $0) } ?? 0), mask.noise, 0, 0))
-      set(
-        .place, SIMD4(Float(mask.offset.x), Float(mask.offset.y), Float(plane.move.x), Float(plane.move.y)))
+      let (contour, offset) = (mask.mask.contour, mask.mask.offset)
+      set(.mask, SIMD4(Float(contour.map { table.index(of: $0) } ?? 0), mask.mask.noise, 0, 0))
+      set(.place, SIMD4(Float(offset.x), Float(offset.y), Float(plane.move.x), Float(plane.move.y)))
       set(.bounds, plane.area.limits)
       let limit = mask.limit.map { append(limit: $0, to: &table) } ?? 0
-      set(.change, SIMD4(mask.scale, mask.bias, mask.outside, Float(limit)))
+      set(.change, SIMD4(mask.scale, mask.bias, mask.mask.plane.outside, Float(limit)))
     }
     let (paint, ink) = records(of: step.paint, in: &table)
     set(.paint, paint)

@@ -28,7 +28,7 @@ struct PlacedLayer {
       rooms.append(room)
     }
     var pictures: [PictureUpload] = []
-    for tile in plan.tiles {
+    for tile in plan.planes.tiles {
       let area = PixelRect(x: 0, y: 0, width: tile.picture.width, height: tile.picture.height)
       guard let corner = packing.place(area, in: .pictures) else { return nil }
       pictures.append(PictureUpload(picture: tile.picture, corner: corner))

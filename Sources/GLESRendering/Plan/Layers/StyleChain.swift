@@ -48,7 +48,8 @@ struct StyleChain {
   }
 
   /// The nearness to what has coverage, or to what has none, up to a distance.
-  mutating func approach(reach: Int, start: Float, isComplement: Bool, over area: PixelRect) {
+  mutating func approach(reach: Int, start: Float, isComplement: Bool) {
+    let area = isComplement ? area : area.outset(horizontal: reach, vertical: reach)
     let plan = ChamferPlan(radius: Double(reach))
     for level in GrowthStages.levels(plan, start: start, isComplement: isComplement, result: .distance) {
       add(.jump(level), over: area)

@@ -21,8 +21,8 @@ struct StyleStage {
     /// The signed distance of two planes of nearness: its source is that to the outside.
     case distance(low: Float, high: Float, reach: Float, inside: Int)
     case smoothing
-    case height(LayerEffects.Bevel, tile: Int?)
-    case shading(LayerEffects.Bevel, sign: Float)
+    case shaping(StyleRelief)
+    case shading(StyleLight)
     /// The bounds of coverage above a half, in squares of `side` pixels.
     case bounds(side: Int)
     case axis(StyleGradient, outset: Int)
@@ -48,7 +48,7 @@ struct StyleStage {
     case .blocks(let axis, _, _): .styleBlocks(axis)
     case .distance: .styleDistance
     case .smoothing: .styleSmooth
-    case .height(_, let tile): .styleHeight(hasTile: tile != nil)
+    case .shaping(let relief): .styleHeight(hasTile: relief.tile != nil)
     case .shading: .styleShade
     case .bounds: .styleBounds
     case .axis: .styleGradientAxis

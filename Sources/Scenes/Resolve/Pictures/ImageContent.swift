@@ -46,7 +46,8 @@ struct ImageContent: Content {
     var parts = try parts(in: maker.space)
     parts.opacity = 1
     let ink = try document.layerStyle.map { (style) throws(ResolveError) in
-      try resources.effects(style, origin: .zero, in: maker.space, canvas: .empty).bounds(of: parts.inkBounds)
+      try resources.effects(style, origin: .zero, in: maker.space, canvas: .empty).recipe.bounds(
+        of: parts.inkBounds)
     }
     let canvas = maker.canvas(fitting: size, document.size, ink: ink ?? parts.inkBounds)
     try maker.check(canvas, ifEmpty: .nothingToDraw)

@@ -67,7 +67,7 @@ struct LabelContent: Content {
     var ink = parts.inkBounds
     // Only a canvas that fits asks for it.
     if document.size.height == nil, document.hasLayerStyle, let style = document.layerStyle {
-      ink = try resources.effects(style, origin: origin, in: maker.space, canvas: .empty).bounds(of: ink)
+      ink = try resources.effects(style, origin: origin, in: maker.space, canvas: .empty).recipe.bounds(of: ink)
     }
     let canvas = maker.canvas(fitting: size, document.size, ink: ink)
     try maker.check(canvas, ifEmpty: .nothingToDraw)
