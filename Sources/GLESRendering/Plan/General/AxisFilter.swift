@@ -62,6 +62,11 @@ struct AxisFilter {
 }
 
 extension AxisFilter {
+  /// The same stage of a blur of colours.
+  var ofColors: AxisFilter {
+    AxisFilter(axis: axis, program: program.ofColors, output: output, terms: terms, kernel: kernel)
+  }
+
   /// The rectangle that the stage draws from another one, with its weights in `table`.
   func instance(target: PixelRect, source: PixelRect, table: inout SheetTable) -> Instance {
     let weights = kernel.map { table.appendKernel(of: $0) } ?? 0

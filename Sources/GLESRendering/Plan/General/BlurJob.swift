@@ -11,37 +11,26 @@ struct BlurJob {
   let result: PixelRect
   /// True if coordinates are samples.
   let isFine: Bool
-  let stages: [Stage]
+  let stages: [PlaneStage]
 
-  /// A stage and the size of what it makes.
-  struct Stage {
-    let width: Int
-    let height: Int
-    let program: ShaderProgramID
-    let work: Work
-    /// The stage's turn among the passes.
-    let turn: Int
+  /// The targets of the turns. A texture cannot be read while it is drawn to, so stages alternate between textures:
+  ///
+  ///     turn                       0  1       2  3  4  5  6  7
+  ///     target                     A  result  A  B  A  B  A  result
+  ///     growth, where there is     x  x
+  ///     blur, both axes fine                  x              x
+  ///     blur, one axis fine                   x  x  x        x
+  ///     blur, none fine                       x  x  x  x  x  x
+  private static let targets: [SheetTexture] = [
+    .scratchA, .blurred, .scratchA, .scratchB, .scratchA, .scratchB, .scratchA, .blurred,
+  ]
+  private static let firstBlurTurn = 2
 
-    enum Work {
-      case filter(AxisFilter)
-      case dilation(DilationStage)
-    }
-
-    /// The targets of the turns. A texture cannot be read while it is drawn to, so stages alternate between textures:
-    ///
-    ///     turn                       0  1       2  3  4  5  6  7
-    ///     target                     A  result  A  B  A  B  A  result
-    ///     growth, where there is     x  x
-    ///     blur, both axes fine                  x              x
-    ///     blur, one axis fine                   x  x  x        x
-    ///     blur, none fine                       x  x  x  x  x  x
-    private static let targets: [SheetTexture] = [
-      .scratchA, .blurred, .scratchA, .scratchB, .scratchA, .scratchB, .scratchA, .blurred,
-    ]
-    static let firstBlurTurn = 2
-    static var lastTurn: Int { targets.count - 1 }
-
-    var target: SheetTexture { Stage.targets[turn] }
+  private static func stage(_ operation: PlaneOperation, _ size: SIMD2<Int>, turn: Int)
+    -> PlaneStage
+  {
+    let area = PixelRect(x: 0, y: 0, width: size.x, height: size.y)
+    return PlaneStage(operation: operation, target: targets[turn], area: area, turn: turn)
   }
 
   /// Nil if there is nothing to do. `area` (of the source's plane) and `result` are in pixels. `origin` is the plane
@@ -68,26 +57,25 @@ struct BlurJob {
       : growth + BlurJob.stages(blur, source: plane, origin: origin.grown(by: dilation).corner, result: result)
   }
 
-  private static func dilate(_ dilation: Dilation, from source: PixelRect, to result: PixelRect) -> [Stage] {
+  private static func dilate(
+    _ dilation: Dilation, from source: PixelRect, to result: PixelRect
+  ) -> [PlaneStage] {
+    let size = SIMD2(result.width, result.height)
     let offset = result.corner &- source.corner
     guard let radius = dilation.radius else {
-      let sweep = DilationStage(what: dilation, offset: offset, runs: nil)
       return [
-        Stage(width: result.width, height: result.height, program: .sweep, work: .dilation(sweep), turn: 1)
+        stage(.dilation(DilationStage(what: dilation, offset: offset, runs: nil)), size, turn: 1)
       ]
     }
     let runs = RunGrid(plane: SIMD2(source.width, source.height), radius: radius)
-    let work = Stage.Work.dilation(DilationStage(what: dilation, offset: offset, runs: runs))
-    return [
-      Stage(width: runs.size.x, height: runs.size.y, program: .gatherRuns, work: work, turn: 0),
-      Stage(width: result.width, height: result.height, program: .dilate, work: work, turn: 1),
-    ]
+    let dilation = DilationStage(what: dilation, offset: offset, runs: runs)
+    return [stage(.runs(dilation), runs.size, turn: 0), stage(.dilation(dilation), size, turn: 1)]
   }
 
   /// The stages of a soft blur. `origin` is where the coarse grid of a plan starts.
   static func stages(
     _ blur: Blur, source: PixelRect, origin: SIMD2<Int>, result: PixelRect
-  ) -> [Stage] {
+  ) -> [PlaneStage] {
     let local = source.offset(x: -origin.x, y: -origin.y)
     let wanted = result.offset(x: -origin.x - blur.shiftX, y: -origin.y - blur.shiftY)
     let horizontal = AxisFilter.stages(
@@ -102,9 +90,9 @@ struct BlurJob {
       case .horizontal: width = filter.output.count
       case .vertical: height = filter.output.count
       }
-      return Stage(
-        width: width, height: height, program: filter.program, work: .filter(filter),
-        turn: index + 1 < filters.count ? Stage.firstBlurTurn + index : Stage.lastTurn)
+      return stage(
+        .filter(filter), SIMD2(width, height),
+        turn: index + 1 < filters.count ? firstBlurTurn + index : targets.count - 1)
     }
   }
 
@@ -116,16 +104,6 @@ struct BlurJob {
     case (true, true): [horizontal[0], vertical[0], horizontal[1], vertical[1], vertical[2], horizontal[2]]
     case (true, false): [horizontal[0], vertical[0], horizontal[1], horizontal[2]]
     }
-  }
-
-  /// The room that the stages that draw to a texture need. They take turns in it.
-  func room(in texture: SheetTexture) -> SIMD2<Int> { stages.filter { $0.target == texture }.room }
-}
-
-extension [BlurJob.Stage] {
-  /// What the largest need along each axis.
-  var room: SIMD2<Int> {
-    reduce(.zero) { pointwiseMax($0, SIMD2($1.width, $1.height)) }
   }
 }
 

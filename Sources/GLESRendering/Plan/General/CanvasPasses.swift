@@ -106,7 +106,15 @@ struct CanvasPasses {
     let area: PixelRect
     let program: ShaderProgramID
     let copy: Instance
-    var blur: [PlacedColorBlur.Draw] = []
+    var blur: [Draw] = []
+  }
+
+  /// A rectangle that a stage of a blur draws. A value.
+  struct Draw {
+    let program: ShaderProgramID
+    let source: SheetTexture
+    let target: SheetTexture
+    let instance: Instance
   }
 
   /// Copies what a canvas has in an area now, and blurs it. What is drawn there later stays out of the copy. Returns
@@ -121,7 +129,7 @@ struct CanvasPasses {
 
   /// Adds the stages of a blur, each of which needs the one before, from the pass `first` on. Returns the first pass in
   /// which the blur is there.
-  mutating func add(_ blur: [PlacedColorBlur.Draw], from first: Int = 0, at cursor: Cursor) -> Int {
+  mutating func add(_ blur: [Draw], from first: Int = 0, at cursor: Cursor) -> Int {
     blur.reduce(first) { first, stage in
       let entry = Entry(program: stage.program, target: stage.target, source: stage.source)
       return append(stage.instance, entry, depth: cursor.depth, from: first) + 1

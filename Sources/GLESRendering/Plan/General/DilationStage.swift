@@ -9,21 +9,24 @@ struct DilationStage {
   /// The grid of runs of a disc, which takes two stages; nil for a sweep.
   let runs: RunGrid?
 
-  /// The rectangles to draw, which gather runs or take the maxima. `record` is the dilation's.
-  func instances(isGathering: Bool, target: PixelRect, source: PixelRect, record: Int) -> [Instance] {
-    let terms = SIMD4(Int32(offset.x), Int32(offset.y), Int32(record), Int32(runs?.columns ?? 0))
-    guard let runs else { return [Instance(target: target, source: SIMD4(source), terms: terms)] }
-    if isGathering {
-      return runs.lengths.indices.map { level in
-        Instance(
-          target: runs.target(level).offset(x: target.x, y: target.y), source: SIMD4(source),
-          terms: SIMD4(Int32(runs.lengths[level]), what.isErosion ? 1 : 0, 0, 0))
-      }
+  /// The rectangles that gather runs, one for each length.
+  func gathering(target: PixelRect, source: PixelRect) -> [Instance] {
+    guard let runs else { return [] }
+    return runs.lengths.indices.map { level in
+      Instance(
+        target: runs.target(level).offset(x: target.x, y: target.y), source: SIMD4(source),
+        terms: SIMD4(Int32(runs.lengths[level]), what.isErosion ? 1 : 0, 0, 0))
     }
+  }
+
+  /// The rectangle that takes the maxima, of runs or along a sweep.
+  func growing(target: PixelRect, source: PixelRect, table: inout SheetTable) -> Instance {
+    let record = table.append(what)
+    let terms = SIMD4(Int32(offset.x), Int32(offset.y), Int32(record), Int32(runs?.columns ?? 0))
+    guard let runs else { return Instance(target: target, source: SIMD4(source), terms: terms) }
     let plane = PixelRect(x: source.x, y: source.y, width: runs.plane.x, height: runs.plane.y)
-    return [
-      Instance(target: target, source: SIMD4(plane), terms: terms, taps: SIMD4(Int32(runs.longest), 0, 0, 0))
-    ]
+    return Instance(
+      target: target, source: SIMD4(plane), terms: terms, taps: SIMD4(Int32(runs.longest), 0, 0, 0))
   }
 }
 

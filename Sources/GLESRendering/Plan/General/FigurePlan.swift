@@ -212,10 +212,6 @@ struct FigurePlan {
   }
 }
 
-extension PixelRect {
-  var corner: SIMD2<Int> { SIMD2(x, y) }
-}
-
 extension PlacedPicture {
   /// Merges pictures into one, laid over each other, as far as they lie in `area`; nil if none does. A single picture
   /// stays as it is.

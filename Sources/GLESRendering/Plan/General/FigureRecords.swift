@@ -46,7 +46,7 @@ struct FigureRecords {
     case .fill: table[index, SheetRecord.Layer.kind] = kind(.fill, Float(paint))
     case .pictures: table[index, SheetRecord.Layer.kind] = kind(.pictures)
     case .innerShadow(_, let shadow):
-      plane = mask.map { self.plane(of: layer.blur, or: $0, shadow.blur) }
+      plane = mask.map { self.plane(layer.output, or: $0, shadow.blur) }
       table[index, SheetRecord.Layer.kind] = kind(.innerShadow, plane?.code ?? 0, shadow.blend)
       // Blend modes work on straight colours; everything else works on premultiplied ones.
       table[index, SheetRecord.Layer.color] =
@@ -57,14 +57,14 @@ struct FigureRecords {
   }
 
   /// The plane that a shadow reads: the result of its blur, or the plane that it is cut from.
-  private func plane(of placed: PlacedBlur?, or source: PlaneReference, _ blur: Blur) -> PlaneReference {
-    let plane = placed?.output ?? source
+  private func plane(_ output: PlaneReference?, or source: PlaneReference, _ blur: Blur) -> PlaneReference {
+    let plane = output ?? source
     return blur.isHard ? hardened(plane, by: blur) : plane
   }
 
   private func append(_ placed: PlacedFigure.Shadow, to table: inout SheetTable) {
     let (shadow, alphaFactor) = (placed.plan.shadow, placed.plan.alphaFactor)
-    let plane = plane(of: placed.blur, or: figure.plane(of: placed.plan.source), shadow.blur)
+    let plane = plane(placed.output, or: figure.plane(of: placed.plan.source), shadow.blur)
     let index = table.reserve(SheetRecord.Shadow.self)
     table[index, SheetRecord.Shadow.kind] = SIMD4(plane.code, shadow.isKnockedOut ? 1 : 0, 0, 0)
     table[index, SheetRecord.Shadow.color] = shadow.color.premultiplied * alphaFactor

@@ -6,10 +6,9 @@ struct GeneralPasses {
   private let isMultisampled: Bool
   private let maximumVaryings: Int
   private var reduction: [Instance] = []
-  private var filters = FilterPasses()
+  private var planes = PlanePasses()
   private var alpha = InstanceLists<ShaderProgramID>()
   private var canvases: CanvasPasses
-  private var styles = StylePasses()
   private var composition = InstanceLists<ShaderProgramID>()
   private(set) var pictures: [PictureUpload] = []
 
@@ -66,7 +65,8 @@ struct GeneralPasses {
     for picture in figure.layers.compactMap(\.picture) + [figure.backgroundPicture].compactMap({ $0 }) {
       pictures.append(picture)
     }
-    for blur in figure.layers.compactMap(\.blur) + figure.shadows.compactMap(\.blur) { add(blur, table: &table) }
+    for layer in figure.layers { add(layer.blur, of: layer.plan.job, in: figure, table: &table) }
+    for shadow in figure.shadows { add(shadow.blur, of: shadow.plan.job, in: figure, table: &table) }
     let record = FigureRecords(figure: figure).append(to: &table)
     let shape = LabelShape(figure.plan, maximumVaryings: maximumVaryings)
     composeAlpha(figure, record: record, shape: shape)
@@ -79,7 +79,7 @@ struct GeneralPasses {
   ) -> CanvasDraw {
     pictures += layer.pictures
     let records = LayerRecords(layer, to: &table)
-    styles.add(layer, records: records, contentMove: places.content, table: &table)
+    add(layer, records, contentMove: places.content, table: &table)
     let record = records.append(places, to: &table)
     return CanvasDraw(
       program: .composeLayer(layer.plan.shape), area: layer.plan.area, terms: SIMD4(Int32(record), 0, 0, 0))
@@ -87,7 +87,7 @@ struct GeneralPasses {
 
   /// Adds the blur of a canvas, and its draw on the canvas around it.
   private mutating func add(
-    _ blur: PlacedColorBlur, of inner: PlacedScene.Canvas, on canvas: PlacedScene.Canvas,
+    _ blur: ColorBlur.Placed, of inner: PlacedScene.Canvas, on canvas: PlacedScene.Canvas,
     at cursor: inout CanvasPasses.Cursor, table: inout SheetTable
   ) {
     let stages = blur.draws(from: .canvas(depth: canvas.plan.depth + 1), at: inner.corner, table: &table)
@@ -159,35 +159,32 @@ struct GeneralPasses {
         terms: SIMD4(Int32(plan.oversampling), 0, 0, 0)))
   }
 
-  // MARK: Blurs
+  // MARK: Planes
 
-  /// Sorts the stages of a blur into passes.
-  private mutating func add(_ blur: PlacedBlur, table: inout SheetTable) {
-    var source = blur.input.texture.sheetTexture
-    let corner = blur.input.corner
-    var rect = PixelRect(x: corner.x, y: corner.y, width: blur.job.source.width, height: blur.job.source.height)
-    for stage in blur.job.stages {
-      let place = blur.corner(in: stage.target)
-      let area = PixelRect(x: place.x, y: place.y, width: stage.width, height: stage.height)
-      filters.add(
-        instances(of: stage, target: area, source: rect, table: &table),
-        FilterPasses.Filter(
-          turn: stage.turn, target: stage.target, source: source, needsAlpha: blur.job.input.isAlpha,
-          program: stage.program))
-      source = stage.target
-      rect = area
-    }
+  /// Sorts the stages of a figure's blur into passes.
+  private mutating func add(
+    _ stages: PlacedStages?, of job: BlurJob?, in figure: PlacedFigure, table: inout SheetTable
+  ) {
+    guard let stages, let job else { return }
+    let input = figure.plane(of: job.input)
+    let source = PlacedPlane(texture: input.texture.sheetTexture, corner: input.corner, area: job.source)
+    planes.add(stages, from: source, in: job.input.isAlpha ? .alpha : .coverages, table: &table)
   }
 
-  private func instances(
-    of stage: BlurJob.Stage, target: PixelRect, source: PixelRect, table: inout SheetTable
-  ) -> [Instance] {
-    switch stage.work {
-    case .dilation(let dilation):
-      let record = stage.program == .gatherRuns ? 0 : table.append(dilation.what)
-      return dilation.instances(
-        isGathering: stage.program == .gatherRuns, target: target, source: source, record: record)
-    case .filter(let filter): return [filter.instance(target: target, source: source, table: &table)]
+  /// Sorts the stages of a layer's planes into passes. Its content lies in its canvas's texture at `move` from its place
+  /// in the scene.
+  private mutating func add(
+    _ layer: PlacedLayer, _ records: LayerRecords, contentMove move: SIMD2<Int>, table: inout SheetTable
+  ) {
+    guard let alpha = layer.alpha else { return }
+    let (plan, round) = (layer.plan, PlanePasses.Round.canvases(depth: layer.plan.depth))
+    let content = PlacedPlane(
+      texture: .canvas(depth: plan.depth), corner: plan.contentArea.corner &+ move, area: plan.contentArea)
+    planes.add(alpha, from: content, in: round, table: &table)
+    for (chain, stages) in zip(plan.planes.chains, layer.chains) {
+      planes.add(stages, from: layer.plane(of: chain.source), in: round, table: &table) { stage, table in
+        records.append(stage, to: &table)
+      }
     }
   }
 
@@ -246,10 +243,10 @@ struct GeneralPasses {
     if !reduction.isEmpty {
       passes.append((Pass(program: .reduceCoverage, target: .sources, instances: 0..<0), reduction))
     }
-    passes += filters.passes(needsAlpha: false)
+    passes += planes.passes(.coverages)
     passes += alpha.lists.map { (Pass(program: $0.key, target: .sources, instances: 0..<0), $0.instances) }
-    passes += filters.passes(needsAlpha: true)
-    passes += canvases.passes { styles.passes(depth: $0) }
+    passes += planes.passes(.alpha)
+    passes += canvases.passes { planes.passes(.canvases(depth: $0)) }
     return passes
       + composition.lists.map { program, list in
         let source: SheetTexture? = program == .composeCanvas ? .evenCanvases : nil

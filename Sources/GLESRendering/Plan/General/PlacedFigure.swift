@@ -12,13 +12,19 @@ struct PlacedFigure {
 
   struct Layer {
     let plan: FigurePlan.Layer
-    var blur: PlacedBlur?
+    var blur: PlacedStages?
     var picture: PictureUpload?
+
+    /// Where its blur will be.
+    var output: PlaneReference? { plan.job?.output(of: blur) }
   }
 
   struct Shadow {
     let plan: FigurePlan.Shadow
-    var blur: PlacedBlur?
+    var blur: PlacedStages?
+
+    /// Where its blur will be.
+    var output: PlaneReference? { plan.job?.output(of: blur) }
   }
 
   let plan: FigurePlan
@@ -62,7 +68,7 @@ struct PlacedFigure {
     for layer in plan.layers {
       var placed = Layer(plan: layer)
       if let job = layer.job {
-        placed.blur = PlacedBlur(job, of: plane(of: job.input), in: &packing)
+        placed.blur = PlacedStages(job.stages, in: &packing)
         if placed.blur == nil { return false }
       }
       if let picture = layer.picture {
@@ -78,7 +84,7 @@ struct PlacedFigure {
     for shadow in plan.shadows {
       var placed = Shadow(plan: shadow)
       if let job = shadow.job {
-        placed.blur = PlacedBlur(job, of: plane(of: job.input), in: &packing)
+        placed.blur = PlacedStages(job.stages, in: &packing)
         if placed.blur == nil { return false }
       }
       shadows.append(placed)
@@ -102,6 +108,14 @@ struct PlacedFigure {
       return PlaneReference(
         texture: .sources, corner: fineAlpha, area: area.multiplied(by: plan.oversampling), isFine: true)
     }
+  }
+}
+
+extension BlurJob {
+  fileprivate func output(of stages: PlacedStages?) -> PlaneReference? {
+    guard let stages else { return nil }
+    return PlaneReference(
+      texture: .blurred, corner: stages.result.corner, area: result, isFine: isFine)
   }
 }
 

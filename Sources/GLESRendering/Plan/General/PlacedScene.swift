@@ -19,7 +19,7 @@ struct PlacedScene {
   private(set) var layers: [PlacedLayer] = []
   /// The corners of what layers that knock out show, in the plan's order.
   private(set) var bottoms: [SIMD2<Int>] = []
-  private(set) var blurs: [PlacedColorBlur] = []
+  private(set) var blurs: [ColorBlur.Placed] = []
 
   /// Takes room for everything the plan needs. Nil if the sheet has not enough left; `packing` is then unchanged.
   init?(_ plan: ScenePlan, in packing: inout SheetPacking) {
@@ -69,7 +69,7 @@ struct PlacedScene {
       bottoms.append(corner)
     }
     for blur in plan.blurs {
-      guard let placed = PlacedColorBlur(blur, in: &packing) else { return false }
+      guard let placed = ColorBlur.Placed(blur, in: &packing) else { return false }
       blurs.append(placed)
     }
     return true

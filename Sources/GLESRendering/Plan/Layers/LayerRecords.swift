@@ -17,9 +17,9 @@ struct LayerRecords {
   // MARK: Stages
 
   /// Appends what a stage's program reads, and returns the index.
-  func append(_ stage: StyleStage, source: PlacedLayer.Plane, to table: inout SheetTable) -> Int {
-    switch stage.work {
-    case .alpha, .sums, .smoothing, .bounds: return 0
+  func append(_ stage: PlaneStage, to table: inout SheetTable) -> Int {
+    switch stage.operation {
+    case .alpha, .sums, .smoothing, .bounds, .filter, .runs, .dilation: return 0
     case .growth(let plan, _):
       return table.append(SIMD4(plan.straight, plan.diagonal, plan.knight, plan.radius))
     case .jump(let level): return table.append(contentsOf: level.records)
@@ -40,7 +40,7 @@ struct LayerRecords {
     }
   }
 
-  private func append(_ relief: StyleRelief, under stage: StyleStage, to table: inout SheetTable) -> Int {
+  private func append(_ relief: StyleRelief, under stage: PlaneStage, to table: inout SheetTable) -> Int {
     let profile = relief.profile.map { table.index(of: $0) } ?? -1
     let tile = relief.tile.flatMap { plan.planes.tiles.firstIndex(of: $0) }
     return table.append(contentsOf: [
@@ -50,7 +50,7 @@ struct LayerRecords {
   }
 
   /// The move from a place of a stage's result to a texel of another plane, and the plane's bounds in such places.
-  private func records(of source: StyleSource, under stage: StyleStage) -> [SIMD4<Float>] {
+  private func records(of source: StyleSource, under stage: PlaneStage) -> [SIMD4<Float>] {
     let plane = layer.plane(of: source)
     let move = plane.move &+ stage.area.corner
     return [

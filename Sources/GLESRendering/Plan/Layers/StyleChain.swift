@@ -7,7 +7,7 @@ struct StyleChain {
   let source: StyleSource
   /// The turn of the first stage: stages of one turn need nothing of each other.
   let turn: Int
-  private(set) var stages: [StyleStage] = []
+  private(set) var stages: [PlaneStage] = []
   /// What has been made so far.
   private(set) var area: PixelRect
 
@@ -24,8 +24,14 @@ struct StyleChain {
   private var scratch: SheetTexture { stages.last?.target == .styleScratchA ? .styleScratchB : .styleScratchA }
 
   /// Adds a stage that makes `area`.
-  mutating func add(_ work: StyleStage.Work, over area: PixelRect) {
-    stages.append(StyleStage(work: work, target: scratch, area: area))
+  mutating func add(_ operation: PlaneOperation, over area: PixelRect) {
+    add(operation, over: area, in: scratch)
+  }
+
+  private mutating func add(
+    _ operation: PlaneOperation, over area: PixelRect, in texture: SheetTexture
+  ) {
+    stages.append(PlaneStage(operation: operation, target: texture, area: area, turn: end))
     self.area = area
   }
 
@@ -74,7 +80,7 @@ struct StyleChain {
       axis == .horizontal
       ? PixelRect(minX: area.x - size + 1, minY: area.y, maxX: area.maxX, maxY: area.maxY)
       : PixelRect(minX: area.x, minY: area.y - size + 1, maxX: area.maxX, maxY: area.maxY)
-    stages.append(StyleStage(work: .sums(axis, size: size), target: .styleSums, area: sums))
+    add(.sums(axis, size: size), over: sums, in: .styleSums)
     add(.blocks(axis, plan, size: size), over: result)
   }
 
@@ -90,16 +96,8 @@ struct StyleChain {
     let side = max(8, Int(Double(max(area.width, area.height)).squareRoot().rounded(.up)))
     let squares = PixelRect(
       x: 0, y: 0, width: (area.width + side - 1) / side, height: (area.height + side - 1) / side)
-    stages.append(StyleStage(work: .bounds(side: side), target: .styleSums, area: squares))
+    add(.bounds(side: side), over: squares, in: .styleSums)
     let point = PixelRect(x: 0, y: 0, width: 1, height: 1)
-    stages.append(StyleStage(work: .axis(gradient, outset: outset), target: .styleAxes, area: point))
-    area = point
-  }
-
-  /// The room that the stages that draw to a texture need. They take turns in it.
-  func room(in texture: SheetTexture) -> SIMD2<Int> {
-    stages.filter { $0.target == texture }.reduce(.zero) { room, stage in
-      SIMD2(max(room.x, stage.area.width), max(room.y, stage.area.height))
-    }
+    add(.axis(gradient, outset: outset), over: point, in: .styleAxes)
   }
 }

@@ -20,7 +20,7 @@ struct PackedPasses {
     var area: PixelRect { PixelRect(x: corner.x, y: corner.y, width: units, height: rows >> rowBits) }
   }
 
-  private var filters = FilterPasses()
+  private var planes = PlanePasses()
   private var alpha = InstanceLists<ShaderProgramID>()
   private var composition = InstanceLists<ShaderProgramID>()
   /// The coverages that the host unites.
@@ -88,10 +88,11 @@ struct PackedPasses {
   ) {
     var terms = terms
     terms.w = source.rowBits
-    filters.add(
+    planes.add(
       Instance(target: target.area, source: source.rect, terms: terms, taps: taps),
-      FilterPasses.Filter(
-        turn: turn, target: target.texture, source: source.texture, needsAlpha: isShadow, program: program))
+      PlanePasses.Key(
+        turn: turn, target: target.texture, source: source.texture, program: program,
+        round: isShadow ? .alpha : .coverages))
   }
 
   /// Adds the stages of a blur. Each makes a plane for the next.
@@ -157,9 +158,9 @@ struct PackedPasses {
 
   func passes() -> [(Pass, [Instance])] {
     let rectangles =
-      filters.passes(needsAlpha: false)
+      planes.passes(.coverages)
       + alpha.lists.map { (Pass(program: $0.key, target: .packedAlpha, instances: 0..<0), $0.instances) }
-      + filters.passes(needsAlpha: true)
+      + planes.passes(.alpha)
       + composition.lists.map { (Pass(program: $0.key, target: .packedOutput, instances: 0..<0), $0.instances) }
     guard drawsSquares else { return rectangles }
     return rectangles.map { pass, rectangles in
