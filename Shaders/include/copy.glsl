@@ -1,6 +1,6 @@
 // source: where the label's pixels begin in the sheet's output, and in a packed one how many pixels of that block
 // lie before them; terms: the texel of the target at which the label's pixels begin, and their size; taps: whether
-// rows go from the bottom to the top, and whether colours are divided by alpha.
+// rows go from the bottom to the top.
 
 // The pixel of the label that belongs on this texel of the target. It may lie outside of the label.
 ivec2 labelPixel() {
@@ -11,13 +11,8 @@ ivec2 labelPixel() {
 // The nearest pixel that the label has, because nobody says what is fetched beyond a texture.
 ivec2 pixelWithin(ivec2 pixel) { return clamp(pixel, ivec2(0), instanceTerms.zw - 1); }
 
-// The colour of a pixel of these bytes; transparent outside of the label. Integers divide as they do on the host,
-// so that the target has the bytes that a picture has.
+// The colour of a pixel of these bytes; transparent outside of the label.
 vec4 copied(ivec2 pixel, vec4 bytes) {
   if (any(lessThan(pixel, ivec2(0))) || any(greaterThanEqual(pixel, instanceTerms.zw))) return vec4(0.0);
-  uvec4 whole = uvec4(bytes);
-  if (instanceTaps.y != 0 && whole.a < 255u) {
-    whole.rgb = whole.a == 0u ? uvec3(0u) : min(uvec3(255u), (whole.rgb * 255u + whole.a / 2u) / whole.a);
-  }
-  return vec4(whole) / 255.0;
+  return bytes / 255.0;
 }

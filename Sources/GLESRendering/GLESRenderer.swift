@@ -144,10 +144,11 @@ public final class GLESRenderer {
     }
     defer { previous.restore(after: context) }
     let format = PlaneFormat.best(for: capabilities, wanted: options.planeFormat)
-    guard let samples = options.samples(on: capabilities) else {
+    guard let samples = options.samples(on: capabilities, format) else {
       throw .deviceFailed(
         device: device.description,
-        reason: "it cannot shade four samples of a pixel each (GL_OES_sample_shading); oversample by the loop")
+        reason: "it cannot shade four samples of a pixel of 32-bit floats each (GL_OES_sample_shading, "
+          + "GL_EXT_color_buffer_float); oversample by the loop")
     }
     let pageSize = min(options.atlasPageSize, capabilities.maximumTextureSize)
     self.device = device
@@ -347,11 +348,13 @@ public final class GLESRenderer {
 extension GLESRenderer: Sendable {}
 
 extension GLESRenderer.Options {
-  /// The samples of a pixel of an oversampled label; nil if samples are wanted and the device has too few.
-  fileprivate func samples(on capabilities: Capabilities) -> Int? {
+  /// The samples of a pixel of an oversampled label; nil if samples are wanted and the device has too few. Where canvases
+  /// are no floats of 32 bits, samples are rounded before they are averaged; nobody gets that without asking for it.
+  fileprivate func samples(on capabilities: Capabilities, _ format: GLESRenderer.PlaneFormat) -> Int? {
     let isSupported = capabilities.hasSampleShading && capabilities.maximumSamples >= 4
+    let isExact = format.canvasFormat(for: capabilities) == GL.rgba32F
     switch oversampling {
-    case .auto: return isSupported && !capabilities.isSoftware ? 4 : 1
+    case .auto: return isSupported && isExact && !capabilities.isSoftware ? 4 : 1
     case .samples: return isSupported ? 4 : nil
     case .loop: return 1
     }

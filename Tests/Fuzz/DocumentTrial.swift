@@ -14,6 +14,8 @@ struct DocumentTrial: Trial {
   private let cpu = SceneRenderer()
   /// The GPU path, with masks united by the host and by the device; empty if only the CPU path is tried.
   private let gpus: [SceneRenderer]
+  /// The GPU path with four samples a pixel, for documents that are oversampled; nil if the device has none.
+  private let sampling: SceneRenderer?
   /// How many were refused, and how many drawn: a generator whose documents are all refused tries nothing.
   private(set) var refused = 0
   private(set) var drawn = 0
@@ -29,8 +31,12 @@ struct DocumentTrial: Trial {
     gpus = try (onBothRenderers ? [CoverageMethod.host, .atlas] : []).map { method in
       var options = GLESRenderer.Options()
       options.coverage = method
+      options.oversampling = .loop
       return try SceneRenderer(.gpu, gpu: options)
     }
+    var options = GLESRenderer.Options()
+    options.oversampling = .samples
+    sampling = onBothRenderers ? try? SceneRenderer(.gpu, gpu: options) : nil
   }
 
   func subject(_ index: Int) -> (bytes: [UInt8], ending: String) {
@@ -88,8 +94,19 @@ struct DocumentTrial: Trial {
     }
     guard let first = pictures.first else { return nil }
     if pictures.contains(where: { $0 != first }) { return "it matters to the picture what unites masks" }
-    guard let fault = fault(of: PixelDifference(first, expected)) else { return nil }
-    return isExplained(first, expected, of: document) ? nil : fault
+    if let fault = fault(of: first, expected, document) { return fault }
+    guard let sampling, scene.oversampling > 1 else { return nil }
+    do throws(SignwriterError) {
+      let picture = try sampling.render([scene], alphaMode: .premultiplied)[0].get().image
+      return fault(of: picture, expected, document).map { "by samples: \($0)" }
+    } catch {
+      return "the GPU failed by samples: \(error)"
+    }
+  }
+
+  private func fault(of picture: PixelBuffer, _ expected: PixelBuffer, _ document: Document) -> String? {
+    guard let fault = fault(of: PixelDifference(picture, expected)) else { return nil }
+    return isExplained(picture, expected, of: document) ? nil : fault
   }
 
   private func reference(_ scene: Scene) throws(SignwriterError) -> PixelBuffer {

@@ -112,6 +112,26 @@ import Testing
     #expect(found.otherLives && found.leaked == 1)
   }
 
+  @Test(arguments: [
+    ("llvmpipe (LLVM 15.0.6, 256 bits)", true), ("softpipe", true),
+    ("zink (llvmpipe (LLVM 15.0.6, 256 bits))", true),
+    ("ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (LLVM 16.0.0) (0x0000C0DE)), SwiftShader driver)", true),
+    ("D3D12 (Microsoft Basic Render Driver)", true), ("D3D12 (NVIDIA GeForce RTX 3080)", false),
+    ("Mesa Intel(R) UHD Graphics 620 (KBL GT2)", false),
+  ])
+  func `drivers that draw on the processor are known by their names`(name: String, isSoftware: Bool) throws {
+    let capabilities = try #require(try GLESDevice.all().compactMap(\.capabilities).first)
+    #expect(capabilities.named(name).isSoftware == isSoftware)
+  }
+
+  @Test func `of three limits of what a vertex hands on the least counts, and never less than the language has`() {
+    #expect(Capabilities.varyings(vectors: 32, vertexComponents: 64, fragmentComponents: 60) == 15)
+    #expect(Capabilities.varyings(vectors: 32, vertexComponents: 128, fragmentComponents: 128) == 32)
+    #expect(Capabilities.varyings(vectors: 16, vertexComponents: 128, fragmentComponents: 128) == 16)
+    #expect(Capabilities.varyings(vectors: 32, vertexComponents: 80, fragmentComponents: 128) == 20)
+    #expect(Capabilities.varyings(vectors: 0, vertexComponents: 0, fragmentComponents: 0) == 15)
+  }
+
   @Test func `another thread than the renderer's own is stopped with a sentence`() async throws {
     let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let renderer = try GLESRenderer()

@@ -10,6 +10,11 @@ enum GPU {
 
   static var isThere: Bool { device != nil }
 
+  /// Whether the device shades four samples of a pixel one by one, in floats.
+  static var hasSamples: Bool {
+    device?.capabilities.map { $0.hasSampleShading && $0.maximumSamples >= 4 } ?? false
+  }
+
   static func render(_ scenes: [Scene], alphaMode: AlphaMode = .premultiplied) throws -> [PixelBuffer] {
     try GLESRenderer(device: device).pictures(of: scenes, alphaMode: alphaMode)
   }

@@ -118,6 +118,8 @@ CGLES_GL(void, glGetFramebufferAttachmentParameteriv, (GLenum target, GLenum att
     params), (target, attachment, pname, params))
 CGLES_GL(void, glGetIntegeri_v, (GLenum target, GLuint index, GLint* data), (target, index, data))
 CGLES_GL(void, glGetIntegerv, (GLenum pname, GLint* data), (pname, data))
+CGLES_GL(void, glGetInternalformativ, (GLenum target, GLenum internalformat, GLenum pname, GLsizei bufSize, GLint*
+  params), (target, internalformat, pname, bufSize, params))
 CGLES_GL(void, glGetProgramBinary, (GLuint program, GLsizei bufSize, GLsizei* length, GLenum* binaryFormat, void*
     binary), (program, bufSize, length, binaryFormat, binary))
 CGLES_GL(void, glGetProgramInfoLog, (GLuint program, GLsizei bufSize, GLsizei* length, GLchar* infoLog), (program,

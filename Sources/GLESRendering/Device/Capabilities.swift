@@ -22,7 +22,7 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
   public let maximumVaryings: Int
   /// The largest side of a point, in texels.
   public let maximumPointSize: Int
-  /// The most samples per pixel of a multisampled RGBA8 target; 1 if the device has none.
+  /// The most samples per pixel of a target of 32-bit floats; 1 if the device has no such target of several.
   public let maximumSamples: Int
   /// Whether a shader can run once per sample.
   public let hasSampleShading: Bool
@@ -42,7 +42,18 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
   /// True if the renderer's name is that of a driver that draws on the CPU.
   public var isSoftware: Bool {
     let name = renderer.lowercased()
-    return ["llvmpipe", "softpipe", "swrast", "swiftshader", "software"].contains { name.contains($0) }
+    return Capabilities.softwareDrivers.contains { name.contains($0) }
+  }
+
+  /// Parts of the names of drivers that draw on the CPU; "basic render" is Microsoft's, which Direct3D offers in WSL.
+  private static let softwareDrivers = [
+    "llvmpipe", "softpipe", "swrast", "swiftshader", "software", "basic render",
+  ]
+
+  /// How many vectors a vertex shader can hand on: drivers give three limits, and differ in which is the least. OpenGL
+  /// ES 3.0 has at least 15 everywhere.
+  package static func varyings(vectors: Int, vertexComponents: Int, fragmentComponents: Int) -> Int {
+    max(15, min(vectors, min(vertexComponents, fragmentComponents) / 4))
   }
 
   /// The device, its versions and its limits in one line.
@@ -61,7 +72,7 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
 
   /// Asks the current context.
   ///
-  /// glGetString, glGetIntegerv, glGetFloatv, glGetStringi
+  /// glGetString, glGetIntegerv, glGetFloatv, glGetStringi, glGetInternalformativ
   init(_ context: GLContext) {
     let (connection, shaderVersion) = (context.connection, context.version)
     isDesktop = context.isDesktop
@@ -74,15 +85,18 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
     maximumTextureSize = min(
       Capabilities.integer(GL_MAX_TEXTURE_SIZE), Capabilities.integer(GL_MAX_RENDERBUFFER_SIZE))
     maximumArrayLayers = Capabilities.integer(GL_MAX_ARRAY_TEXTURE_LAYERS)
-    maximumVaryings = max(15, Capabilities.integer(GL_MAX_VARYING_VECTORS))
+    maximumVaryings = Capabilities.varyings(
+      vectors: Capabilities.integer(GL_MAX_VARYING_VECTORS),
+      vertexComponents: Capabilities.integer(GL_MAX_VERTEX_OUTPUT_COMPONENTS),
+      fragmentComponents: Capabilities.integer(GL_MAX_FRAGMENT_INPUT_COMPONENTS))
     maximumPointSize = Capabilities.maximumPointSize(isDesktop: isDesktop)
-    maximumSamples = max(1, Capabilities.integer(GL_MAX_SAMPLES))
     let extensions = Capabilities.extensions()
     hasSampleShading =
       shaderVersion >= 320
       || (shaderVersion >= 310 && extensions.contains("GL_OES_sample_variables")
         && extensions.contains("GL_OES_sample_shading"))
     hasFloatTargets = shaderVersion >= 320 || isDesktop || extensions.contains("GL_EXT_color_buffer_float")
+    maximumSamples = hasFloatTargets ? Capabilities.samples(of: GL.rgba32F) : 1
     canBlendFloats = hasFloatTargets && (isDesktop || extensions.contains("GL_EXT_float_blend"))
     canLoadImages =
       shaderVersion >= 310 && !isDesktop
@@ -101,6 +115,13 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
     var value: GLint = 0
     glGetIntegerv(GLenum(name), &value)
     return Int(value)
+  }
+
+  /// The most samples per pixel of a renderbuffer of this format, which the device must be able to draw to.
+  private static func samples(of format: GLenum) -> Int {
+    var most: GLint = 0
+    glGetInternalformativ(GL.renderbuffer, format, GLenum(GL_SAMPLES), 1, &most)
+    return max(1, Int(most))
   }
 
   private static func maximumPointSize(isDesktop: Bool) -> Int {

@@ -26,9 +26,7 @@ struct PictureDelivery: SheetDelivery {
   func product(
     of label: SheetPlan.Label, on sheet: SheetPlan, _ pixels: UnsafeRawBufferPointer, by executor: SheetExecutor
   ) -> PixelBuffer {
-    var picture = executor.picture(label, of: sheet, pixels, size: sizes[label.scene], alphaMode: alphaMode)
-    if sheet.isMultisampled, isStraight { picture.divideByAlpha() }
-    return picture
+    executor.picture(label, of: sheet, pixels, size: sizes[label.scene], alphaMode: alphaMode)
   }
 
   func blank(_ scene: Int, by executor: SheetExecutor) -> PixelBuffer {

@@ -81,10 +81,12 @@ final class SheetExecutor {
     atlas = AtlasTexture(pageSize: pageSize, unit: Unit.atlas, ledger: ledger)
     keptPictures =
       keptPictureBytes > 0 ? KeptPictures(bytes: keptPictureBytes, unit: Unit.target, ledger: ledger) : nil
-    multisampled = samples > 1 ? MultisampledTarget(samples: samples, ledger: ledger) : nil
+    multisampled =
+      samples > 1
+      ? MultisampledTarget(
+        samples: samples, format: SheetTexture.evenCanvases.format(planeFormat, capabilities), ledger: ledger) : nil
     outputs = SheetOutputs(
-      plain: planes[SheetTexture.output.rawValue], packed: planes[SheetTexture.packedOutput.rawValue],
-      multisampled: multisampled)
+      plain: planes[SheetTexture.output.rawValue], packed: planes[SheetTexture.packedOutput.rawValue])
     readback =
       usesPackBuffers
       ? PackBufferRing(outputs: outputs, ledger: ledger) : MemoryReadback(outputs: outputs, ledger: ledger)
@@ -189,7 +191,7 @@ final class SheetExecutor {
     for texture in SheetTexture.allCases where sheet.extent(of: texture) != .zero || !texture.isOptional {
       try planes[texture.rawValue].reserve(sheet.extent(of: texture), limit: limit)
     }
-    if sheet.isMultisampled { try multisampled?.reserve(planes[SheetTexture.output.rawValue].size) }
+    if sheet.isMultisampled { try multisampled?.reserve(planes[SheetTexture.evenCanvases.rawValue].size) }
     try atlas.reserve(pages: sheet.atlasPages)
   }
 
@@ -294,6 +296,9 @@ final class SheetExecutor {
       count(upload: upload.bytes.count)
     }
     let extent = sheet.extent(of: pass.target)
+    if sheet.isMultisampled, pass.source == .evenCanvases {
+      multisampled?.resolve(into: planes[SheetTexture.evenCanvases.rawValue].framebufferName, extent: extent)
+    }
     if isNewTarget {
       bind(pass.target, isMultisampled: sheet.isMultisampled)
       glViewport(0, 0, GLsizei(extent.x), GLsizei(extent.y))
@@ -388,7 +393,7 @@ final class SheetExecutor {
   }
 
   private func bind(_ texture: SheetTexture, isMultisampled: Bool) {
-    if texture == .output, isMultisampled, let multisampled {
+    if texture == .evenCanvases, isMultisampled, let multisampled {
       multisampled.bindAsTarget()
     } else {
       planes[texture.rawValue].bindAsTarget()

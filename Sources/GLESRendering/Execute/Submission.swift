@@ -117,8 +117,7 @@ final class Submission<Delivery: SheetDelivery> {
       return true
     case .sheet(let sheet):
       do throws(GLESError) {
-        // A resolve averages premultiplied colours, which are made straight afterwards.
-        try executor.draw(sheet, straight: delivery.isStraight && !sheet.isMultisampled)
+        try executor.draw(sheet, straight: delivery.isStraight)
         try delivery.deliver(sheet, by: executor) { self.finish(sheet, $0) }
         pendingSheets += 1
         executor.count(sheet)

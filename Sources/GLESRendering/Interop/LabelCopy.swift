@@ -7,12 +7,8 @@ struct LabelCopy {
   let isBlended: Bool
   let instance: Instance
 
-  /// Nil if the label lies outside the target. `isMadeStraight` says that its colours are still multiplied by alpha and
-  /// must not be.
-  init?(
-    _ label: SheetPlan.Label, to target: RenderTarget, on surface: TargetSurface, canvas: SIMD2<Int>,
-    isMadeStraight: Bool
-  ) {
+  /// Nil if the label lies outside the target.
+  init?(_ label: SheetPlan.Label, to target: RenderTarget, on surface: TargetSurface, canvas: SIMD2<Int>) {
     let isFlipped = target.rows == .bottomUp
     let area = label.area
     let top = isFlipped ? canvas.y - area.maxY : area.y
@@ -28,6 +24,6 @@ struct LabelCopy {
       target: visible,
       source: SIMD4(
         Int32(label.corner.x), Int32(label.corner.y), Int32(label.offset.x), Int32(label.offset.y)),
-      terms: SIMD4(drawn), taps: SIMD4(isFlipped ? 1 : 0, isMadeStraight ? 1 : 0, 0, 0))
+      terms: SIMD4(drawn), taps: SIMD4(isFlipped ? 1 : 0, 0, 0, 0))
   }
 }

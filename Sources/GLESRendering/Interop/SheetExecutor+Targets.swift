@@ -5,7 +5,6 @@ extension SheetExecutor {
   /// Copies labels of the sheet that is in the outputs to the caller's targets.
   func copy(_ copies: [LabelCopy], of sheet: SheetPlan) throws(GLESError) {
     guard !copies.isEmpty else { return }
-    outputs.resolve(sheet)
     upload(copies.map(\.instance))
     for (index, copy) in copies.enumerated() {
       let program = try program(copy.isPacked ? .copyPackedLabel : .copyLabel)

@@ -38,9 +38,7 @@ final class TargetDelivery: SheetDelivery {
 
   private func copy(_ label: SheetPlan.Label, on sheet: SheetPlan) -> LabelCopy? {
     let (scene, target) = (scenes[label.scene], targets[label.scene])
-    return LabelCopy(
-      label, to: target, on: surfaces[label.scene], canvas: SIMD2(scene.width, scene.height),
-      isMadeStraight: isStraight && sheet.isMultisampled)
+    return LabelCopy(label, to: target, on: surfaces[label.scene], canvas: SIMD2(scene.width, scene.height))
   }
 
   func product(

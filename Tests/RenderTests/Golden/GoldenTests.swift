@@ -1,5 +1,7 @@
 import CPURendering
+import Documents
 import Foundation
+import GLESRendering
 import Pixels
 import Scenes
 import TestSupport
@@ -28,6 +30,25 @@ import Testing
     let renderer = CPURenderer()
     for (name, (scene, image)) in zip(SceneFiles.names, zip(scenes, try GPU.render(scenes))) {
       expectSame(image, renderer.render(scene, alphaMode: .premultiplied), within: .gpu, name)
+    }
+  }
+
+  @Test(.enabled(if: GPU.isThere, "no EGL device starts here"), arguments: [OversamplingMethod.loop, .samples])
+  func `oversampled, the GPU agrees with the CPU path by each method`(method: OversamplingMethod) throws {
+    guard method == .loop || GPU.hasSamples else { return }
+    var options = GLESRenderer.Options()
+    options.oversampling = method
+    let renderer = try GLESRenderer(device: GPU.device, options: options)
+    let scenes = try SceneFiles.names.map { name in
+      var document = try SceneFiles.document(name)
+      document.canvas.oversampling = max(2, document.canvas.oversampling)
+      return try SceneFiles.resolver.resolve(document).scene
+    }
+    #expect(scenes.contains { renderer.oversamplingReport($0).samples == 4 } == (method == .samples))
+    let pictures = try renderer.pictures(of: scenes, alphaMode: .premultiplied)
+    for (name, (scene, picture)) in zip(SceneFiles.names, zip(scenes, pictures)) {
+      let expected = CPURenderer().render(scene, alphaMode: .premultiplied)
+      expectSame(picture, expected, within: .gpu, "\(name) by \(method)")
     }
   }
 

@@ -21,16 +21,14 @@ final class SheetOutputs {
 
   private let plain: PlaneTexture
   private let packed: PlaneTexture
-  private let multisampled: MultisampledTarget?
   /// Nil unless readbacks are timed, for which drawing must end first.
   var time: ReadbackTime?
 
   private static let layers = SheetTexture.packedOutput.layers ?? 1
 
-  init(plain: PlaneTexture, packed: PlaneTexture, multisampled: MultisampledTarget?) {
+  init(plain: PlaneTexture, packed: PlaneTexture) {
     self.plain = plain
     self.packed = packed
-    self.multisampled = multisampled
   }
 
   /// The offset at which the pixels of the packed output begin.
@@ -56,18 +54,11 @@ final class SheetOutputs {
       rebasing: label.isPacked ? bytes[start..<byteCount(of: sheet)] : bytes[..<start])
   }
 
-  /// Averages the samples of a sheet's output, if it has several per pixel.
-  func resolve(_ sheet: SheetPlan) {
-    let extent = sheet.extent(of: .output)
-    if sheet.isMultisampled, extent != .zero { multisampled?.resolve(into: plain.framebufferName, extent: extent) }
-  }
-
   /// Reads a sheet of ``byteCount(of:)`` bytes.
   ///
   /// glReadPixels, glReadBuffer
   func read(_ sheet: SheetPlan, to destination: Destination) throws(GLESError) {
     glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
-    resolve(sheet)
     let extent = sheet.extent(of: .output)
     if extent != .zero {
       plain.bindAsTarget()

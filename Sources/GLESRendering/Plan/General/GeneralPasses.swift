@@ -10,6 +10,8 @@ struct GeneralPasses {
   private var alpha = InstanceLists<ShaderProgramID>()
   private var canvases: CanvasPasses
   private var composition = InstanceLists<ShaderProgramID>()
+  /// The labels as the averages of their samples, to be written to the output: floats are rounded once, there.
+  private var averages: [Instance] = []
   private(set) var pictures: [PictureUpload] = []
 
   init(isMultisampled: Bool, maximumVaryings: Int, keepsDrawOrder: Bool) {
@@ -25,6 +27,9 @@ struct GeneralPasses {
     guard let whole = scene.canvases.first else {
       for draw in figures.map(\.parts).joined() {
         composition.add(draw.instance(moved: move), draw.program)
+      }
+      if isMultisampled {
+        averages.append(CanvasDraw.copy(scene.plan.area, from: move).instance(moved: move))
       }
       return
     }
@@ -247,10 +252,13 @@ struct GeneralPasses {
     passes += alpha.lists.map { (Pass(program: $0.key, target: .sources, instances: 0..<0), $0.instances) }
     passes += planes.passes(.alpha)
     passes += canvases.passes { planes.passes(.canvases(depth: $0)) }
+    let target: SheetTexture = isMultisampled ? .evenCanvases : .output
+    passes += composition.lists.map { program, list in
+      let source: SheetTexture? = program == .composeCanvas ? .evenCanvases : nil
+      return (Pass(program: program, target: target, source: source, instances: 0..<0), list)
+    }
+    guard isMultisampled else { return passes }
     return passes
-      + composition.lists.map { program, list in
-        let source: SheetTexture? = program == .composeCanvas ? .evenCanvases : nil
-        return (Pass(program: program, target: .output, source: source, instances: 0..<0), list)
-      }
+      + [(Pass(program: .composeCanvas, target: .output, source: .evenCanvases, instances: 0..<0), averages)]
   }
 }

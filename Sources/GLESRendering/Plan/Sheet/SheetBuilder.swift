@@ -21,7 +21,7 @@ struct SheetBuilder {
     self.isMultisampled = isMultisampled
     self.limits = limits
     self.atlas = atlas
-    packing = SheetPacking(size: size, packedWidth: packedWidth, limits: limits)
+    packing = SheetPacking(size: size, packedWidth: packedWidth, limits: limits, isMultisampled: isMultisampled)
     countsBytes = !limits.permits(packing.sizes, isMultisampled: isMultisampled)
     coverage = CoveragePasses(atlas: atlas)
     general = GeneralPasses(

@@ -8,6 +8,8 @@ struct SheetPacking {
   private var taken: [(texture: SheetTexture, mark: ShelfPacker.Mark)] = []
   /// Whether masks are united on the device, which takes a texture of as many pixels as the packed coverages have.
   private let unitesOnDevice: Bool
+  /// Whether labels are drawn with several samples per pixel, to a canvas of the output's size.
+  private let isMultisampled: Bool
 
   /// The least width of packed textures, which is enough for labels of 512 pixels. Passes go through textures in tiles.
   /// In narrow ones a tile's rows lie side by side in memory, where the processor of a software device prefetches: 64
@@ -16,7 +18,8 @@ struct SheetPacking {
 
   /// `size` is that of the textures that are not packed. Packed ones have as many bytes, sixteen per texel, in rows of
   /// `packedWidth` texels. They are no higher than the others, which are within the device's limits.
-  init(size: SIMD2<Int>, packedWidth: Int, limits: SheetPlanner.Limits) {
+  init(size: SIMD2<Int>, packedWidth: Int, limits: SheetPlanner.Limits, isMultisampled: Bool = false) {
+    self.isMultisampled = isMultisampled
     unitesOnDevice = limits.unitesOnDevice
     let widestCoverage = unitesOnDevice ? max(1, limits.maximumTextureSize / PackedBlur.unit) : packedWidth
     packers = SheetTexture.allCases.map { texture in
@@ -56,16 +59,18 @@ struct SheetPacking {
   func width(of texture: SheetTexture) -> Int { packers[texture.rawValue].width }
 
   /// The largest size of each texture, in the order of `SheetTexture.allCases`.
-  var sizes: [SIMD2<Int>] { withUnitedMasks(packers.map { SIMD2($0.width, $0.height) }) }
+  var sizes: [SIMD2<Int>] { withFollowers(packers.map { SIMD2($0.width, $0.height) }) }
 
   /// The smallest size of each texture that holds what was placed, in the order of `SheetTexture.allCases`.
-  var extents: [SIMD2<Int>] { withUnitedMasks(packers.map { SIMD2($0.usedWidth, $0.usedHeight) }) }
+  var extents: [SIMD2<Int>] { withFollowers(packers.map { SIMD2($0.usedWidth, $0.usedHeight) }) }
 
-  /// The sizes, with that of the texture in which masks are united: it follows from another one.
-  private func withUnitedMasks(_ sizes: [SIMD2<Int>]) -> [SIMD2<Int>] {
+  /// The sizes, with those that follow from others: of the texture in which masks are united, and of the canvas that
+  /// has several samples per pixel.
+  private func withFollowers(_ sizes: [SIMD2<Int>]) -> [SIMD2<Int>] {
     var sizes = sizes
     let packed = unitesOnDevice ? sizes[SheetTexture.packedCoverages.rawValue] : .zero
     sizes[SheetTexture.unitedMasks.rawValue] = packed &* SIMD2(PackedBlur.unit, 1)
+    if isMultisampled { sizes[SheetTexture.evenCanvases.rawValue] = sizes[SheetTexture.output.rawValue] }
     return sizes
   }
 }

@@ -16,7 +16,7 @@ package struct SheetPlan: Sendable, CustomStringConvertible {
     package var offset = SIMD2<Int>.zero
   }
 
-  /// Whether the output has four samples per pixel.
+  /// Whether labels are drawn with four samples per pixel, to the canvas of even depth.
   package let isMultisampled: Bool
   package let labels: [Label]
   package let passes: [Pass]

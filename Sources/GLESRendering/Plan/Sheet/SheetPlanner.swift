@@ -172,7 +172,8 @@ package struct SheetPlanner {
           + "largest texture is \(limit) x \(limit). Lower the oversampling or the scale, or use the CPU backend."
       }
     }
-    var packing = SheetPacking(size: SIMD2(repeating: limit), packedWidth: max(1, limit / 4), limits: limits)
+    var packing = SheetPacking(
+      size: SIMD2(repeating: limit), packedWidth: max(1, limit / 4), limits: limits, isMultisampled: isMultisampled)
     guard needs.fits(in: &packing) else { return roomReason(needs, of: scene) }
     if !limits.permits(packing.extents, isMultisampled: isMultisampled) {
       let bytes = limits.byteCount(of: packing.extents, isMultisampled: isMultisampled)

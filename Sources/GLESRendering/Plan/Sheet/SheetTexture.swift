@@ -12,7 +12,8 @@ package enum SheetTexture: Int, Sendable, Hashable, CaseIterable {
   case blurred
   /// Image fills and colour glyphs, premultiplied.
   case pictures
-  /// Canvases on which several figures are composited: those of even depth, and those of odd depth.
+  /// Canvases on which several figures are composited: those of even depth, and those of odd depth. The first is also
+  /// the one with several samples per pixel; no sheet needs both.
   case evenCanvases
   case oddCanvases
   /// The labels.
@@ -76,11 +77,11 @@ package enum SheetTexture: Int, Sendable, Hashable, CaseIterable {
       let texel =
         switch entry.0 {
         case .coverages, .unitedMasks: 1
-        case .pictures: 4
-        case .evenCanvases, .oddCanvases, .backdrops: 4 * planeBytes
+        case .pictures, .output: 4
+        case .evenCanvases: 4 * planeBytes * (samples > 1 ? samples + 1 : 1)
+        case .oddCanvases, .backdrops: 4 * planeBytes
         case .styleAlpha, .styleScratchA, .styleScratchB, .styleHeights, .styleMasks: 4
         case .styleSums, .styleAxes, .colorScratchA, .colorScratchB, .colorBlurred: 16
-        case .output: samples > 1 ? 4 * (samples + 1) : 4
         case .sources, .scratchA, .scratchB, .blurred: planeBytes
         default: 16 * (entry.0.layers ?? 1)
         }
