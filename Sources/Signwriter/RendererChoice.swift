@@ -19,6 +19,7 @@ extension RendererChoice {
     case .gpu: return try GLESDevice.select(selection)
     case .auto:
       guard case .indices = selection else {
+        guard GLESDevice.mayHaveHardware else { return [] }
         return (try? GLESDevice.select(selection, requireHardware: true)) ?? []
       }
       return try GLESDevice.select(selection).filter { !$0.isSoftware }

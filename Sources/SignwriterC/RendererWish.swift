@@ -63,13 +63,18 @@ struct RendererWish {
 
   private func drawing() throws(Fault) -> SceneRenderer {
     let embedding = try embedding()
-    if choice != .cpu { try Processes.startGPU() }
+    if mayStartGPU(embedding) { try Processes.startGPU() }
     do throws(GLESError) {
       if let embedding { return try SceneRenderer(embedding) }
       return try SceneRenderer(choice, device: device)
     } catch {
       throw Fault(.gpu(error))
     }
+  }
+
+  /// By `auto` nothing of EGL is opened where the kernel has no graphics hardware, so children may do what they like.
+  private func mayStartGPU(_ embedding: GLEmbedding?) -> Bool {
+    embedding != nil || choice == .gpu || choice == .auto && (device != nil || GLESDevice.mayHaveHardware)
   }
 
   /// The caller's context that the renderer lives in or beside; nil for one of its own.

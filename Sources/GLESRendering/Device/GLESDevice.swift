@@ -47,10 +47,22 @@ package struct GLESDevice: Sendable, Hashable, CustomStringConvertible {
   /// Throws ``GLESError/noDevice(attempts:)`` when none works.
   package static func all() throws(GLESError) -> [GLESDevice] {
     let devices = places.indices.map(probe)
-    guard devices.contains(where: { $0.capabilities != nil }) else {
-      throw .noDevice(attempts: devices.map(\.description))
-    }
+    guard devices.contains(where: { $0.capabilities != nil }) else { throw noDevice(devices.map(\.description)) }
     return devices
+  }
+
+  /// Whether a hardware device can be there. It is answered without opening EGL: by the kernel, unless somebody chose an
+  /// EGL, which may know of devices that are not the kernel's.
+  package static var mayHaveHardware: Bool { GLLibrary.isChosen || GraphicsNodes.exist() }
+
+  /// The error that no device started; whoever chose an EGL is not told to install another.
+  private static func noDevice(_ attempts: [String]) -> GLESError {
+    guard let library = GLLibrary.named else { return .noDevice(attempts: attempts) }
+    return .library(
+      "no OpenGL ES 3 device started with the EGL that SIGNWRITER_EGL names, \(library). Tried: "
+        + attempts.joined(separator: "; ")
+        + ". Name a library that has EGL and OpenGL ES 3, or unset SIGNWRITER_EGL to use the system's; or render with "
+        + "the CPU backend")
   }
 
   /// The device of that index. Without an index, the first hardware device that works, or else the first software
@@ -89,7 +101,7 @@ package struct GLESDevice: Sendable, Hashable, CustomStringConvertible {
     }
     let working = devices.filter { $0.capabilities != nil }
     if let hardware = working.first(where: \.isHardware) { return hardware }
-    guard let first = working.first else { throw .noDevice(attempts: names) }
+    guard let first = working.first else { throw noDevice(names) }
     if requireHardware { throw .noHardwareDevice(available: names) }
     return first
   }

@@ -37,10 +37,21 @@ public enum GLLibrary {
     if let reason { throw .library(reason) }
   }
 
+  /// The library that the environment names; nil if it names none.
+  static var named: String? { getenv("SIGNWRITER_EGL").map { String(cString: $0) } }
+
+  /// Whether somebody said where the functions come from, or has asked for them already.
+  static var isChosen: Bool {
+    named != nil
+      || state.withLock { state in
+        if case .untried = state { false } else { true }
+      }
+  }
+
   /// Why there are no functions, in words; nil if they were found. The first call opens the library.
   static var missing: String? {
     state.withLock { state in
-      if case .untried = state { state = load(getenv("SIGNWRITER_EGL").map { String(cString: $0) }, nil) }
+      if case .untried = state { state = load(named, nil) }
       switch state {
       case .untried: return nil
       case .loaded(let process): return fork(since: process)
