@@ -22,7 +22,9 @@ Split product(vec3 parts, float times) {
 }
 
 Split negative(Split a) {
-  return a.rest > 0.0 ? Split(-a.whole - 1.0, 1.0 - a.rest) : Split(-a.whole, 0.0);
+  // Not by ?:, which some drivers refuse between structs.
+  if (a.rest > 0.0) return Split(-a.whole - 1.0, 1.0 - a.rest);
+  return Split(-a.whole, 0.0);
 }
 
 // floor(v), and v without its fraction. What the rounding of a cosine leaves is dropped.

@@ -12,7 +12,7 @@ public enum GLESError: Error, Sendable, Hashable, CustomStringConvertible {
   case deviceFailed(device: String, reason: String)
   /// The context started, but its self-test drew another colour than it should.
   case selfTestFailed(device: String, expected: [UInt8], found: [UInt8])
-  /// A shader did not compile or a program did not link. The source has line numbers.
+  /// A shader did not compile or a program did not link. The source has line numbers; the description leaves it out.
   case shaderFailed(program: String, log: String, source: String)
   /// A shader file that a program or an #include names does not exist.
   case missingShader(name: String, neededBy: String)
@@ -35,7 +35,7 @@ public enum GLESError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A GL call failed.
   case driver(GLErrorCode, during: String)
 
-  /// The error as one sentence, or as several lines where there is a log.
+  /// The error as one sentence or two.
   public var description: String {
     switch self {
     case .noDevice(let attempts):
@@ -54,8 +54,9 @@ public enum GLESError: Error, Sendable, Hashable, CustomStringConvertible {
     case .selfTestFailed(let device, let expected, let found):
       "\(device) draws wrongly: a pixel of \(expected) was read back as \(found). "
         + "Update its driver, choose another device, or render with the CPU backend."
-    case .shaderFailed(let program, let log, let source):
-      "shader program \(program) was rejected by the driver:\n\(log)\n\(source)"
+    case .shaderFailed(let program, let log, _):
+      "the driver rejects the shader program \(program): \(RejectedShader.line(of: log)). Choose another device, or "
+        + "render with the CPU backend; \(RejectedShader.variable)=FOLDER keeps the whole log and the source there."
     case .missingShader(let name, let neededBy):
       "shader file \(name), needed by \(neededBy), does not exist. Add it to Shaders/ and to Shaders/embed.c."
     case .shaderSource(let shader, let reason):

@@ -50,6 +50,31 @@ import Testing
     }
   }
 
+  /// Where a text chooses between structs by ?:, which some drivers refuse although the language allows it.
+  private static func structChoices(in text: String, structs: Set<String>) -> [String] {
+    let names = structs.joined(separator: "|")
+    guard !structs.isEmpty, let made = try? Regex("\\b(?:\(names))\\s+(\\w+)") else { return [] }
+    // Constructors, functions and variables; what is read of one by a dot is no struct.
+    let known = structs.union(text.matches(of: made).compactMap { $0.output[1].substring.map(String.init) })
+    guard let choice = try? Regex("[?:]\\s*(?:\(known.joined(separator: "|")))\\b(?!\\s*\\.)") else { return [] }
+    return text.split(separator: "\n")
+      .filter { $0.contains("?") && $0.firstMatch(of: choice) != nil }.map(String.init)
+  }
+
+  @Test func `no shader chooses between structs by a conditional operator`() throws {
+    let files = ShaderFile.embedded()
+    let structs = Set(
+      files.values.flatMap { $0.matches(of: /\bstruct\s+(\w+)/).map { String($0.output.1) } })
+    #expect(structs.contains("Split"), "the shaders have structs: \(structs)")
+    for (name, text) in files {
+      #expect(ShaderTests.structChoices(in: text, structs: structs).isEmpty, "\(name)")
+    }
+    for line in ["return a > 0.0 ? Split(1.0, a) : b;", "Split c = a ? b : negative(b);"] {
+      let text = "struct Split { float whole; };\nSplit negative(Split b) {\n" + line + "\n}"
+      #expect(ShaderTests.structChoices(in: text, structs: ["Split"]) == [line])
+    }
+  }
+
   @Test func `an include that does not exist is named`() throws {
     var files = ShaderFile.embedded()
     files["programs/draw_coverage.frag"] = "#include \"nowhere.glsl\"\n"
@@ -139,17 +164,33 @@ import Testing
     #expect(ofImages > 10)
   }
 
-  @Test(.enabled(if: hasDevice)) func `a shader that fails shows its log and its numbered source`() throws {
+  @Test(.enabled(if: hasDevice))
+  func `a shader that fails is told in a line, with the program and what the driver says, and keeps its source`()
+    throws
+  {
     var files = ShaderFile.embedded()
     files["programs/draw_coverage.frag"] = "void main() { nonsense(); }\n"
     let renderer = try GLESRenderer()
     let error = #expect(throws: GLESError.self) {
       try renderer.interface(of: .drawCoverage, library: ShaderLibrary(files: files))
     }
+    guard case .shaderFailed(let program, let log, let source)? = error else {
+      return #expect(Bool(false), "\(String(describing: error))")
+    }
+    #expect(program == "draw_coverage" && log.contains("nonsense") && source.contains(": void main()"))
     let text = error?.description ?? ""
-    #expect(text.contains("draw_coverage"))
-    #expect(text.contains("nonsense"))
-    #expect(text.contains(": void main()"))
+    #expect(text.contains("draw_coverage") && text.contains("nonsense"))
+    #expect(!text.contains("\n") && !text.contains("void main()"), "\(text)")
+  }
+
+  @Test(arguments: [
+    ("\n0:3(5): warning: unused\n0:9(1): error: no function\n\0", "0:9(1): error: no function"),
+    ("ERROR: 0:12: 'x' : undeclared\nERROR: 0:13: other\n", "ERROR: 0:12: 'x' : undeclared"),
+    ("out of registers\n", "out of registers"), ("\n \0", "(no log)"),
+  ])
+  func `of a log the first error is told`(log: String, line: String) {
+    let error = GLESError.shaderFailed(program: "any", log: log, source: "")
+    #expect(error.description.hasPrefix("the driver rejects the shader program any: \(line). "), "\(error)")
   }
 
   /// Writes the assembled sources to the folder that SIGNWRITER_DUMP_SHADERS names, for scripts/validate-shaders.

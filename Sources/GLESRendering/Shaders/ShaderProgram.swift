@@ -48,8 +48,7 @@ final class ShaderProgram {
     glAttachShader(program, fragment.name)
     glLinkProgram(program)
     guard isLinked(program) else {
-      throw .shaderFailed(
-        program: id.name, log: log(ofProgram: program), source: ShaderLibrary.numbered(fragmentSource))
+      throw RejectedShader.error(program: id.name, log: log(ofProgram: program), source: fragmentSource)
     }
     glDetachShader(program, vertex.name)
     glDetachShader(program, fragment.name)
@@ -124,7 +123,7 @@ final class ShaderProgram {
     var compiled: GLint = 0
     glGetShaderiv(shader, GLenum(GL_COMPILE_STATUS), &compiled)
     guard compiled != 0 else {
-      throw .shaderFailed(program: id.name, log: log(ofShader: shader), source: ShaderLibrary.numbered(source))
+      throw RejectedShader.error(program: id.name, log: log(ofShader: shader), source: source)
     }
   }
 
