@@ -1,4 +1,5 @@
 import Documents
+import TestSupport
 import Testing
 
 /// `doctor --thorough`, by which a machine is judged.
@@ -22,7 +23,9 @@ import Testing
     let designs = try #require(cpu["designs"]?.array)
     #expect(designs.count >= 10)
     for design in designs {
-      #expect((design["labelsPerSecond"]?.number ?? 0) > 0, "\(design["design"]?.string ?? "")")
+      for speed in ["labelsPerSecond", "labelsPerProcessorSecond"] {
+        #expect((design[speed]?.number ?? 0) > 0, "\(speed) of \(design["design"]?.string ?? "")")
+      }
       #expect(design["maximumDifference"] == nil)
     }
   }
@@ -35,9 +38,58 @@ import Testing
       #expect(designs.map { $0["design"]?.string } == names)
       for design in designs {
         let difference = try #require(design["maximumDifference"]?.number)
-        #expect(difference <= 2 && design["isFine"]?.bool == true, "\(design["design"]?.string ?? "")")
+        let mean = try #require(design["meanDifference"]?.number)
+        #expect(
+          difference <= 2 && mean <= 0.1 && design["isFine"]?.bool == true, "\(design["design"]?.string ?? "")")
       }
     }
+  }
+
+  /// The members of an object and of all within it, and the kinds of the documents.
+  private static func collect(_ value: JSONValue, _ members: inout Set<String>, _ kinds: inout Set<String>) {
+    for element in value.array ?? [] { collect(element, &members, &kinds) }
+    guard case .object(let object) = value else { return }
+    for member in object.members {
+      members.insert(member.name)
+      if member.name == "kind", let kind = member.value.string { kinds.insert(kind) }
+      collect(member.value, &members, &kinds)
+    }
+  }
+
+  /// As docs/reference.md has them.
+  @Test func `the designs are of every kind, and have every effect of a layer`() throws {
+    var (members, kinds): (Set<String>, Set<String>) = ([], ["label"])
+    for design in try #require(try Self.report.get()["designs"]?.array) {
+      Self.collect(try #require(design["document"]), &members, &kinds)
+    }
+    #expect(kinds.isSuperset(of: DocumentKind.allCases.map(\.rawValue)), "\(kinds)")
+    let wanted: Set = [
+      "dropShadows", "innerShadows", "outerGlow", "innerGlow", "satin", "bevel", "colorOverlays",
+      "gradientOverlays",
+      "patternOverlay", "strokes", "texture", "contour", "knockout", "fillOpacity", "clip", "path", "mask",
+      "filter",
+      "backdropBlur", "blend", "transform", "oversampling", "opacity", "background", "image", "gradient", "shadow",
+      "innerShadow", "stroke", "spread",
+    ]
+    #expect(members.isSuperset(of: wanted), "\(wanted.subtracting(members))")
+  }
+
+  @Test(.enabled(if: Batch.hasGPU), arguments: [["doctor"], ["doctor", "--thorough", "--seconds", "0"]])
+  func `a driver that refuses one program of layers is not fine, and the design is named`(arguments: [String])
+    throws
+  {
+    let folder = try Workspace()
+    for part in ["shaders", "shaders/programs"] { try folder.makeFolder(part) }
+    _ = try folder.write("void main() { nonsense(); }\n", to: "shaders/programs/style_gradient_axis.frag")
+    var program = Program(arguments)
+    program.environment["SIGNWRITER_SHADERS"] = folder.path("shaders")
+    program.environment["SIGNWRITER_REJECTED_SHADERS"] = folder.path("rejected")
+    let outcome = try program.run()
+    #expect(outcome.status == 1 && !outcome.text.contains("All is well"), "\(outcome.text)")
+    #expect(outcome.text.contains("layer style") && outcome.text.contains("nonsense"), "\(outcome.text)")
+    #expect(!outcome.text.contains("void main()"), "the source is no message")
+    let kept = String(decoding: try folder.read("rejected/style_gradient_axis.txt"), as: UTF8.self)
+    #expect(kept.contains("nonsense") && kept.contains(": void main()"))
   }
 
   @Test func `the page for people names each design and ends with the verdict`() throws {
@@ -46,6 +98,7 @@ import Testing
       #expect(outcome.text.contains("\n\(design) "), "\(design)")
     }
     #expect(outcome.text.contains("What this machine is good for:"))
+    for words in ["its processor", "Reading,", "files are not in them"] { #expect(outcome.text.contains(words)) }
     #expect(outcome.text.hasSuffix("All is well.\n"), "\(outcome.text.suffix(200))")
   }
 

@@ -18,7 +18,7 @@ struct DoctorCommand: ParsableCommand {
       Exit status: 0 where the CPU path and every device that starts are fine, 1 where one is not.
       """)
 
-  @Flag(help: "Draws a corpus of designs on every renderer, compares and times them; takes about half a minute.")
+  @Flag(help: "Draws a corpus of designs on every renderer, compares and times them; takes about a minute.")
   var thorough = false
 
   @Flag(help: "Prints the findings as JSON; for --thorough.")
@@ -119,28 +119,29 @@ struct DoctorCommand: ParsableCommand {
     print("Programs: \(contents.count) kept in \(path) (\((contents.bytes + 1023) / 1024) KiB)")
   }
 
-  /// Draws labels with every effect on the device and on the CPU, and compares.
+  /// Draws every design once on the device and on the CPU, and compares.
   private func selfTest(_ device: GLESDevice) -> (verdict: String, isFine: Bool) {
     do {
-      let resolver = SceneResolver(catalog: try FontCatalog())
-      var worst = 0
-      var isFine = true
       var options = GLESRenderer.Options()
       options.programCache = programs.place
       let gpu = try SceneRenderer(.gpu, device: device.index, gpu: options)
       let cpu = SceneRenderer()
-      for document in SelfTest.documents {
-        let scene = try resolver.resolve(document).scene
-        let drawn = try gpu.render([scene], alphaMode: .premultiplied)[0].get().image
-        let expected = try cpu.render([scene], alphaMode: .premultiplied)[0].get().image
-        let difference = PixelDifference(drawn, expected).maximum
-        worst = max(worst, difference)
-        isFine = isFine && difference <= SelfTest.tolerance
+      let found = try DoctorCorpus(most: 1).designs.map { name, scenes in
+        var found = DesignFindings(design: name)
+        do throws(SignwriterError) {
+          let expected = try cpu.render(scenes, alphaMode: .premultiplied)[0].get().image
+          found.compare(try gpu.render(scenes, alphaMode: .premultiplied)[0].get().image, expected)
+        } catch {
+          found.failure = "\(error)"
+        }
+        return found
       }
       if programs.place.path != nil { print("     programs: \(programNote(gpu.programUse))") }
-      return isFine
-        ? ("\(SelfTest.documents.count) labels fine, at most \(worst) of 255 from the CPU path", true)
-        : ("WRONG, up to \(worst) of 255 from the CPU path; use another device or --renderer cpu", false)
+      let faults = found.compactMap { design in design.fault.map { "\(design.design): \($0)" } }
+      let worst = found.compactMap(\.maximumDifference).max() ?? 0
+      return faults.isEmpty
+        ? ("\(found.count) designs fine, at most \(worst) of 255 from the CPU path", true)
+        : ("WRONG, use another device or --renderer cpu. \(faults.joined(separator: "; "))", false)
     } catch {
       return ("failed: \(error)", false)
     }

@@ -1,14 +1,17 @@
 import Documents
+import Pixels
 
-/// A design that `doctor --thorough` draws on every renderer: together they use every kind of document and every kind
-/// of pass.
+/// A design that `doctor` draws on every renderer: together they use every kind of document, every effect of a layer
+/// and every kind of pass.
 struct DoctorDesign: Sendable {
   /// The name in reports.
   let name: String
   /// What it stands for, in a few words.
   let what: String
+  /// How many are drawn at once where it is timed: enough for a sheet of a GPU, fewer of what takes long.
+  var copies = 64
   /// A document in which "@" stands for a word that differs from copy to copy.
-  private let json: String
+  let json: String
 
   /// Documents of this design with different texts, so that no copy is another's.
   ///
@@ -16,10 +19,19 @@ struct DoctorDesign: Sendable {
   func documents(_ count: Int) throws(DocumentError) -> [Document] {
     var documents: [Document] = []
     for index in 0..<count {
-      let text = json.split(separator: "@", omittingEmptySubsequences: false).joined(separator: Self.word(index))
-      documents.append(try Document(json: text, source: "design \(name)"))
+      documents.append(try Document(json: text(index), source: "design \(name)"))
     }
     return documents
+  }
+
+  private func text(_ index: Int) -> String {
+    json.split(separator: "@", omittingEmptySubsequences: false).joined(separator: Self.word(index))
+  }
+
+  /// The design for reports, with one document of it as it is written.
+  var summary: JSONValue {
+    let document = try? JSONParser.parse(Array(text(0).utf8), source: name)
+    return ["name": .string(name), "what": .string(what), "document": document ?? .null]
   }
 
   /// Eight letters that differ from word to word.
@@ -28,8 +40,23 @@ struct DoctorDesign: Sendable {
     return String((0..<8).map { letters[(index * (2 * $0 + 3) + 5 * $0) % letters.count] })
   }
 
+  /// The file that stands for a picture in the designs, and the picture, which is translucent in places.
+  static let pictureFile = "doctor.png"
+  static let picture: PixelBuffer = {
+    var picture = PixelBuffer(width: 40, height: 30, alphaMode: .straight)
+    for y in 0..<30 {
+      for x in 0..<40 {
+        picture[x, y] = SIMD4(
+          UInt8(6 * x), UInt8(255 - 8 * y), (x / 5 + y / 5) % 2 == 0 ? 40 : 210, x < 30 ? 255 : 120)
+      }
+    }
+    return picture
+  }()
+
   /// All designs, the simplest first.
-  static let all = [
+  static let all = labels + moving + layered
+
+  private static let labels = [
     DoctorDesign(
       name: "names", what: "short names, 18 px, a thin shadow",
       json: """
@@ -74,6 +101,36 @@ struct DoctorDesign: Sendable {
           "shadow": { "color": "#00006680", "offset": [1, 2], "blur": 4 } }
         """),
     DoctorDesign(
+      name: "decorated", what: "three shadows, two inner shadows and a gradient aslant, at 2 x 2 samples",
+      copies: 16,
+      json: """
+        { "text": "@", "font": { "size": 40 }, "oversampling": 2, "textInsets": [8, 8, 8, 8], "opacity": 0.96,
+          "gradient": { "colors": ["#FF0000", "#FFFF00", "#00FF00"], "end": [0.7, 1] },
+          "shadows": [ { "color": "#000000C0", "offset": [2, 3], "blur": 5 }, { "color": "#0040FF80", "blur": 40 },
+            { "color": "black", "offset": [1, 1] } ],
+          "innerShadows": [ { "color": "#FFFFFFCC", "offset": [1, 1], "blur": 1 }, { "color": "black", "offset": [0, 1] } ],
+          "background": { "gradient": { "colors": ["#FFFFFF80", "#8090C0"] }, "cornerRadius": 8 } }
+        """),
+    DoctorDesign(
+      name: "pictures", what: "a text filled with a picture, over a picture",
+      json: """
+        { "text": "@", "font": { "size": 48, "weight": 700 }, "image": { "file": "doctor.png" }, "shadow": { "blur": 4 },
+          "background": { "image": { "file": "doctor.png", "contentMode": "tile" } }, "textInsets": [6, 6, 6, 6] }
+        """),
+    DoctorDesign(
+      name: "text field", what: "an editable text with runs and a spread glow",
+      json: """
+        { "kind": "textField", "size": [240, 60], "font": { "size": 28 },
+          "text": [ { "text": "@ ", "color": "#B30D33" }, { "text": "@", "underline": true } ],
+          "shadow": { "color": "#FFC233", "blur": 6, "spread": 2 } }
+        """),
+    DoctorDesign(
+      name: "image", what: "a picture with rounded corners, a stroke and a shadow",
+      json: """
+        { "kind": "image", "id": "@", "file": "doctor.png", "size": [120, 90], "contentMode": "fill", "cornerRadius": 12,
+          "stroke": { "color": "white", "width": 2 }, "shadow": { "color": "#000000A0", "offset": [0, 2], "blur": 6 } }
+        """),
+    DoctorDesign(
       name: "group", what: "two labels and a dot on one translucent card",
       json: """
         { "kind": "group", "size": [320, 120], "opacity": 0.9, "background": { "color": "#707A8A", "cornerRadius": 12 },
@@ -83,11 +140,26 @@ struct DoctorDesign: Sendable {
             { "kind": "label", "text": "@ @", "frame": [20, 66, 180, 30], "color": "#FFFFFF" },
             { "kind": "pageControl", "numberOfPages": 3, "frame": [210, 76, 90, 20] } ] }
         """),
+  ]
+
+  private static let moving = [
     DoctorDesign(
       name: "counting", what: "a number on its way",
       json: """
         { "kind": "counting", "from": 0, "to": 1234567, "duration": 2, "time": 0.7, "size": [220, 56],
           "font": { "size": 36 }, "background": { "color": "#20242C" } }
+        """),
+    DoctorDesign(
+      name: "cycling", what: "one text that gives way to another",
+      json: """
+        { "kind": "cycling", "texts": ["@", "@ @"], "effect": "scaleFadeOut", "duration": 1, "hold": 1, "time": 1.4,
+          "size": [260, 56], "font": { "size": 30 }, "shadow": { "color": "#00000080", "offset": [1, 2], "blur": 3 } }
+        """),
+    DoctorDesign(
+      name: "pages", what: "dots between two pages",
+      json: """
+        { "kind": "pageControl", "id": "@", "numberOfPages": 6, "currentPage": 2.3, "moveStyle": "worm", "dotSize": 12,
+          "selectedDotGradient": { "colors": ["#FFE64D", "#B30D33"] }, "dotShadowColor": "#000000A0", "dotShadowBlur": 3 }
         """),
   ]
 

@@ -22,6 +22,16 @@ struct RendererFindings: Sendable {
 
   func speed(of design: String) -> Double? { designs.first { $0.design == design }?.labelsPerSecond }
 
+  /// The part of a core that it had while it was timed, as the geometric mean over the designs; nil if nothing was timed.
+  /// Of what draws on one thread, the rest was other programs'.
+  var share: Double? {
+    let shares = designs.compactMap { found in
+      found.labelsPerSecond.flatMap { clock in found.labelsPerProcessorSecond.map { clock / $0 } }
+    }
+    guard !shares.isEmpty else { return nil }
+    return exp(shares.reduce(0) { $0 + log($1) } / Double(shares.count))
+  }
+
   /// How many times as fast as another renderer it is, as the geometric mean over the designs that both drew.
   func ratio(to other: RendererFindings) -> Double? {
     let ratios = designs.compactMap { findings in

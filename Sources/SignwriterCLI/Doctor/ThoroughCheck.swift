@@ -1,9 +1,7 @@
-import Documents
 import GLESRendering
 import Pixels
 import Scenes
 import Signwriter
-import Typography
 
 /// Draws every design of the built-in corpus on every renderer, compares, and times.
 ///
@@ -13,22 +11,16 @@ struct ThoroughCheck {
   let seconds: Double
   let options: GLESRenderer.Options
   /// The copies of each design, resolved, with the pictures of the CPU path.
-  private var designs: [(name: String, scenes: [Scene], expected: [PixelBuffer])] = []
-
-  /// Enough labels for a sheet of a GPU, with texts of their own.
-  private static let copies = 64
+  private let designs: [(name: String, scenes: [Scene], expected: [PixelBuffer])]
 
   /// Resolves the corpus and draws it on the CPU path once. Throws if there is no font, or if a design cannot be
   /// resolved.
   init(seconds: Double, options: GLESRenderer.Options) throws {
     self.seconds = seconds
     self.options = options
-    let resolver = SceneResolver(catalog: try FontCatalog())
     let cpu = SceneRenderer()
-    for design in DoctorDesign.all {
-      let scenes = try design.documents(Self.copies).map { try resolver.resolve($0).scene }
-      let expected = try cpu.render(Array(scenes.prefix(4))).map { try $0.get().image }
-      designs.append((design.name, scenes, expected))
+    designs = try DoctorCorpus().designs.map { name, scenes in
+      (name, scenes, try cpu.render(Array(scenes.prefix(4)), alphaMode: .premultiplied).map { try $0.get().image })
     }
   }
 
@@ -43,7 +35,7 @@ struct ThoroughCheck {
     findings.start = Stopwatch.seconds(since: begin)
     for design in designs {
       var found = DesignFindings(design: design.name)
-      found.labelsPerSecond = speed(of: design.scenes, by: renderer)
+      time(design.scenes, by: renderer, &found)
       findings.designs.append(found)
     }
     return findings
@@ -74,34 +66,32 @@ struct ThoroughCheck {
   ) -> DesignFindings {
     var found = DesignFindings(design: design.name)
     do {
-      var means: [Double] = []
-      for (answer, expected) in zip(renderer.render(design.scenes), design.expected) {
-        let difference = PixelDifference(try answer.get().image, expected)
-        found.maximumDifference = max(found.maximumDifference ?? 0, difference.maximum)
-        means.append(difference.mean)
+      for (answer, expected) in zip(renderer.render(design.scenes, alphaMode: .premultiplied), design.expected) {
+        found.compare(try answer.get().image, expected)
       }
-      found.meanDifference = means.reduce(0, +) / Double(means.count)
-      found.labelsPerSecond = speed(of: design.scenes, by: renderer)
+      time(design.scenes, by: renderer, &found)
     } catch {
       found.failure = "\(error)"
     }
     return found
   }
 
-  /// Labels a second, as the median of passes over the scenes after one that is not counted.
-  private func speed(of scenes: [Scene], by renderer: SceneRenderer) -> Double {
-    func pass() -> Double {
-      let begin = ContinuousClock().now
+  /// Labels a second by the clock and by the processor, as the medians of passes over the scenes after one that is not
+  /// counted.
+  private func time(_ scenes: [Scene], by renderer: SceneRenderer, _ found: inout DesignFindings) {
+    func pass() -> (clock: Double, processor: Double) {
+      let (clock, processor) = (ContinuousClock().now, Stopwatch.processorSeconds)
       renderer.render(scenes) { _ in }
-      return Stopwatch.seconds(since: begin)
+      return (Stopwatch.seconds(since: clock), Stopwatch.processorSeconds - processor)
     }
-    var passes: [Double] = []
-    var total = pass()
+    func speed(_ passes: [Double]) -> Double { Double(scenes.count) / max(1e-9, passes.sorted()[passes.count / 2]) }
+    var passes: [(clock: Double, processor: Double)] = []
+    var total = pass().clock
     repeat {
-      let time = pass()
-      passes.append(time)
-      total += time
+      passes.append(pass())
+      total += passes[passes.count - 1].clock
     } while total < seconds || passes.count < 3
-    return Double(scenes.count) / passes.sorted()[passes.count / 2]
+    found.labelsPerSecond = speed(passes.map(\.clock))
+    found.labelsPerProcessorSecond = speed(passes.map(\.processor))
   }
 }
