@@ -233,4 +233,17 @@ import Typography
     #expect(packer.place(width: 100, height: 40) == nil)
     #expect((packer.usedWidth, packer.usedHeight) == (100, 60))
   }
+
+  @Test func `a texture that grows row by row is made anew a few times, and is never much too large`() {
+    var sizes: [Int] = [0]
+    for needed in 1...4096 {
+      if needed > sizes[sizes.count - 1] {
+        sizes.append(PlaneTexture.rows(from: sizes[sizes.count - 1], to: needed, limit: 4096))
+      }
+    }
+    #expect(sizes == [0, 256, 512, 1024, 2048, 3072, 4096])
+    #expect(PlaneTexture.rows(from: 0, to: 3000, limit: 4096) == 3072)
+    #expect(PlaneTexture.rows(from: 3072, to: 3000, limit: 4096) == 3072)
+    #expect(PlaneTexture.rows(from: 1024, to: 1100, limit: 1200) == 1200)
+  }
 }

@@ -3,7 +3,7 @@ import CGLES
 /// A texture that grows: one of a sheet's planes, or its table.
 ///
 /// Not Sendable: it lives on its renderer's thread.
-final class PlaneTexture {
+package final class PlaneTexture {
   let unit: GLuint
   private let format: GLenum
   /// The number of layers, all of which are drawn to at once; nil for a texture without layers.
@@ -14,8 +14,12 @@ final class PlaneTexture {
   private var framebuffer: GLObject<FramebufferKind>?
   private(set) var size = SIMD2<Int>.zero
 
-  /// Sizes are multiples of this many texels, so that the texture seldom grows.
-  private var step: SIMD2<Int> { SIMD2(layers == nil ? 256 : SheetPacking.leastPackedWidth, 256) }
+  /// The widths are multiples of this many texels.
+  private var step: Int { layers == nil ? 256 : SheetPacking.leastPackedWidth }
+  /// Heights are multiples of this many rows.
+  private static let rowStep = 256
+  /// The most rows by which a texture grows beyond what is needed.
+  private static let mostSpareRows = 1024
 
   init(_ label: String, format: GLenum, layers: Int? = nil, unit: Int, ledger: GLLedger) {
     self.label = label
@@ -30,8 +34,8 @@ final class PlaneTexture {
   /// glTexStorage2D, glTexStorage3D
   func reserve(_ extent: SIMD2<Int>, limit: Int, isTarget: Bool = true) throws(GLESError) {
     guard texture == nil || extent.x > size.x || extent.y > size.y else { return }
-    let width = min(limit, (max(extent.x, size.x, 1) + step.x - 1) / step.x * step.x)
-    let height = min(limit, (max(extent.y, size.y, 1) + step.y - 1) / step.y * step.y)
+    let width = min(limit, (max(extent.x, size.x, 1) + step - 1) / step * step)
+    let height = PlaneTexture.rows(from: size.y, to: extent.y, limit: limit)
     release()
     let texture = try GLObject<TextureKind>(in: ledger)
     glActiveTexture(GL.texture0 + unit)
@@ -48,6 +52,13 @@ final class PlaneTexture {
     if isTarget { framebuffer = try makeFramebuffer(texture.name) }
     self.texture = consume texture
     size = SIMD2(width, height)
+  }
+
+  /// The height of a texture of `height` rows, or 0 if there is none, that must have `needed`. Growing loses the contents
+  /// and takes new memory, whose pages cost more than what is drawn on them, so a texture doubles where that is not much.
+  package static func rows(from height: Int, to needed: Int, limit: Int) -> Int {
+    let grown = needed > height ? max(needed, height + min(height, mostSpareRows)) : height
+    return min(limit, (max(grown, 1) + rowStep - 1) / rowStep * rowStep)
   }
 
   /// Binds the texture to its unit, where making it left it.
