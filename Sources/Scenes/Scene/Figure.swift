@@ -50,6 +50,13 @@ package final class Figure: Sendable {
     self.groupBounds = groupBounds
   }
 
+  /// The same figure without an opacity.
+  var opaque: Figure {
+    Figure(
+      coverages: coverages, layers: layers, textLayers: textLayers, shadows: shadows, opacity: 1,
+      groupBounds: groupBounds)
+  }
+
   /// The bounds of one shadow of the group.
   package func bounds(of shadow: DropShadow) -> PixelRect { Figure.bounds(of: shadow, castBy: groupBounds) }
 

@@ -53,7 +53,8 @@ extension StyledLayer {
 }
 
 extension SceneNode {
-  /// Nodes as one layer: the layer of a whole document becomes that layer itself, as does a group with an opacity. A
+  /// Nodes as one layer: the layer of a whole document becomes that layer itself, as does a group with an opacity, and the
+  /// opacity of a whole figure is that of the layer: a backdrop is blurred only as much as the figure is there. A
   /// layer that is a part of the document does so as well where `keepsPlain` says that only its mode and fill change.
   static func layer(of nodes: [SceneNode], isWhole: Bool, keepsPlain: Bool) -> StyledLayer {
     if nodes.count == 1 {
@@ -61,6 +62,8 @@ extension SceneNode {
       case .layer(let layer) where isWhole || keepsPlain && layer.blend == .normal && !layer.isComposed:
         return layer
       case .group(let inner, let opacity): return StyledLayer(inner, opacity: opacity)
+      case .figure(let figure) where isWhole && figure.opacity < 1:
+        return StyledLayer([.figure(figure.opaque)], opacity: figure.opacity)
       default: break
       }
     }

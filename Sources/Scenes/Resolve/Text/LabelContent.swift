@@ -52,12 +52,13 @@ struct LabelContent: Content {
     }
     nodes += try selectionNodes(in: space)
     var parts = try parts(in: space)
-    // The opacity applies to the whole label.
-    let opacity = nodes.isEmpty ? Float(document.opacity) : 1
+    // The opacity applies to the whole label: to its text where there is nothing else.
+    let isTextAlone = nodes.isEmpty
+    let opacity = isTextAlone ? Float(document.opacity) : 1
     if !document.hasLayerStyle { parts.opacity = opacity }
     nodes += try resources.styled(
       parts.nodes(at: .zero), document.layerStyle, origin: origin, size: size, opacity: opacity, in: space)
-    return nodes.count > 1 && document.opacity < 1 ? [.group(nodes, opacity: Float(document.opacity))] : nodes
+    return isTextAlone || document.opacity == 1 ? nodes : [.group(nodes, opacity: Float(document.opacity))]
   }
 
   func scene(by maker: CanvasScene) throws(ResolveError) -> (scene: Scene, space: SceneSpace) {
