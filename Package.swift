@@ -46,7 +46,9 @@ func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(
     name: name, dependencies: dependencies + ["TestSupport"],
-    exclude: ["RenderTests": ["Scenes", "Goldens"], "TypographyTests": ["Corpus", "Fonts"]][name] ?? [],
+    exclude: [
+      "RenderTests": ["Scenes", "Goldens", "FromDocument/Corpus"], "TypographyTests": ["Corpus", "Fonts"],
+    ][name] ?? [],
     swiftSettings: swiftSettings)
 }
 
