@@ -11,10 +11,20 @@ enum FaultyShaper {
   static let eat = "\u{E003}"
   static let exit = "\u{E004}"
   static let abort = "\u{E005}"
+  /// A kill, as from outside, as often as `killing` says.
+  static let kill = "\u{E006}"
+
+  /// The environment in which a text with ``kill`` brings about `most` kills, and is shaped after that. Each is a byte in
+  /// `file`.
+  static func killing(_ most: Int, countedIn file: String) -> [String: String] {
+    ["FAULT_KILLS": file, "FAULT_MOST_KILLS": "\(most)"]
+  }
 
   private static let source = """
     #define _GNU_SOURCE
     #include <dlfcn.h>
+    #include <fcntl.h>
+    #include <signal.h>
     #include <stdlib.h>
     #include <unistd.h>
     struct info { unsigned codepoint, mask, cluster, a, b; };
@@ -35,6 +45,12 @@ enum FaultyShaper {
           }
         case 0xE004: _exit(3);
         case 0xE005: abort();
+        case 0xE006: {
+          int file = open(getenv("FAULT_KILLS"), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
+          if (lseek(file, 0, SEEK_END) < atoi(getenv("FAULT_MOST_KILLS")) && write(file, "x", 1) == 1)
+            kill(getpid(), SIGKILL);
+          close(file);
+        }
         }
       }
       static void (*shape)(void *, void *, const void *, unsigned);

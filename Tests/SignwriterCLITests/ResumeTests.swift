@@ -176,6 +176,25 @@ import Testing
     #expect(try site.run(jobs, styles, "--resume").report.map(\.status) == ["kept", "done", "done", "done"])
   }
 
+  /// Only layout tells which fonts a text needs, so every font is an input of every job.
+  @Test func `a font more, or another one in its place, draws all again`() throws {
+    let site = try Site()
+    let styles = #"{"fonts": ["fonts"], "styles": {"gold": {}, "grey": {}}}"#
+    let jobs = Array(Self.jobs.prefix(4))
+    let font = try TestFont.renamed()
+    try site.folder.makeFolder("fonts")
+    try site.folder.write(font, to: "fonts/a.ttf")
+    #expect(try site.run(jobs, styles).outcome.status == 0)
+    #expect(try site.run(jobs, styles, "--resume").report.allSatisfy { $0.status == "kept" })
+    try site.folder.write(font, to: "fonts/b.ttf")
+    #expect(try site.run(jobs, styles, "--resume").report.allSatisfy { $0.status == "done" })
+    #expect(try site.run(jobs, styles, "--resume").report.allSatisfy { $0.status == "kept" })
+    try site.folder.write(font + [0], to: "fonts/a.ttf")
+    #expect(try site.run(jobs, styles, "--resume").report.allSatisfy { $0.status == "done" })
+    unlink(site.folder.path("fonts/b.ttf"))
+    #expect(try site.run(jobs, styles, "--resume").report.allSatisfy { $0.status == "done" })
+  }
+
   @Test func `shards go on, whatever their number was`() throws {
     let site = try Site()
     let jobs = Array(Self.jobs.prefix(30))

@@ -52,6 +52,22 @@ import Testing
     try expectOne(FaultyShaper.hang, "gpu", "longer than the 60 s", ["--job-timeout", "60"])
   }
 
+  /// Kills are from outside, until a job that is alone under way is killed for the third time. The first kill finds others
+  /// under way, too.
+  @Test(arguments: [(most: 3, kills: 3, isDone: true), (1000, 4, false)])
+  func `a job is to blame for kills when its worker was killed three times with nothing else under way`(
+    most: Int, kills: Int, isDone: Bool
+  ) throws {
+    let batch = try Batch(Self.jobs([150: FaultyShaper.kill])) { program, folder in
+      Self.preload(&program)
+      program.environment.merge(FaultyShaper.killing(most, countedIn: folder.path("kills"))) { $1 }
+    }
+    #expect(try batch.folder.read("kills").count == kills)
+    #expect(batch.report.map(\.id) == (0..<Self.count).map { "\($0)" })
+    #expect(batch.report.filter { $0.status != "done" }.map(\.id) == (isDone ? [] : ["150"]))
+    #expect(isDone || batch.report[150].message.contains("signal 9"), "\(batch.report[150].message)")
+  }
+
   @Test func `several faults fail their jobs alone`() throws {
     let faults = [0: FaultyShaper.trap, 1: FaultyShaper.exit, 77: FaultyShaper.trap, 299: FaultyShaper.abort]
     let batch = try Batch(Self.jobs(faults), "--jobs", "4") { program, _ in Self.preload(&program) }

@@ -135,6 +135,33 @@ import Testing
     }
   }
 
+  /// The tag of one address on servers of other sheets, and whether the first one's tag still holds there.
+  @Test func `one address has another tag under another style sheet`() async throws {
+    let sheets = [
+      #"{"styles": {"base": {"color": [1, 0, 0]}, "plain": {"extends": "base"}}}"#,
+      #"{"styles": {"base": {"color": [1, 0, 0]}, "plain": {"extends": "base", "shadow": {"blur": 2}}}}"#,
+      // What a style extends is a part of it.
+      #"{"styles": {"base": {"color": [0.9, 0, 0]}, "plain": {"extends": "base"}}}"#,
+    ]
+    var tags: [String] = []
+    for sheet in sheets {
+      try await TestServer.run {
+        try $0.use(sheet)
+      } _: { server async throws in
+        let first = tags.first.map { ["If-None-Match": $0] } ?? [:]
+        let reply = try await server.client.get("/plain/Hi.png", first)
+        #expect(reply.status == 200)
+        tags.append(try #require(reply.fields["etag"]))
+      }
+    }
+    #expect(Set(tags).count == sheets.count)
+    try await TestServer.run {
+      try $0.use(sheets[0])
+    } _: { server async throws in
+      #expect(try await server.client.get("/plain/Hi.png").fields["etag"] == tags[0], "a restart changes nothing")
+    }
+  }
+
   @Test func `caches are told what the operator says, and never to keep an error`() async throws {
     try await TestServer.run {
       $0.server.cacheControl = "private, max-age=7"

@@ -14,7 +14,8 @@ package final class ClaimLog: @unchecked Sendable {
   private let descriptor: Int32
   private let board: WatchBoard
 
-  init(descriptor: Int32, board: WatchBoard) {
+  /// Takes the descriptor, and closes it.
+  package init(descriptor: Int32, board: WatchBoard) {
     self.descriptor = descriptor
     self.board = board
   }

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// @unchecked Sendable: only the thread that works on a job writes its place, and the other process reads it at any
 /// time. A value may be a moment old, and is exact once the worker has ended.
-final class WatchBoard: @unchecked Sendable {
+package final class WatchBoard: @unchecked Sendable {
   /// The system's id of the memory.
   let number: Int32
   private let memory: UnsafeMutableRawPointer
@@ -19,7 +19,7 @@ final class WatchBoard: @unchecked Sendable {
 
   /// Creates a board of zeros, or attaches to the one that another process has made. It uses System V's memory, which
   /// needs no file; a file might exceed the limit on what the process may write.
-  init(number: Int32? = nil, shard: Shard) throws(OutputError) {
+  package init(number: Int32? = nil, shard: Shard) throws(OutputError) {
     self.number = number ?? shmget(IPC_PRIVATE, WatchBoard.size, 0o600)
     self.shard = shard
     let failed = UnsafeMutableRawPointer(bitPattern: -1)

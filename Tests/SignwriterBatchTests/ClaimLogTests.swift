@@ -1,0 +1,31 @@
+import Glibc
+import SignwriterBatch
+import TestSupport
+import Testing
+
+/// What a worker that was ended in the middle of a write leaves to the next one.
+@Suite struct ClaimLogTests {
+  @Test func `half an entry shifts none that follow`() throws {
+    let folder = try Workspace()
+    let file = open(folder.path("claims"), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    defer { close(file) }
+    let board = try WatchBoard(shard: .whole)
+    func claims() -> OutputClaims { OutputClaims(log: ClaimLog(descriptor: dup(file), board: board)) }
+    #expect(claims().claim(["a.png"], index: 0, line: 1) == nil)
+    let whole = lseek(file, 0, SEEK_END)
+    // The next job's claim is cut off after each of its bytes.
+    for length in 1..<16 {
+      _ = write(file, [UInt8](repeating: 0x5A, count: length), length)
+      let next = claims()
+      #expect(lseek(file, 0, SEEK_END) == whole, "what is torn is no entry")
+      _ = next
+    }
+    _ = write(file, [1, 2, 3], 3)
+    #expect(claims().claim(["b.png"], index: 1, line: 2) == nil)
+    let last = claims()
+    let first = try #require(last.claim(["a.png"], index: 2, line: 3))
+    let second = try #require(last.claim(["b.png"], index: 3, line: 4))
+    #expect(first.contains("line 1") && second.contains("line 2"), "\(first) \(second)")
+    #expect(last.claim(["c.png"], index: 4, line: 5) == nil)
+  }
+}
