@@ -2,11 +2,18 @@
 them (`--experimental-dump-help`).
 
     signwriter --experimental-dump-help | python3 scripts/man-pages.py FOLDER VERSION
+
+Descriptions, examples and variables stand in man-pages.toml. The date is that of SOURCE_DATE_EPOCH, or else that of the last
+commit, or of this file.
 """
 
+import datetime
 import json
+import os
 import pathlib
+import subprocess
 import sys
+import tomllib
 
 STATUS = [
     ("0", "all is done"),
@@ -15,6 +22,9 @@ STATUS = [
     ("64", "the arguments cannot be used"),
     ("130", "it was interrupted"),
 ]
+
+
+MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"]
 
 
 def quoted(text):
@@ -55,25 +65,58 @@ def arguments(command):
     return lines + [".El"]
 
 
-def page(command, names, version, others):
+def date():
+    seconds = os.environ.get("SOURCE_DATE_EPOCH")
+    here = pathlib.Path(__file__).resolve()
+    if not seconds:
+        told = subprocess.run(["git", "-C", here.parent, "log", "-1", "--format=%ct"], capture_output=True, text=True)
+        seconds = told.stdout.strip() or here.stat().st_mtime
+    day = datetime.datetime.fromtimestamp(float(seconds), datetime.timezone.utc)
+    return f"{MONTHS[day.month - 1]} {day.day}, {day.year}"
+
+
+def paragraphs(texts):
+    """Texts with a break between two."""
+    lines = []
+    for text in texts:
+        lines += ([".Pp"] if lines else []) + [quoted(text)]
+    return lines
+
+
+def examples(texts):
+    lines = []
+    for words, line in texts.get("examples", []):
+        lines += [quoted(words), ".Pp", ".Dl " + quoted(line), ".Pp"]
+    return [".Sh EXAMPLES"] + lines[:-1] if lines else []
+
+
+def environment(texts):
+    lines = [".Sh ENVIRONMENT", ".Bl -tag -width Ds"]
+    for name, words in texts.items():
+        lines += [f".It Ev {quoted(name)}", quoted(words)]
+    return lines + [".El"]
+
+
+def page(command, names, version, others, texts):
     name = "-".join(names)
-    lines = [".Dd", f".Dt {name.upper()} 1", f".Os Signwriter {quoted(version)}", ".Sh NAME", f".Nm {quoted(name)}"]
+    own = texts.get(names[-1], {})
+    lines = [f".Dd {date()}", f".Dt {name.upper()} 1", f".Os Signwriter {quoted(version)}", ".Sh NAME", f".Nm {quoted(name)}"]
     lines += [f".Nd {quoted(command.get('abstract', '').rstrip('.'))}", ".Sh SYNOPSIS"]
     subcommands = [entry for entry in command.get("subcommands", []) if entry["commandName"] != "help"]
     synopsis = "command" if subcommands else "options"
     lines += [f".Nm {quoted(' '.join(names))}", f".Op Ar {synopsis}"]
-    if command.get("discussion"):
-        lines += [".Sh DESCRIPTION", quoted(command["discussion"])]
+    described = own.get("description", [command.get("abstract", "")])
+    lines += [".Sh DESCRIPTION"] + paragraphs(described + [text for text in [command.get("discussion")] if text])
     if subcommands:
         lines += [".Sh COMMANDS", ".Bl -tag -width Ds"]
         for entry in subcommands:
             lines += [f".It Xr {'-'.join(names + [entry['commandName']])} 1", quoted(entry.get("abstract", ""))]
         lines += [".El"]
-    lines += arguments(command)
+    lines += arguments(command) + environment(texts["environment"])
     lines += [".Sh EXIT STATUS", ".Bl -tag -width Ds"]
     for number, words in STATUS:
         lines += [f".It {number}", words]
-    lines += [".El", ".Sh SEE ALSO"]
+    lines += [".El"] + examples(own) + [".Sh SEE ALSO"]
     lines += [" ,\n".join(f".Xr {other} 1" for other in others if other != name)]
     return "\n".join(lines + [f".Pp\nThis is version {quoted(version)}."]) + "\n"
 
@@ -81,12 +124,13 @@ def page(command, names, version, others):
 def main():
     folder, version = pathlib.Path(sys.argv[1]), sys.argv[2]
     root = json.load(sys.stdin)["command"]
+    texts = tomllib.loads(pathlib.Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
     commands = [entry for entry in root["subcommands"] if entry["commandName"] != "help"]
     program = root["commandName"]
     everything = [program] + [f"{program}-{entry['commandName']}" for entry in commands]
     for command, names in [(root, [program])] + [(entry, [program, entry["commandName"]]) for entry in commands]:
         others = everything if command is root else [program]
-        (folder / ("-".join(names) + ".1")).write_text(page(command, names, version, others))
+        (folder / ("-".join(names) + ".1")).write_text(page(command, names, version, others, texts))
 
 
 main()

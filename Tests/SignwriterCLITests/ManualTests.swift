@@ -10,6 +10,7 @@ import Testing
     script.arguments.insert(script.executable, at: 0)
     script.executable = "/bin/bash"
     script.environment["SIGNWRITER"] = Program.path
+    script.environment["SOURCE_DATE_EPOCH"] = "1777852800"
     let outcome = try script.run()
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
     // The help is another witness of which commands there are.
@@ -23,6 +24,20 @@ import Testing
     #expect(pages == (names.map { "signwriter-\($0).1" } + ["signwriter.1"]).sorted())
     let batch = String(decoding: try folder.read("usr/share/man/man1/signwriter-batch.1"), as: UTF8.self)
     #expect(batch.contains(".It Fl \\-report Ar report\nA line of JSON for each job"), "\(batch.prefix(2000))")
+    for page in pages {
+      let text = String(decoding: try folder.read("usr/share/man/man1/" + page), as: UTF8.self)
+      for section in ["DESCRIPTION", "EXAMPLES", "ENVIRONMENT", "EXIT STATUS"] where page != "signwriter-sign.1" {
+        #expect(text.contains(".Sh \(section)\n"), "\(page) lacks \(section)")
+      }
+      #expect(text.hasPrefix(".Dd May 4, 2026\n"), "\(text.prefix(40))")
+    }
+    // What an example writes is an option of its command.
+    #expect(batch.contains(".Dl signwriter batch jobs.csv \\-\\-styles"))
+    for line in batch.split(separator: "\n") where line.hasPrefix(".Dl signwriter batch ") {
+      for word in line.split(separator: " ") where word.hasPrefix("\\-\\-") {
+        #expect(batch.contains(".It Fl \(word.dropFirst(2))"), "\(word)")
+      }
+    }
     for (file, word) in [
       ("bash-completion/completions/signwriter", "complete"),
       ("zsh/site-functions/_signwriter", "#compdef signwriter"),
