@@ -4,8 +4,8 @@ public import Scenes
 package import Typography
 
 extension DocumentReport {
-  /// The report as JSON under the names of the format: pixels, scale, layout, ink, baselines, lines, fonts,
-  /// missingGlyphs; and fallbackFonts, missingFamilies and textWithoutRoom where there is such a thing. Boxes are [x, y, width, height]
+  /// The report as JSON under the names of the format: pixels, scale, layout, ink, baselines, lines,
+  /// truncated, cropped, scaleFactor, fonts, missingGlyphs; and fallbackFonts, missingFamilies and textWithoutRoom where there is such a thing. Boxes are [x, y, width, height]
   /// in pixels.
   public var json: JSONValue {
     var object = basicMembers.object ?? JSONObject()
@@ -34,6 +34,7 @@ extension DocumentReport {
           ["text": .string($0.text), "baseline": .number($0.baseline), "bounds": $0.bounds.json]
         }),
       "truncated": .bool(isTruncated),
+      "cropped": .bool(isCropped),
       "scaleFactor": .number(scaleFactor),
       "fonts": .array(fonts.map { .string($0) }),
       "missingGlyphs": .array(

@@ -1,6 +1,7 @@
 package import Documents
 public import GLESRendering
 public import ImageCodecs
+public import Pixels
 public import Scenes
 public import Signwriter
 
@@ -28,6 +29,8 @@ public struct BatchOptions: Sendable {
   public var channels = BatchChannels.style
   /// The distance in pixels by which colour is extended outward under transparent pixels.
   public var bleed = 0
+  /// The opaque colour that pictures are laid over; nil for none.
+  public var ground: Color?
   /// Whether the transparent border of pictures is cut off.
   public var trims = false
   /// Whether two masks, of the text and of everything drawn, are written beside each picture. Sheets have none.
@@ -36,7 +39,7 @@ public struct BatchOptions: Sendable {
   public var boxes: Set<TextBox.Kind> = []
   /// The treatment of labels with characters that no font has.
   public var missingGlyph = MissingGlyphPolicy.warn
-  /// The treatment of labels that do not fit at their full size.
+  /// The treatment of labels that do not fit.
   public var overflow = OverflowPolicy.warn
   /// What the files of motions are like; nil for a batch of pictures.
   package var motion: MotionOptions?

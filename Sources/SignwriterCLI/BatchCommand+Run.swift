@@ -242,6 +242,7 @@ extension BatchCommand {
     options.motion = try motion
     options.channels = channels ?? (png == .fast ? .fixed(.rgba) : .style)
     options.bleed = pictures.bleed
+    options.ground = pictures.ground.over
     options.missingGlyph = pictures.missingGlyph
     options.overflow = overflow
     options.shard = shard
@@ -297,7 +298,8 @@ extension BatchCommand {
     if json { return try StandardOutput.write(line: description.description) }
     if quiet { return }
     for (entry, count) in zip(JobRemarks.all, summary.remarkCounts) where count > 0 {
-      if overflow == .allow, OverflowPolicy.remarks.contains(entry.remark) { continue }
+      if !overflow.isTold, OverflowPolicy.remarks.contains(entry.remark) { continue }
+      if JobRemarks.unwarned.contains(entry.remark) { continue }
       let noun = motionFormat == nil ? "label" : "motion"
       Terminal.write("warning: \(count) \(noun)\(count == 1 ? "" : "s") \(entry.text)\n")
     }

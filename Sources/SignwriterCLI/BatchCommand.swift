@@ -116,8 +116,9 @@ struct BatchCommand: ParsableCommand {
 
   @Option(
     help: """
-      What to do where a label does not fit at its full size (it shrank, was truncated, is cropped or shows no text): \
-      fail, draw it and say so, or draw it.
+      What to do where a label does not fit: fail (it was truncated, shows no text, or is cropped), fail for what you \
+      name, with commas (fail=shrunk,truncated,cropped), draw it and say so, or draw it. What shrank as far as its style \
+      allows fits, unless you name shrunk.
       """)
   var overflow = OverflowPolicy.warn
 
@@ -156,7 +157,12 @@ struct BatchCommand: ParsableCommand {
     })
   var shard = Shard.whole
 
-  @Option(help: "A line of JSON for each job, in the order of the jobs, into this file.", completion: .file())
+  @Option(
+    help: """
+      What became of each job, in the order of the jobs, into this file: a line of JSON each, or, if its name ends in .csv \
+      or .tsv, a table for a spreadsheet.
+      """,
+    completion: .file())
   var report: String?
 
   @Option(
@@ -301,6 +307,10 @@ struct BatchCommand: ParsableCommand {
     guard html != "-" else { throw ValidationError("--html: the page names pictures from its place; name a file") }
     guard pictureFormat.isShownByBrowsers else {
       throw ValidationError("--html: no browser shows \(pictureFormat.rawValue); write --format png, webp or jpeg")
+    }
+    if let htmlAgainst, JobsFormat(fileName: htmlAgainst) != .jsonl {
+      throw ValidationError(
+        "--html-against \(htmlAgainst) is a table, which lacks what is compared; give a report in JSON Lines")
     }
     guard htmlAgainstOut == nil || htmlAgainst != nil else {
       throw ValidationError("--html-against-out has the pictures of an earlier report; write --html-against REPORT")

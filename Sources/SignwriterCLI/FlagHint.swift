@@ -1,3 +1,4 @@
+import Documents
 import Scenes
 import Signwriter
 import SignwriterBatch
@@ -16,9 +17,11 @@ enum FlagHint {
     case let error as SignwriterError: option(for: error)
     case let error as ResolveError: option(for: error)
     case let error as FontError: option(for: error)
+    case let error as DocumentError: option(for: error)
     case is MissingGlyphError: "--missing-glyph warn, --missing-glyph skip"
     case is OverflowError: "--overflow warn, --overflow allow"
-    case is TranslucencyError: "--format png, --format webp"
+    case is TranslucencyError: "--over '#fff', --format png, --format webp"
+    case is TranslucentFrameError: "--over '#fff'"
     case is StillnessError: "--format png"
     case is FilmLengthError: "--fps, --max-frames"
     case is FrameRateError: "--fps"
@@ -32,6 +35,7 @@ enum FlagHint {
     switch error {
     case .resolve(let error): option(for: error)
     case .fonts(let error): option(for: error)
+    case .document(let error): option(for: error)
     case .beyondDevice: "--renderer cpu"
     default: nil
     }
@@ -48,6 +52,11 @@ enum FlagHint {
     case .child(_, _, let error): option(for: error)
     default: nil
     }
+  }
+
+  private static func option(for error: DocumentError) -> String? {
+    guard error.reason == .style, error.message.hasSuffix(StyleSheet.absence) else { return nil }
+    return "--style FILE.json, and of a batch --styles FILE.json"
   }
 
   private static func option(for error: FontError) -> String? {

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The format of a file of jobs.
+/// The format of a file of jobs, and of their report.
 enum JobsFormat: String, CaseIterable, ExpressibleByArgument {
   case jsonl, csv, tsv
 

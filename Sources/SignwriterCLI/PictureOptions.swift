@@ -4,7 +4,14 @@ public import SignwriterBatch
 
 extension ImageFormat: ExpressibleByArgument {}
 extension MissingGlyphPolicy: ExpressibleByArgument {}
-extension OverflowPolicy: ExpressibleByArgument {}
+
+extension OverflowPolicy: ExpressibleByArgument {
+  /// Reads a policy on the command line; nil for unknown words.
+  public init?(argument: String) { self.init(argument) }
+
+  /// What the help and completions list.
+  public static var allValueStrings: [String] { examples }
+}
 
 /// The options of the pictures themselves, for every renderer.
 struct PictureOptions: ParsableArguments {
@@ -13,6 +20,8 @@ struct PictureOptions: ParsableArguments {
       "Carry colour this many pixels outward under transparent pixels, for game engines that filter.",
       valueName: "PIXELS"))
   var bleed = 0
+
+  @OptionGroup var ground: GroundOption
 
   @Option(help: "What to do where no font has a character: fail, say so, or leave it out.")
   var missingGlyph = MissingGlyphPolicy.warn

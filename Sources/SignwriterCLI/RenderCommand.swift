@@ -61,6 +61,7 @@ struct RenderCommand: ParsableCommand {
       label = try renderer.render(at.map { document.document(at: $0) } ?? document)
       try pictures.missingGlyph.check(label.report)
       if pictures.bleed > 0 { label.image.bleed(pictures.bleed) }
+      if let ground = pictures.ground.over { label.image = label.image.laid(over: ground) }
       bytes = try label.encoded(as: format)
       try write(bytes)
     } catch {

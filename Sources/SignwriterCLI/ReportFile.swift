@@ -2,7 +2,7 @@ import Documents
 import SignwriterBatch
 import Synchronization
 
-/// The report, a line of JSON per job. It is written under a temporary name and renamed at the end, so that it is whole
+/// The report, a line of JSON or a row of a table per job. It is written under a temporary name and renamed at the end, so that it is whole
 /// or absent; or it goes to standard output as it arises. Sendable.
 final class ReportFile: Sendable {
   private struct State: ~Copyable {
@@ -25,24 +25,30 @@ final class ReportFile: Sendable {
 
   private let state: Mutex<State>
   private let isStream: Bool
+  /// The form of a table; nil for JSON Lines.
+  private let table: ReportTable?
 
-  /// Opens a report; "-" is standard output.
+  /// Opens a report; "-" is standard output. The ending of its name says what it is.
   init(path: String) throws(OutputError) {
     isStream = path == "-"
+    switch JobsFormat(fileName: path) {
+    case .jsonl: table = nil
+    case .csv: table = ReportTable(hasTabs: false)
+    case .tsv: table = ReportTable(hasTabs: true)
+    }
     if isStream {
       state = Mutex(State(file: nil))
     } else {
       try OutputFolder.makeFolder(above: path)
       OutputFolder.removeLeftovers(beside: path)
-      state = Mutex(State(file: try PendingFile(path, inPlace: true)))
+      state = Mutex(State(file: try PendingFile(path, inPlace: true), buffer: table?.head ?? []))
     }
   }
 
   func write(_ record: JobRecord) {
-    let line = record.reportLine
+    let line = table?.row(record) ?? record.reportLine + [UInt8(ascii: "\n")]
     state.withLock { state in
       state.buffer += line
-      state.buffer.append(UInt8(ascii: "\n"))
       if isStream || state.buffer.count > 1 << 16 { state.flush() }
     }
   }

@@ -153,6 +153,28 @@ import Testing
     #expect(batch.outcome.errors.contains("format"))
   }
 
+  @Test func `a document that does not move says so`() throws {
+    let folder = try Workspace()
+    let still = try animate(folder, "-o", folder.path("a.apng"), document: #"{"text": "still"}"#)
+    #expect(still.status == 0 && still.errors.contains("nothing in the document moves"), "\(still.errors)")
+    let moving = try animate(folder, "-o", folder.path("b.apng"))
+    #expect(!moving.errors.contains("nothing in the document moves"), "\(moving.errors)")
+    let quiet = try animate(folder, "-o", folder.path("c.apng"), "--quiet", document: #"{"text": "still"}"#)
+    #expect(quiet.errors.isEmpty, "\(quiet.errors)")
+  }
+
+  @Test func `a terminal sees how far it is, and nobody else`() throws {
+    let folder = try Workspace()
+    let terminal = try #require(Terminal())
+    let file = try folder.write(Self.document, to: "doc.json")
+    var program = Program("animate", file, "--renderer", "cpu", "--fps", "400", "-o", folder.path("frames/"))
+    #expect(!(try program.run().errors.contains("frames/s")))
+    program.errorsTo = terminal.name
+    program.environment["TERM"] = "xterm"
+    #expect(try program.run().status == 0)
+    #expect(terminal.text().contains("frames/s"))
+  }
+
   @Test(arguments: [
     (["-o", "OUT/a.avi"], 64, "a.avi"), ([], 64, "Give -o"), (["-o", "OUT/f/", "--fps", "0"], 64, "fps"),
     (["-o", "OUT/f/", "--fps", "fast"], 64, "fps"), (["-o", "OUT/f/", "--from", "2", "--to", "1"], 64, "--from"),

@@ -63,7 +63,7 @@ struct BadLine: CustomTestStringConvertible {
   static let fonts: [BadLine] = [
     BadLine(
       "a family that is not installed", #""text": "x", "font": {"family": "DejaVu Sanz"}"#, blaming: "font",
-      "\"DejaVu Sanz\"", "did you mean \"DejaVu Sans\"", "fc-list"),
+      "\"DejaVu Sanz\"", "did you mean \"DejaVu Sans\"", "`signwriter fonts`"),
     BadLine(
       "a font file that is not there", #""text": "x", "font": {"file": "/no/such.ttf"}"#, blaming: "font",
       "\"/no/such.ttf\"", "No such file", "check the path"),

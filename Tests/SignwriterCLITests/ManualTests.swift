@@ -23,7 +23,7 @@ import Testing
     let pages = folder.files(in: "usr/share/man/man1")
     #expect(pages == (names.map { "signwriter-\($0).1" } + ["signwriter.1"]).sorted())
     let batch = String(decoding: try folder.read("usr/share/man/man1/signwriter-batch.1"), as: UTF8.self)
-    #expect(batch.contains(".It Fl \\-report Ar report\nA line of JSON for each job"), "\(batch.prefix(2000))")
+    #expect(batch.contains(".It Fl \\-report Ar report\nWhat became of each job"), "\(batch.prefix(2000))")
     for page in pages {
       let text = String(decoding: try folder.read("usr/share/man/man1/" + page), as: UTF8.self)
       for section in ["DESCRIPTION", "EXAMPLES", "ENVIRONMENT", "EXIT STATUS"] where page != "signwriter-sign.1" {

@@ -31,7 +31,7 @@ import Testing
     ]
     let warned = try Batch(MotionBatch.bytes(jobs), "--format", "apng", "--fps", "10")
     #expect(warned.outcome.status == 0, "\(warned.outcome.errors)")
-    #expect(warned.report.map { $0["cropped"]?.bool } == [nil, true, true])
+    #expect(warned.report.map { $0["cropped"]?.bool } == [false, true, true])
     let strict = try Batch(MotionBatch.bytes(jobs), "--format", "apng", "--fps", "10", "--overflow", "fail")
     #expect(strict.report.map { $0.status } == ["done", "failed", "failed"])
   }

@@ -18,9 +18,93 @@ import Testing
     for line in batch.report where line.id != "ground" {
       #expect(line.status == "failed" && line.field == "background", "\(line)")
       #expect(line.message.contains("JPEG has no alpha") && line.message.contains("--format png"))
+      #expect(line.message.contains("--over"))
     }
     let corner = try JPEGCodec.decode(batch.folder.read("out/ground.jpg"))[0, 0]
     #expect(corner.x > 250 && corner.y < 5 && corner.z < 5 && corner.w == 255, "\(corner)")
+  }
+
+  /// A picture over a colour, in double precision.
+  private func isLaid(_ picture: PixelBuffer, over ground: SIMD3<Double>, _ clear: PixelBuffer) -> Bool {
+    guard picture.isOpaque, clear.alphaMode == .straight, picture.bytes.count == clear.bytes.count else {
+      return false
+    }
+    return stride(from: 0, to: clear.bytes.count, by: 4).allSatisfy { index in
+      let alpha = Double(clear.bytes[index + 3]) / 255
+      return (0..<3).allSatisfy { channel in
+        let exact = Double(clear.bytes[index + channel]) * alpha + ground[channel] * (1 - alpha)
+        return abs(Double(picture.bytes[index + channel]) - exact) <= 0.5001
+      }
+    }
+  }
+
+  private static let soft = ##"{"id": "soft", "text": "Soft", "color": "#FF000080", "shadow": {"blur": 8}}"##
+
+  @Test func `over a ground that somebody chose, a picture is opaque in every format`() throws {
+    let jobs = Array(Self.soft.utf8)
+    let clear = try Batch(jobs).picture("soft.png")
+    let over = try Batch(jobs, "--over", "#20C0FF")
+    #expect(over.outcome.status == 0 && !clear.isOpaque, "\(over.outcome.errors)")
+    #expect(isLaid(try over.picture("soft.png"), over: SIMD3(32, 192, 255), clear))
+    let rendered = try over.folder.write(Self.soft, to: "soft.json")
+    let outcome = try Program("render", rendered, "--renderer", "cpu", "--over", "#20C0FF", "-o", "-").run()
+    #expect(try Batch.decode(outcome.output) == over.picture("soft.png"))
+    let photo = try Batch(jobs, "--over", "rgb(32 192 255)", "--format", "jpeg")
+    #expect(photo.outcome.status == 0, "\(photo.outcome.errors)")
+    let corner = try JPEGCodec.decode(photo.folder.read("out/soft.jpg"))[0, 0]
+    #expect(abs(Int(corner.x) - 32) < 4 && abs(Int(corner.y) - 192) < 4 && abs(Int(corner.z) - 255) < 4)
+  }
+
+  @Test func `masks are of what was drawn, and a resumed batch knows the ground`() throws {
+    let jobs = Array(Self.soft.utf8)
+    let batch = try Batch(jobs, "--over", "white", "--masks")
+    let plain = try Batch(jobs, "--masks")
+    for name in ["soft.mask.png", "soft.alpha.png"] {
+      #expect(try batch.folder.read("out/" + name) == plain.folder.read("out/" + name))
+    }
+    func resumed(_ ground: String) throws -> JSONValue {
+      let outcome = try Program(
+        "batch", batch.folder.path("jobs.jsonl"), "--styles", batch.folder.path("styles.json"), "--renderer", "cpu",
+        "--out", batch.folder.path("out"), "--masks", "--resume", "--json", "--over", ground
+      ).run()
+      return try JSONParser.parse(outcome.output)
+    }
+    #expect(try resumed("white")["kept"] == 1)
+    #expect(try resumed("black")["kept"] == 0)
+  }
+
+  @Test(arguments: ["#fff8", "whitish", "transparent", ""])
+  func `a ground that is no opaque colour is refused`(_ ground: String) throws {
+    let outcome = try Program("render", "--text", "x", "-o", "-", "--over", ground).run()
+    #expect(outcome.status == 64 && outcome.errors.contains("no opaque colour"), "\(outcome.errors)")
+  }
+
+  @Test func `the frames of a motion are laid over a ground, whatever they are written in`() throws {
+    let folder = try Workspace()
+    let document = try folder.write(
+      ##"{"kind": "counting", "to": 3, "duration": 0.3, "method": "linear", "format": "%d", "color": "#0000FF80"}"##,
+      to: "doc.json")
+    func animate(_ options: String...) throws -> Program.Outcome {
+      try Program(["animate", document, "--renderer", "cpu", "--fps", "10"] + options).run()
+    }
+    let over = ["--over", "#204060"]
+    #expect(try animate("-o", folder.path("clear/")).status == 0)
+    #expect(try animate("-o", folder.path("frames/"), over[0], over[1]).status == 0)
+    let raw = try animate("-o", "-", "--stream", "raw", over[0], over[1]).output
+    var bytes: [UInt8] = []
+    for index in 0..<4 {
+      let frame = try Batch.decode(folder.read("frames/000\(index).png"))
+      #expect(isLaid(frame, over: SIMD3(32, 64, 96), try Batch.decode(folder.read("clear/000\(index).png"))))
+      bytes += frame.bytes
+    }
+    #expect(raw == bytes)
+    #expect(try animate("-o", folder.path("a.webp"), over[0], over[1]).status == 0)
+    #expect(try WebPCodec.decodeAnimation(folder.read("a.webp")).0.flatMap(\.bytes) == bytes)
+    let first = try Batch.decode(folder.read("frames/0000.png"))
+    #expect(try animate("--sheet", folder.path("s.png"), over[0], over[1]).status == 0)
+    #expect(try Batch.decode(folder.read("s.png")).cropped(to: first.bounds) == first)
+    #expect(try animate("-o", folder.path("a.apng"), over[0], over[1]).status == 0)
+    #expect(try Batch.decode(folder.read("a.apng")) == first)
   }
 
   @Test(arguments: ["webp", "qoi", "raw", "npy"])

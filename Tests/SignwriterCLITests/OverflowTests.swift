@@ -20,17 +20,84 @@ import Testing
     try Batch(Self.jobs, styles: Self.styles) { program, _ in program.arguments += options }
   }
 
-  @Test func `fail draws what fits, and says of each other label what does not`() throws {
+  @Test func `fail draws what fits or shrank as its style allows, and says of each other label what does not`()
+    throws
+  {
     let batch = try run("--overflow", "fail")
-    #expect(batch.outcome.status == 1 && batch.folder.files(in: "out") == ["fits.png"])
+    #expect(batch.outcome.status == 1 && batch.folder.files(in: "out") == ["fits.png", "shrunk.png"])
     let messages = batch.report.map(\.message)
-    #expect(batch.report.map(\.status) == ["done", "failed", "failed", "failed", "failed"])
-    #expect(messages[1].contains("% of its size") && !messages[1].contains("truncated"), "\(messages[1])")
+    #expect(batch.report.map(\.status) == ["done", "done", "failed", "failed", "failed"])
     #expect(messages[2].contains("text is truncated") && messages[3].contains("the canvas crops"))
     #expect(messages[4].contains("nothing of a text is drawn"))
-    for record in batch.report.dropFirst() {
+    #expect(batch.outcome.errors.contains("1 label shrunk to fit"), "\(batch.outcome.errors)")
+    for record in batch.report.dropFirst(2) {
       #expect(record.field == "size" && record.message.hasSuffix("(--overflow warn, --overflow allow)"))
       #expect(record.message.contains("jobs.jsonl:"))
+    }
+  }
+
+  @Test(arguments: [
+    ("shrunk", ["shrunk"]), ("truncated", ["truncated", "nothing"]), ("cropped", ["cropped"]),
+    ("cropped,shrunk", ["shrunk", "cropped"]), ("truncated,cropped", ["truncated", "cropped", "nothing"]),
+    ("shrunk,truncated,cropped", ["shrunk", "truncated", "cropped", "nothing"]),
+  ])
+  func `fail with causes fails what has one of them, and draws the rest`(_ causes: String, _ ids: [String]) throws {
+    let batch = try run("--overflow", "fail=" + causes)
+    #expect(batch.outcome.status == 1)
+    #expect(batch.report.filter { $0.status == "failed" }.map(\.id) == ids)
+    #expect(batch.report.filter { $0.status == "done" }.count == 5 - ids.count)
+    let shrunk = batch.report[1]
+    #expect(shrunk.status == "done" || shrunk.message.contains("% of its size"))
+  }
+
+  @Test(arguments: ["fail=", "fail=other", "fail=shrunk,", "failing", "fail =shrunk"])
+  func `other words are refused with those that are known`(_ words: String) throws {
+    let outcome = try Program("batch", "jobs.jsonl", "--out", "out", "--overflow", words).run()
+    #expect(outcome.status == 64 && outcome.errors.contains("fail=cropped"), "\(outcome.errors)")
+  }
+
+  @Test func `a still says in its record whether it is cropped`() throws {
+    #expect(try run().report.map { $0["cropped"] } == [false, false, false, true, false])
+  }
+
+  /// The page, the summary and the table say of a batch what its records say.
+  @Test func `summary, page and table count the same labels`() throws {
+    let folder = try Workspace()
+    let odd =
+      #"{"id": "odd", "style": "a", "text": "{{x}} \u0378 日本", "values": {"x": "{{x}}"}, "size": [300, 40], "font": {"fallback": ["No Such Family"]}}"#
+    let jobs = try folder.write(Self.jobs + Array((odd + "\n").utf8), to: "jobs.jsonl")
+    let common = [
+      "batch", jobs, "--styles", try folder.write(Self.styles, to: "styles.json"), "--renderer", "cpu", "--json",
+    ]
+    let first = try Program(
+      common + [
+        "--out", folder.path("out"), "--html", folder.path("page.html"), "--report", folder.path("table.csv"),
+      ]
+    ).run()
+    let counts = try #require(JSONParser.parse(first.output)["remarks"]?.object)
+    #expect(
+      counts == [
+        "missingGlyphs": 1, "truncated": 2, "shrunk": 1, "cropped": 1, "textWithoutRoom": 1, "missingFamilies": 1,
+        "unfilled": 1, "fallbackFonts": 1,
+      ], "\(first.output)")
+    let table = try ReportRows(folder.read("table.csv"))
+    func rows(_ holds: (ReportRows.Row) -> Bool) -> JSONValue { .number(Double(table.rows.count(where: holds))) }
+    for flag in ["truncated", "cropped", "textWithoutRoom", "unfilled"] {
+      #expect(rows { $0[flag] == "true" } == counts[flag], "\(flag)")
+    }
+    for list in ["missingGlyphs", "missingFamilies", "fallbackFonts"] {
+      #expect(rows { $0[list] != "" } == counts[list], "\(list)")
+    }
+    #expect(rows { Double($0["scaleFactor"] ?? "") ?? 1 < 1 } == counts["shrunk"])
+    // The page's script counts bits of the remarks.
+    let page = String(decoding: try folder.read("page.html"), as: UTF8.self)
+    let start = try #require(page.firstRange(of: "id=\"records\">")).upperBound
+    let end = try #require(page[start...].firstRange(of: "</script>")).lowerBound
+    let records = try #require(JSONParser.parse(Array(page[start..<end].utf8)).array)
+    for entry in JobRemarks.all {
+      #expect(page.contains("record.remarks & \(entry.remark.rawValue) }"), "\(entry.name) has no button")
+      let shown = records.count { Int($0["remarks"]?.number ?? 0) & entry.remark.rawValue != 0 }
+      #expect(.number(Double(shown)) == counts[entry.name], "\(entry.name)")
     }
   }
 
@@ -55,12 +122,12 @@ import Testing
       "--out", batch.folder.path("out"), "--overflow", "fail", "--resume", "--json")
     program.input = nil
     let summary = try JSONParser.parse(try program.run().output)
-    #expect(summary["failed"] == 4 && summary["done"] == 1)
+    #expect(summary["failed"] == 3 && summary["done"] == 2)
   }
 
   @Test func `what an earlier run remarked on is remarked on again where it is kept`() throws {
     let odd =
-      #"{"id": "odd", "style": "a", "text": "{{x}} \u0378", "values": {"x": "{{x}}"}, "size": [300, 40], "font": {"fallback": ["No Such Family"]}}"#
+      #"{"id": "odd", "style": "a", "text": "{{x}} \u0378 日本", "values": {"x": "{{x}}"}, "size": [300, 40], "font": {"fallback": ["No Such Family"]}}"#
     let batch = try Batch(Self.jobs + Array((odd + "\n").utf8), styles: Self.styles, "--json")
     var program = Program(
       "batch", batch.folder.path("jobs.jsonl"), "--styles", batch.folder.path("styles.json"), "--renderer", "cpu",

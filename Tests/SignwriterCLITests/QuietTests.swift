@@ -144,6 +144,20 @@ import Testing
     #expect(batch.report.count { $0.status == "failed" } == 25)
   }
 
+  @Test func `a style without a style sheet is told with the option that gives one`() throws {
+    let folder = try Workspace()
+    let document = try folder.write(#"{"text": "x", "style": "gold"}"#, to: "label.json")
+    for arguments in [["render", document, "-o", "-"], ["measure", document]] {
+      let outcome = try Program(arguments).run()
+      #expect(outcome.errors.contains("give a style sheet that has it (--style FILE.json"), "\(outcome.errors)")
+    }
+    let batch = try Batch([#"{"id": "a", "text": "x", "style": "gold"}"#], styles: nil)
+    #expect(batch.report[0].message.contains("--styles FILE.json"), "\(batch.report)")
+    // With a sheet, its names are what matters.
+    let named = try Batch([#"{"id": "a", "text": "x", "style": "golt"}"#])
+    #expect(!named.report[0].message.contains("--styles"), "\(named.report)")
+  }
+
   @Test func `faults that differ only in the place of the line and the id are one`() throws {
     let taken = (0..<25).map { #"{"id": "id-\#($0)", "text": "x", "out": "id-\#($0 / 5).png"}"# }
     let broken = (0..<25).map { #"{"id": "\#($0)", "# + (($0 % 2) == 0 ? " " : "") }

@@ -88,6 +88,13 @@ import Testing
     let folder = try Workspace()
     let clear = try animate(folder, Self.document, ["-o", folder.path("a.mp4")])
     #expect(clear.status == 2 && clear.errors.contains("mp4 has no alpha") && clear.errors.contains(".webm"))
+    #expect(clear.errors.contains("--over '#fff'"), "\(clear.errors)")
+    let laid = try animate(folder, Self.document, ["-o", folder.path("over.mp4"), "--over", "#4080C0"])
+    #expect(laid.status == 0, "\(laid.errors)")
+    let corner = try decoded(folder, "over.mp4")[0][1, 1]
+    let distances = [Int(corner.x) - 64, Int(corner.y) - 128, Int(corner.z) - 192]
+    #expect(distances.allSatisfy { abs($0) < 6 }, "\(corner)")
+    unlink(folder.path("over.mp4"))
     #expect(folder.files(in: ".") == ["doc.json"])
     let opaque = Self.document.replacing("\"shadow\"", with: "\"background\": {\"color\": \"#4080C0\"}, \"shadow\"")
     let outcome = try animate(folder, opaque, ["-o", folder.path("a.mp4")])

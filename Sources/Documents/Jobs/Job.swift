@@ -33,6 +33,17 @@ package struct Job: Sendable, Hashable {
     }
   }
 
+  /// What a report says of the job.
+  package var facts: JobFacts {
+    let text: String? =
+      switch document {
+      case .label(let label): label.text
+      case .textField(let field): field.label.text
+      default: nil
+      }
+    return JobFacts(style: styleName, language: language, text: text)
+  }
+
   /// The label, where the job is for one.
   package var label: LabelDocument? { if case .label(let label) = document { label } else { nil } }
 

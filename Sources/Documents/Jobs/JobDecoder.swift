@@ -23,14 +23,16 @@ package struct JobDecoder: Sendable {
   /// Never fails as a whole: what is wrong with a line is that line's result.
   package func decode(_ line: JobLine) -> JobEntry {
     var id = JobDecoder.defaultID(line: line.number)
+    var facts = JobFacts()
     do throws(DocumentError) {
       let json = try parse(line)
+      facts = json.object.map { JobFacts($0) } ?? facts
       if let given = json.object?["id"]?.string, !given.isEmpty { id = given }
       let job = try Job(
         json, styles: styles, filled: filled, source: "\(source):\(line.number)", defaultID: id)
-      return JobEntry(line: line.number, id: id, result: .success(job))
+      return JobEntry(line: line.number, id: id, result: .success(job), facts: job.facts)
     } catch {
-      return JobEntry(line: line.number, id: id, result: .failure(error))
+      return JobEntry(line: line.number, id: id, result: .failure(error), facts: facts)
     }
   }
 

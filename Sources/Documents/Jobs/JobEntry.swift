@@ -5,4 +5,6 @@ package struct JobEntry: Sendable, Hashable {
   package let line: Int
   package let id: String
   package let result: Result<Job, DocumentError>
+  /// What the line says of its job; empty if the line could not be read.
+  package let facts: JobFacts
 }

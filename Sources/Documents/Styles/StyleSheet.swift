@@ -68,7 +68,7 @@ public struct StyleSheet: Sendable {
   /// throws a ``DocumentError`` that names the nearest one.
   public func label(style name: String) throws(DocumentError) -> LabelDocument {
     let style = try style(("", name), for: .label)
-    return (style?.draft as? LabelDraft)?.label ?? LabelDocument()
+    return (style?.draft as? LabelDraft)?.finished ?? LabelDocument()
   }
 
   /// What the author wrote for a style by itself, and the name of the style that it extends.
@@ -86,6 +86,9 @@ public struct StyleSheet: Sendable {
 
   /// The names of all placeholders `{{name}}` in the strings of the styles.
   public var placeholderNames: Set<String> { Set(Placeholders.names(in: .object(resolver.styles))) }
+
+  /// The remedy where a style is named and there is no style sheet.
+  package static let absence = "give a style sheet that has it"
 
   /// The placeholders that values of a job would fill: those of its style but for the members that it replaces, and its
   /// own. Nil where there is no such style.
@@ -107,7 +110,7 @@ public struct StyleSheet: Sendable {
     guard resolver.styles[name] != nil else {
       let missing = "there is no style \(JSONValue.string(name).summary)"
       let remedy =
-        styleNames.isEmpty ? "give a style sheet that has it" : Spelling.remedy(for: name, among: styleNames)
+        styleNames.isEmpty ? StyleSheet.absence : Spelling.remedy(for: name, among: styleNames)
       let error = DocumentError(.style, missing + "; " + remedy)
       // A style that the document does not name itself is no fault of the document.
       throw member.isEmpty ? error.from(source) : error.inside(member)

@@ -4,12 +4,14 @@ import Signwriter
 
 /// Writes an animated PNG: the first picture whole, then only what changes.
 final class APNGSink: FrameSink {
+  private let format: FrameFormat
   private var file: PendingFile
   private var encoder: APNGEncoder
   private let delay: FrameDelay
   private var previous: PixelBuffer?
 
   init(_ target: FrameTarget, _ format: FrameFormat) throws {
+    self.format = format
     let duration = format.frames.fps.frameDuration
     delay = try FrameDelay(numerator: duration.numerator, denominator: duration.denominator)
     encoder = try APNGEncoder(
@@ -19,9 +21,10 @@ final class APNGSink: FrameSink {
   }
 
   func take(_ frame: FrameRun.Frame) throws {
-    let changed = AnimationFrame.changed(from: previous, to: frame.image, delay: delay)
+    let image = frame.isDrawn ? format.shown(frame.image) : previous ?? format.shown(frame.image)
+    let changed = AnimationFrame.changed(from: previous, to: image, delay: delay)
     try file.append(try encoder.append(changed))
-    previous = frame.image
+    previous = image
   }
 
   func finish() throws {

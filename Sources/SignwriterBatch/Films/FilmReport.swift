@@ -66,13 +66,13 @@ struct FilmReport: Sendable {
     object["pixels"] = [.number(Double(format.width)), .number(Double(format.height))]
     object["scale"] = .number(scale)
     object["truncated"] = .bool(isTruncated)
+    object["cropped"] = .bool(remarks.contains(.cropped))
     object["scaleFactor"] = .number(scaleFactor)
     object["fonts"] = strings(fonts)
     object["missingGlyphs"] = .array(missingGlyphs.map { ["codePoint": .string($0)] })
     if !fallbackFonts.isEmpty { object["fallbackFonts"] = strings(fallbackFonts) }
     if !missingFamilies.isEmpty { object["missingFamilies"] = strings(missingFamilies) }
     if hasTextWithoutRoom { object["textWithoutRoom"] = true }
-    if remarks.contains(.cropped) { object["cropped"] = true }
     object["renderer"] = .string(renderer)
     return object
   }

@@ -100,7 +100,8 @@ struct FilmStage: Sendable {
     do throws(OverflowError) { try options.overflow.check(report.remarks, scaleFactor: report.scaleFactor) } catch {
       throw JobFailure(options.explain(error), at: "size")
     }
-    let format = FrameFormat(frames: frames, width: size.width, height: size.height, loops: motion.loops)
+    let format = FrameFormat(
+      frames: frames, width: size.width, height: size.height, loops: motion.loops, ground: options.ground)
     return (format, report)
   }
 
@@ -144,6 +145,7 @@ struct FilmStage: Sendable {
   private func failure(_ error: any Error) -> JobFailure {
     switch error {
     case is OutputError: JobFailure(options.explain(error), field: "out")
+    case is TranslucentFrameError: JobFailure(options.explain(error), at: "background")
     case SignwriterError.document(let document): JobFailure(options.explain(error), at: document.path)
     case SignwriterError.resolve(let resolving): JobFailure(options.explain(error), at: resolving.field)
     default: JobFailure(options.explain(error))

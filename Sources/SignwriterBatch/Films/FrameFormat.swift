@@ -1,5 +1,6 @@
 import Documents
 import Motion
+package import Pixels
 package import Signwriter
 
 /// The facts that a sink must know before the first frame.
@@ -9,10 +10,15 @@ package struct FrameFormat: Sendable {
   package let height: Int
   /// The number of times that an animation plays; 0 means without end.
   package let loops: Int
+  /// The colour that every picture is laid over; nil for none.
+  package let ground: Color?
 
-  package init(frames: TimelineFrames, width: Int, height: Int, loops: Int) {
-    (self.frames, self.width, self.height, self.loops) = (frames, width, height, loops)
+  package init(frames: TimelineFrames, width: Int, height: Int, loops: Int, ground: Color? = nil) {
+    (self.frames, self.width, self.height, self.loops, self.ground) = (frames, width, height, loops, ground)
   }
+
+  /// A picture as it is written.
+  package func shown(_ image: PixelBuffer) -> PixelBuffer { ground.map { image.laid(over: $0) } ?? image }
 
   package var frameCount: Int { frames.count }
   package var scale: Double { frames.timeline.document.scale }

@@ -11,8 +11,8 @@ final class SequenceSink: FrameSink {
     let (folder, template) = try target.frames()
     self.folder = folder
     names = FrameNames(template: template, count: format.frameCount)
-    encoding = { [scale = format.scale] image throws(CodecError) in
-      try PNGCodec.encode(image, compression: .fast, scale: scale)
+    encoding = { image throws(CodecError) in
+      try PNGCodec.encode(format.shown(image), compression: .fast, scale: format.scale)
     }
   }
 

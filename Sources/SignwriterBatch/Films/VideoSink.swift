@@ -14,6 +14,7 @@ final class VideoSink: FrameSink {
 
   private let path: String
   private let kind: VideoFormat
+  private let format: FrameFormat
   private var file: PendingFile
   private let ffmpeg: ChildProcess
   /// Where frames are written to; -1 once they all are.
@@ -35,7 +36,7 @@ final class VideoSink: FrameSink {
       throw OutputError(path: path, reason: "ffmpeg (\(program)) cannot be started: \(error.reason)")
     }
     self.file = file
-    (self.path, self.kind, self.words) = (path, kind, words)
+    (self.path, self.kind, self.format, self.words) = (path, kind, format, words)
   }
 
   deinit {
@@ -92,13 +93,11 @@ final class VideoSink: FrameSink {
 
   func take(_ frame: FrameRun.Frame) throws {
     if frame.isDrawn {
-      guard kind.hasAlpha || frame.image.isOpaque else {
-        throw OutputError(
-          path: path,
-          reason: "\(kind.container) has no alpha, and frame \(frame.index) is not opaque;"
-            + " give the document an opaque background, or write .mov or .webm")
+      let image = format.shown(frame.image)
+      guard kind.hasAlpha || image.isOpaque else {
+        throw TranslucentFrameError(path: path, container: kind.container, frame: frame.index)
       }
-      bytes = RawCodec.encode(frame.image)
+      bytes = RawCodec.encode(image)
     }
     // Standard error says why ffmpeg left.
     guard Descriptor.write(bytes, to: input) == 0 else { throw failure() }

@@ -15,7 +15,7 @@ final class WebPSink: FrameSink {
 
   func take(_ frame: FrameRun.Frame) throws {
     guard frame.isDrawn else { return }
-    try encoder?.append(frame.image, at: format.seconds(ofFrame: frame.index))
+    try encoder?.append(format.shown(frame.image), at: format.seconds(ofFrame: frame.index))
   }
 
   func finish() throws {

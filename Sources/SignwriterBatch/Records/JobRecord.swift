@@ -28,23 +28,25 @@ public struct JobRecord: Sendable {
   /// The job's id.
   public let id: String
   /// The name of the job's style; nil if it has none, or could not be read.
-  public let style: String?
+  public var style: String? { facts.style }
   /// The language of the job's text; nil if it says none.
-  public let language: String?
+  public var language: String? { facts.language }
+  /// The whole text of the job; nil if it has none, as a group, or could not be read.
+  public var text: String? { facts.text }
+  let facts: JobFacts
   let outcome: Outcome
   /// Facts that matter to a viewer of the picture.
   public let remarks: JobRemarks
   var sample: Sample?
 
   init(
-    index: Int, line: Int, id: String, style: String? = nil, language: String? = nil, outcome: Outcome,
+    index: Int, line: Int, id: String, facts: JobFacts = JobFacts(), outcome: Outcome,
     remarks: JobRemarks = [], sample: Sample? = nil
   ) {
     self.index = index
     self.line = line
     self.id = id
-    self.style = style
-    self.language = language
+    self.facts = facts
     self.outcome = outcome
     self.remarks = remarks
     self.sample = sample
@@ -62,13 +64,13 @@ public struct JobRecord: Sendable {
   /// The record without its sample, which has been written.
   var withoutSample: JobRecord {
     JobRecord(
-      index: index, line: line, id: id, style: style, language: language, outcome: outcome, remarks: remarks)
+      index: index, line: line, id: id, facts: facts, outcome: outcome, remarks: remarks)
   }
 
   /// The record of the same job as a failure.
   func failing(field: String, _ message: String) -> JobRecord {
     JobRecord(
-      index: index, line: line, id: id, style: style, language: language,
+      index: index, line: line, id: id, facts: facts,
       outcome: .failed(field: field, message: message))
   }
 

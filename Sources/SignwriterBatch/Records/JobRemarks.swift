@@ -1,5 +1,4 @@
 import Documents
-import Pixels
 import Scenes
 
 /// Facts that matter to a viewer of a picture but are no failure. Sendable; a value.
@@ -25,6 +24,10 @@ public struct JobRemarks: OptionSet, Sendable, Hashable {
   public static let missingFamilies = JobRemarks(rawValue: 32)
   /// A text has a `{{name}}`, of a value or of a document made in Swift. It is drawn as it stands.
   public static let unfilled = JobRemarks(rawValue: 64)
+  /// Fonts were used that the document does not ask for.
+  public static let fallbackFonts = JobRemarks(rawValue: 128)
+  /// The remarks that are counted without a warning, because most of those labels are as their authors want them.
+  public static let unwarned: JobRemarks = [.fallbackFonts]
 
   /// Every remark with its name in the summary, and what it says about a label.
   public static let all: [(remark: JobRemarks, name: String, text: String)] = [
@@ -33,6 +36,7 @@ public struct JobRemarks: OptionSet, Sendable, Hashable {
     (.textWithoutRoom, "textWithoutRoom", "without any text, because none fits into the box"),
     (.missingFamilies, "missingFamilies", "with fallback fonts that are not installed"),
     (.unfilled, "unfilled", "with a {{name}} that is drawn as it stands"),
+    (.fallbackFonts, "fallbackFonts", "with fonts that their documents do not ask for"),
   ]
 
   init(_ report: DocumentReport) {
@@ -40,32 +44,28 @@ public struct JobRemarks: OptionSet, Sendable, Hashable {
     if !report.missingGlyphs.isEmpty { insert(.missingGlyphs) }
     if report.isTruncated { insert(.truncated) }
     if report.scaleFactor < 1 { insert(.shrunk) }
-    let canvas = PixelRect(x: 0, y: 0, width: report.width, height: report.height)
     if report.hasTextWithoutRoom { insert(.textWithoutRoom) }
     if !report.missingFamilies.isEmpty { insert(.missingFamilies) }
     // Few texts have a brace, and a search for a string takes microseconds.
     let hasBrace = report.lines.contains { $0.text.utf8.contains(UInt8(ascii: "{")) }
     if hasBrace, JobRemarks.hasPlaceholder(report.lines.map(\.text).joined()) { insert(.unfilled) }
-    if !report.ink.isEmpty, report.ink.union(canvas) != canvas { insert(.cropped) }
+    if report.isCropped { insert(.cropped) }
+    if !report.fallbackFonts.isEmpty { insert(.fallbackFonts) }
   }
 
   /// What the report of an earlier run says of a job, as this run's would.
   init(kept members: JSONObject) {
     func isListed(_ name: String) -> Bool { members[name]?.array?.isEmpty == false }
-    func numbers(_ name: String) -> [Double] { (members[name]?.array ?? []).compactMap(\.number) }
     self = []
     if isListed("missingGlyphs") { insert(.missingGlyphs) }
     if members["truncated"]?.bool == true { insert(.truncated) }
     if let factor = members["scaleFactor"]?.number, factor < 1 { insert(.shrunk) }
     if members["textWithoutRoom"]?.bool == true { insert(.textWithoutRoom) }
     if isListed("missingFamilies") { insert(.missingFamilies) }
+    if isListed("fallbackFonts") { insert(.fallbackFonts) }
+    if members["cropped"]?.bool == true { insert(.cropped) }
     let texts = (members["lines"]?.array ?? []).compactMap { $0.object?["text"]?.string }
     if JobRemarks.hasPlaceholder(texts.joined()) { insert(.unfilled) }
-    let (ink, pixels) = (numbers("ink"), numbers("pixels"))
-    let reachesOut =
-      ink.count == 4 && pixels.count == 2
-      && (ink[0] < 0 || ink[1] < 0 || ink[0] + ink[2] > pixels[0] || ink[1] + ink[3] > pixels[1])
-    if reachesOut || members["cropped"]?.bool == true { insert(.cropped) }
   }
 
   private static func hasPlaceholder(_ text: String) -> Bool {

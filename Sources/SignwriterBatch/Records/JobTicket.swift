@@ -1,3 +1,5 @@
+import Documents
+
 /// A job on its way, without its document: the name of its file, and what the report calls it. Sendable; a value.
 struct JobTicket: Sendable {
   /// The place of the job among all jobs, from 0.
@@ -9,14 +11,11 @@ struct JobTicket: Sendable {
   let out: String
   /// The digest of its inputs, if there is a journal.
   let digest: String?
-  /// The name of its style, if it has one.
-  let style: String?
-  /// The language of its text, if it says one.
-  let language: String?
+  let facts: JobFacts
 
   func record(_ outcome: JobRecord.Outcome, _ remarks: JobRemarks = []) -> JobRecord {
     JobRecord(
-      index: index, line: line, id: id, style: style, language: language, outcome: outcome, remarks: remarks)
+      index: index, line: line, id: id, facts: facts, outcome: outcome, remarks: remarks)
   }
 
   func record(_ failure: JobFailure) -> JobRecord {

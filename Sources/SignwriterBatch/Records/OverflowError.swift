@@ -1,4 +1,4 @@
-/// The error of a label that does not fit at its full size, under ``OverflowPolicy/fail``. Sendable; a value.
+/// The error of a label that does not fit, under an ``OverflowPolicy`` by which it fails. Sendable; a value.
 public struct OverflowError: Error, Sendable, Hashable, CustomStringConvertible {
   /// How it does not fit.
   public let remarks: JobRemarks

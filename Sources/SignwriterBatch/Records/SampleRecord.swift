@@ -6,8 +6,7 @@ package enum SampleRecord {
   /// The record of a picture, with the whole text, as in the tar of a batch.
   package static func done(_ job: Job, line: Int, out: String, _ picture: PictureFile) -> [UInt8] {
     let record = JobRecord(
-      index: line, line: line, id: job.id, style: job.styleName, language: job.language,
-      outcome: .done(picture.members(out: out)))
+      index: line, line: line, id: job.id, facts: job.facts, outcome: .done(picture.members(out: out)))
     var object = record.json.object ?? JSONObject()
     object["text"] = job.label.map { .string($0.text) }
     return JSONWriter.bytes(.object(object)) + [UInt8(ascii: "\n")]

@@ -109,9 +109,10 @@ extension BatchOptions {
   /// The options that affect the bytes of files and the report, in words.
   fileprivate var parts: [String] {
     [
-      format.rawValue, compression.rawValue, "bleed \(bleed)", "trim \(trims)",
+      format.rawValue, compression.rawValue, "bleed \(bleed)", "ground \(ground.map { "\($0)" } ?? "none")",
+      "trim \(trims)",
       "masks \(masks)", "channels \(channels.name)",
-      "missing glyph \(missingGlyph.rawValue)", "overflow \(overflow == .fail)",
+      "missing glyph \(missingGlyph.rawValue)", "overflow \(overflow.failing.rawValue)",
       "boxes \(boxes.map(\.rawValue).sorted())",
     ] + (motion.map { [$0.words] } ?? [])
   }

@@ -42,14 +42,15 @@ struct JobNaming: Sendable {
     guard options.shard.has(index) else { return .elsewhere }
     switch named {
     case .failure(let error):
-      let outcome = JobRecord.Outcome.failed(field: error.path, message: "\(error)")
-      return .failed(JobRecord(index: index, line: entry.line, id: entry.id, outcome: outcome))
+      let outcome = JobRecord.Outcome.failed(field: error.path, message: options.explain(error))
+      return .failed(
+        JobRecord(index: index, line: entry.line, id: entry.id, facts: entry.facts, outcome: outcome))
     case .success(let (job, out)):
       var document = job.document
       document.id = nil
       let ticket = JobTicket(
         index: index, line: entry.line, id: entry.id, source: job.source, out: out,
-        digest: digests?.digest(of: job, out: out), style: job.styleName, language: job.language)
+        digest: digests?.digest(of: job, out: out), facts: entry.facts)
       if let obstacle { return .failed(ticket.record(JobFailure(obstacle, field: "out"))) }
       return .job(ticket, document)
     }

@@ -159,12 +159,14 @@ struct JobStages: Sendable {
       boxes = boxes?.map { $0.cropped(to: part) }
     }
     if options.bleed > 0 { image.bleed(options.bleed) }
+    let masked = image
+    if let ground = options.ground { image = image.laid(over: ground) }
     let scale = job.label.report.scale
     return PictureFile(
       bytes: try file(of: image, for: job, scale: scale), image: form.isSheet ? image : nil,
       text: job.document.text,
       report: report, renderer: picture.renderer, oversampling: picture.oversampling, trim: trim, boxes: boxes,
-      masks: try mask.map { mask throws(JobFailure) in try masks(text: mask, of: image, scale: scale) })
+      masks: try mask.map { mask throws(JobFailure) in try masks(text: mask, of: masked, scale: scale) })
   }
 
   private func picture(

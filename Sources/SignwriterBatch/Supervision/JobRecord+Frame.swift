@@ -2,14 +2,14 @@ import Documents
 import Pixels
 
 extension JobRecord {
-  /// Writes the record into a frame. With `tellsLine` the frame includes the report's line.
+  /// Writes the record into a frame. With `tellsLine` the frame includes the report's line, and the text.
   func put(into frame: inout Frame, tellsLine: Bool) {
     frame.put(index)
     frame.put(line)
     frame.put(id)
-    // A name is not empty.
     frame.put(style ?? "")
     frame.put(language ?? "")
+    frame.put(tellsLine ? text ?? "" : "")
     if case .failed(let field, let message) = outcome {
       frame.put(2)
       frame.put(field)
@@ -38,7 +38,7 @@ extension JobRecord {
 
   init?(_ reader: inout FrameReader) {
     guard let index = reader.number(), let line = reader.number(), let id = reader.text(),
-      let style = reader.text(), let language = reader.text(), let status = reader.number(),
+      let facts = JobFacts(&reader), let status = reader.number(),
       let outcome = Outcome(status: status, &reader), let remarks = reader.number(),
       let kind = reader.number()
     else { return nil }
@@ -48,9 +48,18 @@ extension JobRecord {
       guard sample != nil else { return nil }
     }
     self.init(
-      index: index, line: line, id: id, style: style.isEmpty ? nil : style,
-      language: language.isEmpty ? nil : language, outcome: outcome, remarks: JobRemarks(rawValue: remarks),
+      index: index, line: line, id: id, facts: facts, outcome: outcome, remarks: JobRemarks(rawValue: remarks),
       sample: sample)
+  }
+}
+
+extension JobFacts {
+  /// What is empty is absent: no name is empty, and an empty text is reported like none.
+  fileprivate init?(_ reader: inout FrameReader) {
+    guard let style = reader.text(), let language = reader.text(), let text = reader.text() else { return nil }
+    self.init(
+      style: style.isEmpty ? nil : style, language: language.isEmpty ? nil : language,
+      text: text.isEmpty ? nil : text)
   }
 }
 

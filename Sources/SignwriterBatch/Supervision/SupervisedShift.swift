@@ -244,9 +244,11 @@ extension NumberedLine {
   /// The record of a job that ended its worker.
   fileprivate func record(_ death: WorkerDeath) -> JobRecord {
     let bytes = (try? line.content.get()) ?? []
-    let given = (try? JSONParser.parse(bytes))?.object?["id"]?.string ?? ""
+    let object = (try? JSONParser.parse(bytes))?.object ?? JSONObject()
+    let given = object["id"]?.string ?? ""
     let id = given.isEmpty ? JobDecoder.defaultID(line: line.number) : given
     return JobRecord(
-      index: index, line: line.number, id: id, outcome: .failed(field: "", message: death.message))
+      index: index, line: line.number, id: id, facts: JobFacts(object),
+      outcome: .failed(field: "", message: death.message))
   }
 }

@@ -39,6 +39,7 @@ struct AnimateCommand: ParsableCommand {
   var stream = FrameStream.nut
 
   @OptionGroup var motion: MotionFlags
+  @OptionGroup var ground: GroundOption
 
   @Flag(help: "Say nothing but errors.")
   var quiet = false
@@ -70,6 +71,10 @@ struct AnimateCommand: ParsableCommand {
     }
     skipDriverTeardown()
     if flag.isRaised { throw ExitCode.interrupted }
+    if film.isStill, !quiet {
+      Terminal.write(
+        "warning: \(source.name): nothing in the document moves, so every frame is what render draws\n")
+    }
     for remark in film.remarks { Terminal.write("warning: \(Terminal.oneLine(remark))\n") }
     if !quiet { Terminal.write(film.summary(of: output ?? sheet ?? "")) }
   }
@@ -81,7 +86,8 @@ struct AnimateCommand: ParsableCommand {
       .frames(fps: motion.rate)
     let renderer = try SceneRenderer(rendering.renderer, device: rendering.deviceIndex, gpu: rendering.gpu)
     let first = try frames.scene(ofFrame: 0, resolver)
-    let format = FrameFormat(frames: frames, width: first.width, height: first.height, loops: motion.loops)
+    let format = FrameFormat(
+      frames: frames, width: first.width, height: first.height, loops: motion.loops, ground: ground.over)
     var sinks: [any FrameSink] = []
     if let sheet { sinks.append(try SpriteSheetSink(sheet, format, maxPixels: rendering.maxPixels)) }
     if let output, let kind = AnimationOutput(output, codec: motion.codec ?? .prores, stream: stream) {

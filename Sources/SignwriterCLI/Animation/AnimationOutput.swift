@@ -25,7 +25,7 @@ enum AnimationOutput {
   func sink(_ format: FrameFormat) throws -> any FrameSink {
     switch self {
     case .standardOutput(.nut): try NUTSink(format)
-    case .standardOutput(.raw): RawSink()
+    case .standardOutput(.raw): RawSink(format)
     case .motion(let kind, let path): try kind.sink(.path(path), format)
     }
   }

@@ -52,6 +52,9 @@ final class Film {
       "\r\u{1B}[K" + String(format: "%d/%d  %.0f frames/s  %.0f s left", done, format.frameCount, rate, left))
   }
 
+  /// Whether nothing in the document moves.
+  var isStill: Bool { !format.frames.timeline.document.isAnimated }
+
   /// What a viewer of the finished frames should know.
   var remarks: [String] { sinks.compactMap(\.remark) }
 

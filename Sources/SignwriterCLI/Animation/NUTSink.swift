@@ -7,9 +7,11 @@ import SignwriterBatch
 /// the size and the rate, so that `ffmpeg -i -` needs no options.
 final class NUTSink: FrameSink {
   private let stream: NUTStream
+  private let format: FrameFormat
   private var bytes: [UInt8] = []
 
   init(_ format: FrameFormat) throws(OutputError) {
+    self.format = format
     let duration = format.frames.fps.frameDuration
     stream = NUTStream(
       width: format.width, height: format.height, frameDuration: (duration.numerator, duration.denominator))
@@ -17,7 +19,7 @@ final class NUTSink: FrameSink {
   }
 
   func take(_ frame: FrameRun.Frame) throws {
-    if frame.isDrawn { bytes = RawCodec.encode(frame.image) }
+    if frame.isDrawn { bytes = RawCodec.encode(format.shown(frame.image)) }
     try StandardOutput.write(stream.frameHeader(index: frame.index, size: bytes.count))
     try StandardOutput.write(bytes)
   }

@@ -39,7 +39,7 @@ final class SpriteSheetSink: FrameSink {
   func take(_ frame: FrameRun.Frame) {
     if frame.isDrawn {
       let place = origin(of: pictures)
-      sheet.put(frame.image, x: place.x, y: place.y)
+      sheet.put(format.shown(frame.image), x: place.x, y: place.y)
       pictures += 1
     }
     let (x, y) = origin(of: pictures - 1)

@@ -16,6 +16,11 @@ public struct DocumentReport: Sendable {
   /// The smallest box of whole pixels around everything that is drawn, effects included. It may reach beyond the
   /// canvas; what lies outside was cropped.
   public let ink: PixelRect
+  /// Whether the canvas cuts off some of what is drawn.
+  public var isCropped: Bool {
+    let canvas = PixelRect(x: 0, y: 0, width: width, height: height)
+    return !ink.isEmpty && ink.union(canvas) != canvas
+  }
   /// The lines of all texts: text by text, from top to bottom.
   public let lines: [Line]
   /// The font families that were used.

@@ -1,0 +1,21 @@
+/// What a report says of a job besides its id, whatever becomes of it. Sendable; a value.
+package struct JobFacts: Sendable, Hashable {
+  /// The name of the job's style.
+  package var style: String?
+  /// The language of the text.
+  package var language: String?
+  /// The text, whole; nil for documents that have none, or several.
+  package var text: String?
+
+  package init(style: String? = nil, language: String? = nil, text: String? = nil) {
+    (self.style, self.language, self.text) = (style, language, text)
+  }
+
+  /// What a line says, as far as it is of the right type: the job need not be right.
+  package init(_ line: JSONObject) {
+    style = (line["style"] ?? line["extends"])?.string
+    language = line["language"]?.string
+    let text = line["text"]
+    self.text = text?.string ?? text?.array.map { $0.compactMap { $0.object?["text"]?.string }.joined() }
+  }
+}

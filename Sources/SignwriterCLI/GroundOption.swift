@@ -1,0 +1,18 @@
+import ArgumentParser
+import Documents
+import Pixels
+
+/// The ground of pictures, for formats without alpha and for whoever wants none.
+struct GroundOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Lay what is drawn over this opaque colour, for formats without alpha (.jpg, .mp4) or with little (.gif).",
+      valueName: "COLOR"),
+    transform: { text in
+      guard let color = ColorNotation.color(text), color.alpha == 1 else {
+        throw ValidationError("\"\(text)\" is no opaque colour; write one as CSS does, such as '#fff' or white")
+      }
+      return color
+    })
+  var over: Color?
+}
