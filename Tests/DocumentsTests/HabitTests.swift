@@ -4,20 +4,19 @@ import Testing
 /// Names that other systems have taught.
 @Suite struct HabitTests {
   @Test(arguments: [
-    ("fontSize", "font.size"), ("maxLines", "numberOfLines"), ("width", "size"), ("textColor", "color"),
-    ("adjustsFontSizeToFitWidth", "minimumScaleFactor"), ("kerningTable", "kerning"),
-    ("backgroundColor", "background.color"), ("shadowRadius", "shadowBlur"), ("attributedText", "text"),
+    ("fontSize", "font.size"), ("maxLines", "numberOfLines"), ("width", "size"), ("textAlign", "alignment"),
+    ("minimumFontSize", "minimumScaleFactor"), ("strokeWidth", "stroke.width"), ("attributedText", "text"),
     ("lineHeight", "lineSpacing"), ("radius", "background.cornerRadius"),
   ])
   func `a label's name from elsewhere is an error that says what was meant`(_ name: String, _ meant: String) {
     expectRefusal("{\"\(name)\": 1}", at: name, .unknownKey, saying: "did you mean \"\(meant)\"?")
   }
 
-  @Test func `a cycle's name from elsewhere is an error that says what was meant`() {
-    for (name, meant) in [
-      ("transitionEffect", "effect"), ("transitionDuration", "duration"), ("animationDuration", "duration"),
+  @Test func `a motion's name from elsewhere is an error that says what was meant`() {
+    for (kind, name, meant) in [
+      ("cycling", "animationDuration", "duration"), ("counting", "transitionDuration", "duration"),
     ] {
-      let error = documentError { _ = try Document(json: "{\"kind\": \"cycling\", \"\(name)\": 1}") }
+      let error = documentError { _ = try Document(json: "{\"kind\": \"\(kind)\", \"\(name)\": 1}") }
       #expect(error.path == name && error.message.contains("did you mean \"\(meant)\"?"), "\(error)")
     }
     for (name, meant) in [

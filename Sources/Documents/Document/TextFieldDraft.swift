@@ -15,7 +15,7 @@ struct TextFieldDraft: DocumentDraft {
 
   func content(in context: DocumentContext) -> TextFieldDocument {
     var field = field
-    field.label = label.label
+    field.label = label.finished
     return field
   }
 

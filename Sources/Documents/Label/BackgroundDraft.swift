@@ -45,6 +45,10 @@ struct BackgroundDraft: Draft {
 
   /// The member that labels, groups and page controls have.
   static let members: [Member<BackgroundDraft?>] = [
-    Member("background", .object(table), \.self, "What lies under everything.", isDrafted: true)
+    Member("background", .object(table), \.self, "What lies under everything.", isDrafted: true),
+    .flat(
+      "backgroundColor", by: "UIView", of: table["color"], in: "background", start: BackgroundDraft(),
+      "; it takes the place of a gradient and a picture"
+    ) { draft, json in if json != .null { (draft.gradient, draft.image) = (nil, nil) } },
   ]
 }

@@ -75,6 +75,7 @@ struct EffectsDraft: Draft {
         "stroke", for: .singular(of: "strokes"), StrokeDraft.codec.optional, \.oneStroke,
         "The one stroke of the text."),
     ] + flatShadow.lifted(by: \.oneShadow) + flatInnerShadow.lifted(by: \.oneInnerShadow)
+    + flatStroke.lifted(by: \.oneStroke)
 
   private static let flatShadow: [Member<ShadowDraft?>] = [
     .flat("shadowColor", of: ShadowDraft.table["color"], in: "shadow", start: .flat) { $0.isRemoved = $1 == .null },
@@ -82,7 +83,19 @@ struct EffectsDraft: Draft {
       "shadowOffset", of: ShadowDraft.table["offset"], in: "shadow", start: .flat,
       "; [0, -1] where only FXLabel's names are used"),
     .flat("shadowBlur", of: ShadowDraft.table["blur"], in: "shadow", start: .flat),
+    shadowRadius,
   ]
+
+  /// A radius is the Gaussian's standard deviation, which is half of a blur.
+  private static let shadowRadius = Member<ShadowDraft?>(
+    "shadowRadius", .number(0...Limits.blurs.upperBound / 2, unit: "points"),
+    "ExtendedLabel's radius of the shadow, which is half of shadow.blur.", role: .flat(["shadow", "blur"]),
+    isDrafted: true,
+    apply: { json, draft, _ throws(DocumentError) in
+      var shadow = draft ?? .flat
+      try ShadowDraft.table["blur"]?.apply(json.number.map { .number(2 * $0) } ?? .null, &shadow, .flat)
+      draft = shadow
+    })
 
   private static let flatInnerShadow: [Member<InnerShadowDraft?>] = [
     .flat("innerShadowColor", of: InnerShadowDraft.table["color"], in: "innerShadow", start: .flat) {
@@ -90,5 +103,12 @@ struct EffectsDraft: Draft {
     },
     .flat("innerShadowOffset", of: InnerShadowDraft.table["offset"], in: "innerShadow", start: .flat),
     .flat("innerShadowBlur", of: InnerShadowDraft.table["blur"], in: "innerShadow", start: .flat),
+  ]
+
+  private static let flatStroke: [Member<StrokeDraft?>] = [
+    .flat(
+      "strokeColor", by: "ExtendedLabel", of: StrokeDraft.table["color"], in: "stroke", start: .flat,
+      "; null is no stroke, and where only this name is used the corners are pointed, up to 10 widths"
+    ) { $0.isRemoved = $1 == .null }
   ]
 }

@@ -167,7 +167,7 @@ extension GradientDraft {
 
   private static func end(_ name: String, _ documentation: String, isStart: Bool) -> Member<GradientDraft?> {
     Member(
-      name, .color, documentation, role: .flat(["gradient", "colors"]), isDrafted: true,
+      name, .color, documentation, role: .flat(["gradient", "colors", isStart ? "first" : "last"]), isDrafted: true,
       apply: { json, draft, _ in
         var changed = draft ?? GradientDraft()
         changed.replaceEnd(with: ColorNotation.color(json), isStart: isStart)

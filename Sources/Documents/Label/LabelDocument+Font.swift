@@ -63,7 +63,9 @@ extension LabelDocument.Font {
     "width", .number(50...200, unit: "percent"), "75 condensed, 100 normal, 125 expanded, as the family has it.")
   static let slantPart = Part("slant", Codec<Slant>.choice(words), "Upright or slanted.")
   static let sizePart = Part("size", .number(0.5...10_000, unit: "points"), "Size of the em.")
-  static let filePart = Part("file", .string(.name), "Font file to use instead of a family.")
+  static let filePart = Part(
+    "file", .string(.name),
+    "Font file to use instead of a family, relative to the document's folder, or else to the current one.")
   static let indexPart = Part("index", .integer(0...65_535), "Which face of a font collection's file.")
   static let featuresPart = Part(
     "features", .map(.tag, of: .integer(0...65_535)), "OpenType features: 0 is off, 1 on, more picks a variant.")

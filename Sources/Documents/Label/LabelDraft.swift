@@ -2,11 +2,13 @@ import Pixels
 
 /// A label as its authors gave it, before it is finished.
 struct LabelDraft: DocumentDraft {
-  private(set) var label: LabelDocument
+  private var label: LabelDocument
   private var effects: EffectsDraft
   private var gradient: GradientDraft?
   private var image: ImageFillDraft?
   private var background: BackgroundDraft?
+  /// UILabel's switch; nil where nobody gave it.
+  private var adjustsFontSize: Bool?
 
   init(_ label: LabelDocument) {
     self.label = label
@@ -24,7 +26,15 @@ struct LabelDraft: DocumentDraft {
     label.background = try background.finished(as: "background")
   }
 
-  func content(in context: DocumentContext) -> LabelDocument { label }
+  /// The label. The factor is kept for an author who lets text shrink again.
+  var finished: LabelDocument {
+    guard adjustsFontSize == false else { return label }
+    var label = label
+    label.minimumScaleFactor = 1
+    return label
+  }
+
+  func content(in context: DocumentContext) -> LabelDocument { finished }
 
   static let kind = KindTable(.label, LabelDraft.self)
 
@@ -32,7 +42,7 @@ struct LabelDraft: DocumentDraft {
     "label", "a label", "Styled text.", defaults: LabelDraft(LabelDocument()),
     contentMembers + paintMembers + EffectsDraft.members.lifted(by: \.effects)
       + DocumentCanvas.members.lifted(by: \.label.canvas) + layoutMembers
-      + GradientDraft.flatMembers.lifted(by: \.gradient) + [contentMode])
+      + GradientDraft.flatMembers.lifted(by: \.gradient) + [contentMode] + labelNames)
 
   /// The members of labels whose text a motion gives, which have no layer style.
   static let membersWithoutText = table.members.filter { $0.name != "text" && $0.name != "layerStyle" }
@@ -88,6 +98,30 @@ struct LabelDraft: DocumentDraft {
       "language", .string(.language), \.label.language,
       "BCP 47 tag of the text's language, for shaping and line breaks."),
   ]
+
+  /// UILabel's names, which all components know, and one of FXLabel's.
+  private static let labelNames: [Member<LabelDraft>] = [
+    paintMembers.naming("textColor", by: "UILabel", "color"),
+    layoutMembers.naming("textAlignment", by: "UILabel", "alignment"), lineBreakMode,
+    layoutMembers.naming("kerningTable", by: "FXLabel", "kerning"),
+    Member(
+      "adjustsFontSizeToFitWidth", .boolean, \.adjustsFontSize,
+      "UILabel's switch: with false text does not shrink, whatever minimumScaleFactor says."),
+  ]
+
+  /// UIKit's line break modes, by the names of `lineBreak` as well.
+  private static let lineBreakMode: Member<LabelDraft> = {
+    let names: [(String, LabelDocument.LineBreak)] =
+      LabelDocument.LineBreak.allCases.map { ($0.rawValue, $0) } + [
+        ("byWordWrapping", .wordWrap), ("byCharWrapping", .charWrap), ("byClipping", .clip),
+        ("byTruncatingTail", .truncateTail), ("byTruncatingHead", .truncateHead),
+        ("byTruncatingMiddle", .truncateMiddle),
+      ]
+    let codec = Codec<LabelDocument.LineBreak>(
+      .choice(names.map { Choice($0.0, words($0.1)) }),
+      read: { json in names.first { $0.0 == json.string }?.1 }, write: { .string($0.rawValue) })
+    return Member("lineBreak", codec, \.label.lineBreak, "").named("lineBreakMode", by: "UILabel")
+  }()
 
   /// UIView's content modes. FXLabel reads only the vertical part of them.
   private static let contentMode = Member<LabelDraft>(

@@ -5,8 +5,13 @@ struct StrokeDraft: Draft {
   var gradient: GradientDraft?
   /// The stroke's other members.
   var stroke = Stroke()
+  /// Whether ExtendedLabel's name took the colour away, and with it the stroke.
+  var isRemoved = false
 
   init() {}
+
+  /// A stroke as Core Graphics draws it, one point wide.
+  static var flat: StrokeDraft { StrokeDraft(Stroke(width: 1, position: .center, join: .miter, miterLimit: 10)) }
 
   init(_ stroke: Stroke) {
     self.stroke = stroke
@@ -14,6 +19,7 @@ struct StrokeDraft: Draft {
   }
 
   func finished() throws(DocumentError) -> Stroke? {
+    if isRemoved { return nil }
     var stroke = stroke
     stroke.gradient = try gradient.finished(as: "gradient")
     return stroke
@@ -37,7 +43,7 @@ struct StrokeDraft: Draft {
         "How far a pointed corner may reach, from inner to outer corner, before it is cut."),
     ])
 
-  static let codec = Codec<StrokeDraft>.object(table)
+  static let codec = Codec<StrokeDraft>.object(table) { $0.isRemoved = false }
 
   private static func words(_ position: Stroke.Position) -> String {
     switch position {

@@ -29,7 +29,7 @@ struct CountingDraft: DocumentDraft {
       throw DocumentError(.wrongType, "is missing; write the value that is counted to").inside("to")
     }
     var counting = counting
-    counting.label = label.label
+    counting.label = label.finished
     counting.label.text = ""
     counting.to = to
     counting.easing = method.with(rate: rate)
@@ -82,7 +82,17 @@ struct CountingDraft: DocumentDraft {
       Member("tabularDigits", .boolean, \.counting.hasTabularDigits, "Makes all digits equally wide."),
       Member("odometer", .boolean, \.counting.isOdometer, "Rolls digits from one to the next."),
       Member("time", .seconds, \.counting.time, "The moment that a still picture shows."),
+      animationDuration,
     ])
+
+  /// UICountingLabel takes 0, which is what it has before it is set, for its default.
+  private static let animationDuration = Member<CountingDraft>(
+    "animationDuration", Codec<Double>.seconds.type,
+    "UICountingLabel's name for duration; 0 is its default, 2 seconds.", role: .flat(["duration"]),
+    apply: { json, draft, defaults in
+      let seconds = json.number ?? 0
+      draft.counting.duration = seconds == 0 ? defaults.counting.duration : seconds
+    })
 
   private static let value = Codec<Double>.number(
     -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude, unit: "")

@@ -20,7 +20,7 @@ struct CyclingDraft: DocumentDraft {
 
   func content(in context: DocumentContext) throws(DocumentError) -> CyclingDocument {
     var cycling = cycling
-    cycling.label = label.label
+    cycling.label = label.finished
     cycling.label.text = ""
     do throws(MotionError) { _ = try cycling.motion() } catch { throw DocumentError(error) }
     return cycling
@@ -37,7 +37,14 @@ struct CyclingDraft: DocumentDraft {
   static let table = ObjectTable(
     "cycling", "a cycling label", "A label that shows one text after another.",
     exclusive: [ObjectSchema.Exclusive("keyframes", "effect")], defaults: CyclingDraft(CyclingDocument(texts: [])),
-    LabelDraft.membersWithoutText.lifted(by: \.label) + textMembers + [
+    LabelDraft.membersWithoutText.lifted(by: \.label) + textMembers + cycleMembers
+      + [
+        cycleMembers.naming("transitionEffect", by: "BBCyclingLabel", "effect"),
+        cycleMembers.naming("transitionDuration", by: "BBCyclingLabel", "duration"),
+      ])
+
+  private static let cycleMembers: [Member<CyclingDraft>] =
+    [
       Member(
         "effect", .effect, \.effect, "What the texts of a transition do; effects combine."),
       Member(
@@ -64,7 +71,7 @@ struct CyclingDraft: DocumentDraft {
         "marquee", .object(MarqueeDraft.table), \.marquee, "Lets a text too wide travel through its box.",
         isDrafted: true),
       Member("time", .seconds, \.cycling.time, "The moment that a still picture shows."),
-    ])
+    ]
 
   private static let textMembers: [Member<CyclingDraft>] = [
     Member(

@@ -5,7 +5,7 @@ package struct Field: Sendable {
     case own
     /// The singular of a list: `shadow` for `shadows`.
     case singular(of: String)
-    /// FXLabel's flat name for a nested member: `shadowBlur` for `["shadow", "blur"]`.
+    /// A component's name for a member, or for one of a nested object: `shadowBlur` for `["shadow", "blur"]`.
     case flat([String])
 
     var isFlat: Bool { if case .flat = self { true } else { false } }

@@ -71,11 +71,14 @@ package final class ObjectSchema: Sendable {
   }
 
   private func refuseTwins(in object: JSONObject) throws(DocumentError) {
+    var flat: [[String]: String] = [:]
     for member in object.members {
       switch self[member.name]?.role {
       case .singular(let plural)?:
         if object[plural] != nil { throw conflict(member.name, plural) }
-      case .flat(let path)?: try refuseTwin(of: member.name, at: path, in: object)
+      case .flat(let path)?:
+        try refuseTwin(of: member.name, at: path, in: object)
+        if let other = flat.updateValue(member.name, forKey: path) { throw conflict(member.name, other) }
       case .own?, nil: break
       }
     }
@@ -96,7 +99,7 @@ package final class ObjectSchema: Sendable {
   }
 
   private func refuse(_ exclusive: Exclusive, in object: JSONObject) throws(DocumentError) {
-    let given = exclusive.names.filter { isGiven($0, in: object) }
+    let given = exclusive.names.compactMap { name(for: $0, in: object) }
     guard given.count > 1 else { return }
     let covers = exclusive.isCovering ? ", which covers it" : ""
     throw DocumentError(
@@ -104,17 +107,16 @@ package final class ObjectSchema: Sendable {
     ).inside(given[1])
   }
 
-  /// Whether a member is given, by its own name or by a flat name for a part of it.
-  private func isGiven(_ name: String, in object: JSONObject) -> Bool {
+  /// The name by which a member is given: its own, or a flat one for it or for a part of it. Nil where it is not given.
+  private func name(for name: String, in object: JSONObject) -> String? {
     func holds(_ name: String) -> Bool { object[name].map { $0 != .null } ?? false }
-    return holds(name)
-      || fields.contains { field in
-        if case .flat(let path) = field.role {
-          path[0] == name && path.count > 1 && holds(field.name)
-        } else {
-          false
-        }
+    if holds(name) { return name }
+    for field in fields {
+      if case .flat(let path) = field.role, path[0] == name, holds(field.name) {
+        return path.count > 1 ? name : field.name
       }
+    }
+    return nil
   }
 
   func unknownKey(_ key: String) -> DocumentError {

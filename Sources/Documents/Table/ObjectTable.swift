@@ -21,7 +21,9 @@ struct ObjectTable<Root: Sendable>: Sendable {
     for names in exclusive.map(\.names) {
       for name in names {
         guard let position = schema.position(of: name) else { continue }
-        rivals[position] = names.filter { $0 != name }.compactMap { schema.position(of: $0) }
+        let others = names.filter { $0 != name }.compactMap { schema.position(of: $0) }
+        rivals[position] = others
+        for (place, member) in members.enumerated() where member.role == .flat([name]) { rivals[place] = others }
       }
     }
     self.schema = schema
