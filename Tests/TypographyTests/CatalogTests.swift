@@ -68,4 +68,44 @@ import Typography
     }
     #expect(zip(families, ["JP", "SC", "TC", "KR"]).allSatisfy { $0.hasSuffix($1) }, "\(families)")
   }
+
+  /// Each text, the family that is asked for, and that which has the characters.
+  @Test(arguments: [
+    ("Noto Sans", "سلام", "Noto Sans Arabic"), ("Noto Sans", "שלום", "Noto Sans Hebrew"),
+    ("noto sans", "ภาษา", "Noto Sans Thai"), ("Noto Serif", "שלום", "Noto Serif Hebrew"),
+    ("Noto Serif", "ภาษา", "Noto Serif Thai"), ("Noto Sans Arabic", "plain", "Noto Sans"),
+    ("Noto Sans Hebrew", "سلام", "Noto Sans Arabic"), ("Noto Sans", "日本", "Noto Sans CJK JP"),
+  ])
+  func `characters that a family lacks come from its superfamily`(
+    _ family: String, _ text: String, _ expected: String
+  ) throws {
+    let style = TextStyle(font: FontQuery(family: family), language: "ja")
+    let layout = try TextLayouter(catalog: Self.installed).layout(text, style: style)
+    #expect(layout.fontFamilies == [expected])
+  }
+
+  /// What a list of fallbacks says comes first, and where no superfamily has a character all is as without it.
+  @Test func `a superfamily comes after the fallback list and before all other fonts`() throws {
+    let layouter = TextLayouter(catalog: Self.installed)
+    let listed = TextStyle(font: FontQuery(family: "Noto Sans"), fallback: ["DejaVu Sans"])
+    #expect(try layouter.layout("سلام", style: listed).fontFamilies == ["DejaVu Sans"])
+    let plain = try layouter.layout("日本", style: TextStyle(language: "ja")).fontFamilies
+    let other = TextStyle(font: FontQuery(family: "DejaVu Serif"), language: "ja")
+    #expect(try layouter.layout("日本", style: other).fontFamilies == plain)
+  }
+
+  @Test(arguments: [
+    ("NotoSans", ["Noto Sans"]), ("dejavu-serif", ["DejaVu Serif"]), ("DejaVu", ["DejaVu Sans", "DejaVu Serif"]),
+    ("Noto Sans Arab", ["Noto Sans Arabic"]), ("Zapfino", []),
+  ])
+  func `an unknown family is told with the nearest names`(_ family: String, _ nearest: [String]) throws {
+    let error = #expect(throws: FontError.self) { try Self.installed.face(FontQuery(family: family)) }
+    guard case .familyNotFound(_, let found)? = error else {
+      Issue.record("another error: \(String(describing: error))")
+      return
+    }
+    #expect(Array(found.prefix(nearest.count)) == nearest && found.isEmpty == nearest.isEmpty, "\(found)")
+  }
+
+  private static let installed = try! FontCatalog()
 }

@@ -14,7 +14,7 @@ protocol DrawnDocument: CanvasDocument {
   /// Whether everything that it draws is grey, if its glyphs have no colours of their own.
   var isGray: Bool { get }
   /// The fonts that texts name by their files.
-  var fontFiles: [FontQuery] { get }
+  func fontFiles(in files: ImageLibrary) -> [FontQuery]
 
   /// Lays the document out.
   func content(resources: SceneResources) throws(ResolveError) -> any Content
@@ -24,7 +24,7 @@ extension DrawnDocument {
   var background: LabelDocument.Background? { nil }
   var characterCount: Int { 0 }
   var isGray: Bool { false }
-  var fontFiles: [FontQuery] { [] }
+  func fontFiles(in files: ImageLibrary) -> [FontQuery] { [] }
 
   /// Lays the document out in a frame: a side that the frame gives replaces the document's.
   func content(in frame: GroupDocument.Frame, resources: SceneResources) throws(ResolveError) -> any Content {

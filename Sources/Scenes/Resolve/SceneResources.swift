@@ -68,7 +68,7 @@ final class SceneResources: Sendable {
     }
     if let known { return known }
     // In the style of the text, because laying it out has asked for these faces already.
-    let query = text.content.label.document.textStyle.font
+    let query = text.content.label.document.textStyle(in: images).font
     let missing = list.filter { family in
       do throws(FontError) { _ = try layouter.catalog.face(query.inFamily(family)) } catch {
         if case .familyNotFound = error { return true }

@@ -17,6 +17,8 @@ public final class FontCatalog: Sendable {
   private struct FallbackKey: Hashable {
     /// The code points of a cluster that need a glyph.
     let scalars: [UInt32]
+    /// The family that lacks it; others of its superfamily come first.
+    let family: String?
     let weight: Int
     let slant: FontQuery.Slant
     let language: String?
@@ -75,12 +77,13 @@ public final class FontCatalog: Sendable {
     }.get()
   }
 
-  /// A face that has all code points of a cluster (or at least the first), nearest to the query in weight and slant; or
-  /// nil.
+  /// A face that has all code points of a cluster (or at least the first): of the query's superfamily where one has
+  /// them, and nearest to the query in weight and slant; or nil.
   func fallback(for scalars: [UInt32], like query: FontQuery, language: String?) -> FontFace? {
     guard let first = scalars.first else { return nil }
     let library = library
-    let key = FallbackKey(scalars: scalars, weight: query.weight, slant: query.slant, language: language)
+    let key = FallbackKey(
+      scalars: scalars, family: query.family, weight: query.weight, slant: query.slant, language: language)
     return state.withLock { state in
       if let known = state.fallbacks[key] { return known }
       state.makeRoom()

@@ -16,6 +16,10 @@ struct FontDatabase: ~Copyable {
   private let folders: [String]
   private let usesSystemFonts: Bool
   private var sorted: [SortKey: UnsafeMutablePointer<FcFontSet>] = [:]
+  /// The places of superfamilies' fonts among the sorted ones.
+  private var related: [RelatedKey: [Int]] = [:]
+  /// The names of all families, in lower case; nil before the first look-up.
+  private var familyNames: Set<String>?
 
   init(folders: [String], usesSystemFonts: Bool) throws(FontError) {
     guard let config = usesSystemFonts ? FcInitLoadConfigAndFonts() : FcConfigCreate() else {
@@ -97,17 +101,27 @@ struct FontDatabase: ~Copyable {
     return location
   }
 
-  /// The faces that have all of the code points, or where there is none those with the first, best first. There are
-  /// only a few, because the first that opens is used. Colour fonts come last; with `inColor` there are only colour
-  /// fonts.
+  /// The faces that have all of the code points, or where there is none those with the first, best first: those of the
+  /// query's superfamily, then all others. There are only a few, because the first that opens is used. Colour fonts come
+  /// last; with `inColor` there are only colour fonts.
   mutating func fallbacks(
     for scalars: [UInt32], like query: FontQuery, language: String?, inColor: Bool = false
   ) -> [Location] {
     let sorted = sortedFonts(like: query, language: language)
     var whole: [Location] = []
+    if !inColor {
+      for index in relatedFonts(to: query, language: language, among: sorted) {
+        guard whole.count < FontDatabase.fewest, let font = sorted[index],
+          let covered = FontDatabase.charSet(of: font),
+          scalars.allSatisfy({ FcCharSetHasChar(covered, $0) != 0 })
+        else { continue }
+        if let location = FontDatabase.location(of: font, like: query) { whole.append(location) }
+      }
+    }
+    let most = whole.count + FontDatabase.fewest
     var partial: [Location] = []
     for index in 0..<sorted.count {
-      guard whole.count < FontDatabase.fewest, let font = sorted[index],
+      guard whole.count < most, let font = sorted[index],
         let covered = FontDatabase.charSet(of: font)
       else { continue }
       guard FcCharSetHasChar(covered, scalars[0]) != 0, !inColor || FontDatabase.hasColor(font) else { continue }
@@ -122,17 +136,55 @@ struct FontDatabase: ~Copyable {
 
   private static let fewest = 4
 
+  private struct RelatedKey: Hashable {
+    let family: String
+    let sort: SortKey
+  }
+
   private struct SortKey: Hashable {
     let weight: Int
     let width: Double
     let slant: FontQuery.Slant
     let language: String?
+
+    init(_ query: FontQuery, language: String?) {
+      (weight, width, slant, self.language) = (query.weight, query.width, query.slant, language)
+    }
+  }
+
+  /// The places of the fonts of the query's superfamily among `sorted`, the nearest first.
+  private mutating func relatedFonts(
+    to query: FontQuery, language: String?, among sorted: UnsafeFontSet
+  ) -> [Int] {
+    guard let family = query.family, query.file == nil, !FontDatabase.genericFamilies.contains(family.lowercased())
+    else { return [] }
+    let key = RelatedKey(family: family, sort: SortKey(query, language: language))
+    if let known = related[key] { return known }
+    let names = familyNames ?? names()
+    familyNames = names
+    let superfamily = Superfamily(of: family, among: names)
+    var found: [(place: Int, distance: Superfamily.Distance)] = []
+    for place in 0..<sorted.count {
+      guard let name = sorted[place].flatMap({ FontDatabase.families(of: $0).first }),
+        let distance = superfamily.distance(of: name)
+      else { continue }
+      found.append((place, distance))
+    }
+    let places = found.sorted { ($0.distance, $0.place) < ($1.distance, $1.place) }.map(\.place)
+    related[key] = places
+    return places
+  }
+
+  private func names() -> Set<String> {
+    var names: Set<String> = []
+    forEachFont { names.formUnion(FontDatabase.families(of: $0).prefix(1).map { $0.lowercased() }) }
+    return names
   }
 
   /// All fonts, the nearest to the query first. Sorting them takes a thousand times as long as asking each for a
   /// character.
   private mutating func sortedFonts(like query: FontQuery, language: String?) -> UnsafeFontSet {
-    let key = SortKey(weight: query.weight, width: query.width, slant: query.slant, language: language)
+    let key = SortKey(query, language: language)
     if let known = sorted[key] { return UnsafeFontSet(fonts: known) }
     if sorted.count >= 64 { forgetSorted() }
     let pattern = FontDatabase.pattern(query)
@@ -158,6 +210,7 @@ struct FontDatabase: ~Copyable {
   private mutating func forgetSorted() {
     for set in sorted.values { FcFontSetDestroy(set) }
     sorted = [:]
+    related = [:]
   }
 
   /// A font set of fontconfig's that its owner keeps alive.
@@ -240,14 +293,18 @@ struct FontDatabase: ~Copyable {
     return slant == FC_SLANT_ROMAN
   }
 
-  /// Installed families that begin like the name or contain its first word.
+  /// Installed families that are written nearly like the name, or else begin with its first word.
   private func nearest(to family: String) -> [String] {
     var names: Set<String> = []
     forEachFont { names.formUnion(FontDatabase.families(of: $0).prefix(1)) }
-    let wanted = family.lowercased()
-    return names.map { (distance: EditDistance.between($0.lowercased(), wanted), name: $0) }
+    func plain(_ name: String) -> String { name.lowercased().filter { !" -_".contains($0) } }
+    let wanted = plain(family)
+    let written = names.map { (distance: EditDistance.between(plain($0), wanted), name: $0) }
       .filter { $0.distance <= max(2, wanted.count / 3) }
       .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
-      .prefix(2).map(\.name)
+    guard written.isEmpty else { return written.prefix(2).map(\.name) }
+    guard let first = family.split(separator: " ").first?.lowercased() else { return [] }
+    return names.filter { $0.lowercased().hasPrefix(first + " ") || $0.lowercased() == first }
+      .sorted { ($0.count, $0) < ($1.count, $1) }.prefix(2).map { $0 }
   }
 }

@@ -34,9 +34,10 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
       let names = nearest.map { Message.quoted($0) }.joined(separator: " or ")
       return "no installed font has the family \(Message.quoted(family)); "
         + (nearest.isEmpty ? "" : "did you mean \(names)? Else ")
-        + "install it, name a file with font.file, or list families with `fc-list : family`"
+        + "install it, name a file with font.file, or list families with `signwriter fonts`"
     case .unreadable(let path, let reason):
-      return "the font file \(Message.quoted(path)) cannot be read: \(reason); check the path"
+      return "the font file \(Message.quoted(path)) cannot be read: \(reason); check the path,"
+        + " which is that from the document's folder or from the current one"
     case .notAFont(let path, let index, let reason):
       return "\(Message.quoted(path)) (face \(index)) is not a font that can be used: \(reason);"
         + " name a TrueType, OpenType, WOFF or WOFF2 file, and a face that it has"

@@ -28,7 +28,7 @@ extension SceneResolver {
 
   /// Whether colour glyphs are possible: any text may have an emoji, from any colour font that is available.
   private func mayDrawColorGlyphs(_ document: some DrawnDocument) -> Bool {
-    layouter.catalog.hasColorFonts || document.fontFiles.contains { layouter.catalog.hasColor($0) }
+    layouter.catalog.hasColorFonts || document.fontFiles(in: images).contains { layouter.catalog.hasColor($0) }
   }
 }
 
@@ -47,7 +47,7 @@ extension TextFieldDocument {
   var isGray: Bool {
     label.isGray && placeholderColor.isGray && (!isEditing || caretColor.isGray && selectionColor.isGray)
   }
-  var fontFiles: [FontQuery] { label.fontFiles }
+  func fontFiles(in files: ImageLibrary) -> [FontQuery] { label.fontFiles(in: files) }
 }
 
 extension GroupDocument {
@@ -55,14 +55,16 @@ extension GroupDocument {
     layerStyle == nil && background?.isGray != false
       && children.allSatisfy { $0.document.drawn.isGray && $0.filter?.keepsGray != false }
   }
-  var fontFiles: [FontQuery] {
-    children.flatMap { $0.document.drawn.fontFiles + ($0.mask?.child?.document.drawn.fontFiles ?? []) }
+  func fontFiles(in files: ImageLibrary) -> [FontQuery] {
+    children.flatMap { child in
+      child.document.drawn.fontFiles(in: files) + (child.mask?.child?.document.drawn.fontFiles(in: files) ?? [])
+    }
   }
 }
 
 extension LabelDocument {
-  var fontFiles: [FontQuery] {
-    ([textStyle.font] + textSpans.compactMap(\.font)).filter { $0.file != nil }
+  func fontFiles(in files: ImageLibrary) -> [FontQuery] {
+    ([textStyle(in: files).font] + textSpans(in: files).compactMap(\.font)).filter { $0.file != nil }
   }
 
   var isGray: Bool {

@@ -27,15 +27,15 @@ final class LaidOutLabel: Sendable {
     _ document: consuming LabelDocument, boxWidth: Double?, boxHeight: Double?, resources: SceneResources
   ) throws(ResolveError) {
     let text = document.text
-    let style = document.textStyle
-    let spans = document.textSpans
+    let style = document.textStyle(in: resources.images)
+    let spans = document.textSpans(in: resources.images)
     let layout: TextLayout
     do throws(FontError) {
       layout = try resources.layouter.layout(
         text, style: style, spans: spans, width: boxWidth ?? .infinity,
         height: boxHeight ?? .infinity)
     } catch {
-      throw document.placed(error, in: resources.layouter.catalog)
+      throw document.placed(error, in: resources)
     }
     lineTexts = layout.lineTexts(of: text)
     let fonts = layout.fontFamilies
@@ -66,15 +66,16 @@ final class LaidOutLabel: Sendable {
 
 extension LabelDocument {
   /// A fault of a font, with the run that asks for that font; without one where the label itself does.
-  fileprivate func placed(_ error: FontError, in catalog: FontCatalog) -> ResolveError {
+  fileprivate func placed(_ error: FontError, in resources: SceneResources) -> ResolveError {
     func fails(_ query: FontQuery) -> Bool {
-      do throws(FontError) { _ = try catalog.face(query) } catch { return true }
+      do throws(FontError) { _ = try resources.layouter.catalog.face(query) } catch { return true }
       return false
     }
-    let run = zip(runs, textSpans).enumerated().first {
+    let run = zip(runs, textSpans(in: resources.images)).enumerated().first {
       $1.0.font != FontOverride() && ($1.1.font.map(fails) ?? false)
     }?.offset
-    guard let run, !fails(textStyle.font) || runs.allSatisfy({ $0.font != FontOverride() }) else {
+    guard let run, !fails(textStyle(in: resources.images).font) || runs.allSatisfy({ $0.font != FontOverride() })
+    else {
       return .font(error)
     }
     return .font(error).inside("text[\(run)]")

@@ -2,10 +2,11 @@ import Documents
 import Typography
 
 extension LabelDocument {
-  /// The style of the text in Typography's terms.
-  var textStyle: TextStyle {
+  /// The style of the text in Typography's terms. Font files are looked for where pictures are.
+  func textStyle(in files: ImageLibrary) -> TextStyle {
     TextStyle(
-      font: font.query, fallback: font.fallback, size: font.size, features: font.features, language: language,
+      font: font.query(in: files), fallback: font.fallback, size: font.size, features: font.features,
+      language: language,
       direction: .init(direction),
       alignment: .init(alignment),
       lineBreak: .init(lineBreak), numberOfLines: numberOfLines,
@@ -16,24 +17,26 @@ extension LabelDocument {
   }
 
   /// The runs of the text, in Typography's terms: the span at an index is the run at that index.
-  var textSpans: [TextSpan] {
+  func textSpans(in files: ImageLibrary) -> [TextSpan] {
     var offset = 0
     return runs.map { run in
       let start = offset
       offset += run.text.utf16.count
       let font = run.font.applied(to: self.font)
       return TextSpan(
-        start..<offset, font: font.query, fallback: font.fallback, size: font.size, features: font.features,
+        start..<offset, font: font.query(in: files), fallback: font.fallback, size: font.size,
+        features: font.features,
         baselineOffset: run.baselineOffset)
     }
   }
 }
 
 extension LabelDocument.Font {
-  fileprivate var query: FontQuery {
+  /// A file's relative path is that from a folder of the document's, or else from the current folder.
+  fileprivate func query(in files: ImageLibrary) -> FontQuery {
     FontQuery(
       family: family, weight: Int(weight.rounded()), width: width,
-      slant: .init(slant), file: file,
+      slant: .init(slant), file: file.map { files.path(of: $0) ?? $0 },
       index: index, variations: variations)
   }
 }
