@@ -52,6 +52,9 @@ export class List {
     if (button) this.#watch(button);
   }
 
+  /** Forgets all pictures. The entries stay where they are, because one of them may be under the pointer. */
+  refreshAll() { for (const button of $("list").querySelectorAll("button")) this.#watch(button); }
+
   #isFound(entry, words) {
     const group = $("group").value;
     if (group.startsWith("=")) { if (entry.kind !== "job" || entry.style !== group.slice(1)) return false; }

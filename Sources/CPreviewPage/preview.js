@@ -157,12 +157,22 @@ const inheritedOf = (entry, value) =>
 const stylesFor = (entry) =>
   Object.keys(entry.sheet?.styles || {}).filter((name) => entry.kind !== "style" || name !== entry.style).sort();
 
+/** The empty boxes show what the picture has without them. */
+function showTries() {
+  const value = { ...inheritedOf(current, valueOf(current)), ...valueOf(current), ...overrides(current, valueOf(current), files.sample, {}) };
+  const text = Array.isArray(value.text) ? value.text.map((run) => run?.text ?? "").join("") : value.text;
+  $("try-text").placeholder = typeof text === "string" ? text : "";
+  $("try-language").placeholder = typeof value.language === "string" ? value.language : "";
+  $("try-scale").placeholder = String(value.scale ?? 1);
+}
+
 function showForm() {
   const value = structuredClone(valueOf(current));
   const at = current.kind === "style" ? schema.place("styles", current.style) : "";
   form.show(value, definitionOf(current, value), at, current.name, inheritedOf(current, value), stylesFor(current));
   showJSON(value);
   showDraft();
+  showTries();
 }
 
 function showJSON(value) {
@@ -185,6 +195,7 @@ let settled = 0;
 function tried(value) {
   keep(value);
   showJSON(value);
+  showTries();
   draw();
   const { key } = current;
   clearTimeout(settled);
@@ -324,6 +335,7 @@ async function reload() {
       && isSame(stylesFor(next), form.styles);
     if (isShown) showDraft();
     else showForm();
+    showTries();
     await draw();
   }
   if (files.failure) showFailure(new server.Failure(files.failure), current);
@@ -361,7 +373,7 @@ function theme() {
 theme();
 for (const id of ["try-text", "try-language", "try-scale"]) {
   $(id).addEventListener("input", () => { draw(); });
-  $(id).addEventListener("change", () => list.show(entries, current?.key));
+  $(id).addEventListener("change", () => list.refreshAll());
 }
 $("tries").addEventListener("submit", (event) => event.preventDefault());
 $("renderer").addEventListener("change", () => {

@@ -59,21 +59,25 @@ export class Stage {
       if (canvas.width !== picture.width || canvas.height !== picture.height) [canvas.width, canvas.height] = [picture.width, picture.height];
       canvas.getContext("2d", { willReadFrequently: true }).putImageData(new ImageData(picture.pixels, picture.width, picture.height), 0, 0);
       canvas.setAttribute("aria-label", `${picture.name}, ${picture.width} by ${picture.height} pixels`);
-      figure.querySelector("figcaption").textContent = picture.name;
-      figure.querySelector("figcaption").hidden = shown.length === 1;
+      const caption = figure.querySelector("figcaption");
+      [caption.textContent, caption.title, caption.hidden] = [picture.name, picture.name, shown.length === 1];
       figure.querySelector(".frame").classList.toggle("dark", Boolean(picture.isDifference));
     });
   }
 
+  /** Colours count by their alpha: those of transparent pixels are seen by nobody. */
   #difference(first, second) {
     const [gain, count] = [Number($("gain").value), first.pixels.length];
     const pixels = new Uint8ClampedArray(count);
-    let [most, above] = [0, 0];
+    let [most, above, others] = [0, 0, 0];
     for (let start = 0; start < count; start += 4) {
       let largest = 0;
       let alpha = 0;
       for (let channel = 0; channel < 4; channel++) {
-        const distance = Math.abs(first.pixels[start + channel] - second.pixels[start + channel]);
+        const [one, other] = [first.pixels[start + channel], second.pixels[start + channel]];
+        if (one !== other) others++;
+        const distance = channel === 3 ? Math.abs(one - other)
+          : Math.abs(one * first.pixels[start + 3] - other * second.pixels[start + 3]) / 255;
         if (distance > largest) largest = distance;
         if (channel < 3) pixels[start + channel] = distance * gain;
         else alpha = distance * gain;
@@ -84,8 +88,8 @@ export class Stage {
       if (largest > most) most = largest;
       if (largest > 1) above++;
     }
-    $("difference").textContent = most === 0 ? "Both pictures are the same in every bit."
-      : `The largest difference is ${most} of 255; ${above} of ${count / 4} pixels differ by more than 1.`;
+    $("difference").textContent = others === 0 ? "Both pictures are the same in every bit."
+      : `The largest difference is ${Math.round(most * 10) / 10} of 255; ${above} of ${count / 4} pixels differ by more than 1.`;
     return { name: `difference, ${gain} times`, width: first.width, height: first.height, pixels, isDifference: true };
   }
 

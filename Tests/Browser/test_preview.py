@@ -276,6 +276,9 @@ def test_two_renderers_stand_side_by_side_with_their_difference(page):
     expect(page.locator("#difference")).to_contain_text("pixels differ by more than 1")
     names = page.locator("#pictures figcaption").all_text_contents()
     assert names[0] == "CPU reference" and names[1] != names[0] and names[2].startswith("difference")
+    # What a transparent pixel would be coloured is no difference.
+    largest = float(page.locator("#difference").inner_text().split("difference is ")[1].split(" of ")[0])
+    assert largest <= 2
 
 
 def test_everything_is_reached_and_done_by_the_keyboard(page):
@@ -341,3 +344,85 @@ def test_a_long_list_is_filtered_and_drawn_as_it_comes_into_view(page, preview):
     last.click()
     await_pixel(page, 0, 0, RED)
     drawn(page)
+
+
+LONG = "llvmpipe (LLVM 15.0.6, 256 bits), Mesa 22.3.6, by way of an extension with a name that is longer than any picture"
+
+
+def test_a_long_name_of_a_driver_moves_nothing_off_the_screen(page):
+    # The answer of the program, with a longer name of its second renderer.
+    def renamed(route):
+        answer = route.fetch()
+        body = answer.body()
+        length = int.from_bytes(body[:4], "little")
+        facts = json.loads(body[4:4 + length])
+        facts["pictures"][1]["renderer"] = LONG
+        told = json.dumps(facts).encode()
+        route.fulfill(response=answer, body=len(told).to_bytes(4, "little") + told + body[4 + length:])
+
+    page.route("**/draw", lambda route: renamed(route) if "both" in page.locator("#renderer").input_value()
+               and "png" not in (route.request.post_data or "") else route.continue_())
+    choose(page, "text")
+    page.locator("#renderer").select_option("both")
+    expect(page.locator("#pictures figcaption").nth(1)).to_have_text(LONG)
+    expect(page.locator("#pictures figcaption").nth(1)).to_have_attribute("title", LONG)
+    page.wait_for_function("""() => {
+      const stage = document.getElementById("stage");
+      const right = stage.getBoundingClientRect().right;
+      return stage.scrollWidth <= stage.clientWidth
+        && [...document.querySelectorAll("#pictures figure")].length === 3
+        && [...document.querySelectorAll("#pictures figure")].every((one) => one.getBoundingClientRect().right <= right);
+    }""")
+
+
+def test_a_picture_that_is_larger_than_its_room_is_whole_at_first(page, preview):
+    preview.write("moving.json", '{"text": "", "size": [3000, 1500], "background": {"color": "blue"}}')
+    choose(page, "moving.json")
+    page.wait_for_function("() => document.querySelector('#pictures canvas').width === 3000")
+    expect(page.locator("#fit")).to_be_checked()
+    page.wait_for_function("""() => {
+      const [stage, canvas] = ["#stage", "#pictures canvas"].map((one) => document.querySelector(one).getBoundingClientRect());
+      return canvas.left >= stage.left && canvas.right <= stage.right && canvas.top >= stage.top && canvas.bottom <= stage.bottom
+        && canvas.width > 100;
+    }""")
+
+
+def test_the_empty_boxes_show_what_the_picture_has(page, preview):
+    choose(page, "second")
+    boxes = {name: page.locator(f"#try-{name}") for name in ["text", "language", "scale"]}
+    for name, value in {"text": "Two", "language": "", "scale": "1"}.items():
+        expect(boxes[name]).to_have_attribute("placeholder", value)
+        expect(boxes[name]).to_have_value("")
+    lines = preview.read("jobs.jsonl").split("\n")
+    preview.write("jobs.jsonl", lines[0] + '\n{"id": "second", "style": "text", "text": "Zwei", "language": "de", "scale": 2}\n')
+    for name, value in {"text": "Zwei", "language": "de", "scale": "2"}.items():
+        expect(boxes[name]).to_have_attribute("placeholder", value)
+    # What is tried takes its place, and a style shows its sample.
+    before = picture(page)
+    boxes["text"].fill("Three")
+    await_other_picture(page, before)
+    choose(page, "text")
+    expect(boxes["text"]).to_have_value("Three")
+    assert boxes["text"].get_attribute("placeholder")
+
+
+def test_a_faulty_style_takes_no_other_entry_with_it(page, preview):
+    await_pixel(page, 0, 0, RED)
+    preview.write("styles.json", preview.read("styles.json").replace(
+        '"red":', '"faulty": { "colour": "blue" }, "heir": { "extends": "faulty" }, "red":'))
+    navigation = page.get_by_role("navigation")
+    for name in ["faulty", "heir"]:
+        expect(navigation.locator(".entry", has_text=name)).to_contain_text("error")
+    for name in ["red", "fade", "text", "first", "second"]:
+        entry = navigation.locator(".entry .name", has_text=name)
+        page.wait_for_function(
+            "(name) => [...document.querySelectorAll('.entry')].find((one) => one.entry.name === name).querySelector('img').src.startsWith('blob:')",
+            arg=name)
+        expect(entry).not_to_contain_text("error")
+    # The one that is at fault is drawn nowhere, and says why.
+    choose_faulty = navigation.locator(".entry", has_text="faulty").first
+    choose_faulty.click()
+    expect(page.get_by_role("alert")).to_contain_text("colour")
+    navigation.locator(".entry", has_text="first").click()
+    await_pixel(page, 0, 0, RED)
+    expect(page.locator("#alert")).to_be_empty()

@@ -78,7 +78,10 @@ final class TrialDesk {
       if sheets.count > TrialDesk.mostSheets { sheets.removeFirst() }
       return sheet
     } catch {
-      throw failure(error)
+      guard let needed = trial.sheetOfNeededStyles else { throw failure(error) }
+      do throws(DocumentError) { return try StyleSheet(needed, source: trial.sheetPath) } catch {
+        throw failure(error)
+      }
     }
   }
 
