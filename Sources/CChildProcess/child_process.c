@@ -3,32 +3,45 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <sched.h>
 #include <signal.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/types.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { MOST_DESCRIPTORS = 8 };
+enum { MOST_DESCRIPTORS = 8, STACK_SIZE = 64 << 10 };
 
-/* In C, because posix_spawn cannot ask for a signal at the parent's end, and Swift does not offer fork. Between fork and
-   exec only what is safe in a signal's handler is called: another thread may have held any lock. */
-static void become(
-    const char *program, char *const arguments[], const int descriptors[], int count, pid_t parent, int report) {
+/* A program that is about to be started, and what became of it. */
+struct start {
+    const char *program;
+    char *const *arguments;
+    char *const *environment;
+    const char *folder;
+    const int *descriptors;
+    int count;
+    char *stack;
+    volatile pid_t process;
+    volatile int fault;
+};
+
+/* What runs between the copy of a process and exec shares its memory or its sanitizer's state with a thread that does not
+   know of it. */
+#define BEFORE_EXEC __attribute__((no_sanitize("address", "thread", "undefined")))
+
+/* In C, because posix_spawn cannot ask for a signal at the parent's end, and Swift does not offer fork. Before exec only
+   what is safe in a signal's handler is called: another thread may have held any lock. Returns only where it fails. */
+BEFORE_EXEC static int become(const struct start *start) {
     int above[MOST_DESCRIPTORS] = {0};
+    int count = start->count;
     sigset_t none;
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    /* A parent that ended before the call sends nothing. */
-    if (getppid() != parent) _exit(127);
     setpgid(0, 0);
     /* Numbers above those that are given: a descriptor must not be overwritten before it is passed on. */
-    int higher = fcntl(report, F_DUPFD_CLOEXEC, count);
-    if (higher < 0) goto failed;
-    report = higher;
-    for (int i = 0; i < count; i++) above[i] = fcntl(descriptors[i], F_DUPFD_CLOEXEC, count);
+    for (int i = 0; i < count; i++) above[i] = fcntl(start->descriptors[i], F_DUPFD_CLOEXEC, count);
     for (int i = 0; i < count; i++)
-        if (above[i] < 0 || dup2(above[i], i) < 0) goto failed;
+        if (above[i] < 0 || dup2(above[i], i) < 0) return errno;
 #ifdef SYS_close_range
     /* CLOSE_RANGE_CLOEXEC. A library may have opened files that would be inherited; a kernel before 5.11 keeps them. */
     syscall(SYS_close_range, (unsigned)count, ~0U, 4U);
@@ -40,19 +53,18 @@ static void become(
         action.sa_handler = SIG_DFL;
         sigaction(number, &action, NULL);
     }
+    if (start->folder && chdir(start->folder) != 0) return errno;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
-    execv(program, arguments);
-failed:;
-    int code = errno;
-    if (write(report, &code, sizeof code) < 0) _exit(126);
-    _exit(127);
+    execve(start->program, start->arguments, start->environment);
+    return errno;
 }
 
 int signwriter_start_child(
     const char *program, char *const arguments[], const int descriptors[], int count) {
     int report[2], code = 0;
     sigset_t all, before;
+    struct start start = {program, arguments, environ, NULL, descriptors, count, NULL, 0, 0};
     if (count > MOST_DESCRIPTORS) {
         errno = EINVAL;
         return -1;
@@ -64,7 +76,14 @@ int signwriter_start_child(
     pthread_sigmask(SIG_SETMASK, &all, &before);
     /* Without the handlers of fork(), which may wait for other threads. */
     pid_t child = _Fork();
-    if (child == 0) become(program, arguments, descriptors, count, parent, report[1]);
+    if (child == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        /* A parent that ended before the call sends nothing. */
+        if (getppid() != parent) _exit(127);
+        int higher = fcntl(report[1], F_DUPFD_CLOEXEC, count);
+        code = higher < 0 ? errno : become(&start);
+        _exit(write(higher < 0 ? report[1] : higher, &code, sizeof code) < 0 ? 126 : 127);
+    }
     int fault = errno;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     close(report[1]);
@@ -81,6 +100,47 @@ int signwriter_start_child(
     close(report[0]);
     if (child < 0) errno = fault;
     return child;
+}
+
+BEFORE_EXEC static int become_orphan(void *context) {
+    struct start *start = context;
+    start->fault = become(start);
+    _exit(127);
+}
+
+/* The process between the two starts the program and ends, so that the program has no parent any more. */
+BEFORE_EXEC static int start_and_end(void *context) {
+    struct start *start = context;
+    start->process = clone(become_orphan, start->stack + STACK_SIZE, CLONE_VM | CLONE_VFORK | SIGCHLD, start);
+    if (start->process < 0) start->fault = errno;
+    _exit(0);
+}
+
+int signwriter_start_orphan(
+    const char *program, char *const arguments[], char *const environment[], const char *folder,
+    const int descriptors[], int count) {
+    struct start start = {program, arguments, environment, folder, descriptors, count, NULL, -1, 0};
+    sigset_t all, before;
+    if (count > MOST_DESCRIPTORS) {
+        errno = EINVAL;
+        return -1;
+    }
+    /* Two stacks: each of the two processes waits in its own for the next one. */
+    void *stacks = mmap(NULL, 2 * STACK_SIZE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK, -1, 0);
+    if (stacks == MAP_FAILED) return -1;
+    start.stack = stacks;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    /* Both share this memory, and this thread stands still until they have ended or become the program. Without a signal
+       for the end of the first, its end is seen only by those who ask for such children (__WCLONE). */
+    pid_t between = clone(start_and_end, start.stack + 2 * STACK_SIZE, CLONE_VM | CLONE_VFORK, &start);
+    if (between < 0) start.fault = errno;
+    while (between > 0 && waitpid(between, NULL, __WCLONE) < 0 && errno == EINTR) {}
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    munmap(stacks, 2 * STACK_SIZE);
+    if (!start.fault) return start.process;
+    errno = start.fault;
+    return -1;
 }
 
 /* In C, because Swift does not see what <unistd.h> has for GNU only. */

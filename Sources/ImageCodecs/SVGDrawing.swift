@@ -1,12 +1,16 @@
 import CSVGCodec
 package import Pixels
 
-/// A drawing in SVG, read by librsvg where that is installed. It has no pixels of its own: it is drawn at any size.
+/// A drawing in SVG, drawn by librsvg where that is installed. It has no pixels of its own: it is drawn at any size.
 ///
-/// Not copyable: it owns librsvg's handle. One thread at a time may use it.
-package struct SVGDrawing: ~Copyable {
+/// librsvg ends its process at some drawings, so it runs in another one, which is started for the first drawing
+/// (`CSVGCodec`).
+///
+/// Sendable; a value.
+package struct SVGDrawing: Sendable {
   private static let format = "SVG"
-  private let handle: OpaquePointer
+  private let file: [UInt8]
+  private let seconds: Double
   /// The width of the drawing in CSS pixels: its own, or that of its view box.
   package let width: Double
   /// The height of the drawing in CSS pixels.
@@ -14,49 +18,58 @@ package struct SVGDrawing: ~Copyable {
 
   /// The longest side in pixels of a picture that can be drawn.
   package static let longestSide = Int(SW_SVG_LONGEST_SIDE)
+  /// The most seconds of a processor that reading a drawing takes, and drawing it.
+  package static let mostSeconds = 5.0
 
-  /// Reads a drawing. It cannot bring other files in. Throws where it is not SVG, has no size, or librsvg is missing.
-  package init(_ file: [UInt8]) throws(CodecError) {
-    var message = [CChar](repeating: 0, count: Int(SW_SVG_MESSAGE_SIZE))
-    guard sw_svg_is_available(&message) else {
-      throw CodecError(
-        format: SVGDrawing.format,
-        reason:
-          "librsvg draws SVG, and it cannot be opened (\(SVGDrawing.text(message))); install Debian's librsvg2-2")
-    }
-    guard let handle = sw_svg_open(file, file.count, &message) else {
-      throw CodecError(format: SVGDrawing.format, reason: SVGDrawing.text(message))
-    }
-    var width = 0.0
-    var height = 0.0
-    guard sw_svg_size(handle, &width, &height), width.isFinite, height.isFinite else {
-      sw_svg_close(handle)
-      throw CodecError(
-        format: SVGDrawing.format,
-        reason: "the drawing has no size; give its svg element width and height, or a viewBox")
-    }
-    self.handle = handle
-    self.width = width
-    self.height = height
+  /// Reads a drawing. It cannot bring other files in. Throws where it is not SVG, has no size, takes too long, or librsvg
+  /// is missing.
+  package init(_ file: [UInt8], seconds: Double = SVGDrawing.mostSeconds) throws(CodecError) {
+    self.file = file
+    self.seconds = seconds
+    var answer = sw_svg_answer()
+    let result = sw_svg_draw(file, file.count, seconds, 0, 0, nil, &answer)
+    try SVGDrawing.check(result, answer, seconds)
+    guard answer.width.isFinite, answer.height.isFinite else { throw SVGDrawing.sizeless }
+    (width, height) = (answer.width, answer.height)
   }
-
-  deinit { sw_svg_close(handle) }
 
   /// The whole drawing, stretched to a size in pixels, with premultiplied alpha.
   ///
   /// - Precondition: both sides are in 1...``longestSide``.
   package func picture(width: Int, height: Int) throws(CodecError) -> PixelBuffer {
     precondition((1...SVGDrawing.longestSide).contains(width) && (1...SVGDrawing.longestSide).contains(height))
-    var message = [CChar](repeating: 0, count: Int(SW_SVG_MESSAGE_SIZE))
+    var answer = sw_svg_answer()
     var picture = PixelBuffer(width: width, height: height, alphaMode: .premultiplied)
-    let isDrawn = picture.bytes.withUnsafeMutableBufferPointer { bytes in
-      bytes.baseAddress.map { sw_svg_draw(handle, Int32(width), Int32(height), $0, &message) } ?? false
+    let result = picture.bytes.withUnsafeMutableBufferPointer {
+      sw_svg_draw(file, file.count, seconds, Int32(width), Int32(height), $0.baseAddress, &answer)
     }
-    guard isDrawn else { throw CodecError(format: SVGDrawing.format, reason: SVGDrawing.text(message)) }
+    try SVGDrawing.check(result, answer, seconds)
     return picture
   }
 
-  private static func text(_ message: [CChar]) -> String {
-    String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  private static let sizeless = CodecError(
+    format: format, reason: "the drawing has no size; give its svg element width and height, or a viewBox")
+
+  private static func check(
+    _ result: sw_svg_result, _ answer: sw_svg_answer, _ seconds: Double
+  ) throws(CodecError) {
+    let message = withUnsafeBytes(of: answer.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    let reason: String
+    switch result {
+    case SW_SVG_DONE: return
+    case SW_SVG_SIZELESS: throw sizeless
+    case SW_SVG_MISSING:
+      reason = "librsvg draws SVG, and it cannot be opened (\(message)); install Debian's librsvg2-2"
+    case SW_SVG_ENDED:
+      let cause = answer.signal == 0 ? "" : ", by signal \(answer.signal)"
+      reason = "librsvg ended while it drew this\(cause); give the drawing in another form, such as PNG"
+    case SW_SVG_TOO_LONG:
+      let limit = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
+      reason = "librsvg takes more than \(limit) s to draw this; make the drawing simpler, or give it as PNG"
+    case SW_SVG_NO_HELPER:
+      reason = "a process of its own draws SVG, and it cannot be started (\(message)); give the drawing as PNG"
+    default: reason = message
+    }
+    throw CodecError(format: format, reason: reason)
   }
 }

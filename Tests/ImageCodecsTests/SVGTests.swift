@@ -1,4 +1,4 @@
-import CSVGCodec
+import Dispatch
 import ImageCodecs
 import Pixels
 import TestSupport
@@ -69,6 +69,60 @@ import Testing
     }
   }
 
+  /// It asks for letters of a size at which librsvg gives up its process.
+  private static let hostile =
+    "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><text font-size='1e9'>A</text></svg>"
+
+  @Test func `a drawing that ends librsvg is an error, and others are drawn by several threads meanwhile`() throws {
+    let good = try drawing("width='3' height='2'", "<rect width='3' height='2' fill='#f00'/>")
+    let expected = [UInt8](repeating: 0, count: 6).flatMap { _ in [255, 0, 0, 255] as [UInt8] }
+    DispatchQueue.concurrentPerform(iterations: 8) { index in
+      do throws(CodecError) {
+        guard index.isMultiple(of: 2) else {
+          #expect(try good.picture(width: 3, height: 2).bytes == expected)
+          return
+        }
+        // It is read; to draw it is what ends the process.
+        let hostile = try SVGDrawing(Array(Self.hostile.utf8))
+        #expect(hostile.width == 9)
+        _ = try hostile.picture(width: 9, height: 9)
+        Issue.record("it is drawn")
+      } catch {
+        #expect(
+          index.isMultiple(of: 2) && error.reason.contains("librsvg ended while it drew this, by signal 6"),
+          "\(error)")
+      }
+    }
+    #expect(try good.picture(width: 3, height: 2).bytes == expected)
+  }
+
+  @Test func `a drawing that takes too long is an error that names the limit`() throws {
+    // Each mask is drawn for the mask around it, twice as often with each.
+    var masks = ""
+    for level in 1...28 {
+      let inner = level == 1 ? "" : "mask='url(#m\(level - 1))'"
+      masks += "<mask id='m\(level)'><g \(inner)><rect width='9' height='9' fill='#fff' \(inner)/></g></mask>"
+    }
+    let text =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><defs>\(masks)</defs>"
+      + "<rect width='9' height='9' mask='url(#m28)'/></svg>"
+    let long = try SVGDrawing(Array(text.utf8), seconds: 0.25)
+    let error = #expect(throws: CodecError.self) { _ = try long.picture(width: 9, height: 9) }
+    #expect(error?.reason.contains("more than 0.25 s") == true, "\(error.map { "\($0)" } ?? "")")
+    #expect(try drawing("width='3' height='2'").picture(width: 3, height: 2).bytes.allSatisfy { $0 == 0 })
+  }
+
+  // A sanitizer needs terabytes of addresses, so there the helper has no limit.
+  #if !SANITIZE
+    @Test func `a drawing that needs too much memory is an error`() throws {
+      // A picture of 256 MiB for each group.
+      let groups = (1...8).reduce("<rect width='9' height='9'/>") { inner, _ in "<g opacity='0.9'>\(inner)</g>" }
+      let large = try drawing("width='9' height='9'", groups)
+      #expect(throws: CodecError.self) { _ = try large.picture(width: 8192, height: 8192) }
+      #expect(try large.picture(width: 9, height: 9)[4, 4].w > 0)
+    }
+  #endif
+
   @Test func `entities that grow without end are refused`() throws {
     var entities = "<!ENTITY a0 \"<rect width='1' height='1'/>\">"
     for level in 1...12 {
@@ -84,6 +138,9 @@ import Testing
 }
 
 private let isLibraryInstalled: Bool = {
-  var message = [CChar](repeating: 0, count: Int(SW_SVG_MESSAGE_SIZE))
-  return sw_svg_is_available(&message)
+  do throws(CodecError) {
+    return try SVGDrawing(Array("<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'/>".utf8)).width == 8
+  } catch {
+    return !error.reason.contains("librsvg2-2")
+  }
 }()

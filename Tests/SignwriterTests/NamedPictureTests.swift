@@ -51,6 +51,27 @@ import Testing
     #expect(stretched[59, 5] == SIMD4(0, 0, 0, 255) && stretched[60, 5] == .zero)
   }
 
+  @Test(.enabled(if: isSVGRead, "librsvg2-2 is not installed"))
+  func `a drawing that ends librsvg is an error of its document, and the next one is drawn`() throws {
+    let folder = try Workspace()
+    try folder.write(
+      "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><text font-size='1e9'>A</text></svg>",
+      to: "hostile.svg")
+    try folder.write(
+      "<svg xmlns='http://www.w3.org/2000/svg' width='2' height='2'><rect width='2' height='2'/></svg>", to: "a.svg"
+    )
+    let renderer = try LabelRenderer(.cpu, images: ImageLibrary(folders: [folder.root]))
+    for _ in 0..<2 {
+      let error = #expect(throws: SignwriterError.self) {
+        try renderer.render(Document(json: #"{"kind": "image", "file": "hostile.svg"}"#))
+      }
+      let text = error.map { "\($0)" } ?? ""
+      #expect(text.contains("\"hostile.svg\"") && text.contains("librsvg ended while it drew this"), "\(text)")
+    }
+    let drawn = try renderer.render(Document(json: #"{"kind": "image", "file": "a.svg"}"#)).image
+    #expect(drawn.bytes == [UInt8]([0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255]))
+  }
+
   @Test func `a picture is decoded once, however many threads need it at once`() throws {
     let folder = try Workspace()
     try folder.write(try PNGCodec.encode(picture), to: "a.png")

@@ -1,34 +1,46 @@
 #pragma once
-/* librsvg and cairo, opened when the first SVG picture is read: most who draw labels have no need of them, and they
-   bring many libraries. Nothing of their headers is used; what is called is declared in svg_codec.c. */
-#include <stdbool.h>
+/* SVG, drawn by librsvg in a process of its own, a helper: librsvg ends its process at what it did not expect, and
+   drawings come from strangers. The helper is started for the first drawing, and serves all threads, one after the
+   other. It is this program or this library once more, which serves before main begins (svg_helper.c); it ends when
+   this process does. librsvg is opened there only. */
 #include <stddef.h>
 #include <stdint.h>
 
-enum { SW_SVG_MESSAGE_SIZE = 256 };
+enum {
+  SW_SVG_MESSAGE_SIZE = 256,
+  /* The longest side of a picture, which is cairo's. */
+  SW_SVG_LONGEST_SIDE = 32767
+};
 
-/* A drawing that was read. One thread at a time. */
-typedef struct sw_svg sw_svg;
+/* What became of a drawing. */
+typedef enum {
+  SW_SVG_DONE,
+  /* It has neither a size nor a view box. */
+  SW_SVG_SIZELESS,
+  /* librsvg says what is wrong. */
+  SW_SVG_FAULTY,
+  /* librsvg cannot be opened; the message says why. */
+  SW_SVG_MISSING,
+  /* librsvg ended the helper, by `signal` if that is not 0. */
+  SW_SVG_ENDED,
+  /* It took more of a processor's time than the limit, or nothing came for a minute. */
+  SW_SVG_TOO_LONG,
+  /* There is no helper; the message says why. */
+  SW_SVG_NO_HELPER
+} sw_svg_result;
 
-/* The longest side of a picture, which is cairo's. */
-enum { SW_SVG_LONGEST_SIDE = 32767 };
-
-/* Whether librsvg can be opened; where it cannot, the message says why. Usable from any thread. */
-bool sw_svg_is_available(char message[_Nonnull SW_SVG_MESSAGE_SIZE]);
+/* What is known of a drawing after it was read. */
+typedef struct {
+  /* Its size in CSS pixels: its width and height, or else the size of its view box. */
+  double width, height;
+  int32_t signal;
+  /* One line. */
+  char message[SW_SVG_MESSAGE_SIZE];
+} sw_svg_answer;
 
 /* Reads a drawing, which can name no file and no address: librsvg loads nothing for a drawing without a place of its
-   own. Null, with a message, where it cannot be read. Close with sw_svg_close. */
-sw_svg *_Nullable sw_svg_open(
-    const uint8_t *_Nonnull bytes, size_t count, char message[_Nonnull SW_SVG_MESSAGE_SIZE]);
-
-/* The drawing's own size in CSS pixels: its width and height, or else the size of its view box. False where it has
-   neither. */
-bool sw_svg_size(const sw_svg *_Nonnull drawing, double *_Nonnull width, double *_Nonnull height);
-
-/* Draws the whole drawing, stretched, onto width x height pixels of premultiplied RGBA, rows without padding. It must
-   have a size. False, with a message, where it cannot be drawn. */
-bool sw_svg_draw(
-    const sw_svg *_Nonnull drawing, int32_t width, int32_t height, uint8_t *_Nonnull rgba,
-    char message[_Nonnull SW_SVG_MESSAGE_SIZE]);
-
-void sw_svg_close(sw_svg *_Nullable drawing);
+   own. If `rgba` is given, it is drawn whole, stretched, onto width x height pixels of premultiplied RGBA, rows without
+   padding. `seconds` limits the processor's time for both. Usable from any thread. */
+sw_svg_result sw_svg_draw(
+    const uint8_t *_Nonnull bytes, size_t count, double seconds, int32_t width, int32_t height,
+    uint8_t *_Nullable rgba, sw_svg_answer *_Nonnull answer);

@@ -1,7 +1,6 @@
-#include "svg_codec.h"
+#include "svg_library.h"
 
 #include <dlfcn.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,7 +51,7 @@ CAIRO_FUNCTIONS(POINTER)
 GOBJECT_FUNCTIONS(POINTER)
 GLIB_FUNCTIONS(POINTER)
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
+static bool is_loaded;
 static char missing[SW_SVG_MESSAGE_SIZE];
 
 static void *open_library(const char *name) {
@@ -68,7 +67,8 @@ static void *find(void *library, const char *name) {
 }
 
 static void load(void) {
-  /* The variable is for tests, which have no other way to be without the library. */
+  /* The variable is for tests, which have no other way to be without the library. It is the helper's, whose variables
+     are those of the process that has started it. */
   const char *name = getenv("SIGNWRITER_LIBRSVG");
   void *rsvg = open_library(name ? name : "librsvg-2.so.2");
   void *cairo = rsvg ? open_library("libcairo.so.2") : NULL;
@@ -86,7 +86,8 @@ static void load(void) {
 }
 
 bool sw_svg_is_available(char message[SW_SVG_MESSAGE_SIZE]) {
-  pthread_once(&once, load);
+  if (!is_loaded) load();
+  is_loaded = true;
   if (missing[0]) snprintf(message, SW_SVG_MESSAGE_SIZE, "%s", missing);
   return !missing[0];
 }
@@ -140,7 +141,7 @@ static void copy(void *surface, int32_t width, int32_t height, uint8_t *rgba) {
     }
 }
 
-bool sw_svg_draw(
+bool sw_svg_paint(
     const sw_svg *drawing, int32_t width, int32_t height, uint8_t *rgba, char message[SW_SVG_MESSAGE_SIZE]) {
   void *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
   void *context = cairo_create(surface);

@@ -1,0 +1,36 @@
+import Testing
+
+/// Drawings from strangers that end the library that draws them.
+@Suite struct HostileDrawingTests {
+  private static func write(to folder: Workspace) throws {
+    let head = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>"
+    try folder.write(head + "<text font-size='1e9'>A</text></svg>", to: "hostile.svg")
+    try folder.write(head + "<rect width='9' height='9'/></svg>", to: "good.svg")
+  }
+
+  private static let isMissing = "librsvg2-2"
+
+  @Test func `render says which drawing it was, and ends as at any error`() throws {
+    let folder = try Workspace()
+    try Self.write(to: folder)
+    let document = try folder.write(#"{"kind": "image", "file": "hostile.svg"}"#, to: "a.json")
+    let outcome = try Program("render", document, "--renderer", "cpu", "-o", folder.path("a.png")).run()
+    #expect(outcome.status == 2 && !folder.exists("a.png"))
+    #expect(
+      outcome.errors.contains("\"hostile.svg\"") && outcome.errors.contains("librsvg ended while it drew this")
+        || outcome.errors.contains(Self.isMissing), "\(outcome.errors)")
+  }
+
+  @Test func `in a batch it fails its own job, and no worker ends`() throws {
+    let lines = (0..<40).map { index in
+      let name = index.isMultiple(of: 10) ? "hostile" : "good"
+      return #"{"id": "\#(index)", "kind": "image", "file": "\#(name).svg", "size": [\#(9 + index), 9]}"#
+    }
+    let batch = try Batch(Array(lines.joined(separator: "\n").utf8)) { _, folder in try Self.write(to: folder) }
+    guard !batch.outcome.errors.contains(Self.isMissing) else { return }
+    #expect(batch.outcome.status == 1, "\(batch.outcome.errors)")
+    #expect(batch.report.filter { $0.status != "done" }.map(\.id) == ["0", "10", "20", "30"])
+    #expect(batch.report[0].message.contains("librsvg ended while it drew this"), "\(batch.report[0].message)")
+    #expect(batch.folder.files(in: "out").count == 36)
+  }
+}
