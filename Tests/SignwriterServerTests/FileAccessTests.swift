@@ -52,6 +52,30 @@ import Typography
     }
   }
 
+  @Test func `an answer names a faulty file as the request did, and never a folder of the machine`() async throws {
+    let workspace = try workspace()
+    try workspace.write("no picture", to: "assets/deep/bad.png")
+    try workspace.write("no font", to: "assets/bad.ttf")
+    try workspace.write("no picture", to: "bad.png")
+    let styles =
+      #"{"styles": {"bad": {"size": [9, 9], "background": {"image": {"file": "bad.png"}}}, "#
+      + #""none": {"size": [9, 9], "background": {"image": {"file": "none.png"}}}}}"#
+    try await TestServer.run {
+      try $0.use(styles)
+      $0.drawing.assets = workspace.path("assets")
+      $0.drawing.styleFolder = workspace.root
+    } _: { server async throws in
+      for (job, name) in [
+        (Self.job("deep/bad.png"), "deep/bad.png"), (#"{"text": "x", "font": {"file": "bad.ttf"}}"#, "bad.ttf"),
+        (#"{"text": "x", "style": "bad"}"#, "bad.png"), (#"{"text": "x", "style": "none"}"#, "none.png"),
+      ] {
+        let reply = try await server.client.post("/render", job)
+        #expect(reply.status == 400 && reply.text.contains("\\\"\(name)\\\""), "\(reply.text)")
+        #expect(!reply.text.contains(workspace.root) && !reply.text.contains("/tmp/"), "\(reply.text)")
+      }
+    }
+  }
+
   @Test(arguments: [
     #"{"text": "x", "font": {"file": "FILE"}}"#, #"{"text": "x", "background": {"image": {"file": "FILE"}}}"#,
     #"{"text": "x", "image": {"file": "FILE"}}"#,

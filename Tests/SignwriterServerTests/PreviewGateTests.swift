@@ -37,7 +37,10 @@ import Testing
 
   @Test func `names that point to this machine from elsewhere are refused`() async throws {
     try await TestPreview.run(Self.files) { preview in
-      for host in ["evil.example", "127.0.0.1.evil.example", "localhost.evil.example:80", "0.0.0.0", "[::1]", ""] {
+      for host in [
+        "evil.example", "127.0.0.1.evil.example", "localhost.evil.example:80", "0.0.0.0", "[::1]", "",
+        "localhost:evil.example", "localhost:80:evil.example", "127.0.0.1:", "localhost:99999", "localhost:+80",
+      ] {
         let (status, reason) = try await status(preview, "GET", preview.address("state"), ["Host: \(host)"])
         #expect(status == 403 && reason == "host", "\(host)")
       }

@@ -61,8 +61,8 @@ import Testing
       // Some send no head, some no whole body, some read no answer.
       let starts = [
         "GET /plain/Hi.png HTT", "",
-        "POST /render HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{",
-        "POST /render HTTP/1.1\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{ ",
+        "POST /render HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{",
+        "POST /render HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{ ",
       ]
       let slow = try (0..<200).map { number in
         let connection = try #require(HTTPConnection(port: port))

@@ -27,6 +27,9 @@ struct SignCommand: ParsableCommand {
     guard !address.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F }) else {
       throw ValidationError("the address has a character that must be percent-encoded, as a space is %20")
     }
+    if let name = URLSignature.repeatedName(in: address) {
+      throw ValidationError("the address has the parameter \"\(name)\" twice; write it once")
+    }
     guard body != "-" || secretFile != "-" else {
       throw ValidationError("The secret and the body cannot both come from standard input.")
     }

@@ -39,7 +39,9 @@ final class DrawingDesk {
   /// Throws if fonts, the renderer or the folder of assets cannot be opened.
   init(_ options: DrawingOptions) throws {
     self.options = options
-    gate = try FileGate(assets: options.assets, sheet: options.sheet)
+    gate = try FileGate(
+      assets: options.assets, sheet: options.sheet,
+      folders: [options.styleFolder].compactMap { $0 } + options.fontFolders)
     decoder = JobDecoder(styles: options.styles, source: "request")
     resolver = SceneResolver(
       catalog: try FontCatalog(folders: options.fontFolders, usesSystemFonts: options.usesSystemFonts),
@@ -53,7 +55,12 @@ final class DrawingDesk {
   }
 
   /// Answers requests, those that need no drawing first. `tell` gets the index of each with its answer.
-  func answer(_ requests: [PictureRequest], tell: (Int, PictureAnswer) -> Void) {
+  func answer(_ requests: [PictureRequest], tell told: (Int, PictureAnswer) -> Void) {
+    func tell(_ index: Int, _ answer: PictureAnswer) {
+      guard case .failure(var failure) = answer, requests[index].trial == nil else { return told(index, answer) }
+      failure.message = gate.withoutFolders(failure.message)
+      told(index, .failure(failure))
+    }
     var ready: [Prepared] = []
     for (index, request) in requests.enumerated() {
       if let trial = request.trial {

@@ -15,9 +15,11 @@ struct FileGate: Sendable {
   private let trusted: Set<String>
   /// Whether a style makes names of files from a request's values.
   private let fillsNames: Bool
+  /// The folders that no answer names, the longest first.
+  private let secrets: [String]
 
-  /// Throws if `assets` is no folder.
-  init(assets: String?, sheet: JSONValue) throws(OutputError) {
+  /// Throws if `assets` is no folder. `folders` are others in which the operator's files are.
+  init(assets: String?, sheet: JSONValue, folders: [String] = []) throws(OutputError) {
     if let assets {
       guard let path = realpath(assets, nil) else {
         throw OutputError(path: assets, reason: String(cString: strerror(errno)), verb: "opened")
@@ -30,12 +32,21 @@ struct FileGate: Sendable {
     }
     var names: Set<String> = []
     FileGate.forEachName(in: sheet) { names.insert($0.name) }
+    let whole = ([root].compactMap { $0 } + folders).filter { $0.hasPrefix("/") }
+    secrets = whole.map { String($0.reversed().drop { $0 == "/" }.reversed()) }.filter { $0.count > 1 }.sorted {
+      $0.count > $1.count
+    }
     fillsNames = names.contains { $0.contains("{{") }
     trusted = names.filter { !$0.contains("{{") }
   }
 
   /// The folder in which relative names are looked for.
   var folder: String? { root }
+
+  /// A message without the places of the operator's folders: a file below one of them is named as a request names it.
+  func withoutFolders(_ message: String) -> String {
+    secrets.reduce(message) { $0.replacing($1 + "/", with: "").replacing($1, with: "a folder of the server") }
+  }
 
   // MARK: - Requests
 

@@ -10,7 +10,7 @@ package struct ServedFailure: Error, Sendable, Hashable {
   /// The path of the faulty member; empty if it is none of the document's.
   package let place: String
   /// What is wrong, and the remedy.
-  package let message: String
+  package var message: String
   /// The id of the job, as far as it is known.
   package var id = ""
   /// After how many seconds it is worth asking again, where it is worth it at all.
@@ -56,7 +56,7 @@ extension ResolveError {
     switch self {
     case .font: "font"
     case .canvasTooLarge, .textTooLarge, .spreadTooLarge, .shapeTooLarge, .blurTooLarge, .transformTooLarge,
-      .tooCostly:
+      .tooCostly, .dotsTooIntricate:
       "limit"
     case .nothingToDraw, .noDots: "empty"
     case .image: "image"

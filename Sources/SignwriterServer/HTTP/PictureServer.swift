@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// Sendable. Call `run` once; call `stop` from any thread.
 package final class PictureServer: Sendable {
-  private typealias Listener = Server<HTTP1Channel>
+  private typealias Listener = Server<RuledChannel>
 
   private let options: ServerOptions
   private let events: EventHub?
@@ -50,9 +50,10 @@ package final class PictureServer: Sendable {
         maxHeaderFieldCount: 100))
     let quiet = Logger(label: "signwriter") { _ in SwiftLogNoOpLogHandler() }
     listener = Listener(
-      childChannelSetup: HTTP1Channel(
-        responder: { request, writer, channel in try await service.respond(to: request, writer, on: channel) },
-        configuration: configuration),
+      childChannelSetup: RuledChannel(
+        http: HTTP1Channel(
+          responder: { request, writer, channel in try await service.respond(to: request, writer, on: channel) },
+          configuration: configuration)),
       configuration: ServerConfiguration(
         address: .hostname(options.host, port: options.port), backlog: 1024,
         availableConnectionsDelegate: .maximum(options.connections, logger: quiet)),

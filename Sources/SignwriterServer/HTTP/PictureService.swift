@@ -113,7 +113,9 @@ final class PictureService: HTTPService {
   }
 
   private static let unsigned = ServedFailure(
-    403, "signature", "the address needs a valid sig= of this server's secret; make one with `signwriter sign`")
+    403, "signature",
+    "the address needs a valid sig= of this server's secret, as `signwriter sign` makes it: each parameter once, sorted, and "
+      + "sig last")
 
   /// The body of a request, once its type and its signature are right.
   @concurrent private func body(

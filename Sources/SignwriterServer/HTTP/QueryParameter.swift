@@ -3,15 +3,19 @@ struct QueryParameter: Sendable {
   let name: String
   let value: String
 
-  /// The parameters of a query in their order. Those that cannot be decoded are thrown.
+  /// The parameters of a query in their order. Throws where one cannot be decoded, or stands there twice.
   static func all(_ query: Substring?) throws(ServedFailure) -> [QueryParameter] {
     var parameters: [QueryParameter] = []
+    var names: Set<String> = []
     for part in (query ?? "").split(separator: "&") {
       let mark = part.firstIndex(of: "=") ?? part.endIndex
       guard let name = PercentEncoding.decoded(part[..<mark], isQuery: true),
         let value = PercentEncoding.decoded(part[mark...].dropFirst(), isQuery: true)
       else {
         throw ServedFailure(400, "query", place: String(part.prefix(80)), "it is no UTF-8 in percent-encoding")
+      }
+      guard names.insert(name).inserted else {
+        throw ServedFailure(400, "query", place: String(name.prefix(80)), "it stands there twice; write it once")
       }
       parameters.append(QueryParameter(name: name, value: value))
     }

@@ -3,6 +3,9 @@ import Storage
 /// Signatures of addresses: HMAC-SHA256 of the path and the sorted query, as they are sent. For a request with a body,
 /// the body's digest is signed too.
 ///
+/// A signature is valid in one spelling of an address: each parameter once, in order, and the signature last. Otherwise
+/// one signature would open as many addresses as anyone can think of, and a cache in front would keep none of them.
+///
 /// Sendable; a value.
 package struct URLSignature: Sendable {
   /// A shorter secret can be guessed.
@@ -31,30 +34,37 @@ package struct URLSignature: Sendable {
     return URLSignature.digest([key.map { $0 ^ 0x5C }, inner])
   }
 
-  /// The address with its signature as the last parameter. It may begin with a scheme and a host.
+  /// The address with its parameters in order and its signature as the last one. It may begin with a scheme and a host.
   package func signed(_ address: String, body: [UInt8]? = nil) -> String {
-    let bare = URLSignature.unsigned(address)
+    let bare = URLSignature.canonical(address)
     let signature = signature(of: URLSignature.target(of: bare), body: body)
     return bare + (bare.contains("?") ? "&" : "?") + "sig=" + signature
   }
 
-  /// Whether a path with its query has the right signature. The time that it takes does not depend on how much of it is
-  /// right.
+  /// Whether a path with its query is spelled as ``signed(_:body:)`` spells it, and has the right signature. The time that
+  /// it takes does not depend on how much of the signature is right.
   package func isSigned(_ target: String, body: [UInt8]? = nil) -> Bool {
-    guard let given = URLSignature.parameters(of: target).first(where: { $0.hasPrefix("sig=") })?.dropFirst(4)
+    guard let given = URLSignature.parameters(of: target).last, given.hasPrefix(URLSignature.prefix) else {
+      return false
+    }
+    let bare = URLSignature.canonical(target)
+    guard target == bare + (bare.contains("?") ? "&" : "?") + given, URLSignature.repeatedName(in: bare) == nil
     else { return false }
-    let right = Array(signature(of: target, body: body).utf8)
-    let other = Array(given.utf8)
+    let right = Array(signature(of: bare, body: body).utf8)
+    let other = Array(given.dropFirst(URLSignature.prefix.count).utf8)
     guard right.count == other.count else { return false }
     return zip(right, other).reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
   // MARK: - Addresses
 
+  private static let prefix = "sig="
+
   /// The path, and the query sorted, without the signature.
   private static func canonical(_ target: String) -> String {
     let path = target.prefix { $0 != "?" }
-    let parameters = parameters(of: target).filter { !$0.hasPrefix("sig=") }.sorted()
+    let parameters = parameters(of: target).filter { !$0.hasPrefix(prefix) }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     return parameters.isEmpty ? String(path) : path + "?" + parameters.joined(separator: "&")
   }
 
@@ -63,12 +73,12 @@ package struct URLSignature: Sendable {
     return target[target.index(after: mark)...].split(separator: "&")
   }
 
-  private static func unsigned(_ address: String) -> String {
-    let parameters = parameters(of: address)
-    guard parameters.contains(where: { $0.hasPrefix("sig=") }) else { return address }
-    let rest = parameters.filter { !$0.hasPrefix("sig=") }
-    let path = String(address.prefix { $0 != "?" })
-    return rest.isEmpty ? path : path + "?" + rest.joined(separator: "&")
+  /// A parameter that stands twice in an address, which therefore cannot be signed: which of its values counts is a
+  /// question of their order, which is lost.
+  package static func repeatedName(in address: String) -> String? {
+    var names: Set<Substring> = []
+    let parameters = parameters(of: address).map { $0.prefix { $0 != "=" } }
+    return parameters.first { !names.insert($0).inserted }.map { String($0) }
   }
 
   /// The path and the query of an address that may begin with a scheme and a host.

@@ -22,7 +22,7 @@ struct PreviewGate: Sendable {
   /// The path after the token, without its first slash. Throws if the request does not come from the page.
   func admitted(_ request: HTTPRequest) throws(ServedFailure) -> Substring {
     let authority = request.authority ?? ""
-    guard PreviewGate.hosts.contains(String(authority.prefix { $0 != ":" }).lowercased()) else {
+    guard PreviewGate.isOwn(authority) else {
       throw ServedFailure(
         403, "host", "this preview is for its own machine alone; open the address that it printed")
     }
@@ -33,6 +33,13 @@ struct PreviewGate: Sendable {
     }
     try check(origin: request, authority, isPage: parts[1].isEmpty)
     return parts[1]
+  }
+
+  /// Whether a Host field is one of the names, or that and a port. The port may be that of a tunnel.
+  private static func isOwn(_ authority: String) -> Bool {
+    let parts = authority.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let name = parts.first, hosts.contains(name.lowercased()) else { return false }
+    return parts.count == 1 || parts[1].utf8.allSatisfy { (48...57).contains($0) } && UInt16(parts[1]) != nil
   }
 
   private func check(origin request: HTTPRequest, _ authority: String, isPage: Bool) throws(ServedFailure) {
