@@ -1,4 +1,5 @@
 import Documents
+import Glibc
 import Testing
 
 /// What a document may cost is told before it is drawn.
@@ -51,6 +52,22 @@ import Testing
     try expect(
       #"{"kind": "pageControl", "numberOfPages": 9999, "dotSize": 300, "scale": 3, "shadow": {"blur": 9}}"#,
       "over the limit", field: "size")
+  }
+
+  @Test func `segments of dots count, and what is told is the shape`() throws {
+    // A thousand corners that are spread evenly over a circle, each far from the next: 20 ms for each dot.
+    let corners = (0..<1000).map { index in
+      let angle = Double(index * 377 % 1000) / 1000 * 2 * .pi
+      return "\(index == 0 ? "M" : "L")\(60 * cos(angle)) \(60 * sin(angle))"
+    }
+    let shape = corners.joined(separator: " ") + "Z"
+    func control(_ dots: Int) -> String {
+      #"{"kind": "pageControl", "numberOfPages": \#(dots), "dotSize": 120, "dotSpacing": 2, "dotShape": "\#(shape)"}"#
+    }
+    try expect(
+      control(1000), "the outlines of 1000 dots count as more than the limit of 4000000", field: "dotShape")
+    try expect(control(30), "the outlines of 30 dots", field: "dotShape", ["--max-masks", "100000"])
+    #expect(try Batch([control(5)]).outcome.status == 0)
   }
 
   @Test func `too many samples in layers are an error`() throws {

@@ -25,7 +25,8 @@ struct PageControlContent: MovingContent {
   var errorIfEmpty: ResolveError { .noDots }
 
   func movingNodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
-    try nodes(of: document.controlNow, in: space)
+    var effort = 0
+    return try nodes(of: document.controlNow, in: space, &effort)
   }
 
   func duration() throws(ResolveError) -> Double { Document.pageControl(document).duration }
@@ -40,9 +41,10 @@ struct PageControlContent: MovingContent {
       let last = document.move?.to ?? first
       let steps = max(1, min(PageControlContent.mostSamples, Int((4 * (last - first).magnitude).rounded(.up))))
       var ink = PixelRect.empty
+      var effort = 0
       for step in 0...steps {
         control.currentPage = first + (last - first) * Double(step) / Double(steps)
-        ink = try nodes(of: control, in: space).reduce(ink) { $0.union($1.inkBounds) }
+        ink = try nodes(of: control, in: space, &effort).reduce(ink) { $0.union($1.inkBounds) }
       }
       return ink
     }
@@ -50,8 +52,12 @@ struct PageControlContent: MovingContent {
 
   private static let mostSamples = 256
 
-  private func nodes(of control: PageControl, in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
+  /// `effort` is that of the masks of all moments for which nodes were made: see ``MaskWeight/effort``.
+  private func nodes(
+    of control: PageControl, in space: SceneSpace, _ effort: inout Int
+  ) throws(ResolveError) -> [SceneNode] {
     var nodes: [SceneNode] = []
+    var weight = MaskWeight()
     let dots = control.dots(in: size)
     let hasIndicator = dots.contains { $0.isIndicator }
     let selected = Int(control.sanePage.rounded())
@@ -69,10 +75,25 @@ struct PageControlContent: MovingContent {
       } else {
         parts = try shapeParts(dot, isSelected, space)
       }
+      try weigh(parts, into: &weight, of: dots.count, after: effort)
       let figure = try parts.figure(at: .zero)
       if !figure.groupBounds.isEmpty { nodes.append(.figure(figure)) }
     }
+    effort += weight.effort
     return nodes
+  }
+
+  /// Counts the masks of a dot before those of the next one are made.
+  private func weigh(
+    _ parts: FigureParts, into weight: inout MaskWeight, of dots: Int, after effort: Int
+  ) throws(ResolveError) {
+    for layer in parts.under + parts.fills + parts.over { weight.add(layer.coverage.masks) }
+    guard weight.bytes <= resources.pictureBytes else {
+      throw .tooCostly(.maskBytes, limit: resources.pictureBytes)
+    }
+    guard effort + weight.effort <= resources.masks else {
+      throw .dotsTooIntricate(dots: dots, limit: resources.masks)
+    }
   }
 
   func effects(_ dot: Dot, _ space: SceneSpace) -> FigureEffects {

@@ -86,11 +86,14 @@ final class ResolveBudget: Sendable {
   }
 
   private func weigh(_ coverages: [Coverage]) throws(ResolveError) {
-    let bytes = weight.withLock { weight in
+    let (bytes, effort) = weight.withLock { weight in
       for coverage in coverages { weight.add(coverage.masks) }
-      return weight.bytes
+      return (weight.bytes, weight.effort)
     }
     guard bytes <= limits.pictureBytes else { throw .tooCostly(.maskBytes, limit: limits.pictureBytes) }
+    guard spent.withLock({ $0.masks }) + effort <= limits.masks else {
+      throw .tooCostly(.masks, limit: limits.masks)
+    }
   }
 
   private func spend(_ cost: Cost) throws(ResolveError) {

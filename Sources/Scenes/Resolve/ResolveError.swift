@@ -27,6 +27,8 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
   case transformTooLarge
   /// All parts of the document together cost more than a limit.
   case tooCostly(Cost, limit: Int)
+  /// The outlines of the dots count as more than `limit` usual shapes, because they have so many segments.
+  case dotsTooIntricate(dots: Int, limit: Int)
   /// The canvas shall fit the dots, and there are none.
   case noDots
   /// A document that a caller's function made while drawing is invalid.
@@ -48,7 +50,9 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
     /// The bytes of the masks of glyphs and shapes.
     case maskBytes = "bytes of glyphs and shapes"
 
-    fileprivate var name: String { self == .masks ? "glyphs and shapes" : rawValue }
+    fileprivate var name: String {
+      self == .masks ? "glyphs and shapes, of which an intricate one counts as several" : rawValue
+    }
   }
 
   /// This error, wrapped as that of a child.
@@ -75,6 +79,7 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
     case .transformTooLarge: "transform"
     case .tooCostly(.characters, _): "text"
     case .tooCostly: "size"
+    case .dotsTooIntricate: "dotShape"
     case .noDots: "numberOfPages"
     case .document(let error): error.path
     case .motion(.outOfRange(let place, _, _)), .motion(.numberFormat(let place, _, _)),
@@ -117,6 +122,9 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
         + " or move it by more than \(Int(SceneSpace.mostDistance)) pixels; make scale or translate smaller"
     case .tooCostly(let cost, let limit):
       return "\(field): the document has more than \(limit) \(cost.name), the limit; divide it, or raise the limit"
+    case .dotsTooIntricate(let dots, let limit):
+      return "dotShape: the outlines of \(dots) dots count as more than the limit of \(limit) shapes;"
+        + " give a shape of fewer segments, a smaller one or fewer dots, or raise the limit"
     case .noDots:
       return "numberOfPages: there are no dots to draw, and size is \"fit\": give pages, or a size"
     case .document(let error): return "\(error)"

@@ -27,7 +27,7 @@ package struct SceneResolver: Sendable {
     self.limits = limits
     resources = SceneResources(
       layouter: TextLayouter(catalog: catalog, cacheBytes: layoutCacheBytes), rasterizer: rasterizer,
-      images: images, skipsMissingGlyphs: skipsMissingGlyphs, pictureBytes: limits.pictureBytes)
+      images: images, skipsMissingGlyphs: skipsMissingGlyphs, limits: limits)
   }
 
   package var layouter: TextLayouter { resources.layouter }

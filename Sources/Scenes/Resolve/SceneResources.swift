@@ -11,6 +11,8 @@ final class SceneResources: Sendable {
   let skipsMissingGlyphs: Bool
   /// The most bytes of pictures; see ``ResourceLimits/pictureBytes``.
   let pictureBytes: Int
+  /// The most masks; see ``ResourceLimits/masks``.
+  let masks: Int
   let measures = MovingMeasures()
   let plans: BlurPlanCache
   let effects: EffectsCache
@@ -22,11 +24,11 @@ final class SceneResources: Sendable {
 
   init(
     layouter: TextLayouter, rasterizer: GlyphRasterizer, images: ImageLibrary, skipsMissingGlyphs: Bool,
-    pictureBytes: Int
+    limits: ResourceLimits
   ) {
     plans = BlurPlanCache()
     effects = EffectsCache(plans: plans)
-    self.pictureBytes = pictureBytes
+    (pictureBytes, masks) = (limits.pictureBytes, limits.masks)
     self.layouter = layouter
     self.rasterizer = rasterizer
     self.images = images

@@ -18,9 +18,12 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
   case glyphTooLarge(pixels: Int, limit: Int)
   /// The glyphs of one text take more than `limit` bytes together.
   case glyphsTooLarge(limit: Int)
+  /// The glyphs of one text count as more than `limit` usual ones, because their outlines have so many points.
+  case glyphsTooIntricate(limit: Int)
   /// An outline (of a glyph, a path or a stroke's border) has more points than FreeType supports.
   case outlineTooDetailed(points: Int, limit: Int)
-  /// An outline of this size in pixels crosses more of them than FreeType's rasterizer has cells for.
+  /// An outline of this size in pixels crosses more of them than FreeType's rasterizer has cells for, or than it fills in
+  /// a second.
   case outlineTooIntricate(width: Int, height: Int)
   /// One character carries more marks than anybody reads. `count` and `limit` are UTF-16 units, as is `offset`.
   case graphemeTooLong(offset: Int, count: Int, limit: Int)
@@ -56,10 +59,13 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
     case .glyphsTooLarge(let limit):
       return "the glyphs of the text take more than the limit of \(limit) bytes; use a smaller font size, scale or"
         + " oversampling, or raise --max-picture-bytes"
+    case .glyphsTooIntricate(let limit):
+      return "the glyphs of the text are so intricate that they count as more than the limit of \(limit); use"
+        + " another font, a smaller font size, scale or oversampling, fewer strokes, or raise --max-masks"
     case .outlineTooDetailed(let points, let limit):
       return "an outline of \(points) points is over FreeType's limit of \(limit); use a simpler shape or stroke"
     case .outlineTooIntricate(let width, let height):
-      return "an outline of \(width) x \(height) px is too intricate for FreeType's rasterizer;"
+      return "an outline of \(width) x \(height) px is too intricate to draw;"
         + " use a smaller font size, scale or oversampling, or a simpler shape"
     case .graphemeTooLong(let offset, let count, let limit):
       return "the character at offset \(offset) is a cluster of \(count) code units, over the limit of \(limit);"

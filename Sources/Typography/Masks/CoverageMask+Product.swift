@@ -17,7 +17,8 @@ extension CoverageMask {
         product[y * width + x] = UInt8((a * b + 127) / 255)
       }
     }
-    return CoverageMask(left: minX, top: minY, width: width, height: height, coverage: product)
+    return CoverageMask(
+      left: minX, top: minY, width: width, height: height, coverage: product, effort: effort + other.effort)
   }
 
   /// The part of this mask that another one with the same origin does not cover: this mask times one minus the other. If
@@ -36,6 +37,7 @@ extension CoverageMask {
         rest[index] = UInt8((Int(rest[index]) * (255 - taken) + 127) / 255)
       }
     }
-    return CoverageMask(left: left, top: top, width: width, height: height, coverage: rest)
+    return CoverageMask(
+      left: left, top: top, width: width, height: height, coverage: rest, effort: effort + other.effort)
   }
 }

@@ -16,15 +16,18 @@ package final class CoverageMask: Sendable {
   package let height: Int
   /// `width * height` bytes, rows top to bottom; no bytes for a mask that is only a box.
   package let coverage: [UInt8]
+  /// About how many microseconds a processor takes to make the mask: see ``OutlineEffort``.
+  package let effort: Int
 
   /// A mask of `width * height` bytes of coverage.
-  package init(left: Int, top: Int, width: Int, height: Int, coverage: [UInt8]) {
+  package init(left: Int, top: Int, width: Int, height: Int, coverage: [UInt8], effort: Int = 0) {
     precondition(coverage.count == width * height, "coverage does not fit the size")
     self.left = left
     self.top = top
     self.width = width
     self.height = height
     self.coverage = coverage
+    self.effort = effort
   }
 
   /// A mask that is only a box, for whoever wants to know where the shape is and not what it covers.
@@ -34,6 +37,7 @@ package final class CoverageMask: Sendable {
     width = boxWidth
     height = boxHeight
     coverage = []
+    effort = 0
   }
 
   /// Whether the mask has a size, and no coverage.

@@ -17,8 +17,11 @@ struct OutlineRasterizer: Sendable {
   /// translation.
   func mask(of shape: Outline, stroke: OutlineStroke?, map: Affine = .identity) throws(FontError) -> CoverageMask {
     guard let stroke, !shape.isEmpty else { return try fill(shape.mapped(by: map)) }
+    let uniting = try checked(OutlineEffort.uniting(shape), of: shape)
     // A contour inside another is not an edge of the shape, and has no stroke.
-    let band = try fill(band(of: shape.united(), stroke: stroke).mapped(by: map))
+    let united = shape.united()
+    let effort = try checked(uniting + OutlineEffort.stroking(united), of: shape)
+    let band = try fill(band(of: united, stroke: stroke).mapped(by: map), after: effort)
     switch stroke.side {
     case .both: return band
     case .inside: return band.product(with: try fill(shape.mapped(by: map)))
@@ -26,13 +29,26 @@ struct OutlineRasterizer: Sendable {
     }
   }
 
-  /// The mask of an outline; an empty one for an outline without area.
-  private func fill(_ outline: Outline) throws(FontError) -> CoverageMask {
-    try outline.withFreeType { outline throws(FontError) in try fill(&outline) }
+  /// Throws if what is done to an outline costs too much.
+  private func checked(_ effort: Double, of outline: Outline) throws(FontError) -> Double {
+    guard effort <= OutlineEffort.most else {
+      let size = try outline.withFreeType { (outline) throws(FontError) in
+        var box = FT_BBox()
+        FT_Outline_Get_CBox(&outline, &box)
+        return (width: (box.xMax - box.xMin) >> 6, height: (box.yMax - box.yMin) >> 6)
+      }
+      throw .outlineTooIntricate(width: size.width, height: size.height)
+    }
+    return effort
+  }
+
+  /// The mask of an outline; an empty one for an outline without area. `effort` is what it has cost so far.
+  private func fill(_ outline: Outline, after effort: Double = 0) throws(FontError) -> CoverageMask {
+    try outline.withFreeType { outline throws(FontError) in try fill(&outline, after: effort) }
   }
 
   /// The mask of an outline, which is moved by this call.
-  private func fill(_ outline: inout FT_Outline) throws(FontError) -> CoverageMask {
+  private func fill(_ outline: inout FT_Outline, after before: Double) throws(FontError) -> CoverageMask {
     var box = FT_BBox()
     FT_Outline_Get_CBox(&outline, &box)
     let left = box.xMin >> 6
@@ -45,6 +61,8 @@ struct OutlineRasterizer: Sendable {
     guard width <= OutlineRasterizer.largestMask, height <= OutlineRasterizer.largestMask else {
       throw .glyphTooLarge(pixels: max(width, height), limit: OutlineRasterizer.largestMask)
     }
+    let effort = before + OutlineEffort.filling(outline, width: width, height: height)
+    guard effort <= OutlineEffort.most else { throw .outlineTooIntricate(width: width, height: height) }
     guard width * height <= mostPixels else {
       return CoverageMask(left: left, top: -(bottom + height), boxWidth: width, boxHeight: height)
     }
@@ -62,7 +80,8 @@ struct OutlineRasterizer: Sendable {
     }
     guard Int(code) != Int(FT_Err_Raster_Overflow) else { throw .outlineTooIntricate(width: width, height: height) }
     guard code == 0 else { throw .library(call: "FT_Outline_Get_Bitmap", code: Int(code)) }
-    return CoverageMask(left: left, top: -(bottom + height), width: width, height: height, coverage: coverage)
+    return CoverageMask(
+      left: left, top: -(bottom + height), width: width, height: height, coverage: coverage, effort: Int(effort))
   }
 }
 

@@ -61,6 +61,8 @@ struct TextMasks {
     try rasterizer.place(glyphs, in: strike, mostBytes: limit, measured: space.isMeasured, into: &masks)
     weight.add(masks[first...])
     guard weight.bytes <= limit else { throw .glyphsTooLarge(limit: limit) }
+    let masks = content.resources.masks
+    guard weight.effort <= masks else { throw .glyphsTooIntricate(limit: masks) }
   }
 
   /// The parts of masks inside of the content's clip.

@@ -1,0 +1,58 @@
+import Pixels
+import TestSupport
+import Testing
+import Typography
+
+/// What an outline costs is estimated before it is drawn.
+@Suite struct OutlineEffortTests {
+  private let rasterizer = GlyphRasterizer()
+
+  /// A closed path of random corners in a square, as a font of nobody's may have in a glyph.
+  private static func tangle(_ corners: Int, side: Double, contours: Int = 1) -> Path {
+    var random = TestRandom(for: "tangle \(corners)")
+    var steps: [Path.Step] = []
+    for _ in 0..<contours {
+      for index in 0..<(corners / contours) {
+        let point = SIMD2(Double.random(in: 0...side, using: &random), Double.random(in: 0...side, using: &random))
+        steps.append(index == 0 ? .move(point) : .line(point))
+      }
+      steps.append(.close)
+    }
+    return Path(steps)
+  }
+
+  private func expectTooIntricate(_ path: Path, stroke: OutlineStroke? = nil, _ comment: Comment) {
+    do throws(FontError) {
+      _ = try rasterizer.mask(path: path, stroke: stroke)
+      Issue.record(comment)
+    } catch {
+      if case .outlineTooIntricate = error { return }
+      Issue.record("\(error)")
+    }
+  }
+
+  @Test func `a shape whose edges cross all pixels thousands of times is refused`() throws {
+    // A million pixels, of which each row is crossed 6,700 times: 8 s in FreeType's rasterizer.
+    expectTooIntricate(Self.tangle(20_000, side: 1000), "it is filled")
+    // The same corners are no trouble where they are near each other.
+    #expect(try rasterizer.mask(path: Self.tangle(20_000, side: 10)).width == 10)
+  }
+
+  @Test func `contours that would be united for hours are refused`() throws {
+    let stroke = OutlineStroke(width: 1, join: .miter)
+    expectTooIntricate(Self.tangle(20_000, side: 10, contours: 10), stroke: stroke, "it is stroked")
+  }
+
+  @Test func `letters count next to nothing, and strokes as much as their corners`() throws {
+    let (face, glyph) = (GlyphRasterizerTests.face, try GlyphRasterizerTests.glyph("@"))
+    let stroke = OutlineStroke(width: 2)
+    let small = try rasterizer.mask(face: face, glyph: glyph, pixelsPerEm: 24)
+    let large = try rasterizer.mask(face: face, glyph: glyph, pixelsPerEm: 240)
+    let stroked = try rasterizer.mask(face: face, glyph: glyph, pixelsPerEm: 24, stroke: stroke)
+    #expect(small.effort < 32 && large.effort < 1000 && stroked.effort > small.effort && stroked.effort < 1000)
+    // It is about the square of the corners in one box: twice as many edges, in rows that are twice as full.
+    let some = try rasterizer.mask(path: Self.tangle(500, side: 100)).effort
+    let twice = try rasterizer.mask(path: Self.tangle(1000, side: 100)).effort
+    #expect(some > 5000 && twice > some * 19 / 10)
+  }
+}
