@@ -1,9 +1,10 @@
 import CSignwriter
+import Documents
 
 /// Text that a caller gives.
 enum CallerText {
   /// The largest text of a document or a style sheet.
-  static let mostBytes = 1 << 30
+  static let mostBytes = JSONParser.maximumBytes
 
   /// The bytes of JSON with a length. They live as long as the caller's.
   static func bytes(

@@ -44,6 +44,32 @@ import Testing
     _ = try JSONParser.parse("[\"\\\"" + String(repeating: "[", count: 100) + "\"]")
   }
 
+  @Test func `a text may have two million values and 64 MiB`() throws {
+    func list(_ count: Int) -> [UInt8] {
+      Array("[".utf8) + Array(repeating: Array("1,".utf8), count: count - 1).joined() + Array("1]".utf8)
+    }
+    #expect(try JSONParser.parse(list(1000)).array?.count == 1000)
+    let most = JSONParser.maximumValues
+    let error = documentError { _ = try JSONParser.parse(list(most)) }
+    #expect(error.message.contains("more than 2000000 values") && error.message.contains("divide it"), "\(error)")
+    let objects = documentError {
+      _ = try JSONParser.parse("[" + String(repeating: "{},", count: most / 2) + "{}]")
+    }
+    #expect(objects.message.contains("more than 2000000 values"), "\(objects)")
+    // Commas in texts do not count.
+    #expect(try JSONParser.parse("\"" + String(repeating: ",", count: most + 1) + "\"").string?.count == most + 1)
+    let blanks = [UInt8](repeating: UInt8(ascii: " "), count: JSONParser.maximumBytes + 1)
+    let large = documentError { _ = try JSONParser.parse(blanks, source: "a.json") }
+    #expect(large.message.contains("over the limit of 67108864") && large.source == "a.json", "\(large)")
+  }
+
+  @Test func `a device is not read, because it may never end`() {
+    for path in ["/dev/zero", "/dev/null"] {
+      let error = documentError { _ = try StyleSheet(contentsOf: path) }
+      #expect(error.message.contains("it is a device") && error.source == path, "\(error)")
+    }
+  }
+
   @Test func `a byte order mark is skipped`() throws {
     #expect(try JSONParser.parse([0xEF, 0xBB, 0xBF, 0x5B, 0x5D]) == [])
   }

@@ -5,12 +5,22 @@ import Glibc
 /// Not by Foundation's `Data`: Swift 6.3 compiles the copy of a large one, in a loop that does not use it, to a copy of a
 /// length that is nonsense.
 package enum DocumentFile {
-  /// The bytes of a file; "-" is standard input. Throws a ``DocumentError`` that names the file.
+  /// The largest file, also where its size is not known before, as that of a pipe.
+  package static let maximumBytes = 1 << 30
+
+  /// The bytes of a file or of a pipe; "-" is standard input. Throws a ``DocumentError`` that names the file.
   package static func read(_ path: String) throws(DocumentError) -> [UInt8] {
     if path == "-" { return try bytes(of: STDIN_FILENO, named: "standard input") }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw fault(path) }
     defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw fault(path) }
+    // Reading a device may never end. A terminal's user ends it.
+    let kind = status.st_mode & S_IFMT
+    guard kind != S_IFCHR && kind != S_IFBLK || isatty(descriptor) == 1 else {
+      throw DocumentError(.reading, source: path, "it is a device; give a file")
+    }
     return try bytes(of: descriptor, named: path)
   }
 
@@ -27,6 +37,9 @@ package enum DocumentFile {
       guard result >= 0 else { throw fault(name) }
       guard result > 0 else { return bytes }
       bytes += chunk
+      guard bytes.count <= maximumBytes else {
+        throw DocumentError(.reading, source: name, "it has more than \(maximumBytes) bytes, the limit; divide it")
+      }
     }
   }
 

@@ -12,6 +12,12 @@ internal import CJansson
 package enum JSONParser {
   /// Deeper nesting has no meaning in a document, and recursion must not depend on untrusted input.
   package static let maximumDepth = 64
+  /// The largest text in bytes. Documents, sheets and lines of jobs are thousands of times smaller.
+  package static let maximumBytes = 64 << 20
+  /// The most values in one text. A byte may be a value, and a value in memory takes some 250 bytes.
+  package static let maximumValues = 2_000_000
+  /// From how many bytes on what the parser has used is given back to the system at once.
+  private static let large = 1 << 20
 
   package static func parse(_ text: String, source: String = "") throws(DocumentError) -> JSONValue {
     var text = text
@@ -32,8 +38,14 @@ package enum JSONParser {
   package static func parse(
     _ bytes: UnsafeRawBufferPointer, source: String = "", firstLine: Int = 1
   ) throws(DocumentError) -> JSONValue {
+    guard bytes.count <= maximumBytes else {
+      throw DocumentError(
+        .syntax, source: source,
+        "\(bytes.count) bytes of JSON are over the limit of \(maximumBytes); divide it into several files or lines")
+    }
     let bytes = withoutByteOrderMark(bytes)
-    try checkDepth(bytes, source: source, firstLine: firstLine)
+    defer { if bytes.count >= large { malloc_trim(0) } }
+    try checkSize(bytes, source: source, firstLine: firstLine)
     var failure = json_error_t()
     let flags = Int(JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_DECODE_INT_AS_REAL)
     let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
@@ -79,11 +91,14 @@ package enum JSONParser {
     return ""
   }
 
-  /// Counts brackets outside strings before jansson recurses into them. Faulty JSON is jansson's to report.
-  private static func checkDepth(
+  /// Counts brackets and values outside strings before jansson recurses into them and allocates them. Faulty JSON is
+  /// jansson's to report.
+  private static func checkSize(
     _ bytes: UnsafeRawBufferPointer, source: String, firstLine: Int
   ) throws(DocumentError) {
     var depth = 0
+    // Before each value but the first of a list or an object stands a comma.
+    var values = 1
     var line = firstLine
     var lineStart = 0
     var isInString = false
@@ -96,7 +111,8 @@ package enum JSONParser {
         switch byte {
         case UInt8(ascii: "\""): isInString = true
         case UInt8(ascii: "\n"): (line, lineStart) = (line + 1, position + 1)
-        case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+        case UInt8(ascii: "["), UInt8(ascii: "{"): (depth, values) = (depth + 1, values + 1)
+        case UInt8(ascii: ","): values += 1
         case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
         default: break
         }
@@ -105,6 +121,11 @@ package enum JSONParser {
         throw syntaxError(
           "nested more than \(maximumDepth) levels deep", source: source, line: line,
           column: position - lineStart + 1)
+      }
+      if values > maximumValues {
+        throw syntaxError(
+          "more than \(maximumValues) values, the limit; divide it into several files or lines", source: source,
+          line: line, column: position - lineStart + 1)
       }
       position += 1
     }
