@@ -8,6 +8,7 @@ struct FuzzCommand: ParsableCommand {
     commandName: "fuzz", abstract: "Tries generated documents and damaged files.",
     subcommands: [
       RunCommand.self, KeptCommand.self, RefusalsCommand.self, OneCommand.self, ShowCommand.self, WorkCommand.self,
+      WorstCommand.self, CostCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 }
