@@ -258,7 +258,8 @@ $("save").addEventListener("click", async () => {
   try {
     const { digest } = await server.save({ ...entry.target, value: draft.value, digest: draft.digest });
     saved(entry, draft, digest);
-    say(`Saved to ${entry.path}.`);
+    justSaved = { words: `Saved to ${entry.path}.`, until: performance.now() + 3000 };
+    say(justSaved.words);
   } catch (failure) {
     refusal = failure;
     showFailure(failure, entry);
@@ -271,6 +272,8 @@ $("save").addEventListener("click", async () => {
   }
 });
 
+/** What was said of the last save. The program reads the file at once, and its news must not cover the words. */
+let justSaved = { words: "", until: 0 };
 /** Counts saves. A state that was asked for before one may lack what was saved. */
 let saves = 0;
 /** Takes note of what was saved, which is the file's from now on. The program tells later that it has read it. */
@@ -349,7 +352,8 @@ async function changed(event) {
   await reload();
   if (unbased) await rebase(unbased);
   if (isFirst && !files.failure) return;
-  say(files.failure ? "A file has an error; the last good picture stays." : `Drawn anew (${event.number}).`);
+  const before = performance.now() < justSaved.until ? `${justSaved.words} ` : "";
+  say(files.failure ? "A file has an error; the last good picture stays." : `${before}Drawn anew (${event.number}).`);
 }
 
 function connected(isThere) {
