@@ -102,6 +102,9 @@ int signwriter_start_child(
     return child;
 }
 
+/* glibc's own name of clone: under the other, ThreadSanitizer takes a process that shares this memory for a fork. */
+int __clone(int (*run)(void *), void *stack, int flags, void *context, ...);
+
 BEFORE_EXEC static int become_orphan(void *context) {
     struct start *start = context;
     start->fault = become(start);
@@ -111,7 +114,7 @@ BEFORE_EXEC static int become_orphan(void *context) {
 /* The process between the two starts the program and ends, so that the program has no parent any more. */
 BEFORE_EXEC static int start_and_end(void *context) {
     struct start *start = context;
-    start->process = clone(become_orphan, start->stack + STACK_SIZE, CLONE_VM | CLONE_VFORK | SIGCHLD, start);
+    start->process = __clone(become_orphan, start->stack + STACK_SIZE, CLONE_VM | CLONE_VFORK | SIGCHLD, start);
     if (start->process < 0) start->fault = errno;
     _exit(0);
 }
@@ -133,7 +136,7 @@ int signwriter_start_orphan(
     pthread_sigmask(SIG_SETMASK, &all, &before);
     /* Both share this memory, and this thread stands still until they have ended or become the program. Without a signal
        for the end of the first, its end is seen only by those who ask for such children (__WCLONE). */
-    pid_t between = clone(start_and_end, start.stack + 2 * STACK_SIZE, CLONE_VM | CLONE_VFORK, &start);
+    pid_t between = __clone(start_and_end, start.stack + 2 * STACK_SIZE, CLONE_VM | CLONE_VFORK, &start);
     if (between < 0) start.fault = errno;
     while (between > 0 && waitpid(between, NULL, __WCLONE) < 0 && errno == EINTR) {}
     pthread_sigmask(SIG_SETMASK, &before, NULL);

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <sys/wait.h>
@@ -87,7 +88,9 @@ static int start_with(const int descriptors[], char **environment) {
   /* In a library: the system's loader starts it, so that nothing of the program can begin. Its file is the program by
      name, because the loader asks for one, and the constructors that are run are those of what is loaded beside it. The
      loader divides its argument at blanks and colons. */
-  if (!find_file(dlsym(RTLD_DEFAULT, "__tls_get_addr"), loader)) return -1;
+  const void *base = (const void *)getauxval(AT_BASE);
+  /* None where the loader was called by name to start this program. */
+  if (!find_file(base ? base : dlsym(RTLD_DEFAULT, "__tls_get_addr"), loader)) return -1;
   char *name = code, *folder = NULL;
   if (strpbrk(code, " :")) {
     folder = code;

@@ -167,11 +167,11 @@ def test_a_drawing_that_ends_librsvg_is_an_error(renderer: Renderer, tmp_path: p
     svg = "<svg xmlns='http://www.w3.org/2000/svg' width='2' height='2'>{}</svg>"
     (tmp_path / "good.svg").write_text(svg.format("<rect width='2' height='2'/>"))
     (tmp_path / "hostile.svg").write_text(svg.format("<text font-size='1e9'>A</text>"))
-    with pytest.raises(signwriter.DocumentError, match="librsvg ended while it drew this|librsvg2-2"):
+    with pytest.raises(signwriter.DrawingError, match="librsvg ended while it drew this|librsvg2-2"):
         renderer.render(kind="image", file=str(tmp_path / "hostile.svg"))
     try:
         picture = renderer.render(kind="image", file=str(tmp_path / "good.svg"))
-    except signwriter.DocumentError as error:
+    except signwriter.DrawingError as error:
         assert "librsvg2-2" in str(error)
     else:
         assert picture.array.tolist() == [[[0, 0, 0, 255]] * 2] * 2
