@@ -102,8 +102,14 @@ int signwriter_start_child(
     return child;
 }
 
-/* glibc's own name of clone: under the other, ThreadSanitizer takes a process that shares this memory for a fork. */
+/* glibc's own name of clone: the other is ThreadSanitizer's, which takes every clone for a fork. */
 int __clone(int (*run)(void *), void *stack, int flags, void *context, ...);
+#if __has_feature(thread_sanitizer)
+/* It counts what a thread does in memory that a process would share. */
+enum { HOW = CLONE_VFORK };
+#else
+enum { HOW = CLONE_VM | CLONE_VFORK };
+#endif
 
 BEFORE_EXEC static int become_orphan(void *context) {
     struct start *start = context;
@@ -114,7 +120,7 @@ BEFORE_EXEC static int become_orphan(void *context) {
 /* The process between the two starts the program and ends, so that the program has no parent any more. */
 BEFORE_EXEC static int start_and_end(void *context) {
     struct start *start = context;
-    start->process = __clone(become_orphan, start->stack + STACK_SIZE, CLONE_VM | CLONE_VFORK | SIGCHLD, start);
+    start->process = __clone(become_orphan, start->stack + STACK_SIZE, HOW | SIGCHLD, start);
     if (start->process < 0) start->fault = errno;
     _exit(0);
 }
@@ -122,27 +128,30 @@ BEFORE_EXEC static int start_and_end(void *context) {
 int signwriter_start_orphan(
     const char *program, char *const arguments[], char *const environment[], const char *folder,
     const int descriptors[], int count) {
-    struct start start = {program, arguments, environment, folder, descriptors, count, NULL, -1, 0};
     sigset_t all, before;
     if (count > MOST_DESCRIPTORS) {
         errno = EINVAL;
         return -1;
     }
-    /* Two stacks: each of the two processes waits in its own for the next one. */
-    void *stacks = mmap(NULL, 2 * STACK_SIZE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK, -1, 0);
-    if (stacks == MAP_FAILED) return -1;
-    start.stack = stacks;
+    /* Two stacks, because each of the two processes waits in its own for the next one, and behind them what both tell. */
+    size_t size = 2 * STACK_SIZE + sizeof(struct start);
+    char *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) return -1;
+    struct start *start = (struct start *)(memory + 2 * STACK_SIZE);
+    *start = (struct start){program, arguments, environment, folder, descriptors, count, memory, -1, 0};
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    /* Both share this memory, and this thread stands still until they have ended or become the program. Without a signal
-       for the end of the first, its end is seen only by those who ask for such children (__WCLONE). */
-    pid_t between = __clone(start_and_end, start.stack + 2 * STACK_SIZE, CLONE_VM | CLONE_VFORK, &start);
-    if (between < 0) start.fault = errno;
+    /* This thread stands still until both have ended or become the program. Without a signal for the end of the first,
+       its end is seen only by those who ask for such children (__WCLONE). */
+    pid_t between = __clone(start_and_end, memory + 2 * STACK_SIZE, HOW, start);
+    if (between < 0) start->fault = errno;
     while (between > 0 && waitpid(between, NULL, __WCLONE) < 0 && errno == EINTR) {}
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    munmap(stacks, 2 * STACK_SIZE);
-    if (!start.fault) return start.process;
-    errno = start.fault;
+    pid_t process = start->process;
+    int fault = start->fault;
+    munmap(memory, size);
+    if (!fault) return process;
+    errno = fault;
     return -1;
 }
 

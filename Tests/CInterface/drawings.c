@@ -62,7 +62,7 @@ static int is_drawn(signwriter_renderer *renderer) {
 
 static int is_refused(signwriter_renderer *renderer) {
     signwriter_picture *picture = NULL;
-    return draw(renderer, hostile, sizeof hostile - 1, &picture) == SIGNWRITER_INVALID_DOCUMENT && !picture &&
+    return draw(renderer, hostile, sizeof hostile - 1, &picture) == SIGNWRITER_NOT_DRAWABLE && !picture &&
            strstr(error.message, "librsvg ended while it drew this");
 }
 
@@ -137,7 +137,7 @@ int main(int count, char **arguments) {
         signwriter_picture *picture = NULL;
         signwriter_status status = draw(renderer, text, damage(text), &picture);
         if (status == SIGNWRITER_OK) drawn++, signwriter_picture_release(picture, &error);
-        else holds(status == SIGNWRITER_INVALID_DOCUMENT && !strchr(error.message, '\n'), error.message);
+        else holds(status == SIGNWRITER_NOT_DRAWABLE && !strchr(error.message, '\n'), error.message);
         if (status && strstr(error.message, "librsvg ended")) ended++;
     }
     HOLDS(is_drawn(renderer));
