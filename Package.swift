@@ -166,7 +166,7 @@ let package = Package(
       "Signwriter",
       [
         "Basics", "Pixels", "Motion", "Typography", "Documents", "Scenes", "CPURendering", "GLESRendering",
-        "ImageCodecs",
+        "ImageCodecs", "Storage",
       ]),
     room(
       "LocalizedErrors",

@@ -11,11 +11,12 @@ public import Typography
 ///     try Data(label.png()).write(to: ...)
 ///
 /// Not Sendable: create, use and drop it on one thread. To use all cores, create one renderer on each thread and share
-/// one `FontCatalog` among them, which is safe. To write files for many jobs see `SignwriterBatch`.
+/// one ``DrawingEnvironment`` among them, which is safe. To write files for many jobs see `SignwriterBatch`.
 public final class LabelRenderer {
-  /// Resolves documents to scenes; it holds the fonts, pictures and caches.
-  package let resolver: SceneResolver
-  let renderer: SceneRenderer
+  /// The fonts, pictures, caches and policies of its documents.
+  public let environment: DrawingEnvironment
+  /// Draws scenes.
+  package let renderer: SceneRenderer
   /// The most threads that resolve many documents given at once (fonts, layout, masks). One of them is the caller's, and
   /// by default there is no other. Pictures do not depend on it.
   public var threads = 1
@@ -34,29 +35,37 @@ public final class LabelRenderer {
     images: ImageLibrary = ImageLibrary(), limits: ResourceLimits = ResourceLimits(), maxPixels: Int? = nil,
     skipsMissingGlyphs: Bool = false, gpu: GLESRenderer.Options = GLESRenderer.Options()
   ) throws(SignwriterError) {
-    let renderer: SceneRenderer
+    let environment = try DrawingEnvironment(
+      catalog, images, limits, maxPixels: maxPixels, skipsMissingGlyphs: skipsMissingGlyphs)
+    try self.init(environment, choice, device: device, gpu: gpu)
+  }
+
+  /// Makes a renderer in an environment, which others may share. `device` is the index of a GL device; with nil the
+  /// best one draws. Throws if the chosen renderer cannot start.
+  public init(
+    _ environment: DrawingEnvironment, _ choice: RendererChoice = .auto, device: Int? = nil,
+    gpu: GLESRenderer.Options = GLESRenderer.Options()
+  ) throws(SignwriterError) {
+    self.environment = environment
     do throws(GLESError) { renderer = try SceneRenderer(choice, device: device, gpu: gpu) } catch {
       throw .gpu(error)
     }
-    try self.init(
-      renderer, catalog: catalog, images: images, limits: limits, maxPixels: maxPixels,
-      skipsMissingGlyphs: skipsMissingGlyphs)
   }
 
-  init(
-    _ renderer: SceneRenderer, catalog: FontCatalog?, images: ImageLibrary, limits: ResourceLimits, maxPixels: Int?,
-    skipsMissingGlyphs: Bool
-  ) throws(SignwriterError) {
-    do throws(FontError) {
-      let fonts: FontCatalog
-      if let catalog { fonts = catalog } else { fonts = try FontCatalog() }
-      resolver = SceneResolver(
-        catalog: fonts, images: images, limits: limits, maxPixels: maxPixels, skipsMissingGlyphs: skipsMissingGlyphs
-      )
-    } catch {
-      throw .fonts(error)
-    }
-    self.renderer = renderer
+  /// Makes a renderer on a device. If the device fails for good, the first of `others` that starts draws. With
+  /// `mayFallBack`, the CPU path draws what no device can. Throws if no device starts.
+  package convenience init(
+    _ environment: DrawingEnvironment, _ device: GLESDevice, others: [GLESDevice], mayFallBack: Bool,
+    gpu: GLESRenderer.Options
+  ) throws(GLESError) {
+    self.init(
+      environment,
+      drawingWith: try SceneRenderer(device, others: others, mayFallBack: mayFallBack, gpu: gpu))
+  }
+
+  /// Makes a renderer that draws scenes with `renderer`, by default on the CPU path, which always starts.
+  package init(_ environment: DrawingEnvironment, drawingWith renderer: SceneRenderer = SceneRenderer()) {
+    (self.environment, self.renderer) = (environment, renderer)
   }
 
   /// Makes a renderer for documents of a style sheet that was read by `StyleSheet(contentsOf:)`. It has the fonts that
@@ -75,6 +84,9 @@ public final class LabelRenderer {
   /// The name of the renderer, for reports: "CPU reference", or the GL renderer string, which says so if it is
   /// software.
   public var rendererName: String { renderer.name }
+
+  /// Whether the GPU path draws.
+  package var isGPU: Bool { renderer.isGPU }
 
   /// Draws one label. The picture has straight or premultiplied alpha as `alphaMode` says. Throws if the label is
   /// invalid, or if the renderer cannot draw it.
@@ -125,6 +137,14 @@ public final class LabelRenderer {
     }
   }
 
+  /// Draws documents that were resolved, and hands out each result, in order, as it is finished.
+  package func draw(_ documents: [ResolvedDocument], take: (Result<RenderedDocument, SignwriterError>) -> Void) {
+    var rest = documents[...]
+    renderer.render(documents.map(\.scene)) { drawn in
+      take(LabelRenderer.rendered(.success(rest.removeFirst()), drawn))
+    }
+  }
+
   /// The results of documents whose scenes, where they have one, were drawn.
   func rendered(
     _ resolved: [Result<ResolvedDocument, SignwriterError>],
@@ -152,7 +172,7 @@ public final class LabelRenderer {
   /// document is invalid.
   public func measure(_ document: Document) throws(SignwriterError) -> MeasuredDocument {
     do throws(DocumentError) { try checker.check(document) } catch { throw .document(error) }
-    do throws(ResolveError) { return try resolver.measure(document) } catch { throw .resolve(error) }
+    return try environment.measure(document)
   }
 
   /// The timeline of a document. `from` and `to` are in seconds of the document; with nil the timeline runs from 0 to
@@ -161,33 +181,33 @@ public final class LabelRenderer {
   public func timeline(
     _ document: Document, from: Double? = nil, to: Double? = nil
   ) throws(SignwriterError) -> Timeline {
-    try Timeline(document, from: from, to: to, resolver: resolver)
+    try Timeline(document, from: from, to: to, resolver: environment.resolver)
   }
 
   /// Makes a run that draws the frames of a timeline in order; see ``FrameRun``. It draws their still part at once, if
   /// there is one, and throws if that fails.
   public func run(_ frames: TimelineFrames) throws(SignwriterError) -> FrameRun {
-    try FrameRun(frames, resolver: resolver, renderer: renderer)
+    try FrameRun(frames, resolver: environment.resolver, renderer: renderer)
   }
 
   func resolve(_ document: Document) throws(SignwriterError) -> ResolvedDocument {
-    try LabelRenderer.resolve(document, checker, by: resolver)
+    try LabelRenderer.resolve(document, checker, in: environment)
   }
 
   /// Resolves documents on ``threads``. The results are in their order.
   func resolve(_ documents: [Document]) -> [Result<ResolvedDocument, SignwriterError>] {
-    let (checker, resolver) = (checker, resolver)
+    let (checker, environment) = (checker, environment)
     // A thread starts in the time that a few labels take.
     return ThreadedMap.results(documents.count, threads: threads, run: 16) { index in
-      Result { () throws(SignwriterError) in try LabelRenderer.resolve(documents[index], checker, by: resolver) }
+      Result { () throws(SignwriterError) in try LabelRenderer.resolve(documents[index], checker, in: environment) }
     }
   }
 
   private static func resolve(
-    _ document: Document, _ checker: DocumentChecker, by resolver: SceneResolver
+    _ document: Document, _ checker: DocumentChecker, in environment: DrawingEnvironment
   ) throws(SignwriterError) -> ResolvedDocument {
     do throws(DocumentError) { try checker.check(document) } catch { throw .document(error) }
-    do throws(ResolveError) { return try resolver.resolve(document) } catch { throw .resolve(error) }
+    return try environment.resolve(document)
   }
 }
 

@@ -9,7 +9,7 @@ import Typography
 /// Draws the jobs of a file, as `signwriter batch` does.
 ///
 ///     var batch = try Batch(styles: sheet)
-///     batch.options.format = .webp
+///     batch.pictures.format = .webp
 ///     let summary = try batch.run(jobs: bytes, into: .folder("labels"))
 ///
 /// One bad job never stops the others: it is a record that says why. A document that ends the process ends the batch
@@ -30,7 +30,9 @@ public struct Batch: Sendable {
 
   /// The style sheet that the jobs' styles are in; by default an empty one.
   public var styles: StyleSheet
-  /// The options of drawing, encoding and naming. By default there is a worker for each core.
+  /// What the pictures and their report are like, and which of them are refused.
+  public var pictures = PictureOptions()
+  /// The options of how it runs. By default there is a worker for each core.
   public var options: BatchOptions
   /// The limits of what one document may cost.
   public var limits = ResourceLimits()
@@ -67,7 +69,8 @@ public struct Batch: Sendable {
     let output = try destination.open()
     do {
       let run = BatchRun(
-        jobs: lines(jobs, named), decoder: JobDecoder(styles: styles, source: named), resolver: try resolver(),
+        jobs: lines(jobs, named), decoder: JobDecoder(styles: styles, source: named),
+        environment: try environment(),
         output: output, journal: try journal(in: output, isAgain: false), options: try namedOptions(),
         onRecord: onRecord)
       let summary = try run.run()
@@ -115,7 +118,7 @@ public struct Batch: Sendable {
       var journal: Journal?
       if case .files(let folder) = form { journal = try self.journal(in: .folder(folder), isAgain: seat.isAgain) }
       let run = BatchRun(
-        seat: seat, decoder: JobDecoder(styles: styles, source: named), resolver: try resolver(), form: form,
+        seat: seat, decoder: JobDecoder(styles: styles, source: named), environment: try environment(), form: form,
         journal: journal, options: options)
       return (run, journal)
     }
@@ -124,7 +127,7 @@ public struct Batch: Sendable {
   /// The options, with the ending that the format has now.
   private func namedOptions() throws(DocumentError) -> BatchOptions {
     var options = options
-    if !hasOwnNames { options.name = try NameTemplate("{{id}}." + options.format.fileExtensions[0]) }
+    if !hasOwnNames { options.name = try NameTemplate("{{id}}." + pictures.format.fileExtensions[0]) }
     return options
   }
 
@@ -134,11 +137,10 @@ public struct Batch: Sendable {
       placeholders: styles.placeholderNames.union(options.name.placeholders))
   }
 
-  private func resolver() throws(FontError) -> SceneResolver {
-    SceneResolver(
+  private func environment() throws(FontError) -> DrawingEnvironment {
+    DrawingEnvironment(
       catalog: try FontCatalog(folders: fontFolders, usesSystemFonts: usesSystemFonts),
-      images: ImageLibrary(folders: pictureFolders), limits: limits,
-      skipsMissingGlyphs: options.missingGlyph == .skip)
+      images: ImageLibrary(folders: pictureFolders), limits: limits, pictures: pictures)
   }
 
   private func journal(in output: BatchOutput, isAgain: Bool) throws(OutputError) -> Journal? {

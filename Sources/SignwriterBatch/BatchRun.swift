@@ -2,7 +2,6 @@ import Basics
 package import Documents
 import Foundation
 import GLESRendering
-package import Scenes
 package import Signwriter
 import Synchronization
 import Typography
@@ -20,7 +19,7 @@ package final class BatchRun: Sendable {
 
   private let source: Mutex<Source>
   private let decoder: JobDecoder
-  private let resolver: SceneResolver
+  private let environment: DrawingEnvironment
   private let form: BatchForm
   private let journal: Journal?
   private let options: BatchOptions
@@ -33,31 +32,33 @@ package final class BatchRun: Sendable {
   /// With a `journal`, jobs that it lists as finished with the same inputs are not done again. `onRecord` gets each
   /// job's record in the order of the jobs, one call at a time, from some worker's thread.
   package convenience init(
-    jobs: sending JobLines, decoder: JobDecoder, resolver: SceneResolver, output: BatchOutput,
+    jobs: sending JobLines, decoder: JobDecoder, environment: DrawingEnvironment, output: BatchOutput,
     journal: Journal? = nil, options: BatchOptions, onRecord: @escaping @Sendable (JobRecord) -> Void
   ) {
     self.init(
-      jobs: jobs, decoder: decoder, resolver: resolver, form: output.form, journal: journal, options: options,
+      jobs: jobs, decoder: decoder, environment: environment, form: output.form, journal: journal, options: options,
       delivery: RecordDelivery(sink: output.sink, onRecord: onRecord), seat: nil)
   }
 
   /// A batch in a worker: the supervisor sends the lines and receives the records.
   package convenience init(
-    seat: WorkerSeat, decoder: JobDecoder, resolver: SceneResolver, form: BatchForm, journal: Journal? = nil,
+    seat: WorkerSeat, decoder: JobDecoder, environment: DrawingEnvironment, form: BatchForm,
+    journal: Journal? = nil,
     options: BatchOptions
   ) {
     self.init(
       jobs: JobLines(JobLineReader(bytes: [], source: ""), fileName: "", source: ""), decoder: decoder,
-      resolver: resolver, form: form, journal: journal, options: options,
+      environment: environment, form: form, journal: journal, options: options,
       delivery: RecordDelivery(sink: nil) { seat.tell($0) }, seat: seat)
   }
 
   private init(
-    jobs: sending JobLines, decoder: JobDecoder, resolver: SceneResolver, form: BatchForm, journal: Journal?,
+    jobs: sending JobLines, decoder: JobDecoder, environment: DrawingEnvironment, form: BatchForm,
+    journal: Journal?,
     options: BatchOptions, delivery: RecordDelivery, seat: WorkerSeat?
   ) {
     self.decoder = decoder
-    self.resolver = resolver
+    self.environment = environment
     self.form = form
     self.journal = journal
     self.seat = seat
@@ -92,21 +93,21 @@ package final class BatchRun: Sendable {
     summary.caches = programs.map { [("programs", $0)] } ?? []
     summary.caches += [
       ("styles", CacheUse(asked: styles.asked, found: styles.found)), ("finished", finished),
-      ("layouts", resolver.layouter.layoutUse),
-      ("words", resolver.layouter.wordUse), ("glyphs", resolver.rasterizer.use), ("images", resolver.images.use),
     ]
+    summary.caches += environment.cacheUse
     return summary
   }
 
   private func naming(isGPU: Bool) -> JobNaming {
     JobNaming(
-      decoder: decoder, resolver: resolver, form: form, keepsJournal: journal != nil, options: options,
+      decoder: decoder, environment: environment, form: form, keepsJournal: journal != nil, options: options,
       isGPU: isGPU, seat: seat)
   }
 
   private func stages(isGPU: Bool) -> JobStages {
     JobStages(
-      naming: naming(isGPU: isGPU), resolver: resolver, form: form, journal: journal, options: options, seat: seat)
+      naming: naming(isGPU: isGPU), environment: environment, form: form, journal: journal, options: options,
+      seat: seat)
   }
 
   /// Draws a picture for each job. The results are the name of the renderer, the use of programs on a GPU, and that of
@@ -152,7 +153,7 @@ package final class BatchRun: Sendable {
   // MARK: - CPU path
 
   private func workAlone(_ stages: JobStages) {
-    let renderer = SceneRenderer()
+    let renderer = LabelRenderer(environment)
     while true {
       records.waitWhileCrowded()
       let line: NumberedLine
@@ -184,8 +185,8 @@ package final class BatchRun: Sendable {
   ) throws(SignwriterError) -> (name: String, programs: CacheUse?) {
     func stage(isGPU: Bool) -> FilmStage {
       FilmStage(
-        naming: naming(isGPU: isGPU), resolver: resolver, folder: folder, journal: journal, motion: motion,
-        options: options, seat: seat)
+        naming: naming(isGPU: isGPU), environment: environment, folder: folder, journal: journal, motion: motion,
+        seat: seat)
     }
     if !devices.isEmpty {
       let stage = stage(isGPU: true)
@@ -196,11 +197,11 @@ package final class BatchRun: Sendable {
     }
     let stage = stage(isGPU: false)
     seat?.tellReady(isGPU: false)
-    onWorkers { self.film(stage, on: SceneRenderer()) }
+    onWorkers { self.film(stage, on: LabelRenderer(self.environment)) }
     return (BatchRun.cpuName, nil)
   }
 
-  private func film(_ stage: FilmStage, on renderer: SceneRenderer) {
+  private func film(_ stage: FilmStage, on renderer: LabelRenderer) {
     while true {
       records.waitWhileCrowded()
       switch nextLine() {
@@ -221,10 +222,10 @@ package final class BatchRun: Sendable {
   /// Starts the threads that draw on devices. The result is nil if there is no device, or if `auto` chose one that does
   /// not start.
   private func drawingThreads(
-    _ devices: [GLESDevice], _ draw: @escaping @Sendable (SceneRenderer) -> Void
+    _ devices: [GLESDevice], _ draw: @escaping @Sendable (LabelRenderer) -> Void
   ) throws(SignwriterError) -> DrawingThreads? {
     do throws(SignwriterError) {
-      return try DrawingThreads(devices, options: options, draw: draw)
+      return try DrawingThreads(devices, environment, options: options, draw: draw)
     } catch {
       guard options.renderer.mayDoWithout(options.devices) else { throw error }
       return nil

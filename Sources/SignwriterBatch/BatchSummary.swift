@@ -9,8 +9,8 @@ public struct BatchSummary: Sendable {
   public var kept = 0
   /// The number of jobs that have no file.
   public var failed = 0
-  /// The number of pictures that have each remark, in the order of ``JobRemarks/all``.
-  public var remarkCounts = JobRemarks.all.map { _ in 0 }
+  /// The number of pictures that have each remark, in the order of ``DocumentRemarks/all``.
+  public var remarkCounts = DocumentRemarks.all.map { _ in 0 }
   /// The number of worker processes that were started after the first one.
   public var restarts = 0
   /// Whether the batch was cancelled before its last job.
@@ -28,7 +28,7 @@ public struct BatchSummary: Sendable {
   /// Counts a job.
   mutating func count(_ record: JobRecord) {
     if record.isKept { kept += 1 } else if record.isDone { done += 1 } else { failed += 1 }
-    for (place, entry) in JobRemarks.all.enumerated() where record.remarks.contains(entry.remark) {
+    for (place, entry) in DocumentRemarks.all.enumerated() where record.remarks.contains(entry.remark) {
       remarkCounts[place] += 1
     }
   }
@@ -46,7 +46,7 @@ public struct BatchSummary: Sendable {
     ]
     var object = summary.object ?? JSONObject()
     var remarks = JSONObject()
-    for (entry, count) in zip(JobRemarks.all, remarkCounts) where count > 0 {
+    for (entry, count) in zip(DocumentRemarks.all, remarkCounts) where count > 0 {
       remarks[entry.name] = .number(Double(count))
     }
     object["remarks"] = .object(remarks)

@@ -9,7 +9,7 @@ public func signwriter_render_batch(
   _ error: UnsafeMutablePointer<signwriter_error>?
 ) -> signwriter_status {
   answer(error) { () throws(Fault) in
-    let batch = try DocumentBatch(documents, count, try DrawingWish(drawing))
+    let batch = try DocumentBatch(documents, count, try DrawingOptions(drawing))
     let taker = try Taker(take, context)
     try RendererObject.use(renderer) { renderer throws(Fault) in
       batch.run(on: renderer) { taker.take($0, index: $1) }
@@ -26,7 +26,7 @@ public func signwriter_render_all(
   _ error: UnsafeMutablePointer<signwriter_error>?
 ) -> signwriter_status {
   answer(error) { () throws(Fault) in
-    let batch = try DocumentBatch(documents, count, try DrawingWish(drawing))
+    let batch = try DocumentBatch(documents, count, try DrawingOptions(drawing))
     guard count > 0 else { return }
     let answers = try AnswerArrays(pictures: try given(pictures, "pictures"), pixels, errors, count)
     try RendererObject.use(renderer) { renderer throws(Fault) in
@@ -46,11 +46,11 @@ public func signwriter_render_all_to(
   _ error: UnsafeMutablePointer<signwriter_error>?
 ) -> signwriter_status {
   answer(error) { () throws(Fault) in
-    let wish = try DrawingWish(drawing)
-    let batch = try DocumentBatch(documents, count, wish)
+    let options = try DrawingOptions(drawing)
+    let batch = try DocumentBatch(documents, count, options)
     let surface = try SizedStruct.read(surface, "signwriter_surface")
     guard count > 0 else { return }
-    var answers = try BlockAnswers(try PictureBlock(surface, count, wish.form), pixels, errors, count)
+    var answers = try BlockAnswers(try PictureBlock(surface, count, options.form), pixels, errors, count)
     try RendererObject.use(renderer) { renderer throws(Fault) in
       batch.run(on: renderer) { answers.put($0, at: $1) }
     }

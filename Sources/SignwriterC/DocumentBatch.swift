@@ -5,13 +5,13 @@ import Signwriter
 /// Draws many documents of a caller's and hands out an answer for each, in order.
 struct DocumentBatch {
   private let documents: UnsafeBufferPointer<signwriter_text>
-  private let wish: DrawingWish
+  private let options: DrawingOptions
   /// The most documents of one submission, and the most pixels of it, unless a single one has more.
   private static let most = (documents: 256, pixels: 1 << 24)
 
   /// Throws if there are more documents than `limit`.
   init(
-    _ documents: UnsafePointer<signwriter_text>?, _ count: Int, _ wish: DrawingWish, limit: Int = 1 << 24
+    _ documents: UnsafePointer<signwriter_text>?, _ count: Int, _ options: DrawingOptions, limit: Int = 1 << 24
   ) throws(Fault) {
     guard count >= 0, count <= limit else {
       throw Fault(
@@ -22,7 +22,7 @@ struct DocumentBatch {
       throw Fault(SIGNWRITER_NULL_ARGUMENT, "documents: it is NULL, and its count is \(count)")
     }
     self.documents = UnsafeBufferPointer(start: documents, count: count)
-    self.wish = wish
+    self.options = options
   }
 
   /// Draws the documents. It ends early when `take` returns false.
@@ -44,7 +44,7 @@ struct DocumentBatch {
     var pixels = 0
     let most = renderer.renderer.isGPU ? DocumentBatch.most.documents : 1
     for index in first..<min(documents.count, first + most) {
-      let result = wish.resolve(documents[index], for: renderer)
+      let result = options.resolve(documents[index], for: renderer)
       resolved.append(result)
       if case .success(let document) = result { pixels += document.scene.width * document.scene.height }
       if pixels >= DocumentBatch.most.pixels { break }
@@ -55,16 +55,17 @@ struct DocumentBatch {
   private func draw(
     _ documents: [Result<ResolvedDocument, Fault>], _ renderer: RendererObject
   ) -> [Result<PictureObject, Fault>] {
-    let scenes = documents.compactMap { try? wish.scene(of: $0.get()) }
-    let drawn = renderer.renderer.render(scenes, alphaMode: wish.form.alphaMode)
-    return DocumentFlight.pictures(of: documents, drawn, wish.form)
+    let scenes = documents.compactMap { try? options.scene(of: $0.get()) }
+    let drawn = renderer.renderer.render(scenes, alphaMode: options.form.alphaMode)
+    return DocumentFlight.pictures(of: documents, drawn, options.form)
   }
 
   /// Draws all documents in one submission, without waiting for the device.
   func submit(to renderer: RendererObject) -> DocumentFlight {
-    let resolved = documents.map { wish.resolve($0, for: renderer) }
-    let scenes = resolved.compactMap { try? wish.scene(of: $0.get()) }
+    let resolved = documents.map { options.resolve($0, for: renderer) }
+    let scenes = resolved.compactMap { try? options.scene(of: $0.get()) }
     return DocumentFlight(
-      resolved: resolved, scenes: renderer.renderer.submit(scenes, alphaMode: wish.form.alphaMode), form: wish.form)
+      resolved: resolved, scenes: renderer.renderer.submit(scenes, alphaMode: options.form.alphaMode),
+      form: options.form)
   }
 }

@@ -14,12 +14,12 @@ public func signwriter_render(
 ) -> signwriter_status {
   answer(error) { () throws(Fault) in
     let place = try place(picture, "picture")
-    let wish = try DrawingWish(drawing)
+    let options = try DrawingOptions(drawing)
     place.pointee = try RendererObject.use(renderer) { renderer throws(Fault) in
-      let document = try wish.resolve(json, length, for: renderer)
-      let drawn = try renderer.draw([wish.scene(of: document)], wish.form.alphaMode)[0].get()
+      let document = try options.resolve(json, length, for: renderer)
+      let drawn = try renderer.draw([options.scene(of: document)], options.form.alphaMode)[0].get()
       return try Handle.make(
-        PictureObject(drawn.image, wish.form, scale: document.report.scale, document: document))
+        PictureObject(drawn.image, options.form, scale: document.report.scale, document: document))
     }
   }
 }
@@ -31,21 +31,21 @@ public func signwriter_render_to(
   _ pixels: UnsafeMutablePointer<signwriter_pixels>?, _ error: UnsafeMutablePointer<signwriter_error>?
 ) -> signwriter_status {
   answer(error) { () throws(Fault) in
-    let wish = try DrawingWish(drawing)
+    let options = try DrawingOptions(drawing)
     let surface = Surface(try SizedStruct.read(surface, "signwriter_surface"))
     if let pixels { try SizedStruct.write(signwriter_pixels(), to: pixels, "signwriter_pixels") }
     try RendererObject.use(renderer) { renderer throws(Fault) in
-      let document = try wish.resolve(json, length, for: renderer)
-      let scene = wish.scene(of: document)
-      let layout = surface.layout(width: scene.width, height: scene.height, wish.form)
+      let document = try options.resolve(json, length, for: renderer)
+      let scene = options.scene(of: document)
+      let layout = surface.layout(width: scene.width, height: scene.height, options.form)
       if let pixels {
         var answer = layout.pixels
         answer.scale = document.report.scale
         try SizedStruct.write(answer, to: pixels, "signwriter_pixels")
       }
       let memory = try surface.memory(for: layout)
-      let result = renderer.draw(scene, wish.form.alphaMode) {
-        wish.form.write($0, to: memory, stride: layout.stride)
+      let result = renderer.draw(scene, options.form.alphaMode) {
+        options.form.write($0, to: memory, stride: layout.stride)
       }
       try result.get()
     }

@@ -22,14 +22,14 @@ struct Fault: Error {
     switch error {
     case .document(let error): self = Fault(error)
     case .fonts: self = Fault(SIGNWRITER_NO_FONTS, "\(error)")
-    case .resolve(let error): self = Fault(SIGNWRITER_NOT_DRAWABLE, field: error.field, "\(error)")
+    case .resolve, .missingGlyph, .overflow, .beyondDevice:
+      self = Fault(SIGNWRITER_NOT_DRAWABLE, field: error.field, "\(error)")
     case .gpu(.unusableTarget), .gpu(.unusableContext): self = Fault(SIGNWRITER_UNUSABLE_TARGET, "\(error)")
     case .gpu(.notOffered): self = Fault(SIGNWRITER_NOT_OFFERED, "\(error)")
     case .gpu: self = Fault(SIGNWRITER_NO_DEVICE, "\(error)")
     case .drawing: self = Fault(SIGNWRITER_DEVICE_FAILED, "\(error)")
-    case .codec: self = Fault(SIGNWRITER_NOT_ENCODABLE, "\(error)")
+    case .codec, .translucent: self = Fault(SIGNWRITER_NOT_ENCODABLE, field: error.field, "\(error)")
     case .motion: self = Fault(SIGNWRITER_INVALID_DOCUMENT, "\(error)")
-    case .beyondDevice: self = Fault(SIGNWRITER_NOT_DRAWABLE, "\(error)")
     }
   }
 

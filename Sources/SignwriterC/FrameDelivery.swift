@@ -17,8 +17,8 @@ struct FrameDelivery {
     _ timeline: OpaquePointer?, _ first: Int, _ count: Int, _ drawing: UnsafePointer<signwriter_drawing>?
   ) throws(Fault) {
     frames = try Handle.find(timeline, TimelineObject.self).frames
-    let wish = try DrawingWish(drawing)
-    guard !wish.form.isMask, wish.time == nil else {
+    let options = try DrawingOptions(drawing)
+    guard !options.form.isMask, options.time == nil else {
       throw Fault(
         SIGNWRITER_INVALID_ARGUMENT, "drawing: frames have no mask and no time of their own; leave both 0")
     }
@@ -28,7 +28,7 @@ struct FrameDelivery {
         "first: the frames from \(UInt(bitPattern: first)) on, \(UInt(bitPattern: count)) of them, are not all in "
           + "0..<\(frames.count)")
     }
-    form = wish.form
+    form = options.form
     range = first..<(first + count)
   }
 
@@ -36,7 +36,7 @@ struct FrameDelivery {
     try RendererObject.use(renderer) { renderer throws(Fault) in
       guard !range.isEmpty else { return }
       do throws(SignwriterError) {
-        try deliver(try FrameRun(frames, resolver: renderer.resolver, renderer: renderer.renderer), take)
+        try deliver(try renderer.labels.run(frames), take)
       } catch {
         throw Fault(error)
       }

@@ -55,7 +55,7 @@ public func signwriter_lease_buffer(
         throw Fault(error)
       }
     }
-    try SizedStruct.write(BufferWish.answer(exported), to: place, "signwriter_buffer")
+    try SizedStruct.write(BufferOptions.answer(exported), to: place, "signwriter_buffer")
   }
 }
 
@@ -70,7 +70,7 @@ public func signwriter_import_image(
     guard let image else {
       throw Fault(SIGNWRITER_NULL_ARGUMENT, "egl_image: it is NULL; give an EGLImage of the renderer's display")
     }
-    let format = try TargetWish.format(format)
+    let format = try TargetOptions.format(format)
     place.pointee = try RendererObject.use(renderer) { renderer throws(Fault) in
       do throws(SignwriterError) {
         return ImportObject(
@@ -89,7 +89,7 @@ public func signwriter_import_buffer(
 ) -> signwriter_status {
   answer(error) { () throws(Fault) in
     let place = try place(imported, "import")
-    let buffer = try BufferWish.buffer(buffer)
+    let buffer = try BufferOptions.buffer(buffer)
     place.pointee = try RendererObject.use(renderer) { renderer throws(Fault) in
       do throws(SignwriterError) { return ImportObject(try renderer.renderer.importTexture(buffer)) } catch {
         throw Fault(error)

@@ -12,9 +12,9 @@ public func signwriter_measure(
 ) -> signwriter_status {
   answer(error) { () throws(Fault) in
     let place = try place(measures, "measures")
-    let wish = try DrawingWish(drawing)
+    let options = try DrawingOptions(drawing)
     place.pointee = try RendererObject.use(renderer) { renderer throws(Fault) in
-      try Handle.make(MeasuresObject(try wish.resolve(json, length, for: renderer)))
+      try Handle.make(MeasuresObject(try options.resolve(json, length, for: renderer)))
     }
   }
 }

@@ -13,7 +13,7 @@ public func signwriter_renderer_create(
 ) -> signwriter_status {
   answer(error) { () throws(Fault) in
     let place = try place(renderer, "renderer")
-    place.pointee = try Handle.make(try RendererWish(descriptor).renderer())
+    place.pointee = try Handle.make(try RendererOptions(descriptor).renderer())
   }
 }
 

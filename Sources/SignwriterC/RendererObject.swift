@@ -10,9 +10,8 @@ import Typography
 /// Not Sendable, but for `catalog`, which any thread may share.
 final class RendererObject: HandleObject {
   static let kind = HandleKind.renderer
-  let catalog: FontCatalog
-  let resolver: SceneResolver
-  let renderer: SceneRenderer
+  /// Resolves documents and draws them.
+  let labels: LabelRenderer
   let styles: StyleSheet
   let log: Log
   /// Whether any thread may let it go.
@@ -24,16 +23,18 @@ final class RendererObject: HandleObject {
   private var isBusy = false
 
   init(
-    catalog: FontCatalog, resolver: SceneResolver, renderer: SceneRenderer, styles: StyleSheet, log: Log,
-    isBoundToThread: Bool
+    _ labels: LabelRenderer, styles: StyleSheet, log: Log, isBoundToThread: Bool
   ) {
-    self.catalog = catalog
-    self.resolver = resolver
-    self.renderer = renderer
+    self.labels = labels
     self.styles = styles
     self.log = log
     self.isBoundToThread = isBoundToThread
   }
+
+  /// Draws scenes.
+  var renderer: SceneRenderer { labels.renderer }
+  /// The fonts, which any thread may share.
+  var catalog: FontCatalog { labels.environment.catalog }
 
   /// Whether the calling thread made it.
   private var isOnItsThread: Bool { thread == signwriter_thread() }

@@ -11,7 +11,7 @@ public func signwriter_submit(
 ) -> signwriter_status {
   answer(error) { () throws(Fault) in
     let place = try place(submission, "submission")
-    let batch = try DocumentBatch(documents, count, try DrawingWish(drawing), limit: 1 << 16)
+    let batch = try DocumentBatch(documents, count, try DrawingOptions(drawing), limit: 1 << 16)
     let handle = RendererHandle(renderer)
     place.pointee = try handle.use { renderer throws(Fault) in
       let flying = renderer.flights.count

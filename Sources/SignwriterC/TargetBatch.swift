@@ -7,7 +7,7 @@ import Signwriter
 struct TargetBatch {
   private let documents: UnsafeBufferPointer<signwriter_text>
   private let targets: [RenderTarget]
-  private let wish: DrawingWish
+  private let options: DrawingOptions
   /// The most documents of one call.
   private static let mostDocuments = 1 << 16
 
@@ -19,7 +19,7 @@ struct TargetBatch {
 
   init(
     _ documents: UnsafePointer<signwriter_text>?, _ count: Int, _ targets: UnsafePointer<signwriter_target>?,
-    _ wish: DrawingWish
+    _ options: DrawingOptions
   ) throws(Fault) {
     guard count >= 1, count <= TargetBatch.mostDocuments else {
       throw Fault(
@@ -28,19 +28,19 @@ struct TargetBatch {
     }
     guard let documents else { throw Fault(SIGNWRITER_NULL_ARGUMENT, "documents: it is NULL; give \(count)") }
     guard let targets else { throw Fault(SIGNWRITER_NULL_ARGUMENT, "targets: it is NULL; give \(count)") }
-    let form = try TargetWish.form(wish)
+    let form = try TargetOptions.form(options)
     var places: [RenderTarget] = []
     for index in 0..<count {
       try SizedStruct.checkElement(targets, index, "signwriter_target")
-      places.append(try TargetWish.target(targets[index], form))
+      places.append(try TargetOptions.target(targets[index], form))
     }
     self.documents = UnsafeBufferPointer(start: documents, count: count)
     self.targets = places
-    self.wish = wish
+    self.options = options
   }
 
   func draw(on renderer: RendererObject, after sync: UnsafeMutableRawPointer?) throws(Fault) -> Drawn {
-    let resolved = documents.map { wish.resolve($0, for: renderer) }
+    let resolved = documents.map { options.resolve($0, for: renderer) }
     var scenes: [Scene] = []
     var places: [RenderTarget] = []
     for (result, target) in zip(resolved, targets) {

@@ -14,8 +14,8 @@ public func signwriter_draw(
 ) -> signwriter_status {
   answer(error) { () throws(Fault) in
     fence?.pointee = nil
-    let wish = try DrawingWish(drawing)
-    let batch = try TargetBatch(documents, count, targets, wish)
+    let options = try DrawingOptions(drawing)
+    let batch = try TargetBatch(documents, count, targets, options)
     if let errors {
       for index in 0..<count { try SizedStruct.checkElement(errors, index, "signwriter_error") }
     }
@@ -39,11 +39,11 @@ public func signwriter_lease_create(
 ) -> signwriter_status {
   answer(error) { () throws(Fault) in
     let place = try place(lease, "lease")
-    let wish = try DrawingWish(drawing)
-    let form = try TargetWish.form(wish)
-    let format = try TargetWish.format(format)
+    let options = try DrawingOptions(drawing)
+    let form = try TargetOptions.form(options)
+    let format = try TargetOptions.format(format)
     place.pointee = try RendererObject.use(renderer) { object throws(Fault) in
-      let document = try wish.resolve(json, length, for: object)
+      let document = try options.resolve(json, length, for: object)
       do throws(SignwriterError) {
         let leases = try object.renderer.lease(
           [document.scene], format: format, rows: form.isBottomUp ? .bottomUp : .topDown,

@@ -13,12 +13,12 @@ public func signwriter_timeline_create(
 ) -> signwriter_status {
   answer(error) { () throws(Fault) in
     let place = try place(timeline, "timeline")
-    let wish = try TimelineWish(descriptor)
+    let options = try TimelineOptions(descriptor)
     place.pointee = try RendererObject.use(renderer) { renderer throws(Fault) in
-      let document = try wish.drawing.document(json, length, styles: renderer.styles)
+      let document = try options.drawing.document(json, length, styles: renderer.styles)
       do throws(SignwriterError) {
-        let timeline = try Timeline(document, from: wish.from, to: wish.to, resolver: renderer.resolver)
-        let frames = try timeline.frames(fps: wish.rate)
+        let timeline = try renderer.labels.timeline(document, from: options.from, to: options.to)
+        let frames = try timeline.frames(fps: options.rate)
         return TimelineObject(frames)
       } catch {
         throw Fault(error)

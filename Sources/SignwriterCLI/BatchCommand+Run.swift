@@ -139,7 +139,7 @@ extension BatchCommand {
       let journal = try makeJournal(target, isAgain: false)
       process = .alone(
         BatchRun(
-          jobs: lines, decoder: setting.decoder, resolver: setting.resolver, output: target, journal: journal,
+          jobs: lines, decoder: setting.decoder, environment: setting.environment, output: target, journal: journal,
           options: setting.options, onRecord: onRecord), journal)
     } else {
       var limits = BatchSupervisor.Limits()
@@ -212,7 +212,7 @@ extension BatchCommand {
   /// The parts that are needed to decode, resolve and draw jobs.
   private struct Setting {
     let decoder: JobDecoder
-    let resolver: SceneResolver
+    let environment: DrawingEnvironment
     var options: BatchOptions
   }
 
@@ -221,35 +221,38 @@ extension BatchCommand {
       folders: sheet.fontFolders(at: styles), usesSystemFonts: !fontOptions.noSystemFonts)
     let images = ImageLibrary(
       folders: pictureFolders(of: jobs, styles), capacity: try caches.bytes(.images))
+    var environment = DrawingEnvironment(
+      catalog: catalog, images: images, limits: rendering.limits.limits, pictures: pictureOptions,
+      rasterizer: GlyphRasterizer(capacity: try caches.bytes(.glyphs)),
+      layoutCacheBytes: try caches.bytes(.layouts))
+    environment.explain = FlagHint.words(of:)
     return Setting(
       decoder: JobDecoder(
         styles: sheet, source: JobInput.name(of: jobs), styleCacheBytes: try caches.bytes(.styles)),
-      resolver: SceneResolver(
-        catalog: catalog, rasterizer: GlyphRasterizer(capacity: try caches.bytes(.glyphs)), images: images,
-        layoutCacheBytes: try caches.bytes(.layouts), limits: rendering.limits.limits,
-        skipsMissingGlyphs: pictures.missingGlyph == .skip),
-      options: try options())
+      environment: environment, options: try options())
   }
 
   private func options() throws -> BatchOptions {
     var options = BatchOptions(
-      renderer: rendering.renderer, devices: rendering.device ?? .best, workers: workers, compression: png,
-      name: try nameTemplate(), failsFast: failFast)
-    options.explain = FlagHint.words(of:)
+      renderer: rendering.renderer, devices: rendering.device ?? .best, workers: workers, name: try nameTemplate(),
+      failsFast: failFast)
     options.gpu = rendering.gpu
     options.contexts = contexts
-    options.format = pictureFormat
     options.motion = try motion
-    options.channels = channels ?? (png == .fast ? .fixed(.rgba) : .style)
-    options.bleed = pictures.bleed
-    options.ground = pictures.ground.over
-    options.missingGlyph = pictures.missingGlyph
-    options.overflow = overflow
     options.shard = shard
+    options.pictureCacheBytes = try caches.bytes(.finished)
+    return options
+  }
+
+  private var pictureOptions: PictureOptions {
+    var options = pictures.options
+    options.format = pictureFormat
+    options.compression = png
+    options.channels = channels ?? (png == .fast ? .fixed(.rgba) : .style)
+    options.overflow = overflow
     options.trims = trim
     options.boxes = boxes
     options.masks = masks
-    options.pictureCacheBytes = try caches.bytes(.finished)
     return options
   }
 
@@ -271,7 +274,7 @@ extension BatchCommand {
       let form = output?.form ?? (self.sheet == nil ? .samples : .sprites(sheetOptions))
       return (
         BatchRun(
-          seat: seat, decoder: setting.decoder, resolver: setting.resolver, form: form, journal: journal,
+          seat: seat, decoder: setting.decoder, environment: setting.environment, form: form, journal: journal,
           options: setting.options), journal
       )
     }
@@ -297,9 +300,9 @@ extension BatchCommand {
     }
     if json { return try StandardOutput.write(line: description.description) }
     if quiet { return }
-    for (entry, count) in zip(JobRemarks.all, summary.remarkCounts) where count > 0 {
+    for (entry, count) in zip(DocumentRemarks.all, summary.remarkCounts) where count > 0 {
       if !overflow.isTold, OverflowPolicy.remarks.contains(entry.remark) { continue }
-      if JobRemarks.unwarned.contains(entry.remark) { continue }
+      if DocumentRemarks.unwarned.contains(entry.remark) { continue }
       let noun = motionFormat == nil ? "label" : "motion"
       Terminal.write("warning: \(count) \(noun)\(count == 1 ? "" : "s") \(entry.text)\n")
     }

@@ -10,10 +10,10 @@ import Typography
 
 extension PNGCodec.Compression: ExpressibleByArgument {}
 
-extension BatchChannels: ExpressibleByArgument {
+extension PictureChannels: ExpressibleByArgument {
   /// Reads the name of a choice on the command line; nil for an unknown name.
   public init?(argument: String) {
-    guard let channels = BatchChannels.all.first(where: { $0.name == argument }) else { return nil }
+    guard let channels = PictureChannels.all.first(where: { $0.name == argument }) else { return nil }
     self = channels
   }
 
@@ -112,7 +112,7 @@ struct BatchCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The most frames of a motion; by default 100000.", valueName: "N"))
   var maxFrames: Int?
 
-  @OptionGroup var pictures: PictureOptions
+  @OptionGroup var pictures: PictureFlags
 
   @Option(
     help: """
@@ -140,7 +140,7 @@ struct BatchCommand: ParsableCommand {
       fewest is what each picture needs. By default rgba with --png fast, which is the default and made for it, and style with \
       every other --png.
       """)
-  var channels: BatchChannels?
+  var channels: PictureChannels?
 
   @Option(help: "How hard to compress.")
   var png = PNGCodec.Compression.fast

@@ -18,9 +18,6 @@ enum FlagHint {
     case let error as ResolveError: option(for: error)
     case let error as FontError: option(for: error)
     case let error as DocumentError: option(for: error)
-    case is MissingGlyphError: "--missing-glyph warn, --missing-glyph skip"
-    case is OverflowError: "--overflow warn, --overflow allow"
-    case is TranslucencyError: "--over '#fff', --format png, --format webp"
     case is TranslucentFrameError: "--over '#fff'"
     case is StillnessError: "--format png"
     case is FilmLengthError: "--fps, --max-frames"
@@ -36,6 +33,9 @@ enum FlagHint {
     case .resolve(let error): option(for: error)
     case .fonts(let error): option(for: error)
     case .document(let error): option(for: error)
+    case .missingGlyph: "--missing-glyph warn, --missing-glyph skip"
+    case .overflow: "--overflow warn, --overflow allow"
+    case .translucent: "--over '#fff', --format png, --format webp"
     case .beyondDevice: "--renderer cpu"
     default: nil
     }

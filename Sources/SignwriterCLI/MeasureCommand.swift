@@ -1,6 +1,5 @@
 import ArgumentParser
 import Documents
-import Scenes
 import Signwriter
 import Typography
 
@@ -37,7 +36,7 @@ struct MeasureCommand: ParsableCommand {
     do {
       let (given, fonts, images) = try source.document()
       let document = at.map { given.document(at: $0) } ?? given
-      let measured = try SceneResolver(catalog: fonts, images: images).measure(document)
+      let measured = try DrawingEnvironment(catalog: fonts, images: images).measure(document)
       var json = measured.json
       if let point, case .object(var object) = json {
         object["hit"] = measured.json(ofHit: point)

@@ -18,7 +18,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var source: LabelSource
   @OptionGroup var rendering: RendererOptions
 
-  @OptionGroup var pictures: PictureOptions
+  @OptionGroup var pictures: PictureFlags
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
@@ -54,14 +54,12 @@ struct RenderCommand: ParsableCommand {
     let bytes: [UInt8]
     do {
       let (document, fonts, images) = try source.document()
+      let environment = DrawingEnvironment(
+        catalog: fonts, images: images, limits: rendering.limits.limits, pictures: pictures.options)
       let renderer = try LabelRenderer(
-        rendering.renderer, device: rendering.deviceIndex, catalog: fonts, images: images,
-        limits: rendering.limits.limits, skipsMissingGlyphs: pictures.missingGlyph == .skip,
-        gpu: rendering.gpu)
+        environment, rendering.renderer, device: rendering.deviceIndex, gpu: rendering.gpu)
       label = try renderer.render(at.map { document.document(at: $0) } ?? document)
-      try pictures.missingGlyph.check(label.report)
-      if pictures.bleed > 0 { label.image.bleed(pictures.bleed) }
-      if let ground = pictures.ground.over { label.image = label.image.laid(over: ground) }
+      label.image = environment.pictures.finished(label.image)
       bytes = try label.encoded(as: format)
       try write(bytes)
     } catch {

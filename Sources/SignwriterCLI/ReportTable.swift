@@ -54,7 +54,7 @@ struct ReportTable: Sendable {
   ]
 
   /// Whether something is remarked of a job; empty for one that has no picture.
-  private static func flag(_ name: String, _ remark: JobRemarks) -> Column {
+  private static func flag(_ name: String, _ remark: DocumentRemarks) -> Column {
     (name, { record, _ in .value(record.isDone ? String(record.remarks.contains(remark)) : "") })
   }
 

@@ -17,7 +17,8 @@ enum LineBatch {
     let run = BatchRun(
       jobs: .lines(JobLineReader(bytes: Array(lines.joined(separator: "\n").utf8), source: "jobs")),
       decoder: JobDecoder(styles: StyleSheet(), source: "jobs"),
-      resolver: SceneResolver(catalog: try FontCatalog()), output: .folder(try OutputFolder(folder.path("out"))),
+      environment: DrawingEnvironment(catalog: try FontCatalog()),
+      output: .folder(try OutputFolder(folder.path("out"))),
       options: options
     ) { record in records.withLock { $0.append(record.index) } }
     let summary = try run.run()

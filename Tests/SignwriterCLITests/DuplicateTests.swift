@@ -64,7 +64,8 @@ import Typography
     let run = BatchRun(
       jobs: .lines(JobLineReader(bytes: Array(Self.jobs.joined(separator: "\n").utf8), source: "jobs")),
       decoder: JobDecoder(styles: sheet, source: "jobs"),
-      resolver: SceneResolver(catalog: try FontCatalog()), output: .folder(try OutputFolder(folder.path("out"))),
+      environment: DrawingEnvironment(catalog: try FontCatalog()),
+      output: .folder(try OutputFolder(folder.path("out"))),
       options: options
     ) { record in ids.withLock { $0.append(record.id) } }
     #expect(try run.run().done == 240)

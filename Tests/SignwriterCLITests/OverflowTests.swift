@@ -94,7 +94,7 @@ import Testing
     let start = try #require(page.firstRange(of: "id=\"records\">")).upperBound
     let end = try #require(page[start...].firstRange(of: "</script>")).lowerBound
     let records = try #require(JSONParser.parse(Array(page[start..<end].utf8)).array)
-    for entry in JobRemarks.all {
+    for entry in DocumentRemarks.all {
       #expect(page.contains("record.remarks & \(entry.remark.rawValue) }"), "\(entry.name) has no button")
       let shown = records.count { Int($0["remarks"]?.number ?? 0) & entry.remark.rawValue != 0 }
       #expect(.number(Double(shown)) == counts[entry.name], "\(entry.name)")
@@ -137,7 +137,8 @@ import Testing
     let kept = try JSONParser.parse(try program.run().output)
     #expect(drawn["done"] == 6 && kept["kept"] == 6 && kept["done"] == 0)
     #expect(
-      kept["remarks"] == drawn["remarks"] && drawn["remarks"]?.object?.count == JobRemarks.all.count, "\(drawn)")
+      kept["remarks"] == drawn["remarks"] && drawn["remarks"]?.object?.count == DocumentRemarks.all.count,
+      "\(drawn)")
   }
 
   @Test func `each line of the report names the job's style and language`() throws {

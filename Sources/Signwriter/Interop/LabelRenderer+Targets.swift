@@ -16,11 +16,19 @@ extension LabelRenderer {
     limits: ResourceLimits = ResourceLimits(), maxPixels: Int? = nil, skipsMissingGlyphs: Bool = false,
     gpu: GLESRenderer.Options = GLESRenderer.Options()
   ) throws(SignwriterError) {
+    let environment = try DrawingEnvironment(
+      catalog, images, limits, maxPixels: maxPixels, skipsMissingGlyphs: skipsMissingGlyphs)
+    try self.init(environment, embedding, gpu: gpu)
+  }
+
+  /// Makes a renderer that lives in a program with a GL context of its own, in an environment that others may share.
+  /// Throws if the context cannot be used.
+  public convenience init(
+    _ environment: DrawingEnvironment, _ embedding: GLEmbedding, gpu: GLESRenderer.Options = GLESRenderer.Options()
+  ) throws(SignwriterError) {
     let renderer: SceneRenderer
     do throws(GLESError) { renderer = try SceneRenderer(embedding, gpu: gpu) } catch { throw .gpu(error) }
-    try self.init(
-      renderer, catalog: catalog, images: images, limits: limits, maxPixels: maxPixels,
-      skipsMissingGlyphs: skipsMissingGlyphs)
+    self.init(environment, drawingWith: renderer)
   }
 
   /// Draws one document into a texture or a framebuffer of the caller's; see the method for many documents.

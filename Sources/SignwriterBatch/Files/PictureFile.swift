@@ -1,7 +1,7 @@
 package import Documents
 import GLESRendering
 import Pixels
-package import Scenes
+import Scenes
 package import Signwriter
 
 /// A picture as it is written, with what the report says about it. Sendable; a value.
@@ -51,9 +51,9 @@ package struct PictureFile: Sendable {
   }
 
   /// Makes a whole picture, without masks.
-  package init(bytes: [UInt8], report: DocumentReport, drawn: SceneRenderer.Drawn) {
+  package init(bytes: [UInt8], _ drawn: RenderedDocument) {
     self.init(
-      bytes: bytes, image: nil, text: nil, report: report, renderer: drawn.renderer,
+      bytes: bytes, image: nil, text: nil, report: drawn.report, renderer: drawn.renderer,
       oversampling: drawn.oversampling)
   }
 

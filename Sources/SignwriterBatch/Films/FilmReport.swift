@@ -8,7 +8,7 @@ import Typography
 struct FilmReport: Sendable {
   /// Whether parts may come from beyond the canvas or go there, as texts of a cycle do.
   private let partsTravel: Bool
-  private var seen: JobRemarks = []
+  private var seen: DocumentRemarks = []
   private var frameCount = 0
   private var croppedFrameCount = 0
   private var scale = 1.0
@@ -28,7 +28,7 @@ struct FilmReport: Sendable {
   }
 
   /// What happens in any frame. What travels is cropped on its way, so it counts only if it is cropped all the time.
-  var remarks: JobRemarks {
+  var remarks: DocumentRemarks {
     var remarks = seen
     if croppedFrameCount > 0, !partsTravel || croppedFrameCount == frameCount { remarks.insert(.cropped) }
     return remarks
@@ -36,7 +36,7 @@ struct FilmReport: Sendable {
 
   /// Adds a frame.
   mutating func add(_ report: DocumentReport) {
-    let remarks = JobRemarks(report)
+    let remarks = DocumentRemarks(report)
     seen.formUnion(remarks.subtracting(.cropped))
     frameCount += 1
     if remarks.contains(.cropped) { croppedFrameCount += 1 }

@@ -8,11 +8,10 @@ import Signwriter
 /// a batch has other jobs for the others. Sendable.
 struct FilmStage: Sendable {
   private let naming: JobNaming
-  private let resolver: SceneResolver
+  private let environment: DrawingEnvironment
   private let folder: OutputFolder
   private let journal: Journal?
   private let motion: MotionOptions
-  private let options: BatchOptions
   /// Shows the supervisor which jobs are being worked on.
   private let board: WatchBoard?
 
@@ -20,15 +19,16 @@ struct FilmStage: Sendable {
   private static let framesInOneSubmission = 8
 
   init(
-    naming: JobNaming, resolver: SceneResolver, folder: OutputFolder, journal: Journal?, motion: MotionOptions,
-    options: BatchOptions, seat: WorkerSeat?
+    naming: JobNaming, environment: DrawingEnvironment, folder: OutputFolder, journal: Journal?,
+    motion: MotionOptions,
+    seat: WorkerSeat?
   ) {
-    (self.naming, self.resolver, self.folder, self.journal) = (naming, resolver, folder, journal)
-    (self.motion, self.options, board) = (motion, options, seat?.board)
+    (self.naming, self.environment, self.folder, self.journal) = (naming, environment, folder, journal)
+    (self.motion, board) = (motion, seat?.board)
   }
 
   /// The record of a line's job, once it is done; nil if it belongs to another shard.
-  func record(of next: NumberedLine, on renderer: SceneRenderer) -> JobRecord? {
+  func record(of next: NumberedLine, on renderer: LabelRenderer) -> JobRecord? {
     board?.begin(next.index)
     defer { board?.end(next.index) }
     switch naming.name(next) {
@@ -36,7 +36,7 @@ struct FilmStage: Sendable {
     case .failed(let record): return record
     case .job(let ticket, let document):
       if let digest = ticket.digest, let kept = journal?.record(of: digest) {
-        return ticket.record(.kept(kept), JobRemarks(kept: kept))
+        return ticket.record(.kept(kept), DocumentRemarks(kept: kept))
       }
       do throws(JobFailure) { return try shoot(document, ticket, on: renderer) } catch {
         return ticket.record(error)
@@ -45,9 +45,9 @@ struct FilmStage: Sendable {
   }
 
   private func shoot(
-    _ document: Document, _ ticket: JobTicket, on renderer: SceneRenderer
+    _ document: Document, _ ticket: JobTicket, on renderer: LabelRenderer
   ) throws(JobFailure) -> JobRecord {
-    let frames = try frames(of: document)
+    let frames = try frames(of: document, by: renderer)
     // Before anything is laid out.
     do throws(OutputError) {
       try motion.format.checkPrograms(for: folder.path + "/" + ticket.out)
@@ -63,17 +63,19 @@ struct FilmStage: Sendable {
     return ticket.record(.done(members), report.remarks)
   }
 
-  private func frames(of document: Document) throws(JobFailure) -> TimelineFrames {
-    guard document.isAnimated else { throw JobFailure(options.explain(StillnessError()), at: "kind") }
+  private func frames(
+    of document: Document, by renderer: LabelRenderer
+  ) throws(JobFailure) -> TimelineFrames {
+    guard document.isAnimated else { throw JobFailure(environment.explain(StillnessError()), at: "kind") }
     let frames: TimelineFrames
     do throws(SignwriterError) {
-      frames = try Timeline(document, from: motion.from, to: motion.to, resolver: resolver).frames(fps: motion.rate)
+      frames = try renderer.timeline(document, from: motion.from, to: motion.to).frames(fps: motion.rate)
     } catch {
       throw failure(error)
     }
     guard frames.count <= motion.mostFrames else {
       let error = FilmLengthError(frames: frames.count, most: motion.mostFrames)
-      throw JobFailure(options.explain(error), at: "duration")
+      throw JobFailure(environment.explain(error), at: "duration")
     }
     return frames
   }
@@ -88,26 +90,26 @@ struct FilmStage: Sendable {
     for index in frames.indices where !frames.isRepeated(frame: index) {
       board?.begin(ticket.index)
       let document: ResolvedDocument
-      do throws(ResolveError) { document = try resolver.resolve(frames[index].document) } catch {
-        throw JobFailure(options.explain(error), at: error.field)
-      }
-      do throws(MissingGlyphError) { try options.missingGlyph.check(document.report) } catch {
-        throw JobFailure(options.explain(error), at: "text")
+      do throws(SignwriterError) { document = try environment.resolveFrame(frames[index].document) } catch {
+        throw failure(error)
       }
       if index == 0 { size = (document.scene.width, document.scene.height) }
       report.add(document.report)
     }
-    do throws(OverflowError) { try options.overflow.check(report.remarks, scaleFactor: report.scaleFactor) } catch {
-      throw JobFailure(options.explain(error), at: "size")
+    do throws(OverflowError) {
+      try environment.pictures.overflow.check(report.remarks, scaleFactor: report.scaleFactor)
+    } catch {
+      throw failure(SignwriterError.overflow(error))
     }
     let format = FrameFormat(
-      frames: frames, width: size.width, height: size.height, loops: motion.loops, ground: options.ground)
+      frames: frames, width: size.width, height: size.height, loops: motion.loops,
+      ground: environment.pictures.ground)
     return (format, report)
   }
 
   /// Draws and writes all frames. The result is the name of the renderer.
-  private func write(_ format: FrameFormat, _ ticket: JobTicket, on renderer: SceneRenderer) throws -> String {
-    var run = try FrameRun(format.frames, resolver: resolver, renderer: renderer)
+  private func write(_ format: FrameFormat, _ ticket: JobTicket, on renderer: LabelRenderer) throws -> String {
+    var run = try renderer.run(format.frames)
     run.threads = 1
     run.batchFrames = renderer.isGPU ? FilmStage.framesInOneSubmission : 1
     let sink = try motion.format.sink(.name(ticket.out, in: folder), format)
@@ -144,11 +146,10 @@ struct FilmStage: Sendable {
 
   private func failure(_ error: any Error) -> JobFailure {
     switch error {
-    case is OutputError: JobFailure(options.explain(error), field: "out")
-    case is TranslucentFrameError: JobFailure(options.explain(error), at: "background")
-    case SignwriterError.document(let document): JobFailure(options.explain(error), at: document.path)
-    case SignwriterError.resolve(let resolving): JobFailure(options.explain(error), at: resolving.field)
-    default: JobFailure(options.explain(error))
+    case is OutputError: JobFailure(environment.explain(error), field: "out")
+    case is TranslucentFrameError: JobFailure(environment.explain(error), at: "background")
+    case let error as SignwriterError: JobFailure(error, in: environment)
+    default: JobFailure(environment.explain(error))
     }
   }
 }

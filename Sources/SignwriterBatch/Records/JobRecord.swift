@@ -36,12 +36,12 @@ public struct JobRecord: Sendable {
   let facts: JobFacts
   let outcome: Outcome
   /// Facts that matter to a viewer of the picture.
-  public let remarks: JobRemarks
+  public let remarks: DocumentRemarks
   var sample: Sample?
 
   init(
     index: Int, line: Int, id: String, facts: JobFacts = JobFacts(), outcome: Outcome,
-    remarks: JobRemarks = [], sample: Sample? = nil
+    remarks: DocumentRemarks = [], sample: Sample? = nil
   ) {
     self.index = index
     self.line = line

@@ -13,7 +13,7 @@ struct JobTicket: Sendable {
   let digest: String?
   let facts: JobFacts
 
-  func record(_ outcome: JobRecord.Outcome, _ remarks: JobRemarks = []) -> JobRecord {
+  func record(_ outcome: JobRecord.Outcome, _ remarks: DocumentRemarks = []) -> JobRecord {
     JobRecord(
       index: index, line: line, id: id, facts: facts, outcome: outcome, remarks: remarks)
   }

@@ -8,8 +8,9 @@ import Synchronization
 /// Sendable, usable from any thread.
 final class DrawingThreads: Sendable {
   private let devices: [GLESDevice]
+  private let environment: DrawingEnvironment
   private let options: BatchOptions
-  private let draw: @Sendable (SceneRenderer) -> Void
+  private let draw: @Sendable (LabelRenderer) -> Void
   /// Twice the usual stack size, because the driver runs on it too.
   private let threads = WorkerThreads(stackSize: 16 << 20)
   private let use = Mutex<CacheUse?>(nil)
@@ -21,9 +22,11 @@ final class DrawingThreads: Sendable {
   /// Returns when all threads have started. Each then calls `draw` once. If one could not start, it throws, none
   /// remains, and `draw` is not called.
   init(
-    _ devices: [GLESDevice], options: BatchOptions, draw: @escaping @Sendable (SceneRenderer) -> Void
+    _ devices: [GLESDevice], _ environment: DrawingEnvironment, options: BatchOptions,
+    draw: @escaping @Sendable (LabelRenderer) -> Void
   ) throws(SignwriterError) {
     self.devices = devices
+    self.environment = environment
     self.options = options
     self.draw = draw
     let suffix = options.contexts == 1 ? "" : " in \(options.contexts) contexts"
@@ -47,17 +50,18 @@ final class DrawingThreads: Sendable {
   }
 
   private func draw(on device: GLESDevice, _ start: Start) {
-    let renderer: SceneRenderer
+    let renderer: LabelRenderer
     do throws(GLESError) {
-      renderer = try SceneRenderer(
-        device, others: devices.filter { $0 != device }, mayFallBack: options.renderer == .auto, gpu: options.gpu)
+      renderer = try LabelRenderer(
+        environment, device, others: devices.filter { $0 != device }, mayFallBack: options.renderer == .auto,
+        gpu: options.gpu)
     } catch {
       return start.change { $0 = .some(.failure(of: device, error)) }
     }
     start.change { $0 = .some(nil) }
     guard mayDraw.wait({ $0 }) else { return }
     draw(renderer)
-    if let programs = renderer.programUse {
+    if let programs = renderer.renderer.programUse {
       use.withLock { use in
         use = CacheUse(asked: (use?.asked ?? 0) + programs.asked, found: (use?.found ?? 0) + programs.found)
       }

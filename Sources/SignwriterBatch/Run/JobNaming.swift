@@ -1,5 +1,5 @@
 import Documents
-import Scenes
+import Signwriter
 
 /// The first stage of a job: its line is decoded, and its file named. Sendable.
 struct JobNaming: Sendable {
@@ -13,6 +13,7 @@ struct JobNaming: Sendable {
   }
 
   private let decoder: JobDecoder
+  private let environment: DrawingEnvironment
   private let form: BatchForm
   private let options: BatchOptions
   private let claims: OutputClaims
@@ -20,13 +21,19 @@ struct JobNaming: Sendable {
   private let digests: JobDigest?
 
   init(
-    decoder: JobDecoder, resolver: SceneResolver, form: BatchForm, keepsJournal: Bool, options: BatchOptions,
+    decoder: JobDecoder, environment: DrawingEnvironment, form: BatchForm, keepsJournal: Bool,
+    options: BatchOptions,
     isGPU: Bool, seat: WorkerSeat?
   ) {
-    (self.decoder, self.form, self.options) = (decoder, form, options)
+    (self.decoder, self.environment, self.form, self.options) = (decoder, environment, form, options)
     claims = OutputClaims(foldsCase: form.foldsCase, log: seat?.claims)
-    digests =
-      keepsJournal ? JobDigest(options: options, styles: decoder.styles, isGPU: isGPU, resolver: resolver) : nil
+    guard keepsJournal else {
+      digests = nil
+      return
+    }
+    digests = JobDigest(
+      environment, styles: decoder.styles, gpu: isGPU ? options.gpu : nil,
+      others: options.motion.map { [$0.words] } ?? [])
   }
 
   /// Decodes a line, and names its file. Every line must come here once, also those of other shards, because claims are
@@ -42,7 +49,7 @@ struct JobNaming: Sendable {
     guard options.shard.has(index) else { return .elsewhere }
     switch named {
     case .failure(let error):
-      let outcome = JobRecord.Outcome.failed(field: error.path, message: options.explain(error))
+      let outcome = JobRecord.Outcome.failed(field: error.path, message: environment.explain(error))
       return .failed(
         JobRecord(index: index, line: entry.line, id: entry.id, facts: entry.facts, outcome: outcome))
     case .success(let (job, out)):
@@ -61,13 +68,14 @@ struct JobNaming: Sendable {
   private func obstacle(to out: String?, index: Int, line: Int) -> String? {
     let isTar = if case .samples = form { true } else { false }
     let fault = out.flatMap { out in
-      (isTar ? SampleName.fault(of: out) : nil) ?? (options.masks ? MaskName.fault(of: out) : nil)
+      (isTar ? SampleName.fault(of: out) : nil) ?? (environment.pictures.masks ? MaskName.fault(of: out) : nil)
         ?? options.motion?.format.fault(of: out)
     }
     var paths: [String] = []
     if let out, fault == nil {
       // In a tar no other name has a dot, so the masks' names follow from the record's.
-      paths = isTar ? [SampleName.record(of: out)] : [out] + (options.masks ? MaskName.all(of: out) : [])
+      paths =
+        isTar ? [SampleName.record(of: out)] : [out] + (environment.pictures.masks ? MaskName.all(of: out) : [])
     }
     return claims.claim(paths, index: index, line: line) ?? fault
   }

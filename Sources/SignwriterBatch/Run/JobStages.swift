@@ -35,7 +35,7 @@ struct JobStages: Sendable {
   }
 
   let naming: JobNaming
-  let resolver: SceneResolver
+  let environment: DrawingEnvironment
   let form: BatchForm
   let options: BatchOptions
   let pictures: PictureCache
@@ -45,11 +45,11 @@ struct JobStages: Sendable {
   let board: WatchBoard?
 
   init(
-    naming: JobNaming, resolver: SceneResolver, form: BatchForm, journal: Journal?, options: BatchOptions,
+    naming: JobNaming, environment: DrawingEnvironment, form: BatchForm, journal: Journal?, options: BatchOptions,
     seat: WorkerSeat?
   ) {
     self.naming = naming
-    self.resolver = resolver
+    self.environment = environment
     self.form = form
     self.journal = journal
     self.options = options
@@ -70,7 +70,7 @@ struct JobStages: Sendable {
 
   private func prepare(_ ticket: JobTicket, _ document: Document) -> Preparation {
     if let digest = ticket.digest, let kept = journal?.record(of: digest) {
-      return .finished([ticket.record(.kept(kept), JobRemarks(kept: kept))])
+      return .finished([ticket.record(.kept(kept), DocumentRemarks(kept: kept))])
     }
     let key = PictureCache.Key(document)
     switch pictures.ask(for: key, ticket) {
@@ -78,27 +78,13 @@ struct JobStages: Sendable {
     case .waiting: return .waiting
     case .new: break
     }
-    do throws(JobFailure) {
-      let label = try resolve(document)
-      let scenes = options.masks ? [label.scene, label.scene.textMask] : [label.scene]
+    do throws(SignwriterError) {
+      let label = try environment.resolve(document)
+      let scenes = pictureOptions.masks ? [label.scene, label.scene.textMask] : [label.scene]
       return .ready(Prepared(ticket: ticket, key: key, label: label, scenes: scenes))
     } catch {
-      return .finished(fail(error, ticket, key))
+      return .finished(fail(JobFailure(error, in: environment), ticket, key))
     }
-  }
-
-  private func resolve(_ document: Document) throws(JobFailure) -> ResolvedDocument {
-    let label: ResolvedDocument
-    do throws(ResolveError) { label = try resolver.resolve(document) } catch {
-      throw JobFailure(options.explain(error), at: error.field)
-    }
-    do throws(MissingGlyphError) { try options.missingGlyph.check(label.report) } catch {
-      throw JobFailure(options.explain(error), at: "text")
-    }
-    do throws(OverflowError) { try options.overflow.check(label.report) } catch {
-      throw JobFailure(options.explain(error), at: "size")
-    }
-    return label
   }
 
   /// Encodes and writes a picture, also for the jobs that waited for it.
@@ -120,15 +106,15 @@ struct JobStages: Sendable {
   }
 
   /// Begins to draw some jobs together, with all of their scenes. They must be collected.
-  func submit(_ jobs: [Prepared], on renderer: SceneRenderer) -> Submitted {
+  func submit(_ jobs: [Prepared], on renderer: LabelRenderer) -> Submitted {
     for job in jobs { board?.begin(job.ticket.index) }
-    return Submitted(jobs: jobs, scenes: renderer.submit(jobs.flatMap(\.scenes)))
+    return Submitted(jobs: jobs, scenes: renderer.renderer.submit(jobs.flatMap(\.scenes)))
   }
 
   /// Waits for the jobs.
-  func collect(_ submitted: Submitted, on renderer: SceneRenderer) -> [Drawn] {
+  func collect(_ submitted: Submitted, on renderer: LabelRenderer) -> [Drawn] {
     defer { for job in submitted.jobs { board?.end(job.ticket.index) } }
-    var drawn = renderer.collect(submitted.scenes)[...]
+    var drawn = renderer.renderer.collect(submitted.scenes)[...]
     return submitted.jobs.map { job in
       defer { drawn.removeFirst(job.scenes.count) }
       return Array(drawn.prefix(job.scenes.count))
@@ -136,7 +122,7 @@ struct JobStages: Sendable {
   }
 
   /// Draws some jobs together, with all of their scenes, and waits for them.
-  func draw(_ jobs: [Prepared], on renderer: SceneRenderer) -> [Drawn] {
+  func draw(_ jobs: [Prepared], on renderer: LabelRenderer) -> [Drawn] {
     collect(submit(jobs, on: renderer), on: renderer)
   }
 
@@ -145,9 +131,24 @@ struct JobStages: Sendable {
     ([ticket] + pictures.settle(key, nil)).map { $0.record(failure) }
   }
 
+  /// What becomes of the pictures.
+  private var pictureOptions: PictureOptions { environment.pictures }
+
   private func encode(_ drawn: Drawn, of job: Prepared) throws(JobFailure) -> PictureFile {
-    let picture = try self.picture(drawn[0])
-    var mask = options.masks ? try self.picture(drawn[1]).image : nil
+    let picture: PictureFile
+    do throws(SignwriterError) { picture = try encoded(drawn, of: job) } catch {
+      throw JobFailure(error, in: environment)
+    }
+    if case .sprites(let options) = form, let image = picture.image, let error = options.overflow(of: image) {
+      throw JobFailure(environment.explain(error), at: "size")
+    }
+    return picture
+  }
+
+  private func encoded(_ drawn: Drawn, of job: Prepared) throws(SignwriterError) -> PictureFile {
+    let picture = try drawn[0].get()
+    let options = pictureOptions
+    var mask = options.masks ? try drawn[1].get().image : nil
     var (image, report) = (picture.image, job.label.report)
     var trim: PictureFile.Trim?
     var boxes = options.boxes.isEmpty ? nil : job.label.boxes(options.boxes)
@@ -158,53 +159,26 @@ struct JobStages: Sendable {
       mask = mask?.cropped(to: part)
       boxes = boxes?.map { $0.cropped(to: part) }
     }
-    if options.bleed > 0 { image.bleed(options.bleed) }
-    let masked = image
-    if let ground = options.ground { image = image.laid(over: ground) }
     let scale = job.label.report.scale
+    // Neither the colour under transparent pixels nor the ground is in the mask.
+    let masks = try mask.map { mask throws(SignwriterError) in
+      PictureFile.Masks(
+        text: try options.mask(of: mask, scale: scale), alpha: try options.mask(of: image, scale: scale))
+    }
+    image = options.finished(image)
     return PictureFile(
       bytes: try file(of: image, for: job, scale: scale), image: form.isSheet ? image : nil,
       text: job.document.text,
       report: report, renderer: picture.renderer, oversampling: picture.oversampling, trim: trim, boxes: boxes,
-      masks: try mask.map { mask throws(JobFailure) in try masks(text: mask, of: masked, scale: scale) })
-  }
-
-  private func picture(
-    _ drawn: Result<SceneRenderer.Drawn, SignwriterError>
-  ) throws(JobFailure) -> SceneRenderer.Drawn {
-    do throws(SignwriterError) { return try drawn.get() } catch { throw JobFailure(options.explain(error)) }
+      masks: masks)
   }
 
   /// The bytes of a picture; empty for a sheet, which takes the picture itself.
   private func file(
     of image: PixelBuffer, for job: Prepared, scale: Double
-  ) throws(JobFailure) -> [UInt8] {
-    if case .sprites(let options) = form {
-      if let error = options.overflow(of: image) { throw JobFailure(self.options.explain(error), at: "size") }
-      return []
-    }
-    if options.format == .jpeg, !image.isOpaque {
-      throw JobFailure(options.explain(TranslucencyError()), at: "background")
-    }
-    var encoding = ImageFormat.Options()
-    encoding.pngCompression = options.compression
-    encoding.pngChannels = options.channels.channels(of: resolver.traits(of: job.document))
-    encoding.scale = scale
-    do throws(CodecError) { return try options.format.encode(image, options: encoding) } catch {
-      throw JobFailure("\(error)")
-    }
-  }
-
-  private func masks(
-    text: PixelBuffer, of image: PixelBuffer, scale: Double
-  ) throws(JobFailure) -> PictureFile.Masks {
-    do throws(CodecError) {
-      return PictureFile.Masks(
-        text: try PNGCodec.encodeAlpha(of: text, compression: options.compression, scale: scale),
-        alpha: try PNGCodec.encodeAlpha(of: image, compression: options.compression, scale: scale))
-    } catch {
-      throw JobFailure("\(error)")
-    }
+  ) throws(SignwriterError) -> [UInt8] {
+    form.isSheet
+      ? [] : try pictureOptions.file(of: image, scale: scale, traits: environment.resolver.traits(of: job.document))
   }
 
   private func write(_ picture: PictureFile, for ticket: JobTicket) -> JobRecord {
@@ -216,7 +190,7 @@ struct JobStages: Sendable {
       if let digest = ticket.digest {
         journal?.add(digest, files: files.map { WrittenFile($0.name, $0.bytes) }, record: members)
       }
-      return ticket.record(.done(members), JobRemarks(picture.report))
+      return ticket.record(.done(members), DocumentRemarks(picture.report))
     } catch {
       return ticket.record(JobFailure("\(error)", field: "out"))
     }
@@ -224,7 +198,7 @@ struct JobStages: Sendable {
 
   /// The result for a tar or a sheet. A tar's record is the report's, with the whole text.
   private func gathered(_ picture: PictureFile, _ members: JSONObject, for ticket: JobTicket) -> JobRecord {
-    var record = ticket.record(.done(members), JobRemarks(picture.report))
+    var record = ticket.record(.done(members), DocumentRemarks(picture.report))
     if let image = picture.image {
       record.sample = .sprite(name: ticket.out, picture: image, members: picture.frameMembers(image))
     } else {
@@ -237,7 +211,7 @@ struct JobStages: Sendable {
       return ticket.record(
         JobFailure(
           "its files are \(record.byteCount) bytes, more than the \(JobStages.mostGathered) that can be gathered; "
-            + "make size or scale smaller, or write --out DIR", field: "size"))
+            + "make size or scale smaller, or write a file for each picture", field: "size"))
     }
     return record
   }

@@ -11,7 +11,7 @@ struct SheetThread: Sendable {
   let stages: JobStages
 
   /// Draws as long as there are jobs. While the device draws some, the next ones are planned and submitted.
-  func drawAll(on renderer: SceneRenderer) {
+  func drawAll(on renderer: LabelRenderer) {
     func cost(_ job: JobStages.Prepared) -> Int { job.scenes.reduce(0) { $0 + $1.width * $1.height } }
     var flying: JobStages.Submitted?
     func land() {

@@ -48,7 +48,7 @@ extension JobRecord {
       guard sample != nil else { return nil }
     }
     self.init(
-      index: index, line: line, id: id, facts: facts, outcome: outcome, remarks: JobRemarks(rawValue: remarks),
+      index: index, line: line, id: id, facts: facts, outcome: outcome, remarks: DocumentRemarks(rawValue: remarks),
       sample: sample)
   }
 }

@@ -81,11 +81,11 @@ struct AnimateCommand: ParsableCommand {
 
   private func makeFilm() throws -> Film {
     let (document, fonts, images) = try source.document()
-    let resolver = SceneResolver(catalog: fonts, images: images, limits: rendering.limits.limits)
-    let frames = try Timeline(document, from: motion.from, to: motion.to, resolver: resolver)
-      .frames(fps: motion.rate)
-    let renderer = try SceneRenderer(rendering.renderer, device: rendering.deviceIndex, gpu: rendering.gpu)
-    let first = try frames.scene(ofFrame: 0, resolver)
+    let environment = DrawingEnvironment(catalog: fonts, images: images, limits: rendering.limits.limits)
+    let renderer = try LabelRenderer(
+      environment, rendering.renderer, device: rendering.deviceIndex, gpu: rendering.gpu)
+    let frames = try renderer.timeline(document, from: motion.from, to: motion.to).frames(fps: motion.rate)
+    let first = try frames.scene(ofFrame: 0, environment.resolver)
     let format = FrameFormat(
       frames: frames, width: first.width, height: first.height, loops: motion.loops, ground: ground.over)
     var sinks: [any FrameSink] = []
@@ -93,7 +93,7 @@ struct AnimateCommand: ParsableCommand {
     if let output, let kind = AnimationOutput(output, codec: motion.codec ?? .prores, stream: stream) {
       sinks.append(try kind.sink(format))
     }
-    var run = try FrameRun(frames, resolver: resolver, renderer: renderer)
+    var run = try renderer.run(frames)
     run.encoding = sinks.lazy.compactMap(\.encoding).first
     return Film(
       run: run, format: format, sinks: sinks,

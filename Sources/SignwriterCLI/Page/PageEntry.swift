@@ -7,7 +7,7 @@ struct PageEntry {
   /// The longest text that a page has of a label, in characters.
   private static let longestText = 400
 
-  /// `record` is a line of the report, and `remarks` the bits of `JobRemarks`. `change` is how it differs from the
+  /// `record` is a line of the report, and `remarks` the bits of `DocumentRemarks`. `change` is how it differs from the
   /// earlier report.
   init(_ record: JSONValue, remarks: Int, change: EarlierReport.Change) {
     var entry = JSONObject()

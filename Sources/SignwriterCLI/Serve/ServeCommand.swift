@@ -149,7 +149,8 @@ struct ServeCommand: ParsableCommand {
     options.assets = assets
     (options.renderer, options.device, options.gpu) = (rendering.renderer, rendering.deviceIndex, rendering.gpu)
     options.limits = rendering.limits.limits
-    (options.compression, options.missingGlyph, options.overflow) = (png, missingGlyph, overflow)
+    options.pictures.compression = png
+    (options.pictures.missingGlyph, options.pictures.overflow) = (missingGlyph, overflow)
     options.explain = FlagHint.words(of:)
     return options
   }

@@ -1,9 +1,7 @@
 package import Documents
 package import GLESRendering
-package import ImageCodecs
 package import Scenes
 package import Signwriter
-package import SignwriterBatch
 
 /// What a worker draws with. Sendable; a value.
 package struct DrawingOptions: Sendable {
@@ -21,14 +19,14 @@ package struct DrawingOptions: Sendable {
   package var device: Int?
   package var gpu = GLESRenderer.Options()
   package var limits = ResourceLimits()
-  package var compression = PNGCodec.Compression.fast
-  package var missingGlyph = MissingGlyphPolicy.warn
-  package var overflow = OverflowPolicy.warn
+  /// What becomes of pictures; each request has a format of its own.
+  package var pictures = PictureOptions()
   /// Makes an error's words: its own, and the option that mends it.
   package var explain: @Sendable (any Error) -> String = { "\($0)" }
 
   /// Makes options for a sheet.
   package init(styles: StyleSheet = StyleSheet(), sheet: JSONValue = .null) {
     (self.styles, self.sheet) = (styles, sheet)
+    (pictures.compression, pictures.channels) = (.fast, .fixed(.rgba))
   }
 }

@@ -22,9 +22,9 @@ package struct DrawingSeat {
   /// Answers requests until the server closes the conversation, or says why it cannot.
   package func work(_ options: () throws -> DrawingOptions) {
     defer { close(descriptor) }
-    let desk: DrawingDesk
+    let desk: RequestRenderer
     do {
-      desk = try DrawingDesk(try options())
+      desk = try RequestRenderer(try options())
     } catch {
       tell { frame in
         frame.put(SeatMessage.failure.rawValue)

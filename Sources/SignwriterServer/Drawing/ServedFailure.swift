@@ -1,5 +1,6 @@
 package import Documents
 import Scenes
+import Signwriter
 
 /// The reason why there is no picture. Sendable; a value.
 package struct ServedFailure: Error, Sendable, Hashable {
@@ -32,9 +33,32 @@ package struct ServedFailure: Error, Sendable, Hashable {
     self.id = id
   }
 
-  /// A document that cannot be laid out. `explain` makes the words.
-  init(_ error: ResolveError, explain: (any Error) -> String) {
-    self.init(400, error.word, place: error.field, explain(error))
+  /// A document that is not drawn, in the words of an environment.
+  init(_ error: SignwriterError, in environment: DrawingEnvironment) {
+    let (status, reason) = ServedFailure.kind(of: error)
+    switch error {
+    case .document(let error): self.init(error)
+    case .fonts: self.init(status, reason, place: "fonts", environment.explain(error))
+    // The format is the request's, and not an option of the server.
+    case .translucent: self.init(status, reason, place: error.field, "\(error)")
+    default: self.init(status, reason, place: error.field, environment.explain(error))
+    }
+  }
+
+  private static func kind(of error: SignwriterError) -> (status: Int, reason: String) {
+    switch error {
+    case .document(let error): (400, error.reason.rawValue)
+    case .resolve(let error): (400, error.word)
+    case .missingGlyph: (400, "missingGlyph")
+    case .overflow: (400, "overflow")
+    case .translucent: (400, "translucent")
+    case .codec: (400, "encoding")
+    case .fonts: (400, "font")
+    case .beyondDevice: (400, "unsupported")
+    case .motion: (400, "motion")
+    case .gpu: (500, "renderer")
+    case .drawing: (500, "drawing")
+    }
   }
 }
 

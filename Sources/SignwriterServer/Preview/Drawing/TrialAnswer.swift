@@ -23,7 +23,7 @@ struct TrialAnswer {
   }
 
   /// Adds a picture, or why a renderer has none.
-  mutating func add(_ drawn: Result<SceneRenderer.Drawn, ServedFailure>) {
+  mutating func add(_ drawn: Result<RenderedDocument, ServedFailure>) {
     switch drawn {
     case .success(let drawn):
       pictures.append([

@@ -1,7 +1,7 @@
 /// The error of a label that does not fit, under an ``OverflowPolicy`` by which it fails. Sendable; a value.
 public struct OverflowError: Error, Sendable, Hashable, CustomStringConvertible {
   /// How it does not fit.
-  public let remarks: JobRemarks
+  public let remarks: DocumentRemarks
   /// The least share of its size that any text is drawn at.
   public let scaleFactor: Double
 

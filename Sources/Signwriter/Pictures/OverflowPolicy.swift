@@ -1,10 +1,10 @@
-package import Scenes
+import Scenes
 
 /// The treatment of labels that do not fit: that shrank, were truncated, are cropped by their canvas, or show nothing of
 /// a text. Sendable; a value.
 public struct OverflowPolicy: Sendable, Hashable, CustomStringConvertible {
   /// The remarks for which a label is not drawn; its error says what did not fit.
-  public let failing: JobRemarks
+  public let failing: DocumentRemarks
   /// Whether labels that are drawn although they do not fit are told. Reports and summaries have them in any case.
   public let isTold: Bool
 
@@ -15,20 +15,20 @@ public struct OverflowPolicy: Sendable, Hashable, CustomStringConvertible {
   /// A label that was truncated or is cropped fails. One that only shrank, as far as its style allows, fits.
   public static let fail = fail(on: [.truncated, .cropped])
 
-  /// Labels with any of some remarks fail, out of ``JobRemarks/shrunk``, ``JobRemarks/truncated`` and
-  /// ``JobRemarks/cropped``; all others are drawn, and counted. A text of which nothing is drawn counts as truncated.
-  public static func fail(on remarks: JobRemarks) -> OverflowPolicy {
+  /// Labels with any of some remarks fail, out of ``DocumentRemarks/shrunk``, ``DocumentRemarks/truncated`` and
+  /// ``DocumentRemarks/cropped``; all others are drawn, and counted. A text of which nothing is drawn counts as truncated.
+  public static func fail(on remarks: DocumentRemarks) -> OverflowPolicy {
     let all = remarks.contains(.truncated) ? remarks.union(.textWithoutRoom) : remarks
     return OverflowPolicy(failing: all.intersection(OverflowPolicy.remarks), isTold: true)
   }
 
-  private init(failing: JobRemarks, isTold: Bool) { (self.failing, self.isTold) = (failing, isTold) }
+  private init(failing: DocumentRemarks, isTold: Bool) { (self.failing, self.isTold) = (failing, isTold) }
 
   /// The remarks about labels that do not fit.
-  package static let remarks: JobRemarks = [.truncated, .shrunk, .cropped, .textWithoutRoom]
+  package static let remarks: DocumentRemarks = [.truncated, .shrunk, .cropped, .textWithoutRoom]
 
   /// The remarks that words name.
-  private static let causes: [(name: String, remark: JobRemarks)] = [
+  private static let causes: [(name: String, remark: DocumentRemarks)] = [
     ("shrunk", .shrunk), ("truncated", .truncated), ("cropped", .cropped),
   ]
 
@@ -44,7 +44,7 @@ public struct OverflowPolicy: Sendable, Hashable, CustomStringConvertible {
       let names = words.dropFirst(5).split(separator: ",", omittingEmptySubsequences: false)
       let found = names.compactMap { name in OverflowPolicy.causes.first { $0.name == name }?.remark }
       guard found.count == names.count else { return nil }
-      self = .fail(on: JobRemarks(found))
+      self = .fail(on: DocumentRemarks(found))
     }
   }
 
@@ -59,12 +59,12 @@ public struct OverflowPolicy: Sendable, Hashable, CustomStringConvertible {
   public static let examples = ["fail"] + causes.map { "fail=" + $0.name } + ["warn", "allow"]
 
   /// Throws if a label must not be drawn.
-  package func check(_ report: DocumentReport) throws(OverflowError) {
-    if !failing.isEmpty { try check(JobRemarks(report), scaleFactor: report.scaleFactor) }
+  func check(_ report: DocumentReport) throws(OverflowError) {
+    if !failing.isEmpty { try check(DocumentRemarks(report), scaleFactor: report.scaleFactor) }
   }
 
   /// Throws if something of which this is remarked must not be drawn. The error has all that does not fit.
-  func check(_ remarks: JobRemarks, scaleFactor: Double) throws(OverflowError) {
+  package func check(_ remarks: DocumentRemarks, scaleFactor: Double) throws(OverflowError) {
     guard !remarks.isDisjoint(with: failing) else { return }
     throw OverflowError(remarks: remarks.intersection(OverflowPolicy.remarks), scaleFactor: scaleFactor)
   }

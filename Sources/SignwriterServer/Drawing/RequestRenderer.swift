@@ -1,7 +1,6 @@
 import Documents
 import GLESRendering
 import ImageCodecs
-import Pixels
 import Scenes
 import Signwriter
 import SignwriterBatch
@@ -10,7 +9,7 @@ import Typography
 /// Draws pictures for requests: decodes, resolves, draws several together, encodes.
 ///
 /// Not Sendable: make and use it on one thread.
-final class DrawingDesk {
+final class RequestRenderer {
   /// A request that is ready to be drawn.
   private struct Prepared {
     let index: Int
@@ -23,16 +22,15 @@ final class DrawingDesk {
 
   private let options: DrawingOptions
   private let decoder: JobDecoder
-  private let resolver: SceneResolver
-  private let renderer: SceneRenderer
+  private let renderer: LabelRenderer
   private let digest: JobDigest
   private let gate: FileGate
   private let names: NameTemplate
   /// Draws what a preview tries.
-  private lazy var trials = TrialDesk(options)
+  private lazy var trials = TrialRenderer(options)
 
   /// The name of the renderer.
-  var rendererName: String { renderer.name }
+  var rendererName: String { renderer.rendererName }
   /// Whether a GPU draws.
   var isGPU: Bool { renderer.isGPU }
 
@@ -43,15 +41,14 @@ final class DrawingDesk {
       assets: options.assets, sheet: options.sheet,
       folders: [options.styleFolder].compactMap { $0 } + options.fontFolders)
     decoder = JobDecoder(styles: options.styles, source: "request")
-    resolver = SceneResolver(
+    var environment = DrawingEnvironment(
       catalog: try FontCatalog(folders: options.fontFolders, usesSystemFonts: options.usesSystemFonts),
       images: ImageLibrary(folders: [gate.folder, options.styleFolder].compactMap { $0 }),
-      limits: options.limits, skipsMissingGlyphs: options.missingGlyph == .skip)
-    renderer = try SceneRenderer(options.renderer, device: options.device, gpu: options.gpu)
+      limits: options.limits, pictures: options.pictures)
+    environment.explain = options.explain
+    renderer = try LabelRenderer(environment, options.renderer, device: options.device, gpu: options.gpu)
     names = try NameTemplate("{{id}}")
-    var batch = BatchOptions(renderer: options.renderer, compression: options.compression, name: names)
-    (batch.missingGlyph, batch.overflow, batch.gpu) = (options.missingGlyph, options.overflow, options.gpu)
-    digest = JobDigest(options: batch, styles: options.styles, isGPU: renderer.isGPU, resolver: resolver)
+    digest = JobDigest(environment, styles: options.styles, gpu: renderer.isGPU ? options.gpu : nil)
   }
 
   /// Answers requests, those that need no drawing first. `tell` gets the index of each with its answer.
@@ -74,7 +71,7 @@ final class DrawingDesk {
       }
     }
     var rest = ready[...]
-    renderer.render(ready.map(\.label.scene)) { drawn in
+    renderer.draw(ready.map(\.label)) { drawn in
       let prepared = rest.removeFirst()
       tell(prepared.index, finished(prepared, drawn))
     }
@@ -96,7 +93,8 @@ final class DrawingDesk {
     do throws(DocumentError) {
       let job = try entry.result.get()
       let name = request.wantsRecord ? try self.name(of: job, request.format) : ""
-      let tag = String(digest.digest(of: job, out: "\(request.format.rawValue) \(renderer.name)").prefix(32))
+      let tag = String(
+        digest.digest(of: job, out: "\(request.format.rawValue) \(renderer.rendererName)").prefix(32))
       if request.known.contains(where: { $0 == tag || $0 == "*" }) { return .failure(.unchanged(tag)) }
       var document = job.document
       document.id = nil
@@ -129,31 +127,21 @@ final class DrawingDesk {
   }
 
   private func resolved(_ document: Document) -> Result<ResolvedDocument, ServedFailure> {
-    do throws(ResolveError) {
-      let label = try resolver.resolve(document)
-      do throws(MissingGlyphError) { try options.missingGlyph.check(label.report) } catch {
-        return .failure(ServedFailure(400, "missingGlyph", place: "text", options.explain(error)))
-      }
-      do throws(OverflowError) { try options.overflow.check(label.report) } catch {
-        return .failure(ServedFailure(400, "overflow", place: "size", options.explain(error)))
-      }
-      return .success(label)
-    } catch {
-      return .failure(ServedFailure(error, explain: options.explain))
+    do throws(SignwriterError) { return .success(try renderer.environment.resolve(document)) } catch {
+      return .failure(ServedFailure(error, in: renderer.environment))
     }
   }
 
   private func finished(
-    _ prepared: Prepared, _ drawn: Result<SceneRenderer.Drawn, SignwriterError>
+    _ prepared: Prepared, _ drawn: Result<RenderedDocument, SignwriterError>
   ) -> PictureAnswer {
-    do throws(ServedFailure) {
-      let drawn = try self.drawn(drawn)
-      let bytes = try encode(drawn.image, prepared)
+    do throws(SignwriterError) {
+      let drawn = try drawn.get()
+      let bytes = try file(of: drawn, prepared)
       var record: [UInt8] = []
       if prepared.request.wantsRecord {
         record = SampleRecord.done(
-          prepared.job, line: prepared.request.line, out: prepared.name,
-          PictureFile(bytes: bytes, report: prepared.label.report, drawn: drawn))
+          prepared.job, line: prepared.request.line, out: prepared.name, PictureFile(bytes: bytes, drawn))
       }
       return .picture(
         ServedPicture(
@@ -161,34 +149,20 @@ final class DrawingDesk {
           name: prepared.name,
           record: record))
     } catch {
-      var failure = error
+      var failure = ServedFailure(error, in: renderer.environment)
       failure.id = prepared.job.id
       return .failure(failure)
     }
   }
 
-  private func drawn(
-    _ drawn: Result<SceneRenderer.Drawn, SignwriterError>
-  ) throws(ServedFailure) -> SceneRenderer.Drawn {
-    do throws(SignwriterError) { return try drawn.get() } catch {
-      if case .beyondDevice = error { throw ServedFailure(400, "unsupported", options.explain(error)) }
-      throw ServedFailure(500, "drawing", options.explain(error))
-    }
-  }
-
-  private func encode(_ image: PixelBuffer, _ prepared: Prepared) throws(ServedFailure) -> [UInt8] {
-    let format = prepared.request.format
-    if format == .jpeg, !image.isOpaque {
-      throw ServedFailure(400, "translucent", place: "background", "\(TranslucencyError())")
-    }
-    var encoding = ImageFormat.Options()
-    encoding.pngCompression = options.compression
-    encoding.scale = prepared.label.report.scale
-    do throws(CodecError) { return try format.encode(image, options: encoding) } catch {
-      throw ServedFailure(400, "encoding", "\(error)")
-    }
+  private func file(of drawn: RenderedDocument, _ prepared: Prepared) throws(SignwriterError) -> [UInt8] {
+    var pictures = renderer.environment.pictures
+    pictures.format = prepared.request.format
+    return try pictures.file(
+      of: drawn.image, scale: drawn.report.scale,
+      traits: renderer.environment.resolver.traits(of: prepared.job.document))
   }
 }
 
 @available(*, unavailable)
-extension DrawingDesk: Sendable {}
+extension RequestRenderer: Sendable {}

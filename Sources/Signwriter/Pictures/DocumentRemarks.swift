@@ -1,8 +1,8 @@
-import Documents
-import Scenes
+package import Documents
+package import Scenes
 
 /// Facts that matter to a viewer of a picture but are no failure. Sendable; a value.
-public struct JobRemarks: OptionSet, Sendable, Hashable {
+public struct DocumentRemarks: OptionSet, Sendable, Hashable {
   /// The bits of the remarks, one for each.
   public let rawValue: Int
 
@@ -10,27 +10,27 @@ public struct JobRemarks: OptionSet, Sendable, Hashable {
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Some characters are in no font.
-  public static let missingGlyphs = JobRemarks(rawValue: 1)
+  public static let missingGlyphs = DocumentRemarks(rawValue: 1)
   /// Text was truncated.
-  public static let truncated = JobRemarks(rawValue: 2)
+  public static let truncated = DocumentRemarks(rawValue: 2)
   /// Text was made smaller to fit.
-  public static let shrunk = JobRemarks(rawValue: 4)
+  public static let shrunk = DocumentRemarks(rawValue: 4)
   /// The canvas cuts off some of what was drawn.
-  public static let cropped = JobRemarks(rawValue: 8)
+  public static let cropped = DocumentRemarks(rawValue: 8)
 
   /// Nothing of a text is drawn, because not even its ellipsis fits.
-  public static let textWithoutRoom = JobRemarks(rawValue: 16)
+  public static let textWithoutRoom = DocumentRemarks(rawValue: 16)
   /// A fallback list names families that are not installed.
-  public static let missingFamilies = JobRemarks(rawValue: 32)
+  public static let missingFamilies = DocumentRemarks(rawValue: 32)
   /// A text has a `{{name}}`, of a value or of a document made in Swift. It is drawn as it stands.
-  public static let unfilled = JobRemarks(rawValue: 64)
+  public static let unfilled = DocumentRemarks(rawValue: 64)
   /// Fonts were used that the document does not ask for.
-  public static let fallbackFonts = JobRemarks(rawValue: 128)
+  public static let fallbackFonts = DocumentRemarks(rawValue: 128)
   /// The remarks that are counted without a warning, because most of those labels are as their authors want them.
-  public static let unwarned: JobRemarks = [.fallbackFonts]
+  public static let unwarned: DocumentRemarks = [.fallbackFonts]
 
   /// Every remark with its name in the summary, and what it says about a label.
-  public static let all: [(remark: JobRemarks, name: String, text: String)] = [
+  public static let all: [(remark: DocumentRemarks, name: String, text: String)] = [
     (.missingGlyphs, "missingGlyphs", "with characters that no font has"), (.truncated, "truncated", "truncated"),
     (.shrunk, "shrunk", "shrunk to fit"), (.cropped, "cropped", "cropped by the canvas"),
     (.textWithoutRoom, "textWithoutRoom", "without any text, because none fits into the box"),
@@ -39,7 +39,7 @@ public struct JobRemarks: OptionSet, Sendable, Hashable {
     (.fallbackFonts, "fallbackFonts", "with fonts that their documents do not ask for"),
   ]
 
-  init(_ report: DocumentReport) {
+  package init(_ report: DocumentReport) {
     self = []
     if !report.missingGlyphs.isEmpty { insert(.missingGlyphs) }
     if report.isTruncated { insert(.truncated) }
@@ -48,13 +48,13 @@ public struct JobRemarks: OptionSet, Sendable, Hashable {
     if !report.missingFamilies.isEmpty { insert(.missingFamilies) }
     // Few texts have a brace, and a search for a string takes microseconds.
     let hasBrace = report.lines.contains { $0.text.utf8.contains(UInt8(ascii: "{")) }
-    if hasBrace, JobRemarks.hasPlaceholder(report.lines.map(\.text).joined()) { insert(.unfilled) }
+    if hasBrace, DocumentRemarks.hasPlaceholder(report.lines.map(\.text).joined()) { insert(.unfilled) }
     if report.isCropped { insert(.cropped) }
     if !report.fallbackFonts.isEmpty { insert(.fallbackFonts) }
   }
 
   /// What the report of an earlier run says of a job, as this run's would.
-  init(kept members: JSONObject) {
+  package init(kept members: JSONObject) {
     func isListed(_ name: String) -> Bool { members[name]?.array?.isEmpty == false }
     self = []
     if isListed("missingGlyphs") { insert(.missingGlyphs) }
@@ -65,7 +65,7 @@ public struct JobRemarks: OptionSet, Sendable, Hashable {
     if isListed("fallbackFonts") { insert(.fallbackFonts) }
     if members["cropped"]?.bool == true { insert(.cropped) }
     let texts = (members["lines"]?.array ?? []).compactMap { $0.object?["text"]?.string }
-    if JobRemarks.hasPlaceholder(texts.joined()) { insert(.unfilled) }
+    if DocumentRemarks.hasPlaceholder(texts.joined()) { insert(.unfilled) }
   }
 
   private static func hasPlaceholder(_ text: String) -> Bool {

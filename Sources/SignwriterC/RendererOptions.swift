@@ -7,7 +7,7 @@ import Signwriter
 import Typography
 
 /// The renderer that a descriptor asks for.
-struct RendererWish {
+struct RendererOptions {
   private let choice: RendererChoice
   private let flags: Int
   private let device: Int?
@@ -39,11 +39,12 @@ struct RendererWish {
     let catalog = try catalog(styles)
     let named = try CallerText.strings(descriptor.image_folders, descriptor.image_folder_count, "image_folders")
     let folders = (named.isEmpty && styles?.folder == nil ? ["."] : named) + [styles?.folder].compactMap { $0 }
-    let resolver = SceneResolver(
-      catalog: catalog, images: ImageLibrary(folders: folders), limits: try limits(),
-      skipsMissingGlyphs: flags & SIGNWRITER_SKIP_MISSING_GLYPHS != 0)
+    var pictures = PictureOptions()
+    if flags & SIGNWRITER_SKIP_MISSING_GLYPHS != 0 { pictures.missingGlyph = .skip }
+    let environment = DrawingEnvironment(
+      catalog: catalog, images: ImageLibrary(folders: folders), limits: try limits(), pictures: pictures)
     let object = RendererObject(
-      catalog: catalog, resolver: resolver, renderer: try drawing(), styles: styles?.sheet ?? StyleSheet(),
+      try renderer(in: environment), styles: styles?.sheet ?? StyleSheet(),
       log: Log(descriptor.log, descriptor.log_context), isBoundToThread: choice != .cpu)
     object.log.info("drawn by \(object.renderer.name)")
     return object
@@ -61,14 +62,14 @@ struct RendererWish {
     }
   }
 
-  private func drawing() throws(Fault) -> SceneRenderer {
+  private func renderer(in environment: DrawingEnvironment) throws(Fault) -> LabelRenderer {
     let embedding = try embedding()
     if mayStartGPU(embedding) { try Processes.startGPU() }
-    do throws(GLESError) {
-      if let embedding { return try SceneRenderer(embedding) }
-      return try SceneRenderer(choice, device: device)
+    do throws(SignwriterError) {
+      if let embedding { return try LabelRenderer(environment, embedding) }
+      return try LabelRenderer(environment, choice, device: device)
     } catch {
-      throw Fault(.gpu(error))
+      throw Fault(error)
     }
   }
 

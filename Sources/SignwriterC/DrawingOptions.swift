@@ -4,7 +4,7 @@ import Scenes
 import Signwriter
 
 /// How a caller wants documents to be read and drawn.
-struct DrawingWish {
+struct DrawingOptions {
   private(set) var form = PictureForm()
   private(set) var time: Double?
   private var style: String?
@@ -62,12 +62,12 @@ struct DrawingWish {
     _ json: UnsafePointer<CChar>?, _ length: Int, for renderer: RendererObject
   ) throws(Fault) -> ResolvedDocument {
     let document = try document(json, length, styles: renderer.styles)
-    do throws(ResolveError) {
-      let resolved = try renderer.resolver.resolve(document)
+    do throws(SignwriterError) {
+      let resolved = try renderer.labels.environment.resolve(document)
       renderer.log.warn(of: resolved.report, name: name)
       return resolved
     } catch {
-      throw Fault(.resolve(error))
+      throw Fault(error)
     }
   }
 

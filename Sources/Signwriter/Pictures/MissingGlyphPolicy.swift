@@ -1,6 +1,4 @@
-package import Scenes
-import Signwriter
-import Typography
+import Scenes
 
 /// The treatment of labels with characters that no font has. Sendable; a value.
 public enum MissingGlyphPolicy: String, Sendable, Hashable, CaseIterable {
@@ -12,7 +10,7 @@ public enum MissingGlyphPolicy: String, Sendable, Hashable, CaseIterable {
   case skip
 
   /// Throws if a label must not be drawn.
-  package func check(_ report: DocumentReport) throws(MissingGlyphError) {
+  func check(_ report: DocumentReport) throws(MissingGlyphError) {
     guard self == .error, let glyph = report.missingGlyphs.first else { return }
     throw MissingGlyphError(glyph: glyph, more: report.missingGlyphs.count - 1)
   }

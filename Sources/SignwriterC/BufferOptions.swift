@@ -2,7 +2,7 @@ import CSignwriter
 import GLESRendering
 
 /// A dma-buf as C programs describe it. Whether its numbers make sense is asked when it is imported.
-enum BufferWish {
+enum BufferOptions {
   /// The buffer that a caller describes.
   static func buffer(_ pointer: UnsafePointer<signwriter_buffer>?) throws(Fault) -> DMABuffer {
     let buffer = try SizedStruct.read(pointer, "signwriter_buffer")

@@ -1,7 +1,8 @@
 package import Documents
+package import GLESRendering
 import Glibc
-package import Scenes
-import Signwriter
+import Scenes
+import Storage
 import Typography
 
 /// Tells the inputs of jobs apart: everything that a picture and its line of the report depend on, except the id.
@@ -40,12 +41,16 @@ package struct JobDigest: Sendable {
   private static let styleMembers: Set<String> = ["style", "extends"]
 
   /// Covers what all jobs of a run share: the program, the options that affect files, and every font there is, because
-  /// only layout tells which of them a text needs.
-  package init(options: BatchOptions, styles sheet: StyleSheet, isGPU: Bool, resolver: SceneResolver) {
+  /// only layout tells which of them a text needs. `gpu` has the options of the GPU path; nil where the CPU path draws.
+  /// `others` are further options of the run, in words.
+  package init(
+    _ environment: DrawingEnvironment, styles sheet: StyleSheet, gpu: GLESRenderer.Options?, others: [String] = []
+  ) {
+    let resolver = environment.resolver
     var base = SHA256()
     base.update(field: "signwriter " + SignwriterVersion.current)
-    base.update(field: isGPU ? "gpu, oversampled by \(options.gpu.oversampling.rawValue)" : "cpu")
-    for part in options.parts { base.update(field: part) }
+    base.update(field: gpu.map { "gpu, oversampled by \($0.oversampling.rawValue)" } ?? "cpu")
+    for part in environment.pictures.words + others { base.update(field: part) }
     for path in resolver.layouter.catalog.fontFiles { base.update(field: JobDigest.identity(of: path)) }
     self.base = base
     images = resolver.images
@@ -102,18 +107,5 @@ package struct JobDigest: Sendable {
     var status = stat()
     guard stat(path, &status) == 0 else { return path }
     return "\(path) \(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
-  }
-}
-
-extension BatchOptions {
-  /// The options that affect the bytes of files and the report, in words.
-  fileprivate var parts: [String] {
-    [
-      format.rawValue, compression.rawValue, "bleed \(bleed)", "ground \(ground.map { "\($0)" } ?? "none")",
-      "trim \(trims)",
-      "masks \(masks)", "channels \(channels.name)",
-      "missing glyph \(missingGlyph.rawValue)", "overflow \(overflow.failing.rawValue)",
-      "boxes \(boxes.map(\.rawValue).sorted())",
-    ] + (motion.map { [$0.words] } ?? [])
   }
 }

@@ -1,8 +1,6 @@
 import Basics
 import Documents
-import GLESRendering
 import ImageCodecs
-import Pixels
 import Scenes
 import Signwriter
 import Typography
@@ -10,18 +8,18 @@ import Typography
 /// Draws what a preview tries: on one renderer or on several, with what is known about the picture.
 ///
 /// Not Sendable: make and use it on one thread.
-final class TrialDesk {
+final class TrialRenderer {
   /// The most style sheets that are kept. The one that was saved and the one that is tried take turns.
   private static let mostSheets = 8
 
   private let options: DrawingOptions
   private var sheets: [(bytes: [UInt8], path: String, sheet: StyleSheet)] = []
   private var catalogs: [[String]: FontCatalog] = [:]
-  private var renderers: [RendererChoice: Result<SceneRenderer, ServedFailure>] = [:]
-  /// The last resolver, and what it was made for.
-  private var resolver: (key: ResolverKey, resolver: SceneResolver)?
+  private var renderers: [RendererChoice: Result<LabelRenderer, ServedFailure>] = [:]
+  /// The last environment, and what it was made for.
+  private var last: (key: Key, environment: DrawingEnvironment)?
 
-  private struct ResolverKey: Equatable {
+  private struct Key: Equatable {
     let fontFolders: [String]
     let pictureFolders: [String]
     let pictureState: Int
@@ -34,34 +32,36 @@ final class TrialDesk {
     do throws(ServedFailure) {
       let sheet = try sheet(of: trial)
       let document = try document(of: trial, sheet)
-      let resolver = try resolver(for: trial, sheet)
+      let environment = try environment(for: trial, sheet)
       let moment = trial.time.map { document.document(at: $0) } ?? document
       let label: ResolvedDocument
-      do throws(ResolveError) { label = try resolver.resolve(moment) } catch {
-        throw ServedFailure(error, explain: options.explain)
+      do throws(SignwriterError) { label = try environment.resolve(moment) } catch {
+        throw ServedFailure(error, in: environment)
       }
-      if trial.wantsFile { return try file(of: label, trial) }
+      if trial.wantsFile { return try file(of: label, trial, in: environment) }
       var answer = TrialAnswer()
       answer.add(label.report)
-      if let measured = try? resolver.measure(moment) { answer.facts["measure"] = measured.json }
-      answer.facts["duration"] = .number((try? resolver.duration(of: document)) ?? 0)
+      if let measured = try? environment.measure(moment) { answer.facts["measure"] = measured.json }
+      answer.facts["duration"] = .number((try? environment.resolver.duration(of: document)) ?? 0)
       answer.facts["cyclic"] = .bool(document.isCyclic)
       answer.facts["moves"] = .bool(document.isAnimated)
-      for choice in trial.renderers { answer.add(drawn(label, by: choice)) }
+      for choice in trial.renderers { answer.add(drawn(label, by: choice, in: environment)) }
       return .picture(answer.served)
     } catch {
       return .failure(error)
     }
   }
 
-  private func file(of label: ResolvedDocument, _ trial: Trial) throws(ServedFailure) -> PictureAnswer {
-    let image = try drawn(label, by: trial.renderers.first ?? .auto).get().image
-    do throws(CodecError) {
-      let bytes = try ImageFormat.png.encode(image)
+  private func file(
+    of label: ResolvedDocument, _ trial: Trial, in environment: DrawingEnvironment
+  ) throws(ServedFailure) -> PictureAnswer {
+    let drawn = try drawn(label, by: trial.renderers.first ?? .auto, in: environment).get()
+    do throws(SignwriterError) {
+      let (bytes, image) = (try drawn.png(.balanced), drawn.image)
       return .picture(
         ServedPicture(bytes: bytes, tag: "", width: image.width, height: image.height, name: "", record: []))
     } catch {
-      throw ServedFailure(400, "encoding", "\(error)")
+      throw ServedFailure(error, in: environment)
     }
   }
 
@@ -75,7 +75,7 @@ final class TrialDesk {
     do throws(DocumentError) {
       let sheet = try StyleSheet(bytes: trial.sheet, source: trial.sheetPath)
       sheets.append((trial.sheet, trial.sheetPath, sheet))
-      if sheets.count > TrialDesk.mostSheets { sheets.removeFirst() }
+      if sheets.count > TrialRenderer.mostSheets { sheets.removeFirst() }
       return sheet
     } catch {
       guard let needed = trial.sheetOfNeededStyles else { throw failure(error) }
@@ -103,16 +103,17 @@ final class TrialDesk {
     return failure
   }
 
-  private func resolver(for trial: Trial, _ sheet: StyleSheet) throws(ServedFailure) -> SceneResolver {
+  private func environment(for trial: Trial, _ sheet: StyleSheet) throws(ServedFailure) -> DrawingEnvironment {
     let base = String(FileName.folder(of: trial.sheetPath))
-    let key = ResolverKey(
+    let key = Key(
       fontFolders: sheet.fontFolders.map { $0.hasPrefix("/") ? $0 : base + $0 },
       pictureFolders: trial.pictureFolders, pictureState: trial.pictureState)
-    if let resolver, resolver.key == key { return resolver.resolver }
-    let made = SceneResolver(
+    if let last, last.key == key { return last.environment }
+    var made = DrawingEnvironment(
       catalog: try catalog(of: key.fontFolders), images: ImageLibrary(folders: key.pictureFolders),
-      limits: options.limits)
-    resolver = (key, made)
+      limits: options.limits, pictures: options.pictures)
+    made.explain = options.explain
+    last = (key, made)
     return made
   }
 
@@ -130,31 +131,30 @@ final class TrialDesk {
   // MARK: - Drawing
 
   private func drawn(
-    _ label: ResolvedDocument, by choice: RendererChoice
-  ) -> Result<SceneRenderer.Drawn, ServedFailure> {
-    renderer(choice).flatMap { renderer in
-      guard let result = renderer.render([label.scene]).first else {
-        return .failure(ServedFailure(500, "drawing", "nothing was drawn"))
-      }
-      return result.mapError { error in
-        if case .beyondDevice = error { return ServedFailure(400, "unsupported", options.explain(error)) }
-        return ServedFailure(500, "drawing", options.explain(error))
-      }
+    _ label: ResolvedDocument, by choice: RendererChoice, in environment: DrawingEnvironment
+  ) -> Result<RenderedDocument, ServedFailure> {
+    renderer(choice, in: environment).flatMap { renderer in
+      var result = Result<RenderedDocument, ServedFailure>.failure(
+        ServedFailure(500, "drawing", "nothing was drawn"))
+      renderer.draw([label]) { drawn in result = drawn.mapError { ServedFailure($0, in: environment) } }
+      return result
     }
   }
 
-  private func renderer(_ choice: RendererChoice) -> Result<SceneRenderer, ServedFailure> {
-    if let known = renderers[choice] { return known }
-    let made: Result<SceneRenderer, ServedFailure>
-    do throws(GLESError) {
-      made = .success(try SceneRenderer(choice, device: choice == .cpu ? nil : options.device, gpu: options.gpu))
-    } catch {
-      made = .failure(ServedFailure(500, "renderer", options.explain(error)))
+  /// A renderer in an environment. Contexts are made once, and stay while environments change.
+  private func renderer(
+    _ choice: RendererChoice, in environment: DrawingEnvironment
+  ) -> Result<LabelRenderer, ServedFailure> {
+    if let known = renderers[choice] {
+      return known.map { LabelRenderer(environment, drawingWith: $0.renderer) }
     }
+    let made = Result { () throws(SignwriterError) in
+      try LabelRenderer(environment, choice, device: choice == .cpu ? nil : options.device, gpu: options.gpu)
+    }.mapError { ServedFailure($0, in: environment) }
     renderers[choice] = made
     return made
   }
 }
 
 @available(*, unavailable)
-extension TrialDesk: Sendable {}
+extension TrialRenderer: Sendable {}

@@ -3,7 +3,7 @@ import GLESRendering
 import Pixels
 
 /// The target that a caller describes.
-enum TargetWish {
+enum TargetOptions {
   /// A target, with alpha and rows as the drawing asks for.
   static func target(_ target: signwriter_target, _ form: PictureForm) throws(Fault) -> RenderTarget {
     let surface: RenderTarget.Surface
@@ -23,13 +23,13 @@ enum TargetWish {
     guard target.reserved == 0 else {
       throw Fault(SIGNWRITER_INVALID_ARGUMENT, "reserved: \(target.reserved) has no meaning; leave it 0")
     }
-    var wish = RenderTarget(
+    var options = RenderTarget(
       surface, width: Int(target.width), height: Int(target.height), format: try format(target.format))
-    (wish.x, wish.y) = (Int(target.x), Int(target.y))
-    wish.composition = composition
-    wish.isPremultiplied = form.alphaMode == .premultiplied
-    wish.rows = form.isBottomUp ? .bottomUp : .topDown
-    return wish
+    (options.x, options.y) = (Int(target.x), Int(target.y))
+    options.composition = composition
+    options.isPremultiplied = form.alphaMode == .premultiplied
+    options.rows = form.isBottomUp ? .bottomUp : .topDown
+    return options
   }
 
   /// The format of a number of signwriter.h.
@@ -42,11 +42,11 @@ enum TargetWish {
   }
 
   /// Textures hold pictures only.
-  static func form(_ wish: DrawingWish) throws(Fault) -> PictureForm {
-    guard !wish.form.isMask else {
+  static func form(_ options: DrawingOptions) throws(Fault) -> PictureForm {
+    guard !options.form.isMask else {
       throw Fault(
         SIGNWRITER_INVALID_ARGUMENT, "content: a texture takes SIGNWRITER_RGBA only; draw masks to memory")
     }
-    return wish.form
+    return options.form
   }
 }

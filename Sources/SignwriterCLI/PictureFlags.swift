@@ -1,6 +1,6 @@
 public import ArgumentParser
 public import ImageCodecs
-public import SignwriterBatch
+public import Signwriter
 
 extension ImageFormat: ExpressibleByArgument {}
 extension MissingGlyphPolicy: ExpressibleByArgument {}
@@ -14,7 +14,7 @@ extension OverflowPolicy: ExpressibleByArgument {
 }
 
 /// The options of the pictures themselves, for every renderer.
-struct PictureOptions: ParsableArguments {
+struct PictureFlags: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Carry colour this many pixels outward under transparent pixels, for game engines that filter.",
@@ -28,5 +28,12 @@ struct PictureOptions: ParsableArguments {
 
   func validate() throws {
     guard (0...1024).contains(bleed) else { throw ValidationError("--bleed \(bleed) is not in 0...1024") }
+  }
+
+  /// What becomes of a picture.
+  var options: PictureOptions {
+    var options = PictureOptions()
+    (options.bleed, options.ground, options.missingGlyph) = (bleed, ground.over, missingGlyph)
+    return options
   }
 }

@@ -1,15 +1,15 @@
 public import ImageCodecs
 import Scenes
 
-/// The channels of a batch's PNG files. Sendable; a value.
-public enum BatchChannels: Sendable, Hashable {
+/// The channels of PNG files. Sendable; a value.
+public enum PictureChannels: Sendable, Hashable {
   /// The pictures of a style have the fewest channels that hold all of them, whatever their texts are.
   case style
   /// All pictures have the same channels, or with `PNGCodec.Channels.fewest` each picture has those that it needs.
   case fixed(PNGCodec.Channels)
 
   /// Every choice, `style` first.
-  public static let all: [BatchChannels] = [.style] + PNGCodec.Channels.allCases.map { .fixed($0) }
+  public static let all: [PictureChannels] = [.style] + PNGCodec.Channels.allCases.map { .fixed($0) }
 
   /// The name on the command line.
   public var name: String {

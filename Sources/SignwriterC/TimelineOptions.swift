@@ -3,8 +3,8 @@ import Motion
 import Signwriter
 
 /// The timeline that a descriptor asks for.
-struct TimelineWish {
-  let drawing: DrawingWish
+struct TimelineOptions {
+  let drawing: DrawingOptions
   let rate: FrameRate
   let from: Double?
   let to: Double?
@@ -17,7 +17,7 @@ struct TimelineWish {
     guard flags & ~(SIGNWRITER_FROM | SIGNWRITER_TO) == 0 else {
       throw Fault(SIGNWRITER_INVALID_ARGUMENT, "flags: \(flags) has a bit that this library does not know")
     }
-    drawing = try DrawingWish(descriptor)
+    drawing = try DrawingOptions(descriptor)
     from = flags & SIGNWRITER_FROM != 0 ? descriptor.from : nil
     to = flags & SIGNWRITER_TO != 0 ? descriptor.to : nil
     do throws(MotionError) {

@@ -1,9 +1,0 @@
-/// A picture that is not opaque, for a format without alpha: a ground that nobody chose would be in it for good.
-package struct TranslucencyError: Error, CustomStringConvertible {
-  package init() {}
-
-  package var description: String {
-    "background: JPEG has no alpha, and the picture is not opaque everywhere; give the style a background of an opaque"
-      + " colour, without cornerRadius, or write PNG or WebP"
-  }
-}
