@@ -137,8 +137,7 @@ def content(name: str, truth: Values, ours: Values, found: Comparison, report: R
         f"<tr><td>{html.escape(layer['layer'])}</td><td>{layer['kind']}</td><td>{layer['rms']:.2f}</td>"
         f"<td>{layer['largest']:.0f}</td></tr>" for layer in worst)
     notes = "".join(
-        f"<tr><td>{html.escape(note.layer)}</td><td>{html.escape(note.missing)}</td>"
-        f"<td>{html.escape(note.instead)}</td></tr>" for note in report.notes)
+        f"<tr>{''.join(f'<td>{html.escape(part)}</td>' for part in note)}</tr>" for note in report.grouped())
     return PAGE.format(
         name=html.escape(name), line=found.line(), rows="".join(rows), layers=layers,
         notes=notes or '<tr><td colspan="3">everything was taken over</td></tr>')

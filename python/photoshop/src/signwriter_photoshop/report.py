@@ -59,5 +59,15 @@ class Report:
         # Anybody may have chosen the name of the file; those of layers are shown on one line already.
         lines = [f"{shown(self.source)}: {made}"]
         lines += [f"  {name}: hidden, left out" for name in self.hidden]
-        lines += [f"  {note.layer}: {note.missing}: {note.instead}" for note in self.notes]
+        lines += [f"  {place}: {missing}: {instead}" for place, missing, instead in self.grouped()]
         return "\n".join(lines)
+
+    def grouped(self) -> list[tuple[str, str, str]]:
+        """The layers of which the same is to be said, what is missing, and what stands for it, in the order of the notes.
+
+        A font that a machine lacks is usually missing in many layers.
+        """
+        layers: dict[tuple[str, str], list[str]] = {}
+        for note in self.notes:
+            layers.setdefault((note.missing, note.instead), []).append(note.layer)
+        return [(", ".join(names), missing, instead) for (missing, instead), names in layers.items()]
