@@ -40,7 +40,8 @@ extension MeasuredText.Line {
   fileprivate var json: JSONValue {
     [
       "range": range.json, "graphemes": graphemes.json, "visible": .array(visibleRanges.map(\.json)),
-      "baseline": .number(baseline), "bounds": bounds.json, "truncated": .bool(isTruncated),
+      "baseline": .number(baseline), "fontSize": .number(fontSize), "bounds": bounds.json,
+      "truncated": .bool(isTruncated),
       "rightToLeft": .bool(isRightToLeft), "carets": .array(carets.map(\.json)),
     ]
   }

@@ -9,6 +9,11 @@ extension JSONObject {
       guard let fullest else { continue }
       for name in members.map(\.name) where name.hasPrefix(stem) && name != fullest { self[name] = nil }
     }
+    if var fit = self["fit"]?.object {
+      self["minimumScaleFactor"] = nil
+      if fit["max"] != nil { fit["min"] = nil }
+      self["fit"] = .object(fit)
+    }
     if self["gradient"] != nil || self["gradientColors"] != nil { self["image"] = nil }
     // A background: a label's colour may stand beside its gradient.
     let isLabel = self["text"] != nil || self["font"] != nil

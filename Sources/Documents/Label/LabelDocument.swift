@@ -90,6 +90,20 @@ public struct LabelDocument: DocumentContent {
   private var styles: [LayerStyle] = []
   /// The BCP 47 tag of the text's language, for shaping and line breaks; nil gives none.
   public var language: String?
+  /// The ems added after each space between words.
+  public var wordSpacing = 0.0
+  /// How far the text's first line stands in.
+  public var textIndent = TextIndent()
+  /// The height of lines.
+  public var lineHeight = LineHeight.normal
+  /// The points added between paragraphs.
+  public var paragraphSpacing = 0.0
+  /// The space where lines begin and where they end, within the width.
+  public var paragraphIndents = ParagraphIndents()
+  /// Where the block of lines begins and ends.
+  public var textBoxTrim = TextBoxTrim.none
+  /// How the box chooses the font size; nil where it does not. It takes the place of ``minimumScaleFactor``.
+  public var fit: Fit?
 
   /// Makes a label from its members. Lengths are in points, spacing and kerning of characters in ems, `scale` in pixels
   /// per point. Numbers are not checked here; see ``validate()``.

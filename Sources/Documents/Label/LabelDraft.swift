@@ -24,6 +24,7 @@ struct LabelDraft: DocumentDraft {
     label.gradient = try gradient.finished(as: "gradient")
     label.image = image?.finished()
     label.background = try background.finished(as: "background")
+    try label.checkFit(besides: adjustsFontSize == false ? 1 : label.minimumScaleFactor)
   }
 
   /// The label. The factor is kept for an author who lets text shrink again.
@@ -41,7 +42,7 @@ struct LabelDraft: DocumentDraft {
   static let table = ObjectTable(
     "label", "a label", "Styled text.", defaults: LabelDraft(LabelDocument()),
     contentMembers + paintMembers + EffectsDraft.members.lifted(by: \.effects)
-      + DocumentCanvas.members.lifted(by: \.label.canvas) + layoutMembers
+      + DocumentCanvas.members.lifted(by: \.label.canvas) + layoutMembers + spacingMembers.lifted(by: \.label)
       + GradientDraft.flatMembers.lifted(by: \.gradient) + [contentMode] + labelNames)
 
   /// The members of labels whose text a motion gives, which have no layer style.

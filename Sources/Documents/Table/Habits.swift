@@ -15,7 +15,7 @@ enum Habits {
     "transitionEffect": "effect", "transitionDuration": "duration", "animationDuration": "duration",
     "rotation": "rotate", "highlightedTextColor": "color", "alpha": "opacity", "style": "extends",
     "isEditing": "editing", "secureTextEntry": "secure", "isSecureTextEntry": "secure", "src": "file",
-    "attributedText": "text", "lineHeight": "lineSpacing", "pageIndicatorTintColor": "dotColor",
+    "attributedText": "text", "pageIndicatorTintColor": "dotColor",
     "currentPageIndicatorTintColor": "selectedDotColor",
   ]
 

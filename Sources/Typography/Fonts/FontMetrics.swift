@@ -18,6 +18,10 @@ package struct FontMetrics: Sendable, Hashable {
   package let strikethroughPosition: Double
   /// The strikethrough's thickness in ems.
   package let strikethroughThickness: Double
+  /// The height of capitals in ems.
+  package private(set) var capHeight = 0.7
+  /// The height of small letters in ems.
+  package private(set) var xHeight = 0.5
 
   /// Positions are those of the upper edges, in ems, down positive.
   package init(
@@ -56,5 +60,16 @@ package struct FontMetrics: Sendable, Hashable {
       underlineThickness: underline ?? 0.05,
       strikethroughPosition: strike == nil ? -0.3 : -(ems(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET) ?? 0.3),
       strikethroughThickness: strike ?? 0.05)
+    /// A font without the measure has the letter, if it has letters.
+    func height(_ tag: hb_ot_metrics_tag_t, _ letter: UInt32) -> Double? {
+      if let height = ems(tag), height > 0 { return height }
+      var (glyph, extents): (hb_codepoint_t, hb_glyph_extents_t) = (0, hb_glyph_extents_t())
+      guard hb_font_get_nominal_glyph(font, letter, &glyph) != 0,
+        hb_font_get_glyph_extents(font, glyph, &extents) != 0, extents.y_bearing > 0
+      else { return nil }
+      return Double(extents.y_bearing) / em
+    }
+    capHeight = height(HB_OT_METRICS_TAG_CAP_HEIGHT, 0x48) ?? capHeight
+    xHeight = height(HB_OT_METRICS_TAG_X_HEIGHT, 0x78) ?? xHeight
   }
 }

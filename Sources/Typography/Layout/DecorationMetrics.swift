@@ -11,6 +11,26 @@ package struct DecorationMetrics: Sendable, Hashable {
   /// The strikethrough's thickness.
   package let strikethroughThickness: Double
 
+  private init(
+    underlinePosition: Double, underlineThickness: Double, strikethroughPosition: Double,
+    strikethroughThickness: Double
+  ) {
+    self.underlinePosition = underlinePosition
+    self.underlineThickness = underlineThickness
+    self.strikethroughPosition = strikethroughPosition
+    self.strikethroughThickness = strikethroughThickness
+  }
+
+  /// The metrics of a line of another size.
+  func scaled(by factor: Double) -> DecorationMetrics {
+    factor == 1
+      ? self
+      : DecorationMetrics(
+        underlinePosition: underlinePosition * factor, underlineThickness: underlineThickness * factor,
+        strikethroughPosition: strikethroughPosition * factor,
+        strikethroughThickness: strikethroughThickness * factor)
+  }
+
   init(_ attributes: Attributes, scale: Double) {
     let metrics = attributes.fonts.primary.metrics
     let size = attributes.size * scale

@@ -8,21 +8,45 @@ extension Paragraph {
     var lines: [Range<Int>]
     /// Whether a word was divided where no line may end.
     var dividesWords = false
+    /// How the room compares with the widest stretch that it does not hold, among all that were compared with it: the
+    /// largest quotient, below 1. As long as the room grows by less than its inverse, every comparison gives the same
+    /// answer, so the lines are the same.
+    var nearest = 0.0
+    /// The same of the comparisons before the first word was divided, which stays divided as long as they are the same.
+    var nearestToDivision = 0.0
+
+    /// Compares a width with the room.
+    fileprivate mutating func holds(_ width: Double, in room: Double) -> Bool {
+      if width <= room + Typesetter.tolerance { return true }
+      nearest = max(nearest, room / (width - Typesetter.tolerance))
+      return false
+    }
+
+    fileprivate mutating func append(_ pieces: Broken, before last: Int) {
+      lines += pieces.lines[..<last]
+      if pieces.lines.count > 1, !dividesWords {
+        dividesWords = true
+        nearestToDivision = nearest
+      }
+      nearest = max(nearest, pieces.nearest)
+    }
   }
 
-  func breakLines(width: Double) -> Broken {
-    guard width.isFinite, !fits(content, width: width) || !exactlyFits(content, width: width) else {
-      return Broken(lines: [content])
-    }
-    let places = breakPlaces()
-    var broken = greedyLines(from: range.lowerBound, places: places, width: width)
-    if context.style.isBalanced, broken.lines.count > 1, !broken.dividesWords {
-      broken = balanced(broken, places: places, width: width)
+  /// `balances` says whether lines become about equally wide if the style asks for it.
+  func breakLines(in room: LineRoom, balances: Bool = true) -> Broken {
+    var whole = Broken(lines: [content])
+    guard room.isFinite, !fits(content, in: room.first, &whole) || !exactlyFits(content, in: room.first, &whole)
+    else { return whole }
+    var broken = greedyLines(from: range.lowerBound, places: breakPlaces, room: room)
+    broken.nearest = max(broken.nearest, whole.nearest)
+    broken.nearestToDivision = max(broken.nearestToDivision, whole.nearest)
+    if balances, context.style.isBalanced, broken.lines.count > 1, !broken.dividesWords {
+      broken = balanced(broken, places: breakPlaces, room: room)
     }
     return broken
   }
 
-  private func breakPlaces() -> [Int] {
+  func findBreakPlaces() -> [Int] {
     guard context.style.lineBreak != .charWrap else { return graphemeEnds(in: range) }
     return context.boundaries.lineOpportunities(
       of: context.text.units, in: range, language: context.style.language)
@@ -33,8 +57,9 @@ extension Paragraph {
   }
 
   /// The narrowest lines that are no more than these, found by bisection to a quarter of a point.
-  private func balanced(_ broken: Broken, places: [Int], width: Double) -> Broken {
+  private func balanced(_ broken: Broken, places: [Int], room: LineRoom) -> Broken {
     var best = broken
+    let width = room.rest
     var high = width
     var low = 0.0
     var start = range.lowerBound
@@ -44,7 +69,7 @@ extension Paragraph {
     }
     while high - low > 0.25 {
       let middle = (low + high) / 2
-      let tried = greedyLines(from: range.lowerBound, places: places, width: middle)
+      let tried = greedyLines(from: range.lowerBound, places: places, room: room.narrowed(to: middle))
       if tried.lines.count <= broken.lines.count, !tried.dividesWords {
         best = tried
         high = middle
@@ -55,32 +80,38 @@ extension Paragraph {
     return best
   }
 
-  private func greedyLines(from first: Int, places: [Int], width: Double, isWord: Bool = false) -> Broken {
+  private func greedyLines(from first: Int, places: [Int], room: LineRoom, isWord: Bool = false) -> Broken {
     var broken = Broken(lines: [])
+    var width = room.first
     var start = first
     var index = 0
     var lineFirst = 0
     while index < places.count {
       let isLast = index == places.count - 1
       let stretch = start..<places[index]
-      if fits(stretch, width: width), !isLast || index == lineFirst || exactlyFits(stretch, width: width) {
+      if fits(stretch, in: width, &broken),
+        !isLast || index == lineFirst || exactlyFits(stretch, in: width, &broken)
+      {
         index += 1
       } else if index > lineFirst {
         // A part that was shaped as a whole may be wider when it is shaped by itself; the line then ends one
         // opportunity earlier.
         var last = index - 1
-        while last > lineFirst, !exactlyFits(start..<places[last], width: width) { last -= 1 }
+        while last > lineFirst, !exactlyFits(start..<places[last], in: width, &broken) { last -= 1 }
         let cut = last == index - 1 && !isWord ? orphanCut(start..<places[last]) : places[last]
         broken.lines.append(start..<cut)
         start = cut
         index = cut == places[last] ? last + 1 : places.partition { $0 > cut }
         lineFirst = index
+        width = room.rest
       } else {
         if context.style.lineBreak == .wordWrap, !isWord, stretch.upperBound > stretch.lowerBound {
-          let pieces = greedyLines(from: start, places: graphemeEnds(in: stretch), width: width, isWord: true).lines
-          broken.lines += pieces.dropLast()
-          start = pieces.last?.lowerBound ?? start
-          broken.dividesWords = broken.dividesWords || pieces.count > 1
+          let pieces = greedyLines(
+            from: start, places: graphemeEnds(in: stretch), room: LineRoom(first: width, rest: room.rest),
+            isWord: true)
+          broken.append(pieces, before: pieces.lines.count - 1)
+          start = pieces.lines.last?.lowerBound ?? start
+          if pieces.lines.count > 1 { width = room.rest }
         }
         index += 1
       }
@@ -90,14 +121,17 @@ extension Paragraph {
     return broken
   }
 
-  private func fits(_ stretch: Range<Int>, width: Double) -> Bool {
-    self.width(of: withoutTrailingSpace(stretch)) + hyphenWidth(at: stretch.upperBound) <= width
-      + Typesetter.tolerance
+  private func fits(_ stretch: Range<Int>, in room: Double, _ broken: inout Broken) -> Bool {
+    broken.holds(width(of: withoutTrailingSpace(stretch)) + hyphenWidth(at: stretch.upperBound), in: room)
   }
 
-  private func exactlyFits(_ stretch: Range<Int>, width: Double) -> Bool {
-    exactWidth(of: withoutTrailingSpace(stretch)) + hyphenWidth(at: stretch.upperBound)
-      <= width + Typesetter.tolerance
+  private func exactlyFits(_ stretch: Range<Int>, in room: Double, _ broken: inout Broken) -> Bool {
+    broken.holds(exactWidth(of: withoutTrailingSpace(stretch)) + hyphenWidth(at: stretch.upperBound), in: room)
+  }
+
+  /// The width of a line as it is drawn: without trailing space, with a hyphen.
+  func drawnWidth(of line: Range<Int>) -> Double {
+    exactWidth(of: withoutTrailingSpace(line)) + hyphenWidth(at: line.upperBound)
   }
 
   /// Whether a line that ends here shows a hyphen: after a soft hyphen, with text to follow.

@@ -2,7 +2,8 @@ import CICUText
 
 /// One paragraph: its items, shaped once, and the width of each stretch of it. Lengths are in points before fitting.
 ///
-/// Immutable. A class, because every line that is tried or set holds its paragraph.
+/// Immutable, but for what is found when it is first asked for. A class, because every line that is tried or set holds
+/// its paragraph.
 final class Paragraph {
   let context: TypesettingContext
   /// The range with the line terminator, and without.
@@ -21,6 +22,8 @@ final class Paragraph {
   private let visibleEnds: [Int]
   /// The offsets of tabs.
   private let tabs: [Int]
+  /// The offsets where lines may end. They do not depend on the size, so they are found once.
+  private(set) lazy var breakPlaces = findBreakPlaces()
 
   var isRightToLeft: Bool { baseLevel & 1 == 1 }
 
@@ -74,10 +77,12 @@ final class Paragraph {
     return sums
   }
 
-  /// The style's additions after each cluster: spacing where letters do not join, and the kerning table's.
+  /// The style's additions after each cluster: spacing where letters do not join, that of words, and the kerning
+  /// table's.
   private static func extras(_ context: TypesettingContext, content: Range<Int>, clusters: Range<Int>) -> [Double] {
     let style = context.style
-    guard style.characterSpacing != 0 || !style.kerning.isEmpty else { return [] }
+    let wordSpacing = style.spacing.words
+    guard style.characterSpacing != 0 || !style.kerning.isEmpty || wordSpacing != 0 else { return [] }
     var extras = [Double](repeating: 0, count: content.count + 16)
     for index in clusters {
       let cluster = context.graphemes[index]
@@ -87,6 +92,7 @@ final class Paragraph {
       if !style.kerning.isEmpty {
         extra += style.kerning[String(decoding: context.text.units[cluster], as: UTF16.self)] ?? 0
       }
+      if wordSpacing != 0, TextSpacing.isWordSeparator(context.text.units[cluster]) { extra += wordSpacing }
       extras[cluster.upperBound - content.lowerBound] = extra * size
     }
     return extras

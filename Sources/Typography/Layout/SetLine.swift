@@ -11,6 +11,10 @@ struct SetLine {
   var isTruncated = false
   /// A paragraph's last line is not justified.
   var endsParagraph = false
+  /// The space on the side where the line begins, in points.
+  var indent = 0.0
+  /// The factor of its font size where lines have different ones.
+  var scale: Double?
 
   init(paragraph: Int, range: Range<Int>, visible: Range<Int>) {
     self.paragraph = paragraph

@@ -16,7 +16,7 @@ extension TextLayout {
   package func decorationSegments(ofLine index: Int) -> [DecorationSegment] {
     var segments: [DecorationSegment] = []
     for run in lines[index].runs where run.width > 0 {
-      let metrics = decorations[run.span.map { $0 + 1 } ?? 0]
+      let metrics = decorations[run.span.map { $0 + 1 } ?? 0].scaled(by: lines[index].scaleFactor / scaleFactor)
       if let last = segments.last, last.span == run.span {
         segments[segments.count - 1] = DecorationSegment(
           span: run.span, x0: last.x0, x1: run.x + run.width, metrics: metrics)

@@ -27,6 +27,8 @@ public struct TextLayout: Sendable {
     package let hangingWidth: Double
     /// The line's glyphs, from left to right.
     package let runs: [GlyphRun]
+    /// The factor by which the line's font size was multiplied.
+    package let scaleFactor: Double
   }
 
   /// A code point that is not drawn correctly.

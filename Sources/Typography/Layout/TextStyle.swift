@@ -88,6 +88,10 @@ package struct TextStyle: Sendable, Hashable {
   /// shrink.
   package var minimumScaleFactor: Double
   package var baselineAdjustment: BaselineAdjustment
+  /// The space between and around lines and words.
+  package var spacing = TextSpacing()
+  /// How the box chooses the size; nil where it does not. Then `minimumScaleFactor` is not looked at.
+  package var fit: TextFit?
 
   /// A style; `size` and `lineSpacing` are in points, spacings and offsets in ems.
   package init(

@@ -4,22 +4,25 @@ extension Typesetter {
     let runs = lines.map { line in
       let isJustified = isJustified(line) && width.isFinite
       let paragraph = paragraphs[line.paragraph]
+      let scale = line.scale ?? scale
       if !isJustified, let only = LineSetter.onlyRun(of: line, in: paragraph, scale: scale) { return only }
       var setter = LineSetter(line, in: paragraph)
       let natural = setter.runs(scale: scale)
       guard isJustified else { return natural }
-      setter.justify(natural: natural.width / scale, to: width / scale)
+      setter.justify(natural: natural.width / scale, to: room(of: line, width: width, scale: scale))
       return setter.runs(scale: scale)
     }
-    let blockWidth = runs.lazy.map(\.width).max() ?? 0
+    let blockWidth = blockWidth(of: lines, widths: runs.lazy.map(\.width))
     var placed: [TextLayout.Line] = []
     placed.reserveCapacity(lines.count)
-    var y = 0.0
+    let trim = lines.isEmpty ? (over: 0, under: 0) : trim(lines, scale: scale)
+    var y = -trim.over
     for (index, line) in lines.enumerated() {
+      let scale = line.scale ?? scale
       let (ascent, descent) = lineBox(of: line, in: lines, height: height, scale: scale)
-      if !placed.isEmpty { y += style.lineSpacing }
-      let x = inset(of: line, width: runs[index].width, in: blockWidth)
       let paragraph = paragraphs[line.paragraph]
+      if !placed.isEmpty { y += gap(before: line.range, in: paragraph) }
+      let x = inset(of: line, width: runs[index].width, in: blockWidth)
       let hanging = (line.parts.last?.upperBound ?? line.range.upperBound)..<line.range.upperBound
       placed.append(
         TextLayout.Line(
@@ -27,13 +30,14 @@ extension Typesetter {
           isTruncated: line.isTruncated, isRightToLeft: paragraph.isRightToLeft, visibleRanges: line.parts,
           hangingWidth: hanging.isEmpty || line.isTruncated
             ? 0 : paragraph.advance(hanging.clamped(to: paragraph.range)) * scale,
-          runs: x == 0 ? runs[index].runs : runs[index].runs.map { $0.moved(by: x) }))
+          runs: x == 0 ? runs[index].runs : runs[index].runs.map { $0.moved(by: x) }, scaleFactor: scale))
       y += ascent + descent
     }
     if placed.isEmpty {
-      let (ascent, descent) = extents(of: 0..<0, in: nil)
-      y = (ascent + descent) * scale
+      let (ascent, descent) = extents(of: 0..<0, in: nil, scale: scale)
+      y = ascent + descent
     }
+    y -= trim.under
     return TextLayout(
       lines: placed, width: blockWidth, height: max(0, y), missingGlyphs: missing,
       primaryFamily: context.text.base.fonts.primary.familyName,
@@ -51,27 +55,60 @@ extension Typesetter {
   private func lineBox(
     of line: SetLine, in lines: [SetLine], height: Double, scale: Double
   ) -> (ascent: Double, descent: Double) {
-    let (ascent, descent) = extents(of: line.range, in: paragraphs[line.paragraph])
-    let keeps = lines.count == 1 && style.numberOfLines == 1 && ascent + descent <= height + Typesetter.tolerance
-    guard keeps else { return (ascent * scale, descent * scale) }
-    let spare = (ascent + descent) * (1 - scale)
+    let paragraph = paragraphs[line.paragraph]
+    let keeps =
+      lines.count == 1 && style.numberOfLines == 1 && style.spacing.trim == .none && style.fit == nil
+    guard keeps else { return extents(of: line.range, in: paragraph, scale: scale) }
+    let (ascent, descent) = extents(of: line.range, in: paragraph, scale: 1)
+    let shrunk: (ascent: Double, descent: Double) =
+      scale == 1 ? (ascent, descent) : extents(of: line.range, in: paragraph, scale: scale)
+    guard ascent + descent <= height + Typesetter.tolerance else { return shrunk }
+    let spare =
+      style.spacing.lineHeight == .normal
+      ? (ascent + descent) * (1 - scale) : ascent + descent - shrunk.ascent - shrunk.descent
     let baseline =
       switch style.baselineAdjustment {
       case .alignBaselines: ascent
-      case .alignCenters: spare / 2 + ascent * scale
-      case .none: ascent * scale
+      case .alignCenters: spare / 2 + shrunk.ascent
+      case .none: shrunk.ascent
       }
     return (baseline, ascent + descent - baseline)
   }
 
+  /// The width of the block: that of its widest line with its indents.
+  private func blockWidth(of lines: [SetLine], widths: some Sequence<Double>) -> Double {
+    guard !style.spacing.isWithoutIndents else { return widths.max() ?? 0 }
+    return max(0, zip(lines, widths).map { $0.indent + $1 + style.spacing.end }.max() ?? 0)
+  }
+
   /// Nothing is rounded here: only who draws knows how fine pixels are.
   private func inset(of line: SetLine, width: Double, in block: Double) -> Double {
+    let isRightToLeft = paragraphs[line.paragraph].isRightToLeft
+    guard style.spacing.isWithoutIndents else {
+      let (start, end) = (line.indent, style.spacing.end)
+      let left = isRightToLeft ? end : start
+      return left + offset(of: start + width + end, in: block, isRightToLeft: isRightToLeft)
+    }
+    return offset(of: width, in: block, isRightToLeft: isRightToLeft)
+  }
+
+  private func offset(of width: Double, in block: Double, isRightToLeft: Bool) -> Double {
     switch style.alignment {
     case .left: 0
     case .center: (block - width) / 2
     case .right: block - width
-    case .natural, .justified: paragraphs[line.paragraph].isRightToLeft ? block - width : 0
+    case .natural, .justified: isRightToLeft ? block - width : 0
     }
+  }
+
+  /// What is cut off above the first line and below the last.
+  private func trim(_ lines: [SetLine], scale: Double) -> (over: Double, under: Double) {
+    guard style.spacing.trim != .none, let first = lines.first, let last = lines.last else { return (0, 0) }
+    let (above, below) = (first.scale ?? scale, last.scale ?? scale)
+    return (
+      extents(of: first.range, in: paragraphs[first.paragraph], scale: above).ascent - trimHeight * above,
+      extents(of: last.range, in: paragraphs[last.paragraph], scale: below).descent
+    )
   }
 
   /// The metrics of the style, followed by those of each span.

@@ -58,29 +58,12 @@ struct Typesetter {
   }
 
   func layout(width: Double, height: Double) -> TextLayout {
-    let (outcome, scale) = fitted(width: width, height: height)
+    let (outcome, scale) =
+      style.fit.map { fit in
+        fit.isPerLine
+          ? fittedLinewise(fit, width: width, height: height) : fitted(fit, width: width, height: height)
+      } ?? fitted(width: width, height: height)
     return place(outcome.lines, width: width, height: height, scale: scale)
-  }
-
-  /// The ascent and descent of the faces that draw a range, and of the style's own, in points before fitting.
-  func extents(of range: Range<Int>, in paragraph: Paragraph?) -> (ascent: Double, descent: Double) {
-    var (ascent, descent) = context.text.base.extents
-    for item in paragraph?.items.overlapping(range) ?? [] {
-      ascent = max(ascent, Double(item.face.metrics.ascent) * item.scale)
-      descent = max(descent, Double(item.face.metrics.descent) * item.scale)
-    }
-    return (ascent, descent)
-  }
-
-  /// As ``extents(of:in:)``, but of the fonts that the style and its spans name, whichever draw the range.
-  private func namedExtents(of range: Range<Int>, in paragraph: Paragraph) -> (ascent: Double, descent: Double) {
-    var (ascent, descent) = context.text.base.extents
-    guard !context.text.isUniform else { return (ascent, descent) }
-    for item in paragraph.items.overlapping(range) {
-      ascent = max(ascent, item.attributes.extents.ascent)
-      descent = max(descent, item.attributes.extents.descent)
-    }
-    return (ascent, descent)
   }
 
   /// All lines that `height` and `numberOfLines` allow at a scale; the last is truncated where text is left over.
@@ -88,27 +71,31 @@ struct Typesetter {
   /// How many lines a height allows is counted in the fonts that the author named. A font that stands in for one may be
   /// taller; it makes its lines higher, but a translation does not lose a line by it. Text that may shrink does so until
   /// its lines really fit.
-  func lines(width: Double, height: Double, scale: Double) -> Outcome {
+  func lines(width: Double, height: Double, scale: Double, balances: Bool = true) -> Outcome {
     var outcome = Outcome(lines: [], isWhole: true, dividesWords: false)
     var (used, named) = (0.0, 0.0)
+    var (firstAscent, firstNamed) = (0.0, 0.0)
     let most = style.numberOfLines == 0 ? Int.max : style.numberOfLines
-    let wraps = most > 1 || style.lineBreak == .wordWrap || style.lineBreak == .charWrap
-    let room = width / scale
     for (index, paragraph) in paragraphs.enumerated() {
-      let broken = paragraph.breakLines(width: wraps ? room : .infinity)
+      let room = wraps ? room(ofParagraph: index, width: width, scale: scale) : .infinite
+      let broken = paragraph.breakLines(in: room, balances: balances)
       outcome.dividesWords = outcome.dividesWords || broken.dividesWords
       for range in broken.lines {
         let isFirst = outcome.lines.isEmpty
-        func added(_ extents: (ascent: Double, descent: Double)) -> Double {
-          (extents.ascent + extents.descent) * scale + (isFirst ? 0 : style.lineSpacing)
-        }
-        used += added(extents(of: range, in: paragraph))
-        named += added(namedExtents(of: range, in: paragraph))
-        let isHighEnough = used <= height + Typesetter.tolerance
-        let isAllowed = isHighEnough || named <= height + Typesetter.tolerance
+        let gap = isFirst ? 0 : gap(before: range, in: paragraph)
+        let extents = extents(of: range, in: paragraph, scale: scale)
+        let namedExtents = namedExtents(of: range, in: paragraph, scale: scale)
+        if isFirst { (firstAscent, firstNamed) = (extents.ascent, namedExtents.ascent) }
+        used += extents.ascent + extents.descent + gap
+        named += namedExtents.ascent + namedExtents.descent + gap
+        let isHighEnough =
+          used - trimmed(firstAscent, extents.descent, scale: scale) <= height + Typesetter.tolerance
+        let isAllowed =
+          isHighEnough
+          || named - trimmed(firstNamed, namedExtents.descent, scale: scale) <= height + Typesetter.tolerance
         guard isFirst || (outcome.lines.count < most && isAllowed) else {
           outcome.isWhole = false
-          cutLast(&outcome.lines, width: room)
+          cutLast(&outcome.lines, width: width, scale: scale)
           return outcome
         }
         if !isHighEnough {
@@ -116,18 +103,44 @@ struct Typesetter {
         }
         var line = SetLine(paragraph: index, range: range, visible: paragraph.withoutTrailingSpace(range))
         line.endsParagraph = range.upperBound >= paragraph.content.upperBound
+        line.indent = style.spacing.start(
+          ofFirst: range.lowerBound == paragraph.range.lowerBound, inParagraph: index)
         if paragraph.hasHyphen(at: range.upperBound) { addHyphen(to: &line) }
         outcome.lines.append(line)
       }
     }
-    cutWide(&outcome, width: room)
+    cutWide(&outcome, width: width, scale: scale)
     return outcome
+  }
+
+  /// Whether lines are broken at all.
+  var wraps: Bool { style.numberOfLines != 1 || style.lineBreak == .wordWrap || style.lineBreak == .charWrap }
+
+  /// The space above a line that is not the text's first, in points.
+  func gap(before range: Range<Int>, in paragraph: Paragraph) -> Double {
+    style.lineSpacing + (range.lowerBound == paragraph.range.lowerBound ? style.spacing.paragraphs : 0)
+  }
+
+  /// The room of a paragraph's lines before fitting.
+  func room(ofParagraph index: Int, width: Double, scale: Double) -> LineRoom {
+    let spacing = style.spacing
+    guard !spacing.isWithoutIndents else { return LineRoom(first: width / scale, rest: width / scale) }
+    func room(_ isFirst: Bool) -> Double {
+      (width - spacing.start(ofFirst: isFirst, inParagraph: index) - spacing.end) / scale
+    }
+    return LineRoom(first: room(true), rest: room(false))
+  }
+
+  /// The room of a line before fitting.
+  func room(of line: SetLine, width: Double, scale: Double) -> Double {
+    style.spacing.isWithoutIndents ? width / scale : (width - line.indent - style.spacing.end) / scale
   }
 
   /// FXLabel keeps the height of a single line that shrinks, so its height is no reason to shrink it further.
   private func isHighEnoughUnfitted(height: Double) -> Bool {
-    let (ascent, descent) = extents(of: 0..<0, in: nil)
-    return ascent + descent <= height + Typesetter.tolerance
+    let extents = extents(of: 0..<0, in: nil, scale: 1)
+    return extents.ascent + extents.descent - trimmed(extents.ascent, extents.descent, scale: 1) <= height
+      + Typesetter.tolerance
   }
 
   private func addHyphen(to line: inout SetLine) {
@@ -137,33 +150,36 @@ struct Typesetter {
   }
 
   /// Gives the last line the rest of its paragraph, and truncates it by the style's line break.
-  private func cutLast(_ lines: inout [SetLine], width: Double) {
+  private func cutLast(_ lines: inout [SetLine], width: Double, scale: Double) {
     var outcome = Outcome(lines: lines, isWhole: false, dividesWords: false)
     guard var last = outcome.lines.popLast() else { return }
-    cutWide(&outcome, width: width)
+    cutWide(&outcome, width: width, scale: scale)
     let paragraph = paragraphs[last.paragraph]
     last.isTruncated = true
     if style.lineBreak.truncates || style.lineBreak == .clip {
+      let indent = last.indent
       last = SetLine(
         paragraph: last.paragraph, range: last.range.lowerBound..<paragraph.content.upperBound,
         visible: paragraph.withoutTrailingSpace(last.range.lowerBound..<paragraph.content.upperBound))
       last.isTruncated = true
-      if style.lineBreak.truncates { truncate(&last, width: width) }
+      last.indent = indent
+      if style.lineBreak.truncates { truncate(&last, width: room(of: last, width: width, scale: scale)) }
     }
     lines = outcome.lines + [last]
   }
 
   /// Truncates lines that are too wide after line breaking.
-  private func cutWide(_ outcome: inout Outcome, width: Double) {
+  private func cutWide(_ outcome: inout Outcome, width: Double, scale: Double) {
     guard width.isFinite else { return }
     for index in outcome.lines.indices {
       // Member by member, because a copy of a line counts references.
       let paragraph = paragraphs[outcome.lines[index].paragraph]
       let drawn =
         paragraph.exactWidth(of: outcome.lines[index].parts[0]) + (outcome.lines[index].hyphen?.width ?? 0)
-      guard drawn > width + Typesetter.tolerance else { continue }
+      let room = room(of: outcome.lines[index], width: width, scale: scale)
+      guard drawn > room + Typesetter.tolerance else { continue }
       outcome.isWhole = false
-      if style.lineBreak.truncates { truncate(&outcome.lines[index], width: width) }
+      if style.lineBreak.truncates { truncate(&outcome.lines[index], width: room) }
     }
   }
 }

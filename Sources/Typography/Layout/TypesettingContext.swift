@@ -31,11 +31,17 @@ final class TypesettingContext {
     ((position + Typesetter.tolerance) / tabInterval).rounded(.down) * tabInterval + tabInterval
   }
 
+  /// Parts that were shaped again, by their range: trying sizes asks for the same ones.
+  private var shapedParts: [Range<Int>: ShapedRun] = [:]
+
   /// A part of an item, shaped again if it cannot be taken from the item's glyphs; else nil.
   func shapedAnew(_ part: Range<Int>, of item: TextItem) -> ShapedRun? {
     let own = part.lowerBound - item.range.lowerBound..<part.upperBound - item.range.lowerBound
     guard item.shaped.places(of: own, length: item.range.count) == nil else { return nil }
-    return shaper.shape(part, of: item)
+    if let known = shapedParts[part] { return known }
+    let shaped = shaper.shape(part, of: item)
+    shapedParts[part] = shaped
+    return shaped
   }
 
   /// Whether the letters of two clusters join (Joining_Type), so that space between them would divide the word.

@@ -31,13 +31,21 @@ struct LabelContent: Content {
 
   /// Consumes the document, because copying one counts a dozen references.
   init(_ document: consuming LabelDocument, resources: SceneResources) throws(ResolveError) {
-    let insets = document.textInsets
+    var insets = document.textInsets
     let wanted = document.size
+    if document.fit != nil {
+      try document.checkFit(boxWidth: wanted.width, boxHeight: wanted.height)
+      let reach = document.fittedReach
+      insets = LabelDocument.Insets(
+        top: insets.top + reach, left: insets.left + reach, bottom: insets.bottom + reach,
+        right: insets.right + reach)
+    }
     let boxWidth = wanted.width.map { max(0, $0 - insets.left - insets.right) }
     let boxHeight = wanted.height.map { max(0, $0 - insets.top - insets.bottom) }
     label = try LaidOutLabel(document, boxWidth: boxWidth, boxHeight: boxHeight, resources: resources)
     let fitting = label.layout.fittingSize
-    origin = label.document.origin(of: label.layout, boxWidth: boxWidth, boxHeight: boxHeight)
+    origin = label.document.origin(
+      of: label.layout, inside: insets, boxWidth: boxWidth, boxHeight: boxHeight)
     size = SIMD2(
       wanted.width ?? fitting.x + insets.left + insets.right,
       wanted.height ?? fitting.y + insets.top + insets.bottom)
@@ -185,7 +193,9 @@ struct LabelContent: Content {
 
 extension LabelDocument {
   /// The top left of the text block in points from the label's. It is exact: a renderer's pixels are not known here.
-  fileprivate func origin(of layout: TextLayout, boxWidth: Double?, boxHeight: Double?) -> SIMD2<Double> {
+  fileprivate func origin(
+    of layout: TextLayout, inside insets: Insets, boxWidth: Double?, boxHeight: Double?
+  ) -> SIMD2<Double> {
     let freeWidth = (boxWidth ?? layout.fittingSize.x) - layout.width
     let freeHeight = (boxHeight ?? layout.fittingSize.y) - layout.height
     let x: Double =
@@ -201,6 +211,6 @@ extension LabelDocument {
       case .center: freeHeight / 2
       case .bottom: freeHeight
       }
-    return SIMD2(textInsets.left + x, textInsets.top + y)
+    return SIMD2(insets.left + x, insets.top + y)
   }
 }

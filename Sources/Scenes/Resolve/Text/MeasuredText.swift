@@ -16,6 +16,8 @@ public struct MeasuredText: Sendable {
     public let visibleRanges: [Range<Int>]
     /// The y of the drawn baseline in pixels; see ``DocumentReport/Line/baseline``.
     public let baseline: Double
+    /// The font size of the line in points, after fitting.
+    public let fontSize: Double
     /// The box from the ascent to the descent, as wide as the advances, in pixels.
     public let bounds: DocumentReport.PixelBounds
     /// Whether some text of this line, or after it, is not drawn.
@@ -78,6 +80,7 @@ public struct MeasuredText: Sendable {
     return Line(
       range: line.range, graphemes: layout.graphemeRange(ofLine: index), visibleRanges: line.visibleRanges,
       baseline: place.content.baseline(of: line, in: place.space),
+      fontSize: layout.size / layout.scaleFactor * line.scaleFactor,
       bounds: place.space.bounds(x: box.x, y: box.y, width: box.width, height: box.height),
       isTruncated: line.isTruncated, isRightToLeft: line.isRightToLeft,
       carets: layout.carets(ofLine: index).map { caret in

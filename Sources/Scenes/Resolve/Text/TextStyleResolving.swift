@@ -4,7 +4,7 @@ import Typography
 extension LabelDocument {
   /// The style of the text in Typography's terms. Font files are looked for where pictures are.
   func textStyle(in files: ImageLibrary) -> TextStyle {
-    TextStyle(
+    var style = TextStyle(
       font: font.query(in: files), fallback: font.fallback, size: font.size, features: font.features,
       language: language,
       direction: .init(direction),
@@ -14,6 +14,55 @@ extension LabelDocument {
       baselineOffset: baselineOffset, allowOrphans: allowOrphans, isBalanced: balanced,
       minimumScaleFactor: minimumScaleFactor,
       baselineAdjustment: .init(baselineAdjustment))
+    style.spacing = spacing
+    style.fit = textFit
+    return style
+  }
+
+  private var textFit: TextFit? {
+    guard let fit else { return nil }
+    let sizes = fit.sizes(of: font.size)
+    var result = TextFit(smallest: sizes.lowerBound, largest: sizes.upperBound)
+    switch fit.within {
+    case .box: result.within = .box
+    case .width: result.within = .width
+    case .height: result.within = .height
+    }
+    (result.keepsWords, result.isPerLine) = (fit.words, fit.mode == .perLine)
+    return result
+  }
+
+  /// How far strokes reach beyond the text that must be in its box with them, in points.
+  var fittedReach: Double {
+    guard fit?.effects == true else { return 0 }
+    let strokes = strokes + runs.flatMap { $0.strokes ?? [] }
+    return strokes.map { $0.position == .outside ? $0.width : $0.position == .center ? $0.width / 2 : 0 }.max() ?? 0
+  }
+
+  /// Refuses a fit without a box to fit.
+  func checkFit(boxWidth: Double?, boxHeight: Double?) throws(ResolveError) {
+    guard let fit else { return }
+    let wanted: String
+    switch (fit.within, boxWidth, boxHeight) {
+    case (.height, _, nil): wanted = "a height"
+    case (_, nil, nil), (.width, nil, _): wanted = "a width"
+    case (_, nil, _) where fit.mode == .perLine: wanted = "a width"
+    default: return
+    }
+    throw .document(
+      DocumentError(.conflict, path: "fit", "there is no box to fit; give the label \(wanted) in size"))
+  }
+
+  private var spacing: TextSpacing {
+    var spacing = TextSpacing()
+    spacing.words = wordSpacing
+    (spacing.indent, spacing.isHanging, spacing.isEachLine) =
+      (textIndent.length, textIndent.hanging, textIndent.eachLine)
+    spacing.lineHeight = .init(lineHeight)
+    spacing.paragraphs = paragraphSpacing
+    (spacing.start, spacing.end) = (paragraphIndents.start, paragraphIndents.end)
+    spacing.trim = .init(textBoxTrim)
+    return spacing
   }
 
   /// The runs of the text, in Typography's terms: the span at an index is the run at that index.
@@ -101,6 +150,26 @@ extension TextStyle.BaselineAdjustment {
     case .alignCenters: self = .alignCenters
     case .alignBaselines: self = .alignBaselines
     case .none: self = .none
+    }
+  }
+}
+
+extension TextSpacing.LineHeight {
+  fileprivate init(_ height: LabelDocument.LineHeight) {
+    switch height {
+    case .normal: self = .normal
+    case .times(let factor): self = .times(factor)
+    case .points(let points): self = .points(points)
+    }
+  }
+}
+
+extension TextSpacing.Trim {
+  fileprivate init(_ trim: LabelDocument.TextBoxTrim) {
+    switch trim {
+    case .none: self = .none
+    case .capital: self = .capital
+    case .small: self = .small
     }
   }
 }

@@ -1,0 +1,73 @@
+/// The heights of lines, in points after fitting.
+extension Typesetter {
+  /// The ascent and descent of a line: those of the faces that draw it and of the style's own.
+  ///
+  /// A line height other than `normal` counts for the fonts that the style and its spans name, as in CSS; a font that
+  /// stands in for one does not make the line higher.
+  func extents(of range: Range<Int>, in paragraph: Paragraph?, scale: Double) -> (ascent: Double, descent: Double) {
+    guard style.spacing.lineHeight == .normal else { return spaced(range, in: paragraph, scale: scale) }
+    var (ascent, descent) = context.text.base.extents
+    for item in paragraph?.items.overlapping(range) ?? [] {
+      ascent = max(ascent, Double(item.face.metrics.ascent) * item.scale)
+      descent = max(descent, Double(item.face.metrics.descent) * item.scale)
+    }
+    return (ascent * scale, descent * scale)
+  }
+
+  /// As ``extents(of:in:scale:)``, but of the fonts that the style and its spans name, whichever draw the range.
+  func namedExtents(of range: Range<Int>, in paragraph: Paragraph, scale: Double) -> (
+    ascent: Double, descent: Double
+  ) {
+    guard style.spacing.lineHeight == .normal else { return spaced(range, in: paragraph, scale: scale) }
+    var (ascent, descent) = context.text.base.extents
+    guard !context.text.isUniform else { return (ascent * scale, descent * scale) }
+    for item in paragraph.items.overlapping(range) {
+      ascent = max(ascent, item.attributes.extents.ascent)
+      descent = max(descent, item.attributes.extents.descent)
+    }
+    return (ascent * scale, descent * scale)
+  }
+
+  /// The extents by a line height: each font's extents with half of what they lack above, and half below. The halves
+  /// may be negative.
+  private func spaced(
+    _ range: Range<Int>, in paragraph: Paragraph?, scale: Double
+  ) -> (ascent: Double, descent: Double) {
+    var (ascent, descent) = spaced(context.text.base, scale: scale)
+    guard !context.text.isUniform else { return (ascent, descent) }
+    for item in paragraph?.items.overlapping(range) ?? [] where item.attributes !== context.text.base {
+      let own = spaced(item.attributes, scale: scale)
+      ascent = max(ascent, own.ascent)
+      descent = max(descent, own.descent)
+    }
+    return (ascent, descent)
+  }
+
+  private func spaced(_ attributes: Attributes, scale: Double) -> (ascent: Double, descent: Double) {
+    let (ascent, descent) = (attributes.extents.ascent * scale, attributes.extents.descent * scale)
+    let height: Double =
+      switch style.spacing.lineHeight {
+      case .normal: ascent + descent
+      case .times(let factor): factor * attributes.size * scale
+      case .points(let points): points
+      }
+    let half = (height - ascent - descent) / 2
+    return (ascent + half, descent + half)
+  }
+
+  /// The height at which a trimmed block begins above its first baseline, in points before fitting.
+  var trimHeight: Double {
+    let base = context.text.base
+    let metrics = base.fonts.primary.metrics
+    switch style.spacing.trim {
+    case .none: return 0
+    case .capital: return metrics.capHeight * base.size
+    case .small: return metrics.xHeight * base.size
+    }
+  }
+
+  /// What a text is less high for being trimmed, by the ascent of its first line and the descent of its last.
+  func trimmed(_ ascent: Double, _ descent: Double, scale: Double) -> Double {
+    style.spacing.trim == .none ? 0 : ascent - trimHeight * scale + descent
+  }
+}
