@@ -47,7 +47,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(
     name: name, dependencies: dependencies + ["TestSupport"],
     exclude: [
-      "RenderTests": ["Scenes", "Goldens", "FromDocument/Corpus"], "TypographyTests": ["Corpus", "Fonts"],
+      "CaptionsTests": ["Samples", "WebVTT"], "RenderTests": ["Scenes", "Goldens", "FromDocument/Corpus"],
+      "TypographyTests": ["Corpus", "Fonts"],
     ][name] ?? [],
     swiftSettings: swiftSettings)
 }
@@ -154,6 +155,7 @@ let package = Package(
     room("Storage", ["Basics", "CMessageDigest"]),
     room("Pixels", ["Basics"]),
     room("Motion", ["Basics", "Pixels", "CNumberText"]),
+    room("Captions", ["Basics", "Motion", "CICUText"]),
     room("Typography", ["Basics", "Pixels", "CFreeType", "CHarfBuzz", "CICUText", "CFontconfig", "CPolygonUnion"]),
     room("Documents", ["Basics", "Pixels", "Motion", "CJansson"]),
     room("Scenes", ["Basics", "Pixels", "Motion", "Typography", "Documents", "ImageCodecs"]),
@@ -189,7 +191,8 @@ let package = Package(
     .executableTarget(
       name: "SignwriterCLI",
       dependencies: [
-        "Basics", "Signwriter", "SignwriterBatch", "Pixels", "Motion", "Typography", "Documents", "Scenes",
+        "Basics", "Captions", "Signwriter", "SignwriterBatch", "Pixels", "Motion", "Typography", "Documents",
+        "Scenes",
         "GLESRendering", "ImageCodecs", "CBatchPage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ] + (hasServer ? ["SignwriterServer"] : []),
@@ -223,6 +226,7 @@ let package = Package(
     tests("StorageTests", ["Storage"]),
     tests("PixelsTests", ["Pixels"]),
     tests("MotionTests", ["Motion", "Pixels"]),
+    tests("CaptionsTests", ["Captions", "Motion"]),
     tests("TypographyTests", ["Basics", "Typography", "Pixels"]),
     tests("DocumentsTests", ["Documents", "Motion", "Pixels"]),
     tests("ScenesTests", ["Scenes", "Documents", "Typography", "Pixels"]),

@@ -1,0 +1,14 @@
+/// A rule of a WebVTT file's style sheet for cues.
+///
+/// Sendable; a value.
+package struct StyleRule: Sendable, Hashable {
+  /// What stands between the parentheses of `::cue(...)`: `.loud`, `v[voice="Ann"]`. Empty for all cues.
+  package var selector: String
+  /// Names in lower case, and their values.
+  package var declarations: [Declaration]
+
+  package struct Declaration: Sendable, Hashable {
+    package var name: String
+    package var value: String
+  }
+}

@@ -1,0 +1,108 @@
+import Captions
+import TestSupport
+import Testing
+
+/// Damaged files of each format: nothing crashes or hangs, and the same file gives the same words. With
+/// SIGNWRITER_DAMAGED=10000 in the environment so many are tried.
+@Suite struct DamageTests {
+  static let texts: [(String, CaptionFormat)] = [
+    ("talk.whisper.json", .whisper), ("talk.whisperx.json", .whisper), ("talk.vtt", .webVTT), ("talk.srt", .srt),
+    ("talk.lrc", .lrc), ("talk.kf.ass", .ass),
+  ]
+
+  static let short: [(String, CaptionFormat)] = [
+    (
+      #"[{"text": "New York", "startMs": 100, "endMs": 800}, {"text": " is", "startMs": 8e2, "endMs": 1000.5}]"#,
+      .remotion
+    ),
+    (#"[{"text": "a b", "start": 1.5, "end": 2}, {"text": "\ud83d\ude00", "start": 3, "end": 4}]"#, .hyperframes),
+    (
+      #"{"results": {"channels": [{"alternatives": [{"words": [{"word": "a", "start": 0.08, "end": 0.32}]}]}]}}"#,
+      .deepgram
+    ),
+    (
+      #"{"status": "completed", "words": [{"text": "a", "start": 1500, "end": 2000, "speaker": "B"}]}"#, .assemblyai
+    ),
+    (
+      #"[{"Offset": 10000000, "Duration": 40000000, "NBest": [{"Display": "In 84.", "Words": [{"Word": "in", "Offset":"#
+        + #" 10000000, "Duration": 5000000}, {"Word": "four", "Offset": 25000000, "Duration": 5000000}]}]}]"#,
+      .azure
+    ),
+    (
+      #"{"events": [{"tStartMs": 0, "dDurationMs": 9000, "segs": [{"utf8": "one"}, {"utf8": " two\n", "tOffsetMs": 400}]},"#
+        + #"{"tStartMs": 900, "aAppend": 1, "segs": [{"utf8": "two\nthree"}]}]}"#, .youtubeJSON
+    ),
+    (
+      #"<timedtext format="3"><body><p t="0" d="3000"><s>one</s><s t="400"> two &amp;&#39;</s></p><p t="9"/></body>"#,
+      .youtubeXML
+    ),
+    (
+      #"{"transcription": [{"offsets": {"from": 0, "to": 900}, "tokens": [{"text": " a", "offsets": {"from": 0}}]}]}"#,
+      .whispercpp
+    ),
+    (
+      #"{"format": "signwriter words", "cues": [{"start": 0, "placement": {"line": "5%", "region": {"id": "a"}}}],"#
+        + #""words": [{"text": "a", "start": 0.000001, "end": 1, "cue": 0, "tags": ["b"]}]}"#, .words
+    ),
+    (
+      "WEBVTT\n\nREGION\nid:a width:40%\n\nSTYLE\n::cue(.b) { color: red }\n\n00:01.000 --> 00:05.000 line:5% region:a\n"
+        + "<v Ann><c.hot>one</c> <00:02.000>two &lt; <ruby>four<rt>4</rt></ruby>", .webVTT
+    ),
+    ("1\n00:00:00,000 --> 00:00:03,000\n{\\an8}<i>I</i> <3 <font color=\"#f00\">you</font> 日本語\n", .srt),
+    ("[offset:-50]\n[00:01.50][00:11.50]<00:01.50>la <00:02.00>lo<00:02.50>\n", .lrc),
+    (
+      "[Events]\nDialogue: 0,0:00:01.00,0:00:03.00,D,,0,0,0,,{\\k20\\fad(1,2)\\c&H00FF&}ka{\\kt100\\p1}m\\N{\\kf9}a\n",
+      .ass
+    ),
+  ]
+
+  static var count: Int { environmentNumber("SIGNWRITER_DAMAGED") ?? 200 }
+
+  @Test(arguments: texts) func `a damaged file gives words or an error`(_ name: String, _ format: CaptionFormat)
+    throws
+  {
+    // A whole talk takes long to read in a debug build; its head has all there is.
+    try damage(Array(try Sample.bytes(name).prefix(1_000)), format, name, count: Self.count)
+  }
+
+  @Test(arguments: short) func `a damaged short file gives words or an error`(
+    _ text: String, _ format: CaptionFormat
+  ) throws {
+    try damage(Array(text.utf8), format, "\(format)", count: Self.count)
+  }
+
+  private func damage(_ bytes: [UInt8], _ format: CaptionFormat, _ name: String, count: Int) throws {
+    var random = TestRandom(for: "damaged \(name)")
+    for round in 0..<count {
+      var damaged = bytes
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        damaged.removeLast(Int.random(in: 0..<damaged.count, using: &random))
+      }
+      for _ in 0..<Int.random(in: 0...8, using: &random) where !damaged.isEmpty {
+        let place = Int.random(in: damaged.indices, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: damaged[place] = UInt8.random(in: 0...255, using: &random)
+        case 1: damaged[place] = Array("0123456789-.:,<>[]{}\"\\&\n eE%".utf8).randomElement(using: &random) ?? 0
+        case 2: damaged.insert(damaged.randomElement(using: &random) ?? 0, at: place)
+        default: damaged.removeSubrange(place..<min(damaged.count, place + Int.random(in: 1...20, using: &random)))
+        }
+      }
+      let first = outcome(damaged, round % 2 == 0 ? format : nil)
+      #expect(first == outcome(damaged, round % 2 == 0 ? format : nil))
+    }
+  }
+
+  private func outcome(_ bytes: [UInt8], _ format: CaptionFormat?) -> String {
+    do {
+      let list = TimeRepair().repaired(try CaptionReader.read(bytes, name: "damaged", format: format))
+      let captions = WordGrouping().captions(list.words) { _ in 1 }
+      _ = CaptionLife().spans(captions, of: list.words)
+      // What is written can be read.
+      let written = WordsFile.bytes(list)
+      _ = try CaptionReader.read(written, name: "written", format: .words)
+      return String(decoding: written, as: UTF8.self)
+    } catch {
+      return "\(error)"
+    }
+  }
+}

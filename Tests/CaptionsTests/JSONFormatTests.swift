@@ -1,0 +1,126 @@
+import Captions
+import Testing
+
+/// What each JSON program writes, with expectations by hand. Times are in milliseconds.
+@Suite struct JSONFormatTests {
+  @Test func `Whisper's leading spaces are joiners`() throws {
+    let list = try Sample.words(
+      #"{"segments": [{"start": 0, "end": 2, "words": [{"word": " can", "start": 0, "end": 0.5},"#
+        + #"{"word": "'t", "start": 0.5, "end": 1}, {"word": " go", "start": 1, "end": 2, "probability": NaN}]}]}"#)
+    #expect(list.words.map(\.joiner) == [" ", "", " "])
+    #expect(Sample.lines(list) == ["can 0 500", "'t 500 1000", "go 1000 2000"])
+    #expect(list.report.isEmpty)
+  }
+
+  @Test func `WhisperX's numbers without times share the gap between their neighbours, by graphemes`() throws {
+    let list = try Sample.words(
+      #"{"segments": [{"start": 0, "end": 9, "words": [{"word": "in", "start": 1, "end": 2}, {"word": "19"},"#
+        + #"{"word": "1984"}, {"word": "he", "start": 5, "end": 6}]}], "word_segments": []}"#)
+    // 3 s for 2 and 4 graphemes.
+    #expect(Sample.lines(list) == ["in 1000 2000", "19 2000 3000", "1984 3000 5000", "he 5000 6000"])
+    #expect(list.words.allSatisfy { $0.joiner == nil })
+    #expect(list.report.counts == [.wordsShared: 2])
+  }
+
+  @Test func `an untimed word at the beginning of a cue does not begin in the pause before it`() throws {
+    let list = try Sample.words(
+      #"{"segments": [{"start": 0, "end": 1, "words": [{"word": "a", "start": 0, "end": 1}]},"#
+        + #"{"start": 8, "end": 10, "words": [{"word": "7"}, {"word": "b", "start": 9, "end": 10}]}]}"#)
+    #expect(Sample.lines(list) == ["a 0 1000", "7 8000 9000", "b 9000 10000"])
+  }
+
+  @Test func `whisper.cpp's tokens become words`() throws {
+    let list = try Sample.words(
+      #"{"transcription": [{"offsets": {"from": 0, "to": 900}, "text": " captions go", "tokens": ["#
+        + #"{"text": "[_BEG_]", "offsets": {"from": 0, "to": 0}}, {"text": " capt", "offsets": {"from": 0, "to": 300}},"#
+        + #"{"text": "ions", "offsets": {"from": 300, "to": 500}}, {"text": " go", "offsets": {"from": 500, "to": 900}}]}]}"#
+    )
+    #expect(Sample.lines(list) == ["captions 0 500", "go 500 900"])
+  }
+
+  @Test func `Remotion's texts may have several words`() throws {
+    let list = try Sample.words(
+      #"[{"text": "New York", "startMs": 100, "endMs": 800}, {"text": " is", "startMs": 800, "endMs": 1000.5}]"#)
+    // 700 ms for 3 and 4 graphemes.
+    #expect(Sample.lines(list) == ["New 100 400", "York 400 800", "is 800 1000.5"])
+  }
+
+  @Test func `HyperFrames has seconds and AssemblyAI milliseconds`() throws {
+    #expect(try Sample.lines(#"[{"text": "a", "start": 1.5, "end": 2}]"#) == ["a 1500 2000"])
+    let list = try Sample.words(
+      #"{"status": "completed", "words": [{"text": "a", "start": 1500, "end": 2000, "speaker": "B"}]}"#)
+    #expect(Sample.lines(list) == ["a 1500 2000"] && list.words[0].speaker == "B")
+  }
+
+  @Test func `AssemblyAI without words says its status`() {
+    let error = #expect(throws: CaptionError.self) {
+      try Sample.read(#"{"status": "processing", "words": null}"#, "a.json", .assemblyai)
+    }
+    #expect(error?.description.contains("a.json:1: its status is \"processing\"") ?? false)
+  }
+
+  @Test func `Deepgram's punctuated words win`() throws {
+    let list = try Sample.words(
+      #"{"results": {"channels": [{"alternatives": [{"words": [{"word": "hello", "punctuated_word": "Hello,","#
+        + #" "start": 0.08, "end": 0.32, "speaker": 0}]}]}]}}"#)
+    #expect(Sample.lines(list) == ["Hello, 80 320"] && list.words[0].speaker == "0")
+  }
+
+  @Test func `Azure's written words have the times of the spoken ones`() throws {
+    let list = try Sample.words(
+      #"{"Offset": 10000000, "Duration": 40000000, "NBest": [{"Display": "In 1984, yes.", "Words": ["#
+        + #"{"Word": "in", "Offset": 10000000, "Duration": 5000000}, {"Word": "nineteen", "Offset": 15000000,"#
+        + #" "Duration": 5000000}, {"Word": "eighty", "Offset": 20000000, "Duration": 5000000},"#
+        + #"{"Word": "four", "Offset": 25000000, "Duration": 5000000},"#
+        + #"{"Word": "yes", "Offset": 40000000, "Duration": 10000000}]}]}"#)
+    #expect(Sample.lines(list) == ["In 1000 1500", "1984, 1500 3000", "yes. 4000 5000"])
+    #expect(list.report[.displayAligned] == 1)
+  }
+
+  @Test func `YouTube's rows end when the next begins`() throws {
+    let list = try Sample.words(
+      #"{"wireMagic": "pb3", "events": [{"tStartMs": 0, "dDurationMs": 9000, "segs": [{"utf8": "one"},"#
+        + #"{"utf8": " two", "tOffsetMs": 400}]}, {"tStartMs": 900, "aAppend": 1, "segs": [{"utf8": "\n"}]},"#
+        + #"{"tStartMs": 1000, "dDurationMs": 500, "segs": [{"utf8": "three"}]}]}"#)
+    #expect(Sample.lines(list) == ["one 0 400", "two 400 1000", "three 1000 1500"])
+  }
+
+  @Test func `srv3 is the same in XML`() throws {
+    let list = try Sample.words(
+      #"<?xml version="1.0"?><timedtext format="3"><body><p t="0" d="3000"><s>one</s><s t="400"> two &amp;</s></p>"#
+        + "\n" + #"<p t="900" a="1">"# + "\n" + #"</p><p t="1000" d="500">three</p></body></timedtext>"#)
+    #expect(Sample.lines(list) == ["one 0 400", "two 400 850", "& 850 1000", "three 1000 1500"])
+  }
+
+  @Test func `a JSON file of no known program names its members and the formats`() {
+    let error = #expect(throws: CaptionError.self) { try Sample.read(#"{"foo": 1, "bar": 2}"#, "a.json") }
+    #expect(
+      error?.description.contains("a.json:1: its JSON is of no known program: it has the members foo, bar") ?? false
+    )
+  }
+
+  @Test func `a bad time names the line and the value`() {
+    let error = #expect(throws: CaptionError.self) {
+      try Sample.read("[\n{\"text\": \"a\", \"start\": \"soon\", \"end\": 2}]", "a.json")
+    }
+    #expect(error?.description == "a.json:2: \"start\" is \"soon\", which is no number; write seconds as 12.34")
+  }
+
+  @Test(arguments: ["{", "[1,", #"{"segments": [{"words": [{"word": " a"#, "{\"a\" 1}", "[1] 2", "\"\\x\""])
+  func `damaged JSON is an error with its line`(_ text: String) {
+    #expect(throws: CaptionError.self) { try Sample.read(text, "a.json", .whisper) }
+  }
+
+  @Test func `nesting is limited`() {
+    let error = #expect(throws: CaptionError.self) {
+      try Sample.read(String(repeating: "[", count: 100_000), "a.json", .whisper)
+    }
+    #expect(error?.message.contains("64 levels") ?? false)
+  }
+
+  @Test func `half a surrogate pair is replaced and counted`() throws {
+    let list = try Sample.words(
+      #"[{"text": "a\ud83d", "start": 0, "end": 1}, {"text": "\ud83d\ude00", "start": 1, "end": 2}]"#)
+    #expect(list.words.map(\.text) == ["a\u{FFFD}", "😀"] && list.report.counts == [.characterReplaced: 1])
+  }
+}

@@ -1,0 +1,110 @@
+import Captions
+import Testing
+
+/// SRT, LRC and ASS, with expectations by hand. Times are in milliseconds.
+@Suite struct TextFormatTests {
+  @Test func `an SRT's span is shared by graphemes and one more for each word`() throws {
+    // 5.4 s for 1 + 1, 3 + 1 and 2 + 1 parts.
+    let list = try Sample.words("1\n00:00:01,000 --> 00:00:06,400\na bcd ef\n", .srt)
+    #expect(Sample.lines(list) == ["a 1000 2200", "bcd 2200 4600", "ef 4600 6400"])
+  }
+
+  @Test func `an SRT may lack numbers, hours and commas, and have empty lines and coordinates`() throws {
+    let list = try Sample.words(
+      "\u{FEFF}00:01.5 --> 00:02.5 X1:10 X2:20 Y1:1 Y2:2\r\na\r\n\r\nb\r\n\r\n2\r\n0:00:03,000 --> 0:00:04,000\r\nc",
+      .srt)
+    #expect(list.words.map(\.text) == ["a", "b", "c"] && list.words.map(\.cue) == [0, 0, 1])
+    #expect(list.words[1].joiner == "\n" && list.cues[0].start == 1_500_000)
+  }
+
+  @Test func `an SRT's tags are tags, and what is none is text`() throws {
+    let list = try Sample.words(
+      "1\n00:00:00,000 --> 00:00:03,000\n{\\an8}<i>I</i> <3 <font color=\"#ff0000\"><b>you</b></font> {\\blur3}&amp;\n",
+      .srt)
+    #expect(list.words.map(\.text) == ["I", "<3", "you", "&"])
+    #expect(list.words.map(\.tags) == [["i"], [], ["color:#ff0000", "b"], []])
+    #expect(list.cues[0].placement.anchor == 8 && list.report[.tagIgnored] == 1)
+  }
+
+  @Test func `an SRT in UTF-16 is read, and another encoding names its byte`() throws {
+    let text = "1\n00:00:00,000 --> 00:00:03,000\nGrüße\n"
+    let units: [UInt16] = [0xFEFF] + Array(text.utf16)
+    let little = units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let big = units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    for bytes in [little, big] {
+      #expect(try CaptionReader.read(bytes, name: "a.srt").words.map(\.text) == ["Grüße"])
+    }
+    let latin = Array("1\n00:00:00,000 --> 00:00:03,000\nGr".utf8) + [0xFC, 0xDF, 0x65]
+    let error = #expect(throws: CaptionError.self) { try CaptionReader.read(latin, name: "a.srt") }
+    #expect(
+      error?.description.hasPrefix("a.srt:3: byte 34 is 0xFC, which is not UTF-8") ?? false,
+      "\(String(describing: error))")
+  }
+
+  @Test func `bad cues of an SRT are dropped and counted with their lines`() throws {
+    let transcript = try Sample.read(
+      "1\n00:00:xx --> 00:00:01,000\na\n\n2\n00:00:02,000 --> 00:00:01,000\nb\n\n3\n00:00:03,000 --> 00:00:04,000\nc\n",
+      "a.srt")
+    #expect(transcript.words.map(\.text) == ["c"])
+    #expect(transcript.report.notes.map(\.line) == [2, 6] && transcript.report[.cueDropped] == 2)
+  }
+
+  @Test func `no cue left is an error`() {
+    #expect(throws: CaptionError.self) { try Sample.read("1\n00:00:xx --> 00:00:01,000\na\n", "a.srt") }
+  }
+
+  @Test func `each copy of a line of an LRC has its words shifted with it`() throws {
+    let list = try Sample.words(
+      "[ti:Song]\n[offset:+500]\n[00:01.50][00:11.50]<00:01.50>la <00:02.00>lo<00:02.50>\n[00:05.00]x\n[00:06.00]\n",
+      .lrc)
+    #expect(
+      Sample.lines(list) == ["la 1000 1500", "lo 1500 2000", "x 4500 5500", "la 11000 11500", "lo 11500 12000"])
+  }
+
+  @Test func `a last line of an LRC that says no end takes 0.06 s a grapheme`() throws {
+    #expect(try Sample.lines("[00:01.00]abc de", .lrc) == ["abc 1000 1180", "de 1180 1300"])
+  }
+
+  private func ass(_ text: String, _ fields: String = "0,0:00:01.00,0:00:03.00,D,Ann,0,0,0,") -> String {
+    "[Script Info]\n[V4+ Styles]\nFormat: Name, Alignment\nStyle: D, 8\n[Events]\n"
+      + "Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\nDialogue: \(fields),\(text)\n"
+  }
+
+  @Test func `karaoke of an ASS has centiseconds, kinds and a clock that can be set`() throws {
+    let list = try Sample.words(ass(#"{\k20}ka{\kf30}ra{\K10} o{\kt100\ko50} ke"#))
+    #expect(Sample.lines(list) == ["ka 1000 1200", "ra 1200 1500", "o 1500 1600", "ke 2000 2500"])
+    #expect(list.words.map(\.tags) == [["k"], ["kf"], ["kf"], ["ko"]])
+    #expect(list.words.map(\.joiner) == [nil, "", " ", " "])
+    #expect(list.words[0].speaker == "Ann" && list.cues[0].placement.anchor == 8)
+  }
+
+  @Test func `an ASS's emphasis, colours, breaks and fades are read, the rest is counted`() throws {
+    let list = try Sample.words(
+      ass(#"{\b1\c&H0000FF&}a{\b0}\Nb\hc{\r\blur3\fad(200,300)\an5} d, e{\p1}m 0 0{\p0}"#))
+    #expect(list.words.map(\.text) == ["a", "b\u{A0}c", "d,", "e"])
+    #expect(list.words.map(\.tags) == [["b", "color:#FF0000"], ["color:#FF0000"], [], []])
+    #expect(list.words[1].joiner == "\n" && list.cues[0].placement.anchor == 5)
+    #expect(list.cues[0].fadeIn == 200_000 && list.cues[0].fadeOut == 300_000 && list.report[.tagIgnored] == 2)
+  }
+
+  @Test func `events are put in order of time`() throws {
+    let text =
+      ass("later", "0,0:00:05.00,0:00:06.00,D,,0,0,0,") + "Dialogue: 0,0:00:01.00,0:00:02.00,D,,0,0,0,,first\n"
+    let list = try Sample.words(text)
+    #expect(list.words.map(\.text) == ["first", "later"] && list.words.map(\.cue) == [0, 1])
+    #expect(list.report[.cuesSorted] == 2)
+  }
+
+  @Test func `text without spaces is divided where lines may end`() throws {
+    let list = try Sample.words("1\n00:00:00,000 --> 00:00:04,000\n日本語。東京\n", .srt)
+    #expect(list.words.map(\.text).joined() == "日本語。東京" && list.words.count == 5)
+    #expect(!list.words.contains { $0.text.hasPrefix("。") } && list.words[1].joiner == "")
+  }
+
+  @Test func `a time beyond all films is an error with its line`() {
+    let error = #expect(throws: CaptionError.self) {
+      try Sample.read("1\n00:00:00,000 --> 999999999:00:00,000\na\n", "a.srt")
+    }
+    #expect(error?.line == 2)
+  }
+}
