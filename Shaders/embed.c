@@ -117,8 +117,6 @@ static const sw_shader_file files[] = {
 #include "embed_file.h"
 #define SHADER_FILE "include/instance.glsl"
 #include "embed_file.h"
-#define SHADER_FILE "include/layer_blend.glsl"
-#include "embed_file.h"
 #define SHADER_FILE "include/layers.glsl"
 #include "embed_file.h"
 #define SHADER_FILE "include/mask.glsl"

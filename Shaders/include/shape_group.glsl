@@ -1,6 +1,8 @@
 // The group of a shape at one position, laid over what is under it.
 #include "color.glsl"
+#if BLEND_MODES != 0
 #include "blend.glsl"
+#endif
 #include "paint.glsl"
 #include "shape_planes.glsl"
 

@@ -3,7 +3,7 @@
 #include "instance.glsl"
 #include "table.glsl"
 #include "style_tables.glsl"
-#include "layer_blend.glsl"
+#include "blend.glsl"
 #include "grain.glsl"
 #include "gradient.glsl"
 #if HAS_TILE
@@ -210,7 +210,7 @@ void layStep(int step, int code) {
   bool isBand = CODE_IS_BAND(code) != 0;
   vec4 paint = isFill ? vec4(source, 1.0) : stepColor(step, code, mask);
   float share = (isBand ? 1.0 : mask) * paint.a * record(step + LAYER_STEP_KIND).y;
-  if (IS(MODE_DISSOLVE)) share = grainValue(record(step + LAYER_STEP_GRAIN).zw, pixel) < share ? 1.0 : 0.0;
+  if (IS_BLEND(BLEND_DISSOLVE)) share = grainValue(record(step + LAYER_STEP_GRAIN).zw, pixel) < share ? 1.0 : 0.0;
   vec4 laid = laidOver(isBand ? underlay : current, paint.rgb, share, mode, isFill);
   current = isBand ? current + (laid - current) * mask : laid;
 }

@@ -31,7 +31,7 @@ void main() {
       probed = vec4(turnOf(first.xy), ditherOffset(ivec2(first.zw)), 0.0, 0.0);
       break;
     case PROBE_BLEND:
-      probed = vec4(blendChannel(int(first.x), first.y, first.z), 0.0, 0.0, 0.0);
+      probed = vec4(separableBlend(int(first.x), vec3(first.y), vec3(first.z)), 0.0);
       break;
     default:
       probed = vec4(-1.0);

@@ -93,6 +93,20 @@ import Testing
     #expect(try LabelDocument(json: #"{"stroke": null, "kerning": null}"#) == LabelDocument())
   }
 
+  @Test func `each soft light has its place and is refused in the other`()
+    throws
+  {
+    let json = #"{"innerShadows": [{"blend": "softLight"}], "layerStyle": {"satin": {"blend": "softLight"}}}"#
+    var label = try LabelDocument(json: json)
+    #expect(label.innerShadows[0].blend == .cssSoftLight && label.layerStyle?.satin?.blend == .softLight)
+    #expect(try LabelDocument(label.json) == label)
+    label.innerShadows[0].blend = .softLight
+    #expect(documentError { try label.validate() }.description.contains("innerShadows[0].blend"))
+    label.innerShadows[0].blend = .cssSoftLight
+    label.layerStyle?.satin?.blend = .cssSoftLight
+    #expect(documentError { try label.validate() }.description.contains("layerStyle.satin.blend"))
+  }
+
   @Test func `an error is one line of bounded length`() {
     let error = documentError { _ = try LabelDocument(json: #"{"shadow": {"blurr": 1}}"#, source: "a.json") }
     #expect(error.description == #"a.json: shadow.blurr: "blurr" is no key of a shadow; did you mean "blur"?"#)

@@ -1,3 +1,4 @@
+import Documents
 import GLESRendering
 import Pixels
 import Scenes

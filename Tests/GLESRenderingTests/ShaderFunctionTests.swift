@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import GLESRendering
 import Pixels
@@ -107,8 +108,8 @@ import Testing
     let cases: [(mode: BlendMode, backdrop: Float, source: Float, mixed: Float)] = [
       (.darken, 0.3, 0.7, 0.3), (.lighten, 0.3, 0.7, 0.7), (.multiply, 0.5, 0.4, 0.2), (.screen, 0.5, 0.4, 0.7),
       (.overlay, 0.25, 0.8, 0.4), (.overlay, 0.75, 0.8, 0.9), (.hardLight, 0.8, 0.25, 0.4),
-      (.hardLight, 0.8, 0.75, 0.9), (.softLight, 0.36, 0.25, 0.2448), (.softLight, 0.36, 0.75, 0.48),
-      (.softLight, 0.16, 0.75, 0.16 + 0.5 * (((16 * 0.16 - 12) * 0.16 + 4) * 0.16 - 0.16)),
+      (.hardLight, 0.8, 0.75, 0.9), (.cssSoftLight, 0.36, 0.25, 0.2448), (.cssSoftLight, 0.36, 0.75, 0.48),
+      (.cssSoftLight, 0.16, 0.75, 0.16 + 0.5 * (((16 * 0.16 - 12) * 0.16 + 4) * 0.16 - 0.16)),
       (.colorDodge, 0.2, 0.5, 0.4), (.colorDodge, 0, 1, 0), (.colorDodge, 0.5, 1, 1), (.colorDodge, 0.8, 0.5, 1),
       (.colorBurn, 0.8, 0.5, 0.6), (.colorBurn, 1, 0, 1), (.colorBurn, 0.5, 0, 0), (.colorBurn, 0.2, 0.5, 0),
       (.difference, 0.2, 0.7, 0.5), (.exclusion, 0.5, 0.5, 0.5), (.normal, 0.1, 0.9, 0.9),

@@ -5,10 +5,6 @@ import Testing
 
 /// Tests the tables and plans of layer styles.
 @Suite struct StyleTableTests {
-  @Test func `every blend mode of documents is one of scenes`() {
-    #expect(LayerStyle.Blend.allCases.map(\.rawValue) == LayerBlend.allCases.map(\.rawValue))
-  }
-
   @Test func `a contour of straight lines passes its points, and one of two points is a line`() {
     let points = [(0.0, 0.2), (0.3, 0.9), (0.6, 0.1), (1.0, 1.0)]
     let corners = ContourTable(LayerStyle.Contour(points.map { .init($0.0, $0.1, isCorner: true) }))

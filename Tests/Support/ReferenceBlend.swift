@@ -1,10 +1,11 @@
+import Documents
 import Scenes
 
 /// Photoshop's blend modes in double precision, one pixel at a time.
 enum ReferenceBlend {
   /// A straight colour laid over a premultiplied one with a strength.
   static func laid(
-    _ source: SIMD3<Double>, over backdrop: SIMD4<Double>, _ share: Double, _ mode: LayerBlend, isFill: Bool = false
+    _ source: SIMD3<Double>, over backdrop: SIMD4<Double>, _ share: Double, _ mode: BlendMode, isFill: Bool = false
   ) -> SIMD4<Double> {
     let alpha = backdrop.w
     let straight = alpha > 0 ? SIMD3(backdrop.x, backdrop.y, backdrop.z) / alpha : .zero
@@ -20,7 +21,7 @@ enum ReferenceBlend {
     return SIMD4(color, alpha + (1 - alpha) * share)
   }
 
-  private static func neutral(_ mode: LayerBlend) -> Double {
+  private static func neutral(_ mode: BlendMode) -> Double {
     switch mode {
     case .colorBurn, .linearBurn: 1
     case .vividLight, .linearLight, .hardMix: 128.0 / 255
@@ -28,7 +29,7 @@ enum ReferenceBlend {
     }
   }
 
-  private static func mixed(_ b: SIMD3<Double>, _ s: SIMD3<Double>, _ mode: LayerBlend) -> SIMD3<Double> {
+  private static func mixed(_ b: SIMD3<Double>, _ s: SIMD3<Double>, _ mode: BlendMode) -> SIMD3<Double> {
     switch mode {
     case .darkerColor: return lumaSteps(s) < lumaSteps(b) ? s : b
     case .lighterColor: return lumaSteps(s) > lumaSteps(b) ? s : b
@@ -40,7 +41,7 @@ enum ReferenceBlend {
     }
   }
 
-  private static func channel(_ b: Double, _ s: Double, _ mode: LayerBlend) -> Double {
+  private static func channel(_ b: Double, _ s: Double, _ mode: BlendMode) -> Double {
     switch mode {
     case .darken: return min(b, s)
     case .lighten: return max(b, s)

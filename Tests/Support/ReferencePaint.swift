@@ -1,3 +1,4 @@
+import Documents
 import Pixels
 import Scenes
 
@@ -161,11 +162,12 @@ enum ReferencePaint {
     case .colorDodge: return b < 1e-9 ? 0 : s >= 1 ? 1 : min(1, b / (1 - s))
     case .colorBurn: return b > 1 - 1e-9 ? 1 : s <= 0 ? 0 : 1 - min(1, (1 - b) / s)
     case .hardLight: return s <= 0.5 ? function(.multiply, b, 2 * s) : function(.screen, b, 2 * s - 1)
-    case .softLight:
+    case .cssSoftLight:
       let d = b <= 0.25 ? ((16 * b - 12) * b + 4) * b : b.squareRoot()
       return s <= 0.5 ? b - (1 - 2 * s) * b * (1 - b) : b + (2 * s - 1) * (d - b)
     case .difference: return abs(b - s)
     case .exclusion: return b + s - 2 * b * s
+    default: preconditionFailure("no inner shadow has \(mode)")
     }
   }
 }

@@ -1,4 +1,5 @@
 import Basics
+import Documents
 import Pixels
 import Scenes
 import Typography

@@ -1,9 +1,9 @@
 import CRowKernels
-import Scenes
+import Documents
 
 /// A blend mode, with what is asked for every eight pixels: comparing enumerations of another room is a call.
 struct LayerMode {
-  let blend: LayerBlend
+  let blend: BlendMode
   /// Whether the source replaces the backdrop.
   let isPlain: Bool
   /// Whether strengths become grains.
@@ -11,7 +11,7 @@ struct LayerMode {
   /// The number of the mode in ``row_composite_layer``, if that has it.
   let kernel: Int32?
 
-  init(_ blend: LayerBlend) {
+  init(_ blend: BlendMode) {
     self.blend = blend
     isDissolved = blend == .dissolve
     isPlain = blend == .normal || blend == .dissolve

@@ -1,8 +1,8 @@
+import Documents
 import Pixels
-import Scenes
 
 extension ColorRow {
-  /// Replaces what is there by the shadow: G (1 - n) + C M n, where `share` is n M and `mask` is M.
+  /// Replaces what is there by the shadow (see ``BlendMode/replace``), where `share` is n M and `mask` is M.
   func replace(
     by color: SIMD4<Float>, through share: UnsafePointer<Float>, in mask: UnsafePointer<Float>, start: Int,
     count: Int
@@ -17,58 +17,36 @@ extension ColorRow {
     }
   }
 
-  /// Lays a straight colour over what is there, mixed by a separable blend mode (see ``BlendMode``).
+  /// Lays a straight colour over what is there, mixed by a separable blend mode.
+  ///
+  /// Let b be the alpha of what is there, B its straight colour, and k the share times the colour's alpha. The mixed colour
+  /// (1 - b) C + b mix(B, C) is composited src-over with alpha k.
   func blend(
     _ color: Color, _ mode: BlendMode, through share: UnsafePointer<Float>, start: Int, count: Int
   ) {
-    for x in 0..<count where share[x] > 0 {
-      let at = start + x
-      let backdropAlpha = alpha[at]
-      let divisor = max(backdropAlpha, 1e-6)
-      let coverage = share[x] * color.alpha
-      func mixed(_ backdrop: Float, _ source: Float) -> Float {
-        let mixed =
-          (1 - backdropAlpha) * source
-          + backdropAlpha * mode.mix(min(backdrop / divisor, 1), source)
-        return mixed * coverage + backdrop * (1 - coverage)
+    let source = LaneColors(SIMD3(color.red, color.green, color.blue))
+    let positions = SIMD8<Int32>(0, 1, 2, 3, 4, 5, 6, 7)
+    for x in stride(from: 0, to: count, by: Lanes.scalarCount) {
+      let shares = share.lanes(x).replacing(with: Lanes.zero, where: positions .>= Int32(clamping: count - x))
+      guard !shares.isZero else { continue }
+      let (at, coverage) = (start + x, shares * color.alpha)
+      let below = LaneColors(self, at: at)
+      let divisor = larger(below.alpha, Lanes(repeating: 1e-6))
+      let one = Lanes(repeating: 1)
+      let straight = LaneColors(
+        red: smaller(below.red / divisor, one), green: smaller(below.green / divisor, one),
+        blue: smaller(below.blue / divisor, one), alpha: one)
+      let blended = mode.separable(straight, source)
+      func laid(_ backdrop: Lanes, _ source: Lanes, _ blended: Lanes) -> Lanes {
+        let mixed = (1 - below.alpha) * source + below.alpha * blended
+        return backdrop.replacing(with: mixed * coverage + backdrop * (1 - coverage), where: shares .> 0)
       }
-      red[at] = mixed(red[at], color.red)
-      green[at] = mixed(green[at], color.green)
-      blue[at] = mixed(blue[at], color.blue)
-      alpha[at] = coverage + backdropAlpha * (1 - coverage)
+      let alpha = coverage + below.alpha * (1 - coverage)
+      LaneColors(
+        red: laid(below.red, source.red, blended.red), green: laid(below.green, source.green, blended.green),
+        blue: laid(below.blue, source.blue, blended.blue),
+        alpha: below.alpha.replacing(with: alpha, where: shares .> 0)
+      ).store(in: self, at: at)
     }
-  }
-}
-
-extension BlendMode {
-  /// How near 0 or 1 a value counts as 0 or 1 where a mode jumps. A backdrop was divided by its alpha, so it may be off
-  /// by a rounding.
-  private static let jump: Float = 1e-5
-
-  /// B(backdrop, source) of W3C Compositing and Blending Level 1, section 10.1, for one channel.
-  @inline(__always)
-  fileprivate func mix(_ b: Float, _ s: Float) -> Float {
-    switch self {
-    case .normal, .replace: return s
-    case .darken: return min(b, s)
-    case .lighten: return max(b, s)
-    case .multiply: return b * s
-    case .screen: return b + s - b * s
-    case .overlay: return BlendMode.hardLight(s, b)
-    case .hardLight: return BlendMode.hardLight(b, s)
-    case .softLight:
-      if s <= 0.5 { return b - (1 - 2 * s) * b * (1 - b) }
-      let d = b <= 0.25 ? ((16 * b - 12) * b + 4) * b : b.squareRoot()
-      return b + (2 * s - 1) * (d - b)
-    case .colorDodge: return b <= BlendMode.jump ? 0 : s >= 1 ? 1 : min(1, b / (1 - s))
-    case .colorBurn: return b >= 1 - BlendMode.jump ? 1 : s <= 0 ? 0 : 1 - min(1, (1 - b) / s)
-    case .difference: return abs(b - s)
-    case .exclusion: return b + s - 2 * b * s
-    }
-  }
-
-  @inline(__always)
-  private static func hardLight(_ b: Float, _ s: Float) -> Float {
-    s <= 0.5 ? b * 2 * s : b + (2 * s - 1) - b * (2 * s - 1)
   }
 }

@@ -1,4 +1,5 @@
 import CRowKernels
+import Documents
 import Pixels
 import Scenes
 

@@ -48,7 +48,7 @@ public struct GroupDocument: DocumentContent {
     /// How the document is scaled, turned and moved; with nil it stays as it is.
     public var transform: Transform?
     /// How the document is mixed with what lies beneath it in the group.
-    public var blend: LayerStyle.Blend
+    public var blend: BlendMode
     /// The opacity of the document's content alone, 0...1: the effects of its layer style keep theirs.
     public var fillOpacity: Double
     /// What the document is cut to; nil cuts nothing.
@@ -77,7 +77,7 @@ public struct GroupDocument: DocumentContent {
 
     /// Makes a child from its members.
     public init(
-      _ document: Document, frame: Frame? = nil, transform: Transform? = nil, blend: LayerStyle.Blend = .normal,
+      _ document: Document, frame: Frame? = nil, transform: Transform? = nil, blend: BlendMode = .normal,
       fillOpacity: Double = 1, clip: Clip? = nil, mask: Mask? = nil, filter: Filter? = nil, backdropBlur: Double = 0
     ) {
       self.document = document

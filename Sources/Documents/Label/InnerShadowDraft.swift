@@ -43,17 +43,8 @@ struct InnerShadowDraft: Draft {
       Member(
         "spread", .number(Limits.spreads, unit: "points"), \.shadow.spread,
         "How far the edge grows inwards (or, negative, recedes) before the blur."),
-      Member("blend", .choice(words), \.shadow.blend, "How it mixes with what it falls on."),
+      Member("blend", .innerBlend, \.shadow.blend, "How it mixes with what it falls on."),
     ])
-
-  private static func words(_ blend: LabelDocument.InnerShadow.Blend) -> String {
-    switch blend {
-    case .normal: "Over what it falls on."
-    case .replace: "In place of what it falls on, as FXLabel 1.4."
-    case .darken: "The darker of both, channel by channel, as FXLabel 1.5."
-    default: ""
-    }
-  }
 
   /// A nested object gives everything its nested default.
   static let codec = Codec<InnerShadowDraft>.object(table) { draft in

@@ -36,13 +36,6 @@ extension LabelDocument {
   ///
   /// Sendable; a plain value.
   public struct InnerShadow: Sendable, Hashable {
-    /// How the shadow is mixed with the text: by a separable mode of W3C Compositing and Blending, or by FXLabel 1.4's
-    /// `replace`. Sendable; a value.
-    public enum Blend: String, Sendable, Hashable, CaseIterable {
-      case normal, replace, darken, lighten, multiply, screen, overlay, hardLight, softLight, colorDodge, colorBurn
-      case difference, exclusion
-    }
-
     /// The colour of the shadow, in sRGB with straight alpha; the alpha is its strength.
     public var color: Color
     /// How far the shadow is moved to the right and down, in points.
@@ -51,12 +44,13 @@ extension LabelDocument {
     public var blur: Blur
     /// The points by which the surroundings grow inwards (or, negative, recede) before they are blurred.
     public var spread: Double
-    /// How the shadow is mixed with the text.
-    public var blend: Blend
+    /// How the shadow is mixed with the text: by a separable mode of W3C Compositing and Blending, of which the soft
+    /// light is ``BlendMode/cssSoftLight``, or by FXLabel 1.4's ``BlendMode/replace``.
+    public var blend: BlendMode
 
     /// Makes an inner shadow from its members. Offset, blur and spread are in points.
     public init(
-      color: Color = .black, offset: Point = .zero, blur: Blur = 0, spread: Double = 0, blend: Blend = .normal
+      color: Color = .black, offset: Point = .zero, blur: Blur = 0, spread: Double = 0, blend: BlendMode = .normal
     ) {
       self.color = color
       self.offset = offset

@@ -77,10 +77,10 @@ extension LayerStyle {
       /// The opacity, 0...1.
       public var opacity: Double
       /// How it is mixed with what it falls on.
-      public var blend: Blend
+      public var blend: BlendMode
 
       /// Makes light or shade from its members.
-      public init(color: Color, opacity: Double = 0.5, blend: Blend) {
+      public init(color: Color, opacity: Double = 0.5, blend: BlendMode) {
         self.color = color
         self.opacity = opacity
         self.blend = blend

@@ -12,7 +12,7 @@ extension LayerStyle {
     /// The opacity, 0...1.
     public var opacity: Double
     /// How the glow is mixed with what it falls on.
-    public var blend: Blend
+    public var blend: BlendMode
     /// How the glow falls off.
     public var technique: Technique
     /// Where an inner glow comes from. Outer glows ignore it.
@@ -32,7 +32,7 @@ extension LayerStyle {
 
     /// Makes a glow from its members, with Photoshop's defaults.
     public init(
-      color: Color = .white, gradient: Gradient? = nil, opacity: Double = 0.35, blend: Blend = .screen,
+      color: Color = .white, gradient: Gradient? = nil, opacity: Double = 0.35, blend: BlendMode = .screen,
       technique: Technique = .softer, source: Source = .edge, spread: Double = 0, size: Double = 7,
       range: Double = 0.5, jitter: Double = 0, noise: Double = 0, contour: Contour = .linear
     ) {

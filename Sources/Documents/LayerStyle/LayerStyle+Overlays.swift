@@ -10,10 +10,10 @@ extension LayerStyle {
     /// The opacity, 0...1.
     public var opacity: Double
     /// How the colour is mixed with the content.
-    public var blend: Blend
+    public var blend: BlendMode
 
     /// Makes an overlay from its members, with Photoshop's defaults.
-    public init(color: Color = Color(red: 1, green: 0, blue: 0), opacity: Double = 1, blend: Blend = .normal) {
+    public init(color: Color = Color(red: 1, green: 0, blue: 0), opacity: Double = 1, blend: BlendMode = .normal) {
       self.color = color
       self.opacity = opacity
       self.blend = blend
@@ -29,10 +29,10 @@ extension LayerStyle {
     /// The opacity, 0...1.
     public var opacity: Double
     /// How the gradient is mixed with the content.
-    public var blend: Blend
+    public var blend: BlendMode
 
     /// Makes an overlay from its members, with Photoshop's defaults.
-    public init(_ gradient: Gradient = Gradient(), opacity: Double = 1, blend: Blend = .normal) {
+    public init(_ gradient: Gradient = Gradient(), opacity: Double = 1, blend: BlendMode = .normal) {
       self.gradient = gradient
       self.opacity = opacity
       self.blend = blend
@@ -48,10 +48,10 @@ extension LayerStyle {
     /// The opacity, 0...1.
     public var opacity: Double
     /// How the pattern is mixed with the content.
-    public var blend: Blend
+    public var blend: BlendMode
 
     /// Makes an overlay from its members, with Photoshop's defaults.
-    public init(_ tile: Tile, opacity: Double = 1, blend: Blend = .normal) {
+    public init(_ tile: Tile, opacity: Double = 1, blend: BlendMode = .normal) {
       self.tile = tile
       self.opacity = opacity
       self.blend = blend

@@ -10,7 +10,7 @@ extension LayerStyle {
     /// The opacity, 0...1.
     public var opacity: Double
     /// How the folds are mixed with what they fall on.
-    public var blend: Blend
+    public var blend: BlendMode
     /// The direction in which the copies are moved, in degrees.
     public var angle: Double
     /// How far each copy is moved, in points; whole pixels on each axis.
@@ -24,7 +24,7 @@ extension LayerStyle {
 
     /// Makes satin from its members, with Photoshop's defaults.
     public init(
-      color: Color = .black, opacity: Double = 0.5, blend: Blend = .multiply, angle: Double = 19,
+      color: Color = .black, opacity: Double = 0.5, blend: BlendMode = .multiply, angle: Double = 19,
       distance: Double = 11, size: Double = 14, contour: Contour = .linear, isInverted: Bool = true
     ) {
       self.color = color

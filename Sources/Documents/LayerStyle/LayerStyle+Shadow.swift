@@ -10,7 +10,7 @@ extension LayerStyle {
     /// The opacity, 0...1.
     public var opacity: Double
     /// How the shadow is mixed with what it falls on.
-    public var blend: Blend
+    public var blend: BlendMode
     /// The direction towards the light in degrees; nil is the global light's.
     public var angle: Double?
     /// How far the shadow is moved away from the light, in points; whole pixels on each axis.
@@ -28,7 +28,7 @@ extension LayerStyle {
 
     /// Makes a shadow from its members, with Photoshop's defaults.
     public init(
-      color: Color = .black, opacity: Double = 0.35, blend: Blend = .multiply, angle: Double? = nil,
+      color: Color = .black, opacity: Double = 0.35, blend: BlendMode = .multiply, angle: Double? = nil,
       distance: Double = 3, spread: Double = 0, size: Double = 7, contour: Contour = .linear, noise: Double = 0,
       isKnockedOut: Bool = true
     ) {

@@ -18,14 +18,14 @@ extension LayerStyle {
     /// The opacity, 0...1.
     public var opacity: Double
     /// How the stroke is mixed with what it lies on.
-    public var blend: Blend
+    public var blend: BlendMode
     /// Whether the content shows through a translucent stroke.
     public var overprints: Bool
 
     /// Makes a stroke from its members, with Photoshop's defaults.
     public init(
       color: Color = .black, gradient: Gradient? = nil, pattern: Tile? = nil, size: Double = 3,
-      position: Position = .outside, opacity: Double = 1, blend: Blend = .normal, overprints: Bool = false
+      position: Position = .outside, opacity: Double = 1, blend: BlendMode = .normal, overprints: Bool = false
     ) {
       self.color = color
       self.gradient = gradient

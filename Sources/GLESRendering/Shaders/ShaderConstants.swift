@@ -1,3 +1,4 @@
+import Documents
 import Scenes
 
 /// Every number that Swift and GLSL must agree on, for all shaders. No shader has its own number for any of them, and
@@ -26,7 +27,6 @@ enum ShaderConstants {
     + ShaderDefine.cases(of: GrowthStages.Result.self, "NEARNESS")
     + LayerCode.allCases.map(\.define)
     + ShaderDefine.cases(of: CanvasReshaping.Kind.self, "RESHAPE")
-    + LayerBlend.allCases.map { ShaderDefine("MODE_\(ShaderDefine.macroName($0.rawValue))", $0.index) }
 
   private static let layouts: [ShaderDefine] =
     ShaderDefine.places(of: SheetRecord.Figure.self, "FIGURE")

@@ -1,3 +1,4 @@
+import Documents
 import Scenes
 
 extension ShaderProgramID: CaseIterable {
@@ -79,7 +80,7 @@ extension ShaderProgramID: CaseIterable {
         layers: [.image, .dilatedInner, .dilatedInnerBetween, .pictures],
         sharedMasks: 6, blends: [.normal, .darken, .replace, .normal], knockouts: 5, isDithered: true),
     ]
-    + BlendMode.allCases.map { blend in
+    + BlendMode.ofInnerShadows.map { blend in
       LabelShape(layers: [.solid, .softInner], sharedMasks: 2, blends: [.normal, blend])
     }
 }

@@ -1,3 +1,4 @@
+import Documents
 import Scenes
 
 extension ShaderProgramID {
@@ -45,7 +46,7 @@ extension ShaderProgramID {
   /// Everything in a loop, and a step of each mode written out.
   private static let layerShapes: [LayerShape] = {
     var all = LayerShape()
-    for mode in LayerBlend.allCases { all.add(mode) }
+    for mode in BlendMode.ofLayers { all.add(mode) }
     all.hasBackdrop = true
     all.hasMask = true
     all.hasLimit = true
@@ -60,10 +61,10 @@ extension ShaderProgramID {
     hole.add(.normal)
     hole.knocksOut = true
     return [all, hole]
-      + LayerBlend.allCases.map { mode in
+      + BlendMode.ofLayers.map { mode in
         var shape = LayerShape()
         shape.add(mode)
-        shape.codes = [LayerCode.mode.of(mode.index) | LayerCode.phase.of(StyleStep.Phase.fill.rawValue)]
+        shape.codes = [LayerCode.mode.of(mode.rawValue) | LayerCode.phase.of(StyleStep.Phase.fill.rawValue)]
         return shape
       }
   }()

@@ -1,3 +1,4 @@
+import Documents
 import Scenes
 
 /// Every program, with its permutations. The renderer compiles from this list, the tests compile all of it, and
@@ -85,7 +86,7 @@ package enum ShaderProgramID: Hashable, Sendable {
     case .decimate, .convolve, .interpolate, .decimateColors, .convolveColors, .interpolateColors: filterRow
     case .composeAlpha:
       ShaderProgramRow(
-        "compose_alpha", defines: [ShaderDefine("READS_SOURCES", 0)],
+        "compose_alpha", defines: [ShaderDefine("READS_SOURCES", 0), BlendMode.innerShadows],
         uniforms: [.table, .coverages, .blurred, .pictures])
     case .composeShapeAlpha(let shape, let side):
       ShaderProgramRow(
@@ -93,7 +94,8 @@ package enum ShaderProgramID: Hashable, Sendable {
         defines: shape.defines + [ShaderDefine("SIDE", side)], uniforms: shape.planes.union([.table]))
     case .composeLabel(let sampling):
       ShaderProgramRow(
-        "compose_label", "\(sampling)", defines: [ShaderDefine("READS_SOURCES", 1), sampling.define],
+        "compose_label", "\(sampling)",
+        defines: [ShaderDefine("READS_SOURCES", 1), sampling.define, BlendMode.innerShadows],
         uniforms: [.table, .coverages, .blurred, .sources, .pictures, .straight],
         needsSampleShading: sampling == .perSample)
     case .composeShape(let shape, let sampling, let side):
@@ -142,7 +144,8 @@ package enum ShaderProgramID: Hashable, Sendable {
         uniforms: shape.planes.union([.table, .straight]))
     case .copyLabel: ShaderProgramRow("copy_label", uniforms: [.plane])
     case .copyPackedLabel: ShaderProgramRow("copy_packed_label", uniforms: [.plane])
-    case .probeFunction: ShaderProgramRow("probe_function", uniforms: [.table, .pictures])
+    case .probeFunction:
+      ShaderProgramRow("probe_function", defines: [BlendMode.innerShadows], uniforms: [.table, .pictures])
     }
   }
 

@@ -40,7 +40,7 @@ struct PlacedChild {
     _ nodes: [SceneNode], under clipped: [SceneNode], in space: SceneSpace, _ resources: SceneResources
   ) throws(ResolveError) -> [SceneNode] {
     guard !nodes.isEmpty else { return [] }
-    let (blend, fillOpacity) = (LayerBlend(child.blend), Float(child.fillOpacity))
+    let (blend, fillOpacity) = (child.blend, Float(child.fillOpacity))
     let maker = LayerCompositing(size: content.size, space: space, resources: resources)
     let clip = try maker.clip(child.clip)
     let mask = try maker.mask(child.mask)

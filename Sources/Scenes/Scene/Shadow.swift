@@ -1,3 +1,4 @@
+package import Documents
 package import Pixels
 
 /// A drop shadow (or, without offset, an outer glow) in `color`: S(p) = color.alpha * gauss(dilate(A))(p - offset),

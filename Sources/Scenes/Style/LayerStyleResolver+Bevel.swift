@@ -35,7 +35,7 @@ extension LayerStyleResolver {
   }
 
   private func ink(_ shading: LayerStyle.Bevel.Shading) -> StyleInk {
-    StyleInk(shading.color, opacity: shading.opacity, blend: LayerBlend(shading.blend))
+    StyleInk(shading.color, opacity: shading.opacity, blend: shading.blend)
   }
 }
 

@@ -43,7 +43,7 @@ struct LayerStyleResolver {
   private func shadow(_ shadow: LayerStyle.Shadow) -> LayerEffects.Shadow {
     let (growth, blur) = split(shadow.size, spread: shadow.spread)
     return LayerEffects.Shadow(
-      ink: StyleInk(shadow.color, opacity: shadow.opacity, blend: LayerBlend(shadow.blend)), growth: growth,
+      ink: StyleInk(shadow.color, opacity: shadow.opacity, blend: shadow.blend), growth: growth,
       blur: blur, offset: offset(shadow.distance, angle: shadow.angle ?? style.globalLight.angle),
       contour: resources.styleTables.contour(shadow.contour), noise: Float(shadow.noise),
       isKnockedOut: shadow.isKnockedOut)
@@ -52,7 +52,7 @@ struct LayerStyleResolver {
   private func glow(_ glow: LayerStyle.Glow, isInner: Bool) -> LayerEffects.Glow {
     let (growth, blur) = split(glow.size, spread: glow.spread)
     let width = glow.size * scale - Double(growth.radius)
-    let blend = LayerBlend(glow.blend)
+    let blend = glow.blend
     let ink = glow.gradient.map { StyleInk(paint($0), opacity: Float(glow.opacity), blend: blend) }
     return LayerEffects.Glow(
       ink: ink ?? StyleInk(glow.color, opacity: glow.opacity, blend: blend), growth: growth, blur: blur,
@@ -63,7 +63,7 @@ struct LayerStyleResolver {
 
   private func satin(_ satin: LayerStyle.Satin) -> LayerEffects.Satin {
     LayerEffects.Satin(
-      ink: StyleInk(satin.color, opacity: satin.opacity, blend: LayerBlend(satin.blend)),
+      ink: StyleInk(satin.color, opacity: satin.opacity, blend: satin.blend),
       blur: BoxPlan(width: satin.size * scale), offset: offset(satin.distance, angle: satin.angle),
       contour: resources.styleTables.contour(satin.contour), isInverted: satin.isInverted)
   }
@@ -71,7 +71,7 @@ struct LayerStyleResolver {
   private func stroke(_ stroke: LayerStyle.Stroke) throws(ResolveError) -> LayerEffects.Stroke {
     let size = stroke.size * scale
     let outer = stroke.position == .outside ? size : stroke.position == .center ? size / 2 : 0
-    var ink = StyleInk(stroke.color, opacity: stroke.opacity, blend: LayerBlend(stroke.blend))
+    var ink = StyleInk(stroke.color, opacity: stroke.opacity, blend: stroke.blend)
     let opacity = Float(stroke.opacity)
     if let gradient = stroke.gradient { ink = StyleInk(paint(gradient), opacity: opacity, blend: ink.blend) }
     if let tile = try stroke.pattern.flatMap({ (tile) throws(ResolveError) in try self.tile(tile) }) {
@@ -86,13 +86,13 @@ struct LayerStyleResolver {
   private func overlays() throws(ResolveError) -> [StyleInk] {
     var overlays: [StyleInk] = []
     if let pattern = style.patternOverlay, let tile = try tile(pattern.tile) {
-      overlays.append(StyleInk(.tile(tile), opacity: Float(pattern.opacity), blend: LayerBlend(pattern.blend)))
+      overlays.append(StyleInk(.tile(tile), opacity: Float(pattern.opacity), blend: pattern.blend))
     }
     overlays += style.gradientOverlays.reversed().map {
-      StyleInk(paint($0.gradient), opacity: Float($0.opacity), blend: LayerBlend($0.blend))
+      StyleInk(paint($0.gradient), opacity: Float($0.opacity), blend: $0.blend)
     }
     overlays += style.colorOverlays.reversed().map {
-      StyleInk($0.color, opacity: $0.opacity, blend: LayerBlend($0.blend))
+      StyleInk($0.color, opacity: $0.opacity, blend: $0.blend)
     }
     return overlays
   }
@@ -154,10 +154,6 @@ struct LayerStyleResolver {
       across: SIMD2(Float(cosine), Float(-sine)), down: SIMD2(Float(sine), Float(cosine)),
       period: SIMD2(Float(Double(full.width) / share), Float(Double(full.height) / share)))
   }
-}
-
-extension LayerBlend {
-  init(_ blend: LayerStyle.Blend) { self = LayerBlend(rawValue: blend.rawValue) ?? .normal }
 }
 
 extension PixelBuffer {

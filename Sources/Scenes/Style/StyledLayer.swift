@@ -1,3 +1,4 @@
+package import Documents
 package import Pixels
 
 /// Nodes that are drawn by themselves and then composited as one layer, with the effects of a layer style, a blend mode
@@ -18,7 +19,7 @@ package struct StyledLayer: Sendable {
   package internal(set) var clip: Coverage?
   package internal(set) var mask: LayerMask?
   package internal(set) var effects: LayerEffects
-  package internal(set) var blend: LayerBlend
+  package internal(set) var blend: BlendMode
   /// The opacity of the whole layer.
   package internal(set) var opacity: Float
   /// The opacity of the content without its effects.
@@ -33,7 +34,7 @@ package struct StyledLayer: Sendable {
   package private(set) var inkBounds: PixelRect
 
   package init(
-    _ nodes: [SceneNode], effects: LayerEffects = LayerEffects(), blend: LayerBlend = .normal, opacity: Float = 1,
+    _ nodes: [SceneNode], effects: LayerEffects = LayerEffects(), blend: BlendMode = .normal, opacity: Float = 1,
     fillOpacity: Float = 1
   ) {
     self.nodes = nodes

@@ -56,12 +56,12 @@ import Testing
     try expectSamePicture(try Self.card(style, scale: scale), style)
   }
 
-  @Test(arguments: LayerBlend.allCases)
-  func `a blend mode is the same on both renderers`(mode: LayerBlend) throws {
-    let gradient = #""gradientOverlays": [{"blend": "\#(mode.rawValue)", "opacity": 0.8, "angle": 20, "#
+  @Test(arguments: BlendMode.ofLayers)
+  func `a blend mode is the same on both renderers`(mode: BlendMode) throws {
+    let gradient = #""gradientOverlays": [{"blend": "\#(mode)", "opacity": 0.8, "angle": 20, "#
     try expectSamePicture(
-      try LayerStyleTests.scene(gradient + #""colors": ["dimgray", "snow"]}]"#), "overlay \(mode.rawValue)")
-    try expectSamePicture(try Self.card("", blend: mode.rawValue), mode.rawValue)
+      try LayerStyleTests.scene(gradient + #""colors": ["dimgray", "snow"]}]"#), "overlay \(mode)")
+    try expectSamePicture(try Self.card("", blend: "\(mode)"), "\(mode)")
   }
 
   @Test func `layers in any batch and order are the same bytes`() throws {

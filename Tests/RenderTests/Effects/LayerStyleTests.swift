@@ -115,26 +115,26 @@ import Testing
     try expectModel(style, isTransparent: true)
   }
 
-  @Test(arguments: LayerBlend.allCases.filter { $0 != .dissolve })
-  func `a blend mode of an overlay is drawn as its formula says`(mode: LayerBlend) throws {
+  @Test(arguments: BlendMode.ofLayers.filter { $0 != .dissolve })
+  func `a blend mode of an overlay is drawn as its formula says`(mode: BlendMode) throws {
     // Not from black: next to it color burn divides by nearly nothing.
     let gradient = #""colors": ["dimgray", "snow"], "angle": 20"#
-    try expectModel(#""gradientOverlays": [{"blend": "\#(mode.rawValue)", "opacity": 0.8, \#(gradient)}]"#)
+    try expectModel(#""gradientOverlays": [{"blend": "\#(mode)", "opacity": 0.8, \#(gradient)}]"#)
   }
 
-  @Test(arguments: LayerBlend.allCases)
-  func `a layer in a blend mode with a fill opacity is drawn as its formula says`(mode: LayerBlend) throws {
+  @Test(arguments: BlendMode.ofLayers)
+  func `a layer in a blend mode with a fill opacity is drawn as its formula says`(mode: BlendMode) throws {
     let document = try Document(
       json: """
         {"kind": "group", "size": [60, 40], "background": {"gradient": {"colors": ["#821", "#cf9"], "end": [1, 0]}},
          "children": [{"text": "B8", "font": {"family": "DejaVu Sans", "size": 36}, "color": "#49c",
-                       "blend": "\(mode.rawValue)",
+                       "blend": "\(mode)",
                        "fillOpacity": 0.7, "opacity": 0.9, "frame": [6, 0, null, null]}]}
         """)
     let scene = try SceneFiles.resolver.resolve(document).scene
     expectSame(
       CPURenderer().render(scene, alphaMode: .premultiplied), ReferenceEvaluation.render(scene), within: .reference,
-      mode.rawValue)
+      "\(mode)")
   }
 
   @Test func `a layer style that says nothing changes nothing`() throws {

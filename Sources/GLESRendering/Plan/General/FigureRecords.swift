@@ -1,3 +1,4 @@
+import Documents
 import Pixels
 import Scenes
 
@@ -85,4 +86,10 @@ struct FigureRecords {
 extension BlendMode {
   /// Whether the mode mixes straight colours.
   var isSeparable: Bool { self != .normal && self != .replace }
+
+  /// The mode's place in a set of modes that a program has.
+  var bit: Int { 1 << rawValue }
+
+  /// The modes that a program has which draws any inner shadow.
+  static let innerShadows = ShaderDefine("BLEND_MODES", ofInnerShadows.reduce(0) { $0 | $1.bit })
 }

@@ -1,5 +1,6 @@
+package import Documents
 import Pixels
-package import Scenes
+import Scenes
 
 /// The kind of label that a composing program is made for: see shape.glsl. It depends only on the scene and on how much
 /// the device can hand from vertices to pixels, so a label is composed alike in every batch.
@@ -195,7 +196,7 @@ package struct LabelShape: Hashable, Sendable {
       shadows.map { "\($0.rawValue)" }.joined(), layers.map { String($0.rawValue, radix: 16) }.joined(),
       "\(sharedMasks)", "\(segments)", "\(background)",
     ]
-    let blended = isIsolated ? "_" + blends.map { String($0.rawValue, radix: 16) }.joined() + "_\(knockouts)" : ""
+    let blended = isIsolated ? "_" + blends.map { String($0.rawValue, radix: 36) }.joined() + "_\(knockouts)" : ""
     return parts.joined(separator: "_") + blended + (isDithered ? "_dithered" : "")
   }
 
@@ -206,6 +207,7 @@ package struct LabelShape: Hashable, Sendable {
       ShaderDefine("BACKGROUND", background.rawValue), ShaderDefine("SHARP_BASE", hasSharpBase ? 1 : 0),
       ShaderDefine("KNOCKOUTS", knockouts), ShaderDefine("ISOLATED", isIsolated ? 1 : 0),
       ShaderDefine("DITHERED", isDithered ? 1 : 0),
+      ShaderDefine("BLEND_MODES", blends.reduce(0) { $1 == .normal ? $0 : $0 | $1.bit }),
     ]
     for (index, shadow) in shadows.enumerated() {
       defines.append(ShaderDefine("SHADOW_KIND_\(index)", shadow.rawValue))

@@ -1,4 +1,5 @@
-package import Scenes
+package import Documents
+import Scenes
 
 /// What a program that composites layers can do. A program of one design has its steps written out; one of very many
 /// steps has a loop, for the modes and kinds of effects that they have. Layers of one shape share a program. A value;
@@ -54,7 +55,7 @@ package struct LayerShape: Hashable, Sendable {
     hasBlur = ground.frost != nil
   }
 
-  package mutating func add(_ mode: LayerBlend) { modes |= 1 << mode.index }
+  package mutating func add(_ mode: BlendMode) { modes |= mode.bit }
 
   private var flags: [(name: String, isSet: Bool)] {
     [
@@ -65,7 +66,7 @@ package struct LayerShape: Hashable, Sendable {
   }
 
   var defines: [ShaderDefine] {
-    [ShaderDefine("LAYER_MODES", modes), ShaderDefine("LAYER_STEPS", codes.count)]
+    [ShaderDefine("BLEND_MODES", modes), ShaderDefine("LAYER_STEPS", codes.count)]
       + codes.enumerated().map { ShaderDefine("LAYER_CODE_\($0)", $1) }
       + flags.map { ShaderDefine("HAS_\($0.name)", $0.isSet ? 1 : 0) }
   }
@@ -86,9 +87,4 @@ package struct LayerShape: Hashable, Sendable {
     if hasTile { uniforms.insert(.pictures) }
     return uniforms
   }
-}
-
-extension LayerBlend {
-  /// The mode's number in shaders.
-  var index: Int { LayerBlend.allCases.firstIndex(of: self) ?? 0 }
 }

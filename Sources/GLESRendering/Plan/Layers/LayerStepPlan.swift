@@ -1,3 +1,4 @@
+import Documents
 import Pixels
 import Scenes
 
@@ -54,7 +55,7 @@ struct LayerStepPlan {
 
   let phase: StyleStep.Phase
   let isBand: Bool
-  let mode: LayerBlend
+  let mode: BlendMode
   let opacity: Float
   /// The seed of the grains that a strength dissolves to.
   let seed: UInt32
@@ -85,7 +86,7 @@ struct LayerStepPlan {
       | LayerCode.hasContour.of(mask?.mask.contour != nil) | LayerCode.hasNoise.of((mask?.mask.noise ?? 0) > 0)
       | LayerCode.hasLimit.of(mask?.limit != nil) | LayerCode.phase.of(phase.rawValue)
       | LayerCode.mask.of((mask?.kind ?? .everywhere).rawValue) | LayerCode.paint.of(paint.kind.rawValue)
-      | LayerCode.gradient.of(paint.gradient?.rawValue ?? 0) | LayerCode.mode.of(mode.index)
+      | LayerCode.gradient.of(paint.gradient?.rawValue ?? 0) | LayerCode.mode.of(mode.rawValue)
   }
 }
 

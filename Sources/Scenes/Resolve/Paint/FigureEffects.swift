@@ -53,7 +53,7 @@ struct FigureEffects {
     guard shadow.color.alpha > 0, !shadow.blur.isZero || offset != .zero || shadow.spread > 0 else { return nil }
     return InnerShadow(
       color: shadow.color, blur: shadow.blur.resolved(offset: offset, scale: scale, plans),
-      dilation: grown(by: -shadow.spread * scale), blend: BlendMode(shadow.blend))
+      dilation: grown(by: -shadow.spread * scale), blend: shadow.blend)
   }
 
   private static func grown(by pixels: Double) -> Dilation? {
@@ -98,26 +98,6 @@ extension LabelDocument.Blur {
   fileprivate func resolved(offset: SIMD2<Double>, scale: Double, _ plans: BlurPlanCache) -> Blur {
     Blur(sigmaX: x / 2 * scale, sigmaY: y / 2 * scale, offsetX: offset.x, offsetY: offset.y) {
       plans.plan(sigma: $0, offset: $1)
-    }
-  }
-}
-
-extension BlendMode {
-  fileprivate init(_ blend: LabelDocument.InnerShadow.Blend) {
-    switch blend {
-    case .normal: self = .normal
-    case .replace: self = .replace
-    case .darken: self = .darken
-    case .lighten: self = .lighten
-    case .multiply: self = .multiply
-    case .screen: self = .screen
-    case .overlay: self = .overlay
-    case .hardLight: self = .hardLight
-    case .softLight: self = .softLight
-    case .colorDodge: self = .colorDodge
-    case .colorBurn: self = .colorBurn
-    case .difference: self = .difference
-    case .exclusion: self = .exclusion
     }
   }
 }

@@ -1,3 +1,4 @@
+import Documents
 import Pixels
 
 /// Sharp shadows that are moved by a fraction of a pixel.

@@ -1,7 +1,7 @@
-import Scenes
+import Documents
 
-/// Photoshop's blend modes, eight pixels at a time. Colours are straight, the backdrop is opaque.
-extension LayerBlend {
+/// The blend modes, eight pixels at a time. Colours are straight, the backdrop is opaque.
+extension BlendMode {
   /// The source laid over the backdrop with a strength.
   func total(_ b: LaneColors, _ s: LaneColors, _ share: Lanes, isFill: Bool) -> LaneColors {
     switch self {
@@ -24,7 +24,8 @@ extension LayerBlend {
     return LaneColors(SIMD3(repeating: neutral)).mixed(with: s, share)
   }
 
-  private func separable(_ b: LaneColors, _ s: LaneColors) -> LaneColors {
+  /// The source on the whole backdrop, in a mode that mixes each channel by itself; in any other mode the source.
+  func separable(_ b: LaneColors, _ s: LaneColors) -> LaneColors {
     LaneColors(
       red: channel(b.red, s.red), green: channel(b.green, s.green), blue: channel(b.blue, s.blue), alpha: b.alpha)
   }
@@ -32,26 +33,27 @@ extension LayerBlend {
   /// One channel of a separable mode.
   private func channel(_ b: Lanes, _ s: Lanes) -> Lanes {
     switch self {
-    case .normal, .dissolve, .darkerColor, .lighterColor, .hue, .saturation, .color, .luminosity: return s
+    case .normal, .dissolve, .darkerColor, .lighterColor, .hue, .saturation, .color, .luminosity, .replace: return s
     case .darken: return smaller(b, s)
     case .lighten: return larger(b, s)
     case .multiply: return b * s
     case .screen: return b + s - b * s
-    case .overlay: return LayerBlend.hardLight(s, b)
-    case .hardLight: return LayerBlend.hardLight(b, s)
-    case .softLight: return LayerBlend.softLight(b, s)
-    case .colorBurn: return LayerBlend.burn(b, s)
-    case .colorDodge: return LayerBlend.dodge(b, s)
+    case .overlay: return BlendMode.hardLight(s, b)
+    case .hardLight: return BlendMode.hardLight(b, s)
+    case .softLight: return BlendMode.softLight(b, s)
+    case .cssSoftLight: return BlendMode.cssSoftLight(b, s)
+    case .colorBurn: return BlendMode.burn(b, s)
+    case .colorDodge: return BlendMode.dodge(b, s)
     case .linearBurn: return larger(b + s - 1, .zero)
     case .linearDodge: return smaller(b + s, Lanes(repeating: 1))
-    case .vividLight: return LayerBlend.vividLight(b, s)
+    case .vividLight: return BlendMode.vividLight(b, s)
     case .linearLight: return clamped(b + 2 * s - 256.0 / 255)
     case .pinLight: return smaller(b, 2 * s).replacing(with: larger(b, 2 * s - 1), where: s .> 0.5)
-    case .hardMix: return LayerBlend.hardMix(b, s)
+    case .hardMix: return BlendMode.hardMix(b, s)
     case .difference: return larger(b - s, s - b)
     case .exclusion: return b + s - 2 * b * s
     case .subtract: return larger(b - s, .zero)
-    case .divide: return LayerBlend.quotient(b, s)
+    case .divide: return BlendMode.quotient(b, s)
     }
   }
 
@@ -64,6 +66,12 @@ extension LayerBlend {
     let dark = 2 * b * s + b * b * (1 - 2 * s)
     let light = 2 * b * (1 - s) + b.squareRoot() * (2 * s - 1)
     return dark.replacing(with: light, where: s .> 0.5)
+  }
+
+  @inline(__always) private static func cssSoftLight(_ b: Lanes, _ s: Lanes) -> Lanes {
+    let dark = b - (1 - 2 * s) * b * (1 - b)
+    let curve = b.squareRoot().replacing(with: ((16 * b - 12) * b + 4) * b, where: b .<= 0.25)
+    return (b + (2 * s - 1) * (curve - b)).replacing(with: dark, where: s .<= 0.5)
   }
 
   /// How near 0 or 1 a value counts as 0 or 1 where a mode jumps: a backdrop was divided by its alpha.
@@ -105,7 +113,7 @@ extension LayerBlend {
 
   /// The whole colour of the lower or the higher luma, in 8 bits; of equal ones the backdrop.
   private func chosen(_ b: LaneColors, _ s: LaneColors) -> LaneColors {
-    let (below, above) = (LayerBlend.lumaSteps(b), LayerBlend.lumaSteps(s))
+    let (below, above) = (BlendMode.lumaSteps(b), BlendMode.lumaSteps(s))
     let takesSource = self == .darkerColor ? above .< below : above .> below
     return LaneColors(
       red: b.red.replacing(with: s.red, where: takesSource),
@@ -116,10 +124,10 @@ extension LayerBlend {
   /// The non-separable modes of W3C Compositing and Blending Level 1, section 10.2.
   private func nonSeparable(_ b: LaneColors, _ s: LaneColors) -> LaneColors {
     switch self {
-    case .hue: LayerBlend.lit(LayerBlend.saturated(s, by: b), as: b)
-    case .saturation: LayerBlend.lit(LayerBlend.saturated(b, by: s), as: b)
-    case .color: LayerBlend.lit(s, as: b)
-    default: LayerBlend.lit(b, as: s)
+    case .hue: BlendMode.lit(BlendMode.saturated(s, by: b), as: b)
+    case .saturation: BlendMode.lit(BlendMode.saturated(b, by: s), as: b)
+    case .color: BlendMode.lit(s, as: b)
+    default: BlendMode.lit(b, as: s)
     }
   }
 
@@ -145,7 +153,7 @@ extension LayerBlend {
   /// SetLum: the colour with the luma of another, moved back into the gamut.
   private static func lit(_ c: LaneColors, as other: LaneColors) -> LaneColors {
     let luma = luma(other)
-    let step = luma - LayerBlend.luma(c)
+    let step = luma - BlendMode.luma(c)
     let (red, green, blue) = (c.red + step, c.green + step, c.blue + step)
     let low = smaller(red, smaller(green, blue))
     let high = larger(red, larger(green, blue))
