@@ -87,13 +87,14 @@ extension SheetExecutor {
     let instance = Instance(
       target: .init(x: 0, y: 0, width: count, height: 1), terms: SIMD4(Int32(first), Int32(function.rawValue), 0, 0)
     )
-    try upload(records: table.records, instances: [instance])
+    _ = try textures.upload(records: table.records)
+    _ = instances.upload([instance])
     target.bindAsTarget()
     glViewport(0, 0, GLsizei(count), 1)
     program.use()
-    setSamplers(of: program)
+    programs.setSamplers(of: program)
     glUniform2f(program.location(.targetSize), GLfloat(count), 1)
-    drawInstances(0..<1)
+    instances.drawInstances(0..<1)
     var results = [SIMD4<Float>](repeating: .zero, count: count)
     results.withUnsafeMutableBytes { bytes in
       glReadPixels(0, 0, GLsizei(count), 1, GL.rgba, GL.float, bytes.baseAddress)

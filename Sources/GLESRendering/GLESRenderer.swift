@@ -46,8 +46,8 @@ public final class GLESRenderer {
     /// the renderer is made.
     public var oversampling = OversamplingMethod.auto
     /// True: finished sheets are copied to buffers of the device while the next ones are drawn. False: they are read
-    /// straight to memory. Nil: they are copied on hardware, where there is a bus to cross. It gains nothing on
-    /// software devices.
+    /// straight to memory. Nil: they are copied on hardware, where there is a bus to cross, unless the device was
+    /// measured.
     public var usesPackBuffers: Bool?
     /// The most bytes of pictures that stay on the device. Nil: 64 MiB on hardware, and none on software devices, where
     /// there is no bus to cross.
@@ -56,12 +56,15 @@ public final class GLESRenderer {
     /// software devices, which are slow and do not hang.
     public var deviceTimeLimit: Double?
     /// Where linked programs are kept, so that the next process need not compile them.
-    public var programCache = ProgramCachePlace.usual
-    /// False: common figures are drawn in the general way, which takes several times as long. For comparisons.
-    package var usesPackedPlanes = true
+    public var programCache = CachePlace.usual
+    /// Where profiles of measured devices are kept. A renderer takes the one of its device, if there is one: it says which
+    /// way of drawing is the faster. Pictures differ by what the rendering model allows between renderers.
+    public var deviceProfile = CachePlace.usual
+    /// Whether common figures are drawn from packed planes, else in the general way. Nil: what the device's profile says.
+    package var usesPackedPlanes: Bool?
 
-    /// Whether programs of packed planes load images where the device can; else they fetch texels. Nil: on software
-    /// devices, for which that is less work (see packed.glsl). The pictures are the same bytes.
+    /// Whether programs of packed planes load images where the device can; else they fetch texels. Nil: what the device's
+    /// profile says. The pictures are the same bytes.
     package var loadsImages: Bool?
 
     /// True: everything on a canvas is drawn in the order of the document, also what does not overlap. For comparisons.
@@ -95,8 +98,10 @@ public final class GLESRenderer {
   private(set) var leases: LeasePool?
   /// The textures that show somebody else's pixels; nil before the first.
   private(set) var imported: ImportedTextures?
-  /// How long one wait for the device may take, in seconds.
-  let timeLimit: Double
+  /// How it uses the device.
+  package let profile: DeviceProfile
+  /// What was kept of a measurement of the device.
+  package let keptProfile: KeptProfile
 
   /// Starts a device (the default one if none is given) and draws one pixel to see that it works. Throws a
   /// ``GLESError`` if the device does not start or fails this self-test.
@@ -134,7 +139,13 @@ public final class GLESRenderer {
   private init(
     device: GLESDevice, _ capabilities: Capabilities, _ context: GLContext, _ options: Options
   ) throws(GLESError) {
-    let turn = capabilities.isSoftware ? DriverTurn.shared : nil
+    keptProfile =
+      options.deviceProfile.path(of: .profiles).map {
+        DeviceProfileStore(folder: $0).profile(for: capabilities)
+      } ?? .none
+    let profile = DeviceProfile(keptProfile, for: capabilities).changed(by: options)
+    self.profile = profile
+    let turn = profile.drawsInTurns ? DriverTurn.shared : nil
     self.turn = turn
     turn?.take()
     defer { turn?.pass() }
@@ -144,7 +155,7 @@ public final class GLESRenderer {
     }
     defer { previous.restore(after: context) }
     let format = PlaneFormat.best(for: capabilities, wanted: options.planeFormat)
-    guard let samples = options.samples(on: capabilities, format) else {
+    guard let samples = profile.samples(on: capabilities, format, isAutomatic: options.oversampling == .auto) else {
       throw .deviceFailed(
         device: device.description,
         reason: "it cannot shade four samples of a pixel of 32-bit floats each (GL_OES_sample_shading, "
@@ -155,21 +166,22 @@ public final class GLESRenderer {
     deviceDescription = device.description
     self.context = context
     maximumLeasedBytes = options.maximumLeasedBytes
-    timeLimit = options.deviceTimeLimit ?? (capabilities.isSoftware ? 600 : 30)
     atlas = MaskAtlas(
       pageSize: pageSize, maximumPages: max(1, min(options.maximumAtlasPages, capabilities.maximumArrayLayers)))
     planner = SheetPlanner(
-      limits: SheetPlanner.Limits(options, capabilities, format, samples: samples), atlas: atlas)
+      limits: SheetPlanner.Limits(options, profile, capabilities, format, samples: samples), atlas: atlas)
+    let ledger = GLLedger(context: context, timeLimit: profile.timeLimit)
+    // A caller's context has image units of its own.
+    let loadsImages = profile.loadsImages && capabilities.canLoadImages && !context.isCallers
     executor = try SheetExecutor(
-      capabilities: capabilities, planeFormat: format, pageSize: pageSize, samples: samples,
-      usesPackBuffers: options.usesPackBuffers ?? !capabilities.isSoftware,
-      keptPictureBytes: options.keptPictureBytes ?? (capabilities.isSoftware ? 0 : 1 << 26),
-      library: ShaderLibrary(
-        files: ShaderFile.forDevelopment(),
-        // A caller's context has image units of its own.
-        loadsImages: capabilities.canLoadImages && !context.isCallers
-          && (options.loadsImages ?? capabilities.isSoftware)), programCache: options.programCache,
-      ledger: GLLedger(context: context, timeLimit: timeLimit))
+      capabilities: capabilities,
+      programs: SheetPrograms(
+        library: ShaderLibrary(files: ShaderFile.forDevelopment(), loadsImages: loadsImages),
+        cache: options.programCache, capabilities: capabilities, ledger: ledger),
+      textures: SheetTextures(
+        capabilities, format, pageSize: pageSize, samples: samples, keptPictureBytes: profile.keptPictureBytes,
+        ledger: ledger),
+      usesPackBuffers: profile.usesPackBuffers, ledger: ledger)
     if options.measuresReadback { executor?.outputs.time = ReadbackTime() }
     if options.measuresDeviceTime, let executor {
       executor.timer = SheetTimer(capabilities: capabilities, ledger: executor.ledger)
@@ -229,7 +241,7 @@ public final class GLESRenderer {
   }
 
   /// How many programs this renderer needed so far, and how many of them were cached; nil without a program cache.
-  package var programUse: CacheUse? { executor?.programCache?.use }
+  package var programUse: CacheUse? { executor?.programs.cache?.use }
 
   private var evictionsAtReset = 0
 
@@ -321,7 +333,7 @@ public final class GLESRenderer {
       throw .deviceFailed(device: deviceDescription, reason: error.reason)
     }
     defer { previous.restore(after: context) }
-    if context.isCallers { executor.bindTextures() }
+    if context.isCallers { executor.textures.bind() }
     return try body(executor)
   }
 
@@ -347,33 +359,33 @@ public final class GLESRenderer {
 @available(*, unavailable)
 extension GLESRenderer: Sendable {}
 
-extension GLESRenderer.Options {
+extension DeviceProfile {
   /// The samples of a pixel of an oversampled label; nil if samples are wanted and the device has too few. Where canvases
   /// are no floats of 32 bits, samples are rounded before they are averaged; nobody gets that without asking for it.
-  fileprivate func samples(on capabilities: Capabilities, _ format: GLESRenderer.PlaneFormat) -> Int? {
+  fileprivate func samples(
+    on capabilities: Capabilities, _ format: GLESRenderer.PlaneFormat, isAutomatic: Bool
+  ) -> Int? {
+    guard usesSamples else { return 1 }
     let isSupported = capabilities.hasSampleShading && capabilities.maximumSamples >= 4
     let isExact = format.canvasFormat(for: capabilities) == GL.rgba32F
-    switch oversampling {
-    case .auto: return isSupported && isExact && !capabilities.isSoftware ? 4 : 1
-    case .samples: return isSupported ? 4 : nil
-    case .loop: return 1
-    }
+    if isAutomatic { return isSupported && isExact ? 4 : 1 }
+    return isSupported ? 4 : nil
   }
 }
 
 extension SheetPlanner.Limits {
   fileprivate init(
-    _ options: GLESRenderer.Options, _ capabilities: Capabilities, _ format: GLESRenderer.PlaneFormat, samples: Int
+    _ options: GLESRenderer.Options, _ profile: DeviceProfile, _ capabilities: Capabilities,
+    _ format: GLESRenderer.PlaneFormat, samples: Int
   ) {
-    let unitesOnDevice = options.coverage == .atlas || options.coverage == .auto && !capabilities.isSoftware
     let hasSquares = capabilities.maximumPointSize >= SheetPlanner.Limits.largestSquare
     self.init(
       sheetSize: options.sheetSize,
       maximumTextureSize: min(capabilities.maximumTextureSize, SheetPlanner.Limits.largestTexture),
       maximumSheetBytes: options.maximumSheetBytes, planeBytes: format.byteCount, samples: samples,
       varyings: capabilities.maximumVaryings,
-      isPacking: options.usesPackedPlanes, hasFloatTargets: capabilities.hasFloatTargets,
-      unitesOnDevice: unitesOnDevice, drawsSquares: !unitesOnDevice && hasSquares,
+      isPacking: profile.drawsPacked, hasFloatTargets: capabilities.hasFloatTargets,
+      unitesOnDevice: profile.unitesOnDevice, drawsSquares: !profile.unitesOnDevice && hasSquares,
       copiesFigures: format == .float && capabilities.canBlendFloats)
     keepsDrawOrder = options.keepsDrawOrder
     plansAhead = options.plansAhead

@@ -17,5 +17,5 @@ struct ProgramCacheOptions: ParsableArguments {
     }
   }
 
-  var place: ProgramCachePlace { programCache.map { ProgramCachePlace($0) } ?? .usual }
+  var place: CachePlace { programCache.map { CachePlace($0) } ?? .usual }
 }

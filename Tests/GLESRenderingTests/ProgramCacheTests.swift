@@ -172,7 +172,7 @@ private let givesPrograms: Bool = {
 
   @Test func `the place is what is told, else the environment's, else the user's cache folder`() {
     func usual(_ environment: [String: String]) -> String? {
-      ProgramCachePlace.usual.path { environment[$0] }
+      CachePlace.usual.path(of: .programs) { environment[$0] }
     }
     #expect(usual(["SIGNWRITER_PROGRAM_CACHE": "/a", "XDG_CACHE_HOME": "/b", "HOME": "/c"]) == "/a")
     #expect(usual(["SIGNWRITER_PROGRAM_CACHE": "off", "XDG_CACHE_HOME": "/b", "HOME": "/c"]) == nil)
@@ -180,7 +180,7 @@ private let givesPrograms: Bool = {
     #expect(usual(["XDG_CACHE_HOME": "relative", "HOME": "/c"]) == "/c/.cache/signwriter/programs")
     #expect(usual([:]) == nil)
     let told: (String) -> String? = { ["SIGNWRITER_PROGRAM_CACHE": "/a"][$0] }
-    #expect(ProgramCachePlace("/d").path(environment: told) == "/d")
-    #expect(ProgramCachePlace("off").path(environment: told) == nil)
+    #expect(CachePlace("/d").path(of: .programs, environment: told) == "/d")
+    #expect(CachePlace("off").path(of: .programs, environment: told) == nil)
   }
 }

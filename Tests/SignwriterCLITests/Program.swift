@@ -78,7 +78,9 @@ struct Program {
 
   private func spawn(_ actions: inout posix_spawn_file_actions_t) throws -> pid_t {
     // What the user has in a folder of caches is none of a test's business.
-    var variables = ["SIGNWRITER_PROGRAM_CACHE": "off"].merging(environment) { $1 }
+    var variables = ["SIGNWRITER_PROGRAM_CACHE": "off", "SIGNWRITER_DEVICE_PROFILE": "off"].merging(environment) {
+      $1
+    }
     for name in ["PATH", "HOME", "XDG_CACHE_HOME", "LD_LIBRARY_PATH", "SIGNWRITER_MUTANT"] {
       if variables[name] == nil, let value = getenv(name) { variables[name] = String(cString: value) }
     }

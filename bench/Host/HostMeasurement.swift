@@ -39,6 +39,7 @@ struct HostMeasurement {
     resolver = SceneResolver(catalog: catalog)
     var options = GLESRenderer.Options()
     options.programCache = .none
+    options.deviceProfile = .none
     renderer = try GLESRenderer(options: options)
     libraries = try threads.map { [options] count in
       var options = options

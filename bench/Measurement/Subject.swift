@@ -27,6 +27,7 @@ final class Subject {
     var options = GLESRenderer.Options()
     options.measuresReadback = measuresReadback
     options.measuresDeviceTime = measuresDeviceTime
+    options.deviceProfile = .none
     options.usesPackBuffers = readbackWay.map { $0 == .ring }
     options.oversampling = oversampling
     options.coverage = coverage

@@ -56,6 +56,12 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
     max(15, min(vectors, min(vertexComponents, fragmentComponents) / 4))
   }
 
+  /// What tells a driver and its version from others.
+  var driverParts: [String] { [vendor, renderer, version, eglVersion] }
+
+  /// The same in one line.
+  package var driver: String { driverParts.joined(separator: ", ") }
+
   /// The device, its versions and its limits in one line.
   public var description: String {
     "\(renderer), \(version), \(vendor), EGL \(eglVersion) (\(eglVendor)), "

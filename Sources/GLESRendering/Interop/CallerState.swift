@@ -23,7 +23,7 @@ import CGLES
 /// A value. It must be used with the context current in which it was made.
 struct CallerState {
   /// The texture units that we use; all others stay as they are.
-  static let units = SheetExecutor.Unit.count
+  static let units = SheetUnit.count
 
   private let extras: ClipFunctions
   private var enabled: [(capability: GLenum, isOn: Bool)] = []

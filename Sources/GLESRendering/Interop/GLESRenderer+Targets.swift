@@ -111,7 +111,7 @@ extension GLESRenderer {
 
   /// A fence in the current context.
   func fence(_ functions: SyncFunctions) throws(GLESError) -> RenderFence {
-    guard let fence = RenderFence(functions, timeLimit: timeLimit) else {
+    guard let fence = RenderFence(functions, timeLimit: profile.timeLimit) else {
       throw .deviceFailed(device: deviceDescription, reason: "eglCreateSyncKHR gave \(EGLConnection.lastError)")
     }
     return fence

@@ -66,7 +66,7 @@ final class ImportedTextures {
   func add(_ image: EGLImageKHR, _ functions: ImageFunctions) throws(GLESError) -> UInt32 {
     collect()
     let entry = try Entry(ledger)
-    glActiveTexture(GL.texture0 + GLenum(SheetExecutor.Unit.target))
+    glActiveTexture(GL.texture0 + GLenum(SheetUnit.target))
     glBindTexture(GL.texture2D, entry.object.name)
     defer { glBindTexture(GL.texture2D, 0) }
     guard functions.bindTexture(to: image) else {

@@ -12,7 +12,7 @@ final class LeasePool {
 
     init(size: SIMD2<Int>, format: RenderTarget.Format, ledger: GLLedger) throws(GLESError) {
       let object = try GLObject<TextureKind>(in: ledger)
-      glActiveTexture(GL.texture0 + GLenum(SheetExecutor.Unit.target))
+      glActiveTexture(GL.texture0 + GLenum(SheetUnit.target))
       glBindTexture(GL.texture2D, object.name)
       defer { glBindTexture(GL.texture2D, 0) }
       let internalFormat = format == .rgba8 ? GL.rgba8 : GL.rgba16F

@@ -5,16 +5,17 @@ extension SheetExecutor {
   /// Copies labels of the sheet that is in the outputs to the caller's targets.
   func copy(_ copies: [LabelCopy], of sheet: SheetPlan) throws(GLESError) {
     guard !copies.isEmpty else { return }
-    upload(copies.map(\.instance))
+    count(upload: instances.upload(copies.map(\.instance)))
     for (index, copy) in copies.enumerated() {
-      let program = try program(copy.isPacked ? .copyPackedLabel : .copyLabel)
+      let program = try programs.program(copy.isPacked ? .copyPackedLabel : .copyLabel)
       program.use()
       copy.surface.bind()
       glViewport(0, 0, GLsizei(copy.surface.size.x), GLsizei(copy.surface.size.y))
       glUniform2f(program.location(.targetSize), GLfloat(copy.surface.size.x), GLfloat(copy.surface.size.y))
-      glUniform1i(program.location(.plane), GLint(Unit.plane(copy.isPacked ? .packedOutput : .output)))
+      glUniform1i(program.location(.plane), GLint(SheetUnit.plane(copy.isPacked ? .packedOutput : .output)))
       if copy.isBlended { set(.over) }
-      drawInstances(index..<(index + 1))
+      instances.drawInstances(index..<(index + 1))
+      count(draw: 1)
       glDisable(GLenum(GL_BLEND))
     }
     try checkGL("copying \(copies.count) labels to their targets")

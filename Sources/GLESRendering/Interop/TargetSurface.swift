@@ -80,7 +80,7 @@ final class TargetSurface {
     }
     // OpenGL ES 3.0 does not tell sizes. GL then cuts off what lies outside.
     guard version >= 310 else { return }
-    glActiveTexture(GL.texture0 + GLenum(SheetExecutor.Unit.target))
+    glActiveTexture(GL.texture0 + GLenum(SheetUnit.target))
     glBindTexture(GL.texture2D, texture)
     defer { glBindTexture(GL.texture2D, 0) }
     var (width, height): (GLint, GLint) = (0, 0)

@@ -16,17 +16,15 @@ final class ProgramCache {
   /// Nil if there is no folder, or if the driver does not return programs.
   ///
   /// glGetIntegerv(GL_PROGRAM_BINARY_FORMATS)
-  init?(place: ProgramCachePlace, capabilities: Capabilities) {
+  init?(place: CachePlace, capabilities: Capabilities) {
     var count: GLint = 0
     glGetIntegerv(GLenum(GL_NUM_PROGRAM_BINARY_FORMATS), &count)
-    guard let folder = place.path, count > 0 else { return nil }
+    guard let folder = place.path(of: .programs), count > 0 else { return nil }
     var formats = [GLint](repeating: 0, count: Int(count))
     glGetIntegerv(GLenum(GL_PROGRAM_BINARY_FORMATS), &formats)
     self.formats = Set(formats.map { UInt32(bitPattern: $0) })
     var driver = SHA256()
-    for part in [capabilities.vendor, capabilities.renderer, capabilities.version, capabilities.eglVersion] {
-      driver.update(field: part)
-    }
+    for part in capabilities.driverParts { driver.update(field: part) }
     self.driver = driver
     store = ProgramStore(folder: folder)
   }

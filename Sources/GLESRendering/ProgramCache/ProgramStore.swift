@@ -32,36 +32,10 @@ package final class ProgramStore {
     return (entries.count, entries.reduce(0) { $0 + $1.size })
   }
 
-  /// The program of that key, which is a digest in hexadecimal. It counts as used now.
-  ///
-  /// futimens
+  /// The program of that key, which is a digest in hexadecimal. It counts as used now. A driver runs what it is given, so
+  /// files that another user left in a shared folder are not read.
   package func load(_ key: String) -> ProgramBinary? {
-    // The name may belong to anything: opening a pipe would wait, and a link may lead anywhere.
-    let descriptor = open(path(of: key), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      // A driver runs what it is given, so files that another user left in a shared folder are not read.
-      status.st_uid == geteuid() || status.st_uid == 0,
-      (1...ProgramStore.largestFile).contains(Int(status.st_size)),
-      let file = ProgramStore.read(descriptor, count: Int(status.st_size)),
-      let binary = ProgramBinary(file: file, key: key)
-    else { return nil }
-    futimens(descriptor, nil)
-    return binary
-  }
-
-  private static func read(_ descriptor: Int32, count: Int) -> [UInt8]? {
-    var bytes = [UInt8](repeating: 0, count: count)
-    var filled = 0
-    while filled < count {
-      let got = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress! + filled, count - filled) }
-      if got < 0, errno == EINTR { continue }
-      guard got > 0 else { return nil }
-      filled += got
-    }
-    return bytes
+    OwnFile.read(path(of: key), most: ProgramStore.largestFile).flatMap { ProgramBinary(file: $0, key: key) }
   }
 
   /// Stores a program and replaces an older one of that key.

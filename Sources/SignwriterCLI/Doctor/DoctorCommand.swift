@@ -15,23 +15,38 @@ struct DoctorCommand: ParsableCommand {
       With --thorough it draws a built-in corpus on the CPU path and on every device, compares each picture, times each \
       design, and says what this machine is good for. It needs nothing but the program and one font.
 
+      With --tune it measures on every device the ways there are to draw common labels, and keeps the fastest in a file, \
+      which all programs then take that draw on that driver.
+
       Exit status: 0 where the CPU path and every device that starts are fine, 1 where one is not.
       """)
 
   @Flag(help: "Draws a corpus of designs on every renderer, compares and times them; takes about a minute.")
   var thorough = false
 
+  @Flag(
+    help: """
+      Measures each device and keeps what draws faster, in SIGNWRITER_DEVICE_PROFILE or signwriter/devices of the user's \
+      cache.
+      """)
+  var tune = false
+
   @Flag(help: "Prints the findings as JSON; for --thorough.")
   var json = false
 
-  @Option(help: ArgumentHelp("How long each renderer draws each design, for --thorough.", valueName: "SECONDS"))
+  @Option(
+    help: ArgumentHelp(
+      "How long each renderer draws each design, for --thorough, or each way is measured, for --tune.",
+      valueName: "SECONDS"))
   var seconds: Double?
 
   @OptionGroup var programs: ProgramCacheOptions
 
   func validate() throws {
-    guard thorough || (!json && seconds == nil) else {
-      throw ValidationError("--json and --seconds belong to --thorough: add it, or leave them out")
+    guard !(thorough && tune) else { throw ValidationError("--thorough and --tune: give one of the two") }
+    guard thorough || !json else { throw ValidationError("--json belongs to --thorough: add it, or leave it out") }
+    guard thorough || tune || seconds == nil else {
+      throw ValidationError("--seconds belongs to --thorough and --tune: add one of them, or leave it out")
     }
     guard (0...600).contains(seconds ?? 0) else {
       throw ValidationError("--seconds: \(seconds ?? 0) is not in 0 to 600")
@@ -40,6 +55,7 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     if thorough { return try runThoroughly() }
+    if tune { return try runTuning() }
     var isWell = checkFonts()
     isWell = checkDevices() && isWell
     tellPrograms()
@@ -67,6 +83,31 @@ struct DoctorCommand: ParsableCommand {
     print(json ? JSONWriter.pretty(report.json) : report.text)
     skipDriverTeardown()
     if !report.isFine { throw ExitCode.someFailed }
+  }
+
+  private func runTuning() throws {
+    guard let folder = CachePlace.usual.path(of: .profiles) else {
+      throw ValidationError(
+        "--tune keeps nothing where \(CachePlace.Content.profiles.variable) is off; unset it, or name a folder")
+    }
+    var drivers: Set<String> = []
+    do {
+      let store = DeviceProfileStore(folder: folder)
+      let tuning = try DeviceTuning(seconds: seconds ?? 1, programs: programs.place, store: store)
+      for device in try GLESDevice.all() {
+        // A driver is often in the list twice.
+        guard let capabilities = device.capabilities, drivers.insert(capabilities.driver).inserted else { continue }
+        print("\(device.index): \(device.description)")
+        for line in try tuning.tune(device, capabilities) { print("   \(line)") }
+      }
+    } catch {
+      throw cannotStart(error)
+    }
+    skipDriverTeardown()
+    if drivers.isEmpty {
+      print("No GL device started, so nothing was measured.")
+      throw ExitCode.someFailed
+    }
   }
 
   private func fontNote() throws -> String {
@@ -98,7 +139,8 @@ struct DoctorCommand: ParsableCommand {
     var isWell = true
     for device in devices {
       print("  \(device.index): \(device.description)")
-      guard device.capabilities != nil else { continue }
+      guard let capabilities = device.capabilities else { continue }
+      if let note = profileNote(capabilities) { print("     profile: \(note)") }
       let (verdict, isFine) = selfTest(device)
       print("     self-test: \(verdict)")
       isWell = isWell && isFine
@@ -108,13 +150,25 @@ struct DoctorCommand: ParsableCommand {
     return isWell
   }
 
+  /// What is kept of the device's measurement; nil if nothing is.
+  private func profileNote(_ capabilities: Capabilities) -> String? {
+    guard let folder = CachePlace.usual.path(of: .profiles) else { return nil }
+    switch DeviceProfileStore(folder: folder).profile(for: capabilities) {
+    case .none: return nil
+    case .found(let profile, let path):
+      let ways = DeviceQuestion.allCases.map { "\($0.rawValue) \($0.way($0[profile]))" }.joined(separator: ", ")
+      return "measured: \(ways) (\(path))"
+    case .refused(let reason): return "not taken: \(reason). Measure again with doctor --tune, or delete it"
+    }
+  }
+
   private func programNote(_ use: CacheUse?) -> String {
     guard let use else { return "this driver gives none out; each process compiles its own" }
     return "\(use.found) of \(use.asked) found linked"
   }
 
   private func tellPrograms() {
-    guard let path = programs.place.path else { return print("Programs: none are kept.") }
+    guard let path = programs.place.path(of: .programs) else { return print("Programs: none are kept.") }
     let contents = ProgramStore(folder: path).contents
     print("Programs: \(contents.count) kept in \(path) (\((contents.bytes + 1023) / 1024) KiB)")
   }
@@ -136,7 +190,7 @@ struct DoctorCommand: ParsableCommand {
         }
         return found
       }
-      if programs.place.path != nil { print("     programs: \(programNote(gpu.programUse))") }
+      if programs.place.path(of: .programs) != nil { print("     programs: \(programNote(gpu.programUse))") }
       let faults = found.compactMap { design in design.fault.map { "\(design.design): \($0)" } }
       let worst = found.compactMap(\.maximumDifference).max() ?? 0
       return faults.isEmpty

@@ -1,0 +1,63 @@
+import CGLES
+
+/// The programs of a renderer, each compiled when it is first needed.
+///
+/// Not Sendable: it lives on its renderer's thread.
+final class SheetPrograms {
+  /// Whether programs of packed planes load images, which are then bound instead of textures.
+  var loadsImages: Bool { library.loadsImages }
+  let cache: ProgramCache?
+  private let library: ShaderLibrary
+  private let shaderVersion: Int
+  private let ledger: GLLedger
+  private var programs: [ShaderProgramID: ShaderProgram] = [:]
+  /// Why the driver rejected other programs. It is not asked twice.
+  private var rejected: [ShaderProgramID: GLESError] = [:]
+  /// The program that is in use; nil if it may be any.
+  private var current: ShaderProgramID?
+
+  init(library: ShaderLibrary, cache: CachePlace, capabilities: Capabilities, ledger: GLLedger) {
+    self.library = library
+    self.cache = ProgramCache(place: cache, capabilities: capabilities)
+    self.ledger = ledger
+    shaderVersion = capabilities.shaderVersion
+  }
+
+  /// Forgets which program is in use, because others may have been since.
+  func begin() { current = nil }
+
+  /// Puts a program to use, and says whether it was not already.
+  func use(_ id: ShaderProgramID) throws(GLESError) -> (program: ShaderProgram, isChange: Bool) {
+    let program = try program(id)
+    guard current != id else { return (program, false) }
+    program.use()
+    current = id
+    return (program, true)
+  }
+
+  /// The program. Its samplers keep their units.
+  func program(_ id: ShaderProgramID) throws(GLESError) -> ShaderProgram {
+    if let program = programs[id] { return program }
+    if let error = rejected[id] { throw error }
+    let program: ShaderProgram
+    do throws(GLESError) {
+      try ledger.fail(at: .program(id.name))
+      program = try ShaderProgram(id, library: library, version: shaderVersion, cache: cache, ledger: ledger)
+    } catch {
+      rejected[id] = error
+      throw error
+    }
+    program.use()
+    current = nil
+    setSamplers(of: program)
+    programs[id] = program
+    return program
+  }
+
+  /// glUniform1i
+  func setSamplers(of program: ShaderProgram) {
+    for uniform in program.uniforms where !loadsImages || PackedImage.read(by: uniform) == nil {
+      if let unit = SheetUnit.read(by: uniform) { glUniform1i(program.location(uniform), GLint(unit)) }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// The texture units. They never change: textures stay bound, and a pass only says which unit it reads.
+enum SheetUnit {
+  /// The unit on which a caller's texture is looked at, and those of kept pictures are made; no program reads it.
+  static let target = 2 + SheetTexture.allCases.count
+  /// All units in use.
+  static let count = target + 1
+  static let table = 0
+  static let atlas = 1
+  static func plane(_ texture: SheetTexture) -> Int { 2 + texture.rawValue }
+
+  /// The unit of the texture that a sampler always reads; nil for other uniforms.
+  static func read(by uniform: ShaderUniform) -> Int? {
+    switch uniform {
+    case .targetSize, .straight, .plane: nil
+    case .table: table
+    case .atlas: atlas
+    case .coverages: plane(.coverages)
+    case .sources: plane(.sources)
+    case .blurred: plane(.blurred)
+    case .pictures: plane(.pictures)
+    case .unitedMasks: plane(.unitedMasks)
+    case .packedCoverages: plane(.packedCoverages)
+    case .packedBlurred: plane(.packedBlurred)
+    case .backdrops: plane(.backdrops)
+    case .colorBlurred: plane(.colorBlurred)
+    case .styleAlpha: plane(.styleAlpha)
+    case .styleHeights: plane(.styleHeights)
+    case .styleMasks: plane(.styleMasks)
+    case .styleAxes: plane(.styleAxes)
+    }
+  }
+}
