@@ -7,11 +7,3 @@ float contourValue(int contour, float v) {
   vec2 ends = record(contour + index).xy;
   return ends.x + (ends.y - ends.x) * (place - float(index));
 }
-
-// StyleRamp.color of Scenes: straight.
-vec4 styleRampColor(int ramp, float t) {
-  float place = clamp(t, 0.0, 1.0) * float(STYLE_RAMP_INTERVALS);
-  int index = min(int(place), STYLE_RAMP_INTERVALS - 1);
-  vec4 color = record(ramp + index);
-  return color + (record(ramp + index + 1) - color) * (place - float(index));
-}

@@ -231,10 +231,10 @@ void main() {
 #endif
   vec4 original = backdrop;
 #if HAS_BLUR
-  vec4 frost = record(layer + STYLED_LAYER_FROST);
-  bool isFrosted = isWithin(record(layer + STYLED_LAYER_SHARE), pixel);
-  float frosted = isFrosted ? texelFetch(plane, pixel + ivec2(frost.zw), 0).a : 0.0;
-  backdrop = mix(original, texelFetch(colorBlurred, pixel + ivec2(frost.xy), 0), frosted);
+  vec4 place = record(layer + STYLED_LAYER_BLURRED_BACKDROP);
+  bool isBlurred = isWithin(record(layer + STYLED_LAYER_SHARE), pixel);
+  float share = isBlurred ? texelFetch(plane, pixel + ivec2(place.zw), 0).a : 0.0;
+  backdrop = mix(original, texelFetch(colorBlurred, pixel + ivec2(place.xy), 0), share);
 #endif
   vec4 ground = record(layer + STYLED_LAYER_GROUND);
 #if HAS_BOTTOM

@@ -62,7 +62,7 @@ struct PlacedChild {
       changed.clip = clip
       changed.mask = mask
       if blur > 0 {
-        changed.backdrop = LayerBackdrop(
+        changed.backdrop = BlurredBackdrop(
           blur: Blur(deviation: blur, resources.plans), shape: layer.nodes.compactMap(\.silhouette))
       }
     }

@@ -24,7 +24,7 @@ package struct StyledLayer: Sendable {
   package internal(set) var opacity: Float
   /// The opacity of the content without its effects.
   package internal(set) var fillOpacity: Float
-  package internal(set) var backdrop: LayerBackdrop?
+  package internal(set) var backdrop: BlurredBackdrop?
   package internal(set) var knockout: LayerKnockout?
   /// The bounds of the content. They may reach beyond the canvas.
   package let contentBounds: PixelRect

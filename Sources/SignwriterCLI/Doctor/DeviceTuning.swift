@@ -25,9 +25,6 @@ struct DeviceTuning {
     self.seconds = seconds
     self.programs = programs
     self.store = store
-    self.seconds = seconds
-    self.programs = programs
-    self.store = store
     let corpus = try DoctorCorpus().designs.filter { DeviceTuning.designs.contains($0.name) }
     scenes = corpus.flatMap(\.scenes)
     let cpu = SceneRenderer()

@@ -116,14 +116,14 @@ struct GeneralPasses {
   ) -> [CanvasPasses.Ground] {
     guard layer.plan.ground.hasBackdrop else { return [] }
     let plain = copy(of: canvas, in: layer.plan.area, at: layer.backdrop)
-    guard let frost = layer.plan.ground.frost else { return [plain] }
-    let blur = scene.blurs[frost.blur]
+    guard let blurredBackdrop = layer.plan.ground.blurredBackdrop else { return [plain] }
+    let blur = scene.blurs[blurredBackdrop.blur]
     let record = table.append(contentsOf: [scene.plan.edges.limits, canvas.plan.area.limits])
     let draw = CanvasDraw(
       program: .continueCanvas, area: blur.plan.source,
       terms: SIMD4(Int32(record), Int32(canvas.move.x), Int32(canvas.move.y), 0))
     let continued = CanvasPasses.Ground(
-      area: frost.area, program: draw.program, copy: draw.instance(moved: blur.copy &- draw.area.corner),
+      area: blurredBackdrop.area, program: draw.program, copy: draw.instance(moved: blur.copy &- draw.area.corner),
       blur: blur.draws(from: .backdrops, at: blur.copy, table: &table))
     return [plain, continued]
   }

@@ -42,10 +42,10 @@ struct PlacedScene {
       places.hiding = canvases[hiding].move
       places.hidingArea = canvases[hiding].plan.area
     }
-    if let frost = ground.frost {
-      places.blurred = blurs[frost.blur].move
-      places.share = canvases[frost.share].move
-      places.shareArea = canvases[frost.share].plan.area
+    if let blurredBackdrop = ground.blurredBackdrop {
+      places.blurred = blurs[blurredBackdrop.blur].move
+      places.share = canvases[blurredBackdrop.share].move
+      places.shareArea = canvases[blurredBackdrop.share].plan.area
     }
     return places
   }

@@ -164,17 +164,17 @@ struct ScenePlan {
     guard let (drawn, bounds) = visible(layer, on: canvas) else { return }
     let content = newCanvas(
       layer.filter?.blur == nil ? bounds : layer.drawnShape(in: drawn), depth: canvases[canvas].depth + 1)
-    let frost = frost(layer, over: drawn, on: canvas)
+    let blurredBackdrop = blurredBackdrop(layer, over: drawn, on: canvas)
     let hiding = layer.effects.maskHidesEffects ? layer.mask.map { hide(by: $0, over: drawn, on: canvas) } : nil
     let ground = LayerGround(
-      hasBackdrop: frost != nil || canvases[canvas].hasDrawn(in: drawn), frost: frost,
+      hasBackdrop: blurredBackdrop != nil || canvases[canvas].hasDrawn(in: drawn), blurredBackdrop: blurredBackdrop,
       knocksOut: layer.knockout != nil, bottom: bottom, hiding: hiding)
     canvases[canvas].add(.layer(layers.count), over: drawn)
     layers.append(
       LayerPlan(
         layer, area: drawn, content: content, depth: canvases[content].depth, contentArea: canvases[content].area,
         ground: ground))
-    shape(layer, on: content, from: bounds, sharing: frost?.share)
+    shape(layer, on: content, from: bounds, sharing: blurredBackdrop?.share)
   }
 
   /// Draws the content of a layer on its canvas, with what is clipped to it, filtered, cut and masked. `bounds` is what
@@ -221,7 +221,9 @@ struct ScenePlan {
   }
 
   /// Blurs what a canvas shows so far beneath a layer; nil if that is nothing.
-  private mutating func frost(_ layer: StyledLayer, over area: PixelRect, on canvas: Int) -> LayerGround.Frost? {
+  private mutating func blurredBackdrop(_ layer: StyledLayer, over area: PixelRect, on canvas: Int) -> LayerGround
+    .PlannedBackdrop?
+  {
     guard let backdrop = layer.backdrop else { return nil }
     let reach = backdrop.blur.sourceReach
     let read = area.outset(horizontal: reach, vertical: reach)
@@ -231,7 +233,7 @@ struct ScenePlan {
     let share = newCanvas(layer.drawnShape(in: area), depth: canvases[canvas].depth + 1)
     add(backdrop.shape, to: share)
     blurs.append(ColorBlur(backdrop.blur, of: read, over: area, readsCopy: true))
-    return LayerGround.Frost(share: share, blur: blurs.count - 1, area: near)
+    return LayerGround.PlannedBackdrop(share: share, blur: blurs.count - 1, area: near)
   }
 
   /// Draws a mask that hides effects.

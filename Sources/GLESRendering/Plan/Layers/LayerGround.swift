@@ -6,7 +6,7 @@ struct LayerGround {
   /// Whether anything lies beneath the layer on its canvas.
   let hasBackdrop: Bool
   /// Nil if nothing beneath is blurred.
-  let frost: Frost?
+  let blurredBackdrop: PlannedBackdrop?
   /// Whether the content begins with a bottom in place of what lies directly beneath.
   let knocksOut: Bool
   /// The number of that bottom in the scene's plan; nil if it is empty.
@@ -14,7 +14,7 @@ struct LayerGround {
   let hiding: Hiding?
 
   /// The blur of what lies beneath, and how much of it is seen.
-  struct Frost {
+  struct PlannedBackdrop {
     /// The canvas of the layer's shape, of the content's depth, by its number in the scene's plan.
     let share: Int
     /// The number of the blur in the scene's plan.

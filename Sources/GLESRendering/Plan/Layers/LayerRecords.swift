@@ -77,7 +77,7 @@ struct LayerRecords {
       Float(places.bottom.x), Float(places.bottom.y), Float(places.hiding.x), Float(places.hiding.y))
     table[index, SheetRecord.StyledLayer.hiding] = places.hidingArea.limits
     table[index, SheetRecord.StyledLayer.hidingShares] = plan.ground.hiding?.shares ?? .zero
-    table[index, SheetRecord.StyledLayer.frost] = SIMD4(
+    table[index, SheetRecord.StyledLayer.blurredBackdrop] = SIMD4(
       Float(places.blurred.x), Float(places.blurred.y), Float(places.share.x), Float(places.share.y))
     table[index, SheetRecord.StyledLayer.share] = places.shareArea.limits
     for step in steps { table.append(contentsOf: step) }

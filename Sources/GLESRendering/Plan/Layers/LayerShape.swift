@@ -52,7 +52,7 @@ package struct LayerShape: Hashable, Sendable {
     knocksOut = ground.knocksOut
     hasBottom = ground.bottom != nil
     hasHiding = ground.hiding != nil
-    hasBlur = ground.frost != nil
+    hasBlur = ground.blurredBackdrop != nil
   }
 
   package mutating func add(_ mode: BlendMode) { modes |= mode.bit }

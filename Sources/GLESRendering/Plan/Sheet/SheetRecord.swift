@@ -75,7 +75,7 @@ package enum SheetRecord {
     /// The bounds of that mask, and the shares of its channels.
     case hiding, hidingShares
     /// From a pixel to the blur of what lies beneath (x, y), and to how much of that is seen (z, w).
-    case frost
+    case blurredBackdrop
     /// The bounds of the latter.
     case share
   }

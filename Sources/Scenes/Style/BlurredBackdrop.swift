@@ -5,7 +5,7 @@ package import Pixels
 /// With B what lies beneath in the same canvas, K = B + (gauss(B) - B) s stands for B in the layer's composition. s is
 /// the alpha that the content would have if its colours were opaque, times clip and mask. Beyond the edges of the
 /// scene's canvas gauss reads the nearest pixel of it.
-package struct LayerBackdrop: Sendable {
+package struct BlurredBackdrop: Sendable {
   package let blur: Blur
   /// The nodes whose alpha is the shape.
   package let shape: [SceneNode]
