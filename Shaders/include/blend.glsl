@@ -1,5 +1,5 @@
-// The blend modes: BlendMode of Documents, as the CPU path draws them. Colours are straight, the backdrop b is opaque.
-// A program has the modes that it is told by BLEND_MODES.
+// The blend modes: BlendMode of Documents, as the CPU path draws them. Colours are straight, the backdrop b is
+// opaque. A program has the modes that it is told by BLEND_MODES.
 #define HAS_BLEND(mode) ((BLEND_MODES >> (mode) & 1) != 0)
 #define IS_BLEND(wanted) (HAS_BLEND(wanted) && mode == (wanted))
 
@@ -113,13 +113,14 @@ vec3 totalBlend(int mode, vec3 b, vec3 s, float share, bool isFill) {
   if (IS_BLEND(BLEND_SATURATION)) return mix(b, litAs(saturatedBy(b, s), b), share);
   if (IS_BLEND(BLEND_COLOR)) return mix(b, litAs(s, b), share);
   if (IS_BLEND(BLEND_LUMINOSITY)) return mix(b, litAs(b, s), share);
-  bool isSpecial = IS_BLEND(BLEND_COLOR_BURN) || IS_BLEND(BLEND_COLOR_DODGE) || IS_BLEND(BLEND_VIVID_LIGHT) || IS_BLEND(BLEND_LINEAR_LIGHT)
-      || IS_BLEND(BLEND_HARD_MIX) || IS_BLEND(BLEND_DIFFERENCE);
+  bool isSpecial = IS_BLEND(BLEND_COLOR_BURN) || IS_BLEND(BLEND_COLOR_DODGE) || IS_BLEND(BLEND_VIVID_LIGHT)
+      || IS_BLEND(BLEND_LINEAR_LIGHT) || IS_BLEND(BLEND_HARD_MIX) || IS_BLEND(BLEND_DIFFERENCE);
   if (IS_BLEND(BLEND_LINEAR_BURN) || IS_BLEND(BLEND_LINEAR_DODGE) || (isFill && isSpecial)) {
     // The source moves towards the colour that changes nothing.
     float neutral = 0.0;
     if (IS_BLEND(BLEND_COLOR_BURN) || IS_BLEND(BLEND_LINEAR_BURN)) neutral = 1.0;
-    if (IS_BLEND(BLEND_VIVID_LIGHT) || IS_BLEND(BLEND_LINEAR_LIGHT) || IS_BLEND(BLEND_HARD_MIX)) neutral = 128.0 / 255.0;
+    bool isMiddle = IS_BLEND(BLEND_VIVID_LIGHT) || IS_BLEND(BLEND_LINEAR_LIGHT) || IS_BLEND(BLEND_HARD_MIX);
+    if (isMiddle) neutral = 128.0 / 255.0;
     return separableBlend(mode, b, neutral + (s - neutral) * share);
   }
   return b + (separableBlend(mode, b, s) - b) * share;
