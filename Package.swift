@@ -227,7 +227,7 @@ let package = Package(
     tests("PixelsTests", ["Pixels"]),
     tests("MotionTests", ["Motion", "Pixels"]),
     tests("CaptionsTests", ["Captions", "Motion"]),
-    tests("TypographyTests", ["Basics", "Typography", "Pixels"]),
+    tests("TypographyTests", ["Basics", "Typography", "Pixels", "ImageCodecs"]),
     tests("DocumentsTests", ["Documents", "Motion", "Pixels"]),
     tests("ScenesTests", ["Scenes", "Documents", "Typography", "Pixels"]),
     .target(name: "BaselineKernels", dependencies: ["CRowKernels"], path: "Tests/BaselineKernels"),

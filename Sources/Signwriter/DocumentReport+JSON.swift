@@ -61,16 +61,20 @@ extension TextLayout.MissingGlyph {
   package var explanation: String {
     switch reason {
     case .noFont: "no font has \(codePoint), at offset \(offset)"
-    case .colorVersion1:
-      "\(codePoint), at offset \(offset), is painted by COLR version 1 in its font, which is not drawn"
+    case .colorPaint:
+      "\(codePoint), at offset \(offset), has colours (COLR version 1) that are damaged in its font; what is whole is"
+        + " drawn"
+    case .palette:
+      "\(codePoint), at offset \(offset), is drawn in its font's first palette, because the font has none of the number"
+        + " in font.palette"
     }
   }
 
   /// The JSON of a missing glyph; it has a reason only where that is not `noFont`.
   var json: JSONValue {
-    guard reason == .colorVersion1 else {
+    guard reason != .noFont else {
       return ["codePoint": .string(codePoint), "offset": .number(Double(offset))]
     }
-    return ["codePoint": .string(codePoint), "offset": .number(Double(offset)), "reason": "colrVersion1"]
+    return ["codePoint": .string(codePoint), "offset": .number(Double(offset)), "reason": .string(reason.rawValue)]
   }
 }

@@ -33,6 +33,8 @@ extension LabelDocument {
     public var variations: [String: Double]
     /// The families for characters that the font lacks, best first.
     public var fallback: [String]
+    /// The palette of colour fonts.
+    public var palette = Palette()
 
     /// Makes a font from its members. The size is in points, the width in percent.
     public init(
@@ -74,12 +76,17 @@ extension LabelDocument.Font {
   static let fallbackPart = Part(
     "fallback", .list(of: .string(.name), maximumCount: 64), "Families for what the font lacks, best first.")
 
+  static let palettePart = Part(
+    "palette", LabelDocument.Palette.codec,
+    "Palette of a colour font: its number, or light, dark, or with own colours.")
+
   static let table = ObjectTable(
     "font", "a font", "The typeface of the text.", defaults: LabelDocument.Font(),
     [
       Member(familyPart, \.family), Member(weightPart, \.weight), Member(widthPart, \.width),
       Member(slantPart, \.slant), Member(sizePart, \.size), Member(filePart, \.file), Member(indexPart, \.index),
       Member(featuresPart, \.features), Member(variationsPart, \.variations), Member(fallbackPart, \.fallback),
+      Member(palettePart, \.palette),
     ])
 
   private static func words(_ slant: Slant) -> String {
@@ -102,6 +109,7 @@ extension LabelDocument.FontOverride {
       Member(Font.slantPart, \.slant), Member(Font.sizePart, \.size), Member(Font.filePart, \.file),
       Member(Font.indexPart, \.index), Member(Font.featuresPart, \.saidFeatures),
       Member(Font.variationsPart, \.saidVariations), Member(Font.fallbackPart, \.fallback),
+      Member(Font.palettePart, \.palette),
     ])
 
   /// The features that the run gives; nil where it gives none.

@@ -95,6 +95,8 @@ extension LabelDocument {
     public var variations: [String: Double]
     /// The families for characters that the font lacks, best first.
     public var fallback: [String]?
+    /// The palette of colour fonts.
+    public var palette: Palette?
 
     /// Makes an override from its members. The size is in points, the width in percent.
     public init(
@@ -134,6 +136,7 @@ extension LabelDocument {
       result.features.merge(features) { $1 }
       result.variations.merge(variations) { $1 }
       result.fallback = fallback ?? font.fallback
+      result.palette = palette ?? font.palette
       return result
     }
   }

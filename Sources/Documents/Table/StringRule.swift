@@ -6,6 +6,8 @@ package struct StringRule: Sendable {
     case languageTag
     /// Printable ASCII: an OpenType tag.
     case printableASCII
+    /// ASCII digits.
+    case digits
     /// One character, of however many scalars.
     case singleCharacter
   }
@@ -30,6 +32,8 @@ package struct StringRule: Sendable {
   static let name = StringRule(1...1000)
   static let text = StringRule(0...100_000)
   static let tag = StringRule(4...4, .printableASCII, "an OpenType tag of four characters such as \"liga\"")
+  static let paletteEntry = StringRule(
+    1...5, .digits, "the number of a palette's entry such as \"3\"", examples: ["0", "3"])
   static let character = StringRule(1...64, .singleCharacter, "a single character such as \"A\"")
   static let language = StringRule(1...64, .languageTag, "a language tag such as \"de\" or \"zh-Hant\"")
 
@@ -39,6 +43,7 @@ package struct StringRule: Sendable {
     case .any, .singleCharacter: nil
     case .languageTag: "^[A-Za-z0-9-]+$"
     case .printableASCII: "^[ -~]+$"
+    case .digits: "^[0-9]+$"
     }
   }
 
@@ -63,6 +68,7 @@ package struct StringRule: Sendable {
     switch alphabet {
     case .any, .singleCharacter: true
     case .printableASCII: (0x20...0x7E).contains(byte)
+    case .digits: (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     case .languageTag:
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

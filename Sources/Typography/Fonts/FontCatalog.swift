@@ -101,7 +101,7 @@ public final class FontCatalog: Sendable {
       if let known = state.emojiFace { return known }
       let locations = state.database.fallbacks(for: [0x1F600], like: FontQuery(), language: nil, inColor: true)
       let found = FontCatalog.openFirst(of: locations, in: &state, library: library) { face in
-        face.hasColor && face.glyph(for: 0x1F600).map { !face.paintedGlyphs.contains($0) } ?? false
+        face.hasColor && face.glyph(for: 0x1F600) != nil
       }
       state.emojiFace = .some(found)
       return found

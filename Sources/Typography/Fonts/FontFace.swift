@@ -1,5 +1,6 @@
 import CFreeType
 import CHarfBuzz
+import Pixels
 import Synchronization
 
 #if canImport(Glibc)
@@ -24,8 +25,14 @@ package final class FontFace: @unchecked Sendable {
   package let metrics: FontMetrics
   /// Whether some glyphs have their own colours: see ``GlyphRasterizer/colorGlyph(face:glyph:pixelsPerEm:)``.
   package let hasColor: Bool
-  /// The glyphs that the face paints by COLR version 1 and in no other way.
-  let paintedGlyphs: Set<UInt32>
+  /// The graphs of the glyphs that the face paints by COLR version 1.
+  let paintTable: PaintTable?
+  /// The number of palettes.
+  let paletteCount: Int
+  /// Whether there may be layers of COLR version 0.
+  let hasLayers: Bool
+  /// What is known of graphs that were asked for.
+  private let paintFacts = Mutex<[UInt32: PaintFacts]>([:])
   /// HarfBuzz's font in font units. No scale is set, so positions are those of the font file and hold for every size.
   let shapingFont: OpaquePointer
   /// For each character below U+0080, whether it is printable and has a glyph.
@@ -67,8 +74,11 @@ package final class FontFace: @unchecked Sendable {
     self.isSlanted = isSlanted
     familyName = source.familyName
     shapingFont = font
-    hasColor = source.hasColor
-    paintedGlyphs = source.hasBitmaps ? [] : PaintedGlyphs.read(from: face)
+    let paints = source.table("COLR")
+    hasLayers = !paints.isEmpty
+    paintTable = PaintTable(paints, coordinates: source.coordinates)
+    paletteCount = source.index(of: ColorPalette()).count
+    hasColor = source.hasColor || paintTable != nil
     printableASCII = (0..<0x80).map { scalar in
       var glyph: hb_codepoint_t = 0
       return (0x20..<0x7F).contains(scalar) && hb_font_get_nominal_glyph(font, UInt32(scalar), &glyph) != 0
@@ -113,19 +123,55 @@ package final class FontFace: @unchecked Sendable {
     }.get()
   }
 
-  /// A glyph's own colours, or nil.
-  func colorGlyph(_ glyph: UInt32, pixelsPerEm: Double) throws(FontError) -> ColorGlyph? {
-    guard hasColor else { return nil }
-    return try outlines.withLock { source in
-      Result { () throws(FontError) in try source.colorGlyph(glyph, pixelsPerEm: pixelsPerEm) }
+  /// The outline without the slant that a face may be given: colour glyphs stand upright.
+  func uprightOutline(of glyph: UInt32, pixelsPerEm: Double) throws(FontError) -> Outline {
+    try outlines.withLock { source in
+      Result { () throws(FontError) in
+        try source.outline(of: glyph, pixelsPerEm: pixelsPerEm, isUpright: true)
+      }
     }.get()
+  }
+
+  /// A glyph's own colours, or nil. Throws where their picture takes more than `mostBytes`.
+  func colorGlyph(
+    _ glyph: UInt32, pixelsPerEm: Double, look: ColorGlyphLook, mostBytes: Int = .max
+  ) throws(FontError) -> ColorGlyph? {
+    guard hasColor else { return nil }
+    if let paintTable, paintTable.paints(glyph) {
+      try OutlineSource.checkColor(pixelsPerEm)
+      var painter = GlyphPainter(
+        face: self, table: paintTable, colors: colors(in: look.palette), pixelsPerEm: pixelsPerEm, look: look)
+      return try painter.picture(of: glyph, mostBytes: mostBytes)
+    }
+    return try outlines.withLock { source in
+      Result { () throws(FontError) in try source.colorGlyph(glyph, pixelsPerEm: pixelsPerEm, look: look) }
+    }.get()
+  }
+
+  /// What is known of the graph of a glyph's paints; nil where it has none.
+  func paintFacts(of glyph: UInt32) -> PaintFacts? {
+    guard let paintTable, paintTable.paints(glyph) else { return nil }
+    return paintFacts.withLock { known in
+      if let facts = known[glyph] { return facts }
+      let facts = PaintFacts(of: glyph, in: paintTable)
+      known[glyph] = facts
+      return facts
+    }
+  }
+
+  /// The colours of a palette.
+  private func colors(in palette: ColorPalette) -> [Color] {
+    outlines.withLock { source in
+      let entries = source.selectPalette(palette)
+      return entries.map { Color(bgra: $0) }
+    }
   }
 
   /// Whether a unit is a printable ASCII character that the face has.
   func hasPrintableASCII(_ unit: UInt16) -> Bool { unit < 0x80 && printableASCII[Int(unit)] }
 
   /// The glyph of a code point in the face's character map, or nil.
-  func glyph(for scalar: UInt32) -> UInt32? {
+  package func glyph(for scalar: UInt32) -> UInt32? {
     var glyph: hb_codepoint_t = 0
     return hb_font_get_nominal_glyph(shapingFont, scalar, &glyph) != 0 && glyph != 0 ? glyph : nil
   }

@@ -58,7 +58,7 @@ final class Paragraph {
   var isSolid: Bool { extras.isEmpty && tabs.isEmpty }
 
   /// Whether a face has glyphs that only COLR version 1 paints.
-  var hasPaintedFace: Bool { items.contains { !$0.face.paintedGlyphs.isEmpty } }
+  var hasPaintedFace: Bool { items.contains { $0.face.paintTable != nil } }
 
   /// A cluster's whole advance is at the end of its first unit, because a line is never broken inside a cluster.
   private static func advances(items: [TextItem], range: Range<Int>, extras: [Double]) -> [Double] {

@@ -37,8 +37,11 @@ public struct TextLayout: Sendable {
     public enum Reason: String, Sendable, Hashable {
       /// No font has it; the font's `.notdef` is drawn.
       case noFont
-      /// Its font paints it by COLR version 1 only. Its outline is drawn instead, which often is empty.
-      case colorVersion1
+      /// Its font paints it by a graph (COLR version 1) of which some cannot be drawn: it turns in a circle, is too
+      /// large or is cut off.
+      case colorPaint
+      /// Its font has no palette of the number that is asked for, and is drawn in its first one.
+      case palette
     }
 
     /// The code point.

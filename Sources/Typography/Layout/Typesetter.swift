@@ -38,13 +38,13 @@ struct Typesetter {
     self.missing = missing
   }
 
-  /// The glyphs that only COLR version 1 paints.
+  /// The glyphs whose graphs of paints cannot be drawn, or not as a whole.
   private static func painted(in paragraph: Paragraph, of text: [UInt16]) -> [TextLayout.MissingGlyph] {
-    paragraph.items.filter { !$0.face.paintedGlyphs.isEmpty }.flatMap { item in
-      item.shaped.glyphs.filter { item.face.paintedGlyphs.contains($0.id) }.map { glyph in
+    paragraph.items.filter { $0.face.paintTable != nil }.flatMap { item in
+      item.shaped.glyphs.filter { item.face.paintFacts(of: $0.id)?.hasFault == true }.map { glyph in
         let offset = item.range.lowerBound + Int(glyph.cluster)
         let scalar = String(decoding: text[offset..<item.range.upperBound], as: UTF16.self).unicodeScalars.first
-        return TextLayout.MissingGlyph(scalar: scalar?.value ?? 0xFFFD, offset: offset, reason: .colorVersion1)
+        return TextLayout.MissingGlyph(scalar: scalar?.value ?? 0xFFFD, offset: offset, reason: .colorPaint)
       }
     }
   }

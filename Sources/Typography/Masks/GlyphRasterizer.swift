@@ -20,6 +20,7 @@ package final class GlyphRasterizer: Sendable {
     let face: ObjectIdentifier
     let glyph: UInt32
     let sizeInSixtyFourths: Int
+    let look: ColorGlyphLook
   }
 
   /// A glyph with the place of its origin, in samples.
@@ -161,17 +162,26 @@ package final class GlyphRasterizer: Sendable {
     }
   }
 
-  /// A glyph's own colours at `pixelsPerEm`, or nil where it has none and its mask is painted instead. Its origin is at
-  /// a whole pixel.
+  /// Whether a glyph is painted by a graph of paints, at any place and under any map.
+  package func isPainted(face: FontFace, glyph: UInt32) -> Bool { face.paintTable?.paints(glyph) ?? false }
+
+  /// A glyph's own colours at `pixelsPerEm`, or nil where it has none and its mask is painted instead, or where it
+  /// paints nothing.
   ///
-  /// Bitmaps (CBDT, sbix) are resampled from the nearest size that the font has. Layers (COLR version 0) are composited
-  /// with the font's first palette; those in the text's colour are black. COLR version 1 is not drawn and gives nil.
-  package func colorGlyph(face: FontFace, glyph: UInt32, pixelsPerEm: Double) throws(FontError) -> ColorGlyph? {
+  /// Paints (COLR version 1) are drawn at the exact size, place and map of the look. All others have their origin at a
+  /// whole pixel and stand upright. Layers (COLR version 0) are composited by FreeType; bitmaps (CBDT, sbix) are
+  /// resampled from the nearest size that the font has. Throws where paints would take more than `mostBytes`.
+  package func colorGlyph(
+    face: FontFace, glyph: UInt32, pixelsPerEm: Double, look: ColorGlyphLook = ColorGlyphLook(),
+    mostBytes: Int = .max
+  ) throws(FontError) -> ColorGlyph? {
     guard face.hasColor else { return nil }
+    let look = face.look(look, for: glyph)
     let key = ColorKey(
-      face: ObjectIdentifier(face), glyph: glyph, sizeInSixtyFourths: Int((min(pixelsPerEm, 1e9) * 64).rounded()))
+      face: ObjectIdentifier(face), glyph: glyph, sizeInSixtyFourths: Int((min(pixelsPerEm, 1e9) * 64).rounded()),
+      look: look)
     if let known = state.withLock({ $0.use.count($0.pictures[key]) }) { return known }
-    let made = try face.colorGlyph(glyph, pixelsPerEm: pixelsPerEm)
+    let made = try face.colorGlyph(glyph, pixelsPerEm: pixelsPerEm, look: look, mostBytes: mostBytes)
     return state.withLock { state in
       if let raced = state.pictures[key] { return raced }
       state.makeRoom(capacity)

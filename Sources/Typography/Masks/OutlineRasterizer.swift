@@ -29,6 +29,29 @@ struct OutlineRasterizer: Sendable {
     }
   }
 
+  /// The part of an outline's coverage in a box of pixels whose bottom left is the origin of the outline: the pixels
+  /// that it may cover, from the box's top left, with a byte for each, and what making them cost. Nil where there are
+  /// none. However far the outline reaches, memory is taken for the box alone.
+  func coverage(
+    of outline: Outline, width: Int, height: Int
+  ) throws(FontError) -> (rect: PixelRect, coverage: [UInt8], effort: Double)? {
+    try outline.withFreeType { outline throws(FontError) in
+      var box = FT_BBox()
+      FT_Outline_Get_CBox(&outline, &box)
+      let (left, right) = (max(0, box.xMin >> 6), min(width, (box.xMax + 63) >> 6))
+      let (bottom, top) = (max(0, box.yMin >> 6), min(height, (box.yMax + 63) >> 6))
+      guard outline.n_points > 0, left < right, bottom < top else { return nil }
+      let effort = OutlineEffort.filling(outline, width: right - left, height: top - bottom)
+      guard effort <= OutlineEffort.most else {
+        throw .outlineTooIntricate(width: right - left, height: top - bottom)
+      }
+      FT_Outline_Translate(&outline, -left * 64, -bottom * 64)
+      let coverage = try coverage(of: &outline, width: right - left, height: top - bottom)
+      let rect = PixelRect(minX: left, minY: height - top, maxX: right, maxY: height - bottom)
+      return (rect, coverage, effort)
+    }
+  }
+
   /// Throws if what is done to an outline costs too much.
   private func checked(_ effort: Double, of outline: Outline) throws(FontError) -> Double {
     guard effort <= OutlineEffort.most else {
@@ -67,6 +90,13 @@ struct OutlineRasterizer: Sendable {
       return CoverageMask(left: left, top: -(bottom + height), boxWidth: width, boxHeight: height)
     }
     FT_Outline_Translate(&outline, -left * 64, -bottom * 64)
+    let coverage = try coverage(of: &outline, width: width, height: height)
+    return CoverageMask(
+      left: left, top: -(bottom + height), width: width, height: height, coverage: coverage, effort: Int(effort))
+  }
+
+  /// The coverage of the pixels right of and above the origin.
+  private func coverage(of outline: inout FT_Outline, width: Int, height: Int) throws(FontError) -> [UInt8] {
     var coverage = [UInt8](repeating: 0, count: width * height)
     let code = coverage.withUnsafeMutableBufferPointer { bytes in
       var bitmap = FT_Bitmap()
@@ -80,8 +110,7 @@ struct OutlineRasterizer: Sendable {
     }
     guard Int(code) != Int(FT_Err_Raster_Overflow) else { throw .outlineTooIntricate(width: width, height: height) }
     guard code == 0 else { throw .library(call: "FT_Outline_Get_Bitmap", code: Int(code)) }
-    return CoverageMask(
-      left: left, top: -(bottom + height), width: width, height: height, coverage: coverage, effort: Int(effort))
+    return coverage
   }
 }
 

@@ -69,15 +69,27 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
     FT_Set_Var_Design_Coordinates(face, FT_UInt(count), &coordinates)
   }
 
-  /// A glyph's own colours, drawn by FreeType; nil where it has none. They are the font's nearest bitmap (CBDT, sbix),
-  /// resampled, or its layers in the first palette (COLR version 0).
-  mutating func colorGlyph(_ glyph: UInt32, pixelsPerEm: Double) throws(FontError) -> ColorGlyph? {
-    guard hasColor else { return nil }
+  /// Throws for a size at which no colour glyph is drawn.
+  static func checkColor(_ pixelsPerEm: Double) throws(FontError) {
     guard pixelsPerEm > 0, pixelsPerEm <= Double(OutlineRasterizer.largestMask) / 2 else {
       throw .glyphTooLarge(pixels: Int(min(pixelsPerEm, 1e9)), limit: OutlineRasterizer.largestMask / 2)
     }
+  }
+
+  /// A glyph's own colours, drawn by FreeType; nil where it has none. They are its layers (COLR version 0), or else the
+  /// font's nearest bitmap (CBDT, sbix), resampled.
+  mutating func colorGlyph(
+    _ glyph: UInt32, pixelsPerEm: Double, look: ColorGlyphLook
+  ) throws(FontError) -> ColorGlyph? {
+    guard hasColor else { return nil }
+    try OutlineSource.checkColor(pixelsPerEm)
     var scale = 1.0
-    if let strike = nearestStrike(to: pixelsPerEm) {
+    let isLayered = hasLayers(glyph)
+    if isLayered {
+      selectPalette(look.palette)
+      FT_Palette_Set_Foreground_Color(face, FT_Color(look.foreground))
+    }
+    if !isLayered, let strike = nearestStrike(to: pixelsPerEm) {
       sizeInSixtyFourths = 0
       let code = FT_Select_Size(face, FT_Int(strike.index))
       guard code == 0 else { throw .library(call: "FT_Select_Size", code: Int(code)) }
@@ -122,12 +134,14 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
   }
 
   /// A glyph's unhinted outline at `pixelsPerEm`. It has no contours for a space, or in a font of bitmaps.
-  mutating func outline(of glyph: UInt32, pixelsPerEm: Double) throws(FontError) -> Outline {
+  mutating func outline(
+    of glyph: UInt32, pixelsPerEm: Double, isUpright: Bool = false
+  ) throws(FontError) -> Outline {
     guard hasOutlines else { return Outline() }
     try setSize(pixelsPerEm)
     let code = FT_Load_Glyph(face, glyph, Int32(FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP))
     guard code == 0 else { throw .library(call: "FT_Load_Glyph", code: Int(code)) }
-    if isSlanted {
+    if isSlanted, !isUpright {
       // In parts of 65536.
       let slant = FT_Fixed((Outline.syntheticSlant * 65536).rounded())
       var matrix = FT_Matrix(xx: 65536, xy: slant, yx: 0, yy: 65536)

@@ -171,7 +171,7 @@ struct LabelContent: Content {
     } else {
       for font in label.fonts where !truth.fonts.contains(font) { truth.fonts.append(font) }
     }
-    if !layout.missingGlyphs.isEmpty { truth.missingGlyphs += layout.missingGlyphs }
+    if !label.missingGlyphs.isEmpty { truth.missingGlyphs += label.missingGlyphs }
     truth.isTruncated = truth.isTruncated || layout.isTruncated
     truth.scaleFactor = min(truth.scaleFactor, layout.scaleFactor)
     truth.texts.append(TextPlace(content: self, space: space))

@@ -22,6 +22,10 @@ final class LaidOutLabel: Sendable {
   let hasBars: Bool
   /// Whether any glyph may have colours of its own.
   let mayHavePictures: Bool
+  /// The looks of colour glyphs: the label's, then one for each run.
+  private let looks: [ColorGlyphLook]
+  /// The code points that are not drawn as asked for.
+  let missingGlyphs: [TextLayout.MissingGlyph]
 
   init(
     _ document: consuming LabelDocument, boxWidth: Double?, boxHeight: Double?, resources: SceneResources
@@ -45,12 +49,21 @@ final class LaidOutLabel: Sendable {
     (paints, paintOfRun) = TextPaint.paints(of: document)
     hasBars = document.hasBars
     mayHavePictures = layout.lines.contains { $0.runs.contains { $0.face.hasColor } }
+    let isColored = mayHavePictures
+    looks = isColored ? document.glyphLooks(paints: paints, ofRun: paintOfRun) : []
+    let looks = looks
+    missingGlyphs =
+      layout.missingGlyphs
+      + (isColored ? layout.glyphsWithoutPalette(in: text) { looks[$0.map { $0 + 1 } ?? 0].palette } : [])
     // At last, so that what is above reads no member of an object.
     self.fonts = fonts
     self.layout = layout
     self.document = document
     self.resources = resources
   }
+
+  /// How the colour glyphs of a run look.
+  func look(ofRun run: Int?) -> ColorGlyphLook { looks.isEmpty ? ColorGlyphLook() : looks[run.map { $0 + 1 } ?? 0] }
 
   /// Whether nothing of the text is drawn, because not even its ellipsis fits.
   var isWithoutRoom: Bool {

@@ -51,7 +51,7 @@ struct TextMasks {
     for glyph in run.glyphs {
       // Glyph 0 is the font's glyph for missing characters.
       if glyph.id == 0, content.resources.skipsMissingGlyphs { continue }
-      if hasColor, try color(of: glyph, in: run) != nil { continue }
+      if hasColor, try hasColors(glyph, in: run) { continue }
       let (pen, phase) = place(of: glyph, on: line, row: row)
       glyphs.append(
         .init(.init(id: glyph.id, phase: SIMD2(truncatingIfNeeded: phase)), x: pen.x &* n, y: pen.y &* n))
@@ -112,11 +112,33 @@ struct TextMasks {
     space.transform.isTranslation ? 1 : abs(space.transform.determinant).squareRoot()
   }
 
-  /// The colours of a glyph; nil where it has none of its own.
+  /// Whether a glyph has colours of its own.
+  private func hasColors(_ glyph: GlyphRun.Glyph, in run: GlyphRun) throws(FontError) -> Bool {
+    if rasterizer.isPainted(face: run.face, glyph: glyph.id) { return true }
+    return try color(of: glyph, in: run) != nil
+  }
+
+  /// The colours of a glyph that stands upright at a whole pixel; nil where it has none of its own.
   private func color(of glyph: GlyphRun.Glyph, in run: GlyphRun) throws(FontError) -> ColorGlyph? {
     guard run.face.hasColor else { return nil }
     return try rasterizer.colorGlyph(
-      face: run.face, glyph: glyph.id, pixelsPerEm: run.size * space.scale * growth)
+      face: run.face, glyph: glyph.id, pixelsPerEm: run.size * space.scale * growth,
+      look: content.label.look(ofRun: run.span), mostBytes: content.resources.pictureBytes)
+  }
+
+  /// A glyph that is painted by a graph: drawn at its place, as outlines are.
+  private func painted(
+    _ glyph: GlyphRun.Glyph, in run: GlyphRun, on line: TextLayout.Line
+  ) throws(FontError) -> PlacedPicture? {
+    let row = space.transform.isTranslation ? baseline(of: line) : nil
+    let (pen, phase) = place(of: glyph, on: line, row: row)
+    var look = content.label.look(ofRun: run.span)
+    look.phase = SIMD2(truncatingIfNeeded: phase)
+    look.transform = space.transform
+    let made = try rasterizer.colorGlyph(
+      face: run.face, glyph: glyph.id, pixelsPerEm: run.size * space.scale, look: look,
+      mostBytes: content.resources.pictureBytes)
+    return made.map { PlacedPicture(picture: $0.picture, x: pen.x + $0.left, y: pen.y + $0.top) }
   }
 
   private func picture(
@@ -124,7 +146,10 @@ struct TextMasks {
   ) throws(ResolveError) -> PlacedPicture? {
     let transform = space.transform
     let found: ColorGlyph?
-    do throws(FontError) { found = try color(of: glyph, in: run) } catch { throw .font(error) }
+    do throws(FontError) {
+      if rasterizer.isPainted(face: run.face, glyph: glyph.id) { return try painted(glyph, in: run, on: line) }
+      found = try color(of: glyph, in: run)
+    } catch { throw .font(error) }
     guard let color = found else { return nil }
     guard !transform.isTranslation else {
       let (pen, _) = place(of: glyph, on: line, row: baseline(of: line))

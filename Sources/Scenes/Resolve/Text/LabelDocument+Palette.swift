@@ -1,0 +1,28 @@
+import Documents
+import Typography
+
+extension LabelDocument {
+  /// How colour glyphs look: those of the label, then those of each run.
+  func glyphLooks(paints: [TextPaint], ofRun paintOfRun: [Int]) -> [ColorGlyphLook] {
+    func look(_ palette: Palette, _ paint: TextPaint) -> ColorGlyphLook {
+      var look = ColorGlyphLook()
+      look.palette = ColorPalette(palette)
+      look.foreground = paint.color
+      return look
+    }
+    return [look(font.palette, paints[0])]
+      + zip(runs, paintOfRun).map { run, paint in look(run.font.palette ?? font.palette, paints[paint]) }
+  }
+}
+
+extension ColorPalette {
+  fileprivate init(_ palette: LabelDocument.Palette) {
+    self.init()
+    switch palette.base {
+    case .number(let number): base = .number(number)
+    case .light: base = .light
+    case .dark: base = .dark
+    }
+    colors = palette.colors
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Generators
+import Pixels
+import TestSupport
+import Testing
+import Typography
+
+/// Graphs of paints that never end, are too large or are damaged.
+@Suite struct HostilePaintTests {
+  private static let red = PaintFont.glyph(1, PaintFont.solid(0))
+
+  @Test func `a cycle draws nothing, and is said`() throws {
+    // Glyph 1 is red with glyph 2 over it, which is glyph 1.
+    let font = PaintFont(
+      roots: [[1, 2] + PaintFont.long(0), [11] + PaintFont.word(1)],
+      layers: [HostilePaintTests.red, [11] + PaintFont.word(2)])
+    let (glyph, missing) = try font.drawn()
+    #expect(missing == [.init(scalar: 0x41, offset: 0, reason: .colorPaint)])
+    #expect(glyph?.picture.pixels[40, 40] == SIMD4(255, 0, 0, 255), "the other branch is drawn")
+  }
+
+  /// Transforms one inside another: 62 with a glyph and its colour are the deepest.
+  @Test(arguments: [(62, true), (63, false)]) func `a deep graph ends`(_ depth: Int, _ isDrawn: Bool) throws {
+    let move: [UInt8] = [14] + PaintFont.near(8) + PaintFont.long(0)
+    let moves = [[UInt8]](repeating: move, count: depth).flatMap { $0 }
+    let (glyph, missing) = try PaintFont(roots: [moves + HostilePaintTests.red]).drawn()
+    #expect((glyph?.picture.pixels[40, 40] == SIMD4(255, 0, 0, 255)) == isDrawn)
+    #expect(missing.isEmpty == isDrawn)
+  }
+
+  /// Eight levels of lists of 255 entries, each of the next list: 255 to the eighth paints.
+  @Test func `a bomb of layers ends`() throws {
+    let lists = (0..<8).flatMap { level -> [[UInt8]] in
+      let next: [UInt8] = [1, 255] + PaintFont.long((level + 1) * 255)
+      return [[UInt8]](repeating: next, count: 255)
+    }
+    let font = PaintFont(roots: [[1, 255] + PaintFont.long(0)], layers: lists + [HostilePaintTests.red])
+    #expect(try font.drawn().missing.map(\.reason) == [.colorPaint])
+  }
+
+  @Test func `a palette's entry that is not there draws nothing, and other colours replace entries`() throws {
+    #expect(
+      try PaintFont(roots: [PaintFont.glyph(1, PaintFont.solid(7))]).drawn().glyph?.picture.pixels[9, 9] == .zero)
+    var look = ColorGlyphLook()
+    look.palette.base = .number(9)
+    look.palette.colors = [0: Color(red: 0, green: 0, blue: 1), 99: .white]
+    let glyph = try PaintFont(roots: [HostilePaintTests.red]).drawn(look).glyph
+    #expect(glyph?.picture.pixels[40, 40] == SIMD4(0, 0, 255, 255))
+  }
+
+  @Test func `a picture larger than may be is an error before it is made`() throws {
+    let scale: [UInt8] = [20] + PaintFont.near(6) + PaintFont.share(1.99)
+    let nested = [[UInt8]](repeating: scale, count: 20).flatMap { $0 } + HostilePaintTests.red
+    #expect(throws: FontError.self) { try PaintFont(roots: [nested]).drawn() }
+  }
+
+  /// The test font with some bytes of its COLR table changed: each glyph is drawn or refused. More of them by
+  /// SIGNWRITER_MUTANTS=10000.
+  @Test func `a damaged table neither ends the program nor takes long`() throws {
+    let count = ProcessInfo.processInfo.environment["SIGNWRITER_MUTANTS"].flatMap { Int($0) } ?? 200
+    let original = try Workspace.bytes(of: ColorFonts.folder + "test_glyphs-glyf_colr_1.ttf")
+    let table = PaintFont.table(of: original)
+    var random = TestRandom(for: "damaged COLR")
+    let folder = try Workspace()
+    var slowest = Duration.zero
+    for index in 0..<count {
+      var damaged = table
+      for _ in 0..<Int.random(in: 1...24, using: &random) {
+        damaged[Int.random(in: 0..<damaged.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      if index % 8 == 0 { damaged.removeLast(Int.random(in: 0..<damaged.count, using: &random)) }
+      let path = try folder.write(PaintFont.replacing(original, with: damaged), to: "font\(index).ttf")
+      let time = try ContinuousClock().measure {
+        let catalog = try FontCatalog(folders: [], usesSystemFonts: true)
+        let face = try catalog.face(FontQuery(file: path))
+        let rasterizer = GlyphRasterizer()
+        for _ in 0..<4 {
+          let glyph = UInt32.random(in: 0..<400, using: &random)
+          _ = try? rasterizer.colorGlyph(face: face, glyph: glyph, pixelsPerEm: 16, mostBytes: 1 << 22)
+        }
+      }
+      slowest = max(slowest, time)
+      try FileManager.default.removeItem(atPath: path)
+    }
+    print("damaged COLR: \(count) fonts, the slowest took \(slowest)")
+  }
+}
