@@ -64,6 +64,8 @@ extension TextLayout.MissingGlyph {
     case .colorPaint:
       "\(codePoint), at offset \(offset), has colours (COLR version 1) that are damaged in its font; what is whole is"
         + " drawn"
+    case .svgTable:
+      "\(codePoint), at offset \(offset), has its colours in SVG in its font; install Debian's librsvg2-2 to see them"
     case .palette:
       "\(codePoint), at offset \(offset), is drawn in its font's first palette, because the font has none of the number"
         + " in font.palette"

@@ -89,7 +89,7 @@ extension FontFace {
       // Layers and bitmaps are drawn upright at a whole pixel.
       kept.phase = .zero
       kept.transform = .identity
-      if !hasLayers {
+      if !hasLayers, !isDrawing(glyph) {
         kept.foreground = .black
         kept.palette = ColorPalette()
       }

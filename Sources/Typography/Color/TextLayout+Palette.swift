@@ -6,9 +6,21 @@ extension TextLayout {
         run.face.paletteCount > 0, number >= run.face.paletteCount
       else { return nil }
       let offset = run.glyphs.map(\.cluster).min() ?? run.range.lowerBound
-      let index = String.Index(utf16Offset: offset, in: text)
-      let scalar = index < text.endIndex ? text.unicodeScalars[index].value : 0xFFFD
-      return MissingGlyph(scalar: scalar, offset: offset, reason: .palette)
+      return missing(at: offset, in: text, .palette)
     }
+  }
+
+  /// The characters whose glyphs are drawings in SVG, if nothing draws those.
+  package func drawnGlyphs(in text: String, unless isAvailable: () -> Bool) -> [MissingGlyph] {
+    let drawn = lines.flatMap(\.runs).filter(\.face.hasColor).flatMap { run in
+      run.glyphs.filter { run.face.isDrawing($0.id) }.map(\.cluster)
+    }
+    return drawn.isEmpty || isAvailable() ? [] : drawn.map { missing(at: $0, in: text, .svgTable) }
+  }
+
+  private func missing(at offset: Int, in text: String, _ reason: MissingGlyph.Reason) -> MissingGlyph {
+    let index = String.Index(utf16Offset: offset, in: text)
+    let scalar = index < text.endIndex ? text.unicodeScalars[index].value : 0xFFFD
+    return MissingGlyph(scalar: scalar, offset: offset, reason: reason)
   }
 }

@@ -27,6 +27,8 @@ package final class FontFace: @unchecked Sendable {
   package let hasColor: Bool
   /// The graphs of the glyphs that the face paints by COLR version 1.
   let paintTable: PaintTable?
+  /// The documents of glyphs that are drawings in SVG.
+  private let drawings: SVGTable?
   /// The number of palettes.
   let paletteCount: Int
   /// Whether there may be layers of COLR version 0.
@@ -78,7 +80,8 @@ package final class FontFace: @unchecked Sendable {
     hasLayers = !paints.isEmpty
     paintTable = PaintTable(paints, coordinates: source.coordinates)
     paletteCount = source.index(of: ColorPalette()).count
-    hasColor = source.hasColor || paintTable != nil
+    drawings = SVGTable(source.table("SVG "))
+    hasColor = source.hasColor || paintTable != nil || drawings != nil
     printableASCII = (0..<0x80).map { scalar in
       var glyph: hb_codepoint_t = 0
       return (0x20..<0x7F).contains(scalar) && hb_font_get_nominal_glyph(font, UInt32(scalar), &glyph) != 0
@@ -134,7 +137,8 @@ package final class FontFace: @unchecked Sendable {
 
   /// A glyph's own colours, or nil. Throws where their picture takes more than `mostBytes`.
   func colorGlyph(
-    _ glyph: UInt32, pixelsPerEm: Double, look: ColorGlyphLook, mostBytes: Int = .max
+    _ glyph: UInt32, pixelsPerEm: Double, look: ColorGlyphLook, mostBytes: Int = .max,
+    drawing: (any SVGGlyphDrawing)? = nil
   ) throws(FontError) -> ColorGlyph? {
     guard hasColor else { return nil }
     if let paintTable, paintTable.paints(glyph) {
@@ -143,9 +147,21 @@ package final class FontFace: @unchecked Sendable {
         face: self, table: paintTable, colors: colors(in: look.palette), pixelsPerEm: pixelsPerEm, look: look)
       return try painter.picture(of: glyph, mostBytes: mostBytes)
     }
+    if let drawing, let document = drawings?.document(of: glyph) {
+      try OutlineSource.checkColor(pixelsPerEm)
+      let svg = SVGGlyph(
+        glyph: glyph, document: document, colors: colors(in: look.palette), foreground: look.foreground,
+        unitsPerEm: Int(metrics.unitsPerEm))
+      if let made = try svg.picture(pixelsPerEm: pixelsPerEm, mostBytes: mostBytes, by: drawing) { return made }
+    }
     return try outlines.withLock { source in
       Result { () throws(FontError) in try source.colorGlyph(glyph, pixelsPerEm: pixelsPerEm, look: look) }
     }.get()
+  }
+
+  /// Whether a glyph is a drawing in SVG, and in no better form.
+  func isDrawing(_ glyph: UInt32) -> Bool {
+    drawings != nil && paintFacts(of: glyph) == nil && drawings?.document(of: glyph) != nil
   }
 
   /// What is known of the graph of a glyph's paints; nil where it has none.

@@ -42,6 +42,8 @@ public struct TextLayout: Sendable {
       case colorPaint
       /// Its font has no palette of the number that is asked for, and is drawn in its first one.
       case palette
+      /// Its font has its colours as a drawing in SVG, and what draws SVG is not installed.
+      case svgTable
     }
 
     /// The code point.

@@ -169,11 +169,11 @@ package final class GlyphRasterizer: Sendable {
   /// paints nothing.
   ///
   /// Paints (COLR version 1) are drawn at the exact size, place and map of the look. All others have their origin at a
-  /// whole pixel and stand upright. Layers (COLR version 0) are composited by FreeType; bitmaps (CBDT, sbix) are
+  /// whole pixel and stand upright. Drawings in SVG are drawn by `drawing`. Layers (COLR version 0) are composited by FreeType; bitmaps (CBDT, sbix) are
   /// resampled from the nearest size that the font has. Throws where paints would take more than `mostBytes`.
   package func colorGlyph(
     face: FontFace, glyph: UInt32, pixelsPerEm: Double, look: ColorGlyphLook = ColorGlyphLook(),
-    mostBytes: Int = .max
+    mostBytes: Int = .max, drawing: (any SVGGlyphDrawing)? = nil
   ) throws(FontError) -> ColorGlyph? {
     guard face.hasColor else { return nil }
     let look = face.look(look, for: glyph)
@@ -181,7 +181,7 @@ package final class GlyphRasterizer: Sendable {
       face: ObjectIdentifier(face), glyph: glyph, sizeInSixtyFourths: Int((min(pixelsPerEm, 1e9) * 64).rounded()),
       look: look)
     if let known = state.withLock({ $0.use.count($0.pictures[key]) }) { return known }
-    let made = try face.colorGlyph(glyph, pixelsPerEm: pixelsPerEm, look: look, mostBytes: mostBytes)
+    let made = try face.colorGlyph(glyph, pixelsPerEm: pixelsPerEm, look: look, mostBytes: mostBytes, drawing: drawing)
     return state.withLock { state in
       if let raced = state.pictures[key] { return raced }
       state.makeRoom(capacity)

@@ -40,7 +40,7 @@ struct PaintFont {
     return head + glyphs + layered
   }
 
-  private static let original = [UInt8](
+  static let original = [UInt8](
     try! Data(
       contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("Fonts/layers.ttf")))
@@ -57,7 +57,7 @@ struct PaintFont {
   }
 
   /// Where the directory of a font tells of its COLR table.
-  private static func record(of font: [UInt8]) -> Int {
+  static func record(of font: [UInt8]) -> Int {
     stride(from: 12, to: 12 + 16 * 64, by: 16).first { font[$0..<($0 + 4)].elementsEqual("COLR".utf8) }!
   }
 

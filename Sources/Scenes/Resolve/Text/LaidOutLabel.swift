@@ -55,6 +55,7 @@ final class LaidOutLabel: Sendable {
     missingGlyphs =
       layout.missingGlyphs
       + (isColored ? layout.glyphsWithoutPalette(in: text) { looks[$0.map { $0 + 1 } ?? 0].palette } : [])
+      + (isColored ? layout.drawnGlyphs(in: text) { FontDrawings.isAvailable } : [])
     // At last, so that what is above reads no member of an object.
     self.fonts = fonts
     self.layout = layout

@@ -123,7 +123,8 @@ struct TextMasks {
     guard run.face.hasColor else { return nil }
     return try rasterizer.colorGlyph(
       face: run.face, glyph: glyph.id, pixelsPerEm: run.size * space.scale * growth,
-      look: content.label.look(ofRun: run.span), mostBytes: content.resources.pictureBytes)
+      look: content.label.look(ofRun: run.span), mostBytes: content.resources.pictureBytes,
+      drawing: FontDrawings())
   }
 
   /// A glyph that is painted by a graph: drawn at its place, as outlines are.
