@@ -112,7 +112,7 @@ let serverTargets: [Target] =
 let package = Package(
   name: "signwriter",
   products: [
-    .library(name: "Signwriter", targets: ["Signwriter", "LocalizedErrors"]),
+    .library(name: "Signwriter", targets: ["Signwriter", "LocalizedErrors", "VideoFrames"]),
     .library(name: "SignwriterBatch", targets: ["SignwriterBatch"]),
     .executable(name: "signwriter", targets: ["SignwriterCLI"]),
     // libsignwriter.so, as scripts/build-library builds it: with a version script and its own Swift runtime.
@@ -157,6 +157,7 @@ let package = Package(
     room("Motion", ["Basics", "Pixels", "CNumberText"]),
     room("Captions", ["Basics", "Motion", "CICUText"]),
     room("Typography", ["Basics", "Pixels", "CFreeType", "CHarfBuzz", "CICUText", "CFontconfig", "CPolygonUnion"]),
+    room("VideoFrames", ["Basics", "Pixels", "CRowKernels"]),
     room("Documents", ["Basics", "Pixels", "Motion", "CJansson"]),
     room("Scenes", ["Basics", "Pixels", "Motion", "Typography", "Documents", "ImageCodecs"]),
     room("CPURendering", ["Basics", "Pixels", "Typography", "Scenes", "CRowKernels"]),
@@ -179,7 +180,7 @@ let package = Package(
       "SignwriterC",
       [
         "Basics", "CSignwriter", "CSignwriterSupport", "Signwriter", "Documents", "GLESRendering", "ImageCodecs",
-        "Motion", "Pixels", "Scenes", "Storage", "Typography",
+        "Motion", "Pixels", "Scenes", "Storage", "Typography", "VideoFrames",
       ]),
     room(
       "SignwriterBatch",
@@ -225,6 +226,7 @@ let package = Package(
     tests("BasicsTests", ["Basics"]),
     tests("StorageTests", ["Storage"]),
     tests("PixelsTests", ["Pixels"]),
+    tests("VideoFramesTests", ["VideoFrames", "Pixels", "CRowKernels", "BaselineKernels"]),
     tests("MotionTests", ["Motion", "Pixels"]),
     tests("CaptionsTests", ["Captions", "Motion"]),
     tests("TypographyTests", ["Basics", "Typography", "Pixels", "ImageCodecs"]),
@@ -252,7 +254,7 @@ let package = Package(
       "SignwriterCTests",
       [
         "SignwriterC", "CSignwriter", "Signwriter", "Basics", "Documents", "Scenes", "Motion", "Pixels",
-        "ImageCodecs",
+        "ImageCodecs", "VideoFrames",
       ]),
     tests(
       "SignwriterBatchTests",

@@ -11,7 +11,7 @@ protocol HandleObject: AnyObject {
 enum HandleKind: UInt32 {
   case renderer = 1
   case picture, measures, styles, timeline, fence, lease, submission, image
-  case importedTexture
+  case importedTexture, overlay
 
   /// The name of the kind in messages.
   var name: String {
@@ -26,6 +26,7 @@ enum HandleKind: UInt32 {
     case .submission: "submission"
     case .image: "image"
     case .importedTexture: "import"
+    case .overlay: "overlay"
     }
   }
 }

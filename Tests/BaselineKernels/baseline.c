@@ -29,7 +29,15 @@
 #define row_transpose baseline_transpose
 #define row_light baseline_light
 #define row_composite_layer baseline_composite_layer
+#define row_frame_bytes baseline_frame_bytes
+#define row_frame_byte_sums baseline_frame_byte_sums
+#define row_frame_word_sums baseline_frame_word_sums
+#define row_frame_faded_bytes baseline_frame_faded_bytes
+#define row_frame_faded_byte_sums baseline_frame_faded_byte_sums
+#define row_frame_faded_word_sums baseline_frame_faded_word_sums
+#define row_frame_straight baseline_frame_straight
 #define ROW_KERNEL
 #include "../../Sources/CRowKernels/row_kernels.c"
 #include "../../Sources/CRowKernels/encoding_kernels.c"
 #include "../../Sources/CRowKernels/layer_kernels.c"
+#include "../../Sources/CRowKernels/frame_kernels.c"

@@ -254,4 +254,32 @@ void row_composite_layer(
     float *target, ptrdiff_t pitch, const float *content, ptrdiff_t content_pitch, const RowLayer *layer,
     ptrdiff_t count);
 
+/* Blends a prepared label into `count` samples of a video frame, each rounded once. With coverage A of N = 255 << shift,
+ * the label's share S and the sample D the result is (D (N - A) + S) / N, at most the largest sample. Shares are at most
+ * 65152 for each of N / 255; coverage 0 has the share 0 and keeps the sample. */
+void row_frame_bytes(uint8_t *samples, const uint8_t *coverage, const uint16_t *shares, ptrdiff_t count);
+void row_frame_byte_sums(
+    uint8_t *samples, const uint16_t *coverage, const uint32_t *shares, uint32_t shift, ptrdiff_t count);
+
+/* Samples in the upper bits of words; the `idle_bits` below them become 0 where the label lies. */
+void row_frame_word_sums(
+    uint16_t *samples, const uint16_t *coverage, const uint32_t *shares, uint32_t shift, uint32_t idle_bits,
+    ptrdiff_t count);
+
+/* The same with an opacity in 0...255. */
+void row_frame_faded_bytes(
+    uint8_t *samples, const uint8_t *coverage, const uint16_t *shares, uint32_t opacity, ptrdiff_t count);
+void row_frame_faded_byte_sums(
+    uint8_t *samples, const uint16_t *coverage, const uint32_t *shares, uint32_t shift, uint32_t opacity,
+    ptrdiff_t count);
+void row_frame_faded_word_sums(
+    uint16_t *samples, const uint16_t *coverage, const uint32_t *shares, uint32_t shift, uint32_t idle_bits,
+    uint32_t opacity, ptrdiff_t count);
+
+/* Pixels of four bytes with straight alpha in the byte `alpha_index`, and an opacity in 0...255. Coverage and shares
+ * are given for each byte; the share of alpha is 255 times its coverage. */
+void row_frame_straight(
+    uint8_t *samples, const uint8_t *coverage, const uint16_t *shares, uint32_t alpha_index, uint32_t opacity,
+    ptrdiff_t pixels);
+
 #endif

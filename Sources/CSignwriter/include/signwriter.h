@@ -550,6 +550,113 @@ signwriter_status signwriter_timeline_all(
 /* Releases a timeline. Thread: any. */
 signwriter_status signwriter_timeline_release(signwriter_timeline *timeline, signwriter_error *error);
 
+/* ------------------------------------------------------------------------------------------------ video frames -- */
+
+/* A picture that was prepared to be laid over frames of one format. The frame stays where it is; each sample that the
+ * picture covers is multiplied, added to and rounded once. It never changes. */
+typedef struct signwriter_overlay signwriter_overlay;
+
+/* How the samples of a frame lie in memory, by GStreamer's names. Chroma of I420, YV12, NV12, NV21 and P010 has half
+ * the columns and rows, rounded up. P010 has its 10 bits at the top of words in the machine's byte order. The alpha of
+ * RGBA, BGRA and AYUV is straight; the fourth byte of RGBX and BGRX is not touched. */
+enum {
+    SIGNWRITER_FRAME_RGBA = 0,
+    SIGNWRITER_FRAME_BGRA = 1,
+    SIGNWRITER_FRAME_RGBX = 2,
+    SIGNWRITER_FRAME_BGRX = 3,
+    SIGNWRITER_FRAME_I420 = 4,
+    SIGNWRITER_FRAME_YV12 = 5,
+    SIGNWRITER_FRAME_NV12 = 6,
+    SIGNWRITER_FRAME_NV21 = 7,
+    SIGNWRITER_FRAME_P010 = 8,
+    SIGNWRITER_FRAME_Y444 = 9,
+    SIGNWRITER_FRAME_AYUV = 10,
+    SIGNWRITER_FRAME_GRAY8 = 11
+};
+
+/* The weights of luma. SIGNWRITER_BT2020 also maps colours to its primaries. */
+enum { SIGNWRITER_BT709 = 0, SIGNWRITER_BT601 = 1, SIGNWRITER_BT2020 = 2 };
+
+/* The codes of black and white: 16 and 235 of 8 bits, or all codes. */
+enum { SIGNWRITER_LIMITED_RANGE = 0, SIGNWRITER_FULL_RANGE = 1 };
+
+/* Where a chroma sample lies among its four luma samples: left between the rows (MPEG-2, H.264), in the middle (JPEG),
+ * or on the top left one (H.265 in BT.2020). */
+enum { SIGNWRITER_SITE_LEFT = 0, SIGNWRITER_SITE_CENTER = 1, SIGNWRITER_SITE_TOP_LEFT = 2 };
+
+/* What frames are. */
+typedef struct signwriter_overlay_descriptor {
+    size_t size;
+    uint32_t format; /* SIGNWRITER_FRAME_RGBA, ... */
+    uint32_t matrix; /* SIGNWRITER_BT709, ...; of RGB only SIGNWRITER_BT2020 does something */
+    uint32_t range;  /* SIGNWRITER_LIMITED_RANGE or _FULL_RANGE */
+    uint32_t site;   /* SIGNWRITER_SITE_LEFT, ... */
+} signwriter_overlay_descriptor;
+
+/* Prepares a picture, which must be SIGNWRITER_RGBA and top-down; it may be released afterwards. Premultiplied pictures
+ * lose nothing. `*overlay` is yours to release. Thread: any. */
+signwriter_status signwriter_overlay_create(
+    signwriter_picture *picture, const signwriter_overlay_descriptor *descriptor, signwriter_overlay **overlay,
+    signwriter_error *error);
+
+/* What an overlay is. */
+typedef struct signwriter_overlay_info {
+    size_t size;
+    uint32_t width; /* of the picture, in pixels */
+    uint32_t height;
+    uint32_t ink_x; /* the part of the picture that is not transparent: what a blend touches */
+    uint32_t ink_y;
+    uint32_t ink_width; /* 0 if nothing is */
+    uint32_t ink_height;
+} signwriter_overlay_info;
+
+/* Thread: any. */
+signwriter_status signwriter_overlay_describe(
+    signwriter_overlay *overlay, signwriter_overlay_info *info, signwriter_error *error);
+
+/* A plane of a frame. This struct has no size; it never grows. */
+typedef struct signwriter_frame_plane {
+    uint8_t *bytes; /* the first row */
+    int64_t stride; /* bytes from a row to the one below it; may be negative */
+} signwriter_frame_plane;
+
+/* A frame in memory of yours, as the overlay's format has it. */
+typedef struct signwriter_frame {
+    size_t size;
+    uint32_t width; /* in pixels, at most 65536 */
+    uint32_t height;
+    signwriter_frame_plane planes[4]; /* those that the format has, in its order; the others are 0 */
+} signwriter_frame;
+
+/* Lays an overlay over a frame, with the picture's upper left corner at column `x` of row `y`, which may lie outside.
+ * `opacity` is in 0...1. A failure writes nothing. Thread: any, several at the same time on different frames. */
+signwriter_status signwriter_overlay_blend(
+    signwriter_overlay *overlay, const signwriter_frame *frame, int32_t x, int32_t y, double opacity,
+    signwriter_error *error);
+
+/* The rectangle of a plane that an overlay changes, and the numbers by which it does. */
+typedef struct signwriter_overlay_part {
+    size_t size;
+    uint32_t x; /* in pixels of the plane; all of it lies inside the frame */
+    uint32_t y;
+    uint32_t width; /* 0 if nothing of the picture is in the frame */
+    uint32_t height;
+    uint32_t components; /* samples in a pixel */
+    uint32_t whole;      /* N: 255 times the weights of chroma */
+} signwriter_overlay_part;
+
+/* Gives the numbers for the plane `plane` of a frame, for programs that blend by themselves, in shaders or in arrays:
+ * with coverage A and share S a sample D becomes (D (N - A) + S + N / 2) / N, rounded down, at most the largest sample.
+ * `*count` becomes the number of samples: width times height times components. If `capacity` is less, nothing but
+ * `part` and `*count` is written, and it is SIGNWRITER_BUFFER_TOO_SMALL. Thread: any. */
+signwriter_status signwriter_overlay_numbers(
+    signwriter_overlay *overlay, uint32_t plane, uint32_t frame_width, uint32_t frame_height, int32_t x, int32_t y,
+    signwriter_overlay_part *part, uint16_t *coverage, uint32_t *shares, size_t capacity, size_t *count,
+    signwriter_error *error);
+
+/* Releases an overlay. Thread: any. */
+signwriter_status signwriter_overlay_release(signwriter_overlay *overlay, signwriter_error *error);
+
 /* ---------------------------------------------------------------------------------------------------- textures -- */
 
 /* A point in what a renderer told the device. When the device has passed it, everything before is drawn. */

@@ -36,6 +36,13 @@ BASELINE(box);
 BASELINE(transpose);
 BASELINE(light);
 BASELINE(composite_layer);
+BASELINE(frame_bytes);
+BASELINE(frame_byte_sums);
+BASELINE(frame_word_sums);
+BASELINE(frame_faded_bytes);
+BASELINE(frame_faded_byte_sums);
+BASELINE(frame_faded_word_sums);
+BASELINE(frame_straight);
 
 #undef BASELINE
 

@@ -10,6 +10,7 @@ from ctypes import (
     c_int32,
     c_int64,
     c_size_t,
+    c_uint16,
     c_uint32,
     c_uint64,
     c_void_p,
@@ -60,6 +61,26 @@ WORD = 2
 LINE = 4
 FROM = 1
 TO = 2
+FRAME_RGBA = 0
+FRAME_BGRA = 1
+FRAME_RGBX = 2
+FRAME_BGRX = 3
+FRAME_I420 = 4
+FRAME_YV12 = 5
+FRAME_NV12 = 6
+FRAME_NV21 = 7
+FRAME_P010 = 8
+FRAME_Y444 = 9
+FRAME_AYUV = 10
+FRAME_GRAY8 = 11
+BT709 = 0
+BT601 = 1
+BT2020 = 2
+LIMITED_RANGE = 0
+FULL_RANGE = 1
+SITE_LEFT = 0
+SITE_CENTER = 1
+SITE_TOP_LEFT = 2
 TEXTURE = 0
 FRAMEBUFFER = 1
 RGBA8 = 0
@@ -254,6 +275,56 @@ class TimelineInfo(Structure):
     ]
 
 
+class OverlayDescriptor(Structure):
+    _fields_ = [
+        ("size", c_size_t),
+        ("format", c_uint32),
+        ("matrix", c_uint32),
+        ("range", c_uint32),
+        ("site", c_uint32),
+    ]
+
+
+class OverlayInfo(Structure):
+    _fields_ = [
+        ("size", c_size_t),
+        ("width", c_uint32),
+        ("height", c_uint32),
+        ("ink_x", c_uint32),
+        ("ink_y", c_uint32),
+        ("ink_width", c_uint32),
+        ("ink_height", c_uint32),
+    ]
+
+
+class FramePlane(Structure):
+    _fields_ = [
+        ("bytes", c_void_p),
+        ("stride", c_int64),
+    ]
+
+
+class Frame(Structure):
+    _fields_ = [
+        ("size", c_size_t),
+        ("width", c_uint32),
+        ("height", c_uint32),
+        ("planes", FramePlane * 4),
+    ]
+
+
+class OverlayPart(Structure):
+    _fields_ = [
+        ("size", c_size_t),
+        ("x", c_uint32),
+        ("y", c_uint32),
+        ("width", c_uint32),
+        ("height", c_uint32),
+        ("components", c_uint32),
+        ("whole", c_uint32),
+    ]
+
+
 class Target(Structure):
     _fields_ = [
         ("size", c_size_t),
@@ -374,6 +445,12 @@ FUNCTIONS: dict[str, tuple[type, list[type]]] = {
     "signwriter_timeline_all": (c_int32, [c_void_p, c_void_p, c_size_t, c_size_t, POINTER(Drawing), POINTER(Answer),
         POINTER(Error)]),
     "signwriter_timeline_release": (c_int32, [c_void_p, POINTER(Error)]),
+    "signwriter_overlay_create": (c_int32, [c_void_p, POINTER(OverlayDescriptor), POINTER(c_void_p), POINTER(Error)]),
+    "signwriter_overlay_describe": (c_int32, [c_void_p, POINTER(OverlayInfo), POINTER(Error)]),
+    "signwriter_overlay_blend": (c_int32, [c_void_p, POINTER(Frame), c_int32, c_int32, c_double, POINTER(Error)]),
+    "signwriter_overlay_numbers": (c_int32, [c_void_p, c_uint32, c_uint32, c_uint32, c_int32, c_int32,
+        POINTER(OverlayPart), POINTER(c_uint16), POINTER(c_uint32), c_size_t, POINTER(c_size_t), POINTER(Error)]),
+    "signwriter_overlay_release": (c_int32, [c_void_p, POINTER(Error)]),
     "signwriter_draw": (c_int32, [c_void_p, POINTER(Text), c_size_t, POINTER(Drawing), POINTER(Target), c_void_p,
         POINTER(c_void_p), POINTER(Error), POINTER(Error)]),
     "signwriter_lease_create": (c_int32, [c_void_p, c_char_p, c_size_t, POINTER(Drawing), c_uint32, POINTER(c_void_p),

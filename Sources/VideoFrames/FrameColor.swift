@@ -1,0 +1,43 @@
+/// How the colours of a frame are coded. A label's sRGB codes count as the frame's R'G'B' codes.
+///
+/// Sendable; a value.
+public struct FrameColor: Sendable, Hashable {
+  /// The weights of red and blue in luma.
+  public enum Matrix: String, Sendable, Hashable, CaseIterable {
+    /// ITU-R BT.601, of pictures with up to 576 lines: 0.299 and 0.114.
+    case bt601
+    /// ITU-R BT.709, of high definition: 0.2126 and 0.0722.
+    case bt709
+    /// ITU-R BT.2020, not of constant luminance: 0.2627 and 0.0593. The label's colours are mapped from the primaries
+    /// of sRGB to those of BT.2020.
+    case bt2020
+  }
+
+  /// The codes of black and white.
+  public enum Range: String, Sendable, Hashable, CaseIterable {
+    /// Luma in 16...235 and chroma in 16...240 of 8 bits.
+    case limited
+    /// All codes.
+    case full
+  }
+
+  /// Where a chroma sample lies among the four luma samples that it belongs to.
+  public enum Site: String, Sendable, Hashable, CaseIterable {
+    /// In the left column, between the rows: MPEG-2, H.264 and what most files have.
+    case left
+    /// In the middle: MPEG-1 and JPEG.
+    case center
+    /// On the top left sample: H.265 for BT.2020.
+    case topLeft
+  }
+
+  /// The weights of luma.
+  public var matrix = Matrix.bt709
+  /// The codes of black and white.
+  public var range = Range.limited
+  /// The place of chroma samples; formats without halved planes ignore it.
+  public var site = Site.left
+
+  /// High definition as most files have it: BT.709, limited range, chroma on the left.
+  public init() {}
+}

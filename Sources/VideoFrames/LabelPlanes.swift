@@ -1,0 +1,150 @@
+import Basics
+public import Pixels
+
+/// A picture that was prepared to be blended into frames of one format: the frame stays where it is, and a
+/// multiplication and an addition for each sample lay the label over it. Each sample is rounded once.
+///
+/// Immutable to its users, Sendable: any thread may blend, several at the same time.
+public final class LabelPlanes: Sendable {
+  /// The format of the frames.
+  public let format: FrameFormat
+  /// How the colours of the frames are coded.
+  public let color: FrameColor
+  /// The size of the picture in pixels.
+  public let width: Int
+  /// The size of the picture in pixels.
+  public let height: Int
+  /// The part of the picture that is not transparent; only that is blended. Empty where nothing is.
+  public let ink: PixelRect
+
+  private let label: LabelPixels
+  /// The planes of the frame's own size, by index; nil where a plane is halved.
+  private let whole: [PreparedPlane?]
+  /// The shares of each component of halved planes, by plane.
+  private let chroma: [[[UInt32]]]
+  /// The halved planes of places: they depend on whether these are even or odd and on edges that are near.
+  private let halved = Monitor<[HalvedPlace: PreparedPlane]>([:])
+
+  /// What halved planes depend on.
+  private struct HalvedPlace: Hashable {
+    let plane: Int
+    let x: Int
+    let y: Int
+    /// The frame's sides, where an edge is near.
+    let width: Int?
+    let height: Int?
+  }
+
+  /// The most planes that are kept: two for each of the four even and odd places, and some beside an edge.
+  private static let keptPlaces = 12
+
+  /// Prepares a picture. It takes some twelve bytes a pixel of its ink.
+  public init(_ picture: PixelBuffer, format: FrameFormat, color: FrameColor = FrameColor()) {
+    self.format = format
+    self.color = color
+    width = picture.width
+    height = picture.height
+    let premultiplied = picture.converted(to: .premultiplied)
+    let clear = PixelBuffer(width: picture.width, height: picture.height, alphaMode: .premultiplied)
+    let ink = premultiplied.changedBounds(from: clear) ?? .empty
+    self.ink = ink
+    let label = LabelPixels(premultiplied.cropped(to: ink), color)
+    self.label = label
+    let planes = format.planes
+    whole = planes.map { plane in
+      plane.isHalved ? nil : label.prepared(plane, ShareTable(color: color, bits: plane.bits))
+    }
+    chroma = planes.map { plane in
+      guard plane.isHalved else { return [] }
+      let table = ShareTable(color: color, bits: plane.bits)
+      return plane.components.map { component in
+        label.colors.indices.map { UInt32(table.share(component, label.pixel($0))) }
+      }
+    }
+  }
+
+  /// Lays the picture over a frame with its upper left corner at column `x` of row `y`, which may lie outside: what lies
+  /// outside is cut off. `opacity` is in 0...1 and is rounded to 255 steps. The frame's alpha is straight. Throws before
+  /// anything is written.
+  public func blend(into frame: FrameMemory, x: Int, y: Int, opacity: Double = 1) throws(FrameError) {
+    try frame.check(format)
+    guard opacity >= 0, opacity <= 1 else { throw .opacity(opacity) }
+    guard x.magnitude <= FrameError.farthest, y.magnitude <= FrameError.farthest else { throw .place(x: x, y: y) }
+    let steps = UInt32((opacity * 255).rounded())
+    let place = ink.offset(x: x, y: y)
+    let visible = place.intersection(PixelRect(x: 0, y: 0, width: frame.width, height: frame.height))
+    guard steps > 0, !visible.isEmpty else { return }
+    for (index, plane) in format.planes.enumerated() {
+      let prepared = prepared(index, frameWidth: frame.width, frameHeight: frame.height, x: x, y: y)
+      PlaneBlender(plane: plane, memory: frame.planes[index], opacity: steps).blend(
+        prepared.plane, x: prepared.x, y: prepared.y, columns: plane.side(frame.width),
+        rows: plane.side(frame.height))
+    }
+  }
+
+  /// A plane of the format by its index, if the place and the sides are sound.
+  func plane(_ index: Int, frameWidth: Int, frameHeight: Int, x: Int, y: Int) throws(FrameError) -> FramePlane {
+    let sides = 1...FrameError.largestSide
+    guard sides.contains(frameWidth), sides.contains(frameHeight) else {
+      throw .size(width: frameWidth, height: frameHeight)
+    }
+    guard format.planes.indices.contains(index) else { throw .plane(index, of: format) }
+    guard x.magnitude <= FrameError.farthest, y.magnitude <= FrameError.farthest else { throw .place(x: x, y: y) }
+    return format.planes[index]
+  }
+
+  /// The numbers of a plane, and the pixel of the plane that their columns and rows count from.
+  func prepared(
+    _ index: Int, frameWidth: Int, frameHeight: Int, x: Int, y: Int
+  ) -> (plane: PreparedPlane, x: Int, y: Int) {
+    let place = ink.offset(x: x, y: y)
+    if let prepared = whole[index] { return (prepared, place.x, place.y) }
+    // The last pixel repeats beyond an edge, so only a label that has this pixel is different there.
+    let isFree = place.x > 0 && place.y > 0 && place.maxX < frameWidth && place.maxY < frameHeight
+    let key =
+      isFree
+      ? HalvedPlace(plane: index, x: place.x & 1, y: place.y & 1, width: nil, height: nil)
+      : HalvedPlace(plane: index, x: place.x, y: place.y, width: frameWidth, height: frameHeight)
+    return (halved.read { $0[key] } ?? prepare(key), (place.x - key.x) / 2, (place.y - key.y) / 2)
+  }
+
+  private func prepare(_ key: HalvedPlace) -> PreparedPlane {
+    let frame = key.width.flatMap { width in key.height.map { (width, $0) } }
+    let made = ChromaFilter(color.site).prepared(
+      format.planes[key.plane], of: label, shares: chroma[key.plane], x: key.x, y: key.y, frame: frame)
+    halved.change { kept in
+      if kept.count >= LabelPlanes.keptPlaces { kept = kept.filter { $0.key.width == nil } }
+      kept[key] = made
+    }
+    return made
+  }
+}
+
+extension LabelPixels {
+  /// The pixels of a premultiplied picture in the frame's primaries.
+  init(_ picture: PixelBuffer, _ color: FrameColor) {
+    width = picture.width
+    height = picture.height
+    let count = picture.width * picture.height
+    var (coverage, colors) = ([UInt8](), [SIMD4<Int32>]())
+    coverage.reserveCapacity(count)
+    colors.reserveCapacity(count)
+    var last = (bytes: SIMD4<UInt8>(repeating: 0), color: SIMD4<Int32>(repeating: 0))
+    for start in stride(from: 0, to: 4 * count, by: 4) {
+      let bytes = SIMD4(
+        picture.bytes[start], picture.bytes[start + 1], picture.bytes[start + 2], picture.bytes[start + 3])
+      if bytes != last.bytes {
+        let parts = SIMD4<Int>(
+          Int(bytes.x) * ShareTable.parts, Int(bytes.y) * ShareTable.parts, Int(bytes.z) * ShareTable.parts,
+          Int(bytes.w))
+        last = (
+          bytes, SIMD4<Int32>(truncatingIfNeeded: color.matrix == .bt2020 ? WidePrimaries.mapped(parts) : parts)
+        )
+      }
+      coverage.append(bytes.w)
+      colors.append(last.color)
+    }
+    self.coverage = coverage
+    self.colors = colors
+  }
+}

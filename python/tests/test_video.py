@@ -1,0 +1,104 @@
+"""Labels on video frames: the library's own blend, and the same in arrays."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import signwriter
+from signwriter import video
+
+
+@pytest.fixture(scope="module")
+def picture() -> signwriter.Picture:
+    document = {"text": "Aé", "font": {"family": "DejaVu Sans", "size": 30}, "color": "#FF2010", "size": [61, 43]}
+    shadow = {"color": "#0000FF80", "offset": [2, 3], "blur": 2}
+    return signwriter.render({**document, "shadows": [shadow]}, premultiplied=True)
+
+
+def frame(shape: tuple[int, ...], kind: type = np.uint8) -> np.ndarray:
+    return np.random.default_rng(7).integers(0, 256, shape).astype(kind)
+
+
+def expected_rgb(picture: signwriter.Picture, before: np.ndarray, x: int, y: int) -> np.ndarray:
+    """Source over, a pixel at a time, in floating point."""
+    after = before.astype(float)
+    for row, column in np.ndindex(picture.height, picture.width):
+        r, c = row + y, column + x
+        if 0 <= r < before.shape[0] and 0 <= c < before.shape[1]:
+            pixel = picture.array[row, column].astype(float)
+            after[r, c, :3] = np.floor((before[r, c, :3] * (255 - pixel[3]) + 255 * pixel[:3] + 127) / 255)
+    return after.clip(max=255).astype(np.uint8)
+
+
+@pytest.mark.parametrize("place", [(3, 4), (-7, 2), (80, 50)])
+def test_rgb_in_memory_and_in_arrays_is_source_over(picture: signwriter.Picture, place: tuple[int, int]) -> None:
+    before = frame((70, 101, 4))
+    expected = expected_rgb(picture, before, *place)
+    overlay = video.Overlay(picture, "rgbx")
+    in_memory, hwc, chw = before.copy(), before.copy(), np.ascontiguousarray(before.transpose(2, 0, 1))
+    overlay.blend(in_memory, *place)
+    video.over(hwc, overlay, *place)
+    video.over(chw, overlay, *place, layout="CHW")
+    assert (in_memory == expected).all()
+    assert (hwc == expected).all()
+    assert (chw.transpose(1, 2, 0) == expected).all()
+    assert (before[..., 3] == in_memory[..., 3]).all()
+
+
+@pytest.mark.parametrize("place", [(3, 4), (4, 3), (-7, -9), (60, 41)])
+def test_nv12_in_an_array_is_that_of_the_library(picture: signwriter.Picture, place: tuple[int, int]) -> None:
+    before = frame((96 * 3 // 2, 100))
+    overlay = video.Overlay(picture, "nv12", matrix="bt601", site="center")
+    array, memory = before.copy(), before.copy()
+    video.over(array, overlay, *place, layout="NV12")
+    overlay.blend([memory[:96], memory[96:]], *place)
+    assert (array == memory).all()
+    assert (array != before).any()
+
+
+def test_a_wider_memory_keeps_what_is_beside_the_frame(picture: signwriter.Picture) -> None:
+    memory = frame((50, 128))
+    before = memory.copy()
+    video.Overlay(picture, "gray8").blend(memory[:, :70], 2, 2)
+    assert (memory[:, 70:] == before[:, 70:]).all()
+    assert (memory != before).any()
+
+
+def test_torch_gives_the_same_bytes(picture: signwriter.Picture) -> None:
+    torch = pytest.importorskip("torch")
+    overlay = video.Overlay(picture, "rgbx")
+    array = frame((70, 101, 3))
+    tensor = torch.from_numpy(array.copy())
+    video.over(array, overlay, 5, 6)
+    video.over(tensor, overlay, 5, 6)
+    assert (tensor.numpy() == array).all()
+
+
+def test_an_overlay_outlives_its_picture_and_says_what_it_touches() -> None:
+    picture = signwriter.render({"text": "i", "size": [40, 30]}, premultiplied=True)
+    overlay = video.Overlay(picture, "rgba")
+    alpha = picture.array[..., 3]
+    rows, columns = np.nonzero(alpha.any(axis=1))[0], np.nonzero(alpha.any(axis=0))[0]
+    del picture
+    assert (overlay.width, overlay.height) == (40, 30)
+    assert overlay.ink == (columns[0], rows[0], columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1)
+
+
+def test_faults_are_told(picture: signwriter.Picture) -> None:
+    with pytest.raises(ValueError, match="format: 'rgb' is none"):
+        video.Overlay(picture, "rgb")
+    overlay = video.Overlay(picture, "nv12")
+    with pytest.raises(ValueError, match=r"planes\[1\]: it has 10 rows"):
+        overlay.blend([frame((40, 40)), frame((10, 40))])
+    with pytest.raises(ValueError, match="side by side"):
+        overlay.blend([frame((40, 80))[:, ::2], frame((20, 40))])
+    with pytest.raises(signwriter.UsageError, match="plane 1 is NULL"):
+        overlay.blend([frame((40, 40))])
+    with pytest.raises(signwriter.UsageError, match="opacity"):
+        overlay.blend([frame((40, 40)), frame((20, 40))], opacity=2)
+    with pytest.raises(ValueError, match="needs one for rgbx"):
+        video.over(frame((9, 9, 3)), overlay)
+    mask = signwriter.text_mask("A")
+    with pytest.raises(signwriter.UsageError, match="SIGNWRITER_TEXT_MASK"):
+        video.Overlay(mask, "rgba")
