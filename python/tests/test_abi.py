@@ -33,6 +33,11 @@ SIZES = {
     _abi.Plane: 24,
     _abi.Buffer: 136,
     _abi.ImageInfo: 32,
+    _abi.OverlayDescriptor: 24,
+    _abi.OverlayInfo: 32,
+    _abi.OverlayPart: 32,
+    _abi.FramePlane: 16,
+    _abi.Frame: 80,
 }
 DOCUMENT = b'{"text": "a", "size": [20, 10]}'
 

@@ -100,5 +100,5 @@ def test_faults_are_told(picture: signwriter.Picture) -> None:
     with pytest.raises(ValueError, match="needs one for rgbx"):
         video.over(frame((9, 9, 3)), overlay)
     mask = signwriter.text_mask("A")
-    with pytest.raises(signwriter.UsageError, match="SIGNWRITER_TEXT_MASK"):
+    with pytest.raises(signwriter.UsageError, match="text_mask"):
         video.Overlay(mask, "rgba")
