@@ -1,0 +1,129 @@
+#include "label_worker.h"
+
+#include <string.h>
+
+struct LabelWorker {
+    GThread *thread;
+    GMutex lock;
+    GCond changed;
+    guint choice;
+    char *styles;
+    /* Under the lock. */
+    gboolean has_started, shall_stop;
+    char *start_error;
+    const LabelWish *wish; /* NULL while there is nothing to do */
+    gboolean has_answer;
+    LabelAnswer answer;
+};
+
+static signwriter_renderer *make_renderer(LabelWorker *worker, char **sentence) {
+    signwriter_error error = SIGNWRITER_INIT(signwriter_error);
+    signwriter_renderer_descriptor descriptor = SIGNWRITER_INIT(signwriter_renderer_descriptor);
+    signwriter_renderer *renderer = NULL;
+    signwriter_styles *styles = NULL;
+    if (worker->styles && signwriter_styles_open(worker->styles, &styles, &error)) {
+        *sentence = g_strdup(error.message);
+        return NULL;
+    }
+    descriptor.choice = worker->choice;
+    descriptor.styles = styles;
+    if (signwriter_renderer_create(&descriptor, &renderer, &error)) *sentence = g_strdup(error.message);
+    if (styles) signwriter_styles_release(styles, NULL);
+    return renderer;
+}
+
+/* A document moves if a timeline of it has more than one frame. */
+static gboolean moves(signwriter_renderer *renderer, const LabelWish *wish) {
+    signwriter_timeline_descriptor descriptor = SIGNWRITER_INIT(signwriter_timeline_descriptor);
+    signwriter_timeline_info info = SIGNWRITER_INIT(signwriter_timeline_info);
+    signwriter_timeline *timeline = NULL;
+    descriptor.style = wish->style;
+    if (signwriter_timeline_create(renderer, wish->json, strlen(wish->json), &descriptor, &timeline, NULL)) return FALSE;
+    signwriter_timeline_describe(timeline, &info, NULL);
+    signwriter_timeline_release(timeline, NULL);
+    return info.frame_count > 1;
+}
+
+static LabelAnswer draw(signwriter_renderer *renderer, const LabelWish *wish) {
+    signwriter_error error = SIGNWRITER_INIT(signwriter_error);
+    signwriter_drawing drawing = SIGNWRITER_INIT(signwriter_drawing);
+    signwriter_picture *picture = NULL;
+    LabelAnswer answer = {.moves = moves(renderer, wish)};
+    drawing.flags = SIGNWRITER_PREMULTIPLIED;
+    drawing.style = wish->style;
+    if (answer.moves) {
+        drawing.flags |= SIGNWRITER_AT_TIME;
+        drawing.time = wish->time;
+    }
+    if (signwriter_render(renderer, wish->json, strlen(wish->json), &drawing, &picture, &error) ||
+        signwriter_overlay_create(picture, &wish->frames, &answer.overlay, &error))
+        answer.error = g_strdup(error.message);
+    if (picture) signwriter_picture_release(picture, NULL);
+    return answer;
+}
+
+static gpointer run(gpointer data) {
+    LabelWorker *worker = data;
+    char *error = NULL;
+    signwriter_renderer *renderer = make_renderer(worker, &error);
+
+    g_mutex_lock(&worker->lock);
+    worker->has_started = TRUE;
+    worker->start_error = error;
+    g_cond_broadcast(&worker->changed);
+    while (renderer) {
+        while (!worker->wish && !worker->shall_stop) g_cond_wait(&worker->changed, &worker->lock);
+        if (worker->shall_stop) break;
+        const LabelWish *wish = worker->wish;
+        worker->wish = NULL;
+        g_mutex_unlock(&worker->lock);
+        LabelAnswer answer = draw(renderer, wish);
+        g_mutex_lock(&worker->lock);
+        worker->answer = answer;
+        worker->has_answer = TRUE;
+        g_cond_broadcast(&worker->changed);
+    }
+    g_mutex_unlock(&worker->lock);
+    if (renderer) signwriter_renderer_release(renderer, NULL);
+    return NULL;
+}
+
+LabelWorker *label_worker_start(guint choice, const char *styles, char **error) {
+    LabelWorker *worker = g_new0(LabelWorker, 1);
+    g_mutex_init(&worker->lock);
+    g_cond_init(&worker->changed);
+    worker->choice = choice;
+    worker->styles = g_strdup(styles);
+    worker->thread = g_thread_new("signwriter", run, worker);
+    g_mutex_lock(&worker->lock);
+    while (!worker->has_started) g_cond_wait(&worker->changed, &worker->lock);
+    *error = g_steal_pointer(&worker->start_error);
+    g_mutex_unlock(&worker->lock);
+    if (!*error) return worker;
+    label_worker_stop(worker);
+    return NULL;
+}
+
+LabelAnswer label_worker_draw(LabelWorker *worker, const LabelWish *wish) {
+    g_mutex_lock(&worker->lock);
+    worker->wish = wish;
+    worker->has_answer = FALSE;
+    g_cond_broadcast(&worker->changed);
+    while (!worker->has_answer) g_cond_wait(&worker->changed, &worker->lock);
+    LabelAnswer answer = worker->answer;
+    g_mutex_unlock(&worker->lock);
+    return answer;
+}
+
+void label_worker_stop(LabelWorker *worker) {
+    g_mutex_lock(&worker->lock);
+    worker->shall_stop = TRUE;
+    g_cond_broadcast(&worker->changed);
+    g_mutex_unlock(&worker->lock);
+    g_thread_join(worker->thread);
+    g_mutex_clear(&worker->lock);
+    g_cond_clear(&worker->changed);
+    g_free(worker->styles);
+    g_free(worker->start_error);
+    g_free(worker);
+}

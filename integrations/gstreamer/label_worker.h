@@ -1,0 +1,36 @@
+/* A thread that draws labels for an element. A renderer belongs to the thread that made it, and streaming threads
+ * change, so each element has one of these, and waits for it. */
+#ifndef LABEL_WORKER_H
+#define LABEL_WORKER_H
+
+#include <glib.h>
+#include <signwriter.h>
+
+typedef struct LabelWorker LabelWorker;
+
+/* What to draw. */
+typedef struct {
+    char *json;    /* a document */
+    char *style;   /* a style of the sheet, or NULL */
+    double time;   /* seconds of a document that moves */
+    signwriter_overlay_descriptor frames;
+} LabelWish;
+
+/* What was drawn. */
+typedef struct {
+    signwriter_overlay *overlay; /* NULL if it failed */
+    gboolean moves;              /* whether another time shows another picture */
+    char *error;                 /* a sentence, or NULL */
+} LabelAnswer;
+
+/* Starts the thread and its renderer: `choice` is SIGNWRITER_AUTO, _GPU or _CPU, `styles` the path of a style sheet or
+ * NULL. NULL and a sentence in `*error`, which is the caller's to free, if there is no renderer. */
+LabelWorker *label_worker_start(guint choice, const char *styles, char **error);
+
+/* Draws, and waits for it. The overlay and the sentence are the caller's. Any thread; one at a time waits. */
+LabelAnswer label_worker_draw(LabelWorker *worker, const LabelWish *wish);
+
+/* Ends the thread; its renderer goes with it. */
+void label_worker_stop(LabelWorker *worker);
+
+#endif

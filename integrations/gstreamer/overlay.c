@@ -1,0 +1,395 @@
+/* signwriteroverlay: lays a label over raw video in system memory, in place. Its text comes of properties, or of a pad. */
+#include "overlay.h"
+
+#include "label_worker.h"
+#include "settings.h"
+#include "text_queue.h"
+
+#define FORMATS "{ I420, YV12, NV12, NV21, P010_10LE, Y444, AYUV, RGBA, BGRA, RGBx, BGRx, GRAY8 }"
+
+struct _SignwriterGstOverlay {
+    GstVideoFilter parent;
+
+    Settings settings;  /* under the object's lock */
+    gboolean is_stale;  /* under the object's lock: what is drawn is of other settings */
+
+    /* The text pad's. */
+    GstPad *text_pad;
+    GstSegment text_segment; /* its streaming thread's */
+    TextQueue *texts;
+
+    /* The video's streaming thread's. */
+    char *pad_text; /* what the text pad shows */
+    LabelWorker *worker;
+    LabelWish wish;
+    signwriter_overlay *overlay;
+    signwriter_overlay_info info;
+    gboolean moves;
+    gdouble drawn_time;
+    char *reported; /* the last error that was posted */
+
+    guint64 drawn, reused; /* under the object's lock */
+};
+
+G_DEFINE_FINAL_TYPE(SignwriterGstOverlay, signwriter_gst_overlay, GST_TYPE_VIDEO_FILTER)
+GST_ELEMENT_REGISTER_DEFINE(signwriteroverlay, "signwriteroverlay", GST_RANK_NONE, signwriter_gst_overlay_get_type())
+
+GST_DEBUG_CATEGORY_STATIC(overlay_debug);
+#define GST_CAT_DEFAULT overlay_debug
+
+static void set_property(GObject *object, guint id, const GValue *value, GParamSpec *spec) {
+    SignwriterGstOverlay *self = SIGNWRITER_GST_OVERLAY(object);
+    gboolean is_known;
+    GST_OBJECT_LOCK(self);
+    if (settings_set(&self->settings, id, value, &is_known)) self->is_stale = TRUE;
+    GST_OBJECT_UNLOCK(self);
+    if (!is_known) G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, spec);
+}
+
+static void get_property(GObject *object, guint id, GValue *value, GParamSpec *spec) {
+    SignwriterGstOverlay *self = SIGNWRITER_GST_OVERLAY(object);
+    gboolean is_known = TRUE;
+    GST_OBJECT_LOCK(self);
+    if (id == PROP_STATS)
+        g_value_take_boxed(
+            value, gst_structure_new(
+                       "stats", "drawn", G_TYPE_UINT64, self->drawn, "reused", G_TYPE_UINT64, self->reused, NULL));
+    else is_known = settings_get(&self->settings, id, value);
+    GST_OBJECT_UNLOCK(self);
+    if (!is_known) G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, spec);
+}
+
+/* ------------------------------------------------------------------------------------------------------ drawing -- */
+
+/* Tells an error once. Returns whether frames go on. */
+static gboolean tell(SignwriterGstOverlay *self, const char *sentence, OnError on_error) {
+    if (on_error == ON_ERROR_FAIL) {
+        GST_ELEMENT_ERROR(self, LIBRARY, FAILED, ("%s", sentence), (NULL));
+        return FALSE;
+    }
+    if (g_strcmp0(self->reported, sentence)) {
+        GST_ELEMENT_WARNING(self, LIBRARY, FAILED, ("%s", sentence), (NULL));
+        g_free(self->reported);
+        self->reported = g_strdup(sentence);
+    }
+    return TRUE;
+}
+
+static void drop_label(SignwriterGstOverlay *self) {
+    if (self->overlay) signwriter_overlay_release(self->overlay, NULL);
+    self->overlay = NULL;
+}
+
+/* The moment that a frame shows by a clock. */
+static FrameMoment moment(SignwriterGstOverlay *self, GstBuffer *buffer, ClockKind clock) {
+    GstSegment *segment = &GST_BASE_TRANSFORM(self)->segment;
+    const GstVideoInfo *info = &GST_VIDEO_FILTER(self)->in_info;
+    GstClockTime stamp = GST_BUFFER_PTS(buffer);
+    if (GST_CLOCK_TIME_IS_VALID(stamp) && segment->format == GST_FORMAT_TIME)
+        stamp = clock == CLOCK_RUNNING ? gst_segment_to_running_time(segment, GST_FORMAT_TIME, stamp)
+                                       : gst_segment_to_stream_time(segment, GST_FORMAT_TIME, stamp);
+    if (!GST_CLOCK_TIME_IS_VALID(stamp)) stamp = 0;
+    return frame_moment(stamp, GST_VIDEO_INFO_FPS_N(info), GST_VIDEO_INFO_FPS_D(info));
+}
+
+/* The same in seconds of a document. */
+static gdouble seconds(FrameMoment frame, GstClockTimeDiff offset) {
+    gdouble time = frame.n ? (gdouble)frame.k * frame.d / frame.n : (gdouble)frame.stamp / GST_SECOND;
+    return CLAMP(time + (gdouble)offset / GST_SECOND, 0.0, 86400.0);
+}
+
+/* Takes what the text pad shows in a frame. Returns whether that is another text. */
+static gboolean take_text(SignwriterGstOverlay *self, GstBuffer *buffer) {
+    if (!gst_pad_is_linked(self->text_pad)) return FALSE;
+    GST_OBJECT_LOCK(self);
+    gboolean waits = self->settings.wait_text;
+    GST_OBJECT_UNLOCK(self);
+    char *text = text_queue_at(self->texts, moment(self, buffer, CLOCK_RUNNING), waits);
+    if (!text) text = g_strdup("");
+    gboolean is_other = g_strcmp0(text, self->pad_text) != 0;
+    g_free(self->pad_text);
+    self->pad_text = text;
+    return is_other;
+}
+
+/* Draws the label if it is not the one that is there. Returns whether frames go on. */
+static gboolean update(SignwriterGstOverlay *self, GstBuffer *buffer) {
+    char *error = NULL;
+    gboolean is_other_text = take_text(self, buffer);
+    GST_OBJECT_LOCK(self);
+    gboolean is_stale = self->is_stale || is_other_text;
+    OnError on_error = self->settings.on_error;
+    gdouble time = seconds(moment(self, buffer, self->settings.clock), self->settings.time_offset);
+    if (is_stale) {
+        g_free(self->wish.json);
+        g_free(self->wish.style);
+        self->wish.json = self->pad_text ? (*self->pad_text ? document_of_text(self->pad_text) : NULL)
+                                         : document_of(&self->settings, &error);
+        self->wish.style = g_strdup(self->settings.style);
+        self->is_stale = FALSE;
+        self->moves = FALSE;
+    }
+    gboolean is_needed = self->wish.json && (is_stale || (self->moves && time != self->drawn_time));
+    if (is_needed) self->drawn++;
+    else if (self->overlay) self->reused++;
+    GST_OBJECT_UNLOCK(self);
+
+    if (is_stale) drop_label(self);
+    gboolean goes_on = !error || tell(self, error, on_error);
+    g_free(error);
+    if (!is_needed) return goes_on;
+
+    self->wish.time = time;
+    LabelAnswer answer = label_worker_draw(self->worker, &self->wish);
+    drop_label(self);
+    self->overlay = answer.overlay;
+    self->moves = answer.moves;
+    self->drawn_time = time;
+    if (answer.overlay) {
+        self->info = (signwriter_overlay_info)SIGNWRITER_INIT(signwriter_overlay_info);
+        signwriter_overlay_describe(answer.overlay, &self->info, NULL);
+        g_clear_pointer(&self->reported, g_free);
+    }
+    if (answer.error) goes_on = tell(self, answer.error, on_error);
+    g_free(answer.error);
+    return goes_on;
+}
+
+/* Frames that nothing is laid over pass as they are, and are not copied to be written to. */
+static void before_transform(GstBaseTransform *base, GstBuffer *buffer) {
+    SignwriterGstOverlay *self = SIGNWRITER_GST_OVERLAY(base);
+    GstClockTime stamp = GST_BUFFER_PTS(buffer);
+    if (GST_CLOCK_TIME_IS_VALID(stamp) && base->segment.format == GST_FORMAT_TIME) {
+        GstClockTime time = gst_segment_to_stream_time(&base->segment, GST_FORMAT_TIME, stamp);
+        if (GST_CLOCK_TIME_IS_VALID(time)) gst_object_sync_values(GST_OBJECT(self), time);
+    }
+    gboolean goes_on = update(self, buffer);
+    gst_base_transform_set_passthrough(base, goes_on && (!self->overlay || !self->info.ink_width));
+}
+
+static gint placed(gint offset, gint anchor, gint frame, gint label) {
+    return offset + (anchor == 0 ? 0 : anchor == 1 ? (frame - label) / 2 : frame - label);
+}
+
+static GstFlowReturn transform_frame_ip(GstVideoFilter *filter, GstVideoFrame *video) {
+    SignwriterGstOverlay *self = SIGNWRITER_GST_OVERLAY(filter);
+    if (!self->overlay) return GST_FLOW_ERROR;
+    signwriter_error error = SIGNWRITER_INIT(signwriter_error);
+    signwriter_frame frame = SIGNWRITER_INIT(signwriter_frame);
+    frame.width = GST_VIDEO_FRAME_WIDTH(video);
+    frame.height = GST_VIDEO_FRAME_HEIGHT(video);
+    for (guint plane = 0; plane < GST_VIDEO_FRAME_N_PLANES(video); plane++) {
+        frame.planes[plane].bytes = GST_VIDEO_FRAME_PLANE_DATA(video, plane);
+        frame.planes[plane].stride = GST_VIDEO_FRAME_PLANE_STRIDE(video, plane);
+    }
+    GST_OBJECT_LOCK(self);
+    gint anchor = self->settings.anchor;
+    gint x = placed(self->settings.x, anchor % 3, frame.width, self->info.width);
+    gint y = placed(self->settings.y, anchor / 3, frame.height, self->info.height);
+    gdouble opacity = self->settings.opacity;
+    GST_OBJECT_UNLOCK(self);
+    if (signwriter_overlay_blend(self->overlay, &frame, x, y, opacity, &error)) {
+        GST_ELEMENT_ERROR(self, LIBRARY, FAILED, ("%s", error.message), (NULL));
+        return GST_FLOW_ERROR;
+    }
+    return GST_FLOW_OK;
+}
+
+/* ----------------------------------------------------------------------------------------------------- text pad -- */
+
+static GstFlowReturn text_chain(GstPad *pad, GstObject *parent, GstBuffer *buffer) {
+    (void)pad;
+    SignwriterGstOverlay *self = SIGNWRITER_GST_OVERLAY(parent);
+    GstClockTime start = GST_BUFFER_PTS(buffer), end = GST_CLOCK_TIME_NONE;
+    guint64 from = 0, to = 0;
+    GstFlowReturn flow = GST_FLOW_OK;
+    GstMapInfo map;
+    if (!GST_CLOCK_TIME_IS_VALID(start)) start = self->text_segment.start;
+    if (GST_BUFFER_DURATION_IS_VALID(buffer)) end = start + GST_BUFFER_DURATION(buffer);
+    if (gst_segment_clip(&self->text_segment, GST_FORMAT_TIME, start, end, &from, &to) &&
+        gst_buffer_map(buffer, &map, GST_MAP_READ)) {
+        /* Some senders count a NUL at the end. */
+        gsize length = map.size;
+        while (length > 0 && map.data[length - 1] == 0) length--;
+        if (g_utf8_validate((const char *)map.data, length, NULL)) {
+            char *text = g_strndup((const char *)map.data, length);
+            from = gst_segment_to_running_time(&self->text_segment, GST_FORMAT_TIME, from);
+            if (GST_CLOCK_TIME_IS_VALID(end)) end = gst_segment_to_running_time(&self->text_segment, GST_FORMAT_TIME, to);
+            if (!text_queue_push(self->texts, text, from, end)) flow = GST_FLOW_FLUSHING;
+        } else {
+            GST_ELEMENT_WARNING(
+                self, STREAM, DECODE, ("text_sink: a text that is not UTF-8 is left out; convert it before"), (NULL));
+        }
+        gst_buffer_unmap(buffer, &map);
+    }
+    gst_buffer_unref(buffer);
+    return flow;
+}
+
+static gboolean text_event(GstPad *pad, GstObject *parent, GstEvent *event) {
+    SignwriterGstOverlay *self = SIGNWRITER_GST_OVERLAY(parent);
+    switch (GST_EVENT_TYPE(event)) {
+    case GST_EVENT_SEGMENT: gst_event_copy_segment(event, &self->text_segment); break;
+    case GST_EVENT_FLUSH_START: text_queue_flush(self->texts, TRUE); break;
+    case GST_EVENT_FLUSH_STOP:
+        text_queue_flush(self->texts, FALSE);
+        gst_segment_init(&self->text_segment, GST_FORMAT_TIME);
+        break;
+    case GST_EVENT_GAP: {
+        GstClockTime start, duration;
+        gst_event_parse_gap(event, &start, &duration);
+        if (GST_CLOCK_TIME_IS_VALID(duration)) start += duration;
+        start = gst_segment_to_running_time(&self->text_segment, GST_FORMAT_TIME, start);
+        if (GST_CLOCK_TIME_IS_VALID(start)) text_queue_advance(self->texts, start);
+        break;
+    }
+    case GST_EVENT_EOS: text_queue_advance(self->texts, GST_CLOCK_TIME_NONE); break;
+    case GST_EVENT_CAPS: break;
+    default: return gst_pad_event_default(pad, parent, event);
+    }
+    /* The video's own events go on; those of texts end here. */
+    gst_event_unref(event);
+    return TRUE;
+}
+
+/* What the video's pad is told that waits must know. */
+static gboolean sink_event(GstBaseTransform *base, GstEvent *event) {
+    SignwriterGstOverlay *self = SIGNWRITER_GST_OVERLAY(base);
+    if (GST_EVENT_TYPE(event) == GST_EVENT_FLUSH_START) text_queue_allow_waits(self->texts, FALSE);
+    if (GST_EVENT_TYPE(event) == GST_EVENT_FLUSH_STOP) text_queue_allow_waits(self->texts, TRUE);
+    /* Texts that no frame will show must not keep their sender. */
+    if (GST_EVENT_TYPE(event) == GST_EVENT_EOS) text_queue_flush(self->texts, TRUE);
+    return GST_BASE_TRANSFORM_CLASS(signwriter_gst_overlay_parent_class)->sink_event(base, event);
+}
+
+/* Waits end before pads are stopped, because stopping waits for them. */
+static GstStateChangeReturn change_state(GstElement *element, GstStateChange change) {
+    SignwriterGstOverlay *self = SIGNWRITER_GST_OVERLAY(element);
+    if (change == GST_STATE_CHANGE_READY_TO_PAUSED) {
+        gst_segment_init(&self->text_segment, GST_FORMAT_TIME);
+        text_queue_flush(self->texts, FALSE);
+        text_queue_allow_waits(self->texts, TRUE);
+    }
+    if (change == GST_STATE_CHANGE_PAUSED_TO_READY) text_queue_flush(self->texts, TRUE);
+    return GST_ELEMENT_CLASS(signwriter_gst_overlay_parent_class)->change_state(element, change);
+}
+
+/* ------------------------------------------------------------------------------------------------ caps and state -- */
+
+static guint format_of(GstVideoFormat format) {
+    switch (format) {
+    case GST_VIDEO_FORMAT_RGBA: return SIGNWRITER_FRAME_RGBA;
+    case GST_VIDEO_FORMAT_BGRA: return SIGNWRITER_FRAME_BGRA;
+    case GST_VIDEO_FORMAT_RGBx: return SIGNWRITER_FRAME_RGBX;
+    case GST_VIDEO_FORMAT_BGRx: return SIGNWRITER_FRAME_BGRX;
+    case GST_VIDEO_FORMAT_I420: return SIGNWRITER_FRAME_I420;
+    case GST_VIDEO_FORMAT_YV12: return SIGNWRITER_FRAME_YV12;
+    case GST_VIDEO_FORMAT_NV12: return SIGNWRITER_FRAME_NV12;
+    case GST_VIDEO_FORMAT_NV21: return SIGNWRITER_FRAME_NV21;
+    case GST_VIDEO_FORMAT_P010_10LE: return SIGNWRITER_FRAME_P010;
+    case GST_VIDEO_FORMAT_Y444: return SIGNWRITER_FRAME_Y444;
+    case GST_VIDEO_FORMAT_AYUV: return SIGNWRITER_FRAME_AYUV;
+    default: return SIGNWRITER_FRAME_GRAY8;
+    }
+}
+
+static gboolean set_info(
+    GstVideoFilter *filter, GstCaps *in, GstVideoInfo *info, GstCaps *out, GstVideoInfo *out_info) {
+    (void)in, (void)out, (void)out_info;
+    SignwriterGstOverlay *self = SIGNWRITER_GST_OVERLAY(filter);
+    signwriter_overlay_descriptor frames = SIGNWRITER_INIT(signwriter_overlay_descriptor);
+    GstVideoColorMatrix matrix = info->colorimetry.matrix;
+    GstVideoChromaSite site = info->chroma_site;
+    frames.format = format_of(GST_VIDEO_INFO_FORMAT(info));
+    frames.matrix = matrix == GST_VIDEO_COLOR_MATRIX_BT601    ? SIGNWRITER_BT601
+                    : matrix == GST_VIDEO_COLOR_MATRIX_BT2020 ? SIGNWRITER_BT2020
+                                                              : SIGNWRITER_BT709;
+    frames.range =
+        info->colorimetry.range == GST_VIDEO_COLOR_RANGE_0_255 ? SIGNWRITER_FULL_RANGE : SIGNWRITER_LIMITED_RANGE;
+    frames.site = site == GST_VIDEO_CHROMA_SITE_COSITED ? SIGNWRITER_SITE_TOP_LEFT
+                  : site == GST_VIDEO_CHROMA_SITE_JPEG  ? SIGNWRITER_SITE_CENTER
+                                                        : SIGNWRITER_SITE_LEFT;
+    self->wish.frames = frames;
+    GST_OBJECT_LOCK(self);
+    self->is_stale = TRUE;
+    GST_OBJECT_UNLOCK(self);
+    return TRUE;
+}
+
+static gboolean start(GstBaseTransform *base) {
+    SignwriterGstOverlay *self = SIGNWRITER_GST_OVERLAY(base);
+    char *error = NULL;
+    GST_OBJECT_LOCK(self);
+    guint renderer = self->settings.renderer;
+    char *styles = g_strdup(self->settings.styles);
+    self->is_stale = TRUE;
+    self->drawn = self->reused = 0;
+    GST_OBJECT_UNLOCK(self);
+    self->worker = label_worker_start(renderer, styles, &error);
+    g_free(styles);
+    if (!self->worker) GST_ELEMENT_ERROR(self, LIBRARY, INIT, ("%s", error), (NULL));
+    g_free(error);
+    return self->worker != NULL;
+}
+
+static gboolean stop(GstBaseTransform *base) {
+    SignwriterGstOverlay *self = SIGNWRITER_GST_OVERLAY(base);
+    drop_label(self);
+    g_clear_pointer(&self->worker, label_worker_stop);
+    g_clear_pointer(&self->wish.json, g_free);
+    g_clear_pointer(&self->wish.style, g_free);
+    g_clear_pointer(&self->reported, g_free);
+    g_clear_pointer(&self->pad_text, g_free);
+    return TRUE;
+}
+
+static void finalize(GObject *object) {
+    settings_clear(&SIGNWRITER_GST_OVERLAY(object)->settings);
+    text_queue_free(SIGNWRITER_GST_OVERLAY(object)->texts);
+    G_OBJECT_CLASS(signwriter_gst_overlay_parent_class)->finalize(object);
+}
+
+static void signwriter_gst_overlay_init(SignwriterGstOverlay *self) {
+    GstPadTemplate *template = gst_element_class_get_pad_template(GST_ELEMENT_GET_CLASS(self), "text_sink");
+    self->settings.opacity = 1;
+    self->texts = text_queue_new();
+    gst_segment_init(&self->text_segment, GST_FORMAT_TIME);
+    self->text_pad = gst_pad_new_from_template(template, "text_sink");
+    gst_pad_set_chain_function(self->text_pad, text_chain);
+    gst_pad_set_event_function(self->text_pad, text_event);
+    gst_element_add_pad(GST_ELEMENT(self), self->text_pad);
+}
+
+static void signwriter_gst_overlay_class_init(SignwriterGstOverlayClass *class) {
+    GObjectClass *object = G_OBJECT_CLASS(class);
+    GstElementClass *element = GST_ELEMENT_CLASS(class);
+    GstBaseTransformClass *transform = GST_BASE_TRANSFORM_CLASS(class);
+    GstVideoFilterClass *filter = GST_VIDEO_FILTER_CLASS(class);
+
+    GST_DEBUG_CATEGORY_INIT(overlay_debug, "signwriteroverlay", 0, "styled text labels");
+    object->set_property = set_property;
+    object->get_property = get_property;
+    object->finalize = finalize;
+    settings_install(object);
+
+    gst_element_class_set_static_metadata(
+        element, "Signwriter overlay", "Filter/Editor/Video", "Lays a styled text label over raw video, in place",
+        "The authors of Signwriter");
+    GstCaps *caps = gst_caps_from_string(GST_VIDEO_CAPS_MAKE(FORMATS));
+    gst_element_class_add_pad_template(element, gst_pad_template_new("sink", GST_PAD_SINK, GST_PAD_ALWAYS, caps));
+    gst_element_class_add_pad_template(element, gst_pad_template_new("src", GST_PAD_SRC, GST_PAD_ALWAYS, caps));
+    gst_caps_unref(caps);
+    caps = gst_caps_from_string("text/x-raw, format=utf8");
+    gst_element_class_add_pad_template(
+        element, gst_pad_template_new("text_sink", GST_PAD_SINK, GST_PAD_ALWAYS, caps));
+    gst_caps_unref(caps);
+
+    element->change_state = change_state;
+    transform->sink_event = sink_event;
+    transform->start = start;
+    transform->stop = stop;
+    transform->before_transform = before_transform;
+    transform->transform_ip_on_passthrough = FALSE;
+    filter->set_info = set_info;
+    filter->transform_frame_ip = transform_frame_ip;
+}

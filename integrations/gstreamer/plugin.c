@@ -1,0 +1,8 @@
+#include "overlay.h"
+
+static gboolean start(GstPlugin *plugin) { return GST_ELEMENT_REGISTER(signwriteroverlay, plugin); }
+
+#define PACKAGE "signwriter"
+GST_PLUGIN_DEFINE(
+    GST_VERSION_MAJOR, GST_VERSION_MINOR, signwriter, "Styled text labels on video frames", start, "0.1.0",
+    "Apache 2.0", "signwriter", "signwriter")

@@ -1,0 +1,52 @@
+/* The properties of signwriteroverlay. */
+#ifndef SIGNWRITER_GST_SETTINGS_H
+#define SIGNWRITER_GST_SETTINGS_H
+
+#include <gst/gst.h>
+
+typedef enum {
+    ANCHOR_TOP_LEFT, ANCHOR_TOP, ANCHOR_TOP_RIGHT,
+    ANCHOR_LEFT, ANCHOR_CENTER, ANCHOR_RIGHT,
+    ANCHOR_BOTTOM_LEFT, ANCHOR_BOTTOM, ANCHOR_BOTTOM_RIGHT,
+} Anchor;
+
+typedef enum { CLOCK_STREAM, CLOCK_RUNNING } ClockKind;
+
+typedef enum { ON_ERROR_PASS, ON_ERROR_FAIL } OnError;
+
+/* What properties say. Of a size that is copied with its strings for each frame only if it changed. */
+typedef struct {
+    char *text, *document, *location, *style, *styles;
+    guint renderer;
+    gint x, y;
+    Anchor anchor;
+    gdouble opacity;
+    GstClockTimeDiff time_offset;
+    ClockKind clock;
+    OnError on_error;
+    gboolean wait_text;
+} Settings;
+
+enum {
+    PROP_TEXT = 1, PROP_DOCUMENT, PROP_LOCATION, PROP_STYLE, PROP_STYLES, PROP_RENDERER, PROP_X, PROP_Y, PROP_ANCHOR,
+    PROP_OPACITY, PROP_TIME_OFFSET, PROP_CLOCK, PROP_ON_ERROR, PROP_WAIT_TEXT, PROP_STATS,
+};
+
+/* Installs all properties of a class, PROP_STATS among them, which is no setting. */
+void settings_install(GObjectClass *object);
+
+/* Sets a property. Returns whether another label has to be drawn. FALSE in `*is_known` for what is no setting. */
+gboolean settings_set(Settings *settings, guint id, const GValue *value, gboolean *is_known);
+
+/* Gets a property. FALSE for what is no setting. */
+gboolean settings_get(const Settings *settings, guint id, GValue *value);
+
+void settings_clear(Settings *settings);
+
+/* A text as a document of JSON. What is not UTF-8 is for the library to refuse. */
+char *document_of_text(const char *text);
+
+/* The document of the settings: JSON, or a file, or a text; NULL if there is none, or if it cannot be read. */
+char *document_of(const Settings *settings, char **error);
+
+#endif

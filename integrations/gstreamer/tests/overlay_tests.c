@@ -1,0 +1,198 @@
+/* signwriteroverlay in a harness: what it writes is what the library says, byte for byte. */
+#include "support.h"
+
+#include <string.h>
+
+GST_START_TEST(every_format_is_the_librarys) {
+    GstVideoInfo info;
+    GstHarness *h = harness(__i__, &info, "x=-5 y=3");
+    GstElement *element = element_of(h);
+    g_object_set(element, "document", LABEL, NULL);
+    GstBuffer *expected = noise(info.size, 0);
+    blend_directly(expected, &info, LABEL, __i__, -5, 3, -1);
+    GstBuffer *before = noise(info.size, 0);
+    GstBuffer *out = gst_harness_push_and_pull(h, noise(info.size, 0));
+    fail_unless(out && equal(out, expected), "%s is not what the library gives", FORMS[__i__].caps);
+    fail_if(equal(before, expected));
+    gst_buffer_unref(out);
+    gst_buffer_unref(expected);
+    gst_buffer_unref(before);
+    gst_object_unref(element);
+    gst_harness_teardown(h);
+}
+GST_END_TEST
+
+GST_START_TEST(nothing_to_lay_passes_the_very_buffer) {
+    static const char *const documents[] = {"{\"text\": \"\"}", "{\"text\": \"A\", \"color\": \"#0000\"}", NULL};
+    for (guint i = 0; i < G_N_ELEMENTS(documents); i++) {
+        GstVideoInfo info;
+        GstHarness *h = harness(0, &info, "");
+        GstElement *element = element_of(h);
+        g_object_set(element, "document", documents[i], NULL);
+        GstBuffer *in = noise(info.size, 0);
+        gst_buffer_ref(in); /* so that it is not writable: a copy would be seen */
+        GstBuffer *out = gst_harness_push_and_pull(h, in);
+        fail_unless(out == in);
+        gst_buffer_unref(out);
+        gst_buffer_unref(in);
+        gst_object_unref(element);
+        gst_harness_teardown(h);
+    }
+}
+GST_END_TEST
+
+GST_START_TEST(opacity_0_keeps_every_byte) {
+    GstVideoInfo info;
+    GstHarness *h = harness(4, &info, "opacity=0 text=Hello");
+    GstBuffer *before = noise(info.size, 0), *out = gst_harness_push_and_pull(h, noise(info.size, 0));
+    fail_unless(equal(before, out));
+    gst_buffer_unref(before);
+    gst_buffer_unref(out);
+    gst_harness_teardown(h);
+}
+GST_END_TEST
+
+GST_START_TEST(a_text_and_its_place_change_while_playing) {
+    GstVideoInfo info;
+    GstHarness *h = harness(9, &info, "anchor=bottom-right x=-2 y=-4");
+    GstElement *element = element_of(h);
+    const char *const texts[] = {"One", "a \"quoted\" \\ line\nand another"};
+    const char *const documents[] = {"{\"text\": \"One\"}", "{\"text\": \"a \\\"quoted\\\" \\\\ line\\nand another\"}"};
+    for (guint i = 0; i < 2; i++) {
+        g_object_set(element, "text", texts[i], NULL);
+        GstBuffer *out = gst_harness_push_and_pull(h, noise(info.size, i * GST_SECOND));
+        gint x, y;
+        corner(&info, documents[i], &x, &y);
+        GstBuffer *expected = noise(info.size, 0);
+        blend_directly(expected, &info, documents[i], 9, x - 2, y - 4, -1);
+        gboolean found = equal(out, expected);
+        gst_buffer_unref(expected);
+        fail_unless(found, "the text %u is not where it should be", i);
+        gst_buffer_unref(out);
+    }
+    GstStructure *stats = NULL;
+    guint64 drawn = 0;
+    g_object_get(element, "stats", &stats, NULL);
+    fail_unless(gst_structure_get_uint64(stats, "drawn", &drawn) && drawn == 2);
+    gst_structure_free(stats);
+    gst_object_unref(element);
+    gst_harness_teardown(h);
+}
+GST_END_TEST
+
+GST_START_TEST(a_document_that_moves_is_at_the_frames_exact_time) {
+    GstVideoInfo info;
+    GstHarness *h = harness(11, &info, "");
+    GstElement *element = element_of(h);
+    g_object_set(element, "document", COUNT, NULL);
+    for (guint64 k = 0; k < 240; k += 37) {
+        /* As containers have it: nanoseconds rounded down, or whole milliseconds. */
+        GstClockTime stamp = k * GST_SECOND * 1001 / 30000;
+        if (k % 2) stamp = (stamp + GST_MSECOND / 2) / GST_MSECOND * GST_MSECOND;
+        GstBuffer *out = gst_harness_push_and_pull(h, noise(info.size, stamp));
+        GstBuffer *expected = noise(info.size, 0);
+        blend_directly(expected, &info, COUNT, 11, 0, 0, k * 1001 / 30000.0);
+        fail_unless(equal(out, expected), "frame %u", (guint)k);
+        gst_buffer_unref(out);
+        gst_buffer_unref(expected);
+    }
+    gst_object_unref(element);
+    gst_harness_teardown(h);
+}
+GST_END_TEST
+
+GST_START_TEST(a_faulty_document_passes_frames_and_is_told_once) {
+    GstVideoInfo info;
+    GstHarness *h = harness(0, &info, "");
+    GstElement *element = element_of(h);
+    GstBus *bus = gst_bus_new();
+    gst_element_set_bus(h->element, bus);
+    g_object_set(element, "document", "{\"text\": 3}", NULL);
+    for (guint i = 0; i < 3; i++) {
+        GstBuffer *before = noise(info.size, 0), *out = gst_harness_push_and_pull(h, noise(info.size, i * GST_SECOND));
+        fail_unless(equal(before, out));
+        gst_buffer_unref(before);
+        gst_buffer_unref(out);
+    }
+    guint warnings = 0;
+    for (GstMessage *message; (message = gst_bus_pop_filtered(bus, GST_MESSAGE_WARNING)); gst_message_unref(message)) {
+        GError *error = NULL;
+        gst_message_parse_warning(message, &error, NULL);
+        fail_unless(strstr(error->message, "text") != NULL);
+        g_error_free(error);
+        warnings++;
+    }
+    fail_unless_equals_int(warnings, 1);
+    g_object_set(element, "document", LABEL, NULL);
+    GstBuffer *expected = noise(info.size, 0), *out = gst_harness_push_and_pull(h, noise(info.size, 9 * GST_SECOND));
+    blend_directly(expected, &info, LABEL, 0, 0, 0, -1);
+    fail_unless(equal(out, expected));
+    gst_buffer_unref(out);
+    gst_buffer_unref(expected);
+    gst_element_set_bus(h->element, NULL);
+    gst_object_unref(bus);
+    gst_object_unref(element);
+    gst_harness_teardown(h);
+}
+GST_END_TEST
+
+GST_START_TEST(a_faulty_document_ends_the_stream_where_that_is_asked_for) {
+    GstVideoInfo info;
+    GstHarness *h = harness(0, &info, "on-error=fail");
+    GstElement *element = element_of(h);
+    g_object_set(element, "document", "no JSON", NULL);
+    fail_unless_equals_int(gst_harness_push(h, noise(info.size, 0)), GST_FLOW_ERROR);
+    gst_object_unref(element);
+    gst_harness_teardown(h);
+}
+GST_END_TEST
+
+GST_START_TEST(two_documents_at_once_are_refused) {
+    GstVideoInfo info;
+    GstHarness *h = harness(0, &info, "on-error=fail text=a location=b");
+    fail_unless_equals_int(gst_harness_push(h, noise(info.size, 0)), GST_FLOW_ERROR);
+    gst_harness_teardown(h);
+}
+GST_END_TEST
+
+GST_START_TEST(it_starts_and_stops_again_and_again) {
+    GstElement *element = gst_element_factory_make("signwriteroverlay", NULL);
+    fail_unless(element != NULL);
+    g_object_set(element, "text", "Hello", "renderer", SIGNWRITER_CPU, NULL);
+    for (guint i = 0; i < 50; i++) {
+        fail_unless_equals_int(gst_element_set_state(element, GST_STATE_PAUSED), GST_STATE_CHANGE_SUCCESS);
+        fail_unless_equals_int(gst_element_set_state(element, GST_STATE_NULL), GST_STATE_CHANGE_SUCCESS);
+    }
+    gst_object_unref(element);
+}
+GST_END_TEST
+
+GST_START_TEST(a_style_sheet_that_is_not_there_is_an_error_at_the_start) {
+    GstElement *element = gst_element_factory_make("signwriteroverlay", NULL);
+    g_object_set(element, "text", "Hello", "styles", "/none/styles.json", NULL);
+    fail_unless_equals_int(gst_element_set_state(element, GST_STATE_PAUSED), GST_STATE_CHANGE_FAILURE);
+    gst_element_set_state(element, GST_STATE_NULL);
+    gst_object_unref(element);
+}
+GST_END_TEST
+
+static Suite *overlay_suite(void) {
+    Suite *suite = suite_create("signwriteroverlay");
+    TCase *tests = tcase_create("frames");
+    tcase_set_timeout(tests, 120);
+    suite_add_tcase(suite, tests);
+    tcase_add_loop_test(tests, every_format_is_the_librarys, 0, FORM_COUNT);
+    tcase_add_test(tests, nothing_to_lay_passes_the_very_buffer);
+    tcase_add_test(tests, opacity_0_keeps_every_byte);
+    tcase_add_test(tests, a_text_and_its_place_change_while_playing);
+    tcase_add_test(tests, a_document_that_moves_is_at_the_frames_exact_time);
+    tcase_add_test(tests, a_faulty_document_passes_frames_and_is_told_once);
+    tcase_add_test(tests, a_faulty_document_ends_the_stream_where_that_is_asked_for);
+    tcase_add_test(tests, two_documents_at_once_are_refused);
+    tcase_add_test(tests, it_starts_and_stops_again_and_again);
+    tcase_add_test(tests, a_style_sheet_that_is_not_there_is_an_error_at_the_start);
+    add_text_tests(suite);
+    return suite;
+}
+
+GST_CHECK_MAIN(overlay)

@@ -1,0 +1,42 @@
+/* What the tests share: frames, the library's own answer, a harness. */
+#ifndef TEST_SUPPORT_H
+#define TEST_SUPPORT_H
+
+#include <gst/check/gstcheck.h>
+#include <gst/check/gstharness.h>
+#include <gst/video/video.h>
+#include <signwriter.h>
+
+#define LABEL "{\"text\": \"AV\", \"font\": {\"family\": \"DejaVu Sans\", \"size\": 30}, \"color\": \"#FFD400\", " \
+              "\"shadows\": [{\"color\": \"black\", \"blur\": 2}]}"
+#define COUNT "{\"kind\": \"counting\", \"from\": 0, \"to\": 1000, \"duration\": 10, \"size\": [90, 30]}"
+
+/* A format as caps have it, and as the library has it. */
+typedef struct {
+    const char *caps;
+    guint format, matrix, range, site;
+} Form;
+enum { FORM_COUNT = 14, NV12_FORM = 4, RGBA_FORM = 9, RGBX_FORM = 11 };
+extern const Form FORMS[FORM_COUNT];
+
+/* A frame of noise, always the same. */
+GstBuffer *noise(gsize size, GstClockTime stamp);
+
+/* Lays a label over a frame by the library's own functions, on a renderer of its own; at a time if it is not negative. */
+void blend_directly(
+    GstBuffer *buffer, const GstVideoInfo *info, const char *json, guint form, gint x, gint y, gdouble time);
+
+gboolean equal(GstBuffer *a, GstBuffer *b);
+
+/* The element in a harness, for frames of 121 x 67 pixels, 30000/1001 a second. */
+GstHarness *harness(guint form, GstVideoInfo *info, const char *properties);
+
+/* The element itself: a harness that is made from a line has it in a bin. */
+GstElement *element_of(GstHarness *harness);
+
+/* Where a label's corner is that ends in the frame's lower right corner. */
+void corner(const GstVideoInfo *info, const char *json, gint *x, gint *y);
+
+void add_text_tests(Suite *suite);
+
+#endif
