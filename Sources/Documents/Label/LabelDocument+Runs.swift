@@ -19,6 +19,8 @@ extension LabelDocument {
     public var underline: DecorationOverride?
     /// The line through the run, instead of the label's.
     public var strikethrough: DecorationOverride?
+    /// The line over the run, instead of the label's.
+    public var overline: DecorationOverride?
     /// How far the run moves down, in ems of its own size, instead of the label's offset.
     public var baselineOffset: Double?
 
@@ -37,36 +39,6 @@ extension LabelDocument {
       self.strikethrough = strikethrough
       self.baselineOffset = baselineOffset
     }
-  }
-
-  /// A line under the text, or through it.
-  ///
-  /// Sendable; a plain value.
-  public struct Decoration: Sendable, Hashable {
-    /// The colour of the line, in sRGB with straight alpha; nil is the text's own paint.
-    public var color: Color?
-    /// The thickness in points; nil is what the font wants.
-    public var thickness: Double?
-    /// The distance from the baseline down to the line's upper edge, in points; nil is what the font wants.
-    public var offset: Double?
-
-    /// Makes a line from its members. Thickness and offset are in points.
-    public init(color: Color? = nil, thickness: Double? = nil, offset: Double? = nil) {
-      self.color = color
-      self.thickness = thickness
-      self.offset = offset
-    }
-  }
-
-  /// What a run does about a line that the label may have. Sendable; a value.
-  public enum DecorationOverride: Sendable, Hashable {
-    /// The run has no such line.
-    case off
-    /// The run has this line.
-    case on(Decoration)
-
-    /// The line of the run, or nil if it has none.
-    public var decoration: Decoration? { if case .on(let decoration) = self { decoration } else { nil } }
   }
 
   /// The members of a font that differ from the label's. A member that is nil is the label's.
@@ -146,40 +118,6 @@ extension LabelDocument {
     case plain(String)
     case runs([TextRun])
   }
-}
-
-extension LabelDocument.Decoration {
-  static let table = ObjectTable(
-    "decoration", "a line", "A line along the text; true is one as the font wants it.",
-    defaults: LabelDocument.Decoration(),
-    [
-      Member("color", .color, \.color, "Its colour; the text's paint where there is none."),
-      Member(
-        "thickness", .number(0...1000, unit: "points"), \.thickness,
-        "Its thickness; the font's where there is none."),
-      Member(
-        "offset", .number(Limits.offsets, unit: "points"), \.offset,
-        "From the baseline down to its upper edge; the font's where there is none."),
-    ])
-
-  /// The line is written as false, as true where it is as the font wants it, or as an object.
-  static let codec = Codec<LabelDocument.Decoration?>(
-    .either(.boolean, .object(table.schema)),
-    decode: { json, present throws(DocumentError) in
-      guard json.object != nil else { return json.bool == true ? LabelDocument.Decoration() : nil }
-      return try Codec.object(table).decode(json, present ?? nil)
-    },
-    encode: { decoration in
-      guard let decoration else { return false }
-      let members = table.json(decoration)
-      return members.isEmpty ? true : .object(members)
-    })
-}
-
-extension LabelDocument.DecorationOverride {
-  init(_ decoration: LabelDocument.Decoration?) { self = decoration.map { .on($0) } ?? .off }
-
-  static let codec = LabelDocument.Decoration.codec.map({ LabelDocument.DecorationOverride($0) }, { $0.decoration })
 }
 
 extension LabelDocument.Content {

@@ -49,6 +49,8 @@ public struct LabelDocument: DocumentContent {
   public var underline: Decoration?
   /// A line through the text; nil draws none.
   public var strikethrough: Decoration?
+  /// A line over the text; nil draws none.
+  public var overline: Decoration?
   /// The background, which lies under everything; nil draws none.
   public var background: Background?
   /// The space around the text, in points.

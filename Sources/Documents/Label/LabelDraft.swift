@@ -70,6 +70,7 @@ struct LabelDraft: DocumentDraft {
         "Photoshop's layer style, made from the text with its other effects."),
       Member("underline", LabelDocument.Decoration.codec, \.label.underline, "A line under the text."),
       Member("strikethrough", LabelDocument.Decoration.codec, \.label.strikethrough, "A line through the text."),
+      Member("overline", LabelDocument.Decoration.codec, \.label.overline, "A line over the text."),
     ] + BackgroundDraft.members.lifted(by: \.background)
 
   private static let layoutMembers: [Member<LabelDraft>] = [

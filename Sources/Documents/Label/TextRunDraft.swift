@@ -43,6 +43,7 @@ struct TextRunDraft: Draft {
       Member("underline", LabelDocument.DecorationOverride.codec, \.run.underline, "A line under the run."),
       Member(
         "strikethrough", LabelDocument.DecorationOverride.codec, \.run.strikethrough, "A line through the run."),
+      Member("overline", LabelDocument.DecorationOverride.codec, \.run.overline, "A line over the run."),
       Member(
         "baselineOffset", .number(-10...10, unit: "ems"), \.run.baselineOffset,
         "Moves the run down, instead of the label's."),

@@ -10,6 +10,14 @@ package struct DecorationMetrics: Sendable, Hashable {
   package let strikethroughPosition: Double
   /// The strikethrough's thickness.
   package let strikethroughThickness: Double
+  /// The baseline of the span's glyphs.
+  package let baseline: Double
+  /// The size of the span's em.
+  package let size: Double
+  /// The distance from the glyphs' baseline up to the top of the font's line box.
+  package let ascent: Double
+  /// The distance from the glyphs' baseline down to the bottom of the font's line box.
+  package let descent: Double
 
   private init(
     underlinePosition: Double, underlineThickness: Double, strikethroughPosition: Double,
@@ -39,5 +47,9 @@ package struct DecorationMetrics: Sendable, Hashable {
     underlineThickness = metrics.underlineThickness * size
     strikethroughPosition = baseline + metrics.strikethroughPosition * size
     strikethroughThickness = metrics.strikethroughThickness * size
+    self.baseline = baseline
+    self.size = size
+    ascent = Double(metrics.ascent) * size / Double(metrics.unitsPerEm)
+    descent = Double(metrics.descent) * size / Double(metrics.unitsPerEm)
   }
 }

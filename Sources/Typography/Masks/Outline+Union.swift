@@ -91,7 +91,7 @@ extension Outline.Contour {
   }
 
   /// The corners of a polygon that is everywhere within 1/64 pixel of the contour.
-  fileprivate func flattened() -> Outline.Polygon {
+  func flattened() -> Outline.Polygon {
     var polygon: Outline.Polygon = []
     let count = points.count
     func point(_ index: Int) -> SIMD2<Double> {

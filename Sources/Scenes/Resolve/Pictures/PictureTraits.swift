@@ -73,7 +73,7 @@ extension LabelDocument {
     return layerStyle == nil && color.isGray && gradient?.isGray != false && image == nil
       && effects.allSatisfy(\.isGray)
       && strokes.allSatisfy(\.isGray) && background?.isGray != false
-      && [underline?.color, strikethrough?.color].allSatisfy { $0?.isGray != false }
+      && [underline?.color, strikethrough?.color, overline?.color].allSatisfy { $0?.isGray != false }
       && runs.allSatisfy(\.isGray)
   }
 }
@@ -87,7 +87,7 @@ extension GroupDocument.Filter {
 
 extension LabelDocument.TextRun {
   fileprivate var isGray: Bool {
-    let bars = [underline?.decoration?.color, strikethrough?.decoration?.color]
+    let bars = [underline, strikethrough, overline].map { $0?.decoration?.color }
     return color?.isGray != false && gradient?.isGray != false && (strokes ?? []).allSatisfy(\.isGray)
       && bars.allSatisfy { $0?.isGray != false }
   }

@@ -2,52 +2,112 @@ import Documents
 import Pixels
 import Typography
 
-/// An underline or a strikethrough along one stretch of a line, in points from the line's baseline and the block's
-/// left.
+/// An underline, an overline or a strikethrough along one stretch of a line.
 struct TextBar {
   let span: Int?
-  let x0: Double
-  let x1: Double
-  /// The distance of the upper edge from the baseline; down is positive.
-  let top: Double
-  let thickness: Double
+  /// The shape, in points from the line's baseline and the block's left.
+  let line: DecorationLine
   /// The colour of the bar; nil where it has the text's own paint.
   let color: Color?
 }
 
 extension LabelContent {
-  func bars(ofLine index: Int) -> [TextBar] {
+  /// Which of the lines along a text is meant.
+  private enum BarKind { case under, through, over }
+
+  func bars(ofLine index: Int) throws(FontError) -> [TextBar] {
     guard label.hasBars else { return [] }
-    return layout.decorationSegments(ofLine: index).flatMap { segment in
+    var bars: [TextBar] = []
+    for segment in layout.decorationSegments(ofLine: index) {
       let run = segment.span.map { document.runs[$0] }
-      let under = run?.underline.map(\.decoration) ?? document.underline
-      let through = run?.strikethrough.map(\.decoration) ?? document.strikethrough
-      return [
-        under.map {
-          bar($0, along: segment, top: segment.metrics.underlinePosition, segment.metrics.underlineThickness)
-        },
-        through.map {
-          bar(
-            $0, along: segment, top: segment.metrics.strikethroughPosition, segment.metrics.strikethroughThickness)
-        },
-      ].compactMap { $0 }
+      let wanted: [(BarKind, LabelDocument.Decoration?)] = [
+        (.under, run?.underline.map(\.decoration) ?? document.underline),
+        (.through, run?.strikethrough.map(\.decoration) ?? document.strikethrough),
+        (.over, run?.overline.map(\.decoration) ?? document.overline),
+      ]
+      for (kind, decoration) in wanted {
+        guard let decoration else { continue }
+        for var line in lines(kind, decoration, along: segment) {
+          if kind != .through { line.gaps = try gaps(of: decoration, in: line, ofLine: index) }
+          bars.append(TextBar(span: segment.span, line: line, color: decoration.color))
+        }
+      }
+    }
+    return bars
+  }
+
+  /// One line, or two.
+  private func lines(
+    _ kind: BarKind, _ decoration: LabelDocument.Decoration, along segment: TextLayout.DecorationSegment
+  ) -> [DecorationLine] {
+    let metrics = segment.metrics
+    let natural = kind == .through ? metrics.strikethroughThickness : metrics.underlineThickness
+    let thickness = decoration.thickness ?? (decoration.isAutomaticallyThick ? metrics.size / 10 : natural)
+    let top = decoration.offset ?? top(kind, decoration.position, metrics, thickness: thickness)
+    var line = DecorationLine(x0: segment.x0, x1: segment.x1, top: top, thickness: thickness)
+    switch decoration.style {
+    case .solid: break
+    case .dotted: line.style = .dotted
+    case .dashed: line.style = .dashed
+    case .wavy: line.style = .wavy
+    case .double:
+      var second = line
+      second.top += (kind == .over ? -1 : 1) * (thickness + 1)
+      return [line, second]
+    }
+    return [line]
+  }
+
+  /// The upper edge of a line that has no offset, from the line's baseline down. Those of `auto` and `under` are
+  /// Chromium's, whose pixels are points here.
+  private func top(
+    _ kind: BarKind, _ position: LabelDocument.Decoration.Position, _ metrics: DecorationMetrics, thickness: Double
+  ) -> Double {
+    switch (kind, position) {
+    case (.under, .font): metrics.underlinePosition
+    case (.through, .font): metrics.strikethroughPosition
+    case (.under, .auto): metrics.baseline + max(1, (thickness / 2).rounded(.up))
+    case (.under, .under): metrics.baseline + metrics.descent.rounded() + 1
+    case (.over, _): metrics.baseline - metrics.ascent - thickness
+    case (.through, _): metrics.baseline - metrics.ascent / 3 - thickness / 2
     }
   }
 
-  private func bar(
-    _ decoration: LabelDocument.Decoration, along segment: TextLayout.DecorationSegment, top: Double,
-    _ thickness: Double
-  ) -> TextBar {
-    TextBar(
-      span: segment.span, x0: segment.x0, x1: segment.x1, top: decoration.offset ?? top,
-      thickness: decoration.thickness ?? thickness, color: decoration.color)
+  /// The margin on either side of a letter is the thickness, but no more than this, in points.
+  private static let widestInkMargin = 13.0
+
+  private func gaps(
+    of decoration: LabelDocument.Decoration, in line: DecorationLine, ofLine index: Int
+  ) throws(FontError) -> [ClosedRange<Double>] {
+    guard decoration.skipInk != .none else { return [] }
+    let units = decoration.skipInk == .auto ? Array(document.text.utf16) : []
+    return try layout.ink(
+      ofLine: index, between: line.band, widenedBy: min(line.thickness, LabelContent.widestInkMargin)
+    ) { glyph in
+      !units.indices.contains(glyph.cluster) || !LabelContent.isEastAsian(units[glyph.cluster])
+    }
+  }
+
+  /// Whether a unit is of an ideograph, kana or hangul, or of their punctuation, whose strokes reach to the bottom of
+  /// their box everywhere.
+  private static func isEastAsian(_ unit: UInt16) -> Bool {
+    switch unit {
+    case 0x1100..<0x1200, 0x2E80..<0xA4D0, 0xA960..<0xA980, 0xAC00..<0xD800, 0xF900..<0xFB00, 0xFE30..<0xFE50,
+      0xFF00..<0xFFF0:
+      true
+    // The first halves of the ideographic planes 2 and 3.
+    case 0xD840..<0xD8C0: true
+    default: false
+    }
   }
 }
 
 extension LabelDocument {
-  /// Whether the text or a part of it has an underline or a strikethrough.
+  /// Whether the text or a part of it has a line along it.
   var hasBars: Bool {
-    underline != nil || strikethrough != nil
-      || runs.contains { $0.underline?.decoration != nil || $0.strikethrough?.decoration != nil }
+    underline != nil || strikethrough != nil || overline != nil
+      || runs.contains {
+        $0.underline?.decoration != nil || $0.strikethrough?.decoration != nil || $0.overline?.decoration != nil
+      }
   }
 }

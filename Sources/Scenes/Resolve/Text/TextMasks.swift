@@ -14,9 +14,9 @@ struct TextMasks {
     self.space = space
   }
 
-  private var layout: TextLayout { content.layout }
-  private var origin: SIMD2<Double> { content.origin }
-  private var rasterizer: GlyphRasterizer { content.resources.rasterizer }
+  var layout: TextLayout { content.layout }
+  var origin: SIMD2<Double> { content.origin }
+  var rasterizer: GlyphRasterizer { content.resources.rasterizer }
 
   /// The masks of the chosen spans, line by line: those of the glyphs (or of their strokes), and of underlines and
   /// strikethroughs in the text's own paint.
@@ -29,7 +29,7 @@ struct TextMasks {
     for (index, line) in layout.lines.enumerated() {
       var masks: [PlacedMask] = []
       for run in line.runs where isWanted(run.span) { try add(run, on: line, stroke: band, to: &masks) }
-      for bar in content.bars(ofLine: index) where bar.color == nil && isWanted(bar.span) {
+      for bar in try content.bars(ofLine: index) where bar.color == nil && isWanted(bar.span) {
         masks += try place(bar, on: line, stroke: stroke)
       }
       lines.append(cut(masks))
@@ -174,7 +174,7 @@ struct TextMasks {
     var bars: [(color: Color, masks: [PlacedMask])] = []
     guard content.label.hasBars else { return bars }
     for (index, line) in layout.lines.enumerated() {
-      for bar in content.bars(ofLine: index) where isWanted(bar.span) {
+      for bar in try content.bars(ofLine: index) where isWanted(bar.span) {
         guard let color = bar.color else { continue }
         let masks = try place(bar, on: line, stroke: nil)
         if let known = bars.firstIndex(where: { $0.color == color }) {
@@ -211,31 +211,8 @@ struct TextMasks {
     return (SIMD2(quarters >> shift, row + rise), SIMD2(quarters & (phases - 1), 0))
   }
 
-  private func baseline(of line: TextLayout.Line) -> Int {
+  func baseline(of line: TextLayout.Line) -> Int {
     Int(bounded: ((origin.y + line.baseline) * space.scale + space.transform.ty).rounded())
-  }
-
-  /// The mask of an underline or strikethrough. In upright text it is at whole pixels, so that neighbours meet without
-  /// a seam and edges are sharp.
-  private func place(
-    _ bar: TextBar, on line: TextLayout.Line, stroke: LabelDocument.Stroke?
-  ) throws(FontError) -> [PlacedMask] {
-    let scale = space.scale
-    guard space.transform.isTranslation else {
-      let path = Path.rectangle(
-        x: (origin.x + bar.x0) * scale, y: (origin.y + line.baseline + bar.top) * scale,
-        width: (bar.x1 - bar.x0) * scale, height: bar.thickness * scale)
-      return try rasterizer.placed(path, in: space, stroke: stroke)
-    }
-    let left = ((origin.x + bar.x0) * scale + space.transform.tx).rounded()
-    let right = ((origin.x + bar.x1) * scale + space.transform.tx).rounded()
-    let top = Double(baseline(of: line)) + (bar.top * scale).rounded()
-    let height = max(1, (bar.thickness * scale).rounded())
-    guard right > left else { return [] }
-    let path = Path.rectangle(x: 0, y: 0, width: right - left, height: height)
-    let corner = SceneSpace(
-      scale: scale, oversampling: space.oversampling, transform: .translation(SIMD2(left, top)), nudge: space.nudge)
-    return try rasterizer.placed(path, in: corner, stroke: stroke)
   }
 }
 
