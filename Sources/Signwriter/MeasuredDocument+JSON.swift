@@ -28,11 +28,13 @@ extension MeasuredDocument {
 
 extension MeasuredText {
   var json: JSONValue {
-    [
+    var object: JSONObject = [
       "text": .string(text), "layout": bounds.json, "ink": ink.json, "effects": effects.json,
       "scaleFactor": .number(layout.scaleFactor), "fontSize": .number(layout.size),
       "rightToLeft": .bool(layout.isRightToLeft), "lines": .array(lines.map(\.json)),
     ]
+    if let outline { object["outline"] = .array(outline.map(\.json)) }
+    return .object(object)
   }
 }
 
@@ -54,6 +56,11 @@ extension MeasuredText.Caret {
     object["grapheme"] = .number(Double(graphemeIndex))
     object["at"] = point.json
     if let secondaryPoint { object["before"] = secondaryPoint.json }
+    if let stance {
+      object["angle"] = .number((stance.angle * 1000).rounded() / 1000)
+      object["ascent"] = .number((stance.ascent * 1000).rounded() / 1000)
+      object["descent"] = .number((stance.descent * 1000).rounded() / 1000)
+    }
     if isRightToLeft { object["rightToLeft"] = .bool(true) }
     return .object(object)
   }

@@ -90,6 +90,13 @@ public struct LabelDocument: DocumentContent {
   package var hasLayerStyle: Bool { !styles.isEmpty }
   /// The layer style, or none, in an array, so that a label without one stays small.
   private var styles: [LayerStyle] = []
+  /// How the lines are bent as a whole; nil leaves them straight.
+  public var warp: Warp? {
+    get { warps.first }
+    set { warps = newValue.map { [$0] } ?? [] }
+  }
+  /// The warp, or none, in an array for the same reason.
+  private var warps: [Warp] = []
   /// The BCP 47 tag of the text's language, for shaping and line breaks; nil gives none.
   public var language: String?
   /// The ems added after each space between words.

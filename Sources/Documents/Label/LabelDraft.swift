@@ -48,6 +48,9 @@ struct LabelDraft: DocumentDraft {
   /// The members of labels whose text a motion gives, which have no layer style.
   static let membersWithoutText = table.members.filter { $0.name != "text" && $0.name != "layerStyle" }
 
+  /// Those of numbers, whose digits roll in columns: each would be bent by itself.
+  static let membersOfCounts = membersWithoutText.filter { $0.name != "warp" }
+
   private static let contentMembers: [Member<LabelDraft>] = [
     Member(
       "text", LabelDocument.Content.codec, \.label.content,
@@ -95,6 +98,7 @@ struct LabelDraft: DocumentDraft {
     Member(
       "baselineAdjustment", .choice(words), \.label.baselineAdjustment,
       "Where a single line that shrank stands in the line box of its original size."),
+    Member("warp", .object(LabelDocument.Warp.table), \.label.warp, "Bends the lines as a whole."),
     Member("direction", .choice(words), \.label.direction, "Which way the paragraph runs."),
     Member(
       "language", .string(.language), \.label.language,

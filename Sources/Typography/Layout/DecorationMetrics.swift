@@ -3,41 +3,33 @@
 /// A value; Sendable.
 package struct DecorationMetrics: Sendable, Hashable {
   /// The place of the underline's upper edge.
-  package let underlinePosition: Double
+  package private(set) var underlinePosition: Double
   /// The underline's thickness.
-  package let underlineThickness: Double
+  package private(set) var underlineThickness: Double
   /// The place of the strikethrough's upper edge.
-  package let strikethroughPosition: Double
+  package private(set) var strikethroughPosition: Double
   /// The strikethrough's thickness.
-  package let strikethroughThickness: Double
+  package private(set) var strikethroughThickness: Double
   /// The baseline of the span's glyphs.
-  package let baseline: Double
+  package private(set) var baseline: Double
   /// The size of the span's em.
-  package let size: Double
+  package private(set) var size: Double
   /// The distance from the glyphs' baseline up to the top of the font's line box.
-  package let ascent: Double
+  package private(set) var ascent: Double
   /// The distance from the glyphs' baseline down to the bottom of the font's line box.
-  package let descent: Double
-
-  private init(
-    underlinePosition: Double, underlineThickness: Double, strikethroughPosition: Double,
-    strikethroughThickness: Double
-  ) {
-    self.underlinePosition = underlinePosition
-    self.underlineThickness = underlineThickness
-    self.strikethroughPosition = strikethroughPosition
-    self.strikethroughThickness = strikethroughThickness
-  }
+  package private(set) var descent: Double
 
   /// The metrics of a line of another size.
   func scaled(by factor: Double) -> DecorationMetrics {
-    factor == 1
-      ? self
-      : DecorationMetrics(
-        underlinePosition: underlinePosition * factor, underlineThickness: underlineThickness * factor,
-        strikethroughPosition: strikethroughPosition * factor,
-        strikethroughThickness: strikethroughThickness * factor)
+    var scaled = self
+    for length in DecorationMetrics.lengths { scaled[keyPath: length] *= factor }
+    return scaled
   }
+
+  private static let lengths: [any WritableKeyPath<DecorationMetrics, Double> & Sendable] = [
+    \.underlinePosition, \.underlineThickness, \.strikethroughPosition, \.strikethroughThickness, \.baseline, \.size,
+    \.ascent, \.descent,
+  ]
 
   init(_ attributes: Attributes, scale: Double) {
     let metrics = attributes.fonts.primary.metrics

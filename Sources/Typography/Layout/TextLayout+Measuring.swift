@@ -34,6 +34,13 @@ extension TextLayout {
     public let graphemeIndex: Int
     /// The character to which the point belongs.
     public let affinity: Affinity
+
+    /// A caret before the grapheme cluster of that index.
+    package init(line: Int, graphemeIndex: Int, affinity: Affinity) {
+      self.line = line
+      self.graphemeIndex = graphemeIndex
+      self.affinity = affinity
+    }
   }
 
   /// The place of one grapheme cluster on its line.
@@ -92,7 +99,7 @@ extension TextLayout {
   /// without lines.
   package func hit(x: Double, y: Double) -> Hit? {
     guard !lines.isEmpty else { return nil }
-    let index = min(lines.partition { $0.baseline + $0.descent > y }, lines.count - 1)
+    let index = line(at: y)
     let cells = cells(ofLine: index)
     guard
       let cell = cells.min(by: { TextLayout.distance(from: x, to: $0) < TextLayout.distance(from: x, to: $1) })
@@ -105,6 +112,9 @@ extension TextLayout {
     return Hit(
       line: index, graphemeIndex: cell.grapheme + (isAfter ? 1 : 0), affinity: isAfter ? .upstream : .downstream)
   }
+
+  /// The index of the line whose box contains a height of the block, or is the nearest one below or above.
+  package func line(at y: Double) -> Int { min(lines.partition { $0.baseline + $0.descent > y }, lines.count - 1) }
 
   private static func distance(from x: Double, to cell: Cell) -> Double { max(cell.left - x, x - cell.right, 0) }
 

@@ -48,6 +48,7 @@ package final class GlyphRasterizer: Sendable {
     /// The table that was last asked, because labels of one style follow each other.
     var last: (strike: GlyphStrike, table: GlyphMaskTable)?
     var paths: [PathKey: CoverageMask] = [:]
+    var bent: [BentKey: CoverageMask] = [:]
     /// The faces that cached masks keep alive.
     var faces: Set<FontFace> = []
     var bytes = 0
@@ -96,7 +97,7 @@ package final class GlyphRasterizer: Sendable {
   package static let phasesPerPixel = 4
 
   /// The pixels of the largest mask that is made, and kept for the drawing, where only its box was asked for.
-  private static let mostMeasured = 1 << 18
+  static let mostMeasured = 1 << 18
 
   /// Adds the masks of some glyphs, or of their strokes, in the order of the glyphs, at the strike's size times its
   /// oversampling; those without pixels are left out. Those that are not in the cache may take `mostBytes`.
@@ -195,7 +196,7 @@ package final class GlyphRasterizer: Sendable {
   /// How often a mask or a colour glyph was asked for, and how often it was in the cache.
   package var use: CacheUse { state.withLock { $0.use } }
 
-  private func libraryForPaths() throws(FontError) -> FreeTypeLibrary {
+  func libraryForPaths() throws(FontError) -> FreeTypeLibrary {
     try pathLibrary.withLock { library in
       Result { () throws(FontError) in
         if let library { return library }
@@ -240,6 +241,19 @@ package final class GlyphRasterizer: Sendable {
     }
   }
 
+  func knownMask(for key: BentKey) -> CoverageMask? { state.withLock { $0.use.count($0.bent[key]) } }
+
+  func keep(_ mask: CoverageMask, for key: BentKey) -> CoverageMask {
+    state.withLock { state in
+      if let raced = state.bent[key] { return raced }
+      state.makeRoom(capacity)
+      state.bent[key] = mask
+      state.bytes += mask.coverage.count + 1024
+      if state.faces.insert(key.strike.face).inserted { state.bytes += FontFace.typicalBytes }
+      return mask
+    }
+  }
+
   private func rasterized(
     _ glyph: GlyphStrike.Glyph, in strike: GlyphStrike, mostPixels: Int
   ) throws(FontError) -> CoverageMask {
@@ -258,7 +272,7 @@ package final class GlyphRasterizer: Sendable {
 
 extension Affine {
   /// The largest factor by which the map lengthens anything: its larger singular value, or 1 for a translation.
-  fileprivate var growth: Double {
+  var growth: Double {
     guard !isTranslation else { return 1 }
     let sum = a * a + b * b + c * c + d * d
     let root = (sum * sum - 4 * determinant * determinant).squareRoot()

@@ -93,42 +93,14 @@ extension Outline.Contour {
   /// The corners of a polygon that is everywhere within 1/64 pixel of the contour.
   func flattened() -> Outline.Polygon {
     var polygon: Outline.Polygon = []
-    let count = points.count
-    func point(_ index: Int) -> SIMD2<Double> {
-      SIMD2(Double(points[index % count].x), Double(points[index % count].y))
-    }
-    func kind(_ index: Int) -> CChar { tags[index % count] & 3 }
-    guard let first = (0..<count).first(where: { kind($0) == 1 }) else { return flattenedWithoutCorner() }
-    var pen = point(first)
-    var index = first + 1
-    while index <= first + count {
-      switch kind(index) {
-      case 1:
-        pen = point(index)
-        polygon.append(pen)
-        index += 1
-      case 2:
-        let (one, two, end) = (point(index), point(index + 1), point(index + 2))
-        Outline.append(cubic: (pen, one, two, end), to: &polygon)
-        pen = end
-        index += 3
-      default:
-        // Between two control points in a row, the curve passes through the point half way between them.
-        let isNextOn = kind(index + 1) == 1
-        let end = isNextOn ? point(index + 1) : (point(index) + point(index + 1)) / 2
-        Outline.append(quadratic: (pen, point(index), end), to: &polygon)
-        pen = end
-        index += isNextOn ? 2 : 1
+    for curve in segments {
+      switch curve.count {
+      case 2: polygon.append(curve[1])
+      case 3: Outline.append(quadratic: (curve[0], curve[1], curve[2]), to: &polygon)
+      default: Outline.append(cubic: (curve[0], curve[1], curve[2], curve[3]), to: &polygon)
       }
     }
     return polygon
-  }
-
-  /// Flattens a contour of control points only, which TrueType allows.
-  private func flattenedWithoutCorner() -> Outline.Polygon {
-    guard let first = points.first, let last = points.last, tags.allSatisfy({ $0 & 3 == 0 }) else { return [] }
-    let middle = FT_Vector(x: (first.x + last.x) / 2, y: (first.y + last.y) / 2)
-    return Outline.Contour(points: [middle] + points, tags: [1] + tags).flattened()
   }
 }
 

@@ -53,7 +53,7 @@ struct OutlineRasterizer: Sendable {
   }
 
   /// Throws if what is done to an outline costs too much.
-  private func checked(_ effort: Double, of outline: Outline) throws(FontError) -> Double {
+  func checked(_ effort: Double, of outline: Outline) throws(FontError) -> Double {
     guard effort <= OutlineEffort.most else {
       let size = try outline.withFreeType { (outline) throws(FontError) in
         var box = FT_BBox()

@@ -72,10 +72,13 @@ private struct LineBoxes {
     let (top, bottom) = (line.baseline - line.ascent, line.baseline + line.descent)
     // The baseline of a line that is not rotated is drawn at a whole pixel, and its boxes move with it.
     var shift = SIMD2<Double>.zero
-    if place.space.transform.isTranslation {
-      shift.y = place.content.baseline(of: line, in: place.space) - place.pixel(x: 0, y: line.baseline).y
+    if place.space.transform.isTranslation, place.bending == nil {
+      shift.y =
+        place.content.baseline(of: line, in: place.space) - place.pixel(x: 0, y: line.baseline, line: lineIndex).y
     }
-    let quad = [(x0, top), (x1, top), (x1, bottom), (x0, bottom)].map { place.pixel(x: $0.0, y: $0.1) + shift }
+    let quad = [(x0, top), (x1, top), (x1, bottom), (x0, bottom)].map {
+      place.pixel(x: $0.0, y: $0.1, line: lineIndex) + shift
+    }
     return TextBox(
       kind: kind, text: text, quad: quad, isRightToLeft: isRightToLeft, textIndex: textIndex, line: lineIndex)
   }

@@ -159,8 +159,10 @@ struct LabelContent: Content {
   }
 
   func add(to truth: inout GroundTruth, in space: SceneSpace) {
-    for (line, text) in zip(layout.lines, label.lineTexts) {
-      let box = box(of: line)
+    let bending = self.bending
+    for (index, text) in zip(layout.lines.indices, label.lineTexts) {
+      let line = layout.lines[index]
+      let box = drawnBox(ofLine: index, by: bending)
       truth.lines.append(
         DocumentReport.Line(
           text: text, baseline: baseline(of: line, in: space),
@@ -185,7 +187,23 @@ struct LabelContent: Content {
     return space.transform.apply(SIMD2((origin.x + line.x) * space.scale, y)).y
   }
 
-  /// The box of a line in points: from its ascent to its descent, and as wide as its advances.
+  /// The box of a line in points, where it is drawn.
+  func drawnBox(
+    ofLine index: Int, by bending: TextBending?
+  ) -> (x: Double, y: Double, width: Double, height: Double) {
+    let box = box(of: layout.lines[index])
+    guard let bending else { return box }
+    return bentBounds(x: box.x, y: box.y, width: box.width, height: box.height, by: bending.map(ofLine: index))
+  }
+
+  /// The box of all lines in points, where they are drawn.
+  func drawnBox(by bending: TextBending?) -> (x: Double, y: Double, width: Double, height: Double) {
+    guard let bending, !layout.lines.isEmpty else { return (origin.x, origin.y, layout.width, layout.height) }
+    return bentBounds(
+      x: origin.x, y: origin.y, width: layout.width, height: layout.height, by: bending.map(ofLine: 0))
+  }
+
+  /// The box of a line in points, flat: from its ascent to its descent, and as wide as its advances.
   func box(of line: TextLayout.Line) -> (x: Double, y: Double, width: Double, height: Double) {
     (origin.x + line.x, origin.y + line.baseline - line.ascent, line.width, line.ascent + line.descent)
   }

@@ -43,12 +43,26 @@ public struct MeasuredText: Sendable {
     public let secondaryPoint: SIMD2<Double>?
     /// Whether the character that `point` belongs to runs from right to left.
     public let isRightToLeft: Bool
+    /// Where the caret of a bent text stands; nil in flat text, whose carets are upright.
+    public let stance: Stance?
+  }
+
+  /// How the caret of a bent text stands. Sendable; a value.
+  public struct Stance: Sendable, Hashable {
+    /// The direction of reading, in degrees clockwise from the right.
+    public let angle: Double
+    /// The length of the caret from the point to its upper end, in pixels.
+    public let ascent: Double
+    /// The length of the caret from the point to its lower end, in pixels.
+    public let descent: Double
   }
 
   /// The text as it is drawn: bullets for a secure field.
   public let text: String
   /// The box of all lines, in pixels.
   public let bounds: DocumentReport.PixelBounds
+  /// The bent box of all lines as points along its edge, clockwise from its top left, in pixels; nil for flat text.
+  public let outline: [SIMD2<Double>]?
   /// The box of glyphs, strokes and decorations that the masks cover, in whole pixels.
   public let ink: PixelRect
   /// The box of the ink with its shadows and glows, in whole pixels.
@@ -66,8 +80,9 @@ public struct MeasuredText: Sendable {
     self.place = place
     text = content.document.text
     layout = content.layout
-    bounds = space.bounds(
-      x: content.origin.x, y: content.origin.y, width: content.layout.width, height: content.layout.height)
+    let box = content.drawnBox(by: place.bending)
+    bounds = space.bounds(x: box.x, y: box.y, width: box.width, height: box.height)
+    outline = place.outline
     ink = parts.groupBounds
     effects = parts.inkBounds
     lines = content.layout.lines.indices.map { MeasuredText.line($0, at: place) }
@@ -76,29 +91,27 @@ public struct MeasuredText: Sendable {
   private static func line(_ index: Int, at place: TextPlace) -> Line {
     let layout = place.content.layout
     let line = layout.lines[index]
-    let box = place.content.box(of: line)
+    let box = place.content.drawnBox(ofLine: index, by: place.bending)
     return Line(
       range: line.range, graphemes: layout.graphemeRange(ofLine: index), visibleRanges: line.visibleRanges,
       baseline: place.content.baseline(of: line, in: place.space),
       fontSize: layout.size / layout.scaleFactor * line.scaleFactor,
       bounds: place.space.bounds(x: box.x, y: box.y, width: box.width, height: box.height),
       isTruncated: line.isTruncated, isRightToLeft: line.isRightToLeft,
-      carets: layout.carets(ofLine: index).map { caret in
-        Caret(
-          graphemeIndex: caret.graphemeIndex, offset: caret.offset,
-          point: place.pixel(x: caret.x, y: line.baseline),
-          secondaryPoint: caret.secondaryX.map { place.pixel(x: $0, y: line.baseline) },
-          isRightToLeft: caret.isRightToLeft)
-      })
+      carets: layout.carets(ofLine: index).map { Caret($0, on: line, at: place) })
   }
 
   /// The caret nearest to a pixel of the canvas; nil for a text without lines.
   public func hit(x: Double, y: Double) -> TextLayout.Hit? {
-    place.point(x: x, y: y).flatMap { layout.hit(x: $0.x, y: $0.y) }
+    guard place.bending == nil else { return place.nearestCaret(to: SIMD2(x, y))?.hit }
+    return place.point(x: x, y: y).flatMap { layout.hit(x: $0.x, y: $0.y) }
   }
 
   /// The distance of a pixel from the block, in points.
   func distance(x: Double, y: Double) -> Double {
+    guard place.bending == nil else {
+      return (place.nearestCaret(to: SIMD2(x, y))?.distance ?? .infinity) / place.space.scale
+    }
     guard let point = place.point(x: x, y: y) else { return .infinity }
     let dx = max(-point.x, point.x - layout.width, 0)
     let dy = max(-point.y, point.y - layout.height, 0)

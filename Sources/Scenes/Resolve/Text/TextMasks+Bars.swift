@@ -7,10 +7,18 @@ extension TextMasks {
   /// In upright text their upper edges and thicknesses are whole pixels, and the ends of solid ones, too, so that
   /// neighbours meet without a seam and edges are sharp.
   func place(
-    _ bar: TextBar, on line: TextLayout.Line, stroke: LabelDocument.Stroke?
+    _ bar: TextBar, on index: Int, stroke: LabelDocument.Stroke?
   ) throws(FontError) -> [PlacedMask] {
-    let scale = space.scale
+    let (scale, line) = (space.scale, layout.lines[index])
     var shape = bar.line
+    if let bending {
+      let map = Affine.translation(SIMD2(origin.x, origin.y + line.baseline))
+      var masks: [PlacedMask] = []
+      for path in shape.paths {
+        masks += try placed(bent: path.transformed(map), by: bending.map(ofLine: index), stroke: stroke)
+      }
+      return masks
+    }
     guard space.transform.isTranslation else {
       return try place(shape, baseline: origin.y + line.baseline, stroke: stroke)
     }

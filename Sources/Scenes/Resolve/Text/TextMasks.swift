@@ -6,12 +6,15 @@ import Typography
 struct TextMasks {
   let content: LabelContent
   let space: SceneSpace
+  /// How the text is bent; nil leaves it flat.
+  let bending: TextBending?
   /// The memory of the masks that were made here.
   private var weight = MaskWeight()
 
   init(content: LabelContent, space: SceneSpace) {
     self.content = content
     self.space = space
+    bending = content.bending
   }
 
   var layout: TextLayout { content.layout }
@@ -26,11 +29,12 @@ struct TextMasks {
     let band = stroke?.outlineStroke(scale: space.scale)
     var lines: [[PlacedMask]] = []
     lines.reserveCapacity(layout.lines.count)
-    for (index, line) in layout.lines.enumerated() {
+    for index in layout.lines.indices {
+      let line = layout.lines[index]
       var masks: [PlacedMask] = []
-      for run in line.runs where isWanted(run.span) { try add(run, on: line, stroke: band, to: &masks) }
+      for run in line.runs where isWanted(run.span) { try add(run, on: index, stroke: band, to: &masks) }
       for bar in try content.bars(ofLine: index) where bar.color == nil && isWanted(bar.span) {
-        masks += try place(bar, on: line, stroke: stroke)
+        masks += try place(bar, on: index, stroke: stroke)
       }
       lines.append(cut(masks))
     }
@@ -38,12 +42,18 @@ struct TextMasks {
   }
 
   private mutating func add(
-    _ run: GlyphRun, on line: TextLayout.Line, stroke: OutlineStroke?, to masks: inout [PlacedMask]
+    _ run: GlyphRun, on index: Int, stroke: OutlineStroke?, to masks: inout [PlacedMask]
   ) throws(FontError) {
+    let line = layout.lines[index]
     let strike = GlyphStrike(
       face: run.face, pixelsPerEm: run.size * space.scale, oversampling: space.oversampling, stroke: stroke,
       transform: space.transform.isTranslation ? .identity : space.transform
     ).nudged(by: space.nudge)
+    let first = masks.count
+    if let bending {
+      try add(bentGlyphsOf: run, on: index, by: bending, in: strike, to: &masks)
+      return try weigh(masks[first...])
+    }
     var glyphs: [GlyphRasterizer.PlacedGlyph] = []
     glyphs.reserveCapacity(run.glyphs.count)
     let (hasColor, n) = (run.face.hasColor, space.oversampling)
@@ -57,9 +67,14 @@ struct TextMasks {
         .init(.init(id: glyph.id, phase: SIMD2(truncatingIfNeeded: phase)), x: pen.x &* n, y: pen.y &* n))
     }
     let limit = content.resources.pictureBytes
-    let first = masks.count
     try rasterizer.place(glyphs, in: strike, mostBytes: limit, measured: space.isMeasured, into: &masks)
-    weight.add(masks[first...])
+    try weigh(masks[first...])
+  }
+
+  /// Counts masks against the limits of their memory and effort.
+  private mutating func weigh(_ masks: ArraySlice<PlacedMask>) throws(FontError) {
+    let limit = content.resources.pictureBytes
+    weight.add(masks)
     guard weight.bytes <= limit else { throw .glyphsTooLarge(limit: limit) }
     let masks = content.resources.masks
     guard weight.effort <= masks else { throw .glyphsTooIntricate(limit: masks) }
@@ -76,6 +91,11 @@ struct TextMasks {
   /// The mask of a caret or of a selection's background; at whole pixels unless the text is rotated or scaled.
   func place(_ mark: TextMark) throws(FontError) -> [PlacedMask] {
     let scale = space.scale
+    if let bending {
+      let path = Path.rectangle(x: mark.x, y: mark.y, width: mark.width, height: mark.height)
+      return try placed(
+        bent: path, by: bending.map(ofLine: layout.line(at: mark.y + mark.height / 2 - origin.y)))
+    }
     var path = Path.rectangle(
       x: mark.x * scale, y: mark.y * scale, width: mark.width * scale, height: mark.height * scale)
     if space.transform.isTranslation {
@@ -92,11 +112,11 @@ struct TextMasks {
   func pictures(where isWanted: (Int?) -> Bool) throws(ResolveError) -> [PlacedPicture] {
     var pictures: [PlacedPicture] = []
     var bytes = 0
-    for line in layout.lines {
-      for run in line.runs where isWanted(run.span) {
+    for index in layout.lines.indices {
+      for run in layout.lines[index].runs where isWanted(run.span) {
         guard run.face.hasColor else { continue }
         for glyph in run.glyphs {
-          guard let placed = try picture(of: glyph, in: run, on: line) else { continue }
+          guard let placed = try picture(of: glyph, in: run, on: index) else { continue }
           // Counted here, too: what is turned is made anew for each glyph.
           bytes += placed.picture.pixels.bytes.count
           try content.resources.checkPictures(bytes: Double(bytes))
@@ -113,7 +133,7 @@ struct TextMasks {
   }
 
   /// Whether a glyph has colours of its own.
-  private func hasColors(_ glyph: GlyphRun.Glyph, in run: GlyphRun) throws(FontError) -> Bool {
+  func hasColors(_ glyph: GlyphRun.Glyph, in run: GlyphRun) throws(FontError) -> Bool {
     if rasterizer.isPainted(face: run.face, glyph: glyph.id) { return true }
     return try color(of: glyph, in: run) != nil
   }
@@ -129,13 +149,13 @@ struct TextMasks {
 
   /// A glyph that is painted by a graph: drawn at its place, as outlines are.
   private func painted(
-    _ glyph: GlyphRun.Glyph, in run: GlyphRun, on line: TextLayout.Line
+    _ glyph: GlyphRun.Glyph, in run: GlyphRun, on line: TextLayout.Line, transform: Affine
   ) throws(FontError) -> PlacedPicture? {
-    let row = space.transform.isTranslation ? baseline(of: line) : nil
-    let (pen, phase) = place(of: glyph, on: line, row: row)
+    let row = transform.isTranslation ? baseline(of: line) : nil
+    let (pen, phase) = place(of: glyph, on: line, row: row, transform: transform)
     var look = content.label.look(ofRun: run.span)
     look.phase = SIMD2(truncatingIfNeeded: phase)
-    look.transform = space.transform
+    look.transform = transform
     let made = try rasterizer.colorGlyph(
       face: run.face, glyph: glyph.id, pixelsPerEm: run.size * space.scale, look: look,
       mostBytes: content.resources.pictureBytes)
@@ -143,12 +163,15 @@ struct TextMasks {
   }
 
   private func picture(
-    of glyph: GlyphRun.Glyph, in run: GlyphRun, on line: TextLayout.Line
+    of glyph: GlyphRun.Glyph, in run: GlyphRun, on index: Int
   ) throws(ResolveError) -> PlacedPicture? {
-    let transform = space.transform
+    let line = layout.lines[index]
+    let transform = bent(glyph, in: run, on: index).then(space.transform)
     let found: ColorGlyph?
     do throws(FontError) {
-      if rasterizer.isPainted(face: run.face, glyph: glyph.id) { return try painted(glyph, in: run, on: line) }
+      if rasterizer.isPainted(face: run.face, glyph: glyph.id) {
+        return try painted(glyph, in: run, on: line, transform: transform)
+      }
       found = try color(of: glyph, in: run)
     } catch { throw .font(error) }
     guard let color = found else { return nil }
@@ -173,10 +196,10 @@ struct TextMasks {
   ) throws(FontError) -> [(color: Color, masks: [PlacedMask])] {
     var bars: [(color: Color, masks: [PlacedMask])] = []
     guard content.label.hasBars else { return bars }
-    for (index, line) in layout.lines.enumerated() {
+    for index in layout.lines.indices {
       for bar in try content.bars(ofLine: index) where isWanted(bar.span) {
         guard let color = bar.color else { continue }
-        let masks = try place(bar, on: line, stroke: nil)
+        let masks = try place(bar, on: index, stroke: nil)
         if let known = bars.firstIndex(where: { $0.color == color }) {
           bars[known].masks += masks
         } else {
@@ -192,14 +215,14 @@ struct TextMasks {
   /// The pixel of a glyph's origin, and its place in the pixel in quarters. `row` is that of the baseline in upright
   /// text, and nil in other text.
   private func place(
-    of glyph: GlyphRun.Glyph, on line: TextLayout.Line, row: Int?
+    of glyph: GlyphRun.Glyph, on line: TextLayout.Line, row: Int?, transform: Affine? = nil
   ) -> (pen: SIMD2<Int>, phase: SIMD2<Int>) {
     let phases = GlyphRasterizer.phasesPerPixel
     let shift = phases.trailingZeroBitCount
     guard let row else {
       // Rotated or scaled text has no pixel rows to align to, so origins are at quarters of a pixel in both directions.
       let pen = (origin + SIMD2(glyph.x, line.baseline + glyph.y)) * space.scale
-      let place = (space.transform.apply(pen) * Double(phases)).rounded(.toNearestOrEven)
+      let place = ((transform ?? space.transform).apply(pen) * Double(phases)).rounded(.toNearestOrEven)
       let quarters = SIMD2(Int(bounded: place.x), Int(bounded: place.y))
       return (quarters &>> SIMD2(repeating: shift), quarters & SIMD2(repeating: phases - 1))
     }

@@ -75,14 +75,14 @@ struct TextPainter {
   /// The box of a paint, in a label that was moved by whole pixels.
   private func box(_ kind: BoxKind, at place: FigureParts.Place) -> PaintBox {
     let scale = space.scale
-    let layout = content.layout
     let moved = space.transform.then(.translation(SIMD2<Double>(place.offset)))
     switch kind {
     case .text:
+      let box = content.drawnBox(by: content.bending)
       return PaintBox(
-        origin: content.origin * scale, size: SIMD2(layout.width, layout.height) * scale, transform: moved)
+        origin: SIMD2(box.x, box.y) * scale, size: SIMD2(box.width, box.height) * scale, transform: moved)
     case .line(let index):
-      let box = content.box(of: layout.lines[index])
+      let box = content.drawnBox(ofLine: index, by: content.bending)
       return PaintBox(
         origin: SIMD2(box.x, box.y) * scale, size: SIMD2(box.width, box.height) * scale, transform: moved)
     case .canvas:
