@@ -53,7 +53,7 @@ import Typography
     look.foreground = Color(red: 0, green: 1, blue: 0)
     let glyph = try #require(
       try GlyphRasterizer().colorGlyph(face: face, glyph: 1, pixelsPerEm: 100, look: look, drawing: Drawing()))
-    #expect([glyph.left, glyph.top, glyph.picture.width, glyph.picture.height] == [0, -80, 80, 80])
+    #expect([glyph.left, glyph.top, glyph.picture.width, glyph.picture.height] == ([0, -80, 80, 80] as [Int]))
     #expect(glyph.picture.pixels[5, 5] == SIMD4(255, 0, 0, 255))
     #expect(glyph.picture.pixels[40, 40] == SIMD4(0, 255, 0, 255))
   }
@@ -62,7 +62,7 @@ import Typography
     let face = try face(SVGGlyphTests.packed, in: try Workspace())
     let glyph = try #require(
       try GlyphRasterizer().colorGlyph(face: face, glyph: 1, pixelsPerEm: 100, drawing: Drawing()))
-    #expect([glyph.left, glyph.top, glyph.picture.width, glyph.picture.height] == [0, -80, 80, 80])
+    #expect([glyph.left, glyph.top, glyph.picture.width, glyph.picture.height] == ([0, -80, 80, 80] as [Int]))
     #expect(GzipFile.unpacked(SVGGlyphTests.packed, limit: 20) == nil)
   }
 
