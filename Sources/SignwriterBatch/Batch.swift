@@ -42,6 +42,9 @@ public struct Batch: Sendable {
   public var usesSystemFonts = true
   /// The folders in which pictures are searched that documents name by relative paths.
   public var pictureFolders: [String] = []
+  /// Makes an error's words for a record: the error's own, to which a program may add how its users mend it. It is called
+  /// on any thread.
+  public var explain: @Sendable (any Error) -> String = { "\($0)" }
   /// Whether a run keeps the files that an earlier run of the same jobs finished. Only folders can be resumed.
   public var resumes = false
 
@@ -50,10 +53,13 @@ public struct Batch: Sendable {
   /// Makes a batch. `name` is the template of the files' names, such as `{{language}}/{{id}}.png`; by default a file
   /// has its job's name and the ending of its format. Throws if the template is invalid.
   public init(styles: StyleSheet = StyleSheet(), name: String? = nil) throws(DocumentError) {
-    self.styles = styles
-    hasOwnNames = name != nil
-    options = BatchOptions(
-      workers: ProcessInfo.processInfo.activeProcessorCount, name: try NameTemplate(name ?? "{{id}}"))
+    self.init(styles: styles, naming: try NameTemplate(name ?? "{{id}}"), hasOwnNames: name != nil)
+  }
+
+  /// Makes a batch whose files are named by a template.
+  package init(styles: StyleSheet, naming template: NameTemplate, hasOwnNames: Bool = true) {
+    (self.styles, self.hasOwnNames) = (styles, hasOwnNames)
+    options = BatchOptions(workers: ProcessInfo.processInfo.activeProcessorCount, name: template)
   }
 
   /// Draws all jobs in this process. `jobs` are lines of JSON, or a table if `named` ends in `.csv` or `.tsv`; messages
@@ -66,20 +72,7 @@ public struct Batch: Sendable {
     jobs: [UInt8], named: String = "jobs.jsonl", into destination: Destination,
     onRecord: @escaping @Sendable (JobRecord) -> Void = { _ in }
   ) throws -> BatchSummary {
-    let output = try destination.open()
-    do {
-      let run = BatchRun(
-        jobs: lines(jobs, named), decoder: JobDecoder(styles: styles, source: named),
-        environment: try environment(),
-        output: output, journal: try journal(in: output, isAgain: false), options: try namedOptions(),
-        onRecord: onRecord)
-      let summary = try run.run()
-      try output.finish()
-      return summary
-    } catch {
-      output.abandon()
-      throw error
-    }
+    try session(BatchJobs(jobs, named: named), into: destination, onRecord: onRecord).run()
   }
 
   /// Draws all jobs in other processes, which `command` starts: your own program, where it makes an equal batch, and
@@ -93,14 +86,36 @@ public struct Batch: Sendable {
     limits: BatchSupervisor.Limits = BatchSupervisor.Limits(),
     onRecord: @escaping @Sendable (JobRecord) -> Void = { _ in }
   ) throws -> BatchSummary {
-    let output = try destination.open()
+    try session(
+      BatchJobs(jobs, named: named), into: destination, by: command, limits: limits, onRecord: onRecord
+    ).run()
+  }
+
+  /// Opens the destination of a batch, whose jobs may still be written while the first are drawn, and which may be
+  /// cancelled. With a `command` other processes draw. The rest is that of the methods above, which do the same for jobs
+  /// that are in memory.
+  public func session(
+    _ jobs: BatchJobs, into destination: Destination, by command: WorkerCommand? = nil,
+    limits: BatchSupervisor.Limits = BatchSupervisor.Limits(),
+    onRecord: @escaping @Sendable (JobRecord) -> Void = { _ in }
+  ) throws -> BatchSession {
+    let environment = command == nil ? try environment() : nil
+    let output = try destination.open(pictures.compression)
     do {
+      let lines = try jobs.lines(placeholders: styles.placeholderNames.union(options.name.placeholders))
+      let columnUse = lines.columnUse
+      if let environment {
+        let journal = try journal(in: output, isAgain: false)
+        let run = BatchRun(
+          jobs: lines, decoder: decoder(of: jobs.name), environment: environment, output: output, journal: journal,
+          options: try namedOptions(), onRecord: onRecord)
+        return BatchSession(.alone(run, journal), output, columnUse)
+      }
+      guard let command else { preconditionFailure("a batch is drawn here, or by a command") }
       let supervisor = try BatchSupervisor(
-        jobs: lines(jobs, named), command: command, output: output, shard: options.shard,
-        failsFast: options.failsFast, limits: limits, onRecord: onRecord)
-      let summary = try supervisor.run().summary
-      try output.finish()
-      return summary
+        jobs: lines, command: command, output: output, shard: options.shard, failsFast: options.failsFast,
+        limits: limits, onRecord: onRecord)
+      return BatchSession(.supervisor(supervisor), output, columnUse)
     } catch {
       output.abandon()
       throw error
@@ -110,18 +125,35 @@ public struct Batch: Sendable {
   /// Does the work of a supervised batch, in the process that a supervisor started, and ends that process. `ticket` is
   /// the argument that ``WorkerCommand`` put among yours. Throws an `OutputError` if no supervisor made it.
   public func work(at ticket: String, named: String = "jobs.jsonl", into destination: Destination) throws -> Never {
-    let seat = try WorkerSeat(ticket, shard: options.shard, tellsLines: true)
+    try Batch.work(at: ticket, named: named, shard: options.shard) { (self, destination) }
+  }
+
+  /// Does the same for a batch that `make` makes: why it cannot be made is then for the supervisor to tell. With
+  /// `reportsLines` records have their lines of a report.
+  package static func work(
+    at ticket: String, named: String, shard: Shard, reportsLines: Bool = true,
+    _ make: () throws -> (batch: Batch, destination: Destination)
+  ) throws(OutputError) -> Never {
+    let seat = try WorkerSeat(ticket, shard: shard, tellsLines: reportsLines)
     seat.work { seat in
-      var options = try namedOptions()
-      if seat.avoidsGPU, options.renderer == .auto { options.renderer = .cpu }
-      let form = try destination.workersForm()
-      var journal: Journal?
-      if case .files(let folder) = form { journal = try self.journal(in: .folder(folder), isAgain: seat.isAgain) }
-      let run = BatchRun(
-        seat: seat, decoder: JobDecoder(styles: styles, source: named), environment: try environment(), form: form,
-        journal: journal, options: options)
-      return (run, journal)
+      let (batch, destination) = try make()
+      return try batch.run(at: seat, named: named, into: destination)
     }
+  }
+
+  private func run(
+    at seat: WorkerSeat, named: String, into destination: Destination
+  ) throws -> (BatchRun, Journal?) {
+    var options = try namedOptions()
+    if seat.avoidsGPU, options.renderer == .auto { options.renderer = .cpu }
+    let environment = try environment()
+    let form = try destination.workersForm(pictures.compression)
+    var journal: Journal?
+    if case .files(let folder) = form { journal = try self.journal(in: .folder(folder), isAgain: seat.isAgain) }
+    let run = BatchRun(
+      seat: seat, decoder: decoder(of: named), environment: environment, form: form, journal: journal,
+      options: options)
+    return (run, journal)
   }
 
   /// The options, with the ending that the format has now.
@@ -131,16 +163,18 @@ public struct Batch: Sendable {
     return options
   }
 
-  private func lines(_ jobs: [UInt8], _ name: String) -> JobLines {
-    JobLines(
-      JobLineReader(bytes: jobs, source: name), fileName: name, source: name,
-      placeholders: styles.placeholderNames.union(options.name.placeholders))
+  private func decoder(of source: String) -> JobDecoder {
+    JobDecoder(styles: styles, source: source, styleCacheBytes: options.caches.styles)
   }
 
   private func environment() throws(FontError) -> DrawingEnvironment {
-    DrawingEnvironment(
+    var environment = DrawingEnvironment(
       catalog: try FontCatalog(folders: fontFolders, usesSystemFonts: usesSystemFonts),
-      images: ImageLibrary(folders: pictureFolders), limits: limits, pictures: pictures)
+      images: ImageLibrary(folders: pictureFolders, capacity: options.caches.images), limits: limits,
+      pictures: pictures, rasterizer: GlyphRasterizer(capacity: options.caches.glyphs),
+      layoutCacheBytes: options.caches.layouts)
+    environment.explain = explain
+    return environment
   }
 
   private func journal(in output: BatchOutput, isAgain: Bool) throws(OutputError) -> Journal? {
@@ -151,25 +185,26 @@ public struct Batch: Sendable {
 }
 
 extension Batch.Destination {
-  fileprivate func open() throws(OutputError) -> BatchOutput {
+  fileprivate func open(_ compression: PNGCodec.Compression) throws(OutputError) -> BatchOutput {
     switch self {
     case .folder(let path): .folder(try OutputFolder(path))
     case .tar(let path, let shardSize): .tar(try TarWriter(path, shardSize: shardSize))
-    case .sheet(let path, _, _): .sheet(try SheetWriter(path, options: sheetOptions))
+    case .sheet(let path, _, _): .sheet(try SheetWriter(path, options: sheetOptions(compression)))
     }
   }
 
   /// The form in which a worker delivers its results; tars and sheets are the supervisor's to write.
-  fileprivate func workersForm() throws(OutputError) -> BatchForm {
+  fileprivate func workersForm(_ compression: PNGCodec.Compression) throws(OutputError) -> BatchForm {
     switch self {
     case .folder(let path): .files(try OutputFolder(path))
     case .tar: .samples
-    case .sheet: .sprites(sheetOptions)
+    case .sheet: .sprites(sheetOptions(compression))
     }
   }
 
-  private var sheetOptions: SheetWriter.Options {
+  private func sheetOptions(_ compression: PNGCodec.Compression) -> SheetWriter.Options {
     var options = SheetWriter.Options()
+    options.compression = compression
     if case .sheet(_, let side, let gutter) = self { (options.side, options.gutter) = (side, gutter) }
     return options
   }

@@ -22,8 +22,8 @@ public struct BatchOptions: Sendable {
   package var motion: MotionOptions?
   /// The part of the jobs that this run does. The others are only read, because they own the names of their files.
   public var shard = Shard.whole
-  /// The most bytes of encoded pictures that are kept for jobs that ask for the same picture again.
-  public var pictureCacheBytes = 2 << 20
+  /// The memory of the caches.
+  public var caches = CacheSizes()
   /// The most labels that the GPU draws in one submission.
   public var sheetCapacity = 128
   /// The most pixels of one submission, unless a single label has more. All of its pictures are in memory at once.

@@ -20,13 +20,13 @@ extension BatchCommand {
     let interruption = Interruption(
       onFirst: {
         // This comes first, because the reader may end with half a line once the flag is raised.
-        job.process.cancel()
+        job.session.cancel()
         flag.raise()
-      }, onSecond: { job.process.stop() })
+      }, onSecond: { if !job.session.stop() { _exit(ExitCode.interrupted.rawValue) } })
     defer { interruption.stop() }
     var ending = Ending()
     do {
-      ending = try job.process.run()
+      (ending.summary, ending.journalFailure) = try job.session.draw()
     } catch SupervisionError.workersEnd(let reason) {
       ending.failure = SupervisionError.workersEnd(reason)
     } catch {
@@ -36,10 +36,10 @@ extension BatchCommand {
     job.finishTelling()
     if let failure = ending.journalFailure { Terminal.error("--resume will not know all of this: \(failure)") }
     skipDriverTeardown()
-    if !interruption.happened { tellColumns(job.columnUse, of: ending.summary) }
+    if !interruption.happened { tellColumns(job.session.columnUse, of: ending.summary) }
     // Each of these is tried, whatever became of the others.
     let failures = [
-      ending.failure, failure { try job.target.finish() }, failure { try job.report?.finish() },
+      ending.failure, failure { try job.session.finish() }, failure { try job.report?.finish() },
       failure { try job.page?.finish() },
       failure { try tell(ending.summary, wasInterrupted: interruption.happened) },
     ].compactMap { $0 }
@@ -64,44 +64,11 @@ extension BatchCommand {
     var failure: (any Error)?
   }
 
-  /// The drawer of the jobs: a supervisor with its workers, or this process.
-  enum Process: Sendable {
-    case supervisor(BatchSupervisor)
-    case alone(BatchRun, Journal?)
-
-    func cancel() {
-      switch self {
-      case .supervisor(let supervisor): supervisor.cancel()
-      case .alone(let run, _): run.cancel()
-      }
-    }
-
-    /// Stops at once.
-    func stop() {
-      switch self {
-      case .supervisor(let supervisor): supervisor.stop()
-      case .alone: _exit(ExitCode.interrupted.rawValue)
-      }
-    }
-
-    func run() throws -> Ending {
-      switch self {
-      case .supervisor(let supervisor):
-        let (summary, journalFailure) = try supervisor.run()
-        return Ending(summary: summary, journalFailure: journalFailure)
-      case .alone(let run, let journal):
-        return Ending(summary: try run.run(), journalFailure: journal?.failure.map { "\($0)" })
-      }
-    }
-  }
-
   private struct BatchJob {
-    let process: Process
-    let target: BatchOutput
+    let session: BatchSession
     let report: ReportFile?
     let page: BatchPage?
     let progress: BatchProgress
-    let columnUse: ColumnUse?
     let failures: FailureLog
 
     func finishTelling() {
@@ -112,7 +79,7 @@ extension BatchCommand {
     func abandon() {
       report?.abandon()
       page?.abandon()
-      target.abandon()
+      session.abandon()
     }
   }
 
@@ -120,39 +87,21 @@ extension BatchCommand {
     let sheetBytes = try styles.map { try DocumentFile.read($0) }
     let sheet = try sheetBytes.map { try StyleSheet(bytes: $0, source: styles ?? "") } ?? StyleSheet()
     if !quiet { sheet.tellMissingFontFolders(at: styles) }
-    let setting = unsupervised ? try makeSetting(sheet) : nil
+    let batch = try makeBatch(sheet)
     let format = jobsFormat ?? JobsFormat(fileName: jobs)
     let input = try JobInput(path: jobs, format: format)
-    let target = try makeTarget()
     let report = try self.report.map { path throws(OutputError) in try ReportFile(path: path) }
     let page = try makePage(input.name)
     let isShown = Terminal.canRewrite && !quiet && !json
     let progress = BatchProgress(total: isShown ? input.count().map(shard.share) : nil, isShown: isShown)
-    let lines = JobLines(
-      input.lines(until: flag), fileName: "jobs." + format.rawValue, source: input.name,
-      placeholders: sheet.placeholderNames.union(try nameTemplate().placeholders))
-    let columnUse = lines.columnUse
     let failures = FailureLog(source: input.name)
-    let onRecord = recorder(progress, report, page, failures)
-    let process: Process
-    if let setting {
-      let journal = try makeJournal(target, isAgain: false)
-      process = .alone(
-        BatchRun(
-          jobs: lines, decoder: setting.decoder, environment: setting.environment, output: target, journal: journal,
-          options: setting.options, onRecord: onRecord), journal)
-    } else {
-      var limits = BatchSupervisor.Limits()
-      limits.jobSeconds = jobTimeout
-      limits.memory = maxMemory.map { $0 << 20 }
-      process = .supervisor(
-        try BatchSupervisor(
-          jobs: lines, command: try workerCommand(styles == "-" ? sheetBytes : nil), output: target, shard: shard,
-          failsFast: failFast, limits: limits, onRecord: onRecord))
-    }
-    return BatchJob(
-      process: process, target: target, report: report, page: page, progress: progress, columnUse: columnUse,
-      failures: failures)
+    var limits = BatchSupervisor.Limits()
+    (limits.jobSeconds, limits.memory) = (jobTimeout, maxMemory.map { $0 << 20 })
+    let session = try batch.session(
+      input.jobs(until: flag), into: destination,
+      by: unsupervised ? nil : try workerCommand(styles == "-" ? sheetBytes : nil), limits: limits,
+      onRecord: recorder(progress, report, page, failures))
+    return BatchJob(session: session, report: report, page: page, progress: progress, failures: failures)
   }
 
   private func makePage(_ title: String) throws -> BatchPage? {
@@ -190,58 +139,33 @@ extension BatchCommand {
     return WorkerCommand(arguments: arguments, seatPlace: place + 1, input: try input.map(WorkerCommand.keep))
   }
 
-  private func makeTarget() throws(OutputError) -> BatchOutput {
-    if let out { return .folder(try OutputFolder(out)) }
-    if let sheet { return .sheet(try SheetWriter(sheet, options: sheetOptions)) }
-    return .tar(try TarWriter(tar ?? "-", shardSize: tarShardSize.map { $0 * 1_000_000 }))
-  }
-
-  private var sheetOptions: SheetWriter.Options {
-    var options = SheetWriter.Options()
-    (options.side, options.gutter, options.compression) = (sheetSize, sheetGutter, png)
-    return options
-  }
-
-  private func makeJournal(_ output: BatchOutput, isAgain: Bool) throws(OutputError) -> Journal? {
-    guard case .folder(let folder) = output else { return nil }
-    return try Journal(in: folder, shard: shard, beginning: resume ? .resumed : isAgain ? .continued : .anew)
+  private var destination: Batch.Destination {
+    if let out { return .folder(out) }
+    if let sheet { return .sheet(sheet, side: sheetSize, gutter: sheetGutter) }
+    return .tar(tar ?? "-", shardSize: tarShardSize.map { $0 * 1_000_000 })
   }
 
   // MARK: - Drawing
 
-  /// The parts that are needed to decode, resolve and draw jobs.
-  private struct Setting {
-    let decoder: JobDecoder
-    let environment: DrawingEnvironment
-    var options: BatchOptions
-  }
-
-  private func makeSetting(_ sheet: StyleSheet) throws -> Setting {
-    let catalog = try FontCatalog(
-      folders: sheet.fontFolders(at: styles), usesSystemFonts: !fontOptions.noSystemFonts)
-    let images = ImageLibrary(
-      folders: pictureFolders(of: jobs, styles), capacity: try caches.bytes(.images))
-    var environment = DrawingEnvironment(
-      catalog: catalog, images: images, limits: rendering.limits.limits, pictures: pictureOptions,
-      rasterizer: GlyphRasterizer(capacity: try caches.bytes(.glyphs)),
-      layoutCacheBytes: try caches.bytes(.layouts))
-    environment.explain = FlagHint.words(of:)
-    return Setting(
-      decoder: JobDecoder(
-        styles: sheet, source: JobInput.name(of: jobs), styleCacheBytes: try caches.bytes(.styles)),
-      environment: environment, options: try options())
-  }
-
-  private func options() throws -> BatchOptions {
-    var options = BatchOptions(
-      renderer: rendering.renderer, devices: rendering.device ?? .best, workers: workers, name: try nameTemplate(),
-      failsFast: failFast)
-    options.gpu = rendering.gpu
-    options.contexts = contexts
-    options.motion = try motion
-    options.shard = shard
-    options.pictureCacheBytes = try caches.bytes(.finished)
-    return options
+  private func makeBatch(_ sheet: StyleSheet) throws -> Batch {
+    var batch = Batch(styles: sheet, naming: try nameTemplate())
+    batch.fontFolders = sheet.fontFolders(at: styles)
+    batch.usesSystemFonts = !fontOptions.noSystemFonts
+    batch.pictureFolders = pictureFolders(of: jobs, styles)
+    batch.limits = rendering.limits.limits
+    batch.resumes = resume
+    batch.explain = FlagHint.words(of:)
+    batch.pictures = pictureOptions
+    batch.options.renderer = rendering.renderer
+    batch.options.devices = rendering.device ?? .best
+    batch.options.gpu = rendering.gpu
+    batch.options.contexts = contexts
+    batch.options.workers = workers
+    batch.options.failsFast = failFast
+    batch.options.motion = try motion
+    batch.options.shard = shard
+    batch.options.caches = try caches.sizes
+    return batch
   }
 
   private var pictureOptions: PictureOptions {
@@ -258,25 +182,16 @@ extension BatchCommand {
 
   /// Runs the process that draws, for a supervisor.
   private func work(at ticket: String) throws {
-    let seat: WorkerSeat
-    do {
-      seat = try WorkerSeat(ticket, shard: shard, tellsLines: report != nil || html != nil)
+    do throws(OutputError) {
+      try Batch.work(
+        at: ticket, named: JobInput.name(of: jobs), shard: shard, reportsLines: report != nil || html != nil
+      ) {
+        let sheet = try styles.map { try StyleSheet(bytes: try DocumentFile.read($0), source: $0) } ?? StyleSheet()
+        return (try makeBatch(sheet), destination)
+      }
     } catch {
       // The process that started this one has ended, so there is nobody to report to.
       throw ExitCode.cannotStart
-    }
-    seat.work { seat in
-      let sheet = try styles.map { try StyleSheet(bytes: try DocumentFile.read($0), source: $0) } ?? StyleSheet()
-      var setting = try makeSetting(sheet)
-      if seat.avoidsGPU, setting.options.renderer == .auto { setting.options.renderer = .cpu }
-      let output = try out.map { BatchOutput.folder(try OutputFolder($0)) }
-      let journal = try output.flatMap { try makeJournal($0, isAgain: seat.isAgain) }
-      let form = output?.form ?? (self.sheet == nil ? .samples : .sprites(sheetOptions))
-      return (
-        BatchRun(
-          seat: seat, decoder: setting.decoder, environment: setting.environment, form: form, journal: journal,
-          options: setting.options), journal
-      )
     }
   }
 

@@ -1,7 +1,5 @@
 import ArgumentParser
-import Scenes
 import SignwriterBatch
-import Typography
 
 /// The options that limit the memory of a batch's caches.
 struct CacheOptions: ParsableArguments {
@@ -13,14 +11,13 @@ struct CacheOptions: ParsableArguments {
     case glyphs
     case images
 
-    /// The default size in MiB.
-    var usual: Int {
+    var size: WritableKeyPath<CacheSizes, Int> {
       switch self {
-      case .styles: 1
-      case .finished: 2
-      case .layouts: 1
-      case .glyphs: 64
-      case .images: 256
+      case .styles: \.styles
+      case .finished: \.finished
+      case .layouts: \.layouts
+      case .glyphs: \.glyphs
+      case .images: \.images
       }
     }
   }
@@ -34,24 +31,24 @@ struct CacheOptions: ParsableArguments {
       """, valueName: "NAME=MIB"))
   var cacheMemory: [String] = []
 
-  func validate() throws { _ = try parsed() }
+  func validate() throws { _ = try sizes }
 
-  /// The size of one cache in bytes.
-  func bytes(_ cache: Cache) throws -> Int { try parsed()[cache, default: cache.usual] << 20 }
-
-  private func parsed() throws -> [Cache: Int] {
-    var sizes: [Cache: Int] = [:]
-    for text in cacheMemory {
-      let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
-      guard parts.count == 2, let cache = Cache(rawValue: parts[0]), let size = Int(parts[1]),
-        (0...1 << 20).contains(size)
-      else {
-        let names = Cache.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ValidationError(
-          "--cache-memory \(text): write NAME=MIB, with a name of \(names) and a size of 0 to \(1 << 20)")
+  /// The sizes of the caches.
+  var sizes: CacheSizes {
+    get throws {
+      var sizes = CacheSizes()
+      for text in cacheMemory {
+        let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, let cache = Cache(rawValue: parts[0]), let size = Int(parts[1]),
+          (0...1 << 20).contains(size)
+        else {
+          let names = Cache.allCases.map(\.rawValue).joined(separator: ", ")
+          throw ValidationError(
+            "--cache-memory \(text): write NAME=MIB, with a name of \(names) and a size of 0 to \(1 << 20)")
+        }
+        sizes[keyPath: cache.size] = size << 20
       }
-      sizes[cache] = size
+      return sizes
     }
-    return sizes
   }
 }

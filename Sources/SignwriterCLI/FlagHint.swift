@@ -49,7 +49,7 @@ enum FlagHint {
     case .tooCostly(.layerPixels, _): "--max-layer-pixels"
     case .tooCostly(.pictureBytes, _): "--max-picture-bytes"
     case .font(let error): option(for: error)
-    case .child(_, _, let error): option(for: error)
+    case .child(_, _, let error), .part(_, let error): option(for: error)
     default: nil
     }
   }
@@ -60,6 +60,11 @@ enum FlagHint {
   }
 
   private static func option(for error: FontError) -> String? {
-    if case .noFontsInFolders = error { "--no-system-fonts" } else { nil }
+    switch error {
+    case .noFontsInFolders: "--no-system-fonts"
+    case .glyphsTooLarge: "--max-picture-bytes"
+    case .glyphsTooIntricate: "--max-masks"
+    default: nil
+    }
   }
 }

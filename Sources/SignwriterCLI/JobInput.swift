@@ -1,5 +1,6 @@
 import Documents
 import Glibc
+import SignwriterBatch
 
 /// The source of a batch's jobs: a file, a pipe or standard input.
 struct JobInput {
@@ -7,7 +8,7 @@ struct JobInput {
   let name: String
   private let descriptor: Int32
   private let isRegular: Bool
-  private let isTable: Bool
+  private let format: JobsFormat
 
   /// The name of a file of jobs in messages.
   static func name(of path: String) -> String { path == "-" ? "standard input" : path }
@@ -15,7 +16,7 @@ struct JobInput {
   /// Opens the input, which stays open to the end of the process. "-" is standard input.
   init(path: String, format: JobsFormat) throws(DocumentError) {
     name = JobInput.name(of: path)
-    isTable = format != .jsonl
+    self.format = format
     descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw DocumentError(.reading, source: name, "cannot be read: " + String(cString: strerror(errno)))
@@ -53,10 +54,10 @@ struct JobInput {
         + "`signwriter render`")
   }
 
-  /// The lines, read until `flag` is raised: a pipe to which nobody writes must not delay an exit.
-  func lines(until flag: StopFlag) -> JobLineReader {
+  /// The jobs, read until `flag` is raised: a pipe to which nobody writes must not delay an exit.
+  func jobs(until flag: StopFlag) -> BatchJobs {
     let (descriptor, name) = (descriptor, name)
-    return JobLineReader(source: name) { () throws(DocumentError) in
+    return BatchJobs(named: name, fileName: "jobs." + format.rawValue) { () throws(DocumentError) in
       while true {
         var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         let ready = Glibc.poll(&poll, 1, 100)
@@ -85,7 +86,7 @@ struct JobInput {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let length = pread(descriptor, &chunk, chunk.count, offset)
-      guard length > 0 else { return max(0, lines + (isBlank ? 0 : 1) - (isTable ? 1 : 0)) }
+      guard length > 0 else { return max(0, lines + (isBlank ? 0 : 1) - (format == .jsonl ? 0 : 1)) }
       offset += off_t(length)
       for byte in chunk[..<length] {
         if byte == UInt8(ascii: "\n") {

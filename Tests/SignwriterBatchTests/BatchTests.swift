@@ -60,4 +60,48 @@ import Testing
     let batch = try Self.batch()
     #expect(throws: OutputError.self) { try batch.run(jobs: Self.jobs, into: .folder("/dev/null/labels")) }
   }
+
+  @Test func `jobs that come as a stream are drawn as they come`() throws {
+    let folder = try Workspace()
+    // Five bytes at a time, so that lines break anywhere.
+    let rest = Mutex(Self.jobs[...])
+    let jobs = BatchJobs(named: "stream", fileName: "jobs.jsonl") {
+      rest.withLock { rest in
+        defer { rest = rest.dropFirst(5) }
+        return Array(rest.prefix(5))
+      }
+    }
+    let records = Mutex<[String]>([])
+    let session = try Self.batch().session(jobs, into: .folder(folder.path("out"))) { record in
+      records.withLock { $0.append("\(record.id) \(record.failure ?? "")") }
+    }
+    let summary = try session.run()
+    #expect(summary.done == 2 && summary.failed == 1)
+    #expect(records.withLock { $0.map { $0.split(separator: " ")[0] } } == ["one", "two", "three"])
+    #expect(records.withLock { $0[1].contains("stream:2: ") }, "a message names the stream and the line")
+  }
+
+  @Test func `a table is told by the name of its file, and a batch by its options`() throws {
+    let folder = try Workspace()
+    var batch = try Self.batch()
+    batch.pictures.format = .webp
+    batch.pictures.overflow = .fail
+    batch.explain = { "\($0) (said so)" }
+    let failures = Mutex<[String]>([])
+    let table = Array("id,text,size\nwide,far too long for this,\"[30,20]\"\nshort,a,\n".utf8)
+    let summary = try batch.run(jobs: table, named: "jobs.csv", into: .folder(folder.path("out"))) { record in
+      if let failure = record.failure { failures.withLock { $0.append(failure) } }
+    }
+    #expect(summary.done == 1 && summary.failed == 1)
+    #expect(failures.withLock { $0.count == 1 && $0[0].hasSuffix("(said so)") }, "\(failures.withLock { $0 })")
+    #expect(FileManager.default.fileExists(atPath: folder.path("out/short.webp")))
+  }
+
+  @Test func `a batch that was cancelled begins no job`() throws {
+    let folder = try Workspace()
+    let session = try Self.batch().session(BatchJobs(Self.jobs), into: .folder(folder.path("out")))
+    session.cancel()
+    let summary = try session.run()
+    #expect(summary.wasCancelled && summary.done == 0 && summary.failed == 0)
+  }
 }

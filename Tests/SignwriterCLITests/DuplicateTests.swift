@@ -58,7 +58,7 @@ import Typography
     let folder = try Workspace()
     var options = BatchOptions(
       renderer: .cpu, workers: 3, name: try NameTemplate("{{id}}.png"))
-    options.pictureCacheBytes = capacity
+    options.caches.finished = capacity
     let ids = Mutex<[String]>([])
     let sheet = try StyleSheet(json: Batch.styles)
     let run = BatchRun(

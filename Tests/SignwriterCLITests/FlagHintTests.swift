@@ -7,6 +7,7 @@ import Testing
     (["--text", "Hello", "--max-pixels", "10"], "--max-pixels"),
     (["--text", "Hello", "--max-masks", "2"], "--max-masks"),
     (["--text", "Hello", "--max-characters", "2"], "--max-characters"),
+    (["--text", "Hello", "--max-picture-bytes", "9"], "--max-picture-bytes"),
     (["--text", "Hello", "--max-layer-pixels", "2"], "--max-layer-pixels"),
     (["--text", "Hello \u{10FFFE}", "--missing-glyph", "error"], "--missing-glyph warn"),
     (["--text", "Hello", "--no-system-fonts"], "--no-system-fonts"),

@@ -63,7 +63,8 @@ import Testing
     let worker = try #require(program.workers.first)
     kill(worker, SIGSTOP)
     let reply = try await client.get("/plain/Hi.png")
-    #expect(reply.status == 504 && reply.error("message")?.contains("--timeout") == true, "\(reply.text)")
+    #expect(
+      reply.status == 504 && reply.error("message")?.contains("longer than the 5.0 s") == true, "\(reply.text)")
     try await Patience.wait(for: "a picture of the new worker") {
       try await client.get("/plain/Hi.png").status == 200
     }
@@ -136,8 +137,8 @@ import Testing
     let program = try await ServedProgram()
     let second = try await ServedProgram("--port", "\(program.client.port)")
     let status = try await second.waitForEnd()
-    let words = "port \(program.client.port) of 127.0.0.1 is in use by another program; choose another --port"
-    #expect(status == 2 && second.errors.contains(words), "\(second.errors)")
+    let words = "port \(program.client.port) of 127.0.0.1 is in use by another program; choose another port"
+    #expect(status == 2 && second.errors.contains(words) && second.errors.contains("(--port)"), "\(second.errors)")
   }
 
   @Test func `what a server cannot start with is told`() async throws {

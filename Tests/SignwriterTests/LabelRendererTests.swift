@@ -91,12 +91,12 @@ import Typography
   }
 
   /// As README.md does it.
-  @Test func `all cores draw with one catalog of fonts`() throws {
+  @Test func `all cores draw in one environment`() throws {
     let documents = (0..<12).map { label("\($0)") }
-    let fonts = try FontCatalog()
+    let environment = DrawingEnvironment(catalog: try FontCatalog())
     let pictures = Mutex([Int: PixelBuffer]())
     DispatchQueue.concurrentPerform(iterations: 3) { core in
-      guard let renderer = try? LabelRenderer(.cpu, catalog: fonts) else { return }
+      guard let renderer = try? LabelRenderer(environment, .cpu) else { return }
       for index in stride(from: core, to: documents.count, by: 3) {
         let result = renderer.render([documents[index]])[0]
         pictures.withLock { $0[index] = try? result.get().image }

@@ -54,7 +54,7 @@ struct JobStages: Sendable {
     self.journal = journal
     self.options = options
     board = seat?.board
-    pictures = PictureCache(capacity: options.pictureCacheBytes)
+    pictures = PictureCache(capacity: options.caches.finished)
   }
 
   /// Decodes a line, names its file, and resolves it. Every line must come here once.

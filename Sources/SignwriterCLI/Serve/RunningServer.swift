@@ -26,7 +26,11 @@ enum RunningServer {
         ending.end(error)
       }
     }
-    if let error = ending.wait() { throw cannotStart(error) }
+    if let error = ending.wait() {
+      Terminal.error("\(error) (--port)")
+      skipDriverTeardown()
+      throw ExitCode.cannotStart
+    }
   }
 
   /// Runs a process that draws, until its server has no more to draw.

@@ -113,11 +113,11 @@ struct CrewMember {
   ) -> ServedFailure? {
     if (ContinuousClock.now - progress) / .seconds(1) >= limits.seconds {
       return CrewMember.failure(
-        504, "drawing it took longer than the \(limits.seconds) s that it may take (--timeout)")
+        504, "drawing it took longer than the \(limits.seconds) s that it may take")
     }
     if let most = limits.memory, worker.memory > most {
       return CrewMember.failure(
-        500, "drawing it took more than the \(most >> 20) MiB of memory that it may take (--max-memory)")
+        500, "drawing it took more than the \(most >> 20) MiB of memory that it may take")
     }
     return nil
   }

@@ -33,7 +33,7 @@ package final class DrawingCrew: Sendable {
     let request: PictureRequest
     let client: String
     let deadline: ContinuousClock.Instant
-    /// Whether who waits asks again where there is no room: then a refusal is no answer that counts.
+    /// Whether the caller retries when the queue is full; such refusals are not counted.
     let asksAgain: Bool
     let answer: @Sendable (PictureAnswer) -> Void
   }
@@ -181,7 +181,7 @@ package enum CrewError: Error, Sendable, CustomStringConvertible {
 
 extension ServedFailure {
   static let busy = ServedFailure(
-    503, "busy", "as many requests wait as may wait; ask again in a moment, or raise --queue")
+    503, "busy", "as many requests wait as may wait; ask again in a moment")
   static let late = ServedFailure(
-    503, "busy", "it waited longer than --timeout for a worker; ask again in a moment")
+    503, "busy", "it waited longer for a worker than a request may; ask again in a moment")
 }

@@ -153,7 +153,8 @@ struct FileGate: Sendable {
   private func path(of name: String, at place: String) throws(DocumentError) -> String {
     guard let root else {
       throw FileGate.error(
-        place, name, "names a file, and this server reads none; leave it out, or start the server with --assets")
+        place, name,
+        "names a file, and this server reads none; leave it out, or start the server with a folder of assets")
     }
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard !name.utf8.contains(0), parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }),

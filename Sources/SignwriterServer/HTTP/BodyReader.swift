@@ -19,14 +19,11 @@ struct BodyReader {
     expectsContinue = request.headers[.expect]?.lowercased() == "100-continue"
   }
 
-  /// The whole body. Throws a ``ServedFailure`` that names `option`, if there is one for this limit, if it is too long,
-  /// and the connection's error if it breaks off.
+  /// The whole body. Throws a ``ServedFailure`` if it is too long, and the connection's error if it breaks off.
   @concurrent mutating func read(
-    upTo limit: Int, _ option: String?, _ writer: borrowing ResponseWriter
+    upTo limit: Int, _ writer: borrowing ResponseWriter
   ) async throws -> [UInt8] {
-    let tooLong = ServedFailure(
-      413, "body", "the body has more than \(limit) bytes, the limit; send less" + (option.map { " (\($0))" } ?? "")
-    )
+    let tooLong = ServedFailure(413, "body", "the body has more than \(limit) bytes, the limit; send less")
     if let announced, announced > limit { throw tooLong }
     if expectsContinue { try await writer.writeInformationalHead(HTTPResponse(status: .continue)) }
     var bytes: [UInt8] = []

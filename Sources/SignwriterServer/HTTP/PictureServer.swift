@@ -5,7 +5,7 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// The server of `signwriter serve` and `signwriter preview`: HTTP/1.1 over TCP.
+/// The server of pictures and of the preview: HTTP/1.1 over TCP.
 ///
 /// Sendable. Call `run` once; call `stop` from any thread.
 package final class PictureServer: Sendable {
@@ -65,17 +65,17 @@ package final class PictureServer: Sendable {
   package func run() async throws(ServerError) {
     do { try await listener.run() } catch let error as IOError where error.errnoCode == EADDRINUSE {
       throw ServerError(
-        "port \(options.port) of \(options.host) is in use by another program; choose another --port, or 0 for one that is "
+        "port \(options.port) of \(options.host) is in use by another program; choose another port, or 0 for one that is "
           + "free")
     } catch {
-      throw ServerError("\(options.host):\(options.port) cannot be listened to: \(error); choose another --port")
+      throw ServerError("\(options.host):\(options.port) cannot be listened to: \(error); choose another port")
     }
     try? await group.shutdownGracefully()
   }
 
   /// Takes no new connections, and closes each once the request that it has begun is answered.
   package func stop() {
-    // Who listens to events has begun a request that would never end.
+    // An event stream never completes.
     events?.close()
     Task { [listener] in try? await listener.shutdownGracefully() }
   }

@@ -63,7 +63,7 @@ final class PictureService: HTTPService {
         // Before its body is in memory.
         holdsBatch = true
         guard batches.add(1, ordering: .relaxed).newValue <= options.batches else { throw busyWithBatches }
-        let jobs = try await self.body(of: call, &body, upTo: options.batchBytes, "--max-batch", writer)
+        let jobs = try await self.body(of: call, &body, upTo: options.batchBytes, writer)
         batch = (jobs, try batchTemplate(call))
       }
       reply = try await self.reply(to: call, &body, writer)
@@ -103,7 +103,7 @@ final class PictureService: HTTPService {
     if let seconds = rate?.take(call.client) {
       let wait = (seconds * 10).rounded(.up) / 10
       var failure = ServedFailure(
-        429, "rate", "more requests than one client may send a second; wait \(wait) s (--rate)")
+        429, "rate", "more requests than one client may send a second; wait \(wait) s")
       failure.retrySeconds = Int(wait.rounded(.up))
       throw failure
     }
@@ -119,7 +119,7 @@ final class PictureService: HTTPService {
 
   /// The body of a request, once its type and its signature are right.
   @concurrent private func body(
-    of call: Call, _ reader: inout BodyReader, upTo limit: Int, _ option: String, _ writer: borrowing ResponseWriter
+    of call: Call, _ reader: inout BodyReader, upTo limit: Int, _ writer: borrowing ResponseWriter
   ) async throws -> [UInt8] {
     let given = call.request.headers[.contentType] ?? ""
     let type = given.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
@@ -129,7 +129,7 @@ final class PictureService: HTTPService {
         415, "type",
         "the body is \"\(type.prefix(80))\"; send application/json, for /batch also application/x-ndjson")
     }
-    let bytes = try await reader.read(upTo: limit, option, writer)
+    let bytes = try await reader.read(upTo: limit, writer)
     if let signature = options.signature, !signature.isSigned(call.target, body: bytes) {
       throw PictureService.unsigned
     }
@@ -152,7 +152,7 @@ final class PictureService: HTTPService {
     case .picture: return try await picture(call)
     case .render:
       return try await render(
-        call, try await self.body(of: call, &body, upTo: options.bodyBytes, "--max-body", writer))
+        call, try await self.body(of: call, &body, upTo: options.bodyBytes, writer))
     // Sent as it is drawn, by another way.
     case .batch: return ServerReply(200)
     }

@@ -58,10 +58,10 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
         "a glyph of \(pixels) px is over the limit of \(limit) px; use a smaller font size, scale or oversampling"
     case .glyphsTooLarge(let limit):
       return "the glyphs of the text take more than the limit of \(limit) bytes; use a smaller font size, scale or"
-        + " oversampling, or raise --max-picture-bytes"
+        + " oversampling, or raise the limit"
     case .glyphsTooIntricate(let limit):
       return "the glyphs of the text are so intricate that they count as more than the limit of \(limit); use"
-        + " another font, a smaller font size, scale or oversampling, fewer strokes, or raise --max-masks"
+        + " another font, a smaller font size, scale or oversampling, fewer strokes, or raise the limit"
     case .outlineTooDetailed(let points, let limit):
       return "an outline of \(points) points is over FreeType's limit of \(limit); use a simpler shape or stroke"
     case .outlineTooIntricate(let width, let height):

@@ -122,7 +122,7 @@ final class PreviewService: HTTPService {
       throw ServedFailure(415, "type", "the body is \"\(type.prefix(80))\"; send application/json")
     }
     do {
-      return try await reader.read(upTo: options.bodyBytes, nil, writer)
+      return try await reader.read(upTo: options.bodyBytes, writer)
     } catch {
       throw error as? ServedFailure ?? ServedFailure(400, "http", "the request broke off")
     }

@@ -1,0 +1,64 @@
+import Documents
+import Storage
+
+/// A batch that is ready to be drawn, with its destination open. ``Batch/session(_:into:by:limits:onRecord:)`` makes
+/// one. Sendable. Call ``run()`` once; call ``cancel()`` from any thread, or from a signal's handler thread.
+public final class BatchSession: Sendable {
+  /// What draws the jobs: a supervisor with its workers, or this process.
+  enum Drawing: Sendable {
+    case supervisor(BatchSupervisor)
+    case alone(BatchRun, Journal?)
+  }
+
+  private let drawing: Drawing
+  private let output: BatchOutput
+  /// The use of a table's columns; nil for JSON Lines.
+  package let columnUse: ColumnUse?
+
+  init(_ drawing: Drawing, _ output: BatchOutput, _ columnUse: ColumnUse?) {
+    (self.drawing, self.output, self.columnUse) = (drawing, output, columnUse)
+  }
+
+  /// Draws all jobs, and returns when the last file is written. Throws as ``Batch/run(jobs:named:into:onRecord:)`` does;
+  /// the destination then has nothing that was gathered.
+  public func run() throws -> BatchSummary {
+    do {
+      let summary = try draw().summary
+      try finish()
+      return summary
+    } catch {
+      abandon()
+      throw error
+    }
+  }
+
+  /// Stops beginning new jobs. Those under way are finished.
+  public func cancel() {
+    switch drawing {
+    case .supervisor(let supervisor): supervisor.cancel()
+    case .alone(let run, _): run.cancel()
+    }
+  }
+
+  /// Ends the worker at once, so that only jobs that have a record are done. The result is false where this process draws.
+  package func stop() -> Bool {
+    guard case .supervisor(let supervisor) = drawing else { return false }
+    supervisor.stop()
+    return true
+  }
+
+  /// Draws all jobs. Call ``finish()`` or ``abandon()`` afterwards. `journalFailure` says why a later run will not know all
+  /// of this one.
+  package func draw() throws -> (summary: BatchSummary, journalFailure: String?) {
+    switch drawing {
+    case .supervisor(let supervisor): return try supervisor.run()
+    case .alone(let run, let journal): return (try run.run(), journal?.failure.map { "\($0)" })
+    }
+  }
+
+  /// Writes what was gathered, and closes the destination.
+  package func finish() throws(OutputError) { try output.finish() }
+
+  /// Discards what was gathered.
+  package func abandon() { output.abandon() }
+}
