@@ -2,6 +2,7 @@ import Documents
 import Pixels
 import Scenes
 import Testing
+import Typography
 
 /// Warped labels, by what must be true of them whatever they look like.
 @Suite struct BendingTests {
