@@ -1,8 +1,3 @@
-// A value less ChamferPlan's fall, by which the least values reach less far.
-float fallen(float value, float depth) {
-  return value - max(0.0, 2.0 - value * STYLE_STEEPNESS) * depth;
-}
-
 // A length in the metric of ChamferPlan, whose steps are straight, diagonal and a knight's move.
 float chamferLength(ivec2 way, vec4 steps) {
   int far = max(abs(way.x), abs(way.y));

@@ -10,9 +10,9 @@ void main() {
   ivec2 point = placeInSource();
   float value = valueAt(point, 0.0);
   if (isComplement) value = 1.0 - value;
-  float best = max(fallen(value, steps.w + 1.0) + steps.w, 0.0);
+  float best = value > STYLE_LEAST ? value + steps.w : 0.0;
 #if GROWTH_REACH == 1
-  float around = max(fallen(1.0 - value, steps.w + 1.0) + steps.w, 0.0);
+  float around = 1.0 - value > STYLE_LEAST ? 1.0 - value + steps.w : 0.0;
 #endif
   // All ways but none are quarter turns of those with x > 0 and y >= 0, of one length. Values are 1 at most, so
   // ways of r + 1 or more count for nothing: of 81 pixels 49 are left for the r of 3. The bounds of the loops are
@@ -27,10 +27,10 @@ void main() {
           valueAt(point - ivec2(x, y), 0.0), valueAt(point + ivec2(y, -x), 0.0));
       if (isComplement) values = 1.0 - values;
       float most = max(max(values.x, values.y), max(values.z, values.w));
-      best = max(best, fallen(most, steps.w + 1.0) + steps.w - length);
+      if (most > STYLE_LEAST) best = max(best, most + steps.w - length);
 #if GROWTH_REACH == 1
       float rest = 1.0 - min(min(values.x, values.y), min(values.z, values.w));
-      around = max(around, fallen(rest, steps.w + 1.0) + steps.w - length);
+      if (rest > STYLE_LEAST) around = max(around, rest + steps.w - length);
 #endif
     }
 #if GROWTH_REACH > 1

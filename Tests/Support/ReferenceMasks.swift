@@ -68,7 +68,7 @@ struct ReferenceMasks {
     min(max((0.5 - (0.5 - near) / (2 * Double(width))) / Double(range), 0), 1)
   }
 
-  /// The largest of x(q) - fall(x(q)) - d(p - q) over all q with x(q) above 0, within the reach.
+  /// The largest of x(q) - d(p - q) over all q with x(q) above the least that grows, within the reach.
   private func near(
     _ x: ReferenceField, _ px: Int, _ py: Int, _ reach: Int, outside: Double = 0
   ) -> Double {
@@ -78,14 +78,14 @@ struct ReferenceMasks {
       for i in -reach...reach {
         let isInside = x.bounds.contains(PixelRect(x: px + i, y: py + j, width: 1, height: 1))
         let value = isInside ? x[px + i, py + j] : outside
-        if value > 0 { best = max(best, plan.fallen(value) - plan.distance(i, j)) }
+        if value > Double(ChamferPlan.least) { best = max(best, value - plan.distance(i, j)) }
       }
     }
     return best
   }
 
   /// The signed distance from the edge, positive inside: the least of d - (1 - a(q)) to pixels with 1 - a(q) above
-  /// 0, and the largest of a(q) - d to those with a above it, less what the least values fall behind, joined by 1 - a, so that both say the
+  /// the least that grows, and the largest of a(q) - d to those with a above it, joined by 1 - a, so that both say the
   /// same on a soft edge.
   func distance(_ x: Int, _ y: Int, reach: Int) -> Double {
     let inner = -near(surroundings, x, y, reach, outside: 1)
@@ -154,8 +154,8 @@ extension ReferenceField {
           for i in -reach...reach {
             let isInside = bounds.contains(PixelRect(x: x + i, y: y + j, width: 1, height: 1))
             let value = isInside ? self[x + i, y + j] : outside
-            if value > 0 {
-              best = max(best, plan.fallen(value) + Double(plan.radius) - plan.distance(i, j))
+            if value > Double(ChamferPlan.least) {
+              best = max(best, value + Double(plan.radius) - plan.distance(i, j))
             }
           }
         }
@@ -167,11 +167,6 @@ extension ReferenceField {
 }
 
 extension ChamferPlan {
-  /// A value less 2 (r + 1) (1 - x / least), if it is below the least.
-  fileprivate func fallen(_ value: Double) -> Double {
-    value - 2 * (Double(radius) + 1) * max(0, 1 - value / Double(ChamferPlan.least))
-  }
-
   fileprivate func distance(_ x: Int, _ y: Int) -> Double {
     let (long, short) = (Double(max(abs(x), abs(y))), Double(min(abs(x), abs(y))))
     let (s1, s2, s3) = (Double(straight), Double(diagonal), Double(knight))

@@ -39,14 +39,15 @@ extension Plane {
     return result
   }
 
-  /// The largest of x(q) + start - fall(x(q)) - d(p - q) over all q with x(q) > 0, not clamped; far below 0 where
-  /// nothing is near.
+  /// The largest of x(q) + start - d(p - q) over all q with x(q) > `least`, not clamped; far below 0 where nothing is
+  /// near.
   ///
   /// The first sweep goes down and, in each row, to the right; the second one goes back. Each takes the neighbours that
   /// it has passed, eight values at a time: first from other rows, and then along the row.
   func nearness(_ plan: ChamferPlan, over area: PixelRect, start: Float, in arena: ScratchArena) -> Plane {
     // Two columns and rows of nothing around it, so that no neighbour is missing.
     let margin = 2
+    let least = ChamferPlan.least
     let outer = area.outset(horizontal: margin, vertical: margin)
     let plane = Plane(outer, in: arena)
     for y in outer.y..<outer.maxY {
@@ -59,13 +60,11 @@ extension Plane {
       var x = 0
       while x + Lanes.scalarCount <= width {
         let value = source.lanes(x)
-        let fall = larger(Lanes.zero, 2 - value * ChamferPlan.steepness) * plan.depth
-        here.store(nowhere.replacing(with: value - fall + start, where: value .> 0), at: x)
+        here.store(nowhere.replacing(with: value + start, where: value .> least), at: x)
         x += Lanes.scalarCount
       }
       while x < width {
-        let fall = max(0, 2 - source[x] * ChamferPlan.steepness) * plan.depth
-        if source[x] > 0 { here[x] = source[x] - fall + start }
+        if source[x] > least { here[x] = source[x] + start }
         x += 1
       }
     }

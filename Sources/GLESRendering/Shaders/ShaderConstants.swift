@@ -55,7 +55,7 @@ enum ShaderConstants {
       ShaderDefine("TURN_COEFFICIENTS", Gradient.turnCoefficients.count),
       ShaderDefine("CONTOUR_INTERVALS", SheetTable.contourIntervals),
       ShaderDefine("STYLE_RAMP_INTERVALS", StyleRamp.count - 1),
-      ShaderDefine("STYLE_STEEPNESS", text: "\(ChamferPlan.steepness)"),
+      ShaderDefine("STYLE_LEAST", text: "\(ChamferPlan.least)"),
       ShaderDefine("STYLE_NOWHERE", text: "\(ChamferPlan.nowhere)"),
       isInner,
     ]

@@ -18,8 +18,8 @@ package indirect enum StylePlane: Sendable, Hashable {
   /// The signed distance from the edge, positive inside, cut to `low`...`high`: 0 in the first pixel inside, -1 in the
   /// first one outside.
   ///
-  /// Inside it is the least of d - (1 - a) to pixels with 1 - a above 0, outside the negative of the least of
-  /// d - a to pixels with a above 0, less 1; the least values fall behind, as in ``ChamferPlan/least``. On a soft edge both say the same; 1 - a joins them.
+  /// Inside it is the least of d - (1 - a) to pixels with 1 - a above ``ChamferPlan/least``, outside the negative of
+  /// the least of d - a to pixels with a above that, less 1. On a soft edge both say the same; 1 - a joins them.
   case distance(reach: Int, low: Float, high: Float)
   /// The means of 3 x 3 values. Values on the border stay.
   case smoothed(StylePlane)

@@ -73,8 +73,7 @@ struct TruthGrid {
       .mapped { min(max($0 + radius, 0), 1) }
   }
 
-  /// The largest x(q) - 2 (r + 1) max(0, 1 - 255 x(q) / 0.47) - d(p - q) over all q with x(q) > 0 that are not beyond
-  /// the reach, with r the metric's radius.
+  /// The largest x(q) - d(p - q) over all q with x(q) > 0.47 / 255 that are not beyond the reach.
   func nearness(_ metric: TruthMetric, reach: Int) -> TruthGrid {
     var distances: [(x: Int, y: Int, length: Double)] = []
     for j in -reach...reach { for i in -reach...reach { distances.append((i, j, metric.length(i, j))) } }
@@ -84,8 +83,7 @@ struct TruthGrid {
       var best = -1e6
       for place in distances where best < highest - place.length {
         let value = self[x + place.x, y + place.y]
-        let fall = 2 * (metric.radius + 1) * max(0, 1 - 255 * value / 0.47)
-        if value > 0 { best = max(best, value - fall - place.length) }
+        if value > 0.47 / 255 { best = max(best, value - place.length) }
       }
       return best
     }

@@ -1,10 +1,8 @@
 /// The chamfer metric of `grow`.
 struct TruthMetric {
-  let radius: Double
   private let steps: SIMD3<Double>
 
   init(radius: Double) {
-    self.radius = radius
     let lengths = radius <= 2 ? SIMD3(1, 24.0 / 17, 38.0 / 17) : SIMD3(0.9995, 1.414, 2.2354)
     steps = (lengths * 16_384).rounded(.toNearestOrAwayFromZero) / 16_384
   }

@@ -36,7 +36,7 @@ enum GrowthStages {
     var records: [SIMD4<Float>] {
       [
         SIMD4(plan.straight, plan.diagonal, plan.knight, start),
-        SIMD4(Float(stride), isFirst ? 1 : 0, Float(result.rawValue), plan.depth),
+        SIMD4(Float(stride), isFirst ? 1 : 0, Float(result.rawValue), 0),
       ]
     }
   }
