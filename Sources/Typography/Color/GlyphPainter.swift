@@ -194,10 +194,11 @@ struct GlyphPainter {
     // A glyph that the font lacks, or whose outline is broken, clips everything away.
     var made = (try? face.uprightOutline(of: glyph, pixelsPerEm: outlineSize)) ?? Outline()
     // Where contours abut that run in opposite directions, FreeType's areas leave a seam.
-    let effort = OutlineEffort.uniting(made)
-    try spend(effort, in: .empty)
-    let united = made.united()
-    if united.contours.reduce(0, { $0 + $1.points.count }) <= Int(Int16.max) { made = united }
+    if made.contours.count > 1 {
+      try spend(OutlineEffort.uniting(made), in: .empty)
+      let united = made.united()
+      if united.contours.reduce(0, { $0 + $1.points.count }) <= Int(Int16.max) { made = united }
+    }
     outlines[glyph] = made
     return made
   }

@@ -56,8 +56,8 @@ package struct DecorationLine: Sendable, Hashable {
     return parts.filter { $0.lowerBound < $0.upperBound }
   }
 
-  /// The most steps of one path: FreeType counts the points of an outline in 16 bits, and a dot has twelve.
-  private static let mostSteps = 8192
+  /// The most steps of one path: to unite its dots takes time that grows with the square of their number.
+  private static let mostSteps = 2048
 
   /// The shapes of the line. Their union is the line; parts of a long one may overlap.
   package var paths: [Path] {
