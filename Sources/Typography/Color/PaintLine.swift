@@ -60,8 +60,9 @@ struct PaintLine {
     let b = (p * way).sum() + radius * growth
     let c = (p * p).sum() - radius * radius
     func known(_ t: Double) -> Double? { t.isFinite && radius + t * growth >= 0 ? t : nil }
-    guard abs(a) > 1e-9 else {
-      // Circles that touch each other from within cover one side of their tangent. Circles that lie inside one another
+    guard abs(a) > (way * way).sum() / 2048 else {
+      // Circles that touch each other from within cover one side of their tangent. They count as touching where their
+      // growth is a 4096th from the way between them, as in browsers. Circles that lie inside one another
       // cover the plane, however near they come to touching: what is padded is drawn so on the other side, too, as
       // browsers draw it.
       let touching = b == 0 ? nil : known(c / (2 * b))

@@ -27,7 +27,8 @@ package struct DecorationMetrics: Sendable, Hashable {
   }
 
   private static let lengths: [any WritableKeyPath<DecorationMetrics, Double> & Sendable] = [
-    \.underlinePosition, \.underlineThickness, \.strikethroughPosition, \.strikethroughThickness, \.baseline, \.size,
+    \.underlinePosition, \.underlineThickness, \.strikethroughPosition, \.strikethroughThickness, \.baseline,
+    \.size,
     \.ascent, \.descent,
   ]
 

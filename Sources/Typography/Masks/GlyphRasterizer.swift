@@ -182,7 +182,8 @@ package final class GlyphRasterizer: Sendable {
       face: ObjectIdentifier(face), glyph: glyph, sizeInSixtyFourths: Int((min(pixelsPerEm, 1e9) * 64).rounded()),
       look: look)
     if let known = state.withLock({ $0.use.count($0.pictures[key]) }) { return known }
-    let made = try face.colorGlyph(glyph, pixelsPerEm: pixelsPerEm, look: look, mostBytes: mostBytes, drawing: drawing)
+    let made = try face.colorGlyph(
+      glyph, pixelsPerEm: pixelsPerEm, look: look, mostBytes: mostBytes, drawing: drawing)
     return state.withLock { state in
       if let raced = state.pictures[key] { return raced }
       state.makeRoom(capacity)
