@@ -1,7 +1,6 @@
+import Captions
 import Motion
 import Testing
-
-@testable import Captions
 
 /// What a word is at a time, by hand and by rationals.
 @Suite struct ClockTests {

@@ -1,7 +1,6 @@
+import Captions
 import TestSupport
 import Testing
-
-@testable import Captions
 
 /// Rules 1 to 4 of docs/captions.md, by hand. Times are in milliseconds.
 @Suite struct TimeRepairTests {

@@ -1,7 +1,6 @@
+import Captions
 import Foundation
 import Testing
-
-@testable import Captions
 
 /// The WebVTT parser against the specification. `WebVTT/files.json` has a case for each of the parsing cases of
 /// web-platform-tests, under its name, with files and expectations written from the specification.

@@ -1,6 +1,5 @@
+import Scenes
 import Testing
-
-@testable import Scenes
 
 /// The defaults that docs/robustness.md promises.
 @Suite struct ResourceLimitTests {

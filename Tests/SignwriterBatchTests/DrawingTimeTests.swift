@@ -1,6 +1,5 @@
+import SignwriterBatch
 import Testing
-
-@testable import SignwriterBatch
 
 /// When a job on a GPU takes too long: by what its worker does, not by the clock of a busy machine.
 @Suite struct DrawingTimeTests {

@@ -1,6 +1,5 @@
+import SignwriterBatch
 import Testing
-
-@testable import SignwriterBatch
 
 /// Whom a kill of a worker is blamed on.
 @Suite struct KillTallyTests {

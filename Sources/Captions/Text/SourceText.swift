@@ -1,14 +1,14 @@
 /// The text of a file, in lines.
 ///
 /// Sendable; a value.
-struct SourceText: Sendable {
+package struct SourceText: Sendable {
   /// Without their ends: LF, CR, or both. The last one may be empty.
-  var lines: [String]
+  package var lines: [String]
   /// The lines in which bytes were replaced by U+FFFD.
-  var damagedLines: [Int] = []
+  package var damagedLines: [Int] = []
 
   /// Decodes UTF-8, as WebVTT asks: what is not UTF-8, and NUL, becomes U+FFFD.
-  init(repairing bytes: [UInt8]) {
+  package init(repairing bytes: [UInt8]) {
     let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     lines = []
     for line in SourceText.divided(bytes) {
@@ -19,7 +19,7 @@ struct SourceText: Sendable {
   }
 
   /// Decodes UTF-8, or UTF-16 with a byte order mark. Throws at the first byte that is neither.
-  init(strict bytes: [UInt8], source: String) throws(CaptionError) {
+  package init(strict bytes: [UInt8], source: String) throws(CaptionError) {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       let isBig = bytes[0] == 0xFE
       guard bytes.count % 2 == 0 else {

@@ -40,6 +40,12 @@ package struct BoxMotion: Sendable, Hashable {
   package struct Shown: Sendable, Hashable {
     package var edges: Edges
     package var opacity: Double
+
+    /// A box at some edges.
+    package init(edges: Edges, opacity: Double) {
+      self.edges = edges
+      self.opacity = opacity
+    }
   }
 
   package var duration = 120_000

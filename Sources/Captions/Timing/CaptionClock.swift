@@ -18,6 +18,13 @@ package struct CaptionClock: Sendable, Hashable {
     package var from: State
     package var to: State
     package var share: Double
+
+    /// The way from one state to another, and the share of it that is done.
+    package init(from: State, to: State, share: Double) {
+      self.from = from
+      self.to = to
+      self.share = share
+    }
   }
 
   package let span: CaptionSpan

@@ -1,11 +1,11 @@
 /// The tree of a cue's text, by the specification's rules:
 /// https://www.w3.org/TR/webvtt1/#cue-text-parsing-rules. Tags that do not fit are left out, and counted.
-struct VTTCueText {
+package struct VTTCueText {
   /// The open elements, from the root on.
   private var open = [VTTElement()]
   private(set) var ignored: [String] = []
 
-  static func parse(_ text: String) -> (root: VTTElement, ignored: [String]) {
+  package static func parse(_ text: String) -> (root: VTTElement, ignored: [String]) {
     var tree = VTTCueText()
     var tokenizer = VTTTokenizer(text)
     while let token = tokenizer.next() { tree.take(token) }

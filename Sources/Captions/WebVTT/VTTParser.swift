@@ -2,16 +2,16 @@ import Basics
 
 /// The WebVTT parser of the specification, https://www.w3.org/TR/webvtt1/#file-parsing. It never fails but for a bad
 /// signature: a bad cue is left out, a bad setting is not applied.
-struct VTTParser {
+package struct VTTParser {
   private let lines: [String]
   private let source: String
   private var position = 0
   private var hasSeenCue = false
   private var file = VTTFile()
 
-  init(_ lines: [String], source: String) { (self.lines, self.source) = (lines, source) }
+  package init(_ lines: [String], source: String) { (self.lines, self.source) = (lines, source) }
 
-  static func parse(_ lines: [String], source: String = "") throws(CaptionError) -> VTTFile {
+  package static func parse(_ lines: [String], source: String = "") throws(CaptionError) -> VTTFile {
     var parser = VTTParser(lines, source: source)
     return try parser.parse()
   }
@@ -80,7 +80,7 @@ struct VTTParser {
   }
 
   /// By bytes: a mark that combines with the arrow does not hide it.
-  static func hasArrow(_ line: String) -> Bool { line.utf8.firstRange(of: "-->".utf8) != nil }
+  package static func hasArrow(_ line: String) -> Bool { line.utf8.firstRange(of: "-->".utf8) != nil }
 
   /// Whether the only line so far is a word, and white space after it.
   private func isWord(_ word: String, _ buffer: [String]) -> Bool {

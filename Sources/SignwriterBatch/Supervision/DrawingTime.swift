@@ -4,7 +4,7 @@
 /// for a processor. Neither is the fault of a job, so the clock alone does not count. A job that has been under way for
 /// longer than the limit is too long if the worker does nothing, or if its processor time is more than the
 /// limit for each job under way. Alone, a job has the limit by itself.
-struct DrawingTime {
+package struct DrawingTime {
   /// The worker's processor time at moments of the clock, in seconds since it was started.
   private var samples: [(clock: Double, processor: Double)] = [(0, 0)]
 
@@ -15,9 +15,14 @@ struct DrawingTime {
   /// How many samples there are for the time of one limit.
   private static let resolution = 64.0
 
+  /// Nothing has begun.
+  package init() {}
+
   /// Notes the worker's processor time. `longest` is how long the eldest job has been under way by the clock, and `jobs`
   /// how many are.
-  mutating func exceeds(_ limit: Double, longest: Double, jobs: Int, clock: Double, processor: Double) -> Bool {
+  package mutating func exceeds(_ limit: Double, longest: Double, jobs: Int, clock: Double, processor: Double)
+    -> Bool
+  {
     let start = clock - max(longest, limit)
     while samples.count > 1, samples[1].clock <= start { samples.removeFirst() }
     if samples.last.map({ clock - $0.clock >= limit / DrawingTime.resolution }) ?? true {

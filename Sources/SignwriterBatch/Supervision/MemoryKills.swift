@@ -4,7 +4,7 @@ import Glibc
 ///
 /// A kill of which this count knows nothing came from outside. Where it has grown, another process may have been meant: then
 /// the kill is taken for one for memory.
-enum MemoryKills {
+package enum MemoryKills {
   /// The count; nil where the system does not tell.
   static func count() -> Int? {
     let descriptor = open("/proc/vmstat", O_RDONLY | O_CLOEXEC)
@@ -21,7 +21,7 @@ enum MemoryKills {
   }
 
   /// The number of kills in the text of /proc/vmstat.
-  static func count(in text: String) -> Int? {
+  package static func count(in text: String) -> Int? {
     text.split(separator: "\n").first { $0.hasPrefix("oom_kill ") }.flatMap { Int($0.dropFirst(9)) }
   }
 }
