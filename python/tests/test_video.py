@@ -9,11 +9,11 @@ import signwriter
 from signwriter import video
 
 
-@pytest.fixture(scope="module")
-def picture() -> signwriter.Picture:
+@pytest.fixture
+def picture(renderer: signwriter.Renderer) -> signwriter.Picture:
     document = {"text": "Aé", "font": {"family": "DejaVu Sans", "size": 30}, "color": "#FF2010", "size": [61, 43]}
     shadow = {"color": "#0000FF80", "offset": [2, 3], "blur": 2}
-    return signwriter.render({**document, "shadows": [shadow]}, premultiplied=True)
+    return renderer.render({**document, "shadows": [shadow]}, premultiplied=True)
 
 
 def frame(shape: tuple[int, ...], kind: type = np.uint8) -> np.ndarray:
@@ -75,8 +75,8 @@ def test_torch_gives_the_same_bytes(picture: signwriter.Picture) -> None:
     assert (tensor.numpy() == array).all()
 
 
-def test_an_overlay_outlives_its_picture_and_says_what_it_touches() -> None:
-    picture = signwriter.render({"text": "i", "size": [40, 30]}, premultiplied=True)
+def test_an_overlay_outlives_its_picture_and_says_what_it_touches(renderer: signwriter.Renderer) -> None:
+    picture = renderer.render({"text": "i", "size": [40, 30]}, premultiplied=True)
     overlay = video.Overlay(picture, "rgba")
     alpha = picture.array[..., 3]
     rows, columns = np.nonzero(alpha.any(axis=1))[0], np.nonzero(alpha.any(axis=0))[0]
@@ -85,7 +85,7 @@ def test_an_overlay_outlives_its_picture_and_says_what_it_touches() -> None:
     assert overlay.ink == (columns[0], rows[0], columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1)
 
 
-def test_faults_are_told(picture: signwriter.Picture) -> None:
+def test_faults_are_told(picture: signwriter.Picture, renderer: signwriter.Renderer) -> None:
     with pytest.raises(ValueError, match="format: 'rgb' is none"):
         video.Overlay(picture, "rgb")
     overlay = video.Overlay(picture, "nv12")
@@ -99,6 +99,6 @@ def test_faults_are_told(picture: signwriter.Picture) -> None:
         overlay.blend([frame((40, 40)), frame((20, 40))], opacity=2)
     with pytest.raises(ValueError, match="needs one for rgbx"):
         video.over(frame((9, 9, 3)), overlay)
-    mask = signwriter.text_mask("A")
+    mask = renderer.text_mask("A")
     with pytest.raises(signwriter.UsageError, match="text_mask"):
         video.Overlay(mask, "rgba")
