@@ -13,8 +13,6 @@ public struct BatchSummary: Sendable {
   public var remarkCounts = DocumentRemarks.all.map { _ in 0 }
   /// The number of worker processes that were started after the first one.
   public var restarts = 0
-  /// What the last worker did that ended before its work was done, as "took longer than ..."; nil if none did.
-  public var lastDeath: String?
   /// Whether the batch was cancelled before its last job.
   public var wasCancelled = false
   /// The wall-clock time of the whole batch, in seconds.

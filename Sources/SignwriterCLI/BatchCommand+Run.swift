@@ -222,8 +222,7 @@ extension BatchCommand {
       Terminal.write("warning: \(count) \(noun)\(count == 1 ? "" : "s") \(entry.text)\n")
     }
     if summary.restarts > 0 {
-      let reason = summary.lastDeath.map { "; the last one \($0)" } ?? ""
-      Terminal.write("warning: the process that draws was started again \(summary.restarts) x\(reason)\n")
+      Terminal.write("warning: the process that draws was started again \(summary.restarts) x\n")
     }
     if jobs == "-", jobsFormat == nil, summary.done + summary.kept == 0, summary.failed > 0 {
       Terminal.write("standard input was read as JSON Lines; for a table write --jobs-format csv or tsv\n")

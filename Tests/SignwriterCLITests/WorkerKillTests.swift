@@ -11,7 +11,7 @@ import Testing
     let whole = try Batch(jobs, renderer: renderer)
     var left = kills
     var random = TestRandom(for: "kills of workers")
-    // After so many jobs, not so much time, so that the batch gets on.
+    // After so many jobs, not so much time: a job that is alone under way at three kills in a row would be to blame.
     let most = count / (kills + 1)
     var due = 30
     let killed = try Batch(jobs, renderer: renderer) { program, folder in

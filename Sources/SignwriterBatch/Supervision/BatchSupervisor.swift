@@ -15,8 +15,7 @@ public final class BatchSupervisor: Sendable {
   /// Limits of a job. Sendable; a value.
   public struct Limits: Sendable {
     /// The most seconds of work on a job in one go. Nil for the default: no limit on the CPU path, and a minute on a
-    /// GPU, whose drivers may wait for ever. On a GPU a group of jobs has that for each of them, up to four, in the
-    /// processor's time, and less only while nothing is done at all.
+    /// GPU, whose drivers may wait for ever.
     public var jobSeconds: Double?
     /// The most bytes that a worker may have in memory; nil for no limit.
     public var memory: Int?
@@ -99,7 +98,6 @@ public final class BatchSupervisor: Sendable {
     summary.seconds = (ContinuousClock.now - start) / .seconds(1)
     summary.caches = shift.caches
     summary.restarts = shift.workers - 1
-    summary.lastDeath = shift.lastDeath
     return (summary, shift.journalFailure)
   }
 

@@ -30,13 +30,12 @@ final class SupervisedShift {
   private var suspect: Int?
   /// The sum of the weights of successive worker deaths while no job was under way.
   private var idleDeaths = 0
-  private var kills = KillTally()
+  /// The last job that was alone under way when its worker was killed, and how often that happened.
+  private var killed = (index: -1, count: 0)
   private var avoidsGPU = false
   private var isGPU = false
   /// How many workers were started.
   private(set) var workers = 0
-  /// What the last worker did that ended before its work was done; nil if none did.
-  private(set) var lastDeath: String?
   private(set) var renderer = ""
   private(set) var journalFailure: String?
   private(set) var caches: [(name: String, use: CacheUse)] = []
@@ -85,8 +84,6 @@ final class SupervisedShift {
       lines: -1, records: -1, claims: claims, board: board.number, next: next, isAgain: workers > 0,
       avoidsGPU: avoidsGPU)
     workers += 1
-    kills.begin(memoryKills: MemoryKills.count())
-    drawingTime = DrawingTime()
     var worker: WorkerProcess
     do throws(OutputError) { worker = try WorkerProcess(command, ticket) } catch { throw .output(error) }
     begun = ContinuousClock.now
@@ -151,7 +148,6 @@ final class SupervisedShift {
   }
 
   private var lastLook = ContinuousClock.now
-  private var drawingTime = DrawingTime()
   /// The time at which the worker was started.
   private var begun = ContinuousClock.now
 
@@ -164,22 +160,11 @@ final class SupervisedShift {
       // Nothing is lost with a worker that has not begun.
       return isCancelled() ? .start : now - begun > .seconds(BatchSupervisor.Limits.startSeconds) ? .start : nil
     }
-    if let limit = limits.jobSeconds ?? (isGPU ? BatchSupervisor.Limits.gpuSeconds : nil),
-      isTooLong(limit, worker, at: now)
-    {
+    if let limit = limits.jobSeconds ?? (isGPU ? BatchSupervisor.Limits.gpuSeconds : nil), board.longest > limit {
       return .time(limit)
     }
     if let limit = limits.memory, worker.memory > limit { return .memory(limit) }
     return nil
-  }
-
-  private func isTooLong(_ limit: Double, _ worker: borrowing WorkerProcess, at now: ContinuousClock.Instant)
-    -> Bool
-  {
-    let (longest, jobs) = board.load
-    guard isGPU else { return longest > limit }
-    return drawingTime.exceeds(
-      limit, longest: longest, jobs: jobs, clock: (now - begun) / .seconds(1), processor: worker.processorSeconds)
   }
 
   private func hear(_ message: WorkerMessages.Message, _ messages: inout WorkerMessages) {
@@ -212,7 +197,6 @@ final class SupervisedShift {
 
   /// Jobs that were under way are tried line by line. A job that was alone under way is to blame.
   private func recover(from death: WorkerDeath) throws(SupervisionError) {
-    lastDeath = death.description
     window.drop(before: next, claimed: board.claimed)
     let suspects = window.unanswered.filter { shard.has($0.index) && board.isUnderWay($0.index) }
     board.clear()
@@ -247,10 +231,12 @@ final class SupervisedShift {
     }
   }
 
-  /// Whether a job that was alone under way is to blame. A kill from outside is not the job's fault.
+  /// Whether a job that was alone under way is to blame. A kill from outside may not be the job's fault. The job is to
+  /// blame only if it happens again and again, for example because the system is out of memory.
   private func isToBlame(_ culprit: NumberedLine, for death: WorkerDeath) -> Bool {
     guard case .status(let status) = death, status & 0x7F == SIGKILL else { return true }
-    return kills.blames(culprit.index, memoryKills: MemoryKills.count())
+    killed = (culprit.index, killed.index == culprit.index ? killed.count + 1 : 1)
+    return killed.count >= 3
   }
 }
 

@@ -57,18 +57,16 @@ package final class WatchBoard: @unchecked Sendable {
 
   func isUnderWay(_ index: Int) -> Bool { times[place(of: index)] != 0 }
 
-  /// The longest that any job has been worked on, in seconds, and how many are under way.
-  var load: (longest: Double, jobs: Int) {
+  /// The longest that any job has been worked on, in seconds.
+  var longest: Double {
     let now = WatchBoard.now
     var longest: UInt32 = 0
-    var jobs = 0
     for place in 0..<WatchBoard.places {
       let begun = times[place]
-      if begun != 0 { jobs += 1 }
       // A job that began after `now` was read has taken no time.
       if begun != 0, now &- begun < 1 << 31 { longest = max(longest, now &- begun) }
     }
-    return (Double(longest) / 1000, jobs)
+    return Double(longest) / 1000
   }
 
   /// Forgets the jobs of a worker that has ended.

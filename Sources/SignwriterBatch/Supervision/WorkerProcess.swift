@@ -72,14 +72,6 @@ struct WorkerProcess: ~Copyable {
     return status
   }
 
-  /// The processor time that all threads of the process have used, in seconds; 0 if that cannot be read.
-  var processorSeconds: Double {
-    var clock = clockid_t()
-    var time = timespec()
-    guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else { return 0 }
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-  }
-
   /// The bytes that the process has in memory; 0 if that cannot be read.
   var memory: Int { ProcessMemory.bytes(of: process) }
 }
