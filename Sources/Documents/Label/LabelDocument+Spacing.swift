@@ -130,6 +130,7 @@ extension LabelDraft {
       }, \.textBoxTrim, "Where the block of lines begins and ends."),
     Member(
       "fit", .object(LabelDocument.Fit.table), \.fit,
-      "Chooses the font size by the box, instead of minimumScaleFactor; the box needs a width, or a height."),
+      "Chooses the font size by the box, instead of minimumScaleFactor; the box needs a width, or a height.",
+      isDrafted: true),
   ]
 }

@@ -94,7 +94,7 @@ struct LabelDraft: DocumentDraft {
     Member("balanced", .boolean, \.label.balanced, "True makes lines about equally wide."),
     Member(
       "minimumScaleFactor", .number(0...1, unit: ""), \.label.minimumScaleFactor,
-      "How far text may shrink to fit; 0, as 1, is not at all."),
+      "How far text may shrink to fit; 0, as 1, is not at all.", isDrafted: true),
     Member(
       "baselineAdjustment", .choice(words), \.label.baselineAdjustment,
       "Where a single line that shrank stands in the line box of its original size."),
