@@ -356,7 +356,9 @@ def test_a_long_name_of_a_driver_moves_nothing_off_the_screen(page):
         body = answer.body()
         length = int.from_bytes(body[:4], "little")
         facts = json.loads(body[4:4 + length])
-        facts["pictures"][1]["renderer"] = LONG
+        # A request that was under way when the renderer was chosen has one picture.
+        if len(facts["pictures"]) > 1:
+            facts["pictures"][1]["renderer"] = LONG
         told = json.dumps(facts).encode()
         route.fulfill(response=answer, body=len(told).to_bytes(4, "little") + told + body[4 + length:])
 
