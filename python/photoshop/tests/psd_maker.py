@@ -7,7 +7,7 @@ from typing import Any
 from PIL import Image
 from psd_tools import PSDImage
 from psd_tools.api.layers import Layer
-from psd_tools.constants import ChannelID, Tag
+from psd_tools.constants import ChannelID, Compression, Tag
 from psd_tools.psd import descriptor as parts
 from psd_tools.psd.engine_data import EngineData2
 from psd_tools.psd.layer_and_mask import ChannelDataList
@@ -149,6 +149,22 @@ def pixel_layer(parent: Any, image: Image.Image, name: str, left: int = 0, top: 
     return layer
 
 
+def emptied(layer: Layer) -> Layer:
+    """A layer without pixels, as files are that were saved without them."""
+    record = layer._record
+    record.top = record.left = record.bottom = record.right = 0
+    for info, data in zip(record.channel_info, layer._channels):
+        data.compression, data.data, info.length = Compression.RAW, b"", 2
+    return layer
+
+
+def adjustment(parent: Any, name: str, tag: Tag, data: Any) -> Layer:
+    """An adjustment layer."""
+    layer = emptied(pixel_layer(parent, Image.new("RGBA", (1, 1)), name))
+    add_block(layer, tag, data)
+    return layer
+
+
 def stroked_shape(psd: PSDImage, name: str, box: tuple[int, int, int, int], fill: Rgb, paint: Rgb, width: int,
                   is_stroked: bool = True) -> Layer:
     """A shape layer: a rectangle with a stroke inside its path. As in Photoshop's files its pixels show both."""
@@ -227,8 +243,9 @@ def character(font: int, size: float, color: Rgb = (0, 0, 0), **members: Any) ->
 
 def add_text(
     layer: Layer, runs: list[tuple[str, dict[str, Any]]], fonts: list[str], transform: tuple[float, ...],
-    justification: int = 0, box: tuple[float, float, float, float] | None = None, warp: str = "warpNone",
-    width: float = 100, paragraph: dict[str, Any] | None = None, shape_types: list[int] | None = None,
+    justification: int = 0, box: tuple[float, float, float, float] | None = None, warp: dict[str, Any] | None = None,
+    warp_box: tuple[float, float, float, float] = (0, 0, 0, 0), width: float = 100,
+    paragraph: dict[str, Any] | None = None, shape_types: list[int] | None = None,
 ) -> None:
     """Makes a text layer of a pixel layer. It has one shape, a point or a box, or those of `shape_types`."""
     text = "".join(part for part, _ in runs)
@@ -254,7 +271,15 @@ def add_text(
         transform=tuple(map(float, transform)), text_version=50,
         text_data=block({"Txt ": text, "Ornt": word("Ornt", "Hrzn"), "bounds": bounds, "TextIndex": 0,
                          "EngineData": b"\n\n" + engine(data)}, "TxLr"),
-        warp=block({"warpStyle": word("warpStyle", warp)}, "warp")))
+        warp=block({"warpStyle": word("warpStyle", "warpNone")} | (warp or {}), "warp"),
+        # Photoshop writes floats here, which psd-tools takes for whole numbers.
+        **dict(zip(("left", "top", "right", "bottom"), struct.unpack(">4i", struct.pack(">4f", *warp_box))))))
+
+
+def bent(style: str, bend: float, horizontal: float = 0, vertical: float = 0, axis: str = "Hrzn") -> dict[str, Any]:
+    """The warp of a text, in Photoshop's words."""
+    return {"warpStyle": word("warpStyle", style), "warpValue": float(bend), "warpPerspective": float(horizontal),
+            "warpPerspectiveOther": float(vertical), "warpRotate": word("Ornt", axis)}
 
 
 def add_frames(psd: PSDImage, kinds: list[int], frame_of_text: int) -> None:

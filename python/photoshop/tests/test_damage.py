@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from conftest import without_program
 from PIL import Image
-from psd_maker import add_block, add_effects, add_group_mask, add_text, character, drop_shadow, pixel_layer, saved
+from psd_maker import (
+    add_block, add_effects, add_group_mask, add_text, bent, character, drop_shadow, emptied, pixel_layer, saved)
 from psd_tools import PSDImage
 from psd_tools.api.layers import Layer
 from psd_tools.constants import BlendMode, ChannelID, Compression, Tag
@@ -39,15 +40,6 @@ def damage(layer: Layer, channel: int, how: Compression = Compression.ZIP) -> No
         if int(info.id) == channel:
             data.compression, data.data = how, GARBAGE[how]
             info.length = data._length
-
-
-def emptied(layer: Layer) -> Layer:
-    """A layer without pixels, as files are that were saved without them."""
-    record = layer._record
-    record.top = record.left = record.bottom = record.right = 0
-    for info, data in zip(record.channel_info, layer._channels):
-        data.compression, data.data, info.length = Compression.RAW, b"", 2
-    return layer
 
 
 @pytest.mark.parametrize("how", GARBAGE)
@@ -119,8 +111,7 @@ def test_what_is_clipped_to_a_hidden_layer_is_listed_as_hidden(tmp_path: pathlib
 
 
 @pytest.mark.parametrize(("tag", "kind"), [
-    (Tag.BRIGHTNESS_AND_CONTRAST, "brightnesscontrast"), (Tag.HUE_SATURATION_V4, "huesaturation"),
-    (Tag.INVERT, "invert")])
+    (Tag.POSTERIZE, "posterize"), (Tag.HUE_SATURATION_V4, "hue and saturation"), (Tag.VIBRANCE, "vibrance")])
 def test_an_adjustment_layer_is_named_with_what_is_clipped_to_it(
     tmp_path: pathlib.Path, tag: Tag, kind: str
 ) -> None:
@@ -146,7 +137,7 @@ def test_no_picture_is_promised_of_a_text_that_has_no_pixels(tmp_path: pathlib.P
     psd = PSDImage.new("RGB", (200, 100))
     for name in ("Drawn", "Empty"):
         layer = dot(psd, name)
-        add_text(layer, [("Hello", character(0, 16))], ["DejaVuSans"], (1, 0, 0, 1, 20, 60), warp="warpArc")
+        add_text(layer, [("Hello", character(0, 16))], ["DejaVuSans"], (1, 0, 0, 1, 20, 60), warp=bent("warpCustom", 0))
     emptied(layer)
     children, report = imported(psd, tmp_path)
     assert [child["kind"] for child in children] == ["image"]

@@ -129,9 +129,12 @@ def test_a_masked_text_has_the_mask_beside_it(tmp_path: pathlib.Path) -> None:
     child = document["children"][0]
     mask = child["mask"]
     assert mask["of"] == "luminance"
-    assert [mask["frame"][0] + child["frame"][0], mask["frame"][1] + child["frame"][1]] == pytest.approx([25, 40])
-    assert mask["frame"][2:] == [30, 20]
-    assert set(numpy.array(Image.open(tmp_path / "out" / mask["image"])).flat) == {200}
+    assert [mask["frame"][0] + child["frame"][0], mask["frame"][1] + child["frame"][1]] == pytest.approx([24, 39])
+    assert mask["frame"][2:] == [32, 22]
+    picture = numpy.array(Image.open(tmp_path / "out" / mask["image"]))
+    # A mask reaches a pixel beyond its frame, which is black.
+    assert set(picture[1:-1, 1:-1].flat) == {200}
+    assert picture[0].max() == picture[-1].max() == picture[:, 0].max() == picture[:, -1].max() == 0
 
 
 def test_a_knockout_comes_over(tmp_path: pathlib.Path) -> None:
@@ -243,7 +246,7 @@ def test_the_mask_of_a_group_that_passes_through_is_one_file_for_its_children(tm
     add_group_mask(passing_group(psd, (5, 10), (0, 0)), Image.new("L", (30, 20), 200), 15, 0)
     document, report = imported(psd, tmp_path, without_program())
     first, second = (child["mask"] for child in document["children"])
-    assert (first["frame"], second["frame"]) == ([10, -10, 30, 20], [15, 0, 30, 20])
+    assert (first["frame"], second["frame"]) == ([9, -10, 32, 21], [14, 0, 32, 21])
     assert first["image"] == second["image"]
     assert [file for file in report.files if file.startswith("masks/")] == [first["image"]]
     assert sorted(report.files) == files(tmp_path / "out")

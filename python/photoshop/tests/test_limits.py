@@ -56,9 +56,9 @@ def test_a_mask_that_begins_beyond_the_greatest_offset_begins_before_it(tmp_path
     report = imported(psd, tmp_path, without_program())
     mask = children(tmp_path)[0]["mask"]
     assert isinstance(mask, dict)
-    assert mask["frame"] == [10_000, 0, 505, 20]
+    assert mask["frame"] == [10_000, 0, 506, 20]
     picture = Image.open(tmp_path / "out" / mask["image"])
-    assert (picture.size, picture.getbbox()) == ((505, 20), (500, 0, 505, 20))
+    assert (picture.size, picture.getbbox()) == ((506, 20), (500, 0, 505, 20))
     assert report.notes == []
 
 

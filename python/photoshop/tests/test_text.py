@@ -133,11 +133,9 @@ def test_horizontal_scale_stretches(tmp_path: pathlib.Path, program: Program) ->
     assert found.place["transform"]["scale"] == [1.5, 1]
 
 
-def test_a_skewed_warped_or_empty_text_is_refused(tmp_path: pathlib.Path, program: Program) -> None:
+def test_a_skewed_or_empty_text_is_refused(tmp_path: pathlib.Path, program: Program) -> None:
     with pytest.raises(Unsupported, match="skewed"):
         made(text_layer(tmp_path, [("A", character(0, 24))], (1, 0, 0.5, 1, 20, 60)), program)
-    with pytest.raises(Unsupported, match="warped text .warpArc."):
-        read(text_layer(tmp_path, [("A", character(0, 24))], warp="warpArc"))
     with pytest.raises(Unsupported, match="without letters"):
         read(text_layer(tmp_path, [(" \r", character(0, 24))]))
 

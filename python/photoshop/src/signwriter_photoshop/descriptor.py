@@ -213,6 +213,8 @@ def tile(effect: Members, patterns: Patterns, origin: list[int]) -> Members:
     """A pattern. `origin` is the layer's reference point relative to the content's top left."""
     phase = effect.get("phase", {"Hrzn": 0, "Vrtc": 0})
     aligned = bool(effect.get("Algn", True))
+    if effect.get("Scl ", 100) != 100 or effect.get("Angl", 0) % 90:
+        BEYOND.get().append("the pattern is scaled or turned, and Photoshop resamples it otherwise")
     start = origin if aligned else [0, 0]
     return {
         "file": patterns(effect["Ptrn"]["Idnt"]), "scale": share(effect.get("Scl ", 100), 0.01, 10),

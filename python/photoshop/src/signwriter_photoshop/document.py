@@ -10,7 +10,7 @@ from psd_tools import PSDImage
 from psd_tools.api.layers import Layer, TypeLayer
 from psd_tools.constants import Tag
 
-from . import masks, outlines, passing, shapes, styles
+from . import adjustments, artboards, masks, outlines, passing, shapes, styles
 from .descriptor import Members, layer_style, reason
 from .errors import BROKEN, Refused, Unsupported
 from .labels import label
@@ -36,8 +36,6 @@ MODES = {
 GROUPS = ("group", "artboard")
 PIXELS = ("pixel", "shape", "smartobject", "type", "solidcolorfill", "gradientfill", "patternfill")
 NEVER_EMPTY = ("smartobject", "type")
-# Adjustments of old files, which psd-tools takes for layers of pixels.
-OLD_ADJUSTMENTS = {Tag.BRIGHTNESS_AND_CONTRAST: "brightnesscontrast", Tag.HUE_SATURATION_V4: "huesaturation"}
 # A document nests 16 groups, and the canvas is one. Groups that will be dissolved count as well: Photoshop nests ten.
 DEEPEST = 14
 
@@ -75,7 +73,8 @@ class DocumentMaker:
 
     def document(self) -> Members:
         """The group document. The style sheet is in `sheet` afterwards."""
-        return {"kind": "group", "size": list(self.psd.size), "children": self.children(self.psd, 0)}
+        children = self.adjusted(self.children(self.psd, 0), 0, lambda *said: self.report.note("(document)", *said))
+        return {"kind": "group", "size": list(self.psd.size), "children": children}
 
     def children(self, group: Iterable[Layer], depth: int) -> list[Members]:
         made: list[Members] = []
@@ -122,8 +121,7 @@ class DocumentMaker:
         elif adjustment is None:
             found = self.leaf(layer, depth, missing)
         else:
-            missing(f"an adjustment layer ({adjustment})", "left out")
-            return []
+            found = self.adjustment(layer, adjustment, base is not None, missing)
         if base is not None:
             self.clip(found)
         if found:
@@ -134,11 +132,40 @@ class DocumentMaker:
         for child in found:
             child["clip"] = "below"
 
+    def adjustment(self, layer: Layer, name: str, is_clipped: bool, missing: Missing) -> list[Members]:
+        """An adjustment layer as what is blended into what lies beneath it."""
+        steps = adjustments.steps(layer)
+        blending, mask = self.blending(layer), masks.mask_of(layer, self.limits)
+        share = blending.pop("opacity", 1) * blending.pop("fillOpacity", 1)
+        if steps is None or blending:
+            mode = f" in the blend mode {blending['blend']}" if blending else ""
+            missing(f"an adjustment layer ({name}){mode}", "left out")
+            return []
+        if steps[1:] and share != 1:
+            # Each step would be mixed in by itself.
+            missing(f"an adjustment layer ({name}) with an opacity", "left out")
+            return []
+        if steps[1:] and mask is not None and mask.is_soft:
+            missing(f"an adjustment layer ({name}) with a soft mask", "each of its steps is mixed in by itself")
+        self.report_blending(layer, missing)
+        made = adjustments.children(steps, self.psd.size, share)
+        for child in made:
+            self.add_mask(child, mask, (0, 0), missing)
+            if not is_clipped:
+                child[adjustments.ADJUSTS] = True
+        return made
+
+    def adjusted(self, children: list[Members], depth: int, missing: Missing) -> list[Members]:
+        made, left = adjustments.adjusted(children, DEEPEST - depth)
+        if left:
+            missing("more adjustment layers than groups nest", f"{left} left out")
+        return made
+
     # Groups
 
     def group(self, layer: Any, is_unit: bool, depth: int, missing: Missing) -> list[Members]:
         children = self.children(layer, depth + 1)
-        if not children:
+        if not children and layer.kind != "artboard":
             return []
         self.report_blending(layer, missing)
         style, names = styles.style(layer, (0, 0), self.patterns, missing)
@@ -147,15 +174,16 @@ class DocumentMaker:
         mask = masks.mask_of(layer, self.limits)
         if passes and not style and not blending and mask is None and not is_unit and layer.kind == "group":
             return children
-        mixed = [child for child in children if child.get("blend", "normal") != "normal"]
+        mixed = [child for child in children
+                 if child.get("blend", "normal") != "normal" or adjustments.ADJUSTS in child]
         if mixed and passes and not style and not is_unit and self.can_share(children, blending, mask):
             if passing.overlap(children, self.sheet):
                 missing("overlaps in a group that passes through, with an opacity or a mask",
                         "each child has it by itself")
             return self.share(children, blending, mask)
-        made: Members = {"kind": "group", "size": list(self.psd.size), "frame": [0, 0, *self.psd.size]}
+        made: Members = {"kind": "group", "size": list(self.psd.size), "frame": [0, 0, *self.psd.size], "children": []}
         made |= blending
-        if mixed and passes:
+        if mixed and passes and layer.kind != "artboard":
             missing("a group that passes through, with an opacity, a mask or a style", "isolated")
         if layer.kind == "artboard":
             self.artboard(layer, made, missing)
@@ -164,12 +192,14 @@ class DocumentMaker:
             made["clip"] = {}
         self.add_mask(made, mask, (0, 0), missing)
         self.add_style(layer, made, style, names)
-        made["children"] = children
+        made["children"] += self.adjusted(children, depth + 1, missing)
         return [made]
 
     def can_share(self, children: list[Members], blending: Members, mask: MaskPicture | None) -> bool:
         """Whether the children can have the opacity and the mask of the group, which then needs no canvas."""
-        is_free = not any({"mask", "clip", "transform"} & child.keys() for child in children)
+        tied = {"mask", "transform"}
+        is_free = not any(tied & child.keys() or ("clip" in child and adjustments.ADJUSTS not in child)
+                          for child in children)
         # The fill opacity of a group takes the effects of its children with it, that of a child does not.
         return is_free and "fillOpacity" not in blending
 
@@ -184,12 +214,15 @@ class DocumentMaker:
 
     def artboard(self, layer: Any, made: Members, missing: Missing) -> None:
         left, top, right, bottom = layer.bbox
-        missing("an artboard's background", "transparent")
         is_near = max(abs(left), abs(top)) <= self.limits.offset
-        if right > left and bottom > top and is_near:
-            made["clip"] = {"rect": [left, top, right - left, bottom - top]}
-        else:
-            missing("the edges of an artboard", "its layers are not cut")
+        if right <= left or bottom <= top or not is_near:
+            missing("the edges and the background of an artboard", "its layers are not cut; transparent")
+            return
+        rect = [left, top, right - left, bottom - top]
+        made["clip"] = {"rect": rect}
+        if (color := artboards.background(layer)) is not None:
+            made["children"].append({"kind": "group", "size": rect[2:], "frame": rect, "children": [],
+                                     "background": {"color": color}})
 
     # Layers
 
@@ -403,6 +436,11 @@ class DocumentMaker:
         return made
 
     def report_blending(self, layer: Layer, missing: Missing) -> None:
+        if layer.blend_mode.name == "DISSOLVE":
+            missing("the grain of the blend mode dissolve", "another grain")
+        if layer.is_group() and layer._record.clipping:
+            # Other programs clip groups.
+            missing("the clipping of a group", "not clipped, as in Photoshop")
         ranges = layer._record.blending_ranges
         parts = [ranges.composite_ranges, *(ranges.channel_ranges or [])]
         if any(part and any(tuple(pair) != (0, 65535) for pair in part) for part in parts):
@@ -411,9 +449,9 @@ class DocumentMaker:
 
 def adjustment_of(layer: Layer) -> str | None:
     """What kind of adjustment a layer is; None for groups and layers with pixels."""
-    if layer.kind == "pixel":
-        return next((name for tag, name in OLD_ADJUSTMENTS.items() if tag in layer.tagged_blocks), None)
-    return None if layer.kind in GROUPS or layer.kind in PIXELS else str(layer.kind)
+    if layer.kind in GROUPS:
+        return None
+    return adjustments.kind(layer) or (None if layer.kind in PIXELS else str(layer.kind))
 
 
 def is_without_pixels(layer: Layer) -> bool:

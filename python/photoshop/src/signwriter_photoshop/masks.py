@@ -27,6 +27,11 @@ class MaskPicture:
     top: int
     image: Image.Image
 
+    @property
+    def is_soft(self) -> bool:
+        """Whether it hides anything in part."""
+        return sum(self.image.histogram()[1:255]) > 0
+
 
 class MaskFiles:
     """Writes the masks of layers that are not pictures, as grey PNG files."""
@@ -58,7 +63,8 @@ def mask_of(layer: Layer, limits: Limits) -> MaskPicture | None:
     if cover is None or cover.min() == 1:
         return None
     grey = Image.fromarray(numpy.rint(cover * 255).astype(numpy.uint8))
-    kept = grey.getbbox() or (0, 0, 1, 1)
+    # A mask reaches a pixel beyond its frame, which is to be black.
+    kept = intersection(grown(grey.getbbox() or (0, 0, 1, 1), 1), (0, 0, grey.width, grey.height))
     # A frame begins no further out than `offset`, so a mask beyond has some black before it.
     left, top = min(kept[0], limits.offset - box[0]), min(kept[1], limits.offset - box[1])
     return MaskPicture(layer.name, box[0] + left, box[1] + top, grey.crop((left, top, kept[2], kept[3])))
@@ -74,6 +80,11 @@ def coverage(layer: Layer, box: Box, limits: Limits) -> Values | None:
     cover: Values | None
     soft, thin = getattr(given, "user_mask_feather", None), getattr(given, "user_mask_density", None)
     path_thin = getattr(given, "vector_mask_density", None)
+    path_soft = getattr(given, "vector_mask_feather", None)
+    real = real_placed(mask) if REAL in channels else None
+    if layer.kind == "shape" and mask.flags.user_mask_from_render and not path_soft and path_thin in (None, 255):
+        # The channel is the rendered path, alone or with the mask of pixels. The shape's own pixels end at the path.
+        return softened(channel_coverage(layer, REAL, real, box, limits), soft, thin) if real else None
     if not mask.flags.user_mask_from_render:
         cover = softened(channel_coverage(layer, USER, placed(mask), box, limits), soft, thin)
         path = None if layer.kind == "shape" else path_coverage(layer, box)
@@ -81,11 +92,10 @@ def coverage(layer: Layer, box: Box, limits: Limits) -> Values | None:
         # Photoshop has rendered both masks into this channel, but for their densities.
         return channel_coverage(layer, USER, placed(mask), box, limits)
     else:
-        real = real_placed(mask) if REAL in channels else None
         cover = softened(channel_coverage(layer, REAL, real, box, limits), soft, thin) if real else None
         path = path_coverage(layer, box)
     if path is not None:
-        path = softened(path, getattr(given, "vector_mask_feather", None), path_thin)
+        path = softened(path, path_soft, path_thin)
     return path if cover is None else cover if path is None else cover * path
 
 

@@ -12,6 +12,7 @@ from psd_tools.composite.vector import draw_vector_mask
 from psd_tools.constants import ChannelID, ColorMode
 
 from .errors import Unsupported
+from .shapes import stroke_data
 
 Box = tuple[int, int, int, int]
 Values = numpy.ndarray[Any, Any]
@@ -68,6 +69,8 @@ def pixels(layer: Layer, limits: Limits) -> Picture | None:
     """The layer's own pixels, without masks and effects; None where it has none."""
     record = layer._record
     box = (record.left, record.top, record.right, record.bottom)
+    if has_soft_path(layer):
+        return fill(layer, limits)
     if layer.has_pixels() and record.width > 0 and record.height > 0:
         checked(box, limits)
         image = layer.topil(apply_icc=layer._psd.color_mode in CONVERTED)
@@ -106,7 +109,7 @@ def fill(layer: Layer, limits: Limits) -> Picture | None:
     """A colour, gradient or pattern over the canvas, or over the box of the layer's path."""
     psd = layer._psd
     box = (0, 0, psd.width, psd.height)
-    path = layer.vector_mask if layer.has_vector_mask() else None
+    path = layer.vector_mask if layer.has_vector_mask() and not has_soft_path(layer) else None
     if path is not None and path.paths and not path.disabled:
         box = intersection(grown(layer.bbox, 1), grown(box, limits.margin))
     if box[2] <= box[0] or box[3] <= box[1]:
@@ -122,7 +125,18 @@ def fill(layer: Layer, limits: Limits) -> Picture | None:
     if shape is not None:
         made[..., 3:] *= shape
     image = Image.fromarray(numpy.rint(numpy.clip(made, 0, 1) * 255).astype(numpy.uint8))
-    return Picture(box[0], box[1], masked(image, path_coverage(layer, box)))
+    return Picture(box[0], box[1], masked(image, None if has_soft_path(layer) else path_coverage(layer, box)))
+
+
+def has_soft_path(layer: Layer) -> bool:
+    """Whether the path of a filled shape has a feather or a density, which let the fill be seen beyond the path.
+
+    The pixels in the file end at the path.
+    """
+    given = layer.mask.parameters if layer.mask is not None and not layer.mask.disabled else None
+    feather, density = (getattr(given, name, None) for name in ("vector_mask_feather", "vector_mask_density"))
+    is_soft = bool(feather) or density not in (None, 255)
+    return is_soft and layer.kind == "shape" and not stroke_data(layer).get("strokeEnabled")
 
 
 def blank(size: tuple[int, int], limits: Limits) -> Picture:

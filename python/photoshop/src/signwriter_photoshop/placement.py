@@ -115,16 +115,32 @@ class Placement:
         made: Members = {"frame": reachable(frame)}
         turn: Members = {}
         stretch = self.transform.stretch * self.base.horizontal
-        anchor = [round(-left / frame[2], 6), round(-top / frame[3], 6)]
         if abs(self.transform.rotation) > 0.005:
             turn["rotate"] = round(self.transform.rotation, 4)
         if abs(stretch - 1) > 0.0005 or self.transform.is_mirrored:
             turn["scale"] = [round(stretch, 5), -1 if self.transform.is_mirrored else 1]
+        made |= self.bent(frame)
+        anchor = [round((at - start) / side, 6) for at, start, side in zip((x, y), made["frame"], made["frame"][2:])]
         if turn:
             if max(stretch, abs(anchor[0]), abs(anchor[1])) > MOST_TIMES:
                 raise Unsupported(f"a transform beyond {MOST_TIMES} times the size of the text")
             made["transform"] = turn | {"anchor": anchor}
         return made
+
+    def bent(self, frame: list[float]) -> Members:
+        """The place of a warped text: the box that is bent, and its lines where a flat one has them."""
+        warp = self.setting.warp
+        if warp is None:
+            return {}
+        if self.base.horizontal != 1:
+            raise Unsupported("a warped text of another width")
+        x, y = self.setting.transform[4:]
+        left, top, right, bottom = (side * self.transform.scale for side in warp.box)
+        box = [x + left, y + top, right - left, bottom - top]
+        insets = [frame[1] - box[1], frame[0] - box[0], box[1] + box[3] - frame[1] - frame[3],
+                  box[0] + box[2] - frame[0] - frame[2]]
+        return {"frame": reachable(box), "textInsets": [clamped(inset, -10000, 10000) for inset in insets],
+                "warp": warp.members}
 
 
 def refused(error: Refused) -> Unsupported:

@@ -51,15 +51,17 @@ def translucent_gradient(layer: Layer) -> Members | None:
 
 
 def unrendered_gradient(layer: Layer) -> Members | None:
-    """The gradient of a fill layer whose pixels are not in the file; None for all other layers.
+    """The gradient of a fill layer or a shape whose pixels are not in the file; None for all other layers.
 
     Photoshop writes none for those of 16 and 32 bits. As an overlay the gradient is drawn by the rules of Photoshop, to
     which those of psd-tools are not near.
     """
     record = layer._record
-    if layer.kind != "gradientfill" or (layer.has_pixels() and record.width > 0 and record.height > 0):
+    found = layer.tagged_blocks.get_data(Tag.GRADIENT_FILL_SETTING)
+    is_plain = layer.kind == "gradientfill" or (layer.kind == "shape" and not stroke_data(layer).get("strokeEnabled"))
+    if found is None or not is_plain or (layer.has_pixels() and record.width > 0 and record.height > 0):
         return None
-    made = gradient(plain(layer.tagged_blocks.get_data(Tag.GRADIENT_FILL_SETTING)))
+    made = gradient(plain(found))
     return made | ({"opacity": round(layer.fill_opacity / 255, 6)} if layer.fill_opacity != 255 else {})
 
 

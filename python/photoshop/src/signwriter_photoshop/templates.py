@@ -28,7 +28,9 @@ class Template:
         name = placed["style"]
         place: Members = {"text": self.filled(name, made.text), "minimumScaleFactor": SMALLEST}
         if setting.box is None:
-            place["frame"] = self.room(placed, made)
+            # A warp bends its frame as it is.
+            if setting.warp is None:
+                place["frame"] = self.room(placed, made)
             if made.lines == 1:
                 place |= {"numberOfLines": 1, "lineBreak": "truncateTail", "baselineAdjustment": "alignBaselines"}
             else:

@@ -2,6 +2,7 @@
 
 import math
 import re
+import struct
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -9,7 +10,7 @@ from psd_tools.api.layers import TypeLayer
 from psd_tools.api.typesetting import CharacterStyle
 from psd_tools.constants import FontBaseline, FontCaps, Tag
 
-from .descriptor import plain
+from .descriptor import Members, number, plain
 from .errors import Unsupported
 
 BREAKS = re.compile("\r\n|[\r\x03\u2028]")
@@ -21,7 +22,15 @@ ALIGNMENTS = {0: "left", 1: "right", 2: "center", 3: "justified", 4: "justified"
 # The document's own engine data has numbers for names: its texts, their frames, all frames, and what a frame is.
 TEXTS, FRAMES_OF_TEXT, FRAMES, KIND_OF_FRAME = ("1", "1"), ("1", "0"), ("0", "8", "0"), ("0", "2", "0")
 ON_PATH = 2
+WARPS = {
+    "warpArc": "arc", "warpArcLower": "arcLower", "warpArcUpper": "arcUpper", "warpArch": "arch", "warpBulge": "bulge",
+    "warpShellLower": "shellLower", "warpShellUpper": "shellUpper", "warpFlag": "flag", "warpWave": "wave",
+    "warpFish": "fish", "warpRise": "rise", "warpFisheye": "fisheye", "warpInflate": "inflate",
+    "warpSqueeze": "squeeze", "warpTwist": "twist",
+}
 MOST_LETTERS = 100_000
+Sides = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
 
 
 @dataclass(frozen=True)
@@ -55,16 +64,25 @@ class Run:
 
 
 @dataclass(frozen=True)
+class Warp:
+    """How a text is bent: the members of `warp`, and the box that it bends, in the layer's own space."""
+
+    members: Members
+    box: Sides
+
+
+@dataclass(frozen=True)
 class Setting:
     """A text layer: its runs, its paragraphs and its place."""
 
     runs: tuple[Run, ...]
     justification: int
-    box: tuple[float, float, float, float] | None
+    box: Sides | None
     width: float
     transform: tuple[float, float, float, float, float, float]
     indents: tuple[float, float] = (0, 0)
     extras: tuple[str, ...] = ()
+    warp: Warp | None = None
 
     @property
     def alignment(self) -> str:
@@ -103,7 +121,7 @@ def read(layer: TypeLayer) -> Setting:
         extras.append("hyphenation")
     return Setting(
         tuple(runs), int(first.justification), box, natural_width(layer), finite(layer.transform),
-        (first.start_indent, first.end_indent), tuple(extras))
+        (first.start_indent, first.end_indent), tuple(extras), warp_of(layer))
 
 
 def check_letters(text: str) -> None:
@@ -118,13 +136,44 @@ def check_letters(text: str) -> None:
 
 def refuse_shapes(layer: TypeLayer) -> None:
     """Raises where the text has a shape that labels do not have."""
-    warp = plain(layer.warp) if layer.warp is not None else {}
-    if warp.get("warpStyle", "warpNone") != "warpNone":
-        raise Unsupported(f"a warped text ({warp['warpStyle']})")
     if plain(layer._data.text_data).get("Ornt") == "Vrtc":
         raise Unsupported("a vertical text")
     if is_on_path(layer):
         raise Unsupported("a text on a path")
+
+
+def warp_of(layer: TypeLayer) -> Warp | None:
+    """How the text is bent; None where it is not."""
+    given = plain(layer.warp) if layer.warp is not None else {}
+    style = given.get("warpStyle", "warpNone")
+    if style == "warpNone":
+        return None
+    if style not in WARPS:
+        raise Unsupported(f"a warped text ({style})")
+    made: Members = {"style": WARPS[style], "bend": bend(given.get("warpValue", 0))}
+    for member, key in (("horizontal", "warpPerspective"), ("vertical", "warpPerspectiveOther")):
+        if amount := bend(given.get(key, 0)):
+            made[member] = amount
+    if given.get("warpRotate") == "Vrtc":
+        made["axis"] = "vertical"
+    return Warp(made | {"box": "canvas"}, warp_box(layer))
+
+
+def bend(percent: float) -> float:
+    return number(percent / 100, -1, 1)
+
+
+def warp_box(layer: TypeLayer) -> Sides:
+    """The box that Photoshop bends: the text's bounds, or the frame of a paragraph text.
+
+    They are four floats at the end of the text's record, which psd-tools reads as whole numbers.
+    """
+    record = layer._data
+    words = struct.pack(">4i", record.left, record.top, record.right, record.bottom)
+    left, top, right, bottom = struct.unpack(">4f", words)
+    if not all(map(math.isfinite, (left, top, right, bottom))) or right <= left or bottom <= top:
+        raise Unsupported("a warped text without an area")
+    return left, top, right, bottom
 
 
 def is_on_path(layer: TypeLayer) -> bool:
@@ -212,7 +261,7 @@ def merged(runs: list[Run]) -> list[Run]:
     return made
 
 
-def box_of(layer: TypeLayer) -> tuple[float, float, float, float] | None:
+def box_of(layer: TypeLayer) -> Sides | None:
     """Left, top, right and bottom of a paragraph text's box; None for point text."""
     if layer.text_type is None or int(layer.text_type) != 1:
         return None
