@@ -292,6 +292,26 @@ def add_frames(psd: PSDImage, kinds: list[int], frame_of_text: int) -> None:
 
 # Files
 
+def grey_profile(gamma: float) -> bytes:
+    """A colour profile of greys whose light is their value to the power of gamma."""
+    def fixed(value: float) -> int:
+        return round(value * 65536)
+
+    def text(kind: bytes, value: bytes) -> bytes:
+        return kind + struct.pack(">II", 0, len(value) + 1) + value + bytes(1 + 4 + 4 + 1 + 2 + 1 + 67)
+
+    white = struct.pack(">3i", fixed(0.9642), fixed(1), fixed(0.8249))
+    tags = {b"desc": text(b"desc", b"grey"), b"cprt": b"text" + bytes(4) + b"none" + bytes(4),
+            b"wtpt": b"XYZ " + bytes(4) + white, b"kTRC": b"curv" + struct.pack(">IIHH", 0, 1, round(gamma * 256), 0)}
+    table, data, at = struct.pack(">I", len(tags)), b"", 132 + 12 * len(tags)
+    for name, value in tags.items():
+        value += bytes(-len(value) % 4)
+        table += name + struct.pack(">II", at + len(data), len(value))
+        data += value
+    header = struct.pack(">I4sI4s4s4s", at + len(data), b"none", 0x02400000, b"mntr", b"GRAY", b"XYZ ") + bytes(12)
+    return (header + b"acsp" + bytes(28) + white).ljust(128, b"\0") + table + data
+
+
 def saved(psd: PSDImage) -> bytes:
     file = io.BytesIO()
     psd.save(file)

@@ -17,7 +17,8 @@ from .errors import BROKEN, ImportFailure, one_failure
 from .importing import opened
 from .names import shown
 from .output import write_text
-from .pictures import CONVERTED, Limits, Values, opaque
+from .pictures import Limits, Values, opaque
+from .profiles import CONVERTED
 from .program import Program
 from .report import Report
 

@@ -9,6 +9,7 @@ from typing import Any
 from psd_tools import PSDDecompressionWarning
 
 from .errors import BROKEN, Unsupported
+from .profiles import USED
 
 Members = dict[str, Any]
 Patterns = Callable[[str], str]
@@ -92,12 +93,11 @@ def color(effect: Members, key: str = "Clr ") -> list[float]:
     elif "Rd  " in value:
         parts = [value[channel] / 255 for channel in ("Rd  ", "Grn ", "Bl  ")]
     elif "Gry " in value:
-        parts = [1 - value["Gry "] / 100] * 3
+        parts = USED.get().color([1 - value["Gry "] / 100])
     elif "Brgh" in value:
         parts = list(colorsys.hsv_to_rgb(value["H   "] % 360 / 360, value["Strt"] / 100, value["Brgh"] / 100))
     elif "Cyn " in value:
-        black = 1 - value["Blck"] / 100
-        parts = [(1 - value[ink] / 100) * black for ink in ("Cyn ", "Mgnt", "Ylw ")]
+        parts = USED.get().color([value[ink] / 100 for ink in ("Cyn ", "Mgnt", "Ylw ", "Blck")])
     else:
         raise Unsupported(f"a colour of {', '.join(value)}")
     return [number(part, 0, 1) for part in parts]

@@ -8,9 +8,9 @@ from typing import Any
 from PIL import Image
 from psd_tools import PSDImage
 from psd_tools.api.layers import Layer, TypeLayer
-from psd_tools.constants import Tag
+from psd_tools.constants import ColorMode, Tag
 
-from . import adjustments, artboards, masks, outlines, passing, shapes, styles
+from . import adjustments, artboards, masks, outlines, passing, profiles, shapes, styles
 from .descriptor import Members, layer_style, reason
 from .errors import BROKEN, Refused, Unsupported
 from .labels import label
@@ -66,6 +66,7 @@ class DocumentMaker:
     template: Template = field(init=False)
 
     def __post_init__(self) -> None:
+        profiles.USED.set(profiles.Profile.of(self.psd))
         self.files, self.names = Names(space="-"), Names("document")
         self.template = Template(self.psd.size, self.names)
         self.patterns = styles.PatternFiles(styles.patterns_of(self.psd), self.folder, Names(space="-"), "patterns")
@@ -134,6 +135,9 @@ class DocumentMaker:
 
     def adjustment(self, layer: Layer, name: str, is_clipped: bool, missing: Missing) -> list[Members]:
         """An adjustment layer as what is blended into what lies beneath it."""
+        if self.psd.color_mode != ColorMode.RGB:
+            missing(f"an adjustment layer ({name}) in the colour mode {self.psd.color_mode.name}", "left out")
+            return []
         steps = adjustments.steps(layer)
         blending, mask = self.blending(layer), masks.mask_of(layer, self.limits)
         share = blending.pop("opacity", 1) * blending.pop("fillOpacity", 1)

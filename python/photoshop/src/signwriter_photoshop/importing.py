@@ -17,6 +17,7 @@ from .errors import ImportFailure, one_failure
 from .names import safe
 from .output import check_folder, write_json, write_picture, write_text
 from .pictures import Limits, opaque
+from .profiles import CONVERTED, Profile
 from .program import Program
 from .report import Report
 
@@ -115,7 +116,8 @@ def note_document(psd: PSDImage, report: Report) -> None:
     if psd.depth not in (1, 8):
         report.note("(document)", f"{psd.depth} bits a channel", "8 bits")
     if psd.color_mode != ColorMode.RGB:
-        report.note("(document)", f"the colour mode {psd.color_mode.name}", "RGB")
+        by = "by its colour profile" if Profile.of(psd).mode else "by rule of thumb"
+        report.note("(document)", f"the colour mode {psd.color_mode.name}", f"RGB, {by}; colours are mixed as RGB")
     profile = psd.image_resources.get_data(Resource.ICC_PROFILE)
     if psd.color_mode == ColorMode.RGB and isinstance(profile, bytes) and b"sRGB" not in profile.replace(b"\0", b""):
         report.note("(document)", "its colour profile", "its numbers are taken for sRGB")
@@ -123,7 +125,7 @@ def note_document(psd: PSDImage, report: Report) -> None:
 
 def note_flat(psd: PSDImage, folder: pathlib.Path, document: dict[str, Any], report: Report) -> None:
     """A file without layers is one picture."""
-    merged = psd.topil()
+    merged = psd.topil(apply_icc=psd.color_mode in CONVERTED)
     if merged is None:
         return
     write_picture(folder / "layers" / "Background.png", opaque(merged))

@@ -12,13 +12,12 @@ from psd_tools.composite.vector import draw_vector_mask
 from psd_tools.constants import ChannelID, ColorMode
 
 from .errors import Unsupported
+from .profiles import CONVERTED, USED
 from .shapes import stroke_data
 
 Box = tuple[int, int, int, int]
 Values = numpy.ndarray[Any, Any]
 FILLS = ("solidcolorfill", "gradientfill", "patternfill", "shape")
-# What a picture of a PSD in one of these modes needs, to be RGB.
-CONVERTED = (ColorMode.CMYK, ColorMode.LAB)
 
 
 @dataclass(frozen=True)
@@ -118,14 +117,25 @@ def fill(layer: Layer, limits: Limits) -> Picture | None:
     color, shape = create_fill(layer, box)
     if color is None:
         return None
-    if color.shape[2] not in (1, 3):
-        raise Unsupported(f"a fill in the colour mode {psd.color_mode.name}")
+    color = colored(color, psd)
     made = numpy.ones((box[3] - box[1], box[2] - box[0], 4))
     made[..., :3] = color
     if shape is not None:
         made[..., 3:] *= shape
     image = Image.fromarray(numpy.rint(numpy.clip(made, 0, 1) * 255).astype(numpy.uint8))
     return Picture(box[0], box[1], masked(image, None if has_soft_path(layer) else path_coverage(layer, box)))
+
+
+def colored(color: Values, psd: Any) -> Values:
+    """Red, green and blue of a fill in the mode of its document."""
+    if psd.color_mode == ColorMode.CMYK and color.shape[2] == 4:
+        # psd-tools has what the inks leave.
+        return USED.get().inks(1 - color)
+    if color.shape[2] == 1:
+        return USED.get().greys(color[..., 0])
+    if color.shape[2] != 3 or psd.color_mode == ColorMode.LAB:
+        raise Unsupported(f"a fill in the colour mode {psd.color_mode.name}")
+    return color
 
 
 def has_soft_path(layer: Layer) -> bool:

@@ -12,6 +12,7 @@ from psd_tools.constants import FontBaseline, FontCaps, Tag
 
 from .descriptor import Members, number, plain
 from .errors import Unsupported
+from .profiles import USED
 
 BREAKS = re.compile("\r\n|[\r\x03\u2028]")
 # Photoshop's kerning sets these by their proportional widths.
@@ -234,10 +235,8 @@ def color(values: tuple[float, ...] | None) -> tuple[float, ...]:
     if not values or not all(math.isfinite(value) for value in values):
         return (0, 0, 0, 1)
     alpha, parts = values[0], [min(max(value, 0), 1) for value in values[1:]]
-    if len(parts) == 1:
-        parts *= 3
-    elif len(parts) == 4:
-        parts = [(1 - ink) * (1 - parts[3]) for ink in parts[:3]]
+    if len(parts) in (1, 4):
+        parts = USED.get().color(parts)
     return (*parts[:3], min(max(alpha, 0), 1)) if len(parts) >= 3 else (0, 0, 0, 1)
 
 
