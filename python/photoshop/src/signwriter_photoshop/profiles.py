@@ -1,6 +1,6 @@
 """Greys and inks of a document as the RGB that its colour profile makes of them, by Little CMS.
 
-Photoshop shows a grey through the document's profile: with *Dot Gain 20%* the value 128 is 148 in sRGB. psd-tools
+Photoshop shows a grey through the document's profile: with *Dot Gain 20%* the value 128 is 149 in sRGB. psd-tools
 converts the pixels of layers by that profile; texts, fills and effects have numbers of their own, converted here.
 """
 
