@@ -27,8 +27,8 @@ class Surface:
     """
 
     def __init__(self, program: Program, size: tuple[float, float], warp: dict[str, Any]) -> None:
-        label = {"text": "m" * 12, "font": {"family": "DejaVu Sans", "size": 16}, "size": list(size), "lineBreak": "clip",
-                 "alignment": "center"}
+        label = {"text": "m" * 12, "font": {"family": "DejaVu Sans", "size": 16}, "size": list(size),
+                 "lineBreak": "clip", "alignment": "center"}
         flat = json.loads(program.run("measure", "-", given=json.dumps(label)))["texts"][0]
         bent = json.loads(program.run("measure", "-", given=json.dumps(label | {"warp": warp | {"box": "canvas"}})))
         self.left, self.top, self.width, self.height = flat["layout"]
