@@ -241,3 +241,12 @@ def test_more_adjustments_than_groups_nest_are_named(tmp_path: pathlib.Path, pro
 def test_an_adjustment_beneath_everything_adjusts_nothing() -> None:
     made, left = adjusted([{"adjusts": True, "size": [1, 1]}, {"kind": "label"}], 9)
     assert (made, left) == ([{"kind": "label"}], 0)
+
+
+def test_what_is_clipped_to_an_adjustment_is_named(tmp_path: pathlib.Path, program: Program) -> None:
+    psd = beneath(numpy.full((20, 20, 3), 51))
+    adjustment(psd, "Adjustment", Tag.INVERT, EmptyElement())
+    pixel_layer(psd, Image.new("RGBA", (10, 20), (10, 20, 30, 255)), "Clipped").clipping = True
+    _, _, report = imported(psd, tmp_path, program)
+    assert [(note.layer, note.missing) for note in report.notes] == [
+        ("Adjustment", "what is clipped to an adjustment layer")]

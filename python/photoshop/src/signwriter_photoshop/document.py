@@ -123,6 +123,8 @@ class DocumentMaker:
             found = self.leaf(layer, depth, missing)
         else:
             found = self.adjustment(layer, adjustment, base is not None, missing)
+            if found and is_base:
+                missing("what is clipped to an adjustment layer", "clipped to what lies beneath that")
         if base is not None:
             self.clip(found)
         if found:
