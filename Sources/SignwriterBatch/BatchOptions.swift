@@ -2,7 +2,7 @@ package import Documents
 public import GLESRendering
 public import Signwriter
 
-/// The options of how a batch runs; ``PictureOptions`` are of what it makes. Sendable; a value.
+/// The options of how a batch runs; `PictureOptions` are of what it makes. Sendable; a value.
 public struct BatchOptions: Sendable {
   /// Whether the GPU or the CPU path draws.
   public var renderer: RendererChoice

@@ -9,7 +9,7 @@ public struct BatchSummary: Sendable {
   public var kept = 0
   /// The number of jobs that have no file.
   public var failed = 0
-  /// The number of pictures that have each remark, in the order of ``DocumentRemarks/all``.
+  /// The number of pictures that have each remark, in the order of `DocumentRemarks.all`.
   public var remarkCounts = DocumentRemarks.all.map { _ in 0 }
   /// The number of worker processes that were started after the first one.
   public var restarts = 0
