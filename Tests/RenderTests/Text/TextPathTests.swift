@@ -83,14 +83,13 @@ import Typography
     let boxes = resolved.boxes([.glyph])
     let shown = zip(known.text, known.chars).filter { $0.0 != " " && $0.1 != [0, 0, 0, 0, 0] }
     try #require(boxes.map(\.text) == shown.map { String($0.0) }, "\(boxes.map(\.text))")
-    for (box, (character, place)) in zip(boxes, shown) {
+    // A browser adds space after the last letter of a line, too, and turns it for that.
+    for (box, (character, place)) in zip(boxes, shown).dropLast(name == "spacing" ? 1 : 0) {
       let share = line.ascent / (line.ascent + line.descent)
       let start = box.quad[0] + (box.quad[3] - box.quad[0]) * share
       let end = box.quad[1] + (box.quad[2] - box.quad[1]) * share
-      // Where letters are spaced, the browser's ends are those without the space.
-      let advance = name == "spacing" ? (end - start) * (1 - 4 / (end - start).norm) : end - start
       #expect((start - SIMD2(place[0], place[1])).norm < 0.6, "\(character): \(start) \(place)")
-      #expect((start + advance - SIMD2(place[2], place[3])).norm < 0.6, "\(character): \(end) \(place)")
+      #expect((end - SIMD2(place[2], place[3])).norm < 0.6, "\(character): \(end) \(place)")
       let angle = atan2(end.y - start.y, end.x - start.x) * 180 / .pi
       #expect(abs((angle - place[4]).remainder(dividingBy: 360)) < 0.25, "\(character): \(angle) \(place)")
     }
@@ -181,14 +180,13 @@ import Typography
 
   @Test func `a spread text is as long as its path`() throws {
     for spread in [LabelDocument.TextPath.Spread.spacing, .glyphs] {
-      var path = try Self.path("M20 90A70 70 0 0 1 160 90", .rotate)
+      var path = try Self.path("M20 90A70 70 0 0 1 160 90", .bend)
       path.spread = spread
       var label = Self.label("SALE", path)
       label.canvas.scale = 1
       let carets = try #require(SceneFiles.resolver.measure(.label(label)).texts.first).lines[0].carets
-      // A letter stands on a chord of the circle that touches it in its middle.
-      #expect(abs(carets[0].point.x - 20) < 3 && abs((carets.last?.point.x ?? 0) - 160) < 3, "\(spread)")
-      #expect(abs(carets[0].point.y - 90) < 1 && abs((carets.last?.point.y ?? 0) - 90) < 1, "\(spread)")
+      let ends = [carets[0].point, carets.last?.point ?? .zero]
+      #expect(zip(ends, [SIMD2(20, 90), SIMD2(160, 90)]).allSatisfy { ($0 - $1).norm < 0.1 }, "\(spread): \(ends)")
     }
   }
 
