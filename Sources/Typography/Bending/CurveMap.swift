@@ -60,12 +60,16 @@ package struct CurveMap: Sendable, Hashable {
   }
 
   /// The image of a place.
-  package func point(_ place: SIMD2<Double>) -> SIMD2<Double> {
+  package func point(_ place: SIMD2<Double>) -> SIMD2<Double> { image(of: place).point }
+
+  /// The image of a place, the curve's direction there, and how far the image swings as that turns: its distance from the
+  /// curve along the normal.
+  private func image(of place: SIMD2<Double>) -> (point: SIMD2<Double>, tangent: SIMD2<Double>, swing: Double) {
     let frame = frame(at: arcLength(at: place.x))
     let height = baseline - place.y
     switch upright {
-    case .normal: return frame.point + (height + lift) * frame.normal
-    case .screen: return frame.point + lift * frame.normal - SIMD2(0, height)
+    case .normal: return (frame.point + (height + lift) * frame.normal, frame.tangent, abs(height + lift))
+    case .screen: return (frame.point + lift * frame.normal - SIMD2(0, height), frame.tangent, abs(lift))
     }
   }
 }
@@ -81,10 +85,14 @@ extension CurveMap {
   ///
   /// A curve is halved until its image is within half of the error of its chord at a quarter, a half and three quarters.
   /// Then the image is nearly a parabola, whose farthest point is the middle one; the other half of the error is for how
-  /// far it is from that.
+  /// far it is from that. A sharp turn may lie between two of these places. It swings an image y away from the curve
+  /// around an arc of the radius y, which its chord cuts by y a^2 / 8 for a turn of a; so turns are kept below that, too.
+  /// And where the curve itself turns back, its tip may lie beyond all places: before bending it is beyond its chord by
+  /// no more than its second derivative times a^2 / 8 for a share of a of its parameter.
   func divide(_ curve: [SIMD2<Double>], error: Double, to line: inout [SIMD2<Double>]) {
-    let ends = (point(curve[0]), point(curve[curve.count - 1]))
-    divide(curve, over: 0...1, ends: ends, error: error / 2, halvings: 0, to: &line)
+    let ends = (image(of: curve[0]), image(of: curve[curve.count - 1]))
+    let longest = (8 * error / max(BezierCurve.derivativeBounds(curve).second.norm, 1e-9)).squareRoot()
+    divide(curve, over: 0...1, longest: longest, ends: ends, error: error / 2, halvings: 0, to: &line)
   }
 
   /// The ends of lines along the image of a curve, with its start.
@@ -94,21 +102,34 @@ extension CurveMap {
     return line
   }
 
+  private typealias Image = (point: SIMD2<Double>, tangent: SIMD2<Double>, swing: Double)
+
   private func divide(
-    _ curve: [SIMD2<Double>], over range: ClosedRange<Double>, ends: (SIMD2<Double>, SIMD2<Double>), error: Double,
+    _ curve: [SIMD2<Double>], over range: ClosedRange<Double>, longest: Double, ends: (Image, Image), error: Double,
     halvings: Int, to line: inout [SIMD2<Double>]
   ) {
+    guard halvings < CurveMap.mostHalvings else { return line.append(ends.1.point) }
     let (from, to) = (range.lowerBound, range.upperBound)
     let middle = (from + to) / 2
-    func image(_ t: Double) -> SIMD2<Double> { point(BezierCurve.point(curve, at: t)) }
-    guard halvings < CurveMap.mostHalvings else { return line.append(ends.1) }
+    func image(_ t: Double) -> Image { self.image(of: BezierCurve.point(curve, at: t)) }
     let half = image(middle)
-    if halvings >= CurveMap.leastHalvings {
-      let near = [(from + middle) / 2, (middle + to) / 2].map(image) + [half]
-      if near.allSatisfy({ CurveMap.distance($0, to: ends) <= error }) { return line.append(ends.1) }
+    if halvings >= CurveMap.leastHalvings, to - from <= longest {
+      let between = [image((from + middle) / 2), half, image((middle + to) / 2)]
+      if CurveMap.isStraight(from: ends.0, over: between, to: ends.1, error: error) {
+        return line.append(ends.1.point)
+      }
     }
-    divide(curve, over: from...middle, ends: (ends.0, half), error: error, halvings: halvings + 1, to: &line)
-    divide(curve, over: middle...to, ends: (half, ends.1), error: error, halvings: halvings + 1, to: &line)
+    for (part, ends) in [(from...middle, (ends.0, half)), (middle...to, (half, ends.1))] {
+      divide(curve, over: part, longest: longest, ends: ends, error: error, halvings: halvings + 1, to: &line)
+    }
+  }
+
+  private static func isStraight(from start: Image, over between: [Image], to end: Image, error: Double) -> Bool {
+    guard between.allSatisfy({ distance($0.point, to: (start.point, end.point)) <= error }) else { return false }
+    let all = [start] + between + [end]
+    let turn = zip(all, all.dropFirst()).reduce(0) { $0 + ($1.1.tangent - $1.0.tangent).norm }
+    let swing = all.reduce(0) { max($0, $1.swing) }
+    return swing * turn * turn <= 8 * error
   }
 
   private static func distance(_ point: SIMD2<Double>, to ends: (SIMD2<Double>, SIMD2<Double>)) -> Double {

@@ -94,20 +94,30 @@ package final class TextCurve: Sendable {
     return segments[piece.segment].curvature(at: parameter(of: place, in: piece))
   }
 
-  /// The parameter at an arc length: that of even speed, and two of Newton's steps from it.
+  /// The most of Newton's steps. Two are enough but near a cusp, where the speed changes by orders of magnitude.
+  private static let mostSteps = 32
+
+  /// The parameter at an arc length: that of even speed, improved by Newton's steps. One that would leave the range in which
+  /// the parameter must lie halves that range instead.
   private func parameter(of place: Double, in piece: Piece) -> Double {
     let wanted = min(max(place - piece.start, 0), piece.length)
     guard piece.length > 0 else { return piece.from }
     var parameter = piece.from + (piece.to - piece.from) * wanted / piece.length
-    guard case .bezier(let points) = segments[piece.segment], points.count > 2 else { return parameter }
-    for _ in 0..<2 {
-      let speed = segments[piece.segment].derivative(at: parameter).norm
-      guard speed > 0 else { break }
-      let off = segments[piece.segment].length(from: piece.from, to: parameter) - wanted
-      parameter = min(max(parameter - off / speed, piece.from), piece.to)
+    let segment = segments[piece.segment]
+    guard case .bezier(let points) = segment, points.count > 2 else { return parameter }
+    var (low, high) = (piece.from, piece.to)
+    for _ in 0..<TextCurve.mostSteps {
+      let off = segment.length(from: piece.from, to: parameter) - wanted
+      guard abs(off) > TextCurve.parameterError else { break }
+      if off > 0 { high = parameter } else { low = parameter }
+      let step = parameter - off / segment.derivative(at: parameter).norm
+      parameter = step > low && step < high ? step : (low + high) / 2
     }
     return parameter
   }
+
+  /// How far the arc length at a parameter may be off, in points.
+  private static let parameterError = 1e-9
 }
 
 extension TextCurve: Hashable {
