@@ -14,6 +14,10 @@ extension JSONObject {
       if fit["max"] != nil { fit["min"] = nil }
       self["fit"] = .object(fit)
     }
+    if self["ellipsis"] != nil { self["fade"] = nil }
+    for variant in ["variantNumeric", "variantLigatures", "variantEastAsian"] {
+      if let words = self[variant]?.array { self[variant] = words.first }
+    }
     if self["gradient"] != nil || self["gradientColors"] != nil { self["image"] = nil }
     // A background: a label's colour may stand beside its gradient.
     let isLabel = self["text"] != nil || self["font"] != nil

@@ -33,8 +33,9 @@ struct LabelContent: Content {
   init(_ document: consuming LabelDocument, resources: SceneResources) throws(ResolveError) {
     var insets = document.textInsets
     let wanted = document.size
+    if document.stretch != nil { try document.checkBox(width: wanted.width, height: wanted.height) }
     if document.fit != nil {
-      try document.checkFit(boxWidth: wanted.width, boxHeight: wanted.height)
+      try document.checkBox(width: wanted.width, height: wanted.height)
       let reach = document.fittedReach
       insets = LabelDocument.Insets(
         top: insets.top + reach, left: insets.left + reach, bottom: insets.bottom + reach,

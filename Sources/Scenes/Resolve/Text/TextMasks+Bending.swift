@@ -10,6 +10,7 @@ extension TextMasks {
     to masks: inout [PlacedMask]
   ) throws(FontError) {
     let line = content.layout.lines[index]
+    let fade = fade(ofLine: index)
     for cluster in run.clusters {
       guard let map = bending.map(ofLine: index, clusterAt: cluster.x, advance: cluster.advance) else { continue }
       for glyph in run.glyphs[cluster.glyphs] {
@@ -18,7 +19,9 @@ extension TextMasks {
         let pen = content.origin + SIMD2(glyph.x, line.baseline + glyph.y)
         let mask = try content.resources.rasterizer.mask(
           of: glyph.id, in: strike, bend: bend(map, at: pen), measured: space.isMeasured)
-        if !mask.isEmpty { masks.append(placed(mask)) }
+        guard !mask.isEmpty else { continue }
+        let left = fade.map { $0.applied(to: placed(mask), at: cluster.x + cluster.advance / 2) } ?? placed(mask)
+        if let left { masks.append(left) }
       }
     }
   }
@@ -53,6 +56,17 @@ extension TextMasks {
 extension TextMasks {
   /// What bending does to a colour glyph, in document pixels: turned and stretched as the text in its middle is.
   func bent(_ glyph: GlyphRun.Glyph, in run: GlyphRun, on index: Int) -> Affine {
+    stretched(glyph, in: run, on: index).then(bentAlone(glyph, in: run, on: index))
+  }
+
+  /// A colour glyph is wider as a picture, about its origin.
+  private func stretched(_ glyph: GlyphRun.Glyph, in run: GlyphRun, on index: Int) -> Affine {
+    guard run.stretch != 1 else { return .identity }
+    let pen = (content.origin + SIMD2(glyph.x, content.layout.lines[index].baseline + glyph.y)) * space.scale
+    return Affine.scale(run.stretch, 1).about(pen)
+  }
+
+  private func bentAlone(_ glyph: GlyphRun.Glyph, in run: GlyphRun, on index: Int) -> Affine {
     guard let bending = content.bending,
       let cluster = run.clusters.first(where: { $0.glyphs.contains { run.glyphs[$0] == glyph } }),
       let map = bending.map(ofLine: index, clusterAt: cluster.x, advance: cluster.advance)

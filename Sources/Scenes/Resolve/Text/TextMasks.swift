@@ -36,7 +36,7 @@ struct TextMasks {
       for bar in try content.bars(ofLine: index) where bar.color == nil && isWanted(bar.span) {
         masks += try place(bar, on: index, stroke: stroke)
       }
-      lines.append(cut(masks))
+      lines.append(faded(cut(masks), on: index))
     }
     return lines
   }
@@ -47,7 +47,7 @@ struct TextMasks {
     let line = layout.lines[index]
     let strike = GlyphStrike(
       face: run.face, pixelsPerEm: run.size * space.scale, oversampling: space.oversampling, stroke: stroke,
-      transform: space.transform.isTranslation ? .identity : space.transform
+      transform: space.transform.isTranslation ? .identity : space.transform, shape: run.shape
     ).nudged(by: space.nudge)
     let first = masks.count
     if let bending {
@@ -78,6 +78,17 @@ struct TextMasks {
     guard weight.bytes <= limit else { throw .glyphsTooLarge(limit: limit) }
     let masks = content.resources.masks
     guard weight.effort <= masks else { throw .glyphsTooIntricate(limit: masks) }
+  }
+
+  /// How a line fades out; nil where it does not.
+  func fade(ofLine index: Int) -> TextFade? {
+    layout.lines[index].fade.flatMap { TextFade($0, at: TextPlace(content: content, space: space)) }
+  }
+
+  /// What is left of masks where their line fades out. Bent glyphs have faded already.
+  func faded(_ masks: [PlacedMask], on index: Int) -> [PlacedMask] {
+    guard bending == nil, let fade = fade(ofLine: index) else { return masks }
+    return masks.compactMap { fade.applied(to: $0) }
   }
 
   /// The parts of masks inside of the content's clip.
@@ -116,7 +127,11 @@ struct TextMasks {
       for run in layout.lines[index].runs where isWanted(run.span) {
         guard run.face.hasColor else { continue }
         for glyph in run.glyphs {
-          guard let placed = try picture(of: glyph, in: run, on: index) else { continue }
+          guard var placed = try picture(of: glyph, in: run, on: index) else { continue }
+          if let fade = fade(ofLine: index) {
+            guard let left = fade.applied(to: placed) else { continue }
+            placed = left
+          }
           // Counted here, too: what is turned is made anew for each glyph.
           bytes += placed.picture.pixels.bytes.count
           try content.resources.checkPictures(bytes: Double(bytes))
@@ -199,7 +214,7 @@ struct TextMasks {
     for index in layout.lines.indices {
       for bar in try content.bars(ofLine: index) where isWanted(bar.span) {
         guard let color = bar.color else { continue }
-        let masks = try place(bar, on: index, stroke: nil)
+        let masks = faded(try place(bar, on: index, stroke: nil), on: index)
         if let known = bars.firstIndex(where: { $0.color == color }) {
           bars[known].masks += masks
         } else {
