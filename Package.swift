@@ -142,7 +142,7 @@ let package = Package(
     .target(name: "CWebPCodec", dependencies: ["CWebP", "CWebPMux", "CWebPDemux", "CColorProfile"]),
     .target(name: "CSVGCodec", dependencies: ["CChildProcess"]),
     .target(name: "CBatchPage", exclude: ["page.html", "page.css", "page.js"]),
-    .target(name: "CICUText", dependencies: ["CICU"]),
+    .target(name: "CICUText", dependencies: ["CICU", "CICUI18N"]),
     .target(name: "CNumberText", dependencies: ["CICU", "CICUI18N"]),
     .target(name: "CPolygonUnion", linkerSettings: [.linkedLibrary("polyclipping")]),
     .target(

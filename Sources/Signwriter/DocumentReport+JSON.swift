@@ -5,12 +5,13 @@ package import Typography
 
 extension DocumentReport {
   /// The report as JSON under the names of the format: pixels, scale, layout, ink, baselines, lines,
-  /// truncated, cropped, scaleFactor, fonts, missingGlyphs; and fallbackFonts, missingFamilies and textWithoutRoom where there is such a thing. Boxes are [x, y, width, height]
-  /// in pixels.
+  /// truncated, cropped, scaleFactor, fonts, missingGlyphs; and fallbackFonts, missingFamilies, missingParts and
+  /// textWithoutRoom where there is such a thing. Boxes are [x, y, width, height] in pixels.
   public var json: JSONValue {
     var object = basicMembers.object ?? JSONObject()
     if !fallbackFonts.isEmpty { object["fallbackFonts"] = .array(fallbackFonts.map { .string($0) }) }
     if !missingFamilies.isEmpty { object["missingFamilies"] = .array(missingFamilies.map { .string($0) }) }
+    if !missingParts.isEmpty { object["missingParts"] = .array(missingParts.map { .string($0) }) }
     if hasTextWithoutRoom { object["textWithoutRoom"] = true }
     return .object(object)
   }
@@ -19,6 +20,7 @@ extension DocumentReport {
   public var warnings: [String] {
     missingGlyphs.prefix(8).map(\.explanation)
       + missingFamilies.map { "font.fallback: no installed font has the family \(JSONWriter.quoted($0))" }
+      + missingParts.prefix(8)
       + (hasTextWithoutRoom ? ["nothing of the text is drawn: not even an ellipsis fits into its box"] : [])
   }
 

@@ -113,6 +113,17 @@ public struct LabelDocument: DocumentContent {
   public var textBoxTrim = TextBoxTrim.none
   /// How the box chooses the font size; nil where it does not. It takes the place of ``minimumScaleFactor``.
   public var fit: Fit?
+  /// Members for parts of the text.
+  public var partStyles: [PartStyle] = []
+  /// Paints for parts of the text, which stays where it is.
+  public var highlights: [Highlight] = []
+  /// What lies under the text, line by line; nil draws nothing.
+  public var textBackground: TextBackground? {
+    get { textBackgrounds.first }
+    set { textBackgrounds = newValue.map { [$0] } ?? [] }
+  }
+  /// The background of the text, or none, in an array for the same reason as the warp.
+  private var textBackgrounds: [TextBackground] = []
 
   /// Makes a label from its members. Lengths are in points, spacing and kerning of characters in ems, `scale` in pixels
   /// per point. Numbers are not checked here; see ``validate()``.

@@ -5,17 +5,24 @@ struct TextRunDraft: Draft {
   private var run = TextRun("")
   private var gradient: GradientDraft?
   private var stroke: StrokeDraft?
+  private var background: TextBackgroundDraft?
+  private var shadow: ShadowDraft?
+  private var innerShadow: InnerShadowDraft?
 
   init() {}
 
   init(_ run: TextRun) {
     self.run = run
     gradient = run.gradient.map { GradientDraft($0) }
+    background = run.textBackground.map { TextBackgroundDraft($0) }
   }
 
   func finished() throws(DocumentError) -> TextRun? {
     var run = run
     run.gradient = try gradient.finished(as: "gradient")
+    run.textBackground = try background.finished(as: "textBackground")
+    if let shadow { run.effects.shadows = [shadow.finished()].compactMap { $0 } }
+    if let innerShadow { run.effects.innerShadows = [innerShadow.finished()].compactMap { $0 } }
     if let stroke = try stroke.finished(as: "stroke") { run.strokes = [stroke] }
     return run
   }
@@ -47,6 +54,26 @@ struct TextRunDraft: Draft {
       Member(
         "baselineOffset", .number(-10...10, unit: "ems"), \.run.baselineOffset,
         "Moves the run down, instead of the label's."),
+      Member(
+        "textBackground", TextBackgroundDraft.codec, \.background, "What lies under the run, over the label's."),
+      Member(
+        "shadows", .list(ofFinished: ShadowDraft.codec, maximumCount: Limits.shadows), \.run.effects.shadows,
+        "Outer shadows instead of the label's; those of all runs lie under the whole text."),
+      Member(
+        "shadow", for: .singular(of: "shadows"), ShadowDraft.codec.optional, \.shadow,
+        "The one outer shadow instead of the label's."),
+      Member(
+        "innerShadows", .list(ofFinished: InnerShadowDraft.codec, maximumCount: Limits.shadows),
+        \.run.effects.innerShadows, "Inner shadows instead of the label's."),
+      Member(
+        "innerShadow", for: .singular(of: "innerShadows"), InnerShadowDraft.codec.optional, \.innerShadow,
+        "The one inner shadow instead of the label's."),
+      Member(
+        "bevel", .object(LabelDocument.Bevel.table), \.run.effects.bevel,
+        "Light on its edges instead of the label's."),
+      Member(
+        "opacity", .number(0...1, unit: ""), \.run.effects.opacity,
+        "Opacity of the run with its effects, within the label's."),
     ] + GradientDraft.flatMembers.lifted(by: \.gradient))
 
   static let codec = Codec<TextRunDraft>.object(table)

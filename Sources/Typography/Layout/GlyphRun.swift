@@ -52,6 +52,8 @@ package struct GlyphRun: Sendable {
   package let width: Double
   /// The glyphs from left to right.
   package let glyphs: [Glyph]
+  /// The stretch of the run that is drawn, in points from the left of the text block; nil draws all of it.
+  package var cut: ClosedRange<Double>?
 }
 
 extension GlyphRun {

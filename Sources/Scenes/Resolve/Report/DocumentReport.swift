@@ -40,6 +40,8 @@ public struct DocumentReport: Sendable {
   public let missingFamilies: [String]
   /// Whether there is a text of which nothing is drawn, because not even its ellipsis fits.
   public let hasTextWithoutRoom: Bool
+  /// What styles of parts and highlights name and the text has not: the place in the document, and what is there.
+  public let missingParts: [String]
 
   /// A line of text. Places are in pixels of the canvas; +y is down. Sendable; a value.
   public struct Line: Sendable {
@@ -67,7 +69,8 @@ public struct DocumentReport: Sendable {
       lines: lines.map { line in
         Line(text: line.text, baseline: line.baseline - Double(part.y), bounds: moved(line.bounds))
       }, fonts: fonts, fallbackFonts: fallbackFonts, missingGlyphs: missingGlyphs, isTruncated: isTruncated,
-      scaleFactor: scaleFactor, missingFamilies: missingFamilies, hasTextWithoutRoom: hasTextWithoutRoom)
+      scaleFactor: scaleFactor, missingFamilies: missingFamilies, hasTextWithoutRoom: hasTextWithoutRoom,
+      missingParts: missingParts)
   }
 
   /// A box with fractions of pixels. Sendable; a value.
