@@ -30,6 +30,16 @@ extension LabelDocument {
     }
     /// The background, or none, in an array, so that a run without one stays small.
     private var backgrounds: [TextBackground] = []
+    /// The picture that the run is; its text is then one U+FFFC. Nil for text.
+    public var object: InlineObject? {
+      get { objects.first }
+      set {
+        objects = newValue.map { [$0] } ?? []
+        if newValue != nil { text = InlineObject.character }
+      }
+    }
+    /// The picture, or none, in an array for the same reason.
+    private var objects: [InlineObject] = []
     /// The effects of the run, instead of the label's.
     public var effects: RunEffects {
       get { ownEffects.first ?? RunEffects() }

@@ -19,7 +19,12 @@ struct PartStyleDraft: Draft {
     "partStyle", "a style of parts", "Members of a run for parts of the text; later ones win.",
     exclusive: [ObjectSchema.Exclusive("gradient", "color", isCovering: true)], defaults: PartStyleDraft(),
     [Member("select", SelectDraft.codec, \.select, "The parts; all of the text where there is none.")]
-      + TextRunDraft.table.members.filter { $0.name != "text" }.lifted(by: \.run))
+      + members.lifted(by: \.run))
+
+  /// Those of a run, but for what it is.
+  private static let members = TextRunDraft.table.members.filter { member in
+    member.name != "text" && !TextRunDraft.objectMembers.contains { $0.name == member.name }
+  }
 
   static let codec = Codec<PartStyleDraft>.object(table)
 }

@@ -16,6 +16,8 @@ package struct TextSpan: Sendable, Hashable {
   package var language: String?
   /// The distance in ems of the span's own size by which its drawing is moved down. Metrics do not change.
   package var baselineOffset: Double?
+  /// The room of a thing that each character of the span is; nil for text.
+  package var object: InlineBox?
 
   /// A span of `range` in UTF-16 units. Members that are nil are those of the style.
   package init(

@@ -17,8 +17,13 @@ final class Attributes: Sendable {
   let baselineOffset: Double
   /// The extents of the first font of the chain in points, before fitting.
   let extents: (ascent: Double, descent: Double)
+  /// The room of the thing that each character is; nil for text.
+  let object: InlineBox?
 
-  init(fonts: FontChain, size: Double, options: ShapingOptions, baselineOffset: Double) {
+  init(
+    fonts: FontChain, size: Double, options: ShapingOptions, baselineOffset: Double, object: InlineBox? = nil
+  ) {
+    self.object = object
     self.fonts = fonts
     self.size = size
     self.options = options
@@ -42,7 +47,17 @@ final class Attributes: Sendable {
       options: ShapingOptions(
         features: span.features ?? style.features, language: language,
         keepsOptionalLigatures: style.characterSpacing == 0),
-      baselineOffset: (span.baselineOffset ?? style.baselineOffset) * size)
+      baselineOffset: (span.baselineOffset ?? style.baselineOffset) * size, object: span.object)
+  }
+
+  /// How far a thing in the line reaches above and below the baseline, in points before fitting; nothing for text.
+  var reach: (ascent: Double, descent: Double) {
+    guard let object else { return (0, 0) }
+    let top = object.top(in: fonts.primary.metrics)
+    return (
+      (object.margin.top - top) * size - baselineOffset,
+      (top + object.height + object.margin.bottom) * size + baselineOffset
+    )
   }
 
   /// Points per font unit of a face, before fitting.

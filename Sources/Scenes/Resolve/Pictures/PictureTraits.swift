@@ -93,7 +93,8 @@ extension LabelDocument.TextRun {
     let shades =
       (effects.shadows ?? []).map(\.color) + (effects.innerShadows ?? []).map(\.color)
       + [effects.bevel?.highlight, effects.bevel?.shade].compactMap { $0 }
-    return color?.isGray != false && gradient?.isGray != false && (strokes ?? []).allSatisfy(\.isGray)
+    return (object?.tint ?? true) && color?.isGray != false && gradient?.isGray != false
+      && (strokes ?? []).allSatisfy(\.isGray)
       && bars.allSatisfy { $0?.isGray != false } && shades.allSatisfy(\.isGray) && textBackground?.isGray != false
   }
 }

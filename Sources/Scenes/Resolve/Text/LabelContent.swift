@@ -131,8 +131,9 @@ struct LabelContent: Content {
     } catch {
       throw .font(error)
     }
+    if label.hasObjects { try addObjects(to: &parts, in: space, where: isChosen) }
     if label.mayHavePictures {
-      parts.pictures = try TextMasks(content: self, space: space).pictures(where: isChosen)
+      parts.pictures += try TextMasks(content: self, space: space).pictures(where: isChosen)
     }
     // Only a sharp shadow asks for them.
     if clip == nil, parts.pictures.isEmpty, parts.effects.shadows.first?.blur.isHard == true {
@@ -141,6 +142,24 @@ struct LabelContent: Content {
       }
     }
     return parts
+  }
+
+  /// Adds the pictures that stand in lines: tinted ones as fills of their runs, the others as glyphs in colours.
+  private func addObjects(
+    to parts: inout FigureParts, in space: SceneSpace, where isChosen: @escaping (Int?) -> Bool
+  ) throws(ResolveError) {
+    let masks = TextMasks(content: self, space: space)
+    let painter = TextPainter(content: self, space: space)
+    parts.pictures += try masks.objectPictures(where: isChosen)
+    for (index, paint) in label.paints.enumerated() {
+      var lines: [[PlacedMask]] = []
+      for line in layout.lines.indices {
+        lines.append(
+          try masks.objectMasks(on: line) { isChosen($0) && ($0.map { label.paintOfRun[$0] } ?? 0) == index })
+      }
+      for fill in painter.fills(paint, lines) where !fill.coverage.masks.isEmpty { parts.fills.append(fill) }
+    }
+    parts.shape = parts.fills.count > 1 ? parts.fills.flatMap(\.coverage.masks) : nil
   }
 
   private func paint(

@@ -30,6 +30,8 @@ final class LaidOutLabel: Sendable {
   let hasBars: Bool
   /// Whether any glyph may have colours of its own.
   let mayHavePictures: Bool
+  /// Whether pictures stand in lines.
+  let hasObjects: Bool
   /// The looks of colour glyphs: the label's, then one for each run.
   private let looks: [ColorGlyphLook]
   /// The code points that are not drawn as asked for.
@@ -60,6 +62,7 @@ final class LaidOutLabel: Sendable {
     (effects, effectsOfRun) = TextEffects.effects(of: document, runs: painted.runs)
     hasBars = document.hasBars(runs: styled.runs)
     mayHavePictures = layout.lines.contains { $0.runs.contains { $0.face.hasColor } }
+    hasObjects = painted.runs.contains { $0.object != nil }
     let isColored = mayHavePictures
     looks = isColored ? document.glyphLooks(paints: paints, runs: painted.runs, ofRun: paintOfRun) : []
     let looks = looks

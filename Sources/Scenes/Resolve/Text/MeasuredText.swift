@@ -79,6 +79,8 @@ public struct MeasuredText: Sendable {
   public let layout: TextLayout
   /// The lines of the text, from top to bottom.
   public let lines: [Line]
+  /// The pictures that stand in lines.
+  public let objects: [Part]
   /// The backgrounds of the text, its runs and its highlights, bottom to top, with their padding.
   public let backgrounds: [Part]
   /// The parts of each highlight, from its ascent to its descent.
@@ -98,6 +100,7 @@ public struct MeasuredText: Sendable {
     ink = figures.groupBounds
     effects = figures.inkBounds
     lines = content.layout.lines.indices.map { MeasuredText.line($0, at: place) }
+    objects = content.measuredObjects(in: space)
     backgrounds = try content.measuredBackgrounds(in: space)
     highlights = try content.measuredHighlights(in: space)
   }

@@ -65,7 +65,7 @@ extension TextMasks {
 
 extension GlyphMap {
   /// The affine map that is nearest to this one around a place, by differences over a distance.
-  fileprivate func tangent(at place: SIMD2<Double>, within distance: Double) -> Affine {
+  func tangent(at place: SIMD2<Double>, within distance: Double) -> Affine {
     let distance = max(distance, 1e-3)
     let across = (point(place + SIMD2(distance, 0)) - point(place - SIMD2(distance, 0))) / (2 * distance)
     let down = (point(place + SIMD2(0, distance)) - point(place - SIMD2(0, distance))) / (2 * distance)
@@ -77,7 +77,7 @@ extension GlyphMap {
 
 extension Affine {
   /// The same map of lengths that are longer by a factor.
-  fileprivate func scaled(by factor: Double) -> Affine {
+  func scaled(by factor: Double) -> Affine {
     Affine(a: a, b: b, c: c, d: d).then(.translation(SIMD2(tx, ty) * factor))
   }
 }

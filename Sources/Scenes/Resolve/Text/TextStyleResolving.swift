@@ -72,10 +72,12 @@ extension LabelDocument {
       let start = offset
       offset += run.text.utf16.count
       let font = run.font.applied(to: self.font)
-      return TextSpan(
+      var span = TextSpan(
         start..<offset, font: font.query(in: files), fallback: font.fallback, size: font.size,
         features: font.features,
         baselineOffset: run.baselineOffset)
+      span.object = run.object.map { InlineBox($0, in: files) }
+      return span
     }
   }
 }
