@@ -51,6 +51,15 @@ struct LabelContent: Content {
       wanted.height ?? fitting.y + insets.top + insets.bottom)
   }
 
+  /// The same text with other paints; see ``LaidOutLabel/init(_:repaintedAs:)``.
+  func repainted(as document: LabelDocument) -> LabelContent {
+    LabelContent(LaidOutLabel(label, repaintedAs: document), origin: origin, size: size)
+  }
+
+  private init(_ label: LaidOutLabel, origin: SIMD2<Double>, size: SIMD2<Double>) {
+    (self.label, self.origin, self.size) = (label, origin, size)
+  }
+
   func nodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
     var nodes: [SceneNode] = []
     if let background = document.background,

@@ -63,6 +63,17 @@ final class LaidOutLabel: Sendable {
     self.resources = resources
   }
 
+  /// The same layout with other paints: the document's runs must have the texts and fonts of the first one's.
+  init(_ laidOut: LaidOutLabel, repaintedAs document: LabelDocument) {
+    (paints, paintOfRun) = TextPaint.paints(of: document)
+    hasBars = document.hasBars
+    looks = laidOut.mayHavePictures ? document.glyphLooks(paints: paints, ofRun: paintOfRun) : []
+    (layout, resources, lineTexts) = (laidOut.layout, laidOut.resources, laidOut.lineTexts)
+    (fonts, fallbackFonts) = (laidOut.fonts, laidOut.fallbackFonts)
+    (mayHavePictures, missingGlyphs) = (laidOut.mayHavePictures, laidOut.missingGlyphs)
+    self.document = document
+  }
+
   /// How the colour glyphs of a run look.
   func look(ofRun run: Int?) -> ColorGlyphLook { looks.isEmpty ? ColorGlyphLook() : looks[run.map { $0 + 1 } ?? 0] }
 
