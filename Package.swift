@@ -114,6 +114,7 @@ let package = Package(
   products: [
     .library(name: "Signwriter", targets: ["Signwriter", "LocalizedErrors", "VideoFrames"]),
     .library(name: "SignwriterBatch", targets: ["SignwriterBatch"]),
+    .library(name: "SpriteFonts", targets: ["SpriteFonts"]),
     .executable(name: "signwriter", targets: ["SignwriterCLI"]),
     // libsignwriter.so, as scripts/build-library builds it: with a version script and its own Swift runtime.
     .library(name: "SignwriterC", type: .dynamic, targets: ["SignwriterC"]),
@@ -144,6 +145,8 @@ let package = Package(
     .target(name: "CBatchPage", exclude: ["page.html", "page.css", "page.js"]),
     .target(name: "CICUText", dependencies: ["CICU"]),
     .target(name: "CNumberText", dependencies: ["CICU", "CICUI18N"]),
+    .target(name: "CExemplars", dependencies: ["CICU", "CICUI18N"]),
+    .target(name: "CSpriteFontPage", exclude: ["page.html", "page.css", "page.js"]),
     .target(name: "CPolygonUnion", linkerSettings: [.linkedLibrary("polyclipping")]),
     .target(
       name: "Shaders", path: "Shaders", exclude: ["programs", "include"],
@@ -174,26 +177,32 @@ let package = Package(
     room(
       "LocalizedErrors",
       ["Signwriter", "Documents", "GLESRendering", "ImageCodecs", "Motion", "Pixels", "Scenes", "Typography"]),
+    room(
+      "SpriteFonts",
+      [
+        "Basics", "Signwriter", "Documents", "Scenes", "Typography", "ImageCodecs", "Pixels", "CExemplars",
+        "CICUText", "CSpriteFontPage",
+      ]),
     .target(name: "CSignwriter"),
     .target(name: "CSignwriterSupport", dependencies: ["CSignwriter"]),
     room(
       "SignwriterC",
       [
-        "Basics", "CSignwriter", "CSignwriterSupport", "Signwriter", "Documents", "GLESRendering", "ImageCodecs",
-        "Motion", "Pixels", "Scenes", "Storage", "Typography", "VideoFrames",
+        "Basics", "CSignwriter", "CSignwriterSupport", "Signwriter", "SpriteFonts", "Documents", "GLESRendering",
+        "ImageCodecs", "Motion", "Pixels", "Scenes", "Storage", "Typography", "VideoFrames",
       ]),
     room(
       "SignwriterBatch",
       [
-        "Basics", "Signwriter", "LocalizedErrors", "Pixels", "Motion", "Typography", "Documents", "Scenes",
-        "GLESRendering", "ImageCodecs", "Storage", "CDeflate", "CChildProcess",
+        "Basics", "Signwriter", "SpriteFonts", "LocalizedErrors", "Pixels", "Motion", "Typography", "Documents",
+        "Scenes", "GLESRendering", "ImageCodecs", "Storage", "CDeflate", "CChildProcess",
       ]),
 
     .executableTarget(
       name: "SignwriterCLI",
       dependencies: [
-        "Basics", "Captions", "Signwriter", "SignwriterBatch", "Pixels", "Motion", "Typography", "Documents",
-        "Scenes",
+        "Basics", "Captions", "Signwriter", "SpriteFonts", "SignwriterBatch", "Pixels", "Motion", "Typography",
+        "Documents", "Scenes",
         "GLESRendering", "ImageCodecs", "CBatchPage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ] + (hasServer ? ["SignwriterServer"] : []),
@@ -250,6 +259,9 @@ let package = Package(
         "Signwriter", "LocalizedErrors", "Documents", "Scenes", "ImageCodecs", "Pixels", "Typography", "Motion",
         "CGLES", "Basics",
       ]),
+    tests(
+      "SpriteFontsTests",
+      ["SpriteFonts", "Signwriter", "Documents", "Scenes", "ImageCodecs", "Pixels", "Typography"]),
     tests(
       "SignwriterCTests",
       [

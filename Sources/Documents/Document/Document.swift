@@ -9,6 +9,7 @@ public indirect enum Document: CanvasDocument {
   case counting(CountingDocument)
   case cycling(CyclingDocument)
   case pageControl(PageControlDocument)
+  case spriteFont(SpriteFontDocument)
 
   /// The document of the one kind: the one place that tells the kinds apart.
   var content: any DocumentContent {
@@ -20,6 +21,7 @@ public indirect enum Document: CanvasDocument {
     case .counting(let counting): counting
     case .cycling(let cycling): cycling
     case .pageControl(let control): control
+    case .spriteFont(let font): font
     }
   }
 
@@ -56,6 +58,7 @@ public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case cycling
   case group
   case image
+  case spriteFont
 
   /// The registration of each kind.
   var table: KindTable {
@@ -67,6 +70,7 @@ public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
     case .cycling: CyclingDraft.kind
     case .group: GroupDraft.kind
     case .image: ImageDraft.kind
+    case .spriteFont: SpriteFontDraft.kind
     }
   }
 

@@ -45,6 +45,7 @@ extension Document {
     case .counting(let counting): counting
     case .cycling(let cycling): cycling
     case .pageControl(let control): control
+    case .spriteFont(let font): font
     }
   }
 }
