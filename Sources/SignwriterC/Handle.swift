@@ -3,7 +3,7 @@ import CSignwriterSupport
 
 /// An object that C programs know by a handle.
 protocol HandleObject: AnyObject {
-  /// What tells handles of this kind from others, and its name in messages.
+  /// What distinguishes handles of this kind from others, and its name in messages.
   static var kind: HandleKind { get }
 }
 

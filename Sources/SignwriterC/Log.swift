@@ -12,17 +12,17 @@ struct Log {
     self.context = context
   }
 
-  func info(_ message: String) { tell(SIGNWRITER_LOG_INFO, message) }
+  func info(_ message: String) { send(SIGNWRITER_LOG_INFO, message) }
 
   /// Says how a picture differs from what its author may think.
   func warn(of report: DocumentReport, name: String) {
     guard take != nil else { return }
     for warning in report.warnings {
-      tell(SIGNWRITER_LOG_WARNING, name.isEmpty ? warning : "\(name): \(warning)")
+      send(SIGNWRITER_LOG_WARNING, name.isEmpty ? warning : "\(name): \(warning)")
     }
   }
 
-  private func tell(_ level: Int, _ message: String) {
+  private func send(_ level: Int, _ message: String) {
     guard let take else { return }
     message.withCString { message in Processes.outside { take(context, UInt32(level), message) } }
   }

@@ -1,6 +1,108 @@
 public import CSignwriter
+import Documents
 import Pixels
 import Scenes
+import Signwriter
+import Synchronization
+
+/// The measures of a document behind a handle. Any thread may ask; what was given out stays until the object goes.
+final class MeasuresObject: HandleObject, Sendable {
+  static let kind = HandleKind.measures
+  let document: ResolvedDocument
+  private let given = Mutex(Given())
+
+  /// What was given out, whose addresses must stay.
+  private struct Given {
+    var json: Result<[CChar], Fault>?
+    var boxes: [Int: BoxList] = [:]
+  }
+
+  init(_ document: ResolvedDocument) { self.document = document }
+
+  /// The JSON with its NUL.
+  func json() throws(Fault) -> [CChar] {
+    let document = document
+    return try given.withLock { given in
+      let json = given.json ?? MeasuresObject.json(of: document)
+      given.json = json
+      return json
+    }.get()
+  }
+
+  private static func json(of document: ResolvedDocument) -> Result<[CChar], Fault> {
+    Result { () throws(Fault) in
+      let measured: MeasuredDocument
+      do throws(ResolveError) { measured = try MeasuredDocument(document) } catch { throw Fault(.resolve(error)) }
+      return JSONWriter.bytes(measured.json).map { CChar(bitPattern: $0) } + [0]
+    }
+  }
+
+  /// The boxes of some kinds: a sum of the numbers in signwriter.h.
+  func boxes(_ kinds: Int) -> BoxList {
+    let document = document
+    return given.withLock { given in
+      let boxes =
+        given.boxes[kinds] ?? BoxList(document.boxes(Set(TextBox.Kind.allCases.filter { kinds & $0.number != 0 })))
+      given.boxes[kinds] = boxes
+      return boxes
+    }
+  }
+}
+
+extension TextBox.Kind {
+  /// The number in signwriter.h.
+  var number: Int {
+    switch self {
+    case .glyph: SIGNWRITER_GLYPH
+    case .word: SIGNWRITER_WORD
+    case .line: SIGNWRITER_LINE
+    }
+  }
+}
+
+/// Boxes as C programs see them, and their texts in one block. It never changes, so its addresses stay.
+final class BoxList: Sendable {
+  private let boxes: [Box]
+  private let texts: [UInt8]
+
+  /// A box in its C layout, which the importer does not know to be Sendable.
+  private typealias Box = signwriter_box
+
+  init(_ boxes: [TextBox]) {
+    var texts: [UInt8] = []
+    self.boxes = boxes.map { box in
+      let start = texts.count
+      texts += box.text.utf8
+      return Box(box, text: start..<texts.count)
+    }
+    self.texts = texts
+  }
+
+  /// The list as C programs see it.
+  var value: signwriter_boxes {
+    var value = signwriter_boxes()
+    value.count = boxes.count
+    value.boxes = boxes.withUnsafeBufferPointer { $0.baseAddress }
+    value.texts = texts.withUnsafeBytes { $0.baseAddress?.assumingMemoryBound(to: CChar.self) }
+    value.texts_length = texts.count
+    return value
+  }
+}
+
+extension signwriter_box {
+  fileprivate init(_ box: TextBox, text: Range<Int>) {
+    func x(_ corner: Int) -> Double { corner < box.quad.count ? box.quad[corner].x : 0 }
+    func y(_ corner: Int) -> Double { corner < box.quad.count ? box.quad[corner].y : 0 }
+    self.init()
+    quad = (x(0), y(0), x(1), y(1), x(2), y(2), x(3), y(3))
+    kind = UInt32(box.kind.number)
+    is_right_to_left = box.isRightToLeft ? 1 : 0
+    text_index = UInt32(clamping: box.textIndex)
+    line = UInt32(clamping: box.line)
+    text_start = UInt32(clamping: text.lowerBound)
+    text_length = UInt32(clamping: text.count)
+  }
+}
 
 // The functions of signwriter.h about measures; they are documented there.
 

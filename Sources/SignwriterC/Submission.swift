@@ -1,5 +1,104 @@
+import Basics
 public import CSignwriter
+import CSignwriterSupport
+import Pixels
+import Scenes
 import Signwriter
+
+/// Documents that were submitted, behind a handle. What is on its way belongs to the renderer, on whose thread it is let
+/// go.
+final class SubmissionObject: HandleObject, Sendable {
+  static let kind = HandleKind.submission
+  /// The number of documents.
+  let count: Int
+  /// The renderer that draws them.
+  let renderer: RendererHandle
+  /// The number of its flight.
+  let number: Int
+  private let dropped: Monitor<[Int]>
+  private let thread = signwriter_thread()
+
+  /// Made on the renderer's thread.
+  init(count: Int, renderer: RendererHandle, number: Int, dropped: Monitor<[Int]>) {
+    self.count = count
+    self.renderer = renderer
+    self.number = number
+    self.dropped = dropped
+  }
+
+  /// Lets go what is on its way: at once, or when the renderer is told more on its own thread. If the renderer was
+  /// released, so was that.
+  func drop() throws(Fault) {
+    guard thread == signwriter_thread() else { return dropped.change { $0.append(number) } }
+    do throws(Fault) {
+      try renderer.use { _ = $0.flights.remove(number) }
+    } catch {
+      guard error.status == SIGNWRITER_INVALID_HANDLE else { throw error }
+    }
+  }
+}
+
+/// Documents whose pictures are on their way. Not Sendable: it belongs to its renderer's thread.
+struct DocumentFlight {
+  let resolved: [Result<ResolvedDocument, Fault>]
+  let scenes: SubmittedScenes
+  let form: PictureForm
+
+  /// Waits for the pictures.
+  func collect(from renderer: RendererObject) -> [Result<PictureObject, Fault>] {
+    DocumentFlight.pictures(of: resolved, renderer.renderer.collect(scenes), form)
+  }
+
+  /// An answer for each document, of those whose scenes were drawn.
+  static func pictures(
+    of resolved: [Result<ResolvedDocument, Fault>], _ drawn: [Result<SceneRenderer.Drawn, SignwriterError>],
+    _ form: PictureForm
+  ) -> [Result<PictureObject, Fault>] {
+    var drawn = drawn[...]
+    return resolved.map { document in
+      Result { () throws(Fault) in
+        let document = try document.get()
+        let image: PixelBuffer
+        do throws(SignwriterError) { image = try drawn.removeFirst().get().image } catch { throw Fault(error) }
+        return PictureObject(image, form, scale: document.report.scale, document: document)
+      }
+    }
+  }
+}
+
+/// The flights of a renderer, which belong to its thread, by numbers that do not come again.
+final class FlightTable {
+  private var flights: [Int: DocumentFlight] = [:]
+  private var last = 0
+  /// The numbers of flights that other threads let go of.
+  let dropped = Monitor<[Int]>([])
+
+  /// How many are on their way.
+  var count: Int {
+    clear()
+    return flights.count
+  }
+
+  /// Adds a flight; gives its number.
+  func add(_ flight: DocumentFlight) -> Int {
+    last += 1
+    flights[last] = flight
+    return last
+  }
+
+  subscript(number: Int) -> DocumentFlight? { flights[number] }
+
+  func remove(_ number: Int) -> DocumentFlight? { flights.removeValue(forKey: number) }
+
+  /// Lets go of what other threads have dropped.
+  private func clear() {
+    let numbers = dropped.change { numbers in
+      defer { numbers = [] }
+      return numbers
+    }
+    for number in numbers { flights[number] = nil }
+  }
+}
 
 // The functions of signwriter.h that submit documents and collect their pictures; they are documented there.
 

@@ -1,6 +1,14 @@
 public import CSignwriter
 import GLESRendering
 
+/// A fence behind a handle. Any thread may ask and wait.
+final class FenceObject: HandleObject, Sendable {
+  static let kind = HandleKind.fence
+  let fence: RenderFence
+
+  init(_ fence: RenderFence) { self.fence = fence }
+}
+
 // The functions of signwriter.h about fences; they are documented there.
 
 @c @implementation

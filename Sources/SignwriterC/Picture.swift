@@ -1,0 +1,143 @@
+import CSignwriter
+import Documents
+import ImageCodecs
+import Pixels
+import Scenes
+import Signwriter
+import Storage
+
+/// A picture behind a handle. It never changes, so that any thread may read it.
+final class PictureObject: HandleObject, Sendable {
+  static let kind = HandleKind.picture
+  let width: Int
+  let height: Int
+  let form: PictureForm
+  /// Pixels per point.
+  let scale: Double
+  /// The rows, in the order that was asked for.
+  let bytes: [UInt8]
+  /// What was drawn; nil for a frame of a timeline.
+  let document: ResolvedDocument?
+
+  init(_ image: PixelBuffer, _ form: PictureForm, scale: Double, document: ResolvedDocument?) {
+    width = image.width
+    height = image.height
+    self.form = form
+    self.scale = scale
+    self.document = document
+    bytes = form.bytes(of: image)
+  }
+
+  /// Where the bytes are. They stay there, because nothing changes or shares the array of a picture, and an array of
+  /// bytes is one block of memory.
+  var address: UnsafePointer<UInt8>? { bytes.withUnsafeBufferPointer { $0.baseAddress } }
+
+  /// The picture for an encoder.
+  func image() throws(Fault) -> PixelBuffer {
+    guard !form.isMask, form.alphaMode == .straight, !form.isBottomUp else {
+      throw Fault(
+        SIGNWRITER_NOT_ENCODABLE,
+        "picture: only a picture with straight alpha, top-down, can be encoded; draw it without flags")
+    }
+    return PixelBuffer(width: width, height: height, alphaMode: .straight, bytes: bytes)
+  }
+
+  /// The picture as C programs see it.
+  var pixels: signwriter_pixels {
+    var pixels = signwriter_pixels()
+    pixels.width = UInt32(width)
+    pixels.height = UInt32(height)
+    pixels.stride = width * form.bytesPerPixel
+    pixels.length = bytes.count
+    pixels.bytes = address
+    pixels.bytes_per_pixel = UInt32(form.bytesPerPixel)
+    pixels.flags = form.flags
+    pixels.scale = scale
+    return pixels
+  }
+}
+
+/// What the bytes of a picture are, and in which order its rows are.
+struct PictureForm: Sendable {
+  /// Whether it is the mask of the text.
+  var isMask = false
+  var alphaMode = AlphaMode.straight
+  var isBottomUp = false
+
+  var bytesPerPixel: Int { isMask ? 1 : 4 }
+
+  /// The flags of signwriter.h.
+  var flags: UInt32 {
+    UInt32((alphaMode == .premultiplied ? SIGNWRITER_PREMULTIPLIED : 0) | (isBottomUp ? SIGNWRITER_BOTTOM_UP : 0))
+  }
+
+  /// The bytes of an image in this form. Without a mask and top-down they are the image's own, and nothing is copied.
+  func bytes(of image: PixelBuffer) -> [UInt8] {
+    guard isMask || isBottomUp else { return image.bytes }
+    let row = image.width * bytesPerPixel
+    return [UInt8](unsafeUninitializedCapacity: row * image.height) { buffer, count in
+      write(image, to: UnsafeMutableRawBufferPointer(buffer), stride: row)
+      count = row * image.height
+    }
+  }
+
+  /// Writes the rows of an image to memory that has room for them.
+  func write(_ image: PixelBuffer, to memory: UnsafeMutableRawBufferPointer, stride: Int) {
+    image.bytes.withUnsafeBytes { source in
+      for row in 0..<image.height {
+        let line = UnsafeRawBufferPointer(rebasing: source[(row * image.width * 4)..<((row + 1) * image.width * 4)])
+        let start = (isBottomUp ? image.height - 1 - row : row) * stride
+        let place = UnsafeMutableRawBufferPointer(
+          rebasing: memory[start..<(start + image.width * bytesPerPixel)])
+        if isMask {
+          for x in 0..<image.width { place[x] = line[x * 4 + 3] }
+        } else {
+          place.copyMemory(from: line)
+        }
+      }
+    }
+  }
+}
+
+/// Pictures as files.
+enum EncodedPicture {
+  /// The format of a name.
+  static func format(_ text: UnsafePointer<CChar>?) throws(Fault) -> ImageFormat {
+    let name = try CallerText.string(text, "format") ?? ""
+    guard let format = ImageFormat(rawValue: name) else {
+      throw none("format", name, ImageFormat.allCases.map(\.rawValue))
+    }
+    return format
+  }
+
+  /// The bytes of a file.
+  static func bytes(of picture: OpaquePointer?, _ format: ImageFormat) throws(Fault) -> [UInt8] {
+    let object = try Handle.find(picture, PictureObject.self)
+    var options = ImageFormat.Options()
+    options.scale = object.scale
+    options.pngCompression = .fast
+    let image = try object.image()
+    do throws(CodecError) { return try format.encode(image, options: options) } catch { throw Fault(.codec(error)) }
+  }
+
+  /// Writes a file whose ending chooses the format. It is whole or not there.
+  static func save(_ picture: OpaquePointer?, _ path: String) throws(Fault) {
+    guard let format = ImageFormat(fileName: path) else {
+      throw none("path", path, ImageFormat.allCases.flatMap(\.fileExtensions).map { "NAME." + $0 })
+    }
+    let bytes = try bytes(of: picture, format)
+    do throws(OutputError) {
+      var file = try PendingFile(path, inPlace: true)
+      try file.append(bytes)
+      try file.commit()
+    } catch {
+      throw Fault(SIGNWRITER_NOT_WRITABLE, "path: \(error); give a path that can be written")
+    }
+  }
+
+  private static func none(_ place: String, _ value: String, _ known: [String]) -> Fault {
+    Fault(
+      SIGNWRITER_NOT_ENCODABLE,
+      "\(place): \(JSONWriter.quoted(value)) is none; write one of \(known.joined(separator: ", "))")
+  }
+}

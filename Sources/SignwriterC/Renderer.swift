@@ -1,0 +1,182 @@
+public import CSignwriter
+import CSignwriterSupport
+import Documents
+import GLESRendering
+import Pixels
+import Scenes
+import Signwriter
+import Typography
+
+/// A renderer behind a handle: what its documents may use, and what draws them.
+///
+/// Not Sendable, but for `catalog`, which any thread may share.
+final class RendererObject: HandleObject {
+  static let kind = HandleKind.renderer
+  /// Resolves documents and draws them.
+  let labels: LabelRenderer
+  let styles: StyleSheet
+  let log: Log
+  /// Whether any thread may let it go.
+  let isBoundToThread: Bool
+  /// What was submitted and neither collected nor released.
+  let flights = FlightTable()
+  /// The number of the thread that made it. A `pthread_t` may come again.
+  private let thread = signwriter_thread()
+  private var isBusy = false
+
+  init(
+    _ labels: LabelRenderer, styles: StyleSheet, log: Log, isBoundToThread: Bool
+  ) {
+    self.labels = labels
+    self.styles = styles
+    self.log = log
+    self.isBoundToThread = isBoundToThread
+  }
+
+  /// Draws scenes.
+  var renderer: SceneRenderer { labels.renderer }
+  /// The fonts, which any thread may share.
+  var catalog: FontCatalog { labels.environment.catalog }
+
+  /// Whether the calling thread made it.
+  private var isOnItsThread: Bool { thread == signwriter_thread() }
+
+  /// Uses the renderer of a handle, on the thread that made it, and not from its own callbacks.
+  static func use<Result>(
+    _ handle: OpaquePointer?, _ body: (RendererObject) throws(Fault) -> Result
+  ) throws(Fault) -> Result {
+    let object = try Handle.find(handle, RendererObject.self)
+    guard object.isOnItsThread else { throw wrongThread }
+    guard !object.isBusy else { throw busy }
+    object.isBusy = true
+    defer { object.isBusy = false }
+    return try body(object)
+  }
+
+  /// Lets the renderer of a handle go.
+  static func release(_ handle: OpaquePointer?) throws(Fault) {
+    let object = try Handle.find(handle, RendererObject.self)
+    guard object.isOnItsThread || !object.isBoundToThread else { throw wrongThread }
+    guard !object.isBusy else { throw busy }
+    try Handle.remove(handle, RendererObject.self)
+  }
+
+  private static var wrongThread: Fault {
+    Fault(
+      SIGNWRITER_WRONG_THREAD,
+      "renderer: it is used on another thread than the one that made it; make a renderer on each thread")
+  }
+
+  private static var busy: Fault {
+    Fault(
+      SIGNWRITER_BUSY,
+      "renderer: a callback uses the renderer that calls it; do it after the call, or use another renderer")
+  }
+}
+
+extension RendererObject {
+  /// Draws scenes in one submission.
+  func draw(_ scenes: [Scene], _ alphaMode: AlphaMode) -> [Result<SceneRenderer.Drawn, Fault>] {
+    renderer.render(scenes, alphaMode: alphaMode).map { $0.mapError { Fault($0) } }
+  }
+
+  /// Draws one scene and shows the picture to `body`; its memory is then used again.
+  func draw(_ scene: Scene, _ alphaMode: AlphaMode, _ body: (PixelBuffer) -> Void) -> Result<Void, Fault> {
+    var answer = Result<Void, Fault>.success(())
+    renderer.render([scene], alphaMode: alphaMode) { result in
+      answer = result.map { body($0.image) }.mapError { Fault($0) }
+    }
+    return answer
+  }
+}
+
+/// The handle of the renderer that another object came from. It does not keep the renderer, and one that was released is
+/// known as such.
+struct RendererHandle: Sendable {
+  private let bits: UInt
+
+  init(_ handle: OpaquePointer?) { bits = UInt(bitPattern: handle) }
+
+  /// Uses the renderer, on the thread that made it.
+  func use<Result>(_ body: (RendererObject) throws(Fault) -> Result) throws(Fault) -> Result {
+    try RendererObject.use(OpaquePointer(bitPattern: bits), body)
+  }
+}
+
+// The functions of signwriter.h about renderers; they are documented there.
+
+@c @implementation
+public func signwriter_renderer_create(
+  _ descriptor: UnsafePointer<signwriter_renderer_descriptor>?, _ renderer: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<signwriter_error>?
+) -> signwriter_status {
+  answer(error) { () throws(Fault) in
+    let place = try place(renderer, "renderer")
+    place.pointee = try Handle.make(try RendererOptions(descriptor).renderer())
+  }
+}
+
+@c @implementation
+public func signwriter_renderer_release(
+  _ renderer: OpaquePointer?, _ error: UnsafeMutablePointer<signwriter_error>?
+) -> signwriter_status {
+  answer(error) { () throws(Fault) in try RendererObject.release(renderer) }
+}
+
+@c @implementation
+public func signwriter_renderer_describe(
+  _ renderer: OpaquePointer?, _ info: UnsafeMutablePointer<signwriter_renderer_info>?,
+  _ error: UnsafeMutablePointer<signwriter_error>?
+) -> signwriter_status {
+  answer(error) { () throws(Fault) in
+    let place = try given(info, "info")
+    try RendererObject.use(renderer) { object throws(Fault) in
+      var info = signwriter_renderer_info()
+      info.is_gpu = object.renderer.isGPU ? 1 : 0
+      info.font_count = UInt32(clamping: object.catalog.fontCount)
+      let name = object.renderer.name
+      name.withCString { signwriter_fill_renderer_name(&info, $0, name.utf8.count) }
+      try SizedStruct.write(info, to: place, "signwriter_renderer_info")
+    }
+  }
+}
+
+@c @implementation
+public func signwriter_devices(
+  _ devices: UnsafeMutablePointer<signwriter_device>?, _ capacity: Int, _ count: UnsafeMutablePointer<Int>?,
+  _ error: UnsafeMutablePointer<signwriter_error>?
+) -> signwriter_status {
+  answer(error) { () throws(Fault) in
+    let count = try given(count, "count")
+    count.pointee = 0
+    guard capacity >= 0, capacity <= 1 << 16 else {
+      throw Fault(SIGNWRITER_INVALID_ARGUMENT, "capacity: \(UInt(bitPattern: capacity)) is over \(1 << 16)")
+    }
+    let places = capacity == 0 ? nil : try given(devices, "devices")
+    if let places {
+      for index in 0..<capacity { try SizedStruct.checkElement(places, index, "signwriter_device") }
+    }
+    try Processes.startGPU()
+    // The error is that there is none.
+    let found = (try? GLESDevice.all()) ?? []
+    for (index, device) in found.prefix(capacity).enumerated() {
+      if let places {
+        try SizedStruct.write(device.description(for: index), to: places + index, "signwriter_device")
+      }
+    }
+    count.pointee = found.count
+  }
+}
+
+extension GLESDevice {
+  /// The device as C programs see it.
+  fileprivate func description(for index: Int) -> signwriter_device {
+    var device = signwriter_device()
+    device.index = Int32(self.index)
+    device.works = capabilities == nil ? 0 : 1
+    device.is_software = isSoftware ? 1 : 0
+    let text = description
+    text.withCString { signwriter_fill_device_description(&device, $0, text.utf8.count) }
+    return device
+  }
+}
