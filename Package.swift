@@ -93,7 +93,7 @@ let serverTargets: [Target] =
       "SignwriterServer",
       [
         "Basics", "Signwriter", "SignwriterBatch", "Documents", "Scenes", "Typography", "ImageCodecs", "Pixels",
-        "GLESRendering", "Storage", "CPreviewPage",
+        "GLESRendering", "Storage", "Workers", "CPreviewPage",
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
@@ -140,7 +140,7 @@ let package = Package(
     .target(name: "CColorProfile", dependencies: ["CLCMS"]),
     .target(name: "CPNGCodec", dependencies: ["CPNG", "CColorProfile"]),
     .target(name: "CWebPCodec", dependencies: ["CWebP", "CWebPMux", "CWebPDemux", "CColorProfile"]),
-    .target(name: "CSVGCodec", dependencies: ["CChildProcess"]),
+    .target(name: "CSVGCodec", dependencies: ["CLinux"]),
     .target(name: "CBatchPage", exclude: ["page.html", "page.css", "page.js"]),
     .target(name: "CICUText", dependencies: ["CICU"]),
     .target(name: "CNumberText", dependencies: ["CICU", "CICUI18N"]),
@@ -149,10 +149,10 @@ let package = Package(
       name: "Shaders", path: "Shaders", exclude: ["programs", "include"],
       publicHeadersPath: "public"),
 
-    .target(name: "CProcessors"),
-    .target(name: "CChildProcess"),
-    room("Basics", ["CProcessors"]),
+    .target(name: "CLinux"),
+    room("Basics", ["CLinux"]),
     room("Storage", ["Basics", "CMessageDigest"]),
+    room("Workers", ["Basics", "Storage", "CLinux"]),
     room("Pixels", ["Basics"]),
     room("Motion", ["Basics", "Pixels", "CNumberText"]),
     room("Captions", ["Basics", "Motion", "CICUText"]),
@@ -186,7 +186,7 @@ let package = Package(
       "SignwriterBatch",
       [
         "Basics", "Signwriter", "LocalizedErrors", "Pixels", "Motion", "Typography", "Documents", "Scenes",
-        "GLESRendering", "ImageCodecs", "Storage", "CDeflate", "CChildProcess",
+        "GLESRendering", "ImageCodecs", "Storage", "Workers", "CDeflate", "CLinux",
       ]),
 
     .executableTarget(
@@ -225,6 +225,7 @@ let package = Package(
       swiftSettings: swiftSettings + (sanitizer == nil ? [] : [.unsafeFlags(["-O"])])),
     tests("BasicsTests", ["Basics"]),
     tests("StorageTests", ["Storage"]),
+    tests("WorkersTests", ["Workers"]),
     tests("PixelsTests", ["Pixels"]),
     tests("VideoFramesTests", ["VideoFrames", "Pixels", "CRowKernels", "BaselineKernels"]),
     tests("MotionTests", ["Motion", "Pixels"]),

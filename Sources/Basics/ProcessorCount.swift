@@ -1,4 +1,4 @@
-import CProcessors
+import CLinux
 
 /// The processors of this machine.
 package enum ProcessorCount {

@@ -5,6 +5,7 @@ import Scenes
 public import Signwriter
 import Storage
 import Typography
+public import Workers
 
 /// Draws the jobs of a file, as `signwriter batch` does.
 ///
@@ -83,7 +84,7 @@ public struct Batch: Sendable {
   /// while no job is to blame.
   public func run(
     jobs: [UInt8], named: String = "jobs.jsonl", into destination: Destination, by command: WorkerCommand,
-    limits: BatchSupervisor.Limits = BatchSupervisor.Limits(),
+    limits: WorkerLimits = WorkerLimits(),
     onRecord: @escaping @Sendable (JobRecord) -> Void = { _ in }
   ) throws -> BatchSummary {
     try session(
@@ -96,7 +97,7 @@ public struct Batch: Sendable {
   /// that are in memory.
   public func session(
     _ jobs: BatchJobs, into destination: Destination, by command: WorkerCommand? = nil,
-    limits: BatchSupervisor.Limits = BatchSupervisor.Limits(),
+    limits: WorkerLimits = WorkerLimits(),
     onRecord: @escaping @Sendable (JobRecord) -> Void = { _ in }
   ) throws -> BatchSession {
     let environment = command == nil ? try environment() : nil
@@ -122,36 +123,37 @@ public struct Batch: Sendable {
     }
   }
 
-  /// Does the work of a supervised batch, in the process that a supervisor started, and ends that process. `ticket` is
-  /// the argument that ``WorkerCommand`` put among yours. Throws an `OutputError` if no supervisor made it.
-  public func work(at ticket: String, named: String = "jobs.jsonl", into destination: Destination) throws -> Never {
-    try Batch.work(at: ticket, named: named, shard: options.shard) { (self, destination) }
+  /// Does the work of a supervised batch, in the process that a supervisor started, and ends that process. `argument` is
+  /// the one that ``WorkerCommand`` put among yours. Throws an `OutputError` if no supervisor made it.
+  public func work(at argument: String, named: String = "jobs.jsonl", into destination: Destination) throws -> Never
+  {
+    try Batch.work(at: argument, named: named, shard: options.shard) { (self, destination) }
   }
 
-  /// Does the same for a batch that `make` makes: why it cannot be made is then for the supervisor to tell. With
+  /// Does the same for a batch that `make` makes: the supervisor then reports why it cannot be made. With
   /// `reportsLines` records have their lines of a report.
   package static func work(
-    at ticket: String, named: String, shard: Shard, reportsLines: Bool = true,
+    at argument: String, named: String, shard: Shard, reportsLines: Bool = true,
     _ make: () throws -> (batch: Batch, destination: Destination)
   ) throws(OutputError) -> Never {
-    let seat = try WorkerSeat(ticket, shard: shard, tellsLines: reportsLines)
-    seat.work { seat in
+    let worker = try BatchWorker(argument, shard: shard, reportsLines: reportsLines)
+    worker.work { worker in
       let (batch, destination) = try make()
-      return try batch.run(at: seat, named: named, into: destination)
+      return try batch.run(at: worker, named: named, into: destination)
     }
   }
 
   private func run(
-    at seat: WorkerSeat, named: String, into destination: Destination
+    at worker: BatchWorker, named: String, into destination: Destination
   ) throws -> (BatchRun, Journal?) {
     var options = try namedOptions()
-    if seat.avoidsGPU, options.renderer == .auto { options.renderer = .cpu }
+    if worker.avoidsGPU, options.renderer == .auto { options.renderer = .cpu }
     let environment = try environment()
     let form = try destination.workersForm(pictures.compression)
     var journal: Journal?
-    if case .files(let folder) = form { journal = try self.journal(in: .folder(folder), isAgain: seat.isAgain) }
+    if case .files(let folder) = form { journal = try self.journal(in: .folder(folder), isAgain: worker.isAgain) }
     let run = BatchRun(
-      seat: seat, decoder: decoder(of: named), environment: environment, form: form, journal: journal,
+      worker: worker, decoder: decoder(of: named), environment: environment, form: form, journal: journal,
       options: options)
     return (run, journal)
   }

@@ -27,7 +27,7 @@ package final class BatchRun: Sendable {
   private let delivery: RecordDelivery
 
   /// The source of lines and target of records, in a worker of a supervised batch.
-  private let seat: WorkerSeat?
+  private let worker: BatchWorker?
 
   /// With a `journal`, jobs that it lists as finished with the same inputs are not done again. `onRecord` gets each
   /// job's record in the order of the jobs, one call at a time, from some worker's thread.
@@ -37,35 +37,35 @@ package final class BatchRun: Sendable {
   ) {
     self.init(
       jobs: jobs, decoder: decoder, environment: environment, form: output.form, journal: journal, options: options,
-      delivery: RecordDelivery(sink: output.sink, onRecord: onRecord), seat: nil)
+      delivery: RecordDelivery(sink: output.sink, onRecord: onRecord), worker: nil)
   }
 
   /// A batch in a worker: the supervisor sends the lines and receives the records.
   package convenience init(
-    seat: WorkerSeat, decoder: JobDecoder, environment: DrawingEnvironment, form: BatchForm,
+    worker: BatchWorker, decoder: JobDecoder, environment: DrawingEnvironment, form: BatchForm,
     journal: Journal? = nil,
     options: BatchOptions
   ) {
     self.init(
       jobs: JobLines(JobLineReader(bytes: [], source: ""), fileName: "", source: ""), decoder: decoder,
       environment: environment, form: form, journal: journal, options: options,
-      delivery: RecordDelivery(sink: nil) { seat.tell($0) }, seat: seat)
+      delivery: RecordDelivery(sink: nil) { worker.report($0) }, worker: worker)
   }
 
   private init(
     jobs: sending JobLines, decoder: JobDecoder, environment: DrawingEnvironment, form: BatchForm,
     journal: Journal?,
-    options: BatchOptions, delivery: RecordDelivery, seat: WorkerSeat?
+    options: BatchOptions, delivery: RecordDelivery, worker: BatchWorker?
   ) {
     self.decoder = decoder
     self.environment = environment
     self.form = form
     self.journal = journal
-    self.seat = seat
+    self.worker = worker
     source = Mutex(Source(lines: jobs))
     self.options = options
     self.delivery = delivery
-    records = OrderedRecords(limit: options.waitingRecords, shard: options.shard, start: seat?.next ?? 0) {
+    records = OrderedRecords(limit: options.waitingRecords, shard: options.shard, start: worker?.next ?? 0) {
       delivery.deliver($0)
     }
   }
@@ -101,13 +101,13 @@ package final class BatchRun: Sendable {
   private func naming(isGPU: Bool) -> JobNaming {
     JobNaming(
       decoder: decoder, environment: environment, form: form, keepsJournal: journal != nil, options: options,
-      isGPU: isGPU, seat: seat)
+      isGPU: isGPU, worker: worker)
   }
 
   private func stages(isGPU: Bool) -> JobStages {
     JobStages(
       naming: naming(isGPU: isGPU), environment: environment, form: form, journal: journal, options: options,
-      seat: seat)
+      worker: worker)
   }
 
   /// Draws a picture for each job. The results are the name of the renderer, the use of programs on a GPU, and that of
@@ -116,18 +116,18 @@ package final class BatchRun: Sendable {
     _ devices: [GLESDevice]
   ) throws(SignwriterError) -> (name: String, programs: CacheUse?, finished: CacheUse) {
     let capacity = (devices.count * options.contexts + 1) * options.sheetCapacity
-    let board = SheetThread.Board(capacity: capacity) { [records] in !records.isCrowded }
+    let queue = SheetThread.Queue(capacity: capacity) { [records] in !records.isCrowded }
     if !devices.isEmpty {
       let stages = stages(isGPU: true)
-      let sheets = SheetThread(options: options, board: board, stages: stages)
+      let sheets = SheetThread(options: options, queue: queue, stages: stages)
       if let drawing = try drawingThreads(devices, sheets.drawAll) {
-        seat?.tellReady(isGPU: true)
-        work(on: board, stages)
+        worker?.reportReady(isGPU: true)
+        work(on: queue, stages)
         return (drawing.name, drawing.wait(), stages.pictures.use)
       }
     }
     let stages = stages(isGPU: false)
-    seat?.tellReady(isGPU: false)
+    worker?.reportReady(isGPU: false)
     onWorkers { self.workAlone(stages) }
     return (BatchRun.cpuName, nil, stages.pictures.use)
   }
@@ -135,9 +135,9 @@ package final class BatchRun: Sendable {
   private static let cpuName = "CPU reference"
 
   /// The next line, with its place among the jobs.
-  private func nextLine() -> WorkerSeat.Answer {
+  private func nextLine() -> BatchWorker.Answer {
     guard !delivery.isCancelled else { return .end }
-    if let seat { return seat.line() }
+    if let worker { return worker.line() }
     return source.withLock { source in
       guard let line = source.lines.next(), !delivery.isCancelled else { return .end }
       defer { source.index += 1 }
@@ -186,17 +186,17 @@ package final class BatchRun: Sendable {
     func stage(isGPU: Bool) -> FilmStage {
       FilmStage(
         naming: naming(isGPU: isGPU), environment: environment, folder: folder, journal: journal, motion: motion,
-        seat: seat)
+        worker: worker)
     }
     if !devices.isEmpty {
       let stage = stage(isGPU: true)
       if let drawing = try drawingThreads(devices, { self.film(stage, on: $0) }) {
-        seat?.tellReady(isGPU: true)
+        worker?.reportReady(isGPU: true)
         return (drawing.name, drawing.wait())
       }
     }
     let stage = stage(isGPU: false)
-    seat?.tellReady(isGPU: false)
+    worker?.reportReady(isGPU: false)
     onWorkers { self.film(stage, on: LabelRenderer(self.environment)) }
     return (BatchRun.cpuName, nil)
   }
@@ -232,32 +232,32 @@ package final class BatchRun: Sendable {
     }
   }
 
-  private func work(on board: SheetThread.Board, _ stages: JobStages) {
+  private func work(on queue: SheetThread.Queue, _ stages: JobStages) {
     onWorkers {
       while true {
-        switch board.next() {
+        switch queue.next() {
         case .stop: return
         case .encode(let picture):
           self.finish(stages.finish(picture.0, picture.1))
-          board.wake()
+          queue.wake()
         case .resolve:
           let line: NumberedLine
           switch self.nextLine() {
           case .end:
-            board.addNothing(exhausted: true)
+            queue.addNothing(exhausted: true)
             continue
           case .later:
-            board.addNothing(exhausted: false, isStarved: true)
+            queue.addNothing(exhausted: false, isStarved: true)
             continue
           case .line(let next): line = next
           }
           switch stages.prepare(line) {
-          case .ready(let job): board.add(resolved: job)
-          case .elsewhere, .waiting: board.addNothing(exhausted: false)
+          case .ready(let job): queue.add(resolved: job)
+          case .elsewhere, .waiting: queue.addNothing(exhausted: false)
           case .finished(let records):
             self.finish(records)
             // This also wakes threads that wait until fewer records wait.
-            board.addNothing(exhausted: false)
+            queue.addNothing(exhausted: false)
           }
         }
       }

@@ -13,6 +13,8 @@ public struct BatchSummary: Sendable {
   public var remarkCounts = DocumentRemarks.all.map { _ in 0 }
   /// The number of worker processes that were started after the first one.
   public var restarts = 0
+  /// What the last worker did that ended before its work was done, such as "ended by signal 9 (Killed)"; nil if none did.
+  public var lastEnding: String?
   /// Whether the batch was cancelled before its last job.
   public var wasCancelled = false
   /// The wall-clock time of the whole batch, in seconds.

@@ -41,7 +41,7 @@ extension BatchCommand {
     let failures = [
       ending.failure, failure { try job.session.finish() }, failure { try job.report?.finish() },
       failure { try job.page?.finish() },
-      failure { try tell(ending.summary, wasInterrupted: interruption.happened) },
+      failure { try report(ending.summary, wasInterrupted: interruption.happened) },
     ].compactMap { $0 }
     for failure in failures.dropLast() { Terminal.error("\(failure)") }
     if let last = failures.last { throw cannotStart(last) }
@@ -95,7 +95,7 @@ extension BatchCommand {
     let isShown = Terminal.canRewrite && !quiet && !json
     let progress = BatchProgress(total: isShown ? input.count().map(shard.share) : nil, isShown: isShown)
     let failures = FailureLog(source: input.name)
-    var limits = BatchSupervisor.Limits()
+    var limits = WorkerLimits()
     (limits.jobSeconds, limits.memory) = (jobTimeout, maxMemory.map { $0 << 20 })
     let session = try batch.session(
       input.jobs(until: flag), into: destination,
@@ -125,18 +125,18 @@ extension BatchCommand {
       page?.write(record)
       if let message = record.failure {
         progress.finish()
-        failures.tell(message, of: record.id)
+        failures.report(message, of: record.id)
       }
     }
   }
 
   /// The command that starts this program with these arguments. `input` is what it gets as standard input.
   private func workerCommand(_ input: [UInt8]?) throws(OutputError) -> WorkerCommand {
-    // The seat is not put at the end, where it might follow a `--`.
+    // The supervisor's argument is not put at the end, where it might follow a `--`.
     var arguments = Array(CommandLine.arguments.dropFirst())
     let place = (arguments.firstIndex(of: "batch") ?? -1) + 1
     arguments.insert("--worker", at: place)
-    return WorkerCommand(arguments: arguments, seatPlace: place + 1, input: try input.map(WorkerCommand.keep))
+    return WorkerCommand(arguments: arguments, place: place + 1, input: try input.map(WorkerCommand.keep))
   }
 
   private var destination: Batch.Destination {
@@ -195,9 +195,9 @@ extension BatchCommand {
     }
   }
 
-  // MARK: - What it came to
+  // MARK: - The result
 
-  /// Tells about the columns of a table that was read to its end.
+  /// Reports the columns of a table that was read to its end.
   private func tellColumns(_ use: ColumnUse?, of summary: BatchSummary) {
     guard let use, !quiet, !(failFast && summary.failed > 0) else { return }
     for name in use.unused.prefix(8) {
@@ -207,7 +207,7 @@ extension BatchCommand {
     }
   }
 
-  private func tell(_ summary: BatchSummary, wasInterrupted: Bool) throws {
+  private func report(_ summary: BatchSummary, wasInterrupted: Bool) throws {
     let description = summary.json(wasInterrupted: wasInterrupted)
     if let path = self.summary {
       let bytes = Array((JSONWriter.pretty(description) + "\n").utf8)
@@ -222,7 +222,8 @@ extension BatchCommand {
       Terminal.write("warning: \(count) \(noun)\(count == 1 ? "" : "s") \(entry.text)\n")
     }
     if summary.restarts > 0 {
-      Terminal.write("warning: the process that draws was started again \(summary.restarts) x\n")
+      let reason = summary.lastEnding.map { ", the last time because it \($0)" } ?? ""
+      Terminal.write("warning: the process that draws was started again \(summary.restarts) x\(reason)\n")
     }
     if jobs == "-", jobsFormat == nil, summary.done + summary.kept == 0, summary.failed > 0 {
       Terminal.write("standard input was read as JSON Lines; for a table write --jobs-format csv or tsv\n")

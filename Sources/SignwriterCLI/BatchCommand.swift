@@ -205,7 +205,7 @@ struct BatchCommand: ParsableCommand {
   @Flag(help: "Draw in this process, and end with it where a job does: for debuggers.")
   var unsupervised = false
 
-  /// The seat that a supervisor gives the process that draws.
+  /// What a supervisor passes to the process that draws.
   @Option(help: .hidden) var worker: String?
 
   @Flag(help: "Print the summary as JSON on standard output, and show no progress.")

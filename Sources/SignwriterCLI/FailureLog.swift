@@ -1,38 +1,38 @@
 import SignwriterBatch
 import Synchronization
 
-/// Tells failures of jobs on the terminal. A slip that a thousand jobs share, as a forgotten style sheet, is told a few
+/// Reports failures of jobs on the terminal. A slip that a thousand jobs share, as a forgotten style sheet, is reported a few
 /// times and then counted; the report has them all.
 ///
 /// Sendable, usable from any thread.
 final class FailureLog: Sendable {
   /// How often each failure happened, by its words without what differs from job to job; only so many different ones
-  /// are told apart.
+  /// are distinguished.
   private let counts = Mutex<[String: Int]>([:])
   private let source: String
 
-  private static let mostTold = 10
+  private static let mostReported = 10
   private static let mostKinds = 1000
 
   /// Makes a log. `source` is what the job file is called in messages.
   init(source: String) { self.source = source }
 
-  func tell(_ message: String, of job: String) {
+  func report(_ message: String, of job: String) {
     let kind = FailureLog.withoutNames(withoutPlace(message), of: job)
     let count = counts.withLock { counts in
       guard counts[kind] != nil || counts.count < FailureLog.mostKinds else { return 1 }
       counts[kind, default: 0] += 1
       return counts[kind, default: 1]
     }
-    guard count <= FailureLog.mostTold else { return }
+    guard count <= FailureLog.mostReported else { return }
     Terminal.error("job \(Terminal.oneLine(job)): \(Terminal.oneLine(message))")
   }
 
-  /// Tells how many failures were not told.
+  /// Reports how many failures were suppressed.
   func finish() {
     let counts = counts.withLock { $0 }
-    for (kind, count) in counts.sorted(by: { $0.key < $1.key }) where count > FailureLog.mostTold {
-      let more = count - FailureLog.mostTold
+    for (kind, count) in counts.sorted(by: { $0.key < $1.key }) where count > FailureLog.mostReported {
+      let more = count - FailureLog.mostReported
       Terminal.error("\(more) more \(more == 1 ? "job" : "jobs"): \(Terminal.oneLine(kind))")
     }
   }

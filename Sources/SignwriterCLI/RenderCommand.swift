@@ -73,7 +73,7 @@ struct RenderCommand: ParsableCommand {
 
   private var output: String { target ?? "-" }
 
-  /// Throws if there is no place for the picture. It is called when the command runs: that an option is unknown is told
+  /// Throws if there is no place for the picture. It is called when the command runs: that an option is unknown is reported
   /// before that one is missing.
   private func requireOutput() throws {
     guard target != nil else { throw ValidationError("Give -o FILE, or -o - for standard output.") }

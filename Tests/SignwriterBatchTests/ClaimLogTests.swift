@@ -9,8 +9,8 @@ import Testing
     let folder = try Workspace()
     let file = open(folder.path("claims"), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     defer { close(file) }
-    let board = try WatchBoard(shard: .whole)
-    func claims() -> OutputClaims { OutputClaims(log: ClaimLog(descriptor: dup(file), board: board)) }
+    let progress = try SharedProgress(shard: .whole)
+    func claims() -> OutputClaims { OutputClaims(log: ClaimLog(descriptor: dup(file), progress: progress)) }
     #expect(claims().claim(["a.png"], index: 0, line: 1) == nil)
     let whole = lseek(file, 0, SEEK_END)
     // The next job's claim is cut off after each of its bytes.

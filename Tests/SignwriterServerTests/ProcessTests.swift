@@ -34,9 +34,8 @@ import Testing
       for worker in program.workers { kill(worker, SIGKILL) }
       return try await group.reduce(into: []) { $0.append($1) }
     }
-    // One that was alone with its worker when that was killed is to blame as far as anybody can see.
-    let blamed = replies.filter { $0.status == 500 && $0.error("reason") == "worker" }
-    #expect(blamed.count <= 2 && replies.count { $0.status == 200 } == 12 - blamed.count)
+    // Nor is one to blame that was alone with its worker when that was killed.
+    #expect(replies.count { $0.status == 200 } == 12)
     #expect(try await client.get("/plain/Hi.png").status == 200)
     // A restart is counted once the other worker may have drawn all that was left.
     try await Patience.wait(for: "two restarts") {
@@ -64,7 +63,7 @@ import Testing
     kill(worker, SIGSTOP)
     let reply = try await client.get("/plain/Hi.png")
     #expect(
-      reply.status == 504 && reply.error("message")?.contains("longer than the 5.0 s") == true, "\(reply.text)")
+      reply.status == 504 && reply.error("message")?.contains("longer than the 5 s") == true, "\(reply.text)")
     try await Patience.wait(for: "a picture of the new worker") {
       try await client.get("/plain/Hi.png").status == 200
     }

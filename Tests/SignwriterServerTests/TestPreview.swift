@@ -35,18 +35,18 @@ struct TestPreview {
     let studio = PreviewStudio(paths: files.map { folder.path($0.key) }, sample: "Sample", renderer: .cpu)
     var drawing = DrawingOptions()
     drawing.renderer = .cpu
-    var limits = DrawingCrew.Limits()
+    var limits = WorkerPool.Limits()
     limits.seconds = 300
     let options = drawing
-    let crew = DrawingCrew(.thread { options }, limits: limits, metrics: ServerMetrics())
-    try crew.open()
+    let pool = WorkerPool(.thread { options }, limits: limits, metrics: ServerMetrics())
+    try pool.open()
     var events = studio.hub.events().makeAsyncIterator()
     try studio.open()
     _ = await events.next()
     var server = ServerOptions()
     (server.port, server.headSeconds, server.bodySeconds, server.bodyBytes) = (0, 300, 300, 1 << 16)
     let (ports, continuation) = AsyncStream<Int>.makeStream()
-    let running = PictureServer(server, preview: studio, crew: crew, metrics: ServerMetrics()) {
+    let running = PictureServer(server, preview: studio, pool: pool, metrics: ServerMetrics()) {
       continuation.yield($0)
     }
     let task = Task {
@@ -66,7 +66,7 @@ struct TestPreview {
     running.stop()
     try await task.value
     studio.close()
-    crew.close()
+    pool.close()
     try result.get()
   }
 }

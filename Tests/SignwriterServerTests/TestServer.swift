@@ -7,13 +7,13 @@ import Testing
 struct TestServer: Sendable {
   let client: HTTPClient
   let metrics: ServerMetrics
-  let crew: DrawingCrew
+  let pool: WorkerPool
 
   /// What a test's server is made of.
   struct Parts {
     var server = ServerOptions()
     var drawing = DrawingOptions()
-    var limits = DrawingCrew.Limits()
+    var limits = WorkerPool.Limits()
 
     init() throws {
       let sheet: JSONValue = try JSONParser.parse(TestServer.styles)
@@ -43,11 +43,11 @@ struct TestServer: Sendable {
     try change(&parts)
     let metrics = ServerMetrics()
     let drawing = parts.drawing
-    let crew = DrawingCrew(.thread { drawing }, limits: parts.limits, metrics: metrics)
-    try crew.open()
+    let pool = WorkerPool(.thread { drawing }, limits: parts.limits, metrics: metrics)
+    try pool.open()
     let (ports, continuation) = AsyncStream<Int>.makeStream()
     parts.server.port = 0
-    let server = PictureServer(parts.server, crew: crew, metrics: metrics) { continuation.yield($0) }
+    let server = PictureServer(parts.server, pool: pool, metrics: metrics) { continuation.yield($0) }
     let running = Task {
       // One that cannot run tells no port.
       defer { continuation.finish() }
@@ -56,16 +56,16 @@ struct TestServer: Sendable {
     var iterator = ports.makeAsyncIterator()
     let port = try #require(await iterator.next())
     do {
-      try await body(TestServer(client: HTTPClient(port: port), metrics: metrics, crew: crew))
+      try await body(TestServer(client: HTTPClient(port: port), metrics: metrics, pool: pool))
     } catch {
       server.stop()
       try await running.value
-      crew.close()
+      pool.close()
       throw error
     }
     server.stop()
     try await running.value
-    crew.close()
+    pool.close()
   }
 }
 

@@ -1,7 +1,7 @@
 public import GLESRendering
 public import Scenes
 
-/// What drawing documents into a caller's targets came to. Sendable; a value.
+/// The result of drawing documents into a caller's targets. Sendable; a value.
 public struct DrawnDocuments: Sendable {
   /// For each document its report, or why it was not drawn. The pixels are there when the device has passed ``fence``.
   public let results: [Result<DocumentReport, SignwriterError>]

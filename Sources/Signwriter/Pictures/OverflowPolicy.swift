@@ -5,7 +5,7 @@ import Scenes
 public struct OverflowPolicy: Sendable, Hashable, CustomStringConvertible {
   /// The remarks for which a label is not drawn; its error says what did not fit.
   public let failing: DocumentRemarks
-  /// Whether labels that are drawn although they do not fit are told. Reports and summaries have them in any case.
+  /// Whether labels that are drawn although they do not fit are reported. Reports and summaries have them in any case.
   public let isTold: Bool
 
   /// Labels are drawn, and the summary counts those that do not fit.

@@ -68,7 +68,8 @@ package final class SheetWriter: SampleSink, @unchecked Sendable {
   }
 
   func add(_ sample: JobRecord.Sample) throws(OutputError) {
-    guard case .sprite(let name, let image, let members) = sample else { return }
+    guard case .sprite(let sprite) = sample else { return }
+    let (name, image, members) = (sprite.name, sprite.picture, sprite.members)
     if let index = indices[image] {
       sprites[index].frames.append((name, members))
       return

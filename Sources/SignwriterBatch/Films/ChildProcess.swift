@@ -1,4 +1,4 @@
-import CChildProcess
+import CLinux
 import Glibc
 
 /// Another program that works for this thread. It ends with the thread, however that ends: a process that is killed

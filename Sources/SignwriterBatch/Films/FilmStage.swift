@@ -13,7 +13,7 @@ struct FilmStage: Sendable {
   private let journal: Journal?
   private let motion: MotionOptions
   /// Shows the supervisor which jobs are being worked on.
-  private let board: WatchBoard?
+  private let progress: SharedProgress?
 
   /// The most frames that a GPU draws in one submission: their pictures are in memory together.
   private static let framesInOneSubmission = 8
@@ -21,16 +21,16 @@ struct FilmStage: Sendable {
   init(
     naming: JobNaming, environment: DrawingEnvironment, folder: OutputFolder, journal: Journal?,
     motion: MotionOptions,
-    seat: WorkerSeat?
+    worker: BatchWorker?
   ) {
     (self.naming, self.environment, self.folder, self.journal) = (naming, environment, folder, journal)
-    (self.motion, board) = (motion, seat?.board)
+    (self.motion, progress) = (motion, worker?.progress)
   }
 
   /// The record of a line's job, once it is done; nil if it belongs to another shard.
   func record(of next: NumberedLine, on renderer: LabelRenderer) -> JobRecord? {
-    board?.begin(next.index)
-    defer { board?.end(next.index) }
+    progress?.begin(next.index)
+    defer { progress?.end(next.index) }
     switch naming.name(next) {
     case .elsewhere: return nil
     case .failed(let record): return record
@@ -88,7 +88,7 @@ struct FilmStage: Sendable {
     var report = FilmReport(of: document)
     var size = (width: 0, height: 0)
     for index in frames.indices where !frames.isRepeated(frame: index) {
-      board?.begin(ticket.index)
+      progress?.begin(ticket.index)
       let document: ResolvedDocument
       do throws(SignwriterError) { document = try environment.resolveFrame(frames[index].document) } catch {
         throw failure(error)
@@ -118,12 +118,12 @@ struct FilmStage: Sendable {
     do {
       try run.run { frame in
         // A film may take long; what may not is a frame.
-        board?.begin(ticket.index)
+        progress?.begin(ticket.index)
         name = frame.renderer
         try sink.take(frame)
         return true
       }
-      board?.begin(ticket.index)
+      progress?.begin(ticket.index)
       try sink.finish()
     } catch {
       sink.abandon()
@@ -135,7 +135,7 @@ struct FilmStage: Sendable {
   private func files(of ticket: JobTicket, _ format: FrameFormat) throws(JobFailure) -> [WrittenFile] {
     var files: [WrittenFile] = []
     for name in motion.format.files(of: ticket.out, frames: format.frameCount) {
-      board?.begin(ticket.index)
+      progress?.begin(ticket.index)
       guard let file = WrittenFile(name, in: folder) else {
         throw failure(OutputError(path: folder.path + "/" + name, reason: "it is gone again", verb: "read"))
       }

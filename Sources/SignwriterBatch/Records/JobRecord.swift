@@ -7,8 +7,15 @@ public struct JobRecord: Sendable {
   enum Sample: Sendable {
     /// The names and bytes of files, for a tar.
     case files([(name: String, bytes: [UInt8])])
-    /// A picture for a sheet: `picture` goes on a page, and `members` go into its JSON beside the place.
-    case sprite(name: String, picture: PixelBuffer, members: JSONObject)
+    case sprite(Sprite)
+  }
+
+  /// A picture for a sheet.
+  struct Sprite: Sendable {
+    var name: String
+    var picture: PixelBuffer
+    /// What goes into the sheet's JSON beside the place.
+    var members: JSONObject
   }
 
   enum Outcome: Sendable {
@@ -18,25 +25,25 @@ public struct JobRecord: Sendable {
     case kept(JSONObject)
     case failed(field: String, message: String)
     /// The job is done or kept; the bytes are the report's line as a worker wrote it.
-    case told(isKept: Bool, line: [UInt8])
+    case reported(isKept: Bool, line: [UInt8])
   }
 
   /// The job's place among all jobs, from 0.
-  public let index: Int
+  public internal(set) var index: Int
   /// The line of the job in its file, from 1.
-  public let line: Int
+  public internal(set) var line: Int
   /// The job's id.
-  public let id: String
+  public internal(set) var id: String
   /// The name of the job's style; nil if it has none, or could not be read.
   public var style: String? { facts.style }
   /// The language of the job's text; nil if it says none.
   public var language: String? { facts.language }
   /// The whole text of the job; nil if it has none, as a group, or could not be read.
   public var text: String? { facts.text }
-  let facts: JobFacts
-  let outcome: Outcome
+  var facts: JobFacts
+  var outcome: Outcome
   /// Facts that matter to a viewer of the picture.
-  public let remarks: DocumentRemarks
+  public internal(set) var remarks: DocumentRemarks
   var sample: Sample?
 
   init(
@@ -56,7 +63,7 @@ public struct JobRecord: Sendable {
   var byteCount: Int {
     switch sample {
     case .files(let files): files.reduce(0) { $0 + $1.bytes.count }
-    case .sprite(_, let picture, _): picture.bytes.count
+    case .sprite(let sprite): sprite.picture.bytes.count
     case nil: 0
     }
   }
@@ -81,7 +88,7 @@ public struct JobRecord: Sendable {
   public var isKept: Bool {
     switch outcome {
     case .kept: true
-    case .told(let isKept, _): isKept
+    case .reported(let isKept, _): isKept
     case .done, .failed: false
     }
   }
@@ -101,14 +108,14 @@ public struct JobRecord: Sendable {
       var members = JSONObject()
       members["error"] = error
       add("failed", members, to: &object)
-    case .told(_, let line): return (try? JSONParser.parse(line)) ?? .object(object)
+    case .reported(_, let line): return (try? JSONParser.parse(line)) ?? .object(object)
     }
     return .object(object)
   }
 
   /// The line of the report, without its line end.
   public var reportLine: [UInt8] {
-    if case .told(_, let line) = outcome { line } else { JSONWriter.bytes(json) }
+    if case .reported(_, let line) = outcome { line } else { JSONWriter.bytes(json) }
   }
 
   private func add(_ status: String, _ members: JSONObject, to object: inout JSONObject) {

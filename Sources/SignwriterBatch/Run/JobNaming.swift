@@ -3,7 +3,7 @@ import Signwriter
 
 /// The first stage of a job: its line is decoded, and its file named. Sendable.
 struct JobNaming: Sendable {
-  /// What a line comes to.
+  /// The outcome of decoding a line.
   enum Answer {
     case job(JobTicket, Document)
     /// There is no job to do, for this reason.
@@ -23,10 +23,10 @@ struct JobNaming: Sendable {
   init(
     decoder: JobDecoder, environment: DrawingEnvironment, form: BatchForm, keepsJournal: Bool,
     options: BatchOptions,
-    isGPU: Bool, seat: WorkerSeat?
+    isGPU: Bool, worker: BatchWorker?
   ) {
     (self.decoder, self.environment, self.form, self.options) = (decoder, environment, form, options)
-    claims = OutputClaims(foldsCase: form.foldsCase, log: seat?.claims)
+    claims = OutputClaims(foldsCase: form.foldsCase, log: worker?.claims)
     guard keepsJournal else {
       digests = nil
       return

@@ -42,25 +42,25 @@ struct JobStages: Sendable {
   /// The list of what earlier runs finished, in which this run notes what it finished; nil where nothing is kept.
   let journal: Journal?
   /// Shows the supervisor which jobs are being worked on.
-  let board: WatchBoard?
+  let progress: SharedProgress?
 
   init(
     naming: JobNaming, environment: DrawingEnvironment, form: BatchForm, journal: Journal?, options: BatchOptions,
-    seat: WorkerSeat?
+    worker: BatchWorker?
   ) {
     self.naming = naming
     self.environment = environment
     self.form = form
     self.journal = journal
     self.options = options
-    board = seat?.board
+    progress = worker?.progress
     pictures = PictureCache(capacity: options.caches.finished)
   }
 
   /// Decodes a line, names its file, and resolves it. Every line must come here once.
   func prepare(_ next: NumberedLine) -> Preparation {
-    board?.begin(next.index)
-    defer { board?.end(next.index) }
+    progress?.begin(next.index)
+    defer { progress?.end(next.index) }
     switch naming.name(next) {
     case .elsewhere: return .elsewhere
     case .failed(let record): return .finished([record])
@@ -89,8 +89,8 @@ struct JobStages: Sendable {
 
   /// Encodes and writes a picture, also for the jobs that waited for it.
   func finish(_ job: Prepared, _ drawn: Drawn) -> [JobRecord] {
-    board?.begin(job.ticket.index)
-    defer { board?.end(job.ticket.index) }
+    progress?.begin(job.ticket.index)
+    defer { progress?.end(job.ticket.index) }
     do throws(JobFailure) {
       let picture = try encode(drawn, of: job)
       return ([job.ticket] + pictures.settle(job.key, picture)).map { write(picture, for: $0) }
@@ -107,13 +107,15 @@ struct JobStages: Sendable {
 
   /// Begins to draw some jobs together, with all of their scenes. They must be collected.
   func submit(_ jobs: [Prepared], on renderer: LabelRenderer) -> Submitted {
-    for job in jobs { board?.begin(job.ticket.index) }
+    for job in jobs { progress?.begin(job.ticket.index) }
     return Submitted(jobs: jobs, scenes: renderer.renderer.submit(jobs.flatMap(\.scenes)))
   }
 
   /// Waits for the jobs.
   func collect(_ submitted: Submitted, on renderer: LabelRenderer) -> [Drawn] {
-    defer { for job in submitted.jobs { board?.end(job.ticket.index) } }
+    // The time in which others were submitted, and drawn before these, is not theirs.
+    for job in submitted.jobs { progress?.begin(job.ticket.index) }
+    defer { for job in submitted.jobs { progress?.end(job.ticket.index) } }
     var drawn = renderer.renderer.collect(submitted.scenes)[...]
     return submitted.jobs.map { job in
       defer { drawn.removeFirst(job.scenes.count) }
@@ -200,7 +202,8 @@ struct JobStages: Sendable {
   private func gathered(_ picture: PictureFile, _ members: JSONObject, for ticket: JobTicket) -> JobRecord {
     var record = ticket.record(.done(members), DocumentRemarks(picture.report))
     if let image = picture.image {
-      record.sample = .sprite(name: ticket.out, picture: image, members: picture.frameMembers(image))
+      record.sample = .sprite(
+        JobRecord.Sprite(name: ticket.out, picture: image, members: picture.frameMembers(image)))
     } else {
       var object = record.json.object ?? JSONObject()
       object["text"] = picture.text.map { .string($0) }

@@ -4,10 +4,10 @@ import Signwriter
 /// takes the next ones. Sendable.
 struct SheetThread: Sendable {
   typealias Picture = (JobStages.Prepared, JobStages.Drawn)
-  typealias Board = WorkBoard<JobStages.Prepared, Picture>
+  typealias Queue = DrawingQueue<JobStages.Prepared, Picture>
 
   let options: BatchOptions
-  let board: Board
+  let queue: Queue
   let stages: JobStages
 
   /// Draws as long as there are jobs. While the device draws some, the next ones are planned and submitted.
@@ -17,16 +17,16 @@ struct SheetThread: Sendable {
     func land() {
       guard let landing = flying else { return }
       flying = nil
-      board.add(drawn: Array(zip(landing.jobs, stages.collect(landing, on: renderer))))
+      queue.add(drawn: Array(zip(landing.jobs, stages.collect(landing, on: renderer))))
     }
     while true {
       let jobs: [JobStages.Prepared]
-      switch board.takeForDrawingNow(options.sheetCapacity, budget: options.sheetPixels, cost: cost) {
+      switch queue.takeForDrawingNow(options.sheetCapacity, budget: options.sheetPixels, cost: cost) {
       case .jobs(let next): jobs = next
       case .nothingYet, .end:
         // What is drawn must not wait for jobs that may never come.
         land()
-        let next = board.takeForDrawing(options.sheetCapacity, budget: options.sheetPixels, cost: cost)
+        let next = queue.takeForDrawing(options.sheetCapacity, budget: options.sheetPixels, cost: cost)
         guard let next else { return }
         jobs = next
       }

@@ -1,47 +1,33 @@
 package import Documents
 import Foundation
 import Glibc
+import Storage
 import Synchronization
+package import Workers
 
 /// A batch in which another process, the worker, draws. This process reads the jobs, puts their records in order and
 /// reports them, and writes a tar or a sheet. So whatever ends the worker, the report is whole.
 ///
 /// If the worker ends before its work is done, or is ended because a job takes too long or too much memory, another one
 /// is started, which gets the unfinished jobs line by line. A job that ends a worker while it is alone fails with a
-/// sentence that says so. A worker reads lines, draws and writes files as `BatchRun` does; it has a `WorkerSeat`.
+/// sentence that says so. A worker reads lines, draws and writes files as `BatchRun` does: a `BatchWorker`.
 ///
 /// Sendable. Call `run()` once; call `cancel()` and `stop()` from any thread.
 public final class BatchSupervisor: Sendable {
-  /// Limits of a job. Sendable; a value.
-  public struct Limits: Sendable {
-    /// The most seconds of work on a job in one go. Nil for the default: no limit on the CPU path, and a minute on a
-    /// GPU, whose drivers may wait for ever.
-    public var jobSeconds: Double?
-    /// The most bytes that a worker may have in memory; nil for no limit.
-    public var memory: Int?
-
-    /// The default limits.
-    public init() {}
-
-    static let gpuSeconds = 60.0
-    /// The most seconds that a worker may take to start, with its fonts, styles and drivers.
-    static let startSeconds = 120
-  }
-
   private let lines: Mutex<JobLines?>
   private let command: WorkerCommand
   private let shard: Shard
   private let failsFast: Bool
-  private let limits: Limits
+  private let limits: WorkerLimits
   private let delivery: RecordDelivery
-  private let board: WatchBoard
+  private let progress: SharedProgress
   private let isStopped = Atomic(false)
 
   /// `onRecord` gets each job's record in the order of the jobs, one call at a time, from the thread that runs.
   package init(
     jobs: sending JobLines, command: WorkerCommand, output: BatchOutput, shard: Shard = .whole,
     failsFast: Bool = false,
-    limits: Limits = Limits(), onRecord: @escaping @Sendable (JobRecord) -> Void
+    limits: WorkerLimits = WorkerLimits(), onRecord: @escaping @Sendable (JobRecord) -> Void
   ) throws(OutputError) {
     lines = Mutex(jobs)
     self.command = command
@@ -49,13 +35,13 @@ public final class BatchSupervisor: Sendable {
     self.failsFast = failsFast
     self.limits = limits
     delivery = RecordDelivery(sink: output.sink, onRecord: onRecord)
-    board = try WatchBoard(shard: shard)
+    progress = try SharedProgress(shard: shard)
   }
 
   /// Stops beginning new jobs. Those under way are finished.
   package func cancel() {
     delivery.cancel()
-    board.isCancelled = true
+    progress.isCancelled = true
   }
 
   /// Ends the worker. Only jobs that have a record are done.
@@ -78,8 +64,8 @@ public final class BatchSupervisor: Sendable {
     }
     let window = LineWindow(shard: shard, wake: wake[1])
     let reader = read(into: window)
-    let shift = try SupervisedShift(
-      window: window, wake: wake[0], board: board, command: command, shard: shard, limits: limits,
+    let workers = try WorkerSupervisor(
+      window: window, wake: wake[0], progress: progress, command: command, shard: shard, limits: limits,
       isCancelled: { [delivery] in delivery.isCancelled },
       isStopped: { [self] in isStopped.load(ordering: .relaxed) }
     ) { [self] record in
@@ -91,14 +77,15 @@ public final class BatchSupervisor: Sendable {
       // A reader that waits for a pipe is left waiting, and so is the pipe by which it would wake this thread.
       if reader.wait(timeout: .now() + 1) == .success { for end in wake { close(end) } }
     }
-    try shift.run()
+    try workers.run()
     var summary = delivery.summary
-    summary.renderer = shift.renderer
+    summary.renderer = workers.renderer
     summary.wasCancelled = delivery.isCancelled
     summary.seconds = (ContinuousClock.now - start) / .seconds(1)
-    summary.caches = shift.caches
-    summary.restarts = shift.workers - 1
-    return (summary, shift.journalFailure)
+    summary.caches = workers.caches
+    summary.restarts = workers.workers - 1
+    summary.lastEnding = workers.lastEnding?.description
+    return (summary, workers.journalFailure)
   }
 
   /// Reads lines on a separate thread, because a read may wait.

@@ -12,20 +12,20 @@ package final class ClaimLog: @unchecked Sendable {
   }
 
   private let descriptor: Int32
-  private let board: WatchBoard
+  private let progress: SharedProgress
 
   /// Takes the descriptor, and closes it.
-  package init(descriptor: Int32, board: WatchBoard) {
+  package init(descriptor: Int32, progress: SharedProgress) {
     self.descriptor = descriptor
-    self.board = board
+    self.progress = progress
   }
 
   deinit { close(descriptor) }
 
   /// How many lines have made their claims.
   var claimed: Int {
-    get { board.claimed }
-    set { board.claimed = newValue }
+    get { progress.claimed }
+    set { progress.claimed = newValue }
   }
 
   /// A line whose claims were not all written has not made them, and makes them again.

@@ -61,27 +61,29 @@ final class LineWindow: Sendable {
   // MARK: - The sender
 
   enum Unsent {
-    case bytes([UInt8])
-    /// Nothing has arrived yet; `wake` will tell when something does.
+    case lines([NumberedLine])
+    /// Nothing has arrived yet; `wake` becomes readable when something does.
     case none
     /// No more lines will come.
     case end
   }
 
-  /// The next lines, at least one and at most some 64 kB, as they are sent. With `last`, only the next job is sent, and
+  /// The next lines, at least one and at most some 64 kB. With `last`, only the next job is sent, and
   /// none after that index.
   func takeUnsent(upTo last: Int?) -> Unsent {
     state.change { state in
-      var frames: [UInt8] = []
+      var lines: [NumberedLine] = []
+      var bytes = 0
       var isAlone = false
-      while state.sent < state.lines.count, frames.count < 1 << 16, !isAlone,
+      while state.sent < state.lines.count, bytes < 1 << 16, !isAlone,
         state.lines[state.sent].index <= last ?? .max
       {
-        frames += state.lines[state.sent].frame
+        lines.append(state.lines[state.sent])
+        bytes += state.lines[state.sent].byteCount
         isAlone = last != nil && shard.has(state.lines[state.sent].index)
         state.sent += 1
       }
-      if !frames.isEmpty { return .bytes(frames) }
+      if !lines.isEmpty { return .lines(lines) }
       if last != nil { return .end }
       state.isStarved = !state.isComplete
       return state.isComplete ? .end : .none

@@ -40,7 +40,7 @@ struct FontsCommand: ParsableCommand {
       let catalog = try FontCatalog(
         folders: sheet.fontFolders(at: styles), usesSystemFonts: !fontOptions.noSystemFonts)
       guard catalog.fontCount > 0 else { throw FontError.noFontsInFolders(sheet.fontFolders(at: styles)) }
-      isCovered = try tell(catalog)
+      isCovered = try report(catalog)
     } catch {
       throw cannotStart(error)
     }
@@ -48,7 +48,7 @@ struct FontsCommand: ParsableCommand {
   }
 
   /// Writes the list. False where a text was given that no family has.
-  private func tell(_ catalog: FontCatalog) throws -> Bool {
+  private func report(_ catalog: FontCatalog) throws -> Bool {
     guard let covers else {
       let list = FontList(families: catalog.families().filter(isMeant))
       try StandardOutput.write(json ? list.json : list.text)

@@ -44,7 +44,7 @@ struct PreviewCommand: ParsableCommand {
   @Flag(help: "Draw in this process, and end with it where a document does: for debuggers.")
   var unsupervised = false
 
-  /// The seat that the preview gives a process that draws.
+  /// What the preview passes to a process that draws.
   @Option(help: .hidden) var worker: String?
 
   func validate() throws {
@@ -78,18 +78,18 @@ struct PreviewCommand: ParsableCommand {
     if let worker { return try RunningServer.work(at: worker) { drawingOptions } }
     let studio = PreviewStudio(paths: paths, styles: sheet, sample: sample, renderer: rendering.renderer)
     let metrics = ServerMetrics()
-    let crew: DrawingCrew
+    let pool: WorkerPool
     do {
       for path in paths { _ = try DocumentFile.read(path) }
-      crew = DrawingCrew(start, limits: limits, metrics: metrics)
-      try crew.open()
+      pool = WorkerPool(start, limits: limits, metrics: metrics)
+      try pool.open()
       try studio.open()
     } catch {
       throw cannotStart(error)
     }
     let pagePath = studio.pagePath
     let opens = open
-    let server = PictureServer(options, preview: studio, crew: crew, metrics: metrics) { port in
+    let server = PictureServer(options, preview: studio, pool: pool, metrics: metrics) { port in
       let address = ListeningOptions.address(host: "127.0.0.1", port: port) + pagePath
       try? StandardOutput.write(line: address)
       if opens { PreviewCommand.show(address) }
@@ -97,7 +97,7 @@ struct PreviewCommand: ParsableCommand {
     // Nobody looks at a picture that is still being drawn.
     try RunningServer.run(server, grace: 1, words: "\n") { _exit(ExitCode.success.rawValue) }
     studio.close()
-    crew.close()
+    pool.close()
     skipDriverTeardown()
   }
 
@@ -124,8 +124,8 @@ struct PreviewCommand: ParsableCommand {
     return options
   }
 
-  private var limits: DrawingCrew.Limits {
-    var limits = DrawingCrew.Limits()
+  private var limits: WorkerPool.Limits {
+    var limits = WorkerPool.Limits()
     // One can draw the list while the other draws what is looked at.
     (limits.workers, limits.seconds, limits.together) = (2, timeout, 1)
     limits.togetherOnGPU = 1
@@ -138,7 +138,7 @@ struct PreviewCommand: ParsableCommand {
     var arguments = Array(CommandLine.arguments.dropFirst())
     let place = (arguments.firstIndex(of: "preview") ?? -1) + 1
     arguments.insert("--worker", at: place)
-    return .process(WorkerCommand(arguments: arguments, seatPlace: place + 1))
+    return .process(WorkerCommand(arguments: arguments, place: place + 1))
   }
 
   private var drawingOptions: DrawingOptions {

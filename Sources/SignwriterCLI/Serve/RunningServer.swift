@@ -34,17 +34,11 @@ enum RunningServer {
   }
 
   /// Runs a process that draws, until its server has no more to draw.
-  static func work(at ticket: String, _ options: () throws -> DrawingOptions) throws {
+  static func work(at argument: String, _ options: () throws -> DrawingOptions) throws {
     // Ctrl-C goes to all processes; a worker has it blocked from its start, and the server answers what is under way.
-    // A worker must not outlive its server, even if it draws something that never ends.
-    let server = getppid()
-    WorkerThreads(stackSize: 1 << 16).start {
-      while getppid() == server { sleep(1) }
-      _exit(ExitCode.cannotStart.rawValue)
-    }
-    let seat: DrawingSeat
-    do { seat = try DrawingSeat(ticket) } catch { throw cannotStart(error) }
-    seat.work(options)
+    let worker: DrawingWorker
+    do { worker = try DrawingWorker(argument) } catch { throw cannotStart(error) }
+    worker.work(options)
     skipDriverTeardown()
   }
 }

@@ -62,7 +62,7 @@ struct ServeCommand: ParsableCommand {
   @Flag(help: "Draw in this process, and end with it where a request does: for debuggers.")
   var unsupervised = false
 
-  /// The seat that the server gives a process that draws.
+  /// What the server passes to a process that draws.
   @Option(help: .hidden) var worker: String?
 
   func validate() throws {
@@ -83,23 +83,23 @@ struct ServeCommand: ParsableCommand {
     raiseDescriptorLimit()
     let metrics = ServerMetrics()
     var options: ServerOptions
-    let crew: DrawingCrew
+    let pool: WorkerPool
     do {
       options = try serverOptions()
       let bytes = try styles.map { try DocumentFile.read($0) } ?? []
-      // A slip in the sheet is told before workers are started.
+      // A slip in the sheet is reported before workers are started.
       let drawing = try drawingOptions(bytes)
       options.styles = drawing.styles
-      crew = DrawingCrew(try start(drawing, bytes), limits: traffic.limits(workers: workers), metrics: metrics)
-      try crew.open()
+      pool = WorkerPool(try start(drawing, bytes), limits: traffic.limits(workers: workers), metrics: metrics)
+      try pool.open()
     } catch {
       throw cannotStart(error)
     }
-    try serve(options, crew, metrics)
+    try serve(options, pool, metrics)
   }
 
-  private func serve(_ options: ServerOptions, _ crew: DrawingCrew, _ metrics: ServerMetrics) throws {
-    let server = PictureServer(options, crew: crew, metrics: metrics) { port in
+  private func serve(_ options: ServerOptions, _ pool: WorkerPool, _ metrics: ServerMetrics) throws {
+    let server = PictureServer(options, pool: pool, metrics: metrics) { port in
       // The address is all that goes to standard output, so that a script can read it.
       try? StandardOutput.write(line: ListeningOptions.address(host: options.host, port: port))
     }
@@ -110,7 +110,7 @@ struct ServeCommand: ParsableCommand {
       Terminal.error("requests were under way for longer than --grace \(grace) s, and are given up")
       _exit(ExitCode.someFailed.rawValue)
     }
-    crew.close()
+    pool.close()
     skipDriverTeardown()
   }
 
@@ -134,7 +134,7 @@ struct ServeCommand: ParsableCommand {
     arguments.insert("--worker", at: place)
     // All workers, also later ones, draw with the sheet as it was when the server started.
     return .process(
-      WorkerCommand(arguments: arguments, seatPlace: place + 1, input: try WorkerCommand.keep(bytes)))
+      WorkerCommand(arguments: arguments, place: place + 1, input: try WorkerCommand.keep(bytes)))
   }
 
   private func drawingOptions(_ bytes: [UInt8]) throws -> DrawingOptions {

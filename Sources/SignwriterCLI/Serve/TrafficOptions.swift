@@ -14,12 +14,12 @@ struct TrafficOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("The most requests that wait for a worker; further ones are answered 503.", valueName: "N"))
-  var queue = DrawingCrew.Limits().waiting
+  var queue = WorkerPool.Limits().waiting
 
   @Option(
     help: ArgumentHelp(
       "The most seconds that a request may wait, and that drawing it may take.", valueName: "SECONDS"))
-  var timeout = DrawingCrew.Limits().seconds
+  var timeout = WorkerPool.Limits().seconds
 
   @Option(help: ArgumentHelp("The most memory that a worker may take.", valueName: "MIB"))
   var maxMemory: Int?
@@ -49,8 +49,8 @@ struct TrafficOptions: ParsableArguments {
     if let rate, !(rate >= 0.01 && rate <= 1e6) { throw ValidationError("--rate \(rate) is not in 0.01...1000000") }
   }
 
-  func limits(workers: Int) -> DrawingCrew.Limits {
-    var limits = DrawingCrew.Limits()
+  func limits(workers: Int) -> WorkerPool.Limits {
+    var limits = WorkerPool.Limits()
     (limits.workers, limits.waiting, limits.seconds) = (workers, queue, timeout)
     limits.memory = maxMemory.map { $0 << 20 }
     return limits

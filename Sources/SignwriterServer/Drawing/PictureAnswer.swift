@@ -1,4 +1,4 @@
-import SignwriterBatch
+package import Workers
 
 /// The answer to a request for a picture. Sendable; a value.
 package enum PictureAnswer: Sendable {
@@ -11,61 +11,61 @@ package enum PictureAnswer: Sendable {
 /// A picture that is sent to a client. Sendable; a value.
 package struct ServedPicture: Sendable {
   /// The file.
-  package let bytes: [UInt8]
+  package var bytes: [UInt8] = []
   /// The entity tag, without quotes.
-  package let tag: String
-  package let width: Int
-  package let height: Int
+  package var tag = ""
+  package var width = 0
+  package var height = 0
   /// The name of the file in a tar.
-  package let name: String
+  package var name = ""
   /// The record beside it in a tar; empty if none was asked for.
-  package let record: [UInt8]
+  package var record: [UInt8] = []
+
+  package init() {}
+
+  /// A file that shows a picture of this size.
+  init(_ bytes: [UInt8], width: Int, height: Int) { (self.bytes, self.width, self.height) = (bytes, width, height) }
 }
 
-extension PictureAnswer {
+extension PictureAnswer: WorkerMessage {
+  package init() { self = .unchanged(tag: "") }
+
   private enum Kind: Int {
     case picture, unchanged, failure
   }
 
-  func put(into frame: inout Frame) {
+  private var kind: Kind {
     switch self {
-    case .picture(let picture):
-      frame.put(Kind.picture.rawValue)
-      frame.put(picture.bytes)
-      frame.put(picture.tag)
-      frame.put(picture.width)
-      frame.put(picture.height)
-      frame.put(picture.name)
-      frame.put(picture.record)
-    case .unchanged(let tag):
-      frame.put(Kind.unchanged.rawValue)
-      frame.put(tag)
-    case .failure(let failure):
-      frame.put(Kind.failure.rawValue)
-      frame.put(failure.status)
-      for text in [failure.reason, failure.place, failure.message, failure.id, failure.source] { frame.put(text) }
+    case .picture: .picture
+    case .unchanged: .unchanged
+    case .failure: .failure
     }
   }
 
-  init?(_ frame: inout FrameReader) {
-    switch frame.number().flatMap({ Kind(rawValue: $0) }) {
+  package mutating func code(_ coder: inout some MessageCoder) {
+    var kind = kind
+    coder.code(&kind)
+    switch kind {
     case .picture:
-      guard let bytes = frame.field(), let tag = frame.text(), let width = frame.number(),
-        let height = frame.number(), let name = frame.text(), let record = frame.field()
-      else { return nil }
-      self = .picture(
-        ServedPicture(bytes: bytes, tag: tag, width: width, height: height, name: name, record: record))
+      let picture: ServedPicture? = if case .picture(let picture) = self { picture } else { nil }
+      self = .picture(coder.payload(picture))
     case .unchanged:
-      guard let tag = frame.text() else { return nil }
-      self = .unchanged(tag: tag)
+      let tag: String? = if case .unchanged(let tag) = self { tag } else { nil }
+      self = .unchanged(tag: coder.payload(tag))
     case .failure:
-      guard let status = frame.number(), let reason = frame.text(), let place = frame.text(),
-        let message = frame.text(), let id = frame.text(), let source = frame.text()
-      else { return nil }
-      var failure = ServedFailure(status, reason, place: place, message)
-      (failure.id, failure.source) = (id, source)
-      self = .failure(failure)
-    case nil: return nil
+      let failure: ServedFailure? = if case .failure(let failure) = self { failure } else { nil }
+      self = .failure(coder.payload(failure))
     }
+  }
+}
+
+extension ServedPicture: WorkerMessage {
+  package mutating func code(_ coder: inout some MessageCoder) {
+    coder.code(&bytes)
+    coder.code(&tag)
+    coder.code(&width)
+    coder.code(&height)
+    coder.code(&name)
+    coder.code(&record)
   }
 }

@@ -1,5 +1,5 @@
 package import ImageCodecs
-import SignwriterBatch
+package import Workers
 
 /// A request for one picture, as it goes to a worker. Sendable; a value.
 package struct PictureRequest: Sendable, Hashable {
@@ -24,34 +24,16 @@ package struct PictureRequest: Sendable, Hashable {
   }
 }
 
-extension PictureRequest {
-  func put(into frame: inout Frame) {
-    frame.put(job)
-    frame.put(format.rawValue)
-    frame.put(scale.map { String($0.bitPattern) } ?? "")
-    frame.put(known.count)
-    for tag in known { frame.put(tag) }
-    frame.put(line)
-    frame.put(wantsRecord ? 1 : 0)
-    frame.put(trial == nil ? 0 : 1)
-    trial?.put(into: &frame)
-  }
+extension PictureRequest: WorkerMessage {
+  package init() { self.init(job: []) }
 
-  init?(_ frame: inout FrameReader) {
-    guard let job = frame.field(), let format = frame.text().flatMap({ ImageFormat(rawValue: $0) }),
-      let scale = frame.text(), let count = frame.number()
-    else { return nil }
-    self.init(job: job, format: format, scale: UInt64(scale).map { Double(bitPattern: $0) })
-    for _ in 0..<max(0, count) {
-      guard let tag = frame.text() else { return nil }
-      known.append(tag)
-    }
-    guard let line = frame.number(), let wantsRecord = frame.number(), let isTrial = frame.number() else {
-      return nil
-    }
-    (self.line, self.wantsRecord) = (line, wantsRecord == 1)
-    guard isTrial == 1 else { return }
-    guard let trial = Trial(&frame) else { return nil }
-    self.trial = trial
+  package mutating func code(_ coder: inout some MessageCoder) {
+    coder.code(&job)
+    coder.code(&format)
+    coder.code(&scale)
+    coder.code(&known)
+    coder.code(&line)
+    coder.code(&wantsRecord)
+    coder.code(&trial)
   }
 }

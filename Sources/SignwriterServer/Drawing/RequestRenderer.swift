@@ -51,29 +51,29 @@ final class RequestRenderer {
     digest = JobDigest(environment, styles: options.styles, gpu: renderer.isGPU ? options.gpu : nil)
   }
 
-  /// Answers requests, those that need no drawing first. `tell` gets the index of each with its answer.
-  func answer(_ requests: [PictureRequest], tell told: (Int, PictureAnswer) -> Void) {
-    func tell(_ index: Int, _ answer: PictureAnswer) {
-      guard case .failure(var failure) = answer, requests[index].trial == nil else { return told(index, answer) }
+  /// Answers requests, those that need no drawing first. `report` gets the index of each with its answer.
+  func answer(_ requests: [PictureRequest], report: (Int, PictureAnswer) -> Void) {
+    func send(_ index: Int, _ answer: PictureAnswer) {
+      guard case .failure(var failure) = answer, requests[index].trial == nil else { return report(index, answer) }
       failure.message = gate.withoutFolders(failure.message)
-      told(index, .failure(failure))
+      report(index, .failure(failure))
     }
     var ready: [Prepared] = []
     for (index, request) in requests.enumerated() {
       if let trial = request.trial {
-        tell(index, trials.answer(trial))
+        send(index, trials.answer(trial))
         continue
       }
       switch prepare(request, index) {
       case .success(let prepared): ready.append(prepared)
-      case .failure(.unchanged(let tag)): tell(index, .unchanged(tag: tag))
-      case .failure(.failed(let failure)): tell(index, .failure(failure))
+      case .failure(.unchanged(let tag)): send(index, .unchanged(tag: tag))
+      case .failure(.failed(let failure)): send(index, .failure(failure))
       }
     }
     var rest = ready[...]
     renderer.draw(ready.map(\.label)) { drawn in
       let prepared = rest.removeFirst()
-      tell(prepared.index, finished(prepared, drawn))
+      send(prepared.index, finished(prepared, drawn))
     }
   }
 
@@ -137,17 +137,14 @@ final class RequestRenderer {
   ) -> PictureAnswer {
     do throws(SignwriterError) {
       let drawn = try drawn.get()
-      let bytes = try file(of: drawn, prepared)
-      var record: [UInt8] = []
+      var picture = ServedPicture(
+        try file(of: drawn, prepared), width: drawn.image.width, height: drawn.image.height)
+      (picture.tag, picture.name) = (prepared.tag, prepared.name)
       if prepared.request.wantsRecord {
-        record = SampleRecord.done(
-          prepared.job, line: prepared.request.line, out: prepared.name, PictureFile(bytes: bytes, drawn))
+        picture.record = SampleRecord.done(
+          prepared.job, line: prepared.request.line, out: prepared.name, PictureFile(bytes: picture.bytes, drawn))
       }
-      return .picture(
-        ServedPicture(
-          bytes: bytes, tag: prepared.tag, width: drawn.image.width, height: drawn.image.height,
-          name: prepared.name,
-          record: record))
+      return .picture(picture)
     } catch {
       var failure = ServedFailure(error, in: renderer.environment)
       failure.id = prepared.job.id

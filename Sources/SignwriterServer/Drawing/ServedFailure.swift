@@ -1,15 +1,16 @@
 package import Documents
 import Scenes
 import Signwriter
+package import Workers
 
 /// The reason why there is no picture. Sendable; a value.
 package struct ServedFailure: Error, Sendable, Hashable {
   /// The status of the response.
-  package let status: Int
+  package private(set) var status: Int
   /// The kind of the fault, in one word.
-  package let reason: String
+  package private(set) var reason: String
   /// The path of the faulty member; empty if it is none of the document's.
-  package let place: String
+  package private(set) var place: String
   /// What is wrong, and the remedy.
   package var message: String
   /// The id of the job, as far as it is known.
@@ -59,6 +60,20 @@ package struct ServedFailure: Error, Sendable, Hashable {
     case .gpu: (500, "renderer")
     case .drawing: (500, "drawing")
     }
+  }
+}
+
+extension ServedFailure: WorkerMessage {
+  package init() { self.init(500, "", "") }
+
+  /// After how many seconds it is worth asking again is for the server to say.
+  package mutating func code(_ coder: inout some MessageCoder) {
+    coder.code(&status)
+    coder.code(&reason)
+    coder.code(&place)
+    coder.code(&message)
+    coder.code(&id)
+    coder.code(&source)
   }
 }
 

@@ -12,16 +12,16 @@ struct BatchStream {
   private var lines: JobLineReader
   private let template: PictureRequest
   private let client: String
-  private let crew: DrawingCrew
+  private let pool: WorkerPool
   private var line = 0
   private var under: [Task<PictureAnswer, Never>] = []
   private var lineNumbers: [Int] = []
   private var names: Set<String> = []
   private var hasEnded = false
 
-  init(_ jobs: [UInt8], like template: PictureRequest, for client: String, by crew: DrawingCrew) {
+  init(_ jobs: [UInt8], like template: PictureRequest, for client: String, by pool: WorkerPool) {
     lines = JobLineReader(bytes: jobs, source: "request")
-    (self.template, self.client, self.crew) = (template, client, crew)
+    (self.template, self.client, self.pool) = (template, client, pool)
   }
 
   /// Draws nothing more of it than what is being drawn.
@@ -47,18 +47,18 @@ struct BatchStream {
     case .success(let bytes):
       var request = template
       (request.job, request.line) = (bytes, line.number)
-      let (crew, client) = (crew, client)
-      under.append(Task { [request] in await BatchStream.draw(request, for: client, by: crew) })
+      let (pool, client) = (pool, client)
+      under.append(Task { [request] in await BatchStream.draw(request, for: client, by: pool) })
     }
   }
 
   /// A batch waits for its turn where a single request would be refused.
   private static func draw(
-    _ request: PictureRequest, for client: String, by crew: DrawingCrew
+    _ request: PictureRequest, for client: String, by pool: WorkerPool
   ) async -> PictureAnswer {
     while true {
-      let answer = await crew.draw(request, for: client, asksAgain: true)
-      guard case .failure(let failure) = answer, failure.reason == "busy", !crew.isClosed, !Task.isCancelled else {
+      let answer = await pool.draw(request, for: client, retries: true)
+      guard case .failure(let failure) = answer, failure.reason == "busy", !pool.isClosed, !Task.isCancelled else {
         return answer
       }
       try? await Task.sleep(for: .milliseconds(50))

@@ -16,22 +16,22 @@ package final class PictureServer: Sendable {
   private let listener: Listener
   private let group: MultiThreadedEventLoopGroup
 
-  /// Makes a server of a crew that is open. `onListening` gets the port once the server listens.
+  /// Makes a server of a pool that is open. `onListening` gets the port once the server listens.
   package convenience init(
-    _ options: ServerOptions, crew: DrawingCrew, metrics: ServerMetrics,
+    _ options: ServerOptions, pool: WorkerPool, metrics: ServerMetrics,
     onListening: @escaping @Sendable (_ port: Int) -> Void
   ) {
-    let service = PictureService(options, crew: crew, metrics: metrics)
+    let service = PictureService(options, pool: pool, metrics: metrics)
     self.init(options, service: service, metrics: metrics, events: nil, onListening: onListening)
   }
 
-  /// Makes the server of a preview, which draws with a crew that is open. `onListening` gets the port once the server
+  /// Makes the server of a preview, which draws with a pool that is open. `onListening` gets the port once the server
   /// listens.
   package convenience init(
-    _ options: ServerOptions, preview: PreviewStudio, crew: DrawingCrew, metrics: ServerMetrics,
+    _ options: ServerOptions, preview: PreviewStudio, pool: WorkerPool, metrics: ServerMetrics,
     onListening: @escaping @Sendable (_ port: Int) -> Void
   ) {
-    let service = PreviewService(options, studio: preview, crew: crew)
+    let service = PreviewService(options, studio: preview, pool: pool)
     self.init(options, service: service, metrics: metrics, events: preview.hub, onListening: onListening)
   }
 

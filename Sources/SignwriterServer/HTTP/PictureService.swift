@@ -5,12 +5,12 @@ import ImageCodecs
 import NIOCore
 import Synchronization
 
-/// Answers requests: finds their route, checks them, and sends what the crew draws.
+/// Answers requests: finds their route, checks them, and sends what the pool draws.
 ///
 /// Sendable, usable from any task.
 final class PictureService: HTTPService {
   private let options: ServerOptions
-  private let crew: DrawingCrew
+  private let pool: WorkerPool
   private let metrics: ServerMetrics
   private let log: RequestLog
   private let rate: RateLimit?
@@ -19,8 +19,8 @@ final class PictureService: HTTPService {
   /// The styles of kinds that have no text: cards, counting numbers. The text of their addresses fills `{{text}}`.
   private let textlessStyles: Set<String>
 
-  init(_ options: ServerOptions, crew: DrawingCrew, metrics: ServerMetrics) {
-    (self.options, self.crew, self.metrics) = (options, crew, metrics)
+  init(_ options: ServerOptions, pool: WorkerPool, metrics: ServerMetrics) {
+    (self.options, self.pool, self.metrics) = (options, pool, metrics)
     log = RequestLog(options.log)
     rate = options.rate.map { RateLimit(rate: $0) }
     textlessStyles = options.styles.textlessStyles
@@ -143,11 +143,11 @@ final class PictureService: HTTPService {
   ) async throws -> ServerReply {
     switch call.route {
     case .healthz:
-      let ready = crew.load.ready
+      let ready = pool.load.ready
       return ServerReply(
         ready > 0 ? 200 : 503, type: "text/plain", Array((ready > 0 ? "ok\n" : "no worker\n").utf8))
     case .metrics:
-      return ServerReply(200, type: "text/plain; version=0.0.4", Array(metrics.text(crew.load).utf8))
+      return ServerReply(200, type: "text/plain; version=0.0.4", Array(metrics.text(pool.load).utf8))
     case .schema: return ServerReply(200, type: "application/schema+json", schema)
     case .picture: return try await picture(call)
     case .render:
@@ -170,7 +170,7 @@ final class PictureService: HTTPService {
     }
     var request = PictureRequest(job: JSONWriter.bytes(.object(job)), format: address.format)
     request.known = EntityTags.tags(in: call.request.headers[.ifNoneMatch])
-    var answer = await crew.draw(request, for: call.client)
+    var answer = await pool.draw(request, for: call.client)
     // A style that does not exist is an address that does not.
     if case .failure(let failure) = answer, failure.reason == DocumentError.Reason.style.rawValue,
       failure.place == "style"
@@ -184,7 +184,7 @@ final class PictureService: HTTPService {
   private func render(_ call: Call, _ job: [UInt8]) async throws(ServedFailure) -> ServerReply {
     var request = PictureRequest(job: job)
     request.format = try parameters(of: call, &request)
-    let answer = await crew.draw(request, for: call.client)
+    let answer = await pool.draw(request, for: call.client)
     var reply = ServerReply(answer, type: request.format.mediaType, cacheControl: "no-cache")
     reply.fields[.vary] = "Accept"
     return reply
@@ -217,10 +217,10 @@ final class PictureService: HTTPService {
     } else {
       try await writer.writeResponse(reply.head)
     }
-    tell(call, reply.status, hasBody ? reply.body.count : 0)
+    report(call, reply.status, hasBody ? reply.body.count : 0)
   }
 
-  private func tell(_ call: Call, _ status: Int, _ bytes: Int) {
+  private func report(_ call: Call, _ status: Int, _ bytes: Int) {
     let seconds = (ContinuousClock.now - call.start) / .seconds(1)
     metrics.count(route: call.route.rawValue, status: status, seconds: seconds)
     log.write(
@@ -250,7 +250,7 @@ final class PictureService: HTTPService {
     var fields: HTTPFields = [.contentType: "application/x-tar", .cacheControl: "no-store"]
     fields[.xContentTypeOptions] = "nosniff"
     var body = try await writer.writeHead(HTTPResponse(status: .ok, headerFields: fields))
-    var stream = BatchStream(jobs, like: template, for: call.client, by: crew)
+    var stream = BatchStream(jobs, like: template, for: call.client, by: pool)
     // Nobody waits for the rest of it once the client has gone.
     defer { stream.cancel() }
     var bytes = 0
@@ -259,6 +259,6 @@ final class PictureService: HTTPService {
       try await body.write(ByteBuffer(bytes: part))
     }
     try await body.finish(nil)
-    tell(call, 200, bytes)
+    report(call, 200, bytes)
   }
 }

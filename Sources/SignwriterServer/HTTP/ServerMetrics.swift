@@ -46,7 +46,7 @@ package final class ServerMetrics: Sendable {
     }
   }
 
-  /// All metrics. `load` is that of the crew.
+  /// All metrics. `load` is that of the pool.
   func text(_ load: (ready: Int, waiting: Int, drawing: Int)) -> String {
     let counts = counts.withLock { $0 }
     var text = MetricsText()

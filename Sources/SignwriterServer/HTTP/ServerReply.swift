@@ -39,7 +39,7 @@ struct ServerReply: Sendable {
     }
   }
 
-  /// The head of the response. A length is told even where no body is sent.
+  /// The head of the response. A length is stated even where no body is sent.
   var head: HTTPResponse {
     var fields = fields
     if status != 304 { fields[.contentLength] = "\(body.count)" }
@@ -49,6 +49,6 @@ struct ServerReply: Sendable {
 }
 
 extension HTTPField.Name {
-  /// The size of a picture in pixels, which raw bytes do not tell.
+  /// The size of a picture in pixels, which raw bytes do not state.
   static var signwriterSize: HTTPField.Name { HTTPField.Name("signwriter-size") ?? .contentDisposition }
 }

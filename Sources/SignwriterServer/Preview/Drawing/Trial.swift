@@ -1,5 +1,5 @@
 package import Signwriter
-import SignwriterBatch
+package import Workers
 
 /// What a preview asks a worker to draw: a document and a style sheet as they are tried, which no file need hold.
 ///
@@ -29,42 +29,17 @@ package struct Trial: Sendable, Hashable {
   package init() {}
 }
 
-extension Trial {
-  func put(into frame: inout Frame) {
-    frame.put(document)
-    frame.put(source)
-    frame.put(isJob ? 1 : 0)
-    frame.put(sheet)
-    frame.put(sheetPath)
-    frame.put(pictureFolders.count)
-    for folder in pictureFolders { frame.put(folder) }
-    frame.put(pictureState)
-    frame.put(time.map { String($0.bitPattern) } ?? "")
-    frame.put(renderers.count)
-    for renderer in renderers { frame.put(renderer.rawValue) }
-    frame.put(wantsFile ? 1 : 0)
-  }
-
-  init?(_ frame: inout FrameReader) {
-    guard let document = frame.field(), let source = frame.text(), let isJob = frame.number(),
-      let sheet = frame.field(), let sheetPath = frame.text(), let folders = Trial.texts(&frame),
-      let pictureState = frame.number(), let time = frame.text(), let renderers = Trial.texts(&frame),
-      let wantsFile = frame.number()
-    else { return nil }
-    (self.document, self.source, self.isJob) = (document, source, isJob == 1)
-    (self.sheet, self.sheetPath, pictureFolders) = (sheet, sheetPath, folders)
-    (self.pictureState, self.time) = (pictureState, UInt64(time).map { Double(bitPattern: $0) })
-    self.renderers = renderers.compactMap { RendererChoice(rawValue: $0) }
-    self.wantsFile = wantsFile == 1
-  }
-
-  private static func texts(_ frame: inout FrameReader) -> [String]? {
-    guard let count = frame.number() else { return nil }
-    var texts: [String] = []
-    for _ in 0..<max(0, count) {
-      guard let text = frame.text() else { return nil }
-      texts.append(text)
-    }
-    return texts
+extension Trial: WorkerMessage {
+  package mutating func code(_ coder: inout some MessageCoder) {
+    coder.code(&document)
+    coder.code(&source)
+    coder.code(&isJob)
+    coder.code(&sheet)
+    coder.code(&sheetPath)
+    coder.code(&pictureFolders)
+    coder.code(&pictureState)
+    coder.code(&time)
+    coder.code(&renderers, new: .auto) { $0.code(&$1) }
+    coder.code(&wantsFile)
   }
 }

@@ -40,7 +40,6 @@ struct TrialAnswer {
     facts["pictures"] = .array(pictures)
     let json = JSONWriter.bytes(.object(facts))
     let length = withUnsafeBytes(of: UInt32(json.count).littleEndian) { Array($0) }
-    return ServedPicture(
-      bytes: length + json + pixels, tag: "", width: size.width, height: size.height, name: "", record: [])
+    return ServedPicture(length + json + pixels, width: size.width, height: size.height)
   }
 }

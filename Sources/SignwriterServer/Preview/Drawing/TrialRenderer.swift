@@ -58,8 +58,7 @@ final class TrialRenderer {
     let drawn = try drawn(label, by: trial.renderers.first ?? .auto, in: environment).get()
     do throws(SignwriterError) {
       let (bytes, image) = (try drawn.png(.balanced), drawn.image)
-      return .picture(
-        ServedPicture(bytes: bytes, tag: "", width: image.width, height: image.height, name: "", record: []))
+      return .picture(ServedPicture(bytes, width: image.width, height: image.height))
     } catch {
       throw ServedFailure(error, in: environment)
     }

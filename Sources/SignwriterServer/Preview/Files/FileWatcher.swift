@@ -2,10 +2,10 @@ import Basics
 import Glibc
 package import SignwriterBatch
 
-/// Tells when files change, through inotify.
+/// Reports when files change, through inotify.
 ///
 /// Editors save a file by writing it anew, or by writing another one and giving it the file's name. So it is the
-/// folders that are watched, and names in them. A file need not exist. Several changes within a moment are told
+/// folders that are watched, and names in them. A file need not exist. Several changes within a moment are reported
 /// together.
 ///
 /// Sendable. `changed` is called on the watcher's thread until ``stop()``, which waits for that thread.
@@ -54,7 +54,7 @@ package final class FileWatcher: Sendable {
     threads.start { [self, watches] in watch(watches) }
   }
 
-  /// Stops, and waits until nothing is told any more. Call it once, and not from `changed`.
+  /// Stops, and waits until the last callback has returned. Call it once, and not from `changed`.
   package func stop() {
     close(stopped.writer)
     threads.wait()

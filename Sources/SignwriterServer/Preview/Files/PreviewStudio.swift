@@ -2,7 +2,7 @@ package import Signwriter
 package import SignwriterBatch
 import Synchronization
 
-/// The files of a preview: reads them, watches them and what they name, and tells when they have changed.
+/// The files of a preview: reads them, watches them and what they name, and reports when they have changed.
 ///
 /// Sendable, usable from any thread.
 package final class PreviewStudio: Sendable {

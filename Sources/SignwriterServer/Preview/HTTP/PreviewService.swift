@@ -11,13 +11,13 @@ import Synchronization
 final class PreviewService: HTTPService {
   private let options: ServerOptions
   private let studio: PreviewStudio
-  private let crew: DrawingCrew
+  private let pool: WorkerPool
   private let schema: [UInt8]
   /// One save at a time: a file's state is checked and changed in one step.
   private let saving = Mutex(())
 
-  init(_ options: ServerOptions, studio: PreviewStudio, crew: DrawingCrew) {
-    (self.options, self.studio, self.crew) = (options, studio, crew)
+  init(_ options: ServerOptions, studio: PreviewStudio, pool: WorkerPool) {
+    (self.options, self.studio, self.pool) = (options, studio, pool)
     schema = DocumentSchema.jsonSchema().map { JSONWriter.bytes($0) } ?? []
   }
 
@@ -91,7 +91,7 @@ final class PreviewService: HTTPService {
   private func draw(_ trial: Trial) async -> ServerReply {
     var request = PictureRequest(job: [])
     request.trial = trial
-    switch await crew.draw(request, for: "page") {
+    switch await pool.draw(request, for: "page") {
     case .picture(let picture):
       return ServerReply(200, type: trial.wantsFile ? "image/png" : "application/octet-stream", picture.bytes)
     case .failure(let failure): return ServerReply(failure)

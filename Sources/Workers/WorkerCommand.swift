@@ -1,22 +1,23 @@
 package import Glibc
+public import Storage
 
-/// The command by which a supervisor starts a worker: a program and its arguments, among which the worker's seat is
+/// The command by which a supervisor starts a worker: a program and its arguments, among which the supervisor's own is
 /// inserted.
 ///
 /// A value; Sendable.
 public struct WorkerCommand: Sendable {
   private let executable: String
   private let arguments: [String]
-  private let seatPlace: Int
+  private let place: Int
   /// The file that the worker reads as standard input; nil for nothing.
   private let input: String?
 
-  /// `arguments` excludes the program's own name. The worker's seat is inserted before the one at `seatPlace`. The
+  /// `arguments` excludes the program's own name. The supervisor's argument is inserted before the one at `place`. The
   /// program's standard output is redirected to standard error, because standard output belongs to the supervisor.
-  public init(executable: String = "/proc/self/exe", arguments: [String], seatPlace: Int, input: String? = nil) {
+  public init(executable: String = "/proc/self/exe", arguments: [String], place: Int, input: String? = nil) {
     self.executable = executable
     self.arguments = arguments
-    self.seatPlace = min(max(0, seatPlace), arguments.count)
+    self.place = min(max(0, place), arguments.count)
     self.input = input
   }
 
@@ -28,10 +29,11 @@ public struct WorkerCommand: Sendable {
     return "/proc/self/fd/\(descriptor)"
   }
 
-  /// Starts the worker with our descriptors under other numbers, and `seat` among the arguments. Ctrl-C, SIGTERM and
+  /// Starts the worker with our descriptors under other numbers, and `argument` among its own. Ctrl-C, SIGTERM and
   /// SIGHUP, which go to a whole group of processes, are blocked in it from its first instruction: they are the
   /// supervisor's, which asks the worker to stop.
-  package func start(giving pairs: [(ours: Int32, theirs: Int32)], _ seat: String) throws(OutputError) -> pid_t {
+  package func start(giving pairs: [(ours: Int32, theirs: Int32)], _ argument: String) throws(OutputError) -> pid_t
+  {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -51,7 +53,7 @@ public struct WorkerCommand: Sendable {
     posix_spawnattr_setsigmask(&attributes, &blocked)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var argv =
-      (["signwriter"] + arguments[..<seatPlace] + [seat] + arguments[seatPlace...]).map { strdup($0) } + [nil]
+      (["signwriter"] + arguments[..<place] + [argument] + arguments[place...]).map { strdup($0) } + [nil]
     var envp = WorkerCommand.environment.map { strdup($0) } + [nil]
     defer { for text in argv + envp { free(text) } }
     var process: pid_t = 0

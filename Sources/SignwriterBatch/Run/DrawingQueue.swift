@@ -3,7 +3,7 @@ import Basics
 /// Distributes the work of a batch that the GPU draws: workers resolve jobs and encode pictures, and separate threads
 /// draw. It is bounded: when enough resolved jobs wait for the GPU, workers encode or sleep, and no more jobs are read.
 /// Sendable.
-final class WorkBoard<Resolved: Sendable, Drawn: Sendable>: Sendable {
+final class DrawingQueue<Resolved: Sendable, Drawn: Sendable>: Sendable {
   enum Task: Sendable {
     /// Read a job and resolve it; then call `add(resolved:)` or `addNothing()`.
     case resolve

@@ -1,16 +1,17 @@
 import Basics
 import Glibc
+package import Workers
 
 /// Workers that draw, and the requests that wait for them.
 ///
 /// A worker takes several waiting requests at a time, so that they are drawn together. If it ends, or is ended
 /// because a request takes too long or too much memory, another one is started, and each unanswered request is sent
-/// by itself. A request that ends a worker while it is alone there is to blame, and is answered so; the others are
-/// drawn.
+/// by itself. A request that ends a worker while it is alone there is to blame (`Suspicion`), and is answered so; the
+/// others are drawn.
 ///
 /// Sendable, usable from any thread.
-package final class DrawingCrew: Sendable {
-  /// The limits of a crew. Sendable; a value.
+package final class WorkerPool: Sendable {
+  /// The limits of a pool. Sendable; a value.
   package struct Limits: Sendable {
     package var workers = 1
     /// The most requests that wait.
@@ -26,6 +27,13 @@ package final class DrawingCrew: Sendable {
     package var togetherOnGPU = 32
 
     package init() {}
+
+    /// The limits of one worker.
+    var ofWorker: WorkerLimits {
+      var limits = WorkerLimits()
+      (limits.jobSeconds, limits.memory) = (seconds, memory)
+      return limits
+    }
   }
 
   /// A request that waits for its answer.
@@ -34,8 +42,10 @@ package final class DrawingCrew: Sendable {
     let client: String
     let deadline: ContinuousClock.Instant
     /// Whether the caller retries when the queue is full; such refusals are not counted.
-    let asksAgain: Bool
+    let retries: Bool
     let answer: @Sendable (PictureAnswer) -> Void
+    /// What is held against it because workers ended.
+    var suspicion = Suspicion()
   }
 
   struct State: Sendable {
@@ -64,8 +74,8 @@ package final class DrawingCrew: Sendable {
   }
 
   /// Starts the workers. Throws if one of them cannot draw before all can.
-  package func open() throws(CrewError) {
-    for _ in 0..<limits.workers { threads.start { [self] in CrewMember(self, start, limits, metrics).work() } }
+  package func open() throws(WorkerPoolError) {
+    for _ in 0..<limits.workers { threads.start { [self] in PoolThread(self, start, limits, metrics).work() } }
     let failure: String? = state.wait { state in
       if state.ready == limits.workers { return .some(nil) }
       return state.failure.map { .some($0) }
@@ -95,11 +105,11 @@ package final class DrawingCrew: Sendable {
 
   /// The picture for a request. `client` is who asks: clients take turns.
   package func draw(
-    _ request: PictureRequest, for client: String, asksAgain: Bool = false
+    _ request: PictureRequest, for client: String, retries: Bool = false
   ) async -> PictureAnswer {
     await withCheckedContinuation { continuation in
       let waiting = Waiting(
-        request: request, client: client, deadline: .now + .seconds(limits.seconds), asksAgain: asksAgain,
+        request: request, client: client, deadline: .now + .seconds(limits.seconds), retries: retries,
         answer: { continuation.resume(returning: $0) })
       let refused: Waiting? = state.change { state in
         guard !state.isClosed else { return waiting }
@@ -117,13 +127,13 @@ package final class DrawingCrew: Sendable {
 
   /// Answers a request that is not drawn.
   func refuse(_ waiting: Waiting, _ failure: ServedFailure) {
-    if !waiting.asksAgain || failure.reason != "busy" { metrics.count(.failure(failure)) }
+    if !waiting.retries || failure.reason != "busy" { metrics.count(.failure(failure)) }
     waiting.answer(.failure(failure))
   }
 
-  // MARK: - For members
+  // MARK: - For its threads
 
-  /// The requests that a worker draws next; empty once the crew is closed and nothing waits.
+  /// The requests that a worker draws next; empty once the pool is closed and nothing waits.
   func next() -> [Waiting] {
     state.wait { state in
       if !state.suspects.isEmpty {
@@ -150,26 +160,34 @@ package final class DrawingCrew: Sendable {
     }
   }
 
-  func tellReady(renderer: String, isGPU: Bool) {
+  func noteReady(renderer: String, isGPU: Bool) {
     state.change { state in
       state.ready += 1
       (state.renderer, state.isGPU, state.failure) = (renderer, isGPU, nil)
     }
   }
 
-  func tellGone() { state.change { $0.ready -= 1 } }
+  func noteEnd() { state.change { $0.ready -= 1 } }
 
-  func tellFailure(_ reason: String) { state.change { $0.failure = reason } }
+  func noteFailure(_ reason: String) { state.change { $0.failure = reason } }
 
-  /// Whether the crew is still open after so many seconds.
+  /// Whether the pool is still open after so many seconds.
   func wait(seconds: UInt32) -> Bool {
     for _ in 0..<seconds * 10 where !state.read({ $0.isClosed }) { usleep(100_000) }
     return !state.read { $0.isClosed }
   }
 }
 
+/// How the server's workers are started. Sendable; a value.
+package enum WorkerStart: Sendable {
+  /// Each is a process, so that a document that ends it ends nothing else.
+  case process(WorkerCommand)
+  /// Each is a thread of this process: for debuggers and tests.
+  case thread(@Sendable () throws -> DrawingOptions)
+}
+
 /// The reason why no worker draws. Sendable; a value.
-package enum CrewError: Error, Sendable, CustomStringConvertible {
+package enum WorkerPoolError: Error, Sendable, CustomStringConvertible {
   case cannotStart(String)
 
   package var description: String {

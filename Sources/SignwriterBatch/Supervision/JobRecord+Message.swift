@@ -1,0 +1,90 @@
+import Documents
+import Pixels
+import Signwriter
+package import Workers
+
+extension JobRecord: WorkerMessage {
+  package init() { self.init(index: 0, line: 0, id: "", outcome: .failed(field: "", message: "")) }
+
+  package mutating func code(_ coder: inout some MessageCoder) {
+    coder.code(&index)
+    coder.code(&line)
+    coder.code(&id)
+    coder.code(&facts.style)
+    coder.code(&facts.language)
+    coder.code(&facts.text)
+    coder.code(&outcome)
+    remarks = DocumentRemarks(rawValue: coder.payload(remarks.rawValue))
+    coder.code(&sample)
+  }
+
+  /// The record as it goes to a supervisor. With `reportsLine` it has the line of the report, and the text.
+  func sent(reportsLine: Bool) -> JobRecord {
+    var record = self
+    if !reportsLine { record.facts.text = nil }
+    if isDone { record.outcome = .reported(isKept: isKept, line: reportsLine ? reportLine : []) }
+    return record
+  }
+}
+
+extension JobRecord.Outcome: WorkerMessage {
+  init() { self = .failed(field: "", message: "") }
+
+  mutating func code(_ coder: inout some MessageCoder) {
+    var failure: [String] = if case .failed(let field, let message) = self { [field, message] } else { [] }
+    coder.code(&failure)
+    if failure.count == 2 {
+      self = .failed(field: failure[0], message: failure[1])
+    } else {
+      var (isKept, line) = (false, [UInt8]())
+      if case .reported(let flag, let bytes) = self { (isKept, line) = (flag, bytes) }
+      coder.code(&isKept)
+      coder.code(&line)
+      self = .reported(isKept: isKept, line: line)
+    }
+  }
+}
+
+extension JobRecord.Sample: WorkerMessage {
+  init() { self = .files([]) }
+
+  mutating func code(_ coder: inout some MessageCoder) {
+    var files: [(name: String, bytes: [UInt8])] = []
+    var sprite: JobRecord.Sprite?
+    switch self {
+    case .files(let given): files = given
+    case .sprite(let given): sprite = given
+    }
+    coder.code(&sprite)
+    if let sprite {
+      self = .sprite(sprite)
+      return
+    }
+    coder.code(&files, new: ("", [])) { coder, file in
+      coder.code(&file.name)
+      coder.code(&file.bytes)
+    }
+    self = .files(files)
+  }
+}
+
+extension JobRecord.Sprite: WorkerMessage {
+  init() {
+    self.init(name: "", picture: PixelBuffer(width: 0, height: 0, alphaMode: .straight), members: JSONObject())
+  }
+
+  mutating func code(_ coder: inout some MessageCoder) {
+    coder.code(&name)
+    let (width, height) = (coder.payload(picture.width), coder.payload(picture.height))
+    let isStraight = coder.payload(picture.alphaMode == .straight)
+    var (bytes, json) = (picture.bytes, JSONWriter.bytes(.object(members)))
+    coder.code(&bytes)
+    coder.code(&json)
+    guard width >= 0, height >= 0, bytes.count == width * height * 4,
+      let members = try? JSONParser.parse(json).object
+    else { return coder.refuse() }
+    self.members = members
+    picture = PixelBuffer(
+      width: width, height: height, alphaMode: isStraight ? .straight : .premultiplied, bytes: bytes)
+  }
+}

@@ -1,0 +1,68 @@
+import Basics
+import Workers
+
+/// What a worker reports to its supervisor. Sendable; a value.
+enum WorkerReport: Sendable {
+  /// Drawing can begin.
+  case ready(isGPU: Bool)
+  case record(JobRecord)
+  /// All is done: the last message.
+  case end(WorkerResult)
+  /// It cannot start.
+  case failure(String)
+
+  private enum Kind: Int {
+    case ready, record, end, failure
+  }
+
+  private var kind: Kind {
+    switch self {
+    case .ready: .ready
+    case .record: .record
+    case .end: .end
+    case .failure: .failure
+    }
+  }
+}
+
+extension WorkerReport: WorkerMessage {
+  init() { self = .failure("") }
+
+  mutating func code(_ coder: inout some MessageCoder) {
+    var kind = kind
+    coder.code(&kind)
+    switch kind {
+    case .ready:
+      let isGPU: Bool? = if case .ready(let isGPU) = self { isGPU } else { nil }
+      self = .ready(isGPU: coder.payload(isGPU))
+    case .record:
+      let record: JobRecord? = if case .record(let record) = self { record } else { nil }
+      self = .record(coder.payload(record))
+    case .end:
+      let result: WorkerResult? = if case .end(let result) = self { result } else { nil }
+      self = .end(coder.payload(result))
+    case .failure:
+      let words: String? = if case .failure(let words) = self { words } else { nil }
+      self = .failure(coder.payload(words))
+    }
+  }
+}
+
+/// What a worker has done. Sendable; a value.
+struct WorkerResult: Sendable {
+  var renderer = ""
+  /// Why its journal could not be written; empty if it could.
+  var journalFailure = ""
+  var caches: [(name: String, use: CacheUse)] = []
+}
+
+extension WorkerResult: WorkerMessage {
+  mutating func code(_ coder: inout some MessageCoder) {
+    coder.code(&renderer)
+    coder.code(&journalFailure)
+    coder.code(&caches, new: ("", CacheUse(asked: 0, found: 0))) { coder, cache in
+      coder.code(&cache.name)
+      cache.use = CacheUse(asked: coder.payload(cache.use.asked), found: coder.payload(cache.use.found))
+    }
+  }
+}
