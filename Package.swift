@@ -83,17 +83,11 @@ let serverTargets: [Target] =
   !hasServer
   ? []
   : [
-    .target(
-      name: "CPreviewPage",
-      exclude: [
-        "preview.html", "preview.css", "preview.js", "server.js", "elements.js", "schema.js", "form.js",
-        "fields.js", "stage.js", "overlays.js", "motion.js", "list.js", "entries.js", "icon.svg",
-      ]),
     room(
       "SignwriterServer",
       [
         "Basics", "Signwriter", "SignwriterBatch", "Documents", "Scenes", "Typography", "ImageCodecs", "Pixels",
-        "GLESRendering", "Storage", "Workers", "CPreviewPage",
+        "GLESRendering", "Storage", "Workers", "CPages",
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
@@ -137,11 +131,17 @@ let package = Package(
     // The headers are those of libegl-dev and libgles-dev; the libraries are opened when a GPU is first used.
     .target(name: "CGLES", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CRowKernels"),
-    .target(name: "CColorProfile", dependencies: ["CLCMS"]),
-    .target(name: "CPNGCodec", dependencies: ["CPNG", "CColorProfile"]),
-    .target(name: "CWebPCodec", dependencies: ["CWebP", "CWebPMux", "CWebPDemux", "CColorProfile"]),
-    .target(name: "CSVGCodec", dependencies: ["CLinux"]),
-    .target(name: "CBatchPage", exclude: ["page.html", "page.css", "page.js"]),
+    .target(name: "CImageCodecs", dependencies: ["CPNG", "CWebP", "CWebPMux", "CWebPDemux", "CLCMS", "CLinux"]),
+    // What a page is made of is embedded by its embed.c. Without the server there is no preview.
+    .target(
+      name: "CPages",
+      exclude: hasServer
+        ? ["batch/page.html", "batch/page.css", "batch/page.js"]
+          + [
+            "preview.html", "preview.css", "preview.js", "server.js", "elements.js", "schema.js", "form.js",
+            "fields.js", "stage.js", "overlays.js", "motion.js", "list.js", "entries.js", "icon.svg",
+          ].map { "preview/" + $0 }
+        : ["batch/page.html", "batch/page.css", "batch/page.js", "preview"]),
     .target(name: "CICUText", dependencies: ["CICU"]),
     .target(name: "CNumberText", dependencies: ["CICU", "CICUI18N"]),
     .target(name: "CPolygonUnion", linkerSettings: [.linkedLibrary("polyclipping")]),
@@ -164,7 +164,7 @@ let package = Package(
     room("GLESRendering", ["Basics", "Pixels", "Typography", "Scenes", "Storage", "Shaders", "CGLES"]),
     room(
       "ImageCodecs",
-      ["Pixels", "CRowKernels", "CPNGCodec", "CDeflate", "CWebPCodec", "CTurboJPEG", "CColorProfile", "CSVGCodec"]),
+      ["Pixels", "CRowKernels", "CImageCodecs", "CDeflate", "CTurboJPEG"]),
     room(
       "Signwriter",
       [
@@ -194,7 +194,7 @@ let package = Package(
       dependencies: [
         "Basics", "Captions", "Signwriter", "SignwriterBatch", "Pixels", "Motion", "Typography", "Documents",
         "Scenes",
-        "GLESRendering", "ImageCodecs", "CBatchPage",
+        "GLESRendering", "ImageCodecs", "CPages",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ] + (hasServer ? ["SignwriterServer"] : []),
       exclude: hasServer ? ["WithoutServer"] : ["Serve", "Preview"], swiftSettings: swiftSettings),
@@ -238,7 +238,7 @@ let package = Package(
     tests(
       "GLESRenderingTests",
       ["Basics", "GLESRendering", "CPURendering", "Scenes", "Typography", "Pixels", "Shaders", "Storage", "CGLES"]),
-    tests("ImageCodecsTests", ["ImageCodecs", "Pixels", "CPNGCodec", "CTurboJPEG"]),
+    tests("ImageCodecsTests", ["ImageCodecs", "Pixels", "CImageCodecs", "CTurboJPEG"]),
     tests(
       "RenderTests",
       [

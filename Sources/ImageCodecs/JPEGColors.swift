@@ -1,4 +1,4 @@
-import CColorProfile
+import CImageCodecs
 import CTurboJPEG
 import Pixels
 

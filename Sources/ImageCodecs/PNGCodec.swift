@@ -1,4 +1,4 @@
-import CPNGCodec
+import CImageCodecs
 public import Pixels
 
 #if canImport(Glibc)

@@ -1,10 +1,10 @@
-import CSVGCodec
+import CImageCodecs
 package import Pixels
 
 /// A drawing in SVG, drawn by librsvg where that is installed. It has no pixels of its own: it is drawn at any size.
 ///
 /// librsvg ends its process at some drawings, so it runs in another one, which is started for the first drawing
-/// (`CSVGCodec`).
+/// (`CImageCodecs/svg_helper.c`).
 ///
 /// Sendable; a value.
 package struct SVGDrawing: Sendable {

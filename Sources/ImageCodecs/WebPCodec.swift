@@ -1,4 +1,4 @@
-import CWebPCodec
+import CImageCodecs
 public import Pixels
 
 #if canImport(Glibc)

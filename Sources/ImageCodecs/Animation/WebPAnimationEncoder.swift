@@ -1,4 +1,4 @@
-import CWebPCodec
+import CImageCodecs
 public import Pixels
 
 /// Writes an animated WebP picture by picture. libwebp finds what changes and stores only that.

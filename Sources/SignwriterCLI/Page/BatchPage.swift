@@ -1,4 +1,4 @@
-import CBatchPage
+import CPages
 import Documents
 import ImageCodecs
 import Signwriter

@@ -1,4 +1,4 @@
-import CPreviewPage
+import CPages
 import Foundation
 
 /// The files of a preview's page, which are a part of the program.
