@@ -159,7 +159,7 @@ let package = Package(
     room("Typography", ["Basics", "Pixels", "CFreeType", "CHarfBuzz", "CICUText", "CFontconfig", "CPolygonUnion"]),
     room("VideoFrames", ["Basics", "Pixels", "CRowKernels"]),
     room("Documents", ["Basics", "Pixels", "Motion", "CJansson"]),
-    room("Scenes", ["Basics", "Pixels", "Motion", "Typography", "Documents", "ImageCodecs"]),
+    room("Scenes", ["Basics", "Pixels", "Motion", "Typography", "Documents", "ImageCodecs", "CRowKernels"]),
     room("CPURendering", ["Basics", "Pixels", "Typography", "Scenes", "CRowKernels"]),
     room("GLESRendering", ["Basics", "Pixels", "Typography", "Scenes", "Storage", "Shaders", "CGLES"]),
     room(
@@ -242,7 +242,7 @@ let package = Package(
     tests(
       "RenderTests",
       [
-        "Signwriter", "Documents", "Scenes", "CPURendering", "GLESRendering", "ImageCodecs", "Pixels",
+        "Basics", "Signwriter", "Documents", "Scenes", "CPURendering", "GLESRendering", "ImageCodecs", "Pixels",
         "Typography", "Motion",
       ]),
     tests(

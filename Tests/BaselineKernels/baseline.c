@@ -36,8 +36,11 @@
 #define row_frame_faded_byte_sums baseline_frame_faded_byte_sums
 #define row_frame_faded_word_sums baseline_frame_faded_word_sums
 #define row_frame_straight baseline_frame_straight
+#define row_weighted_bytes baseline_weighted_bytes
+#define row_filter_pixels baseline_filter_pixels
 #define ROW_KERNEL
 #include "../../Sources/CRowKernels/row_kernels.c"
 #include "../../Sources/CRowKernels/encoding_kernels.c"
 #include "../../Sources/CRowKernels/layer_kernels.c"
 #include "../../Sources/CRowKernels/frame_kernels.c"
+#include "../../Sources/CRowKernels/picture_kernels.c"

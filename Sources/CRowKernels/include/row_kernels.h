@@ -282,4 +282,14 @@ void row_frame_straight(
     uint8_t *samples, const uint8_t *coverage, const uint16_t *shares, uint32_t alpha_index, uint32_t opacity,
     ptrdiff_t pixels);
 
+/* target[x] = sum over k < taps of weights[k] * source[rows[k] * stride + x], of bytes, for exactly `count` values. */
+void row_weighted_bytes(
+    float *target, const uint8_t *source, ptrdiff_t stride, const int32_t *rows, const float *weights, ptrdiff_t taps,
+    ptrdiff_t count);
+
+/* Pixel x of the target is the sum over k < taps of weights[x * taps + k] * pixel first[x] + k of the source, both of
+ * four channels in 0...255, for exactly `count` pixels: alpha cut to 0...255, the others to 0...alpha, rounded. */
+void row_filter_pixels(
+    uint8_t *target, const float *source, const int32_t *first, const float *weights, ptrdiff_t taps, ptrdiff_t count);
+
 #endif

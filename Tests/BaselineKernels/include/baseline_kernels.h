@@ -43,6 +43,8 @@ BASELINE(frame_faded_bytes);
 BASELINE(frame_faded_byte_sums);
 BASELINE(frame_faded_word_sums);
 BASELINE(frame_straight);
+BASELINE(weighted_bytes);
+BASELINE(filter_pixels);
 
 #undef BASELINE
 

@@ -35,6 +35,8 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
   let repeats: @Sendable (UnsafeMutablePointer<UInt64>?, UnsafePointer<UInt8>?, Int) -> Void
   let difference: @Sendable (Bytes?, UnsafePointer<UInt8>?, UnsafePointer<UInt8>?, Int) -> Void
 
+  let weightedBytes: @Sendable (Target?, UnsafePointer<UInt8>?, Int, UnsafePointer<Int32>?, Row?, Int, Int) -> Void
+  let filterPixels: @Sendable (Bytes?, Row?, UnsafePointer<Int32>?, Row?, Int, Int) -> Void
   let chamfer: @Sendable (Target?, Row?, Row?, UnsafePointer<RowChamfer>?, Int32, Int) -> Void
   let box: @Sendable (Target?, Int, Int, Row?, Int, Int, UnsafePointer<RowBox>?, Int) -> Void
   let transpose: @Sendable (Target?, Int, Row?, Int, Int, Int) -> Void
@@ -52,7 +54,7 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
       gradientParameters: row_gradient_parameters, rampColors: row_ramp_colors, fadeFiltered: row_fade_filtered,
       settle: row_settle, writeColors: row_write_colors, writeColor: row_write_color,
       writeColorsOverColor: row_write_colors_over_color, writeSteps: row_write_steps, repeats: row_repeats,
-      difference: row_difference,
+      difference: row_difference, weightedBytes: row_weighted_bytes, filterPixels: row_filter_pixels,
       chamfer: row_chamfer,
       box: row_box,
       transpose: row_transpose, light: row_light, compositeLayer: row_composite_layer),
@@ -67,7 +69,8 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
       fadeFiltered: baseline_fade_filtered, settle: baseline_settle, writeColors: baseline_write_colors,
       writeColor: baseline_write_color, writeColorsOverColor: baseline_write_colors_over_color,
       writeSteps: baseline_write_steps, repeats: baseline_repeats,
-      difference: baseline_difference,
+      difference: baseline_difference, weightedBytes: baseline_weighted_bytes,
+      filterPixels: baseline_filter_pixels,
       chamfer: baseline_chamfer, box: baseline_box, transpose: baseline_transpose, light: baseline_light,
       compositeLayer: baseline_composite_layer),
   ]

@@ -6,9 +6,9 @@ import Pixels
   import Glibc
 #endif
 
-/// The pictures that documents name: PNG, JPEG, WebP, and SVG where librsvg is installed. Each is read once, and scaled
-/// once for each way in which it is shown; both are kept in a cache of limited size. A drawing (SVG) is drawn once at
-/// each size at which it is shown.
+/// The pictures that documents name: PNG, JPEG, WebP, and SVG where librsvg is installed. Each is read once, halved once
+/// to each size that it is reduced from, and scaled once for each way in which it is shown; all are kept in a cache of
+/// limited size. A drawing (SVG) is drawn once at each size at which it is shown.
 ///
 /// Sendable, usable from any thread.
 public final class ImageLibrary: Sendable {
@@ -17,6 +17,8 @@ public final class ImageLibrary: Sendable {
     case natural(String)
     /// The picture of a file.
     case file(String)
+    /// The picture of a file, halved.
+    case level(String, ImageLevel)
     /// A drawing at a size in pixels.
     case drawn(String, width: Int, height: Int)
     /// The part of the picture that lies on `area`, which begins at the origin, when it is drawn through `map`.
@@ -97,6 +99,14 @@ public final class ImageLibrary: Sendable {
     try picture(.file(name)) { () throws(ResolveError) in try decode(try read(name), name) }.pixels
   }
 
+  /// A level of the picture of a file.
+  private func image(_ name: String, _ level: ImageLevel) throws(ResolveError) -> PixelBuffer {
+    guard let before = level.before else { return try image(name) }
+    return try picture(.level(name, level)) { () throws(ResolveError) in
+      try image(name, before).halved(from: before, to: level)
+    }.pixels
+  }
+
   private func decode(_ bytes: [UInt8], _ name: String) throws(ResolveError) -> PixelBuffer {
     guard let format = PictureFormat(bytes) else {
       throw .image(
@@ -124,12 +134,17 @@ public final class ImageLibrary: Sendable {
     return ImagePaint(picture: picture, x: area.x, y: area.y)
   }
 
-  /// The pixels of a picture that is drawn through `map`, and the map of those pixels. A drawing gets about as many as
-  /// it covers, so that it is as sharp as text.
+  /// The pixels of a picture that is drawn through `map`, and the map of those pixels. Labels by the hundred show a
+  /// photograph at as many places and sizes, and all of them begin with the level that they need. A drawing gets about as
+  /// many pixels as it covers, so that it is as sharp as text.
   private func pixels(of name: String, _ map: Affine) throws(ResolveError) -> (PixelBuffer, Affine) {
     let natural = try natural(name)
-    guard natural.isDrawing else { return (try image(name), map) }
     let size = natural.size
+    guard natural.isDrawing else {
+      guard let inverse = map.inverse else { return (try image(name), map) }
+      let level = ImageLevel(width: Int(size.x), height: Int(size.y), inverse: inverse)
+      return (try image(name, level), Affine.scale(1 / level.scale.a, 1 / level.scale.d).then(map))
+    }
     let wanted =
       size * SIMD2((map.a * map.a + map.b * map.b).squareRoot(), (map.c * map.c + map.d * map.d).squareRoot())
     let (width, height) = pixelSize(wanted)

@@ -1,3 +1,4 @@
+import CRowKernels
 import Pixels
 
 #if canImport(Glibc)
@@ -32,33 +33,40 @@ struct ImageReduction {
     guard !area.isEmpty else { return result }
     let across = Taps(area.x..<area.maxX, slope: inverse.a, start: inverse.tx)
     let down = Taps(area.y..<area.maxY, slope: inverse.d, start: inverse.ty)
+    // Beyond an edge columns come again, or are nothing: so each that is seen is summed once.
     let columns = across.reach.map { edge.index($0, in: image.width) }
-    var row = [SIMD4<Float>](repeating: .zero, count: columns.count)
+    let seen = columns.compactMap(\.self)
+    guard let first = seen.min(), let last = seen.max() else { return result }
+    var sums = [Float](repeating: 0, count: 4 * (last + 1 - first))
+    var row = [Float](repeating: 0, count: 4 * columns.count)
+    let starts = across.first.map { Int32($0 - across.reach.lowerBound) }
     for y in 0..<area.height {
-      for index in row.indices { row[index] = .zero }
-      for tap in 0..<down.count {
-        guard let line = edge.index(down.first[y] + tap, in: image.height) else { continue }
-        let weight = down.weights[y * down.count + tap]
-        guard weight != 0 else { continue }
-        for (index, column) in columns.enumerated() {
-          if let column { row[index] += weight * SIMD4<Float>(image[column, line]) }
-        }
+      let (lines, weights) = down.lines(under: y, edge, in: image.height)
+      image.bytes.withUnsafeBufferPointer { bytes in
+        guard let base = bytes.baseAddress else { return }
+        row_weighted_bytes(&sums, base + 4 * first, 4 * image.width, lines, weights, lines.count, sums.count)
       }
-      for x in 0..<area.width {
-        let start = across.first[x] - across.reach.lowerBound
-        var sum = SIMD4<Float>.zero
-        for tap in 0..<across.count { sum += across.weights[x * across.count + tap] * row[start + tap] }
-        result[x, y] = ImageReduction.bytes(sum)
+      ImageReduction.gather(columns, of: sums, from: first, into: &row)
+      result.bytes.withUnsafeMutableBufferPointer { bytes in
+        guard let base = bytes.baseAddress else { return }
+        row_filter_pixels(base + 4 * area.width * y, row, starts, across.weights, across.count, area.width)
       }
     }
     return result
   }
 
-  /// The filter has negative lobes, so sums may be beyond what a premultiplied colour can be.
-  private static func bytes(_ sum: SIMD4<Float>) -> SIMD4<UInt8> {
-    let alpha = min(max(sum.w, 0), 255)
-    let color = sum.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: alpha))
-    return SIMD4<UInt8>(color.rounded(.toNearestOrEven), rounding: .towardZero)
+  /// The sums of all columns that taps see, from those of the image's own, of which the first is `first`.
+  private static func gather(_ columns: [Int?], of sums: [Float], from first: Int, into row: inout [Float]) {
+    sums.withUnsafeBytes { sums in
+      row.withUnsafeMutableBytes { row in
+        let size = MemoryLayout<SIMD4<Float>>.size
+        for (index, column) in columns.enumerated() {
+          guard let column else { continue }
+          let pixel = sums.loadUnaligned(fromByteOffset: size * (column - first), as: SIMD4<Float>.self)
+          row.storeBytes(of: pixel, toByteOffset: size * index, as: SIMD4<Float>.self)
+        }
+      }
+    }
   }
 
   /// The image's pixels under each pixel of the result along one axis, and their weights, which sum to 1.
@@ -91,6 +99,19 @@ struct ImageReduction {
       self.first = first
       self.weights = weights
       reach = (first.min() ?? 0)..<((first.max() ?? 0) + count)
+    }
+
+    /// The lines of an image under one pixel, and their weights.
+    func lines(
+      under pixel: Int, _ edge: ImageSampler.Edge, in height: Int
+    ) -> (lines: [Int32], weights: [Float]) {
+      var seen: (lines: [Int32], weights: [Float]) = ([], [])
+      for tap in 0..<count {
+        guard let line = edge.index(first[pixel] + tap, in: height) else { continue }
+        seen.lines.append(Int32(line))
+        seen.weights.append(weights[pixel * count + tap])
+      }
+      return seen
     }
 
     private static func lanczos(_ x: Double) -> Double {

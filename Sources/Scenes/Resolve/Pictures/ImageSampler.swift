@@ -31,29 +31,20 @@ struct ImageSampler {
   /// Makes a sampler. `map` maps the image's pixels to those of the canvas; the result is nil if it is not invertible.
   /// `image` is premultiplied.
   init?(_ image: PixelBuffer, map: Affine, edge: Edge) {
-    guard var inverse = map.inverse, image.width > 0, image.height > 0 else { return nil }
-    var image = image
-    func shrinking(_ inverse: Affine) -> SIMD2<Double> {
-      SIMD2(
-        max(abs(inverse.a), abs(inverse.c)), max(abs(inverse.b), abs(inverse.d)))
-    }
-    // What rounding leaves of a sine is no turn.
-    let isTurned = max(abs(inverse.b), abs(inverse.c)) > 1e-9
-    let most = isTurned ? 2.0 : 6.0
-    while true {
-      let shrinks = shrinking(inverse)
-      let (halvesX, halvesY) = (shrinks.x > most && image.width > 1, shrinks.y > most && image.height > 1)
-      guard halvesX || halvesY else { break }
-      image = image.halved(across: halvesX, down: halvesY)
-      inverse = inverse.then(.scale(halvesX ? 0.5 : 1, halvesY ? 0.5 : 1))
-    }
+    guard let inverse = map.inverse, image.width > 0, image.height > 0 else { return nil }
+    let level = ImageLevel(width: image.width, height: image.height, inverse: inverse)
+    self.init(image.halved(to: level), inverse: inverse.then(level.scale), edge: edge)
+  }
+
+  /// `image` is halved already, and `inverse` maps the canvas to its pixels.
+  private init(_ image: PixelBuffer, inverse: Affine, edge: Edge) {
     self.image = image
     self.inverse = inverse
     self.edge = edge
-    let rest = shrinking(inverse)
+    let rest = inverse.shrinking
     let isReduced = max(rest.x, rest.y) > ImageReduction.least
     positions = isReduced ? 2 : 1
-    reduction = isReduced && !isTurned ? ImageReduction(image, inverse: inverse, edge: edge) : nil
+    reduction = isReduced && !inverse.isTurned ? ImageReduction(image, inverse: inverse, edge: edge) : nil
   }
 
   /// The pixels of `area`, premultiplied.
@@ -93,30 +84,5 @@ struct ImageSampler {
       return .zero
     }
     return SIMD4<Float>(image[column, row])
-  }
-}
-
-extension PixelBuffer {
-  /// The image with each pair of pixels replaced by its mean; a last single pixel is kept.
-  fileprivate func halved(across: Bool, down: Bool) -> PixelBuffer {
-    let stepX = across ? 2 : 1
-    let stepY = down ? 2 : 1
-    var result = PixelBuffer(
-      width: (width + stepX - 1) / stepX, height: (height + stepY - 1) / stepY, alphaMode: alphaMode)
-    for y in 0..<result.height {
-      for x in 0..<result.width {
-        let (left, top) = (x * stepX, y * stepY)
-        let (right, bottom) = (min(left + stepX - 1, width - 1), min(top + stepY - 1, height - 1))
-        let upper =
-          SIMD4<UInt16>(truncatingIfNeeded: self[left, top])
-          &+ SIMD4<UInt16>(truncatingIfNeeded: self[right, top])
-        let lower =
-          SIMD4<UInt16>(truncatingIfNeeded: self[left, bottom])
-          &+ SIMD4<UInt16>(truncatingIfNeeded: self[right, bottom])
-        let mean = (upper &+ lower &+ SIMD4<UInt16>(repeating: 2)) &>> SIMD4<UInt16>(repeating: 2)
-        result[x, y] = SIMD4<UInt8>(truncatingIfNeeded: mean)
-      }
-    }
-    return result
   }
 }

@@ -1,0 +1,67 @@
+#include "lanes.h"
+
+/* What brings a picture down. Each sum begins at 0 and takes one tap after the other, in floats. */
+
+typedef float pixel __attribute__((vector_size(16), aligned(4), may_alias));
+
+#define BYTES_AT(pointer) __builtin_convertvector(*(const steps8 *)(pointer), lanes)
+
+ROW_KERNEL void row_weighted_bytes(
+    float *target, const uint8_t *source, ptrdiff_t stride, const int32_t *rows, const float *weights, ptrdiff_t taps,
+    ptrdiff_t count) {
+  ptrdiff_t x = 0;
+  for (; x + BLOCK <= count; x += BLOCK) {
+    lanes a = {0}, b = {0}, c = {0}, d = {0};
+    for (ptrdiff_t k = 0; k < taps; k++) {
+      const uint8_t *values = source + rows[k] * stride + x;
+      const float weight = weights[k];
+      a += BYTES_AT(values) * weight;
+      b += BYTES_AT(values + LANES) * weight;
+      c += BYTES_AT(values + 2 * LANES) * weight;
+      d += BYTES_AT(values + 3 * LANES) * weight;
+    }
+    AT(target + x) = a;
+    AT(target + x + LANES) = b;
+    AT(target + x + 2 * LANES) = c;
+    AT(target + x + 3 * LANES) = d;
+  }
+  for (; x < count; x++) {
+    float sum = 0;
+    for (ptrdiff_t k = 0; k < taps; k++) sum += (float)source[rows[k] * stride + x] * weights[k];
+    target[x] = sum;
+  }
+}
+
+/* Cuts a sum to what a premultiplied colour can be, because the filter has negative lobes, and rounds it to the nearest
+ * step, halves to even: a float of 2^23 or more has no fraction. */
+INLINE void settle_pixel(uint8_t *target, const pixel *sum) {
+  const float whole = 8388608;
+  const float high = (*sum)[3] < 0 ? 0 : (*sum)[3];
+  const float alpha = high > 255 ? 255 : high;
+  for (int channel = 0; channel < 4; channel++) {
+    const float low = (*sum)[channel] < 0 ? 0 : (*sum)[channel];
+    const float value = low > alpha ? alpha : low;
+    target[channel] = (uint8_t)((value + whole) - whole);
+  }
+}
+
+/* Four pixels at a time, so that their sums, each of which waits for its last tap, are made side by side. */
+ROW_KERNEL void row_filter_pixels(
+    uint8_t *target, const float *source, const int32_t *first, const float *weights, ptrdiff_t taps,
+    ptrdiff_t count) {
+  ptrdiff_t x = 0;
+  for (; x + 4 <= count; x += 4, weights += 4 * taps) {
+    pixel sums[4] = {{0}, {0}, {0}, {0}};
+    for (ptrdiff_t k = 0; k < taps; k++) {
+      for (int i = 0; i < 4; i++) {
+        sums[i] += *(const pixel *)(source + 4 * (first[x + i] + k)) * weights[i * taps + k];
+      }
+    }
+    for (int i = 0; i < 4; i++) settle_pixel(target + 4 * (x + i), &sums[i]);
+  }
+  for (; x < count; x++, weights += taps) {
+    pixel sum = {0};
+    for (ptrdiff_t k = 0; k < taps; k++) sum += *(const pixel *)(source + 4 * (first[x] + k)) * weights[k];
+    settle_pixel(target + 4 * x, &sum);
+  }
+}

@@ -1,0 +1,49 @@
+import CRowKernels
+import TestSupport
+import Testing
+
+/// The loops in C that bring pictures down, against plain Swift.
+@Suite struct PictureKernelTests {
+  @Test(arguments: RowKernels.sets)
+  func `columns of bytes are summed by the weights of their lines`(_ kernels: RowKernels) {
+    KernelTrial.run { trial in
+      let stride = trial.count + trial.number(in: 0...9)
+      let (height, taps) = (trial.number(in: 1...9), trial.number(in: 0...12))
+      let source = trial.bytes(stride * height)
+      let lines = (0..<taps).map { _ in Int32(trial.number(in: 0...(height - 1))) }
+      let weights = trial.weights(taps)
+      let target = trial.row(trial.count)
+      let bytes = source.values
+      let expected = (0..<trial.count).map { x in
+        zip(lines, weights.values).reduce(Float(0)) { $0 + Float(bytes[Int($1.0) * stride + x]) * $1.1 }
+      }
+      kernels.weightedBytes(target.start, source.start, stride, lines, weights.start, taps, trial.count)
+      trial.expect(target, is: expected)
+    }
+  }
+
+  /// Sums of weights of either sign go beyond what bytes hold on both sides.
+  @Test(arguments: RowKernels.sets)
+  func `a sum of pixels is cut to a premultiplied colour and rounded`(_ kernels: RowKernels) {
+    KernelTrial.run { trial in
+      let (taps, width) = (trial.number(in: 1...12), trial.number(in: 12...40))
+      let source = GuardedRow(
+        (0..<(4 * width)).map { _ in Float(trial.number(in: 0...510)) / 2 }, shift: 0, canary: .nan)
+      let first = (0..<trial.count).map { _ in Int32(trial.number(in: 0...(width - taps))) }
+      let weights = trial.weights(taps * trial.count)
+      let target = trial.bytes(4 * trial.count)
+      var expected: [UInt8] = []
+      for x in 0..<trial.count {
+        let sums = (0..<4).map { channel in
+          (0..<taps).reduce(Float(0)) {
+            $0 + source.values[4 * (Int(first[x]) + $1) + channel] * weights.values[x * taps + $1]
+          }
+        }
+        let alpha = min(max(sums[3], 0), 255)
+        expected += sums.map { UInt8(min(max($0, 0), alpha).rounded(.toNearestOrEven)) }
+      }
+      kernels.filterPixels(target.start, source.start, first, weights.start, taps, trial.count)
+      trial.expect(target, is: expected)
+    }
+  }
+}
