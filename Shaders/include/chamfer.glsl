@@ -6,3 +6,8 @@ float chamferLength(ivec2 way, vec4 steps) {
       ? steps.x * float(far - 2 * near) + steps.z * float(near)
       : steps.z * float(far - near) + steps.y * float(2 * near - far);
 }
+
+// x + start less what ChamferPlan lets it fall, if the radius of the plan is r.
+float grownValue(float value, float start, float r) {
+  return value + start - (r + 1.0) / STYLE_LEAST * max(0.0, STYLE_LEAST - value);
+}

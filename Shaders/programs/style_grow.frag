@@ -1,5 +1,5 @@
-// grow(x, r) of ChamferPlan, or 1 - grow(1 - x, r), for small r: the largest of x(q) + r - d(p - q). With the reach
-// of 1 also min(grow(x, r), grow(1 - x, r)).
+// grow(x, r) of ChamferPlan, or 1 - grow(1 - x, r), for small r: the largest of x(q) + r - fall(x(q)) - d(p - q).
+// With the reach of 1 also min(grow(x, r), grow(1 - x, r)).
 #include "style_plane.glsl"
 #include "chamfer.glsl"
 
@@ -10,9 +10,9 @@ void main() {
   ivec2 point = placeInSource();
   float value = valueAt(point, 0.0);
   if (isComplement) value = 1.0 - value;
-  float best = value > STYLE_LEAST ? value + steps.w : 0.0;
+  float best = max(grownValue(value, steps.w, steps.w), 0.0);
 #if GROWTH_REACH == 1
-  float around = 1.0 - value > STYLE_LEAST ? 1.0 - value + steps.w : 0.0;
+  float around = max(grownValue(1.0 - value, steps.w, steps.w), 0.0);
 #endif
   // All ways but none are quarter turns of those with x > 0 and y >= 0, of one length. Values are 1 at most, so
   // ways of r + 1 or more count for nothing: of 81 pixels 49 are left for the r of 3. The bounds of the loops are
@@ -27,10 +27,10 @@ void main() {
           valueAt(point - ivec2(x, y), 0.0), valueAt(point + ivec2(y, -x), 0.0));
       if (isComplement) values = 1.0 - values;
       float most = max(max(values.x, values.y), max(values.z, values.w));
-      if (most > STYLE_LEAST) best = max(best, most + steps.w - length);
+      best = max(best, grownValue(most, steps.w, steps.w) - length);
 #if GROWTH_REACH == 1
       float rest = 1.0 - min(min(values.x, values.y), min(values.z, values.w));
-      if (rest > STYLE_LEAST) around = max(around, rest + steps.w - length);
+      around = max(around, grownValue(rest, steps.w, steps.w) - length);
 #endif
     }
 #if GROWTH_REACH > 1

@@ -1,7 +1,9 @@
 // One level of growing by jumps: see GrowthStages.
 #include "style_plane.glsl"
+#include "chamfer.glsl"
 
-// The records: the steps and the start; the stride, whether this is the first level, what the result is.
+// The records: the steps and the start; the stride, whether this is the first level, what the result is, the plan's
+// radius.
 vec4 steps;
 vec4 level;
 bool isComplement;
@@ -12,7 +14,7 @@ float nearnessAt(ivec2 point) {
   float value = texelFetch(plane, instanceSource.xy + near, 0).r;
   if (level.y > 0.0) {
     if (isComplement) value = 1.0 - value;
-    value = value > STYLE_LEAST ? value + steps.w : STYLE_NOWHERE;
+    value = value > 0.0 ? grownValue(value, steps.w, level.w) : STYLE_NOWHERE;
   }
   // Outside, 1 - x is 1, and x is nothing.
   return near == point ? value : isComplement ? 1.0 + steps.w : STYLE_NOWHERE;

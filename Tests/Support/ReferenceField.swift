@@ -49,7 +49,7 @@ struct ReferenceField {
     return result
   }
 
-  /// gauss(self)(p - offset) on `area`. Direct sums over 4 sigma.
+  /// gauss(self)(p - offset) on `area`. Direct sums over 3.5 sigma.
   func blurred(
     sigmaX: Double, sigmaY: Double, dx: Double, dy: Double, area: PixelRect
   ) -> ReferenceField {

@@ -2,7 +2,7 @@
   import Glibc
 #endif
 
-/// A Gaussian at whole pixels within 4 sigma, moved by an offset; in double precision.
+/// A Gaussian at whole pixels within 3.5 sigma, rounded up, moved by an offset; in double precision.
 struct ReferenceKernel {
   /// The share of the value at `position - whole - first - index`, by index.
   private let weights: [Double]
@@ -16,9 +16,9 @@ struct ReferenceKernel {
       first = -5
       weights = ReferenceKernel.narrow(mean: fraction, variance: sigma * sigma, at: (-5...6).map { Double($0) })
     } else {
-      first = -Int((4 * sigma).rounded(.up))
-      weights = ReferenceKernel.samples(
-        center: fraction, sigma: sigma, at: (first...(1 - first)).map { Double($0) })
+      first = -Int((3.5 * sigma).rounded(.up))
+      let last = -first + (fraction > 0 ? 1 : 0)
+      weights = ReferenceKernel.samples(center: fraction, sigma: sigma, at: (first...last).map { Double($0) })
     }
   }
 

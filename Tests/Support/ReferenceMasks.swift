@@ -68,7 +68,7 @@ struct ReferenceMasks {
     min(max((0.5 - (0.5 - near) / (2 * Double(width))) / Double(range), 0), 1)
   }
 
-  /// The largest of x(q) - d(p - q) over all q with x(q) above the least that grows, within the reach.
+  /// The largest of x(q) - fall(x(q)) - d(p - q) over all q within the reach.
   private func near(
     _ x: ReferenceField, _ px: Int, _ py: Int, _ reach: Int, outside: Double = 0
   ) -> Double {
@@ -78,15 +78,14 @@ struct ReferenceMasks {
       for i in -reach...reach {
         let isInside = x.bounds.contains(PixelRect(x: px + i, y: py + j, width: 1, height: 1))
         let value = isInside ? x[px + i, py + j] : outside
-        if value > Double(ChamferPlan.least) { best = max(best, value - plan.distance(i, j)) }
+        if value > 0 { best = max(best, value - plan.lack(of: value) - plan.distance(i, j)) }
       }
     }
     return best
   }
 
-  /// The signed distance from the edge, positive inside: the least of d - (1 - a(q)) to pixels with 1 - a(q) above
-  /// the least that grows, and the largest of a(q) - d to those with a above it, joined by 1 - a, so that both say the
-  /// same on a soft edge.
+  /// The signed distance from the edge, positive inside: the least of d - x + fall(x) with x = 1 - a, and the largest of
+  /// x - fall(x) - d with x = a, joined by 1 - a, so that both say the same on a soft edge.
   func distance(_ x: Int, _ y: Int, reach: Int) -> Double {
     let inner = -near(surroundings, x, y, reach, outside: 1)
     let outer = max(near(alpha, x, y, reach), -Double(reach))
@@ -154,9 +153,7 @@ extension ReferenceField {
           for i in -reach...reach {
             let isInside = bounds.contains(PixelRect(x: x + i, y: y + j, width: 1, height: 1))
             let value = isInside ? self[x + i, y + j] : outside
-            if value > Double(ChamferPlan.least) {
-              best = max(best, value + Double(plan.radius) - plan.distance(i, j))
-            }
+            best = max(best, value + Double(plan.radius) - plan.lack(of: value) - plan.distance(i, j))
           }
         }
         result[x, y] = min(best, 1)
@@ -167,6 +164,9 @@ extension ReferenceField {
 }
 
 extension ChamferPlan {
+  /// fall(x).
+  fileprivate func lack(of value: Double) -> Double { (Double(radius) + 1) * max(0, 1 - 255 * value / 0.47) }
+
   fileprivate func distance(_ x: Int, _ y: Int) -> Double {
     let (long, short) = (Double(max(abs(x), abs(y))), Double(min(abs(x), abs(y))))
     let (s1, s2, s3) = (Double(straight), Double(diagonal), Double(knight))

@@ -39,15 +39,13 @@ extension Plane {
     return result
   }
 
-  /// The largest of x(q) + start - d(p - q) over all q with x(q) > `least`, not clamped; far below 0 where nothing is
-  /// near.
+  /// The largest of x(q) + start - fall(x(q)) - d(p - q) over all q, not clamped; far below 0 where nothing is near.
   ///
   /// The first sweep goes down and, in each row, to the right; the second one goes back. Each takes the neighbours that
   /// it has passed, eight values at a time: first from other rows, and then along the row.
   func nearness(_ plan: ChamferPlan, over area: PixelRect, start: Float, in arena: ScratchArena) -> Plane {
     // Two columns and rows of nothing around it, so that no neighbour is missing.
     let margin = 2
-    let least = ChamferPlan.least
     let outer = area.outset(horizontal: margin, vertical: margin)
     let plane = Plane(outer, in: arena)
     for y in outer.y..<outer.maxY {
@@ -56,16 +54,16 @@ extension Plane {
       guard y >= bounds.y, y < bounds.maxY else { continue }
       let source = row(y)
       let here = target + (bounds.x - outer.x)
-      let nowhere = Lanes(repeating: ChamferPlan.nowhere)
-      var x = 0
-      while x + Lanes.scalarCount <= width {
+      for x in Swift.stride(from: 0, to: width, by: Lanes.scalarCount) {
         let value = source.lanes(x)
-        here.store(nowhere.replacing(with: value + start, where: value .> least), at: x)
-        x += Lanes.scalarCount
-      }
-      while x < width {
-        if source[x] > least { here[x] = source[x] + start }
-        x += 1
+        let lack = larger(Lanes.zero, ChamferPlan.least - value) * plan.fall
+        let grown = value + start - lack
+        let count = min(Lanes.scalarCount, width - x)
+        if count == Lanes.scalarCount {
+          here.store(grown.replacing(with: ChamferPlan.nowhere, where: value .<= 0), at: x)
+        } else {
+          for lane in 0..<count where value[lane] > 0 { here[x + lane] = grown[lane] }
+        }
       }
     }
     plane.sweep(area.y..<area.maxY, plan)

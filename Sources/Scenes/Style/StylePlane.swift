@@ -13,13 +13,14 @@ package indirect enum StylePlane: Sendable, Hashable {
   case edge(ChamferPlan)
   /// box2(x, w).
   case blurred(StylePlane, BoxPlan)
-  /// The largest of a(q) - d(p - q) + `start`, or the same of 1 - a, as far as it matters within `reach` pixels.
+  /// The largest of a(q) - fall(a(q)) - d(p - q) + `start`, or the same of 1 - a, as far as it matters within `reach`
+  /// pixels; fall as in ``ChamferPlan`` for a radius of `reach`.
   case nearness(reach: Int, start: Float, isComplement: Bool)
   /// The signed distance from the edge, positive inside, cut to `low`...`high`: 0 in the first pixel inside, -1 in the
   /// first one outside.
   ///
-  /// Inside it is the least of d - (1 - a) to pixels with 1 - a above ``ChamferPlan/least``, outside the negative of
-  /// the least of d - a to pixels with a above that, less 1. On a soft edge both say the same; 1 - a joins them.
+  /// Inside it is the least of d - x + fall(x) with x = 1 - a, outside the negative of the least of that with x = a, less
+  /// 1. On a soft edge both say the same; 1 - a joins them.
   case distance(reach: Int, low: Float, high: Float)
   /// The means of 3 x 3 values. Values on the border stay.
   case smoothed(StylePlane)

@@ -52,8 +52,8 @@ struct TruthBevel {
   private var distance: TruthGrid {
     let reach = Int(width.rounded(.up)) + 2
     let metric = TruthMetric(radius: Double(reach))
-    let toOutside = masks.rest.nearness(metric, reach: reach)
-    let toInside = masks.alpha.nearness(metric, reach: reach)
+    let toOutside = masks.rest.nearness(metric, radius: Double(reach), reach: reach)
+    let toInside = masks.alpha.nearness(metric, radius: Double(reach), reach: reach)
     let limits = style == "inner" ? -2...width : style == "outer" ? -width...1 : -width...width
     let hard = TruthGrid(masks.alpha.area, outside: limits.lowerBound) { x, y in
       let near = max(toInside[x, y], -Double(reach)) - masks.alpha[x, y]

@@ -69,12 +69,12 @@ struct TruthGrid {
   /// grow(x, r).
   func grown(_ radius: Double) -> TruthGrid {
     guard radius > 0 else { return self }
-    return nearness(TruthMetric(radius: radius), reach: Int(radius.rounded(.up)) + 1)
+    return nearness(TruthMetric(radius: radius), radius: radius, reach: Int(radius.rounded(.up)) + 1)
       .mapped { min(max($0 + radius, 0), 1) }
   }
 
-  /// The largest x(q) - d(p - q) over all q with x(q) > 0.47 / 255 that are not beyond the reach.
-  func nearness(_ metric: TruthMetric, reach: Int) -> TruthGrid {
+  /// The largest x(q) - fall(x(q)) - d(p - q) over all q that are not beyond the reach; fall as in grow(x, `radius`).
+  func nearness(_ metric: TruthMetric, radius: Double, reach: Int) -> TruthGrid {
     var distances: [(x: Int, y: Int, length: Double)] = []
     for j in -reach...reach { for i in -reach...reach { distances.append((i, j, metric.length(i, j))) } }
     distances.sort { $0.length < $1.length }
@@ -83,7 +83,7 @@ struct TruthGrid {
       var best = -1e6
       for place in distances where best < highest - place.length {
         let value = self[x + place.x, y + place.y]
-        if value > 0.47 / 255 { best = max(best, value - place.length) }
+        if value > 0 { best = max(best, value - (radius + 1) * max(0, 1 - 255 * value / 0.47) - place.length) }
       }
       return best
     }

@@ -53,7 +53,7 @@ struct TruthMasks {
     if glow.string("technique", "softer") == "precise" {
       let w = max(1, width)
       let reach = Int((radius + w).rounded(.up)) + 2
-      plane = base.nearness(TruthMetric(radius: Double(reach)), reach: reach)
+      plane = base.nearness(TruthMetric(radius: Double(reach)), radius: Double(reach), reach: reach)
         .mapped { 0.5 - (0.5 - $0 - radius) / (2 * w) }
     } else {
       plane = base.grown(radius).boxed(width)

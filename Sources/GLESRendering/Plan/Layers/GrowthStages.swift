@@ -2,7 +2,7 @@ import Scenes
 
 /// How a plane grows in the metric of ``ChamferPlan`` in bounded passes.
 ///
-/// grow(x, r) is the largest of x(q) + r - d(p - q), with d(v) the shortest way of straight, diagonal and knight's
+/// grow(x, r) is the largest of x(q) + r - fall(x(q)) - d(p - q), with d(v) the shortest way of straight, diagonal and knight's
 /// steps. For small r a pass looks at every q that is near enough.
 ///
 /// Else it jumps. Every v lies between two neighbouring directions u and u' of the sixteen, v = a u + b u' with whole
@@ -36,7 +36,7 @@ enum GrowthStages {
     var records: [SIMD4<Float>] {
       [
         SIMD4(plan.straight, plan.diagonal, plan.knight, start),
-        SIMD4(Float(stride), isFirst ? 1 : 0, Float(result.rawValue), 0),
+        SIMD4(Float(stride), isFirst ? 1 : 0, Float(result.rawValue), plan.radius),
       ]
     }
   }
