@@ -1,13 +1,4 @@
-package import Pixels
-
-/// Draws documents of fonts in SVG. This room knows no SVG, so whoever asks for colour glyphs brings what draws it:
-/// librsvg, in a process of its own, is `ImageCodecs`' business.
-package protocol SVGGlyphDrawing: Sendable {
-  /// The text of a document, which may be packed by gzip; nil where it is damaged or too long.
-  func text(of document: [UInt8]) -> String?
-  /// A drawing stretched to a size in pixels, premultiplied; nil where it cannot be drawn.
-  func picture(of drawing: String, width: Int, height: Int) -> PixelBuffer?
-}
+import Pixels
 
 /// One glyph of a font's SVG table at one size.
 struct SVGGlyph {
@@ -19,7 +10,7 @@ struct SVGGlyph {
 
   /// The glyph's picture, with its origin at a whole pixel; nil where there is none. Glyphs are drawn as far as an em
   /// and a half above the origin, one beneath and before it, and two behind it.
-  func picture(pixelsPerEm: Double, mostBytes: Int, by drawing: any SVGGlyphDrawing) throws(FontError)
+  func picture(pixelsPerEm: Double, mostBytes: Int, by drawing: any GlyphFileDrawing) throws(FontError)
     -> ColorGlyph?
   {
     let em = Int(pixelsPerEm.rounded(.up))

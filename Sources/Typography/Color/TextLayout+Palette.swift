@@ -18,6 +18,14 @@ extension TextLayout {
     return drawn.isEmpty || isAvailable() ? [] : drawn.map { missing(at: $0, in: text, .svgTable) }
   }
 
+  /// The characters whose glyphs are pictures in formats that are not read.
+  package func unreadGlyphs(in text: String) -> [MissingGlyph] {
+    lines.flatMap(\.runs).filter(\.face.hasColor).flatMap { run in
+      run.glyphs.filter { run.face.isUnreadPicture($0.id) }
+        .map { missing(at: $0.cluster, in: text, .pictureFormat) }
+    }
+  }
+
   private func missing(at offset: Int, in text: String, _ reason: MissingGlyph.Reason) -> MissingGlyph {
     let index = String.Index(utf16Offset: offset, in: text)
     let scalar = index < text.endIndex ? text.unicodeScalars[index].value : 0xFFFD

@@ -29,6 +29,8 @@ package final class FontFace: @unchecked Sendable {
   let paintTable: PaintTable?
   /// The documents of glyphs that are drawings in SVG.
   private let drawings: SVGTable?
+  /// The pictures of an sbix table.
+  private let bitmaps: BitmapTable?
   /// The number of palettes.
   let paletteCount: Int
   /// Whether there may be layers of COLR version 0.
@@ -81,6 +83,7 @@ package final class FontFace: @unchecked Sendable {
     paintTable = PaintTable(paints, coordinates: source.coordinates)
     paletteCount = source.index(of: ColorPalette()).count
     drawings = SVGTable(source.table("SVG "))
+    bitmaps = BitmapTable(source.table("sbix"), glyphCount: Int(hb_face_get_glyph_count(face)))
     hasColor = source.hasColor || paintTable != nil || drawings != nil
     printableASCII = (0..<0x80).map { scalar in
       var glyph: hb_codepoint_t = 0
@@ -138,7 +141,7 @@ package final class FontFace: @unchecked Sendable {
   /// A glyph's own colours, or nil. Throws where their picture takes more than `mostBytes`.
   func colorGlyph(
     _ glyph: UInt32, pixelsPerEm: Double, look: ColorGlyphLook, mostBytes: Int = .max,
-    drawing: (any SVGGlyphDrawing)? = nil
+    drawing: (any GlyphFileDrawing)? = nil
   ) throws(FontError) -> ColorGlyph? {
     guard hasColor else { return nil }
     if let paintTable, paintTable.paints(glyph) {
@@ -154,14 +157,26 @@ package final class FontFace: @unchecked Sendable {
         unitsPerEm: Int(metrics.unitsPerEm))
       if let made = try svg.picture(pixelsPerEm: pixelsPerEm, mostBytes: mostBytes, by: drawing) { return made }
     }
+    let bitmap = bitmaps?.bitmap(of: glyph, pixelsPerEm: pixelsPerEm)
     return try outlines.withLock { source in
-      Result { () throws(FontError) in try source.colorGlyph(glyph, pixelsPerEm: pixelsPerEm, look: look) }
+      Result { () throws(FontError) in
+        try source.colorGlyph(
+          glyph, pixelsPerEm: pixelsPerEm, look: look, bitmap: bitmap, drawing: drawing)
+      }
     }.get()
   }
 
   /// Whether a glyph is a drawing in SVG, and in no better form.
   func isDrawing(_ glyph: UInt32) -> Bool {
     drawings != nil && paintFacts(of: glyph) == nil && drawings?.document(of: glyph) != nil
+  }
+
+  /// Whether a glyph has its colours in nothing but a picture of a format that is not read.
+  func isUnreadPicture(_ glyph: UInt32) -> Bool {
+    guard case .other? = bitmaps?.bitmap(of: glyph, pixelsPerEm: .infinity)?.format, paintFacts(of: glyph) == nil,
+      !isDrawing(glyph)
+    else { return false }
+    return !hasLayers || !outlines.withLock { $0.hasLayers(glyph) }
   }
 
   /// What is known of the graph of a glyph's paints; nil where it has none.

@@ -44,6 +44,8 @@ public struct TextLayout: Sendable {
       case palette
       /// Its font has its colours as a drawing in SVG, and what draws SVG is not installed.
       case svgTable
+      /// Its font has its colours in a picture of a format that is not read: TIFF, or a mask.
+      case pictureFormat
     }
 
     /// The code point.

@@ -1,17 +1,24 @@
 import CFreeType
 import Pixels
 
-/// A colour bitmap as FreeType provides it: premultiplied, in the size that the font has.
+/// A colour bitmap of a font: premultiplied, in the size that the font has.
 struct ColorBitmap {
   /// `width * height` texels, rows top to bottom: red, green, blue, alpha in 0...255, premultiplied.
-  let texels: [SIMD4<Float>]
+  private(set) var texels: [SIMD4<Float>]
   let width: Int
   let height: Int
   /// The place relative to the glyph's origin in pixels, y down.
   let left: Int
   let top: Int
 
-  /// Nil where the bitmap has no colours.
+  /// An opaque picture whose left and lower edges are so far right of the glyph's origin and above it.
+  init(_ pixels: PixelBuffer, left: Int, bottom: Int) {
+    (width, height) = (pixels.width, pixels.height)
+    (self.left, top) = (left, -(bottom + pixels.height))
+    texels = (0..<height).flatMap { y in (0..<pixels.width).map { SIMD4<Float>(pixels[$0, y]) } }
+  }
+
+  /// Nil where FreeType's bitmap has no colours.
   init?(_ slot: FT_GlyphSlot) {
     let bitmap = slot.pointee.bitmap
     guard bitmap.pixel_mode == UInt8(FT_PIXEL_MODE_BGRA.rawValue), let bytes = bitmap.buffer else { return nil }
@@ -29,6 +36,16 @@ struct ColorBitmap {
       }
     }
     self.texels = texels
+  }
+
+  /// The bitmap, mirrored from left to right where it is.
+  func mirrored(_ isMirrored: Bool) -> ColorBitmap {
+    guard isMirrored else { return self }
+    var result = self
+    for y in 0..<height {
+      for x in 0..<width { result.texels[y * width + x] = texels[y * width + width - 1 - x] }
+    }
+    return result
   }
 
   /// The bitmap scaled by `scale`. Each pixel is the mean of the texels that it covers, so no texel is skipped. Nil for

@@ -49,6 +49,7 @@ package final class GlyphRasterizer: Sendable {
     var last: (strike: GlyphStrike, table: GlyphMaskTable)?
     var paths: [PathKey: CoverageMask] = [:]
     var bent: [BentKey: CoverageMask] = [:]
+    var bands: [BandKey: CoverageMask] = [:]
     /// The faces that cached masks keep alive.
     var faces: Set<FontFace> = []
     var bytes = 0
@@ -174,7 +175,7 @@ package final class GlyphRasterizer: Sendable {
   /// resampled from the nearest size that the font has. Throws where paints would take more than `mostBytes`.
   package func colorGlyph(
     face: FontFace, glyph: UInt32, pixelsPerEm: Double, look: ColorGlyphLook = ColorGlyphLook(),
-    mostBytes: Int = .max, drawing: (any SVGGlyphDrawing)? = nil
+    mostBytes: Int = .max, drawing: (any GlyphFileDrawing)? = nil
   ) throws(FontError) -> ColorGlyph? {
     guard face.hasColor else { return nil }
     let look = face.look(look, for: glyph)
@@ -251,6 +252,18 @@ package final class GlyphRasterizer: Sendable {
       state.bent[key] = mask
       state.bytes += mask.coverage.count + 1024
       if state.faces.insert(key.strike.face).inserted { state.bytes += FontFace.typicalBytes }
+      return mask
+    }
+  }
+
+  func knownMask(for key: BandKey) -> CoverageMask? { state.withLock { $0.use.count($0.bands[key]) } }
+
+  func keep(_ mask: CoverageMask, for key: BandKey) -> CoverageMask {
+    state.withLock { state in
+      if let raced = state.bands[key] { return raced }
+      state.makeRoom(capacity)
+      state.bands[key] = mask
+      state.bytes += mask.coverage.count + key.picture.pixels.bytes.count + 256
       return mask
     }
   }

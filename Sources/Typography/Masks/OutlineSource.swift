@@ -77,9 +77,10 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
   }
 
   /// A glyph's own colours, drawn by FreeType; nil where it has none. They are its layers (COLR version 0), or else the
-  /// font's nearest bitmap (CBDT, sbix), resampled.
+  /// font's nearest bitmap (CBDT, sbix), resampled. `bitmap` is what sbix says of it.
   mutating func colorGlyph(
-    _ glyph: UInt32, pixelsPerEm: Double, look: ColorGlyphLook
+    _ glyph: UInt32, pixelsPerEm: Double, look: ColorGlyphLook, bitmap: BitmapTable.Bitmap?,
+    drawing: (any GlyphFileDrawing)?
   ) throws(FontError) -> ColorGlyph? {
     guard hasColor else { return nil }
     try OutlineSource.checkColor(pixelsPerEm)
@@ -89,6 +90,13 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
       selectPalette(look.palette)
       FT_Palette_Set_Foreground_Color(face, FT_Color(look.foreground))
     }
+    if !isLayered, let bitmap, case .jpeg(let file) = bitmap.format {
+      return try drawing?.picture(ofJPEG: file).flatMap { (pixels) throws(FontError) in
+        try ColorBitmap(pixels, left: bitmap.left, bottom: bitmap.bottom).mirrored(bitmap.isMirrored)
+          .resampled(by: pixelsPerEm / Double(bitmap.pixelsPerEm))
+      }
+    }
+    let loaded = isLayered ? glyph : bitmap?.glyph ?? glyph
     if !isLayered, let strike = nearestStrike(to: pixelsPerEm) {
       sizeInSixtyFourths = 0
       let code = FT_Select_Size(face, FT_Int(strike.index))
@@ -97,12 +105,13 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
     } else {
       try setSize(pixelsPerEm)
     }
-    guard FT_Load_Glyph(face, glyph, Int32(FT_LOAD_NO_HINTING | FT_LOAD_COLOR)) == 0 else { return nil }
+    guard FT_Load_Glyph(face, loaded, Int32(FT_LOAD_NO_HINTING | FT_LOAD_COLOR)) == 0 else { return nil }
     if face.pointee.glyph.pointee.format != FT_GLYPH_FORMAT_BITMAP {
       let slot = face.pointee.glyph
       guard library.withLibrary({ _ in FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) }) == 0 else { return nil }
     }
-    return try ColorBitmap(face.pointee.glyph)?.resampled(by: scale)
+    return try ColorBitmap(face.pointee.glyph)?.mirrored(!isLayered && bitmap?.isMirrored == true)
+      .resampled(by: scale)
   }
 
   /// The smallest bitmap size that need not be enlarged, or the largest one. Nil for a font without bitmaps.

@@ -7,7 +7,7 @@ import Typography
 
 /// Glyphs that are drawings in SVG.
 @Suite struct SVGGlyphTests {
-  private struct Drawing: SVGGlyphDrawing {
+  private struct Drawing: GlyphFileDrawing {
     func text(of document: [UInt8]) -> String? {
       String(
         decoding: GzipFile.isPacked(document) ? GzipFile.unpacked(document, limit: 1 << 20) ?? [] : document,
@@ -17,6 +17,8 @@ import Typography
     func picture(of drawing: String, width: Int, height: Int) -> PixelBuffer? {
       try? SVGDrawing(Array(drawing.utf8)).picture(width: width, height: height)
     }
+
+    func picture(ofJPEG file: [UInt8]) -> PixelBuffer? { nil }
   }
 
   /// `layers.ttf` with a document of SVG for its glyph 1 in place of layers.

@@ -2,10 +2,12 @@ import ImageCodecs
 import Pixels
 import Typography
 
-/// Draws the glyphs of fonts that have them in SVG, as pictures in SVG are drawn. Sendable; a value.
-struct FontDrawings: SVGGlyphDrawing {
+/// Draws the glyphs of fonts that have them in SVG or in JPEG, as pictures of files are drawn. Sendable; a value.
+struct FontDrawings: GlyphFileDrawing {
   /// The longest document, unpacked.
   private static let longest = 1 << 20
+  /// The most pixels of a picture of one glyph: fonts have up to 160 x 160.
+  private static let mostPixels = 1 << 22
 
   /// Whether librsvg is there.
   static let isAvailable =
@@ -21,5 +23,9 @@ struct FontDrawings: SVGGlyphDrawing {
     let sides = 1...SVGDrawing.longestSide
     guard sides.contains(width), sides.contains(height) else { return nil }
     return try? SVGDrawing(Array(drawing.utf8)).picture(width: width, height: height)
+  }
+
+  func picture(ofJPEG file: [UInt8]) -> PixelBuffer? {
+    try? JPEGCodec.decode(file, maxPixels: FontDrawings.mostPixels).converted(to: .premultiplied)
   }
 }

@@ -56,6 +56,7 @@ final class LaidOutLabel: Sendable {
       layout.missingGlyphs
       + (isColored ? layout.glyphsWithoutPalette(in: text) { looks[$0.map { $0 + 1 } ?? 0].palette } : [])
       + (isColored ? layout.drawnGlyphs(in: text) { FontDrawings.isAvailable } : [])
+      + (isColored ? layout.unreadGlyphs(in: text) : [])
     // At last, so that what is above reads no member of an object.
     self.fonts = fonts
     self.layout = layout

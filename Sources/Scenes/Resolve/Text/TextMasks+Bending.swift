@@ -14,7 +14,12 @@ extension TextMasks {
       guard let map = bending.map(ofLine: index, clusterAt: cluster.x, advance: cluster.advance) else { continue }
       for glyph in run.glyphs[cluster.glyphs] {
         if glyph.id == 0, content.resources.skipsMissingGlyphs { continue }
-        if run.face.hasColor, try hasColors(glyph, in: run) { continue }
+        if run.face.hasColor, try hasColors(glyph, in: run) {
+          if let stroke = strike.stroke, let band = try band(of: glyph, in: run, on: index, stroke) {
+            masks.append(band)
+          }
+          continue
+        }
         let pen = content.origin + SIMD2(glyph.x, line.baseline + glyph.y)
         let mask = try content.resources.rasterizer.mask(
           of: glyph.id, in: strike, bend: bend(map, at: pen), measured: space.isMeasured)

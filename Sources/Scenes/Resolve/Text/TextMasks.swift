@@ -61,7 +61,10 @@ struct TextMasks {
     for glyph in run.glyphs {
       // Glyph 0 is the font's glyph for missing characters.
       if glyph.id == 0, content.resources.skipsMissingGlyphs { continue }
-      if hasColor, try hasColors(glyph, in: run) { continue }
+      if hasColor, try hasColors(glyph, in: run) {
+        if let stroke, let band = try band(of: glyph, in: run, on: index, stroke) { masks.append(band) }
+        continue
+      }
       let (pen, phase) = place(of: glyph, on: line, row: row)
       glyphs.append(
         .init(.init(id: glyph.id, phase: SIMD2(truncatingIfNeeded: phase)), x: pen.x &* n, y: pen.y &* n))
@@ -188,6 +191,26 @@ struct TextMasks {
     try content.resources.checkPictures(bytes: area.pictureBytes)
     guard !area.isEmpty, let sampler = ImageSampler(pixels, map: map, edge: .transparent) else { return nil }
     return PlacedPicture(picture: Picture(sampler.pixels(area)), x: area.x, y: area.y)
+  }
+
+  /// The stroke of a colour glyph, which follows its alpha.
+  func band(
+    of glyph: GlyphRun.Glyph, in run: GlyphRun, on index: Int, _ stroke: OutlineStroke
+  ) throws(FontError) -> PlacedMask? {
+    let resources = content.resources
+    var placed: PlacedPicture?
+    do throws(ResolveError) { placed = try picture(of: glyph, in: run, on: index) } catch {
+      if case .font(let error) = error { throw error }
+      throw .glyphsTooLarge(limit: resources.pictureBytes)
+    }
+    guard let placed, !placed.picture.isEmpty else { return nil }
+    var stroke = stroke
+    stroke.width *= growth
+    let mask = try rasterizer.band(
+      of: placed.picture, stroke: stroke, oversampling: space.oversampling, mostBytes: resources.pictureBytes,
+      mostEffort: resources.masks)
+    let n = space.oversampling
+    return PlacedMask(mask: mask, x: placed.x * n + mask.left, y: placed.y * n + mask.top)
   }
 
   /// The underlines and strikethroughs of the chosen spans that have their own colour, by colour.
