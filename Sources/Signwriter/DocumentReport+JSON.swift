@@ -67,8 +67,8 @@ extension TextLayout.MissingGlyph {
     case .svgTable:
       "\(codePoint), at offset \(offset), has its colours in SVG in its font; install Debian's librsvg2-2 to see them"
     case .pictureFormat:
-      "\(codePoint), at offset \(offset), has its colours in its font as a picture that is neither PNG nor JPEG; its outline"
-        + " is drawn"
+      "\(codePoint), at offset \(offset), has its colours in its font as a picture that is neither PNG nor JPEG; its"
+        + " outline is drawn"
     case .palette:
       "\(codePoint), at offset \(offset), is drawn in its font's first palette, because the font has none of the number"
         + " in font.palette"

@@ -84,8 +84,8 @@ struct ReferenceMasks {
     return best
   }
 
-  /// The signed distance from the edge, positive inside: the least of d - x + fall(x) with x = 1 - a, and the largest of
-  /// x - fall(x) - d with x = a, joined by 1 - a, so that both say the same on a soft edge.
+  /// The signed distance from the edge, positive inside: the least of d - x + fall(x) with x = 1 - a, and the largest
+  /// of x - fall(x) - d with x = a, joined by 1 - a, so that both say the same on a soft edge.
   func distance(_ x: Int, _ y: Int, reach: Int) -> Double {
     let inner = -near(surroundings, x, y, reach, outside: 1)
     let outer = max(near(alpha, x, y, reach), -Double(reach))

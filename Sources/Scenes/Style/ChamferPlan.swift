@@ -1,16 +1,17 @@
 /// The growth of a shape by a radius, in the chamfer metric that Photoshop measures distances in.
 ///
-/// grow(x, r)(p) = the largest of x(q) + r - fall(x(q)) - d(p - q) over all q, clamped to 0...1, with
-/// fall(x) = (r + 1) max(0, 1 - x / least), ``least`` being just under half a step. With dx >= dy >= 0 the distance is d = s1 (dx - 2 dy) + s3 dy where dx >= 2 dy, and else s3 (dx - dy) + s2 (2 dy - dx): the
-/// shortest way of steps to a neighbour (s1), a diagonal neighbour (s2) and a knight's move away (s3). Because d is a
-/// shortest way, two sweeps over the plane, one from either corner, find the largest value of all.
+/// grow(x, r)(p) = the largest of x(q) + r - fall(x(q)) - d(p - q) over all q, clamped to 0...1, with fall(x) = (r + 1)
+/// max(0, 1 - x / least), ``least`` being just under half a step. With dx >= dy >= 0 the distance is d = s1 (dx - 2 dy)
+/// + s3 dy where dx >= 2 dy, and else s3 (dx - dy) + s2 (2 dy - dx): the shortest way of steps to a neighbour (s1), a
+/// diagonal neighbour (s2) and a knight's move away (s3). Because d is a shortest way, two sweeps over the plane, one
+/// from either corner, find the largest value of all.
 package struct ChamferPlan: Sendable, Hashable {
   /// What has as much grows by all of the radius, and nothing by -1, which is nowhere. Half a step of 8 bits is 0 in
   /// Photoshop's planes: a soft shadow in the content has no last pixel, so where a shape ends must not follow from the
   /// least values. But if what is less did not grow at all, then the last bit of a value, which two renderers round in
   /// different ways, would decide over a disc of pixels. So it grows less far: from here to 0 by a straight line, whose
-  /// slope is the least that there is. A change of x by e steps moves a rim by e (r + 1) / 0.47 pixels at most, and values
-  /// of masks, which are whole steps, do not see it.
+  /// slope is the least that there is. A change of x by e steps moves a rim by e (r + 1) / 0.47 pixels at most, and
+  /// values of masks, which are whole steps, do not see it.
   package static let least: Float = 0.47 / 255
 
   /// The nearness to nothing.

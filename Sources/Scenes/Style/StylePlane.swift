@@ -19,8 +19,8 @@ package indirect enum StylePlane: Sendable, Hashable {
   /// The signed distance from the edge, positive inside, cut to `low`...`high`: 0 in the first pixel inside, -1 in the
   /// first one outside.
   ///
-  /// Inside it is the least of d - x + fall(x) with x = 1 - a, outside the negative of the least of that with x = a, less
-  /// 1. On a soft edge both say the same; 1 - a joins them.
+  /// Inside it is the least of d - x + fall(x) with x = 1 - a, outside the negative of the least of that with x = a,
+  /// less 1. On a soft edge both say the same; 1 - a joins them.
   case distance(reach: Int, low: Float, high: Float)
   /// The means of 3 x 3 values. Values on the border stay.
   case smoothed(StylePlane)

@@ -1,7 +1,7 @@
 /// A font's sbix table: for some sizes, a file of each glyph's picture, or another glyph that has it.
 ///
-/// FreeType reads the files in PNG. The table is read here for what FreeType leaves out: pictures in JPEG, and glyphs that are
-/// another one (`dupe`) or its mirror image (`flip`).
+/// FreeType reads the files in PNG. The table is read here for what FreeType leaves out: pictures in JPEG, and glyphs
+/// that are another one (`dupe`) or its mirror image (`flip`).
 ///
 /// A value; Sendable.
 struct BitmapTable: Sendable {
@@ -47,7 +47,8 @@ struct BitmapTable: Sendable {
     self.glyphCount = glyphCount
   }
 
-  /// A glyph's picture in the smallest size that need not be enlarged, or else in the largest one; nil where it has none.
+  /// A glyph's picture in the smallest size that need not be enlarged, or else in the largest one; nil where it has
+  /// none.
   func bitmap(of glyph: UInt32, pixelsPerEm: Double) -> Bitmap? {
     let size =
       sizes.filter { Double($0.pixelsPerEm) >= pixelsPerEm }.min { $0.pixelsPerEm < $1.pixelsPerEm }

@@ -1,7 +1,7 @@
 package import Pixels
 
-/// Draws what fonts hold as files: documents in SVG, and pictures in JPEG. This room reads neither, so whoever asks for colour
-/// glyphs brings what does: librsvg, in a process of its own, and libjpeg are `ImageCodecs`' business.
+/// Draws what fonts hold as files: documents in SVG, and pictures in JPEG. This room reads neither, so whoever asks for
+/// colour glyphs brings what does: librsvg, in a process of its own, and libjpeg are `ImageCodecs`' business.
 package protocol GlyphFileDrawing: Sendable {
   /// The text of a document, which may be packed by gzip; nil where it is damaged or too long.
   func text(of document: [UInt8]) -> String?

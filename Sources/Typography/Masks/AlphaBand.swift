@@ -2,10 +2,10 @@ import Pixels
 
 /// The stroke of a picture's alpha: a colour glyph has no outline to follow.
 ///
-/// With a the alpha, r half of the stroke's width and D(x)(p) the largest of x(q) clamp(r + 1 - |p - q|, 0, 1) over all q,
-/// the band is the lower one of D(a) and D(1 - a); of it the part outside is D(a) (1 - a), and the part inside D(1 - a) a.
-/// Around the picture a is 0. An edge of the alpha moves by r on either side, which need not be a whole number of pixels;
-/// corners are round.
+/// With a the alpha, r half of the stroke's width and D(x)(p) the largest of x(q) clamp(r + 1 - |p - q|, 0, 1) over all
+/// q, the band is the lower one of D(a) and D(1 - a); of it the part outside is D(a) (1 - a), and the part inside D(1 -
+/// a) a. Around the picture a is 0. An edge of the alpha moves by r on either side, which need not be a whole number of
+/// pixels; corners are round.
 struct AlphaBand {
   /// The alpha, with room for the band around it, in samples.
   private let alpha: CoverageMask
@@ -55,8 +55,9 @@ struct AlphaBand {
       effort: Int(cost))
   }
 
-  /// D of a plane of the alpha's size. Each row of it gives to those within reach: where the weight is 1 the largest value
-  /// of a run, which is that of two overlapping runs of a power of two, and beyond the run's ends value times weight.
+  /// D of a plane of the alpha's size. Each row of it gives to those within reach: where the weight is 1 the largest
+  /// value of a run, which is that of two overlapping runs of a power of two, and beyond the run's ends value times
+  /// weight.
   private func dilated(_ source: [UInt8]) -> CoverageMask {
     let (width, height) = (alpha.width, alpha.height)
     let reach = AlphaBand.reach(radius)

@@ -22,8 +22,8 @@ extension GlyphRasterizer {
     }
   }
 
-  /// The stroke of a picture's alpha, in samples from its corner: see ``AlphaBand``. Throws where it would take more bytes
-  /// or more effort.
+  /// The stroke of a picture's alpha, in samples from its corner: see ``AlphaBand``. Throws where it would take more
+  /// bytes or more effort.
   package func band(
     of picture: Picture, stroke: OutlineStroke, oversampling: Int, mostBytes: Int, mostEffort: Int
   ) throws(FontError) -> CoverageMask {

@@ -54,8 +54,8 @@ import Testing
     }
   }
 
-  /// A box that fades from a step of alpha to none: its stroke of six pixels draws in with it. With e steps less the rim
-  /// moves by 7 e / 0.47 pixels, where a threshold would take it away at once.
+  /// A box that fades from a step of alpha to none: its stroke of six pixels draws in with it. With e steps less the
+  /// rim moves by 7 e / 0.47 pixels, where a threshold would take it away at once.
   @Test func `a stroke around what fades out draws in without a jump`() throws {
     let steps = 100
     let pictures = try (0...steps).map { step in

@@ -2,8 +2,8 @@ import Scenes
 
 /// How a plane grows in the metric of ``ChamferPlan`` in bounded passes.
 ///
-/// grow(x, r) is the largest of x(q) + r - fall(x(q)) - d(p - q), with d(v) the shortest way of straight, diagonal and knight's
-/// steps. For small r a pass looks at every q that is near enough.
+/// grow(x, r) is the largest of x(q) + r - fall(x(q)) - d(p - q), with d(v) the shortest way of straight, diagonal and
+/// knight's steps. For small r a pass looks at every q that is near enough.
 ///
 /// Else it jumps. Every v lies between two neighbouring directions u and u' of the sixteen, v = a u + b u' with whole
 /// a, b >= 0, because neighbouring steps span all of the grid; and d(v) = a |u| + b |u'|, as the plan's formula says.

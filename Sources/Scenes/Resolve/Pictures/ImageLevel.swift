@@ -12,8 +12,8 @@ struct ImageLevel: Hashable {
     self.down = down
   }
 
-  /// The level from which an image of a size is drawn: it is halved until it is at most six times too large, or twice if
-  /// it is also turned. `inverse` maps the canvas to the pixels of the image, of which there are some.
+  /// The level from which an image of a size is drawn: it is halved until it is at most six times too large, or twice
+  /// if it is also turned. `inverse` maps the canvas to the pixels of the image, of which there are some.
   init(width: Int, height: Int, inverse: Affine) {
     let most = inverse.isTurned ? 2.0 : 6.0
     func halvings(_ shrinking: Double, _ length: Int) -> Int {
@@ -28,8 +28,8 @@ struct ImageLevel: Hashable {
     self.init(across: halvings(inverse.shrinking.x, width), down: halvings(inverse.shrinking.y, height))
   }
 
-  /// The level that this one is halved from; nil for the image itself. Both axes are halved together for as long as both
-  /// need it: means are rounded, so the order shows.
+  /// The level that this one is halved from; nil for the image itself. Both axes are halved together for as long as
+  /// both need it: means are rounded, so the order shows.
   var before: ImageLevel? {
     let most = max(across, down)
     guard most > 0 else { return nil }

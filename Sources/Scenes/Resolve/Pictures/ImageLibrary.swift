@@ -6,9 +6,9 @@ import Pixels
   import Glibc
 #endif
 
-/// The pictures that documents name: PNG, JPEG, WebP, and SVG where librsvg is installed. Each is read once, halved once
-/// to each size that it is reduced from, and scaled once for each way in which it is shown; all are kept in a cache of
-/// limited size. A drawing (SVG) is drawn once at each size at which it is shown.
+/// The pictures that documents name: PNG, JPEG, WebP, and SVG where librsvg is installed. Each is read once, halved
+/// once to each size that it is reduced from, and scaled once for each way in which it is shown; all are kept in a
+/// cache of limited size. A drawing (SVG) is drawn once at each size at which it is shown.
 ///
 /// Sendable, usable from any thread.
 public final class ImageLibrary: Sendable {
@@ -135,8 +135,8 @@ public final class ImageLibrary: Sendable {
   }
 
   /// The pixels of a picture that is drawn through `map`, and the map of those pixels. Labels by the hundred show a
-  /// photograph at as many places and sizes, and all of them begin with the level that they need. A drawing gets about as
-  /// many pixels as it covers, so that it is as sharp as text.
+  /// photograph at as many places and sizes, and all of them begin with the level that they need. A drawing gets about
+  /// as many pixels as it covers, so that it is as sharp as text.
   private func pixels(of name: String, _ map: Affine) throws(ResolveError) -> (PixelBuffer, Affine) {
     let natural = try natural(name)
     let size = natural.size
