@@ -5,13 +5,16 @@ package import Typography
 
 extension DocumentReport {
   /// The report as JSON under the names of the format: pixels, scale, layout, ink, baselines, lines,
-  /// truncated, cropped, scaleFactor, fonts, missingGlyphs; and fallbackFonts, missingFamilies and textWithoutRoom where there is such a thing. Boxes are [x, y, width, height]
+  /// truncated, cropped, scaleFactor, fonts, missingGlyphs; and fallbackFonts, missingFamilies,
+  /// textWithoutRoom, hidden and folds where there is such a thing. Boxes are [x, y, width, height]
   /// in pixels.
   public var json: JSONValue {
     var object = basicMembers.object ?? JSONObject()
     if !fallbackFonts.isEmpty { object["fallbackFonts"] = .array(fallbackFonts.map { .string($0) }) }
     if !missingFamilies.isEmpty { object["missingFamilies"] = .array(missingFamilies.map { .string($0) }) }
     if hasTextWithoutRoom { object["textWithoutRoom"] = true }
+    if hiddenClusters > 0 { object["hidden"] = .number(Double(hiddenClusters)) }
+    if foldedClusters > 0 { object["folds"] = .number(Double(foldedClusters)) }
     return .object(object)
   }
 
@@ -19,7 +22,23 @@ extension DocumentReport {
   public var warnings: [String] {
     missingGlyphs.prefix(8).map(\.explanation)
       + missingFamilies.map { "font.fallback: no installed font has the family \(JSONWriter.quoted($0))" }
+      + pathWarnings
       + (hasTextWithoutRoom ? ["nothing of the text is drawn: not even an ellipsis fits into its box"] : [])
+  }
+
+  private var pathWarnings: [String] {
+    var warnings: [String] = []
+    if hiddenClusters > 0 {
+      warnings.append(
+        "textPath: \(hiddenClusters) characters beyond the ends of the path are left out; shorten the text, "
+          + "or let overflow shrink, extend or truncate it")
+    }
+    if foldedClusters > 0 {
+      warnings.append(
+        "textPath: \(foldedClusters) bent characters are folded where the path turns too sharply for them; let orient "
+          + "rotate them, or make the font smaller")
+    }
+    return warnings
   }
 
   private var basicMembers: JSONValue {

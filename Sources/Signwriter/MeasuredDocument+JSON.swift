@@ -40,12 +40,14 @@ extension MeasuredText {
 
 extension MeasuredText.Line {
   fileprivate var json: JSONValue {
-    [
+    var object: JSONObject = [
       "range": range.json, "graphemes": graphemes.json, "visible": .array(visibleRanges.map(\.json)),
       "baseline": .number(baseline), "fontSize": .number(fontSize), "bounds": bounds.json,
       "truncated": .bool(isTruncated),
       "rightToLeft": .bool(isRightToLeft), "carets": .array(carets.map(\.json)),
     ]
+    if let outline { object["outline"] = .array(outline.map(\.json)) }
+    return .object(object)
   }
 }
 

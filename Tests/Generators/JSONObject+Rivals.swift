@@ -14,6 +14,11 @@ extension JSONObject {
       if fit["max"] != nil { fit["min"] = nil }
       self["fit"] = .object(fit)
     }
+    if var path = self["textPath"]?.object {
+      self["warp"] = nil
+      path.keepOneShape()
+      self["textPath"] = .object(path)
+    }
     if self["gradient"] != nil || self["gradientColors"] != nil { self["image"] = nil }
     // A background: a label's colour may stand beside its gradient.
     let isLabel = self["text"] != nil || self["font"] != nil
@@ -24,5 +29,17 @@ extension JSONObject {
       let places = (0..<count).map { _ in Double.random(in: 0...1, using: &random) }.sorted()
       self[locations] = count == 0 ? nil : .array(places.map { .number(random.chance(0.2) ? $0.rounded() : $0) })
     }
+  }
+
+  /// Leaves one of the shapes of a path, with a length that text can have.
+  private mutating func keepOneShape() {
+    let shape = ["circle", "arc", "path"].first { self[$0]?.object != nil || self[$0]?.string != nil } ?? "circle"
+    for other in ["circle", "arc", "path"] where other != shape { self[other] = nil }
+    guard shape != "path" else { return }
+    var circle = self[shape]?.object ?? JSONObject()
+    circle["radius"] = .number(min(max(circle["radius"]?.number ?? 0, 0.5), 300))
+    if circle["from"] == circle["to"] { circle["to"] = nil }
+    if circle["from"]?.number == 90, circle["to"] == nil { circle["from"] = nil }
+    self[shape] = .object(circle)
   }
 }

@@ -52,6 +52,24 @@ enum Designs {
       color: Color(red: 0.1, green: 0.2, blue: 0.6), alignment: .center, lineBreak: .clip)
   }
 
+  /// The same along an arc, whose outlines are bent.
+  static func arc(_ text: String) -> LabelDocument {
+    var label = plain(text)
+    var arc = LabelDocument.TextPath.Arc(radius: 400)
+    arc.center = .init(x: 256, y: 470)
+    var path = LabelDocument.TextPath(.arc(arc))
+    (path.align, path.orient) = (.middle, .bend)
+    label.textPath = path
+    return label
+  }
+
+  /// The same, warped.
+  static func warp(_ text: String) -> LabelDocument {
+    var label = plain(text)
+    label.warp = .init(.arc, bend: 0.3)
+    return label
+  }
+
   /// A label that fits its text, with a thin shadow like place names on a map.
   static func placeName(_ text: String) -> LabelDocument {
     LabelDocument(

@@ -5,7 +5,7 @@ enum WorkloadTable {
   /// `corpus` is the folder of the example jobs.
   static func all(corpus: String) -> [Workload] {
     [2, 4, 8, 16, 32].map(reference)
-      + [plain, names, styles, layerStyle, flatLayerStyle, card]
+      + [plain, names, styles, layerStyle, flatLayerStyle, arc, warp, card]
       + [0, 1, 4, 30].map(crowd)
       + [overlap]
       + [0.5, 1, 2, 3, 4, 6, 8, 16, 32, 64, 100, 200].map(sigma)
@@ -53,6 +53,17 @@ enum WorkloadTable {
     summary: "The same with the gradient overlay and the stroke alone, which psd-tools can draw, too.", count: 128,
     fullCount: 1024
   ) { _, source in Designs.flatLayerStyle(source.name(letters: 12)) }
+
+  private static let arc = Workload(
+    id: "arc", name: "text on an arc",
+    summary: "The texts and canvas of the reference in one colour, bent along an arc of a circle.", count: 128,
+    fullCount: 1024
+  ) { _, source in Designs.arc(source.name(letters: 12)) }
+
+  private static let warp = Workload(
+    id: "warp", name: "warped text",
+    summary: "The same texts and canvas in one colour, warped by Photoshop's arc.", count: 128, fullCount: 1024
+  ) { _, source in Designs.warp(source.name(letters: 12)) }
 
   private static func reference(sigma: Int) -> Workload {
     Workload(

@@ -38,7 +38,7 @@ struct ClipDraft: Draft {
         "radius", .radii, \.radii,
         "Radius of the corners, or one of each: top left, top right, bottom right, bottom left.", default: 0),
       Member(
-        "path", .svgPath, \.path, "An outline instead, as SVG writes it, in points from the child's top left."),
+        "path", .clipPath, \.path, "An outline instead, as SVG writes it, in points from the child's top left."),
       Member("rule", .choice(ruleWords), \.rule, "What of the path is inside.", default: "nonzero"),
     ])
 
@@ -88,54 +88,5 @@ extension Codec where Value == GroupDocument.CornerRadii {
           .number(radii.topLeft), .number(radii.topRight), .number(radii.bottomRight), .number(radii.bottomLeft),
         ]
       })
-  }
-}
-
-extension Codec where Value == Path {
-  /// SVG's path data, in points.
-  fileprivate static var svgPath: Codec {
-    let examples = [
-      "M0 0L40 5 20 30Z", "m2 2h30v20h-30zM8 6v10h10v-10z", "M5 10a9 9 0 1 1 18 0a9 9 0 1 1-18 0z",
-      "M0 9C5-9 20 30 40 9S60 0 80 20Q40 60 9 20T0 9",
-    ]
-    let type = FieldType.string(StringRule(1...1_000_000, .any, "SVG path data", examples: examples))
-    return Codec(
-      type,
-      decode: { json, _ throws(DocumentError) in
-        guard let text = json.string else { throw type.wrongType(json) }
-        return try Path(clip: text)
-      }, encode: { .string($0.svg) })
-  }
-}
-
-extension Path {
-  /// A path that something can be cut to.
-  fileprivate init(clip text: String) throws(DocumentError) {
-    let value = JSONValue.string(text).summary
-    do throws(PathError) { self = try Path(svg: text) } catch {
-      throw DocumentError(.outOfRange, "\(value) is no SVG path data (\(error))")
-    }
-    guard !isEmpty else { throw DocumentError(.outOfRange, "\(value) has no commands; wanted SVG path data") }
-    guard steps.count <= Limits.pathSteps else {
-      throw DocumentError(
-        .outOfRange,
-        "the path has \(steps.count) segments, over the limit of \(Limits.pathSteps); write a simpler one")
-    }
-    let farthest = Limits.partLengths.upperBound
-    guard points.allSatisfy({ abs($0.x) <= farthest && abs($0.y) <= farthest }) else {
-      let limit = JSONWriter.number(farthest)
-      throw DocumentError(.outOfRange, "a point of the path is more than \(limit) points away; move it nearer")
-    }
-  }
-
-  private var points: [SIMD2<Double>] {
-    steps.flatMap { step -> [SIMD2<Double>] in
-      switch step {
-      case .move(let point), .line(let point): [point]
-      case .quadratic(let control, let end): [control, end]
-      case .cubic(let control1, let control2, let end): [control1, control2, end]
-      case .close: []
-      }
-    }
   }
 }

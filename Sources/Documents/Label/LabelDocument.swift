@@ -97,6 +97,13 @@ public struct LabelDocument: DocumentContent {
   }
   /// The warp, or none, in an array for the same reason.
   private var warps: [Warp] = []
+  /// The line along which the text runs; nil sets it in straight lines.
+  public var textPath: TextPath? {
+    get { textPaths.first }
+    set { textPaths = newValue.map { [$0] } ?? [] }
+  }
+  /// The path, or none, in an array for the same reason.
+  private var textPaths: [TextPath] = []
   /// The BCP 47 tag of the text's language, for shaping and line breaks; nil gives none.
   public var language: String?
   /// The ems added after each space between words.

@@ -25,6 +25,7 @@ struct LabelDraft: DocumentDraft {
     label.image = image?.finished()
     label.background = try background.finished(as: "background")
     try label.checkFit(besides: adjustsFontSize == false ? 1 : label.minimumScaleFactor)
+    try label.checkTextPath()
   }
 
   /// The label. The factor is kept for an author who lets text shrink again.
@@ -49,7 +50,7 @@ struct LabelDraft: DocumentDraft {
   static let membersWithoutText = table.members.filter { $0.name != "text" && $0.name != "layerStyle" }
 
   /// Those of numbers, whose digits roll in columns: each would be bent by itself.
-  static let membersOfCounts = membersWithoutText.filter { $0.name != "warp" }
+  static let membersOfCounts = membersWithoutText.filter { !["warp", "textPath"].contains($0.name) }
 
   private static let contentMembers: [Member<LabelDraft>] = [
     Member(
@@ -98,7 +99,10 @@ struct LabelDraft: DocumentDraft {
     Member(
       "baselineAdjustment", .choice(words), \.label.baselineAdjustment,
       "Where a single line that shrank stands in the line box of its original size."),
-    Member("warp", .object(LabelDocument.Warp.table), \.label.warp, "Bends the lines as a whole."),
+    Member("warp", .object(LabelDocument.Warp.table), \.label.warp, "Bends the lines as a whole.", isDrafted: true),
+    Member(
+      "textPath", .object(LabelDocument.TextPath.table), \.label.textPath,
+      "A line along which the text runs: a path, an arc or a circle.", isDrafted: true),
     Member("direction", .choice(words), \.label.direction, "Which way the paragraph runs."),
     Member(
       "language", .string(.language), \.label.language,

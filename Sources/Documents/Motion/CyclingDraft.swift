@@ -144,6 +144,10 @@ extension Keyframe {
       Member("scale", .number(0...1000, unit: ""), \.scale, "Its size, about its centre."),
       Member("rotation", .number(Limits.rotations, unit: "degrees"), \.rotation, "Clockwise, about its centre."),
       Member("offset", .offset, \.offset, "How far it is moved from where it rests."),
+      Member("bend", .number(-2...2, unit: ""), \.bend, "Added to the bend of its warp."),
+      Member(
+        "startOffset", .number(Limits.offsets, unit: "points"), \.startOffset, "How far it is moved along its path."
+      ),
       Member(
         "curve", .easing, \.easing,
         "How the way to the next keyframe follows the time; the transition's by default."),

@@ -12,6 +12,8 @@ enum Limits {
   static let deviations = 0.0...1000.0
   /// The most segments of a path that something is cut to: three points of each are fewer than FreeType counts.
   static let pathSteps = 8192
+  /// The most segments of a path that text follows: as many as a path can have.
+  static let textPathSteps = 100_000
   static let strokeWidths = 0.0...1000.0
   /// Unit coordinates of a gradient may leave its box, but not its neighbourhood.
   static let unitCoordinates = -1000.0...1000.0

@@ -13,6 +13,10 @@ public struct Keyframe: Sendable, Hashable {
   public var rotation: Double?
   /// The distance from the text's place at rest, in points; +y is down.
   public var offset: SIMD2<Double>?
+  /// What is added to the bend of a warped text.
+  public var bend: Double?
+  /// How far a text on a path is moved along it, in points.
+  public var startOffset: Double?
   /// The easing from this keyframe to the next; nil uses the transition's curve.
   public var easing: Easing?
 

@@ -14,6 +14,7 @@ public struct KeyframeTrack: Sendable, Hashable {
         ("progress", keyframe.progress, 0...1), ("alpha", keyframe.alpha, 0...1),
         ("scale", keyframe.scale, 0...1e6), ("rotation", keyframe.rotation, -1e6...1e6),
         ("offset[0]", keyframe.offset?.x, -1e6...1e6), ("offset[1]", keyframe.offset?.y, -1e6...1e6),
+        ("bend", keyframe.bend, -2...2), ("startOffset", keyframe.startOffset, -1e6...1e6),
       ]
       for case (let name, let value?, let range) in numbers where !range.contains(value) {
         throw .outOfRange(
@@ -33,10 +34,12 @@ public struct KeyframeTrack: Sendable, Hashable {
       let rest = SIMD2(rest, 0)
       return interpolated(at: progress, easing: easing, rest: rest) { $0[keyPath: member].map { SIMD2($0, 0) } }.x
     }
-    return Pose(
+    var pose = Pose(
       alpha: value(\.alpha, rest: 1), scale: value(\.scale, rest: 1), rotation: value(\.rotation, rest: 0),
-      offset: interpolated(at: progress, easing: easing, rest: .zero, \.offset)
-    ).sane
+      offset: interpolated(at: progress, easing: easing, rest: .zero, \.offset))
+    pose.bend = value(\.bend, rest: 0)
+    pose.startOffset = value(\.startOffset, rest: 0)
+    return pose.sane
   }
 
   /// Interpolates between the last keyframe at or before `progress` and the next one that have the member. A member

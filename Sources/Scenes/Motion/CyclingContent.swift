@@ -46,7 +46,10 @@ struct CyclingContent: MovingContent {
     var appearances: [(appearance: Appearance, text: LabelContent)] = []
     for appearance in state {
       appearances.append(
-        (appearance, try document.content(of: motion.texts[appearance.textIndex], size, resources)))
+        (
+          appearance,
+          try document.content(of: motion.texts[appearance.textIndex], size, in: appearance.pose, resources)
+        ))
     }
     self.appearances = appearances
   }
@@ -56,8 +59,8 @@ struct CyclingContent: MovingContent {
     try canvas.resources.measures.ink(of: canvas.key, in: space) { () throws(ResolveError) in
       var ink = PixelRect.empty
       let poses = document.posesWithinCanvas
-      for text in motion.texts {
-        let text = try document.content(of: text, size, canvas.resources)
+      for shown in motion.texts {
+        let text = try document.content(of: shown, size, canvas.resources)
         let parts = try text.parts(in: space.measured)
         var rest = parts.inkBounds
         guard !rest.isEmpty else { continue }
@@ -67,9 +70,14 @@ struct CyclingContent: MovingContent {
           rest = rest.outset(horizontal: 2, vertical: 2)
         }
         for pose in poses {
-          let corner = Affine.translation(SIMD2(Double(rest.x), Double(rest.y)))
+          var box = rest
+          if !pose.keepsShape {
+            let bent = try document.content(of: shown, size, in: pose, canvas.resources)
+            box = try bent.parts(in: space.measured).inkBounds.outset(horizontal: 2, vertical: 2)
+          }
+          let corner = Affine.translation(SIMD2(Double(box.x), Double(box.y)))
           let map = corner.then(pose.map(size: size, scale: space.scale))
-          ink = ink.union(map.bounds(width: Double(rest.width), height: Double(rest.height)))
+          ink = ink.union(map.bounds(width: Double(box.width), height: Double(box.height)))
         }
       }
       return ink

@@ -17,11 +17,12 @@ extension CyclingDocument {
     return label
   }
 
-  /// The content of one of the texts, on the canvas.
+  /// The content of one of the texts, on the canvas, bent as in a pose.
   func content(
-    of text: String, _ size: SIMD2<Double>, _ resources: SceneResources
+    of text: String, _ size: SIMD2<Double>, in pose: Pose = .rest, _ resources: SceneResources
   ) throws(ResolveError) -> LabelContent {
     var label = bareLabel(showing: text)
+    label.bend(as: pose)
     label.size = .fixed(width: size.x, height: size.y)
     return try LabelContent(label, resources: resources)
   }
@@ -44,4 +45,17 @@ extension CyclingDocument {
       (0...16).map { style.transition.pose(of: part, at: Double($0) / 16, easing: easing, geometry: geometry) }
     }
   }
+}
+
+extension LabelDocument {
+  /// Adds a pose's bending to that of the label. A curve may overshoot, but no warp bends more than it can.
+  fileprivate mutating func bend(as pose: Pose) {
+    if pose.bend != 0, let bend = warp?.bend { warp?.bend = min(max(bend + pose.bend, -1), 1) }
+    if pose.startOffset != 0 { textPath?.shift = pose.startOffset }
+  }
+}
+
+extension Pose {
+  /// Whether a text keeps its shape.
+  var keepsShape: Bool { bend == 0 && startOffset == 0 }
 }

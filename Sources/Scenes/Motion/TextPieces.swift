@@ -57,14 +57,23 @@ struct TextPieces {
     return try parts.nodes(at: .zero)
   }
 
-  /// The box of a piece in points, from its glyphs' advances and their lines' heights; nil where it has no glyph.
+  /// The box of a piece in points, from its glyphs' advances and their lines' heights, where they are drawn; nil where
+  /// it has no glyph.
   private func box(of index: Int) -> (origin: SIMD2<Double>, size: SIMD2<Double>)? {
     var low = SIMD2<Double>(repeating: .infinity)
     var high = SIMD2<Double>(repeating: -.infinity)
-    for line in content.layout.lines {
+    let bending = content.bending
+    for (number, line) in content.layout.lines.enumerated() {
       let lineBox = content.box(of: line)
       for run in line.runs where run.span == runs[index] {
         let width = run.glyphs.reduce(0) { $0 + $1.advance }
+        if let bending {
+          for point in content.outline(ofLine: number, within: run.x...(run.x + width), by: bending) {
+            low = pointwiseMin(low, point)
+            high = pointwiseMax(high, point)
+          }
+          continue
+        }
         let left = content.origin.x + run.x
         low = pointwiseMin(low, SIMD2(left, lineBox.y))
         high = pointwiseMax(high, SIMD2(left + width, lineBox.y + lineBox.height))

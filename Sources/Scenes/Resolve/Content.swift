@@ -1,4 +1,5 @@
 import Pixels
+import Typography
 
 /// A measured document. It knows its size, and makes its nodes of a scene once its place is known.
 protocol Content {
@@ -38,9 +39,24 @@ struct GroundTruth {
   var fonts: [String] = []
   var missingGlyphs: [DocumentReport.MissingGlyph] = []
   var isTruncated = false
+  /// The number of clusters that are left out beyond the ends of a path, and of those that it folds.
+  var hiddenClusters = 0
+  var foldedClusters = 0
   /// The least share of its size that any text is drawn at.
   var scaleFactor = 1.0
   var texts: [TextPlace] = []
+
+  /// Adds what a path makes of a text that is laid out. White space may be left out unseen.
+  mutating func add(_ path: PathBending, of layout: TextLayout, text: String) {
+    let units = Array(text.utf16)
+    let hidden = path.hidden.count { offset in
+      units.indices.contains(offset) && Unicode.Scalar(units[offset])?.properties.isWhitespace != true
+    }
+    hiddenClusters += hidden
+    isTruncated = isTruncated || hidden > 0
+    // An outline that is not to be had is an error where it is drawn.
+    foldedClusters += (try? path.folded(layout).count) ?? 0
+  }
 
   /// The fonts that no text asks for.
   var fallbackFonts: [String] {

@@ -94,7 +94,8 @@ package struct SceneResolver: Sendable {
       missingGlyphs: truth.missingGlyphs, isTruncated: truth.isTruncated,
       scaleFactor: truth.scaleFactor,
       missingFamilies: resources.missingFamilies(of: truth.texts),
-      hasTextWithoutRoom: truth.texts.contains { $0.content.label.isWithoutRoom })
+      hasTextWithoutRoom: truth.texts.contains { $0.content.label.isWithoutRoom },
+      hiddenClusters: truth.hiddenClusters, foldedClusters: truth.foldedClusters)
     return ResolvedDocument(scene: scene, report: report, texts: truth.texts)
   }
 

@@ -4,13 +4,16 @@ import Scenes
 extension TextBox {
   /// The box as the report has it, with corners to a thousandth of a pixel.
   var json: JSONValue {
-    let corners = quad.map { corner in
-      JSONValue.array([corner.x, corner.y].map { .number(($0 * 1000).rounded() / 1000) })
-    }
-    return [
-      "kind": .string(kind.rawValue), "text": .string(text), "quad": .array(corners),
+    var object: JSONObject = [
+      "kind": .string(kind.rawValue), "text": .string(text), "quad": TextBox.json(quad),
       "direction": isRightToLeft ? "rtl" : "ltr", "textIndex": .number(Double(textIndex)),
       "line": .number(Double(line)),
     ]
+    if let polygon { object["polygon"] = TextBox.json(polygon) }
+    return .object(object)
+  }
+
+  private static func json(_ points: [SIMD2<Double>]) -> JSONValue {
+    .array(points.map { point in .array([point.x, point.y].map { .number(($0 * 1000).rounded() / 1000) }) })
   }
 }

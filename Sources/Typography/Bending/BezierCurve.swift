@@ -14,6 +14,18 @@ enum BezierCurve {
     }
   }
 
+  static func derivative(_ curve: [SIMD2<Double>], at t: Double) -> SIMD2<Double> {
+    let degree = Double(curve.count - 1)
+    let differences = zip(curve, curve.dropFirst()).map { degree * ($1 - $0) }
+    return differences.count == 1 ? differences[0] : point(differences, at: t)
+  }
+
+  static func secondDerivative(_ curve: [SIMD2<Double>], at t: Double) -> SIMD2<Double> {
+    let degree = Double(curve.count - 1)
+    let differences = zip(curve, curve.dropFirst()).map { degree * ($1 - $0) }
+    return differences.count == 1 ? .zero : derivative(differences, at: t)
+  }
+
   /// The halves of a curve, by de Casteljau.
   static func halves(_ curve: [SIMD2<Double>]) -> (first: [SIMD2<Double>], second: [SIMD2<Double>]) {
     var (first, second) = ([curve[0]], [curve[curve.count - 1]])

@@ -5,14 +5,31 @@ package import Pixels
 ///
 /// A value; Sendable.
 package enum GlyphMap: Sendable, Hashable {
+  /// A move of text that stays as it is, and is rounded to pixels as flat text.
+  case shift(SIMD2<Double>)
   case affine(Affine)
   case surface(WarpSurface)
+  case curve(CurveMap)
 
   /// The image of a place.
   package func point(_ place: SIMD2<Double>) -> SIMD2<Double> {
     switch self {
+    case .shift(let move): place + move
     case .affine(let map): map.apply(place)
     case .surface(let surface): surface.point(place)
+    case .curve(let map): map.point(place)
+    }
+  }
+
+  /// How far text is moved that stays as it is; nil elsewhere.
+  package var move: SIMD2<Double>? { if case .shift(let move) = self { move } else { nil } }
+
+  /// The same map where it is affine; nil elsewhere.
+  package var affine: Affine? {
+    switch self {
+    case .shift(let move): .translation(move)
+    case .affine(let map): map
+    case .surface, .curve: nil
     }
   }
 }
@@ -32,7 +49,7 @@ extension Outline {
     func vector(_ point: SIMD2<Double>) -> FT_Vector {
       FT_Vector(x: Outline.sixtyFourths(point.x * scale), y: Outline.sixtyFourths(-point.y * scale))
     }
-    if case .affine(let affine) = map {
+    if let affine = map.affine {
       var copy = self
       copy.mapPoints { vector(affine.apply(place(SIMD2(Double($0.x), Double($0.y))))) }
       return copy
@@ -61,8 +78,9 @@ extension Outline {
 extension GlyphMap {
   fileprivate func divide(_ curve: [SIMD2<Double>], error: Double, to line: inout [SIMD2<Double>]) {
     switch self {
-    case .affine(let map): line.append(map.apply(curve[curve.count - 1]))
+    case .shift, .affine: line.append(point(curve[curve.count - 1]))
     case .surface(let surface): surface.divide(curve, error: error, to: &line)
+    case .curve(let map): map.divide(curve, error: error, to: &line)
     }
   }
 }

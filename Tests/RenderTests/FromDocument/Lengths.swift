@@ -7,7 +7,7 @@ struct Lengths {
   private(set) var met: Set<String> = []
 
   /// Members whose lengths are within a string or a unit of their own, which their types do not tell.
-  private static let paths: Set<String> = ["clip.path"]
+  private static let paths: Set<String> = ["clip.path", "textPath.path"]
 
   private static func isLength(_ unit: String) -> Bool { unit.hasPrefix("points") }
 

@@ -60,7 +60,7 @@ struct ImageSampler {
             let place = SIMD2(
               Double(area.x + x) + (Double(i) + 0.5) / Double(positions),
               Double(area.y + y) + (Double(j) + 0.5) / Double(positions))
-            sum += color(inverse.apply(place))
+            sum += image.color(at: inverse.apply(place), edge: edge)
           }
         }
         result[x, y] = SIMD4<UInt8>((sum * share).rounded(.toNearestOrEven), rounding: .towardZero)
@@ -68,21 +68,20 @@ struct ImageSampler {
     }
     return result
   }
+}
 
+extension PixelBuffer {
   /// The colour at a place, interpolated between the centres of four pixels.
-  private func color(_ place: SIMD2<Double>) -> SIMD4<Float> {
+  func color(at place: SIMD2<Double>, edge: ImageSampler.Edge) -> SIMD4<Float> {
     let corner = (place - 0.5).rounded(.down)
     let share = SIMD2<Float>(place - 0.5 - corner)
     let (x, y) = (Int(bounded: corner.x), Int(bounded: corner.y))
+    func texel(_ x: Int, _ y: Int) -> SIMD4<Float> {
+      guard let column = edge.index(x, in: width), let row = edge.index(y, in: height) else { return .zero }
+      return SIMD4<Float>(self[column, row])
+    }
     let top = texel(x, y) + (texel(x + 1, y) - texel(x, y)) * share.x
     let bottom = texel(x, y + 1) + (texel(x + 1, y + 1) - texel(x, y + 1)) * share.x
     return top + (bottom - top) * share.y
-  }
-
-  private func texel(_ x: Int, _ y: Int) -> SIMD4<Float> {
-    guard let column = edge.index(x, in: image.width), let row = edge.index(y, in: image.height) else {
-      return .zero
-    }
-    return SIMD4<Float>(image[column, row])
   }
 }

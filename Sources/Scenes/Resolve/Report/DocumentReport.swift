@@ -40,6 +40,10 @@ public struct DocumentReport: Sendable {
   public let missingFamilies: [String]
   /// Whether there is a text of which nothing is drawn, because not even its ellipsis fits.
   public let hasTextWithoutRoom: Bool
+  /// The number of clusters of glyphs that are left out beyond the ends of a path. They count as truncated.
+  public var hiddenClusters = 0
+  /// The number of clusters of glyphs that are folded, because they reach further than a path's radius.
+  public var foldedClusters = 0
 
   /// A line of text. Places are in pixels of the canvas; +y is down. Sendable; a value.
   public struct Line: Sendable {
@@ -67,7 +71,8 @@ public struct DocumentReport: Sendable {
       lines: lines.map { line in
         Line(text: line.text, baseline: line.baseline - Double(part.y), bounds: moved(line.bounds))
       }, fonts: fonts, fallbackFonts: fallbackFonts, missingGlyphs: missingGlyphs, isTruncated: isTruncated,
-      scaleFactor: scaleFactor, missingFamilies: missingFamilies, hasTextWithoutRoom: hasTextWithoutRoom)
+      scaleFactor: scaleFactor, missingFamilies: missingFamilies, hasTextWithoutRoom: hasTextWithoutRoom,
+      hiddenClusters: hiddenClusters, foldedClusters: foldedClusters)
   }
 
   /// A box with fractions of pixels. Sendable; a value.

@@ -8,7 +8,10 @@ extension ResolvedDocument {
   package func boxes(_ kinds: Set<TextBox.Kind>) -> [TextBox] {
     texts.indices.flatMap { index in
       texts[index].content.layout.lines.indices.flatMap { line in
-        LineBoxes(place: texts[index], textIndex: index, lineIndex: line).boxes(kinds)
+        // What a path leaves out has no box.
+        LineBoxes(place: texts[index], textIndex: index, lineIndex: line).boxes(kinds).filter {
+          $0.polygon?.isEmpty != true
+        }
       }
     }
   }
@@ -76,10 +79,13 @@ private struct LineBoxes {
       shift.y =
         place.content.baseline(of: line, in: place.space) - place.pixel(x: 0, y: line.baseline, line: lineIndex).y
     }
-    let quad = [(x0, top), (x1, top), (x1, bottom), (x0, bottom)].map {
-      place.pixel(x: $0.0, y: $0.1, line: lineIndex) + shift
+    // The corners of a bent box go with the clusters inside of it.
+    let inward = min(1e-3, (x1 - x0) / 2)
+    let quad = [(x0, top, inward), (x1, top, -inward), (x1, bottom, -inward), (x0, bottom, inward)].map {
+      place.pixel(x: $0.0, y: $0.1, line: lineIndex, inside: $0.0 + $0.2) + shift
     }
     return TextBox(
-      kind: kind, text: text, quad: quad, isRightToLeft: isRightToLeft, textIndex: textIndex, line: lineIndex)
+      kind: kind, text: text, quad: quad, isRightToLeft: isRightToLeft, textIndex: textIndex, line: lineIndex,
+      polygon: place.outline(ofLine: lineIndex, within: x0...max(x0, x1)))
   }
 }

@@ -20,7 +20,7 @@ public struct TextBox: Sendable, Hashable {
   /// The text as in the document, in logical order for every direction.
   public let text: String
   /// The corners of the upright text: top left, top right, bottom right, bottom left, in pixels. The box reaches from
-  /// the line's ascent to its descent, is as wide as the advances, and is rotated with the text.
+  /// the line's ascent to its descent, is as wide as the advances, and is rotated with the text. Of a bent text it has the corners of ``polygon``.
   public let quad: [SIMD2<Double>]
   /// Whether the part runs from right to left; for a line, whether its paragraph does.
   public let isRightToLeft: Bool
@@ -28,12 +28,15 @@ public struct TextBox: Sendable, Hashable {
   public let textIndex: Int
   /// The index of the line in the text, from 0.
   public let line: Int
+  /// The part of a bent text as points along its edge, clockwise from its top left, in pixels; nil for flat text. Empty
+  /// where nothing of the part is drawn.
+  public var polygon: [SIMD2<Double>]?
 
   /// The box in a picture that is the part `part` of this one, in pixels.
   public func cropped(to part: PixelRect) -> TextBox {
     let origin = SIMD2(Double(part.x), Double(part.y))
     return TextBox(
       kind: kind, text: text, quad: quad.map { $0 - origin }, isRightToLeft: isRightToLeft, textIndex: textIndex,
-      line: line)
+      line: line, polygon: polygon?.map { $0 - origin })
   }
 }

@@ -15,7 +15,9 @@ struct LabelContent: Content {
   let label: LaidOutLabel
   /// The text block's top left, in points from the label's.
   var origin: SIMD2<Double>
-  let size: SIMD2<Double>
+  private(set) var size: SIMD2<Double>
+  /// The lines along which the text runs; empty where it runs straight.
+  let curves: [TextCurve]
   /// The caret, drawn with the text; it casts the same shadows.
   var caret: TextMark?
   /// The selection, drawn under the text and its shadows.
@@ -27,21 +29,27 @@ struct LabelContent: Content {
   var document: LabelDocument { label.document }
   var layout: TextLayout { label.layout }
   var resources: SceneResources { label.resources }
-  var layoutBox: (origin: SIMD2<Double>, size: SIMD2<Double>) { (origin, SIMD2(layout.width, layout.height)) }
+  var layoutBox: (origin: SIMD2<Double>, size: SIMD2<Double>) {
+    let box = drawnBox(by: bending)
+    return (SIMD2(box.x, box.y), SIMD2(box.width, box.height))
+  }
 
   /// Consumes the document, because copying one counts a dozen references.
   init(_ document: consuming LabelDocument, resources: SceneResources) throws(ResolveError) {
     var insets = document.textInsets
     let wanted = document.size
-    if document.fit != nil {
+    curves = document.textPath == nil ? [] : document.textCurves
+    if curves.isEmpty, document.fit != nil {
       try document.checkFit(boxWidth: wanted.width, boxHeight: wanted.height)
       let reach = document.fittedReach
       insets = LabelDocument.Insets(
         top: insets.top + reach, left: insets.left + reach, bottom: insets.bottom + reach,
         right: insets.right + reach)
     }
-    let boxWidth = wanted.width.map { max(0, $0 - insets.left - insets.right) }
-    let boxHeight = wanted.height.map { max(0, $0 - insets.top - insets.bottom) }
+    var boxWidth = wanted.width.map { max(0, $0 - insets.left - insets.right) }
+    var boxHeight = wanted.height.map { max(0, $0 - insets.top - insets.bottom) }
+    // Text along curves has no box but their length.
+    if !curves.isEmpty { (boxWidth, boxHeight) = (document.fitToPath(curves), nil) }
     label = try LaidOutLabel(document, boxWidth: boxWidth, boxHeight: boxHeight, resources: resources)
     let fitting = label.layout.fittingSize
     origin = label.document.origin(
@@ -49,6 +57,10 @@ struct LabelContent: Content {
     size = SIMD2(
       wanted.width ?? fitting.x + insets.left + insets.right,
       wanted.height ?? fitting.y + insets.top + insets.bottom)
+    guard !curves.isEmpty else { return }
+    let box = drawnBox(by: bending)
+    let reach = pointwiseMax(SIMD2(box.x + box.width + insets.right, box.y + box.height + insets.bottom), .zero)
+    size = SIMD2(wanted.width ?? reach.x.rounded(.up), wanted.height ?? reach.y.rounded(.up))
   }
 
   func nodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
@@ -175,6 +187,7 @@ struct LabelContent: Content {
     }
     if !label.missingGlyphs.isEmpty { truth.missingGlyphs += label.missingGlyphs }
     truth.isTruncated = truth.isTruncated || layout.isTruncated
+    if case .path(let path) = bending { truth.add(path, of: layout, text: document.text) }
     truth.scaleFactor = min(truth.scaleFactor, layout.scaleFactor)
     truth.texts.append(TextPlace(content: self, space: space))
   }
@@ -185,22 +198,6 @@ struct LabelContent: Content {
     let y = (origin.y + line.baseline) * space.scale
     guard !space.transform.isTranslation else { return (y + space.transform.ty).rounded() }
     return space.transform.apply(SIMD2((origin.x + line.x) * space.scale, y)).y
-  }
-
-  /// The box of a line in points, where it is drawn.
-  func drawnBox(
-    ofLine index: Int, by bending: TextBending?
-  ) -> (x: Double, y: Double, width: Double, height: Double) {
-    let box = box(of: layout.lines[index])
-    guard let bending else { return box }
-    return bentBounds(x: box.x, y: box.y, width: box.width, height: box.height, by: bending.map(ofLine: index))
-  }
-
-  /// The box of all lines in points, where they are drawn.
-  func drawnBox(by bending: TextBending?) -> (x: Double, y: Double, width: Double, height: Double) {
-    guard let bending, !layout.lines.isEmpty else { return (origin.x, origin.y, layout.width, layout.height) }
-    return bentBounds(
-      x: origin.x, y: origin.y, width: layout.width, height: layout.height, by: bending.map(ofLine: 0))
   }
 
   /// The box of a line in points, flat: from its ascent to its descent, and as wide as its advances.

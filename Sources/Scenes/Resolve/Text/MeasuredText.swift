@@ -20,6 +20,8 @@ public struct MeasuredText: Sendable {
     public let fontSize: Double
     /// The box from the ascent to the descent, as wide as the advances, in pixels.
     public let bounds: DocumentReport.PixelBounds
+    /// The bent box as points along its edge, clockwise from its top left, in pixels; nil for flat text.
+    public let outline: [SIMD2<Double>]?
     /// Whether some text of this line, or after it, is not drawn.
     public let isTruncated: Bool
     /// Whether the line's paragraph runs from right to left.
@@ -61,7 +63,8 @@ public struct MeasuredText: Sendable {
   public let text: String
   /// The box of all lines, in pixels.
   public let bounds: DocumentReport.PixelBounds
-  /// The bent box of all lines as points along its edge, clockwise from its top left, in pixels; nil for flat text.
+  /// The bent box of all lines as points along its edge, clockwise from its top left, in pixels; nil for flat text,
+  /// and for several lines along a path.
   public let outline: [SIMD2<Double>]?
   /// The box of glyphs, strokes and decorations that the masks cover, in whole pixels.
   public let ink: PixelRect
@@ -97,7 +100,7 @@ public struct MeasuredText: Sendable {
       baseline: place.content.baseline(of: line, in: place.space),
       fontSize: layout.size / layout.scaleFactor * line.scaleFactor,
       bounds: place.space.bounds(x: box.x, y: box.y, width: box.width, height: box.height),
-      isTruncated: line.isTruncated, isRightToLeft: line.isRightToLeft,
+      outline: place.outline(ofLine: index), isTruncated: line.isTruncated, isRightToLeft: line.isRightToLeft,
       carets: layout.carets(ofLine: index).map { Caret($0, on: line, at: place) })
   }
 

@@ -5,6 +5,11 @@ import Typography
 extension LabelContent {
   /// How the text is bent; nil leaves it flat. Places are points from the label's top left.
   var bending: TextBending? {
+    if !curves.isEmpty, let path = document.textPath {
+      return .path(
+        PathBending(
+          layout, at: origin, of: Array(document.text.utf16), along: curves.map { ($0, path.setting(along: $0)) }))
+    }
     guard let warp = document.warp, !warp.isIdentity else { return nil }
     return .surface(surface(of: warp))
   }
@@ -17,21 +22,62 @@ extension LabelContent {
       patch: { warp.patch(over: $0) }, quad: quad)
   }
 
-  /// The smallest rectangle around the image of a rectangle on a line.
-  func bentBounds(
-    x: Double, y: Double, width: Double, height: Double, by map: GlyphMap
+  /// The box of a line in points, where it is drawn.
+  func drawnBox(
+    ofLine index: Int, by bending: TextBending?
   ) -> (x: Double, y: Double, width: Double, height: Double) {
-    let points = bentOutline(x: x, y: y, width: width, height: height, by: map)
-    let low = points.reduce(points[0]) { pointwiseMin($0, $1) }
-    let high = points.reduce(points[0]) { pointwiseMax($0, $1) }
+    guard let bending else { return box(of: layout.lines[index]) }
+    return bounds(of: outline(ofLine: index, by: bending))
+  }
+
+  /// The box of all lines in points, where they are drawn.
+  func drawnBox(by bending: TextBending?) -> (x: Double, y: Double, width: Double, height: Double) {
+    guard let bending, !layout.lines.isEmpty else { return (origin.x, origin.y, layout.width, layout.height) }
+    switch bending {
+    case .surface: return bounds(of: outline(by: bending) ?? [])
+    case .path: return bounds(of: layout.lines.indices.flatMap { outline(ofLine: $0, by: bending) })
+    }
+  }
+
+  private func bounds(of points: [SIMD2<Double>]) -> (x: Double, y: Double, width: Double, height: Double) {
+    guard let first = points.first else { return (origin.x, origin.y, 0, 0) }
+    let low = points.reduce(first) { pointwiseMin($0, $1) }
+    let high = points.reduce(first) { pointwiseMax($0, $1) }
     return (low.x, low.y, high.x - low.x, high.y - low.y)
+  }
+
+  /// Points along the image of a line's box, or of a part of it, clockwise from its top left; none where nothing of it is
+  /// drawn. The part is in points from the block's left.
+  func outline(
+    ofLine index: Int, within part: ClosedRange<Double>? = nil, by bending: TextBending
+  ) -> [SIMD2<Double>] {
+    let box = box(of: layout.lines[index])
+    let part = part ?? (box.x - origin.x)...(box.x - origin.x + box.width)
+    let (left, right) = (origin.x + part.lowerBound, origin.x + part.upperBound)
+    switch bending {
+    case .surface:
+      return bentOutline(x: left, y: box.y, width: right - left, height: box.height, by: bending.map(ofLine: index))
+    case .path(let path):
+      return path.outline(ofLine: index, from: box.y, to: box.y + box.height, within: left...right)
+    }
+  }
+
+  /// Points along the image of the box of all lines, clockwise from its top left; nil where several lines have no box in
+  /// common.
+  func outline(by bending: TextBending) -> [SIMD2<Double>]? {
+    switch bending {
+    case .surface:
+      return bentOutline(
+        x: origin.x, y: origin.y, width: layout.width, height: layout.height, by: bending.map(ofLine: 0))
+    case .path: return layout.lines.count == 1 ? outline(ofLine: 0, by: bending) : nil
+    }
   }
 
   /// The number of lines along which a side of a box is followed.
   private static let stepsPerSide = 64
 
   /// Points along the image of a rectangle, clockwise from its top left.
-  func bentOutline(
+  private func bentOutline(
     x: Double, y: Double, width: Double, height: Double, by map: GlyphMap
   ) -> [SIMD2<Double>] {
     let corners = [

@@ -63,7 +63,9 @@ struct TextFieldContent: Content {
   /// Scrolls a line that is longer than the field from its start, as far as the caret needs to be visible.
   private static func scroll(_ label: inout LabelContent, to caret: Double) {
     let insets = label.document.textInsets
-    guard label.document.numberOfLines == 1, let width = label.document.size.width else { return }
+    guard label.curves.isEmpty, label.document.numberOfLines == 1, let width = label.document.size.width else {
+      return
+    }
     let box =
       (insets.left + caretWidth / 2)...max(insets.left + caretWidth / 2, width - insets.right - caretWidth / 2)
     let room = width - insets.left - insets.right

@@ -2,8 +2,8 @@ import Pixels
 
 /// A caret or the background of a selection: a rectangle of one colour, in points from the label's top left.
 struct TextMark {
-  let x: Double
-  let y: Double
+  var x: Double
+  var y: Double
   let width: Double
   let height: Double
   let color: Color

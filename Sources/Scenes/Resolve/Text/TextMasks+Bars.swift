@@ -10,23 +10,19 @@ extension TextMasks {
     _ bar: TextBar, on index: Int, stroke: LabelDocument.Stroke?
   ) throws(FontError) -> [PlacedMask] {
     let (scale, line) = (space.scale, layout.lines[index])
-    var shape = bar.line
-    if let bending {
-      let map = Affine.translation(SIMD2(origin.x, origin.y + line.baseline))
-      var masks: [PlacedMask] = []
-      for path in shape.paths {
-        masks += try placed(bent: path.transformed(map), by: bending.map(ofLine: index), stroke: stroke)
-      }
-      return masks
-    }
+    guard var shape = visible(bar.line, on: index) else { return [] }
+    let map = bending?.map(ofLine: index)
+    if let map, map.move == nil { return try place(shape, on: line, by: map, stroke: stroke) }
+    let move = map?.move ?? .zero
+    let origin = origin + move
     guard space.transform.isTranslation else {
-      return try place(shape, baseline: origin.y + line.baseline, stroke: stroke)
+      return try place(shape, at: SIMD2(origin.x, origin.y + line.baseline), stroke: stroke)
     }
-    let row = Double(baseline(of: line))
+    let row = Double(baseline(of: line, moved: move))
     shape.top = (shape.top * scale).rounded() / scale
     shape.thickness = max(1, (shape.thickness * scale).rounded()) / scale
     guard shape.style == .solid, shape.gaps.isEmpty else {
-      return try place(shape, baseline: (row - space.transform.ty) / scale, stroke: stroke)
+      return try place(shape, at: SIMD2(origin.x, (row - space.transform.ty) / scale), stroke: stroke)
     }
     let left = ((origin.x + shape.x0) * scale + space.transform.tx).rounded()
     let right = ((origin.x + shape.x1) * scale + space.transform.tx).rounded()
@@ -39,11 +35,30 @@ extension TextMasks {
     return try rasterizer.placed(path, in: corner, stroke: stroke)
   }
 
-  /// Any line; `baseline` is in points from the label's top.
+  /// The part of a line that is beside drawn text.
+  private func visible(_ line: DecorationLine, on index: Int) -> DecorationLine? {
+    guard let bending else { return line }
+    guard let visible = bending.visible(ofLine: index) else { return nil }
+    var line = line
+    line.x0 = max(line.x0, visible.lowerBound - origin.x)
+    line.x1 = min(line.x1, visible.upperBound - origin.x)
+    return line.x1 > line.x0 ? line : nil
+  }
+
   private func place(
-    _ shape: DecorationLine, baseline: Double, stroke: LabelDocument.Stroke?
+    _ shape: DecorationLine, on line: TextLayout.Line, by map: GlyphMap, stroke: LabelDocument.Stroke?
   ) throws(FontError) -> [PlacedMask] {
-    let map = Affine.translation(SIMD2(origin.x, baseline)).then(.scale(space.scale, space.scale))
+    let flat = Affine.translation(SIMD2(origin.x, origin.y + line.baseline))
+    var masks: [PlacedMask] = []
+    for path in shape.paths { masks += try placed(bent: path.transformed(flat), by: map, stroke: stroke) }
+    return masks
+  }
+
+  /// Any line that is not bent; its place is in points from the label's top left.
+  private func place(
+    _ shape: DecorationLine, at place: SIMD2<Double>, stroke: LabelDocument.Stroke?
+  ) throws(FontError) -> [PlacedMask] {
+    let map = Affine.translation(place).then(.scale(space.scale, space.scale))
     var masks: [PlacedMask] = []
     for path in shape.paths {
       masks += try rasterizer.placed(path.transformed(map), in: space, stroke: stroke)

@@ -11,7 +11,11 @@ extension TextMasks {
   ) throws(FontError) {
     let line = content.layout.lines[index]
     for cluster in run.clusters {
-      guard let map = bending.map(ofLine: index, clusterAt: cluster.x, advance: cluster.advance) else { continue }
+      guard let map = bending.map(ofLine: index, clusterAt: content.origin.x + cluster.x) else { continue }
+      if let move = map.move {
+        try place(run.glyphs[cluster.glyphs], of: run, on: index, moved: move, in: strike, to: &masks)
+        continue
+      }
       for glyph in run.glyphs[cluster.glyphs] {
         if glyph.id == 0, content.resources.skipsMissingGlyphs { continue }
         if run.face.hasColor, try hasColors(glyph, in: run) {
@@ -56,33 +60,65 @@ extension TextMasks {
 }
 
 extension TextMasks {
-  /// What bending does to a colour glyph, in document pixels: turned and stretched as the text in its middle is.
-  func bent(_ glyph: GlyphRun.Glyph, in run: GlyphRun, on index: Int) -> Affine {
-    guard let bending = content.bending,
-      let cluster = run.clusters.first(where: { $0.glyphs.contains { run.glyphs[$0] == glyph } }),
-      let map = bending.map(ofLine: index, clusterAt: cluster.x, advance: cluster.advance)
-    else { return .identity }
-    let line = content.layout.lines[index]
-    let middle = content.origin + SIMD2(glyph.x + glyph.advance / 2, line.baseline + glyph.y - run.size / 3)
-    return map.tangent(at: middle, within: run.size / 2).scaled(by: space.scale)
+  /// What bending does to a colour glyph; nil where it is left out.
+  func map(
+    of glyph: GlyphRun.Glyph, in run: GlyphRun, on index: Int, by bending: TextBending
+  ) -> GlyphMap? {
+    // Marks have the cluster of their letter.
+    let cluster = run.clusters.first { $0.glyphs.contains { run.glyphs[$0] == glyph } }
+    return bending.map(ofLine: index, clusterAt: origin.x + (cluster?.x ?? glyph.x))
   }
-}
 
-extension GlyphMap {
-  /// The affine map that is nearest to this one around a place, by differences over a distance.
-  fileprivate func tangent(at place: SIMD2<Double>, within distance: Double) -> Affine {
-    let distance = max(distance, 1e-3)
-    let across = (point(place + SIMD2(distance, 0)) - point(place - SIMD2(distance, 0))) / (2 * distance)
-    let down = (point(place + SIMD2(0, distance)) - point(place - SIMD2(0, distance))) / (2 * distance)
-    let linear = Affine(a: across.x, b: across.y, c: down.x, d: down.y)
-    let shift = point(place) - linear.apply(place)
-    return linear.then(.translation(shift))
+  /// The number of samples in a pixel of a bent picture, in either direction: bending may reduce a part of it.
+  private static let positions = 2
+
+  /// A colour glyph, drawn flat and then bent as a picture.
+  func bentPicture(
+    of glyph: GlyphRun.Glyph, in run: GlyphRun, on line: TextLayout.Line, by map: GlyphMap
+  ) throws(ResolveError) -> PlacedPicture? {
+    let found: ColorGlyph?
+    do throws(FontError) { found = try color(of: glyph, in: run) } catch { throw .font(error) }
+    guard let color = found else { return nil }
+    let pixels = color.picture.pixels
+    let scale = space.scale * growth
+    let corner =
+      origin + SIMD2(glyph.x, line.baseline + glyph.y) + SIMD2(Double(color.left), Double(color.top)) / scale
+    let size = SIMD2(Double(pixels.width), Double(pixels.height)) / scale
+    func place(_ flat: SIMD2<Double>) -> SIMD2<Double> { space.transform.apply(map.point(flat) * space.scale) }
+    let area = bounds(of: corner, size, by: place)
+    try content.resources.checkPictures(
+      bytes: area.pictureBytes * Double(TextMasks.positions * TextMasks.positions))
+    guard !area.isEmpty else { return nil }
+    let lattice = BendingLattice(from: corner, size: size, over: area, positions: TextMasks.positions, by: place)
+    let bent = lattice.pixels { pixels.color(at: ($0 - corner) * scale, edge: .transparent) }
+    return PlacedPicture(picture: Picture(bent), x: area.x, y: area.y)
+  }
+
+  /// The whole pixels around the image of a rectangle, found on a grid over it: the map of a square need not have its
+  /// farthest points on its edge.
+  private func bounds(
+    of corner: SIMD2<Double>, _ size: SIMD2<Double>, by place: (SIMD2<Double>) -> SIMD2<Double>
+  ) -> PixelRect {
+    let steps = 16
+    var low = SIMD2<Double>(repeating: .infinity)
+    var high = -low
+    for row in 0...steps {
+      for column in 0...steps {
+        let point = place(corner + SIMD2(Double(column), Double(row)) / Double(steps) * size)
+        low = pointwiseMin(low, point)
+        high = pointwiseMax(high, point)
+      }
+    }
+    return PixelRect(
+      minX: Int(bounded: low.x.rounded(.down)), minY: Int(bounded: low.y.rounded(.down)),
+      maxX: Int(bounded: high.x.rounded(.up)), maxY: Int(bounded: high.y.rounded(.up))
+    ).outset(horizontal: 1, vertical: 1)
   }
 }
 
 extension Affine {
   /// The same map of lengths that are longer by a factor.
-  fileprivate func scaled(by factor: Double) -> Affine {
+  func scaled(by factor: Double) -> Affine {
     Affine(a: a, b: b, c: c, d: d).then(.translation(SIMD2(tx, ty) * factor))
   }
 }

@@ -44,7 +44,6 @@ struct TextMasks {
   private mutating func add(
     _ run: GlyphRun, on index: Int, stroke: OutlineStroke?, to masks: inout [PlacedMask]
   ) throws(FontError) {
-    let line = layout.lines[index]
     let strike = GlyphStrike(
       face: run.face, pixelsPerEm: run.size * space.scale, oversampling: space.oversampling, stroke: stroke,
       transform: space.transform.isTranslation ? .identity : space.transform
@@ -54,24 +53,35 @@ struct TextMasks {
       try add(bentGlyphsOf: run, on: index, by: bending, in: strike, to: &masks)
       return try weigh(masks[first...])
     }
-    var glyphs: [GlyphRasterizer.PlacedGlyph] = []
-    glyphs.reserveCapacity(run.glyphs.count)
+    try place(run.glyphs[...], of: run, on: index, in: strike, to: &masks)
+    try weigh(masks[first...])
+  }
+
+  /// Adds the masks of glyphs that stand as they are shaped, or are moved by so many points.
+  func place(
+    _ glyphs: ArraySlice<GlyphRun.Glyph>, of run: GlyphRun, on index: Int, moved move: SIMD2<Double> = .zero,
+    in strike: GlyphStrike, to masks: inout [PlacedMask]
+  ) throws(FontError) {
+    let line = layout.lines[index]
+    var placed: [GlyphRasterizer.PlacedGlyph] = []
+    placed.reserveCapacity(glyphs.count)
     let (hasColor, n) = (run.face.hasColor, space.oversampling)
-    let row = space.transform.isTranslation ? baseline(of: line) : nil
-    for glyph in run.glyphs {
+    let row = space.transform.isTranslation ? baseline(of: line, moved: move) : nil
+    for glyph in glyphs {
       // Glyph 0 is the font's glyph for missing characters.
       if glyph.id == 0, content.resources.skipsMissingGlyphs { continue }
       if hasColor, try hasColors(glyph, in: run) {
-        if let stroke, let band = try band(of: glyph, in: run, on: index, stroke) { masks.append(band) }
+        if let stroke = strike.stroke, let band = try band(of: glyph, in: run, on: index, stroke) {
+          masks.append(band)
+        }
         continue
       }
-      let (pen, phase) = place(of: glyph, on: line, row: row)
-      glyphs.append(
+      let (pen, phase) = place(of: glyph, on: line, row: row, moved: move)
+      placed.append(
         .init(.init(id: glyph.id, phase: SIMD2(truncatingIfNeeded: phase)), x: pen.x &* n, y: pen.y &* n))
     }
     let limit = content.resources.pictureBytes
-    try rasterizer.place(glyphs, in: strike, mostBytes: limit, measured: space.isMeasured, into: &masks)
-    try weigh(masks[first...])
+    try rasterizer.place(placed, in: strike, mostBytes: limit, measured: space.isMeasured, into: &masks)
   }
 
   /// Counts masks against the limits of their memory and effort.
@@ -93,11 +103,15 @@ struct TextMasks {
 
   /// The mask of a caret or of a selection's background; at whole pixels unless the text is rotated or scaled.
   func place(_ mark: TextMark) throws(FontError) -> [PlacedMask] {
+    var mark = mark
     let scale = space.scale
-    if let bending {
-      let path = Path.rectangle(x: mark.x, y: mark.y, width: mark.width, height: mark.height)
-      return try placed(
-        bent: path, by: bending.map(ofLine: layout.line(at: mark.y + mark.height / 2 - origin.y)))
+    if let bending, !layout.lines.isEmpty {
+      let map = bending.map(ofLine: layout.line(at: mark.y + mark.height / 2 - origin.y))
+      guard let move = map.move else {
+        let path = Path.rectangle(x: mark.x, y: mark.y, width: mark.width, height: mark.height)
+        return try placed(bent: path, by: map)
+      }
+      (mark.x, mark.y) = (mark.x + move.x, mark.y + move.y)
     }
     var path = Path.rectangle(
       x: mark.x * scale, y: mark.y * scale, width: mark.width * scale, height: mark.height * scale)
@@ -131,7 +145,7 @@ struct TextMasks {
   }
 
   /// The factor by which a glyph is drawn larger than its em.
-  private var growth: Double {
+  var growth: Double {
     space.transform.isTranslation ? 1 : abs(space.transform.determinant).squareRoot()
   }
 
@@ -142,7 +156,7 @@ struct TextMasks {
   }
 
   /// The colours of a glyph that stands upright at a whole pixel; nil where it has none of its own.
-  private func color(of glyph: GlyphRun.Glyph, in run: GlyphRun) throws(FontError) -> ColorGlyph? {
+  func color(of glyph: GlyphRun.Glyph, in run: GlyphRun) throws(FontError) -> ColorGlyph? {
     guard run.face.hasColor else { return nil }
     return try rasterizer.colorGlyph(
       face: run.face, glyph: glyph.id, pixelsPerEm: run.size * space.scale * growth,
@@ -150,12 +164,19 @@ struct TextMasks {
       drawing: FontDrawings())
   }
 
+  /// How far a transform moves what stands in this space and is drawn upright, in points; nil where it turns or scales.
+  private func move(by transform: Affine) -> SIMD2<Double>? {
+    guard transform.isTranslation, space.transform.isTranslation else { return nil }
+    return SIMD2(transform.tx - space.transform.tx, transform.ty - space.transform.ty) / space.scale
+  }
+
   /// A glyph that is painted by a graph: drawn at its place, as outlines are.
   private func painted(
     _ glyph: GlyphRun.Glyph, in run: GlyphRun, on line: TextLayout.Line, transform: Affine
   ) throws(FontError) -> PlacedPicture? {
-    let row = transform.isTranslation ? baseline(of: line) : nil
-    let (pen, phase) = place(of: glyph, on: line, row: row, transform: transform)
+    let move = move(by: transform)
+    let row = move.map { baseline(of: line, moved: $0) }
+    let (pen, phase) = place(of: glyph, on: line, row: row, transform: transform, moved: move ?? .zero)
     var look = content.label.look(ofRun: run.span)
     look.phase = SIMD2(truncatingIfNeeded: phase)
     look.transform = transform
@@ -169,7 +190,12 @@ struct TextMasks {
     of glyph: GlyphRun.Glyph, in run: GlyphRun, on index: Int
   ) throws(ResolveError) -> PlacedPicture? {
     let line = layout.lines[index]
-    let transform = bent(glyph, in: run, on: index).then(space.transform)
+    var transform = space.transform
+    if let bending {
+      guard let map = map(of: glyph, in: run, on: index, by: bending) else { return nil }
+      guard let affine = map.affine else { return try bentPicture(of: glyph, in: run, on: line, by: map) }
+      transform = affine.scaled(by: space.scale).then(transform)
+    }
     let found: ColorGlyph?
     do throws(FontError) {
       if rasterizer.isPainted(face: run.face, glyph: glyph.id) {
@@ -178,8 +204,8 @@ struct TextMasks {
       found = try color(of: glyph, in: run)
     } catch { throw .font(error) }
     guard let color = found else { return nil }
-    guard !transform.isTranslation else {
-      let (pen, _) = place(of: glyph, on: line, row: baseline(of: line))
+    if let move = move(by: transform) {
+      let (pen, _) = place(of: glyph, on: line, row: baseline(of: line, moved: move), moved: move)
       return PlacedPicture(picture: color.picture, x: pen.x + color.left, y: pen.y + color.top)
     }
     let pen = (origin + SIMD2(glyph.x, line.baseline + glyph.y)) * space.scale
@@ -238,27 +264,28 @@ struct TextMasks {
   /// The pixel of a glyph's origin, and its place in the pixel in quarters. `row` is that of the baseline in upright
   /// text, and nil in other text.
   private func place(
-    of glyph: GlyphRun.Glyph, on line: TextLayout.Line, row: Int?, transform: Affine? = nil
+    of glyph: GlyphRun.Glyph, on line: TextLayout.Line, row: Int?, transform: Affine? = nil,
+    moved move: SIMD2<Double> = .zero
   ) -> (pen: SIMD2<Int>, phase: SIMD2<Int>) {
     let phases = GlyphRasterizer.phasesPerPixel
     let shift = phases.trailingZeroBitCount
     guard let row else {
       // Rotated or scaled text has no pixel rows to align to, so origins are at quarters of a pixel in both directions.
-      let pen = (origin + SIMD2(glyph.x, line.baseline + glyph.y)) * space.scale
+      let pen = (origin + SIMD2(glyph.x, line.baseline + glyph.y) + (transform == nil ? move : .zero)) * space.scale
       let place = ((transform ?? space.transform).apply(pen) * Double(phases)).rounded(.toNearestOrEven)
       let quarters = SIMD2(Int(bounded: place.x), Int(bounded: place.y))
       return (quarters &>> SIMD2(repeating: shift), quarters & SIMD2(repeating: phases - 1))
     }
     // Upright text is at quarters of a pixel horizontally and at whole pixels vertically, so that no stem is spread
     // over two rows.
-    let x = (origin.x + glyph.x) * space.scale + space.transform.tx
+    let x = (origin.x + glyph.x + move.x) * space.scale + space.transform.tx
     let quarters = Int(bounded: (x * Double(phases)).rounded())
     let rise = glyph.y == 0 ? 0 : Int(bounded: (glyph.y * space.scale).rounded())
     return (SIMD2(quarters >> shift, row + rise), SIMD2(quarters & (phases - 1), 0))
   }
 
-  func baseline(of line: TextLayout.Line) -> Int {
-    Int(bounded: ((origin.y + line.baseline) * space.scale + space.transform.ty).rounded())
+  func baseline(of line: TextLayout.Line, moved move: SIMD2<Double> = .zero) -> Int {
+    Int(bounded: ((origin.y + line.baseline + move.y) * space.scale + space.transform.ty).rounded())
   }
 }
 

@@ -10,9 +10,9 @@ struct TextPainter {
   /// The fill of a part of the text: one layer, or one for each line with `box: line`.
   func fills(_ paint: TextPaint, _ lines: [[PlacedMask]]) -> [FigureParts.Layer] {
     if let image = paint.image {
-      return layers(lines, box: image.box) { box, masks, place throws(ResolveError) in
+      return layers(lines, box: image.box) { box, area throws(ResolveError) in
         do throws(ResolveError) {
-          return try content.resources.paint(image, in: box, over: masks, space: space, offset: place.offset)
+          return try content.resources.paint(image, in: box, over: area(), scale: space.scale)
         } catch {
           throw error.inside("image")
         }
@@ -43,28 +43,37 @@ struct TextPainter {
   private func layers(
     of gradient: LabelDocument.Gradient, _ lines: [[PlacedMask]], textColor: Color
   ) -> [FigureParts.Layer] {
-    layers(lines, box: gradient.box) { box, _, _ throws(ResolveError) in
+    layers(lines, box: gradient.box) { box, _ throws(ResolveError) in
       gradient.paint(in: box, textColor: textColor)
     }
   }
 
+  /// `paint` gives the paint of a box, for the pixels of an area.
   private func layers(
     _ lines: [[PlacedMask]], box: LabelDocument.Gradient.Box,
-    paint: @escaping (PaintBox, [PlacedMask], FigureParts.Place) throws(ResolveError) -> Paint
+    paint: @escaping (PaintBox, () -> PixelRect) throws(ResolveError) -> Paint
   ) -> [FigureParts.Layer] {
     guard box == .line else {
       let masks = joined(lines)
       return [
         .init(masks: masks, oversampling: space.oversampling) { place throws(ResolveError) in
-          try paint(self.box(box == .canvas ? .canvas : .text, at: place), masks, place)
+          try paint(self.box(box == .canvas ? .canvas : .text, at: place)) { area(of: masks, at: place) }
         }
       ]
     }
+    let bending = content.bending
     return lines.enumerated().filter { !$0.element.isEmpty }.map { index, masks in
       .init(masks: masks, oversampling: space.oversampling) { place throws(ResolveError) in
-        try paint(self.box(.line(index), at: place), masks, place)
+        guard let map = bending?.map(ofLine: index), map.move == nil else {
+          return try paint(self.box(.line(index), at: place)) { area(of: masks, at: place) }
+        }
+        return try bent(paint, ofLine: index, by: map, over: area(of: masks, at: place), at: place)
       }
     }
+  }
+
+  private func area(of masks: [PlacedMask], at place: FigureParts.Place) -> PixelRect {
+    Coverage(masks: masks, oversampling: space.oversampling).bounds.offset(x: place.offset.x, y: place.offset.y)
   }
 
   private enum BoxKind {

@@ -14,8 +14,8 @@ extension TextPlace {
     for (index, line) in layout.lines.enumerated() {
       let carets = layout.carets(ofLine: index)
       for caret in carets {
-        let top = pixel(x: caret.x, y: line.baseline - line.ascent, line: index)
-        let bottom = pixel(x: caret.x, y: line.baseline + line.descent, line: index)
+        let top = pixel(of: caret, y: line.baseline - line.ascent)
+        let bottom = pixel(of: caret, y: line.baseline + line.descent)
         let distance = TextPlace.distance(from: point, to: (top, bottom))
         guard distance < nearest?.distance ?? .infinity else { continue }
         let isLast = caret.graphemeIndex == carets.last?.graphemeIndex && carets.count > 1
@@ -39,27 +39,36 @@ extension TextPlace {
 }
 
 extension TextPlace {
-  /// The bent box of all lines, in pixels; nil for flat text.
-  var outline: [SIMD2<Double>]? {
-    guard let bending else { return nil }
-    let (origin, layout) = (content.origin, content.layout)
-    let points = content.bentOutline(
-      x: origin.x, y: origin.y, width: layout.width, height: layout.height, by: bending.map(ofLine: 0))
-    return points.map { space.transform.apply($0 * space.scale) }
+  /// The bent box of all lines, in pixels; nil for flat text, and for lines that have no box in common.
+  var outline: [SIMD2<Double>]? { bending.flatMap { content.outline(by: $0) }.map(pixels) }
+
+  /// The bent box of a line or of a part of it, in pixels; nil for flat text.
+  func outline(ofLine index: Int, within part: ClosedRange<Double>? = nil) -> [SIMD2<Double>]? {
+    bending.map { pixels(content.outline(ofLine: index, within: part, by: $0)) }
+  }
+
+  private func pixels(_ points: [SIMD2<Double>]) -> [SIMD2<Double>] {
+    points.map { space.transform.apply($0 * space.scale) }
+  }
+
+  /// A point of a caret. It goes with the character after it, and at the end of a line with the one before.
+  func pixel(of caret: TextLayout.Caret, y: Double, beside step: Double = 0) -> SIMD2<Double> {
+    // A thousandth of a point is in the next cluster, and in the last one where there is none.
+    let inward = caret.isRightToLeft ? -1e-3 : 1e-3
+    return pixel(x: caret.x + step, y: y, line: caret.line, inside: caret.x + inward)
   }
 
   /// How a caret stands; nil in flat text.
   fileprivate func stance(of caret: TextLayout.Caret, on line: TextLayout.Line) -> MeasuredText.Stance? {
     guard bending != nil else { return nil }
-    func place(_ x: Double, _ y: Double) -> SIMD2<Double> { pixel(x: x, y: y, line: caret.line) }
-    let here = place(caret.x, line.baseline)
+    let here = pixel(of: caret, y: line.baseline)
     // In points; a thousandth of the line's height shows the direction well in doubles.
     let step = max(line.ascent + line.descent, 1) / 1000
-    let along = place(caret.x + step, line.baseline) - place(caret.x - step, line.baseline)
+    let along = pixel(of: caret, y: line.baseline, beside: step) - pixel(of: caret, y: line.baseline, beside: -step)
     return MeasuredText.Stance(
       angle: atan2(along.y, along.x) * 180 / .pi,
-      ascent: (place(caret.x, line.baseline - line.ascent) - here).norm,
-      descent: (place(caret.x, line.baseline + line.descent) - here).norm)
+      ascent: (pixel(of: caret, y: line.baseline - line.ascent) - here).norm,
+      descent: (pixel(of: caret, y: line.baseline + line.descent) - here).norm)
   }
 }
 
@@ -68,7 +77,7 @@ extension MeasuredText.Caret {
   init(_ caret: TextLayout.Caret, on line: TextLayout.Line, at place: TextPlace) {
     graphemeIndex = caret.graphemeIndex
     offset = caret.offset
-    point = place.pixel(x: caret.x, y: line.baseline, line: caret.line)
+    point = place.pixel(of: caret, y: line.baseline)
     secondaryPoint = caret.secondaryX.map { place.pixel(x: $0, y: line.baseline, line: caret.line) }
     isRightToLeft = caret.isRightToLeft
     stance = place.stance(of: caret, on: line)

@@ -14,10 +14,13 @@ struct TextPlace: Sendable {
     bending = content.bending
   }
 
-  /// Maps points of the text's block to pixels of the canvas.
-  func pixel(x: Double, y: Double, line: Int) -> SIMD2<Double> {
+  /// Maps points of the text's block to pixels of the canvas. `inside` is a place of the cluster with which the point
+  /// goes where each has a map of its own.
+  func pixel(x: Double, y: Double, line: Int, inside: Double? = nil) -> SIMD2<Double> {
     let flat = content.origin + SIMD2(x, y)
-    return space.transform.apply((bending?.map(ofLine: line).point(flat) ?? flat) * space.scale)
+    guard let bending else { return space.transform.apply(flat * space.scale) }
+    let map = bending.map(ofLine: line, around: content.origin.x + (inside ?? x))
+    return space.transform.apply(map.point(flat) * space.scale)
   }
 
   /// Maps pixels of the canvas to points of the text's block; nil where the transform is not invertible.

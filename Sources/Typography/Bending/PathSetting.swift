@@ -1,0 +1,61 @@
+/// How text is set along curves. Lengths are in points.
+///
+/// A value; Sendable.
+package struct PathSetting: Sendable {
+  /// How glyphs follow a curve. Sendable; a value.
+  package enum Orientation: String, Sendable, Hashable, CaseIterable {
+    /// Letters that join are bent, all others turned.
+    case auto
+    /// Each cluster is turned by the curve's direction in its middle.
+    case rotate
+    /// Outlines follow the curve.
+    case bend
+    /// Each cluster follows the curve's slope, and its stems stay upright.
+    case skew
+    /// Each cluster stays upright.
+    case upright
+  }
+
+  /// What becomes of clusters beyond the ends of a curve. Sendable; a value.
+  package enum Overflow: Sendable, Hashable {
+    /// They are left out.
+    case hide
+    /// They go straight on.
+    case extend
+    /// They go around.
+    case wrap
+  }
+
+  /// How a line comes to be as long as its curve. Sendable; a value.
+  package enum Spread: String, Sendable, Hashable, CaseIterable {
+    /// It does not.
+    case none
+    /// By space between clusters.
+    case spacing
+    /// By wider or narrower glyphs.
+    case glyphs
+  }
+
+  /// The place of the curve where lines are put: so many points from its start, and this share of its length.
+  package var start = (points: 0.0, share: 0.0)
+  /// The share of a line's width that lies before that place.
+  package var align = 0.0
+  package var orientation = Orientation.auto
+  package var overflow = Overflow.hide
+  package var spread = Spread.none
+  /// How far the first baseline is from the curve, upwards for the text.
+  package var lift = 0.0
+
+  /// A line that begins where the curve does.
+  package init() {}
+
+  /// The width that a line may have on a curve.
+  package func room(on curve: TextCurve) -> Double {
+    guard overflow != .wrap, spread == .none else { return curve.length }
+    let place = min(max(start.points + start.share * curve.length, 0), curve.length)
+    let (before, behind) = (place, curve.length - place)
+    if align <= 0 { return behind }
+    if align >= 1 { return before }
+    return min(before / align, behind / (1 - align))
+  }
+}
