@@ -12,6 +12,26 @@ extension MeasuredDocument {
     return .object(object)
   }
 
+  /// The same, and for each line under `path` the outlines of its letters as data of an SVG path: see
+  /// ``MeasuredText/outlines()``.
+  public func jsonWithOutlines() throws(ResolveError) -> JSONValue {
+    guard case .object(var object) = json else { return json }
+    var values: [JSONValue] = []
+    for text in texts {
+      let paths = try text.outlines()
+      guard case .object(var member) = text.json else { continue }
+      let lines = zip(text.lines, paths).map { line, path -> JSONValue in
+        guard case .object(var object) = line.json else { return line.json }
+        object["path"] = .string(path.svg)
+        return .object(object)
+      }
+      member["lines"] = .array(lines)
+      values.append(.object(member))
+    }
+    object["texts"] = .array(values)
+    return .object(object)
+  }
+
   /// The caret nearest to a point (in pixels) as JSON; null if there is no text.
   public func json(ofHit point: SIMD2<Double>) -> JSONValue {
     guard let (index, hit) = hit(x: point.x, y: point.y) else { return .null }

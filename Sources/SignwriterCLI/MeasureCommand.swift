@@ -12,6 +12,9 @@ struct MeasureCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Also say which caret is nearest to a pixel of the canvas.", valueName: "X,Y"))
   var hit: String?
 
+  @Flag(help: "Also write the outlines of each line's letters, as data of an SVG path in pixels of the canvas.")
+  var outlines = false
+
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The moment to measure of a document that moves.", valueName: "SECONDS"))
@@ -37,7 +40,7 @@ struct MeasureCommand: ParsableCommand {
       let (given, fonts, images) = try source.document()
       let document = at.map { given.document(at: $0) } ?? given
       let measured = try DrawingEnvironment(catalog: fonts, images: images).measure(document)
-      var json = measured.json
+      var json = outlines ? try measured.jsonWithOutlines() : measured.json
       if let point, case .object(var object) = json {
         object["hit"] = measured.json(ofHit: point)
         json = .object(object)

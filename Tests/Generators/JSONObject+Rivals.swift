@@ -16,8 +16,12 @@ extension JSONObject {
     }
     if var path = self["textPath"]?.object {
       self["warp"] = nil
+      self["stretch"] = nil
       path.keepOneShape()
       self["textPath"] = .object(path)
+    if self["ellipsis"] != nil { self["fade"] = nil }
+    for variant in ["variantNumeric", "variantLigatures", "variantEastAsian"] {
+      if let words = self[variant]?.array { self[variant] = words.first }
     }
     if self["gradient"] != nil || self["gradientColors"] != nil { self["image"] = nil }
     // A background: a label's colour may stand beside its gradient.

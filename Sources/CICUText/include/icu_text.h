@@ -7,6 +7,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum : int32_t { SW_BREAK_LINE, SW_BREAK_GRAPHEME } sw_break_kind;
 
 /* Bits that sw_breaks sets in `flags`. */
@@ -57,3 +61,24 @@ bool sw_is_regional_indicator(uint32_t scalar);
 
 /* Default_Ignorable_Code_Point: draws nothing of its own. */
 bool sw_is_ignorable(uint32_t scalar);
+
+/* Upper, lower, or the first letter of each word as a title has it while all other letters stay. */
+typedef enum : int32_t { SW_CASE_UPPER, SW_CASE_LOWER, SW_CASE_TITLE } sw_case_kind;
+
+/* Maps case by a locale's rules (such as "tr") and writes, for each unit of the result, where in the text that begins
+   which it comes from. Returns the units of the result; -1 where ICU refuses, or where they are more than `capacity`.
+   Three times the length is always enough. */
+int32_t sw_map_case(
+    sw_case_kind kind, const char *_Nonnull locale, const uint16_t *_Nonnull text, int32_t length,
+    uint16_t *_Nonnull result, int32_t capacity, int32_t *_Nonnull origins);
+
+/* Changes_When_Uppercased and Changes_When_Lowercased, as bits. */
+enum { SW_CHANGES_UPPERCASED = 1, SW_CHANGES_LOWERCASED = 2 };
+int32_t sw_case_changes(uint32_t scalar);
+
+/* The character of which this one is a <narrow> or a <wide> form (Decomposition_Mapping); itself where it is none. */
+uint32_t sw_compatibility(uint32_t scalar, bool narrow);
+
+#ifdef __cplusplus
+}
+#endif

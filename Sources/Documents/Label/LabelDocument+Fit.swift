@@ -87,8 +87,12 @@ extension LabelDocument.Fit {
 }
 
 extension LabelDocument {
-  /// Refuses a fit that contradicts itself, or another member.
+  /// Refuses a fit that contradicts itself or another member, and a fade beside an ellipsis.
   func checkFit(besides minimumScaleFactor: Double) throws(DocumentError) {
+    if ellipsis != nil, fade != nil {
+      throw DocumentError(
+        .conflict, path: "fade", "ellipsis is given, too, and they exclude each other; give one of them")
+    }
     guard let fit else { return }
     if let min = fit.min, let max = fit.max, min > max {
       throw DocumentError(

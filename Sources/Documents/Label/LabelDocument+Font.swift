@@ -35,6 +35,13 @@ extension LabelDocument {
     public var fallback: [String]
     /// The palette of colour fonts.
     public var palette = Palette()
+    /// The forms of letters and digits.
+    public var forms: FontForms {
+      get { givenForms.first ?? FontForms() }
+      set { givenForms = newValue == FontForms() ? [] : [newValue] }
+    }
+    /// The forms, or none, in an array, so that a font without them stays small.
+    private var givenForms: [FontForms] = []
 
     /// Makes a font from its members. The size is in points, the width in percent.
     public init(
@@ -87,7 +94,7 @@ extension LabelDocument.Font {
       Member(slantPart, \.slant), Member(sizePart, \.size), Member(filePart, \.file), Member(indexPart, \.index),
       Member(featuresPart, \.features), Member(variationsPart, \.variations), Member(fallbackPart, \.fallback),
       Member(palettePart, \.palette),
-    ])
+    ] + LabelDocument.FontForms.members(\.forms))
 
   private static func words(_ slant: Slant) -> String {
     switch slant {
@@ -110,7 +117,7 @@ extension LabelDocument.FontOverride {
       Member(Font.indexPart, \.index), Member(Font.featuresPart, \.saidFeatures),
       Member(Font.variationsPart, \.saidVariations), Member(Font.fallbackPart, \.fallback),
       Member(Font.palettePart, \.palette),
-    ])
+    ] + LabelDocument.FontForms.members(\.forms))
 
   /// The features that the run gives; nil where it gives none.
   private var saidFeatures: [String: Int]? {

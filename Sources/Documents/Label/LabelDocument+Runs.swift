@@ -23,6 +23,8 @@ extension LabelDocument {
     public var overline: DecorationOverride?
     /// How far the run moves down, in ems of its own size, instead of the label's offset.
     public var baselineOffset: Double?
+    /// How the letters of the run are changed, instead of as the label's are.
+    public var textTransform: TextTransform?
 
     /// Makes a run from its members. The baseline offset is in ems.
     public init(
@@ -69,6 +71,13 @@ extension LabelDocument {
     public var fallback: [String]?
     /// The palette of colour fonts.
     public var palette: Palette?
+    /// The forms of letters and digits that differ from the label's.
+    public var forms: FontForms {
+      get { givenForms.first ?? FontForms() }
+      set { givenForms = newValue == FontForms() ? [] : [newValue] }
+    }
+    /// The forms, or none, in an array, so that a run without them stays small.
+    private var givenForms: [FontForms] = []
 
     /// Makes an override from its members. The size is in points, the width in percent.
     public init(
@@ -109,6 +118,7 @@ extension LabelDocument {
       result.variations.merge(variations) { $1 }
       result.fallback = fallback ?? font.fallback
       result.palette = palette ?? font.palette
+      if !givenForms.isEmpty { result.forms = forms.applied(to: font.forms) }
       return result
     }
   }

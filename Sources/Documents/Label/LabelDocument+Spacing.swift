@@ -132,5 +132,20 @@ extension LabelDraft {
       "fit", .object(LabelDocument.Fit.table), \.fit,
       "Chooses the font size by the box, instead of minimumScaleFactor; the box needs a width, or a height.",
       isDrafted: true),
+    Member(
+      "textTransform", .choice(LabelDocument.TextTransform.words), \.textTransform,
+      "How letters are changed before they are set, by the language's rules; ranges and carets are those of the text."
+    ),
+    Member(
+      "stretch", .object(LabelDocument.Stretch.table), \.stretch,
+      "Makes each line as wide as the label, at its own size; the label needs a width."),
+    Member(
+      "ellipsis", .string(.mark), \.ellipsis,
+      "What stands where text is cut off; without it the font's ellipsis, and an empty one is nothing.",
+      isDrafted: true),
+    Member(
+      "fade", .number(0.1...100, unit: "ems"), \.fade,
+      "Text that is cut off fades out over these ems before the edge, in place of an ellipsis.",
+      isDrafted: true),
   ]
 }

@@ -243,6 +243,11 @@ extension LabelDocument {
       throw DocumentError(
         .conflict, path: "textPath", "stands beside \"warp\", and both bend the text; keep one of the two")
     }
+    guard stretch == nil else {
+      throw DocumentError(
+        .conflict, path: "stretch",
+        "stands beside \"textPath\", whose line is the text's width; stretch it there by textPath.spread")
+    }
     let member: String
     switch textPath.shape {
     case nil:

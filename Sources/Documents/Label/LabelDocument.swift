@@ -120,6 +120,14 @@ public struct LabelDocument: DocumentContent {
   public var textBoxTrim = TextBoxTrim.none
   /// How the box chooses the font size; nil where it does not. It takes the place of ``minimumScaleFactor``.
   public var fit: Fit?
+  /// How letters are changed before they are set. ``text`` stays as it is.
+  public var textTransform = TextTransform.none
+  /// How each line is made as wide as the label, at its own size; nil leaves lines as wide as they are.
+  public var stretch: Stretch?
+  /// What stands where text is cut off; nil is the font's ellipsis. An empty one is nothing.
+  public var ellipsis: String?
+  /// Over how many ems text that is cut off fades out, in place of an ellipsis; nil does not fade it.
+  public var fade: Double?
 
   /// Makes a label from its members. Lengths are in points, spacing and kerning of characters in ems, `scale` in pixels
   /// per point. Numbers are not checked here; see ``validate()``.

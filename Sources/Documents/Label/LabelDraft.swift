@@ -41,7 +41,8 @@ struct LabelDraft: DocumentDraft {
   static let kind = KindTable(.label, LabelDraft.self)
 
   static let table = ObjectTable(
-    "label", "a label", "Styled text.", defaults: LabelDraft(LabelDocument()),
+    "label", "a label", "Styled text.",
+    defaults: LabelDraft(LabelDocument()),
     contentMembers + paintMembers + EffectsDraft.members.lifted(by: \.effects)
       + DocumentCanvas.members.lifted(by: \.label.canvas) + layoutMembers + spacingMembers.lifted(by: \.label)
       + GradientDraft.flatMembers.lifted(by: \.gradient) + [contentMode] + labelNames)

@@ -47,6 +47,9 @@ struct TextRunDraft: Draft {
       Member(
         "baselineOffset", .number(-10...10, unit: "ems"), \.run.baselineOffset,
         "Moves the run down, instead of the label's."),
+      Member(
+        "textTransform", .choice(LabelDocument.TextTransform.words), \.run.textTransform,
+        "How its letters are changed, instead of the label's."),
     ] + GradientDraft.flatMembers.lifted(by: \.gradient))
 
   static let codec = Codec<TextRunDraft>.object(table)

@@ -31,6 +31,7 @@ package struct StringRule: Sendable {
 
   static let name = StringRule(1...1000)
   static let text = StringRule(0...100_000)
+  static let mark = StringRule(0...64, .any, "a short text such as \"...\"")
   static let tag = StringRule(4...4, .printableASCII, "an OpenType tag of four characters such as \"liga\"")
   static let paletteEntry = StringRule(
     1...5, .digits, "the number of a palette's entry such as \"3\"", examples: ["0", "3"])

@@ -31,6 +31,7 @@ extension CyclingDocument {
   func unboundContent(of text: String, _ resources: SceneResources) throws(ResolveError) -> LabelContent {
     var label = bareLabel(showing: text)
     label.size = .fit
+    label.stretch = nil
     label.textInsets = LabelDocument.Insets()
     return try LabelContent(label, resources: resources)
   }

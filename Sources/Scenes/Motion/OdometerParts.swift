@@ -186,6 +186,7 @@ struct OdometerParts {
     var label = base.document
     label.text = text
     label.size = .fit
+    label.stretch = nil
     label.textInsets = LabelDocument.Insets()
     label.alignment = .left
     return try LabelContent(label, resources: base.resources)

@@ -7,13 +7,6 @@ import Synchronization
 ///
 /// Sendable, usable from any thread: one lock guards everything that changes.
 public final class FontCatalog: Sendable {
-  private struct FaceKey: Hashable {
-    let path: String
-    let index: Int
-    let variations: [String: Double]
-    let isSlanted: Bool
-  }
-
   private struct FallbackKey: Hashable {
     /// The code points of a cluster that need a glyph.
     let scalars: [UInt32]
@@ -22,12 +15,15 @@ public final class FontCatalog: Sendable {
     let weight: Int
     let slant: FontQuery.Slant
     let language: String?
+    let opticalSize: Double?
+    let synthesizesWeight: Bool
+    let synthesizedSlant: FontQuery.SynthesizedSlant
   }
 
   private struct State: ~Copyable {
     var database: FontDatabase
     var byQuery: [FontQuery: Result<FontFace, FontError>] = [:]
-    var byFile: [FaceKey: Result<FontFace, FontError>] = [:]
+    var byFile: [FontDatabase.Location: Result<FontFace, FontError>] = [:]
     var fallbacks: [FallbackKey: FontFace?] = [:]
     /// Nil before the first look-up.
     var emojiFace: FontFace??
@@ -60,9 +56,9 @@ public final class FontCatalog: Sendable {
     state = Mutex(State(database: try FontDatabase(folders: folders, usesSystemFonts: usesSystemFonts)))
   }
 
-  /// The face for a query. The nearest existing weight is used for the one asked for. Only a slant is synthesised, where `oblique` is
-  /// asked for and the family has none. Throws if
-  /// no font has the family, or if the file is not a usable font.
+  /// The face for a query. The nearest existing weight is used for the one asked for. Where the
+  /// query says so, a slant and a bold weight are synthesised that the family has not. Throws if no font has the family, or
+  /// if the file is not a usable font.
   package func face(_ query: FontQuery) throws(FontError) -> FontFace {
     let library = library
     return try state.withLock { state in
@@ -70,7 +66,9 @@ public final class FontCatalog: Sendable {
       state.makeRoom()
       let result = Result { () throws(FontError) in
         let location = try state.database.locate(query)
-        return try FontCatalog.open(location, in: &state, library: library)
+        let face = try FontCatalog.open(location, in: &state, library: library)
+        guard let completed = query.completed(location, of: face) else { return face }
+        return try FontCatalog.open(completed, in: &state, library: library)
       }
       state.byQuery[query] = result
       return result
@@ -83,12 +81,17 @@ public final class FontCatalog: Sendable {
     guard let first = scalars.first else { return nil }
     let library = library
     let key = FallbackKey(
-      scalars: scalars, family: query.family, weight: query.weight, slant: query.slant, language: language)
+      scalars: scalars, family: query.family, weight: query.weight, slant: query.slant, language: language,
+      opticalSize: query.opticalSize, synthesizesWeight: query.synthesizesWeight,
+      synthesizedSlant: query.synthesizedSlant)
     return state.withLock { state in
       if let known = state.fallbacks[key] { return known }
       state.makeRoom()
       let locations = state.database.fallbacks(for: scalars, like: query, language: language)
-      let found = FontCatalog.openFirst(of: locations, in: &state, library: library) { $0.glyph(for: first) != nil }
+      var found = FontCatalog.openFirst(of: locations, in: &state, library: library) { $0.glyph(for: first) != nil }
+      if let plain = found, let completed = query.completed(FontDatabase.Location(of: plain), of: plain) {
+        found = (try? FontCatalog.open(completed, in: &state, library: library)) ?? found
+      }
       state.fallbacks[key] = .some(found)
       return found
     }
@@ -150,15 +153,9 @@ public final class FontCatalog: Sendable {
   private static func open(
     _ location: FontDatabase.Location, in state: inout State, library: FreeTypeLibrary
   ) throws(FontError) -> FontFace {
-    let key = FaceKey(
-      path: location.path, index: location.index, variations: location.variations, isSlanted: location.isSlanted)
-    if let known = state.byFile[key] { return try known.get() }
-    let result = Result { () throws(FontError) in
-      try FontFace(
-        path: location.path, index: location.index, variations: location.variations,
-        isSlanted: location.isSlanted, library: library)
-    }
-    state.byFile[key] = result
+    if let known = state.byFile[location] { return try known.get() }
+    let result = Result { () throws(FontError) in try FontFace(location, library: library) }
+    state.byFile[location] = result
     return try result.get()
   }
 }

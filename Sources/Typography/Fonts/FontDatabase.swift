@@ -4,12 +4,14 @@ import CFontconfig
 /// fontconfig's database of fonts. Not copyable: it owns the configuration. One thread at a time may use it.
 struct FontDatabase: ~Copyable {
   /// The place of a face: everything that is needed to open it.
-  struct Location {
+  struct Location: Hashable {
     let path: String
     let index: Int
-    let variations: [String: Double]
+    var variations: [String: Double]
     /// Whether an upright face shall be drawn slanted, because there is no other.
     var isSlanted = false
+    /// Whether outlines shall be widened, because there is no bold face.
+    var isEmboldened = false
   }
 
   private let config: OpaquePointer
@@ -278,7 +280,8 @@ struct FontDatabase: ~Copyable {
     }
     return Location(
       path: String(cString: file), index: Int(index) >> 16 >= 0x8000 ? Int(index) & 0xFFFF : Int(index),
-      variations: variations, isSlanted: query.slant == .oblique && isUpright(pattern))
+      variations: variations,
+      isSlanted: query.slant == .oblique && query.synthesizedSlant != .none && isUpright(pattern))
   }
 
   private static func isUpright(_ font: OpaquePointer) -> Bool {

@@ -16,9 +16,10 @@ package final class FontFace: @unchecked Sendable {
   package let path: String
   /// The face's index in a collection file.
   package let index: Int
-  private let variations: [String: Double]
-  /// Whether its upright outlines are drawn slanted; see ``Outline/syntheticSlant``.
-  private let isSlanted: Bool
+  /// The file, the axes, and what is made up.
+  let location: FontDatabase.Location
+  /// Whether outlines are to be widened; see ``Outline/boldness(atSize:)``.
+  package var isEmboldened: Bool { location.isEmboldened }
   /// The family name in the font file, for reports.
   package let familyName: String
   /// The face's metrics, in font units and ems.
@@ -35,6 +36,8 @@ package final class FontFace: @unchecked Sendable {
   let paletteCount: Int
   /// Whether there may be layers of COLR version 0.
   let hasLayers: Bool
+  /// Which features it has, as far as that was asked for.
+  let featureAnswers = Mutex<[FeatureQuestion: Bool]>([:])
   /// What is known of graphs that were asked for.
   private let paintFacts = Mutex<[UInt32: PaintFacts]>([:])
   /// HarfBuzz's font in font units. No scale is set, so positions are those of the font file and hold for every size.
@@ -45,10 +48,9 @@ package final class FontFace: @unchecked Sendable {
   /// The library that the face was opened in, which must outlive it.
   let library: FreeTypeLibrary
 
-  /// Opens the face. `variations` are set on both libraries. With `isSlanted` its outlines are slanted.
-  init(
-    path: String, index: Int, variations: [String: Double], isSlanted: Bool = false, library: FreeTypeLibrary
-  ) throws(FontError) {
+  /// Opens the face. Variations are set on both libraries.
+  init(_ location: FontDatabase.Location, library: FreeTypeLibrary) throws(FontError) {
+    let (path, index) = (location.path, location.index)
     let file = try FontFace.read(path)
     defer { hb_blob_destroy(file) }
     let isPacked = WOFFFile.isPacked(file)
@@ -66,16 +68,15 @@ package final class FontFace: @unchecked Sendable {
       throw .notAFont(path: path, index: index, reason: "it has no glyphs")
     }
     let font = hb_font_create(face)!
-    source.setVariations(variations, namedInstance: index >> 16, shapingFont: font)
-    if isSlanted {
+    source.setVariations(location.variations, namedInstance: index >> 16, shapingFont: font)
+    if location.isSlanted {
       source.isSlanted = true
       hb_font_set_synthetic_slant(font, Float(Outline.syntheticSlant))
     }
     hb_font_make_immutable(font)
     self.path = path
     self.index = index
-    self.variations = variations
-    self.isSlanted = isSlanted
+    self.location = location
     familyName = source.familyName
     shapingFont = font
     let paints = source.table("COLR")
@@ -117,16 +118,17 @@ package final class FontFace: @unchecked Sendable {
 
   /// Whether both are the same face at the same axis values, even if it was opened twice.
   func isSameFont(as other: FontFace) -> Bool {
-    self === other
-      || (path == other.path && index == other.index && variations == other.variations
-        && isSlanted == other.isSlanted)
+    self === other || location == other.location
   }
 
-  /// A glyph's unhinted outline.
-  func outline(of glyph: UInt32, pixelsPerEm: Double) throws(FontError) -> Outline {
-    try outlines.withLock { source in
+  /// A glyph's unhinted outline in a shape.
+  func outline(
+    of glyph: UInt32, pixelsPerEm: Double, shape: GlyphShape = GlyphShape()
+  ) throws(FontError) -> Outline {
+    let outline = try outlines.withLock { source in
       Result { () throws(FontError) in try source.outline(of: glyph, pixelsPerEm: pixelsPerEm) }
     }.get()
+    return shape.isPlain ? outline : try shape.applied(to: outline, pixelsPerEm: pixelsPerEm)
   }
 
   /// The outline without the slant that a face may be given: colour glyphs stand upright.
@@ -211,4 +213,9 @@ package final class FontFace: @unchecked Sendable {
 extension FontFace: Hashable {
   package static func == (left: FontFace, right: FontFace) -> Bool { left === right }
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension FontDatabase.Location {
+  /// The location of an open face.
+  init(of face: FontFace) { self = face.location }
 }

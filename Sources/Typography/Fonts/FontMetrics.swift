@@ -22,6 +22,18 @@ package struct FontMetrics: Sendable, Hashable {
   package private(set) var capHeight = 0.7
   /// The height of small letters in ems.
   package private(set) var xHeight = 0.5
+  /// Letters below the line, where the font has none: those of `OS/2`.
+  private(set) var lowered = SmallSize(scale: 0.65, shift: 0.2)
+  /// Letters above the line.
+  private(set) var raised = SmallSize(scale: 0.65, shift: -0.34)
+
+  /// The size and the place of small letters.
+  struct SmallSize: Hashable {
+    /// The factor of the font size.
+    let scale: Double
+    /// The distance down, in ems.
+    let shift: Double
+  }
 
   /// Positions are those of the upper edges, in ems, down positive.
   package init(
@@ -68,6 +80,19 @@ package struct FontMetrics: Sendable, Hashable {
         hb_font_get_glyph_extents(font, glyph, &extents) != 0, extents.y_bearing > 0
       else { return nil }
       return Double(extents.y_bearing) / em
+    }
+    func script(_ size: hb_ot_metrics_tag_t, _ offset: hb_ot_metrics_tag_t) -> (scale: Double, shift: Double)? {
+      guard let scale = ems(size), let shift = ems(offset), (0.1...1).contains(scale), (0...1).contains(shift)
+      else {
+        return nil
+      }
+      return (scale, shift)
+    }
+    if let found = script(HB_OT_METRICS_TAG_SUBSCRIPT_EM_Y_SIZE, HB_OT_METRICS_TAG_SUBSCRIPT_EM_Y_OFFSET) {
+      lowered = SmallSize(scale: found.scale, shift: found.shift)
+    }
+    if let found = script(HB_OT_METRICS_TAG_SUPERSCRIPT_EM_Y_SIZE, HB_OT_METRICS_TAG_SUPERSCRIPT_EM_Y_OFFSET) {
+      raised = SmallSize(scale: found.scale, shift: -found.shift)
     }
     capHeight = height(HB_OT_METRICS_TAG_CAP_HEIGHT, 0x48) ?? capHeight
     xHeight = height(HB_OT_METRICS_TAG_X_HEIGHT, 0x78) ?? xHeight

@@ -17,6 +17,21 @@ package struct FontQuery: Sendable, Hashable {
   package var index: Int
   /// Axis values of a variable font, by tag.
   package var variations: [String: Double]
+  /// What the axis `opsz` of a variable font is set to, unless `variations` have it; nil leaves it.
+  package var opticalSize: Double?
+  /// Whether outlines are widened where the weight asked for is bold and the face's is not.
+  package var synthesizesWeight = false
+  /// Where upright outlines are slanted, for want of a slanted face.
+  package var synthesizedSlant = SynthesizedSlant.oblique
+
+  /// The slants that may be made of upright outlines.
+  package enum SynthesizedSlant: Sendable, Hashable {
+    case none
+    /// `oblique`, but not for a font of `file`.
+    case oblique
+    /// `italic`, too, and for any font.
+    case all
+  }
 
   /// A request by family or file; weight 400 and width 100 are the regular ones.
   package init(
@@ -34,6 +49,28 @@ package struct FontQuery: Sendable, Hashable {
 
   /// A request for another family in the same style.
   package func inFamily(_ family: String) -> FontQuery {
-    FontQuery(family: family, weight: weight, width: width, slant: slant)
+    var query = FontQuery(family: family, weight: weight, width: width, slant: slant)
+    query.opticalSize = opticalSize
+    query.synthesizesWeight = synthesizesWeight
+    query.synthesizedSlant = synthesizedSlant
+    return query
+  }
+}
+
+extension FontQuery {
+  /// Weights from this one on are bold.
+  private static let bold = 600
+
+  /// What a face that was found for the query lacks, and its outlines or axes make up for.
+  func completed(_ location: FontDatabase.Location, of face: FontFace) -> FontDatabase.Location? {
+    var location = location
+    if let opticalSize, location.variations["opsz"] == nil, face.hasAxis("opsz") {
+      location.variations["opsz"] = opticalSize
+    }
+    if synthesizesWeight, weight >= FontQuery.bold, face.weight < Double(FontQuery.bold) {
+      location.isEmboldened = true
+    }
+    if synthesizedSlant == .all, slant != .normal, face.isUpright { location.isSlanted = true }
+    return location == FontDatabase.Location(of: face) ? nil : location
   }
 }

@@ -52,14 +52,32 @@ package struct GlyphRun: Sendable {
   package let width: Double
   /// The glyphs from left to right.
   package let glyphs: [Glyph]
+  /// The factor of the width of its glyphs, which their places and advances have already.
+  package var stretch = 1.0
 }
 
 extension GlyphRun {
+  /// What is done to its outlines before they are stroked.
+  package var shape: GlyphShape {
+    GlyphShape(boldness: face.isEmboldened ? Outline.boldness(atSize: size) : 0, stretch: stretch)
+  }
+
   /// The run moved to the right, in points.
   func moved(by dx: Double) -> GlyphRun {
     GlyphRun(
       face: face, size: size, isRightToLeft: isRightToLeft, kind: kind, span: span, range: range, x: x + dx,
       width: width,
-      glyphs: glyphs.map { Glyph(id: $0.id, x: $0.x + dx, y: $0.y, advance: $0.advance, cluster: $0.cluster) })
+      glyphs: glyphs.map { Glyph(id: $0.id, x: $0.x + dx, y: $0.y, advance: $0.advance, cluster: $0.cluster) },
+      stretch: stretch)
+  }
+
+  /// The run with its glyphs wider by a factor.
+  func stretched(by factor: Double) -> GlyphRun {
+    GlyphRun(
+      face: face, size: size, isRightToLeft: isRightToLeft, kind: kind, span: span, range: range, x: x * factor,
+      width: width * factor,
+      glyphs: glyphs.map {
+        Glyph(id: $0.id, x: $0.x * factor, y: $0.y, advance: $0.advance * factor, cluster: $0.cluster)
+      }, stretch: stretch * factor)
   }
 }

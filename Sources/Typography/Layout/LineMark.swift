@@ -23,7 +23,28 @@ final class LineMark {
 extension TypesettingContext {
   /// The ellipsis for text truncated at an offset, in the style of the unit at `offset`.
   func ellipsis(at offset: Int, level: UInt8) -> LineMark {
-    mark(.ellipsis, [[0x2026], [0x2E, 0x2E, 0x2E]], at: offset, level: level)
+    guard case .text(let string) = style.cut else {
+      return mark(.ellipsis, [[0x2026], [0x2E, 0x2E, 0x2E]], at: offset, level: level)
+    }
+    return mark(.ellipsis, of: Array(string.utf16), at: offset, level: level)
+  }
+
+  /// A mark of the author's. All of it has one face: the first that has all of it.
+  private func mark(_ kind: GlyphRun.Kind, of string: [UInt16], at offset: Int, level: UInt8) -> LineMark {
+    let span = text.span(at: offset)
+    let attributes = text.attributes(ofSpan: span)
+    let characters = ClusterCharacters(string[...])
+    let face =
+      string.isEmpty ? attributes.fonts.primary : attributes.fonts.face(for: characters, previous: nil).face
+    // A mark in another direction than the line's stands in it as a word would.
+    let own = Bidi.levels(of: string[...], direction: level & 1 == 1 ? .rightToLeft : .leftToRight).levels
+    let isTurned = own.first.map { first in own.allSatisfy { $0 == first } && first > level } ?? false
+    var item = TextItem(
+      range: 0..<string.count, level: isTurned ? own[0] : level, script: characters.firstScript ?? .common,
+      face: face,
+      attributes: attributes)
+    if !string.isEmpty { item.shaped = shaper.shape(string, like: item) }
+    return LineMark(item: item, kind: kind, span: span, offset: offset)
   }
 
   /// The hyphen of a soft hyphen at an offset.

@@ -22,6 +22,8 @@ struct LineSetter {
   /// The width in points that is added to every space from `justifiedFrom` on.
   private var spaceExtra = 0.0
   private var justifiedFrom = 0
+  /// The width in points that is added between clusters that do not join.
+  private var clusterExtra = 0.0
 
   init(_ line: SetLine, in paragraph: Paragraph) {
     context = paragraph.context
@@ -86,17 +88,44 @@ struct LineSetter {
     spaceExtra = (width - natural) / Double(count)
   }
 
+  /// Adds space between clusters, or takes it away, so that a line of `natural` width fills `width`. Letters that join stay
+  /// together, and so does a line of one cluster.
+  mutating func spread(natural: Double, to width: Double) {
+    let order = Bidi.visualOrder(of: segments.map(\.item.level))
+    let drawn = order.filter { !segments[$0].places.isEmpty }
+    let inner = drawn.reduce(0) { count, index in
+      count + segments[index].places.dropLast().count { opens(segments[index], after: $0) }
+    }
+    let count = inner + max(0, drawn.count - 1)
+    guard count > 0 else { return }
+    clusterExtra = (width - natural) / Double(count)
+  }
+
+  /// Whether there may be space after a glyph that is not the last of its segment.
+  private func opens(_ segment: Segment, after place: Int) -> Bool {
+    let glyphs = segment.shaped.glyphs
+    guard segment.kind == .text, glyphs[place].cluster != glyphs[place + 1].cluster else { return false }
+    let boundary = segment.origin + Int(glyphs[segment.item.isRightToLeft ? place : place + 1].cluster)
+    let next = context.graphemes.partition { $0.lowerBound >= boundary }
+    guard next > 0, next < context.graphemes.count else { return true }
+    return !context.joins(context.graphemes[next - 1], context.graphemes[next])
+  }
+
   private static func isWordSpace(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0xA0 || unit == 0x3000 }
 
   /// The runs from left to right, scaled, measured from the line's left; and the line's width in points.
   func runs(scale: Double) -> (runs: [GlyphRun], width: Double) {
-    if context.text.isUniform, paragraph.isSolid, spaceExtra == 0 { return solidRuns(scale: scale) }
+    if context.text.isUniform, paragraph.isSolid, spaceExtra == 0, clusterExtra == 0 {
+      return solidRuns(scale: scale)
+    }
     let order = Bidi.visualOrder(of: segments.map(\.item.level))
     let gaps = edgeGaps(order)
     var drafts: [RunDraft] = []
     var pen = 0.0
+    let last = order.lastIndex { !segments[$0].places.isEmpty }
     for (place, index) in order.enumerated() {
-      append(segments[index], gap: gaps[place], to: &drafts, pen: &pen)
+      let gap = gaps[place] + (place == last ? 0 : clusterExtra)
+      append(segments[index], gap: gap, to: &drafts, pen: &pen)
     }
     return (drafts.map { $0.run(scale: scale) }, pen * scale)
   }
@@ -186,7 +215,7 @@ struct LineSetter {
   private func edgeGaps(_ order: [Int]) -> [Double] {
     var gaps = order.map { index in
       let segment = segments[index]
-      if segment.kind != .text { return context.style.characterSpacing * segment.item.attributes.size }
+      if segment.kind != .text { return context.style.characterSpacing * segment.item.attributes.em }
       return paragraph.extra(after: segment.range.upperBound)
     }
     guard let last = order.firstIndex(of: segments.count - 1) else { return gaps }
@@ -223,6 +252,7 @@ struct LineSetter {
       } else if isText, endsCluster {
         let boundary = item.isRightToLeft ? cluster : segment.origin + Int(glyphs[place + 1].cluster)
         advance += paragraph.extra(after: boundary)
+        if clusterExtra != 0, opens(segment, after: place) { advance += clusterExtra }
       }
       drafts[drafts.count - 1].glyphs.append(
         GlyphRun.Glyph(

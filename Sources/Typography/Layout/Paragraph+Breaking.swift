@@ -48,12 +48,17 @@ extension Paragraph {
 
   func findBreakPlaces() -> [Int] {
     guard context.style.lineBreak != .charWrap else { return graphemeEnds(in: range) }
-    return context.boundaries.lineOpportunities(
+    let places = context.boundaries.lineOpportunities(
       of: context.text.units, in: range, language: context.style.language)
+    guard context.isMapped else { return places }
+    return places.filter { place in
+      let next = context.breakable.partition { $0.upperBound > place }
+      return next == context.breakable.count || context.breakable[next].lowerBound >= place
+    }
   }
 
   private func graphemeEnds(in stretch: Range<Int>) -> [Int] {
-    context.graphemes.inside(stretch).map(\.upperBound)
+    context.breakable.inside(stretch).map(\.upperBound)
   }
 
   /// The narrowest lines that are no more than these, found by bisection to a quarter of a point.

@@ -86,7 +86,7 @@ final class Paragraph {
     var extras = [Double](repeating: 0, count: content.count + 16)
     for index in clusters {
       let cluster = context.graphemes[index]
-      let size = context.text.attributes(at: cluster.lowerBound).size
+      let size = context.text.attributes(at: cluster.lowerBound).em
       let next = index + 1 < clusters.upperBound ? context.graphemes[index + 1] : nil
       var extra = next.map { context.joins(cluster, $0) } == true ? 0 : style.characterSpacing
       if !style.kerning.isEmpty {

@@ -15,6 +15,8 @@ struct SetLine {
   var indent = 0.0
   /// The factor of its font size where lines have different ones.
   var scale: Double?
+  /// The width at whose edge the text fades out, in points before fitting, and whether that is at its beginning.
+  var fade: (width: Double, isAtStart: Bool)?
 
   init(paragraph: Int, range: Range<Int>, visible: Range<Int>) {
     self.paragraph = paragraph

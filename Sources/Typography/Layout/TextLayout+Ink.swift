@@ -15,7 +15,8 @@ extension TextLayout {
       let scale = run.size / (64 * TextLayout.inkEm)
       guard scale > 0 else { continue }
       for glyph in run.glyphs where isWanted(glyph) {
-        let outline = try run.face.outline(of: glyph.id, pixelsPerEm: TextLayout.inkEm)
+        let outline = try run.face.outline(
+          of: glyph.id, pixelsPerEm: TextLayout.inkEm, shape: run.shape)
         // Outlines have y up.
         let low = (glyph.y - band.upperBound) / scale
         let high = (glyph.y - band.lowerBound) / scale

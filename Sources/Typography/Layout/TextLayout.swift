@@ -29,6 +29,22 @@ public struct TextLayout: Sendable {
     package let runs: [GlyphRun]
     /// The factor by which the line's font size was multiplied.
     package let scaleFactor: Double
+    /// Where the text fades out; nil where it does not.
+    package var fade: Fade?
+  }
+
+  /// Where a line fades out. A value; Sendable.
+  package struct Fade: Sendable, Hashable {
+    /// The x from which on the text is less than whole, in points from the block's left.
+    package let start: Double
+    /// The x at which nothing is left, and beyond which nothing is drawn. Between the two, what is left falls evenly. It
+    /// may be left of the start.
+    package let end: Double
+
+    package init(start: Double, end: Double) {
+      self.start = start
+      self.end = end
+    }
   }
 
   /// A code point that is not drawn correctly.

@@ -2,7 +2,7 @@ package import Basics
 
 /// Lays out texts: shapes with HarfBuzz, divides into lines with ICU, orders by UAX #9.
 ///
-/// The stages, in order: paragraphs, items, shaping (once, whole paragraphs), line breaks by measured widths, fitting,
+/// The stages, in order: case and forms, paragraphs, items, shaping (once, whole paragraphs), line breaks by measured widths, fitting,
 /// truncation, visual order, placement. Nothing is rasterized.
 /// Sendable, usable from any thread; copies share their caches.
 package struct TextLayouter: Sendable {
@@ -47,6 +47,10 @@ package struct TextLayouter: Sendable {
     _ text: String, style: PreparedStyle, spans: [TextSpan], width: Double, height: Double
   ) throws(FontError) -> TextLayout {
     let attributed = try AttributedText(Array(text.utf16), style: style, spans: spans, catalog: catalog)
+    guard AttributedText.isPlain(style.style, spans) else {
+      return try FormedText(attributed, style: style, caches: caches)
+        .layout(style: style, width: width, height: height, caches: caches)
+    }
     return try Typesetter(text: attributed, style: style, caches: caches).layout(width: width, height: height)
   }
 

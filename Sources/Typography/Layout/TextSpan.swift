@@ -16,6 +16,10 @@ package struct TextSpan: Sendable, Hashable {
   package var language: String?
   /// The distance in ems of the span's own size by which its drawing is moved down. Metrics do not change.
   package var baselineOffset: Double?
+  /// The forms of letters and digits.
+  package var forms: FontForms?
+  /// How the letters are changed.
+  package var transform: TextTransform?
 
   /// A span of `range` in UTF-16 units. Members that are nil are those of the style.
   package init(

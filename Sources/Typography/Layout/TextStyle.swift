@@ -42,6 +42,25 @@ package struct TextStyle: Sendable, Hashable {
     var truncates: Bool { self == .truncateHead || self == .truncateMiddle || self == .truncateTail }
   }
 
+  /// How each line is made as wide as the box.
+  package enum Stretch: Sendable, Hashable {
+    case none
+    /// By space between grapheme clusters, where letters do not join.
+    case spacing
+    /// By wider or narrower glyphs.
+    case glyphs
+  }
+
+  /// What stands where text is cut off.
+  package enum CutMark: Sendable, Hashable {
+    /// The font's ellipsis.
+    case ellipsis
+    /// A text; an empty one is nothing.
+    case text(String)
+    /// Nothing; the text fades out over so many ems before the edge of the box.
+    case fade(Double)
+  }
+
   /// Where a single line that shrank to fit stands in the line box of its original size, if that is drawn.
   package enum BaselineAdjustment: String, Sendable, Hashable {
     /// Its middle in the middle.
@@ -92,6 +111,14 @@ package struct TextStyle: Sendable, Hashable {
   package var spacing = TextSpacing()
   /// How the box chooses the size; nil where it does not. Then `minimumScaleFactor` is not looked at.
   package var fit: TextFit?
+  /// How the letters are changed before they are set.
+  package var transform = TextTransform.none
+  /// The forms of letters and digits.
+  package var forms = FontForms()
+  /// How lines fill the width without another size.
+  package var stretch = Stretch.none
+  /// What stands where text is cut off.
+  package var cut = CutMark.ellipsis
 
   /// A style; `size` and `lineSpacing` are in points, spacings and offsets in ems.
   package init(

@@ -8,8 +8,9 @@ extension Typesetter {
     guard style.spacing.lineHeight == .normal else { return spaced(range, in: paragraph, scale: scale) }
     var (ascent, descent) = context.text.base.extents
     for item in paragraph?.items.overlapping(range) ?? [] {
-      ascent = max(ascent, Double(item.face.metrics.ascent) * item.scale)
-      descent = max(descent, Double(item.face.metrics.descent) * item.scale)
+      let scale = item.attributes.boxScale(item.face)
+      ascent = max(ascent, Double(item.face.metrics.ascent) * scale)
+      descent = max(descent, Double(item.face.metrics.descent) * scale)
     }
     return (ascent * scale, descent * scale)
   }
@@ -48,7 +49,7 @@ extension Typesetter {
     let height: Double =
       switch style.spacing.lineHeight {
       case .normal: ascent + descent
-      case .times(let factor): factor * attributes.size * scale
+      case .times(let factor): factor * attributes.em * scale
       case .points(let points): points
       }
     let half = (height - ascent - descent) / 2

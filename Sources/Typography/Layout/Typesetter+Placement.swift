@@ -1,17 +1,7 @@
 extension Typesetter {
   /// Places the lines below each other, aligned in a block as wide as the widest.
   func place(_ lines: [SetLine], width: Double, height: Double, scale: Double) -> TextLayout {
-    let runs = lines.map { line in
-      let isJustified = isJustified(line) && width.isFinite
-      let paragraph = paragraphs[line.paragraph]
-      let scale = line.scale ?? scale
-      if !isJustified, let only = LineSetter.onlyRun(of: line, in: paragraph, scale: scale) { return only }
-      var setter = LineSetter(line, in: paragraph)
-      let natural = setter.runs(scale: scale)
-      guard isJustified else { return natural }
-      setter.justify(natural: natural.width / scale, to: room(of: line, width: width, scale: scale))
-      return setter.runs(scale: scale)
-    }
+    let runs = lines.map { setRuns(of: $0, width: width, scale: $0.scale ?? scale) }
     let blockWidth = blockWidth(of: lines, widths: runs.lazy.map(\.width))
     var placed: [TextLayout.Line] = []
     placed.reserveCapacity(lines.count)
@@ -30,7 +20,8 @@ extension Typesetter {
           isTruncated: line.isTruncated, isRightToLeft: paragraph.isRightToLeft, visibleRanges: line.parts,
           hangingWidth: hanging.isEmpty || line.isTruncated
             ? 0 : paragraph.advance(hanging.clamped(to: paragraph.range)) * scale,
-          runs: x == 0 ? runs[index].runs : runs[index].runs.map { $0.moved(by: x) }, scaleFactor: scale))
+          runs: x == 0 ? runs[index].runs : runs[index].runs.map { $0.moved(by: x) }, scaleFactor: scale,
+          fade: fade(of: line, x: x, width: runs[index].width, scale: scale)))
       y += ascent + descent
     }
     if placed.isEmpty {
@@ -44,6 +35,66 @@ extension Typesetter {
       isRightToLeft: paragraphs.first?.isRightToLeft ?? (style.direction == .rightToLeft), scaleFactor: scale,
       size: style.size * scale, length: context.text.units.count, graphemes: context.graphemes,
       decorations: decorationMetrics(scale: scale))
+  }
+
+  /// The glyphs of a line, and its width in points.
+  private func setRuns(of line: SetLine, width: Double, scale: Double) -> (runs: [GlyphRun], width: Double) {
+    let isJustified = isJustified(line) && width.isFinite
+    let paragraph = paragraphs[line.paragraph]
+    let isStretched = style.stretch != .none && width.isFinite && line.fade == nil
+    if !isJustified, !isStretched, let only = LineSetter.onlyRun(of: line, in: paragraph, scale: scale) {
+      guard let fade = line.fade else { return only }
+      return faded(only, fade, isRightToLeft: paragraph.isRightToLeft, scale: scale)
+    }
+    var setter = LineSetter(line, in: paragraph)
+    let natural = setter.runs(scale: scale)
+    if isStretched {
+      return stretched(&setter, natural, to: room(of: line, width: width, scale: scale) * scale, scale: scale)
+    }
+    if let fade = line.fade { return faded(natural, fade, isRightToLeft: paragraph.isRightToLeft, scale: scale) }
+    guard isJustified else { return natural }
+    setter.justify(natural: natural.width / scale, to: room(of: line, width: width, scale: scale))
+    return setter.runs(scale: scale)
+  }
+
+  /// A line that is as wide as its room: by space between clusters, or by the width of its glyphs. A line without width, or
+  /// without a gap, stays as it is.
+  private func stretched(
+    _ setter: inout LineSetter, _ natural: (runs: [GlyphRun], width: Double), to room: Double, scale: Double
+  ) -> (runs: [GlyphRun], width: Double) {
+    guard natural.width > 0, room > 0 else { return natural }
+    switch style.stretch {
+    case .none: return natural
+    case .spacing:
+      setter.spread(natural: natural.width / scale, to: room / scale)
+      return setter.runs(scale: scale)
+    case .glyphs:
+      let factor = room / natural.width
+      return (natural.runs.map { $0.stretched(by: factor) }, room)
+    }
+  }
+
+  /// Whether a line fades out at its left edge.
+  private func fadesAtLeft(_ fade: (width: Double, isAtStart: Bool), isRightToLeft: Bool) -> Bool {
+    fade.isAtStart != isRightToLeft
+  }
+
+  /// A line that is cut off at an edge: as wide as its room, with glyphs beyond it.
+  private func faded(
+    _ natural: (runs: [GlyphRun], width: Double), _ fade: (width: Double, isAtStart: Bool), isRightToLeft: Bool,
+    scale: Double
+  ) -> (runs: [GlyphRun], width: Double) {
+    let width = fade.width * scale
+    guard fadesAtLeft(fade, isRightToLeft: isRightToLeft) else { return (natural.runs, width) }
+    return (natural.runs.map { $0.moved(by: width - natural.width) }, width)
+  }
+
+  /// Where a line fades out, which lies at `x`.
+  private func fade(of line: SetLine, x: Double, width: Double, scale: Double) -> TextLayout.Fade? {
+    guard let fade = line.fade, case .fade(let ems) = style.cut else { return nil }
+    let length = min(width, ems * style.size * scale)
+    return fadesAtLeft(fade, isRightToLeft: paragraphs[line.paragraph].isRightToLeft)
+      ? TextLayout.Fade(start: x + length, end: x) : TextLayout.Fade(start: x + width - length, end: x + width)
   }
 
   private func isJustified(_ line: SetLine) -> Bool {

@@ -8,11 +8,11 @@ extension Typesetter {
     line.endsParagraph = true
     let paragraph = paragraphs[line.paragraph]
     let text = paragraph.withoutTrailingSpace(line.range)
-    let graphemes = context.graphemes.inside(text)
+    let graphemes = context.breakable.inside(text)
     // If only later paragraphs were left out, this one may fit as a whole; the missing text is then at its end.
     let isWhole =
-      paragraph.exactWidth(of: text, isOpen: true) + ellipsis(in: paragraph, at: text.upperBound).width
-      <= width + Typesetter.tolerance
+      paragraph.exactWidth(of: text, isOpen: true) + mark(in: paragraph, at: text) <= width + Typesetter.tolerance
+    if case .fade = style.cut { return fade(&line, width: width, isWhole: isWhole) }
     let rule = isWhole ? .truncateTail : style.lineBreak
     var cut = Cut(paragraph: paragraph, graphemes: graphemes, width: width + Typesetter.tolerance)
     // The ellipsis has the style of the text beside it, and its width decides which text that is. Therefore it is made
@@ -41,6 +41,36 @@ extension Typesetter {
       line.ellipsis = (mark, 1)
       line.range = cut.head
     }
+  }
+
+  /// The width of what stands behind a text that is cut off.
+  private func mark(in paragraph: Paragraph, at text: Range<Int>) -> Double {
+    if case .fade = style.cut { return 0 }
+    return ellipsis(in: paragraph, at: text.upperBound).width
+  }
+
+  /// Keeps the clusters of a line that are at least in part in the width, at the end of which they fade out; with
+  /// `truncateHead` they are the last ones, and fade in.
+  private func fade(_ line: inout SetLine, width: Double, isWhole: Bool) {
+    let paragraph = paragraphs[line.paragraph]
+    let text = paragraph.withoutTrailingSpace(line.range)
+    guard !isWhole, width.isFinite else {
+      line.parts = [text]
+      return
+    }
+    let graphemes = context.breakable.inside(text)
+    let isAtStart = style.lineBreak == .truncateHead
+    if isAtStart {
+      let first = graphemes.partition { paragraph.width(of: $0.lowerBound..<text.upperBound) <= width }
+      let start = first > graphemes.startIndex ? graphemes[first - 1].lowerBound : text.lowerBound
+      line.parts = [start..<text.upperBound]
+    } else {
+      let first = graphemes.partition { paragraph.width(of: text.lowerBound..<$0.upperBound) >= width }
+      let end = first < graphemes.endIndex ? graphemes[first].upperBound : text.upperBound
+      line.parts = [text.lowerBound..<end]
+    }
+    line.range = line.parts[0]
+    line.fade = (max(0, width), isAtStart)
   }
 
   private func ellipsis(in paragraph: Paragraph, at offset: Int) -> LineMark {
@@ -81,7 +111,7 @@ extension Typesetter {
       head = start..<start
       tail = end..<end
       let isLast = rule != .truncateHead && rule != .truncateMiddle
-      spacing = isLast ? 0 : paragraph.context.style.characterSpacing * (mark?.item.attributes.size ?? 0)
+      spacing = isLast ? 0 : paragraph.context.style.characterSpacing * (mark?.item.attributes.em ?? 0)
       switch rule {
       case .truncateHead: growTail(to: room)
       case .truncateMiddle:

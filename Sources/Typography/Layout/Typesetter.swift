@@ -13,13 +13,15 @@ struct Typesetter {
   /// Widths are sums of doubles; smaller differences than this count as none.
   static let tolerance = 1e-6
 
-  init(text: AttributedText, style: PreparedStyle, caches: LayoutCaches) throws(FontError) {
+  /// `breakable` are the stretches that no line divides, if they are not the grapheme clusters.
+  init(
+    text: AttributedText, style: PreparedStyle, breakable: [Range<Int>]? = nil, caches: LayoutCaches
+  ) throws(FontError) {
     let graphemes = caches.boundaries.graphemes(of: text.units)
-    if let long = graphemes.first(where: { $0.count > Typesetter.longestGrapheme }) {
-      throw .graphemeTooLong(offset: long.lowerBound, count: long.count, limit: Typesetter.longestGrapheme)
-    }
+    try Typesetter.check(graphemes)
     let units = text.units
-    let context = TypesettingContext(text: text, style: style, graphemes: graphemes, caches: caches)
+    let context = TypesettingContext(
+      text: text, style: style, graphemes: graphemes, breakable: breakable, caches: caches)
     var itemizer = TextItemizer(context)
     var paragraphs: [Paragraph] = []
     var grapheme = 0
@@ -36,6 +38,12 @@ struct Typesetter {
       missing += Typesetter.painted(in: paragraph, of: units)
     }
     self.missing = missing
+  }
+
+  static func check(_ graphemes: [Range<Int>]) throws(FontError) {
+    if let long = graphemes.first(where: { $0.count > longestGrapheme }) {
+      throw .graphemeTooLong(offset: long.lowerBound, count: long.count, limit: longestGrapheme)
+    }
   }
 
   /// The glyphs whose graphs of paints cannot be drawn, or not as a whole.
@@ -170,7 +178,7 @@ struct Typesetter {
 
   /// Truncates lines that are too wide after line breaking.
   private func cutWide(_ outcome: inout Outcome, width: Double, scale: Double) {
-    guard width.isFinite else { return }
+    guard width.isFinite, style.stretch == .none else { return }
     for index in outcome.lines.indices {
       // Member by member, because a copy of a line counts references.
       let paragraph = paragraphs[outcome.lines[index].paragraph]

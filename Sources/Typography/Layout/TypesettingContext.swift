@@ -5,15 +5,24 @@ final class TypesettingContext {
   let text: AttributedText
   let prepared: PreparedStyle
   let graphemes: [Range<Int>]
+  /// What no line and no truncation divides: the grapheme clusters, or what stands for those of the text's source.
+  let breakable: [Range<Int>]
+  /// Whether letters stand for others.
+  let isMapped: Bool
   let boundaries: TextBoundaries
   let shaper: Shaper
 
   var style: TextStyle { prepared.style }
 
-  init(text: AttributedText, style: PreparedStyle, graphemes: [Range<Int>], caches: LayoutCaches) {
+  init(
+    text: AttributedText, style: PreparedStyle, graphemes: [Range<Int>], breakable: [Range<Int>]? = nil,
+    caches: LayoutCaches
+  ) {
     self.text = text
     prepared = style
     self.graphemes = graphemes
+    self.breakable = breakable ?? graphemes
+    isMapped = breakable != nil
     boundaries = caches.boundaries
     shaper = Shaper(text: text.units, caches: caches)
   }

@@ -41,7 +41,7 @@ package final class CoverageMask: Sendable {
   }
 
   /// Whether the mask has a size, and no coverage.
-  var isBox: Bool { coverage.isEmpty && !isEmpty }
+  package var isBox: Bool { coverage.isEmpty && !isEmpty }
 
   /// Whether the mask has no pixels.
   package var isEmpty: Bool { width == 0 || height == 0 }

@@ -16,7 +16,7 @@ extension GlyphRasterizer {
     let key = BentKey(strike: strike, glyph: glyph, bend: bend)
     if let known = knownMask(for: key) { return known }
     let growth = strike.transform.growth
-    let outline = try strike.face.outline(of: glyph, pixelsPerEm: strike.size * growth)
+    let outline = try strike.face.outline(of: glyph, pixelsPerEm: strike.size * growth, shape: strike.shape)
     let rasterizer = OutlineRasterizer(
       library: strike.face.library, mostPixels: measured ? GlyphRasterizer.mostMeasured : .max)
     let mask = try rasterizer.mask(

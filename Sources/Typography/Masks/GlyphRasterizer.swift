@@ -124,10 +124,11 @@ package final class GlyphRasterizer: Sendable {
   /// The mask of one glyph: see ``GlyphStrike``.
   package func mask(
     face: FontFace, glyph: UInt32, pixelsPerEm: Double, phase: Int = 0, phaseY: Int = 0, oversampling: Int = 1,
-    stroke: OutlineStroke? = nil, transform: Affine = .identity
+    stroke: OutlineStroke? = nil, transform: Affine = .identity, shape: GlyphShape = GlyphShape()
   ) throws(FontError) -> CoverageMask {
     let strike = GlyphStrike(
-      face: face, pixelsPerEm: pixelsPerEm, oversampling: oversampling, stroke: stroke, transform: transform)
+      face: face, pixelsPerEm: pixelsPerEm, oversampling: oversampling, stroke: stroke, transform: transform,
+      shape: shape)
     let wanted = GlyphStrike.Glyph(id: glyph, phase: SIMD2(UInt8(phase), UInt8(phaseY)))
     let known = state.withLock { state in
       let table = state.table(of: strike)
@@ -274,7 +275,8 @@ package final class GlyphRasterizer: Sendable {
     // FreeType's points are 64ths of a pixel. The outline is therefore loaded at its final size, and only rotated
     // afterwards.
     let growth = strike.transform.growth
-    let outline = try strike.face.outline(of: glyph.id, pixelsPerEm: strike.size * growth)
+    let outline = try strike.face.outline(
+      of: glyph.id, pixelsPerEm: strike.size * growth, shape: strike.shape)
     var map = Affine.scale(1 / growth, 1 / growth).then(strike.transform)
     let phase = Double(strike.oversampling) / Double(GlyphRasterizer.phasesPerPixel)
     map.tx = Double(glyph.phase.x) * phase + strike.nudge.x * Double(strike.oversampling)

@@ -37,6 +37,8 @@ package struct GlyphStrike: Sendable {
   package let stroke: OutlineStroke?
   /// The transform without its translation.
   package let transform: Affine
+  /// What is done to outlines before they are stroked.
+  package let shape: GlyphShape
   /// A fraction of a pixel, to the right and down, by which every glyph stands beside its phase.
   package let nudge: SIMD2<Double>
 
@@ -46,9 +48,10 @@ package struct GlyphStrike: Sendable {
   /// translation is ignored: put whole pixels into the place of the mask, and the rest into the phases.
   package init(
     face: FontFace, pixelsPerEm: Double, oversampling: Int = 1, stroke: OutlineStroke? = nil,
-    transform: Affine = .identity
+    transform: Affine = .identity, shape: GlyphShape = GlyphShape()
   ) {
     self.face = face
+    self.shape = shape
     self.pixelsPerEm = pixelsPerEm
     self.oversampling = oversampling
     self.stroke = stroke
@@ -59,6 +62,7 @@ package struct GlyphStrike: Sendable {
 
   private init(_ strike: GlyphStrike, nudge: SIMD2<Double>) {
     face = strike.face
+    shape = strike.shape
     pixelsPerEm = strike.pixelsPerEm
     oversampling = strike.oversampling
     stroke = strike.stroke
@@ -83,6 +87,7 @@ extension GlyphStrike: Hashable {
   package static func == (a: GlyphStrike, b: GlyphStrike) -> Bool {
     a.face == b.face && a.sizeInSixtyFourths == b.sizeInSixtyFourths && a.oversampling == b.oversampling
       && a.stroke == b.stroke && a.transform == b.transform && a.nudge == b.nudge
+      && a.shape == b.shape
   }
 
   package func hash(into hasher: inout Hasher) {
@@ -92,5 +97,6 @@ extension GlyphStrike: Hashable {
     hasher.combine(stroke)
     if !transform.isTranslation { hasher.combine(transform) }
     if nudge != .zero { hasher.combine(nudge) }
+    if !shape.isPlain { hasher.combine(shape) }
   }
 }

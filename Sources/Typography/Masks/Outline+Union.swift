@@ -64,7 +64,7 @@ extension Outline {
     return zip(before, after).contains { abs($0 - $1) > 64 + 1e-3 * $0 }
   }
 
-  private static func area(_ polygon: Polygon) -> Double {
+  static func area(_ polygon: Polygon) -> Double {
     guard var previous = polygon.last else { return 0 }
     var area = 0.0
     for point in polygon {

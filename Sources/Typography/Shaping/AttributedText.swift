@@ -1,11 +1,19 @@
 /// A text with its spans, whose fonts have been found.
 struct AttributedText {
-  let units: [UInt16]
+  /// A stretch of the text in a form of its own.
+  struct Variant {
+    let range: Range<Int>
+    let attributes: Attributes
+  }
+
+  private(set) var units: [UInt16]
   /// The attributes of text in no span.
   let base: Attributes
-  private let spans: [TextSpan]
+  private var spans: [TextSpan]
   /// The attributes of each span; spans that are shaped alike share one object.
   private let attributes: [Attributes]
+  /// The stretches in forms of their own, which ascend.
+  private var variants: [Variant] = []
 
   /// - Precondition: spans ascend, do not overlap and lie in the text.
   init(_ units: [UInt16], style: PreparedStyle, spans: [TextSpan], catalog: FontCatalog) throws(FontError) {
@@ -36,7 +44,45 @@ struct AttributedText {
   }
 
   /// Whether no part of the text has a style of its own.
-  var isUniform: Bool { spans.isEmpty }
+  var isUniform: Bool { spans.isEmpty && variants.isEmpty }
+
+  /// Whether the glyphs must be looked at to find which forms the fonts have.
+  var formsDependOnFonts: Bool { base.forms.dependOnFonts || attributes.contains { $0.forms.dependOnFonts } }
+
+  /// The stretches whose letters are changed: by the style, and by each span.
+  func transforms(_ style: TextStyle) -> [MappedText.Part] {
+    var parts: [MappedText.Part] = []
+    func add(_ range: Range<Int>, _ span: TextSpan?) {
+      let transform = span?.transform ?? style.transform
+      let language = span?.language ?? style.language
+      guard !range.isEmpty, transform != .none else { return }
+      if let last = parts.last, last.range.upperBound == range.lowerBound, last.transform == transform,
+        last.language == language
+      {
+        parts[parts.count - 1] = MappedText.Part(
+          range: last.range.lowerBound..<range.upperBound, transform: transform, language: language)
+      } else {
+        parts.append(MappedText.Part(range: range, transform: transform, language: language))
+      }
+    }
+    var end = 0
+    for span in spans {
+      add(end..<span.range.lowerBound, nil)
+      add(span.range, span)
+      end = span.range.upperBound
+    }
+    add(end..<units.count, nil)
+    return parts
+  }
+
+  /// The same text as it is set, with forms of their own for stretches of it.
+  func set(as mapped: MappedText, variants: [Variant] = []) -> AttributedText {
+    var text = self
+    text.units = mapped.units
+    for index in spans.indices { text.spans[index].range = mapped.place(of: spans[index].range) }
+    text.variants = variants
+    return text
+  }
 
   /// The index of the span that contains a unit.
   func span(at offset: Int) -> Int? {
@@ -47,7 +93,13 @@ struct AttributedText {
 
   var spanIndices: Range<Int> { spans.indices }
 
-  func attributes(at offset: Int) -> Attributes { span(at: offset).map { attributes[$0] } ?? base }
+  func attributes(at offset: Int) -> Attributes {
+    if !variants.isEmpty {
+      let index = variants.partition { $0.range.upperBound > offset }
+      if index < variants.count, variants[index].range.contains(offset) { return variants[index].attributes }
+    }
+    return span(at: offset).map { attributes[$0] } ?? base
+  }
 
   func attributes(ofSpan span: Int?) -> Attributes { span.map { attributes[$0] } ?? base }
 }

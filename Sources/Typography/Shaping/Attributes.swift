@@ -4,8 +4,10 @@ import CHarfBuzz
 /// differ in paint only share one object and are shaped together. Immutable; Sendable.
 final class Attributes: Sendable {
   let fonts: FontChain
-  /// The font size in points, before fitting.
+  /// The size of the glyphs in points, before fitting.
   let size: Double
+  /// The font size in points, before fitting: that of glyphs, but where their form is smaller.
+  let em: Double
   let options: ShapingOptions
   /// The options in HarfBuzz's terms.
   let features: [hb_feature_t]
@@ -17,17 +19,35 @@ final class Attributes: Sendable {
   let baselineOffset: Double
   /// The extents of the first font of the chain in points, before fitting.
   let extents: (ascent: Double, descent: Double)
+  /// The forms that are wanted.
+  let forms: FontForms
+  /// The forms of this stretch, as far as they depend on its fonts.
+  let variant: FormVariant
+  /// The attributes of the same text as it was before its forms were found; nil where they are these.
+  private let plain: Attributes?
+  /// The features that the style gives by their tags, and whether letters are not spaced.
+  private let given: ShapingOptions
 
-  init(fonts: FontChain, size: Double, options: ShapingOptions, baselineOffset: Double) {
+  /// `options` have the features that the style gives by their tags; those of forms are added. The offset is in points.
+  private init(
+    fonts: FontChain, em: Double, given: ShapingOptions, baselineOffset: Double, forms: FontForms,
+    variant: FormVariant = FormVariant(), plain: Attributes? = nil
+  ) {
+    self.plain = plain
     self.fonts = fonts
-    self.size = size
+    self.em = em
+    self.given = given
+    self.forms = forms
+    self.variant = variant
+    size = em * variant.scale
+    let options = given.adding(forms.features, variant.features)
     self.options = options
     self.baselineOffset = baselineOffset
     features = options.harfBuzzFeatures
     language = hb_language_from_string(options.language ?? "und", -1)
     optionsHash = UInt64(truncatingIfNeeded: options.hashValue)
     let metrics = fonts.primary.metrics
-    let scale = size / Double(metrics.unitsPerEm)
+    let scale = em / Double(metrics.unitsPerEm)
     extents = (Double(metrics.ascent) * scale, Double(metrics.descent) * scale)
   }
 
@@ -38,18 +58,52 @@ final class Attributes: Sendable {
     self.init(
       fonts: try FontChain(
         span.font ?? style.font, fallback: span.fallback ?? style.fallback, language: language, catalog: catalog),
-      size: size,
-      options: ShapingOptions(
+      em: size,
+      given: ShapingOptions(
         features: span.features ?? style.features, language: language,
         keepsOptionalLigatures: style.characterSpacing == 0),
-      baselineOffset: (span.baselineOffset ?? style.baselineOffset) * size)
+      baselineOffset: (span.baselineOffset ?? style.baselineOffset) * size, forms: span.forms ?? style.forms)
+  }
+
+  /// The same in a form.
+  func with(_ variant: FormVariant) -> Attributes {
+    Attributes(
+      fonts: fonts, em: em, given: given,
+      baselineOffset: baselineOffset + (variant.shift - self.variant.shift) * em,
+      forms: forms, variant: variant, plain: source)
+  }
+
+  /// The attributes of the same text as it was before its forms were found.
+  var source: Attributes { plain ?? self }
+
+  /// The same with a feature more.
+  func with(_ feature: String) -> Attributes {
+    var variant = variant
+    variant.features[feature] = 1
+    return with(variant)
   }
 
   /// Points per font unit of a face, before fitting.
   func scale(_ face: FontFace) -> Double { size / Double(face.metrics.unitsPerEm) }
+
+  /// The same for a face's line box, which does not depend on forms.
+  func boxScale(_ face: FontFace) -> Double { em / Double(face.metrics.unitsPerEm) }
 }
 
 extension ShapingOptions {
+  /// The options with the features of forms. Spacing takes optional ligatures away from forms, as in CSS; what is given by
+  /// its tag wins over both.
+  fileprivate func adding(_ forms: [String: Int], _ variant: [String: Int]) -> ShapingOptions {
+    guard !forms.isEmpty || !variant.isEmpty else { return self }
+    var result = self
+    result.features = forms.merging(variant) { $1 }
+    if !keepsOptionalLigatures {
+      for tag in ShapingOptions.optionalLigatures { result.features[tag] = nil }
+    }
+    result.features.merge(features) { $1 }
+    return result
+  }
+
   fileprivate var harfBuzzFeatures: [hb_feature_t] {
     var values = features
     if !keepsOptionalLigatures {

@@ -5,7 +5,7 @@ struct TextItem {
   let level: UInt8
   let script: Script
   let face: FontFace
-  let attributes: Attributes
+  var attributes: Attributes
   /// Whether it is a tab, whose width the line sets later.
   var isTab = false
   var shaped = ShapedRun.nothing

@@ -39,8 +39,9 @@ struct LabelContent: Content {
     var insets = document.textInsets
     let wanted = document.size
     curves = document.textPath == nil ? [] : document.textCurves
+    if document.stretch != nil { try document.checkBox(width: wanted.width, height: wanted.height) }
     if curves.isEmpty, document.fit != nil {
-      try document.checkFit(boxWidth: wanted.width, boxHeight: wanted.height)
+      try document.checkBox(width: wanted.width, height: wanted.height)
       let reach = document.fittedReach
       insets = LabelDocument.Insets(
         top: insets.top + reach, left: insets.left + reach, bottom: insets.bottom + reach,

@@ -74,7 +74,7 @@ public struct MeasuredText: Sendable {
   public let layout: TextLayout
   /// The lines of the text, from top to bottom.
   public let lines: [Line]
-  private let place: TextPlace
+  let place: TextPlace
 
   /// Measures a text. It rasterizes glyphs that are new, because `ink` is that of the masks.
   init(_ place: TextPlace) throws(ResolveError) {

@@ -10,10 +10,16 @@ extension TextMasks {
     to masks: inout [PlacedMask]
   ) throws(FontError) {
     let line = content.layout.lines[index]
+    let fade = fade(ofLine: index)
     for cluster in run.clusters {
       guard let map = bending.map(ofLine: index, clusterAt: content.origin.x + cluster.x) else { continue }
       if let move = map.move {
+        let first = masks.count
         try place(run.glyphs[cluster.glyphs], of: run, on: index, moved: move, in: strike, to: &masks)
+        if let fade {
+          let middle = cluster.x + cluster.advance / 2
+          masks[first...] = ArraySlice(masks[first...].compactMap { fade.applied(to: $0, at: middle) })
+        }
         continue
       }
       for glyph in run.glyphs[cluster.glyphs] {
@@ -27,7 +33,9 @@ extension TextMasks {
         let pen = content.origin + SIMD2(glyph.x, line.baseline + glyph.y)
         let mask = try content.resources.rasterizer.mask(
           of: glyph.id, in: strike, bend: bend(map, at: pen), measured: space.isMeasured)
-        if !mask.isEmpty { masks.append(placed(mask)) }
+        guard !mask.isEmpty else { continue }
+        let left = fade.map { $0.applied(to: placed(mask), at: cluster.x + cluster.advance / 2) } ?? placed(mask)
+        if let left { masks.append(left) }
       }
     }
   }
@@ -69,6 +77,13 @@ extension TextMasks {
     return bending.map(ofLine: index, clusterAt: origin.x + (cluster?.x ?? glyph.x))
   }
 
+  /// A colour glyph of stretched text is wider as a picture, about its origin.
+  func stretched(_ glyph: GlyphRun.Glyph, in run: GlyphRun, on line: TextLayout.Line) -> Affine {
+    guard run.stretch != 1 else { return .identity }
+    let pen = (origin + SIMD2(glyph.x, line.baseline + glyph.y)) * space.scale
+    return Affine.scale(run.stretch, 1).about(pen)
+  }
+
   /// The number of samples in a pixel of a bent picture, in either direction: bending may reduce a part of it.
   private static let positions = 2
 
@@ -80,7 +95,7 @@ extension TextMasks {
     do throws(FontError) { found = try color(of: glyph, in: run) } catch { throw .font(error) }
     guard let color = found else { return nil }
     let pixels = color.picture.pixels
-    let scale = space.scale * growth
+    let scale = SIMD2(space.scale * growth / run.stretch, space.scale * growth)
     let corner =
       origin + SIMD2(glyph.x, line.baseline + glyph.y) + SIMD2(Double(color.left), Double(color.top)) / scale
     let size = SIMD2(Double(pixels.width), Double(pixels.height)) / scale

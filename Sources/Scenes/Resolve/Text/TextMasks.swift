@@ -36,7 +36,7 @@ struct TextMasks {
       for bar in try content.bars(ofLine: index) where bar.color == nil && isWanted(bar.span) {
         masks += try place(bar, on: index, stroke: stroke)
       }
-      lines.append(cut(masks))
+      lines.append(faded(cut(masks), on: index))
     }
     return lines
   }
@@ -46,7 +46,7 @@ struct TextMasks {
   ) throws(FontError) {
     let strike = GlyphStrike(
       face: run.face, pixelsPerEm: run.size * space.scale, oversampling: space.oversampling, stroke: stroke,
-      transform: space.transform.isTranslation ? .identity : space.transform
+      transform: space.transform.isTranslation ? .identity : space.transform, shape: run.shape
     ).nudged(by: space.nudge)
     let first = masks.count
     if let bending {
@@ -93,6 +93,17 @@ struct TextMasks {
     guard weight.effort <= masks else { throw .glyphsTooIntricate(limit: masks) }
   }
 
+  /// How a line fades out; nil where it does not.
+  func fade(ofLine index: Int) -> TextFade? {
+    layout.lines[index].fade.flatMap { TextFade($0, at: TextPlace(content: content, space: space)) }
+  }
+
+  /// What is left of masks where their line fades out. Bent glyphs have faded already.
+  func faded(_ masks: [PlacedMask], on index: Int) -> [PlacedMask] {
+    guard bending == nil, let fade = fade(ofLine: index) else { return masks }
+    return masks.compactMap { fade.applied(to: $0) }
+  }
+
   /// The parts of masks inside of the content's clip.
   private func cut(_ masks: [PlacedMask]) -> [PlacedMask] {
     guard let clip = content.clip, space.transform.isTranslation else { return masks }
@@ -133,7 +144,11 @@ struct TextMasks {
       for run in layout.lines[index].runs where isWanted(run.span) {
         guard run.face.hasColor else { continue }
         for glyph in run.glyphs {
-          guard let placed = try picture(of: glyph, in: run, on: index) else { continue }
+          guard var placed = try picture(of: glyph, in: run, on: index) else { continue }
+          if let fade = fade(ofLine: index) {
+            guard let left = fade.applied(to: placed) else { continue }
+            placed = left
+          }
           // Counted here, too: what is turned is made anew for each glyph.
           bytes += placed.picture.pixels.bytes.count
           try content.resources.checkPictures(bytes: Double(bytes))
@@ -190,11 +205,11 @@ struct TextMasks {
     of glyph: GlyphRun.Glyph, in run: GlyphRun, on index: Int
   ) throws(ResolveError) -> PlacedPicture? {
     let line = layout.lines[index]
-    var transform = space.transform
+    var transform = stretched(glyph, in: run, on: line).then(space.transform)
     if let bending {
       guard let map = map(of: glyph, in: run, on: index, by: bending) else { return nil }
       guard let affine = map.affine else { return try bentPicture(of: glyph, in: run, on: line, by: map) }
-      transform = affine.scaled(by: space.scale).then(transform)
+      transform = stretched(glyph, in: run, on: line).then(affine.scaled(by: space.scale)).then(space.transform)
     }
     let found: ColorGlyph?
     do throws(FontError) {
@@ -248,7 +263,7 @@ struct TextMasks {
     for index in layout.lines.indices {
       for bar in try content.bars(ofLine: index) where isWanted(bar.span) {
         guard let color = bar.color else { continue }
-        let masks = try place(bar, on: index, stroke: nil)
+        let masks = faded(try place(bar, on: index, stroke: nil), on: index)
         if let known = bars.firstIndex(where: { $0.color == color }) {
           bars[known].masks += masks
         } else {

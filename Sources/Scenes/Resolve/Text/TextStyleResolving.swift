@@ -16,6 +16,10 @@ extension LabelDocument {
       baselineAdjustment: .init(baselineAdjustment))
     style.spacing = spacing
     style.fit = textFit
+    style.transform = .init(textTransform)
+    if let stretch { style.stretch = stretch.by == .spacing ? .spacing : .glyphs }
+    if let fade { style.cut = .fade(fade) } else if let ellipsis { style.cut = .text(ellipsis) }
+    if font.forms != FontForms() { style.forms = font.textForms }
     return style
   }
 
@@ -39,8 +43,12 @@ extension LabelDocument {
     return strokes.map { $0.position == .outside ? $0.width : $0.position == .center ? $0.width / 2 : 0 }.max() ?? 0
   }
 
-  /// Refuses a fit without a box to fit.
-  func checkFit(boxWidth: Double?, boxHeight: Double?) throws(ResolveError) {
+  /// Refuses a fit without a box to fit, and a stretch without a width to fill.
+  func checkBox(width boxWidth: Double?, height boxHeight: Double?) throws(ResolveError) {
+    if stretch != nil, boxWidth == nil {
+      throw .document(
+        DocumentError(.conflict, path: "stretch", "there is no width to fill; give the label a width in size"))
+    }
     guard let fit else { return }
     let wanted: String
     switch (fit.within, boxWidth, boxHeight) {
@@ -72,10 +80,13 @@ extension LabelDocument {
       let start = offset
       offset += run.text.utf16.count
       let font = run.font.applied(to: self.font)
-      return TextSpan(
+      var span = TextSpan(
         start..<offset, font: font.query(in: files), fallback: font.fallback, size: font.size,
         features: font.features,
         baselineOffset: run.baselineOffset)
+      if font.forms != FontForms() { span.forms = font.textForms }
+      if let transform = run.textTransform { span.transform = .init(transform) }
+      return span
     }
   }
 }
@@ -83,10 +94,12 @@ extension LabelDocument {
 extension LabelDocument.Font {
   /// A file's relative path is that from a folder of the document's, or else from the current folder.
   fileprivate func query(in files: ImageLibrary) -> FontQuery {
-    FontQuery(
+    var query = FontQuery(
       family: family, weight: Int(weight.rounded()), width: width,
       slant: .init(slant), file: file.map { files.path(of: $0) ?? $0 },
       index: index, variations: variations)
+    if forms != LabelDocument.FontForms() { query.apply(forms, size: size) }
+    return query
   }
 }
 
