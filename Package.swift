@@ -142,7 +142,7 @@ let package = Package(
             "fields.js", "stage.js", "overlays.js", "motion.js", "list.js", "entries.js", "icon.svg",
           ].map { "preview/" + $0 }
         : ["batch/page.html", "batch/page.css", "batch/page.js", "preview"]),
-    .target(name: "CICUText", dependencies: ["CICU"]),
+    .target(name: "CICUText", dependencies: ["CICU", "CICUI18N"]),
     .target(name: "CNumberText", dependencies: ["CICU", "CICUI18N"]),
     .target(name: "CPolygonUnion", linkerSettings: [.linkedLibrary("polyclipping")]),
     .target(

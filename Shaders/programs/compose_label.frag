@@ -24,7 +24,9 @@ vec4 sampleColor(int label, vec4 head, vec4 body, vec4 lists, ivec2 pixel, ivec2
     result = over(record(shadow + SHADOW_RECORD_COLOR) * value, result);
     shadow += SHADOW_RECORD_STRIDE;
   }
-  return over(group, result) * head.w;
+  // A figure may be only the shadows of its group.
+  if (lists.w > 0.0) result = over(group, result);
+  return result * head.w;
 }
 
 void main() {

@@ -5,13 +5,14 @@ package import Typography
 
 extension DocumentReport {
   /// The report as JSON under the names of the format: pixels, scale, layout, ink, baselines, lines,
-  /// truncated, cropped, scaleFactor, fonts, missingGlyphs; and fallbackFonts, missingFamilies,
+  /// truncated, cropped, scaleFactor, fonts, missingGlyphs; and fallbackFonts, missingFamilies, missingParts,
   /// textWithoutRoom, hidden and folds where there is such a thing. Boxes are [x, y, width, height]
   /// in pixels.
   public var json: JSONValue {
     var object = basicMembers.object ?? JSONObject()
     if !fallbackFonts.isEmpty { object["fallbackFonts"] = .array(fallbackFonts.map { .string($0) }) }
     if !missingFamilies.isEmpty { object["missingFamilies"] = .array(missingFamilies.map { .string($0) }) }
+    if !missingParts.isEmpty { object["missingParts"] = .array(missingParts.map { .string($0) }) }
     if hasTextWithoutRoom { object["textWithoutRoom"] = true }
     if hiddenClusters > 0 { object["hidden"] = .number(Double(hiddenClusters)) }
     if foldedClusters > 0 { object["folds"] = .number(Double(foldedClusters)) }
@@ -23,6 +24,7 @@ extension DocumentReport {
     missingGlyphs.prefix(8).map(\.explanation)
       + missingFamilies.map { "font.fallback: no installed font has the family \(JSONWriter.quoted($0))" }
       + pathWarnings
+      + missingParts.prefix(8)
       + (hasTextWithoutRoom ? ["nothing of the text is drawn: not even an ellipsis fits into its box"] : [])
   }
 

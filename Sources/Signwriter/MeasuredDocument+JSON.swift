@@ -53,9 +53,16 @@ extension MeasuredText {
       "scaleFactor": .number(layout.scaleFactor), "fontSize": .number(layout.size),
       "rightToLeft": .bool(layout.isRightToLeft), "lines": .array(lines.map(\.json)),
     ]
+    if !objects.isEmpty { object["objects"] = .array(objects.map(\.json)) }
+    if !backgrounds.isEmpty { object["backgrounds"] = .array(backgrounds.map(\.json)) }
+    if !highlights.isEmpty { object["highlights"] = .array(highlights.map { .array($0.map(\.json)) }) }
     if let outline { object["outline"] = .array(outline.map(\.json)) }
     return .object(object)
   }
+}
+
+extension MeasuredText.Part {
+  fileprivate var json: JSONValue { ["range": range.json, "bounds": bounds.json] }
 }
 
 extension MeasuredText.Line {

@@ -24,6 +24,16 @@ extension JSONObject {
       if let words = self[variant]?.array { self[variant] = words.first }
     }
     if self["gradient"] != nil || self["gradientColors"] != nil { self["image"] = nil }
+    let names = ["range", "graphemes", "words", "lines", "match", "every"].filter { self[$0] != nil }
+    if let kept = names.randomElement(using: &random) {
+      for name in names where name != kept { self[name] = nil }
+      if kept != "match" { for name in ["flags", "group", "index"] { self[name] = nil } }
+      if kept != "every" { self["nth"] = nil }
+    }
+    if let ends = self["range"]?.array?.compactMap(\.number), ends.count == 2 {
+      let places = ends.map { $0.rounded() }.sorted()
+      self["range"] = .array(places.map { .number($0) })
+    }
     // A background: a label's colour may stand beside its gradient.
     let isLabel = self["text"] != nil || self["font"] != nil
     if !isLabel, self["gradient"] != nil || self["image"] != nil { self["color"] = nil }

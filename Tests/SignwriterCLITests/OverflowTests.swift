@@ -64,7 +64,7 @@ import Testing
   @Test func `summary, page and table count the same labels`() throws {
     let folder = try Workspace()
     let odd =
-      #"{"id": "odd", "style": "a", "text": "{{x}} \u0378 日本", "values": {"x": "{{x}}"}, "size": [300, 40], "font": {"fallback": ["No Such Family"]}}"#
+      #"{"id": "odd", "style": "a", "text": "{{x}} \u0378 日本", "values": {"x": "{{x}}"}, "size": [300, 40], "font": {"fallback": ["No Such Family"]}, "highlights": [{"select": {"words": [9]}, "color": "red"}]}"#
     let jobs = try folder.write(Self.jobs + Array((odd + "\n").utf8), to: "jobs.jsonl")
     let common = [
       "batch", jobs, "--styles", try folder.write(Self.styles, to: "styles.json"), "--renderer", "cpu", "--json",
@@ -78,14 +78,14 @@ import Testing
     #expect(
       counts == [
         "missingGlyphs": 1, "truncated": 2, "shrunk": 1, "cropped": 1, "textWithoutRoom": 1, "missingFamilies": 1,
-        "unfilled": 1, "fallbackFonts": 1,
+        "unfilled": 1, "fallbackFonts": 1, "missingParts": 1,
       ], "\(first.output)")
     let table = try ReportRows(folder.read("table.csv"))
     func rows(_ holds: (ReportRows.Row) -> Bool) -> JSONValue { .number(Double(table.rows.count(where: holds))) }
     for flag in ["truncated", "cropped", "textWithoutRoom", "unfilled"] {
       #expect(rows { $0[flag] == "true" } == counts[flag], "\(flag)")
     }
-    for list in ["missingGlyphs", "missingFamilies", "fallbackFonts"] {
+    for list in ["missingGlyphs", "missingFamilies", "fallbackFonts", "missingParts"] {
       #expect(rows { $0[list] != "" } == counts[list], "\(list)")
     }
     #expect(rows { Double($0["scaleFactor"] ?? "") ?? 1 < 1 } == counts["shrunk"])

@@ -16,7 +16,8 @@ import Testing
   ]
   private static let names = [
     "id", "line", "style", "language", "text", "status", "file", "scaleFactor", "truncated", "cropped",
-    "textWithoutRoom", "unfilled", "missingGlyphs", "fallbackFonts", "missingFamilies", "error",
+    "textWithoutRoom", "unfilled", "missingGlyphs", "fallbackFonts", "missingFamilies",
+    "missingParts", "error",
   ]
 
   private func run(

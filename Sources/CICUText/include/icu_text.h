@@ -79,6 +79,42 @@ int32_t sw_case_changes(uint32_t scalar);
 /* The character of which this one is a <narrow> or a <wide> form (Decomposition_Mapping); itself where it is none. */
 uint32_t sw_compatibility(uint32_t scalar, bool narrow);
 
+/* Regular expressions, bounded in time. */
+
+/* What flags ask for, by the letters that select them. */
+enum {
+  SW_REGEX_IGNORES_CASE = 1, /* i */
+  SW_REGEX_MULTILINE = 2,    /* m */
+  SW_REGEX_DOT_ALL = 4,      /* s */
+  SW_REGEX_COMMENTS = 8      /* x */
+};
+
+typedef enum : int32_t {
+  SW_REGEX_DONE,
+  SW_REGEX_BAD_PATTERN,  /* the pattern is no regular expression */
+  SW_REGEX_BAD_GROUP,    /* it has no group of that number */
+  SW_REGEX_TOO_LONG,     /* the matching took more processor time than it may */
+  SW_REGEX_TOO_INTRICATE /* it needed more memory than it may */
+} sw_regex_outcome;
+
+typedef struct {
+  sw_regex_outcome outcome;
+  /* Of a bad pattern: the line and the UTF-16 offset in it, both from 0; -1 where ICU does not say. */
+  int32_t line;
+  int32_t offset;
+  /* The groups of the pattern, without the whole. */
+  int32_t groups;
+  /* Set to the ranges that were found: two offsets for each. A match without the group has none. Free it. */
+  int32_t *_Nullable found;
+  int32_t count;
+} sw_regex_result;
+
+/* The ranges of a group (0: the whole) of all matches in a text, or of the match of that index from 0 (-1: all). Offsets
+   are UTF-16. `milliseconds` bounds the processor time of the calling thread, so that a busy machine changes nothing. */
+sw_regex_result sw_regex_find(
+    const uint16_t *_Nonnull pattern, int32_t pattern_length, uint32_t flags, int32_t group, int32_t index,
+    const uint16_t *_Nonnull text, int32_t length, int32_t milliseconds);
+
 #ifdef __cplusplus
 }
 #endif

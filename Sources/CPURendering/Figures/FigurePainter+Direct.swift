@@ -7,7 +7,9 @@ import Scenes
 extension FigurePainter {
   /// True if the shadows and then the group can be laid one after the other, in place of laying the result of
   /// ``paint(row:)``. Both give the same, because src-over is associative.
-  var laysRows: Bool { oversampling == 1 && !hasBackground && !shadows.contains { $0.isKnockedOut } }
+  var laysRows: Bool {
+    oversampling == 1 && showsGroup && !hasBackground && !shadows.contains { $0.isKnockedOut }
+  }
 
   /// True if ``write(row:to:_:)`` works: there is one shadow at most.
   var writesRows: Bool { laysRows && shadows.count <= 1 }

@@ -7,6 +7,8 @@ final class FigurePainter {
   /// The pixels on which anything is drawn.
   let dirty: PixelRect
   let oversampling: Int
+  /// Whether the group is drawn over its shadows.
+  let showsGroup: Bool
   let group: GroupCompositor?
   let shadows: [ShadowRows]
   /// Owns the memory that the group and the shadows read: a cache may drop it, and nobody else holds it.
@@ -32,6 +34,7 @@ final class FigurePainter {
     let visible = clip ?? canvas
     self.canvas = canvas
     oversampling = factor
+    showsGroup = figure.showsGroup
     dirty = background == nil ? figure.inkBounds.intersection(visible) : visible
     // Planes of a small figure are made whole even if it is cut, so that equal figures have equal planes. Floating point:
     // far beyond the canvas a figure may be so large that its area overflows an integer.
@@ -100,7 +103,7 @@ final class FigurePainter {
     let groupHere = group.flatMap { y >= $0.area.y && y < $0.area.maxY ? $0 : nil }
     groupHere?.composite(row: y, into: groupRow)
     for shadow in shadows { paint(shadow, sampleRow: y, group: groupHere) }
-    guard let groupHere else { return }
+    guard let groupHere, showsGroup else { return }
     let visible = groupHere.area.intersection(dirty.multiplied(by: oversampling))
     guard !visible.isEmpty else { return }
     base.layOver(

@@ -19,6 +19,14 @@ extension Codec where Value == SIMD2<Double> {
 }
 
 extension Codec where Value == LabelDocument.Insets {
+  /// Insets in ems.
+  static var emInsets: Codec {
+    .tuple(
+      ["top", "left", "bottom", "right"], -10...10, unit: "ems",
+      read: { Value(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) },
+      write: { [$0.top, $0.left, $0.bottom, $0.right] })
+  }
+
   static var insets: Codec {
     .tuple(
       ["top", "left", "bottom", "right"], Limits.offsets, unit: "points",

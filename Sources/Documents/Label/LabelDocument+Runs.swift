@@ -25,6 +25,30 @@ extension LabelDocument {
     public var baselineOffset: Double?
     /// How the letters of the run are changed, instead of as the label's are.
     public var textTransform: TextTransform?
+    /// What lies under the run, over the label's background of the text.
+    public var textBackground: TextBackground? {
+      get { backgrounds.first }
+      set { backgrounds = newValue.map { [$0] } ?? [] }
+    }
+    /// The background, or none, in an array, so that a run without one stays small.
+    private var backgrounds: [TextBackground] = []
+    /// The picture that the run is; its text is then one U+FFFC. Nil for text.
+    public var object: InlineObject? {
+      get { objects.first }
+      set {
+        objects = newValue.map { [$0] } ?? []
+        if newValue != nil { text = InlineObject.character }
+      }
+    }
+    /// The picture, or none, in an array for the same reason.
+    private var objects: [InlineObject] = []
+    /// The effects of the run, instead of the label's.
+    public var effects: RunEffects {
+      get { ownEffects.first ?? RunEffects() }
+      set { ownEffects = newValue == RunEffects() ? [] : [newValue] }
+    }
+    /// The effects, or none, in an array for the same reason.
+    private var ownEffects: [RunEffects] = []
 
     /// Makes a run from its members. The baseline offset is in ems.
     public init(
@@ -40,6 +64,33 @@ extension LabelDocument {
       self.underline = underline
       self.strikethrough = strikethrough
       self.baselineOffset = baselineOffset
+    }
+  }
+
+  /// The effects of a run that differ from the label's. A member that is nil is the label's.
+  ///
+  /// Sendable; a plain value.
+  public struct RunEffects: Sendable, Hashable {
+    /// The outer shadows, the first on top; an empty list draws none.
+    public var shadows: [Shadow]?
+    /// The inner shadows, the first on top; an empty list draws none.
+    public var innerShadows: [InnerShadow]?
+    /// Light on the edges.
+    public var bevel: Bevel?
+    /// The opacity of the run with its effects, within that of the label.
+    public var opacity: Double?
+
+    /// Makes effects that are the label's.
+    public init() {}
+
+    /// These with others laid over them.
+    func overlaid(with other: RunEffects) -> RunEffects {
+      var effects = self
+      effects.shadows = other.shadows ?? shadows
+      effects.innerShadows = other.innerShadows ?? innerShadows
+      effects.bevel = other.bevel ?? bevel
+      effects.opacity = other.opacity ?? opacity
+      return effects
     }
   }
 

@@ -128,6 +128,17 @@ public struct LabelDocument: DocumentContent {
   public var ellipsis: String?
   /// Over how many ems text that is cut off fades out, in place of an ellipsis; nil does not fade it.
   public var fade: Double?
+  /// Members for parts of the text.
+  public var partStyles: [PartStyle] = []
+  /// Paints for parts of the text, which stays where it is.
+  public var highlights: [Highlight] = []
+  /// What lies under the text, line by line; nil draws nothing.
+  public var textBackground: TextBackground? {
+    get { textBackgrounds.first }
+    set { textBackgrounds = newValue.map { [$0] } ?? [] }
+  }
+  /// The background of the text, or none, in an array for the same reason as the warp.
+  private var textBackgrounds: [TextBackground] = []
 
   /// Makes a label from its members. Lengths are in points, spacing and kerning of characters in ems, `scale` in pixels
   /// per point. Numbers are not checked here; see ``validate()``.

@@ -7,6 +7,7 @@ struct LabelDraft: DocumentDraft {
   private var gradient: GradientDraft?
   private var image: ImageFillDraft?
   private var background: BackgroundDraft?
+  private var textBackground: TextBackgroundDraft?
   /// UILabel's switch; nil where nobody gave it.
   private var adjustsFontSize: Bool?
 
@@ -16,6 +17,7 @@ struct LabelDraft: DocumentDraft {
     gradient = label.gradient.map { GradientDraft($0) }
     image = label.image.map { ImageFillDraft($0) }
     background = label.background.map { BackgroundDraft($0) }
+    textBackground = label.textBackground.map { TextBackgroundDraft($0) }
   }
 
   mutating func finish() throws(DocumentError) {
@@ -24,6 +26,7 @@ struct LabelDraft: DocumentDraft {
     label.gradient = try gradient.finished(as: "gradient")
     label.image = image?.finished()
     label.background = try background.finished(as: "background")
+    label.textBackground = try textBackground.finished(as: "textBackground")
     try label.checkFit(besides: adjustsFontSize == false ? 1 : label.minimumScaleFactor)
     try label.checkTextPath()
   }
@@ -45,7 +48,7 @@ struct LabelDraft: DocumentDraft {
     defaults: LabelDraft(LabelDocument()),
     contentMembers + paintMembers + EffectsDraft.members.lifted(by: \.effects)
       + DocumentCanvas.members.lifted(by: \.label.canvas) + layoutMembers + spacingMembers.lifted(by: \.label)
-      + GradientDraft.flatMembers.lifted(by: \.gradient) + [contentMode] + labelNames)
+      + partMembers + GradientDraft.flatMembers.lifted(by: \.gradient) + [contentMode] + labelNames)
 
   /// The members of labels whose text a motion gives, which have no layer style.
   static let membersWithoutText = table.members.filter { $0.name != "text" && $0.name != "layerStyle" }
@@ -76,7 +79,20 @@ struct LabelDraft: DocumentDraft {
       Member("underline", LabelDocument.Decoration.codec, \.label.underline, "A line under the text."),
       Member("strikethrough", LabelDocument.Decoration.codec, \.label.strikethrough, "A line through the text."),
       Member("overline", LabelDocument.Decoration.codec, \.label.overline, "A line over the text."),
+      Member(
+        "textBackground", TextBackgroundDraft.codec, \.textBackground, "What lies under the lines of the text.",
+        isDrafted: true),
     ] + BackgroundDraft.members.lifted(by: \.background)
+
+  /// The members for parts of the text.
+  private static let partMembers: [Member<LabelDraft>] = [
+    Member(
+      "styles", .list(ofFinished: PartStyleDraft.codec, maximumCount: Limits.runs), \.label.partStyles,
+      "Members for parts of the text; later ones win, member by member."),
+    Member(
+      "highlights", .list(ofFinished: HighlightDraft.codec, maximumCount: Limits.runs), \.label.highlights,
+      "Paints for parts of the text, which stays where it is; later ones win, member by member."),
+  ]
 
   private static let layoutMembers: [Member<LabelDraft>] = [
     Member("textInsets", .insets, \.label.textInsets, "Space around the text."),

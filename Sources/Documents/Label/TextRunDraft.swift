@@ -5,25 +5,85 @@ struct TextRunDraft: Draft {
   private var run = TextRun("")
   private var gradient: GradientDraft?
   private var stroke: StrokeDraft?
+  private var background: TextBackgroundDraft?
+  private var file: String?
+  /// The picture's other members.
+  private var object = LabelDocument.InlineObject(file: "")
+  private var shadow: ShadowDraft?
+  private var innerShadow: InnerShadowDraft?
 
   init() {}
 
   init(_ run: TextRun) {
     self.run = run
     gradient = run.gradient.map { GradientDraft($0) }
+    file = run.object?.file
+    if let object = run.object { self.object = object }
+    background = run.textBackground.map { TextBackgroundDraft($0) }
   }
 
   func finished() throws(DocumentError) -> TextRun? {
     var run = run
     run.gradient = try gradient.finished(as: "gradient")
+    try setObject(of: &run)
+    run.textBackground = try background.finished(as: "textBackground")
+    if let shadow { run.effects.shadows = [shadow.finished()].compactMap { $0 } }
+    if let innerShadow { run.effects.innerShadows = [innerShadow.finished()].compactMap { $0 } }
     if let stroke = try stroke.finished(as: "stroke") { run.strokes = [stroke] }
     return run
+  }
+
+  private func setObject(of run: inout TextRun) throws(DocumentError) {
+    var plain = LabelDocument.InlineObject(file: "")
+    guard let file else {
+      plain.file = object.file
+      guard object == plain else {
+        throw DocumentError(
+          .conflict, "sets a picture in the line without \"image\"; give its file, or leave it out")
+      }
+      return
+    }
+    guard run.text.isEmpty || run.text == LabelDocument.InlineObject.character else {
+      throw DocumentError(
+        .conflict, "stands beside \"text\"; a run is a text or a picture, so make two of it"
+      ).inside("image")
+    }
+    var object = object
+    object.file = file
+    run.object = object
   }
 
   /// The font's members; nil where the run gives none.
   private var font: LabelDocument.FontOverride? {
     get { run.font == LabelDocument.FontOverride() ? nil : run.font }
     set { run.font = newValue ?? LabelDocument.FontOverride() }
+  }
+
+  /// The members of a picture in a line, which styles of parts have not.
+  static let objectMembers: [Member<TextRunDraft>] = [
+    Member(
+      "image", .string(.name), \.file,
+      "A picture in place of text, as one character: a PNG, JPEG, WebP or SVG file, relative to the document's folder."
+    ),
+    Member("height", .number(0...100, unit: "ems"), \.object.height, "Of the picture: its height."),
+    Member(
+      "width", .number(0...1000, unit: "ems"), \.object.width,
+      "Of the picture: its width; by its proportions where there is none."),
+    Member("align", .choice(words), \.object.align, "Of the picture: what of it is at what of the text."),
+    Member("shift", .number(-100...100, unit: "ems"), \.object.shift, "Of the picture: moves it down."),
+    Member("margin", .emInsets, \.object.margin, "Of the picture: space around it."),
+    Member("tint", .boolean, \.object.tint, "Of the picture: true fills its alpha as text is filled."),
+  ]
+
+  private static func words(_ align: LabelDocument.InlineObject.Align) -> String {
+    switch align {
+    case .baseline: "Its bottom at the baseline."
+    case .middle: "Its middle at half the height of small letters."
+    case .center: "Its middle at that of ascent and descent."
+    case .cap: "Its middle at half the height of capitals."
+    case .top: "Its top at the ascent."
+    case .bottom: "Its bottom at the descent."
+    }
   }
 
   static let table = ObjectTable(
@@ -50,7 +110,27 @@ struct TextRunDraft: Draft {
       Member(
         "textTransform", .choice(LabelDocument.TextTransform.words), \.run.textTransform,
         "How its letters are changed, instead of the label's."),
-    ] + GradientDraft.flatMembers.lifted(by: \.gradient))
+      Member(
+        "textBackground", TextBackgroundDraft.codec, \.background, "What lies under the run, over the label's."),
+      Member(
+        "shadows", .list(ofFinished: ShadowDraft.codec, maximumCount: Limits.shadows), \.run.effects.shadows,
+        "Outer shadows instead of the label's; those of all runs lie under the whole text."),
+      Member(
+        "shadow", for: .singular(of: "shadows"), ShadowDraft.codec.optional, \.shadow,
+        "The one outer shadow instead of the label's."),
+      Member(
+        "innerShadows", .list(ofFinished: InnerShadowDraft.codec, maximumCount: Limits.shadows),
+        \.run.effects.innerShadows, "Inner shadows instead of the label's."),
+      Member(
+        "innerShadow", for: .singular(of: "innerShadows"), InnerShadowDraft.codec.optional, \.innerShadow,
+        "The one inner shadow instead of the label's."),
+      Member(
+        "bevel", .object(LabelDocument.Bevel.table), \.run.effects.bevel,
+        "Light on its edges instead of the label's."),
+      Member(
+        "opacity", .number(0...1, unit: ""), \.run.effects.opacity,
+        "Opacity of the run with its effects, within the label's."),
+    ] + objectMembers + GradientDraft.flatMembers.lifted(by: \.gradient))
 
   static let codec = Codec<TextRunDraft>.object(table)
 }

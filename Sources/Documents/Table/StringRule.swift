@@ -10,6 +10,8 @@ package struct StringRule: Sendable {
     case digits
     /// One character, of however many scalars.
     case singleCharacter
+    /// Letters that say how a regular expression is meant.
+    case flags
   }
 
   /// The length in Unicode scalars.
@@ -36,6 +38,11 @@ package struct StringRule: Sendable {
   static let paletteEntry = StringRule(
     1...5, .digits, "the number of a palette's entry such as \"3\"", examples: ["0", "3"])
   static let character = StringRule(1...64, .singleCharacter, "a single character such as \"A\"")
+  static let pattern = StringRule(
+    1...1000, .any, "a regular expression such as \"[0-9]+\"", examples: ["[0-9]+", "a|e", "\\w+"])
+  static let flags = StringRule(0...8, .flags, "letters of i, m, s and x", examples: ["i", "ms"])
+  static let nth = StringRule(
+    1...32, .any, "odd, even, a number or a rule such as \"2n+1\"", examples: ["odd", "even", "3", "2n+1", "-n+3"])
   static let language = StringRule(1...64, .languageTag, "a language tag such as \"de\" or \"zh-Hant\"")
 
   /// The alphabet as a regular expression, or nil where anything goes.
@@ -43,6 +50,7 @@ package struct StringRule: Sendable {
     switch alphabet {
     case .any, .singleCharacter: nil
     case .languageTag: "^[A-Za-z0-9-]+$"
+    case .flags: "^[imsx]*$"
     case .printableASCII: "^[ -~]+$"
     case .digits: "^[0-9]+$"
     }
@@ -70,6 +78,7 @@ package struct StringRule: Sendable {
     case .any, .singleCharacter: true
     case .printableASCII: (0x20...0x7E).contains(byte)
     case .digits: (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    case .flags: "imsx".utf8.contains(byte)
     case .languageTag:
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

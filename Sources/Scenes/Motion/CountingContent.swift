@@ -58,7 +58,9 @@ struct CountingContent: MovingContent {
       // Digits of equal advance have different outlines.
       for writing in counting.canvasWritings(tabularDigits: false, by: writer) {
         let other = try label.document.showing(writing)
-        ink = ink.union(try LabelContent(other, resources: canvas.resources).parts(in: space.measured).inkBounds)
+        let text = try LabelContent(other, resources: canvas.resources)
+        ink = ink.union(try text.figures(in: space.measured).inkBounds)
+        ink = ink.union(try text.grounds(in: space.measured).inkBounds)
       }
       return document.isOdometer ? ink.union(odometer?.inkBounds(in: space) ?? .empty) : ink
     }
@@ -67,7 +69,9 @@ struct CountingContent: MovingContent {
   func movingNodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
     guard let odometer else { return try label.nodes(in: space) }
     let figure = try odometer.parts(in: space).figure(at: .zero)
-    return figure.groupBounds.isEmpty ? [] : [.figure(figure)]
+    var nodes: [SceneNode] = []
+    for ground in try label.grounds(in: space) { nodes += try ground.nodes(at: .zero) }
+    return figure.groupBounds.isEmpty ? nodes : nodes + [.figure(figure)]
   }
 
   /// The rolling digits; nil where nothing rolls, or where the text has several lines.

@@ -61,12 +61,12 @@ struct CyclingContent: MovingContent {
       let poses = document.posesWithinCanvas
       for shown in motion.texts {
         let text = try document.content(of: shown, size, canvas.resources)
-        let parts = try text.parts(in: space.measured)
-        var rest = parts.inkBounds
+        let parts = try text.figures(in: space.measured)
+        var rest = parts.inkBounds.union(try text.grounds(in: space.measured).inkBounds)
         guard !rest.isEmpty else { continue }
         ink = ink.union(rest)
         // A resampled picture is not moved by whole pixels, so its edges spread over the pixels beside them.
-        if !parts.pictures.isEmpty, poses.contains(where: { !$0.isStill }) {
+        if parts.contains(where: { !$0.pictures.isEmpty }), poses.contains(where: { !$0.isStill }) {
           rest = rest.outset(horizontal: 2, vertical: 2)
         }
         for pose in poses {
@@ -98,15 +98,16 @@ struct CyclingContent: MovingContent {
       // A curve may overshoot by far.
       guard place.isBounded else { throw .transformTooLarge }
       guard place.isVisible else { continue }
-      var parts: FigureParts
-      if let travelling = try marqueeParts(of: text, appearance, in: place) {
-        parts = travelling
+      var (grounds, figures): ([FigureParts], [FigureParts])
+      if let travelling = try marquee(of: text, appearance, in: place) {
+        (grounds, figures) = (try travelling.grounds(in: place), [try travelling.parts(in: place)])
       } else {
-        parts = try text.parts(in: place)
+        (grounds, figures) = (try text.grounds(in: place), try text.figures(in: place))
       }
-      if let clip { parts = parts.clipped(to: clip) }
-      parts.opacity = Float(pose.alpha)
-      nodes += try parts.nodes(at: .zero)
+      if let clip {
+        (grounds, figures) = (grounds.map { $0.clipped(to: clip) }, figures.map { $0.clipped(to: clip) })
+      }
+      nodes += try FigureParts.nodes(of: figures, over: grounds, opacity: Float(pose.alpha))
     }
     return nodes
   }
@@ -137,19 +138,18 @@ struct CyclingContent: MovingContent {
   }
 
   /// The text that travels through the box; nil where it fits or does not move.
-  private func marqueeParts(
+  private func marquee(
     of text: LabelContent, _ appearance: Appearance, in space: SceneSpace
-  ) throws(ResolveError) -> FigureParts? {
+  ) throws(ResolveError) -> MarqueeParts? {
     guard let marquee = document.marquee else { return nil }
     let (natural, box) = try unboundText(motion.texts[appearance.textIndex])
     let width = natural.layout.width
     guard width > box else { return nil }
     let rested = motion.restingTime(of: appearance, at: document.time - document.delay)
-    let travel = MarqueeParts(
+    return MarqueeParts(
       text: natural, box: (SIMD2(document.label.textInsets.left, 0), SIMD2(box, size.y)),
       baseline: text.firstBaseline,
       offsets: marquee.positions(at: rested, textWidth: width, boxWidth: box))
-    return try travel.parts(in: space)
   }
 
   /// A text without a limit to its width, and the width of the box in points.

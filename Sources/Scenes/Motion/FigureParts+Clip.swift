@@ -20,6 +20,21 @@ extension FigureParts {
     return parts
   }
 
+  /// The nodes of a text over its backgrounds, all as translucent as one.
+  static func nodes(
+    of figures: [FigureParts], over grounds: [FigureParts], opacity: Float
+  ) throws(ResolveError) -> [SceneNode] {
+    guard figures.count > 1 || !grounds.isEmpty else {
+      guard var only = figures.first else { return [] }
+      only.opacity = opacity
+      return try only.nodes(at: .zero)
+    }
+    var nodes: [SceneNode] = []
+    for ground in grounds { nodes += try ground.nodes(at: .zero) }
+    nodes += try figures.nodes(at: .zero)
+    return opacity < 1 && !nodes.isEmpty ? [.group(nodes, opacity: opacity)] : nodes
+  }
+
   /// Adds the layers of another figure, each kind over the same kind here; effects and opacity do not change.
   mutating func add(_ other: FigureParts) {
     under += other.under

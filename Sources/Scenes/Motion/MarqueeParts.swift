@@ -18,11 +18,25 @@ struct MarqueeParts {
     parts.isText = true
     let clip = try clip(in: space)
     for offset in offsets {
-      let shift = SIMD2(box.origin.x + offset, baseline - text.firstBaseline)
-      let copy = try text.parts(in: space.inside(.translation(shift * space.scale)))
-      parts.add(copy.clipped(to: clip))
+      for copy in try text.figures(in: self.space(of: offset, in: space)) { parts.add(copy.clipped(to: clip)) }
     }
     return parts
+  }
+
+  /// The backgrounds of all copies.
+  func grounds(in space: SceneSpace) throws(ResolveError) -> [FigureParts] {
+    guard !text.label.painted.grounds.isEmpty else { return [] }
+    let clip = try clip(in: space)
+    var grounds: [FigureParts] = []
+    for offset in offsets {
+      grounds += try text.grounds(in: self.space(of: offset, in: space)).map { $0.clipped(to: clip) }
+    }
+    return grounds
+  }
+
+  private func space(of offset: Double, in space: SceneSpace) -> SceneSpace {
+    let shift = SIMD2(box.origin.x + offset, baseline - text.firstBaseline)
+    return space.inside(.translation(shift * space.scale))
   }
 
   private func clip(in space: SceneSpace) throws(ResolveError) -> [PlacedMask] {

@@ -184,6 +184,8 @@ struct OdometerParts {
   /// The content of one column's text, at the left.
   private func content(_ text: String) throws(ResolveError) -> LabelContent {
     var label = base.document
+    // Parts of a number are no parts of its columns.
+    (label.partStyles, label.highlights, label.textBackground) = ([], [], nil)
     label.text = text
     label.size = .fit
     label.stretch = nil

@@ -51,10 +51,9 @@ struct TextPieces {
     let place = space.inside(pose.isStill ? .translation(pose.offset * space.scale) : map)
     guard place.isBounded else { throw .transformTooLarge }
     guard place.isVisible else { return [] }
-    var parts = try content.parts(in: place) { $0 == runs[index] }
-    parts.opacity = Float(pose.alpha)
-    if let clip { parts = parts.clipped(to: clip) }
-    return try parts.nodes(at: .zero)
+    var figures = try content.figures(in: place, withGrounds: false) { $0 == runs[index] }
+    if let clip { figures = figures.map { $0.clipped(to: clip) } }
+    return try FigureParts.nodes(of: figures, over: [], opacity: Float(pose.alpha))
   }
 
   /// The box of a piece in points, from its glyphs' advances and their lines' heights, where they are drawn; nil where
@@ -65,7 +64,7 @@ struct TextPieces {
     let bending = content.bending
     for (number, line) in content.layout.lines.enumerated() {
       let lineBox = content.box(of: line)
-      for run in line.runs where run.span == runs[index] {
+      for run in line.runs where content.label.styled.author(of: run.span) == runs[index] {
         let width = run.glyphs.reduce(0) { $0 + $1.advance }
         if let bending {
           for point in content.outline(ofLine: number, within: run.x...(run.x + width), by: bending) {

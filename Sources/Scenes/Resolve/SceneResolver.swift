@@ -95,7 +95,8 @@ package struct SceneResolver: Sendable {
       scaleFactor: truth.scaleFactor,
       missingFamilies: resources.missingFamilies(of: truth.texts),
       hasTextWithoutRoom: truth.texts.contains { $0.content.label.isWithoutRoom },
-      hiddenClusters: truth.hiddenClusters, foldedClusters: truth.foldedClusters)
+      hiddenClusters: truth.hiddenClusters, foldedClusters: truth.foldedClusters,
+      missingParts: truth.texts.flatMap { $0.content.label.beyond })
     return ResolvedDocument(scene: scene, report: report, texts: truth.texts)
   }
 

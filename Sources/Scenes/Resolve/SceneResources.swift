@@ -52,7 +52,7 @@ final class SceneResources: Sendable {
     for text in texts {
       // Stored properties only, so that no document is copied.
       add(missingFamilies(of: text.content.label.document.font.fallback, in: text), to: &missing)
-      for run in text.content.label.document.runs {
+      for run in text.content.label.styled.runs {
         add(missingFamilies(of: run.font.fallback ?? [], in: text), to: &missing)
       }
     }

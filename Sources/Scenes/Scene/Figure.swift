@@ -19,6 +19,8 @@ package final class Figure: Sendable {
   package let shadows: [DropShadow]
   /// The opacity of the whole figure, 0...1.
   package let opacity: Float
+  /// Whether the group is drawn. It casts shadows all the same: those of several figures can lie under all of them.
+  package let showsGroup: Bool
   /// The bounds of the group: of every coverage and every picture that a layer draws. They may reach beyond the canvas.
   package let groupBounds: PixelRect
 
@@ -40,8 +42,9 @@ package final class Figure: Sendable {
   /// A figure whose `groupBounds` are known.
   init(
     coverages: [Coverage], layers: [GroupLayer], textLayers: Range<Int>, shadows: [DropShadow], opacity: Float,
-    groupBounds: PixelRect
+    groupBounds: PixelRect, showsGroup: Bool = true
   ) {
+    self.showsGroup = showsGroup
     self.coverages = coverages
     self.layers = layers
     self.textLayers = textLayers
@@ -54,6 +57,20 @@ package final class Figure: Sendable {
   var opaque: Figure {
     Figure(
       coverages: coverages, layers: layers, textLayers: textLayers, shadows: shadows, opacity: 1,
+      groupBounds: groupBounds, showsGroup: showsGroup)
+  }
+
+  /// The shadows of the figure, without the group that casts them.
+  var onlyShadows: Figure {
+    Figure(
+      coverages: coverages, layers: layers, textLayers: 0..<0, shadows: shadows, opacity: opacity,
+      groupBounds: groupBounds, showsGroup: false)
+  }
+
+  /// The group of the figure, without its shadows.
+  var withoutShadows: Figure {
+    Figure(
+      coverages: coverages, layers: layers, textLayers: textLayers, shadows: [], opacity: opacity,
       groupBounds: groupBounds)
   }
 

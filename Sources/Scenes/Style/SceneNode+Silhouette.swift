@@ -23,6 +23,7 @@ extension SceneNode {
 
 extension Figure {
   fileprivate var silhouette: Figure? {
+    guard showsGroup else { return nil }
     let shapes = layers.compactMap { layer -> GroupLayer? in
       switch layer {
       case .fill(let coverage, .image(let image)): .fill(coverage: coverage, paint: .image(image))

@@ -26,6 +26,8 @@ public struct DocumentRemarks: OptionSet, Sendable, Hashable {
   public static let unfilled = DocumentRemarks(rawValue: 64)
   /// Fonts were used that the document does not ask for.
   public static let fallbackFonts = DocumentRemarks(rawValue: 128)
+  /// Styles of parts, or highlights, name parts that the text has not.
+  public static let missingParts = DocumentRemarks(rawValue: 256)
   /// The remarks that are counted without a warning, because most of those labels are as their authors want them.
   public static let unwarned: DocumentRemarks = [.fallbackFonts]
 
@@ -36,6 +38,7 @@ public struct DocumentRemarks: OptionSet, Sendable, Hashable {
     (.textWithoutRoom, "textWithoutRoom", "without any text, because none fits into the box"),
     (.missingFamilies, "missingFamilies", "with fallback fonts that are not installed"),
     (.unfilled, "unfilled", "with a {{name}} that is drawn as it stands"),
+    (.missingParts, "missingParts", "with styles or highlights of parts that the text has not"),
     (.fallbackFonts, "fallbackFonts", "with fonts that their documents do not ask for"),
   ]
 
@@ -49,6 +52,7 @@ public struct DocumentRemarks: OptionSet, Sendable, Hashable {
     // Few texts have a brace, and a search for a string takes microseconds.
     let hasBrace = report.lines.contains { $0.text.utf8.contains(UInt8(ascii: "{")) }
     if hasBrace, DocumentRemarks.hasPlaceholder(report.lines.map(\.text).joined()) { insert(.unfilled) }
+    if !report.missingParts.isEmpty { insert(.missingParts) }
     if report.isCropped { insert(.cropped) }
     if !report.fallbackFonts.isEmpty { insert(.fallbackFonts) }
   }
@@ -62,6 +66,7 @@ public struct DocumentRemarks: OptionSet, Sendable, Hashable {
     if let factor = members["scaleFactor"]?.number, factor < 1 { insert(.shrunk) }
     if members["textWithoutRoom"]?.bool == true { insert(.textWithoutRoom) }
     if isListed("missingFamilies") { insert(.missingFamilies) }
+    if isListed("missingParts") { insert(.missingParts) }
     if isListed("fallbackFonts") { insert(.fallbackFonts) }
     if members["cropped"]?.bool == true { insert(.cropped) }
     let texts = (members["lines"]?.array ?? []).compactMap { $0.object?["text"]?.string }

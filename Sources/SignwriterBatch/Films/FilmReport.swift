@@ -19,6 +19,7 @@ struct FilmReport: Sendable {
   private var fallbackFonts: [String] = []
   private var missingFamilies: [String] = []
   private var missingGlyphs: [String] = []
+  private var missingParts: [String] = []
 
   init(of document: Document) {
     switch document {
@@ -47,6 +48,7 @@ struct FilmReport: Sendable {
     FilmReport.add(report.fonts, to: &fonts)
     FilmReport.add(report.fallbackFonts, to: &fallbackFonts)
     FilmReport.add(report.missingFamilies, to: &missingFamilies)
+    FilmReport.add(report.missingParts, to: &missingParts)
     FilmReport.add(report.missingGlyphs.map(\.codePoint), to: &missingGlyphs)
   }
 
@@ -72,6 +74,7 @@ struct FilmReport: Sendable {
     object["missingGlyphs"] = .array(missingGlyphs.map { ["codePoint": .string($0)] })
     if !fallbackFonts.isEmpty { object["fallbackFonts"] = strings(fallbackFonts) }
     if !missingFamilies.isEmpty { object["missingFamilies"] = strings(missingFamilies) }
+    if !missingParts.isEmpty { object["missingParts"] = strings(missingParts) }
     if hasTextWithoutRoom { object["textWithoutRoom"] = true }
     object["renderer"] = .string(renderer)
     return object

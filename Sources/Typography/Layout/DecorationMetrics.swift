@@ -19,10 +19,25 @@ package struct DecorationMetrics: Sendable, Hashable {
   /// The distance from the glyphs' baseline down to the bottom of the font's line box.
   package private(set) var descent: Double
 
+  /// The box of the thing that the span is, from the start of its advance and from the glyphs' baseline down; nil for
+  /// text.
+  package private(set) var object: Object?
+
+  /// A box in points. A value; Sendable.
+  package struct Object: Sendable, Hashable {
+    package fileprivate(set) var left: Double
+    package fileprivate(set) var top: Double
+    package fileprivate(set) var width: Double
+    package fileprivate(set) var height: Double
+  }
+
   /// The metrics of a line of another size.
   func scaled(by factor: Double) -> DecorationMetrics {
     var scaled = self
     for length in DecorationMetrics.lengths { scaled[keyPath: length] *= factor }
+    scaled.object = object.map {
+      Object(left: $0.left * factor, top: $0.top * factor, width: $0.width * factor, height: $0.height * factor)
+    }
     return scaled
   }
 
@@ -44,5 +59,10 @@ package struct DecorationMetrics: Sendable, Hashable {
     self.size = size
     ascent = Double(metrics.ascent) * size / Double(metrics.unitsPerEm)
     descent = Double(metrics.descent) * size / Double(metrics.unitsPerEm)
+    object = attributes.object.map { box in
+      Object(
+        left: box.margin.left * size, top: box.top(in: metrics) * size, width: box.width * size,
+        height: box.height * size)
+    }
   }
 }

@@ -54,6 +54,8 @@ package struct GlyphRun: Sendable {
   package let glyphs: [Glyph]
   /// The factor of the width of its glyphs, which their places and advances have already.
   package var stretch = 1.0
+  /// The stretch of the run that is drawn, in points from the left of the text block; nil draws all of it.
+  package var cut: ClosedRange<Double>?
 }
 
 extension GlyphRun {

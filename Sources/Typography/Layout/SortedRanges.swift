@@ -11,7 +11,7 @@ extension Array where Element == Range<Int> {
 
 extension RandomAccessCollection where Index == Int {
   /// The index of the first element that satisfies a condition. All elements after it must satisfy it, too.
-  func partition(_ condition: (Element) -> Bool) -> Int {
+  package func partition(_ condition: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex
     while low < high {

@@ -155,25 +155,25 @@ extension TextLayout {
 
   /// A ligature's width is divided evenly among its clusters.
   private func appendCells(of run: GlyphRun, to cells: inout [Cell]) {
-    var pen = run.x
-    var place = 0
-    while place < run.glyphs.count {
-      let left = pen
-      let cluster = run.glyphs[place].cluster
-      while place < run.glyphs.count, run.glyphs[place].cluster == cluster {
-        pen += run.glyphs[place].advance
-        place += 1
-      }
-      let next =
-        run.isRightToLeft ? previousStart(in: run, before: place, cluster: cluster) : nextStart(in: run, at: place)
-      let first = graphemes.partition { $0.upperBound > cluster }
-      let count = max(1, graphemes.partition { $0.lowerBound >= next } - first)
-      let width = (pen - left) / Double(count)
-      for step in 0..<count {
-        let x = left + Double(run.isRightToLeft ? count - 1 - step : step) * width
-        cells.append(Cell(grapheme: first + step, left: x, right: x + width, isRightToLeft: run.isRightToLeft))
+    for cluster in run.clusters {
+      let own = graphemes(of: cluster.glyphs, in: run)
+      let width = cluster.advance / Double(own.count)
+      for step in 0..<own.count {
+        let x = cluster.x + Double(run.isRightToLeft ? own.count - 1 - step : step) * width
+        cells.append(
+          Cell(grapheme: own.lowerBound + step, left: x, right: x + width, isRightToLeft: run.isRightToLeft))
       }
     }
+  }
+
+  /// The grapheme clusters that the glyphs of one of a run's clusters are; at least one.
+  func graphemes(of glyphs: Range<Int>, in run: GlyphRun) -> Range<Int> {
+    let cluster = run.glyphs[glyphs.lowerBound].cluster
+    let end = glyphs.upperBound
+    let next =
+      run.isRightToLeft ? previousStart(in: run, before: end, cluster: cluster) : nextStart(in: run, at: end)
+    let first = graphemes.partition { $0.upperBound > cluster }
+    return first..<max(first + 1, graphemes.partition { $0.lowerBound >= next })
   }
 
   private func nextStart(in run: GlyphRun, at place: Int) -> Int {

@@ -26,7 +26,7 @@ public struct TextLayout: Sendable {
     /// text.
     package let hangingWidth: Double
     /// The line's glyphs, from left to right.
-    package let runs: [GlyphRun]
+    package internal(set) var runs: [GlyphRun]
     /// The factor by which the line's font size was multiplied.
     package let scaleFactor: Double
     /// Where the text fades out; nil where it does not.
@@ -81,7 +81,7 @@ public struct TextLayout: Sendable {
   }
 
   /// The lines from top to bottom.
-  package let lines: [Line]
+  package internal(set) var lines: [Line]
   /// The width of the widest line, in points.
   package let width: Double
   /// The height of the block in points.
@@ -101,7 +101,7 @@ public struct TextLayout: Sendable {
   /// The text's grapheme clusters in order, as UTF-16 offsets.
   package let graphemes: [Range<Int>]
   /// The metrics of the style, followed by those of each span.
-  let decorations: [DecorationMetrics]
+  var decorations: [DecorationMetrics]
 
   /// The size of a box for the block, in whole points, as FXLabel's `sizeThatFits`.
   package var fittingSize: SIMD2<Double> {

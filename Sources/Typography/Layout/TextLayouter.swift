@@ -54,6 +54,9 @@ package struct TextLayouter: Sendable {
     return try Typesetter(text: attributed, style: style, caches: caches).layout(width: width, height: height)
   }
 
+  /// The parts of a text that is not laid out yet.
+  package func parts(of text: String) -> TextParts { TextParts(text, boundaries: caches.boundaries) }
+
   /// The size of the block that a text takes within `width` and `height` points, in whole points, as FXLabel's
   /// `sizeThatFits`.
   ///

@@ -20,6 +20,8 @@ package struct TextSpan: Sendable, Hashable {
   package var forms: FontForms?
   /// How the letters are changed.
   package var transform: TextTransform?
+  /// The room of a thing that each character of the span is; nil for text.
+  package var object: InlineBox?
 
   /// A span of `range` in UTF-16 units. Members that are nil are those of the style.
   package init(

@@ -11,6 +11,10 @@ extension Typesetter {
       let scale = item.attributes.boxScale(item.face)
       ascent = max(ascent, Double(item.face.metrics.ascent) * scale)
       descent = max(descent, Double(item.face.metrics.descent) * scale)
+      if item.attributes.object != nil {
+        ascent = max(ascent, item.attributes.reach.ascent)
+        descent = max(descent, item.attributes.reach.descent)
+      }
     }
     return (ascent * scale, descent * scale)
   }
@@ -23,8 +27,8 @@ extension Typesetter {
     var (ascent, descent) = context.text.base.extents
     guard !context.text.isUniform else { return (ascent * scale, descent * scale) }
     for item in paragraph.items.overlapping(range) {
-      ascent = max(ascent, item.attributes.extents.ascent)
-      descent = max(descent, item.attributes.extents.descent)
+      ascent = max(ascent, item.attributes.extents.ascent, item.attributes.reach.ascent)
+      descent = max(descent, item.attributes.extents.descent, item.attributes.reach.descent)
     }
     return (ascent * scale, descent * scale)
   }
@@ -38,8 +42,8 @@ extension Typesetter {
     guard !context.text.isUniform else { return (ascent, descent) }
     for item in paragraph?.items.overlapping(range) ?? [] where item.attributes !== context.text.base {
       let own = spaced(item.attributes, scale: scale)
-      ascent = max(ascent, own.ascent)
-      descent = max(descent, own.descent)
+      ascent = max(ascent, own.ascent, item.attributes.reach.ascent * scale)
+      descent = max(descent, own.descent, item.attributes.reach.descent * scale)
     }
     return (ascent, descent)
   }

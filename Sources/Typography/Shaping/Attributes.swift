@@ -23,6 +23,8 @@ final class Attributes: Sendable {
   let forms: FontForms
   /// The forms of this stretch, as far as they depend on its fonts.
   let variant: FormVariant
+  /// The room of the thing that each character is; nil for text.
+  let object: InlineBox?
   /// The attributes of the same text as it was before its forms were found; nil where they are these.
   private let plain: Attributes?
   /// The features that the style gives by their tags, and whether letters are not spaced.
@@ -31,8 +33,9 @@ final class Attributes: Sendable {
   /// `options` have the features that the style gives by their tags; those of forms are added. The offset is in points.
   private init(
     fonts: FontChain, em: Double, given: ShapingOptions, baselineOffset: Double, forms: FontForms,
-    variant: FormVariant = FormVariant(), plain: Attributes? = nil
+    variant: FormVariant = FormVariant(), plain: Attributes? = nil, object: InlineBox? = nil
   ) {
+    self.object = object
     self.plain = plain
     self.fonts = fonts
     self.em = em
@@ -62,7 +65,18 @@ final class Attributes: Sendable {
       given: ShapingOptions(
         features: span.features ?? style.features, language: language,
         keepsOptionalLigatures: style.characterSpacing == 0),
-      baselineOffset: (span.baselineOffset ?? style.baselineOffset) * size, forms: span.forms ?? style.forms)
+      baselineOffset: (span.baselineOffset ?? style.baselineOffset) * size, forms: span.forms ?? style.forms,
+      object: span.object)
+  }
+
+  /// How far a thing in the line reaches above and below the baseline, in points before fitting; nothing for text.
+  var reach: (ascent: Double, descent: Double) {
+    guard let object else { return (0, 0) }
+    let top = object.top(in: fonts.primary.metrics)
+    return (
+      (object.margin.top - top) * size - baselineOffset,
+      (top + object.height + object.margin.bottom) * size + baselineOffset
+    )
   }
 
   /// The same in a form.
@@ -70,7 +84,7 @@ final class Attributes: Sendable {
     Attributes(
       fonts: fonts, em: em, given: given,
       baselineOffset: baselineOffset + (variant.shift - self.variant.shift) * em,
-      forms: forms, variant: variant, plain: source)
+      forms: forms, variant: variant, plain: source, object: object)
   }
 
   /// The attributes of the same text as it was before its forms were found.

@@ -29,6 +29,7 @@ final class Shaper {
 
   /// The glyphs of `range` (part of an item), shaped with the text around it as context.
   func shape(_ range: Range<Int>, of item: TextItem) -> ShapedRun {
+    if let object = item.attributes.object { return room(of: object, for: range.count, in: item) }
     let around = max(0, range.lowerBound - Shaper.context)..<min(text.count, range.upperBound + Shaper.context)
     guard range.count <= ShapingCache.longest else { return shape(range, of: item, context: around) }
     let isWhole = around.count == text.count
@@ -36,6 +37,23 @@ final class Shaper {
       of: item, text: isWhole ? text : Array(text[around]), before: range.lowerBound - around.lowerBound,
       count: range.count)
     return caches.shaping.run(key, face: item.face) { shape(range, of: item, context: around) }
+  }
+
+  /// A space as wide as a thing in the line, for each of its characters: nothing is drawn of it.
+  private func room(of object: InlineBox, for count: Int, in item: TextItem) -> ShapedRun {
+    let plain = TextItem(
+      range: 0..<1, level: item.level, script: .latin, face: item.face,
+      attributes: Attributes(
+        fonts: item.attributes.fonts, size: item.attributes.size, options: item.attributes.options,
+        baselineOffset: 0))
+    let space = shape([0x20], like: plain).glyphs.first?.id ?? 0
+    let advance = Int32((object.advance * Double(item.face.metrics.unitsPerEm)).rounded())
+    let glyphs = (0..<count).map { index in
+      ShapedRun.Glyph(
+        id: space, cluster: Int32(item.isRightToLeft ? count - 1 - index : index), xAdvance: advance, xOffset: 0,
+        yOffset: 0, isSafeToBreak: true)
+    }
+    return ShapedRun(glyphs: glyphs, isRightToLeft: item.isRightToLeft)
   }
 
   /// Shapes a string that is not in the text, such as an ellipsis.

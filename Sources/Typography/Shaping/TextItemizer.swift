@@ -27,9 +27,11 @@ struct TextItemizer {
         previous = nil
       }
       let (face, lacking) =
-        range.count == 1
-        ? attributes.fonts.face(forUnit: unit, previous: previous)
-        : attributes.fonts.face(for: ClusterCharacters(text.units[range]), previous: previous)
+        attributes.object != nil
+        ? (attributes.fonts.primary, nil)
+        : range.count == 1
+          ? attributes.fonts.face(forUnit: unit, previous: previous)
+          : attributes.fonts.face(for: ClusterCharacters(text.units[range]), previous: previous)
       if let lacking { missing.append(TextLayout.MissingGlyph(scalar: lacking, offset: range.lowerBound)) }
       let level = levels.isEmpty ? base : levels[range.lowerBound - levelsStart]
       let isTab = unit == 0x09

@@ -24,7 +24,7 @@ struct FigureRecords {
     table[index, SheetRecord.Figure.base] = SIMD4(
       Float(background), plan.background?.cornerRadius ?? 0, Float(firstShadow), Float(plan.shadows.count))
     table[index, SheetRecord.Figure.group] = SIMD4(
-      Float(firstLayer), Float(plan.layers.count), plan.isDithered ? 1 : 0, 0)
+      Float(firstLayer), Float(plan.layers.count), plan.isDithered ? 1 : 0, plan.figure.showsGroup ? 1 : 0)
     return index
   }
 

@@ -84,7 +84,7 @@ package struct LabelShape: Hashable, Sendable {
   /// Nil if the label is beyond such programs, so that the general ones draw it.
   init?(_ plan: FigurePlan, maximumVaryings: Int) {
     guard plan.shadows.count <= LabelShape.maximumCount, plan.layers.count <= LabelShape.maximumCount,
-      LabelShape.isSmall(plan)
+      LabelShape.isSmall(plan), plan.figure.showsGroup
     else { return nil }
     for (index, shadow) in plan.shadows.enumerated() {
       shadows.append(LabelShape.kind(of: shadow, oversampling: plan.oversampling))

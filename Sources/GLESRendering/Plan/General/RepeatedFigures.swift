@@ -71,7 +71,8 @@ private struct Look: Hashable {
   static func == (a: Look, b: Look) -> Bool {
     let (first, second) = (a.figure.groupBounds, b.figure.groupBounds)
     return a.oversampling == b.oversampling && first.width == second.width && first.height == second.height
-      && a.figure.opacity == b.figure.opacity && a.canMove && b.canMove
+      && a.figure.opacity == b.figure.opacity && a.figure.showsGroup == b.figure.showsGroup && a.canMove
+      && b.canMove
       && a.figure.coverages.elementsEqual(b.figure.coverages) { isSame($0, $1, a.distance(to: b)) }
       && a.figure.layers.elementsEqual(b.figure.layers, by: isSame) && a.figure.shadows == b.figure.shadows
   }

@@ -39,7 +39,8 @@ final class PackedFigure {
 
   /// Nil for any other kind of figure.
   init?(_ visible: VisibleFigure, of scene: Scene, maximumVaryings: Int, kernels: KernelCache) {
-    guard scene.oversampling == 1, scene.opacity == 1, scene.background == nil, !scene.isDithered,
+    guard visible.figure.showsGroup, scene.oversampling == 1, scene.opacity == 1, scene.background == nil,
+      !scene.isDithered,
       let (fill, coverage, innerShadows) = PackedFigure.layers(of: visible),
       visible.shadows.allSatisfy({ PackedFigure.canDraw($0.shadow) }),
       visible.shadows.isEmpty || fill.hasOneAlpha,

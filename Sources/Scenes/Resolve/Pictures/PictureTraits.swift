@@ -64,7 +64,8 @@ extension GroupDocument {
 
 extension LabelDocument {
   func fontFiles(in files: ImageLibrary) -> [FontQuery] {
-    ([textStyle(in: files).font] + textSpans(in: files).compactMap(\.font)).filter { $0.file != nil }
+    let spans = textSpans(of: runs + partStyles.map(\.run), in: files)
+    return ([textStyle(in: files).font] + spans.compactMap(\.font)).filter { $0.file != nil }
   }
 
   var isGray: Bool {
@@ -74,7 +75,8 @@ extension LabelDocument {
       && effects.allSatisfy(\.isGray)
       && strokes.allSatisfy(\.isGray) && background?.isGray != false
       && [underline?.color, strikethrough?.color, overline?.color].allSatisfy { $0?.isGray != false }
-      && runs.allSatisfy(\.isGray)
+      && runs.allSatisfy(\.isGray) && partStyles.allSatisfy(\.run.isGray) && highlights.allSatisfy(\.isGray)
+      && textBackground?.isGray != false
   }
 }
 
@@ -88,8 +90,24 @@ extension GroupDocument.Filter {
 extension LabelDocument.TextRun {
   fileprivate var isGray: Bool {
     let bars = [underline, strikethrough, overline].map { $0?.decoration?.color }
-    return color?.isGray != false && gradient?.isGray != false && (strokes ?? []).allSatisfy(\.isGray)
-      && bars.allSatisfy { $0?.isGray != false }
+    let shades =
+      (effects.shadows ?? []).map(\.color) + (effects.innerShadows ?? []).map(\.color)
+      + [effects.bevel?.highlight, effects.bevel?.shade].compactMap { $0 }
+    return (object?.tint ?? true) && color?.isGray != false && gradient?.isGray != false
+      && (strokes ?? []).allSatisfy(\.isGray)
+      && bars.allSatisfy { $0?.isGray != false } && shades.allSatisfy(\.isGray) && textBackground?.isGray != false
+  }
+}
+
+extension LabelDocument.Highlight {
+  fileprivate var isGray: Bool {
+    color?.isGray != false && (strokes ?? []).allSatisfy(\.isGray) && background?.isGray != false
+  }
+}
+
+extension LabelDocument.TextBackground {
+  fileprivate var isGray: Bool {
+    LabelDocument.Background(paint: paint).isGray && border?.isGray != false && shadows.allSatisfy(\.color.isGray)
   }
 }
 

@@ -44,6 +44,8 @@ public struct DocumentReport: Sendable {
   public var hiddenClusters = 0
   /// The number of clusters of glyphs that are folded, because they reach further than a path's radius.
   public var foldedClusters = 0
+  /// What styles of parts and highlights name and the text has not: the place in the document, and what is there.
+  public var missingParts: [String] = []
 
   /// A line of text. Places are in pixels of the canvas; +y is down. Sendable; a value.
   public struct Line: Sendable {
@@ -72,7 +74,7 @@ public struct DocumentReport: Sendable {
         Line(text: line.text, baseline: line.baseline - Double(part.y), bounds: moved(line.bounds))
       }, fonts: fonts, fallbackFonts: fallbackFonts, missingGlyphs: missingGlyphs, isTruncated: isTruncated,
       scaleFactor: scaleFactor, missingFamilies: missingFamilies, hasTextWithoutRoom: hasTextWithoutRoom,
-      hiddenClusters: hiddenClusters, foldedClusters: foldedClusters)
+      hiddenClusters: hiddenClusters, foldedClusters: foldedClusters, missingParts: missingParts)
   }
 
   /// A box with fractions of pixels. Sendable; a value.

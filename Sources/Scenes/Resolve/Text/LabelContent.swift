@@ -71,67 +71,119 @@ struct LabelContent: Content {
     {
       nodes.append(.figure(figure))
     }
+    for ground in try grounds(in: space) { nodes += try ground.nodes(at: .zero) }
     nodes += try selectionNodes(in: space)
-    var parts = try parts(in: space)
+    var figures = try figures(in: space)
     // The opacity applies to the whole label: to its text where there is nothing else.
-    let isTextAlone = nodes.isEmpty
+    let isTextAlone = nodes.isEmpty && figures.count == 1
     let opacity = isTextAlone ? Float(document.opacity) : 1
-    if !document.hasLayerStyle { parts.opacity = opacity }
+    if isTextAlone, !document.hasLayerStyle { figures[0].opacity = opacity }
     nodes += try resources.styled(
-      parts.nodes(at: .zero), document.layerStyle, origin: origin, size: size, opacity: opacity, in: space)
+      figures.nodes(at: .zero), document.layerStyle, origin: origin, size: size, opacity: opacity, in: space)
     return isTextAlone || document.opacity == 1 ? nodes : [.group(nodes, opacity: Float(document.opacity))]
   }
 
   func scene(by maker: CanvasScene) throws(ResolveError) -> (scene: Scene, space: SceneSpace) {
     // Before any glyph is rasterized: the canvas is at least as large as its content.
     try maker.check(maker.canvas(fitting: size, document.size))
-    let parts = try parts(in: maker.space)
-    var ink = parts.inkBounds
+    let figures = try figures(in: maker.space)
+    let grounds = try grounds(in: maker.space)
+    var ink = figures.inkBounds
     // Only a canvas that fits asks for it.
     if document.size.height == nil, document.hasLayerStyle, let style = document.layerStyle {
       ink = try resources.effects(style, origin: origin, in: maker.space, canvas: .empty).recipe.bounds(of: ink)
     }
+    ink = ink.union(grounds.inkBounds)
     let canvas = maker.canvas(fitting: size, document.size, ink: ink)
     try maker.check(canvas, ifEmpty: .nothingToDraw)
     let space = maker.space.inside(canvas.placement)
-    var text = try parts.nodes(at: canvas.offset, on: SIMD2(Double(canvas.width), Double(canvas.height)))
+    let extent = SIMD2(Double(canvas.width), Double(canvas.height))
+    var text = try figures.nodes(at: canvas.offset, on: extent)
     if document.hasLayerStyle {
       text = try resources.styled(text, document.layerStyle, origin: origin, canvas: canvas, in: space)
     }
-    let nodes = selection.isEmpty ? text : try selectionNodes(in: space) + text
+    var nodes = selection.isEmpty ? text : try selectionNodes(in: space) + text
+    if !grounds.isEmpty {
+      var under: [SceneNode] = []
+      for ground in grounds { under += try ground.nodes(at: canvas.offset, on: extent) }
+      nodes = under + nodes
+    }
     return (try maker.scene(on: canvas, over: document.background, nodes), space)
   }
 
   func effects(in space: SceneSpace) -> FigureEffects { label.effects(scale: space.scale) }
 
-  /// The text with its effects, or the chosen spans of it.
-  func parts(
-    in space: SceneSpace, where isChosen: @escaping (Int?) -> Bool = { _ in true }
+  /// The text with its effects, or the chosen runs of it: a figure, or one for each kind of effects that runs have.
+  func figures(
+    in space: SceneSpace, withGrounds: Bool = true, where isChosen: @escaping (Int?) -> Bool = { _ in true }
+  ) throws(ResolveError) -> [FigureParts] {
+    guard !label.effects.isEmpty else {
+      return [try parts(in: space, withGrounds: withGrounds, kind: nil, where: isChosen)]
+    }
+    var figures: [FigureParts] = []
+    for kind in label.effects.indices {
+      figures.append(try parts(in: space, withGrounds: withGrounds && kind == 0, kind: kind, where: isChosen))
+    }
+    return figures
+  }
+
+  /// The runs of one kind of effects; with nil, all that are chosen.
+  private func parts(
+    in space: SceneSpace, withGrounds: Bool, kind: Int?, where isChosenRun: @escaping (Int?) -> Bool
   ) throws(ResolveError) -> FigureParts {
-    var parts = FigureParts(effects: effects(in: space), oversampling: space.oversampling)
+    var parts = FigureParts(effects: label.effects(kind, scale: space.scale), oversampling: space.oversampling)
+    if let kind { parts.opacity = Float(label.effects[kind].opacity) }
     parts.isText = true
+    let isChosen: (Int?) -> Bool = { [label] span in
+      isChosenRun(label.author(of: span))
+        && (kind == nil || (span.map { label.effectsOfRun[$0] } ?? 0) == kind)
+    }
+    if withGrounds, !label.painted.grounds.isEmpty { parts.under = try groundLayers(in: space) }
     do throws(FontError) {
-      try paint(into: &parts, space: space, where: isChosen)
+      try paint(into: &parts, space: space, withCaret: kind ?? 0 == 0, where: isChosen)
     } catch {
       throw .font(error)
     }
+    if label.hasObjects { try addObjects(to: &parts, in: space, where: isChosen) }
     if label.mayHavePictures {
-      parts.pictures = try TextMasks(content: self, space: space).pictures(where: isChosen)
+      parts.pictures += try TextMasks(content: self, space: space).pictures(where: isChosen)
     }
     // Only a sharp shadow asks for them.
     if clip == nil, parts.pictures.isEmpty, parts.effects.shadows.first?.blur.isHard == true {
-      parts.beside = { nudge throws(ResolveError) in try self.parts(in: space.nudged(by: nudge), where: isChosen) }
+      parts.beside = { nudge throws(ResolveError) in
+        try self.parts(in: space.nudged(by: nudge), withGrounds: withGrounds, kind: kind, where: isChosenRun)
+      }
     }
     return parts
   }
 
+  /// Adds the pictures that stand in lines: tinted ones as fills of their runs, the others as glyphs in colours.
+  private func addObjects(
+    to parts: inout FigureParts, in space: SceneSpace, where isChosen: @escaping (Int?) -> Bool
+  ) throws(ResolveError) {
+    let masks = TextMasks(content: self, space: space)
+    let painter = TextPainter(content: self, space: space)
+    parts.pictures += try masks.objectPictures(where: isChosen)
+    for (index, paint) in label.paints.enumerated() {
+      var lines: [[PlacedMask]] = []
+      for line in layout.lines.indices {
+        lines.append(
+          try masks.objectMasks(on: line) { isChosen($0) && ($0.map { label.paintOfRun[$0] } ?? 0) == index })
+      }
+      for fill in painter.fills(paint, lines) where !fill.coverage.masks.isEmpty { parts.fills.append(fill) }
+    }
+    parts.shape = parts.fills.count > 1 ? parts.fills.flatMap(\.coverage.masks) : nil
+  }
+
   private func paint(
-    into parts: inout FigureParts, space: SceneSpace, where isChosen: (Int?) -> Bool
+    into parts: inout FigureParts, space: SceneSpace, withCaret: Bool, where isChosen: (Int?) -> Bool
   ) throws(FontError) {
     var masks = TextMasks(content: self, space: space)
     let painter = TextPainter(content: self, space: space)
     for (index, paint) in label.paints.enumerated() {
-      func isWanted(_ span: Int?) -> Bool { isChosen(span) && (span.map { label.paintOfRun[$0] } ?? 0) == index }
+      func isWanted(_ span: Int?) -> Bool {
+        isChosen(span) && (span.map { label.paintOfRun[$0] } ?? 0) == index
+      }
       let lines = try masks.lines(where: isWanted)
       let fills = painter.fills(paint, lines)
       if parts.fills.isEmpty, fills.allSatisfy({ !$0.coverage.masks.isEmpty }) {
@@ -145,7 +197,7 @@ struct LabelContent: Content {
       }
     }
     parts.shape = parts.fills.count > 1 ? parts.fills.flatMap(\.coverage.masks) : nil
-    if let caret {
+    if withCaret, let caret {
       let place = try masks.place(caret)
       parts.over.append(painter.layer(of: place, in: caret.color))
     }

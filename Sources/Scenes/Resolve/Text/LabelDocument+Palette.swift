@@ -3,7 +3,7 @@ import Typography
 
 extension LabelDocument {
   /// How colour glyphs look: those of the label, then those of each run.
-  func glyphLooks(paints: [TextPaint], ofRun paintOfRun: [Int]) -> [ColorGlyphLook] {
+  func glyphLooks(paints: [TextPaint], runs: [TextRun], ofRun paintOfRun: [Int]) -> [ColorGlyphLook] {
     func look(_ palette: Palette, _ paint: TextPaint) -> ColorGlyphLook {
       var look = ColorGlyphLook()
       look.palette = ColorPalette(palette)

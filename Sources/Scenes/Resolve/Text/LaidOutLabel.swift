@@ -14,14 +14,24 @@ final class LaidOutLabel: Sendable {
   let fonts: [String]
   /// Those of them that neither the label nor a run asks for.
   let fallbackFonts: [String]
+  /// The runs that were laid out, with the styles of parts.
+  let styled: StyledRuns
+  /// What the parts of the text are painted with.
+  let painted: PaintedText
   /// The paints; the label's own is the first.
   let paints: [TextPaint]
-  /// The index of each run's paint.
+  /// The index of the paint of each painted run.
   let paintOfRun: [Int]
+  /// The effects that runs have, the label's first; empty where all have the label's.
+  let effects: [TextEffects]
+  /// The index of the effects of each painted run.
+  let effectsOfRun: [Int]
   /// Whether there is an underline or a strikethrough.
   let hasBars: Bool
   /// Whether any glyph may have colours of its own.
   let mayHavePictures: Bool
+  /// Whether pictures stand in lines.
+  let hasObjects: Bool
   /// The looks of colour glyphs: the label's, then one for each run.
   private let looks: [ColorGlyphLook]
   /// The code points that are not drawn as asked for.
@@ -32,7 +42,8 @@ final class LaidOutLabel: Sendable {
   ) throws(ResolveError) {
     let text = document.text
     let style = document.textStyle(in: resources.images)
-    let spans = document.textSpans(in: resources.images)
+    let styled = try document.styledRuns(style, boxWidth: boxWidth, boxHeight: boxHeight, resources: resources)
+    let spans = document.textSpans(of: styled.runs, in: resources.images)
     let layout: TextLayout
     do throws(FontError) {
       layout = try resources.layouter.layout(
@@ -46,23 +57,34 @@ final class LaidOutLabel: Sendable {
     let primary = layout.primaryFamily
     let asked = spans.compactMap(\.font).compactMap { try? resources.layouter.catalog.face($0).familyName }
     fallbackFonts = fonts.contains { $0 != primary } ? fonts.filter { $0 != primary && !asked.contains($0) } : []
-    (paints, paintOfRun) = TextPaint.paints(of: document)
-    hasBars = document.hasBars
+    let painted = try document.painted(layout, styled)
+    (paints, paintOfRun) = TextPaint.paints(of: document, runs: painted.runs)
+    (effects, effectsOfRun) = TextEffects.effects(of: document, runs: painted.runs)
+    hasBars = document.hasBars(runs: styled.runs)
     mayHavePictures = layout.lines.contains { $0.runs.contains { $0.face.hasColor } }
+    hasObjects = painted.runs.contains { $0.object != nil }
     let isColored = mayHavePictures
-    looks = isColored ? document.glyphLooks(paints: paints, ofRun: paintOfRun) : []
+    looks = isColored ? document.glyphLooks(paints: paints, runs: painted.runs, ofRun: paintOfRun) : []
     let looks = looks
     missingGlyphs =
       layout.missingGlyphs
-      + (isColored ? layout.glyphsWithoutPalette(in: text) { looks[$0.map { $0 + 1 } ?? 0].palette } : [])
+      + (isColored ? painted.layout.glyphsWithoutPalette(in: text) { looks[$0.map { $0 + 1 } ?? 0].palette } : [])
       + (isColored ? layout.drawnGlyphs(in: text) { FontDrawings.isAvailable } : [])
       + (isColored ? layout.unreadGlyphs(in: text) : [])
     // At last, so that what is above reads no member of an object.
     self.fonts = fonts
     self.layout = layout
+    self.styled = styled
+    self.painted = painted
     self.document = document
     self.resources = resources
   }
+
+  /// The index of the author's run that a span of the painted layout is a part of.
+  func author(of span: Int?) -> Int? { styled.author(of: painted.source(of: span)) }
+
+  /// What was named and is not in the text, in words.
+  var beyond: [String] { styled.beyond + painted.beyond }
 
   /// How the colour glyphs of a run look.
   func look(ofRun run: Int?) -> ColorGlyphLook { looks.isEmpty ? ColorGlyphLook() : looks[run.map { $0 + 1 } ?? 0] }
@@ -73,22 +95,60 @@ final class LaidOutLabel: Sendable {
       && document.text.contains { !$0.isWhitespace }
   }
 
-  func effects(scale: Double) -> FigureEffects {
-    resources.effects.effects(
+  /// The effects of some runs, by their index; with nil, those of the label.
+  func effects(_ kind: Int? = nil, scale: Double) -> FigureEffects {
+    if let kind {
+      let own = effects[kind]
+      return resources.effects.effects(
+        shadows: own.shadows, innerShadows: own.innerShadows, bevel: own.bevel, scale: scale)
+    }
+    return resources.effects.effects(
       shadows: document.shadows, innerShadows: document.innerShadows, bevel: document.bevel, scale: scale)
   }
 }
 
 extension LabelDocument {
+  /// What the parts of the text are painted with.
+  fileprivate func painted(_ layout: TextLayout, _ styled: StyledRuns) throws(ResolveError) -> PaintedText {
+    let isPlain = textBackground == nil && highlights.isEmpty && partStyles.isEmpty
+    if isPlain, styled.runs.allSatisfy({ $0.textBackground == nil }) { return PaintedText(layout, styled) }
+    return try PaintedText(self, layout, styled)
+  }
+
+  /// The runs with the styles of parts. Where one names lines, the text is laid out without styles first.
+  fileprivate func styledRuns(
+    _ style: TextStyle, boxWidth: Double?, boxHeight: Double?, resources: SceneResources
+  ) throws(ResolveError) -> StyledRuns {
+    guard !partStyles.isEmpty else { return StyledRuns(runs) }
+    guard partStyles.contains(where: \.select.needsLines) else {
+      return try StyledRuns(self, parts: resources.layouter.parts(of: text))
+    }
+    let layout: TextLayout
+    do throws(FontError) {
+      layout = try resources.layouter.layout(
+        text, style: style, spans: textSpans(of: runs, in: resources.images), width: boxWidth ?? .infinity,
+        height: boxHeight ?? .infinity)
+    } catch {
+      throw placed(error, in: resources)
+    }
+    return try StyledRuns(self, parts: TextParts(text, layout))
+  }
+
   /// A fault of a font, with the run that asks for that font; without one where the label itself does.
   fileprivate func placed(_ error: FontError, in resources: SceneResources) -> ResolveError {
     func fails(_ query: FontQuery) -> Bool {
       do throws(FontError) { _ = try resources.layouter.catalog.face(query) } catch { return true }
       return false
     }
-    let run = zip(runs, textSpans(in: resources.images)).enumerated().first {
-      $1.0.font != FontOverride() && ($1.1.font.map(fails) ?? false)
-    }?.offset
+    func first(of runs: [TextRun]) -> Int? {
+      zip(runs, textSpans(of: runs, in: resources.images)).enumerated().first {
+        $1.0.font != FontOverride() && ($1.1.font.map(fails) ?? false)
+      }?.offset
+    }
+    if let style = first(of: partStyles.map(\.run)), !fails(textStyle(in: resources.images).font) {
+      return .font(error).inside("styles[\(style)]")
+    }
+    let run = first(of: runs)
     guard let run, !fails(textStyle(in: resources.images).font) || runs.allSatisfy({ $0.font != FontOverride() })
     else {
       return .font(error)

@@ -59,6 +59,14 @@ public struct MeasuredText: Sendable {
     public let descent: Double
   }
 
+  /// A background or a highlight under a part of the text. Sendable; a value.
+  public struct Part: Sendable, Hashable {
+    /// The part of the text as UTF-16 offsets; a grapheme cluster that is partly covered is in it.
+    public let range: Range<Int>
+    /// The box of all its pieces, in pixels.
+    public let bounds: DocumentReport.PixelBounds
+  }
+
   /// The text as it is drawn: bullets for a secure field.
   public let text: String
   /// The box of all lines, in pixels.
@@ -74,21 +82,30 @@ public struct MeasuredText: Sendable {
   public let layout: TextLayout
   /// The lines of the text, from top to bottom.
   public let lines: [Line]
+  /// The pictures that stand in lines.
+  public let objects: [Part]
+  /// The backgrounds of the text, its runs and its highlights, bottom to top, with their padding.
+  public let backgrounds: [Part]
+  /// The parts of each highlight, from its ascent to its descent.
+  public let highlights: [[Part]]
   let place: TextPlace
 
   /// Measures a text. It rasterizes glyphs that are new, because `ink` is that of the masks.
   init(_ place: TextPlace) throws(ResolveError) {
     let (content, space) = (place.content, place.space)
-    let parts = try content.parts(in: space)
+    let figures = try content.figures(in: space)
     self.place = place
     text = content.document.text
     layout = content.layout
     let box = content.drawnBox(by: place.bending)
     bounds = space.bounds(x: box.x, y: box.y, width: box.width, height: box.height)
     outline = place.outline
-    ink = parts.groupBounds
-    effects = parts.inkBounds
+    ink = figures.groupBounds
+    effects = figures.inkBounds
     lines = content.layout.lines.indices.map { MeasuredText.line($0, at: place) }
+    objects = content.measuredObjects(in: space)
+    backgrounds = try content.measuredBackgrounds(in: space)
+    highlights = try content.measuredHighlights(in: space)
   }
 
   private static func line(_ index: Int, at place: TextPlace) -> Line {

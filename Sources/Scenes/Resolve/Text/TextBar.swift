@@ -6,9 +6,12 @@ import Typography
 struct TextBar {
   let span: Int?
   /// The shape, in points from the line's baseline and the block's left.
-  let line: DecorationLine
+  var line: DecorationLine
   /// The colour of the bar; nil where it has the text's own paint.
   let color: Color?
+  /// The stretch of the line that the bar is.
+  var from = -Double.infinity
+  var to = Double.infinity
 }
 
 extension LabelContent {
@@ -19,7 +22,7 @@ extension LabelContent {
     guard label.hasBars else { return [] }
     var bars: [TextBar] = []
     for segment in layout.decorationSegments(ofLine: index) {
-      let run = segment.span.map { document.runs[$0] }
+      let run = segment.span.map { label.styled.runs[$0] }
       let wanted: [(BarKind, LabelDocument.Decoration?)] = [
         (.under, run?.underline.map(\.decoration) ?? document.underline),
         (.through, run?.strikethrough.map(\.decoration) ?? document.strikethrough),
@@ -29,7 +32,7 @@ extension LabelContent {
         guard let decoration else { continue }
         for var line in lines(kind, decoration, along: segment) {
           if kind != .through { line.gaps = try gaps(of: decoration, in: line, ofLine: index) }
-          bars.append(TextBar(span: segment.span, line: line, color: decoration.color))
+          bars += paintedBars(TextBar(span: segment.span, line: line, color: decoration.color), ofLine: index)
         }
       }
     }
@@ -104,7 +107,7 @@ extension LabelContent {
 
 extension LabelDocument {
   /// Whether the text or a part of it has a line along it.
-  var hasBars: Bool {
+  func hasBars(runs: [TextRun]) -> Bool {
     underline != nil || strikethrough != nil || overline != nil
       || runs.contains {
         $0.underline?.decoration != nil || $0.strikethrough?.decoration != nil || $0.overline?.decoration != nil

@@ -98,6 +98,7 @@ extension TextFieldDocument {
       shown.strokes = []
       shown.innerShadows = []
       shown.bevel = nil
+      (shown.partStyles, shown.highlights, shown.textBackground) = ([], [], nil)
     } else if isSecure {
       shown.text = String(repeating: "\u{2022}", count: label.text.count)
     }

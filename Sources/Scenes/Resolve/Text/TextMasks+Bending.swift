@@ -131,6 +131,18 @@ extension TextMasks {
   }
 }
 
+extension GlyphMap {
+  /// The affine map that is nearest to this one around a place, by differences over a distance.
+  func tangent(at place: SIMD2<Double>, within distance: Double) -> Affine {
+    let distance = max(distance, 1e-3)
+    let across = (point(place + SIMD2(distance, 0)) - point(place - SIMD2(distance, 0))) / (2 * distance)
+    let down = (point(place + SIMD2(0, distance)) - point(place - SIMD2(0, distance))) / (2 * distance)
+    let linear = Affine(a: across.x, b: across.y, c: down.x, d: down.y)
+    let shift = point(place) - linear.apply(place)
+    return linear.then(.translation(shift))
+  }
+}
+
 extension Affine {
   /// The same map of lengths that are longer by a factor.
   func scaled(by factor: Double) -> Affine {

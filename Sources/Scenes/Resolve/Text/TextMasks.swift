@@ -17,7 +17,7 @@ struct TextMasks {
     bending = content.bending
   }
 
-  var layout: TextLayout { content.layout }
+  var layout: TextLayout { content.label.painted.layout }
   var origin: SIMD2<Double> { content.origin }
   var rasterizer: GlyphRasterizer { content.resources.rasterizer }
 
@@ -51,9 +51,11 @@ struct TextMasks {
     let first = masks.count
     if let bending {
       try add(bentGlyphsOf: run, on: index, by: bending, in: strike, to: &masks)
+      try cut(&masks, from: first, to: run, on: index)
       return try weigh(masks[first...])
     }
     try place(run.glyphs[...], of: run, on: index, in: strike, to: &masks)
+    try cut(&masks, from: first, to: run, on: index)
     try weigh(masks[first...])
   }
 
@@ -142,7 +144,8 @@ struct TextMasks {
     var bytes = 0
     for index in layout.lines.indices {
       for run in layout.lines[index].runs where isWanted(run.span) {
-        guard run.face.hasColor else { continue }
+        // What has colours of its own is not divided: it is drawn whole, by the part that it begins in.
+        guard run.face.hasColor, run.cut.map({ $0.lowerBound == -.infinity }) ?? true else { continue }
         for glyph in run.glyphs {
           guard var placed = try picture(of: glyph, in: run, on: index) else { continue }
           if let fade = fade(ofLine: index) {
@@ -306,10 +309,11 @@ struct TextMasks {
 
 extension PlacedMask {
   /// The part of the mask in some columns; nil where there is none.
-  fileprivate func cut(columns: Range<Int>) -> PlacedMask? {
+  func cut(columns: Range<Int>) -> PlacedMask? {
     let kept = (x..<(x + mask.width)).clamped(to: columns)
     guard !kept.isEmpty else { return nil }
-    guard kept.count < mask.width else { return self }
+    // A mask that is only a box stays whole: nothing is drawn.
+    guard kept.count < mask.width, !mask.coverage.isEmpty else { return self }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(kept.count * mask.height)
     for row in 0..<mask.height {

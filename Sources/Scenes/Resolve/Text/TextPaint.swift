@@ -24,10 +24,12 @@ struct TextPaint: Hashable {
     strokes = run.strokes ?? label.strokes
   }
 
-  /// The paints of a label, of which its own is the first, and the index of each run's paint.
-  static func paints(of label: LabelDocument) -> (paints: [TextPaint], ofRun: [Int]) {
+  /// The paints of a label, of which its own is the first, and the index of each of some runs's paint.
+  static func paints(
+    of label: LabelDocument, runs: [LabelDocument.TextRun]
+  ) -> (paints: [TextPaint], ofRun: [Int]) {
     var paints = [TextPaint(label)]
-    let indices = label.runs.map { run in
+    let indices = runs.map { run in
       let paint = TextPaint(run, in: label)
       if let index = paints.firstIndex(of: paint) { return index }
       paints.append(paint)

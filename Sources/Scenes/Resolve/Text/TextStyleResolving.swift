@@ -39,7 +39,7 @@ extension LabelDocument {
   /// How far strokes reach beyond the text that must be in its box with them, in points.
   var fittedReach: Double {
     guard fit?.effects == true else { return 0 }
-    let strokes = strokes + runs.flatMap { $0.strokes ?? [] }
+    let strokes = strokes + (runs + partStyles.map(\.run)).flatMap { $0.strokes ?? [] }
     return strokes.map { $0.position == .outside ? $0.width : $0.position == .center ? $0.width / 2 : 0 }.max() ?? 0
   }
 
@@ -73,8 +73,8 @@ extension LabelDocument {
     return spacing
   }
 
-  /// The runs of the text, in Typography's terms: the span at an index is the run at that index.
-  func textSpans(in files: ImageLibrary) -> [TextSpan] {
+  /// Runs of the text, in Typography's terms: the span at an index is the run at that index.
+  func textSpans(of runs: [TextRun], in files: ImageLibrary) -> [TextSpan] {
     var offset = 0
     return runs.map { run in
       let start = offset
@@ -86,6 +86,7 @@ extension LabelDocument {
         baselineOffset: run.baselineOffset)
       if font.forms != FontForms() { span.forms = font.textForms }
       if let transform = run.textTransform { span.transform = .init(transform) }
+      span.object = run.object.map { InlineBox($0, in: files) }
       return span
     }
   }

@@ -1,0 +1,80 @@
+import Documents
+import Typography
+
+/// The runs of a label with the styles of its parts laid over them: what is laid out.
+struct StyledRuns {
+  /// The runs; where the label has no styles, its own.
+  var runs: [LabelDocument.TextRun]
+  /// The index of the author's run that each of them is a part of; nil where the author wrote one string. Empty where
+  /// they are the author's runs.
+  private(set) var authors: [Int?] = []
+  /// What styles name and the text has not.
+  private(set) var beyond: [String] = []
+
+  /// The most times that a style is laid over a part of a text.
+  private static let mostOverlays = 1_000_000
+
+  /// Runs without styles.
+  init(_ runs: [LabelDocument.TextRun]) { self.runs = runs }
+
+  /// Lays styles over the runs. `parts` are those of the text without styles.
+  init(_ document: LabelDocument, parts: TextParts) throws(ResolveError) {
+    var finder = PartFinder(parts)
+    var chosen: [[Range<Int>]] = []
+    for (index, style) in document.partStyles.enumerated() {
+      chosen.append(
+        try finder.ranges(of: style.select, at: "styles[\(index)].select").map { parts.units(of: $0) })
+    }
+    let units = parts.units
+    let authored = StyledRuns.ranges(of: document.runs, length: units.count)
+    let ends = Set(authored.map(\.upperBound) + chosen.joined().flatMap { [$0.lowerBound, $0.upperBound] }).sorted()
+    var overlays: [[Int]] = ends.map { _ in [] }
+    var count = 0
+    for (index, ranges) in chosen.enumerated() {
+      for range in ranges {
+        let first = ends.partition { $0 > range.lowerBound }
+        for place in first..<ends.count {
+          guard ends[place] <= range.upperBound else { break }
+          overlays[place].append(index)
+          count += 1
+        }
+      }
+      guard count <= StyledRuns.mostOverlays else {
+        throw .document(
+          DocumentError(.outOfRange, path: "styles", "they change \(count) parts of the text; select larger parts"))
+      }
+    }
+    var (start, author) = (0, 0)
+    runs = []
+    for (place, end) in ends.enumerated() where end > start {
+      while author + 1 < authored.count, authored[author].upperBound <= start { author += 1 }
+      var run = document.runs.isEmpty ? LabelDocument.TextRun("") : document.runs[author]
+      run.text = String(decoding: units[start..<end], as: UTF16.self)
+      for index in overlays[place] { run = run.overlaid(with: document.partStyles[index].run) }
+      runs.append(run)
+      authors.append(document.runs.isEmpty ? nil : author)
+      start = end
+    }
+    beyond = finder.beyond
+  }
+
+  private static func ranges(of runs: [LabelDocument.TextRun], length: Int) -> [Range<Int>] {
+    guard !runs.isEmpty else { return [0..<length] }
+    var start = 0
+    return runs.map { run in
+      defer { start += run.text.utf16.count }
+      return start..<(start + run.text.utf16.count)
+    }
+  }
+
+  /// The index of the author's run that a run is a part of.
+  func author(of run: Int?) -> Int? { run.flatMap { authors.isEmpty ? $0 : authors[$0] } }
+}
+
+extension TextParts {
+  /// UTF-16 offsets of some grapheme clusters.
+  func units(of range: Range<Int>) -> Range<Int> {
+    guard !range.isEmpty else { return 0..<0 }
+    return graphemes[range.lowerBound].lowerBound..<graphemes[range.upperBound - 1].upperBound
+  }
+}

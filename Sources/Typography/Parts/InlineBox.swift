@@ -1,0 +1,94 @@
+/// The room of a thing that stands in a line as a character does. Lengths are in ems. A value; Sendable.
+package struct InlineBox: Sendable, Hashable {
+  /// What of it is at what of the text. A value; Sendable.
+  package enum Align: Sendable, Hashable {
+    /// Its bottom is on the baseline.
+    case baseline
+    /// Its middle is at half the height of small letters.
+    case middle
+    /// Its middle is that of ascent and descent.
+    case center
+    /// Its middle is at half the height of capitals.
+    case capital
+    /// Its top is at the ascent.
+    case top
+    /// Its bottom is at the descent.
+    case bottom
+  }
+
+  package var width: Double
+  package var height: Double
+  package var align = Align.baseline
+  /// How far it is moved down.
+  package var shift = 0.0
+  /// The space around it.
+  package var margin = (top: 0.0, left: 0.0, bottom: 0.0, right: 0.0)
+
+  /// A thing of a width and a height, in ems.
+  package init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  package static func == (a: InlineBox, b: InlineBox) -> Bool {
+    a.width == b.width && a.height == b.height && a.align == b.align && a.shift == b.shift && a.margin == b.margin
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(width)
+    hasher.combine(height)
+    hasher.combine(align)
+    hasher.combine(shift)
+  }
+
+  /// Its width with its margins.
+  var advance: Double { max(0, margin.left + width + margin.right) }
+
+  /// Its top from the baseline down, in ems.
+  func top(in metrics: FontMetrics) -> Double {
+    let em = Double(metrics.unitsPerEm)
+    let (ascent, descent) = (Double(metrics.ascent) / em, Double(metrics.descent) / em)
+    let top: Double =
+      switch align {
+      case .baseline: -height
+      case .middle: -metrics.xHeight / 2 - height / 2
+      case .center: (descent - ascent) / 2 - height / 2
+      case .capital: -metrics.capHeight / 2 - height / 2
+      case .top: -ascent
+      case .bottom: descent - height
+      }
+    return top + shift
+  }
+}
+
+extension TextLayout {
+  /// A thing in a line, in points from the left of the text block and from the line's baseline down. A value; Sendable.
+  package struct PlacedObject: Sendable, Hashable {
+    /// The index of its span.
+    package let span: Int
+    /// The index of its line.
+    package let line: Int
+    /// The UTF-16 offset of its character.
+    package let offset: Int
+    package let x: Double
+    package let top: Double
+    package let width: Double
+    package let height: Double
+  }
+
+  /// The things in lines, from the first line to the last and from left to right.
+  package var objects: [PlacedObject] {
+    lines.indices.flatMap { index in
+      lines[index].runs.flatMap { run -> [PlacedObject] in
+        guard let span = run.span, run.kind == .text, run.cut.map({ $0.lowerBound == -.infinity }) ?? true,
+          let box = decorations[span + 1].scaled(by: lines[index].scaleFactor / scaleFactor).object
+        else { return [] }
+        return run.glyphs.map {
+          PlacedObject(
+            span: span, line: index, offset: $0.cluster, x: $0.x + box.left, top: $0.y + box.top, width: box.width,
+            height: box.height)
+        }
+      }
+    }
+  }
+}

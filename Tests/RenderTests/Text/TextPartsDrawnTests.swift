@@ -1,0 +1,271 @@
+import Documents
+import Pixels
+import Scenes
+import Testing
+
+/// Parts of a text with paints and backgrounds of their own, up to the pixels.
+@Suite struct TextPartsDrawnTests {
+  typealias Highlight = LabelDocument.Highlight
+
+  static let red = Color(red: 1, green: 0, blue: 0)
+
+  /// Black text in DejaVu Sans on a canvas of its own.
+  private func label(_ text: String, _ change: (inout LabelDocument) -> Void = { _ in }) -> LabelDocument {
+    var label = LabelDocument(
+      text: text, size: .fixed(width: 240, height: 60), font: .init(family: "DejaVu Sans", size: 32))
+    label.alignment = .left
+    change(&label)
+    return label
+  }
+
+  private func measured(_ label: LabelDocument) throws -> MeasuredText {
+    try #require(try SceneFiles.resolver.measure(.label(label)).texts.first)
+  }
+
+  /// Whether the ink of a column is red, black, both or neither.
+  private func inks(_ image: PixelBuffer, column: Int) -> (red: Bool, black: Bool) {
+    var found = (red: false, black: false)
+    for row in 0..<image.height {
+      let pixel = image[column, row]
+      if pixel.w > 0 {
+        found.red = found.red || pixel.x > 0
+        found.black = found.black || pixel.x < pixel.w
+      }
+    }
+    return found
+  }
+
+  @Test(arguments: ["Hello fi world", "abc אבג def", "a\u{301}b 👩‍👩‍👧 c"])
+  func `highlights move nothing`(text: String) throws {
+    let plain = try measured(label(text))
+    let painted = try measured(
+      label(text) {
+        $0.highlights = [
+          Highlight(.every(.grapheme, .init(step: 2, offset: 1)), color: Self.red),
+          Highlight(.words([0]), background: .init(paint: .color(Self.red)), strokes: [.init(width: 2)]),
+        ]
+        $0.highlights[0].progress = 0.7
+      })
+    #expect(plain.lines.map(\.bounds) == painted.lines.map(\.bounds))
+    #expect(plain.lines.flatMap { $0.carets.map(\.point) } == painted.lines.flatMap { $0.carets.map(\.point) })
+  }
+
+  @Test func `a highlighted word has its colour, and no other`() throws {
+    let label = label("one two six") { $0.highlights = [Highlight(.words([1]), color: Self.red)] }
+    let carets = try measured(label).lines[0].carets.map(\.point.x)
+    let image = try Drawn(label).image
+    for column in 0..<image.width {
+      let inks = inks(image, column: column)
+      let isInside = Double(column) > carets[4] - 2 && Double(column) < carets[7] + 1
+      #expect(isInside ? !inks.black : !inks.red, "column \(column)")
+    }
+    #expect((Int(carets[4])..<Int(carets[7])).contains { inks(image, column: $0).red })
+  }
+
+  @Test func `the parts of a divided ligature are the ligature`() throws {
+    let whole = try Drawn(label("fi"))
+    for scale in [1.0, 2] {
+      let divided = try Drawn(
+        label("fi") {
+          $0.highlights = [Highlight(.graphemes([1]), color: Self.red)]
+          $0.scale = scale
+        })
+      #expect(scale == 2 || divided.alpha == whole.alpha)
+      let colors = (0..<divided.image.width).map { inks(divided.image, column: $0) }
+      #expect(colors.contains { $0.red } && colors.contains { $0.black })
+      #expect(!colors.contains { $0.red && $0.black }, "cut at a whole pixel")
+    }
+  }
+
+  @Test func `a line runs on under a divided ligature`() throws {
+    let label = label("xfix") {
+      $0.color = .clear
+      $0.underline = .init()
+      $0.partStyles = [
+        .init(.graphemes([2]), .init("", color: Self.red)), .init(.graphemes([1, 3]), .init("", color: .black)),
+      ]
+    }
+    let line = try measured(label).lines[0]
+    let image = try Drawn(label).image
+    // No letter here reaches below the baseline.
+    for column in Int(line.carets[1].point.x + 1)..<Int(line.carets[4].point.x - 1) {
+      let rows = Int(line.baseline) + 1..<image.height
+      #expect(rows.contains { image[column, $0].w > 0 }, "column \(column)")
+    }
+  }
+
+  @Test func `progress stops where its share of the length ends`() throws {
+    for progress in [0.0, 0.1, 0.37, 0.5, 0.93, 1] {
+      let label = label("HHHHHH") {
+        $0.highlights = [Highlight(color: Self.red)]
+        $0.highlights[0].progress = progress
+      }
+      let carets = try measured(label).lines[0].carets.map(\.point.x)
+      let stop = Int((carets[0] + (carets[6] - carets[0]) * progress).rounded())
+      let image = try Drawn(label).image
+      for column in 0..<image.width {
+        let inks = inks(image, column: column)
+        #expect(column < stop || progress == 1 ? !inks.black : !inks.red, "\(progress), column \(column)")
+      }
+    }
+  }
+
+  @Test func `the last of several styles wins, member by member`() throws {
+    let styled = try measured(
+      label("one two") {
+        $0.partStyles = [
+          .init(.all, .init("", font: .init(weight: 700), color: .black)),
+          .init(.words([1]), .init("", color: Self.red)),
+        ]
+      })
+    let runs = try measured(
+      label("one two") {
+        $0.runs = [
+          .init("one ", font: .init(weight: 700), color: .black),
+          .init("two", font: .init(weight: 700), color: Self.red),
+        ]
+      })
+    #expect(styled.lines[0].carets.map(\.point) == runs.lines[0].carets.map(\.point))
+    #expect(styled.ink == runs.ink)
+  }
+
+  @Test func `styles of lines take the lines of the text without styles`() throws {
+    let label = label("one two three") {
+      $0.size = .fixed(width: 130, height: 120)
+      $0.numberOfLines = 0
+      $0.partStyles = [.init(.lines([0]), .init("", font: .init(size: 8)))]
+    }
+    let text = try measured(label)
+    // "one two" was the first line; small, it leaves room for more, which stays as it was.
+    #expect(text.lines[0].carets.count > 8)
+    #expect(try Drawn(label).report.missingParts.isEmpty)
+  }
+
+  @Test func `what is beyond the text is told with its place`() throws {
+    let report = try Drawn(
+      label("one two") {
+        $0.partStyles = [.init(.words([1, 2]), .init("", color: Self.red))]
+        $0.highlights = [Highlight(.lines([3]), color: Self.red), Highlight(.range(2..<99), color: Self.red)]
+      }
+    ).report
+    #expect(
+      report.missingParts == [
+        "styles[0].select.words[1]: 2 is beyond the text, which has 2 words",
+        "highlights[0].select.lines[0]: 3 is beyond the text, which has 1 lines",
+        "highlights[1].select.range: 99 is beyond the text, which has 7 UTF-16 units",
+      ])
+  }
+
+  @Test func `a regular expression that is none is an error with its place`() throws {
+    func error(_ match: LabelDocument.Select.Match) -> ResolveError? {
+      let label = label("one") { $0.highlights = [Highlight(), Highlight(.match(match), color: Self.red)] }
+      do throws(ResolveError) { _ = try SceneFiles.resolver.resolve(label) } catch { return error }
+      return nil
+    }
+    #expect(error(.init("o(n"))?.field == "highlights[1].select.match")
+    #expect("\(try #require(error(.init("o(n"))))".contains("at character 3"))
+    #expect(error(.init("on", group: 1))?.field == "highlights[1].select.group")
+    #expect(error(.init("n")) == nil)
+  }
+
+  // MARK: Backgrounds
+
+  private static func background(_ change: (inout LabelDocument.TextBackground) -> Void)
+    -> LabelDocument.TextBackground
+  {
+    var background = LabelDocument.TextBackground(paint: .color(red))
+    change(&background)
+    return background
+  }
+
+  /// The columns and rows that are red through and through.
+  private func redBox(_ image: PixelBuffer) -> PixelRect {
+    var (left, top, right, bottom) = (Int.max, Int.max, 0, 0)
+    for y in 0..<image.height {
+      for x in 0..<image.width where image[x, y].x == 255 {
+        (left, top, right, bottom) = (min(left, x), min(top, y), max(right, x + 1), max(bottom, y + 1))
+      }
+    }
+    return left == .max ? .empty : PixelRect(minX: left, minY: top, maxX: right, maxY: bottom)
+  }
+
+  @Test func `a background is as large as its text and its padding`() throws {
+    let label = label("one two six") {
+      $0.highlights = [
+        Highlight(
+          .words([1]), background: Self.background { $0.padding = .init(top: 1, left: 2, bottom: 3, right: 4) })
+      ]
+    }
+    let text = try measured(label)
+    let (line, carets) = (text.lines[0], text.lines[0].carets.map(\.point.x))
+    let box = redBox(try Drawn(label).image)
+    #expect(box.x == Int((carets[4] - 2).rounded()) && box.maxX == Int((carets[7] + 4).rounded()))
+    #expect(abs(Double(box.y) - (line.bounds.y - 1)) <= 1)
+    #expect(abs(Double(box.maxY) - (line.bounds.y + line.bounds.height + 3)) <= 1)
+    let part = try #require(text.backgrounds.first)
+    #expect(part.range == 4..<7 && text.highlights.map { $0.map(\.range) } == [[4..<7]])
+    #expect(part.bounds.x == Double(box.x) && part.bounds.width == Double(box.width))
+    #expect(part.bounds.y == Double(box.y) && part.bounds.height == Double(box.height))
+  }
+
+  @Test func `a background around ink is as large as the ink`() throws {
+    let label = label("oo pp") {
+      // Else the letters would hide the edges.
+      $0.color = .clear
+      $0.highlights = [Highlight(.words([1]), background: Self.background { $0.box = .ink })]
+    }
+    let ink = try Drawn(
+      self.label("oo pp") {
+        $0.color = .clear; $0.highlights = [Highlight(.words([1]), color: .black)]
+      })
+    let columns = (0..<ink.image.width).filter { ink.hasInk(column: $0) }
+    let rows = (0..<ink.image.height).filter { ink.hasInk(row: $0) }
+    let box = redBox(try Drawn(label).image)
+    #expect(abs(box.x - columns[0]) <= 1 && abs(box.maxX - columns[columns.count - 1] - 1) <= 1)
+    #expect(abs(box.y - rows[0]) <= 1 && abs(box.maxY - rows[rows.count - 1] - 1) <= 1)
+  }
+
+  @Test func `a background in the shadow casts the text's shadows, another one its own`() throws {
+    func drawn(_ inShadow: Bool, own: Bool) throws -> Int {
+      try Drawn(
+        label("i") {
+          $0.shadows = [.init(color: .black, offset: .init(x: 60, y: 0))]
+          $0.textBackground = Self.background {
+            $0.inShadow = inShadow
+            $0.shadows = own ? [.init(color: .black, offset: .init(x: 60, y: 0))] : []
+          }
+        }
+      ).mass
+    }
+    let without = try drawn(false, own: false)
+    #expect(try drawn(true, own: false) > without + 100 * 255)
+    #expect(try drawn(true, own: true) == drawn(true, own: false))
+    #expect(try drawn(false, own: true) > without + 100 * 255)
+  }
+
+  @Test func `translucent pieces that meet are filled once`() throws {
+    let label = label("HHH\nHHH\nHH") {
+      $0.size = .fixed(width: 200, height: 160)
+      $0.numberOfLines = 0
+      $0.color = .clear
+      $0.textBackground = Self.background {
+        $0.paint = .color(Color(red: 1, green: 0, blue: 0, alpha: 0.5))
+        $0.padding = .init(top: 8, left: 6, bottom: 8, right: 6)
+        $0.radius = 5
+        $0.pieces = .merge
+      }
+    }
+    let image = try Drawn(label).image
+    let most = (0..<image.height).flatMap { y in (0..<image.width).map { image[$0, y].w } }.max() ?? 0
+    #expect(most == 128)
+  }
+
+  @Test func `a canvas that fits has room for backgrounds`() throws {
+    let bare = LabelDocument(text: "one", font: .init(family: "DejaVu Sans", size: 20))
+    var padded = bare
+    padded.textBackground = Self.background { $0.padding = .init(top: 10, left: 20, bottom: 10, right: 20) }
+    let (small, large) = (try Drawn(bare), try Drawn(padded))
+    #expect(large.image.width >= small.image.width + 38 && large.image.height >= small.image.height + 18)
+    #expect(!large.report.isCropped)
+  }
+}
