@@ -158,8 +158,8 @@ let package = Package(
     room("Captions", ["Basics", "Motion", "CICUText"]),
     room("Typography", ["Basics", "Pixels", "CFreeType", "CHarfBuzz", "CICUText", "CFontconfig", "CPolygonUnion"]),
     room("VideoFrames", ["Basics", "Pixels", "CRowKernels"]),
-    room("Documents", ["Basics", "Pixels", "Motion", "CJansson"]),
-    room("Scenes", ["Basics", "Pixels", "Motion", "Typography", "Documents", "ImageCodecs", "CRowKernels"]),
+    room("Documents", ["Basics", "Pixels", "Motion", "Captions", "CJansson"]),
+    room("Scenes", ["Basics", "Pixels", "Motion", "Captions", "Typography", "Documents", "ImageCodecs", "CRowKernels"]),
     room("CPURendering", ["Basics", "Pixels", "Typography", "Scenes", "CRowKernels"]),
     room("GLESRendering", ["Basics", "Pixels", "Typography", "Scenes", "Storage", "Shaders", "CGLES"]),
     room(

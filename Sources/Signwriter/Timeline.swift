@@ -28,6 +28,10 @@ public struct Timeline: Sendable {
     _ document: Document, from: Double? = nil, to: Double? = nil, resolver: SceneResolver? = nil
   ) throws(SignwriterError) {
     do throws(DocumentError) { try document.validate() } catch { throw .document(error) }
+    var document = document
+    if let resolver {
+      do throws(ResolveError) { document = try resolver.prepared(document) } catch { throw .resolve(error) }
+    }
     let start = from ?? 0
     var end = to ?? document.duration
     if to == nil, let resolver {

@@ -34,6 +34,7 @@ struct LabelSource: ParsableArguments {
       }
     }
     guard let style else { return }
+    guard !ShippedStyles.names.contains(style) else { return }
     guard let (path, _) = sheet(in: style) else {
       throw ValidationError("--style \"\(style)\" does not name a file and a style: write FILE.json#NAME.")
     }
@@ -49,6 +50,11 @@ struct LabelSource: ParsableArguments {
     return (String(style[..<mark]), String(style[style.index(after: mark)...]))
   }
 
+  /// The style sheet that --style names; nil where it names none, or a style that every sheet has.
+  private var sheetInStyle: (path: String, name: String?)? {
+    style.flatMap { ShippedStyles.names.contains($0) ? nil : sheet(in: $0) }
+  }
+
   /// Throws if there is not exactly one document. It is called when a command begins to run: `validate` is called
   /// before unknown options are reported.
   func requireOne() throws {
@@ -59,7 +65,7 @@ struct LabelSource: ParsableArguments {
 
   /// The files that are read.
   var files: [NamedFile] {
-    let named = [("the document", label), ("--style", style.flatMap { sheet(in: $0)?.path })]
+    let named = [("the document", label), ("--style", sheetInStyle?.path)]
     return named.compactMap { option, path in
       path.flatMap { $0 == "-" ? nil : NamedFile(option: option, path: $0) }
     }
@@ -71,8 +77,8 @@ struct LabelSource: ParsableArguments {
   /// The document, the fonts that it may use besides the system's, and the folder of its pictures. Throws a
   /// DocumentError or a FontError.
   func document() throws -> (document: Document, fonts: FontCatalog, images: ImageLibrary) {
-    let named = style.flatMap { self.sheet(in: $0) }
-    let (sheetPath, styleName) = (named?.path, named?.name)
+    let named = sheetInStyle
+    let (sheetPath, styleName) = (named?.path, named?.name ?? style.flatMap { named == nil ? $0 : nil })
     let sheet = try sheetPath.map { try self.sheet(at: $0, named: styleName) } ?? StyleSheet()
     sheet.tellMissingFontFolders(at: sheetPath)
     return (

@@ -13,7 +13,7 @@ struct SignwriterCommand: ParsableCommand {
     version: SignwriterVersion.current,
     subcommands: [
       RenderCommand.self, BatchCommand.self, AnimateCommand.self, MeasureCommand.self, WordsCommand.self,
-      DoctorCommand.self,
+      CaptionCommand.self, DoctorCommand.self,
       SchemaCommand.self, FontsCommand.self, InitCommand.self, ImportCommand.self, PreviewCommand.self,
       ServeCommand.self, SignCommand.self,
     ])

@@ -67,6 +67,13 @@ public struct DocumentGenerator: Sendable {
       if (document["texts"]?.array ?? []).isEmpty {
         document["texts"] = [.string("One"), .string(text(longest: 20, &random))]
       }
+    case "captions":
+      if document["words"]?.array?.isEmpty != false {
+        document["words"] = [
+          ["text": "One", "start": 0, "end": 0.4], ["text": .string(text(longest: 20, &random))],
+        ]
+      }
+      document["size"] = document["size"]?.array == nil ? [120, 60] : document["size"]
     case "pageControl": document["numberOfPages"] = .number(Double(Int.random(in: 1...12, using: &random)))
     default: break
     }

@@ -88,3 +88,11 @@ extension PageControlDocument: Codable {
   /// Writes the page control as an author would. It throws what the encoder throws.
   public func encode(to encoder: any Encoder) throws { try document.encode(to: encoder) }
 }
+
+extension CaptionsDocument: Codable {
+  /// Reads captions as ``Document`` is read. It throws `DecodingError.typeMismatch` where the document is of another
+  /// kind.
+  public init(from decoder: any Decoder) throws { self = try Document.content(from: decoder) }
+  /// Writes captions as an author would. It throws what the encoder throws.
+  public func encode(to encoder: any Encoder) throws { try document.encode(to: encoder) }
+}

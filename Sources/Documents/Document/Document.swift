@@ -9,6 +9,7 @@ public indirect enum Document: CanvasDocument {
   case counting(CountingDocument)
   case cycling(CyclingDocument)
   case pageControl(PageControlDocument)
+  case captions(CaptionsDocument)
 
   /// The document of the one kind: the one place that tells the kinds apart.
   var content: any DocumentContent {
@@ -20,6 +21,7 @@ public indirect enum Document: CanvasDocument {
     case .counting(let counting): counting
     case .cycling(let cycling): cycling
     case .pageControl(let control): control
+    case .captions(let captions): captions
     }
   }
 
@@ -54,6 +56,7 @@ public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case pageControl
   case counting
   case cycling
+  case captions
   case group
   case image
 
@@ -65,6 +68,7 @@ public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
     case .pageControl: PageControlDraft.kind
     case .counting: CountingDraft.kind
     case .cycling: CyclingDraft.kind
+    case .captions: CaptionsDraft.kind
     case .group: GroupDraft.kind
     case .image: ImageDraft.kind
     }

@@ -56,6 +56,11 @@ struct LabelDraft: DocumentDraft {
   /// Those of numbers, whose digits roll in columns: each would be bent by itself.
   static let membersOfCounts = membersWithoutText.filter { !["warp", "textPath"].contains($0.name) }
 
+  /// Those of captions, whose states, emphases and boxes paint parts of the text.
+  static let membersOfCaptions = membersOfCounts.filter {
+    !["styles", "highlights", "textBackground"].contains($0.name)
+  }
+
   private static let contentMembers: [Member<LabelDraft>] = [
     Member(
       "text", LabelDocument.Content.codec, \.label.content,

@@ -132,7 +132,7 @@ extension CyclingDocument.Keyframes {
 }
 
 extension Keyframe {
-  fileprivate static let table = ObjectTable(
+  static let table = ObjectTable(
     "keyframe", "a keyframe",
     "A text at one point of a transition; what is left out goes on between the others, and begins as it is at rest.",
     defaults: Keyframe(progress: 0),

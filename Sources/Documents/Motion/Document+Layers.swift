@@ -33,7 +33,7 @@ extension Document {
     case .textField(let field): field.label.layerStyle != nil
     case .image(let image): image.layerStyle != nil
     case .group(let group): group.layerStyle != nil || group.children.contains(where: \.mixesWithBackdrop)
-    case .counting, .cycling, .pageControl: false
+    case .counting, .cycling, .pageControl, .captions: false
     }
   }
 }

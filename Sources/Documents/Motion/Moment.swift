@@ -1,3 +1,4 @@
+package import Captions
 package import Motion
 
 /// What a moving document shows at a time, before anything is measured: two times with equal moments have equal
@@ -14,4 +15,5 @@ package enum Moment: Sendable, Hashable {
   /// The time of a motion that cannot be made from its document; every time may differ.
   case time(Double)
   case page(Double)
+  case captions(CaptionMoment)
 }

@@ -7,14 +7,17 @@ struct StyleResolver: Sendable {
 
   init(styles: JSONObject) { self.styles = styles }
 
+  /// What a style says by itself: one of the sheet, or one that every sheet has; nil where there is none.
+  func own(_ name: String) -> JSONValue? { styles[name] ?? ShippedStyles.styles[name] }
+
   /// The name of the style that a style extends.
-  func parent(of name: String) -> String? { styles[name]?.object?["extends"]?.string }
+  func parent(of name: String) -> String? { own(name)?.object?["extends"]?.string }
 
   /// A draft with a style's own members laid over it. Errors name the style.
   private func laid(_ name: String, over draft: any DocumentDraft) throws(DocumentError) -> any DocumentDraft {
     do throws(DocumentError) {
       var draft = draft
-      try draft.layStyle(styles[name]?.object ?? JSONObject())
+      try draft.layStyle(own(name)?.object ?? JSONObject())
       return draft
     } catch {
       throw error.inside(name).inside("styles")
@@ -42,12 +45,12 @@ struct StyleResolver: Sendable {
 
   /// The kinds that styles say or inherit. Their chains were checked.
   func kinds() -> [String: DocumentKind] {
-    guard styles.members.contains(where: { $0.value.object?["kind"] != nil }) else { return [:] }
+    guard styles.members.contains(where: { $0.value.object?["kind"] != nil || isHeir($0.name) }) else { return [:] }
     var kinds: [String: DocumentKind] = [:]
     for name in styles.names {
       var next: String? = name
       while let style = next {
-        if let kind = styles[style]?.object?["kind"]?.string {
+        if let kind = own(style)?.object?["kind"]?.string {
           kinds[name] = DocumentKind(rawValue: kind)
           break
         }
@@ -66,11 +69,21 @@ struct StyleResolver: Sendable {
     for name in styles.names.reversed() { children[parent(of: name) ?? "", default: []].append(name) }
     // Without recursion; and the drafts of ancestors that are done with are let go.
     var waiting = (children[""] ?? []).map { (name: $0, drafts: kinds.map(\.table.empty)) }
+    for name in styles.names.reversed() where isHeir(name) {
+      var drafts: [any DocumentDraft] = []
+      for kind in kinds { drafts.append(try applied(parent(of: name) ?? "", to: kind) { _ in nil }.draft) }
+      waiting.append((name, drafts))
+    }
     while let (name, parents) = waiting.popLast() {
       var drafts: [any DocumentDraft] = []
       for draft in parents { drafts.append(try laid(name, over: draft)) }
       for child in children[name] ?? [] { waiting.append((child, drafts)) }
     }
+  }
+
+  /// Whether a style extends one that the sheet itself does not have.
+  private func isHeir(_ name: String) -> Bool {
+    parent(of: name).map { styles[$0] == nil && ShippedStyles.styles[$0] != nil } ?? false
   }
 
   /// Whether some style has a member that no label has, and this kind does.
@@ -89,7 +102,7 @@ struct StyleResolver: Sendable {
       var members: Set<String> = []
       var next: String? = name
       while let style = next, depths[style] == nil {
-        guard styles[style] != nil else { throw missingParent(style, chain) }
+        guard own(style) != nil else { throw missingParent(style, chain) }
         guard members.insert(style).inserted else { throw cycle(style, chain) }
         chain.append(style)
         next = parent(of: style)

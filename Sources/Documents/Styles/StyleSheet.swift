@@ -77,7 +77,9 @@ public struct StyleSheet: Sendable {
   }
 
   /// The kind that a style says or inherits; nil where none does.
-  func kind(of style: String) -> DocumentKind? { kinds[style] }
+  func kind(of style: String) -> DocumentKind? {
+    kinds[style] ?? (resolver.styles[style] == nil ? ShippedStyles.kind(of: style) : nil)
+  }
 
   /// The styles of kinds that have no text of their own.
   package var textlessStyles: Set<String> {
@@ -107,7 +109,7 @@ public struct StyleSheet: Sendable {
     _ named: (member: String, name: String)?, for kind: DocumentKind
   ) throws(DocumentError) -> AppliedStyle? {
     guard let (member, name) = named else { return nil }
-    guard resolver.styles[name] != nil else {
+    guard resolver.own(name) != nil else {
       let missing = "there is no style \(JSONValue.string(name).summary)"
       let remedy =
         styleNames.isEmpty ? StyleSheet.absence : Spelling.remedy(for: name, among: styleNames)

@@ -28,7 +28,7 @@ public struct Pose: Sendable, Hashable {
 
   /// The pose at a share of the way to another one. Each member is interpolated by itself, as Core Animation does with
   /// the parts of a transform. Curves may overshoot, but alpha stays in 0...1 and scale does not become negative.
-  func mixed(with other: Pose, _ share: Double) -> Pose {
+  package func mixed(with other: Pose, _ share: Double) -> Pose {
     var pose = Pose(
       alpha: alpha + share * (other.alpha - alpha), scale: scale + share * (other.scale - scale),
       rotation: rotation + share * (other.rotation - rotation), offset: offset + share * (other.offset - offset))

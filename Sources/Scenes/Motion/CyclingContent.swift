@@ -73,7 +73,8 @@ struct CyclingContent: MovingContent {
           var box = rest
           if !pose.keepsShape {
             let bent = try document.content(of: shown, size, in: pose, canvas.resources)
-            box = try bent.parts(in: space.measured).inkBounds.outset(horizontal: 2, vertical: 2)
+            box = try bent.figures(in: space.measured).inkBounds
+              .union(bent.grounds(in: space.measured).inkBounds).outset(horizontal: 2, vertical: 2)
           }
           let corner = Affine.translation(SIMD2(Double(box.x), Double(box.y)))
           let map = corner.then(pose.map(size: size, scale: space.scale))

@@ -45,13 +45,14 @@ extension Document {
     case .counting(let counting): counting
     case .cycling(let cycling): cycling
     case .pageControl(let control): control
+    case .captions(let captions): captions
     }
   }
 }
 
 extension LabelDocument.Size {
   /// A height without a width is not supported, because text is laid out to a width.
-  fileprivate func replaced(by frame: GroupDocument.Frame) -> LabelDocument.Size {
+  func replaced(by frame: GroupDocument.Frame) -> LabelDocument.Size {
     let width = frame.width ?? self.width
     let height = frame.height ?? (frame.width == nil ? self.height : nil)
     guard let width else { return .fit }

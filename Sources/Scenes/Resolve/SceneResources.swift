@@ -1,3 +1,4 @@
+import Basics
 import Documents
 import Pixels
 import Synchronization
@@ -14,6 +15,8 @@ final class SceneResources: Sendable {
   /// The most masks; see ``ResourceLimits/masks``.
   let masks: Int
   let measures = MovingMeasures()
+  /// The plans of the last captions.
+  let captionPlans = Mutex(BoundedCache<CaptionsDocument, CaptionPlan>(capacity: 16))
   let plans: BlurPlanCache
   let effects: EffectsCache
   let styleTables = StyleTables()

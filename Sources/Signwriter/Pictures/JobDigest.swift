@@ -37,7 +37,9 @@ package struct JobDigest: Sendable {
   private let images: ImageLibrary
 
   /// Members of documents that name files, and styles.
-  package static let fileMembers: Set<String> = ["file", "image", "selectedImage", "dotImage", "selectedDotImage"]
+  package static let fileMembers: Set<String> = [
+    "file", "image", "selectedImage", "dotImage", "selectedDotImage", "words",
+  ]
   private static let styleMembers: Set<String> = ["style", "extends"]
 
   /// Covers what all jobs of a run share: the program, the options that affect files, and every font there is, because

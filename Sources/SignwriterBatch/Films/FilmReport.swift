@@ -23,7 +23,7 @@ struct FilmReport: Sendable {
 
   init(of document: Document) {
     switch document {
-    case .cycling, .group: partsTravel = true
+    case .cycling, .captions, .group: partsTravel = true
     case .label, .textField, .image, .counting, .pageControl: partsTravel = false
     }
   }

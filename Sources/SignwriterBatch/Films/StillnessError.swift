@@ -3,7 +3,7 @@ package struct StillnessError: Error, CustomStringConvertible {
   package init() {}
 
   package var description: String {
-    "kind: nothing in the document moves; make it counting, cycling or a pageControl, or a group with one, or draw"
+    "kind: nothing in the document moves; make it counting, cycling, captions or a pageControl, or a group with one, or draw"
       + " pictures"
   }
 }

@@ -9,7 +9,7 @@ final class Film {
   private let format: FrameFormat
   private let sinks: [any FrameSink]
   private let showsProgress: Bool
-  private var drawn = 0
+  private(set) var drawn = 0
   private var rendererName = ""
   private let start = ContinuousClock.now
   private var lastShown = ContinuousClock.now - .seconds(1)

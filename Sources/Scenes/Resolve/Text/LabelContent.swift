@@ -64,6 +64,15 @@ struct LabelContent: Content {
     size = SIMD2(wanted.width ?? reach.x.rounded(.up), wanted.height ?? reach.y.rounded(.up))
   }
 
+  /// The same text with other paints; see ``LaidOutLabel/init(_:repaintedAs:)``.
+  func repainted(as document: LabelDocument) -> LabelContent {
+    LabelContent(LaidOutLabel(label, repaintedAs: document), origin: origin, size: size, curves: curves)
+  }
+
+  private init(_ label: LaidOutLabel, origin: SIMD2<Double>, size: SIMD2<Double>, curves: [TextCurve]) {
+    (self.label, self.origin, self.size, self.curves) = (label, origin, size, curves)
+  }
+
   func nodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
     var nodes: [SceneNode] = []
     if let background = document.background,
@@ -125,6 +134,13 @@ struct LabelContent: Content {
       figures.append(try parts(in: space, withGrounds: withGrounds && kind == 0, kind: kind, where: isChosen))
     }
     return figures
+  }
+
+  /// The chosen runs as one figure, whose effects are the label's.
+  func parts(
+    in space: SceneSpace, where isChosen: @escaping (Int?) -> Bool = { _ in true }
+  ) throws(ResolveError) -> FigureParts {
+    try parts(in: space, withGrounds: true, kind: nil, where: isChosen)
   }
 
   /// The runs of one kind of effects; with nil, all that are chosen.

@@ -80,6 +80,25 @@ final class LaidOutLabel: Sendable {
     self.resources = resources
   }
 
+  /// The same layout with other paints: the document's runs must have the texts and fonts of the first one's, and it has
+  /// neither styles, highlights nor backgrounds.
+  init(_ laidOut: LaidOutLabel, repaintedAs document: LabelDocument) {
+    let styled = StyledRuns(document.runs)
+    let painted = PaintedText(laidOut.layout, styled)
+    (paints, paintOfRun) = TextPaint.paints(of: document, runs: painted.runs)
+    (effects, effectsOfRun) = TextEffects.effects(of: document, runs: painted.runs)
+    hasBars = document.hasBars(runs: styled.runs)
+    hasObjects = laidOut.hasObjects
+    looks =
+      laidOut.mayHavePictures
+      ? document.glyphLooks(paints: paints, runs: painted.runs, ofRun: paintOfRun) : []
+    (layout, resources, lineTexts) = (laidOut.layout, laidOut.resources, laidOut.lineTexts)
+    (fonts, fallbackFonts) = (laidOut.fonts, laidOut.fallbackFonts)
+    (mayHavePictures, missingGlyphs) = (laidOut.mayHavePictures, laidOut.missingGlyphs)
+    (self.styled, self.painted) = (styled, painted)
+    self.document = document
+  }
+
   /// The index of the author's run that a span of the painted layout is a part of.
   func author(of span: Int?) -> Int? { styled.author(of: painted.source(of: span)) }
 

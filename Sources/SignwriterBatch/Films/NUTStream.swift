@@ -1,17 +1,26 @@
-/// The bytes around the frames of a NUT stream: one stream of raw RGBA video whose unit of time is a frame.
+/// The bytes around the frames of a NUT stream: one stream of raw video.
 ///
 /// NUT is FFmpeg's own container (ffmpeg.org/nut.html). Each frame here is a keyframe behind a point to which a reader
 /// can go, with its place and size in its header.
-struct NUTStream {
+package struct NUTStream {
   private let width: Int
   private let height: Int
-  /// The duration of a frame as a fraction of seconds.
+  /// The unit of time as a fraction of seconds.
   private let frameDuration: (numerator: Int, denominator: Int)
+  /// The four letters of the format of the pixels.
+  private let tag: [UInt8]
+  /// Whether there is a frame in every unit of time.
+  private let isSteady: Bool
 
-  init(width: Int, height: Int, frameDuration: (numerator: Int, denominator: Int)) {
+  /// A stream of RGBA, whose unit of time is a frame; or of pixels of another format, with frames at any times.
+  package init(
+    width: Int, height: Int, frameDuration: (numerator: Int, denominator: Int), tag: [UInt8] = Array("RGBA".utf8),
+    isSteady: Bool = true
+  ) {
     self.width = width
     self.height = height
     self.frameDuration = frameDuration
+    (self.tag, self.isSteady) = (tag, isSteady)
   }
 
   private enum StartCode {
@@ -34,7 +43,7 @@ struct NUTStream {
   private static let timeBits = 7
 
   /// The beginning of the file: its name, the main header and that of the stream.
-  var header: [UInt8] {
+  package var header: [UInt8] {
     var main: [UInt8] = []
     // The version, the number of streams, the farthest distance of sync points, one time base.
     for number in [3, 1, 65536, 1, frameDuration.numerator, frameDuration.denominator] { main += varint(number) }
@@ -44,9 +53,9 @@ struct NUTStream {
     main += varint(0)
     var stream: [UInt8] = []
     // The number of the stream, its class (video), its format, its time base.
-    stream += varint(0) + varint(0) + varint(4) + Array("RGBA".utf8) + varint(0)
-    // The bits of times, the longest time between frames, no delay, a fixed rate, no more about the format.
-    for number in [NUTStream.timeBits, 1 << 20, 0, 1, 0] { stream += varint(number) }
+    stream += varint(0) + varint(0) + varint(4) + tag + varint(0)
+    // The bits of times, the longest time between frames, no delay, whether the rate is fixed, no more about the format.
+    for number in [NUTStream.timeBits, 1 << 20, 0, isSteady ? 1 : 0, 0] { stream += varint(number) }
     // Square pixels, and no word about colours.
     for number in [width, height, 1, 1, 0] { stream += varint(number) }
     return Array("nut/multimedia container\0".utf8) + packet(StartCode.main, main)
@@ -54,7 +63,7 @@ struct NUTStream {
   }
 
   /// What comes before the `size` bytes of a frame.
-  func frameHeader(index: Int, size: Int) -> [UInt8] {
+  package func frameHeader(index: Int, size: Int) -> [UInt8] {
     // Its time, and how far back the sync point before it is: it is not said, as nobody goes back in a pipe.
     let point = packet(StartCode.syncPoint, varint(index) + varint(0))
     let flags = Flag.key | Flag.codedTime | Flag.codedSize | Flag.checksum

@@ -1,0 +1,93 @@
+package import Captions
+import Motion
+
+extension CaptionsDocument {
+  /// What is said, and when: a list, or a file of any format that docs/captions.md names.
+  ///
+  /// Sendable; a plain value.
+  public struct Words: Sendable, Hashable {
+    /// The path of the file, relative to the document's folder; nil where there is a list.
+    public private(set) var file: String?
+    /// The words in their order; empty where there is a file.
+    public private(set) var list: [Word]
+    /// The words with their cues, as a program read and repaired them; nil where the list is all.
+    package private(set) var repaired: WordList?
+
+    /// Takes the words of a file, which is read when the document is drawn.
+    public init(file: String) { (self.file, list) = (file, []) }
+
+    /// Takes words in their order.
+    public init(_ list: [Word]) { (file, self.list) = (nil, list) }
+
+    /// Takes words that are read and repaired, with the places of their cues.
+    package init(_ repaired: WordList) {
+      (file, self.repaired) = (nil, repaired)
+      list = repaired.words.map { word in
+        var own = Word(word.text, start: Double(word.start) / 1_000_000, end: Double(word.end) / 1_000_000)
+        own.joiner = word.joiner.flatMap(Word.Joiner.init)
+        (own.speaker, own.tags, own.cue) = (word.speaker, word.tags, word.cue)
+        return own
+      }
+    }
+  }
+
+  /// A word of a list. What is left out of its time is estimated as docs/captions.md says.
+  ///
+  /// Sendable; a plain value.
+  public struct Word: Sendable, Hashable {
+    /// The word.
+    public var text: String
+    /// When it begins, in seconds.
+    public var start: Double?
+    /// When it ends, in seconds.
+    public var end: Double?
+    /// What stands before it; nil is a space, or nothing, as the script wants.
+    public var joiner: Joiner?
+    /// Who says it.
+    public var speaker: String?
+    /// The names by which an emphasis finds it.
+    public var tags: [String] = []
+    /// The number of its cue; nil is that of the word before it.
+    public var cue: Int?
+
+    /// What stands between two words. Sendable; a value.
+    public enum Joiner: String, Sendable, Hashable, CaseIterable {
+      case none = ""
+      case space = " "
+      case lineFeed = "\n"
+    }
+
+    /// Makes a word; times are in seconds.
+    public init(_ text: String, start: Double? = nil, end: Double? = nil) {
+      (self.text, self.start, self.end) = (text, start, end)
+    }
+  }
+}
+
+extension CaptionsDocument.Words {
+  /// The words as a reader of files gives them. Cues count up.
+  package var transcript: Transcript {
+    var transcript = Transcript(format: .words)
+    var cue = 0
+    for word in list {
+      cue = max(cue, word.cue ?? cue)
+      var source = SourceWord(
+        word.text, start: word.start.map(FrameTime.microseconds), end: word.end.map(FrameTime.microseconds),
+        cue: cue)
+      (source.joiner, source.speaker, source.tags) = (word.joiner?.rawValue, word.speaker, word.tags)
+      transcript.words.append(source)
+    }
+    transcript.cues = Array(repeating: Cue(), count: cue + 1)
+    return transcript
+  }
+
+  /// The first word whose cue is before that of a word before it.
+  var firstFallingCue: Int? {
+    var cue = 0
+    for (index, word) in list.enumerated() {
+      if let own = word.cue, own < cue { return index }
+      cue = word.cue ?? cue
+    }
+    return nil
+  }
+}

@@ -1,0 +1,27 @@
+package import Captions
+
+/// What a resolver found out about captions: how their words are divided, which depends on fonts, and what it laid out.
+/// It follows from the document, so it makes no difference between documents.
+///
+/// Sendable; a value.
+package struct PreparedCaptions: Sendable, Hashable {
+  /// The document that it is about, without this.
+  package var source: CaptionsDocument? { origin.first }
+  package let timeline: CaptionTimeline?
+  /// The resolver's own.
+  package let layouts: (any AnyObject & Sendable)?
+  /// The document or none, in an array, because a document cannot hold one directly.
+  private let origin: [CaptionsDocument]
+
+  package init() {
+    (timeline, layouts, origin) = (nil, nil, [])
+  }
+
+  package init(_ source: CaptionsDocument, _ timeline: CaptionTimeline, layouts: any AnyObject & Sendable) {
+    (self.timeline, self.layouts, origin) = (timeline, layouts, [source.unprepared])
+  }
+
+  package static func == (a: PreparedCaptions, b: PreparedCaptions) -> Bool { true }
+
+  package func hash(into hasher: inout Hasher) {}
+}

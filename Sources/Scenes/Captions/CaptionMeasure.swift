@@ -1,0 +1,51 @@
+import Captions
+import Documents
+import Typography
+
+/// Says how many lines words need. It keeps the first error, because a grouping asks without a way to throw.
+///
+/// Not Sendable: it is used while words are divided.
+final class CaptionMeasure {
+  private var label: LabelDocument
+  private let words: [Word]
+  private let texts: [String]
+  private let resources: SceneResources
+  private(set) var error: ResolveError?
+
+  init(label: LabelDocument, words: [Word], texts: [String], resources: SceneResources) {
+    self.label = label
+    self.label.numberOfLines = 0
+    self.label.balanced = false
+    self.label.minimumScaleFactor = 1
+    self.label.fit = nil
+    self.words = words
+    self.texts = texts
+    self.resources = resources
+  }
+
+  func lines(_ range: Range<Int>) -> Int {
+    guard error == nil else { return 1 }
+    var text = ""
+    for index in range {
+      if index > range.lowerBound { text += CaptionMeasure.joiner(words[index - 1], words[index]) }
+      text += texts[index]
+    }
+    label.text = text
+    let insets = label.textInsets
+    let width = max(0, (label.size.width ?? 0) - insets.left - insets.right)
+    do throws(ResolveError) {
+      return try LaidOutLabel(label, boxWidth: width, boxHeight: nil, resources: resources).layout.lines.count
+    } catch {
+      self.error = error
+      return 1
+    }
+  }
+
+  /// What stands between two words on one line: a line of the input is none of the caption's.
+  static func joiner(_ left: Word, _ right: Word) -> String {
+    guard right.joiner?.contains("\n") == true else { return Joiner.text(left, right) }
+    var free = right
+    free.joiner = nil
+    return Joiner.text(left, free)
+  }
+}

@@ -1,0 +1,302 @@
+import Captions
+import Documents
+import Motion
+import Pixels
+import Typography
+
+/// Draws a caption at a time: boxes, then words at rest, then those in a pose, and the word that is spoken on top.
+struct CaptionPainter {
+  private let plan: CaptionPlan
+  private let caption: LaidOutCaption
+  private let clock: CaptionClock
+  private let span: CaptionSpan
+  /// The index of the caption's first word in the list.
+  private let first: Int
+  private let time: FrameTime
+
+  /// Words that are drawn as one figure.
+  private struct Group {
+    var words: [Int]
+    let look: WordLook
+  }
+
+  init(_ plan: CaptionPlan, caption index: Int, time: FrameTime) throws(ResolveError) {
+    self.plan = plan
+    self.time = time
+    caption = try plan.caption(index)
+    clock = plan.timeline.clocks[index]
+    span = plan.timeline.spans[index]
+    first = plan.timeline.captions[index].lowerBound
+  }
+
+  private var document: CaptionsDocument { plan.document }
+
+  func nodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
+    let pose = try passage()
+    guard pose.alpha > 0, pose.scale > 0 else { return [] }
+    let place = try self.place(pose, about: caption.block, in: space)
+    guard place.isVisible else { return [] }
+    var nodes = try CaptionBoxes(document, caption, resources: plan.resources).nodes(clock, at: time, in: place)
+    for group in groups() { nodes += try self.nodes(of: group, in: place) }
+    return pose.alpha < 1 && !nodes.isEmpty ? [.group(nodes, opacity: Float(pose.alpha))] : nodes
+  }
+
+  /// The pose of the whole caption while it comes or goes.
+  private func passage() throws(ResolveError) -> Pose {
+    let pace = document.pace
+    var pose = Pose.rest
+    if let enter = document.enter {
+      pose = try CaptionPainter.pose(of: enter, at: pace.enterShare(in: span, at: time), fadingTo: 1)
+    }
+    guard let exit = document.exit else { return pose }
+    let leaving = try CaptionPainter.pose(of: exit, at: pace.exitShare(in: span, at: time), fadingTo: 0)
+    pose.alpha *= leaving.alpha
+    pose.scale *= leaving.scale
+    pose.rotation += leaving.rotation
+    pose.offset += leaving.offset
+    return pose
+  }
+
+  private static func pose(
+    of passage: CaptionsDocument.Passage, at share: Double, fadingTo end: Double
+  ) throws(ResolveError) -> Pose {
+    guard !passage.keyframes.isEmpty else {
+      let progress = min(1, max(0, passage.curve.progress(at: share)))
+      return Pose(alpha: end == 1 ? progress : 1 - progress)
+    }
+    do throws(MotionError) {
+      return try KeyframeTrack(passage.keyframes).pose(at: share, easing: passage.curve)
+    } catch { throw .motion(error) }
+  }
+
+  /// A space that is scaled and turned about the middle of a box, and moved.
+  private func place(
+    _ pose: Pose, about box: BoxMotion.Edges?, in space: SceneSpace
+  ) throws(ResolveError) -> SceneSpace {
+    guard pose.scale != 1 || pose.rotation != 0 || pose.offset != .zero, let box else { return space }
+    let centre = SIMD2(box.left + box.right, box.top + box.bottom) / 2 * space.scale
+    let map = Affine.scale(pose.scale, pose.scale).then(.rotation(degrees: pose.rotation)).about(centre)
+    let place = space.inside((pose.isStill ? .identity : map).then(.translation(pose.offset * space.scale)))
+    guard place.isBounded else { throw .transformTooLarge }
+    return place
+  }
+
+  // MARK: Looks
+
+  /// The look of a word now.
+  private func look(ofWord word: Int) -> WordLook {
+    func look(_ state: CaptionClock.State) -> WordLook { plan.look(ofWord: first + word, in: state) }
+    switch clock.state(of: word, at: time) {
+    case .coming: return look(.coming)
+    case .current: return mixed(look(.coming), look(.current), word)
+    case .spoken: return mixed(look(.current), look(.spoken), word)
+    }
+  }
+
+  /// A change back takes as long as the change to the current state did, unless the spoken state says otherwise.
+  private func mixed(_ from: WordLook, _ to: WordLook, _ word: Int) -> WordLook {
+    guard let transition = to.transition ?? from.transition, transition.duration > 0 else { return to }
+    let now = clock.transition(of: word, at: time, duration: FrameTime.microseconds(transition.duration))
+    guard now.from != .coming || now.to != .spoken else { return to }
+    return from.mixed(with: to, transition.curve.progress(at: now.share))
+  }
+
+  /// The words in the order in which they are drawn. Those that differ in paints alone are one figure, so that the
+  /// shadows and strokes of all of them lie under all of their fills.
+  private func groups() -> [Group] {
+    var groups: [Group] = []
+    var current: [Group] = []
+    for word in caption.fragments.indices {
+      let look = look(ofWord: word)
+      if clock.state(of: word, at: time) == .current {
+        current.append(Group(words: [word], look: look))
+      } else if look.pose == .rest, look.font == LabelDocument.FontOverride(),
+        let known = groups.firstIndex(where: { $0.look.canJoin(look) })
+      {
+        groups[known].words.append(word)
+      } else {
+        groups.append(Group(words: [word], look: look))
+      }
+    }
+    let resting = groups.filter { $0.look.pose == .rest }
+    return resting + groups.filter { $0.look.pose != .rest } + current
+  }
+
+  // MARK: Words
+
+  private func nodes(of group: Group, in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
+    let look = group.look
+    guard look.opacity > 0, look.pose.scale > 0, !group.words.isEmpty else { return [] }
+    var pose = look.pose
+    pose.offset *= caption.em
+    let place = try place(pose, about: caption.place(ofWord: group.words[0])?.edges, in: space)
+    guard place.isVisible else { return [] }
+    var parts: FigureParts
+    if look.font != LabelDocument.FontOverride() {
+      guard let own = try ownFontParts(ofWord: group.words[0], look, in: place) else { return [] }
+      parts = own
+    } else {
+      parts = try self.parts(of: group, in: place)
+    }
+    parts.opacity = Float(look.opacity)
+    return try parts.nodes(at: .zero)
+  }
+
+  /// The words of a group in the caption's layout, with what stands before them.
+  private func parts(of group: Group, in space: SceneSpace) throws(ResolveError) -> FigureParts {
+    var label = caption.content.document
+    label.shadows = group.look.shadows
+    var runs = label.runs
+    var chosen = Set<Int>()
+    var sweep: Sweep?
+    for word in group.words {
+      let look = look(ofWord: word)
+      for (span, owner) in caption.words.enumerated() where owner == word {
+        chosen.insert(span)
+        runs[span].apply(look)
+        // A line under the text goes on between words.
+        if span > 0, caption.words[span - 1] == nil { chosen.insert(span - 1) }
+      }
+      if let found = self.sweep(of: word) {
+        for (span, fill) in found.whole { runs[span].apply(fill) }
+        sweep = found
+      }
+    }
+    label.runs = runs
+    let content = caption.content.repainted(as: label)
+    let all = chosen
+    guard let sweep else { return try content.parts(in: space) { $0.map { all.contains($0) } ?? false } }
+    return try swept(sweep, content, chosen, in: space)
+  }
+
+  private func ownFontParts(
+    ofWord word: Int, _ look: WordLook, in space: SceneSpace
+  ) throws(ResolveError) -> FigureParts? {
+    guard let place = caption.place(ofWord: word) else { return nil }
+    let own = try plan.ownFont(plan.text(ofWord: first + word), look.font)
+    var label = own.document
+    label.shadows = look.shadows
+    var run = LabelDocument.TextRun(label.text)
+    run.apply(look)
+    label.runs = [run]
+    let line = caption.content.layout.lines[place.line]
+    let shift = SIMD2(
+      (place.edges.left + place.edges.right - own.layout.width) / 2 - own.origin.x,
+      caption.content.origin.y + line.baseline - own.firstBaseline)
+    return try own.repainted(as: label).parts(in: space.inside(.translation(shift * space.scale)))
+  }
+
+  // MARK: The sweep
+
+  /// The paints of a word that is swept.
+  private struct Sweep {
+    /// The paints of its fragments that have one alone.
+    var whole: [(span: Int, fill: WordLook.Fill)] = []
+    /// The fragment that the boundary runs through, where its two paints cannot be said as one.
+    var split: (fragment: LaidOutCaption.Fragment, boundary: Double, behind: WordLook.Fill, ahead: WordLook.Fill)?
+  }
+
+  private func sweep(of word: Int) -> Sweep? {
+    guard document.fill.mode == .sweep, clock.state(of: word, at: time) == .current else { return nil }
+    let fragments = caption.fragments[word]
+    guard
+      let place = SweepPlace(clock.sweep(of: word, at: time), advances: fragments.map { $0.right - $0.left })
+    else { return nil }
+    let ahead = plan.look(ofWord: first + word, in: .coming).fill
+    let behind = plan.look(ofWord: first + word, in: .spoken).fill
+    var sweep = Sweep()
+    for (index, fragment) in fragments.enumerated() {
+      guard index == place.fragment else {
+        sweep.whole.append((fragment.span, index < place.fragment ? behind : ahead))
+        continue
+      }
+      let boundary = place.boundary(
+        left: fragment.left, right: fragment.right, level: fragment.isRightToLeft ? 1 : 0)
+      if let fill = swept(behind, ahead, at: boundary, in: fragment) {
+        sweep.whole.append((fragment.span, fill))
+      } else {
+        sweep.whole.append((fragment.span, ahead))
+        sweep.split = (fragment, boundary, behind, ahead)
+      }
+    }
+    return sweep
+  }
+
+  /// Two paints as one gradient across the boundary; nil where one of them changes down the text, too. The soft edge stays
+  /// within the word, so that it has one paint alone when its turn begins and when it ends.
+  private func swept(
+    _ behind: WordLook.Fill, _ ahead: WordLook.Fill, at boundary: Double, in fragment: LaidOutCaption.Fragment
+  ) -> WordLook.Fill? {
+    let box = (x: caption.content.origin.x, width: caption.content.layout.width)
+    guard box.width > 0, let spoken = AcrossPaint(behind), let coming = AcrossPaint(ahead) else { return nil }
+    let half = min(document.fill.edge * caption.em / 2, boundary - fragment.left, fragment.right - boundary)
+    func unit(_ x: Double) -> Double { (x - box.x) / box.width }
+    let (left, right) = fragment.isRightToLeft ? (coming, spoken) : (spoken, coming)
+    return .gradient(left.joined(to: right, from: unit(boundary - half), to: unit(boundary + half)))
+  }
+
+  /// Parts of two paints, divided at a whole pixel, as one figure: so its shadows are those of the whole word.
+  private func swept(
+    _ sweep: Sweep, _ content: LabelContent, _ chosen: Set<Int>, in space: SceneSpace
+  ) throws(ResolveError) -> FigureParts {
+    guard let (fragment, boundary, behind, _) = sweep.split else {
+      return try content.parts(in: space) { $0.map { chosen.contains($0) } ?? false }
+    }
+    var parts = try content.parts(in: space) { $0.map { chosen.contains($0) && $0 != fragment.span } ?? false }
+    parts.beside = nil
+    var label = content.document
+    var runs = label.runs
+    runs[fragment.span].apply(behind)
+    label.runs = runs
+    let spoken = content.repainted(as: label)
+    for (content, isSpoken) in [(content, false), (spoken, true)] {
+      let isLeft = isSpoken != fragment.isRightToLeft
+      let clip = try side(of: boundary, isLeft: isLeft, fragment, in: space)
+      parts.add(try content.parts(in: space) { $0 == fragment.span }.clipped(to: clip))
+    }
+    return parts
+  }
+
+  /// One side of a boundary, as far as a word may reach.
+  private func side(
+    of boundary: Double, isLeft: Bool, _ fragment: LaidOutCaption.Fragment, in space: SceneSpace
+  ) throws(ResolveError) -> [PlacedMask] {
+    let line = caption.box(ofLine: fragment.line)
+    let margin = 2 * caption.em
+    var edge = boundary * space.scale
+    if space.transform.isTranslation {
+      edge = (edge + space.transform.tx).rounded() - space.transform.tx
+    }
+    let far = (isLeft ? fragment.left - margin : fragment.right + margin) * space.scale
+    let path = Path.rectangle(
+      x: min(edge, far), y: (line.top - margin) * space.scale, width: max(0, isLeft ? edge - far : far - edge),
+      height: (line.bottom - line.top + 2 * margin) * space.scale)
+    do throws(FontError) { return try plan.resources.rasterizer.placed(path, in: space) } catch {
+      throw .font(error)
+    }
+  }
+}
+
+extension WordLook {
+  /// Whether words of both looks are one figure, each with its own paint.
+  fileprivate func canJoin(_ other: WordLook) -> Bool {
+    shadows == other.shadows && opacity == other.opacity && pose == .rest && font == other.font
+  }
+}
+
+extension LabelDocument.TextRun {
+  /// Gives the run the paint of a look.
+  fileprivate mutating func apply(_ look: WordLook) {
+    apply(look.fill)
+    strokes = look.strokes
+    underline = look.underline
+  }
+
+  fileprivate mutating func apply(_ fill: WordLook.Fill) {
+    switch fill {
+    case .label: (color, gradient) = (nil, nil)
+    case .color(let color): (self.color, gradient) = (color, nil)
+    case .gradient(let gradient): (color, self.gradient) = (nil, gradient)
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import Basics
+import Captions
+import Documents
+import Motion
+import Pixels
+import Synchronization
+import Typography
+
+/// What does not change from frame to frame of captions: their words, divided, with looks and laid out.
+///
+/// Immutable but for what it remembers; Sendable, usable from any thread.
+final class CaptionPlan: Sendable {
+  /// The document at its beginning.
+  let document: CaptionsDocument
+  let list: WordList
+  let timeline: CaptionTimeline
+  let resources: SceneResources
+  private let texts: CaptionTexts
+  private let shownTexts: [String]
+  private let laidOut = Mutex(BoundedCache<Int, LaidOutCaption>(capacity: 64))
+  private let ownFonts = Mutex(BoundedCache<OwnFont, LabelContent>(capacity: 256))
+  private let lifts = Mutex<[Int: Double]>([:])
+
+  private struct OwnFont: Hashable {
+    let text: String
+    let font: LabelDocument.FontOverride
+  }
+
+  init(_ document: CaptionsDocument, _ list: WordList, resources: SceneResources) throws(ResolveError) {
+    self.document = document.unprepared
+    self.list = list
+    self.resources = resources
+    texts = CaptionTexts(document)
+    let texts = texts
+    shownTexts = list.words.map { texts.shown($0) }
+    let measure = CaptionMeasure(
+      label: CaptionPlan.label(of: document, showing: ""), words: list.words, texts: shownTexts,
+      resources: resources)
+    let captions = WordGrouping(document).captions(list.words) { measure.lines($0) }
+    if let error = measure.error { throw error }
+    var life = CaptionLife()
+    life.lead = FrameTime.microseconds(document.lead)
+    life.linger = FrameTime.microseconds(document.linger)
+    life.minimumDuration = FrameTime.microseconds(document.minimumDuration)
+    life.minimumGap = FrameTime.microseconds(document.minimumGap)
+    life.overlaps = document.overlap != .replace
+    timeline = CaptionTimeline(
+      list, captions: captions, life: life, hold: FrameTime.microseconds(document.hold),
+      minimumWord: FrameTime.microseconds(document.minimumWord))
+  }
+
+  /// The label of a caption in the area of the document.
+  private static func label(of document: CaptionsDocument, showing text: String) -> LabelDocument {
+    var label = document.label
+    label.background = nil
+    label.opacity = 1
+    label.text = text
+    let canvas = SIMD2(label.size.width ?? 0, label.size.height ?? 0)
+    label.size = .fixed(width: canvas.x * document.area.width, height: canvas.y * document.area.height)
+    return label
+  }
+
+  /// The top left of the area, in points.
+  var areaOrigin: SIMD2<Double> {
+    let size = document.label.size
+    return SIMD2((size.width ?? 0) * document.area.x, (size.height ?? 0) * document.area.y)
+  }
+
+  /// A caption, laid out.
+  func caption(_ index: Int) throws(ResolveError) -> LaidOutCaption {
+    if let known = laidOut.withLock({ $0.find(index) }) { return known }
+    let range = timeline.captions[index]
+    var label = CaptionPlan.label(of: document, showing: "")
+    if let anchor = list.cues[list.words[range.lowerBound].cue].placement.anchor { label.place(at: anchor) }
+    let joiners = range.map {
+      $0 == range.lowerBound ? "" : CaptionMeasure.joiner(list.words[$0 - 1], list.words[$0])
+    }
+    let made = try LaidOutCaption(
+      texts: range.map { shownTexts[$0] }, joiners: joiners, label: widened(label), resources: resources)
+    laidOut.withLock { $0.insert(made, for: index) }
+    return made
+  }
+
+  /// The label in the font of the widest state, where words get as much room.
+  private func widened(_ label: LabelDocument) -> LabelDocument {
+    guard document.slot == .widest else { return label }
+    let states = [document.coming, document.current, document.spoken].compactMap { $0 }
+    var label = label
+    let size = states.compactMap(\.font.size).reduce(label.font.size) { max($0, $1) }
+    let weight = states.compactMap(\.font.weight).reduce(label.font.weight) { max($0, $1) }
+    (label.font.size, label.font.weight) = (size, weight)
+    return label
+  }
+
+  /// A word in a font of its own.
+  func ownFont(
+    _ text: String, _ font: LabelDocument.FontOverride
+  ) throws(ResolveError) -> LabelContent {
+    let key = OwnFont(text: text, font: font)
+    if let known = ownFonts.withLock({ $0.find(key) }) { return known }
+    var label = CaptionPlan.label(of: document, showing: text)
+    label.font = font.applied(to: label.font)
+    label.size = .fit
+    label.numberOfLines = 1
+    label.textInsets = LabelDocument.Insets()
+    let made = try LabelContent(label, resources: resources)
+    ownFonts.withLock { $0.insert(made, for: key) }
+    return made
+  }
+
+  /// The text that is shown of a word of the list.
+  func text(ofWord word: Int) -> String { shownTexts[word] }
+
+  // MARK: Looks
+
+  /// The look of a word in a state.
+  func look(ofWord word: Int, in state: CaptionClock.State) -> WordLook {
+    var look = WordLook(document.label)
+    if document.slot == .widest {
+      // Laid out as the widest, drawn as the label has it.
+      look.font = LabelDocument.FontOverride(weight: document.label.font.weight, size: document.label.font.size)
+    }
+    let own =
+      switch state {
+      case .coming: document.coming
+      case .current: document.current
+      case .spoken: document.spoken
+      }
+    if let own { look = look.patched(by: own) }
+    for emphasis in texts.emphases(of: list.words[word]) { look = look.patched(by: emphasis) }
+    if document.slot == .widest {
+      let wide = widened(document.label).font
+      if look.font.applied(to: document.label.font) == wide { look.font = LabelDocument.FontOverride() }
+    }
+    return look
+  }
+
+  // MARK: Several at once
+
+  /// How far a caption is moved away from the edge, in points, because others are there. Those that are there when it
+  /// comes keep their places, so this needs no history.
+  func lift(ofCaption index: Int) throws(ResolveError) -> Double {
+    guard document.overlap == .push else { return 0 }
+    if let known = lifts.withLock({ $0[index] }) { return known }
+    let start = timeline.spans[index].start
+    let earlier = timeline.shown(at: FrameTime(numerator: start, denominator: 1_000_000)).filter { $0 < index }
+    var taken: [ClosedRange<Double>] = []
+    for other in earlier {
+      guard let block = try caption(other).block else { continue }
+      let lift = try self.lift(ofCaption: other)
+      taken.append((block.top + lift)...max(block.top + lift, block.bottom + lift))
+    }
+    var lift = 0.0
+    let own = try caption(index)
+    if !taken.isEmpty, let block = own.block, let line = own.content.layout.lines.last {
+      let step = (line.ascent + line.descent + document.label.lineSpacing)
+      let isUpper = own.content.document.verticalAlignment == .top
+      for _ in 0..<CaptionPlan.mostSteps where step > 0 {
+        let isFree = taken.allSatisfy { block.bottom + lift <= $0.lowerBound || block.top + lift >= $0.upperBound }
+        if isFree { break }
+        lift += isUpper ? step : -step
+      }
+    }
+    let final = lift
+    lifts.withLock { $0[index] = final }
+    return final
+  }
+
+  /// Beyond this no canvas has any line.
+  private static let mostSteps = 100
+}
+
+extension LabelDocument {
+  /// Stands the text at a place of a number pad.
+  fileprivate mutating func place(at anchor: Int) {
+    alignment = [.left, .center, .right][(anchor - 1) % 3]
+    verticalAlignment = [.bottom, .center, .top][(anchor - 1) / 3]
+  }
+}
+
+extension WordGrouping {
+  /// The rules of a document.
+  fileprivate init(_ document: CaptionsDocument) {
+    self.init()
+    let group = document.group
+    by = Set(
+      group.by.map { boundary in
+        switch boundary {
+        case .cue: .cue
+        case .sentence: .sentence
+        case .pause: .pause
+        case .speaker: .speaker
+        }
+      })
+    pause = FrameTime.microseconds(group.pause)
+    maxWords = group.maxWords
+    maxCharacters = group.maxCharacters
+    maxDuration = FrameTime.microseconds(group.maxDuration)
+    maxLines = document.label.numberOfLines
+    keepTogether = group.keepTogether
+  }
+}

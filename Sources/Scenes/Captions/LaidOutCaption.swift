@@ -1,0 +1,128 @@
+import Captions
+import Documents
+import Typography
+
+/// A caption whose text is laid out, once, in the style of its label.
+///
+/// Immutable, so Sendable; usable from any thread.
+final class LaidOutCaption: Sendable {
+  /// A part of a word that stands on one line and runs in one direction.
+  struct Fragment: Sendable, Hashable {
+    let span: Int
+    let line: Int
+    /// The edges of its advances, in points of the label.
+    var left: Double
+    var right: Double
+    let isRightToLeft: Bool
+    /// Where it begins in the text, in UTF-16 units.
+    let start: Int
+  }
+
+  /// The caption in its area, with a run for each fragment of a word and for what stands between words.
+  let content: LabelContent
+  /// The index of the word of each run, from the caption's first on; nil for what stands between words.
+  let words: [Int?]
+  /// The fragments of each word, in the order of its letters.
+  let fragments: [[Fragment]]
+
+  /// `texts` are those of the words, `joiners` what stands before each.
+  init(
+    texts: [String], joiners: [String], label: LabelDocument, resources: SceneResources
+  ) throws(ResolveError) {
+    var pieces: [(text: String, word: Int?)] = []
+    for (index, text) in texts.enumerated() {
+      if index > 0, !joiners[index].isEmpty { pieces.append((joiners[index], nil)) }
+      if !text.isEmpty { pieces.append((text, index)) }
+    }
+    var content = try LaidOutCaption.content(pieces.map(\.text), label, resources)
+    var found = LaidOutCaption.fragments(of: content, words: pieces.map(\.word), count: texts.count)
+    // A sweep runs through the fragments of a word one after the other, so each is painted by itself.
+    if found.contains(where: { $0.count > 1 }) {
+      pieces = LaidOutCaption.divided(pieces, by: found)
+      content = try LaidOutCaption.content(pieces.map(\.text), label, resources)
+      found = LaidOutCaption.fragments(of: content, words: pieces.map(\.word), count: texts.count)
+    }
+    self.content = content
+    words = pieces.map(\.word)
+    fragments = found
+  }
+
+  private static func content(
+    _ texts: [String], _ label: LabelDocument, _ resources: SceneResources
+  ) throws(ResolveError) -> LabelContent {
+    var label = label
+    label.runs = texts.map { LabelDocument.TextRun($0) }
+    return try LabelContent(label, resources: resources)
+  }
+
+  private static func fragments(of content: LabelContent, words: [Int?], count: Int) -> [[Fragment]] {
+    var fragments = [[Fragment]](repeating: [], count: count)
+    for (index, line) in content.layout.lines.enumerated() {
+      for run in line.runs {
+        guard let span = run.span, words.indices.contains(span), let word = words[span], !run.glyphs.isEmpty else {
+          continue
+        }
+        let left = content.origin.x + run.x
+        let fragment = Fragment(
+          span: span, line: index, left: left, right: left + run.width, isRightToLeft: run.isRightToLeft,
+          start: run.range.lowerBound)
+        // Fonts change within a fragment.
+        if let last = fragments[word].last, last.line == index, last.isRightToLeft == run.isRightToLeft,
+          last.span == span, abs(last.right - left) < 0.01
+        {
+          fragments[word][fragments[word].count - 1].right = fragment.right
+        } else {
+          fragments[word].append(fragment)
+        }
+      }
+    }
+    return fragments.map { $0.sorted { ($0.span, $0.start) < ($1.span, $1.start) } }
+  }
+
+  /// The pieces with those divided that have several fragments.
+  private static func divided(
+    _ pieces: [(text: String, word: Int?)], by fragments: [[Fragment]]
+  ) -> [(text: String, word: Int?)] {
+    var divided: [(text: String, word: Int?)] = []
+    var start = 0
+    for piece in pieces {
+      let units = Array(piece.text.utf16)
+      let ends = piece.word.map { fragments[$0].dropFirst().map { $0.start - start } } ?? []
+      var from = 0
+      for end in ends + [units.count] where end > from && end <= units.count {
+        divided.append((String(decoding: units[from..<end], as: UTF16.self), piece.word))
+        from = end
+      }
+      start += units.count
+    }
+    return divided
+  }
+
+  /// The em of the text, after fitting, in points.
+  var em: Double { content.layout.size }
+
+  /// The box of a line in points.
+  func box(ofLine index: Int) -> BoxMotion.Edges {
+    let box = content.box(of: content.layout.lines[index])
+    return BoxMotion.Edges(box.x, box.y, box.x + box.width, box.y + box.height)
+  }
+
+  /// The box of all lines in points; nil without lines.
+  var block: BoxMotion.Edges? {
+    content.layout.lines.indices.map { box(ofLine: $0) }.reduce(nil) { all, box in
+      guard let all else { return box }
+      return BoxMotion.Edges(
+        min(all.left, box.left), min(all.top, box.top), max(all.right, box.right), max(all.bottom, box.bottom))
+    }
+  }
+
+  /// The place of a word in points: on the line where it begins, as high as that; nil where nothing of it is drawn.
+  func place(ofWord word: Int) -> (edges: BoxMotion.Edges, line: Int)? {
+    guard let first = fragments[word].first else { return nil }
+    let own = fragments[word].filter { $0.line == first.line }
+    var edges = box(ofLine: first.line)
+    edges.left = own.map(\.left).min() ?? first.left
+    edges.right = own.map(\.right).max() ?? first.right
+    return (edges, first.line)
+  }
+}

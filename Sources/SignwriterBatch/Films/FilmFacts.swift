@@ -1,0 +1,112 @@
+import Documents
+package import Motion
+
+/// What must be known of a film before something is laid over it. Sendable; a value.
+package struct FilmFacts: Sendable {
+  /// The size of the frames as they are shown, after rotation.
+  package let width: Int
+  package let height: Int
+  package let pixels: FilmPixels
+  /// ffmpeg's name of the pixel format.
+  let format: String
+  /// The seconds of a tick of stamps.
+  package let base: FrameTime
+  /// The rate of the film, if it has one.
+  package let rate: FrameRate
+  /// The stamp of each frame in ticks from the beginning of the film, in the order in which they are shown.
+  package let stamps: [Int]
+  /// ffmpeg's options that say of another film what this one says of its colours and its timecode.
+  let tags: [String]
+
+  /// The moment that a frame shows: that of its number, if its stamp is that number's, as stamps are rounded.
+  package func time(ofFrame index: Int) -> Double {
+    let stamp = stamps[index]
+    let number = (Double(stamp) * base.seconds * rate.framesPerSecond).rounded()
+    let exact = rate.time(ofFrame: Int(number)).seconds
+    let own = Double(stamp) * base.seconds
+    return abs(exact - own) <= 0.0005 ? exact : own
+  }
+
+  /// The end of the last frame, in seconds, as far as it is known.
+  package var duration: Double { (stamps.last.map { Double($0) * base.seconds } ?? 0) + rate.frameDuration.seconds }
+
+  /// Takes what ffprobe says of a film's first video stream and of its packets.
+  init(film: String, _ probed: JSONValue, stamps packets: [Int]) throws(FilmError) {
+    func fault(_ reason: String) -> FilmError { FilmError(film: film, reason: reason) }
+    guard let stream = probed.object?["streams"]?.array?.first?.object else {
+      throw fault("it has no video stream; give a film")
+    }
+    func word(_ name: String) -> String { stream[name]?.string ?? "" }
+    guard let width = stream["width"]?.number.flatMap({ Int(exactly: $0) }),
+      let height = stream["height"]?.number.flatMap({ Int(exactly: $0) }),
+      1...32768 ~= width, 1...32768 ~= height
+    else { throw fault("its video stream has no size; repair the film") }
+    let turned = FilmFacts.isTurned(stream)
+    (self.width, self.height) = turned ? (height, width) : (width, height)
+    let curve = word("color_transfer")
+    guard curve != "smpte2084", curve != "arib-std-b67" else {
+      throw fault(
+        "it is HDR (\(curve == "smpte2084" ? "PQ" : "HLG")), whose colours are not mapped yet; make an SDR film of it first"
+      )
+    }
+    format = word("pix_fmt")
+    guard
+      let pixels = FilmPixels(
+        format: format, matrix: word("color_space"), range: word("color_range"), height: self.height)
+    else {
+      throw fault(
+        "its pixels are \(format.isEmpty ? "unknown" : format), and captions are laid over \(FilmPixels.names); convert it first"
+      )
+    }
+    guard self.width % (1 << pixels.chromaShift.x) == 0, self.height % (1 << pixels.chromaShift.y) == 0 else {
+      throw fault(
+        "its size of \(self.width) x \(self.height) is odd, which \(format) cannot be encoded in; crop or scale it to even sides"
+      )
+    }
+    self.pixels = pixels
+    guard let base = FilmFacts.ratio(word("time_base")), base.numerator > 0, !packets.isEmpty else {
+      throw fault("its frames have no times; repair the film")
+    }
+    self.base = base
+    let rates = [word("avg_frame_rate"), word("r_frame_rate")].compactMap { try? FrameRate($0) }
+    guard let rate = rates.first else { throw fault("it has no frame rate; repair the film") }
+    self.rate = rate
+    stamps = packets.sorted()
+    tags = FilmFacts.tags(probed, stream)
+  }
+
+  /// Whether the film is turned by a quarter when it is shown.
+  private static func isTurned(_ stream: JSONObject) -> Bool {
+    let sides = stream["side_data_list"]?.array ?? []
+    let turns =
+      sides.compactMap { $0.object?["rotation"]?.number }
+      + [stream["tags"]?.object?["rotate"]?.string.flatMap(Double.init)].compactMap { $0 }
+    return turns.first.map { Int(abs($0).rounded()) % 180 == 90 } ?? false
+  }
+
+  static func ratio(_ text: String) -> FrameTime? {
+    let parts = text.split(separator: "/").compactMap { Int($0) }
+    return parts.count == 2 && parts[1] > 0 ? FrameTime(numerator: parts[0], denominator: parts[1]) : nil
+  }
+
+  private static func tags(_ probed: JSONValue, _ stream: JSONObject) -> [String] {
+    var tags: [String] = []
+    let names = [
+      ("color_range", "-color_range"), ("color_space", "-colorspace"), ("color_primaries", "-color_primaries"),
+      ("color_transfer", "-color_trc"), ("chroma_location", "-chroma_sample_location"),
+    ]
+    for (name, option) in names {
+      guard let value = stream[name]?.string, value != "unknown", value != "unspecified",
+        value.utf8.allSatisfy({ $0 == 0x2D || $0 == 0x5F || 0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 })
+      else { continue }
+      tags += [option, value]
+    }
+    let timecode =
+      stream["tags"]?.object?["timecode"]?.string
+      ?? probed.object?["format"]?.object?["tags"]?.object?["timecode"]?.string
+    if let timecode, timecode.utf8.allSatisfy({ 0x30...0x3B ~= $0 || $0 == 0x2E }) {
+      tags += ["-timecode", timecode]
+    }
+    return tags
+  }
+}

@@ -1,0 +1,62 @@
+import Documents
+import Glibc
+import Storage
+
+/// Asks ffprobe about films.
+package enum FilmProbe {
+  /// What is known of a film.
+  package static func facts(of film: String) throws -> FilmFacts {
+    guard let program = ProgramSearch.inPath("ffprobe") else {
+      throw FilmError(film: film, reason: "ffprobe reads it, and there is none in PATH; install Debian's ffmpeg")
+    }
+    let probed = try JSONParser.parse(
+      try said(
+        by: program, of: film, ["-show_streams", "-show_format", "-of", "json", "-select_streams", "V:0"]),
+      source: film)
+    let packets = try said(
+      by: program, of: film, ["-select_streams", "V:0", "-show_entries", "packet=pts", "-of", "csv=p=0"])
+    let stamps = String(decoding: packets, as: UTF8.self).split(whereSeparator: { $0 == "\n" || $0 == "," })
+      .compactMap { Int($0) }
+    return try FilmFacts(film: film, probed, stamps: fromBeginning(stamps, probed))
+  }
+
+  /// Stamps as ffmpeg counts them: from the beginning of the film, which it rounds to microseconds and then to ticks.
+  private static func fromBeginning(_ stamps: [Int], _ probed: JSONValue) -> [Int] {
+    let object = probed.object
+    let start = object?["format"]?.object?["start_time"]?.string.flatMap(Double.init) ?? 0
+    guard start != 0, start.magnitude < 1e9,
+      let base = object?["streams"]?.array?.first?.object?["time_base"]?.string.flatMap(FilmFacts.ratio),
+      base.numerator > 0
+    else { return stamps }
+    let ticks = Int((start * Double(base.denominator) / Double(base.numerator)).rounded())
+    return stamps.map { $0 - ticks }
+  }
+
+  private static func said(by program: String, of film: String, _ options: [String]) throws -> [UInt8] {
+    let (answer, words) = (try ScratchFile.open(), try ScratchFile.open())
+    defer {
+      close(answer)
+      close(words)
+    }
+    let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    defer { close(nothing) }
+    let child = try ChildProcess(
+      program, ["-v", "error"] + options + ["file:" + film], descriptors: [nothing, answer, words])
+    guard child.wait() else {
+      let reason = String(decoding: try content(of: words), as: UTF8.self).split(separator: "\n").last.map(
+        String.init)
+      throw FilmError(film: film, reason: "ffprobe cannot read it: \(reason ?? "it says nothing"); give a film")
+    }
+    return try content(of: answer)
+  }
+
+  private static func content(of descriptor: Int32) throws -> [UInt8] {
+    let size = lseek(descriptor, 0, SEEK_END)
+    guard size >= 0, size <= DocumentFile.maximumBytes else {
+      throw OutputError(path: "what ffprobe says", code: EFBIG)
+    }
+    var bytes = [UInt8](repeating: 0, count: Int(size))
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    return Array(bytes[..<max(0, count)])
+  }
+}

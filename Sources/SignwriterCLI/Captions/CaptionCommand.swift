@@ -1,0 +1,152 @@
+import ArgumentParser
+import Basics
+import Captions
+import Documents
+import Glibc
+import Motion
+import Scenes
+import Signwriter
+import SignwriterBatch
+import Typography
+
+/// Lays captions over a film, or makes a film of captions alone.
+struct CaptionCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "caption", abstract: "Lays word-timed captions over a film.",
+    usage: """
+      signwriter caption talk.mp4 --words talk.vtt --style captions/pill -o talk.captioned.mp4
+      signwriter caption talk.mp4 --words talk.json --style my.json#loud -o talk.captioned.mp4
+      signwriter caption --words talk.vtt --style captions/karaoke --size 1920x1080 -o overlay.mov
+      """,
+    discussion: """
+      The audio is copied, and the film keeps its rate, colours and tags. Without a film, or with --overlay, captions are \
+      drawn alone, with alpha, in the formats of `animate`. docs/captions.md has the words, the styles and the rules.
+      """)
+
+  @Argument(help: ArgumentHelp("The film; without one, captions alone are drawn.", valueName: "FILM"))
+  var film: String?
+
+  @Option(help: ArgumentHelp("What is said, and when: any file that `words` reads.", valueName: "FILE"))
+  var words: String
+
+  @Option(
+    help: ArgumentHelp(
+      "captions/NAME, a style of a sheet as FILE.json#NAME, or a document of captions as FILE.json.",
+      valueName: "STYLE"))
+  var style = "captions/highlight"
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")], help: ArgumentHelp("What is written.", valueName: "FILE"))
+  var output: String
+
+  @Flag(help: "Draw captions alone, with alpha, in the size and at the rate of the film.")
+  var overlay = false
+
+  @Option(help: ArgumentHelp("The size in pixels, where there is no film.", valueName: "WxH"))
+  var size: String?
+
+  @Option(help: ArgumentHelp("Frames a second, where there is no film; 30 by default.", valueName: "RATE"))
+  var fps: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Shows every word so much later; negative is earlier.", valueName: "SECONDS"))
+  var offset = 0.0
+
+  @Option(
+    help: ArgumentHelp(
+      "Multiplies all times before the offset: 25/24 for words of a film that ran faster.", valueName: "RATIO"))
+  var stretch: String?
+
+  @Option(help: ArgumentHelp("ffmpeg's encoder of the video; libx264 by default.", valueName: "NAME"))
+  var encoder: String?
+
+  @Flag(help: "Fail with status 1 if anything of the words was repaired, estimated or left out.")
+  var strict = false
+
+  @Flag(help: "Say nothing but errors.")
+  var quiet = false
+
+  @OptionGroup var fontOptions: FontOptions
+  @OptionGroup var rendering: RendererOptions
+
+  func validate() throws {
+    try rendering.requireOneDevice()
+    guard film != nil || !overlay else {
+      throw ValidationError("--overlay is for a film; give one, or leave it out")
+    }
+    guard film == nil || size == nil && fps == nil else {
+      throw ValidationError("--size and --fps are the film's; leave them out")
+    }
+    guard film != nil || size != nil else {
+      throw ValidationError("Give a FILM, or --size WIDTHxHEIGHT for captions alone.")
+    }
+    if let size, CaptionJob.size(size) == nil {
+      throw ValidationError("--size \"\(size)\" is no size; write WIDTHxHEIGHT in pixels, such as 1920x1080")
+    }
+    if let fps { do { _ = try FrameRate(fps) } catch { throw ValidationError("--fps: \(error)") } }
+    guard (-86_400...86_400).contains(offset) else {
+      throw ValidationError("--offset \(offset) is not in -86400...86400 seconds")
+    }
+    if let stretch, CaptionTimes(stretch: stretch, offset: 0) == nil {
+      throw ValidationError("--stretch \"\(stretch)\" is no ratio in 1/100...100; write 25/24 or 1.001")
+    }
+    guard film == nil || overlay || CaptionedFilm.isFilm(output) else {
+      throw ValidationError(
+        "-o \"\(output)\" is no film; write \(CaptionedFilm.endings), or give --overlay for captions alone")
+    }
+    guard encoder == nil || film != nil && !overlay else {
+      throw ValidationError("--encoder is for a film with captions; leave it out")
+    }
+    guard film != nil && !overlay || AnimationOutput(output) != nil else {
+      throw ValidationError(
+        "-o \"\(output)\" names no kind of animation: write FILE.apng, FILE.webp, FILE.mov, FILE.webm or FOLDER/")
+    }
+    let files = [("FILM", film), ("--words", words), ("-o", output)].compactMap { option, path in
+      path.map { NamedFile(option: option, path: $0) }
+    }
+    if let twice = NamedFile.firstTwice(files.filter { $0.path != "-" }) {
+      throw ValidationError("\(twice.option) \"\(twice.path)\" is a file that is used already; give another one")
+    }
+  }
+
+  func run() throws {
+    try checkProcessLimits()
+    signal(SIGPIPE, SIG_IGN)
+    let flag = StopFlag()
+    let interruption = Interruption(onFirst: { flag.raise() })
+    defer { interruption.stop() }
+    var report = CaptionReport()
+    do {
+      let facts = try film.map { try FilmProbe.facts(of: $0) }
+      let job = try makeJob(facts, &report)
+      if let film, let facts, !overlay {
+        try job.burn(into: film, facts, to: output, encoder: encoder, &report) { !flag.isRaised }
+      } else {
+        let rate = try facts.map(\.rate) ?? FrameRate(fps ?? "30")
+        try job.draw(to: output, rate: rate, until: facts?.duration, &report) { !flag.isRaised }
+      }
+    } catch {
+      throw cannotStart(error)
+    }
+    skipDriverTeardown()
+    if flag.isRaised { throw ExitCode.interrupted }
+    for line in report.warnings(of: words) { Terminal.write("warning: \(Terminal.oneLine(line))\n") }
+    if !quiet, output != "-" { Terminal.write("\(output): \(report.summary)\n") }
+    if strict, !report.repairs.isEmpty { throw ExitCode.someFailed }
+  }
+
+  private func makeJob(_ facts: FilmFacts?, _ report: inout CaptionReport) throws -> CaptionJob {
+    let times = CaptionTimes(stretch: stretch ?? "1", offset: offset) ?? CaptionTimes()
+    let list = try times.words(of: words, until: facts?.duration, &report)
+    let pixels = facts.map { ($0.width, $0.height) } ?? size.flatMap { CaptionJob.size($0) } ?? (1920, 1080)
+    let look = CaptionStyle(style)
+    let document = try look.document(showing: list, pixels: pixels)
+    let fonts = try FontCatalog(folders: try look.fontFolders(), usesSystemFonts: !fontOptions.noSystemFonts)
+    let environment = DrawingEnvironment(
+      catalog: fonts, images: ImageLibrary(folders: pictureFolders(of: look.file)), limits: rendering.limits.limits)
+    let renderer = try LabelRenderer(
+      environment, rendering.renderer, device: rendering.deviceIndex, gpu: rendering.gpu)
+    return CaptionJob(document: document, pixels: pixels, renderer: renderer, environment: environment)
+  }
+}

@@ -1,0 +1,73 @@
+import Basics
+import Captions
+import Documents
+import Typography
+
+/// The meaning of `caption --style`: a style that is shipped, one of a sheet, or a document.
+struct CaptionStyle {
+  private let text: String
+  /// The file that it is in; nil for a style that is shipped.
+  let file: String?
+  /// The name of the style; nil for a document.
+  private let name: String?
+
+  init(_ text: String) {
+    self.text = text
+    if ShippedStyles.names.contains(text) {
+      (file, name) = (nil, text)
+    } else if let mark = text.lastIndex(of: "#") {
+      (file, name) = (String(text[..<mark]), String(text[text.index(after: mark)...]))
+    } else {
+      (file, name) = (text, nil)
+    }
+  }
+
+  /// The folders of fonts that its sheet names.
+  func fontFolders() throws -> [String] { name == nil ? [] : try sheet().fontFolders(at: file) }
+
+  private func sheet() throws(DocumentError) -> StyleSheet {
+    guard let file else { return StyleSheet() }
+    return try StyleSheet(bytes: try DocumentFile.read(file), source: file)
+  }
+
+  /// The captions of a list of words on a canvas of so many pixels. Where the author gives no scale, the shorter side has
+  /// 1080 points, so that a style is as large on every film.
+  func document(showing list: WordList, pixels: (width: Int, height: Int)) throws(DocumentError) -> CaptionsDocument
+  {
+    var object = JSONObject()
+    var styles = StyleSheet()
+    if let name {
+      styles = try sheet()
+      object["style"] = .string(name)
+    } else if let file {
+      guard !text.hasPrefix("captions/") || file.hasSuffix(".json") else {
+        let names = ShippedStyles.names.joined(separator: ", ")
+        throw DocumentError(
+          .style, source: "--style", "there is no style \(JSONWriter.quoted(text)); there are \(names)")
+      }
+      let json = try JSONParser.parse(try DocumentFile.read(file), source: file)
+      guard let own = json.object else {
+        throw DocumentError(.wrongType, source: file, "it is no object; write a document of captions")
+      }
+      guard own["styles"] == nil else {
+        throw DocumentError(.style, source: file, "it is a style sheet; name a style in it: \(file)#NAME")
+      }
+      object = own
+    }
+    object["kind"] = "captions"
+    object["words"] = []
+    let scale = object["scale"]?.number
+    object["size"] = [1920, 1080]
+    let document = try Document(.object(object), source: file ?? text, styles: styles)
+    guard case .captions(var captions) = document else {
+      throw DocumentError(
+        .wrongType, source: file ?? text, "it is no document of captions; write \"kind\": \"captions\"")
+    }
+    captions.scale =
+      scale != nil || captions.scale != 1 ? captions.scale : Double(min(pixels.width, pixels.height)) / 1080
+    captions.label.size = .fixed(
+      width: Double(pixels.width) / captions.scale, height: Double(pixels.height) / captions.scale)
+    captions.words = CaptionsDocument.Words(list)
+    return captions
+  }
+}

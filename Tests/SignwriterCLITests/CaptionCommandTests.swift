@@ -1,0 +1,124 @@
+import TestSupport
+import Testing
+
+/// Tests the caption command on films that ffmpeg makes here, and reads again.
+@Suite(.enabled(if: AnimateTests.has("ffmpeg") && AnimateTests.has("ffprobe"), "ffmpeg is not installed"))
+struct CaptionCommandTests {
+  private static let style = ##"""
+    {"kind": "captions", "font": {"family": "DejaVu Sans", "size": 200}, "scale": 0.33, "color": "lime", "hold": 0,
+     "current": {"color": "red"}}
+    """##
+
+  private func tool(_ name: String, _ arguments: String...) throws -> [UInt8] {
+    var program = Program(arguments)
+    program.executable = "/usr/bin/" + name
+    let outcome = try program.run()
+    try #require(outcome.status == 0, "\(name) \(arguments): \(outcome.errors)")
+    return outcome.output
+  }
+
+  /// A black film of a second and a half with a tone.
+  private func film(_ folder: Workspace, rate: String, pixels: String = "yuv420p", _ more: String...) throws
+    -> String
+  {
+    let path = folder.path("film.mkv")
+    var program = Program(
+      [
+        "-v", "error", "-f", "lavfi", "-i", "color=black:s=320x180:r=\(rate):d=1.5", "-f", "lavfi", "-i",
+        "sine=440:d=1.5",
+      ]
+        + ["-c:v", "ffv1", "-pix_fmt", pixels, "-c:a", "flac"] + more + [path])
+    program.executable = "/usr/bin/ffmpeg"
+    let outcome = try program.run()
+    try #require(outcome.status == 0, "\(outcome.errors)")
+    return path
+  }
+
+  private func caption(_ folder: Workspace, _ film: String, _ more: String...) throws -> Program.Outcome {
+    try Program(
+      [
+        "caption", film, "--words", folder.path("words.json"), "--style", folder.path("style.json"), "--encoder",
+        "ffv1",
+      ]
+        + ["--renderer", "cpu", "-o", folder.path("out.mkv")] + more
+    ).run()
+  }
+
+  /// Words of which each begins at a frame's own time as it is rounded to microseconds, or a microsecond beside it.
+  private func starts(_ numerator: Int, _ denominator: Int) -> [Int] {
+    (0..<5).map { index in
+      let frame = (100_000 + 250_000 * index) * numerator / (denominator * 1_000_000)
+      let time = frame * denominator * 1_000_000
+      return (time + numerator - 1) / numerator + [0, 1, -1, 1, 2][index]
+    }
+  }
+
+  /// The rule is stated in whole numbers: s n <= k d 10^6 + n.
+  @Test(arguments: [(24_000, 1001), (30_000, 1001), (25, 1), (60, 1)])
+  func `a word comes in its frame, and the rest of the film is as it was`(_ n: Int, _ d: Int) throws {
+    let folder = try Workspace()
+    let film = try film(folder, rate: "\(n)/\(d)")
+    let starts = starts(n, d)
+    func seconds(_ microseconds: Int) -> String { "\(Double(microseconds) / 1_000_000)" }
+    let words = starts.map {
+      #"{"text": "HHHH", "start": \#(seconds($0)), "end": \#(seconds($0 + 100_000))}"#
+    }.joined(separator: ",")
+    try folder.write(
+      #"{"format": "signwriter words", "version": 1, "cues": [{"start": 0, "end": 2}], "words": [\#(words)]}"#,
+      to: "words.json")
+    try folder.write(Self.style, to: "style.json")
+    let outcome = try caption(folder, film)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let out = folder.path("out.mkv")
+    let bytes = try tool("ffmpeg", "-v", "error", "-i", out, "-f", "rawvideo", "-pix_fmt", "rgb24", "-")
+    let size = 320 * 180 * 3
+    let isRed = stride(from: 0, to: bytes.count, by: size).map { start in
+      stride(from: start, to: start + size, by: 3).contains { bytes[$0] > 150 && bytes[$0 + 1] < 60 }
+    }
+    for start in starts {
+      let first = try #require(isRed.indices.first { start * n <= $0 * d * 1_000_000 + n })
+      #expect(isRed[first] && !isRed[first - 1], "the word at \(start) us, frame \(first)")
+    }
+    func facts(_ path: String) throws -> [[UInt8]] {
+      [
+        try tool("ffmpeg", "-v", "error", "-i", path, "-map", "0:a", "-c", "copy", "-f", "md5", "-"),
+        try tool("ffprobe", "-v", "error", "-select_streams", "v", "-show_entries", "packet=pts", path),
+      ]
+    }
+    #expect(try facts(out) == facts(film))
+  }
+
+  @Test func `colours and range are said as the film says them`() throws {
+    let folder = try Workspace()
+    try folder.write("WEBVTT\n\n00:00.200 --> 00:01.000\nword\n", to: "words.json")
+    try folder.write(Self.style, to: "style.json")
+    let film = try film(
+      folder, rate: "25", pixels: "yuv420p10le", "-color_range", "tv", "-colorspace", "bt709", "-color_primaries",
+      "bt709", "-color_trc", "bt709")
+    let outcome = try caption(folder, film)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    func tags(_ path: String) throws -> String {
+      String(
+        decoding: try tool(
+          "ffprobe", "-v", "error", "-select_streams", "v", "-show_entries",
+          "stream=pix_fmt,color_range,color_space,color_transfer,color_primaries", path), as: UTF8.self)
+    }
+    #expect(try tags(folder.path("out.mkv")) == tags(film))
+  }
+
+  @Test func `what cannot be done is said before any frame`() throws {
+    let folder = try Workspace()
+    try folder.write("WEBVTT\n\n00:09.000 --> 00:10.000\nlate\n", to: "words.json")
+    try folder.write(Self.style, to: "style.json")
+    let film = try film(folder, rate: "25")
+    let late = try caption(folder, film)
+    #expect(late.status == 2 && late.errors.contains("--offset"), "\(late.errors)")
+    #expect(try caption(folder, film, "--offset", "-8.5").status == 0)
+    let none = try caption(folder, folder.path("words.json"))
+    #expect(none.status == 2 && none.errors.contains("words.json"), "\(none.errors)")
+    try folder.write("WEBVTT\n\n00:00.200 --> 00:01.000\nword\n", to: "words.json")
+    let hdr = try self.film(folder, rate: "25", pixels: "yuv420p10le", "-y", "-color_trc", "smpte2084")
+    let refused = try caption(folder, hdr)
+    #expect(refused.status == 2 && refused.errors.contains("HDR"), "\(refused.errors)")
+  }
+}
