@@ -108,6 +108,7 @@ let package = Package(
   products: [
     .library(name: "Signwriter", targets: ["Signwriter", "LocalizedErrors", "VideoFrames"]),
     .library(name: "SignwriterBatch", targets: ["SignwriterBatch"]),
+    .library(name: "SpriteFonts", targets: ["SpriteFonts"]),
     .executable(name: "signwriter", targets: ["SignwriterCLI"]),
     // libsignwriter.so, as scripts/build-library builds it: with a version script and its own Swift runtime.
     .library(name: "SignwriterC", type: .dynamic, targets: ["SignwriterC"]),
@@ -135,13 +136,13 @@ let package = Package(
     // What a page is made of is embedded by its embed.c. Without the server there is no preview.
     .target(
       name: "CPages",
-      exclude: hasServer
-        ? ["batch/page.html", "batch/page.css", "batch/page.js"]
-          + [
+      exclude: ["batch", "spritefont"].flatMap { page in ["page.html", "page.css", "page.js"].map { page + "/" + $0 } }
+        + (hasServer
+          ? [
             "preview.html", "preview.css", "preview.js", "server.js", "elements.js", "schema.js", "form.js",
             "fields.js", "stage.js", "overlays.js", "motion.js", "list.js", "entries.js", "icon.svg",
           ].map { "preview/" + $0 }
-        : ["batch/page.html", "batch/page.css", "batch/page.js", "preview"]),
+          : ["preview"])),
     .target(name: "CICUText", dependencies: ["CICU", "CICUI18N"]),
     .target(name: "CNumberText", dependencies: ["CICU", "CICUI18N"]),
     .target(name: "CPolygonUnion", linkerSettings: [.linkedLibrary("polyclipping")]),
@@ -174,26 +175,32 @@ let package = Package(
     room(
       "LocalizedErrors",
       ["Signwriter", "Documents", "GLESRendering", "ImageCodecs", "Motion", "Pixels", "Scenes", "Typography"]),
+    room(
+      "SpriteFonts",
+      [
+        "Basics", "Signwriter", "Documents", "Scenes", "Typography", "ImageCodecs", "Pixels", "CICUText",
+        "CPages",
+      ]),
     .target(name: "CSignwriter"),
     .target(name: "CSignwriterSupport", dependencies: ["CSignwriter"]),
     room(
       "SignwriterC",
       [
-        "Basics", "CSignwriter", "CSignwriterSupport", "Signwriter", "Documents", "GLESRendering", "ImageCodecs",
-        "Motion", "Pixels", "Scenes", "Storage", "Typography", "VideoFrames",
+        "Basics", "CSignwriter", "CSignwriterSupport", "Signwriter", "SpriteFonts", "Documents", "GLESRendering",
+        "ImageCodecs", "Motion", "Pixels", "Scenes", "Storage", "Typography", "VideoFrames",
       ]),
     room(
       "SignwriterBatch",
       [
-        "Basics", "Signwriter", "LocalizedErrors", "Pixels", "Motion", "Typography", "Documents", "Scenes",
-        "GLESRendering", "ImageCodecs", "Storage", "Workers", "CDeflate", "CLinux",
+        "Basics", "Signwriter", "SpriteFonts", "LocalizedErrors", "Pixels", "Motion", "Typography", "Documents",
+        "Scenes", "GLESRendering", "ImageCodecs", "Storage", "Workers", "CDeflate", "CLinux",
       ]),
 
     .executableTarget(
       name: "SignwriterCLI",
       dependencies: [
-        "Basics", "Captions", "Signwriter", "SignwriterBatch", "Pixels", "Motion", "Typography", "Documents",
-        "Scenes",
+        "Basics", "Captions", "Signwriter", "SpriteFonts", "SignwriterBatch", "Pixels", "Motion", "Typography",
+        "Documents", "Scenes",
         "GLESRendering", "ImageCodecs", "CPages",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ] + (hasServer ? ["SignwriterServer"] : []),
@@ -251,6 +258,9 @@ let package = Package(
         "Signwriter", "LocalizedErrors", "Documents", "Scenes", "ImageCodecs", "Pixels", "Typography", "Motion",
         "CGLES", "Basics",
       ]),
+    tests(
+      "SpriteFontsTests",
+      ["SpriteFonts", "Signwriter", "Documents", "Scenes", "ImageCodecs", "Pixels", "Typography"]),
     tests(
       "SignwriterCTests",
       [

@@ -12,8 +12,8 @@ struct SignwriterCommand: ParsableCommand {
       """,
     version: SignwriterVersion.current,
     subcommands: [
-      RenderCommand.self, BatchCommand.self, AnimateCommand.self, MeasureCommand.self, WordsCommand.self,
-      CaptionCommand.self, DoctorCommand.self,
+      RenderCommand.self, FontCommand.self, BatchCommand.self, AnimateCommand.self, MeasureCommand.self,
+      WordsCommand.self, CaptionCommand.self, DoctorCommand.self,
       SchemaCommand.self, FontsCommand.self, InitCommand.self, ImportCommand.self, PreviewCommand.self,
       ServeCommand.self, SignCommand.self,
     ])

@@ -40,6 +40,29 @@ static void files(signwriter_picture *picture) {
     free(found);
 }
 
+/* A sprite font's files, which lie beside each other. */
+static void sprite_fonts(signwriter_renderer *renderer) {
+    const char *font = "{\"kind\": \"spriteFont\", \"characters\": \"AB\"}", *label = "{\"text\": \"A\"}";
+    char folder[] = "/tmp/signwriter-XXXXXX", path[64], page[64], report[64];
+    HOLDS(mkdtemp(folder) == folder);
+    snprintf(path, sizeof path, "%s/a.fnt", folder);
+    snprintf(page, sizeof page, "%s/a.png", folder);
+    snprintf(report, sizeof report, "%s/a.json", folder);
+#define SAVE(renderer, json, path, report) \
+    signwriter_sprite_font_save(renderer, json, strlen(json), NULL, path, report, &error)
+    ANSWERS(SIGNWRITER_OK, SAVE(renderer, font, path, report));
+    HOLDS(!unlink(path) && !unlink(page) && !unlink(report));
+    ANSWERS(SIGNWRITER_OK, SAVE(renderer, font, path, NULL));
+    HOLDS(!unlink(path) && !unlink(page) && unlink(report));
+    ANSWERS(SIGNWRITER_NULL_ARGUMENT, SAVE(renderer, font, NULL, NULL));
+    ANSWERS(SIGNWRITER_INVALID_ARGUMENT, SAVE(renderer, font, "/tmp/", NULL));
+    ANSWERS(SIGNWRITER_INVALID_DOCUMENT, SAVE(renderer, label, path, NULL));
+    ANSWERS(SIGNWRITER_INVALID_DOCUMENT, SAVE(renderer, "{\"kind\": \"spriteFont\"}", path, NULL));
+    ANSWERS(SIGNWRITER_INVALID_HANDLE, SAVE(NULL, font, path, NULL));
+    rmdir(folder);
+    ANSWERS(SIGNWRITER_NOT_WRITABLE, SAVE(renderer, font, path, NULL));
+}
+
 /* Frames without a callback, all or none. */
 static void frames(signwriter_renderer *renderer) {
     const char *counting = "{\"kind\": \"counting\", \"from\": 0, \"to\": 9, \"duration\": 1, \"size\": [60, 30]}";
@@ -100,6 +123,7 @@ int main(void) {
     signwriter_picture *picture = NULL;
     ANSWERS(SIGNWRITER_OK, render(renderer, "{\"text\": \"Hello\"}", &picture));
     files(picture);
+    sprite_fonts(renderer);
     frames(renderer);
     surfaces(renderer);
     ANSWERS(SIGNWRITER_OK, signwriter_picture_release(picture, &error));

@@ -2,6 +2,7 @@
 
 import json
 import multiprocessing
+import pathlib
 import pickle
 import subprocess
 import sys
@@ -344,3 +345,11 @@ os.wait()
 """
     found = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True, timeout=300)
     assert 'or choose "cpu"' in found.stdout and "SIGNWRITER" not in found.stdout
+
+
+def test_a_sprite_font_is_files_and_a_report(renderer: Renderer, tmp_path: pathlib.Path) -> None:
+    report = renderer.save_sprite_font({"font": {"size": 20}}, tmp_path / "a.fnt", characters="AB", scales=[1, 2])
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["a.fnt", "a.png", "a@2x.fnt", "a@2x.png"]
+    assert [len(size["fonts"][0]["glyphs"]) for size in report["sizes"]] == [2, 2]
+    with pytest.raises(signwriter.SignwriterError, match="there are no characters"):
+        renderer.save_sprite_font({}, tmp_path / "a.fnt")

@@ -323,6 +323,14 @@ signwriter_status signwriter_picture_encode_to(
  * be as for signwriter_picture_encode. The file is replaced when the new one is whole. Thread: any. */
 signwriter_status signwriter_picture_save(signwriter_picture *picture, const char *path, signwriter_error *error);
 
+/* Makes a bitmap font for games: the document is one of the kind spriteFont (docs/sprite-fonts.md), and `drawing` says its
+ * style and name at most. `path` is that of the font's file, with an ending such as .fnt, which is not looked at: the
+ * document's formats choose the endings of its files, and they lie beside each other. `report` is the path of a file that
+ * tells pages, cells, advances and pairs as JSON; NULL writes none. Thread: the renderer's. */
+signwriter_status signwriter_sprite_font_save(
+    signwriter_renderer *renderer, const char *json, size_t length, const signwriter_drawing *drawing,
+    const char *path, const char *report, signwriter_error *error);
+
 /* Releases a picture, and its pixels with it. Thread: any. */
 signwriter_status signwriter_picture_release(signwriter_picture *picture, signwriter_error *error);
 

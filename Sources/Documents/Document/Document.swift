@@ -10,6 +10,7 @@ public indirect enum Document: CanvasDocument {
   case cycling(CyclingDocument)
   case pageControl(PageControlDocument)
   case captions(CaptionsDocument)
+  case spriteFont(SpriteFontDocument)
 
   /// The document of the one kind: the one place that tells the kinds apart.
   var content: any DocumentContent {
@@ -22,6 +23,7 @@ public indirect enum Document: CanvasDocument {
     case .cycling(let cycling): cycling
     case .pageControl(let control): control
     case .captions(let captions): captions
+    case .spriteFont(let font): font
     }
   }
 
@@ -59,6 +61,7 @@ public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case captions
   case group
   case image
+  case spriteFont
 
   /// The registration of each kind.
   var table: KindTable {
@@ -71,6 +74,7 @@ public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
     case .captions: CaptionsDraft.kind
     case .group: GroupDraft.kind
     case .image: ImageDraft.kind
+    case .spriteFont: SpriteFontDraft.kind
     }
   }
 

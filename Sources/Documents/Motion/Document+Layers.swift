@@ -32,6 +32,7 @@ extension Document {
     case .label(let label): label.layerStyle != nil
     case .textField(let field): field.label.layerStyle != nil
     case .image(let image): image.layerStyle != nil
+    case .spriteFont(let font): font.style.layerStyle != nil
     case .group(let group): group.layerStyle != nil || group.children.contains(where: \.mixesWithBackdrop)
     case .counting, .cycling, .pageControl, .captions: false
     }

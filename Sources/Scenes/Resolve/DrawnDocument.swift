@@ -46,6 +46,7 @@ extension Document {
     case .cycling(let cycling): cycling
     case .pageControl(let control): control
     case .captions(let captions): captions
+    case .spriteFont(let font): font
     }
   }
 }

@@ -4,6 +4,7 @@ package import ImageCodecs
 import Pixels
 import Scenes
 import Signwriter
+import SpriteFonts
 
 /// Sprite sheets: the pictures of a batch on as few pages as possible. Each page has a JSON file with the place of each
 /// picture, in the form that game engines read from TexturePacker ("JSON (Hash)").

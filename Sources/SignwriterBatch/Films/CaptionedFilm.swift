@@ -1,5 +1,5 @@
 import Basics
-import CChildProcess
+import CLinux
 import Glibc
 import Pixels
 import Storage

@@ -24,7 +24,7 @@ struct FilmReport: Sendable {
   init(of document: Document) {
     switch document {
     case .cycling, .captions, .group: partsTravel = true
-    case .label, .textField, .image, .counting, .pageControl: partsTravel = false
+    case .label, .textField, .image, .counting, .pageControl, .spriteFont: partsTravel = false
     }
   }
 

@@ -72,6 +72,7 @@ struct JobStages: Sendable {
     if let digest = ticket.digest, let kept = journal?.record(of: digest) {
       return .finished([ticket.record(.kept(kept), DocumentRemarks(kept: kept))])
     }
+    if case .spriteFont(let font) = document { return .finished([finish(font, ticket)]) }
     let key = PictureCache.Key(document)
     switch pictures.ask(for: key, ticket) {
     case .found(let picture): return .finished([write(picture, for: ticket)])

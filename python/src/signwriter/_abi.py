@@ -416,6 +416,8 @@ FUNCTIONS: dict[str, tuple[type, list[type]]] = {
     "signwriter_picture_encode_to": (c_int32, [c_void_p, c_char_p, c_void_p, c_size_t, POINTER(c_size_t),
         POINTER(Error)]),
     "signwriter_picture_save": (c_int32, [c_void_p, c_char_p, POINTER(Error)]),
+    "signwriter_sprite_font_save": (c_int32, [c_void_p, c_char_p, c_size_t, POINTER(Drawing), c_char_p, c_char_p,
+        POINTER(Error)]),
     "signwriter_picture_release": (c_int32, [c_void_p, POINTER(Error)]),
     "signwriter_render_to": (c_int32, [c_void_p, c_char_p, c_size_t, POINTER(Drawing), POINTER(Surface),
         POINTER(Pixels), POINTER(Error)]),

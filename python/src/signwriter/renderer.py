@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import tempfile
 import threading
 from ctypes import POINTER, byref, c_char_p, c_void_p, cast, sizeof
 from functools import partial
@@ -400,6 +401,26 @@ class Renderer(Held):
         text = _json(document, members)
         caller = self._caller
         return Measures(caller.make("measure", caller.handle, text, len(text), byref(_drawing(at=at))))
+
+    def save_sprite_font(
+        self, document: Document, path: str | os.PathLike[str], **members: Any
+    ) -> dict[str, Any]:
+        """Makes a bitmap font for games of a ``spriteFont`` document, and gives its report.
+
+        ``path`` is that of the font's file, such as gold.fnt; its pages and other files lie beside it.
+        """
+        whole = members if isinstance(document, bytes) else {"kind": "spriteFont", **members}
+        text = _json(document, whole)
+        caller = self._caller
+        with tempfile.TemporaryDirectory() as folder:
+            report = os.path.join(folder, "report.json")
+            caller.call(
+                "sprite_font_save", caller.handle, text, len(text), byref(_drawing()), encoded_path(path, "path"),
+                os.fsencode(report),
+            )  # fmt: skip
+            with open(report, "rb") as file:
+                found: dict[str, Any] = json.load(file)
+        return found
 
     def timeline(
         self,

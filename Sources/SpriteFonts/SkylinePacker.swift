@@ -2,7 +2,7 @@
 /// where its lower edge ends highest on the page, and among such places to the one that wastes the least area.
 ///
 /// If the tallest come first, pages of labels are nine tenths full. A value; Sendable.
-struct SkylinePacker: Sendable {
+package struct SkylinePacker: Sendable {
   /// A level stretch of the skyline.
   private struct Step {
     var x: Int
@@ -10,18 +10,19 @@ struct SkylinePacker: Sendable {
     var width: Int
   }
 
-  let width: Int
-  let height: Int
+  package let width: Int
+  package let height: Int
   private var skyline: [Step]
 
-  init(width: Int, height: Int) {
+  /// Makes an empty page.
+  package init(width: Int, height: Int) {
     self.width = width
     self.height = height
     skyline = [Step(x: 0, y: 0, width: width)]
   }
 
   /// Takes a place for a rectangle and returns its top left corner; nil if there is none.
-  mutating func place(width: Int, height: Int) -> (x: Int, y: Int)? {
+  package mutating func place(width: Int, height: Int) -> (x: Int, y: Int)? {
     var best: (index: Int, y: Int, bottom: Int, lost: Int)?
     for index in skyline.indices {
       guard let fit = fit(at: index, width: width), fit.y + height <= self.height else { continue }

@@ -1,0 +1,27 @@
+extension SpriteFontDocument {
+  /// The characters as they are listed: those of ranges such as `U+0020-007E` and of `ascii`, or the string itself where
+  /// it is no such list.
+  public var listedCharacters: String {
+    let parts = characters.split(whereSeparator: { $0 == "," || $0 == " " })
+    var listed = String.UnicodeScalarView()
+    for part in parts {
+      guard let range = SpriteFontDocument.range(part) else { return characters }
+      for value in range { if let scalar = Unicode.Scalar(value) { listed.append(scalar) } }
+    }
+    return parts.isEmpty ? characters : String(listed)
+  }
+
+  /// The code points of `U+0041`, `U+0020-007E`, `U+0020-U+007E` or `ascii`; nil for other words.
+  private static func range(_ word: Substring) -> ClosedRange<UInt32>? {
+    if word == "ascii" { return 0x20...0x7E }
+    guard word.hasPrefix("U+") else { return nil }
+    let ends = word.dropFirst(2).split(separator: "-", omittingEmptySubsequences: false).map { end in
+      end.hasPrefix("U+") ? end.dropFirst(2) : end
+    }
+    let values = ends.compactMap { (4...6).contains($0.count) ? UInt32($0, radix: 16) : nil }
+    guard values.count == ends.count, let first = values.first, let last = values.last, values.count <= 2,
+      first <= last, last <= 0x10FFFF
+    else { return nil }
+    return first...last
+  }
+}

@@ -1,0 +1,19 @@
+/// A character of a sprite font. Sendable; a value.
+public struct SpriteCharacter: Sendable, Hashable {
+  /// The code point that readers look for.
+  public let id: UInt32
+  /// The text that is drawn.
+  public let text: String
+  /// The string that a private code point stands for; nil for other characters.
+  public var cluster: String?
+
+  /// Whether it is drawn over the character before it, and takes no room.
+  var isMark: Bool {
+    guard cluster == nil, let scalar = Unicode.Scalar(id) else { return false }
+    return scalar.properties.generalCategory == .nonspacingMark
+      || scalar.properties.generalCategory == .enclosingMark
+  }
+
+  /// Whether it is a digit of the ASCII characters.
+  var isDigit: Bool { (0x30...0x39).contains(id) }
+}

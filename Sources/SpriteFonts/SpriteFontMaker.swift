@@ -1,0 +1,79 @@
+public import Documents
+import Pixels
+import Scenes
+public import Signwriter
+import Typography
+
+/// Makes sprite fonts: pages with the characters of a font in a style, and the numbers by which games set them.
+///
+///     let font = try SpriteFontMaker(renderer).make(SpriteFontDocument(style: gold, characters: "ascii"))
+///     for file in try font.files(named: "gold") { ... }
+///
+/// Not Sendable: it draws with a renderer, on its thread.
+public struct SpriteFontMaker {
+  let renderer: LabelRenderer
+
+  /// Makes a maker that draws with a renderer.
+  public init(_ renderer: LabelRenderer) { self.renderer = renderer }
+
+  /// Makes the fonts of a document. Throws if it is invalid, if a character cannot stand alone, or if the pages are too
+  /// small.
+  public func make(_ document: SpriteFontDocument) throws(SignwriterError) -> SpriteFontSet {
+    let set: SpriteCharacterSet
+    do throws(DocumentError) {
+      try Document.spriteFont(document).validate()
+      try SpriteFontMaker.check(document)
+      set = try SpriteCharacterSet(of: document)
+    } catch { throw .document(error) }
+    let resolver = renderer.environment.resolver
+    var label = document.style
+    if document.digits == .tabular { label.font.features["tnum"] = 1 }
+    let shaper: GlyphShaper
+    do throws(ResolveError) { shaper = try resolver.glyphShaper(of: label) } catch { throw .resolve(error) }
+    let all = set.characters
+    let shapedAll = all.map { shaper.shape($0.text) }
+    let lacking = all.indices.filter { shapedAll[$0].missing != nil && all[$0].id != 0 }
+    let kept = all.indices.filter { shapedAll[$0].missing == nil || all[$0].id == 0 }
+    guard kept.contains(where: { all[$0].id != 0 }) else {
+      throw .document(
+        DocumentError(.outOfRange, path: "characters", "no font has any of the characters; name another font"))
+    }
+    let glyphs = SpriteGlyphs(kept.map { all[$0] }, kept.map { shapedAll[$0] }, shaper, document)
+    var told = set.told + glyphs.pairs.told
+    var sizes: [SpriteFontSet.Size] = []
+    for factor in document.scales {
+      let drawing = SpriteDrawing(glyphs, document, scale: document.style.canvas.scale * factor, by: renderer)
+      sizes.append(try drawing.size())
+      if sizes.count == 1 { told += drawing.told }
+    }
+    return SpriteFontSet(document: document, sizes: sizes, missing: lacking.map { all[$0] }, told: told)
+  }
+
+  private static func check(_ document: SpriteFontDocument) throws(DocumentError) {
+    if document.advances == .exact,
+      let format = document.formats.first(where: { [.binary, .strip, .minecraft].contains($0) })
+    {
+      throw DocumentError(
+        .conflict, path: "advances", "exact advances have fractions, and \(format.rawValue) has none; give integer")
+    }
+    if document.layers.contains(.shadow), document.style.shadows.contains(where: \.isExtruded) {
+      throw DocumentError(
+        .conflict, path: "layers",
+        "a long shadow cannot be drawn apart from its letter; remove it or the layer shadow")
+    }
+    if Set(document.layers).count < document.layers.count {
+      throw DocumentError(.conflict, path: "layers", "a layer stands there twice; give each once")
+    }
+    if document.layers.contains(.glyph), document.layers.contains(.fill) || document.layers.contains(.stroke) {
+      throw DocumentError(.conflict, path: "layers", "glyph is the stroke and the fill; give it, or those two")
+    }
+    if Set(document.scales).count < document.scales.count {
+      throw DocumentError(.conflict, path: "scales", "a scale stands there twice; give each once")
+    }
+  }
+}
+
+extension SpriteFontDocument {
+  /// The layers of its fonts; nil is one of everything.
+  var wantedLayers: [Layer?] { layers.isEmpty ? [nil] : layers.map { $0 } }
+}

@@ -1,0 +1,79 @@
+public import Documents
+import Pixels
+
+extension SpriteFontSet {
+  /// What was made: pages, characters, pairs, the drift of digits, and what a game shows otherwise.
+  public var report: JSONValue {
+    [
+      "sizes": .array(sizes.map(json)),
+      "missing": .array(missing.map { .string(SpriteFontSet.codePoint($0.id)) }),
+      "told": .array(told.map { .string($0) }),
+    ]
+  }
+
+  private func json(_ size: Size) -> JSONValue {
+    [
+      "pages": .array(size.pages.map { .array([.number(Double($0.width)), .number(Double($0.height))]) }),
+      "fill": .number((size.fill * 1000).rounded() / 1000), "fonts": .array(size.fonts.map(json)),
+    ]
+  }
+
+  private func json(_ font: SpriteFont) -> JSONValue {
+    let (outset, drift) = (font.outset, font.digitDrift)
+    var object: JSONObject = [
+      "layer": font.layer.map { JSONValue.string($0.rawValue) } ?? JSONValue.null, "scale": .number(font.scale),
+      "size": .number(Double(font.size)), "lineHeight": .number(Double(font.lineHeight)),
+      "base": .number(Double(font.base)),
+      "outset": .array([outset.top, outset.right, outset.bottom, outset.left].map { .number(Double($0)) }),
+      "glyphs": .array(font.glyphs.map(json)),
+      "kernings": .array(
+        font.pairs.map { .array([.number(Double($0.first)), .number(Double($0.second)), .number($0.amount)]) }),
+    ]
+    if let drift { object["digitDrift"] = .number((drift * 1000).rounded() / 1000) }
+    return .object(object)
+  }
+
+  private func json(_ glyph: SpriteGlyph) -> JSONValue {
+    let cell = glyph.cell
+    var object: JSONObject = [
+      "id": .number(Double(glyph.character.id)),
+      "rect": .array([cell.x, cell.y, cell.width, cell.height].map { .number(Double($0)) }),
+      "page": .number(Double(glyph.page)),
+      "offset": [.number(Double(glyph.xOffset)), .number(Double(glyph.yOffset))], "advance": .number(glyph.advance),
+      "exactAdvance": .number((glyph.exactAdvance * 1000).rounded() / 1000), "font": .string(glyph.family),
+    ]
+    if let cluster = glyph.character.cluster { object["cluster"] = .string(cluster) }
+    return .object(object)
+  }
+
+  static func codePoint(_ scalar: UInt32) -> String {
+    let digits = String(scalar, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension SpriteFont {
+  /// By how many pixels the ten digits one after another are wider than in the font; nil where it lacks one.
+  public var digitDrift: Double? {
+    let digits = glyphs.filter(\.character.isDigit)
+    return digits.count == 10 ? digits.reduce(0) { $0 + $1.advance - $1.exactAdvance } : nil
+  }
+}
+
+extension SpriteFontSet {
+  /// The sizes of the fonts in a few words.
+  public var summary: String {
+    guard let size = sizes.first, let font = size.fonts.first else { return "no font" }
+    let pages = sizes.flatMap(\.pages).map { "\($0.width) x \($0.height)" }
+    var words = [
+      "\(font.glyphs.count) characters",
+      "\(pages.count == 1 ? "a page" : "\(pages.count) pages") of "
+        + pages.joined(separator: ", ") + " px, \(Int((size.fill * 100).rounded())) % full",
+      "\(font.pairs.count) pairs",
+    ]
+    if let drift = font.digitDrift, abs(drift) >= 0.05 {
+      words.append("digits drift by \(JSONWriter.number((drift * 10).rounded() / 10)) px")
+    }
+    return words.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,192 @@
+import Documents
+import Pixels
+
+/// The labels that draw the characters of a sprite font: the style, made the same for every character, and its layers.
+///
+/// Sendable; a value.
+struct SpriteStyle: Sendable {
+  /// Where a character's cell begins, and where its baseline is. Sendable; a value.
+  struct Frame: Sendable {
+    /// The size of the cell in pixels.
+    var width: Int
+    var height: Int
+    /// The column of the character's origin.
+    var originX: Int
+    /// The row of its baseline.
+    var baseline: Int
+    /// The row of the baseline of a label whose text begins at its top.
+    var naturalBaseline: Int
+  }
+
+  private let style: LabelDocument
+  let layer: SpriteFontDocument.Layer?
+
+  /// What the style shows otherwise than a label does.
+  let told: [String]
+
+  /// The style of a font at a scale, in pixels per point.
+  init(_ document: SpriteFontDocument, layer: SpriteFontDocument.Layer?, scale: Double) {
+    var style = document.style
+    style.runs = []
+    style.canvas.id = nil
+    style.canvas.scale = scale
+    (style.textInsets, style.alignment, style.verticalAlignment) = (LabelDocument.Insets(), .left, .top)
+    (style.numberOfLines, style.lineBreak, style.background, style.warp, style.fit) = (1, .clip, nil, nil, nil)
+    (style.underline, style.strikethrough, style.overline) = (nil, nil, nil)
+    (style.minimumScaleFactor, style.kerning, style.baselineOffset) = (1, [:], 0)
+    (style.size, style.lineHeight, style.textBoxTrim) = (.fit, .normal, .none)
+    if document.digits == .tabular { style.font.features["tnum"] = 1 }
+    // A vertical ramp in the box of the line is the same for every character; a text of one character has no other box.
+    style.gradient?.box = .line
+    for index in style.strokes.indices { style.strokes[index].gradient?.box = .line }
+    self.layer = layer
+    self.style = layer.map { SpriteStyle.part($0, of: style) } ?? style
+    told = SpriteStyle.remarks(on: style, layers: document.layers)
+  }
+
+  /// What the style shows otherwise than a label does.
+  private static func remarks(on style: LabelDocument, layers wanted: [SpriteFontDocument.Layer]) -> [String] {
+    var told: [String] = []
+    let ramps = [style.gradient] + style.strokes.map(\.gradient)
+    if ramps.compactMap({ $0 }).contains(where: { $0.kind != .linear || $0.start.x != $0.end.x }) {
+      told.append("gradient: one that is not vertical begins anew in each character")
+    }
+    if style.image != nil { told.append("image: the picture begins anew in each character") }
+    if style.canvas.isDithered { told.append("dither: its pattern begins anew in each cell") }
+    if !style.innerShadows.isEmpty {
+      told.append("innerShadows: where letters touch, each is shaded as if it stood alone")
+    }
+    if wanted.contains(.stroke), style.strokes.contains(where: { !$0.isUnderFill }) {
+      told.append("strokes: one lies over the fill; the game draws the font of the strokes last")
+    }
+    if wanted.isEmpty, !style.shadows.isEmpty || !style.strokes.isEmpty {
+      told.append(
+        "layers: shadows and strokes of a letter fall on the letters before it; layers keep them under all")
+    }
+    guard let layers = style.layerStyle else { return told }
+    if layers.patternOverlay != nil { told.append("layerStyle: the pattern begins anew in each character") }
+    let gradients = layers.gradientOverlays.map(\.gradient) + layers.strokes.compactMap(\.gradient)
+    if gradients.contains(where: { $0.kind != .shapeBurst && !($0.kind == .linear && abs($0.angle) == 90) }) {
+      told.append("layerStyle: a gradient that is not vertical begins anew in each character")
+    }
+    return told
+  }
+
+  // MARK: Labels
+
+  /// A character without effects, as its mask is measured.
+  func bare(_ text: String) -> LabelDocument {
+    var label = style
+    label.text = text
+    (label.shadows, label.innerShadows, label.strokes, label.bevel, label.layerStyle) = ([], [], [], nil, nil)
+    (label.gradient, label.image, label.color) = (nil, nil, .black)
+    return label
+  }
+
+  /// A character with its effects, on a canvas as large as they need.
+  func whole(_ text: String) -> LabelDocument {
+    var label = style
+    label.text = text
+    return label
+  }
+
+  /// A label without a text, whose layer style has the boxes of the font's cells. `base` is the row of its baseline.
+  func line(base: Int, ramp: SpriteFont.Ramp) -> LabelDocument {
+    var label = whole("")
+    let scale = label.canvas.scale
+    setBox(
+      &label,
+      .init(
+        left: 0, top: (Double(base) + ramp.top) / scale, right: 1, bottom: (Double(base) + ramp.bottom) / scale))
+    return label
+  }
+
+  /// A character in its cell. `span` is the box of the layer style's gradients.
+  func cell(_ text: String, in frame: Frame, span: SpriteFont.Ramp) -> LabelDocument {
+    var label = whole(text)
+    let scale = label.canvas.scale
+    label.size = .fixed(width: Double(frame.width) / scale, height: Double(frame.height) / scale)
+    label.textInsets.left = Double(frame.originX) / scale
+    label.textInsets.top = Double(frame.baseline - frame.naturalBaseline) / scale
+    setBox(
+      &label,
+      .init(
+        left: 0, top: (Double(frame.baseline) + span.top) / scale, right: Double(frame.width) / scale,
+        bottom: (Double(frame.baseline) + span.bottom) / scale))
+    guard castsApart else { return label }
+    // The letters stand left of the canvas, and their shadows where they would be: so nothing covers them.
+    var distance = 1024.0
+    while distance * scale < 4 * Double(frame.width) { distance *= 2 }
+    label.textInsets.left -= distance
+    for index in label.shadows.indices { label.shadows[index].offset.x += distance }
+    return label
+  }
+
+  /// Whether the layer has only the label's own shadows.
+  private var castsApart: Bool { layer == .shadow && !style.hasOuterEffects }
+
+  /// Gradients of a layer style take the box of the font, not of the glyph.
+  private func setBox(_ label: inout LabelDocument, _ box: LayerStyle.Gradient.Box) {
+    guard var layers = label.layerStyle else { return }
+    func settle(_ gradient: inout LayerStyle.Gradient) {
+      if gradient.box == nil, gradient.kind != .shapeBurst { gradient.box = box }
+    }
+    for index in layers.gradientOverlays.indices { settle(&layers.gradientOverlays[index].gradient) }
+    for index in layers.strokes.indices where layers.strokes[index].gradient != nil {
+      var gradient = layers.strokes[index].gradient ?? LayerStyle.Gradient()
+      settle(&gradient)
+      layers.strokes[index].gradient = gradient
+    }
+    label.layerStyle = layers
+  }
+
+  // MARK: Layers
+
+  private static func part(_ layer: SpriteFontDocument.Layer, of style: LabelDocument) -> LabelDocument {
+    var label = style
+    switch layer {
+    case .glyph, .fill:
+      label.shadows = []
+      label.layerStyle?.dropShadows = []
+      label.layerStyle?.outerGlow = nil
+      if layer == .fill {
+        label.strokes = []
+        label.layerStyle?.strokes = []
+      }
+    case .stroke:
+      (label.shadows, label.innerShadows, label.bevel) = ([], [], nil)
+      if let strokes = label.layerStyle?.strokes, !strokes.isEmpty {
+        label.layerStyle = LayerStyle(fillOpacity: 0, strokes: strokes)
+      } else {
+        label.layerStyle = nil
+        (label.gradient, label.image, label.color.alpha) = (nil, nil, 0)
+      }
+    case .shadow:
+      (label.innerShadows, label.bevel) = ([], nil)
+      if label.hasOuterEffects, var layers = label.layerStyle {
+        label.shadows = []
+        for index in layers.dropShadows.indices { layers.dropShadows[index].isKnockedOut = false }
+        var kept = LayerStyle(
+          fillOpacity: 0, globalLight: layers.globalLight, seed: layers.seed, dropShadows: layers.dropShadows)
+        kept.outerGlow = layers.outerGlow
+        label.layerStyle = kept
+      } else {
+        label.layerStyle = nil
+        for index in label.shadows.indices { label.shadows[index].isKnockedOut = false }
+      }
+    }
+    return label
+  }
+}
+
+extension LabelDocument {
+  /// Whether the layer style draws something around the shape.
+  fileprivate var hasOuterEffects: Bool {
+    layerStyle.map { !$0.dropShadows.isEmpty || $0.outerGlow != nil } ?? false
+  }
+}
+
+extension LabelDocument.Stroke {
+  /// Whether the stroke is drawn before the fill.
+  fileprivate var isUnderFill: Bool { order.map { $0 == .under } ?? (position == .outside) }
+}

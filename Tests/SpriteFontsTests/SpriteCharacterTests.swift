@@ -1,0 +1,77 @@
+import Documents
+import SpriteFonts
+import Testing
+
+/// Which characters a font has.
+@Suite(.serialized) struct SpriteCharacterTests {
+  private func font(
+    _ characters: String, family: String = "DejaVu Sans", _ change: (inout SpriteFontDocument) -> Void = { _ in }
+  ) throws -> SpriteFontSet {
+    try SpriteSamples.make(
+      try SpriteSamples.document(
+        #"{"font": {"family": "\#(family)", "size": 24}}"#, characters: characters, change))
+  }
+
+  private func ids(_ set: SpriteFontSet) -> [UInt32] { set.sizes[0].fonts[0].glyphs.map(\.character.id) }
+
+  @Test func `a list has ranges and names, and other strings are themselves`() throws {
+    #expect(ids(try font("U+0041-0043, U+00E9")) == [0x41, 0x42, 0x43, 0xE9])
+    #expect(ids(try font("ascii")) == Array(0x20...0x7E))
+    #expect(ids(try font("U+A,")) == [0x2B, 0x2C, 0x41, 0x55])
+  }
+
+  @Test func `a language brings its letters, their capitals, punctuation and digits`() throws {
+    let german = Set(ids(try font("", { $0.languages = ["de"] })))
+    #expect(german.isSuperset(of: "äöüßÄÖÜazAZ09.,!?".unicodeScalars.map(\.value)))
+    #expect(!german.contains(0x141))
+    #expect(Set(ids(try font("", { $0.languages = ["de", "pl"] }))).contains(0x141))
+    let error = try #require(throws: SignwriterError.self) { try font("", { $0.languages = ["de", "qqx"] }) }
+    #expect("\(error)".contains("languages[1]: no characters are known"))
+  }
+
+  @Test func `Arabic letters stand under their presentation forms`() throws {
+    let set = try font("بلا")
+    #expect(Set(ids(set)).isSuperset(of: [0x628, 0xFE8F, 0xFE90, 0xFE91, 0xFE92, 0xFEFB, 0xFEFC]))
+    #expect(set.told.contains { $0.contains("presentation forms") })
+    // Two forms of one letter look different.
+    let font = set.sizes[0].fonts[0]
+    let widths = [0xFE8F, 0xFE91].map { id in font.glyphs.first { $0.character.id == id }?.cell.width }
+    #expect(widths[0] != widths[1])
+  }
+
+  @Test func `a script whose letters change with their neighbours is refused with the reason`() throws {
+    let error = try #require(throws: SignwriterError.self) { try font("Aन") }
+    #expect("\(error)".contains("characters: U+928 is Devanagari"))
+    let set = try font("A", family: "Noto Sans Devanagari", { $0.ligatures = ["नमस्ते"] })
+    #expect(ids(set) == [0x41, 0xE000])
+    #expect(set.sizes[0].fonts[0].glyphs[1].character.cluster == "नमस्ते")
+  }
+
+  @Test func `what no font has is told and left out, and id 0 is there where it is asked for`() throws {
+    let set = try font("A\u{E123}")
+    #expect(ids(set) == [0x41] && set.missing.map(\.id) == [0xE123])
+    let withSign = try font("A", { $0.missing = "notdef" }).sizes[0].fonts[0].glyphs
+    #expect(withSign.map(\.character.id) == [0, 0x41] && !withSign[0].cell.isEmpty)
+    let error = try #require(throws: SignwriterError.self) { try font("") }
+    #expect("\(error)".contains("characters: there are no characters"))
+  }
+
+  @Test func `an emoji and a flag come from a colour font`() throws {
+    let set = try font("A😀🇩🇪")
+    #expect(ids(set) == [0x41, 0xE000, 0x1F600])
+    let glyphs = set.sizes[0].fonts[0].glyphs
+    #expect(glyphs[0].family != glyphs[2].family && !glyphs[1].cell.isEmpty)
+    let page = set.sizes[0].pages[0].cropped(to: glyphs[2].cell)
+    #expect(
+      (0..<page.width).contains {
+        let pixel = page[$0, page.height / 2]; return pixel.x != pixel.z
+      })
+  }
+
+  @Test func `doubled advances are multiples, and lines break alike`() throws {
+    let set = try font("ascii", { ($0.advances, $0.scales) = (.doubled, [1, 2]) })
+    let (one, two) = (set.sizes[0].fonts[0], set.sizes[1].fonts[0])
+    #expect(zip(one.glyphs, two.glyphs).allSatisfy { $0.advance * 2 == $1.advance })
+    #expect(one.pairs.map { $0.amount * 2 } == two.pairs.filter { abs($0.amount) > 1 }.map(\.amount))
+  }
+}

@@ -1,0 +1,102 @@
+import Documents
+import ImageCodecs
+import Pixels
+import SpriteFonts
+import Testing
+
+/// Every format, read by a reader of its own.
+@Suite(.serialized) struct SpriteFormatTests {
+  private func files(_ change: (inout SpriteFontDocument) -> Void = { _ in }) throws -> [SpriteFontSet.File] {
+    let document = try SpriteSamples.document(SpriteSamples.gold, characters: "ascii") {
+      $0.formats = SpriteFontDocument.Format.allCases
+      change(&$0)
+    }
+    return try SpriteSamples.make(document).files(named: "gold")
+  }
+
+  @Test func `the four forms of BMFont say the same`() throws {
+    let files = try files()
+    let text = FontReader(SpriteSamples.text(files, "gold.fnt"))
+    let xml = FontReader(Self.lines(ofXML: SpriteSamples.text(files, "gold.xml")))
+    for reader in [xml, try Self.reader(ofJSON: SpriteSamples.text(files, "gold.json"))] {
+      #expect(reader.glyphs == text.glyphs && reader.pairs == text.pairs && reader.ids == text.ids)
+      #expect(reader.common == text.common && reader.info == text.info && reader.pageNames == text.pageNames)
+    }
+    let binary = try Self.reader(ofBinary: #require(files.first { $0.name == "gold.bin" }).bytes)
+    #expect(binary.glyphs == text.glyphs && binary.pairs == text.pairs && binary.ids == text.ids)
+    #expect(binary.pageNames == text.pageNames)
+    for name in ["lineHeight", "base", "scaleW", "scaleH", "pages"] {
+      #expect(binary.common[name] == text.common[name])
+    }
+    for name in ["face", "size", "bold", "italic", "padding"] { #expect(binary.info[name] == text.info[name]) }
+  }
+
+  /// One reader counts on the order of fields, has lines of 256 bytes, and stops at fractions.
+  @Test func `text has its fields in the order that readers by position count on`() throws {
+    let lines = SpriteSamples.text(try files(), "gold.fnt").split(separator: "\n", omittingEmptySubsequences: false)
+    func names(_ line: Substring) -> [Substring] {
+      line.split(separator: " ").dropFirst().map { $0.prefix { $0 != "=" } }
+    }
+    #expect(
+      names(lines[0]) == [
+        "face", "size", "bold", "italic", "charset", "unicode", "stretchH", "smooth", "aa", "padding", "spacing",
+        "outline",
+      ])
+    #expect(
+      names(lines[1]) == [
+        "lineHeight", "base", "scaleW", "scaleH", "pages", "packed", "alphaChnl", "redChnl", "greenChnl",
+        "blueChnl",
+      ])
+    #expect(lines[2] == #"page id=0 file="gold.png""# && lines[3] == "chars count=95" && lines.last == "")
+    #expect(lines[4] == "char id=32 x=0 y=0 width=0 height=0 xoffset=0 yoffset=0 xadvance=17 page=0 chnl=15")
+    #expect(lines.allSatisfy { $0.utf8.count < 256 && !$0.contains("\r") })
+    #expect(!lines.dropFirst(3).contains { $0.contains(".") })
+  }
+
+  @Test func `a strip has equal cells, and LÖVE's has dividers`() throws {
+    let files = try files { $0.characters = "AB1 " }
+    let text = FontReader(SpriteSamples.text(files, "gold.fnt"))
+    #expect(SpriteSamples.text(files, "gold.txt") == " 1AB")
+    let strip = try PNGCodec.decode(#require(files.first { $0.name == "gold_strip4.png" }).bytes)
+    #expect(strip.width % 4 == 0 && strip.width / 4 == Int(text.glyphs.values.map(\.advance).max() ?? 0))
+    let image = try PNGCodec.decode(#require(files.first { $0.name == "gold-imagefont.png" }).bytes)
+    let divider = image[0, 0]
+    let columns = (0..<image.width).filter { image[$0, 0] == divider }
+    #expect(columns.count == 5)
+    let widths = zip(columns, columns.dropFirst()).map { $1 - $0 - 1 }
+    #expect(widths == [0x20, 0x31, 0x41, 0x42].map { Int(text.glyphs[$0]?.advance ?? 0) })
+  }
+
+  /// The game takes the last column with some alpha, and adds one.
+  @Test func `Minecraft's cells advance as the font does`() throws {
+    let files = try files { $0.characters = "AB1. " }
+    let text = FontReader(SpriteSamples.text(files, "gold.fnt"))
+    let json = try JSONParser.parse(Array(SpriteSamples.text(files, "gold-minecraft.json").utf8))
+    let providers = try #require(json.object?["providers"]?.array)
+    #expect(providers[0].object?["advances"]?.object?[" "]?.number == text.glyphs[0x20]?.advance)
+    let rows = try #require(providers[1].object?["chars"]?.array).compactMap {
+      $0.string.map { Array($0.unicodeScalars) }
+    }
+    #expect(Set(rows.map(\.count)) == [16])
+    let picture = try PNGCodec.decode(#require(files.first { $0.name == "gold-minecraft.png" }).bytes)
+    let (width, height) = (picture.width / 16, picture.height / rows.count)
+    for (column, scalar) in rows[0].enumerated() where scalar.value > 0 {
+      let cell = picture.cropped(to: PixelRect(x: column * width, y: 0, width: width, height: height))
+      #expect(Double(cell.inkBounds().maxX + 1) == text.glyphs[scalar.value]?.advance, "\(scalar)")
+    }
+  }
+
+  @Test func `what a format has no room for is an error`() throws {
+    var document = try SpriteSamples.document(SpriteSamples.plain, characters: "AB")
+    document.formats = [.binary]
+    document.style.shadows = [.init(color: .black, offset: .init(x: 300, y: 0), blur: 1)]
+    let set = try SpriteSamples.make(document)
+    let error = try #require(throws: SignwriterError.self) { try set.files(named: "f") }
+    #expect("\(error)".contains("formats: effects reach"))
+    document.advances = .exact
+    #expect(throws: SignwriterError.self) { try SpriteSamples.make(document) }
+    document.formats = [.text]
+    let exact = FontReader(SpriteSamples.text(try SpriteSamples.make(document).files(named: "f"), "f.fnt"))
+    #expect(abs((exact.glyphs[0x41]?.advance ?? 0) - 48 * 1585.0 / 2048) < 0.001)
+  }
+}
