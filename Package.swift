@@ -136,7 +136,9 @@ let package = Package(
     // What a page is made of is embedded by its embed.c. Without the server there is no preview.
     .target(
       name: "CPages",
-      exclude: ["batch", "spritefont"].flatMap { page in ["page.html", "page.css", "page.js"].map { page + "/" + $0 } }
+      exclude: ["batch", "spritefont"].flatMap { page in
+        ["page.html", "page.css", "page.js"].map { page + "/" + $0 }
+      }
         + (hasServer
           ? [
             "preview.html", "preview.css", "preview.js", "server.js", "elements.js", "schema.js", "form.js",
@@ -160,7 +162,8 @@ let package = Package(
     room("Typography", ["Basics", "Pixels", "CFreeType", "CHarfBuzz", "CICUText", "CFontconfig", "CPolygonUnion"]),
     room("VideoFrames", ["Basics", "Pixels", "CRowKernels"]),
     room("Documents", ["Basics", "Pixels", "Motion", "Captions", "CJansson"]),
-    room("Scenes", ["Basics", "Pixels", "Motion", "Captions", "Typography", "Documents", "ImageCodecs", "CRowKernels"]),
+    room(
+      "Scenes", ["Basics", "Pixels", "Motion", "Captions", "Typography", "Documents", "ImageCodecs", "CRowKernels"]),
     room("CPURendering", ["Basics", "Pixels", "Typography", "Scenes", "CRowKernels"]),
     room("GLESRendering", ["Basics", "Pixels", "Typography", "Scenes", "Storage", "Shaders", "CGLES"]),
     room(

@@ -1,5 +1,4 @@
 import CICUText
-import CICUText
 import Documents
 
 /// The characters of a sprite font, from what its document lists. Sendable; a value.

@@ -19,6 +19,7 @@ extension JSONObject {
       self["stretch"] = nil
       path.keepOneShape()
       self["textPath"] = .object(path)
+    }
     if self["ellipsis"] != nil { self["fade"] = nil }
     for variant in ["variantNumeric", "variantLigatures", "variantEastAsian"] {
       if let words = self[variant]?.array { self[variant] = words.first }

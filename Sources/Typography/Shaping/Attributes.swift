@@ -87,6 +87,13 @@ final class Attributes: Sendable {
       forms: forms, variant: variant, plain: source, object: object)
   }
 
+  /// The same for text in place of a thing.
+  var withoutObject: Attributes {
+    Attributes(
+      fonts: fonts, em: em, given: given, baselineOffset: baselineOffset, forms: forms, variant: variant,
+      plain: plain)
+  }
+
   /// The attributes of the same text as it was before its forms were found.
   var source: Attributes { plain ?? self }
 

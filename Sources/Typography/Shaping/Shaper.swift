@@ -43,9 +43,7 @@ final class Shaper {
   private func room(of object: InlineBox, for count: Int, in item: TextItem) -> ShapedRun {
     let plain = TextItem(
       range: 0..<1, level: item.level, script: .latin, face: item.face,
-      attributes: Attributes(
-        fonts: item.attributes.fonts, size: item.attributes.size, options: item.attributes.options,
-        baselineOffset: 0))
+      attributes: item.attributes.withoutObject)
     let space = shape([0x20], like: plain).glyphs.first?.id ?? 0
     let advance = Int32((object.advance * Double(item.face.metrics.unitsPerEm)).rounded())
     let glyphs = (0..<count).map { index in

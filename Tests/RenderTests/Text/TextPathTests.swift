@@ -186,7 +186,8 @@ import Typography
       label.canvas.scale = 1
       let carets = try #require(SceneFiles.resolver.measure(.label(label)).texts.first).lines[0].carets
       let ends = [carets[0].point, carets.last?.point ?? .zero]
-      #expect(zip(ends, [SIMD2(20.0, 90), SIMD2(160.0, 90)]).allSatisfy { ($0 - $1).norm < 0.1 }, "\(spread): \(ends)")
+      #expect(
+        zip(ends, [SIMD2(20.0, 90), SIMD2(160.0, 90)]).allSatisfy { ($0 - $1).norm < 0.1 }, "\(spread): \(ends)")
     }
   }
 

@@ -221,26 +221,33 @@ extension GroundPainter {
     for range in ground.ranges {
       var boxes: [GroundShape.Box] = []
       do throws(FontError) {
-        boxes = try GroundPainter(ground: ground.only(range), content: content, space: space).shapes().map(\.box)
+        boxes = try GroundPainter(ground: ground.only(range), content: content, space: space).shapes().map(drawnBox)
       } catch {
         throw .font(error)
       }
       guard !boxes.isEmpty else { continue }
       let box = PaintedBox(boxes)
       let (origin, size) = (box.origin / space.scale, box.size / space.scale)
-      var flat = (x: origin.x, y: origin.y, width: size.x, height: size.y)
-      if let bending = content.bending {
-        flat = content.bentBounds(
-          x: flat.x, y: flat.y, width: flat.width, height: flat.height, by: bending.map(ofLine: 0))
-      }
       let graphemes = content.layout.graphemes
       let (first, last) = (Int(range.lowerBound), Int(range.upperBound.rounded(.up)))
       parts.append(
         MeasuredText.Part(
           range: graphemes[first].lowerBound..<graphemes[max(first, last - 1)].upperBound,
-          bounds: space.bounds(x: flat.x, y: flat.y, width: flat.width, height: flat.height)))
+          bounds: space.bounds(x: origin.x, y: origin.y, width: size.x, height: size.y)))
     }
     return parts
+  }
+
+  /// The box of a shape where it is drawn.
+  private func drawnBox(of shape: Shape) -> GroundShape.Box {
+    guard let bending = content.bending else { return shape.box }
+    let (box, scale) = (shape.box, space.scale)
+    let bent = content.bentBounds(
+      x: box.left / scale, y: box.top / scale, width: (box.right - box.left) / scale,
+      height: (box.bottom - box.top) / scale, by: bending.map(ofLine: shape.line))
+    return GroundShape.Box(
+      left: bent.x * scale, top: bent.y * scale, right: (bent.x + bent.width) * scale,
+      bottom: (bent.y + bent.height) * scale)
   }
 }
 

@@ -73,6 +73,13 @@ extension LabelContent {
     }
   }
 
+  /// The smallest rectangle around the image of a rectangle on a line.
+  func bentBounds(
+    x: Double, y: Double, width: Double, height: Double, by map: GlyphMap
+  ) -> (x: Double, y: Double, width: Double, height: Double) {
+    bounds(of: bentOutline(x: x, y: y, width: width, height: height, by: map))
+  }
+
   /// The number of lines along which a side of a box is followed.
   private static let stepsPerSide = 64
 
