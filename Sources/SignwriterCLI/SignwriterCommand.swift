@@ -1,4 +1,6 @@
 import ArgumentParser
+import Documents
+import Glibc
 import Signwriter
 
 @main
@@ -17,4 +19,40 @@ struct SignwriterCommand: ParsableCommand {
       SchemaCommand.self, FontsCommand.self, InitCommand.self, ImportCommand.self, PreviewCommand.self,
       ServeCommand.self, SignCommand.self,
     ])
+
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      do { try command.run() } catch let fault as ValidationError { refuse(fault, by: type(of: command)) }
+    } catch {
+      exit(withError: unknownCommand() ?? error)
+    }
+  }
+
+  /// Reports arguments that a command found unusable when it ran, with the usage of that command.
+  private static func refuse(_ fault: ValidationError, by command: any ParsableCommand.Type) -> Never {
+    guard command != SignwriterCommand.self, let name = command.configuration.commandName else {
+      exit(withError: fault)
+    }
+    // A command alone does not know whose it is.
+    let message = command.fullMessage(for: fault).replacing("See '\(name) ", with: "See 'signwriter \(name) ")
+      .replacing("Usage: \(name) ", with: "Usage: signwriter \(name) ")
+    Terminal.write(message + "\n")
+    Glibc.exit(EX_USAGE)
+  }
+
+  /// What is wrong with a first argument that is no command; nil where that is not it.
+  private static func unknownCommand() -> ValidationError? {
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+    guard let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-"), word != "help",
+      !names.contains(word)
+    else { return nil }
+    let quoted = JSONWriter.quoted(word)
+    if word.hasSuffix(".json") {
+      return ValidationError("\(quoted) is no command; to draw it, write signwriter render \(word) -o FILE")
+    }
+    let remedy = Spelling.nearest(to: word, among: names).map { "did you mean \(JSONWriter.quoted($0))?" }
+    return ValidationError(
+      "\(quoted) is no command; \(remedy ?? "there are \(names.sorted().joined(separator: ", "))")")
+  }
 }

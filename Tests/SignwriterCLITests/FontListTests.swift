@@ -35,7 +35,16 @@ import Testing
     #expect(all.text.hasSuffix("\n1 family\n"))
     let some = try Program("fonts", "NOWHERE", "--styles", styles).run()
     #expect(some.text.hasPrefix("Nowhere San\n") && some.text.hasSuffix("\n1 family\n"))
-    #expect(try Program("fonts", "nobody", "--styles", styles).run().text == "0 families\n")
+  }
+
+  @Test func `a name that no family has is an error with the nearest one`() throws {
+    let (folder, styles) = try folder()
+    defer { withExtendedLifetime(folder) {} }
+    let slip = try Program("fonts", "Nowere San", "--styles", styles, "--no-system-fonts").run()
+    #expect(slip.text == "0 families\n" && slip.status == 1)
+    #expect(slip.errors.contains("no family has \"Nowere San\" in its name; did you mean \"Nowhere San\"?"))
+    let far = try Program("fonts", "Zapf", "--styles", styles, "--no-system-fonts", "--json").run()
+    #expect(far.status == 1 && far.errors.contains("signwriter fonts lists all"), "\(far.errors)")
   }
 
   @Test func `covers says which characters a family lacks, and the status tells`() throws {

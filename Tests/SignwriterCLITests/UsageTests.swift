@@ -1,0 +1,33 @@
+import Testing
+
+/// What wrong commands are answered.
+@Suite struct UsageTests {
+  @Test func `a command that does not exist names the nearest one`() throws {
+    let slip = try Program("rendr", "label.json").run()
+    #expect(slip.status == 64)
+    #expect(slip.errors.hasPrefix("Error: \"rendr\" is no command; did you mean \"render\"?\n"), "\(slip.errors)")
+    let far = try Program("photosynthesis").run()
+    #expect(far.status == 64)
+    #expect(far.errors.contains("there are animate, batch, ") && far.errors.contains(", words"), "\(far.errors)")
+  }
+
+  @Test func `a document in place of a command is answered with how to draw it`() throws {
+    let outcome = try Program("label.json").run()
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("write signwriter render label.json -o FILE"), "\(outcome.errors)")
+  }
+
+  @Test(arguments: [["render"], ["render", "--text", "Hi"], ["measure"], ["animate", "label.json"]])
+  func `a command without what it needs shows its own usage`(arguments: [String]) throws {
+    let outcome = try Program(arguments).run()
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.hasPrefix("Error: Give "), "\(outcome.errors)")
+    #expect(outcome.errors.contains("Usage: signwriter \(arguments[0]) "), "\(outcome.errors)")
+    #expect(outcome.errors.contains("See 'signwriter \(arguments[0]) --help'"), "\(outcome.errors)")
+  }
+
+  @Test func `an option that is unknown is reported before one that is missing`() throws {
+    let outcome = try Program("render", "--txt", "Hi").run()
+    #expect(outcome.status == 64 && outcome.errors.contains("--txt"), "\(outcome.errors)")
+  }
+}
