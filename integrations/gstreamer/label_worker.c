@@ -11,9 +11,9 @@ struct LabelWorker {
     /* Under the lock. */
     gboolean has_started, shall_stop;
     char *start_error;
-    const LabelWish *wish; /* NULL while there is nothing to do */
-    gboolean has_answer;
-    LabelAnswer answer;
+    LabelJob job; /* NULL while there is nothing to do */
+    void *data;
+    gboolean is_done;
 };
 
 static signwriter_renderer *make_renderer(LabelWorker *worker, char **sentence) {
@@ -72,15 +72,15 @@ static gpointer run(gpointer data) {
     worker->start_error = error;
     g_cond_broadcast(&worker->changed);
     while (renderer) {
-        while (!worker->wish && !worker->shall_stop) g_cond_wait(&worker->changed, &worker->lock);
+        while (!worker->job && !worker->shall_stop) g_cond_wait(&worker->changed, &worker->lock);
         if (worker->shall_stop) break;
-        const LabelWish *wish = worker->wish;
-        worker->wish = NULL;
+        LabelJob job = worker->job;
+        void *job_data = worker->data;
+        worker->job = NULL;
         g_mutex_unlock(&worker->lock);
-        LabelAnswer answer = draw(renderer, wish);
+        job(renderer, job_data);
         g_mutex_lock(&worker->lock);
-        worker->answer = answer;
-        worker->has_answer = TRUE;
+        worker->is_done = TRUE;
         g_cond_broadcast(&worker->changed);
     }
     g_mutex_unlock(&worker->lock);
@@ -104,15 +104,30 @@ LabelWorker *label_worker_start(guint choice, const char *styles, char **error) 
     return NULL;
 }
 
-LabelAnswer label_worker_draw(LabelWorker *worker, const LabelWish *wish) {
+void label_worker_run(LabelWorker *worker, LabelJob job, void *data) {
     g_mutex_lock(&worker->lock);
-    worker->wish = wish;
-    worker->has_answer = FALSE;
+    worker->job = job;
+    worker->data = data;
+    worker->is_done = FALSE;
     g_cond_broadcast(&worker->changed);
-    while (!worker->has_answer) g_cond_wait(&worker->changed, &worker->lock);
-    LabelAnswer answer = worker->answer;
+    while (!worker->is_done) g_cond_wait(&worker->changed, &worker->lock);
     g_mutex_unlock(&worker->lock);
-    return answer;
+}
+
+typedef struct {
+    const LabelWish *wish;
+    LabelAnswer answer;
+} LabelDrawing;
+
+static void draw_label(signwriter_renderer *renderer, void *data) {
+    LabelDrawing *drawing = data;
+    drawing->answer = draw(renderer, drawing->wish);
+}
+
+LabelAnswer label_worker_draw(LabelWorker *worker, const LabelWish *wish) {
+    LabelDrawing drawing = {.wish = wish};
+    label_worker_run(worker, draw_label, &drawing);
+    return drawing.answer;
 }
 
 void label_worker_stop(LabelWorker *worker) {

@@ -27,6 +27,12 @@ typedef struct {
  * NULL. NULL and a sentence in `*error`, which is the caller's to free, if there is no renderer. */
 LabelWorker *label_worker_start(guint choice, const char *styles, char **error);
 
+/* What the thread is asked to do with its renderer. */
+typedef void (*LabelJob)(signwriter_renderer *renderer, void *data);
+
+/* Runs a job on the thread, and waits for it. Any thread; one at a time waits. */
+void label_worker_run(LabelWorker *worker, LabelJob job, void *data);
+
 /* Draws, and waits for it. The overlay and the sentence are the caller's. Any thread; one at a time waits. */
 LabelAnswer label_worker_draw(LabelWorker *worker, const LabelWish *wish);
 

@@ -370,7 +370,7 @@ static void signwriter_gst_overlay_class_init(SignwriterGstOverlayClass *class) 
     object->set_property = set_property;
     object->get_property = get_property;
     object->finalize = finalize;
-    settings_install(object);
+    settings_install_overlay(object);
 
     gst_element_class_set_static_metadata(
         element, "Signwriter overlay", "Filter/Editor/Video", "Lays a styled text label over raw video, in place",

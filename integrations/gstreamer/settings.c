@@ -71,6 +71,7 @@ gboolean settings_set(Settings *settings, guint id, const GValue *value, gboolea
     case PROP_CLOCK: settings->clock = g_value_get_enum(value); break;
     case PROP_ON_ERROR: settings->on_error = g_value_get_enum(value); break;
     case PROP_WAIT_TEXT: settings->wait_text = g_value_get_boolean(value); break;
+    case PROP_LOOP: settings->loop = g_value_get_boolean(value); break;
     default: *is_known = FALSE;
     }
     return FALSE;
@@ -92,6 +93,7 @@ gboolean settings_get(const Settings *settings, guint id, GValue *value) {
     case PROP_CLOCK: g_value_set_enum(value, settings->clock); break;
     case PROP_ON_ERROR: g_value_set_enum(value, settings->on_error); break;
     case PROP_WAIT_TEXT: g_value_set_boolean(value, settings->wait_text); break;
+    case PROP_LOOP: g_value_set_boolean(value, settings->loop); break;
     default: return FALSE;
     }
     return TRUE;
@@ -129,12 +131,15 @@ char *document_of(const Settings *settings, char **error) {
     return json;
 }
 
-void settings_install(GObjectClass *object) {
-    const GParamFlags plain = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
-    const GParamFlags playing = plain | GST_PARAM_MUTABLE_PLAYING;
-    const GParamFlags moving = playing | GST_PARAM_CONTROLLABLE;
-    const GParamFlags ready = plain | GST_PARAM_MUTABLE_READY;
 #define INSTALL(id, spec) g_object_class_install_property(object, id, spec)
+
+static const GParamFlags plain = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
+static const GParamFlags playing = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | GST_PARAM_MUTABLE_PLAYING;
+static const GParamFlags moving =
+    G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | GST_PARAM_MUTABLE_PLAYING | GST_PARAM_CONTROLLABLE;
+static const GParamFlags ready = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | GST_PARAM_MUTABLE_READY;
+
+void settings_install_document(GObjectClass *object) {
     INSTALL(PROP_TEXT, g_param_spec_string("text", "Text", "A label of this text, in the style of the property style",
         NULL, playing));
     INSTALL(PROP_DOCUMENT, g_param_spec_string("document", "Document", "A document of any kind, as JSON", NULL, playing));
@@ -144,6 +149,11 @@ void settings_install(GObjectClass *object) {
     INSTALL(PROP_STYLES, g_param_spec_string("styles", "Styles", "The path of a style sheet", NULL, ready));
     INSTALL(PROP_RENDERER, g_param_spec_enum("renderer", "Renderer", "What draws the label", renderer_type(),
         SIGNWRITER_AUTO, ready));
+    gst_type_mark_as_plugin_api(renderer_type(), 0);
+}
+
+void settings_install_overlay(GObjectClass *object) {
+    settings_install_document(object);
     INSTALL(PROP_X, g_param_spec_int("x", "X", "Pixels to the right of the anchor's place", -65536, 65536, 0, moving));
     INSTALL(PROP_Y, g_param_spec_int("y", "Y", "Pixels down from the anchor's place", -65536, 65536, 0, moving));
     INSTALL(PROP_ANCHOR, g_param_spec_enum("anchor", "Anchor", "Where the label is held to the frame", anchor_type(),
@@ -159,9 +169,15 @@ void settings_install(GObjectClass *object) {
         "Frames wait until the text pad has said what they show; not for live sources", FALSE, playing));
     INSTALL(PROP_STATS, g_param_spec_boxed("stats", "Statistics", "How many labels were drawn, and frames that reused one",
         GST_TYPE_STRUCTURE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
-#undef INSTALL
     gst_type_mark_as_plugin_api(anchor_type(), 0);
     gst_type_mark_as_plugin_api(clock_type(), 0);
     gst_type_mark_as_plugin_api(on_error_type(), 0);
-    gst_type_mark_as_plugin_api(renderer_type(), 0);
+}
+
+void settings_install_source(GObjectClass *object) {
+    settings_install_document(object);
+    INSTALL(PROP_LOOP, g_param_spec_boolean("loop", "Loop",
+        "A document that moves begins again when it is over; otherwise the stream ends", FALSE, playing));
+    INSTALL(PROP_IS_LIVE, g_param_spec_boolean("is-live", "Is live", "Frames come at their times by the pipeline's clock",
+        FALSE, plain));
 }

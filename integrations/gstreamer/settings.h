@@ -1,4 +1,4 @@
-/* The properties of signwriteroverlay. */
+/* The properties of the elements. */
 #ifndef SIGNWRITER_GST_SETTINGS_H
 #define SIGNWRITER_GST_SETTINGS_H
 
@@ -25,15 +25,23 @@ typedef struct {
     ClockKind clock;
     OnError on_error;
     gboolean wait_text;
+    gboolean loop;
 } Settings;
 
 enum {
     PROP_TEXT = 1, PROP_DOCUMENT, PROP_LOCATION, PROP_STYLE, PROP_STYLES, PROP_RENDERER, PROP_X, PROP_Y, PROP_ANCHOR,
     PROP_OPACITY, PROP_TIME_OFFSET, PROP_CLOCK, PROP_ON_ERROR, PROP_WAIT_TEXT, PROP_STATS,
+    PROP_LOOP, PROP_IS_LIVE,
 };
 
-/* Installs all properties of a class, PROP_STATS among them, which is no setting. */
-void settings_install(GObjectClass *object);
+/* Installs the properties that say what is drawn and by what: PROP_TEXT to PROP_RENDERER. */
+void settings_install_document(GObjectClass *object);
+
+/* Installs all properties of an overlay, PROP_STATS among them, which is no setting. */
+void settings_install_overlay(GObjectClass *object);
+
+/* Installs all properties of a source, PROP_IS_LIVE among them, which is no setting. */
+void settings_install_source(GObjectClass *object);
 
 /* Sets a property. Returns whether another label has to be drawn. FALSE in `*is_known` for what is no setting. */
 gboolean settings_set(Settings *settings, guint id, const GValue *value, gboolean *is_known);

@@ -177,7 +177,7 @@ GST_START_TEST(a_style_sheet_that_is_not_there_is_an_error_at_the_start) {
 GST_END_TEST
 
 static Suite *overlay_suite(void) {
-    Suite *suite = suite_create("signwriteroverlay");
+    Suite *suite = suite_create("signwriter");
     TCase *tests = tcase_create("frames");
     tcase_set_timeout(tests, 120);
     suite_add_tcase(suite, tests);
@@ -192,6 +192,7 @@ static Suite *overlay_suite(void) {
     tcase_add_test(tests, it_starts_and_stops_again_and_again);
     tcase_add_test(tests, a_style_sheet_that_is_not_there_is_an_error_at_the_start);
     add_text_tests(suite);
+    add_source_tests(suite);
     return suite;
 }
 

@@ -38,5 +38,6 @@ GstElement *element_of(GstHarness *harness);
 void corner(const GstVideoInfo *info, const char *json, gint *x, gint *y);
 
 void add_text_tests(Suite *suite);
+void add_source_tests(Suite *suite);
 
 #endif

@@ -1,0 +1,290 @@
+/* signwritersrc: the frames of a document as raw video with alpha. */
+#include "source.h"
+
+#include <gst/video/video.h>
+
+#include "frame_source.h"
+#include "settings.h"
+
+#define CAPS "video/x-raw, format=(string){ RGBA, BGRA, AYUV }, width=(int)[ 1, 65536 ], height=(int)[ 1, 65536 ], " \
+             "framerate=(fraction)[ 1/1000, 1000/1 ]"
+
+struct _SignwriterGstSource {
+    GstPushSrc parent;
+
+    Settings settings; /* under the object's lock */
+    gboolean is_stale; /* under the object's lock: what is open is of other settings */
+
+    /* The streaming thread's. */
+    LabelWorker *worker;
+    FrameSource *frames;
+    GstVideoInfo info;
+    gint64 next;         /* the frame that comes next */
+    gboolean is_reverse; /* frames come from the last to the first */
+};
+
+G_DEFINE_FINAL_TYPE(SignwriterGstSource, signwriter_gst_source, GST_TYPE_PUSH_SRC)
+GST_ELEMENT_REGISTER_DEFINE(signwritersrc, "signwritersrc", GST_RANK_NONE, signwriter_gst_source_get_type())
+
+GST_DEBUG_CATEGORY_STATIC(source_debug);
+#define GST_CAT_DEFAULT source_debug
+
+static void set_property(GObject *object, guint id, const GValue *value, GParamSpec *spec) {
+    SignwriterGstSource *self = SIGNWRITER_GST_SOURCE(object);
+    gboolean is_known = TRUE;
+    if (id == PROP_IS_LIVE) return gst_base_src_set_live(GST_BASE_SRC(self), g_value_get_boolean(value));
+    GST_OBJECT_LOCK(self);
+    if (settings_set(&self->settings, id, value, &is_known)) self->is_stale = TRUE;
+    GST_OBJECT_UNLOCK(self);
+    if (!is_known) G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, spec);
+}
+
+static void get_property(GObject *object, guint id, GValue *value, GParamSpec *spec) {
+    SignwriterGstSource *self = SIGNWRITER_GST_SOURCE(object);
+    if (id == PROP_IS_LIVE) return g_value_set_boolean(value, gst_base_src_is_live(GST_BASE_SRC(self)));
+    GST_OBJECT_LOCK(self);
+    gboolean is_known = settings_get(&self->settings, id, value);
+    GST_OBJECT_UNLOCK(self);
+    if (!is_known) G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, spec);
+}
+
+/* ----------------------------------------------------------------------------------------------------- document -- */
+
+static gboolean tell(SignwriterGstSource *self, char *sentence) {
+    GST_ELEMENT_ERROR(self, LIBRARY, FAILED, ("%s", sentence), (NULL));
+    g_free(sentence);
+    return FALSE;
+}
+
+/* Opens the document of the settings if what is open is another one. */
+static gboolean open_document(SignwriterGstSource *self) {
+    char *error = NULL;
+    GST_OBJECT_LOCK(self);
+    gboolean is_stale = self->is_stale || !self->frames;
+    self->is_stale = FALSE;
+    char *json = is_stale ? document_of(&self->settings, &error) : NULL;
+    char *style = is_stale ? g_strdup(self->settings.style) : NULL;
+    GST_OBJECT_UNLOCK(self);
+    if (!is_stale) return TRUE;
+    if (!json && !error) error = g_strdup("there is nothing to draw; set text, document or location");
+    FrameSource *frames = error ? NULL : frame_source_open(self->worker, json, style, &error);
+    g_free(json);
+    g_free(style);
+    if (error) return tell(self, error);
+    g_clear_pointer(&self->frames, frame_source_close);
+    self->frames = frames;
+    return TRUE;
+}
+
+static gboolean start(GstBaseSrc *base) {
+    SignwriterGstSource *self = SIGNWRITER_GST_SOURCE(base);
+    char *error = NULL;
+    GST_OBJECT_LOCK(self);
+    guint renderer = self->settings.renderer;
+    char *styles = g_strdup(self->settings.styles);
+    self->is_stale = TRUE;
+    GST_OBJECT_UNLOCK(self);
+    self->next = 0;
+    self->is_reverse = FALSE;
+    gst_video_info_init(&self->info);
+    self->worker = label_worker_start(renderer, styles, &error);
+    g_free(styles);
+    if (!self->worker) return tell(self, error);
+    if (open_document(self)) return TRUE;
+    g_clear_pointer(&self->worker, label_worker_stop);
+    return FALSE;
+}
+
+static gboolean stop(GstBaseSrc *base) {
+    SignwriterGstSource *self = SIGNWRITER_GST_SOURCE(base);
+    g_clear_pointer(&self->frames, frame_source_close);
+    g_clear_pointer(&self->worker, label_worker_stop);
+    return TRUE;
+}
+
+/* --------------------------------------------------------------------------------------------------------- caps -- */
+
+static GstCaps *get_caps(GstBaseSrc *base, GstCaps *filter) {
+    SignwriterGstSource *self = SIGNWRITER_GST_SOURCE(base);
+    GstCaps *caps = gst_pad_get_pad_template_caps(GST_BASE_SRC_PAD(base));
+    if (self->frames) {
+        caps = gst_caps_make_writable(caps);
+        gst_caps_set_simple(
+            caps, "width", G_TYPE_INT, (gint)frame_source_width(self->frames), "height", G_TYPE_INT,
+            (gint)frame_source_height(self->frames), "pixel-aspect-ratio", GST_TYPE_FRACTION, 1, 1, NULL);
+    }
+    if (filter) {
+        GstCaps *both = gst_caps_intersect_full(filter, caps, GST_CAPS_INTERSECT_FIRST);
+        gst_caps_unref(caps);
+        caps = both;
+    }
+    return caps;
+}
+
+static GstCaps *fixate(GstBaseSrc *base, GstCaps *caps) {
+    caps = gst_caps_make_writable(caps);
+    gst_structure_fixate_field_nearest_fraction(gst_caps_get_structure(caps, 0), "framerate", 30, 1);
+    return GST_BASE_SRC_CLASS(signwriter_gst_source_parent_class)->fixate(base, caps);
+}
+
+static gboolean set_caps(GstBaseSrc *base, GstCaps *caps) {
+    SignwriterGstSource *self = SIGNWRITER_GST_SOURCE(base);
+    GstVideoInfo info;
+    char *error = NULL;
+    if (!gst_video_info_from_caps(&info, caps)) return FALSE;
+    /* Frames of another rate have other numbers. */
+    if (GST_VIDEO_INFO_FPS_N(&self->info) && self->next)
+        self->next = gst_util_uint64_scale(
+            self->next, (guint64)GST_VIDEO_INFO_FPS_D(&self->info) * GST_VIDEO_INFO_FPS_N(&info),
+            (guint64)GST_VIDEO_INFO_FPS_N(&self->info) * GST_VIDEO_INFO_FPS_D(&info));
+    self->info = info;
+    if (!frame_source_set(self->frames, &info, &error)) return tell(self, error);
+    gst_base_src_set_blocksize(base, GST_VIDEO_INFO_SIZE(&info));
+    return TRUE;
+}
+
+/* --------------------------------------------------------------------------------------------------------- time -- */
+
+static gboolean loops(SignwriterGstSource *self) {
+    GST_OBJECT_LOCK(self);
+    gboolean loops = self->settings.loop;
+    GST_OBJECT_UNLOCK(self);
+    return loops;
+}
+
+/* When a frame begins. */
+static GstClockTime time_of(SignwriterGstSource *self, guint64 index) {
+    return gst_util_uint64_scale(
+        index, (guint64)GST_VIDEO_INFO_FPS_D(&self->info) * GST_SECOND, GST_VIDEO_INFO_FPS_N(&self->info));
+}
+
+static gboolean is_seekable(GstBaseSrc *base) {
+    (void)base;
+    return TRUE;
+}
+
+static gboolean do_seek(GstBaseSrc *base, GstSegment *segment) {
+    SignwriterGstSource *self = SIGNWRITER_GST_SOURCE(base);
+    segment->time = segment->start;
+    self->is_reverse = segment->rate < 0;
+    guint64 time = segment->position;
+    if (!GST_VIDEO_INFO_FPS_N(&self->info)) {
+        self->next = 0;
+        return time == 0;
+    }
+    /* Stamps are rounded down: the frame whose stamp this is begins within a nanosecond after it. */
+    self->next = gst_util_uint64_scale(
+        time + 1, GST_VIDEO_INFO_FPS_N(&self->info), (guint64)GST_VIDEO_INFO_FPS_D(&self->info) * GST_SECOND);
+    /* In reverse the frame comes first that ends where the part does. */
+    if (self->is_reverse && self->next > 0 && time_of(self, self->next) >= time) self->next--;
+    return TRUE;
+}
+
+static gboolean query(GstBaseSrc *base, GstQuery *query) {
+    SignwriterGstSource *self = SIGNWRITER_GST_SOURCE(base);
+    GstFormat format;
+    if (GST_QUERY_TYPE(query) != GST_QUERY_DURATION)
+        return GST_BASE_SRC_CLASS(signwriter_gst_source_parent_class)->query(base, query);
+    gst_query_parse_duration(query, &format, NULL);
+    guint64 count = self->frames && GST_VIDEO_INFO_FPS_N(&self->info) ? frame_source_count(self->frames) : 0;
+    if (format != GST_FORMAT_TIME || !count || loops(self))
+        return GST_BASE_SRC_CLASS(signwriter_gst_source_parent_class)->query(base, query);
+    gst_query_set_duration(query, GST_FORMAT_TIME, time_of(self, count));
+    return TRUE;
+}
+
+static void get_times(GstBaseSrc *base, GstBuffer *buffer, GstClockTime *from, GstClockTime *to) {
+    *from = *to = GST_CLOCK_TIME_NONE;
+    if (!gst_base_src_is_live(base) || !GST_BUFFER_PTS_IS_VALID(buffer)) return;
+    *from = GST_BUFFER_PTS(buffer);
+    *to = *from + GST_BUFFER_DURATION(buffer);
+}
+
+/* ------------------------------------------------------------------------------------------------------- frames -- */
+
+/* Takes another document that was set while it plays; its size may be another one. */
+static gboolean renew(SignwriterGstSource *self) {
+    GST_OBJECT_LOCK(self);
+    gboolean is_stale = self->is_stale;
+    GST_OBJECT_UNLOCK(self);
+    if (!is_stale) return TRUE;
+    char *error = NULL;
+    if (!open_document(self)) return FALSE;
+    if ((guint)GST_VIDEO_INFO_WIDTH(&self->info) == frame_source_width(self->frames) &&
+        (guint)GST_VIDEO_INFO_HEIGHT(&self->info) == frame_source_height(self->frames))
+        return frame_source_set(self->frames, &self->info, &error) || tell(self, error);
+    GstCaps *caps = gst_video_info_to_caps(&self->info);
+    gst_caps_set_simple(
+        caps, "width", G_TYPE_INT, (gint)frame_source_width(self->frames), "height", G_TYPE_INT,
+        (gint)frame_source_height(self->frames), NULL);
+    gboolean is_taken = gst_base_src_set_caps(GST_BASE_SRC(self), caps);
+    gst_caps_unref(caps);
+    return is_taken;
+}
+
+static GstFlowReturn create(GstPushSrc *push, GstBuffer **buffer) {
+    SignwriterGstSource *self = SIGNWRITER_GST_SOURCE(push);
+    char *error = NULL;
+    if (!self->frames || !GST_VIDEO_INFO_FPS_N(&self->info)) return GST_FLOW_NOT_NEGOTIATED;
+    if (!renew(self)) return GST_FLOW_ERROR;
+    guint64 count = frame_source_count(self->frames), index = self->next;
+    if (self->next < 0) return GST_FLOW_EOS;
+    if (count && index >= count) {
+        if (loops(self)) index %= count;
+        else if (self->is_reverse) self->next = index = count - 1;
+        else return GST_FLOW_EOS;
+    }
+    GstMemory *memory = frame_source_draw(self->frames, index, &error);
+    if (!memory) {
+        tell(self, error ? error : g_strdup("no frame was drawn"));
+        return GST_FLOW_ERROR;
+    }
+    *buffer = gst_buffer_new();
+    gst_buffer_append_memory(*buffer, memory);
+    GST_BUFFER_PTS(*buffer) = time_of(self, self->next);
+    GST_BUFFER_DURATION(*buffer) = time_of(self, self->next + 1) - GST_BUFFER_PTS(*buffer);
+    GST_BUFFER_OFFSET(*buffer) = self->next;
+    GST_BUFFER_OFFSET_END(*buffer) = self->next + 1;
+    self->next += self->is_reverse ? -1 : 1;
+    return GST_FLOW_OK;
+}
+
+static void finalize(GObject *object) {
+    settings_clear(&SIGNWRITER_GST_SOURCE(object)->settings);
+    G_OBJECT_CLASS(signwriter_gst_source_parent_class)->finalize(object);
+}
+
+static void signwriter_gst_source_init(SignwriterGstSource *self) {
+    self->settings.opacity = 1;
+    gst_base_src_set_format(GST_BASE_SRC(self), GST_FORMAT_TIME);
+}
+
+static void signwriter_gst_source_class_init(SignwriterGstSourceClass *class) {
+    GObjectClass *object = G_OBJECT_CLASS(class);
+    GstElementClass *element = GST_ELEMENT_CLASS(class);
+    GstBaseSrcClass *base = GST_BASE_SRC_CLASS(class);
+
+    GST_DEBUG_CATEGORY_INIT(source_debug, "signwritersrc", 0, "styled text as video");
+    object->set_property = set_property;
+    object->get_property = get_property;
+    object->finalize = finalize;
+    settings_install_source(object);
+
+    gst_element_class_set_static_metadata(
+        element, "Signwriter source", "Source/Video", "Shows a styled text label, or a document that moves, as raw video",
+        "The authors of Signwriter");
+    GstCaps *caps = gst_caps_from_string(CAPS);
+    gst_element_class_add_pad_template(element, gst_pad_template_new("src", GST_PAD_SRC, GST_PAD_ALWAYS, caps));
+    gst_caps_unref(caps);
+
+    base->start = start;
+    base->stop = stop;
+    base->get_caps = get_caps;
+    base->fixate = fixate;
+    base->set_caps = set_caps;
+    base->is_seekable = is_seekable;
+    base->do_seek = do_seek;
+    base->query = query;
+    base->get_times = get_times;
+    GST_PUSH_SRC_CLASS(class)->create = create;
+}
