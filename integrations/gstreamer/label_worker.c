@@ -58,7 +58,8 @@ static LabelAnswer draw(signwriter_renderer *renderer, const LabelWish *wish) {
     if (signwriter_render(renderer, wish->json, strlen(wish->json), &drawing, &picture, &error) ||
         signwriter_overlay_create(picture, &wish->frames, &answer.overlay, &error))
         answer.error = g_strdup(error.message);
-    if (picture) signwriter_picture_release(picture, NULL);
+    if (answer.overlay && wish->keeps_picture) answer.picture = picture;
+    else if (picture) signwriter_picture_release(picture, NULL);
     return answer;
 }
 

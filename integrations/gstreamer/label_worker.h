@@ -14,11 +14,13 @@ typedef struct {
     char *style;   /* a style of the sheet, or NULL */
     double time;   /* seconds of a document that moves */
     signwriter_overlay_descriptor frames;
+    gboolean keeps_picture;
 } LabelWish;
 
 /* What was drawn. */
 typedef struct {
     signwriter_overlay *overlay; /* NULL if it failed */
+    signwriter_picture *picture; /* what the overlay was made of, if it was wished for */
     gboolean moves;              /* whether another time shows another picture */
     char *error;                 /* a sentence, or NULL */
 } LabelAnswer;
@@ -33,7 +35,7 @@ typedef void (*LabelJob)(signwriter_renderer *renderer, void *data);
 /* Runs a job on the thread, and waits for it. Any thread; one at a time waits. */
 void label_worker_run(LabelWorker *worker, LabelJob job, void *data);
 
-/* Draws, and waits for it. The overlay and the sentence are the caller's. Any thread; one at a time waits. */
+/* Draws, and waits for it. The overlay, the picture and the sentence are the caller's. Any thread; one at a time waits. */
 LabelAnswer label_worker_draw(LabelWorker *worker, const LabelWish *wish);
 
 /* Ends the thread; its renderer goes with it. */

@@ -1,10 +1,13 @@
-/* signwriteroverlay: lays a label over raw video in system memory, in place. Its text comes of properties, or of a pad. */
+/* signwriteroverlay: lays a label over raw video: in place in system memory, or beside the frame for those downstream who
+ * lay it over. Its text comes of properties, or of a pad. */
 #include "overlay.h"
 
+#include "composition.h"
 #include "label_worker.h"
 #include "settings.h"
 #include "text_queue.h"
 
+/* Those that are written in place. */
 #define FORMATS "{ I420, YV12, NV12, NV21, P010_10LE, Y444, AYUV, RGBA, BGRA, RGBx, BGRx, GRAY8 }"
 
 struct _SignwriterGstOverlay {
@@ -24,6 +27,12 @@ struct _SignwriterGstOverlay {
     LabelWish wish;
     signwriter_overlay *overlay;
     signwriter_overlay_info info;
+    gboolean has_new_caps;
+    gboolean attaches;                   /* labels travel beside the frames */
+    GstBuffer *pixels;                   /* the label for that */
+    GstVideoOverlayRectangle *rectangle; /* and where it was last: it stays the same while nothing changes */
+    gint attached_x, attached_y;
+    gdouble attached_opacity;
     gboolean moves;
     gdouble drawn_time;
     char *reported; /* the last error that was posted */
@@ -36,6 +45,8 @@ GST_ELEMENT_REGISTER_DEFINE(signwriteroverlay, "signwriteroverlay", GST_RANK_NON
 
 GST_DEBUG_CATEGORY_STATIC(overlay_debug);
 #define GST_CAT_DEFAULT overlay_debug
+
+static gboolean is_blended(GstVideoFormat format);
 
 static void set_property(GObject *object, guint id, const GValue *value, GParamSpec *spec) {
     SignwriterGstOverlay *self = SIGNWRITER_GST_OVERLAY(object);
@@ -75,7 +86,14 @@ static gboolean tell(SignwriterGstOverlay *self, const char *sentence, OnError o
     return TRUE;
 }
 
+static void drop_rectangle(SignwriterGstOverlay *self) {
+    if (self->rectangle) gst_video_overlay_rectangle_unref(self->rectangle);
+    self->rectangle = NULL;
+}
+
 static void drop_label(SignwriterGstOverlay *self) {
+    drop_rectangle(self);
+    gst_clear_buffer(&self->pixels);
     if (self->overlay) signwriter_overlay_release(self->overlay, NULL);
     self->overlay = NULL;
 }
@@ -148,11 +166,29 @@ static gboolean update(SignwriterGstOverlay *self, GstBuffer *buffer) {
     if (answer.overlay) {
         self->info = (signwriter_overlay_info)SIGNWRITER_INIT(signwriter_overlay_info);
         signwriter_overlay_describe(answer.overlay, &self->info, NULL);
+        if (answer.picture) self->pixels = composition_pixels(answer.picture, &self->info);
         g_clear_pointer(&self->reported, g_free);
     }
+    if (answer.picture) signwriter_picture_release(answer.picture, NULL);
     if (answer.error) goes_on = tell(self, answer.error, on_error);
     g_free(answer.error);
     return goes_on;
+}
+
+/* Chooses by the caps on both sides whether labels are written into frames or travel beside them. The query goes out
+ * with the first frame, because downstream knows the caps by then. */
+static void choose_way(SignwriterGstOverlay *self) {
+    if (!self->has_new_caps) return;
+    GstPad *pad = GST_BASE_TRANSFORM_SRC_PAD(self);
+    GstCaps *caps = gst_pad_get_current_caps(pad);
+    if (!caps) return;
+    /* Who cannot be asked but has caps for labels gets them; nothing else is possible there. */
+    gboolean can_blend =
+        composition_is_in_memory(caps) && is_blended(GST_VIDEO_INFO_FORMAT(&GST_VIDEO_FILTER(self)->in_info));
+    self->attaches = !can_blend || composition_is_taken(pad, caps);
+    self->wish.keeps_picture = self->attaches;
+    self->has_new_caps = FALSE;
+    gst_caps_unref(caps);
 }
 
 /* Frames that nothing is laid over pass as they are, and are not copied to be written to. */
@@ -163,6 +199,7 @@ static void before_transform(GstBaseTransform *base, GstBuffer *buffer) {
         GstClockTime time = gst_segment_to_stream_time(&base->segment, GST_FORMAT_TIME, stamp);
         if (GST_CLOCK_TIME_IS_VALID(time)) gst_object_sync_values(GST_OBJECT(self), time);
     }
+    choose_way(self);
     gboolean goes_on = update(self, buffer);
     gst_base_transform_set_passthrough(base, goes_on && (!self->overlay || !self->info.ink_width));
 }
@@ -171,28 +208,59 @@ static gint placed(gint offset, gint anchor, gint frame, gint label) {
     return offset + (anchor == 0 ? 0 : anchor == 1 ? (frame - label) / 2 : frame - label);
 }
 
+/* Where the label's corner lies in a frame. */
+static void place(SignwriterGstOverlay *self, gint *x, gint *y, gdouble *opacity) {
+    const GstVideoInfo *info = &GST_VIDEO_FILTER(self)->in_info;
+    GST_OBJECT_LOCK(self);
+    gint anchor = self->settings.anchor;
+    *x = placed(self->settings.x, anchor % 3, info->width, self->info.width);
+    *y = placed(self->settings.y, anchor / 3, info->height, self->info.height);
+    *opacity = self->settings.opacity;
+    GST_OBJECT_UNLOCK(self);
+}
+
+static GstFlowReturn attach(SignwriterGstOverlay *self, GstBuffer *buffer) {
+    gint x, y;
+    gdouble opacity;
+    place(self, &x, &y, &opacity);
+    x += self->info.ink_x;
+    y += self->info.ink_y;
+    if (self->rectangle && (x != self->attached_x || y != self->attached_y || opacity != self->attached_opacity))
+        drop_rectangle(self);
+    if (!self->rectangle) self->rectangle = composition_rectangle(self->pixels, x, y, opacity);
+    self->attached_x = x;
+    self->attached_y = y;
+    self->attached_opacity = opacity;
+    if (opacity > 0) composition_attach(buffer, self->rectangle);
+    return GST_FLOW_OK;
+}
+
 static GstFlowReturn transform_frame_ip(GstVideoFilter *filter, GstVideoFrame *video) {
     SignwriterGstOverlay *self = SIGNWRITER_GST_OVERLAY(filter);
     if (!self->overlay) return GST_FLOW_ERROR;
     signwriter_error error = SIGNWRITER_INIT(signwriter_error);
     signwriter_frame frame = SIGNWRITER_INIT(signwriter_frame);
+    gint x, y;
+    gdouble opacity;
     frame.width = GST_VIDEO_FRAME_WIDTH(video);
     frame.height = GST_VIDEO_FRAME_HEIGHT(video);
     for (guint plane = 0; plane < GST_VIDEO_FRAME_N_PLANES(video); plane++) {
         frame.planes[plane].bytes = GST_VIDEO_FRAME_PLANE_DATA(video, plane);
         frame.planes[plane].stride = GST_VIDEO_FRAME_PLANE_STRIDE(video, plane);
     }
-    GST_OBJECT_LOCK(self);
-    gint anchor = self->settings.anchor;
-    gint x = placed(self->settings.x, anchor % 3, frame.width, self->info.width);
-    gint y = placed(self->settings.y, anchor / 3, frame.height, self->info.height);
-    gdouble opacity = self->settings.opacity;
-    GST_OBJECT_UNLOCK(self);
+    place(self, &x, &y, &opacity);
     if (signwriter_overlay_blend(self->overlay, &frame, x, y, opacity, &error)) {
         GST_ELEMENT_ERROR(self, LIBRARY, FAILED, ("%s", error.message), (NULL));
         return GST_FLOW_ERROR;
     }
     return GST_FLOW_OK;
+}
+
+/* Frames are only mapped where they are written to. */
+static GstFlowReturn transform_ip(GstBaseTransform *base, GstBuffer *buffer) {
+    SignwriterGstOverlay *self = SIGNWRITER_GST_OVERLAY(base);
+    if (!self->attaches) return GST_BASE_TRANSFORM_CLASS(signwriter_gst_overlay_parent_class)->transform_ip(base, buffer);
+    return self->pixels ? attach(self, buffer) : GST_FLOW_ERROR;
 }
 
 /* ----------------------------------------------------------------------------------------------------- text pad -- */
@@ -293,6 +361,31 @@ static guint format_of(GstVideoFormat format) {
     }
 }
 
+static gboolean is_blended(GstVideoFormat format) {
+    return format_of(format) != SIGNWRITER_FRAME_GRAY8 || format == GST_VIDEO_FORMAT_GRAY8;
+}
+
+static GstCaps *transform_caps(GstBaseTransform *base, GstPadDirection direction, GstCaps *caps, GstCaps *filter) {
+    (void)base;
+    GstCaps *blended = gst_caps_from_string(GST_VIDEO_CAPS_MAKE(FORMATS));
+    GstCaps *result = composition_caps(direction, caps, blended);
+    gst_caps_unref(blended);
+    if (filter) {
+        GstCaps *both = gst_caps_intersect_full(filter, result, GST_CAPS_INTERSECT_FIRST);
+        gst_caps_unref(result);
+        result = both;
+    }
+    return result;
+}
+
+/* Memory of frames that are not written to is between those on both sides. */
+static gboolean propose_allocation(GstBaseTransform *base, GstQuery *decided, GstQuery *query) {
+    GstCaps *caps = NULL;
+    gst_query_parse_allocation(query, &caps, NULL);
+    if (caps && !composition_is_in_memory(caps)) return gst_pad_peer_query(GST_BASE_TRANSFORM_SRC_PAD(base), query);
+    return GST_BASE_TRANSFORM_CLASS(signwriter_gst_overlay_parent_class)->propose_allocation(base, decided, query);
+}
+
 static gboolean set_info(
     GstVideoFilter *filter, GstCaps *in, GstVideoInfo *info, GstCaps *out, GstVideoInfo *out_info) {
     (void)in, (void)out, (void)out_info;
@@ -309,7 +402,10 @@ static gboolean set_info(
     frames.site = site == GST_VIDEO_CHROMA_SITE_COSITED ? SIGNWRITER_SITE_TOP_LEFT
                   : site == GST_VIDEO_CHROMA_SITE_JPEG  ? SIGNWRITER_SITE_CENTER
                                                         : SIGNWRITER_SITE_LEFT;
+    /* A format that is not blended is only attached to: its overlay tells the ink. */
+    if (!is_blended(GST_VIDEO_INFO_FORMAT(info))) frames.format = SIGNWRITER_FRAME_RGBA;
     self->wish.frames = frames;
+    self->has_new_caps = TRUE;
     GST_OBJECT_LOCK(self);
     self->is_stale = TRUE;
     GST_OBJECT_UNLOCK(self);
@@ -373,9 +469,11 @@ static void signwriter_gst_overlay_class_init(SignwriterGstOverlayClass *class) 
     settings_install_overlay(object);
 
     gst_element_class_set_static_metadata(
-        element, "Signwriter overlay", "Filter/Editor/Video", "Lays a styled text label over raw video, in place",
+        element, "Signwriter overlay", "Filter/Editor/Video", "Lays a styled text label over raw video, in place or as an overlay beside it",
         "The authors of Signwriter");
-    GstCaps *caps = gst_caps_from_string(GST_VIDEO_CAPS_MAKE(FORMATS));
+    GstCaps *caps = gst_caps_from_string(
+        GST_VIDEO_CAPS_MAKE(FORMATS) "; " GST_VIDEO_CAPS_MAKE_WITH_FEATURES(
+            GST_CAPS_FEATURE_META_GST_VIDEO_OVERLAY_COMPOSITION, GST_VIDEO_FORMATS_ALL) "; video/x-raw(ANY)");
     gst_element_class_add_pad_template(element, gst_pad_template_new("sink", GST_PAD_SINK, GST_PAD_ALWAYS, caps));
     gst_element_class_add_pad_template(element, gst_pad_template_new("src", GST_PAD_SRC, GST_PAD_ALWAYS, caps));
     gst_caps_unref(caps);
@@ -389,6 +487,9 @@ static void signwriter_gst_overlay_class_init(SignwriterGstOverlayClass *class) 
     transform->start = start;
     transform->stop = stop;
     transform->before_transform = before_transform;
+    transform->transform_caps = transform_caps;
+    transform->propose_allocation = propose_allocation;
+    transform->transform_ip = transform_ip;
     transform->transform_ip_on_passthrough = FALSE;
     filter->set_info = set_info;
     filter->transform_frame_ip = transform_frame_ip;

@@ -193,6 +193,7 @@ static Suite *overlay_suite(void) {
     tcase_add_test(tests, a_style_sheet_that_is_not_there_is_an_error_at_the_start);
     add_text_tests(suite);
     add_source_tests(suite);
+    add_composition_tests(suite);
     return suite;
 }
 

@@ -39,5 +39,6 @@ void corner(const GstVideoInfo *info, const char *json, gint *x, gint *y);
 
 void add_text_tests(Suite *suite);
 void add_source_tests(Suite *suite);
+void add_composition_tests(Suite *suite);
 
 #endif
