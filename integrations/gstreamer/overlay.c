@@ -3,9 +3,10 @@
 #include "overlay.h"
 
 #include "composition.h"
+#include "frame_labels.h"
 #include "label_worker.h"
 #include "settings.h"
-#include "text_queue.h"
+#include "text_pad.h"
 
 /* Those that are written in place. */
 #define FORMATS "{ I420, YV12, NV12, NV21, P010_10LE, Y444, AYUV, RGBA, BGRA, RGBx, BGRx, GRAY8 }"
@@ -18,8 +19,7 @@ struct _SignwriterGstOverlay {
 
     /* The text pad's. */
     GstPad *text_pad;
-    GstSegment text_segment; /* its streaming thread's */
-    TextQueue *texts;
+    TextPad text;
 
     /* The video's streaming thread's. */
     char *pad_text; /* what the text pad shows */
@@ -35,6 +35,7 @@ struct _SignwriterGstOverlay {
     gdouble attached_opacity;
     gboolean moves;
     gdouble drawn_time;
+    FrameLabels *labels; /* those that frames bring */
     char *reported; /* the last error that was posted */
 
     guint64 drawn, reused; /* under the object's lock */
@@ -122,7 +123,7 @@ static gboolean take_text(SignwriterGstOverlay *self, GstBuffer *buffer) {
     GST_OBJECT_LOCK(self);
     gboolean waits = self->settings.wait_text;
     GST_OBJECT_UNLOCK(self);
-    char *text = text_queue_at(self->texts, moment(self, buffer, CLOCK_RUNNING), waits);
+    char *text = text_queue_at(self->text.queue, moment(self, buffer, CLOCK_RUNNING), waits);
     if (!text) text = g_strdup("");
     gboolean is_other = g_strcmp0(text, self->pad_text) != 0;
     g_free(self->pad_text);
@@ -188,8 +189,31 @@ static void choose_way(SignwriterGstOverlay *self) {
     self->attaches = !can_blend || composition_is_taken(pad, caps);
     self->wish.keeps_picture = self->attaches;
     self->has_new_caps = FALSE;
+    frame_labels_clear(self->labels);
     gst_caps_unref(caps);
 }
+
+/* Takes the labels that a frame brings. Returns whether frames go on. */
+static gboolean take_labels(SignwriterGstOverlay *self, GstBuffer *buffer) {
+    const GstVideoInfo *info = &GST_VIDEO_FILTER(self)->in_info;
+    char *error = NULL;
+    GST_OBJECT_LOCK(self);
+    char *meta_style = g_strdup(self->settings.meta_style), *roi_style = g_strdup(self->settings.roi_style);
+    OnError on_error = self->settings.on_error;
+    GST_OBJECT_UNLOCK(self);
+    FrameLabelStyle style = {&self->wish, meta_style, roi_style, info->width, info->height};
+    guint count = frame_labels_take(self->labels, buffer, self->worker, &style, &error);
+    GST_OBJECT_LOCK(self);
+    self->drawn += count;
+    GST_OBJECT_UNLOCK(self);
+    gboolean goes_on = !error || tell(self, error, on_error);
+    g_free(error);
+    g_free(meta_style);
+    g_free(roi_style);
+    return goes_on;
+}
+
+static gboolean has_label(const SignwriterGstOverlay *self) { return self->overlay && self->info.ink_width; }
 
 /* Frames that nothing is laid over pass as they are, and are not copied to be written to. */
 static void before_transform(GstBaseTransform *base, GstBuffer *buffer) {
@@ -200,8 +224,8 @@ static void before_transform(GstBaseTransform *base, GstBuffer *buffer) {
         if (GST_CLOCK_TIME_IS_VALID(time)) gst_object_sync_values(GST_OBJECT(self), time);
     }
     choose_way(self);
-    gboolean goes_on = update(self, buffer);
-    gst_base_transform_set_passthrough(base, goes_on && (!self->overlay || !self->info.ink_width));
+    gboolean goes_on = update(self, buffer) && take_labels(self, buffer);
+    gst_base_transform_set_passthrough(base, goes_on && !has_label(self) && !frame_labels_count(self->labels));
 }
 
 static gint placed(gint offset, gint anchor, gint frame, gint label) {
@@ -219,25 +243,33 @@ static void place(SignwriterGstOverlay *self, gint *x, gint *y, gdouble *opacity
     GST_OBJECT_UNLOCK(self);
 }
 
-static GstFlowReturn attach(SignwriterGstOverlay *self, GstBuffer *buffer) {
+/* Attaches the label and those of the frame, which lie over it. */
+static void attach(SignwriterGstOverlay *self, GstBuffer *buffer) {
     gint x, y;
     gdouble opacity;
     place(self, &x, &y, &opacity);
+    if (opacity <= 0) return;
     x += self->info.ink_x;
     y += self->info.ink_y;
     if (self->rectangle && (x != self->attached_x || y != self->attached_y || opacity != self->attached_opacity))
         drop_rectangle(self);
-    if (!self->rectangle) self->rectangle = composition_rectangle(self->pixels, x, y, opacity);
+    if (!self->rectangle && self->pixels) self->rectangle = composition_rectangle(self->pixels, x, y, opacity);
     self->attached_x = x;
     self->attached_y = y;
     self->attached_opacity = opacity;
-    if (opacity > 0) composition_attach(buffer, self->rectangle);
-    return GST_FLOW_OK;
+    if (self->rectangle) composition_attach(buffer, self->rectangle);
+    for (guint i = 0; i < frame_labels_count(self->labels); i++) {
+        const FrameLabel *label = frame_labels_at(self->labels, i);
+        GstVideoOverlayRectangle *rectangle = composition_rectangle(
+            label->pixels, label->x + (gint)label->info.ink_x, label->y + (gint)label->info.ink_y, opacity);
+        composition_attach(buffer, rectangle);
+        gst_video_overlay_rectangle_unref(rectangle);
+    }
 }
 
 static GstFlowReturn transform_frame_ip(GstVideoFilter *filter, GstVideoFrame *video) {
     SignwriterGstOverlay *self = SIGNWRITER_GST_OVERLAY(filter);
-    if (!self->overlay) return GST_FLOW_ERROR;
+    if (!has_label(self) && !frame_labels_count(self->labels)) return GST_FLOW_ERROR;
     signwriter_error error = SIGNWRITER_INIT(signwriter_error);
     signwriter_frame frame = SIGNWRITER_INIT(signwriter_frame);
     gint x, y;
@@ -249,84 +281,45 @@ static GstFlowReturn transform_frame_ip(GstVideoFilter *filter, GstVideoFrame *v
         frame.planes[plane].stride = GST_VIDEO_FRAME_PLANE_STRIDE(video, plane);
     }
     place(self, &x, &y, &opacity);
-    if (signwriter_overlay_blend(self->overlay, &frame, x, y, opacity, &error)) {
-        GST_ELEMENT_ERROR(self, LIBRARY, FAILED, ("%s", error.message), (NULL));
-        return GST_FLOW_ERROR;
+    signwriter_status status = 0;
+    if (has_label(self)) status = signwriter_overlay_blend(self->overlay, &frame, x, y, opacity, &error);
+    for (guint i = 0; !status && i < frame_labels_count(self->labels); i++) {
+        const FrameLabel *label = frame_labels_at(self->labels, i);
+        status = signwriter_overlay_blend(label->overlay, &frame, label->x, label->y, opacity, &error);
     }
-    return GST_FLOW_OK;
+    if (!status) return GST_FLOW_OK;
+    GST_ELEMENT_ERROR(self, LIBRARY, FAILED, ("%s", error.message), (NULL));
+    return GST_FLOW_ERROR;
 }
 
 /* Frames are only mapped where they are written to. */
 static GstFlowReturn transform_ip(GstBaseTransform *base, GstBuffer *buffer) {
     SignwriterGstOverlay *self = SIGNWRITER_GST_OVERLAY(base);
     if (!self->attaches) return GST_BASE_TRANSFORM_CLASS(signwriter_gst_overlay_parent_class)->transform_ip(base, buffer);
-    return self->pixels ? attach(self, buffer) : GST_FLOW_ERROR;
+    /* It is called for a frame without a label only if that is an error. */
+    if (!has_label(self) && !frame_labels_count(self->labels)) return GST_FLOW_ERROR;
+    attach(self, buffer);
+    return GST_FLOW_OK;
 }
 
 /* ----------------------------------------------------------------------------------------------------- text pad -- */
 
 static GstFlowReturn text_chain(GstPad *pad, GstObject *parent, GstBuffer *buffer) {
     (void)pad;
-    SignwriterGstOverlay *self = SIGNWRITER_GST_OVERLAY(parent);
-    GstClockTime start = GST_BUFFER_PTS(buffer), end = GST_CLOCK_TIME_NONE;
-    guint64 from = 0, to = 0;
-    GstFlowReturn flow = GST_FLOW_OK;
-    GstMapInfo map;
-    if (!GST_CLOCK_TIME_IS_VALID(start)) start = self->text_segment.start;
-    if (GST_BUFFER_DURATION_IS_VALID(buffer)) end = start + GST_BUFFER_DURATION(buffer);
-    if (gst_segment_clip(&self->text_segment, GST_FORMAT_TIME, start, end, &from, &to) &&
-        gst_buffer_map(buffer, &map, GST_MAP_READ)) {
-        /* Some senders count a NUL at the end. */
-        gsize length = map.size;
-        while (length > 0 && map.data[length - 1] == 0) length--;
-        if (g_utf8_validate((const char *)map.data, length, NULL)) {
-            char *text = g_strndup((const char *)map.data, length);
-            from = gst_segment_to_running_time(&self->text_segment, GST_FORMAT_TIME, from);
-            if (GST_CLOCK_TIME_IS_VALID(end)) end = gst_segment_to_running_time(&self->text_segment, GST_FORMAT_TIME, to);
-            if (!text_queue_push(self->texts, text, from, end)) flow = GST_FLOW_FLUSHING;
-        } else {
-            GST_ELEMENT_WARNING(
-                self, STREAM, DECODE, ("text_sink: a text that is not UTF-8 is left out; convert it before"), (NULL));
-        }
-        gst_buffer_unmap(buffer, &map);
-    }
-    gst_buffer_unref(buffer);
-    return flow;
+    return text_pad_chain(&SIGNWRITER_GST_OVERLAY(parent)->text, GST_ELEMENT(parent), buffer);
 }
 
 static gboolean text_event(GstPad *pad, GstObject *parent, GstEvent *event) {
-    SignwriterGstOverlay *self = SIGNWRITER_GST_OVERLAY(parent);
-    switch (GST_EVENT_TYPE(event)) {
-    case GST_EVENT_SEGMENT: gst_event_copy_segment(event, &self->text_segment); break;
-    case GST_EVENT_FLUSH_START: text_queue_flush(self->texts, TRUE); break;
-    case GST_EVENT_FLUSH_STOP:
-        text_queue_flush(self->texts, FALSE);
-        gst_segment_init(&self->text_segment, GST_FORMAT_TIME);
-        break;
-    case GST_EVENT_GAP: {
-        GstClockTime start, duration;
-        gst_event_parse_gap(event, &start, &duration);
-        if (GST_CLOCK_TIME_IS_VALID(duration)) start += duration;
-        start = gst_segment_to_running_time(&self->text_segment, GST_FORMAT_TIME, start);
-        if (GST_CLOCK_TIME_IS_VALID(start)) text_queue_advance(self->texts, start);
-        break;
-    }
-    case GST_EVENT_EOS: text_queue_advance(self->texts, GST_CLOCK_TIME_NONE); break;
-    case GST_EVENT_CAPS: break;
-    default: return gst_pad_event_default(pad, parent, event);
-    }
-    /* The video's own events go on; those of texts end here. */
-    gst_event_unref(event);
-    return TRUE;
+    return text_pad_event(&SIGNWRITER_GST_OVERLAY(parent)->text, event) || gst_pad_event_default(pad, parent, event);
 }
 
 /* What the video's pad is told that waits must know. */
 static gboolean sink_event(GstBaseTransform *base, GstEvent *event) {
     SignwriterGstOverlay *self = SIGNWRITER_GST_OVERLAY(base);
-    if (GST_EVENT_TYPE(event) == GST_EVENT_FLUSH_START) text_queue_allow_waits(self->texts, FALSE);
-    if (GST_EVENT_TYPE(event) == GST_EVENT_FLUSH_STOP) text_queue_allow_waits(self->texts, TRUE);
+    if (GST_EVENT_TYPE(event) == GST_EVENT_FLUSH_START) text_queue_allow_waits(self->text.queue, FALSE);
+    if (GST_EVENT_TYPE(event) == GST_EVENT_FLUSH_STOP) text_queue_allow_waits(self->text.queue, TRUE);
     /* Texts that no frame will show must not keep their sender. */
-    if (GST_EVENT_TYPE(event) == GST_EVENT_EOS) text_queue_flush(self->texts, TRUE);
+    if (GST_EVENT_TYPE(event) == GST_EVENT_EOS) text_queue_flush(self->text.queue, TRUE);
     return GST_BASE_TRANSFORM_CLASS(signwriter_gst_overlay_parent_class)->sink_event(base, event);
 }
 
@@ -334,11 +327,11 @@ static gboolean sink_event(GstBaseTransform *base, GstEvent *event) {
 static GstStateChangeReturn change_state(GstElement *element, GstStateChange change) {
     SignwriterGstOverlay *self = SIGNWRITER_GST_OVERLAY(element);
     if (change == GST_STATE_CHANGE_READY_TO_PAUSED) {
-        gst_segment_init(&self->text_segment, GST_FORMAT_TIME);
-        text_queue_flush(self->texts, FALSE);
-        text_queue_allow_waits(self->texts, TRUE);
+        gst_segment_init(&self->text.segment, GST_FORMAT_TIME);
+        text_queue_flush(self->text.queue, FALSE);
+        text_queue_allow_waits(self->text.queue, TRUE);
     }
-    if (change == GST_STATE_CHANGE_PAUSED_TO_READY) text_queue_flush(self->texts, TRUE);
+    if (change == GST_STATE_CHANGE_PAUSED_TO_READY) text_queue_flush(self->text.queue, TRUE);
     return GST_ELEMENT_CLASS(signwriter_gst_overlay_parent_class)->change_state(element, change);
 }
 
@@ -431,6 +424,7 @@ static gboolean start(GstBaseTransform *base) {
 static gboolean stop(GstBaseTransform *base) {
     SignwriterGstOverlay *self = SIGNWRITER_GST_OVERLAY(base);
     drop_label(self);
+    frame_labels_clear(self->labels);
     g_clear_pointer(&self->worker, label_worker_stop);
     g_clear_pointer(&self->wish.json, g_free);
     g_clear_pointer(&self->wish.style, g_free);
@@ -441,15 +435,17 @@ static gboolean stop(GstBaseTransform *base) {
 
 static void finalize(GObject *object) {
     settings_clear(&SIGNWRITER_GST_OVERLAY(object)->settings);
-    text_queue_free(SIGNWRITER_GST_OVERLAY(object)->texts);
+    frame_labels_free(SIGNWRITER_GST_OVERLAY(object)->labels);
+    text_queue_free(SIGNWRITER_GST_OVERLAY(object)->text.queue);
     G_OBJECT_CLASS(signwriter_gst_overlay_parent_class)->finalize(object);
 }
 
 static void signwriter_gst_overlay_init(SignwriterGstOverlay *self) {
     GstPadTemplate *template = gst_element_class_get_pad_template(GST_ELEMENT_GET_CLASS(self), "text_sink");
     self->settings.opacity = 1;
-    self->texts = text_queue_new();
-    gst_segment_init(&self->text_segment, GST_FORMAT_TIME);
+    self->labels = frame_labels_new();
+    self->text.queue = text_queue_new();
+    gst_segment_init(&self->text.segment, GST_FORMAT_TIME);
     self->text_pad = gst_pad_new_from_template(template, "text_sink");
     gst_pad_set_chain_function(self->text_pad, text_chain);
     gst_pad_set_event_function(self->text_pad, text_event);

@@ -1,7 +1,10 @@
+#include "frame_labels.h"
 #include "overlay.h"
 #include "source.h"
 
 static gboolean start(GstPlugin *plugin) {
+    static const gchar *tags[] = {NULL};
+    gst_meta_register_custom(FRAME_LABEL_META, tags, NULL, NULL, NULL);
     return GST_ELEMENT_REGISTER(signwriteroverlay, plugin) && GST_ELEMENT_REGISTER(signwritersrc, plugin);
 }
 

@@ -47,6 +47,8 @@ static char **string_of(Settings *settings, guint id) {
     case PROP_LOCATION: return &settings->location;
     case PROP_STYLE: return &settings->style;
     case PROP_STYLES: return &settings->styles;
+    case PROP_META_STYLE: return &settings->meta_style;
+    case PROP_ROI_STYLE: return &settings->roi_style;
     default: return NULL;
     }
 }
@@ -100,7 +102,7 @@ gboolean settings_get(const Settings *settings, guint id, GValue *value) {
 }
 
 void settings_clear(Settings *settings) {
-    for (guint id = PROP_TEXT; id <= PROP_STYLES; id++) g_clear_pointer(string_of(settings, id), g_free);
+    for (guint id = PROP_TEXT; id <= PROP_ROI_STYLE; id++) g_clear_pointer(string_of(settings, id), g_free);
 }
 
 char *document_of_text(const char *text) {
@@ -165,6 +167,11 @@ void settings_install_overlay(GObjectClass *object) {
         playing));
     INSTALL(PROP_ON_ERROR, g_param_spec_enum("on-error", "On error", "What becomes of frames whose label cannot be drawn",
         on_error_type(), ON_ERROR_PASS, playing));
+    INSTALL(PROP_META_STYLE, g_param_spec_string("meta-style", "Style of metadata",
+        "The style of labels that frames bring as metadata \"SignwriterText\" without a style", NULL, playing));
+    INSTALL(PROP_ROI_STYLE, g_param_spec_string("roi-style", "Style of regions",
+        "The style of labels for regions of interest, whose type is their text; empty is none, NULL leaves regions alone",
+        NULL, playing));
     INSTALL(PROP_WAIT_TEXT, g_param_spec_boolean("wait-text", "Wait for text",
         "Frames wait until the text pad has said what they show; not for live sources", FALSE, playing));
     INSTALL(PROP_STATS, g_param_spec_boxed("stats", "Statistics", "How many labels were drawn, and frames that reused one",

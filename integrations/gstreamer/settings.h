@@ -16,7 +16,7 @@ typedef enum { ON_ERROR_PASS, ON_ERROR_FAIL } OnError;
 
 /* What properties say. Of a size that is copied with its strings for each frame only if it changed. */
 typedef struct {
-    char *text, *document, *location, *style, *styles;
+    char *text, *document, *location, *style, *styles, *meta_style, *roi_style;
     guint renderer;
     gint x, y;
     Anchor anchor;
@@ -29,7 +29,7 @@ typedef struct {
 } Settings;
 
 enum {
-    PROP_TEXT = 1, PROP_DOCUMENT, PROP_LOCATION, PROP_STYLE, PROP_STYLES, PROP_RENDERER, PROP_X, PROP_Y, PROP_ANCHOR,
+    PROP_TEXT = 1, PROP_DOCUMENT, PROP_LOCATION, PROP_STYLE, PROP_STYLES, PROP_META_STYLE, PROP_ROI_STYLE, PROP_RENDERER, PROP_X, PROP_Y, PROP_ANCHOR,
     PROP_OPACITY, PROP_TIME_OFFSET, PROP_CLOCK, PROP_ON_ERROR, PROP_WAIT_TEXT, PROP_STATS,
     PROP_LOOP, PROP_IS_LIVE,
 };

@@ -194,6 +194,7 @@ static Suite *overlay_suite(void) {
     add_text_tests(suite);
     add_source_tests(suite);
     add_composition_tests(suite);
+    add_frame_label_tests(suite);
     return suite;
 }
 

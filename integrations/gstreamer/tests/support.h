@@ -40,5 +40,6 @@ void corner(const GstVideoInfo *info, const char *json, gint *x, gint *y);
 void add_text_tests(Suite *suite);
 void add_source_tests(Suite *suite);
 void add_composition_tests(Suite *suite);
+void add_frame_label_tests(Suite *suite);
 
 #endif
