@@ -14,6 +14,9 @@ struct FrameLayers: Sendable {
   private let ground: PixelBuffer
   private let straightGround: PixelBuffer
   private let isEmpty: Bool
+  /// Whether a part of a picture is that part of the whole to the bit: on a GPU a blur whose plane is cut may round
+  /// otherwise.
+  private let isExactInParts: Bool
 
   /// A larger part is not worth its own pass, and no device has to hold pictures that large.
   private static let largestShare = 0.5
@@ -32,18 +35,27 @@ struct FrameLayers: Sendable {
     self.resolver = resolver
     ground = try renderer.render([still], alphaMode: .premultiplied)[0].get().image
     straightGround = try renderer.render([still])[0].get().image
+    isExactInParts = !renderer.isGPU
     isEmpty = still.background == nil && still.nodes.isEmpty
   }
 
-  func shot(ofFrame frame: Int) throws(SignwriterError) -> FramePlan.Shot {
+  /// What is to be drawn for a frame. `previous` is a frame whose picture is known: where it is known what differs from
+  /// that, only that is drawn; the result is nil if nothing does.
+  func shot(ofFrame frame: Int, after previous: Int?) throws(SignwriterError) -> FramePlan.Shot? {
     let document = frames[frame].document
     do throws(ResolveError) {
+      if let previous, let change = try resolver.change(from: frames[previous].document, to: document) {
+        let area = change.intersection(ground.bounds)
+        guard !area.isEmpty else { return nil }
+        if isExactInParts, let scene = try resolver.resolve(document, within: area, over: under(area)) {
+          return FramePlan.Shot(frame: frame, scene: scene, area: area, isOverPrevious: true)
+        }
+      }
       let isGroup = document.layers != nil
       let moving = try resolver.resolve(document.layers?.moving ?? document).scene
       let area = moving.inkBounds.intersection(ground.bounds)
       if isWorthwhile(area, isGroup) {
-        let picture = isEmpty ? nil : Picture(ground.cropped(to: area))
-        if let scene = try resolver.resolve(document.layers?.moving ?? document, within: area, over: picture) {
+        if let scene = try resolver.resolve(document.layers?.moving ?? document, within: area, over: under(area)) {
           return FramePlan.Shot(frame: frame, scene: scene, area: area)
         }
       }
@@ -53,6 +65,9 @@ struct FrameLayers: Sendable {
       throw .resolve(error)
     }
   }
+
+  /// A part of the still picture; nil where there is nothing.
+  private func under(_ area: PixelRect) -> Picture? { isEmpty ? nil : Picture(ground.cropped(to: area)) }
 
   private func isWorthwhile(_ area: PixelRect, _ isGroup: Bool) -> Bool {
     let (part, whole) = (area.width * area.height, ground.width * ground.height)

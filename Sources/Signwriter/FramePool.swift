@@ -4,7 +4,7 @@ import Pixels
 /// Draws frames on the CPU path on several threads, a bounded number of frames ahead of the caller. Sendable.
 final class FramePool: Sendable {
   /// The result of one frame; its value is nil where the frame repeats the one before.
-  private typealias Outcome = Result<FrameRun.Frame?, SignwriterError>
+  private typealias Outcome = Result<FramePlan.Part?, SignwriterError>
 
   private struct State {
     /// The next frame to draw.
@@ -33,7 +33,7 @@ final class FramePool: Sendable {
   }
 
   /// Waits for a frame. Each must be asked for once, in order. Nil if it repeats the one before.
-  func frame(_ index: Int) throws(SignwriterError) -> FrameRun.Frame? {
+  func frame(_ index: Int) throws(SignwriterError) -> FramePlan.Part? {
     try state.wait { state -> Outcome? in
       guard let outcome = state.outcomes.removeValue(forKey: index) else { return nil }
       state.taken = index + 1
@@ -68,7 +68,8 @@ final class FramePool: Sendable {
   private func draw(_ index: Int, on renderer: SceneRenderer) -> Outcome {
     do throws(SignwriterError) {
       if index > range.lowerBound, plan.frames.isRepeated(frame: index) { return .success(nil) }
-      let shot = try plan.shot(ofFrame: index)
+      let shot = try plan.shot(ofFrame: index, isFirst: index == range.lowerBound)
+      guard let shot else { return .success(nil) }
       let drawn = try renderer.render([shot.scene])[0].get()
       return .success(try plan.frame(of: shot, drawn))
     } catch {

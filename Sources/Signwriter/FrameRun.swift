@@ -61,6 +61,16 @@ public struct FrameRun {
     /// Whether the frame was drawn; false if it repeats the one before.
     public var isDrawn: Bool { !redrawn.isEmpty }
 
+    /// This frame, whose picture is only what differs from the one before, made whole.
+    func laid(over previous: consuming Frame) -> Frame {
+      var whole = previous.image
+      let renderer = renderer
+      // The old frame is gone before its picture is changed, so that this is no copy.
+      previous = self
+      whole.put(image, x: redrawn.x, y: redrawn.y)
+      return Frame(index: index, image: whole, encoded: [], redrawn: redrawn, renderer: renderer)
+    }
+
     /// The next frame, which shows the same.
     func repeated(at index: Int) -> Frame {
       Frame(index: index, image: image, encoded: encoded, redrawn: .empty, renderer: renderer)
@@ -81,8 +91,9 @@ public struct FrameRun {
     defer { pool.stop() }
     var last: Frame?
     for index in range {
-      guard let frame = try pool.frame(index) ?? last?.repeated(at: index), try take(frame) else { return }
-      last = frame
+      let part = try pool.frame(index)
+      guard let frame = FrameRun.next(part, at: index, after: &last), try take(frame) else { return }
+      last = consume frame
     }
   }
 
@@ -93,16 +104,23 @@ public struct FrameRun {
       let (batch, shots) = try batch(from: next, in: range)
       var drawn = Array(zip(shots, renderer.render(shots.map(\.scene))))[...]
       for index in batch {
-        var frame = last?.repeated(at: index)
+        var part: FramePlan.Part?
         if let (shot, result) = drawn.first, shot.frame == index {
           drawn = drawn.dropFirst()
-          frame = try plan.frame(of: shot, try result.get())
+          part = try plan.frame(of: shot, try result.get())
         }
-        guard let frame, try take(frame) else { return }
-        last = frame
+        guard let frame = FrameRun.next(part, at: index, after: &last), try take(frame) else { return }
+        last = consume frame
       }
       next = batch.upperBound
     }
+  }
+
+  /// A frame, whole; nil if there is none before one that repeats it. The one before is given away.
+  private static func next(_ part: FramePlan.Part?, at index: Int, after last: inout Frame?) -> Frame? {
+    let previous = last.take()
+    guard let part else { return previous?.repeated(at: index) }
+    return part.laid(over: previous)
   }
 
   /// The frames of the next submission, and what is to be drawn for those that are not repeated.
@@ -116,9 +134,15 @@ public struct FrameRun {
     while frame < range.upperBound, frame - first < FrameRun.longestBatch {
       if frame == range.lowerBound || !frames.isRepeated(frame: frame) {
         if shots.count >= max(1, batchFrames) { break }
-        let shot: FramePlan.Shot
+        let shot: FramePlan.Shot?
         // A frame that cannot be drawn fails when its turn comes, after those before it.
-        do throws(SignwriterError) { shot = try plan.shot(ofFrame: frame) } catch  where frame > first { break }
+        do throws(SignwriterError) {
+          shot = try plan.shot(ofFrame: frame, isFirst: frame == range.lowerBound)
+        } catch  where frame > first { break }
+        guard let shot else {
+          frame += 1
+          continue
+        }
         // A scene that does not fit this batch is resolved again for the next one.
         guard shots.isEmpty || pixels + shot.scene.width * shot.scene.height <= batchPixels else { break }
         pixels += shot.scene.width * shot.scene.height

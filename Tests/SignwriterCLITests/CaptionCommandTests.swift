@@ -114,11 +114,47 @@ struct CaptionCommandTests {
     let late = try caption(folder, film)
     #expect(late.status == 2 && late.errors.contains("--offset"), "\(late.errors)")
     #expect(try caption(folder, film, "--offset", "-8.5").status == 0)
-    let none = try caption(folder, folder.path("words.json"))
-    #expect(none.status == 2 && none.errors.contains("words.json"), "\(none.errors)")
+    try folder.write("no film", to: "film.txt")
+    let none = try caption(folder, folder.path("film.txt"))
+    #expect(none.status == 2 && none.errors.contains("film.txt"), "\(none.errors)")
     try folder.write("WEBVTT\n\n00:00.200 --> 00:01.000\nword\n", to: "words.json")
     let hdr = try self.film(folder, rate: "25", pixels: "yuv420p10le", "-y", "-color_trc", "smpte2084")
     let refused = try caption(folder, hdr)
     #expect(refused.status == 2 && refused.errors.contains("HDR"), "\(refused.errors)")
+  }
+
+  @Test(arguments: ["mov", "mov --codec qtrle", "webm", "apng", "webp", "gif", "frames/", "-"])
+  func `captions alone are written in the formats of animate, with alpha`(_ form: String) throws {
+    let folder = try Workspace()
+    try folder.write("WEBVTT\n\n00:00.200 --> 00:01.000\nword\n", to: "words.vtt")
+    let words = form.split(separator: " ").map(String.init)
+    let out = words[0] == "-" ? "-" : folder.path(words[0].hasSuffix("/") ? words[0] : "out." + words[0])
+    let outcome = try Program(
+      ["caption", "--words", folder.path("words.vtt"), "--style", "captions/broadcast", "--size", "160x90"]
+        + ["--fps", "10", "--renderer", "cpu", "-o", out] + words.dropFirst()
+    ).run()
+    try #require(outcome.status == 0, "\(outcome.errors)")
+    var read = Program(["-v", "error", "-c:v", "libvpx-vp9", "-i", out, "-f", "rawvideo", "-pix_fmt", "rgba", "-"])
+    // ffmpeg's own decoder of VP9 does not know alpha, and it has none of animated WebP.
+    if words[0] != "webm" { read.arguments.removeSubrange(2...3) }
+    if words[0] == "webp" {
+      #expect(try folder.read("out.webp").contains(Array("ANMF".utf8)))
+      return
+    }
+    if words[0] == "frames/" { read.arguments[3] = folder.path("frames/%04d.png") }
+    if out == "-" {
+      try folder.write(outcome.output, to: "out.nut")
+      read.arguments[3] = folder.path("out.nut")
+    }
+    read.executable = "/usr/bin/ffmpeg"
+    let decoded = try read.run()
+    try #require(decoded.status == 0, "\(decoded.errors)")
+    let size = 160 * 90 * 4
+    // The caption is there from 0.2 to 1.2 s, and the last of the frames 0 to 12 shows the end.
+    #expect(decoded.output.count == 13 * size)
+    for frame in 0..<(decoded.output.count / size) {
+      let alphas = stride(from: frame * size + 3, to: (frame + 1) * size, by: 4).map { decoded.output[$0] }
+      #expect(alphas[0] == 0 && (alphas.max() ?? 0 > 200) == (2..<12).contains(frame), "frame \(frame)")
+    }
   }
 }

@@ -24,6 +24,7 @@ import Testing
     #"{"kind": "pageControl", "numberOfPages": 3}"#,
     #"{"kind": "counting", "from": 0, "to": 50, "duration": 2}"#,
     #"{"kind": "cycling", "texts": ["one", "two"]}"#,
+    #"{"style": "captions/pill", "size": [400, 90], "words": [{"text": "one", "start": 0, "end": 1}], "time": 0.5}"#,
     #"{"kind": "group", "size": [90, 40], "children": [{"text": "a"}, {"text": "b", "opacity": 0.5}]}"#,
   ]
 

@@ -7,6 +7,7 @@ import Testing
     try await TestServer.run { server async throws in
       for job in [
         #"{"text": "Hello", "font": {"size": 30}, "shadow": {"blur": 3}}"#, #"{"style": "plain", "text": "Hello"}"#,
+        #"{"style": "captions/pill", "size": [200, 60], "words": [{"text": "a", "start": 0, "end": 1}], "time": 0.5}"#,
       ] {
         let reply = try await server.client.post("/render", job)
         #expect(reply.status == 200)

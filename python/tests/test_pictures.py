@@ -23,6 +23,19 @@ def test_a_picture_is_an_array_of_its_pixels(renderer: Renderer) -> None:
     assert len(inside) and (inside == [255, 0, 0, 255]).all()
 
 
+def test_captions_are_drawn_at_a_time(renderer: Renderer) -> None:
+    words = [{"text": "one", "start": 0, "end": 1}, {"text": "two", "start": 1, "end": 2}]
+    captions = {"style": "captions/broadcast", "color": "#00FF00", "current": {"color": "#FF0000"}, "words": words}
+
+    def has(time: float, color: list[int]) -> list[bool]:
+        array = renderer.render({**captions, "size": [400, 90], "time": time}).array
+        return [bool((half == color).all(axis=2).any()) for half in np.split(array, 2, axis=1)]
+
+    red, green = [255, 0, 0, 255], [0, 255, 0, 255]
+    assert has(0.5, red) == [True, False] and has(0.5, green) == [False, True]
+    assert has(1.5, red) == [False, True] and not any(has(9, green))
+
+
 def test_the_array_is_the_memory_of_the_library(renderer: Renderer) -> None:
     picture = renderer.render("Hello")
     assert picture.array.ctypes.data == picture.address != 0

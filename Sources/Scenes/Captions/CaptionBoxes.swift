@@ -14,23 +14,26 @@ struct CaptionBoxes {
     (self.document, self.caption, self.resources) = (document, caption, resources)
   }
 
-  func nodes(_ clock: CaptionClock, at time: FrameTime, in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
+  /// What lies behind the lines or the caption all the time.
+  func lineNodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
+    guard let box = document.lineBox else { return [] }
+    let edges =
+      box.extent == .caption
+      ? [caption.block].compactMap { $0 } : caption.content.layout.lines.indices.map { caption.box(ofLine: $0) }
+    return try nodes(of: box, edges.map { padded($0, by: box) }, opacity: 1, in: space)
+  }
+
+  /// What lies behind the word that is spoken.
+  func nodes(_ boxes: [BoxMotion.Shown], in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
+    guard let box = document.box else { return [] }
     var nodes: [SceneNode] = []
-    if let box = document.lineBox {
-      let edges =
-        box.extent == .caption
-        ? [caption.block].compactMap { $0 } : caption.content.layout.lines.indices.map { caption.box(ofLine: $0) }
-      nodes += try self.nodes(of: box, edges.map { padded($0, by: box) }, opacity: 1, in: space)
-    }
-    guard let box = document.box else { return nodes }
-    for shown in self.shown(box, clock, at: time) {
-      nodes += try self.nodes(of: box, [shown.edges], opacity: shown.opacity, in: space)
-    }
+    for shown in boxes { nodes += try self.nodes(of: box, [shown.edges], opacity: shown.opacity, in: space) }
     return nodes
   }
 
   /// Where the box behind the word that is spoken is.
-  private func shown(_ box: CaptionsDocument.Box, _ clock: CaptionClock, at time: FrameTime) -> [BoxMotion.Shown] {
+  func shown(_ clock: CaptionClock, at time: FrameTime) -> [BoxMotion.Shown] {
+    guard let box = document.box else { return [] }
     var motion = BoxMotion(curve: box.move.curve)
     motion.duration = FrameTime.microseconds(box.move.duration)
     motion.across = box.move.across == .slide ? .slide : .jump

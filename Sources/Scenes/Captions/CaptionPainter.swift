@@ -34,15 +34,21 @@ struct CaptionPainter {
   func nodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
     let pose = try passage()
     guard pose.alpha > 0, pose.scale > 0 else { return [] }
-    let place = try self.place(pose, about: caption.block, in: space)
+    let place = try self.place(in: space)
     guard place.isVisible else { return [] }
-    var nodes = try CaptionBoxes(document, caption, resources: plan.resources).nodes(clock, at: time, in: place)
+    var nodes = try CaptionBoxes(document, caption, resources: plan.resources).lineNodes(in: place)
+    nodes += try boxNodes(in: place)
     for group in groups() { nodes += try self.nodes(of: group, in: place) }
     return pose.alpha < 1 && !nodes.isEmpty ? [.group(nodes, opacity: Float(pose.alpha))] : nodes
   }
 
+  /// The space of the boxes and words of the caption.
+  func place(in space: SceneSpace) throws(ResolveError) -> SceneSpace {
+    try place(try passage(), about: caption.block, in: space)
+  }
+
   /// The pose of the whole caption while it comes or goes.
-  private func passage() throws(ResolveError) -> Pose {
+  func passage() throws(ResolveError) -> Pose {
     let pace = document.pace
     var pose = Pose.rest
     if let enter = document.enter {
@@ -81,6 +87,51 @@ struct CaptionPainter {
     return place
   }
 
+  // MARK: Parts
+
+  /// What tells two moments of a word apart that are drawn otherwise.
+  struct Trait: Hashable {
+    let look: WordLook
+    /// How far it is swept; nil where it is not.
+    let sweep: Double?
+    let isApart: Bool
+  }
+
+  var words: Range<Int> { caption.fragments.indices }
+  /// The words of each figure, in the order in which they are drawn.
+  var wordsOfFigures: [[Int]] { groups().map(\.words) }
+  var boxes: [BoxMotion.Shown] {
+    CaptionBoxes(document, caption, resources: plan.resources).shown(clock, at: time)
+  }
+
+  func trait(ofWord word: Int) -> Trait {
+    Trait(
+      look: look(ofWord: word), sweep: isSwept(word) ? clock.sweep(of: word, at: time) : nil,
+      isApart: isApart(word))
+  }
+
+  private func isSwept(_ word: Int) -> Bool {
+    document.fill.mode == .sweep && clock.state(of: word, at: time) == .current
+  }
+
+  /// Whether a word is drawn on top of the others, because it is spoken. Where that changes nothing of its look, its shadow
+  /// does not fall on its neighbours either.
+  private func isApart(_ word: Int) -> Bool {
+    clock.state(of: word, at: time) == .current && (document.current != nil || document.fill.mode == .sweep)
+  }
+
+  /// A word alone.
+  func nodes(ofWord word: Int, in place: SceneSpace) throws(ResolveError) -> [SceneNode] {
+    guard place.isVisible else { return [] }
+    return try nodes(of: Group(words: [word], look: look(ofWord: word)), in: place)
+  }
+
+  /// The box behind the word that is spoken.
+  func boxNodes(in place: SceneSpace) throws(ResolveError) -> [SceneNode] {
+    guard place.isVisible else { return [] }
+    return try CaptionBoxes(document, caption, resources: plan.resources).nodes(boxes, in: place)
+  }
+
   // MARK: Looks
 
   /// The look of a word now.
@@ -108,7 +159,7 @@ struct CaptionPainter {
     var current: [Group] = []
     for word in caption.fragments.indices {
       let look = look(ofWord: word)
-      if clock.state(of: word, at: time) == .current {
+      if isApart(word) {
         current.append(Group(words: [word], look: look))
       } else if look.pose == .rest, look.font == LabelDocument.FontOverride(),
         let known = groups.firstIndex(where: { $0.look.canJoin(look) })
@@ -197,7 +248,7 @@ struct CaptionPainter {
   }
 
   private func sweep(of word: Int) -> Sweep? {
-    guard document.fill.mode == .sweep, clock.state(of: word, at: time) == .current else { return nil }
+    guard isSwept(word) else { return nil }
     let fragments = caption.fragments[word]
     guard
       let place = SweepPlace(clock.sweep(of: word, at: time), advances: fragments.map { $0.right - $0.left })

@@ -27,7 +27,7 @@ extension CaptionsDocument: DrawnDocument {
 struct CaptionsContent: MovingContent {
   let canvas: MovingCanvas
   let size: SIMD2<Double>
-  private let plan: CaptionPlan
+  let plan: CaptionPlan
   private let time: FrameTime
 
   init(_ document: CaptionsDocument, resources: SceneResources) throws(ResolveError) {
@@ -42,15 +42,19 @@ struct CaptionsContent: MovingContent {
 
   func movingNodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
     var nodes: [SceneNode] = []
-    for caption in plan.timeline.shown(at: time) {
-      nodes += try CaptionPainter(plan, caption: caption, time: time).nodes(
-        in: try place(of: caption, in: space))
-    }
+    for caption in shown { nodes += try painter(of: caption).nodes(in: try place(of: caption, in: space)) }
     return nodes
   }
 
+  /// The captions that are shown, in the order in which they are drawn.
+  var shown: [Int] { plan.timeline.shown(at: time) }
+
+  func painter(of caption: Int) throws(ResolveError) -> CaptionPainter {
+    try CaptionPainter(plan, caption: caption, time: time)
+  }
+
   /// The space of a caption's label.
-  private func place(of caption: Int, in space: SceneSpace) throws(ResolveError) -> SceneSpace {
+  func place(of caption: Int, in space: SceneSpace) throws(ResolveError) -> SceneSpace {
     let origin = plan.areaOrigin + SIMD2(0, try plan.lift(ofCaption: caption))
     return space.inside(.translation(origin * space.scale))
   }
@@ -58,7 +62,7 @@ struct CaptionsContent: MovingContent {
   func duration() throws(ResolveError) -> Double { Double(plan.timeline.end) / 1_000_000 }
 
   func add(to truth: inout GroundTruth, in space: SceneSpace) {
-    for index in plan.timeline.shown(at: time) {
+    for index in shown {
       // Both were made when the nodes were.
       guard let caption = try? plan.caption(index), let place = try? place(of: index, in: space) else { continue }
       caption.content.add(to: &truth, in: place)

@@ -17,6 +17,17 @@ extension SceneResolver {
       nodes: [])
   }
 
+  /// The part of the canvas outside of which two moments of a document have the same pixels; nil where that is not known.
+  package func change(from before: Document, to after: Document) throws(ResolveError) -> PixelRect? {
+    guard case .captions(let old) = before, case .captions(let new) = after else { return nil }
+    let maker = maker(of: new.canvas)
+    let canvas = maker.canvas(fitting: SIMD2(new.size.width ?? 0, new.size.height ?? 0), new.size)
+    let (start, end) = (
+      try CaptionsContent(old, resources: resources), try CaptionsContent(new, resources: resources)
+    )
+    return try end.change(since: start, in: maker.space.inside(canvas.placement))
+  }
+
   /// The scene of what a group's children, or the moving part of another document, draw on a part of the canvas. It is
   /// drawn over a picture of what is already there, or over nothing if that is nil. The scene is as large as the part.
   /// The result is nil for documents that do not move.

@@ -12,13 +12,16 @@ package final class CaptionedFilm {
   private let path: String
   private let facts: FilmFacts
   private let planes: FilmPlanes
+  /// The picture that is shown, as planes.
+  private var shown: [UInt8]
   private let stream: NUTStream
   private var file: PendingFile
   private let ffmpeg: ChildProcess
   private var input: Int32
   private let words: Int32
 
-  /// Begins. `band` is the part of the frames that pictures cover; `encoder` is one of ffmpeg's, nil is libx264.
+  /// Begins. `band` is the part of the frames that pictures cover; `encoder` is one of ffmpeg's; nil is libx264, and for
+  /// WebM libvpx-vp9.
   package init(
     _ film: String, _ facts: FilmFacts, to path: String, band: PixelRect, encoder: String?
   ) throws {
@@ -31,6 +34,7 @@ package final class CaptionedFilm {
     }
     (self.film, self.path, self.facts) = (film, path, facts)
     planes = FilmPlanes(facts.pixels)
+    shown = planes.empty(width: band.width, height: band.height)
     stream = NUTStream(
       width: band.width, height: band.height, frameDuration: (facts.base.numerator, facts.base.denominator),
       tag: facts.pixels.tag, isSteady: false)
@@ -45,7 +49,8 @@ package final class CaptionedFilm {
     defer { close(own) }
     input = ends[1]
     ffmpeg = try ChildProcess(
-      program, CaptionedFilm.arguments(film, facts, band, container, encoder ?? "libx264"),
+      program,
+      CaptionedFilm.arguments(film, facts, band, container, encoder ?? CaptionedFilm.encoder(of: container)),
       descriptors: [ends[0], words, words, own])
     self.file = file
     try write(stream.header)
@@ -65,6 +70,8 @@ package final class CaptionedFilm {
     containers[FileName.ending(of: path)?.lowercased() ?? ""] != nil
   }
 
+  private static func encoder(of container: String) -> String { container == "webm" ? "libvpx-vp9" : "libx264" }
+
   private static func arguments(
     _ film: String, _ facts: FilmFacts, _ band: PixelRect, _ container: String, _ encoder: String
   ) -> [String] {
@@ -78,6 +85,7 @@ package final class CaptionedFilm {
       "passthrough", "-enc_time_base", "\(facts.base.numerator):\(facts.base.denominator)",
     ]
     if encoder == "libx264" || encoder == "libx265" { arguments += ["-crf", "18", "-preset", "medium"] }
+    if encoder == "libvpx-vp9" { arguments += ["-crf", "24", "-b:v", "0", "-row-mt", "1"] }
     if container == "mp4" || container == "mov" {
       if facts.base.numerator == 1 { arguments += ["-video_track_timescale", "\(facts.base.denominator)"] }
       if container == "mp4" { arguments += ["-movflags", "+faststart"] }
@@ -85,11 +93,12 @@ package final class CaptionedFilm {
     return arguments + facts.tags + ["-f", container, "file:/proc/self/fd/3"]
   }
 
-  /// Shows a picture, of the size of the band and with straight alpha, from a frame of the film on.
-  package func take(_ image: PixelBuffer, fromFrame frame: Int) throws {
-    let bytes = planes.bytes(of: image)
-    try write(stream.frameHeader(index: facts.stamps[frame], size: bytes.count))
-    try write(bytes)
+  /// Shows a picture, of the size of the band and with straight alpha, from a frame of the film on. It differs from the
+  /// one before in `area` alone.
+  package func take(_ image: PixelBuffer, in area: PixelRect, fromFrame frame: Int) throws {
+    planes.update(&shown, with: image, in: area)
+    try write(stream.frameHeader(index: facts.stamps[frame], size: shown.count))
+    try write(shown)
   }
 
   private func write(_ bytes: [UInt8]) throws {

@@ -10,6 +10,7 @@ final class Film {
   private let sinks: [any FrameSink]
   private let showsProgress: Bool
   private(set) var drawn = 0
+  private(set) var drawnPixels = 0
   private var rendererName = ""
   private let start = ContinuousClock.now
   private var lastShown = ContinuousClock.now - .seconds(1)
@@ -41,6 +42,7 @@ final class Film {
 
   private func count(_ frame: FrameRun.Frame) {
     if frame.isDrawn { drawn += 1 }
+    drawnPixels += frame.redrawn.width * frame.redrawn.height
     rendererName = frame.renderer
     let now = ContinuousClock.now
     guard showsProgress, now - lastShown > .milliseconds(100) else { return }

@@ -58,8 +58,16 @@ struct CaptionCommand: ParsableCommand {
       "Multiplies all times before the offset: 25/24 for words of a film that ran faster.", valueName: "RATIO"))
   var stretch: String?
 
-  @Option(help: ArgumentHelp("ffmpeg's encoder of the video; libx264 by default.", valueName: "NAME"))
+  @Option(
+    help: ArgumentHelp(
+      "ffmpeg's encoder of the video; libx264 by default, libvpx-vp9 for .webm.", valueName: "NAME"))
   var encoder: String?
+
+  @Option(
+    help:
+      "What a .mov of captions alone holds: ProRes 4444 (the default), or QuickTime Animation, which loses nothing."
+  )
+  var codec: MovieCodec?
 
   @Flag(help: "Fail with status 1 if anything of the words was repaired, estimated or left out.")
   var strict = false
@@ -98,9 +106,13 @@ struct CaptionCommand: ParsableCommand {
     guard encoder == nil || film != nil && !overlay else {
       throw ValidationError("--encoder is for a film with captions; leave it out")
     }
+    guard codec == nil || film == nil || overlay else {
+      throw ValidationError("--codec is for captions alone; leave it out, or give --overlay")
+    }
     guard film != nil && !overlay || AnimationOutput(output) != nil else {
       throw ValidationError(
-        "-o \"\(output)\" names no kind of animation: write FILE.apng, FILE.webp, FILE.mov, FILE.webm or FOLDER/")
+        "-o \"\(output)\" names no kind of animation: write FILE.mov, FILE.webm, FILE.apng, FILE.webp, FILE.gif, FOLDER/ or -"
+      )
     }
     let files = [("FILM", film), ("--words", words), ("-o", output)].compactMap { option, path in
       path.map { NamedFile(option: option, path: $0) }
@@ -124,7 +136,7 @@ struct CaptionCommand: ParsableCommand {
         try job.burn(into: film, facts, to: output, encoder: encoder, &report) { !flag.isRaised }
       } else {
         let rate = try facts.map(\.rate) ?? FrameRate(fps ?? "30")
-        try job.draw(to: output, rate: rate, until: facts?.duration, &report) { !flag.isRaised }
+        try job.draw(to: output, rate: rate, codec: codec, until: facts?.duration, &report) { !flag.isRaised }
       }
     } catch {
       throw cannotStart(error)

@@ -19,11 +19,12 @@ struct CaptionJob {
     return sides.count == 2 && sides.allSatisfy { 1...32768 ~= $0 } ? (sides[0], sides[1]) : nil
   }
 
-  /// A frame of the film at which the picture changes, and the picture's ink; the first is frame 0.
+  /// A frame of the film at which the picture changes; the first is frame 0.
   private struct Change {
     let frame: Int
-    let document: Document
-    let ink: PixelRect
+    let time: Double
+    /// What is drawn anew; the rest of the picture is that of the change before.
+    let area: PixelRect
   }
 
   /// Lays the captions over a film.
@@ -31,13 +32,20 @@ struct CaptionJob {
     into film: String, _ facts: FilmFacts, to path: String, encoder: String?, _ report: inout CaptionReport,
     while goesOn: () -> Bool
   ) throws {
-    let changes = try changes(facts, &report)
+    let prepared = try environment.resolver.prepared(.captions(document))
+    if case .captions(let captions) = prepared, let timeline = captions.prepared.timeline { report.add(timeline) }
+    report.frames = facts.stamps.count
+    (report.width, report.height) = pixels
+    let changes = try changes(of: prepared, facts, &report)
     let band = self.band(changes, facts.pixels)
     let target = try CaptionedFilm(film, facts, to: path, band: band, encoder: encoder)
+    var image = PixelBuffer(width: band.width, height: band.height, alphaMode: .straight)
     do {
       for change in changes {
         guard goesOn() else { return target.abandon() }
-        try target.take(try picture(change, in: band), fromFrame: change.frame)
+        try draw(change, of: prepared, into: &image, band)
+        try target.take(image, in: change.area.offset(x: -band.x, y: -band.y), fromFrame: change.frame)
+        report.drawnPixels += change.area.width * change.area.height
       }
       guard goesOn() else { return target.abandon() }
       try target.finish()
@@ -50,30 +58,50 @@ struct CaptionJob {
   }
 
   /// The frames at which the picture changes, laid out but not drawn: what they cover must be known before the first.
-  private func changes(_ facts: FilmFacts, _ report: inout CaptionReport) throws -> [Change] {
-    let prepared = try environment.resolver.prepared(.captions(document))
-    if case .captions(let captions) = prepared, let timeline = captions.prepared.timeline { report.add(timeline) }
-    report.frames = facts.stamps.count
-    (report.width, report.height) = pixels
+  private func changes(
+    of prepared: Document, _ facts: FilmFacts, _ report: inout CaptionReport
+  ) throws -> [Change] {
     var changes: [Change] = []
-    var last: [Moment]?
+    var last: (moments: [Moment], document: Document, ink: PixelRect)?
+    var seen = Set<Int>()
     for frame in facts.stamps.indices {
-      let document = prepared.document(at: facts.time(ofFrame: frame))
+      let time = facts.time(ofFrame: frame)
+      let document = prepared.document(at: time)
       let moments = document.moments
-      guard moments != last else { continue }
-      last = moments
-      let resolved = try environment.resolver.resolve(document)
-      let scene = resolved.scene
-      let ink = scene.background == nil ? scene.inkBounds : scene.canvas
-      changes.append(Change(frame: frame, document: document, ink: ink.intersection(scene.canvas)))
-      report.add(resolved.report)
+      guard moments != last?.moments else { continue }
+      let isNew = document.shownCaptions.contains { !seen.contains($0) }
+      var area: PixelRect?
+      if isDrawnInParts, let last {
+        area = try environment.resolver.change(from: last.document, to: document)?.intersection(canvas)
+      }
+      var ink = last?.ink ?? .empty
+      // On a GPU a blur whose plane is cut may round otherwise, so what changes is drawn with all that is around it.
+      let isWhole = area.map { !$0.isEmpty && renderer.renderer.isGPU } ?? true
+      if isWhole || isNew {
+        seen.formUnion(document.shownCaptions)
+        let resolved = try environment.resolver.resolve(document)
+        if isNew { report.add(resolved.report) }
+        let own = isDrawnInParts ? resolved.scene.inkBounds.intersection(canvas) : canvas
+        if isWhole { area = own.union(ink) }
+        ink = own
+      }
+      last = (moments, document, ink)
+      guard let area, frame == 0 || !area.isEmpty else { continue }
+      changes.append(Change(frame: frame, time: time, area: area))
     }
     return changes
   }
 
+  private var canvas: PixelRect { PixelRect(x: 0, y: 0, width: pixels.width, height: pixels.height) }
+
+  /// A background or an opacity is of the whole canvas.
+  private var isDrawnInParts: Bool {
+    document.label.background == nil && document.opacity == 1 && !document.isDithered
+  }
+
   /// The part of the frames that captions ever cover, on whole chroma values.
   private func band(_ changes: [Change], _ pixels: FilmPixels) -> PixelRect {
-    let ink = changes.reduce(PixelRect.empty) { $0.union($1.ink) }
+    let ink = changes.reduce(PixelRect.empty) { $0.union($1.area) }
     func even(_ value: Int, up: Bool) -> Int { up ? (value + 1) / 2 * 2 : value / 2 * 2 }
     guard !ink.isEmpty else { return PixelRect(x: 0, y: 0, width: 2, height: 2) }
     let (left, top) = (even(ink.x, up: false), even(ink.y, up: false))
@@ -82,25 +110,24 @@ struct CaptionJob {
       maxY: min(even(ink.maxY, up: true), self.pixels.height))
   }
 
-  private func picture(_ change: Change, in band: PixelRect) throws -> PixelBuffer {
-    var image = PixelBuffer(width: band.width, height: band.height, alphaMode: .straight)
-    guard !change.ink.isEmpty else { return image }
-    let area = change.ink
-    // A background or an opacity is of the whole canvas.
-    if document.label.background == nil, document.opacity == 1, !document.isDithered,
-      let scene = try environment.resolver.resolve(change.document, within: area, over: nil)
-    {
+  private func draw(
+    _ change: Change, of prepared: Document, into image: inout PixelBuffer, _ band: PixelRect
+  ) throws {
+    let area = change.area
+    guard !area.isEmpty else { return }
+    let document = prepared.document(at: change.time)
+    if isDrawnInParts, let scene = try environment.resolver.resolve(document, within: area, over: nil) {
       let drawn = try renderer.renderer.render([scene])[0].get().image
       image.put(drawn, x: area.x - band.x, y: area.y - band.y)
     } else {
-      image.put(try renderer.render(change.document).image.cropped(to: band), x: 0, y: 0)
+      image.put(try renderer.render(document).image.cropped(to: band), x: 0, y: 0)
     }
-    return image
   }
 
   /// Draws captions alone, with alpha.
   func draw(
-    to path: String, rate: FrameRate, until end: Double?, _ report: inout CaptionReport, while goesOn: () -> Bool
+    to path: String, rate: FrameRate, codec: MovieCodec?, until end: Double?, _ report: inout CaptionReport,
+    while goesOn: () -> Bool
   ) throws {
     let timeline = try renderer.timeline(.captions(document), to: end)
     if case .captions(let captions) = timeline.document, let captions = captions.prepared.timeline {
@@ -108,15 +135,25 @@ struct CaptionJob {
     }
     let frames = try timeline.frames(fps: rate)
     let format = FrameFormat(frames: frames, width: pixels.width, height: pixels.height, loops: 0)
-    guard let kind = AnimationOutput(path) else { return }
+    guard let kind = AnimationOutput(path, codec: codec ?? .prores) else { return }
     let sink = try kind.sink(format)
     var run = try renderer.run(frames)
     run.encoding = sink.encoding
     let film = Film(run: run, format: format, sinks: [sink], showsProgress: false)
     try film.shoot(while: goesOn)
     report.frames = frames.count
-    report.drawn = film.drawn
+    (report.drawn, report.drawnPixels) = (film.drawn, film.drawnPixels)
     (report.width, report.height) = pixels
     report.renderer = renderer.rendererName
+  }
+}
+
+extension Document {
+  /// The captions that are shown, by their numbers.
+  fileprivate var shownCaptions: [Int] {
+    moments.flatMap { moment -> [Int] in
+      if case .captions(let captions) = moment { return captions.parts.map(\.caption) }
+      return []
+    }
   }
 }

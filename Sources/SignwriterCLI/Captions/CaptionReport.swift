@@ -17,6 +17,8 @@ struct CaptionReport {
   private(set) var missingGlyphs: [String] = []
   var frames = 0
   var drawn = 0
+  /// The pixels of the parts that were drawn.
+  var drawnPixels = 0
   var width = 0
   var height = 0
   var renderer = ""
@@ -36,7 +38,7 @@ struct CaptionReport {
     }
   }
 
-  /// Adds what was found out about a picture that is shown first here.
+  /// Adds what was found out about a picture with a new caption.
   mutating func add(_ report: DocumentReport) {
     if report.scaleFactor < 1 { shrunk += 1 }
     if report.isTruncated { truncated += 1 }
@@ -50,15 +52,21 @@ struct CaptionReport {
     func add(_ count: Int, _ words: String) { if count > 0 { lines.append("\(source): \(words): \(count)") } }
     add(lost, "words after the end of the film, left out")
     add(hasty, "captions with more than \(Int(CaptionReport.fastest)) characters a second")
-    add(shrunk, "pictures whose text was shrunk")
-    add(truncated, "pictures whose text was cut")
+    add(shrunk, "captions whose text was shrunk")
+    add(truncated, "captions whose text was cut")
     if !missingGlyphs.isEmpty {
       lines.append("\(source): no font has \(missingGlyphs.prefix(10).joined(separator: ", "))")
     }
     return lines
   }
 
+  /// How much of all frames was drawn, in percent.
+  private var share: String {
+    let tenths = Double(drawnPixels) * 1000 / Double(max(1, width * height * frames))
+    return "\((tenths).rounded() / 10)"
+  }
+
   var summary: String {
-    "\(words - lost) words in \(captions) captions, \(frames) frames of \(width) x \(height) px, \(drawn) drawn, \(renderer)"
+    "\(words - lost) words in \(captions) captions, \(frames) frames of \(width) x \(height) px, \(drawn) drawn (\(share) % of the pixels), \(renderer)"
   }
 }

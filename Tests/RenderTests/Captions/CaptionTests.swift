@@ -113,6 +113,29 @@ import Typography
     #expect(repeated > 1)
   }
 
+  /// A word is drawn anew when its look changes, and nothing else is: at the edges of words and captions of the list. The
+  /// captions are 0.1...1.2 and 1.2...1.9, and by cues 0.1...1.8.
+  @Test(arguments: [("captions/highlight", [0, 1, 4, 6, 12, 14, 19]), ("captions/broadcast", [0, 1, 18])])
+  func `only what changes is drawn anew, and equal frames are not drawn`(_ name: String, _ drawn: [Int]) throws {
+    let resolver = try resolver()
+    let film = try film(name, resolver)
+    var frames: [FrameRun.Frame] = []
+    try FrameRun(film, resolver: resolver, renderer: SceneRenderer(.cpu)).run { frame in
+      frames.append(frame)
+      return true
+    }
+    #expect(frames.filter(\.isDrawn).map(\.index) == drawn)
+    guard name == "captions/highlight" else { return }
+    // Two words of three, with their stroke of 3.2 points and three deviations of a blur of 9.6 points around them.
+    let boxes = try resolver.resolve(film[4].document).boxes([.word]).filter { $0.text != "move." }
+    let corners = boxes.flatMap(\.quad)
+    let reach = 0.2 * (3.2 + 3 * 9.6) + 2
+    let left = try #require(corners.map(\.x).min()) - reach
+    let right = try #require(corners.map(\.x).max()) + reach
+    #expect(boxes.count == 2 && Double(frames[4].redrawn.x) >= left && Double(frames[4].redrawn.maxX) <= right)
+    #expect(frames[4].redrawn.height < frames[4].image.height / 3)
+  }
+
   // MARK: Places
 
   private func picture(_ json: String, at time: Double) throws -> (PixelBuffer, ResolvedDocument) {

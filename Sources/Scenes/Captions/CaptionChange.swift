@@ -1,0 +1,65 @@
+import Documents
+import Pixels
+
+/// What differs between two moments of a caption: outside of it they have the same pixels.
+///
+/// A word draws nothing beyond its own ink: its fills, strokes and shadows are masks of its own glyphs, also where it is
+/// one figure with others. So what a word in another look changes lies in its ink before and after. That holds as long as
+/// the other words are divided into the same figures in the same order; where they are not, everything may differ.
+struct CaptionChange {
+  let before: CaptionPainter
+  let after: CaptionPainter
+
+  /// The ink of what differs, in a space.
+  func bounds(in space: SceneSpace) throws(ResolveError) -> PixelRect {
+    guard let words = changedWords, let place = try common(in: space) else {
+      return try before.nodes(in: space).inkBounds.union(try after.nodes(in: space).inkBounds)
+    }
+    var bounds = PixelRect.empty
+    for painter in [before, after] {
+      for word in words { bounds = bounds.union(try painter.nodes(ofWord: word, in: place).inkBounds) }
+      if before.boxes != after.boxes { bounds = bounds.union(try painter.boxNodes(in: place).inkBounds) }
+    }
+    return bounds
+  }
+
+  /// The space of the words, if the whole caption rests alike at both moments.
+  private func common(in space: SceneSpace) throws(ResolveError) -> SceneSpace? {
+    guard try before.passage() == after.passage() else { return nil }
+    return try after.place(in: space)
+  }
+
+  /// The words that are drawn otherwise; nil where the others are other figures, or in another order.
+  private var changedWords: Set<Int>? {
+    let changed = Set(before.words.filter { before.trait(ofWord: $0) != after.trait(ofWord: $0) })
+    func rest(_ painter: CaptionPainter) -> [[Int]] {
+      painter.wordsOfFigures.map { $0.filter { !changed.contains($0) } }.filter { !$0.isEmpty }
+    }
+    return rest(before) == rest(after) ? changed : nil
+  }
+}
+
+extension CaptionsContent {
+  /// What differs from another moment of the same captions; nil where that is not known.
+  func change(since other: CaptionsContent, in space: SceneSpace) throws(ResolveError) -> PixelRect? {
+    guard plan === other.plan else { return nil }
+    let (before, after) = (other.shown, shown)
+    var bounds = PixelRect.empty
+    for caption in Set(before + after) {
+      let place = try place(of: caption, in: space)
+      switch (before.contains(caption), after.contains(caption)) {
+      case (true, true):
+        let change = CaptionChange(before: try other.painter(of: caption), after: try painter(of: caption))
+        bounds = bounds.union(try change.bounds(in: place))
+      case (true, false): bounds = bounds.union(try other.painter(of: caption).nodes(in: place).inkBounds)
+      default: bounds = bounds.union(try painter(of: caption).nodes(in: place).inkBounds)
+      }
+    }
+    return bounds
+  }
+}
+
+extension [SceneNode] {
+  /// The bounds of everything that is drawn.
+  fileprivate var inkBounds: PixelRect { reduce(PixelRect.empty) { $0.union($1.inkBounds) } }
+}
