@@ -8,7 +8,7 @@ import Signwriter
 struct DrawingOptions {
   private(set) var form = PictureForm()
   private(set) var time: Double?
-  private var style: String?
+  private(set) var style: String?
   private(set) var name = ""
 
   /// What a drawing asks for; the defaults for NULL.
@@ -16,7 +16,8 @@ struct DrawingOptions {
     guard let pointer else { return }
     let drawing = try SizedStruct.read(pointer, "signwriter_drawing")
     let flags = Int(drawing.flags)
-    guard flags & ~(SIGNWRITER_PREMULTIPLIED | SIGNWRITER_BOTTOM_UP | SIGNWRITER_AT_TIME) == 0 else {
+    let known = SIGNWRITER_PREMULTIPLIED | SIGNWRITER_BOTTOM_UP | SIGNWRITER_AT_TIME | SIGNWRITER_BGRA
+    guard flags & ~known == 0 else {
       throw Fault(SIGNWRITER_INVALID_ARGUMENT, "flags: \(flags) has a bit that this library does not know")
     }
     switch Int(drawing.content) {
@@ -29,6 +30,10 @@ struct DrawingOptions {
     }
     form.alphaMode = flags & SIGNWRITER_PREMULTIPLIED != 0 ? .premultiplied : .straight
     form.isBottomUp = flags & SIGNWRITER_BOTTOM_UP != 0
+    form.isReversed = flags & SIGNWRITER_BGRA != 0
+    guard !form.isMask || !form.isReversed else {
+      throw Fault(SIGNWRITER_INVALID_ARGUMENT, "flags: a mask has no colours; leave SIGNWRITER_BGRA out")
+    }
     if flags & SIGNWRITER_AT_TIME != 0 {
       guard drawing.time >= 0, drawing.time <= 86_400 else {
         throw Fault(SIGNWRITER_INVALID_ARGUMENT, "time: \(drawing.time) is not in 0...86400 seconds")
@@ -139,6 +144,24 @@ public func signwriter_picture_pixels(
   answer(error) { () throws(Fault) in
     let place = try given(pixels, "pixels")
     try SizedStruct.write(try Handle.find(picture, PictureObject.self).pixels, to: place, "signwriter_pixels")
+  }
+}
+
+@c @implementation
+public func signwriter_picture_changes(
+  _ picture: OpaquePointer?, _ earlier: OpaquePointer?, _ area: UnsafeMutablePointer<signwriter_area>?,
+  _ error: UnsafeMutablePointer<signwriter_error>?
+) -> signwriter_status {
+  answer(error) { () throws(Fault) in
+    let place = try given(area, "area")
+    let picture = try Handle.find(picture, PictureObject.self)
+    var before: PictureObject?
+    if earlier != nil { before = try Handle.find(earlier, PictureObject.self) }
+    let found = try picture.changes(from: before) ?? .empty
+    var area = signwriter_area()
+    (area.x, area.y) = (UInt32(found.x), UInt32(found.y))
+    (area.width, area.height) = (UInt32(found.width), UInt32(found.height))
+    try SizedStruct.write(area, to: place, "signwriter_area")
   }
 }
 

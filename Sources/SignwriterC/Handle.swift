@@ -11,7 +11,7 @@ protocol HandleObject: AnyObject {
 enum HandleKind: UInt32 {
   case renderer = 1
   case picture, measures, styles, timeline, fence, lease, submission, image
-  case importedTexture, overlay
+  case importedTexture, overlay, document
 
   /// The name of the kind in messages.
   var name: String {
@@ -27,6 +27,7 @@ enum HandleKind: UInt32 {
     case .image: "image"
     case .importedTexture: "import"
     case .overlay: "overlay"
+    case .document: "document"
     }
   }
 }

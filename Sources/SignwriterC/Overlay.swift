@@ -15,7 +15,7 @@ final class OverlayObject: HandleObject, Sendable {
     let format = try OverlayObject.choice(
       descriptor.format, "format",
       [.rgba, .bgra, .rgbx, .bgrx, .i420, .yv12, .nv12, .nv21, .p010, .y444, .ayuv, .gray8] as [FrameFormat])
-    guard !picture.form.isMask, !picture.form.isBottomUp else {
+    guard !picture.form.isMask, !picture.form.isBottomUp, !picture.form.isReversed else {
       throw Fault(
         SIGNWRITER_INVALID_ARGUMENT,
         "picture: only a picture of SIGNWRITER_RGBA that is top-down can be laid over frames; draw it without "

@@ -34,10 +34,11 @@ final class PictureObject: HandleObject, Sendable {
 
   /// The picture for an encoder.
   func image() throws(Fault) -> PixelBuffer {
-    guard !form.isMask, form.alphaMode == .straight, !form.isBottomUp else {
+    guard !form.isMask, form.alphaMode == .straight, !form.isBottomUp, !form.isReversed else {
       throw Fault(
         SIGNWRITER_NOT_ENCODABLE,
-        "picture: only a picture with straight alpha, top-down, can be encoded; draw it without flags")
+        "picture: only a picture with straight alpha, top-down and with red first, can be encoded; draw it without "
+          + "flags")
     }
     return PixelBuffer(width: width, height: height, alphaMode: .straight, bytes: bytes)
   }
@@ -58,22 +59,27 @@ final class PictureObject: HandleObject, Sendable {
 }
 
 /// What the bytes of a picture are, and in which order its rows are.
-struct PictureForm: Sendable {
+struct PictureForm: Sendable, Equatable {
   /// Whether it is the mask of the text.
   var isMask = false
   var alphaMode = AlphaMode.straight
   var isBottomUp = false
+  /// Whether blue comes first and red third.
+  var isReversed = false
 
   var bytesPerPixel: Int { isMask ? 1 : 4 }
 
   /// The flags of signwriter.h.
   var flags: UInt32 {
-    UInt32((alphaMode == .premultiplied ? SIGNWRITER_PREMULTIPLIED : 0) | (isBottomUp ? SIGNWRITER_BOTTOM_UP : 0))
+    UInt32(
+      (alphaMode == .premultiplied ? SIGNWRITER_PREMULTIPLIED : 0) | (isBottomUp ? SIGNWRITER_BOTTOM_UP : 0)
+        | (isReversed ? SIGNWRITER_BGRA : 0))
   }
 
-  /// The bytes of an image in this form. Without a mask and top-down they are the image's own, and nothing is copied.
+  /// The bytes of an image in this form. Where it asks for nothing special they are the image's own, and nothing is
+  /// copied.
   func bytes(of image: PixelBuffer) -> [UInt8] {
-    guard isMask || isBottomUp else { return image.bytes }
+    guard isMask || isBottomUp || isReversed else { return image.bytes }
     let row = image.width * bytesPerPixel
     return [UInt8](unsafeUninitializedCapacity: row * image.height) { buffer, count in
       write(image, to: UnsafeMutableRawBufferPointer(buffer), stride: row)
@@ -93,9 +99,46 @@ struct PictureForm: Sendable {
           for x in 0..<image.width { place[x] = line[x * 4 + 3] }
         } else {
           place.copyMemory(from: line)
+          if isReversed { for x in 0..<image.width { place.swapAt(4 * x, 4 * x + 2) } }
         }
       }
     }
+  }
+}
+
+extension PictureObject {
+  /// The smallest rectangle in which the bytes differ from those of an earlier picture, or from nothing. Rows are as they
+  /// lie; nil where there is none.
+  func changes(from earlier: PictureObject?) throws(Fault) -> PixelRect? {
+    if let earlier, earlier.width != width || earlier.height != height || earlier.form != form {
+      throw Fault(
+        SIGNWRITER_INVALID_ARGUMENT,
+        "earlier: it has \(earlier.width) x \(earlier.height) pixels in a form of its own, and the picture "
+          + "\(width) x \(height); give one of the same size that was drawn with the same flags")
+    }
+    let depth = form.bytesPerPixel
+    return bytes.withUnsafeBytes { mine in
+      guard let earlier else { return PictureObject.bounds(width, height) { mine[($0 + 1) * depth - 1] != 0 } }
+      return earlier.bytes.withUnsafeBytes { theirs in
+        PictureObject.bounds(width, height) { pixel in
+          (pixel * depth..<(pixel + 1) * depth).contains { mine[$0] != theirs[$0] }
+        }
+      }
+    }
+  }
+
+  /// The smallest rectangle with all pixels that are meant, by their index.
+  private static func bounds(_ width: Int, _ height: Int, where isMeant: (Int) -> Bool) -> PixelRect? {
+    var bounds: PixelRect?
+    for y in 0..<height {
+      let row = y * width
+      guard let first = (0..<width).first(where: { isMeant(row + $0) }),
+        let last = (first..<width).last(where: { isMeant(row + $0) })
+      else { continue }
+      let found = PixelRect(minX: first, minY: y, maxX: last + 1, maxY: y + 1)
+      bounds = bounds?.union(found) ?? found
+    }
+    return bounds
   }
 }
 

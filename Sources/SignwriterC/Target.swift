@@ -165,6 +165,9 @@ enum TargetOptions {
       throw Fault(
         SIGNWRITER_INVALID_ARGUMENT, "content: a texture takes SIGNWRITER_RGBA only; draw masks to memory")
     }
+    guard !options.form.isReversed else {
+      throw Fault(SIGNWRITER_INVALID_ARGUMENT, "flags: a texture has red first; leave SIGNWRITER_BGRA out")
+    }
     return options.form
   }
 }

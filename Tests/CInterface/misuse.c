@@ -64,6 +64,8 @@ static void nulls(signwriter_renderer *renderer) {
     ANSWERS(SIGNWRITER_OK, render(renderer, label, &picture));
     ANSWERS(SIGNWRITER_NULL_ARGUMENT, signwriter_picture_pixels(picture, NULL, &error));
     ANSWERS(SIGNWRITER_NULL_ARGUMENT, signwriter_picture_measures(picture, NULL, &error));
+    ANSWERS(SIGNWRITER_NULL_ARGUMENT, signwriter_picture_changes(picture, NULL, NULL, &error));
+    ANSWERS(SIGNWRITER_NULL_ARGUMENT, signwriter_document_create(renderer, label, length, NULL, NULL, &error));
     ANSWERS(SIGNWRITER_NULL_ARGUMENT, signwriter_picture_encode(picture, "png", NULL, NULL, &error));
     ANSWERS(SIGNWRITER_OK, signwriter_picture_measures(picture, &measures, &error));
     ANSWERS(SIGNWRITER_NULL_ARGUMENT, signwriter_measures_extent(measures, NULL, &error));
@@ -128,6 +130,7 @@ static void handles(signwriter_renderer *renderer) {
     ANSWERS(SIGNWRITER_INVALID_HANDLE, signwriter_picture_release(kept, &error));
     ANSWERS(SIGNWRITER_INVALID_HANDLE, signwriter_picture_pixels(kept, &pixels, &error));
     ANSWERS(SIGNWRITER_INVALID_HANDLE, signwriter_picture_measures(kept, &measures, &error));
+    ANSWERS(SIGNWRITER_INVALID_HANDLE, signwriter_document_release((signwriter_document *)kept, &error));
     /* Its place is used again, and the old handle is still refused. */
     for (int i = 0; i < 5000; i++) {
         render(renderer, label, &picture);

@@ -66,6 +66,14 @@ struct CLibrary {
     return pixels
   }
 
+  /// The measures as JSON.
+  static func json(of measures: OpaquePointer) throws -> String {
+    var text: UnsafePointer<CChar>?
+    var length = 0
+    try call { signwriter_measures_json(measures, &text, &length, $0) }
+    return String(decoding: UnsafeRawBufferPointer(start: text, count: length), as: UTF8.self)
+  }
+
   static func bytes(_ pixels: signwriter_pixels) -> [UInt8] {
     [UInt8](UnsafeBufferPointer(start: pixels.bytes, count: pixels.length))
   }

@@ -42,6 +42,88 @@ import Testing
     #expect(try library.render(json, flags: SIGNWRITER_PREMULTIPLIED).bytes == expected.bytes)
   }
 
+  @Test func `blue is first where that is asked for`() throws {
+    let json = CPictureTests.kinds[0]
+    let picture = try library.render(json)
+    let reversed = try library.render(json, flags: SIGNWRITER_BGRA)
+    let order = [2, 1, 0, 3]
+    #expect(reversed.bytes == picture.bytes.indices.map { picture.bytes[$0 - $0 % 4 + order[$0 % 4]] })
+    #expect(reversed.bytes != picture.bytes)
+  }
+
+  @Test func `changes are the smallest rectangle in which pictures differ`() throws {
+    func picture(_ color: String) throws -> OpaquePointer {
+      let json = #"""
+        {"kind": "group", "size": [40, 30], "children": [
+          {"text": "", "size": [40, 30], "background": {"color": "black"}},
+          {"text": "", "size": [5, 4], "frame": [11, 7, 5, 4], "background": {"color": "\#(color)"}}]}
+        """#
+      return try CLibrary.make { signwriter_render(library.renderer, json, json.utf8.count, nil, $0, $1) }
+    }
+    func changes(_ picture: OpaquePointer, _ earlier: OpaquePointer?) throws -> [UInt32] {
+      var area = signwriter_area()
+      area.size = MemoryLayout<signwriter_area>.size
+      try CLibrary.call { signwriter_picture_changes(picture, earlier, &area, $0) }
+      return [area.x, area.y, area.width, area.height]
+    }
+    let (red, blue, same) = (try picture("red"), try picture("blue"), try picture("red"))
+    defer { for picture in [red, blue, same] { signwriter_picture_release(picture, nil) } }
+    #expect(try changes(blue, red) == [11, 7, 5, 4])
+    #expect(try changes(same, red) == [0, 0, 0, 0])
+    #expect(try changes(red, nil) == [0, 0, 40, 30])
+    let json = #"{"text": "", "size": [9, 9]}"#
+    let other = try CLibrary.make { signwriter_render(library.renderer, json, json.utf8.count, nil, $0, $1) }
+    defer { signwriter_picture_release(other, nil) }
+    #expect(try changes(other, nil) == [0, 0, 0, 0])
+    #expect(throws: CLibrary.Failure.self) { try changes(other, red) }
+  }
+
+  @Test func `a document that is kept draws and measures as its text does, at any time`() throws {
+    for json in CPictureTests.kinds {
+      let document = try CLibrary.make {
+        signwriter_document_create(library.renderer, json, json.utf8.count, nil, $0, $1)
+      }
+      defer { signwriter_document_release(document, nil) }
+      for time in [nil, 0.4] as [Double?] {
+        var drawing = CLibrary.drawing(flags: SIGNWRITER_PREMULTIPLIED | (time == nil ? 0 : SIGNWRITER_AT_TIME))
+        drawing.time = time ?? 0
+        let (again, alone) = (
+          try CLibrary.make { signwriter_document_render(document, library.renderer, &drawing, $0, $1) },
+          try CLibrary.make { signwriter_render(library.renderer, json, json.utf8.count, &drawing, $0, $1) }
+        )
+        #expect(CLibrary.bytes(try CLibrary.pixels(again)) == CLibrary.bytes(try CLibrary.pixels(alone)), "\(json)")
+        signwriter_picture_release(again, nil)
+        signwriter_picture_release(alone, nil)
+      }
+      let (own, measured) = (
+        try CLibrary.make { signwriter_document_measures(document, $0, $1) },
+        try CLibrary.make { signwriter_measure(library.renderer, json, json.utf8.count, nil, $0, $1) }
+      )
+      #expect(try CLibrary.json(of: own) == CLibrary.json(of: measured))
+      signwriter_measures_release(own, nil)
+      signwriter_measures_release(measured, nil)
+    }
+  }
+
+  @Test func `a document refuses what belongs to its other function`() throws {
+    let json = CPictureTests.kinds[0]
+    var drawing = CLibrary.drawing(flags: SIGNWRITER_BGRA)
+    #expect(throws: CLibrary.Failure.self) {
+      try CLibrary.make { signwriter_document_create(library.renderer, json, json.utf8.count, &drawing, $0, $1) }
+    }
+    let document = try CLibrary.make {
+      signwriter_document_create(library.renderer, json, json.utf8.count, nil, $0, $1)
+    }
+    defer { signwriter_document_release(document, nil) }
+    "name".withCString { name in
+      var named = CLibrary.drawing()
+      named.name = name
+      #expect(throws: CLibrary.Failure.self) {
+        try CLibrary.make { signwriter_document_render(document, library.renderer, &named, $0, $1) }
+      }
+    }
+  }
+
   @Test func `a picture that is bottom-up has the same rows in the other order`() throws {
     let json = CPictureTests.kinds[0]
     let picture = try library.render(json)

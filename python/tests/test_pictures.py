@@ -188,3 +188,38 @@ def test_a_drawing_that_ends_librsvg_is_an_error(renderer: Renderer, tmp_path: p
         assert "librsvg2-2" in str(error)
     else:
         assert picture.array.tolist() == [[[0, 0, 0, 255]] * 2] * 2
+
+
+def test_blue_is_first_where_that_is_asked_for(renderer: Renderer) -> None:
+    document = {"text": "Hello", "color": "#FF8000"}
+    plain, reversed_ = renderer.render(document), renderer.render(document, bgra=True)
+    assert (reversed_.array == plain.array[..., [2, 1, 0, 3]]).all()
+    assert reversed_.bgra and not plain.bgra
+    with pytest.raises(signwriter.DrawingError, match="red first"):
+        reversed_.encode()
+
+
+def test_changes_are_what_has_to_be_sent_anew(renderer: Renderer) -> None:
+    def board(color: str) -> signwriter.Picture:
+        lamp = {"text": "", "size": [5, 4], "frame": [11, 7, 5, 4], "background": {"color": color}}
+        return renderer.render(kind="group", size=[40, 30], children=[lamp])
+
+    red, blue = board("red"), board("blue")
+    assert blue.changes(red) == (11, 7, 5, 4) == red.changes()
+    assert red.changes(board("red")) is None
+    assert renderer.render("", size=[3, 3]).changes() is None
+    with pytest.raises(signwriter.SignwriterError, match="same size"):
+        red.changes(renderer.render("", size=[3, 3]))
+
+
+def test_a_prepared_document_is_drawn_as_its_text_is(renderer: Renderer) -> None:
+    document = {"kind": "counting", "from": 0, "to": 90, "duration": 3}
+    prepared = renderer.prepare(document, color="red")
+    for at in (None, 1.25):
+        expected = renderer.render(document, color="red", at=at)
+        assert (renderer.render(prepared, at=at).array == expected.array).all()
+    assert prepared.measures.json == renderer.measure(document, color="red").json
+    with pytest.raises(TypeError, match="give them to prepare"):
+        renderer.render(prepared, color="blue")
+    with pytest.raises(signwriter.DocumentError):
+        renderer.prepare(b'{"text": 3}')

@@ -259,7 +259,8 @@ enum {
 enum {
     SIGNWRITER_PREMULTIPLIED = 1, /* colours are multiplied by alpha; otherwise alpha is straight */
     SIGNWRITER_BOTTOM_UP = 2,     /* the first row is the lowest; otherwise it is the highest */
-    SIGNWRITER_AT_TIME = 4        /* draw the moment `time` of a document that moves; otherwise it is as written */
+    SIGNWRITER_AT_TIME = 4,       /* draw the moment `time` of a document that moves; otherwise it is as written */
+    SIGNWRITER_BGRA = 8           /* blue, green, red, alpha; not for masks, textures and files */
 };
 
 /* How to draw. Functions take NULL for the defaults. */
@@ -283,6 +284,28 @@ signwriter_status signwriter_render(
     signwriter_renderer *renderer, const char *json, size_t length, const signwriter_drawing *drawing,
     signwriter_picture **picture, signwriter_error *error);
 
+/* A document that was read and resolved once: its text is laid out and measured. It never changes. */
+typedef struct signwriter_document signwriter_document;
+
+/* Reads and resolves a document of any kind, JSON of `length` bytes, for those who draw it again and again. Of the
+ * drawing, `style` and `name` count; the rest must be 0. `*document` is yours to release. Thread: maker. */
+signwriter_status signwriter_document_create(
+    signwriter_renderer *renderer, const char *json, size_t length, const signwriter_drawing *drawing,
+    signwriter_document **document, signwriter_error *error);
+
+/* Draws a document as signwriter_render does; `style` and `name` of the drawing must be NULL. A moment of a document that
+ * moves is resolved anew. Thread: maker; the renderer may be another one than that of signwriter_document_create. */
+signwriter_status signwriter_document_render(
+    signwriter_document *document, signwriter_renderer *renderer, const signwriter_drawing *drawing,
+    signwriter_picture **picture, signwriter_error *error);
+
+/* Gives the measures of a document as it is written. They are yours to release. Thread: any. */
+signwriter_status signwriter_document_measures(
+    signwriter_document *document, signwriter_measures **measures, signwriter_error *error);
+
+/* Releases a document. Thread: any. */
+signwriter_status signwriter_document_release(signwriter_document *document, signwriter_error *error);
+
 /* The pixels of a picture. */
 typedef struct signwriter_pixels {
     size_t size;
@@ -292,13 +315,28 @@ typedef struct signwriter_pixels {
     size_t length;            /* bytes of all rows */
     const uint8_t *bytes;     /* read only; they live until the picture is released */
     uint32_t bytes_per_pixel; /* 4: red, green, blue, alpha; 1: the mask */
-    uint32_t flags;           /* SIGNWRITER_PREMULTIPLIED and SIGNWRITER_BOTTOM_UP as they were asked for */
+    uint32_t flags;           /* SIGNWRITER_PREMULTIPLIED, _BOTTOM_UP and _BGRA as they were asked for */
     double scale;             /* pixels per point */
 } signwriter_pixels;
 
 /* Gives a picture's size and its pixels, where they are; nothing is copied. Thread: any. */
 signwriter_status signwriter_picture_pixels(
     signwriter_picture *picture, signwriter_pixels *pixels, signwriter_error *error);
+
+/* A rectangle of pixels, its first row and column in the order of the picture's bytes. */
+typedef struct signwriter_area {
+    size_t size;
+    uint32_t x;
+    uint32_t y;
+    uint32_t width; /* 0 if there is none */
+    uint32_t height;
+} signwriter_area;
+
+/* Gives the smallest rectangle in which a picture differs from an earlier one of the same size and form, which is what
+ * has to be sent or shown anew; for an earlier one that is NULL, the rectangle of its ink: of what is not transparent.
+ * Thread: any. */
+signwriter_status signwriter_picture_changes(
+    signwriter_picture *picture, signwriter_picture *earlier, signwriter_area *area, signwriter_error *error);
 
 /* Gives the measures of what a picture holds. They are yours to release, before or after the picture. Thread: any. */
 signwriter_status signwriter_picture_measures(
@@ -308,7 +346,7 @@ signwriter_status signwriter_picture_measures(
 typedef int (*signwriter_write)(void *context, const void *bytes, size_t length);
 
 /* Encodes a picture as a file: "png" (fast to write), "webp", "qoi", "jpeg", "raw" or "npy". The picture must have
- * straight alpha and be top-down. Thread: any. */
+ * straight alpha, be top-down and have red first. Thread: any. */
 signwriter_status signwriter_picture_encode(
     signwriter_picture *picture, const char *format, signwriter_write write, void *context, signwriter_error *error);
 
@@ -601,7 +639,7 @@ typedef struct signwriter_overlay_descriptor {
     uint32_t site;   /* SIGNWRITER_SITE_LEFT, ... */
 } signwriter_overlay_descriptor;
 
-/* Prepares a picture, which must be SIGNWRITER_RGBA and top-down; it may be released afterwards. Premultiplied pictures
+/* Prepares a picture, which must be SIGNWRITER_RGBA, top-down and not SIGNWRITER_BGRA; it may be released afterwards. Premultiplied pictures
  * lose nothing. `*overlay` is yours to release. Thread: any. */
 signwriter_status signwriter_overlay_create(
     signwriter_picture *picture, const signwriter_overlay_descriptor *descriptor, signwriter_overlay **overlay,

@@ -19,6 +19,7 @@ from .batches import Submission
 from .doctor import Device, devices, doctor
 from .measures import Boxes, Measures
 from .picture import Picture
+from .prepared import Prepared
 from .renderer import Document, Renderer, default_renderer, use
 from .styles import Styles
 from .textures import Fence, Lease, Target
@@ -36,6 +37,7 @@ __all__ = [
     "Lease",
     "Measures",
     "Picture",
+    "Prepared",
     "Renderer",
     "SignwriterError",
     "Styles",

@@ -55,6 +55,7 @@ TEXT_MASK = 1
 PREMULTIPLIED = 1
 BOTTOM_UP = 2
 AT_TIME = 4
+BGRA = 8
 MAX_SUBMISSIONS = 4
 GLYPH = 1
 WORD = 2
@@ -172,6 +173,16 @@ class Pixels(Structure):
         ("bytes_per_pixel", c_uint32),
         ("flags", c_uint32),
         ("scale", c_double),
+    ]
+
+
+class Area(Structure):
+    _fields_ = [
+        ("size", c_size_t),
+        ("x", c_uint32),
+        ("y", c_uint32),
+        ("width", c_uint32),
+        ("height", c_uint32),
     ]
 
 
@@ -410,7 +421,14 @@ FUNCTIONS: dict[str, tuple[type, list[type]]] = {
     "signwriter_devices": (c_int32, [POINTER(Device), c_size_t, POINTER(c_size_t), POINTER(Error)]),
     "signwriter_render": (c_int32, [c_void_p, c_char_p, c_size_t, POINTER(Drawing), POINTER(c_void_p),
         POINTER(Error)]),
+    "signwriter_document_create": (c_int32, [c_void_p, c_char_p, c_size_t, POINTER(Drawing), POINTER(c_void_p),
+        POINTER(Error)]),
+    "signwriter_document_render": (c_int32, [c_void_p, c_void_p, POINTER(Drawing), POINTER(c_void_p),
+        POINTER(Error)]),
+    "signwriter_document_measures": (c_int32, [c_void_p, POINTER(c_void_p), POINTER(Error)]),
+    "signwriter_document_release": (c_int32, [c_void_p, POINTER(Error)]),
     "signwriter_picture_pixels": (c_int32, [c_void_p, POINTER(Pixels), POINTER(Error)]),
+    "signwriter_picture_changes": (c_int32, [c_void_p, c_void_p, POINTER(Area), POINTER(Error)]),
     "signwriter_picture_measures": (c_int32, [c_void_p, POINTER(c_void_p), POINTER(Error)]),
     "signwriter_picture_encode": (c_int32, [c_void_p, c_char_p, Write, c_void_p, POINTER(Error)]),
     "signwriter_picture_encode_to": (c_int32, [c_void_p, c_char_p, c_void_p, c_size_t, POINTER(c_size_t),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from ctypes import POINTER, byref, c_size_t
+from ctypes import POINTER, byref, c_size_t, sizeof
 from pathlib import Path
 from typing import Any, Iterable
 
@@ -78,6 +78,20 @@ class Picture(Held):
     def bottom_up(self) -> bool:
         """Whether the first row is the lowest."""
         return bool(self._info[7] & _abi.BOTTOM_UP)
+
+    @property
+    def bgra(self) -> bool:
+        """Whether blue comes first and red third."""
+        return bool(self._info[7] & _abi.BGRA)
+
+    def changes(self, earlier: Picture | None = None) -> tuple[int, int, int, int] | None:
+        """Column, row, width and height of what differs from an earlier picture of the same size; None if nothing does.
+
+        Without an earlier one it is the picture's ink: what is not transparent.
+        """
+        area = _abi.Area(sizeof(_abi.Area))
+        call("picture_changes", self._handle, None if earlier is None else earlier._handle, byref(area))
+        return (int(area.x), int(area.y), int(area.width), int(area.height)) if area.width else None
 
     @property
     def address(self) -> int:

@@ -22,6 +22,7 @@ from ._held import Held, release_of
 from .batches import MOST_IN_FLIGHT, Chunk, Submission, fly
 from .measures import Measures
 from .picture import Picture
+from .prepared import Prepared
 from .styles import Styles
 from .textures import Fence, Lease, Target, current_context, format_number
 from .timeline import Frame, Timeline
@@ -83,7 +84,11 @@ def _surface(page: npt.NDArray[np.uint8], length: int) -> _abi.Surface:
 
 
 def _drawing(
-    content: int = _abi.RGBA, premultiplied: bool = False, bottom_up: bool = False, at: float | None = None
+    content: int = _abi.RGBA,
+    premultiplied: bool = False,
+    bottom_up: bool = False,
+    at: float | None = None,
+    bgra: bool = False,
 ) -> _abi.Drawing:
     drawing = _abi.Drawing()
     drawing.size = sizeof(_abi.Drawing)
@@ -92,6 +97,7 @@ def _drawing(
         (_abi.PREMULTIPLIED if premultiplied else 0)
         | (_abi.BOTTOM_UP if bottom_up else 0)
         | (_abi.AT_TIME if at is not None else 0)
+        | (_abi.BGRA if bgra else 0)
     )
     drawing.time = 0.0 if at is None else at
     return drawing
@@ -231,19 +237,30 @@ class Renderer(Held):
         """The number of fonts found."""
         return int(self._info().font_count)
 
+    def prepare(self, document: Document = None, **members: Any) -> Prepared:
+        """Reads and resolves a document once, for those who draw it again and again: give it to ``render``."""
+        text = _json(document, members)
+        caller = self._caller
+        return Prepared(caller.make("document_create", caller.handle, text, len(text), byref(_drawing())))
+
     def render(
         self,
-        document: Document = None,
+        document: Document | Prepared = None,
         *,
         premultiplied: bool = False,
         bottom_up: bool = False,
+        bgra: bool = False,
         at: float | None = None,
         **members: Any,
     ) -> Picture:
         """Draws one document. ``members`` are laid over it; ``at`` is the moment of one that moves, in seconds."""
-        text = _json(document, members)
-        drawing = _drawing(_abi.RGBA, premultiplied, bottom_up, at)
+        drawing = _drawing(_abi.RGBA, premultiplied, bottom_up, at, bgra)
         caller = self._caller
+        if isinstance(document, Prepared):
+            if members:
+                raise TypeError("members cannot be added to what is prepared; give them to prepare")
+            return Picture(caller.make("document_render", document._handle, caller.handle, byref(drawing)))
+        text = _json(document, members)
         return Picture(caller.make("render", caller.handle, text, len(text), byref(drawing)))
 
     def text_mask(self, document: Document = None, *, at: float | None = None, **members: Any) -> Picture:

@@ -1,0 +1,100 @@
+public import CSignwriter
+import Documents
+import Pixels
+import Scenes
+import Signwriter
+
+/// A document behind a handle, resolved as it is written. It never changes.
+final class DocumentObject: HandleObject, Sendable {
+  static let kind = HandleKind.document
+  let document: Document
+  let resolved: ResolvedDocument
+  let name: String
+
+  init(_ document: Document, _ resolved: ResolvedDocument, name: String) {
+    self.document = document
+    self.resolved = resolved
+    self.name = name
+  }
+
+  /// The document at a moment; without one, as it is written.
+  func resolved(at time: Double?, for renderer: RendererObject) throws(Fault) -> ResolvedDocument {
+    guard let time else { return resolved }
+    do throws(SignwriterError) {
+      let moment = try renderer.labels.environment.resolve(document.document(at: time))
+      renderer.log.warn(of: moment.report, name: name)
+      return moment
+    } catch {
+      throw Fault(error)
+    }
+  }
+}
+
+// The functions of signwriter.h about documents; they are documented there.
+
+@c @implementation
+public func signwriter_document_create(
+  _ renderer: OpaquePointer?, _ json: UnsafePointer<CChar>?, _ length: Int,
+  _ drawing: UnsafePointer<signwriter_drawing>?, _ document: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<signwriter_error>?
+) -> signwriter_status {
+  answer(error) { () throws(Fault) in
+    let place = try place(document, "document")
+    let options = try DrawingOptions(drawing)
+    guard options.form == PictureForm(), options.time == nil else {
+      throw Fault(
+        SIGNWRITER_INVALID_ARGUMENT,
+        "drawing: content, flags and time are of signwriter_document_render; leave them 0 here")
+    }
+    place.pointee = try RendererObject.use(renderer) { renderer throws(Fault) in
+      let document = try options.document(json, length, styles: renderer.styles)
+      let resolved: ResolvedDocument
+      do throws(SignwriterError) { resolved = try renderer.labels.environment.resolve(document) } catch {
+        throw Fault(error)
+      }
+      renderer.log.warn(of: resolved.report, name: options.name)
+      return try Handle.make(DocumentObject(document, resolved, name: options.name))
+    }
+  }
+}
+
+@c @implementation
+public func signwriter_document_render(
+  _ document: OpaquePointer?, _ renderer: OpaquePointer?, _ drawing: UnsafePointer<signwriter_drawing>?,
+  _ picture: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<signwriter_error>?
+) -> signwriter_status {
+  answer(error) { () throws(Fault) in
+    let place = try place(picture, "picture")
+    let options = try DrawingOptions(drawing)
+    guard options.style == nil, options.name.isEmpty else {
+      throw Fault(
+        SIGNWRITER_INVALID_ARGUMENT,
+        "drawing: style and name are of signwriter_document_create; leave them NULL here")
+    }
+    let document = try Handle.find(document, DocumentObject.self)
+    place.pointee = try RendererObject.use(renderer) { renderer throws(Fault) in
+      let resolved = try document.resolved(at: options.time, for: renderer)
+      let drawn = try renderer.draw([options.scene(of: resolved)], options.form.alphaMode)[0].get()
+      return try Handle.make(
+        PictureObject(drawn.image, options.form, scale: resolved.report.scale, document: resolved))
+    }
+  }
+}
+
+@c @implementation
+public func signwriter_document_measures(
+  _ document: OpaquePointer?, _ measures: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<signwriter_error>?
+) -> signwriter_status {
+  answer(error) { () throws(Fault) in
+    let place = try place(measures, "measures")
+    place.pointee = try Handle.make(MeasuresObject(try Handle.find(document, DocumentObject.self).resolved))
+  }
+}
+
+@c @implementation
+public func signwriter_document_release(
+  _ document: OpaquePointer?, _ error: UnsafeMutablePointer<signwriter_error>?
+) -> signwriter_status {
+  answer(error) { () throws(Fault) in try Handle.remove(document, DocumentObject.self) }
+}

@@ -1,0 +1,24 @@
+"""Documents that are drawn again and again."""
+
+from __future__ import annotations
+
+from ._errors import make
+from ._held import Held, release_of
+from .measures import Measures
+
+
+class Prepared(Held):
+    """A document that was read and resolved once. It never changes; see ``Renderer.prepare``."""
+
+    __slots__ = ()
+    _release = release_of("document")
+    _is_constant = True
+    _instead = "send the document, and prepare it there"
+
+    def __init__(self, handle: int) -> None:
+        self._handle = handle
+
+    @property
+    def measures(self) -> Measures:
+        """The boxes, lines and carets of the document as it is written."""
+        return Measures(make("document_measures", self._handle))
