@@ -20,6 +20,7 @@ SIZES = {
     _abi.Drawing: 40,
     _abi.Pixels: 56,
     _abi.Surface: 40,
+    _abi.Area: 24,
     _abi.Text: 16,
     _abi.Answer: 40,
     _abi.Extent: 112,
