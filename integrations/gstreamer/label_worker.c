@@ -8,6 +8,10 @@ struct LabelWorker {
     GCond changed;
     guint choice;
     char *styles;
+    /* The thread's own: the document that was drawn last, because one that moves is drawn for each frame. */
+    signwriter_document *document;
+    char *json, *style;
+    gboolean moves;
     /* Under the lock. */
     gboolean has_started, shall_stop;
     char *start_error;
@@ -44,20 +48,41 @@ static gboolean moves(signwriter_renderer *renderer, const LabelWish *wish) {
     return info.frame_count > 1;
 }
 
-static LabelAnswer draw(signwriter_renderer *renderer, const LabelWish *wish) {
+static void forget(LabelWorker *worker) {
+    if (worker->document) signwriter_document_release(worker->document, NULL);
+    worker->document = NULL;
+    g_clear_pointer(&worker->json, g_free);
+    g_clear_pointer(&worker->style, g_free);
+}
+
+/* Reads a document, unless it is the last one. Returns whether that went well. */
+static gboolean read_document(
+    LabelWorker *worker, signwriter_renderer *renderer, const LabelWish *wish, signwriter_error *error) {
+    if (worker->document && !g_strcmp0(worker->json, wish->json) && !g_strcmp0(worker->style, wish->style)) return TRUE;
+    signwriter_drawing drawing = SIGNWRITER_INIT(signwriter_drawing);
+    forget(worker);
+    drawing.style = wish->style;
+    if (signwriter_document_create(renderer, wish->json, strlen(wish->json), &drawing, &worker->document, error))
+        return FALSE;
+    worker->json = g_strdup(wish->json);
+    worker->style = g_strdup(wish->style);
+    worker->moves = moves(renderer, wish);
+    return TRUE;
+}
+
+static LabelAnswer draw(LabelWorker *worker, signwriter_renderer *renderer, const LabelWish *wish) {
     signwriter_error error = SIGNWRITER_INIT(signwriter_error);
     signwriter_drawing drawing = SIGNWRITER_INIT(signwriter_drawing);
     signwriter_picture *picture = NULL;
-    LabelAnswer answer = {.moves = moves(renderer, wish)};
-    drawing.flags = SIGNWRITER_PREMULTIPLIED;
-    drawing.style = wish->style;
-    if (answer.moves) {
-        drawing.flags |= SIGNWRITER_AT_TIME;
-        drawing.time = wish->time;
+    LabelAnswer answer = {0};
+    if (read_document(worker, renderer, wish, &error)) {
+        answer.moves = worker->moves;
+        drawing.flags = SIGNWRITER_PREMULTIPLIED | (answer.moves ? SIGNWRITER_AT_TIME : 0);
+        drawing.time = answer.moves ? wish->time : 0;
+        if (!signwriter_document_render(worker->document, renderer, &drawing, &picture, &error))
+            signwriter_overlay_create(picture, &wish->frames, &answer.overlay, &error);
     }
-    if (signwriter_render(renderer, wish->json, strlen(wish->json), &drawing, &picture, &error) ||
-        signwriter_overlay_create(picture, &wish->frames, &answer.overlay, &error))
-        answer.error = g_strdup(error.message);
+    if (!answer.overlay) answer.error = g_strdup(error.message);
     if (answer.overlay && wish->keeps_picture) answer.picture = picture;
     else if (picture) signwriter_picture_release(picture, NULL);
     return answer;
@@ -85,6 +110,7 @@ static gpointer run(gpointer data) {
         g_cond_broadcast(&worker->changed);
     }
     g_mutex_unlock(&worker->lock);
+    forget(worker);
     if (renderer) signwriter_renderer_release(renderer, NULL);
     return NULL;
 }
@@ -116,17 +142,18 @@ void label_worker_run(LabelWorker *worker, LabelJob job, void *data) {
 }
 
 typedef struct {
+    LabelWorker *worker;
     const LabelWish *wish;
     LabelAnswer answer;
 } LabelDrawing;
 
 static void draw_label(signwriter_renderer *renderer, void *data) {
     LabelDrawing *drawing = data;
-    drawing->answer = draw(renderer, drawing->wish);
+    drawing->answer = draw(drawing->worker, renderer, drawing->wish);
 }
 
 LabelAnswer label_worker_draw(LabelWorker *worker, const LabelWish *wish) {
-    LabelDrawing drawing = {.wish = wish};
+    LabelDrawing drawing = {.worker = worker, .wish = wish};
     label_worker_run(worker, draw_label, &drawing);
     return drawing.answer;
 }
