@@ -2,17 +2,20 @@
 
 #include <string.h>
 #include <unicode/uchar.h>
-#include <unicode/ulocdata.h>
 #include <unicode/uloc.h>
 #include <unicode/unorm2.h>
+#include <unicode/ures.h>
 #include <unicode/uset.h>
 #include <unicode/utf16.h>
 
-static void add_exemplars(ULocaleData *data, ULocaleDataExemplarSetType type, USet *all) {
+/* The pattern of a language's set, as ICU's data has it under a key. ulocdata would open the names of languages too, which
+ * our smaller data (scripts/icu-data) has not. */
+static void add_exemplars(const UResourceBundle *language, const char *key, USet *all) {
   UErrorCode error = U_ZERO_ERROR;
-  USet *set = ulocdata_getExemplarSet(data, NULL, 0, type, &error);
-  if (U_FAILURE(error) || !set) return;
-  int32_t count = uset_getItemCount(set);
+  int32_t size = 0;
+  const UChar *pattern = ures_getStringByKey(language, key, &size, &error);
+  USet *set = U_SUCCESS(error) ? uset_openPattern(pattern, size, &error) : NULL;
+  int32_t count = U_SUCCESS(error) ? uset_getItemCount(set) : 0;
   for (int32_t index = 0; index < count; ++index) {
     UChar32 start, end;
     UChar string[64];
@@ -35,16 +38,17 @@ int32_t sw_exemplars(const char *language, uint32_t *scalars, int32_t capacity) 
   int32_t parsed = 0;
   uloc_forLanguageTag(language, locale, sizeof locale, &parsed, &error);
   if (U_FAILURE(error) || parsed != (int32_t)strlen(language)) return -1;
-  ULocaleData *data = ulocdata_open(locale, &error);
-  if (U_FAILURE(error)) return -1;
+  UResourceBundle *bundle = ures_open(NULL, locale, &error);
   /* For an unknown language ICU answers with the characters of another, and says so by the status. */
-  bool is_known = error != U_USING_DEFAULT_WARNING;
+  bool is_known = U_SUCCESS(error) && error != U_USING_DEFAULT_WARNING;
   USet *all = uset_openEmpty();
-  add_exemplars(data, ULOCDATA_ES_STANDARD, all);
-  add_exemplars(data, ULOCDATA_ES_PUNCTUATION, all);
-  ulocdata_close(data);
+  if (is_known) {
+    add_exemplars(bundle, "ExemplarCharacters", all);
+    add_exemplars(bundle, "ExemplarCharactersPunctuation", all);
+  }
+  ures_close(bundle);
   int32_t written = 0;
-  for (int32_t range = 0, ranges = uset_getItemCount(all); is_known && range < ranges; ++range) {
+  for (int32_t range = 0, ranges = uset_getItemCount(all); range < ranges; ++range) {
     UChar32 start, end;
     error = U_ZERO_ERROR;
     if (uset_getItem(all, range, &start, &end, NULL, 0, &error) != 0) continue;

@@ -1,5 +1,5 @@
-/* Prints what ICU answers to all that Signwriter asks it: numbers in every language, set of digits and currency, and
- * where texts break. scripts/icu-data compares the answers of two versions of ICU's data. */
+/* Prints what ICU answers to all that Signwriter asks it: numbers in every language, set of digits and currency, where
+ * texts break, and the letters of every language. scripts/icu-data compares the answers of two versions of ICU's data. */
 #include <stdio.h>
 #include <string.h>
 #include <unicode/ubidi.h>
@@ -9,6 +9,8 @@
 #include <unicode/unumsys.h>
 #include <unicode/ucurr.h>
 #include <unicode/uenum.h>
+#include <unicode/ures.h>
+#include <unicode/uset.h>
 #include <unicode/ustring.h>
 
 static void number(const char *locale, const char *skeleton, double value) {
@@ -73,6 +75,18 @@ static void breaks(const char *locale, UBreakIteratorType type, const char *text
     ubrk_close(iterator);
 }
 
+static void letters(const char *locale, const char *key) {
+    UErrorCode code = U_ZERO_ERROR;
+    char text[180000];
+    int32_t count = 0;
+    UResourceBundle *bundle = ures_open(NULL, locale, &code);
+    const UChar *pattern = ures_getStringByKey(bundle, key, &count, &code);
+    uset_close(uset_openPattern(pattern, count, &code));
+    if (U_SUCCESS(code)) u_strToUTF8(text, sizeof text, NULL, pattern, count, &code);
+    printf("%s %s: %s\n", locale, key, U_SUCCESS(code) ? text : u_errorName(code));
+    ures_close(bundle);
+}
+
 int main(void) {
     static const char *texts[] = {
         "The quick (\"brown\") fox can't jump 32.3 feet, right? e-mail, 3\xC2\xA0km", "Грузия. Привет, мир!",
@@ -89,5 +103,9 @@ int main(void) {
             breaks(locales[l], UBRK_CHARACTER, texts[t]);
         }
     for (int32_t i = 0; i < uloc_countAvailable(); i++) breaks(uloc_getAvailable(i), UBRK_LINE, texts[6]);
+    for (int32_t i = 0; i < uloc_countAvailable(); i++) {
+        letters(uloc_getAvailable(i), "ExemplarCharacters");
+        letters(uloc_getAvailable(i), "ExemplarCharactersPunctuation");
+    }
     return 0;
 }

@@ -19,8 +19,8 @@ import Testing
     let document = try SpriteSamples.document(SpriteSamples.gold, characters: Self.characters) {
       $0.isTrimmed = trims
       $0.page.mipmaps = mipmaps
-      $0.page.side = 1024
-      $0.page.most = 4
+      $0.page.side = 512
+      $0.page.most = 16
       $0.page.bleed = 0
       $0.layers = [.shadow, .glyph]
       $0.style.font.size = 30
