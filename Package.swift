@@ -211,7 +211,7 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "Signwriter", "Pixels", "Motion", "Typography", "Documents", "Scenes", "CPURendering",
+        "Signwriter", "SpriteFonts", "Pixels", "Motion", "Typography", "Documents", "Scenes", "CPURendering",
         "GLESRendering", "ImageCodecs",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

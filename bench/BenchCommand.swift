@@ -8,7 +8,7 @@ struct BenchCommand: ParsableCommand {
     subcommands: [
       RunCommand.self, ReportCommand.self, CountersCommand.self, HostCommand.self, SoakCommand.self,
       LayoutCommand.self,
-      AnimationCommand.self, ExportCommand.self, TurnsCommand.self, ColdProbeCommand.self,
+      AnimationCommand.self, FontCommand.self, ExportCommand.self, TurnsCommand.self, ColdProbeCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 }

@@ -15,6 +15,8 @@ struct SpriteCharacterSet: Sendable {
   private static let joiner = "\u{200D}"
   /// The forms of letters that join.
   private static let presentationForms: [ClosedRange<UInt32>] = [0xFB50...0xFDFF, 0xFE70...0xFEFC]
+  /// Lam with alef, the one pair that every shaper of games joins; other pairs are two letters.
+  private static let pairForms: ClosedRange<UInt32> = 0xFEF5...0xFEFC
 
   /// Throws where there are none, too many, or some that no single cell can show.
   init(of document: SpriteFontDocument) throws(DocumentError) {
@@ -117,7 +119,7 @@ struct SpriteCharacterSet: Sendable {
       let joins = sw_presentation_form(scalar, &parts, &count)
       let shown = parts.prefix(Int(max(0, count)))
       guard joins >= 0, !shown.isEmpty, shown.allSatisfy(letters.contains), texts[scalar] == nil,
-        shown.count == 1 || shown.first == 0x644
+        shown.count == 1 || SpriteCharacterSet.pairForms.contains(scalar)
       else { continue }
       let joined = String(String.UnicodeScalarView(shown.compactMap { Unicode.Scalar($0) }))
       texts[scalar] =

@@ -21,7 +21,6 @@ extension SpriteFontMaker {
     }
     var lines: [SpriteFontPage.Line] = []
     for text in texts { if let line = try line(text, of: fonts, size) { lines.append(line) } }
-    // The page needs colours that are not multiplied.
     return try SpriteFontPage(title: title, fonts: fonts, size: size, lines: lines).bytes()
   }
 

@@ -46,7 +46,23 @@ public struct SpriteFontMaker {
       sizes.append(try drawing.size())
       if sizes.count == 1 { told += drawing.told }
     }
+    told += SpriteFontMaker.remarks(on: document, sizes)
     return SpriteFontSet(document: document, sizes: sizes, missing: lacking.map { all[$0] }, told: told)
+  }
+
+  /// What readers of the files show otherwise than a label does.
+  private static func remarks(on document: SpriteFontDocument, _ sizes: [SpriteFontSet.Size]) -> [String] {
+    var told: [String] = []
+    if document.isTrimmed {
+      told.append("trim: the files tell no padding, and libGDX hangs lines from a wrong height")
+    }
+    let grids = document.formats.filter { $0 == .strip || $0 == .minecraft }.map(\.rawValue)
+    guard !grids.isEmpty else { return told }
+    let isCut = sizes.contains { size in size.fonts.contains { SpriteGrid($0, pages: size.pages).isCut } }
+    told.append(
+      "formats: \(grids.joined(separator: " and ")) \(grids.count == 1 ? "has" : "have") no pairs"
+        + (isCut ? ", and what letters have beyond their advances is cut off" : ""))
+    return told
   }
 
   private static func check(_ document: SpriteFontDocument) throws(DocumentError) {

@@ -26,7 +26,7 @@ struct SpriteFontPage {
   /// The file.
   func bytes() throws(SignwriterError) -> [UInt8] {
     var pages: [JSONValue] = []
-    for page in size.pages { pages.append(.string(try SpriteFontPage.address(of: page))) }
+    for page in size.pages { pages.append(.string(try SpriteFontPage.address(of: straight(page)))) }
     var shown: [JSONValue] = []
     for line in lines {
       shown.append([
@@ -46,6 +46,13 @@ struct SpriteFontPage {
       // Without the character that could end the element.
       .replacing("{{font}}", with: JSONWriter.compact(font).replacing("<", with: "\\u003c"))
     return Array(page.utf8)
+  }
+
+  /// A page with colours that are not multiplied, as browsers take them.
+  private func straight(_ page: PixelBuffer) -> PixelBuffer {
+    guard fonts.document.page.alpha == .premultiplied else { return page }
+    return PixelBuffer(width: page.width, height: page.height, alphaMode: .premultiplied, bytes: page.bytes)
+      .converted(to: .straight)
   }
 
   private static func json(_ font: SpriteFont) -> JSONValue {

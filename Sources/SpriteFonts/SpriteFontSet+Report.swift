@@ -65,11 +65,13 @@ extension SpriteFontSet {
   public var summary: String {
     guard let size = sizes.first, let font = size.fonts.first else { return "no font" }
     let pages = sizes.flatMap(\.pages).map { "\($0.width) x \($0.height)" }
+    var different: [String] = []
+    for page in pages where !different.contains(page) { different.append(page) }
     var words = [
-      "\(font.glyphs.count) characters",
+      "\(font.glyphs.count) character\(font.glyphs.count == 1 ? "" : "s")",
       "\(pages.count == 1 ? "a page" : "\(pages.count) pages") of "
-        + pages.joined(separator: ", ") + " px, \(Int((size.fill * 100).rounded())) % full",
-      "\(font.pairs.count) pairs",
+        + different.joined(separator: ", ") + " px, \(Int((size.fill * 100).rounded())) % full",
+      "\(font.pairs.count) pair\(font.pairs.count == 1 ? "" : "s")",
     ]
     if let drift = font.digitDrift, abs(drift) >= 0.05 {
       words.append("digits drift by \(JSONWriter.number((drift * 10).rounded() / 10)) px")

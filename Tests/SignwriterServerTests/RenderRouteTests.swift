@@ -16,6 +16,14 @@ import Testing
     }
   }
 
+  @Test func `a sprite font, which is several files, is refused with what makes it`() async throws {
+    try await TestServer.run { server async throws in
+      let reply = try await server.client.post("/render", #"{"kind": "spriteFont", "characters": "ascii"}"#)
+      #expect(reply.status == 400 && reply.error("place") == "kind", "\(reply.text)")
+      #expect(reply.error("message")?.contains("signwriter font") == true, "\(reply.text)")
+    }
+  }
+
   @Test func `values fill the placeholders of a style`() async throws {
     try await TestServer.run { server async throws in
       let reply = try await server.client.post("/render", #"{"style": "named", "values": {"player": "Jo"}}"#)

@@ -1,4 +1,7 @@
 import Documents
+import Foundation
+import ImageCodecs
+import Pixels
 
 extension SpriteFormatTests {
   /// Elements as lines of text: one element a line, as it is written.
@@ -27,6 +30,15 @@ extension SpriteFormatTests {
   }
 
   struct WrongFile: Error {}
+
+  /// The first page of the web page.
+  static func firstPicture(in html: String) throws -> PixelBuffer? {
+    let mark = "\"pages\":[\"data:image/png;base64,"
+    guard let start = html.range(of: mark)?.upperBound, let end = html[start...].firstIndex(of: "\"") else {
+      return nil
+    }
+    return try Data(base64Encoded: String(html[start..<end])).map { try PNGCodec.decode([UInt8]($0)) }
+  }
 
   static func reader(ofBinary bytes: [UInt8]) throws -> FontReader {
     guard bytes.starts(with: Array("BMF".utf8) + [3]) else { throw WrongFile() }

@@ -88,6 +88,33 @@ import Testing
     }
   }
 
+  @Test func `what readers of a format lose is told`() throws {
+    func told(_ change: (inout SpriteFontDocument) -> Void) throws -> [String] {
+      try SpriteSamples.make(try SpriteSamples.document(SpriteSamples.gold, characters: "AB", change)).told
+    }
+    #expect(
+      try told { $0.formats = [.strip, .text] }.contains { $0.contains("strip has no pairs, and what letters") })
+    #expect(
+      try told { $0.formats = [.strip, .minecraft] }.contains { $0.contains("strip and minecraft have no pairs") })
+    #expect(try told { $0.isTrimmed = true }.contains { $0.contains("tell no padding") })
+    #expect(!(try told { $0.formats = [.text] }.contains { $0.hasPrefix("formats") || $0.hasPrefix("trim") }))
+  }
+
+  @Test func `a multiplied page has the same colours on the web page`() throws {
+    let renderer = try LabelRenderer(.cpu)
+    let pages = try [SpriteFontDocument.Alpha.straight, .premultiplied].map { alpha in
+      let document = try SpriteSamples.document(SpriteSamples.gold, characters: "A") {
+        $0.page.alpha = alpha
+        $0.page.bleed = 0
+      }
+      let maker = SpriteFontMaker(renderer)
+      let html = String(decoding: try maker.page(of: try maker.make(document), title: "gold"), as: UTF8.self)
+      return try #require(try SpriteFormatTests.firstPicture(in: html))
+    }
+    // Multiplied bytes hold fewer colours: what is left of them is compared.
+    #expect(FloatPicture(pages[0]).difference(from: FloatPicture(pages[1])).largest <= 1)
+  }
+
   @Test func `what a format has no room for is an error`() throws {
     var document = try SpriteSamples.document(SpriteSamples.plain, characters: "AB")
     document.formats = [.binary]

@@ -136,10 +136,18 @@ extension SpriteFontDocument {
 
   var document: Document { .spriteFont(self) }
 
-  /// The style with the listed characters as its text.
+  /// The style with the listed characters as its text, in rows. A font that only names languages shows some letters and
+  /// digits.
   package var specimen: LabelDocument {
     var label = style
-    label.text = listedCharacters
+    let listed = Array(listedCharacters) + ligatures.joined()
+    let shown = listed.isEmpty ? Array("AaBbCc 0123456789") : listed
+    // Cells are higher than they are wide, so that is a picture twice as wide as it is high.
+    let row = max(24, Int(2 * Double(shown.count).squareRoot()))
+    label.text = stride(from: 0, to: shown.count, by: row).map { first in
+      String(shown[first..<min(first + row, shown.count)])
+    }.joined(separator: "\n")
+    label.numberOfLines = 0
     return label
   }
 }

@@ -49,7 +49,7 @@ struct SpriteFontDraft: DocumentDraft {
       "languages", .list(of: .string(.language), maximumCount: 200), \.font.languages,
       "BCP 47 tags of languages whose characters are added, with capitals, punctuation and digits."),
     Member(
-      "ligatures", .list(of: .string(StringRule(2...64)), maximumCount: 6400), \.font.ligatures,
+      "ligatures", .list(of: .string(.ligature), maximumCount: 6400), \.font.ligatures,
       "Strings that become one character each, from U+E000 on."),
     Member(
       "missing", .string(StringRule(1...64)), \.font.missing,

@@ -38,6 +38,7 @@ package struct StringRule: Sendable {
   static let paletteEntry = StringRule(
     1...5, .digits, "the number of a palette's entry such as \"3\"", examples: ["0", "3"])
   static let character = StringRule(1...64, .singleCharacter, "a single character such as \"A\"")
+  static let ligature = StringRule(2...64, .any, "two characters or more, such as \"ffi\"")
   static let pattern = StringRule(
     1...1000, .any, "a regular expression such as \"[0-9]+\"", examples: ["[0-9]+", "a|e", "\\w+"])
   static let flags = StringRule(0...8, .flags, "letters of i, m, s and x", examples: ["i", "ms"])

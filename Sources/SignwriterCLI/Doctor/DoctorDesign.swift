@@ -125,6 +125,13 @@ struct DoctorDesign: Sendable {
           "shadow": { "color": "#FFC233", "blur": 6, "spread": 2 } }
         """),
     DoctorDesign(
+      name: "sprite font", what: "characters of a font for games",
+      json: """
+        { "kind": "spriteFont", "characters": "@", "font": { "size": 36, "weight": 700 },
+          "gradient": { "colors": ["#FFE64D", "#B30D33"] }, "stroke": { "width": 2, "color": "#20242C" },
+          "shadow": { "color": "#000000A0", "offset": [0, 2], "blur": 3 } }
+        """),
+    DoctorDesign(
       name: "image", what: "a picture with rounded corners, a stroke and a shadow",
       json: """
         { "kind": "image", "id": "@", "file": "doctor.png", "size": [120, 90], "contentMode": "fill", "cornerRadius": 12,
@@ -154,6 +161,14 @@ struct DoctorDesign: Sendable {
       json: """
         { "kind": "cycling", "texts": ["@", "@ @"], "effect": "scaleFadeOut", "duration": 1, "hold": 1, "time": 1.4,
           "size": [260, 56], "font": { "size": 30 }, "shadow": { "color": "#00000080", "offset": [1, 2], "blur": 3 } }
+        """),
+    DoctorDesign(
+      name: "captions", what: "words of which one is spoken",
+      json: """
+        { "kind": "captions", "size": [420, 100], "time": 0.7, "font": { "size": 32, "weight": 700 },
+          "words": [ { "text": "@", "start": 0, "end": 0.5 }, { "text": "@", "start": 0.5, "end": 1 } ],
+          "strokes": [ { "width": 2, "color": "black", "position": "outside" } ],
+          "current": { "color": "#3DDC84", "pose": { "scale": 1.15 } } }
         """),
     DoctorDesign(
       name: "pages", what: "dots between two pages",

@@ -98,6 +98,7 @@ final class RequestRenderer {
       if request.known.contains(where: { $0 == tag || $0 == "*" }) { return .failure(.unchanged(tag)) }
       var document = job.document
       document.id = nil
+      try RequestRenderer.check(document)
       try gate.check(document)
       return resolved(document).map {
         Prepared(index: index, request: request, job: job, label: $0, tag: tag, name: name)
@@ -109,6 +110,14 @@ final class RequestRenderer {
     } catch {
       return .failure(.failed(ServedFailure(error, id: entry.id)))
     }
+  }
+
+  private static func check(_ document: Document) throws(DocumentError) {
+    guard document.kind == .spriteFont else { return }
+    throw DocumentError(
+      .conflict, path: "kind",
+      "a sprite font is files with numbers and pages, and an answer is one picture; make it with signwriter font or "
+        + "in a batch")
   }
 
   /// The job with the request's scale, and with whole paths for files.
