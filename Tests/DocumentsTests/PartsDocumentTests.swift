@@ -95,4 +95,24 @@ import Testing
     run = run.overlaid(with: .init("", color: .white))
     #expect(run.gradient == nil && run.color == .white)
   }
+
+  @Test func `a run's forms and case are laid over those beneath, one by one`() {
+    var (under, over) = (LabelDocument.TextRun("a"), LabelDocument.TextRun(""))
+    under.font.forms.variantCaps = .smallCaps
+    under.font.forms.variantPosition = .super
+    under.textTransform = .uppercase
+    over.font.forms.variantPosition = .sub
+    let laid = under.overlaid(with: over)
+    #expect(laid.font.forms.variantCaps == .smallCaps && laid.font.forms.variantPosition == .sub)
+    #expect(laid.textTransform == .uppercase)
+    over.textTransform = .lowercase
+    #expect(under.overlaid(with: over).textTransform == .lowercase)
+  }
+
+  @Test func `a run that is only a text may be a string`() throws {
+    let short = try LabelDocument(json: #"{"text": ["one ", {"text": "two", "color": "red"}, ""]}"#)
+    let long = try LabelDocument(
+      json: #"{"text": [{"text": "one "}, {"text": "two", "color": "red"}, {"text": ""}]}"#)
+    #expect(short == long && short.runs.count == 3)
+  }
 }

@@ -1,4 +1,5 @@
 import Documents
+import Foundation
 import GLESRendering
 import Generators
 import Pixels
@@ -25,9 +26,14 @@ struct DocumentTrial: Trial {
   /// Small canvases: what is tried is the way there, and a trial should take milliseconds.
   private static let maxPixels = 1 << 19
 
+  /// Where the pictures of generated documents are.
+  private static let pictures =
+    URL(filePath: #filePath).appending(path: "../../RenderTests/Scenes").standardized.path
+
   init(seed: UInt64, onBothRenderers: Bool) throws {
     generator = DocumentGenerator(seed: seed)
-    resolver = SceneResolver(catalog: try FontCatalog(), maxPixels: Self.maxPixels)
+    resolver = SceneResolver(
+      catalog: try FontCatalog(), images: ImageLibrary(folders: [Self.pictures]), maxPixels: Self.maxPixels)
     gpus = try (onBothRenderers ? [CoverageMethod.host, .atlas] : []).map { method in
       var options = GLESRenderer.Options()
       options.coverage = method

@@ -93,7 +93,10 @@ public struct DocumentGenerator: Sendable {
     for property in properties where random.chance(share) {
       result[property.name] = value(property.value, depth: depth + 1, &random)
     }
-    if !mayBreakRules { result.removeRivals(&random) }
+    if !mayBreakRules {
+      result.removeRivals(&random)
+      if schema["properties"]?.object?["tint"] != nil { result.chooseTextOrPicture() }
+    }
     if mayBreakRules, random.chance(0.01) { result["unknown"] = .number(1) }
     return result
   }
@@ -114,7 +117,8 @@ public struct DocumentGenerator: Sendable {
     if let alternatives = (schema["anyOf"] ?? schema["oneOf"])?.array, !alternatives.isEmpty {
       // Null is one of them nearly everywhere, and says the least.
       let others = alternatives.filter { $0.object?["type"]?.string != "null" }
-      return random.chance(0.04) || others.isEmpty ? .null : value(random.pick(others), depth: depth, &random)
+      let isNull = random.chance(0.04) && others.count < alternatives.count
+      return isNull || others.isEmpty ? .null : value(random.pick(others), depth: depth, &random)
     }
     if mayBreakRules, random.chance(0.005) { return random.pick([.null, true, 0, "", [], [:], [[]], "red"]) }
     switch schema["type"]?.string {

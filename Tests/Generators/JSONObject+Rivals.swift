@@ -46,6 +46,16 @@ extension JSONObject {
     }
   }
 
+  /// Makes a run a text or a picture, whose file is one of the tests'.
+  mutating func chooseTextOrPicture() {
+    guard self["image"] != nil else {
+      for name in ["height", "width", "align", "shift", "margin", "tint"] { self[name] = nil }
+      return
+    }
+    self["image"] = "star.png"
+    self["text"] = nil
+  }
+
   /// Leaves one of the shapes of a path, with a length that text can have.
   private mutating func keepOneShape() {
     let shape = ["circle", "arc", "path"].first { self[$0]?.object != nil || self[$0]?.string != nil } ?? "circle"

@@ -78,7 +78,7 @@ import Testing
     #expect(
       counts == [
         "missingGlyphs": 1, "truncated": 2, "shrunk": 1, "cropped": 1, "textWithoutRoom": 1, "missingFamilies": 1,
-        "unfilled": 1, "fallbackFonts": 1, "missingParts": 1,
+        "unfilled": 1, "missingParts": 1, "fallbackFonts": 1,
       ], "\(first.output)")
     let table = try ReportRows(folder.read("table.csv"))
     func rows(_ holds: (ReportRows.Row) -> Bool) -> JSONValue { .number(Double(table.rows.count(where: holds))) }
@@ -127,7 +127,7 @@ import Testing
 
   @Test func `what an earlier run remarked on is remarked on again where it is kept`() throws {
     let odd =
-      #"{"id": "odd", "style": "a", "text": "{{x}} \u0378 日本", "values": {"x": "{{x}}"}, "size": [300, 40], "font": {"fallback": ["No Such Family"]}}"#
+      #"{"id": "odd", "style": "a", "text": "{{x}} \u0378 日本", "values": {"x": "{{x}}"}, "size": [300, 40], "font": {"fallback": ["No Such Family"]}, "highlights": [{"select": {"words": [9]}, "color": "red"}]}"#
     let batch = try Batch(Self.jobs + Array((odd + "\n").utf8), styles: Self.styles, "--json")
     var program = Program(
       "batch", batch.folder.path("jobs.jsonl"), "--styles", batch.folder.path("styles.json"), "--renderer", "cpu",

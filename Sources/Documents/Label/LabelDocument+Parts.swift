@@ -56,6 +56,7 @@ extension LabelDocument.TextRun {
     run.strikethrough = other.strikethrough ?? strikethrough
     run.overline = other.overline ?? overline
     run.baselineOffset = other.baselineOffset ?? baselineOffset
+    run.textTransform = other.textTransform ?? textTransform
     run.textBackground = other.textBackground ?? textBackground
     run.effects = effects.overlaid(with: other.effects)
     return run
@@ -82,6 +83,7 @@ extension LabelDocument.FontOverride {
     result.variations.merge(other.variations) { $1 }
     result.fallback = other.fallback ?? fallback
     result.palette = other.palette ?? palette
+    result.forms = other.forms.applied(to: forms)
     return result
   }
 }

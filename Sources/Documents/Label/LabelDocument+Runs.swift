@@ -183,7 +183,7 @@ extension LabelDocument {
 
 extension LabelDocument.Content {
   static let codec = Codec<LabelDocument.Content>(
-    .either(.string(.text), .list(.object(TextRunDraft.table.schema), maximumCount: Limits.runs)),
+    .either(.string(.text), .list(TextRunDraft.codec.type, maximumCount: Limits.runs)),
     decode: { json, _ throws(DocumentError) in
       if let text = json.string { return .plain(text) }
       let runs = try Codec.list(ofFinished: TextRunDraft.codec, maximumCount: Limits.runs).decode(json, nil)

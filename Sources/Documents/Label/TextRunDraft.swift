@@ -132,5 +132,14 @@ struct TextRunDraft: Draft {
         "Opacity of the run with its effects, within the label's."),
     ] + objectMembers + GradientDraft.flatMembers.lifted(by: \.gradient))
 
-  static let codec = Codec<TextRunDraft>.object(table)
+  /// A run is an object; one that is only a text may be a string.
+  static let codec = Codec<TextRunDraft>(
+    .either(.object(table.schema), .string(.text)),
+    decode: { json, present throws(DocumentError) in
+      guard let text = json.string else { return try Codec.object(table).decode(json, present) }
+      var draft = TextRunDraft()
+      draft.run.text = text
+      return draft
+    },
+    encode: { .object(table.json($0)) })
 }

@@ -149,6 +149,9 @@ extension Keyframe {
         "startOffset", .number(Limits.offsets, unit: "points"), \.startOffset, "How far it is moved along its path."
       ),
       Member(
+        "highlightProgress", .number(0...1, unit: ""), \.highlightProgress,
+        "How much of its highlights is painted, as a share of what they paint at rest."),
+      Member(
         "curve", .easing, \.easing,
         "How the way to the next keyframe follows the time; the transition's by default."),
     ])

@@ -115,6 +115,8 @@ extension FieldType {
     case .size(let range):
       return "`\"fit\"`, [width, height] or [width, null], each \(FieldType.bounds(range)), points"
     case .frame: return "[x, y, width, height], points"
+    case .list(.either(let first, let second), let maximumCount):
+      return "list of \(first.reference) or \(second.reference), at most \(maximumCount)"
     case .list(let element, let maximumCount): return "list of \(element.reference), at most \(maximumCount)"
     case .map(let rule, let element): return "object: \(rule.meaning) to \(element.reference)"
     case .object(let schema): return "[\(schema.name)](#\(schema.name.lowercased()))"

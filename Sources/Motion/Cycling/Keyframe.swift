@@ -17,6 +17,8 @@ public struct Keyframe: Sendable, Hashable {
   public var bend: Double?
   /// How far a text on a path is moved along it, in points.
   public var startOffset: Double?
+  /// How much of its highlights is painted, as a share of what they paint at rest, in 0...1.
+  public var highlightProgress: Double?
   /// The easing from this keyframe to the next; nil uses the transition's curve.
   public var easing: Easing?
 

@@ -15,6 +15,7 @@ public struct KeyframeTrack: Sendable, Hashable {
         ("scale", keyframe.scale, 0...1e6), ("rotation", keyframe.rotation, -1e6...1e6),
         ("offset[0]", keyframe.offset?.x, -1e6...1e6), ("offset[1]", keyframe.offset?.y, -1e6...1e6),
         ("bend", keyframe.bend, -2...2), ("startOffset", keyframe.startOffset, -1e6...1e6),
+        ("highlightProgress", keyframe.highlightProgress, 0...1),
       ]
       for case (let name, let value?, let range) in numbers where !range.contains(value) {
         throw .outOfRange(
@@ -39,6 +40,7 @@ public struct KeyframeTrack: Sendable, Hashable {
       offset: interpolated(at: progress, easing: easing, rest: .zero, \.offset))
     pose.bend = value(\.bend, rest: 0)
     pose.startOffset = value(\.startOffset, rest: 0)
+    pose.highlightProgress = value(\.highlightProgress, rest: 1)
     return pose.sane
   }
 

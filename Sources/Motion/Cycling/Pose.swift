@@ -1,4 +1,4 @@
-/// The alpha, scale, rotation, offset and bending of a text at one moment.
+/// The alpha, scale, rotation, offset, bending and highlighting of a text at one moment.
 ///
 /// Scale and rotation are about the text's centre, and the offset is added last. Sendable; a value.
 public struct Pose: Sendable, Hashable {
@@ -14,6 +14,8 @@ public struct Pose: Sendable, Hashable {
   public var bend = 0.0
   /// How far a text on a path is moved along it, in points.
   public var startOffset = 0.0
+  /// How much of its highlights is painted, as a share of what they paint at rest.
+  public var highlightProgress = 1.0
 
   /// Makes a pose from its members, by default that of a text at rest. `rotation` is in degrees and `offset` in points.
   public init(alpha: Double = 1, scale: Double = 1, rotation: Double = 0, offset: SIMD2<Double> = .zero) {
@@ -34,6 +36,7 @@ public struct Pose: Sendable, Hashable {
       rotation: rotation + share * (other.rotation - rotation), offset: offset + share * (other.offset - offset))
     pose.bend = bend + share * (other.bend - bend)
     pose.startOffset = startOffset + share * (other.startOffset - startOffset)
+    pose.highlightProgress = highlightProgress + share * (other.highlightProgress - highlightProgress)
     return pose.sane
   }
 
@@ -45,6 +48,7 @@ public struct Pose: Sendable, Hashable {
       rotation: finite(rotation, or: 0), offset: SIMD2(finite(offset.x, or: 0), finite(offset.y, or: 0)))
     pose.bend = finite(bend, or: 0)
     pose.startOffset = finite(startOffset, or: 0)
+    pose.highlightProgress = min(1, max(0, finite(highlightProgress, or: 1)))
     return pose
   }
 }

@@ -17,12 +17,12 @@ extension CyclingDocument {
     return label
   }
 
-  /// The content of one of the texts, on the canvas, bent as in a pose.
+  /// The content of one of the texts, on the canvas, bent and highlighted as in a pose.
   func content(
     of text: String, _ size: SIMD2<Double>, in pose: Pose = .rest, _ resources: SceneResources
   ) throws(ResolveError) -> LabelContent {
     var label = bareLabel(showing: text)
-    label.bend(as: pose)
+    label.change(as: pose)
     label.size = .fixed(width: size.x, height: size.y)
     return try LabelContent(label, resources: resources)
   }
@@ -49,14 +49,17 @@ extension CyclingDocument {
 }
 
 extension LabelDocument {
-  /// Adds a pose's bending to that of the label. A curve may overshoot, but no warp bends more than it can.
-  fileprivate mutating func bend(as pose: Pose) {
+  /// Adds a pose's bending to that of the label. A curve may overshoot, but no warp bends more than it can. Highlights
+  /// are painted as far as the pose says.
+  fileprivate mutating func change(as pose: Pose) {
     if pose.bend != 0, let bend = warp?.bend { warp?.bend = min(max(bend + pose.bend, -1), 1) }
     if pose.startOffset != 0 { textPath?.shift = pose.startOffset }
+    guard pose.highlightProgress < 1 else { return }
+    for index in highlights.indices { highlights[index].progress *= pose.highlightProgress }
   }
 }
 
 extension Pose {
-  /// Whether a text keeps its shape.
-  var keepsShape: Bool { bend == 0 && startOffset == 0 }
+  /// Whether a text keeps its shape. Highlights have strokes and backgrounds.
+  var keepsShape: Bool { bend == 0 && startOffset == 0 && highlightProgress == 1 }
 }

@@ -15,8 +15,8 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
   case textTooLarge(width: Int, height: Int, limit: Int)
   /// The canvas shall fit its content, and there is none.
   case nothingToDraw
-  /// The file of a picture cannot be read.
-  case image(file: String, reason: String)
+  /// The file of a picture cannot be read. `member` names it.
+  case image(file: String, reason: String, member: String = "file")
   /// A shadow's spread, or the length of a long shadow, is larger than allowed. `field` names it.
   case spreadTooLarge(field: String, pixels: Double)
   /// The outline of a clip or a mask is larger than a mask may be, or too intricate. `field` names it.
@@ -73,7 +73,7 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
     case .canvasTooLarge: "size"
     case .textTooLarge: "font.size"
     case .nothingToDraw: "text"
-    case .image: "file"
+    case .image(_, _, let member): member
     case .spreadTooLarge(let field, _), .shapeTooLarge(let field): field
     case .blurTooLarge: "backdropBlur"
     case .transformTooLarge: "transform"
@@ -105,10 +105,10 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
         + " make the text, font.size, scale or oversampling smaller, or raise the limit"
     case .nothingToDraw:
       return "text: nothing to draw, and size is \"fit\": give a text that is not empty, or a size"
-    case .image(let file, let reason):
+    case .image(let file, let reason, let member):
       // Some reasons have a remedy of their own.
       let remedy = reason.contains("; ") ? "" : "; give a PNG, JPEG, WebP or SVG file"
-      return "file: no picture can be read from \(Message.quoted(file)): \(reason)\(remedy)"
+      return "\(member): no picture can be read from \(Message.quoted(file)): \(reason)\(remedy)"
     case .spreadTooLarge(let field, let pixels):
       let limit = Int(Dilation.maximumRadius)
       return "\(field): \(Int(pixels)) pixels are over the limit of \(limit); make it or scale smaller"

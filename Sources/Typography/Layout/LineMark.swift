@@ -32,7 +32,7 @@ extension TypesettingContext {
   /// A mark of the author's. All of it has one face: the first that has all of it.
   private func mark(_ kind: GlyphRun.Kind, of string: [UInt16], at offset: Int, level: UInt8) -> LineMark {
     let span = text.span(at: offset)
-    let attributes = text.attributes(ofSpan: span)
+    let attributes = text.attributes(ofSpan: span).withoutObject
     let characters = ClusterCharacters(string[...])
     let face =
       string.isEmpty ? attributes.fonts.primary : attributes.fonts.face(for: characters, previous: nil).face
@@ -55,7 +55,7 @@ extension TypesettingContext {
   /// The first spelling that the font or its fallback list can draw, else the first spelling in a system font.
   private func mark(_ kind: GlyphRun.Kind, _ spellings: [[UInt16]], at offset: Int, level: UInt8) -> LineMark {
     let span = text.span(at: offset)
-    let attributes = text.attributes(ofSpan: span)
+    let attributes = text.attributes(ofSpan: span).withoutObject
     var string = spellings[0]
     var face: FontFace?
     for spelling in spellings where face == nil {

@@ -63,13 +63,17 @@ package struct InlineBox: Sendable, Hashable {
 
 extension TextLayout {
   /// A thing in a line, in points from the left of the text block and from the line's baseline down. A value; Sendable.
-  package struct PlacedObject: Sendable, Hashable {
+  package struct PlacedObject: Sendable {
+    /// The run that it is in, which may draw a stretch of it only.
+    package let run: GlyphRun
     /// The index of its span.
     package let span: Int
     /// The index of its line.
     package let line: Int
     /// The UTF-16 offset of its character.
     package let offset: Int
+    /// Where its room begins, with its margin.
+    package let start: Double
     package let x: Double
     package let top: Double
     package let width: Double
@@ -78,15 +82,21 @@ extension TextLayout {
 
   /// The things in lines, from the first line to the last and from left to right.
   package var objects: [PlacedObject] {
+    // One that parts of a text share belongs to the part that it begins in.
+    paintedObjects.filter { $0.run.cut.map { $0.lowerBound == -.infinity } ?? true }
+  }
+
+  /// The same, where each of the parts that share one has it.
+  package var paintedObjects: [PlacedObject] {
     lines.indices.flatMap { index in
       lines[index].runs.flatMap { run -> [PlacedObject] in
-        guard let span = run.span, run.kind == .text, run.cut.map({ $0.lowerBound == -.infinity }) ?? true,
+        guard let span = run.span, run.kind == .text,
           let box = decorations[span + 1].scaled(by: lines[index].scaleFactor / scaleFactor).object
         else { return [] }
         return run.glyphs.map {
           PlacedObject(
-            span: span, line: index, offset: $0.cluster, x: $0.x + box.left, top: $0.y + box.top, width: box.width,
-            height: box.height)
+            run: run, span: span, line: index, offset: $0.cluster, start: $0.x, x: $0.x + box.left * run.stretch,
+            top: $0.y + box.top, width: box.width * run.stretch, height: box.height)
         }
       }
     }

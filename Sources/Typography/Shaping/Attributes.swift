@@ -89,9 +89,11 @@ final class Attributes: Sendable {
 
   /// The same for text in place of a thing.
   var withoutObject: Attributes {
-    Attributes(
-      fonts: fonts, em: em, given: given, baselineOffset: baselineOffset, forms: forms, variant: variant,
-      plain: plain)
+    object == nil
+      ? self
+      : Attributes(
+        fonts: fonts, em: em, given: given, baselineOffset: baselineOffset, forms: forms, variant: variant,
+        plain: plain)
   }
 
   /// The attributes of the same text as it was before its forms were found.

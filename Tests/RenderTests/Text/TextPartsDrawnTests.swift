@@ -1,3 +1,4 @@
+import CPURendering
 import Documents
 import Pixels
 import Scenes
@@ -166,6 +167,61 @@ import Testing
     #expect("\(try #require(error(.init("o(n"))))".contains("at character 3"))
     #expect(error(.init("on", group: 1))?.field == "highlights[1].select.group")
     #expect(error(.init("n")) == nil)
+  }
+
+  @Test func `keyframes paint highlights up to a place`() throws {
+    func image(_ time: Double, _ highlight: String) throws -> PixelBuffer {
+      let document = try Document(
+        json: """
+          {"kind": "cycling", "texts": ["", "HHHHHH"], "duration": 1, "hold": 1, "size": [240, 60], "time": \(time),
+           "font": {"family": "DejaVu Sans", "size": 32}, "curve": "linear", "alignment": "left",
+           "highlights": [{"color": "#F00", "progress": 0.8}],
+           "keyframes": {"enter": [{"highlightProgress": \(highlight)}, {"progress": 1, "highlightProgress": 1}]}}
+          """)
+      return CPURenderer().render(try SceneFiles.resolver.resolve(document).scene, alphaMode: .premultiplied)
+    }
+    let carets = try measured(label("HHHHHH")).lines[0].carets.map(\.point.x)
+    // Half-way of the transition to the text, and at rest after it.
+    for (time, share) in [(1.5, 0.4), (2.5, 0.8)] {
+      let stop = Int((carets[0] + (carets[6] - carets[0]) * share).rounded())
+      let drawn = try image(time, "0")
+      for column in 0..<drawn.width {
+        let inks = inks(drawn, column: column)
+        #expect(column < stop ? !inks.black : !inks.red, "\(time), column \(column)")
+      }
+      #expect((0..<stop).contains { inks(drawn, column: $0).red })
+    }
+  }
+
+  @Test func `shadows of all runs are under all letters, the label's lowest`() throws {
+    let label = label("") {
+      $0.runs = [.init("H"), .init("H"), .init("H")]
+      for index in $0.runs.indices { $0.runs[index].color = .black }
+      $0.runs[1].effects.shadows = [.init(color: Self.red, offset: .init(x: -24, y: 3))]
+      $0.runs[2].effects.shadows = [.init(color: .white, offset: .init(x: -48, y: 3))]
+      $0.shadows = [.init(color: Color(red: 0, green: 0, blue: 1), offset: .init(x: 0, y: 3))]
+    }
+    let image = try Drawn(label).image
+    var plain = label
+    plain.shadows = []
+    for index in plain.runs.indices { plain.runs[index].effects.shadows = [] }
+    let letters = try Drawn(plain).image
+    var seen = (red: 0, blue: 0, white: 0)
+    for y in 0..<image.height {
+      for x in 0..<image.width {
+        if letters[x, y].w == 255 { #expect(image[x, y] == SIMD4(0, 0, 0, 255), "a letter at \(x) \(y)") }
+        // Below the first letter's feet lie its own blue shadow, over it a red one, over both a white one.
+        guard letters[x, y].w == 0, image[x, y].w == 255 else { continue }
+        if image[x, y].y == 255 {
+          seen.white += 1
+        } else if image[x, y].x > 0 {
+          seen.red += 1
+        } else {
+          seen.blue += 1
+        }
+      }
+    }
+    #expect(seen.white > 0 && seen.blue == 0, "\(seen)")
   }
 
   // MARK: Backgrounds

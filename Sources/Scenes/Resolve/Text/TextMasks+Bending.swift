@@ -94,18 +94,27 @@ extension TextMasks {
     let found: ColorGlyph?
     do throws(FontError) { found = try color(of: glyph, in: run) } catch { throw .font(error) }
     guard let color = found else { return nil }
-    let pixels = color.picture.pixels
     let scale = SIMD2(space.scale * growth / run.stretch, space.scale * growth)
     let corner =
       origin + SIMD2(glyph.x, line.baseline + glyph.y) + SIMD2(Double(color.left), Double(color.top)) / scale
-    let size = SIMD2(Double(pixels.width), Double(pixels.height)) / scale
-    func place(_ flat: SIMD2<Double>) -> SIMD2<Double> { space.transform.apply(map.point(flat) * space.scale) }
+    return try bent(color.picture.pixels, from: corner, density: scale, by: map)
+  }
+
+  /// A flat picture from a point of the label with so many pixels to a point, bent; with so many samples along each side
+  /// of a pixel.
+  func bent(
+    _ pixels: PixelBuffer, from corner: SIMD2<Double>, density: SIMD2<Double>, by map: GlyphMap, samples: Int = 1
+  ) throws(ResolveError) -> PlacedPicture? {
+    let size = SIMD2(Double(pixels.width), Double(pixels.height)) / density
+    func place(_ flat: SIMD2<Double>) -> SIMD2<Double> {
+      (space.transform.apply(map.point(flat) * space.scale) + space.nudge) * Double(samples)
+    }
     let area = bounds(of: corner, size, by: place)
     try content.resources.checkPictures(
       bytes: area.pictureBytes * Double(TextMasks.positions * TextMasks.positions))
     guard !area.isEmpty else { return nil }
     let lattice = BendingLattice(from: corner, size: size, over: area, positions: TextMasks.positions, by: place)
-    let bent = lattice.pixels { pixels.color(at: ($0 - corner) * scale, edge: .transparent) }
+    let bent = lattice.pixels { pixels.color(at: ($0 - corner) * density, edge: .transparent) }
     return PlacedPicture(picture: Picture(bent), x: area.x, y: area.y)
   }
 
@@ -128,18 +137,6 @@ extension TextMasks {
       minX: Int(bounded: low.x.rounded(.down)), minY: Int(bounded: low.y.rounded(.down)),
       maxX: Int(bounded: high.x.rounded(.up)), maxY: Int(bounded: high.y.rounded(.up))
     ).outset(horizontal: 1, vertical: 1)
-  }
-}
-
-extension GlyphMap {
-  /// The affine map that is nearest to this one around a place, by differences over a distance.
-  func tangent(at place: SIMD2<Double>, within distance: Double) -> Affine {
-    let distance = max(distance, 1e-3)
-    let across = (point(place + SIMD2(distance, 0)) - point(place - SIMD2(distance, 0))) / (2 * distance)
-    let down = (point(place + SIMD2(0, distance)) - point(place - SIMD2(0, distance))) / (2 * distance)
-    let linear = Affine(a: across.x, b: across.y, c: down.x, d: down.y)
-    let shift = point(place) - linear.apply(place)
-    return linear.then(.translation(shift))
   }
 }
 

@@ -183,7 +183,7 @@ struct TextMasks {
   }
 
   /// How far a transform moves what stands in this space and is drawn upright, in points; nil where it turns or scales.
-  private func move(by transform: Affine) -> SIMD2<Double>? {
+  func move(by transform: Affine) -> SIMD2<Double>? {
     guard transform.isTranslation, space.transform.isTranslation else { return nil }
     return SIMD2(transform.tx - space.transform.tx, transform.ty - space.transform.ty) / space.scale
   }

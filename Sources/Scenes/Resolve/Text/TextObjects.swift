@@ -7,9 +7,17 @@ extension TextMasks {
   /// The pictures of some runs that are drawn in their own colours.
   func objectPictures(where isWanted: (Int?) -> Bool) throws(ResolveError) -> [PlacedPicture] {
     var pictures: [PlacedPicture] = []
+    var bytes = 0
     for placed in layout.objects where isWanted(placed.span) {
       guard let object = content.label.painted.runs[placed.span].object, !object.tint else { continue }
-      if let picture = try picture(of: object, at: placed, samples: 1) { pictures.append(picture) }
+      guard var picture = try picture(of: object, at: placed, samples: 1) else { continue }
+      if let fade = fade(ofLine: placed.line) {
+        guard let left = fade.applied(to: picture) else { continue }
+        picture = left
+      }
+      bytes += picture.picture.pixels.bytes.count
+      try content.resources.checkPictures(bytes: Double(bytes))
+      pictures.append(picture)
     }
     return pictures
   }
@@ -17,7 +25,7 @@ extension TextMasks {
   /// The alpha of the pictures of some runs on a line that are filled as text is.
   func objectMasks(on line: Int, where isWanted: (Int?) -> Bool) throws(ResolveError) -> [PlacedMask] {
     var masks: [PlacedMask] = []
-    for placed in layout.objects where placed.line == line && isWanted(placed.span) {
+    for placed in layout.paintedObjects where placed.line == line && isWanted(placed.span) {
       guard let object = content.label.painted.runs[placed.span].object, object.tint,
         let picture = try picture(of: object, at: placed, samples: space.oversampling)
       else { continue }
@@ -25,8 +33,14 @@ extension TextMasks {
       let alpha = stride(from: 3, to: pixels.bytes.count, by: 4).map { pixels.bytes[$0] }
       let mask = CoverageMask(left: 0, top: 0, width: pixels.width, height: pixels.height, coverage: alpha)
       masks.append(PlacedMask(mask: mask, x: picture.x, y: picture.y))
+      do throws(FontError) { try cut(&masks, from: masks.count - 1, to: placed.run, on: line) } catch {
+        throw .font(error)
+      }
+      guard bending != nil, let fade = fade(ofLine: line) else { continue }
+      let middle = placed.x + placed.width / 2
+      if let faded = masks.popLast().flatMap({ fade.applied(to: $0, at: middle) }) { masks.append(faded) }
     }
-    return masks
+    return faded(masks, on: line)
   }
 
   /// A picture where it stands, with so many samples along each side of a pixel. In upright text its edges are at whole
@@ -34,42 +48,84 @@ extension TextMasks {
   private func picture(
     of object: LabelDocument.InlineObject, at placed: TextLayout.PlacedObject, samples: Int
   ) throws(ResolveError) -> PlacedPicture? {
-    let images = content.resources.images
-    let box = content.box(of: placed)
-    let fine = Affine.scale(Double(samples), Double(samples))
-    let isUpright = space.transform.isTranslation && bending == nil
     do throws(ResolveError) {
-      let natural = try images.size(object.file)
-      var origin = box.origin * space.scale
-      var size = box.size * space.scale
       var transform = space.transform
       if let bending {
-        let middle = box.origin.x + box.size.x / 2
-        guard bending.visible(ofLine: placed.line)?.contains(middle) == true else { return nil }
-        let map = bending.map(ofLine: placed.line, around: middle)
-        transform = map.tangent(at: box.origin + box.size / 2, within: box.size.y / 2).scaled(by: space.scale)
-          .then(transform)
+        guard let map = bending.map(ofLine: placed.line, clusterAt: content.origin.x + placed.start) else {
+          return nil
+        }
+        guard let affine = map.affine else {
+          return try bentPicture(of: object, in: content.box(of: placed), by: map, samples: samples)
+        }
+        transform = affine.scaled(by: space.scale).then(transform)
       }
-      if isUpright {
-        let row = Double(baseline(of: layout.lines[placed.line])) - space.transform.ty
-        origin.y = row + placed.top * space.scale
-        let shift = SIMD2(space.transform.tx, space.transform.ty)
-        let end = (origin + size + shift).rounded(.toNearestOrAwayFromZero) - shift
-        origin = (origin + shift).rounded(.toNearestOrAwayFromZero) - shift
-        size = end - origin
-      }
-      guard size.x > 0, size.y > 0 else { return nil }
-      let map = Affine.scale(size.x / natural.x, size.y / natural.y).then(.translation(origin)).then(transform)
-        .then(fine)
-      var area = map.bounds(width: natural.x, height: natural.y)
-      if !isUpright { area = area.outset(horizontal: 1, vertical: 1) }
-      try content.resources.checkPictures(bytes: area.pictureBytes)
-      guard !area.isEmpty else { return nil }
-      let paint = try images.paint(object.file, map: map, edge: isUpright ? .clamped : .transparent, over: area)
-      return PlacedPicture(picture: paint.picture, x: paint.x, y: paint.y)
+      return try picture(of: object, at: placed, transform, samples: samples)
     } catch {
-      throw error.inside("image")
+      var found = error
+      if case .image(let file, let reason, _) = error {
+        found = .image(file: file, reason: reason, member: "image")
+      }
+      throw found.inside(content.label.author(of: placed.span).map { "text[\($0)]" } ?? "text")
     }
+  }
+
+  private func picture(
+    of object: LabelDocument.InlineObject, at placed: TextLayout.PlacedObject, _ transform: Affine, samples: Int
+  ) throws(ResolveError) -> PlacedPicture? {
+    let images = content.resources.images
+    let natural = try images.size(object.file)
+    let box = content.box(of: placed)
+    var (corner, size) = (box.origin * space.scale, box.size * space.scale)
+    var onto = transform.then(.translation(space.nudge))
+    // What is moved by a part of a pixel is moved so on purpose.
+    let move = space.nudge == .zero ? move(by: transform) : nil
+    if let move {
+      corner.x += move.x * space.scale + space.transform.tx
+      corner.y = Double(baseline(of: layout.lines[placed.line], moved: move)) + placed.top * space.scale
+      let end = (corner + size).rounded(.toNearestOrAwayFromZero)
+      corner = corner.rounded(.toNearestOrAwayFromZero)
+      (size, onto) = (end - corner, .identity)
+    }
+    guard size.x > 0, size.y > 0 else { return nil }
+    let map = Affine.scale(size.x / natural.x, size.y / natural.y).then(.translation(corner)).then(onto)
+      .then(.scale(Double(samples), Double(samples)))
+    var area = map.bounds(width: natural.x, height: natural.y)
+    if move == nil { area = area.outset(horizontal: 1, vertical: 1) }
+    try content.resources.checkPictures(bytes: area.pictureBytes)
+    guard !area.isEmpty else { return nil }
+    let paint = try images.paint(object.file, map: map, edge: move == nil ? .transparent : .clamped, over: area)
+    return PlacedPicture(picture: paint.picture, x: paint.x, y: paint.y)
+  }
+
+  /// A picture that is drawn flat, as large as it stands there, and then bent.
+  private func bentPicture(
+    of object: LabelDocument.InlineObject, in box: (origin: SIMD2<Double>, size: SIMD2<Double>), by map: GlyphMap,
+    samples: Int
+  ) throws(ResolveError) -> PlacedPicture? {
+    let images = content.resources.images
+    let natural = try images.size(object.file)
+    let wanted = (box.size * space.scale * growth * Double(samples)).rounded(.up)
+    guard wanted.x > 0, wanted.y > 0 else { return nil }
+    try content.resources.checkPictures(bytes: 4 * wanted.x * wanted.y)
+    let area = PixelRect(x: 0, y: 0, width: Int(bounded: wanted.x), height: Int(bounded: wanted.y))
+    let flat = try images.paint(
+      object.file, map: .scale(wanted.x / natural.x, wanted.y / natural.y), edge: .clamped, over: area)
+    let density = wanted / box.size
+    return try bent(
+      flat.picture.pixels.framed, from: box.origin - 1 / density, density: density, by: map, samples: samples)
+  }
+}
+
+extension PixelBuffer {
+  /// The pixels within a frame of clear ones: what is filtered at an edge reaches half a pixel beyond it.
+  fileprivate var framed: PixelBuffer {
+    var framed = PixelBuffer(width: width + 2, height: height + 2, alphaMode: alphaMode)
+    for row in 0..<height {
+      let start = 4 * ((row + 1) * (width + 2) + 1)
+      framed.bytes.replaceSubrange(
+        start..<(start + 4 * width), with: bytes[(4 * row * width)..<(4 * (row + 1) * width)])
+    }
+    return framed
   }
 }
 
