@@ -68,12 +68,22 @@ public struct DocumentGenerator: Sendable {
         document["texts"] = [.string("One"), .string(text(longest: 20, &random))]
       }
     case "captions":
-      if document["words"]?.array?.isEmpty != false {
-        document["words"] = [
-          ["text": "One", "start": 0, "end": 0.4], ["text": .string(text(longest: 20, &random))],
-        ]
+      var words = document["words"]?.array ?? []
+      // Words of one number after the other: those that fall are refused.
+      var cue = 0.0
+      for index in words.indices {
+        guard var word = words[index].object, let own = word["cue"]?.number else { continue }
+        if !mayBreakRules { word["cue"] = .number(max(cue, own)) }
+        cue = max(cue, own)
+        words[index] = .object(word)
       }
+      let spoken: [JSONValue] = [
+        ["text": "One", "start": 0, "end": 0.4], ["text": .string(text(longest: 20, &random))],
+      ]
+      document["words"] = .array(words.isEmpty || random.chance(0.5) ? spoken + words : words)
       document["size"] = document["size"]?.array == nil ? [120, 60] : document["size"]
+      // While words are spoken.
+      if random.chance(0.8) { document["time"] = .number(Double.random(in: 0...1, using: &random)) }
     case "pageControl": document["numberOfPages"] = .number(Double(Int.random(in: 1...12, using: &random)))
     default: break
     }

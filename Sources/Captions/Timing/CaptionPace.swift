@@ -14,6 +14,15 @@ package struct CaptionPace: Sendable, Hashable {
   /// How long a caption enters and leaves.
   package var enter = 0
   package var exit = 0
+  /// How long animators follow a caption from its beginning, a word from that of its turn, and a word from both ends of its
+  /// turn; nil where they do not.
+  package var caption: Int?
+  package var word: Int?
+  package var state: Int?
+  /// Whether something follows the time itself.
+  package var isAlwaysMoving = false
+  /// As long as a clock runs.
+  package static let whole = 1_000_000_000_000
 
   package init() {}
 

@@ -71,6 +71,14 @@ package final class CaptionTimeline: Sendable {
       if state != .coming, duration > 0 {
         add(clock.transition(of: word, at: time, duration: duration).share)
       }
+      if let follow = pace.word, state != .coming {
+        let turn = clock.turns[word]
+        add(time.share(from: turn.start, to: min(turn.end, turn.start + follow)))
+      }
+      if let follow = pace.state, state != .coming {
+        add(time.share(from: clock.turns[word].start, to: clock.turns[word].start + follow))
+        add(time.share(from: clock.turns[word].end, to: clock.turns[word].end + follow))
+      }
       guard state == .current else { continue }
       if pace.sweeps { add(clock.sweep(of: word, at: time)) }
       if let move = pace.box {
@@ -83,6 +91,8 @@ package final class CaptionTimeline: Sendable {
     {
       add(time.share(from: end, to: end + BoxMotion.fading))
     }
+    if let follow = pace.caption { add(time.share(from: span.start, to: min(span.end, span.start + follow))) }
+    if pace.isAlwaysMoving { add(time.seconds) }
     add(pace.enterShare(in: span, at: time))
     add(pace.exitShare(in: span, at: time))
     return part

@@ -40,6 +40,8 @@ public struct CaptionsDocument: DocumentContent {
   public var enter: Passage?
   /// What a caption does before it goes; nil lets it vanish at once.
   public var exit: Passage?
+  /// What happens to glyphs, words or lines, in this order.
+  public var animators: [Animator] = []
   /// The room that a word in a font of its own is given.
   public var slot = Slot.base
   /// The seconds that a caption comes before its first word.
@@ -163,6 +165,7 @@ extension CaptionsDocument {
     pace.sweeps = fill.mode == .sweep
     pace.enter = FrameTime.microseconds(enter?.duration ?? 0)
     pace.exit = FrameTime.microseconds(exit?.duration ?? 0)
+    follow(&pace)
     return pace
   }
 }

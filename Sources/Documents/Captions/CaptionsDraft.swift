@@ -107,6 +107,9 @@ struct CaptionsDraft: DocumentDraft {
     Member(
       "fill", .object(CaptionsDocument.Fill.table), \.captions.fill,
       "How the paint of a word turns into that of a spoken one."),
+    Member(
+      "animators", .list(of: .object(CaptionsDocument.Animator.table), maximumCount: 16), \.captions.animators,
+      "What happens to glyphs, words or lines, in this order."),
     Member("slot", .choice(words), \.captions.slot, "The room that a word in a font of its own is given."),
     Member(
       "enter", .object(CaptionsDocument.Passage.table), \.captions.enter, "What a caption does when it comes."),

@@ -72,7 +72,23 @@ package enum ShippedStyles {
             {"color": "#FF9CF5", "blur": 3.2}, {"color": "#FF2BD6", "blur": 9.6}, {"color": "#B026FF", "blur": 25.6}
           ],
           "transition": {"duration": 0.12}
-        }
+        },
+        "animators": [{
+          "by": "word", "opacity": 0.72,
+          "selectors": [
+            {"kind": "word", "attack": 0.12}, {"kind": "wiggle", "mode": "intersect", "between": [0, 1], "frequency": 14}
+          ]
+        }]
+      },
+      "captions/typewriter": {
+        "kind": "captions", "stroke": {"color": "black", "width": 3.2, "position": "outside"},
+        "shadow": {"color": "#000000B3", "blur": 9.6},
+        "animators": [{
+          "opacity": 0,
+          "selectors": [{
+            "start": [{"progress": 0, "value": 0}, {"progress": 1, "value": 100}], "smoothness": 0, "clock": "word"
+          }]
+        }]
       },
       "captions/lyric": {
         "kind": "captions", "font": {"size": 72, "weight": 700}, "numberOfLines": 4, "alignment": "left",

@@ -14,10 +14,17 @@ struct CaptionPainter {
   private let first: Int
   private let time: FrameTime
 
-  /// Words that are drawn as one figure.
+  /// What animators do to the runs of the caption's layout that are not at rest.
+  private let animated: [Int: CaptionAnimation.UnitState]
+
+  /// Words, or parts of them, that are drawn as one figure.
   private struct Group {
     var words: [Int]
     let look: WordLook
+    /// The runs of the caption's layout.
+    var spans: Set<Int>
+    /// What animators do to the one run; nil for runs at rest.
+    var unit: CaptionAnimation.UnitState?
   }
 
   init(_ plan: CaptionPlan, caption index: Int, time: FrameTime) throws(ResolveError) {
@@ -27,6 +34,9 @@ struct CaptionPainter {
     clock = plan.timeline.clocks[index]
     span = plan.timeline.spans[index]
     first = plan.timeline.captions[index].lowerBound
+    animated =
+      plan.document.animators.isEmpty
+      ? [:] : CaptionAnimation(plan.document, caption, clock, end: plan.timeline.end, time: time).states()
   }
 
   private var document: CaptionsDocument { plan.document }
@@ -38,7 +48,7 @@ struct CaptionPainter {
     guard place.isVisible else { return [] }
     var nodes = try CaptionBoxes(document, caption, resources: plan.resources).lineNodes(in: place)
     nodes += try boxNodes(in: place)
-    for group in groups() { nodes += try self.nodes(of: group, in: place) }
+    for group in groups(of: words) { nodes += try self.nodes(of: group, in: place) }
     return pose.alpha < 1 && !nodes.isEmpty ? [.group(nodes, opacity: Float(pose.alpha))] : nodes
   }
 
@@ -95,11 +105,13 @@ struct CaptionPainter {
     /// How far it is swept; nil where it is not.
     let sweep: Double?
     let isApart: Bool
+    /// What animators do to its runs.
+    let units: [CaptionAnimation.UnitState]
   }
 
   var words: Range<Int> { caption.fragments.indices }
   /// The words of each figure, in the order in which they are drawn.
-  var wordsOfFigures: [[Int]] { groups().map(\.words) }
+  var wordsOfFigures: [[Int]] { groups(of: words).map(\.words) }
   var boxes: [BoxMotion.Shown] {
     CaptionBoxes(document, caption, resources: plan.resources).shown(clock, at: time)
   }
@@ -107,7 +119,8 @@ struct CaptionPainter {
   func trait(ofWord word: Int) -> Trait {
     Trait(
       look: look(ofWord: word), sweep: isSwept(word) ? clock.sweep(of: word, at: time) : nil,
-      isApart: isApart(word))
+      isApart: isApart(word),
+      units: animated.isEmpty ? [] : caption.fragments[word].map { animated[$0.span] ?? .rest })
   }
 
   private func isSwept(_ word: Int) -> Bool {
@@ -123,7 +136,9 @@ struct CaptionPainter {
   /// A word alone.
   func nodes(ofWord word: Int, in place: SceneSpace) throws(ResolveError) -> [SceneNode] {
     guard place.isVisible else { return [] }
-    return try nodes(of: Group(words: [word], look: look(ofWord: word)), in: place)
+    var nodes: [SceneNode] = []
+    for group in groups(of: word..<(word + 1)) { nodes += try self.nodes(of: group, in: place) }
+    return nodes
   }
 
   /// The box behind the word that is spoken.
@@ -154,23 +169,48 @@ struct CaptionPainter {
 
   /// The words in the order in which they are drawn. Those that differ in paints alone are one figure, so that the
   /// shadows and strokes of all of them lie under all of their fills.
-  private func groups() -> [Group] {
-    var groups: [Group] = []
+  private func groups(of words: Range<Int>) -> [Group] {
+    var resting: [Group] = []
+    var posed: [Group] = []
     var current: [Group] = []
-    for word in caption.fragments.indices {
-      let look = look(ofWord: word)
-      if isApart(word) {
-        current.append(Group(words: [word], look: look))
-      } else if look.pose == .rest, look.font == LabelDocument.FontOverride(),
-        let known = groups.firstIndex(where: { $0.look.canJoin(look) })
-      {
-        groups[known].words.append(word)
-      } else {
-        groups.append(Group(words: [word], look: look))
+    for word in words {
+      for group in parts(ofWord: word) {
+        if isApart(word) {
+          current.append(group)
+        } else if group.unit == nil, group.look.pose == .rest, group.look.font == LabelDocument.FontOverride() {
+          if let known = resting.firstIndex(where: { $0.look.canJoin(group.look) }) {
+            resting[known].words.append(word)
+            resting[known].spans.formUnion(group.spans)
+          } else {
+            resting.append(group)
+          }
+        } else if group.unit == nil, group.look.pose == .rest {
+          resting.append(group)
+        } else {
+          posed.append(group)
+        }
       }
     }
-    let resting = groups.filter { $0.look.pose == .rest }
-    return resting + groups.filter { $0.look.pose != .rest } + current
+    return resting + posed + current
+  }
+
+  /// A word: what of it rests, and each run that an animator changes.
+  private func parts(ofWord word: Int) -> [Group] {
+    let look = look(ofWord: word)
+    var own = Set<Int>()
+    for (span, owner) in caption.words.enumerated() where owner == word {
+      own.insert(span)
+      // A line under the text goes on between words.
+      if span > 0, caption.words[span - 1] == nil { own.insert(span - 1) }
+    }
+    let moving = caption.fragments[word].map(\.span).filter { animated[$0] != nil }
+    guard !moving.isEmpty else { return [Group(words: [word], look: look, spans: own)] }
+    if look.font != LabelDocument.FontOverride() {
+      return [Group(words: [word], look: look, spans: own, unit: animated[moving[0]])]
+    }
+    own.subtract(moving)
+    let rest = own.contains { caption.words[$0] != nil } ? [Group(words: [word], look: look, spans: own)] : []
+    return rest + moving.map { Group(words: [word], look: look, spans: [$0], unit: animated[$0]) }
   }
 
   // MARK: Words
@@ -180,7 +220,11 @@ struct CaptionPainter {
     guard look.opacity > 0, look.pose.scale > 0, !group.words.isEmpty else { return [] }
     var pose = look.pose
     pose.offset *= caption.em
-    let place = try place(pose, about: caption.place(ofWord: group.words[0])?.edges, in: space)
+    var place = try place(pose, about: caption.place(ofWord: group.words[0])?.edges, in: space)
+    if let unit = group.unit {
+      guard unit.opacity > 0 else { return [] }
+      place = try self.place(of: unit, group, in: place)
+    }
     guard place.isVisible else { return [] }
     var parts: FigureParts
     if look.font != LabelDocument.FontOverride() {
@@ -189,8 +233,29 @@ struct CaptionPainter {
     } else {
       parts = try self.parts(of: group, in: place)
     }
-    parts.opacity = Float(look.opacity)
+    parts.opacity = Float(look.opacity * (group.unit?.opacity ?? 1))
     return try parts.nodes(at: .zero)
+  }
+
+  /// The space of a run that animators move: about its own centre, then that of its word, then that of its line.
+  private func place(
+    of unit: CaptionAnimation.UnitState, _ group: Group, in space: SceneSpace
+  ) throws(ResolveError) -> SceneSpace {
+    func scaled(_ pose: Pose) -> Pose {
+      var pose = pose
+      pose.offset *= caption.em
+      return pose
+    }
+    let word = group.words[0]
+    guard let fragment = caption.fragments[word].first(where: { group.spans.contains($0.span) }) else {
+      return space
+    }
+    let line = caption.box(ofLine: fragment.line)
+    let glyph = BoxMotion.Edges(fragment.left, line.top, fragment.right, line.bottom)
+    var place = space.inside(.translation(SIMD2(unit.shift * caption.em * space.scale, 0)))
+    place = try self.place(scaled(unit.line), about: line, in: place)
+    place = try self.place(scaled(unit.word), about: caption.place(ofWord: word)?.edges, in: place)
+    return try self.place(scaled(unit.glyph), about: glyph, in: place)
   }
 
   /// The words of a group in the caption's layout, with what stands before them.
@@ -198,26 +263,22 @@ struct CaptionPainter {
     var label = caption.content.document
     label.shadows = group.look.shadows
     var runs = label.runs
-    var chosen = Set<Int>()
     var sweep: Sweep?
     for word in group.words {
-      let look = look(ofWord: word)
-      for (span, owner) in caption.words.enumerated() where owner == word {
-        chosen.insert(span)
-        runs[span].apply(look)
-        // A line under the text goes on between words.
-        if span > 0, caption.words[span - 1] == nil { chosen.insert(span - 1) }
+      var look = look(ofWord: word)
+      for tint in group.unit?.tints ?? [] {
+        look.fill = look.fill.mixed(with: .color(tint.color), Float(tint.share))
       }
+      for span in group.spans where caption.words[span] == word { runs[span].apply(look) }
       if let found = self.sweep(of: word) {
-        for (span, fill) in found.whole { runs[span].apply(fill) }
+        for (span, fill) in found.whole where group.spans.contains(span) { runs[span].apply(fill) }
         sweep = found
       }
     }
     label.runs = runs
     let content = caption.content.repainted(as: label)
-    let all = chosen
-    guard let sweep else { return try content.parts(in: space) { $0.map { all.contains($0) } ?? false } }
-    return try swept(sweep, content, chosen, in: space)
+    guard let sweep else { return try content.parts(in: space) { $0.map { group.spans.contains($0) } ?? false } }
+    return try swept(sweep, content, group.spans, in: space)
   }
 
   private func ownFontParts(
@@ -290,7 +351,7 @@ struct CaptionPainter {
   private func swept(
     _ sweep: Sweep, _ content: LabelContent, _ chosen: Set<Int>, in space: SceneSpace
   ) throws(ResolveError) -> FigureParts {
-    guard let (fragment, boundary, behind, _) = sweep.split else {
+    guard let (fragment, boundary, behind, _) = sweep.split, chosen.contains(fragment.span) else {
       return try content.parts(in: space) { $0.map { chosen.contains($0) } ?? false }
     }
     var parts = try content.parts(in: space) { $0.map { chosen.contains($0) && $0 != fragment.span } ?? false }

@@ -76,7 +76,8 @@ final class CaptionPlan: Sendable {
       $0 == range.lowerBound ? "" : CaptionMeasure.joiner(list.words[$0 - 1], list.words[$0])
     }
     let made = try LaidOutCaption(
-      texts: range.map { shownTexts[$0] }, joiners: joiners, label: widened(label), resources: resources)
+      texts: range.map { shownTexts[$0] }, joiners: joiners, label: widened(label),
+      dividesWords: document.animators.contains { $0.unit == .glyph || $0.tracking != 0 }, resources: resources)
     laidOut.withLock { $0.insert(made, for: index) }
     return made
   }

@@ -25,19 +25,24 @@ final class LaidOutCaption: Sendable {
   /// The fragments of each word, in the order of its letters.
   let fragments: [[Fragment]]
 
-  /// `texts` are those of the words, `joiners` what stands before each.
+  /// `texts` are those of the words, `joiners` what stands before each. Where words are divided, each character has a run
+  /// of its own, but words whose letters join stay whole.
   init(
-    texts: [String], joiners: [String], label: LabelDocument, resources: SceneResources
+    texts: [String], joiners: [String], label: LabelDocument, dividesWords: Bool = false, resources: SceneResources
   ) throws(ResolveError) {
     var pieces: [(text: String, word: Int?)] = []
     for (index, text) in texts.enumerated() {
       if index > 0, !joiners[index].isEmpty { pieces.append((joiners[index], nil)) }
-      if !text.isEmpty { pieces.append((text, index)) }
+      if dividesWords, !text.unicodeScalars.contains(where: \.joins) {
+        for character in text { pieces.append((String(character), index)) }
+      } else if !text.isEmpty {
+        pieces.append((text, index))
+      }
     }
     var content = try LaidOutCaption.content(pieces.map(\.text), label, resources)
     var found = LaidOutCaption.fragments(of: content, words: pieces.map(\.word), count: texts.count)
     // A sweep runs through the fragments of a word one after the other, so each is painted by itself.
-    if found.contains(where: { $0.count > 1 }) {
+    if found.contains(where: { Set($0.map(\.span)).count < $0.count }) {
       pieces = LaidOutCaption.divided(pieces, by: found)
       content = try LaidOutCaption.content(pieces.map(\.text), label, resources)
       found = LaidOutCaption.fragments(of: content, words: pieces.map(\.word), count: texts.count)
@@ -124,5 +129,17 @@ final class LaidOutCaption: Sendable {
     edges.left = own.map(\.left).min() ?? first.left
     edges.right = own.map(\.right).max() ?? first.right
     return (edges, first.line)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is of a script whose letters join: Arabic, Syriac, N'Ko, Mandaic, Mongolian, Phags-pa, Adlam.
+  fileprivate var joins: Bool {
+    switch value {
+    case 0x600...0x6FF, 0x700...0x77F, 0x7C0...0x7FF, 0x840...0x8FF, 0x1800...0x18AF, 0xA840...0xA87F,
+      0xFB50...0xFDFF, 0xFE70...0xFEFE, 0x1E900...0x1E95F:
+      true
+    default: false
+    }
   }
 }

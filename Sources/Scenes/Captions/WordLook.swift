@@ -80,7 +80,7 @@ struct WordLook: Sendable, Hashable {
 
 extension WordLook.Fill {
   /// Colours mix premultiplied. Gradients mix where they are alike; else the new one holds at once.
-  fileprivate func mixed(with other: WordLook.Fill, _ share: Float) -> WordLook.Fill {
+  func mixed(with other: WordLook.Fill, _ share: Float) -> WordLook.Fill {
     switch (self, other) {
     case (.color(let a), .color(let b)): return .color(a.mixed(with: b, share))
     case (.gradient(let a), .color(let b)):

@@ -37,6 +37,13 @@ import Typography
       {"kind": "captions", \##(words), \##(canvas), \##(font), "fill": {"mode": "sweep", "edge": 0.3}, "shadow": {"blur": 8},
        "coming": {"color": "#FFFFFF80"}, "spoken": {"gradient": {"colors": ["red", "yellow"]}}}
       """##
+    documents["animators"] = ##"""
+      {"kind": "captions", \##(words), \##(canvas), \##(font), "shadow": {"blur": 6}, "fill": {"mode": "sweep"}, "spoken":
+       {"color": "gold"}, "animators": [{"position": [0, 0.3], "opacity": 0.2, "rotation": 20, "selectors": [{"shape":
+       "rampUp", "duration": 0.3, "start": [{"progress": 0, "value": -40}, {"progress": 1, "value": 100}], "end":
+       [{"progress": 0, "value": 0}, {"progress": 1, "value": 140}], "order": "fromCenter"}]}, {"by": "word", "scale": 1.2,
+       "tracking": 0.05, "selectors": [{"kind": "word", "attack": 0.1, "release": 0.2}]}]}
+      """##
     documents["sweep in a group"] = ##"""
       {"kind": "group", "size": [400, 240], "background": {"color": "navy"}, "children": [
        {"kind": "captions", \##(words), "frame": [10, 10, 380, 220], "font": {"family": "DejaVu Sans", "size": 30},
@@ -46,7 +53,7 @@ import Typography
   }()
 
   static let presets = [
-    "broadcast", "highlight", "pill", "oneword", "threeword", "karaoke", "bounce", "neon", "lyric",
+    "broadcast", "highlight", "pill", "oneword", "threeword", "karaoke", "typewriter", "bounce", "neon", "lyric",
   ].map { "captions/" + $0 }
   static let names = documents.keys.sorted()
   /// Before, at and after the edges of words, and in changes and gaps.
