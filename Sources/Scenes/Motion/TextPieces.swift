@@ -67,7 +67,7 @@ struct TextPieces {
       for run in line.runs where content.label.styled.author(of: run.span) == runs[index] {
         let width = run.glyphs.reduce(0) { $0 + $1.advance }
         if let bending {
-          for point in content.outline(ofLine: number, within: run.x...(run.x + width), by: bending) {
+          for point in content.outline(ofLine: number, within: run.x...(run.x + max(0, width)), by: bending) {
             low = pointwiseMin(low, point)
             high = pointwiseMax(high, point)
           }

@@ -52,7 +52,8 @@ extension LabelContent {
     ofLine index: Int, within part: ClosedRange<Double>? = nil, by bending: TextBending
   ) -> [SIMD2<Double>] {
     let box = box(of: layout.lines[index])
-    let part = part ?? (box.x - origin.x)...(box.x - origin.x + box.width)
+    // Letters that are drawn together may come to less than nothing.
+    let part = part ?? (box.x - origin.x)...(box.x - origin.x + max(0, box.width))
     let (left, right) = (origin.x + part.lowerBound, origin.x + part.upperBound)
     switch bending {
     case .surface:
