@@ -44,7 +44,7 @@ struct ReferenceFigure {
       pixel = ReferenceFigure.over(
         ReferencePaint.premultiplied(SIMD4<Double>(shadow.color.vector)) * (cast(x, y) * room), pixel)
     }
-    return ReferenceFigure.over(top, pixel)
+    return figure.showsGroup ? ReferenceFigure.over(top, pixel) : pixel
   }
 
   static func over(_ top: SIMD4<Double>, _ bottom: SIMD4<Double>) -> SIMD4<Double> { top + bottom * (1 - top.w) }
