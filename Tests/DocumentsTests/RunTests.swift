@@ -56,7 +56,7 @@ struct RunTests {
     (#"{"text": [{"font": {"size": 0}}]}"#, "text[0].font.size"),
     (#"{"text": [{}, {"font": {"sizes": 3}}]}"#, "text[1].font.sizes"),
     (#"{"text": [{}, {"colour": "red"}]}"#, "text[1].colour"),
-    (#"{"text": ["a"]}"#, "text[0]"),
+    (#"{"text": ["a", 3]}"#, "text[1]"),
     (#"{"text": [{"stroke": {}, "strokes": []}]}"#, "text[0].stroke"),
     (#"{"text": [{"color": "red", "gradient": {"colors": ["red"]}}]}"#, "text[0].color"),
     (#"{"text": [{"gradient": {"colors": ["red"], "locations": [0, 1]}}]}"#, "text[0].gradient.locations"),
