@@ -124,7 +124,7 @@ public struct Batch: Sendable {
   }
 
   /// Does the work of a supervised batch, in the process that a supervisor started, and ends that process. `argument` is
-  /// the one that ``WorkerCommand`` put among yours. Throws an `OutputError` if no supervisor made it.
+  /// the one that `WorkerCommand` put among yours. Throws an `OutputError` if no supervisor made it.
   public func work(at argument: String, named: String = "jobs.jsonl", into destination: Destination) throws -> Never
   {
     try Batch.work(at: argument, named: named, shard: options.shard) { (self, destination) }
