@@ -67,14 +67,7 @@ struct DrawingOptions {
   func resolve(
     _ json: UnsafePointer<CChar>?, _ length: Int, for renderer: RendererObject
   ) throws(Fault) -> ResolvedDocument {
-    let document = try document(json, length, styles: renderer.styles)
-    do throws(SignwriterError) {
-      let resolved = try renderer.labels.environment.resolve(document)
-      renderer.log.warn(of: resolved.report, name: name)
-      return resolved
-    } catch {
-      throw Fault(error)
-    }
+    try renderer.resolve(try document(json, length, styles: renderer.styles), named: name)
   }
 
   /// Reads a document of a batch and resolves it. One that fails costs no other.

@@ -20,13 +20,7 @@ final class DocumentObject: HandleObject, Sendable {
   /// The document at a moment; without one, as it is written.
   func resolved(at time: Double?, for renderer: RendererObject) throws(Fault) -> ResolvedDocument {
     guard let time else { return resolved }
-    do throws(SignwriterError) {
-      let moment = try renderer.labels.environment.resolve(document.document(at: time))
-      renderer.log.warn(of: moment.report, name: name)
-      return moment
-    } catch {
-      throw Fault(error)
-    }
+    return try renderer.resolve(document.document(at: time), named: name)
   }
 }
 
@@ -48,11 +42,7 @@ public func signwriter_document_create(
     }
     place.pointee = try RendererObject.use(renderer) { renderer throws(Fault) in
       let document = try options.document(json, length, styles: renderer.styles)
-      let resolved: ResolvedDocument
-      do throws(SignwriterError) { resolved = try renderer.labels.environment.resolve(document) } catch {
-        throw Fault(error)
-      }
-      renderer.log.warn(of: resolved.report, name: options.name)
+      let resolved = try renderer.resolve(document, named: options.name)
       return try Handle.make(DocumentObject(document, resolved, name: options.name))
     }
   }

@@ -33,6 +33,17 @@ final class RendererObject: HandleObject {
     self.isBoundToThread = isBoundToThread
   }
 
+  /// Resolves a document, and logs what its author should know.
+  func resolve(_ document: Document, named name: String) throws(Fault) -> ResolvedDocument {
+    do throws(SignwriterError) {
+      let resolved = try labels.environment.resolve(document)
+      log.warn(of: resolved.report, name: name)
+      return resolved
+    } catch {
+      throw Fault(error)
+    }
+  }
+
   /// Draws scenes.
   var renderer: SceneRenderer { labels.renderer }
   /// The fonts, which any thread may share.
