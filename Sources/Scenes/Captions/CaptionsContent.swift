@@ -32,7 +32,8 @@ struct CaptionsContent: MovingContent {
 
   init(_ document: CaptionsDocument, resources: SceneResources) throws(ResolveError) {
     plan = try resources.captionPlan(of: document)
-    canvas = MovingCanvas(document, key: .captions(document), resources: resources)
+    // What is prepared has these resources, which keep the key.
+    canvas = MovingCanvas(document, key: .captions(document.unprepared), resources: resources)
     size = SIMD2(document.label.size.width ?? 0, document.label.size.height ?? 0)
     time = FrameTime(seconds: document.time)
   }

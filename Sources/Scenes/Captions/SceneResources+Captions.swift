@@ -12,9 +12,9 @@ extension SceneResources {
       return known
     }
     let list = try words(of: document)
-    if let known = captionPlans.withLock({ $0.find(source) }), known.list == list { return known }
+    if let known = captionPlans.withLock({ $0.find(source)?.plan }), known.list == list { return known }
     let plan = try CaptionPlan(source, list, resources: self)
-    captionPlans.withLock { $0.insert(plan, for: source) }
+    captionPlans.withLock { $0.insert(KnownCaptionPlan(plan: plan), for: source) }
     return plan
   }
 

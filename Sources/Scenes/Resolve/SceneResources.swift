@@ -15,8 +15,8 @@ final class SceneResources: Sendable {
   /// The most masks; see ``ResourceLimits/masks``.
   let masks: Int
   let measures = MovingMeasures()
-  /// The plans of the last captions.
-  let captionPlans = Mutex(BoundedCache<CaptionsDocument, CaptionPlan>(capacity: 16))
+  /// The plans of the last captions that somebody still has: a plan has these resources, so they must not keep it.
+  let captionPlans = Mutex(BoundedCache<CaptionsDocument, KnownCaptionPlan>(capacity: 16))
   let plans: BlurPlanCache
   let effects: EffectsCache
   let styleTables = StyleTables()
