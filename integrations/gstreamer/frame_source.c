@@ -1,5 +1,7 @@
 #include "frame_source.h"
 
+#include "frame_format.h"
+
 #include <string.h>
 
 struct FrameSource {
@@ -102,17 +104,11 @@ static void fill_rgb(guint8 *bytes, const signwriter_pixels *pixels, gboolean is
 }
 
 static void fill_ayuv(guint8 *bytes, const FrameSource *source, signwriter_picture *picture) {
-    signwriter_overlay_descriptor kind = SIGNWRITER_INIT(signwriter_overlay_descriptor);
+    signwriter_overlay_descriptor kind = frame_format_of(&source->info);
     signwriter_overlay *overlay = NULL;
     signwriter_frame frame = SIGNWRITER_INIT(signwriter_frame);
-    const GstVideoColorimetry *color = &source->info.colorimetry;
-    const guint8 clear[4] = {0, color->range == GST_VIDEO_COLOR_RANGE_0_255 ? 0 : 16, 128, 128};
+    const guint8 clear[4] = {0, kind.range == SIGNWRITER_FULL_RANGE ? 0 : 16, 128, 128};
     for (gsize i = 0; i < (gsize)source->width * source->height; i++) memcpy(bytes + 4 * i, clear, 4);
-    kind.format = SIGNWRITER_FRAME_AYUV;
-    kind.matrix = color->matrix == GST_VIDEO_COLOR_MATRIX_BT601    ? SIGNWRITER_BT601
-                  : color->matrix == GST_VIDEO_COLOR_MATRIX_BT2020 ? SIGNWRITER_BT2020
-                                                                   : SIGNWRITER_BT709;
-    kind.range = color->range == GST_VIDEO_COLOR_RANGE_0_255 ? SIGNWRITER_FULL_RANGE : SIGNWRITER_LIMITED_RANGE;
     frame.width = source->width;
     frame.height = source->height;
     frame.planes[0].bytes = bytes;

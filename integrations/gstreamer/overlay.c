@@ -3,6 +3,7 @@
 #include "overlay.h"
 
 #include "composition.h"
+#include "frame_format.h"
 #include "frame_labels.h"
 #include "label_worker.h"
 #include "settings.h"
@@ -46,8 +47,6 @@ GST_ELEMENT_REGISTER_DEFINE(signwriteroverlay, "signwriteroverlay", GST_RANK_NON
 
 GST_DEBUG_CATEGORY_STATIC(overlay_debug);
 #define GST_CAT_DEFAULT overlay_debug
-
-static gboolean is_blended(GstVideoFormat format);
 
 static void set_property(GObject *object, guint id, const GValue *value, GParamSpec *spec) {
     SignwriterGstOverlay *self = SIGNWRITER_GST_OVERLAY(object);
@@ -131,6 +130,38 @@ static gboolean take_text(SignwriterGstOverlay *self, GstBuffer *buffer) {
     return is_other;
 }
 
+/* Makes a wish of the settings or of the pad's text; under the object's lock. What is wrong is the caller's to free. */
+static char *renew_wish(SignwriterGstOverlay *self) {
+    char *error = NULL;
+    g_free(self->wish.json);
+    g_free(self->wish.style);
+    self->wish.json = self->pad_text ? (*self->pad_text ? document_of_text(self->pad_text) : NULL)
+                                     : document_of(&self->settings, &error);
+    self->wish.style = g_strdup(self->settings.style);
+    self->is_stale = FALSE;
+    self->moves = FALSE;
+    return error;
+}
+
+/* Draws what is wished for. Returns whether frames go on. */
+static gboolean draw_label(SignwriterGstOverlay *self, OnError on_error) {
+    LabelAnswer answer = label_worker_draw(self->worker, &self->wish);
+    drop_label(self);
+    self->overlay = answer.overlay;
+    self->moves = answer.moves;
+    self->drawn_time = self->wish.time;
+    if (answer.overlay) {
+        self->info = (signwriter_overlay_info)SIGNWRITER_INIT(signwriter_overlay_info);
+        signwriter_overlay_describe(answer.overlay, &self->info, NULL);
+        if (answer.picture) self->pixels = composition_pixels(answer.picture, &self->info);
+        g_clear_pointer(&self->reported, g_free);
+    }
+    if (answer.picture) signwriter_picture_release(answer.picture, NULL);
+    gboolean goes_on = !answer.error || tell(self, answer.error, on_error);
+    g_free(answer.error);
+    return goes_on;
+}
+
 /* Draws the label if it is not the one that is there. Returns whether frames go on. */
 static gboolean update(SignwriterGstOverlay *self, GstBuffer *buffer) {
     char *error = NULL;
@@ -139,15 +170,7 @@ static gboolean update(SignwriterGstOverlay *self, GstBuffer *buffer) {
     gboolean is_stale = self->is_stale || is_other_text;
     OnError on_error = self->settings.on_error;
     gdouble time = seconds(moment(self, buffer, self->settings.clock), self->settings.time_offset);
-    if (is_stale) {
-        g_free(self->wish.json);
-        g_free(self->wish.style);
-        self->wish.json = self->pad_text ? (*self->pad_text ? document_of_text(self->pad_text) : NULL)
-                                         : document_of(&self->settings, &error);
-        self->wish.style = g_strdup(self->settings.style);
-        self->is_stale = FALSE;
-        self->moves = FALSE;
-    }
+    if (is_stale) error = renew_wish(self);
     gboolean is_needed = self->wish.json && (is_stale || (self->moves && time != self->drawn_time));
     if (is_needed) self->drawn++;
     else if (self->overlay) self->reused++;
@@ -157,23 +180,8 @@ static gboolean update(SignwriterGstOverlay *self, GstBuffer *buffer) {
     gboolean goes_on = !error || tell(self, error, on_error);
     g_free(error);
     if (!is_needed) return goes_on;
-
     self->wish.time = time;
-    LabelAnswer answer = label_worker_draw(self->worker, &self->wish);
-    drop_label(self);
-    self->overlay = answer.overlay;
-    self->moves = answer.moves;
-    self->drawn_time = time;
-    if (answer.overlay) {
-        self->info = (signwriter_overlay_info)SIGNWRITER_INIT(signwriter_overlay_info);
-        signwriter_overlay_describe(answer.overlay, &self->info, NULL);
-        if (answer.picture) self->pixels = composition_pixels(answer.picture, &self->info);
-        g_clear_pointer(&self->reported, g_free);
-    }
-    if (answer.picture) signwriter_picture_release(answer.picture, NULL);
-    if (answer.error) goes_on = tell(self, answer.error, on_error);
-    g_free(answer.error);
-    return goes_on;
+    return draw_label(self, on_error);
 }
 
 /* Chooses by the caps on both sides whether labels are written into frames or travel beside them. The query goes out
@@ -185,7 +193,7 @@ static void choose_way(SignwriterGstOverlay *self) {
     if (!caps) return;
     /* Who cannot be asked but has caps for labels gets them; nothing else is possible there. */
     gboolean can_blend =
-        composition_is_in_memory(caps) && is_blended(GST_VIDEO_INFO_FORMAT(&GST_VIDEO_FILTER(self)->in_info));
+        composition_is_in_memory(caps) && frame_format_is_known(GST_VIDEO_INFO_FORMAT(&GST_VIDEO_FILTER(self)->in_info));
     self->attaches = !can_blend || composition_is_taken(pad, caps);
     self->wish.keeps_picture = self->attaches;
     self->has_new_caps = FALSE;
@@ -195,13 +203,12 @@ static void choose_way(SignwriterGstOverlay *self) {
 
 /* Takes the labels that a frame brings. Returns whether frames go on. */
 static gboolean take_labels(SignwriterGstOverlay *self, GstBuffer *buffer) {
-    const GstVideoInfo *info = &GST_VIDEO_FILTER(self)->in_info;
     char *error = NULL;
     GST_OBJECT_LOCK(self);
     char *meta_style = g_strdup(self->settings.meta_style), *roi_style = g_strdup(self->settings.roi_style);
     OnError on_error = self->settings.on_error;
     GST_OBJECT_UNLOCK(self);
-    FrameLabelStyle style = {&self->wish, meta_style, roi_style, info->width, info->height};
+    FrameLabelStyle style = {&self->wish, meta_style, roi_style};
     guint count = frame_labels_take(self->labels, buffer, self->worker, &style, &error);
     GST_OBJECT_LOCK(self);
     self->drawn += count;
@@ -337,27 +344,6 @@ static GstStateChangeReturn change_state(GstElement *element, GstStateChange cha
 
 /* ------------------------------------------------------------------------------------------------ caps and state -- */
 
-static guint format_of(GstVideoFormat format) {
-    switch (format) {
-    case GST_VIDEO_FORMAT_RGBA: return SIGNWRITER_FRAME_RGBA;
-    case GST_VIDEO_FORMAT_BGRA: return SIGNWRITER_FRAME_BGRA;
-    case GST_VIDEO_FORMAT_RGBx: return SIGNWRITER_FRAME_RGBX;
-    case GST_VIDEO_FORMAT_BGRx: return SIGNWRITER_FRAME_BGRX;
-    case GST_VIDEO_FORMAT_I420: return SIGNWRITER_FRAME_I420;
-    case GST_VIDEO_FORMAT_YV12: return SIGNWRITER_FRAME_YV12;
-    case GST_VIDEO_FORMAT_NV12: return SIGNWRITER_FRAME_NV12;
-    case GST_VIDEO_FORMAT_NV21: return SIGNWRITER_FRAME_NV21;
-    case GST_VIDEO_FORMAT_P010_10LE: return SIGNWRITER_FRAME_P010;
-    case GST_VIDEO_FORMAT_Y444: return SIGNWRITER_FRAME_Y444;
-    case GST_VIDEO_FORMAT_AYUV: return SIGNWRITER_FRAME_AYUV;
-    default: return SIGNWRITER_FRAME_GRAY8;
-    }
-}
-
-static gboolean is_blended(GstVideoFormat format) {
-    return format_of(format) != SIGNWRITER_FRAME_GRAY8 || format == GST_VIDEO_FORMAT_GRAY8;
-}
-
 static GstCaps *transform_caps(GstBaseTransform *base, GstPadDirection direction, GstCaps *caps, GstCaps *filter) {
     (void)base;
     GstCaps *blended = gst_caps_from_string(GST_VIDEO_CAPS_MAKE(FORMATS));
@@ -383,21 +369,7 @@ static gboolean set_info(
     GstVideoFilter *filter, GstCaps *in, GstVideoInfo *info, GstCaps *out, GstVideoInfo *out_info) {
     (void)in, (void)out, (void)out_info;
     SignwriterGstOverlay *self = SIGNWRITER_GST_OVERLAY(filter);
-    signwriter_overlay_descriptor frames = SIGNWRITER_INIT(signwriter_overlay_descriptor);
-    GstVideoColorMatrix matrix = info->colorimetry.matrix;
-    GstVideoChromaSite site = info->chroma_site;
-    frames.format = format_of(GST_VIDEO_INFO_FORMAT(info));
-    frames.matrix = matrix == GST_VIDEO_COLOR_MATRIX_BT601    ? SIGNWRITER_BT601
-                    : matrix == GST_VIDEO_COLOR_MATRIX_BT2020 ? SIGNWRITER_BT2020
-                                                              : SIGNWRITER_BT709;
-    frames.range =
-        info->colorimetry.range == GST_VIDEO_COLOR_RANGE_0_255 ? SIGNWRITER_FULL_RANGE : SIGNWRITER_LIMITED_RANGE;
-    frames.site = site == GST_VIDEO_CHROMA_SITE_COSITED ? SIGNWRITER_SITE_TOP_LEFT
-                  : site == GST_VIDEO_CHROMA_SITE_JPEG  ? SIGNWRITER_SITE_CENTER
-                                                        : SIGNWRITER_SITE_LEFT;
-    /* A format that is not blended is only attached to: its overlay tells the ink. */
-    if (!is_blended(GST_VIDEO_INFO_FORMAT(info))) frames.format = SIGNWRITER_FRAME_RGBA;
-    self->wish.frames = frames;
+    self->wish.frames = frame_format_of(info);
     self->has_new_caps = TRUE;
     GST_OBJECT_LOCK(self);
     self->is_stale = TRUE;

@@ -24,6 +24,29 @@ static GstVideoOverlayRectangle *rectangle(GstBuffer *buffer, guint index, guint
     return gst_video_overlay_composition_get_rectangle(meta->overlay, index);
 }
 
+/* Whether a rectangle shows the library's picture of the label whose corner is at a place; ink that it leaves out fails. */
+static void check_pixels(GstVideoOverlayRectangle *label, const signwriter_pixels *picture, gint left, gint top) {
+    gint x, y;
+    guint width, height;
+    GstMapInfo map;
+    GstBuffer *pixels = gst_video_overlay_rectangle_get_pixels_unscaled_raw(
+        label, GST_VIDEO_OVERLAY_FORMAT_FLAG_PREMULTIPLIED_ALPHA);
+    fail_unless(gst_video_overlay_rectangle_get_render_rectangle(label, &x, &y, &width, &height));
+    fail_unless(gst_buffer_map(pixels, &map, GST_MAP_READ));
+    for (guint row = 0; row < picture->height; row++)
+        for (guint column = 0; column < picture->width; column++) {
+            const guint8 *want = picture->bytes + row * picture->stride + column * 4;
+            gint i = (gint)column + left - x, j = (gint)row + top - y;
+            if (i < 0 || j < 0 || i >= (gint)width || j >= (gint)height) {
+                fail_if(want[3], "ink at %u, %u is left out", column, row);
+                continue;
+            }
+            const guint8 *has = map.data + ((gsize)j * width + i) * 4;
+            fail_unless(has[0] == want[2] && has[1] == want[1] && has[2] == want[0] && has[3] == want[3]);
+        }
+    gst_buffer_unmap(pixels, &map);
+}
+
 GST_START_TEST(a_label_travels_beside_a_frame_that_is_not_touched) {
     GstHarness *h = beside("x=7 y=-3", BESIDE SIZE "I420", "video/x-raw, " SIZE "I420");
     GstElement *element = element_of(h);
@@ -33,38 +56,17 @@ GST_START_TEST(a_label_travels_beside_a_frame_that_is_not_touched) {
     GstBuffer *before = noise(info.size, 0), *out = gst_harness_push_and_pull(h, noise(info.size, 0));
     fail_unless(equal(before, out));
 
-    /* The rectangle on an empty frame is the library's picture on it. */
-    gint x, y;
-    guint width, height;
-    GstVideoOverlayRectangle *label = rectangle(out, 0, 1);
-    GstBuffer *pixels = gst_video_overlay_rectangle_get_pixels_unscaled_raw(
-        label, GST_VIDEO_OVERLAY_FORMAT_FLAG_PREMULTIPLIED_ALPHA);
-    fail_unless(gst_video_overlay_rectangle_get_render_rectangle(label, &x, &y, &width, &height));
     signwriter_renderer_descriptor descriptor = SIGNWRITER_INIT(signwriter_renderer_descriptor);
     signwriter_drawing drawing = SIGNWRITER_INIT(signwriter_drawing);
     signwriter_pixels picture = SIGNWRITER_INIT(signwriter_pixels);
     signwriter_renderer *renderer = NULL;
     signwriter_picture *drawn = NULL;
-    GstMapInfo map;
     descriptor.choice = SIGNWRITER_CPU;
     drawing.flags = SIGNWRITER_PREMULTIPLIED;
     fail_if(signwriter_renderer_create(&descriptor, &renderer, NULL));
     fail_if(signwriter_render(renderer, LABEL, strlen(LABEL), &drawing, &drawn, NULL));
     signwriter_picture_pixels(drawn, &picture, NULL);
-    fail_unless(gst_buffer_map(pixels, &map, GST_MAP_READ));
-    for (guint row = 0; row < picture.height; row++)
-        for (guint column = 0; column < picture.width; column++) {
-            const guint8 *want = picture.bytes + row * picture.stride + column * 4;
-            gint i = (gint)column + 7 - x, j = (gint)row - 3 - y;
-            gboolean is_inside = i >= 0 && j >= 0 && i < (gint)width && j < (gint)height;
-            if (!is_inside) {
-                fail_if(want[3], "ink at %u, %u is left out", column, row);
-                continue;
-            }
-            const guint8 *has = map.data + ((gsize)j * width + i) * 4;
-            fail_unless(has[0] == want[2] && has[1] == want[1] && has[2] == want[0] && has[3] == want[3]);
-        }
-    gst_buffer_unmap(pixels, &map);
+    check_pixels(rectangle(out, 0, 1), &picture, 7, -3);
     signwriter_picture_release(drawn, NULL);
     signwriter_renderer_release(renderer, NULL);
     gst_buffer_unref(before);
