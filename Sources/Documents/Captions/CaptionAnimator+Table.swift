@@ -151,7 +151,9 @@ extension Codec where Value == AnimatedNumber {
       .either(.number(range, unit: ""), list.type),
       decode: { json, _ throws(DocumentError) in
         if let number = json.number { return AnimatedNumber(number) }
-        return AnimatedNumber(try list.decode(json, nil))
+        let keyframes = try list.decode(json, nil)
+        // One alone is a number, wherever it stands: it is written as one.
+        return keyframes.count == 1 ? AnimatedNumber(keyframes[0].value) : AnimatedNumber(keyframes)
       }, encode: { number in number.constant.map { .number($0) } ?? list.encode(number.keyframes) })
   }
 }
