@@ -19,6 +19,11 @@ static void free_label(gpointer data) {
     g_free(label);
 }
 
+void frame_labels_register(void) {
+    static const gchar *tags[] = {NULL};
+    if (!gst_meta_get_info(FRAME_LABEL_META)) gst_meta_register_custom(FRAME_LABEL_META, tags, NULL, NULL, NULL);
+}
+
 FrameLabels *frame_labels_new(void) {
     FrameLabels *labels = g_new0(FrameLabels, 1);
     labels->kept = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_label);

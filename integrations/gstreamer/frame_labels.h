@@ -21,6 +21,9 @@ typedef struct {
 
 typedef struct FrameLabels FrameLabels;
 
+/* Makes the metadata known, unless it is: two plugins may do so. */
+void frame_labels_register(void);
+
 FrameLabels *frame_labels_new(void);
 void frame_labels_free(FrameLabels *labels);
 

@@ -3,8 +3,7 @@
 #include "source.h"
 
 static gboolean start(GstPlugin *plugin) {
-    static const gchar *tags[] = {NULL};
-    gst_meta_register_custom(FRAME_LABEL_META, tags, NULL, NULL, NULL);
+    frame_labels_register();
     return GST_ELEMENT_REGISTER(signwriteroverlay, plugin) && GST_ELEMENT_REGISTER(signwritersrc, plugin);
 }
 
