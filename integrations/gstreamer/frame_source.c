@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#define MOST_SHARES 4096
+
 struct FrameSource {
     LabelWorker *worker;
     char *json, *style;
@@ -118,6 +120,18 @@ static void fill_ayuv(guint8 *bytes, const FrameSource *source, signwriter_pictu
     signwriter_overlay_release(overlay, NULL);
 }
 
+/* The last frame once more. GStreamer counts in 16 bits how many buffers share a memory, so when very many wait
+ * downstream the next ones share another. */
+static GstMemory *share_last(FrameSource *source) {
+    if (GST_MINI_OBJECT_REFCOUNT_VALUE(source->last) > MOST_SHARES) {
+        GstMemory *copy = gst_memory_copy(source->last, 0, -1);
+        GST_MINI_OBJECT_FLAG_SET(copy, GST_MEMORY_FLAG_READONLY);
+        gst_memory_unref(source->last);
+        source->last = copy;
+    }
+    return gst_memory_ref(source->last);
+}
+
 /* The picture as memory: that of the last frame if it shows the same. */
 static GstMemory *memory_of(FrameSource *source, signwriter_picture *picture, char **error) {
     signwriter_pixels pixels = SIGNWRITER_INIT(signwriter_pixels);
@@ -139,7 +153,7 @@ static GstMemory *memory_of(FrameSource *source, signwriter_picture *picture, ch
         gst_memory_unmap(source->last, &map);
         if (is_same) {
             g_free(bytes);
-            return gst_memory_ref(source->last);
+            return share_last(source);
         }
     }
     if (source->last) gst_memory_unref(source->last);
@@ -179,7 +193,7 @@ gboolean frame_source_set(FrameSource *source, const GstVideoInfo *info, char **
 guint64 frame_source_count(const FrameSource *source) { return source->count; }
 
 GstMemory *frame_source_draw(FrameSource *source, guint64 index, char **error) {
-    if (!source->timeline && source->last) return gst_memory_ref(source->last);
+    if (!source->timeline && source->last) return share_last(source);
     FrameJob job = {.source = source, .index = index};
     GstMemory *memory = NULL;
     label_worker_run(source->worker, draw_frame, &job);

@@ -81,7 +81,8 @@ static GstFlowReturn transform_ip(GstBaseTransform *base, GstBuffer *buffer) {
     gdouble opacity;
     if (!overlay_core_has_labels(core)) return GST_FLOW_ERROR;
     if (!take_context(self, buffer)) {
-        GST_ELEMENT_ERROR(self, STREAM, FORMAT, ("the frame is no texture of two dimensions; put glcolorconvert before"), (NULL));
+        GST_ELEMENT_ERROR(
+            self, STREAM, FORMAT, ("the frame is no texture of two dimensions; put glcolorconvert before"), (NULL));
         return GST_FLOW_ERROR;
     }
     wait_for(buffer, gl_blend_context(self->blend));
@@ -110,6 +111,11 @@ static GstFlowReturn transform_ip(GstBaseTransform *base, GstBuffer *buffer) {
 static gboolean sink_event(GstBaseTransform *base, GstEvent *event) {
     overlay_core_note_event(&SIGNWRITER_GST_GL_OVERLAY(base)->core, event);
     return GST_BASE_TRANSFORM_CLASS(signwriter_gst_gl_overlay_parent_class)->sink_event(base, event);
+}
+
+static gboolean src_event(GstBaseTransform *base, GstEvent *event) {
+    overlay_core_note_answer(&SIGNWRITER_GST_GL_OVERLAY(base)->core, event);
+    return GST_BASE_TRANSFORM_CLASS(signwriter_gst_gl_overlay_parent_class)->src_event(base, event);
 }
 
 static GstStateChangeReturn change_state(GstElement *element, GstStateChange change) {
@@ -171,6 +177,7 @@ static void signwriter_gst_gl_overlay_class_init(SignwriterGstGlOverlayClass *cl
 
     element->change_state = change_state;
     transform->sink_event = sink_event;
+    transform->src_event = src_event;
     transform->start = start;
     transform->stop = stop;
     transform->before_transform = before_transform;

@@ -138,6 +138,11 @@ static gboolean sink_event(GstBaseTransform *base, GstEvent *event) {
     return GST_BASE_TRANSFORM_CLASS(signwriter_gst_overlay_parent_class)->sink_event(base, event);
 }
 
+static gboolean src_event(GstBaseTransform *base, GstEvent *event) {
+    overlay_core_note_answer(&SIGNWRITER_GST_OVERLAY(base)->core, event);
+    return GST_BASE_TRANSFORM_CLASS(signwriter_gst_overlay_parent_class)->src_event(base, event);
+}
+
 static GstStateChangeReturn change_state(GstElement *element, GstStateChange change) {
     overlay_core_note_change(&SIGNWRITER_GST_OVERLAY(element)->core, change);
     return GST_ELEMENT_CLASS(signwriter_gst_overlay_parent_class)->change_state(element, change);
@@ -216,6 +221,7 @@ static void signwriter_gst_overlay_class_init(SignwriterGstOverlayClass *class) 
 
     element->change_state = change_state;
     transform->sink_event = sink_event;
+    transform->src_event = src_event;
     transform->start = start;
     transform->stop = stop;
     transform->before_transform = before_transform;

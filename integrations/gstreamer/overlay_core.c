@@ -90,6 +90,14 @@ static gboolean draw_label(OverlayCore *core, OnError on_error) {
     return goes_on;
 }
 
+/* Whether a frame is shown too late already, and may show the last label instead of its own; under the object's lock. */
+static gboolean may_reuse(OverlayCore *core, GstBuffer *buffer) {
+    const GstSegment *segment = &core->element->segment;
+    if (core->settings.late != LATE_REUSE || !core->overlay || segment->format != GST_FORMAT_TIME) return FALSE;
+    GstClockTime time = gst_segment_to_running_time(segment, GST_FORMAT_TIME, GST_BUFFER_PTS(buffer));
+    return GST_CLOCK_TIME_IS_VALID(time) && GST_CLOCK_TIME_IS_VALID(core->earliest) && time <= core->earliest;
+}
+
 /* Draws the label if it is not the one that is there. Returns whether frames go on. */
 static gboolean update(OverlayCore *core, GstBuffer *buffer) {
     char *error = NULL;
@@ -98,6 +106,14 @@ static gboolean update(OverlayCore *core, GstBuffer *buffer) {
     gboolean is_stale = core->is_stale || is_other_text;
     OnError on_error = core->settings.on_error;
     gdouble time = seconds(moment(core, buffer, core->settings.clock), core->settings.time_offset);
+    gboolean is_late = (is_stale || (core->moves && time != core->drawn_time)) && may_reuse(core, buffer);
+    if (is_late) {
+        /* What is new is drawn with the first frame that is in time. */
+        core->is_stale = is_stale;
+        core->late++;
+        GST_OBJECT_UNLOCK(core->element);
+        return TRUE;
+    }
     if (is_stale) error = renew_wish(core);
     gboolean is_needed = core->wish.json && (is_stale || (core->moves && time != core->drawn_time));
     if (is_needed) core->drawn++;
@@ -176,9 +192,25 @@ static gboolean text_event(GstPad *pad, GstObject *parent, GstEvent *event) {
 
 void overlay_core_note_event(OverlayCore *core, GstEvent *event) {
     if (GST_EVENT_TYPE(event) == GST_EVENT_FLUSH_START) text_queue_allow_waits(core->text.queue, FALSE);
-    if (GST_EVENT_TYPE(event) == GST_EVENT_FLUSH_STOP) text_queue_allow_waits(core->text.queue, TRUE);
+    if (GST_EVENT_TYPE(event) == GST_EVENT_FLUSH_STOP) {
+        text_queue_allow_waits(core->text.queue, TRUE);
+        GST_OBJECT_LOCK(core->element);
+        core->earliest = GST_CLOCK_TIME_NONE;
+        GST_OBJECT_UNLOCK(core->element);
+    }
     /* Texts that no frame will show must not keep their sender. */
     if (GST_EVENT_TYPE(event) == GST_EVENT_EOS) text_queue_flush(core->text.queue, TRUE);
+}
+
+void overlay_core_note_answer(OverlayCore *core, GstEvent *event) {
+    GstClockTimeDiff jitter;
+    GstClockTime time;
+    if (GST_EVENT_TYPE(event) != GST_EVENT_QOS) return;
+    gst_event_parse_qos(event, NULL, NULL, &jitter, &time);
+    GST_OBJECT_LOCK(core->element);
+    /* Twice as far as the frame was late, as GStreamer's own elements have it, because it goes on falling behind. */
+    if (GST_CLOCK_TIME_IS_VALID(time)) core->earliest = jitter > 0 ? time + 2 * (GstClockTime)jitter : GST_CLOCK_TIME_NONE;
+    GST_OBJECT_UNLOCK(core->element);
 }
 
 /* Waits end before pads are stopped, because stopping waits for them. */
@@ -207,8 +239,8 @@ gboolean overlay_core_get_property(OverlayCore *core, guint id, GValue *value) {
     if (id == PROP_STATS)
         g_value_take_boxed(
             value, gst_structure_new(
-                       "stats", "drawn", G_TYPE_UINT64, core->drawn, "reused", G_TYPE_UINT64, core->reused, "uploaded",
-                       G_TYPE_UINT64, core->uploaded, NULL));
+                       "stats", "drawn", G_TYPE_UINT64, core->drawn, "reused", G_TYPE_UINT64, core->reused, "late",
+                       G_TYPE_UINT64, core->late, "uploaded", G_TYPE_UINT64, core->uploaded, NULL));
     else is_known = settings_get(&core->settings, id, value);
     GST_OBJECT_UNLOCK(core->element);
     return is_known;
@@ -229,7 +261,8 @@ gboolean overlay_core_start(OverlayCore *core) {
     guint renderer = core->settings.renderer;
     char *styles = g_strdup(core->settings.styles);
     core->is_stale = TRUE;
-    core->drawn = core->reused = core->uploaded = 0;
+    core->drawn = core->reused = core->late = core->uploaded = 0;
+    core->earliest = GST_CLOCK_TIME_NONE;
     GST_OBJECT_UNLOCK(core->element);
     core->worker = label_worker_start(renderer, styles, &error);
     g_free(styles);
@@ -259,6 +292,9 @@ void overlay_core_install(GObjectClass *class) {
 void overlay_core_init(OverlayCore *core, GstBaseTransform *element) {
     GstPadTemplate *template = gst_element_class_get_pad_template(GST_ELEMENT_GET_CLASS(element), "text_sink");
     core->element = element;
+    core->earliest = GST_CLOCK_TIME_NONE;
+    /* The base classes would drop late frames. */
+    gst_base_transform_set_qos_enabled(element, FALSE);
     core->settings.opacity = 1;
     core->labels = frame_labels_new();
     core->text.queue = text_queue_new();

@@ -34,7 +34,8 @@ typedef struct {
     FrameLabels *labels; /* those that frames bring */
     char *reported;      /* the last error that was posted */
 
-    guint64 drawn, reused; /* under the object's lock */
+    guint64 drawn, reused, late; /* under the object's lock */
+    GstClockTime earliest;       /* under the object's lock: the running time that frames must have to be in time */
     guint64 uploaded;      /* under the object's lock: bytes that went to a device, where the element sends any */
 } OverlayCore;
 
@@ -59,6 +60,9 @@ void overlay_core_set_frames(OverlayCore *core, const GstVideoInfo *info);
 /* What the video's pad is told that waits must know; the event goes on. Before the element's states change. */
 void overlay_core_note_event(OverlayCore *core, GstEvent *event);
 void overlay_core_note_change(OverlayCore *core, GstStateChange change);
+
+/* What the sink says about frames that come too late. */
+void overlay_core_note_answer(OverlayCore *core, GstEvent *event);
 
 /* Sets properties that are controlled to a frame's time. */
 void overlay_core_control(OverlayCore *core, GstBuffer *buffer);

@@ -32,6 +32,13 @@ static GType on_error_type(void) {
     return enumeration("SignwriterGstOnError", values);
 }
 
+static GType late_type(void) {
+    static const GEnumValue values[] = {
+        {LATE_DRAW, "A label is drawn anew, which takes its time", "draw"},
+        {LATE_REUSE, "The last label is shown again until frames are in time", "reuse"}, {0, NULL, NULL}};
+    return enumeration("SignwriterGstLate", values);
+}
+
 static GType renderer_type(void) {
     static const GEnumValue values[] = {
         {SIGNWRITER_AUTO, "A GPU where there is a working hardware driver, else the CPU path", "auto"},
@@ -73,6 +80,7 @@ gboolean settings_set(Settings *settings, guint id, const GValue *value, gboolea
     case PROP_CLOCK: settings->clock = g_value_get_enum(value); break;
     case PROP_ON_ERROR: settings->on_error = g_value_get_enum(value); break;
     case PROP_WAIT_TEXT: settings->wait_text = g_value_get_boolean(value); break;
+    case PROP_LATE: settings->late = g_value_get_enum(value); break;
     case PROP_LOOP: settings->loop = g_value_get_boolean(value); break;
     default: *is_known = FALSE;
     }
@@ -95,6 +103,7 @@ gboolean settings_get(const Settings *settings, guint id, GValue *value) {
     case PROP_CLOCK: g_value_set_enum(value, settings->clock); break;
     case PROP_ON_ERROR: g_value_set_enum(value, settings->on_error); break;
     case PROP_WAIT_TEXT: g_value_set_boolean(value, settings->wait_text); break;
+    case PROP_LATE: g_value_set_enum(value, settings->late); break;
     case PROP_LOOP: g_value_set_boolean(value, settings->loop); break;
     default: return FALSE;
     }
@@ -174,11 +183,14 @@ void settings_install_overlay(GObjectClass *object) {
         NULL, playing));
     INSTALL(PROP_WAIT_TEXT, g_param_spec_boolean("wait-text", "Wait for text",
         "Frames wait until the text pad has said what they show; not for live sources", FALSE, playing));
+    INSTALL(PROP_LATE, g_param_spec_enum("late", "Late", "What frames show that come too late, as the sink says", late_type(),
+        LATE_DRAW, playing));
     INSTALL(PROP_STATS, g_param_spec_boxed("stats", "Statistics", "How many labels were drawn, and frames that reused one",
         GST_TYPE_STRUCTURE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
     gst_type_mark_as_plugin_api(anchor_type(), 0);
     gst_type_mark_as_plugin_api(clock_type(), 0);
     gst_type_mark_as_plugin_api(on_error_type(), 0);
+    gst_type_mark_as_plugin_api(late_type(), 0);
 }
 
 void settings_install_source(GObjectClass *object) {

@@ -14,6 +14,8 @@ typedef enum { CLOCK_STREAM, CLOCK_RUNNING } ClockKind;
 
 typedef enum { ON_ERROR_PASS, ON_ERROR_FAIL } OnError;
 
+typedef enum { LATE_DRAW, LATE_REUSE } LatePolicy;
+
 /* What properties say. Of a size that is copied with its strings for each frame only if it changed. */
 typedef struct {
     char *text, *document, *location, *style, *styles, *meta_style, *roi_style;
@@ -24,13 +26,14 @@ typedef struct {
     GstClockTimeDiff time_offset;
     ClockKind clock;
     OnError on_error;
+    LatePolicy late;
     gboolean wait_text;
     gboolean loop;
 } Settings;
 
 enum {
     PROP_TEXT = 1, PROP_DOCUMENT, PROP_LOCATION, PROP_STYLE, PROP_STYLES, PROP_META_STYLE, PROP_ROI_STYLE, PROP_RENDERER, PROP_X, PROP_Y, PROP_ANCHOR,
-    PROP_OPACITY, PROP_TIME_OFFSET, PROP_CLOCK, PROP_ON_ERROR, PROP_WAIT_TEXT, PROP_STATS,
+    PROP_OPACITY, PROP_TIME_OFFSET, PROP_CLOCK, PROP_ON_ERROR, PROP_WAIT_TEXT, PROP_LATE, PROP_STATS,
     PROP_LOOP, PROP_IS_LIVE,
 };
 

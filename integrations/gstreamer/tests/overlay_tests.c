@@ -155,6 +155,41 @@ GST_START_TEST(two_documents_at_once_are_refused) {
 }
 GST_END_TEST
 
+/* The sink says that a frame came 2 s too late. */
+static void complain(GstHarness *h, GstClockTime time) {
+    gst_harness_push_upstream_event(h, gst_event_new_qos(GST_QOS_TYPE_UNDERFLOW, 2, 2 * GST_SECOND, time));
+}
+
+GST_START_TEST(late_frames_are_never_dropped_and_show_the_last_label_where_that_is_asked_for) {
+    GstVideoInfo info;
+    GstHarness *h = harness(RGBA_FORM, &info, __i__ ? "late=reuse" : "late=draw");
+    GstElement *element = element_of(h);
+    GstStructure *stats = NULL;
+    guint64 late = 0;
+    g_object_set(element, "document", COUNT, NULL);
+    for (guint second = 0; second < 7; second++) {
+        /* After the first frame those up to 4 s are too late. */
+        if (second == 1) complain(h, 0);
+        GstBuffer *out = gst_harness_push_and_pull(h, noise(info.size, second * GST_SECOND));
+        GstBuffer *expected = noise(info.size, second * GST_SECOND);
+        gboolean shows_last = __i__ && second >= 1 && second <= 4;
+        gdouble frame = shows_last ? 0 : (gdouble)gst_util_uint64_scale_round(second, 30000, 1001);
+        /* Seconds are no frames of 30000/1001, so those later than half a millisecond from one have their own time. */
+        gdouble time = shows_last ? 0 : ABS(frame * 1001 / 30000 - second) <= 0.0005 ? frame * 1001 / 30000 : second;
+        blend_directly(expected, &info, COUNT, RGBA_FORM, 0, 0, time);
+        fail_unless(equal(out, expected), "second %u", second);
+        gst_buffer_unref(out);
+        gst_buffer_unref(expected);
+    }
+    g_object_get(element, "stats", &stats, NULL);
+    fail_unless(gst_structure_get_uint64(stats, "late", &late));
+    fail_unless_equals_uint64(late, __i__ ? 4 : 0);
+    gst_structure_free(stats);
+    gst_object_unref(element);
+    gst_harness_teardown(h);
+}
+GST_END_TEST
+
 GST_START_TEST(it_starts_and_stops_again_and_again) {
     GstElement *element = gst_element_factory_make("signwriteroverlay", NULL);
     fail_unless(element != NULL);
@@ -189,6 +224,8 @@ static Suite *overlay_suite(void) {
     tcase_add_test(tests, a_faulty_document_passes_frames_and_is_told_once);
     tcase_add_test(tests, a_faulty_document_ends_the_stream_where_that_is_asked_for);
     tcase_add_test(tests, two_documents_at_once_are_refused);
+    tcase_add_loop_test(
+        tests, late_frames_are_never_dropped_and_show_the_last_label_where_that_is_asked_for, 0, 2);
     tcase_add_test(tests, it_starts_and_stops_again_and_again);
     tcase_add_test(tests, a_style_sheet_that_is_not_there_is_an_error_at_the_start);
     add_text_tests(suite);

@@ -260,6 +260,29 @@ GST_START_TEST(another_document_while_it_plays_may_have_another_size) {
 }
 GST_END_TEST
 
+GST_START_TEST(more_frames_than_can_share_a_memory_may_wait) {
+    GstElement *element = gst_element_factory_make("signwritersrc", NULL);
+    g_object_set(element, "renderer", SIGNWRITER_CPU, "document", "{\"text\": \"a\", \"size\": [8, 8]}", NULL);
+    g_object_set(element, "num-buffers", 70000, NULL);
+    GstHarness *h = gst_harness_new_with_element(element, NULL, "src");
+    gst_harness_set_sink_caps_str(h, "video/x-raw, format=RGBA");
+    gst_harness_play(h);
+    gint64 end = g_get_monotonic_time() + 50 * G_TIME_SPAN_SECOND;
+    while (gst_harness_buffers_in_queue(h) < 70000 && g_get_monotonic_time() < end) g_usleep(10000);
+    fail_unless_equals_int(gst_harness_buffers_in_queue(h), 70000);
+    GstBuffer *out = gst_harness_pull(h);
+    for (guint i = 1; i < 70000; i++) {
+        GstBuffer *next = gst_harness_pull(h);
+        fail_unless(equal(out, next));
+        gst_buffer_unref(out);
+        out = next;
+    }
+    gst_buffer_unref(out);
+    gst_object_unref(element);
+    gst_harness_teardown(h);
+}
+GST_END_TEST
+
 /* The sentence with which the element does not start; it is the caller's. */
 static char *refusal(const char *property, const char *value) {
     GstElement *pipeline = gst_pipeline_new(NULL), *element = gst_element_factory_make("signwritersrc", NULL);
@@ -319,6 +342,7 @@ void add_source_tests(Suite *suite) {
     tcase_add_test(tests, a_seek_shows_the_frame_of_its_time);
     tcase_add_test(tests, in_reverse_the_frame_comes_first_that_ends_where_the_part_does);
     tcase_add_test(tests, another_document_while_it_plays_may_have_another_size);
+    tcase_add_test(tests, more_frames_than_can_share_a_memory_may_wait);
     tcase_add_loop_test(tests, what_cannot_be_drawn_is_an_error_with_the_librarys_sentence, 0, 5);
     tcase_add_test(tests, it_starts_and_stops_again_and_again);
 }

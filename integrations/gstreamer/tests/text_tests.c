@@ -26,6 +26,39 @@ GST_START_TEST(words_come_with_their_frames_at_every_rate) {
 }
 GST_END_TEST
 
+/* The same for a document of captions, whose words have times of their own: its picture is a function of the time. */
+GST_START_TEST(words_of_a_document_show_from_their_frames_on) {
+    static const gint rates[][2] = {{24000, 1001}, {25, 1}, {30000, 1001}, {60000, 1001}, {30, 1}};
+    gint64 n = rates[__i__][0], d = rates[__i__][1];
+    char *caps = g_strdup_printf("video/x-raw, format=GRAY8, width=100, height=40, framerate=%d/%d", (gint)n, (gint)d);
+    GstHarness *h = gst_harness_new_parse("signwriteroverlay renderer=cpu");
+    GstElement *element = element_of(h);
+    gst_harness_set_src_caps_str(h, caps);
+    for (gint64 word = 0; word < 40; word++) {
+        gint64 k = 1 + word * 5303 % 90000, us = (2 * k * d * 1000000 + n) / (2 * n);
+        char *json = g_strdup_printf(
+            "{\"kind\": \"captions\", \"size\": [100, 40], \"font\": {\"family\": \"DejaVu Sans\", \"size\": 20}, "
+            "\"words\": [{\"text\": \"AV\", \"start\": %" G_GINT64_FORMAT ".%06d, \"end\": 9999}]}",
+            us / 1000000, (gint)(us % 1000000));
+        g_object_set(element, "document", json, NULL);
+        for (guint unit = 0; unit < 2; unit++) {
+            for (gint64 frame = k - 1; frame <= k; frame++) {
+                GstClockTime stamp = gst_util_uint64_scale(frame, d * GST_SECOND, n);
+                if (unit) stamp = (stamp + GST_MSECOND / 2) / GST_MSECOND * GST_MSECOND;
+                GstBuffer *out = gst_harness_push_and_pull(h, noise(100 * 40, stamp)), *before = noise(100 * 40, stamp);
+                fail_unless(equal(out, before) == (frame < k), "rate %d, word %d", __i__, (gint)word);
+                gst_buffer_unref(before);
+                gst_buffer_unref(out);
+            }
+        }
+        g_free(json);
+    }
+    gst_object_unref(element);
+    gst_harness_teardown(h);
+    g_free(caps);
+}
+GST_END_TEST
+
 GST_START_TEST(without_a_rate_a_stamp_counts_up_to_its_microsecond) {
     FrameMoment moment = frame_moment(33366666, 0, 1);
     fail_unless(has_come(33367, moment));
@@ -156,6 +189,7 @@ void add_text_tests(Suite *suite) {
     tcase_set_timeout(tests, 60);
     suite_add_tcase(suite, tests);
     tcase_add_test(tests, words_come_with_their_frames_at_every_rate);
+    tcase_add_loop_test(tests, words_of_a_document_show_from_their_frames_on, 0, 5);
     tcase_add_test(tests, without_a_rate_a_stamp_counts_up_to_its_microsecond);
     tcase_add_test(tests, texts_show_from_their_start_to_their_end_or_the_next);
     tcase_add_test(tests, a_text_that_is_no_utf_8_is_left_out);
