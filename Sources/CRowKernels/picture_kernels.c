@@ -1,6 +1,6 @@
 #include "lanes.h"
 
-/* What brings a picture down. Each sum begins at 0 and takes one tap after the other, in floats. */
+/* What reads a picture, and brings one down. Each sum begins at 0 and takes one tap after the other, in floats. */
 
 typedef float pixel __attribute__((vector_size(16), aligned(4), may_alias));
 
@@ -63,5 +63,26 @@ ROW_KERNEL void row_filter_pixels(
     pixel sum = {0};
     for (ptrdiff_t k = 0; k < taps; k++) sum += *(const pixel *)(source + 4 * (first[x] + k)) * weights[k];
     settle_pixel(target + 4 * x, &sum);
+  }
+}
+
+typedef uint32_t words __attribute__((vector_size(LANES * 4), aligned(1), may_alias));
+
+/* Eight pixels are eight words, of which each channel is a byte. */
+ROW_KERNEL void row_read_pixels(float *row, ptrdiff_t pitch, const uint8_t *pixels, ptrdiff_t count) {
+  ptrdiff_t x = 0;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  for (; x + LANES <= count; x += LANES) {
+    const words eight = *(const words *)(pixels + 4 * x);
+    for (int channel = 0; channel < 4; channel++) {
+      const bits steps = (bits)((eight >> (8 * channel)) & 255);
+      AT(row + channel * pitch + x) = __builtin_convertvector(steps, lanes) * (1.0f / 255);
+    }
+  }
+#endif
+  for (; x < count; x++) {
+    for (int channel = 0; channel < 4; channel++) {
+      row[channel * pitch + x] = (float)pixels[4 * x + channel] * (1.0f / 255);
+    }
   }
 }

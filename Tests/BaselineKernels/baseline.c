@@ -36,6 +36,7 @@
 #define row_frame_faded_byte_sums baseline_frame_faded_byte_sums
 #define row_frame_faded_word_sums baseline_frame_faded_word_sums
 #define row_frame_straight baseline_frame_straight
+#define row_read_pixels baseline_read_pixels
 #define row_weighted_bytes baseline_weighted_bytes
 #define row_filter_pixels baseline_filter_pixels
 #define ROW_KERNEL

@@ -75,29 +75,12 @@ final class PaintRow {
     let picture = image.picture
     guard !picture.isEmpty else { return row.clear() }
     let line = y - image.y
-    row.clear()
-    guard line >= 0, line < picture.height else { return }
     // The samples that lie on the picture.
     let from = max(x, image.x * oversampling)
     let to = min(x + count, (image.x + picture.width) * oversampling)
-    guard from < to else { return }
-    row.dropping(from - x).readPart(
+    if from > x || to < x + count || line < 0 || line >= picture.height { row.clear() }
+    guard line >= 0, line < picture.height, from < to else { return }
+    row.dropping(from - x).read(
       picture, row: line, sample: from - image.x * oversampling, count: to - from, oversampling: oversampling)
-  }
-}
-
-extension ColorRow {
-  /// Reads `count` samples of a picture's row from sample `sample` on.
-  fileprivate func readPart(_ picture: Picture, row y: Int, sample: Int, count: Int, oversampling: Int) {
-    assert(count <= length, "\(count) samples in a row of \(length)")
-    picture.pixels.bytes.withUnsafeBufferPointer { bytes in
-      for x in 0..<count {
-        let source = (y * picture.width + (sample + x) / oversampling) * 4
-        red[x] = Float(bytes[source]) * (1 / 255)
-        green[x] = Float(bytes[source + 1]) * (1 / 255)
-        blue[x] = Float(bytes[source + 2]) * (1 / 255)
-        alpha[x] = Float(bytes[source + 3]) * (1 / 255)
-      }
-    }
   }
 }

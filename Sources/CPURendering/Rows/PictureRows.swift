@@ -1,3 +1,4 @@
+import CRowKernels
 import Pixels
 import Scenes
 
@@ -31,35 +32,31 @@ final class PictureRows: GroupRows {
       guard pixelRow >= visible.y, pixelRow < visible.maxY else { continue }
       let count = visible.width * oversampling
       row.read(
-        placed.picture, row: pixelRow - placed.y, column: visible.x - placed.x, count: count,
+        placed.picture, row: pixelRow - placed.y, sample: (visible.x - placed.x) * oversampling, count: count,
         oversampling: oversampling)
+      row.clearLanes(from: count)
       target.layOver(row, through: nil, start: (visible.x - area.x) * oversampling, count: count)
     }
   }
 }
 
 extension ColorRow {
-  /// Reads `count` samples of a picture's row, `oversampling` per pixel, and clears the lanes behind.
-  func read(_ picture: Picture, row y: Int, column: Int, count: Int, oversampling: Int) {
+  /// Reads `count` samples of a picture's row from sample `sample` on, `oversampling` per pixel.
+  func read(_ picture: Picture, row y: Int, sample: Int, count: Int, oversampling: Int) {
     assert(count <= length, "\(count) samples in a row of \(length)")
     picture.pixels.bytes.withUnsafeBufferPointer { bytes in
-      let first = (y * picture.width + column) * 4
+      let line = y * picture.width
+      if oversampling == 1 {
+        row_read_pixels(red, pitch, bytes.baseAddress! + (line + sample) * 4, count)
+        return
+      }
       for x in 0..<count {
-        let source = first + x / oversampling * 4
-        store(
-          SIMD4(bytes[source], bytes[source + 1], bytes[source + 2], bytes[source + 3]), at: x)
+        let source = (line + (sample + x) / oversampling) * 4
+        let pixel = SIMD4(bytes[source], bytes[source + 1], bytes[source + 2], bytes[source + 3])
+        let color = SIMD4<Float>(pixel) * (1 / 255)
+        (red[x], green[x], blue[x], alpha[x]) = (color.x, color.y, color.z, color.w)
       }
     }
-    clearLanes(from: count)
-  }
-
-  @inline(__always)
-  private func store(_ pixel: SIMD4<UInt8>, at x: Int) {
-    let color = SIMD4<Float>(pixel) * (1 / 255)
-    red[x] = color.x
-    green[x] = color.y
-    blue[x] = color.z
-    alpha[x] = color.w
   }
 
   /// Clears the lanes behind `count` values, because whole lanes are laid.

@@ -282,6 +282,9 @@ void row_frame_straight(
     uint8_t *samples, const uint8_t *coverage, const uint16_t *shares, uint32_t alpha_index, uint32_t opacity,
     ptrdiff_t pixels);
 
+/* The channels of pixels of four bytes, each times 1 / 255, for exactly `count` pixels. */
+void row_read_pixels(float *row, ptrdiff_t pitch, const uint8_t *pixels, ptrdiff_t count);
+
 /* target[x] = sum over k < taps of weights[k] * source[rows[k] * stride + x], of bytes, for exactly `count` values. */
 void row_weighted_bytes(
     float *target, const uint8_t *source, ptrdiff_t stride, const int32_t *rows, const float *weights, ptrdiff_t taps,

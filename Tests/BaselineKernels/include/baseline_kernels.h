@@ -43,6 +43,7 @@ BASELINE(frame_faded_bytes);
 BASELINE(frame_faded_byte_sums);
 BASELINE(frame_faded_word_sums);
 BASELINE(frame_straight);
+BASELINE(read_pixels);
 BASELINE(weighted_bytes);
 BASELINE(filter_pixels);
 

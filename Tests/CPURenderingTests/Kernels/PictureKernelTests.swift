@@ -2,8 +2,23 @@ import CRowKernels
 import TestSupport
 import Testing
 
-/// The loops in C that bring pictures down, against plain Swift.
+/// The loops in C that read pictures and bring them down, against plain Swift.
 @Suite struct PictureKernelTests {
+  @Test(arguments: RowKernels.sets)
+  func `the channels of pixels are read into their rows, and nothing else is written`(_ kernels: RowKernels) {
+    KernelTrial.run { trial in
+      let source = trial.bytes(4 * trial.count)
+      let pitch = trial.count + trial.number(in: 0...9)
+      let target = trial.row(3 * pitch + trial.count)
+      var expected = target.values
+      for x in 0..<trial.count {
+        for channel in 0..<4 { expected[channel * pitch + x] = Float(source.values[4 * x + channel]) * (1 / 255) }
+      }
+      kernels.readPixels(target.start, pitch, source.start, trial.count)
+      trial.expect(target, is: expected)
+    }
+  }
+
   @Test(arguments: RowKernels.sets)
   func `columns of bytes are summed by the weights of their lines`(_ kernels: RowKernels) {
     KernelTrial.run { trial in
