@@ -205,6 +205,25 @@ import Typography
     #expect(abs(Double(area(try drawn(leaning))) / whole - 1) < 0.02)
   }
 
+  /// Outside of a square with sides of 20 pixels, a stroke of 3 is four bars and four quarters of a disc.
+  @Test func `a stroke follows the alpha of a picture`() throws {
+    for tint in [false, true] {
+      let image = try drawn(
+        label([picture { $0.tint = tint }]) {
+          $0.color = Color(red: 1, green: 0, blue: 0)
+          $0.strokes = [.init(color: Color(red: 0, green: 0, blue: 1), width: 3, position: .outside)]
+        })
+      let box = red(image).box
+      #expect((box.width, box.height) == (20, 20))
+      for side in [SIMD2(-2, 10), SIMD2(21, 10), SIMD2(10, -2), SIMD2(10, 21)] {
+        #expect(image[box.x + side.x, box.y + side.y] == SIMD4(0, 0, 255, 255), "\(side)")
+      }
+      var blue = 0.0
+      for y in 0..<image.height { for x in 0..<image.width { blue += Double(image[x, y].z) / 255 } }
+      #expect(abs(blue - (4 * 20 * 3 + .pi * 9)) < 3, "\(blue)")
+    }
+  }
+
   @Test func `both renderers draw the same`() throws {
     let members = [
       #""shadow": {"offset": [2.3, 1.6], "color": "black"}"#, #""innerShadow": {"offset": [1, 1], "blur": 2}"#,

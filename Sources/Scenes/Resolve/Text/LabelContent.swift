@@ -181,12 +181,21 @@ struct LabelContent: Content {
     let painter = TextPainter(content: self, space: space)
     parts.pictures += try masks.objectPictures(where: isChosen)
     for (index, paint) in label.paints.enumerated() {
-      var lines: [[PlacedMask]] = []
-      for line in layout.lines.indices {
-        lines.append(
-          try masks.objectMasks(on: line) { isChosen($0) && ($0.map { label.paintOfRun[$0] } ?? 0) == index })
+      func isWanted(_ span: Int?) -> Bool {
+        isChosen(span) && (span.map { label.paintOfRun[$0] } ?? 0) == index
+      }
+      let lines = try layout.lines.indices.map { line throws(ResolveError) in
+        try masks.objectMasks(on: line, where: isWanted)
       }
       for fill in painter.fills(paint, lines) where !fill.coverage.masks.isEmpty { parts.fills.append(fill) }
+      for stroke in paint.strokes.reversed() where stroke.width > 0 {
+        let bands = try layout.lines.indices.map { line throws(ResolveError) in
+          try masks.objectBands(on: line, stroke, where: isWanted)
+        }
+        if bands.allSatisfy(\.isEmpty) { continue }
+        let layers = painter.layers(of: stroke, bands)
+        if stroke.isUnderFill { parts.under += layers } else { parts.over += layers }
+      }
     }
     parts.shape = parts.fills.count > 1 ? parts.fills.flatMap(\.coverage.masks) : nil
   }

@@ -36,11 +36,39 @@ extension TextMasks {
       do throws(FontError) { try cut(&masks, from: masks.count - 1, to: placed.run, on: line) } catch {
         throw .font(error)
       }
-      guard bending != nil, let fade = fade(ofLine: line) else { continue }
-      let middle = placed.x + placed.width / 2
-      if let faded = masks.popLast().flatMap({ fade.applied(to: $0, at: middle) }) { masks.append(faded) }
+      fadeBent(&masks, at: placed)
     }
     return faded(masks, on: line)
+  }
+
+  /// The stroke of the pictures of some runs on a line, which follows their alpha, as that of a colour glyph does.
+  func objectBands(
+    on line: Int, _ stroke: LabelDocument.Stroke, where isWanted: (Int?) -> Bool
+  ) throws(ResolveError) -> [PlacedMask] {
+    var band = stroke.outlineStroke(scale: space.scale)
+    band.width *= growth
+    var masks: [PlacedMask] = []
+    for placed in layout.objects where placed.line == line && isWanted(placed.span) {
+      guard let object = content.label.painted.runs[placed.span].object,
+        let picture = try picture(of: object, at: placed, samples: 1), !picture.picture.isEmpty
+      else { continue }
+      let (n, resources) = (space.oversampling, content.resources)
+      do throws(FontError) {
+        let mask = try rasterizer.band(
+          of: picture.picture, stroke: band, oversampling: n, mostBytes: resources.pictureBytes,
+          mostEffort: resources.masks)
+        masks.append(PlacedMask(mask: mask, x: picture.x * n + mask.left, y: picture.y * n + mask.top))
+      } catch { throw .font(error) }
+      fadeBent(&masks, at: placed)
+    }
+    return faded(masks, on: line)
+  }
+
+  /// Weighs the last mask, which is bent: where it stands along the flat line counts.
+  private func fadeBent(_ masks: inout [PlacedMask], at placed: TextLayout.PlacedObject) {
+    guard bending != nil, let fade = fade(ofLine: placed.line) else { return }
+    let middle = placed.x + placed.width / 2
+    if let faded = masks.popLast().flatMap({ fade.applied(to: $0, at: middle) }) { masks.append(faded) }
   }
 
   /// A picture where it stands, with so many samples along each side of a pixel. In upright text its edges are at whole
