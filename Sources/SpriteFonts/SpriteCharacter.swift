@@ -1,3 +1,5 @@
+public import Documents
+
 /// A character of a sprite font. Sendable; a value.
 public struct SpriteCharacter: Sendable, Hashable {
   /// The code point that readers look for.
@@ -6,10 +8,12 @@ public struct SpriteCharacter: Sendable, Hashable {
   public let text: String
   /// The string that a private code point stands for; nil for other characters.
   public var cluster: String?
+  /// The picture that it is; nil for text.
+  public var icon: LabelDocument.InlineObject?
 
   /// Whether it is drawn over the character before it, and takes no room.
   var isMark: Bool {
-    guard cluster == nil, let scalar = Unicode.Scalar(id) else { return false }
+    guard cluster == nil, icon == nil, let scalar = Unicode.Scalar(id) else { return false }
     return scalar.properties.generalCategory == .nonspacingMark
       || scalar.properties.generalCategory == .enclosingMark
   }

@@ -6,6 +6,7 @@ struct SpriteCharacterSet: Sendable {
   /// The characters by their ids.
   private var texts: [UInt32: String] = [:]
   private var clusters: [String] = []
+  private var icons: [UInt32: LabelDocument.InlineObject] = [:]
   /// What readers cannot show as text does.
   private(set) var told: [String] = []
 
@@ -30,17 +31,19 @@ struct SpriteCharacterSet: Sendable {
     if document.missing.count == 1 { texts[0] = document.missing }
     // No font has a noncharacter, so it shows the glyph for what is missing.
     if document.missing == "notdef" { texts[0] = "\u{FFFF}" }
+    for (index, icon) in document.icons.enumerated() { try add(icon, from: "icons[\(index)].character") }
     addPresentationForms()
     tellMarks()
-    guard texts.keys.contains(where: { $0 > 0 }) || !clusters.isEmpty else {
+    guard texts.keys.contains(where: { $0 > 0 }) || !clusters.isEmpty || !icons.isEmpty else {
       throw DocumentError(
         .outOfRange, path: "characters", "there are no characters; give some, such as \"U+0020-007E\", or languages"
       )
     }
-    guard texts.count + clusters.count <= SpriteCharacterSet.most else {
+    let count = texts.count + clusters.count + icons.count
+    guard count <= SpriteCharacterSet.most else {
       throw DocumentError(
         .outOfRange, path: "characters",
-        "\(texts.count + clusters.count) characters are too many; the limit is \(SpriteCharacterSet.most)")
+        "\(count) characters are too many; the limit is \(SpriteCharacterSet.most)")
     }
   }
 
@@ -50,7 +53,24 @@ struct SpriteCharacterSet: Sendable {
     let others = clusters.enumerated().map { index, cluster in
       SpriteCharacter(id: 0xE000 + UInt32(index), text: cluster, cluster: cluster)
     }
-    return (single + others).sorted { $0.id < $1.id }
+    let pictures = icons.map {
+      SpriteCharacter(id: $0.key, text: LabelDocument.InlineObject.character, icon: $0.value)
+    }
+    return (single + others + pictures).sorted { $0.id < $1.id }
+  }
+
+  /// An icon stands in place of the font's own character. Two things cannot have one code point.
+  private mutating func add(_ icon: SpriteFontDocument.Icon, from place: String) throws(DocumentError) {
+    guard let codePoint = icon.codePoint else { return }
+    let isCluster = codePoint >= 0xE000 && codePoint < 0xE000 + UInt32(clusters.count)
+    guard icons[codePoint] == nil, !isCluster else {
+      throw DocumentError(
+        .conflict, path: place,
+        "\(SpriteFontSet.codePoint(codePoint)) stands for \(isCluster ? "a cluster" : "another icon") already; "
+          + "take one from U+\(String(0xE000 + clusters.count, radix: 16, uppercase: true)) on")
+    }
+    texts[codePoint] = nil
+    icons[codePoint] = icon.picture
   }
 
   private mutating func add(_ cluster: Character, from place: String) throws(DocumentError) {

@@ -45,9 +45,10 @@ struct SpriteDrawing {
           Cell(layer: layer, glyph: index, measures[index].mask, outset, measures[index].naturalBaseline))
       }
     }
-    let (pages, pictures) = try laidOut(&cells, span)
+    var (pages, pictures) = try laidOut(&cells, span)
     let fonts = styles.indices.map { font($0, cells, pages, outsets[$0], lines, span) }
-    return SpriteFontSet.Size(fonts: fonts, pages: pictures.map(finished), fill: pages.fill)
+    for index in pictures.indices { finish(&pictures[index]) }
+    return SpriteFontSet.Size(fonts: fonts, pages: pictures, fill: pages.fill)
   }
 
   /// Packs the cells and draws them onto their pages. Cells that are cut to their ink become smaller.
@@ -98,7 +99,7 @@ struct SpriteDrawing {
 
   private func measured() throws(SignwriterError) -> [Measure] {
     try glyphs.characters.map { character throws(SignwriterError) in
-      guard let bare = try resolve(styles[0].bare(character.text)), let line = bare.report.lines.first else {
+      guard let bare = try resolve(styles[0].bare(character)), let line = bare.report.lines.first else {
         return Measure()
       }
       // The canvas of a label that fits lies at whole pixels.
@@ -113,7 +114,7 @@ struct SpriteDrawing {
   private func outset(_ style: SpriteStyle, _ measures: [Measure]) throws(SignwriterError) -> SpriteFont.Outset {
     var outset = SpriteFont.Outset()
     for (character, measure) in zip(glyphs.characters, measures) where !measure.mask.isEmpty {
-      guard let whole = try resolve(style.whole(character.text)), let line = whole.report.lines.first else {
+      guard let whole = try resolve(style.whole(character)), let line = whole.report.lines.first else {
         continue
       }
       let (left, baseline) = (Int(whole.report.layout.x.rounded()), Int(line.baseline.rounded()))
@@ -134,7 +135,9 @@ struct SpriteDrawing {
 
   /// The line of the style's own font, without effects.
   private func lineMetrics() throws(SignwriterError) -> Lines {
-    guard let bare = try resolve(styles[0].bare("x")), let line = bare.report.lines.first else {
+    guard let bare = try resolve(styles[0].bare(SpriteCharacter(id: 0x78, text: "x"))),
+      let line = bare.report.lines.first
+    else {
       return Lines(height: 1, base: 1)
     }
     let top = Int(bare.report.layout.y.rounded())
@@ -191,7 +194,7 @@ struct SpriteDrawing {
       var resolved: [ResolvedDocument] = []
       for index in chunk {
         let cell = cells[index]
-        let label = styles[cell.layer].cell(glyphs.characters[cell.glyph].text, in: cell.frame, span: span)
+        let label = styles[cell.layer].cell(glyphs.characters[cell.glyph], in: cell.frame, span: span)
         guard let document = try resolve(label) else { continue }
         resolved.append(document)
       }
@@ -207,16 +210,15 @@ struct SpriteDrawing {
     }
   }
 
-  /// A page as it is written.
-  private func finished(_ page: PixelBuffer) -> PixelBuffer {
-    var page = page
+  /// Makes a page as it is written.
+  private func finish(_ page: inout PixelBuffer) {
     guard document.page.alpha == .straight else {
       // Files have no mark for it: the bytes are written as they are.
       let multiplied = page.converted(to: .premultiplied)
-      return PixelBuffer(width: page.width, height: page.height, alphaMode: .straight, bytes: multiplied.bytes)
+      page = PixelBuffer(width: page.width, height: page.height, alphaMode: .straight, bytes: multiplied.bytes)
+      return
     }
     page.bleed(document.page.bleed ?? document.page.gutter)
-    return page
   }
 
   // MARK: Numbers

@@ -31,14 +31,16 @@ public struct SpriteFontMaker {
     let shaper: GlyphShaper
     do throws(ResolveError) { shaper = try resolver.glyphShaper(of: label) } catch { throw .resolve(error) }
     let all = set.characters
-    let shapedAll = all.map { shaper.shape($0.text) }
-    let lacking = all.indices.filter { shapedAll[$0].missing != nil && all[$0].id != 0 }
-    let kept = all.indices.filter { shapedAll[$0].missing == nil || all[$0].id == 0 }
+    let advances = try advances(of: all, in: document)
+    let shaped = all.map { $0.icon == nil ? shaper.shape($0.text) : nil }
+    let lacking = all.indices.filter { shaped[$0]?.missing != nil && all[$0].id != 0 }
+    let kept = all.indices.filter { shaped[$0]?.missing == nil || all[$0].id == 0 }
     guard kept.contains(where: { all[$0].id != 0 }) else {
       throw .document(
         DocumentError(.outOfRange, path: "characters", "no font has any of the characters; name another font"))
     }
-    let glyphs = SpriteGlyphs(kept.map { all[$0] }, kept.map { shapedAll[$0] }, shaper, document)
+    let glyphs = SpriteGlyphs(
+      kept.map { all[$0] }, kept.map { shaped[$0] }, icons: kept.map { advances[$0] ?? 0 }, shaper, document)
     var told = set.told + glyphs.pairs.told
     var sizes: [SpriteFontSet.Size] = []
     for factor in document.scales {
@@ -48,6 +50,24 @@ public struct SpriteFontMaker {
     }
     told += SpriteFontMaker.remarks(on: document, sizes)
     return SpriteFontSet(document: document, sizes: sizes, missing: lacking.map { all[$0] }, told: told)
+  }
+
+  /// The advances of icons in ems, by the place of their characters.
+  private func advances(
+    of characters: [SpriteCharacter], in document: SpriteFontDocument
+  ) throws(SignwriterError) -> [Int: Double] {
+    var advances: [Int: Double] = [:]
+    let style = SpriteStyle(document, layer: nil, scale: 1)
+    for (index, character) in characters.enumerated() where character.icon != nil {
+      do throws(ResolveError) {
+        let report = try renderer.environment.resolver.resolve(style.bare(character)).report
+        advances[index] = (report.lines.first?.bounds.width ?? 0) / document.style.font.size
+      } catch {
+        if case .nothingToDraw = error { continue }
+        throw .resolve(error)
+      }
+    }
+    return advances
   }
 
   /// What readers of the files show otherwise than a label does.

@@ -12,10 +12,12 @@ struct SpritePairs: Sendable {
   private static let mostShaped = 4_000_000
 
   /// Shapes every ordered pair of characters that their font may kern.
-  init(_ characters: [SpriteCharacter], _ shaped: [GlyphShaper.Shaped], _ shaper: GlyphShaper, digitsAreEqual: Bool)
-  {
+  init(
+    _ characters: [SpriteCharacter], _ shaped: [GlyphShaper.Shaped?], _ shaper: GlyphShaper,
+    digitsAreEqual: Bool
+  ) {
     let kerned = characters.indices.filter { index in
-      characters[index].id > 0 && !characters[index].isMark && shaper.mayKern(shaped[index])
+      characters[index].id > 0 && !characters[index].isMark && shaped[index].map(shaper.mayKern) ?? false
     }
     guard kerned.count * kerned.count <= SpritePairs.mostShaped else {
       told.append(
@@ -26,13 +28,18 @@ struct SpritePairs: Sendable {
     for first in kerned {
       for second in kerned {
         if digitsAreEqual, characters[first].isDigit, characters[second].isDigit { continue }
-        let ems = shaper.kerning(shaped[first], shaped[second])
+        guard let one = shaped[first], let other = shaped[second] else { continue }
+        let ems = shaper.kerning(one, other)
         guard ems != 0 else { continue }
         // A game draws a line of letters that run from the right reversed.
         amounts.append(
-          shaped[first].isRightToLeft
+          one.isRightToLeft
             ? (first: second, second: first, ems: ems) : (first: first, second: second, ems: ems))
       }
+    }
+    if shaper.kernsByContext(of: kerned.compactMap { shaped[$0] }) {
+      told.append(
+        "kerning: the font moves some letters by more neighbours than one; pairs of characters cannot say that")
     }
   }
 }

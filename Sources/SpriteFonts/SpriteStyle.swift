@@ -75,24 +75,30 @@ struct SpriteStyle: Sendable {
   // MARK: Labels
 
   /// A character without effects, as its mask is measured.
-  func bare(_ text: String) -> LabelDocument {
-    var label = style
-    label.text = text
+  func bare(_ character: SpriteCharacter) -> LabelDocument {
+    var label = whole(character)
     (label.shadows, label.innerShadows, label.strokes, label.bevel, label.layerStyle) = ([], [], [], nil, nil)
     (label.gradient, label.image, label.color) = (nil, nil, .black)
     return label
   }
 
   /// A character with its effects, on a canvas as large as they need.
-  func whole(_ text: String) -> LabelDocument {
+  func whole(_ character: SpriteCharacter) -> LabelDocument {
     var label = style
-    label.text = text
+    if let icon = character.icon {
+      var run = LabelDocument.TextRun("")
+      run.object = icon
+      label.runs = [run]
+    } else {
+      label.text = character.text
+    }
     return label
   }
 
   /// A label without a text, whose layer style has the boxes of the font's cells. `base` is the row of its baseline.
   func line(base: Int, ramp: SpriteFont.Ramp) -> LabelDocument {
-    var label = whole("")
+    var label = style
+    label.text = ""
     let scale = label.canvas.scale
     setBox(
       &label,
@@ -102,8 +108,8 @@ struct SpriteStyle: Sendable {
   }
 
   /// A character in its cell. `span` is the box of the layer style's gradients.
-  func cell(_ text: String, in frame: Frame, span: SpriteFont.Ramp) -> LabelDocument {
-    var label = whole(text)
+  func cell(_ character: SpriteCharacter, in frame: Frame, span: SpriteFont.Ramp) -> LabelDocument {
+    var label = whole(character)
     let scale = label.canvas.scale
     label.size = .fixed(width: Double(frame.width) / scale, height: Double(frame.height) / scale)
     label.textInsets.left = Double(frame.originX) / scale

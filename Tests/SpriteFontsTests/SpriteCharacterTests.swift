@@ -20,6 +20,24 @@ import Testing
     #expect(ids(try font("U+A,")) == [0x2B, 0x2C, 0x41, 0x55])
   }
 
+  @Test(arguments: [
+    ("U+110000", "names no characters"), ("U+0041, U+005A-0041", "names no characters"), ("U+D800", "surrogate"),
+    ("U+0041 U+DC00-DFFF", "surrogate"),
+  ])
+  func `a list with a word that names no character is an error`(list: String, words: String) throws {
+    let json = #"{"kind": "spriteFont", "characters": "\#(list)"}"#
+    let error = try #require(throws: DocumentError.self) { try Document(json: json) }
+    #expect(error.path == "characters" && "\(error)".contains(words), "\(error)")
+  }
+
+  @Test func `kerning by more than one neighbour is told`() throws {
+    // By fontTools: the kerning of DejaVu Sans has lookups of type 2 alone, that of Noto Sans one of type 8.
+    #expect(!(try font("AV").told.contains { $0.hasPrefix("kerning") }))
+    #expect(try font("AV", family: "Noto Sans").told.contains { $0.contains("more neighbours than one") })
+    #expect(
+      !(try font("AV", family: "Noto Sans", { $0.kerning.isOn = false }).told.contains { $0.hasPrefix("kerning") }))
+  }
+
   @Test func `a language brings its letters, their capitals, punctuation and digits`() throws {
     let german = Set(ids(try font("", { $0.languages = ["de"] })))
     #expect(german.isSuperset(of: "äöüßÄÖÜazAZ09.,!?".unicodeScalars.map(\.value)))

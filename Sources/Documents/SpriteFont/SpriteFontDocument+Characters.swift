@@ -11,6 +11,28 @@ extension SpriteFontDocument {
     return parts.isEmpty ? characters : String(listed)
   }
 
+  /// What is wrong with the characters where they are meant as a list and are none; nil where nothing is.
+  var listComplaint: String? {
+    let parts = characters.split(whereSeparator: { $0 == "," || $0 == " " })
+    for part in parts {
+      guard part.hasPrefix("U+"), part.dropFirst(2).prefix(4).allSatisfy(\.isHexDigit), part.count >= 6 else {
+        // A word that names no code point: the characters stand for themselves.
+        if part == "ascii" { continue }
+        return nil
+      }
+    }
+    for part in parts {
+      guard let range = SpriteFontDocument.range(part) else {
+        return "\(JSONWriter.quoted(String(part))) names no characters; write U+0041, or U+0020-007E with the "
+          + "lower end first, up to U+10FFFF"
+      }
+      if !range.contains(where: { Unicode.Scalar($0) != nil }) {
+        return "\(JSONWriter.quoted(String(part))) are halves of surrogate pairs, and no characters"
+      }
+    }
+    return nil
+  }
+
   /// The code points of `U+0041`, `U+0020-007E`, `U+0020-U+007E` or `ascii`; nil for other words.
   private static func range(_ word: Substring) -> ClosedRange<UInt32>? {
     if word == "ascii" { return 0x20...0x7E }

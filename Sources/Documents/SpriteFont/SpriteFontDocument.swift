@@ -97,6 +97,8 @@ public struct SpriteFontDocument: DocumentContent {
   public var languages: [String] = []
   /// Strings that become one character each, from U+E000 on.
   public var ligatures: [String] = []
+  /// Pictures that are characters.
+  public var icons: [Icon] = []
   /// How advances become pixels.
   public var advances = Advances.integer
   /// Which pairs have their own distance.
@@ -141,13 +143,21 @@ extension SpriteFontDocument {
   package var specimen: LabelDocument {
     var label = style
     let listed = Array(listedCharacters) + ligatures.joined()
-    let shown = listed.isEmpty ? Array("AaBbCc 0123456789") : listed
+    let shown = listed.isEmpty && icons.isEmpty ? Array("AaBbCc 0123456789") : listed
     // Cells are higher than they are wide, so that is a picture twice as wide as it is high.
     let row = max(24, Int(2 * Double(shown.count).squareRoot()))
     label.text = stride(from: 0, to: shown.count, by: row).map { first in
       String(shown[first..<min(first + row, shown.count)])
     }.joined(separator: "\n")
     label.numberOfLines = 0
+    if !icons.isEmpty {
+      let pictures = icons.map { icon in
+        var run = LabelDocument.TextRun("")
+        run.object = icon.picture
+        return run
+      }
+      label.runs = [LabelDocument.TextRun(listed.isEmpty ? "" : label.text + "\n")] + pictures
+    }
     return label
   }
 }

@@ -19,6 +19,9 @@ struct SpriteFontDraft: DocumentDraft {
         .outOfRange, path: "missing",
         "\(JSONWriter.quoted(font.missing)) is neither \"none\", \"notdef\" nor one character")
     }
+    if let complaint = font.listComplaint {
+      throw DocumentError(.outOfRange, path: "characters", complaint)
+    }
     guard !font.scales.isEmpty else { throw DocumentError(.outOfRange, path: "scales", "is empty; give [1]") }
     guard !font.formats.isEmpty else {
       throw DocumentError(.outOfRange, path: "formats", "is empty; give [\"text\"]")
@@ -51,6 +54,9 @@ struct SpriteFontDraft: DocumentDraft {
     Member(
       "ligatures", .list(of: .string(.ligature), maximumCount: 6400), \.font.ligatures,
       "Strings that become one character each, from U+E000 on."),
+    Member(
+      "icons", .list(ofFinished: SpriteIconDraft.codec, maximumCount: 6400), \.font.icons,
+      "Pictures that are characters, with the strokes and shadows of the style."),
     Member(
       "missing", .string(StringRule(1...64)), \.font.missing,
       "What stands for characters that the font lacks, as id 0: none, notdef, or a character."),

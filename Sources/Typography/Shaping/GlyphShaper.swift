@@ -89,6 +89,15 @@ package final class GlyphShaper {
     return shaped.glyphs.contains { known.contains($0) }
   }
 
+  /// Whether kerning of one of the characters' fonts has rules about more than two neighbours.
+  package func kernsByContext(of characters: [Shaped]) -> Bool {
+    var seen: Set<ObjectIdentifier> = []
+    return characters.contains { shaped in
+      seen.insert(ObjectIdentifier(shaped.face)).inserted
+        && PositioningLookups(of: shaped.face).haveContextualKerning
+    }
+  }
+
   private func shape(
     _ scalars: [UInt32], _ face: FontFace, _ script: Script, isRightToLeft: Bool?, _ features: [hb_feature_t]
   ) {
