@@ -54,9 +54,11 @@ import Typography
     let icons = #"[{"character": "A", "image": "red.png"}]"#
     let set = try font(json(icons, #", "stroke": {"width": 3, "color": "blue", "position": "outside"}"#))
     let icon = try #require(set.sizes[0].fonts[0].glyphs.first { $0.character.id == 0x41 })
-    #expect((icon.cell.width, icon.cell.height) == (46, 26))
     let cell = set.sizes[0].pages[0].cropped(to: icon.cell)
-    #expect(cell[1, 13] == SIMD4(0, 0, 255, 255) && cell[23, 13] == SIMD4(255, 0, 0, 255))
+    let ink = cell.inkBounds()
+    #expect((ink.width, ink.height) == (46, 26))
+    #expect(cell[ink.x + 1, ink.y + 13] == SIMD4(0, 0, 255, 255))
+    #expect(cell[ink.x + 23, ink.y + 13] == SIMD4(255, 0, 0, 255))
     #expect(set.sizes[0].fonts[0].glyphs.map(\.character.id) == [0x41, 0x56])
   }
 
