@@ -49,25 +49,60 @@ struct ChromaFilter {
     let across = ChromaFilter.taps(columns, start: x, count: label.width, end: frame?.width)
     let down = ChromaFilter.taps(rows, start: y, count: label.height, end: frame?.height)
     let width = across.lines.count * depth
+    let taps = across.lines.flatMap { $0.map { (line: $0.line, weight: UInt32($0.weight)) } }
+    let counts = across.lines.map(\.count)
     var coverage = [UInt16](repeating: 0, count: width * down.lines.count)
     var shares = [UInt32](repeating: 0, count: width * down.lines.count)
+    // The rows are summed first, and then the columns of the sums.
+    var alphas = [UInt32](repeating: 0, count: label.width)
+    var sums = [[UInt32]](repeating: alphas, count: depth)
     for (row, lines) in down.lines.enumerated() {
-      for (line, rowWeight) in lines {
-        let source = line * label.width
-        for (column, taps) in across.lines.enumerated() {
-          let target = row * width + column * depth
-          for (tap, weight) in taps {
-            let alpha = UInt16(weight * rowWeight) * UInt16(label.coverage[source + tap])
-            for component in 0..<depth {
-              coverage[target + component] += alpha
-              shares[target + component] += UInt32(weight * rowWeight) * table[component][source + tap]
-            }
-          }
-        }
+      ChromaFilter.sum(label.coverage, lines, into: &alphas)
+      for component in 0..<depth { ChromaFilter.sum(table[component], lines, into: &sums[component]) }
+      let start = row * width
+      ChromaFilter.gather(alphas, taps, counts) { column, sum in
+        let place = start + column * depth
+        for component in 0..<depth { coverage[place + component] = UInt16(truncatingIfNeeded: sum) }
+      }
+      for component in 0..<depth {
+        ChromaFilter.gather(sums[component], taps, counts) { shares[start + $0 * depth + component] = $1 }
       }
     }
     return PreparedPlane(
       column: across.first, row: down.first, width: width, height: down.lines.count,
       samples: .sums(coverage: coverage, shares: shares, shift: shift))
+  }
+
+  /// Sums lines of numbers with their weights. Sums are at most 16 times 1023 times 255.
+  private static func sum<Number: FixedWidthInteger>(
+    _ numbers: [Number], _ lines: [(line: Int, weight: Int)], into sums: inout [UInt32]
+  ) {
+    let width = sums.count
+    sums.withUnsafeMutableBufferPointer { sums in
+      numbers.withUnsafeBufferPointer { numbers in
+        sums.update(repeating: 0)
+        for (line, weight) in lines {
+          let (start, weight) = (line * width, UInt32(weight))
+          for index in 0..<width { sums[index] &+= weight &* UInt32(truncatingIfNeeded: numbers[start &+ index]) }
+        }
+      }
+    }
+  }
+
+  /// Sums the columns that each sample takes, of which `counts` says how many.
+  private static func gather(
+    _ numbers: [UInt32], _ taps: [(line: Int, weight: UInt32)], _ counts: [Int], _ take: (Int, UInt32) -> Void
+  ) {
+    numbers.withUnsafeBufferPointer { numbers in
+      taps.withUnsafeBufferPointer { taps in
+        var next = 0
+        for (column, count) in counts.enumerated() {
+          var sum: UInt32 = 0
+          for tap in next..<(next &+ count) { sum &+= taps[tap].weight &* numbers[taps[tap].line] }
+          next &+= count
+          take(column, sum)
+        }
+      }
+    }
   }
 }

@@ -58,7 +58,12 @@ public final class LabelPlanes: Sendable {
       guard plane.isHalved else { return [] }
       let table = ShareTable(color: color, bits: plane.bits)
       return plane.components.map { component in
-        label.colors.indices.map { UInt32(table.share(component, label.pixel($0))) }
+        [UInt32](unsafeUninitializedCapacity: label.colors.count) { buffer, count in
+          label.eachShare(table.terms(component)) { index, share in
+            buffer.initializeElement(at: index, to: UInt32(truncatingIfNeeded: share))
+          }
+          count = label.colors.count
+        }
       }
     }
   }
@@ -126,25 +131,32 @@ extension LabelPixels {
     width = picture.width
     height = picture.height
     let count = picture.width * picture.height
-    var (coverage, colors) = ([UInt8](), [SIMD4<Int32>]())
-    coverage.reserveCapacity(count)
-    colors.reserveCapacity(count)
-    var last = (bytes: SIMD4<UInt8>(repeating: 0), color: SIMD4<Int32>(repeating: 0))
-    for start in stride(from: 0, to: 4 * count, by: 4) {
-      let bytes = SIMD4(
-        picture.bytes[start], picture.bytes[start + 1], picture.bytes[start + 2], picture.bytes[start + 3])
-      if bytes != last.bytes {
-        let parts = SIMD4<Int>(
-          Int(bytes.x) * ShareTable.parts, Int(bytes.y) * ShareTable.parts, Int(bytes.z) * ShareTable.parts,
-          Int(bytes.w))
-        last = (
-          bytes, SIMD4<Int32>(truncatingIfNeeded: color.matrix == .bt2020 ? WidePrimaries.mapped(parts) : parts)
-        )
+    let isWide = color.matrix == .bt2020
+    coverage = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      picture.bytes.withUnsafeBufferPointer { bytes in
+        for index in 0..<count { buffer.initializeElement(at: index, to: bytes[4 &* index &+ 3]) }
       }
-      coverage.append(bytes.w)
-      colors.append(last.color)
+      filled = count
     }
-    self.coverage = coverage
-    self.colors = colors
+    colors = [SIMD4<Int32>](unsafeUninitializedCapacity: count) { buffer, filled in
+      picture.bytes.withUnsafeBytes { bytes in
+        var (last, color) = (UInt32(0), SIMD4<Int32>())
+        for index in 0..<count {
+          let pixel = bytes.loadUnaligned(fromByteOffset: 4 &* index, as: UInt32.self)
+          if pixel != last { (last, color) = (pixel, LabelPixels.color(pixel, isWide: isWide)) }
+          buffer.initializeElement(at: index, to: color)
+        }
+      }
+      filled = count
+    }
+  }
+
+  /// The colour of a pixel's four bytes, as they lie in memory.
+  private static func color(_ pixel: UInt32, isWide: Bool) -> SIMD4<Int32> {
+    let bytes = unsafeBitCast(pixel, to: SIMD4<UInt8>.self)
+    let part = Int32(ShareTable.parts)
+    let parts = SIMD4<Int32>(truncatingIfNeeded: bytes) &* SIMD4(part, part, part, 1)
+    guard isWide else { return parts }
+    return SIMD4<Int32>(truncatingIfNeeded: WidePrimaries.mapped(SIMD4<Int>(truncatingIfNeeded: parts)))
   }
 }

@@ -26,38 +26,61 @@ struct LabelPixels: Sendable {
   /// Premultiplied colours in parts of a step, and alpha in steps.
   let colors: [SIMD4<Int32>]
 
-  func pixel(_ index: Int) -> SIMD4<Int> { SIMD4<Int>(truncatingIfNeeded: colors[index]) }
+  /// The shares of all pixels in a component. Pixels that are equal and beside each other are reckoned once.
+  func eachShare(_ terms: ShareTable.Terms, _ take: (_ index: Int, _ share: Int) -> Void) {
+    colors.withUnsafeBufferPointer { colors in
+      var (last, share) = (SIMD4<Int32>(), terms.share(SIMD4()))
+      for index in colors.indices {
+        let pixel = colors[index]
+        if pixel != last { (last, share) = (pixel, terms.share(pixel)) }
+        take(index, share)
+      }
+    }
+  }
 }
 
 extension LabelPixels {
   /// The samples of a plane of the frame's own size.
   func prepared(_ plane: FramePlane, _ table: ShareTable) -> PreparedPlane {
     let depth = plane.components.count
-    let count = coverage.count * depth
-    if plane.isWide {
-      var (alpha, shares) = ([UInt16](), [UInt32]())
-      alpha.reserveCapacity(count)
-      shares.reserveCapacity(count)
-      for index in coverage.indices {
-        for component in plane.components {
-          alpha.append(UInt16(coverage[index]))
-          shares.append(UInt32(table.share(component, pixel(index))))
+    let samples: PreparedPlane.Samples =
+      plane.isWide
+      ? .sums(
+        coverage: spread(plane) { UInt16($0) },
+        shares: shares(plane, table) { UInt32(truncatingIfNeeded: $0) }, shift: 0)
+      : .single(
+        coverage: spread(plane) { $0 }, shares: shares(plane, table) { UInt16(truncatingIfNeeded: $0) })
+    return PreparedPlane(column: 0, row: 0, width: width * depth, height: height, samples: samples)
+  }
+
+  /// The coverage of each sample; components that nothing says have none.
+  private func spread<Sample>(_ plane: FramePlane, _ convert: (UInt8) -> Sample) -> [Sample] {
+    let depth = plane.components.count
+    let isUsed = plane.components.map { $0 != .unused }
+    return [Sample](unsafeUninitializedCapacity: coverage.count * depth) { buffer, count in
+      coverage.withUnsafeBufferPointer { coverage in
+        for component in 0..<depth {
+          var place = component
+          for index in coverage.indices {
+            buffer.initializeElement(at: place, to: convert(isUsed[component] ? coverage[index] : 0))
+            place &+= depth
+          }
         }
       }
-      return PreparedPlane(
-        column: 0, row: 0, width: width * depth, height: height,
-        samples: .sums(coverage: alpha, shares: shares, shift: 0))
+      count = coverage.count * depth
     }
-    var (alpha, shares) = ([UInt8](), [UInt16]())
-    alpha.reserveCapacity(count)
-    shares.reserveCapacity(count)
-    for index in coverage.indices {
-      for component in plane.components {
-        alpha.append(component == .unused ? 0 : coverage[index])
-        shares.append(UInt16(table.share(component, pixel(index))))
+  }
+
+  /// The share of each sample.
+  private func shares<Sample>(_ plane: FramePlane, _ table: ShareTable, _ convert: (Int) -> Sample) -> [Sample] {
+    let depth = plane.components.count
+    return [Sample](unsafeUninitializedCapacity: coverage.count * depth) { buffer, count in
+      for (component, kind) in plane.components.enumerated() {
+        eachShare(table.terms(kind)) { index, share in
+          buffer.initializeElement(at: index &* depth &+ component, to: convert(share))
+        }
       }
+      count = coverage.count * depth
     }
-    return PreparedPlane(
-      column: 0, row: 0, width: width * depth, height: height, samples: .single(coverage: alpha, shares: shares))
   }
 }

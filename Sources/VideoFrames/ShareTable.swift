@@ -30,45 +30,59 @@ struct ShareTable {
     }
   }
 
-  /// The share of a pixel in a component. Colours are premultiplied and in parts of a step, alpha in steps.
-  func share(_ component: FramePlane.Component, _ pixel: SIMD4<Int>) -> Int {
-    let whole =
-      switch component {
-      case .luma: luma(pixel)
-      case .u: chroma(pixel, pixel.z, weight: weights.blue)
-      case .v: chroma(pixel, pixel.x, weight: weights.red)
-      case .red: divided(255 * pixel.x, by: ShareTable.parts)
-      case .green: divided(255 * pixel.y, by: ShareTable.parts)
-      case .blue: divided(255 * pixel.z, by: ShareTable.parts)
-      case .alpha: 255 * pixel.w
-      case .unused: 0
-      }
-    return bits > 8 ? whole : min(whole, ShareTable.largestByteShare)
-  }
+  /// The share of a pixel in a component, which is affine: a sum over `unit`, rounded once.
+  struct Terms {
+    var red = 0
+    var green = 0
+    var blue = 0
+    var alpha = 0
+    var unit = 1
+    /// The largest share.
+    var most = Int(UInt32.max)
 
-  /// y in ten thousandths of a part.
-  private func weighted(_ pixel: SIMD4<Int>) -> Int {
-    weights.red * pixel.x + weights.green * pixel.y + weights.blue * pixel.z
-  }
-
-  private func luma(_ pixel: SIMD4<Int>) -> Int {
-    let unit = 10_000 * ShareTable.parts
-    return switch color.range {
-    case .limited: divided((219 * weighted(pixel) + 16 * pixel.w * unit) << (bits - 8), by: unit)
-    case .full: divided(((1 << bits) - 1) * weighted(pixel), by: unit)
+    /// The nearest whole number that is not negative; a tie goes up. Colours are premultiplied and in parts of a step,
+    /// alpha in steps. Sums are below 2^42, so nothing overflows.
+    func share(_ pixel: SIMD4<Int32>) -> Int {
+      let sum =
+        red &* Int(pixel.x) &+ green &* Int(pixel.y) &+ blue &* Int(pixel.z) &+ alpha &* Int(pixel.w)
+      return min(most, max(0, (2 &* sum &+ unit) / (2 &* unit)))
     }
   }
 
-  /// Twice the divisor is 2 - 2 K in ten thousandths.
-  private func chroma(_ pixel: SIMD4<Int>, _ channel: Int, weight: Int) -> Int {
-    let difference = 10_000 * channel - weighted(pixel)
-    let unit = 2 * (10_000 - weight) * ShareTable.parts
-    return switch color.range {
-    case .limited: divided((224 * difference + 128 * pixel.w * unit) << (bits - 8), by: unit)
-    case .full: divided(((1 << bits) - 1) * difference + (pixel.w << (bits - 1)) * unit, by: unit)
+  /// How the share in a component comes from a pixel.
+  func terms(_ component: FramePlane.Component) -> Terms {
+    var terms = Terms()
+    switch component {
+    case .luma: terms = luma
+    case .u: terms = chroma(\.blue, weight: weights.blue)
+    case .v: terms = chroma(\.red, weight: weights.red)
+    case .red: (terms.red, terms.unit) = (255, ShareTable.parts)
+    case .green: (terms.green, terms.unit) = (255, ShareTable.parts)
+    case .blue: (terms.blue, terms.unit) = (255, ShareTable.parts)
+    case .alpha: terms.alpha = 255
+    case .unused: break
     }
+    if bits == 8 { terms.most = ShareTable.largestByteShare }
+    return terms
   }
 
-  /// The nearest whole number of a quotient that is not negative; a tie goes up.
-  private func divided(_ value: Int, by unit: Int) -> Int { max(0, (2 * value + unit) / (2 * unit)) }
+  private var luma: Terms {
+    var terms = Terms()
+    terms.unit = 10_000 * ShareTable.parts
+    let scale = color.range == .limited ? 219 << (bits - 8) : (1 << bits) - 1
+    (terms.red, terms.green, terms.blue) = (scale * weights.red, scale * weights.green, scale * weights.blue)
+    terms.alpha = color.range == .limited ? (16 << (bits - 8)) * terms.unit : 0
+    return terms
+  }
+
+  /// `weight` is that of the channel whose difference to luma it is: twice the unit is 2 - 2 K in ten thousandths.
+  private func chroma(_ channel: WritableKeyPath<Terms, Int>, weight: Int) -> Terms {
+    var terms = Terms()
+    terms.unit = 2 * (10_000 - weight) * ShareTable.parts
+    let scale = color.range == .limited ? 224 << (bits - 8) : (1 << bits) - 1
+    (terms.red, terms.green, terms.blue) = (-scale * weights.red, -scale * weights.green, -scale * weights.blue)
+    terms[keyPath: channel] += scale * 10_000
+    terms.alpha = (1 << (bits - 1)) * terms.unit
+    return terms
+  }
 }
