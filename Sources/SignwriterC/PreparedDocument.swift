@@ -55,18 +55,10 @@ public func signwriter_document_render(
 ) -> signwriter_status {
   answer(error) { () throws(Fault) in
     let place = try place(picture, "picture")
-    let options = try DrawingOptions(drawing)
-    guard options.style == nil, options.name.isEmpty else {
-      throw Fault(
-        SIGNWRITER_INVALID_ARGUMENT,
-        "drawing: style and name are of signwriter_document_create; leave them NULL here")
-    }
+    let drawing = try PreparedDrawing(drawing)
     let document = try Handle.find(document, DocumentObject.self)
     place.pointee = try RendererObject.use(renderer) { renderer throws(Fault) in
-      let resolved = try document.resolved(at: options.time, for: renderer)
-      let drawn = try renderer.draw([options.scene(of: resolved)], options.form.alphaMode)[0].get()
-      return try Handle.make(
-        PictureObject(drawn.image, options.form, scale: resolved.report.scale, document: resolved))
+      try drawing.picture(of: try document.resolved(at: drawing.time, for: renderer), on: renderer)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 public import CSignwriter
 import CSignwriterSupport
 import Documents
@@ -16,13 +17,14 @@ final class RendererObject: HandleObject {
   let labels: LabelRenderer
   let styles: StyleSheet
   let log: Log
-  /// Whether any thread may let it go.
+  /// Whether only the thread that made it may use it; otherwise it may move between threads, and one at a time uses it.
   let isBoundToThread: Bool
   /// What was submitted and neither collected nor released.
   let flights = FlightTable()
   /// The number of the thread that made it. A `pthread_t` may come again.
   private let thread = signwriter_thread()
-  private var isBusy = false
+  /// The number of the thread that uses it now; nil if none does.
+  private let user = Monitor<UInt64?>(nil)
 
   init(
     _ labels: LabelRenderer, styles: StyleSheet, log: Log, isBoundToThread: Bool
@@ -49,33 +51,43 @@ final class RendererObject: HandleObject {
   /// The fonts, which any thread may share.
   var catalog: FontCatalog { labels.environment.catalog }
 
-  /// Whether the calling thread made it.
-  private var isOnItsThread: Bool { thread == signwriter_thread() }
-
-  /// Uses the renderer of a handle, on the thread that made it, and not from its own callbacks.
+  /// Uses the renderer of a handle: on a thread that may, while no other does, and not from its own callbacks.
   static func use<Result>(
     _ handle: OpaquePointer?, _ body: (RendererObject) throws(Fault) -> Result
   ) throws(Fault) -> Result {
     let object = try Handle.find(handle, RendererObject.self)
-    guard object.isOnItsThread else { throw wrongThread }
-    guard !object.isBusy else { throw busy }
-    object.isBusy = true
-    defer { object.isBusy = false }
+    try object.enter()
+    defer { object.leave() }
     return try body(object)
   }
 
   /// Lets the renderer of a handle go.
   static func release(_ handle: OpaquePointer?) throws(Fault) {
-    let object = try Handle.find(handle, RendererObject.self)
-    guard object.isOnItsThread || !object.isBoundToThread else { throw wrongThread }
-    guard !object.isBusy else { throw busy }
-    try Handle.remove(handle, RendererObject.self)
+    try use(handle) { _ throws(Fault) in try Handle.remove(handle, RendererObject.self) }
   }
+
+  private func enter() throws(Fault) {
+    let current = signwriter_thread()
+    guard !isBoundToThread || current == thread else { throw RendererObject.wrongThread }
+    let other = user.change { user in
+      defer { user = user ?? current }
+      return user
+    }
+    if let other { throw other == current ? RendererObject.busy : RendererObject.usedElsewhere }
+  }
+
+  private func leave() { user.change { $0 = nil } }
 
   private static var wrongThread: Fault {
     Fault(
       SIGNWRITER_WRONG_THREAD,
       "renderer: it is used on another thread than the one that made it; make a renderer on each thread")
+  }
+
+  private static var usedElsewhere: Fault {
+    Fault(
+      SIGNWRITER_WRONG_THREAD,
+      "renderer: another thread uses it now; use it on one thread at a time, or make a renderer on each")
   }
 
   private static var busy: Fault {
@@ -108,7 +120,7 @@ struct RendererHandle: Sendable {
 
   init(_ handle: OpaquePointer?) { bits = UInt(bitPattern: handle) }
 
-  /// Uses the renderer, on the thread that made it.
+  /// Uses the renderer, as `RendererObject.use` does.
   func use<Result>(_ body: (RendererObject) throws(Fault) -> Result) throws(Fault) -> Result {
     try RendererObject.use(OpaquePointer(bitPattern: bits), body)
   }

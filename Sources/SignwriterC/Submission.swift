@@ -1,6 +1,5 @@
 import Basics
 public import CSignwriter
-import CSignwriterSupport
 import Pixels
 import Scenes
 import Signwriter
@@ -16,9 +15,8 @@ final class SubmissionObject: HandleObject, Sendable {
   /// The number of its flight.
   let number: Int
   private let dropped: Monitor<[Int]>
-  private let thread = signwriter_thread()
 
-  /// Made on the renderer's thread.
+  /// Made while the renderer is used.
   init(count: Int, renderer: RendererHandle, number: Int, dropped: Monitor<[Int]>) {
     self.count = count
     self.renderer = renderer
@@ -26,13 +24,13 @@ final class SubmissionObject: HandleObject, Sendable {
     self.dropped = dropped
   }
 
-  /// Lets go what is on its way: at once, or when the renderer is told more on its own thread. If the renderer was
-  /// released, so was that.
+  /// Lets go what is on its way: at once where this thread may use the renderer now, or else when the renderer is told
+  /// more. If the renderer was released, so was that.
   func drop() throws(Fault) {
-    guard thread == signwriter_thread() else { return dropped.change { $0.append(number) } }
     do throws(Fault) {
       try renderer.use { _ = $0.flights.remove(number) }
     } catch {
+      if error.status == SIGNWRITER_WRONG_THREAD { return dropped.change { $0.append(number) } }
       guard error.status == SIGNWRITER_INVALID_HANDLE else { throw error }
     }
   }

@@ -8,8 +8,19 @@ import Signwriter
 final class TimelineObject: HandleObject, Sendable {
   static let kind = HandleKind.timeline
   let frames: TimelineFrames
+  /// The document's name in messages.
+  private let name: String
 
-  init(_ frames: TimelineFrames) { self.frames = frames }
+  init(_ frames: TimelineFrames, name: String) {
+    self.frames = frames
+    self.name = name
+  }
+
+  /// The document at a moment; without one, where the part begins.
+  func resolved(at time: Double?, for renderer: RendererObject) throws(Fault) -> ResolvedDocument {
+    let timeline = frames.timeline
+    return try renderer.resolve(timeline.document(at: time ?? timeline.start), named: name)
+  }
 }
 
 /// The timeline that a descriptor asks for.
@@ -56,7 +67,7 @@ public func signwriter_timeline_create(
       do throws(SignwriterError) {
         let timeline = try renderer.labels.timeline(document, from: options.from, to: options.to)
         let frames = try timeline.frames(fps: options.rate)
-        return TimelineObject(frames)
+        return TimelineObject(frames, name: options.drawing.name)
       } catch {
         throw Fault(error)
       }
@@ -113,6 +124,21 @@ public func signwriter_timeline_all(
     } catch {
       table.clear()
       throw error
+    }
+  }
+}
+
+@c @implementation
+public func signwriter_timeline_render(
+  _ timeline: OpaquePointer?, _ renderer: OpaquePointer?, _ drawing: UnsafePointer<signwriter_drawing>?,
+  _ picture: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<signwriter_error>?
+) -> signwriter_status {
+  answer(error) { () throws(Fault) in
+    let place = try place(picture, "picture")
+    let drawing = try PreparedDrawing(drawing)
+    let timeline = try Handle.find(timeline, TimelineObject.self)
+    place.pointee = try RendererObject.use(renderer) { renderer throws(Fault) in
+      try drawing.picture(of: try timeline.resolved(at: drawing.time, for: renderer), on: renderer)
     }
   }
 }

@@ -68,6 +68,73 @@ static void current(void) {
     ANSWERS(SIGNWRITER_OK, signwriter_renderer_release(renderer, &error));
 }
 
+static int holds_picture(GLuint framebuffer, signwriter_picture *picture) {
+    static unsigned char found[bytes];
+    signwriter_pixels pixels = {.size = sizeof pixels};
+    ANSWERS(SIGNWRITER_OK, signwriter_picture_pixels(picture, &pixels, &error));
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, found);
+    int is_same = pixels.length == bytes && !memcmp(found, pixels.bytes, bytes);
+    ANSWERS(SIGNWRITER_OK, signwriter_picture_release(picture, &error));
+    return is_same && glGetError() == GL_NO_ERROR;
+}
+
+/* What was read before, drawn at moments into a target: the same as to memory. */
+static void moments(void) {
+    static const char moving[] =
+        "{\"kind\": \"counting\", \"from\": 0, \"to\": 90, \"duration\": 3, \"size\": [60, 30]}";
+    signwriter_renderer *renderer = renderer_in(SIGNWRITER_CURRENT_CONTEXT);
+    signwriter_drawing drawing = {.size = sizeof drawing, .flags = SIGNWRITER_PREMULTIPLIED | SIGNWRITER_AT_TIME};
+    signwriter_drawing named = {.size = sizeof named, .style = "gold"}, start = drawing;
+    signwriter_timeline *timeline = NULL;
+    signwriter_document *document = NULL;
+    signwriter_picture *picture = NULL, *last = NULL;
+    signwriter_area area = {.size = sizeof area};
+    signwriter_fence *fence = NULL;
+    GLuint texture = make_texture();
+    glTexStorage2D(GL_TEXTURE_2D, 1, GL_RGBA8, width, height);
+    GLuint framebuffer = framebuffer_of(texture);
+    signwriter_target target = {
+        .size = sizeof target, .surface = SIGNWRITER_TEXTURE, .name = texture, .width = width, .height = height};
+    ANSWERS(SIGNWRITER_OK, signwriter_timeline_create(renderer, moving, sizeof moving - 1, NULL, &timeline, &error));
+    ANSWERS(SIGNWRITER_OK, signwriter_document_create(renderer, moving, sizeof moving - 1, NULL, &document, &error));
+    for (int i = 0; i < 4; i++) {
+        drawing.time = i * 0.9;
+        ANSWERS(SIGNWRITER_OK, signwriter_timeline_render(timeline, renderer, &drawing, &picture, &error));
+        if (last) {
+            ANSWERS(SIGNWRITER_OK, signwriter_picture_changes(picture, last, &area, &error));
+            HOLDS(area.width > 0);
+            ANSWERS(SIGNWRITER_OK, signwriter_picture_release(last, &error));
+        }
+        ANSWERS(SIGNWRITER_OK, signwriter_timeline_draw(timeline, renderer, &drawing, &target, NULL, &fence, &error));
+        fences(fence);
+        ANSWERS(SIGNWRITER_OK, signwriter_document_render(document, renderer, &drawing, &last, &error));
+        HOLDS(holds_picture(framebuffer, picture));
+        glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+        glClear(GL_COLOR_BUFFER_BIT);
+        ANSWERS(SIGNWRITER_OK, signwriter_document_draw(document, renderer, &drawing, &target, NULL, NULL, &error));
+        ANSWERS(SIGNWRITER_OK, signwriter_timeline_render(timeline, renderer, &drawing, &picture, &error));
+        HOLDS(holds_picture(framebuffer, picture));
+    }
+    ANSWERS(SIGNWRITER_OK, signwriter_picture_release(last, &error));
+    /* Without a time it is where the part begins. */
+    start.time = 0;
+    drawing.flags = SIGNWRITER_PREMULTIPLIED;
+    drawing.time = 0;
+    ANSWERS(SIGNWRITER_OK, signwriter_timeline_draw(timeline, renderer, &drawing, &target, NULL, NULL, &error));
+    ANSWERS(SIGNWRITER_OK, signwriter_timeline_render(timeline, renderer, &start, &picture, &error));
+    HOLDS(holds_picture(framebuffer, picture));
+    ANSWERS(SIGNWRITER_INVALID_ARGUMENT,
+            signwriter_timeline_draw(timeline, renderer, &named, &target, NULL, &fence, &error));
+    ANSWERS(SIGNWRITER_INVALID_ARGUMENT, signwriter_timeline_render(timeline, renderer, &named, &picture, &error));
+    ANSWERS(SIGNWRITER_NULL_ARGUMENT, signwriter_timeline_draw(timeline, renderer, NULL, NULL, NULL, &fence, &error));
+    ANSWERS(SIGNWRITER_INVALID_HANDLE, signwriter_document_draw(NULL, renderer, NULL, &target, NULL, &fence, &error));
+    HOLDS(!fence && !picture);
+    ANSWERS(SIGNWRITER_OK, signwriter_timeline_release(timeline, &error));
+    ANSWERS(SIGNWRITER_OK, signwriter_document_release(document, &error));
+    ANSWERS(SIGNWRITER_OK, signwriter_renderer_release(renderer, &error));
+}
+
 /* A document of its own for each number. */
 static signwriter_text numbered(int number) {
     static char documents[16][64];
@@ -116,6 +183,7 @@ int main(void) {
     if (!make_context()) return puts("skipped: there is no EGL with OpenGL ES 3"), 0;
     leases();
     current();
+    moments();
     flights();
     printf("%d surprises\n", surprises);
     return surprises != 0;

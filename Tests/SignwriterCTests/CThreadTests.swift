@@ -57,19 +57,52 @@ import Testing
     try library.release()
   }
 
-  @Test func `a renderer is refused on another thread`() throws {
-    let library = try CLibrary()
-    let number = UInt(bitPattern: library.renderer)
+  /// What a rendering on another thread answers.
+  private static func statusElsewhere(_ number: UInt) -> Int {
     let status = Monitor<Int32>(0)
     let threads = WorkerThreads()
     threads.start {
       var picture: OpaquePointer?
-      let json = CThreadTests.json
       let found = signwriter_render(OpaquePointer(bitPattern: number), json, json.utf8.count, nil, &picture, nil)
+      if picture != nil { signwriter_picture_release(picture, nil) }
       status.change { $0 = found }
     }
     threads.wait()
-    #expect(status.read { Int($0) } == SIGNWRITER_WRONG_THREAD)
+    return status.read { Int($0) }
+  }
+
+  @Test func `a renderer of the CPU path moves, and is refused while another thread uses it`() throws {
+    let library = try CLibrary()
+    let number = UInt(bitPattern: library.renderer)
+    #expect(CThreadTests.statusElsewhere(number) == SIGNWRITER_OK)
+    let json = CThreadTests.json
+    try json.withCString { bytes in
+      var text = signwriter_text(bytes: bytes, length: json.utf8.count)
+      var found = -1
+      try withUnsafeMutablePointer(to: &found) { found in
+        var context = (number, found)
+        try CLibrary.call { error in
+          signwriter_render_batch(
+            library.renderer, &text, 1, nil,
+            { context, answer in
+              let given = context?.assumingMemoryBound(to: (UInt, UnsafeMutablePointer<Int>).self).pointee
+              if let given { given.1.pointee = CThreadTests.statusElsewhere(given.0) }
+              signwriter_picture_release(answer?.pointee.picture, nil)
+              return 0
+            }, &context, error)
+        }
+      }
+      #expect(found == SIGNWRITER_WRONG_THREAD)
+    }
+    #expect(CThreadTests.statusElsewhere(number) == SIGNWRITER_OK)
     try library.release()
+  }
+
+  @Test func `a renderer whose path was not chosen stays on its thread`() throws {
+    var wish = signwriter_renderer_descriptor()
+    wish.size = MemoryLayout<signwriter_renderer_descriptor>.size
+    let renderer = try CLibrary.make { signwriter_renderer_create(&wish, $0, $1) }
+    #expect(CThreadTests.statusElsewhere(UInt(bitPattern: renderer)) == SIGNWRITER_WRONG_THREAD)
+    try CLibrary.call { signwriter_renderer_release(renderer, $0) }
   }
 }

@@ -40,7 +40,7 @@ def test_errors_are_the_librarys_sentences(renderer: Renderer) -> None:
 
 
 def test_a_renderer_is_refused_on_another_thread_and_after_close() -> None:
-    renderer = Renderer("cpu")
+    renderer = Renderer("auto")
     caught: list[Exception] = []
 
     def use() -> None:
@@ -57,6 +57,32 @@ def test_a_renderer_is_refused_on_another_thread_and_after_close() -> None:
     renderer.close()
     with pytest.raises(signwriter.UsageError, match="it is closed; make another"):
         renderer.render("a")
+
+
+def test_a_renderer_of_the_cpu_path_moves_between_threads() -> None:
+    renderer = Renderer("cpu")
+    drawn = [renderer.render("a").array.tobytes()]
+
+    def use() -> None:
+        drawn.append(renderer.render("a").array.tobytes())
+
+    for _ in range(3):
+        thread = threading.Thread(target=use)
+        thread.start()
+        thread.join()
+    assert len(drawn) == 4 and len(set(drawn)) == 1
+    renderer.close()
+
+
+def test_a_timeline_is_drawn_at_a_time(renderer: Renderer) -> None:
+    counting = {"kind": "counting", "from": 0, "to": 90, "duration": 3, "size": [60, 30]}
+    timeline = renderer.timeline(counting, start=0.5)
+    for time in (0.0, 1.3, 2.9):
+        assert renderer.render(timeline, at=time).array.tobytes() == renderer.render(counting, at=time).array.tobytes()
+    # Without a time it is where the part begins.
+    assert renderer.render(timeline).array.tobytes() == renderer.render(counting, at=0.5).array.tobytes()
+    with pytest.raises(TypeError, match="give them to prepare or timeline"):
+        renderer.render(timeline, color="red")
 
 
 def test_threads_share_fonts_and_draw_the_same(renderer: Renderer) -> None:

@@ -38,6 +38,13 @@ try:
     raise SystemExit("an unknown texture was drawn to")
 except signwriter.DeviceError as error:
     assert error.status == 16 and "no texture 99999" in str(error)
+counting = {"kind": "counting", "from": 0, "to": 90, "duration": 3, "size": [60, 30]}
+expected = renderer.render(counting, premultiplied=True, at=1.3).array
+for known in (renderer.timeline(counting), renderer.prepare(counting)):
+    texture.write(bytes(100 * 50 * 4))
+    renderer.draw(known, target, at=1.3).wait()
+    found = np.frombuffer(texture.read(), np.uint8).reshape(50, 100, 4)
+    assert expected.any() and (found[10:40, 20:80] == expected).all(), "the moment is another"
 renderer.close()
 print("well")
 """

@@ -31,8 +31,10 @@
  *
  * Threads. Above each function there is one of these rules:
  *     any      any thread, at any time, also at the same time as others
- *     maker    only the thread that made the renderer; another one gets SIGNWRITER_WRONG_THREAD
- * To draw on several threads make one renderer on each; `fonts_of` lets them share fonts.
+ *     maker    only the thread that made the renderer; another one gets SIGNWRITER_WRONG_THREAD. A renderer that was made
+ *              with SIGNWRITER_CPU may move: any thread may use it, one at a time. While one does, another gets
+ *              SIGNWRITER_WRONG_THREAD; it waits for nothing.
+ * To draw on several threads at the same time make one renderer on each; `fonts_of` lets them share fonts.
  *
  * Callbacks run on the thread that called, before the function returns. They must return: no longjmp and no exception
  * may leave them. In a callback the renderer that calls it refuses every other call with SIGNWRITER_BUSY.
@@ -99,7 +101,7 @@ enum {
     SIGNWRITER_STRUCT_SIZE = 2,       /* a struct's size is too small, or it sets members that are not known */
     SIGNWRITER_INVALID_ARGUMENT = 3,  /* a number, a text or a flag that is not admitted */
     SIGNWRITER_INVALID_HANDLE = 4,    /* the handle is NULL, was released, or is of another kind */
-    SIGNWRITER_WRONG_THREAD = 5,      /* a renderer is used on another thread than its maker's */
+    SIGNWRITER_WRONG_THREAD = 5,      /* a renderer is used on another thread than its maker's, or on two */
     SIGNWRITER_FORKED = 6,            /* the handle was made before fork(), or a GPU was started before it */
     SIGNWRITER_BUSY = 7,              /* the renderer is in use: a callback used the renderer that called it */
     SIGNWRITER_INVALID_DOCUMENT = 8,  /* not JSON, or a member, a style or a time that is not admitted */
@@ -217,8 +219,7 @@ signwriter_status signwriter_renderer_create(
     const signwriter_renderer_descriptor *descriptor, signwriter_renderer **renderer, signwriter_error *error);
 
 /* Releases a renderer. Pictures, measures and timelines that it made live on; textures and submissions do not. A GPU
- * renderer whose maker has ended cannot be released. Thread: maker; any if the CPU path was chosen by SIGNWRITER_CPU.
- */
+ * renderer whose maker has ended cannot be released. Thread: maker. */
 signwriter_status signwriter_renderer_release(signwriter_renderer *renderer, signwriter_error *error);
 
 /* What a renderer is. */
@@ -464,8 +465,8 @@ signwriter_status signwriter_submission_collect(
     signwriter_submission *submission, size_t count, signwriter_picture **pictures, signwriter_pixels *pixels,
     signwriter_error *errors, signwriter_error *error);
 
-/* Releases a submission, and its pictures with it, without waiting. On another thread than the maker's they go when the
- * maker submits next, and make room for that. A submission whose renderer was released holds nothing any more, and must
+/* Releases a submission, and its pictures with it, without waiting. Where this thread may not use the renderer they go
+ * when the next ones are submitted, and make room for that. A submission whose renderer was released holds nothing any more, and must
  * be released all the same. Thread: any. */
 signwriter_status signwriter_submission_release(signwriter_submission *submission, signwriter_error *error);
 
@@ -592,6 +593,12 @@ signwriter_status signwriter_timeline_frames(
 signwriter_status signwriter_timeline_all(
     signwriter_timeline *timeline, signwriter_renderer *renderer, size_t first, size_t count,
     const signwriter_drawing *drawing, signwriter_answer *answers, signwriter_error *error);
+
+/* Draws the moment of a timeline that the drawing says with SIGNWRITER_AT_TIME; without it, that where the part begins.
+ * The moment may lie outside of the part. `style` and `name` of the drawing must be NULL. Thread: maker. */
+signwriter_status signwriter_timeline_render(
+    signwriter_timeline *timeline, signwriter_renderer *renderer, const signwriter_drawing *drawing,
+    signwriter_picture **picture, signwriter_error *error);
 
 /* Releases a timeline. Thread: any. */
 signwriter_status signwriter_timeline_release(signwriter_timeline *timeline, signwriter_error *error);
@@ -749,6 +756,20 @@ signwriter_status signwriter_draw(
     signwriter_renderer *renderer, const signwriter_text *documents, size_t count, const signwriter_drawing *drawing,
     const signwriter_target *targets, void *after, signwriter_fence **fence, signwriter_error *errors,
     signwriter_error *error);
+
+/* Draws a document that was read before into a target, as signwriter_draw does: it is neither read nor laid out anew. A
+ * moment of one that moves, which the drawing says with SIGNWRITER_AT_TIME, is resolved anew. `style` and `name` of the
+ * drawing must be NULL. `fence` may be NULL; `*fence` is yours to release. Thread: maker. */
+signwriter_status signwriter_document_draw(
+    signwriter_document *document, signwriter_renderer *renderer, const signwriter_drawing *drawing,
+    const signwriter_target *target, void *after, signwriter_fence **fence, signwriter_error *error);
+
+/* Draws the moment of a timeline that signwriter_timeline_render draws, into a target as signwriter_draw does, so that a
+ * game or a compositor asks for the time that its frame shows. `fence` may be NULL; `*fence` is yours to release.
+ * Thread: maker. */
+signwriter_status signwriter_timeline_draw(
+    signwriter_timeline *timeline, signwriter_renderer *renderer, const signwriter_drawing *drawing,
+    const signwriter_target *target, void *after, signwriter_fence **fence, signwriter_error *error);
 
 /* Draws one document into a texture of the renderer's, of SIGNWRITER_RGBA8 or _RGBA16F, and hands it out until it is
  * released. Thread: maker. */

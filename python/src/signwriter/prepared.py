@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ._errors import make
 from ._held import Held, release_of
 from .measures import Measures
+from .timeline import Timeline
 
 
 class Prepared(Held):
@@ -22,3 +25,10 @@ class Prepared(Held):
     def measures(self) -> Measures:
         """The boxes, lines and carets of the document as it is written."""
         return Measures(make("document_measures", self._handle))
+
+
+def function_of(verb: str, document: Prepared | Timeline, members: dict[str, Any]) -> str:
+    """The function that does something with what was read before, to which no members can be added."""
+    if members:
+        raise TypeError("members cannot be added to what was read before; give them to prepare or timeline")
+    return f"document_{verb}" if isinstance(document, Prepared) else f"timeline_{verb}"

@@ -22,7 +22,7 @@ from ._held import Held, release_of
 from .batches import MOST_IN_FLIGHT, Chunk, Submission, fly
 from .measures import Measures
 from .picture import Picture
-from .prepared import Prepared
+from .prepared import Prepared, function_of
 from .styles import Styles
 from .textures import Fence, Lease, Target, current_context, format_number
 from .timeline import Frame, Timeline
@@ -137,9 +137,9 @@ class Renderer(Held):
     shares textures with the one that is current, or with ``egl`` (an EGLDisplay and an EGLContext); "current" for that
     context itself.
 
-    A renderer belongs to the thread that makes it; to draw on several threads make one on each, with ``fonts_of``.
-    It does not survive fork: make it in the worker. One that is pickled or copied is made anew, with the same options,
-    for the thread that gets it.
+    A renderer belongs to the thread that makes it; to draw on several threads make one on each, with ``fonts_of``. One
+    of "cpu" may move between threads, of which one at a time uses it. It does not survive fork: make it in the worker.
+    One that is pickled or copied is made anew, with the same options, for the thread that gets it.
     """
 
     _release = release_of("renderer")
@@ -245,7 +245,7 @@ class Renderer(Held):
 
     def render(
         self,
-        document: Document | Prepared = None,
+        document: Document | Prepared | Timeline = None,
         *,
         premultiplied: bool = False,
         bottom_up: bool = False,
@@ -256,10 +256,9 @@ class Renderer(Held):
         """Draws one document. ``members`` are laid over it; ``at`` is the moment of one that moves, in seconds."""
         drawing = _drawing(_abi.RGBA, premultiplied, bottom_up, at, bgra)
         caller = self._caller
-        if isinstance(document, Prepared):
-            if members:
-                raise TypeError("members cannot be added to what is prepared; give them to prepare")
-            return Picture(caller.make("document_render", document._handle, caller.handle, byref(drawing)))
+        if isinstance(document, Prepared | Timeline):
+            name = function_of("render", document, members)
+            return Picture(caller.make(name, document._handle, caller.handle, byref(drawing)))
         text = _json(document, members)
         return Picture(caller.make("render", caller.handle, text, len(text), byref(drawing)))
 
@@ -374,11 +373,12 @@ class Renderer(Held):
 
     def draw(
         self,
-        document: Document,
+        document: Document | Prepared | Timeline,
         target: Target,
         *,
         premultiplied: bool = True,
         bottom_up: bool = False,
+        at: float | None = None,
         after: int = 0,
         **members: Any,
     ) -> Fence:
@@ -386,10 +386,15 @@ class Renderer(Held):
 
         ``after`` is an EGLSync behind what the target is to hold before. The fence is behind the label.
         """
-        text = _json(document, members)
-        drawing = _drawing(_abi.RGBA, premultiplied, bottom_up)
-        documents, targets, fence = _abi.Text(cast(c_char_p(text), c_void_p), len(text)), target._struct(), c_void_p()
+        drawing = _drawing(_abi.RGBA, premultiplied, bottom_up, at)
+        targets, fence = target._struct(), c_void_p()
         sync, caller = integer(after, "after", 0, (1 << 64) - 1) or None, self._caller
+        if isinstance(document, Prepared | Timeline):
+            name = function_of("draw", document, members)
+            caller.call(name, document._handle, caller.handle, byref(drawing), byref(targets), sync, byref(fence))
+            return Fence(fence.value or 0)
+        text = _json(document, members)
+        documents = _abi.Text(cast(c_char_p(text), c_void_p), len(text))
         caller.call(
             "draw", caller.handle, byref(documents), 1, byref(drawing), byref(targets), sync, byref(fence), None
         )  # fmt: skip
