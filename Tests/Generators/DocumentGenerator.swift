@@ -60,10 +60,25 @@ public struct DocumentGenerator: Sendable {
     }
     guard random.chance(0.9) else { return }
     switch kind {
+    case "label" where document["animators"] != nil:
+      for rival in ["warp", "textPath", "layerStyle", "styles", "highlights", "textBackground"] {
+        document[rival] = nil
+      }
+      document["size"] = [120, 40]
+      document["text"] = .string(text(longest: 60, &random) + "g")
+      if random.chance(0.8) { document["time"] = .number(Double.random(in: 0...1, using: &random)) }
     case "label", "textField":
       if (document["text"]?.string ?? "").isEmpty { document["text"] = .string(text(longest: 60, &random) + "g") }
     case "counting": document["to"] = .number(Double.random(in: -2000...2000, using: &random))
     case "cycling":
+      if document["animators"] != nil {
+        for rival in [
+          "warp", "textPath", "styles", "highlights", "textBackground", "staggering", "marquee", "clipsToBounds",
+        ] {
+          document[rival] = nil
+        }
+        document["size"] = [120, 40]
+      }
       if (document["texts"]?.array ?? []).isEmpty {
         document["texts"] = [.string("One"), .string(text(longest: 20, &random))]
       }

@@ -1,6 +1,8 @@
 import Motion
 
 extension CaptionsDocument.Animator {
+  static let list = Codec<[CaptionsDocument.Animator]>.list(of: .object(table), maximumCount: 16)
+
   static let table = ObjectTable(
     "animator", "an animator", "What happens to glyphs, words or lines, each by a weight of its own.",
     defaults: CaptionsDocument.Animator(),

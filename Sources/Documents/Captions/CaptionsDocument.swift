@@ -58,6 +58,8 @@ public struct CaptionsDocument: DocumentContent {
   public var minimumWord = 0.06
   /// The moment that is shown, in seconds.
   public var time = 0.0
+  /// Whether the words are one text that stays: it is not divided, breaks its lines as a label does, and does not go.
+  package var isWholeText = false
   /// What a resolver found out about the document, where it did.
   package var prepared = PreparedCaptions()
 

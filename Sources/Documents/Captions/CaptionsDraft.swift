@@ -108,7 +108,7 @@ struct CaptionsDraft: DocumentDraft {
       "fill", .object(CaptionsDocument.Fill.table), \.captions.fill,
       "How the paint of a word turns into that of a spoken one."),
     Member(
-      "animators", .list(of: .object(CaptionsDocument.Animator.table), maximumCount: 16), \.captions.animators,
+      "animators", CaptionsDocument.Animator.list, \.captions.animators,
       "What happens to glyphs, words or lines, in this order."),
     Member("slot", .choice(words), \.captions.slot, "The room that a word in a font of its own is given."),
     Member(

@@ -104,6 +104,14 @@ public struct LabelDocument: DocumentContent {
   }
   /// The path, or none, in an array for the same reason.
   private var textPaths: [TextPath] = []
+  /// What happens to parts of the text while time passes.
+  public var textMotion: TextMotion {
+    get { motions.first ?? TextMotion() }
+    set { motions = newValue == TextMotion() ? [] : [newValue] }
+  }
+  var hasTextMotion: Bool { !motions.isEmpty }
+  /// The motion, or none, in an array for the same reason.
+  private var motions: [TextMotion] = []
   /// The BCP 47 tag of the text's language, for shaping and line breaks; nil gives none.
   public var language: String?
   /// The ems added after each space between words.

@@ -39,7 +39,11 @@ struct LabelDraft: DocumentDraft {
     return label
   }
 
-  func content(in context: DocumentContext) -> LabelDocument { finished }
+  func content(in context: DocumentContext) throws(DocumentError) -> LabelDocument {
+    let label = finished
+    try label.check(label.textMotion.animators)
+    return label
+  }
 
   static let kind = KindTable(.label, LabelDraft.self)
 
@@ -48,10 +52,13 @@ struct LabelDraft: DocumentDraft {
     defaults: LabelDraft(LabelDocument()),
     contentMembers + paintMembers + EffectsDraft.members.lifted(by: \.effects)
       + DocumentCanvas.members.lifted(by: \.label.canvas) + layoutMembers + spacingMembers.lifted(by: \.label)
-      + partMembers + GradientDraft.flatMembers.lifted(by: \.gradient) + [contentMode] + labelNames)
+      + partMembers + motionMembers + GradientDraft.flatMembers.lifted(by: \.gradient) + [contentMode] + labelNames)
+
+  /// The members of labels that stand still, or that another motion moves.
+  static let stillMembers = table.members.filter { !["animators", "duration", "time"].contains($0.name) }
 
   /// The members of labels whose text a motion gives, which have no layer style.
-  static let membersWithoutText = table.members.filter { $0.name != "text" && $0.name != "layerStyle" }
+  static let membersWithoutText = stillMembers.filter { $0.name != "text" && $0.name != "layerStyle" }
 
   /// Those of numbers, whose digits roll in columns: each would be bent by itself.
   static let membersOfCounts = membersWithoutText.filter { !["warp", "textPath"].contains($0.name) }
@@ -97,6 +104,16 @@ struct LabelDraft: DocumentDraft {
     Member(
       "highlights", .list(ofFinished: HighlightDraft.codec, maximumCount: Limits.runs), \.label.highlights,
       "Paints for parts of the text, which stays where it is; later ones win, member by member."),
+  ]
+
+  private static let motionMembers: [Member<LabelDraft>] = [
+    Member(
+      "animators", CaptionsDocument.Animator.list, \.label.textMotion.animators,
+      "What happens to glyphs, words or lines while time passes, in this order."),
+    Member(
+      "duration", .seconds, \.label.textMotion.duration,
+      "How long the clocks of animators run; words share it by their letters."),
+    Member("time", .seconds, \.label.textMotion.time, "The moment that a still picture shows."),
   ]
 
   private static let layoutMembers: [Member<LabelDraft>] = [

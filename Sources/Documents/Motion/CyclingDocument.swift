@@ -38,6 +38,9 @@ public struct CyclingDocument: DocumentContent {
   public var stacking: CyclingStyle.Stacking
   /// How pieces of a text move one after the other; with nil a text moves as one.
   public var staggering: PieceStaggering?
+  /// What happens to glyphs, words or lines of a text while it rests, in this order. Their clocks run as long as it
+  /// rests; while it comes and goes they stand at their beginning and at their end.
+  public var animators: [CaptionsDocument.Animator] = []
   /// Whether texts, but not their shadows, are cut at the label's edges. It matters in a group, for texts that scroll.
   public var clipsToBounds: Bool
   /// How a text that is too wide for the label travels while it rests; with nil it is cut.
@@ -142,7 +145,7 @@ extension CyclingDocument {
   }
 
   var moments: [Moment] {
-    guard let motion = try? motion() else { return [.time(time)] }
+    guard animators.isEmpty, let motion = try? motion() else { return [.time(time)] }
     // Heights scale what scrolls, and do not change when it stands still.
     let appearances = motion.state(
       at: time - delay, canvasHeight: 1000, heights: [Double](repeating: 1000, count: motion.texts.count))

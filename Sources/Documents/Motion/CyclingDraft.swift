@@ -22,6 +22,16 @@ struct CyclingDraft: DocumentDraft {
     var cycling = cycling
     cycling.label = label.finished
     cycling.label.text = ""
+    try cycling.label.check(cycling.animators)
+    let others = [
+      ("staggering", cycling.staggering != nil), ("marquee", cycling.marquee != nil),
+      ("clipsToBounds", cycling.clipsToBounds),
+    ]
+    if !cycling.animators.isEmpty, let other = others.first(where: \.1)?.0 {
+      throw DocumentError(
+        .conflict, path: other,
+        "stands beside \"animators\", which move parts of texts by themselves; keep one of the two")
+    }
     do throws(MotionError) { _ = try cycling.motion() } catch { throw DocumentError(error) }
     return cycling
   }
@@ -67,6 +77,9 @@ struct CyclingDraft: DocumentDraft {
       Member(
         "staggering", .object(CyclingDocument.PieceStaggering.table), \.cycling.staggering,
         "Lets glyphs or words move one after the other."),
+      Member(
+        "animators", CaptionsDocument.Animator.list, \.cycling.animators,
+        "What happens to glyphs, words or lines of a text while it rests, in this order."),
       Member(
         "marquee", .object(MarqueeDraft.table), \.marquee, "Lets a text too wide travel through its box.",
         isDrafted: true),

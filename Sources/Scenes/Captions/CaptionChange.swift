@@ -16,11 +16,28 @@ struct CaptionChange {
       return try before.nodes(in: space).inkBounds.union(try after.nodes(in: space).inkBounds)
     }
     var bounds = PixelRect.empty
+    for word in words {
+      let ink = try before.nodes(ofWord: word, in: place).inkBounds
+        .union(try after.nodes(ofWord: word, in: place).inkBounds)
+      bounds = bounds.union(ink.intersection(columns(ofWord: word, in: place) ?? ink))
+    }
     for painter in [before, after] {
-      for word in words { bounds = bounds.union(try painter.nodes(ofWord: word, in: place).inkBounds) }
       if before.boxes != after.boxes { bounds = bounds.union(try painter.boxNodes(in: place).inkBounds) }
     }
     return bounds
+  }
+
+  /// The columns of a word that differ, as high as may be; nil where that is not known.
+  private func columns(ofWord word: Int, in place: SceneSpace) -> PixelRect? {
+    guard place.transform.isTranslation, let points = after.sweptColumns(ofWord: word, since: before) else {
+      return nil
+    }
+    let pixels = [points.lowerBound, points.upperBound].map { $0 * place.scale + place.transform.tx }
+    guard pixels.allSatisfy({ abs($0) < 1e8 }) else { return nil }
+    // A pixel beyond each end, which the boundary may cover in part.
+    return PixelRect(
+      minX: Int(pixels[0].rounded(.down)) - 1, minY: Int(-1e8), maxX: Int(pixels[1].rounded(.up)) + 1,
+      maxY: Int(1e8))
   }
 
   /// The space of the words, if the whole caption rests alike at both moments.

@@ -6,13 +6,13 @@ import Typography
 
 /// Draws a caption at a time: boxes, then words at rest, then those in a pose, and the word that is spoken on top.
 struct CaptionPainter {
-  private let plan: CaptionPlan
-  private let caption: LaidOutCaption
-  private let clock: CaptionClock
+  let plan: CaptionPlan
+  let caption: LaidOutCaption
+  let clock: CaptionClock
   private let span: CaptionSpan
   /// The index of the caption's first word in the list.
-  private let first: Int
-  private let time: FrameTime
+  let first: Int
+  let time: FrameTime
 
   /// What animators do to the runs of the caption's layout that are not at rest.
   private let animated: [Int: CaptionAnimation.UnitState]
@@ -39,7 +39,7 @@ struct CaptionPainter {
       ? [:] : CaptionAnimation(plan.document, caption, clock, end: plan.timeline.end, time: time).states()
   }
 
-  private var document: CaptionsDocument { plan.document }
+  var document: CaptionsDocument { plan.document }
 
   func nodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
     let pose = try passage()

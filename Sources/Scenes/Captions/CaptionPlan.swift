@@ -19,7 +19,7 @@ final class CaptionPlan: Sendable {
   private let shownTexts: [String]
   private let laidOut = Mutex(BoundedCache<Int, LaidOutCaption>(capacity: 64))
   private let ownFonts = Mutex(BoundedCache<OwnFont, LabelContent>(capacity: 256))
-  private let lifts = Mutex<[Int: Double]>([:])
+  private let lifts = Mutex(BoundedCache<Int, Double>(capacity: 256))
 
   private struct OwnFont: Hashable {
     let text: String
@@ -36,7 +36,10 @@ final class CaptionPlan: Sendable {
     let measure = CaptionMeasure(
       label: CaptionPlan.label(of: document, showing: ""), words: list.words, texts: shownTexts,
       resources: resources)
-    let captions = WordGrouping(document).captions(list.words) { measure.lines($0) }
+    let captions =
+      document.isWholeText
+      ? [list.words.indices].filter { !$0.isEmpty }
+      : WordGrouping(document).captions(list.words) { measure.lines($0) }
     if let error = measure.error { throw error }
     var life = CaptionLife()
     life.lead = FrameTime.microseconds(document.lead)
@@ -66,14 +69,19 @@ final class CaptionPlan: Sendable {
     return SIMD2((size.width ?? 0) * document.area.x, (size.height ?? 0) * document.area.y)
   }
 
+  /// How much is kept of what was laid out: it does not grow with the film.
+  var held: Int { laidOut.withLock { $0.cost } + ownFonts.withLock { $0.cost } + lifts.withLock { $0.cost } }
+
   /// A caption, laid out.
   func caption(_ index: Int) throws(ResolveError) -> LaidOutCaption {
     if let known = laidOut.withLock({ $0.find(index) }) { return known }
     let range = timeline.captions[index]
     var label = CaptionPlan.label(of: document, showing: "")
     if let anchor = list.cues[list.words[range.lowerBound].cue].placement.anchor { label.place(at: anchor) }
-    let joiners = range.map {
-      $0 == range.lowerBound ? "" : CaptionMeasure.joiner(list.words[$0 - 1], list.words[$0])
+    let joiners: [String] = range.map {
+      if $0 == range.lowerBound { return "" }
+      if document.isWholeText, let joiner = list.words[$0].joiner { return joiner }
+      return CaptionMeasure.joiner(list.words[$0 - 1], list.words[$0])
     }
     let made = try LaidOutCaption(
       texts: range.map { shownTexts[$0] }, joiners: joiners, label: widened(label),
@@ -142,7 +150,7 @@ final class CaptionPlan: Sendable {
   /// comes keep their places, so this needs no history.
   func lift(ofCaption index: Int) throws(ResolveError) -> Double {
     guard document.overlap == .push else { return 0 }
-    if let known = lifts.withLock({ $0[index] }) { return known }
+    if let known = lifts.withLock({ $0.find(index) }) { return known }
     let start = timeline.spans[index].start
     let earlier = timeline.shown(at: FrameTime(numerator: start, denominator: 1_000_000)).filter { $0 < index }
     var taken: [ClosedRange<Double>] = []
@@ -163,7 +171,7 @@ final class CaptionPlan: Sendable {
       }
     }
     let final = lift
-    lifts.withLock { $0[index] = final }
+    lifts.withLock { $0.insert(final, for: index) }
     return final
   }
 

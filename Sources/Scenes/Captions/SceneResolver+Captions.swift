@@ -19,6 +19,11 @@ extension SceneResolver {
     }
   }
 
+  /// The number of captions, words in fonts of their own and places that are kept for prepared captions.
+  package static func held(by captions: CaptionsDocument) -> Int {
+    (captions.prepared.layouts as? CaptionPlan)?.held ?? 0
+  }
+
   private func prepared(_ child: GroupDocument.Child) throws(ResolveError) -> GroupDocument.Child {
     guard child.isAnimated else { return child }
     var child = child

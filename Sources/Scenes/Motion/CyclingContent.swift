@@ -99,6 +99,11 @@ struct CyclingContent: MovingContent {
       // A curve may overshoot by far.
       guard place.isBounded else { throw .transformTooLarge }
       guard place.isVisible else { continue }
+      if !document.animators.isEmpty {
+        let parts = try animated(appearance, in: place)
+        nodes += pose.alpha < 1 && !parts.isEmpty ? [.group(parts, opacity: Float(pose.alpha))] : parts
+        continue
+      }
       var (grounds, figures): ([FigureParts], [FigureParts])
       if let travelling = try marquee(of: text, appearance, in: place) {
         (grounds, figures) = (try travelling.grounds(in: place), [try travelling.parts(in: place)])
@@ -111,6 +116,16 @@ struct CyclingContent: MovingContent {
       nodes += try FigureParts.nodes(of: figures, over: grounds, opacity: Float(pose.alpha))
     }
     return nodes
+  }
+
+  /// A text whose parts animators move, by the time that it has rested.
+  private func animated(_ appearance: Appearance, in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
+    var label = document.bareLabel(showing: motion.texts[appearance.textIndex])
+    label.size = .fixed(width: size.x, height: size.y)
+    var own = LabelDocument.TextMotion()
+    (own.animators, own.duration) = (document.animators, document.hold)
+    own.time = motion.restingTime(of: appearance, at: document.time - document.delay)
+    return try CaptionsContent(label.animatedText(by: own), resources: canvas.resources).movingNodes(in: space)
   }
 
   /// The box of the label that everything is clipped to; nil where nothing is clipped.

@@ -76,7 +76,7 @@ extension LabelDocument {
       && strokes.allSatisfy(\.isGray) && background?.isGray != false
       && [underline?.color, strikethrough?.color, overline?.color].allSatisfy { $0?.isGray != false }
       && runs.allSatisfy(\.isGray) && partStyles.allSatisfy(\.run.isGray) && highlights.allSatisfy(\.isGray)
-      && textBackground?.isGray != false
+      && textBackground?.isGray != false && textMotion.animators.allSatisfy { $0.color?.isGray != false }
   }
 }
 

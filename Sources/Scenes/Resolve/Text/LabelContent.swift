@@ -6,7 +6,8 @@ extension LabelDocument: DrawnDocument {
   var characterCount: Int { text.utf8.count }
 
   func content(resources: SceneResources) throws(ResolveError) -> any Content {
-    try LabelContent(self, resources: resources)
+    guard Document.label(self).isAnimated else { return try LabelContent(self, resources: resources) }
+    return try AnimatedLabelContent(self, resources: resources)
   }
 }
 

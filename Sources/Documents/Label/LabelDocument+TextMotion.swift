@@ -1,0 +1,83 @@
+import Captions
+import Motion
+
+extension LabelDocument {
+  /// What happens to parts of a label's text while time passes.
+  ///
+  /// Sendable; a plain value.
+  public struct TextMotion: Sendable, Hashable {
+    /// What happens to glyphs, words or lines, in this order; an empty list leaves the label still.
+    public var animators: [CaptionsDocument.Animator] = []
+    /// The seconds in which the clocks of animators run, and which the words share.
+    public var duration = 1.0
+    /// The moment that is shown, in seconds.
+    public var time = 0.0
+
+    /// Makes a motion in which nothing moves.
+    public init() {}
+  }
+
+  func content(at time: Double) -> LabelDocument {
+    guard isAnimated else { return self }
+    var label = self
+    label.textMotion.time = time
+    return label
+  }
+
+  var isAnimated: Bool { hasTextMotion && !textMotion.animators.isEmpty }
+
+  var totalDuration: Double { isAnimated ? textMotion.animators.end(after: textMotion.duration) : 0 }
+
+  var moments: [Moment] {
+    guard isAnimated else { return [] }
+    let isWandering = textMotion.animators.contains { $0.selectors.contains { $0.kind == .wiggle } }
+    return [.time(isWandering ? textMotion.time : min(textMotion.time, totalDuration))]
+  }
+
+  /// The text as one caption that stays; its words share the motion's duration by their letters.
+  package var animatedText: CaptionsDocument { animatedText(by: textMotion) }
+
+  /// The text as one caption in a motion. The canvas is given.
+  package func animatedText(by motion: TextMotion) -> CaptionsDocument {
+    var label = self
+    label.textMotion = TextMotion()
+    label.text = ""
+    var repair = TimeRepair()
+    repair.minimumWord = 0
+    let words = repair.repaired(Transcript(text: text, duration: FrameTime.microseconds(motion.duration)))
+    var captions = CaptionsDocument(words: CaptionsDocument.Words(words), label: label)
+    captions.isWholeText = true
+    captions.area = CaptionsDocument.Area(x: 0, y: 0, width: 1, height: 1)
+    captions.animators = motion.animators
+    (captions.linger, captions.minimumDuration, captions.minimumWord) = (0, 0, 0)
+    captions.time = motion.time
+    return captions
+  }
+
+  /// Refuses what animators cannot move part by part.
+  func check(_ animators: [CaptionsDocument.Animator]) throws(DocumentError) {
+    guard !animators.isEmpty else { return }
+    let others = [
+      ("warp", warp != nil), ("textPath", textPath != nil), ("layerStyle", hasLayerStyle),
+      ("styles", !partStyles.isEmpty), ("highlights", !highlights.isEmpty),
+      ("textBackground", textBackground != nil), ("text", !runs.isEmpty),
+    ]
+    if let other = others.first(where: \.1)?.0 {
+      let what = other == "text" ? "has runs, which stand beside" : "stands beside"
+      throw DocumentError(
+        .conflict, path: other, "\(what) \"animators\", and those move a text of one style; keep one of the two")
+    }
+    guard case .fixed = size else {
+      throw DocumentError(
+        .conflict, path: "size",
+        "animators move text beyond its own box, so they need a whole canvas; write [width, height] in points")
+    }
+  }
+}
+
+extension [CaptionsDocument.Animator] {
+  /// When everything has come to rest, in seconds: words that end with the clocks may still change back.
+  func end(after duration: Double) -> Double {
+    duration + flatMap(\.selectors).filter { $0.kind == .word }.reduce(0) { Swift.max($0, $1.attack, $1.release) }
+  }
+}
