@@ -1,3 +1,5 @@
+import Documents
+import Pixels
 import TestSupport
 import Testing
 
@@ -121,6 +123,67 @@ struct CaptionCommandTests {
     let hdr = try self.film(folder, rate: "25", pixels: "yuv420p10le", "-y", "-color_trc", "smpte2084")
     let refused = try caption(folder, hdr)
     #expect(refused.status == 2 && refused.errors.contains("HDR"), "\(refused.errors)")
+  }
+
+  private func captions(_ folder: Workspace, _ style: String, _ more: [String]) throws -> Program.Outcome {
+    try folder.write(
+      "WEBVTT\n\n00:00.500 --> 00:02.000\none two\n\n00:03.000 --> 00:04.000\none two\n", to: "words.vtt")
+    return try Program(
+      ["caption", "--words", folder.path("words.vtt"), "--style", style, "--renderer", "cpu"] + more
+    ).run()
+  }
+
+  @Test(arguments: ["captions/pill", "captions/karaoke", "captions/broadcast"])
+  func `changed rectangles, put one after the other, are the frames`(_ style: String) throws {
+    let folder = try Workspace()
+    func draw(_ more: String...) throws -> Program.Outcome {
+      try captions(folder, style, ["--size", "192x108", "--fps", "6"] + more)
+    }
+    #expect(try draw("-o", folder.path("frames/")).status == 0)
+    let outcome = try draw("-o", folder.path("changed/"), "--changed")
+    try #require(outcome.status == 0, "\(outcome.errors)")
+    let json = try #require(try JSONParser.parse(folder.read("changed/frames.json")).object)
+    let changes = try #require(json["changes"]?.array).compactMap(\.object)
+    let count = Int(try #require(json["frames"]?.number))
+    var picture = PixelBuffer(width: 192, height: 108, alphaMode: .straight)
+    var next = 0
+    for frame in 0..<count {
+      if next < changes.count, changes[next]["frame"] == .number(Double(frame)) {
+        let change = changes[next]
+        let name = try #require(change["image"]?.string)
+        let part = try Batch.decode(folder.read("changed/" + name))
+        #expect(change["w"] == .number(Double(part.width)) && change["h"] == .number(Double(part.height)))
+        picture.put(part, x: Int(change["x"]?.number ?? -1), y: Int(change["y"]?.number ?? -1))
+        let end = next + 1 < changes.count ? changes[next + 1]["frame"]?.number ?? 0 : Double(count)
+        #expect(change["frames"] == .number(end - Double(frame)))
+        #expect(change["time"] == .number(Double(frame) / 6))
+        next += 1
+      }
+      let number = String(frame)
+      let name = String(repeating: "0", count: 4 - number.count) + number
+      #expect(try Batch.decode(folder.read("frames/\(name).png")) == picture, "frame \(frame)")
+    }
+    #expect(next == changes.count && next >= 4)
+    // The second cue is as the first.
+    #expect(Set(changes.compactMap { $0["image"]?.string }).count < changes.count)
+    let none = try draw("-o", folder.path("a.apng"), "--changed")
+    #expect(none.status != 0 && none.errors.contains("--changed"))
+  }
+
+  /// 0.5 s is frame 12 of 24000/1001, rounded up, and 2.2 s frame 53.
+  @Test func `a list for Blu-ray counts frames at the nominal rate`() throws {
+    let folder = try Workspace()
+    let outcome = try captions(
+      folder, "captions/broadcast",
+      ["--size", "1280x720", "--fps", "24000/1001", "-o", folder.path("talk.xml")])
+    try #require(outcome.status == 0, "\(outcome.errors)")
+    let list = String(decoding: try folder.read("talk.xml"), as: UTF8.self)
+    #expect(list.contains(#"VideoFormat="720p" FrameRate="23.976""#) && list.contains(#"NumberofEvents="2""#))
+    #expect(list.contains(#"InTC="00:00:00:12" OutTC="00:00:02:05""#), "\(list)")
+    let picture = try Batch.decode(folder.read("talk-0000.png"))
+    #expect(list.contains(#"<Graphic Width="\#(picture.width)" Height="\#(picture.height)""#))
+    let wrong = try captions(folder, "captions/broadcast", ["--size", "640x360", "-o", folder.path("wrong.xml")])
+    #expect(wrong.status == 2 && wrong.errors.contains("1280 x 720"), "\(wrong.errors)")
   }
 
   @Test(arguments: ["mov", "mov --codec qtrle", "webm", "apng", "webp", "gif", "frames/", "-"])

@@ -10,10 +10,11 @@ import SignwriterBatch
 final class SpriteSheetSink: FrameSink {
   private let path: String
   private let format: FrameFormat
-  private let columns: Int
+  private var columns: Int
   private var sheet: PixelBuffer
   private var pictures = 0
-  private var frames: [JSONValue] = []
+  /// The number of the picture that each frame shows.
+  private var shown: [Int] = []
 
   /// Opens a sheet. `maxPixels` is the largest number of its pixels.
   init(_ path: String, _ format: FrameFormat, maxPixels: Int) throws {
@@ -27,10 +28,18 @@ final class SpriteSheetSink: FrameSink {
         reason: "\(count) pictures of \(format.width) x \(format.height) pixels are over the limit of \(maxPixels);"
           + " raise --max-pixels, lower --fps, or write -o FOLDER/")
     }
-    // The sheet is as nearly square as whole pictures allow.
+    columns = SpriteSheetSink.columns(count, format)
+    sheet = SpriteSheetSink.sheet(count, columns, format)
+  }
+
+  /// The sheet is as nearly square as whole pictures allow.
+  private static func columns(_ count: Int, _ format: FrameFormat) -> Int {
     let across = (Double(count) * Double(format.height) / Double(format.width)).squareRoot().rounded(.up)
-    columns = max(1, min(count, Int(across)))
-    sheet = PixelBuffer(
+    return max(1, min(count, Int(across)))
+  }
+
+  private static func sheet(_ count: Int, _ columns: Int, _ format: FrameFormat) -> PixelBuffer {
+    PixelBuffer(
       width: columns * format.width, height: (count + columns - 1) / columns * format.height, alphaMode: .straight)
   }
 
@@ -42,11 +51,24 @@ final class SpriteSheetSink: FrameSink {
       sheet.put(format.shown(frame.image), x: place.x, y: place.y)
       pictures += 1
     }
-    let (x, y) = origin(of: pictures - 1)
-    frames.append([
-      "frame": .array([x, y, format.width, format.height].map { .number(Double($0)) }),
-      "time": .number(format.seconds(ofFrame: frame.index)),
-    ])
+    shown.append(pictures - 1)
+  }
+
+  /// Lays the pictures anew on a sheet of the right size, if frames that could have differed turned out to be equal.
+  private func close() {
+    let (old, across) = (columns, SpriteSheetSink.columns(pictures, format))
+    let rows = (pictures + across - 1) / across
+    guard across * format.width != sheet.width || rows * format.height != sheet.height else { return }
+    let before = sheet
+    columns = across
+    sheet = SpriteSheetSink.sheet(pictures, columns, format)
+    for picture in 0..<pictures {
+      let cell = PixelRect(
+        x: picture % old * format.width, y: picture / old * format.height, width: format.width,
+        height: format.height)
+      let place = origin(of: picture)
+      sheet.put(before.cropped(to: cell), x: place.x, y: place.y)
+    }
   }
 
   private func origin(of picture: Int) -> (x: Int, y: Int) {
@@ -54,6 +76,14 @@ final class SpriteSheetSink: FrameSink {
   }
 
   func finish() throws {
+    close()
+    let frames = shown.enumerated().map { index, picture in
+      let (x, y) = origin(of: picture)
+      return [
+        "frame": .array([x, y, format.width, format.height].map { .number(Double($0)) }),
+        "time": .number(format.seconds(ofFrame: index)),
+      ] as JSONValue
+    }
     let description: JSONValue = [
       "image": .string(String(FileName.name(of: path))),
       "size": [.number(Double(sheet.width)), .number(Double(sheet.height))],

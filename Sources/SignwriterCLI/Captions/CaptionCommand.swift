@@ -69,6 +69,9 @@ struct CaptionCommand: ParsableCommand {
   )
   var codec: MovieCodec?
 
+  @Flag(help: "Of a FOLDER/ of captions alone: write what changes, and frames.json, which says when and where.")
+  var changed = false
+
   @Flag(help: "Fail with status 1 if anything of the words was repaired, estimated or left out.")
   var strict = false
 
@@ -109,10 +112,16 @@ struct CaptionCommand: ParsableCommand {
     guard codec == nil || film == nil || overlay else {
       throw ValidationError("--codec is for captions alone; leave it out, or give --overlay")
     }
-    guard film != nil && !overlay || AnimationOutput(output) != nil else {
+    guard film != nil && !overlay || AnimationOutput(output) != nil || BDNSink.isList(output) else {
       throw ValidationError(
-        "-o \"\(output)\" names no kind of animation: write FILE.mov, FILE.webm, FILE.apng, FILE.webp, FILE.gif, FOLDER/ or -"
+        "-o \"\(output)\" names no kind of animation: write FILE.mov, FILE.webm, FILE.apng, FILE.webp, FILE.gif, FILE.xml, FOLDER/ or -"
       )
+    }
+    if changed {
+      guard film == nil || overlay, case .motion(.frames, _)? = AnimationOutput(output) else {
+        throw ValidationError(
+          "--changed is for a folder of captions alone; write -o FOLDER/, and --overlay with a film")
+      }
     }
     let files = [("FILM", film), ("--words", words), ("-o", output)].compactMap { option, path in
       path.map { NamedFile(option: option, path: $0) }
@@ -136,7 +145,9 @@ struct CaptionCommand: ParsableCommand {
         try job.burn(into: film, facts, to: output, encoder: encoder, &report) { !flag.isRaised }
       } else {
         let rate = try facts.map(\.rate) ?? FrameRate(fps ?? "30")
-        try job.draw(to: output, rate: rate, codec: codec, until: facts?.duration, &report) { !flag.isRaised }
+        try job.draw(to: output, isChanged: changed, rate: rate, codec: codec, until: facts?.duration, &report) {
+          !flag.isRaised
+        }
       }
     } catch {
       throw cannotStart(error)

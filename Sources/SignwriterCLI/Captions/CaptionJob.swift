@@ -126,8 +126,8 @@ struct CaptionJob {
 
   /// Draws captions alone, with alpha.
   func draw(
-    to path: String, rate: FrameRate, codec: MovieCodec?, until end: Double?, _ report: inout CaptionReport,
-    while goesOn: () -> Bool
+    to path: String, isChanged: Bool, rate: FrameRate, codec: MovieCodec?, until end: Double?,
+    _ report: inout CaptionReport, while goesOn: () -> Bool
   ) throws {
     let timeline = try renderer.timeline(.captions(document), to: end)
     if case .captions(let captions) = timeline.document, let captions = captions.prepared.timeline {
@@ -135,8 +135,16 @@ struct CaptionJob {
     }
     let frames = try timeline.frames(fps: rate)
     let format = FrameFormat(frames: frames, width: pixels.width, height: pixels.height, loops: 0)
-    guard let kind = AnimationOutput(path, codec: codec ?? .prores) else { return }
-    let sink = try kind.sink(format)
+    let sink: any FrameSink
+    if isChanged {
+      sink = try ChangedSink(path, format)
+    } else if BDNSink.isList(path) {
+      sink = try BDNSink(path, format)
+    } else if let kind = AnimationOutput(path, codec: codec ?? .prores) {
+      sink = try kind.sink(format)
+    } else {
+      return
+    }
     var run = try renderer.run(frames)
     run.encoding = sink.encoding
     let film = Film(run: run, format: format, sinks: [sink], showsProgress: false)

@@ -1,0 +1,92 @@
+import Documents
+import ImageCodecs
+import Pixels
+package import Signwriter
+import Storage
+
+/// Writes what changes: a PNG file of each rectangle in which a frame differs from the one before, and `frames.json`, which
+/// says when and where each is put. Equal pictures are one file.
+///
+/// A rectangle takes the place of what is there; before the first frame that is nothing, with an alpha of 0.
+package final class ChangedSink: FrameSink {
+  private struct Change {
+    let frame: Int
+    let area: PixelRect
+    let file: String
+  }
+
+  private let folder: OutputFolder
+  private let format: FrameFormat
+  private var picture: PixelBuffer
+  private var changes: [Change] = []
+  /// The files by the digests of their pictures.
+  private var files: [String: String] = [:]
+
+  package init(_ path: String, _ format: FrameFormat) throws(OutputError) {
+    folder = try OutputFolder(path)
+    self.format = format
+    picture = PixelBuffer(width: format.width, height: format.height, alphaMode: .straight)
+  }
+
+  package func take(_ frame: FrameRun.Frame) throws {
+    guard frame.isDrawn else { return }
+    let drawn = format.shown(frame.image).cropped(to: frame.redrawn)
+    guard let area = picture.cropped(to: frame.redrawn).difference(from: drawn) else { return }
+    let part = drawn.cropped(to: area)
+    picture.put(part, x: frame.redrawn.x + area.x, y: frame.redrawn.y + area.y)
+    changes.append(
+      Change(
+        frame: frame.index, area: area.offset(x: frame.redrawn.x, y: frame.redrawn.y), file: try file(of: part)))
+  }
+
+  private func file(of picture: PixelBuffer) throws -> String {
+    var digest = SHA256()
+    digest.update(field: "\(picture.width) x \(picture.height)")
+    digest.update(picture.bytes)
+    if let known = files[digest.hexDigest] { return known }
+    let number = String(files.count)
+    let name = String(repeating: "0", count: max(0, 4 - number.count)) + number + ".png"
+    try folder.write(try PNGCodec.encode(picture, compression: .fast, scale: format.scale), to: name)
+    files[digest.hexDigest] = name
+    return name
+  }
+
+  package func finish() throws {
+    let ends = changes.dropFirst().map(\.frame) + [format.frameCount]
+    let list = zip(changes, ends).map { change, end in
+      [
+        "image": .string(change.file), "frame": .number(Double(change.frame)),
+        "time": .number(format.seconds(ofFrame: change.frame)), "frames": .number(Double(end - change.frame)),
+        "x": .number(Double(change.area.x)), "y": .number(Double(change.area.y)),
+        "w": .number(Double(change.area.width)), "h": .number(Double(change.area.height)),
+      ] as JSONValue
+    }
+    let description: JSONValue = [
+      "size": [.number(Double(format.width)), .number(Double(format.height))], "scale": .number(format.scale),
+      "fps": .string(format.frames.fps.text), "frames": .number(Double(format.frameCount)), "changes": .array(list),
+    ]
+    try folder.write(Array((JSONWriter.pretty(description) + "\n").utf8), to: "frames.json")
+  }
+
+  /// Does nothing, because every file that exists is whole.
+  package func abandon() {}
+}
+
+extension PixelBuffer {
+  /// The rectangle in which a picture of the same size differs from this one; nil where they are equal.
+  fileprivate func difference(from other: PixelBuffer) -> PixelRect? {
+    var (left, right, top, bottom) = (width, 0, height, 0)
+    let row = width * 4
+    for y in 0..<height {
+      let (own, others) = (bytes[y * row..<(y + 1) * row], other.bytes[y * row..<(y + 1) * row])
+      guard own != others else { continue }
+      (top, bottom) = (min(top, y), y + 1)
+      let differing = (own.startIndex..<own.endIndex).lazy.filter { own[$0] != others[$0] }
+      if let first = differing.first { left = min(left, (first - own.startIndex) / 4) }
+      if let last = (own.startIndex..<own.endIndex).last(where: { own[$0] != others[$0] }) {
+        right = max(right, (last - own.startIndex) / 4 + 1)
+      }
+    }
+    return bottom > 0 ? PixelRect(minX: left, minY: top, maxX: right, maxY: bottom) : nil
+  }
+}
