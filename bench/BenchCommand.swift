@@ -8,7 +8,8 @@ struct BenchCommand: ParsableCommand {
     subcommands: [
       RunCommand.self, ReportCommand.self, CountersCommand.self, HostCommand.self, SoakCommand.self,
       LayoutCommand.self,
-      AnimationCommand.self, FontCommand.self, ExportCommand.self, TurnsCommand.self, ColdProbeCommand.self,
+      AnimationCommand.self, FontCommand.self, CaptionsCommand.self, ExportCommand.self, TurnsCommand.self,
+      ColdProbeCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 }

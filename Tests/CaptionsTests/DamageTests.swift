@@ -92,17 +92,27 @@ import Testing
     }
   }
 
+  /// The words as they are written, or the error, which names the file. What is written can be read, and says the same words.
   private func outcome(_ bytes: [UInt8], _ format: CaptionFormat?) -> String {
+    let list: WordList
     do {
-      let list = TimeRepair().repaired(try CaptionReader.read(bytes, name: "damaged", format: format))
-      let captions = WordGrouping().captions(list.words) { _ in 1 }
-      _ = CaptionLife().spans(captions, of: list.words)
-      // What is written can be read.
-      let written = WordsFile.bytes(list)
-      _ = try CaptionReader.read(written, name: "written", format: .words)
-      return String(decoding: written, as: UTF8.self)
+      list = TimeRepair().repaired(try CaptionReader.read(bytes, name: "damaged", format: format))
     } catch {
+      #expect("\(error)".contains("damaged") && "\(error)".count > "damaged".count + 8, "\(error)")
       return "\(error)"
     }
+    // Nobody gets an empty film without a word.
+    #expect(!list.words.isEmpty && list.words.allSatisfy { $0.start <= $0.end && 0 <= $0.start })
+    let captions = WordGrouping().captions(list.words) { _ in 1 }
+    #expect(captions.flatMap { Array($0) } == Array(list.words.indices))
+    _ = CaptionLife().spans(captions, of: list.words)
+    let written = WordsFile.bytes(list)
+    do {
+      let read = try CaptionReader.read(written, name: "written", format: .words)
+      #expect(read.words.map(\.text) == list.words.map(\.text))
+    } catch {
+      Issue.record("what was written cannot be read: \(error)")
+    }
+    return String(decoding: written, as: UTF8.self)
   }
 }
