@@ -42,7 +42,11 @@ extension Outline {
   /// them; the result is in pixels from the origin of the map's images.
   ///
   /// Parts of contours that lie inside others are taken away before, because a fold would turn them over.
-  func bent(by map: GlyphMap, pen: SIMD2<Double>, scale: Double) -> Outline {
+  ///
+  /// A curve may become thousands of lines; an outline of more than FreeType can draw is refused as soon as it is.
+  func bent(
+    by map: GlyphMap, pen: SIMD2<Double>, scale: Double, mostPoints: Int = Int(Int16.max)
+  ) throws(FontError) -> Outline {
     func place(_ point: SIMD2<Double>) -> SIMD2<Double> {
       pen + SIMD2(point.x, -point.y) / (64 * scale)
     }
@@ -55,13 +59,18 @@ extension Outline {
       return copy
     }
     var bent = united()
+    var count = 0
     for index in bent.contours.indices {
       var line: [SIMD2<Double>] = []
       let segments = bent.contours[index].segments
       if !bent.contours[index].isClosed, let start = segments.first?.first { line.append(map.point(place(start))) }
       for segment in segments {
         map.divide(segment.map(place), error: Outline.bendingError / scale, to: &line)
+        guard count + line.count <= mostPoints else {
+          throw .outlineTooDetailed(points: count + line.count, limit: mostPoints)
+        }
       }
+      count += line.count
       bent.contours[index].points = line.map(vector)
       bent.contours[index].tags = [CChar](repeating: 1, count: line.count)
     }

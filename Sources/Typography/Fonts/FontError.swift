@@ -18,7 +18,8 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
   case glyphTooLarge(pixels: Int, limit: Int)
   /// The glyphs of one text take more than `limit` bytes together.
   case glyphsTooLarge(limit: Int)
-  /// The glyphs of one text count as more than `limit` usual ones, because their outlines have so many points.
+  /// The glyphs of one text count as more than `limit` usual ones, because their outlines have so many points. Bent ones
+  /// count for each of their lines.
   case glyphsTooIntricate(limit: Int)
   /// An outline (of a glyph, a path or a stroke's border) has more points than FreeType supports.
   case outlineTooDetailed(points: Int, limit: Int)
@@ -61,7 +62,7 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
         + " oversampling, or raise the limit"
     case .glyphsTooIntricate(let limit):
       return "the glyphs of the text are so intricate that they count as more than the limit of \(limit); use"
-        + " another font, a smaller font size, scale or oversampling, fewer strokes, or raise the limit"
+        + " another font, a smaller font size, scale or oversampling, fewer strokes, bend less text, or raise the limit"
     case .outlineTooDetailed(let points, let limit):
       return "an outline of \(points) points is over FreeType's limit of \(limit); use a simpler shape or stroke"
     case .outlineTooIntricate(let width, let height):

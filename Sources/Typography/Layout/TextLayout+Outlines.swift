@@ -5,6 +5,8 @@ package import Pixels
 extension TextLayout {
   /// The pixels in which the em of a line's largest font is measured: points of outlines are then 1/16384 of an em apart.
   private static let outlineEm = 256.0
+  /// The most points of a line's outline.
+  private static let mostPoints = 1_000_000
 
   /// The outline of a line's letters where they are drawn, in points; the block begins at `origin`. Letters that overlap
   /// or join are one shape, and keep their curves where they do not. The non-zero rule fills it; outer contours run
@@ -16,7 +18,7 @@ extension TextLayout {
     let largest = line.runs.map(\.size).max() ?? 0
     guard largest > 0 else { return Path() }
     let fine = TextLayout.outlineEm / largest
-    var whole = Outline()
+    var (whole, count) = (Outline(), 0)
     for run in line.runs {
       for cluster in run.clusters {
         let map: GlyphMap
@@ -29,7 +31,9 @@ extension TextLayout {
         for glyph in run.glyphs[cluster.glyphs] where isWanted(glyph) {
           let outline = try run.face.outline(of: glyph.id, pixelsPerEm: run.size * fine, shape: run.shape)
           let pen = origin + SIMD2(glyph.x, line.baseline + glyph.y)
-          whole.contours += outline.bent(by: map, pen: pen, scale: fine).contours
+          let bent = try outline.bent(by: map, pen: pen, scale: fine, mostPoints: TextLayout.mostPoints - count)
+          count += bent.contours.reduce(0) { $0 + $1.points.count }
+          whole.contours += bent.contours
         }
       }
     }

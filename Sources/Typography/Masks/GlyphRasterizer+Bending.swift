@@ -46,11 +46,12 @@ extension OutlineRasterizer {
     let growth = transform.growth
     let samples = Double(oversampling)
     _ = try checked(OutlineEffort.uniting(outline), of: outline)
-    let bent = outline.bent(by: bend.map, pen: bend.pen, scale: bend.scale * samples * growth)
+    let bent = try outline.bent(by: bend.map, pen: bend.pen, scale: bend.scale * samples * growth)
+    let effort = bend.map.affine == nil ? OutlineEffort.bending(bent) : 0
     var map = Affine.scale(1 / growth, 1 / growth).then(
       Affine(a: transform.a, b: transform.b, c: transform.c, d: transform.d))
     map.tx = (bend.fraction.x + nudge.x) * samples
     map.ty = (bend.fraction.y + nudge.y) * samples
-    return try mask(of: bent, stroke: stroke?.scaled(by: samples * growth), map: map)
+    return try mask(of: bent, stroke: stroke?.scaled(by: samples * growth), map: map, after: effort)
   }
 }

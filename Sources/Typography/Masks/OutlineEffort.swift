@@ -45,6 +45,11 @@ enum OutlineEffort {
     return points * down / (high - low) * 0.1 + contours * contours * 0.0005
   }
 
+  /// Of bending, by the lines that an outline becomes. With the default limit a text may have a million of them.
+  static func bending(_ bent: Outline) -> Double {
+    bent.contours.reduce(0) { $0 + Double($1.points.count) } * 4
+  }
+
   /// Of the band along the contours of an outline.
   static func stroking(_ outline: Outline) -> Double {
     outline.contours.reduce(0) { $0 + Double($1.points.count) } * 2.5

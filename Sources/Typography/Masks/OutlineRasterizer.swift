@@ -14,13 +14,15 @@ struct OutlineRasterizer: Sendable {
   static let largestMask = 16384
 
   /// The mask of a shape, or of its stroke. `map` transforms the finished shape, in pixels with y down, including its
-  /// translation.
-  func mask(of shape: Outline, stroke: OutlineStroke?, map: Affine = .identity) throws(FontError) -> CoverageMask {
-    guard let stroke, !shape.isEmpty else { return try fill(shape.mapped(by: map)) }
+  /// translation. `before` is what the shape has cost so far.
+  func mask(
+    of shape: Outline, stroke: OutlineStroke?, map: Affine = .identity, after before: Double = 0
+  ) throws(FontError) -> CoverageMask {
+    guard let stroke, !shape.isEmpty else { return try fill(shape.mapped(by: map), after: before) }
     let uniting = try checked(OutlineEffort.uniting(shape), of: shape)
     // A contour inside another is not an edge of the shape, and has no stroke.
     let united = shape.united()
-    let effort = try checked(uniting + OutlineEffort.stroking(united), of: shape)
+    let effort = try checked(before + uniting + OutlineEffort.stroking(united), of: shape)
     let band = try fill(band(of: united, stroke: stroke).mapped(by: map), after: effort)
     switch stroke.side {
     case .both: return band

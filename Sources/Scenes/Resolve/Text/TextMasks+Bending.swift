@@ -5,7 +5,10 @@ import Typography
 /// The masks of bent text. Outlines are bent where they stand, so nothing of them is rounded to a pixel.
 extension TextMasks {
   /// Adds the masks of a run's glyphs, or of their strokes. A glyph whose map only moves it is drawn as flat text.
-  func add(
+  ///
+  /// Masks are counted as they are made: each is another one, so those of a long text are a hundred times as many as they
+  /// would be flat.
+  mutating func add(
     bentGlyphsOf run: GlyphRun, on index: Int, by bending: TextBending, in strike: GlyphStrike,
     to masks: inout [PlacedMask]
   ) throws(FontError) {
@@ -13,8 +16,8 @@ extension TextMasks {
     let fade = fade(ofLine: index)
     for cluster in run.clusters {
       guard let map = bending.map(ofLine: index, clusterAt: content.origin.x + cluster.x) else { continue }
+      let first = masks.count
       if let move = map.move {
-        let first = masks.count
         try place(run.glyphs[cluster.glyphs], of: run, on: index, moved: move, in: strike, to: &masks)
         if let fade {
           let middle = cluster.x + cluster.advance / 2
@@ -37,6 +40,7 @@ extension TextMasks {
         let left = fade.map { $0.applied(to: placed(mask), at: cluster.x + cluster.advance / 2) } ?? placed(mask)
         if let left { masks.append(left) }
       }
+      try weigh(masks[first...])
     }
   }
 

@@ -87,7 +87,7 @@ struct TextMasks {
   }
 
   /// Counts masks against the limits of their memory and effort.
-  private mutating func weigh(_ masks: ArraySlice<PlacedMask>) throws(FontError) {
+  mutating func weigh(_ masks: ArraySlice<PlacedMask>) throws(FontError) {
     let limit = content.resources.pictureBytes
     weight.add(masks)
     guard weight.bytes <= limit else { throw .glyphsTooLarge(limit: limit) }
