@@ -17,8 +17,12 @@ extension JSONObject {
     if var path = self["textPath"]?.object {
       self["warp"] = nil
       self["stretch"] = nil
-      path.keepOneShape()
+      path.keepOneShape(&random)
       self["textPath"] = .object(path)
+    }
+    if var warp = self["warp"]?.object {
+      warp.keepOneSurface(&random)
+      self["warp"] = .object(warp)
     }
     if self["ellipsis"] != nil { self["fade"] = nil }
     for variant in ["variantNumeric", "variantLigatures", "variantEastAsian"] {
@@ -54,17 +58,5 @@ extension JSONObject {
     }
     self["image"] = "star.png"
     self["text"] = nil
-  }
-
-  /// Leaves one of the shapes of a path, with a length that text can have.
-  private mutating func keepOneShape() {
-    let shape = ["circle", "arc", "path"].first { self[$0]?.object != nil || self[$0]?.string != nil } ?? "circle"
-    for other in ["circle", "arc", "path"] where other != shape { self[other] = nil }
-    guard shape != "path" else { return }
-    var circle = self[shape]?.object ?? JSONObject()
-    circle["radius"] = .number(min(max(circle["radius"]?.number ?? 0, 0.5), 300))
-    if circle["from"] == circle["to"] { circle["to"] = nil }
-    if circle["from"]?.number == 90, circle["to"] == nil { circle["from"] = nil }
-    self[shape] = .object(circle)
   }
 }

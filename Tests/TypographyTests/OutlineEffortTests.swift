@@ -43,6 +43,25 @@ import Typography
     expectTooIntricate(Self.tangle(20_000, side: 10, contours: 10), stroke: stroke, "it is stroked")
   }
 
+  @Test func `an outline that bends into more lines than can be drawn is refused before it is whole`() throws {
+    // Forty edges over a hundred thousand corners of a curve: each becomes 4096 lines.
+    let zigzag = "M0 0" + String(repeating: "l1 9l1-9", count: 49_000)
+    let comb = "M0 0" + (0..<20).map { "H5000V\(4 * $0 + 2)H1V\(4 * $0 + 4)" }.joined() + "Z"
+    let curve = try #require(TextCurve.curves(along: try Path(svg: zigzag)).first)
+    let bend = OutlineBend(.curve(CurveMap(along: curve)), pen: .zero, scale: 1, fraction: .zero)
+    do throws(FontError) {
+      _ = try rasterizer.mask(
+        path: try! Path(svg: comb), bend: bend, oversampling: 1, transform: .identity, nudge: .zero)
+      Issue.record("it is drawn")
+    } catch {
+      guard case .outlineTooDetailed(let points, Int(Int16.max)) = error else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect(points <= Int(Int16.max) + 4096)
+    }
+  }
+
   @Test func `letters count next to nothing, and strokes as much as their corners`() throws {
     let (face, glyph) = (GlyphRasterizerTests.face, try GlyphRasterizerTests.glyph("@"))
     let stroke = OutlineStroke(width: 2)
