@@ -65,7 +65,7 @@ enum FlagHint {
     switch error {
     case .noFontsInFolders: "--no-system-fonts"
     case .glyphsTooLarge: "--max-picture-bytes"
-    case .glyphsTooIntricate: "--max-masks"
+    case .glyphsTooIntricate, .lineTooFine: "--max-masks"
     default: nil
     }
   }

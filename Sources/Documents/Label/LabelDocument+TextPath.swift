@@ -248,18 +248,22 @@ extension LabelDocument {
         .conflict, path: "stretch",
         "stands beside \"textPath\", whose line is the text's width; stretch it there by textPath.spread")
     }
+    let least = Limits.leastCurve
     let member: String
     switch textPath.shape {
     case nil:
       throw DocumentError(
         .outOfRange, path: "textPath", "has nothing that text could follow; give it a path, an arc or a circle")
-    case .path(let path): member = path.controlLength > 0 ? "" : "path"
-    case .arc(let arc): member = arc.radius <= 0 ? "arc.radius" : arc.from == arc.to ? "arc.to" : ""
-    case .circle(let circle): member = circle.radius > 0 ? "" : "circle.radius"
+    case .path(let path): member = path.controlLength < least ? "path" : ""
+    case .arc(let arc):
+      let sweep = abs(arc.to - arc.from) * .pi / 180
+      member = arc.radius < least ? "arc.radius" : arc.radius * sweep < least ? "arc.to" : ""
+    case .circle(let circle): member = circle.radius < least ? "circle.radius" : ""
     }
     guard member.isEmpty else {
       throw DocumentError(
-        .outOfRange, path: "textPath." + member, "the line has no length; give text a line that it can follow")
+        .outOfRange, path: "textPath." + member,
+        "the line has no length, or less than \(least) points; give text a line that it can follow")
     }
   }
 }

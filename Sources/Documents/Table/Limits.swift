@@ -6,6 +6,8 @@ enum Limits {
   static let spreads = -256.0...256.0
   static let lengths = 1.0...100_000.0
   static let radii = 0.0...100_000.0
+  /// The shortest line that text can follow, in points.
+  static let leastCurve = 1e-6
   /// The sides of a part of a child, which may have none.
   static let partLengths = 0.0...100_000.0
   /// The standard deviations of filters, which CSS counts in place of a blur's radius.

@@ -67,7 +67,7 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
   /// The path of the field that the error is about, such as `children[2].font.size`.
   public var field: String {
     switch self {
-    case .font(.graphemeTooLong), .font(.glyphsTooIntricate): "text"
+    case .font(.graphemeTooLong), .font(.glyphsTooIntricate), .font(.lineTooFine): "text"
     case .font(.glyphTooLarge), .font(.glyphsTooLarge): "font.size"
     case .font: "font"
     case .canvasTooLarge: "size"

@@ -80,7 +80,7 @@ extension Outline {
 
   /// A coordinate in FreeType's units, within its arithmetic: what is further out is too large for any mask.
   private static func sixtyFourths(_ pixels: Double) -> Int {
-    Int((min(max(pixels, -1e6), 1e6) * 64).rounded())
+    Int(bounded: (min(max(pixels, -1e6), 1e6) * 64).rounded())
   }
 }
 

@@ -35,7 +35,7 @@ package final class TextCurve: Sendable {
     let length: Double
   }
 
-  /// The arc length in points, above 0.
+  /// The arc length in points, no less than `leastLength`.
   package let length: Double
   /// Whether the line ends where it began.
   package let isClosed: Bool
@@ -50,11 +50,14 @@ package final class TextCurve: Sendable {
   private static let pieceError = (points: 1e-3, share: 1e-6)
   private static let mostHalvings = 12
 
-  /// Nil where there is no length.
+  /// A curve that is shorter than this, in points, is none: text would go around it more often than numbers can tell.
+  private static let leastLength = 1e-9
+
+  /// Nil where there is next to no length.
   package init?(_ segments: [Segment], isClosed: Bool) {
     let segments = segments.filter { $0.controlLength > 0 }
     let total = segments.reduce(0) { $0 + $1.controlLength }
-    guard total > 0, total.isFinite else { return nil }
+    guard total >= TextCurve.leastLength, total.isFinite else { return nil }
     let error = max(TextCurve.pieceError.points, total * TextCurve.pieceError.share)
     var pieces: [Piece] = []
     var start = 0.0
@@ -65,7 +68,7 @@ package final class TextCurve: Sendable {
         start += length
       }
     }
-    guard start > 0, start.isFinite else { return nil }
+    guard start >= TextCurve.leastLength, start.isFinite else { return nil }
     self.segments = segments
     self.pieces = pieces
     self.isClosed = isClosed

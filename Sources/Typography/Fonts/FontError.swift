@@ -21,6 +21,8 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The glyphs of one text count as more than `limit` usual ones, because their outlines have so many points. Bent ones
   /// count for each of their lines.
   case glyphsTooIntricate(limit: Int)
+  /// The dots, dashes or waves of a line along a text have so many points that they count as more than `limit` glyphs.
+  case lineTooFine(limit: Int)
   /// An outline (of a glyph, a path or a stroke's border) has more points than FreeType supports.
   case outlineTooDetailed(points: Int, limit: Int)
   /// An outline of this size in pixels crosses more of them than FreeType's rasterizer has cells for, or than it fills in
@@ -63,6 +65,9 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
     case .glyphsTooIntricate(let limit):
       return "the glyphs of the text are so intricate that they count as more than the limit of \(limit); use"
         + " another font, a smaller font size, scale or oversampling, fewer strokes, bend less text, or raise the limit"
+    case .lineTooFine(let limit):
+      return "a line along the text has so many dots, dashes or waves that they count as more than the limit of"
+        + " \(limit); make the line thicker or solid, or raise the limit"
     case .outlineTooDetailed(let points, let limit):
       return "an outline of \(points) points is over FreeType's limit of \(limit); use a simpler shape or stroke"
     case .outlineTooIntricate(let width, let height):

@@ -59,6 +59,22 @@ package struct DecorationLine: Sendable, Hashable {
   /// The most steps of one path: to unite its dots takes time that grows with the square of their number.
   private static let mostSteps = 2048
 
+  /// No fewer points than the shapes of the line have: known before they are made, because a line that is thin enough has
+  /// more of them than any memory.
+  package var pointBound: Double {
+    guard thickness > 0 else { return 0 }
+    let (parts, width) = (Double(visible.count), max(0, x1 - x0))
+    return switch style {
+    case .solid: 4 * parts
+    // At each end of a gap there may be another piece.
+    case .dashed: 4 * (width / (3 * thickness) + 2 * parts + 2)
+    // Whole dots have four curves with lines between, cut ones two edges.
+    case .dotted: 9 * (width / (2 * thickness) + 2) + 2 * 50 * parts
+    // Two edges of paths that overlap by half of them at most.
+    case .wavy: 4 * Double(chords) * (width / wavePeriod + 2 * parts + 2)
+    }
+  }
+
   /// The shapes of the line. Their union is the line; parts of a long one may overlap.
   package var paths: [Path] {
     guard thickness > 0 else { return [] }
@@ -146,10 +162,12 @@ package struct DecorationLine: Sendable, Hashable {
 /// is P^2 / (6 sqrt 3 D), which is more than half the thickness for every thickness, so both curves run from left to
 /// right without loops, and cutting them at an x is an interpolation.
 extension DecorationLine {
+  /// The chords of an edge in a period. With n of them the arc of radius about t is left by (4 t / n)^2 / (8 t): 1/100
+  /// point.
+  private var chords: Int { max(16, Int(bounded: (14 * thickness.squareRoot()).rounded(.up))) }
+
   /// The wave in a part of the line, in pieces that overlap by a period.
   fileprivate func waves(in part: ClosedRange<Double>) -> [Path] {
-    // With n chords a period the arc of radius about t is left by (4 t / n)^2 / (8 t): 1/100 point.
-    let chords = max(16, Int((14 * thickness.squareRoot()).rounded(.up)))
     let length = wavePeriod * Double(max(1, DecorationLine.mostSteps / 4 / chords))
     var paths: [Path] = []
     var start = part.lowerBound

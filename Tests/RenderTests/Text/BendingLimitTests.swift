@@ -54,4 +54,42 @@ import Typography
       }
     }
   }
+
+  @Test(
+    arguments: ["dotted", "dashed"],
+    [
+      "", #", "warp": {"style": "arc", "bend": 0.5}"#,
+      #", "textPath": {"circle": {"radius": 60}, "orient": "bend"}"#,
+    ])
+  func `a line of too many dots or dashes is refused before they are made`(_ style: String, _ more: String) throws {
+    func line(_ thickness: Double) throws -> Document {
+      try Self.label("Hamburg", #""underline": {"style": "\#(style)", "thickness": \#(thickness)}"# + more)
+    }
+    for thickness in [Double.leastNonzeroMagnitude, 1e-17, 1e-5] {
+      let error = try Self.refusal(of: line(thickness), masks: ResourceLimits().masks)
+      // Flat lines are a pixel thick at least.
+      guard !more.isEmpty else {
+        #expect(error == nil)
+        continue
+      }
+      #expect(error == .font(.lineTooFine(limit: ResourceLimits().masks)), "\(thickness)")
+      #expect(error?.field == "text" && error?.description.contains("make the line thicker") == true)
+    }
+    #expect(try Self.refusal(of: line(0.1), masks: ResourceLimits().masks) == nil)
+  }
+
+  @Test func `text follows the shortest line that there may be`() throws {
+    for orient in ["rotate", "bend", "skew", "upright", "auto"] {
+      for spread in ["none", "spacing", "glyphs"] {
+        for overflow in ["hide", "extend", "shrink", "wrap", "truncate"] {
+          let members =
+            #""textPath": {"arc": {"radius": 0.000001, "to": 180}, "orient": "\#(orient)", "#
+            + #""spread": "\#(spread)", "overflow": "\#(overflow)"}, "underline": true, "size": [60, 40]"#
+          let document = try Self.label("Ham", members)
+          _ = try SceneFiles.resolver.measure(document)
+          _ = try SceneFiles.resolver.resolve(document)
+        }
+      }
+    }
+  }
 }

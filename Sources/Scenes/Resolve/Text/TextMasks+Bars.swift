@@ -48,16 +48,27 @@ extension TextMasks {
   private func place(
     _ shape: DecorationLine, on line: TextLayout.Line, by map: GlyphMap, stroke: LabelDocument.Stroke?
   ) throws(FontError) -> [PlacedMask] {
+    try check(shape, weight: TextMasks.weightOfBentPoint)
     let flat = Affine.translation(SIMD2(origin.x, origin.y + line.baseline))
     var masks: [PlacedMask] = []
     for path in shape.paths { masks += try placed(bent: path.transformed(flat), by: map, stroke: stroke) }
     return masks
   }
 
+  /// A point of an outline is bent into four lines or more, each of which counts as four glyphs.
+  private static let weightOfBentPoint = 4.0 * 4
+
+  /// Refuses a line whose dots, dashes or waves are too many, before there are any.
+  private func check(_ shape: DecorationLine, weight: Double = 1) throws(FontError) {
+    let limit = content.resources.masks
+    guard shape.pointBound * weight <= Double(limit) else { throw .lineTooFine(limit: limit) }
+  }
+
   /// Any line that is not bent; its place is in points from the label's top left.
   private func place(
     _ shape: DecorationLine, at place: SIMD2<Double>, stroke: LabelDocument.Stroke?
   ) throws(FontError) -> [PlacedMask] {
+    try check(shape)
     let map = Affine.translation(place).then(.scale(space.scale, space.scale))
     var masks: [PlacedMask] = []
     for path in shape.paths {

@@ -34,7 +34,9 @@ struct TextMasks {
       var masks: [PlacedMask] = []
       for run in line.runs where isWanted(run.span) { try add(run, on: index, stroke: band, to: &masks) }
       for bar in try content.bars(ofLine: index) where bar.color == nil && isWanted(bar.span) {
+        let first = masks.count
         masks += try place(bar, on: index, stroke: stroke)
+        try weigh(masks[first...])
       }
       lines.append(faded(cut(masks), on: index))
     }
