@@ -46,28 +46,23 @@ extension TextLayout {
     return pieces
   }
 
-  /// The same around what is drawn of the glyphs.
+  /// The same around what is drawn of the glyphs, and around things in lines.
   package func inkPieces(of range: Range<Double>) throws(FontError) -> [GroundPiece] {
     var pieces: [GroundPiece] = []
     for piece in groundPieces(of: range) {
       let line = lines[piece.line]
       var found: GroundPiece?
       for run in line.runs where run.x < piece.right && run.x + run.width > piece.left {
+        let object = object(in: run, on: piece.line)
         for cluster in run.clusters {
           let middle = cluster.x + cluster.advance / 2
           guard middle > piece.left, middle < piece.right else { continue }
           for glyph in run.glyphs[cluster.glyphs] {
-            guard let box = try run.inkBox(of: glyph) else { continue }
-            let top = line.baseline + box.top
-            let bottom = line.baseline + box.bottom
-            if let known = found {
-              found?.left = min(known.left, box.left)
-              found?.right = max(known.right, box.right)
-              found?.top = min(known.top, top)
-              found?.bottom = max(known.bottom, bottom)
-            } else {
-              found = GroundPiece(line: piece.line, left: box.left, top: top, right: box.right, bottom: bottom)
-            }
+            guard let box = try run.inkBox(of: glyph, roomFor: object) else { continue }
+            let ink = GroundPiece(
+              line: piece.line, left: box.left, top: line.baseline + box.top, right: box.right,
+              bottom: line.baseline + box.bottom)
+            found = found?.united(with: ink) ?? ink
           }
         }
       }
@@ -94,17 +89,32 @@ extension TextLayout {
   }
 }
 
+extension GroundPiece {
+  fileprivate func united(with other: GroundPiece) -> GroundPiece {
+    GroundPiece(
+      line: line, left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),
+      bottom: max(bottom, other.bottom))
+  }
+}
+
 extension GlyphRun {
   /// The ems in which outlines are loaded: their points are then 1/65536 of an em apart.
   private static let inkEm = 1024.0
 
-  /// The box of a glyph's outline in points, from the block's left and the line's baseline; nil for one without.
+  /// A box in points, from the block's left and the line's baseline.
+  fileprivate typealias InkBox = (left: Double, top: Double, right: Double, bottom: Double)
+
+  /// The box of a glyph's outline, or of the thing whose room it is; nil for a glyph without an outline.
   fileprivate func inkBox(
-    of glyph: Glyph
-  ) throws(FontError) -> (left: Double, top: Double, right: Double, bottom: Double)? {
+    of glyph: Glyph, roomFor object: DecorationMetrics.Object?
+  ) throws(FontError) -> InkBox? {
+    if let object {
+      let (left, top) = (glyph.x + object.left * stretch, glyph.y + object.top)
+      return (left, top, left + object.width * stretch, top + object.height)
+    }
     let scale = size / (64 * GlyphRun.inkEm)
     let outline = try face.outline(of: glyph.id, pixelsPerEm: GlyphRun.inkEm)
-    var box: (left: Double, top: Double, right: Double, bottom: Double)?
+    var box: InkBox?
     for contour in outline.contours {
       for point in contour.flattened() {
         // Outlines have y up.

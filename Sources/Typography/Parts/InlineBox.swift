@@ -90,9 +90,7 @@ extension TextLayout {
   package var paintedObjects: [PlacedObject] {
     lines.indices.flatMap { index in
       lines[index].runs.flatMap { run -> [PlacedObject] in
-        guard let span = run.span, run.kind == .text,
-          let box = decorations[span + 1].scaled(by: lines[index].scaleFactor / scaleFactor).object
-        else { return [] }
+        guard let span = run.span, let box = object(in: run, on: index) else { return [] }
         return run.glyphs.map {
           PlacedObject(
             run: run, span: span, line: index, offset: $0.cluster, start: $0.x, x: $0.x + box.left * run.stretch,
@@ -100,5 +98,11 @@ extension TextLayout {
         }
       }
     }
+  }
+
+  /// The box of the thing that a run of a line is; nil for text.
+  func object(in run: GlyphRun, on line: Int) -> DecorationMetrics.Object? {
+    guard let span = run.span, run.kind == .text else { return nil }
+    return decorations[span + 1].scaled(by: lines[line].scaleFactor / scaleFactor).object
   }
 }

@@ -66,6 +66,27 @@ import Typography
     return (box, isWhole)
   }
 
+  @Test(arguments: ["", "rtl"]) func `a background of ink is around pictures, too`(_ direction: String) throws {
+    let thing = picture { ($0.height, $0.width, $0.shift) = (1.5, 2, 0.4) }
+    for runs in [[thing], [Run("a"), thing], [Run("O"), thing, thing]] {
+      let label = label(runs) {
+        var ground = LabelDocument.TextBackground(paint: .color(.black))
+        ground.box = .ink
+        $0.textBackground = ground
+        if !direction.isEmpty { $0.runs.insert(Run("\u{5D0}"), at: 0) }
+      }
+      let text = try measured(label)
+      let box = try #require(text.backgrounds.first).bounds
+      for object in text.objects.map(\.bounds) {
+        // Grounds are at whole pixels.
+        #expect(box.x <= object.x + 1 && box.y <= object.y + 1)
+        #expect(box.x + box.width >= object.x + object.width - 1)
+        // The letters are smaller, so that the lowest ink is the picture's.
+        #expect(abs(box.y + box.height - object.y - object.height) <= 1)
+      }
+    }
+  }
+
   @Test(arguments: [1.0, 1.7, 3])
   func `a picture fills its box, whose edges are at whole pixels`(scale: Double) throws {
     let label = label([Run("Ox"), picture { ($0.height, $0.width, $0.shift) = (0.83, 1.37, 0.11) }, Run("b")]) {
