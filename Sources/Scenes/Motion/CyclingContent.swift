@@ -141,7 +141,14 @@ struct CyclingContent: MovingContent {
     of text: LabelContent, _ appearance: Appearance, in space: SceneSpace, _ clip: [PlacedMask]?
   ) throws(ResolveError) -> [SceneNode] {
     guard let staggering = document.staggering else { return [] }
-    let pieces = try TextPieces(text, unit: staggering.unit)
+    // Each piece has as much of the highlights as its own pose paints.
+    var text = text
+    if appearance.pose.highlightProgress < 1 {
+      var pose = appearance.pose
+      pose.highlightProgress = 1
+      text = try document.content(of: motion.texts[appearance.textIndex], size, in: pose, canvas.resources)
+    }
+    var pieces = try TextPieces(text, unit: staggering.unit)
     var nodes: [SceneNode] = []
     for index in pieces.ranges.indices {
       let pose = motion.style.pose(

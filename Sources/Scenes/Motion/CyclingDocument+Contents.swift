@@ -54,6 +54,11 @@ extension LabelDocument {
   fileprivate mutating func change(as pose: Pose) {
     if pose.bend != 0, let bend = warp?.bend { warp?.bend = min(max(bend + pose.bend, -1), 1) }
     if pose.startOffset != 0 { textPath?.shift = pose.startOffset }
+    paintHighlights(as: pose)
+  }
+
+  /// Paints highlights as far as a pose says.
+  mutating func paintHighlights(as pose: Pose) {
     guard pose.highlightProgress < 1 else { return }
     for index in highlights.indices { highlights[index].progress *= pose.highlightProgress }
   }

@@ -11,7 +11,10 @@ struct TextPieces {
   let ranges: [Range<Int>]
   /// The index of each piece's run.
   private let runs: [Int]
+  /// The same text by how much of its highlights is painted, as a share of what they paint at rest.
+  private var highlighted: [Double: LabelContent] = [:]
 
+  /// Divides a text, whose highlights are painted as at rest.
   init(_ text: LabelContent, unit: CyclingDocument.PieceStaggering.Unit) throws(ResolveError) {
     var document = text.document
     var parts: [(text: String, isPiece: Bool)] = []
@@ -40,8 +43,19 @@ struct TextPieces {
     self.runs = runs
   }
 
+  /// The text with as much of its highlights as a pose paints.
+  private mutating func content(in pose: Pose) throws(ResolveError) -> LabelContent {
+    guard pose.highlightProgress < 1, !content.document.highlights.isEmpty else { return content }
+    if let known = highlighted[pose.highlightProgress] { return known }
+    var document = content.document
+    document.paintHighlights(as: pose)
+    let made = try LabelContent(document, resources: content.resources)
+    highlighted[pose.highlightProgress] = made
+    return made
+  }
+
   /// The nodes of a piece in a pose about its own centre.
-  func nodes(
+  mutating func nodes(
     of index: Int, pose: Pose, in space: SceneSpace, clip: [PlacedMask]? = nil
   ) throws(ResolveError) -> [SceneNode] {
     guard let box = box(of: index) else { return [] }
@@ -51,7 +65,8 @@ struct TextPieces {
     let place = space.inside(pose.isStill ? .translation(pose.offset * space.scale) : map)
     guard place.isBounded else { throw .transformTooLarge }
     guard place.isVisible else { return [] }
-    var figures = try content.figures(in: place, withGrounds: false) { $0 == runs[index] }
+    let run = runs[index]
+    var figures = try content(in: pose).figures(in: place, withGrounds: false) { $0 == run }
     if let clip { figures = figures.map { $0.clipped(to: clip) } }
     return try FigureParts.nodes(of: figures, over: [], opacity: Float(pose.alpha))
   }

@@ -193,6 +193,29 @@ import Testing
     }
   }
 
+  @Test func `pieces that follow one another have each its own share of the highlights`() throws {
+    func image(_ members: String) throws -> PixelBuffer {
+      let document = try Document(
+        json: """
+          {"kind": "cycling", "texts": ["", "HHHH"], "duration": 1, "hold": 1, "size": [240, 60], "time": 1.5,
+           "font": {"family": "DejaVu Sans", "size": 32}, "curve": "linear", "alignment": "left",
+           "highlights": [{"color": "#F00"}], \(members)
+           "keyframes": {"enter": [{"highlightProgress": 0}, {"progress": 1, "highlightProgress": 1}]}}
+          """)
+      return CPURenderer().render(try SceneFiles.resolver.resolve(document).scene, alphaMode: .premultiplied)
+    }
+    let carets = try measured(label("HHHH")).lines[0].carets.map { Int($0.point.x.rounded()) }
+    // One letter after the other: half-way two of them are done, and two have not begun.
+    for (order, red) in [("forward", carets[0]..<carets[2]), ("backward", carets[2]..<carets[4])] {
+      let drawn = try image(#""staggering": {"delay": 1, "order": "\#(order)"},"#)
+      for column in 0..<drawn.width {
+        let inks = inks(drawn, column: column)
+        #expect(red.contains(column) ? !inks.black : !inks.red, "\(order), column \(column)")
+      }
+      #expect(red.contains { inks(drawn, column: $0).red })
+    }
+  }
+
   @Test func `shadows of all runs are under all letters, the label's lowest`() throws {
     let label = label("") {
       $0.runs = [.init("H"), .init("H"), .init("H")]
