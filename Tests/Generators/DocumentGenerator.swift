@@ -26,7 +26,7 @@ public struct DocumentGenerator: Sendable {
   public func document(_ index: Int) -> JSONValue {
     var random = SeededRandom(seed: seed, stream: UInt64(index))
     var generator = self
-    generator.mayBreakRules = random.chance(0.25)
+    generator.mayBreakRules = random.chance(0.08)
     return generator.document(&random)
   }
 
@@ -45,63 +45,90 @@ public struct DocumentGenerator: Sendable {
 
   /// Adds what most documents of a kind need to be drawn at all, and keeps most canvases small.
   private func complete(_ document: inout JSONObject, kind: String, _ random: inout SeededRandom) {
-    if random.chance(0.9) {
-      let width = Double(Int.random(in: 1...160, using: &random))
-      let height = Double(Int.random(in: 1...60, using: &random))
-      document["size"] = kind == "group" || random.chance(0.6) ? [.number(width), .number(height)] : nil
+    if kind != "spriteFont" { giveSize(to: &document, kind: kind, &random) }
+    if usually(0.8, &random) { document["scale"] = .number(random.pick([0.5, 1, 1.5, 2, 3])) }
+    if usually(0.8, &random) {
+      // Large canvases of many samples are over the limit of a trial.
+      let isLarge = !mayBreakRules && (document["scale"]?.number ?? 1) > 1
+      document["oversampling"] = .number(random.pick([1, 1, 1, 2, isLarge ? 2 : 4]))
     }
-    if random.chance(0.8) { document["scale"] = .number(random.pick([0.5, 1, 1.5, 2, 3])) }
-    if random.chance(0.8) { document["oversampling"] = .number(random.pick([1, 1, 1, 2, 4])) }
-    if document["font"] != nil, random.chance(0.85) {
+    if document["font"] != nil, usually(0.85, &random) {
       var font = document["font"]?.object ?? JSONObject()
       font["size"] = .number(Double.random(in: 0.5...48, using: &random))
       font["file"] = nil
       document["font"] = .object(font)
     }
-    guard random.chance(0.9) else { return }
+    guard !mayBreakRules || random.chance(0.9) else { return }
     switch kind {
     case "label" where document["animators"] != nil:
-      for rival in ["warp", "textPath", "layerStyle", "styles", "highlights", "textBackground"] {
-        document[rival] = nil
-      }
-      document["size"] = [120, 40]
-      document["text"] = .string(text(longest: 60, &random) + "g")
-      if random.chance(0.8) { document["time"] = .number(Double.random(in: 0...1, using: &random)) }
-    case "label", "textField":
-      if (document["text"]?.string ?? "").isEmpty { document["text"] = .string(text(longest: 60, &random) + "g") }
+      giveAnimatedText(to: &document, &random)
+    case "label", "textField": giveText(to: &document, &random)
     case "counting": document["to"] = .number(Double.random(in: -2000...2000, using: &random))
     case "cycling":
       if document["animators"] != nil {
-        for rival in [
-          "warp", "textPath", "styles", "highlights", "textBackground", "staggering", "marquee", "clipsToBounds",
-        ] {
-          document[rival] = nil
-        }
+        document.removeRivalsOfAnimators(["staggering", "marquee", "clipsToBounds"])
         document["size"] = [120, 40]
       }
       if (document["texts"]?.array ?? []).isEmpty {
         document["texts"] = [.string("One"), .string(text(longest: 20, &random))]
       }
-    case "captions":
-      var words = document["words"]?.array ?? []
-      // Words of one number after the other: those that fall are refused.
-      var cue = 0.0
-      for index in words.indices {
-        guard var word = words[index].object, let own = word["cue"]?.number else { continue }
-        if !mayBreakRules { word["cue"] = .number(max(cue, own)) }
-        cue = max(cue, own)
-        words[index] = .object(word)
-      }
-      let spoken: [JSONValue] = [
-        ["text": "One", "start": 0, "end": 0.4], ["text": .string(text(longest: 20, &random))],
-      ]
-      document["words"] = .array(words.isEmpty || random.chance(0.5) ? spoken + words : words)
-      document["size"] = document["size"]?.array == nil ? [120, 60] : document["size"]
-      // While words are spoken.
-      if random.chance(0.8) { document["time"] = .number(Double.random(in: 0...1, using: &random)) }
+    case "captions": giveWords(to: &document, &random)
     case "pageControl": document["numberOfPages"] = .number(Double(Int.random(in: 1...12, using: &random)))
     default: break
     }
+  }
+
+  /// Whether something usual is done. It is left out more often in documents that are likely to be refused anyway.
+  private func usually(_ share: Double, _ random: inout SeededRandom) -> Bool {
+    random.chance(mayBreakRules ? share : 0.98)
+  }
+
+  private func giveSize(to document: inout JSONObject, kind: String, _ random: inout SeededRandom) {
+    guard usually(0.9, &random) else { return }
+    let width = Double(Int.random(in: 1...160, using: &random))
+    let height = Double(Int.random(in: 1...60, using: &random))
+    // What fills a box, or fits one, has one.
+    let needsBox = !mayBreakRules && ["fit", "stretch", "textPath"].contains { document[$0] != nil }
+    document["size"] =
+      kind == "group" || needsBox || random.chance(0.6) ? [.number(width), .number(height)] : nil
+  }
+
+  /// A text that is animated, and what animates it.
+  private func giveAnimatedText(to document: inout JSONObject, _ random: inout SeededRandom) {
+    document.removeRivalsOfAnimators(["layerStyle"])
+    document["size"] = [120, 40]
+    document["text"] = .string(text(longest: 60, &random) + "g")
+    if random.chance(0.8) { document["time"] = .number(Double.random(in: 0...1, using: &random)) }
+  }
+
+  /// A text that draws something, where a label is as large as its text.
+  private func giveText(to document: inout JSONObject, _ random: inout SeededRandom) {
+    if let runs = document["text"]?.array {
+      if !mayBreakRules { document["text"] = .array(runs + [["text": "g"]]) }
+    } else if (document["text"]?.string ?? "").isEmpty {
+      document["text"] = .string(text(longest: 60, &random) + "g")
+    } else if !mayBreakRules, document["size"]?.array == nil {
+      document["text"] = .string((document["text"]?.string ?? "") + "g")
+    }
+  }
+
+  private func giveWords(to document: inout JSONObject, _ random: inout SeededRandom) {
+    var words = document["words"]?.array ?? []
+    // Words of one number after the other: those that fall are refused.
+    var cue = 0.0
+    for index in words.indices {
+      guard var word = words[index].object, let own = word["cue"]?.number else { continue }
+      if !mayBreakRules { word["cue"] = .number(max(cue, own)) }
+      cue = max(cue, own)
+      words[index] = .object(word)
+    }
+    let spoken: [JSONValue] = [
+      ["text": "One", "start": 0, "end": 0.4], ["text": .string(text(longest: 20, &random))],
+    ]
+    document["words"] = .array(words.isEmpty || random.chance(0.5) ? spoken + words : words)
+    document["size"] = document["size"]?.array == nil ? [120, 60] : document["size"]
+    // While words are spoken.
+    if random.chance(0.8) { document["time"] = .number(Double.random(in: 0...1, using: &random)) }
   }
 
   private func text(longest: Int, _ random: inout SeededRandom) -> String {
@@ -120,7 +147,10 @@ public struct DocumentGenerator: Sendable {
     }
     if !mayBreakRules {
       result.removeRivals(&random)
-      if schema["properties"]?.object?["tint"] != nil { result.chooseTextOrPicture() }
+      let known = schema["properties"]?.object
+      if known?["tint"] != nil { result.chooseTextOrPicture() }
+      // No generated name is that of a file.
+      if result["file"] != nil { result["file"] = known?["family"] == nil ? "star.png" : nil }
     }
     if mayBreakRules, random.chance(0.01) { result["unknown"] = .number(1) }
     return result

@@ -2,15 +2,15 @@ import Documents
 
 extension JSONObject {
   /// Takes away members that may not stand beside others: the flat names of a nested value, the singular of a list, and
-  /// paints that another covers. Gives a gradient as many locations as colours.
+  /// paints that another covers.
   mutating func removeRivals(_ random: inout SeededRandom) {
     for stem in ["stroke", "shadow", "innerShadow", "gradient"] {
       let fullest = [stem + "s", stem].first { self[$0] != nil }
       guard let fullest else { continue }
       for name in members.map(\.name) where name.hasPrefix(stem) && name != fullest { self[name] = nil }
     }
+    if self["fit"] != nil { self["minimumScaleFactor"] = nil }
     if var fit = self["fit"]?.object {
-      self["minimumScaleFactor"] = nil
       if fit["max"] != nil { fit["min"] = nil }
       self["fit"] = .object(fit)
     }
@@ -29,6 +29,51 @@ extension JSONObject {
       if let words = self[variant]?.array { self[variant] = words.first }
     }
     if self["gradient"] != nil || self["gradientColors"] != nil { self["image"] = nil }
+    keepOneSelection(&random)
+    // The paint of a layer style's stroke.
+    if self["gradient"] != nil, self["pattern"] != nil { self[random.pick(["gradient", "pattern"])] = nil }
+    removeSynonyms()
+    // A background: a label's colour may stand beside its gradient.
+    let isLabel = self["text"] != nil || self["font"] != nil
+    if !isLabel, self["gradient"] != nil || self["image"] != nil { self["color"] = nil }
+    giveLocations(&random)
+  }
+
+  /// Members that say the same, the one that is kept first.
+  private static let synonyms = [
+    ("shadowBlur", "shadowRadius"), ("color", "textColor"), ("alignment", "textAlignment"),
+    ("background", "backgroundColor"), ("verticalAlignment", "contentMode"),
+  ]
+
+  /// Takes away second names, and values that are empty where one must not be.
+  private mutating func removeSynonyms() {
+    for (kept, other) in JSONObject.synonyms where self[kept] != nil { self[other] = nil }
+    if self["id"]?.string == "" { self["id"] = "g" }
+    if self["scales"]?.array?.isEmpty == true { self["scales"] = nil }
+    for curve in ["contour", "gloss"] {
+      guard let points = self[curve]?.array else { continue }
+      let isCurve = points.count > 1 && points.allSatisfy { (2...3).contains($0.array?.count ?? 0) }
+      if !isCurve { self[curve] = nil }
+    }
+  }
+
+  /// Takes away what animated text may not have.
+  mutating func removeRivalsOfAnimators(_ others: [String]) {
+    for rival in ["warp", "textPath", "styles", "highlights", "textBackground"] + others { self[rival] = nil }
+  }
+
+  /// Gives a gradient as many locations as colours.
+  private mutating func giveLocations(_ random: inout SeededRandom) {
+    for (colors, locations) in [("colors", "locations"), ("gradientColors", "gradientLocations")]
+    where self[locations] != nil {
+      let count = self[colors]?.array?.count ?? 0
+      let places = (0..<count).map { _ in Double.random(in: 0...1, using: &random) }.sorted()
+      self[locations] = count == 0 ? nil : .array(places.map { .number(random.chance(0.2) ? $0.rounded() : $0) })
+    }
+  }
+
+  /// Leaves one way to select parts of a text.
+  private mutating func keepOneSelection(_ random: inout SeededRandom) {
     let names = ["range", "graphemes", "words", "lines", "match", "every"].filter { self[$0] != nil }
     if let kept = names.randomElement(using: &random) {
       for name in names where name != kept { self[name] = nil }
@@ -38,15 +83,6 @@ extension JSONObject {
     if let ends = self["range"]?.array?.compactMap(\.number), ends.count == 2 {
       let places = ends.map { $0.rounded() }.sorted()
       self["range"] = .array(places.map { .number($0) })
-    }
-    // A background: a label's colour may stand beside its gradient.
-    let isLabel = self["text"] != nil || self["font"] != nil
-    if !isLabel, self["gradient"] != nil || self["image"] != nil { self["color"] = nil }
-    for (colors, locations) in [("colors", "locations"), ("gradientColors", "gradientLocations")]
-    where self[locations] != nil {
-      let count = self[colors]?.array?.count ?? 0
-      let places = (0..<count).map { _ in Double.random(in: 0...1, using: &random) }.sorted()
-      self[locations] = count == 0 ? nil : .array(places.map { .number(random.chance(0.2) ? $0.rounded() : $0) })
     }
   }
 
