@@ -70,6 +70,34 @@ enum Designs {
     return label
   }
 
+  /// A sentence as large as a box of that size allows.
+  static func fit(_ text: String) -> LabelDocument {
+    var label = plain(text)
+    label.numberOfLines = 0
+    label.lineBreak = .wordWrap
+    label.fit = LabelDocument.Fit(.both)
+    return label
+  }
+
+  /// A caption on one ground that follows its lines, with every other word highlighted by itself.
+  static func highlighted(_ text: String, words: Int) -> LabelDocument {
+    var label = LabelDocument(
+      text: text, size: .fixed(width: 512, height: 256), font: font(28), color: .white, alignment: .center,
+      numberOfLines: 0, lineBreak: .wordWrap)
+    var ground = LabelDocument.TextBackground(paint: .color(Color(red: 0.1, green: 0.2, blue: 0.6)))
+    (ground.pieces, ground.radius) = (.merge, 8)
+    ground.padding = .init(top: 2, left: 10, bottom: 2, right: 10)
+    label.textBackground = ground
+    var mark = LabelDocument.TextBackground(paint: .color(Color(red: 1, green: 0.8, blue: 0.2)))
+    mark.radius = 4
+    label.highlights = (0..<words).map { word in
+      var highlight = LabelDocument.Highlight(.words([2 * word]))
+      (highlight.color, highlight.background) = (.black, mark)
+      return highlight
+    }
+    return label
+  }
+
   /// A label that fits its text, with a thin shadow like place names on a map.
   static func placeName(_ text: String) -> LabelDocument {
     LabelDocument(

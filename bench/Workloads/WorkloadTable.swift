@@ -5,7 +5,7 @@ enum WorkloadTable {
   /// `corpus` is the folder of the example jobs.
   static func all(corpus: String) -> [Workload] {
     [2, 4, 8, 16, 32].map(reference)
-      + [plain, names, styles, layerStyle, flatLayerStyle, arc, warp, card]
+      + [plain, names, styles, layerStyle, flatLayerStyle, arc, warp, fit, highlights, card]
       + [0, 1, 4, 30].map(crowd)
       + [overlap]
       + [0.5, 1, 2, 3, 4, 6, 8, 16, 32, 64, 100, 200].map(sigma)
@@ -64,6 +64,19 @@ enum WorkloadTable {
     id: "warp", name: "warped text",
     summary: "The same texts and canvas in one colour, warped by Photoshop's arc.", count: 128, fullCount: 1024
   ) { _, source in Designs.warp(source.name(letters: 12)) }
+
+  private static let fit = Workload(
+    id: "fit", name: "fitted text",
+    summary: "Sentences of 8 words in one colour, on 512 x 128 at the largest size at which they are in it.",
+    count: 128, fullCount: 1024
+  ) { _, source in Designs.fit(source.sentence(words: 8)) }
+
+  private static let highlights = Workload(
+    id: "highlights", name: "highlighted words",
+    summary: "Sentences of 24 words, 28 px on 512 x 256, on one ground that follows their lines; 12 words have"
+      + " colours and grounds of their own.",
+    count: 64, fullCount: 512
+  ) { _, source in Designs.highlighted(source.sentence(words: 24), words: 12) }
 
   private static func reference(sigma: Int) -> Workload {
     Workload(
