@@ -95,6 +95,27 @@ struct PaintedText {
     let painting = all.indices.filter { all[$0].color != nil || all[$0].strokes != nil }
     let places = painting.flatMap { highlights[$0].flatMap { [$0.lowerBound, $0.upperBound] } }
     let ends = Set(authored + places + [count]).sorted().filter { $0 > 0 }
+    let overlays = try overlays(of: painting, overPartsTo: ends)
+    var painted: [LabelDocument.TextRun] = []
+    var spans: [TextLayout.PaintedPart] = []
+    var run = 0
+    for (place, end) in ends.enumerated() {
+      while run + 1 < authored.count, authored[run] < end { run += 1 }
+      let span = runs.isEmpty ? nil : run
+      var own = span.map { runs[$0] } ?? LabelDocument.TextRun("")
+      for index in overlays[place] {
+        own = own.overlaid(with: LabelDocument.TextRun("", color: all[index].color, strokes: all[index].strokes))
+      }
+      painted.append(own)
+      spans.append(TextLayout.PaintedPart(end: end, span: span))
+    }
+    runs = painted
+    sources = spans.map(\.span)
+    layout = layout.divided(into: spans)
+  }
+
+  /// The highlights that are laid over each of the parts that end at some places.
+  private func overlays(of painting: [Int], overPartsTo ends: [Double]) throws(ResolveError) -> [[Int]] {
     var overlays: [[Int]] = ends.map { _ in [] }
     var made = 0
     for index in painting {
@@ -112,22 +133,7 @@ struct PaintedText {
             .outOfRange, path: "highlights", "they change \(made) parts of the text; select larger parts"))
       }
     }
-    var painted: [LabelDocument.TextRun] = []
-    var spans: [TextLayout.PaintedPart] = []
-    var run = 0
-    for (place, end) in ends.enumerated() {
-      while run + 1 < authored.count, authored[run] < end { run += 1 }
-      let span = runs.isEmpty ? nil : run
-      var own = span.map { runs[$0] } ?? LabelDocument.TextRun("")
-      for index in overlays[place] {
-        own = own.overlaid(with: LabelDocument.TextRun("", color: all[index].color, strokes: all[index].strokes))
-      }
-      painted.append(own)
-      spans.append(TextLayout.PaintedPart(end: end, span: span))
-    }
-    runs = painted
-    sources = spans.map(\.span)
-    layout = layout.divided(into: spans)
+    return overlays
   }
 
   /// The index of the styled run that a span of the layout is a part of.
