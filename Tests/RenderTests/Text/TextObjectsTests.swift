@@ -232,6 +232,7 @@ import Typography
       let image = try drawn(
         label([picture { $0.tint = tint }]) {
           $0.color = Color(red: 1, green: 0, blue: 0)
+          $0.textInsets.left = 10
           $0.strokes = [.init(color: Color(red: 0, green: 0, blue: 1), width: 3, position: .outside)]
         })
       let box = red(image).box
