@@ -3,12 +3,11 @@ import Foundation
 import ImageCodecs
 import Pixels
 import Scenes
+import Signwriter
 import SpriteFonts
 import TestSupport
 import Testing
 import Typography
-
-@testable import Signwriter
 
 /// Pictures that are characters.
 @Suite(.serialized) struct SpriteIconTests {
