@@ -21,6 +21,8 @@ extension JSONObject {
       self["textPath"] = .object(path)
     }
     if self["ellipsis"] != nil { self["fade"] = nil }
+    if self["textWrap"] != nil { self["balanced"] = nil }
+    if let stops = self["tabStops"]?.array { self["tabStops"] = .array(Array(stops.prefix(1))) }
     for variant in ["variantNumeric", "variantLigatures", "variantEastAsian"] {
       if let words = self[variant]?.array { self[variant] = words.first }
     }
