@@ -128,6 +128,12 @@ public struct LabelDocument: DocumentContent {
   public var ellipsis: String?
   /// Over how many ems text that is cut off fades out, in place of an ellipsis; nil does not fade it.
   public var fade: Double?
+  /// Which way lines run.
+  public var writingMode = WritingMode.horizontal
+  /// How characters stand in vertical lines.
+  public var textOrientation = TextOrientation.mixed
+  /// What stands in a vertical line as one upright character.
+  public var textCombineUpright = TextCombine.none
   /// Members for parts of the text.
   public var partStyles: [PartStyle] = []
   /// Paints for parts of the text, which stays where it is.

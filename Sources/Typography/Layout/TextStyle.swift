@@ -119,6 +119,8 @@ package struct TextStyle: Sendable, Hashable {
   package var stretch = Stretch.none
   /// What stands where text is cut off.
   package var cut = CutMark.ellipsis
+  /// How vertical lines run.
+  package var writing = TextWriting()
 
   /// A style; `size` and `lineSpacing` are in points, spacings and offsets in ems.
   package init(

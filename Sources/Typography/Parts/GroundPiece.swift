@@ -103,7 +103,7 @@ extension GlyphRun {
     of glyph: Glyph
   ) throws(FontError) -> (left: Double, top: Double, right: Double, bottom: Double)? {
     let scale = size / (64 * GlyphRun.inkEm)
-    let outline = try face.outline(of: glyph.id, pixelsPerEm: GlyphRun.inkEm)
+    let outline = try face.outline(of: glyph.id, pixelsPerEm: GlyphRun.inkEm).beside(self)
     var box: (left: Double, top: Double, right: Double, bottom: Double)?
     for contour in outline.contours {
       for point in contour.flattened() {
