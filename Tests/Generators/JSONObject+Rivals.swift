@@ -20,6 +20,7 @@ extension JSONObject {
       path.keepOneShape()
       self["textPath"] = .object(path)
     }
+    removeRivalsOfWriting()
     if self["ellipsis"] != nil { self["fade"] = nil }
     for variant in ["variantNumeric", "variantLigatures", "variantEastAsian"] {
       if let words = self[variant]?.array { self[variant] = words.first }
@@ -44,6 +45,15 @@ extension JSONObject {
       let places = (0..<count).map { _ in Double.random(in: 0...1, using: &random) }.sorted()
       self[locations] = count == 0 ? nil : .array(places.map { .number(random.chance(0.2) ? $0.rounded() : $0) })
     }
+  }
+
+  /// Takes away what lines that run down cannot have.
+  private mutating func removeRivalsOfWriting() {
+    guard let mode = self["writingMode"]?.string, mode != "horizontal-tb" else { return }
+    for name in ["warp", "textPath"] { self[name] = nil }
+    guard mode.hasPrefix("vertical") else { return }
+    for name in ["textBoxTrim", "stretch"] { self[name] = nil }
+    if let runs = self["text"]?.array { self["text"] = .array(runs.filter { $0.object?["image"] == nil }) }
   }
 
   /// Makes a run a text or a picture, whose file is one of the tests'.

@@ -19,7 +19,8 @@ package struct LineTurn: Sendable, Hashable {
   /// The turn as a map. Clockwise, what is at the top comes to the right of the page; else what is at the left comes to
   /// its bottom.
   package var map: Affine {
-    isClockwise ? Affine(a: 0, b: 1, c: -1, d: 0, tx: size.x, ty: 0) : Affine(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: size.y)
+    isClockwise
+      ? Affine(a: 0, b: 1, c: -1, d: 0, tx: size.x, ty: 0) : Affine(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: size.y)
   }
 
   /// The direction of lines in degrees clockwise from the right.

@@ -35,7 +35,8 @@ struct ShapingCache: Sendable {
 
     static func == (a: Key, b: Key) -> Bool {
       a.fingerprint == b.fingerprint && a.face == b.face && a.script == b.script
-        && a.isRightToLeft == b.isRightToLeft && a.stance == b.stance && a.before == b.before && a.count == b.count && a.text == b.text
+        && a.isRightToLeft == b.isRightToLeft && a.stance == b.stance && a.before == b.before && a.count == b.count
+        && a.text == b.text
         && a.options == b.options
     }
   }

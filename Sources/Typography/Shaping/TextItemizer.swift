@@ -12,7 +12,9 @@ struct TextItemizer {
   /// The items of the grapheme clusters at `clusters`, in logical order, not shaped yet. `levels` is empty where every
   /// unit has the level `base`.
   mutating func items(of clusters: Range<Int>, levels: [UInt8], base: UInt8, levelsStart: Int) -> [TextItem] {
-    if !context.stances.writing.isVertical, let plain = plainItem(of: clusters, level: levels.first ?? base) { return [plain] }
+    if !context.stances.writing.isVertical, let plain = plainItem(of: clusters, level: levels.first ?? base) {
+      return [plain]
+    }
     let scripts = resolvedScripts(of: clusters)
     var items: [TextItem] = []
     // The face and the attributes of the last item.
@@ -44,7 +46,8 @@ struct TextItemizer {
         combined != nil ? .combined : context.stances.stance(of: ClusterCharacters(text.units[range]), in: face)
       let last = items.count - 1
       if let previous, last >= 0, !isTab, items[last].level == level, items[last].script == scripts[position],
-        !items[last].isTab, items[last].stance == stance, combined == nil, previous === face || items[last].face.isSameFont(as: face)
+        !items[last].isTab, items[last].stance == stance, combined == nil,
+        previous === face || items[last].face.isSameFont(as: face)
       {
         items[last].range = items[last].range.lowerBound..<range.upperBound
       } else {

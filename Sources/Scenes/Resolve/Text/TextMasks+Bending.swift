@@ -55,7 +55,8 @@ extension TextMasks {
       for place in cluster.glyphs {
         let glyph = run.glyphs[place]
         let move = turn.move(of: content.origin + SIMD2(glyph.x, baseline + glyph.y))
-        try self.place(run.glyphs[place...place], of: run, on: index, moved: move, onRows: false, in: strike, to: &masks)
+        try self.place(
+          run.glyphs[place...place], of: run, on: index, moved: move, onRows: false, in: strike, to: &masks)
       }
       guard let fade else { continue }
       let middle = cluster.x + cluster.advance / 2

@@ -49,7 +49,8 @@ extension LabelDocument {
     let (along, across) = isTurned ? ("height", "width") : ("width", "height")
     if stretch != nil, boxWidth == nil {
       throw .document(
-        DocumentError(.conflict, path: "stretch", "there is no \(along) to fill; give the label a \(along) in size"))
+        DocumentError(.conflict, path: "stretch", "there is no \(along) to fill; give the label a \(along) in size")
+      )
     }
     guard let fit else { return }
     let wanted: String
