@@ -69,7 +69,7 @@ struct CaptionsCommand: ParsableCommand {
     var run = try renderer.run(frames)
     run.threads = 1
     var (drawn, pixels, band) = (0, 0, PixelRect.empty)
-    let memory = try median {
+    let memory = try Sample.median(of: rounds) {
       (drawn, pixels, band) = (0, 0, .empty)
       try run.run { frame in
         if frame.isDrawn {
@@ -80,7 +80,7 @@ struct CaptionsCommand: ParsableCommand {
         return true
       }
     }
-    let sparse = try median {
+    let sparse = try Sample.median(of: rounds) {
       let pipe = try DroppingPipe()
       try run.run { frame in
         if frame.isDrawn, !band.isEmpty { pipe.send(frame.image.cropped(to: band).bytes) }
@@ -94,16 +94,5 @@ struct CaptionsCommand: ParsableCommand {
       number(memory.processor * 1e3 / Double(frames.count), 3), look.goal.map { number($0, 2) } ?? "",
       number(Double(frames.count) / sparse.processor, 0),
     ]
-  }
-
-  /// The median by processor time.
-  private func median(_ body: () throws -> Void) throws -> Sample {
-    var samples: [Sample] = []
-    for _ in 0..<rounds {
-      let watch = Stopwatch()
-      try body()
-      samples.append(watch.sample())
-    }
-    return samples.sorted { $0.processor < $1.processor }[samples.count / 2]
   }
 }

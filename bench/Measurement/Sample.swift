@@ -13,6 +13,17 @@ struct Sample: Sendable, Hashable {
 
   static let zero = Sample(wall: 0, processor: 0)
 
+  /// The median by processor time of some runs of `body`, at least one.
+  static func median(of rounds: Int, _ body: () throws -> Void) rethrows -> Sample {
+    var samples: [Sample] = []
+    for _ in 0..<rounds {
+      let watch = Stopwatch()
+      try body()
+      samples.append(watch.sample())
+    }
+    return samples.sorted { $0.processor < $1.processor }[samples.count / 2]
+  }
+
   func divided(by count: Int) -> Sample {
     Sample(wall: wall / Double(max(1, count)), processor: processor / Double(max(1, count)))
   }

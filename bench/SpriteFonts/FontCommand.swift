@@ -54,7 +54,7 @@ struct FontCommand: ParsableCommand {
   private func row(_ name: String, _ document: SpriteFontDocument, _ renderer: LabelRenderer) throws -> [String] {
     let maker = SpriteFontMaker(renderer)
     var set = try maker.make(document)
-    let made = try median {
+    let made = try Sample.median(of: rounds) {
       set = try maker.make(document)
       _ = try set.files(named: "font", compression: .fast)
     }
@@ -63,7 +63,7 @@ struct FontCommand: ParsableCommand {
       label.text = glyph.character.text
       return Document.label(label)
     }
-    let labels = try median {
+    let labels = try Sample.median(of: rounds) {
       for result in renderer.render(documents) { _ = try result.get() }
     }
     let (size, font) = (set.sizes[0], set.sizes[0].fonts[0])
@@ -74,16 +74,5 @@ struct FontCommand: ParsableCommand {
       milliseconds(made.wall), milliseconds(made.processor), milliseconds(labels.processor),
       String(format: "%.2f", made.processor / labels.processor),
     ]
-  }
-
-  /// The median by processor time.
-  private func median(_ body: () throws -> Void) throws -> Sample {
-    var samples: [Sample] = []
-    for _ in 0..<rounds {
-      let watch = Stopwatch()
-      try body()
-      samples.append(watch.sample())
-    }
-    return samples.sorted { $0.processor < $1.processor }[samples.count / 2]
   }
 }

@@ -60,9 +60,7 @@ package final class BDNSink: FrameSink {
     let picture = format.shown(frame.image)
     let area = picture.inkBounds()
     guard !area.isEmpty else { return }
-    let number = String(events.count)
-    let file = String(repeating: "0", count: max(0, 4 - number.count)) + number + ".png"
-    let name = "\(FileName.stem(of: String(FileName.name(of: path))))-\(file)"
+    let name = "\(FileName.stem(of: String(FileName.name(of: path))))-\(FrameNames.number(events.count)).png"
     try OutputFolder.writeWhole(
       try PNGCodec.encode(picture.cropped(to: area), compression: .fast), to: folder + name)
     events.append(Event(file: name, area: area, start: frame.index, end: frame.index))

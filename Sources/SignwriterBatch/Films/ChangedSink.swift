@@ -31,7 +31,7 @@ package final class ChangedSink: FrameSink {
   package func take(_ frame: FrameRun.Frame) throws {
     guard frame.isDrawn else { return }
     let drawn = format.shown(frame.image).cropped(to: frame.redrawn)
-    guard let area = picture.cropped(to: frame.redrawn).difference(from: drawn) else { return }
+    guard let area = picture.cropped(to: frame.redrawn).changedBounds(from: drawn) else { return }
     let part = drawn.cropped(to: area)
     picture.put(part, x: frame.redrawn.x + area.x, y: frame.redrawn.y + area.y)
     changes.append(
@@ -44,8 +44,7 @@ package final class ChangedSink: FrameSink {
     digest.update(field: "\(picture.width) x \(picture.height)")
     digest.update(picture.bytes)
     if let known = files[digest.hexDigest] { return known }
-    let number = String(files.count)
-    let name = String(repeating: "0", count: max(0, 4 - number.count)) + number + ".png"
+    let name = FrameNames.number(files.count) + ".png"
     try folder.write(try PNGCodec.encode(picture, compression: .fast, scale: format.scale), to: name)
     files[digest.hexDigest] = name
     return name
@@ -70,23 +69,4 @@ package final class ChangedSink: FrameSink {
 
   /// Does nothing, because every file that exists is whole.
   package func abandon() {}
-}
-
-extension PixelBuffer {
-  /// The rectangle in which a picture of the same size differs from this one; nil where they are equal.
-  fileprivate func difference(from other: PixelBuffer) -> PixelRect? {
-    var (left, right, top, bottom) = (width, 0, height, 0)
-    let row = width * 4
-    for y in 0..<height {
-      let (own, others) = (bytes[y * row..<(y + 1) * row], other.bytes[y * row..<(y + 1) * row])
-      guard own != others else { continue }
-      (top, bottom) = (min(top, y), y + 1)
-      let differing = (own.startIndex..<own.endIndex).lazy.filter { own[$0] != others[$0] }
-      if let first = differing.first { left = min(left, (first - own.startIndex) / 4) }
-      if let last = (own.startIndex..<own.endIndex).last(where: { own[$0] != others[$0] }) {
-        right = max(right, (last - own.startIndex) / 4 + 1)
-      }
-    }
-    return bottom > 0 ? PixelRect(minX: left, minY: top, maxX: right, maxY: bottom) : nil
-  }
 }

@@ -29,8 +29,12 @@ struct FrameNames: Sendable {
   private var digits: Int { max(FrameNames.fewestDigits, String(count - 1).count) }
 
   subscript(frame: Int) -> String {
-    let number = String(frame)
-    let padded = String(repeating: "0", count: max(0, digits - number.count)) + number
-    return template.replacing(NameTemplate.frame, with: padded)
+    template.replacing(NameTemplate.frame, with: FrameNames.number(frame, digits: digits))
+  }
+
+  /// A number with zeros before it.
+  static func number(_ number: Int, digits: Int = fewestDigits) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 }

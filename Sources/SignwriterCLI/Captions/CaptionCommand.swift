@@ -102,6 +102,16 @@ struct CaptionCommand: ParsableCommand {
     if let stretch, CaptionTimes(stretch: stretch, offset: 0) == nil {
       throw ValidationError("--stretch \"\(stretch)\" is no ratio in 1/100...100; write 25/24 or 1.001")
     }
+    try validateOutput()
+    let files = [("FILM", film), ("--words", words), ("-o", output)].compactMap { option, path in
+      path.map { NamedFile(option: option, path: $0) }
+    }
+    if let twice = NamedFile.firstTwice(files.filter { $0.path != "-" }) {
+      throw ValidationError("\(twice.option) \"\(twice.path)\" is a file that is used already; give another one")
+    }
+  }
+
+  private func validateOutput() throws {
     guard film == nil || overlay || CaptionedFilm.isFilm(output) else {
       throw ValidationError(
         "-o \"\(output)\" is no film; write \(CaptionedFilm.endings), or give --overlay for captions alone")
@@ -122,12 +132,6 @@ struct CaptionCommand: ParsableCommand {
         throw ValidationError(
           "--changed is for a folder of captions alone; write -o FOLDER/, and --overlay with a film")
       }
-    }
-    let files = [("FILM", film), ("--words", words), ("-o", output)].compactMap { option, path in
-      path.map { NamedFile(option: option, path: $0) }
-    }
-    if let twice = NamedFile.firstTwice(files.filter { $0.path != "-" }) {
-      throw ValidationError("\(twice.option) \"\(twice.path)\" is a file that is used already; give another one")
     }
   }
 
