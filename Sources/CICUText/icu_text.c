@@ -6,6 +6,8 @@
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
+#include <unicode/ucnv.h>
+#include <unicode/unum.h>
 #include <unicode/uscript.h>
 
 struct sw_breaker {
@@ -116,4 +118,79 @@ bool sw_is_emoji_by_default(uint32_t scalar) {
 
 bool sw_is_regional_indicator(uint32_t scalar) {
   return u_hasBinaryProperty((UChar32)scalar, UCHAR_REGIONAL_INDICATOR);
+}
+
+int32_t sw_decode(const char *encoding, const uint8_t *bytes, int32_t length, uint16_t *text, int32_t capacity) {
+  UErrorCode error = U_ZERO_ERROR;
+  UConverter *converter = ucnv_open(encoding, &error);
+  if (U_FAILURE(error)) return -1;
+  int32_t count = ucnv_toUChars(converter, (UChar *)text, capacity, (const char *)bytes, length, &error);
+  ucnv_close(converter);
+  return U_SUCCESS(error) && count <= capacity ? count : -1;
+}
+
+sw_line_letter sw_line_letter_of(uint32_t scalar) {
+  switch (u_getIntPropertyValue((UChar32)scalar, UCHAR_LINE_BREAK)) {
+    case U_LB_ALPHABETIC:
+    case U_LB_HEBREW_LETTER:
+    case U_LB_NUMERIC:
+    case U_LB_AMBIGUOUS: return SW_LINE_LETTER;
+    case U_LB_IDEOGRAPHIC:
+    case U_LB_CONDITIONAL_JAPANESE_STARTER:
+    case U_LB_H2:
+    case U_LB_H3:
+    case U_LB_JL:
+    case U_LB_JV:
+    case U_LB_JT: return SW_LINE_IDEOGRAPH;
+    case U_LB_COMPLEX_CONTEXT: return SW_LINE_COMPLEX;
+    default: return u_isalpha((UChar32)scalar) ? SW_LINE_IDEOGRAPH : SW_LINE_OTHER;
+  }
+}
+
+bool sw_expands(uint32_t scalar) {
+  int32_t width = u_getIntPropertyValue((UChar32)scalar, UCHAR_EAST_ASIAN_WIDTH);
+  return (width == U_EA_WIDE || width == U_EA_FULLWIDTH) && !u_isUWhiteSpace((UChar32)scalar)
+    && u_getIntPropertyValue((UChar32)scalar, UCHAR_HANGUL_SYLLABLE_TYPE) == U_HST_NOT_APPLICABLE;
+}
+
+bool sw_is_word_part(uint32_t scalar) {
+  return u_isalpha((UChar32)scalar) || (U_GET_GC_MASK((UChar32)scalar) & U_GC_M_MASK) != 0;
+}
+
+uint32_t sw_lower(uint32_t scalar) { return (uint32_t)u_tolower((UChar32)scalar); }
+
+sw_hanging sw_hanging_of(uint32_t scalar) {
+  switch (scalar) {
+    case 0x22:
+    case 0x27: return SW_HANGS_FIRST | SW_HANGS_LAST;
+    case 0x2C:
+    case 0x2E:
+    case 0x60C:
+    case 0x6D4:
+    case 0x3001:
+    case 0x3002:
+    case 0xFF0C:
+    case 0xFF0E:
+    case 0xFE50:
+    case 0xFE51:
+    case 0xFE52:
+    case 0xFF61:
+    case 0xFF64: return SW_HANGS_AT_END;
+    default: break;
+  }
+  uint32_t category = U_GET_GC_MASK((UChar32)scalar);
+  sw_hanging result = 0;
+  if (category & (U_GC_PS_MASK | U_GC_PI_MASK | U_GC_PF_MASK)) result |= SW_HANGS_FIRST;
+  if (category & (U_GC_PE_MASK | U_GC_PI_MASK | U_GC_PF_MASK)) result |= SW_HANGS_LAST;
+  return result;
+}
+
+uint32_t sw_decimal_separator(const char *locale) {
+  UErrorCode error = U_ZERO_ERROR;
+  UNumberFormat *format = unum_open(UNUM_DECIMAL, NULL, 0, locale, NULL, &error);
+  if (U_FAILURE(error)) return '.';
+  UChar symbol[8];
+  int32_t length = unum_getSymbol(format, UNUM_DECIMAL_SEPARATOR_SYMBOL, symbol, 8, &error);
+  unum_close(format);
+  return U_SUCCESS(error) && length == 1 ? symbol[0] : '.';
 }

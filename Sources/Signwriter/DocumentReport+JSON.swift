@@ -6,13 +6,14 @@ package import Typography
 extension DocumentReport {
   /// The report as JSON under the names of the format: pixels, scale, layout, ink, baselines, lines,
   /// truncated, cropped, scaleFactor, fonts, missingGlyphs; and fallbackFonts, missingFamilies, missingParts,
-  /// textWithoutRoom, hidden and folds where there is such a thing. Boxes are [x, y, width, height]
+  /// missingHyphenation, textWithoutRoom, hidden and folds where there is such a thing. Boxes are [x, y, width, height]
   /// in pixels.
   public var json: JSONValue {
     var object = basicMembers.object ?? JSONObject()
     if !fallbackFonts.isEmpty { object["fallbackFonts"] = .array(fallbackFonts.map { .string($0) }) }
     if !missingFamilies.isEmpty { object["missingFamilies"] = .array(missingFamilies.map { .string($0) }) }
     if !missingParts.isEmpty { object["missingParts"] = .array(missingParts.map { .string($0) }) }
+    if !missingHyphenation.isEmpty { object["missingHyphenation"] = .array(missingHyphenation.map { .string($0) }) }
     if hasTextWithoutRoom { object["textWithoutRoom"] = true }
     if hiddenClusters > 0 { object["hidden"] = .number(Double(hiddenClusters)) }
     if foldedClusters > 0 { object["folds"] = .number(Double(foldedClusters)) }
@@ -25,7 +26,15 @@ extension DocumentReport {
       + missingFamilies.map { "font.fallback: no installed font has the family \(JSONWriter.quoted($0))" }
       + pathWarnings
       + missingParts.prefix(8)
+      + missingHyphenation.prefix(8).map(DocumentReport.explanation)
       + (hasTextWithoutRoom ? ["nothing of the text is drawn: not even an ellipsis fits into its box"] : [])
+  }
+
+  private static func explanation(ofHyphenationIn language: String) -> String {
+    language == "und"
+      ? "hyphens: the text has no language, so no word is divided; give language, such as \"de\""
+      : "hyphens: no patterns of \(JSONWriter.quoted(language)) are in /usr/share/hyphen, so no word is divided; install "
+        + "Debian's hyphen-\(language.prefix { $0 != "-" }.lowercased())"
   }
 
   private var pathWarnings: [String] {

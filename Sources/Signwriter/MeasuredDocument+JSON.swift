@@ -74,6 +74,8 @@ extension MeasuredText.Line {
       "rightToLeft": .bool(isRightToLeft), "carets": .array(carets.map(\.json)),
     ]
     if let outline { object["outline"] = .array(outline.map(\.json)) }
+    if let hyphen { object["hyphen"] = hyphen.json }
+    if hangingStart > 0 { object["hangingStart"] = .number((hangingStart * 1000).rounded() / 1000) }
     return .object(object)
   }
 }

@@ -50,6 +50,7 @@ struct ReportTable: Sendable {
     ("missingGlyphs", { _, object in list(object, "missingGlyphs") { $0.object?["codePoint"]?.string } }),
     ("fallbackFonts", { _, object in list(object, "fallbackFonts") { $0.string } }),
     ("missingFamilies", { _, object in list(object, "missingFamilies") { $0.string } }),
+    ("missingHyphenation", { _, object in list(object, "missingHyphenation") { $0.string } }),
     ("missingParts", { _, object in list(object, "missingParts") { $0.string } }),
     ("error", { record, _ in .given(record.failure ?? "") }),
   ]

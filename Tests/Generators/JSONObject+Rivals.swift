@@ -25,6 +25,8 @@ extension JSONObject {
       self["warp"] = .object(warp)
     }
     if self["ellipsis"] != nil { self["fade"] = nil }
+    if self["textWrap"] != nil { self["balanced"] = nil }
+    if let stops = self["tabStops"]?.array { self["tabStops"] = .array(Array(stops.prefix(1))) }
     for variant in ["variantNumeric", "variantLigatures", "variantEastAsian"] {
       if let words = self[variant]?.array { self[variant] = words.first }
     }

@@ -64,7 +64,7 @@ import Testing
   @Test func `summary, page and table count the same labels`() throws {
     let folder = try Workspace()
     let odd =
-      #"{"id": "odd", "style": "a", "text": "{{x}} \u0378 日本", "values": {"x": "{{x}}"}, "size": [300, 40], "font": {"fallback": ["No Such Family"]}, "highlights": [{"select": {"words": [9]}, "color": "red"}]}"#
+      #"{"id": "odd", "style": "a", "text": "{{x}} \u0378 日本 undivided", "values": {"x": "{{x}}"}, "size": [150, 200], "numberOfLines": 0, "hyphens": "auto", "language": "tlh", "font": {"fallback": ["No Such Family"]}, "highlights": [{"select": {"words": [9]}, "color": "red"}]}"#
     let jobs = try folder.write(Self.jobs + Array((odd + "\n").utf8), to: "jobs.jsonl")
     let common = [
       "batch", jobs, "--styles", try folder.write(Self.styles, to: "styles.json"), "--renderer", "cpu", "--json",
@@ -78,14 +78,14 @@ import Testing
     #expect(
       counts == [
         "missingGlyphs": 1, "truncated": 2, "shrunk": 1, "cropped": 1, "textWithoutRoom": 1, "missingFamilies": 1,
-        "unfilled": 1, "missingParts": 1, "fallbackFonts": 1,
+        "unfilled": 1, "missingParts": 1, "missingHyphenation": 1, "fallbackFonts": 1,
       ], "\(first.output)")
     let table = try ReportRows(folder.read("table.csv"))
     func rows(_ holds: (ReportRows.Row) -> Bool) -> JSONValue { .number(Double(table.rows.count(where: holds))) }
     for flag in ["truncated", "cropped", "textWithoutRoom", "unfilled"] {
       #expect(rows { $0[flag] == "true" } == counts[flag], "\(flag)")
     }
-    for list in ["missingGlyphs", "missingFamilies", "fallbackFonts", "missingParts"] {
+    for list in ["missingGlyphs", "missingFamilies", "fallbackFonts", "missingParts", "missingHyphenation"] {
       #expect(rows { $0[list] != "" } == counts[list], "\(list)")
     }
     #expect(rows { Double($0["scaleFactor"] ?? "") ?? 1 < 1 } == counts["shrunk"])
@@ -127,7 +127,7 @@ import Testing
 
   @Test func `what an earlier run remarked on is remarked on again where it is kept`() throws {
     let odd =
-      #"{"id": "odd", "style": "a", "text": "{{x}} \u0378 日本", "values": {"x": "{{x}}"}, "size": [300, 40], "font": {"fallback": ["No Such Family"]}, "highlights": [{"select": {"words": [9]}, "color": "red"}]}"#
+      #"{"id": "odd", "style": "a", "text": "{{x}} \u0378 日本 undivided", "values": {"x": "{{x}}"}, "size": [150, 200], "numberOfLines": 0, "hyphens": "auto", "language": "tlh", "font": {"fallback": ["No Such Family"]}, "highlights": [{"select": {"words": [9]}, "color": "red"}]}"#
     let batch = try Batch(Self.jobs + Array((odd + "\n").utf8), styles: Self.styles, "--json")
     var program = Program(
       "batch", batch.folder.path("jobs.jsonl"), "--styles", batch.folder.path("styles.json"), "--renderer", "cpu",

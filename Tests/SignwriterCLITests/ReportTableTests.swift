@@ -17,7 +17,7 @@ import Testing
   private static let names = [
     "id", "line", "style", "language", "text", "status", "file", "scaleFactor", "truncated", "cropped",
     "textWithoutRoom", "unfilled", "missingGlyphs", "fallbackFonts", "missingFamilies",
-    "missingParts", "error",
+    "missingHyphenation", "missingParts", "error",
   ]
 
   private func run(

@@ -62,6 +62,34 @@ bool sw_is_regional_indicator(uint32_t scalar);
 /* Default_Ignorable_Code_Point: draws nothing of its own. */
 bool sw_is_ignorable(uint32_t scalar);
 
+/* Decodes bytes of an encoding that ICU knows. Returns the units of the text; -1 where ICU refuses, or where they are more
+   than `capacity`. */
+int32_t sw_decode(
+    const char *_Nonnull encoding, const uint8_t *_Nonnull bytes, int32_t length, uint16_t *_Nonnull text,
+    int32_t capacity);
+
+/* What a character is where lines end: a letter or digit; an ideograph, kana or hangul; one of a script whose words a
+   dictionary finds, as Thai; or something else. */
+typedef enum : int32_t { SW_LINE_OTHER, SW_LINE_LETTER, SW_LINE_IDEOGRAPH, SW_LINE_COMPLEX } sw_line_letter;
+sw_line_letter sw_line_letter_of(uint32_t scalar);
+
+/* Whether lines are justified beside a character that is no space: ideographs, kana and what is as wide, without hangul. */
+bool sw_expands(uint32_t scalar);
+
+/* Whether a character is a letter or a mark on one. */
+bool sw_is_word_part(uint32_t scalar);
+
+/* The small letter of a capital; itself where it is none. */
+uint32_t sw_lower(uint32_t scalar);
+
+/* Where a mark may stand outside of a line (hanging-punctuation of CSS Text 3), as bits. */
+enum { SW_HANGS_FIRST = 1, SW_HANGS_LAST = 2, SW_HANGS_AT_END = 4 };
+typedef int32_t sw_hanging;
+sw_hanging sw_hanging_of(uint32_t scalar);
+
+/* What divides whole numbers from fractions in a locale. */
+uint32_t sw_decimal_separator(const char *_Nonnull locale);
+
 /* Upper, lower, or the first letter of each word as a title has it while all other letters stay. */
 typedef enum : int32_t { SW_CASE_UPPER, SW_CASE_LOWER, SW_CASE_TITLE } sw_case_kind;
 

@@ -25,6 +25,7 @@ const kinds = [
   { name: "fallback fonts", has: (record) => record.remarks & 128 },
   { name: "unfilled", has: (record) => record.remarks & 64 },
   { name: "missing parts", has: (record) => record.remarks & 256 },
+  { name: "missing hyphenation", has: (record) => record.remarks & 512 },
   { name: "changed", change: true, has: (record) => record.change && !["new", "gone"].includes(record.change) },
   { name: "new", change: true, has: (record) => record.change === "new" },
   { name: "gone", change: true, has: (record) => record.change === "gone" },

@@ -136,6 +136,15 @@ public struct LabelDocument: DocumentContent {
   public var ellipsis: String?
   /// Over how many ems text that is cut off fades out, in place of an ellipsis; nil does not fade it.
   public var fade: Double?
+  /// How lines are broken and filled, beside ``lineBreak`` and ``alignment``.
+  public var lineSetting: LineSetting {
+    get { lineSettings.first ?? LineSetting() }
+    set { lineSettings = newValue == LineSetting() ? [] : [newValue] }
+  }
+  /// Whether there is a setting of lines that is not the common one, without a copy of it.
+  package var hasLineSetting: Bool { !lineSettings.isEmpty }
+  /// The setting, or none, in an array for the same reason as the warp.
+  private var lineSettings: [LineSetting] = []
   /// Members for parts of the text.
   public var partStyles: [PartStyle] = []
   /// Paints for parts of the text, which stays where it is.

@@ -29,6 +29,7 @@ struct LabelDraft: DocumentDraft {
     label.textBackground = try textBackground.finished(as: "textBackground")
     try label.checkFit(besides: adjustsFontSize == false ? 1 : label.minimumScaleFactor)
     try label.checkTextPath()
+    if label.hasLineSetting { try label.checkLines() }
   }
 
   /// The label. The factor is kept for an author who lets text shrink again.
@@ -52,7 +53,8 @@ struct LabelDraft: DocumentDraft {
     defaults: LabelDraft(LabelDocument()),
     contentMembers + paintMembers + EffectsDraft.members.lifted(by: \.effects)
       + DocumentCanvas.members.lifted(by: \.label.canvas) + layoutMembers + spacingMembers.lifted(by: \.label)
-      + partMembers + motionMembers + GradientDraft.flatMembers.lifted(by: \.gradient) + [contentMode] + labelNames)
+      + LabelDocument.LineSetting.members.lifted(by: \.label.lineSetting) + partMembers + motionMembers
+      + GradientDraft.flatMembers.lifted(by: \.gradient) + [contentMode] + labelNames)
 
   /// The members of labels that stand still, or that another motion moves.
   static let stillMembers = table.members.filter { !["animators", "duration", "time"].contains($0.name) }
@@ -63,9 +65,9 @@ struct LabelDraft: DocumentDraft {
   /// Those of numbers, whose digits roll in columns: each would be bent by itself.
   static let membersOfCounts = membersWithoutText.filter { !["warp", "textPath"].contains($0.name) }
 
-  /// Those of captions, whose states, emphases and boxes paint parts of the text.
+  /// Those of captions, whose states, emphases and boxes paint parts of the text, and whose lines are balanced or not.
   static let membersOfCaptions = membersOfCounts.filter {
-    !["styles", "highlights", "textBackground"].contains($0.name)
+    !["styles", "highlights", "textBackground", "textWrap"].contains($0.name)
   }
 
   private static let contentMembers: [Member<LabelDraft>] = [

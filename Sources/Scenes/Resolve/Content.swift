@@ -58,6 +58,17 @@ struct GroundTruth {
     foldedClusters += (try? path.folded(layout).count) ?? 0
   }
 
+  /// The languages without patterns for words that should have been divided, each once.
+  var languagesWithoutPatterns: [String] {
+    var languages: [String] = []
+    for text in texts {
+      for language in text.content.label.layout.languagesWithoutPatterns where !languages.contains(language) {
+        languages.append(language)
+      }
+    }
+    return languages
+  }
+
   /// The fonts that no text asks for.
   var fallbackFonts: [String] {
     guard texts.contains(where: { !$0.content.label.fallbackFonts.isEmpty }) else { return [] }

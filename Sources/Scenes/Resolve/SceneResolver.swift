@@ -96,7 +96,8 @@ package struct SceneResolver: Sendable {
       missingFamilies: resources.missingFamilies(of: truth.texts),
       hasTextWithoutRoom: truth.texts.contains { $0.content.label.isWithoutRoom },
       hiddenClusters: truth.hiddenClusters, foldedClusters: truth.foldedClusters,
-      missingParts: truth.texts.flatMap { $0.content.label.beyond })
+      missingParts: truth.texts.flatMap { $0.content.label.beyond },
+      missingHyphenation: truth.languagesWithoutPatterns)
     return ResolvedDocument(scene: scene, report: report, texts: truth.texts)
   }
 

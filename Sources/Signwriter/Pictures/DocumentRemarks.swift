@@ -28,6 +28,8 @@ public struct DocumentRemarks: OptionSet, Sendable, Hashable {
   public static let fallbackFonts = DocumentRemarks(rawValue: 128)
   /// Styles of parts, or highlights, name parts that the text has not.
   public static let missingParts = DocumentRemarks(rawValue: 256)
+  /// Words should have been divided, and there are no patterns of their language.
+  public static let missingHyphenation = DocumentRemarks(rawValue: 512)
   /// The remarks that are counted without a warning, because most of those labels are as their authors want them.
   public static let unwarned: DocumentRemarks = [.fallbackFonts]
 
@@ -39,6 +41,7 @@ public struct DocumentRemarks: OptionSet, Sendable, Hashable {
     (.missingFamilies, "missingFamilies", "with fallback fonts that are not installed"),
     (.unfilled, "unfilled", "with a {{name}} that is drawn as it stands"),
     (.missingParts, "missingParts", "with styles or highlights of parts that the text has not"),
+    (.missingHyphenation, "missingHyphenation", "with words of a language whose hyphenation is not installed"),
     (.fallbackFonts, "fallbackFonts", "with fonts that their documents do not ask for"),
   ]
 
@@ -53,6 +56,7 @@ public struct DocumentRemarks: OptionSet, Sendable, Hashable {
     let hasBrace = report.lines.contains { $0.text.utf8.contains(UInt8(ascii: "{")) }
     if hasBrace, DocumentRemarks.hasPlaceholder(report.lines.map(\.text).joined()) { insert(.unfilled) }
     if !report.missingParts.isEmpty { insert(.missingParts) }
+    if !report.missingHyphenation.isEmpty { insert(.missingHyphenation) }
     if report.isCropped { insert(.cropped) }
     if !report.fallbackFonts.isEmpty { insert(.fallbackFonts) }
   }
@@ -67,6 +71,7 @@ public struct DocumentRemarks: OptionSet, Sendable, Hashable {
     if members["textWithoutRoom"]?.bool == true { insert(.textWithoutRoom) }
     if isListed("missingFamilies") { insert(.missingFamilies) }
     if isListed("missingParts") { insert(.missingParts) }
+    if isListed("missingHyphenation") { insert(.missingHyphenation) }
     if isListed("fallbackFonts") { insert(.fallbackFonts) }
     if members["cropped"]?.bool == true { insert(.cropped) }
     let texts = (members["lines"]?.array ?? []).compactMap { $0.object?["text"]?.string }

@@ -20,6 +20,7 @@ struct FilmReport: Sendable {
   private var missingFamilies: [String] = []
   private var missingGlyphs: [String] = []
   private var missingParts: [String] = []
+  private var missingHyphenation: [String] = []
 
   init(of document: Document) {
     switch document {
@@ -49,6 +50,7 @@ struct FilmReport: Sendable {
     FilmReport.add(report.fallbackFonts, to: &fallbackFonts)
     FilmReport.add(report.missingFamilies, to: &missingFamilies)
     FilmReport.add(report.missingParts, to: &missingParts)
+    FilmReport.add(report.missingHyphenation, to: &missingHyphenation)
     FilmReport.add(report.missingGlyphs.map(\.codePoint), to: &missingGlyphs)
   }
 
@@ -74,6 +76,7 @@ struct FilmReport: Sendable {
     object["missingGlyphs"] = .array(missingGlyphs.map { ["codePoint": .string($0)] })
     if !fallbackFonts.isEmpty { object["fallbackFonts"] = strings(fallbackFonts) }
     if !missingFamilies.isEmpty { object["missingFamilies"] = strings(missingFamilies) }
+    if !missingHyphenation.isEmpty { object["missingHyphenation"] = strings(missingHyphenation) }
     if !missingParts.isEmpty { object["missingParts"] = strings(missingParts) }
     if hasTextWithoutRoom { object["textWithoutRoom"] = true }
     object["renderer"] = .string(renderer)

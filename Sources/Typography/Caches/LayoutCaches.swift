@@ -3,6 +3,7 @@ final class LayoutCaches: Sendable {
   let boundaries = TextBoundaries()
   let buffers = ShapingBuffers()
   let styles = StyleCache()
+  let hyphenation = HyphenationDictionaries()
   let shaping: ShapingCache
   let layouts: LayoutCache
 

@@ -11,7 +11,7 @@ struct FormedText {
     let changed = MappedText(source.units).changed(source.transforms(style.style))
     guard source.formsDependOnFonts else {
       mapped = changed
-      text = source.set(as: changed)
+      text = FormedText.trimmed(source.set(as: changed), style: style.style)
       return
     }
     // Capitals first: which letters have forms above the line depends on them.
@@ -28,7 +28,12 @@ struct FormedText {
       })
     let set = source.set(as: mapped, variants: variants)
     let positions = FormFinder(set, style: style, caches: caches).positions()
-    text = source.set(as: mapped, variants: FormedText.merge(variants, with: FormedText.variants(of: positions)))
+    let merged = FormedText.merge(variants, with: FormedText.variants(of: positions))
+    text = FormedText.trimmed(source.set(as: mapped, variants: merged), style: style.style)
+  }
+
+  private static func trimmed(_ text: AttributedText, style: TextStyle) -> AttributedText {
+    style.rules?.trimsSpacing == true ? text.adding("halt", to: SpacingTrim.ranges(in: text.units)) : text
   }
 
   /// Stretches that are set alike share one object, so that they are shaped together.
@@ -72,7 +77,9 @@ struct FormedText {
 extension AttributedText {
   /// Whether all of a text is set as it is written, whatever its fonts are.
   static func isPlain(_ style: TextStyle, _ spans: [TextSpan]) -> Bool {
-    guard style.transform == .none, !style.forms.dependOnFonts else { return false }
+    guard style.transform == .none, !style.forms.dependOnFonts, style.rules?.trimsSpacing != true else {
+      return false
+    }
     return spans.allSatisfy {
       ($0.transform ?? TextTransform.none) == TextTransform.none && $0.forms?.dependOnFonts != true
     }
@@ -88,7 +95,8 @@ extension TextLayout {
         MissingGlyph(scalar: $0.scalar, offset: mapped.origin(of: $0.offset), reason: $0.reason)
       },
       primaryFamily: primaryFamily, isRightToLeft: isRightToLeft, scaleFactor: scaleFactor, size: size,
-      length: mapped.origin(of: length), graphemes: graphemes, decorations: decorations)
+      length: mapped.origin(of: length), graphemes: graphemes, decorations: decorations,
+      languagesWithoutPatterns: languagesWithoutPatterns)
   }
 }
 
@@ -98,7 +106,7 @@ extension TextLayout.Line {
       range: mapped.origin(of: range), x: x, width: width, baseline: baseline, ascent: ascent, descent: descent,
       isTruncated: isTruncated, isRightToLeft: isRightToLeft,
       visibleRanges: visibleRanges.map { mapped.origin(of: $0) }, hangingWidth: hangingWidth,
-      runs: runs.map { $0.inSource(mapped) }, scaleFactor: scaleFactor, fade: fade)
+      runs: runs.map { $0.inSource(mapped) }, scaleFactor: scaleFactor, fade: fade, hangingStart: hangingStart)
   }
 }
 

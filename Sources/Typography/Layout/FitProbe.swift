@@ -36,7 +36,7 @@ struct FitProbe {
     let paragraph = typesetter.paragraphs[index]
     let rooms = typesetter.room(ofParagraph: index, width: width, scale: scale)
     let room = range.lowerBound == paragraph.range.lowerBound ? rooms.first : rooms.rest
-    let drawn = paragraph.drawnWidth(of: range)
+    let drawn = paragraph.drawnWidth(of: range, in: room)
     return drawn <= room + Typesetter.tolerance ? nil : max(0, room / (drawn - Typesetter.tolerance))
   }
 
@@ -72,6 +72,8 @@ struct FitProbe {
     /// Nil where some are negative: more pieces may then be narrower.
     init?(_ paragraph: Paragraph) {
       var start = paragraph.range.lowerBound
+      // Marks that hang are narrower than their advances.
+      if paragraph.context.rules?.hanging.isEmpty == false { return nil }
       for place in paragraph.breakPlaces {
         let advance = paragraph.advance(start..<place)
         let width = min(advance, paragraph.width(of: paragraph.withoutTrailingSpace(start..<place)))

@@ -47,9 +47,10 @@ extension TypesettingContext {
     return LineMark(item: item, kind: kind, span: span, offset: offset)
   }
 
-  /// The hyphen of a soft hyphen at an offset.
+  /// The hyphen of a word that is divided behind the unit at an offset.
   func hyphen(at offset: Int, level: UInt8) -> LineMark {
-    mark(.hyphen, [[0x2010], [0x2D]], at: offset, level: level)
+    if let given = rules?.hyphen { return mark(.hyphen, of: Array(given.utf16), at: offset, level: level) }
+    return mark(.hyphen, [[0x2010], [0x2D]], at: offset, level: level)
   }
 
   /// The first spelling that the font or its fallback list can draw, else the first spelling in a system font.

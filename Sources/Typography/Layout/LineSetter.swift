@@ -1,7 +1,7 @@
 /// Turns a line into glyphs in visual order. Lengths are in points before fitting; x is measured from the line's left.
 struct LineSetter {
   /// A piece of the line in one direction: a part of an item, or a mark.
-  private struct Segment {
+  struct Segment {
     let item: TextItem
     let kind: GlyphRun.Kind
     /// Its range in the text; empty for a mark.
@@ -14,16 +14,19 @@ struct LineSetter {
     let span: Int?
   }
 
-  private let context: TypesettingContext
+  let context: TypesettingContext
   private let paragraph: Paragraph
   private let line: SetLine
-  private var segments: [Segment] = []
+  var segments: [Segment] = []
   private var tabAdvances: [Int: Double] = [:]
   /// The width in points that is added to every space from `justifiedFrom` on.
-  private var spaceExtra = 0.0
-  private var justifiedFrom = 0
-  /// The width in points that is added between clusters that do not join.
-  private var clusterExtra = 0.0
+  var spaceExtra = 0.0
+  private(set) var justifiedFrom = 0
+  /// The width in points that is added at each of `gaps`.
+  var clusterExtra = 0.0
+  /// Where space may be between clusters: behind an offset.
+  var gaps = Gaps.all
+  var gapsFrom = Int.min
 
   init(_ line: SetLine, in paragraph: Paragraph) {
     context = paragraph.context
@@ -70,9 +73,11 @@ struct LineSetter {
     guard !paragraph.isSolid, let part = line.parts.first else { return }
     var position = 0.0
     var start = part.lowerBound
-    for tab in paragraph.tabs(in: part) {
+    let tabs = paragraph.tabs(in: part)
+    for (index, tab) in zip(tabs.indices, tabs) {
       position += paragraph.advance(start..<tab)
-      let stop = context.tabStop(after: position)
+      let next = index + 1 < tabs.endIndex ? tabs[index + 1] : part.upperBound
+      let stop = paragraph.tabTarget(after: position, followedBy: tab + 1..<next)
       tabAdvances[tab] = stop - position
       position = stop
       start = tab + 1
@@ -82,23 +87,33 @@ struct LineSetter {
 
   /// Widens the spaces so that a line of `natural` width fills `width`. Without spaces nothing changes.
   mutating func justify(natural: Double, to width: Double) {
-    let text = context.text.units
-    let count = line.parts.reduce(0) { $0 + $1.count { $0 >= justifiedFrom && LineSetter.isWordSpace(text[$0]) } }
+    let count = spaceCount
     guard count > 0, width > natural else { return }
     spaceExtra = (width - natural) / Double(count)
+  }
+
+  /// The spaces that are widened.
+  var spaceCount: Int {
+    let text = context.text.units
+    return line.parts.reduce(0) { $0 + $1.count { $0 >= justifiedFrom && LineSetter.isWordSpace(text[$0]) } }
   }
 
   /// Adds space between clusters, or takes it away, so that a line of `natural` width fills `width`. Letters that join stay
   /// together, and so does a line of one cluster.
   mutating func spread(natural: Double, to width: Double) {
+    let count = gapCount
+    guard count > 0 else { return }
+    clusterExtra = (width - natural) / Double(count)
+  }
+
+  /// The places between clusters, and between segments, where there may be space.
+  var gapCount: Int {
     let order = Bidi.visualOrder(of: segments.map(\.item.level))
     let drawn = order.filter { !segments[$0].places.isEmpty }
     let inner = drawn.reduce(0) { count, index in
       count + segments[index].places.dropLast().count { opens(segments[index], after: $0) }
     }
-    let count = inner + max(0, drawn.count - 1)
-    guard count > 0 else { return }
-    clusterExtra = (width - natural) / Double(count)
+    return inner + zip(drawn, drawn.dropFirst()).count { opensGap(between: $0, and: $1) }
   }
 
   /// Whether there may be space after a glyph that is not the last of its segment.
@@ -106,9 +121,7 @@ struct LineSetter {
     let glyphs = segment.shaped.glyphs
     guard segment.kind == .text, glyphs[place].cluster != glyphs[place + 1].cluster else { return false }
     let boundary = segment.origin + Int(glyphs[segment.item.isRightToLeft ? place : place + 1].cluster)
-    let next = context.graphemes.partition { $0.lowerBound >= boundary }
-    guard next > 0, next < context.graphemes.count else { return true }
-    return !context.joins(context.graphemes[next - 1], context.graphemes[next])
+    return opensGap(at: boundary)
   }
 
   private static func isWordSpace(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0xA0 || unit == 0x3000 }
@@ -119,12 +132,12 @@ struct LineSetter {
       return solidRuns(scale: scale)
     }
     let order = Bidi.visualOrder(of: segments.map(\.item.level))
-    let gaps = edgeGaps(order)
+    let edges = edgeGaps(order)
     var drafts: [RunDraft] = []
     var pen = 0.0
-    let last = order.lastIndex { !segments[$0].places.isEmpty }
     for (place, index) in order.enumerated() {
-      let gap = gaps[place] + (place == last ? 0 : clusterExtra)
+      let next = clusterExtra == 0 ? nil : order[(place + 1)...].first { !segments[$0].places.isEmpty }
+      let gap = edges[place] + (next.map { opensGap(between: index, and: $0) } == true ? clusterExtra : 0)
       append(segments[index], gap: gap, to: &drafts, pen: &pen)
     }
     return (drafts.map { $0.run(scale: scale) }, pen * scale)

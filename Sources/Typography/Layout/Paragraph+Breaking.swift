@@ -32,7 +32,7 @@ extension Paragraph {
     }
   }
 
-  /// `balances` says whether lines become about equally wide if the style asks for it.
+  /// `balances` says whether lines become about equally wide, or those of the least penalties, if the style asks for it.
   func breakLines(in room: LineRoom, balances: Bool = true) -> Broken {
     var whole = Broken(lines: [content])
     guard room.isFinite, !fits(content, in: room.first, &whole) || !exactlyFits(content, in: room.first, &whole)
@@ -40,21 +40,27 @@ extension Paragraph {
     var broken = greedyLines(from: range.lowerBound, places: breakPlaces, room: room)
     broken.nearest = max(broken.nearest, whole.nearest)
     broken.nearestToDivision = max(broken.nearestToDivision, whole.nearest)
-    if balances, context.style.isBalanced, broken.lines.count > 1, !broken.dividesWords {
-      broken = balanced(broken, places: breakPlaces, room: room)
+    if balances, context.style.choosesLines, broken.lines.count > 1, !broken.dividesWords {
+      broken =
+        context.style.isBalanced
+        ? balanced(broken, places: breakPlaces, room: room) : pretty(broken, places: breakPlaces, room: room)
     }
     return broken
   }
 
   func findBreakPlaces() -> [Int] {
-    guard context.style.lineBreak != .charWrap else { return graphemeEnds(in: range) }
+    let rules = context.rules
+    guard context.style.lineBreak != .charWrap, rules?.strictness != .anywhere else {
+      return graphemeEnds(in: range)
+    }
     let places = context.boundaries.lineOpportunities(
-      of: context.text.units, in: range, language: context.style.language)
-    guard context.isMapped else { return places }
-    return places.filter { place in
+      of: context.text.units, in: range, language: context.style.language, keywords: rules?.breakKeywords)
+    guard context.isMapped else { return rules.map { tailored(places, by: $0) } ?? places }
+    let whole = places.filter { place in
       let next = context.breakable.partition { $0.upperBound > place }
       return next == context.breakable.count || context.breakable[next].lowerBound >= place
     }
+    return rules.map { tailored(whole, by: $0) } ?? whole
   }
 
   private func graphemeEnds(in stretch: Range<Int>) -> [Int] {
@@ -98,19 +104,29 @@ extension Paragraph {
         !isLast || index == lineFirst || exactlyFits(stretch, in: width, &broken)
       {
         index += 1
+      } else if let whole = wordEnd(from: index, places: places),
+        fits(start..<places[whole], in: width, &broken)
+      {
+        // The rest of the word is narrower than the hyphen.
+        index = whole
       } else if index > lineFirst {
         // A part that was shaped as a whole may be wider when it is shaped by itself; the line then ends one
         // opportunity earlier.
         var last = index - 1
         while last > lineFirst, !exactlyFits(start..<places[last], in: width, &broken) { last -= 1 }
-        let cut = last == index - 1 && !isWord ? orphanCut(start..<places[last]) : places[last]
+        if let limit = context.rules?.hyphenatedLines, limit > 0 {
+          last = unhyphenated(last, from: lineFirst, places: places, after: broken.lines, limit: limit)
+        }
+        let cut = last == index - 1 && !isWord ? orphanCut(start..<places[last], room: room) : places[last]
         broken.lines.append(start..<cut)
         start = cut
         index = cut == places[last] ? last + 1 : places.partition { $0 > cut }
         lineFirst = index
         width = room.rest
       } else {
-        if context.style.lineBreak == .wordWrap, !isWord, stretch.upperBound > stretch.lowerBound {
+        if context.style.lineBreak == .wordWrap, context.rules?.dividesWideWords != false, !isWord,
+          stretch.upperBound > stretch.lowerBound
+        {
           let pieces = greedyLines(
             from: start, places: graphemeEnds(in: stretch), room: LineRoom(first: width, rest: room.rest),
             isWord: true)
@@ -127,47 +143,90 @@ extension Paragraph {
   }
 
   private func fits(_ stretch: Range<Int>, in room: Double, _ broken: inout Broken) -> Bool {
-    broken.holds(width(of: withoutTrailingSpace(stretch)) + hyphenWidth(at: stretch.upperBound), in: room)
+    broken.holds(
+      width(of: withoutTrailingSpace(stretch)) + hyphenWidth(at: stretch.upperBound) - hungWidth(of: stretch),
+      in: room)
   }
 
   private func exactlyFits(_ stretch: Range<Int>, in room: Double, _ broken: inout Broken) -> Bool {
-    broken.holds(exactWidth(of: withoutTrailingSpace(stretch)) + hyphenWidth(at: stretch.upperBound), in: room)
+    broken.holds(
+      exactWidth(of: withoutTrailingSpace(stretch)) + hyphenWidth(at: stretch.upperBound) - hungWidth(of: stretch),
+      in: room)
   }
 
-  /// The width of a line as it is drawn: without trailing space, with a hyphen.
-  func drawnWidth(of line: Range<Int>) -> Double {
-    exactWidth(of: withoutTrailingSpace(line)) + hyphenWidth(at: line.upperBound)
+  /// The width that a line takes of its room: without trailing space and marks that hang, with a hyphen.
+  func drawnWidth(of line: Range<Int>, in room: Double) -> Double {
+    exactWidth(of: withoutTrailingSpace(line)) + hyphenWidth(at: line.upperBound) - hung(line, in: room).width
   }
 
-  /// Whether a line that ends here shows a hyphen: after a soft hyphen, with text to follow.
+  /// Whether a line that ends here shows a hyphen: after a soft hyphen, or where patterns divide a word, with text to
+  /// follow.
   func hasHyphen(at offset: Int) -> Bool {
-    offset > range.lowerBound && offset < content.upperBound && context.text.units[offset - 1] == 0xAD
+    guard offset > range.lowerBound, offset < content.upperBound else { return false }
+    return context.text.units[offset - 1] == 0xAD && context.rules?.hyphens != LineRules.Hyphens.none
+      || isDividedByPatterns(at: offset)
+  }
+
+  func isDividedByPatterns(at offset: Int) -> Bool {
+    guard !hyphenPlaces.isEmpty else { return false }
+    let index = hyphenPlaces.partition { $0 >= offset }
+    return index < hyphenPlaces.count && hyphenPlaces[index] == offset
+  }
+
+  /// The first place from one on where patterns do not divide a word, if they do at that one.
+  private func wordEnd(from index: Int, places: [Int]) -> Int? {
+    guard isDividedByPatterns(at: places[index]) else { return nil }
+    return (index + 1..<places.count).first { !isDividedByPatterns(at: places[$0]) }
+  }
+
+  /// The last place up to one where a line may end without a hyphen, if as many lines as allowed end with one; the place
+  /// itself where there is no other.
+  private func unhyphenated(
+    _ last: Int, from first: Int, places: [Int], after lines: [Range<Int>], limit: Int
+  ) -> Int {
+    guard hasHyphen(at: places[last]), lines.count >= limit,
+      lines.suffix(limit).allSatisfy({ hasHyphen(at: $0.upperBound) })
+    else { return last }
+    return (first...last).reversed().first { !hasHyphen(at: places[$0]) } ?? last
   }
 
   private func hyphenWidth(at offset: Int) -> Double {
     hasHyphen(at: offset) ? context.hyphen(at: offset - 1, level: baseLevel).width : 0
   }
 
-  /// The end of a line if the next word would otherwise be alone on the last line: one word earlier, by FXLabel's rule.
-  /// The end does not change if the word that would move is a dash, semicolon or colon, or if the line has no other
-  /// word.
-  private func orphanCut(_ line: Range<Int>) -> Int {
+  /// The end of a line if the last line would otherwise have too few words: some words earlier. With two words this is
+  /// FXLabel's rule: the end does not change if the word that would move is a dash, semicolon or colon, or if the line has
+  /// no other word. Of more, as many move as there are and as the last line has room for.
+  private func orphanCut(_ line: Range<Int>, room: LineRoom) -> Int {
     let style = context.style
-    guard !style.allowOrphans, style.lineBreak != .charWrap,
-      Paragraph.isSpace(context.text.units[line.upperBound - 1]), line.upperBound == lastWord
+    let least = max(style.allowOrphans ? 1 : 2, style.rules?.fewestLastWords ?? 1)
+    guard least > 1, style.lineBreak != .charWrap, Paragraph.isSpace(context.text.units[line.upperBound - 1])
     else { return line.upperBound }
+    let starts = lastWords(least - 1)
+    guard let left = starts.firstIndex(of: line.upperBound) else { return line.upperBound }
     let visible = withoutTrailingSpace(line)
     let text = context.text.units
-    guard let space = visible.last(where: { Paragraph.isSpace(text[$0]) }), space > line.lowerBound,
-      !Paragraph.isLoneDash(text[(space + 1)..<visible.upperBound])
-    else { return line.upperBound }
-    return space + 1
+    var cut = line.upperBound
+    for moved in 1...(least - 1 - left) {
+      let before = withoutTrailingSpace(line.lowerBound..<cut)
+      guard let space = before.last(where: { Paragraph.isSpace(text[$0]) }), space > line.lowerBound,
+        moved > 1 || !Paragraph.isLoneDash(text[(space + 1)..<visible.upperBound]),
+        moved + left == 1 || width(of: withoutTrailingSpace((space + 1)..<content.upperBound)) <= room.rest
+      else { break }
+      cut = space + 1
+    }
+    return cut
   }
 
-  /// The start of the paragraph's last word, after its last white space.
-  private var lastWord: Int? {
-    let visible = withoutTrailingSpace(content)
-    return visible.last { Paragraph.isSpace(context.text.units[$0]) }.map { $0 + 1 }
+  /// The starts of the paragraph's last words, the last one first.
+  private func lastWords(_ count: Int) -> [Int] {
+    var starts: [Int] = []
+    var visible = withoutTrailingSpace(content)
+    while starts.count < count, let space = visible.last(where: { Paragraph.isSpace(context.text.units[$0]) }) {
+      starts.append(space + 1)
+      visible = withoutTrailingSpace(visible.lowerBound..<space)
+    }
+    return starts
   }
 
   private static func isLoneDash(_ word: ArraySlice<UInt16>) -> Bool {

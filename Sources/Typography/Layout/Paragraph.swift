@@ -24,6 +24,8 @@ final class Paragraph {
   private let tabs: [Int]
   /// The offsets where lines may end. They do not depend on the size, so they are found once.
   private(set) lazy var breakPlaces = findBreakPlaces()
+  /// Those of them where patterns divide words. They are found with the others.
+  var hyphenPlaces: [Int] = []
 
   var isRightToLeft: Bool { baseLevel & 1 == 1 }
 
@@ -110,8 +112,9 @@ final class Paragraph {
     guard !tabs.isEmpty else { return advance(stretch) - last }
     var position = 0.0
     var start = stretch.lowerBound
-    for tab in tabs {
-      position = context.tabStop(after: position + advance(start..<tab))
+    for (index, tab) in zip(tabs.indices, tabs) {
+      let next = index + 1 < tabs.endIndex ? tabs[index + 1] : stretch.upperBound
+      position = tabTarget(after: position + advance(start..<tab), followedBy: tab + 1..<next)
       start = tab + 1
     }
     return position + advance(start..<stretch.upperBound) - last

@@ -31,6 +31,8 @@ public struct TextLayout: Sendable {
     package let scaleFactor: Double
     /// Where the text fades out; nil where it does not.
     package var fade: Fade?
+    /// The width of marks that stand before the line, outside of its room. They are a part of `width`.
+    package var hangingStart = 0.0
   }
 
   /// Where a line fades out. A value; Sendable.
@@ -102,6 +104,9 @@ public struct TextLayout: Sendable {
   package let graphemes: [Range<Int>]
   /// The metrics of the style, followed by those of each span.
   var decorations: [DecorationMetrics]
+  /// The languages of words that should have been divided, and for which there are no patterns; "und" where the language is
+  /// not known.
+  package var languagesWithoutPatterns: [String] = []
 
   /// The size of a box for the block, in whole points, as FXLabel's `sizeThatFits`.
   package var fittingSize: SIMD2<Double> {

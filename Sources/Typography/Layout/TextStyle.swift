@@ -119,6 +119,11 @@ package struct TextStyle: Sendable, Hashable {
   package var stretch = Stretch.none
   /// What stands where text is cut off.
   package var cut = CutMark.ellipsis
+  /// How lines are broken and filled where it is not the common way; nil where it is.
+  package var rules: LineRules?
+
+  /// Whether lines are not the ones that take as much as fits.
+  var choosesLines: Bool { isBalanced || rules?.wrap == .pretty }
 
   /// A style; `size` and `lineSpacing` are in points, spacings and offsets in ems.
   package init(

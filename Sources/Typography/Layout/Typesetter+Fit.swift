@@ -27,7 +27,7 @@ extension Typesetter {
     let scale = (found ?? fit.smallest) / style.size
     let outcome = lines(width: width, height: height, scale: scale)
     // Lines were fitted as they break by themselves. Balanced ones may be higher where fonts of several sizes meet.
-    guard style.isBalanced, found != nil, !outcome.isWhole else { return (outcome, scale) }
+    guard style.choosesLines, found != nil, !outcome.isWhole else { return (outcome, scale) }
     return (lines(width: width, height: height, scale: scale, balances: false), scale)
   }
 

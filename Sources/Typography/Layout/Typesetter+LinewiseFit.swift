@@ -16,7 +16,9 @@ extension Typesetter {
     for index in outcome.lines.indices where width.isFinite && fit.within != .height {
       let line = outcome.lines[index]
       let room = room(of: line, width: width, scale: line.scale ?? 1)
-      guard paragraphs[line.paragraph].drawnWidth(of: line.range) > room + Typesetter.tolerance else { continue }
+      guard paragraphs[line.paragraph].drawnWidth(of: line.range, in: room) > room + Typesetter.tolerance else {
+        continue
+      }
       outcome.isWhole = false
       if style.lineBreak.truncates { truncate(&outcome.lines[index], width: room) }
     }
@@ -25,7 +27,8 @@ extension Typesetter {
 
   /// The largest scale at which a line is in the width. An empty line has the style's size.
   private func scale(of line: SetLine, fit: TextFit, width: Double) -> Double {
-    let drawn = paragraphs[line.paragraph].drawnWidth(of: line.range)
+    // All hangs that may, because the line is to be as wide as its room.
+    let drawn = paragraphs[line.paragraph].drawnWidth(of: line.range, in: 0)
     guard drawn > 0 else { return min(max(style.size, fit.smallest), fit.largest) / style.size }
     let largest = (room(of: line, width: width, scale: 1) + Typesetter.tolerance) / drawn * style.size
     return (fit.size(atMost: largest) ?? fit.smallest) / style.size

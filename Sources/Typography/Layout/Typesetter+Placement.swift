@@ -2,7 +2,8 @@ extension Typesetter {
   /// Places the lines below each other, aligned in a block as wide as the widest.
   func place(_ lines: [SetLine], width: Double, height: Double, scale: Double) -> TextLayout {
     let runs = lines.map { setRuns(of: $0, width: width, scale: $0.scale ?? scale) }
-    let blockWidth = blockWidth(of: lines, widths: runs.lazy.map(\.width))
+    let widths = zip(lines, runs).lazy.map { $1.width - hung(of: $0, width: width, scale: $0.scale ?? scale).width }
+    let blockWidth = blockWidth(of: lines, widths: widths, in: width)
     var placed: [TextLayout.Line] = []
     placed.reserveCapacity(lines.count)
     let trim = lines.isEmpty ? (over: 0, under: 0) : trim(lines, scale: scale)
@@ -12,7 +13,10 @@ extension Typesetter {
       let (ascent, descent) = lineBox(of: line, in: lines, height: height, scale: scale)
       let paragraph = paragraphs[line.paragraph]
       if !placed.isEmpty { y += gap(before: line.range, in: paragraph) }
-      let x = inset(of: line, width: runs[index].width, in: blockWidth)
+      let hung = hung(of: line, width: width, scale: scale)
+      let x =
+        inset(of: line, width: runs[index].width - hung.width, in: blockWidth)
+        - (paragraph.isRightToLeft ? hung.end : hung.start)
       let hanging = (line.parts.last?.upperBound ?? line.range.upperBound)..<line.range.upperBound
       placed.append(
         TextLayout.Line(
@@ -21,7 +25,7 @@ extension Typesetter {
           hangingWidth: hanging.isEmpty || line.isTruncated
             ? 0 : paragraph.advance(hanging.clamped(to: paragraph.range)) * scale,
           runs: x == 0 ? runs[index].runs : runs[index].runs.map { $0.moved(by: x) }, scaleFactor: scale,
-          fade: fade(of: line, x: x, width: runs[index].width, scale: scale)))
+          fade: fade(of: line, x: x, width: runs[index].width, scale: scale), hangingStart: hung.start))
       y += ascent + descent
     }
     if placed.isEmpty {
@@ -34,7 +38,14 @@ extension Typesetter {
       primaryFamily: context.text.base.fonts.primary.familyName,
       isRightToLeft: paragraphs.first?.isRightToLeft ?? (style.direction == .rightToLeft), scaleFactor: scale,
       size: style.size * scale, length: context.text.units.count, graphemes: context.graphemes,
-      decorations: decorationMetrics(scale: scale))
+      decorations: decorationMetrics(scale: scale), languagesWithoutPatterns: context.languagesWithoutPatterns)
+  }
+
+  /// The widths of the marks that hang of a line, in points.
+  private func hung(of line: SetLine, width: Double, scale: Double) -> Paragraph.Hung {
+    guard context.rules != nil, !line.isTruncated, line.fade == nil else { return .nothing }
+    let hung = paragraphs[line.paragraph].hung(line.range, in: room(of: line, width: width, scale: scale))
+    return Paragraph.Hung(start: hung.start * scale, end: hung.end * scale)
   }
 
   /// The glyphs of a line, and its width in points.
@@ -53,7 +64,10 @@ extension Typesetter {
     }
     if let fade = line.fade { return faded(natural, fade, isRightToLeft: paragraph.isRightToLeft, scale: scale) }
     guard isJustified else { return natural }
-    setter.justify(natural: natural.width / scale, to: room(of: line, width: width, scale: scale))
+    let room = room(of: line, width: width, scale: scale)
+    setter.justify(
+      natural: natural.width / scale, to: room + paragraph.hung(line.range, in: room).width,
+      by: context.rules?.justification ?? .spaces)
     return setter.runs(scale: scale)
   }
 
@@ -98,7 +112,16 @@ extension Typesetter {
   }
 
   private func isJustified(_ line: SetLine) -> Bool {
-    style.alignment == .justified && !line.endsParagraph && !line.isTruncated
+    guard let rules = context.rules else {
+      return style.alignment == .justified && !line.endsParagraph && !line.isTruncated
+    }
+    return alignment(of: line) == .justified && !line.isTruncated && rules.justification != .none
+      && (!line.endsParagraph || rules.lastAlignment == .justified)
+  }
+
+  private func alignment(of line: SetLine) -> TextStyle.Alignment {
+    guard line.endsParagraph, let last = context.rules?.lastAlignment else { return style.alignment }
+    return last
   }
 
   /// The line box of a line. A single line that shrank keeps the box of its original size, as in FXLabel, if the label
@@ -127,7 +150,13 @@ extension Typesetter {
   }
 
   /// The width of the block: that of its widest line with its indents.
-  private func blockWidth(of lines: [SetLine], widths: some Sequence<Double>) -> Double {
+  /// If last lines have an alignment of their own, the block is as wide as the box, for all edges to be the box's.
+  private func blockWidth(of lines: [SetLine], widths: some Sequence<Double>, in width: Double) -> Double {
+    let own = ownWidth(of: lines, widths: widths)
+    return width.isFinite && context.rules?.lastAlignment != nil ? max(own, width) : own
+  }
+
+  private func ownWidth(of lines: [SetLine], widths: some Sequence<Double>) -> Double {
     guard !style.spacing.isWithoutIndents else { return widths.max() ?? 0 }
     return max(0, zip(lines, widths).map { $0.indent + $1 + style.spacing.end }.max() ?? 0)
   }
@@ -138,13 +167,15 @@ extension Typesetter {
     guard style.spacing.isWithoutIndents else {
       let (start, end) = (line.indent, style.spacing.end)
       let left = isRightToLeft ? end : start
-      return left + offset(of: start + width + end, in: block, isRightToLeft: isRightToLeft)
+      return left + offset(of: start + width + end, in: block, alignment(of: line), isRightToLeft: isRightToLeft)
     }
-    return offset(of: width, in: block, isRightToLeft: isRightToLeft)
+    return offset(of: width, in: block, alignment(of: line), isRightToLeft: isRightToLeft)
   }
 
-  private func offset(of width: Double, in block: Double, isRightToLeft: Bool) -> Double {
-    switch style.alignment {
+  private func offset(
+    of width: Double, in block: Double, _ alignment: TextStyle.Alignment, isRightToLeft: Bool
+  ) -> Double {
+    switch alignment {
     case .left: 0
     case .center: (block - width) / 2
     case .right: block - width

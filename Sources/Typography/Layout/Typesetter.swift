@@ -185,7 +185,8 @@ struct Typesetter {
       let drawn =
         paragraph.exactWidth(of: outcome.lines[index].parts[0]) + (outcome.lines[index].hyphen?.width ?? 0)
       let room = room(of: outcome.lines[index], width: width, scale: scale)
-      guard drawn > room + Typesetter.tolerance else { continue }
+      let hung = paragraph.hung(outcome.lines[index].range, in: room).width
+      guard drawn - hung > room + Typesetter.tolerance else { continue }
       outcome.isWhole = false
       if style.lineBreak.truncates { truncate(&outcome.lines[index], width: room) }
     }

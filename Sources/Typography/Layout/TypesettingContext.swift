@@ -11,8 +11,13 @@ final class TypesettingContext {
   let isMapped: Bool
   let boundaries: TextBoundaries
   let shaper: Shaper
+  let hyphenation: HyphenationDictionaries
+  /// The languages of words that no patterns divide, although the style asks for it; "und" where none is known.
+  private(set) var languagesWithoutPatterns: [String] = []
 
   var style: TextStyle { prepared.style }
+  /// The rules for lines where they are not the common ones.
+  var rules: LineRules? { prepared.style.rules }
 
   init(
     text: AttributedText, style: PreparedStyle, graphemes: [Range<Int>], breakable: [Range<Int>]? = nil,
@@ -25,20 +30,43 @@ final class TypesettingContext {
     isMapped = breakable != nil
     boundaries = caches.boundaries
     shaper = Shaper(text: text.units, caches: caches)
+    hyphenation = caches.hyphenation
   }
 
-  /// The distance of tab stops in points: eight spaces of the style's font, as in CSS and on terminals.
+  func notePatternsMissing(for language: String?) {
+    let language = language ?? "und"
+    if !languagesWithoutPatterns.contains(language) { languagesWithoutPatterns.append(language) }
+  }
+
+  /// The distance of tab stops in points: by default eight spaces of the style's font, as in CSS and on terminals.
   private lazy var tabInterval: Double = {
+    let size = rules?.tabSize ?? .spaces(8)
+    guard case .spaces(let count) = size else {
+      if case .points(let points) = size { return points }
+      return 1
+    }
     let item = TextItem(
       range: 0..<1, level: 0, script: .latin, face: text.base.fonts.primary, attributes: text.base)
     let space = Double(shaper.shape([0x20], like: item).advance) * item.scale
-    return 8 * (space > 0 ? space : text.base.size / 4)
+    return count * (space > 0 ? space : text.base.size / 4)
   }()
+
+  /// What divides whole numbers from fractions in the style's language.
+  private(set) lazy var decimalSeparator = UInt16(truncatingIfNeeded: sw_decimal_separator(style.language ?? "en"))
 
   /// The first tab stop after a position, both in points from the start of the line.
   func tabStop(after position: Double) -> Double {
-    ((position + Typesetter.tolerance) / tabInterval).rounded(.down) * tabInterval + tabInterval
+    let next = ((position + Typesetter.tolerance) / tabInterval).rounded(.down) * tabInterval + tabInterval
+    return next - position < leastTab ? next + tabInterval : next
   }
+
+  /// The least width of a tab: half of a zero, as in CSS. Stops at eight spaces have none.
+  private lazy var leastTab: Double = {
+    guard let size = rules?.tabSize, size != .spaces(8) else { return 0 }
+    let item = TextItem(
+      range: 0..<1, level: 0, script: .latin, face: text.base.fonts.primary, attributes: text.base)
+    return Double(shaper.shape([0x30], like: item).advance) * item.scale / 2
+  }()
 
   /// Parts that were shaped again, by their range: trying sizes asks for the same ones.
   private var shapedParts: [Range<Int>: ShapedRun] = [:]

@@ -84,6 +84,33 @@ struct AttributedText {
     return text
   }
 
+  /// The same text with a feature more for stretches, which ascend.
+  func adding(_ feature: String, to ranges: [Range<Int>]) -> AttributedText {
+    guard !ranges.isEmpty else { return self }
+    var known: [ObjectIdentifier: Attributes] = [:]
+    var added: [Variant] = []
+    for range in ranges {
+      let old = attributes(at: range.lowerBound)
+      let new = known[ObjectIdentifier(old)] ?? old.with(feature)
+      known[ObjectIdentifier(old)] = new
+      added.append(Variant(range: range, attributes: new))
+    }
+    var text = self
+    text.variants = variants.flatMap { variant in
+      var (pieces, start) = ([Variant](), variant.range.lowerBound)
+      for range in ranges where range.overlaps(variant.range) {
+        if start < range.lowerBound {
+          pieces.append(Variant(range: start..<range.lowerBound, attributes: variant.attributes))
+        }
+        start = range.upperBound
+      }
+      guard start < variant.range.upperBound else { return pieces }
+      return pieces + [Variant(range: start..<variant.range.upperBound, attributes: variant.attributes)]
+    }
+    text.variants = (text.variants + added).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    return text
+  }
+
   /// The index of the span that contains a unit.
   func span(at offset: Int) -> Int? {
     guard !spans.isEmpty else { return nil }

@@ -59,6 +59,27 @@ final class Shaper {
     Shaper(text: string, caches: caches).shape(0..<string.count, of: item)
   }
 
+  /// Shapes a part of a string that is not in the text.
+  func shape(_ string: [UInt16], _ range: Range<Int>, like item: TextItem) -> ShapedRun {
+    Shaper(text: string, caches: caches).shape(range, of: item)
+  }
+
+  /// The offsets in the text before which a tatweel may be inserted without a change of what joins.
+  func tatweelPlaces(in range: Range<Int>, of item: TextItem) -> [Int] {
+    let around = max(0, range.lowerBound - Shaper.context)..<min(text.count, range.upperBound + Shaper.context)
+    let buffer = buffer(for: around.count)
+    hb_buffer_set_flags(buffer, HB_BUFFER_FLAG_PRODUCE_SAFE_TO_INSERT_TATWEEL)
+    _ = shape(range, of: item, context: around)
+    hb_buffer_set_flags(buffer, HB_BUFFER_FLAG_DEFAULT)
+    var count: UInt32 = 0
+    guard let infos = hb_buffer_get_glyph_infos(buffer, &count) else { return [] }
+    return (0..<Int(count)).compactMap { index in
+      let flags = hb_glyph_info_get_glyph_flags(infos + index).rawValue
+      guard flags & HB_GLYPH_FLAG_SAFE_TO_INSERT_TATWEEL.rawValue != 0 else { return nil }
+      return around.lowerBound + Int(infos[index].cluster)
+    }
+  }
+
   private func shape(_ range: Range<Int>, of item: TextItem, context: Range<Int>) -> ShapedRun {
     let buffer = buffer(for: context.count)
     hb_buffer_clear_contents(buffer)

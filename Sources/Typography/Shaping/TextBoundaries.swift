@@ -31,11 +31,14 @@ package final class TextBoundaries: Sendable {
   private static let mostKeys = 64
 
   /// A byte for each offset from 0 to the end of the text; it is not 0 at a boundary.
-  func flags(_ kind: sw_break_kind, of text: ArraySlice<UInt16>, language: String?) -> [UInt8] {
+  func flags(
+    _ kind: sw_break_kind, of text: ArraySlice<UInt16>, language: String?, keywords: String? = nil
+  ) -> [UInt8] {
     var flags = [UInt8](repeating: 0, count: text.count + 1)
     guard !text.isEmpty else { return flags }
     // Grapheme clusters are the same in every language.
-    let key = Key(kind: kind.rawValue, locale: kind == SW_BREAK_LINE ? language ?? "en" : "en")
+    let locale = kind == SW_BREAK_LINE ? language ?? "en" : "en"
+    let key = Key(kind: kind.rawValue, locale: keywords.map { locale + $0 } ?? locale)
     let taken = idle.withLock { $0[key]?.popLast() }
     guard let iterator = taken ?? sw_breaker_open(kind, key.locale).map(Iterator.init) else {
       flags[text.count] = UInt8(SW_BREAK_ALLOWED)
@@ -78,8 +81,11 @@ package final class TextBoundaries: Sendable {
   }
 
   /// The offsets in the text where lines of a paragraph may end, including the end of the paragraph.
-  package func lineOpportunities(of text: [UInt16], in paragraph: Range<Int>, language: String?) -> [Int] {
-    let flags = flags(SW_BREAK_LINE, of: text[paragraph], language: language)
+  /// `keywords` are those of a locale, as "@lb=strict".
+  package func lineOpportunities(
+    of text: [UInt16], in paragraph: Range<Int>, language: String?, keywords: String? = nil
+  ) -> [Int] {
+    let flags = flags(SW_BREAK_LINE, of: text[paragraph], language: language, keywords: keywords)
     return flags.indices.dropFirst().filter { flags[$0] != 0 }.map { paragraph.lowerBound + $0 }
   }
 

@@ -46,6 +46,9 @@ public struct DocumentReport: Sendable {
   public var foldedClusters = 0
   /// What styles of parts and highlights name and the text has not: the place in the document, and what is there.
   public var missingParts: [String] = []
+  /// The languages for which words should have been divided, and no patterns are installed; "und" for a text without a
+  /// language.
+  public var missingHyphenation: [String] = []
 
   /// A line of text. Places are in pixels of the canvas; +y is down. Sendable; a value.
   public struct Line: Sendable {
@@ -74,7 +77,8 @@ public struct DocumentReport: Sendable {
         Line(text: line.text, baseline: line.baseline - Double(part.y), bounds: moved(line.bounds))
       }, fonts: fonts, fallbackFonts: fallbackFonts, missingGlyphs: missingGlyphs, isTruncated: isTruncated,
       scaleFactor: scaleFactor, missingFamilies: missingFamilies, hasTextWithoutRoom: hasTextWithoutRoom,
-      hiddenClusters: hiddenClusters, foldedClusters: foldedClusters, missingParts: missingParts)
+      hiddenClusters: hiddenClusters, foldedClusters: foldedClusters, missingParts: missingParts,
+      missingHyphenation: missingHyphenation)
   }
 
   /// A box with fractions of pixels. Sendable; a value.

@@ -29,6 +29,10 @@ public struct MeasuredText: Sendable {
     /// The carets in logical order: one before each grapheme cluster, and one after the last unless the line ends in a
     /// line feed. Clusters that are left out have none.
     public let carets: [Caret]
+    /// The box of the hyphen at its end, in pixels; nil where there is none, and for bent text.
+    public var hyphen: DocumentReport.PixelBounds?
+    /// The width in pixels of marks that stand before the line, outside of its room.
+    public var hangingStart = 0.0
   }
 
   /// A place between two grapheme clusters, or at an end of the line. Sendable; a value.
@@ -112,13 +116,21 @@ public struct MeasuredText: Sendable {
     let layout = place.content.layout
     let line = layout.lines[index]
     let box = place.content.drawnBox(ofLine: index, by: place.bending)
-    return Line(
+    var measured = Line(
       range: line.range, graphemes: layout.graphemeRange(ofLine: index), visibleRanges: line.visibleRanges,
       baseline: place.content.baseline(of: line, in: place.space),
       fontSize: layout.size / layout.scaleFactor * line.scaleFactor,
       bounds: place.space.bounds(x: box.x, y: box.y, width: box.width, height: box.height),
       outline: place.outline(ofLine: index), isTruncated: line.isTruncated, isRightToLeft: line.isRightToLeft,
       carets: layout.carets(ofLine: index).map { Caret($0, on: line, at: place) })
+    measured.hangingStart = line.hangingStart * place.space.scale
+    if place.bending == nil, let hyphen = line.runs.first(where: { $0.kind == .hyphen }) {
+      let origin = place.content.origin
+      measured.hyphen = place.space.bounds(
+        x: origin.x + hyphen.x, y: origin.y + line.baseline - line.ascent, width: hyphen.width,
+        height: line.ascent + line.descent)
+    }
+    return measured
   }
 
   /// The caret nearest to a pixel of the canvas; nil for a text without lines.

@@ -19,6 +19,10 @@ extension LabelDocument {
     style.transform = .init(textTransform)
     if let stretch { style.stretch = stretch.by == .spacing ? .spacing : .glyphs }
     if let fade { style.cut = .fade(fade) } else if let ellipsis { style.cut = .text(ellipsis) }
+    if hasLineSetting {
+      style.rules = LineRules(lineSetting)
+      if lineSetting.textWrap == .balance { style.isBalanced = true }
+    }
     if font.forms != FontForms() { style.forms = font.textForms }
     return style
   }
@@ -134,7 +138,7 @@ extension TextStyle.Direction {
 }
 
 extension TextStyle.Alignment {
-  fileprivate init(_ alignment: LabelDocument.Alignment) {
+  init(_ alignment: LabelDocument.Alignment) {
     switch alignment {
     case .natural: self = .natural
     case .left: self = .left

@@ -1,0 +1,132 @@
+/// How lines are broken and filled, as far as it is not the common way.
+///
+/// Lengths in points grow and shrink with text that is fitted. A value; Sendable.
+package struct LineRules: Sendable, Hashable {
+  /// Where words may be divided with a hyphen.
+  package enum Hyphens: Sendable, Hashable {
+    /// Nowhere.
+    case none
+    /// At soft hyphens.
+    case manual
+    /// Also where the patterns of the text's language divide them.
+    case auto
+  }
+
+  /// Which of the possible lines are taken.
+  package enum Wrap: Sendable, Hashable {
+    /// Each line takes as much as fits.
+    case greedy
+    /// Those of the least sum of penalties, without becoming more.
+    case pretty
+  }
+
+  /// What is widened until a justified line fills the width.
+  package enum Justification: Sendable, Hashable {
+    /// Spaces.
+    case spaces
+    /// Spaces, and what lies between ideographs and kana.
+    case words
+    /// What lies between any two grapheme clusters, where letters do not join.
+    case characters
+    /// Joins of Arabic letters, then spaces.
+    case kashida
+    /// Nothing.
+    case none
+  }
+
+  /// The fewest characters of a word that patterns divide, and of its parts before and after the hyphen.
+  package struct HyphenationLimits: Sendable, Hashable {
+    package var word = 5
+    package var before = 2
+    package var after = 2
+
+    package init() {}
+  }
+
+  /// Where lines may end within and between words.
+  package enum WordBreak: Sendable, Hashable {
+    case normal
+    /// Also between any two letters or digits.
+    case breakAll
+    /// Not between letters, digits, ideographs, kana and hangul.
+    case keepAll
+    /// Between phrases.
+    case phrase
+  }
+
+  /// How strictly lines of ideographs and kana are broken.
+  package enum Strictness: Sendable, Hashable {
+    /// As ICU does for the language.
+    case auto
+    case loose, normal, strict
+    /// Between any two grapheme clusters.
+    case anywhere
+  }
+
+  /// The distance between tab stops.
+  package enum TabSize: Sendable, Hashable {
+    /// A multiple of the width of a space of the style's font.
+    case spaces(Double)
+    case points(Double)
+  }
+
+  /// A place that the text after a tab is set by.
+  package struct TabStop: Sendable, Hashable {
+    /// What of the text stands at the place.
+    package enum Alignment: Sendable, Hashable {
+      case left, center, right
+      /// The decimal separator, or where there is none the end.
+      case decimal
+    }
+
+    /// The distance from the start of the line in points, before fitting.
+    package var place: Double
+    package var alignment: Alignment
+
+    package init(at place: Double, _ alignment: Alignment = .left) {
+      self.place = place
+      self.alignment = alignment
+    }
+  }
+
+  /// Which marks stand outside of a line.
+  package struct Hanging: OptionSet, Sendable, Hashable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// A bracket or quotation mark that opens a paragraph.
+    package static let first = Hanging(rawValue: 1)
+    /// One that closes it.
+    package static let last = Hanging(rawValue: 2)
+    /// A stop or comma at the end of a line that does not fit otherwise.
+    package static let allowEnd = Hanging(rawValue: 4)
+  }
+
+  package var hyphens = Hyphens.manual
+  /// What stands where a word is divided; nil is the font's hyphen.
+  package var hyphen: String?
+  package var hyphenationLimits = HyphenationLimits()
+  /// The most lines in a row that end with a hyphen; 0 is no limit.
+  package var hyphenatedLines = 0
+  package var wrap = Wrap.greedy
+  package var justification = Justification.spaces
+  /// The alignment of the last line of each paragraph; nil is that of the others, and natural if they are justified.
+  package var lastAlignment: TextStyle.Alignment?
+  package var tabSize = TabSize.spaces(8)
+  /// The stops before those of `tabSize`; they ascend.
+  package var tabStops: [TabStop] = []
+  package var wordBreak = WordBreak.normal
+  package var strictness = Strictness.auto
+  /// Whether a word that is too wide for a line is divided.
+  package var dividesWideWords = true
+  package var hanging: Hanging = []
+  /// Whether full-width brackets and stops beside one another take half of their width.
+  package var trimsSpacing = false
+  /// The fewest words of a paragraph's last line.
+  package var fewestLastWords = 1
+
+  package init() {}
+
+  /// The rules of a style without any of its own.
+  static let common = LineRules()
+}

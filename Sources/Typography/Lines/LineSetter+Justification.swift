@@ -1,0 +1,62 @@
+import CICUText
+
+/// What is widened until a line fills its room.
+extension LineSetter {
+  /// Which gaps between clusters are widened, beside spaces.
+  enum Gaps {
+    /// All where letters do not join.
+    case all
+    /// Those between ideographs, kana and their punctuation.
+    case ideographs
+  }
+
+  /// Fills `width` with a line of `natural` width. Where there is nothing to widen nothing changes.
+  mutating func justify(natural: Double, to width: Double, by justification: LineRules.Justification) {
+    guard width > natural else { return }
+    switch justification {
+    case .none: return
+    case .spaces: justify(natural: natural, to: width)
+    case .words: justifyWords(natural: natural, to: width)
+    case .characters:
+      gapsFrom = justifiedFrom
+      spread(natural: natural, to: width)
+    case .kashida:
+      let plain = segments
+      elongate(by: width - natural)
+      let elongated = runs(scale: 1).width
+      // Letters may be wider beside tatweels than before.
+      if elongated > width { segments = plain }
+      justify(natural: elongated > width ? natural : elongated, to: width)
+    }
+  }
+
+  private mutating func justifyWords(natural: Double, to width: Double) {
+    (gaps, gapsFrom) = (.ideographs, justifiedFrom)
+    let count = gapCount + spaceCount
+    guard count > 0 else { return }
+    clusterExtra = (width - natural) / Double(count)
+    spaceExtra = clusterExtra
+  }
+
+  /// Whether there may be space between the clusters beside an offset.
+  func opensGap(at boundary: Int) -> Bool {
+    let next = context.graphemes.partition { $0.lowerBound >= boundary }
+    guard next > 0, next < context.graphemes.count else { return gaps == .all }
+    guard boundary > gapsFrom else { return false }
+    let (before, after) = (context.graphemes[next - 1], context.graphemes[next])
+    guard gaps == .ideographs else { return !context.joins(before, after) }
+    return expands(before) && expands(after)
+  }
+
+  private func expands(_ cluster: Range<Int>) -> Bool {
+    ClusterCharacters(context.text.units[cluster]).first { _ in true }.map(sw_expands) ?? false
+  }
+
+  /// Whether there may be space between two segments that stand beside each other.
+  func opensGap(between left: Int, and right: Int) -> Bool {
+    guard gaps != .all || gapsFrom != .min else { return true }
+    let (left, right) = (segments[left], segments[right])
+    guard left.kind == .text, right.kind == .text else { return gaps == .all }
+    return opensGap(at: max(left.range.lowerBound, right.range.lowerBound))
+  }
+}

@@ -1,0 +1,132 @@
+import CICUText
+
+/// Where lines may end by the rules of a style, beside what ICU finds.
+extension Paragraph {
+  /// The places of ICU as `wordBreak` and `hyphens` want them.
+  func tailored(_ places: [Int], by rules: LineRules) -> [Int] {
+    var places = places
+    switch rules.wordBreak {
+    case .normal: break
+    case .breakAll: places = Paragraph.united(places, placesBetweenLetters())
+    case .keepAll: places.removeAll(where: isInsideWord)
+    // ICU knows phrases of Japanese; those of Korean are its words.
+    case .phrase: if isKorean { places.removeAll(where: isInsideWord) }
+    }
+    if rules.hyphens == .none { places.removeAll { $0 < content.upperBound && context.text.units[$0 - 1] == 0xAD } }
+    guard rules.hyphens == .auto else { return places }
+    let found = hyphenations(by: rules)
+    hyphenPlaces = found.filter { place in
+      let index = places.partition { $0 >= place }
+      return index == places.count || places[index] != place
+    }
+    return Paragraph.united(places, hyphenPlaces)
+  }
+
+  /// Two lists that ascend, as one.
+  private static func united(_ a: [Int], _ b: [Int]) -> [Int] {
+    guard !b.isEmpty else { return a }
+    return Set(a).union(b).sorted()
+  }
+
+  private var isKorean: Bool {
+    guard let language = context.style.language?.lowercased() else { return false }
+    return language == "ko" || language.hasPrefix("ko-")
+  }
+
+  private func lineLetter(_ cluster: Range<Int>) -> sw_line_letter {
+    ClusterCharacters(context.text.units[cluster]).first { _ in true }.map(sw_line_letter_of) ?? SW_LINE_OTHER
+  }
+
+  /// Whether a place is between letters, digits, ideographs, kana or hangul. Breaks that a dictionary finds, as in Thai,
+  /// are none of these.
+  private func isInsideWord(_ place: Int) -> Bool {
+    guard place > content.lowerBound, place < content.upperBound else { return false }
+    let next = context.graphemes.partition { $0.upperBound > place }
+    guard next > 0, next < context.graphemes.count, context.graphemes[next].lowerBound == place else {
+      return false
+    }
+    let kinds = [lineLetter(context.graphemes[next - 1]), lineLetter(context.graphemes[next])]
+    return kinds.allSatisfy { $0 == SW_LINE_LETTER || $0 == SW_LINE_IDEOGRAPH }
+  }
+
+  /// The places between letters or digits that are not both ideographs or kana, whose own rules hold.
+  private func placesBetweenLetters() -> [Int] {
+    let clusters = context.breakable.inside(content)
+    let kinds = clusters.map(lineLetter)
+    return zip(clusters.dropFirst(), zip(kinds, kinds.dropFirst())).compactMap { cluster, pair in
+      let isLetters = pair.0 != SW_LINE_OTHER && pair.1 != SW_LINE_OTHER
+      return isLetters && (pair.0 != SW_LINE_IDEOGRAPH || pair.1 != SW_LINE_IDEOGRAPH) ? cluster.lowerBound : nil
+    }
+  }
+
+  // MARK: Hyphenation
+
+  /// The places where patterns divide words. A word with soft hyphens is divided at these alone.
+  private func hyphenations(by rules: LineRules) -> [Int] {
+    var places: [Int] = []
+    var word: [Range<Int>] = []
+    for cluster in context.breakable.inside(content) {
+      if isWordPart(cluster) {
+        word.append(cluster)
+      } else {
+        appendHyphenations(of: word, by: rules.hyphenationLimits, to: &places)
+        word.removeAll(keepingCapacity: true)
+      }
+    }
+    appendHyphenations(of: word, by: rules.hyphenationLimits, to: &places)
+    return places
+  }
+
+  private func isWordPart(_ cluster: Range<Int>) -> Bool {
+    let unit = context.text.units[cluster.lowerBound]
+    guard unit >= 0x80 else { return (0x61...0x7A).contains(unit | 0x20) }
+    guard let scalar = ClusterCharacters(context.text.units[cluster]).first(where: { _ in true }) else {
+      return false
+    }
+    return unit == 0xAD || sw_is_word_part(scalar)
+  }
+
+  private func appendHyphenations(
+    of word: [Range<Int>], by limits: LineRules.HyphenationLimits, to places: inout [Int]
+  ) {
+    guard let first = word.first, let last = word.last, word.count >= max(limits.word, limits.before + limits.after)
+    else { return }
+    // Ideographs, kana, hangul and scripts whose words a dictionary finds are not divided with hyphens.
+    guard lineLetter(first) == SW_LINE_LETTER || lineLetter(first) == SW_LINE_OTHER else { return }
+    let range = first.lowerBound..<last.upperBound
+    let units = context.text.units[range]
+    guard !units.contains(0xAD) else { return }
+    let language = context.text.attributes(at: range.lowerBound).options.language
+    guard let dictionary = language.flatMap({ context.hyphenation.dictionary(for: $0) }) else {
+      context.notePatternsMissing(for: language)
+      return
+    }
+    let lower = ClusterCharacters(units).reduce(into: [UInt16]()) { word, scalar in
+      word += Unicode.Scalar(sw_lower(scalar)).map { Array(UTF16.encode($0).map { Array($0) } ?? []) } ?? []
+    }
+    // No small letter has another number of units than its capital.
+    guard lower.count == units.count else { return }
+    for place in dictionary.places(in: lower) {
+      let index = word.partition { $0.lowerBound >= range.lowerBound + place }
+      guard index < word.count, word[index].lowerBound == range.lowerBound + place, index >= limits.before,
+        word.count - index >= limits.after
+      else { continue }
+      places.append(range.lowerBound + place)
+    }
+  }
+}
+
+extension LineRules {
+  /// What ICU must know of the rules: keywords of a locale. Nil where it is nothing.
+  var breakKeywords: String? {
+    let strictness =
+      switch strictness {
+      case .auto, .anywhere: ""
+      case .loose: "lb=loose"
+      case .normal: "lb=normal"
+      case .strict: "lb=strict"
+      }
+    let keywords = [strictness, wordBreak == .phrase ? "lw=phrase" : ""].filter { !$0.isEmpty }
+    return keywords.isEmpty ? nil : "@" + keywords.joined(separator: ";")
+  }
+}
