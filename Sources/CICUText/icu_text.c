@@ -99,6 +99,15 @@ bool sw_is_ignorable(uint32_t scalar) {
   return u_hasBinaryProperty((UChar32)scalar, UCHAR_DEFAULT_IGNORABLE_CODE_POINT);
 }
 
+sw_orientation sw_vertical_orientation(uint32_t scalar) {
+  switch (u_getIntPropertyValue((UChar32)scalar, UCHAR_VERTICAL_ORIENTATION)) {
+    case U_VO_UPRIGHT:
+    case U_VO_TRANSFORMED_UPRIGHT: return SW_STANDS_UPRIGHT;
+    case U_VO_TRANSFORMED_ROTATED: return SW_STANDS_TRANSFORMED;
+    default: return SW_STANDS_ROTATED;
+  }
+}
+
 sw_joining sw_joining_type(uint32_t scalar) {
   switch (u_getIntPropertyValue((UChar32)scalar, UCHAR_JOINING_TYPE)) {
     case U_JT_DUAL_JOINING:

@@ -73,6 +73,11 @@ extension MeasuredText.Line {
       "truncated": .bool(isTruncated),
       "rightToLeft": .bool(isRightToLeft), "carets": .array(carets.map(\.json)),
     ]
+    if writing.mode != .horizontal {
+      object["writingMode"] = .string(writing.mode.rawValue)
+      object["baselineKind"] = .string(writing.baselineKind.rawValue)
+      object["angle"] = .number(writing.angle)
+    }
     if let outline { object["outline"] = .array(outline.map(\.json)) }
     if let hyphen { object["hyphen"] = hyphen.json }
     if hangingStart > 0 { object["hangingStart"] = .number((hangingStart * 1000).rounded() / 1000) }

@@ -33,7 +33,7 @@ import Testing
       #"{"font": {"features": {"lig": 1}}}"#, at: "font.features.lig", .wrongType, saying: "OpenType tag")
     expectRefusal(#"{"language": "de DE"}"#, at: "language", .wrongType, saying: "language tag")
     expectRefusal(#"{"size": [10]}"#, at: "size", .wrongType, saying: "[width, height]")
-    expectRefusal(#"{"size": [null, 10]}"#, at: "size[0]", .wrongType)
+    expectRefusal(#"{"size": [null, null]}"#, at: "size[0]", .wrongType)
     expectRefusal(#"{"size": "fill"}"#, at: "size", .wrongType, saying: "\"fit\"")
     expectRefusal("[]", at: "document", .wrongType, saying: "a document")
     expectRefusal("3", at: "document", .wrongType)

@@ -24,6 +24,7 @@ extension JSONObject {
       warp.keepOneSurface(&random)
       self["warp"] = .object(warp)
     }
+    removeRivalsOfWriting()
     if self["ellipsis"] != nil { self["fade"] = nil }
     if self["textWrap"] != nil { self["balanced"] = nil }
     if let stops = self["tabStops"]?.array { self["tabStops"] = .array(Array(stops.prefix(1))) }
@@ -86,6 +87,15 @@ extension JSONObject {
       let places = ends.map { $0.rounded() }.sorted()
       self["range"] = .array(places.map { .number($0) })
     }
+  }
+
+  /// Takes away what lines that run down cannot have.
+  private mutating func removeRivalsOfWriting() {
+    guard let mode = self["writingMode"]?.string, mode != "horizontal-tb" else { return }
+    for name in ["warp", "textPath"] { self[name] = nil }
+    guard mode.hasPrefix("vertical") else { return }
+    for name in ["textBoxTrim", "stretch"] { self[name] = nil }
+    if let runs = self["text"]?.array { self["text"] = .array(runs.filter { $0.object?["image"] == nil }) }
   }
 
   /// Makes a run a text or a picture, whose file is one of the tests'.

@@ -59,6 +59,14 @@ bool sw_is_emoji(uint32_t scalar);
 bool sw_is_emoji_by_default(uint32_t scalar);
 bool sw_is_regional_indicator(uint32_t scalar);
 
+/* Vertical_Orientation: how a character stands in vertical lines. */
+typedef enum : int32_t {
+  SW_STANDS_ROTATED,
+  SW_STANDS_UPRIGHT,
+  SW_STANDS_TRANSFORMED /* upright, where the font has a form for vertical lines; else rotated */
+} sw_orientation;
+sw_orientation sw_vertical_orientation(uint32_t scalar);
+
 /* Default_Ignorable_Code_Point: draws nothing of its own. */
 bool sw_is_ignorable(uint32_t scalar);
 

@@ -26,7 +26,7 @@ struct ImageDraft: DocumentDraft {
         "contentMode", .choice(ImageFillDraft.modeWords), \.image.contentMode, "How the picture meets its frame."),
       Member(
         "size", .size, \.image.size,
-        "The canvas: given, given in width only, or a point for each of the picture's pixels."),
+        "The canvas: given, given in width or height only, or a point for each of the picture's pixels."),
       Member(
         "cornerRadius", .number(Limits.radii, unit: "points"), \.image.cornerRadius,
         "Radius of the frame's corners."

@@ -41,13 +41,15 @@ extension Codec where Value == LabelDocument.Size {
       .size(Limits.lengths),
       read: { json in
         guard let sides = json.array else { return .fit }
-        guard sides.count == 2, let width = sides[0].number else { return nil }
+        guard sides.count == 2 else { return nil }
+        guard let width = sides[0].number else { return sides[1].number.map { .height($0) } }
         return sides[1].number.map { .fixed(width: width, height: $0) } ?? .width(width)
       },
       write: { size in
         switch size {
         case .fit: "fit"
         case .width(let width): [.number(width), nil]
+        case .height(let height): [nil, .number(height)]
         case .fixed(let width, let height): [.number(width), .number(height)]
         }
       })

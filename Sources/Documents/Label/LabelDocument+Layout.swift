@@ -5,6 +5,8 @@ extension LabelDocument {
     case fit
     /// The width is given in points, and the text wraps to it. The canvas is as high as the text and every effect.
     case width(Double)
+    /// The height is given in points, to which vertical text wraps. The canvas is as wide as the text and every effect.
+    case height(Double)
     /// Both sides are given in points.
     case fixed(width: Double, height: Double)
   }

@@ -25,6 +25,8 @@ extension LabelDocument {
     public var baselineOffset: Double?
     /// How the letters of the run are changed, instead of as the label's are.
     public var textTransform: TextTransform?
+    /// What of the run stands in a vertical line as one upright character, instead of what the label says.
+    public var textCombineUpright: TextCombine?
     /// What lies under the run, over the label's background of the text.
     public var textBackground: TextBackground? {
       get { backgrounds.first }

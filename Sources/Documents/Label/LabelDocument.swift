@@ -145,6 +145,12 @@ public struct LabelDocument: DocumentContent {
   package var hasLineSetting: Bool { !lineSettings.isEmpty }
   /// The setting, or none, in an array for the same reason as the warp.
   private var lineSettings: [LineSetting] = []
+  /// Which way lines run.
+  public var writingMode = WritingMode.horizontal
+  /// How characters stand in vertical lines.
+  public var textOrientation = TextOrientation.mixed
+  /// What stands in a vertical line as one upright character.
+  public var textCombineUpright = TextCombine.none
   /// Members for parts of the text.
   public var partStyles: [PartStyle] = []
   /// Paints for parts of the text, which stays where it is.

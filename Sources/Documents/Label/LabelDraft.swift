@@ -30,6 +30,7 @@ struct LabelDraft: DocumentDraft {
     try label.checkFit(besides: adjustsFontSize == false ? 1 : label.minimumScaleFactor)
     try label.checkTextPath()
     if label.hasLineSetting { try label.checkLines() }
+    try label.checkWriting()
   }
 
   /// The label. The factor is kept for an author who lets text shrink again.
@@ -52,7 +53,8 @@ struct LabelDraft: DocumentDraft {
     "label", "a label", "Styled text.",
     defaults: LabelDraft(LabelDocument()),
     contentMembers + paintMembers + EffectsDraft.members.lifted(by: \.effects)
-      + DocumentCanvas.members.lifted(by: \.label.canvas) + layoutMembers + spacingMembers.lifted(by: \.label)
+      + DocumentCanvas.members.lifted(by: \.label.canvas) + layoutMembers
+      + (spacingMembers + writingMembers).lifted(by: \.label)
       + LabelDocument.LineSetting.members.lifted(by: \.label.lineSetting) + partMembers + motionMembers
       + GradientDraft.flatMembers.lifted(by: \.gradient) + [contentMode] + labelNames)
 
@@ -63,7 +65,9 @@ struct LabelDraft: DocumentDraft {
   static let membersWithoutText = stillMembers.filter { $0.name != "text" && $0.name != "layerStyle" }
 
   /// Those of numbers, whose digits roll in columns: each would be bent by itself.
-  static let membersOfCounts = membersWithoutText.filter { !["warp", "textPath"].contains($0.name) }
+  static let membersOfCounts = membersWithoutText.filter { member in
+    !(["warp", "textPath"] + writingMembers.map(\.name)).contains(member.name)
+  }
 
   /// Those of captions, whose states, emphases and boxes paint parts of the text, and whose lines are balanced or not.
   static let membersOfCaptions = membersOfCounts.filter {
@@ -76,7 +80,7 @@ struct LabelDraft: DocumentDraft {
       "The text, whole or in runs one after the other; line feeds break lines."),
     Member(
       "size", .size, \.label.size,
-      "The canvas: given, given in width only, or as large as text and effects need."),
+      "The canvas: given, given in width or height only, or as large as text and effects need."),
   ]
 
   private static let paintMembers: [Member<LabelDraft>] =

@@ -111,6 +111,9 @@ struct TextRunDraft: Draft {
         "textTransform", .choice(LabelDocument.TextTransform.words), \.run.textTransform,
         "How its letters are changed, instead of the label's."),
       Member(
+        "textCombineUpright", .choice(LabelDraft.words), \.run.textCombineUpright,
+        "What of it stands in a vertical line as one upright character, instead of the label's."),
+      Member(
         "textBackground", TextBackgroundDraft.codec, \.background, "What lies under the run, over the label's."),
       Member(
         "shadows", .list(ofFinished: ShadowDraft.codec, maximumCount: Limits.shadows), \.run.effects.shadows,

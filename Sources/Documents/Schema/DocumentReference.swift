@@ -113,7 +113,7 @@ extension FieldType {
       let words = "[\(names.joined(separator: ", "))], each \(FieldType.bounds(range))"
       return words + (unit.isEmpty ? "" : ", \(unit)")
     case .size(let range):
-      return "`\"fit\"`, [width, height] or [width, null], each \(FieldType.bounds(range)), points"
+      return "`\"fit\"`, [width, height], [width, null] or [null, height], each \(FieldType.bounds(range)), points"
     case .frame: return "[x, y, width, height], points"
     case .list(.either(let first, let second), let maximumCount):
       return "list of \(first.reference) or \(second.reference), at most \(maximumCount)"

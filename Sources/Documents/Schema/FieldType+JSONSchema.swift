@@ -16,6 +16,7 @@ extension FieldType {
           "type": "array", "minItems": 2, "maxItems": 2,
           "prefixItems": [length, ["anyOf": [length, ["type": "null"]]]],
         ],
+        ["type": "array", "minItems": 2, "maxItems": 2, "prefixItems": [["type": "null"], length]],
       ]
     default: return [schema]
     }

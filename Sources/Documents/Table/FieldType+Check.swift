@@ -46,7 +46,7 @@ extension FieldType {
     case .choice(let choices): "one of " + choices.map(\.name).joined(separator: ", ")
     case .color: "a colour"
     case .tuple(let names, _, _): "a list [" + names.joined(separator: ", ") + "]"
-    case .size: "\"fit\", [width, height] or [width, null]"
+    case .size: "\"fit\", [width, height], [width, null] or [null, height]"
     case .frame: "a list [x, y, width, height]"
     case .document: "a document, an object"
     case .list: "a list"
@@ -165,7 +165,8 @@ extension FieldType {
     guard let elements = value.array else { throw wrongType(value) }
     guard elements.count == 2 else { throw wrongCount(value) }
     let length = FieldType.number(range, unit: "points")
-    try length.check(elements[0], at: 0)
+    // One of the two may be null.
+    if elements[0] != .null || elements[1] == .null { try length.check(elements[0], at: 0) }
     if elements[1] != .null { try length.check(elements[1], at: 1) }
   }
 

@@ -12,7 +12,7 @@ package indirect enum FieldType: Sendable {
   case color
   /// A list of exactly as many numbers as there are names.
   case tuple([String], ClosedRange<Double>, unit: String)
-  /// `"fit"`, `[width, height]` or `[width, null]`.
+  /// `"fit"`, `[width, height]`, `[width, null]` or `[null, height]`.
   case size(ClosedRange<Double>)
   /// `[x, y, width, height]`: two numbers, and two lengths that may each be null.
   case frame(ClosedRange<Double>, ClosedRange<Double>)

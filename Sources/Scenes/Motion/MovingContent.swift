@@ -35,7 +35,7 @@ extension MovingContent {
 
   /// The canvas of all moments.
   private func fit(by maker: CanvasScene) throws(ResolveError) -> Canvas {
-    let ink = canvas.size.height == nil ? try inkBounds(in: maker.space) : .empty
+    let ink = canvas.size.isOpen ? try inkBounds(in: maker.space) : .empty
     return maker.canvas(fitting: size, canvas.size, ink: ink)
   }
 

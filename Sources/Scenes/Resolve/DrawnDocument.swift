@@ -52,11 +52,11 @@ extension Document {
 }
 
 extension LabelDocument.Size {
-  /// A height without a width is not supported, because text is laid out to a width.
+  /// A frame's width without a height leaves the height open.
   func replaced(by frame: GroupDocument.Frame) -> LabelDocument.Size {
     let width = frame.width ?? self.width
     let height = frame.height ?? (frame.width == nil ? self.height : nil)
-    guard let width else { return .fit }
+    guard let width else { return height.map { .height($0) } ?? .fit }
     return height.map { .fixed(width: width, height: $0) } ?? .width(width)
   }
 }

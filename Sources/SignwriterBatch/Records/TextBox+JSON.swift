@@ -6,11 +6,17 @@ extension TextBox {
   var json: JSONValue {
     var object: JSONObject = [
       "kind": .string(kind.rawValue), "text": .string(text), "quad": TextBox.json(quad),
-      "direction": isRightToLeft ? "rtl" : "ltr", "textIndex": .number(Double(textIndex)),
+      "direction": .string(direction), "textIndex": .number(Double(textIndex)),
       "line": .number(Double(line)),
     ]
     if let polygon { object["polygon"] = TextBox.json(polygon) }
     return .object(object)
+  }
+
+  /// The way in which the part is read.
+  private var direction: String {
+    if angle == 0 { return isRightToLeft ? "rtl" : "ltr" }
+    return (angle > 0) != isRightToLeft ? "ttb" : "btt"
   }
 
   private static func json(_ points: [SIMD2<Double>]) -> JSONValue {

@@ -7,6 +7,7 @@ struct ShapingCache: Sendable {
     let options: ShapingOptions
     let script: Script
     let isRightToLeft: Bool
+    let stance: TextItem.Stance
     /// The stretch with the text around it that HarfBuzz considers, because letters join across the ends of a stretch.
     let text: [UInt16]
     /// The number of units of `text` before the stretch.
@@ -19,13 +20,14 @@ struct ShapingCache: Sendable {
       options = item.attributes.options
       script = item.script
       isRightToLeft = item.isRightToLeft
+      stance = item.stance
       self.text = text
       self.before = before
       self.count = count
       var hash = WordHash()
       hash.add(UInt64(UInt(bitPattern: face)))
       hash.add(item.attributes.optionsHash)
-      hash.add(UInt64(script.tag) &<< 1 | (isRightToLeft ? 1 : 0))
+      hash.add(UInt64(stance.rawValue) &<< 33 | UInt64(script.tag) &<< 1 | (isRightToLeft ? 1 : 0))
       hash.add(before &<< 32 &+ count)
       for unit in text { hash.add(UInt64(unit)) }
       fingerprint = hash.value
@@ -33,7 +35,8 @@ struct ShapingCache: Sendable {
 
     static func == (a: Key, b: Key) -> Bool {
       a.fingerprint == b.fingerprint && a.face == b.face && a.script == b.script
-        && a.isRightToLeft == b.isRightToLeft && a.before == b.before && a.count == b.count && a.text == b.text
+        && a.isRightToLeft == b.isRightToLeft && a.stance == b.stance && a.before == b.before && a.count == b.count
+        && a.text == b.text
         && a.options == b.options
     }
   }

@@ -117,6 +117,6 @@ extension GlyphRun {
       x: x, width: width,
       glyphs: glyphs.map {
         Glyph(id: $0.id, x: $0.x, y: $0.y, advance: $0.advance, cluster: mapped.origin(of: $0.cluster))
-      }, stretch: stretch)
+      }, stretch: stretch, isUpright: isUpright)
   }
 }

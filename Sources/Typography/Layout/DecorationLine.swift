@@ -43,6 +43,13 @@ package struct DecorationLine: Sendable, Hashable {
     return (waveAxis - reach)...(waveAxis + reach)
   }
 
+  /// The line on the other side of a height, with what is drawn of it as far away.
+  package func mirrored(about middle: Double) -> DecorationLine {
+    var line = self
+    line.top += 2 * middle - band.lowerBound - band.upperBound
+    return line
+  }
+
   /// The parts of the line that are not left out.
   package var visible: [ClosedRange<Double>] {
     var parts: [ClosedRange<Double>] = []

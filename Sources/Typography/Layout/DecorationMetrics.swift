@@ -19,6 +19,9 @@ package struct DecorationMetrics: Sendable, Hashable {
   /// The distance from the glyphs' baseline down to the bottom of the font's line box.
   package private(set) var descent: Double
 
+  /// The middle of a vertical line with the text's offset; nil in other lines.
+  package private(set) var centre: Double?
+
   /// The box of the thing that the span is, from the start of its advance and from the glyphs' baseline down; nil for
   /// text.
   package private(set) var object: Object?
@@ -35,6 +38,7 @@ package struct DecorationMetrics: Sendable, Hashable {
   func scaled(by factor: Double) -> DecorationMetrics {
     var scaled = self
     for length in DecorationMetrics.lengths { scaled[keyPath: length] *= factor }
+    scaled.centre = centre.map { $0 * factor }
     scaled.object = object.map {
       Object(left: $0.left * factor, top: $0.top * factor, width: $0.width * factor, height: $0.height * factor)
     }
@@ -50,11 +54,16 @@ package struct DecorationMetrics: Sendable, Hashable {
   init(_ attributes: Attributes, scale: Double) {
     let metrics = attributes.fonts.primary.metrics
     let size = attributes.size * scale
-    let baseline = attributes.baselineOffset * scale
+    let baseline = (attributes.baselineOffset + attributes.centralDrop) * scale
     underlinePosition = baseline + metrics.underlinePosition * size
     underlineThickness = metrics.underlineThickness * size
     strikethroughPosition = baseline + metrics.strikethroughPosition * size
     strikethroughThickness = metrics.strikethroughThickness * size
+    if attributes.isVertical {
+      let middle = attributes.baselineOffset * scale
+      centre = middle
+      strikethroughPosition = middle - strikethroughThickness / 2
+    }
     self.baseline = baseline
     self.size = size
     ascent = Double(metrics.ascent) * size / Double(metrics.unitsPerEm)

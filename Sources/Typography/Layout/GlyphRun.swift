@@ -54,6 +54,9 @@ package struct GlyphRun: Sendable {
   package let glyphs: [Glyph]
   /// The factor of the width of its glyphs, which their places and advances have already.
   package var stretch = 1.0
+  /// Whether its glyphs stand upright in a vertical line. Their places are along and across the line all the same, and
+  /// `stretch` is across it.
+  package var isUpright = false
   /// The stretch of the run that is drawn, in points from the left of the text block; nil draws all of it.
   package var cut: ClosedRange<Double>?
 }
@@ -70,7 +73,7 @@ extension GlyphRun {
       face: face, size: size, isRightToLeft: isRightToLeft, kind: kind, span: span, range: range, x: x + dx,
       width: width,
       glyphs: glyphs.map { Glyph(id: $0.id, x: $0.x + dx, y: $0.y, advance: $0.advance, cluster: $0.cluster) },
-      stretch: stretch)
+      stretch: stretch, isUpright: isUpright)
   }
 
   /// The run with its glyphs wider by a factor.
@@ -80,6 +83,6 @@ extension GlyphRun {
       width: width * factor,
       glyphs: glyphs.map {
         Glyph(id: $0.id, x: $0.x * factor, y: $0.y, advance: $0.advance * factor, cluster: $0.cluster)
-      }, stretch: stretch * factor)
+      }, stretch: stretch * factor, isUpright: isUpright)
   }
 }

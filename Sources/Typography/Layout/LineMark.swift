@@ -43,6 +43,7 @@ extension TypesettingContext {
       range: 0..<string.count, level: isTurned ? own[0] : level, script: characters.firstScript ?? .common,
       face: face,
       attributes: attributes)
+    item.stance = stances.stance(of: characters, in: face)
     if !string.isEmpty { item.shaped = shaper.shape(string, like: item) }
     return LineMark(item: item, kind: kind, span: span, offset: offset)
   }
@@ -66,6 +67,7 @@ extension TypesettingContext {
     let chosen = face ?? attributes.fonts.face(for: ClusterCharacters(string[0..<1]), previous: nil).face
     var item = TextItem(
       range: 0..<string.count, level: level, script: .common, face: chosen, attributes: attributes)
+    item.stance = stances.stance(of: ClusterCharacters(string[...]), in: chosen)
     item.shaped = shaper.shape(string, like: item)
     return LineMark(item: item, kind: kind, span: span, offset: offset)
   }

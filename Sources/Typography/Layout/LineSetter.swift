@@ -193,7 +193,7 @@ struct LineSetter {
     range: Range<Int>, scale: Double, pen: inout Double
   ) -> GlyphRun {
     let unit = item.scale
-    let baseline = item.attributes.baselineOffset
+    let baseline = item.baselineOffset
     let step = kind == .text ? 1 : 0
     let start = pen
     var place = pen
@@ -218,7 +218,8 @@ struct LineSetter {
     pen = place
     return GlyphRun(
       face: item.face, size: item.attributes.size * scale, isRightToLeft: item.isRightToLeft, kind: kind,
-      span: span, range: range, x: start * scale, width: width * scale, glyphs: glyphs)
+      span: span, range: range, x: start * scale, width: width * scale, glyphs: glyphs, stretch: shaped.stretch,
+      isUpright: item.stance.isUpright)
   }
 
   /// The space to the right of each segment, in visual order. It is the spacing after the segment's logical end. The
@@ -241,7 +242,7 @@ struct LineSetter {
     let item = segment.item
     let isText = segment.kind == .text
     let glyphs = segment.shaped.glyphs
-    let baseline = item.attributes.baselineOffset
+    let baseline = item.baselineOffset
     for place in segment.places {
       let glyph = glyphs[place]
       let cluster = isText ? segment.origin + Int(glyph.cluster) : segment.origin
@@ -328,6 +329,6 @@ private struct RunDraft {
         : glyphs.map {
           GlyphRun.Glyph(
             id: $0.id, x: $0.x * scale, y: $0.y * scale, advance: $0.advance * scale, cluster: $0.cluster)
-        })
+        }, stretch: item.shaped.stretch, isUpright: item.stance.isUpright)
   }
 }

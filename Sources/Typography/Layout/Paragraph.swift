@@ -37,7 +37,9 @@ final class Paragraph {
     while end > range.lowerBound, TextBoundaries.isLineEnd(text[end - 1]) { end -= 1 }
     content = range.lowerBound..<end
     var levels: [UInt8] = []
-    if let level = Bidi.uniformLevel(of: text[range], direction: context.style.direction) {
+    if context.style.writing.isOneWay {
+      baseLevel = 0
+    } else if let level = Bidi.uniformLevel(of: text[range], direction: context.style.direction) {
       baseLevel = level
     } else {
       let found = Bidi.levels(of: text[range], direction: context.style.direction)

@@ -16,7 +16,8 @@ extension TextLayout {
       guard scale > 0 else { continue }
       for glyph in run.glyphs where isWanted(glyph) {
         let outline = try run.face.outline(
-          of: glyph.id, pixelsPerEm: TextLayout.inkEm, shape: run.shape)
+          of: glyph.id, pixelsPerEm: TextLayout.inkEm, shape: run.shape
+        ).beside(run)
         // Outlines have y up.
         let low = (glyph.y - band.upperBound) / scale
         let high = (glyph.y - band.lowerBound) / scale

@@ -21,16 +21,15 @@ extension TextLayout {
     var (whole, count) = (Outline(), 0)
     for run in line.runs {
       for cluster in run.clusters {
-        let map: GlyphMap
-        if let bending {
-          guard let bent = bending.map(ofLine: index, clusterAt: origin.x + cluster.x) else { continue }
-          map = bent
-        } else {
-          map = .affine(.identity)
-        }
         for glyph in run.glyphs[cluster.glyphs] where isWanted(glyph) {
-          let outline = try run.face.outline(of: glyph.id, pixelsPerEm: run.size * fine, shape: run.shape)
           let pen = origin + SIMD2(glyph.x, line.baseline + glyph.y)
+          var map = GlyphMap.affine(.identity)
+          if let bending {
+            let bent = bending.map(of: run, ofLine: index, clusterAt: origin.x + cluster.x, glyphAt: pen)
+            guard let bent else { continue }
+            map = bent
+          }
+          let outline = try run.face.outline(of: glyph.id, pixelsPerEm: run.size * fine, shape: run.shape)
           let bent = try outline.bent(by: map, pen: pen, scale: fine, mostPoints: TextLayout.mostPoints - count)
           count += bent.contours.reduce(0) { $0 + $1.points.count }
           whole.contours += bent.contours

@@ -22,6 +22,8 @@ package struct TextSpan: Sendable, Hashable {
   package var transform: TextTransform?
   /// The room of a thing that each character of the span is; nil for text.
   package var object: InlineBox?
+  /// What of it is one upright character in a vertical line.
+  package var combine: TextWriting.Combine?
 
   /// A span of `range` in UTF-16 units. Members that are nil are those of the style.
   package init(

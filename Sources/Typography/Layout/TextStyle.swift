@@ -124,6 +124,8 @@ package struct TextStyle: Sendable, Hashable {
 
   /// Whether lines are not the ones that take as much as fits.
   var choosesLines: Bool { isBalanced || rules?.wrap == .pretty }
+  /// How vertical lines run.
+  package var writing = TextWriting()
 
   /// A style; `size` and `lineSpacing` are in points, spacings and offsets in ems.
   package init(

@@ -6,11 +6,12 @@ extension Typesetter {
   /// stands in for one does not make the line higher.
   func extents(of range: Range<Int>, in paragraph: Paragraph?, scale: Double) -> (ascent: Double, descent: Double) {
     guard style.spacing.lineHeight == .normal else { return spaced(range, in: paragraph, scale: scale) }
-    var (ascent, descent) = context.text.base.extents
+    var (ascent, descent) = inLine(context.text.base.extents)
     for item in paragraph?.items.overlapping(range) ?? [] {
       let scale = item.attributes.boxScale(item.face)
-      ascent = max(ascent, Double(item.face.metrics.ascent) * scale)
-      descent = max(descent, Double(item.face.metrics.descent) * scale)
+      let own = inLine((Double(item.face.metrics.ascent) * scale, Double(item.face.metrics.descent) * scale))
+      ascent = max(ascent, own.ascent)
+      descent = max(descent, own.descent)
       if item.attributes.object != nil {
         ascent = max(ascent, item.attributes.reach.ascent)
         descent = max(descent, item.attributes.reach.descent)
@@ -24,11 +25,12 @@ extension Typesetter {
     ascent: Double, descent: Double
   ) {
     guard style.spacing.lineHeight == .normal else { return spaced(range, in: paragraph, scale: scale) }
-    var (ascent, descent) = context.text.base.extents
+    var (ascent, descent) = inLine(context.text.base.extents)
     guard !context.text.isUniform else { return (ascent * scale, descent * scale) }
     for item in paragraph.items.overlapping(range) {
-      ascent = max(ascent, item.attributes.extents.ascent, item.attributes.reach.ascent)
-      descent = max(descent, item.attributes.extents.descent, item.attributes.reach.descent)
+      let own = inLine(item.attributes.extents)
+      ascent = max(ascent, own.ascent, item.attributes.reach.ascent)
+      descent = max(descent, own.descent, item.attributes.reach.descent)
     }
     return (ascent * scale, descent * scale)
   }
@@ -57,7 +59,15 @@ extension Typesetter {
       case .points(let points): points
       }
     let half = (height - ascent - descent) / 2
-    return (ascent + half, descent + half)
+    return inLine((ascent + half, descent + half))
+  }
+
+  /// How far extents reach above and below the baseline of a line: in vertical lines, whose baseline is their middle, half
+  /// of them on each side.
+  private func inLine(_ extents: (ascent: Double, descent: Double)) -> (ascent: Double, descent: Double) {
+    guard style.writing.isVertical else { return extents }
+    let half = (extents.ascent + extents.descent) / 2
+    return (half, half)
   }
 
   /// The height at which a trimmed block begins above its first baseline, in points before fitting.

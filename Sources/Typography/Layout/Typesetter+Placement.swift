@@ -34,7 +34,8 @@ extension Typesetter {
     }
     y -= trim.under
     return TextLayout(
-      lines: placed, width: blockWidth, height: max(0, y), missingGlyphs: missing,
+      lines: style.writing.growsOver ? placed.map { $0.mirrored(in: y) } : placed, width: blockWidth,
+      height: max(0, y), missingGlyphs: missing,
       primaryFamily: context.text.base.fonts.primary.familyName,
       isRightToLeft: paragraphs.first?.isRightToLeft ?? (style.direction == .rightToLeft), scaleFactor: scale,
       size: style.size * scale, length: context.text.units.count, graphemes: context.graphemes,

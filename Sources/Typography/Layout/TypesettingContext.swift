@@ -9,6 +9,8 @@ final class TypesettingContext {
   let breakable: [Range<Int>]
   /// Whether letters stand for others.
   let isMapped: Bool
+  /// How characters stand.
+  let stances: TextStances
   let boundaries: TextBoundaries
   let shaper: Shaper
   let hyphenation: HyphenationDictionaries
@@ -26,8 +28,10 @@ final class TypesettingContext {
     self.text = text
     prepared = style
     self.graphemes = graphemes
-    self.breakable = breakable ?? graphemes
-    isMapped = breakable != nil
+    stances = TextStances(text, writing: style.style.writing)
+    let whole = breakable ?? graphemes
+    self.breakable = stances.combined.isEmpty ? whole : stances.united(whole)
+    isMapped = breakable != nil || !stances.combined.isEmpty
     boundaries = caches.boundaries
     shaper = Shaper(text: text.units, caches: caches)
     hyphenation = caches.hyphenation

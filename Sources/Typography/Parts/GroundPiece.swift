@@ -113,7 +113,7 @@ extension GlyphRun {
       return (left, top, left + object.width * stretch, top + object.height)
     }
     let scale = size / (64 * GlyphRun.inkEm)
-    let outline = try face.outline(of: glyph.id, pixelsPerEm: GlyphRun.inkEm)
+    let outline = try face.outline(of: glyph.id, pixelsPerEm: GlyphRun.inkEm).beside(self)
     var box: InkBox?
     for contour in outline.contours {
       for point in contour.flattened() {

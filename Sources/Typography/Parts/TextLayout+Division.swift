@@ -130,7 +130,7 @@ extension GlyphRun {
   ) -> GlyphRun {
     GlyphRun(
       face: face, size: size, isRightToLeft: isRightToLeft, kind: kind, span: span, range: text, x: x, width: width,
-      glyphs: Array(self.glyphs[glyphs]))
+      glyphs: Array(self.glyphs[glyphs]), stretch: stretch, isUpright: isUpright)
   }
 
   /// The run with the next cluster of another one.
@@ -138,6 +138,7 @@ extension GlyphRun {
     GlyphRun(
       face: face, size: size, isRightToLeft: isRightToLeft, kind: kind, span: span,
       range: min(range.lowerBound, text.lowerBound)..<max(range.upperBound, text.upperBound), x: x,
-      width: width + cluster.advance, glyphs: glyphs + run.glyphs[cluster.glyphs])
+      width: width + cluster.advance, glyphs: glyphs + run.glyphs[cluster.glyphs], stretch: stretch,
+      isUpright: isUpright)
   }
 }

@@ -120,6 +120,11 @@ struct AttributedText {
 
   var spanIndices: Range<Int> { spans.indices }
 
+  /// A span, and what of it is combined.
+  func combine(ofSpan index: Int) -> (range: Range<Int>, combine: TextWriting.Combine?) {
+    (spans[index].range, spans[index].combine)
+  }
+
   func attributes(at offset: Int) -> Attributes {
     if !variants.isEmpty {
       let index = variants.partition { $0.range.upperBound > offset }

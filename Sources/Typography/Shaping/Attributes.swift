@@ -25,6 +25,11 @@ final class Attributes: Sendable {
   let variant: FormVariant
   /// The room of the thing that each character is; nil for text.
   let object: InlineBox?
+  /// Whether lines are vertical.
+  let isVertical: Bool
+  /// In vertical lines the distance from the middle of the line down to the baseline of letters on their side: half of
+  /// what the ascent is more than the descent, in points before fitting. 0 in other lines, which stand on that baseline.
+  let centralDrop: Double
   /// The attributes of the same text as it was before its forms were found; nil where they are these.
   private let plain: Attributes?
   /// The features that the style gives by their tags, and whether letters are not spaced.
@@ -33,8 +38,9 @@ final class Attributes: Sendable {
   /// `options` have the features that the style gives by their tags; those of forms are added. The offset is in points.
   private init(
     fonts: FontChain, em: Double, given: ShapingOptions, baselineOffset: Double, forms: FontForms,
-    variant: FormVariant = FormVariant(), plain: Attributes? = nil, object: InlineBox? = nil
+    variant: FormVariant = FormVariant(), plain: Attributes? = nil, object: InlineBox? = nil, isVertical: Bool
   ) {
+    self.isVertical = isVertical
     self.object = object
     self.plain = plain
     self.fonts = fonts
@@ -52,6 +58,7 @@ final class Attributes: Sendable {
     let metrics = fonts.primary.metrics
     let scale = em / Double(metrics.unitsPerEm)
     extents = (Double(metrics.ascent) * scale, Double(metrics.descent) * scale)
+    centralDrop = isVertical ? (extents.ascent - extents.descent) / 2 : 0
   }
 
   /// The attributes of a span; its members that are nil are those of the style.
@@ -66,7 +73,7 @@ final class Attributes: Sendable {
         features: span.features ?? style.features, language: language,
         keepsOptionalLigatures: style.characterSpacing == 0),
       baselineOffset: (span.baselineOffset ?? style.baselineOffset) * size, forms: span.forms ?? style.forms,
-      object: span.object)
+      object: span.object, isVertical: style.writing.isVertical)
   }
 
   /// How far a thing in the line reaches above and below the baseline, in points before fitting; nothing for text.
@@ -84,7 +91,7 @@ final class Attributes: Sendable {
     Attributes(
       fonts: fonts, em: em, given: given,
       baselineOffset: baselineOffset + (variant.shift - self.variant.shift) * em,
-      forms: forms, variant: variant, plain: source, object: object)
+      forms: forms, variant: variant, plain: source, object: object, isVertical: isVertical)
   }
 
   /// The same for text in place of a thing.
@@ -93,7 +100,7 @@ final class Attributes: Sendable {
       ? self
       : Attributes(
         fonts: fonts, em: em, given: given, baselineOffset: baselineOffset, forms: forms, variant: variant,
-        plain: plain)
+        plain: plain, isVertical: isVertical)
   }
 
   /// The attributes of the same text as it was before its forms were found.

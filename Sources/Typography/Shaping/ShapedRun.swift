@@ -19,12 +19,15 @@ final class ShapedRun: Sendable {
   let isRightToLeft: Bool
   /// The sum of all advances in font units.
   let advance: Int
+  /// The factor of the width of its glyphs.
+  let stretch: Double
 
   /// The run of an item that is not shaped yet.
   static let nothing = ShapedRun(glyphs: [], isRightToLeft: false)
 
-  init(glyphs: [Glyph], isRightToLeft: Bool) {
+  init(glyphs: [Glyph], isRightToLeft: Bool, stretch: Double = 1) {
     self.glyphs = glyphs
+    self.stretch = stretch
     self.isRightToLeft = isRightToLeft
     advance = glyphs.reduce(0) { $0 + Int($1.xAdvance) }
   }

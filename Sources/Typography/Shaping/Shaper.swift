@@ -54,6 +54,9 @@ final class Shaper {
     return ShapedRun(glyphs: glyphs, isRightToLeft: item.isRightToLeft)
   }
 
+  /// The number of code points in a stretch of the text.
+  func count(_ range: Range<Int>) -> Int { ClusterCharacters(text[range]).reduce(0) { count, _ in count + 1 } }
+
   /// Shapes a string that is not in the text, such as an ellipsis.
   func shape(_ string: [UInt16], like item: TextItem) -> ShapedRun {
     Shaper(text: string, caches: caches).shape(0..<string.count, of: item)
@@ -81,6 +84,15 @@ final class Shaper {
   }
 
   private func shape(_ range: Range<Int>, of item: TextItem, context: Range<Int>) -> ShapedRun {
+    item.stance == .combined
+      ? combined(range, of: item, context: context) : glyphs(of: range, of: item, context: context)
+  }
+
+  /// The glyphs in an item's direction or in another one, by its features and some more.
+  func glyphs(
+    of range: Range<Int>, of item: TextItem, context: Range<Int>, direction: hb_direction_t? = nil,
+    adding tags: [String] = []
+  ) -> ShapedRun {
     let buffer = buffer(for: context.count)
     hb_buffer_clear_contents(buffer)
     hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
@@ -89,13 +101,18 @@ final class Shaper {
         buffer, units.baseAddress! + context.lowerBound, Int32(context.count),
         UInt32(range.lowerBound - context.lowerBound), Int32(range.count))
     }
-    hb_buffer_set_direction(buffer, item.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    hb_buffer_set_direction(buffer, direction ?? item.direction)
     hb_buffer_set_script(buffer, hb_script_from_iso15924_tag(item.script.tag))
     hb_buffer_set_language(buffer, item.attributes.language)
-    let features = item.attributes.features
+    var features = item.attributes.features
+    for tag in item.stance == .sideways ? ["vrtr"] : tags {
+      features.insert(
+        hb_feature_t(tag: hb_tag_from_string(tag, 4), value: 1, start: 0, end: UInt32.max), at: 0)
+    }
     hb_shape(item.face.shapingFont, buffer, features, UInt32(features.count))
     let start = range.lowerBound - context.lowerBound
-    return Shaper.collect(buffer, start: start, isRightToLeft: item.isRightToLeft)
+    let shaped = Shaper.collect(buffer, start: start, isRightToLeft: item.isRightToLeft)
+    return item.stance == .upright && direction == nil ? shaped.alongTheLine : shaped
   }
 
   private static func collect(_ buffer: OpaquePointer, start: Int, isRightToLeft: Bool) -> ShapedRun {
@@ -110,7 +127,7 @@ final class Shaper {
           at: index,
           to: ShapedRun.Glyph(
             id: infos[index].codepoint, cluster: Int32(infos[index].cluster) - Int32(start),
-            xAdvance: positions[index].x_advance, xOffset: positions[index].x_offset,
+            xAdvance: positions[index].x_advance + positions[index].y_advance, xOffset: positions[index].x_offset,
             yOffset: positions[index].y_offset,
             isSafeToBreak: hb_glyph_info_get_glyph_flags(infos + index).rawValue
               & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue == 0))

@@ -12,7 +12,9 @@ struct TextItemizer {
   /// The items of the grapheme clusters at `clusters`, in logical order, not shaped yet. `levels` is empty where every
   /// unit has the level `base`.
   mutating func items(of clusters: Range<Int>, levels: [UInt8], base: UInt8, levelsStart: Int) -> [TextItem] {
-    if let plain = plainItem(of: clusters, level: levels.first ?? base) { return [plain] }
+    if !context.stances.writing.isVertical, let plain = plainItem(of: clusters, level: levels.first ?? base) {
+      return [plain]
+    }
     let scripts = resolvedScripts(of: clusters)
     var items: [TextItem] = []
     // The face and the attributes of the last item.
@@ -26,27 +28,36 @@ struct TextItemizer {
         attributes = text.attributes(at: range.lowerBound)
         previous = nil
       }
+      let combined = context.stances.combined(at: range.lowerBound)
+      if let combined, let last = items.last, last.range.lowerBound >= combined.lowerBound {
+        items[items.count - 1].range = last.range.lowerBound..<range.upperBound
+        continue
+      }
       let (face, lacking) =
         attributes.object != nil
         ? (attributes.fonts.primary, nil)
-        : range.count == 1
+        : range.count == 1 && combined == nil
           ? attributes.fonts.face(forUnit: unit, previous: previous)
-          : attributes.fonts.face(for: ClusterCharacters(text.units[range]), previous: previous)
+          : attributes.fonts.face(for: ClusterCharacters(text.units[combined ?? range]), previous: previous)
       if let lacking { missing.append(TextLayout.MissingGlyph(scalar: lacking, offset: range.lowerBound)) }
       let level = levels.isEmpty ? base : levels[range.lowerBound - levelsStart]
       let isTab = unit == 0x09
+      let stance =
+        combined != nil ? .combined : context.stances.stance(of: ClusterCharacters(text.units[range]), in: face)
       let last = items.count - 1
       if let previous, last >= 0, !isTab, items[last].level == level, items[last].script == scripts[position],
-        !items[last].isTab, previous === face || items[last].face.isSameFont(as: face)
+        !items[last].isTab, items[last].stance == stance, combined == nil,
+        previous === face || items[last].face.isSameFont(as: face)
       {
         items[last].range = items[last].range.lowerBound..<range.upperBound
       } else {
         items.append(
           TextItem(
             range: range, level: level, script: scripts[position], face: face, attributes: attributes,
-            isTab: isTab))
+            isTab: isTab, stance: stance))
       }
-      previous = face
+      // What follows combined characters is another item.
+      previous = combined == nil ? face : nil
     }
     return items
   }

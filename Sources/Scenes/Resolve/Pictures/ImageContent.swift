@@ -25,7 +25,7 @@ struct ImageContent: Content {
       return
     }
     let natural = try resources.images.size(file)
-    let width = document.size.width ?? natural.x
+    let width = document.size.width ?? document.size.height.map { $0 / natural.y * natural.x } ?? natural.x
     size = SIMD2(width, document.size.height ?? width / natural.x * natural.y)
     let shown = document.contentMode == .fit ? natural * min(size.x / natural.x, size.y / natural.y) : size
     area = ((size - shown) / 2, shown)

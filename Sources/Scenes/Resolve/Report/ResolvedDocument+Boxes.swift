@@ -86,6 +86,7 @@ private struct LineBoxes {
     }
     return TextBox(
       kind: kind, text: text, quad: quad, isRightToLeft: isRightToLeft, textIndex: textIndex, line: lineIndex,
-      polygon: place.outline(ofLine: lineIndex, within: x0...max(x0, x1)))
+      polygon: place.outline(ofLine: lineIndex, within: x0...max(x0, x1)),
+      angle: place.bending?.turn?.angle ?? 0)
   }
 }

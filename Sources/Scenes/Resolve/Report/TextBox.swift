@@ -31,12 +31,15 @@ public struct TextBox: Sendable, Hashable {
   /// The part of a bent text as points along its edge, clockwise from its top left, in pixels; nil for flat text. Empty
   /// where nothing of the part is drawn.
   public var polygon: [SIMD2<Double>]?
+  /// The direction of the line in degrees clockwise from the right: 90 in lines that run down, and -90 in those that run
+  /// up. What runs from right to left runs against it.
+  public var angle = 0.0
 
   /// The box in a picture that is the part `part` of this one, in pixels.
   public func cropped(to part: PixelRect) -> TextBox {
     let origin = SIMD2(Double(part.x), Double(part.y))
     return TextBox(
       kind: kind, text: text, quad: quad.map { $0 - origin }, isRightToLeft: isRightToLeft, textIndex: textIndex,
-      line: line, polygon: polygon?.map { $0 - origin })
+      line: line, polygon: polygon?.map { $0 - origin }, angle: angle)
   }
 }

@@ -183,7 +183,8 @@ struct GroundPainter {
       }
     }
     return runs.flatMap { run in
-      let boxes = run.map { box(of: $0, endsLeft: true, endsRight: true) }
+      // From the top down, whichever line is the first.
+      let boxes = run.map { box(of: $0, endsLeft: true, endsRight: true) }.sorted { $0.top < $1.top }
       return GroundShape.shapes(of: boxes, radius: background.radius * space.scale).map {
         Shape(path: $0.path, box: $0.box, line: run[0].line)
       }

@@ -37,8 +37,8 @@ struct LabelContent: Content {
 
   /// Consumes the document, because copying one counts a dozen references.
   init(_ document: consuming LabelDocument, resources: SceneResources) throws(ResolveError) {
-    var insets = document.textInsets
-    let wanted = document.size
+    var insets = document.insetsInLines
+    let wanted = document.sizeInLines
     curves = document.textPath == nil ? [] : document.textCurves
     if document.stretch != nil { try document.checkBox(width: wanted.width, height: wanted.height) }
     if curves.isEmpty, document.fit != nil {
@@ -59,6 +59,7 @@ struct LabelContent: Content {
     size = SIMD2(
       wanted.width ?? fitting.x + insets.left + insets.right,
       wanted.height ?? fitting.y + insets.top + insets.bottom)
+    if label.document.isTurned { size = SIMD2(size.y, size.x) }
     guard !curves.isEmpty else { return }
     let box = drawnBox(by: bending)
     let reach = pointwiseMax(SIMD2(box.x + box.width + insets.right, box.y + box.height + insets.bottom), .zero)
@@ -89,7 +90,7 @@ struct LabelContent: Content {
     let opacity = isTextAlone ? Float(document.opacity) : 1
     if isTextAlone, !document.hasLayerStyle { figures[0].opacity = opacity }
     nodes += try resources.styled(
-      figures.nodes(at: .zero), document.layerStyle, origin: origin, size: size, opacity: opacity, in: space)
+      figures.nodes(at: .zero), document.layerStyle, origin: pageOrigin, size: size, opacity: opacity, in: space)
     return isTextAlone || document.opacity == 1 ? nodes : [.group(nodes, opacity: Float(document.opacity))]
   }
 
@@ -100,8 +101,8 @@ struct LabelContent: Content {
     let grounds = try grounds(in: maker.space)
     var ink = figures.inkBounds
     // Only a canvas that fits asks for it.
-    if document.size.height == nil, document.hasLayerStyle, let style = document.layerStyle {
-      ink = try resources.effects(style, origin: origin, in: maker.space, canvas: .empty).recipe.bounds(of: ink)
+    if document.size.isOpen, document.hasLayerStyle, let style = document.layerStyle {
+      ink = try resources.effects(style, origin: pageOrigin, in: maker.space, canvas: .empty).recipe.bounds(of: ink)
     }
     ink = ink.union(grounds.inkBounds)
     let canvas = maker.canvas(fitting: size, document.size, ink: ink)
@@ -110,7 +111,7 @@ struct LabelContent: Content {
     let extent = SIMD2(Double(canvas.width), Double(canvas.height))
     var text = try figures.nodes(at: canvas.offset, on: extent)
     if document.hasLayerStyle {
-      text = try resources.styled(text, document.layerStyle, origin: origin, canvas: canvas, in: space)
+      text = try resources.styled(text, document.layerStyle, origin: pageOrigin, canvas: canvas, in: space)
     }
     var nodes = selection.isEmpty ? text : try selectionNodes(in: space) + text
     if !grounds.isEmpty {
@@ -120,6 +121,10 @@ struct LabelContent: Content {
     }
     return (try maker.scene(on: canvas, over: document.background, nodes), space)
   }
+
+  /// The top left of the text where it is drawn, in points from the label's: patterns and gradients of layer styles begin
+  /// there. Bent text has that of its flat lines.
+  private var pageOrigin: SIMD2<Double> { document.isTurned ? layoutBox.origin : origin }
 
   func effects(in space: SceneSpace) -> FigureEffects { label.effects(scale: space.scale) }
 
@@ -272,8 +277,11 @@ struct LabelContent: Content {
   }
 
   /// The y at which a line's baseline is drawn: a whole pixel, unless the text is rotated or scaled; then that of the
-  /// line's start.
+  /// line's start. In lines that run down or up it is the x.
   func baseline(of line: TextLayout.Line, in space: SceneSpace) -> Double {
+    if let turn = document.turn(onto: size) {
+      return space.transform.apply(turn.map.apply(origin + SIMD2(line.x, line.baseline)) * space.scale).x
+    }
     let y = (origin.y + line.baseline) * space.scale
     guard !space.transform.isTranslation else { return (y + space.transform.ty).rounded() }
     return space.transform.apply(SIMD2((origin.x + line.x) * space.scale, y)).y
@@ -301,9 +309,10 @@ extension LabelDocument {
       }
     let y: Double =
       switch verticalAlignment {
-      case .top: 0
+      // The first line is the lowest where the next one lies over it.
+      case .top: growsOver ? freeHeight : 0
       case .center: freeHeight / 2
-      case .bottom: freeHeight
+      case .bottom: growsOver ? 0 : freeHeight
       }
     return SIMD2(insets.left + x, insets.top + y)
   }

@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 public import Pixels
 public import Typography
 
@@ -14,13 +14,16 @@ public struct MeasuredText: Sendable {
     public let graphemes: Range<Int>
     /// The parts of the text that are drawn, as UTF-16 offsets; two parts where the middle is left out.
     public let visibleRanges: [Range<Int>]
-    /// The y of the drawn baseline in pixels; see ``DocumentReport/Line/baseline``.
+    /// The y of the drawn baseline in pixels, or the x in lines that run down or up; see
+    /// ``DocumentReport/Line/baseline``.
     public let baseline: Double
+    /// How the line runs.
+    public let writing: Writing
     /// The font size of the line in points, after fitting.
     public let fontSize: Double
     /// The box from the ascent to the descent, as wide as the advances, in pixels.
     public let bounds: DocumentReport.PixelBounds
-    /// The bent box as points along its edge, clockwise from its top left, in pixels; nil for flat text.
+    /// The bent box as points along its edge, clockwise from its top left, in pixels; nil for straight text.
     public let outline: [SIMD2<Double>]?
     /// Whether some text of this line, or after it, is not drawn.
     public let isTruncated: Bool
@@ -33,6 +36,25 @@ public struct MeasuredText: Sendable {
     public var hyphen: DocumentReport.PixelBounds?
     /// The width in pixels of marks that stand before the line, outside of its room.
     public var hangingStart = 0.0
+  }
+
+  /// How a line runs. Sendable; a value.
+  public struct Writing: Sendable, Hashable {
+    /// Which way lines run.
+    public let mode: LabelDocument.WritingMode
+    /// The direction in which the line runs, in degrees clockwise from the right.
+    public let angle: Double
+
+    /// What of the letters is on the baseline.
+    public var baselineKind: BaselineKind { mode.isVertical ? .central : .alphabetic }
+  }
+
+  /// What of the letters is on a baseline. Sendable; a value.
+  public enum BaselineKind: String, Sendable, Hashable, CaseIterable {
+    /// The bottom of Latin letters.
+    case alphabetic
+    /// The middle of the line.
+    case central
   }
 
   /// A place between two grapheme clusters, or at an end of the line. Sendable; a value.
@@ -75,7 +97,7 @@ public struct MeasuredText: Sendable {
   public let text: String
   /// The box of all lines, in pixels.
   public let bounds: DocumentReport.PixelBounds
-  /// The bent box of all lines as points along its edge, clockwise from its top left, in pixels; nil for flat text,
+  /// The bent box of all lines as points along its edge, clockwise from its top left, in pixels; nil for straight text,
   /// and for several lines along a path.
   public let outline: [SIMD2<Double>]?
   /// The box of glyphs, strokes and decorations that the masks cover, in whole pixels.
@@ -118,7 +140,7 @@ public struct MeasuredText: Sendable {
     let box = place.content.drawnBox(ofLine: index, by: place.bending)
     var measured = Line(
       range: line.range, graphemes: layout.graphemeRange(ofLine: index), visibleRanges: line.visibleRanges,
-      baseline: place.content.baseline(of: line, in: place.space),
+      baseline: place.content.baseline(of: line, in: place.space), writing: Writing(place),
       fontSize: layout.size / layout.scaleFactor * line.scaleFactor,
       bounds: place.space.bounds(x: box.x, y: box.y, width: box.width, height: box.height),
       outline: place.outline(ofLine: index), isTruncated: line.isTruncated, isRightToLeft: line.isRightToLeft,
@@ -148,5 +170,13 @@ public struct MeasuredText: Sendable {
     let dx = max(-point.x, point.x - layout.width, 0)
     let dy = max(-point.y, point.y - layout.height, 0)
     return (dx * dx + dy * dy).squareRoot()
+  }
+}
+
+extension MeasuredText.Writing {
+  fileprivate init(_ place: TextPlace) {
+    let turn = place.bending?.turn
+    mode = turn == nil ? .horizontal : place.content.document.writingMode
+    angle = turn?.angle ?? 0
   }
 }

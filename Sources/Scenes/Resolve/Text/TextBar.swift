@@ -46,7 +46,9 @@ extension LabelContent {
     let metrics = segment.metrics
     let natural = kind == .through ? metrics.strikethroughThickness : metrics.underlineThickness
     let thickness = decoration.thickness ?? (decoration.isAutomaticallyThick ? metrics.size / 10 : natural)
-    let top = decoration.offset ?? top(kind, decoration.position, metrics, thickness: thickness)
+    let drop = metrics.centre.map { metrics.baseline - $0 } ?? 0
+    let top =
+      decoration.offset.map { $0 + drop } ?? top(kind, decoration.position, metrics, thickness: thickness)
     var line = DecorationLine(x0: segment.x0, x1: segment.x1, top: top, thickness: thickness)
     switch decoration.style {
     case .solid: break
@@ -56,9 +58,17 @@ extension LabelContent {
     case .double:
       var second = line
       second.top += (kind == .over ? -1 : 1) * (thickness + 1)
-      return [line, second]
+      return [line, second].map { onItsSide($0, kind, metrics) }
     }
-    return [line]
+    return [onItsSide(line, kind, metrics)]
+  }
+
+  /// In vertical lines of Japanese and Korean, lines under the text are at the right, which is its over side, and those
+  /// over it at the left, as in CSS.
+  private func onItsSide(_ line: DecorationLine, _ kind: BarKind, _ metrics: DecorationMetrics) -> DecorationLine {
+    guard let centre = metrics.centre, kind != .through else { return line }
+    let language = document.language?.split(separator: "-").first?.lowercased()
+    return language == "ja" || language == "ko" ? line.mirrored(about: centre) : line
   }
 
   /// The upper edge of a line that has no offset, from the line's baseline down. Those of `auto` and `under` are
@@ -68,11 +78,11 @@ extension LabelContent {
   ) -> Double {
     switch (kind, position) {
     case (.under, .font): metrics.underlinePosition
-    case (.through, .font): metrics.strikethroughPosition
+    case (.through, .font) where metrics.centre == nil: metrics.strikethroughPosition
     case (.under, .auto): metrics.baseline + max(1, (thickness / 2).rounded(.up))
     case (.under, .under): metrics.baseline + metrics.descent.rounded() + 1
     case (.over, _): metrics.baseline - metrics.ascent - thickness
-    case (.through, _): metrics.baseline - metrics.ascent / 3 - thickness / 2
+    case (.through, _): (metrics.centre ?? metrics.baseline - metrics.ascent / 3) - thickness / 2
     }
   }
 

@@ -10,6 +10,7 @@ extension LabelContent {
         PathBending(
           layout, at: origin, of: Array(document.text.utf16), along: curves.map { ($0, path.setting(along: $0)) }))
     }
+    if let turn = document.turn(onto: size) { return .turn(turn) }
     guard let warp = document.warp, !warp.isIdentity else { return nil }
     return .surface(surface(of: warp))
   }
@@ -34,7 +35,7 @@ extension LabelContent {
   func drawnBox(by bending: TextBending?) -> (x: Double, y: Double, width: Double, height: Double) {
     guard let bending, !layout.lines.isEmpty else { return (origin.x, origin.y, layout.width, layout.height) }
     switch bending {
-    case .surface: return bounds(of: outline(by: bending) ?? [])
+    case .surface, .turn: return bounds(of: outline(by: bending) ?? [])
     case .path: return bounds(of: layout.lines.indices.flatMap { outline(ofLine: $0, by: bending) })
     }
   }
@@ -56,7 +57,7 @@ extension LabelContent {
     let part = part ?? (box.x - origin.x)...(box.x - origin.x + max(0, box.width))
     let (left, right) = (origin.x + part.lowerBound, origin.x + part.upperBound)
     switch bending {
-    case .surface:
+    case .surface, .turn:
       return bentOutline(x: left, y: box.y, width: right - left, height: box.height, by: bending.map(ofLine: index))
     case .path(let path):
       return path.outline(ofLine: index, from: box.y, to: box.y + box.height, within: left...right)
@@ -67,7 +68,7 @@ extension LabelContent {
   /// common.
   func outline(by bending: TextBending) -> [SIMD2<Double>]? {
     switch bending {
-    case .surface:
+    case .surface, .turn:
       return bentOutline(
         x: origin.x, y: origin.y, width: layout.width, height: layout.height, by: bending.map(ofLine: 0))
     case .path: return layout.lines.count == 1 ? outline(ofLine: 0, by: bending) : nil
@@ -93,9 +94,8 @@ extension LabelContent {
     ]
     return corners.indices.flatMap { side in
       let (from, to) = (corners[side], corners[(side + 1) % 4])
-      return (0..<LabelContent.stepsPerSide).map { step in
-        map.point(from + (to - from) * (Double(step) / Double(LabelContent.stepsPerSide)))
-      }
+      let steps = map.affine == nil ? LabelContent.stepsPerSide : 1
+      return (0..<steps).map { step in map.point(from + (to - from) * (Double(step) / Double(steps))) }
     }
   }
 }

@@ -63,7 +63,7 @@ struct TextFieldContent: Content {
   /// Scrolls a line that is longer than the field from its start, as far as the caret needs to be visible.
   private static func scroll(_ label: inout LabelContent, to caret: Double) {
     let insets = label.document.textInsets
-    guard label.curves.isEmpty, label.document.numberOfLines == 1, let width = label.document.size.width else {
+    guard label.bending == nil, label.document.numberOfLines == 1, let width = label.document.size.width else {
       return
     }
     let box =

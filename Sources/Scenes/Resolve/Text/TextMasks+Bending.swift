@@ -14,6 +14,9 @@ extension TextMasks {
   ) throws(FontError) {
     let line = content.layout.lines[index]
     let fade = fade(ofLine: index)
+    if run.isUpright, let turn = bending.turn {
+      return try add(uprightGlyphsOf: run, on: index, by: turn, in: strike, to: &masks)
+    }
     for cluster in run.clusters {
       guard let map = bending.map(ofLine: index, clusterAt: content.origin.x + cluster.x) else { continue }
       let first = masks.count
@@ -41,6 +44,27 @@ extension TextMasks {
         if let left { masks.append(left) }
       }
       try weigh(masks[first...])
+    }
+  }
+
+  /// Adds the masks of glyphs that stand upright in a vertical line, at quarters of a pixel in both directions: their
+  /// rows have no baseline in common.
+  private func add(
+    uprightGlyphsOf run: GlyphRun, on index: Int, by turn: LineTurn, in strike: GlyphStrike,
+    to masks: inout [PlacedMask]
+  ) throws(FontError) {
+    let (baseline, fade) = (content.layout.lines[index].baseline, fade(ofLine: index))
+    for cluster in run.clusters {
+      let first = masks.count
+      for place in cluster.glyphs {
+        let glyph = run.glyphs[place]
+        let move = turn.move(of: content.origin + SIMD2(glyph.x, baseline + glyph.y))
+        try self.place(
+          run.glyphs[place...place], of: run, on: index, moved: move, onRows: false, in: strike, to: &masks)
+      }
+      guard let fade else { continue }
+      let middle = cluster.x + cluster.advance / 2
+      masks[first...] = ArraySlice(masks[first...].compactMap { fade.applied(to: $0, at: middle) })
     }
   }
 
@@ -78,7 +102,9 @@ extension TextMasks {
   ) -> GlyphMap? {
     // Marks have the cluster of their letter.
     let cluster = run.clusters.first { $0.glyphs.contains { run.glyphs[$0] == glyph } }
-    return bending.map(ofLine: index, clusterAt: origin.x + (cluster?.x ?? glyph.x))
+    return bending.map(
+      of: run, ofLine: index, clusterAt: origin.x + (cluster?.x ?? glyph.x),
+      glyphAt: origin + SIMD2(glyph.x, layout.lines[index].baseline + glyph.y))
   }
 
   /// A colour glyph of stretched text is wider as a picture, about its origin.

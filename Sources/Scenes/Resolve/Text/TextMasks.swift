@@ -61,16 +61,17 @@ struct TextMasks {
     try weigh(masks[first...])
   }
 
-  /// Adds the masks of glyphs that stand as they are shaped, or are moved by so many points.
+  /// Adds the masks of glyphs that stand as they are shaped, or are moved by so many points. Their baseline is at a whole
+  /// pixel of upright text, if they stand on rows of pixels.
   func place(
     _ glyphs: ArraySlice<GlyphRun.Glyph>, of run: GlyphRun, on index: Int, moved move: SIMD2<Double> = .zero,
-    in strike: GlyphStrike, to masks: inout [PlacedMask]
+    onRows: Bool = true, in strike: GlyphStrike, to masks: inout [PlacedMask]
   ) throws(FontError) {
     let line = layout.lines[index]
     var placed: [GlyphRasterizer.PlacedGlyph] = []
     placed.reserveCapacity(glyphs.count)
     let (hasColor, n) = (run.face.hasColor, space.oversampling)
-    let row = space.transform.isTranslation ? baseline(of: line, moved: move) : nil
+    let row = onRows && space.transform.isTranslation ? baseline(of: line, moved: move) : nil
     for glyph in glyphs {
       // Glyph 0 is the font's glyph for missing characters.
       if glyph.id == 0, content.resources.skipsMissingGlyphs { continue }

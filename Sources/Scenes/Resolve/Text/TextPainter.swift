@@ -67,6 +67,9 @@ struct TextPainter {
         guard let map = bending?.map(ofLine: index), map.move == nil else {
           return try paint(self.box(.line(index), at: place)) { area(of: masks, at: place) }
         }
+        if let affine = map.affine {
+          return try paint(turnedBox(ofLine: index, by: affine, at: place)) { area(of: masks, at: place) }
+        }
         return try bent(paint, ofLine: index, by: map, over: area(of: masks, at: place), at: place)
       }
     }
@@ -74,6 +77,14 @@ struct TextPainter {
 
   private func area(of masks: [PlacedMask], at place: FigureParts.Place) -> PixelRect {
     Coverage(masks: masks, oversampling: space.oversampling).bounds.offset(x: place.offset.x, y: place.offset.y)
+  }
+
+  /// The box of a straight line that is turned: a paint runs along it as along a horizontal one.
+  private func turnedBox(ofLine index: Int, by map: Affine, at place: FigureParts.Place) -> PaintBox {
+    let (scale, box) = (space.scale, content.box(of: content.layout.lines[index]))
+    return PaintBox(
+      origin: SIMD2(box.x, box.y) * scale, size: SIMD2(box.width, box.height) * scale,
+      transform: map.scaled(by: scale).then(space.transform).then(.translation(SIMD2<Double>(place.offset))))
   }
 
   private enum BoxKind {

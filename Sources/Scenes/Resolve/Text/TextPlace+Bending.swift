@@ -39,13 +39,16 @@ extension TextPlace {
 }
 
 extension TextPlace {
-  /// The bent box of all lines, in pixels; nil for flat text, and for lines that have no box in common.
-  var outline: [SIMD2<Double>]? { bending.flatMap { content.outline(by: $0) }.map(pixels) }
+  /// The bent box of all lines, in pixels; nil for straight text, and for lines that have no box in common.
+  var outline: [SIMD2<Double>]? { bent.flatMap { content.outline(by: $0) }.map(pixels) }
 
-  /// The bent box of a line or of a part of it, in pixels; nil for flat text.
+  /// The bent box of a line or of a part of it, in pixels; nil for straight text.
   func outline(ofLine index: Int, within part: ClosedRange<Double>? = nil) -> [SIMD2<Double>]? {
-    bending.map { pixels(content.outline(ofLine: index, within: part, by: $0)) }
+    bent.map { pixels(content.outline(ofLine: index, within: part, by: $0)) }
   }
+
+  /// The bending of text whose boxes it bends; a turned box is a box.
+  private var bent: TextBending? { bending?.turn == nil ? bending : nil }
 
   private func pixels(_ points: [SIMD2<Double>]) -> [SIMD2<Double>] {
     points.map { space.transform.apply($0 * space.scale) }

@@ -17,6 +17,7 @@ extension LabelDocument {
     style.spacing = spacing
     style.fit = textFit
     style.transform = .init(textTransform)
+    if writingMode != .horizontal { style.writing = writing }
     if let stretch { style.stretch = stretch.by == .spacing ? .spacing : .glyphs }
     if let fade { style.cut = .fade(fade) } else if let ellipsis { style.cut = .text(ellipsis) }
     if hasLineSetting {
@@ -49,16 +50,18 @@ extension LabelDocument {
 
   /// Refuses a fit without a box to fit, and a stretch without a width to fill.
   func checkBox(width boxWidth: Double?, height boxHeight: Double?) throws(ResolveError) {
+    let (along, across) = isTurned ? ("height", "width") : ("width", "height")
     if stretch != nil, boxWidth == nil {
       throw .document(
-        DocumentError(.conflict, path: "stretch", "there is no width to fill; give the label a width in size"))
+        DocumentError(.conflict, path: "stretch", "there is no \(along) to fill; give the label a \(along) in size")
+      )
     }
     guard let fit else { return }
     let wanted: String
     switch (fit.within, boxWidth, boxHeight) {
-    case (.height, _, nil): wanted = "a height"
-    case (_, nil, nil), (.width, nil, _): wanted = "a width"
-    case (_, nil, _) where fit.mode == .perLine: wanted = "a width"
+    case (.height, _, nil): wanted = "a \(across)"
+    case (_, nil, nil), (.width, nil, _): wanted = "a \(along)"
+    case (_, nil, _) where fit.mode == .perLine: wanted = "a \(along)"
     default: return
     }
     throw .document(
@@ -90,6 +93,7 @@ extension LabelDocument {
         baselineOffset: run.baselineOffset)
       if font.forms != FontForms() { span.forms = font.textForms }
       if let transform = run.textTransform { span.transform = .init(transform) }
+      span.combine = run.textCombineUpright.map { .init($0) }
       span.object = run.object.map { InlineBox($0, in: files) }
       return span
     }
@@ -112,12 +116,21 @@ extension LabelDocument.Size {
   /// The width in points; nil for a canvas that fits its text.
   var width: Double? {
     switch self {
-    case .fit: nil
+    case .fit, .height: nil
     case .width(let width), .fixed(let width, _): width
     }
   }
 
-  var height: Double? { if case .fixed(_, let height) = self { height } else { nil } }
+  /// The height in points; nil for a canvas that fits its text.
+  var height: Double? {
+    switch self {
+    case .fit, .width: nil
+    case .height(let height), .fixed(_, let height): height
+    }
+  }
+
+  /// Whether a side fits what is drawn.
+  var isOpen: Bool { if case .fixed = self { false } else { true } }
 }
 
 extension LabelDocument.Point {
