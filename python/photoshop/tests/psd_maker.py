@@ -245,7 +245,8 @@ def add_text(
     layer: Layer, runs: list[tuple[str, dict[str, Any]]], fonts: list[str], transform: tuple[float, ...],
     justification: int = 0, box: tuple[float, float, float, float] | None = None, warp: dict[str, Any] | None = None,
     warp_box: tuple[float, float, float, float] = (0, 0, 0, 0), width: float = 100,
-    paragraph: dict[str, Any] | None = None, shape_types: list[int] | None = None,
+    paragraph: dict[str, Any] | None = None, shape_types: list[int] | None = None, is_vertical: bool = False,
+    bounds: tuple[float, float, float, float] | None = None,
 ) -> None:
     """Makes a text layer of a pixel layer. It has one shape, a point or a box, or those of `shape_types`."""
     text = "".join(part for part, _ in runs)
@@ -263,14 +264,14 @@ def add_text(
             "StyleRun": {
                 "RunArray": [{"StyleSheet": {"StyleSheetData": style}} for _, style in runs],
                 "RunLengthArray": lengths, "IsJoinable": 2},
-            "Rendered": {"Version": 1, "Shapes": {"WritingDirection": 0, "Children": [
+            "Rendered": {"Version": 1, "Shapes": {"WritingDirection": 2 if is_vertical else 0, "Children": [
                 {"ShapeType": shape["ShapeType"], "Cookie": {"Photoshop": shape}} for shape in shapes]}}},
         "ResourceDict": {"FontSet": [{"Name": name, "Script": 0, "FontType": 1, "Synthetic": 0} for name in fonts]}}
-    bounds = {"Left": pixels(0), "Top ": pixels(-20), "Rght": pixels(width), "Btom": pixels(5)}
+    sides = zip(("Left", "Top ", "Rght", "Btom"), map(pixels, bounds or (0, -20, width, 5)))
     add_block(layer, Tag.TYPE_TOOL_OBJECT_SETTING, TypeToolObjectSetting(
         transform=tuple(map(float, transform)), text_version=50,
-        text_data=block({"Txt ": text, "Ornt": word("Ornt", "Hrzn"), "bounds": bounds, "TextIndex": 0,
-                         "EngineData": b"\n\n" + engine(data)}, "TxLr"),
+        text_data=block({"Txt ": text, "Ornt": word("Ornt", "Vrtc" if is_vertical else "Hrzn"), "bounds": dict(sides),
+                         "TextIndex": 0, "EngineData": b"\n\n" + engine(data)}, "TxLr"),
         warp=block({"warpStyle": word("warpStyle", "warpNone")} | (warp or {}), "warp"),
         # Photoshop writes floats here, which psd-tools takes for whole numbers.
         **dict(zip(("left", "top", "right", "bottom"), struct.unpack(">4i", struct.pack(">4f", *warp_box))))))

@@ -1,6 +1,7 @@
 """Turns a text layer into the members of a label."""
 
 from dataclasses import dataclass
+from unicodedata import east_asian_width
 
 from .descriptor import Members, clamped
 from .fonts import font
@@ -31,8 +32,11 @@ def label(setting: Setting, program: Program, missing: Missing) -> Label:
     base = max(setting.runs, key=lambda run: len(run.text.strip())).style
     report(setting, base, missing)
     style = style_members(base, setting, transform.scale)
+    if setting.is_vertical:
+        style |= vertical_members(setting)
     runs = [run_members(run, base, transform.scale) for run in setting.runs]
-    text: str | list[Members] = setting.runs[0].text if len(runs) == 1 else runs
+    is_plain = len(runs) == 1 and not setting.runs[0].style.is_combined
+    text: str | list[Members] = setting.runs[0].text if is_plain else runs
     place, lines = Placement(setting, transform, base, program, missing).placed(style, text)
     return Label(style, text, place, lines)
 
@@ -61,6 +65,29 @@ def report(setting: Setting, base: Character, missing: Missing) -> None:
         missing("letters that are stroked or not filled", "filled letters")
     if any(style.is_all_caps for style in styles):
         missing("all caps", "the text is written in capitals")
+    if setting.is_vertical:
+        report_vertical(setting, styles, missing)
+
+
+def report_vertical(setting: Setting, styles: list[Character], missing: Missing) -> None:
+    if len({run.style.is_upright for run in turning(setting)}) > 1:
+        stand = vertical_members(setting)["textOrientation"] == "upright"
+        missing("letters of which some stand and some lie", f"all {'stand' if stand else 'lie'}")
+    if any(style.horizontal != 1 for style in styles):
+        missing("letters of another width in a vertical text", "wider or narrower across the columns")
+
+
+def turning(setting: Setting) -> list[Run]:
+    """The runs with letters that lie on their side unless they are told to stand."""
+    return [run for run in setting.runs if not run.style.is_combined and
+            any(letter.isalnum() and east_asian_width(letter) not in "WF" for letter in run.text)]
+
+
+def vertical_members(setting: Setting) -> Members:
+    letters = {True: 0, False: 0}
+    for run in turning(setting):
+        letters[run.style.is_upright] += len(run.text)
+    return {"writingMode": "vertical-rl", "textOrientation": "upright" if letters[True] > letters[False] else "mixed"}
 
 
 def style_members(base: Character, setting: Setting, scale: float) -> Members:
@@ -89,8 +116,8 @@ def font_members(style: Character, scale: float) -> Members:
         features["smcp"] = 1
     if not style.has_ligatures:
         features["liga"] = 0
-    if style.is_proportional:
-        features["palt"] = 1
+    if style.proportional:
+        features[style.proportional] = 1
     if features:
         made["features"] = features
     return made
@@ -103,11 +130,13 @@ def run_members(run: Run, base: Character, scale: float) -> Members:
     changed = {key: ours.get(key, RUN_FONT_DEFAULTS.get(key)) for key in ours | theirs
                if ours.get(key) != theirs.get(key) and key != "features"}
     if ours.get("features") != theirs.get("features"):
-        off = {"smcp": 0, "liga": 1, "palt": 0}
+        off = {"smcp": 0, "liga": 1, "palt": 0, "vpal": 0}
         changed["features"] = {key: ours.get("features", {}).get(key, off[key])
                                for key in ours.get("features", {}) | theirs.get("features", {})}
     if changed:
         made["font"] = changed
+    if run.style.is_combined:
+        made["textCombineUpright"] = "all"
     if run.style.color != base.color:
         made["color"] = rounded(run.style.color)
     if offset(run.style) != offset(base):

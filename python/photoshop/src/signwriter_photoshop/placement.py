@@ -9,7 +9,7 @@ from .pictures import reachable
 from .program import Program
 from .report import Missing
 from .transform import Transform
-from .typeset import Character, Setting
+from .typeset import Character, Setting, Sides
 
 # Where the heights of a line are not measured: the ascent and the distance of lines, in ems.
 USUAL_LINE = (0.93, 1.17)
@@ -30,11 +30,10 @@ class Placement:
 
     def placed(self, style: Members, text: str | list[Members]) -> tuple[Members, int]:
         """The members of the place, and how many lines there are. The space between them goes into `style`."""
-        scale, box = self.transform.scale, self.setting.box
-        width = (box[2] - box[0] - sum(self.setting.indents)) * scale / self.base.horizontal if box else LARGEST
-        width = min(max(width, 1), LARGEST)
+        box, excess = self.box, self.even_steps(style)
+        length = min(max(box[2] - box[0] + excess, 1), LARGEST) if box else LARGEST
         try:
-            baselines, natural = self.measured(style, text, width)
+            baselines, natural = self.measured(style, text, length)
             spacing = self.spacing(style, baselines)
             last = baselines[-1]
         except IndexError as error:
@@ -43,34 +42,91 @@ class Placement:
         if spacing:
             style["lineSpacing"] = clamped(spacing, -10000, 10000)
         lines = len(baselines)
-        height = last + (lines - 1) * spacing + baselines[0] * 0.5
-        left, top = self.corner(width if box else natural)
-        frame_width = width if box else max(natural, self.setting.width * scale / self.base.horizontal)
+        # Below the baseline, half of what is above it is room enough; a column has its in the middle.
+        thickness = last + (lines - 1) * spacing + baselines[0] * (1 if self.setting.is_vertical else 0.5)
         if box:
-            height = max(height, box[3] * scale - (top - baselines[0]))
+            first = box[1] + self.rise()
+            thickness = max(thickness, box[3] - (first - baselines[0]))
+            start = box[0] - excess / 2
         else:
-            left = self.corner(frame_width)[0]
-        return self.place(left, top - baselines[0], frame_width, height), lines
+            first = 0.0
+            length = max(natural, self.setting.length * self.along + excess)
+            start = {"right": excess / 2 - length, "center": -length / 2}.get(self.setting.alignment, -excess / 2)
+        return self.place(start, first - baselines[0], length, thickness), lines
 
-    def measured(self, style: Members, text: str | list[Members], width: float) -> tuple[list[float], float]:
-        """The baselines of the lines from the frame's top, and the width that the text needs."""
+    @property
+    def along(self) -> float:
+        """What the layer's lengths along a line are multiplied by, before the label is stretched."""
+        return self.transform.scale / (1 if self.setting.is_vertical else self.base.horizontal)
+
+    @property
+    def across(self) -> float:
+        """The same of lengths from line to line."""
+        return self.transform.scale / (self.base.horizontal if self.setting.is_vertical else 1)
+
+    @property
+    def box(self) -> Sides | None:
+        """The box of a paragraph text from the layer's origin: along its lines and across them, twice."""
+        if self.setting.box is None:
+            return None
+        left, top, right, bottom = self.setting.box
+        if self.setting.is_vertical:
+            left, top, right, bottom = top, -right, bottom, -left
+        before, after = self.setting.indents
+        return ((left + before) * self.along, top * self.across, (right - after) * self.along, bottom * self.across)
+
+    def rise(self) -> float:
+        """How far the first line of a box is from its side: an ascent, or half of a column."""
+        first = self.setting.text.split("\n")[0]
+        leaders, length = [], 0
+        for run in self.setting.runs:
+            if length <= len(first):
+                share = 0.5 if self.setting.is_vertical else font(run.style.font).ascent
+                leaders.append(share * run.style.size)
+            length += len(run.text)
+        return max(leaders) * self.across
+
+    def even_steps(self, style: Members) -> float:
+        """Has letters that stand in a column take an em each, as Photoshop's do where a font has no vertical measures.
+
+        Gives how much longer than that a letter is: the text begins so much sooner and ends so much later, by half each.
+        """
+        if style.get("textOrientation") != "upright":
+            return 0
         size = style["font"]["size"]
-        probe = {key: value for key, value in style.items() if key != "layerStyle"}
-        probe |= {"text": text, "size": [width, LARGEST], "numberOfLines": 0, "verticalAlignment": "top",
-                  "lineBreak": "wordWrap", "alignment": "left"}
         try:
-            return self.program.lines(probe)
+            excess: float = self.program.lines(self.probe(style, "x", LARGEST))[1] - size
+        except ImportFailure:
+            return 0
+        if abs(excess) < 0.01 * size:
+            return 0
+        self.missing("letters that stand, of a font without vertical measures", "each in the middle of its place")
+        style["characterSpacing"] = clamped(style.get("characterSpacing", 0) - excess / size, -10, 10)
+        return excess
+
+    def measured(self, style: Members, text: str | list[Members], length: float) -> tuple[list[float], float]:
+        """The baselines of the lines from the frame's first side, and the length that the text needs."""
+        size = style["font"]["size"]
+        try:
+            return self.program.lines(self.probe(style, text, length))
         except Refused as error:
             raise refused(error) from error
         except ImportFailure:
             count = (text if isinstance(text, str) else self.setting.text).count("\n") + 1
             self.missing("the heights of its lines could not be measured", "the first baseline by rule of thumb")
-            return [USUAL_LINE[0] * size + index * USUAL_LINE[1] * size for index in range(count)], (
-                self.setting.width * self.transform.scale / self.base.horizontal)
+            rise, step = (USUAL_LINE[1] / 2 if self.setting.is_vertical else USUAL_LINE[0]), USUAL_LINE[1]
+            return [(rise + index * step) * size for index in range(count)], self.setting.length * self.along
+
+    def probe(self, style: Members, text: str | list[Members], length: float) -> Members:
+        """A label to be measured, with room for lines of a length."""
+        room = [LARGEST, length] if self.setting.is_vertical else [length, LARGEST]
+        made = {key: value for key, value in style.items() if key != "layerStyle"}
+        return made | {"text": text, "size": room, "numberOfLines": 0, "verticalAlignment": "top",
+                       "lineBreak": "wordWrap", "alignment": "left"}
 
     def spacing(self, style: Members, baselines: list[float]) -> float:
         """What is added between lines, so that they lie as far apart as Photoshop's leading says."""
-        scale = self.transform.scale
+        scale = self.across
         wanted = self.leadings(len(baselines))
         if len(baselines) < 2:
             two, _ = self.measured(style, "x\nx", LARGEST)
@@ -95,23 +151,13 @@ class Placement:
             return [max(run.style.leading for run in self.setting.runs)] * lines
         return [max(row) for row in rows]
 
-    def corner(self, width: float) -> tuple[float, float]:
-        """Left of the frame and the first baseline, from the layer's origin, before it is stretched and turned."""
-        scale, box = self.transform.scale, self.setting.box
-        if box:
-            first = self.setting.text.split("\n")[0]
-            leaders, length = [], 0
-            for run in self.setting.runs:
-                if length <= len(first):
-                    leaders.append(font(run.style.font).ascent * run.style.size)
-                length += len(run.text)
-            left = (box[0] + self.setting.indents[0]) * scale / self.base.horizontal
-            return left, (box[1] + max(leaders)) * scale
-        return {"right": -width, "center": -width / 2}.get(self.setting.alignment, 0.0), 0.0
-
-    def place(self, left: float, top: float, width: float, height: float) -> Members:
+    def place(self, along: float, across: float, length: float, thickness: float) -> Members:
+        """The members of a place that is given along and across the lines, from the layer's origin."""
         x, y = self.setting.transform[4:]
-        frame = [x + left, y + top, max(width, 1), max(height, 1)]
+        length, thickness = max(length, 1), max(thickness, 1)
+        frame = [x + along, y + across, length, thickness]
+        if self.setting.is_vertical:
+            frame = [x - across - thickness, y + along, thickness, length]
         made: Members = {"frame": reachable(frame)}
         turn: Members = {}
         stretch = self.transform.stretch * self.base.horizontal

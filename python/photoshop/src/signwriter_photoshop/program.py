@@ -38,10 +38,16 @@ class Program:
         return done.stdout
 
     def lines(self, label: dict[str, Any]) -> tuple[list[float], float]:
-        """Where the lines of a label have their baselines, to fractions of a pixel, and how wide they are."""
+        """Where the lines of a label have their baselines, to fractions of a pixel, and how long they are.
+
+        Baselines count from where lines begin to follow each other: the top, or the right side where lines run down.
+        """
         measured = json.loads(self.run("measure", "-", given=json.dumps(label)))
         text = measured["texts"][0]
-        return [line["carets"][0]["at"][1] for line in text["lines"]], text["layout"][2]
+        starts = [line["carets"][0]["at"] for line in text["lines"]]
+        if "writingMode" in label:
+            return [label["size"][0] - x for x, _ in starts], text["layout"][3]
+        return [y for _, y in starts], text["layout"][2]
 
     def check(self, child: dict[str, Any], size: tuple[int, int]) -> None:
         """Raises `Refused` where the child of a group cannot be drawn. Without a program nothing is known."""

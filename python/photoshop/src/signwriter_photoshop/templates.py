@@ -12,7 +12,7 @@ from .typeset import Setting
 SMALLEST = 0.25
 """How far a text may shrink, where the translation is longer than the space."""
 MARGIN = 0.04
-"""The least distance from the edges of the canvas that a longer text keeps, in widths of the canvas."""
+"""The least distance from the edges of the canvas that a longer text keeps, in sizes of the canvas along the lines."""
 
 
 @dataclass
@@ -52,21 +52,24 @@ class Template:
 
     def room(self, placed: Members, made: Label) -> list[float]:
         """The frame that a longer text may take: to half the designer's distance from the edges of the canvas."""
-        x, y, width, height = placed["frame"]
-        total = self.size[0]
+        frame = list(placed["frame"])
+        # Where lines run down, the text is longer in height.
+        side = 1 if "writingMode" in made.style else 0
+        start, length, total = frame[side], frame[side + 2], self.size[side]
         alignment = made.style.get("alignment")
         if "transform" in placed and alignment != "center":
-            return [x, y, width, height]
-        margin = max(min(x, total - x - width) / 2, total * MARGIN)
-        left, right = min(x, margin), max(x + width, total - margin)
+            return frame
+        margin = max(min(start, total - start - length) / 2, total * MARGIN)
+        first, last = min(start, margin), max(start + length, total - margin)
         if alignment == "center":
-            half = max(min(x + width / 2 - margin, total - margin - x - width / 2), width / 2)
-            left, right = x + width / 2 - half, x + width / 2 + half
+            half = max(min(start + length / 2 - margin, total - margin - start - length / 2), length / 2)
+            first, last = start + length / 2 - half, start + length / 2 + half
         elif alignment == "right":
-            right = x + width
+            last = start + length
         else:
-            left = x
-        return [round(left, 4), y, round(right - left, 4), height]
+            first = start
+        frame[side], frame[side + 2] = round(first, 4), round(last - first, 4)
+        return frame
 
     def style(self, document: Members, language: str | None = None) -> Members:
         """The document with its places to fill, in a language."""

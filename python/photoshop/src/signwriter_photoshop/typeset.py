@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from psd_tools.api.layers import TypeLayer
-from psd_tools.api.typesetting import CharacterStyle
+from psd_tools.api.typesetting import CharacterStyle, Paragraph, ParagraphStyle, TextRun
 from psd_tools.constants import FontBaseline, FontCaps, Tag
 
 from .descriptor import Members, number, plain
@@ -23,6 +23,10 @@ ALIGNMENTS = {0: "left", 1: "right", 2: "center", 3: "justified", 4: "justified"
 # The document's own engine data has numbers for names: its texts, their frames, all frames, and what a frame is.
 TEXTS, FRAMES_OF_TEXT, FRAMES, KIND_OF_FRAME = ("1", "1"), ("1", "0"), ("0", "8", "0"), ("0", "2", "0")
 ON_PATH = 2
+VERTICAL = 2
+# In vertical texts: that Latin letters stand, and that a run stands side by side in one place of the column. The second
+# is the number of Adobe's text engine; no public file has it.
+UPRIGHT, SIDE_BY_SIDE = 1, 3
 WARPS = {
     "warpArc": "arc", "warpArcLower": "arcLower", "warpArcUpper": "arcUpper", "warpArch": "arch", "warpBulge": "bulge",
     "warpShellLower": "shellLower", "warpShellUpper": "shellUpper", "warpFlag": "flag", "warpWave": "wave",
@@ -53,9 +57,12 @@ class Character:
     is_all_caps: bool = False
     has_ligatures: bool = True
     kerning: int = 0
-    is_proportional: bool = False
+    proportional: str = ""
+    """The feature of the font that sets ideographs by their own widths or heights."""
     outline: bool = False
     is_filled: bool = True
+    is_upright: bool = False
+    is_combined: bool = False
 
 
 @dataclass(frozen=True)
@@ -79,11 +86,13 @@ class Setting:
     runs: tuple[Run, ...]
     justification: int
     box: Sides | None
-    width: float
+    length: float
+    """How long Photoshop set the longest line, before the transform; 0 where it does not say."""
     transform: tuple[float, float, float, float, float, float]
     indents: tuple[float, float] = (0, 0)
     extras: tuple[str, ...] = ()
     warp: Warp | None = None
+    is_vertical: bool = False
 
     @property
     def alignment(self) -> str:
@@ -96,33 +105,45 @@ class Setting:
 
 def read(layer: TypeLayer) -> Setting:
     """The text of a layer. What documents cannot say at all raises `Unsupported`."""
-    refuse_shapes(layer)
-    setting = layer.typesetting
-    runs, extras = [], []
-    paragraphs = list(setting.paragraphs)
-    for paragraph in paragraphs:
-        for run in paragraph.runs:
-            style = character(run.style, paragraph.style.auto_leading)
-            text = BREAKS.sub("\n", run.text)
-            if IDEOGRAPHS.search(text) and is_kerned(run.style):
-                style = replace(style, is_proportional=True)
-            runs.append(Run(text.upper() if style.is_all_caps else text, style))
+    if is_on_path(layer):
+        raise Unsupported("a text on a path")
+    warp, runs_down = warp_of(layer), is_vertical(layer)
+    if warp is not None and runs_down:
+        raise Unsupported("a warped vertical text")
+    paragraphs = list(layer.typesetting.paragraphs)
+    runs = [run_of(run, paragraph.style, runs_down) for paragraph in paragraphs for run in paragraph.runs]
     runs = merged(without_end(runs))
     check_letters("".join(run.text for run in runs))
-    first = paragraphs[0].style
-    box = box_of(layer)
+    first, box = paragraphs[0].style, box_of(layer, runs_down)
+    return Setting(
+        tuple(runs), int(first.justification), box, natural_length(layer, runs_down), finite(layer.transform),
+        (first.start_indent, first.end_indent), tuple(extras(paragraphs, box)), warp, runs_down)
+
+
+def run_of(run: TextRun, paragraph: ParagraphStyle, is_vertical: bool) -> Run:
+    style = character(run.style, paragraph.auto_leading)
+    text = BREAKS.sub("\n", run.text)
+    if is_vertical:
+        direction = raw(run.style, "BaselineDirection")
+        style = replace(style, is_upright=direction == UPRIGHT, is_combined=direction == SIDE_BY_SIDE)
+    if IDEOGRAPHS.search(text) and is_kerned(run.style):
+        style = replace(style, proportional="vpal" if is_vertical else "palt")
+    return Run(text.upper() if style.is_all_caps else text, style)
+
+
+def extras(paragraphs: list[Paragraph], box: Sides | None) -> list[str]:
+    """What the paragraphs have that labels do not."""
+    found = []
     if len({paragraph.style.justification for paragraph in paragraphs}) > 1:
-        extras.append("paragraphs of different alignment")
+        found.append("paragraphs of different alignment")
     spaced = any(paragraph.style.space_before or paragraph.style.space_after for paragraph in paragraphs)
     if spaced and len(paragraphs) > 1:
-        extras.append("space between paragraphs")
+        found.append("space between paragraphs")
     if any(paragraph.style.first_line_indent for paragraph in paragraphs):
-        extras.append("the indent of first lines")
-    if box is not None and first.auto_hyphenate:
-        extras.append("hyphenation")
-    return Setting(
-        tuple(runs), int(first.justification), box, natural_width(layer), finite(layer.transform),
-        (first.start_indent, first.end_indent), tuple(extras), warp_of(layer))
+        found.append("the indent of first lines")
+    if box is not None and paragraphs[0].style.auto_hyphenate:
+        found.append("hyphenation")
+    return found
 
 
 def check_letters(text: str) -> None:
@@ -135,12 +156,12 @@ def check_letters(text: str) -> None:
         raise Unsupported("a text with a NUL or half a character")
 
 
-def refuse_shapes(layer: TypeLayer) -> None:
-    """Raises where the text has a shape that labels do not have."""
-    if plain(layer._data.text_data).get("Ornt") == "Vrtc":
-        raise Unsupported("a vertical text")
-    if is_on_path(layer):
-        raise Unsupported("a text on a path")
+def is_vertical(layer: TypeLayer) -> bool:
+    """Whether the lines run down, from the right to the left."""
+    orientation = plain(layer._data.text_data).get("Ornt")
+    if orientation is None:
+        return bool(value_at(layer.engine_dict, "Rendered", "Shapes", "WritingDirection") == VERTICAL)
+    return bool(orientation == "Vrtc")
 
 
 def warp_of(layer: TypeLayer) -> Warp | None:
@@ -219,11 +240,17 @@ def character(style: CharacterStyle, auto_leading: float) -> Character:
 
 def is_kerned(style: CharacterStyle) -> bool:
     """Whether the font's own kerning is on. psd-tools looks for another name of the key."""
+    value = raw(style, "AutoKerning")
+    return value is None or bool(value)
+
+
+def raw(style: CharacterStyle, key: str) -> Any:
+    """A value of a run, or of the usual style; None where neither has it."""
     for data in (style._data, style._default):
-        value = data.get("AutoKerning") if data else None
+        value = data.get(key) if data else None
         if value is not None:
-            return bool(getattr(value, "value", value))
-    return True
+            return getattr(value, "value", value)
+    return None
 
 
 def positive(value: float, otherwise: float) -> float:
@@ -260,26 +287,32 @@ def merged(runs: list[Run]) -> list[Run]:
     return made
 
 
-def box_of(layer: TypeLayer) -> Sides | None:
+def box_of(layer: TypeLayer, is_vertical: bool) -> Sides | None:
     """Left, top, right and bottom of a paragraph text's box; None for point text."""
     if layer.text_type is None or int(layer.text_type) != 1:
         return None
     try:
         shape = layer.engine_dict["Rendered"]["Shapes"]["Children"][0]["Cookie"]["Photoshop"]
         left, top, right, bottom = (float(getattr(value, "value", value)) for value in shape["BoxBounds"])
+        # The columns of Photoshop's pictures begin at the right of the bounds, which may lie beyond the box.
+        right = bounds_of(layer)[2] if is_vertical else right
     except (KeyError, IndexError, TypeError, ValueError):
-        bounds = plain(layer._data.text_data).get("bounds", {})
-        left, top, right, bottom = (float(bounds.get(key, 0)) for key in ("Left", "Top ", "Rght", "Btom"))
+        left, top, right, bottom = bounds_of(layer)
     if not all(map(math.isfinite, (left, top, right, bottom))) or right <= left or bottom <= top:
         raise Unsupported("a text box without an area")
     return left, top, right, bottom
 
 
-def natural_width(layer: TypeLayer) -> float:
-    """How wide Photoshop set the text, before the transform; 0 where it does not say."""
+def natural_length(layer: TypeLayer, is_vertical: bool) -> float:
+    left, top, right, bottom = bounds_of(layer)
+    return positive(bottom - top if is_vertical else right - left, 0)
+
+
+def bounds_of(layer: TypeLayer) -> Sides:
+    """Left, top, right and bottom of what Photoshop set, before the transform; zeros where it does not say."""
     bounds: dict[str, Any] = plain(layer._data.text_data).get("bounds", {})
-    width = float(bounds.get("Rght", 0)) - float(bounds.get("Left", 0))
-    return positive(width, 0)
+    left, top, right, bottom = (float(bounds.get(key, 0)) for key in ("Left", "Top ", "Rght", "Btom"))
+    return left, top, right, bottom
 
 
 def finite(transform: tuple[float, ...]) -> tuple[float, float, float, float, float, float]:
