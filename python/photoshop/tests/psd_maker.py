@@ -7,9 +7,10 @@ from typing import Any
 from PIL import Image
 from psd_tools import PSDImage
 from psd_tools.api.layers import Layer
-from psd_tools.constants import ChannelID, Compression, Tag
+from psd_tools.constants import ChannelID, Compression, Resource, Tag
 from psd_tools.psd import descriptor as parts
 from psd_tools.psd.engine_data import EngineData2
+from psd_tools.psd.image_resources import ImageResource, VersionInfo
 from psd_tools.psd.layer_and_mask import ChannelDataList
 from psd_tools.psd.patterns import Pattern, Patterns, VirtualMemoryArray, VirtualMemoryArrayList
 from psd_tools.psd.tagged_blocks import TaggedBlock, TypeToolObjectSetting
@@ -246,7 +247,7 @@ def add_text(
     justification: int = 0, box: tuple[float, float, float, float] | None = None, warp: dict[str, Any] | None = None,
     warp_box: tuple[float, float, float, float] = (0, 0, 0, 0), width: float = 100,
     paragraph: dict[str, Any] | None = None, shape_types: list[int] | None = None, is_vertical: bool = False,
-    bounds: tuple[float, float, float, float] | None = None,
+    bounds: tuple[float, float, float, float] | None = None, edges: str | None = None,
 ) -> None:
     """Makes a text layer of a pixel layer. It has one shape, a point or a box, or those of `shape_types`."""
     text = "".join(part for part, _ in runs)
@@ -271,7 +272,8 @@ def add_text(
     add_block(layer, Tag.TYPE_TOOL_OBJECT_SETTING, TypeToolObjectSetting(
         transform=tuple(map(float, transform)), text_version=50,
         text_data=block({"Txt ": text, "Ornt": word("Ornt", "Vrtc" if is_vertical else "Hrzn"), "bounds": dict(sides),
-                         "TextIndex": 0, "EngineData": b"\n\n" + engine(data)}, "TxLr"),
+                         "TextIndex": 0, "EngineData": b"\n\n" + engine(data)}
+                        | ({"AntA": word("Annt", edges)} if edges else {}), "TxLr"),
         warp=block({"warpStyle": word("warpStyle", "warpNone")} | (warp or {}), "warp"),
         # Photoshop writes floats here, which psd-tools takes for whole numbers.
         **dict(zip(("left", "top", "right", "bottom"), struct.unpack(">4i", struct.pack(">4f", *warp_box))))))
@@ -313,7 +315,11 @@ def grey_profile(gamma: float) -> bytes:
     return (header + b"acsp" + bytes(28) + white).ljust(128, b"\0") + table + data
 
 
-def saved(psd: PSDImage) -> bytes:
+def saved(psd: PSDImage, writer: str | None = None) -> bytes:
+    """The bytes of a file, in which a writer may say that it wrote the merged picture."""
+    if writer is not None:
+        data = VersionInfo(version=1, has_composite=True, writer=writer, reader=writer, file_version=1)
+        psd.image_resources[Resource.VERSION_INFO] = ImageResource(key=Resource.VERSION_INFO.value, data=data.tobytes())
     file = io.BytesIO()
     psd.save(file)
     return file.getvalue()

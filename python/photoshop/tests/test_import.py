@@ -146,6 +146,24 @@ def test_a_knockout_comes_over(tmp_path: pathlib.Path) -> None:
     assert [style["layerStyle"] for style in sheet.values()] == [{"knockout": "shallow"}]
 
 
+@pytest.mark.parametrize(("opacity", "mode", "isolated", "is_said"), [
+    (255, BlendMode.NORMAL, False, False), (100, BlendMode.NORMAL, False, True),
+    (255, BlendMode.MULTIPLY, False, True), (255, BlendMode.MULTIPLY, True, False)])
+def test_a_knockout_in_a_group_that_passes_through_is_named(
+    tmp_path: pathlib.Path, opacity: int, mode: BlendMode, isolated: bool, is_said: bool
+) -> None:
+    # Photoshop shows what lies beneath the group there, of which the document knows nothing once it is dissolved.
+    psd = PSDImage.new("RGB", (60, 40))
+    group = psd.create_group(name="Group")
+    group.blend_mode = BlendMode.NORMAL if isolated else BlendMode.PASS_THROUGH
+    layer = pixel_layer(group, colored((9, 9), "red"), "Dot")
+    layer.opacity, layer.blend_mode = opacity, mode
+    add_block(layer, Tag.KNOCKOUT_SETTING, ByteElement(1))
+    _, report = imported(psd, tmp_path, without_program())
+    said = [(note.layer, note.missing) for note in report.notes]
+    assert said == [("Group", "a knock-out in a group that passes through")] * is_said
+
+
 def test_an_imported_poster_is_whole(poster: pathlib.Path, tmp_path: pathlib.Path, program: Program) -> None:
     report = import_file(poster, tmp_path / "out", program)
     assert [note.missing for note in report.notes] == ["tracking that changes within the text"]

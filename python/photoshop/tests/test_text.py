@@ -209,6 +209,15 @@ def test_a_font_that_is_missing_is_named(tmp_path: pathlib.Path, program: Progra
     assert missing == ["the font NoSuchFont-Bold is not on this machine"]
 
 
+@pytest.mark.parametrize(("edges", "said"), [
+    ("AnSm", []), ("AnCr", ["edges of a text that are crisp"]), ("Anno", ["edges of a text that are not smoothed"]),
+    ("antiAliasSharp", ["edges of a text that are sharp"])])
+def test_edges_that_labels_do_not_have_are_named(
+    tmp_path: pathlib.Path, program: Program, edges: str, said: list[str]
+) -> None:
+    assert made(text_layer(tmp_path, [("A", character(0, 24))], edges=edges), program)[1] == said
+
+
 def test_weights_of_fontconfig_are_those_of_opentype() -> None:
     given = {0: 100, 40: 200, 50: 300, 55: 350, 75: 380, 80: 400, 100: 500, 180: 600, 200: 700, 205: 800, 210: 900}
     assert {weight: weight_of(weight) for weight in given} == given

@@ -12,6 +12,7 @@ from typing import Any
 import numpy
 from PIL import Image
 from psd_tools import PSDDecompressionWarning, PSDImage
+from psd_tools.constants import Resource
 
 from .errors import BROKEN, ImportFailure, one_failure
 from .importing import opened
@@ -49,6 +50,8 @@ def compare(path: pathlib.Path, folder: pathlib.Path, page: pathlib.Path, report
     with one_failure(path):
         psd = opened(path, limits or Limits())
         truth = merged(psd)
+        if not is_photoshops(psd):
+            report.note("(document)", "its merged picture may be another program's", "compared as if it were Photoshop's")
         ours = drawn(folder, program, renderer)
         found = measured(psd, truth, ours) if ours.shape == truth.shape else None
         if found is not None:
@@ -78,6 +81,12 @@ def merged(psd: PSDImage) -> Values:
     if picture is None:
         raise ImportFailure("it holds no merged picture; save it with Maximize Compatibility")
     return numpy.array(opaque(picture))
+
+
+def is_photoshops(psd: PSDImage) -> bool:
+    """Whether Photoshop says that it wrote the merged picture. Others write none, an empty one, or an uneven one."""
+    version = psd.image_resources.get_data(Resource.VERSION_INFO)
+    return version is not None and str(version.writer).startswith("Adobe Photoshop")
 
 
 def over(picture: Values, paper: float) -> Values:

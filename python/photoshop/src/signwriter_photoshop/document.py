@@ -178,6 +178,8 @@ class DocumentMaker:
         blending = self.blending(layer)
         passes = layer.blend_mode.name == "PASS_THROUGH"
         mask = masks.mask_of(layer, self.limits)
+        if passes and layer.kind == "group" and passing.knocks_out(children, self.sheet):
+            missing("a knock-out in a group that passes through", "it knocks out what is beneath the group, too")
         if passes and not style and not blending and mask is None and not is_unit and layer.kind == "group":
             return children
         mixed = [child for child in children

@@ -46,6 +46,8 @@ def report(setting: Setting, base: Character, missing: Missing) -> None:
     styles = [run.style for run in setting.runs]
     for extra in setting.extras:
         missing(extra, "left out")
+    if setting.edges:
+        missing(f"edges of a text that are {setting.edges}", "smooth edges, not fitted to pixels")
     for name in sorted({style.font for style in styles}):
         found = font(name)
         if not found.is_installed:

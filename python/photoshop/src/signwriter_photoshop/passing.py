@@ -6,6 +6,14 @@ from itertools import combinations
 from .descriptor import Members
 
 
+def knocks_out(children: Sequence[Members], sheet: Members) -> bool:
+    """Whether a child shows the bottom of its group, which is that of the parent once the group is dissolved."""
+    return any(
+        sheet.get(child.get("style", ""), {}).get("layerStyle", {}).get("knockout") == "shallow"
+        and (child.get("blend", "normal") != "normal" or min(child.get("fillOpacity", 1), child.get("opacity", 1)) < 1)
+        for child in children)
+
+
 def overlap(children: Sequence[Members], sheet: Members) -> bool:
     """Whether two children may touch the same pixel.
 

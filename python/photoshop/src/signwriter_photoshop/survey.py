@@ -10,7 +10,7 @@ import tempfile
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 
-from .compare import drawn, measured, merged
+from .compare import drawn, is_photoshops, measured, merged
 from .errors import ImportFailure, one_failure
 from .importing import import_file, opened
 from .names import shown
@@ -27,6 +27,7 @@ CLASSES = (
     ("something of a text", re.compile("text|font|leading|tracking|paragraph|faux|caps|hyphen|kerning")),
 )
 ELSE, NOTHING, NO_PICTURE, REFUSED = "something else", "nothing", "no merged picture", "not imported"
+FOREIGN = "a merged picture of another program"
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,8 @@ def surveyed(path: pathlib.Path, name: str, program: Program, renderer: str) -> 
                 found = measured(psd, merged(psd), drawn(folder, program, renderer))
         except ImportFailure as error:
             return Surveyed(name, NO_PICTURE, said=[str(error), *said])
-        return Surveyed(name, class_of(report), found.rms, found.largest, said)
+        kind = class_of(report) if is_photoshops(psd) else FOREIGN
+        return Surveyed(name, kind, found.rms, found.largest, said)
 
 
 def class_of(report: Report) -> str:
@@ -73,7 +75,7 @@ def table(found: Sequence[Surveyed]) -> str:
     """What was said of files, in a table for a page."""
     rows = ["| said of the file | files | median RMS | at most 0.5 | at most 1 | largest |",
             "| --- | --- | --- | --- | --- | --- |"]
-    for title in (NOTHING, *(title for title, _ in CLASSES), ELSE, NO_PICTURE, REFUSED):
+    for title in (NOTHING, *(title for title, _ in CLASSES), ELSE, FOREIGN, NO_PICTURE, REFUSED):
         these = [one for one in found if one.kind == title]
         figures = [one.rms for one in these if one.rms is not None]
         row: list[object] = [title, len(these)]

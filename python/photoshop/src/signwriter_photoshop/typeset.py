@@ -24,6 +24,9 @@ ALIGNMENTS = {0: "left", 1: "right", 2: "center", 3: "justified", 4: "justified"
 TEXTS, FRAMES_OF_TEXT, FRAMES, KIND_OF_FRAME = ("1", "1"), ("1", "0"), ("0", "8", "0"), ("0", "2", "0")
 ON_PATH = 2
 VERTICAL = 2
+# How the edges of letters are smoothed, where it is not as labels' are. Sharp ones are fitted to pixels.
+EDGES = {"antiAliasSharp": "sharp", "AnCr": "crisp", "AnSt": "strong", "Anno": "not smoothed",
+         "antiAliasPlatformGray": "as the system has them", "antiAliasPlatformLCD": "as the system has them"}
 # In vertical texts: that Latin letters stand, and that a run stands side by side in one place of the column. The second
 # is the number of Adobe's text engine; no public file has it.
 UPRIGHT, SIDE_BY_SIDE = 1, 3
@@ -93,6 +96,7 @@ class Setting:
     extras: tuple[str, ...] = ()
     warp: Warp | None = None
     is_vertical: bool = False
+    edges: str | None = None
 
     @property
     def alignment(self) -> str:
@@ -117,7 +121,8 @@ def read(layer: TypeLayer) -> Setting:
     first, box = paragraphs[0].style, box_of(layer, runs_down)
     return Setting(
         tuple(runs), int(first.justification), box, natural_length(layer, runs_down), finite(layer.transform),
-        (first.start_indent, first.end_indent), tuple(extras(paragraphs, box)), warp, runs_down)
+        (first.start_indent, first.end_indent), tuple(extras(paragraphs, box)), warp, runs_down,
+        EDGES.get(plain(layer._data.text_data).get("AntA", "")))
 
 
 def run_of(run: TextRun, paragraph: ParagraphStyle, is_vertical: bool) -> Run:
