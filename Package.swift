@@ -165,7 +165,9 @@ let package = Package(
     room(
       "Scenes", ["Basics", "Pixels", "Motion", "Captions", "Typography", "Documents", "ImageCodecs", "CRowKernels"]),
     room("CPURendering", ["Basics", "Pixels", "Typography", "Scenes", "CRowKernels"]),
-    room("GLESRendering", ["Basics", "Pixels", "Typography", "Scenes", "Storage", "Shaders", "CGLES"]),
+    room(
+      "GLESRendering",
+      ["Basics", "Pixels", "Typography", "Scenes", "Storage", "Shaders", "VideoFrames", "CGLES"]),
     room(
       "ImageCodecs",
       ["Pixels", "CRowKernels", "CImageCodecs", "CDeflate", "CTurboJPEG"]),
@@ -247,7 +249,10 @@ let package = Package(
     tests("CPURenderingTests", ["Basics", "CPURendering", "Scenes", "Typography", "Pixels", "BaselineKernels"]),
     tests(
       "GLESRenderingTests",
-      ["Basics", "GLESRendering", "CPURendering", "Scenes", "Typography", "Pixels", "Shaders", "Storage", "CGLES"]),
+      [
+        "Basics", "GLESRendering", "CPURendering", "Scenes", "Typography", "Pixels", "Shaders", "Storage",
+        "VideoFrames", "CGLES",
+      ]),
     tests("ImageCodecsTests", ["ImageCodecs", "Pixels", "CImageCodecs", "CTurboJPEG"]),
     tests(
       "RenderTests",

@@ -3,6 +3,8 @@
 #include "shaders.h"
 
 static const sw_shader_file files[] = {
+#define SHADER_FILE "programs/blend_frame.frag"
+#include "embed_file.h"
 #define SHADER_FILE "programs/compose_alpha.frag"
 #include "embed_file.h"
 #define SHADER_FILE "programs/compose_canvas.frag"
@@ -110,6 +112,8 @@ static const sw_shader_file files[] = {
 #define SHADER_FILE "include/coverage.glsl"
 #include "embed_file.h"
 #define SHADER_FILE "include/dither.glsl"
+#include "embed_file.h"
+#define SHADER_FILE "include/frame.glsl"
 #include "embed_file.h"
 #define SHADER_FILE "include/gradient.glsl"
 #include "embed_file.h"

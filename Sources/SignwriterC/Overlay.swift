@@ -8,13 +8,9 @@ final class OverlayObject: HandleObject, Sendable {
   let planes: LabelPlanes
 
   init(_ picture: PictureObject, _ descriptor: signwriter_overlay_descriptor) throws(Fault) {
-    var color = FrameColor()
-    color.matrix = try OverlayObject.choice(descriptor.matrix, "matrix", [.bt709, .bt601, .bt2020])
-    color.range = try OverlayObject.choice(descriptor.range, "range", [.limited, .full])
-    color.site = try OverlayObject.choice(descriptor.site, "site", [.left, .center, .topLeft])
-    let format = try OverlayObject.choice(
-      descriptor.format, "format",
-      [.rgba, .bgra, .rgbx, .bgrx, .i420, .yv12, .nv12, .nv21, .p010, .y444, .ayuv, .gray8] as [FrameFormat])
+    let coding = try FrameChoices(
+      "signwriter_overlay_descriptor", descriptor.matrix, descriptor.range, descriptor.site)
+    let format = try coding.format(descriptor.format, "format")
     guard !picture.form.isMask, !picture.form.isBottomUp, !picture.form.isReversed else {
       throw Fault(
         SIGNWRITER_INVALID_ARGUMENT,
@@ -23,17 +19,7 @@ final class OverlayObject: HandleObject, Sendable {
     }
     let pixels = PixelBuffer(
       width: picture.width, height: picture.height, alphaMode: picture.form.alphaMode, bytes: picture.bytes)
-    planes = LabelPlanes(pixels, format: format, color: color)
-  }
-
-  private static func choice<Value>(_ number: UInt32, _ name: String, _ values: [Value]) throws(Fault) -> Value {
-    guard number < values.count else {
-      throw Fault(
-        SIGNWRITER_INVALID_ARGUMENT,
-        "signwriter_overlay_descriptor.\(name): \(number) is none; use one of the constants, 0...\(values.count - 1)"
-      )
-    }
-    return values[Int(number)]
+    planes = LabelPlanes(pixels, format: format, color: coding.color)
   }
 
   var info: signwriter_overlay_info {

@@ -50,6 +50,21 @@ enum SizedStruct {
     return value.pointee
   }
 
+  /// The same for a struct that grew: one of the size `older` is what was known before, of which only that many bytes are
+  /// members. The others are 0.
+  static func read<Value>(
+    _ value: UnsafePointer<Value>?, _ name: String, older: Int, members: Int
+  ) throws(Fault) -> Value {
+    guard let value, UnsafeRawPointer(value).load(as: Int.self) == older else { return try read(value, name) }
+    return withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { place in
+      let bytes = UnsafeMutableRawBufferPointer(place)
+      bytes.initializeMemory(as: UInt8.self, repeating: 0)
+      bytes.copyMemory(from: UnsafeRawBufferPointer(start: UnsafeRawPointer(value), count: members))
+      bytes.storeBytes(of: MemoryLayout<Value>.size, as: Int.self)
+      return UnsafeRawPointer(bytes.baseAddress!).load(as: Value.self)
+    }
+  }
+
   /// Gives a value to the caller, with the size that the caller set. Members that this library does not know become 0.
   static func write<Value>(
     _ value: Value, to place: UnsafeMutablePointer<Value>, _ name: String

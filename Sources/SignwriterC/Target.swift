@@ -3,6 +3,7 @@ import GLESRendering
 import Pixels
 import Scenes
 import Signwriter
+import VideoFrames
 
 /// A texture that was handed out, behind a handle.
 final class LeaseObject: HandleObject, Sendable {
@@ -141,8 +142,7 @@ enum TargetOptions {
     guard target.reserved == 0 else {
       throw Fault(SIGNWRITER_INVALID_ARGUMENT, "reserved: \(target.reserved) has no meaning; leave it 0")
     }
-    var options = RenderTarget(
-      surface, width: Int(target.width), height: Int(target.height), format: try format(target.format))
+    var options = try place(surface, target)
     (options.x, options.y) = (Int(target.x), Int(target.y))
     options.composition = composition
     options.isPremultiplied = form.alphaMode == .premultiplied
@@ -150,11 +150,30 @@ enum TargetOptions {
     return options
   }
 
+  /// A target of colours, or a plane of a frame, whose format must be what such a plane has.
+  private static func place(
+    _ surface: RenderTarget.Surface, _ target: signwriter_target
+  ) throws(Fault) -> RenderTarget {
+    let format = try format(target.format)
+    let (width, height) = (Int(target.width), Int(target.height))
+    guard format != .rgba8, format != .rgba16F else {
+      return RenderTarget(surface, width: width, height: height, format: format)
+    }
+    let coding = try FrameChoices("signwriter_target", target.matrix, target.range, target.site)
+    let frame = RenderTarget.FramePlane(
+      try coding.format(target.frame_format, "frame_format"), plane: Int(target.plane), color: coding.color)
+    var options = RenderTarget(surface, frame: frame, width: width, height: height)
+    options.format = format
+    return options
+  }
+
   /// The format of a number of signwriter.h.
   static func format(_ number: UInt32) throws(Fault) -> RenderTarget.Format {
     guard let format = RenderTarget.Format(rawValue: Int(number)) else {
       throw Fault(
-        SIGNWRITER_INVALID_ARGUMENT, "format: \(number) is none; write SIGNWRITER_RGBA8 or SIGNWRITER_RGBA16F")
+        SIGNWRITER_INVALID_ARGUMENT,
+        "format: \(number) is none; write SIGNWRITER_RGBA8 or SIGNWRITER_RGBA16F, or for a plane of a frame "
+          + "SIGNWRITER_R8, SIGNWRITER_RG8, SIGNWRITER_R16 or SIGNWRITER_RG16")
     }
     return format
   }

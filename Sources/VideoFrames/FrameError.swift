@@ -16,7 +16,7 @@ public enum FrameError: Error, Sendable, Hashable, CustomStringConvertible {
   case place(x: Int, y: Int)
 
   /// The largest side of a frame in pixels, and the farthest place of a label.
-  static let largestSide = 1 << 16
+  package static let largestSide = 1 << 16
   static let farthest = 1 << 30
 
   public var description: String {

@@ -6,7 +6,12 @@ import Pixels
 
 /// Colours of sRGB in the primaries of BT.2020: decoded by sRGB's curve, mapped by the matrix of ITU-R BT.2087, and
 /// coded by the same curve again. All of sRGB lies inside of BT.2020.
-enum WidePrimaries {
+package enum WidePrimaries {
+  /// What red, green and blue of sRGB count in each channel of BT.2020.
+  package static let red = SIMD3(0.6274, 0.3293, 0.0433)
+  package static let green = SIMD3(0.0691, 0.9195, 0.0114)
+  package static let blue = SIMD3(0.0164, 0.0880, 0.8956)
+
   private static func decoded(_ code: Double) -> Double {
     code <= 0.04045 ? code / 12.92 : pow((code + 0.055) / 1.055, 2.4)
   }
@@ -24,7 +29,7 @@ enum WidePrimaries {
     let b = decoded(Double(pixel.z) / alpha)
     func code(_ light: Double) -> Int { Int((min(1, coded(light)) * alpha).rounded()) }
     return SIMD4(
-      code(0.6274 * r + 0.3293 * g + 0.0433 * b), code(0.0691 * r + 0.9195 * g + 0.0114 * b),
-      code(0.0164 * r + 0.0880 * g + 0.8956 * b), pixel.w)
+      code(red.x * r + red.y * g + red.z * b), code(green.x * r + green.y * g + green.z * b),
+      code(blue.x * r + blue.y * g + blue.z * b), pixel.w)
   }
 }

@@ -428,6 +428,16 @@ static void targets(signwriter_renderer *renderer) {
     ANSWERS(SIGNWRITER_INVALID_ARGUMENT, DRAW(1, &target));
     target = (signwriter_target){.size = 8};
     ANSWERS(SIGNWRITER_STRUCT_SIZE, DRAW(1, &target));
+    target = (signwriter_target){.size = sizeof target, .format = SIGNWRITER_R8, .frame_format = 99};
+    ANSWERS(SIGNWRITER_INVALID_ARGUMENT, DRAW(1, &target));
+    target = (signwriter_target){.size = sizeof target, .format = SIGNWRITER_R8, .site = 3};
+    ANSWERS(SIGNWRITER_INVALID_ARGUMENT, DRAW(1, &target));
+    target = (signwriter_target){.size = sizeof target, .format = SIGNWRITER_RG8,
+        .frame_format = SIGNWRITER_FRAME_NV12, .plane = 1, .composition = SIGNWRITER_OVER};
+    ANSWERS(SIGNWRITER_UNUSABLE_TARGET, DRAW(1, &target));
+    /* In an array each element has the size that the library knows. */
+    target = (signwriter_target){.size = 48, .name = 1, .width = 9, .height = 9};
+    ANSWERS(SIGNWRITER_STRUCT_SIZE, DRAW(1, &target));
     drawing.content = SIGNWRITER_TEXT_MASK;
     ANSWERS(SIGNWRITER_INVALID_ARGUMENT, signwriter_lease_create(renderer, label, length, &drawing, 0, &lease, &error));
     ANSWERS(SIGNWRITER_UNUSABLE_TARGET, signwriter_lease_create(renderer, label, length, NULL, 0, &lease, &error));

@@ -14,7 +14,7 @@ import Testing
     let caller = try Caller()
     let renderer = try GLESRenderer(caller.sharing)
     let pictures = try renderer.pictures(of: Self.scenes, alphaMode: .premultiplied)
-    for format in RenderTarget.Format.allCases {
+    for format in [RenderTarget.Format.rgba8, .rgba16F] {
       let leases = try renderer.lease(Self.scenes, format: format).map { try $0.get() }
       #expect(Set(leases.map(\.texture)).count == Self.scenes.count)
       for (lease, picture) in zip(leases, pictures) {

@@ -201,7 +201,6 @@ import Testing
       (target(good) { $0.width = 201 }, "200 x 80"), (target(good) { $0.height = 0 }, "empty"),
       (target(good) { $0.x = .max }, "x of 9223372036854775807"), (target(good) { $0.y = .min }, "y of -9"),
       (target(good) { $0.width = 1 << 40 }, "beyond"),
-      (target(good) { ($0.composition, $0.isPremultiplied) = (.over, false) }, "straight"),
       (RenderTarget(.framebuffer(1), width: 200, height: 80), "do not share framebuffers"),
     ]
     let scene = SceneMaker.styled()

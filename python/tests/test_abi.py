@@ -28,7 +28,7 @@ SIZES = {
     _abi.Boxes: 40,
     _abi.TimelineDescriptor: 56,
     _abi.TimelineInfo: 48,
-    _abi.Target: 48,
+    _abi.Target: 64,
     _abi.FenceInfo: 24,
     _abi.LeaseInfo: 40,
     _abi.Plane: 24,

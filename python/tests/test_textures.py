@@ -77,6 +77,32 @@ renderer.close()
 other.release()
 print("well")
 """
+PLANES = """
+from signwriter import FramePlane, video
+
+renderer = Renderer(context="shared")
+document = {"text": "Hello", "size": [60, 30], "color": "red", "shadows": [{"color": "teal", "blur": 6}]}
+luma = context.texture((101, 51), 1, bytes([90]) * (101 * 51), alignment=1)
+chroma = context.texture((51, 26), 2, bytes([120]) * (51 * 26 * 2), alignment=1)
+for index, texture in enumerate((luma, chroma)):
+    plane = FramePlane("nv12", index, matrix="bt601", range="full", site="center")
+    renderer.draw(document, Target(texture=texture.glo, width=101, height=51, x=21, y=-3, frame=plane)).wait()
+found = [np.frombuffer(luma.read(alignment=1), np.uint8).reshape(51, 101).astype(int),
+         np.frombuffer(chroma.read(alignment=1), np.uint8).reshape(26, 102).astype(int)]
+expected = [np.full((51, 101), 90, np.uint8), np.full((26, 102), 120, np.uint8)]
+picture = renderer.render(document, premultiplied=True)
+video.Overlay(picture, "nv12", matrix="bt601", range="full", site="center").blend(expected, 21, -3, size=(101, 51))
+for one, other in zip(found, expected):
+    assert np.abs(one - other).max() <= 1, "a plane is another"
+    assert (other != other[-1, -1]).any(), "nothing was drawn"
+try:
+    renderer.draw(document, Target(texture=luma.glo, width=101, height=51, frame=FramePlane("rgba")))
+    raise SystemExit("four samples were taken for one")
+except signwriter.DeviceError as error:
+    assert "four samples" in str(error), error
+renderer.close()
+print("well")
+"""
 CURRENT = """
 try:
     Renderer(context="current")
@@ -87,7 +113,7 @@ print("well")
 """
 
 
-@pytest.mark.parametrize("program", [SHARED, LEASE, CURRENT], ids=["shared", "lease", "current"])
+@pytest.mark.parametrize("program", [SHARED, LEASE, PLANES, CURRENT], ids=["shared", "lease", "planes", "current"])
 def test_a_label_is_drawn_into_a_texture_of_another_program(program: str) -> None:
     pytest.importorskip("moderngl")
     found = subprocess.run([sys.executable, "-c", BEGIN + program], capture_output=True, text=True, timeout=120)
@@ -104,6 +130,11 @@ def test_a_target_is_a_texture_or_a_framebuffer() -> None:
         signwriter.Target(9, 9, texture=1, format="rgb")._struct()
     with pytest.raises(ValueError, match="write replace or over"):
         signwriter.Target(9, 9, texture=1, composition="under")._struct()
+    for plane, format in ((("nv12", 0), 2), (("nv12", 1), 3), (("p010", 0), 4), (("p010", 1), 5), (("i420", 2), 2)):
+        target = signwriter.Target(9, 9, texture=1, frame=signwriter.FramePlane(*plane))._struct()
+        assert (target.format, target.composition, target.plane) == (format, 1, plane[1])
+    with pytest.raises(ValueError, match="site: 'middle' is none; write left, center or top-left"):
+        signwriter.Target(9, 9, texture=1, frame=signwriter.FramePlane("nv12", site="middle"))._struct()
     with signwriter.Renderer("cpu") as renderer:
         with pytest.raises(signwriter.DeviceError, match="the CPU path has no textures"):
             renderer.draw("a", signwriter.Target(9, 9, texture=1))

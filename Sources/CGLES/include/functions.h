@@ -64,6 +64,8 @@ CGLES_GL(GLenum, glClientWaitSync, (GLsync sync, GLbitfield flags, GLuint64 time
 CGLES_GL(void, glColorMask, (GLboolean red, GLboolean green, GLboolean blue, GLboolean alpha), (red, green, blue,
     alpha))
 CGLES_GL(void, glCompileShader, (GLuint shader), (shader))
+CGLES_GL(void, glCopyTexSubImage2D, (GLenum target, GLint level, GLint xoffset, GLint yoffset, GLint x, GLint y,
+    GLsizei width, GLsizei height), (target, level, xoffset, yoffset, x, y, width, height))
 CGLES_GL(GLuint, glCreateProgram, (void), ())
 CGLES_GL(GLuint, glCreateShader, (GLenum type), (type))
 CGLES_GL(void, glCullFace, (GLenum mode), (mode))
@@ -173,6 +175,8 @@ CGLES_GL(void, glTransformFeedbackVaryings, (GLuint program, GLsizei count, cons
     bufferMode), (program, count, varyings, bufferMode))
 CGLES_GL(void, glUniform1i, (GLint location, GLint v0), (location, v0))
 CGLES_GL(void, glUniform2f, (GLint location, GLfloat v0, GLfloat v1), (location, v0, v1))
+CGLES_GL(void, glUniform4f, (GLint location, GLfloat v0, GLfloat v1, GLfloat v2, GLfloat v3), (location, v0, v1, v2,
+    v3))
 CGLES_GL(void, glUniform4i, (GLint location, GLint v0, GLint v1, GLint v2, GLint v3), (location, v0, v1, v2, v3))
 CGLES_GL(GLboolean, glUnmapBuffer, (GLenum target), (target))
 CGLES_GL(void, glUseProgram, (GLuint program), (program))

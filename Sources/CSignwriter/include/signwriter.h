@@ -719,13 +719,25 @@ typedef struct signwriter_fence signwriter_fence;
 typedef struct signwriter_lease signwriter_lease;
 
 enum { SIGNWRITER_TEXTURE = 0, SIGNWRITER_FRAMEBUFFER = 1 };
-enum { SIGNWRITER_RGBA8 = 0, SIGNWRITER_RGBA16F = 1 };
+/* The first two hold colours. The others hold a plane of a video frame: one or two samples of 8 bits, or in words of 16
+ * bits (of OpenGL, or of OpenGL ES with GL_EXT_texture_norm16). */
+enum {
+    SIGNWRITER_RGBA8 = 0,
+    SIGNWRITER_RGBA16F = 1,
+    SIGNWRITER_R8 = 2,
+    SIGNWRITER_RG8 = 3,
+    SIGNWRITER_R16 = 4,
+    SIGNWRITER_RG16 = 5
+};
 enum {
     SIGNWRITER_REPLACE = 0, /* the canvas replaces what is there, where the canvas is transparent, too */
-    SIGNWRITER_OVER = 1     /* the label is laid over it; both are premultiplied */
+    SIGNWRITER_OVER = 1     /* the label is laid over it; both are premultiplied, or the target's alpha is straight */
 };
 
-/* Where a label is drawn: a texture or a framebuffer of yours, and the place in it. What lies outside is cut off. */
+/* Where a label is drawn: a texture or a framebuffer of yours, and the place in it. What lies outside is cut off. With a
+ * format of SIGNWRITER_R8, _RG8, _R16 or _RG16 it is a plane of a video frame, over which the label is laid as
+ * signwriter_overlay_blend lays it, within 1: the last four members say which, and the size and the place are those of the
+ * frame in pixels. The struct grew: a program that was compiled before gives one of 48 bytes. */
 typedef struct signwriter_target {
     size_t size;
     uint32_t surface; /* SIGNWRITER_TEXTURE: the first level of a 2D texture of the shared context; or
@@ -733,11 +745,16 @@ typedef struct signwriter_target {
     uint32_t name;    /* as OpenGL ES knows it */
     uint32_t width;   /* of the target, in texels */
     uint32_t height;
-    uint32_t format;  /* SIGNWRITER_RGBA8 or _RGBA16F; it is checked against what the driver says */
+    uint32_t format;  /* SIGNWRITER_RGBA8, ...; it is checked against what the driver says */
     int32_t x;        /* the texel at which the canvas begins; it may lie outside */
     int32_t y;
-    uint32_t composition; /* SIGNWRITER_REPLACE or _OVER */
+    uint32_t composition; /* SIGNWRITER_REPLACE or _OVER; a plane of a frame takes SIGNWRITER_OVER */
     uint32_t reserved;
+    uint32_t plane;        /* of a frame: the index of the plane in its format */
+    uint32_t frame_format; /* SIGNWRITER_FRAME_I420, ...: one with planes of one or two samples */
+    uint32_t matrix;       /* SIGNWRITER_BT709, ... */
+    uint32_t range;        /* SIGNWRITER_LIMITED_RANGE or _FULL_RANGE */
+    uint32_t site;         /* SIGNWRITER_SITE_LEFT, ... */
 } signwriter_target;
 
 /* Draws each document into the target of the same index, without waiting for the device and without a copy through
@@ -860,8 +877,7 @@ signwriter_status signwriter_image_release(signwriter_image *image, signwriter_e
 signwriter_status signwriter_lease_buffer(
     signwriter_lease *lease, signwriter_buffer *buffer, signwriter_error *error);
 
-/* Makes a texture that shows an EGLImage of the renderer's display, to draw into. Size and `format`, SIGNWRITER_RGBA8
- * or _RGBA16F, are checked against what OpenGL ES says of it; an image that you have destroyed is beyond checking.
+/* Makes a texture that shows an EGLImage of the renderer's display, to draw into. Size and `format` are checked against what OpenGL ES says of it; an image that you have destroyed is beyond checking.
  * `*import` is yours to release. Thread: maker. */
 signwriter_status signwriter_import_image(
     signwriter_renderer *renderer, void *egl_image, uint32_t width, uint32_t height, uint32_t format,

@@ -30,6 +30,8 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
   public let hasHalfFloatTargets: Bool
   /// Whether the device can draw to R32F.
   public let hasFloatTargets: Bool
+  /// Whether the device can draw to words of 16 bits (GL_EXT_texture_norm16).
+  package let hasWordTargets: Bool
   /// Whether what is drawn to floats of 32 bits can be blended with what is there (GL_EXT_float_blend).
   package let canBlendFloats: Bool
   /// Whether the context is one of OpenGL, because it shares objects with a caller's.
@@ -108,6 +110,7 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
       shaderVersion >= 310 && !isDesktop
       && Capabilities.integer(GL_MAX_IMAGE_UNITS) >= PackedImage.allCases.count
       && Capabilities.integer(GL_MAX_FRAGMENT_IMAGE_UNIFORMS) >= PackedImage.mostInProgram
+    hasWordTargets = isDesktop || extensions.contains("GL_EXT_texture_norm16")
     hasTimer = extensions.contains("GL_EXT_disjoint_timer_query")
     hasHalfFloatTargets = hasFloatTargets || extensions.contains("GL_EXT_color_buffer_half_float")
   }

@@ -15,6 +15,8 @@ final class SheetExecutor {
   let readback: any SheetReadback
   /// Nil unless draws are timed and the driver has a timer.
   var timer: SheetTimer?
+  /// Made when a label is first blended by a program.
+  private(set) lazy var blendTextures = BlendTextures(ledger: ledger)
 
   init(
     capabilities: Capabilities, programs: SheetPrograms, textures: SheetTextures, usesPackBuffers: Bool,

@@ -2,8 +2,10 @@
 enum SheetUnit {
   /// The unit on which a caller's texture is looked at, and those of kept pictures are made; no program reads it.
   static let target = 2 + SheetTexture.allCases.count
+  /// The unit of the copy of what a label is laid over.
+  static let below = target + 1
   /// All units in use.
-  static let count = target + 1
+  static let count = below + 1
   static let table = 0
   static let atlas = 1
   static func plane(_ texture: SheetTexture) -> Int { 2 + texture.rawValue }
@@ -11,7 +13,8 @@ enum SheetUnit {
   /// The unit of the texture that a sampler always reads; nil for other uniforms.
   static func read(by uniform: ShaderUniform) -> Int? {
     switch uniform {
-    case .targetSize, .straight, .plane: nil
+    case .targetSize, .straight, .plane, .firstShare, .secondShare: nil
+    case .below: below
     case .table: table
     case .atlas: atlas
     case .coverages: plane(.coverages)

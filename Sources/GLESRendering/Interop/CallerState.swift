@@ -5,7 +5,7 @@ import CGLES
 ///
 /// - the program in use; the vertex array; the buffers bound for vertices, for packing and for unpacking pixels;
 /// - the framebuffers bound for drawing and for reading, and the renderbuffer;
-/// - the active texture unit, and the 2D texture, the 2D array texture and the sampler of units 0 to 30;
+/// - the active texture unit, and the 2D texture, the 2D array texture and the sampler of units 0 to 31;
 /// - how pixels are packed and unpacked: alignment, row length, rows and pixels to skip, and for unpacking also the
 ///   height of an image and the images to skip;
 /// - viewport, scissor box, clear colour, colour mask (of every draw buffer), and the clip origin and depth where

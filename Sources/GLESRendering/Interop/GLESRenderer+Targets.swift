@@ -33,6 +33,9 @@ extension GLESRenderer {
     _ scenes: [Scene], format: RenderTarget.Format = .rgba8, rows: RenderTarget.Rows = .topDown,
     isPremultiplied: Bool = true
   ) throws(GLESError) -> [Result<TextureLease, GLESError>] {
+    guard format.holdsColors else {
+      throw .unusableTarget("what is handed out holds colours; ask for RGBA8 or RGBA16F and not \(format)")
+    }
     typealias Room = (texture: UInt32, size: SIMD2<Int>, returns: LeaseReturns)
     let ((rooms, answers), fence) = try inOrder(after: nil) {
       executor throws(GLESError) -> ([Result<Room, GLESError>], [Result<Void, GLESError>]) in
@@ -137,7 +140,7 @@ extension GLESRenderer {
       if case .failure(let error) = surface { answers[index] = .failure(error) }
     }
     for isStraight in [false, true] {
-      let indices = targets.indices.filter { answers[$0] == nil && targets[$0].isPremultiplied != isStraight }
+      let indices = targets.indices.filter { answers[$0] == nil && targets[$0].wantsStraight == isStraight }
       let drawn = indices.compactMap { try? surfaces[targets[$0].ofSurface]?.get() }
       guard !indices.isEmpty else { continue }
       let part = indices.map { scenes[$0] }
@@ -166,5 +169,8 @@ extension GLESRenderer {
 
 extension RenderTarget {
   /// The same target without the place in it.
-  fileprivate var ofSurface: RenderTarget { RenderTarget(surface, width: width, height: height, format: format) }
+  fileprivate var ofSurface: RenderTarget {
+    guard let frame else { return RenderTarget(surface, width: width, height: height, format: format) }
+    return RenderTarget(surface, frame: frame, width: width, height: height)
+  }
 }

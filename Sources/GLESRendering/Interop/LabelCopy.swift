@@ -2,7 +2,8 @@ import Pixels
 
 /// One label to be copied from a sheet's output to a target.
 struct LabelCopy {
-  let surface: TargetSurface
+  /// Nil for a texture of ours.
+  let surface: TargetSurface?
   let isPacked: Bool
   let isBlended: Bool
   let instance: Instance
@@ -25,5 +26,18 @@ struct LabelCopy {
       source: SIMD4(
         Int32(label.corner.x), Int32(label.corner.y), Int32(label.offset.x), Int32(label.offset.y)),
       terms: SIMD4(drawn), taps: SIMD4(isFlipped ? 1 : 0, 0, 0, 0))
+  }
+
+  /// The pixels of a label alone, to the first texel of a texture of ours.
+  init(pixelsOf label: SheetPlan.Label) {
+    surface = nil
+    isPacked = label.isPacked
+    isBlended = false
+    let drawn = PixelRect(x: 0, y: 0, width: label.area.width, height: label.area.height)
+    instance = Instance(
+      target: drawn,
+      source: SIMD4(
+        Int32(label.corner.x), Int32(label.corner.y), Int32(label.offset.x), Int32(label.offset.y)),
+      terms: SIMD4(drawn))
   }
 }

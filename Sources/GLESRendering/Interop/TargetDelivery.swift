@@ -29,6 +29,10 @@ final class TargetDelivery: SheetDelivery {
     for index in indices { begun[index] = .some(nil) }
     do throws(GLESError) {
       try executor.copy(sheet.labels.compactMap { copy($0, on: sheet) }, of: sheet)
+      for label in sheet.labels where targets[label.scene].isBlendedByProgram {
+        let canvas = SIMD2(scenes[label.scene].width, scenes[label.scene].height)
+        try executor.blend(label, of: canvas, to: targets[label.scene], on: surfaces[label.scene])
+      }
     } catch {
       for index in indices { begun[index] = error }
       throw error
@@ -38,6 +42,7 @@ final class TargetDelivery: SheetDelivery {
 
   private func copy(_ label: SheetPlan.Label, on sheet: SheetPlan) -> LabelCopy? {
     let (scene, target) = (scenes[label.scene], targets[label.scene])
+    guard !target.isBlendedByProgram else { return nil }
     return LabelCopy(label, to: target, on: surfaces[label.scene], canvas: SIMD2(scene.width, scene.height))
   }
 

@@ -16,10 +16,16 @@ final class TargetSurface {
   /// glFramebufferTexture2D, glCheckFramebufferStatus
   init(_ target: RenderTarget, executor: SheetExecutor, isCallersContext: Bool) throws(GLESError) {
     let limit = executor.capabilities.maximumTextureSize
-    guard target.width <= limit, target.height <= limit else {
-      throw .unusableTarget("its size of \(target.width) x \(target.height) is beyond the device's \(limit)")
+    let size = target.texels
+    guard size.x <= limit, size.y <= limit else {
+      throw .unusableTarget("its size of \(size.x) x \(size.y) is beyond the device's \(limit)")
     }
-    size = SIMD2(target.width, target.height)
+    guard executor.capabilities.hasWordTargets || (target.format != .r16 && target.format != .rg16) else {
+      throw .notOffered(
+        "GL_EXT_texture_norm16 is missing, so \(target.format) cannot be drawn to; blend such planes in memory, or use "
+          + "frames of 8 bits")
+    }
+    self.size = size
     forgetGLErrors()
     switch target.surface {
     case .texture(let texture):
@@ -90,9 +96,9 @@ final class TargetSurface {
     guard code == 0 else {
       throw .unusableTarget("texture \(texture) is no 2D texture (\(GLErrorCode(rawValue: code)))")
     }
-    guard Int(width) == target.width, Int(height) == target.height else {
-      throw .unusableTarget(
-        "texture \(texture) is \(width) x \(height) and not \(target.width) x \(target.height) as was said")
+    let size = target.texels
+    guard Int(width) == size.x, Int(height) == size.y else {
+      throw .unusableTarget("texture \(texture) is \(width) x \(height) and not \(size.x) x \(size.y) as was said")
     }
   }
 
@@ -118,12 +124,12 @@ final class TargetSurface {
     let type = value(GL_FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE)
     let isLinear = value(GL_FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING) == GL_LINEAR
     forgetGLErrors()
-    let (wantedType, wantedBits) = target.format == .rgba8 ? (GL_UNSIGNED_NORMALIZED, 8) : (GL_FLOAT, 16)
-    guard type == wantedType, isLinear, bits.allSatisfy({ $0 == wantedBits }) else {
+    let wanted = target.format.channels
+    guard type == wanted.type, isLinear, bits == wanted.bits else {
       throw .unusableTarget(
         "it was said to be \(target.format), and GL says that its channels have \(bits) bits of type "
           + "0x\(String(type, radix: 16))" + (isLinear ? "" : ", encoded as sRGB")
-          + ". Use a target of RGBA8 or RGBA16F, and say which")
+          + ". Use a target of RGBA8 or RGBA16F, or a plane of a frame, and say which")
     }
   }
 }

@@ -1,5 +1,6 @@
 import Documents
 import Scenes
+import VideoFrames
 
 /// Every number that Swift and GLSL must agree on, for all shaders. No shader has its own number for any of them, and
 /// no driver compiles a name that is not among them, so the two sides cannot differ.
@@ -27,6 +28,7 @@ enum ShaderConstants {
     + ShaderDefine.cases(of: GrowthStages.Result.self, "NEARNESS")
     + LayerCode.allCases.map(\.define)
     + ShaderDefine.cases(of: CanvasReshaping.Kind.self, "RESHAPE")
+    + ShaderDefine.cases(of: LabelBlend.Kind.self, "FRAME")
 
   private static let layouts: [ShaderDefine] =
     ShaderDefine.places(of: SheetRecord.Figure.self, "FIGURE")
@@ -58,8 +60,15 @@ enum ShaderConstants {
       ShaderDefine("STYLE_LEAST", text: "\(ChamferPlan.least)"),
       ShaderDefine("STYLE_NOWHERE", text: "\(ChamferPlan.nowhere)"),
       isInner,
+      primary("RED", WidePrimaries.red),
+      primary("GREEN", WidePrimaries.green),
+      primary("BLUE", WidePrimaries.blue),
     ]
     + Gradient.turnCoefficients.enumerated().map { ShaderDefine("TURN_COEFFICIENT_\($0)", text: "\($1)") }
+
+  private static func primary(_ name: String, _ parts: SIMD3<Double>) -> ShaderDefine {
+    ShaderDefine("WIDE_\(name)", text: "vec3(\(parts.x), \(parts.y), \(parts.z))")
+  }
 
   /// Whether a layer of a shape is an inner shadow.
   private static let isInner: ShaderDefine = {

@@ -30,7 +30,7 @@ extension ShaderProgramID: CaseIterable {
     cases += nodeWeights.prefix(3).map { .convolvePackedNodes(node: 2, mostWeights: $0) }
     for shape in packedShapes { cases.append(.composePacked(shape)) }
     cases += [1, 2].map { .composePackedAlpha(PackedShape(inners: $0)) }
-    return cases + layerCases + [.copyLabel, .copyPackedLabel, .probeFunction]
+    return cases + layerCases + [.copyLabel, .copyPackedLabel, .blendFrame, .probeFunction]
   }()
 
   private static let quadClasses = [1, 2, 3, 4, 6, 8]

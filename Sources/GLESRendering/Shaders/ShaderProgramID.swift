@@ -61,6 +61,8 @@ package enum ShaderProgramID: Hashable, Sendable {
   /// A finished label, copied to a caller's target from the output or from the packed output.
   case copyLabel
   case copyPackedLabel
+  /// A finished label over what a caller's target holds, where devices do not blend it.
+  case blendFrame
   /// For tests of the include functions; the renderer never compiles it.
   case probeFunction
 
@@ -144,6 +146,7 @@ package enum ShaderProgramID: Hashable, Sendable {
         uniforms: shape.planes.union([.table, .straight]))
     case .copyLabel: ShaderProgramRow("copy_label", uniforms: [.plane])
     case .copyPackedLabel: ShaderProgramRow("copy_packed_label", uniforms: [.plane])
+    case .blendFrame: ShaderProgramRow("blend_frame", uniforms: [.plane, .below, .firstShare, .secondShare])
     case .probeFunction:
       ShaderProgramRow("probe_function", defines: [BlendMode.innerShadows], uniforms: [.table, .pictures])
     }

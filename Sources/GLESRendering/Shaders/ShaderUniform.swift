@@ -6,7 +6,9 @@ package enum ShaderUniform: String, Sendable, Hashable, CaseIterable {
   case straight
   /// The plane that a filter reads; it is set for each pass.
   case plane
+  /// What red, green, blue and alpha count in the samples of a plane of a video frame.
+  case firstShare, secondShare
   /// Samplers that always read the same texture.
   case table, atlas, coverages, sources, blurred, pictures, unitedMasks, packedCoverages, packedBlurred
-  case backdrops, colorBlurred, styleAlpha, styleHeights, styleMasks, styleAxes
+  case backdrops, colorBlurred, styleAlpha, styleHeights, styleMasks, styleAxes, below
 }

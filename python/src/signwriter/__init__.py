@@ -22,7 +22,7 @@ from .picture import Picture
 from .prepared import Prepared
 from .renderer import Document, Renderer, default_renderer, use
 from .styles import Styles
-from .textures import Fence, Lease, Target
+from .textures import Fence, FramePlane, Lease, Target
 from .timeline import Frame, Timeline
 
 __all__ = [
@@ -34,6 +34,7 @@ __all__ = [
     "DrawingError",
     "Fence",
     "Frame",
+    "FramePlane",
     "Lease",
     "Measures",
     "Picture",

@@ -86,6 +86,10 @@ TEXTURE = 0
 FRAMEBUFFER = 1
 RGBA8 = 0
 RGBA16F = 1
+R8 = 2
+RG8 = 3
+R16 = 4
+RG16 = 5
 REPLACE = 0
 OVER = 1
 HAS_MODIFIER = 1
@@ -348,6 +352,11 @@ class Target(Structure):
         ("y", c_int32),
         ("composition", c_uint32),
         ("reserved", c_uint32),
+        ("plane", c_uint32),
+        ("frame_format", c_uint32),
+        ("matrix", c_uint32),
+        ("range", c_uint32),
+        ("site", c_uint32),
     ]
 
 

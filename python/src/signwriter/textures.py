@@ -10,8 +10,11 @@ from . import _abi
 from ._arguments import integer
 from ._errors import UsageError, call, make
 from ._held import Held, release_of
+from .video import FORMATS, MATRICES, RANGES, SITES, number_of
 
 _FORMATS = ["rgba8", "rgba16f"]
+# The formats of planes of frames, by the bytes of a sample and the samples of a pixel.
+_PLANE_FORMATS = {(1, 1): 2, (1, 2): 3, (2, 1): 4, (2, 2): 5}
 _MOST = (1 << 32) - 1
 
 
@@ -23,10 +26,37 @@ def format_number(format: str) -> int:
 
 
 @dataclass(frozen=True)
+class FramePlane:
+    """A plane of a video frame, for a ``Target`` that is one: the frame's format, and the plane's index in it.
+
+    Formats are those of ``signwriter.video.FORMATS`` whose planes have one or two samples a pixel: a texture of R8 or
+    RG8, and of R16 or RG16 for P010. The rest is as ``signwriter.video.Overlay`` has it.
+    """
+
+    format: str
+    plane: int = 0
+    matrix: str = "bt709"
+    range: str = "limited"
+    site: str = "left"
+
+    def _fill(self, target: _abi.Target) -> None:
+        target.frame_format = number_of(self.format, "format", FORMATS)
+        target.plane = integer(self.plane, "plane", 0, 3)
+        target.matrix = number_of(self.matrix, "matrix", MATRICES)
+        target.range = number_of(self.range, "range", RANGES)
+        target.site = number_of(self.site, "site", SITES)
+        samples = 2 if self.plane and self.format in ("nv12", "nv21", "p010") else 1
+        target.format = _PLANE_FORMATS[2 if self.format == "p010" else 1, samples]
+        target.composition = 1
+
+
+@dataclass(frozen=True)
 class Target:
     """A texture (``texture``) or a framebuffer (``framebuffer``) of yours by its OpenGL name, and the place in it.
 
     ``composition`` is "replace", or "over" to lay the label over what is there. ``format`` is "rgba8" or "rgba16f".
+    With ``frame`` the target is a plane of a video frame, over which the label is laid; then width, height and place
+    are those of the frame in pixels, and ``format`` and ``composition`` follow from the plane.
     """
 
     width: int
@@ -37,6 +67,7 @@ class Target:
     y: int = 0
     format: str = "rgba8"
     composition: str = "replace"
+    frame: FramePlane | None = None
 
     def _struct(self) -> _abi.Target:
         if (self.texture is None) == (self.framebuffer is None):
@@ -54,6 +85,8 @@ class Target:
         target.x = integer(self.x, "x", -(1 << 31), (1 << 31) - 1)
         target.y = integer(self.y, "y", -(1 << 31), (1 << 31) - 1)
         target.format, target.composition = format_number(self.format), compositions[self.composition]
+        if self.frame is not None:
+            self.frame._fill(target)
         return target
 
 

@@ -26,7 +26,8 @@ _PACKED = {"rgba", "bgra", "rgbx", "bgrx", "ayuv"}
 _PLACE = (-(1 << 31), (1 << 31) - 1)
 
 
-def _number(value: str, name: str, values: list[str]) -> int:
+def number_of(value: str, name: str, values: list[str]) -> int:
+    """The number of a choice in signwriter.h."""
     if value not in values:
         raise ValueError(f"{name}: {value!r} is none; write {', '.join(values[:-1])} or {values[-1]}")
     return values.index(value)
@@ -48,10 +49,10 @@ class Overlay(Held):
         self, picture: Picture, format: str = "rgba", matrix: str = "bt709", range: str = "limited", site: str = "left"
     ) -> None:
         wish = _abi.OverlayDescriptor(sizeof(_abi.OverlayDescriptor))
-        wish.format = _number(format, "format", FORMATS)
-        wish.matrix = _number(matrix, "matrix", MATRICES)
-        wish.range = _number(range, "range", RANGES)
-        wish.site = _number(site, "site", SITES)
+        wish.format = number_of(format, "format", FORMATS)
+        wish.matrix = number_of(matrix, "matrix", MATRICES)
+        wish.range = number_of(range, "range", RANGES)
+        wish.site = number_of(site, "site", SITES)
         self._handle = make("overlay_create", picture._handle, byref(wish))
         self._info = _abi.OverlayInfo(sizeof(_abi.OverlayInfo))
         call("overlay_describe", self._handle, byref(self._info))
