@@ -41,7 +41,7 @@ public func signwriter_document_create(
         "drawing: content, flags and time are of signwriter_document_render; leave them 0 here")
     }
     place.pointee = try RendererObject.use(renderer) { renderer throws(Fault) in
-      let document = try options.document(json, length, styles: renderer.styles)
+      let document = try renderer.prepared(try options.document(json, length, styles: renderer.styles))
       let resolved = try renderer.resolve(document, named: options.name)
       return try Handle.make(DocumentObject(document, resolved, name: options.name))
     }

@@ -46,6 +46,15 @@ final class RendererObject: HandleObject {
     }
   }
 
+  /// The document with what its moments share read and laid out: the words of captions are a file.
+  func prepared(_ document: Document) throws(Fault) -> Document {
+    do throws(ResolveError) {
+      return try labels.environment.resolver.prepared(document)
+    } catch {
+      throw Fault(SignwriterError.resolve(error))
+    }
+  }
+
   /// Draws scenes.
   var renderer: SceneRenderer { labels.renderer }
   /// The fonts, which any thread may share.

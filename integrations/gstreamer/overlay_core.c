@@ -64,7 +64,7 @@ static char *renew_wish(OverlayCore *core) {
     g_free(core->wish.json);
     g_free(core->wish.style);
     core->wish.json = core->pad_text ? (*core->pad_text ? document_of_text(core->pad_text) : NULL)
-                                     : document_of(&core->settings, &error);
+                                     : document_of(&core->settings, core->frames.width, core->frames.height, &error);
     core->wish.style = g_strdup(core->settings.style);
     core->is_stale = FALSE;
     core->moves = FALSE;

@@ -56,6 +56,8 @@ static char **string_of(Settings *settings, guint id) {
     case PROP_STYLES: return &settings->styles;
     case PROP_META_STYLE: return &settings->meta_style;
     case PROP_ROI_STYLE: return &settings->roi_style;
+    case PROP_WORDS: return &settings->words;
+    case PROP_CAPTIONS: return &settings->captions;
     default: return NULL;
     }
 }
@@ -111,25 +113,52 @@ gboolean settings_get(const Settings *settings, guint id, GValue *value) {
 }
 
 void settings_clear(Settings *settings) {
-    for (guint id = PROP_TEXT; id <= PROP_ROI_STYLE; id++) g_clear_pointer(string_of(settings, id), g_free);
+    for (guint id = PROP_TEXT; id <= PROP_CAPTIONS; id++) g_clear_pointer(string_of(settings, id), g_free);
 }
 
-char *document_of_text(const char *text) {
-    GString *json = g_string_new("{\"text\": \"");
+/* Appends a text as a string of JSON. */
+static void append_quoted(GString *json, const char *text) {
+    g_string_append_c(json, '"');
     for (const char *c = text; *c; c++) {
         if (*c == '"' || *c == '\\') g_string_append_printf(json, "\\%c", *c);
         else if ((guchar)*c < 0x20) g_string_append_printf(json, "\\u%04x", (guchar)*c);
         else g_string_append_c(json, *c);
     }
-    return g_string_free(g_string_append(json, "\"}"), FALSE);
+    g_string_append_c(json, '"');
 }
 
-char *document_of(const Settings *settings, char **error) {
-    int given = (settings->document != NULL) + (settings->location != NULL) + (settings->text != NULL);
+char *document_of_text(const char *text) {
+    GString *json = g_string_new("{\"text\": ");
+    append_quoted(json, text);
+    return g_string_free(g_string_append(json, "}"), FALSE);
+}
+
+/* The captions of a file of words, on a canvas of the frame's size, as `signwriter caption` has them: the shorter side has
+ * 1080 points, so that a style is as large on every film. */
+static char *document_of_words(const Settings *settings, gint width, gint height) {
+    char numbers[3][G_ASCII_DTOSTR_BUF_SIZE];
+    gdouble scale = MIN(width, height) / 1080.0;
+    char *path = g_canonicalize_filename(settings->words, NULL);
+    GString *json = g_string_new("{\"kind\": \"captions\", \"words\": ");
+    append_quoted(json, path);
+    g_string_append(json, ", \"style\": ");
+    append_quoted(json, settings->captions ? settings->captions : "captions/highlight");
+    g_string_append_printf(json, ", \"scale\": %s, \"size\": [%s, %s]}", g_ascii_dtostr(numbers[0], sizeof *numbers, scale),
+        g_ascii_dtostr(numbers[1], sizeof *numbers, width / scale),
+        g_ascii_dtostr(numbers[2], sizeof *numbers, height / scale));
+    g_free(path);
+    return g_string_free(json, FALSE);
+}
+
+char *document_of(const Settings *settings, gint width, gint height, char **error) {
+    int given = (settings->document != NULL) + (settings->location != NULL) + (settings->text != NULL) +
+                (settings->words != NULL);
     if (given > 1) {
-        *error = g_strdup("text, document and location exclude one another; set one of them, and the others to NULL");
+        *error = g_strdup(
+            "text, document, location and words exclude one another; set one of them, and the others to NULL");
         return NULL;
     }
+    if (settings->words) return document_of_words(settings, width, height);
     if (settings->document) return g_strdup(settings->document);
     if (settings->text) return *settings->text ? document_of_text(settings->text) : NULL;
     if (!settings->location) return NULL;
@@ -181,6 +210,11 @@ void settings_install_overlay(GObjectClass *object) {
     INSTALL(PROP_ROI_STYLE, g_param_spec_string("roi-style", "Style of regions",
         "The style of labels for regions of interest, whose type is their text; empty is none, NULL leaves regions alone",
         NULL, playing));
+    INSTALL(PROP_WORDS, g_param_spec_string("words", "Words",
+        "The path of captions or a transcript of any program: its words are shown as captions, at their times", NULL,
+        playing));
+    INSTALL(PROP_CAPTIONS, g_param_spec_string("captions", "Captions",
+        "The style of the property words: captions/NAME, or one of the sheet; NULL is captions/highlight", NULL, playing));
     INSTALL(PROP_WAIT_TEXT, g_param_spec_boolean("wait-text", "Wait for text",
         "Frames wait until the text pad has said what they show; not for live sources", FALSE, playing));
     INSTALL(PROP_LATE, g_param_spec_enum("late", "Late", "What frames show that come too late, as the sink says", late_type(),

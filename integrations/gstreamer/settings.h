@@ -18,7 +18,7 @@ typedef enum { LATE_DRAW, LATE_REUSE } LatePolicy;
 
 /* What properties say. Of a size that is copied with its strings for each frame only if it changed. */
 typedef struct {
-    char *text, *document, *location, *style, *styles, *meta_style, *roi_style;
+    char *text, *document, *location, *style, *styles, *meta_style, *roi_style, *words, *captions;
     guint renderer;
     gint x, y;
     Anchor anchor;
@@ -32,7 +32,8 @@ typedef struct {
 } Settings;
 
 enum {
-    PROP_TEXT = 1, PROP_DOCUMENT, PROP_LOCATION, PROP_STYLE, PROP_STYLES, PROP_META_STYLE, PROP_ROI_STYLE, PROP_RENDERER, PROP_X, PROP_Y, PROP_ANCHOR,
+    PROP_TEXT = 1, PROP_DOCUMENT, PROP_LOCATION, PROP_STYLE, PROP_STYLES, PROP_META_STYLE, PROP_ROI_STYLE, PROP_WORDS,
+    PROP_CAPTIONS, PROP_RENDERER, PROP_X, PROP_Y, PROP_ANCHOR,
     PROP_OPACITY, PROP_TIME_OFFSET, PROP_CLOCK, PROP_ON_ERROR, PROP_WAIT_TEXT, PROP_LATE, PROP_STATS,
     PROP_LOOP, PROP_IS_LIVE,
 };
@@ -57,7 +58,8 @@ void settings_clear(Settings *settings);
 /* A text as a document of JSON. What is not UTF-8 is for the library to refuse. */
 char *document_of_text(const char *text);
 
-/* The document of the settings: JSON, or a file, or a text; NULL if there is none, or if it cannot be read. */
-char *document_of(const Settings *settings, char **error);
+/* The document of the settings: JSON, or a file, or a text, or the captions of a file of words on frames of that size;
+ * NULL if there is none, or if it cannot be read. */
+char *document_of(const Settings *settings, gint width, gint height, char **error);
 
 #endif

@@ -62,7 +62,7 @@ static gboolean open_document(SignwriterGstSource *self) {
     GST_OBJECT_LOCK(self);
     gboolean is_stale = self->is_stale || !self->frames;
     self->is_stale = FALSE;
-    char *json = is_stale ? document_of(&self->settings, &error) : NULL;
+    char *json = is_stale ? document_of(&self->settings, 0, 0, &error) : NULL;
     char *style = is_stale ? g_strdup(self->settings.style) : NULL;
     GST_OBJECT_UNLOCK(self);
     if (!is_stale) return TRUE;

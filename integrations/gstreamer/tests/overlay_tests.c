@@ -229,6 +229,7 @@ static Suite *overlay_suite(void) {
     tcase_add_test(tests, it_starts_and_stops_again_and_again);
     tcase_add_test(tests, a_style_sheet_that_is_not_there_is_an_error_at_the_start);
     add_text_tests(suite);
+    add_caption_tests(suite);
     add_source_tests(suite);
     add_composition_tests(suite);
     add_frame_label_tests(suite);

@@ -38,6 +38,7 @@ GstElement *element_of(GstHarness *harness);
 void corner(const GstVideoInfo *info, const char *json, gint *x, gint *y);
 
 void add_text_tests(Suite *suite);
+void add_caption_tests(Suite *suite);
 void add_source_tests(Suite *suite);
 void add_composition_tests(Suite *suite);
 void add_frame_label_tests(Suite *suite);
