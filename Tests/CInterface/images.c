@@ -39,7 +39,7 @@ static void in(signwriter_renderer *renderer) {
     signwriter_import_image(renderer, image, width, height, format, import, &error)
     ANSWERS(SIGNWRITER_NULL_ARGUMENT, IMPORT(NULL, width, height, SIGNWRITER_RGBA8, &other));
     ANSWERS(SIGNWRITER_NULL_ARGUMENT, IMPORT(image, width, height, SIGNWRITER_RGBA8, NULL));
-    ANSWERS(SIGNWRITER_INVALID_ARGUMENT, IMPORT(image, width, height, 5, &other));
+    ANSWERS(SIGNWRITER_INVALID_ARGUMENT, IMPORT(image, width, height, 9, &other));
     ANSWERS(SIGNWRITER_UNUSABLE_TARGET, IMPORT(image, 0, height, SIGNWRITER_RGBA8, &other));
     ANSWERS(SIGNWRITER_UNUSABLE_TARGET, IMPORT(image, UINT32_MAX, height, SIGNWRITER_RGBA8, &other));
     ANSWERS(SIGNWRITER_UNUSABLE_TARGET, IMPORT(image, width + 1, height, SIGNWRITER_RGBA8, &other));
