@@ -15,6 +15,7 @@ from typing import Any
 from ._abi import NOT_OFFERED, UNUSABLE_TARGET
 from ._arguments import integer
 from ._errors import DeviceError, UsageError
+from ._held import Held
 from .textures import Lease
 
 _LIBRARY = "libcuda.so.1"
@@ -116,23 +117,25 @@ def is_available() -> bool:
     return True
 
 
-class _Context:
+class _Context(Held):
     """CUDA's own context of a device, current while this is entered."""
+
+    _instead = "it belongs to its textures and arrays"
 
     def __init__(self, driver: _Driver, ordinal: int) -> None:
         self.driver, self.ordinal = driver, ordinal
-        self._context = c_void_p()
-        driver.call("cuDevicePrimaryCtxRetain", byref(self._context), ordinal)
+        context = c_void_p()
+        driver.call("cuDevicePrimaryCtxRetain", byref(context), ordinal)
+        self._handle = context.value or 0
 
     def __enter__(self) -> None:
-        self.driver.call("cuCtxPushCurrent_v2", self._context)
+        self.driver.call("cuCtxPushCurrent_v2", c_void_p(self._handle))
 
     def __exit__(self, *_: object) -> None:
         self.driver.free("cuCtxPopCurrent_v2", byref(c_void_p()))
 
-    def __del__(self) -> None:
-        if self._context:
-            self.driver.free("cuDevicePrimaryCtxRelease_v2", self.ordinal)
+    def _release(self, _: int, error: None) -> None:
+        self.driver.free("cuDevicePrimaryCtxRelease_v2", self.ordinal)
 
 
 def _ordinal(driver: _Driver) -> int:
@@ -149,24 +152,27 @@ def _ordinal(driver: _Driver) -> int:
     return int(devices[0])
 
 
-class Texture:
+class Texture(Held):
     """A texture of OpenGL, of RGBA8, that CUDA may read.
 
     Registering takes long: do it once for a texture. A context of OpenGL that has the texture must be current on this
     thread, here, in ``copy`` and in ``close``. What OpenGL was told before ``copy`` is done before CUDA reads.
     """
 
+    _instead = "register the texture once, and share this"
+
     def __init__(self, texture: int, width: int, height: int) -> None:
         self.texture = integer(texture, "texture", 1, (1 << 32) - 1)
         self.width, self.height = integer(width, "width", 1, _MOST), integer(height, "height", 1, _MOST)
-        self._resource = c_void_p()
+        resource = c_void_p()
         self._driver = driver = _loaded()
         self._context = _Context(driver, _ordinal(driver))
         with self._context:
             driver.call(
-                "cuGraphicsGLRegisterImage", byref(self._resource), self.texture, _GL_TEXTURE_2D, _READ_ONLY,
+                "cuGraphicsGLRegisterImage", byref(resource), self.texture, _GL_TEXTURE_2D, _READ_ONLY,
                 hint=f". Give the name of a texture of RGBA8; {self.texture} may be none, or of another format",
             )  # fmt: skip
+        self._handle = resource.value or 0
 
     @classmethod
     def of(cls, lease: Lease) -> Texture:
@@ -180,29 +186,33 @@ class Texture:
 
         ``stream`` is a CUstream as a number, as ``torch.cuda.Stream.cuda_stream`` gives it; 0 is the default stream.
         """
-        if not self._resource:
+        if not self._handle:
             raise UsageError("cuda: the texture was closed; register it again")
         driver, at = self._driver, c_void_p(integer(stream, "stream", 0, (1 << 64) - 1))
+        resource = c_void_p(self._handle)
         with self._context:
             array = Array(driver, self._context, self.width, self.height, at)
-            driver.call("cuGraphicsMapResources", 1, byref(self._resource), at)
+            driver.call("cuGraphicsMapResources", 1, byref(resource), at)
             try:
                 source = c_void_p()
-                driver.call("cuGraphicsSubResourceGetMappedArray", byref(source), self._resource, 0, 0)
+                driver.call("cuGraphicsSubResourceGetMappedArray", byref(source), resource, 0, 0)
                 row = self.width * _CHANNELS
                 copy = _Copy(from_type=_ARRAY, from_array=source, to_type=_DEVICE, to_device=array.address)
                 copy.to_pitch, copy.width, copy.height = row, row, self.height
                 driver.call("cuMemcpy2DAsync_v2", byref(copy), at)
             finally:
-                driver.free("cuGraphicsUnmapResources", 1, byref(self._resource), at)
+                driver.free("cuGraphicsUnmapResources", 1, byref(resource), at)
         return array
 
     def close(self) -> None:
         """Lets CUDA forget the texture. Once is enough; more does nothing."""
-        if self._resource:
-            with self._context:
-                self._driver.free("cuGraphicsUnregisterResource", self._resource)
-            self._resource = c_void_p()
+        if self._handle:
+            self._release(self._handle, None)
+            self._handle = 0
+
+    def _release(self, resource: int, error: None) -> None:
+        with self._context:
+            self._driver.free("cuGraphicsUnregisterResource", c_void_p(resource))
 
     def __enter__(self) -> Texture:
         return self
@@ -211,22 +221,27 @@ class Texture:
         self.close()
 
 
-class Array:
+class Array(Held):
     """Pixels in memory of CUDA's: height x width x 4 bytes, as ``torch.from_dlpack`` and ``cupy.asarray`` take them."""
+
+    _instead = "give it to a library of arrays, and copy there"
 
     def __init__(self, driver: _Driver, context: _Context, width: int, height: int, stream: c_void_p) -> None:
         self._driver, self._context, self._stream = driver, context, stream
         self.shape = (height, width, _CHANNELS)
         address = c_uint64()
         driver.call("cuMemAlloc_v2", byref(address), width * height * _CHANNELS)
-        self.address = int(address.value)
+        self._handle = int(address.value)
 
-    def __del__(self) -> None:
-        address = getattr(self, "address", 0)
-        if address:
-            # Freeing waits for what still reads it.
-            with self._context:
-                self._driver.free("cuMemFree_v2", address)
+    @property
+    def address(self) -> int:
+        """The address on the device."""
+        return self._handle
+
+    def _release(self, address: int, error: None) -> None:
+        # Freeing waits for what still reads it.
+        with self._context:
+            self._driver.free("cuMemFree_v2", address)
 
     @property
     def __cuda_array_interface__(self) -> dict[str, Any]:
