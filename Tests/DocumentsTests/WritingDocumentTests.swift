@@ -31,8 +31,11 @@ import Testing
     refuse(#""textBoxTrim": "cap alphabetic""#, at: "textBoxTrim", "writingMode")
     refuse(#""stretch": {"by": "glyphs"}"#, at: "stretch.by", "writingMode")
     expectRefusal(
-      #"{"text": ["a", {"image": "a.png"}], "writingMode": "vertical-lr"}"#, at: "text[1].image", .conflict,
-      saying: "vertical-lr")
+      #"{"text": "a", "size": [90, 90], "writingMode": "vertical-lr", "animators": [{"opacity": 0}]}"#,
+      at: "writingMode", .conflict, saying: "animators")
+    expectRefusal(
+      #"{"kind": "cycling", "texts": ["a"], "size": [90, 90], "writingMode": "sideways-lr", "marquee": {}}"#,
+      at: "marquee", .conflict, saying: "sideways-lr")
     expectRefusal(#"{"writingMode": "tb"}"#, at: "writingMode", .outOfRange, saying: "vertical-rl")
     expectRefusal(#"{"size": [null, null]}"#, at: "size[0]", .wrongType, saying: "number")
   }

@@ -95,7 +95,6 @@ extension JSONObject {
     for name in ["warp", "textPath"] { self[name] = nil }
     guard mode.hasPrefix("vertical") else { return }
     for name in ["textBoxTrim", "stretch"] { self[name] = nil }
-    if let runs = self["text"]?.array { self["text"] = .array(runs.filter { $0.object?["image"] == nil }) }
   }
 
   /// Makes a run a text or a picture, whose file is one of the tests'.

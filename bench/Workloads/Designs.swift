@@ -29,6 +29,17 @@ enum Designs {
     return label
   }
 
+  /// Japanese text with the effects of the reference, in a line that runs right or down.
+  static func kana(_ text: String, isVertical: Bool) -> LabelDocument {
+    var label = reference(text, sigma: 2)
+    label.font = .init(family: "Noto Sans CJK JP", weight: 700, size: 32)
+    label.language = "ja"
+    guard isVertical else { return label }
+    label.size = .fixed(width: 128, height: 512)
+    label.writingMode = .verticalRightToLeft
+    return label
+  }
+
   /// The same text with four effects of a layer style, as Photoshop's dialog offers them.
   static func layerStyle(_ text: String) -> LabelDocument {
     var label = plain(text)

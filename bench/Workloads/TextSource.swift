@@ -37,6 +37,15 @@ struct TextSource {
       .map { Character($0) }.shuffled(using: &random)
   }
 
+  /// A text of so many kana without marks.
+  mutating func kana(letters: Int) -> String {
+    var text = ""
+    for _ in 0..<letters {
+      text.unicodeScalars.append(Unicode.Scalar(UInt16.random(in: 0x304A...0x3062, using: &random)) ?? "\u{304A}")
+    }
+    return text
+  }
+
   private mutating func word(letters: Int) -> String {
     var text = ""
     for position in 0..<letters {

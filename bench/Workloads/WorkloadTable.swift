@@ -5,7 +5,7 @@ enum WorkloadTable {
   /// `corpus` is the folder of the example jobs.
   static func all(corpus: String) -> [Workload] {
     [2, 4, 8, 16, 32].map(reference)
-      + [plain, names, styles, layerStyle, flatLayerStyle, arc, warp, fit, highlights, card]
+      + [plain, names, styles, layerStyle, flatLayerStyle, arc, warp, fit, highlights, kana, vertical, card]
       + [0, 1, 4, 30].map(crowd)
       + [overlap]
       + [0.5, 1, 2, 3, 4, 6, 8, 16, 32, 64, 100, 200].map(sigma)
@@ -77,6 +77,17 @@ enum WorkloadTable {
       + " colours and grounds of their own.",
     count: 64, fullCount: 512
   ) { _, source in Designs.highlighted(source.sentence(words: 24), words: 12) }
+
+  private static let kana = Workload(
+    id: "kana", name: "Japanese text",
+    summary: "Distinct texts of 12 kana, 32 px on 512 x 128, with the effects of the reference, sigma 2 px.",
+    count: 128, fullCount: 1024
+  ) { _, source in Designs.kana(source.kana(letters: 12), isVertical: false) }
+
+  private static let vertical = Workload(
+    id: "vertical", name: "vertical text", summary: "The same texts in a vertical line on 128 x 512.", count: 128,
+    fullCount: 1024
+  ) { _, source in Designs.kana(source.kana(letters: 12), isVertical: true) }
 
   private static func reference(sigma: Int) -> Workload {
     Workload(

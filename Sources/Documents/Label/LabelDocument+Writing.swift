@@ -97,10 +97,5 @@ extension LabelDocument {
         .conflict, path: "stretch.by",
         "glyphs stands beside \(mode), whose characters stand in different ways; write spacing, or a sideways mode")
     }
-    if let index = runs.firstIndex(where: { $0.object != nil }) {
-      throw DocumentError(
-        .conflict, path: "text[\(index)].image",
-        "stands in a line of \(mode); pictures stand in horizontal and in sideways lines")
-    }
   }
 }

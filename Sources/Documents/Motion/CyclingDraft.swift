@@ -16,6 +16,12 @@ struct CyclingDraft: DocumentDraft {
   mutating func finish() throws(DocumentError) {
     try label.finish()
     cycling.marquee = try marquee.finished(as: "marquee")
+    if marquee != nil, label.finished.writingMode != .horizontal {
+      throw DocumentError(
+        .conflict, path: "marquee",
+        "stands beside \"writingMode\" \(label.finished.writingMode.rawValue), and text travels along horizontal lines only; keep one of the two"
+      )
+    }
   }
 
   func content(in context: DocumentContext) throws(DocumentError) -> CyclingDocument {

@@ -26,6 +26,14 @@ package struct LineTurn: Sendable, Hashable {
   /// The direction of lines in degrees clockwise from the right.
   package var angle: Double { isClockwise ? 90 : -90 }
 
+  /// The box on the page of a box on a line.
+  package func box(
+    _ box: (origin: SIMD2<Double>, size: SIMD2<Double>)
+  ) -> (origin: SIMD2<Double>, size: SIMD2<Double>) {
+    let (start, end) = (map.apply(box.origin), map.apply(box.origin + box.size))
+    return (pointwiseMin(start, end), SIMD2(box.size.y, box.size.x))
+  }
+
   /// How far the turn moves a place; upright glyphs are only moved.
   package func move(of place: SIMD2<Double>) -> SIMD2<Double> { map.apply(place) - place }
 }

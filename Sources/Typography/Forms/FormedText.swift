@@ -33,7 +33,8 @@ struct FormedText {
   }
 
   private static func trimmed(_ text: AttributedText, style: TextStyle) -> AttributedText {
-    style.rules?.trimsSpacing == true ? text.adding("halt", to: SpacingTrim.ranges(in: text.units)) : text
+    style.rules?.trimsSpacing == true
+      ? text.adding(style.writing.isVertical ? "vhal" : "halt", to: SpacingTrim.ranges(in: text.units)) : text
   }
 
   /// Stretches that are set alike share one object, so that they are shaped together.

@@ -35,7 +35,12 @@ struct LineSetter {
     segments.reserveCapacity(1)
     for (index, part) in line.parts.enumerated() {
       if let ellipsis = line.ellipsis, ellipsis.before == index { append(ellipsis.mark) }
-      append(part)
+      guard index == 0, let bracket = paragraph.untrimmed(at: part.lowerBound) else {
+        append(part)
+        continue
+      }
+      append(bracket)
+      append(bracket.range.upperBound..<part.upperBound)
     }
     if let ellipsis = line.ellipsis, ellipsis.before >= line.parts.count { append(ellipsis.mark) }
     if let hyphen = line.hyphen { append(hyphen) }
@@ -59,6 +64,13 @@ struct LineSetter {
             origin: range.lowerBound, span: nil))
       }
     }
+  }
+
+  private mutating func append(_ item: TextItem) {
+    segments.append(
+      Segment(
+        item: item, kind: .text, range: item.range, shaped: item.shaped, places: item.shaped.glyphs.indices,
+        origin: item.range.lowerBound, span: nil))
   }
 
   private mutating func append(_ mark: LineMark) {
@@ -124,7 +136,7 @@ struct LineSetter {
     return opensGap(at: boundary)
   }
 
-  private static func isWordSpace(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0xA0 || unit == 0x3000 }
+  static func isWordSpace(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0xA0 || unit == 0x3000 }
 
   /// The runs from left to right, scaled, measured from the line's left; and the line's width in points.
   func runs(scale: Double) -> (runs: [GlyphRun], width: Double) {
@@ -172,7 +184,7 @@ struct LineSetter {
     of line: SetLine, in paragraph: Paragraph, scale: Double
   ) -> (runs: [GlyphRun], width: Double)? {
     guard paragraph.items.count == 1, line.parts.count == 1, line.ellipsis == nil, line.hyphen == nil,
-      paragraph.isSolid, paragraph.context.text.isUniform
+      paragraph.isSolid, paragraph.untrimmed(at: line.parts[0].lowerBound) == nil, paragraph.context.text.isUniform
     else { return nil }
     let item = paragraph.items[0]
     let range = item.range.clamped(to: line.parts[0])

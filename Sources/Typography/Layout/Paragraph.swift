@@ -111,8 +111,9 @@ final class Paragraph {
     guard !stretch.isEmpty else { return 0 }
     let last = isOpen ? 0 : extra(after: stretch.upperBound)
     let tabs = tabs(in: stretch)
-    guard !tabs.isEmpty else { return advance(stretch) - last }
-    var position = 0.0
+    let regained = regained(atStart: stretch.lowerBound)
+    guard !tabs.isEmpty else { return advance(stretch) + regained - last }
+    var position = regained
     var start = stretch.lowerBound
     for (index, tab) in zip(tabs.indices, tabs) {
       let next = index + 1 < tabs.endIndex ? tabs[index + 1] : stretch.upperBound

@@ -6,7 +6,7 @@ extension LineSetter {
   enum Gaps {
     /// All where letters do not join.
     case all
-    /// Those between ideographs, kana and their punctuation.
+    /// Those beside ideographs, kana and their punctuation.
     case ideographs
   }
 
@@ -45,7 +45,8 @@ extension LineSetter {
     guard boundary > gapsFrom else { return false }
     let (before, after) = (context.graphemes[next - 1], context.graphemes[next])
     guard gaps == .ideographs else { return !context.joins(before, after) }
-    return expands(before) && expands(after)
+    // A space that is widened stands for the gap before an ideograph.
+    return expands(before) || expands(after) && !LineSetter.isWordSpace(context.text.units[before.lowerBound])
   }
 
   private func expands(_ cluster: Range<Int>) -> Bool {

@@ -18,12 +18,17 @@ enum SpacingTrim {
     }
   }
 
+  /// Whether a bracket opens and is trimmed for the mark before it.
+  static func isTrimmedOpening(_ index: Int, in units: [UInt16]) -> Bool {
+    index > 0 && kind(units[index]) == .opening && kind(units[index - 1]) != .other
+  }
+
   /// The places of those of a text.
   static func ranges(in units: [UInt16]) -> [Range<Int>] {
     guard units.contains(where: { $0 >= 0x3000 && kind($0) != .other }) else { return [] }
     return units.indices.filter { index in
       switch kind(units[index]) {
-      case .opening: index > 0 && kind(units[index - 1]) != .other
+      case .opening: isTrimmedOpening(index, in: units)
       case .closing:
         index + 1 < units.count && [.closing, .middle, .space].contains(kind(units[index + 1]))
       case .middle, .space, .other: false

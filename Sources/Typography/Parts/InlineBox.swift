@@ -21,6 +21,8 @@ package struct InlineBox: Sendable, Hashable {
   package var align = Align.baseline
   /// How far it is moved down.
   package var shift = 0.0
+  /// Whether it stands upright in a line that runs down: its sizes and margins are then along and over that line.
+  private(set) var isUpright = false
   /// The space around it.
   package var margin = (top: 0.0, left: 0.0, bottom: 0.0, right: 0.0)
 
@@ -32,6 +34,7 @@ package struct InlineBox: Sendable, Hashable {
 
   package static func == (a: InlineBox, b: InlineBox) -> Bool {
     a.width == b.width && a.height == b.height && a.align == b.align && a.shift == b.shift && a.margin == b.margin
+      && a.isUpright == b.isUpright
   }
 
   package func hash(into hasher: inout Hasher) {
@@ -41,15 +44,27 @@ package struct InlineBox: Sendable, Hashable {
     hasher.combine(shift)
   }
 
+  /// The same thing upright in a line that runs down. What was above it is at its start, and its right is over the line.
+  var upright: InlineBox {
+    var upright = self
+    upright.isUpright = true
+    (upright.width, upright.height) = (height, width)
+    upright.margin = (top: margin.right, left: margin.top, bottom: margin.left, right: margin.bottom)
+    return upright
+  }
+
   /// Its width with its margins.
   var advance: Double { max(0, margin.left + width + margin.right) }
 
-  /// Its top from the baseline down, in ems.
+  /// Its top from the baseline down, in ems. The baseline of a line that runs down is its middle, so what is aligned to
+  /// letters on a baseline is centred there.
   func top(in metrics: FontMetrics) -> Double {
     let em = Double(metrics.unitsPerEm)
-    let (ascent, descent) = (Double(metrics.ascent) / em, Double(metrics.descent) / em)
+    var (ascent, descent) = (Double(metrics.ascent) / em, Double(metrics.descent) / em)
+    if isUpright { (ascent, descent) = ((ascent + descent) / 2, (ascent + descent) / 2) }
     let top: Double =
       switch align {
+      case .baseline where isUpright, .middle where isUpright, .capital where isUpright: -height / 2
       case .baseline: -height
       case .middle: -metrics.xHeight / 2 - height / 2
       case .center: (descent - ascent) / 2 - height / 2

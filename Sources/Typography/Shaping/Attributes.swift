@@ -73,7 +73,7 @@ final class Attributes: Sendable {
         features: span.features ?? style.features, language: language,
         keepsOptionalLigatures: style.characterSpacing == 0),
       baselineOffset: (span.baselineOffset ?? style.baselineOffset) * size, forms: span.forms ?? style.forms,
-      object: span.object, isVertical: style.writing.isVertical)
+      object: style.writing.isVertical ? span.object?.upright : span.object, isVertical: style.writing.isVertical)
   }
 
   /// How far a thing in the line reaches above and below the baseline, in points before fitting; nothing for text.

@@ -42,8 +42,7 @@ struct TextItemizer {
       if let lacking { missing.append(TextLayout.MissingGlyph(scalar: lacking, offset: range.lowerBound)) }
       let level = levels.isEmpty ? base : levels[range.lowerBound - levelsStart]
       let isTab = unit == 0x09
-      let stance =
-        combined != nil ? .combined : context.stances.stance(of: ClusterCharacters(text.units[range]), in: face)
+      let stance = stance(of: range, isCombined: combined != nil, attributes, in: face)
       let last = items.count - 1
       if let previous, last >= 0, !isTab, items[last].level == level, items[last].script == scripts[position],
         !items[last].isTab, items[last].stance == stance, combined == nil,
@@ -60,6 +59,15 @@ struct TextItemizer {
       previous = combined == nil ? face : nil
     }
     return items
+  }
+
+  /// How a cluster stands; pictures are upright.
+  private func stance(
+    of range: Range<Int>, isCombined: Bool, _ attributes: Attributes, in face: FontFace
+  ) -> TextItem.Stance {
+    if isCombined { return .combined }
+    if attributes.object != nil { return context.stances.writing.isVertical ? .upright : .flat }
+    return context.stances.stance(of: ClusterCharacters(text.units[range]), in: face)
   }
 
   /// The single item of a paragraph of printable ASCII without spans whose font has every character. This is the common

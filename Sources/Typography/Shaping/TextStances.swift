@@ -61,15 +61,25 @@ struct TextStances {
     return united
   }
 
+  /// Whether a character is of Mongolian or Phags-pa. These scripts run down, and their fonts have them on their side, so
+  /// they are upright when they are turned with their line (CSS Writing Modes 4, 5.1).
+  private static func runsDown(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x1800...0x18AF, 0xA840...0xA87F, 0x11660...0x1167F: true
+    default: false
+    }
+  }
+
   /// How a cluster stands that is drawn with a face.
   func stance(of cluster: some Sequence<UInt32>, in face: FontFace) -> TextItem.Stance {
     guard writing.isVertical else { return .flat }
+    let first = cluster.first { _ in true }
     switch writing.orientation {
-    case .upright: return .upright
+    case .upright: return first.map(TextStances.runsDown) == true ? .sideways : .upright
     case .sideways: return .sideways
     case .mixed: break
     }
-    guard let first = cluster.first(where: { _ in true }) else { return .sideways }
+    guard let first else { return .sideways }
     switch sw_vertical_orientation(first) {
     case SW_STANDS_UPRIGHT: return .upright
     case SW_STANDS_TRANSFORMED: return face.hasVerticalForm(of: first) ? .upright : .sideways

@@ -104,6 +104,47 @@ import Typography
     #expect(abs(Double(box.height) - 0.83 * 20 * scale) <= 1)
   }
 
+  /// A picture of two ems' width and one em's height takes an em along the line. Its top is the start of its room, its
+  /// right is over the line, and its middle is that of the line.
+  @Test(arguments: [LabelDocument.WritingMode.verticalRightToLeft, .verticalLeftToRight])
+  func `pictures stand upright in vertical lines`(_ mode: LabelDocument.WritingMode) throws {
+    let thing = picture {
+      ($0.width, $0.height, $0.margin) = (2, 1, .init(top: 0.25, left: 0, bottom: 0.5, right: 0))
+    }
+    let label = label([Run("\u{65E5}"), thing, Run("\u{672C}")]) {
+      ($0.writingMode, $0.size) = (mode, .fixed(width: 80, height: 120))
+      ($0.verticalAlignment, $0.font.family) = (.center, "Noto Sans CJK JP")
+    }
+    let boxes = try Self.resolver.resolve(label).boxes([.line, .glyph])
+    let line = try #require(boxes.first { $0.kind == .line })
+    let last = try #require(boxes.last { $0.text == "\u{672C}" })
+    let top = try #require(last.quad.map(\.y).min())
+    // An em, a quarter of space, the picture, and half an em of space.
+    #expect(abs(top - 55) < 0.01)
+    let (box, isWhole) = red(try drawn(label))
+    #expect(isWhole && box.width == 40 && box.height == 20 && box.y == 25)
+    let (left, right) = (try #require(line.quad.map(\.x).min()), try #require(line.quad.map(\.x).max()))
+    let (centre, middle) = (Double(box.x + box.maxX) / 2, (left + right) / 2)
+    #expect(abs(centre - middle) <= 0.5)
+    let measured = try #require(try measured(label).objects.first?.bounds)
+    #expect(abs(measured.width - 40) < 1e-9 && abs(measured.height - 20) < 1e-9)
+    #expect(abs(measured.y - 25) < 1e-9)
+  }
+
+  /// Aligned to the top, its right edge is that of the line.
+  @Test(arguments: [(LabelDocument.InlineObject.Align.top, true), (.bottom, false)])
+  func `over a vertical line is its right`(_ align: LabelDocument.InlineObject.Align, isRight: Bool) throws {
+    let label = label([Run("\u{65E5}"), picture { ($0.width, $0.height, $0.align) = (0.5, 0.5, align) }]) {
+      ($0.writingMode, $0.size) = (.verticalRightToLeft, .fixed(width: 80, height: 120))
+      ($0.verticalAlignment, $0.font.family) = (.center, "Noto Sans CJK JP")
+    }
+    let line = try #require(try Self.resolver.resolve(label).boxes([.line]).first).quad.map(\.x)
+    let box = red(try drawn(label)).box
+    let wanted = try #require(isRight ? line.max() : line.min())
+    let edge = Double(isRight ? box.maxX : box.x)
+    #expect(abs(edge - wanted) <= 0.5)
+  }
+
   @Test func `without a width a picture keeps its proportions`() throws {
     // 64 x 48 pixels
     let bounds = try #require(try measured(label([picture("photo.png") { $0.height = 1.5 }])).objects.first?.bounds)

@@ -32,9 +32,6 @@ import Typography
     return try! JSONDecoder().decode(Corpus.self, from: Data(contentsOf: file)).cases
   }()
 
-  /// Those of other rules: space between full-width points, and between ideographs.
-  static let others: Set<String> = ["vrl-punct-trim", "vrl-justify"]
-
   /// A case as a label.
   static func label(_ known: Known) -> LabelDocument {
     var label = LabelDocument(
@@ -44,6 +41,9 @@ import Typography
       lineBreak: .wordWrap, language: known.lang)
     if let family = known.value("font-family"), family != "D" { label.font.family = family }
     label.lineHeight = .points(48)
+    if known.value("text-align") == "justify" { label.alignment = .justified }
+    label.lineSetting.textJustify = .interWord
+    if known.value("text-spacing-trim") == "normal" { label.lineSetting.textSpacingTrim = .normal }
     label.writingMode = .init(rawValue: known.value("writing-mode")!)!
     label.textOrientation = .init(rawValue: known.value("text-orientation") ?? "mixed")!
     label.runs = known.html.split(separator: "<").flatMap { part -> [LabelDocument.TextRun] in
@@ -62,12 +62,24 @@ import Typography
     return label
   }
 
-  @Test(arguments: VerticalTextTests.corpus.keys.filter { !others.contains($0) }.sorted())
+  /// Where the browser's characters begin and end along the line. Space between a letter and an ideograph is with the
+  /// ideograph there, and with the letter here: the ideograph begins an em before its end.
+  static func ends(_ shown: [(Character, [Double])]) -> [(top: Double, bottom: Double)] {
+    var ends = shown.map { ($0.1[1], $0.1[1] + $0.1[3]) }
+    for index in shown.indices.dropFirst() where shown[index].0 == "\u{540D}" && shown[index - 1].0.isASCII {
+      ends[index].0 = ends[index].1 - 32
+      ends[index - 1].1 = ends[index].0
+    }
+    return ends
+  }
+
+  @Test(arguments: VerticalTextTests.corpus.keys.sorted())
   func `characters stand where a browser puts them`(_ name: String) throws {
     let known = try #require(Self.corpus[name])
     let label = Self.label(known)
     let resolved = try SceneFiles.resolver.resolve(label)
     let shown = zip(label.text, known.rects).filter { !$0.0.isWhitespace }
+    let ends = Self.ends(shown)
     let boxes = resolved.boxes([.glyph])
     try #require(boxes.map(\.text) == shown.map { String($0.0) })
     let combined = Set(label.runs.indices.filter { label.runs[$0].textCombineUpright == .all })
@@ -82,8 +94,8 @@ import Typography
         #expect(top > rect[1] - 0.1 && bottom < rect[1] + rect[3] + 0.1, "\(box.text): \(top) \(rect)")
         continue
       }
-      #expect(abs(top - rect[1]) < 0.1, "\(box.text): \(top) \(rect)")
-      #expect(abs(bottom - rect[1] - rect[3]) < 0.1, "\(box.text): \(bottom) \(rect)")
+      #expect(abs(top - ends[index].top) < 0.1, "\(box.text): \(top) \(rect)")
+      #expect(abs(bottom - ends[index].bottom) < 0.1, "\(box.text): \(bottom) \(rect)")
       #expect(abs(middle - rect[0] - rect[2] / 2) < 1, "\(box.text): \(middle) \(rect)")
     }
   }
@@ -158,6 +170,17 @@ import Typography
     label.writingMode = .verticalLeftToRight
     let mirrored = try SceneFiles.resolver.measure(.label(label)).texts[0].lines
     #expect(mirrored[0].baseline < mirrored[1].baseline)
+  }
+
+  /// Their letters join along the line, whether or not others stand upright.
+  @Test func `scripts that run down are always turned with their line`() throws {
+    var label = Self.plain(
+      "\u{182E}\u{1823}\u{1829}\u{182D}\u{1823}\u{182F}", .verticalLeftToRight, .fixed(width: 60, height: 130))
+    label.font = .init(family: "Noto Sans Mongolian", size: 20)
+    let mixed = try SceneFiles.resolver.resolve(label).boxes([.glyph])
+    label.textOrientation = .upright
+    #expect(try SceneFiles.resolver.resolve(label).boxes([.glyph]) == mixed)
+    #expect(mixed.count == 6)
   }
 
   @Test func `carets lie across the line, and the nearest one is hit`() throws {

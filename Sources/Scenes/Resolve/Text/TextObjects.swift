@@ -78,6 +78,9 @@ extension TextMasks {
   ) throws(ResolveError) -> PlacedPicture? {
     do throws(ResolveError) {
       var transform = space.transform
+      if let turn = bending?.turn, placed.run.isUpright {
+        return try picture(of: object, in: turn.box(content.box(of: placed)), transform, samples: samples)
+      }
       if let bending {
         guard let map = bending.map(ofLine: placed.line, clusterAt: content.origin.x + placed.start) else {
           return nil
@@ -87,7 +90,8 @@ extension TextMasks {
         }
         transform = affine.scaled(by: space.scale).then(transform)
       }
-      return try picture(of: object, at: placed, transform, samples: samples)
+      let line = (baseline: layout.lines[placed.line], top: placed.top)
+      return try picture(of: object, in: content.box(of: placed), on: line, transform, samples: samples)
     } catch {
       var found = error
       if case .image(let file, let reason, _) = error {
@@ -97,19 +101,21 @@ extension TextMasks {
     }
   }
 
+  /// A picture in a box. What stands on a line is as far from it as its top says, and the line's baseline is at a whole
+  /// pixel.
   private func picture(
-    of object: LabelDocument.InlineObject, at placed: TextLayout.PlacedObject, _ transform: Affine, samples: Int
+    of object: LabelDocument.InlineObject, in box: (origin: SIMD2<Double>, size: SIMD2<Double>),
+    on line: (baseline: TextLayout.Line, top: Double)? = nil, _ transform: Affine, samples: Int
   ) throws(ResolveError) -> PlacedPicture? {
     let images = content.resources.images
     let natural = try images.size(object.file)
-    let box = content.box(of: placed)
     var (corner, size) = (box.origin * space.scale, box.size * space.scale)
     var onto = transform.then(.translation(space.nudge))
     // What is moved by a part of a pixel is moved so on purpose.
     let move = space.nudge == .zero ? move(by: transform) : nil
     if let move {
-      corner.x += move.x * space.scale + space.transform.tx
-      corner.y = Double(baseline(of: layout.lines[placed.line], moved: move)) + placed.top * space.scale
+      corner += move * space.scale + SIMD2(space.transform.tx, space.transform.ty)
+      if let line { corner.y = Double(baseline(of: line.baseline, moved: move)) + line.top * space.scale }
       let end = (corner + size).rounded(.toNearestOrAwayFromZero)
       corner = corner.rounded(.toNearestOrAwayFromZero)
       (size, onto) = (end - corner, .identity)
