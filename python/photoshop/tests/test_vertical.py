@@ -1,7 +1,7 @@
 """Vertical texts stay texts: columns lie, begin and end where Photoshop has them.
 
-The numbers of the first two tests are those of psd2svg's `shapetype*-writingdirection2-*.psd`, which Photoshop wrote: its
-letters that stand are centred on the middle of the column, and their columns as long as an em a letter.
+The numbers of the first two tests are those of psd2svg's `shapetype*-writingdirection2-*.psd`, which Photoshop wrote.
+Letters that stand are centred in the column there, and their column is as long as an em a letter.
 """
 
 import json

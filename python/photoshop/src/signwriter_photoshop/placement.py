@@ -89,7 +89,7 @@ class Placement:
     def even_steps(self, style: Members) -> float:
         """Has letters that stand in a column take an em each, as Photoshop's do where a font has no vertical measures.
 
-        Gives how much longer than that a letter is: the text begins so much sooner and ends so much later, by half each.
+        Gives how much longer than that a letter is. By half of it the text begins sooner and ends later.
         """
         if style.get("textOrientation") != "upright":
             return 0
