@@ -42,7 +42,9 @@ vec3 vividLight(vec3 b, vec3 s) {
   vec3 steps = stepsOf(s);
   vec3 light = dodge(b, clamp((2.0 * steps - 256.0) / 255.0, 0.0, 1.0));
   vec3 dark = burn(b, clamp(2.0 * steps / 255.0, 0.0, 1.0));
-  return mix(dark, light, greaterThan(steps, vec3(127.5)));
+  vec3 value = mix(dark, light, greaterThan(steps, vec3(127.5)));
+  value = mix(value, vec3(0.0), lessThan(steps, vec3(0.5)));
+  return mix(value, vec3(1.0), greaterThan(steps, vec3(254.5)));
 }
 
 vec3 hardMix(vec3 backdrop, vec3 source) {

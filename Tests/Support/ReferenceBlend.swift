@@ -57,6 +57,7 @@ enum ReferenceBlend {
     case .linearDodge: return min(1, b + s)
     case .vividLight:
       let step = steps(s)
+      if step == 0 || step == 255 { return step / 255 }
       return step >= 128
         ? channel(b, (2 * step - 256) / 255, .colorDodge) : channel(b, 2 * step / 255, .colorBurn)
     case .linearLight: return min(max(b + 2 * s - 256.0 / 255, 0), 1)

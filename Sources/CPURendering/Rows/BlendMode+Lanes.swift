@@ -92,11 +92,13 @@ extension BlendMode {
   /// what a rounding leaves of a half does.
   @inline(__always) private static func steps(_ value: Lanes) -> Lanes { (value * 255 + 0.501).rounded(.down) }
 
-  /// Burns by 2s up to the middle of 8 bits, and dodges by 2s - 256/255 above.
+  /// Burns by 2s up to the middle of 8 bits, and dodges by 2s - 256/255 above. The least step gives 0 and the greatest
+  /// 1, whatever the backdrop.
   @inline(__always) private static func vividLight(_ b: Lanes, _ s: Lanes) -> Lanes {
     let step = steps(s)
     let light = dodge(b, clamped((2 * step - 256) / 255))
-    return burn(b, clamped(2 * step / 255)).replacing(with: light, where: step .> 127.5)
+    let value = burn(b, clamped(2 * step / 255)).replacing(with: light, where: step .> 127.5)
+    return value.replacing(with: Lanes.zero, where: step .< 0.5).replacing(with: 1, where: step .> 254.5)
   }
 
   /// 1 where the sum is above 255 steps, or 255 steps of which the backdrop has more.

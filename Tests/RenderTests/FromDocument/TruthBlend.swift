@@ -45,6 +45,7 @@ enum TruthBlend {
     case "divide": return s <= 0 ? (b > 0 ? 1 : 0) : min(1, b / s)
     case "vividLight":
       let n = steps(s)
+      if n == 0 || n == 255 { return n / 255 }
       return n <= 127 ? channel("colorBurn", b, 2 * n / 255) : channel("colorDodge", b, (2 * n - 256) / 255)
     case "hardMix":
       let sum = steps(b) + steps(s)

@@ -13,6 +13,7 @@ from signwriter_photoshop.document import MODES
 from signwriter_photoshop.masks import softened
 from signwriter_photoshop.outlines import blended, colors
 from signwriter_photoshop.pictures import Picture, alpha_within
+from signwriter_photoshop.program import Program
 from signwriter_photoshop.styles import effects_of
 from test_import import imported
 
@@ -38,6 +39,19 @@ EFFECTS = {
 
 def test_every_mode_of_a_layer_has_a_key_here() -> None:
     assert {BlendMode(key).name for key in LAYERS} | {"PASS_THROUGH"} == set(MODES)
+
+
+def test_vivid_light_of_pure_colours_is_photoshops(tmp_path: pathlib.Path, program: Program) -> None:
+    """The numbers are those of Photoshop's picture in psd-tools' `vivid-light.psd`, which has ellipses for boxes."""
+    psd = PSDImage.new("RGB", (30, 10))
+    for color, left, right in (("#0000ff", 0, 20), ("#00ff00", 10, 30), ("#ff0000", 15, 20)):
+        layer = pixel_layer(psd, Image.new("RGBA", (right - left, 10), color), color, left=left)
+        layer.opacity, layer.blend_mode = 128, BlendMode.VIVID_LIGHT
+    imported(psd, tmp_path)
+    program.draw("document.json", "drawn.png", tmp_path / "out", "--style", "styles.json", "--renderer", "cpu")
+    drawn = numpy.array(Image.open(tmp_path / "out" / "drawn.png").convert("RGBA"))[5].astype(int)
+    for x, color in ((5, (0, 0, 255, 128)), (12, (0, 170, 85, 192)), (17, (145, 72, 36, 224)), (25, (0, 255, 0, 128))):
+        assert numpy.abs(drawn[x] - color).max() <= 2
 
 
 @pytest.mark.parametrize("key", LAYERS)
