@@ -40,36 +40,8 @@ struct SpriteStyle: Sendable {
     style.gradient?.box = .line
     for index in style.strokes.indices { style.strokes[index].gradient?.box = .line }
     self.layer = layer
-    self.style = layer.map { SpriteStyle.part($0, of: style) } ?? style
-    told = SpriteStyle.remarks(on: style, layers: document.layers)
-  }
-
-  /// What the style shows otherwise than a label does.
-  private static func remarks(on style: LabelDocument, layers wanted: [SpriteFontDocument.Layer]) -> [String] {
-    var told: [String] = []
-    let ramps = [style.gradient] + style.strokes.map(\.gradient)
-    if ramps.compactMap({ $0 }).contains(where: { $0.kind != .linear || $0.start.x != $0.end.x }) {
-      told.append("gradient: one that is not vertical begins anew in each character")
-    }
-    if style.image != nil { told.append("image: the picture begins anew in each character") }
-    if style.canvas.isDithered { told.append("dither: its pattern begins anew in each cell") }
-    if !style.innerShadows.isEmpty {
-      told.append("innerShadows: where letters touch, each is shaded as if it stood alone")
-    }
-    if wanted.contains(.stroke), style.strokes.contains(where: { !$0.isUnderFill }) {
-      told.append("strokes: one lies over the fill; the game draws the font of the strokes last")
-    }
-    if wanted.isEmpty, !style.shadows.isEmpty || !style.strokes.isEmpty {
-      told.append(
-        "layers: shadows and strokes of a letter fall on the letters before it; layers keep them under all")
-    }
-    guard let layers = style.layerStyle else { return told }
-    if layers.patternOverlay != nil { told.append("layerStyle: the pattern begins anew in each character") }
-    let gradients = layers.gradientOverlays.map(\.gradient) + layers.strokes.compactMap(\.gradient)
-    if gradients.contains(where: { $0.kind != .shapeBurst && !($0.kind == .linear && abs($0.angle) == 90) }) {
-      told.append("layerStyle: a gradient that is not vertical begins anew in each character")
-    }
-    return told
+    self.style = layer.map { style.part($0) } ?? style
+    told = SpriteRemarks(style, layers: document.layers).sentences
   }
 
   // MARK: Labels
@@ -129,7 +101,7 @@ struct SpriteStyle: Sendable {
   }
 
   /// Whether the layer has only the label's own shadows.
-  private var castsApart: Bool { layer == .shadow && !style.hasOuterEffects }
+  private var castsApart: Bool { layer == .shadow && !style.castsByLayerStyle }
 
   /// Gradients of a layer style take the box of the font, not of the glyph.
   private func setBox(_ label: inout LabelDocument, _ box: LayerStyle.Gradient.Box) {
@@ -145,54 +117,4 @@ struct SpriteStyle: Sendable {
     }
     label.layerStyle = layers
   }
-
-  // MARK: Layers
-
-  private static func part(_ layer: SpriteFontDocument.Layer, of style: LabelDocument) -> LabelDocument {
-    var label = style
-    switch layer {
-    case .glyph, .fill:
-      label.shadows = []
-      label.layerStyle?.dropShadows = []
-      label.layerStyle?.outerGlow = nil
-      if layer == .fill {
-        label.strokes = []
-        label.layerStyle?.strokes = []
-      }
-    case .stroke:
-      (label.shadows, label.innerShadows, label.bevel) = ([], [], nil)
-      if let strokes = label.layerStyle?.strokes, !strokes.isEmpty {
-        label.layerStyle = LayerStyle(fillOpacity: 0, strokes: strokes)
-      } else {
-        label.layerStyle = nil
-        (label.gradient, label.image, label.color.alpha) = (nil, nil, 0)
-      }
-    case .shadow:
-      (label.innerShadows, label.bevel) = ([], nil)
-      if label.hasOuterEffects, var layers = label.layerStyle {
-        label.shadows = []
-        for index in layers.dropShadows.indices { layers.dropShadows[index].isKnockedOut = false }
-        var kept = LayerStyle(
-          fillOpacity: 0, globalLight: layers.globalLight, seed: layers.seed, dropShadows: layers.dropShadows)
-        kept.outerGlow = layers.outerGlow
-        label.layerStyle = kept
-      } else {
-        label.layerStyle = nil
-        for index in label.shadows.indices { label.shadows[index].isKnockedOut = false }
-      }
-    }
-    return label
-  }
-}
-
-extension LabelDocument {
-  /// Whether the layer style draws something around the shape.
-  fileprivate var hasOuterEffects: Bool {
-    layerStyle.map { !$0.dropShadows.isEmpty || $0.outerGlow != nil } ?? false
-  }
-}
-
-extension LabelDocument.Stroke {
-  /// Whether the stroke is drawn before the fill.
-  fileprivate var isUnderFill: Bool { order.map { $0 == .under } ?? (position == .outside) }
 }

@@ -40,6 +40,9 @@ public struct LayerStyle: Sendable, Hashable {
   public var patternOverlay: PatternOverlay?
   /// The strokes of the shape, the first on top.
   public var strokes: [Stroke]
+  /// Whether outer glow and outer strokes are drawn beneath the content as well, as shadows are that are not knocked
+  /// out. No document says so: it is for a picture of them alone, over which another of the content is laid.
+  package var reachesBeneath = false
 
   /// Makes a style from its members. Lengths are in points, angles in degrees. Numbers are not checked here; see
   /// ``Document/validate()``.

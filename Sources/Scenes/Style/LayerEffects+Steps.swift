@@ -4,7 +4,10 @@ extension LayerEffects {
   var steps: [StyleStep] {
     var steps: [StyleStep] = []
     for (index, shadow) in dropShadows.enumerated() { steps += dropShadow(shadow, index) }
-    if let outerGlow { steps.append(glow(outerGlow, isInner: false)) }
+    if let outerGlow {
+      let step = glow(outerGlow, isInner: false)
+      steps += reachesBeneath ? [step, step.moved(to: .unknocked)] : [step]
+    }
     for (index, ink) in overlays.enumerated() {
       steps.append(StyleStep(interior, ink, nil, seed: seed(.overlay(index))))
     }
@@ -85,7 +88,10 @@ extension LayerEffects {
       return [band(.outer, mask), band(.inner, mask)]
     }
     var steps: [StyleStep] = []
-    if !stroke.outer.isIdentity { steps.append(band(.outer, StyleMask(.grown(.coverage, stroke.outer)))) }
+    if !stroke.outer.isIdentity {
+      let step = band(.outer, StyleMask(.grown(.coverage, stroke.outer)))
+      steps += reachesBeneath ? [step, step.moved(to: .inner)] : [step]
+    }
     if !stroke.inner.isIdentity {
       var mask = StyleMask(.shrunk(.coverage, stroke.inner))
       mask.change = .complement

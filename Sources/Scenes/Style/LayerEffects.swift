@@ -13,6 +13,8 @@ package struct LayerEffects: Sendable {
   package var strokes: [Stroke] = []
   /// Whether overlays, satin and inner glow go onto the content before its mode and fill opacity.
   package var blendsInteriorAsGroup = false
+  /// Whether outer glow and outer strokes are drawn beneath the content as well.
+  package var reachesBeneath = false
   /// Whether the mask of the layer multiplies the result, and not the shape that makes the effects.
   package var maskHidesEffects = false
   /// 1 for each channel that is drawn.

@@ -36,6 +36,7 @@ struct LayerStyleResolver {
       channels.contains("r") ? 1 : 0, channels.contains("g") ? 1 : 0, channels.contains("b") ? 1 : 0)
     effects.edgeGamma = style.edgeGamma.map { Float($0) }
     effects.seed = UInt32(truncatingIfNeeded: style.seed)
+    effects.reachesBeneath = style.reachesBeneath
     effects.recipe = StyleRecipe(effects.steps)
     return effects
   }
