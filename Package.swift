@@ -198,7 +198,7 @@ let package = Package(
       "SignwriterBatch",
       [
         "Basics", "Signwriter", "SpriteFonts", "LocalizedErrors", "Pixels", "Motion", "Typography", "Documents",
-        "Scenes", "GLESRendering", "ImageCodecs", "Storage", "Workers", "CDeflate", "CLinux",
+        "Scenes", "GLESRendering", "ImageCodecs", "Storage", "Workers", "CLinux",
       ]),
 
     .executableTarget(

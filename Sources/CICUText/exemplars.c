@@ -45,6 +45,7 @@ int32_t sw_exemplars(const char *language, uint32_t *scalars, int32_t capacity) 
   if (is_known) {
     add_exemplars(bundle, "ExemplarCharacters", all);
     add_exemplars(bundle, "ExemplarCharactersPunctuation", all);
+    add_exemplars(bundle, "ExemplarCharactersNumbers", all);
   }
   ures_close(bundle);
   int32_t written = 0;

@@ -35,7 +35,9 @@ public func signwriter_sprite_font_save(
       let (set, files) = try made(font, named: name, by: renderer.labels)
       do throws(OutputError) {
         for file in files { try write(file.bytes, to: folder + file.name) }
-        if let reportPath { try write(Array((JSONWriter.pretty(set.report) + "\n").utf8), to: reportPath) }
+        if let reportPath {
+          try write(Array((JSONWriter.pretty(set.report(of: files)) + "\n").utf8), to: reportPath)
+        }
       } catch {
         throw Fault(SIGNWRITER_NOT_WRITABLE, "path: \(error); give a path that can be written")
       }

@@ -57,6 +57,7 @@ enum FlagHint {
   private static func option(for error: DocumentError) -> String? {
     // Only pages of sprite fonts have a side.
     if error.reason == .outOfRange, error.path == "page.side" { return "--page-size, --pages" }
+    if error.path == "font.size", error.message.hasSuffix("or raise the limit") { return "--max-pixels" }
     guard error.reason == .style, error.message.hasSuffix(StyleSheet.absence) else { return nil }
     return "--style FILE.json, and of a batch --styles FILE.json"
   }

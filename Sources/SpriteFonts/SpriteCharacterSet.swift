@@ -7,6 +7,9 @@ struct SpriteCharacterSet: Sendable {
   private var texts: [UInt32: String] = [:]
   private var clusters: [String] = []
   private var icons: [UInt32: LabelDocument.InlineObject] = [:]
+  /// The clusters among the listed characters, and those whose parts stand by themselves because their letters join.
+  private var found: [String] = []
+  private var parted: Set<String> = []
   /// What readers cannot show as text does.
   private(set) var told: [String] = []
 
@@ -21,8 +24,12 @@ struct SpriteCharacterSet: Sendable {
 
   /// Throws where there are none, too many, or some that no single cell can show.
   init(of document: SpriteFontDocument) throws(DocumentError) {
-    for cluster in SpriteCharacterSet.composed(document.listedCharacters) {
-      try add(cluster, from: "characters")
+    let listed = document.listedCharacters
+    if listed == document.characters {
+      for cluster in SpriteCharacterSet.composed(listed) { try add(cluster, from: "characters") }
+    } else {
+      // Code points that stand side by side in a list are no cluster.
+      for scalar in listed.unicodeScalars { try add(Character(scalar), from: "characters") }
     }
     for (index, language) in document.languages.enumerated() {
       try add(language: language, from: "languages[\(index)]")
@@ -33,6 +40,7 @@ struct SpriteCharacterSet: Sendable {
     if document.missing == "notdef" { texts[0] = "\u{FFFF}" }
     for (index, icon) in document.icons.enumerated() { try add(icon, from: "icons[\(index)].character") }
     addPresentationForms()
+    tellClusters()
     tellMarks()
     guard texts.keys.contains(where: { $0 > 0 }) || !clusters.isEmpty || !icons.isEmpty else {
       throw DocumentError(
@@ -74,16 +82,37 @@ struct SpriteCharacterSet: Sendable {
   }
 
   private mutating func add(_ cluster: Character, from place: String) throws(DocumentError) {
-    let scalars = cluster.unicodeScalars.filter { $0.value != 0xFE0F && $0.value != 0xFE0E }
-    guard let first = scalars.first, first.properties.generalCategory != .control, first.value != 0xFEFF else {
-      return
+    let isEmoji = cluster.unicodeScalars.contains { $0.value > 0x2000 && sw_is_emoji($0.value) }
+    // Joiners and tags are parts of emoji. Elsewhere such characters shape or order a text, and no cell shows them.
+    let shown = cluster.unicodeScalars.filter {
+      $0.properties.generalCategory != .control && (isEmoji || !$0.isInvisibleFormat)
     }
+    let scalars = shown.filter { $0.value != 0xFE0F && $0.value != 0xFE0E && $0.value != 0xFEFF }
+    guard let first = scalars.first else { return }
     for scalar in scalars { try SpriteCharacterSet.check(scalar, from: place) }
-    if scalars.count == 1 { texts[first.value] = String(cluster) } else { addCluster(String(cluster)) }
+    let text = String(String.UnicodeScalarView(shown))
+    if scalars.count == 1 {
+      if isEmoji || !first.isInvisibleFormat { texts[first.value] = text }
+    } else if isEmoji || !addParts(of: Array(scalars)), addCluster(text) {
+      found.append(text)
+    }
   }
 
-  private mutating func addCluster(_ text: String) {
-    if !clusters.contains(text) { clusters.append(text) }
+  /// Adds the characters of a cluster by themselves, in scripts whose texts games set so. In others a cluster is one
+  /// character.
+  private mutating func addParts(of scalars: [Unicode.Scalar]) -> Bool {
+    let script = scalars.lazy.map { SpriteCharacterSet.script($0).code }.first { $0 != "Zinh" && $0 != "Zyyy" }
+    guard let script, SpriteCharacterSet.loose.contains(script) else { return false }
+    for scalar in scalars { texts[scalar.value] = String(scalar) }
+    if script == "Arab" { parted.insert(String(String.UnicodeScalarView(scalars))) }
+    return true
+  }
+
+  /// Whether the cluster is new.
+  @discardableResult private mutating func addCluster(_ text: String) -> Bool {
+    if clusters.contains(text) { return false }
+    clusters.append(text)
+    return true
   }
 
   // MARK: Languages
@@ -97,7 +126,7 @@ struct SpriteCharacterSet: Sendable {
         "no characters are known for the language \(JSONWriter.quoted(language)); list them in characters")
     }
     let small = scalars.prefix(Int(count)).compactMap { Unicode.Scalar($0) }
-    var text = "0123456789"
+    var text = " 0123456789"
     for scalar in small {
       text += String(scalar)
       // The capital of one letter may be several, which are capitals already.
@@ -117,10 +146,18 @@ struct SpriteCharacterSet: Sendable {
     "Java", "Bali", "Sund", "Lepc", "Limb", "Cham", "Lana", "Syrc", "Nkoo", "Mand", "Adlm", "Rohg",
   ]
 
+  /// Scripts whose marks are characters by themselves: of Thai and Lao a font places them over the letter before, and of
+  /// Arabic a letter has several forms, with and without them.
+  private static let loose: Set<String> = ["Thai", "Laoo", "Arab"]
+
+  private static func script(_ scalar: Unicode.Scalar) -> (tag: UInt32, code: String) {
+    let tag = sw_script(scalar.value)
+    return (tag, String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> $0) }, as: UTF8.self))
+  }
+
   private static func check(_ scalar: Unicode.Scalar, from place: String) throws(DocumentError) {
     guard scalar.value >= 0x700 else { return }
-    let tag = sw_script(scalar.value)
-    let code = String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> $0) }, as: UTF8.self)
+    let (tag, code) = script(scalar)
     guard refused.contains(code) else { return }
     let name = sw_script_name(tag).map { String(cString: $0) } ?? code
     throw DocumentError(
@@ -153,11 +190,27 @@ struct SpriteCharacterSet: Sendable {
         + "to them and reverses lines, and vowel signs are not placed")
   }
 
+  /// Tells of clusters that are one character, and of those that cannot be.
+  private mutating func tellClusters() {
+    if let first = found.first {
+      told.append(
+        "characters: \(found.count == 1 ? "a cluster is" : "\(found.count) clusters are") one character each, \(first) as "
+          + "U+E000; the JSON form lists them")
+    }
+    if let first = parted.min() {
+      told.append(
+        "characters: \(parted.count == 1 ? "a cluster" : "\(parted.count) clusters") of Arabic such as \(first) cannot be "
+          + "single characters, because the letter joins its neighbours; letters and signs are characters by themselves"
+      )
+    }
+  }
+
   private mutating func tellMarks() {
     let marks = texts.filter { SpriteCharacter(id: $0.key, text: $0.value).isMark }.count
     if marks > 0 {
       told.append(
-        "characters: \(marks) marks have an advance of 0 and one place for all letters that they stand over")
+        "characters: \(marks) marks have an advance of 0 and one place for all letters, in the middle of their places over them"
+      )
     }
   }
 
@@ -169,4 +222,9 @@ struct SpriteCharacterSet: Sendable {
     return count >= 0 && count <= composed.count
       ? String(decoding: composed.prefix(Int(count)), as: UTF16.self) : text
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether it shapes or orders a text and draws nothing: joiners, and marks of direction.
+  fileprivate var isInvisibleFormat: Bool { properties.generalCategory == .format && sw_is_ignorable(value) }
 }

@@ -13,6 +13,8 @@ struct SpriteDrawing {
   private struct Measure {
     var mask = PixelRect.empty
     var naturalBaseline = 0
+    /// From where a mark stands alone to where it stands over letters.
+    var shift = SIMD2(0, 0)
   }
 
   private let glyphs: SpriteGlyphs
@@ -46,7 +48,9 @@ struct SpriteDrawing {
       }
     }
     var (pages, pictures) = try laidOut(&cells, span)
-    let fonts = styles.indices.map { font($0, cells, pages, outsets[$0], lines, span) }
+    let fonts = styles.indices.map { layer in
+      font(layer, cells, pages, outsets[layer], lines, span, shifts: measures.map(\.shift))
+    }
     for index in pictures.indices { finish(&pictures[index]) }
     return SpriteFontSet.Size(fonts: fonts, pages: pictures, fill: pages.fill)
   }
@@ -92,13 +96,26 @@ struct SpriteDrawing {
 
   private func resolve(_ label: LabelDocument) throws(SignwriterError) -> ResolvedDocument? {
     do throws(ResolveError) { return try renderer.environment.resolver.resolve(label) } catch {
-      if case .nothingToDraw = error { return nil }
-      throw .resolve(error)
+      switch error {
+      case .nothingToDraw: return nil
+      case .canvasTooLarge(let width, let height, let limit):
+        // A cell is as large as its letter: a sprite font has no size of its own.
+        throw .document(
+          DocumentError(
+            .outOfRange, path: "font.size",
+            "a cell of \(width) x \(height) samples is over the limit of \(limit); make font.size, scales, scale or "
+              + "oversampling smaller, or raise the limit"))
+      default: throw .resolve(error)
+      }
     }
   }
 
   private func measured() throws(SignwriterError) -> [Measure] {
-    try glyphs.characters.map { character throws(SignwriterError) in
+    let marks = SpriteMarks(glyphs, pixelsPerEm: document.style.font.size * scale) {
+      text throws(SignwriterError) in try resolve(styles[0].bare(SpriteCharacter(id: 0, text: text)))
+    }
+    return try glyphs.characters.indices.map { index throws(SignwriterError) in
+      let character = glyphs.characters[index]
       guard let bare = try resolve(styles[0].bare(character)), let line = bare.report.lines.first else {
         return Measure()
       }
@@ -106,7 +123,8 @@ struct SpriteDrawing {
       let (left, top) = (Int(bare.report.layout.x.rounded()), Int(bare.report.layout.y.rounded()))
       let baseline = Int(line.baseline.rounded())
       return Measure(
-        mask: bare.report.ink.offset(x: -left, y: -baseline), naturalBaseline: baseline - top)
+        mask: bare.report.ink.offset(x: -left, y: -baseline), naturalBaseline: baseline - top,
+        shift: character.isMark ? try marks.shift(of: index) : SIMD2(0, 0))
     }
   }
 
@@ -225,7 +243,7 @@ struct SpriteDrawing {
 
   private func font(
     _ layer: Int, _ cells: [Cell], _ pages: SpritePages, _ outset: SpriteFont.Outset, _ lines: Lines,
-    _ ramp: SpriteFont.Ramp
+    _ ramp: SpriteFont.Ramp, shifts: [SIMD2<Int>]
   ) -> SpriteFont {
     let advances = SpriteAdvances(ems: glyphs.advances, document, scale: scale, equal: glyphs.equalDigits)
     var sprites = glyphs.characters.indices.map { index in
@@ -238,8 +256,8 @@ struct SpriteDrawing {
       var sprite = sprites[cell.glyph]
       sprite.cell = PixelRect(x: place.x, y: place.y, width: cell.width, height: cell.height)
       sprite.page = place.page
-      sprite.xOffset = cell.rect.x
-      sprite.yOffset = lines.base + cell.rect.y
+      sprite.xOffset = cell.rect.x + shifts[cell.glyph].x
+      sprite.yOffset = lines.base + cell.rect.y + shifts[cell.glyph].y
       if glyphs.equalDigits.contains(cell.glyph) {
         sprite.xOffset += Int(((sprite.advance - sprite.exactAdvance) / 2).rounded())
       }

@@ -64,7 +64,12 @@ public struct SpriteFontMaker {
         advances[index] = (report.lines.first?.bounds.width ?? 0) / document.style.font.size
       } catch {
         if case .nothingToDraw = error { continue }
-        throw .resolve(error)
+        guard let icon = document.icons.firstIndex(where: { $0.codePoint == character.id }) else {
+          throw .resolve(error)
+        }
+        // The label of one character calls it a part of its text.
+        let inner = if case .part(_, let inner) = error { inner } else { error }
+        throw .resolve(.part("icons[\(icon)]", inner))
       }
     }
     return advances

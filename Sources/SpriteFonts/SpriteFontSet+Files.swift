@@ -10,6 +10,18 @@ extension SpriteFontSet {
     public let name: String
     /// What it holds.
     public let bytes: [UInt8]
+    /// Which page it shows; nil for other files.
+    let page: PageIndex?
+
+    init(name: String, bytes: [UInt8], page: PageIndex? = nil) {
+      (self.name, self.bytes, self.page) = (name, bytes, page)
+    }
+  }
+
+  /// A page, by the indices of its size and in it. Sendable; a value.
+  struct PageIndex: Sendable, Hashable {
+    let size: Int
+    let page: Int
   }
 
   /// The files of all sizes, layers and formats. `name` is that of the font: `gold` makes `gold.fnt` and `gold.png`.
@@ -17,12 +29,16 @@ extension SpriteFontSet {
   public func files(
     named name: String, compression: PNGCodec.Compression = .balanced
   ) throws(SignwriterError) -> [File] {
+    do throws(DocumentError) { try checkName(name) } catch { throw .document(error) }
     var files: [File] = []
+    // Strips and Minecraft's font have pictures of their own.
+    let showsPages = document.formats.contains { $0 != .strip && $0 != .minecraft }
     for (index, size) in sizes.enumerated() {
       let stem = name + suffix(index)
       let pages = pageNames(stem, count: size.pages.count)
-      for (page, picture) in zip(pages, size.pages) {
-        files.append(File(name: page, bytes: try SpriteFontSet.png(picture, compression)))
+      for (number, picture) in size.pages.enumerated() where showsPages {
+        let page = PageIndex(size: index, page: number)
+        files.append(File(name: pages[number], bytes: try SpriteFontSet.png(picture, compression), page: page))
       }
       for font in size.fonts {
         let fontStem = font.layer == document.layers.last ? stem : stem + "-" + (font.layer?.rawValue ?? "")
@@ -33,6 +49,37 @@ extension SpriteFontSet {
       }
     }
     return files
+  }
+
+  /// BMFont's text quotes names, and has no way to write a quote.
+  private func checkName(_ name: String) throws(DocumentError) {
+    guard document.formats.contains(.text),
+      name.unicodeScalars.contains(where: { $0 == "\"" || $0.properties.generalCategory == .control })
+    else { return }
+    throw DocumentError(
+      .outOfRange, path: "formats",
+      "BMFont's text cannot write the name \(JSONWriter.quoted(name)), which has a quote or a control character; name the "
+        + "file without it, or give another format, such as xml")
+  }
+
+  /// The names that only fonts of a name have in a folder: its pages and strips. An earlier, larger font left those that
+  /// are not written now.
+  package static func isPageOrStrip(_ file: String, of name: String) -> Bool {
+    guard file.hasPrefix(name), file.hasSuffix(".png") else { return false }
+    var rest = file.dropFirst(name.count).dropLast(4)
+    // The size.
+    if rest.first == "@", let end = rest.firstIndex(of: "x") {
+      guard Double(rest[..<end].dropFirst()) != nil else { return false }
+      rest = rest[end...].dropFirst()
+    }
+    func isNumber(_ text: Substring) -> Bool { !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isNumber } }
+    if rest.isEmpty { return true }
+    if let mark = rest.firstRange(of: "_strip") {
+      let layer = rest[..<mark.lowerBound]
+      let isLayer = layer.isEmpty || SpriteFontDocument.Layer.allCases.contains { layer == "-\($0.rawValue)" }
+      return isLayer && isNumber(rest[mark.upperBound...])
+    }
+    return rest.hasPrefix("-") && isNumber(rest.dropFirst())
   }
 
   /// What is put behind the name of a size: nothing, or `@2x`.

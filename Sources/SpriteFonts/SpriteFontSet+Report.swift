@@ -1,20 +1,33 @@
 public import Documents
+import ImageCodecs
 import Pixels
 
 extension SpriteFontSet {
-  /// What was made: pages, characters, pairs, the drift of digits, and what a game shows otherwise.
-  public var report: JSONValue {
-    [
-      "sizes": .array(sizes.map(json)),
+  /// What was made: pages, characters, pairs, the drift of digits, and what a game shows otherwise. `files` are those of
+  /// ``files(named:compression:)``, whose names and checksums the pages have.
+  public func report(of files: [File]) -> JSONValue {
+    var pages: [PageIndex: File] = [:]
+    for file in files { if let page = file.page { pages[page] = file } }
+    return [
+      "sizes": .array(sizes.indices.map { json($0, pages) }),
       "missing": .array(missing.map { .string(SpriteFontSet.codePoint($0.id)) }),
       "told": .array(told.map { .string($0) }),
     ]
   }
 
-  private func json(_ size: Size) -> JSONValue {
-    [
-      "pages": .array(size.pages.map { .array([.number(Double($0.width)), .number(Double($0.height))]) }),
-      "fill": .number((size.fill * 1000).rounded() / 1000), "fonts": .array(size.fonts.map(json)),
+  private func json(_ index: Int, _ files: [PageIndex: File]) -> JSONValue {
+    let size = sizes[index]
+    let pages = size.pages.enumerated().map { number, picture in
+      var page: JSONObject = ["size": [.number(Double(picture.width)), .number(Double(picture.height))]]
+      if let file = files[PageIndex(size: index, page: number)] {
+        page["file"] = .string(file.name)
+        page["crc32"] = .string(FileChecksum(file.bytes).hex)
+      }
+      return JSONValue.object(page)
+    }
+    return [
+      "pages": .array(pages), "fill": .number((size.fill * 1000).rounded() / 1000),
+      "fonts": .array(size.fonts.map(json)),
     ]
   }
 

@@ -106,6 +106,7 @@ int main(void) {
     for (int32_t i = 0; i < uloc_countAvailable(); i++) {
         letters(uloc_getAvailable(i), "ExemplarCharacters");
         letters(uloc_getAvailable(i), "ExemplarCharactersPunctuation");
+        letters(uloc_getAvailable(i), "ExemplarCharactersNumbers");
     }
     return 0;
 }

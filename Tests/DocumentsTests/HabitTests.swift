@@ -30,6 +30,20 @@ import Testing
     expectRefusal(#"{"highlighted": true}"#, at: "highlighted", .unknownKey, saying: "no meaning in a picture")
   }
 
+  @Test(arguments: [
+    ("text", "its characters are listed in \"characters\""), ("size", "did you mean \"font.size\""),
+    ("fontSize", "did you mean \"font.size\""), ("gutter", "did you mean \"page.gutter\""),
+    ("most", "did you mean \"page.most\""), ("least", "did you mean \"kerning.least\""),
+    ("lineHeight", "it is of whole texts"), ("alignment", "leave it out"), ("maxLines", "it is of whole texts"),
+  ])
+  func `a label's member at the top of a sprite font is told where it belongs`(name: String, remedy: String) {
+    let error = documentError {
+      _ = try Document(json: "{\"kind\": \"spriteFont\", \"characters\": \"A\", \"\(name)\": 1}")
+    }
+    #expect(error.path == name && error.reason == .unknownKey && error.message.contains(remedy), "\(error)")
+    #expect(!error.message.contains("write \"kind\""), "\(error)")
+  }
+
   @Test func `a name that another kind of document has is told with that kind`() {
     let faults = [
       (#"{"transitionEffect": "fadeIn"}"#, #"a cycling label has "effect": write "kind": "cycling""#),

@@ -18,11 +18,18 @@ import Testing
     #expect(ids(try font("U+0041-0043, U+00E9")) == [0x41, 0x42, 0x43, 0xE9])
     #expect(ids(try font("ascii")) == Array(0x20...0x7E))
     #expect(ids(try font("U+A,")) == [0x2B, 0x2C, 0x41, 0x55])
+    #expect(ids(try font("u+0041-u+0043,U+00e9")) == [0x41, 0x42, 0x43, 0xE9])
+    #expect(ids(try font("ASCII")) == Array(0x20...0x7E))
+    // They would be one character side by side in a text.
+    #expect(ids(try font("U+0041,U+0301")) == [0x41, 0x301])
   }
 
   @Test(arguments: [
     ("U+110000", "names no characters"), ("U+0041, U+005A-0041", "names no characters"), ("U+D800", "surrogate"),
-    ("U+0041 U+DC00-DFFF", "surrogate"),
+    ("U+0041 U+DC00-DFFF", "word 2, \"U+DC00-DFFF\" are halves of surrogate"),
+    ("U+0041-0043,latin1", "word 2, \"latin1\" names no characters"),
+    ("äöü, ascii", "word 1, \"äöü\" names no characters"), ("u+0041, U+42", "word 2, \"U+42\" names no characters"),
+    ("U+0041-+042", "names no characters"),
   ])
   func `a list with a word that names no character is an error`(list: String, words: String) throws {
     let json = #"{"kind": "spriteFont", "characters": "\#(list)"}"#
@@ -45,6 +52,63 @@ import Testing
     #expect(Set(ids(try font("", { $0.languages = ["de", "pl"] }))).contains(0x141))
     let error = try #require(throws: SignwriterError.self) { try font("", { $0.languages = ["de", "qqx"] }) }
     #expect("\(error)".contains("languages[1]: no characters are known"))
+  }
+
+  @Test func `a language brings the space and what numbers are written with`() throws {
+    let swedish = Set(ids(try font("", { $0.languages = ["sv"] })))
+    // CLDR: the space that never breaks divides groups, and the minus is not the hyphen.
+    #expect(swedish.isSuperset(of: [0x20, 0xA0, 0x2C, 0x25, 0x2212]))
+    let arabic = Set(ids(try font("", { $0.languages = ["ar"] })))
+    #expect(arabic.isSuperset(of: Array(0x660...0x66C) + [0x20, 0x2D]))
+  }
+
+  @Test(arguments: ["ar", "fa", "he"]) func `a language brings no format marks`(tag: String) throws {
+    let scalars = ids(try font("", { $0.languages = [tag] })).compactMap { Unicode.Scalar($0) }
+    #expect(scalars.count > 40)
+    #expect(!scalars.contains { $0.properties.generalCategory == .format })
+  }
+
+  @Test func `joiners and marks of direction in a text are no characters`() throws {
+    // A soft hyphen, a joiner behind a letter, a mark of direction by itself.
+    let set = try font("A\u{AD}x\u{200C}\u{200F}\u{2066}z\u{2069}")
+    #expect(ids(set) == [0x41, 0x78, 0x7A] && set.missing.isEmpty)
+    // Those of emoji are parts of them.
+    #expect(ids(try font("👩\u{200D}🚀")) == [0xE000])
+  }
+
+  @Test func `marks of Thai and of Arabic are characters by themselves`() throws {
+    let thai = try font("ที่กำ", family: "Noto Looped Thai")
+    #expect(ids(thai) == [0xE01, 0xE17, 0xE33, 0xE35, 0xE48])
+    let marks = thai.sizes[0].fonts[0].glyphs.filter { [0xE35, 0xE48].contains($0.character.id) }
+    #expect(marks.allSatisfy { $0.advance == 0 && !$0.cell.isEmpty })
+    #expect(thai.told.contains { $0.contains("2 marks have an advance of 0") })
+    let arabic = try font("بَ")
+    #expect(Set(ids(arabic)).isSuperset(of: [0x628, 0x64E, 0xFE91]) && !ids(arabic).contains(0xE000))
+    #expect(arabic.told.contains { $0.contains("because the letter joins its neighbours") })
+  }
+
+  /// Noto Looped Thai draws a mark that stands alone beside the pen; DejaVu Sans draws it left of it, as it shows it over
+  /// letters.
+  @Test(arguments: [
+    ("กขคกี", "Noto Looped Thai", 0xE35 as UInt32), ("U+0071,U+0078,U+007A,U+030A", "DejaVu Sans", 0x30A),
+  ])
+  func `a mark stands over the letter before it`(characters: String, family: String, mark: UInt32) throws {
+    let font = try font(characters, family: family).sizes[0].fonts[0]
+    let glyph = try #require(font.glyphs.first { $0.character.id == mark })
+    let letters = font.glyphs.filter { $0.character.id != mark }
+    let narrowest = letters.map(\.advance).min() ?? 0
+    #expect(glyph.advance == 0 && !glyph.cell.isEmpty)
+    // Behind a letter the pen is at the letter's end.
+    #expect(Double(-glyph.xOffset) > narrowest / 4 && Double(-glyph.xOffset) < narrowest * 1.2, "\(glyph)")
+    #expect(glyph.xOffset + glyph.cell.width < Int(narrowest / 3))
+    #expect(glyph.yOffset + glyph.cell.height <= (letters.map(\.yOffset).min() ?? 0) + 2)
+  }
+
+  @Test func `a cluster that is one character is told`() throws {
+    let set = try font("x\u{323}y\u{323}")
+    #expect(ids(set).contains(0xE000))
+    #expect(set.told.contains { $0.contains("x\u{323} as U+E000; the JSON form lists them") }, "\(set.told)")
+    #expect(!(try font("AB").told.contains { $0.hasPrefix("characters") }))
   }
 
   @Test func `Arabic letters stand under their presentation forms`() throws {

@@ -100,6 +100,61 @@ import Testing
     #expect(!(try told { $0.formats = [.text] }.contains { $0.hasPrefix("formats") || $0.hasPrefix("trim") }))
   }
 
+  @Test func `a strip or Minecraft's font alone writes no page`() throws {
+    let names = try files { ($0.characters, $0.formats) = ("AB", [.strip, .minecraft]) }.map(\.name)
+    #expect(
+      names == [
+        "gold_strip2.png", "gold-imagefont.png", "gold.txt", "gold-minecraft.png", "gold-minecraft.json",
+      ])
+  }
+
+  @Test(arguments: ["a\"b", "a\nb"]) func `a name that BMFont's text cannot write is an error`(name: String) throws
+  {
+    var document = try SpriteSamples.document(SpriteSamples.plain, characters: "AB")
+    let error = try #require(throws: SignwriterError.self) {
+      try SpriteSamples.make(document).files(named: name)
+    }
+    #expect("\(error)".contains("formats: BMFont's text cannot write the name") && "\(error)".contains("xml"))
+    document.formats = [.xml]
+    #expect(try SpriteSamples.make(document).files(named: name).count == 2)
+  }
+
+  @Test func `pages in the report have the names, sizes and checksums of their files`() throws {
+    let document = try SpriteSamples.document(SpriteSamples.plain, characters: "ascii") {
+      ($0.page.side, $0.page.most, $0.scales) = (256, 9, [1, 2])
+    }
+    let set = try SpriteSamples.make(document)
+    let files = try set.files(named: "gold")
+    let sizes = try #require(set.report(of: files).object?["sizes"]?.array)
+    let pages = sizes.flatMap { $0.object?["pages"]?.array ?? [] }.compactMap(\.object)
+    let pictures = files.filter { $0.name.hasSuffix(".png") }
+    #expect(pages.count == pictures.count && pages.count > 3)
+    for (page, picture) in zip(pages, pictures) {
+      #expect(page["file"]?.string == picture.name)
+      let sum = page["crc32"]?.string ?? ""
+      #expect(sum.count == 8 && UInt32(sum, radix: 16) == Self.checksum(picture.bytes))
+      #expect(page["size"]?.array?.map { $0.number } == [256, 256])
+    }
+    // What 123456789 has by every table of checksums.
+    #expect(Self.checksum(Array("123456789".utf8)) == 0xCBF4_3926)
+  }
+
+  /// CRC-32 bit by bit, as its definition has it.
+  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    ~bytes.reduce(UInt32.max) { sum, byte in
+      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? 0xEDB8_8320 : 0) }
+    }
+  }
+
+  @Test(arguments: [
+    ("a.png", true), ("a-0.png", true), ("a-12.png", true), ("a@2x.png", true), ("a@1.5x-3.png", true),
+    ("a_strip95.png", true), ("a-shadow_strip95.png", true), ("a-b.png", false), ("ab.png", false),
+    ("a-0.fnt", false), ("a@2y.png", false), ("a_strip.png", false), ("b.png", false), ("a-.png", false),
+  ])
+  func `a page or strip is known by its name`(file: String, isOne: Bool) {
+    #expect(SpriteFontSet.isPageOrStrip(file, of: "a") == isOne)
+  }
+
   @Test func `a multiplied page has the same colours on the web page`() throws {
     let renderer = try LabelRenderer(.cpu)
     let pages = try [SpriteFontDocument.Alpha.straight, .premultiplied].map { alpha in

@@ -69,7 +69,10 @@ import Typography
       #"[{"character": "x", "image": "red.png"}, {"character": "U+0078", "image": "red.png"}]"#,
       "icons[1].character: U+0078 stands for another icon already"
     ),
-    (#"[{"character": "x", "image": "none.png"}]"#, "none.png"),
+    (
+      #"[{"character": "y", "image": "red.png"}, {"character": "x", "image": "none.png"}]"#,
+      #"icons[1].image: no picture can be read from "none.png""#
+    ),
     (#"[{"character": "x", "image": "red.png", "hight": 2}]"#, "icons[0].hight"),
   ])
   func `a wrong icon is an error at its place`(icons: String, words: String) throws {

@@ -4,8 +4,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Writes the code points of a language's standard and punctuation exemplars, each once; of strings their parts. Returns
-   how many there are, of which at most `capacity` are written; -1 where ICU knows no such language. */
+/* Writes the code points of a language's exemplars, each once: its letters, punctuation, and what numbers are written
+   with; of strings their parts. Returns how many there are, of which at most `capacity` are written; -1 where ICU knows no
+   such language. */
 int32_t sw_exemplars(const char *_Nonnull language, uint32_t *_Nonnull scalars, int32_t capacity);
 
 /* Whether a presentation form is joined to the letter before it (bit 0) and to the letter after it (bit 1), and which

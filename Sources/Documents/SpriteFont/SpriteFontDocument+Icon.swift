@@ -18,7 +18,7 @@ extension SpriteFontDocument.Icon {
   /// The code point that readers look for; nil where the text names none, or several.
   package var codePoint: UInt32? {
     if let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1 { return scalar.value }
-    guard character.hasPrefix("U+"), (4...6).contains(character.count - 2),
+    guard character.hasPrefix("U+") || character.hasPrefix("u+"), (4...6).contains(character.count - 2),
       let value = UInt32(character.dropFirst(2), radix: 16)
     else { return nil }
     return Unicode.Scalar(value)?.value

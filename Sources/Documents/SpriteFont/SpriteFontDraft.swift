@@ -119,7 +119,7 @@ struct SpriteFontDraft: DocumentDraft {
 }
 
 extension SpriteFontDocument.Kerning {
-  private static let table = ObjectTable(
+  static let table = ObjectTable(
     "spriteKerning", "kerning", "Which pairs have their own distance.", defaults: SpriteFontDocument.Kerning(),
     [
       Member("least", .integer(1...1000), \.least, "The least amount that is written, in pixels."),

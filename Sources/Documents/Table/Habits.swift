@@ -45,6 +45,9 @@ enum Habits {
     // Gradients have a kind too, but not one that brings members with it.
     guard DocumentKind.allCases.contains(where: { $0.table.isWhole(schema) }) else { return nil }
     let path = names[name] ?? name
+    if DocumentKind.spriteFont.table.isWhole(schema), let remedy = remedyInSpriteFont(for: head(of: path)) {
+      return remedy
+    }
     if let remedy = remedyInGroup(for: head(of: path), in: schema) { return remedy }
     return kind(having: head(of: path)).map { kind in
       let called = path == name ? "it" : JSONWriter.quoted(path)
@@ -60,6 +63,25 @@ enum Habits {
     let moves = ["to", "texts", "numberOfPages"].contains { schema[$0] != nil }
     guard moves, DocumentKind.group.table.members[name] != nil, name != "children" else { return nil }
     return "a group has it: give it to a group, and \(child)"
+  }
+
+  /// A sprite font has the members of a label that are about single characters, at its top; others are elsewhere or have
+  /// no meaning.
+  private static func remedyInSpriteFont(for name: String) -> String? {
+    switch name {
+    case "text": return "a sprite font has no text: its characters are listed in \"characters\""
+    case "size":
+      return "cells are as large as their letters; did you mean \"font.size\", or \"page.side\" of a page?"
+    default: break
+    }
+    if SpriteFontDocument.Page.table.schema[name] != nil {
+      return "did you mean \(JSONWriter.quoted("page." + name))?"
+    }
+    if SpriteFontDocument.Kerning.table.schema[name] != nil {
+      return "did you mean \(JSONWriter.quoted("kerning." + name))?"
+    }
+    guard DocumentKind.label.table.members[name] != nil else { return nil }
+    return "it is of whole texts, and a game sets those of a sprite font: leave it out"
   }
 
   private static func isOfChild(_ name: String) -> Bool {

@@ -29,7 +29,7 @@ extension JobStages {
       }
     } catch { throw JobFailure("\(error)", field: "out") }
     var members: JSONObject = ["out": .string(place + (files.first?.name ?? "")), "files": .array(names)]
-    members.append(contentsOf: set.report.object?.members ?? [])
+    members.append(contentsOf: set.report(of: files).object?.members ?? [])
     if !set.missing.isEmpty { members["missingGlyphs"] = members["missing"] }
     if let digest = ticket.digest { journal?.add(digest, files: facts, record: members) }
     return ticket.record(.done(members), set.missing.isEmpty ? [] : [.missingGlyphs])

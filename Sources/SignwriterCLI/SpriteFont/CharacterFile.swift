@@ -26,17 +26,28 @@ enum CharacterFile {
     return value.object?.members.map { strings(of: $0.value) }.joined() ?? ""
   }
 
-  /// The strings behind `msgstr`, with those on the lines below.
+  /// The strings behind `msgstr`, with those on the lines below. The one for no string is the file's head.
   private static func translations(of text: String) -> String {
-    var (found, isWanted) = ("", false)
-    for line in text.split(separator: "\n") {
-      if line.hasPrefix("msg") { isWanted = line.hasPrefix("msgstr") }
-      guard isWanted, let first = line.firstIndex(of: "\""), let last = line.lastIndex(of: "\""), first < last
-      else {
+    var (found, string, isTranslation) = ("", "", false)
+    for line in text.split(whereSeparator: \.isNewline) {
+      if line.hasPrefix("msg") {
+        isTranslation = line.hasPrefix("msgstr")
+        if line.hasPrefix("msgid") || line.hasPrefix("msgctxt") {
+          // A new entry begins with either, and the plural goes on with it.
+          if !line.hasPrefix("msgid_plural") { string = "" }
+        }
+      } else if !line.hasPrefix("\"") {
+        continue
+      }
+      guard let first = line.firstIndex(of: "\""), let last = line.lastIndex(of: "\""), first < last else {
         continue
       }
       let quoted = line[line.index(after: first)..<last]
-      found += quoted.replacing("\\n", with: " ").replacing("\\\"", with: "\"").replacing("\\t", with: " ")
+      if !isTranslation {
+        string += quoted
+      } else if !string.isEmpty {
+        found += quoted.replacing("\\n", with: " ").replacing("\\\"", with: "\"").replacing("\\t", with: " ")
+      }
     }
     return found
   }

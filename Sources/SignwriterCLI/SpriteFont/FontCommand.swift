@@ -1,6 +1,7 @@
 import ArgumentParser
 import Basics
 import Documents
+import Foundation
 import ImageCodecs
 import Signwriter
 import SignwriterBatch
@@ -14,8 +15,14 @@ struct FontCommand: ParsableCommand {
       signwriter font STYLE.json --characters ascii -o gold.fnt
       signwriter font styles.json#gold --language de,pl --layers shadow,glyph -o gold.fnt
       """,
-    discussion:
-      "Exit status: 1 where --missing-glyph error finds characters that no font has, 2 where nothing is made.")
+    discussion: """
+      Writes the font's file, and beside it its pages and what else --format names. Tells on standard
+      error what a game shows otherwise than a label. docs/sprite-fonts.md says how a game sets lines.
+
+      Exit status: 0 where all files are written, 1 where --missing-glyph error finds characters that
+      no font has, 2 where the style or a file is wrong, 64 where an option is, or where an output would
+      overwrite a file that is read. But for 0 nothing is written, unless a file cannot be to its end.
+      """)
 
   @OptionGroup var source: SpriteFontSource
   @OptionGroup var flags: SpriteFontFlags
@@ -53,6 +60,7 @@ struct FontCommand: ParsableCommand {
     let output = try requireOutput()
     try checkProcessLimits()
     let fonts: SpriteFontSet
+    let files: [SpriteFontSet.File]
     do {
       let (document, catalog, images) = try source.document { object throws(DocumentError) in
         try flags.lay(over: &object)
@@ -67,13 +75,15 @@ struct FontCommand: ParsableCommand {
         Terminal.error("\(source.name): characters: no font has \(fonts.missingWords); nothing was written")
         throw ExitCode.someFailed
       }
-      for file in try fonts.files(named: output.name, compression: compression) {
-        try OutputFolder.writeWhole(file.bytes, to: output.folder + file.name)
-      }
+      files = try fonts.files(named: output.name, compression: compression)
+      let named = SpriteFontSource.files(namedBy: document, in: images)
+      try refuseOverwriting(files.map { output.folder + $0.name }, of: inputs + named)
+      let page = try html.map { _ in try maker.page(of: fonts, title: output.name) }
+      for file in files { try OutputFolder.writeWhole(file.bytes, to: output.folder + file.name) }
       if let report {
-        try OutputFolder.writeWhole(Array((JSONWriter.pretty(fonts.report) + "\n").utf8), to: report)
+        try OutputFolder.writeWhole(Array((JSONWriter.pretty(fonts.report(of: files)) + "\n").utf8), to: report)
       }
-      if let html { try OutputFolder.writeWhole(try maker.page(of: fonts, title: output.name), to: html) }
+      if let html, let page { try OutputFolder.writeWhole(page, to: html) }
     } catch let code as ExitCode {
       skipDriverTeardown()
       throw code
@@ -81,7 +91,29 @@ struct FontCommand: ParsableCommand {
       throw cannotStart(error, of: source.name)
     }
     skipDriverTeardown()
-    tell(fonts, output.folder + output.name)
+    tell(fonts, files.map(\.name), output.folder, output.name)
+  }
+
+  /// The files that are read, as far as options name them.
+  private var inputs: [NamedFile] {
+    source.files
+      + flags.charactersFrom.filter { $0 != "-" }.map { NamedFile(option: "--characters-from", path: $0) }
+  }
+
+  /// Throws where a file would be overwritten that is read, or that is another output.
+  private func refuseOverwriting(_ files: [String], of inputs: [NamedFile]) throws {
+    var known = inputs
+    let named = [("--html", html), ("--report", report)].compactMap { option, path in
+      path.map { NamedFile(option: option, path: $0) }
+    }
+    for file in files.map({ NamedFile(option: "", path: $0) }) + named {
+      if let other = known.first(where: { $0.isSame(as: file) }) {
+        let what = file.option.isEmpty ? "\(file.path), which the font writes," : "\(file.option) \(file.path)"
+        let whose = other.option.isEmpty ? "a file of the font" : "the file of \(other.option)"
+        throw ValidationError("\(what) is \(whose), and would be overwritten; name another")
+      }
+      known.append(file)
+    }
   }
 
   /// The folder and the name of the font, and the format of its ending.
@@ -93,14 +125,8 @@ struct FontCommand: ParsableCommand {
       let known = FontCommand.endings.map(\.0).joined(separator: ", ")
       throw ValidationError("-o \"\(target)\" ends like no font that is known; use one of \(known)")
     }
-    for (option, path) in [("-o", target), ("--html", html), ("--report", report)] {
-      guard let path else { continue }
-      let written = NamedFile(option: option, path: path)
-      for input in source.files where input.isSame(as: written) {
-        throw ValidationError(
-          "\(option) \(path) is the file of \(input.option), and would be overwritten; name another")
-      }
-    }
+    // What else is written is known when the font is made.
+    try refuseOverwriting([target], of: inputs)
     let folder = FileName.folder(of: target)
     let name = String(target.dropFirst(folder.count).dropLast(ending.count))
     guard !name.isEmpty, name.utf8.count <= 100 else {
@@ -109,13 +135,28 @@ struct FontCommand: ParsableCommand {
     return (String(folder), name, format)
   }
 
-  private func tell(_ fonts: SpriteFontSet, _ path: String) {
+  private func tell(_ fonts: SpriteFontSet, _ files: [String], _ folder: String, _ name: String) {
     if !fonts.missing.isEmpty, missingGlyph == .warn {
       Terminal.write("warning: no font has \(fonts.missingWords); the font is without them\n")
     }
     guard !quiet else { return }
     for sentence in fonts.told { Terminal.write("note: \(Terminal.oneLine(sentence))\n") }
-    Terminal.write("\(path): \(fonts.summary)\n")
+    let earlier = earlierFiles(than: files, folder, name)
+    if !earlier.isEmpty {
+      let names =
+        earlier.prefix(4).joined(separator: ", ") + (earlier.count > 4 ? " and \(earlier.count - 4) more" : "")
+      Terminal.write("note: \(Terminal.oneLine(names)): not of this font; remove what an earlier one has left\n")
+    }
+    let main =
+      files.first { $0.hasPrefix(name + ".") && !$0.hasSuffix(".png") } ?? files.first { !$0.hasSuffix(".png") }
+    Terminal.write("\(folder)\(main ?? name): \(fonts.summary)\n")
+  }
+
+  /// The pages and strips of the font's name that lie in its folder and were not written now.
+  private func earlierFiles(than files: [String], _ folder: String, _ name: String) -> [String] {
+    let found = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+    let written = Set(files)
+    return found.filter { SpriteFontSet.isPageOrStrip($0, of: name) && !written.contains($0) }.sorted()
   }
 }
 

@@ -30,7 +30,9 @@ struct SpriteFontFlags: ParsableArguments {
       valueName: "LAYERS"))
   var layers: String?
 
-  @Option(help: ArgumentHelp("Pixels per point, with commas; each is a font: 1,2,3.", valueName: "SCALES"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Pixels per point, with commas; each is a font: 1,2,3.", valueName: "SCALES"))
   var scale: String?
 
   @Option(help: ArgumentHelp("integer, exact, or doubled: lines break alike at every scale.", valueName: "KIND"))
@@ -57,13 +59,11 @@ struct SpriteFontFlags: ParsableArguments {
 
   /// The members, laid over those of the document.
   func lay(over object: inout JSONObject) throws(DocumentError) {
-    var listed = characters ?? (charactersFrom.isEmpty ? nil : object["characters"]?.string ?? "")
-    for file in charactersFrom {
-      var font = SpriteFontDocument()
-      font.characters = listed ?? ""
-      listed = font.listedCharacters + (try CharacterFile.characters(of: file))
+    if let characters { object["characters"] = .string(characters) }
+    if !charactersFrom.isEmpty, let listed = try SpriteFontDocument.listed(object["characters"]) {
+      let texts = try charactersFrom.map { file throws(DocumentError) in try CharacterFile.characters(of: file) }
+      object["characters"] = .string(SpriteFontFlags.each(listed + texts.joined()))
     }
-    if let listed { object["characters"] = .string(SpriteFontFlags.each(listed)) }
     for (name, value) in [("advances", advances), ("digits", digits), ("missing", missing), ("ramp", ramp)] {
       if let value { object[name] = .string(value) }
     }
@@ -81,11 +81,6 @@ struct SpriteFontFlags: ParsableArguments {
     try pages.lay(over: &object)
   }
 
-  /// A text that is a corpus has each of its characters many times.
-  private static func each(_ text: String) -> String {
-    guard text.utf8.count > 1000 else { return text }
-    var (seen, each): (Set<Character>, String) = ([], "")
-    for character in text where seen.insert(character).inserted { each.append(character) }
-    return each
-  }
+  /// Each character of a text once. In their order they are no list of code points, in which U would stand before +.
+  private static func each(_ text: String) -> String { String(Set(text).sorted()) }
 }

@@ -30,6 +30,23 @@ struct SpriteFontSource: ParsableArguments {
     }
   }
 
+  /// The files that a document names: pictures, and files of fonts. Each is what its path in the document says.
+  static func files(namedBy document: SpriteFontDocument, in images: ImageLibrary) -> [NamedFile] {
+    var files: [NamedFile] = []
+    func look(at value: JSONValue, _ place: String) {
+      for member in value.object?.members ?? [] {
+        look(at: member.value, place.isEmpty ? member.name : "\(place).\(member.name)")
+      }
+      for (index, inner) in (value.array ?? []).enumerated() { look(at: inner, "\(place)[\(index)]") }
+      guard let name = value.string, !name.isEmpty, name.utf8.count < 4096, let path = images.path(of: name) else {
+        return
+      }
+      files.append(NamedFile(option: place, path: path))
+    }
+    look(at: Document.spriteFont(document).json, "")
+    return files
+  }
+
   /// The name of the document in messages.
   var name: String { JobInput.name(of: style) }
 
@@ -38,7 +55,7 @@ struct SpriteFontSource: ParsableArguments {
     _ lay: (inout JSONObject) throws(DocumentError) -> Void
   ) throws -> (document: SpriteFontDocument, fonts: FontCatalog, images: ImageLibrary) {
     let sheetPath = named?.path ?? styles
-    let sheet = try sheetPath.map { try StyleSheet(bytes: try DocumentFile.read($0), source: $0) } ?? StyleSheet()
+    let sheet = try sheetPath.map { path throws(DocumentError) in try self.sheet(at: path) } ?? StyleSheet()
     sheet.tellMissingFontFolders(at: sheetPath)
     var object = try named == nil ? written() : JSONObject()
     try refuseOthers(object)
@@ -51,6 +68,24 @@ struct SpriteFontSource: ParsableArguments {
       try FontCatalog(folders: sheet.fontFolders(at: sheetPath), usesSystemFonts: !fontOptions.noSystemFonts),
       ImageLibrary(folders: pictureFolders(of: named == nil ? style : nil, sheetPath))
     )
+  }
+
+  /// The style sheet. A wrong style that the named one does not extend is told, and does not keep it from being made.
+  private func sheet(at path: String) throws(DocumentError) -> StyleSheet {
+    let json = try JSONParser.parse(try DocumentFile.read(path), source: path)
+    do throws(DocumentError) { return try StyleSheet(json, source: path) } catch {
+      guard var object = json.object, let styles = object["styles"]?.object, let named else { throw error }
+      var (kept, next) = (JSONObject(), named.name as String?)
+      while let name = next, let style = styles[name], kept[name] == nil {
+        kept[name] = style
+        next = style.object?["extends"]?.string
+      }
+      object["styles"] = .object(kept)
+      guard let sheet = try? StyleSheet(.object(object), source: path) else { throw error }
+      Terminal.write(
+        "warning: \(Terminal.oneLine("\(error)")); the style \(JSONWriter.quoted(named.name)) is made\n")
+      return sheet
+    }
   }
 
   private func written() throws(DocumentError) -> JSONObject {
