@@ -54,6 +54,7 @@ extension MeasuredText {
       "rightToLeft": .bool(layout.isRightToLeft), "lines": .array(lines.map(\.json)),
     ]
     if !objects.isEmpty { object["objects"] = .array(objects.map(\.json)) }
+    if !ruby.isEmpty { object["ruby"] = .array(ruby.map(\.json)) }
     if !backgrounds.isEmpty { object["backgrounds"] = .array(backgrounds.map(\.json)) }
     if !highlights.isEmpty { object["highlights"] = .array(highlights.map { .array($0.map(\.json)) }) }
     if let outline { object["outline"] = .array(outline.map(\.json)) }
@@ -63,6 +64,15 @@ extension MeasuredText {
 
 extension MeasuredText.Part {
   fileprivate var json: JSONValue { ["range": range.json, "bounds": bounds.json] }
+}
+
+extension MeasuredText.Reading {
+  fileprivate var json: JSONValue {
+    [
+      "range": range.json, "text": .string(text), "bounds": bounds.json,
+      "em": .number((em * 1000).rounded() / 1000),
+    ]
+  }
 }
 
 extension MeasuredText.Line {

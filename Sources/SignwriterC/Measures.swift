@@ -56,6 +56,7 @@ extension TextBox.Kind {
     case .glyph: SIGNWRITER_GLYPH
     case .word: SIGNWRITER_WORD
     case .line: SIGNWRITER_LINE
+    case .ruby: SIGNWRITER_RUBY
     }
   }
 }
@@ -166,11 +167,12 @@ public func signwriter_measures_boxes(
 ) -> signwriter_status {
   answer(error) { () throws(Fault) in
     let place = try given(boxes, "boxes")
-    let known = SIGNWRITER_GLYPH | SIGNWRITER_WORD | SIGNWRITER_LINE
+    let known = SIGNWRITER_GLYPH | SIGNWRITER_WORD | SIGNWRITER_LINE | SIGNWRITER_RUBY
     guard kinds != 0, Int(kinds) & ~known == 0 else {
       throw Fault(
         SIGNWRITER_INVALID_ARGUMENT,
-        "kinds: \(kinds) is none; write SIGNWRITER_GLYPH, SIGNWRITER_WORD or SIGNWRITER_LINE, or a sum of them")
+        "kinds: \(kinds) is none; write SIGNWRITER_GLYPH, SIGNWRITER_WORD, SIGNWRITER_LINE or SIGNWRITER_RUBY, or a sum"
+          + " of them")
     }
     let list = try Handle.find(measures, MeasuresObject.self).boxes(Int(kinds))
     try SizedStruct.write(list.value, to: place, "signwriter_boxes")

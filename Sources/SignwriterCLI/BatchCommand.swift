@@ -70,14 +70,14 @@ struct BatchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Add boxes to the report, of glyphs, words or lines, or some of them with commas: text, corners in pixels, direction.",
-      valueName: "glyph,word,line"),
+      "Add boxes to the report, of glyphs, words, lines or readings beside them, or some of these with commas: text, corners in pixels, direction.",
+      valueName: "glyph,word,line,ruby"),
     transform: { text in
       let kinds = text.split(separator: ",", omittingEmptySubsequences: false).map {
         TextBox.Kind(rawValue: String($0))
       }
       guard kinds.allSatisfy({ $0 != nil }) else {
-        throw ValidationError("\"\(text)\" is not of glyph, word and line; write some of them, with commas")
+        throw ValidationError("\"\(text)\" is not of glyph, word, line and ruby; write some of them, with commas")
       }
       return Set(kinds.compactMap { $0 })
     })

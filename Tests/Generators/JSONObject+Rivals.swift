@@ -25,6 +25,7 @@ extension JSONObject {
       self["warp"] = .object(warp)
     }
     removeRivalsOfWriting()
+    removeRivalsOfRuby()
     if self["ellipsis"] != nil { self["fade"] = nil }
     if self["textWrap"] != nil { self["balanced"] = nil }
     if let stops = self["tabStops"]?.array { self["tabStops"] = .array(Array(stops.prefix(1))) }
@@ -95,6 +96,29 @@ extension JSONObject {
     for name in ["warp", "textPath"] { self[name] = nil }
     guard mode.hasPrefix("vertical") else { return }
     for name in ["textBoxTrim", "stretch"] { self[name] = nil }
+  }
+
+  /// Gives lists of readings as many as there are characters, and takes away what readings cannot be of.
+  private mutating func removeRivalsOfRuby() {
+    if self["textPath"] != nil {
+      self["textEmphasis"] = nil
+      let runs = self["text"]?.array?.map { run -> JSONValue in
+        guard case .object(var object) = run else { return run }
+        for name in ["ruby", "rubyUnder", "textEmphasis"] { object[name] = nil }
+        return .object(object)
+      }
+      if let runs { self["text"] = .array(runs) }
+    }
+    let isStyle = self["select"] != nil
+    let text = self["image"] != nil ? "\u{FFFC}" : self["text"]?.string ?? ""
+    let hasBase = isStyle || (!text.isEmpty && !text.unicodeScalars.contains { $0.properties.isWhitespace })
+    for name in ["ruby", "rubyUnder"] where self[name] != nil {
+      if !hasBase { self[name] = nil }
+      guard let texts = self[name]?.array else { continue }
+      let given = texts.isEmpty || isStyle ? nil : text.indices.enumerated().map { texts[$0.offset % texts.count] }
+      self[name] = given.map { .array($0) }
+    }
+    if self["ruby"] != nil, self["rubyUnder"] != nil { self["rubyPosition"] = nil }
   }
 
   /// Makes a run a text or a picture, whose file is one of the tests'.

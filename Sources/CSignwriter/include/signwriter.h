@@ -505,7 +505,8 @@ signwriter_status signwriter_measures_json(
 enum {
     SIGNWRITER_GLYPH = 1, /* a grapheme cluster that is not white space */
     SIGNWRITER_WORD = 2,  /* the text between white space */
-    SIGNWRITER_LINE = 4   /* a line, as far as it is drawn */
+    SIGNWRITER_LINE = 4,  /* a line, as far as it is drawn */
+    SIGNWRITER_RUBY = 8   /* a reading beside a part of a line */
 };
 
 /* A part of a text, and the quadrilateral that holds it. This struct has no size; it never grows. */

@@ -60,13 +60,14 @@ extension LabelDocument.TextRun {
     run.textCombineUpright = other.textCombineUpright ?? textCombineUpright
     run.textBackground = other.textBackground ?? textBackground
     run.effects = effects.overlaid(with: other.effects)
+    if other.hasAnnotations { run.annotations = annotations.overlaid(with: other.annotations) }
     return run
   }
 }
 
 extension LabelDocument.FontOverride {
   /// This with another laid over it. Another family or file is another font.
-  fileprivate func overlaid(with other: Self) -> Self {
+  func overlaid(with other: Self) -> Self {
     var result = self
     if other.family != nil || other.file != nil {
       result.file = nil

@@ -51,6 +51,14 @@ extension LabelDocument {
     }
     /// The effects, or none, in an array for the same reason.
     private var ownEffects: [RunEffects] = []
+    /// What stands beside the run.
+    var annotations: RunAnnotations {
+      get { ownAnnotations.first ?? RunAnnotations() }
+      set { ownAnnotations = newValue == RunAnnotations() ? [] : [newValue] }
+    }
+    package var hasAnnotations: Bool { !ownAnnotations.isEmpty }
+    /// The same, or nothing, in an array for the same reason.
+    private var ownAnnotations: [RunAnnotations] = []
 
     /// Makes a run from its members. The baseline offset is in ems.
     public init(
@@ -194,6 +202,7 @@ extension LabelDocument.Content {
         let limit = StringRule.text.length.upperBound
         throw DocumentError(.outOfRange, "its runs are \(length) characters together; the limit is \(limit)")
       }
+      try runs.checkRuby()
       return runs.isEmpty ? .plain("") : .runs(runs)
     },
     encode: { content in

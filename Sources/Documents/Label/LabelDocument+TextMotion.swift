@@ -60,8 +60,8 @@ extension LabelDocument {
     let others = [
       ("warp", warp != nil), ("textPath", textPath != nil), ("layerStyle", hasLayerStyle),
       ("styles", !partStyles.isEmpty), ("highlights", !highlights.isEmpty),
-      ("textBackground", textBackground != nil), ("writingMode", writingMode != .horizontal),
-      ("text", !runs.isEmpty),
+      ("textBackground", textBackground != nil), ("textEmphasis", textEmphasis != nil),
+      ("writingMode", writingMode != .horizontal), ("text", !runs.isEmpty),
     ]
     if let other = others.first(where: \.1)?.0 {
       let what = other == "text" ? "has runs, which stand beside" : "stands beside"

@@ -151,6 +151,20 @@ public struct LabelDocument: DocumentContent {
   public var textOrientation = TextOrientation.mixed
   /// What stands in a vertical line as one upright character.
   public var textCombineUpright = TextCombine.none
+  /// How readings of runs look where the runs do not say otherwise.
+  public var rubyStyle: RubyStyle {
+    get { rubyStyles.first ?? RubyStyle() }
+    set { rubyStyles = newValue == RubyStyle() ? [] : [newValue] }
+  }
+  /// The style, or none, in an array for the same reason as the warp.
+  private var rubyStyles: [RubyStyle] = []
+  /// Marks beside the characters of the text; nil draws none.
+  public var textEmphasis: TextEmphasis? {
+    get { emphases.first }
+    set { emphases = newValue.map { [$0] } ?? [] }
+  }
+  /// The marks, or none, in an array for the same reason.
+  private var emphases: [TextEmphasis] = []
   /// Members for parts of the text.
   public var partStyles: [PartStyle] = []
   /// Paints for parts of the text, which stays where it is.

@@ -31,6 +31,7 @@ struct LabelDraft: DocumentDraft {
     try label.checkTextPath()
     if label.hasLineSetting { try label.checkLines() }
     try label.checkWriting()
+    try label.checkRuby()
   }
 
   /// The label. The factor is kept for an author who lets text shrink again.
@@ -54,7 +55,7 @@ struct LabelDraft: DocumentDraft {
     defaults: LabelDraft(LabelDocument()),
     contentMembers + paintMembers + EffectsDraft.members.lifted(by: \.effects)
       + DocumentCanvas.members.lifted(by: \.label.canvas) + layoutMembers
-      + (spacingMembers + writingMembers).lifted(by: \.label)
+      + (spacingMembers + writingMembers + rubyMembers).lifted(by: \.label)
       + LabelDocument.LineSetting.members.lifted(by: \.label.lineSetting) + partMembers + motionMembers
       + GradientDraft.flatMembers.lifted(by: \.gradient) + [contentMode] + labelNames)
 
@@ -62,7 +63,9 @@ struct LabelDraft: DocumentDraft {
   static let stillMembers = table.members.filter { !["animators", "duration", "time"].contains($0.name) }
 
   /// The members of labels whose text a motion gives, which have no layer style.
-  static let membersWithoutText = stillMembers.filter { $0.name != "text" && $0.name != "layerStyle" }
+  static let membersWithoutText = stillMembers.filter { member in
+    !(["text", "layerStyle"] + rubyMembers.map(\.name)).contains(member.name)
+  }
 
   /// Those of numbers, whose digits roll in columns: each would be bent by itself.
   static let membersOfCounts = membersWithoutText.filter { member in

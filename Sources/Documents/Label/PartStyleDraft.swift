@@ -12,6 +12,12 @@ struct PartStyleDraft: Draft {
 
   func finished() throws(DocumentError) -> LabelDocument.PartStyle? {
     guard let run = try run.finished() else { return nil }
+    for (name, ruby) in [("ruby", run.ruby), ("rubyUnder", run.rubyUnder)] {
+      guard case .list? = ruby else { continue }
+      throw DocumentError(
+        .conflict, path: name,
+        "is a list, and the parts may have other numbers of characters; write one string, or a run")
+    }
     return LabelDocument.PartStyle(try select.finished(as: "select") ?? .all, run)
   }
 

@@ -133,7 +133,8 @@ struct TextRunDraft: Draft {
       Member(
         "opacity", .number(0...1, unit: ""), \.run.effects.opacity,
         "Opacity of the run with its effects, within the label's."),
-    ] + objectMembers + GradientDraft.flatMembers.lifted(by: \.gradient))
+    ] + LabelDocument.RunAnnotations.members.lifted(by: \.run.annotations) + objectMembers
+      + GradientDraft.flatMembers.lifted(by: \.gradient))
 
   /// A run is an object; one that is only a text may be a string.
   static let codec = Codec<TextRunDraft>(

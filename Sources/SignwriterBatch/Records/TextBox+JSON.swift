@@ -9,6 +9,7 @@ extension TextBox {
       "direction": .string(direction), "textIndex": .number(Double(textIndex)),
       "line": .number(Double(line)),
     ]
+    if let base { object["base"] = .array([base.lowerBound, base.upperBound].map { .number(Double($0)) }) }
     if let polygon { object["polygon"] = TextBox.json(polygon) }
     return .object(object)
   }

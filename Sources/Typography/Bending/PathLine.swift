@@ -38,7 +38,7 @@ extension PathLine {
   ) {
     let isWrapped = setting.overflow == .wrap
     let left = origin.x + line.x
-    let found = line.runs.flatMap { run in
+    let found = line.runs.filter { !$0.isAnnotation }.flatMap { run in
       let isBent = setting.orientation == .bend || (setting.orientation == .auto && run.joins(in: text))
       return run.clusters.map { (cluster: $0, offset: run.glyphs[$0.glyphs.lowerBound].cluster, isBent: isBent) }
     }

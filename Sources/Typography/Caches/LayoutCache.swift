@@ -7,14 +7,19 @@ struct LayoutCache: Sendable {
     let text: String
     let style: PreparedStyle
     let spans: [TextSpan]
+    let annotations: [Annotation]
     let width: Double
     let height: Double
     let fingerprint: UInt64
 
-    init(text: String, style: PreparedStyle, spans: [TextSpan], width: Double, height: Double) {
+    init(
+      text: String, style: PreparedStyle, spans: [TextSpan], annotations: [Annotation], width: Double,
+      height: Double
+    ) {
       self.text = text
       self.style = style
       self.spans = spans
+      self.annotations = annotations
       self.width = width
       self.height = height
       var hash = WordHash()
@@ -23,6 +28,7 @@ struct LayoutCache: Sendable {
       hash.add(width.bitPattern)
       hash.add(height.bitPattern)
       if !spans.isEmpty { hash.add(spans.hashValue) }
+      if !annotations.isEmpty { hash.add(annotations.hashValue) }
       fingerprint = hash.value
     }
 
@@ -30,6 +36,7 @@ struct LayoutCache: Sendable {
       // Unit by unit: offsets of a text do not fit an equivalent one that is written in other code points.
       a.fingerprint == b.fingerprint && a.style === b.style && a.width == b.width && a.height == b.height
         && a.text.utf8.elementsEqual(b.text.utf8) && a.spans == b.spans
+        && a.annotations == b.annotations
     }
   }
 

@@ -22,6 +22,9 @@ package struct FontMetrics: Sendable, Hashable {
   package private(set) var capHeight = 0.7
   /// The height of small letters in ems.
   package private(set) var xHeight = 0.5
+  /// The top of the em box above the baseline, in ems: by the BASE table, or else ascent and descent are shrunk evenly to
+  /// an em.
+  private(set) var emTop: Double
   /// Letters below the line, where the font has none: those of `OS/2`.
   private(set) var lowered = SmallSize(scale: 0.65, shift: 0.2)
   /// Letters above the line.
@@ -44,6 +47,8 @@ package struct FontMetrics: Sendable, Hashable {
     self.ascent = ascent
     self.descent = descent
     self.lineGap = lineGap
+    let em = Double(max(1, unitsPerEm))
+    emTop = (Double(ascent) - (Double(ascent + descent) - em) / 2) / em
     self.underlinePosition = underlinePosition
     self.underlineThickness = underlineThickness
     self.strikethroughPosition = strikethroughPosition
@@ -93,6 +98,14 @@ package struct FontMetrics: Sendable, Hashable {
     }
     if let found = script(HB_OT_METRICS_TAG_SUPERSCRIPT_EM_Y_SIZE, HB_OT_METRICS_TAG_SUPERSCRIPT_EM_Y_OFFSET) {
       raised = SmallSize(scale: found.scale, shift: -found.shift)
+    }
+    var edge: hb_position_t = 0
+    func finds(_ edge: hb_ot_layout_baseline_tag_t, _ place: inout hb_position_t) -> Bool {
+      hb_ot_layout_get_baseline(
+        font, edge, HB_DIRECTION_LTR, hb_tag_from_string("kana", 4), hb_tag_from_string("dflt", 4), &place) != 0
+    }
+    if finds(HB_OT_LAYOUT_BASELINE_TAG_IDEO_EMBOX_BOTTOM_OR_LEFT, &edge), abs(Double(edge)) <= em {
+      emTop = Double(edge) / em + 1
     }
     capHeight = height(HB_OT_METRICS_TAG_CAP_HEIGHT, 0x48) ?? capHeight
     xHeight = height(HB_OT_METRICS_TAG_X_HEIGHT, 0x78) ?? xHeight

@@ -90,7 +90,7 @@ extension AttributedText {
 extension TextLayout {
   /// The layout of what stands for a source, in offsets of that source.
   fileprivate func inSource(_ mapped: MappedText, graphemes: [Range<Int>]) -> TextLayout {
-    TextLayout(
+    var layout = TextLayout(
       lines: lines.map { $0.inSource(mapped) }, width: width, height: height,
       missingGlyphs: missingGlyphs.map {
         MissingGlyph(scalar: $0.scalar, offset: mapped.origin(of: $0.offset), reason: $0.reason)
@@ -98,6 +98,9 @@ extension TextLayout {
       primaryFamily: primaryFamily, isRightToLeft: isRightToLeft, scaleFactor: scaleFactor, size: size,
       length: mapped.origin(of: length), graphemes: graphemes, decorations: decorations,
       languagesWithoutPatterns: languagesWithoutPatterns)
+    layout.annotated = annotated
+    for index in annotated.indices { layout.annotated[index].base = mapped.origin(of: annotated[index].base) }
+    return layout
   }
 }
 
@@ -107,7 +110,8 @@ extension TextLayout.Line {
       range: mapped.origin(of: range), x: x, width: width, baseline: baseline, ascent: ascent, descent: descent,
       isTruncated: isTruncated, isRightToLeft: isRightToLeft,
       visibleRanges: visibleRanges.map { mapped.origin(of: $0) }, hangingWidth: hangingWidth,
-      runs: runs.map { $0.inSource(mapped) }, scaleFactor: scaleFactor, fade: fade, hangingStart: hangingStart)
+      runs: runs.map { $0.inSource(mapped) }, scaleFactor: scaleFactor, fade: fade, hangingStart: hangingStart,
+      rubyOver: rubyOver, rubyUnder: rubyUnder)
   }
 }
 

@@ -55,6 +55,8 @@ struct FitProbe {
       let extents = typesetter.extents(of: line.range, in: line.paragraph, scale: scale)
       used += extents.ascent + extents.descent
       used += index == 0 ? 0 : typesetter.gap(before: line.range, in: line.paragraph)
+      let growth = typesetter.growth(of: line, after: index == 0 ? nil : lines[index - 1], scale: scale)
+      used += growth.over + growth.under
       if index == 0 { first = extents.ascent }
       last = extents.descent
     }

@@ -9,6 +9,8 @@ package struct GlyphRun: Sendable {
     case ellipsis
     /// A hyphen for a soft hyphen at the end of a line.
     case hyphen
+    /// A reading or a mark beside the text, by its index in ``TextLayout/annotated``; its clusters are in its base.
+    case annotation(Int)
   }
 
   /// A glyph of the run, with its place. A value; Sendable.

@@ -15,8 +15,8 @@ struct LineSetter {
   }
 
   let context: TypesettingContext
-  private let paragraph: Paragraph
-  private let line: SetLine
+  let paragraph: Paragraph
+  let line: SetLine
   var segments: [Segment] = []
   private var tabAdvances: [Int: Double] = [:]
   /// The width in points that is added to every space from `justifiedFrom` on.
@@ -152,7 +152,8 @@ struct LineSetter {
       let gap = edges[place] + (next.map { opensGap(between: index, and: $0) } == true ? clusterExtra : 0)
       append(segments[index], gap: gap, to: &drafts, pen: &pen)
     }
-    return (drafts.map { $0.run(scale: scale) }, pen * scale)
+    let runs = drafts.map { $0.run(scale: scale) }
+    return (runs + annotationRuns(beside: runs, scale: scale), pen * scale)
   }
 
   /// The runs of a line without spans, tabs and space between clusters: one for each segment.
@@ -265,7 +266,8 @@ struct LineSetter {
       {
         drafts.append(RunDraft(item: item, kind: segment.kind, span: span, x: pen, range: cluster..<cluster))
       }
-      var advance = Double(glyph.xAdvance) * item.scale
+      let space = rubySpace(of: segment, at: place)
+      var advance = Double(glyph.xAdvance) * item.scale + space.left + space.right
       let endsCluster = place + 1 == segment.places.upperBound || glyphs[place + 1].cluster != glyph.cluster
       if isText, endsCluster {
         if item.isTab { advance = tabAdvances[cluster] ?? advance }
@@ -282,7 +284,7 @@ struct LineSetter {
       }
       drafts[drafts.count - 1].glyphs.append(
         GlyphRun.Glyph(
-          id: glyph.id, x: pen + Double(glyph.xOffset) * item.scale,
+          id: glyph.id, x: pen + space.left + Double(glyph.xOffset) * item.scale,
           y: baseline - Double(glyph.yOffset) * item.scale, advance: advance, cluster: cluster))
       pen += advance
     }

@@ -20,6 +20,8 @@ final class Paragraph {
   /// visibleEnds[i]: the end of the last character before the unit `range.lowerBound + i` that is not white space. The
   /// list is empty if there is no white space.
   private let visibleEnds: [Int]
+  /// What stands beside the paragraph; nil where nothing does.
+  let ruby: ParagraphRuby?
   /// The offsets of tabs.
   private let tabs: [Int]
   /// The offsets where lines may end. They do not depend on the size, so they are found once.
@@ -54,12 +56,21 @@ final class Paragraph {
     self.items = items
     tabs = items.contains(where: \.isTab) ? items.filter(\.isTab).map(\.range.lowerBound) : []
     visibleEnds = Paragraph.visibleEnds(of: text, in: range)
-    extras = Paragraph.extras(context, content: content, clusters: clusters.lowerBound..<last)
-    advances = Paragraph.advances(items: items, range: range, extras: extras)
+    let extras = Paragraph.extras(context, content: content, clusters: clusters.lowerBound..<last)
+    self.extras = extras
+    let advances = Paragraph.advances(items: items, range: range, extras: extras)
+    let start = range.lowerBound
+    ruby =
+      context.text.annotations.isEmpty
+      ? nil
+      : ParagraphRuby(context, items: items, content: content, start: start, advances: advances) {
+        extras.isEmpty ? 0 : extras[$0 - start]
+      }
+    self.advances = ruby?.added(to: advances, start: start) ?? advances
   }
 
   /// Whether nothing is added between clusters, and no tab is there.
-  var isSolid: Bool { extras.isEmpty && tabs.isEmpty }
+  var isSolid: Bool { extras.isEmpty && tabs.isEmpty && ruby == nil }
 
   /// Whether a face has glyphs that only COLR version 1 paints.
   var hasPaintedFace: Bool { items.contains { $0.face.paintTable != nil } }
@@ -109,7 +120,7 @@ final class Paragraph {
   /// follows on the line.
   func width(of stretch: Range<Int>, isOpen: Bool = false) -> Double {
     guard !stretch.isEmpty else { return 0 }
-    let last = isOpen ? 0 : extra(after: stretch.upperBound)
+    let last = (isOpen ? 0 : extra(after: stretch.upperBound)) - (ruby?.edges(of: stretch) ?? 0)
     let tabs = tabs(in: stretch)
     let regained = regained(atStart: stretch.lowerBound)
     guard !tabs.isEmpty else { return advance(stretch) + regained - last }

@@ -11,7 +11,7 @@ extension TextLayout {
     where isWanted: (GlyphRun.Glyph) -> Bool
   ) throws(FontError) -> [ClosedRange<Double>] {
     var found: [ClosedRange<Double>] = []
-    for run in lines[index].runs {
+    for run in lines[index].runs where !run.isAnnotation {
       let scale = run.size / (64 * TextLayout.inkEm)
       guard scale > 0 else { continue }
       for glyph in run.glyphs where isWanted(glyph) {

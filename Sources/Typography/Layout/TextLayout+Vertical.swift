@@ -4,9 +4,11 @@ extension TextLayout.Line {
   /// The line as far from the bottom of its block as it was from the top, where the next line lies over a line.
   func mirrored(in height: Double) -> TextLayout.Line {
     TextLayout.Line(
-      range: range, x: x, width: width, baseline: height - baseline - descent + ascent, ascent: ascent,
+      range: range, x: x, width: width,
+      baseline: height - baseline - descent + ascent - rubyUnder + rubyOver, ascent: ascent,
       descent: descent, isTruncated: isTruncated, isRightToLeft: isRightToLeft, visibleRanges: visibleRanges,
-      hangingWidth: hangingWidth, runs: runs, scaleFactor: scaleFactor, fade: fade)
+      hangingWidth: hangingWidth, runs: runs, scaleFactor: scaleFactor, fade: fade, hangingStart: hangingStart,
+      rubyOver: rubyOver, rubyUnder: rubyUnder)
   }
 }
 

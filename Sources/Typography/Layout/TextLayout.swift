@@ -33,6 +33,9 @@ public struct TextLayout: Sendable {
     package var fade: Fade?
     /// The width of marks that stand before the line, outside of its room. They are a part of `width`.
     package var hangingStart = 0.0
+    /// The room over the ascent and under the descent that annotations need.
+    package var rubyOver = 0.0
+    package var rubyUnder = 0.0
   }
 
   /// Where a line fades out. A value; Sendable.
@@ -107,6 +110,8 @@ public struct TextLayout: Sendable {
   /// The languages of words that should have been divided, and for which there are no patterns; "und" where the language is
   /// not known.
   package var languagesWithoutPatterns: [String] = []
+  /// What stands beside parts of the text.
+  package internal(set) var annotated: [Annotated] = []
 
   /// The size of a box for the block, in whole points, as FXLabel's `sizeThatFits`.
   package var fittingSize: SIMD2<Double> {

@@ -28,25 +28,32 @@ package struct TextLayouter: Sendable {
   /// whatever the height. An empty text has no lines and the height of one. Throws if a font is missing or a grapheme
   /// cluster is too long.
   ///
-  /// - Precondition: `spans` ascend, do not overlap, and lie in the text.
+  /// - Precondition: `spans` ascend, do not overlap, and lie in the text. So do `annotations`, of which several may have
+  ///   one range.
   package func layout(
-    _ text: String, style: TextStyle, spans: [TextSpan] = [], width: Double = .infinity, height: Double = .infinity
+    _ text: String, style: TextStyle, spans: [TextSpan] = [], annotations: [Annotation] = [],
+    width: Double = .infinity, height: Double = .infinity
   ) throws(FontError) -> TextLayout {
     let prepared = try caches.styles.prepared(style, catalog: catalog)
     guard text.utf8.count <= LayoutCache.longest else {
-      return try layout(text, style: prepared, spans: spans, width: width, height: height)
+      return try layout(
+        text, style: prepared, spans: spans, annotations: annotations, width: width, height: height)
     }
-    let key = LayoutCache.Key(text: text, style: prepared, spans: spans, width: width, height: height)
+    let key = LayoutCache.Key(
+      text: text, style: prepared, spans: spans, annotations: annotations, width: width, height: height)
     if let known = caches.layouts[key] { return known }
-    let layout = try layout(text, style: prepared, spans: spans, width: width, height: height)
+    let layout = try layout(
+      text, style: prepared, spans: spans, annotations: annotations, width: width, height: height)
     caches.layouts.insert(layout, for: key)
     return layout
   }
 
   private func layout(
-    _ text: String, style: PreparedStyle, spans: [TextSpan], width: Double, height: Double
+    _ text: String, style: PreparedStyle, spans: [TextSpan], annotations: [Annotation], width: Double,
+    height: Double
   ) throws(FontError) -> TextLayout {
     let attributed = try AttributedText(Array(text.utf16), style: style, spans: spans, catalog: catalog)
+      .annotated(with: annotations, writing: style.style.writing, catalog: catalog, caches: caches)
     guard AttributedText.isPlain(style.style, spans) else {
       return try FormedText(attributed, style: style, caches: caches)
         .layout(style: style, width: width, height: height, caches: caches)

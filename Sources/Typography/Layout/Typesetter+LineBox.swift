@@ -64,7 +64,7 @@ extension Typesetter {
 
   /// How far extents reach above and below the baseline of a line: in vertical lines, whose baseline is their middle, half
   /// of them on each side.
-  private func inLine(_ extents: (ascent: Double, descent: Double)) -> (ascent: Double, descent: Double) {
+  func inLine(_ extents: (ascent: Double, descent: Double)) -> (ascent: Double, descent: Double) {
     guard style.writing.isVertical else { return extents }
     let half = (extents.ascent + extents.descent) / 2
     return (half, half)

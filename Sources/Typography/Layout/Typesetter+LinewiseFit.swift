@@ -44,6 +44,11 @@ extension Typesetter {
         let extents = extents(of: line.range, in: paragraphs[line.paragraph], scale: scale)
         used += extents.ascent + extents.descent
         used += index == 0 ? 0 : gap(before: line.range, in: paragraphs[line.paragraph])
+        let previous = index == 0 ? nil : lines[index - 1]
+        let growth = growth(
+          of: (line.range, paragraphs[line.paragraph]),
+          after: previous.map { ($0.range, paragraphs[$0.paragraph]) }, scale: scale)
+        used += growth.over + growth.under
         if index == 0 { (first, firstScale) = (extents.ascent, scale) }
         last = extents.descent
       }

@@ -12,6 +12,10 @@ extension Typesetter {
       let scale = line.scale ?? scale
       let (ascent, descent) = lineBox(of: line, in: lines, height: height, scale: scale)
       let paragraph = paragraphs[line.paragraph]
+      let previous = index == 0 ? nil : lines[index - 1]
+      let growth = growth(
+        of: (line.range, paragraph), after: previous.map { ($0.range, paragraphs[$0.paragraph]) }, scale: scale)
+      y += growth.over
       if !placed.isEmpty { y += gap(before: line.range, in: paragraph) }
       let hung = hung(of: line, width: width, scale: scale)
       let x =
@@ -25,21 +29,24 @@ extension Typesetter {
           hangingWidth: hanging.isEmpty || line.isTruncated
             ? 0 : paragraph.advance(hanging.clamped(to: paragraph.range)) * scale,
           runs: x == 0 ? runs[index].runs : runs[index].runs.map { $0.moved(by: x) }, scaleFactor: scale,
-          fade: fade(of: line, x: x, width: runs[index].width, scale: scale), hangingStart: hung.start))
-      y += ascent + descent
+          fade: fade(of: line, x: x, width: runs[index].width, scale: scale), hangingStart: hung.start,
+          rubyOver: growth.over, rubyUnder: growth.under))
+      y += ascent + descent + growth.under
     }
     if placed.isEmpty {
       let (ascent, descent) = extents(of: 0..<0, in: nil, scale: scale)
       y = ascent + descent
     }
     y -= trim.under
-    return TextLayout(
+    var layout = TextLayout(
       lines: style.writing.growsOver ? placed.map { $0.mirrored(in: y) } : placed, width: blockWidth,
       height: max(0, y), missingGlyphs: missing,
       primaryFamily: context.text.base.fonts.primary.familyName,
       isRightToLeft: paragraphs.first?.isRightToLeft ?? (style.direction == .rightToLeft), scaleFactor: scale,
       size: style.size * scale, length: context.text.units.count, graphemes: context.graphemes,
       decorations: decorationMetrics(scale: scale), languagesWithoutPatterns: context.languagesWithoutPatterns)
+    layout.annotated = context.annotated
+    return layout
   }
 
   /// The widths of the marks that hang of a line, in points.

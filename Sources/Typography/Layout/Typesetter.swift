@@ -31,9 +31,12 @@ struct Typesetter {
       while grapheme < graphemes.count, graphemes[grapheme].upperBound <= range.upperBound { grapheme += 1 }
       paragraphs.append(Paragraph(context, range: range, clusters: first..<grapheme, itemizer: &itemizer))
     }
+    context.keepTogether(
+      paragraphs.flatMap { $0.ruby?.pairs.lazy.filter { !$0.annotation.isMark }.map(\.base) ?? [] })
     self.context = context
     self.paragraphs = paragraphs
     var missing = itemizer.missing
+    if !text.annotations.isEmpty { missing += text.annotations.flatMap(\.missing) }
     for paragraph in paragraphs where paragraph.hasPaintedFace {
       missing += Typesetter.painted(in: paragraph, of: units)
     }
@@ -83,6 +86,7 @@ struct Typesetter {
     var outcome = Outcome(lines: [], isWhole: true, dividesWords: false)
     var (used, named) = (0.0, 0.0)
     var (firstAscent, firstNamed) = (0.0, 0.0)
+    var previous: RoomyLine?
     let most = style.numberOfLines == 0 ? Int.max : style.numberOfLines
     for (index, paragraph) in paragraphs.enumerated() {
       let room = wraps ? room(ofParagraph: index, width: width, scale: scale) : .infinite
@@ -94,8 +98,10 @@ struct Typesetter {
         let extents = extents(of: range, in: paragraph, scale: scale)
         let namedExtents = namedExtents(of: range, in: paragraph, scale: scale)
         if isFirst { (firstAscent, firstNamed) = (extents.ascent, namedExtents.ascent) }
-        used += extents.ascent + extents.descent + gap
-        named += namedExtents.ascent + namedExtents.descent + gap
+        let growth = growth(of: (range, paragraph), after: previous, scale: scale)
+        previous = (range, paragraph)
+        used += extents.ascent + extents.descent + gap + growth.over + growth.under
+        named += namedExtents.ascent + namedExtents.descent + gap + growth.over + growth.under
         let isHighEnough =
           used - trimmed(firstAscent, extents.descent, scale: scale) <= height + Typesetter.tolerance
         let isAllowed =

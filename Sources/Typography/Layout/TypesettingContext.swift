@@ -6,9 +6,9 @@ final class TypesettingContext {
   let prepared: PreparedStyle
   let graphemes: [Range<Int>]
   /// What no line and no truncation divides: the grapheme clusters, or what stands for those of the text's source.
-  let breakable: [Range<Int>]
+  var breakable: [Range<Int>]
   /// Whether letters stand for others.
-  let isMapped: Bool
+  var isMapped: Bool
   /// How characters stand.
   let stances: TextStances
   let boundaries: TextBoundaries
@@ -16,6 +16,15 @@ final class TypesettingContext {
   let hyphenation: HyphenationDictionaries
   /// The languages of words that no patterns divide, although the style asks for it; "und" where none is known.
   private(set) var languagesWithoutPatterns: [String] = []
+  /// What stands beside parts of the text.
+  var annotated: [TextLayout.Annotated] = []
+  /// The readings, and the marks.
+  private(set) lazy var annotationLists = [
+    text.annotations.filter { !$0.annotation.isMark }, text.annotations.filter(\.annotation.isMark),
+  ]
+  /// The bases of readings, which other readings do not lie over, in order.
+  private(set) lazy var rubyBases = annotationLists[0].flatMap { $0.pieces.map(\.base) }
+    .sorted { $0.lowerBound < $1.lowerBound }
 
   var style: TextStyle { prepared.style }
   /// The rules for lines where they are not the common ones.

@@ -32,7 +32,7 @@ extension TextLayout {
     var pieces = stretches(of: range).map { stretch in
       let line = lines[stretch.line]
       var (top, bottom) = (Double.infinity, -Double.infinity)
-      for run in line.runs where run.x < stretch.x1 && run.x + run.width > stretch.x0 {
+      for run in line.runs where run.x < stretch.x1 && run.x + run.width > stretch.x0 && !run.isAnnotation {
         let metrics = decorations[run.span.map { $0 + 1 } ?? 0].scaled(by: line.scaleFactor / scaleFactor)
         top = min(top, metrics.baseline - metrics.ascent)
         bottom = max(bottom, metrics.baseline + metrics.descent)

@@ -7,6 +7,8 @@ extension TextLayout {
     package var end: Double
     /// The span whose metrics it has; nil where it is in no span.
     package var span: Int?
+    /// Whether its paint is another one than its span's, which annotations beside it take instead of their own.
+    package var isRepainted = false
 
     /// A part that ends at a place in grapheme clusters.
     package init(end: Double, span: Int?) {
@@ -16,22 +18,30 @@ extension TextLayout {
   }
 
   /// The same layout with a span for each of these parts, which follow one another and are the whole text. Glyphs that
-  /// two parts share, as a ligature, are in both of them, each with the stretch that is its own.
-  package func divided(into parts: [PaintedPart]) -> TextLayout {
+  /// two parts share, as a ligature, are in both of them, each with the stretch that is its own. Spans from `paints` on are
+  /// annotations' own: they are the last parts.
+  package func divided(into parts: [PaintedPart], paints: Int? = nil) -> TextLayout {
     guard !parts.isEmpty else { return self }
     var divided = self
     for index in lines.indices {
       let cells = Dictionary(cells(ofLine: index).map { ($0.grapheme, $0) }) { first, _ in first }
-      divided.lines[index].runs = lines[index].runs.flatMap { self.divided($0, into: parts, cells) }
+      divided.lines[index].runs = lines[index].runs.flatMap { run in
+        self.divided(run, into: parts, cells, paints: paints)
+      }
     }
     divided.decorations = [decorations[0]] + parts.map { decorations[$0.span.map { $0 + 1 } ?? 0] }
     return divided
   }
 
-  private func divided(_ run: GlyphRun, into parts: [PaintedPart], _ cells: [Int: Cell]) -> [GlyphRun] {
+  private func divided(
+    _ run: GlyphRun, into parts: [PaintedPart], _ cells: [Int: Cell], paints: Int?
+  ) -> [GlyphRun] {
     guard run.kind == .text else {
       let grapheme = graphemes.partition { $0.upperBound > run.glyphs.first?.cluster ?? run.range.lowerBound }
-      let part = min(parts.partition { $0.end > Double(grapheme) }, parts.count - 1)
+      var part = min(parts.partition { $0.end > Double(grapheme) }, parts.count - 1)
+      if run.isAnnotation, let paints, let span = run.span, span >= paints, !parts[part].isRepainted {
+        part = parts.count - (decorations.count - 1 - span)
+      }
       return [run.part(run.glyphs.indices, of: run.range, x: run.x, width: run.width, span: part)]
     }
     var runs: [GlyphRun] = []

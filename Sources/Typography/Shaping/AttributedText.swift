@@ -14,6 +14,8 @@ struct AttributedText {
   private let attributes: [Attributes]
   /// The stretches in forms of their own, which ascend.
   private var variants: [Variant] = []
+  /// What stands beside stretches, which ascend.
+  var annotations: [PreparedAnnotation] = []
 
   /// - Precondition: spans ascend, do not overlap and lie in the text.
   init(_ units: [UInt16], style: PreparedStyle, spans: [TextSpan], catalog: FontCatalog) throws(FontError) {
@@ -81,6 +83,7 @@ struct AttributedText {
     text.units = mapped.units
     for index in spans.indices { text.spans[index].range = mapped.place(of: spans[index].range) }
     text.variants = variants
+    if !annotations.isEmpty { text.annotations = annotations.map { $0.mapped(by: mapped) } }
     return text
   }
 

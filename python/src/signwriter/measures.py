@@ -17,7 +17,7 @@ from ._errors import call
 from ._held import Held, release_of
 
 _BOX = np.dtype(_abi.Box)
-_KINDS = {"glyph": _abi.GLYPH, "word": _abi.WORD, "line": _abi.LINE}
+_KINDS = {"glyph": _abi.GLYPH, "word": _abi.WORD, "line": _abi.LINE, "ruby": _abi.RUBY}
 
 
 @dataclass(frozen=True)

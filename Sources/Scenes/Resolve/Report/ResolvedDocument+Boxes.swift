@@ -52,7 +52,20 @@ private struct LineBoxes {
         boxes.append(box(.glyph, text(cell), from: cell.x0, to: cell.x1, isRightToLeft: cell.isRightToLeft))
       }
     }
+    if kinds.contains(.ruby) { boxes += readings }
     return boxes
+  }
+
+  /// The boxes of readings, an em high.
+  private var readings: [TextBox] {
+    layout.annotations(ofLine: lineIndex).filter { !$0.isMark }.map { reading in
+      let (top, bottom) = (line.baseline + reading.top, line.baseline + reading.bottom)
+      var box = box(
+        .ruby, reading.text, from: reading.x0, to: reading.x1, isRightToLeft: reading.isRightToLeft,
+        between: (top, bottom))
+      box.base = reading.base
+      return box
+    }
   }
 
   /// The contiguous parts of a word, from left to right.
@@ -70,9 +83,10 @@ private struct LineBoxes {
   }
 
   private func box(
-    _ kind: TextBox.Kind, _ text: String, from x0: Double, to x1: Double, isRightToLeft: Bool
+    _ kind: TextBox.Kind, _ text: String, from x0: Double, to x1: Double, isRightToLeft: Bool,
+    between edges: (top: Double, bottom: Double)? = nil
   ) -> TextBox {
-    let (top, bottom) = (line.baseline - line.ascent, line.baseline + line.descent)
+    let (top, bottom) = edges ?? (line.baseline - line.ascent, line.baseline + line.descent)
     // The baseline of a line that is not rotated is drawn at a whole pixel, and its boxes move with it.
     var shift = SIMD2<Double>.zero
     if place.space.transform.isTranslation, place.bending == nil {
@@ -86,7 +100,8 @@ private struct LineBoxes {
     }
     return TextBox(
       kind: kind, text: text, quad: quad, isRightToLeft: isRightToLeft, textIndex: textIndex, line: lineIndex,
-      polygon: place.outline(ofLine: lineIndex, within: x0...max(x0, x1)),
+      polygon: edges.map { place.outline(ofLine: lineIndex, from: x0, to: x1, between: $0) }
+        ?? place.outline(ofLine: lineIndex, within: x0...max(x0, x1)),
       angle: place.bending?.turn?.angle ?? 0)
   }
 }

@@ -11,8 +11,10 @@ public struct TextBox: Sendable, Hashable {
     case glyph
     /// A word: the text between white space.
     case word
-    /// A line, as far as it is drawn.
+    /// A line, as far as it is drawn, without what stands beside it.
     case line
+    /// A reading beside a part of a line.
+    case ruby
   }
 
   /// The kind of part that the box holds.
@@ -34,12 +36,14 @@ public struct TextBox: Sendable, Hashable {
   /// The direction of the line in degrees clockwise from the right: 90 in lines that run down, and -90 in those that run
   /// up. What runs from right to left runs against it.
   public var angle = 0.0
+  /// The part of the text that the box's text is the reading of, as UTF-16 offsets; nil for all but readings.
+  public var base: Range<Int>?
 
   /// The box in a picture that is the part `part` of this one, in pixels.
   public func cropped(to part: PixelRect) -> TextBox {
     let origin = SIMD2(Double(part.x), Double(part.y))
     return TextBox(
       kind: kind, text: text, quad: quad.map { $0 - origin }, isRightToLeft: isRightToLeft, textIndex: textIndex,
-      line: line, polygon: polygon?.map { $0 - origin }, angle: angle)
+      line: line, polygon: polygon?.map { $0 - origin }, angle: angle, base: base)
   }
 }

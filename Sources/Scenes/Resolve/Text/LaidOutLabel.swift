@@ -42,12 +42,13 @@ final class LaidOutLabel: Sendable {
   ) throws(ResolveError) {
     let text = document.text
     let style = document.textStyle(in: resources.images)
-    let styled = try document.styledRuns(style, boxWidth: boxWidth, boxHeight: boxHeight, resources: resources)
+    var styled = try document.styledRuns(style, boxWidth: boxWidth, boxHeight: boxHeight, resources: resources)
+    let annotations = document.annotations(of: &styled, in: resources.images)
     let spans = document.textSpans(of: styled.runs, in: resources.images)
     let layout: TextLayout
     do throws(FontError) {
       layout = try resources.layouter.layout(
-        text, style: style, spans: spans, width: boxWidth ?? .infinity,
+        text, style: style, spans: spans, annotations: annotations, width: boxWidth ?? .infinity,
         height: boxHeight ?? .infinity)
     } catch {
       throw document.placed(error, in: resources)
@@ -55,7 +56,8 @@ final class LaidOutLabel: Sendable {
     lineTexts = layout.lineTexts(of: text)
     let fonts = layout.fontFamilies
     let primary = layout.primaryFamily
-    let asked = spans.compactMap(\.font).compactMap { try? resources.layouter.catalog.face($0).familyName }
+    let fontsAsked = spans.compactMap(\.font) + annotations.map(\.style.font)
+    let asked = fontsAsked.compactMap { try? resources.layouter.catalog.face($0).familyName }
     fallbackFonts = fonts.contains { $0 != primary } ? fonts.filter { $0 != primary && !asked.contains($0) } : []
     let painted = try document.painted(layout, styled)
     (paints, paintOfRun) = TextPaint.paints(of: document, runs: painted.runs)
@@ -83,7 +85,8 @@ final class LaidOutLabel: Sendable {
   /// The same layout with other paints: the document's runs must have the texts and fonts of the first one's, and it has
   /// neither styles, highlights nor backgrounds.
   init(_ laidOut: LaidOutLabel, repaintedAs document: LabelDocument) {
-    let styled = StyledRuns(document.runs)
+    var styled = StyledRuns(document.runs)
+    _ = document.annotations(of: &styled, in: laidOut.resources.images)
     let painted = PaintedText(laidOut.layout, styled)
     (paints, paintOfRun) = TextPaint.paints(of: document, runs: painted.runs)
     (effects, effectsOfRun) = TextEffects.effects(of: document, runs: painted.runs)
@@ -143,10 +146,12 @@ extension LabelDocument {
       return try StyledRuns(self, parts: resources.layouter.parts(of: text))
     }
     let layout: TextLayout
+    var plain = StyledRuns(runs)
+    let annotations = annotations(of: &plain, in: resources.images)
     do throws(FontError) {
       layout = try resources.layouter.layout(
-        text, style: style, spans: textSpans(of: runs, in: resources.images), width: boxWidth ?? .infinity,
-        height: boxHeight ?? .infinity)
+        text, style: style, spans: textSpans(of: plain.runs, in: resources.images), annotations: annotations,
+        width: boxWidth ?? .infinity, height: boxHeight ?? .infinity)
     } catch {
       throw placed(error, in: resources)
     }

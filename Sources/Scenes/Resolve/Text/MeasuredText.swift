@@ -93,6 +93,18 @@ public struct MeasuredText: Sendable {
     public let bounds: DocumentReport.PixelBounds
   }
 
+  /// The reading of a part of the text. Sendable; a value.
+  public struct Reading: Sendable, Hashable {
+    /// The part of the text that it is the reading of, as UTF-16 offsets.
+    public let range: Range<Int>
+    /// What is written.
+    public let text: String
+    /// Its box in pixels: as long as its advances, and an em high.
+    public let bounds: DocumentReport.PixelBounds
+    /// The size of its em in pixels.
+    public let em: Double
+  }
+
   /// The text as it is drawn: bullets for a secure field.
   public let text: String
   /// The box of all lines, in pixels.
@@ -110,6 +122,8 @@ public struct MeasuredText: Sendable {
   public let lines: [Line]
   /// The pictures that stand in lines.
   public let objects: [Part]
+  /// The readings beside the text.
+  public let ruby: [Reading]
   /// The backgrounds of the text, its runs and its highlights, bottom to top, with their padding.
   public let backgrounds: [Part]
   /// The parts of each highlight, from its ascent to its descent.
@@ -130,6 +144,7 @@ public struct MeasuredText: Sendable {
     effects = figures.inkBounds
     lines = content.layout.lines.indices.map { MeasuredText.line($0, at: place) }
     objects = content.measuredObjects(in: space)
+    ruby = content.measuredRuby(in: space)
     backgrounds = try content.measuredBackgrounds(in: space)
     highlights = try content.measuredHighlights(in: space)
   }

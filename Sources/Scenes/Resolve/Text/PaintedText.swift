@@ -11,6 +11,8 @@ struct PaintedText {
   var runs: [LabelDocument.TextRun]
   /// The index among the styled runs of each of them; empty where they are the same.
   private(set) var sources: [Int?] = []
+  /// The index of the first run that is only the paint of something beside the text; nil where there is none.
+  private let firstPaint: Int?
   /// What lies under the text, bottom to top.
   private(set) var grounds: [TextGround] = []
   /// The places of each highlight in grapheme clusters.
@@ -25,6 +27,7 @@ struct PaintedText {
   init(_ layout: TextLayout, _ styled: StyledRuns) {
     self.layout = layout
     runs = styled.runs
+    firstPaint = styled.firstPaint
   }
 
   init(_ document: LabelDocument, _ layout: TextLayout, _ styled: StyledRuns) throws(ResolveError) {
@@ -108,10 +111,15 @@ struct PaintedText {
       }
       painted.append(own)
       spans.append(TextLayout.PaintedPart(end: end, span: span))
+      spans[place].isRepainted = !overlays[place].isEmpty
+    }
+    for index in (firstPaint ?? runs.count)..<runs.count {
+      painted.append(runs[index])
+      spans.append(TextLayout.PaintedPart(end: count, span: index))
     }
     runs = painted
     sources = spans.map(\.span)
-    layout = layout.divided(into: spans)
+    layout = layout.divided(into: spans, paints: firstPaint)
   }
 
   /// The highlights that are laid over each of the parts that end at some places.

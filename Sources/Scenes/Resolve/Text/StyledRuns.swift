@@ -1,4 +1,5 @@
 import Documents
+import Pixels
 import Typography
 
 /// The runs of a label with the styles of its parts laid over them: what is laid out.
@@ -10,12 +11,39 @@ struct StyledRuns {
   private(set) var authors: [Int?] = []
   /// What styles name and the text has not.
   private(set) var beyond: [String] = []
+  /// A number for each run that is equal in runs whose readings are one. Empty where each run has its own.
+  private(set) var rubyOwners: [Int] = []
+  /// The index of the first run that is only the paint of something beside the text; nil where there is none.
+  private(set) var firstPaint: Int?
 
   /// The most times that a style is laid over a part of a text.
   private static let mostOverlays = 1_000_000
 
   /// Runs without styles.
   init(_ runs: [LabelDocument.TextRun]) { self.runs = runs }
+
+  /// A text as one run.
+  init(whole text: String) {
+    runs = [LabelDocument.TextRun(text)]
+    authors = [nil]
+  }
+
+  /// Adds the paint of what stands beside a run: a run without a text. Returns its index; nil where it has the run's own.
+  mutating func addPaint(
+    of index: Int, color: Color?, strokes: [LabelDocument.Stroke]? = nil, palette: LabelDocument.Palette? = nil
+  ) -> Int? {
+    guard color != nil || strokes != nil || palette != nil else { return nil }
+    if authors.isEmpty { authors = runs.indices.map { $0 } }
+    var paint = LabelDocument.TextRun("")
+    (paint.font, paint.effects) = (runs[index].font, runs[index].effects)
+    paint.font.palette = palette ?? paint.font.palette
+    (paint.color, paint.gradient) = (color ?? runs[index].color, color == nil ? runs[index].gradient : nil)
+    paint.strokes = strokes ?? runs[index].strokes
+    firstPaint = firstPaint ?? runs.count
+    runs.append(paint)
+    authors.append(authors[index])
+    return runs.count - 1
+  }
 
   /// Lays styles over the runs. `parts` are those of the text without styles.
   init(_ document: LabelDocument, parts: TextParts) throws(ResolveError) {
@@ -51,6 +79,11 @@ struct StyledRuns {
       var run = document.runs.isEmpty ? LabelDocument.TextRun("") : document.runs[author]
       run.text = String(decoding: units[start..<end], as: UTF16.self)
       for index in overlays[place] { run = run.overlaid(with: document.partStyles[index].run) }
+      let reader = overlays[place].last { document.partStyles[$0].run.hasRuby }
+      rubyOwners.append(
+        reader.map { style in
+          -1 - style * (units.count + 1) - (chosen[style].last { $0.lowerBound <= start }?.lowerBound ?? 0)
+        } ?? author)
       runs.append(run)
       authors.append(document.runs.isEmpty ? nil : author)
       start = end

@@ -86,7 +86,7 @@ extension LabelContent {
   private static let stepsPerSide = 64
 
   /// Points along the image of a rectangle, clockwise from its top left.
-  private func bentOutline(
+  func bentOutline(
     x: Double, y: Double, width: Double, height: Double, by map: GlyphMap
   ) -> [SIMD2<Double>] {
     let corners = [

@@ -44,7 +44,7 @@ extension LabelContent {
     guard !label.painted.sources.isEmpty else { return [bar] }
     var bars: [TextBar] = []
     // By places, because a ligature has the line of the run that it begins in.
-    for run in label.painted.layout.lines[index].runs {
+    for run in label.painted.layout.lines[index].runs where !run.isAnnotation {
       let (x0, x1) =
         run.cut.map { (max($0.lowerBound, run.x), min($0.upperBound, run.x + run.width)) }
         ?? (run.x, run.x + run.width)

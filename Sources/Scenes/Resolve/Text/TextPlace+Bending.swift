@@ -47,6 +47,19 @@ extension TextPlace {
     bent.map { pixels(content.outline(ofLine: index, within: part, by: $0)) }
   }
 
+  /// The bent box between two edges of a line, from the block's top; nil for straight text.
+  func outline(
+    ofLine index: Int, from x0: Double, to x1: Double, between edges: (top: Double, bottom: Double)
+  ) -> [SIMD2<Double>]? {
+    bent.map { bending in
+      let corner = content.origin + SIMD2(x0, edges.top)
+      return pixels(
+        content.bentOutline(
+          x: corner.x, y: corner.y, width: x1 - x0, height: edges.bottom - edges.top, by: bending.map(ofLine: index)
+        ))
+    }
+  }
+
   /// The bending of text whose boxes it bends; a turned box is a box.
   private var bent: TextBending? { bending?.turn == nil ? bending : nil }
 

@@ -102,7 +102,7 @@ extension LabelDocument {
 
 extension LabelDocument.Font {
   /// A file's relative path is that from a folder of the document's, or else from the current folder.
-  fileprivate func query(in files: ImageLibrary) -> FontQuery {
+  func query(in files: ImageLibrary) -> FontQuery {
     var query = FontQuery(
       family: family, weight: Int(weight.rounded()), width: width,
       slant: .init(slant), file: file.map { files.path(of: $0) ?? $0 },

@@ -1,0 +1,158 @@
+import Documents
+import Typography
+
+extension LabelDocument {
+  /// What stands beside the text, in Typography's terms. Readings and marks with a paint of their own are runs without a
+  /// text, which are added to the styled ones.
+  func annotations(of styled: inout StyledRuns, in files: ImageLibrary) -> [Annotation] {
+    guard mayHaveAnnotations else { return [] }
+    if styled.runs.isEmpty { styled = StyledRuns(whole: text) }
+    let authored = styled.runs
+    let owners = styled.rubyOwners
+    var annotations: [Annotation] = []
+    var (start, groupEnd) = (0, 0)
+    for (index, run) in authored.enumerated() {
+      let end = start + run.text.utf16.count
+      if index >= groupEnd {
+        // Parts of one run, or of what one style selects, have one reading together.
+        groupEnd = index + 1
+        var length = end - start
+        while groupEnd < authored.count, !owners.isEmpty, owners[groupEnd] == owners[index] {
+          length += authored[groupEnd].text.utf16.count
+          groupEnd += 1
+        }
+        annotations += readings(of: run, at: index, start..<(start + length), &styled, in: files)
+      }
+      if let emphasis = run.textEmphasis ?? textEmphasis,
+        let marks = marks(emphasis, of: run, at: index, start..<end, &styled, in: files)
+      {
+        annotations.append(marks)
+      }
+      start = end
+    }
+    return annotations
+  }
+
+  private func readings(
+    of run: TextRun, at index: Int, _ range: Range<Int>, _ styled: inout StyledRuns, in files: ImageLibrary
+  ) -> [Annotation] {
+    guard run.hasRuby else { return [] }
+    let own = rubyStyle.overlaid(with: run.rubyStyle)
+    let position = own.position ?? .over
+    let paint = styled.addPaint(of: index, color: own.color, strokes: own.strokes, palette: own.font?.palette)
+    let sides: [(RubyText?, Annotation.Side)] = [(run.ruby, .init(position)), (run.rubyUnder, .under)]
+    return sides.compactMap { ruby, side in
+      guard let ruby, !ruby.isEmpty else { return nil }
+      let isColumn = side == .interCharacter && !writing.isVertical
+      let style = annotationStyle(run, own.font, share: isColumn ? 0.3 : 0.5, in: files)
+      var annotation = Annotation(range, .init(ruby), style: style)
+      annotation.side = side
+      if let align = own.align { annotation.align = .init(align) }
+      if let overhang = own.overhang { annotation.overhang = .init(overhang) }
+      if let merge = own.merge { annotation.merge = .init(merge) }
+      annotation.paint = paint
+      return annotation
+    }
+  }
+
+  private func marks(
+    _ emphasis: TextEmphasis, of run: TextRun, at index: Int, _ range: Range<Int>, _ styled: inout StyledRuns,
+    in files: ImageLibrary
+  ) -> Annotation? {
+    let shape = emphasis.style ?? (writing.isVertical ? .sesame : .circle)
+    guard let mark = shape.character(filled: emphasis.filled), !range.isEmpty else { return nil }
+    var marks = Annotation(range, .mark(mark), style: annotationStyle(run, nil, share: 0.5, in: files))
+    marks.side = emphasis.position == .over ? .over : .under
+    marks.paint = styled.addPaint(of: index, color: emphasis.color)
+    return marks
+  }
+
+  /// The style of what stands beside a run, at a share of its size where no other is given.
+  private func annotationStyle(
+    _ run: TextRun, _ own: FontOverride?, share: Double, in files: ImageLibrary
+  ) -> TextStyle {
+    let base = run.font.applied(to: font)
+    var font = own?.applied(to: base) ?? base
+    if own?.size == nil { font.size = base.size * share }
+    var style = TextStyle(
+      font: font.query(in: files), fallback: font.fallback, size: font.size, features: font.features,
+      language: language)
+    if font.forms != FontForms() { style.forms = font.textForms }
+    return style
+  }
+}
+
+extension Annotation.Text {
+  fileprivate init(_ ruby: LabelDocument.RubyText) {
+    switch ruby {
+    case .whole(let text): self = .whole(text)
+    case .list(let texts): self = .list(texts)
+    }
+  }
+}
+
+extension Annotation.Side {
+  fileprivate init(_ position: LabelDocument.RubyPosition) {
+    switch position {
+    case .over: self = .over
+    case .under: self = .under
+    case .interCharacter: self = .interCharacter
+    }
+  }
+}
+
+extension Annotation.Align {
+  fileprivate init(_ align: LabelDocument.RubyAlign) {
+    switch align {
+    case .spaceAround: self = .spaceAround
+    case .start: self = .start
+    case .center: self = .center
+    case .spaceBetween: self = .spaceBetween
+    case .end: self = .end
+    }
+  }
+}
+
+extension Annotation.Overhang {
+  fileprivate init(_ overhang: LabelDocument.RubyOverhang) {
+    switch overhang {
+    case .auto: self = .auto
+    case .kana: self = .kana
+    case .none: self = .none
+    }
+  }
+}
+
+extension Annotation.Merge {
+  fileprivate init(_ merge: LabelDocument.RubyMerge) {
+    switch merge {
+    case .separate: self = .separate
+    case .merge: self = .merge
+    case .auto: self = .auto
+    }
+  }
+}
+
+extension LabelContent {
+  /// The readings of the text, in the order of its lines.
+  func measuredRuby(in space: SceneSpace) -> [MeasuredText.Reading] {
+    let bending = self.bending
+    return layout.lines.indices.flatMap { index in
+      layout.annotations(ofLine: index).filter { !$0.isMark }.map { reading in
+        let line = layout.lines[index]
+        var box = (
+          x: origin.x + reading.x0, y: origin.y + line.baseline + reading.top, width: reading.x1 - reading.x0,
+          height: reading.bottom - reading.top
+        )
+        if let bending {
+          box = bentBounds(
+            x: box.x, y: box.y, width: box.width, height: box.height, by: bending.map(ofLine: index))
+        }
+        return MeasuredText.Reading(
+          range: reading.base, text: reading.text,
+          bounds: space.bounds(x: box.x, y: box.y, width: box.width, height: box.height),
+          em: reading.em * space.scale)
+      }
+    }
+  }
+}

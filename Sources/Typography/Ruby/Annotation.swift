@@ -1,0 +1,72 @@
+/// What stands beside a part of a text: its reading (ruby), or a mark at each of its characters. A value; Sendable.
+package struct Annotation: Sendable, Hashable {
+  /// What is written. A value; Sendable.
+  package enum Text: Sendable, Hashable {
+    /// One text for the whole part.
+    case whole(String)
+    /// A text for each grapheme cluster; an empty one is none.
+    case list([String])
+    /// A mark at each grapheme cluster but white space and punctuation, which takes no room along the line.
+    case mark(String)
+  }
+
+  /// Where it stands. A value; Sendable.
+  package enum Side: Sendable, Hashable {
+    /// Above a horizontal line, at the right of a vertical one.
+    case over
+    case under
+    /// In a column at the right of each character of a horizontal line; in a vertical one as `over`.
+    case interCharacter
+  }
+
+  /// How the narrower one of base and annotation stands in the width of the wider. A value; Sendable.
+  package enum Align: Sendable, Hashable {
+    case spaceAround, start, center, spaceBetween, end
+  }
+
+  /// What an annotation that is wider than its base may lie over. A value; Sendable.
+  package enum Overhang: Sendable, Hashable {
+    /// Any neighbour without an annotation.
+    case auto
+    /// Kana, brackets and points.
+    case kana
+    /// Nothing.
+    case none
+  }
+
+  /// How the texts of a list stand. A value; Sendable.
+  package enum Merge: Sendable, Hashable {
+    /// Each over its own character.
+    case separate
+    /// As one text over all.
+    case merge
+    /// Each over its own where all are narrow enough; else as one text, as in compound words.
+    case auto
+  }
+
+  /// The part of the text, as UTF-16 offsets.
+  package var range: Range<Int>
+  /// What is written.
+  package var text: Text
+  /// The font and size of it, in points.
+  package var style: TextStyle
+  /// Where it stands.
+  package var side = Side.over
+  /// How the narrower one stands.
+  package var align = Align.spaceAround
+  /// What it may lie over.
+  package var overhang = Overhang.auto
+  /// How the texts of a list stand.
+  package var merge = Merge.separate
+  /// The span whose paint it has; nil for that of the text beside which it stands.
+  package var paint: Int?
+
+  /// An annotation of a part of a text, in UTF-16 offsets.
+  package init(_ range: Range<Int>, _ text: Text, style: TextStyle) {
+    self.range = range
+    self.text = text
+    self.style = style
+  }
+
+  var isMark: Bool { if case .mark = text { true } else { false } }
+}
