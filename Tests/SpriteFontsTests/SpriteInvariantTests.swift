@@ -45,6 +45,29 @@ import Testing
     }
   }
 
+  /// A block fills its trimmed cell, so there is something at each edge.
+  @Test func `edges of cells are repeated outward as far as is asked for`() throws {
+    let document = try SpriteSamples.document(SpriteSamples.ramp, characters: "\u{2588}\u{2584}") {
+      $0.isTrimmed = true
+      ($0.page.gutter, $0.page.extrude, $0.page.bleed) = (8, 3, 0)
+    }
+    let set = try SpriteSamples.make(document)
+    let cells = rects(set)
+    #expect(cells.count == 2)
+    for (cell, page) in cells {
+      let picture = set.sizes[0].pages[page]
+      let around = cell.outset(horizontal: 4, vertical: 4)
+      for y in around.y..<around.maxY {
+        for x in around.x..<around.maxX {
+          let (column, row) = (min(max(x, cell.x), cell.maxX - 1), min(max(y, cell.y), cell.maxY - 1))
+          let isNear = max(abs(x - column), abs(y - row)) <= 3
+          #expect(picture[x, y] == (isNear ? picture[column, row] : .zero), "\(x) \(y) of \(cell)")
+        }
+      }
+      #expect(picture[cell.x, cell.y].w == 255)
+    }
+  }
+
   /// An outset that was too small would cut what a larger one shows.
   @Test func `all of a character's ink is in its cell`() throws {
     let document = try SpriteSamples.document(SpriteSamples.gold, characters: "AQjgW@")
