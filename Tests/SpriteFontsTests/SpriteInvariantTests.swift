@@ -64,7 +64,7 @@ import Testing
           #expect(picture[x, y] == (isNear ? picture[column, row] : .zero), "\(x) \(y) of \(cell)")
         }
       }
-      #expect(picture[cell.x, cell.y].w == 255)
+      #expect(picture[cell.x + cell.width / 2, cell.y + cell.height / 2].w == 255)
     }
   }
 
