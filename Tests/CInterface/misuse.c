@@ -186,7 +186,7 @@ static void arguments(signwriter_renderer *renderer) {
     signwriter_measures *measures = NULL;
     signwriter_boxes boxes = {.size = sizeof boxes};
     ANSWERS(SIGNWRITER_OK, signwriter_picture_measures(picture, &measures, &error));
-    ANSWERS(SIGNWRITER_INVALID_ARGUMENT, signwriter_measures_boxes(measures, 8, &boxes, &error));
+    ANSWERS(SIGNWRITER_INVALID_ARGUMENT, signwriter_measures_boxes(measures, 16, &boxes, &error));
     signwriter_measures_release(measures, NULL);
     signwriter_picture_release(picture, NULL);
     HOLDS(signwriter_status_sentence(12345)[0] && signwriter_status_sentence(SIGNWRITER_FORKED)[0]);
