@@ -97,7 +97,7 @@ extension LabelDocument.LineSetting {
   private static func words(_ justify: Justify) -> String {
     switch justify {
     case .spaces: "Spaces."
-    case .interWord: "Spaces, and what lies between ideographs and kana."
+    case .interWord: "Spaces, and what lies beside ideographs and kana."
     case .interCharacter: "What lies between any two characters, where letters do not join."
     case .kashida: "Joins of Arabic letters, then spaces."
     case .none: "Nothing."

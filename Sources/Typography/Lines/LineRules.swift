@@ -24,7 +24,7 @@ package struct LineRules: Sendable, Hashable {
   package enum Justification: Sendable, Hashable {
     /// Spaces.
     case spaces
-    /// Spaces, and what lies between ideographs and kana.
+    /// Spaces, and what lies beside ideographs and kana.
     case words
     /// What lies between any two grapheme clusters, where letters do not join.
     case characters
