@@ -58,56 +58,73 @@ package struct FontMetrics: Sendable, Hashable {
   /// A font with a thickness of 0, or without the table, gets a twentieth of an em at the usual places.
   init(of font: OpaquePointer, in face: OpaquePointer) {
     let unitsPerEm = Int(hb_face_get_upem(face))
-    let em = Double(unitsPerEm)
-    func ems(_ tag: hb_ot_metrics_tag_t) -> Double? {
-      var value: hb_position_t = 0
-      return hb_ot_metrics_get_position(font, tag, &value) != 0 ? Double(value) / em : nil
-    }
-    func thickness(_ tag: hb_ot_metrics_tag_t) -> Double? { ems(tag).flatMap { $0 > 0 && $0 < 1 ? $0 : nil } }
+    let tables = MetricsTables(font: font, em: Double(unitsPerEm))
     var extents = hb_font_extents_t()
     let hasExtents = hb_font_get_h_extents(font, &extents) != 0
-    let underline = thickness(HB_OT_METRICS_TAG_UNDERLINE_SIZE)
-    let strike = thickness(HB_OT_METRICS_TAG_STRIKEOUT_SIZE)
+    let underline = tables.thickness(HB_OT_METRICS_TAG_UNDERLINE_SIZE)
+    let strike = tables.thickness(HB_OT_METRICS_TAG_STRIKEOUT_SIZE)
     self.init(
       unitsPerEm: unitsPerEm,
       ascent: hasExtents ? Int(extents.ascender) : unitsPerEm * 4 / 5,
       descent: hasExtents ? -Int(extents.descender) : unitsPerEm / 5,
       lineGap: hasExtents ? max(0, Int(extents.line_gap)) : 0,
-      underlinePosition: underline == nil ? 0.1 : -(ems(HB_OT_METRICS_TAG_UNDERLINE_OFFSET) ?? -0.1),
+      underlinePosition: underline == nil ? 0.1 : -(tables.ems(HB_OT_METRICS_TAG_UNDERLINE_OFFSET) ?? -0.1),
       underlineThickness: underline ?? 0.05,
-      strikethroughPosition: strike == nil ? -0.3 : -(ems(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET) ?? 0.3),
+      strikethroughPosition: strike == nil ? -0.3 : -(tables.ems(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET) ?? 0.3),
       strikethroughThickness: strike ?? 0.05)
-    /// A font without the measure has the letter, if it has letters.
-    func height(_ tag: hb_ot_metrics_tag_t, _ letter: UInt32) -> Double? {
-      if let height = ems(tag), height > 0 { return height }
-      var (glyph, extents): (hb_codepoint_t, hb_glyph_extents_t) = (0, hb_glyph_extents_t())
-      guard hb_font_get_nominal_glyph(font, letter, &glyph) != 0,
-        hb_font_get_glyph_extents(font, glyph, &extents) != 0, extents.y_bearing > 0
-      else { return nil }
-      return Double(extents.y_bearing) / em
-    }
-    func script(_ size: hb_ot_metrics_tag_t, _ offset: hb_ot_metrics_tag_t) -> (scale: Double, shift: Double)? {
-      guard let scale = ems(size), let shift = ems(offset), (0.1...1).contains(scale), (0...1).contains(shift)
-      else {
-        return nil
-      }
-      return (scale, shift)
-    }
-    if let found = script(HB_OT_METRICS_TAG_SUBSCRIPT_EM_Y_SIZE, HB_OT_METRICS_TAG_SUBSCRIPT_EM_Y_OFFSET) {
+    if let found = tables.script(HB_OT_METRICS_TAG_SUBSCRIPT_EM_Y_SIZE, HB_OT_METRICS_TAG_SUBSCRIPT_EM_Y_OFFSET) {
       lowered = SmallSize(scale: found.scale, shift: found.shift)
     }
-    if let found = script(HB_OT_METRICS_TAG_SUPERSCRIPT_EM_Y_SIZE, HB_OT_METRICS_TAG_SUPERSCRIPT_EM_Y_OFFSET) {
+    if let found = tables.script(
+      HB_OT_METRICS_TAG_SUPERSCRIPT_EM_Y_SIZE, HB_OT_METRICS_TAG_SUPERSCRIPT_EM_Y_OFFSET)
+    {
       raised = SmallSize(scale: found.scale, shift: -found.shift)
     }
+    emTop = tables.emBottom.map { $0 + 1 } ?? emTop
+    capHeight = tables.height(HB_OT_METRICS_TAG_CAP_HEIGHT, 0x48) ?? capHeight
+    xHeight = tables.height(HB_OT_METRICS_TAG_X_HEIGHT, 0x78) ?? xHeight
+  }
+}
+
+/// What a font's tables say, in ems.
+private struct MetricsTables {
+  let font: OpaquePointer
+  /// The units of an em.
+  let em: Double
+
+  func ems(_ tag: hb_ot_metrics_tag_t) -> Double? {
+    var value: hb_position_t = 0
+    return hb_ot_metrics_get_position(font, tag, &value) != 0 ? Double(value) / em : nil
+  }
+
+  func thickness(_ tag: hb_ot_metrics_tag_t) -> Double? { ems(tag).flatMap { $0 > 0 && $0 < 1 ? $0 : nil } }
+
+  /// A font without the measure has the letter, if it has letters.
+  func height(_ tag: hb_ot_metrics_tag_t, _ letter: UInt32) -> Double? {
+    if let height = ems(tag), height > 0 { return height }
+    var (glyph, extents): (hb_codepoint_t, hb_glyph_extents_t) = (0, hb_glyph_extents_t())
+    guard hb_font_get_nominal_glyph(font, letter, &glyph) != 0,
+      hb_font_get_glyph_extents(font, glyph, &extents) != 0, extents.y_bearing > 0
+    else { return nil }
+    return Double(extents.y_bearing) / em
+  }
+
+  func script(_ size: hb_ot_metrics_tag_t, _ offset: hb_ot_metrics_tag_t) -> (scale: Double, shift: Double)? {
+    guard let scale = ems(size), let shift = ems(offset), (0.1...1).contains(scale), (0...1).contains(shift) else {
+      return nil
+    }
+    return (scale, shift)
+  }
+
+  /// The bottom of the em box above the baseline, by the BASE table.
+  var emBottom: Double? {
     var edge: hb_position_t = 0
-    func finds(_ edge: hb_ot_layout_baseline_tag_t, _ place: inout hb_position_t) -> Bool {
+    let (kana, plain) = (hb_tag_from_string("kana", 4), hb_tag_from_string("dflt", 4))
+    guard
       hb_ot_layout_get_baseline(
-        font, edge, HB_DIRECTION_LTR, hb_tag_from_string("kana", 4), hb_tag_from_string("dflt", 4), &place) != 0
-    }
-    if finds(HB_OT_LAYOUT_BASELINE_TAG_IDEO_EMBOX_BOTTOM_OR_LEFT, &edge), abs(Double(edge)) <= em {
-      emTop = Double(edge) / em + 1
-    }
-    capHeight = height(HB_OT_METRICS_TAG_CAP_HEIGHT, 0x48) ?? capHeight
-    xHeight = height(HB_OT_METRICS_TAG_X_HEIGHT, 0x78) ?? xHeight
+        font, HB_OT_LAYOUT_BASELINE_TAG_IDEO_EMBOX_BOTTOM_OR_LEFT, HB_DIRECTION_LTR, kana, plain, &edge) != 0,
+      abs(Double(edge)) <= em
+    else { return nil }
+    return Double(edge) / em
   }
 }
