@@ -203,3 +203,13 @@ uint32_t sw_decimal_separator(const char *locale) {
   unum_close(format);
   return U_SUCCESS(error) && length == 1 ? symbol[0] : '.';
 }
+
+int32_t sw_number_text(const char *locale, int64_t number, uint16_t *text, int32_t capacity) {
+  UErrorCode error = U_ZERO_ERROR;
+  UNumberFormat *format = unum_open(UNUM_DECIMAL, NULL, 0, locale, NULL, &error);
+  if (U_FAILURE(error)) return -1;
+  unum_setAttribute(format, UNUM_GROUPING_USED, 0);
+  int32_t length = unum_formatInt64(format, number, (UChar *)text, capacity, NULL, &error);
+  unum_close(format);
+  return U_SUCCESS(error) && length <= capacity ? length : -1;
+}

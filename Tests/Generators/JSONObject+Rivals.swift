@@ -26,6 +26,7 @@ extension JSONObject {
     }
     removeRivalsOfWriting()
     removeRivalsOfRuby()
+    removeRivalsOfStarts()
     if self["ellipsis"] != nil { self["fade"] = nil }
     if self["textWrap"] != nil { self["balanced"] = nil }
     if let stops = self["tabStops"]?.array { self["tabStops"] = .array(Array(stops.prefix(1))) }
@@ -63,7 +64,8 @@ extension JSONObject {
 
   /// Takes away what animated text may not have.
   mutating func removeRivalsOfAnimators(_ others: [String]) {
-    for rival in ["warp", "textPath", "styles", "highlights", "textBackground"] + others { self[rival] = nil }
+    let rivals = ["warp", "textPath", "styles", "highlights", "textBackground", "initialLetter", "listStyle"]
+    for rival in rivals + others { self[rival] = nil }
   }
 
   /// Gives a gradient as many locations as colours.
@@ -102,12 +104,7 @@ extension JSONObject {
   private mutating func removeRivalsOfRuby() {
     if self["textPath"] != nil {
       self["textEmphasis"] = nil
-      let runs = self["text"]?.array?.map { run -> JSONValue in
-        guard case .object(var object) = run else { return run }
-        for name in ["ruby", "rubyUnder", "textEmphasis"] { object[name] = nil }
-        return .object(object)
-      }
-      if let runs { self["text"] = .array(runs) }
+      remove(["ruby", "rubyUnder", "textEmphasis"], inEachOf: "text")
     }
     let isStyle = self["select"] != nil
     let text = self["image"] != nil ? "\u{FFFC}" : self["text"]?.string ?? ""
@@ -119,6 +116,33 @@ extension JSONObject {
       self[name] = given.map { .array($0) }
     }
     if self["ruby"] != nil, self["rubyUnder"] != nil { self["rubyPosition"] = nil }
+  }
+
+  /// Takes away members of all objects in a list.
+  private mutating func remove(_ names: [String], inEachOf list: String) {
+    let left = self[list]?.array?.map { value -> JSONValue in
+      guard case .object(var object) = value else { return value }
+      for name in names { object[name] = nil }
+      return .object(object)
+    }
+    if let left { self[list] = .array(left) }
+  }
+
+  /// Takes away what may not begin lines, and makes counts whole.
+  private mutating func removeRivalsOfStarts() {
+    if self["textPath"] != nil || self["fit"]?.object?["mode"]?.string == "perLine" {
+      for name in ["initialLetter", "listStyle"] { self[name] = nil }
+    }
+    if self["initialLetter"] != nil {
+      self["listStyle"] = nil
+      for list in ["text", "styles"] { remove(["ruby", "rubyUnder"], inEachOf: list) }
+    }
+    if let pair = self["initialLetter"]?.array, let lines = pair.first, let sink = pair.last?.number {
+      self["initialLetter"] = .array([lines, .number(sink.rounded())])
+    }
+    if let counts = self["hyphenateLimitChars"]?.array {
+      self["hyphenateLimitChars"] = .array(counts.map { .number(($0.number ?? 1).rounded()) })
+    }
   }
 
   /// Makes a run a text or a picture, whose file is one of the tests'.

@@ -98,6 +98,10 @@ sw_hanging sw_hanging_of(uint32_t scalar);
 /* What divides whole numbers from fractions in a locale. */
 uint32_t sw_decimal_separator(const char *_Nonnull locale);
 
+/* Writes a whole number without groups, in the digits or letters of a locale such as "ar@numbers=native". Returns the units
+   of the text; -1 where ICU refuses, or where they are more than `capacity`. */
+int32_t sw_number_text(const char *_Nonnull locale, int64_t number, uint16_t *_Nonnull text, int32_t capacity);
+
 /* Upper, lower, or the first letter of each word as a title has it while all other letters stay. */
 typedef enum : int32_t { SW_CASE_UPPER, SW_CASE_LOWER, SW_CASE_TITLE } sw_case_kind;
 

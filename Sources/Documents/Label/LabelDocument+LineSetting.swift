@@ -50,6 +50,13 @@ extension LabelDocument {
       case normal
     }
 
+    /// What becomes of white space, and whether lines are broken at all. Sendable; a value.
+    public enum WhiteSpace: String, Sendable, Hashable, CaseIterable {
+      case normal, nowrap, pre
+      case preWrap = "pre-wrap"
+      case preLine = "pre-line"
+    }
+
     /// The fewest characters of a word that patterns divide, and of its parts. Sendable; a plain value.
     public struct HyphenateLimits: Sendable, Hashable {
       /// Those of the word.
@@ -93,6 +100,12 @@ extension LabelDocument {
     public var textSpacingTrim = SpacingTrim.spaceAll
     /// The fewest words of a paragraph's last line.
     public var widows = 1
+    /// What becomes of white space, and whether lines are broken at all.
+    public var whiteSpace = WhiteSpace.preWrap
+    /// How large the letter is that the text begins with; nil leaves it as it is.
+    public var initialLetter: InitialLetter?
+    /// What stands before each paragraph; nil adds nothing.
+    public var listStyle: ListStyle?
 
     /// The common setting of lines.
     public init() {}
@@ -142,5 +155,6 @@ extension LabelDocument {
         "\(JSONWriter.number(pair.1.at)) is not behind the stop before it, at \(JSONWriter.number(pair.0.at)); give the "
           + "stops in order")
     }
+    try checkStarts()
   }
 }

@@ -62,6 +62,8 @@ extension LabelDocument {
       ("styles", !partStyles.isEmpty), ("highlights", !highlights.isEmpty),
       ("textBackground", textBackground != nil), ("textEmphasis", textEmphasis != nil),
       ("writingMode", writingMode != .horizontal), ("text", !runs.isEmpty),
+      ("initialLetter", hasLineSetting && lineSetting.initialLetter != nil),
+      ("listStyle", hasLineSetting && lineSetting.listStyle != nil),
     ]
     if let other = others.first(where: \.1)?.0 {
       let what = other == "text" ? "has runs, which stand beside" : "stands beside"

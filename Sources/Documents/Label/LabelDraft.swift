@@ -56,16 +56,20 @@ struct LabelDraft: DocumentDraft {
     contentMembers + paintMembers + EffectsDraft.members.lifted(by: \.effects)
       + DocumentCanvas.members.lifted(by: \.label.canvas) + layoutMembers
       + (spacingMembers + writingMembers + rubyMembers).lifted(by: \.label)
-      + LabelDocument.LineSetting.members.lifted(by: \.label.lineSetting) + partMembers + motionMembers
+      + (LabelDocument.LineSetting.members + LabelDocument.LineSetting.startMembers)
+      .lifted(by: \.label.lineSetting) + partMembers + motionMembers
       + GradientDraft.flatMembers.lifted(by: \.gradient) + [contentMode] + labelNames)
 
   /// The members of labels that stand still, or that another motion moves.
   static let stillMembers = table.members.filter { !["animators", "duration", "time"].contains($0.name) }
 
   /// The members of labels whose text a motion gives, which have no layer style.
-  static let membersWithoutText = stillMembers.filter { member in
+  static let membersWithoutText = plainMembers.filter { member in
     !(["text", "layerStyle"] + rubyMembers.map(\.name)).contains(member.name)
   }
+
+  /// Those of texts that change while they are shown: no letter is a part apart, and no line begins with more than text.
+  static let plainMembers = stillMembers.filter { $0.name != "initialLetter" && $0.name != "listStyle" }
 
   /// Those of numbers, whose digits roll in columns: each would be bent by itself.
   static let membersOfCounts = membersWithoutText.filter { member in

@@ -8,7 +8,9 @@ struct FormedText {
   init(_ source: AttributedText, style: PreparedStyle, caches: LayoutCaches) throws(FontError) {
     graphemes = caches.boundaries.graphemes(of: source.units)
     try Typesetter.check(graphemes)
-    let changed = MappedText(source.units).changed(source.transforms(style.style))
+    let written = MappedText(source.units)
+    let collapsed = style.style.rules.map { written.collapsed($0.whiteSpace) } ?? written
+    let changed = collapsed.changed(source.set(as: collapsed).transforms(style.style))
     guard source.formsDependOnFonts else {
       mapped = changed
       text = FormedText.trimmed(source.set(as: changed), style: style.style)
@@ -71,16 +73,20 @@ struct FormedText {
     let breakable = graphemes.map { mapped.place(of: $0) }.filter { !$0.isEmpty }
     let layout = try Typesetter(text: text, style: style, breakable: breakable, caches: caches)
       .layout(width: width, height: height)
-    return layout.inSource(mapped, graphemes: graphemes)
+    var written = layout.inSource(mapped, graphemes: graphemes)
+    if style.style.rules?.whiteSpace.collapses == true {
+      written.collapsed = Set(graphemes.indices.filter { mapped.place(of: graphemes[$0]).isEmpty })
+    }
+    return written
   }
 }
 
 extension AttributedText {
   /// Whether all of a text is set as it is written, whatever its fonts are.
   static func isPlain(_ style: TextStyle, _ spans: [TextSpan]) -> Bool {
-    guard style.transform == .none, !style.forms.dependOnFonts, style.rules?.trimsSpacing != true else {
-      return false
-    }
+    guard style.transform == .none, !style.forms.dependOnFonts, style.rules?.trimsSpacing != true,
+      style.rules?.whiteSpace.collapses != true
+    else { return false }
     return spans.allSatisfy {
       ($0.transform ?? TextTransform.none) == TextTransform.none && $0.forms?.dependOnFonts != true
     }
@@ -111,7 +117,7 @@ extension TextLayout.Line {
       isTruncated: isTruncated, isRightToLeft: isRightToLeft,
       visibleRanges: visibleRanges.map { mapped.origin(of: $0) }, hangingWidth: hangingWidth,
       runs: runs.map { $0.inSource(mapped) }, scaleFactor: scaleFactor, fade: fade, hangingStart: hangingStart,
-      rubyOver: rubyOver, rubyUnder: rubyUnder)
+      rubyOver: rubyOver, rubyUnder: rubyUnder, initial: initial)
   }
 }
 

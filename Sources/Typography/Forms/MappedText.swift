@@ -101,6 +101,14 @@ struct MappedText {
     }
   }
 
+  /// Some of the units, which may be others.
+  func keeping(_ kept: [(place: Int, unit: UInt16)]) -> MappedText {
+    var result = self
+    result.units = kept.map(\.unit)
+    result.origins = kept.map { origins[$0.place] } + [origins[units.count]]
+    return result
+  }
+
   /// This text with all of its units replaced: `other` has them as its source.
   func replaced(by other: MappedText) -> MappedText {
     var result = other

@@ -45,6 +45,19 @@ package struct DecorationMetrics: Sendable, Hashable {
     return scaled
   }
 
+  /// The metrics of glyphs whose baseline is lower.
+  func moved(down distance: Double) -> DecorationMetrics {
+    var moved = self
+    for place in DecorationMetrics.places { moved[keyPath: place] += distance }
+    moved.centre = centre.map { $0 + distance }
+    moved.object?.top += distance
+    return moved
+  }
+
+  private static let places: [any WritableKeyPath<DecorationMetrics, Double> & Sendable] = [
+    \.underlinePosition, \.strikethroughPosition, \.baseline,
+  ]
+
   private static let lengths: [any WritableKeyPath<DecorationMetrics, Double> & Sendable] = [
     \.underlinePosition, \.underlineThickness, \.strikethroughPosition, \.strikethroughThickness, \.baseline,
     \.size,

@@ -16,28 +16,30 @@ struct FitProbe {
     var nearest = 0.0
     var lines: [(range: Range<Int>, paragraph: Paragraph)] = []
     for (index, paragraph) in typesetter.paragraphs.enumerated() {
-      let room = typesetter.wraps ? typesetter.room(ofParagraph: index, width: width, scale: scale) : .infinite
-      let broken = paragraph.breakLines(in: room, balances: false)
+      let whole = typesetter.room(ofParagraph: index, after: lines.count, width: width, scale: scale)
+      let broken = paragraph.breakLines(in: typesetter.wraps ? whole : .infinite, balances: false)
       if keepsWords, broken.dividesWords { return max(nearest, broken.nearestToDivision) }
       nearest = max(nearest, broken.nearest)
-      for range in broken.lines {
+      for (place, range) in broken.lines.enumerated() {
         lines.append((range, paragraph))
         if lines.count > most { return nearest }
         if let factor = heightFactor(lines, scale: scale) { return max(nearest, factor) }
-        if let factor = widthFactor(range, ofParagraph: index, scale: scale) { return max(nearest, factor) }
+        if let factor = widthFactor(range, of: paragraph, in: whole, line: place) { return max(nearest, factor) }
       }
     }
     return nil
   }
 
   /// How much smaller a line must be to be in the box; nil where it is.
-  private func widthFactor(_ range: Range<Int>, ofParagraph index: Int, scale: Double) -> Double? {
+  private func widthFactor(
+    _ range: Range<Int>, of paragraph: Paragraph, in whole: LineRoom, line: Int
+  ) -> Double? {
     guard width.isFinite, !allowsWide else { return nil }
-    let paragraph = typesetter.paragraphs[index]
-    let rooms = typesetter.room(ofParagraph: index, width: width, scale: scale)
-    let room = range.lowerBound == paragraph.range.lowerBound ? rooms.first : rooms.rest
+    let room = whole.width(ofLine: line)
     let drawn = paragraph.drawnWidth(of: range, in: room)
-    return drawn <= room + Typesetter.tolerance ? nil : max(0, room / (drawn - Typesetter.tolerance))
+    guard drawn > room + Typesetter.tolerance else { return nil }
+    let growing = whole.start.growing
+    return max(0, (room + growing) / (drawn + growing - Typesetter.tolerance))
   }
 
   /// How much smaller the text must be at least for these lines to be in the box; nil where they are.
@@ -50,17 +52,19 @@ struct FitProbe {
   }
 
   private func used(_ lines: [(range: Range<Int>, paragraph: Paragraph)], scale: Double) -> Double {
-    var (used, first, last) = (0.0, 0.0, 0.0)
+    var (used, first, firstOver, last) = (0.0, 0.0, 0.0, 0.0)
     for (index, line) in lines.enumerated() {
-      let extents = typesetter.extents(of: line.range, in: line.paragraph, scale: scale)
+      let own = typesetter.extents(of: line.range, in: line.paragraph, scale: scale)
+      let extents = index == 0 ? typesetter.raised(own, scale: scale) : own
       used += extents.ascent + extents.descent
       used += index == 0 ? 0 : typesetter.gap(before: line.range, in: line.paragraph)
       let growth = typesetter.growth(of: line, after: index == 0 ? nil : lines[index - 1], scale: scale)
       used += growth.over + growth.under
-      if index == 0 { first = extents.ascent }
+      if index == 0 { (first, firstOver) = (extents.ascent, growth.over) }
       last = extents.descent
     }
-    return used - typesetter.trimmed(first, last, scale: scale)
+    let height = max(used, typesetter.initialReach(below: firstOver + first, scale: scale))
+    return height - typesetter.trimmed(first, last, scale: scale)
   }
 
   // MARK: A bound
@@ -126,7 +130,7 @@ struct FitProbe {
     let scale = size / style.size
     var count = 0
     for (index, pieces) in pieces.enumerated() {
-      let room = typesetter.room(ofParagraph: index, width: width, scale: scale)
+      let room = typesetter.room(ofParagraph: index, after: 0, width: width, scale: scale)
       // A little more than the room, for sums are rounded.
       guard let lines = pieces.lines(in: max(room.first, room.rest) * (1 + 1e-9) + 2 * Typesetter.tolerance) else {
         return allowsWide && (!keepsWords || style.lineBreak != .wordWrap)

@@ -11,6 +11,8 @@ package struct GlyphRun: Sendable {
     case hyphen
     /// A reading or a mark beside the text, by its index in ``TextLayout/annotated``; its clusters are in its base.
     case annotation(Int)
+    /// What stands before a paragraph of a list; its clusters are the paragraph's start.
+    case marker
   }
 
   /// A glyph of the run, with its place. A value; Sendable.
@@ -46,7 +48,7 @@ package struct GlyphRun: Sendable {
   package let kind: Kind
   /// The index of the text's span; nil for text in no span.
   package let span: Int?
-  /// The part of the text that is drawn, as UTF-16 offsets; empty for an ellipsis or a hyphen.
+  /// The part of the text that is drawn, as UTF-16 offsets; empty for what is not in the text.
   package let range: Range<Int>
   /// The start of the run's first advance, in points from the left of the text block.
   package let x: Double
@@ -69,12 +71,12 @@ extension GlyphRun {
     GlyphShape(boldness: face.isEmboldened ? Outline.boldness(atSize: size) : 0, stretch: stretch)
   }
 
-  /// The run moved to the right, in points.
-  func moved(by dx: Double) -> GlyphRun {
+  /// The run moved to the right and down, in points.
+  func moved(by dx: Double, down dy: Double = 0) -> GlyphRun {
     GlyphRun(
       face: face, size: size, isRightToLeft: isRightToLeft, kind: kind, span: span, range: range, x: x + dx,
       width: width,
-      glyphs: glyphs.map { Glyph(id: $0.id, x: $0.x + dx, y: $0.y, advance: $0.advance, cluster: $0.cluster) },
+      glyphs: glyphs.map { Glyph(id: $0.id, x: $0.x + dx, y: $0.y + dy, advance: $0.advance, cluster: $0.cluster) },
       stretch: stretch, isUpright: isUpright)
   }
 

@@ -16,9 +16,11 @@ extension Paragraph {
     var nearestToDivision = 0.0
 
     /// Compares a width with the room.
-    fileprivate mutating func holds(_ width: Double, in room: Double) -> Bool {
+    ///
+    /// What grows with the size takes as much more of both as the size grows.
+    fileprivate mutating func holds(_ width: Double, in room: Double, beside start: LineStart) -> Bool {
       if width <= room + Typesetter.tolerance { return true }
-      nearest = max(nearest, room / (width - Typesetter.tolerance))
+      nearest = max(nearest, (room + start.growing) / (width + start.growing - Typesetter.tolerance))
       return false
     }
 
@@ -35,7 +37,9 @@ extension Paragraph {
   /// `balances` says whether lines become about equally wide, or those of the least penalties, if the style asks for it.
   func breakLines(in room: LineRoom, balances: Bool = true) -> Broken {
     var whole = Broken(lines: [content])
-    guard room.isFinite, !fits(content, in: room.first, &whole) || !exactlyFits(content, in: room.first, &whole)
+    let first = room.width(ofLine: 0)
+    guard room.isFinite,
+      !fits(content, in: first, room.start, &whole) || !exactlyFits(content, in: first, room.start, &whole)
     else { return whole }
     var broken = greedyLines(from: range.lowerBound, places: breakPlaces, room: room)
     broken.nearest = max(broken.nearest, whole.nearest)
@@ -53,8 +57,10 @@ extension Paragraph {
     guard context.style.lineBreak != .charWrap, rules?.strictness != .anywhere else {
       return graphemeEnds(in: range)
     }
-    let places = context.boundaries.lineOpportunities(
-      of: context.text.units, in: range, language: context.style.language, keywords: rules?.breakKeywords)
+    var places = context.boundaries.lineOpportunities(
+      of: context.text.units, in: lead..<range.upperBound, language: context.style.language,
+      keywords: rules?.breakKeywords)
+    if lead < range.lowerBound { places.removeAll { $0 <= range.lowerBound } }
     guard context.isMapped else { return rules.map { tailored(places, by: $0) } ?? places }
     let whole = places.filter { place in
       let next = context.breakable.partition { $0.upperBound > place }
@@ -91,21 +97,24 @@ extension Paragraph {
     return best
   }
 
-  private func greedyLines(from first: Int, places: [Int], room: LineRoom, isWord: Bool = false) -> Broken {
+  /// `line` is the number of the paragraph's lines before these.
+  private func greedyLines(
+    from first: Int, places: [Int], room: LineRoom, line: Int = 0, isWord: Bool = false
+  ) -> Broken {
     var broken = Broken(lines: [])
-    var width = room.first
+    var width = room.width(ofLine: line)
     var start = first
     var index = 0
     var lineFirst = 0
     while index < places.count {
       let isLast = index == places.count - 1
       let stretch = start..<places[index]
-      if fits(stretch, in: width, &broken),
-        !isLast || index == lineFirst || exactlyFits(stretch, in: width, &broken)
+      if fits(stretch, in: width, room.start, &broken),
+        !isLast || index == lineFirst || exactlyFits(stretch, in: width, room.start, &broken)
       {
         index += 1
       } else if let whole = wordEnd(from: index, places: places),
-        fits(start..<places[whole], in: width, &broken)
+        fits(start..<places[whole], in: width, room.start, &broken)
       {
         // The rest of the word is narrower than the hyphen.
         index = whole
@@ -113,26 +122,27 @@ extension Paragraph {
         // A part that was shaped as a whole may be wider when it is shaped by itself; the line then ends one
         // opportunity earlier.
         var last = index - 1
-        while last > lineFirst, !exactlyFits(start..<places[last], in: width, &broken) { last -= 1 }
+        while last > lineFirst, !exactlyFits(start..<places[last], in: width, room.start, &broken) { last -= 1 }
         if let limit = context.rules?.hyphenatedLines, limit > 0 {
           last = unhyphenated(last, from: lineFirst, places: places, after: broken.lines, limit: limit)
         }
-        let cut = last == index - 1 && !isWord ? orphanCut(start..<places[last], room: room) : places[last]
+        let next = room.width(ofLine: line + broken.lines.count + 1)
+        let cut = last == index - 1 && !isWord ? orphanCut(start..<places[last], room: next) : places[last]
         broken.lines.append(start..<cut)
         start = cut
         index = cut == places[last] ? last + 1 : places.partition { $0 > cut }
         lineFirst = index
-        width = room.rest
+        width = next
       } else {
         if context.style.lineBreak == .wordWrap, context.rules?.dividesWideWords != false, !isWord,
           stretch.upperBound > stretch.lowerBound
         {
           let pieces = greedyLines(
-            from: start, places: graphemeEnds(in: stretch), room: LineRoom(first: width, rest: room.rest),
+            from: start, places: graphemeEnds(in: stretch), room: room, line: line + broken.lines.count,
             isWord: true)
           broken.append(pieces, before: pieces.lines.count - 1)
           start = pieces.lines.last?.lowerBound ?? start
-          if pieces.lines.count > 1 { width = room.rest }
+          width = room.width(ofLine: line + broken.lines.count)
         }
         index += 1
       }
@@ -142,16 +152,20 @@ extension Paragraph {
     return broken
   }
 
-  private func fits(_ stretch: Range<Int>, in room: Double, _ broken: inout Broken) -> Bool {
+  private func fits(
+    _ stretch: Range<Int>, in room: Double, _ start: LineStart, _ broken: inout Broken
+  ) -> Bool {
     broken.holds(
       width(of: withoutTrailingSpace(stretch)) + hyphenWidth(at: stretch.upperBound) - hungWidth(of: stretch),
-      in: room)
+      in: room, beside: start)
   }
 
-  private func exactlyFits(_ stretch: Range<Int>, in room: Double, _ broken: inout Broken) -> Bool {
+  private func exactlyFits(
+    _ stretch: Range<Int>, in room: Double, _ start: LineStart, _ broken: inout Broken
+  ) -> Bool {
     broken.holds(
       exactWidth(of: withoutTrailingSpace(stretch)) + hyphenWidth(at: stretch.upperBound) - hungWidth(of: stretch),
-      in: room)
+      in: room, beside: start)
   }
 
   /// The width that a line takes of its room: without trailing space and marks that hang, with a hyphen.
@@ -197,7 +211,7 @@ extension Paragraph {
   /// The end of a line if the last line would otherwise have too few words: some words earlier. With two words this is
   /// FXLabel's rule: the end does not change if the word that would move is a dash, semicolon or colon, or if the line has
   /// no other word. Of more, as many move as there are and as the last line has room for.
-  private func orphanCut(_ line: Range<Int>, room: LineRoom) -> Int {
+  private func orphanCut(_ line: Range<Int>, room: Double) -> Int {
     let style = context.style
     let least = max(style.allowOrphans ? 1 : 2, style.rules?.fewestLastWords ?? 1)
     guard least > 1, style.lineBreak != .charWrap, Paragraph.isSpace(context.text.units[line.upperBound - 1])
@@ -211,7 +225,7 @@ extension Paragraph {
       let before = withoutTrailingSpace(line.lowerBound..<cut)
       guard let space = before.last(where: { Paragraph.isSpace(text[$0]) }), space > line.lowerBound,
         moved > 1 || !Paragraph.isLoneDash(text[(space + 1)..<visible.upperBound]),
-        moved + left == 1 || width(of: withoutTrailingSpace((space + 1)..<content.upperBound)) <= room.rest
+        moved + left == 1 || width(of: withoutTrailingSpace((space + 1)..<content.upperBound)) <= room
       else { break }
       cut = space + 1
     }

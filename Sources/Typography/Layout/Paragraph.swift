@@ -6,6 +6,8 @@ import CICUText
 /// its paragraph.
 final class Paragraph {
   let context: TypesettingContext
+  /// The start of the paragraph in the text: that of its initial letter, if it has one, which is not in the range.
+  let lead: Int
   /// The range with the line terminator, and without.
   let range: Range<Int>
   let content: Range<Int>
@@ -31,27 +33,35 @@ final class Paragraph {
 
   var isRightToLeft: Bool { baseLevel & 1 == 1 }
 
-  init(_ context: TypesettingContext, range: Range<Int>, clusters: Range<Int>, itemizer: inout TextItemizer) {
+  /// `whole` is the paragraph that the range is a part of, if it is not all of it; `direction` is the style's, if none
+  /// is given. Nothing stands beside it unless it `hasRuby`.
+  init(
+    _ context: TypesettingContext, range: Range<Int>, clusters: Range<Int>, whole: Range<Int>? = nil,
+    direction: TextStyle.Direction? = nil, hasRuby: Bool = true, itemizer: inout TextItemizer
+  ) {
     let text = context.text.units
+    let whole = whole ?? range
+    let direction = direction ?? context.style.direction
     self.context = context
     self.range = range
+    lead = whole.lowerBound
     var end = range.upperBound
     while end > range.lowerBound, TextBoundaries.isLineEnd(text[end - 1]) { end -= 1 }
     content = range.lowerBound..<end
     var levels: [UInt8] = []
     if context.style.writing.isOneWay {
       baseLevel = 0
-    } else if let level = Bidi.uniformLevel(of: text[range], direction: context.style.direction) {
+    } else if let level = Bidi.uniformLevel(of: text[whole], direction: direction) {
       baseLevel = level
     } else {
-      let found = Bidi.levels(of: text[range], direction: context.style.direction)
+      let found = Bidi.levels(of: text[whole], direction: direction)
       levels = found.levels
       baseLevel = found.base
     }
     var last = clusters.upperBound
     while last > clusters.lowerBound, context.graphemes[last - 1].lowerBound >= end { last -= 1 }
     var items = itemizer.items(
-      of: clusters.lowerBound..<last, levels: levels, base: baseLevel, levelsStart: range.lowerBound)
+      of: clusters.lowerBound..<last, levels: levels, base: baseLevel, levelsStart: whole.lowerBound)
     for index in items.indices { items[index].shaped = context.shaper.shape(items[index].range, of: items[index]) }
     self.items = items
     tabs = items.contains(where: \.isTab) ? items.filter(\.isTab).map(\.range.lowerBound) : []
@@ -61,7 +71,7 @@ final class Paragraph {
     let advances = Paragraph.advances(items: items, range: range, extras: extras)
     let start = range.lowerBound
     ruby =
-      context.text.annotations.isEmpty
+      context.text.annotations.isEmpty || !hasRuby
       ? nil
       : ParagraphRuby(context, items: items, content: content, start: start, advances: advances) {
         extras.isEmpty ? 0 : extras[$0 - start]

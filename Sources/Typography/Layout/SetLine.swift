@@ -13,6 +13,8 @@ struct SetLine {
   var endsParagraph = false
   /// The space on the side where the line begins, in points.
   var indent = 0.0
+  /// The width of what it stands beside where it begins, in points.
+  var inset = 0.0
   /// The factor of its font size where lines have different ones.
   var scale: Double?
   /// The width at whose edge the text fades out, in points before fitting, and whether that is at its beginning.

@@ -15,7 +15,7 @@ extension TextLayout {
   /// white space is not included.
   package func decorationSegments(ofLine index: Int) -> [DecorationSegment] {
     var segments: [DecorationSegment] = []
-    for run in lines[index].runs where run.width > 0 && !run.isAnnotation {
+    for run in lines[index].runs where run.width > 0 && !run.isAnnotation && run.kind != .marker {
       let metrics = decorations[run.span.map { $0 + 1 } ?? 0].scaled(by: lines[index].scaleFactor / scaleFactor)
       if let last = segments.last, last.span == run.span {
         segments[segments.count - 1] = DecorationSegment(

@@ -126,7 +126,8 @@ extension TextLayout {
     cells = TextLayout.united(cells.sorted { $0.grapheme < $1.grapheme })
     let end = line.visibleRanges.last?.upperBound ?? line.range.lowerBound
     guard !line.isTruncated, line.hangingWidth > 0 else { return cells }
-    let hanging = graphemes.partition { $0.lowerBound >= end }..<graphemeRange(ofLine: index).upperBound
+    let hanging = (graphemes.partition { $0.lowerBound >= end }..<graphemeRange(ofLine: index).upperBound)
+      .filter { !collapsed.contains($0) }
     guard !hanging.isEmpty else { return cells }
     let width = line.hangingWidth / Double(hanging.count)
     for (place, grapheme) in hanging.enumerated() {
@@ -173,7 +174,9 @@ extension TextLayout {
     let next =
       run.isRightToLeft ? previousStart(in: run, before: end, cluster: cluster) : nextStart(in: run, at: end)
     let first = graphemes.partition { $0.upperBound > cluster }
-    return first..<max(first + 1, graphemes.partition { $0.lowerBound >= next })
+    var last = max(first + 1, graphemes.partition { $0.lowerBound >= next })
+    while last > first + 1, collapsed.contains(last - 1) { last -= 1 }
+    return first..<last
   }
 
   private func nextStart(in run: GlyphRun, at place: Int) -> Int {

@@ -8,7 +8,7 @@ extension TextLayout.Line {
       baseline: height - baseline - descent + ascent - rubyUnder + rubyOver, ascent: ascent,
       descent: descent, isTruncated: isTruncated, isRightToLeft: isRightToLeft, visibleRanges: visibleRanges,
       hangingWidth: hangingWidth, runs: runs, scaleFactor: scaleFactor, fade: fade, hangingStart: hangingStart,
-      rubyOver: rubyOver, rubyUnder: rubyUnder)
+      rubyOver: rubyOver, rubyUnder: rubyUnder, initial: initial)
   }
 }
 

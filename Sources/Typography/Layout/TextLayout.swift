@@ -5,11 +5,11 @@ public struct TextLayout: Sendable {
   /// A line of the text, with its place in the block. A value; Sendable.
   package struct Line: Sendable {
     /// The part of the text on this line, as UTF-16 offsets, with its trailing white space.
-    package let range: Range<Int>
+    package internal(set) var range: Range<Int>
     /// The left of the line box, from the block's left.
-    package let x: Double
+    package internal(set) var x: Double
     /// The width without trailing white space.
-    package let width: Double
+    package internal(set) var width: Double
     /// The y of the baseline, from the block's top.
     package let baseline: Double
     /// The distance from the top of the line box down to the baseline.
@@ -21,7 +21,7 @@ public struct TextLayout: Sendable {
     /// The direction of the line's paragraph.
     package let isRightToLeft: Bool
     /// The parts of the text that are drawn, without trailing white space; two parts where the middle is left out.
-    package let visibleRanges: [Range<Int>]
+    package internal(set) var visibleRanges: [Range<Int>]
     /// The advance of the trailing white space. It hangs beyond `width`: at the right, or at the left for right-to-left
     /// text.
     package let hangingWidth: Double
@@ -36,6 +36,21 @@ public struct TextLayout: Sendable {
     /// The room over the ascent and under the descent that annotations need.
     package var rubyOver = 0.0
     package var rubyUnder = 0.0
+    /// The box of the initial letter that begins on this line; nil where none does.
+    package var initial: InitialBox?
+  }
+
+  /// The box of an initial letter, from the ascent to the descent of its font: in points from the block's left and from its
+  /// line's baseline. A value; Sendable.
+  package struct InitialBox: Sendable, Hashable {
+    /// The left edge.
+    package internal(set) var left: Double
+    /// The right edge.
+    package internal(set) var right: Double
+    /// The upper edge.
+    package internal(set) var top: Double
+    /// The lower edge.
+    package internal(set) var bottom: Double
   }
 
   /// Where a line fades out. A value; Sendable.
@@ -112,6 +127,8 @@ public struct TextLayout: Sendable {
   package var languagesWithoutPatterns: [String] = []
   /// What stands beside parts of the text.
   package internal(set) var annotated: [Annotated] = []
+  /// The grapheme clusters of white space that was collapsed into what is before it, or to nothing.
+  var collapsed: Set<Int> = []
 
   /// The size of a box for the block, in whole points, as FXLabel's `sizeThatFits`.
   package var fittingSize: SIMD2<Double> {

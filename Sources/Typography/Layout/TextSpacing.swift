@@ -74,14 +74,31 @@ struct LineRoom {
   var first: Double
   /// That of all others.
   var rest: Double
+  /// What lines stand beside, at their start.
+  var start = LineStart()
 
   /// No limit.
   static let infinite = LineRoom(first: .infinity, rest: .infinity)
 
   var isFinite: Bool { rest.isFinite }
 
+  /// The room of a line, counted from the paragraph's first.
+  func width(ofLine index: Int) -> Double { (index == 0 ? first : rest) - start.inset(ofLine: index) }
+
   /// The room where the other lines have `width`.
   func narrowed(to width: Double) -> LineRoom {
-    LineRoom(first: first == rest ? width : width + (first - rest), rest: width)
+    LineRoom(first: first == rest ? width : width + (first - rest), rest: width, start: start)
   }
+}
+
+/// What the first lines of a paragraph stand beside, as an initial letter or a list's marker. In points before fitting.
+struct LineStart {
+  /// How many lines do.
+  var lines = 0
+  /// How much of their room it takes.
+  var inset = 0.0
+  /// The part of the inset that grows with the font size, and no less than the inset.
+  var growing = 0.0
+
+  func inset(ofLine index: Int) -> Double { index < lines ? inset : 0 }
 }

@@ -24,6 +24,10 @@ package struct TextSpan: Sendable, Hashable {
   package var object: InlineBox?
   /// What of it is one upright character in a vertical line.
   package var combine: TextWriting.Combine?
+  /// Whether it is the text's initial letter, or a part of it. Its size is that of ``LineRules/initial``.
+  package var isInitial = false
+  /// Whether it is no text, but has the style of the markers of lists; it is empty, then.
+  package var isMarker = false
 
   /// A span of `range` in UTF-16 units. Members that are nil are those of the style.
   package init(

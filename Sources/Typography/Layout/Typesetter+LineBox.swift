@@ -70,19 +70,20 @@ extension Typesetter {
     return (half, half)
   }
 
-  /// The height at which a trimmed block begins above its first baseline, in points before fitting.
-  var trimHeight: Double {
+  /// The height at which a trimmed block begins above its first baseline, in points: at least that of an initial letter.
+  func trimHeight(scale: Double) -> Double {
     let base = context.text.base
     let metrics = base.fonts.primary.metrics
+    let rise = initial.map { initialPlace($0, scale: scale).rise } ?? 0
     switch style.spacing.trim {
     case .none: return 0
-    case .capital: return metrics.capHeight * base.size
-    case .small: return metrics.xHeight * base.size
+    case .capital: return max(rise, metrics.capHeight * base.size * scale)
+    case .small: return max(rise, metrics.xHeight * base.size * scale)
     }
   }
 
   /// What a text is less high for being trimmed, by the ascent of its first line and the descent of its last.
   func trimmed(_ ascent: Double, _ descent: Double, scale: Double) -> Double {
-    style.spacing.trim == .none ? 0 : ascent - trimHeight * scale + descent
+    style.spacing.trim == .none ? 0 : ascent - trimHeight(scale: scale) + descent
   }
 }

@@ -10,7 +10,7 @@ extension Typesetter {
     var y = -trim.over
     for (index, line) in lines.enumerated() {
       let scale = line.scale ?? scale
-      let (ascent, descent) = lineBox(of: line, in: lines, height: height, scale: scale)
+      let (ascent, descent) = lineBox(of: line, isFirst: index == 0, in: lines, height: height, scale: scale)
       let paragraph = paragraphs[line.paragraph]
       let previous = index == 0 ? nil : lines[index - 1]
       let growth = growth(
@@ -37,7 +37,10 @@ extension Typesetter {
       let (ascent, descent) = extents(of: 0..<0, in: nil, scale: scale)
       y = ascent + descent
     }
+    if let first = placed.first { y = max(y, initialReach(below: first.baseline, scale: scale)) }
     y -= trim.under
+    addInitial(to: &placed, blockWidth: blockWidth, scale: scale)
+    addMarkers(to: &placed, lines, blockWidth: blockWidth)
     var layout = TextLayout(
       lines: style.writing.growsOver ? placed.map { $0.mirrored(in: y) } : placed, width: blockWidth,
       height: max(0, y), missingGlyphs: missing,
@@ -135,12 +138,16 @@ extension Typesetter {
   /// The line box of a line. A single line that shrank keeps the box of its original size, as in FXLabel, if the label
   /// is high enough; the style's baseline adjustment says where in that box it stands.
   private func lineBox(
-    of line: SetLine, in lines: [SetLine], height: Double, scale: Double
+    of line: SetLine, isFirst: Bool, in lines: [SetLine], height: Double, scale: Double
   ) -> (ascent: Double, descent: Double) {
     let paragraph = paragraphs[line.paragraph]
     let keeps =
       lines.count == 1 && style.numberOfLines == 1 && style.spacing.trim == .none && style.fit == nil
-    guard keeps else { return extents(of: line.range, in: paragraph, scale: scale) }
+      && initial == nil
+    guard keeps else {
+      let own = extents(of: line.range, in: paragraph, scale: scale)
+      return isFirst ? raised(own, scale: scale) : own
+    }
     let (ascent, descent) = extents(of: line.range, in: paragraph, scale: 1)
     let shrunk: (ascent: Double, descent: Double) =
       scale == 1 ? (ascent, descent) : extents(of: line.range, in: paragraph, scale: scale)
@@ -161,21 +168,25 @@ extension Typesetter {
   /// If last lines have an alignment of their own, the block is as wide as the box, for all edges to be the box's.
   private func blockWidth(of lines: [SetLine], widths: some Sequence<Double>, in width: Double) -> Double {
     let own = ownWidth(of: lines, widths: widths)
-    return width.isFinite && context.rules?.lastAlignment != nil ? max(own, width) : own
+    return width.isFinite && (context.rules?.lastAlignment != nil || standsApart) ? max(own, width) : own
   }
 
   private func ownWidth(of lines: [SetLine], widths: some Sequence<Double>) -> Double {
-    guard !style.spacing.isWithoutIndents else { return widths.max() ?? 0 }
-    return max(0, zip(lines, widths).map { $0.indent + $1 + style.spacing.end }.max() ?? 0)
+    guard !style.spacing.isWithoutIndents || initial != nil || markers != nil else { return widths.max() ?? 0 }
+    return max(0, zip(lines, widths).map { $0.indent + $0.inset + $1 + style.spacing.end }.max() ?? 0)
   }
 
   /// Nothing is rounded here: only who draws knows how fine pixels are.
   private func inset(of line: SetLine, width: Double, in block: Double) -> Double {
     let isRightToLeft = paragraphs[line.paragraph].isRightToLeft
-    guard style.spacing.isWithoutIndents else {
+    guard style.spacing.isWithoutIndents, line.inset == 0 else {
       let (start, end) = (line.indent, style.spacing.end)
-      let left = isRightToLeft ? end : start
-      return left + offset(of: start + width + end, in: block, alignment(of: line), isRightToLeft: isRightToLeft)
+      // An initial letter stands where its own paragraph begins.
+      let insetIsLeft = !(initial?.paragraph.isRightToLeft ?? isRightToLeft)
+      let left = (isRightToLeft ? end : start) + (insetIsLeft ? line.inset : 0)
+      return left
+        + offset(
+          of: start + line.inset + width + end, in: block, alignment(of: line), isRightToLeft: isRightToLeft)
     }
     return offset(of: width, in: block, alignment(of: line), isRightToLeft: isRightToLeft)
   }
@@ -196,7 +207,8 @@ extension Typesetter {
     guard style.spacing.trim != .none, let first = lines.first, let last = lines.last else { return (0, 0) }
     let (above, below) = (first.scale ?? scale, last.scale ?? scale)
     return (
-      extents(of: first.range, in: paragraphs[first.paragraph], scale: above).ascent - trimHeight * above,
+      raised(extents(of: first.range, in: paragraphs[first.paragraph], scale: above), scale: above).ascent
+        - trimHeight(scale: above),
       extents(of: last.range, in: paragraphs[last.paragraph], scale: below).descent
     )
   }
@@ -205,6 +217,13 @@ extension Typesetter {
   private func decorationMetrics(scale: Double) -> [DecorationMetrics] {
     if scale == 1, context.text.isUniform { return context.prepared.decorations }
     let spans: [Int?] = [nil] + context.text.spanIndices.map { $0 }
-    return spans.map { DecorationMetrics(context.text.attributes(ofSpan: $0), scale: scale) }
+    return spans.map { span in
+      let attributes = context.text.attributes(ofSpan: span)
+      guard let initial, let span, context.text.isInitial(span) else {
+        return DecorationMetrics(attributes, scale: scale)
+      }
+      let place = initialPlace(initial, scale: scale)
+      return DecorationMetrics(attributes, scale: scale * place.factor).moved(down: place.drop)
+    }
   }
 }

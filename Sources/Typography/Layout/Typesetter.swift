@@ -3,6 +3,10 @@
 struct Typesetter {
   let context: TypesettingContext
   let paragraphs: [Paragraph]
+  /// The letter that the text begins with, if it is larger than the others. It is in no paragraph.
+  private(set) var initial: SetInitial?
+  /// What stands before the paragraphs.
+  let markers: SetMarkers?
   let missing: [TextLayout.MissingGlyph]
 
   var style: TextStyle { context.style }
@@ -12,6 +16,9 @@ struct Typesetter {
 
   /// Widths are sums of doubles; smaller differences than this count as none.
   static let tolerance = 1e-6
+
+  /// How often the size of an initial letter is tried beside readings.
+  private static let mostFittings = 4
 
   /// `breakable` are the stretches that no line divides, if they are not the grapheme clusters.
   init(
@@ -24,18 +31,28 @@ struct Typesetter {
       text: text, style: style, graphemes: graphemes, breakable: breakable, caches: caches)
     var itemizer = TextItemizer(context)
     var paragraphs: [Paragraph] = []
+    var initial: SetInitial?
     var grapheme = 0
     paragraphs.reserveCapacity(1)
     for range in TextBoundaries.paragraphs(of: units) {
-      let first = grapheme
+      var first = grapheme
       while grapheme < graphemes.count, graphemes[grapheme].upperBound <= range.upperBound { grapheme += 1 }
-      paragraphs.append(Paragraph(context, range: range, clusters: first..<grapheme, itemizer: &itemizer))
+      if paragraphs.isEmpty, context.rules?.initial != nil {
+        initial = SetInitial(context, of: range, itemizer: &itemizer)
+        first = initial.map(\.clusters.upperBound) ?? first
+      }
+      let start = initial.map { max(range.lowerBound, $0.range.upperBound) } ?? range.lowerBound
+      paragraphs.append(
+        Paragraph(
+          context, range: start..<range.upperBound, clusters: first..<grapheme, whole: range, itemizer: &itemizer))
     }
     context.keepTogether(
       paragraphs.flatMap { $0.ruby?.pairs.lazy.filter { !$0.annotation.isMark }.map(\.base) ?? [] })
     self.context = context
     self.paragraphs = paragraphs
-    var missing = itemizer.missing
+    self.initial = initial
+    markers = context.rules?.list.map { SetMarkers($0, of: paragraphs, in: context, caches: caches) }
+    var missing = itemizer.missing + (markers?.missing ?? [])
     if !text.annotations.isEmpty { missing += text.annotations.flatMap(\.missing) }
     for paragraph in paragraphs where paragraph.hasPaintedFace {
       missing += Typesetter.painted(in: paragraph, of: units)
@@ -69,6 +86,23 @@ struct Typesetter {
   }
 
   func layout(width: Double, height: Double) -> TextLayout {
+    var layout = placed(width: width, height: height)
+    guard initial != nil, !context.text.annotations.isEmpty else { return layout }
+    // The letter is as high as its lines. How far readings move these apart depends on where they end, and that on the
+    // letter's width.
+    var typesetter = self
+    for _ in 0..<Typesetter.mostFittings {
+      let fitted = typesetter.initial?.fitted(
+        to: layout.lines, growsOver: style.writing.growsOver, scale: layout.scaleFactor)
+      guard let fitted else { break }
+      typesetter.initial = fitted
+      layout = typesetter.placed(width: width, height: height)
+    }
+    return layout
+  }
+
+  /// The layout with the initial letter as it is.
+  private func placed(width: Double, height: Double) -> TextLayout {
     let (outcome, scale) =
       style.fit.map { fit in
         fit.isPerLine
@@ -85,20 +119,23 @@ struct Typesetter {
   func lines(width: Double, height: Double, scale: Double, balances: Bool = true) -> Outcome {
     var outcome = Outcome(lines: [], isWhole: true, dividesWords: false)
     var (used, named) = (0.0, 0.0)
-    var (firstAscent, firstNamed) = (0.0, 0.0)
+    var (firstAscent, firstNamed, firstOver) = (0.0, 0.0, 0.0)
     var previous: RoomyLine?
     let most = style.numberOfLines == 0 ? Int.max : style.numberOfLines
     for (index, paragraph) in paragraphs.enumerated() {
-      let room = wraps ? room(ofParagraph: index, width: width, scale: scale) : .infinite
-      let broken = paragraph.breakLines(in: room, balances: balances)
+      let room = room(ofParagraph: index, after: outcome.lines.count, width: width, scale: scale)
+      let broken = paragraph.breakLines(in: wraps ? room : .infinite, balances: balances)
       outcome.dividesWords = outcome.dividesWords || broken.dividesWords
-      for range in broken.lines {
+      for (place, range) in broken.lines.enumerated() {
         let isFirst = outcome.lines.isEmpty
         let gap = isFirst ? 0 : gap(before: range, in: paragraph)
-        let extents = extents(of: range, in: paragraph, scale: scale)
-        let namedExtents = namedExtents(of: range, in: paragraph, scale: scale)
-        if isFirst { (firstAscent, firstNamed) = (extents.ascent, namedExtents.ascent) }
+        var extents = extents(of: range, in: paragraph, scale: scale)
+        var namedExtents = namedExtents(of: range, in: paragraph, scale: scale)
         let growth = growth(of: (range, paragraph), after: previous, scale: scale)
+        if isFirst {
+          (extents, namedExtents) = (raised(extents, scale: scale), raised(namedExtents, scale: scale))
+          (firstAscent, firstNamed, firstOver) = (extents.ascent, namedExtents.ascent, growth.over)
+        }
         previous = (range, paragraph)
         used += extents.ascent + extents.descent + gap + growth.over + growth.under
         named += namedExtents.ascent + namedExtents.descent + gap + growth.over + growth.under
@@ -117,37 +154,52 @@ struct Typesetter {
         }
         var line = SetLine(paragraph: index, range: range, visible: paragraph.withoutTrailingSpace(range))
         line.endsParagraph = range.upperBound >= paragraph.content.upperBound
-        line.indent = style.spacing.start(
-          ofFirst: range.lowerBound == paragraph.range.lowerBound, inParagraph: index)
+        line.indent = indent(ofLine: place, inParagraph: index)
+        line.inset = room.start.inset(ofLine: place) * scale
         if paragraph.hasHyphen(at: range.upperBound) { addHyphen(to: &line) }
         outcome.lines.append(line)
       }
     }
     cutWide(&outcome, width: width, scale: scale)
+    let reach = initialReach(below: firstOver + firstAscent, scale: scale)
+    if reach - trimmed(firstAscent, 0, scale: scale) > height + Typesetter.tolerance { outcome.isWhole = false }
     return outcome
   }
 
   /// Whether lines are broken at all.
-  var wraps: Bool { style.numberOfLines != 1 || style.lineBreak == .wordWrap || style.lineBreak == .charWrap }
+  var wraps: Bool {
+    (style.numberOfLines != 1 || style.lineBreak == .wordWrap || style.lineBreak == .charWrap)
+      && context.rules?.whiteSpace.wraps != false
+  }
 
   /// The space above a line that is not the text's first, in points.
   func gap(before range: Range<Int>, in paragraph: Paragraph) -> Double {
     style.lineSpacing + (range.lowerBound == paragraph.range.lowerBound ? style.spacing.paragraphs : 0)
   }
 
-  /// The room of a paragraph's lines before fitting.
-  func room(ofParagraph index: Int, width: Double, scale: Double) -> LineRoom {
+  /// The room of a paragraph's lines before fitting. `count` lines are before it.
+  func room(ofParagraph index: Int, after count: Int, width: Double, scale: Double) -> LineRoom {
     let spacing = style.spacing
-    guard !spacing.isWithoutIndents else { return LineRoom(first: width / scale, rest: width / scale) }
-    func room(_ isFirst: Bool) -> Double {
-      (width - spacing.start(ofFirst: isFirst, inParagraph: index) - spacing.end) / scale
+    let start = lineStart(ofParagraph: index, after: count, scale: scale)
+    guard !spacing.isWithoutIndents else {
+      return LineRoom(first: width / scale, rest: width / scale, start: start)
     }
-    return LineRoom(first: room(true), rest: room(false))
+    func room(_ line: Int) -> Double {
+      (width - indent(ofLine: line, inParagraph: index) - spacing.end) / scale
+    }
+    return LineRoom(first: room(0), rest: room(1), start: start)
+  }
+
+  /// How far a line stands in, in points, counted from the first of its paragraph. That beside an initial letter is as all
+  /// others.
+  func indent(ofLine line: Int, inParagraph index: Int) -> Double {
+    style.spacing.start(ofFirst: line == 0 && (index > 0 || initial == nil), inParagraph: index)
   }
 
   /// The room of a line before fitting.
   func room(of line: SetLine, width: Double, scale: Double) -> Double {
-    style.spacing.isWithoutIndents ? width / scale : (width - line.indent - style.spacing.end) / scale
+    style.spacing.isWithoutIndents && line.inset == 0
+      ? width / scale : (width - line.indent - line.inset - style.spacing.end) / scale
   }
 
   /// FXLabel keeps the height of a single line that shrinks, so its height is no reason to shrink it further.
@@ -171,12 +223,12 @@ struct Typesetter {
     let paragraph = paragraphs[last.paragraph]
     last.isTruncated = true
     if style.lineBreak.truncates || style.lineBreak == .clip {
-      let indent = last.indent
+      let (indent, inset) = (last.indent, last.inset)
       last = SetLine(
         paragraph: last.paragraph, range: last.range.lowerBound..<paragraph.content.upperBound,
         visible: paragraph.withoutTrailingSpace(last.range.lowerBound..<paragraph.content.upperBound))
       last.isTruncated = true
-      last.indent = indent
+      (last.indent, last.inset) = (indent, inset)
       if style.lineBreak.truncates { truncate(&last, width: room(of: last, width: width, scale: scale)) }
     }
     lines = outcome.lines + [last]

@@ -124,6 +124,11 @@ package struct LineRules: Sendable, Hashable {
   package var trimsSpacing = false
   /// The fewest words of a paragraph's last line.
   package var fewestLastWords = 1
+  package var whiteSpace = WhiteSpace.preserved
+  /// How large the letters are whose spans are the text's initial letter; nil where none is.
+  package var initial: InitialLetter?
+  /// What stands before each paragraph; nil where nothing does.
+  package var list: ListMarks?
 
   package init() {}
 

@@ -37,7 +37,7 @@ extension Paragraph {
   private func fixedHung(_ visible: Range<Int>, _ hanging: LineRules.Hanging) -> Hung {
     var hung = Hung.nothing
     guard !visible.isEmpty else { return hung }
-    if hanging.contains(.first), visible.lowerBound == range.lowerBound {
+    if hanging.contains(.first), visible.lowerBound == lead {
       let index = context.graphemes.partition { $0.upperBound > visible.lowerBound }
       let cluster = context.graphemes[index]
       if cluster.upperBound < visible.upperBound, mark(cluster) & sw_hanging(SW_HANGS_FIRST) != 0 {

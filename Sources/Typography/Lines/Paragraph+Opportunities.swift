@@ -14,7 +14,7 @@ extension Paragraph {
     }
     if rules.hyphens == .none { places.removeAll { $0 < content.upperBound && context.text.units[$0 - 1] == 0xAD } }
     guard rules.hyphens == .auto else { return places }
-    let found = hyphenations(by: rules)
+    let found = hyphenations(by: rules).filter { $0 > range.lowerBound }
     hyphenPlaces = found.filter { place in
       let index = places.partition { $0 >= place }
       return index == places.count || places[index] != place
@@ -65,7 +65,7 @@ extension Paragraph {
   private func hyphenations(by rules: LineRules) -> [Int] {
     var places: [Int] = []
     var word: [Range<Int>] = []
-    for cluster in context.breakable.inside(content) {
+    for cluster in context.breakable.inside(lead..<content.upperBound) {
       if isWordPart(cluster) {
         word.append(cluster)
       } else {

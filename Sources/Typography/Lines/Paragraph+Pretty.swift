@@ -18,7 +18,7 @@ extension Paragraph {
 
   func pretty(_ greedy: Broken, places: [Int], room: LineRoom) -> Broken {
     let count = greedy.lines.count
-    guard places.count <= Paragraph.mostPrettyPlaces, room.rest > 0, room.first > 0,
+    guard places.count <= Paragraph.mostPrettyPlaces, (0..<count).allSatisfy({ room.width(ofLine: $0) > 0 }),
       let best = bestEnds(count, places: places, room: room)
     else { return greedy }
     let limit = greedy.lines.dropLast().map(\.upperBound)
@@ -37,7 +37,7 @@ extension Paragraph {
       layers.append(
         endings(
           after: layers[line - 1], from: earliest[line - 1], places: places,
-          width: line == 1 ? room.first : room.rest, isLast: line == count))
+          width: room.width(ofLine: line - 1), isLast: line == count))
     }
     return layers[count].min { $0.cost < $1.cost }.map { last in
       var ends: [Int] = []
@@ -92,7 +92,7 @@ extension Paragraph {
       let end = places[index]
       while index > 0,
         width(of: withoutTrailingSpace(places[index - 1]..<end)) - hungWidth(of: places[index - 1]..<end)
-          <= room.rest + Typesetter.tolerance
+          <= room.width(ofLine: line + 1) + Typesetter.tolerance
       { index -= 1 }
       guard index < earliest[line + 1] else { return nil }
       earliest[line] = index
@@ -118,7 +118,7 @@ extension Paragraph {
     var (start, cost, followsHyphen) = (range.lowerBound, 0.0, false)
     for (index, end) in (ends + [content.upperBound]).enumerated() {
       cost += self.cost(
-        of: start..<end, in: index == 0 ? room.first : room.rest, isLast: index == ends.count,
+        of: start..<end, in: room.width(ofLine: index), isLast: index == ends.count,
         followsHyphen: followsHyphen)
       followsHyphen = hasHyphen(at: end)
       start = end

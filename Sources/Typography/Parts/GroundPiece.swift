@@ -29,10 +29,13 @@ extension TextLayout {
   /// The pieces of a background under some places in grapheme clusters, line by line, from left to right: from the
   /// ascent to the descent of the spans there, which are this layout's.
   package func groundPieces(of range: Range<Double>) -> [GroundPiece] {
-    var pieces = stretches(of: range).map { stretch in
+    var pieces = stretches(of: range).flatMap { apart($0) }.map { stretch in
       let line = lines[stretch.line]
       var (top, bottom) = (Double.infinity, -Double.infinity)
-      for run in line.runs where run.x < stretch.x1 && run.x + run.width > stretch.x0 && !run.isAnnotation {
+      // The letter and what is beside it touch.
+      let least = line.initial == nil ? 0 : 1e-9
+      for run in line.runs
+      where run.x < stretch.x1 - least && run.x + run.width > stretch.x0 + least && !run.isAnnotation {
         let metrics = decorations[run.span.map { $0 + 1 } ?? 0].scaled(by: line.scaleFactor / scaleFactor)
         top = min(top, metrics.baseline - metrics.ascent)
         bottom = max(bottom, metrics.baseline + metrics.descent)
@@ -44,6 +47,17 @@ extension TextLayout {
     }
     TextLayout.setEnds(&pieces) { lines[$0].isRightToLeft }
     return pieces
+  }
+
+  /// A stretch without the initial letter, and that of the letter, which is higher.
+  private func apart(_ stretch: SelectedStretch) -> [SelectedStretch] {
+    guard let letter = lines[stretch.line].initial, stretch.x0 < letter.right, stretch.x1 > letter.left else {
+      return [stretch]
+    }
+    let edges = [stretch.x0, letter.left, letter.right, stretch.x1].map { min(max($0, stretch.x0), stretch.x1) }
+    return zip(edges, edges.dropFirst()).filter { $1 - $0 > 1e-6 }.map {
+      SelectedStretch(line: stretch.line, x0: $0, x1: $1)
+    }
   }
 
   /// The same around what is drawn of the glyphs, and around things in lines.

@@ -18,15 +18,15 @@ extension TextLayout {
   }
 
   /// The same layout with a span for each of these parts, which follow one another and are the whole text. Glyphs that
-  /// two parts share, as a ligature, are in both of them, each with the stretch that is its own. Spans from `paints` on are
-  /// annotations' own: they are the last parts.
-  package func divided(into parts: [PaintedPart], paints: Int? = nil) -> TextLayout {
+  /// two parts share, as a ligature, are in both of them, each with the stretch that is its own. Spans from `beside` on are
+  /// those of markers and annotations: they are the last parts.
+  package func divided(into parts: [PaintedPart], beside: Int? = nil) -> TextLayout {
     guard !parts.isEmpty else { return self }
     var divided = self
     for index in lines.indices {
       let cells = Dictionary(cells(ofLine: index).map { ($0.grapheme, $0) }) { first, _ in first }
       divided.lines[index].runs = lines[index].runs.flatMap { run in
-        self.divided(run, into: parts, cells, paints: paints)
+        self.divided(run, into: parts, cells, beside: beside)
       }
     }
     divided.decorations = [decorations[0]] + parts.map { decorations[$0.span.map { $0 + 1 } ?? 0] }
@@ -34,14 +34,22 @@ extension TextLayout {
   }
 
   private func divided(
-    _ run: GlyphRun, into parts: [PaintedPart], _ cells: [Int: Cell], paints: Int?
+    _ run: GlyphRun, into parts: [PaintedPart], _ cells: [Int: Cell], beside: Int?
   ) -> [GlyphRun] {
+    // The part of a span of what stands beside the text.
+    func own(_ span: Int?) -> Int? {
+      guard let beside, let span, span >= beside else { return nil }
+      return parts.count - (decorations.count - 1 - span)
+    }
+    if run.kind == .marker {
+      // The label's own paint is that of no part.
+      guard let part = own(run.span) else { return [run] }
+      return [run.part(run.glyphs.indices, of: run.range, x: run.x, width: run.width, span: part)]
+    }
     guard run.kind == .text else {
       let grapheme = graphemes.partition { $0.upperBound > run.glyphs.first?.cluster ?? run.range.lowerBound }
       var part = min(parts.partition { $0.end > Double(grapheme) }, parts.count - 1)
-      if run.isAnnotation, let paints, let span = run.span, span >= paints, !parts[part].isRepainted {
-        part = parts.count - (decorations.count - 1 - span)
-      }
+      if run.isAnnotation, !parts[part].isRepainted, let paint = own(run.span) { part = paint }
       return [run.part(run.glyphs.indices, of: run.range, x: run.x, width: run.width, span: part)]
     }
     var runs: [GlyphRun] = []

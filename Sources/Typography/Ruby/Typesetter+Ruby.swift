@@ -19,7 +19,14 @@ extension Typesetter {
     if over > 0, let previous, !style.writing.growsOver {
       over = max(0, over - max(0, free(under: previous) * scale + gap(before: line.range, in: line.paragraph)))
     }
-    return (over, max(0, under - fonts.descent) * scale)
+    under = max(0, under - fonts.descent) * scale
+    if previous == nil, initial != nil {
+      // A letter that is raised has made room.
+      let own = extents(of: line.range, in: line.paragraph, scale: scale)
+      let raised = raised(own, scale: scale)
+      (over, under) = (max(0, over - raised.ascent + own.ascent), max(0, under - raised.descent + own.descent))
+    }
+    return (over, under)
   }
 
   /// What a line leaves free below the em boxes of its letters, before fitting.

@@ -123,6 +123,32 @@ struct AttributedText {
 
   var spanIndices: Range<Int> { spans.indices }
 
+  /// The initial letter, at the start of the text; nil where there is none.
+  var initial: Range<Int>? {
+    guard let last = spans.prefix(while: \.isInitial).last, last.range.upperBound > 0 else { return nil }
+    return 0..<last.range.upperBound
+  }
+
+  func isInitial(_ span: Int) -> Bool { spans[span].isInitial }
+
+  /// The span that has the style of markers; nil where they have the text's.
+  var markerSpan: Int? {
+    // Behind it are only the paints of annotations.
+    spans.lastIndex { $0.isMarker || !$0.range.isEmpty }.flatMap { spans[$0].isMarker ? $0 : nil }
+  }
+
+  /// Another text in the style of a span.
+  func other(_ units: [UInt16], likeSpan span: Int?) -> AttributedText {
+    AttributedText(units, like: attributes(ofSpan: span).withoutObject)
+  }
+
+  private init(_ units: [UInt16], like attributes: Attributes) {
+    self.units = units
+    base = attributes
+    spans = []
+    self.attributes = []
+  }
+
   /// A span, and what of it is combined.
   func combine(ofSpan index: Int) -> (range: Range<Int>, combine: TextWriting.Combine?) {
     (spans[index].range, spans[index].combine)

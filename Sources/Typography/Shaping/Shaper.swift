@@ -141,9 +141,9 @@ final class Shaper {
   }
 
   /// Controls draw nothing: they are shaped as a zero-width space, and a tab as a space whose width the line sets
-  /// later.
+  /// later. The end of a line is never drawn, and letters do not join over it as they do over a zero-width space.
   private static func drawable(_ unit: UInt16) -> UInt16 {
     guard isControl(unit) else { return unit }
-    return unit == 0x09 ? 0x20 : 0x200B
+    return unit == 0x09 || TextBoundaries.isLineEnd(unit) ? 0x20 : 0x200B
   }
 }

@@ -298,15 +298,32 @@ import Typography
   }
 
   @Test func `a word is drawn apart after seen, and before a final alef`() throws {
-    for (text, place) in [("مسلم كتاب", 1), ("كتابا كتب كتب", 0)] {
-      let units = Array(text.utf16)
+    // The seen of the first, and the beh before the alef that ends the second; other words have no place.
+    for (text, place) in [("مسلم كتاب", 1), ("كتابا كتب كتب", 3)] {
       let width = try Setting { $0.font = FontQuery(family: "Noto Naskh Arabic") }.layout(text).width
-      let layout = try Self.justified(width: width + 40, family: "Noto Naskh Arabic", language: "ar") {
-        ($0.justification, $0.lastAlignment) = (.kashida, .justified)
-      }.layout(text)
-      let clusters = Dictionary(grouping: layout.glyphs, by: \.cluster).filter { $0.value.count > 1 }
-      if place == 1 { #expect(clusters.keys.contains(1) && units[1] == 0x633) }
+      func clusters(_ rule: LineRules.Justification) throws -> [Int: Int] {
+        let layout = try Self.justified(width: width + 40, family: "Noto Naskh Arabic", language: "ar") {
+          ($0.justification, $0.lastAlignment) = (rule, .justified)
+        }.layout(text)
+        #expect(abs(layout.lines[0].width - width - 40) < 1e-6)
+        return Dictionary(grouping: layout.glyphs, by: \.cluster).mapValues(\.count)
+      }
+      let (plain, long) = (try clusters(.spaces), try clusters(.kashida))
+      // Tatweels belong to the letters before them.
+      #expect(long.filter { $0.value > plain[$0.key] ?? 0 }.keys.sorted() == [place])
+      #expect(try #require(long[place]) >= (plain[place] ?? 0) + 2)
     }
+  }
+
+  @Test(arguments: ["\n", "\r\n", "\u{2029}"])
+  func `letters do not join over the end of a line`(_ end: String) throws {
+    func glyphs(_ text: String) throws -> [UInt32] {
+      let setting = Self.setting(width: 300, family: "Noto Naskh Arabic", language: "ar") { _ in }
+      return try setting.layout(text).lines.flatMap { $0.runs.flatMap(\.glyphs).map(\.id) }
+    }
+    let (alone, joined, apart) = (try glyphs("ن"), try glyphs("نن"), try glyphs("ن" + end + "ن"))
+    #expect(apart == alone + alone)
+    #expect(joined != alone + alone)
   }
 
   // MARK: Marks

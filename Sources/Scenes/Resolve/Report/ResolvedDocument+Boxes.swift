@@ -73,7 +73,9 @@ private struct LineBoxes {
     var parts: [(x0: Double, x1: Double, isRightToLeft: Bool)] = []
     for cell in word.sorted(by: { $0.x0 < $1.x0 }) {
       // Points are never rounded, so adjacent cells differ by errors of addition only.
-      if let last = parts.last, cell.x0 <= last.x1 + 1e-6 {
+      // An initial letter is higher than what follows it.
+      let isApart = line.initial.map { abs(cell.x0 - $0.right) < 1e-6 || abs(cell.x1 - $0.left) < 1e-6 } ?? false
+      if let last = parts.last, cell.x0 <= last.x1 + 1e-6, !isApart {
         parts[parts.count - 1].x1 = max(last.x1, cell.x1)
       } else {
         parts.append((cell.x0, cell.x1, cell.isRightToLeft))
@@ -86,7 +88,10 @@ private struct LineBoxes {
     _ kind: TextBox.Kind, _ text: String, from x0: Double, to x1: Double, isRightToLeft: Bool,
     between edges: (top: Double, bottom: Double)? = nil
   ) -> TextBox {
-    let (top, bottom) = edges ?? (line.baseline - line.ascent, line.baseline + line.descent)
+    var (top, bottom) = edges ?? (line.baseline - line.ascent, line.baseline + line.descent)
+    if edges == nil, kind != .line, let letter = line.initial, x0 > letter.left - 1e-6, x1 < letter.right + 1e-6 {
+      (top, bottom) = (line.baseline + letter.top, line.baseline + letter.bottom)
+    }
     // The baseline of a line that is not rotated is drawn at a whole pixel, and its boxes move with it.
     var shift = SIMD2<Double>.zero
     if place.space.transform.isTranslation, place.bending == nil {

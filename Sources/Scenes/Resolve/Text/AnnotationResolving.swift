@@ -7,7 +7,7 @@ extension LabelDocument {
   func annotations(of styled: inout StyledRuns, in files: ImageLibrary) -> [Annotation] {
     guard mayHaveAnnotations else { return [] }
     if styled.runs.isEmpty { styled = StyledRuns(whole: text) }
-    let authored = styled.runs
+    let authored = styled.written
     let owners = styled.rubyOwners
     var annotations: [Annotation] = []
     var (start, groupEnd) = (0, 0)

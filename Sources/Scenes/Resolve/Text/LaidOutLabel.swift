@@ -44,7 +44,7 @@ final class LaidOutLabel: Sendable {
     let style = document.textStyle(in: resources.images)
     var styled = try document.styledRuns(style, boxWidth: boxWidth, boxHeight: boxHeight, resources: resources)
     let annotations = document.annotations(of: &styled, in: resources.images)
-    let spans = document.textSpans(of: styled.runs, in: resources.images)
+    let spans = document.textSpans(of: styled, in: resources.images)
     let layout: TextLayout
     do throws(FontError) {
       layout = try resources.layouter.layout(
@@ -141,16 +141,21 @@ extension LabelDocument {
   fileprivate func styledRuns(
     _ style: TextStyle, boxWidth: Double?, boxHeight: Double?, resources: SceneResources
   ) throws(ResolveError) -> StyledRuns {
-    guard !partStyles.isEmpty else { return StyledRuns(runs) }
+    guard !partStyles.isEmpty || hasStyledStarts else { return StyledRuns(runs) }
     guard partStyles.contains(where: \.select.needsLines) else {
       return try StyledRuns(self, parts: resources.layouter.parts(of: text))
     }
+    var unstyled = StyledRuns(runs)
+    if hasStyledStarts {
+      var plain = self
+      plain.partStyles = []
+      unstyled = try StyledRuns(plain, parts: resources.layouter.parts(of: text))
+    }
+    let annotations = annotations(of: &unstyled, in: resources.images)
     let layout: TextLayout
-    var plain = StyledRuns(runs)
-    let annotations = annotations(of: &plain, in: resources.images)
     do throws(FontError) {
       layout = try resources.layouter.layout(
-        text, style: style, spans: textSpans(of: plain.runs, in: resources.images), annotations: annotations,
+        text, style: style, spans: textSpans(of: unstyled, in: resources.images), annotations: annotations,
         width: boxWidth ?? .infinity, height: boxHeight ?? .infinity)
     } catch {
       throw placed(error, in: resources)

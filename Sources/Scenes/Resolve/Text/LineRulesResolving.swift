@@ -35,6 +35,49 @@ extension LineRules {
     }
     trimsSpacing = setting.textSpacingTrim == .normal
     fewestLastWords = setting.widows
+    whiteSpace = WhiteSpace(setting.whiteSpace)
+    initial = setting.initialLetter.map { InitialLetter(lines: $0.lines, sink: $0.sink) }
+    list = setting.listStyle.map { ListMarks($0) }
+  }
+}
+
+extension WhiteSpace {
+  fileprivate init(_ space: LabelDocument.LineSetting.WhiteSpace) {
+    switch space {
+    case .normal: self = .collapsed
+    case .nowrap: self = .collapsedUnbroken
+    case .pre: self = .preservedUnbroken
+    case .preWrap: self = .preserved
+    case .preLine: self = .collapsedInLines
+    }
+  }
+}
+
+extension ListMarks {
+  fileprivate init(_ style: LabelDocument.ListStyle) {
+    self.init(style.text.map { .text($0) } ?? Kind(style.type))
+    start = style.start
+    suffix = style.suffix
+    isInside = style.position == .inside
+  }
+}
+
+extension ListMarks.Kind {
+  fileprivate init(_ marker: LabelDocument.ListStyle.Marker) {
+    switch marker {
+    case .disc: self = .disc
+    case .circle: self = .circle
+    case .square: self = .square
+    case .decimal: self = .decimal
+    case .decimalLeadingZero: self = .leadingZero
+    case .lowerAlpha: self = .lowerAlpha
+    case .upperAlpha: self = .upperAlpha
+    case .lowerRoman: self = .lowerRoman
+    case .upperRoman: self = .upperRoman
+    case .lowerGreek: self = .lowerGreek
+    case .native: self = .native
+    case .traditional: self = .traditional
+    }
   }
 }
 

@@ -11,8 +11,8 @@ struct PaintedText {
   var runs: [LabelDocument.TextRun]
   /// The index among the styled runs of each of them; empty where they are the same.
   private(set) var sources: [Int?] = []
-  /// The index of the first run that is only the paint of something beside the text; nil where there is none.
-  private let firstPaint: Int?
+  /// The index of the first styled run that is no text, but the paint of something beside it; nil where there is none.
+  private let firstBeside: Int?
   /// What lies under the text, bottom to top.
   private(set) var grounds: [TextGround] = []
   /// The places of each highlight in grapheme clusters.
@@ -27,7 +27,7 @@ struct PaintedText {
   init(_ layout: TextLayout, _ styled: StyledRuns) {
     self.layout = layout
     runs = styled.runs
-    firstPaint = styled.firstPaint
+    firstBeside = styled.firstBeside
   }
 
   init(_ document: LabelDocument, _ layout: TextLayout, _ styled: StyledRuns) throws(ResolveError) {
@@ -113,13 +113,13 @@ struct PaintedText {
       spans.append(TextLayout.PaintedPart(end: end, span: span))
       spans[place].isRepainted = !overlays[place].isEmpty
     }
-    for index in (firstPaint ?? runs.count)..<runs.count {
+    for index in (firstBeside ?? runs.count)..<runs.count {
       painted.append(runs[index])
       spans.append(TextLayout.PaintedPart(end: count, span: index))
     }
     runs = painted
     sources = spans.map(\.span)
-    layout = layout.divided(into: spans, paints: firstPaint)
+    layout = layout.divided(into: spans, beside: firstBeside)
   }
 
   /// The highlights that are laid over each of the parts that end at some places.

@@ -11,10 +11,19 @@ struct StyledRuns {
   private(set) var authors: [Int?] = []
   /// What styles name and the text has not.
   private(set) var beyond: [String] = []
-  /// A number for each run that is equal in runs whose readings are one. Empty where each run has its own.
+  /// How many of the first runs are the text's initial letter.
+  private(set) var initials = 0
+  /// The index of the run that is no text, but has the style of markers; nil where they have the label's.
+  private(set) var marker: Int?
+  /// A number for each run of the text that is equal in runs whose readings are one. Empty where each run has its own.
   private(set) var rubyOwners: [Int] = []
-  /// The index of the first run that is only the paint of something beside the text; nil where there is none.
-  private(set) var firstPaint: Int?
+  /// The index of the first run that is only the paint of a reading or a mark; nil where there is none.
+  private var firstPaint: Int?
+  /// The index of the first run that is no text: that of markers, and behind it the paints of readings and marks. Nil
+  /// where there is none.
+  var firstBeside: Int? { marker ?? firstPaint }
+  /// The runs that are text.
+  var written: ArraySlice<LabelDocument.TextRun> { runs.prefix(firstBeside ?? runs.count) }
 
   /// The most times that a style is laid over a part of a text.
   private static let mostOverlays = 1_000_000
@@ -45,8 +54,9 @@ struct StyledRuns {
     return runs.count - 1
   }
 
-  /// Lays styles over the runs. `parts` are those of the text without styles.
+  /// Lays styles over the runs, and makes the initial letter a run of its own. `parts` are those of the text without styles.
   init(_ document: LabelDocument, parts: TextParts) throws(ResolveError) {
+    let letter = document.initialLetter(in: parts)
     var finder = PartFinder(parts)
     var chosen: [[Range<Int>]] = []
     for (index, style) in document.partStyles.enumerated() {
@@ -55,7 +65,9 @@ struct StyledRuns {
     }
     let units = parts.units
     let authored = StyledRuns.ranges(of: document.runs, length: units.count)
-    let ends = Set(authored.map(\.upperBound) + chosen.joined().flatMap { [$0.lowerBound, $0.upperBound] }).sorted()
+    let places =
+      chosen.joined().flatMap { [$0.lowerBound, $0.upperBound] } + (letter.map { [$0.upperBound] } ?? [])
+    let ends = Set(authored.map(\.upperBound) + places).sorted()
     var overlays: [[Int]] = ends.map { _ in [] }
     var count = 0
     for (index, ranges) in chosen.enumerated() {
@@ -88,7 +100,14 @@ struct StyledRuns {
       authors.append(document.runs.isEmpty ? nil : author)
       start = end
     }
+    if let letter { initials = ends.filter { $0 > 0 && $0 <= letter.upperBound }.count }
+    if let read = runs.prefix(initials).first(where: \.hasRuby) { throw .document(read.refusedAsInitial) }
     beyond = finder.beyond
+    if let style = document.lineSetting.listStyle, !style.isPlain {
+      marker = runs.count
+      runs.append(LabelDocument.TextRun("", font: style.font, color: style.color))
+      authors.append(nil)
+    }
   }
 
   private static func ranges(of runs: [LabelDocument.TextRun], length: Int) -> [Range<Int>] {
@@ -102,6 +121,25 @@ struct StyledRuns {
 
   /// The index of the author's run that a run is a part of.
   func author(of run: Int?) -> Int? { run.flatMap { authors.isEmpty ? $0 : authors[$0] } }
+}
+
+extension LabelDocument {
+  /// Whether lines begin with what has a run of its own.
+  var hasStyledStarts: Bool {
+    guard hasLineSetting else { return false }
+    return lineSetting.initialLetter != nil || lineSetting.listStyle?.isPlain == false
+  }
+
+  /// The letter that the text begins with, if it is larger than the others.
+  fileprivate func initialLetter(in parts: TextParts) -> Range<Int>? {
+    guard hasLineSetting, lineSetting.initialLetter != nil else { return nil }
+    let collapses: Bool =
+      switch lineSetting.whiteSpace {
+      case .normal, .nowrap, .preLine: true
+      case .pre, .preWrap: false
+      }
+    return parts.initialLetter(language: language, skipsSpace: collapses)
+  }
 }
 
 extension TextParts {

@@ -80,6 +80,14 @@ extension LabelDocument {
     return spacing
   }
 
+  /// Runs of the text with the styles of parts, in Typography's terms.
+  func textSpans(of styled: StyledRuns, in files: ImageLibrary) -> [TextSpan] {
+    var spans = textSpans(of: styled.runs, in: files)
+    for index in 0..<styled.initials { spans[index].isInitial = true }
+    if let marker = styled.marker { spans[marker].isMarker = true }
+    return spans
+  }
+
   /// Runs of the text, in Typography's terms: the span at an index is the run at that index.
   func textSpans(of runs: [TextRun], in files: ImageLibrary) -> [TextSpan] {
     var offset = 0

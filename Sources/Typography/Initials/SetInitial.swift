@@ -1,0 +1,115 @@
+import CHarfBuzz
+import CICUText
+
+/// The letter that a text begins with, before its size is known: that depends on the height of lines.
+///
+/// Immutable. A class, because few texts have one, and each typesetter has room for it.
+final class SetInitial {
+  let rule: InitialLetter
+  /// The part of the text, and its grapheme clusters.
+  let range: Range<Int>
+  let clusters: Range<Int>
+  /// The letter as a paragraph of its own, whose direction is that of the whole.
+  let paragraph: Paragraph
+  /// Where the letter ends above and below its baseline (in vertical lines above and below its middle), in ems of its own.
+  let own: (over: Double, under: Double)
+  /// Where one of the text's size would end, in points before fitting.
+  let inLine: (over: Double, under: Double)
+  /// How much farther apart its lines are for readings, in points before fitting: those beside it, and those from its upper
+  /// edge on.
+  let growth: (beside: Double, high: Double)
+
+  /// The letter of a paragraph, or nil where the text has none, or one that no cluster ends with.
+  init?(_ context: TypesettingContext, of whole: Range<Int>, itemizer: inout TextItemizer) {
+    guard let rule = context.rules?.initial, let range = context.text.initial, range.lowerBound == whole.lowerBound,
+      range.upperBound <= whole.upperBound,
+      let last = context.graphemes.firstIndex(where: { $0.upperBound >= range.upperBound }),
+      context.graphemes[last].upperBound == range.upperBound
+    else { return nil }
+    self.rule = rule
+    self.range = range
+    growth = (0, 0)
+    clusters = 0..<(last + 1)
+    // A reading or mark beside it would be as much larger as it is.
+    paragraph = Paragraph(
+      context, range: range, clusters: clusters, whole: whole, hasRuby: false, itemizer: &itemizer)
+    guard let letter = SetInitial.letter(of: paragraph) else { return nil }
+    let base = context.text.base
+    let baseMetrics = base.fonts.primary.metrics
+    if letter.item.stance.isUpright {
+      (own, inLine) = ((0.5, 0.5), (base.em / 2, base.em / 2))
+    } else if letter.isIdeograph, letter.item.stance == .flat {
+      let box = letter.item.face.ideographBox
+      (own, inLine) = (box, (box.over * base.em, box.under * base.em))
+    } else {
+      // On their side letters stand on the alphabetic baseline, beside the middle of the line.
+      let capital = max(letter.item.face.metrics.capHeight, 0.1)
+      let drop =
+        letter.item.stance == .sideways ? letter.item.attributes.centralDrop / letter.item.attributes.em : 0
+      own = (capital - drop, drop)
+      inLine = (baseMetrics.capHeight * base.size - base.centralDrop, base.centralDrop)
+    }
+  }
+
+  private init(_ other: SetInitial, growth: (beside: Double, high: Double)) {
+    (rule, range, clusters, paragraph) = (other.rule, other.range, other.clusters, other.paragraph)
+    (own, inLine) = (other.own, other.inLine)
+    self.growth = growth
+  }
+
+  /// The same letter beside lines that are placed. Nil where they are as far apart as it takes them to be.
+  func fitted(to lines: [TextLayout.Line], growsOver: Bool, scale: Double) -> SetInitial? {
+    var growth = (beside: 0.0, high: 0.0)
+    for index in 1..<max(1, min(rule.sink, lines.count)) {
+      let (line, before) = (lines[index], lines[index - 1])
+      let more = growsOver ? before.rubyOver + line.rubyUnder : before.rubyUnder + line.rubyOver
+      growth.beside += more / scale
+      if Double(index) > Double(rule.sink) - rule.lines { growth.high += more / scale }
+    }
+    let change = abs(growth.beside - self.growth.beside) + abs(growth.high - self.growth.high)
+    return change > Typesetter.tolerance ? SetInitial(self, growth: growth) : nil
+  }
+
+  /// The item of the letter itself, which punctuation may stand around, and whether it is an ideograph or alike.
+  private static func letter(of paragraph: Paragraph) -> (item: TextItem, isIdeograph: Bool)? {
+    let text = paragraph.context.text.units
+    for cluster in paragraph.context.graphemes.inside(paragraph.range) {
+      guard let scalar = ClusterCharacters(text[cluster]).first(where: { _ in true }),
+        let properties = Unicode.Scalar(scalar)?.properties, !properties.isWhitespace,
+        !SetInitial.isPunctuation(properties.generalCategory),
+        let item = paragraph.items.overlapping(cluster).first
+      else { continue }
+      return (item, sw_expands(scalar) || sw_line_letter_of(scalar) == SW_LINE_IDEOGRAPH)
+    }
+    return paragraph.items.first.map { ($0, false) }
+  }
+
+  private static func isPunctuation(_ category: Unicode.GeneralCategory) -> Bool {
+    switch category {
+    case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation, .dashPunctuation,
+      .connectorPunctuation, .otherPunctuation:
+      true
+    default: false
+    }
+  }
+
+  /// Its advance with the space after it, in points before fitting and at the size of its attributes.
+  var advance: Double { paragraph.exactWidth(of: paragraph.content, isOpen: true) }
+  /// The size of its attributes in points, before fitting.
+  var size: Double { paragraph.items.first?.attributes.em ?? 1 }
+}
+
+extension FontFace {
+  /// The box of ideographs above and below the baseline, in ems: that of the table BASE, or what HarfBuzz finds in its place.
+  fileprivate var ideographBox: (over: Double, under: Double) {
+    func place(_ tag: hb_ot_layout_baseline_tag_t) -> Double {
+      var value: hb_position_t = 0
+      hb_ot_layout_get_baseline_with_fallback(
+        shapingFont, tag, HB_DIRECTION_LTR, hb_tag_from_string("hani", 4), hb_tag_from_string("dflt", 4), &value)
+      return Double(value) / Double(metrics.unitsPerEm)
+    }
+    let over = place(HB_OT_LAYOUT_BASELINE_TAG_IDEO_EMBOX_TOP_OR_RIGHT)
+    let under = place(HB_OT_LAYOUT_BASELINE_TAG_IDEO_EMBOX_BOTTOM_OR_LEFT)
+    return over - under > 0.1 ? (over, -under) : (0.88, 0.12)
+  }
+}

@@ -1,0 +1,44 @@
+/// What stands before each paragraph of a text. A value; Sendable.
+package struct ListMarks: Sendable, Hashable {
+  /// What the markers are. A value; Sendable.
+  package enum Kind: Sendable, Hashable {
+    case disc, circle, square
+    case decimal, leadingZero
+    case lowerAlpha, upperAlpha, lowerRoman, upperRoman, lowerGreek
+    /// Numbers in the digits that the text's language has of its own.
+    case native
+    /// Numbers as the text's language wrote them before it had digits, such as Hebrew letters.
+    case traditional
+    /// The same text before each paragraph.
+    case text(String)
+  }
+
+  package var kind: Kind
+  /// The number of the first paragraph.
+  package var start = 1
+  /// What stands after a number; nil is what the kind has.
+  package var suffix: String?
+  /// Whether markers are the beginning of first lines, instead of standing before all lines.
+  package var isInside = false
+
+  /// Marks of a kind.
+  package init(_ kind: Kind) { self.kind = kind }
+
+  /// The marker with a number.
+  package func marker(_ number: Int, language: String?) -> String {
+    let language = language ?? "en"
+    switch kind {
+    case .text(let text): return text
+    case .disc: return "\u{2022}" + (suffix ?? " ")
+    case .circle: return "\u{25E6}" + (suffix ?? " ")
+    case .square: return "\u{25AA}" + (suffix ?? " ")
+    case .native, .traditional:
+      let system = kind == .native ? "native" : "traditional"
+      let digits = ListNumber.text(of: number, language: language, system: system)
+      // Ideographs are followed by their own comma, as in CSS.
+      let isIdeographic = digits.unicodeScalars.last.map { $0.value >= 0x3000 } ?? false
+      return digits + (suffix ?? (isIdeographic ? "\u{3001}" : ". "))
+    default: return ListNumber.text(of: number, kind: kind) + (suffix ?? ". ")
+    }
+  }
+}
