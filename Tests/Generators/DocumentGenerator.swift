@@ -26,19 +26,31 @@ public struct DocumentGenerator: Sendable {
   public func document(_ index: Int) -> JSONValue {
     var random = SeededRandom(seed: seed, stream: UInt64(index))
     var generator = self
-    generator.mayBreakRules = random.chance(0.08)
+    generator.mayBreakRules = random.chance(0.06)
     return generator.document(&random)
   }
 
   private func document(_ random: inout SeededRandom) -> JSONValue {
     // Labels are what everything else is made of.
     let kind = random.chance(0.4) ? "label" : random.pick(kinds)
-    var document = object(definitions[kind]?.object ?? JSONObject(), depth: 0, &random)
+    return document(of: kind, kind, depth: 0, &random)
+  }
+
+  /// A child of a group, a mask, or what stands in a line. Most are labels, and the deeper the more of them.
+  private func child(depth: Int, _ random: inout SeededRandom) -> JSONValue {
+    let kind = depth > Self.deepest || random.chance(0.5) ? "label" : random.pick(kinds)
+    return document(of: kind, kind + "Child", depth: depth, &random)
+  }
+
+  private func document(
+    of kind: String, _ definition: String, depth: Int, _ random: inout SeededRandom
+  ) -> JSONValue {
+    var document = object(definitions[definition]?.object ?? JSONObject(), depth: depth, &random)
     document["kind"] = .string(kind)
     document["$schema"] = nil
     // There is no style sheet, and an unknown name would be all that is wrong with most documents.
-    if random.chance(0.95) { document["extends"] = nil }
-    if random.chance(0.95) { document["style"] = nil }
+    if random.chance(mayBreakRules ? 0.95 : 1) { document["extends"] = nil }
+    if random.chance(mayBreakRules ? 0.95 : 1) { document["style"] = nil }
     complete(&document, kind: kind, &random)
     return .object(document)
   }
@@ -58,6 +70,7 @@ public struct DocumentGenerator: Sendable {
       font["file"] = nil
       document["font"] = .object(font)
     }
+    if !mayBreakRules, document["size"]?.array == nil { keepSmall(&document, &random) }
     guard !mayBreakRules || random.chance(0.9) else { return }
     switch kind {
     case "label" where document["animators"] != nil:
@@ -73,14 +86,28 @@ public struct DocumentGenerator: Sendable {
         document["texts"] = [.string("One"), .string(text(longest: 20, &random))]
       }
     case "captions": giveWords(to: &document, &random)
+    case "group": document.removeClipsOfNothing()
     case "pageControl": document["numberOfPages"] = .number(Double(Int.random(in: 1...12, using: &random)))
     default: break
     }
   }
 
+  /// Keeps a canvas below the limit of a trial that is as large as its text.
+  private func keepSmall(_ document: inout JSONObject, _ random: inout SeededRandom) {
+    document["scale"] = .number(random.pick([0.5, 1, 1.5]))
+    document["oversampling"] = .number(random.pick([1, 1, 1, 2]))
+    var font = document["font"]?.object ?? JSONObject()
+    font["size"] = .number(min(font["size"]?.number ?? 17, 20))
+    if document["font"] != nil || ["label", "textField"].contains(document["kind"]?.string) {
+      document["font"] = .object(font)
+    }
+    document.removeLargeLengths()
+    if let text = document["text"]?.string { document["text"] = .string(String(text.prefix(60))) }
+  }
+
   /// Whether something usual is done. It is left out more often in documents that are likely to be refused anyway.
   private func usually(_ share: Double, _ random: inout SeededRandom) -> Bool {
-    random.chance(mayBreakRules ? share : 0.98)
+    random.chance(mayBreakRules ? share : 0.997)
   }
 
   private func giveSize(to document: inout JSONObject, kind: String, _ random: inout SeededRandom) {
@@ -148,9 +175,10 @@ public struct DocumentGenerator: Sendable {
     if !mayBreakRules {
       result.removeRivals(&random)
       let known = schema["properties"]?.object
-      if known?["tint"] != nil { result.chooseTextOrPicture() }
-      // No generated name is that of a file.
-      if result["file"] != nil { result["file"] = known?["family"] == nil ? "star.png" : nil }
+      if known?["tint"] != nil, known?["character"] == nil { result.chooseTextOrObject(&random) }
+      // A text field has none.
+      if known?["placeholder"] != nil { result.removeInlineDocuments() }
+      result.giveMeanings(known: known, &random)
     }
     if mayBreakRules, random.chance(0.01) { result["unknown"] = .number(1) }
     return result
@@ -159,13 +187,10 @@ public struct DocumentGenerator: Sendable {
   private func value(_ schema: JSONValue, depth: Int, _ random: inout SeededRandom) -> JSONValue {
     guard let schema = schema.object else { return .null }
     if let name = schema["$ref"]?.string?.split(separator: "/").last.map(String.init) {
-      guard kinds.contains(name), let definition = definitions[name]?.object else {
-        return value(definitions[name] ?? .null, depth: depth, &random)
-      }
-      var document = object(definition, depth: depth, &random)
-      document["kind"] = .string(name)
-      complete(&document, kind: name, &random)
-      return .object(document)
+      if name == "child" { return child(depth: depth, &random) }
+      return kinds.contains(name)
+        ? document(of: name, name, depth: depth, &random)
+        : value(definitions[name] ?? .null, depth: depth, &random)
     }
     if let constant = schema["const"] { return constant }
     if let choices = schema["enum"]?.array, !choices.isEmpty { return random.pick(choices) }

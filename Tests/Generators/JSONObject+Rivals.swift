@@ -24,6 +24,7 @@ extension JSONObject {
       warp.keepOneSurface(&random)
       self["warp"] = .object(warp)
     }
+    if self["warp"] != nil || self["textPath"]?.object?["orient"] == "bend" { removeInlineDocuments() }
     removeRivalsOfWriting()
     removeRivalsOfRuby()
     removeRivalsOfStarts()
@@ -107,7 +108,8 @@ extension JSONObject {
       remove(["ruby", "rubyUnder", "textEmphasis"], inEachOf: "text")
     }
     let isStyle = self["select"] != nil
-    let text = self["image"] != nil ? "\u{FFFC}" : self["text"]?.string ?? ""
+    let isObject = self["image"] != nil || self["document"] != nil
+    let text = isObject ? "\u{FFFC}" : self["text"]?.string ?? ""
     let hasBase = isStyle || (!text.isEmpty && !text.unicodeScalars.contains { $0.properties.isWhitespace })
     for name in ["ruby", "rubyUnder"] where self[name] != nil {
       if !hasBase { self[name] = nil }
@@ -143,15 +145,5 @@ extension JSONObject {
     if let counts = self["hyphenateLimitChars"]?.array {
       self["hyphenateLimitChars"] = .array(counts.map { .number(($0.number ?? 1).rounded()) })
     }
-  }
-
-  /// Makes a run a text or a picture, whose file is one of the tests'.
-  mutating func chooseTextOrPicture() {
-    guard self["image"] != nil else {
-      for name in ["height", "width", "align", "shift", "margin", "tint"] { self[name] = nil }
-      return
-    }
-    self["image"] = "star.png"
-    self["text"] = nil
   }
 }
