@@ -179,12 +179,31 @@ static void flights(void) {
     ANSWERS(SIGNWRITER_OK, signwriter_renderer_release(renderer, &error));
 }
 
+/* A plane of words, on drivers that have such targets, and where the extension is hidden from the library. */
+static void words(void) {
+    signwriter_renderer *renderer = renderer_in(SIGNWRITER_SHARED_CONTEXT);
+    signwriter_text document = {label, length};
+    signwriter_drawing drawing = {.size = sizeof drawing, .flags = SIGNWRITER_PREMULTIPLIED};
+    GLuint texture = make_texture();
+    glTexStorage2D(GL_TEXTURE_2D, 1, 0x822A /* GL_R16 */, width, height);
+    signwriter_target target = {
+        .size = sizeof target, .surface = SIGNWRITER_TEXTURE, .name = texture, .width = width, .height = height,
+        .format = SIGNWRITER_R16, .composition = SIGNWRITER_OVER, .frame_format = SIGNWRITER_FRAME_P010};
+    const char *hidden = getenv("SHIM_HIDE");
+    int is_hidden = hidden && strstr(hidden, "GL_EXT_texture_norm16");
+    ANSWERS(is_hidden ? SIGNWRITER_NOT_OFFERED : SIGNWRITER_OK,
+            signwriter_draw(renderer, &document, 1, &drawing, &target, NULL, NULL, NULL, &error));
+    HOLDS(!is_hidden || strstr(error.message, "GL_EXT_texture_norm16 is missing"));
+    ANSWERS(SIGNWRITER_OK, signwriter_renderer_release(renderer, &error));
+}
+
 int main(void) {
     if (!make_context()) return puts("skipped: there is no EGL with OpenGL ES 3"), 0;
     leases();
     current();
     moments();
     flights();
+    words();
     printf("%d surprises\n", surprises);
     return surprises != 0;
 }

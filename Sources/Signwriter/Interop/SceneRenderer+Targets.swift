@@ -46,7 +46,7 @@ extension SceneRenderer {
   private func explain(_ error: GLESError) -> SignwriterError {
     switch error {
     case .unsupportedScene(let reason): .beyondDevice(reason: reason)
-    case .unusableTarget: .gpu(error)
+    case .unusableTarget, .notOffered: .gpu(error)
     default: .drawing(error, device: name)
     }
   }
