@@ -37,12 +37,46 @@ package final class CPURenderer {
     image.reshape(width: scene.width, height: scene.height, alphaMode: alphaMode)
     let encoding = RowEncoding(opacity: scene.opacity, alphaMode: alphaMode)
     guard let figure = scene.onlyFigure else {
-      let area = scene.background == nil ? scene.inkBounds.intersection(scene.canvas) : scene.canvas
-      let rows = LayerStack.rows(of: scene, area: area, in: scratch, cache: cache)
+      let (area, rows) = stack(scene)
       return write(area, of: scene, to: &image, encoding, row: rows)
     }
     if let fill = SolidFill(figure, of: scene) { return draw(fill, on: &image) }
     draw(figure, of: scene, on: &image, encoding)
+  }
+
+  /// Draws one scene as 16-bit RGBA in sRGB, rows from top to bottom. It is not dithered, and it never fails.
+  package func renderWide(_ scene: Scene, alphaMode: AlphaMode = .straight) -> WidePixelBuffer {
+    scratch.reset()
+    let area: PixelRect
+    let rows: (Int) -> ColorRow
+    if let figure = scene.onlyFigure {
+      let painter = painter(figure, of: scene)
+      (area, rows) = (painter.dirty, { painter.paint(row: $0) })
+    } else {
+      (area, rows) = stack(scene)
+    }
+    var words = [UInt16](repeating: 0, count: scene.width * scene.height * 4)
+    words.withUnsafeMutableBufferPointer { words in
+      for y in area.y..<max(area.y, area.maxY) {
+        let start = (y * scene.width + area.x) * 4
+        rows(y).write(
+          to: UnsafeMutableBufferPointer(rebasing: words[start..<(start + area.width * 4)]), opacity: scene.opacity,
+          alphaMode)
+      }
+    }
+    return WidePixelBuffer(width: scene.width, height: scene.height, alphaMode: alphaMode, words: words)
+  }
+
+  /// Where a scene of several figures has something, and the rows of it.
+  private func stack(_ scene: Scene) -> (area: PixelRect, row: (Int) -> ColorRow) {
+    let area = scene.background == nil ? scene.inkBounds.intersection(scene.canvas) : scene.canvas
+    return (area, LayerStack.rows(of: scene, area: area, in: scratch, cache: cache))
+  }
+
+  private func painter(_ figure: Figure, of scene: Scene) -> FigurePainter {
+    FigurePainter(
+      figure, background: scene.background, canvas: scene.canvas, oversampling: scene.oversampling,
+      in: scratch.planes, cache: cache)
   }
 
   private func draw(_ fill: SolidFill, on image: inout PixelBuffer) {
@@ -62,9 +96,7 @@ package final class CPURenderer {
   private func draw(
     _ figure: Figure, of scene: Scene, on image: inout PixelBuffer, _ encoding: RowEncoding
   ) {
-    let painter = FigurePainter(
-      figure, background: scene.background, canvas: scene.canvas, oversampling: scene.oversampling,
-      in: scratch.planes, cache: cache)
+    let painter = painter(figure, of: scene)
     if painter.writesRows, !scene.isDithered {
       image.fillRows(painter.dirty) { painter.write(row: $0, to: $1, encoding) }
     } else {

@@ -168,6 +168,14 @@ public final class LabelRenderer {
     }
   }
 
+  /// Draws one document with 16 bits a channel, for frames of more than 8 bits (`LabelPlanes` of P010). The CPU path draws
+  /// it, whatever renderer was chosen. Throws if the document is invalid.
+  public func renderWide(_ document: Document, alphaMode: AlphaMode = .straight) throws(SignwriterError)
+    -> WidePixelBuffer
+  {
+    renderer.renderWide(try resolve(document).scene, alphaMode: alphaMode)
+  }
+
   /// Measures a document of any kind without drawing it: its size, lines, boxes, carets and fonts. Throws if the
   /// document is invalid.
   public func measure(_ document: Document) throws(SignwriterError) -> MeasuredDocument {

@@ -182,6 +182,11 @@ package final class SceneRenderer {
     }
   }
 
+  /// Draws a scene with 16 bits a channel. The CPU path does, whatever draws the rest: canvases on a device end in bytes.
+  package func renderWide(_ scene: Scene, alphaMode: AlphaMode) -> WidePixelBuffer {
+    cpu.renderWide(scene, alphaMode: alphaMode)
+  }
+
   private func drawOnCPU(_ scene: Scene, _ alphaMode: AlphaMode) -> Drawn {
     cpu.render(scene, into: &spare, alphaMode: alphaMode)
     return Drawn(

@@ -11,8 +11,8 @@ struct DrawingOptions {
   private(set) var style: String?
   private(set) var name = ""
 
-  /// What a drawing asks for; the defaults for NULL.
-  init(_ pointer: UnsafePointer<signwriter_drawing>?) throws(Fault) {
+  /// What a drawing asks for; the defaults for NULL. Throws for words of 16 bits, unless the function draws them.
+  init(_ pointer: UnsafePointer<signwriter_drawing>?, mayBeWide: Bool = false) throws(Fault) {
     guard let pointer else { return }
     let drawing = try SizedStruct.read(pointer, "signwriter_drawing")
     let flags = Int(drawing.flags)
@@ -23,16 +23,29 @@ struct DrawingOptions {
     switch Int(drawing.content) {
     case SIGNWRITER_RGBA: break
     case SIGNWRITER_TEXT_MASK: form.isMask = true
+    case SIGNWRITER_RGBA16: form.isWide = true
     default:
       throw Fault(
         SIGNWRITER_INVALID_ARGUMENT,
-        "content: \(drawing.content) is none; write SIGNWRITER_RGBA or SIGNWRITER_TEXT_MASK")
+        "content: \(drawing.content) is none; write SIGNWRITER_RGBA, SIGNWRITER_TEXT_MASK or SIGNWRITER_RGBA16")
     }
     form.alphaMode = flags & SIGNWRITER_PREMULTIPLIED != 0 ? .premultiplied : .straight
     form.isBottomUp = flags & SIGNWRITER_BOTTOM_UP != 0
     form.isReversed = flags & SIGNWRITER_BGRA != 0
     guard !form.isMask || !form.isReversed else {
       throw Fault(SIGNWRITER_INVALID_ARGUMENT, "flags: a mask has no colours; leave SIGNWRITER_BGRA out")
+    }
+    guard !form.isWide || mayBeWide else {
+      throw Fault(
+        SIGNWRITER_INVALID_ARGUMENT,
+        "content: SIGNWRITER_RGBA16 is of signwriter_render, signwriter_document_render and "
+          + "signwriter_timeline_render; write SIGNWRITER_RGBA here")
+    }
+    guard !form.isWide || (!form.isBottomUp && !form.isReversed) else {
+      throw Fault(
+        SIGNWRITER_INVALID_ARGUMENT,
+        "flags: a picture of SIGNWRITER_RGBA16 is top-down and has red first; leave SIGNWRITER_BOTTOM_UP and "
+          + "SIGNWRITER_BGRA out")
     }
     if flags & SIGNWRITER_AT_TIME != 0 {
       guard drawing.time >= 0, drawing.time <= 86_400 else {
@@ -91,12 +104,9 @@ public func signwriter_render(
 ) -> signwriter_status {
   answer(error) { () throws(Fault) in
     let place = try place(picture, "picture")
-    let options = try DrawingOptions(drawing)
+    let options = try DrawingOptions(drawing, mayBeWide: true)
     place.pointee = try RendererObject.use(renderer) { renderer throws(Fault) in
-      let document = try options.resolve(json, length, for: renderer)
-      let drawn = try renderer.draw([options.scene(of: document)], options.form.alphaMode)[0].get()
-      return try Handle.make(
-        PictureObject(drawn.image, options.form, scale: document.report.scale, document: document))
+      try Handle.make(try renderer.picture(of: try options.resolve(json, length, for: renderer), options))
     }
   }
 }

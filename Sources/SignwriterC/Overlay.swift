@@ -17,6 +17,10 @@ final class OverlayObject: HandleObject, Sendable {
         "picture: only a picture of SIGNWRITER_RGBA that is top-down can be laid over frames; draw it without "
           + "SIGNWRITER_TEXT_MASK and SIGNWRITER_BOTTOM_UP")
     }
+    guard !picture.form.isWide else {
+      planes = LabelPlanes(picture.words, format: format, color: coding.color)
+      return
+    }
     let pixels = PixelBuffer(
       width: picture.width, height: picture.height, alphaMode: picture.form.alphaMode, bytes: picture.bytes)
     planes = LabelPlanes(pixels, format: format, color: coding.color)

@@ -28,17 +28,34 @@ final class PictureObject: HandleObject, Sendable {
     bytes = form.bytes(of: image)
   }
 
+  init(_ image: WidePixelBuffer, _ form: PictureForm, scale: Double, document: ResolvedDocument?) {
+    width = image.width
+    height = image.height
+    self.form = form
+    self.scale = scale
+    self.document = document
+    bytes = image.words.withUnsafeBytes { Array($0) }
+  }
+
+  /// The picture of one of words.
+  var words: WidePixelBuffer {
+    let words = bytes.withUnsafeBytes { bytes in
+      (0..<(bytes.count / 2)).map { bytes.loadUnaligned(fromByteOffset: 2 * $0, as: UInt16.self) }
+    }
+    return WidePixelBuffer(width: width, height: height, alphaMode: form.alphaMode, words: words)
+  }
+
   /// Where the bytes are. They stay there, because nothing changes or shares the array of a picture, and an array of
   /// bytes is one block of memory.
   var address: UnsafePointer<UInt8>? { bytes.withUnsafeBufferPointer { $0.baseAddress } }
 
   /// The picture for an encoder.
   func image() throws(Fault) -> PixelBuffer {
-    guard !form.isMask, form.alphaMode == .straight, !form.isBottomUp, !form.isReversed else {
+    guard !form.isMask, !form.isWide, form.alphaMode == .straight, !form.isBottomUp, !form.isReversed else {
       throw Fault(
         SIGNWRITER_NOT_ENCODABLE,
-        "picture: only a picture with straight alpha, top-down and with red first, can be encoded; draw it without "
-          + "flags")
+        "picture: only a picture of bytes with straight alpha, top-down and with red first, can be encoded; draw it as "
+          + "SIGNWRITER_RGBA without flags")
     }
     return PixelBuffer(width: width, height: height, alphaMode: .straight, bytes: bytes)
   }
@@ -62,12 +79,14 @@ final class PictureObject: HandleObject, Sendable {
 struct PictureForm: Sendable, Equatable {
   /// Whether it is the mask of the text.
   var isMask = false
+  /// Whether a channel is a word of 16 bits.
+  var isWide = false
   var alphaMode = AlphaMode.straight
   var isBottomUp = false
   /// Whether blue comes first and red third.
   var isReversed = false
 
-  var bytesPerPixel: Int { isMask ? 1 : 4 }
+  var bytesPerPixel: Int { isMask ? 1 : isWide ? 8 : 4 }
 
   /// The flags of signwriter.h.
   var flags: UInt32 {
@@ -118,7 +137,12 @@ extension PictureObject {
     }
     let depth = form.bytesPerPixel
     return bytes.withUnsafeBytes { mine in
-      guard let earlier else { return PictureObject.bounds(width, height) { mine[($0 + 1) * depth - 1] != 0 } }
+      guard let earlier else {
+        // Of a word both bytes count.
+        return PictureObject.bounds(width, height) { pixel in
+          mine[(pixel + 1) * depth - 1] != 0 || form.isWide && mine[(pixel + 1) * depth - 2] != 0
+        }
+      }
       return earlier.bytes.withUnsafeBytes { theirs in
         PictureObject.bounds(width, height) { pixel in
           (pixel * depth..<(pixel + 1) * depth).contains { mine[$0] != theirs[$0] }

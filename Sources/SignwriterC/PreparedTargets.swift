@@ -8,7 +8,7 @@ struct PreparedDrawing {
 
   /// Throws if the drawing has what belongs to the reading of the document.
   init(_ drawing: UnsafePointer<signwriter_drawing>?) throws(Fault) {
-    options = try DrawingOptions(drawing)
+    options = try DrawingOptions(drawing, mayBeWide: true)
     guard options.style == nil, options.name.isEmpty else {
       throw Fault(
         SIGNWRITER_INVALID_ARGUMENT,
@@ -21,9 +21,7 @@ struct PreparedDrawing {
 
   /// Draws a document to memory.
   func picture(of resolved: ResolvedDocument, on renderer: RendererObject) throws(Fault) -> OpaquePointer {
-    let drawn = try renderer.draw([options.scene(of: resolved)], options.form.alphaMode)[0].get()
-    return try Handle.make(
-      PictureObject(drawn.image, options.form, scale: resolved.report.scale, document: resolved))
+    try Handle.make(try renderer.picture(of: resolved, options))
   }
 
   /// Draws what `resolve` gives into a target of the caller's, and gives the fence where there is a place for it.

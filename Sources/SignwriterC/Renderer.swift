@@ -112,6 +112,17 @@ extension RendererObject {
     renderer.render(scenes, alphaMode: alphaMode).map { $0.mapError { Fault($0) } }
   }
 
+  /// Draws a document to memory, in the form that is asked for.
+  func picture(of document: ResolvedDocument, _ options: DrawingOptions) throws(Fault) -> PictureObject {
+    let (form, scale) = (options.form, document.report.scale)
+    guard !form.isWide else {
+      return PictureObject(
+        renderer.renderWide(document.scene, alphaMode: form.alphaMode), form, scale: scale, document: document)
+    }
+    let drawn = try draw([options.scene(of: document)], form.alphaMode)[0].get()
+    return PictureObject(drawn.image, form, scale: scale, document: document)
+  }
+
   /// Draws one scene and shows the picture to `body`; its memory is then used again.
   func draw(_ scene: Scene, _ alphaMode: AlphaMode, _ body: (PixelBuffer) -> Void) -> Result<Void, Fault> {
     var answer = Result<Void, Fault>.success(())

@@ -180,7 +180,7 @@ enum TargetOptions {
 
   /// Textures hold pictures only.
   static func form(_ options: DrawingOptions) throws(Fault) -> PictureForm {
-    guard !options.form.isMask else {
+    guard !options.form.isMask, !options.form.isWide else {
       throw Fault(
         SIGNWRITER_INVALID_ARGUMENT, "content: a texture takes SIGNWRITER_RGBA only; draw masks to memory")
     }

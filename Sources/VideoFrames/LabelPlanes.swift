@@ -39,16 +39,31 @@ public final class LabelPlanes: Sendable {
   private static let keptPlaces = 12
 
   /// Prepares a picture. It takes some twelve bytes a pixel of its ink.
-  public init(_ picture: PixelBuffer, format: FrameFormat, color: FrameColor = FrameColor()) {
-    self.format = format
-    self.color = color
-    width = picture.width
-    height = picture.height
+  public convenience init(_ picture: PixelBuffer, format: FrameFormat, color: FrameColor = FrameColor()) {
     let premultiplied = picture.converted(to: .premultiplied)
     let clear = PixelBuffer(width: picture.width, height: picture.height, alphaMode: .premultiplied)
     let ink = premultiplied.changedBounds(from: clear) ?? .empty
+    self.init(
+      LabelPixels(premultiplied.cropped(to: ink), color), ink, width: picture.width, height: picture.height, format,
+      color)
+  }
+
+  /// Prepares a picture of 16 bits a channel, whose colours have those bits in frames of more than 8, too. Alpha is rounded
+  /// to 255 steps.
+  public convenience init(_ picture: WidePixelBuffer, format: FrameFormat, color: FrameColor = FrameColor()) {
+    let ink = LabelPixels.ink(of: picture)
+    self.init(
+      LabelPixels(picture, ink, color), ink, width: picture.width, height: picture.height, format, color)
+  }
+
+  private init(
+    _ label: LabelPixels, _ ink: PixelRect, width: Int, height: Int, _ format: FrameFormat, _ color: FrameColor
+  ) {
+    self.format = format
+    self.color = color
+    self.width = width
+    self.height = height
     self.ink = ink
-    let label = LabelPixels(premultiplied.cropped(to: ink), color)
     self.label = label
     let planes = format.planes
     whole = planes.map { plane in

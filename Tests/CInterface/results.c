@@ -118,6 +118,54 @@ static void surfaces(signwriter_renderer *renderer) {
     HOLDS(memory[sizeof memory - 1] == 77);
 }
 
+/* Pictures of words: the bytes times 257, rounded less, and an overlay of ten bits. */
+static void words(signwriter_renderer *renderer) {
+    static const char label[] = "{\"text\": \"a\", \"size\": [20, 10], \"color\": \"#F808\"}";
+    signwriter_text text = {label, sizeof label - 1};
+    signwriter_drawing drawing = {.size = sizeof drawing, .content = SIGNWRITER_RGBA16}, plain = {.size = sizeof plain};
+    signwriter_picture *picture = NULL, *bytes = NULL;
+    signwriter_pixels pixels = {.size = sizeof pixels}, steps = pixels;
+    signwriter_area area = {.size = sizeof area}, ink = area;
+    signwriter_document *document = NULL;
+    signwriter_overlay *overlay = NULL;
+    signwriter_overlay_descriptor kind = {.size = sizeof kind, .format = SIGNWRITER_FRAME_P010};
+    size_t count = 0;
+    drawing.flags = plain.flags = SIGNWRITER_PREMULTIPLIED;
+#define RENDER(drawing, picture) signwriter_render(renderer, label, text.length, drawing, picture, &error)
+    ANSWERS(SIGNWRITER_OK, RENDER(&drawing, &picture));
+    ANSWERS(SIGNWRITER_OK, RENDER(&plain, &bytes));
+    ANSWERS(SIGNWRITER_OK, signwriter_picture_pixels(picture, &pixels, &error));
+    ANSWERS(SIGNWRITER_OK, signwriter_picture_pixels(bytes, &steps, &error));
+    HOLDS(pixels.bytes_per_pixel == 8 && pixels.stride == 160 && pixels.length == 1600);
+    for (size_t i = 0; i < steps.length && !surprises; i++) {
+        uint16_t word;
+        memcpy(&word, pixels.bytes + 2 * i, 2);
+        HOLDS(abs(word - 257 * steps.bytes[i]) <= 130);
+    }
+    ANSWERS(SIGNWRITER_OK, signwriter_picture_changes(picture, NULL, &area, &error));
+    ANSWERS(SIGNWRITER_OK, signwriter_picture_changes(bytes, NULL, &ink, &error));
+    HOLDS(area.width >= ink.width && area.height >= ink.height && ink.width > 0);
+    ANSWERS(SIGNWRITER_INVALID_ARGUMENT, signwriter_picture_changes(picture, bytes, &area, &error));
+    ANSWERS(SIGNWRITER_NOT_ENCODABLE, signwriter_picture_encode_to(picture, "png", NULL, 0, &count, &error));
+    ANSWERS(SIGNWRITER_OK, signwriter_overlay_create(picture, &kind, &overlay, &error));
+    ANSWERS(SIGNWRITER_OK, signwriter_overlay_release(overlay, &error));
+    ANSWERS(SIGNWRITER_OK, signwriter_picture_release(picture, &error));
+    /* A document that was read before has them; blocks, batches and flags of other orders have not. */
+    ANSWERS(SIGNWRITER_OK, signwriter_document_create(renderer, label, text.length, NULL, &document, &error));
+    ANSWERS(SIGNWRITER_OK, signwriter_document_render(document, renderer, &drawing, &picture, &error));
+    ANSWERS(SIGNWRITER_OK, signwriter_picture_release(picture, &error));
+    ANSWERS(SIGNWRITER_OK, signwriter_document_release(document, &error));
+    unsigned char memory[1600];
+    signwriter_surface surface = {.size = sizeof surface, .bytes = memory, .length = sizeof memory};
+    ANSWERS(SIGNWRITER_INVALID_ARGUMENT,
+            signwriter_render_to(renderer, label, text.length, &drawing, &surface, NULL, &error));
+    drawing.flags = SIGNWRITER_BOTTOM_UP;
+    ANSWERS(SIGNWRITER_INVALID_ARGUMENT, RENDER(&drawing, &picture));
+    drawing.flags = SIGNWRITER_BGRA;
+    ANSWERS(SIGNWRITER_INVALID_ARGUMENT, RENDER(&drawing, &picture));
+    ANSWERS(SIGNWRITER_OK, signwriter_picture_release(bytes, &error));
+}
+
 int main(void) {
     signwriter_renderer *renderer = make_renderer(SIGNWRITER_CPU);
     signwriter_picture *picture = NULL;
@@ -126,6 +174,7 @@ int main(void) {
     sprite_fonts(renderer);
     frames(renderer);
     surfaces(renderer);
+    words(renderer);
     ANSWERS(SIGNWRITER_OK, signwriter_picture_release(picture, &error));
     ANSWERS(SIGNWRITER_OK, signwriter_renderer_release(renderer, &error));
     printf("%d surprises\n", surprises);

@@ -118,6 +118,60 @@ private let places = [(4, 6), (5, 6), (4, 7), (9, 3), (-5, -4), (30, 20), (18, 1
     }
   }
 
+  /// A picture of words that are those of bytes.
+  private func widened(_ picture: PixelBuffer) -> WidePixelBuffer {
+    WidePixelBuffer(
+      width: picture.width, height: picture.height, alphaMode: picture.alphaMode,
+      words: picture.bytes.map { UInt16($0) * 257 })
+  }
+
+  @Test("a picture of words that are bytes is that of bytes", arguments: FrameFormat.allCases)
+  func words(format: FrameFormat) throws {
+    for matrix in [FrameColor.Matrix.bt709, .bt2020] {
+      let color = color(matrix, .limited, .left)
+      let bytes = TestFrame(format, width: 41, height: 31)
+      let words = TestFrame(format, width: 41, height: 31)
+      try bytes.blend(LabelPlanes(disk(), format: format, color: color), x: 5, y: 6, opacity: 0.8)
+      try words.blend(LabelPlanes(widened(disk()), format: format, color: color), x: 5, y: 6, opacity: 0.8)
+      #expect(words.planes == bytes.planes, "\(matrix)")
+    }
+    #expect(LabelPlanes(widened(disk()), format: format).ink == LabelPlanes(disk(), format: format).ink)
+  }
+
+  @Test("of words, ten bits have all their steps", arguments: [AlphaMode.straight, .premultiplied])
+  func fineSteps(alphaMode: AlphaMode) throws {
+    // Grey from 0.2 to 0.3 over 512 pixels: 90 steps of ten bits, 26 of bytes.
+    let greys = (0..<512).map { UInt16((65535 * (0.2 + 0.1 * Double($0) / 512)).rounded()) }
+    let words = greys.flatMap { grey -> [UInt16] in [grey, grey, grey, 65535] }
+    let wide = WidePixelBuffer(width: 512, height: 1, alphaMode: alphaMode, words: words)
+    let frame = TestFrame(.p010, width: 512, height: 2)
+    try frame.blend(LabelPlanes(wide, format: .p010), x: 0, y: 0)
+    var worst = 0.0
+    for x in 0..<512 {
+      let exact = 4 * (219 * Double(greys[x]) / 65535 + 16)
+      worst = max(worst, abs(Double(frame.word(0, x, 0) >> 6) - exact))
+    }
+    // Half a step, and what a part of a step of bytes is.
+    #expect(worst <= 0.51, "\(worst)")
+  }
+
+  @Test("a translucent label of the frame's own colour changes nothing, whatever its alpha")
+  func ownColor() throws {
+    // Mid grey of BT.709 in full range is 512 of 1,023 in each plane.
+    let alphas = (0..<256).map { UInt16($0 * 256 + 77) }
+    let words = alphas.flatMap { alpha -> [UInt16] in
+      let grey = UInt16((Double(alpha) * 512 / 1023).rounded())
+      return [grey, grey, grey, alpha]
+    }
+    let frame = TestFrame(.p010, width: 256, height: 2)
+    frame.planes = frame.planes.map { plane in
+      plane.indices.map { $0 % 2 == 0 ? 0 : 0x80 }
+    }
+    let wide = WidePixelBuffer(width: 256, height: 1, alphaMode: .premultiplied, words: words)
+    try frame.blend(LabelPlanes(wide, format: .p010, color: color(.bt709, .full, .left)), x: 0, y: 0)
+    for x in 0..<256 { #expect(frame.word(0, x, 0) >> 6 == 512, "alpha \(alphas[x])") }
+  }
+
   @Test(
     "a frame with straight alpha gets the colours of source over",
     arguments: [(FrameFormat.rgba, [0, 1, 2, 3]), (.bgra, [2, 1, 0, 3])], [255, 120])

@@ -102,3 +102,21 @@ def test_faults_are_told(picture: signwriter.Picture, renderer: signwriter.Rende
     mask = renderer.text_mask("A")
     with pytest.raises(signwriter.UsageError, match="text_mask"):
         video.Overlay(mask, "rgba")
+
+
+def test_pictures_of_words_have_all_steps_of_ten_bits(renderer: signwriter.Renderer) -> None:
+    # From 0 to 64 of 255 over 1,000 pixels: 16 bits say each of them, bytes 65.
+    gradient = {"colors": ["#000", "#404040"], "start": [0, 0.5], "end": [1, 0.5]}
+    document = {"kind": "group", "size": [1000, 2], "background": {"gradient": gradient}, "children": []}
+    picture = renderer.render(document, premultiplied=True, depth=16)
+    array = picture.array
+    assert array.dtype == np.uint16 and array.shape == (2, 1000, 4) and (array[..., 3] == 65535).all()
+    exact = 64 * 257 * (np.arange(1000) + 0.5) / 1000
+    assert np.abs(array[0, :, 0] - exact).max() <= 2
+    luma, chroma = np.zeros((2, 1000), np.uint16), np.zeros((1, 1000), np.uint16)
+    video.Overlay(picture, "p010").blend([luma, chroma])
+    assert np.abs((luma[0] >> 6) - 4 * (219 * exact / 65535 + 16)).max() <= 0.53
+    with pytest.raises(signwriter.SignwriterError, match="picture of bytes"):
+        picture.encode()
+    with pytest.raises(ValueError, match="depth"):
+        renderer.render(document, depth=10)

@@ -98,6 +98,22 @@ struct ColorRow {
     }
   }
 
+  /// Rounds as many colours, times `opacity`, as there is room for to 16-bit RGBA.
+  func write(to words: UnsafeMutableBufferPointer<UInt16>, opacity: Float, _ alphaMode: AlphaMode) {
+    assert(holds(words.count / 4, from: 0))
+    for x in 0..<(words.count / 4) {
+      let visible = ColorRow.word(alpha[x] * opacity)
+      // There is no colour under an alpha that rounds to 0, as in bytes.
+      let scale = alphaMode == .premultiplied ? opacity : visible > 0 ? 1 / alpha[x] : 0
+      words[4 * x] = ColorRow.word(red[x] * scale)
+      words[4 * x + 1] = ColorRow.word(green[x] * scale)
+      words[4 * x + 2] = ColorRow.word(blue[x] * scale)
+      words[4 * x + 3] = visible
+    }
+  }
+
+  private static func word(_ value: Float) -> UInt16 { UInt16(min(max(value * 65535, 0), 65535).rounded()) }
+
   /// Rounds these colours, laid over a premultiplied colour times `share` at each value, to 8-bit RGBA.
   func write(
     over color: SIMD4<Float>, through share: UnsafePointer<Float>, to bytes: UnsafeMutablePointer<UInt8>,

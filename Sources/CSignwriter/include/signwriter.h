@@ -253,8 +253,11 @@ signwriter_status signwriter_devices(
 
 /* What the bytes of a picture are. */
 enum {
-    SIGNWRITER_RGBA = 0,     /* the picture: 4 bytes a pixel */
-    SIGNWRITER_TEXT_MASK = 1 /* the mask of its text, without strokes, shadows and backgrounds: 1 byte a pixel */
+    SIGNWRITER_RGBA = 0,      /* the picture: 4 bytes a pixel */
+    SIGNWRITER_TEXT_MASK = 1, /* the mask of its text, without strokes, shadows and backgrounds: 1 byte a pixel */
+    SIGNWRITER_RGBA16 = 2     /* the picture: 4 words of 16 bits a pixel, for overlays on frames of more than 8 bits. Of
+                                 signwriter_render, _document_render and _timeline_render alone, top-down and with red
+                                 first; the CPU path draws it, whatever the renderer is, and does not dither it */
 };
 
 enum {
@@ -267,7 +270,7 @@ enum {
 /* How to draw. Functions take NULL for the defaults. */
 typedef struct signwriter_drawing {
     size_t size;
-    uint32_t content;  /* SIGNWRITER_RGBA or _TEXT_MASK */
+    uint32_t content;  /* SIGNWRITER_RGBA, _TEXT_MASK or _RGBA16 */
     uint32_t flags;    /* SIGNWRITER_PREMULTIPLIED | ... */
     double time;       /* seconds of the document, in 0...86400 */
     const char *style; /* a style of the renderer's sheet, instead of the one that the document names; or NULL */
@@ -315,7 +318,7 @@ typedef struct signwriter_pixels {
     size_t stride;            /* bytes from a row to the next */
     size_t length;            /* bytes of all rows */
     const uint8_t *bytes;     /* read only; they live until the picture is released */
-    uint32_t bytes_per_pixel; /* 4: red, green, blue, alpha; 1: the mask */
+    uint32_t bytes_per_pixel; /* 4: red, green, blue, alpha; 8: the same in words; 1: the mask */
     uint32_t flags;           /* SIGNWRITER_PREMULTIPLIED, _BOTTOM_UP and _BGRA as they were asked for */
     double scale;             /* pixels per point */
 } signwriter_pixels;
@@ -647,8 +650,8 @@ typedef struct signwriter_overlay_descriptor {
     uint32_t site;   /* SIGNWRITER_SITE_LEFT, ... */
 } signwriter_overlay_descriptor;
 
-/* Prepares a picture, which must be SIGNWRITER_RGBA, top-down and not SIGNWRITER_BGRA; it may be released afterwards. Premultiplied pictures
- * lose nothing. `*overlay` is yours to release. Thread: any. */
+/* Prepares a picture, which must be SIGNWRITER_RGBA or _RGBA16, top-down and not SIGNWRITER_BGRA; it may be released
+ * afterwards. Premultiplied pictures of bytes lose nothing. Of words the colours have 10 bits in P010. `*overlay` is yours to release. Thread: any. */
 signwriter_status signwriter_overlay_create(
     signwriter_picture *picture, const signwriter_overlay_descriptor *descriptor, signwriter_overlay **overlay,
     signwriter_error *error);

@@ -65,6 +65,7 @@ void blend_directly(
         kind.format = SIGNWRITER_FRAME_I420;
         for (guint i = 0; i < 3; i++) frame.planes[i].bytes = GST_VIDEO_FRAME_COMP_DATA(&video, i);
     }
+    if (kind.format == SIGNWRITER_FRAME_P010) drawing.content = SIGNWRITER_RGBA16;
     fail_if(signwriter_renderer_create(&descriptor, &renderer, &error), "%s", error.message);
     fail_if(signwriter_render(renderer, json, strlen(json), &drawing, &picture, &error), "%s", error.message);
     fail_if(signwriter_overlay_create(picture, &kind, &overlay, &error), "%s", error.message);

@@ -18,12 +18,13 @@ from ._library import QUICK
 from .measures import Measures
 
 PIXELS = np.dtype(_abi.Pixels)
+WORDS = np.dtype(np.uint16).str
 """The pixels of many pictures, as a table."""
 PixelRow = tuple[int, int, int, int, int, int, int, int, float]
 
 
 class Picture(Held):
-    """A finished picture: 8-bit RGBA, sRGB, rows from the top, or the mask of a text. It never changes.
+    """A finished picture: RGBA of 8 or 16 bits, sRGB, rows from the top, or the mask of a text. It never changes.
 
     ``array``, ``memoryview``, ``np.asarray(picture)`` and DLPack show the library's own memory, and keep it as long
     as they live. Any thread may use a picture.
@@ -102,18 +103,18 @@ class Picture(Held):
     def shape(self) -> tuple[int, ...]:
         """Height, width, and 4 channels; a mask has no third."""
         row = self._info
-        return (row[2], row[1], 4) if row[6] == 4 else (row[2], row[1])
+        return (row[2], row[1], 4) if row[6] >= 4 else (row[2], row[1])
 
     @property
     def __array_interface__(self) -> dict[str, Any]:
         # Asked for once a picture in a batch, so nothing is looked up twice.
-        _, width, height, _, _, address, channels, _, _ = self._row or self._info
-        shape = (height, width, channels) if channels == 4 else (height, width)
-        return {"version": 3, "shape": shape, "typestr": "|u1", "data": (address, True)}
+        _, width, height, _, _, address, depth, _, _ = self._row or self._info
+        shape = (height, width, 4) if depth >= 4 else (height, width)
+        return {"version": 3, "shape": shape, "typestr": WORDS if depth == 8 else "|u1", "data": (address, True)}
 
     @property
     def array(self) -> npt.NDArray[np.uint8]:
-        """The pixels as an array that cannot be written to. Nothing is copied.
+        """The pixels as an array that cannot be written to, of uint16 for a depth of 16. Nothing is copied.
 
         The picture does not keep the array, which keeps the picture: Python finds no cycles that lead through arrays.
         """

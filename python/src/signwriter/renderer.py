@@ -250,11 +250,18 @@ class Renderer(Held):
         premultiplied: bool = False,
         bottom_up: bool = False,
         bgra: bool = False,
+        depth: int = 8,
         at: float | None = None,
         **members: Any,
     ) -> Picture:
-        """Draws one document. ``members`` are laid over it; ``at`` is the moment of one that moves, in seconds."""
-        drawing = _drawing(_abi.RGBA, premultiplied, bottom_up, at, bgra)
+        """Draws one document. ``members`` are laid over it; ``at`` is the moment of one that moves, in seconds.
+
+        With a ``depth`` of 16 bits a channel it is for ``signwriter.video.Overlay`` on frames of more than 8 bits: the
+        CPU path draws it, whatever the renderer is, and it cannot be encoded.
+        """
+        if depth not in (8, 16):
+            raise ValueError(f"depth: {depth!r} is none; write 8 or 16")
+        drawing = _drawing(_abi.RGBA if depth == 8 else _abi.RGBA16, premultiplied, bottom_up, at, bgra)
         caller = self._caller
         if isinstance(document, Prepared | Timeline):
             name = function_of("render", document, members)
