@@ -7,6 +7,40 @@
  * floor(floor(v / 2^k) / 255) = floor(v / (255 * 2^k)), only 255 is divided by. Plain loops: the compiler makes
  * vectors of them. */
 
+ROW_KERNEL void row_frame_pixels(
+    int32_t *colors, uint8_t *coverage, const uint8_t *pixels, int32_t parts, ptrdiff_t count) {
+  for (ptrdiff_t i = 0; i < 4 * count; i++) colors[i] = pixels[i] * (i % 4 == 3 ? 1 : parts);
+  for (ptrdiff_t i = 0; i < count; i++) coverage[i] = pixels[4 * i + 3];
+}
+
+/* Sums are whole and exact. The half that is added to twice the sum and the unit changes no whole quotient, and is more
+ * than the factor's rounding can take away: a quotient below 2^20 is at least 1 / (4 * 2^24) from the next whole number,
+ * and 2^20 / 2^51 off at most. */
+ROW_KERNEL void row_frame_shares(uint32_t *shares, const int32_t *pixels, const RowShareTerms *terms, ptrdiff_t count) {
+  const double red = 2 * terms->red, green = 2 * terms->green, blue = 2 * terms->blue, alpha = 2 * terms->alpha;
+  const double half = terms->unit + 0.5, scale = 0.5 / terms->unit, most = terms->most;
+  for (ptrdiff_t i = 0; i < count; i++) {
+    const int32_t *pixel = pixels + 4 * i;
+    double share = (red * pixel[0] + green * pixel[1] + blue * pixel[2] + alpha * pixel[3] + half) * scale;
+    share = share > 0 ? share : 0;
+    shares[i] = (uint32_t)(int32_t)(share < most ? share : most);
+  }
+}
+
+ROW_KERNEL void row_frame_add(uint32_t *sums, const uint32_t *numbers, uint32_t weight, ptrdiff_t count) {
+  for (ptrdiff_t i = 0; i < count; i++) sums[i] += weight * numbers[i];
+}
+
+ROW_KERNEL void row_frame_add_bytes(uint32_t *sums, const uint8_t *numbers, uint32_t weight, ptrdiff_t count) {
+  for (ptrdiff_t i = 0; i < count; i++) sums[i] += weight * numbers[i];
+}
+
+ROW_KERNEL void row_frame_halved(uint32_t *sums, const uint32_t *numbers, const uint32_t *weights, ptrdiff_t count) {
+  const uint32_t before = weights[0], at = weights[1], after = weights[2];
+  for (ptrdiff_t i = 0; i < count; i++)
+    sums[i] = before * numbers[2 * i] + at * numbers[2 * i + 1] + after * numbers[2 * i + 2];
+}
+
 /* v / 255 for v < 65280: with v = 255 q + r, q <= 255, the sum v + 1 + (v >> 8) is 256 q + r + 1, or one less where
  * r < q, and so begins with q. A test tries every v. */
 static inline uint16_t by_255_short(uint16_t v) { return (uint16_t)((uint16_t)(v + 1 + (v >> 8)) >> 8); }

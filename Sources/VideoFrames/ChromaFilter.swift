@@ -1,3 +1,5 @@
+import CRowKernels
+
 /// How chroma samples of a plane with half the columns and rows sum the pixels around their site.
 ///
 /// The chroma sample (i, j) sums the columns 2 i - 1, 2 i, 2 i + 1 and likewise rows, with weights of 1 and 2 by its
@@ -6,8 +8,8 @@
 /// its last pixel repeats.
 struct ChromaFilter {
   /// The weights at 2 i - 1, 2 i and 2 i + 1.
-  let columns: [Int]
-  let rows: [Int]
+  let columns: [UInt32]
+  let rows: [UInt32]
 
   init(_ site: FrameColor.Site) {
     columns = site == .center ? [0, 1, 1] : [1, 2, 1]
@@ -19,24 +21,64 @@ struct ChromaFilter {
     UInt32((columns.reduce(0, +) * rows.reduce(0, +)).trailingZeroBitCount)
   }
 
-  /// One direction of the sums: for each sample from `first` to `last` the label's lines that it sums, with weights.
-  /// The label begins at `start` and has `count` lines; `end` is the number of lines of the frame, or nil where no edge
-  /// is near.
-  static func taps(
-    _ weights: [Int], start: Int, count: Int, end: Int?
-  ) -> (first: Int, lines: [[(line: Int, weight: Int)]]) {
-    let most = end.map { ($0 + 1) / 2 - 1 } ?? .max
-    let first = max(end == nil ? .min : 0, start >> 1)
-    let last = min(most, (start + count) >> 1)
-    guard first <= last else { return (first, []) }
-    let lines = (first...last).map { sample in
-      weights.indices.compactMap { tap -> (line: Int, weight: Int)? in
-        let position = 2 * sample + tap - 1
-        let line = (end.map { min(max(position, 0), $0 - 1) } ?? position) - start
-        return weights[tap] > 0 && (0..<count).contains(line) ? (line, weights[tap]) : nil
+  /// One direction of a label on a frame: the samples that have something of it.
+  private struct Direction {
+    /// The label's first line, and the number of its lines.
+    let start: Int
+    let lines: Int
+    /// The number of lines of the frame, or nil where no edge is near.
+    let end: Int?
+    /// The first sample, and the number of samples.
+    let first: Int
+    let count: Int
+
+    init(start: Int, lines: Int, end: Int?) {
+      (self.start, self.lines, self.end) = (start, lines, end)
+      first = max(end == nil ? .min : 0, start >> 1)
+      let last = min(end.map { ($0 + 1) / 2 - 1 } ?? .max, (start + lines) >> 1)
+      count = max(0, last - first + 1)
+    }
+
+    /// The label's line at a position of the frame, beyond whose edges its last line repeats.
+    func line(_ position: Int) -> Int? {
+      let line = (end.map { min(max(position, 0), $0 - 1) } ?? position) - start
+      return (0..<lines).contains(line) ? line : nil
+    }
+
+    /// The first position that is summed, and the number of positions.
+    var before: Int { 2 * first - 1 }
+    var width: Int { 2 * count + 1 }
+
+    /// The positions, as they are counted from `before`, where the label's lines follow each other.
+    var inside: Range<Int> {
+      let low = max(before, start, end == nil ? .min : 0)
+      return low - before..<max(low, min(before + width, start + lines, end ?? .max)) - before
+    }
+
+    /// Sums lines of the label with their weights, each number where its position is. Sums are at most 4 times 1023 times
+    /// 255. `add` adds a part of a line.
+    func sum<Number: FixedWidthInteger>(
+      _ numbers: [Number], _ weighted: [(line: Int, weight: UInt32)], into positions: inout [UInt32],
+      _ add: (UnsafeMutablePointer<UInt32>, UnsafePointer<Number>, UInt32, Int) -> Void
+    ) {
+      let inside = inside
+      positions.withUnsafeMutableBufferPointer { positions in
+        positions.update(repeating: 0)
+        numbers.withUnsafeBufferPointer { numbers in
+          guard let sums = positions.baseAddress, let numbers = numbers.baseAddress else { return }
+          for (line, weight) in weighted {
+            let row = numbers + line * lines
+            add(sums + inside.lowerBound, row + (before + inside.lowerBound - start), weight, inside.count)
+            for beside in [0..<inside.lowerBound, inside.upperBound..<width] {
+              for index in beside {
+                guard let column = self.line(before + index) else { continue }
+                sums[index] &+= weight &* UInt32(truncatingIfNeeded: row[column])
+              }
+            }
+          }
+        }
       }
     }
-    return (first, lines)
   }
 
   /// The samples of a halved plane for a label whose corner is at a place. With the size of a frame what the frame's
@@ -46,63 +88,32 @@ struct ChromaFilter {
     frame: (width: Int, height: Int)?
   ) -> PreparedPlane {
     let depth = plane.components.count
-    let across = ChromaFilter.taps(columns, start: x, count: label.width, end: frame?.width)
-    let down = ChromaFilter.taps(rows, start: y, count: label.height, end: frame?.height)
-    let width = across.lines.count * depth
-    let taps = across.lines.flatMap { $0.map { (line: $0.line, weight: UInt32($0.weight)) } }
-    let counts = across.lines.map(\.count)
-    var coverage = [UInt16](repeating: 0, count: width * down.lines.count)
-    var shares = [UInt32](repeating: 0, count: width * down.lines.count)
+    let across = Direction(start: x, lines: label.width, end: frame?.width)
+    let down = Direction(start: y, lines: label.height, end: frame?.height)
+    let (samples, width) = (across.count, across.count * depth)
+    var coverage = [UInt16](repeating: 0, count: width * down.count)
+    var shares = [UInt32](repeating: 0, count: width * down.count)
     // The rows are summed first, and then the columns of the sums.
-    var alphas = [UInt32](repeating: 0, count: label.width)
-    var sums = [[UInt32]](repeating: alphas, count: depth)
-    for (row, lines) in down.lines.enumerated() {
-      ChromaFilter.sum(label.coverage, lines, into: &alphas)
-      for component in 0..<depth { ChromaFilter.sum(table[component], lines, into: &sums[component]) }
+    var sums = [UInt32](repeating: 0, count: across.width)
+    var halved = [UInt32](repeating: 0, count: samples)
+    for row in 0..<(samples > 0 ? down.count : 0) {
+      let lines = rows.indices.compactMap { tap in
+        rows[tap] > 0 ? down.line(2 * (down.first + row) + tap - 1).map { (line: $0, weight: rows[tap]) } : nil
+      }
       let start = row * width
-      ChromaFilter.gather(alphas, taps, counts) { column, sum in
-        let place = start + column * depth
-        for component in 0..<depth { coverage[place + component] = UInt16(truncatingIfNeeded: sum) }
+      across.sum(label.coverage, lines, into: &sums) { row_frame_add_bytes($0, $1, $2, $3) }
+      row_frame_halved(&halved, sums, columns, samples)
+      for component in 0..<depth {
+        for x in 0..<samples { coverage[start + x * depth + component] = UInt16(truncatingIfNeeded: halved[x]) }
       }
       for component in 0..<depth {
-        ChromaFilter.gather(sums[component], taps, counts) { shares[start + $0 * depth + component] = $1 }
+        across.sum(table[component], lines, into: &sums) { row_frame_add($0, $1, $2, $3) }
+        row_frame_halved(&halved, sums, columns, samples)
+        for x in 0..<samples { shares[start + x * depth + component] = halved[x] }
       }
     }
     return PreparedPlane(
-      column: across.first, row: down.first, width: width, height: down.lines.count,
+      column: across.first, row: down.first, width: width, height: down.count,
       samples: .sums(coverage: coverage, shares: shares, shift: shift))
-  }
-
-  /// Sums lines of numbers with their weights. Sums are at most 16 times 1023 times 255.
-  private static func sum<Number: FixedWidthInteger>(
-    _ numbers: [Number], _ lines: [(line: Int, weight: Int)], into sums: inout [UInt32]
-  ) {
-    let width = sums.count
-    sums.withUnsafeMutableBufferPointer { sums in
-      numbers.withUnsafeBufferPointer { numbers in
-        sums.update(repeating: 0)
-        for (line, weight) in lines {
-          let (start, weight) = (line * width, UInt32(weight))
-          for index in 0..<width { sums[index] &+= weight &* UInt32(truncatingIfNeeded: numbers[start &+ index]) }
-        }
-      }
-    }
-  }
-
-  /// Sums the columns that each sample takes, of which `counts` says how many.
-  private static func gather(
-    _ numbers: [UInt32], _ taps: [(line: Int, weight: UInt32)], _ counts: [Int], _ take: (Int, UInt32) -> Void
-  ) {
-    numbers.withUnsafeBufferPointer { numbers in
-      taps.withUnsafeBufferPointer { taps in
-        var next = 0
-        for (column, count) in counts.enumerated() {
-          var sum: UInt32 = 0
-          for tap in next..<(next &+ count) { sum &+= taps[tap].weight &* numbers[taps[tap].line] }
-          next &+= count
-          take(column, sum)
-        }
-      }
-    }
   }
 }

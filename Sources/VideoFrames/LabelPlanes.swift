@@ -1,4 +1,5 @@
 import Basics
+import CRowKernels
 public import Pixels
 
 /// A picture that was prepared to be blended into frames of one format: the frame stays where it is, and a
@@ -72,14 +73,7 @@ public final class LabelPlanes: Sendable {
     chroma = planes.map { plane in
       guard plane.isHalved else { return [] }
       let table = ShareTable(color: color, bits: plane.bits)
-      return plane.components.map { component in
-        [UInt32](unsafeUninitializedCapacity: label.colors.count) { buffer, count in
-          label.eachShare(table.terms(component)) { index, share in
-            buffer.initializeElement(at: index, to: UInt32(truncatingIfNeeded: share))
-          }
-          count = label.colors.count
-        }
-      }
+      return plane.components.map { label.shares(table.terms($0)) }
     }
   }
 
@@ -146,32 +140,27 @@ extension LabelPixels {
     width = picture.width
     height = picture.height
     let count = picture.width * picture.height
-    let isWide = color.matrix == .bt2020
-    coverage = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      picture.bytes.withUnsafeBufferPointer { bytes in
-        for index in 0..<count { buffer.initializeElement(at: index, to: bytes[4 &* index &+ 3]) }
-      }
-      filled = count
-    }
-    colors = [SIMD4<Int32>](unsafeUninitializedCapacity: count) { buffer, filled in
-      picture.bytes.withUnsafeBytes { bytes in
-        var (last, color) = (UInt32(0), SIMD4<Int32>())
-        for index in 0..<count {
-          let pixel = bytes.loadUnaligned(fromByteOffset: 4 &* index, as: UInt32.self)
-          if pixel != last { (last, color) = (pixel, LabelPixels.color(pixel, isWide: isWide)) }
-          buffer.initializeElement(at: index, to: color)
+    var colors: [SIMD4<Int32>] = []
+    coverage = [UInt8](unsafeUninitializedCapacity: count) { coverage, filled in
+      colors = [SIMD4<Int32>](unsafeUninitializedCapacity: count) { colors, filled in
+        if let coverage = coverage.baseAddress, let first = UnsafeMutableRawPointer(colors.baseAddress) {
+          let channels = first.assumingMemoryBound(to: Int32.self)
+          row_frame_pixels(channels, coverage, picture.bytes, Int32(ShareTable.parts), count)
         }
+        filled = count
       }
       filled = count
     }
-  }
-
-  /// The colour of a pixel's four bytes, as they lie in memory.
-  private static func color(_ pixel: UInt32, isWide: Bool) -> SIMD4<Int32> {
-    let bytes = unsafeBitCast(pixel, to: SIMD4<UInt8>.self)
-    let part = Int32(ShareTable.parts)
-    let parts = SIMD4<Int32>(truncatingIfNeeded: bytes) &* SIMD4(part, part, part, 1)
-    guard isWide else { return parts }
-    return SIMD4<Int32>(truncatingIfNeeded: WidePrimaries.mapped(SIMD4<Int>(truncatingIfNeeded: parts)))
+    if color.matrix == .bt2020 {
+      var (last, mapped) = (SIMD4<Int32>(), SIMD4<Int32>())
+      for index in colors.indices {
+        if colors[index] != last {
+          last = colors[index]
+          mapped = SIMD4<Int32>(truncatingIfNeeded: WidePrimaries.mapped(SIMD4<Int>(truncatingIfNeeded: last)))
+        }
+        colors[index] = mapped
+      }
+    }
+    self.colors = colors
   }
 }

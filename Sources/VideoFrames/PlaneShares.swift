@@ -25,7 +25,7 @@ package struct PlaneShares: Sendable, Hashable {
     idleBits = plane.idleBits
     isHalved = plane.isHalved
     let filter = ChromaFilter(color.site)
-    before = isHalved ? SIMD2(filter.columns[0], filter.rows[0]) : SIMD2(0, 0)
+    before = isHalved ? SIMD2(Int(filter.columns[0]), Int(filter.rows[0])) : SIMD2(0, 0)
     isWide = color.matrix == .bt2020
   }
 

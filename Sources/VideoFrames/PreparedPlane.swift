@@ -1,3 +1,5 @@
+import CRowKernels
+
 /// A label as one plane of a frame takes it: the coverage and the share of each sample in a rectangle of the plane.
 struct PreparedPlane: Sendable {
   /// The numbers of the samples, row by row.
@@ -26,15 +28,16 @@ struct LabelPixels: Sendable {
   /// Premultiplied colours in parts of a step, and alpha in steps.
   let colors: [SIMD4<Int32>]
 
-  /// The shares of all pixels in a component. Pixels that are equal and beside each other are reckoned once.
-  func eachShare(_ terms: ShareTable.Terms, _ take: (_ index: Int, _ share: Int) -> Void) {
-    colors.withUnsafeBufferPointer { colors in
-      var (last, share) = (SIMD4<Int32>(), terms.share(SIMD4()))
-      for index in colors.indices {
-        let pixel = colors[index]
-        if pixel != last { (last, share) = (pixel, terms.share(pixel)) }
-        take(index, share)
+  /// The shares of all pixels in a component.
+  func shares(_ terms: ShareTable.Terms) -> [UInt32] {
+    [UInt32](unsafeUninitializedCapacity: colors.count) { buffer, count in
+      colors.withUnsafeBytes { colors in
+        guard let base = buffer.baseAddress, let pixels = colors.baseAddress else { return }
+        withUnsafePointer(to: terms.kernelTerms) {
+          row_frame_shares(base, pixels.assumingMemoryBound(to: Int32.self), $0, buffer.count)
+        }
       }
+      count = colors.count
     }
   }
 }
@@ -47,7 +50,7 @@ extension LabelPixels {
       plane.isWide
       ? .sums(
         coverage: spread(plane) { UInt16($0) },
-        shares: shares(plane, table) { UInt32(truncatingIfNeeded: $0) }, shift: 0)
+        shares: shares(plane, table) { $0 }, shift: 0)
       : .single(
         coverage: spread(plane) { $0 }, shares: shares(plane, table) { UInt16(truncatingIfNeeded: $0) })
     return PreparedPlane(column: 0, row: 0, width: width * depth, height: height, samples: samples)
@@ -72,12 +75,16 @@ extension LabelPixels {
   }
 
   /// The share of each sample.
-  private func shares<Sample>(_ plane: FramePlane, _ table: ShareTable, _ convert: (Int) -> Sample) -> [Sample] {
+  private func shares<Sample>(
+    _ plane: FramePlane, _ table: ShareTable, _ convert: (UInt32) -> Sample
+  ) -> [Sample] {
     let depth = plane.components.count
     return [Sample](unsafeUninitializedCapacity: coverage.count * depth) { buffer, count in
       for (component, kind) in plane.components.enumerated() {
-        eachShare(table.terms(kind)) { index, share in
-          buffer.initializeElement(at: index &* depth &+ component, to: convert(share))
+        var place = component
+        for share in shares(table.terms(kind)) {
+          buffer.initializeElement(at: place, to: convert(share))
+          place &+= depth
         }
       }
       count = coverage.count * depth

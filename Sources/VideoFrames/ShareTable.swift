@@ -1,3 +1,4 @@
+import CRowKernels
 import Pixels
 
 /// A label's share in the samples of one component, for each pixel: what the label adds to a sample of the frame after
@@ -37,15 +38,15 @@ struct ShareTable {
     var blue = 0
     var alpha = 0
     var unit = 1
-    /// The largest share.
-    var most = Int(UInt32.max)
+    /// The largest share. That of ten bits is 255 times 1,023.
+    var most = 0xFFFFF
 
-    /// The nearest whole number that is not negative; a tie goes up. Colours are premultiplied and in parts of a step,
-    /// alpha in steps. Sums are below 2^42, so nothing overflows.
-    func share(_ pixel: SIMD4<Int32>) -> Int {
-      let sum =
-        red &* Int(pixel.x) &+ green &* Int(pixel.y) &+ blue &* Int(pixel.z) &+ alpha &* Int(pixel.w)
-      return min(most, max(0, (2 &* sum &+ unit) / (2 &* unit)))
+    /// The same for the loop that reckons shares. Colours are premultiplied and in parts of a step, alpha in steps, so
+    /// sums are below 2^42.
+    var kernelTerms: RowShareTerms {
+      RowShareTerms(
+        red: Double(red), green: Double(green), blue: Double(blue), alpha: Double(alpha), unit: Double(unit),
+        most: Double(most))
     }
   }
 

@@ -29,6 +29,11 @@
 #define row_transpose baseline_transpose
 #define row_light baseline_light
 #define row_composite_layer baseline_composite_layer
+#define row_frame_pixels baseline_frame_pixels
+#define row_frame_shares baseline_frame_shares
+#define row_frame_halved baseline_frame_halved
+#define row_frame_add baseline_frame_add
+#define row_frame_add_bytes baseline_frame_add_bytes
 #define row_frame_bytes baseline_frame_bytes
 #define row_frame_byte_sums baseline_frame_byte_sums
 #define row_frame_word_sums baseline_frame_word_sums

@@ -48,4 +48,74 @@ import Testing
       }
     }
   }
+
+  @Test("shares are rounded exactly, ties up, on both kinds of processors", arguments: [8, 10])
+  func shares(bits: Int) {
+    var state: UInt64 = 5
+    func random(_ most: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % (most + 1)
+    }
+    // Luma and red of BT.709 in limited range and blue of BT.2020, of colours in 256 parts of a step; sums that are a
+    // half, or a whole number, come often because of the pixels that are all of one step.
+    let scale = 1 << (bits - 8)
+    let unit = 2 * (10_000 - 2126) * 256
+    let terms = [
+      RowShareTerms(
+        red: Double(219 * scale * 2126), green: Double(219 * scale * 7152), blue: Double(219 * scale * 722),
+        alpha: Double(16 * scale * 2_560_000), unit: 2_560_000, most: Double(0xFFFFF)),
+      RowShareTerms(
+        red: Double(224 * scale * 7874), green: Double(-224 * scale * 7152), blue: Double(-224 * scale * 722),
+        alpha: Double(128 * scale * unit), unit: Double(unit), most: 65152),
+      RowShareTerms(red: 1, green: 0, blue: -1, alpha: 0, unit: 2, most: 77),
+    ]
+    let pixels = (0..<20_000).flatMap { index -> [Int32] in
+      let alpha = random(255)
+      let part = index % 3 == 0 ? 256 : 1
+      return [0, 1, 2].map { _ in Int32(random(alpha * 256 / part) * part) } + [Int32(alpha)]
+    }
+    for terms in terms {
+      let expected = stride(from: 0, to: pixels.count, by: 4).map { index -> UInt32 in
+        let (r, g, b, a) = (
+          Int(pixels[index]), Int(pixels[index + 1]), Int(pixels[index + 2]), Int(pixels[index + 3])
+        )
+        let sum = Int(terms.red) * r + Int(terms.green) * g + Int(terms.blue) * b + Int(terms.alpha) * a
+        return UInt32(min(Int(terms.most), max(0, (2 * sum + Int(terms.unit)) / (2 * Int(terms.unit)))))
+      }
+      for count in [expected.count, 7, 1, 0] {
+        var (best, baseline) = ([UInt32](repeating: 9, count: count), [UInt32](repeating: 9, count: count))
+        withUnsafePointer(to: terms) {
+          row_frame_shares(&best, pixels, $0, count)
+          baseline_frame_shares(&baseline, pixels, $0, count)
+        }
+        #expect(best == Array(expected.prefix(count)))
+        #expect(baseline == best)
+      }
+    }
+  }
+
+  @Test("lines are added and halved with their weights, and pixels are divided", arguments: [0, 1, 7, 50])
+  func lines(count: Int) {
+    let numbers = (0..<(2 * count + 1)).map { UInt32(truncatingIfNeeded: $0 &* 977 % 261_000) }
+    let bytes = (0..<(4 * count)).map { UInt8(truncatingIfNeeded: $0 &* 37) }
+    for weights in [[1, 2, 1], [0, 1, 1]] as [[UInt32]] {
+      let expected = (0..<count).map { x in (0..<3).map { weights[$0] * numbers[2 * x + $0] }.reduce(0, +) }
+      var (best, baseline) = ([UInt32](repeating: 9, count: count), [UInt32](repeating: 9, count: count))
+      row_frame_halved(&best, numbers, weights, count)
+      baseline_frame_halved(&baseline, numbers, weights, count)
+      #expect(best == expected && baseline == expected)
+      row_frame_add(&best, numbers, weights[1], count)
+      baseline_frame_add(&baseline, numbers, weights[1], count)
+      row_frame_add_bytes(&best, bytes, weights[2], count)
+      baseline_frame_add_bytes(&baseline, bytes, weights[2], count)
+      let sums = (0..<count).map { expected[$0] + weights[1] * numbers[$0] + weights[2] * UInt32(bytes[$0]) }
+      #expect(best == sums && baseline == sums)
+    }
+    var (colors, coverage) = ([Int32](repeating: 7, count: 4 * count), [UInt8](repeating: 7, count: count))
+    row_frame_pixels(&colors, &coverage, bytes, 256, count)
+    #expect(colors == bytes.enumerated().map { Int32($1) * ($0 % 4 == 3 ? 1 : 256) })
+    #expect(coverage == (0..<count).map { bytes[4 * $0 + 3] })
+    baseline_frame_pixels(&colors, &coverage, bytes, 3, count)
+    #expect(colors == bytes.enumerated().map { Int32($1) * ($0 % 4 == 3 ? 1 : 3) })
+  }
 }

@@ -254,6 +254,27 @@ void row_composite_layer(
     float *target, ptrdiff_t pitch, const float *content, ptrdiff_t content_pitch, const RowLayer *layer,
     ptrdiff_t count);
 
+/* The colours of `count` pixels of four bytes in so many parts of a step, and their alpha in steps, which is the coverage. */
+void row_frame_pixels(int32_t *colors, uint8_t *coverage, const uint8_t *pixels, int32_t parts, ptrdiff_t count);
+
+/* What a pixel of four whole numbers counts in a component of a frame: the sum of its products over `unit`. All are whole
+ * numbers, sums below 2^50 and units below 2^24. */
+typedef struct {
+  double red, green, blue, alpha, unit;
+  /* The largest share, below 2^20. */
+  double most;
+} RowShareTerms;
+
+/* The shares of pixels in a component: the nearest whole number in 0...most; a tie goes up. */
+void row_frame_shares(uint32_t *shares, const int32_t *pixels, const RowShareTerms *terms, ptrdiff_t count);
+
+/* sums[x] += weight * numbers[x] */
+void row_frame_add(uint32_t *sums, const uint32_t *numbers, uint32_t weight, ptrdiff_t count);
+void row_frame_add_bytes(uint32_t *sums, const uint8_t *numbers, uint32_t weight, ptrdiff_t count);
+
+/* sums[x] = weights[0] * numbers[2 x] + weights[1] * numbers[2 x + 1] + weights[2] * numbers[2 x + 2] */
+void row_frame_halved(uint32_t *sums, const uint32_t *numbers, const uint32_t *weights, ptrdiff_t count);
+
 /* Blends a prepared label into `count` samples of a video frame, each rounded once. With coverage A of N = 255 << shift,
  * the label's share S and the sample D the result is (D (N - A) + S) / N, at most the largest sample. Shares are at most
  * 65152 for each of N / 255; coverage 0 has the share 0 and keeps the sample. */
