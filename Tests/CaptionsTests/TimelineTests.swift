@@ -36,6 +36,17 @@ import Testing
       Self.timeline().spans == [.init(start: 1_000_000, end: 1_900_000), .init(start: 1_900_000, end: 2_800_000)])
   }
 
+  /// A speaker's words stand together: a speaks from 1 to 2.3 s and from 4 to 5 s, and b from 0 to 2 s.
+  @Test(arguments: [(true, [2_500_000, 2_000_000]), (false, [2_500_000, 1_000_000])])
+  func `a caption ends by the one that comes next, wherever its words are`(_ overlaps: Bool, _ ends: [Int]) {
+    let words = [Word("a", 1_000_000, 2_300_000), Word("A", 4_000_000, 5_000_000), Word("b", 0, 2_000_000)]
+    var life = CaptionLife()
+    life.overlaps = overlaps
+    let spans = life.spans([0..<1, 1..<2, 2..<3], of: words)
+    #expect(spans.map(\.start) == [1_000_000, 4_000_000, 0])
+    #expect([spans[0].end, spans[2].end] == ends && spans[1].end == 5_200_000)
+  }
+
   @Test func `moments are equal where nothing changes`() {
     let timeline = Self.timeline()
     var pace = CaptionPace()

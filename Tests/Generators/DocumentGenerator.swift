@@ -153,9 +153,22 @@ public struct DocumentGenerator: Sendable {
       ["text": "One", "start": 0, "end": 0.4], ["text": .string(text(longest: 20, &random))],
     ]
     document["words"] = .array(words.isEmpty || random.chance(0.5) ? spoken + words : words)
+    if let tracks = document["tracks"]?.array { giveWords(to: &document, tracks, &random) }
     document["size"] = document["size"]?.array == nil ? [120, 60] : document["size"]
     // While words are spoken.
     if random.chance(0.8) { document["time"] = .number(Double.random(in: 0...1, using: &random)) }
+  }
+
+  /// Each track has words, and some have a style that is there.
+  private func giveWords(to document: inout JSONObject, _ tracks: [JSONValue], _ random: inout SeededRandom) {
+    document["tracks"] = .array(
+      tracks.map { track in
+        guard var object = track.object else { return track }
+        giveWords(to: &object, &random)
+        for member in ["size", "time", "extends", "style"] { object[member] = nil }
+        if random.chance(0.3) { object["style"] = .string(random.pick(["captions/pill", "captions/karaoke"])) }
+        return .object(object)
+      })
   }
 
   private func text(longest: Int, _ random: inout SeededRandom) -> String {

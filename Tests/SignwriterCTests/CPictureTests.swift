@@ -25,6 +25,10 @@ import Testing
     #"{"kind": "counting", "from": 0, "to": 50, "duration": 2}"#,
     #"{"kind": "cycling", "texts": ["one", "two"]}"#,
     #"{"style": "captions/pill", "size": [400, 90], "words": [{"text": "one", "start": 0, "end": 1}], "time": 0.5}"#,
+    #"""
+    {"style": "captions/pill", "size": [400, 190], "words": [{"text": "one", "start": 0, "end": 1}], "time": 0.5, "tracks":
+     [{"words": [{"text": "eins", "start": 0.2, "end": 1}], "style": "captions/broadcast", "area": [0, 0, 1, 0.5]}]}
+    """#,
     #"{"kind": "group", "size": [90, 40], "children": [{"text": "a"}, {"text": "b", "opacity": 0.5}]}"#,
   ]
 

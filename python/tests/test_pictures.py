@@ -36,6 +36,20 @@ def test_captions_are_drawn_at_a_time(renderer: Renderer) -> None:
     assert has(1.5, red) == [False, True] and not any(has(9, green))
 
 
+def test_tracks_of_captions_are_drawn_as_their_documents(renderer: Renderer) -> None:
+    def captions(text: str, color: str, top: float) -> dict[str, object]:
+        words = [{"text": text, "start": 0, "end": 1}]
+        return {"style": "captions/pill", "color": color, "words": words, "area": [0, top, 1, 0.5]}
+
+    canvas = {"kind": "captions", "size": [300, 200], "time": 0.5}
+    own, other = captions("one", "#FFFFFF", 0.5), captions("eins", "#FFFF00", 0)
+    alone = [renderer.render({**canvas, **document}).array for document in (own, other)]
+    both = renderer.render({**canvas, **own, "tracks": [other]}).array
+    assert (both[:100] == alone[1][:100]).all() and (both[100:] == alone[0][100:]).all()
+    with pytest.raises(signwriter.DocumentError, match=r"tracks\[0\]\.size"):
+        renderer.render({**canvas, **own, "tracks": [{**other, "size": [3, 4]}]})
+
+
 def test_the_array_is_the_memory_of_the_library(renderer: Renderer) -> None:
     picture = renderer.render("Hello")
     assert picture.array.ctypes.data == picture.address != 0

@@ -17,21 +17,21 @@ package struct CaptionLife: Sendable, Hashable {
   /// The spans of captions, given as ranges of words. S = max(s(first) - lead, e(last of the one before));
   /// E = max(e(last) + linger, S + minimumDuration), at most S of the next one, and S of the next one if the gap would be
   /// less than minimumGap. A caption never comes after its first word: where two speak at once, the words before it may
-  /// end later.
+  /// end later. Next is the one that comes next, wherever its words stand: those of each speaker may stand together.
   package func spans(_ captions: [Range<Int>], of words: [Word]) -> [CaptionSpan] {
-    var spans: [CaptionSpan] = []
-    for (index, caption) in captions.enumerated() {
-      let first = words[caption.lowerBound].start
-      let before = index > 0 ? words[captions[index - 1].upperBound - 1].end : 0
-      let start = max(0, min(first, max(first - lead, before)))
-      spans.append(
-        CaptionSpan(start: start, end: max(words[caption.upperBound - 1].end + linger, start + minimumDuration)))
+    func first(_ caption: Int) -> Int { words[captions[caption].lowerBound].start }
+    func last(_ caption: Int) -> Int { words[captions[caption].upperBound - 1].end }
+    let order = captions.indices.sorted { (first($0), $0) < (first($1), $1) }
+    var spans = [CaptionSpan](repeating: CaptionSpan(start: 0, end: 0), count: captions.count)
+    for (place, index) in order.enumerated() {
+      let before = place > 0 ? last(order[place - 1]) : 0
+      let start = max(0, min(first(index), max(first(index) - lead, before)))
+      spans[index] = CaptionSpan(start: start, end: max(last(index) + linger, start + minimumDuration))
     }
-    for index in spans.indices.dropLast() {
-      let next = spans[index + 1].start
-      let last = words[captions[index].upperBound - 1].end
+    for (place, index) in order.enumerated().dropLast() {
+      let next = spans[order[place + 1]].start
       let cut = max(spans[index].start, min(spans[index].end, next))
-      spans[index].end = overlaps ? max(cut, last) : cut
+      spans[index].end = overlaps ? max(cut, last(index)) : cut
       if spans[index].end < next, next - spans[index].end < minimumGap { spans[index].end = next }
     }
     return spans

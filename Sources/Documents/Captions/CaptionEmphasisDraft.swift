@@ -23,7 +23,7 @@ struct CaptionEmphasisDraft: Draft {
     [
       Member(
         "match", .list(of: .string(.name), maximumCount: Limits.keys), \.match,
-        "Which words: a word, a beginning as \"fire*\", or a tag as \"tag:b\"; case and marks around words do not matter."
+        "Which words: a word, a beginning as \"fire*\", a tag as \"tag:b\", or those of a speaker as \"speaker:Ann\"; case and marks around words do not matter."
       ),
       Member("state", CaptionStateDraft.codec, \.state, "What differs, on top of the state of the word."),
     ])

@@ -61,7 +61,8 @@ extension CaptionsDocument {
   ///
   /// Sendable; a plain value.
   public struct Emphasis: Sendable, Hashable {
-    /// Which words: a word, a beginning as `fire*`, or a tag as `tag:b`. Case and marks around words do not matter.
+    /// Which words: a word, a beginning as `fire*`, a tag as `tag:b`, or those of a speaker as `speaker:Ann`. Case and
+    /// marks around words do not matter.
     public var match: [String]
     /// What differs, on top of the state.
     public var state: State

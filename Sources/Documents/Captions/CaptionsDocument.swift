@@ -58,6 +58,9 @@ public struct CaptionsDocument: DocumentContent {
   public var minimumWord = 0.06
   /// The moment that is shown, in seconds.
   public var time = 0.0
+  /// Other words at the same time, as those of another language, each with their own look and area. They are drawn over
+  /// the document's own, in this order. Their canvas and their time are the document's, and they have no tracks.
+  public var tracks: [CaptionsDocument] = []
   /// Whether the words are one text that stays: it is not divided, breaks its lines as a label does, and does not go.
   package var isWholeText = false
   /// What a resolver found out about the document, where it did.
@@ -128,15 +131,19 @@ extension CaptionsDocument {
 
   var isAnimated: Bool { true }
 
-  var totalDuration: Double {
+  var totalDuration: Double { layers.reduce(0) { max($0, $1.ownDuration) } }
+
+  var moments: [Moment] { layers.map(\.ownMoment) }
+
+  private var ownDuration: Double {
     if let timeline = timeline { return Double(timeline.end) / 1_000_000 }
     // Without fonts nobody knows where captions end; a file's words are not known either.
     return words.list.reduce(0) { max($0, ($1.end ?? $1.start ?? 0) + linger) }
   }
 
-  var moments: [Moment] {
-    guard let timeline else { return [.time(time)] }
-    return [.captions(timeline.moment(at: FrameTime(seconds: time), pace))]
+  private var ownMoment: Moment {
+    guard let timeline else { return .time(time) }
+    return .captions(timeline.moment(at: FrameTime(seconds: time), pace))
   }
 
   /// What a resolver found out, as far as it is about this document: its frame may have given it another size.
@@ -151,6 +158,7 @@ extension CaptionsDocument {
     var captions = self
     captions.time = 0
     captions.prepared = PreparedCaptions()
+    for index in captions.tracks.indices { captions.tracks[index].prepared = PreparedCaptions() }
     return captions
   }
 

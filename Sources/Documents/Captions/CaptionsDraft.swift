@@ -12,6 +12,8 @@ struct CaptionsDraft: DocumentDraft {
   private var spoken: CaptionStateDraft?
   private var box: CaptionBoxDraft?
   private var lineBox: CaptionBoxDraft?
+  /// The tracks as they are written. They are read last, because they name styles of their own.
+  private var tracks: [JSONValue] = []
 
   private init() {
     self.init(CaptionsDocument())
@@ -56,6 +58,7 @@ struct CaptionsDraft: DocumentDraft {
     guard case .fixed = captions.label.size else {
       throw DocumentError(.conflict, "captions need a whole canvas; write [width, height] in points").inside("size")
     }
+    captions.tracks = try tracks(in: context)
     for (name, passage) in [("enter", captions.enter), ("exit", captions.exit)] {
       do throws(MotionError) {
         _ = try passage.map { passage throws(MotionError) in
@@ -68,12 +71,62 @@ struct CaptionsDraft: DocumentDraft {
     return captions
   }
 
+  /// The finished tracks: those that were set from Swift, or those that are written.
+  private func tracks(in context: DocumentContext) throws(DocumentError) -> [CaptionsDocument] {
+    guard captions.tracks.count <= CaptionsDraft.mostTracks else {
+      throw DocumentError(
+        .outOfRange, "\(captions.tracks.count) are too many; the limit is \(CaptionsDraft.mostTracks)"
+      ).inside("tracks")
+    }
+    var made = captions.tracks
+    for (index, track) in made.enumerated() {
+      do throws(DocumentError) { try CaptionsDraft(track).checkTrack(in: context) } catch {
+        throw error.inside(index).inside("tracks")
+      }
+    }
+    for (index, track) in tracks.enumerated() {
+      do throws(DocumentError) {
+        made.append(try CaptionsDraft.track(track.object ?? JSONObject(), in: context))
+      } catch {
+        throw error.inside(index).inside("tracks")
+      }
+    }
+    return made
+  }
+
   static let kind = KindTable(.captions, CaptionsDraft.self)
 
   static let table = ObjectTable(
     "captions", "captions", "Words with times, each of which changes its look when it is spoken.",
     defaults: CaptionsDraft(),
-    LabelDraft.membersOfCaptions.lifted(by: \.label) + wordMembers + lookMembers + timeMembers)
+    labelMembers + wordMembers + [trackMember] + lookMembers + timeMembers + [timeMember])
+
+  /// What a track says; the rest is the document's.
+  static let trackTable = ObjectTable(
+    "captionTrack", "a track", "Other words at the same time, as those of another language.",
+    defaults: CaptionsDraft(),
+    labelMembers.filter { !membersOfCanvas.contains($0.name) } + wordMembers + lookMembers + timeMembers)
+
+  /// A track with its style.
+  static let track = trackTable.schema.with(
+    "captionTrack", "a track", trackTable.schema.documentation, KindTable.styleFields)
+
+  private static let labelMembers = LabelDraft.membersOfCaptions.lifted(by: \CaptionsDraft.label)
+
+  /// The members of the label that are about the whole canvas.
+  private static let membersOfCanvas = Set(
+    ["size"] + DocumentCanvas.members.map(\.name) + BackgroundDraft.members.map(\.name))
+
+  private static let trackMember = Member<CaptionsDraft>(
+    "tracks", .list(.object(track), maximumCount: mostTracks),
+    "Other words at the same time, as those of another language, each with their own look and area; they lie over these.",
+    default: [],
+    apply: { json, draft, _ in (draft.tracks, draft.captions.tracks) = (json.array ?? [], []) },
+    encode: { draft in
+      let made = draft.captions.tracks
+      return .array(made.isEmpty ? draft.tracks : made.map { .object(trackTable.json(CaptionsDraft($0))) })
+    },
+    isDefault: { $0.captions.tracks == $1.captions.tracks && $0.tracks == $1.tracks })
 
   private static let wordMembers: [Member<CaptionsDraft>] = [
     Member(
@@ -124,8 +177,10 @@ struct CaptionsDraft: DocumentDraft {
     Member("minimumGap", .seconds, \.captions.minimumGap, "A shorter gap between two captions is closed."),
     Member(
       "minimumWord", .seconds, \.captions.minimumWord, "How long a word is the current one at least."),
-    Member("time", .seconds, \.captions.time, "The moment that a still picture shows."),
   ]
+
+  private static let timeMember = Member<CaptionsDraft>(
+    "time", .seconds, \.captions.time, "The moment that a still picture shows.")
 
   private static func words(_ overlap: CaptionsDocument.Overlap) -> String {
     switch overlap {

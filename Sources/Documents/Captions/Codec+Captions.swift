@@ -91,6 +91,12 @@ extension CaptionsDocument.Area {
       if let known = named.first(where: { $0.area == area }) { return .string(known.name) }
       return [.number(area.x), .number(area.y), .number(area.width), .number(area.height)]
     })
+
+  /// Reads an area as an author writes it.
+  package init(_ json: JSONValue) throws(DocumentError) {
+    try Self.codec.type.check(json)
+    self = try Self.codec.decode(json, nil)
+  }
 }
 
 extension CaptionsDocument.Fill {

@@ -44,7 +44,7 @@ final class KindTable: Sendable {
   static let schemaReference = Field("$schema", .string(.name), "The JSON Schema, for editors; not read.")
 
   /// The members `extends` and `style` mean the same.
-  private static let styleFields = [
+  static let styleFields = [
     Field("style", .string(.name), "The style of the style sheet that the other members override."),
     Field(
       "extends", .string(.name), "The same as style, by the name that styles have for it.",

@@ -24,13 +24,17 @@ package enum DocumentReference {
       section(
         "Children of a group", "A child is a document with these members beside those of its kind:",
         besideMembers(label.child)))
+    sections.append(
+      section(
+        CaptionsDraft.track.name, tracks,
+        CaptionsDraft.track.fields.filter { CaptionsDraft.trackTable[$0.name] == nil }))
     sections.append(tables)
     return sections.joined(separator: "\n\n")
   }
 
   private static let whole: Set<String> = Set(
     DocumentKind.allCases.flatMap { [$0.table.document.name, $0.table.job.name, $0.table.child.name] } + [
-      "styleSheet", "style",
+      "styleSheet", "style", CaptionsDraft.track.name,
     ])
 
   private static let introduction = """
@@ -49,6 +53,17 @@ package enum DocumentReference {
     that of documents which name none. `extends` names the style that a style overrides. Objects are laid over each other member by member, lists replace each other, `null` is the
     default. `{{name}}` in a string is filled with a job's `values`.
     """
+
+  private static let tracks = """
+    A track of captions has the members of captions but for those of the canvas (\(canvasOfTracks)), `time` and `tracks`, and
+    beside them a style. What it leaves out is as captions have it, and not as the document says.
+    """
+
+  private static var canvasOfTracks: String {
+    CaptionsDraft.table.schema.fields.map(\.name)
+      .filter { CaptionsDraft.track[$0] == nil && !["time", "tracks"].contains($0) }
+      .map { "`\($0)`" }.joined(separator: ", ")
+  }
 
   private static let tables = """
     ## Columns of a table

@@ -72,6 +72,12 @@ extension CaptionsContent {
       default: bounds = bounds.union(try painter(of: caption).nodes(in: place).inkBounds)
       }
     }
+    for (index, track) in tracks.enumerated() {
+      guard index < other.tracks.count, let own = try track.change(since: other.tracks[index], in: space) else {
+        return nil
+      }
+      bounds = bounds.union(own)
+    }
     return bounds
   }
 }

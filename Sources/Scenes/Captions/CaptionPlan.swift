@@ -152,7 +152,9 @@ final class CaptionPlan: Sendable {
     guard document.overlap == .push else { return 0 }
     if let known = lifts.withLock({ $0.find(index) }) { return known }
     let start = timeline.spans[index].start
-    let earlier = timeline.shown(at: FrameTime(numerator: start, denominator: 1_000_000)).filter { $0 < index }
+    // Those that came before it, and of those that come with it the ones before it in the list.
+    let earlier = timeline.shown(at: FrameTime(numerator: start, denominator: 1_000_000))
+      .filter { (timeline.spans[$0].start, $0) < (start, index) }
     var taken: [ClosedRange<Double>] = []
     for other in earlier {
       guard let block = try caption(other).block else { continue }

@@ -33,12 +33,13 @@ struct CaptionTexts {
     guard !document.emphasis.isEmpty else { return [] }
     let core = CaptionTexts.core(of: word.text).core.lowercased()
     return document.emphasis.reversed().filter { emphasis in
-      emphasis.match.contains { CaptionTexts.matches($0, core, word.tags) }
+      emphasis.match.contains { CaptionTexts.matches($0, core, word) }
     }.map(\.state)
   }
 
-  private static func matches(_ pattern: String, _ core: String, _ tags: [String]) -> Bool {
-    if pattern.hasPrefix("tag:") { return tags.contains(String(pattern.dropFirst(4))) }
+  private static func matches(_ pattern: String, _ core: String, _ word: Word) -> Bool {
+    if pattern.hasPrefix("tag:") { return word.tags.contains(String(pattern.dropFirst(4))) }
+    if pattern.hasPrefix("speaker:") { return word.speaker == String(pattern.dropFirst(8)) }
     if pattern.last == "*" { return core.hasPrefix(pattern.dropLast().lowercased()) }
     return core == CaptionTexts.core(of: pattern).core.lowercased()
   }

@@ -14,9 +14,13 @@ extension CaptionsDocument: DrawnDocument {
     }
   }
   var background: LabelDocument.Background? { label.background }
-  var characterCount: Int { words.list.reduce(0) { $0 + $1.text.utf8.count } }
+  var characterCount: Int {
+    words.list.reduce(0) { $0 + $1.text.utf8.count } + tracks.reduce(0) { $0 + $1.characterCount }
+  }
 
-  func fontFiles(in files: ImageLibrary) -> [FontQuery] { label.fontFiles(in: files) }
+  func fontFiles(in files: ImageLibrary) -> [FontQuery] {
+    label.fontFiles(in: files) + tracks.flatMap { $0.fontFiles(in: files) }
+  }
 
   func content(resources: SceneResources) throws(ResolveError) -> any Content {
     try CaptionsContent(self, resources: resources)
@@ -28,10 +32,20 @@ struct CaptionsContent: MovingContent {
   let canvas: MovingCanvas
   let size: SIMD2<Double>
   let plan: CaptionPlan
+  /// The tracks, which are drawn over the document's own words.
+  let tracks: [CaptionsContent]
   private let time: FrameTime
 
   init(_ document: CaptionsDocument, resources: SceneResources) throws(ResolveError) {
-    plan = try resources.captionPlan(of: document)
+    let layers = document.layers
+    plan = try resources.captionPlan(of: layers[0])
+    var tracks: [CaptionsContent] = []
+    for (index, layer) in layers.enumerated().dropFirst() {
+      do throws(ResolveError) { tracks.append(try CaptionsContent(layer, resources: resources)) } catch {
+        throw error.inside(layer: index)
+      }
+    }
+    self.tracks = tracks
     // What is prepared has these resources, which keep the key.
     canvas = MovingCanvas(document, key: .captions(document.unprepared), resources: resources)
     size = SIMD2(document.label.size.width ?? 0, document.label.size.height ?? 0)
@@ -44,6 +58,11 @@ struct CaptionsContent: MovingContent {
   func movingNodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
     var nodes: [SceneNode] = []
     for caption in shown { nodes += try painter(of: caption).nodes(in: try place(of: caption, in: space)) }
+    for (index, track) in tracks.enumerated() {
+      do throws(ResolveError) { nodes += try track.movingNodes(in: space) } catch {
+        throw error.inside(layer: index + 1)
+      }
+    }
     return nodes
   }
 
@@ -62,7 +81,9 @@ struct CaptionsContent: MovingContent {
     return space.inside(.translation(origin * space.scale))
   }
 
-  func duration() throws(ResolveError) -> Double { Double(plan.timeline.end) / 1_000_000 }
+  func duration() throws(ResolveError) -> Double {
+    Double(tracks.reduce(plan.timeline.end) { max($0, $1.plan.timeline.end) }) / 1_000_000
+  }
 
   func add(to truth: inout GroundTruth, in space: SceneSpace) {
     for index in shown {
@@ -70,5 +91,6 @@ struct CaptionsContent: MovingContent {
       guard let caption = try? plan.caption(index), let place = try? place(of: index, in: space) else { continue }
       caption.content.add(to: &truth, in: place)
     }
+    for track in tracks { track.add(to: &truth, in: space) }
   }
 }

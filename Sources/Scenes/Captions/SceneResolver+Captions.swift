@@ -1,3 +1,4 @@
+import Captions
 package import Documents
 
 extension SceneResolver {
@@ -21,8 +22,25 @@ extension SceneResolver {
 
   /// The number of captions, words in fonts of their own and places that are kept for prepared captions.
   package static func held(by captions: CaptionsDocument) -> Int {
-    (captions.prepared.layouts as? CaptionPlan)?.held ?? 0
+    captions.layers.reduce(0) { $0 + (($1.prepared.layouts as? CaptionPlan)?.held ?? 0) }
   }
+
+  /// The height that captions have at most, with the boxes behind them and a fifth of an em, in heights of their canvas; of
+  /// long films that of the first ones.
+  package func height(of captions: CaptionsDocument) throws(ResolveError) -> Double {
+    let plan = try resources.captionPlan(of: captions.layers[0])
+    var height = 0.0
+    for index in plan.timeline.captions.indices.prefix(SceneResolver.measuredCaptions) {
+      let caption = try plan.caption(index)
+      guard let block = caption.block else { continue }
+      let boxes = [captions.box, captions.lineBox].compactMap { $0 }
+      let padding = boxes.reduce(0) { max($0, $1.padding.top + $1.padding.bottom) }
+      height = max(height, block.bottom - block.top + (padding + 0.2) * caption.em)
+    }
+    return height / max(1, captions.label.size.height ?? 1)
+  }
+
+  private static let measuredCaptions = 256
 
   private func prepared(_ child: GroupDocument.Child) throws(ResolveError) -> GroupDocument.Child {
     guard child.isAnimated else { return child }
@@ -32,7 +50,7 @@ extension SceneResolver {
       var framed = captions
       framed.size = captions.size.replaced(by: child.placedFrame)
       var prepared = captions
-      prepared.prepared = try self.prepared(framed).prepared
+      prepared.prepare(try self.prepared(framed).layers.map(\.prepared))
       child.document = .captions(prepared)
     } else {
       child.document = try prepared(child.document)
@@ -41,9 +59,22 @@ extension SceneResolver {
   }
 
   private func prepared(_ captions: CaptionsDocument) throws(ResolveError) -> CaptionsDocument {
+    var layers: [PreparedCaptions] = []
+    for (index, layer) in captions.layers.enumerated() {
+      do throws(ResolveError) {
+        let plan = try resources.captionPlan(of: layer)
+        layers.append(PreparedCaptions(layer, plan.timeline, layouts: plan))
+      } catch {
+        throw error.inside(layer: index)
+      }
+    }
     var prepared = captions
-    let plan = try resources.captionPlan(of: captions)
-    prepared.prepared = PreparedCaptions(captions, plan.timeline, layouts: plan)
+    prepared.prepare(layers)
     return prepared
   }
+}
+
+extension ResolveError {
+  /// This error, as that of one of the layers of captions, of which the first are the document's own words.
+  func inside(layer index: Int) -> ResolveError { index == 0 ? self : inside("tracks[\(index - 1)]") }
 }

@@ -2,7 +2,7 @@ import Documents
 
 /// The names of a file for each frame: numbered from 0, and padded with zeros, so that names sort as frames do. A value;
 /// Sendable.
-struct FrameNames: Sendable {
+package struct FrameNames: Sendable {
   /// The name with `{{frame}}` in place of the number.
   let template: String
   /// The number of frames.
@@ -33,7 +33,7 @@ struct FrameNames: Sendable {
   }
 
   /// A number with zeros before it.
-  static func number(_ number: Int, digits: Int = fewestDigits) -> String {
+  package static func number(_ number: Int, digits: Int = fewestDigits) -> String {
     let text = String(number)
     return String(repeating: "0", count: max(0, digits - text.count)) + text
   }

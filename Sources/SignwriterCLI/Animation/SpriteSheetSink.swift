@@ -10,7 +10,7 @@ import SignwriterBatch
 final class SpriteSheetSink: FrameSink {
   private let path: String
   private let format: FrameFormat
-  private var columns: Int
+  private var grid: SheetGrid
   private var sheet: PixelBuffer
   private var pictures = 0
   /// The number of the picture that each frame shows.
@@ -21,33 +21,17 @@ final class SpriteSheetSink: FrameSink {
     self.path = path
     self.format = format
     let count = (0..<format.frameCount).count { !format.frames.isRepeated(frame: $0) }
-    let (pixels, overflow) = (format.width * format.height).multipliedReportingOverflow(by: count)
-    guard !overflow, pixels <= maxPixels else {
-      throw OutputError(
-        path: path,
-        reason: "\(count) pictures of \(format.width) x \(format.height) pixels are over the limit of \(maxPixels);"
-          + " raise --max-pixels, lower --fps, or write -o FOLDER/")
-    }
-    columns = SpriteSheetSink.columns(count, format)
-    sheet = SpriteSheetSink.sheet(count, columns, format)
-  }
-
-  /// The sheet is as nearly square as whole pictures allow.
-  private static func columns(_ count: Int, _ format: FrameFormat) -> Int {
-    let across = (Double(count) * Double(format.height) / Double(format.width)).squareRoot().rounded(.up)
-    return max(1, min(count, Int(across)))
-  }
-
-  private static func sheet(_ count: Int, _ columns: Int, _ format: FrameFormat) -> PixelBuffer {
-    PixelBuffer(
-      width: columns * format.width, height: (count + columns - 1) / columns * format.height, alphaMode: .straight)
+    grid = SheetGrid(count: count, width: format.width, height: format.height)
+    try grid.check(
+      atMost: maxPixels, path: path, remedy: "raise --max-pixels, lower --fps, or write -o FOLDER/")
+    sheet = grid.empty
   }
 
   private var jsonPath: String { FileName.stem(of: path) + ".json" }
 
   func take(_ frame: FrameRun.Frame) {
     if frame.isDrawn {
-      let place = origin(of: pictures)
+      let place = grid.origin(of: pictures)
       sheet.put(format.shown(frame.image), x: place.x, y: place.y)
       pictures += 1
     }
@@ -56,29 +40,21 @@ final class SpriteSheetSink: FrameSink {
 
   /// Lays the pictures anew on a sheet of the right size, if frames that could have differed turned out to be equal.
   private func close() {
-    let (old, across) = (columns, SpriteSheetSink.columns(pictures, format))
-    let rows = (pictures + across - 1) / across
-    guard across * format.width != sheet.width || rows * format.height != sheet.height else { return }
-    let before = sheet
-    columns = across
-    sheet = SpriteSheetSink.sheet(pictures, columns, format)
+    let close = SheetGrid(count: pictures, width: format.width, height: format.height)
+    guard !close.fits(sheet) else { return }
+    let (before, old) = (sheet, grid)
+    grid = close
+    sheet = grid.empty
     for picture in 0..<pictures {
-      let cell = PixelRect(
-        x: picture % old * format.width, y: picture / old * format.height, width: format.width,
-        height: format.height)
-      let place = origin(of: picture)
-      sheet.put(before.cropped(to: cell), x: place.x, y: place.y)
+      let place = grid.origin(of: picture)
+      sheet.put(before.cropped(to: old.cell(of: picture)), x: place.x, y: place.y)
     }
-  }
-
-  private func origin(of picture: Int) -> (x: Int, y: Int) {
-    (picture % columns * format.width, picture / columns * format.height)
   }
 
   func finish() throws {
     close()
     let frames = shown.enumerated().map { index, picture in
-      let (x, y) = origin(of: picture)
+      let (x, y) = grid.origin(of: picture)
       return [
         "frame": .array([x, y, format.width, format.height].map { .number(Double($0)) }),
         "time": .number(format.seconds(ofFrame: index)),

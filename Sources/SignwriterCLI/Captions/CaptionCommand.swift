@@ -17,6 +17,7 @@ struct CaptionCommand: ParsableCommand {
       signwriter caption talk.mp4 --words talk.vtt --style captions/pill -o talk.captioned.mp4
       signwriter caption talk.mp4 --words talk.json --style my.json#loud -o talk.captioned.mp4
       signwriter caption --words talk.vtt --style captions/karaoke --size 1920x1080 -o overlay.mov
+      signwriter caption talk.mp4 --words ja.json --style captions/pill --words en.json --style captions/broadcast -o both.mp4
       """,
     discussion: """
       The audio is copied, and the film keeps its rate, colours and tags. Without a film, or with --overlay, captions are \
@@ -26,14 +27,7 @@ struct CaptionCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The film; without one, captions alone are drawn.", valueName: "FILM"))
   var film: String?
 
-  @Option(help: ArgumentHelp("What is said, and when: any file that `words` reads.", valueName: "FILE"))
-  var words: String
-
-  @Option(
-    help: ArgumentHelp(
-      "captions/NAME, a style of a sheet as FILE.json#NAME, or a document of captions as FILE.json.",
-      valueName: "STYLE"))
-  var style = "captions/highlight"
+  @OptionGroup var tracks: CaptionTrackOptions
 
   @Option(
     name: [.customShort("o"), .customLong("output")], help: ArgumentHelp("What is written.", valueName: "FILE"))
@@ -49,16 +43,6 @@ struct CaptionCommand: ParsableCommand {
   var fps: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Shows every word so much later; negative is earlier.", valueName: "SECONDS"))
-  var offset = 0.0
-
-  @Option(
-    help: ArgumentHelp(
-      "Multiplies all times before the offset: 25/24 for words of a film that ran faster.", valueName: "RATIO"))
-  var stretch: String?
-
-  @Option(
     help: ArgumentHelp(
       "ffmpeg's encoder of the video; libx264 by default, libvpx-vp9 for .webm.", valueName: "NAME"))
   var encoder: String?
@@ -71,6 +55,11 @@ struct CaptionCommand: ParsableCommand {
 
   @Flag(help: "Of a FOLDER/ of captions alone: write what changes, and frames.json, which says when and where.")
   var changed = false
+
+  @Flag(help: "Draw the picture at each word's start: as FILE.png on one sheet, or as FOLDER/ in full size.")
+  var sheet = false
+
+  @OptionGroup var ground: GroundOption
 
   @Flag(help: "Fail with status 1 if anything of the words was repaired, estimated or left out.")
   var strict = false
@@ -96,14 +85,10 @@ struct CaptionCommand: ParsableCommand {
       throw ValidationError("--size \"\(size)\" is no size; write WIDTHxHEIGHT in pixels, such as 1920x1080")
     }
     if let fps { do { _ = try FrameRate(fps) } catch { throw ValidationError("--fps: \(error)") } }
-    guard (-86_400...86_400).contains(offset) else {
-      throw ValidationError("--offset \(offset) is not in -86400...86400 seconds")
-    }
-    if let stretch, CaptionTimes(stretch: stretch, offset: 0) == nil {
-      throw ValidationError("--stretch \"\(stretch)\" is no ratio in 1/100...100; write 25/24 or 1.001")
-    }
     try validateOutput()
-    let files = [("FILM", film), ("--words", words), ("-o", output)].compactMap { option, path in
+    // Words may be shown twice, in two looks.
+    let words = Set(tracks.words.map(\.value)).sorted().map { ("--words", Optional($0)) }
+    let files = ([("FILM", film)] + words + [("-o", output)]).compactMap { option, path in
       path.map { NamedFile(option: option, path: $0) }
     }
     if let twice = NamedFile.firstTwice(files.filter { $0.path != "-" }) {
@@ -112,6 +97,10 @@ struct CaptionCommand: ParsableCommand {
   }
 
   private func validateOutput() throws {
+    if sheet { return try validateSheet() }
+    guard ground.over == nil || film == nil || overlay else {
+      throw ValidationError("--over is for captions alone; leave it out, or give --overlay")
+    }
     guard film == nil || overlay || CaptionedFilm.isFilm(output) else {
       throw ValidationError(
         "-o \"\(output)\" is no film; write \(CaptionedFilm.endings), or give --overlay for captions alone")
@@ -135,6 +124,16 @@ struct CaptionCommand: ParsableCommand {
     }
   }
 
+  private func validateSheet() throws {
+    guard CaptionSheet.isSheet(output) else {
+      throw ValidationError("--sheet is a picture or a folder of pictures; write -o FILE.png or -o FOLDER/")
+    }
+    let others = [("--changed", changed), ("--encoder", encoder != nil), ("--codec", codec != nil)]
+    if let other = others.first(where: \.1)?.0 {
+      throw ValidationError("\(other) is not for a --sheet; leave one of the two out")
+    }
+  }
+
   func run() throws {
     try checkProcessLimits()
     signal(SIGPIPE, SIG_IGN)
@@ -145,33 +144,49 @@ struct CaptionCommand: ParsableCommand {
     do {
       let facts = try film.map { try FilmProbe.facts(of: $0) }
       let job = try makeJob(facts, &report)
-      if let film, let facts, !overlay {
+      let rate = try facts.map(\.rate) ?? FrameRate(fps ?? "30")
+      if sheet {
+        let sheet = CaptionSheet(output, rate: rate, end: facts?.duration, ground: ground.over)
+        try sheet.write(job, maxPixels: rendering.maxPixels, &report) { !flag.isRaised }
+      } else if let film, let facts, !overlay {
         try job.burn(into: film, facts, to: output, encoder: encoder, &report) { !flag.isRaised }
       } else {
-        let rate = try facts.map(\.rate) ?? FrameRate(fps ?? "30")
-        try job.draw(to: output, isChanged: changed, rate: rate, codec: codec, until: facts?.duration, &report) {
-          !flag.isRaised
-        }
+        try job.draw(
+          to: output, isChanged: changed, rate: rate, codec: codec, until: facts?.duration, ground: ground.over,
+          &report
+        ) { !flag.isRaised }
       }
     } catch {
       throw cannotStart(error)
     }
     skipDriverTeardown()
     if flag.isRaised { throw ExitCode.interrupted }
-    for line in report.warnings(of: words) { Terminal.write("warning: \(Terminal.oneLine(line))\n") }
+    for line in report.warnings { Terminal.write("warning: \(Terminal.oneLine(line))\n") }
     if !quiet, output != "-" { Terminal.write("\(output): \(report.summary)\n") }
-    if strict, !report.repairs.isEmpty { throw ExitCode.someFailed }
+    if strict, report.tracks.contains(where: { !$0.repairs.isEmpty }) { throw ExitCode.someFailed }
   }
 
   private func makeJob(_ facts: FilmFacts?, _ report: inout CaptionReport) throws -> CaptionJob {
-    let times = CaptionTimes(stretch: stretch ?? "1", offset: offset) ?? CaptionTimes()
-    let list = try times.words(of: words, until: facts?.duration, &report)
     let pixels = facts.map { ($0.width, $0.height) } ?? size.flatMap { CaptionJob.size($0) } ?? (1920, 1080)
-    let look = CaptionStyle(style)
-    let document = try look.document(showing: list, pixels: pixels)
-    let fonts = try FontCatalog(folders: try look.fontFolders(), usesSystemFonts: !fontOptions.noSystemFonts)
+    let tracks = try tracks.tracks()
+    let looks = tracks.map { CaptionStyle($0.style) }
+    var documents: [CaptionsDocument] = []
+    for (track, look) in zip(tracks, looks) {
+      var own = CaptionReport.Track(name: track.words)
+      let times = CaptionTimes(stretch: track.stretch, offset: track.offset) ?? CaptionTimes()
+      let list = try times.words(of: track.words, until: facts?.duration, &own)
+      report.tracks.append(own)
+      var document = try look.document(showing: list, pixels: pixels, scale: documents.first?.scale)
+      document.area = track.area ?? document.area
+      documents.append(document)
+    }
+    let fonts = try FontCatalog(
+      folders: try looks.flatMap { try $0.fontFolders() }, usesSystemFonts: !fontOptions.noSystemFonts)
     let environment = DrawingEnvironment(
-      catalog: fonts, images: ImageLibrary(folders: pictureFolders(of: look.file)), limits: rendering.limits.limits)
+      catalog: fonts, images: ImageLibrary(folders: looks.flatMap { pictureFolders(of: $0.file) }),
+      limits: rendering.limits.limits)
+    let document = try CaptionJob.joined(
+      documents, areGiven: tracks.map { $0.area != nil }, by: environment.resolver)
     let renderer = try LabelRenderer(
       environment, rendering.renderer, device: rendering.deviceIndex, gpu: rendering.gpu)
     return CaptionJob(document: document, pixels: pixels, renderer: renderer, environment: environment)

@@ -27,13 +27,39 @@ struct CaptionJob {
     let area: PixelRect
   }
 
+  /// The captions of several words as one document: the first ones, and the others as its tracks. Those of one place
+  /// stand above each other, as high as their captions are, unless somebody gave an area.
+  static func joined(
+    _ documents: [CaptionsDocument], areGiven: [Bool], by resolver: SceneResolver
+  ) throws -> CaptionsDocument {
+    var joined = documents[0]
+    guard documents.count > 1 else { return joined }
+    let parts = try zip(documents, areGiven).map { document, isGiven in
+      CaptionStack.Part(
+        area: document.area, alignment: document.label.verticalAlignment,
+        height: isGiven ? 0 : try resolver.height(of: document), isGiven: isGiven)
+    }
+    guard let areas = CaptionStack(parts: parts).areas else {
+      throw DocumentError(
+        .conflict, source: "--words",
+        "\(documents.count) of them do not fit above each other; give each an --area, such as 0.05,0.05,0.9,0.4")
+    }
+    joined.area = areas[0]
+    joined.tracks = zip(documents, areas).dropFirst().map { document, area in
+      var track = document.asTrack
+      track.area = area
+      return track
+    }
+    return joined
+  }
+
   /// Lays the captions over a film.
   func burn(
     into film: String, _ facts: FilmFacts, to path: String, encoder: String?, _ report: inout CaptionReport,
     while goesOn: () -> Bool
   ) throws {
     let prepared = try environment.resolver.prepared(.captions(document))
-    if case .captions(let captions) = prepared, let timeline = captions.prepared.timeline { report.add(timeline) }
+    report.add(prepared)
     report.frames = facts.stamps.count
     (report.width, report.height) = pixels
     let changes = try changes(of: prepared, facts, &report)
@@ -63,13 +89,13 @@ struct CaptionJob {
   ) throws -> [Change] {
     var changes: [Change] = []
     var last: (moments: [Moment], document: Document, ink: PixelRect)?
-    var seen = Set<Int>()
+    var seen = Set<ShownCaption>()
     for frame in facts.stamps.indices {
       let time = facts.time(ofFrame: frame)
       let document = prepared.document(at: time)
       let moments = document.moments
       guard moments != last?.moments else { continue }
-      let isNew = document.shownCaptions.contains { !seen.contains($0) }
+      let new = document.shownCaptions.subtracting(seen)
       var area: PixelRect?
       if isDrawnInParts, let last {
         area = try environment.resolver.change(from: last.document, to: document)?.intersection(canvas)
@@ -77,10 +103,10 @@ struct CaptionJob {
       var ink = last?.ink ?? .empty
       // On a GPU a blur whose plane is cut may round otherwise, so what changes is drawn with all that is around it.
       let isWhole = area.map { !$0.isEmpty && renderer.renderer.isGPU } ?? true
-      if isWhole || isNew {
-        seen.formUnion(document.shownCaptions)
+      if isWhole || !new.isEmpty {
+        seen.formUnion(new)
         let resolved = try environment.resolver.resolve(document)
-        if isNew { report.add(resolved.report) }
+        try remark(new, of: document, resolved.report, &report)
         let own = isDrawnInParts ? resolved.scene.inkBounds.intersection(canvas) : canvas
         if isWhole { area = own.union(ink) }
         ink = own
@@ -90,6 +116,17 @@ struct CaptionJob {
       changes.append(Change(frame: frame, time: time, area: area))
     }
     return changes
+  }
+
+  /// Adds what is to be said of captions that come: of the track that each is of.
+  private func remark(
+    _ new: Set<ShownCaption>, of document: Document, _ whole: DocumentReport, _ report: inout CaptionReport
+  ) throws {
+    guard case .captions(let captions) = document else { return }
+    for (index, layer) in captions.layers.enumerated() where new.contains(where: { $0.track == index }) {
+      let own = captions.tracks.isEmpty ? whole : try environment.resolver.resolve(.captions(layer)).report
+      report.tracks[index].add(own)
+    }
   }
 
   private var canvas: PixelRect { PixelRect(x: 0, y: 0, width: pixels.width, height: pixels.height) }
@@ -126,15 +163,13 @@ struct CaptionJob {
 
   /// Draws captions alone, with alpha.
   func draw(
-    to path: String, isChanged: Bool, rate: FrameRate, codec: MovieCodec?, until end: Double?,
+    to path: String, isChanged: Bool, rate: FrameRate, codec: MovieCodec?, until end: Double?, ground: Color?,
     _ report: inout CaptionReport, while goesOn: () -> Bool
   ) throws {
     let timeline = try renderer.timeline(.captions(document), to: end)
-    if case .captions(let captions) = timeline.document, let captions = captions.prepared.timeline {
-      report.add(captions)
-    }
+    report.add(timeline.document)
     let frames = try timeline.frames(fps: rate)
-    let format = FrameFormat(frames: frames, width: pixels.width, height: pixels.height, loops: 0)
+    let format = FrameFormat(frames: frames, width: pixels.width, height: pixels.height, loops: 0, ground: ground)
     let sink: any FrameSink
     if isChanged {
       sink = try ChangedSink(path, format)
@@ -156,12 +191,20 @@ struct CaptionJob {
   }
 }
 
+/// A caption that is shown, by its track and its number there.
+private struct ShownCaption: Hashable {
+  let track: Int
+  let caption: Int
+}
+
 extension Document {
-  /// The captions that are shown, by their numbers.
-  fileprivate var shownCaptions: [Int] {
-    moments.flatMap { moment -> [Int] in
-      if case .captions(let captions) = moment { return captions.parts.map(\.caption) }
-      return []
+  /// The captions that are shown.
+  fileprivate var shownCaptions: Set<ShownCaption> {
+    var shown = Set<ShownCaption>()
+    for (track, moment) in moments.enumerated() {
+      guard case .captions(let captions) = moment else { continue }
+      shown.formUnion(captions.parts.map { ShownCaption(track: track, caption: $0.caption) })
     }
+    return shown
   }
 }

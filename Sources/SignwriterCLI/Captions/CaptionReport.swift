@@ -5,16 +5,26 @@ import Signwriter
 
 /// What a user should know of captions that were drawn.
 struct CaptionReport {
-  var repairs = RepairReport()
-  var words = 0
-  /// The words after the end of the film.
-  var lost = 0
-  var captions = 0
-  /// The captions that are read faster than ``fastest`` characters a second.
-  var hasty = 0
-  var shrunk = 0
-  var truncated = 0
-  private(set) var missingGlyphs: [String] = []
+  /// What a user should know of the words of a file.
+  struct Track {
+    /// The file.
+    let name: String
+    var repairs = RepairReport()
+    var words = 0
+    /// The words after the end of the film.
+    var lost = 0
+    var captions = 0
+    /// The captions that are read faster than ``fastest`` characters a second.
+    var hasty = 0
+    var shrunk = 0
+    var truncated = 0
+    private(set) var missingGlyphs: [String] = []
+
+    init(name: String) { self.name = name }
+  }
+
+  /// The words of each file, in the order of the command line.
+  var tracks: [Track] = []
   var frames = 0
   var drawn = 0
   /// The pixels of the parts that were drawn.
@@ -23,8 +33,35 @@ struct CaptionReport {
   var height = 0
   var renderer = ""
 
+  /// Counts the captions of a prepared document.
+  mutating func add(_ prepared: Document) {
+    guard case .captions(let captions) = prepared else { return }
+    for (index, timeline) in captions.timelines.enumerated() {
+      if let timeline { tracks[index].add(timeline) }
+    }
+  }
+
+  /// The warnings of all tracks.
+  var warnings: [String] { tracks.flatMap(\.warnings) }
+
+  /// How much of all frames was drawn, in percent.
+  private var share: String {
+    let tenths = Double(drawnPixels) * 1000 / Double(max(1, width * height * frames))
+    return "\((tenths).rounded() / 10)"
+  }
+
+  var summary: String {
+    let words = tracks.reduce(0) { $0 + $1.words - $1.lost }
+    let captions = tracks.reduce(0) { $0 + $1.captions }
+    let count = tracks.count > 1 ? "\(tracks.count) tracks, " : ""
+    return
+      "\(count)\(words) words in \(captions) captions, \(frames) frames of \(width) x \(height) px, \(drawn) drawn (\(share) % of the pixels), \(renderer)"
+  }
+}
+
+extension CaptionReport.Track {
   /// More characters a second than most people read.
-  static let fastest = 20.0
+  private static let fastest = 20.0
 
   /// Counts the captions of a timeline.
   mutating func add(_ timeline: CaptionTimeline) {
@@ -34,7 +71,7 @@ struct CaptionReport {
         let joiner = word == caption.lowerBound ? "" : Joiner.text(timeline.words[word - 1], timeline.words[word])
         return count + timeline.words[word].text.count + joiner.count
       }
-      return Double(characters) > CaptionReport.fastest * Double(span.end - span.start) / 1_000_000
+      return Double(characters) > Self.fastest * Double(span.end - span.start) / 1_000_000
     }
   }
 
@@ -47,26 +84,16 @@ struct CaptionReport {
     }
   }
 
-  func warnings(of source: String) -> [String] {
-    var lines = repairs.summary.map { "\(source): \($0)" }
-    func add(_ count: Int, _ words: String) { if count > 0 { lines.append("\(source): \(words): \(count)") } }
+  var warnings: [String] {
+    var lines = repairs.summary.map { "\(name): \($0)" }
+    func add(_ count: Int, _ words: String) { if count > 0 { lines.append("\(name): \(words): \(count)") } }
     add(lost, "words after the end of the film, left out")
-    add(hasty, "captions with more than \(Int(CaptionReport.fastest)) characters a second")
+    add(hasty, "captions with more than \(Int(Self.fastest)) characters a second")
     add(shrunk, "captions whose text was shrunk")
     add(truncated, "captions whose text was cut")
     if !missingGlyphs.isEmpty {
-      lines.append("\(source): no font has \(missingGlyphs.prefix(10).joined(separator: ", "))")
+      lines.append("\(name): no font has \(missingGlyphs.prefix(10).joined(separator: ", "))")
     }
     return lines
-  }
-
-  /// How much of all frames was drawn, in percent.
-  private var share: String {
-    let tenths = Double(drawnPixels) * 1000 / Double(max(1, width * height * frames))
-    return "\((tenths).rounded() / 10)"
-  }
-
-  var summary: String {
-    "\(words - lost) words in \(captions) captions, \(frames) frames of \(width) x \(height) px, \(drawn) drawn (\(share) % of the pixels), \(renderer)"
   }
 }

@@ -30,10 +30,12 @@ struct CaptionStyle {
     return try StyleSheet(bytes: try DocumentFile.read(file), source: file)
   }
 
-  /// The captions of a list of words on a canvas of so many pixels. Where the author gives no scale, the shorter side has
-  /// 1080 points, so that a style is as large on every film.
-  func document(showing list: WordList, pixels: (width: Int, height: Int)) throws(DocumentError) -> CaptionsDocument
-  {
+  /// The captions of a list of words on a canvas of so many pixels. `given` is the scale of a canvas that is there; else
+  /// it is the author's, and where there is none, the shorter side has 1080 points, so that a style is as large on every
+  /// film.
+  func document(
+    showing list: WordList, pixels: (width: Int, height: Int), scale given: Double? = nil
+  ) throws(DocumentError) -> CaptionsDocument {
     var object = JSONObject()
     var styles = StyleSheet()
     if let name {
@@ -63,8 +65,18 @@ struct CaptionStyle {
       throw DocumentError(
         .wrongType, source: file ?? text, "it is no document of captions; write \"kind\": \"captions\"")
     }
-    captions.scale =
-      scale != nil || captions.scale != 1 ? captions.scale : Double(min(pixels.width, pixels.height)) / 1080
+    guard captions.tracks.isEmpty else {
+      throw DocumentError(
+        .conflict, source: file ?? text, path: "tracks", "each track is given by a --words of its own; leave it out"
+      )
+    }
+    let own = scale != nil || captions.scale != 1 ? captions.scale : nil
+    if let given, let own, own != given {
+      throw DocumentError(
+        .conflict, source: file ?? text, path: "scale",
+        "\(own) is not that of the words before it, \(given); all words are on one canvas, so leave it out")
+    }
+    captions.scale = given ?? own ?? Double(min(pixels.width, pixels.height)) / 1080
     captions.label.size = .fixed(
       width: Double(pixels.width) / captions.scale, height: Double(pixels.height) / captions.scale)
     captions.words = CaptionsDocument.Words(list)

@@ -32,7 +32,7 @@ struct CaptionTimes {
   private static let mostLost = 0.2
 
   /// Reads, moves and repairs words. Those after the end of a film are left out, and counted.
-  func words(of path: String, until end: Double?, _ report: inout CaptionReport) throws -> WordList {
+  func words(of path: String, until end: Double?, _ report: inout CaptionReport.Track) throws -> WordList {
     let name = path == "-" ? "standard input" : path
     var transcript = try CaptionReader.read(try DocumentFile.read(path), name: name)
     for index in transcript.words.indices {

@@ -26,7 +26,7 @@ struct Lengths {
   /// A document in a job or in a group has the members of the document by itself; one kind of child has those that all
   /// children have.
   private static func isRepetition(_ name: String) -> Bool {
-    name == "job" || name.hasSuffix("Job") || name == "style"
+    name == "job" || name.hasSuffix("Job") || name == "style" || name == "captionTrack"
       || name.hasSuffix("Child") && name != "groupChild"
   }
 

@@ -1,0 +1,13 @@
+import Documents
+
+/// Words with what the command line says of them.
+struct CaptionTrack: Equatable {
+  let words: String
+  var style = "captions/highlight"
+  /// Where they stand; nil is as their style says, or above those after them.
+  var area: CaptionsDocument.Area?
+  var offset = 0.0
+  var stretch = "1"
+
+  init(words: String) { self.words = words }
+}
