@@ -57,6 +57,7 @@ struct FileGate: Sendable {
         switch bytes[index] {
         case UInt8(ascii: "f"): bytes[index...].starts(with: "file".utf8)
         case UInt8(ascii: "m"): bytes[index...].starts(with: "mage".utf8)
+        case UInt8(ascii: "w"): bytes[index...].starts(with: "words".utf8)
         case UInt8(ascii: "\\"): bytes[index...].starts(with: "\\u".utf8)
         default: false
         }
