@@ -86,8 +86,8 @@ let serverTargets: [Target] =
     room(
       "SignwriterServer",
       [
-        "Basics", "Signwriter", "SignwriterBatch", "Documents", "Scenes", "Typography", "ImageCodecs", "Pixels",
-        "GLESRendering", "Storage", "Workers", "CPages",
+        "Basics", "Captions", "Signwriter", "SignwriterBatch", "Documents", "Scenes", "Typography", "ImageCodecs",
+        "Pixels", "GLESRendering", "Storage", "Workers", "CPages", "Motion",
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
@@ -174,8 +174,8 @@ let package = Package(
     room(
       "Signwriter",
       [
-        "Basics", "Pixels", "Motion", "Typography", "Documents", "Scenes", "CPURendering", "GLESRendering",
-        "ImageCodecs", "Storage",
+        "Basics", "Pixels", "Motion", "Captions", "Typography", "Documents", "Scenes", "CPURendering",
+        "GLESRendering", "ImageCodecs", "Storage",
       ]),
     room(
       "LocalizedErrors",
@@ -225,7 +225,7 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "Generators", "Signwriter", "GLESRendering", "Documents", "Scenes", "Pixels", "Typography",
+        "Captions", "Generators", "Signwriter", "GLESRendering", "Documents", "Scenes", "Pixels", "Typography",
         "ImageCodecs",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -263,8 +263,8 @@ let package = Package(
     tests(
       "SignwriterTests",
       [
-        "Signwriter", "LocalizedErrors", "Documents", "Scenes", "ImageCodecs", "Pixels", "Typography", "Motion",
-        "CGLES", "Basics",
+        "Signwriter", "LocalizedErrors", "Captions", "Documents", "Scenes", "ImageCodecs", "Pixels", "Typography",
+        "Motion", "CGLES", "Basics",
       ]),
     tests(
       "SpriteFontsTests",
@@ -277,7 +277,10 @@ let package = Package(
       ]),
     tests(
       "SignwriterBatchTests",
-      ["SignwriterBatch", "Signwriter", "Documents", "Scenes", "GLESRendering", "Motion", "Pixels", "Typography"]),
+      [
+        "SignwriterBatch", "Signwriter", "Documents", "Scenes", "GLESRendering", "Motion", "Pixels", "Storage",
+        "Typography",
+      ]),
     tests(
       "SignwriterCLITests",
       [

@@ -11,6 +11,8 @@ package struct CaptionLife: Sendable, Hashable {
   package var minimumGap = 120_000
   /// Whether a caption stays while its words are spoken, though the next one has begun.
   package var overlaps = false
+  /// When the first captions begin, where that is settled.
+  package var starts: [Int] = []
 
   package init() {}
 
@@ -25,7 +27,7 @@ package struct CaptionLife: Sendable, Hashable {
     var spans = [CaptionSpan](repeating: CaptionSpan(start: 0, end: 0), count: captions.count)
     for (place, index) in order.enumerated() {
       let before = place > 0 ? last(order[place - 1]) : 0
-      let start = max(0, min(first(index), max(first(index) - lead, before)))
+      let start = index < starts.count ? starts[index] : max(0, min(first(index), max(first(index) - lead, before)))
       spans[index] = CaptionSpan(start: start, end: max(last(index) + linger, start + minimumDuration))
     }
     for (place, index) in order.enumerated().dropLast() {

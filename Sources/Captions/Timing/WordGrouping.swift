@@ -18,29 +18,36 @@ package struct WordGrouping: Sendable, Hashable {
 
   package init() {}
 
-  /// The ranges of words that are captions. `lines` says how many lines a range needs when it is laid out.
-  package func captions(_ words: [Word], lines: (Range<Int>) -> Int) -> [Range<Int>] {
+  /// The ranges of words that are captions. `lines` says how many lines a range needs when it is laid out. `standing` are
+  /// captions that are so already, from the first word on: the last of them may take more words, and none gives any.
+  package func captions(
+    _ words: [Word], after standing: [Range<Int>] = [], lines: (Range<Int>) -> Int
+  ) -> [Range<Int>] {
     let breaks = TextBreaks()
-    var captions: [Range<Int>] = []
-    var start = 0
+    var captions = Array(standing.dropLast())
+    var start = standing.last?.lowerBound ?? 0
+    let open = standing.last?.upperBound ?? 0
     var characters = 0
     // Whether the caption from `start` on was begun by a limit.
     var isLeftOver = false
-    for index in words.indices {
+    for index in words.indices.dropFirst(start) {
       let own = breaks.count(words[index].text)
       let joined =
         index == start ? own : characters + own + breaks.count(Joiner.text(words[index - 1], words[index]))
-      let ends = index > start && isBoundary(words[index - 1], words[index])
+      let ends = index > start && index >= open && isBoundary(words[index - 1], words[index])
       let isOver =
-        index > start && !ends && isBeyond(words, start..<(index + 1), characters: joined, lines: lines)
+        index > start && index >= open && !ends
+        && isBeyond(words, start..<(index + 1), characters: joined, lines: lines)
       guard ends || isOver else {
         characters = joined
         continue
       }
-      finish(&captions, words, start..<index, isLeftOver, lines)
+      finish(&captions, after: standing.count, words, start..<index, isLeftOver, lines)
       (start, characters, isLeftOver) = (index, own, isOver)
     }
-    if start < words.count { finish(&captions, words, start..<words.count, isLeftOver, lines) }
+    if start < words.count {
+      finish(&captions, after: standing.count, words, start..<words.count, isLeftOver, lines)
+    }
     return captions
   }
 
@@ -64,10 +71,12 @@ package struct WordGrouping: Sendable, Hashable {
   /// Adds a caption. If it is one word that a limit left over, it takes the last word of the one before, unless that would
   /// leave one word there, or both together are beyond a limit, too.
   private func finish(
-    _ captions: inout [Range<Int>], _ words: [Word], _ range: Range<Int>, _ isLeftOver: Bool,
-    _ lines: (Range<Int>) -> Int
+    _ captions: inout [Range<Int>], after standing: Int, _ words: [Word], _ range: Range<Int>,
+    _ isLeftOver: Bool, _ lines: (Range<Int>) -> Int
   ) {
-    guard keepTogether, isLeftOver, range.count == 1, let before = captions.last, before.count > 2 else {
+    guard keepTogether, isLeftOver, range.count == 1, captions.count > standing, let before = captions.last,
+      before.count > 2
+    else {
       captions.append(range)
       return
     }

@@ -63,6 +63,8 @@ public struct CaptionsDocument: DocumentContent {
   public var tracks: [CaptionsDocument] = []
   /// Whether the words are one text that stays: it is not divided, breaks its lines as a label does, and does not go.
   package var isWholeText = false
+  /// The first captions, where they were shown while words still came.
+  package var standing: [CaptionStanding] = []
   /// What a resolver found out about the document, where it did.
   package var prepared = PreparedCaptions()
 

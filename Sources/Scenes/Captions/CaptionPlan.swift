@@ -39,13 +39,14 @@ final class CaptionPlan: Sendable {
     let captions =
       document.isWholeText
       ? [list.words.indices].filter { !$0.isEmpty }
-      : WordGrouping(document).captions(list.words) { measure.lines($0) }
+      : WordGrouping(document).captions(list.words, after: document.standing.map(\.words)) { measure.lines($0) }
     if let error = measure.error { throw error }
     var life = CaptionLife()
     life.lead = FrameTime.microseconds(document.lead)
     life.linger = FrameTime.microseconds(document.linger)
     life.minimumDuration = FrameTime.microseconds(document.minimumDuration)
     life.minimumGap = FrameTime.microseconds(document.minimumGap)
+    life.starts = document.standing.map(\.start)
     life.overlaps = document.overlap != .replace
     timeline = CaptionTimeline(
       list, captions: captions, life: life, hold: FrameTime.microseconds(document.hold),

@@ -18,6 +18,7 @@ struct CaptionCommand: ParsableCommand {
       signwriter caption talk.mp4 --words talk.json --style my.json#loud -o talk.captioned.mp4
       signwriter caption --words talk.vtt --style captions/karaoke --size 1920x1080 -o overlay.mov
       signwriter caption talk.mp4 --words ja.json --style captions/pill --words en.json --style captions/broadcast -o both.mp4
+      recognizer | signwriter caption --live --size 1920x1080 -o /dev/shm/captions.ring
       """,
     discussion: """
       The audio is copied, and the film keeps its rate, colours and tags. Without a film, or with --overlay, captions are \
@@ -67,6 +68,7 @@ struct CaptionCommand: ParsableCommand {
   @Flag(help: "Say nothing but errors.")
   var quiet = false
 
+  @OptionGroup var live: LiveOptions
   @OptionGroup var fontOptions: FontOptions
   @OptionGroup var rendering: RendererOptions
 
@@ -85,6 +87,8 @@ struct CaptionCommand: ParsableCommand {
       throw ValidationError("--size \"\(size)\" is no size; write WIDTHxHEIGHT in pixels, such as 1920x1080")
     }
     if let fps { do { _ = try FrameRate(fps) } catch { throw ValidationError("--fps: \(error)") } }
+    if live.isLive { return try validateLive() }
+    guard !tracks.words.isEmpty else { throw ValidationError("Give --words FILE: what is said, and when.") }
     try validateOutput()
     // Words may be shown twice, in two looks.
     let words = Set(tracks.words.map(\.value)).sorted().map { ("--words", Optional($0)) }
@@ -140,6 +144,7 @@ struct CaptionCommand: ParsableCommand {
     let flag = StopFlag()
     let interruption = Interruption(onFirst: { flag.raise() })
     defer { interruption.stop() }
+    if live.isLive { return try runLive { !flag.isRaised } }
     var report = CaptionReport()
     do {
       let facts = try film.map { try FilmProbe.facts(of: $0) }
@@ -180,6 +185,14 @@ struct CaptionCommand: ParsableCommand {
       document.area = track.area ?? document.area
       documents.append(document)
     }
+    return try job(showing: documents, in: tracks, looks, pixels: pixels)
+  }
+
+  /// A job that shows documents, each in a look and as its track says.
+  func job(
+    showing documents: [CaptionsDocument], in tracks: [CaptionTrack], _ looks: [CaptionStyle],
+    pixels: (width: Int, height: Int)
+  ) throws -> CaptionJob {
     let fonts = try FontCatalog(
       folders: try looks.flatMap { try $0.fontFolders() }, usesSystemFonts: !fontOptions.noSystemFonts)
     let environment = DrawingEnvironment(

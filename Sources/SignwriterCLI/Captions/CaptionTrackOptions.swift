@@ -38,7 +38,6 @@ struct CaptionTrackOptions: ParsableArguments {
   var stretch: [PlacedValue<String>] = []
 
   func validate() throws {
-    guard !words.isEmpty else { throw ValidationError("Give --words FILE: what is said, and when.") }
     let tracks = try tracks()
     guard tracks.count <= CaptionTrackOptions.mostTracks else {
       throw ValidationError(
@@ -74,6 +73,14 @@ struct CaptionTrackOptions: ParsableArguments {
       track.stretch = stretches[index] ?? track.stretch
       return track
     }
+  }
+
+  /// The look of words that come on standard input.
+  func live() throws -> CaptionTrack {
+    var track = CaptionTrack(words: "-")
+    track.style = style.last?.value ?? track.style
+    track.area = try area.last.map { try CaptionTrackOptions.area($0.value) }
+    return track
   }
 
   private func own<Value>(_ option: String, _ values: [PlacedValue<Value>]) throws -> [Value?] {

@@ -1,0 +1,177 @@
+package import Captions
+public import Documents
+import Motion
+public import Pixels
+import Scenes
+
+/// Captions of somebody who is still speaking: words come one by one, and may change until they are final.
+///
+///     let live = try LiveCaptions(captions, renderer: renderer)
+///     live.take([CaptionsDocument.Word("Hello", start: 1.2, end: 1.5)], isFinal: false, at: 1.6)
+///     if let area = try live.draw(at: 1.6) { show(live.picture, area) }
+///
+/// The rules are those of ``CaptionsDocument``, but what was shown is not divided anew: a caption that was shown keeps its
+/// words and its beginning, and only words that are not final leave it. Lines are filled and not balanced, so that a word
+/// that comes moves no other one to another line. Memory does not grow with time: captions that are over are let go.
+///
+/// Not Sendable: use it on the thread of its renderer.
+public final class LiveCaptions {
+  private let template: CaptionsDocument
+  private let renderer: LabelRenderer
+  private var words: LiveWords
+  /// The words as far as they are laid out.
+  private var plan: CaptionsDocument
+  private var planned = 0
+  private var isStale = true
+  /// Grows with each plan.
+  private var number = 0
+  private var drawn: Drawn?
+
+  private struct Drawn {
+    let number: Int
+    let document: Document
+    let moments: [Moment]
+    /// Where something may be drawn.
+    let ink: PixelRect
+  }
+
+  /// The whole canvas as it was last drawn, with straight alpha.
+  public private(set) var picture: PixelBuffer
+
+  /// So many words are laid out beyond the captions that are shown.
+  private static let mostAhead = 48
+  /// A caption without limits would keep all words there ever were.
+  private static let mostWords = 200
+
+  /// Makes captions of a document's looks and rules; its own words are not shown. Throws if it is invalid or cannot be
+  /// drawn.
+  public init(_ captions: CaptionsDocument, renderer: LabelRenderer) throws(SignwriterError) {
+    var template = captions
+    template.words = CaptionsDocument.Words([])
+    // Nobody speaks several languages at once.
+    template.tracks = []
+    template.label.balanced = false
+    let most = template.group.maxWords
+    template.group.maxWords = most == 0 ? LiveCaptions.mostWords : min(most, LiveCaptions.mostWords)
+    (self.template, self.renderer, plan) = (template, renderer, template)
+    words = LiveWords(minimumWord: FrameTime.microseconds(template.minimumWord))
+    do throws(DocumentError) { try Document.captions(template).validate() } catch { throw .document(error) }
+    picture = try renderer.render(.captions(template)).image
+  }
+
+  // MARK: Words
+
+  /// Takes words that come at a time, in seconds. What is not final from the beginning of a word on is taken back when
+  /// it comes; a word without text only does that. A word without a beginning is left out.
+  public func take(_ words: [CaptionsDocument.Word], isFinal: Bool = true, at time: Double) {
+    take(
+      CaptionsDocument.Words(words).transcript.words.map { LiveWord($0, isFinal: isFinal) },
+      at: FrameTime.microseconds(time))
+  }
+
+  /// Takes words that come at a time, in microseconds.
+  package func take(_ words: [LiveWord], at now: Int) {
+    for word in words { self.words.take(word, at: now) }
+    isStale = isStale || !words.isEmpty
+  }
+
+  /// Whether nothing is shown, and no word is to come.
+  public var isEmpty: Bool { words.isEmpty }
+
+  /// How many words are kept: those of captions that are shown or are to come.
+  public var keptWords: Int { words.count }
+
+  /// How many words stayed, and how many of all came after they began.
+  package var counts: (words: Int, late: Int) { (words.total, words.late) }
+
+  /// What was repaired.
+  package var report: RepairReport { words.report }
+
+  // MARK: Pictures
+
+  /// The captions at a time, in seconds, for a renderer to draw anywhere; see ``LabelRenderer``. Times must not fall.
+  public func document(at time: Double) throws(SignwriterError) -> Document {
+    let moment = FrameTime(seconds: time)
+    repeat {
+      if words.drop(at: moment) { isStale = true }
+      if isStale { try makePlan() }
+      guard let timeline = plan.prepared.timeline else { break }
+      if words.settle(timeline, at: moment), words.count > planned { isStale = true }
+    } while words.hasOver(at: moment)
+    return Document.captions(plan).document(at: time)
+  }
+
+  private func makePlan() throws(SignwriterError) {
+    var captions = template
+    captions.standing = words.standing
+    let list = words.list((captions.standing.last?.words.upperBound ?? 0) + LiveCaptions.mostAhead)
+    captions.words = CaptionsDocument.Words(list)
+    let prepared: Document
+    do throws(ResolveError) {
+      prepared = try renderer.environment.resolver.prepared(.captions(captions))
+    } catch {
+      throw .resolve(error)
+    }
+    if case .captions(let captions) = prepared { plan = captions }
+    planned = list.words.count
+    number += 1
+    isStale = false
+  }
+
+  /// Draws what differs at a time, in seconds, and returns the smallest rectangle outside of which the picture is as it
+  /// was; nil if nothing differs. Times must not fall.
+  public func draw(at time: Double) throws(SignwriterError) -> PixelRect? {
+    let document = try document(at: time)
+    let moments = document.moments
+    if let drawn, drawn.number == number, drawn.moments == moments { return nil }
+    let (area, ink) = try changed(to: document)
+    drawn = Drawn(number: number, document: document, moments: moments, ink: ink)
+    guard !area.isEmpty else { return nil }
+    let image = try image(of: document, area)
+    guard let found = picture.cropped(to: area).changedBounds(from: image) else { return nil }
+    picture.put(image, x: area.x, y: area.y)
+    return found.offset(x: area.x, y: area.y)
+  }
+
+  /// A background or an opacity is of the whole canvas.
+  private var isDrawnInParts: Bool {
+    template.label.background == nil && template.opacity == 1 && !template.isDithered
+  }
+
+  /// What is drawn anew, and where something may be drawn then.
+  private func changed(
+    to document: Document
+  ) throws(SignwriterError) -> (area: PixelRect, ink: PixelRect) {
+    guard isDrawnInParts else { return (picture.bounds, picture.bounds) }
+    let resolver = renderer.environment.resolver
+    do throws(ResolveError) {
+      // On a GPU a blur whose plane is cut may round otherwise, so what changes is drawn with all that is around it.
+      if let drawn, drawn.number == number, !renderer.isGPU,
+        let change = try resolver.change(from: drawn.document, to: document)
+      {
+        let area = change.intersection(picture.bounds)
+        return (area, drawn.ink.union(area))
+      }
+      let ink = try resolver.resolve(document).scene.inkBounds.intersection(picture.bounds)
+      return (ink.union(drawn?.ink ?? .empty), ink)
+    } catch {
+      throw .resolve(error)
+    }
+  }
+
+  private func image(of document: Document, _ area: PixelRect) throws(SignwriterError) -> PixelBuffer {
+    if isDrawnInParts {
+      let scene: Scene?
+      do throws(ResolveError) {
+        scene = try renderer.environment.resolver.resolve(document, within: area, over: nil)
+      } catch {
+        throw .resolve(error)
+      }
+      if let scene { return try renderer.renderer.render([scene])[0].get().image }
+    }
+    return try renderer.render(document).image.cropped(to: area)
+  }
+}
+
+@available(*, unavailable)
+extension LiveCaptions: Sendable {}

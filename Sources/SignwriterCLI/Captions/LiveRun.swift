@@ -1,0 +1,100 @@
+import Captions
+import Documents
+import Glibc
+import Motion
+import Pixels
+import Signwriter
+import SignwriterBatch
+
+/// Shows captions while their words come: a picture for each frame's time, drawn only if it differs.
+final class LiveRun {
+  private let captions: LiveCaptions
+  private let rate: FrameRate
+  private let delay: Double
+  private let ring: PictureRing?
+  private let frames: LiveFrames?
+  private let input = LiveInput()
+  /// By how much the clock of the words is ahead of ours, in seconds.
+  private var ahead = 0.0
+  private var latest = 0.0
+  private(set) var changes = 0
+
+  init(_ captions: LiveCaptions, rate: FrameRate, delay: Double, ring: PictureRing?, frames: LiveFrames?) {
+    (self.captions, self.rate, self.delay) = (captions, rate, delay)
+    (self.ring, self.frames) = (ring, frames)
+  }
+
+  /// Runs until the last caption after the last word is over, or until `goesOn` is false.
+  func run(while goesOn: () -> Bool) throws {
+    input.start()
+    let start = ContinuousClock.now
+    var frame = 0
+    while goesOn() {
+      // All that came up to here, so that no word comes later than it must.
+      let (lines, hasEnded) = input.take()
+      take(lines, at: rate.time(ofFrame: frame).seconds)
+      latest = max(latest, rate.time(ofFrame: frame).seconds + ahead - delay)
+      try show(frame)
+      if hasEnded, captions.isEmpty { break }
+      if let failure = frames?.failure {
+        // Whoever reads the ring may still be there.
+        guard ring != nil else { throw failure }
+      }
+      frame = wait(after: frame, since: start)
+    }
+    try clear(frame + 1)
+  }
+
+  private func take(_ lines: [LiveLine], at time: Double) {
+    for line in lines {
+      switch line {
+      case .words(let words):
+        latest = max(latest, time + ahead - delay)
+        captions.take(words, at: FrameTime.microseconds(latest))
+      case .clock(let clock): ahead = max(ahead, Double(clock) / 1_000_000 - time)
+      }
+    }
+  }
+
+  private func show(_ frame: Int) throws {
+    ring?.beat(frame)
+    if let area = try captions.draw(at: latest) {
+      changes += 1
+      ring?.publish(captions.picture, changed: area, at: FrameTime.microseconds(latest))
+    }
+    frames?.show(captions.picture, frame: frame)
+  }
+
+  /// Waits for the next frame's time, and returns its number. Frames that are past are left out.
+  private func wait(after frame: Int, since start: ContinuousClock.Instant) -> Int {
+    let passed = (ContinuousClock.now - start) / .seconds(1)
+    let next = max(frame + 1, Int(passed * rate.framesPerSecond))
+    let pause = rate.time(ofFrame: next).seconds - passed
+    if pause > 0 { usleep(useconds_t(min(pause, 1) * 1_000_000)) }
+    return next
+  }
+
+  /// Nothing stays on anybody's screen.
+  private func clear(_ frame: Int) throws {
+    let empty = PixelBuffer(width: captions.picture.width, height: captions.picture.height, alphaMode: .straight)
+    if let area = captions.picture.changedBounds(from: empty) {
+      ring?.publish(empty, changed: area, at: FrameTime.microseconds(latest))
+    }
+    ring?.end()
+    frames?.show(empty, frame: frame)
+    frames?.finish()
+  }
+
+  /// What a user should know.
+  var summary: String {
+    let (words, late) = captions.counts
+    let parts = [
+      "\(words) words", late > 0 ? "\(late) of them late" : nil, "\(changes) changes",
+      frames.map { "\($0.written) frames on standard output" },
+      input.faults > 0 ? "\(input.faults) lines left out" : nil,
+    ]
+    return parts.compactMap { $0 }.joined(separator: ", ")
+  }
+
+  var hasFaults: Bool { input.faults > 0 }
+}

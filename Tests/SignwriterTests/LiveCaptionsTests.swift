@@ -1,0 +1,109 @@
+import Captions
+import Documents
+import Pixels
+import Signwriter
+import TestSupport
+import Testing
+
+/// Captions of words that come, drawn.
+@Suite struct LiveCaptionsTests {
+  private func renderer() throws -> LabelRenderer { try LabelRenderer(.cpu) }
+
+  private func captions(_ members: String = "") throws -> CaptionsDocument {
+    let json = ##"""
+      {"kind": "captions", "size": [320, 120], "font": {"family": "DejaVu Sans", "size": 24}, "color": "lime",
+       "balanced": false, "words": [], "current": {"color": "red"}\##(members)}
+      """##
+    guard case .captions(let captions) = try Document(json: json) else { throw TestFailure() }
+    return captions
+  }
+
+  private struct TestFailure: Error {}
+
+  private static let words: [CaptionsDocument.Word] = [
+    .init("Captions", start: 0.2, end: 0.6), .init("come", start: 0.6, end: 0.8),
+    .init("word", start: 0.8, end: 1.1),
+    .init("by", start: 1.1, end: 1.3), .init("word.", start: 1.3, end: 1.6), .init("Then", start: 2.1, end: 2.4),
+    .init("more", start: 2.4, end: 2.7),
+  ]
+
+  @Test(arguments: [
+    "", #", "fill": {"mode": "sweep"}, "box": {"color": "blue"}"#, #", "background": {"color": "white"}"#,
+    #", "shadow": {"color": "black", "blur": 3}, "spoken": {"pose": {"scale": 1.2}, "transition": {"duration": 0.1}}"#,
+  ]) func `words that come in time are drawn as those of a document`(_ members: String) throws {
+    let renderer = try renderer()
+    var whole = try captions(members)
+    whole.words = .init(Self.words)
+    let live = try LiveCaptions(try captions(members), renderer: renderer)
+    var next = Self.words[...]
+    var (changes, old) = (0, live.picture)
+    for frame in 0..<45 {
+      let time = Double(frame) / 15
+      // A caption has all its words when it comes.
+      while let word = next.first, try #require(word.start) < time + 2 {
+        live.take([next.removeFirst()], at: time)
+      }
+      let area = try live.draw(at: time)
+      let expected = try renderer.render(Document.captions(whole).document(at: time)).image
+      let largest = zip(live.picture.bytes, expected.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
+      #expect(largest <= 1, "at \(time)")
+      // Only what is told differs.
+      #expect(old.changedBounds(from: live.picture) == area, "at \(time)")
+      if area != nil { changes += 1 }
+      old = live.picture
+    }
+    // Seven words and two ends of captions at least.
+    #expect(changes >= 8 && live.isEmpty && next.isEmpty)
+  }
+
+  @Test func `a word that comes moves none to another line`() throws {
+    let live = try LiveCaptions(try captions(), renderer: try renderer())
+    live.take([.init("Many", start: 0, end: 0.2), .init("long", start: 0.2, end: 0.4)], at: 0)
+    _ = try live.draw(at: 0.1)
+    let one = try #require(inked(live.picture))
+    for (index, text) in ["words", "together", "fill", "lines"].enumerated() {
+      let start = 0.4 + 0.2 * Double(index)
+      live.take([.init(text, start: start, end: start + 0.2)], at: 0.1)
+    }
+    _ = try live.draw(at: 0.2)
+    let more = try #require(inked(live.picture))
+    // A second line stands below the first, and nothing is above that.
+    #expect(more.height > one.height)
+    guard case .captions(let shown) = try live.document(at: 0.2) else { return }
+    #expect(shown.prepared.timeline?.captions == [0..<6])
+  }
+
+  private func inked(_ picture: PixelBuffer) -> PixelRect? {
+    let empty = PixelBuffer(width: picture.width, height: picture.height, alphaMode: .straight)
+    return picture.changedBounds(from: empty)
+  }
+
+  @Test func `a talk keeps a few words and ends with an empty picture`() throws {
+    let live = try LiveCaptions(
+      try captions(#", "group": {"maxWords": 0, "maxCharacters": 0, "maxDuration": 0, "by": []}"#),
+      renderer: try renderer())
+    var most = 0
+    for index in 0..<400 {
+      let start = 0.4 * Double(index)
+      live.take([.init("word", start: start, end: start + 0.4)], at: start)
+      if index % 10 == 0 { _ = try live.draw(at: start) }
+      most = max(most, live.keptWords)
+    }
+    // A caption without limits begins anew all the same.
+    #expect(most <= 400)
+    _ = try live.draw(at: 1000)
+    #expect(live.isEmpty && inked(live.picture) == nil)
+  }
+
+  @Test func `time that jumps leaves captions out`() throws {
+    let live = try LiveCaptions(try captions(), renderer: try renderer())
+    live.take(
+      (0..<300).map { .init("word\($0).", start: Double($0), end: Double($0) + 0.5) }, at: 0)
+    _ = try live.draw(at: 0)
+    #expect(live.keptWords == 300)
+    _ = try live.draw(at: 250.1)
+    guard case .captions(let shown) = try live.document(at: 250.1) else { return }
+    #expect(shown.prepared.timeline?.words.first?.text == "word250.")
+    #expect(live.keptWords == 50)
+  }
+}
