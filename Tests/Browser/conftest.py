@@ -37,10 +37,10 @@ MOVING = """{
 class Preview:
     """A running `signwriter preview` of files in a folder."""
 
-    def __init__(self, folder, names):
+    def __init__(self, folder, names, *options):
         self.folder = folder
         self.process = subprocess.Popen(
-            [PROGRAM, "preview", *names, "--renderer", "cpu"], cwd=folder, stdout=subprocess.PIPE,
+            [PROGRAM, "preview", *names, *options, "--renderer", "cpu"], cwd=folder, stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL, text=True)
         ready, _, _ = select.select([self.process.stdout], [], [], PATIENCE / 1000)
         self.address = self.process.stdout.readline().strip() if ready else ""
@@ -100,6 +100,10 @@ def preview(tmp_path):
 @pytest.fixture
 def page(browser, preview):
     """The preview's page, which asks for nothing elsewhere and has nothing to complain of."""
+    yield from page_of(browser, preview)
+
+
+def page_of(browser, preview):
     context = browser.new_context(viewport={"width": 1400, "height": 900})
     page = context.new_page()
     page.set_default_timeout(PATIENCE)

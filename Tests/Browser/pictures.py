@@ -4,12 +4,13 @@ import io
 import os
 import pathlib
 import shutil
+import subprocess
 import tempfile
 
 from PIL import Image
 from playwright.sync_api import expect, sync_playwright
 
-from conftest import PATIENCE, ROOT, Preview, choose, drawn
+from conftest import PATIENCE, PROGRAM, ROOT, Preview, choose, drawn
 
 IMAGES = ROOT / "docs" / "images"
 
@@ -20,13 +21,28 @@ def keep(page, name):
     shot.quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(IMAGES / name, optimize=True)
 
 
+def make_talk(folder):
+    """Captions, with their words and a film."""
+    samples = ROOT / "Tests" / "CaptionsTests" / "Samples"
+    subprocess.run([PROGRAM, "words", samples / "talk.whisper.json", "-o", folder / "talk.words.json"], check=True, stderr=subprocess.DEVNULL)
+    (folder / "talk.captions.json").write_text(
+        '{\n  "kind": "captions", "style": "captions/pill", "size": [1280, 720], "words": "talk.words.json"\n}\n')
+    film = "gradients=s=1280x720:r=25:d=60:c0=0x22304d:c1=0x7a4a2b:c2=0x2c5a4a:n=3:seed=5,format=yuv420p"
+    subprocess.run(
+        ["ffmpeg", "-v", "error", "-f", "lavfi", "-i", film, "-c:v", "libvpx", "-deadline", "realtime", "-b:v", "1M", "talk.webm"],
+        cwd=folder, check=True)
+
+
 @contextlib.contextmanager
-def page_of(browser, files, scheme):
+def page_of(browser, files, scheme, film=False):
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         for file in files:
             shutil.copy(ROOT / file, folder)
-        preview = Preview(folder, [pathlib.Path(file).name for file in files])
+        if film:
+            make_talk(folder)
+        options = ["--film", "talk.webm"] if film else []
+        preview = Preview(folder, [pathlib.Path(file).name for file in files] or ["talk.captions.json"], *options)
         page = browser.new_page(viewport={"width": 1280, "height": 800}, color_scheme=scheme)
         page.set_default_timeout(PATIENCE)
         page.goto(preview.address)
@@ -40,6 +56,18 @@ def thumbnails(page):
     """Waits until the list has its pictures, as far as it is in view."""
     page.wait_for_function("""() => [...document.querySelectorAll("#list img")].filter(
       (image) => image.getBoundingClientRect().top < innerHeight).every((image) => image.src && image.complete)""")
+
+
+def draw_film(browser):
+    with page_of(browser, [], "light", film=True) as page:
+        page.wait_for_function("() => document.querySelector('#duration').textContent === '60'")
+        page.locator("#seconds").fill("3.4")
+        page.wait_for_function("() => { const film = document.querySelector('.frame video'); return film.currentTime > 3.3 && !film.seeking; }")
+        page.wait_for_function("() => document.querySelector('.word.current .text')?.textContent === 'anyone'")
+        page.locator(".word.current .text").click()
+        page.locator(".word.chosen .edge.end").focus()
+        page.wait_for_timeout(1000)
+        keep(page, "preview-film.png")
 
 
 def main():
@@ -65,7 +93,9 @@ def main():
             expect(page.get_by_role("alert")).not_to_be_empty()
             thumbnails(page)
             keep(page, "preview-error.png")
+        draw_film(browser)
         browser.close()
 
 
-main()
+if __name__ == "__main__":
+    main()

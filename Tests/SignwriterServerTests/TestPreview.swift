@@ -26,13 +26,15 @@ struct TestPreview {
 
   /// Runs `body` with a preview of files, which are written before, and changed by `prepare`.
   static func run(
-    _ files: KeyValuePairs<String, String>, prepare: (Workspace) throws -> Void = { _ in },
+    _ files: KeyValuePairs<String, String>, film: String? = nil, prepare: (Workspace) throws -> Void = { _ in },
     _ body: (TestPreview) async throws -> Void
   ) async throws {
     let folder = try Workspace()
     for (name, text) in files { _ = try folder.write(text, to: name) }
     try prepare(folder)
-    let studio = PreviewStudio(paths: files.map { folder.path($0.key) }, sample: "Sample", renderer: .cpu)
+    let studio = PreviewStudio(
+      paths: files.map { folder.path($0.key) }, sample: "Sample", renderer: .cpu,
+      film: film.map { folder.path($0) })
     var drawing = DrawingOptions()
     drawing.renderer = .cpu
     var limits = WorkerPool.Limits()

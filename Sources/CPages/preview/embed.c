@@ -36,6 +36,12 @@ static const uint8_t overlays[] = {
 static const uint8_t motion[] = {
 #embed "motion.js"
 };
+static const uint8_t film[] = {
+#embed "film.js"
+};
+static const uint8_t words[] = {
+#embed "words.js"
+};
 static const uint8_t list[] = {
 #embed "list.js"
 };
@@ -58,6 +64,8 @@ static const sw_preview_file files[] = {
   SCRIPT("stage.js", stage),
   SCRIPT("overlays.js", overlays),
   SCRIPT("motion.js", motion),
+  SCRIPT("film.js", film),
+  SCRIPT("words.js", words),
   SCRIPT("list.js", list),
   SCRIPT("entries.js", entries),
 };

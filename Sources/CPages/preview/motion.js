@@ -8,6 +8,9 @@ export class Motion {
     this.duration = 0;
     this.time = 0;
     this.isPlaying = false;
+    /** What plays with it, and gives the time while it does; null for nothing. */
+    this.film = null;
+    this.facts = null;
     $("moment").addEventListener("input", () => this.#goTo($("moment").valueAsNumber));
     $("seconds").addEventListener("input", () => { if ($("seconds").value !== "") this.#goTo($("seconds").valueAsNumber, false); });
     $("play").addEventListener("click", () => (this.isPlaying ? this.stop() : this.#play()));
@@ -18,7 +21,10 @@ export class Motion {
 
   /** Takes the length of what is shown. */
   show(facts) {
-    const duration = facts.moves && facts.duration > 0 ? Math.min(facts.duration, 86400) : 0;
+    this.facts = facts;
+    const own = facts.moves && facts.duration > 0 ? Math.min(facts.duration, 86400) : 0;
+    // A film goes on where captions have ended.
+    const duration = own > 0 && this.film ? Math.max(own, Math.min(this.film.duration, 86400)) : own;
     $("motion").hidden = duration === 0;
     if (duration === this.duration) return;
     this.duration = duration;
@@ -35,11 +41,16 @@ export class Motion {
     this.stop();
     this.time = 0;
     this.duration = 0;
+    this.facts = null;
     $("motion").hidden = true;
   }
 
+  /** Shows a moment. */
+  goTo(time) { this.#goTo(time); }
+
   stop() {
     this.isPlaying = false;
+    this.film?.pause();
     $("play").textContent = "Play";
   }
 
@@ -53,6 +64,7 @@ export class Motion {
     this.stop();
     this.time = Math.min(this.duration, Math.max(0, time));
     this.#write(withField);
+    this.film?.seek(this.time);
     this.moved();
   }
 
@@ -61,8 +73,11 @@ export class Motion {
     this.isPlaying = true;
     $("play").textContent = "Pause";
     if (this.time >= this.duration) this.time = 0;
+    await this.film?.play(this.time);
     let start = performance.now() - this.time * 1000;
     while (this.isPlaying) {
+      // The film's own clock, while it runs: it may wait for its data.
+      if (this.film?.isPlaying) start = performance.now() - this.film.time * 1000;
       const now = (performance.now() - start) / 1000;
       if (now >= this.duration && !$("loop").checked) {
         this.time = this.duration;
@@ -70,6 +85,7 @@ export class Motion {
       } else if (now >= this.duration) {
         start = performance.now();
         this.time = 0;
+        await this.film?.play(0);
       } else {
         this.time = now;
       }

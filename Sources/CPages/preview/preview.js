@@ -1,16 +1,26 @@
 /** The page of `signwriter preview`: shows an entry of the files, tries values on it, and saves them. */
 import { $, element, isSame, merged } from "./elements.js";
 import { chain, entriesOf, inherited, kindOf, overrides } from "./entries.js";
+import { Film } from "./film.js";
 import { Form } from "./form.js";
 import { List } from "./list.js";
 import { Motion } from "./motion.js";
 import * as schema from "./schema.js";
 import * as server from "./server.js";
 import { Stage } from "./stage.js";
+import { Words } from "./words.js";
 
 const stage = new Stage();
 const form = new Form($("form"), tried);
 const motion = new Motion(draw);
+const words = new Words({
+  goTo: (time) => motion.goTo(time),
+  tried: (own) => (own ? tried({ ...valueOf(current), words: own }, true) : draw()),
+  said: (text, isSaved) => {
+    if (isSaved) justSaved = { words: text, until: performance.now() + 3000 };
+    say(text);
+  },
+});
 const list = new List(choose, (entry) => orderOf(entry, { renderers: [files.renderer || "auto"], isSmall: true }));
 
 let files = { files: [], sample: "", number: 0 };
@@ -39,6 +49,7 @@ function orderOf(entry, { renderers, at, isSmall }) {
   const value = valueOf(entry);
   const laid = overrides(entry, value, files.sample, tries());
   if (isSmall) laid.scale = 1;
+  Object.assign(laid, words.laid(entry));
   return { ...entry.target, value: drafts.has(entry.key) || entry.isSaved ? value : undefined, with: laid, renderers, at };
 }
 
@@ -74,6 +85,7 @@ async function drawOnce() {
     if (only) throw new server.Failure(only);
     stage.show(facts, insetsOf(entry));
     motion.show(facts);
+    words.at(motion.time);
     showFacts(facts, performance.now() - start);
     clearFailure();
   } catch (failure) {
@@ -141,8 +153,12 @@ function choose(entry) {
   document.title = `${entry.name} \u2013 Signwriter preview`;
   try { history.replaceState(null, "", `#${encodeURIComponent(entry.key)}`); } catch { /* only a convenience */ }
   showForm();
+  showWords();
   draw();
 }
+
+/** The words along the time, of captions that are shown. */
+const showWords = () => words.show(current, valueOf(current), kindOf(current, valueOf(current)));
 
 function definitionOf(entry, value) {
   const kind = kindOf(entry, value);
@@ -192,8 +208,9 @@ function showDraft() {
 
 let settled = 0;
 /** A value was entered. The list shows it, too, once nothing more is entered. */
-function tried(value) {
+function tried(value, isOutside = false) {
   keep(value);
+  if (isOutside) showForm();
   showJSON(value);
   showTries();
   draw();
@@ -233,6 +250,7 @@ $("revert").addEventListener("click", () => {
   refusal = null;
   drafts.delete(current.key);
   showForm();
+  showWords();
   draw();
   list.refresh(current.key);
   say("What was tried is gone; this is the file.");
@@ -322,6 +340,11 @@ async function reload() {
   // A later answer may have come first. What was saved meanwhile is told of by an event of its own.
   if (state.number < files.number || begun !== saves) return;
   files = state;
+  if (files.film && !stage.film) {
+    const film = new Film(files.film, () => { if (motion.facts) motion.show(motion.facts); });
+    motion.film = film;
+    stage.setFilm(film);
+  }
   const before = current;
   entries = entriesOf(files);
   $("files").textContent = files.files.map((file) => file.path).join(", ");
@@ -339,6 +362,7 @@ async function reload() {
     if (isShown) showDraft();
     else showForm();
     showTries();
+    await showWords();
     await draw();
   }
   if (files.failure) showFailure(new server.Failure(files.failure), current);

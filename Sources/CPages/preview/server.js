@@ -35,6 +35,8 @@ async function ask(address, body, read = (response) => response.json()) {
 export const readState = () => ask("state");
 export const readSchema = () => ask("schema");
 export const save = (order) => ask("save", order);
+export const readWords = (target) => ask("words", target);
+export const saveWords = (order) => ask("save-words", order);
 
 /** Pictures with what is known about them; each with its pixels, RGBA with straight alpha. */
 export const draw = (order) => ask("draw", order, async (response) => pictures(await response.arrayBuffer()));

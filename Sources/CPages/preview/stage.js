@@ -9,6 +9,7 @@ export class Stage {
     this.facts = null;
     this.insets = [0, 0, 0, 0];
     this.photo = null;
+    this.film = null;
     this.#zooming();
     this.#grounds();
     this.#panning();
@@ -19,6 +20,15 @@ export class Stage {
   }
 
   get zoom() { return Math.min(mostZoom, Math.max(1, Math.round($("zoom").valueAsNumber) || 1)); }
+
+  /** Takes the film that is seen under the picture. */
+  setFilm(film) {
+    this.film = film;
+    const option = $("ground").querySelector('option[value="film"]');
+    option.hidden = false;
+    $("ground").value = "film";
+    $("ground").dispatchEvent(new Event("change"));
+  }
 
   /** Something else is shown: from its beginning. */
   reset() { this.isNew = true; }
@@ -158,7 +168,7 @@ export class Stage {
   #grounds() {
     const change = () => {
       const ground = $("ground").value;
-      $("stage").classList.remove("checker", "black", "white", "color", "photo");
+      $("stage").classList.remove("checker", "black", "white", "color", "photo", "film");
       $("stage").classList.add(ground);
       $("ground-color-label").hidden = ground !== "color";
       $("ground-photo-label").hidden = ground !== "photo";
@@ -179,6 +189,10 @@ export class Stage {
 
   #paintGround() {
     const ground = $("ground").value;
+    // A film plays at one place.
+    const first = $("pictures").querySelector(".frame");
+    if (ground !== "film") this.film?.video.remove();
+    else if (first && this.film && this.film.video.parentElement !== first) first.prepend(this.film.video);
     for (const frame of $("pictures").querySelectorAll(".frame")) {
       frame.style.backgroundColor = ground === "color" ? $("ground-color").value : "";
       frame.style.backgroundImage = ground === "photo" && this.photo ? `url("${this.photo}")` : "";

@@ -10,7 +10,7 @@ struct PreviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
     abstract: "Shows documents, styles and jobs in a browser, and draws them anew as they change.",
-    usage: "signwriter preview FILE... [--styles STYLES.json] [options]",
+    usage: "signwriter preview FILE... [--styles STYLES.json] [--film FILM] [options]",
     discussion: """
       The page is for this machine alone. It redraws when a file is saved, and what is tried in it can be saved to the \
       file. See docs/preview.md.
@@ -28,6 +28,11 @@ struct PreviewCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("What styles show that have no text of their own.", valueName: "TEXT"))
   var sample = "Signwriter"
+
+  @Option(
+    help: ArgumentHelp("A film to be seen under captions, as far as the browser plays it.", valueName: "FILM"),
+    completion: .file(extensions: ["mp4", "webm", "mov", "m4v"]))
+  var film: String?
 
   @Option(help: "The port; 0 for one that is free. The address is printed on standard output.")
   var port = 0
@@ -76,11 +81,15 @@ struct PreviewCommand: ParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     try checkProcessLimits()
     if let worker { return try RunningServer.work(at: worker) { drawingOptions } }
-    let studio = PreviewStudio(paths: paths, styles: sheet, sample: sample, renderer: rendering.renderer)
+    let studio = PreviewStudio(
+      paths: paths, styles: sheet, sample: sample, renderer: rendering.renderer, film: film)
     let metrics = ServerMetrics()
     let pool: WorkerPool
     do {
       for path in paths { _ = try DocumentFile.read(path) }
+      if let film, access(film, R_OK) != 0 {
+        throw DocumentError(.reading, source: film, "\(String(cString: strerror(errno))); give a film to --film")
+      }
       pool = WorkerPool(start, limits: limits, metrics: metrics)
       try pool.open()
       try studio.open()

@@ -37,7 +37,7 @@ struct PreviewSave {
     }
     let text = try changed(file)
     try check(text, like: file, model)
-    try write(text, to: path)
+    try PreviewSave.write(text, to: path)
     return PreviewFile.digest(of: text)
   }
 
@@ -84,7 +84,7 @@ struct PreviewSave {
   }
 
   /// Replaces the file, or the one that a link leads to, and keeps who may read it.
-  private func write(_ bytes: [UInt8], to path: String) throws(ServedFailure) {
+  static func write(_ bytes: [UInt8], to path: String) throws(ServedFailure) {
     var status = stat()
     guard let real = realpath(path, nil), stat(real, &status) == 0 else {
       throw ServedFailure(409, "changed", "\(path) is gone, and nothing was saved")

@@ -23,13 +23,18 @@ package final class PreviewStudio: Sendable {
   package let sample: String
   /// The renderer that the page uses unless another one is chosen there.
   let renderer: RendererChoice
+  /// The film under captions; nil for none.
+  let film: PreviewFilm?
   private let state = Mutex(State())
   private let redraw = Mutex<RedrawLoop<PreviewModel>?>(nil)
 
   /// Makes a preview of files. `styles` is the style sheet of documents and jobs, and one of the files; nil for the
-  /// first that is one.
-  package init(paths: [String], styles: String? = nil, sample: String, renderer: RendererChoice = .auto) {
+  /// first that is one. `film` is shown under captions.
+  package init(
+    paths: [String], styles: String? = nil, sample: String, renderer: RendererChoice = .auto, film: String? = nil
+  ) {
     (self.paths, self.styles, self.sample, self.renderer) = (paths, styles, sample, renderer)
+    self.film = film.map { PreviewFilm(path: $0) }
   }
 
   /// The path of the page, with the token that it needs.

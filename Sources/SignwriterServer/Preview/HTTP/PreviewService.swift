@@ -27,9 +27,13 @@ final class PreviewService: HTTPService {
     var body = BodyReader(request)
     var reply: ServerReply
     var listens = false
+    var part: FilmPart?
     do throws(ServedFailure) {
       let path = try studio.gate.admitted(request.head)
-      reply = try await self.reply(to: request, path, &body, writer)
+      if path == "film", request.method == .get || request.method == .head {
+        part = try studio.film?.part(request.headers[.range])
+      }
+      if let part { reply = part.reply } else { reply = try await self.reply(to: request, path, &body, writer) }
       listens = path == "events" && request.method == .get
     } catch {
       reply = ServerReply(error)
@@ -38,6 +42,7 @@ final class PreviewService: HTTPService {
     }
     if listens { return try await EventStream(studio.hub, on: channel).send(writer) }
     PreviewService.protect(&reply)
+    if let part { return try await PreviewService.send(part, reply, isHead: request.method == .head, writer) }
     if request.method == .head || reply.body.isEmpty {
       try await writer.writeResponse(reply.head)
     } else {
@@ -62,6 +67,17 @@ final class PreviewService: HTTPService {
       let save = try PreviewSave(try await posted(request, &body, writer))
       let model = try model()
       let digest = try saving.withLock { _ throws(ServedFailure) in try save.save(model) }
+      return ServerReply(200, type: "application/json", JSONWriter.bytes(["digest": .string(digest)]))
+    case "words":
+      let order = try PreviewTarget.object(try await posted(request, &body, writer))
+      let words = try PreviewWords(of: try PreviewTarget(order), in: try model())
+      return ServerReply(200, type: "application/json", JSONWriter.bytes(words.json))
+    case "save-words":
+      let order = try PreviewTarget.object(try await posted(request, &body, writer))
+      let model = try model()
+      let digest = try saving.withLock { _ throws(ServedFailure) in
+        try PreviewWords(of: try PreviewTarget(order), in: model).save(order)
+      }
       return ServerReply(200, type: "application/json", JSONWriter.bytes(["digest": .string(digest)]))
     default:
       guard request.method == .get || request.method == .head else { throw PreviewService.method("GET") }
@@ -107,6 +123,7 @@ final class PreviewService: HTTPService {
       "renderer": .string(studio.renderer.rawValue),
       "files": .array(standing.picture?.picture.files.map(\.state) ?? []),
     ]
+    if let film = studio.film { state["film"] = .string(film.path) }
     if let sheet = standing.picture?.picture.sheet { state["sheet"] = .number(Double(sheet)) }
     if let failure = standing.failure { state["failure"] = failure.json }
     return .object(state)
@@ -128,11 +145,29 @@ final class PreviewService: HTTPService {
     }
   }
 
+  /// Sends a part of a film, piece by piece: a film is larger than memory may be.
+  @concurrent private static func send(
+    _ part: FilmPart, _ reply: ServerReply, isHead: Bool, _ writer: consuming ResponseWriter
+  ) async throws {
+    var fields = reply.fields
+    fields[.contentLength] = "\(part.range.count)"
+    let head = HTTPResponse(status: HTTPResponse.Status(code: reply.status), headerFields: fields)
+    guard !isHead else { return try await writer.writeResponse(head) }
+    var body = try await writer.writeHead(head)
+    var place = part.range.lowerBound
+    while place < part.range.upperBound {
+      let bytes = try part.read(at: place)
+      try await body.write(ByteBuffer(bytes: bytes))
+      place += bytes.count
+    }
+    try await body.finish(nil)
+  }
+
   /// Keeps the browser from what the page does not do: to load from or send to anywhere else, to be framed, to tell its
   /// address.
   private static func protect(_ reply: inout ServerReply) {
     let policy =
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; "
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; media-src 'self'; connect-src 'self'; "
       + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
     for (name, value) in [
       ("content-security-policy", policy), ("referrer-policy", "no-referrer"), ("cache-control", "no-store"),
