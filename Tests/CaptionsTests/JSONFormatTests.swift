@@ -52,6 +52,34 @@ import Testing
     #expect(Sample.lines(list) == ["a 1500 2000"] && list.words[0].speaker == "B")
   }
 
+  /// What has no text is left out, and told.
+  @Test(arguments: [
+    (
+      #"{"results": {"channels": [{"alternatives": [{"words": [{"word": "a", "start": 1, "end": 2}]}]}, {"alternatives": []}]}}"#,
+      CaptionFormat.deepgram
+    ),
+    (#"{"transcription": [{"offsets": {"from": 0}, "text": " a"}, {"offsets": {"from": 9}}]}"#, .whispercpp),
+    (
+      #"{"transcription": [{"tokens": [{"text": " a", "offsets": {"from": 0}}, {"texT": " b", "offsets": {"from": 5}}]}]}"#,
+      .whispercpp
+    ),
+    (#"{"events": [{"tStartMs": 0, "dDurationMs": 9, "segs": [{"utf8": "a"}, {"utf": "b"}]}]}"#, .youtubeJSON),
+    (
+      #"{"events": [{"tStartMs": 0, "dDurationMs": 9, "segs": [{"utf8": "a"}]}, {"tStartMs": 9, "dDurationMs": 9}]}"#,
+      .youtubeJSON
+    ),
+  ]) func `an item without text is told`(_ text: String, _ format: CaptionFormat) throws {
+    let list = try Sample.words(text, format)
+    #expect(list.words.map(\.text) == ["a"] && list.report[.itemDropped] == 1)
+  }
+
+  @Test func `a zero byte in a string is replaced, as its escape is, and what is written says the same`() throws {
+    let list = try Sample.words("[{\"text\": \"a\u{0}b\", \"start\": 1, \"end\": 2}]")
+    #expect(list.words.map(\.text) == ["a\u{FFFD}b"] && list.report[.characterReplaced] == 1)
+    let again = try CaptionReader.read(WordsFile.bytes(list), name: "words")
+    #expect(again.words.map(\.text) == list.words.map(\.text))
+  }
+
   @Test func `AssemblyAI without words says its status`() {
     let error = #expect(throws: CaptionError.self) {
       try Sample.read(#"{"status": "processing", "words": null}"#, "a.json", .assemblyai)

@@ -61,6 +61,11 @@ import Testing
       Sample.lines(list) == ["la 1000 1500", "lo 1500 2000", "x 4500 5500", "la 11000 11500", "lo 11500 12000"])
   }
 
+  @Test func `a line of an LRC whose time cannot be read is told, and a tag is not`() throws {
+    let list = try Sample.words("[ti:A: b]\n[#:c]\n[00:01.00]one\n[00:0x.00]two: lost", .lrc)
+    #expect(list.words.map(\.text) == ["one"] && list.report[.blockIgnored] == 1)
+  }
+
   @Test func `a last line of an LRC that says no end takes 0.06 s a grapheme`() throws {
     #expect(try Sample.lines("[00:01.00]abc de", .lrc) == ["abc 1000 1180", "de 1180 1300"])
   }

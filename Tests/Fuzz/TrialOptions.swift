@@ -4,7 +4,9 @@ import Glibc
 
 /// What is tried: the options that the driver and the processes it starts have in common.
 struct TrialOptions: ParsableArguments {
-  @Option(help: "What is tried: documents, or damaged bytes: json, jobs, table, png, jpeg, webp, picture, font.")
+  @Option(
+    help: "What is tried: documents, or damaged bytes: json, jobs, table, captions, png, jpeg, webp, picture, font."
+  )
   var subject = "documents"
 
   @Option(help: "The seed; document 17 of a seed is always the same one. By default another one each time.")
@@ -18,13 +20,14 @@ struct TrialOptions: ParsableArguments {
 
   func trial() throws -> any Trial {
     if subject == "documents" { return try DocumentTrial(seed: seed, onBothRenderers: bothRenderers) }
-    guard let format = BytesTrial.Format(rawValue: subject) else {
-      throw ValidationError(
-        "\(subject) is nothing that can be tried; write documents, json, jobs, table, png, jpeg, webp, picture or font"
-      )
-    }
     let files = try originals.map { try FileBytes.read($0) }
     guard !files.isEmpty else { throw ValidationError("give --originals, files that are damaged") }
+    if subject == "captions" { return try CaptionsTrial(seed: seed, originals: files) }
+    guard let format = BytesTrial.Format(rawValue: subject) else {
+      throw ValidationError(
+        "\(subject) is nothing that can be tried; write documents, json, jobs, table, captions, png, jpeg, webp, picture or font"
+      )
+    }
     return try BytesTrial(format, seed: seed, originals: files)
   }
 

@@ -28,6 +28,7 @@ struct WorkCommand: ParsableCommand {
     tell("slowest \(slowest.index) \(slowest.seconds)")
     progress.index = from + count
     if let documents = trial as? DocumentTrial { tell("drawn \(documents.drawn), refused \(documents.refused)") }
+    if let captions = trial as? CaptionsTrial { tell("drawn \(captions.read), refused \(captions.refused)") }
   }
 
   /// At once, without a buffer: what was told before a crash must not be lost with it.

@@ -27,7 +27,12 @@ enum FlatWordsReader {
     -> Transcript
   {
     let channels = json["results"]?["channels"]?.list ?? []
-    let words = channels.map { $0["alternatives"]?.list?.first?["words"]?.list ?? [] }
+    var builder = builder
+    let words = channels.map { channel in
+      let found = channel["alternatives"]?.list?.first?["words"]?.list
+      if found == nil { builder.note(.itemDropped, channel.line, "a channel without words") }
+      return found ?? []
+    }
     return try read(words, JSONWordReader(text: ["punctuated_word", "word"]), builder)
   }
 

@@ -68,9 +68,15 @@ struct LRCReader {
         return
       }
       offset = time
-    } else if !body.isEmpty, !body.hasPrefix("[") || !body.contains(":") {
+    } else if !body.isEmpty, !LRCReader.isTag(body) {
       builder.note(.blockIgnored, number, line)
     }
+  }
+
+  /// Whether a line is "[name:value]": what begins with a digit is a time that cannot be read, and its text is lost.
+  private static func isTag(_ body: Substring) -> Bool {
+    guard body.first == "[", body.contains(":"), let first = body.dropFirst().first else { return false }
+    return first.isLetter || first == "#"
   }
 
   private mutating func pieces(_ text: String, _ number: Int) -> ([(text: String, time: Int?)], Int?) {

@@ -9,8 +9,15 @@ enum WhisperCppReader {
       var cue = Cue(start: try reader.time(times, ["from"], builder), end: try reader.time(times, ["to"], builder))
       cue.line = piece.line
       try builder.begin(cue)
-      let tokens = (piece["tokens"]?.list ?? []).filter { !($0["text"]?.string?.hasPrefix("[_") ?? true) }
+      let tokens = (piece["tokens"]?.list ?? []).filter { token in
+        guard let text = token["text"]?.string else {
+          builder.note(.itemDropped, token.line, "a token without text")
+          return false
+        }
+        return !text.hasPrefix("[_")
+      }
       guard !tokens.isEmpty else {
+        if piece["text"]?.string == nil { builder.note(.itemDropped, piece.line, "a piece without text") }
         try builder.say(piece["text"]?.string ?? "", .init(line: piece.line))
         continue
       }

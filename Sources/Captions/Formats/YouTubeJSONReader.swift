@@ -4,7 +4,12 @@ enum YouTubeJSONReader {
     let reader = JSONWordReader(text: ["utf8"], unit: .milliseconds)
     var rows: [YouTubeRows.Row] = []
     for event in json["events"]?.list ?? [] {
-      guard let segments = event["segs"]?.list else { continue }
+      guard let segments = event["segs"]?.list else {
+        // Windows and pens are events, too; what appends a line says no more than that.
+        let isOther = ["id", "wpWinPosId", "wsWinStyleId"].contains(where: event.has)
+        if !isOther, event.has("dDurationMs") { builder.note(.itemDropped, event.line, "an event without segs") }
+        continue
+      }
       guard let start = try reader.time(event, ["tStartMs"], builder) else {
         builder.note(.cueDropped, event.line, "an event without tStartMs")
         continue
@@ -13,6 +18,7 @@ enum YouTubeJSONReader {
       row.appends = event["aAppend"] != nil
       row.line = event.line
       for segment in segments {
+        if segment["utf8"]?.string == nil { builder.note(.itemDropped, segment.line, "a segment without utf8") }
         row.pieces.append(
           .init(text: segment["utf8"]?.string ?? "", offset: try reader.time(segment, ["tOffsetMs"], builder)))
       }

@@ -1,3 +1,5 @@
+import Basics
+
 /// Reads YouTube's srv3: `<p t d>` rows with `<s t>` pieces, in milliseconds.
 enum YouTubeXMLReader {
   static func read(_ text: SourceText, _ builder: consuming TranscriptBuilder) throws(CaptionError) -> Transcript {
@@ -47,7 +49,9 @@ enum YouTubeXMLReader {
   ) throws(CaptionError) -> Int? {
     guard let text else { return nil }
     guard let time = try? ExactTime.microseconds(text.utf8, .milliseconds) else {
-      throw builder.fault(line, "the time \"\(text.prefix(20))\" is no number of milliseconds")
+      throw builder.fault(
+        line,
+        "the time \(Message.quoted(String(text.prefix(20)))) is no number of milliseconds; write it as t=\"1200\"")
     }
     return time
   }

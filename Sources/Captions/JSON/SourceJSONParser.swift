@@ -132,6 +132,10 @@ struct SourceJSONParser {
       case 0x0A:
         line += 1
         text.append(byte)
+      case 0:
+        // As \u0000, which no text can have.
+        damagedLines.append(line)
+        text += UTF8.encode("\u{FFFD}")!
       default: text.append(byte)
       }
     }
@@ -157,7 +161,9 @@ struct SourceJSONParser {
     case UInt8(ascii: "f"): text.append(0x0C)
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(byte)
     case UInt8(ascii: "u"): text += UTF8.encode(try character())!
-    default: throw fault("\(Message.quoted(String(decoding: [byte], as: UTF8.self))) is no escape of JSON")
+    default:
+      throw fault(
+        "\(Message.quoted(String(decoding: [byte], as: UTF8.self))) is no escape of JSON; write the file anew")
     }
   }
 
