@@ -31,17 +31,22 @@ package final class CPURenderer {
   }
 
   /// Draws one scene into `image`, whose memory is reused if it is large enough and not shared. Use it for many labels
-  /// one after another: fresh memory costs a page fault every four KiB.
-  package func render(_ scene: Scene, into image: inout PixelBuffer, alphaMode: AlphaMode = .straight) {
+  /// one after another: fresh memory costs a page fault every four KiB. With `part` the image is that part of the canvas,
+  /// in which it must lie.
+  package func render(
+    _ scene: Scene, part: PixelRect? = nil, into image: inout PixelBuffer, alphaMode: AlphaMode = .straight
+  ) {
     scratch.reset()
-    image.reshape(width: scene.width, height: scene.height, alphaMode: alphaMode)
+    let part = part ?? scene.canvas
+    assert(scene.canvas.contains(part), "a part at \(part) of a canvas of \(scene.canvas)")
+    image.reshape(width: part.width, height: part.height, alphaMode: alphaMode)
     let encoding = RowEncoding(opacity: scene.opacity, alphaMode: alphaMode)
     guard let figure = scene.onlyFigure else {
-      let (area, rows) = stack(scene)
-      return write(area, of: scene, to: &image, encoding, row: rows)
+      let (area, rows) = stack(scene, part)
+      return write(area, of: scene, part, to: &image, encoding, row: rows)
     }
-    if let fill = SolidFill(figure, of: scene) { return draw(fill, on: &image) }
-    draw(figure, of: scene, on: &image, encoding)
+    if part == scene.canvas, let fill = SolidFill(figure, of: scene) { return draw(fill, on: &image) }
+    draw(figure, of: scene, part, on: &image, encoding)
   }
 
   /// Draws one scene as 16-bit RGBA in sRGB, rows from top to bottom. It is not dithered, and it never fails.
@@ -50,10 +55,10 @@ package final class CPURenderer {
     let area: PixelRect
     let rows: (Int) -> ColorRow
     if let figure = scene.onlyFigure {
-      let painter = painter(figure, of: scene)
+      let painter = painter(figure, of: scene, scene.canvas)
       (area, rows) = (painter.dirty, { painter.paint(row: $0) })
     } else {
-      (area, rows) = stack(scene)
+      (area, rows) = stack(scene, scene.canvas)
     }
     var words = [UInt16](repeating: 0, count: scene.width * scene.height * 4)
     words.withUnsafeMutableBufferPointer { words in
@@ -68,15 +73,17 @@ package final class CPURenderer {
   }
 
   /// Where a scene of several figures has something, and the rows of it.
-  private func stack(_ scene: Scene) -> (area: PixelRect, row: (Int) -> ColorRow) {
-    let area = scene.background == nil ? scene.inkBounds.intersection(scene.canvas) : scene.canvas
+  private func stack(_ scene: Scene, _ part: PixelRect) -> (area: PixelRect, row: (Int) -> ColorRow) {
+    let area = scene.background == nil ? scene.inkBounds.intersection(part) : part
     return (area, LayerStack.rows(of: scene, area: area, in: scratch, cache: cache))
   }
 
-  private func painter(_ figure: Figure, of scene: Scene) -> FigurePainter {
+  private func painter(
+    _ figure: Figure, of scene: Scene, _ part: PixelRect, makesStrips: Bool = false
+  ) -> FigurePainter {
     FigurePainter(
-      figure, background: scene.background, canvas: scene.canvas, oversampling: scene.oversampling,
-      in: scratch.planes, cache: cache)
+      figure, background: scene.background, canvas: scene.canvas, clip: part, oversampling: scene.oversampling,
+      makesStrips: makesStrips, in: scratch.planes, cache: cache)
   }
 
   private func draw(_ fill: SolidFill, on image: inout PixelBuffer) {
@@ -84,7 +91,8 @@ package final class CPURenderer {
     let table = fill.table(solidTable, alphaMode: alphaMode) { scene in
       var picture = PixelBuffer(width: scene.width, height: scene.height, alphaMode: alphaMode)
       if let figure = scene.onlyFigure {
-        draw(figure, of: scene, on: &picture, RowEncoding(opacity: scene.opacity, alphaMode: alphaMode))
+        let encoding = RowEncoding(opacity: scene.opacity, alphaMode: alphaMode)
+        draw(figure, of: scene, scene.canvas, on: &picture, encoding)
       }
       return picture
     }
@@ -94,22 +102,27 @@ package final class CPURenderer {
   }
 
   private func draw(
-    _ figure: Figure, of scene: Scene, on image: inout PixelBuffer, _ encoding: RowEncoding
+    _ figure: Figure, of scene: Scene, _ part: PixelRect, on image: inout PixelBuffer, _ encoding: RowEncoding
   ) {
-    let painter = painter(figure, of: scene)
+    let painter = painter(figure, of: scene, part, makesStrips: true)
     if painter.writesRows, !scene.isDithered {
-      image.fillRows(painter.dirty) { painter.write(row: $0, to: $1, encoding) }
+      let area = painter.dirty.offset(x: -part.x, y: -part.y)
+      image.fillStrips(area, height: { painter.height(from: $0 + part.y) }) { rows, bytes, stride in
+        let own = (rows.lowerBound + part.y)..<(rows.upperBound + part.y)
+        painter.write(rows: own, to: bytes, stride: stride, encoding)
+      }
     } else {
-      write(painter.dirty, of: scene, to: &image, encoding) { painter.paint(row: $0) }
+      write(painter.dirty, of: scene, part, to: &image, encoding) { painter.paint(row: $0) }
     }
   }
 
-  /// Rounds the rows of `area` to bytes. `row` gives the premultiplied colours of a row's pixels.
+  /// Rounds the rows of `area` to bytes of an image of `part`. `row` gives the premultiplied colours of a row's pixels.
   private func write(
-    _ area: PixelRect, of scene: Scene, to image: inout PixelBuffer, _ encoding: RowEncoding,
+    _ area: PixelRect, of scene: Scene, _ part: PixelRect, to image: inout PixelBuffer, _ encoding: RowEncoding,
     row: (Int) -> ColorRow
   ) {
-    image.fillRows(area) { y, bytes in
+    image.fillRows(area.offset(x: -part.x, y: -part.y)) { line, bytes in
+      let y = line + part.y
       let dither = scene.isDithered ? DitherRow(x: area.x, y: y) : nil
       row(y).write(to: bytes, encoding, dither: dither, count: area.width)
     }
@@ -132,6 +145,34 @@ extension PixelBuffer {
         cleared.update(repeating: 0, count: row - cleared)
         fill(y, row)
         cleared = row + area.width * 4
+      }
+      cleared.update(repeating: 0, count: base + height * stride - cleared)
+    }
+  }
+
+  /// Fills `area` by `fill`, which gets the rows of a strip, the address of the first pixel there, and the bytes from one
+  /// row to the next. `height` says how many rows from one on are a strip.
+  fileprivate mutating func fillStrips(
+    _ area: PixelRect, height heightOfStrip: (Int) -> Int,
+    fill: (Range<Int>, UnsafeMutablePointer<UInt8>, Int) -> Void
+  ) {
+    assert(bounds.contains(area), "an area of \(area) in a picture of \(bounds)")
+    let stride = width * 4
+    let height = height
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      guard !area.isEmpty else { return base.update(repeating: 0, count: bytes.count) }
+      var cleared = base
+      var y = area.y
+      while y < area.maxY {
+        let rows = y..<min(y + max(1, heightOfStrip(y)), area.maxY)
+        for line in rows {
+          let row = base + (line * stride + area.x * 4)
+          cleared.update(repeating: 0, count: row - cleared)
+          cleared = row + area.width * 4
+        }
+        fill(rows, base + (y * stride + area.x * 4), stride)
+        y = rows.upperBound
       }
       cleared.update(repeating: 0, count: base + height * stride - cleared)
     }

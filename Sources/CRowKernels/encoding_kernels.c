@@ -20,10 +20,27 @@ INLINE void pack(bits *pixels, const bits *channels) {
   *pixels = channels[0] - exponent + (channels[1] << 8) + (channels[2] << 16) + (channels[3] << 24);
 }
 
-/* Stores those of eight pixels from pixel x on that are inside the row. */
+/* Stores those of eight pixels from pixel x on that are inside the row. The last ones of a row are stored in fours, twos
+ * and ones: to copy as many bytes as there are is a call, which narrow rows make for every few pixels. */
 INLINE void store_pixels(uint8_t *bytes, const bits *pixels, ptrdiff_t x, ptrdiff_t count) {
-  if (x + LANES <= count) memcpy(bytes + 4 * x, pixels, sizeof *pixels);
-  else memcpy(bytes + 4 * x, pixels, 4 * (size_t)(count - x));
+  uint8_t *target = bytes + 4 * x;
+  const uint8_t *source = (const uint8_t *)pixels;
+  const ptrdiff_t rest = count - x;
+  if (rest >= LANES) {
+    memcpy(target, pixels, sizeof *pixels);
+    return;
+  }
+  if (rest & 4) {
+    memcpy(target, source, 16);
+    target += 16;
+    source += 16;
+  }
+  if (rest & 2) {
+    memcpy(target, source, 8);
+    target += 8;
+    source += 8;
+  }
+  if (rest & 1) memcpy(target, source, 4);
 }
 
 /* Stores eight premultiplied colours as 8-bit pixels; `dither` may be null. */

@@ -54,7 +54,7 @@ ROW_KERNEL void row_unite_steps(
   }
 }
 
-ROW_KERNEL void row_weighted_sum(
+INLINE void weighted_sum(
     float *target, const float *source, ptrdiff_t stride, const float *weights, ptrdiff_t rows, ptrdiff_t count) {
   ptrdiff_t x = 0;
   for (; x + BLOCK <= count; x += BLOCK) {
@@ -86,6 +86,68 @@ ROW_KERNEL void row_weighted_sum(
     lanes a = {0};
     for (ptrdiff_t k = 0; k < rows; k++) a += CONST_AT(source + k * stride + x) * weights[k];
     AT(target + x) = a;
+  }
+}
+
+ROW_KERNEL void row_weighted_sum(
+    float *target, const float *source, ptrdiff_t stride, const float *weights, ptrdiff_t rows, ptrdiff_t count) {
+  weighted_sum(target, source, stride, weights, rows, count);
+}
+
+/* Four rows of a convolution with four taps or more, in `width` times eight columns. Each row of the source is read once,
+ * for all that it is a part of; each sum has its order in weighted_sum. */
+INLINE void sum_four_rows(
+    float *target, ptrdiff_t target_stride, const float *source, ptrdiff_t stride, const float *weights, ptrdiff_t taps,
+    ptrdiff_t width) {
+  lanes sums[4][2] = {{{0}, {0}}, {{0}, {0}}, {{0}, {0}}, {{0}, {0}}};
+  for (ptrdiff_t k = 0; k < 3; k++, source += stride) {
+    for (ptrdiff_t row = 0; row <= k; row++) {
+      for (ptrdiff_t i = 0; i < width; i++) sums[row][i] += CONST_AT(source + i * LANES) * weights[k - row];
+    }
+  }
+  for (ptrdiff_t k = 3; k < taps; k++, source += stride) {
+    for (ptrdiff_t i = 0; i < width; i++) {
+      const lanes value = CONST_AT(source + i * LANES);
+      for (ptrdiff_t row = 0; row < 4; row++) sums[row][i] += value * weights[k - row];
+    }
+  }
+  for (ptrdiff_t k = 0; k < 3; k++, source += stride) {
+    for (ptrdiff_t row = k + 1; row < 4; row++) {
+      for (ptrdiff_t i = 0; i < width; i++) sums[row][i] += CONST_AT(source + i * LANES) * weights[taps + k - row];
+    }
+  }
+  for (ptrdiff_t row = 0; row < 4; row++) {
+    for (ptrdiff_t i = 0; i < width; i++) AT(target + row * target_stride + i * LANES) = sums[row][i];
+  }
+}
+
+ROW_KERNEL void row_weighted_sums(
+    float *target, ptrdiff_t target_stride, const RowFiltered *filtered, ptrdiff_t row, ptrdiff_t rows,
+    ptrdiff_t count) {
+  const RowFiltered f = *filtered;
+  const ptrdiff_t end = row + rows;
+  const _Bool slides = f.step == 1 && f.spacing == 1 && f.taps >= 4;
+  while (row < end) {
+    const ptrdiff_t node = row >= 0 ? row / f.spacing : -((f.spacing - 1 - row) / f.spacing);
+    const ptrdiff_t start = f.step * node + f.first;
+    ptrdiff_t together = 1;
+    if (slides && row + 4 <= end && start >= 0 && start + f.taps + 3 <= f.source_rows) {
+      const float *source = f.source + start * f.stride;
+      ptrdiff_t x = 0;
+      for (; x + LANES < count; x += 2 * LANES) {
+        sum_four_rows(target + x, target_stride, source + x, f.stride, f.weights, f.taps, 2);
+      }
+      if (x < count) sum_four_rows(target + x, target_stride, source + x, f.stride, f.weights, f.taps, 1);
+      together = 4;
+    } else {
+      const ptrdiff_t from = start > 0 ? start : 0;
+      const ptrdiff_t to = start + f.taps < f.source_rows ? start + f.taps : f.source_rows;
+      const float *weights = f.weights + f.taps * (row - node * f.spacing) + (from - start);
+      weighted_sum(
+          target, from < to ? f.source + from * f.stride : f.source, f.stride, weights, from < to ? to - from : 0, count);
+    }
+    row += together;
+    target += together * target_stride;
   }
 }
 

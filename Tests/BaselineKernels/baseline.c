@@ -2,6 +2,7 @@
 #define row_unite_bytes baseline_unite_bytes
 #define row_unite_steps baseline_unite_steps
 #define row_weighted_sum baseline_weighted_sum
+#define row_weighted_sums baseline_weighted_sums
 #define row_convolve baseline_convolve
 #define row_interpolate baseline_interpolate
 #define row_gradient_parameters baseline_gradient_parameters

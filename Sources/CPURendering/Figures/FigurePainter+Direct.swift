@@ -11,7 +11,7 @@ extension FigurePainter {
     oversampling == 1 && showsGroup && !hasBackground && !shadows.contains { $0.isKnockedOut }
   }
 
-  /// True if ``write(row:to:_:)`` works: there is one shadow at most.
+  /// True if ``write(rows:to:stride:_:)`` works: there is one shadow at most.
   var writesRows: Bool { laysRows && shadows.count <= 1 }
 
   /// The group, if it is only a fill with one colour per row, all of which is drawn.
@@ -38,32 +38,53 @@ extension FigurePainter {
     }
   }
 
-  /// Writes the dirty pixels of row `y` as 8-bit RGBA, without an intermediate row of colours. Where there is only a
-  /// shadow, as around most text, one value per pixel is read.
-  func write(row y: Int, to bytes: UnsafeMutablePointer<UInt8>, _ encoding: RowEncoding) {
+  /// The number of rows from row `y` on that ``write(rows:to:stride:_:)`` can write together: as far as group and shadow
+  /// both begin and end.
+  func height(from y: Int) -> Int {
+    var end = min(y + together, dirty.maxY)
+    func cut(_ rows: Range<Int>) {
+      if rows.lowerBound > y { end = min(end, rows.lowerBound) }
+      if rows.upperBound > y { end = min(end, rows.upperBound) }
+    }
+    if let group { cut(group.area.y..<group.area.maxY) }
+    if let shadow = shadows.first { cut(shadow.rows.bounds.y..<shadow.rows.bounds.maxY) }
+    return end - y
+  }
+
+  /// Writes the dirty pixels of rows, ``height(from:)`` at most, as 8-bit RGBA, without an intermediate row of colours.
+  /// Where there is only a shadow, as around most text, one value per pixel is read. Rows of bytes are `stride` apart.
+  func write(
+    rows: Range<Int>, to bytes: UnsafeMutablePointer<UInt8>, stride: Int, _ encoding: RowEncoding
+  ) {
+    let y = rows.lowerBound
     let shadow = shadows.first.flatMap { $0.rows.covers(row: y) ? $0 : nil }
     let under = shadow.map { $0.rows.bounds.x..<$0.rows.bounds.maxX } ?? dirty.x..<dirty.x
     var over = dirty.x..<dirty.x
     if let group, y >= group.area.y, y < group.area.maxY {
       over = (group.area.x..<group.area.maxX).clamped(to: dirty.x..<dirty.maxX)
-      if !over.isEmpty { group.composite(row: y, into: groupRow) }
+      if !over.isEmpty { group.composite(rows: rows, into: groupRow, pitch: groupPitch) }
     }
     let color = shadow?.color ?? .zero
-    let shares = shadow?.rows.row(y)
+    let shares = shadow?.rows.rows(rows)
     // The row is split into parts, each wholly inside or wholly outside either range.
     var start = dirty.x
     while start < dirty.maxX {
       let end = min(under.end(after: start) ?? dirty.maxX, over.end(after: start) ?? dirty.maxX)
       defer { start = end }
       let target = bytes + 4 * (start - dirty.x)
-      let shareHere = under.contains(start) ? shares.map { $0 + (start - under.lowerBound) } : nil
+      let shareHere = under.contains(start) ? shares.map { $0.values + (start - under.lowerBound) } : nil
       let groupHere = group.flatMap { over.contains(start) ? groupRow.dropping(start - $0.area.x) : nil }
-      switch (groupHere, shareHere) {
-      case (nil, nil): target.update(repeating: 0, count: 4 * (end - start))
-      case (nil, let share?): encoding.write(color, through: share, to: target, count: end - start)
-      case (let group?, nil): group.write(to: target, encoding, count: end - start)
-      case (let group?, let share?):
-        group.write(over: color, through: share, to: target, encoding, count: end - start)
+      let (count, pitch) = (end - start, shares?.stride ?? 0)
+      for line in 0..<rows.count {
+        let target = target + line * stride
+        switch (groupHere, shareHere) {
+        case (nil, nil): target.update(repeating: 0, count: 4 * count)
+        case (nil, let share?): encoding.write(color, through: share + line * pitch, to: target, count: count)
+        case (let group?, nil): group.further(line * groupPitch).write(to: target, encoding, count: count)
+        case (let group?, let share?):
+          group.further(line * groupPitch)
+            .write(over: color, through: share + line * pitch, to: target, encoding, count: count)
+        }
       }
     }
   }

@@ -17,6 +17,9 @@ final class FigurePainter {
   private let canvas: PixelRect
   private let base: ColorRow
   let groupRow: ColorRow
+  /// The most rows of the group that are made together, and the distance from one to the next, from `groupRow` on.
+  let together: Int
+  let groupPitch: Int
   /// With several samples per pixel: the sums over the sample rows of a pixel row, and their averages.
   private let sums: ColorRow
   private let result: ColorRow
@@ -26,10 +29,10 @@ final class FigurePainter {
   private static let smallFigure = 65536.0
 
   /// Paints the part of the figure in `clip`, or on the whole canvas if nil. A background is always that of the whole
-  /// canvas.
+  /// canvas. A figure that is drawn alone `makesStrips`; many that wait for each other would fill memory with them.
   init(
     _ figure: Figure, background: Background?, canvas: PixelRect, clip: PixelRect? = nil, oversampling factor: Int,
-    in arena: ScratchArena, cache: PlaneCache
+    makesStrips: Bool = false, in arena: ScratchArena, cache: PlaneCache
   ) {
     let visible = clip ?? canvas
     self.canvas = canvas
@@ -41,17 +44,23 @@ final class FigurePainter {
     let size = SIMD2(Double(figure.inkBounds.width), Double(figure.inkBounds.height))
     let isWhole = size.x * size.y <= FigurePainter.smallFigure
     let area = dirty.isEmpty ? .empty : isWhole ? figure.groupBounds : figure.drawnGroupBounds(on: visible)
+    // Planes of a part of a large figure are hardly ever needed again: the next part is another one.
+    let isCut = !isWhole && !visible.contains(figure.inkBounds.intersection(canvas))
+    together = makesStrips && factor == 1 ? RowStrip.height(width: dirty.width) : 1
     (planes, group, shadows) = FigurePainter.parts(
-      of: figure, area: area, clip: isWhole ? figure.inkBounds : visible, visible: visible, oversampling: factor,
-      in: arena, cache: cache)
+      of: figure, area: area, clip: isWhole ? figure.inkBounds : visible, visible: visible, together: together,
+      oversampling: factor, in: arena, cache: isCut ? nil : cache)
     let samples = dirty.multiplied(by: factor)
     self.background = background.map {
       ($0, PaintRow($0.paint, oversampling: factor, area: samples, in: arena))
     }
     base = ColorRow(length: samples.width, in: arena)
-    groupRow = ColorRow(length: area.width * factor, in: arena)
+    let width = area.width * factor
+    groupPitch = 4 * Plane.stride(width: width)
+    let values = arena.allocate(together * groupPitch)
+    groupRow = ColorRow(length: width, values: values)
     // If the group is cut on the left, whole lanes reach behind its last value, which must be 0 there.
-    groupRow.clear()
+    values.update(repeating: 0, count: together * groupPitch)
     sums = factor == 1 ? base : ColorRow(length: samples.width, in: arena)
     result = factor == 1 ? base : ColorRow(length: dirty.width, in: arena)
     if factor > 1 { result.clear() }
@@ -59,20 +68,22 @@ final class FigurePainter {
   }
 
   private static func parts(
-    of figure: Figure, area: PixelRect, clip: PixelRect, visible: PixelRect, oversampling factor: Int,
-    in arena: ScratchArena, cache: PlaneCache
+    of figure: Figure, area: PixelRect, clip: PixelRect, visible: PixelRect, together: Int,
+    oversampling factor: Int, in arena: ScratchArena, cache: PlaneCache?
   ) -> (FigurePlanes?, GroupCompositor?, [ShadowRows]) {
     guard !area.isEmpty else { return (nil, nil, []) }
-    let key = FigureKey(figure, oversampling: factor, area: area, clip: clip)
-    if let planes = key.flatMap({ cache.find($0) }) {
+    let key = cache == nil ? nil : FigureKey(figure, oversampling: factor, area: area, clip: clip)
+    if let planes = key.flatMap({ cache?.find($0) }) {
       let group = GroupCompositor(figure, planes, oversampling: factor, area: area, in: arena)
-      return (planes, group, ShadowRows.all(of: figure, planes, group, on: visible, in: arena))
+      let shadows = ShadowRows.all(of: figure, planes, group, on: visible, together: together, in: arena)
+      return (planes, group, shadows)
     }
     let planes = FigurePlanes(figure, oversampling: factor, area: area, in: arena)
     let group = GroupCompositor(figure, planes, oversampling: factor, area: area, in: arena)
     planes.castShadows(of: figure, by: group, clip: clip, in: arena)
-    if let key { cache.note(planes, of: figure, under: key) }
-    return (planes, group, ShadowRows.all(of: figure, planes, group, on: visible, in: arena))
+    if let key { cache?.note(planes, of: figure, under: key) }
+    let shadows = ShadowRows.all(of: figure, planes, group, on: visible, together: together, in: arena)
+    return (planes, group, shadows)
   }
 
   var hasBackground: Bool { background != nil }

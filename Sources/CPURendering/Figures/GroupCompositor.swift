@@ -56,13 +56,25 @@ final class GroupCompositor {
     for (index, layer) in layers.enumerated() { layer.lay(row: y, over: row, isEmpty: index == 0) }
   }
 
+  /// Writes sample rows as ``composite(row:into:)`` does, the first to `row` and each other one `pitch` values on.
+  func composite(rows: Range<Int>, into row: ColorRow, pitch: Int) {
+    guard !layers.isEmpty else {
+      for line in 0..<rows.count { row.further(line * pitch).clear() }
+      return
+    }
+    for (index, layer) in layers.enumerated() {
+      layer.lay(rows: rows, over: row, pitch: pitch, isEmpty: index == 0)
+    }
+  }
+
   /// The group's alpha alone, at every sample of the whole area.
   func alphaPlane(in arena: ScratchArena) -> Plane {
     let plane = Plane.zero(area, in: arena)
     guard layers.contains(where: \.needsColors) else {
-      for y in area.y..<area.maxY {
-        let row = plane.row(y)
-        for layer in layers { layer.layAlpha(row: y, over: row) }
+      let together = RowStrip.height(width: area.width)
+      for y in stride(from: area.y, to: area.maxY, by: together) {
+        let rows = y..<min(y + together, area.maxY)
+        for layer in layers { layer.layAlpha(rows: rows, over: plane.row(y), pitch: plane.stride) }
       }
       return plane
     }

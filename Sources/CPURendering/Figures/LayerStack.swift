@@ -133,6 +133,7 @@ final class LayerStack {
   }
 
   private func add(_ figure: Figure, _ background: Background?) {
+    guard background != nil || !figure.inkBounds.intersection(area).isEmpty else { return }
     let painter = FigurePainter(
       figure, background: background, canvas: scene.canvas, clip: area, oversampling: scene.oversampling,
       in: scratch.planes, cache: cache)

@@ -29,9 +29,9 @@ struct BlurredPlane {
     plane.stride * (filter.taps <= 3 ? plane.height : bounds.height) * MemoryLayout<Float>.stride
   }
 
-  /// The rows of this plane moved by `shift`, cut to `visible` if it is given.
+  /// The rows of this plane moved by `shift`, cut to `visible` if it is given; so many at most are made together.
   func rows(
-    movedBy shift: SIMD2<Int>, on visible: PixelRect? = nil, in arena: ScratchArena
+    movedBy shift: SIMD2<Int>, on visible: PixelRect? = nil, together: Int = 1, in arena: ScratchArena
   ) -> BlurredRows {
     let moved = bounds.offset(x: shift.x, y: shift.y)
     let rest = visible.map { moved.intersection($0) } ?? moved
@@ -41,6 +41,6 @@ struct BlurredPlane {
       BlurredPlane(
         bounds: rest, plane: rest == moved ? plane : plane.part(columns: first..<(first + rest.width)),
         origin: origin + shift.y, filter: filter),
-      in: arena)
+      together: together, in: arena)
   }
 }

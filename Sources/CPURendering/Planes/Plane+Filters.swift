@@ -51,9 +51,7 @@ extension Plane {
         }
         row_convolve(
           result.row(top), result.stride, padded, length, rows, kernel.baseAddress!, kernel.count, result.width)
-        for y in top..<(top + rows) {
-          (result.row(y) + result.width).update(repeating: 0, count: result.stride - result.width)
-        }
+        result.clearPadding(rows: top..<(top + rows))
       }
     }
     return result

@@ -71,6 +71,13 @@ struct RowFilter {
     row_weighted_sum(target, sum.source, source.stride, sum.weights, sum.rows, source.paddedWidth)
   }
 
+  /// The rows `rows` of the result, `stride` values apart, each as ``sum(of:row:into:)`` makes it.
+  func sums(of source: Plane, rows: Range<Int>, into target: UnsafeMutablePointer<Float>, stride: Int) {
+    withUnsafePointer(to: filtered(source)) {
+      row_weighted_sums(target, stride, $0, rows.lowerBound, rows.count, source.paddedWidth)
+    }
+  }
+
   /// The filter with its source, for a loop in C, where the source's rows count from 0.
   func filtered(_ source: Plane) -> RowFiltered {
     RowFiltered(
@@ -82,7 +89,8 @@ struct RowFilter {
   func applied(to source: Plane, rows: Range<Int>, in arena: ScratchArena) -> Plane {
     let bounds = PixelRect(x: source.bounds.x, y: rows.lowerBound, width: source.width, height: rows.count)
     let result = Plane(bounds, in: arena)
-    for n in rows { sum(of: source, row: n, into: result.row(n)) }
+    guard !rows.isEmpty else { return result }
+    sums(of: source, rows: rows, into: result.values, stride: result.stride)
     return result
   }
 }

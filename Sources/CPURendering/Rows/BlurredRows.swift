@@ -7,10 +7,13 @@ import Scenes
 struct BlurredRows {
   private let blurred: BlurredPlane
   private let buffer: UnsafeMutablePointer<Float>
+  /// The most rows that are made together.
+  let together: Int
 
-  init(_ blurred: BlurredPlane, in arena: ScratchArena) {
+  init(_ blurred: BlurredPlane, together: Int = 1, in arena: ScratchArena) {
     self.blurred = blurred
-    buffer = arena.allocate(blurred.plane.stride)
+    self.together = together
+    buffer = arena.allocate(together * Plane.stride(width: blurred.plane.width))
   }
 
   var bounds: PixelRect { blurred.bounds }
@@ -26,6 +29,19 @@ struct BlurredRows {
     if blurred.filter.isIdentity, row >= plane.bounds.y, row < plane.bounds.maxY { return plane.row(row) }
     blurred.filter.sum(of: plane, row: row, into: buffer)
     return buffer
+  }
+
+  /// The rows `rows`, ``together`` at most, all of which must be inside the plane, and the distance from one to the next.
+  /// Valid until the next call; 0 behind the last value of each.
+  func rows(_ rows: Range<Int>) -> (values: UnsafeMutablePointer<Float>, stride: Int) {
+    assert(rows.count <= together && rows.lowerBound >= bounds.y && rows.upperBound <= bounds.maxY)
+    let (first, plane) = (rows.lowerBound - blurred.origin, blurred.plane)
+    if blurred.filter.isIdentity, first >= plane.bounds.y, first + rows.count <= plane.bounds.maxY {
+      return (plane.row(first), plane.stride)
+    }
+    let stride = Plane.stride(width: plane.width)
+    blurred.filter.sums(of: plane, rows: first..<(first + rows.count), into: buffer, stride: stride)
+    return (buffer, stride)
   }
 
   /// target = (1 - row `y`) * that row of `mask`, whose columns are those of the plane.

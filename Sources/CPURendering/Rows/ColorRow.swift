@@ -45,6 +45,12 @@ struct ColorRow {
       length: length - count, red: red + count, green: green + count, blue: blue + count, alpha: alpha + count)
   }
 
+  /// A row as long as this one, so many values further on in memory.
+  func further(_ distance: Int) -> ColorRow {
+    ColorRow(
+      length: length, red: red + distance, green: green + distance, blue: blue + distance, alpha: alpha + distance)
+  }
+
   func clear() {
     red.update(repeating: 0, count: 4 * Plane.stride(width: length))
   }

@@ -11,6 +11,22 @@ protocol GroupRows: AnyObject {
   /// called for pictures, nor for inner shadows that replace.
   func layAlpha(row y: Int, over alpha: UnsafeMutablePointer<Float>)
 
+  /// Lays sample rows as ``lay(row:over:isEmpty:)`` does, the first over `row` and each other one `pitch` values on.
+  func lay(rows: Range<Int>, over row: ColorRow, pitch: Int, isEmpty: Bool)
+
+  /// Lays the alpha of sample rows as ``layAlpha(row:over:)`` does, each `pitch` values after the one before.
+  func layAlpha(rows: Range<Int>, over alpha: UnsafeMutablePointer<Float>, pitch: Int)
+
   /// True if the alpha does not follow from shares alone and is computed with the colours.
   var needsColors: Bool { get }
+}
+
+extension GroupRows {
+  func lay(rows: Range<Int>, over row: ColorRow, pitch: Int, isEmpty: Bool) {
+    for y in rows { lay(row: y, over: row.further((y - rows.lowerBound) * pitch), isEmpty: isEmpty) }
+  }
+
+  func layAlpha(rows: Range<Int>, over alpha: UnsafeMutablePointer<Float>, pitch: Int) {
+    for y in rows { layAlpha(row: y, over: alpha + (y - rows.lowerBound) * pitch) }
+  }
 }

@@ -11,10 +11,10 @@ struct ShadowRows {
   /// How many samples share one value of `rows`, along either axis.
   let repeats: Int
 
-  /// The shadows of a figure that draw anything on `visible`, bottom to top.
+  /// The shadows of a figure that draw anything on `visible`, bottom to top. So many rows at most are made together.
   static func all(
     of figure: Figure, _ planes: FigurePlanes, _ group: GroupCompositor, on visible: PixelRect,
-    in arena: ScratchArena
+    together: Int, in arena: ScratchArena
   ) -> [ShadowRows] {
     zip(figure.shadows, planes.shadows).compactMap { shadow, plane in
       guard let plane else { return nil }
@@ -24,7 +24,7 @@ struct ShadowRows {
         rows: plane.rows(
           movedBy: group.shift(samples: isSampled),
           on: isSampled ? visible.multiplied(by: group.oversampling) : visible,
-          in: arena),
+          together: together, in: arena),
         repeats: isSampled ? 1 : group.oversampling)
     }
   }

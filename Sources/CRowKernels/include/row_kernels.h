@@ -104,6 +104,12 @@ typedef struct {
   ptrdiff_t taps, first, step, spacing;
 } RowFiltered;
 
+/* The rows `rows` from row `row` of the result on, each as row_weighted_sum makes it. Rows of the target are
+ * `target_stride` apart. */
+void row_weighted_sums(
+    float *target, ptrdiff_t target_stride, const RowFiltered *filtered, ptrdiff_t row, ptrdiff_t rows,
+    ptrdiff_t count);
+
 /* keep *= 1 - alpha * result, for `rows` rows from row `row` of the result on. Rows of `keep` are `keep_stride` apart.
  * Rows of `keep` and of the source have room for seven values more than `count`; how many of them are read and written
  * depends on the address of `keep`. Zeros behind the source's rows leave those of `keep` as they are. */

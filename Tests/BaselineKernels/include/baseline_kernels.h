@@ -9,6 +9,7 @@
 BASELINE(unite_bytes);
 BASELINE(unite_steps);
 BASELINE(weighted_sum);
+BASELINE(weighted_sums);
 BASELINE(convolve);
 BASELINE(interpolate);
 BASELINE(gradient_parameters);

@@ -58,6 +58,38 @@ import Testing
     }
   }
 
+  /// Of many taps and many rows of the source, four rows are made at once.
+  @Test(arguments: RowKernels.sets)
+  func `weighted sums of many rows add rows in their order`(_ kernels: RowKernels) {
+    KernelTrial.run { trial in
+      let (taps, spacing) = trial.flag() ? (3, trial.number(in: 1...11)) : (trial.number(in: 1...9), 1)
+      let (rows, height) = (trial.number(in: 1...15), trial.number(in: 1...24))
+      let (pitch, stride) = (trial.padded + trial.number(in: 0...9), trial.padded + trial.number(in: 0...9))
+      let source = trial.row((height - 1) * stride + trial.padded)
+      let weights = trial.weights(taps * spacing)
+      let filtered = RowFiltered(
+        source: source.start, stride: stride, source_rows: height, weights: weights.start, taps: taps,
+        first: trial.number(in: -5...3), step: trial.number(in: 1...2), spacing: spacing)
+      let first = trial.number(in: -4...4)
+      let target = trial.row((rows - 1) * pitch + trial.padded)
+      var expected = target.values
+      for row in 0..<rows {
+        let node = Int((Double(first + row) / Double(spacing)).rounded(.down))
+        let (start, phase) = (filtered.step * node + filtered.first, first + row - node * spacing)
+        let inside = (0..<taps).filter { (0..<height).contains(start + $0) }
+        for x in 0..<trial.padded {
+          expected[row * pitch + x] = inside.reduce(Float(0)) {
+            $0 + source.values[(start + $1) * stride + x] * weights.values[taps * phase + $1]
+          }
+        }
+      }
+      withUnsafePointer(to: filtered) {
+        kernels.weightedSums(target.start, pitch, $0, first, rows, trial.count)
+      }
+      trial.expect(target, is: expected)
+    }
+  }
+
   @Test(arguments: RowKernels.sets)
   func `a convolution adds taps in their order`(_ kernels: RowKernels) {
     KernelTrial.run { trial in

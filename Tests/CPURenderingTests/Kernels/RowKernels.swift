@@ -12,6 +12,7 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
   let uniteBytes: @Sendable (Target?, Int, UnsafePointer<UInt8>?, Int, Int, Int) -> Void
   let uniteSteps: @Sendable (Bytes?, Int, UnsafePointer<UInt8>?, Int, Int, Int) -> Void
   let weightedSum: @Sendable (Target?, Row?, Int, Row?, Int, Int) -> Void
+  let weightedSums: @Sendable (Target?, Int, UnsafePointer<RowFiltered>?, Int, Int, Int) -> Void
   let convolve: @Sendable (Target?, Int, Row?, Int, Int, Row?, Int, Int) -> Void
   let interpolate: @Sendable (Target?, Row?, Row?, Int, Int, Int) -> Void
   let add: @Sendable (Target?, Row?, Int) -> Void
@@ -48,7 +49,7 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
   static let sets = [
     RowKernels(
       testDescription: "of this processor", uniteBytes: row_unite_bytes, uniteSteps: row_unite_steps,
-      weightedSum: row_weighted_sum,
+      weightedSum: row_weighted_sum, weightedSums: row_weighted_sums,
       convolve: row_convolve, interpolate: row_interpolate, add: row_add, average: row_average,
       repeat: row_repeat, innerShare: row_inner_share, layAlpha: row_lay_alpha, layAlphas: row_lay_alphas,
       setColor: row_set_color, setColors: row_set_colors, layColor: row_lay_color, layColors: row_lay_colors,
@@ -62,7 +63,7 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
       transpose: row_transpose, light: row_light, compositeLayer: row_composite_layer),
     RowKernels(
       testDescription: "of the baseline", uniteBytes: baseline_unite_bytes, uniteSteps: baseline_unite_steps,
-      weightedSum: baseline_weighted_sum,
+      weightedSum: baseline_weighted_sum, weightedSums: baseline_weighted_sums,
       convolve: baseline_convolve, interpolate: baseline_interpolate, add: baseline_add, average: baseline_average,
       repeat: baseline_repeat, innerShare: baseline_inner_share, layAlpha: baseline_lay_alpha,
       layAlphas: baseline_lay_alphas, setColor: baseline_set_color, setColors: baseline_set_colors,

@@ -1,0 +1,13 @@
+/// How many rows are made together. A call for each row takes longer than a short row, and of rows that are made together
+/// the filters read what they share once. They stay in the nearest cache until they are used.
+enum RowStrip {
+  /// Rows of `width` values, of which there are up to five for each pixel. Of wide rows few fit, which gains nothing.
+  static func height(width: Int) -> Int {
+    let fitting = values / (5 * Plane.stride(width: width))
+    return fitting < least ? 1 : min(most, fitting)
+  }
+
+  private static let least = 8
+  private static let most = 16
+  private static let values = 12 << 10
+}
