@@ -47,10 +47,15 @@ extension PixelBuffer {
     precondition(
       bounds.contains(picture.bounds.offset(x: x, y: y)),
       "\(picture.width) x \(picture.height) pixels at (\(x), \(y)) of a picture of \(width) x \(height)")
-    let row = picture.width * 4
-    for line in 0..<picture.height {
-      let start = ((y + line) * width + x) * 4
-      bytes.replaceSubrange(start..<(start + row), with: picture.bytes[(line * row)..<((line + 1) * row)])
+    let (row, stride, first) = (picture.width * 4, width * 4, (y * width + x) * 4)
+    guard row > 0 else { return }
+    bytes.withUnsafeMutableBufferPointer { target in
+      picture.bytes.withUnsafeBufferPointer { source in
+        guard let target = target.baseAddress, let source = source.baseAddress else { return }
+        for line in 0..<picture.height {
+          (target + first + line * stride).update(from: source + line * row, count: row)
+        }
+      }
     }
   }
 }

@@ -13,7 +13,8 @@ struct FrameLayers: Sendable {
   private let resolver: SceneResolver
   private let ground: PixelBuffer
   private let straightGround: PixelBuffer
-  private let isEmpty: Bool
+  /// The still part, under what is drawn over it; nil where there is nothing.
+  private let under: Picture?
   /// Whether a part of a picture is that part of the whole to the bit: on a GPU a blur whose plane is cut may round
   /// otherwise.
   private let isExactInParts: Bool
@@ -36,7 +37,7 @@ struct FrameLayers: Sendable {
     ground = try renderer.render([still], alphaMode: .premultiplied)[0].get().image
     straightGround = try renderer.render([still])[0].get().image
     isExactInParts = !renderer.isGPU
-    isEmpty = still.background == nil && still.nodes.isEmpty
+    under = still.background == nil && still.nodes.isEmpty ? nil : Picture(ground)
   }
 
   /// What is to be drawn for a frame. `previous` is a frame whose picture is known: where it is known what differs from
@@ -44,17 +45,24 @@ struct FrameLayers: Sendable {
   func shot(ofFrame frame: Int, after previous: Int?) throws(SignwriterError) -> FramePlan.Shot? {
     let document = frames[frame].document
     do throws(ResolveError) {
-      if let previous, let change = try resolver.change(from: frames[previous].document, to: document) {
-        let area = change.intersection(ground.bounds)
-        guard !area.isEmpty else { return nil }
-        if isExactInParts, let scene = try resolver.resolve(document, within: area, over: under(area)) {
-          return FramePlan.Shot(frame: frame, scene: scene, area: area, isOverPrevious: true)
+      if let previous, let changes = try resolver.changes(from: frames[previous].document, to: document) {
+        let parts = changes.map { $0.intersection(ground.bounds) }.drawnTogether
+        guard !parts.isEmpty else { return nil }
+        if isExactInParts, let scene = try resolver.resolve(moving: document, on: ground.bounds, over: under) {
+          let area = parts.reduce(PixelRect.empty) { $0.union($1) }
+          return FramePlan.Shot(frame: frame, scene: scene, area: area, parts: parts, isOverPrevious: true)
         }
       }
       let isGroup = document.layers != nil
       let moving = try resolver.resolve(document.layers?.moving ?? document).scene
       let area = moving.inkBounds.intersection(ground.bounds)
       if isWorthwhile(area, isGroup) {
+        // In the coordinates of the whole, as what differs from a frame before is: so both have the same bits.
+        if isExactInParts, case .captions = document,
+          let scene = try resolver.resolve(moving: document, on: ground.bounds, over: under)
+        {
+          return FramePlan.Shot(frame: frame, scene: scene, area: area, parts: [area])
+        }
         if let scene = try resolver.resolve(document.layers?.moving ?? document, within: area, over: under(area)) {
           return FramePlan.Shot(frame: frame, scene: scene, area: area)
         }
@@ -67,7 +75,7 @@ struct FrameLayers: Sendable {
   }
 
   /// A part of the still picture; nil where there is nothing.
-  private func under(_ area: PixelRect) -> Picture? { isEmpty ? nil : Picture(ground.cropped(to: area)) }
+  private func under(_ area: PixelRect) -> Picture? { under == nil ? nil : Picture(ground.cropped(to: area)) }
 
   private func isWorthwhile(_ area: PixelRect, _ isGroup: Bool) -> Bool {
     let (part, whole) = (area.width * area.height, ground.width * ground.height)

@@ -70,7 +70,7 @@ final class FramePool: Sendable {
       if index > range.lowerBound, plan.frames.isRepeated(frame: index) { return .success(nil) }
       let shot = try plan.shot(ofFrame: index, isFirst: index == range.lowerBound)
       guard let shot else { return .success(nil) }
-      let drawn = try renderer.render([shot.scene])[0].get()
+      let drawn = try FramePlan.drawn([shot], on: renderer)[0].get()
       return .success(try plan.frame(of: shot, drawn))
     } catch {
       return .failure(error)

@@ -53,7 +53,7 @@ public struct FrameRun {
     public let image: PixelBuffer
     /// The bytes that ``FrameRun/encoding`` made of the picture; empty without one.
     public let encoded: [UInt8]
-    /// The rectangle that was drawn; empty where the picture is that of the frame before.
+    /// The rectangle that holds all that was drawn; empty where the picture is that of the frame before.
     public let redrawn: PixelRect
     /// The name of the renderer that drew it.
     public let renderer: String
@@ -61,13 +61,13 @@ public struct FrameRun {
     /// Whether the frame was drawn; false if it repeats the one before.
     public var isDrawn: Bool { !redrawn.isEmpty }
 
-    /// This frame, whose picture is only what differs from the one before, made whole.
-    func laid(over previous: consuming Frame) -> Frame {
+    /// This frame, of which only what differs from the one before was drawn, made whole.
+    func laid(_ parts: [(place: PixelRect, image: PixelBuffer)], over previous: consuming Frame) -> Frame {
       var whole = previous.image
       let renderer = renderer
       // The old frame is gone before its picture is changed, so that this is no copy.
       previous = self
-      whole.put(image, x: redrawn.x, y: redrawn.y)
+      for part in parts { whole.put(part.image, x: part.place.x, y: part.place.y) }
       return Frame(index: index, image: whole, encoded: [], redrawn: redrawn, renderer: renderer)
     }
 
@@ -102,7 +102,7 @@ public struct FrameRun {
     var next = range.lowerBound
     while next < range.upperBound {
       let (batch, shots) = try batch(from: next, in: range)
-      var drawn = Array(zip(shots, renderer.render(shots.map(\.scene))))[...]
+      var drawn = Array(zip(shots, FramePlan.drawn(shots, on: renderer)))[...]
       for index in batch {
         var part: FramePlan.Part?
         if let (shot, result) = drawn.first, shot.frame == index {
@@ -133,7 +133,8 @@ public struct FrameRun {
     // Repeated frames cost nothing, but the caller of `run` must be asked now and then whether to go on.
     while frame < range.upperBound, frame - first < FrameRun.longestBatch {
       if frame == range.lowerBound || !frames.isRepeated(frame: frame) {
-        if shots.count >= max(1, batchFrames) { break }
+        // Where frames are not drawn together, they need not wait for each other either: one picture is in memory.
+        if shots.count >= (renderer.isGPU ? max(1, batchFrames) : 1) { break }
         let shot: FramePlan.Shot?
         // A frame that cannot be drawn fails when its turn comes, after those before it.
         do throws(SignwriterError) {

@@ -131,6 +131,21 @@ package final class SceneRenderer {
     }
   }
 
+  /// Draws a part of a scene, which must lie on its canvas. On the CPU path nothing else is drawn.
+  package func render(
+    _ part: PixelRect, of scene: Scene, alphaMode: AlphaMode = .straight
+  ) -> Result<Drawn, SignwriterError> {
+    guard gpu == nil else {
+      return render([scene], alphaMode: alphaMode)[0].map { $0.cropped(to: part) }
+    }
+    var image = PixelBuffer(width: 0, height: 0, alphaMode: alphaMode)
+    cpu.render(scene, part: part, into: &image, alphaMode: alphaMode)
+    return .success(
+      Drawn(
+        image: image, renderer: SceneRenderer.cpuName,
+        oversampling: OversamplingReport(oversampling: scene.oversampling)))
+  }
+
   typealias Answer = Result<PixelBuffer, GLESError>
 
   /// The results of answers, one for each scene. From the first that the end of the renderer left without a picture,
@@ -202,6 +217,10 @@ package final class SceneRenderer {
     package let renderer: String
     /// How the oversampling was computed.
     package let oversampling: OversamplingReport
+
+    fileprivate func cropped(to part: PixelRect) -> Drawn {
+      Drawn(image: image.cropped(to: part), renderer: renderer, oversampling: oversampling)
+    }
   }
 }
 

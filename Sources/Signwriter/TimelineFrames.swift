@@ -1,3 +1,4 @@
+import Documents
 public import Motion
 package import Scenes
 
@@ -13,6 +14,7 @@ public struct TimelineFrames: RandomAccessCollection, Sendable {
   public let fps: FrameRate
   /// The number of frames.
   public let count: Int
+  private let moments: @Sendable (Double) -> [Moment]
 
   init(_ timeline: Timeline, _ fps: FrameRate) throws(SignwriterError) {
     let whole: Int
@@ -22,6 +24,7 @@ public struct TimelineFrames: RandomAccessCollection, Sendable {
     self.timeline = timeline
     self.fps = fps
     count = timeline.isCyclic ? Swift.max(1, whole - 1) : whole
+    moments = timeline.document.momentsAtTimes
   }
 
   /// The number of the first frame, 0.
@@ -55,6 +58,6 @@ public struct TimelineFrames: RandomAccessCollection, Sendable {
 
   /// Whether a frame is known to show the same as the one before, so that it need not be drawn.
   public func isRepeated(frame index: Int) -> Bool {
-    index > 0 && self[index].document.moments == self[index - 1].document.moments
+    index > 0 && moments(moment(ofFrame: index)) == moments(moment(ofFrame: index - 1))
   }
 }

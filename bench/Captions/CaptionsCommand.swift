@@ -27,7 +27,18 @@ struct CaptionsCommand: ParsableCommand {
   @Option(help: ArgumentHelp("How many seconds of the film are drawn.", valueName: "S"))
   var seconds = 60.0
 
+  @Option(
+    parsing: .upToNextOption, help: ArgumentHelp("Which of them are drawn; all by default.", valueName: "NAME"))
+  var looks: [String] = []
+
+  @Flag(help: "Leaves the pipe out.")
+  var memoryOnly = false
+
   func validate() throws {
+    for look in looks where !CaptionsCommand.looks.contains(where: { $0.name == look }) {
+      let names = CaptionsCommand.looks.map(\.name).joined(separator: ", ")
+      throw ValidationError("--looks \(look) is not one of: \(names)")
+    }
     guard (1...1000).contains(rounds) else { throw ValidationError("--rounds \(rounds) is not in 1...1000") }
     guard seconds > 0, seconds <= 3600 else { throw ValidationError("--seconds \(seconds) is not in 0...3600") }
   }
@@ -53,7 +64,9 @@ struct CaptionsCommand: ParsableCommand {
       "captions", ">frames", ">drawn", ">pixels of a frame drawn", ">into memory, ms a frame", ">goal",
       ">sparse pipe, frames a second",
     ])
-    for look in CaptionsCommand.looks { table.add(try row(look, renderer)) }
+    for look in CaptionsCommand.looks where looks.isEmpty || looks.contains(look.name) {
+      table.add(try row(look, renderer))
+    }
     print(table.text, terminator: "")
   }
 
@@ -80,7 +93,17 @@ struct CaptionsCommand: ParsableCommand {
         return true
       }
     }
-    let sparse = try Sample.median(of: rounds) {
+    let sparse = memoryOnly ? nil : try pipe(run, band)
+    func number(_ value: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", value) }
+    return [
+      look.name, "\(frames.count)", "\(drawn)", number(Double(pixels) / Double(frames.count), 0),
+      number(memory.processor * 1e3 / Double(frames.count), 3), look.goal.map { number($0, 2) } ?? "",
+      sparse.map { number(Double(frames.count) / $0.processor, 0) } ?? "",
+    ]
+  }
+
+  private func pipe(_ run: FrameRun, _ band: PixelRect) throws -> Sample {
+    try Sample.median(of: rounds) {
       let pipe = try DroppingPipe()
       try run.run { frame in
         if frame.isDrawn, !band.isEmpty { pipe.send(frame.image.cropped(to: band).bytes) }
@@ -88,11 +111,5 @@ struct CaptionsCommand: ParsableCommand {
       }
       pipe.finish()
     }
-    func number(_ value: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", value) }
-    return [
-      look.name, "\(frames.count)", "\(drawn)", number(Double(pixels) / Double(frames.count), 0),
-      number(memory.processor * 1e3 / Double(frames.count), 3), look.goal.map { number($0, 2) } ?? "",
-      number(Double(frames.count) / sparse.processor, 0),
-    ]
   }
 }

@@ -17,7 +17,12 @@ extension FrameTime {
     guard end > start else { return hasReached(end) ? 1 : 0 }
     let passed = scaled - Int128(start) * Int128(denominator)
     let whole = Int128(end - start) * Int128(denominator)
-    return min(1, max(0, Double(passed) / Double(whole)))
+    let (short, shortWhole) = (Int64(truncatingIfNeeded: passed), Int64(truncatingIfNeeded: whole))
+    // 128 bits to floating point takes far longer than 64, and gives the same where those are enough.
+    guard Int128(short) == passed, Int128(shortWhole) == whole else {
+      return min(1, max(0, Double(passed) / Double(whole)))
+    }
+    return min(1, max(0, Double(short) / Double(shortWhole)))
   }
 
   /// The time of a presentation stamp: `stamp` ticks of `base` seconds. If it is within half a millisecond of a frame of

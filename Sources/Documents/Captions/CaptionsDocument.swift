@@ -135,24 +135,23 @@ extension CaptionsDocument {
 
   var totalDuration: Double { layers.reduce(0) { max($0, $1.ownDuration) } }
 
-  var moments: [Moment] { layers.map(\.ownMoment) }
+  var moments: [Moment] { momentsAtTimes(time) }
+
+  var momentsAtTimes: @Sendable (Double) -> [Moment] {
+    let layers = layers.map(\.ownMoments)
+    return { time in layers.map { $0(time) } }
+  }
 
   private var ownDuration: Double {
-    if let timeline = timeline { return Double(timeline.end) / 1_000_000 }
+    if let timeline = prepared.timeline(of: self) { return Double(timeline.end) / 1_000_000 }
     // Without fonts nobody knows where captions end; a file's words are not known either.
     return words.list.reduce(0) { max($0, ($1.end ?? $1.start ?? 0) + linger) }
   }
 
-  private var ownMoment: Moment {
-    guard let timeline else { return .time(time) }
-    return .captions(timeline.moment(at: FrameTime(seconds: time), pace))
-  }
-
-  /// What a resolver found out, as far as it is about this document: its frame may have given it another size.
-  private var timeline: CaptionTimeline? {
-    guard let timeline = prepared.timeline, var source = prepared.source else { return nil }
-    source.label.size = label.size
-    return source == unprepared ? timeline : nil
+  private var ownMoments: @Sendable (Double) -> Moment {
+    guard let timeline = prepared.timeline(of: self) else { return { .time($0) } }
+    let pace = pace
+    return { .captions(timeline.moment(at: FrameTime(seconds: $0), pace)) }
   }
 
   /// The document at its beginning, without what a resolver found out.

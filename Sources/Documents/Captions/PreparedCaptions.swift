@@ -5,13 +5,21 @@ package import Captions
 ///
 /// Sendable; a value.
 package struct PreparedCaptions: Sendable, Hashable {
-  /// The document that it is about, without this.
-  package var source: CaptionsDocument? { origin.first }
   package let timeline: CaptionTimeline?
   /// The resolver's own.
   package let layouts: (any AnyObject & Sendable)?
   /// The document or none, in an array, because a document cannot hold one directly.
   private let origin: [CaptionsDocument]
+
+  /// What a resolver found out, as far as it is about this document: its frame may have given it another size.
+  func timeline(of document: CaptionsDocument) -> CaptionTimeline? {
+    guard let timeline, !origin.isEmpty else { return nil }
+    // One copy, because a document counts some fifty references, and each frame asks.
+    var own = document
+    own.time = origin[0].time
+    own.label.size = origin[0].label.size
+    return origin[0] == own ? timeline : nil
+  }
 
   package init() {
     (timeline, layouts, origin) = (nil, nil, [])

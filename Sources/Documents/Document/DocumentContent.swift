@@ -14,6 +14,8 @@ protocol DocumentContent: CanvasDocument {
   var isCyclic: Bool { get }
   /// What each moving part shows at the document's time, in order.
   var moments: [Moment] { get }
+  /// What each moving part shows at any time: a function, so that what all times share is found once.
+  var momentsAtTimes: @Sendable (Double) -> [Moment] { get }
   /// The events after `previous` (nil: before all times) and up to `time`; `path` leads to this document.
   func events(after previous: Double?, upTo time: Double, path: [Int]) -> [DocumentEvent]
 }
@@ -25,6 +27,7 @@ extension DocumentContent {
   var totalDuration: Double { 0 }
   var isCyclic: Bool { false }
   var moments: [Moment] { [] }
+  var momentsAtTimes: @Sendable (Double) -> [Moment] { { content(at: $0).moments } }
   func events(after previous: Double?, upTo time: Double, path: [Int]) -> [DocumentEvent] { [] }
 }
 

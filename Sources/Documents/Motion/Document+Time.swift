@@ -18,6 +18,10 @@ extension Document {
   /// What each moving part shows at the document's time, in order; it is empty where nothing moves.
   package var moments: [Moment] { content.moments }
 
+  /// What each moving part shows at any time: the moments of ``document(at:)``. It is a function, so that what all times
+  /// share is found once.
+  package var momentsAtTimes: @Sendable (Double) -> [Moment] { content.momentsAtTimes }
+
   /// The events of every count in the document after the time `previous` (nil: before all times) and up to `time`, in
   /// the document's seconds: started, progress and finished, in the order of children. This is a pure function, so
   /// callbacks need no clock: a caller that draws one moment after the other asks with the time of the last one.

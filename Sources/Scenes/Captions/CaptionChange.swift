@@ -10,21 +10,20 @@ struct CaptionChange {
   let before: CaptionPainter
   let after: CaptionPainter
 
-  /// The ink of what differs, in a space.
-  func bounds(in space: SceneSpace) throws(ResolveError) -> PixelRect {
+  /// The ink of what differs, in a space: of each word, and of the boxes.
+  func areas(in space: SceneSpace) throws(ResolveError) -> [PixelRect] {
     guard let words = changedWords, let place = try common(in: space) else {
-      return try before.nodes(in: space).inkBounds.union(try after.nodes(in: space).inkBounds)
+      return [try before.nodes(in: space).inkBounds.union(try after.nodes(in: space).inkBounds)]
     }
-    var bounds = PixelRect.empty
+    var areas: [PixelRect] = []
     for word in words {
-      let ink = try before.nodes(ofWord: word, in: place).inkBounds
-        .union(try after.nodes(ofWord: word, in: place).inkBounds)
-      bounds = bounds.union(ink.intersection(columns(ofWord: word, in: place) ?? ink))
+      let ink = try before.ink(ofWord: word, in: place).union(try after.ink(ofWord: word, in: place))
+      areas.append(ink.intersection(columns(ofWord: word, in: place) ?? ink))
     }
-    for painter in [before, after] {
-      if before.boxes != after.boxes { bounds = bounds.union(try painter.boxNodes(in: place).inkBounds) }
+    if before.boxes != after.boxes {
+      areas.append(try before.boxNodes(in: place).inkBounds.union(try after.boxNodes(in: place).inkBounds))
     }
-    return bounds
+    return areas
   }
 
   /// The columns of a word that differ, as high as may be; nil where that is not known.
@@ -58,27 +57,27 @@ struct CaptionChange {
 
 extension CaptionsContent {
   /// What differs from another moment of the same captions; nil where that is not known.
-  func change(since other: CaptionsContent, in space: SceneSpace) throws(ResolveError) -> PixelRect? {
+  func changes(since other: CaptionsContent, in space: SceneSpace) throws(ResolveError) -> [PixelRect]? {
     guard plan === other.plan else { return nil }
     let (before, after) = (other.shown, shown)
-    var bounds = PixelRect.empty
+    var areas: [PixelRect] = []
     for caption in Set(before + after) {
       let place = try place(of: caption, in: space)
       switch (before.contains(caption), after.contains(caption)) {
       case (true, true):
         let change = CaptionChange(before: try other.painter(of: caption), after: try painter(of: caption))
-        bounds = bounds.union(try change.bounds(in: place))
-      case (true, false): bounds = bounds.union(try other.painter(of: caption).nodes(in: place).inkBounds)
-      default: bounds = bounds.union(try painter(of: caption).nodes(in: place).inkBounds)
+        areas += try change.areas(in: place)
+      case (true, false): areas.append(try other.painter(of: caption).nodes(in: place).inkBounds)
+      default: areas.append(try painter(of: caption).nodes(in: place).inkBounds)
       }
     }
     for (index, track) in tracks.enumerated() {
-      guard index < other.tracks.count, let own = try track.change(since: other.tracks[index], in: space) else {
+      guard index < other.tracks.count, let own = try track.changes(since: other.tracks[index], in: space) else {
         return nil
       }
-      bounds = bounds.union(own)
+      areas += own
     }
-    return bounds
+    return areas
   }
 }
 

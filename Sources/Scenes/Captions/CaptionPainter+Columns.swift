@@ -10,7 +10,7 @@ extension CaptionPainter {
   /// with other stops at every moment, and its numbers round otherwise. A line along the text has its own colour.
   func sweptColumns(ofWord word: Int, since before: CaptionPainter) -> ClosedRange<Double>? {
     let (old, new) = (before.trait(ofWord: word), trait(ofWord: word))
-    let label = document.label
+    let label = plan.document.label
     guard old.sweep != nil, new.sweep != nil, old.look == new.look, old.isApart == new.isApart,
       old.units == new.units,
       new.units.allSatisfy({ $0 == .rest }), new.look.pose == .rest, new.look.font == LabelDocument.FontOverride(),
@@ -31,11 +31,11 @@ extension CaptionPainter {
     let fragment = fragments[place.fragment]
     let boundary = place.boundary(
       left: fragment.left, right: fragment.right, level: fragment.isRightToLeft ? 1 : 0)
-    let half = document.fill.edge * caption.em / 2
+    let half = plan.document.fill.edge * caption.em / 2
     return (place.fragment, (boundary - half)...(boundary + half))
   }
 
   private func isPlain(_ word: Int, in state: CaptionClock.State) -> Bool {
-    if case .color = plan.look(ofWord: first + word, in: state).fill { true } else { false }
+    if case .color = look(ofWord: word, in: state).fill { true } else { false }
   }
 }

@@ -5,8 +5,12 @@ import Pixels
 import Typography
 
 /// Draws a caption at a time: boxes, then words at rest, then those in a pose, and the word that is spoken on top.
-struct CaptionPainter {
-  let plan: CaptionPlan
+///
+/// Immutable, so Sendable. An object, because what differs from frame to frame is found with the painters of both.
+final class CaptionPainter: Sendable {
+  /// Not owned: the plan keeps its last painters.
+  unowned let plan: CaptionPlan
+  private let index: Int
   let caption: LaidOutCaption
   let clock: CaptionClock
   private let span: CaptionSpan
@@ -16,6 +20,10 @@ struct CaptionPainter {
 
   /// What animators do to the runs of the caption's layout that are not at rest.
   private let animated: [Int: CaptionAnimation.UnitState]
+  private let traits: [Trait]
+  private let looks: CaptionLooks
+  /// The box behind the word that is spoken.
+  let boxes: [BoxMotion.Shown]
 
   /// Words, or parts of them, that are drawn as one figure.
   private struct Group {
@@ -29,24 +37,34 @@ struct CaptionPainter {
 
   init(_ plan: CaptionPlan, caption index: Int, time: FrameTime) throws(ResolveError) {
     self.plan = plan
+    self.index = index
     self.time = time
-    caption = try plan.caption(index)
-    clock = plan.timeline.clocks[index]
+    let (caption, looks) = try plan.captionWithLooks(index)
+    let clock = plan.timeline.clocks[index]
+    let document = plan.document
+    let animated =
+      document.animators.isEmpty
+      ? [:] : CaptionAnimation(document, caption, clock, end: plan.timeline.end, time: time).states()
+    traits = caption.fragments.indices.map { word in
+      let isCurrent = clock.state(of: word, at: time) == .current
+      let isSwept = isCurrent && document.fill.mode == .sweep
+      return Trait(
+        look: looks.look(ofWord: word, by: clock, at: time), sweep: isSwept ? clock.sweep(of: word, at: time) : nil,
+        isApart: isCurrent && (document.current != nil || isSwept),
+        units: animated.isEmpty ? [] : caption.fragments[word].map { animated[$0.span] ?? .rest })
+    }
+    boxes = CaptionBoxes(document, caption, resources: plan.resources).shown(clock, at: time)
     span = plan.timeline.spans[index]
     first = plan.timeline.captions[index].lowerBound
-    animated =
-      plan.document.animators.isEmpty
-      ? [:] : CaptionAnimation(plan.document, caption, clock, end: plan.timeline.end, time: time).states()
+    (self.caption, self.looks, self.clock, self.animated) = (caption, looks, clock, animated)
   }
-
-  var document: CaptionsDocument { plan.document }
 
   func nodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
     let pose = try passage()
     guard pose.alpha > 0, pose.scale > 0 else { return [] }
     let place = try self.place(in: space)
     guard place.isVisible else { return [] }
-    var nodes = try CaptionBoxes(document, caption, resources: plan.resources).lineNodes(in: place)
+    var nodes = try CaptionBoxes(plan.document, caption, resources: plan.resources).lineNodes(in: place)
     nodes += try boxNodes(in: place)
     for group in groups(of: words) { nodes += try self.nodes(of: group, in: place) }
     return pose.alpha < 1 && !nodes.isEmpty ? [.group(nodes, opacity: Float(pose.alpha))] : nodes
@@ -59,12 +77,12 @@ struct CaptionPainter {
 
   /// The pose of the whole caption while it comes or goes.
   func passage() throws(ResolveError) -> Pose {
-    let pace = document.pace
+    let pace = plan.pace
     var pose = Pose.rest
-    if let enter = document.enter {
+    if let enter = plan.document.enter {
       pose = try CaptionPainter.pose(of: enter, at: pace.enterShare(in: span, at: time), fadingTo: 1)
     }
-    guard let exit = document.exit else { return pose }
+    guard let exit = plan.document.exit else { return pose }
     let leaving = try CaptionPainter.pose(of: exit, at: pace.exitShare(in: span, at: time), fadingTo: 0)
     pose.alpha *= leaving.alpha
     pose.scale *= leaving.scale
@@ -103,7 +121,9 @@ struct CaptionPainter {
   struct Trait: Hashable {
     let look: WordLook
     /// How far it is swept; nil where it is not.
-    let sweep: Double?
+    var sweep: Double?
+    /// Whether it is drawn on top of the others, because it is spoken. Where that changes nothing of its look, its shadow
+    /// does not fall on its neighbours either.
     let isApart: Bool
     /// What animators do to its runs.
     let units: [CaptionAnimation.UnitState]
@@ -112,60 +132,32 @@ struct CaptionPainter {
   var words: Range<Int> { caption.fragments.indices }
   /// The words of each figure, in the order in which they are drawn.
   var wordsOfFigures: [[Int]] { groups(of: words).map(\.words) }
-  var boxes: [BoxMotion.Shown] {
-    CaptionBoxes(document, caption, resources: plan.resources).shown(clock, at: time)
-  }
 
-  func trait(ofWord word: Int) -> Trait {
-    Trait(
-      look: look(ofWord: word), sweep: isSwept(word) ? clock.sweep(of: word, at: time) : nil,
-      isApart: isApart(word),
-      units: animated.isEmpty ? [] : caption.fragments[word].map { animated[$0.span] ?? .rest })
-  }
+  func trait(ofWord word: Int) -> Trait { traits[word] }
 
-  private func isSwept(_ word: Int) -> Bool {
-    document.fill.mode == .sweep && clock.state(of: word, at: time) == .current
-  }
+  /// The look of a word in a state, whatever the time.
+  func look(ofWord word: Int, in state: CaptionClock.State) -> WordLook { looks.look(ofWord: word, in: state) }
 
-  /// Whether a word is drawn on top of the others, because it is spoken. Where that changes nothing of its look, its shadow
-  /// does not fall on its neighbours either.
-  private func isApart(_ word: Int) -> Bool {
-    clock.state(of: word, at: time) == .current && (document.current != nil || document.fill.mode == .sweep)
-  }
-
-  /// A word alone.
-  func nodes(ofWord word: Int, in place: SceneSpace) throws(ResolveError) -> [SceneNode] {
-    guard place.isVisible else { return [] }
-    var nodes: [SceneNode] = []
-    for group in groups(of: word..<(word + 1)) { nodes += try self.nodes(of: group, in: place) }
-    return nodes
+  /// The bounds of everything that a word alone draws. A sweep draws no more than the whole word.
+  func ink(ofWord word: Int, in place: SceneSpace) throws(ResolveError) -> PixelRect {
+    guard place.isVisible else { return .empty }
+    let key = CaptionFigureKey.Place(place).map { CaptionInkKey(index, word, traits[word], in: $0) }
+    if let key, let known = plan.ink(key) { return known }
+    var ink = PixelRect.empty
+    for group in groups(of: word..<(word + 1)) {
+      for node in try nodes(of: group, isSwept: false, in: place) { ink = ink.union(node.inkBounds) }
+    }
+    if let key { plan.keep(ink, as: key) }
+    return ink
   }
 
   /// The box behind the word that is spoken.
   func boxNodes(in place: SceneSpace) throws(ResolveError) -> [SceneNode] {
     guard place.isVisible else { return [] }
-    return try CaptionBoxes(document, caption, resources: plan.resources).nodes(boxes, in: place)
+    return try CaptionBoxes(plan.document, caption, resources: plan.resources).nodes(boxes, in: place)
   }
 
-  // MARK: Looks
-
-  /// The look of a word now.
-  private func look(ofWord word: Int) -> WordLook {
-    func look(_ state: CaptionClock.State) -> WordLook { plan.look(ofWord: first + word, in: state) }
-    switch clock.state(of: word, at: time) {
-    case .coming: return look(.coming)
-    case .current: return mixed(look(.coming), look(.current), word)
-    case .spoken: return mixed(look(.current), look(.spoken), word)
-    }
-  }
-
-  /// A change back takes as long as the change to the current state did, unless the spoken state says otherwise.
-  private func mixed(_ from: WordLook, _ to: WordLook, _ word: Int) -> WordLook {
-    guard let transition = to.transition ?? from.transition, transition.duration > 0 else { return to }
-    let now = clock.transition(of: word, at: time, duration: FrameTime.microseconds(transition.duration))
-    guard now.from != .coming || now.to != .spoken else { return to }
-    return from.mixed(with: to, transition.curve.progress(at: now.share))
-  }
+  // MARK: Figures
 
   /// The words in the order in which they are drawn. Those that differ in paints alone are one figure, so that the
   /// shadows and strokes of all of them lie under all of their fills.
@@ -175,7 +167,7 @@ struct CaptionPainter {
     var current: [Group] = []
     for word in words {
       for group in parts(ofWord: word) {
-        if isApart(word) {
+        if traits[word].isApart {
           current.append(group)
         } else if group.unit == nil, group.look.pose == .rest, group.look.font == LabelDocument.FontOverride() {
           if let known = resting.firstIndex(where: { $0.look.canJoin(group.look) }) {
@@ -196,13 +188,9 @@ struct CaptionPainter {
 
   /// A word: what of it rests, and each run that an animator changes.
   private func parts(ofWord word: Int) -> [Group] {
-    let look = look(ofWord: word)
-    var own = Set<Int>()
-    for (span, owner) in caption.words.enumerated() where owner == word {
-      own.insert(span)
-      // A line under the text goes on between words.
-      if span > 0, caption.words[span - 1] == nil { own.insert(span - 1) }
-    }
+    let look = traits[word].look
+    var own = caption.spans[word]
+    if animated.isEmpty { return [Group(words: [word], look: look, spans: own)] }
     let moving = caption.fragments[word].map(\.span).filter { animated[$0] != nil }
     guard !moving.isEmpty else { return [Group(words: [word], look: look, spans: own)] }
     if look.font != LabelDocument.FontOverride() {
@@ -215,9 +203,26 @@ struct CaptionPainter {
 
   // MARK: Words
 
-  private func nodes(of group: Group, in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
+  /// The nodes of a group: those that are known of a frame before, where nothing of it has changed.
+  private func nodes(
+    of group: Group, isSwept: Bool = true, in space: SceneSpace
+  ) throws(ResolveError) -> [SceneNode] {
+    guard group.look.opacity > 0, group.look.pose.scale > 0, !group.words.isEmpty else { return [] }
+    guard let place = CaptionFigureKey.Place(space) else { return try made(group, isSwept, in: space) }
+    var traits = group.words.map { self.traits[$0] }
+    if !isSwept { for word in traits.indices { traits[word].sweep = nil } }
+    let key = CaptionFigureKey(
+      caption: index, words: group.words, traits: traits, spans: group.spans, unit: group.unit, place: place)
+    if let known = plan.nodes(key) { return known }
+    let nodes = try made(group, isSwept, in: space)
+    plan.keep(nodes, as: key)
+    return nodes
+  }
+
+  private func made(
+    _ group: Group, _ isSwept: Bool, in space: SceneSpace
+  ) throws(ResolveError) -> [SceneNode] {
     let look = group.look
-    guard look.opacity > 0, look.pose.scale > 0, !group.words.isEmpty else { return [] }
     var pose = look.pose
     pose.offset *= caption.em
     var place = try place(pose, about: caption.place(ofWord: group.words[0])?.edges, in: space)
@@ -231,7 +236,7 @@ struct CaptionPainter {
       guard let own = try ownFontParts(ofWord: group.words[0], look, in: place) else { return [] }
       parts = own
     } else {
-      parts = try self.parts(of: group, in: place)
+      parts = try self.parts(of: group, isSwept, in: place)
     }
     parts.opacity = Float(look.opacity * (group.unit?.opacity ?? 1))
     return try parts.nodes(at: .zero)
@@ -259,18 +264,22 @@ struct CaptionPainter {
   }
 
   /// The words of a group in the caption's layout, with what stands before them.
-  private func parts(of group: Group, in space: SceneSpace) throws(ResolveError) -> FigureParts {
+  private func parts(
+    of group: Group, _ isSwept: Bool, in space: SceneSpace
+  ) throws(ResolveError) -> FigureParts {
     var label = caption.content.document
     label.shadows = group.look.shadows
     var runs = label.runs
     var sweep: Sweep?
     for word in group.words {
-      var look = look(ofWord: word)
+      var look = traits[word].look
       for tint in group.unit?.tints ?? [] {
         look.fill = look.fill.mixed(with: .color(tint.color), Float(tint.share))
       }
-      for span in group.spans where caption.words[span] == word { runs[span].apply(look) }
-      if let found = self.sweep(of: word) {
+      for span in caption.spans[word] where caption.words[span] == word && group.spans.contains(span) {
+        runs[span].apply(look)
+      }
+      if isSwept, let found = self.sweep(of: word) {
         for (span, fill) in found.whole where group.spans.contains(span) { runs[span].apply(fill) }
         sweep = found
       }
@@ -309,13 +318,12 @@ struct CaptionPainter {
   }
 
   private func sweep(of word: Int) -> Sweep? {
-    guard isSwept(word) else { return nil }
     let fragments = caption.fragments[word]
-    guard
-      let place = SweepPlace(clock.sweep(of: word, at: time), advances: fragments.map { $0.right - $0.left })
+    guard let share = traits[word].sweep,
+      let place = SweepPlace(share, advances: fragments.map { $0.right - $0.left })
     else { return nil }
-    let ahead = plan.look(ofWord: first + word, in: .coming).fill
-    let behind = plan.look(ofWord: first + word, in: .spoken).fill
+    let ahead = looks.look(ofWord: word, in: .coming).fill
+    let behind = looks.look(ofWord: word, in: .spoken).fill
     var sweep = Sweep()
     for (index, fragment) in fragments.enumerated() {
       guard index == place.fragment else {
@@ -341,7 +349,7 @@ struct CaptionPainter {
   ) -> WordLook.Fill? {
     let box = (x: caption.content.origin.x, width: caption.content.layout.width)
     guard box.width > 0, let spoken = AcrossPaint(behind), let coming = AcrossPaint(ahead) else { return nil }
-    let half = min(document.fill.edge * caption.em / 2, boundary - fragment.left, fragment.right - boundary)
+    let half = min(plan.document.fill.edge * caption.em / 2, boundary - fragment.left, fragment.right - boundary)
     func unit(_ x: Double) -> Double { (x - box.x) / box.width }
     let (left, right) = fragment.isRightToLeft ? (coming, spoken) : (spoken, coming)
     return .gradient(left.joined(to: right, from: unit(boundary - half), to: unit(boundary + half)))

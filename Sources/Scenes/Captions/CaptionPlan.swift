@@ -14,12 +14,21 @@ final class CaptionPlan: Sendable {
   let document: CaptionsDocument
   let list: WordList
   let timeline: CaptionTimeline
+  let pace: CaptionPace
   let resources: SceneResources
   private let texts: CaptionTexts
   private let shownTexts: [String]
-  private let laidOut = Mutex(BoundedCache<Int, LaidOutCaption>(capacity: 64))
+  private let laidOut = Mutex(BoundedCache<Int, (caption: LaidOutCaption, looks: CaptionLooks)>(capacity: 64))
   private let ownFonts = Mutex(BoundedCache<OwnFont, LabelContent>(capacity: 256))
   private let lifts = Mutex(BoundedCache<Int, Double>(capacity: 256))
+  private let painters = Mutex(BoundedCache<Moment, CaptionPainter>(capacity: 16))
+  private let figures = Mutex(BoundedCache<CaptionFigureKey, [SceneNode]>(capacity: 64))
+  private let inks = Mutex(BoundedCache<CaptionInkKey, PixelRect>(capacity: 256))
+
+  private struct Moment: Hashable {
+    let caption: Int
+    let time: FrameTime
+  }
 
   private struct OwnFont: Hashable {
     let text: String
@@ -28,6 +37,7 @@ final class CaptionPlan: Sendable {
 
   init(_ document: CaptionsDocument, _ list: WordList, resources: SceneResources) throws(ResolveError) {
     self.document = document.unprepared
+    pace = document.pace
     self.list = list
     self.resources = resources
     texts = CaptionTexts(document)
@@ -71,10 +81,16 @@ final class CaptionPlan: Sendable {
   }
 
   /// How much is kept of what was laid out: it does not grow with the film.
-  var held: Int { laidOut.withLock { $0.cost } + ownFonts.withLock { $0.cost } + lifts.withLock { $0.cost } }
+  var held: Int {
+    laidOut.withLock { $0.cost } + ownFonts.withLock { $0.cost } + lifts.withLock { $0.cost }
+      + painters.withLock { $0.cost } + figures.withLock { $0.cost } + inks.withLock { $0.cost }
+  }
 
   /// A caption, laid out.
-  func caption(_ index: Int) throws(ResolveError) -> LaidOutCaption {
+  func caption(_ index: Int) throws(ResolveError) -> LaidOutCaption { try captionWithLooks(index).caption }
+
+  /// A caption, laid out, and the looks of its words.
+  func captionWithLooks(_ index: Int) throws(ResolveError) -> (caption: LaidOutCaption, looks: CaptionLooks) {
     if let known = laidOut.withLock({ $0.find(index) }) { return known }
     let range = timeline.captions[index]
     var label = CaptionPlan.label(of: document, showing: "")
@@ -87,9 +103,26 @@ final class CaptionPlan: Sendable {
     let made = try LaidOutCaption(
       texts: range.map { shownTexts[$0] }, joiners: joiners, label: widened(label),
       dividesWords: document.animators.contains { $0.unit == .glyph || $0.tracking != 0 }, resources: resources)
-    laidOut.withLock { $0.insert(made, for: index) }
+    let looks = CaptionLooks(of: range, in: self)
+    laidOut.withLock { $0.insert((made, looks), for: index) }
+    return (made, looks)
+  }
+
+  // MARK: Frames
+
+  /// The painter of a caption at a time: the one that the frame before or a change to this one had, if it is still there.
+  func painter(ofCaption index: Int, at time: FrameTime) throws(ResolveError) -> CaptionPainter {
+    let moment = Moment(caption: index, time: time)
+    if let known = painters.withLock({ $0.find(moment) }) { return known }
+    let made = try CaptionPainter(self, caption: index, time: time)
+    painters.withLock { $0.insert(made, for: moment) }
     return made
   }
+
+  func nodes(_ key: CaptionFigureKey) -> [SceneNode]? { figures.withLock { $0.find(key) } }
+  func keep(_ nodes: [SceneNode], as key: CaptionFigureKey) { figures.withLock { $0.insert(nodes, for: key) } }
+  func ink(_ key: CaptionInkKey) -> PixelRect? { inks.withLock { $0.find(key) } }
+  func keep(_ ink: PixelRect, as key: CaptionInkKey) { inks.withLock { $0.insert(ink, for: key) } }
 
   /// The label in the font of the widest state, where words get as much room.
   private func widened(_ label: LabelDocument) -> LabelDocument {

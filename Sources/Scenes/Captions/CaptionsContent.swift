@@ -46,8 +46,9 @@ struct CaptionsContent: MovingContent {
       }
     }
     self.tracks = tracks
-    // What is prepared has these resources, which keep the key.
-    canvas = MovingCanvas(document, key: .captions(document.unprepared), resources: resources)
+    // What is prepared has these resources, which keep the key. The plan has it already where there are no tracks.
+    let key = tracks.isEmpty ? plan.document : document.unprepared
+    canvas = MovingCanvas(document, key: .captions(key), resources: resources)
     size = SIMD2(document.label.size.width ?? 0, document.label.size.height ?? 0)
     time = FrameTime(seconds: document.time)
   }
@@ -72,7 +73,7 @@ struct CaptionsContent: MovingContent {
   }
 
   func painter(of caption: Int) throws(ResolveError) -> CaptionPainter {
-    try CaptionPainter(plan, caption: caption, time: time)
+    try plan.painter(ofCaption: caption, at: time)
   }
 
   /// The space of a caption's label.

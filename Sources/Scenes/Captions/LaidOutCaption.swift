@@ -24,6 +24,8 @@ final class LaidOutCaption: Sendable {
   let words: [Int?]
   /// The fragments of each word, in the order of its letters.
   let fragments: [[Fragment]]
+  /// The runs of each word, each with what stands before it: a line under the text goes on between words.
+  let spans: [Set<Int>]
 
   /// `texts` are those of the words, `joiners` what stands before each. Where words are divided, each character has a run
   /// of its own, but words whose letters join stay whole.
@@ -50,6 +52,13 @@ final class LaidOutCaption: Sendable {
     self.content = content
     words = pieces.map(\.word)
     fragments = found
+    var spans = [Set<Int>](repeating: [], count: texts.count)
+    for (span, piece) in pieces.enumerated() {
+      guard let word = piece.word else { continue }
+      spans[word].insert(span)
+      if span > 0, pieces[span - 1].word == nil { spans[word].insert(span - 1) }
+    }
+    self.spans = spans
   }
 
   private static func content(

@@ -20,7 +20,8 @@ extension SceneResolver {
     }
   }
 
-  /// The number of captions, words in fonts of their own and places that are kept for prepared captions.
+  /// The number of captions, words in fonts of their own and places that are kept for prepared captions, and of what the
+  /// last frames had.
   package static func held(by captions: CaptionsDocument) -> Int {
     captions.layers.reduce(0) { $0 + (($1.prepared.layouts as? CaptionPlan)?.held ?? 0) }
   }

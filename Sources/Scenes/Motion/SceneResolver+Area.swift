@@ -19,13 +19,39 @@ extension SceneResolver {
 
   /// The part of the canvas outside of which two moments of a document have the same pixels; nil where that is not known.
   package func change(from before: Document, to after: Document) throws(ResolveError) -> PixelRect? {
+    try changes(from: before, to: after)?.reduce(PixelRect.empty) { $0.union($1) }
+  }
+
+  /// The parts of that which may differ; they may overlap.
+  package func changes(from before: Document, to after: Document) throws(ResolveError) -> [PixelRect]? {
     guard case .captions(let old) = before, case .captions(let new) = after else { return nil }
     let maker = maker(of: new.canvas)
     let canvas = maker.canvas(fitting: SIMD2(new.size.width ?? 0, new.size.height ?? 0), new.size)
     let (start, end) = (
       try CaptionsContent(old, resources: resources), try CaptionsContent(new, resources: resources)
     )
-    return try end.change(since: start, in: maker.space.inside(canvas.placement))
+    return try end.changes(since: start, in: maker.space.inside(canvas.placement))
+  }
+
+  /// The scene of the moving part of a document on its whole canvas, of which only a part is to be drawn: over a picture
+  /// of what is already there, or over nothing if that is nil. So parts of any number of frames share what they are made
+  /// of. The result is nil for documents that do not move.
+  package func resolve(
+    moving document: Document, on canvas: PixelRect, over picture: Picture?
+  ) throws(ResolveError) -> Scene? {
+    let maker = maker(of: document.canvas)
+    let content = try document.drawn.content(resources: resources)
+    guard let nodes = try content.movingNodes(on: maker, in: maker.space) else { return nil }
+    return scene(of: nodes, on: canvas, oversampling: document.oversampling, over: picture)
+  }
+
+  private func scene(
+    of nodes: [SceneNode], on canvas: PixelRect, oversampling: Int, over picture: Picture?
+  ) -> Scene {
+    let ground = picture.map { Figure(layers: [.pictures([PlacedPicture(picture: $0, x: 0, y: 0)])]) }
+    return Scene(
+      width: canvas.width, height: canvas.height, oversampling: oversampling,
+      nodes: (ground.map { [.figure($0)] } ?? []) + nodes)
   }
 
   /// The scene of what a group's children, or the moving part of another document, draw on a part of the canvas. It is
@@ -39,9 +65,6 @@ extension SceneResolver {
     guard let nodes = try document.drawn.content(resources: resources).movingNodes(on: maker, in: space) else {
       return nil
     }
-    let ground = picture.map { Figure(layers: [.pictures([PlacedPicture(picture: $0, x: 0, y: 0)])]) }
-    return Scene(
-      width: area.width, height: area.height, oversampling: document.oversampling,
-      nodes: (ground.map { [.figure($0)] } ?? []) + nodes)
+    return scene(of: nodes, on: area, oversampling: document.oversampling, over: picture)
   }
 }

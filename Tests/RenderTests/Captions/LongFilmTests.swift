@@ -35,8 +35,9 @@ import Typography
       #expect(try !resolver.resolve(film.document(at: second)).scene.nodes.isEmpty || second > duration)
       held.append(SceneResolver.held(by: captions))
     }
-    // The most that there is room for: 64 captions, 256 words in a font of their own, 256 places.
-    #expect(held.allSatisfy { $0 <= 64 + 256 + 256 })
+    // The most that there is room for: 64 captions, 256 words in a font of their own, 256 places; and of the last frames
+    // 16 painters, 64 figures and the bounds of 256 words.
+    #expect(held.allSatisfy { $0 <= 64 + 256 + 256 + 16 + 64 + 256 })
     #expect(held[held.count / 2] > 64)
   }
 }
