@@ -35,7 +35,8 @@ extension LabelDocument {
     (label.shadows, label.innerShadows, label.bevel) = ([], [], nil)
     let around = layerStyle?.strokes.filter { $0.position == .outside } ?? []
     if let layers = layerStyle, !around.isEmpty {
-      var kept = LayerStyle(fillOpacity: 0, seed: layers.seed, strokes: around)
+      var kept = LayerStyle()
+      (kept.fillOpacity, kept.seed, kept.strokes) = (0, layers.seed, around)
       kept.reachesBeneath = layers.isOpaqueInside
       label.layerStyle = kept
     } else {
@@ -55,9 +56,9 @@ extension LabelDocument {
       return label
     }
     label.shadows = []
-    var kept = LayerStyle(
-      fillOpacity: 0, globalLight: layers.globalLight, seed: layers.seed, dropShadows: layers.dropShadows,
-      outerGlow: layers.outerGlow)
+    var kept = LayerStyle()
+    (kept.fillOpacity, kept.globalLight, kept.seed) = (0, layers.globalLight, layers.seed)
+    (kept.dropShadows, kept.outerGlow) = (layers.dropShadows, layers.outerGlow)
     kept.reachesBeneath = layers.isOpaqueInside
     if layers.isOpaqueInside {
       for index in kept.dropShadows.indices { kept.dropShadows[index].isKnockedOut = false }

@@ -149,7 +149,11 @@ import Testing
         .place
     }
     #expect(place { $0.backdropBlur = .infinity } == "children[0].backdropBlur")
-    #expect(place { $0.filter = GroupDocument.Filter(contrast: -1) } == "children[0].filter.contrast")
+    let filter = place {
+      $0.filter = GroupDocument.Filter()
+      $0.filter?.contrast = -1
+    }
+    #expect(filter == "children[0].filter.contrast")
     #expect(place { $0.clip = .path(Path(), rule: .nonzero) } == "children[0].clip.path")
     #expect(
       place { $0.mask = .init(.child(.init(.label(LabelDocument()), fillOpacity: 2))) }

@@ -15,12 +15,17 @@ import Testing
       "strokes": [{}]
       """
     )
-    #expect(style?.dropShadows == [LayerStyle.Shadow(opacity: 0.35, blend: .multiply, distance: 3, size: 7)])
-    #expect(style?.innerShadows == [LayerStyle.Shadow()])
-    #expect(style?.outerGlow == LayerStyle.Glow(color: .white, opacity: 0.35, blend: .screen, size: 7, range: 0.5))
+    let shadow = try #require(style?.dropShadows.first)
+    #expect(shadow == LayerStyle.Shadow() && style?.innerShadows == [shadow])
+    #expect(shadow.opacity == 0.35 && shadow.blend == .multiply && shadow.distance == 3 && shadow.size == 7)
+    let glow = try #require(style?.outerGlow)
+    #expect(glow == LayerStyle.Glow() && glow.color == .white && glow.blend == .screen)
+    #expect(glow.opacity == 0.35 && glow.size == 7 && glow.range == 0.5)
     #expect(style?.satin?.blend == .multiply && style?.satin?.isInverted == true)
     #expect(style?.bevel?.highlight.blend == .screen && style?.bevel?.shade.blend == .multiply)
-    #expect(style?.strokes == [LayerStyle.Stroke(color: .black, size: 3, position: .outside)])
+    let stroke = try #require(style?.strokes.first)
+    #expect(stroke == LayerStyle.Stroke() && style?.strokes.count == 1)
+    #expect(stroke.color == .black && stroke.size == 3 && stroke.position == .outside)
     #expect(style?.globalLight == LayerStyle.Light(angle: 90, altitude: 30))
   }
 
@@ -57,7 +62,9 @@ import Testing
     let merged = try label(
       styles: #""a": {"layerStyle": {"outerGlow": {"size": 20}, "satin": {}}}"#, style: "a",
       #"{"layerStyle": {"outerGlow": {"opacity": 1}, "satin": null}}"#)
-    #expect(merged.layerStyle?.outerGlow == LayerStyle.Glow(opacity: 1, size: 20))
+    var glow = LayerStyle.Glow()
+    (glow.opacity, glow.size) = (1, 20)
+    #expect(merged.layerStyle?.outerGlow == glow)
     #expect(merged.layerStyle?.satin == nil)
   }
 

@@ -43,17 +43,23 @@ enum Designs {
   /// The same text with four effects of a layer style, as Photoshop's dialog offers them.
   static func layerStyle(_ text: String) -> LabelDocument {
     var label = plain(text)
-    label.layerStyle = LayerStyle(
-      dropShadows: [LayerStyle.Shadow()], bevel: LayerStyle.Bevel(),
-      gradientOverlays: [LayerStyle.GradientOverlay()], strokes: [LayerStyle.Stroke()])
+    var style = flatStyle
+    (style.dropShadows, style.bevel) = ([LayerStyle.Shadow()], LayerStyle.Bevel())
+    label.layerStyle = style
     return label
   }
 
   /// Those of the effects that lie flat.
   static func flatLayerStyle(_ text: String) -> LabelDocument {
     var label = plain(text)
-    label.layerStyle = LayerStyle(gradientOverlays: [LayerStyle.GradientOverlay()], strokes: [LayerStyle.Stroke()])
+    label.layerStyle = flatStyle
     return label
+  }
+
+  private static var flatStyle: LayerStyle {
+    var style = LayerStyle()
+    (style.gradientOverlays, style.strokes) = ([LayerStyle.GradientOverlay()], [LayerStyle.Stroke()])
+    return style
   }
 
   /// The canvas and font of `reference`, in one colour.

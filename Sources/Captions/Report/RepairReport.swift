@@ -36,7 +36,7 @@ package struct RepairReport: Sendable, Hashable {
     notes.append(Note(repair: repair, line: line, word: word, value: shown))
   }
 
-  /// Counts what is told once, whatever its number.
+  /// Counts what is reported once, whatever its number.
   package mutating func add(_ repair: Repair, times: Int, _ value: @autoclosure () -> String) {
     guard times > 0 else { return }
     add(repair, value())

@@ -4,36 +4,24 @@ extension GroupDocument {
   /// Sendable; a plain value.
   public struct Filter: Sendable, Hashable {
     /// The factor of all channels; 1 changes nothing.
-    public var brightness: Double
+    public var brightness: Double = 1
     /// The factor of the distance from middle grey; 1 changes nothing.
-    public var contrast: Double
+    public var contrast: Double = 1
     /// The factor of the saturation; 1 changes nothing.
-    public var saturation: Double
+    public var saturation: Double = 1
     /// The angle by which hues are turned, in degrees.
-    public var hue: Double
+    public var hue: Double = 0
     /// How much of the colours becomes grey, 0...1.
-    public var grayscale: Double
+    public var grayscale: Double = 0
     /// How much of the colours becomes sepia, 0...1.
-    public var sepia: Double
+    public var sepia: Double = 0
     /// How much of the colours is inverted, 0...1.
-    public var invert: Double
+    public var invert: Double = 0
     /// The standard deviation of the blur, in points.
-    public var blur: Double
+    public var blur: Double = 0
 
-    /// Makes a filter from its members.
-    public init(
-      brightness: Double = 1, contrast: Double = 1, saturation: Double = 1, hue: Double = 0, grayscale: Double = 0,
-      sepia: Double = 0, invert: Double = 0, blur: Double = 0
-    ) {
-      self.brightness = brightness
-      self.contrast = contrast
-      self.saturation = saturation
-      self.hue = hue
-      self.grayscale = grayscale
-      self.sepia = sepia
-      self.invert = invert
-      self.blur = blur
-    }
+    /// Makes a filter that changes nothing.
+    public init() {}
   }
 }
 

@@ -9,21 +9,21 @@ public import Pixels
 /// Sendable; a plain value.
 public struct TextFieldDocument: DocumentContent {
   /// The text of the field, its look and its canvas.
-  public var label: LabelDocument
+  public var label = LabelDocument()
   /// The text that an empty field shows.
-  public var placeholder: String
+  public var placeholder: String = ""
   /// The colour of the placeholder, in sRGB with straight alpha.
-  public var placeholderColor: Color
+  public var placeholderColor: Color = TextFieldDocument.defaultPlaceholderColor
   /// Whether the field shows a caret or the selection, and the text in its plain colour.
-  public var isEditing: Bool
+  public var isEditing: Bool = false
   /// The selected grapheme clusters of the text, half-open; an empty range is a caret. With nil a caret is at the end.
   public var selection: Range<Int>?
   /// The colour of the caret, in sRGB with straight alpha.
-  public var caretColor: Color
+  public var caretColor: Color = TextFieldDocument.defaultCaretColor
   /// The colour under what is selected, in sRGB with straight alpha.
-  public var selectionColor: Color
+  public var selectionColor: Color = TextFieldDocument.defaultSelectionColor
   /// Whether every grapheme cluster is shown as a bullet.
-  public var isSecure: Bool
+  public var isSecure: Bool = false
 
   /// The colour of UIKit's placeholders since iOS 13: rgba(60, 60, 67, 0.3).
   public static let defaultPlaceholderColor = Color(red: 60 / 255, green: 60 / 255, blue: 67 / 255, alpha: 0.3)
@@ -32,22 +32,8 @@ public struct TextFieldDocument: DocumentContent {
   /// The colour of UIKit's tint with an alpha of 0.2.
   public static let defaultSelectionColor = Color(red: 0, green: 122 / 255, blue: 1, alpha: 0.2)
 
-  /// Makes a text field from its members. Numbers are not checked here; see ``Document/validate()``.
-  public init(
-    label: LabelDocument = LabelDocument(), placeholder: String = "",
-    placeholderColor: Color = TextFieldDocument.defaultPlaceholderColor, isEditing: Bool = false,
-    selection: Range<Int>? = nil, caretColor: Color = TextFieldDocument.defaultCaretColor,
-    selectionColor: Color = TextFieldDocument.defaultSelectionColor, isSecure: Bool = false
-  ) {
-    self.label = label
-    self.placeholder = placeholder
-    self.placeholderColor = placeholderColor
-    self.isEditing = isEditing
-    self.selection = selection
-    self.caretColor = caretColor
-    self.selectionColor = selectionColor
-    self.isSecure = isSecure
-  }
+  /// Makes an empty text field. Numbers are checked by ``Document/validate()``.
+  public init() {}
 }
 
 extension TextFieldDocument {

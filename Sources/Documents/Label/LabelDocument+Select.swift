@@ -1,7 +1,7 @@
 extension LabelDocument {
   /// Names parts of a text. Sendable; a plain value.
   ///
-  /// Indices count from 0. What is beyond the text is told in the report and selects nothing.
+  /// Indices count from 0. What is beyond the text is reported and selects nothing.
   public enum Select: Sendable, Hashable {
     /// The whole text.
     case all

@@ -6,52 +6,34 @@ extension LayerStyle {
   /// Sendable; a plain value.
   public struct Bevel: Sendable, Hashable {
     /// Where the slopes are.
-    public var style: Style
+    public var style: Style = .inner
     /// What the slopes are made from.
-    public var technique: Technique
+    public var technique: Technique = .smooth
     /// The steepness, 1 for Photoshop's 100 %.
-    public var depth: Double
+    public var depth: Double = 1
     /// Whether the shape rises or sinks.
-    public var direction: Direction
+    public var direction: Direction = .up
     /// The width of the slopes in points.
-    public var size: Double
+    public var size: Double = 7
     /// The blur of light and shade in points.
-    public var soften: Double
+    public var soften: Double = 0
     /// The direction towards the light in degrees; nil is the global light's.
     public var angle: Double?
     /// The height of the light in degrees; nil is the global light's.
     public var altitude: Double?
     /// The curve that the brightness follows.
-    public var gloss: Contour
+    public var gloss: Contour = .linear
     /// The light.
-    public var highlight: Shading
+    public var highlight: Shading = .highlight
     /// The shade.
-    public var shade: Shading
+    public var shade: Shading = .shade
     /// A curve that the slope's profile follows, over a part of its height.
     public var contour: Profile?
     /// A picture whose brightness is added to the height.
     public var texture: Texture?
 
-    /// Makes a bevel from its members, with Photoshop's defaults.
-    public init(
-      style: Style = .inner, technique: Technique = .smooth, depth: Double = 1, direction: Direction = .up,
-      size: Double = 7, soften: Double = 0, angle: Double? = nil, altitude: Double? = nil, gloss: Contour = .linear,
-      highlight: Shading = .highlight, shade: Shading = .shade, contour: Profile? = nil, texture: Texture? = nil
-    ) {
-      self.style = style
-      self.technique = technique
-      self.depth = depth
-      self.direction = direction
-      self.size = size
-      self.soften = soften
-      self.angle = angle
-      self.altitude = altitude
-      self.gloss = gloss
-      self.highlight = highlight
-      self.shade = shade
-      self.contour = contour
-      self.texture = texture
-    }
+    /// Makes a bevel with Photoshop's defaults.
+    public init() {}
 
     /// Where the slopes of a bevel are. Sendable; a value.
     public enum Style: String, Sendable, Hashable, CaseIterable {

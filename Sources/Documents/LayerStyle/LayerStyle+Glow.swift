@@ -6,49 +6,32 @@ extension LayerStyle {
   /// Sendable; a plain value.
   public struct Glow: Sendable, Hashable {
     /// The colour of the glow; its alpha multiplies the opacity.
-    public var color: Color
+    public var color: Color = .white
     /// A gradient in place of the colour: it begins where the glow is strongest.
     public var gradient: Gradient?
     /// The opacity, 0...1.
-    public var opacity: Double
+    public var opacity: Double = 0.35
     /// How the glow is mixed with what it falls on.
-    public var blend: BlendMode
+    public var blend: BlendMode = .screen
     /// How the glow falls off.
-    public var technique: Technique
+    public var technique: Technique = .softer
     /// Where an inner glow comes from. Outer glows ignore it.
-    public var source: Source
+    public var source: Source = .edge
     /// The part of the size by which the edge moves before the blur, 0...1.
-    public var spread: Double
+    public var spread: Double = 0
     /// The blur in points.
-    public var size: Double
+    public var size: Double = 7
     /// The part of the glow that the contour is stretched over, above 0 and up to 1; 0.5 doubles the strength.
-    public var range: Double
+    public var range: Double = 0.5
     /// How far the places of a gradient's colours are strewn, 0...1.
-    public var jitter: Double
+    public var jitter: Double = 0
     /// The strength of the grain, 0...1.
-    public var noise: Double
+    public var noise: Double = 0
     /// The curve that the strength follows.
-    public var contour: Contour
+    public var contour: Contour = .linear
 
-    /// Makes a glow from its members, with Photoshop's defaults.
-    public init(
-      color: Color = .white, gradient: Gradient? = nil, opacity: Double = 0.35, blend: BlendMode = .screen,
-      technique: Technique = .softer, source: Source = .edge, spread: Double = 0, size: Double = 7,
-      range: Double = 0.5, jitter: Double = 0, noise: Double = 0, contour: Contour = .linear
-    ) {
-      self.color = color
-      self.gradient = gradient
-      self.opacity = opacity
-      self.blend = blend
-      self.technique = technique
-      self.source = source
-      self.spread = spread
-      self.size = size
-      self.range = range
-      self.jitter = jitter
-      self.noise = noise
-      self.contour = contour
-    }
+    /// Makes a glow with Photoshop's defaults.
+    public init() {}
 
     /// How a glow falls off. Sendable; a value.
     public enum Technique: String, Sendable, Hashable, CaseIterable {

@@ -6,36 +6,24 @@ extension LayerStyle {
   /// Sendable; a plain value.
   public struct Satin: Sendable, Hashable {
     /// The colour of the folds; its alpha multiplies the opacity.
-    public var color: Color
+    public var color: Color = .black
     /// The opacity, 0...1.
-    public var opacity: Double
+    public var opacity: Double = 0.5
     /// How the folds are mixed with what they fall on.
-    public var blend: BlendMode
+    public var blend: BlendMode = .multiply
     /// The direction in which the copies are moved, in degrees.
-    public var angle: Double
+    public var angle: Double = 19
     /// How far each copy is moved, in points; whole pixels on each axis.
-    public var distance: Double
+    public var distance: Double = 11
     /// The blur in points.
-    public var size: Double
+    public var size: Double = 14
     /// The curve that the strength of each copy follows.
-    public var contour: Contour
+    public var contour: Contour = .linear
     /// Whether the folds are where the copies agree.
-    public var isInverted: Bool
+    public var isInverted: Bool = true
 
-    /// Makes satin from its members, with Photoshop's defaults.
-    public init(
-      color: Color = .black, opacity: Double = 0.5, blend: BlendMode = .multiply, angle: Double = 19,
-      distance: Double = 11, size: Double = 14, contour: Contour = .linear, isInverted: Bool = true
-    ) {
-      self.color = color
-      self.opacity = opacity
-      self.blend = blend
-      self.angle = angle
-      self.distance = distance
-      self.size = size
-      self.contour = contour
-      self.isInverted = isInverted
-    }
+    /// Makes satin with Photoshop's defaults.
+    public init() {}
   }
 }
 

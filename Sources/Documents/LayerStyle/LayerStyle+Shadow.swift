@@ -6,43 +6,28 @@ extension LayerStyle {
   /// Sendable; a plain value.
   public struct Shadow: Sendable, Hashable {
     /// The colour of the shadow; its alpha multiplies the opacity.
-    public var color: Color
+    public var color: Color = .black
     /// The opacity, 0...1.
-    public var opacity: Double
+    public var opacity: Double = 0.35
     /// How the shadow is mixed with what it falls on.
-    public var blend: BlendMode
+    public var blend: BlendMode = .multiply
     /// The direction towards the light in degrees; nil is the global light's.
     public var angle: Double?
     /// How far the shadow is moved away from the light, in points; whole pixels on each axis.
-    public var distance: Double
+    public var distance: Double = 3
     /// The part of the size by which the shape grows (or its surroundings grow into it) before it is blurred, 0...1.
-    public var spread: Double
+    public var spread: Double = 0
     /// The blur in points.
-    public var size: Double
+    public var size: Double = 7
     /// The curve that the shadow's strength follows.
-    public var contour: Contour
+    public var contour: Contour = .linear
     /// The strength of the grain, 0...1.
-    public var noise: Double
+    public var noise: Double = 0
     /// Whether the shadow is left out under the content, so that it never shows through it. Inner shadows ignore it.
-    public var isKnockedOut: Bool
+    public var isKnockedOut: Bool = true
 
-    /// Makes a shadow from its members, with Photoshop's defaults.
-    public init(
-      color: Color = .black, opacity: Double = 0.35, blend: BlendMode = .multiply, angle: Double? = nil,
-      distance: Double = 3, spread: Double = 0, size: Double = 7, contour: Contour = .linear, noise: Double = 0,
-      isKnockedOut: Bool = true
-    ) {
-      self.color = color
-      self.opacity = opacity
-      self.blend = blend
-      self.angle = angle
-      self.distance = distance
-      self.spread = spread
-      self.size = size
-      self.contour = contour
-      self.noise = noise
-      self.isKnockedOut = isKnockedOut
-    }
+    /// Makes a shadow with Photoshop's defaults.
+    public init() {}
   }
 }
 

@@ -6,36 +6,24 @@ extension LayerStyle {
   /// Sendable; a plain value.
   public struct Stroke: Sendable, Hashable {
     /// The colour of the stroke; its alpha multiplies the opacity.
-    public var color: Color
+    public var color: Color = .black
     /// A gradient in place of the colour.
     public var gradient: Gradient?
     /// A pattern in place of the colour.
     public var pattern: Tile?
     /// The width in points.
-    public var size: Double
+    public var size: Double = 3
     /// On which side of the edge the stroke lies.
-    public var position: Position
+    public var position: Position = .outside
     /// The opacity, 0...1.
-    public var opacity: Double
+    public var opacity: Double = 1
     /// How the stroke is mixed with what it lies on.
-    public var blend: BlendMode
+    public var blend: BlendMode = .normal
     /// Whether the content shows through a translucent stroke.
-    public var overprints: Bool
+    public var overprints: Bool = false
 
-    /// Makes a stroke from its members, with Photoshop's defaults.
-    public init(
-      color: Color = .black, gradient: Gradient? = nil, pattern: Tile? = nil, size: Double = 3,
-      position: Position = .outside, opacity: Double = 1, blend: BlendMode = .normal, overprints: Bool = false
-    ) {
-      self.color = color
-      self.gradient = gradient
-      self.pattern = pattern
-      self.size = size
-      self.position = position
-      self.opacity = opacity
-      self.blend = blend
-      self.overprints = overprints
-    }
+    /// Makes a stroke with Photoshop's defaults.
+    public init() {}
 
     /// On which side of the edge a stroke lies. Sendable; a value.
     public enum Position: String, Sendable, Hashable, CaseIterable {

@@ -4,26 +4,26 @@
 /// Sendable; a plain value.
 public struct LayerStyle: Sendable, Hashable {
   /// The opacity of the content alone; the effects keep theirs. In 0...1.
-  public var fillOpacity: Double
+  public var fillOpacity: Double = 1
   /// Whether overlays, satin and inner glow go onto the content before its blend mode and fill opacity do.
-  public var blendsInteriorAsGroup: Bool
+  public var blendsInteriorAsGroup: Bool = false
   /// Whether the shape shows the bottom of its group or of its document in place of what lies directly beneath it.
-  public var knockout: Knockout
+  public var knockout: Knockout = .none
   /// Whether the mask of a child of a group hides the effects, too, instead of being part of the shape that makes them.
-  public var maskHidesEffects: Bool
+  public var maskHidesEffects: Bool = false
   /// The channels that are drawn; the others keep what lies beneath.
-  public var channels: Channels
+  public var channels: Channels = .rgb
   /// The gamma in which a soft edge is mixed with what lies beneath it, as Photoshop mixes text; nil mixes in encoded
   /// sRGB.
   public var edgeGamma: Double?
   /// The light of the effects that give no angle of their own.
-  public var globalLight: Light
+  public var globalLight: Light = Light()
   /// The seed of all noise: another number gives other grains.
-  public var seed: Int
+  public var seed: Int = 0
   /// The shadows that the shape casts, the first on top.
-  public var dropShadows: [Shadow]
+  public var dropShadows: [Shadow] = []
   /// The shadows that fall into the shape, the first on top.
-  public var innerShadows: [Shadow]
+  public var innerShadows: [Shadow] = []
   /// The glow around the shape.
   public var outerGlow: Glow?
   /// The glow inside the shape.
@@ -33,46 +33,20 @@ public struct LayerStyle: Sendable, Hashable {
   /// Bevel or emboss.
   public var bevel: Bevel?
   /// The colours over the content, the first on top.
-  public var colorOverlays: [ColorOverlay]
+  public var colorOverlays: [ColorOverlay] = []
   /// The gradients over the content, the first on top; they lie under the colours.
-  public var gradientOverlays: [GradientOverlay]
+  public var gradientOverlays: [GradientOverlay] = []
   /// The pattern over the content; it lies under gradients and colours.
   public var patternOverlay: PatternOverlay?
   /// The strokes of the shape, the first on top.
-  public var strokes: [Stroke]
+  public var strokes: [Stroke] = []
   /// Whether outer glow and outer strokes are drawn beneath the content as well, as shadows are that are not knocked
   /// out. No document says so: it is for a picture of them alone, over which another of the content is laid.
   package var reachesBeneath = false
 
-  /// Makes a style from its members. Lengths are in points, angles in degrees. Numbers are not checked here; see
+  /// Makes a style without effects. Lengths are in points, angles in degrees. Numbers are checked by
   /// ``Document/validate()``.
-  public init(
-    fillOpacity: Double = 1, blendsInteriorAsGroup: Bool = false, knockout: Knockout = .none,
-    maskHidesEffects: Bool = false, channels: Channels = .rgb, edgeGamma: Double? = nil,
-    globalLight: Light = Light(), seed: Int = 0, dropShadows: [Shadow] = [],
-    innerShadows: [Shadow] = [], outerGlow: Glow? = nil, innerGlow: Glow? = nil, satin: Satin? = nil,
-    bevel: Bevel? = nil, colorOverlays: [ColorOverlay] = [], gradientOverlays: [GradientOverlay] = [],
-    patternOverlay: PatternOverlay? = nil, strokes: [Stroke] = []
-  ) {
-    self.fillOpacity = fillOpacity
-    self.blendsInteriorAsGroup = blendsInteriorAsGroup
-    self.knockout = knockout
-    self.maskHidesEffects = maskHidesEffects
-    self.channels = channels
-    self.edgeGamma = edgeGamma
-    self.globalLight = globalLight
-    self.seed = seed
-    self.dropShadows = dropShadows
-    self.innerShadows = innerShadows
-    self.outerGlow = outerGlow
-    self.innerGlow = innerGlow
-    self.satin = satin
-    self.bevel = bevel
-    self.colorOverlays = colorOverlays
-    self.gradientOverlays = gradientOverlays
-    self.patternOverlay = patternOverlay
-    self.strokes = strokes
-  }
+  public init() {}
 
   /// What a layer shows within its shape in place of what lies directly beneath it. Sendable; a value.
   public enum Knockout: String, Sendable, Hashable, CaseIterable {

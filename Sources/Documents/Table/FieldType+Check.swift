@@ -88,7 +88,7 @@ extension FieldType {
     return DocumentError(.wrongType, "\(value.summary) has \(elements); wanted \(wanted)")
   }
 
-  /// Whether its default is told member by member.
+  /// Whether its default is stated member by member.
   var isObject: Bool { if case .object = self { true } else { false } }
 
   private static func words(_ range: ClosedRange<Double>, unit: String) -> String {

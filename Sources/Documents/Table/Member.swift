@@ -95,7 +95,7 @@ final class Member<Root: Sendable>: Sendable {
 
   /// The part of the member that the schema, the messages and the documentation need.
   func field(defaults: Root) -> Field {
-    // The default of an object is told member by member.
+    // The default of an object is stated member by member.
     var shown = statedDefault ?? (type.isObject ? nil : encode(defaults))
     if case .color = type { shown = shown.map { ColorNotation.shortest($0) } }
     return Field(name, type, documentation, default: shown, role: role)

@@ -120,7 +120,7 @@ package final class ObjectSchema: Sendable {
   }
 
   func unknownKey(_ key: String) -> DocumentError {
-    let remedy = Habits.remedy(for: key, in: self) ?? Spelling.remedy(for: key, among: fields.map(\.name))
+    let remedy = KeyHints.remedy(for: key, in: self) ?? Spelling.remedy(for: key, among: fields.map(\.name))
     return DocumentError(.unknownKey, "\(JSONValue.string(key).summary) is no key of \(article); \(remedy)").inside(
       key)
   }

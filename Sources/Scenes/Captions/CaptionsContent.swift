@@ -86,11 +86,11 @@ struct CaptionsContent: MovingContent {
     Double(tracks.reduce(plan.timeline.end) { max($0, $1.plan.timeline.end) }) / 1_000_000
   }
 
-  func add(to truth: inout GroundTruth, in space: SceneSpace) {
+  func add(to report: inout ReportBuilder, in space: SceneSpace) {
     for index in shown {
       // Both were made when the nodes were.
       guard let caption = try? plan.caption(index), let place = try? place(of: index, in: space) else { continue }
-      caption.content.add(to: &truth, in: place)
+      caption.content.add(to: &report, in: place)
     }
     for track in tracks { track.add(to: &truth, in: space) }
   }

@@ -25,5 +25,5 @@ struct AnimatedLabelContent: MovingContent {
 
   func duration() throws(ResolveError) -> Double { total }
 
-  func add(to truth: inout GroundTruth, in space: SceneSpace) { captions.add(to: &truth, in: space) }
+  func add(to report: inout ReportBuilder, in space: SceneSpace) { captions.add(to: &report, in: space) }
 }

@@ -85,7 +85,7 @@ struct CountingContent: MovingContent {
 
   func duration() throws(ResolveError) -> Double { Document.counting(document).duration }
 
-  func add(to truth: inout GroundTruth, in space: SceneSpace) { label.add(to: &truth, in: space) }
+  func add(to report: inout ReportBuilder, in space: SceneSpace) { label.add(to: &report, in: space) }
 }
 
 extension CountingDocument {

@@ -194,9 +194,9 @@ struct CyclingContent: MovingContent {
       + (marquee.duration(textWidth: text.layout.width, boxWidth: box) ?? motion.duration)
   }
 
-  func add(to truth: inout GroundTruth, in space: SceneSpace) {
+  func add(to report: inout ReportBuilder, in space: SceneSpace) {
     guard let last = appearances.last else { return }
-    last.text.add(to: &truth, in: space.inside(last.appearance.pose.map(size: size, scale: space.scale)))
+    last.text.add(to: &report, in: space.inside(last.appearance.pose.map(size: size, scale: space.scale)))
   }
 }
 

@@ -31,7 +31,7 @@ struct PageControlContent: MovingContent {
 
   func duration() throws(ResolveError) -> Double { Document.pageControl(document).duration }
 
-  func add(to truth: inout GroundTruth, in space: SceneSpace) {}
+  func add(to report: inout ReportBuilder, in space: SceneSpace) {}
 
   /// The union over all pages that the selection passes, and over quarters of the ways between.
   func inkBounds(in space: SceneSpace) throws(ResolveError) -> PixelRect {

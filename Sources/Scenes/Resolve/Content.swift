@@ -22,7 +22,7 @@ protocol Content {
   func duration() throws(ResolveError) -> Double
 
   /// Adds what was laid out to the report.
-  func add(to truth: inout GroundTruth, in space: SceneSpace)
+  func add(to report: inout ReportBuilder, in space: SceneSpace)
 }
 
 extension Content {
@@ -34,7 +34,7 @@ extension Content {
 }
 
 /// The part of the report that the parts of a scene write.
-struct GroundTruth {
+struct ReportBuilder {
   var lines: [DocumentReport.Line] = []
   var fonts: [String] = []
   var missingGlyphs: [DocumentReport.MissingGlyph] = []

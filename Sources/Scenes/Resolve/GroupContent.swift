@@ -144,10 +144,10 @@ struct GroupContent: Content {
     return try max(own, child.mask?.child.map { child throws(ResolveError) in try duration(ofMask: child) } ?? 0)
   }
 
-  func add(to truth: inout GroundTruth, in space: SceneSpace) {
+  func add(to report: inout ReportBuilder, in space: SceneSpace) {
     for child in children {
       let inner = child.space(in: space)
-      if inner.isBounded, inner.isVisible { child.content.add(to: &truth, in: inner) }
+      if inner.isBounded, inner.isVisible { child.content.add(to: &report, in: inner) }
     }
   }
 }

@@ -84,21 +84,21 @@ package struct SceneResolver: Sendable {
   }
 
   private func resolved(_ scene: Scene, _ content: some Content, in space: SceneSpace) -> ResolvedDocument {
-    var truth = GroundTruth()
-    content.add(to: &truth, in: space)
+    var builder = ReportBuilder()
+    content.add(to: &builder, in: space)
     let (origin, size) = content.layoutBox
     let layout = space.bounds(x: origin.x, y: origin.y, width: size.x, height: size.y)
     let report = DocumentReport(
       width: scene.width, height: scene.height, scale: space.scale, layout: layout, ink: scene.inkBounds,
-      lines: truth.lines, fonts: truth.fonts, fallbackFonts: truth.fallbackFonts,
-      missingGlyphs: truth.missingGlyphs, isTruncated: truth.isTruncated,
-      scaleFactor: truth.scaleFactor,
-      missingFamilies: resources.missingFamilies(of: truth.texts),
-      hasTextWithoutRoom: truth.texts.contains { $0.content.label.isWithoutRoom },
-      hiddenClusters: truth.hiddenClusters, foldedClusters: truth.foldedClusters,
-      missingParts: truth.texts.flatMap { $0.content.label.beyond },
-      missingHyphenation: truth.languagesWithoutPatterns)
-    return ResolvedDocument(scene: scene, report: report, texts: truth.texts)
+      lines: builder.lines, fonts: builder.fonts, fallbackFonts: builder.fallbackFonts,
+      missingGlyphs: builder.missingGlyphs, isTruncated: builder.isTruncated,
+      scaleFactor: builder.scaleFactor,
+      missingFamilies: resources.missingFamilies(of: builder.texts),
+      hasTextWithoutRoom: builder.texts.contains { $0.content.label.isWithoutRoom },
+      hiddenClusters: builder.hiddenClusters, foldedClusters: builder.foldedClusters,
+      missingParts: builder.texts.flatMap { $0.content.label.beyond },
+      missingHyphenation: builder.languagesWithoutPatterns)
+    return ResolvedDocument(scene: scene, report: report, texts: builder.texts)
   }
 
   private func check(_ node: SceneNode) throws(ResolveError) {

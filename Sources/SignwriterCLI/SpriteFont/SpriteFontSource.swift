@@ -70,7 +70,7 @@ struct SpriteFontSource: ParsableArguments {
     )
   }
 
-  /// The style sheet. A wrong style that the named one does not extend is told, and does not keep it from being made.
+  /// The style sheet. A wrong style that the named one does not extend is reported, and does not keep it from being made.
   private func sheet(at path: String) throws(DocumentError) -> StyleSheet {
     let json = try JSONParser.parse(try DocumentFile.read(path), source: path)
     do throws(DocumentError) { return try StyleSheet(json, source: path) } catch {

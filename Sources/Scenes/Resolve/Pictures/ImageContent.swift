@@ -97,5 +97,5 @@ struct ImageContent: Content {
     return parts
   }
 
-  func add(to truth: inout GroundTruth, in space: SceneSpace) {}
+  func add(to report: inout ReportBuilder, in space: SceneSpace) {}
 }

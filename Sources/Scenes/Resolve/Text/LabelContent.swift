@@ -254,26 +254,26 @@ struct LabelContent: Content {
     }
   }
 
-  func add(to truth: inout GroundTruth, in space: SceneSpace) {
+  func add(to report: inout ReportBuilder, in space: SceneSpace) {
     let bending = self.bending
     for (index, text) in zip(layout.lines.indices, label.lineTexts) {
       let line = layout.lines[index]
       let box = drawnBox(ofLine: index, by: bending)
-      truth.lines.append(
+      report.lines.append(
         DocumentReport.Line(
           text: text, baseline: baseline(of: line, in: space),
           bounds: space.bounds(x: box.x, y: box.y, width: box.width, height: box.height)))
     }
-    if truth.fonts.isEmpty {
-      truth.fonts = label.fonts
+    if report.fonts.isEmpty {
+      report.fonts = label.fonts
     } else {
-      for font in label.fonts where !truth.fonts.contains(font) { truth.fonts.append(font) }
+      for font in label.fonts where !report.fonts.contains(font) { report.fonts.append(font) }
     }
-    if !label.missingGlyphs.isEmpty { truth.missingGlyphs += label.missingGlyphs }
-    truth.isTruncated = truth.isTruncated || layout.isTruncated
-    if case .path(let path) = bending { truth.add(path, of: layout, text: document.text) }
-    truth.scaleFactor = min(truth.scaleFactor, layout.scaleFactor)
-    truth.texts.append(TextPlace(content: self, space: space))
+    if !label.missingGlyphs.isEmpty { report.missingGlyphs += label.missingGlyphs }
+    report.isTruncated = report.isTruncated || layout.isTruncated
+    if case .path(let path) = bending { report.add(path, of: layout, text: document.text) }
+    report.scaleFactor = min(report.scaleFactor, layout.scaleFactor)
+    report.texts.append(TextPlace(content: self, space: space))
   }
 
   /// The y at which a line's baseline is drawn: a whole pixel, unless the text is rotated or scaled; then that of the

@@ -38,7 +38,7 @@ struct TextFieldContent: Content {
     try label.scene(by: maker)
   }
 
-  func add(to truth: inout GroundTruth, in space: SceneSpace) { label.add(to: &truth, in: space) }
+  func add(to report: inout ReportBuilder, in space: SceneSpace) { label.add(to: &report, in: space) }
 
   /// Scrolls to the caret (or to the selection's end), and adds the caret or the selection.
   private static func edit(_ label: inout LabelContent, as document: TextFieldDocument) {

@@ -1,5 +1,5 @@
-/// The names that other systems' habitual names have here: no edit distance finds them.
-enum Habits {
+/// The names that members of other systems have here: no edit distance finds them.
+enum KeyHints {
   /// Names of UIKit, FXLabel, TransitionLabel, ExtendedLabel and CSS, with what says the same.
   private static let names: [String: String] = [
     "fontSize": "font.size", "fontFamily": "font.family", "fontName": "font.family", "fontWeight": "font.weight",
