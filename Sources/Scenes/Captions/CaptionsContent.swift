@@ -92,6 +92,6 @@ struct CaptionsContent: MovingContent {
       guard let caption = try? plan.caption(index), let place = try? place(of: index, in: space) else { continue }
       caption.content.add(to: &report, in: place)
     }
-    for track in tracks { track.add(to: &truth, in: space) }
+    for track in tracks { track.add(to: &report, in: space) }
   }
 }

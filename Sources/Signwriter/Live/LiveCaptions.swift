@@ -10,7 +10,7 @@ import Scenes
 ///     live.take([CaptionsDocument.Word("Hello", start: 1.2, end: 1.5)], isFinal: false, at: 1.6)
 ///     if let area = try live.draw(at: 1.6) { show(live.picture, area) }
 ///
-/// The rules are those of ``CaptionsDocument``, but what was shown is not divided anew: a caption that was shown keeps its
+/// The rules are those of `CaptionsDocument`, but what was shown is not divided anew: a caption that was shown keeps its
 /// words and its beginning, and only words that are not final leave it. Lines are filled and not balanced, so that a word
 /// that comes moves no other one to another line. Memory does not grow with time: captions that are over are let go.
 ///
