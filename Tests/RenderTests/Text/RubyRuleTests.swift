@@ -48,6 +48,61 @@ import Typography
 
   // MARK: Alignments
 
+  /// The rules of css-ruby/ruby-align-property: letters of a word stay together, and what is left is between words, half of
+  /// it at the ends, where it is no more than half an em of the base.
+  @Test func `words of readings and of bases are not spread`() throws {
+    func advance(_ text: String) throws -> Double {
+      var label = Self.label([.init(text)])
+      label.font.size = Self.em / 2
+      return try Self.layout(label).width
+    }
+    let (whole, left, right) = try (advance("Unicode"), advance("Mr "), advance("Li"))
+    let word = try Self.starts(Self.label([Self.run("\u{842C}\u{570B}\u{78BC}", "Unicode")]))
+    #expect(abs(word[0] - (120 - whole) / 2) < 1e-6)
+    #expect(try abs(word[6] - word[0] - advance("Unicod")) < 1e-6)
+    let words = try Self.starts(Self.label([Self.run("\u{57FA}\u{65AF}\u{611B}", "Mr Li")]))
+    let gap = (120 - left - right) / 2
+    #expect(abs(words[0] - min(gap / 2, 20)) < 1e-6)
+    #expect(abs(words[3] - 120 + right + min(gap / 2, 20)) < 1e-6)
+    // The base is one word, so it is in the middle of its reading.
+    let base = try Self.edges(Self.label([Self.run("IC", "\u{3042}\u{3044}\u{3046}\u{3048}\u{304A}\u{304B}")]))
+    let plain = try Self.edges(Self.label([.init("IC")]))
+    #expect(abs(base[1] - base[0] - plain[1] + plain[0]) < 1e-6)
+  }
+
+  /// Readings of half an em stand in lines of one and a half, as the em boxes touch.
+  @Test(arguments: [1.5, 2, 4])
+  func `a line height holds readings`(_ height: Double) throws {
+    var label = Self.label([
+      Self.run("\u{6771}", "\u{3072}"), .init("\n\u{4EAC}\n"), Self.run("\u{96E8}", "\u{3042}"),
+    ])
+    label.lineHeight = .times(height)
+    let lines = try Self.layout(label).lines.map(\.baseline)
+    for (line, next) in zip(lines, lines.dropFirst()) { #expect(abs(next - line - height * Self.em) < 1e-6) }
+    label.lineHeight = .times(1.25)
+    let close = try Self.layout(label).lines.map(\.baseline)
+    #expect(abs(close[1] - close[0] - 1.25 * Self.em) < 1e-6)
+    #expect(abs(close[2] - close[1] - 1.5 * Self.em) < 1e-6)
+  }
+
+  @Test func `a font of readings that is not to be had has a place`() throws {
+    var label = Self.label([.init("\u{3042}"), Self.run("\u{6771}", "\u{3072}")])
+    func field() -> String? {
+      do throws(ResolveError) { _ = try SceneFiles.resolver.measure(.label(label)) } catch { return error.field }
+      return nil
+    }
+    label.rubyStyle.font = .init(family: "No Such Family")
+    #expect(field() == "rubyFont")
+    label.rubyStyle.font = nil
+    label.runs[1].rubyStyle.font = .init(family: "No Such Family")
+    #expect(field() == "text[1].rubyFont")
+    label.runs[1].rubyStyle.font = nil
+    var list = LabelDocument.ListStyle(.decimal)
+    list.font.family = "No Such Family"
+    label.lineSetting.listStyle = list
+    #expect(field() == "listStyle.font")
+  }
+
   /// Two characters of 20 over four of 40, which leaves 120; with the rule for the ends, half an em of the base.
   @Test(
     arguments: zip(

@@ -96,6 +96,13 @@ import Typography
 
   @Test func `all cases of the browser are there`() { #expect(Self.corpus.count == 16) }
 
+  /// How much lower something stands in a browser for readings over it. Em boxes are whole pixels there: 29 and not 28.16
+  /// over the baseline at 32 px, 4 and not 3.84 under it, 17 and not 16 for a reading. So 48 px of line height, which hold
+  /// the exact ones, lack 2 there.
+  static func rounding(_ known: Known, readings: some Sequence<Double>, above middle: Double) -> Double {
+    known.isVertical ? 0 : 2 * Double(Set(readings).count { $0 < middle })
+  }
+
   /// Where a reading lies over neighbours, the browser's rectangle of its base overlaps theirs; here theirs are whole.
   @Test(arguments: RubyTests.corpus.keys.sorted())
   func `bases stand where a browser puts them`(_ name: String) throws {
@@ -104,6 +111,7 @@ import Typography
     let boxes = try SceneFiles.resolver.resolve(label).boxes([.glyph])
     let isBase = label.runs.flatMap { run in run.text.map { _ in run.ruby != nil } }
     let places = known.chars.filter { !$0.isReading }.map { Place($0.rect, isVertical: known.isVertical) }
+    let readings = known.chars.filter(\.isReading).map { Place($0.rect, isVertical: known.isVertical).middle }
     try #require(boxes.map(\.text) == known.chars.filter { !$0.isReading }.map(\.text))
     for (index, (box, place)) in zip(boxes, places).enumerated() {
       let (xs, ys) = (box.quad.map(\.x), box.quad.map(\.y))
@@ -116,7 +124,8 @@ import Typography
       #expect(abs(along.min()! - start) < 0.1, "\(box.text): \(along.min()!) \(start)")
       #expect(abs(along.max()! - end) < 0.1, "\(box.text): \(along.max()!) \(end)")
       let middle = (across.min()! + across.max()!) / 2
-      #expect(abs(middle - place.middle) < 1, "\(box.text) across: \(middle) \(place.middle)")
+      let lower = Self.rounding(known, readings: readings, above: place.middle)
+      #expect(abs(middle - place.middle + lower) < 1, "\(box.text) across: \(middle) \(place.middle) - \(lower)")
     }
   }
 
@@ -151,13 +160,15 @@ import Typography
         #expect(mine.start > place.start - 0.1 && mine.end < place.end + 0.1, "\(reading.text)")
       }
       if !known.isVertical {
-        #expect(abs(mine.middle - place.middle) < 1.2, "\(reading.text): \(mine.middle) \(place.middle)")
+        let all = readings.map { Place($0.rect, isVertical: false).middle }
+        let lower = Self.rounding(known, readings: all, above: place.middle)
+        #expect(abs(mine.middle - place.middle + lower) < 1.2, "\(reading.text): \(mine.middle) \(place.middle)")
       }
     }
     guard known.isVertical else { return }
     for (mine, reading) in zip(text.ruby, ["とうきょう", "ねこ"]) {
       #expect(mine.text == reading)
-      #expect(abs(Double(mine.bounds.x) + Double(mine.bounds.width) / 2 - 48) < 1.5, "\(mine.bounds)")
+      #expect(abs(Double(mine.bounds.x) + Double(mine.bounds.width) / 2 - 48) < 1, "\(mine.bounds)")
     }
   }
 }
