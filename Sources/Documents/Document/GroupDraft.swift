@@ -73,7 +73,7 @@ struct GroupDraft: DocumentDraft {
 
 extension GroupDocument.Child {
   /// A checked child.
-  fileprivate init(_ object: JSONObject, in context: DocumentContext) throws(DocumentError) {
+  init(_ object: JSONObject, in context: DocumentContext) throws(DocumentError) {
     let named = KindTable.styleName(of: object)
     let kind = try DocumentKind(of: object, style: named?.name, in: context.styles)
     // A list of children was checked without a look at styles.
@@ -103,7 +103,7 @@ extension GroupDocument.Child {
   }
 
   /// `known` is a valid label, as children are often alike.
-  fileprivate func validate(depth: Int, knowing known: inout LabelDocument?) throws(DocumentError) {
+  func validate(depth: Int, knowing known: inout LabelDocument?) throws(DocumentError) {
     try GroupDocument.Child.place.validate(self)
     if case .label(let label) = document {
       try label.validate(knowing: &known)

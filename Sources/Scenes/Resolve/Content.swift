@@ -2,7 +2,9 @@ import Pixels
 import Typography
 
 /// A measured document. It knows its size, and makes its nodes of a scene once its place is known.
-protocol Content {
+///
+/// Sendable, because a label that is laid out holds the documents in its lines.
+protocol Content: Sendable {
   /// The size in points.
   var size: SIMD2<Double> { get }
 

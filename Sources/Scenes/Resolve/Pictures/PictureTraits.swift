@@ -65,7 +65,8 @@ extension GroupDocument {
 extension LabelDocument {
   func fontFiles(in files: ImageLibrary) -> [FontQuery] {
     let spans = textSpans(of: runs + partStyles.map(\.run), in: files)
-    return ([textStyle(in: files).font] + spans.compactMap(\.font)).filter { $0.file != nil }
+    let inner = runs.compactMap(\.object?.child).flatMap { $0.document.drawn.fontFiles(in: files) }
+    return ([textStyle(in: files).font] + spans.compactMap(\.font)).filter { $0.file != nil } + inner
   }
 
   var isGray: Bool {
