@@ -48,28 +48,6 @@ import Typography
 
   // MARK: Alignments
 
-  /// The rules of css-ruby/ruby-align-property: letters of a word stay together, and what is left is between words, half of
-  /// it at the ends, where it is no more than half an em of the base.
-  @Test func `words of readings and of bases are not spread`() throws {
-    func advance(_ text: String) throws -> Double {
-      var label = Self.label([.init(text)])
-      label.font.size = Self.em / 2
-      return try Self.layout(label).width
-    }
-    let (whole, left, right) = try (advance("Unicode"), advance("Mr "), advance("Li"))
-    let word = try Self.starts(Self.label([Self.run("\u{842C}\u{570B}\u{78BC}", "Unicode")]))
-    #expect(abs(word[0] - (120 - whole) / 2) < 1e-6)
-    #expect(try abs(word[6] - word[0] - advance("Unicod")) < 1e-6)
-    let words = try Self.starts(Self.label([Self.run("\u{57FA}\u{65AF}\u{611B}", "Mr Li")]))
-    let gap = (120 - left - right) / 2
-    #expect(abs(words[0] - min(gap / 2, 20)) < 1e-6)
-    #expect(abs(words[3] - 120 + right + min(gap / 2, 20)) < 1e-6)
-    // The base is one word, so it is in the middle of its reading.
-    let base = try Self.edges(Self.label([Self.run("IC", "\u{3042}\u{3044}\u{3046}\u{3048}\u{304A}\u{304B}")]))
-    let plain = try Self.edges(Self.label([.init("IC")]))
-    #expect(abs(base[1] - base[0] - plain[1] + plain[0]) < 1e-6)
-  }
-
   /// Readings of half an em stand in lines of one and a half, as the em boxes touch.
   @Test(arguments: [1.5, 2, 4])
   func `a line height holds readings`(_ height: Double) throws {
