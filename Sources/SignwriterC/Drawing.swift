@@ -15,6 +15,20 @@ struct DrawingOptions {
   init(_ pointer: UnsafePointer<signwriter_drawing>?, mayBeWide: Bool = false) throws(Fault) {
     guard let pointer else { return }
     let drawing = try SizedStruct.read(pointer, "signwriter_drawing")
+    form = try DrawingOptions.form(drawing, mayBeWide: mayBeWide)
+    if Int(drawing.flags) & SIGNWRITER_AT_TIME != 0 {
+      guard drawing.time >= 0, drawing.time <= 86_400 else {
+        throw Fault(SIGNWRITER_INVALID_ARGUMENT, "time: \(drawing.time) is not in 0...86400 seconds")
+      }
+      time = drawing.time
+    }
+    style = try CallerText.string(drawing.style, "style")
+    name = try CallerText.string(drawing.name, "name") ?? ""
+  }
+
+  /// What the bytes of a picture are to be.
+  private static func form(_ drawing: signwriter_drawing, mayBeWide: Bool) throws(Fault) -> PictureForm {
+    var form = PictureForm()
     let flags = Int(drawing.flags)
     let known = SIGNWRITER_PREMULTIPLIED | SIGNWRITER_BOTTOM_UP | SIGNWRITER_AT_TIME | SIGNWRITER_BGRA
     guard flags & ~known == 0 else {
@@ -47,14 +61,7 @@ struct DrawingOptions {
         "flags: a picture of SIGNWRITER_RGBA16 is top-down and has red first; leave SIGNWRITER_BOTTOM_UP and "
           + "SIGNWRITER_BGRA out")
     }
-    if flags & SIGNWRITER_AT_TIME != 0 {
-      guard drawing.time >= 0, drawing.time <= 86_400 else {
-        throw Fault(SIGNWRITER_INVALID_ARGUMENT, "time: \(drawing.time) is not in 0...86400 seconds")
-      }
-      time = drawing.time
-    }
-    style = try CallerText.string(drawing.style, "style")
-    name = try CallerText.string(drawing.name, "name") ?? ""
+    return form
   }
 
   init(_ descriptor: signwriter_timeline_descriptor) throws(Fault) {

@@ -47,6 +47,7 @@
 #define row_filter_pixels baseline_filter_pixels
 #define ROW_KERNEL
 #include "../../Sources/CRowKernels/row_kernels.c"
+#include "../../Sources/CRowKernels/blur_kernels.c"
 #include "../../Sources/CRowKernels/encoding_kernels.c"
 #include "../../Sources/CRowKernels/layer_kernels.c"
 #include "../../Sources/CRowKernels/frame_kernels.c"

@@ -36,26 +36,7 @@ struct CaptionStyle {
   func document(
     showing list: WordList, pixels: (width: Int, height: Int), scale given: Double? = nil
   ) throws(DocumentError) -> CaptionsDocument {
-    var object = JSONObject()
-    var styles = StyleSheet()
-    if let name {
-      styles = try sheet()
-      object["style"] = .string(name)
-    } else if let file {
-      guard !text.hasPrefix("captions/") || file.hasSuffix(".json") else {
-        let names = ShippedStyles.names.joined(separator: ", ")
-        throw DocumentError(
-          .style, source: "--style", "there is no style \(JSONWriter.quoted(text)); there are \(names)")
-      }
-      let json = try JSONParser.parse(try DocumentFile.read(file), source: file)
-      guard let own = json.object else {
-        throw DocumentError(.wrongType, source: file, "it is no object; write a document of captions")
-      }
-      guard own["styles"] == nil else {
-        throw DocumentError(.style, source: file, "it is a style sheet; name a style in it: \(file)#NAME")
-      }
-      object = own
-    }
+    var (object, styles) = try source()
     object["kind"] = "captions"
     object["words"] = []
     let scale = object["scale"]?.number
@@ -81,5 +62,24 @@ struct CaptionStyle {
       width: Double(pixels.width) / captions.scale, height: Double(pixels.height) / captions.scale)
     captions.words = CaptionsDocument.Words(list)
     return captions
+  }
+
+  /// The members that it gives, and the styles that they name.
+  private func source() throws(DocumentError) -> (JSONObject, StyleSheet) {
+    if let name { return (["style": .string(name)], try sheet()) }
+    guard let file else { return ([:], StyleSheet()) }
+    guard !text.hasPrefix("captions/") || file.hasSuffix(".json") else {
+      let names = ShippedStyles.names.joined(separator: ", ")
+      throw DocumentError(
+        .style, source: "--style", "there is no style \(JSONWriter.quoted(text)); there are \(names)")
+    }
+    let json = try JSONParser.parse(try DocumentFile.read(file), source: file)
+    guard let object = json.object else {
+      throw DocumentError(.wrongType, source: file, "it is no object; write a document of captions")
+    }
+    guard object["styles"] == nil else {
+      throw DocumentError(.style, source: file, "it is a style sheet; name a style in it: \(file)#NAME")
+    }
+    return (object, StyleSheet())
   }
 }
