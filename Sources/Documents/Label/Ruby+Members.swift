@@ -171,7 +171,8 @@ extension LabelDocument {
     if textPath != nil {
       throw DocumentError(
         .conflict, path: "textPath",
-        "stands beside readings or marks of emphasis, which stand in straight lines; keep one of the two")
+        "stands beside readings or marks of emphasis, which stand in straight lines; keep one of the two, or bend the "
+          + "lines with their readings by \"warp\"")
     }
     guard rubyStyle.position == .under else { return }
     for (index, run) in runs.enumerated() where run.hasRuby {

@@ -64,6 +64,9 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
     if case .tooCostly = self { self } else { .part(part, self) }
   }
 
+  /// Whether a part of the document is a font itself, as that of readings, and not what has one.
+  private static func isFont(_ part: String) -> Bool { part.hasSuffix("Font") }
+
   /// The path of the field that the error is about, such as `children[2].font.size`.
   public var field: String {
     switch self {
@@ -86,6 +89,7 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
       .motion(.invalid(let place, _, _)):
       place
     case .motion(.printfFormat): "format"
+    case .part(let path, .font) where ResolveError.isFont(path): path
     case .part(let path, let error): "\(path).\(error.field)"
     case .child(let index, _, let error): "children[\(index)].\(error.field)"
     }
@@ -129,6 +133,7 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
       return "numberOfPages: there are no dots to draw, and size is \"fit\": give pages, or a size"
     case .document(let error): return "\(error)"
     case .motion(let error): return "\(error)"
+    case .part(let path, .font(let error)) where ResolveError.isFont(path): return "\(path): \(error)"
     case .part(let path, let error): return "\(path).\(error)"
     case .child(let index, let id, let error):
       return "children[\(index)]\(id.map { " (\($0))" } ?? "").\(error)"

@@ -37,11 +37,7 @@ extension PathLine {
     _ setting: PathSetting, lift: Double
   ) {
     let isWrapped = setting.overflow == .wrap
-    let left = origin.x + line.x
-    let found = line.runs.filter { !$0.isAnnotation }.flatMap { run in
-      let isBent = setting.orientation == .bend || (setting.orientation == .auto && run.joins(in: text))
-      return run.clusters.map { (cluster: $0, offset: run.glyphs[$0.glyphs.lowerBound].cluster, isBent: isBent) }
-    }
+    let found = PathLine.found(on: line, of: text, setting.orientation)
     let length = curve.length
     // Around a closed curve the last cluster has the first one beside it.
     let gaps = found.count - (isWrapped ? 0 : 1)
@@ -62,6 +58,7 @@ extension PathLine {
           isHidden: setting.overflow != .extend && !(-PathLine.slip...(length + PathLine.slip)).contains(along),
           offset: offset))
     }
+    let left = origin.x + line.x
     var knots = [SIMD2(left, first), SIMD2(left + max(line.width, 1), first + max(line.width, 1) * stretch)]
     if gap != 0, let last = clusters.last {
       knots = clusters.map { SIMD2($0.x, $0.start) } + [SIMD2(last.x + last.advance, last.start + last.width)]
@@ -72,6 +69,16 @@ extension PathLine {
     self.clusters = clusters
     orientation = setting.orientation
     isStretched = gap != 0 || stretch != 1
+  }
+
+  /// The clusters of a line, from left to right, each with its place in the text.
+  private static func found(
+    on line: TextLayout.Line, of text: [UInt16], _ orientation: PathSetting.Orientation
+  ) -> [(cluster: GlyphRun.Cluster, offset: Int, isBent: Bool)] {
+    line.runs.filter { !$0.isAnnotation }.flatMap { run in
+      let isBent = orientation == .bend || (orientation == .auto && run.joins(in: text))
+      return run.clusters.map { (cluster: $0, offset: run.glyphs[$0.glyphs.lowerBound].cluster, isBent: isBent) }
+    }
   }
 
   /// How far the whole line is moved, where it is not bent.

@@ -35,7 +35,6 @@ final class SetInitial {
       context, range: range, clusters: clusters, whole: whole, hasRuby: false, itemizer: &itemizer)
     guard let letter = SetInitial.letter(of: paragraph) else { return nil }
     let base = context.text.base
-    let baseMetrics = base.fonts.primary.metrics
     if letter.item.stance.isUpright {
       (own, inLine) = ((0.5, 0.5), (base.em / 2, base.em / 2))
     } else if letter.isIdeograph, letter.item.stance == .flat {
@@ -43,11 +42,11 @@ final class SetInitial {
       (own, inLine) = (box, (box.over * base.em, box.under * base.em))
     } else {
       // On their side letters stand on the alphabetic baseline, beside the middle of the line.
-      let capital = max(letter.item.face.metrics.capHeight, 0.1)
+      let heights = SetInitial.heights(of: letter.item, beside: base)
       let drop =
         letter.item.stance == .sideways ? letter.item.attributes.centralDrop / letter.item.attributes.em : 0
-      own = (capital - drop, drop)
-      inLine = (baseMetrics.capHeight * base.size - base.centralDrop, base.centralDrop)
+      own = (heights.own - drop, drop)
+      inLine = (heights.inLine - base.centralDrop, base.centralDrop)
     }
   }
 
@@ -93,13 +92,44 @@ final class SetInitial {
     }
   }
 
+  /// How high the letters of an item's script are, in ems of its face and in points in the text beside it: capitals, or
+  /// where a script has none, a letter that ends where most of its letters do.
+  private static func heights(of item: TextItem, beside base: Attributes) -> (own: Double, inLine: Double) {
+    guard let model = item.script.modelLetter, let own = item.face.height(of: model) else {
+      return (max(item.face.metrics.capHeight, 0.1), base.fonts.primary.metrics.capHeight * base.size)
+    }
+    let beside = base.fonts.face(forUnit: model, previous: nil).face
+    return (own, (beside.height(of: model) ?? own) * base.size)
+  }
+
   /// Its advance with the space after it, in points before fitting and at the size of its attributes.
   var advance: Double { paragraph.exactWidth(of: paragraph.content, isOpen: true) }
   /// The size of its attributes in points, before fitting.
   var size: Double { paragraph.items.first?.attributes.em ?? 1 }
 }
 
+extension Script {
+  /// A letter as high as most letters of a script without capitals; nil for all other scripts.
+  fileprivate var modelLetter: UInt16? { Script.modelLetters[code] }
+
+  /// He, alef, ka and their like: none of them has an ascender or a mark.
+  private static let modelLetters: [String: UInt16] = [
+    "Hebr": 0x5D4, "Arab": 0x627, "Syrc": 0x715, "Deva": 0x915, "Beng": 0x995, "Guru": 0xA15, "Gujr": 0xA95,
+    "Orya": 0xB15, "Taml": 0xB95, "Telu": 0xC15, "Knda": 0xC95, "Mlym": 0xD15, "Sinh": 0xD9A, "Thai": 0xE01,
+    "Laoo": 0xE81, "Tibt": 0xF40, "Mymr": 0x1000, "Ethi": 0x1200, "Khmr": 0x1780,
+  ]
+}
+
 extension FontFace {
+  /// The height of a letter above the baseline, in ems; nil where the face lacks it.
+  fileprivate func height(of letter: UInt16) -> Double? {
+    var extents = hb_glyph_extents_t()
+    guard let glyph = glyph(for: UInt32(letter)), hb_font_get_glyph_extents(shapingFont, glyph, &extents) != 0,
+      extents.y_bearing > 0
+    else { return nil }
+    return Double(extents.y_bearing) / Double(metrics.unitsPerEm)
+  }
+
   /// The box of ideographs above and below the baseline, in ems: that of the table BASE, or what HarfBuzz finds in its place.
   fileprivate var ideographBox: (over: Double, under: Double) {
     func place(_ tag: hb_ot_layout_baseline_tag_t) -> Double {

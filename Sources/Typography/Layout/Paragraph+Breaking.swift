@@ -102,15 +102,13 @@ extension Paragraph {
     from first: Int, places: [Int], room: LineRoom, line: Int = 0, isWord: Bool = false
   ) -> Broken {
     var broken = Broken(lines: [])
-    var width = room.width(ofLine: line)
-    var start = first
-    var index = 0
-    var lineFirst = 0
+    var (start, width) = (first, room.width(ofLine: line))
+    var (index, lineFirst) = (0, 0)
     while index < places.count {
-      let isLast = index == places.count - 1
       let stretch = start..<places[index]
+      let isPlain = index + 1 < places.count || index == lineFirst
       if fits(stretch, in: width, room.start, &broken),
-        !isLast || index == lineFirst || exactlyFits(stretch, in: width, room.start, &broken)
+        isPlain || exactlyFits(stretch, in: width, room.start, &broken)
       {
         index += 1
       } else if let whole = wordEnd(from: index, places: places),
@@ -119,13 +117,7 @@ extension Paragraph {
         // The rest of the word is narrower than the hyphen.
         index = whole
       } else if index > lineFirst {
-        // A part that was shaped as a whole may be wider when it is shaped by itself; the line then ends one
-        // opportunity earlier.
-        var last = index - 1
-        while last > lineFirst, !exactlyFits(start..<places[last], in: width, room.start, &broken) { last -= 1 }
-        if let limit = context.rules?.hyphenatedLines, limit > 0 {
-          last = unhyphenated(last, from: lineFirst, places: places, after: broken.lines, limit: limit)
-        }
+        let last = lastFitting(lineFirst..<index, of: places, from: start, in: width, room.start, &broken)
         let next = room.width(ofLine: line + broken.lines.count + 1)
         let cut = last == index - 1 && !isWord ? orphanCut(start..<places[last], room: next) : places[last]
         broken.lines.append(start..<cut)
@@ -134,14 +126,8 @@ extension Paragraph {
         lineFirst = index
         width = next
       } else {
-        if context.style.lineBreak == .wordWrap, context.rules?.dividesWideWords != false, !isWord,
-          stretch.upperBound > stretch.lowerBound
-        {
-          let pieces = greedyLines(
-            from: start, places: graphemeEnds(in: stretch), room: room, line: line + broken.lines.count,
-            isWord: true)
-          broken.append(pieces, before: pieces.lines.count - 1)
-          start = pieces.lines.last?.lowerBound ?? start
+        if !isWord, let rest = divide(stretch, in: room, line: line, &broken) {
+          start = rest
           width = room.width(ofLine: line + broken.lines.count)
         }
         index += 1
@@ -150,6 +136,30 @@ extension Paragraph {
     let end = isWord ? places.last ?? start : content.upperBound
     broken.lines.append(start..<max(start, end))
     return broken
+  }
+
+  /// The last of some places at which a line can end. A part that was shaped as a whole may be wider when it is shaped by
+  /// itself; the line then ends one opportunity earlier.
+  private func lastFitting(
+    _ indices: Range<Int>, of places: [Int], from start: Int, in width: Double, _ lineStart: LineStart,
+    _ broken: inout Broken
+  ) -> Int {
+    var last = indices.upperBound - 1
+    while last > indices.lowerBound, !exactlyFits(start..<places[last], in: width, lineStart, &broken) { last -= 1 }
+    return unhyphenated(last, from: indices.lowerBound, places: places, after: broken.lines)
+  }
+
+  /// Divides a word that is wider than a line, if the style lets it. Returns where the last piece begins, which more of
+  /// the text may follow on its line.
+  private func divide(_ word: Range<Int>, in room: LineRoom, line: Int, _ broken: inout Broken) -> Int? {
+    guard context.style.lineBreak == .wordWrap, context.rules?.dividesWideWords != false, !word.isEmpty else {
+      return nil
+    }
+    let pieces = greedyLines(
+      from: word.lowerBound, places: graphemeEnds(in: word), room: room, line: line + broken.lines.count,
+      isWord: true)
+    broken.append(pieces, before: pieces.lines.count - 1)
+    return pieces.lines.last?.lowerBound
   }
 
   private func fits(
@@ -195,10 +205,8 @@ extension Paragraph {
 
   /// The last place up to one where a line may end without a hyphen, if as many lines as allowed end with one; the place
   /// itself where there is no other.
-  private func unhyphenated(
-    _ last: Int, from first: Int, places: [Int], after lines: [Range<Int>], limit: Int
-  ) -> Int {
-    guard hasHyphen(at: places[last]), lines.count >= limit,
+  private func unhyphenated(_ last: Int, from first: Int, places: [Int], after lines: [Range<Int>]) -> Int {
+    guard let limit = context.rules?.hyphenatedLines, limit > 0, hasHyphen(at: places[last]), lines.count >= limit,
       lines.suffix(limit).allSatisfy({ hasHyphen(at: $0.upperBound) })
     else { return last }
     return (first...last).reversed().first { !hasHyphen(at: places[$0]) } ?? last

@@ -41,27 +41,17 @@ final class Paragraph {
   ) {
     let text = context.text.units
     let whole = whole ?? range
-    let direction = direction ?? context.style.direction
     self.context = context
     self.range = range
     lead = whole.lowerBound
-    var end = range.upperBound
-    while end > range.lowerBound, TextBoundaries.isLineEnd(text[end - 1]) { end -= 1 }
-    content = range.lowerBound..<end
-    var levels: [UInt8] = []
-    if context.style.writing.isOneWay {
-      baseLevel = 0
-    } else if let level = Bidi.uniformLevel(of: text[whole], direction: direction) {
-      baseLevel = level
-    } else {
-      let found = Bidi.levels(of: text[whole], direction: direction)
-      levels = found.levels
-      baseLevel = found.base
-    }
+    let content = Paragraph.withoutLineEnd(range, of: text)
+    self.content = content
+    let bidi = Paragraph.levels(of: text[whole], context, direction ?? context.style.direction)
+    baseLevel = bidi.base
     var last = clusters.upperBound
-    while last > clusters.lowerBound, context.graphemes[last - 1].lowerBound >= end { last -= 1 }
+    while last > clusters.lowerBound, context.graphemes[last - 1].lowerBound >= content.upperBound { last -= 1 }
     var items = itemizer.items(
-      of: clusters.lowerBound..<last, levels: levels, base: baseLevel, levelsStart: whole.lowerBound)
+      of: clusters.lowerBound..<last, levels: bidi.levels, base: bidi.base, levelsStart: whole.lowerBound)
     for index in items.indices { items[index].shaped = context.shaper.shape(items[index].range, of: items[index]) }
     self.items = items
     tabs = items.contains(where: \.isTab) ? items.filter(\.isTab).map(\.range.lowerBound) : []
@@ -77,6 +67,21 @@ final class Paragraph {
         extras.isEmpty ? 0 : extras[$0 - start]
       }
     self.advances = ruby?.added(to: advances, start: start) ?? advances
+  }
+
+  private static func withoutLineEnd(_ range: Range<Int>, of text: [UInt16]) -> Range<Int> {
+    var end = range.upperBound
+    while end > range.lowerBound, TextBoundaries.isLineEnd(text[end - 1]) { end -= 1 }
+    return range.lowerBound..<end
+  }
+
+  /// The embedding levels of a paragraph: none where all units have its own.
+  private static func levels(
+    of text: ArraySlice<UInt16>, _ context: TypesettingContext, _ direction: TextStyle.Direction
+  ) -> (levels: [UInt8], base: UInt8) {
+    if context.style.writing.isOneWay { return ([], 0) }
+    if let level = Bidi.uniformLevel(of: text, direction: direction) { return ([], level) }
+    return Bidi.levels(of: text, direction: direction)
   }
 
   /// Whether nothing is added between clusters, and no tab is there.

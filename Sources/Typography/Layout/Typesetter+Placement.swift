@@ -10,8 +10,8 @@ extension Typesetter {
     var y = -trim.over
     for (index, line) in lines.enumerated() {
       let scale = line.scale ?? scale
-      let (ascent, descent) = lineBox(of: line, isFirst: index == 0, in: lines, height: height, scale: scale)
       let paragraph = paragraphs[line.paragraph]
+      let box = lineBox(of: line, isFirst: index == 0, in: lines, height: height, scale: scale)
       let previous = index == 0 ? nil : lines[index - 1]
       let growth = growth(
         of: (line.range, paragraph), after: previous.map { ($0.range, paragraphs[$0.paragraph]) }, scale: scale)
@@ -21,17 +21,10 @@ extension Typesetter {
       let x =
         inset(of: line, width: runs[index].width - hung.width, in: blockWidth)
         - (paragraph.isRightToLeft ? hung.end : hung.start)
-      let hanging = (line.parts.last?.upperBound ?? line.range.upperBound)..<line.range.upperBound
-      placed.append(
-        TextLayout.Line(
-          range: line.range, x: x, width: runs[index].width, baseline: y + ascent, ascent: ascent, descent: descent,
-          isTruncated: line.isTruncated, isRightToLeft: paragraph.isRightToLeft, visibleRanges: line.parts,
-          hangingWidth: hanging.isEmpty || line.isTruncated
-            ? 0 : paragraph.advance(hanging.clamped(to: paragraph.range)) * scale,
-          runs: x == 0 ? runs[index].runs : runs[index].runs.map { $0.moved(by: x) }, scaleFactor: scale,
-          fade: fade(of: line, x: x, width: runs[index].width, scale: scale), hangingStart: hung.start,
-          rubyOver: growth.over, rubyUnder: growth.under))
-      y += ascent + descent + growth.under
+      var whole = placedLine(line, runs[index], at: SIMD2(x, y + box.ascent), box, scale: scale)
+      (whole.hangingStart, whole.rubyOver, whole.rubyUnder) = (hung.start, growth.over, growth.under)
+      placed.append(whole)
+      y += box.ascent + box.descent + growth.under
     }
     if placed.isEmpty {
       let (ascent, descent) = extents(of: 0..<0, in: nil, scale: scale)
@@ -41,9 +34,31 @@ extension Typesetter {
     y -= trim.under
     addInitial(to: &placed, blockWidth: blockWidth, scale: scale)
     addMarkers(to: &placed, lines, blockWidth: blockWidth)
+    if style.writing.growsOver { placed = placed.map { $0.mirrored(in: y) } }
+    return layout(of: placed, width: blockWidth, height: max(0, y), scale: scale)
+  }
+
+  /// A line in its place, with the left end of its baseline at `origin`.
+  private func placedLine(
+    _ line: SetLine, _ set: (runs: [GlyphRun], width: Double), at origin: SIMD2<Double>,
+    _ box: (ascent: Double, descent: Double), scale: Double
+  ) -> TextLayout.Line {
+    let paragraph = paragraphs[line.paragraph]
+    let hanging = (line.parts.last?.upperBound ?? line.range.upperBound)..<line.range.upperBound
+    let x = origin.x
+    return TextLayout.Line(
+      range: line.range, x: x, width: set.width, baseline: origin.y, ascent: box.ascent, descent: box.descent,
+      isTruncated: line.isTruncated, isRightToLeft: paragraph.isRightToLeft, visibleRanges: line.parts,
+      hangingWidth: hanging.isEmpty || line.isTruncated
+        ? 0 : paragraph.advance(hanging.clamped(to: paragraph.range)) * scale,
+      runs: x == 0 ? set.runs : set.runs.map { $0.moved(by: x) }, scaleFactor: scale,
+      fade: fade(of: line, x: x, width: set.width, scale: scale))
+  }
+
+  /// The layout of lines that are placed.
+  private func layout(of lines: [TextLayout.Line], width: Double, height: Double, scale: Double) -> TextLayout {
     var layout = TextLayout(
-      lines: style.writing.growsOver ? placed.map { $0.mirrored(in: y) } : placed, width: blockWidth,
-      height: max(0, y), missingGlyphs: missing,
+      lines: lines, width: width, height: height, missingGlyphs: missing,
       primaryFamily: context.text.base.fonts.primary.familyName,
       isRightToLeft: paragraphs.first?.isRightToLeft ?? (style.direction == .rightToLeft), scaleFactor: scale,
       size: style.size * scale, length: context.text.units.count, graphemes: context.graphemes,

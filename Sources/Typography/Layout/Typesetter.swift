@@ -118,9 +118,7 @@ struct Typesetter {
   /// its lines really fit.
   func lines(width: Double, height: Double, scale: Double, balances: Bool = true) -> Outcome {
     var outcome = Outcome(lines: [], isWhole: true, dividesWords: false)
-    var (used, named) = (0.0, 0.0)
-    var (firstAscent, firstNamed, firstOver) = (0.0, 0.0, 0.0)
-    var previous: RoomyLine?
+    var stack = Stack()
     let most = style.numberOfLines == 0 ? Int.max : style.numberOfLines
     for (index, paragraph) in paragraphs.enumerated() {
       let room = room(ofParagraph: index, after: outcome.lines.count, width: width, scale: scale)
@@ -128,30 +126,13 @@ struct Typesetter {
       outcome.dividesWords = outcome.dividesWords || broken.dividesWords
       for (place, range) in broken.lines.enumerated() {
         let isFirst = outcome.lines.isEmpty
-        let gap = isFirst ? 0 : gap(before: range, in: paragraph)
-        var extents = extents(of: range, in: paragraph, scale: scale)
-        var namedExtents = namedExtents(of: range, in: paragraph, scale: scale)
-        let growth = growth(of: (range, paragraph), after: previous, scale: scale)
-        if isFirst {
-          (extents, namedExtents) = (raised(extents, scale: scale), raised(namedExtents, scale: scale))
-          (firstAscent, firstNamed, firstOver) = (extents.ascent, namedExtents.ascent, growth.over)
-        }
-        previous = (range, paragraph)
-        used += extents.ascent + extents.descent + gap + growth.over + growth.under
-        named += namedExtents.ascent + namedExtents.descent + gap + growth.over + growth.under
-        let isHighEnough =
-          used - trimmed(firstAscent, extents.descent, scale: scale) <= height + Typesetter.tolerance
-        let isAllowed =
-          isHighEnough
-          || named - trimmed(firstNamed, namedExtents.descent, scale: scale) <= height + Typesetter.tolerance
-        guard isFirst || (outcome.lines.count < most && isAllowed) else {
+        let fits = add((range, paragraph), to: &stack, height: height, scale: scale)
+        guard isFirst || (outcome.lines.count < most && (fits.drawn || fits.named)) else {
           outcome.isWhole = false
           cutLast(&outcome.lines, width: width, scale: scale)
           return outcome
         }
-        if !isHighEnough {
-          outcome.isWhole = isFirst && isHighEnoughUnfitted(height: height) && outcome.isWhole
-        }
+        if !fits.drawn { outcome.isWhole = isFirst && isHighEnoughUnfitted(height: height) && outcome.isWhole }
         var line = SetLine(paragraph: index, range: range, visible: paragraph.withoutTrailingSpace(range))
         line.endsParagraph = range.upperBound >= paragraph.content.upperBound
         line.indent = indent(ofLine: place, inParagraph: index)
@@ -161,9 +142,43 @@ struct Typesetter {
       }
     }
     cutWide(&outcome, width: width, scale: scale)
-    let reach = initialReach(below: firstOver + firstAscent, scale: scale)
-    if reach - trimmed(firstAscent, 0, scale: scale) > height + Typesetter.tolerance { outcome.isWhole = false }
+    let (ascent, over) = (stack.first.ascent, stack.first.over)
+    let reach = initialReach(below: over + ascent, scale: scale)
+    if reach - trimmed(ascent, 0, scale: scale) > height + Typesetter.tolerance { outcome.isWhole = false }
     return outcome
+  }
+
+  /// The height of lines as they come.
+  private struct Stack {
+    /// In the fonts that draw them, and in those that the author named.
+    var drawn = 0.0
+    var named = 0.0
+    /// The ascents of the first line, and the room over it.
+    var first = (ascent: 0.0, named: 0.0, over: 0.0)
+    var last: RoomyLine?
+  }
+
+  /// Adds a line below the others. Says whether all fit in a height, in the fonts that draw them and in those that the author
+  /// named.
+  private func add(
+    _ line: RoomyLine, to stack: inout Stack, height: Double, scale: Double
+  ) -> (drawn: Bool, named: Bool) {
+    let gap = stack.last == nil ? 0 : gap(before: line.range, in: line.paragraph)
+    var drawn = extents(of: line.range, in: line.paragraph, scale: scale)
+    var named = namedExtents(of: line.range, in: line.paragraph, scale: scale)
+    let growth = growth(of: line, after: stack.last, scale: scale)
+    if stack.last == nil {
+      (drawn, named) = (raised(drawn, scale: scale), raised(named, scale: scale))
+      stack.first = (drawn.ascent, named.ascent, growth.over)
+    }
+    stack.last = line
+    stack.drawn += drawn.ascent + drawn.descent + gap + growth.over + growth.under
+    stack.named += named.ascent + named.descent + gap + growth.over + growth.under
+    let most = height + Typesetter.tolerance
+    return (
+      stack.drawn - trimmed(stack.first.ascent, drawn.descent, scale: scale) <= most,
+      stack.named - trimmed(stack.first.named, named.descent, scale: scale) <= most
+    )
   }
 
   /// Whether lines are broken at all.

@@ -63,15 +63,14 @@ extension LineSetter {
     if isMark { spread = RubyPair.Spread(start: free / 2, end: free / 2) }
     let start = stretch.lowerBound + (pair.isRightToLeft ? spread.end : spread.start) * scale
     let runs = pair.text.runs(gap: spread.gap, scale: scale)
-    let count = runs.reduce(0) { $0 + $1.clusters.count }
+    let unspread = (spread.gap == 0 ? runs : pair.text.runs(gap: 0, scale: scale)).flatMap(\.clusters)
     var (row, place) = ([GlyphRun](), 0)
     for run in runs {
       for cluster in run.clusters {
-        let isLast = place + 1 == count
         row.append(
           run.annotation(
-            cluster, of: pair, base: base(under: place, of: count, in: pair), span: span,
-            move: SIMD2(start, pair.drop * scale), narrower: isLast ? 0 : spread.gap * scale))
+            cluster, of: pair, base: base(under: place, of: unspread.count, in: pair), span: span,
+            move: SIMD2(start, pair.drop * scale), narrower: cluster.advance - unspread[place].advance))
         place += 1
       }
     }

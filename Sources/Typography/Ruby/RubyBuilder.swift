@@ -40,7 +40,7 @@ struct RubyBuilder {
       let end = index + 1 < starts.count ? starts[index + 1] : base.upperBound
       let opens =
         index + 1 < starts.count
-        && !context.joins(offset..<end, end..<(index + 2 < starts.count ? starts[index + 2] : base.upperBound))
+        && context.opensWords(offset..<end, end..<(index + 2 < starts.count ? starts[index + 2] : base.upperBound))
       return RubyPair.Cluster(
         offset: offset, width: advances[end - start] - advances[offset - start] - (extras[end] ?? 0), opens: opens)
     }

@@ -36,16 +36,19 @@ final class RubyText {
     emTop = paragraph.items.map { $0.face.metrics.emTop * $0.attributes.em }.max() ?? em
     missing = itemizer.missing.map(\.scalar)
     width = paragraph.width(of: paragraph.content)
-    count = LineSetter(RubyText.line(of: paragraph), in: paragraph).gapCount + 1
+    count = RubyText.setter(of: paragraph).gapCount + 1
   }
 
-  private static func line(of paragraph: Paragraph) -> SetLine {
-    SetLine(paragraph: 0, range: paragraph.content, visible: paragraph.content)
+  private static func setter(of paragraph: Paragraph) -> LineSetter {
+    let line = SetLine(paragraph: 0, range: paragraph.content, visible: paragraph.content)
+    var setter = LineSetter(line, in: paragraph)
+    setter.gaps = .words
+    return setter
   }
 
   /// Its glyphs with so much space between clusters, from left to right.
   func runs(gap: Double, scale: Double) -> [GlyphRun] {
-    var setter = LineSetter(RubyText.line(of: paragraph), in: paragraph)
+    var setter = RubyText.setter(of: paragraph)
     setter.clusterExtra = gap
     return setter.runs(scale: scale).runs
   }

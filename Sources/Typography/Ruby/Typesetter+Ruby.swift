@@ -3,7 +3,7 @@ extension Typesetter {
   /// A line of text, as far as the room beside it is concerned.
   typealias RoomyLine = (range: Range<Int>, paragraph: Paragraph)
 
-  /// How much higher a line is over and under its text: by what sticks out of the ascent and descent of its fonts. Over a
+  /// How much higher a line is over and under its text: by what sticks out of the line. Over a
   /// line that is what the line before it does not leave free either, below the letters and between the two.
   func growth(
     of line: RoomyLine, after previous: RoomyLine?, scale: Double
@@ -14,23 +14,23 @@ extension Typesetter {
       if pair.side == .under { under = max(under, pair.reach) } else { over = max(over, pair.reach) }
     }
     guard over > 0 || under > 0 else { return (0, 0) }
-    let fonts = fontExtents(of: line)
-    over = max(0, (over - fonts.ascent) * scale)
+    let own = extents(of: line.range, in: line.paragraph, scale: scale)
+    over = max(0, over * scale - own.ascent)
     if over > 0, let previous, !style.writing.growsOver {
-      over = max(0, over - max(0, free(under: previous) * scale + gap(before: line.range, in: line.paragraph)))
+      over = max(
+        0, over - max(0, free(under: previous, scale: scale) + gap(before: line.range, in: line.paragraph)))
     }
-    under = max(0, under - fonts.descent) * scale
+    under = max(0, under * scale - own.descent)
     if previous == nil, initial != nil {
       // A letter that is raised has made room.
-      let own = extents(of: line.range, in: line.paragraph, scale: scale)
       let raised = raised(own, scale: scale)
       (over, under) = (max(0, over - raised.ascent + own.ascent), max(0, under - raised.descent + own.descent))
     }
     return (over, under)
   }
 
-  /// What a line leaves free below the em boxes of its letters, before fitting.
-  private func free(under line: RoomyLine) -> Double {
+  /// What a line leaves free below the em boxes of its letters.
+  private func free(under line: RoomyLine, scale: Double) -> Double {
     let pairs = line.paragraph.ruby?.pairs(in: line.range) ?? []
     guard !pairs.contains(where: { $0.side == .under }) else { return 0 }
     var depth = 0.0
@@ -38,18 +38,7 @@ extension Typesetter {
       let (em, top) = (item.attributes.em, item.face.metrics.emTop)
       depth = max(depth, style.writing.isVertical ? em / 2 : em * (1 - top))
     }
-    return fontExtents(of: line).descent - depth
-  }
-
-  /// The ascent and descent of a line's fonts, before fitting and without what a line height adds.
-  private func fontExtents(of line: RoomyLine) -> (ascent: Double, descent: Double) {
-    guard style.spacing.lineHeight != .normal else { return extents(of: line.range, in: line.paragraph, scale: 1) }
-    var (ascent, descent) = inLine(context.text.base.extents)
-    for item in line.paragraph.items.overlapping(line.range) {
-      let own = inLine(item.attributes.extents)
-      (ascent, descent) = (max(ascent, own.ascent), max(descent, own.descent))
-    }
-    return (ascent, descent)
+    return extents(of: line.range, in: line.paragraph, scale: scale).descent - depth * scale
   }
 }
 

@@ -10,6 +10,8 @@ struct Script: Hashable {
   /// Private use, and what no version of Unicode has given a meaning yet.
   static let unknown = Script(tag: 0x5A7A_7A7A)  // Zzzz
   static let latin = Script(tag: 0x4C61_746E)  // Latn
+  static let hangul = Script(tag: 0x4861_6E67)  // Hang
+  static let katakana = Script(tag: 0x4B61_6E61)  // Kana
 
   init(tag: UInt32) { self.tag = tag }
 

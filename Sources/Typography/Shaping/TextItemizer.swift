@@ -12,19 +12,15 @@ struct TextItemizer {
   /// The items of the grapheme clusters at `clusters`, in logical order, not shaped yet. `levels` is empty where every
   /// unit has the level `base`.
   mutating func items(of clusters: Range<Int>, levels: [UInt8], base: UInt8, levelsStart: Int) -> [TextItem] {
-    if !context.stances.writing.isVertical, let plain = plainItem(of: clusters, level: levels.first ?? base) {
-      return [plain]
-    }
+    let plain = context.stances.writing.isVertical ? nil : plainItem(of: clusters, level: levels.first ?? base)
+    if let plain { return [plain] }
     let scripts = resolvedScripts(of: clusters)
     var items: [TextItem] = []
-    // The face and the attributes of the last item.
     var previous: FontFace?
     var attributes = text.base
     for (position, index) in clusters.enumerated() {
       let range = graphemes[index]
-      let unit = text.units[range.lowerBound]
-      let isFresh = !text.isUniform && text.attributes(at: range.lowerBound) !== attributes
-      if isFresh {
+      if !text.isUniform, text.attributes(at: range.lowerBound) !== attributes {
         attributes = text.attributes(at: range.lowerBound)
         previous = nil
       }
@@ -33,20 +29,13 @@ struct TextItemizer {
         items[items.count - 1].range = last.range.lowerBound..<range.upperBound
         continue
       }
-      let (face, lacking) =
-        attributes.object != nil
-        ? (attributes.fonts.primary, nil)
-        : range.count == 1 && combined == nil
-          ? attributes.fonts.face(forUnit: unit, previous: previous)
-          : attributes.fonts.face(for: ClusterCharacters(text.units[combined ?? range]), previous: previous)
-      if let lacking { missing.append(TextLayout.MissingGlyph(scalar: lacking, offset: range.lowerBound)) }
+      let face = face(for: range, combined: combined, attributes, after: previous)
       let level = levels.isEmpty ? base : levels[range.lowerBound - levelsStart]
-      let isTab = unit == 0x09
+      let isTab = text.units[range.lowerBound] == 0x09
       let stance = stance(of: range, isCombined: combined != nil, attributes, in: face)
       let last = items.count - 1
-      if let previous, last >= 0, !isTab, items[last].level == level, items[last].script == scripts[position],
-        !items[last].isTab, items[last].stance == stance, combined == nil,
-        previous === face || items[last].face.isSameFont(as: face)
+      if let previous, last >= 0, combined == nil, !isTab,
+        items[last].continues(to: level, scripts[position], stance, face, after: previous)
       {
         items[last].range = items[last].range.lowerBound..<range.upperBound
       } else {
@@ -59,6 +48,19 @@ struct TextItemizer {
       previous = combined == nil ? face : nil
     }
     return items
+  }
+
+  /// The face of a cluster, or of all characters that are combined with it. What it lacks is noted.
+  private mutating func face(
+    for cluster: Range<Int>, combined: Range<Int>?, _ attributes: Attributes, after previous: FontFace?
+  ) -> FontFace {
+    guard attributes.object == nil else { return attributes.fonts.primary }
+    let (face, lacking) =
+      cluster.count == 1 && combined == nil
+      ? attributes.fonts.face(forUnit: text.units[cluster.lowerBound], previous: previous)
+      : attributes.fonts.face(for: ClusterCharacters(text.units[combined ?? cluster]), previous: previous)
+    if let lacking { missing.append(TextLayout.MissingGlyph(scalar: lacking, offset: cluster.lowerBound)) }
+    return face
   }
 
   /// How a cluster stands; pictures are upright.
@@ -94,5 +96,15 @@ struct TextItemizer {
       current = scripts[index]
     }
     return scripts
+  }
+}
+
+extension TextItem {
+  /// Whether the next cluster is shaped with these. `previous` is the face of the cluster before it.
+  fileprivate func continues(
+    to level: UInt8, _ script: Script, _ stance: Stance, _ face: FontFace, after previous: FontFace
+  ) -> Bool {
+    self.level == level && self.script == script && self.stance == stance && !isTab
+      && (previous === face || self.face.isSameFont(as: face))
   }
 }

@@ -48,6 +48,39 @@ import Typography
 
   // MARK: Alignments
 
+  /// Readings of half an em stand in lines of one and a half, as the em boxes touch.
+  @Test(arguments: [1.5, 2, 4])
+  func `a line height holds readings`(_ height: Double) throws {
+    var label = Self.label([
+      Self.run("\u{6771}", "\u{3072}"), .init("\n\u{4EAC}\n"), Self.run("\u{96E8}", "\u{3042}"),
+    ])
+    label.lineHeight = .times(height)
+    let lines = try Self.layout(label).lines.map(\.baseline)
+    for (line, next) in zip(lines, lines.dropFirst()) { #expect(abs(next - line - height * Self.em) < 1e-6) }
+    label.lineHeight = .times(1.25)
+    let close = try Self.layout(label).lines.map(\.baseline)
+    #expect(abs(close[1] - close[0] - 1.25 * Self.em) < 1e-6)
+    #expect(abs(close[2] - close[1] - 1.5 * Self.em) < 1e-6)
+  }
+
+  @Test func `a font of readings that is not to be had has a place`() throws {
+    var label = Self.label([.init("\u{3042}"), Self.run("\u{6771}", "\u{3072}")])
+    func field() -> String? {
+      do throws(ResolveError) { _ = try SceneFiles.resolver.measure(.label(label)) } catch { return error.field }
+      return nil
+    }
+    label.rubyStyle.font = .init(family: "No Such Family")
+    #expect(field() == "rubyFont")
+    label.rubyStyle.font = nil
+    label.runs[1].rubyStyle.font = .init(family: "No Such Family")
+    #expect(field() == "text[1].rubyFont")
+    label.runs[1].rubyStyle.font = nil
+    var list = LabelDocument.ListStyle(.decimal)
+    list.font.family = "No Such Family"
+    label.lineSetting.listStyle = list
+    #expect(field() == "listStyle.font")
+  }
+
   /// Two characters of 20 over four of 40, which leaves 120; with the rule for the ends, half an em of the base.
   @Test(
     arguments: zip(

@@ -54,6 +54,17 @@ import Typography
     #expect(abs(next.x - run.width) < 1e-6)
   }
 
+  /// In DejaVu Sans he is 1120 units high, and alef 1556.
+  @Test(arguments: [("\u{5E9}\u{5DC}\u{5D5}\u{5DD}", 1120), ("\u{627}\u{644}\u{644}", 1556)])
+  func `a letter of a script without capitals is as high as the letters beside it`(
+    _ text: String, _ units: Double
+  ) throws {
+    let layout = try Self.setting(3, 3).layout([text, text, text].joined(separator: " "))
+    let size = try Self.letter(layout).run.size
+    let height = units / 2048
+    #expect(abs(size * height - 2 * Self.pitch - 20 * height) < 1e-6)
+  }
+
   @Test func `lines beside the letter take what is left, all others the whole width`() throws {
     let layout = try Self.setting(3, 3).layout(Self.text)
     let (run, _) = try Self.letter(layout)

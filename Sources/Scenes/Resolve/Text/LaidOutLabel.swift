@@ -43,22 +43,11 @@ final class LaidOutLabel: Sendable {
     let text = document.text
     let style = document.textStyle(in: resources.images)
     var styled = try document.styledRuns(style, boxWidth: boxWidth, boxHeight: boxHeight, resources: resources)
-    let annotations = document.annotations(of: &styled, in: resources.images)
-    let spans = document.textSpans(of: styled, in: resources.images)
-    let layout: TextLayout
-    do throws(FontError) {
-      layout = try resources.layouter.layout(
-        text, style: style, spans: spans, annotations: annotations, width: boxWidth ?? .infinity,
-        height: boxHeight ?? .infinity)
-    } catch {
-      throw document.placed(error, in: resources)
-    }
+    let (layout, fontsAsked) = try document.layout(
+      of: &styled, style, boxWidth: boxWidth, boxHeight: boxHeight, resources: resources)
     lineTexts = layout.lineTexts(of: text)
     let fonts = layout.fontFamilies
-    let primary = layout.primaryFamily
-    let fontsAsked = spans.compactMap(\.font) + annotations.map(\.style.font)
-    let asked = fontsAsked.compactMap { try? resources.layouter.catalog.face($0).familyName }
-    fallbackFonts = fonts.contains { $0 != primary } ? fonts.filter { $0 != primary && !asked.contains($0) } : []
+    fallbackFonts = layout.fallbackFonts(of: fonts, asked: fontsAsked, resources)
     let painted = try document.painted(layout, styled)
     (paints, paintOfRun) = TextPaint.paints(of: document, runs: painted.runs)
     (effects, effectsOfRun) = TextEffects.effects(of: document, runs: painted.runs)
@@ -67,12 +56,8 @@ final class LaidOutLabel: Sendable {
     hasObjects = painted.runs.contains { $0.object != nil }
     let isColored = mayHavePictures
     looks = isColored ? document.glyphLooks(paints: paints, runs: painted.runs, ofRun: paintOfRun) : []
-    let looks = looks
     missingGlyphs =
-      layout.missingGlyphs
-      + (isColored ? painted.layout.glyphsWithoutPalette(in: text) { looks[$0.map { $0 + 1 } ?? 0].palette } : [])
-      + (isColored ? layout.drawnGlyphs(in: text) { FontDrawings.isAvailable } : [])
-      + (isColored ? layout.unreadGlyphs(in: text) : [])
+      layout.missingGlyphs + (isColored ? painted.layout.missingColors(of: layout, in: text, looks) : [])
     // At last, so that what is above reads no member of an object.
     self.fonts = fonts
     self.layout = layout
@@ -151,38 +136,79 @@ extension LabelDocument {
       plain.partStyles = []
       unstyled = try StyledRuns(plain, parts: resources.layouter.parts(of: text))
     }
-    let annotations = annotations(of: &unstyled, in: resources.images)
-    let layout: TextLayout
-    do throws(FontError) {
-      layout = try resources.layouter.layout(
-        text, style: style, spans: textSpans(of: unstyled, in: resources.images), annotations: annotations,
-        width: boxWidth ?? .infinity, height: boxHeight ?? .infinity)
-    } catch {
-      throw placed(error, in: resources)
-    }
+    let (layout, _) = try layout(
+      of: &unstyled, style, boxWidth: boxWidth, boxHeight: boxHeight, resources: resources)
     return try StyledRuns(self, parts: TextParts(text, layout))
   }
 
-  /// A fault of a font, with the run that asks for that font; without one where the label itself does.
+  /// The layout of runs, to which the paints of what stands beside them are added; and the fonts that they ask for.
+  fileprivate func layout(
+    of styled: inout StyledRuns, _ style: TextStyle, boxWidth: Double?, boxHeight: Double?,
+    resources: SceneResources
+  ) throws(ResolveError) -> (layout: TextLayout, fonts: [FontQuery]) {
+    let annotations = annotations(of: &styled, in: resources.images)
+    let spans = textSpans(of: styled, in: resources.images)
+    do throws(FontError) {
+      let layout = try resources.layouter.layout(
+        text, style: style, spans: spans, annotations: annotations, width: boxWidth ?? .infinity,
+        height: boxHeight ?? .infinity)
+      return (layout, spans.compactMap(\.font) + annotations.map(\.style.font))
+    } catch {
+      throw placed(error, in: resources)
+    }
+  }
+
+  /// A fault of a font, with the run that asks for that font, or what stands beside it; without one where the label itself
+  /// does.
   fileprivate func placed(_ error: FontError, in resources: SceneResources) -> ResolveError {
     func fails(_ query: FontQuery) -> Bool {
       do throws(FontError) { _ = try resources.layouter.catalog.face(query) } catch { return true }
       return false
     }
-    func first(of runs: [TextRun]) -> Int? {
-      zip(runs, textSpans(of: runs, in: resources.images)).enumerated().first {
-        $1.0.font != FontOverride() && ($1.1.font.map(fails) ?? false)
-      }?.offset
+    func fails(_ own: FontOverride?, over font: Font) -> Bool {
+      guard let own, own != FontOverride() else { return false }
+      return fails(own.applied(to: font).query(in: resources.images))
     }
-    if let style = first(of: partStyles.map(\.run)), !fails(textStyle(in: resources.images).font) {
-      return .font(error).inside("styles[\(style)]")
+    func first(of runs: [TextRun], in list: String) -> String? {
+      for (index, run) in runs.enumerated() {
+        if fails(run.font, over: font) { return "\(list)[\(index)]" }
+        let beside = run.font.applied(to: font)
+        guard run.hasRuby else { continue }
+        if fails(run.rubyStyle.font, over: beside) { return "\(list)[\(index)].rubyFont" }
+        if fails(rubyStyle.font, over: beside) { return "rubyFont" }
+      }
+      return nil
     }
-    let run = first(of: runs)
-    guard let run, !fails(textStyle(in: resources.images).font) || runs.allSatisfy({ $0.font != FontOverride() })
-    else {
-      return .font(error)
+    let isFaulty = fails(font.query(in: resources.images))
+    if !isFaulty, let style = first(of: partStyles.map(\.run), in: "styles") { return .font(error).inside(style) }
+    if !isFaulty || !runs.isEmpty && runs.allSatisfy({ $0.font != FontOverride() }),
+      let run = first(of: runs, in: "text")
+    {
+      return .font(error).inside(run)
     }
-    return .font(error).inside("text[\(run)]")
+    if !isFaulty, hasLineSetting, fails(lineSetting.listStyle?.font, over: font) {
+      return .font(error).inside("listStyle")
+    }
+    return .font(error)
+  }
+}
+
+extension TextLayout {
+  /// Those of its fonts that nothing asks for.
+  fileprivate func fallbackFonts(of fonts: [String], asked queries: [FontQuery], _ resources: SceneResources)
+    -> [String]
+  {
+    guard fonts.contains(where: { $0 != primaryFamily }) else { return [] }
+    let asked = queries.compactMap { try? resources.layouter.catalog.face($0).familyName }
+    return fonts.filter { $0 != primaryFamily && !asked.contains($0) }
+  }
+
+  /// The characters of a painted layout that are not drawn in the colours that are asked for.
+  fileprivate func missingColors(
+    of layout: TextLayout, in text: String, _ looks: [ColorGlyphLook]
+  ) -> [TextLayout.MissingGlyph] {
+    glyphsWithoutPalette(in: text) { looks[$0.map { $0 + 1 } ?? 0].palette }
+      + layout.drawnGlyphs(in: text) { FontDrawings.isAvailable } + layout.unreadGlyphs(in: text)
   }
 }
 

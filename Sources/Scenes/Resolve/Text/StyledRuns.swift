@@ -68,22 +68,7 @@ struct StyledRuns {
     let places =
       chosen.joined().flatMap { [$0.lowerBound, $0.upperBound] } + (letter.map { [$0.upperBound] } ?? [])
     let ends = Set(authored.map(\.upperBound) + places).sorted()
-    var overlays: [[Int]] = ends.map { _ in [] }
-    var count = 0
-    for (index, ranges) in chosen.enumerated() {
-      for range in ranges {
-        let first = ends.partition { $0 > range.lowerBound }
-        for place in first..<ends.count {
-          guard ends[place] <= range.upperBound else { break }
-          overlays[place].append(index)
-          count += 1
-        }
-      }
-      guard count <= StyledRuns.mostOverlays else {
-        throw .document(
-          DocumentError(.outOfRange, path: "styles", "they change \(count) parts of the text; select larger parts"))
-      }
-    }
+    let overlays = try StyledRuns.overlays(of: chosen, overPartsTo: ends)
     var (start, author) = (0, 0)
     runs = []
     for (place, end) in ends.enumerated() where end > start {
@@ -91,6 +76,7 @@ struct StyledRuns {
       var run = document.runs.isEmpty ? LabelDocument.TextRun("") : document.runs[author]
       run.text = String(decoding: units[start..<end], as: UTF16.self)
       for index in overlays[place] { run = run.overlaid(with: document.partStyles[index].run) }
+      // Runs in what one style selects have a number below 0.
       let reader = overlays[place].last { document.partStyles[$0].run.hasRuby }
       rubyOwners.append(
         reader.map { style in
@@ -103,11 +89,38 @@ struct StyledRuns {
     if let letter { initials = ends.filter { $0 > 0 && $0 <= letter.upperBound }.count }
     if let read = runs.prefix(initials).first(where: \.hasRuby) { throw .document(read.refusedAsInitial) }
     beyond = finder.beyond
-    if let style = document.lineSetting.listStyle, !style.isPlain {
-      marker = runs.count
-      runs.append(LabelDocument.TextRun("", font: style.font, color: style.color))
-      authors.append(nil)
+    addMarker(document.lineSetting.listStyle)
+  }
+
+  /// The styles that are laid over each of the parts that end at some places, if each changes some ranges.
+  private static func overlays(
+    of chosen: [[Range<Int>]], overPartsTo ends: [Int]
+  ) throws(ResolveError) -> [[Int]] {
+    var overlays: [[Int]] = ends.map { _ in [] }
+    var count = 0
+    for (index, ranges) in chosen.enumerated() {
+      for range in ranges {
+        let first = ends.partition { $0 > range.lowerBound }
+        for place in first..<ends.count {
+          guard ends[place] <= range.upperBound else { break }
+          overlays[place].append(index)
+          count += 1
+        }
+      }
+      guard count <= mostOverlays else {
+        throw .document(
+          DocumentError(.outOfRange, path: "styles", "they change \(count) parts of the text; select larger parts"))
+      }
     }
+    return overlays
+  }
+
+  /// Adds the run of markers that have a style of their own.
+  private mutating func addMarker(_ style: LabelDocument.ListStyle?) {
+    guard let style, !style.isPlain else { return }
+    marker = runs.count
+    runs.append(LabelDocument.TextRun("", font: style.font, color: style.color))
+    authors.append(nil)
   }
 
   private static func ranges(of runs: [LabelDocument.TextRun], length: Int) -> [Range<Int>] {
