@@ -26,12 +26,13 @@ extension JSONObject {
       return
     }
     self["text"] = nil
-    guard let document = self["document"] else {
+    guard case .object(var document)? = self["document"] else {
       self["image"] = "star.png"
       return
     }
     for name in ["height", "width", "tint"] { self[name] = nil }
-    self["document"] = document.still
+    if document["clip"]?.string == "below" { document["clip"] = nil }
+    self["document"] = .object(document)
   }
 
   /// Makes runs that are documents texts.
@@ -43,23 +44,5 @@ extension JSONObject {
       return .object(run)
     }
     if let left { self["text"] = .array(left) }
-  }
-}
-
-extension JSONValue {
-  /// A document without what moves, and without what needs a child beneath it.
-  fileprivate var still: JSONValue {
-    guard case .object(var object) = self else { return self }
-    if ["counting", "cycling", "captions"].contains(object["kind"]?.string) {
-      return ["kind": "label", "text": "g"]
-    }
-    for name in ["animators", "duration", "time", "move"] { object[name] = nil }
-    if object["clip"]?.string == "below" { object["clip"] = nil }
-    if let children = object["children"]?.array { object["children"] = .array(children.map(\.still)) }
-    if case .object(var mask)? = object["mask"], let child = mask["child"] {
-      mask["child"] = child.still
-      object["mask"] = .object(mask)
-    }
-    return .object(object)
   }
 }

@@ -22,7 +22,7 @@ extension LabelDocument {
   /// one takes its place, and the answer is true, if it differs from it in more than its name and its text.
   @discardableResult
   func validate(knowing known: inout LabelDocument?) throws(DocumentError) -> Bool {
-    if let known, differsInWordsAlone(from: known) {
+    if let known, !hasInlineDocuments, differsInWordsAlone(from: known) {
       try validateWords()
       return false
     }

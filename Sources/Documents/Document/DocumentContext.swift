@@ -1,6 +1,40 @@
-/// The surroundings in which a document is read: the styles that its children may name, and how many groups it stands
-/// in.
+import Synchronization
+
+/// The surroundings in which a document is read: the styles that its children may name, how many groups it stands in,
+/// and how many documents were read with it.
 struct DocumentContext: Sendable {
   let styles: StyleSheet
   let depth: Int
+  /// Nil for the outermost document.
+  private let count: DocumentCount?
+
+  init(styles: StyleSheet, depth: Int) { self.init(styles: styles, depth: depth, count: nil) }
+
+  private init(styles: StyleSheet, depth: Int, count: DocumentCount?) {
+    (self.styles, self.depth, self.count) = (styles, depth, count)
+  }
+
+  /// The surroundings of what is in a document.
+  var inner: DocumentContext { DocumentContext(styles: styles, depth: depth + 1, count: count ?? DocumentCount()) }
+
+  /// Counts a document that is in another one. Styles that name each other make many of a few lines.
+  func countDocument() throws(DocumentError) {
+    guard count?.next() ?? 0 <= Limits.documents else {
+      throw DocumentError(
+        .outOfRange, "there are more than \(Limits.documents) documents in one; make some of them pictures")
+    }
+  }
+}
+
+/// Counts documents. Sendable, usable from any thread.
+private final class DocumentCount: Sendable {
+  private let count = Mutex(0)
+
+  /// The number of the next one, from 1.
+  func next() -> Int {
+    count.withLock { count in
+      count += 1
+      return count
+    }
+  }
 }

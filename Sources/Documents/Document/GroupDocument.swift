@@ -171,7 +171,7 @@ extension GroupDocument {
 
 extension GroupDocument.Child {
   /// The child at a time in seconds, with a mask that may move, too.
-  fileprivate func child(at time: Double) -> GroupDocument.Child {
+  func child(at time: Double) -> GroupDocument.Child {
     var child = self
     child.document = document.document(at: time)
     if let inner = mask?.child { child.mask?.source = .child(inner.child(at: time)) }
@@ -182,7 +182,7 @@ extension GroupDocument.Child {
   package var isAnimated: Bool { document.isAnimated || mask?.child?.isAnimated == true }
 
   /// The moments of the document and of its mask.
-  fileprivate var moments: [Moment] { document.moments + (mask?.child?.moments ?? []) }
+  var moments: [Moment] { document.moments + (mask?.child?.moments ?? []) }
 
-  fileprivate var duration: Double { max(document.duration, mask?.child?.duration ?? 0) }
+  var duration: Double { max(document.duration, mask?.child?.duration ?? 0) }
 }

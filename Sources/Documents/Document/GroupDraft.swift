@@ -28,7 +28,7 @@ struct GroupDraft: DocumentDraft {
     }
     var group = group
     (group.width, group.height) = (size.x, size.y)
-    let inner = DocumentContext(styles: context.styles, depth: context.depth + 1)
+    let inner = context.inner
     var label: LabelDocument?
     for (index, child) in group.children.enumerated() {
       do throws(DocumentError) { try child.validate(depth: inner.depth, knowing: &label) } catch {
@@ -73,7 +73,8 @@ struct GroupDraft: DocumentDraft {
 
 extension GroupDocument.Child {
   /// A checked child.
-  fileprivate init(_ object: JSONObject, in context: DocumentContext) throws(DocumentError) {
+  init(_ object: JSONObject, in context: DocumentContext) throws(DocumentError) {
+    try context.countDocument()
     let named = KindTable.styleName(of: object)
     let kind = try DocumentKind(of: object, style: named?.name, in: context.styles)
     // A list of children was checked without a look at styles.
@@ -84,8 +85,7 @@ extension GroupDocument.Child {
     guard let inner = object["mask"]?.object?["child"]?.object, mask != nil else { return }
     do throws(DocumentError) {
       guard context.depth < Limits.groupDepth else { throw GroupDocument.Child.tooDeep }
-      let child = try GroupDocument.Child(
-        inner, in: DocumentContext(styles: context.styles, depth: context.depth + 1))
+      let child = try GroupDocument.Child(inner, in: context.inner)
       guard child.clip != .below else { throw GroupDraft.nothingBeneath.inside("clip") }
       mask?.source = .child(child)
     } catch {
@@ -103,9 +103,9 @@ extension GroupDocument.Child {
   }
 
   /// `known` is a valid label, as children are often alike.
-  fileprivate func validate(depth: Int, knowing known: inout LabelDocument?) throws(DocumentError) {
+  func validate(depth: Int, knowing known: inout LabelDocument?) throws(DocumentError) {
     try GroupDocument.Child.place.validate(self)
-    if case .label(let label) = document {
+    if case .label(let label) = document, !label.hasInlineDocuments {
       try label.validate(knowing: &known)
     } else {
       try document.content.validate(depth: depth)

@@ -13,9 +13,10 @@ struct TextFieldDraft: DocumentDraft {
 
   mutating func finish() throws(DocumentError) { try label.finish() }
 
-  func content(in context: DocumentContext) -> TextFieldDocument {
+  func content(in context: DocumentContext) throws(DocumentError) -> TextFieldDocument {
     var field = field
     field.label = label.finished
+    try field.label.refuseInlineDocuments(in: "a text field")
     return field
   }
 

@@ -20,18 +20,33 @@ extension LabelDocument {
   func content(at time: Double) -> LabelDocument {
     guard isAnimated else { return self }
     var label = self
-    label.textMotion.time = time
+    if hasAnimators { label.textMotion.time = time }
+    for index in label.runs.indices {
+      if let child = label.runs[index].object?.child { label.runs[index].object?.child = child.child(at: time) }
+    }
     return label
   }
 
-  var isAnimated: Bool { hasTextMotion && !textMotion.animators.isEmpty }
+  /// Whether animators move parts of the text. They move no documents in lines, as a text of one style has none.
+  package var hasAnimators: Bool { hasTextMotion && !textMotion.animators.isEmpty }
 
-  var totalDuration: Double { isAnimated ? textMotion.animators.end(after: textMotion.duration) : 0 }
+  var isAnimated: Bool { hasAnimators || runs.contains { $0.object?.child?.isAnimated == true } }
+
+  var totalDuration: Double {
+    if hasAnimators { return textMotion.animators.end(after: textMotion.duration) }
+    return runs.reduce(0) { max($0, $1.object?.child?.duration ?? 0) }
+  }
 
   var moments: [Moment] {
-    guard isAnimated else { return [] }
+    guard hasAnimators else { return runs.flatMap { $0.object?.child?.moments ?? [] } }
     let isWandering = textMotion.animators.contains { $0.selectors.contains { $0.kind == .wiggle } }
     return [.time(isWandering ? textMotion.time : min(textMotion.time, totalDuration))]
+  }
+
+  func events(after previous: Double?, upTo time: Double, path: [Int]) -> [DocumentEvent] {
+    runs.enumerated().flatMap { index, run in
+      run.object?.child?.document.content.events(after: previous, upTo: time, path: path + [index]) ?? []
+    }
   }
 
   /// The text as one caption that stays; its words share the motion's duration by their letters.

@@ -43,8 +43,9 @@ struct LabelDraft: DocumentDraft {
   }
 
   func content(in context: DocumentContext) throws(DocumentError) -> LabelDocument {
-    let label = finished
+    var label = finished
     try label.check(label.textMotion.animators)
+    try label.readInlineDocuments(in: context)
     return label
   }
 

@@ -17,7 +17,7 @@ struct TextRunDraft: Draft {
   init(_ run: TextRun) {
     self.run = run
     gradient = run.gradient.map { GradientDraft($0) }
-    file = run.object?.file
+    file = run.object.flatMap { $0.isDocument ? nil : $0.file }
     if let object = run.object { self.object = object }
     background = run.textBackground.map { TextBackgroundDraft($0) }
   }
@@ -34,8 +34,8 @@ struct TextRunDraft: Draft {
   }
 
   private func setObject(of run: inout TextRun) throws(DocumentError) {
-    var plain = LabelDocument.InlineObject(file: "")
-    guard let file else {
+    guard file != nil || object.isDocument else {
+      var plain = LabelDocument.InlineObject(file: "")
       plain.file = object.file
       guard object == plain else {
         throw DocumentError(
@@ -43,14 +43,28 @@ struct TextRunDraft: Draft {
       }
       return
     }
+    let name = file == nil ? "document" : "image"
     guard run.text.isEmpty || run.text == LabelDocument.InlineObject.character else {
       throw DocumentError(
-        .conflict, "stands beside \"text\"; a run is a text or a picture, so make two of it"
-      ).inside("image")
+        .conflict, path: name,
+        "stands beside \"text\"; a run is a text, a picture or a document, so make two of it")
     }
+    if object.isDocument { try checkDocument() }
     var object = object
-    object.file = file
+    object.file = file ?? ""
     run.object = object
+  }
+
+  /// Refuses what a document in a line has by itself.
+  private func checkDocument() throws(DocumentError) {
+    guard file == nil else {
+      throw DocumentError(.conflict, path: "document", "stands beside \"image\"; keep one of the two")
+    }
+    let given = object.height != 1 ? "height" : object.width != nil ? "width" : object.tint ? "tint" : nil
+    guard let given else { return }
+    throw DocumentError(
+      .conflict, path: given,
+      "is of pictures, and a document has its own size and colours; leave it out, or give the document a \"size\"")
   }
 
   /// The font's members; nil where the run gives none.
@@ -65,19 +79,29 @@ struct TextRunDraft: Draft {
       "image", .string(.name), \.file,
       "A picture in place of text, as one character: a PNG, JPEG, WebP or SVG file, relative to the document's folder."
     ),
+    document,
     Member("height", .number(0...100, unit: "ems"), \.object.height, "Of the picture: its height."),
     Member(
       "width", .number(0...1000, unit: "ems"), \.object.width,
       "Of the picture: its width; by its proportions where there is none."),
-    Member("align", .choice(words), \.object.align, "Of the picture: what of it is at what of the text."),
-    Member("shift", .number(-100...100, unit: "ems"), \.object.shift, "Of the picture: moves it down."),
-    Member("margin", .emInsets, \.object.margin, "Of the picture: space around it."),
+    Member(
+      "align", .choice(words), \.object.align, "Of the picture or document: what of it is at what of the text."),
+    Member("shift", .number(-100...100, unit: "ems"), \.object.shift, "Of the picture or document: moves it down."),
+    Member("margin", .emInsets, \.object.margin, "Of the picture or document: space around it."),
     Member("tint", .boolean, \.object.tint, "Of the picture: true fills its alpha as text is filled."),
   ]
 
+  private static let document = Member<TextRunDraft>(
+    "document", .document,
+    "A document in place of text, as one character, in its own size and with all that a child of a group may have.",
+    apply: { json, draft, _ in
+      draft.object.child = nil
+      draft.object.written = json == .null ? nil : json
+    }, encode: { $0.object.child?.json ?? $0.object.written })
+
   private static func words(_ align: LabelDocument.InlineObject.Align) -> String {
     switch align {
-    case .baseline: "Its bottom at the baseline."
+    case .baseline: "Its bottom at the baseline, or the baseline of the last line of a document that is a text."
     case .middle: "Its middle at half the height of small letters."
     case .center: "Its middle at that of ascent and descent."
     case .cap: "Its middle at half the height of capitals."

@@ -29,7 +29,8 @@ extension Document {
   /// Whether the document, or one within it, has a layer style or a blend mode.
   fileprivate var hasLayerStyle: Bool {
     switch self {
-    case .label(let label): label.layerStyle != nil
+    case .label(let label):
+      label.layerStyle != nil || label.runs.contains { $0.object?.child?.mixesWithBackdrop == true }
     case .textField(let field): field.label.layerStyle != nil
     case .image(let image): image.layerStyle != nil
     case .spriteFont(let font): font.style.layerStyle != nil

@@ -4,7 +4,8 @@ public import Motion
 ///
 /// Sendable; a value.
 public struct DocumentEvent: Sendable, Hashable {
-  /// The way to the part, as indices of children from the outermost group on; it is empty for the document itself.
+  /// The way to the part from the outermost document on, as indices of children, and of runs where it stands in a line; it is
+  /// empty for the document itself.
   public let path: [Int]
   /// The name of the part; nil where it has none.
   public let id: String?

@@ -33,7 +33,7 @@ struct SpriteIconDraft: Draft {
     [
       Member(
         "character", .string(StringRule(1...8)), \.character, "The character that it stands for, or U+E000 and on.")
-    ] + TextRunDraft.objectMembers.lifted(by: \.run))
+    ] + TextRunDraft.objectMembers.filter { $0.name != "document" }.lifted(by: \.run))
 
   static let codec = Codec<SpriteIconDraft>.object(table)
 }

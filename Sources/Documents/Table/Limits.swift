@@ -34,6 +34,8 @@ enum Limits {
   static let runs = 10_000
   static let texts = 10_000
   static let children = 10_000
+  /// The most documents within a document, at any depth.
+  static let documents = 100_000
   /// The most styles of which each extends the one before.
   static let styleDepth = 100
   /// The most keys of a map, with those of the styles that it is laid over: each style that adds one copies them all.

@@ -16,6 +16,14 @@ extension SceneResolver {
         }
       }
       return .group(group)
+    case .label(var label) where !label.hasAnimators && document.isAnimated:
+      for index in label.runs.indices {
+        guard let child = label.runs[index].object?.child else { continue }
+        do throws(ResolveError) { label.runs[index].object?.child = try prepared(child) } catch {
+          throw error.inside("text[\(index)].document")
+        }
+      }
+      return .label(label)
     default: return document
     }
   }

@@ -21,6 +21,7 @@ struct CountingContent: MovingContent {
   let size: SIMD2<Double>
   /// The label of the current text, not rolling, on the canvas of all texts.
   let label: LabelContent
+  var baseline: Double? { label.baseline }
   private let document: CountingDocument
   private let counting: Counting
   private let writer: CountingWriter

@@ -27,6 +27,7 @@ struct CyclingContent: MovingContent {
   let motion: CyclingMotion
   /// The visible texts, bottom to top.
   private let appearances: [(appearance: Appearance, text: LabelContent)]
+  var baseline: Double? { appearances.last?.text.baseline }
 
   init(_ document: CyclingDocument, resources: SceneResources) throws(ResolveError) {
     let motion: CyclingMotion

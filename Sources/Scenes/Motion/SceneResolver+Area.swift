@@ -9,6 +9,8 @@ extension SceneResolver {
       guard let still = document.layers?.still else { return nil }
       return try resolve(still).scene
     }
+    // Where a document in a line moves, the text beside it may move, too.
+    if case .label(let label) = document, !label.hasAnimators { return nil }
     // A document that is multiplied by an opacity or dithered as a whole cannot be drawn in parts.
     guard document.isAnimated, !document.isDithered, document.opacity == 1 else { return nil }
     let scene = try resolve(document).scene

@@ -2,7 +2,9 @@ import Pixels
 import Typography
 
 /// A measured document. It knows its size, and makes its nodes of a scene once its place is known.
-protocol Content {
+///
+/// Sendable, because a label that is laid out holds the documents in its lines.
+protocol Content: Sendable {
   /// The size in points.
   var size: SIMD2<Double> { get }
 
@@ -18,6 +20,9 @@ protocol Content {
   /// The corner and the size of what was laid out, in points: all of it, unless a label says otherwise.
   var layoutBox: (origin: SIMD2<Double>, size: SIMD2<Double>) { get }
 
+  /// How far the baseline of its last line is below its top, in points; nil where it is no text in straight lines.
+  var baseline: Double? { get }
+
   /// The seconds until nothing moves any more.
   func duration() throws(ResolveError) -> Double
 
@@ -29,6 +34,8 @@ extension Content {
   var layoutBox: (origin: SIMD2<Double>, size: SIMD2<Double>) { (.zero, size) }
 
   func movingNodes(on maker: CanvasScene, in space: SceneSpace) throws(ResolveError) -> [SceneNode]? { nil }
+
+  var baseline: Double? { nil }
 
   func duration() throws(ResolveError) -> Double { 0 }
 }

@@ -18,7 +18,7 @@ extension GroupDocument: DrawnDocument {
 
 extension GroupDocument.Child {
   /// The characters of the document and of its mask.
-  fileprivate var characterCount: Int {
+  var characterCount: Int {
     document.drawn.characterCount + (mask?.child?.characterCount ?? 0)
   }
 }
@@ -38,10 +38,8 @@ struct GroupContent: Content {
     children.reserveCapacity(document.children.count)
     var known = KnownContents()
     for (index, child) in document.children.enumerated() {
-      let frame = child.placedFrame
       do throws(ResolveError) {
-        let content = try known.content(of: child.document, in: frame, resources: resources)
-        children.append(PlacedChild(child, content: content))
+        children.append(try known.placed(child, resources: resources))
       } catch {
         throw error.inside(child: index, id: child.document.id)
       }
@@ -132,16 +130,8 @@ struct GroupContent: Content {
   /// The duration of the child that moves longest, in seconds.
   func duration() throws(ResolveError) -> Double {
     var longest = 0.0
-    for child in children {
-      longest = max(longest, try child.content.duration())
-      if let mask = child.child.mask?.child { longest = max(longest, try duration(ofMask: mask)) }
-    }
+    for child in children { longest = max(longest, try child.duration(resources)) }
     return longest
-  }
-
-  private func duration(ofMask child: GroupDocument.Child) throws(ResolveError) -> Double {
-    let own = try resources.content(of: child).duration()
-    return try max(own, child.mask?.child.map { child throws(ResolveError) in try duration(ofMask: child) } ?? 0)
   }
 
   func add(to report: inout ReportBuilder, in space: SceneSpace) {
@@ -154,7 +144,7 @@ struct GroupContent: Content {
 
 /// A cache of the contents of the last few different children, because often many children are one document in several
 /// places.
-private struct KnownContents {
+struct KnownContents {
   private struct Known {
     let document: Document
     let frame: GroupDocument.Frame
@@ -166,7 +156,13 @@ private struct KnownContents {
   /// compared first.
   private static let capacity = 16
 
-  mutating func content(
+  /// A child of a group, or of a label, laid out.
+  mutating func placed(_ child: GroupDocument.Child, resources: SceneResources) throws(ResolveError) -> PlacedChild
+  {
+    PlacedChild(child, content: try content(of: child.document, in: child.placedFrame, resources: resources))
+  }
+
+  private mutating func content(
     of document: Document, in frame: GroupDocument.Frame, resources: SceneResources
   ) throws(ResolveError) -> any Content {
     let index = contents.lastIndex {

@@ -34,6 +34,23 @@ struct PlacedChild {
       .about(anchor).then(.translation(transform.translation.vector * scale)).then(frame)
   }
 
+  /// The seconds until nothing of it moves any more, nor of its mask.
+  func duration(_ resources: SceneResources) throws(ResolveError) -> Double {
+    let own = try content.duration()
+    guard let mask = child.mask?.child else { return own }
+    return max(own, try PlacedChild(mask, content: resources.content(of: mask)).duration(resources))
+  }
+
+  /// The nodes of a child that nothing is cut to, over `count` others; none where it cannot be seen.
+  func nodes(in outer: SceneSpace, over count: Int, _ resources: SceneResources) throws(ResolveError) -> [SceneNode]
+  {
+    let space = space(in: outer)
+    guard space.isBounded else { throw .transformTooLarge }
+    guard space.isVisible else { return [] }
+    let composed = try composed(try content.nodes(in: space), under: [], in: space, resources)
+    return composed.map { $0.lying(over: count, isOwn: isWhole) }
+  }
+
   /// The nodes of the content with all that is done to it. `clipped` are those that are cut to it. Nodes of which
   /// nothing is wanted stay as they are, so that a group without opacity, mode, style and the like has no canvas.
   func composed(

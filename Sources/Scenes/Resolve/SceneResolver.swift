@@ -38,7 +38,7 @@ package struct SceneResolver: Sendable {
   package func resolve(_ document: Document) throws(ResolveError) -> ResolvedDocument {
     // Labels are the most by far, so their types are known here: a type that is looked up at run time would double the
     // time of what follows.
-    if case .label(let label) = document, !document.isAnimated {
+    if case .label(let label) = document, !label.hasAnimators {
       let budget = try budget(for: label)
       let maker = maker(of: label.canvas)
       return try resolve(try LabelContent(label, resources: resources), by: maker, budget)

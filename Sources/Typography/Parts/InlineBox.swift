@@ -2,7 +2,7 @@
 package struct InlineBox: Sendable, Hashable {
   /// What of it is at what of the text. A value; Sendable.
   package enum Align: Sendable, Hashable {
-    /// Its bottom is on the baseline.
+    /// Its bottom is on the baseline, or a baseline of its own.
     case baseline
     /// Its middle is at half the height of small letters.
     case middle
@@ -21,6 +21,8 @@ package struct InlineBox: Sendable, Hashable {
   package var align = Align.baseline
   /// How far it is moved down.
   package var shift = 0.0
+  /// How much of it is below a baseline of its own.
+  package var depth = 0.0
   /// Whether it stands upright in a line that runs down: its sizes and margins are then along and over that line.
   private(set) var isUpright = false
   /// The space around it.
@@ -33,8 +35,8 @@ package struct InlineBox: Sendable, Hashable {
   }
 
   package static func == (a: InlineBox, b: InlineBox) -> Bool {
-    a.width == b.width && a.height == b.height && a.align == b.align && a.shift == b.shift && a.margin == b.margin
-      && a.isUpright == b.isUpright
+    a.width == b.width && a.height == b.height && a.align == b.align && a.shift == b.shift && a.depth == b.depth
+      && a.margin == b.margin && a.isUpright == b.isUpright
   }
 
   package func hash(into hasher: inout Hasher) {
@@ -42,6 +44,7 @@ package struct InlineBox: Sendable, Hashable {
     hasher.combine(height)
     hasher.combine(align)
     hasher.combine(shift)
+    hasher.combine(depth)
   }
 
   /// The same thing upright in a line that runs down. What was above it is at its start, and its right is over the line.
@@ -65,7 +68,7 @@ package struct InlineBox: Sendable, Hashable {
     let top: Double =
       switch align {
       case .baseline where isUpright, .middle where isUpright, .capital where isUpright: -height / 2
-      case .baseline: -height
+      case .baseline: depth - height
       case .middle: -metrics.xHeight / 2 - height / 2
       case .center: (descent - ascent) / 2 - height / 2
       case .capital: -metrics.capHeight / 2 - height / 2

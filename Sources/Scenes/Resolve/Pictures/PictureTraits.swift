@@ -56,16 +56,21 @@ extension GroupDocument {
       && children.allSatisfy { $0.document.drawn.isGray && $0.filter?.keepsGray != false }
   }
   func fontFiles(in files: ImageLibrary) -> [FontQuery] {
-    children.flatMap { child in
-      child.document.drawn.fontFiles(in: files) + (child.mask?.child?.document.drawn.fontFiles(in: files) ?? [])
-    }
+    children.flatMap { $0.fontFiles(in: files) }
+  }
+}
+
+extension GroupDocument.Child {
+  fileprivate func fontFiles(in files: ImageLibrary) -> [FontQuery] {
+    document.drawn.fontFiles(in: files) + (mask?.child?.document.drawn.fontFiles(in: files) ?? [])
   }
 }
 
 extension LabelDocument {
   func fontFiles(in files: ImageLibrary) -> [FontQuery] {
     let spans = textSpans(of: runs + partStyles.map(\.run), in: files)
-    return ([textStyle(in: files).font] + spans.compactMap(\.font)).filter { $0.file != nil }
+    let inner = runs.compactMap(\.object?.child).flatMap { $0.fontFiles(in: files) }
+    return ([textStyle(in: files).font] + spans.compactMap(\.font)).filter { $0.file != nil } + inner
   }
 
   var isGray: Bool {

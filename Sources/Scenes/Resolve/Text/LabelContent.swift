@@ -3,10 +3,10 @@ import Pixels
 import Typography
 
 extension LabelDocument: DrawnDocument {
-  var characterCount: Int { text.utf8.count }
+  var characterCount: Int { text.utf8.count + runs.reduce(0) { $0 + ($1.object?.child?.characterCount ?? 0) } }
 
   func content(resources: SceneResources) throws(ResolveError) -> any Content {
-    guard Document.label(self).isAnimated else { return try LabelContent(self, resources: resources) }
+    guard hasAnimators else { return try LabelContent(self, resources: resources) }
     return try AnimatedLabelContent(self, resources: resources)
   }
 }
@@ -86,40 +86,54 @@ struct LabelContent: Content {
     nodes += try selectionNodes(in: space)
     var figures = try figures(in: space)
     // The opacity applies to the whole label: to its text where there is nothing else.
-    let isTextAlone = nodes.isEmpty && figures.count == 1
+    let isTextAlone = nodes.isEmpty && figures.count == 1 && label.documents.isEmpty
     let opacity = isTextAlone ? Float(document.opacity) : 1
     if isTextAlone, !document.hasLayerStyle { figures[0].opacity = opacity }
+    let text = try figures.nodes(at: .zero)
     nodes += try resources.styled(
-      figures.nodes(at: .zero), document.layerStyle, origin: pageOrigin, size: size, opacity: opacity, in: space)
+      text + documentNodes(in: space, over: text.count + (document.hasLayerStyle ? 0 : nodes.count)),
+      document.layerStyle, origin: pageOrigin, size: size, opacity: opacity, in: space)
     return isTextAlone || document.opacity == 1 ? nodes : [.group(nodes, opacity: Float(document.opacity))]
   }
 
   func scene(by maker: CanvasScene) throws(ResolveError) -> (scene: Scene, space: SceneSpace) {
     // Before any glyph is rasterized: the canvas is at least as large as its content.
-    try maker.check(maker.canvas(fitting: size, document.size))
+    let least = maker.canvas(fitting: size, document.size)
+    try maker.check(least)
     let figures = try figures(in: maker.space)
     let grounds = try grounds(in: maker.space)
     var ink = figures.inkBounds
     // Only a canvas that fits asks for it.
-    if document.size.isOpen, document.hasLayerStyle, let style = document.layerStyle {
-      ink = try resources.effects(style, origin: pageOrigin, in: maker.space, canvas: .empty).recipe.bounds(of: ink)
+    if document.size.isOpen {
+      let measured = watched(maker.space.measured, on: least, maker.limits)
+      for node in try documentNodes(in: measured, over: 0) { ink = ink.union(node.inkBounds) }
+      if document.hasLayerStyle, let style = document.layerStyle {
+        ink = try resources.effects(style, origin: pageOrigin, in: maker.space, canvas: .empty).recipe.bounds(
+          of: ink)
+      }
     }
     ink = ink.union(grounds.inkBounds)
     let canvas = maker.canvas(fitting: size, document.size, ink: ink)
     try maker.check(canvas, ifEmpty: .nothingToDraw)
-    let space = maker.space.inside(canvas.placement)
+    let space = watched(maker.space.inside(canvas.placement), on: canvas, maker.limits)
     let extent = SIMD2(Double(canvas.width), Double(canvas.height))
+    var under: [SceneNode] = []
+    for ground in grounds { under += try ground.nodes(at: canvas.offset, on: extent) }
+    if !selection.isEmpty { under += try selectionNodes(in: space) }
     var text = try figures.nodes(at: canvas.offset, on: extent)
+    text += try documentNodes(in: space, over: text.count + (document.hasLayerStyle ? 0 : under.count))
     if document.hasLayerStyle {
       text = try resources.styled(text, document.layerStyle, origin: pageOrigin, canvas: canvas, in: space)
     }
-    var nodes = selection.isEmpty ? text : try selectionNodes(in: space) + text
-    if !grounds.isEmpty {
-      var under: [SceneNode] = []
-      for ground in grounds { under += try ground.nodes(at: canvas.offset, on: extent) }
-      nodes = under + nodes
-    }
-    return (try maker.scene(on: canvas, over: document.background, nodes), space)
+    return (try maker.scene(on: canvas, over: document.background, under + text), space)
+  }
+
+  /// A space in which the cost of documents in lines is counted as they are resolved, if there are any.
+  private func watched(_ space: SceneSpace, on canvas: Canvas, _ limits: ResourceLimits) -> SceneSpace {
+    guard !label.documents.isEmpty else { return space }
+    var space = space
+    space.watch = (ResolveBudget(limits), PixelRect(x: 0, y: 0, width: canvas.width, height: canvas.height))
+    return space
   }
 
   /// The top left of the text where it is drawn, in points from the label's: patterns and gradients of layer styles begin
@@ -254,6 +268,13 @@ struct LabelContent: Content {
     }
   }
 
+  var baseline: Double? {
+    guard bending == nil, let last = layout.lines.last else { return nil }
+    return origin.y + last.baseline
+  }
+
+  func duration() throws(ResolveError) -> Double { try label.documents.duration(resources) }
+
   func add(to report: inout ReportBuilder, in space: SceneSpace) {
     let bending = self.bending
     for (index, text) in zip(layout.lines.indices, label.lineTexts) {
@@ -274,6 +295,7 @@ struct LabelContent: Content {
     if case .path(let path) = bending { report.add(path, of: layout, text: document.text) }
     report.scaleFactor = min(report.scaleFactor, layout.scaleFactor)
     report.texts.append(TextPlace(content: self, space: space))
+    addDocuments(to: &report, in: space)
   }
 
   /// The y at which a line's baseline is drawn: a whole pixel, unless the text is rotated or scaled; then that of the

@@ -32,6 +32,8 @@ final class LaidOutLabel: Sendable {
   let mayHavePictures: Bool
   /// Whether pictures stand in lines.
   let hasObjects: Bool
+  /// The documents that do.
+  let documents: InlineDocuments
   /// The looks of colour glyphs: the label's, then one for each run.
   private let looks: [ColorGlyphLook]
   /// The code points that are not drawn as asked for.
@@ -41,10 +43,12 @@ final class LaidOutLabel: Sendable {
     _ document: consuming LabelDocument, boxWidth: Double?, boxHeight: Double?, resources: SceneResources
   ) throws(ResolveError) {
     let text = document.text
-    let style = document.textStyle(in: resources.images)
-    var styled = try document.styledRuns(style, boxWidth: boxWidth, boxHeight: boxHeight, resources: resources)
-    let (layout, fontsAsked) = try document.layout(
-      of: &styled, style, boxWidth: boxWidth, boxHeight: boxHeight, resources: resources)
+    let setting = LabelSetting(
+      style: document.textStyle(in: resources.images), width: boxWidth, height: boxHeight,
+      documents: try InlineDocuments(of: document.runs, resources: resources), resources: resources)
+    documents = setting.documents
+    var styled = try document.styledRuns(setting)
+    let (layout, fontsAsked) = try document.layout(of: &styled, setting)
     lineTexts = layout.lineTexts(of: text)
     let fonts = layout.fontFamilies
     fallbackFonts = layout.fallbackFonts(of: fonts, asked: fontsAsked, resources)
@@ -76,7 +80,7 @@ final class LaidOutLabel: Sendable {
     (paints, paintOfRun) = TextPaint.paints(of: document, runs: painted.runs)
     (effects, effectsOfRun) = TextEffects.effects(of: document, runs: painted.runs)
     hasBars = document.hasBars(runs: styled.runs)
-    hasObjects = laidOut.hasObjects
+    (hasObjects, documents) = (laidOut.hasObjects, laidOut.documents)
     looks =
       laidOut.mayHavePictures
       ? document.glyphLooks(paints: paints, runs: painted.runs, ofRun: paintOfRun) : []
@@ -114,6 +118,16 @@ final class LaidOutLabel: Sendable {
   }
 }
 
+/// What a label's text is laid out with, besides the text.
+private struct LabelSetting {
+  let style: TextStyle
+  /// The room in points; nil where there is no end to it.
+  let width: Double?
+  let height: Double?
+  let documents: InlineDocuments
+  let resources: SceneResources
+}
+
 extension LabelDocument {
   /// What the parts of the text are painted with.
   fileprivate func painted(_ layout: TextLayout, _ styled: StyledRuns) throws(ResolveError) -> PaintedText {
@@ -123,9 +137,8 @@ extension LabelDocument {
   }
 
   /// The runs with the styles of parts. Where one names lines, the text is laid out without styles first.
-  fileprivate func styledRuns(
-    _ style: TextStyle, boxWidth: Double?, boxHeight: Double?, resources: SceneResources
-  ) throws(ResolveError) -> StyledRuns {
+  fileprivate func styledRuns(_ setting: LabelSetting) throws(ResolveError) -> StyledRuns {
+    let resources = setting.resources
     guard !partStyles.isEmpty || hasStyledStarts else { return StyledRuns(runs) }
     guard partStyles.contains(where: \.select.needsLines) else {
       return try StyledRuns(self, parts: resources.layouter.parts(of: text))
@@ -136,22 +149,21 @@ extension LabelDocument {
       plain.partStyles = []
       unstyled = try StyledRuns(plain, parts: resources.layouter.parts(of: text))
     }
-    let (layout, _) = try layout(
-      of: &unstyled, style, boxWidth: boxWidth, boxHeight: boxHeight, resources: resources)
+    let (layout, _) = try layout(of: &unstyled, setting)
     return try StyledRuns(self, parts: TextParts(text, layout))
   }
 
   /// The layout of runs, to which the paints of what stands beside them are added; and the fonts that they ask for.
   fileprivate func layout(
-    of styled: inout StyledRuns, _ style: TextStyle, boxWidth: Double?, boxHeight: Double?,
-    resources: SceneResources
+    of styled: inout StyledRuns, _ setting: LabelSetting
   ) throws(ResolveError) -> (layout: TextLayout, fonts: [FontQuery]) {
+    let resources = setting.resources
     let annotations = annotations(of: &styled, in: resources.images)
-    let spans = textSpans(of: styled, in: resources.images)
+    let spans = textSpans(of: styled, setting.documents, in: resources.images)
     do throws(FontError) {
       let layout = try resources.layouter.layout(
-        text, style: style, spans: spans, annotations: annotations, width: boxWidth ?? .infinity,
-        height: boxHeight ?? .infinity)
+        text, style: setting.style, spans: spans, annotations: annotations, width: setting.width ?? .infinity,
+        height: setting.height ?? .infinity)
       return (layout, spans.compactMap(\.font) + annotations.map(\.style.font))
     } catch {
       throw placed(error, in: resources)

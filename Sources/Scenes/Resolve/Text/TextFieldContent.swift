@@ -20,6 +20,7 @@ struct TextFieldContent: Content {
   let label: LabelContent
 
   var size: SIMD2<Double> { label.size }
+  var baseline: Double? { label.baseline }
 
   /// The width of the caret in points, as in UIKit.
   private static let caretWidth = 2.0

@@ -2,14 +2,14 @@ import Documents
 import Pixels
 import Typography
 
-/// Pictures in lines.
+/// Pictures in lines. Documents are no masks; see ``InlineDocuments``.
 extension TextMasks {
   /// The pictures of some runs that are drawn in their own colours.
   func objectPictures(where isWanted: (Int?) -> Bool) throws(ResolveError) -> [PlacedPicture] {
     var pictures: [PlacedPicture] = []
     var bytes = 0
     for placed in layout.objects where isWanted(placed.span) {
-      guard let object = content.label.painted.runs[placed.span].object, !object.tint else { continue }
+      guard let object = object(at: placed), !object.tint else { continue }
       guard var picture = try picture(of: object, at: placed, samples: 1) else { continue }
       if let fade = fade(ofLine: placed.line) {
         guard let left = fade.applied(to: picture) else { continue }
@@ -26,7 +26,7 @@ extension TextMasks {
   func objectMasks(on line: Int, where isWanted: (Int?) -> Bool) throws(ResolveError) -> [PlacedMask] {
     var masks: [PlacedMask] = []
     for placed in layout.paintedObjects where placed.line == line && isWanted(placed.span) {
-      guard let object = content.label.painted.runs[placed.span].object, object.tint,
+      guard let object = object(at: placed), object.tint,
         let picture = try picture(of: object, at: placed, samples: space.oversampling)
       else { continue }
       let pixels = picture.picture.pixels
@@ -49,7 +49,7 @@ extension TextMasks {
     band.width *= growth
     var masks: [PlacedMask] = []
     for placed in layout.objects where placed.line == line && isWanted(placed.span) {
-      guard let object = content.label.painted.runs[placed.span].object,
+      guard let object = object(at: placed),
         let picture = try picture(of: object, at: placed, samples: 1), !picture.picture.isEmpty
       else { continue }
       let (n, resources) = (space.oversampling, content.resources)
@@ -62,6 +62,11 @@ extension TextMasks {
       fadeBent(&masks, at: placed)
     }
     return faded(masks, on: line)
+  }
+
+  /// The picture that stands at a place; nil for a document.
+  private func object(at placed: TextLayout.PlacedObject) -> LabelDocument.InlineObject? {
+    content.label.painted.runs[placed.span].object.flatMap { $0.isDocument ? nil : $0 }
   }
 
   /// Weighs the last mask, which is bent: where it stands along the flat line counts.
@@ -190,13 +195,14 @@ extension LabelContent {
 }
 
 extension InlineBox {
-  /// A picture that cannot be read is a square here; drawing it tells why.
-  init(_ object: LabelDocument.InlineObject, in files: ImageLibrary) {
+  /// A document has a size of its own, in ems. A picture that cannot be read is a square here; drawing it tells why.
+  init(_ object: LabelDocument.InlineObject, size: SIMD2<Double>? = nil, in files: ImageLibrary) {
     var natural = SIMD2(1.0, 1.0)
-    if object.width == nil {
+    if size == nil, object.width == nil, !object.isDocument {
       do throws(ResolveError) { natural = try files.size(object.file) } catch { natural = SIMD2(1, 1) }
     }
-    self.init(width: object.width ?? object.height * natural.x / natural.y, height: object.height)
+    let own = SIMD2(object.width ?? object.height * natural.x / natural.y, object.height)
+    self.init(width: (size ?? own).x, height: (size ?? own).y)
     align = Align(object.align)
     shift = object.shift
     let insets = object.margin

@@ -80,9 +80,20 @@ extension LabelDocument {
     return spacing
   }
 
-  /// Runs of the text with the styles of parts, in Typography's terms.
-  func textSpans(of styled: StyledRuns, in files: ImageLibrary) -> [TextSpan] {
+  /// Runs of the text with the styles of parts, in Typography's terms. `documents` are those in lines.
+  func textSpans(of styled: StyledRuns, _ documents: InlineDocuments, in files: ImageLibrary) -> [TextSpan] {
     var spans = textSpans(of: styled.runs, in: files)
+    if !documents.isEmpty {
+      for (index, run) in styled.runs.enumerated() {
+        guard let object = run.object, let child = documents.child(ofRun: styled.author(of: index)) else {
+          continue
+        }
+        let (content, em) = (child.content, run.font.applied(to: font).size)
+        var box = InlineBox(object, size: content.size / em, in: files)
+        if let baseline = content.baseline { box.depth = (content.size.y - baseline) / em }
+        spans[index].object = box
+      }
+    }
     for index in 0..<styled.initials { spans[index].isInitial = true }
     if let marker = styled.marker { spans[marker].isMarker = true }
     return spans
