@@ -21,6 +21,8 @@ package struct TextWriting: Sendable, Hashable {
   /// Whether characters choose how they stand; otherwise the lines are horizontal ones.
   package var isVertical = false
   package var orientation = Orientation.mixed
+  /// Whether all letters are on their side, and stand on one alphabetic baseline as in a horizontal line.
+  var hasOneBaseline: Bool { isVertical && orientation == .sideways }
   package var combine = Combine.none
   /// Whether the next line lies over a line, and not under it: the over side of a line is its right, so these lines go
   /// from left to right.

@@ -63,9 +63,13 @@ extension Typesetter {
   }
 
   /// How far extents reach above and below the baseline of a line: in vertical lines, whose baseline is their middle, half
-  /// of them on each side.
+  /// of them on each side, or beside the one baseline of letters that are all on their side.
   func inLine(_ extents: (ascent: Double, descent: Double)) -> (ascent: Double, descent: Double) {
     guard style.writing.isVertical else { return extents }
+    if style.writing.hasOneBaseline {
+      let drop = context.text.base.centralDrop
+      return (extents.ascent - drop, extents.descent + drop)
+    }
     let half = (extents.ascent + extents.descent) / 2
     return (half, half)
   }

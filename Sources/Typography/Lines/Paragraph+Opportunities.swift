@@ -12,6 +12,7 @@ extension Paragraph {
     // ICU knows phrases of Japanese; those of Korean are its words.
     case .phrase: if isKorean { places.removeAll(where: isInsideWord) }
     }
+    if rules.strictness == .loose { places = Paragraph.united(places, placesBeforeHyphens()) }
     if rules.hyphens == .none { places.removeAll { $0 < content.upperBound && context.text.units[$0 - 1] == 0xAD } }
     guard rules.hyphens == .auto else { return places }
     let found = hyphenations(by: rules).filter { $0 > range.lowerBound }
@@ -56,6 +57,19 @@ extension Paragraph {
     return zip(clusters.dropFirst(), zip(kinds, kinds.dropFirst())).compactMap { cluster, pair in
       let isLetters = pair.0 != SW_LINE_OTHER && pair.1 != SW_LINE_OTHER
       return isLetters && (pair.0 != SW_LINE_IDEOGRAPH || pair.1 != SW_LINE_IDEOGRAPH) ? cluster.lowerBound : nil
+    }
+  }
+
+  /// The places between an ideograph or kana and a hyphen or an en dash: loose lines may end there, as CSS has it in all
+  /// languages and ICU in Chinese and Japanese.
+  private func placesBeforeHyphens() -> [Int] {
+    let clusters = context.breakable.inside(content)
+    return zip(clusters, clusters.dropFirst()).compactMap { before, cluster in
+      guard [0x2010, 0x2013].contains(context.text.units[cluster.lowerBound]),
+        lineLetter(before) == SW_LINE_IDEOGRAPH,
+        ClusterCharacters(context.text.units[before]).allSatisfy({ Script(of: $0) != .hangul })
+      else { return nil }
+      return cluster.lowerBound
     }
   }
 

@@ -38,7 +38,7 @@ struct AttributedText {
         attributes.append(found)
         continue
       }
-      let found = try Attributes(of: span, style: style.style, catalog: catalog)
+      let found = try Attributes(of: span, style: style.style, catalog: catalog, base: base)
       known[key] = found
       attributes.append(found)
     }

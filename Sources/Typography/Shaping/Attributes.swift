@@ -28,7 +28,8 @@ final class Attributes: Sendable {
   /// Whether lines are vertical.
   let isVertical: Bool
   /// In vertical lines the distance from the middle of the line down to the baseline of letters on their side: half of
-  /// what the ascent is more than the descent, in points before fitting. 0 in other lines, which stand on that baseline.
+  /// what the ascent is more than the descent, in points before fitting. Where all letters are on their side it is that of the
+  /// style, because they have one baseline. 0 in other lines, which stand on that baseline.
   let centralDrop: Double
   /// The attributes of the same text as it was before its forms were found; nil where they are these.
   private let plain: Attributes?
@@ -38,7 +39,8 @@ final class Attributes: Sendable {
   /// `options` have the features that the style gives by their tags; those of forms are added. The offset is in points.
   private init(
     fonts: FontChain, em: Double, given: ShapingOptions, baselineOffset: Double, forms: FontForms,
-    variant: FormVariant = FormVariant(), plain: Attributes? = nil, object: InlineBox? = nil, isVertical: Bool
+    variant: FormVariant = FormVariant(), plain: Attributes? = nil, object: InlineBox? = nil, isVertical: Bool,
+    drop: Double? = nil
   ) {
     self.isVertical = isVertical
     self.object = object
@@ -58,11 +60,13 @@ final class Attributes: Sendable {
     let metrics = fonts.primary.metrics
     let scale = em / Double(metrics.unitsPerEm)
     extents = (Double(metrics.ascent) * scale, Double(metrics.descent) * scale)
-    centralDrop = isVertical ? (extents.ascent - extents.descent) / 2 : 0
+    centralDrop = drop ?? (isVertical ? (extents.ascent - extents.descent) / 2 : 0)
   }
 
-  /// The attributes of a span; its members that are nil are those of the style.
-  convenience init(of span: TextSpan, style: TextStyle, catalog: FontCatalog) throws(FontError) {
+  /// The attributes of a span; its members that are nil are those of the style, whose own attributes are `base`.
+  convenience init(
+    of span: TextSpan, style: TextStyle, catalog: FontCatalog, base: Attributes? = nil
+  ) throws(FontError) {
     let size = span.size ?? style.size
     let language = span.language ?? style.language
     self.init(
@@ -73,7 +77,8 @@ final class Attributes: Sendable {
         features: span.features ?? style.features, language: language,
         keepsOptionalLigatures: style.characterSpacing == 0),
       baselineOffset: (span.baselineOffset ?? style.baselineOffset) * size, forms: span.forms ?? style.forms,
-      object: style.writing.isVertical ? span.object?.upright : span.object, isVertical: style.writing.isVertical)
+      object: style.writing.isVertical ? span.object?.upright : span.object, isVertical: style.writing.isVertical,
+      drop: style.writing.hasOneBaseline ? base?.centralDrop : nil)
   }
 
   /// How far a thing in the line reaches above and below the baseline, in points before fitting; nothing for text.
@@ -91,7 +96,8 @@ final class Attributes: Sendable {
     Attributes(
       fonts: fonts, em: em, given: given,
       baselineOffset: baselineOffset + (variant.shift - self.variant.shift) * em,
-      forms: forms, variant: variant, plain: source, object: object, isVertical: isVertical)
+      forms: forms, variant: variant, plain: source, object: object, isVertical: isVertical,
+      drop: centralDrop)
   }
 
   /// The same for text in place of a thing.
@@ -100,7 +106,7 @@ final class Attributes: Sendable {
       ? self
       : Attributes(
         fonts: fonts, em: em, given: given, baselineOffset: baselineOffset, forms: forms, variant: variant,
-        plain: plain, isVertical: isVertical)
+        plain: plain, isVertical: isVertical, drop: centralDrop)
   }
 
   /// The attributes of the same text as it was before its forms were found.

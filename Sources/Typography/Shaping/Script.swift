@@ -13,6 +13,9 @@ struct Script: Hashable {
   static let hangul = Script(tag: 0x4861_6E67)  // Hang
   static let katakana = Script(tag: 0x4B61_6E61)  // Kana
 
+  /// Whether its lines run down, and its fonts have it on its side: Mongolian and Phags-pa.
+  var runsDown: Bool { tag == 0x4D6F_6E67 || tag == 0x5068_6167 }
+
   init(tag: UInt32) { self.tag = tag }
 
   /// The script of a code point.

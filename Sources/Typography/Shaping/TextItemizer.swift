@@ -32,7 +32,7 @@ struct TextItemizer {
       let face = face(for: range, combined: combined, attributes, after: previous)
       let level = levels.isEmpty ? base : levels[range.lowerBound - levelsStart]
       let isTab = text.units[range.lowerBound] == 0x09
-      let stance = stance(of: range, isCombined: combined != nil, attributes, in: face)
+      let stance = stance(of: range, scripts[position], isCombined: combined != nil, attributes, in: face)
       let last = items.count - 1
       if let previous, last >= 0, combined == nil, !isTab,
         items[last].continues(to: level, scripts[position], stance, face, after: previous)
@@ -65,10 +65,14 @@ struct TextItemizer {
 
   /// How a cluster stands; pictures are upright.
   private func stance(
-    of range: Range<Int>, isCombined: Bool, _ attributes: Attributes, in face: FontFace
+    of range: Range<Int>, _ script: Script, isCombined: Bool, _ attributes: Attributes, in face: FontFace
   ) -> TextItem.Stance {
     if isCombined { return .combined }
     if attributes.object != nil { return context.stances.writing.isVertical ? .upright : .flat }
+    // A space turns with its words.
+    if context.stances.writing.isVertical, script.runsDown, text.units[range.lowerBound] == 0x20 {
+      return .sideways
+    }
     return context.stances.stance(of: ClusterCharacters(text.units[range]), in: face)
   }
 
