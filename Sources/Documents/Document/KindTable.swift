@@ -12,6 +12,7 @@ final class KindTable: Sendable {
   /// A document without members.
   let empty: any DocumentDraft
 
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   init<Draft: DocumentDraft>(_ kind: DocumentKind, _ draft: Draft.Type) {
     let members = draft.table.schema
     let (name, article) = (members.name, members.article)

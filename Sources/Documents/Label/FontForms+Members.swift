@@ -76,7 +76,7 @@ extension LabelDocument.FontForms {
   /// One word, or a list of words.
   private static func words<Word: RawRepresentable<String> & CaseIterable & Hashable & Sendable>(
     excluding rivals: [[Word]]
-  ) -> Codec<[Word]> {
+  ) -> Codec<[Word]> where Word.AllCases == [Word] {
     let word = Codec<Word>.choice()
     let list = Codec<[Word]>.list(of: word, maximumCount: Word.allCases.count)
     return Codec(

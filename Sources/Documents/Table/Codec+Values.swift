@@ -34,17 +34,22 @@ extension Codec where Value == Color {
   }
 }
 
-extension Codec where Value: RawRepresentable<String> & CaseIterable {
+extension Codec where Value: RawRepresentable<String> & CaseIterable, Value.AllCases == [Value] {
   /// The names of an enumeration's cases. `words` says what each means.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func choice(_ words: (Value) -> String = { _ in "" }) -> Codec {
-    Codec(
-      .choice(Value.allCases.map { Choice($0.rawValue, words($0)) }),
+    let cases = Value.allCases
+    var choices: [Choice] = []
+    for index in 0..<cases.count { choices.append(Choice(cases[index].rawValue, words(cases[index]))) }
+    return Codec(
+      .choice(choices),
       read: { $0.string.flatMap { Value(rawValue: $0) } }, write: { .string($0.rawValue) })
   }
 }
 
 extension Codec {
   /// A list of as many numbers as there are names.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func tuple(
     _ names: [String], _ range: ClosedRange<Double>, unit: String, read: @escaping @Sendable ([Double]) -> Value?,
     write: @escaping @Sendable (Value) -> [Double]

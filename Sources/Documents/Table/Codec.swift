@@ -1,7 +1,7 @@
 /// How values of one type are written in JSON: which are admitted, how they are read, how they are written.
 ///
 /// Sendable; a plain value.
-struct Codec<Value: Sendable & Equatable>: Sendable {
+struct Codec<Value: Sendable>: Sendable {
   /// Checks values, and describes them in messages, in the JSON Schema and in the reference.
   let type: FieldType
   /// Reads a value that `type` admits. What has members of its own is laid over the present value.
@@ -32,6 +32,7 @@ struct Codec<Value: Sendable & Equatable>: Sendable {
   }
 
   /// The same for a value that may be missing.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   var optional: Codec<Value?> {
     Codec<Value?>(
       type, decode: { json, present throws(DocumentError) in try decode(json, present ?? nil) },
@@ -39,6 +40,7 @@ struct Codec<Value: Sendable & Equatable>: Sendable {
   }
 
   /// The same notation for another type.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func map<Other>(
     _ read: @escaping @Sendable (Value) -> Other, _ write: @escaping @Sendable (Other) -> Value
   ) -> Codec<Other> {
@@ -51,6 +53,7 @@ struct Codec<Value: Sendable & Equatable>: Sendable {
 /// These codecs are for values made of others.
 extension Codec {
   /// An object, member by member over the present one. `willApply` comes before its members.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func object(
     _ table: ObjectTable<Value>, willApply: @escaping @Sendable (inout Value) -> Void = { _ in }
   ) -> Codec {
@@ -66,6 +69,7 @@ extension Codec {
   }
 
   /// A list, which replaces the one before it.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func list<Element>(of element: Codec<Element>, maximumCount: Int) -> Codec where Value == [Element] {
     let type = FieldType.list(element.type, maximumCount: maximumCount)
     return Codec(
@@ -80,10 +84,17 @@ extension Codec {
           }
         }
         return values
-      }, encode: { .array($0.map { element.encode($0) ?? .null }) })
+      },
+      encode: { values in
+        var elements: [JSONValue] = []
+        elements.reserveCapacity(values.count)
+        for index in 0..<values.count { elements.append(element.encode(values[index]) ?? .null) }
+        return .array(elements)
+      })
   }
 
   /// An object with any keys, laid key by key over the one before it; null removes a key.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func map<Element>(
     _ rule: StringRule, of element: Codec<Element>, maximumCount: Int = Limits.keys
   ) -> Codec where Value == [String: Element] {

@@ -20,6 +20,7 @@ extension Optional where Wrapped: Draft {
 
 extension Codec where Value: Draft {
   /// The same notation, for finished values.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   var finished: Codec<Value.Value?> {
     Codec<Value.Value?>(
       type, decode: { json, _ throws(DocumentError) in try decode(json, nil).finished() },
@@ -29,6 +30,7 @@ extension Codec where Value: Draft {
 
 extension Codec {
   /// A list of finished values; what makes none is left out.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func list<Element: Draft>(
     ofFinished element: Codec<Element>, maximumCount: Int
   ) -> Codec where Value == [Element.Value] {

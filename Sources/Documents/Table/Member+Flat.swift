@@ -3,6 +3,7 @@
 extension Member {
   /// A member of a nested object, written flat. `start` is what the first flat name lays its value over where there is no
   /// object yet; `then` comes after that.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func flat<Nested: Draft>(
     _ name: String, by author: String = "FXLabel", of nested: Member<Nested>?, in object: String, start: Nested,
     _ note: String = "", then: @escaping @Sendable (inout Nested, JSONValue) -> Void = { _, _ in }
@@ -23,8 +24,9 @@ extension Member {
   /// Another name for a member. It is never written.
   func named(_ name: String, by author: String) -> Member {
     Member(
-      name, type, "\(author)'s name for \(self.name).", role: .flat([self.name]), isDrafted: isDrafted, apply: apply
-    )
+      BoundField(
+        name, type, "\(author)'s name for \(self.name).", default: nil, role: .flat([self.name]),
+        isDrafted: field.isDrafted, access: field.access.unwritten))
   }
 }
 

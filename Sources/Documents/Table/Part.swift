@@ -1,5 +1,5 @@
 /// A member's statement, without the value that it is bound to, for two tables that share it.
-struct Part<Value: Sendable & Equatable>: Sendable {
+struct Part<Value: Sendable>: Sendable {
   let name: String
   let codec: Codec<Value>
   let documentation: String
@@ -12,11 +12,13 @@ struct Part<Value: Sendable & Equatable>: Sendable {
 }
 
 extension Member {
-  convenience init<Value>(_ part: Part<Value>, _ path: any WritableKeyPath<Root, Value> & Sendable) {
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  init<Value: Equatable>(_ part: Part<Value>, _ path: any WritableKeyPath<Root, Value> & Sendable) {
     self.init(part.name, part.codec, path, part.documentation)
   }
 
-  convenience init<Value>(_ part: Part<Value>, _ path: any WritableKeyPath<Root, Value?> & Sendable) {
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  init<Value: Equatable>(_ part: Part<Value>, _ path: any WritableKeyPath<Root, Value?> & Sendable) {
     self.init(part.name, part.codec, path, part.documentation)
   }
 }
