@@ -7,7 +7,12 @@ import Pixels
 /// The label's own text is not shown. Sendable; a plain value.
 public struct CaptionsDocument: DocumentContent {
   /// The look of all words, and the canvas.
-  public var label: LabelDocument
+  public var label: LabelDocument {
+    get { apart.value }
+    _modify { yield &apart.value }
+  }
+  /// The label, apart, so that the document stays small.
+  private var apart: Apart<LabelDocument>
   /// What is said, and when.
   public var words: Words
   /// How words are divided into captions.
@@ -17,11 +22,20 @@ public struct CaptionsDocument: DocumentContent {
   /// What becomes of captions that are shown at the same time.
   public var overlap = Overlap.push
   /// What differs in a word before it is spoken; nil changes nothing.
-  public var coming: State?
+  public var coming: State? {
+    get { comings.first }
+    set { comings = newValue.map { [$0] } ?? [] }
+  }
   /// What differs in a word while it is spoken; nil changes nothing.
-  public var current: State?
+  public var current: State? {
+    get { currents.first }
+    set { currents = newValue.map { [$0] } ?? [] }
+  }
   /// What differs in a word after it was spoken; nil changes nothing.
-  public var spoken: State?
+  public var spoken: State? {
+    get { spokens.first }
+    set { spokens = newValue.map { [$0] } ?? [] }
+  }
   /// What differs in some words, whatever their state; of several the first that says something about a member counts.
   public var emphasis: [Emphasis] = []
   /// Words that are shown instead of others. Marks around a word stay, and case is not told apart.
@@ -31,9 +45,15 @@ public struct CaptionsDocument: DocumentContent {
   /// Whether the marks at the ends of words are shown.
   public var punctuation = Punctuation.keep
   /// What lies behind the word that is spoken; nil draws nothing.
-  public var box: Box?
+  public var box: Box? {
+    get { boxes.first }
+    set { boxes = newValue.map { [$0] } ?? [] }
+  }
   /// What lies behind each line, or behind a caption, all the time; nil draws nothing.
-  public var lineBox: Box?
+  public var lineBox: Box? {
+    get { lineBoxes.first }
+    set { lineBoxes = newValue.map { [$0] } ?? [] }
+  }
   /// How the paint of a word turns into that of a spoken one.
   public var fill = Fill()
   /// What a caption does when it comes; nil lets it appear at once.
@@ -61,6 +81,12 @@ public struct CaptionsDocument: DocumentContent {
   /// Other words at the same time, as those of another language, each with their own look and area. They are drawn over
   /// the document's own, in this order. Their canvas and their time are the document's, and they have no tracks.
   public var tracks: [CaptionsDocument] = []
+  /// The states and the boxes, each or none, in arrays, so that captions without them stay small.
+  private var comings: [State] = []
+  private var currents: [State] = []
+  private var spokens: [State] = []
+  private var boxes: [Box] = []
+  private var lineBoxes: [Box] = []
   /// Whether the words are one text that stays: it is not divided, breaks its lines as a label does, and does not go.
   package var isWholeText = false
   /// The first captions, where they were shown while words still came.
@@ -100,7 +126,7 @@ public struct CaptionsDocument: DocumentContent {
   /// points, on two lines at most. Numbers are not checked here; see ``Document/validate()``.
   public init(words: Words = Words([]), label: LabelDocument? = nil) {
     self.words = words
-    self.label = label ?? CaptionsDocument.defaultLabel
+    apart = Apart(label ?? CaptionsDocument.defaultLabel)
   }
 
   /// The label that captions have if they say nothing.

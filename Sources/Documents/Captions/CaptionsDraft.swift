@@ -2,7 +2,7 @@ import Motion
 
 /// Captions as their authors gave them, before they are finished.
 struct CaptionsDraft: DocumentDraft {
-  private var label: LabelDraft
+  private var apart: Apart<LabelDraft>
   /// The document's other members.
   private var captions: CaptionsDocument
   /// The words; nil where nobody gave them.
@@ -22,7 +22,7 @@ struct CaptionsDraft: DocumentDraft {
 
   init(_ captions: CaptionsDocument) {
     self.captions = captions
-    label = LabelDraft(captions.label)
+    apart = Apart(LabelDraft(captions.label))
     words = captions.words
     coming = captions.coming.map { CaptionStateDraft($0) }
     current = captions.current.map { CaptionStateDraft($0) }
@@ -32,7 +32,7 @@ struct CaptionsDraft: DocumentDraft {
   }
 
   mutating func finish() throws(DocumentError) {
-    try label.finish()
+    try apart.value.finish()
     captions.coming = try coming.finished(as: "coming")
     captions.current = try current.finished(as: "current")
     captions.spoken = try spoken.finished(as: "spoken")
@@ -52,7 +52,7 @@ struct CaptionsDraft: DocumentDraft {
       ).inside("cue").inside(index).inside("words")
     }
     var captions = captions
-    captions.label = label.finished
+    captions.label = apart.value.finished
     captions.label.text = ""
     captions.words = words
     guard case .fixed = captions.label.size else {
@@ -111,7 +111,7 @@ struct CaptionsDraft: DocumentDraft {
   static let track = trackTable.schema.with(
     "captionTrack", "a track", trackTable.schema.documentation, KindTable.styleFields)
 
-  private static let labelMembers = LabelDraft.membersOfCaptions.lifted(by: \CaptionsDraft.label)
+  private static let labelMembers = LabelDraft.membersOfCaptions.lifted(byApart: \CaptionsDraft.apart)
 
   /// The members of the label that are about the whole canvas.
   private static let membersOfCanvas = Set(

@@ -9,7 +9,12 @@ public import Pixels
 /// Sendable; a plain value.
 public struct TextFieldDocument: DocumentContent {
   /// The text of the field, its look and its canvas.
-  public var label = LabelDocument()
+  public var label: LabelDocument {
+    get { apart.value }
+    _modify { yield &apart.value }
+  }
+  /// The label, apart, so that the document stays small.
+  private var apart = Apart(LabelDocument())
   /// The text that an empty field shows.
   public var placeholder: String = ""
   /// The colour of the placeholder, in sRGB with straight alpha.

@@ -2,20 +2,20 @@ import Pixels
 
 /// A text field as its authors gave it, before it is finished.
 struct TextFieldDraft: DocumentDraft {
-  private var label: LabelDraft
+  private var apart: Apart<LabelDraft>
   /// The field's other members.
   private var field: TextFieldDocument
 
   init(_ field: TextFieldDocument) {
     self.field = field
-    label = LabelDraft(field.label)
+    apart = Apart(LabelDraft(field.label))
   }
 
-  mutating func finish() throws(DocumentError) { try label.finish() }
+  mutating func finish() throws(DocumentError) { try apart.value.finish() }
 
   func content(in context: DocumentContext) throws(DocumentError) -> TextFieldDocument {
     var field = field
-    field.label = label.finished
+    field.label = apart.value.finished
     try field.label.refuseInlineDocuments(in: "a text field")
     return field
   }
@@ -24,7 +24,7 @@ struct TextFieldDraft: DocumentDraft {
 
   static let table = ObjectTable(
     "textField", "a text field", "A label that can be edited.", defaults: TextFieldDraft(TextFieldDocument()),
-    LabelDraft.plainMembers.lifted(by: \.label) + [
+    LabelDraft.plainMembers.lifted(byApart: \.apart) + [
       Member("placeholder", .string(.text), \.field.placeholder, "What an empty field shows."),
       Member("placeholderColor", .color, \.field.placeholderColor, "Colour of the placeholder."),
       Member(

@@ -5,7 +5,12 @@ public import Motion
 /// The label's own text is not shown. Sendable; a plain value.
 public struct CountingDocument: DocumentContent {
   /// The look of the number, and its canvas.
-  public var label: LabelDocument
+  public var label: LabelDocument {
+    get { apart.value }
+    _modify { yield &apart.value }
+  }
+  /// The label, apart, so that the document stays small.
+  private var apart: Apart<LabelDocument>
   /// The value at the beginning.
   public var from: Double
   /// The value at the end.
@@ -64,7 +69,7 @@ public struct CountingDocument: DocumentContent {
     hasSmartEasing: Bool = false, format: Format = .printf(CountingDocument.defaultFormat),
     hasTabularDigits: Bool = true, isOdometer: Bool = false, time: Double = 0
   ) {
-    self.label = label
+    apart = Apart(label)
     self.from = from
     self.to = to
     self.duration = duration

@@ -2,7 +2,7 @@ import Motion
 
 /// A counting label as its authors gave it, before it is finished.
 struct CountingDraft: DocumentDraft {
-  private var label: LabelDraft
+  private var apart: Apart<LabelDraft>
   /// The document's other members.
   private var counting: CountingDocument
   private var to: Double?
@@ -16,20 +16,20 @@ struct CountingDraft: DocumentDraft {
 
   init(_ counting: CountingDocument) {
     self.counting = counting
-    label = LabelDraft(counting.label)
+    apart = Apart(LabelDraft(counting.label))
     to = counting.to
     method = counting.easing
     rate = counting.easing.rate ?? Easing.defaultRate
   }
 
-  mutating func finish() throws(DocumentError) { try label.finish() }
+  mutating func finish() throws(DocumentError) { try apart.value.finish() }
 
   func content(in context: DocumentContext) throws(DocumentError) -> CountingDocument {
     guard let to else {
       throw DocumentError(.wrongType, "is missing; write the value that is counted to").inside("to")
     }
     var counting = counting
-    counting.label = label.finished
+    counting.label = apart.value.finished
     counting.label.text = ""
     counting.to = to
     counting.easing = method.with(rate: rate)
@@ -62,7 +62,7 @@ struct CountingDraft: DocumentDraft {
   static let table = ObjectTable(
     "counting", "a counting label", "A label whose text is a number on its way.",
     exclusive: [ObjectSchema.Exclusive("numberFormat", "format")], defaults: CountingDraft(),
-    LabelDraft.membersOfCounts.lifted(by: \.label) + [
+    LabelDraft.membersOfCounts.lifted(byApart: \.apart) + [
       Member("from", value, \.counting.from, "The first value."),
       Member("to", value, \.to, "The last value; must be given."),
       Member("duration", .seconds, \.counting.duration, "How long it counts; 0 shows the last value at all times."),

@@ -5,7 +5,12 @@ public import Motion
 /// The label's own text is not shown. Sendable; a plain value.
 public struct CyclingDocument: DocumentContent {
   /// The look of the texts, and their canvas.
-  public var label: LabelDocument
+  public var label: LabelDocument {
+    get { apart.value }
+    _modify { yield &apart.value }
+  }
+  /// The label, apart, so that the document stays small.
+  private var apart: Apart<LabelDocument>
   /// The texts, in their order; there must be one at least. With ``changes`` there is one alone, which is shown before
   /// the first of them.
   public var texts: [String]
@@ -96,7 +101,7 @@ public struct CyclingDocument: DocumentContent {
     skipsEqualTexts: Bool = false, avoidsDip: Bool = false, stacking: CyclingStyle.Stacking = .enteringOnTop,
     staggering: PieceStaggering? = nil, clipsToBounds: Bool = false, marquee: Marquee? = nil, time: Double = 0
   ) {
-    self.label = label
+    apart = Apart(label)
     self.texts = texts
     self.changes = changes
     self.interruption = interruption

@@ -2,31 +2,31 @@ import Motion
 
 /// A cycling label as its authors gave it, before it is finished.
 struct CyclingDraft: DocumentDraft {
-  private var label: LabelDraft
+  private var apart: Apart<LabelDraft>
   /// The document's other members.
   private var cycling: CyclingDocument
   private var marquee: MarqueeDraft?
 
   init(_ cycling: CyclingDocument) {
     self.cycling = cycling
-    label = LabelDraft(cycling.label)
+    apart = Apart(LabelDraft(cycling.label))
     marquee = cycling.marquee.map { MarqueeDraft($0) }
   }
 
   mutating func finish() throws(DocumentError) {
-    try label.finish()
+    try apart.value.finish()
     cycling.marquee = try marquee.finished(as: "marquee")
-    if marquee != nil, label.finished.writingMode != .horizontal {
+    if marquee != nil, apart.value.finished.writingMode != .horizontal {
       throw DocumentError(
         .conflict, path: "marquee",
-        "stands beside \"writingMode\" \(label.finished.writingMode.rawValue), and text travels along horizontal lines only; keep one of the two"
+        "stands beside \"writingMode\" \(apart.value.finished.writingMode.rawValue), and text travels along horizontal lines only; keep one of the two"
       )
     }
   }
 
   func content(in context: DocumentContext) throws(DocumentError) -> CyclingDocument {
     var cycling = cycling
-    cycling.label = label.finished
+    cycling.label = apart.value.finished
     cycling.label.text = ""
     try cycling.label.check(cycling.animators)
     let others = [
@@ -53,7 +53,7 @@ struct CyclingDraft: DocumentDraft {
   static let table = ObjectTable(
     "cycling", "a cycling label", "A label that shows one text after another.",
     exclusive: [ObjectSchema.Exclusive("keyframes", "effect")], defaults: CyclingDraft(CyclingDocument(texts: [])),
-    LabelDraft.membersWithoutText.lifted(by: \.label) + textMembers + cycleMembers
+    LabelDraft.membersWithoutText.lifted(byApart: \.apart) + textMembers + cycleMembers
       + [
         cycleMembers.naming("transitionEffect", by: "BBCyclingLabel", "effect"),
         cycleMembers.naming("transitionDuration", by: "BBCyclingLabel", "duration"),

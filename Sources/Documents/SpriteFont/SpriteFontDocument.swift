@@ -90,7 +90,12 @@ public struct SpriteFontDocument: DocumentContent {
   }
 
   /// The look of each character; its text, size and place do not count.
-  public var style: LabelDocument
+  public var style: LabelDocument {
+    get { apart.value }
+    _modify { yield &apart.value }
+  }
+  /// The style, apart, so that the document stays small.
+  private var apart: Apart<LabelDocument>
   /// The characters: themselves, or a list such as `U+0020-007E, ascii, U+20AC`.
   public var characters = ""
   /// The BCP 47 tags of languages whose characters are added.
@@ -122,7 +127,7 @@ public struct SpriteFontDocument: DocumentContent {
 
   /// Makes a font of a style.
   public init(style: LabelDocument = LabelDocument(), characters: String = "") {
-    self.style = style
+    apart = Apart(style)
     self.characters = characters
   }
 }

@@ -1,19 +1,19 @@
 /// A sprite font as its authors gave it, before it is finished.
 struct SpriteFontDraft: DocumentDraft {
-  private var label: LabelDraft
+  private var apart: Apart<LabelDraft>
   /// The font's other members.
   private var font: SpriteFontDocument
 
   init(_ font: SpriteFontDocument) {
     self.font = font
-    label = LabelDraft(font.style)
+    apart = Apart(LabelDraft(font.style))
   }
 
-  mutating func finish() throws(DocumentError) { try label.finish() }
+  mutating func finish() throws(DocumentError) { try apart.value.finish() }
 
   func content(in context: DocumentContext) throws(DocumentError) -> SpriteFontDocument {
     var font = font
-    font.style = label.finished
+    font.style = apart.value.finished
     guard font.missing == "none" || font.missing == "notdef" || font.missing.count == 1 else {
       throw DocumentError(
         .outOfRange, path: "missing",
@@ -41,7 +41,7 @@ struct SpriteFontDraft: DocumentDraft {
       EffectsDraft.members.map(\.name) + DocumentCanvas.members.map(\.name) + GradientDraft.flatMembers.map(\.name))
     let own: Set = ["font", "color", "textColor", "gradient", "image", "bevel", "layerStyle", "language"]
     return LabelDraft.table.members.filter { own.contains($0.name) || effects.contains($0.name) }.lifted(
-      by: \.label)
+      byApart: \.apart)
   }()
 
   private static let characterMembers: [Member<SpriteFontDraft>] = [

@@ -77,6 +77,15 @@ struct Member<Root: Sendable>: Sendable {
         access: field.access.lifted(by: path)))
   }
 
+  /// The same member of a value that is a part of another and lies apart.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  func lifted<Whole>(byApart path: any WritableKeyPath<Whole, Apart<Root>> & Sendable) -> Member<Whole> {
+    Member<Whole>(
+      BoundField(
+        name, type, field.documentation, default: field.statedDefault, role: role, isDrafted: field.isDrafted,
+        access: field.access.lifted(byApart: path)))
+  }
+
   /// Sets a checked value; null is the default. Errors are relative to the value.
   func apply(_ json: JSONValue, _ root: inout Root, _ defaults: Root) throws(DocumentError) {
     try withUnsafeMutablePointer(to: &root) { root throws(DocumentError) in
@@ -113,6 +122,15 @@ extension Array {
   where Element == Member<Part> {
     var lifted: [Member<Whole>] = []
     for index in 0..<count { lifted.append(self[index].lifted(by: path)) }
+    return lifted
+  }
+
+  /// The members of a value that is a part of another and lies apart.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  func lifted<Part, Whole>(byApart path: any WritableKeyPath<Whole, Apart<Part>> & Sendable) -> [Member<Whole>]
+  where Element == Member<Part> {
+    var lifted: [Member<Whole>] = []
+    for index in 0..<count { lifted.append(self[index].lifted(byApart: path)) }
     return lifted
   }
 }

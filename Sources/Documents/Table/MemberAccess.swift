@@ -113,6 +113,35 @@ extension MemberAccess {
       offset: offset + start, size: size, apply: applyPart, encode: encodePart, isDefault: isDefaultPart)
   }
 
+  /// The same, where the value is a part that lies apart.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  func lifted<Whole, Part>(
+    byApart path: any WritableKeyPath<Whole, Apart<Part>> & Sendable
+  ) -> MemberAccess {
+    MemberAccess(
+      offset: 0, size: MemoryLayout<Apart<Part>>.size,
+      apply: { json, part, defaults throws(DocumentError) in
+        let start = defaults.assumingMemoryBound(to: Apart<Part>.self).pointee
+        try part.assumingMemoryBound(to: Apart<Part>.self).pointee.withMutableAddress {
+          part throws(DocumentError) in
+          try start.withAddress { start -> Result<Void, DocumentError> in
+            do throws(DocumentError) {
+              return .success(try apply(json, part, start))
+            } catch {
+              return .failure(error)
+            }
+          }.get()
+        }
+      },
+      encode: { part in part.assumingMemoryBound(to: Apart<Part>.self).pointee.withAddress { encode($0) } },
+      isDefault: { part, defaults in
+        part.assumingMemoryBound(to: Apart<Part>.self).pointee.withAddress { part in
+          defaults.assumingMemoryBound(to: Apart<Part>.self).pointee.withAddress { isDefault(part, $0) }
+        }
+      }
+    ).lifted(by: path)
+  }
+
   /// The same where the part does not lie in the memory of the whole.
   private func computed<Whole, Part>(by path: any WritableKeyPath<Whole, Part> & Sendable) -> MemberAccess {
     MemberAccess(
