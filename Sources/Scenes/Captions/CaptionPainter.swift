@@ -286,7 +286,7 @@ final class CaptionPainter: Sendable {
     }
     label.runs = runs
     let content = caption.content.repainted(as: label)
-    guard let sweep else { return try content.parts(in: space) { $0.map { group.spans.contains($0) } ?? false } }
+    guard let sweep else { return try content.parts(in: space, of: ChosenRuns(group.spans)) }
     return try swept(sweep, content, group.spans, in: space)
   }
 
@@ -360,9 +360,9 @@ final class CaptionPainter: Sendable {
     _ sweep: Sweep, _ content: LabelContent, _ chosen: Set<Int>, in space: SceneSpace
   ) throws(ResolveError) -> FigureParts {
     guard let (fragment, boundary, behind, _) = sweep.split, chosen.contains(fragment.span) else {
-      return try content.parts(in: space) { $0.map { chosen.contains($0) } ?? false }
+      return try content.parts(in: space, of: ChosenRuns(chosen))
     }
-    var parts = try content.parts(in: space) { $0.map { chosen.contains($0) && $0 != fragment.span } ?? false }
+    var parts = try content.parts(in: space, of: ChosenRuns(chosen.subtracting([fragment.span])))
     parts.beside = nil
     var label = content.document
     var runs = label.runs
@@ -372,7 +372,7 @@ final class CaptionPainter: Sendable {
     for (content, isSpoken) in [(content, false), (spoken, true)] {
       let isLeft = isSpoken != fragment.isRightToLeft
       let clip = try side(of: boundary, isLeft: isLeft, fragment, in: space)
-      parts.add(try content.parts(in: space) { $0 == fragment.span }.clipped(to: clip))
+      parts.add(try content.parts(in: space, of: ChosenRuns([fragment.span])).clipped(to: clip))
     }
     return parts
   }

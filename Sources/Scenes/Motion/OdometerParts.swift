@@ -87,7 +87,7 @@ struct OdometerParts {
     var masks: [PlacedMask] = []
     for glyph in glyphs {
       var placed = glyph.masks(in: space)
-      let drawn = try placed.lines(stroke: stroke) { _ in true }.flatMap { $0 }
+      let drawn = try placed.lines(stroke: stroke, of: .all).flatMap { $0 }
       masks += windows[glyph.window].map { window in drawn.flatMap { $0.clipped(to: window) } } ?? drawn
     }
     return masks
@@ -99,10 +99,10 @@ struct OdometerParts {
   ) throws(ResolveError) {
     var own = FigureParts(effects: parts.effects, oversampling: space.oversampling)
     let masks = glyph.masks(in: space)
-    own.pictures = try masks.pictures { _ in true }
+    own.pictures = try masks.pictures(of: .all)
     let painter = TextPainter(content: base, space: space)
     do throws(FontError) {
-      own.over = try masks.coloredBars { _ in true }.map { painter.layer(of: $0.masks, in: $0.color) }
+      own.over = try masks.coloredBars(of: .all).map { painter.layer(of: $0.masks, in: $0.color) }
     } catch {
       throw .font(error)
     }

@@ -66,7 +66,7 @@ struct TextPieces {
     guard place.isBounded else { throw .transformTooLarge }
     guard place.isVisible else { return [] }
     let run = runs[index]
-    var figures = try content(in: pose).figures(in: place, withGrounds: false) { $0 == run }
+    var figures = try content(in: pose).figures(in: place, withGrounds: false, of: ChosenRuns([run]))
     if let clip { figures = figures.map { $0.clipped(to: clip) } }
     return try FigureParts.nodes(of: figures, over: [], opacity: Float(pose.alpha))
   }

@@ -144,50 +144,45 @@ struct LabelContent: Content {
 
   /// The text with its effects, or the chosen runs of it: a figure, or one for each kind of effects that runs have.
   func figures(
-    in space: SceneSpace, withGrounds: Bool = true, where isChosen: @escaping (Int?) -> Bool = { _ in true }
+    in space: SceneSpace, withGrounds: Bool = true, of chosen: ChosenRuns = .all
   ) throws(ResolveError) -> [FigureParts] {
     guard !label.effects.isEmpty else {
-      return [try parts(in: space, withGrounds: withGrounds, kind: nil, where: isChosen)]
+      return [try parts(in: space, withGrounds: withGrounds, kind: nil, of: chosen)]
     }
     var figures: [FigureParts] = []
     for kind in label.effects.indices {
-      figures.append(try parts(in: space, withGrounds: withGrounds && kind == 0, kind: kind, where: isChosen))
+      figures.append(try parts(in: space, withGrounds: withGrounds && kind == 0, kind: kind, of: chosen))
     }
     return figures
   }
 
   /// The chosen runs as one figure, whose effects are the label's.
-  func parts(
-    in space: SceneSpace, where isChosen: @escaping (Int?) -> Bool = { _ in true }
-  ) throws(ResolveError) -> FigureParts {
-    try parts(in: space, withGrounds: true, kind: nil, where: isChosen)
+  func parts(in space: SceneSpace, of chosen: ChosenRuns = .all) throws(ResolveError) -> FigureParts {
+    try parts(in: space, withGrounds: true, kind: nil, of: chosen)
   }
 
   /// The runs of one kind of effects; with nil, all that are chosen.
   private func parts(
-    in space: SceneSpace, withGrounds: Bool, kind: Int?, where isChosenRun: @escaping (Int?) -> Bool
+    in space: SceneSpace, withGrounds: Bool, kind: Int?, of runs: ChosenRuns
   ) throws(ResolveError) -> FigureParts {
     var parts = FigureParts(effects: label.effects(kind, scale: space.scale), oversampling: space.oversampling)
     if let kind { parts.opacity = Float(label.effects[kind].opacity) }
     parts.isText = true
-    let isChosen: (Int?) -> Bool = { [label] span in
-      isChosenRun(label.author(of: span))
-        && (kind == nil || (span.map { label.effectsOfRun[$0] } ?? 0) == kind)
-    }
+    let chosen = runs.with(effects: kind)
     if withGrounds, !label.painted.grounds.isEmpty { parts.under = try groundLayers(in: space) }
     do throws(FontError) {
-      try paint(into: &parts, space: space, withCaret: kind ?? 0 == 0, where: isChosen)
+      try paint(into: &parts, space: space, withCaret: kind ?? 0 == 0, of: chosen)
     } catch {
       throw .font(error)
     }
-    if label.hasObjects { try addObjects(to: &parts, in: space, where: isChosen) }
+    if label.hasObjects { try addObjects(to: &parts, in: space, of: chosen) }
     if label.mayHavePictures {
-      parts.pictures += try TextMasks(content: self, space: space).pictures(where: isChosen)
+      parts.pictures += try TextMasks(content: self, space: space).pictures(of: chosen)
     }
     // Only a sharp shadow asks for them.
     if clip == nil, parts.pictures.isEmpty, parts.effects.shadows.first?.blur.isHard == true {
       parts.beside = { nudge throws(ResolveError) in
-        try self.parts(in: space.nudged(by: nudge), withGrounds: withGrounds, kind: kind, where: isChosenRun)
+        try self.parts(in: space.nudged(by: nudge), withGrounds: withGrounds, kind: kind, of: runs)
       }
     }
     return parts
@@ -195,22 +190,20 @@ struct LabelContent: Content {
 
   /// Adds the pictures that stand in lines: tinted ones as fills of their runs, the others as glyphs in colours.
   private func addObjects(
-    to parts: inout FigureParts, in space: SceneSpace, where isChosen: @escaping (Int?) -> Bool
+    to parts: inout FigureParts, in space: SceneSpace, of chosen: ChosenRuns
   ) throws(ResolveError) {
     let masks = TextMasks(content: self, space: space)
     let painter = TextPainter(content: self, space: space)
-    parts.pictures += try masks.objectPictures(where: isChosen)
+    parts.pictures += try masks.objectPictures(of: chosen)
     for (index, paint) in label.paints.enumerated() {
-      func isWanted(_ span: Int?) -> Bool {
-        isChosen(span) && (span.map { label.paintOfRun[$0] } ?? 0) == index
-      }
+      let painted = chosen.with(paint: index)
       let lines = try layout.lines.indices.map { line throws(ResolveError) in
-        try masks.objectMasks(on: line, where: isWanted)
+        try masks.objectMasks(on: line, of: painted)
       }
       for fill in painter.fills(paint, lines) where !fill.coverage.masks.isEmpty { parts.fills.append(fill) }
       for stroke in paint.strokes.reversed() where stroke.width > 0 {
         let bands = try layout.lines.indices.map { line throws(ResolveError) in
-          try masks.objectBands(on: line, stroke, where: isWanted)
+          try masks.objectBands(on: line, stroke, of: painted)
         }
         if bands.allSatisfy(\.isEmpty) { continue }
         let layers = painter.layers(of: stroke, bands)
@@ -221,15 +214,13 @@ struct LabelContent: Content {
   }
 
   private func paint(
-    into parts: inout FigureParts, space: SceneSpace, withCaret: Bool, where isChosen: (Int?) -> Bool
+    into parts: inout FigureParts, space: SceneSpace, withCaret: Bool, of chosen: ChosenRuns
   ) throws(FontError) {
     var masks = TextMasks(content: self, space: space)
     let painter = TextPainter(content: self, space: space)
     for (index, paint) in label.paints.enumerated() {
-      func isWanted(_ span: Int?) -> Bool {
-        isChosen(span) && (span.map { label.paintOfRun[$0] } ?? 0) == index
-      }
-      let lines = try masks.lines(where: isWanted)
+      let painted = chosen.with(paint: index)
+      let lines = try masks.lines(of: painted)
       let fills = painter.fills(paint, lines)
       if parts.fills.isEmpty, fills.allSatisfy({ !$0.coverage.masks.isEmpty }) {
         parts.fills = fills
@@ -237,7 +228,7 @@ struct LabelContent: Content {
         for fill in fills where !fill.coverage.masks.isEmpty { parts.fills.append(fill) }
       }
       for stroke in paint.strokes.reversed() where stroke.width > 0 {
-        let layers = painter.layers(of: stroke, try masks.lines(stroke: stroke, where: isWanted))
+        let layers = painter.layers(of: stroke, try masks.lines(stroke: stroke, of: painted))
         if stroke.isUnderFill { parts.under += layers } else { parts.over += layers }
       }
     }
@@ -246,7 +237,7 @@ struct LabelContent: Content {
       let place = try masks.place(caret)
       parts.over.append(painter.layer(of: place, in: caret.color))
     }
-    for bar in try masks.coloredBars(where: isChosen) {
+    for bar in try masks.coloredBars(of: chosen) {
       parts.over.append(painter.layer(of: bar.masks, in: bar.color))
     }
   }

@@ -24,7 +24,7 @@ struct TextMasks {
   /// The masks of the chosen spans, line by line: those of the glyphs (or of their strokes), and of underlines and
   /// strikethroughs in the text's own paint.
   mutating func lines(
-    stroke: LabelDocument.Stroke? = nil, where isWanted: (Int?) -> Bool
+    stroke: LabelDocument.Stroke? = nil, of chosen: ChosenRuns
   ) throws(FontError) -> [[PlacedMask]] {
     let band = stroke?.outlineStroke(scale: space.scale)
     var lines: [[PlacedMask]] = []
@@ -32,8 +32,11 @@ struct TextMasks {
     for index in layout.lines.indices {
       let line = layout.lines[index]
       var masks: [PlacedMask] = []
-      for run in line.runs where isWanted(run.span) { try add(run, on: index, stroke: band, to: &masks) }
-      for bar in try content.bars(ofLine: index) where bar.color == nil && isWanted(bar.span) {
+      for run in line.runs where chosen.contains(run.span, of: content.label) {
+        try add(run, on: index, stroke: band, to: &masks)
+      }
+      for bar in try content.bars(ofLine: index)
+      where bar.color == nil && chosen.contains(bar.span, of: content.label) {
         let first = masks.count
         masks += try place(bar, on: index, stroke: stroke)
         try weigh(masks[first...])
@@ -142,11 +145,11 @@ struct TextMasks {
   }
 
   /// The colour glyphs of the chosen spans, in pixels.
-  func pictures(where isWanted: (Int?) -> Bool) throws(ResolveError) -> [PlacedPicture] {
+  func pictures(of chosen: ChosenRuns) throws(ResolveError) -> [PlacedPicture] {
     var pictures: [PlacedPicture] = []
     var bytes = 0
     for index in layout.lines.indices {
-      for run in layout.lines[index].runs where isWanted(run.span) {
+      for run in layout.lines[index].runs where chosen.contains(run.span, of: content.label) {
         // What has colours of its own is not divided: it is drawn whole, by the part that it begins in.
         guard run.face.hasColor, run.cut.map({ $0.lowerBound == -.infinity }) ?? true else { continue }
         for glyph in run.glyphs {
@@ -261,13 +264,11 @@ struct TextMasks {
   }
 
   /// The underlines and strikethroughs of the chosen spans that have their own colour, by colour.
-  func coloredBars(
-    where isWanted: (Int?) -> Bool
-  ) throws(FontError) -> [(color: Color, masks: [PlacedMask])] {
+  func coloredBars(of chosen: ChosenRuns) throws(FontError) -> [(color: Color, masks: [PlacedMask])] {
     var bars: [(color: Color, masks: [PlacedMask])] = []
     guard content.label.hasBars else { return bars }
     for index in layout.lines.indices {
-      for bar in try content.bars(ofLine: index) where isWanted(bar.span) {
+      for bar in try content.bars(ofLine: index) where chosen.contains(bar.span, of: content.label) {
         guard let color = bar.color else { continue }
         let masks = faded(try place(bar, on: index, stroke: nil), on: index)
         if let known = bars.firstIndex(where: { $0.color == color }) {

@@ -5,10 +5,10 @@ import Typography
 /// Pictures in lines. Documents are no masks; see ``InlineDocuments``.
 extension TextMasks {
   /// The pictures of some runs that are drawn in their own colours.
-  func objectPictures(where isWanted: (Int?) -> Bool) throws(ResolveError) -> [PlacedPicture] {
+  func objectPictures(of chosen: ChosenRuns) throws(ResolveError) -> [PlacedPicture] {
     var pictures: [PlacedPicture] = []
     var bytes = 0
-    for placed in layout.objects where isWanted(placed.span) {
+    for placed in layout.objects where chosen.contains(placed.span, of: content.label) {
       guard let object = object(at: placed), !object.tint else { continue }
       guard var picture = try picture(of: object, at: placed, samples: 1) else { continue }
       if let fade = fade(ofLine: placed.line) {
@@ -23,9 +23,10 @@ extension TextMasks {
   }
 
   /// The alpha of the pictures of some runs on a line that are filled as text is.
-  func objectMasks(on line: Int, where isWanted: (Int?) -> Bool) throws(ResolveError) -> [PlacedMask] {
+  func objectMasks(on line: Int, of chosen: ChosenRuns) throws(ResolveError) -> [PlacedMask] {
     var masks: [PlacedMask] = []
-    for placed in layout.paintedObjects where placed.line == line && isWanted(placed.span) {
+    for placed in layout.paintedObjects where placed.line == line && chosen.contains(placed.span, of: content.label)
+    {
       guard let object = object(at: placed), object.tint,
         let picture = try picture(of: object, at: placed, samples: space.oversampling)
       else { continue }
@@ -43,12 +44,12 @@ extension TextMasks {
 
   /// The stroke of the pictures of some runs on a line, which follows their alpha, as that of a colour glyph does.
   func objectBands(
-    on line: Int, _ stroke: LabelDocument.Stroke, where isWanted: (Int?) -> Bool
+    on line: Int, _ stroke: LabelDocument.Stroke, of chosen: ChosenRuns
   ) throws(ResolveError) -> [PlacedMask] {
     var band = stroke.outlineStroke(scale: space.scale)
     band.width *= growth
     var masks: [PlacedMask] = []
-    for placed in layout.objects where placed.line == line && isWanted(placed.span) {
+    for placed in layout.objects where placed.line == line && chosen.contains(placed.span, of: content.label) {
       guard let object = object(at: placed),
         let picture = try picture(of: object, at: placed, samples: 1), !picture.picture.isEmpty
       else { continue }

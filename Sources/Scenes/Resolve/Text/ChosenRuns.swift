@@ -1,0 +1,37 @@
+/// Which runs of a text are drawn. A value and no function: a function that is passed on is compiled into each that
+/// takes it, once for every place that begins with one.
+struct ChosenRuns {
+  /// The author's runs; nil where all are drawn, with what belongs to none.
+  let authors: Set<Int>?
+  /// Those with these effects alone; nil where effects do not matter.
+  var effects: Int?
+  /// Those with this paint alone; nil where the paint does not matter.
+  var paint: Int?
+
+  /// All runs.
+  static let all = ChosenRuns(nil)
+
+  init(_ authors: Set<Int>?) { self.authors = authors }
+
+  func with(effects: Int?) -> ChosenRuns {
+    var chosen = self
+    chosen.effects = effects
+    return chosen
+  }
+
+  func with(paint: Int) -> ChosenRuns {
+    var chosen = self
+    chosen.paint = paint
+    return chosen
+  }
+
+  /// Whether the run `span` of the text is drawn; nil is what belongs to no run.
+  func contains(_ span: Int?, of label: LaidOutLabel) -> Bool {
+    if let authors {
+      guard let author = label.author(of: span), authors.contains(author) else { return false }
+    }
+    if let effects, (span.map { label.effectsOfRun[$0] } ?? 0) != effects { return false }
+    if let paint, (span.map { label.paintOfRun[$0] } ?? 0) != paint { return false }
+    return true
+  }
+}
