@@ -38,6 +38,38 @@ import Testing
     #expect(Sample.lines(list) == ["captions 0 500", "go 500 900"])
   }
 
+  /// What a program wrote, and the tag that it is.
+  @Test(arguments: [
+    (#"{"language": "ja", "segments": [{"start": 0, "end": 2, "text": "a"}]}"#, "ja"),
+    (#"{"language": "auto", "segments": [{"start": 0, "end": 2, "text": "a"}]}"#, nil),
+    (#"{"language": "japanese", "segments": [{"start": 0, "end": 2, "text": "a"}]}"#, nil),
+    (#"{"language": 7, "segments": [{"start": 0, "end": 2, "text": "a"}]}"#, nil),
+    (
+      #"{"result": {"language": "ar"}, "transcription": [{"offsets": {"from": 0, "to": 900}, "text": "a"}]}"#, "ar"
+    ),
+    (
+      #"{"status": "completed", "language_code": "pt_br", "words": [{"text": "a", "start": 1, "end": 2}]}"#, "pt-br"
+    ),
+    (
+      #"{"results": {"channels": [{"detected_language": "tr", "alternatives": [{"words": ["#
+        + #"{"word": "a", "start": 1, "end": 2}]}]}]}}"#,
+      "tr"
+    ),
+    (
+      #"{"recognizedPhrases": [{"locale": "zh-TW", "offsetInTicks": 0, "durationInTicks": 9, "#
+        + #""nBest": [{"display": "a"}]}]}"#,
+      "zh-TW"
+    ),
+    (
+      #"{"format": "signwriter words", "version": 1, "language": "th", "words": [{"text": "a", "start": 0}]}"#, "th"
+    ),
+  ]) func `the language that a file says is kept`(json: String, language: String?) throws {
+    let list = try Sample.words(json)
+    #expect(list.language == language && list.words.count == 1)
+    let written = try CaptionReader.read(WordsFile.bytes(list), name: "again.json")
+    #expect(written.language == language)
+  }
+
   @Test func `Remotion's texts may have several words`() throws {
     let list = try Sample.words(
       #"[{"text": "New York", "startMs": 100, "endMs": 800}, {"text": " is", "startMs": 800, "endMs": 1000.5}]"#)

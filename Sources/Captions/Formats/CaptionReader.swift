@@ -28,6 +28,7 @@ package enum CaptionReader {
     let json = try parser.document()
     var builder = builder
     builder.note(damaged: parser.damagedLines)
+    builder.take(language: language(of: json, format)?.string)
     switch format {
     case .words: return try WordsFile.read(json, builder)
     case .whispercpp: return try WhisperCppReader.read(json, builder)
@@ -38,6 +39,17 @@ package enum CaptionReader {
     case .azure: return try AzureReader.read(json, builder)
     case .youtubeJSON: return try YouTubeJSONReader.read(json, builder)
     default: return try WhisperReader.read(json, builder)
+    }
+  }
+
+  /// What the recognizer heard, or was told to hear.
+  private static func language(of json: SourceJSON, _ format: CaptionFormat) -> SourceJSON? {
+    switch format {
+    case .whispercpp: json["result"]?["language"]
+    case .deepgram: json["results"]?["channels"]?.list?.first?["detected_language"]
+    case .assemblyai: json["language_code"]
+    case .azure: (json["recognizedPhrases"]?.list?.first ?? json.list?.first ?? json)["locale"]
+    default: json["language"]
     }
   }
 }

@@ -14,6 +14,17 @@ struct TranscriptBuilder {
 
   init(_ format: CaptionFormat, source: String) { transcript = Transcript(source: source, format: format) }
 
+  /// Takes what a file calls its language, if that is a tag ("ja", "pt_BR") and not a name or "auto".
+  mutating func take(language: String?) {
+    guard let language else { return }
+    let parts = language.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+    let isTag = parts.allSatisfy { part in
+      1...8 ~= part.utf8.count && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+    guard isTag, 2...3 ~= parts[0].utf8.count, parts.count <= 4, parts[0].lowercased() != "und" else { return }
+    transcript.language = parts.joined(separator: "-")
+  }
+
   func fault(_ line: Int, _ message: String) -> CaptionError {
     CaptionError(source: transcript.source, line: line, message)
   }

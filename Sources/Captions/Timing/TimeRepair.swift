@@ -13,6 +13,7 @@ package struct TimeRepair: Sendable, Hashable {
   package func repaired(_ transcript: Transcript) -> WordList {
     var list = WordList()
     (list.cues, list.styles, list.report) = (transcript.cues, transcript.styles, transcript.report)
+    list.language = transcript.language
     var times = TimeSharing(transcript, &list.report).times
     put(&times, in: transcript, &list.report)
     list.words = zip(transcript.words, times).map { source, time in

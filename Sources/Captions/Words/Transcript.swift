@@ -5,6 +5,8 @@ package struct Transcript: Sendable, Hashable {
   /// The name of the file, for messages.
   package var source: String
   package var format: CaptionFormat
+  /// The BCP 47 tag of the language that the file says; nil where it says none.
+  package var language: String?
   /// In the order in which they are read. The words of a cue stand side by side.
   package var words: [SourceWord] = []
   package var cues: [Cue] = []

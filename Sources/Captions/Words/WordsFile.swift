@@ -6,6 +6,7 @@ package enum WordsFile {
 
   package static func bytes(_ list: WordList) -> [UInt8] {
     var text = "{\n\"format\": \"\(name)\",\n\"version\": 1,\n"
+    if let language = list.language { text += "\"language\": \(Message.quoted(language)),\n" }
     if !list.styles.isEmpty {
       text += "\"styles\": [\n" + list.styles.map(line).joined(separator: ",\n") + "\n],\n"
     }

@@ -36,7 +36,9 @@ final class CaptionPlan: Sendable {
   }
 
   init(_ document: CaptionsDocument, _ list: WordList, resources: SceneResources) throws(ResolveError) {
-    self.document = document.unprepared
+    var document = document.unprepared
+    document.label.language = document.label.language ?? list.language
+    self.document = document
     pace = document.pace
     self.list = list
     self.resources = resources
