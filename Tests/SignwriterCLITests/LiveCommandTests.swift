@@ -28,15 +28,17 @@ import Testing
     line.split(separator: "\"\(name)\": ").last.flatMap { Int($0.prefix { $0.isNumber }) }
   }
 
-  @Test func `a reader sees words come and go, and ends with the writer`() throws {
+  @Test(arguments: ["python3 \"$READER\"", "\"$FOLDER/reader\""])
+  func `a reader sees words come and go, and ends with the writer`(reader: String) throws {
     let folder = try Workspace()
     let outcome = try shell(
       folder,
       #"""
+      gcc -std=c11 -Wall -Wextra -Wpedantic -Werror -o "$FOLDER/reader" "${READER%py}c" || exit
       (echo '{"text": "one", "start": 0.1, "end": 0.4, "final": false}'; sleep 0.3
        echo '{"text": "two", "start": 0.1, "end": 0.4}'; echo 'no JSON'; sleep 0.3) \
        | "$SIGNWRITER" $LIVE -o "$RING" & writer=$!
-      python3 "$READER" "$RING"
+      \#(reader) "$RING"
       wait $writer; echo "status $?"; ls "$RING" 2>/dev/null
       """#)
     let lines = outcome.text.split(separator: "\n")
