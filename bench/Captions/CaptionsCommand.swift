@@ -54,6 +54,11 @@ struct CaptionsCommand: ParsableCommand {
       "pop", ##""current": {"color": "#FFD400", "pose": {"scale": 1.12}, "transition": {"duration": 0.12}}"##, 0.18
     ),
     ("one word", ##""group": {"maxWords": 1}"##, nil),
+    (
+      "two tracks",
+      ##""current": {"color": "#FFD400"}, "tracks": [{"style": "captions/highlight", "area": [0, 0, 1, 0.5], "words": WORDS}]"##,
+      nil
+    ),
   ]
 
   func run() throws {
@@ -73,10 +78,11 @@ struct CaptionsCommand: ParsableCommand {
   private func row(
     _ look: (name: String, members: String, goal: Double?), _ renderer: LabelRenderer
   ) throws -> [String] {
+    let file = JSONValue.string(URL(fileURLWithPath: words).lastPathComponent).description
     let json = ##"""
-      {"kind": "captions", "words": \##(JSONValue.string(URL(fileURLWithPath: words).lastPathComponent).description), "font": {"family": "DejaVu Sans", "weight": 700,
+      {"kind": "captions", "words": \##(file), "font": {"family": "DejaVu Sans", "weight": 700,
        "size": 64}, "stroke": {"width": 6, "color": "black", "position": "outside"}, "shadow": {"blur": 8, "offset": [0, 3]},
-       \##(look.members)}
+       \##(look.members.replacing("WORDS", with: file))}
       """##
     let frames = try renderer.timeline(try Document(json: json), to: seconds).frames(fps: FrameRate(30))
     var run = try renderer.run(frames)
