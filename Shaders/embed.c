@@ -143,6 +143,8 @@ static const sw_shader_file files[] = {
 #include "embed_file.h"
 #define SHADER_FILE "include/rectangle.glsl"
 #include "embed_file.h"
+#define SHADER_FILE "include/rounding.glsl"
+#include "embed_file.h"
 #define SHADER_FILE "include/shape.glsl"
 #include "embed_file.h"
 #define SHADER_FILE "include/shape_group.glsl"

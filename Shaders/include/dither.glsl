@@ -7,5 +7,5 @@ float ditherOffset(ivec2 pixel) {
   return (float(value) + 0.5) / 64.0 - 0.5;
 }
 
-// The target rounds to the nearest step.
+// What follows rounds to the nearest step.
 vec4 dithered(vec4 color, ivec2 pixel) { return color + ditherOffset(pixel) / 255.0; }

@@ -2,6 +2,7 @@
 #include "instance.glsl"
 #include "color.glsl"
 #include "dither.glsl"
+#include "rounding.glsl"
 
 uniform sampler2D plane;
 uniform bool straight;
@@ -16,4 +17,5 @@ void main() {
   color = straight ? unpremultiply(result) : result;
   // A loop, because software devices leave one that no pixel enters, and compute both sides of a branch.
   for (int index = 0; index < instanceTerms.w; ++index) color = dithered(color, pixel);
+  color = rounded(color);
 }

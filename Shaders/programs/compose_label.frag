@@ -3,6 +3,7 @@
 #include "layers.glsl"
 #include "coverage.glsl"
 #include "dither.glsl"
+#include "rounding.glsl"
 
 uniform bool straight;
 
@@ -53,4 +54,5 @@ void main() {
   sum /= float(span * span);
   color = straight ? unpremultiply(sum) : sum;
   if (lists.z > 0.0) color = dithered(color, pixel);
+  color = rounded(color);
 }

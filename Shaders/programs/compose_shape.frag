@@ -4,6 +4,7 @@
 #include "shape_group.glsl"
 #include "coverage.glsl"
 #include "dither.glsl"
+#include "rounding.glsl"
 
 uniform bool straight;
 
@@ -98,4 +99,5 @@ void main() {
 #if DITHERED
   color = dithered(color, pixel);
 #endif
+  color = rounded(color);
 }

@@ -6,6 +6,7 @@
 #include "coverage.glsl"
 #include "taps.glsl"
 #include "color.glsl"
+#include "rounding.glsl"
 
 out vec4 probed;
 
@@ -32,6 +33,9 @@ void main() {
       break;
     case PROBE_BLEND:
       probed = vec4(separableBlend(int(first.x), vec3(first.y), vec3(first.z)), 0.0);
+      break;
+    case PROBE_NEAREST_STEP:
+      probed = nearestStep(first);
       break;
     default:
       probed = vec4(-1.0);

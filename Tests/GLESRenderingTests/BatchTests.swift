@@ -81,6 +81,7 @@ import Typography
     let scene = SceneMaker.styled(sigma: 4)
     var options = GLESRenderer.Options()
     options.sheetSize = 2048
+    options.coverage = .host
     let renderer = try GLESRenderer(options: options)
     _ = try renderer.pictures(of: [scene])
     // The masks are in the atlas now: what follows is what a sheet costs.

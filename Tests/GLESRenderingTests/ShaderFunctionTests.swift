@@ -103,6 +103,19 @@ import Testing
     }
   }
 
+  /// The law of the CPU path, on whatever device: 127.5 is 128, and 0.9 of 255 is 230, as floats have them.
+  @Test func `a half between two steps goes up`() throws {
+    let values = (0..<255).flatMap { step in [0, 0.4998, 0.5, 0.5002].map { Float((Double(step) + $0) / 255) } }
+    let found = try GLESRenderer().probe(
+      function: .nearestStep, arguments: values.flatMap { [SIMD4(repeating: $0), .zero] })
+    for (value, color) in zip(values, found) {
+      // Drivers divide by 255 to the last bits or nearly so.
+      let steps = color * 255
+      let wanted = SIMD4<Float>(repeating: (value * 255 + 0.5).rounded(.down))
+      #expect(steps.rounded(.toNearestOrEven) == wanted && abs(steps.x - wanted.x) < 1e-4, "\(value)")
+    }
+  }
+
   /// W3C Compositing and Blending Level 1, 10.1: values worked out by hand from its formulas.
   @Test func `blend modes mix as W3C's formulas`() throws {
     let cases: [(mode: BlendMode, backdrop: Float, source: Float, mixed: Float)] = [

@@ -118,8 +118,9 @@ final class SheetExecutor {
     if isChange { counters.programChanges += 1 }
     glUniform2f(program.location(.targetSize), GLfloat(extent.x), GLfloat(extent.y))
     if let source = pass.source { read(source, by: program) }
-    glUniform1i(
-      program.location(.straight), straight && (pass.target == .output || pass.target == .packedOutput) ? 1 : 0)
+    let isOutput = pass.target == .output || pass.target == .packedOutput
+    glUniform1i(program.location(.straight), straight && isOutput ? 1 : 0)
+    glUniform1i(program.location(.bytes), isOutput ? 1 : 0)
     set(pass.blending)
     switch pass.geometry {
     case .rectangles: instances.drawInstances(pass.instances)

@@ -13,7 +13,7 @@ enum SheetUnit {
   /// The unit of the texture that a sampler always reads; nil for other uniforms.
   static func read(by uniform: ShaderUniform) -> Int? {
     switch uniform {
-    case .targetSize, .straight, .plane, .firstShare, .secondShare: nil
+    case .targetSize, .straight, .bytes, .plane, .firstShare, .secondShare: nil
     case .below: below
     case .table: table
     case .atlas: atlas

@@ -98,14 +98,14 @@ package enum ShaderProgramID: Hashable, Sendable {
       ShaderProgramRow(
         "compose_label", "\(sampling)",
         defines: [ShaderDefine("READS_SOURCES", 1), sampling.define, BlendMode.innerShadows],
-        uniforms: [.table, .coverages, .blurred, .sources, .pictures, .straight],
+        uniforms: [.table, .coverages, .blurred, .sources, .pictures, .straight, .bytes],
         needsSampleShading: sampling == .perSample)
     case .composeShape(let shape, let sampling, let side):
       ShaderProgramRow(
         "compose_shape", "\(shape.name)_\(sampling)_\(side)", vertex: "place_shape",
         defines: shape.defines + [ShaderDefine("SIDE", side), sampling.define],
-        uniforms: shape.planes.union([.table, .straight]), needsSampleShading: sampling == .perSample)
-    case .composeCanvas: ShaderProgramRow("compose_canvas", uniforms: [.plane, .straight])
+        uniforms: shape.planes.union([.table, .straight, .bytes]), needsSampleShading: sampling == .perSample)
+    case .composeCanvas: ShaderProgramRow("compose_canvas", uniforms: [.plane, .straight, .bytes])
     case .reshapeCanvas: ShaderProgramRow("reshape_canvas", uniforms: [.table, .plane])
     case .continueCanvas: ShaderProgramRow("continue_canvas", uniforms: [.table, .plane])
     case .cutCanvas: ShaderProgramRow("cut_canvas", uniforms: [.table, .plane])

@@ -4,6 +4,8 @@ package enum ShaderUniform: String, Sendable, Hashable, CaseIterable {
   case targetSize
   /// Whether colours are written with straight alpha.
   case straight
+  /// Whether the target has bytes, to which colours are rounded.
+  case bytes
   /// The plane that a filter reads; it is set for each pass.
   case plane
   /// What red, green, blue and alpha count in the samples of a plane of a video frame.

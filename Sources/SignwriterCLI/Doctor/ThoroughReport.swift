@@ -118,8 +118,8 @@ struct ThoroughReport: Sendable {
     sentences.append("--renderer auto takes: \(automatic).")
     if devices.contains(where: { $0.kind == .hardware }) {
       sentences.append(
-        "No hardware GPU was tried so far (docs/hardware.md says what is expected of one). These figures belong there: "
-          + "hand in what --json prints, good or bad.")
+        "Few hardware GPUs were tried so far (docs/hardware.md has them). If this one is not there, hand in what --json "
+          + "prints, good or bad.")
     }
     return sentences
   }
