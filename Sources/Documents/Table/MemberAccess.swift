@@ -1,7 +1,8 @@
 import Glibc
 
 /// How a member reaches its part of a value: by the value's address. It knows the type of neither, so that the code of
-/// tables is there once, and not once for each kind of object and each type of member: that was a seventh of the program.
+/// tables is there once, and not once for each kind of object and each type of member. That was a seventh of the
+/// program.
 ///
 /// Addresses are those of values of the type that the member was made for; ``Member`` and ``ObjectTable`` see to that.
 ///
