@@ -103,15 +103,15 @@ import Testing
     }
   }
 
-  /// The law of the CPU path, on whatever device: 127.5 is 128, and 0.9 of 255 is 230, as floats have them.
-  @Test func `a half between two steps goes up`() throws {
+  /// As on the CPU path, on whatever device: 127.5 is 128, and 178.5 is 178.
+  @Test func `a half between two steps goes to the even one`() throws {
     let values = (0..<255).flatMap { step in [0, 0.4998, 0.5, 0.5002].map { Float((Double(step) + $0) / 255) } }
     let found = try GLESRenderer().probe(
       function: .nearestStep, arguments: values.flatMap { [SIMD4(repeating: $0), .zero] })
     for (value, color) in zip(values, found) {
       // Drivers divide by 255 to the last bits or nearly so.
       let steps = color * 255
-      let wanted = SIMD4<Float>(repeating: (value * 255 + 0.5).rounded(.down))
+      let wanted = SIMD4<Float>(repeating: (value * 255).rounded(.toNearestOrEven))
       #expect(steps.rounded(.toNearestOrEven) == wanted && abs(steps.x - wanted.x) < 1e-4, "\(value)")
     }
   }
