@@ -66,9 +66,12 @@ import Typography
   }
 
   @Test func `such shadows are drawn from packed planes`() throws {
-    var general = GLESRenderer.Options()
+    // With masks from the atlas, as on hardware, both happen to take eight draws.
+    var packed = GLESRenderer.Options()
+    packed.coverage = .host
+    var general = packed
     general.usesPackedPlanes = false
-    let draws = try [GLESRenderer.Options(), general].map { options in
+    let draws = try [packed, general].map { options in
       let renderer = try GLESRenderer(device: GPU.device, options: options)
       _ = try renderer.render(Self.scene(sigma: 4.6, offset: 0.25))
       return renderer.counters.draws
