@@ -10,7 +10,9 @@ import Typography
 ///
 /// Immutable but for what it remembers; Sendable, usable from any thread.
 final class CaptionPlan: Sendable {
-  /// The document at its beginning.
+  /// The document as it was given, at its beginning: what a plan is found by.
+  let source: CaptionsDocument
+  /// The same, with the language of its words if it has none of its own.
   let document: CaptionsDocument
   let list: WordList
   let timeline: CaptionTimeline
@@ -36,7 +38,8 @@ final class CaptionPlan: Sendable {
   }
 
   init(_ document: CaptionsDocument, _ list: WordList, resources: SceneResources) throws(ResolveError) {
-    var document = document.unprepared
+    source = document.unprepared
+    var document = source
     document.label.language = document.label.language ?? list.language
     self.document = document
     pace = document.pace

@@ -47,7 +47,7 @@ struct CaptionsContent: MovingContent {
     }
     self.tracks = tracks
     // What is prepared has these resources, which keep the key. The plan has it already where there are no tracks.
-    let key = tracks.isEmpty ? plan.document : document.unprepared
+    let key = tracks.isEmpty ? plan.source : document.unprepared
     canvas = MovingCanvas(document, key: .captions(key), resources: resources)
     size = SIMD2(document.label.size.width ?? 0, document.label.size.height ?? 0)
     time = FrameTime(seconds: document.time)

@@ -8,7 +8,7 @@ extension SceneResources {
   /// The plan of captions: that which a resolver with these fonts made before, or a new one.
   func captionPlan(of document: CaptionsDocument) throws(ResolveError) -> CaptionPlan {
     let source = document.unprepared
-    if let known = document.prepared.layouts as? CaptionPlan, known.resources === self, known.document == source {
+    if let known = document.prepared.layouts as? CaptionPlan, known.resources === self, known.source == source {
       return known
     }
     let list = try words(of: document)

@@ -1,9 +1,12 @@
+import CPURendering
 import Documents
+import Glibc
 import ImageCodecs
 import Motion
 import Pixels
 import Scenes
 import Signwriter
+import TestSupport
 import Testing
 import Typography
 
@@ -251,6 +254,26 @@ import Typography
     let missing = try Document(json: #"{"kind": "captions", "words": "nowhere.vtt"}"#)
     let error = #expect(throws: ResolveError.self) { try resolver().resolve(missing) }
     #expect(error?.description.contains("nowhere.vtt") == true && error?.field == "words")
+  }
+
+  /// Also where the file says its language, which the document does not: each frame would read it again.
+  @Test(arguments: ["tr", nil]) func `a film that is prepared has read its words`(language: String?) throws {
+    let member = language.map { "\"language\": \"\($0)\"," } ?? ""
+    let words = #"[{"text": "istif", "start": 0, "end": 2}]"#
+    let folder = try Workspace()
+    try folder.write("{\(member) \"segments\": [{\"start\": 0, \"end\": 2, \"words\": \(words)}]}", to: "talk.json")
+    let resolver = SceneResolver(catalog: try FontCatalog(), images: ImageLibrary(folders: [folder.root]))
+    func drawn(_ document: Document) throws -> PixelBuffer {
+      CPURenderer().render(try resolver.resolve(document.document(at: 1)).scene, alphaMode: .straight)
+    }
+    let look = #""kind": "captions", "size": [90, 40], "textTransform": "uppercase", "words": "#
+    let prepared = try resolver.prepared(Document(json: "{\(look) \"talk.json\"}"))
+    let first = try drawn(prepared)
+    try #require(unlink(folder.path("talk.json")) == 0)
+    #expect(try drawn(prepared) == first)
+    // In Turkish the capital of i has a dot.
+    #expect(try drawn(Document(json: "{\(member) \(look) \(words)}")) == first)
+    #expect(try (drawn(Document(json: "{\(look) \(words)}")) == first) == (language == nil))
   }
 
   @Test func `a document reads back as it is written`() throws {
