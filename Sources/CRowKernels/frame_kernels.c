@@ -8,23 +8,65 @@
  * vectors of them. */
 
 ROW_KERNEL void row_frame_pixels(
-    int32_t *colors, uint8_t *coverage, const uint8_t *pixels, int32_t parts, ptrdiff_t count) {
-  for (ptrdiff_t i = 0; i < 4 * count; i++) colors[i] = pixels[i] * (i % 4 == 3 ? 1 : parts);
-  for (ptrdiff_t i = 0; i < count; i++) coverage[i] = pixels[4 * i + 3];
+    uint16_t *restrict colors, ptrdiff_t pitch, uint8_t *restrict coverage, const uint8_t *restrict pixels, uint32_t parts,
+    ptrdiff_t count) {
+  uint16_t *red = colors, *green = colors + pitch, *blue = colors + 2 * pitch;
+  for (ptrdiff_t i = 0; i < count; i++) {
+    uint32_t pixel; /* as the machines that this is compiled for read it: red is lowest */
+    memcpy(&pixel, pixels + 4 * i, 4);
+    red[i] = (uint16_t)((pixel & 255) * parts);
+    green[i] = (uint16_t)((pixel >> 8 & 255) * parts);
+    blue[i] = (uint16_t)((pixel >> 16 & 255) * parts);
+    coverage[i] = (uint8_t)(pixel >> 24);
+  }
 }
 
 /* Sums are whole and exact. The half that is added to twice the sum and the unit changes no whole quotient, and is more
  * than the factor's rounding can take away: a quotient below 2^20 is at least 1 / (4 * 2^24) from the next whole number,
  * and 2^20 / 2^51 off at most. */
-ROW_KERNEL void row_frame_shares(uint32_t *shares, const int32_t *pixels, const RowShareTerms *terms, ptrdiff_t count) {
-  const double red = 2 * terms->red, green = 2 * terms->green, blue = 2 * terms->blue, alpha = 2 * terms->alpha;
+INLINE int32_t share_at(
+    ptrdiff_t i, const RowShareTerms *terms, const uint16_t *colors, ptrdiff_t pitch, const uint8_t *coverage) {
   const double half = terms->unit + 0.5, scale = 0.5 / terms->unit, most = terms->most;
-  for (ptrdiff_t i = 0; i < count; i++) {
-    const int32_t *pixel = pixels + 4 * i;
-    double share = (red * pixel[0] + green * pixel[1] + blue * pixel[2] + alpha * pixel[3] + half) * scale;
-    share = share > 0 ? share : 0;
-    shares[i] = (uint32_t)(int32_t)(share < most ? share : most);
-  }
+  const uint16_t *color = colors + i;
+  double share = 2 * terms->red * (int32_t)color[0] + 2 * terms->green * (int32_t)color[pitch] +
+                 2 * terms->blue * (int32_t)color[2 * pitch] + 2 * terms->alpha * (int32_t)coverage[i];
+  share = (share + half) * scale;
+  share = share > 0 ? share : 0;
+  return (int32_t)(share < most ? share : most);
+}
+
+/* The same in whole numbers of 32 bits, twice as many at a time. Three roundings of floats make a quotient below 2^17 wrong
+ * by 3 / 2^7 at most, so it is one off where it is not right, and the remainder says which way. */
+INLINE int32_t narrow_share_at(
+    ptrdiff_t i, const RowShareTerms *terms, const uint16_t *colors, ptrdiff_t pitch, const uint8_t *coverage) {
+  const int32_t unit = (int32_t)terms->unit, most = (int32_t)terms->most;
+  const float scale = 1 / (float)unit;
+  const uint16_t *color = colors + i;
+  const int32_t sum = (int32_t)terms->red * color[0] + (int32_t)terms->green * color[pitch] +
+                      (int32_t)terms->blue * color[2 * pitch] + (int32_t)terms->alpha * coverage[i] + unit / 2;
+  int32_t share = (int32_t)((float)sum * scale);
+  const int32_t rest = sum - share * unit;
+  share += (rest >= unit) - (rest < 0);
+  share = share > 0 ? share : 0;
+  return share < most ? share : most;
+}
+
+ROW_KERNEL void row_frame_shares(
+    uint32_t *restrict shares, const uint16_t *restrict colors, ptrdiff_t pitch, const uint8_t *restrict coverage,
+    const RowShareTerms *restrict terms, ptrdiff_t count) {
+  if (terms->is_narrow)
+    for (ptrdiff_t i = 0; i < count; i++) shares[i] = (uint32_t)narrow_share_at(i, terms, colors, pitch, coverage);
+  else
+    for (ptrdiff_t i = 0; i < count; i++) shares[i] = (uint32_t)share_at(i, terms, colors, pitch, coverage);
+}
+
+ROW_KERNEL void row_frame_byte_shares(
+    uint16_t *restrict shares, const uint16_t *restrict colors, ptrdiff_t pitch, const uint8_t *restrict coverage,
+    const RowShareTerms *restrict terms, ptrdiff_t count) {
+  if (terms->is_narrow)
+    for (ptrdiff_t i = 0; i < count; i++) shares[i] = (uint16_t)narrow_share_at(i, terms, colors, pitch, coverage);
+  else
+    for (ptrdiff_t i = 0; i < count; i++) shares[i] = (uint16_t)share_at(i, terms, colors, pitch, coverage);
 }
 
 ROW_KERNEL void row_frame_add(uint32_t *sums, const uint32_t *numbers, uint32_t weight, ptrdiff_t count) {
@@ -35,10 +77,25 @@ ROW_KERNEL void row_frame_add_bytes(uint32_t *sums, const uint8_t *numbers, uint
   for (ptrdiff_t i = 0; i < count; i++) sums[i] += weight * numbers[i];
 }
 
-ROW_KERNEL void row_frame_halved(uint32_t *sums, const uint32_t *numbers, const uint32_t *weights, ptrdiff_t count) {
+INLINE void halve(
+    uint32_t *restrict sums, ptrdiff_t stride, const uint32_t *restrict numbers, const uint32_t *weights, ptrdiff_t count) {
   const uint32_t before = weights[0], at = weights[1], after = weights[2];
   for (ptrdiff_t i = 0; i < count; i++)
-    sums[i] = before * numbers[2 * i] + at * numbers[2 * i + 1] + after * numbers[2 * i + 2];
+    sums[stride * i] = before * numbers[2 * i] + at * numbers[2 * i + 1] + after * numbers[2 * i + 2];
+}
+
+ROW_KERNEL void row_frame_halved(
+    uint32_t *sums, ptrdiff_t stride, const uint32_t *numbers, const uint32_t *weights, ptrdiff_t count) {
+  if (stride == 1) halve(sums, 1, numbers, weights, count);
+  else halve(sums, stride, numbers, weights, count);
+}
+
+ROW_KERNEL void row_frame_repeat(
+    uint16_t *restrict target, ptrdiff_t depth, const uint32_t *restrict numbers, ptrdiff_t count) {
+  if (depth == 1)
+    for (ptrdiff_t i = 0; i < count; i++) target[i] = (uint16_t)numbers[i];
+  else
+    for (ptrdiff_t i = 0; i < depth * count; i++) target[i] = (uint16_t)numbers[i / depth];
 }
 
 /* v / 255 for v < 65280: with v = 255 q + r, q <= 255, the sum v + 1 + (v >> 8) is 256 q + r + 1, or one less where

@@ -86,3 +86,63 @@ ROW_KERNEL void row_read_pixels(float *row, ptrdiff_t pitch, const uint8_t *pixe
     }
   }
 }
+
+/* The place of a picture's line that stands for one anywhere, or -1 where the picture is transparent. */
+INLINE ptrdiff_t line_at(ptrdiff_t place, ptrdiff_t length, int edge) {
+  if (place >= 0 && place < length) return place;
+  if (edge == ROW_TRANSPARENT) return -1;
+  if (edge == ROW_CLAMPED) return place < 0 ? 0 : length - 1;
+  const ptrdiff_t rest = place % length;
+  return rest < 0 ? rest + length : rest;
+}
+
+INLINE void read_texel(pixel *texel, const RowSampling *sampling, ptrdiff_t x, ptrdiff_t y) {
+  const ptrdiff_t column = line_at(x, sampling->width, sampling->edge), row = line_at(y, sampling->height, sampling->edge);
+  if (column < 0 || row < 0) {
+    *texel = (pixel){0};
+    return;
+  }
+  const uint8_t *bytes = sampling->pixels + 4 * (row * sampling->width + column);
+  *texel = (pixel){bytes[0], bytes[1], bytes[2], bytes[3]};
+}
+
+/* A whole number that an address can be reckoned with; what is not a number is 0. */
+INLINE ptrdiff_t bounded(double value) {
+  const double most = 0x1p40;
+  return value != value ? 0 : (ptrdiff_t)(value < -most ? -most : value > most ? most : value);
+}
+
+/* Adds the colour at a place, interpolated between the centres of four pixels. */
+INLINE void add_sample(pixel *sum, const RowSampling *sampling, double x, double y) {
+  const double left = __builtin_floor(x - 0.5), top = __builtin_floor(y - 0.5);
+  const float across = (float)(x - 0.5 - left), down = (float)(y - 0.5 - top);
+  const ptrdiff_t column = bounded(left), row = bounded(top);
+  pixel a, b, c, d;
+  read_texel(&a, sampling, column, row);
+  read_texel(&b, sampling, column + 1, row);
+  read_texel(&c, sampling, column, row + 1);
+  read_texel(&d, sampling, column + 1, row + 1);
+  const pixel upper = a + (b - a) * across, lower = c + (d - c) * across;
+  *sum += upper + (lower - upper) * down;
+}
+
+ROW_KERNEL void row_sample_pixels(
+    uint8_t *restrict target, const RowSampling *restrict sampling, ptrdiff_t x, ptrdiff_t y, ptrdiff_t count) {
+  const RowSampling own = *sampling;
+  const double positions = (double)own.positions;
+  const float share = 1 / (float)(own.positions * own.positions), whole = 8388608;
+  for (ptrdiff_t i = 0; i < count; i++) {
+    pixel sum = {0};
+    for (int row = 0; row < own.positions; row++) {
+      for (int column = 0; column < own.positions; column++) {
+        const double px = (double)(x + i) + (column + 0.5) / positions, py = (double)y + (row + 0.5) / positions;
+        add_sample(&sum, &own, own.a * px + own.c * py + own.tx, own.b * px + own.d * py + own.ty);
+      }
+    }
+    sum *= share;
+    for (int channel = 0; channel < 4; channel++) {
+      const float low = sum[channel] > 0 ? sum[channel] : 0;
+      target[4 * i + channel] = (uint8_t)(((low < 255 ? low : 255) + whole) - whole);
+    }
+  }
+}

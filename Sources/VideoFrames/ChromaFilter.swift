@@ -57,23 +57,21 @@ struct ChromaFilter {
 
     /// Sums lines of the label with their weights, each number where its position is. Sums are at most 4 times 1023 times
     /// 255. `add` adds a part of a line.
-    func sum<Number: FixedWidthInteger>(
-      _ numbers: [Number], _ weighted: [(line: Int, weight: UInt32)], into positions: inout [UInt32],
+    func sum<Number: FixedWidthInteger & BitwiseCopyable & Sendable>(
+      _ numbers: PlaneBuffer<Number>, _ weighted: [(line: Int, weight: UInt32)], into positions: inout [UInt32],
       _ add: (UnsafeMutablePointer<UInt32>, UnsafePointer<Number>, UInt32, Int) -> Void
     ) {
       let inside = inside
       positions.withUnsafeMutableBufferPointer { positions in
         positions.update(repeating: 0)
-        numbers.withUnsafeBufferPointer { numbers in
-          guard let sums = positions.baseAddress, let numbers = numbers.baseAddress else { return }
-          for (line, weight) in weighted {
-            let row = numbers + line * lines
-            add(sums + inside.lowerBound, row + (before + inside.lowerBound - start), weight, inside.count)
-            for beside in [0..<inside.lowerBound, inside.upperBound..<width] {
-              for index in beside {
-                guard let column = self.line(before + index) else { continue }
-                sums[index] &+= weight &* UInt32(truncatingIfNeeded: row[column])
-              }
+        guard let sums = positions.baseAddress, let numbers = numbers.start else { return }
+        for (line, weight) in weighted {
+          let row = numbers + line * lines
+          add(sums + inside.lowerBound, row + (before + inside.lowerBound - start), weight, inside.count)
+          for beside in [0..<inside.lowerBound, inside.upperBound..<width] {
+            for index in beside {
+              guard let column = self.line(before + index) else { continue }
+              sums[index] &+= weight &* UInt32(truncatingIfNeeded: row[column])
             }
           }
         }
@@ -84,32 +82,30 @@ struct ChromaFilter {
   /// The samples of a halved plane for a label whose corner is at a place. With the size of a frame what the frame's
   /// edges do is taken into account; without, samples may lie beyond them.
   func prepared(
-    _ plane: FramePlane, of label: LabelPixels, shares table: [[UInt32]], x: Int, y: Int,
+    _ plane: FramePlane, of label: LabelPixels, shares table: [PlaneBuffer<UInt32>], x: Int, y: Int,
     frame: (width: Int, height: Int)?
   ) -> PreparedPlane {
     let depth = plane.components.count
     let across = Direction(start: x, lines: label.width, end: frame?.width)
     let down = Direction(start: y, lines: label.height, end: frame?.height)
     let (samples, width) = (across.count, across.count * depth)
-    var coverage = [UInt16](repeating: 0, count: width * down.count)
-    var shares = [UInt32](repeating: 0, count: width * down.count)
     // The rows are summed first, and then the columns of the sums.
     var sums = [UInt32](repeating: 0, count: across.width)
     var halved = [UInt32](repeating: 0, count: samples)
+    let coverage = PlaneBuffer<UInt16>(count: width * down.count)
+    let shares = PlaneBuffer<UInt32>(count: width * down.count)
     for row in 0..<(samples > 0 ? down.count : 0) {
+      guard let alphas = coverage.writable.baseAddress, let sharesStart = shares.writable.baseAddress else { break }
       let lines = rows.indices.compactMap { tap in
         rows[tap] > 0 ? down.line(2 * (down.first + row) + tap - 1).map { (line: $0, weight: rows[tap]) } : nil
       }
       let start = row * width
       across.sum(label.coverage, lines, into: &sums) { row_frame_add_bytes($0, $1, $2, $3) }
-      row_frame_halved(&halved, sums, columns, samples)
-      for component in 0..<depth {
-        for x in 0..<samples { coverage[start + x * depth + component] = UInt16(truncatingIfNeeded: halved[x]) }
-      }
+      row_frame_halved(&halved, 1, sums, columns, samples)
+      row_frame_repeat(alphas + start, depth, halved, samples)
       for component in 0..<depth {
         across.sum(table[component], lines, into: &sums) { row_frame_add($0, $1, $2, $3) }
-        row_frame_halved(&halved, sums, columns, samples)
-        for x in 0..<samples { shares[start + x * depth + component] = halved[x] }
+        row_frame_halved(sharesStart + start + component, depth, sums, columns, samples)
       }
     }
     return PreparedPlane(

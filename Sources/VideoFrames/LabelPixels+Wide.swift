@@ -4,29 +4,33 @@ extension LabelPixels {
   /// The pixels of a part of a picture of 16 bits, in the frame's primaries. Colours are multiplied by the alpha that
   /// blends, which has 255 steps: so a label of the frame's own colour changes nothing.
   init(_ picture: WidePixelBuffer, _ ink: PixelRect, _ color: FrameColor) {
-    width = ink.width
-    height = ink.height
-    var coverage: [UInt8] = []
-    var colors: [SIMD4<Int32>] = []
-    coverage.reserveCapacity(ink.width * ink.height)
-    colors.reserveCapacity(ink.width * ink.height)
+    let count = ink.width * ink.height
+    let coverage = PlaneBuffer<UInt8>(count: count)
+    let colors = PlaneBuffer<UInt16>(count: 3 * count)
+    var index = 0
     for y in ink.y..<max(ink.y, ink.maxY) {
       for x in ink.x..<max(ink.x, ink.maxX) {
-        let pixel = picture[x, y]
-        let alpha = LabelPixels.steps(pixel.w)
-        let whole = picture.alphaMode == .straight ? 65535 : max(1, Int(pixel.w))
-        func parts(_ value: UInt16) -> Int {
-          (min(Int(value), whole) * Int(alpha) * ShareTable.parts + whole / 2) / whole
+        let pixel = LabelPixels.premultiplied(picture[x, y], picture.alphaMode)
+        let mapped = color.matrix == .bt2020 ? WidePrimaries.mapped(pixel) : pixel
+        for channel in 0..<3 {
+          colors.writable[index + channel * count] = UInt16(truncatingIfNeeded: mapped[channel])
         }
-        let premultiplied = SIMD4(parts(pixel.x), parts(pixel.y), parts(pixel.z), Int(alpha))
-        coverage.append(alpha)
-        colors.append(
-          SIMD4<Int32>(
-            truncatingIfNeeded: color.matrix == .bt2020 ? WidePrimaries.mapped(premultiplied) : premultiplied))
+        coverage.writable[index] = UInt8(truncatingIfNeeded: pixel.w)
+        index += 1
       }
     }
-    self.coverage = coverage
-    self.colors = colors
+    self.init(
+      width: ink.width, height: ink.height, coverage: coverage, colors: colors, parts: ShareTable.finestParts)
+  }
+
+  /// Colours in parts of a step, and alpha in steps.
+  private static func premultiplied(_ pixel: SIMD4<UInt16>, _ mode: AlphaMode) -> SIMD4<Int> {
+    let alpha = Int(steps(pixel.w))
+    let whole = mode == .straight ? 65535 : max(1, Int(pixel.w))
+    func parts(_ value: UInt16) -> Int {
+      (min(Int(value), whole) * alpha * ShareTable.finestParts + whole / 2) / whole
+    }
+    return SIMD4(parts(pixel.x), parts(pixel.y), parts(pixel.z), alpha)
   }
 
   /// The smallest rectangle with all pixels that a blend touches.

@@ -22,7 +22,7 @@ public final class LabelPlanes: Sendable {
   /// The planes of the frame's own size, by index; nil where a plane is halved.
   private let whole: [PreparedPlane?]
   /// The shares of each component of halved planes, by plane.
-  private let chroma: [[[UInt32]]]
+  private let chroma: [[PlaneBuffer<UInt32>]]
   /// The halved planes of places: they depend on whether these are even or odd and on edges that are near.
   private let halved = Monitor<[HalvedPlace: PreparedPlane]>([:])
 
@@ -42,11 +42,9 @@ public final class LabelPlanes: Sendable {
   /// Prepares a picture. It takes some twelve bytes a pixel of its ink.
   public convenience init(_ picture: PixelBuffer, format: FrameFormat, color: FrameColor = FrameColor()) {
     let premultiplied = picture.converted(to: .premultiplied)
-    let clear = PixelBuffer(width: picture.width, height: picture.height, alphaMode: .premultiplied)
-    let ink = premultiplied.changedBounds(from: clear) ?? .empty
+    let ink = premultiplied.inkBounds()
     self.init(
-      LabelPixels(premultiplied.cropped(to: ink), color), ink, width: picture.width, height: picture.height, format,
-      color)
+      LabelPixels(premultiplied, ink, color), ink, width: picture.width, height: picture.height, format, color)
   }
 
   /// Prepares a picture of 16 bits a channel, whose colours have those bits in frames of more than 8, too. Alpha is rounded
@@ -68,11 +66,11 @@ public final class LabelPlanes: Sendable {
     self.label = label
     let planes = format.planes
     whole = planes.map { plane in
-      plane.isHalved ? nil : label.prepared(plane, ShareTable(color: color, bits: plane.bits))
+      plane.isHalved ? nil : label.prepared(plane, ShareTable(color: color, bits: plane.bits, parts: label.parts))
     }
     chroma = planes.map { plane in
       guard plane.isHalved else { return [] }
-      let table = ShareTable(color: color, bits: plane.bits)
+      let table = ShareTable(color: color, bits: plane.bits, parts: label.parts)
       return plane.components.map { label.shares(table.terms($0)) }
     }
   }
@@ -135,32 +133,44 @@ public final class LabelPlanes: Sendable {
 }
 
 extension LabelPixels {
-  /// The pixels of a premultiplied picture in the frame's primaries.
-  init(_ picture: PixelBuffer, _ color: FrameColor) {
-    width = picture.width
-    height = picture.height
-    let count = picture.width * picture.height
-    var colors: [SIMD4<Int32>] = []
-    coverage = [UInt8](unsafeUninitializedCapacity: count) { coverage, filled in
-      colors = [SIMD4<Int32>](unsafeUninitializedCapacity: count) { colors, filled in
-        if let coverage = coverage.baseAddress, let first = UnsafeMutableRawPointer(colors.baseAddress) {
-          let channels = first.assumingMemoryBound(to: Int32.self)
-          row_frame_pixels(channels, coverage, picture.bytes, Int32(ShareTable.parts), count)
-        }
-        filled = count
+  /// The pixels of a part of a premultiplied picture, in the frame's primaries.
+  init(_ picture: PixelBuffer, _ ink: PixelRect, _ color: FrameColor) {
+    let (width, height, count) = (ink.width, ink.height, ink.width * ink.height)
+    let isMapped = color.matrix == .bt2020
+    let parts = isMapped ? ShareTable.finestParts : 1
+    let coverage = PlaneBuffer<UInt8>(count: count)
+    let colors = PlaneBuffer<UInt16>(count: 3 * count)
+    LabelPixels.read(picture, ink, parts: parts, colors.writable, coverage.writable)
+    if isMapped { LabelPixels.widen(colors.writable, coverage.numbers) }
+    self.init(width: width, height: height, coverage: coverage, colors: colors, parts: parts)
+  }
+
+  private static func read(
+    _ picture: PixelBuffer, _ ink: PixelRect, parts: Int, _ colors: UnsafeMutableBufferPointer<UInt16>,
+    _ coverage: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    picture.bytes.withUnsafeBufferPointer { pixels in
+      guard let colors = colors.baseAddress, let alphas = coverage.baseAddress, let pixels = pixels.baseAddress
+      else { return }
+      for row in 0..<ink.height {
+        row_frame_pixels(
+          colors + row * ink.width, coverage.count, alphas + row * ink.width,
+          pixels + ((ink.y + row) * picture.width + ink.x) * 4, UInt32(parts), ink.width)
       }
-      filled = count
     }
-    if color.matrix == .bt2020 {
-      var (last, mapped) = (SIMD4<Int32>(), SIMD4<Int32>())
-      for index in colors.indices {
-        if colors[index] != last {
-          last = colors[index]
-          mapped = SIMD4<Int32>(truncatingIfNeeded: WidePrimaries.mapped(SIMD4<Int>(truncatingIfNeeded: last)))
-        }
-        colors[index] = mapped
-      }
+  }
+
+  /// Maps colours to the primaries of BT.2020. All of them stay at most their alpha.
+  private static func widen(
+    _ colors: UnsafeMutableBufferPointer<UInt16>, _ coverage: UnsafeBufferPointer<UInt8>
+  ) {
+    let count = coverage.count
+    var (last, mapped) = (SIMD4<Int>(), SIMD4<Int>())
+    for index in 0..<count {
+      let pixel = SIMD4(
+        Int(colors[index]), Int(colors[index + count]), Int(colors[index + 2 * count]), Int(coverage[index]))
+      if pixel != last { (last, mapped) = (pixel, WidePrimaries.mapped(pixel)) }
+      for channel in 0..<3 { colors[index + channel * count] = UInt16(truncatingIfNeeded: mapped[channel]) }
     }
-    self.colors = colors
   }
 }

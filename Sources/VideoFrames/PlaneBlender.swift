@@ -25,19 +25,11 @@ struct PlaneBlender {
   {
     switch samples {
     case .single(let coverage, let shares):
-      coverage.withUnsafeBufferPointer { coverage in
-        shares.withUnsafeBufferPointer { shares in
-          guard let coverage = coverage.baseAddress, let shares = shares.baseAddress else { return }
-          single(target, coverage + from, shares + from, count)
-        }
-      }
+      guard let coverage = coverage.start, let shares = shares.start else { return }
+      single(target, coverage + from, shares + from, count)
     case .sums(let coverage, let shares, let shift):
-      coverage.withUnsafeBufferPointer { coverage in
-        shares.withUnsafeBufferPointer { shares in
-          guard let coverage = coverage.baseAddress, let shares = shares.baseAddress else { return }
-          sums(target, coverage + from, shares + from, shift, count)
-        }
-      }
+      guard let coverage = coverage.start, let shares = shares.start else { return }
+      sums(target, coverage + from, shares + from, shift, count)
     }
   }
 

@@ -40,11 +40,11 @@ extension LabelPlanes {
       let part = (start + columns.lowerBound * depth)..<(start + columns.upperBound * depth)
       switch prepared.plane.samples {
       case .single(let alpha, let sums):
-        coverage += alpha[part].map { UInt16($0) }
-        shares += sums[part].map { UInt32($0) }
+        coverage += alpha.numbers[part].map { UInt16($0) }
+        shares += sums.numbers[part].map { UInt32($0) }
       case .sums(let alpha, let sums, _):
-        coverage += alpha[part]
-        shares += sums[part]
+        coverage += alpha.numbers[part]
+        shares += sums.numbers[part]
       }
     }
     var whole = 255

@@ -36,7 +36,7 @@ package struct PlaneShares: Sendable, Hashable {
 extension ShareTable.Terms {
   /// What each channel counts, all of them in steps.
   fileprivate var coefficients: SIMD4<Float> {
-    let parts = ShareTable.parts
+    let parts = ShareTable.finestParts
     return SIMD4([red * parts, green * parts, blue * parts, alpha].map { Float(Double($0) / Double(unit)) })
   }
 }

@@ -15,9 +15,11 @@ import Pixels
 struct ShareTable {
   let color: FrameColor
   let bits: Int
+  /// The parts of a step that colours are counted in.
+  var parts = ShareTable.finestParts
 
-  /// Colours are counted in parts of a step, because those of BT.2020 are not whole steps.
-  static let parts = 256
+  /// For colours that are not whole steps, as those mapped to BT.2020.
+  static let finestParts = 256
 
   /// The kernels' limit for bytes: half a step above the largest byte, which is clamped there anyway.
   static let largestByteShare = 65152
@@ -41,12 +43,13 @@ struct ShareTable {
     /// The largest share. That of ten bits is 255 times 1,023.
     var most = 0xFFFFF
 
-    /// The same for the loop that reckons shares. Colours are premultiplied and in parts of a step, alpha in steps, so
-    /// sums are below 2^42.
-    var kernelTerms: RowShareTerms {
-      RowShareTerms(
+    /// The same for the loop that reckons shares of colours in parts of a step. They are premultiplied, and alpha is in
+    /// steps, so sums are below 2^42.
+    func kernelTerms(parts: Int) -> RowShareTerms {
+      let largest = 255 * (parts * (abs(red) + abs(green) + abs(blue)) + alpha) + unit
+      return RowShareTerms(
         red: Double(red), green: Double(green), blue: Double(blue), alpha: Double(alpha), unit: Double(unit),
-        most: Double(most))
+        most: Double(most), is_narrow: largest <= Int32.max && largest / unit < 1 << 17 ? 1 : 0)
     }
   }
 
@@ -57,9 +60,9 @@ struct ShareTable {
     case .luma: terms = luma
     case .u: terms = chroma(\.blue, weight: weights.blue)
     case .v: terms = chroma(\.red, weight: weights.red)
-    case .red: (terms.red, terms.unit) = (255, ShareTable.parts)
-    case .green: (terms.green, terms.unit) = (255, ShareTable.parts)
-    case .blue: (terms.blue, terms.unit) = (255, ShareTable.parts)
+    case .red: (terms.red, terms.unit) = (255, parts)
+    case .green: (terms.green, terms.unit) = (255, parts)
+    case .blue: (terms.blue, terms.unit) = (255, parts)
     case .alpha: terms.alpha = 255
     case .unused: break
     }
@@ -69,7 +72,7 @@ struct ShareTable {
 
   private var luma: Terms {
     var terms = Terms()
-    terms.unit = 10_000 * ShareTable.parts
+    terms.unit = 10_000 * parts
     let scale = color.range == .limited ? 219 << (bits - 8) : (1 << bits) - 1
     (terms.red, terms.green, terms.blue) = (scale * weights.red, scale * weights.green, scale * weights.blue)
     terms.alpha = color.range == .limited ? (16 << (bits - 8)) * terms.unit : 0
@@ -79,7 +82,7 @@ struct ShareTable {
   /// `weight` is that of the channel whose difference to luma it is: twice the unit is 2 - 2 K in ten thousandths.
   private func chroma(_ channel: WritableKeyPath<Terms, Int>, weight: Int) -> Terms {
     var terms = Terms()
-    terms.unit = 2 * (10_000 - weight) * ShareTable.parts
+    terms.unit = 2 * (10_000 - weight) * parts
     let scale = color.range == .limited ? 224 << (bits - 8) : (1 << bits) - 1
     (terms.red, terms.green, terms.blue) = (-scale * weights.red, -scale * weights.green, -scale * weights.blue)
     terms[keyPath: channel] += scale * 10_000

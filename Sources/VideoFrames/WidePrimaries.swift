@@ -23,7 +23,7 @@ package enum WidePrimaries {
   /// A premultiplied colour in parts of a step, with alpha in steps.
   static func mapped(_ pixel: SIMD4<Int>) -> SIMD4<Int> {
     guard pixel.w > 0 else { return pixel }
-    let alpha = Double(pixel.w * ShareTable.parts)
+    let alpha = Double(pixel.w * ShareTable.finestParts)
     let r = decoded(Double(pixel.x) / alpha)
     let g = decoded(Double(pixel.y) / alpha)
     let b = decoded(Double(pixel.z) / alpha)

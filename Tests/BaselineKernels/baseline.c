@@ -32,7 +32,9 @@
 #define row_composite_layer baseline_composite_layer
 #define row_frame_pixels baseline_frame_pixels
 #define row_frame_shares baseline_frame_shares
+#define row_frame_byte_shares baseline_frame_byte_shares
 #define row_frame_halved baseline_frame_halved
+#define row_frame_repeat baseline_frame_repeat
 #define row_frame_add baseline_frame_add
 #define row_frame_add_bytes baseline_frame_add_bytes
 #define row_frame_bytes baseline_frame_bytes
@@ -45,6 +47,7 @@
 #define row_read_pixels baseline_read_pixels
 #define row_weighted_bytes baseline_weighted_bytes
 #define row_filter_pixels baseline_filter_pixels
+#define row_sample_pixels baseline_sample_pixels
 #define ROW_KERNEL
 #include "../../Sources/CRowKernels/row_kernels.c"
 #include "../../Sources/CRowKernels/blur_kernels.c"

@@ -63,33 +63,49 @@ import Testing
     let terms = [
       RowShareTerms(
         red: Double(219 * scale * 2126), green: Double(219 * scale * 7152), blue: Double(219 * scale * 722),
-        alpha: Double(16 * scale * 2_560_000), unit: 2_560_000, most: Double(0xFFFFF)),
+        alpha: Double(16 * scale * 2_560_000), unit: 2_560_000, most: Double(0xFFFFF), is_narrow: 0),
       RowShareTerms(
         red: Double(224 * scale * 7874), green: Double(-224 * scale * 7152), blue: Double(-224 * scale * 722),
-        alpha: Double(128 * scale * unit), unit: Double(unit), most: 65152),
-      RowShareTerms(red: 1, green: 0, blue: -1, alpha: 0, unit: 2, most: 77),
+        alpha: Double(128 * scale * unit), unit: Double(unit), most: 65152, is_narrow: 0),
+      RowShareTerms(red: 1, green: 0, blue: -1, alpha: 0, unit: 2, most: 77, is_narrow: 0),
+      // Luma and red in whole steps; sums are below 2^31 then.
+      RowShareTerms(
+        red: 219 * 2126, green: 219 * 7152, blue: 219 * 722, alpha: 160_000, unit: 10_000, most: 65152, is_narrow: 1
+      ),
+      RowShareTerms(
+        red: 255 * 7874, green: -255 * 7152, blue: -255 * 722, alpha: 128 * 15_748, unit: 15_748, most: 65152,
+        is_narrow: 1),
+      RowShareTerms(red: 1, green: 0, blue: -1, alpha: 0, unit: 2, most: 77, is_narrow: 1),
     ]
-    let pixels = (0..<20_000).flatMap { index -> [Int32] in
+    let pixels = (0..<20_000).map { index -> SIMD4<Int> in
       let alpha = random(255)
       let part = index % 3 == 0 ? 256 : 1
-      return [0, 1, 2].map { _ in Int32(random(alpha * 256 / part) * part) } + [Int32(alpha)]
+      func color() -> Int { random(alpha * 256 / part) * part }
+      return SIMD4(color(), color(), color(), alpha)
     }
+    let coverage = pixels.map { UInt8($0.w) }
     for terms in terms {
-      let expected = stride(from: 0, to: pixels.count, by: 4).map { index -> UInt32 in
-        let (r, g, b, a) = (
-          Int(pixels[index]), Int(pixels[index + 1]), Int(pixels[index + 2]), Int(pixels[index + 3])
-        )
-        let sum = Int(terms.red) * r + Int(terms.green) * g + Int(terms.blue) * b + Int(terms.alpha) * a
+      let parts = terms.is_narrow == 1 && terms.unit > 2 ? 256 : 1
+      let pixels = pixels.map { SIMD4($0.x / parts, $0.y / parts, $0.z / parts, $0.w) }
+      let colors = (0..<3).flatMap { channel in pixels.map { UInt16($0[channel]) } }
+      let expected = pixels.map { pixel -> UInt32 in
+        let sum =
+          Int(terms.red) * pixel.x + Int(terms.green) * pixel.y + Int(terms.blue) * pixel.z
+          + Int(terms.alpha) * pixel.w
         return UInt32(min(Int(terms.most), max(0, (2 * sum + Int(terms.unit)) / (2 * Int(terms.unit)))))
       }
-      for count in [expected.count, 7, 1, 0] {
+      var kernelTerms = terms
+      for count in [pixels.count, 7, 1, 0] {
         var (best, baseline) = ([UInt32](repeating: 9, count: count), [UInt32](repeating: 9, count: count))
-        withUnsafePointer(to: terms) {
-          row_frame_shares(&best, pixels, $0, count)
-          baseline_frame_shares(&baseline, pixels, $0, count)
-        }
+        row_frame_shares(&best, colors, pixels.count, coverage, &kernelTerms, count)
+        baseline_frame_shares(&baseline, colors, pixels.count, coverage, &kernelTerms, count)
         #expect(best == Array(expected.prefix(count)))
         #expect(baseline == best)
+        guard terms.most < 65536 else { continue }
+        var (bytes, other) = ([UInt16](repeating: 9, count: count), [UInt16](repeating: 9, count: count))
+        row_frame_byte_shares(&bytes, colors, pixels.count, coverage, &kernelTerms, count)
+        baseline_frame_byte_shares(&other, colors, pixels.count, coverage, &kernelTerms, count)
+        #expect(bytes.map { UInt32($0) } == best && other == bytes)
       }
     }
   }
@@ -101,9 +117,12 @@ import Testing
     for weights in [[1, 2, 1], [0, 1, 1]] as [[UInt32]] {
       let expected = (0..<count).map { x in (0..<3).map { weights[$0] * numbers[2 * x + $0] }.reduce(0, +) }
       var (best, baseline) = ([UInt32](repeating: 9, count: count), [UInt32](repeating: 9, count: count))
-      row_frame_halved(&best, numbers, weights, count)
-      baseline_frame_halved(&baseline, numbers, weights, count)
+      row_frame_halved(&best, 1, numbers, weights, count)
+      baseline_frame_halved(&baseline, 1, numbers, weights, count)
       #expect(best == expected && baseline == expected)
+      var apart = [UInt32](repeating: 9, count: 2 * count)
+      row_frame_halved(&apart, 2, numbers, weights, count)
+      #expect(apart == expected.flatMap { [$0, 9] })
       row_frame_add(&best, numbers, weights[1], count)
       baseline_frame_add(&baseline, numbers, weights[1], count)
       row_frame_add_bytes(&best, bytes, weights[2], count)
@@ -111,11 +130,27 @@ import Testing
       let sums = (0..<count).map { expected[$0] + weights[1] * numbers[$0] + weights[2] * UInt32(bytes[$0]) }
       #expect(best == sums && baseline == sums)
     }
-    var (colors, coverage) = ([Int32](repeating: 7, count: 4 * count), [UInt8](repeating: 7, count: count))
-    row_frame_pixels(&colors, &coverage, bytes, 256, count)
-    #expect(colors == bytes.enumerated().map { Int32($1) * ($0 % 4 == 3 ? 1 : 256) })
-    #expect(coverage == (0..<count).map { bytes[4 * $0 + 3] })
-    baseline_frame_pixels(&colors, &coverage, bytes, 3, count)
-    #expect(colors == bytes.enumerated().map { Int32($1) * ($0 % 4 == 3 ? 1 : 3) })
+    let short = numbers.prefix(count).map { $0 & 0xFFFF }
+    for depth in 1...2 {
+      var (best, baseline) = (
+        [UInt16](repeating: 9, count: depth * count), [UInt16](repeating: 9, count: depth * count)
+      )
+      row_frame_repeat(&best, depth, short, count)
+      baseline_frame_repeat(&baseline, depth, short, count)
+      #expect(best == short.flatMap { [UInt16](repeating: UInt16($0), count: depth) } && baseline == best)
+    }
+    for (parts, pitch) in [(256, count), (3, count + 2)] {
+      var (colors, coverage) = ([UInt16](repeating: 7, count: 3 * pitch), [UInt8](repeating: 7, count: count))
+      var (others, alphas) = (colors, coverage)
+      row_frame_pixels(&colors, pitch, &coverage, bytes, UInt32(parts), count)
+      baseline_frame_pixels(&others, pitch, &alphas, bytes, UInt32(parts), count)
+      #expect(
+        colors
+          == (0..<3 * pitch).map {
+            $0 % pitch < count ? UInt16(parts) * UInt16(bytes[$0 % pitch * 4 + $0 / pitch]) : 7
+          })
+      #expect(coverage == (0..<count).map { bytes[4 * $0 + 3] })
+      #expect(others == colors && alphas == coverage)
+    }
   }
 }

@@ -8,7 +8,9 @@ struct LabelWorker {
     GCond changed;
     guint choice;
     char *styles;
-    /* The thread's own: the document that was drawn last, because one that moves is drawn for each frame. */
+    /* A renderer of the CPU path, which who asks uses himself, under the lock; NULL if the thread has one of a GPU. */
+    signwriter_renderer *movable;
+    /* Of who draws: the document that was drawn last, because one that moves is drawn for each frame. */
     signwriter_document *document;
     char *json, *style;
     gboolean moves;
@@ -20,7 +22,8 @@ struct LabelWorker {
     gboolean is_done;
 };
 
-static signwriter_renderer *make_renderer(LabelWorker *worker, char **sentence) {
+static signwriter_renderer *make_renderer(
+    LabelWorker *worker, guint choice, signwriter_renderer *fonts_of, char **sentence) {
     signwriter_error error = SIGNWRITER_INIT(signwriter_error);
     signwriter_renderer_descriptor descriptor = SIGNWRITER_INIT(signwriter_renderer_descriptor);
     signwriter_renderer *renderer = NULL;
@@ -29,11 +32,17 @@ static signwriter_renderer *make_renderer(LabelWorker *worker, char **sentence) 
         *sentence = g_strdup(error.message);
         return NULL;
     }
-    descriptor.choice = worker->choice;
+    descriptor.choice = choice;
     descriptor.styles = styles;
+    descriptor.fonts_of = fonts_of;
     if (signwriter_renderer_create(&descriptor, &renderer, &error)) *sentence = g_strdup(error.message);
     if (styles) signwriter_styles_release(styles, NULL);
     return renderer;
+}
+
+static gboolean has_gpu(signwriter_renderer *renderer) {
+    signwriter_renderer_info info = SIGNWRITER_INIT(signwriter_renderer_info);
+    return !signwriter_renderer_describe(renderer, &info, NULL) && info.is_gpu;
 }
 
 /* A document moves if a timeline of it has more than one frame. */
@@ -93,10 +102,16 @@ static LabelAnswer draw(LabelWorker *worker, signwriter_renderer *renderer, cons
 static gpointer run(gpointer data) {
     LabelWorker *worker = data;
     char *error = NULL;
-    signwriter_renderer *renderer = make_renderer(worker, &error);
+    signwriter_renderer *renderer = make_renderer(worker, worker->choice, NULL, &error), *movable = NULL;
+    if (renderer && !has_gpu(renderer)) {
+        movable = worker->choice == SIGNWRITER_CPU ? renderer : make_renderer(worker, SIGNWRITER_CPU, renderer, &error);
+        if (movable != renderer) signwriter_renderer_release(renderer, NULL);
+        renderer = NULL;
+    }
 
     g_mutex_lock(&worker->lock);
     worker->has_started = TRUE;
+    worker->movable = movable;
     worker->start_error = error;
     g_cond_broadcast(&worker->changed);
     while (renderer) {
@@ -112,8 +127,9 @@ static gpointer run(gpointer data) {
         g_cond_broadcast(&worker->changed);
     }
     g_mutex_unlock(&worker->lock);
+    if (!renderer) return NULL;
     forget(worker);
-    if (renderer) signwriter_renderer_release(renderer, NULL);
+    signwriter_renderer_release(renderer, NULL);
     return NULL;
 }
 
@@ -135,11 +151,16 @@ LabelWorker *label_worker_start(guint choice, const char *styles, char **error) 
 
 void label_worker_run(LabelWorker *worker, LabelJob job, void *data) {
     g_mutex_lock(&worker->lock);
-    worker->job = job;
-    worker->data = data;
-    worker->is_done = FALSE;
-    g_cond_broadcast(&worker->changed);
-    while (!worker->is_done) g_cond_wait(&worker->changed, &worker->lock);
+    if (worker->movable) {
+        /* Two changes of threads take longer than a short label. */
+        job(worker->movable, data);
+    } else {
+        worker->job = job;
+        worker->data = data;
+        worker->is_done = FALSE;
+        g_cond_broadcast(&worker->changed);
+        while (!worker->is_done) g_cond_wait(&worker->changed, &worker->lock);
+    }
     g_mutex_unlock(&worker->lock);
 }
 
@@ -166,6 +187,10 @@ void label_worker_stop(LabelWorker *worker) {
     g_cond_broadcast(&worker->changed);
     g_mutex_unlock(&worker->lock);
     g_thread_join(worker->thread);
+    if (worker->movable) {
+        forget(worker);
+        signwriter_renderer_release(worker->movable, NULL);
+    }
     g_mutex_clear(&worker->lock);
     g_cond_clear(&worker->changed);
     g_free(worker->styles);

@@ -1,5 +1,6 @@
-/* A thread that draws labels for an element. A renderer belongs to the thread that made it, and streaming threads
- * change, so each element has one of these, and waits for it. */
+/* What draws labels for an element. A renderer of a GPU belongs to the thread that made it, and streaming threads change,
+ * so there is a thread for it, and the element waits. A renderer of the CPU path may move between threads, so who asks
+ * draws. */
 #ifndef LABEL_WORKER_H
 #define LABEL_WORKER_H
 
@@ -25,20 +26,20 @@ typedef struct {
     char *error;                 /* a sentence, or NULL */
 } LabelAnswer;
 
-/* Starts the thread and its renderer: `choice` is SIGNWRITER_AUTO, _GPU or _CPU, `styles` the path of a style sheet or
+/* Makes the renderer, and the thread if it needs one: `choice` is SIGNWRITER_AUTO, _GPU or _CPU, `styles` the path of a style sheet or
  * NULL. NULL and a sentence in `*error`, which is the caller's to free, if there is no renderer. */
 LabelWorker *label_worker_start(guint choice, const char *styles, char **error);
 
-/* What the thread is asked to do with its renderer. */
+/* What is to be done with the renderer. */
 typedef void (*LabelJob)(signwriter_renderer *renderer, void *data);
 
-/* Runs a job on the thread, and waits for it. Any thread; one at a time waits. */
+/* Runs a job where the renderer may be used, and waits for it. Any thread; one at a time waits. A job starts no other one. */
 void label_worker_run(LabelWorker *worker, LabelJob job, void *data);
 
 /* Draws, and waits for it. The overlay, the picture and the sentence are the caller's. Any thread; one at a time waits. */
 LabelAnswer label_worker_draw(LabelWorker *worker, const LabelWish *wish);
 
-/* Ends the thread; its renderer goes with it. */
+/* Releases the renderer, and ends its thread. */
 void label_worker_stop(LabelWorker *worker);
 
 #endif

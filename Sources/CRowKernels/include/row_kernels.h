@@ -260,8 +260,10 @@ void row_composite_layer(
     float *target, ptrdiff_t pitch, const float *content, ptrdiff_t content_pitch, const RowLayer *layer,
     ptrdiff_t count);
 
-/* The colours of `count` pixels of four bytes in so many parts of a step, and their alpha in steps, which is the coverage. */
-void row_frame_pixels(int32_t *colors, uint8_t *coverage, const uint8_t *pixels, int32_t parts, ptrdiff_t count);
+/* The red, green and blue of `count` pixels of four bytes in so many parts of a step, at most 257, each `pitch` behind the
+ * one before, and their alpha in steps, which is the coverage. */
+void row_frame_pixels(
+    uint16_t *colors, ptrdiff_t pitch, uint8_t *coverage, const uint8_t *pixels, uint32_t parts, ptrdiff_t count);
 
 /* What a pixel of four whole numbers counts in a component of a frame: the sum of its products over `unit`. All are whole
  * numbers, sums below 2^50 and units below 2^24. */
@@ -269,17 +271,29 @@ typedef struct {
   double red, green, blue, alpha, unit;
   /* The largest share, below 2^20. */
   double most;
+  /* Whether every sum and half a unit is within 2^31, and every quotient below 2^17. */
+  int is_narrow;
 } RowShareTerms;
 
-/* The shares of pixels in a component: the nearest whole number in 0...most; a tie goes up. */
-void row_frame_shares(uint32_t *shares, const int32_t *pixels, const RowShareTerms *terms, ptrdiff_t count);
+/* The shares of pixels in a component: the nearest whole number in 0...most; a tie goes up. Those of frames in bytes are
+ * below 2^16. */
+void row_frame_shares(
+    uint32_t *shares, const uint16_t *colors, ptrdiff_t pitch, const uint8_t *coverage, const RowShareTerms *terms,
+    ptrdiff_t count);
+void row_frame_byte_shares(
+    uint16_t *shares, const uint16_t *colors, ptrdiff_t pitch, const uint8_t *coverage, const RowShareTerms *terms,
+    ptrdiff_t count);
 
 /* sums[x] += weight * numbers[x] */
 void row_frame_add(uint32_t *sums, const uint32_t *numbers, uint32_t weight, ptrdiff_t count);
 void row_frame_add_bytes(uint32_t *sums, const uint8_t *numbers, uint32_t weight, ptrdiff_t count);
 
-/* sums[x] = weights[0] * numbers[2 x] + weights[1] * numbers[2 x + 1] + weights[2] * numbers[2 x + 2] */
-void row_frame_halved(uint32_t *sums, const uint32_t *numbers, const uint32_t *weights, ptrdiff_t count);
+/* sums[stride * x] = weights[0] * numbers[2 x] + weights[1] * numbers[2 x + 1] + weights[2] * numbers[2 x + 2] */
+void row_frame_halved(
+    uint32_t *sums, ptrdiff_t stride, const uint32_t *numbers, const uint32_t *weights, ptrdiff_t count);
+
+/* target[depth * x + k] = numbers[x] for each k below `depth`; numbers are below 2^16. */
+void row_frame_repeat(uint16_t *target, ptrdiff_t depth, const uint32_t *numbers, ptrdiff_t count);
 
 /* Blends a prepared label into `count` samples of a video frame, each rounded once. With coverage A of N = 255 << shift,
  * the label's share S and the sample D the result is (D (N - A) + S) / N, at most the largest sample. Shares are at most
@@ -321,5 +335,21 @@ void row_weighted_bytes(
  * four channels in 0...255, for exactly `count` pixels: alpha cut to 0...255, the others to 0...alpha, rounded. */
 void row_filter_pixels(
     uint8_t *target, const float *source, const int32_t *first, const float *weights, ptrdiff_t taps, ptrdiff_t count);
+
+/* How a picture goes on beyond its edges. */
+enum { ROW_TRANSPARENT = 0, ROW_CLAMPED = 1, ROW_REPEATED = 2 };
+
+/* A premultiplied picture of four bytes a pixel, and the places (a x + c y + tx, b x + d y + ty) in it that are shown at a
+ * place (x, y) of a canvas: so many positions a pixel, in either direction. */
+typedef struct {
+  const uint8_t *pixels;
+  ptrdiff_t width, height;
+  int edge, positions;
+  double a, b, c, d, tx, ty;
+} RowSampling;
+
+/* What a picture shows in `count` pixels of row `y` of a canvas, from column `x` on: the mean of bilinear samples, rounded,
+ * a half to the even step. */
+void row_sample_pixels(uint8_t *target, const RowSampling *sampling, ptrdiff_t x, ptrdiff_t y, ptrdiff_t count);
 
 #endif

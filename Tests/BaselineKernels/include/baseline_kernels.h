@@ -39,7 +39,9 @@ BASELINE(light);
 BASELINE(composite_layer);
 BASELINE(frame_pixels);
 BASELINE(frame_shares);
+BASELINE(frame_byte_shares);
 BASELINE(frame_halved);
+BASELINE(frame_repeat);
 BASELINE(frame_add);
 BASELINE(frame_add_bytes);
 BASELINE(frame_bytes);
@@ -52,6 +54,7 @@ BASELINE(frame_straight);
 BASELINE(read_pixels);
 BASELINE(weighted_bytes);
 BASELINE(filter_pixels);
+BASELINE(sample_pixels);
 
 #undef BASELINE
 

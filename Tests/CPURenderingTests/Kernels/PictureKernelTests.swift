@@ -61,4 +61,56 @@ import Testing
       trial.expect(target, is: expected)
     }
   }
+
+  @Test(arguments: RowKernels.sets, [ROW_TRANSPARENT, ROW_CLAMPED, ROW_REPEATED])
+  func `a turned picture is sampled between four pixels, and goes on beyond its edges`(
+    _ kernels: RowKernels, edge: Int
+  ) {
+    KernelTrial.run { trial in
+      let (width, height, positions) = (
+        trial.number(in: 1...7), trial.number(in: 1...5), trial.number(in: 1...2)
+      )
+      let pixels = trial.bytes(4 * width * height)
+      func part() -> Double { Double(trial.number(in: -900...900)) / 300 }
+      var sampling = RowSampling(
+        pixels: pixels.start, width: width, height: height, edge: Int32(edge), positions: Int32(positions),
+        a: part(),
+        b: part(), c: part(), d: part(), tx: part(), ty: part())
+      let (left, row) = (trial.number(in: -20...20), trial.number(in: -20...20))
+      let target = trial.bytes(4 * trial.count)
+      let source = pixels.values
+      func line(_ place: Int, _ length: Int) -> Int? {
+        if edge == ROW_CLAMPED { return min(max(place, 0), length - 1) }
+        if edge == ROW_REPEATED { return (place % length + length) % length }
+        return (0..<length).contains(place) ? place : nil
+      }
+      func value(_ x: Int, _ y: Int, _ channel: Int) -> Float {
+        guard let x = line(x, width), let y = line(y, height) else { return 0 }
+        return Float(source[4 * (y * width + x) + channel])
+      }
+      func sample(_ x: Double, _ y: Double, _ channel: Int) -> Float {
+        let (u, v) = (
+          sampling.a * x + sampling.c * y + sampling.tx - 0.5, sampling.b * x + sampling.d * y + sampling.ty - 0.5
+        )
+        let (i, j) = (Int(u.rounded(.down)), Int(v.rounded(.down)))
+        let (across, down) = (Float(u - u.rounded(.down)), Float(v - v.rounded(.down)))
+        let upper = value(i, j, channel) + (value(i + 1, j, channel) - value(i, j, channel)) * across
+        let below = value(i, j + 1, channel)
+        let lower = below + (value(i + 1, j + 1, channel) - below) * across
+        return upper + (lower - upper) * down
+      }
+      let places = (0..<positions).map { (Double($0) + 0.5) / Double(positions) }
+      let expected = (0..<trial.count).flatMap { x in
+        (0..<4).map { channel in
+          var sum: Float = 0
+          for j in places {
+            for i in places { sum += sample(Double(left + x) + i, Double(row) + j, channel) }
+          }
+          return UInt8((sum * (1 / Float(positions * positions))).rounded(.toNearestOrEven))
+        }
+      }
+      kernels.samplePixels(target.start, &sampling, left, row, trial.count)
+      trial.expect(target, is: expected)
+    }
+  }
 }

@@ -39,6 +39,7 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
   let readPixels: @Sendable (Target?, Int, UnsafePointer<UInt8>?, Int) -> Void
   let weightedBytes: @Sendable (Target?, UnsafePointer<UInt8>?, Int, UnsafePointer<Int32>?, Row?, Int, Int) -> Void
   let filterPixels: @Sendable (Bytes?, Row?, UnsafePointer<Int32>?, Row?, Int, Int) -> Void
+  let samplePixels: @Sendable (Bytes?, UnsafePointer<RowSampling>?, Int, Int, Int) -> Void
   let chamfer: @Sendable (Target?, Row?, Row?, UnsafePointer<RowChamfer>?, Int32, Int) -> Void
   let box: @Sendable (Target?, Int, Int, Row?, Int, Int, UnsafePointer<RowBox>?, Int) -> Void
   let transpose: @Sendable (Target?, Int, Row?, Int, Int, Int) -> Void
@@ -57,7 +58,7 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
       settle: row_settle, writeColors: row_write_colors, writeColor: row_write_color,
       writeColorsOverColor: row_write_colors_over_color, writeSteps: row_write_steps, repeats: row_repeats,
       difference: row_difference, readPixels: row_read_pixels, weightedBytes: row_weighted_bytes,
-      filterPixels: row_filter_pixels,
+      filterPixels: row_filter_pixels, samplePixels: row_sample_pixels,
       chamfer: row_chamfer,
       box: row_box,
       transpose: row_transpose, light: row_light, compositeLayer: row_composite_layer),
@@ -73,7 +74,7 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
       writeColor: baseline_write_color, writeColorsOverColor: baseline_write_colors_over_color,
       writeSteps: baseline_write_steps, repeats: baseline_repeats,
       difference: baseline_difference, readPixels: baseline_read_pixels, weightedBytes: baseline_weighted_bytes,
-      filterPixels: baseline_filter_pixels,
+      filterPixels: baseline_filter_pixels, samplePixels: baseline_sample_pixels,
       chamfer: baseline_chamfer, box: baseline_box, transpose: baseline_transpose, light: baseline_light,
       compositeLayer: baseline_composite_layer),
   ]

@@ -1,3 +1,4 @@
+import CRowKernels
 import Pixels
 
 /// Draws an image through an affine map onto whole pixels. An enlarged image is interpolated bilinearly. A reduced one
@@ -8,6 +9,14 @@ struct ImageSampler {
   /// How the image continues beyond its edges.
   enum Edge: Hashable {
     case transparent, clamped, repeated
+
+    fileprivate var kernelEdge: Int32 {
+      switch self {
+      case .transparent: Int32(ROW_TRANSPARENT)
+      case .clamped: Int32(ROW_CLAMPED)
+      case .repeated: Int32(ROW_REPEATED)
+      }
+    }
 
     /// The pixel that stands for one at any place; nil where it is transparent.
     func index(_ place: Int, in length: Int) -> Int? {
@@ -51,19 +60,17 @@ struct ImageSampler {
   func pixels(_ area: PixelRect) -> PixelBuffer {
     if let reduction { return reduction.pixels(area) }
     var result = PixelBuffer(width: area.width, height: area.height, alphaMode: .premultiplied)
-    let share = 1 / Float(positions * positions)
-    for y in 0..<area.height {
-      for x in 0..<area.width {
-        var sum = SIMD4<Float>.zero
-        for j in 0..<positions {
-          for i in 0..<positions {
-            let place = SIMD2(
-              Double(area.x + x) + (Double(i) + 0.5) / Double(positions),
-              Double(area.y + y) + (Double(j) + 0.5) / Double(positions))
-            sum += image.color(at: inverse.apply(place), edge: edge)
-          }
+    guard !area.isEmpty else { return result }
+    image.bytes.withUnsafeBufferPointer { pixels in
+      result.bytes.withUnsafeMutableBufferPointer { target in
+        guard let pixels = pixels.baseAddress, let target = target.baseAddress else { return }
+        var sampling = RowSampling(
+          pixels: pixels, width: image.width, height: image.height, edge: edge.kernelEdge,
+          positions: Int32(positions), a: inverse.a, b: inverse.b, c: inverse.c, d: inverse.d, tx: inverse.tx,
+          ty: inverse.ty)
+        for row in 0..<area.height {
+          row_sample_pixels(target + 4 * row * area.width, &sampling, area.x, area.y + row, area.width)
         }
-        result[x, y] = SIMD4<UInt8>((sum * share).rounded(.toNearestOrEven), rounding: .towardZero)
       }
     }
     return result
