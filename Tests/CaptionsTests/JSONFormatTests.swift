@@ -42,7 +42,9 @@ import Testing
   @Test(arguments: [
     (#"{"language": "ja", "segments": [{"start": 0, "end": 2, "text": "a"}]}"#, "ja"),
     (#"{"language": "auto", "segments": [{"start": 0, "end": 2, "text": "a"}]}"#, nil),
-    (#"{"language": "japanese", "segments": [{"start": 0, "end": 2, "text": "a"}]}"#, nil),
+    (#"{"language": "japanese", "segments": [{"start": 0, "end": 2, "text": "a"}]}"#, "ja"),
+    (#"{"language": "Haitian Creole", "segments": [{"start": 0, "end": 2, "text": "a"}]}"#, "ht"),
+    (#"{"language": "klingon", "segments": [{"start": 0, "end": 2, "text": "a"}]}"#, nil),
     (#"{"language": 7, "segments": [{"start": 0, "end": 2, "text": "a"}]}"#, nil),
     (
       #"{"result": {"language": "ar"}, "transcription": [{"offsets": {"from": 0, "to": 900}, "text": "a"}]}"#, "ar"

@@ -14,9 +14,10 @@ struct TranscriptBuilder {
 
   init(_ format: CaptionFormat, source: String) { transcript = Transcript(source: source, format: format) }
 
-  /// Takes what a file calls its language, if that is a tag ("ja", "pt_BR") and not a name or "auto".
+  /// Takes what a file calls its language, if that is a tag ("ja", "pt_BR") or a name ("japanese") and not "auto".
   mutating func take(language: String?) {
-    guard let language else { return }
+    guard let said = language else { return }
+    let language = LanguageName.tag(of: said) ?? said
     let parts = language.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
     let isTag = parts.allSatisfy { part in
       1...8 ~= part.utf8.count && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
