@@ -9,6 +9,12 @@ package enum Message {
     return isPlain ? "\"\(text)\"" : "\"" + text.unicodeScalars.map(escaped).joined() + "\""
   }
 
+  /// A name as it is; between quotation marks if some of it must be escaped.
+  package static func named(_ name: String) -> String {
+    let quoted = quoted(name)
+    return quoted.utf8.count == name.utf8.count + 2 ? name : quoted
+  }
+
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "\"": return "\\\""

@@ -121,4 +121,10 @@ import Testing
     #expect(JSONWriter.pretty(value) == expected)
     #expect(try JSONParser.parse(expected) == value)
   }
+
+  @Test func `a number that is next to nothing is 0 to whoever asks`() throws {
+    let values = try JSONParser.parse("[5e-324, -1e-38, 9e-31, 1.1e-30, -0.25]").array ?? []
+    #expect(values.map(\.number) == [0, 0, 0, 1.1e-30, -0.25])
+    #expect(values[0] == .number(.leastNonzeroMagnitude))
+  }
 }

@@ -32,4 +32,12 @@ import Typography
       }
     }
   }
+
+  @Test func `a line that negative spacing turned round is not drawn`() {
+    var line = DecorationLine(x0: 5, x1: 2, top: 3, thickness: 1)
+    for gaps in [[], [0...1], [6...7], [3...4]] as [[ClosedRange<Double>]] {
+      line.gaps = gaps
+      #expect(line.visible.isEmpty && line.paths.isEmpty)
+    }
+  }
 }

@@ -17,9 +17,11 @@ public enum JSONValue: Sendable, Hashable {
     if case .bool(let value) = self { value } else { nil }
   }
 
-  /// The number, or nil where the value is of another type.
+  /// The number, or nil where the value is of another type. One nearer to 0 than 1e-30 is 0: nothing so small can be seen,
+  /// and as a float it is 0 on one renderer and not on the other, and a division by it infinite.
   public var number: Double? {
-    if case .number(let value) = self { value } else { nil }
+    guard case .number(let value) = self else { return nil }
+    return value.magnitude < 1e-30 ? 0 : value
   }
 
   /// The string, or nil where the value is of another type.

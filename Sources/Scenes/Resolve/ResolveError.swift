@@ -136,7 +136,7 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
     case .part(let path, .font(let error)) where ResolveError.isFont(path): return "\(path): \(error)"
     case .part(let path, let error): return "\(path).\(error)"
     case .child(let index, let id, let error):
-      return "children[\(index)]\(id.map { " (\($0))" } ?? "").\(error)"
+      return "children[\(index)]\(id.map { " (\(Message.named($0)))" } ?? "").\(error)"
     }
   }
 }

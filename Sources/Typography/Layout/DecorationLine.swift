@@ -52,6 +52,8 @@ package struct DecorationLine: Sendable, Hashable {
 
   /// The parts of the line that are not left out.
   package var visible: [ClosedRange<Double>] {
+    // Negative spacing may turn a line round; there is nothing to draw then.
+    guard x0 < x1 else { return [] }
     var parts: [ClosedRange<Double>] = []
     var start = x0
     for gap in gaps {

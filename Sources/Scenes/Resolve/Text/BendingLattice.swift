@@ -5,81 +5,71 @@ import Pixels
 /// A rectangle of flat text is divided into cells whose images are at most ``largestCell`` pixels long and high. Within a
 /// cell the map is taken to be bilinear, so that it can be inverted. Where the text is folded, the first cell wins.
 struct BendingLattice {
-  private let area: PixelRect
-  /// The number of samples of a pixel, in either direction.
-  private let positions: Int
+  private let grid: Grid
   /// The place for each sample, row by row; not a number where there is none.
   private var places: [SIMD2<Double>]
 
   private static let largestCell = 4.0
-  /// The most cells in either direction: more than any canvas has pixels for.
-  private static let mostCells = 8192
+  /// The most cells in either direction, so many that the largest canvas is covered.
+  private static let mostCells = 4096
   /// How far beyond its edges a cell is taken to reach, so that no sample falls between two.
   private static let overlap = 1e-6
 
-  private var columns: Int { area.width * positions }
-  private var rows: Int { area.height * positions }
+  private var area: PixelRect { grid.area }
+  private var positions: Int { grid.positions }
+  private var columns: Int { grid.columns }
+  private var rows: Int { grid.rows }
 
   /// Inverts a map from places of a rectangle to pixels of the canvas, over an area of pixels.
   init(
     from corner: SIMD2<Double>, size: SIMD2<Double>, over area: PixelRect, positions: Int = 1,
     by map: (SIMD2<Double>) -> SIMD2<Double>
   ) {
-    self.area = area
-    self.positions = positions
+    let grid = Grid(area: area, positions: positions)
+    self.grid = grid
     places = [SIMD2<Double>](
       repeating: SIMD2(repeating: .nan), count: max(0, area.width) * max(0, area.height) * positions * positions)
     guard !area.isEmpty, size.x > 0, size.y > 0 else { return }
-    let across = BendingLattice.cells(corner, SIMD2(size.x, 0), beside: SIMD2(0, size.y), by: map)
-    let down = BendingLattice.cells(corner, SIMD2(0, size.y), beside: SIMD2(size.x, 0), by: map)
-    let step = size / SIMD2(Double(across), Double(down))
-    var above = (0...across).map { map(corner + SIMD2(Double($0) * step.x, 0)) }
-    for row in 0..<down {
-      let y = Double(row + 1) * step.y
-      let below = (0...across).map { map(corner + SIMD2(Double($0) * step.x, y)) }
-      for column in 0..<across {
-        let cell = Cell(above[column], above[column + 1], below[column], below[column + 1])
-        fill(cell, at: corner + SIMD2(Double(column), Double(row)) * step, size: step)
+    let across = BendingLattice.divisions(corner, SIMD2(size.x, 0), beside: SIMD2(0, size.y), by: map)
+    let down = BendingLattice.divisions(corner, SIMD2(0, size.y), beside: SIMD2(size.x, 0), by: map)
+    places.withUnsafeMutableBufferPointer { places in
+      var above = across.map { map(corner + SIMD2($0 * size.x, 0)) }
+      for row in 1..<down.count {
+        let below = across.map { map(corner + SIMD2($0, down[row]) * size) }
+        for column in 1..<across.count {
+          let cell = Cell(above[column - 1], above[column], below[column - 1], below[column])
+          let (low, high) = (SIMD2(across[column - 1], down[row - 1]), SIMD2(across[column], down[row]))
+          grid.fill(places, with: cell, at: corner + low * size, size: (high - low) * size)
+        }
+        above = below
       }
-      above = below
     }
   }
 
-  /// The number of cells along a side: enough for the longest image of a line along it.
-  private static func cells(
+  /// Where cells begin and end along a side, in shares of it. Their images are equally long on whichever of three lines is
+  /// longest there: cells that were equal in the flat text would be far too many where a map draws a small part of it
+  /// out over the canvas.
+  private static func divisions(
     _ corner: SIMD2<Double>, _ side: SIMD2<Double>, beside: SIMD2<Double>, by map: (SIMD2<Double>) -> SIMD2<Double>
-  ) -> Int {
+  ) -> [Double] {
     let steps = 64
-    let longest =
-      [0, 0.5, 1].map { share in
-        let points = (0...steps).map { map(corner + share * beside + Double($0) / Double(steps) * side) }
-        return zip(points, points.dropFirst()).map { ($1 - $0).norm }.max() ?? 0
-      }.max() ?? 0
-    // The longest of the steps counts, because cells are equal in the flat text and not in its image.
-    let cells = (longest * Double(steps) / largestCell).rounded(.up)
-    return min(max(Int(bounded: cells), 1), mostCells)
-  }
-
-  private mutating func fill(_ cell: Cell, at corner: SIMD2<Double>, size: SIMD2<Double>) {
-    let scale = Double(positions)
-    let shift = SIMD2(Double(area.x), Double(area.y))
-    let low = (cell.low - shift) * scale - 0.5
-    let high = (cell.high - shift) * scale - 0.5
-    guard low.x.isFinite, low.y.isFinite, high.x.isFinite, high.y.isFinite else { return }
-    let (left, right) = (
-      max(0, Int(bounded: low.x.rounded(.down))), min(columns - 1, Int(bounded: high.x.rounded(.up)))
-    )
-    let (top, bottom) = (
-      max(0, Int(bounded: low.y.rounded(.down))), min(rows - 1, Int(bounded: high.y.rounded(.up)))
-    )
-    guard left <= right, top <= bottom else { return }
-    for y in top...bottom {
-      for x in left...right where places[y * columns + x].x.isNaN {
-        let point = shift + (SIMD2(Double(x), Double(y)) + 0.5) / scale
-        guard let share = cell.share(of: point, slack: BendingLattice.overlap) else { continue }
-        places[y * columns + x] = corner + share * size
-      }
+    let lines = [0, 0.5, 1].map { share in
+      (0...steps).map { map(corner + share * beside + Double($0) / Double(steps) * side) }
     }
+    // The length of the image up to each of the steps.
+    var lengths = [0.0]
+    for step in 0..<steps {
+      lengths.append(lengths[step] + (lines.map { ($0[step + 1] - $0[step]).norm }.max() ?? 0))
+    }
+    guard lengths[steps].isFinite else { return (0...steps).map { Double($0) / Double(steps) } }
+    let cells = min(max(Int(bounded: (lengths[steps] / largestCell).rounded(.up)), 1), mostCells)
+    var step = 0
+    return [0]
+      + (1..<cells).map { cell in
+        let length = lengths[steps] * Double(cell) / Double(cells)
+        while step < steps - 1, lengths[step + 1] <= length { step += 1 }
+        return (Double(step) + (length - lengths[step]) / (lengths[step + 1] - lengths[step])) / Double(steps)
+      } + [1]
   }
 
   /// Gives samples that no cell reaches the place of one beside them, so that a paint has no holes.
@@ -123,6 +113,48 @@ struct BendingLattice {
 }
 
 extension BendingLattice {
+  /// The samples of an area.
+  private struct Grid {
+    let area: PixelRect
+    /// The number of samples of a pixel, in either direction.
+    let positions: Int
+
+    var columns: Int { area.width * positions }
+    var rows: Int { area.height * positions }
+
+    /// Gives the samples in a cell, but for those that another one has filled, their places in a rectangle of the text.
+    func fill(
+      _ places: UnsafeMutableBufferPointer<SIMD2<Double>>, with cell: Cell, at corner: SIMD2<Double>,
+      size: SIMD2<Double>
+    ) {
+      let scale = Double(positions)
+      let shift = SIMD2(Double(area.x), Double(area.y))
+      guard let rows = samples(from: cell.low.y - shift.y, to: cell.high.y - shift.y, below: self.rows),
+        samples(from: cell.low.x - shift.x, to: cell.high.x - shift.x, below: columns) != nil
+      else { return }
+      for y in rows {
+        let line = shift.y + (Double(y) + 0.5) / scale
+        guard let reach = cell.reach(at: line),
+          let part = samples(from: reach.lowerBound - shift.x, to: reach.upperBound - shift.x, below: columns)
+        else { continue }
+        for x in part where places[y * columns + x].x.isNaN {
+          let point = SIMD2(shift.x + (Double(x) + 0.5) / scale, line)
+          guard let share = cell.share(of: point, slack: BendingLattice.overlap) else { continue }
+          places[y * columns + x] = corner + share * size
+        }
+      }
+    }
+
+    /// The samples in a direction whose middles lie from one place in pixels to another, and those beside them.
+    private func samples(from low: Double, to high: Double, below end: Int) -> ClosedRange<Int>? {
+      guard low.isFinite, high.isFinite else { return nil }
+      let scale = Double(positions)
+      let first = max(0, Int(bounded: (low * scale - 0.5).rounded(.down)))
+      let last = min(end - 1, Int(bounded: (high * scale - 0.5).rounded(.up)))
+      return first <= last ? first...last : nil
+    }
+  }
+
   /// The image of a cell: its four corners.
   private struct Cell {
     let origin: SIMD2<Double>
@@ -142,6 +174,31 @@ extension BendingLattice {
       twist = bottomRight - bottomLeft - across
       low = pointwiseMin(pointwiseMin(topLeft, topRight), pointwiseMin(bottomLeft, bottomRight))
       high = pointwiseMax(pointwiseMax(topLeft, topRight), pointwiseMax(bottomLeft, bottomRight))
+    }
+
+    /// How far a horizontal line reaches through the convex hull of the corners, in which the cell lies; nil beside it. A
+    /// cell that is long, thin and oblique fills next to nothing of its bounds.
+    func reach(at y: Double) -> ClosedRange<Double>? {
+      let last = origin + across + down + twist
+      let xs = SIMD4(origin.x, origin.x + across.x, origin.x + down.x, last.x)
+      let ys = SIMD4(origin.y, origin.y + across.y, origin.y + down.y, last.y)
+      let slack = 1e-3
+      var (low, high) = (Double.infinity, -Double.infinity)
+      for first in 0..<3 {
+        for second in (first + 1)..<4 {
+          let (top, bottom) = (min(ys[first], ys[second]), max(ys[first], ys[second]))
+          guard top <= y + slack, bottom >= y - slack else { continue }
+          // A side that lies within the slack may be met anywhere.
+          var ends = SIMD2(0.0, 1.0)
+          if bottom - top > 2 * slack {
+            ends = (SIMD2(y - slack, y + slack) - ys[first]) / (ys[second] - ys[first])
+            ends.clamp(lowerBound: .zero, upperBound: .one)
+          }
+          let met = xs[first] + ends * (xs[second] - xs[first])
+          (low, high) = (min(low, met.min()), max(high, met.max()))
+        }
+      }
+      return low <= high ? low...high : nil
     }
 
     /// The shares of the cell's sides at a point within it, by Newton's steps from its middle; nil outside of it.
