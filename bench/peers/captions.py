@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Burns the same captions into the same film with ffmpeg's `ass` filter, with libass by its C interface, and with Signwriter.
 
-    bench/peers/captions.py            # about five minutes; --rounds 1 --seconds 10 to see that it works
+    out/peers/venv/bin/python bench/peers/captions.py      # some minutes; --rounds 1 to see that it works
 
 The film has 1920 x 1080 pixels and 30 frames a second; the captions have outlines and soft shadows, and the spoken word has
 another colour. Figures are milliseconds of processor time (user and system, of all processes) a frame of the film, medians
 of rounds in turns. What is burned in is thrown away, so that no encoder counts; decoding is measured by itself and taken
-off. Needs ffmpeg with libass, a C compiler, and the program in .build/release.
+off. Needs ffmpeg with libass, a C compiler, the program in .build/release, and the environment of bench/peers/run.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from libass_peer import _blend, _library
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 OUT = ROOT / "out/peers"
 SAMPLES = ROOT / "Tests/CaptionsTests/Samples"
-WIDTH, HEIGHT, RATE = 1920, 1080, 30
+WIDTH, HEIGHT, RATE, SECONDS = 1920, 1080, 30, 60
 PIPED = 300  # frames of the dense pipe
 STYLE = (
     '{"kind": "captions", "size": [1920, 1080], "font": {"family": "DejaVu Sans", "weight": 700, "size": 64}, '
@@ -43,12 +43,12 @@ def timed(action):
     return spent() - before
 
 
-def film(seconds):
-    path = OUT / f"film-{seconds}.mp4"
+def film():
+    path = OUT / "film.mp4"
     if not path.exists():
         OUT.mkdir(parents=True, exist_ok=True)
         subprocess.run(
-            ["ffmpeg", "-v", "error", "-f", "lavfi", "-i", f"testsrc2=size={WIDTH}x{HEIGHT}:rate={RATE}:duration={seconds}",
+            ["ffmpeg", "-v", "error", "-f", "lavfi", "-i", f"testsrc2=size={WIDTH}x{HEIGHT}:rate={RATE}:duration={SECONDS}",
              "-c:v", "libx264", "-preset", "veryfast", "-pix_fmt", "yuv420p", path], check=True)
     return path
 
@@ -92,7 +92,7 @@ def ass():
     return path
 
 
-def libass(script, seconds):
+def libass(script):
     """Frames by libass, of which those that changed are put together; what was drawn is cleared first."""
     library = _library()
     library.ass_render_frame.restype = ctypes.c_void_p
@@ -106,7 +106,7 @@ def libass(script, seconds):
     changed = ctypes.c_int()
 
     def draw():
-        for frame in range(seconds * RATE):
+        for frame in range(SECONDS * RATE):
             images = library.ass_render_frame(renderer, track, frame * 1000 // RATE, ctypes.byref(changed))
             if changed.value:
                 # The rows of the captions; a player clears as little.
@@ -140,18 +140,18 @@ def burn(source):
     def run():
         subprocess.run(
             [program(), "caption", source, "--words", SAMPLES / "talk.whisper.json", "--style", style, "--renderer", "cpu",
-             "-o", OUT / "burned.mp4", "--quiet"], check=True, env=environment, stderr=subprocess.DEVNULL)
+             "-o", OUT / "burned.mp4", "--quiet"], check=True, env=environment)
 
     return run
 
 
 def pipe():
-    """Whole frames of captions as bytes, through a pipe to a program that drops them; and as many bytes by `cat`."""
-    document, raw = OUT / "captions.json", OUT / "frames.raw"
+    """Whole frames of captions as bytes, through a pipe to a program that drops them; and as many bytes by `cat`, of a file
+    of one frame, which stays in memory."""
+    document, raw = OUT / "captions.json", OUT / "frame.raw"
     document.write_text(STYLE[:-1] + ', "words": "talk.whisper.json"}')
     (OUT / "talk.whisper.json").write_bytes((SAMPLES / "talk.whisper.json").read_bytes())
-    with open(raw, "wb") as file:
-        file.truncate(WIDTH * HEIGHT * 4 * PIPED)
+    raw.write_bytes(bytes(WIDTH * HEIGHT * 4))
 
     def into_cat(*command):
         with subprocess.Popen(command, stdout=subprocess.PIPE) as child:
@@ -160,27 +160,26 @@ def pipe():
     end = str((PIPED - 1) / RATE)
     ours = [program(), "animate", document, "-o", "-", "--stream", "raw", "--fps", str(RATE), "--to", end, "--renderer", "cpu",
             "--quiet"]
-    return lambda: into_cat(*ours), lambda: into_cat("cat", raw)
+    return lambda: into_cat(*ours), lambda: into_cat("cat", *[raw] * PIPED)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--seconds", type=int, default=60)
     options = parser.parse_args()
-    source, script = film(options.seconds), ass()
+    source, script = film(), ass()
     ways = {
         "decoding alone": lambda: ffmpeg("-i", source),
         "ffmpeg's ass filter": lambda: ffmpeg("-i", source, "-vf", f"ass={script}"),
         "signwriter caption": burn(source),
-        "libass into memory, changed frames blended": libass(script, options.seconds),
+        "libass into memory, changed frames blended": libass(script),
     }
     piped, copied = pipe()
     ways |= {"whole frames through a pipe": piped, "the same by cat": copied}
     times = {name: [] for name in ways}
     for _ in range(options.rounds):
         for name, way in ways.items():
-            frames = PIPED if way in (piped, copied) else options.seconds * RATE
+            frames = PIPED if way in (piped, copied) else SECONDS * RATE
             times[name].append(timed(way) / frames * 1e3)
     base = statistics.median(times["decoding alone"])
     print("| | ms a frame | above decoding | rounds |\n| --- | ---: | ---: | --- |")
