@@ -15,12 +15,14 @@ public struct RenderedDocument: Sendable {
   public let oversampling: OversamplingReport
 
   /// The picture as the bytes of a file. A PNG file stores its resolution, which comes from the document's scale.
-  /// Throws ``SignwriterError/codec(_:)`` if the format cannot hold the picture.
+  /// Throws ``SignwriterError/translucent(_:)`` for a format without alpha if the picture is not opaque and the options name no
+  /// background, and ``SignwriterError/codec(_:)`` if the format cannot hold it otherwise.
   public func encoded(
     as format: ImageFormat, options: ImageFormat.Options = ImageFormat.Options()
   ) throws(SignwriterError) -> [UInt8] {
     var options = options
     options.scale = report.scale
+    if options.background == nil { try TranslucencyError.check(image, for: format) }
     do throws(CodecError) { return try format.encode(image, options: options) } catch { throw .codec(error) }
   }
 

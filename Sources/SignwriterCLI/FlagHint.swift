@@ -35,7 +35,7 @@ enum FlagHint {
     case .document(let error): option(for: error)
     case .missingGlyph: "--missing-glyph warn, --missing-glyph skip"
     case .overflow: "--overflow warn, --overflow allow"
-    case .translucent: "--over '#fff', --format png, --format webp"
+    case .translucent: "--over '#fff'"
     case .beyondDevice: "--renderer cpu"
     default: nil
     }

@@ -17,11 +17,18 @@ import Testing
     #expect(batch.folder.files(in: "out") == ["ground.jpg"])
     for line in batch.report where line.id != "ground" {
       #expect(line.status == "failed" && line.field == "background", "\(line)")
-      #expect(line.message.contains("JPEG has no alpha") && line.message.contains("--format png"))
+      #expect(line.message.contains("JPEG has no alpha") && line.message.contains("write PNG or WebP"))
       #expect(line.message.contains("--over"))
     }
     let corner = try JPEGCodec.decode(batch.folder.read("out/ground.jpg"))[0, 0]
     #expect(corner.x > 250 && corner.y < 5 && corner.z < 5 && corner.w == 255, "\(corner)")
+  }
+
+  @Test func `render says what mends it, too`() throws {
+    let folder = try Workspace()
+    let outcome = try Program("render", "--text", "x", "--renderer", "cpu", "-o", folder.path("x.jpg")).run()
+    #expect(outcome.status == 2 && folder.files(in: "").isEmpty)
+    #expect(outcome.errors.contains("JPEG has no alpha") && outcome.errors.contains("--over '#fff'"))
   }
 
   /// A picture over a colour, in double precision.

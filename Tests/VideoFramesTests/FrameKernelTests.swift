@@ -49,18 +49,12 @@ import Testing
     }
   }
 
-  @Test("shares are rounded exactly, ties up, on both kinds of processors", arguments: [8, 10])
-  func shares(bits: Int) {
-    var state: UInt64 = 5
-    func random(_ most: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % (most + 1)
-    }
+  private func shareTerms(bits: Int) -> [RowShareTerms] {
     // Luma and red of BT.709 in limited range and blue of BT.2020, of colours in 256 parts of a step; sums that are a
     // half, or a whole number, come often because of the pixels that are all of one step.
     let scale = 1 << (bits - 8)
     let unit = 2 * (10_000 - 2126) * 256
-    let terms = [
+    return [
       RowShareTerms(
         red: Double(219 * scale * 2126), green: Double(219 * scale * 7152), blue: Double(219 * scale * 722),
         alpha: Double(16 * scale * 2_560_000), unit: 2_560_000, most: Double(0xFFFFF), is_narrow: 0),
@@ -77,6 +71,15 @@ import Testing
         is_narrow: 1),
       RowShareTerms(red: 1, green: 0, blue: -1, alpha: 0, unit: 2, most: 77, is_narrow: 1),
     ]
+  }
+
+  @Test("shares are rounded exactly, ties up, on both kinds of processors", arguments: [8, 10])
+  func shares(bits: Int) {
+    var state: UInt64 = 5
+    func random(_ most: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % (most + 1)
+    }
     let pixels = (0..<20_000).map { index -> SIMD4<Int> in
       let alpha = random(255)
       let part = index % 3 == 0 ? 256 : 1
@@ -84,7 +87,7 @@ import Testing
       return SIMD4(color(), color(), color(), alpha)
     }
     let coverage = pixels.map { UInt8($0.w) }
-    for terms in terms {
+    for terms in shareTerms(bits: bits) {
       let parts = terms.is_narrow == 1 && terms.unit > 2 ? 256 : 1
       let pixels = pixels.map { SIMD4($0.x / parts, $0.y / parts, $0.z / parts, $0.w) }
       let colors = (0..<3).flatMap { channel in pixels.map { UInt16($0[channel]) } }
@@ -110,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("lines are added and halved with their weights, and pixels are divided", arguments: [0, 1, 7, 50])
+  @Test("lines are added and halved with their weights", arguments: [0, 1, 7, 50])
   func lines(count: Int) {
     let numbers = (0..<(2 * count + 1)).map { UInt32(truncatingIfNeeded: $0 &* 977 % 261_000) }
     let bytes = (0..<(4 * count)).map { UInt8(truncatingIfNeeded: $0 &* 37) }
@@ -130,7 +133,12 @@ import Testing
       let sums = (0..<count).map { expected[$0] + weights[1] * numbers[$0] + weights[2] * UInt32(bytes[$0]) }
       #expect(best == sums && baseline == sums)
     }
-    let short = numbers.prefix(count).map { $0 & 0xFFFF }
+  }
+
+  @Test("coverage is repeated for each sample, and pixels are divided into planes", arguments: [0, 1, 7, 50])
+  func planes(count: Int) {
+    let bytes = (0..<(4 * count)).map { UInt8(truncatingIfNeeded: $0 &* 37) }
+    let short = (0..<count).map { UInt32($0 &* 977 & 0xFFFF) }
     for depth in 1...2 {
       var (best, baseline) = (
         [UInt16](repeating: 9, count: depth * count), [UInt16](repeating: 9, count: depth * count)

@@ -56,7 +56,7 @@ extension PictureOptions {
   package func file(
     of image: PixelBuffer, scale: Double, traits: @autoclosure () -> PictureTraits
   ) throws(SignwriterError) -> [UInt8] {
-    if format == .jpeg, !image.isOpaque { throw .translucent(TranslucencyError()) }
+    try TranslucencyError.check(image, for: format)
     var options = ImageFormat.Options()
     options.pngCompression = compression
     options.pngChannels = channels.channels(of: traits())
