@@ -39,7 +39,7 @@ public final class LabelPlanes: Sendable {
   /// The most planes that are kept: two for each of the four even and odd places, and some beside an edge.
   private static let keptPlaces = 12
 
-  /// Prepares a picture. It takes some twelve bytes a pixel of its ink.
+  /// Prepares a picture. It takes some twenty bytes a pixel of its ink, or twice as many, since memory is used again.
   public convenience init(_ picture: PixelBuffer, format: FrameFormat, color: FrameColor = FrameColor()) {
     let premultiplied = picture.converted(to: .premultiplied)
     let ink = premultiplied.inkBounds()
