@@ -74,8 +74,7 @@ import Testing
       func part() -> Double { Double(trial.number(in: -900...900)) / 300 }
       var sampling = RowSampling(
         pixels: pixels.start, width: width, height: height, edge: Int32(edge), positions: Int32(positions),
-        a: part(),
-        b: part(), c: part(), d: part(), tx: part(), ty: part())
+        a: part(), b: part(), c: part(), d: part(), tx: part(), ty: part())
       let (left, row) = (trial.number(in: -20...20), trial.number(in: -20...20))
       let target = trial.bytes(4 * trial.count)
       let source = pixels.values

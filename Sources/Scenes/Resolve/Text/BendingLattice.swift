@@ -10,7 +10,7 @@ struct BendingLattice {
   private var places: [SIMD2<Double>]
 
   private static let largestCell = 4.0
-  /// The most cells in either direction, so many that the largest canvas is covered.
+  /// The most cells in either direction: an image that is longer than 16,384 pixels has larger ones.
   private static let mostCells = 4096
   /// How far beyond its edges a cell is taken to reach, so that no sample falls between two.
   private static let overlap = 1e-6
