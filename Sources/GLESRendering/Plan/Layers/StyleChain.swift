@@ -69,7 +69,8 @@ struct StyleChain {
     add(
       plan, .horizontal,
       over: PixelRect(
-        minX: max(wide.x, limit.x), minY: wide.y, maxX: min(wide.maxX, limit.maxX), maxY: wide.maxY))
+        minX: max(wide.x, limit.x), minY: wide.y, maxX: max(wide.x, limit.x, min(wide.maxX, limit.maxX)),
+        maxY: wide.maxY))
     add(plan, .vertical, over: area.outset(horizontal: 0, vertical: plan.reach).intersection(limit))
   }
 

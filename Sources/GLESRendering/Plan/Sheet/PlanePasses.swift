@@ -1,3 +1,5 @@
+import Pixels
+
 /// The passes that make planes, in their order. Stages of one round and turn share passes, whichever figure or layer they
 /// belong to: they need nothing of each other.
 struct PlanePasses {
@@ -28,7 +30,8 @@ struct PlanePasses {
     _ placed: PlacedStages, from source: PlacedPlane, in round: Round, table: inout SheetTable,
     record: (PlaneStage, inout SheetTable) -> Int = { _, _ in 0 }
   ) {
-    for (stage, source, target) in placed.draws(from: source) {
+    // A plane of which nothing is seen has no room, and where all are such, no texture.
+    for (stage, source, target) in placed.draws(from: source) where !target.area.isEmpty {
       let index = record(stage, &table)
       lists.add(
         stage.operation.instances(from: source, to: target, record: index, table: &table),
