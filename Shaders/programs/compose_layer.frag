@@ -80,7 +80,7 @@ float maskValue(int step, int code) {
   if (hasContour && !isDifference) value = contourValue(int(mask.x), value);
   if (CODE_HAS_NOISE(code) != 0) {
     float grain = 2.0 * grainValue(record(step + LAYER_STEP_GRAIN).xy, pixel) - 1.0;
-    value = clamp(value + grain * mask.y * presence(value), 0.0, 1.0);
+    value = clamp(value + grain * mask.y * clamp(value * 64.0, 0.0, 1.0), 0.0, 1.0);
   }
 #if HAS_LIMIT
   // A gloss also tints level ground, but not all around the shape.

@@ -9,11 +9,13 @@ public import Pixels
 public enum HardEdges {
   /// How far gradients are moved, in sizes of their box: a box of 500 pixels by 1/1000 of a pixel.
   static let step = 2e-6
+  /// How far at least, in lengths of a gradient or of the way to it: a place along it is a float.
+  static let shareOfLength = 2e-7
 
-  /// The document with each of its gradients moved: up, down, to the left and to the right. Empty if none says where it
+  /// The document with each of its gradients moved: to the right, to the left, down and up. Empty if none says where it
   /// lies; a document that was read and is written again always says it.
   public static func variants(of document: JSONValue) -> [JSONValue] {
-    let moves: [SIMD2<Double>] = [[step, 0], [-step, 0], [0, step], [0, -step]]
+    let moves: [SIMD2<Double>] = [[1, 0], [-1, 0], [0, 1], [0, -1]]
     return moves.map { moved(document, by: $0) }.filter { $0 != document }
   }
 
@@ -23,8 +25,10 @@ public enum HardEdges {
     case .object(var object):
       for member in object.members { object[member.name] = moved(member.value, by: move) }
       if let start = point(object["start"]), let end = point(object["end"]) {
-        object["start"] = json(start + move)
-        object["end"] = json(end + move)
+        let farthest = [start.x, start.y, end.x, end.y].reduce(0) { max($0, abs($1)) }
+        let way = move * max(step, farthest * shareOfLength)
+        object["start"] = json(start + way)
+        object["end"] = json(end + way)
       }
       return .object(object)
     case .null, .bool, .number, .string: return value

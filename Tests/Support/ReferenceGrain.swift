@@ -30,7 +30,7 @@ struct ReferenceGrain {
   func noisy(_ mask: Double, _ noise: Float, _ effect: Int, _ x: Int, _ y: Int) -> Double {
     guard noise > 0, mask > 0 else { return mask }
     let grain = (2 * value(effect, x, y) - 1) * Double(noise)
-    return min(max(mask + grain * min(mask * 255, 1), 0), 1)
+    return min(max(mask + grain * min(mask * 64, 1), 0), 1)
   }
 
   /// The products of the place and the seed with three odd numbers, mixed; the upper 24 bits of 32 count.

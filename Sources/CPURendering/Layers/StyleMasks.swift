@@ -50,7 +50,7 @@ final class StyleMasks {
       plane.change { value, x, y in
         guard value > 0 else { return value }
         let grain = 2 * Grain.value(seed: seed, x: x, y: y) - 1
-        return min(max(value + grain * noise * StyleMask.presence(value), 0), 1)
+        return min(max(value + grain * noise * StyleMask.grainPresence(value), 0), 1)
       }
     }
     guard let limit = mask.limit else { return plane }

@@ -24,7 +24,7 @@ package struct StyleMask: Sendable, Hashable {
   /// Whether 1 - v is taken in the end: before the contour, of a difference after it.
   package var isTurned = false
   package var contour: ContourTable?
-  /// m + U(-noise, noise) presence(m).
+  /// m + U(-noise, noise) grainPresence(m).
   package var noise: Float = 0
   /// The seed of the grain.
   package var seed: UInt32 = 0
@@ -39,4 +39,8 @@ package struct StyleMask: Sendable, Hashable {
   /// How much there is of a value of 0...1 for what would begin where it is no longer 0: 1 from a step of 8 bits on,
   /// less below. The least values depend on the order in which sums are taken, and must not decide anything.
   @inlinable public static func presence(_ value: Float) -> Float { min(max(value * 255, 0), 1) }
+
+  /// How much grain there is on a value of 0...1: all of it from four steps of 8 bits on. Renderers blur alike to some
+  /// hundredths of a step, and what begins within one would make that a hundred times as much.
+  @inlinable public static func grainPresence(_ value: Float) -> Float { min(max(value * 64, 0), 1) }
 }

@@ -34,6 +34,29 @@ import Testing
     }
   }
 
+  @Test("a gradient that begins a thousand boxes away is moved by what a float loses there")
+  func movesFarGradients() throws {
+    let json = try JSONParser.parse(Array(#"{"start": [-1000, 0.5], "end": [0, 0.5]}"#.utf8), source: "")
+    for variant in HardEdges.variants(of: json) {
+      let start = try #require(variant.object?["start"]?.array?.compactMap { $0.number })
+      let move = abs(start[0] + 1000) + abs(start[1] - 0.5)
+      #expect(move > 6e-5 && move < 1e-3)
+    }
+  }
+
+  @Test("a step where the value lies between two does not count in the mean; any other does")
+  func forgivesTies() {
+    func mean(_ exact: [Double], _ value: UInt8 = 101) -> Double {
+      let wide = WidePixelBuffer(
+        width: 1, height: 1, alphaMode: .premultiplied, words: exact.map { UInt16(($0 * 257).rounded()) })
+      return Ties.mean(
+        of: Self.picture([value, value, value, value]), Self.picture([100, 100, 100, 100]), exactly: wide)
+    }
+    #expect(mean([100.5, 100.49, 100.51, 100.5]) == 0)
+    #expect(mean([100.5, 100.45, 100.55, 100]) == 0.75)
+    #expect(mean([100.5, 100.5, 100.5, 100.5], 102) == 2)
+  }
+
   @Test("a document without gradients has no other pictures")
   func movesNothingElse() throws {
     let json = try Document(.object(["text": "A", "font": ["size": 20]]), source: "test").json
