@@ -14,8 +14,15 @@ package final class CPURenderer {
   /// The table of the last plain text, because labels of one style follow each other.
   private var solidTable: SolidFill.Table?
 
+  /// About the most bytes of the planes and canvases of a band; see ``Scene/forEachBand(of:within:draw:)``.
+  private let bandBytes: Int
+
   /// Keeps at most `cacheBytes` bytes of planes of figures that are drawn more than once. A value below 0 counts as 0.
-  package init(cacheBytes: Int = 16 << 20) { cache = PlaneCache(capacity: max(0, cacheBytes)) }
+  /// What takes more than `bandBytes` bytes of scratch memory is drawn in bands of rows.
+  package init(cacheBytes: Int = 16 << 20, bandBytes: Int = 192 << 20) {
+    cache = PlaneCache(capacity: max(0, cacheBytes))
+    self.bandBytes = bandBytes
+  }
 
   /// How often figures were found again, how many were evicted, and the bytes that are kept now.
   package var planeCache: (use: CacheUse, evictions: Int, bytes: Int) {
@@ -36,46 +43,59 @@ package final class CPURenderer {
   package func render(
     _ scene: Scene, part: PixelRect? = nil, into image: inout PixelBuffer, alphaMode: AlphaMode = .straight
   ) {
-    scratch.reset()
     let part = part ?? scene.canvas
     assert(scene.canvas.contains(part), "a part at \(part) of a canvas of \(scene.canvas)")
     image.reshape(width: part.width, height: part.height, alphaMode: alphaMode)
     let encoding = RowEncoding(opacity: scene.opacity, alphaMode: alphaMode)
-    guard let figure = scene.onlyFigure else {
-      let (area, rows) = stack(scene, part)
-      return write(area, of: scene, part, to: &image, encoding, row: rows)
+    let figure = scene.onlyFigure
+    scratch.reset()
+    if part == scene.canvas, let fill = figure.flatMap({ SolidFill($0, of: scene) }) {
+      return draw(fill, on: &image)
     }
-    if part == scene.canvas, let fill = SolidFill(figure, of: scene) { return draw(fill, on: &image) }
-    draw(figure, of: scene, part, on: &image, encoding)
+    scene.forEachBand(of: part, within: bandBytes) { band in
+      scratch.reset()
+      if let figure { return draw(figure, of: scene, band, in: part, on: &image, encoding) }
+      let (area, rows) = stack(scene, band)
+      write(area, of: scene, band, in: part, to: &image, encoding, row: rows)
+    }
   }
 
   /// Draws one scene as 16-bit RGBA in sRGB, rows from top to bottom. It is not dithered, and it never fails.
   package func renderWide(_ scene: Scene, alphaMode: AlphaMode = .straight) -> WidePixelBuffer {
-    scratch.reset()
-    let area: PixelRect
-    let rows: (Int) -> ColorRow
-    if let figure = scene.onlyFigure {
-      let painter = painter(figure, of: scene, scene.canvas)
-      (area, rows) = (painter.dirty, { painter.paint(row: $0) })
-    } else {
-      (area, rows) = stack(scene, scene.canvas)
-    }
     var words = [UInt16](repeating: 0, count: scene.width * scene.height * 4)
     words.withUnsafeMutableBufferPointer { words in
-      for y in area.y..<max(area.y, area.maxY) {
-        let start = (y * scene.width + area.x) * 4
-        rows(y).write(
-          to: UnsafeMutableBufferPointer(rebasing: words[start..<(start + area.width * 4)]), opacity: scene.opacity,
-          alphaMode)
+      scene.forEachBand(of: scene.canvas, within: bandBytes) { band in
+        scratch.reset()
+        let (area, rows) = rows(of: scene, band)
+        for y in area.y..<max(area.y, area.maxY) {
+          let start = (y * scene.width + area.x) * 4
+          rows(y).write(
+            to: UnsafeMutableBufferPointer(rebasing: words[start..<(start + area.width * 4)]),
+            opacity: scene.opacity, alphaMode)
+        }
       }
     }
     return WidePixelBuffer(width: scene.width, height: scene.height, alphaMode: alphaMode, words: words)
   }
 
-  /// Where a scene of several figures has something, and the rows of it.
+  /// Where a scene has something within a part of its canvas, and the rows of it.
+  private func rows(of scene: Scene, _ part: PixelRect) -> (area: PixelRect, row: (Int) -> ColorRow) {
+    guard let figure = scene.onlyFigure else { return stack(scene, part) }
+    let painter = painter(figure, of: scene, part)
+    return (painter.dirty, { painter.paint(row: $0) })
+  }
+
+  /// Where a scene of several figures has something, and the rows of it, each as long as that is wide.
   private func stack(_ scene: Scene, _ part: PixelRect) -> (area: PixelRect, row: (Int) -> ColorRow) {
-    let area = scene.background == nil ? scene.inkBounds.intersection(part) : part
-    return (area, LayerStack.rows(of: scene, area: area, in: scratch, cache: cache))
+    let reach = scene.nodes.backdropReach
+    // What a layer blurs beneath it must be drawn, too.
+    let seen = part.outset(horizontal: reach, vertical: reach).intersection(scene.canvas)
+    let ink = scene.background == nil ? scene.inkBounds : scene.canvas
+    let area = ink.intersection(part)
+    let drawn = ink.intersection(seen)
+    let rows = LayerStack.rows(of: scene, area: drawn, in: scratch, cache: cache)
+    guard drawn != area else { return (area, rows) }
+    return (area, { rows($0).dropping(area.x - drawn.x) })
   }
 
   private func painter(
@@ -92,36 +112,40 @@ package final class CPURenderer {
       var picture = PixelBuffer(width: scene.width, height: scene.height, alphaMode: alphaMode)
       if let figure = scene.onlyFigure {
         let encoding = RowEncoding(opacity: scene.opacity, alphaMode: alphaMode)
-        draw(figure, of: scene, scene.canvas, on: &picture, encoding)
+        draw(figure, of: scene, scene.canvas, in: scene.canvas, on: &picture, encoding)
       }
       return picture
     }
     solidTable = table
     let union = fill.union(in: scratch.planes)
-    image.fillRows(fill.dirty) { fill.write(row: $0, of: union, table, to: $1) }
+    image.fillRows(fill.dirty, of: 0..<image.height) { fill.write(row: $0, of: union, table, to: $1) }
   }
 
   private func draw(
-    _ figure: Figure, of scene: Scene, _ part: PixelRect, on image: inout PixelBuffer, _ encoding: RowEncoding
+    _ figure: Figure, of scene: Scene, _ band: PixelRect, in part: PixelRect, on image: inout PixelBuffer,
+    _ encoding: RowEncoding
   ) {
-    let painter = painter(figure, of: scene, part, makesStrips: true)
+    let painter = painter(figure, of: scene, band, makesStrips: true)
     if painter.writesRows, !scene.isDithered {
       let area = painter.dirty.offset(x: -part.x, y: -part.y)
-      image.fillStrips(area, height: { painter.height(from: $0 + part.y) }) { rows, bytes, stride in
+      let band = (band.y - part.y)..<(band.maxY - part.y)
+      image.fillStrips(area, of: band, height: { painter.height(from: $0 + part.y) }) { rows, bytes, stride in
         let own = (rows.lowerBound + part.y)..<(rows.upperBound + part.y)
         painter.write(rows: own, to: bytes, stride: stride, encoding)
       }
     } else {
-      write(painter.dirty, of: scene, part, to: &image, encoding) { painter.paint(row: $0) }
+      write(painter.dirty, of: scene, band, in: part, to: &image, encoding) { painter.paint(row: $0) }
     }
   }
 
-  /// Rounds the rows of `area` to bytes of an image of `part`. `row` gives the premultiplied colours of a row's pixels.
+  /// Rounds the rows of `area`, which lies in a band, to bytes of an image of `part`. `row` gives the premultiplied
+  /// colours of a row's pixels.
   private func write(
-    _ area: PixelRect, of scene: Scene, _ part: PixelRect, to image: inout PixelBuffer, _ encoding: RowEncoding,
-    row: (Int) -> ColorRow
+    _ area: PixelRect, of scene: Scene, _ band: PixelRect, in part: PixelRect, to image: inout PixelBuffer,
+    _ encoding: RowEncoding, row: (Int) -> ColorRow
   ) {
-    image.fillRows(area.offset(x: -part.x, y: -part.y)) { line, bytes in
+    let band = (band.y - part.y)..<(band.maxY - part.y)
+    image.fillRows(area.offset(x: -part.x, y: -part.y), of: band) { line, bytes in
       let y = line + part.y
       let dither = scene.isDithered ? DitherRow(x: area.x, y: y) : nil
       row(y).write(to: bytes, encoding, dither: dither, count: area.width)
@@ -130,40 +154,40 @@ package final class CPURenderer {
 }
 
 extension PixelBuffer {
-  /// Fills `area`, which must be inside the image, by `fill`, which gets a row and the address of its first pixel
-  /// there. All pixels around it become transparent. As strips of one row a plain
+  /// Fills `area`, which must lie in the rows `band` of the image, by `fill`, which gets a row and the address of its
+  /// first pixel there. All pixels of the band around it become transparent. As strips of one row a plain
   /// label took a tenth longer.
-  fileprivate mutating func fillRows(_ area: PixelRect, fill: (Int, UnsafeMutablePointer<UInt8>) -> Void) {
+  fileprivate mutating func fillRows(
+    _ area: PixelRect, of band: Range<Int>, fill: (Int, UnsafeMutablePointer<UInt8>) -> Void
+  ) {
     assert(bounds.contains(area), "an area of \(area) in a picture of \(bounds)")
     let stride = width * 4
-    let height = height
     bytes.withUnsafeMutableBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
-      guard !area.isEmpty else { return base.update(repeating: 0, count: bytes.count) }
-      var cleared = base
+      var cleared = base + band.lowerBound * stride
+      guard !area.isEmpty else { return cleared.update(repeating: 0, count: band.count * stride) }
       for y in area.y..<area.maxY {
         let row = base + (y * stride + area.x * 4)
         cleared.update(repeating: 0, count: row - cleared)
         fill(y, row)
         cleared = row + area.width * 4
       }
-      cleared.update(repeating: 0, count: base + height * stride - cleared)
+      cleared.update(repeating: 0, count: base + band.upperBound * stride - cleared)
     }
   }
 
   /// Fills `area` by `fill`, which gets the rows of a strip, the address of the first pixel there, and the bytes from one
   /// row to the next. `height` says how many rows from one on are a strip.
   fileprivate mutating func fillStrips(
-    _ area: PixelRect, height heightOfStrip: (Int) -> Int,
+    _ area: PixelRect, of band: Range<Int>, height heightOfStrip: (Int) -> Int,
     fill: (Range<Int>, UnsafeMutablePointer<UInt8>, Int) -> Void
   ) {
     assert(bounds.contains(area), "an area of \(area) in a picture of \(bounds)")
     let stride = width * 4
-    let height = height
     bytes.withUnsafeMutableBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
-      guard !area.isEmpty else { return base.update(repeating: 0, count: bytes.count) }
-      var cleared = base
+      var cleared = base + band.lowerBound * stride
+      guard !area.isEmpty else { return cleared.update(repeating: 0, count: band.count * stride) }
       var y = area.y
       while y < area.maxY {
         let rows = y..<min(y + max(1, heightOfStrip(y)), area.maxY)
@@ -175,7 +199,7 @@ extension PixelBuffer {
         fill(rows, base + (y * stride + area.x * 4), stride)
         y = rows.upperBound
       }
-      cleared.update(repeating: 0, count: base + height * stride - cleared)
+      cleared.update(repeating: 0, count: base + band.upperBound * stride - cleared)
     }
   }
 }

@@ -6,13 +6,18 @@
 public final class Picture: Sendable {
   /// The pixels, premultiplied.
   public let pixels: PixelBuffer
+  /// About how many microseconds a processor took to make it, where that is more than its size lets expect; or 0.
+  package let effort: Int
 
   /// Wraps an image.
   ///
   /// - Precondition: `pixels` are premultiplied.
-  public init(_ pixels: PixelBuffer) {
+  public convenience init(_ pixels: PixelBuffer) { self.init(pixels, effort: 0) }
+
+  package init(_ pixels: PixelBuffer, effort: Int) {
     precondition(pixels.alphaMode == .premultiplied, "a picture holds premultiplied pixels")
     self.pixels = pixels
+    self.effort = effort
   }
 
   /// The width in pixels.

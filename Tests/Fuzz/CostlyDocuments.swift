@@ -26,6 +26,11 @@ struct CostlyDocuments {
         10) + "}",
     #"{"kind": "pageControl", "numberOfPages": 12, "dotSize": 14060, "size": [100, 100]}"#,
     #"{"kind": "pageControl", "numberOfPages": 80, "dotSize": 120, "dotShape": "M0 0L60 50L-60 50L20 -60L30 60Z", "scale": 3}"#,
+    #"{"kind": "pageControl", "numberOfPages": 161, "dotSize": 151, "scale": 4, "dither": true}"#,
+    #"{"kind": "pageControl", "numberOfPages": 45, "dotSize": 786, "size": [96, 13], "scale": 19.8, "strokes": "#
+      + list(#"{"width": 3, "color": "red"}"#, 24) + "}",
+    #"{"kind": "group", "size": [20, 35], "children": [{"kind": "group", "size": [91, 9], "transform": {"scale": 500, "rotate": 6}, "children": [{"kind": "pageControl", "numberOfPages": 12, "dotImage": "star.png"}]}]}"#,
+    #"{"text": "😀g", "font": {"size": 60}, "scale": 6, "size": [300, 200], "strokes": [{"width": 2, "color": "red"}], "warp": {"style": "arcLower", "bend": 1, "quad": [[0.1, 0.2], [1.1, -0.1], [1.2, 0.8], [0, 1]], "box": "canvas"}}"#,
     #"{"text": "Label", "font": {"size": 900}, "scale": 2, "shadows": "#
       + list(#"{"color": "red", "blur": 200, "spread": 90, "offset": [3, 3]}"#, 12) + "}",
     #"{"text": "Label", "font": {"size": 300}, "oversampling": 4, "innerShadows": "#

@@ -3,7 +3,7 @@ import Testing
 
 /// The defaults that docs/robustness.md promises.
 @Suite struct ResourceLimitTests {
-  @Test func `pictures may take a GiB unless somebody says otherwise`() {
-    #expect(ResourceLimits().pictureBytes == 1_073_741_824)
+  @Test func `pictures may take half a GiB unless somebody says otherwise`() {
+    #expect(ResourceLimits().pictureBytes == 536_870_912)
   }
 }

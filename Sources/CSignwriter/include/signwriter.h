@@ -203,7 +203,7 @@ typedef struct signwriter_renderer_descriptor {
     uint64_t max_layer_pixels;  /* samples that all layers and shadows are drawn on: 4 Gi */
     uint64_t max_characters;    /* UTF-16 units of all texts: 1,000,000 */
     uint64_t max_masks;         /* glyphs, lines and dots of all figures: 4,000,000 */
-    uint64_t max_picture_bytes; /* bytes of the pictures that are shown, as large as they are shown: 1 GiB */
+    uint64_t max_picture_bytes; /* bytes of the pictures, as large as they are shown, and of large glyphs: 512 MiB */
     signwriter_log log;         /* takes what is worth a word; or NULL */
     void *log_context;
     uint32_t embedding;         /* SIGNWRITER_OWN_CONTEXT, _SHARED_CONTEXT or _CURRENT_CONTEXT */

@@ -57,8 +57,9 @@ struct PageControlContent: MovingContent {
     of control: PageControl, in space: SceneSpace, _ effort: inout Int
   ) throws(ResolveError) -> [SceneNode] {
     var nodes: [SceneNode] = []
-    var weight = MaskWeight()
     let dots = control.dots(in: size)
+    var budget = MaskBudget(
+      resources, spent: effort, tooIntricate: .dotsTooIntricate(dots: dots.count, limit: resources.masks))
     let hasIndicator = dots.contains { $0.isIndicator }
     let selected = Int(control.sanePage.rounded())
     for dot in dots where dot.alpha > 0 {
@@ -69,31 +70,19 @@ struct PageControlContent: MovingContent {
           parts =
             image.isTemplate
             ? try templateParts(image.file, dot, isSelected, space) : try pictureParts(image.file, dot, space)
+          for layer in parts.fills { try budget.add(layer.coverage.masks) }
         } catch {
           throw error.inside(control.place(of: image, forPage: dot.page))
         }
       } else {
-        parts = try shapeParts(dot, isSelected, space)
+        parts = try shapeParts(dot, isSelected, space, &budget)
       }
-      try weigh(parts, into: &weight, of: dots.count, after: effort)
       let figure = try parts.figure(at: .zero)
+      try budget.add(picturesOf: figure)
       if !figure.groupBounds.isEmpty { nodes.append(.figure(figure)) }
     }
-    effort += weight.effort
+    effort += budget.weight.effort
     return nodes
-  }
-
-  /// Counts the masks of a dot before those of the next one are made.
-  private func weigh(
-    _ parts: FigureParts, into weight: inout MaskWeight, of dots: Int, after effort: Int
-  ) throws(ResolveError) {
-    for layer in parts.under + parts.fills + parts.over { weight.add(layer.coverage.masks) }
-    guard weight.bytes <= resources.pictureBytes else {
-      throw .tooCostly(.maskBytes, limit: resources.pictureBytes)
-    }
-    guard effort + weight.effort <= resources.masks else {
-      throw .dotsTooIntricate(dots: dots, limit: resources.masks)
-    }
   }
 
   func effects(_ dot: Dot, _ space: SceneSpace) -> FigureEffects {
@@ -106,28 +95,25 @@ struct PageControlContent: MovingContent {
       scale: space.scale, plans: resources.plans)
   }
 
-  private func shapeParts(_ dot: Dot, _ isSelected: Bool, _ space: SceneSpace) throws(ResolveError) -> FigureParts {
+  private func shapeParts(
+    _ dot: Dot, _ isSelected: Bool, _ space: SceneSpace, _ budget: inout MaskBudget
+  ) throws(ResolveError) -> FigureParts {
     var parts = FigureParts(effects: effects(dot, space), oversampling: space.oversampling)
     parts.opacity = Float(dot.alpha)
     let path = dot.outline.transformed(.scale(space.scale, space.scale))
     let border = dot.border.map {
       LabelDocument.Stroke(color: $0.color, width: $0.width, position: .center, join: .miter, miterLimit: 10)
     }
-    do throws(FontError) {
-      let masks = try resources.rasterizer.placed(path, in: space)
-      parts.fills = [
-        .init(
-          masks: masks, oversampling: space.oversampling, paint: fill(of: dot, isSelected, size: dot.size, space))
-      ]
-      for stroke in (document.strokes.reversed() + [border].compactMap { $0 }) where stroke.width > 0 {
-        let band = try resources.rasterizer.placed(path, in: space, stroke: stroke)
-        let layer = FigureParts.Layer(
-          masks: band, oversampling: space.oversampling,
-          paint: paint(stroke.gradient, stroke.color, of: dot, size: dot.size, space))
-        if stroke.isUnderFill { parts.under.append(layer) } else { parts.over.append(layer) }
-      }
-    } catch {
-      throw .font(error)
+    parts.fills = [
+      .init(
+        masks: try budget.placed(path, in: space), oversampling: space.oversampling,
+        paint: fill(of: dot, isSelected, size: dot.size, space))
+    ]
+    for stroke in (document.strokes.reversed() + [border].compactMap { $0 }) where stroke.width > 0 {
+      let layer = FigureParts.Layer(
+        masks: try budget.placed(path, in: space, stroke: stroke), oversampling: space.oversampling,
+        paint: paint(stroke.gradient, stroke.color, of: dot, size: dot.size, space))
+      if stroke.isUnderFill { parts.under.append(layer) } else { parts.over.append(layer) }
     }
     return parts
   }

@@ -1,7 +1,8 @@
+import Pixels
 import Typography
 
-/// What different masks take together: their bytes, and the time to make them. A mask that occurs many times is counted
-/// once. Sendable; a value.
+/// What different masks and pictures take together: their bytes, and the time to make them. What occurs many times is
+/// counted once. Sendable; a value.
 struct MaskWeight {
   private(set) var bytes = 0
   /// As how many usual glyphs they count beside those that they are: one for each microsecond.
@@ -25,5 +26,22 @@ struct MaskWeight {
       if isLarge { bytes += mask.coverage.count }
       if isIntricate { effort += mask.effort }
     }
+  }
+
+  /// Adds the pictures that a figure shows, which must live as long as this.
+  mutating func add(picturesOf figure: Figure) {
+    for layer in figure.layers {
+      switch layer {
+      case .fill(_, .image(let paint)): add(paint.picture)
+      case .pictures(let placed): for picture in placed { add(picture.picture) }
+      default: break
+      }
+    }
+  }
+
+  private mutating func add(_ picture: Picture) {
+    guard known.insert(ObjectIdentifier(picture)).inserted else { return }
+    bytes += picture.pixels.bytes.count
+    effort += picture.effort
   }
 }

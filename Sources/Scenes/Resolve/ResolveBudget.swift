@@ -90,8 +90,11 @@ final class ResolveBudget: Sendable {
       for coverage in coverages { weight.add(coverage.masks) }
       return (weight.bytes, weight.effort)
     }
-    guard bytes <= limits.pictureBytes else { throw .tooCostly(.maskBytes, limit: limits.pictureBytes) }
-    guard spent.withLock({ $0.masks }) + effort <= limits.masks else {
+    let spent = spent.withLock { $0 }
+    guard spent.pictureBytes + bytes <= limits.pictureBytes else {
+      throw .tooCostly(.maskBytes, limit: limits.pictureBytes)
+    }
+    guard spent.masks + effort <= limits.masks else {
       throw .tooCostly(.masks, limit: limits.masks)
     }
   }
@@ -132,9 +135,10 @@ final class ResolveBudget: Sendable {
         cost.layerPixels += rows(of: shadow.dilation, of: area, over: area, n: shadow.blur.isHard ? n : 1)
       case .pictures(let pictures):
         cost.pictureBytes += pictures.reduce(0) { $0 + $1.picture.pixels.bytes.count }
+        cost.masks += pictures.reduce(0) { $0 + $1.picture.effort }
       }
     }
-    cost.masks = figure.coverages.reduce(0) { $0 + $1.masks.count }
+    cost.masks += figure.coverages.reduce(0) { $0 + $1.masks.count }
     return cost
   }
 

@@ -11,9 +11,9 @@ public struct ResourceLimits: Sendable, Hashable {
   public var characters = 1_000_000
   /// The most masks (glyphs, lines, strokes of each, dots) of all figures together.
   public var masks = 4_000_000
-  /// The most bytes of the pictures that are shown, each as large as it is shown: 1 GiB. Large glyphs and shapes,
-  /// counted by themselves, have the same limit.
-  public var pictureBytes = 1 << 30
+  /// The most bytes of the pictures that are shown, each as large as it is shown, and of the different large glyphs and
+  /// shapes: 512 MiB.
+  public var pictureBytes = 1 << 29
 
   /// Makes the default limits.
   public init() {}

@@ -43,10 +43,11 @@ final class SceneResources: Sendable {
     try child.document.drawn.content(in: child.placedFrame, resources: self)
   }
 
-  /// Throws where pictures of so many bytes are over the limit: before they are made, because those of one text may be
-  /// larger than any memory.
-  func checkPictures(bytes: Double) throws(ResolveError) {
+  /// Throws where pictures of so many bytes, or that take so many microseconds, are over the limits: before they are
+  /// made, because those of one text may be larger than any memory.
+  func checkPictures(bytes: Double, effort: Int = 0) throws(ResolveError) {
     guard bytes <= Double(pictureBytes) else { throw .tooCostly(.pictureBytes, limit: pictureBytes) }
+    guard effort <= masks else { throw .tooCostly(.masks, limit: masks) }
   }
 
   /// The families of fallback lists that are not installed.

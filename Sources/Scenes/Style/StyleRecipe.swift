@@ -40,7 +40,7 @@ package struct StyleRecipe: Sendable {
 
   /// The number of planes that are made and laid, for an estimate of the cost. A shadow that shows beneath the content
   /// as well is one.
-  var planeCount: Int {
+  package var planeCount: Int {
     let planes = steps.flatMap(\.planes).reduce(into: Set<StylePlane>()) { $0.formUnion($1.all) }
     return planes.subtracting([.coverage]).count + steps.count { $0.phase != .unknocked }
   }

@@ -72,27 +72,24 @@ struct ImageContent: Content {
     // The area of `fit` has the picture's own proportions already.
     let mode = document.contentMode == .fit ? .stretch : document.contentMode
     let fill = LabelDocument.ImageFill(file: file, contentMode: mode)
-    do throws(FontError) {
-      let masks = try resources.rasterizer.placed(path, in: space)
-      parts.fills = [
-        .init(masks: masks, oversampling: space.oversampling) { [area, resources] place throws(ResolveError) in
-          let moved = space.transform.then(.translation(SIMD2<Double>(place.offset)))
-          let box = PaintBox(origin: area.origin * scale, size: area.size * scale, transform: moved)
-          return try resources.paint(fill, in: box, over: masks, space: space, offset: place.offset)
-        }
-      ]
-      for stroke in document.strokes.reversed() where stroke.width > 0 {
-        let band = try resources.rasterizer.placed(path, in: space, stroke: stroke)
-        let layer = FigureParts.Layer(masks: band, oversampling: space.oversampling) {
-          [area] place throws(ResolveError) in
-          let moved = space.transform.then(.translation(SIMD2<Double>(place.offset)))
-          let box = PaintBox(origin: area.origin * scale, size: area.size * scale, transform: moved)
-          return stroke.gradient?.paint(in: box, textColor: stroke.color) ?? .solid(stroke.color)
-        }
-        if stroke.isUnderFill { parts.under.append(layer) } else { parts.over.append(layer) }
+    var budget = MaskBudget(resources)
+    let masks = try budget.placed(path, in: space)
+    parts.fills = [
+      .init(masks: masks, oversampling: space.oversampling) { [area, resources] place throws(ResolveError) in
+        let moved = space.transform.then(.translation(SIMD2<Double>(place.offset)))
+        let box = PaintBox(origin: area.origin * scale, size: area.size * scale, transform: moved)
+        return try resources.paint(fill, in: box, over: masks, space: space, offset: place.offset)
       }
-    } catch {
-      throw .font(error)
+    ]
+    for stroke in document.strokes.reversed() where stroke.width > 0 {
+      let band = try budget.placed(path, in: space, stroke: stroke)
+      let layer = FigureParts.Layer(masks: band, oversampling: space.oversampling) {
+        [area] place throws(ResolveError) in
+        let moved = space.transform.then(.translation(SIMD2<Double>(place.offset)))
+        let box = PaintBox(origin: area.origin * scale, size: area.size * scale, transform: moved)
+        return stroke.gradient?.paint(in: box, textColor: stroke.color) ?? .solid(stroke.color)
+      }
+      if stroke.isUnderFill { parts.under.append(layer) } else { parts.over.append(layer) }
     }
     return parts
   }

@@ -9,6 +9,9 @@ struct BendingLattice {
   /// The place for each sample, row by row; not a number where there is none.
   private var places: [SIMD2<Double>]
 
+  /// What inverting a map takes of memory while it lasts.
+  static let bytesPerSample = Double(MemoryLayout<SIMD2<Double>>.stride)
+
   private static let largestCell = 4.0
   /// The most cells in either direction: an image that is longer than 16,384 pixels has larger ones.
   private static let mostCells = 4096

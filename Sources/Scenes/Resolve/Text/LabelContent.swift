@@ -170,14 +170,16 @@ struct LabelContent: Content {
     parts.isText = true
     let chosen = runs.with(effects: kind)
     if withGrounds, !label.painted.grounds.isEmpty { parts.under = try groundLayers(in: space) }
+    let isDrawnAnew = label.mayHavePictures && (bending != nil || !space.transform.isTranslation)
+    let known = isDrawnAnew ? KnownPictures() : nil
     do throws(FontError) {
-      try paint(into: &parts, space: space, withCaret: kind ?? 0 == 0, of: chosen)
+      try paint(into: &parts, space: space, known, withCaret: kind ?? 0 == 0, of: chosen)
     } catch {
       throw .font(error)
     }
     if label.hasObjects { try addObjects(to: &parts, in: space, of: chosen) }
     if label.mayHavePictures {
-      parts.pictures += try TextMasks(content: self, space: space).pictures(of: chosen)
+      parts.pictures += try TextMasks(content: self, space: space, known: known).pictures(of: chosen)
     }
     // Only a sharp shadow asks for them.
     if clip == nil, parts.pictures.isEmpty, parts.effects.shadows.first?.blur.isHard == true {
@@ -214,9 +216,10 @@ struct LabelContent: Content {
   }
 
   private func paint(
-    into parts: inout FigureParts, space: SceneSpace, withCaret: Bool, of chosen: ChosenRuns
+    into parts: inout FigureParts, space: SceneSpace, _ known: KnownPictures?, withCaret: Bool,
+    of chosen: ChosenRuns
   ) throws(FontError) {
-    var masks = TextMasks(content: self, space: space)
+    var masks = TextMasks(content: self, space: space, known: known)
     let painter = TextPainter(content: self, space: space)
     for (index, paint) in label.paints.enumerated() {
       let painted = chosen.with(paint: index)

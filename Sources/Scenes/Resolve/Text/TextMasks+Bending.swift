@@ -116,6 +116,8 @@ extension TextMasks {
 
   /// The number of samples in a pixel of a bent picture, in either direction: bending may reduce a part of it.
   private static let positions = 2
+  /// About how many microseconds a processor takes for a sample of it.
+  private static let bendingEffort = 0.15
 
   /// A colour glyph, drawn flat and then bent as a picture.
   func bentPicture(
@@ -140,12 +142,13 @@ extension TextMasks {
       (space.transform.apply(map.point(flat) * space.scale) + space.nudge) * Double(samples)
     }
     let area = bounds(of: corner, size, by: place)
-    try content.resources.checkPictures(
-      bytes: area.pictureBytes * Double(TextMasks.positions * TextMasks.positions))
+    let count = Double(area.width) * Double(area.height) * Double(TextMasks.positions * TextMasks.positions)
+    let effort = Int(min(count * TextMasks.bendingEffort, 0x1p52))
+    try content.resources.checkPictures(bytes: count * BendingLattice.bytesPerSample, effort: effort)
     guard !area.isEmpty else { return nil }
     let lattice = BendingLattice(from: corner, size: size, over: area, positions: TextMasks.positions, by: place)
     let bent = lattice.pixels { pixels.color(at: ($0 - corner) * density, edge: .transparent) }
-    return PlacedPicture(picture: Picture(bent), x: area.x, y: area.y)
+    return PlacedPicture(picture: Picture(bent, effort: effort), x: area.x, y: area.y)
   }
 
   /// The whole pixels around the image of a rectangle, found on a grid over it: the map of a square need not have its

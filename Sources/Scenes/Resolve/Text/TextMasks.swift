@@ -10,10 +10,13 @@ struct TextMasks {
   let bending: TextBending?
   /// The memory of the masks that were made here.
   private var weight = MaskWeight()
+  /// The colour glyphs that were bent or turned already: strokes follow what is shown.
+  private let known: KnownPictures?
 
-  init(content: LabelContent, space: SceneSpace) {
+  init(content: LabelContent, space: SceneSpace, known: KnownPictures? = nil) {
     self.content = content
     self.space = space
+    self.known = known
     bending = content.bending
   }
 
@@ -147,7 +150,7 @@ struct TextMasks {
   /// The colour glyphs of the chosen spans, in pixels.
   func pictures(of chosen: ChosenRuns) throws(ResolveError) -> [PlacedPicture] {
     var pictures: [PlacedPicture] = []
-    var bytes = 0
+    var (bytes, effort) = (0, 0)
     for index in layout.lines.indices {
       for run in layout.lines[index].runs where chosen.contains(run.span, of: content.label) {
         // What has colours of its own is not divided: it is drawn whole, by the part that it begins in.
@@ -160,7 +163,8 @@ struct TextMasks {
           }
           // Counted here, too: what is turned is made anew for each glyph.
           bytes += placed.picture.pixels.bytes.count
-          try content.resources.checkPictures(bytes: Double(bytes))
+          effort += placed.picture.effort
+          try content.resources.checkPictures(bytes: Double(bytes), effort: effort)
           pictures.append(placed)
         }
       }
@@ -213,6 +217,15 @@ struct TextMasks {
   private func picture(
     of glyph: GlyphRun.Glyph, in run: GlyphRun, on index: Int
   ) throws(ResolveError) -> PlacedPicture? {
+    guard let known else { return try drawn(glyph, in: run, on: index) }
+    return try known.picture(of: glyph, in: run, on: index) { () throws(ResolveError) in
+      try drawn(glyph, in: run, on: index)
+    }
+  }
+
+  private func drawn(
+    _ glyph: GlyphRun.Glyph, in run: GlyphRun, on index: Int
+  ) throws(ResolveError) -> PlacedPicture? {
     let line = layout.lines[index]
     var transform = stretched(glyph, in: run, on: line).then(space.transform)
     if let bending {
@@ -251,6 +264,7 @@ struct TextMasks {
     var placed: PlacedPicture?
     do throws(ResolveError) { placed = try picture(of: glyph, in: run, on: index) } catch {
       if case .font(let error) = error { throw error }
+      if case .tooCostly(.masks, let limit) = error { throw .glyphsTooIntricate(limit: limit) }
       throw .glyphsTooLarge(limit: resources.pictureBytes)
     }
     guard let placed, !placed.picture.isEmpty else { return nil }

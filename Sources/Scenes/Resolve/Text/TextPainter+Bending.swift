@@ -26,7 +26,8 @@ extension TextPainter {
         origin: SIMD2(box.x, box.y) * scale, size: SIMD2(box.width, box.height) * scale, transform: .identity)
     ) { flatArea }
     if case .solid = flat { return flat }
-    try content.resources.checkPictures(bytes: area.pictureBytes)
+    let bytes = area.pictureBytes / 4 * BendingLattice.bytesPerSample
+    try content.resources.checkPictures(bytes: area.pictureBytes + bytes)
     let moved = space.transform.then(.translation(SIMD2<Double>(place.offset)))
     var lattice = BendingLattice(from: corner, size: size, over: area) { moved.apply(map.point($0) * scale) }
     lattice.fillGaps()

@@ -1,0 +1,59 @@
+import CPURendering
+import Documents
+import Pixels
+import Scenes
+import TestSupport
+import Testing
+
+/// Large scenes are drawn in bands, so that their canvases need not all be in memory at once. No scene of the corpus is
+/// so large: here whatever is higher than 64 rows is drawn so.
+@Suite struct BandTests {
+  /// Every fifth scene: what is drawn in bands takes as long as ten of the small scenes.
+  private static let names = stride(from: 0, to: SceneFiles.names.count, by: 5).map { SceneFiles.names[$0] }
+
+  /// What is drawn twice as large as the file says has bands whose edges cut through its effects.
+  private static func enlarged(_ name: String) throws -> Scene {
+    var document = try SceneFiles.document(name)
+    document.canvas.scale *= 2
+    return try SceneFiles.resolver.resolve(document).scene
+  }
+
+  @Test(arguments: Self.names)
+  func `a scene in bands is the whole scene`(name: String) throws {
+    let scene = try Self.enlarged(name)
+    let whole = CPURenderer().render(scene, alphaMode: .premultiplied)
+    let banded = CPURenderer(bandBytes: 1).render(scene, alphaMode: .premultiplied)
+    expectSame(banded, whole, within: .reference, name)
+  }
+
+  @Test func `so is a picture of 16 bits, to a step of 8`() throws {
+    for name in Self.names.prefix(12) {
+      let scene = try Self.enlarged(name)
+      let whole = CPURenderer().renderWide(scene, alphaMode: .premultiplied)
+      let banded = CPURenderer(bandBytes: 1).renderWide(scene, alphaMode: .premultiplied)
+      let most = zip(whole.words, banded.words).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+      #expect(most <= 257, "\(name): \(most)")
+    }
+  }
+
+  @Test func `what lies beneath a layer is blurred across the edges of bands and parts`() throws {
+    let document = try Document(
+      bytes: Array(
+        """
+        {"kind": "group", "size": [60, 240], "background": {"gradient": {"colors": ["red", "blue"]}}, "children": [
+          {"kind": "group", "size": [60, 240], "background": {"color": "#fff8"}, "backdropBlur": 30}]}
+        """.utf8), source: "test")
+    let scene = try SceneFiles.resolver.resolve(document).scene
+    let renderer = CPURenderer()
+    let whole = renderer.render(scene, alphaMode: .premultiplied)
+    var part = PixelBuffer(width: 0, height: 0, alphaMode: .premultiplied)
+    let area = PixelRect(x: 7, y: 90, width: 31, height: 40)
+    renderer.render(scene, part: area, into: &part, alphaMode: .premultiplied)
+    for y in 0..<area.height {
+      for x in 0..<area.width {
+        let off = SIMD4<Int16>(truncatingIfNeeded: part[x, y]) &- SIMD4(truncatingIfNeeded: whole[area.x + x, area.y + y])
+        #expect(off.min() >= -1 && off.max() <= 1, "at \(x), \(y): \(off)")
+      }
+    }
+  }
+}
