@@ -1,8 +1,8 @@
 import Pixels
 import Scenes
 
-/// Large scenes are drawn in bands of rows, one after another, so that their planes and canvases, which have floating-point
-/// numbers, need not all be in memory at once. A band is drawn as any part of a canvas is, and reads beyond it what its
+/// Large scenes are drawn in bands of rows, one after another, so that their planes and canvases, which have floats,
+/// need not all be in memory at once. A band is drawn as any part of a canvas is, and reads beyond it what its
 /// effects reach, so small bands would cost time.
 extension Scene {
   private static let fewestRows = 64

@@ -11,7 +11,8 @@ public enum Ties {
 
   /// The mean difference of two premultiplied pictures, without those of one step where the value, as `wide` has it,
   /// lies between two steps. All have one size.
-  public static func mean(of picture: PixelBuffer, _ expected: PixelBuffer, exactly wide: WidePixelBuffer) -> Double {
+  public static func mean(of picture: PixelBuffer, _ expected: PixelBuffer, exactly wide: WidePixelBuffer) -> Double
+  {
     var total = 0
     for (index, (byte, other)) in zip(picture.bytes, expected.bytes).enumerated() {
       let difference = abs(Int(byte) - Int(other))

@@ -51,7 +51,8 @@ import Testing
     renderer.render(scene, part: area, into: &part, alphaMode: .premultiplied)
     for y in 0..<area.height {
       for x in 0..<area.width {
-        let off = SIMD4<Int16>(truncatingIfNeeded: part[x, y]) &- SIMD4(truncatingIfNeeded: whole[area.x + x, area.y + y])
+        let off =
+          SIMD4<Int16>(truncatingIfNeeded: part[x, y]) &- SIMD4(truncatingIfNeeded: whole[area.x + x, area.y + y])
         #expect(off.min() >= -1 && off.max() <= 1, "at \(x), \(y): \(off)")
       }
     }
