@@ -217,7 +217,7 @@ let package = Package(
         "GLESRendering", "ImageCodecs",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "bench", exclude: ["page", "peers", "languages", "counters.json"], swiftSettings: swiftSettings),
+      path: "bench", exclude: ["report", "peers", "languages", "counters.json"], swiftSettings: swiftSettings),
 
     .target(
       name: "Generators", dependencies: ["Documents", "Pixels"], path: "Tests/Generators",

@@ -6,8 +6,7 @@ struct BenchCommand: ParsableCommand {
     commandName: "bench",
     abstract: "Measures how fast labels are drawn.",
     subcommands: [
-      RunCommand.self, ReportCommand.self, CountersCommand.self, HostCommand.self, SoakCommand.self,
-      LayoutCommand.self,
+      RunCommand.self, CountersCommand.self, HostCommand.self, SoakCommand.self, LayoutCommand.self,
       AnimationCommand.self, FontCommand.self, CaptionsCommand.self, ExportCommand.self, TurnsCommand.self,
       ColdProbeCommand.self,
     ],

@@ -9,8 +9,11 @@ struct RunCommand: ParsableCommand {
     commandName: "run",
     abstract: "Measures workloads on the GPU and on the CPU path (the default command).",
     discussion: """
-      Prints tables. Exit status: 0, also where something became slower; 1 where a file cannot be read or written;
-      64 unusable arguments.
+      Prints a line for each workload and renderer. The tables of what --json writes, and what became slower since:
+
+        python3 bench/report/report.py FILE.json --compare OLD.json
+
+      Exit status: 1 where a file cannot be read or written; 64 unusable arguments.
       """)
 
   @Option(help: ArgumentHelp("Only these, by comma; see --list.", valueName: "A,B"))
@@ -34,14 +37,8 @@ struct RunCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write everything, with all samples.", valueName: "FILE"))
   var json: String?
 
-  @Option(help: ArgumentHelp("Write the tables there too.", valueName: "FILE"))
-  var markdown: String?
-
   @Option(help: ArgumentHelp("Keep some pictures of each workload and renderer.", valueName: "DIR"))
   var saveImages: String?
-
-  @Option(help: ArgumentHelp("Say what became slower since this --json file was written.", valueName: "OLD.json"))
-  var compare: String?
 
   @Flag(help: "A tenth of a second for each, two passes, one cold run: to see that everything works.")
   var quick = false
@@ -77,18 +74,12 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     if list { return print(WorkloadTable.markdown(corpus: corpus), terminator: "") }
-    try TextFile.check(
-      outputs: [("--json", json), ("--markdown", markdown)], inputs: [("--compare", compare)])
-    // The file is read first, so that a wrong path is noticed before the run.
-    let old = try compare.map { try ReportFormat.report(bytes: TextFile.read($0), source: $0) }
+    if let json { try TextFile.check(option: "--json", path: json) }
     let bench = BenchRun(
       workloads: try chosenWorkloads(), renderers: try chosenRenderers(), settings: settings,
       onProgress: { FileHandle.standardError.write(Data("bench: \($0)\n".utf8)) })
     let report = try bench.run()
-    var text = MarkdownReport(report: report).text
-    if let old { text += "\n" + ComparisonReport(old: old, new: report).text }
-    print(text, terminator: "")
-    if let markdown { try TextFile.write(text, to: markdown) }
+    print(RunSummary(report: report).text, terminator: "")
     if let json { try TextFile.write(JSONWriter.pretty(ReportFormat.json(report)) + "\n", to: json) }
   }
 

@@ -1,6 +1,6 @@
 /// One measurement: a stage of a workload, with every sample.
 struct Cell: Sendable {
-  /// The key by which the cells of two runs are matched.
+  /// What is measured, by which the cells of two runs are matched.
   struct Key: Sendable, Hashable {
     let workload: String
     let temperature: Temperature
@@ -20,12 +20,4 @@ struct Cell: Sendable {
   var processor: Statistics? { Statistics(samples.map(\.processor)) }
   /// The statistics of device times, of the samples that have one.
   var device: Statistics? { Statistics(samples.compactMap(\.device)) }
-}
-
-extension Cell.Key {
-  /// A name for people: "reference-8, warm, render, gpu".
-  var description: String {
-    ([workload, temperature.rawValue, stage.rawValue] + (renderer.map { [$0.rawValue] } ?? [])).joined(
-      separator: ", ")
-  }
 }

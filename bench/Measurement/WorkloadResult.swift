@@ -17,14 +17,10 @@ struct WorkloadResult: Sendable {
   /// The highest resident memory of the fresh processes that drew one label, in bytes.
   var coldMemory: [RendererKind: Int] = [:]
 
-  init(id: String, name: String, summary: String) {
-    self.id = id
-    self.name = name
-    self.summary = summary
-  }
-
   init(_ workload: Workload) {
-    self.init(id: workload.id, name: workload.name, summary: workload.description)
+    id = workload.id
+    name = workload.name
+    summary = workload.description
   }
 
   func cell(_ temperature: Temperature, _ stage: Stage, _ renderer: RendererKind?) -> Cell? {

@@ -10,9 +10,9 @@ import sys
 import time
 
 import contact_sheet
+import figures
 import files
 import labels
-import report
 from lower_third import SEED
 from turns import (DISPLAYS, LAYS_OUT_ALWAYS, NOT_COMPARED, OURS, OURS_ON_ALL_CORES, PEERS, STYLE_PEERS, Subject,
                    can_draw, take_turns)
@@ -114,18 +114,11 @@ def turn(options, path, workload, stage, ids, cores):
         elif subject.id not in OURS | OURS_ON_ALL_CORES:
             base = known[BASE.get(subject.id, "signwriter-cpu")]
             if base.samples and subject.samples:
-                ratios[subject.id] = report.ratio(base, subject)
+                ratios[subject.id] = figures.ratio(base, subject)
             if DISPLAYS in known and known[DISPLAYS].samples and subject.samples:
-                of_displays[subject.id] = report.ratio(known[DISPLAYS], subject)
+                of_displays[subject.id] = figures.ratio(known[DISPLAYS], subject)
     return {"workload": workload, "stage": stage, "cores": len(cores), "ratios": ratios, "of_displays": of_displays,
-            "subjects": [report.figures(subject) for subject in subjects]}
-
-
-def left_out(results):
-    """Peers that took no part, and why."""
-    subjects = [subject for result in results for subject in result["subjects"]]
-    taken = {subject["id"] for subject in subjects if not subject["failure"]}
-    return {subject["id"]: subject["failure"] for subject in subjects if subject["id"] not in taken}
+            "subjects": [figures.of(subject) for subject in subjects]}
 
 
 def png_files(options, path):
@@ -159,9 +152,9 @@ def png_files(options, path):
 def file_row(workload, name, rounds, measured, cores):
     base = measured[f"signwriter batch --jobs {cores} --png fast"]
     is_ours = name.startswith("signwriter")
-    ratio = None if rounds is base else report.median([theirs[0] / ours[0] for ours, theirs in zip(base, rounds)])
+    ratio = None if rounds is base else figures.median([theirs[0] / ours[0] for ours, theirs in zip(base, rounds)])
     return {"workload": workload, "library": name, "processes": 1 if is_ours else cores,
-            "rate": 1 / report.median([seconds for seconds, _ in rounds]), "bytes": rounds[0][1], "ratio": ratio,
+            "rate": 1 / figures.median([seconds for seconds, _ in rounds]), "bytes": rounds[0][1], "ratio": ratio,
             "rounds": len(rounds), "seconds": [seconds for seconds, _ in rounds]}
 
 
@@ -200,17 +193,15 @@ def main():
     names = {subject["id"]: subject["name"] for result in results for subject in result["subjects"] if subject["name"]}
     head = [time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()), f"commit {commit}", platform.platform(),
             f"{os.cpu_count()} cores"]
-    text = "- " + ", ".join(head) + "\n" + "".join(f"- {id}: {name}\n" for id, name in names.items())
-    text += "".join(f"- {id}: {reason}\n" for id, reason in left_out(results).items())
-    text += "\n### To pixels in host memory\n\n" + report.memory(results, differences)
-    if file_rows:
-        text += "\n### To PNG files, all cores\n\n" + report.to_files(file_rows)
-    print(text)
-    with open(f"{options.out}/peers.md", "w", encoding="utf-8") as file:
-        file.write(text)
     with open(f"{options.out}/peers.json", "w", encoding="utf-8") as file:
         json.dump({"head": head, "names": names, "memory": results, "files": file_rows,
                    "differences": [[*key, *value] for key, value in differences.items()]}, file, indent=1)
+    reporter = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../report/report.py")
+    text = subprocess.run([sys.executable, reporter, f"{options.out}/peers.json"], stdout=subprocess.PIPE, text=True,
+                          check=True).stdout
+    print(text)
+    with open(f"{options.out}/peers.md", "w", encoding="utf-8") as file:
+        file.write(text)
 
 
 main()

@@ -1,6 +1,6 @@
 """Makes docs/benchmark.html, and the parts of docs/benchmark.md that have figures, of what scripts/benchmark measured.
 
-    python3 bench/page/page.py FOLDER PAGE.html SUMMARY.md
+    python3 bench/report/page.py FOLDER PAGE.html SUMMARY.md
 
 It needs nothing but Python 3. The page asks nothing of the network and runs no script.
 """
@@ -9,9 +9,13 @@ import html
 import os
 import sys
 
+import files
 import markdown
+import peer_tables
 import plots
+import run_tables
 import summary
+from figures import grouped
 from results import NAMES, Results, label
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -22,13 +26,12 @@ def page(results):
     with open(f"{HERE}/page.css", encoding="utf-8") as file:
         style = file.read()
     head = "".join(f"<li>{html.escape(line)}</li>" for line in results.head())
-    machine = results.run["machine"]
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Signwriter's benchmark, {html.escape(machine['date'])}</title>
+<title>Signwriter's benchmark, {html.escape(results.run.machine['date'])}</title>
 <style>
 {style}</style>
 </head>
@@ -48,9 +51,9 @@ of a plot begin at nought and have one scale. How it is measured is said in benc
 {run_plots(results)}
 <h2 id="others">Other libraries</h2>
 {left_out(results)}
-{markdown.to_html(results.peers_text, 3)}
+{markdown.to_html(peer_tables.text(results.peers), 3) if results.peers else ""}
 <h2 id="all">All workloads</h2>
-{markdown.to_html(results.run_text, 3)}
+{markdown.to_html(run_tables.text(results.run), 3)}
 <h2 id="rest">The rest</h2>
 {rest(results)}
 </main>
@@ -63,7 +66,7 @@ def warnings(results):
     said = []
     if "--quick" in results.settings:
         said.append("This is a quick run, which shows that everything works. Its figures are rough.")
-    if results.run["machine"].get("isDebug"):
+    if results.run.machine.get("isDebug"):
         said.append("This is a debug build. Its figures mean nothing.")
     if results.is_software():
         said.append("No GPU took part: what is called GPU path here is OpenGL ES drawn by the processor. It says how "
@@ -87,19 +90,19 @@ def peer_plots(results):
                     continue
                 ratio = result["ratios"].get(subject["id"])
                 base = "GPU path" if subject["id"] == "skia-gl" else "CPU path"
-                note = f"takes {plots.short(ratio)} times as long as the {base}" if ratio else ""
+                note = f"takes {grouped(ratio)} times as long as the {base}" if ratio else ""
                 rows.append((NAMES.get(subject["id"], subject["id"]), 1 / subject["median"], note))
             groups.append((label(result["workload"]), sorted(rows, key=lambda row: -row[1])))
         made.append(plots.bars(title, "labels a second; more is better", groups))
     rows = results.peers["files"] if results.peers else []
-    files = [(NAMES.get(row["library"], row["library"]), row["rate"], "") for row in rows]
+    speeds = [(NAMES.get(row["library"], row["library"]), row["rate"], "") for row in rows]
     made.append(plots.bars("To PNG files, all cores", "files a second; more is better",
-                           [("gradient and two shadows, sigma 8", files)]))
+                           [("gradient and two shadows, sigma 8", speeds)]))
     return "\n".join(made)
 
 
 def run_plots(results):
-    workloads = results.run["workloads"]
+    workloads = results.run.workloads
     names = {"cpu": "CPU path", "gpu": "GPU path, software" if results.is_software() else "GPU path"}
     groups = []
     for workload in workloads:
@@ -130,7 +133,7 @@ def sweep(results, title, across, prefix):
     lines = {}
     for id, name in (("cpu", "CPU path"), ("gpu", "GPU path")):
         points = []
-        for workload in results.run["workloads"]:
+        for workload in results.run.workloads:
             number = workload["id"].removeprefix(prefix)
             time = results.median(workload["id"], "render", id)
             if workload["id"].startswith(prefix) and time:
@@ -159,14 +162,16 @@ def rest(results):
 
 def main():
     if len(sys.argv) != 4:
-        sys.exit("usage: python3 bench/page/page.py FOLDER PAGE.html SUMMARY.md")
+        sys.exit("usage: python3 bench/report/page.py FOLDER PAGE.html SUMMARY.md")
     folder, page_path, summary_path = sys.argv[1:]
-    results = Results(folder)
-    if results.run is None:
-        sys.exit(f"page: {folder}/run.json is missing; scripts/benchmark writes it")
-    for path, text in ((page_path, page(results)), (summary_path, summary.text(results))):
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(text)
+    try:
+        results = Results(folder)
+        if results.run is None:
+            sys.exit(f"page: {folder}/run.json is missing; scripts/benchmark writes it")
+        for path, text in ((page_path, page(results)), (summary_path, summary.text(results))):
+            files.write(path, text)
+    except files.ReportError as error:
+        sys.exit(f"page: {error}")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
 """The figures of docs/benchmark.md: what was measured on what, ten rows or so, and one line of warnings."""
 
-from plots import short
+import markdown
+import run_tables
+from figures import grouped
 from results import NAMES
 
 COLUMNS = [("reference-2", "sigma 2"), ("reference-4", "4"), ("reference-8", "8"), ("reference-16", "16"),
@@ -17,28 +19,28 @@ def text(results):
     made = "\n".join(lines) + "\n\n"
     if results.peers:
         made += table(results) + files(results)
-    notes = [line for line in results.run_text.splitlines() if line.startswith("- warning:")]
-    return made + "".join(f"\n{line}\n" for line in notes)
+    notes = [line for line in run_tables.notes(results.run) if line.startswith("warning:")]
+    return made + "".join(f"\n- {line}\n" for line in notes)
 
 
 def table(results):
     """How many times as long each library takes; nothing where it cannot draw the labels."""
-    heads = ["how many times as long others take", *(name for _, name in COLUMNS), "apart, RMS"]
-    lines = ["| " + " | ".join(heads) + " |", "| --- |" + " ---: |" * (len(COLUMNS) + 1)]
+    heads = ["how many times as long others take", *(f">{name}" for _, name in COLUMNS), ">apart, RMS"]
+    rows = []
     left_out = results.left_out()
     for stage, is_one_core, id in ROWS:
         cells = []
         for workload, _ in COLUMNS:
             ratios = [result["ratios"].get(id) for result in results.turns(stage, is_one_core)
                       if result["workload"] == workload]
-            cells.append(short(ratios[0]) if ratios and ratios[0] else "")
+            cells.append(grouped(ratios[0]) if ratios and ratios[0] else "")
         cores = "one core" if is_one_core else "all cores, GPU path on the same driver"
         name = f"{NAMES[id]}: {'with layout' if stage == 'text' else 'drawing'}, {cores}"
         if any(cells):
-            lines.append("| " + " | ".join([name, *cells, apart(results, id)]) + " |")
+            rows.append([name, *cells, apart(results, id)])
         elif id in left_out:
-            lines.append("| " + " | ".join([f"{NAMES[id]}: {left_out[id].replace('|', '/')}", *cells, ""]) + " |")
-    return "\n".join(lines) + "\n"
+            rows.append([f"{NAMES[id]}: {left_out[id].replace('|', '/')}", *cells, ""])
+    return markdown.table(heads, rows)
 
 
 def apart(results, id):
@@ -53,5 +55,5 @@ def files(results):
     rows = results.peers["files"]
     if not rows:
         return ""
-    said = "; ".join(f"{NAMES.get(row['library'], row['library'])}: {short(row['rate'])}" for row in rows)
+    said = "; ".join(f"{NAMES.get(row['library'], row['library'])}: {grouped(row['rate'])}" for row in rows)
     return f"\nPNG files a second of sigma 8, all cores unless --jobs 1: {said}.\n"

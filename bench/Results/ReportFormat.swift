@@ -1,7 +1,7 @@
 import Documents
 import GLESRendering
 
-/// The JSON form of reports.
+/// The JSON form of reports, of which bench/report makes tables.
 enum ReportFormat {
   /// The version of the file. Readers refuse other versions.
   static let version = 1.0
@@ -57,7 +57,7 @@ enum ReportFormat {
   }
 
   /// The counters with their names in files.
-  static let counterMembers: [(name: String, path: any WritableKeyPath<RenderCounters, Int> & Sendable)] = [
+  static let counterMembers: [(name: String, path: any KeyPath<RenderCounters, Int> & Sendable)] = [
     ("labels", \.labels), ("sheets", \.sheets), ("renderPasses", \.renderPasses), ("draws", \.draws),
     ("programChanges", \.programChanges), ("instances", \.instances), ("uploads", \.uploads),
     ("bytesUploaded", \.bytesUploaded), ("bytesRead", \.bytesRead), ("atlasEvictions", \.atlasEvictions),

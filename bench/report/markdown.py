@@ -1,9 +1,37 @@
-"""Turns the Markdown that the benchmark's commands print into HTML: headings, lists, tables and paragraphs."""
+"""Writes tables of Markdown, replaces marked regions of documents, and turns what the benchmark's commands print into
+HTML: headings, lists, tables and paragraphs.
+"""
 
 import html
 import re
 
+from files import ReportError
+
 TABLE_ROW = re.compile(r"^\|(.*)\|\s*$")
+
+
+def table(heads, rows, is_padded=False):
+    """Columns whose head begins with ">" are aligned right; padded cells can be read without a renderer, too."""
+    is_right = [head.startswith(">") for head in heads]
+    heads = [head.removeprefix(">") for head in heads]
+    widths = [max(map(len, column)) if is_padded else 0 for column in zip(heads, *rows)]
+    rule = ["-" * (max(2, width) - right if is_padded else 3) + ":" * right for width, right in zip(widths, is_right)]
+
+    def line(cells):
+        padded = [cell.rjust(width) if right else cell.ljust(width)
+                  for cell, width, right in zip(cells, widths, is_right)]
+        return "| " + " | ".join(padded) + " |\n"
+
+    return "".join(line(cells) for cells in [heads, rule, *rows])
+
+
+def replaced(document, source, name, text):
+    """The document with the text between its lines <!-- bench NAME --> and <!-- /bench NAME -->."""
+    before, first, rest = document.partition(f"<!-- bench {name} -->\n")
+    _, last, after = rest.partition(f"<!-- /bench {name} -->")
+    if not first or not last:
+        raise ReportError(f"{source}: has no lines <!-- bench {name} --> and <!-- /bench {name} -->; add them")
+    return before + first + "\n" + text.strip("\r\n") + "\n\n" + last + after
 
 
 def to_html(text, level):
@@ -39,13 +67,13 @@ def _block(lines, title, level):
         depth = level + lines[0].index(" ") - 3
         return f"<h{depth}>{html.escape(title)}</h{depth}>"
     if kind == "table":
-        return _table(lines, title)
+        return _html_table(lines, title)
     if kind == "list":
         return "<ul>" + "".join(f"<li>{html.escape(line[2:])}</li>" for line in lines) + "</ul>"
     return f"<p>{html.escape(' '.join(lines))}</p>"
 
 
-def _table(lines, title):
+def _html_table(lines, title):
     heads, rule, *rows = [_cells(line) for line in lines]
     numbers = [cell.endswith(":") for cell in rule]
 

@@ -6,17 +6,11 @@ end, so that no colour is needed to tell them apart.
 import html
 import math
 
+from figures import grouped
+
 # How the names of our bars begin, which are coloured.
 OURS = "signwriter"
 COLUMNS = '<colgroup><col class="name"><col></colgroup>\n'
-
-
-def short(value):
-    """A number with three significant digits."""
-    size = abs(value)
-    if size >= 1000:
-        return f"{value:,.0f}"
-    return f"{value:.{0 if size >= 100 else 1 if size >= 10 else 2 if size >= 1 else 3}f}"
 
 
 def bars(title, unit, groups):
@@ -34,7 +28,7 @@ def bars(title, unit, groups):
             noted = f' <span class="note">{html.escape(note)}</span>' if note else ""
             body.append(
                 f'<tr><th scope="row">{html.escape(what)}</th><td><span class="bar {kind}" style="width:{width:.2f}%">'
-                f'</span><span class="figure">{short(figure)}{noted}</span></td></tr>')
+                f'</span><span class="figure">{grouped(figure)}{noted}</span></td></tr>')
         body.append("</tbody>")
     return (f'<figure><table class="bars"><caption>{html.escape(title)} <span class="unit">({html.escape(unit)})</span>'
             f'</caption>\n{COLUMNS}{chr(10).join(body)}\n</table></figure>')
@@ -49,9 +43,9 @@ def stages(title, rows, names):
         whole = sum(times)
         parts = "".join(f'<span class="part part{index}" style="width:{100 * time / whole:.2f}%"></span>'
                         for index, time in enumerate(times))
-        said = ", ".join(f"{stage} {short(time)}" for stage, time in zip(names, times))
+        said = ", ".join(f"{stage} {grouped(time)}" for stage, time in zip(names, times))
         body.append(f'<tr><th scope="row">{html.escape(name)}</th><td><span class="whole">{parts}</span>'
-                    f'<span class="figure">{short(whole)} us: {html.escape(said)}</span></td></tr>')
+                    f'<span class="figure">{grouped(whole)} us: {html.escape(said)}</span></td></tr>')
     keys = [f'<span class="key part{index}"></span> {html.escape(name)}' for index, name in enumerate(names)]
     key = ", ".join(keys)
     return (f'<figure><table class="bars"><caption>{html.escape(title)}. Parts from the left: {key}</caption>\n'
@@ -99,7 +93,7 @@ def sweep(title, across, lines):
             parts.append(mark)
         x, y = places[-1]
         parts.append(f'<text x="{x + 7:.1f}" y="{y + 4:.1f}">{html.escape(name)}</text>')
-    said = "; ".join(f"{name}: " + ", ".join(f"{number:g}: {short(time)} us" for number, time in points)
+    said = "; ".join(f"{name}: " + ", ".join(f"{number:g}: {grouped(time)} us" for number, time in points)
                      for name, points in lines.items())
     return (f'<figure><figcaption>{html.escape(title)}</figcaption><svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img">'
             f"<title>{html.escape(title)}</title><desc>{html.escape(said)}</desc>{''.join(parts)}</svg></figure>")

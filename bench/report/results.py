@@ -1,8 +1,10 @@
 """What `scripts/benchmark` left in its folder: the run, the turns with other libraries, and the tables of the rest."""
 
-import json
 import os
-import statistics
+
+import files
+import peer_tables
+from run import Run
 
 NAMES = {
     "signwriter-cpu": "Signwriter, CPU path", "signwriter-cpu-premultiplied": "Signwriter, CPU path, premultiplied",
@@ -19,10 +21,10 @@ OTHERS = [("animation", "A lower third, only what changes"), ("host", "What a la
 
 class Results:
     def __init__(self, folder):
-        self.run = _json(f"{folder}/run.json")
+        path = f"{folder}/run.json"
+        members = _json(path)
+        self.run = Run.read(path, members) if members is not None else None
         self.peers = _json(f"{folder}/peers.json")
-        self.run_text = _text(f"{folder}/run.md")
-        self.peers_text = _text(f"{folder}/peers.md")
         self.counters_text = _text(f"{folder}/counters.txt")
         self.others = [(name, title, _text(f"{folder}/{name}.md")) for name, title in OTHERS]
         self.settings = _text(f"{folder}/settings.txt").strip()
@@ -31,27 +33,24 @@ class Results:
 
     def median(self, workload, stage, renderer=None):
         """Microseconds a label, warm; nothing where it was not measured."""
-        for cell in self.run["cells"]:
-            if (cell["workload"], cell["stage"], cell.get("renderer"), cell["temperature"]) == (
-                    workload, stage, renderer, "warm") and cell["wall"]:
-                return statistics.median(cell["wall"]) * 1e6
-        return None
+        cell = self.run.cell(workload, "warm", stage, renderer)
+        return cell.wall.median * 1e6 if cell else None
 
     @property
     def renderers(self):
-        return [renderer["id"] for renderer in self.run["renderers"]]
+        return [renderer["id"] for renderer in self.run.renderers]
 
     def is_software(self):
-        return any(renderer["id"] == "gpu" and renderer["software"] for renderer in self.run["renderers"])
+        return any(renderer["id"] == "gpu" and renderer["software"] for renderer in self.run.renderers)
 
     def head(self):
         """What was measured, when, on what and by which driver: lines for people."""
-        machine, settings = self.run["machine"], self.settings
+        machine, settings = self.run.machine, self.settings
         command = f"scripts/benchmark {settings}".strip()
         lines = [f"{machine['date']}, commit {machine['commit']}, {machine['processor']}, {machine['cores']} cores, "
                  f"{machine['system']}, {machine['compiler']}, {command}"]
-        for renderer in self.run["renderers"]:
-            driver = f"; {renderer['device']}" if renderer.get("device") else ""
+        for renderer in self.run.renderers:
+            driver = f"; {renderer['device']}" if renderer["device"] else ""
             kind = ", software: no GPU takes part" if renderer["software"] and renderer["id"] == "gpu" else ""
             lines.append(f"{renderer['id'].upper()} path: {renderer['name']}{kind}{driver}")
         if self.peers:
@@ -68,15 +67,7 @@ class Results:
                 and (result["cores"] == 1) == is_one_core and result.get("kind", "label") == kind]
 
     def left_out(self):
-        """The libraries that took no part at all, and why."""
-        reasons, taken = {}, set()
-        for result in self.peers["memory"] if self.peers else []:
-            for subject in result["subjects"]:
-                if subject["failure"]:
-                    reasons[subject["id"]] = subject["failure"]
-                else:
-                    taken.add(subject["id"])
-        return {id: reason for id, reason in reasons.items() if id not in taken}
+        return peer_tables.left_out(self.peers) if self.peers else {}
 
 
 def label(workload):
@@ -89,12 +80,8 @@ def label(workload):
 
 
 def _text(path):
-    if not os.path.exists(path):
-        return ""
-    with open(path, encoding="utf-8") as file:
-        return file.read()
+    return files.read(path) if os.path.exists(path) else ""
 
 
 def _json(path):
-    text = _text(path)
-    return json.loads(text) if text else None
+    return files.read_json(path) if os.path.exists(path) else None

@@ -1,6 +1,6 @@
 """Draws the plot of docs/benchmark.md and of the README: labels a second, drawing alone, ours and others'.
 
-    python3 bench/page/picture.py FOLDER docs/images/benchmark.svg
+    python3 bench/report/picture.py FOLDER docs/images/benchmark.svg
 
 FOLDER is the one that scripts/benchmark fills. A plot needs all of its bars, so there is none of a quick run. Bars
 begin at nought.

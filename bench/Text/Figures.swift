@@ -10,14 +10,7 @@ enum Figures {
     return String(format: "%.\(decimals)f", value)
   }
 
-  /// The number as it is: 0.5, 8, 200.
-  static func plain(_ value: Double) -> String { String(format: "%g", value) }
-
   static func microseconds(_ seconds: Double) -> String { short(seconds * 1e6) }
 
-  static func milliseconds(_ seconds: Double) -> String { short(seconds * 1e3) }
-
   static func mebibytes(_ bytes: Int) -> String { short(Double(bytes) / 1_048_576) }
-
-  static func percent(_ share: Double) -> String { String(format: "%.0f %%", share * 100) }
 }

@@ -15,6 +15,4 @@ struct BenchReport: Sendable {
     self.machine = machine
     self.settings = settings
   }
-
-  func identity(of kind: RendererKind) -> RendererIdentity? { renderers.first { $0.kind == kind } }
 }

@@ -1,6 +1,6 @@
 """Tests the page of the benchmark: made of a small stored result, and of a quick run where the programs are built.
 
-    python3 -m unittest discover -s bench/page/tests
+    python3 -m unittest discover -s bench/report/tests
 """
 
 import html.parser
@@ -15,7 +15,7 @@ import unittest
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(HERE)))
 RESULT = f"{HERE}/result"
-PROGRAM = f"{ROOT}/bench/page/page.py"
+PROGRAM = f"{ROOT}/bench/report/page.py"
 VOID = {"meta", "col", "br", "img", "link", "input", "hr"}
 
 
