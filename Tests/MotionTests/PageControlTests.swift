@@ -17,6 +17,12 @@ import Testing
     control.dots(in: frame).map { control.vertical ? $0.center.y : $0.center.x }
   }
 
+  private static func override(_ change: (inout DotOverride) -> Void) -> DotOverride {
+    var dot = DotOverride()
+    change(&dot)
+    return dot
+  }
+
   // MARK: Layout
 
   @Test func `a page control has FXPageControl's defaults`() {
@@ -52,7 +58,7 @@ import Testing
   }
 
   @Test func `an override's size moves its own dot only`() {
-    let control = Self.control(3, 0) { $0.dots[1] = DotOverride(size: 20) }
+    let control = Self.control(3, 0) { $0.dots[1, default: DotOverride()].size = 20 }
     // start 141, pitch 16: 144, 157 + 10, 176.
     #expect(Self.places(control) == [144, 167, 176])
     #expect(control.dots(in: Self.frame)[1].size == SIMD2(20, 20))
@@ -104,7 +110,7 @@ import Testing
       ("currentPage", { $0.currentPage = .nan }), ("dotSize", { $0.dotSize = -1 }),
       ("dotSpacing", { $0.dotSpacing = .infinity }), ("selectedDotShadowBlur", { $0.selectedDotShadowBlur = .nan }),
       ("dotShadowOffset", { $0.dotShadowOffset.x = .nan }), ("maximumVisibleDots", { $0.maximumVisibleDots = 0 }),
-      ("dots.3.size", { $0.dots[3] = DotOverride(size: 1e9) }),
+      ("dots.3.size", { $0.dots[3, default: DotOverride()].size = 1e9 }),
     ]
     for (place, change) in faults {
       let control = Self.control(5, 1.5, change)
@@ -135,7 +141,7 @@ import Testing
     #expect(colors { $0.dotColor = .white } == [.black, .white])
     #expect(colors { $0.selectedDotColor = red } == [red, faint])
     // An explicit nil is final for the selected dot; other dots have a further default.
-    let none = DotOverride(color: .some(nil), selectedColor: .some(nil))
+    let none = Self.override { ($0.color, $0.selectedColor) = (.some(nil), .some(nil)) }
     #expect(
       colors {
         ($0.selectedDotColor, $0.dotColor) = (red, .white)
@@ -144,12 +150,12 @@ import Testing
     #expect(
       colors {
         $0.dotColor = .white
-        $0.dots[1] = DotOverride(color: red)
+        $0.dots[1, default: DotOverride()].color = red
       } == [.black, red])
     #expect(
       colors {
         $0.selectedDotColor = .white
-        $0.dots[1] = DotOverride(selectedColor: red)
+        $0.dots[1, default: DotOverride()].selectedColor = red
       } == [.white, faint])
   }
 
@@ -158,7 +164,7 @@ import Testing
     #expect(dots { _ in }.map(\.shape) == [.circle, .circle])
     #expect(dots { $0.dotShape = .square }.map(\.shape) == [.square, .square])
     #expect(dots { $0.selectedDotShape = .triangle }.map(\.shape) == [.triangle, .circle])
-    let none = DotOverride(shape: .some(nil), selectedShape: .some(nil))
+    let none = Self.override { ($0.shape, $0.selectedShape) = (.some(nil), .some(nil)) }
     #expect(
       dots {
         ($0.dotShape, $0.dots) = (.square, [0: none, 1: none])
@@ -169,7 +175,7 @@ import Testing
     #expect(
       dots {
         $0.dotImage = "a.png"
-        $0.dots[1] = DotOverride(image: .some(nil))
+        $0.dots[1, default: DotOverride()].image = .some(nil)
       }.map(\.image) == [nil, nil])
   }
 

@@ -33,6 +33,13 @@ import Testing
     #expect(plan.reach == max(0, Int(width.rounded(.up)) - 1))
   }
 
+  /// The ramp of a gradient from black to white.
+  private static func ramp(_ change: (inout LayerStyle.Gradient) -> Void) -> StyleRamp {
+    var gradient = LayerStyle.Gradient(colors: [.black, .white])
+    change(&gradient)
+    return StyleRamp(gradient)
+  }
+
   @Test func `a gradient of two stops follows half a line and half a smooth step`() {
     let ramp = StyleRamp(LayerStyle.Gradient(colors: [.black, .white]))
     for step in 0...1024 {
@@ -40,30 +47,28 @@ import Testing
       let expected = t / 2 + (3 - 2 * t) * t * t / 2
       #expect(abs(Double(ramp.colors[step].x) - expected) < 1e-6)
     }
-    let straight = StyleRamp(LayerStyle.Gradient(colors: [.black, .white], isReversed: true, smoothness: 0))
+    let straight = Self.ramp { ($0.isReversed, $0.smoothness) = (true, 0) }
     #expect(abs(straight.color(at: 0.25).x - 0.75) < 1e-5)
   }
 
   @Test func `midpoints, stripes and opacities do as they say`() {
-    let bent = StyleRamp(LayerStyle.Gradient(colors: [.black, .white], midpoints: [0.25]))
+    let bent = Self.ramp { $0.midpoints = [0.25] }
     #expect(abs(bent.color(at: 0.25).x - 0.5) < 1e-5)
-    let stripes = StyleRamp(
-      LayerStyle.Gradient(colors: [.black, .white], locations: [0, 0.5], method: .stripes))
+    let stripes = Self.ramp { ($0.locations, $0.method) = ([0, 0.5], .stripes) }
     #expect(stripes.color(at: 0.4).x == 0 && stripes.color(at: 0.6).x == 1)
-    let faded = StyleRamp(LayerStyle.Gradient(colors: [.black, .white], opacities: [1, 0]))
+    let faded = Self.ramp { $0.opacities = [1, 0] }
     #expect(faded.color(at: 0).w == 1 && faded.color(at: 1).w == 0 && !faded.isOpaque)
   }
 
   @Test func `midpoints of opacities bend the opacity alone`() {
-    let bent = StyleRamp(
-      LayerStyle.Gradient(colors: [.black, .white], opacities: [1, 0], opacityMidpoints: [0.25]))
+    let bent = Self.ramp { ($0.opacities, $0.opacityMidpoints) = ([1, 0], [0.25]) }
     #expect(abs(bent.color(at: 0.25).w - 0.5) < 1e-5 && abs(bent.color(at: 0.5).x - 0.5) < 1e-5)
     #expect(abs(bent.color(at: 0.5).w - 0.5) > 0.1)
   }
 
   @Test func `a smooth gradient passes its stops and the middles between them, and knows its neighbours alone`() {
     func ramp(_ last: Color) -> StyleRamp {
-      StyleRamp(LayerStyle.Gradient(colors: [.black, .white, last], method: .smooth))
+      Self.ramp { ($0.colors, $0.method) = ([.black, .white, last], .smooth) }
     }
     // In OKLab the middle of black and white has the lightness 0.5: the light 0.125, which is 0.38857 in sRGB.
     let middle: Float = 0.38857

@@ -15,6 +15,12 @@ import Typography
     return folder.path
   }
 
+  private static func style(_ family: String? = nil, language: String? = nil) -> TextStyle {
+    var style = TextStyle(font: family.map { FontQuery(family: $0) } ?? FontQuery())
+    style.language = language
+    return style
+  }
+
   @Test func `without the system's fonts there are those of the folders alone`() throws {
     let folder = try folder(["/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"])
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -79,7 +85,7 @@ import Typography
   func `characters that a family lacks come from its superfamily`(
     _ family: String, _ text: String, _ expected: String
   ) throws {
-    let style = TextStyle(font: FontQuery(family: family), language: "ja")
+    let style = Self.style(family, language: "ja")
     let layout = try TextLayouter(catalog: Self.installed).layout(text, style: style)
     #expect(layout.fontFamilies == [expected])
   }
@@ -87,10 +93,11 @@ import Typography
   /// What a list of fallbacks says comes first, and where no superfamily has a character all is as without it.
   @Test func `a superfamily comes after the fallback list and before all other fonts`() throws {
     let layouter = TextLayouter(catalog: Self.installed)
-    let listed = TextStyle(font: FontQuery(family: "Noto Sans"), fallback: ["DejaVu Sans"])
+    var listed = Self.style("Noto Sans")
+    listed.fallback = ["DejaVu Sans"]
     #expect(try layouter.layout("سلام", style: listed).fontFamilies == ["DejaVu Sans"])
-    let plain = try layouter.layout("日本", style: TextStyle(language: "ja")).fontFamilies
-    let other = TextStyle(font: FontQuery(family: "DejaVu Serif"), language: "ja")
+    let plain = try layouter.layout("日本", style: Self.style(language: "ja")).fontFamilies
+    let other = Self.style("DejaVu Serif", language: "ja")
     #expect(try layouter.layout("日本", style: other).fontFamilies == plain)
   }
 

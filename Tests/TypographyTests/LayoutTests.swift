@@ -11,9 +11,9 @@ import Typography
     lineBreak: TextStyle.LineBreak = .truncateTail, alignment: TextStyle.Alignment = .natural,
     spacing: Double = 0, fallback: [String] = []
   ) throws -> TextLayout {
-    let style = TextStyle(
-      font: dejaVu, fallback: fallback, size: 20, alignment: alignment, lineBreak: lineBreak, numberOfLines: lines,
-      lineSpacing: spacing)
+    var style = TextStyle(font: dejaVu, size: 20)
+    (style.fallback, style.alignment, style.lineBreak) = (fallback, alignment, lineBreak)
+    (style.numberOfLines, style.lineSpacing) = (lines, spacing)
     return try layouter.layout(text, style: style, width: width, height: height)
   }
 
@@ -88,9 +88,9 @@ import Typography
   @Test func `a taller fallback font costs no line`() throws {
     let arabic = "مرحبا بكم في هذا المكان الجميل جدا"
     func layout(_ text: String, height: Double, least: Double = 1) throws -> TextLayout {
-      let style = TextStyle(
-        font: Self.notoSans, fallback: ["Noto Nastaliq Urdu", "Noto Naskh Arabic"], size: 20, numberOfLines: 2,
-        minimumScaleFactor: least)
+      var style = TextStyle(font: Self.notoSans, size: 20)
+      style.fallback = ["Noto Nastaliq Urdu", "Noto Naskh Arabic"]
+      (style.numberOfLines, style.minimumScaleFactor) = (2, least)
       return try Self.layouter.layout(text, style: style, width: 180, height: height)
     }
     let latin = try layout("A welcome to this very beautiful place", height: .infinity)

@@ -59,7 +59,8 @@ struct LayoutCommand: ParsableCommand {
   }
 
   private func measured(_ sample: LayoutSample, _ catalog: FontCatalog) throws -> LayoutSample {
-    var style = TextStyle(font: FontQuery(family: sample.family), size: sample.size, language: sample.language)
+    var style = TextStyle(font: FontQuery(family: sample.family), size: sample.size)
+    style.language = sample.language
     style.numberOfLines = sample.width.isFinite ? 0 : 1
     let kept = TextLayouter(catalog: catalog)
     let width = sample.width.isFinite ? sample.width : 4000

@@ -20,45 +20,26 @@ extension LayerStyle {
     /// The place between each opacity and the next where half of the way is done, 0...1; nil is 0.5.
     public var opacityMidpoints: [Double]?
     /// The direction from the first colour to the last in degrees, counterclockwise from the right.
-    public var angle: Double
+    public var angle = 90.0
     /// The length of the gradient, 1 for the whole box.
-    public var scale: Double
+    public var scale = 1.0
     /// How far the centre is moved to the right and down, in sizes of the box.
-    public var offset: LabelDocument.Point
+    public var offset = LabelDocument.Point.zero
     /// Whether the gradient runs the other way.
-    public var isReversed: Bool
+    public var isReversed = false
     /// Whether the box is that of the shape, and not the canvas.
-    public var isAligned: Bool
+    public var isAligned = true
     /// The box itself, in points from the document's top left; nil follows `isAligned`.
     public var box: Box?
     /// How smooth the curve through the stops is, 0...1.
-    public var smoothness: Double
+    public var smoothness = 1.0
     /// How colours are mixed between stops.
-    public var method: Method
+    public var method = Method.classic
 
-    /// Makes a gradient from its members, with Photoshop's defaults.
-    public init(
-      _ kind: Kind = .linear, colors: [Color] = [.black, .white], locations: [Double]? = nil,
-      midpoints: [Double]? = nil, opacities: [Double]? = nil, opacityLocations: [Double]? = nil,
-      opacityMidpoints: [Double]? = nil, angle: Double = 90, scale: Double = 1, offset: LabelDocument.Point = .zero,
-      isReversed: Bool = false, isAligned: Bool = true, box: Box? = nil, smoothness: Double = 1,
-      method: Method = .classic
-    ) {
+    /// Makes a gradient with Photoshop's defaults.
+    public init(_ kind: Kind = .linear, colors: [Color] = [.black, .white]) {
       self.kind = kind
       self.colors = colors
-      self.locations = locations
-      self.midpoints = midpoints
-      self.opacities = opacities
-      self.opacityLocations = opacityLocations
-      self.opacityMidpoints = opacityMidpoints
-      self.angle = angle
-      self.scale = scale
-      self.offset = offset
-      self.isReversed = isReversed
-      self.isAligned = isAligned
-      self.box = box
-      self.smoothness = smoothness
-      self.method = method
     }
 
     /// A rectangle by its edges, in points. Sendable; a value.

@@ -20,17 +20,6 @@ public struct DotOverride: Sendable, Hashable {
   /// The image while the dot is selected. With an explicit nil the shape is drawn.
   public var selectedImage: DotImage??
 
-  /// Makes an override from its members; the control's properties apply to those left out. `size` is in points.
-  public init(
-    size: Double? = nil, color: Color?? = nil, selectedColor: Color?? = nil, shape: DotShape?? = nil,
-    selectedShape: DotShape?? = nil, image: DotImage?? = nil, selectedImage: DotImage?? = nil
-  ) {
-    self.size = size
-    self.color = color
-    self.selectedColor = selectedColor
-    self.shape = shape
-    self.selectedShape = selectedShape
-    self.image = image
-    self.selectedImage = selectedImage
-  }
+  /// Makes an override by which the control's properties apply.
+  public init() {}
 }

@@ -74,39 +74,39 @@ package struct TextStyle: Sendable, Hashable {
   /// The font.
   package var font: FontQuery
   /// Families for characters that `font` lacks, in order of preference, before the system's fonts.
-  package var fallback: [String]
+  package var fallback: [String] = []
   /// The font size in points.
   package var size: Double
   /// OpenType features by tag; 0 is off.
-  package var features: [String: Int]
+  package var features: [String: Int] = [:]
   /// A BCP 47 language tag, for language-specific forms, fallback and line breaks.
   package var language: String?
   /// The direction of paragraphs.
-  package var direction: Direction
+  package var direction = Direction.auto
   /// The horizontal alignment of lines.
-  package var alignment: Alignment
+  package var alignment = Alignment.natural
   /// How lines are broken, and what happens to text that does not fit.
-  package var lineBreak: LineBreak
+  package var lineBreak = LineBreak.truncateTail
   /// The largest number of lines; 0 means no limit.
-  package var numberOfLines: Int
+  package var numberOfLines = 1
   /// Additional space between lines in points; may be negative.
-  package var lineSpacing: Double
+  package var lineSpacing = 0.0
   /// The space in ems that is added between grapheme clusters, but not after the last of a line and not where letters
   /// join. It switches optional ligatures off.
-  package var characterSpacing: Double
+  package var characterSpacing = 0.0
   /// The space in ems that is added after given grapheme clusters.
-  package var kerning: [String: Double]
+  package var kerning: [String: Double] = [:]
   /// The distance in ems by which the drawing is moved down. Metrics do not change.
-  package var baselineOffset: Double
+  package var baselineOffset = 0.0
   /// If false, the last word of a paragraph is not alone on the last line where the word before it can move down with
   /// it.
-  package var allowOrphans: Bool
+  package var allowOrphans = true
   /// If true, the lines of a paragraph become about equally wide, without becoming more.
-  package var isBalanced: Bool
+  package var isBalanced = false
   /// The smallest factor by which the font size may be multiplied so that the text fits. 1 and 0 mean that it does not
   /// shrink.
-  package var minimumScaleFactor: Double
-  package var baselineAdjustment: BaselineAdjustment
+  package var minimumScaleFactor = 1.0
+  package var baselineAdjustment = BaselineAdjustment.alignCenters
   /// The space between and around lines and words.
   package var spacing = TextSpacing()
   /// How the box chooses the size; nil where it does not. Then `minimumScaleFactor` is not looked at.
@@ -127,31 +127,9 @@ package struct TextStyle: Sendable, Hashable {
   /// How vertical lines run.
   package var writing = TextWriting()
 
-  /// A style; `size` and `lineSpacing` are in points, spacings and offsets in ems.
-  package init(
-    font: FontQuery = FontQuery(), fallback: [String] = [], size: Double = 17, features: [String: Int] = [:],
-    language: String? = nil, direction: Direction = .auto, alignment: Alignment = .natural,
-    lineBreak: LineBreak = .truncateTail, numberOfLines: Int = 1, lineSpacing: Double = 0,
-    characterSpacing: Double = 0, kerning: [String: Double] = [:], baselineOffset: Double = 0,
-    allowOrphans: Bool = true, isBalanced: Bool = false, minimumScaleFactor: Double = 1,
-    baselineAdjustment: BaselineAdjustment = .alignCenters
-  ) {
+  /// A style of one line with a font, and its size in points.
+  package init(font: FontQuery = FontQuery(), size: Double = 17) {
     self.font = font
-    self.fallback = fallback
     self.size = size
-    self.features = features
-    self.language = language
-    self.direction = direction
-    self.alignment = alignment
-    self.lineBreak = lineBreak
-    self.numberOfLines = numberOfLines
-    self.lineSpacing = lineSpacing
-    self.characterSpacing = characterSpacing
-    self.kerning = kerning
-    self.baselineOffset = baselineOffset
-    self.allowOrphans = allowOrphans
-    self.isBalanced = isBalanced
-    self.minimumScaleFactor = minimumScaleFactor
-    self.baselineAdjustment = baselineAdjustment
   }
 }

@@ -32,8 +32,8 @@ import Typography
     let text = "one two three four five six"
     for spacing in [-3.7, 0.4, 0.5, 1.5, 2.6, 7.51] {
       for size in [11.0, 14.3, 17, 23.9] {
-        let style = TextStyle(
-          font: FontQuery(family: "DejaVu Sans"), size: size, numberOfLines: 2, lineSpacing: spacing)
+        var style = TextStyle(font: FontQuery(family: "DejaVu Sans"), size: size)
+        (style.numberOfLines, style.lineSpacing) = (2, spacing)
         let layouter = SceneFiles.resolver.layouter
         let fitting = try layouter.sizeThatFits(text, style: style, width: size * 9)
         let layout = try layouter.layout(text, style: style, width: fitting.width, height: fitting.height)
@@ -43,7 +43,8 @@ import Typography
   }
 
   @Test func `spacing keeps characters whole`() throws {
-    var style = TextStyle(font: FontQuery(family: "DejaVu Sans"), size: 20, characterSpacing: 0.5)
+    var style = TextStyle(font: FontQuery(family: "DejaVu Sans"), size: 20)
+    style.characterSpacing = 0.5
     let text = "𝔸e\u{301}👍🏽x"
     let layout = try SceneFiles.resolver.layouter.layout(text, style: style)
     #expect(layout.missingGlyphs.isEmpty && layout.graphemes.count == 4)
@@ -54,8 +55,8 @@ import Typography
 
   @Test func `charWrap divides neither surrogates nor sequences`() throws {
     let text = "👩‍👩‍👧e\u{301}🇩🇪👍🏽𝔸"
-    let style = TextStyle(
-      font: FontQuery(family: "DejaVu Sans"), size: 20, lineBreak: .charWrap, numberOfLines: 0)
+    var style = TextStyle(font: FontQuery(family: "DejaVu Sans"), size: 20)
+    (style.lineBreak, style.numberOfLines) = (.charWrap, 0)
     let units = Array(text.utf16)
     let lines = try SceneFiles.resolver.layouter.layout(text, style: style, width: 12).lines
     #expect(lines.map { String(decoding: units[$0.range], as: UTF16.self) } == text.map(String.init))
@@ -64,7 +65,8 @@ import Typography
   @Test func `no word is dropped, nor another one drawn in its place`() throws {
     let words = "one two three four five six seven"
     for height in stride(from: 20.0, through: 120, by: 9) {
-      let style = TextStyle(font: FontQuery(family: "DejaVu Sans"), size: 20, numberOfLines: 0)
+      var style = TextStyle(font: FontQuery(family: "DejaVu Sans"), size: 20)
+      style.numberOfLines = 0
       let layout = try SceneFiles.resolver.layouter.layout(words, style: style, width: 90, height: height)
       // Lines follow each other without a gap to the end of the text; what is drawn of the last line is its beginning.
       #expect(layout.lines.first?.range.lowerBound == 0)
@@ -86,9 +88,9 @@ import Typography
     ] {
       for lines in [0, 1, 2] {
         for width in [0.0, 1, 30, 90] {
-          let style = TextStyle(
-            font: FontQuery(family: "DejaVu Sans"), size: 20, lineBreak: lineBreak, numberOfLines: lines,
-            lineSpacing: 2, allowOrphans: false)
+          var style = TextStyle(font: FontQuery(family: "DejaVu Sans"), size: 20)
+          (style.lineBreak, style.numberOfLines, style.lineSpacing) = (lineBreak, lines, 2)
+          style.allowOrphans = false
           let layout = try SceneFiles.resolver.layouter.layout(word, style: style, width: width)
           #expect(!layout.lines.isEmpty)
           if lineBreak == .charWrap || lineBreak == .wordWrap, lines == 0 {
@@ -170,16 +172,16 @@ import Typography
   }
 
   @Test(arguments: [0.0, 1]) func `text shrinks only where it was asked to`(_ factor: Double) throws {
-    let style = TextStyle(font: FontQuery(family: "DejaVu Sans"), size: 20, minimumScaleFactor: factor)
+    var style = TextStyle(font: FontQuery(family: "DejaVu Sans"), size: 20)
+    style.minimumScaleFactor = factor
     let layout = try SceneFiles.resolver.layouter.layout("far too long for this", style: style, width: 80)
     #expect(layout.size == 20 && layout.scaleFactor == 1 && layout.isTruncated)
   }
 
   @Test(arguments: [TextStyle.LineBreak.truncateHead, .truncateMiddle])
   func `spaced text is truncated where that was asked for`(_ lineBreak: TextStyle.LineBreak) throws {
-    let style = TextStyle(
-      font: FontQuery(family: "DejaVu Sans"), size: 20, lineBreak: lineBreak, characterSpacing: 0.1,
-      kerning: ["T": -0.1])
+    var style = TextStyle(font: FontQuery(family: "DejaVu Sans"), size: 20)
+    (style.lineBreak, style.characterSpacing, style.kerning) = (lineBreak, 0.1, ["T": -0.1])
     let line = try SceneFiles.resolver.layouter.layout("Tail and head of it", style: style, width: 110).lines[0]
     #expect(line.visibleRanges.last?.upperBound == 19 && line.width <= 110 && line.isTruncated)
   }

@@ -21,8 +21,8 @@ import Typography
   private static let layouter = try! TextLayouter(catalog: FontCatalog())
 
   private static func layout(_ text: Text, _ count: Int) throws -> TextLayout {
-    let style = TextStyle(
-      font: FontQuery(family: "DejaVu Sans"), size: 10, lineBreak: text.lineBreak, numberOfLines: 0)
+    var style = TextStyle(font: FontQuery(family: "DejaVu Sans"), size: 10)
+    (style.lineBreak, style.numberOfLines) = (text.lineBreak, 0)
     return try layouter.layout(text.text(count), style: style, width: text.width, height: text.height)
   }
 

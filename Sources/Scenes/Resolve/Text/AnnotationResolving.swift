@@ -74,9 +74,8 @@ extension LabelDocument {
     let base = run.font.applied(to: font)
     var font = own?.applied(to: base) ?? base
     if own?.size == nil { font.size = base.size * share }
-    var style = TextStyle(
-      font: font.query(in: files), fallback: font.fallback, size: font.size, features: font.features,
-      language: language)
+    var style = TextStyle(font: font.query(in: files), size: font.size)
+    (style.fallback, style.features, style.language) = (font.fallback, font.features, language)
     if font.forms != FontForms() { style.forms = font.textForms }
     return style
   }

@@ -4,16 +4,22 @@ import Typography
 extension LabelDocument {
   /// The style of the text in Typography's terms. Font files are looked for where pictures are.
   func textStyle(in files: ImageLibrary) -> TextStyle {
-    var style = TextStyle(
-      font: font.query(in: files), fallback: font.fallback, size: font.size, features: font.features,
-      language: language,
-      direction: .init(direction),
-      alignment: .init(alignment),
-      lineBreak: .init(lineBreak), numberOfLines: numberOfLines,
-      lineSpacing: lineSpacing, characterSpacing: characterSpacing, kerning: kerning,
-      baselineOffset: baselineOffset, allowOrphans: allowOrphans, isBalanced: balanced,
-      minimumScaleFactor: minimumScaleFactor,
-      baselineAdjustment: .init(baselineAdjustment))
+    var style = TextStyle(font: font.query(in: files), size: font.size)
+    style.fallback = font.fallback
+    style.features = font.features
+    style.language = language
+    style.direction = .init(direction)
+    style.alignment = .init(alignment)
+    style.lineBreak = .init(lineBreak)
+    style.numberOfLines = numberOfLines
+    style.lineSpacing = lineSpacing
+    style.characterSpacing = characterSpacing
+    style.kerning = kerning
+    style.baselineOffset = baselineOffset
+    style.allowOrphans = allowOrphans
+    style.isBalanced = balanced
+    style.minimumScaleFactor = minimumScaleFactor
+    style.baselineAdjustment = .init(baselineAdjustment)
     style.spacing = spacing
     style.fit = textFit
     style.transform = .init(textTransform)
