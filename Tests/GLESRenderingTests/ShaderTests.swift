@@ -40,6 +40,12 @@ import Testing
         text.split(separator: "\n").first { !$0.hasPrefix("#") && !$0.hasPrefix("//") && !$0.contains("@") } ?? ""
       #expect(assembled.contains { $0.contains(line) }, "\(name) is in no program")
     }
+    // Their first lines are alike.
+    let listed = Set(ShaderProgramID.allCases.map { "programs/\($0.name.prefix { $0 != "." }).frag" })
+    for name in files.keys where name.hasPrefix("programs/") && name.hasSuffix(".frag") {
+      #expect(listed.contains(name), "\(name) is in no program")
+    }
+    #expect(listed.isSubset(of: files.keys))
   }
 
   @Test func `every switch has a default`() {

@@ -178,7 +178,15 @@ struct CanvasPasses {
   private static func source(of program: ShaderProgramID, depth: Int) -> SheetTexture? {
     switch program {
     case .composeCanvas, .composeLayer, .cutCanvas, .reshapeCanvas: .canvas(depth: depth + 1)
-    default: nil
+    // All by name: a program that was forgotten here would read nothing, and its layer would be gone without an error.
+    case .drawCoverage, .packCoverage, .reduceCoverage, .gatherRuns, .dilate, .sweep, .decimate, .convolve,
+      .interpolate, .decimateColors, .convolveColors, .interpolateColors, .composeAlpha, .composeShapeAlpha,
+      .composeLabel, .composeShape, .continueCanvas, .styleAlpha, .styleGrow, .styleJump, .styleBox, .styleSums,
+      .styleBlocks, .styleDistance, .styleSmooth, .styleHeight, .styleShade, .styleBounds, .styleGradientAxis,
+      .decimatePackedVertical, .convolvePackedVertical, .decimatePackedHorizontal, .convolvePackedHorizontal,
+      .convolvePackedNodes, .composePackedAlpha, .composePacked, .copyLabel, .copyPackedLabel, .blendFrame,
+      .probeFunction:
+      nil
     }
   }
 }
