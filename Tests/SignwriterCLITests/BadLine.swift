@@ -37,6 +37,7 @@ struct BadLine: CustomTestStringConvertible {
     BadLine(
       "a huge number", #""text": "x", "font": {"size": 1e308}"#, blaming: "font.size", "1e+308", "0.5 to 10000"),
     BadLine("no text and no size", #""text": """#, blaming: "text", "nothing to draw", "give a text"),
+    BadLine("no picture and no size", #""kind": "image""#, blaming: "file", "nothing to draw", "give a picture"),
     BadLine(
       "a text beyond the limit", "\"text\": \"\(String(repeating: "w", count: 100_001))\"", blaming: "text",
       "100001 characters", "the limit is 100000"),

@@ -21,7 +21,7 @@ import Typography
   @Test func `a localized description is the description`() throws {
     let errors: [any Error] = [
       DocumentError(.syntax, path: "a", "is wrong"), FontError.notScalable(path: "a.fon"),
-      ResolveError.nothingToDraw,
+      ResolveError.nothingToDraw(),
       SignwriterError.resolve(.noDots), SignwriterError.beyondDevice(reason: "it is too large"),
       MotionError.invalid(place: "a", value: "b", remedy: "c"),
     ]

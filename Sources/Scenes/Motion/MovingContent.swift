@@ -17,7 +17,7 @@ protocol MovingContent: Content {
 }
 
 extension MovingContent {
-  var errorIfEmpty: ResolveError { .nothingToDraw }
+  var errorIfEmpty: ResolveError { .nothingToDraw() }
 
   /// The scene of the moment on the canvas of all moments.
   func scene(by maker: CanvasScene) throws(ResolveError) -> (scene: Scene, space: SceneSpace) {

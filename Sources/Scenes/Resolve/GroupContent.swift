@@ -68,7 +68,7 @@ struct GroupContent: Content {
 
   func scene(by maker: CanvasScene) throws(ResolveError) -> (scene: Scene, space: SceneSpace) {
     let canvas = maker.canvas(fitting: size, document.size)
-    try maker.check(canvas, ifEmpty: .nothingToDraw)
+    try maker.check(canvas, ifEmpty: .nothingToDraw(field: "children"))
     var space = maker.space
     space.watch = (
       ResolveBudget(maker.limits), PixelRect(x: 0, y: 0, width: canvas.width, height: canvas.height)

@@ -13,8 +13,8 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
   case canvasTooLarge(width: Int, height: Int, limit: Int)
   /// The text would cover more samples than a renderer has room for.
   case textTooLarge(width: Int, height: Int, limit: Int)
-  /// The canvas shall fit its content, and there is none.
-  case nothingToDraw
+  /// The canvas shall fit its content, and there is none. `field` names what has it.
+  case nothingToDraw(field: String = "text")
   /// The file of a picture cannot be read. `member` names it.
   case image(file: String, reason: String, member: String = "file")
   /// A shadow's spread, or the length of a long shadow, is larger than allowed. `field` names it.
@@ -75,7 +75,7 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
     case .font: "font"
     case .canvasTooLarge: "size"
     case .textTooLarge: "font.size"
-    case .nothingToDraw: "text"
+    case .nothingToDraw(let field): field
     case .image(_, _, let member): member
     case .spreadTooLarge(let field, _), .shapeTooLarge(let field): field
     case .blurTooLarge: "backdropBlur"
@@ -107,8 +107,9 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
     case .textTooLarge(let width, let height, let limit):
       return "font.size: the text covers \(width) x \(height) samples, over the limit of \(limit);"
         + " make the text, font.size, scale or oversampling smaller, or raise the limit"
-    case .nothingToDraw:
-      return "text: nothing to draw, and size is \"fit\": give a text that is not empty, or a size"
+    case .nothingToDraw(let field):
+      let remedy = ["text": "a text that is not empty", "file": "a picture"][field] ?? field
+      return "\(field): nothing to draw, and size is \"fit\": give \(remedy), or a size"
     case .image(let file, let reason, let member):
       // Some reasons have a remedy of their own.
       let remedy = reason.contains("; ") ? "" : "; give a PNG, JPEG, WebP or SVG file"

@@ -225,7 +225,7 @@ import Typography
   }
 
   private func label(json: String) throws -> LabelDocument {
-    guard case .label(let label) = try Document(json: json) else { throw ResolveError.nothingToDraw }
+    guard case .label(let label) = try Document(json: json) else { throw ResolveError.nothingToDraw() }
     return label
   }
 

@@ -50,7 +50,7 @@ struct ImageContent: Content {
         of: parts.inkBounds)
     }
     let canvas = maker.canvas(fitting: size, document.size, ink: ink ?? parts.inkBounds)
-    try maker.check(canvas, ifEmpty: .nothingToDraw)
+    try maker.check(canvas, ifEmpty: .nothingToDraw(field: "file"))
     let figure = try parts.figure(at: canvas.offset)
     let space = maker.space.inside(canvas.placement)
     let nodes = try resources.styled(

@@ -114,7 +114,7 @@ struct LabelContent: Content {
     }
     ink = ink.union(grounds.inkBounds)
     let canvas = maker.canvas(fitting: size, document.size, ink: ink)
-    try maker.check(canvas, ifEmpty: .nothingToDraw)
+    try maker.check(canvas, ifEmpty: .nothingToDraw())
     let space = watched(maker.space.inside(canvas.placement), on: canvas, maker.limits)
     let extent = SIMD2(Double(canvas.width), Double(canvas.height))
     var under: [SceneNode] = []
