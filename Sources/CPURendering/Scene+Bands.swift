@@ -2,20 +2,26 @@ import Pixels
 import Scenes
 
 /// Large scenes are drawn in bands of rows, one after another, so that their planes and canvases, which have floats,
-/// need not all be in memory at once. A band is drawn as any part of a canvas is, and reads beyond it what its
-/// effects reach, so small bands would cost time.
+/// need not all be in memory at once. A band is drawn as any part of a canvas is, and what its effects reach beyond it is
+/// drawn for the next one again. So a band is at least as high as they reach on one side, or there are none.
 extension Scene {
   private static let fewestRows = 64
 
   /// Calls `draw` for the bands of a part of the canvas, from top to bottom, each of which takes about `bandBytes` bytes
-  /// of planes and canvases at the most.
+  /// of planes and canvases at the most, unless effects reach farther.
   func forEachBand(of part: PixelRect, within bandBytes: Int, draw: (PixelRect) -> Void) {
-    let canvas = 20 * part.width * part.height * oversampling * oversampling
     // Most scenes are far from it, whatever they hold.
-    guard canvas > bandBytes / 10 else { return draw(part) }
-    let bytes = Double(canvas) + nodes.scratchBytes(on: part, oversampling: oversampling)
-    let rows = Double(part.height) * min(1, Double(bandBytes) / bytes)
-    let height = max(Int(rows), Scene.fewestRows)
+    guard 20 * part.width * part.height * oversampling * oversampling > bandBytes / 10 else { return draw(part) }
+    let canvas = onlyFigure == nil ? FloatCanvas.bytesPerPixel * part.area : 0
+    let bytes = canvas + nodes.scratchBytes(on: part, oversampling: oversampling)
+    guard bytes > Double(bandBytes) else { return draw(part) }
+    let middle = PixelRect(
+      x: part.x, y: part.y + part.height / 2, width: part.width,
+      height: max(1, min(Scene.fewestRows, part.height / 2)))
+    let rows = Int(Double(part.height) * Double(bandBytes) / bytes)
+    let height = max(rows, Scene.fewestRows, nodes.rowsBeyond(middle) / 2)
+    // Two bands of which each is drawn with most of the other save nothing.
+    guard height < part.height * 2 / 3 else { return draw(part) }
     for top in stride(from: part.y, to: part.maxY, by: height) {
       draw(PixelRect(minX: part.x, minY: top, maxX: part.maxX, maxY: min(top + height, part.maxY)))
     }
@@ -28,6 +34,9 @@ extension [SceneNode] {
   fileprivate func scratchBytes(on part: PixelRect, oversampling n: Int) -> Double {
     reduce(0) { Swift.max($0, $1.scratchBytes(on: part, oversampling: n)) }
   }
+
+  /// How many rows above and below a band are drawn for it, together.
+  fileprivate func rowsBeyond(_ band: PixelRect) -> Int { reduce(0) { Swift.max($0, $1.rowsBeyond(band)) } }
 }
 
 extension SceneNode {
@@ -51,6 +60,16 @@ extension SceneNode {
       return (planes + canvases) * content.union(area).area
         + Swift.max(
           layer.nodes.scratchBytes(on: content, oversampling: n), others.scratchBytes(on: content, oversampling: n))
+    }
+  }
+
+  fileprivate func rowsBeyond(_ band: PixelRect) -> Int {
+    switch self {
+    case .figure(let figure): return max(0, figure.drawnGroupBounds(on: band).height - band.height)
+    case .group(let nodes, _): return nodes.rowsBeyond(band)
+    case .layer(let layer):
+      let content = layer.drawnContent(in: band)
+      return max(0, content.height - band.height) + layer.nodes.rowsBeyond(content)
     }
   }
 }

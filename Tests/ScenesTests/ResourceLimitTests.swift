@@ -6,4 +6,8 @@ import Testing
   @Test func `pictures may take half a GiB unless somebody says otherwise`() {
     #expect(ResourceLimits().pictureBytes == 536_870_912)
   }
+
+  @Test func `layers may take some five seconds unless somebody says otherwise`() {
+    #expect(ResourceLimits().layerPixels == 2_147_483_648)
+  }
 }

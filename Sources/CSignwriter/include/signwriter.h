@@ -200,7 +200,7 @@ typedef struct signwriter_renderer_descriptor {
                                             choose fonts are then ignored. */
     /* The most that one document may cost; 0 for the default. More is SIGNWRITER_NOT_DRAWABLE, before it is drawn. */
     uint64_t max_pixels;        /* samples (pixels times oversampling squared) of its canvas: 64 Mi */
-    uint64_t max_layer_pixels;  /* samples that all layers and shadows are drawn on: 4 Gi */
+    uint64_t max_layer_pixels;  /* samples that all layers and shadows are drawn on: 2 Gi */
     uint64_t max_characters;    /* UTF-16 units of all texts: 1,000,000 */
     uint64_t max_masks;         /* glyphs, lines and dots of all figures: 4,000,000 */
     uint64_t max_picture_bytes; /* bytes of the pictures, as large as they are shown, and of large glyphs: 512 MiB */
