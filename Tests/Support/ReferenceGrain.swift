@@ -26,7 +26,7 @@ struct ReferenceGrain {
   /// U for the content, which has the layer's own seed.
   func value(_ x: Int, _ y: Int) -> Double { ReferenceGrain.hash(UInt64(seed), x, y) }
 
-  /// m + U presence(m), with U in -noise...noise.
+  /// m + U clamp(64 m), with U in -noise...noise.
   func noisy(_ mask: Double, _ noise: Float, _ effect: Int, _ x: Int, _ y: Int) -> Double {
     guard noise > 0, mask > 0 else { return mask }
     let grain = (2 * value(effect, x, y) - 1) * Double(noise)
