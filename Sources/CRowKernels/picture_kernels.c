@@ -4,66 +4,109 @@
 
 typedef float pixel __attribute__((vector_size(16), aligned(4), may_alias));
 
-#define BYTES_AT(pointer) __builtin_convertvector(*(const steps8 *)(pointer), lanes)
+typedef uint32_t words4 __attribute__((vector_size(16), aligned(1), may_alias));
 
-ROW_KERNEL void row_weighted_bytes(
-    float *target, const uint8_t *source, ptrdiff_t stride, const int32_t *rows, const float *weights, ptrdiff_t taps,
-    ptrdiff_t count) {
+/* Two columns of two lines, of which each is a word. */
+INLINE void write_pairs(float *target, words4 pixels) {
+  steps8 halves[2];
+  memcpy(halves, &pixels, sizeof halves);
+  AT(target) = __builtin_convertvector(halves[0], lanes);
+  AT(target + 2 * LANES) = __builtin_convertvector(halves[1], lanes);
+}
+
+/* Four columns of two lines, or fewer. */
+INLINE void pair_pixels(float *target, const uint8_t *first, const uint8_t *second, ptrdiff_t count) {
+  words4 a = {0}, b = {0};
+  memcpy(&a, first, 4 * (size_t)count);
+  memcpy(&b, second, 4 * (size_t)count);
+  const words4 left = __builtin_shufflevector(a, b, 0, 4, 1, 5), right = __builtin_shufflevector(a, b, 2, 6, 3, 7);
+  if (count == 4) {
+    write_pairs(target, left);
+    write_pairs(target + 4 * LANES, right);
+    return;
+  }
+  float columns[8 * LANES];
+  write_pairs(columns, left);
+  write_pairs(columns + 4 * LANES, right);
+  for (ptrdiff_t x = 0; x < count; x++) AT(target + 2 * LANES * x) = AT(columns + 2 * LANES * x);
+}
+
+ROW_KERNEL void row_quad_pixels(
+    float *target, const uint8_t *source, const ptrdiff_t *starts, ptrdiff_t count) {
+  const uint8_t *a = source + starts[0], *b = source + starts[1], *c = source + starts[2], *d = source + starts[3];
   ptrdiff_t x = 0;
-  for (; x + BLOCK <= count; x += BLOCK) {
-    lanes a = {0}, b = {0}, c = {0}, d = {0};
-    for (ptrdiff_t k = 0; k < taps; k++) {
-      const uint8_t *values = source + rows[k] * stride + x;
-      const float weight = weights[k];
-      a += BYTES_AT(values) * weight;
-      b += BYTES_AT(values + LANES) * weight;
-      c += BYTES_AT(values + 2 * LANES) * weight;
-      d += BYTES_AT(values + 3 * LANES) * weight;
+  for (; x + 4 <= count; x += 4) {
+    pair_pixels(target + 2 * LANES * x, a + 4 * x, b + 4 * x, 4);
+    pair_pixels(target + 2 * LANES * x + LANES, c + 4 * x, d + 4 * x, 4);
+  }
+  if (x == count) return;
+  pair_pixels(target + 2 * LANES * x, a + 4 * x, b + 4 * x, count - x);
+  pair_pixels(target + 2 * LANES * x + LANES, c + 4 * x, d + 4 * x, count - x);
+}
+
+/* Four columns at a time, so that their sums, each of which waits for its last tap, are made side by side. */
+ROW_KERNEL void row_filter_quads(
+    float *target, ptrdiff_t pitch, const float *source, const int32_t *first, const float *weights, ptrdiff_t taps,
+    ptrdiff_t count) {
+  for (ptrdiff_t x = 0; x < count; x += 4) {
+    const float *columns[4];
+    lanes upper[4], lower[4];
+    for (int i = 0; i < 4; i++) {
+      columns[i] = source + 2 * LANES * first[x + i];
+      upper[i] = lower[i] = (lanes){0};
     }
-    AT(target + x) = a;
-    AT(target + x + LANES) = b;
-    AT(target + x + 2 * LANES) = c;
-    AT(target + x + 3 * LANES) = d;
-  }
-  for (; x < count; x++) {
-    float sum = 0;
-    for (ptrdiff_t k = 0; k < taps; k++) sum += (float)source[rows[k] * stride + x] * weights[k];
-    target[x] = sum;
-  }
-}
-
-/* Cuts a sum to what a premultiplied colour can be, because the filter has negative lobes, and rounds it to the nearest
- * step, halves to even: a float of 2^23 or more has no fraction. */
-INLINE void settle_pixel(uint8_t *target, const pixel *sum) {
-  const float whole = 8388608;
-  const float high = (*sum)[3] < 0 ? 0 : (*sum)[3];
-  const float alpha = high > 255 ? 255 : high;
-  for (int channel = 0; channel < 4; channel++) {
-    const float low = (*sum)[channel] < 0 ? 0 : (*sum)[channel];
-    const float value = low > alpha ? alpha : low;
-    target[channel] = (uint8_t)((value + whole) - whole);
-  }
-}
-
-/* Four pixels at a time, so that their sums, each of which waits for its last tap, are made side by side. */
-ROW_KERNEL void row_filter_pixels(
-    uint8_t *target, const float *source, const int32_t *first, const float *weights, ptrdiff_t taps,
-    ptrdiff_t count) {
-  ptrdiff_t x = 0;
-  for (; x + 4 <= count; x += 4, weights += 4 * taps) {
-    pixel sums[4] = {{0}, {0}, {0}, {0}};
-    for (ptrdiff_t k = 0; k < taps; k++) {
+    for (ptrdiff_t k = 0; k < taps; k++, weights += 4) {
       for (int i = 0; i < 4; i++) {
-        sums[i] += *(const pixel *)(source + 4 * (first[x + i] + k)) * weights[i * taps + k];
+        const float weight = weights[i];
+        upper[i] += CONST_AT(columns[i] + 2 * LANES * k) * weight;
+        lower[i] += CONST_AT(columns[i] + 2 * LANES * k + LANES) * weight;
       }
     }
-    for (int i = 0; i < 4; i++) settle_pixel(target + 4 * (x + i), &sums[i]);
+    for (int i = 0; i < 4; i++) {
+      AT(target + LANES * (x + i)) = upper[i];
+      AT(target + pitch + LANES * (x + i)) = lower[i];
+    }
   }
-  for (; x < count; x++, weights += taps) {
-    pixel sum = {0};
-    for (ptrdiff_t k = 0; k < taps; k++) sum += *(const pixel *)(source + 4 * (first[x] + k)) * weights[k];
-    settle_pixel(target + 4 * x, &sum);
+}
+
+/* Cuts the sums of two pixels to what a premultiplied colour can be, because the filter has negative lobes, and rounds
+ * them to the nearest step, halves to even: a float of 2^23 or more has no fraction. */
+INLINE void settle_pixels(steps8 *target, const lanes *first, const lanes *second) {
+  const lanes whole = {8388608, 8388608, 8388608, 8388608, 8388608, 8388608, 8388608, 8388608};
+  const lanes most = {255, 255, 255, 255, 255, 255, 255, 255}, none = {0};
+  const lanes sum = __builtin_shufflevector(*first, *second, 0, 1, 2, 3, 8, 9, 10, 11)
+      + __builtin_shufflevector(*first, *second, 4, 5, 6, 7, 12, 13, 14, 15);
+  const lanes low = SELECT(sum > none, sum, none);
+  const lanes high = SELECT(low < most, low, most);
+  const lanes alpha = __builtin_shufflevector(high, high, 3, 3, 3, 3, 7, 7, 7, 7);
+  const lanes value = SELECT(high < alpha, high, alpha);
+  *target = __builtin_convertvector(__builtin_convertvector((value + whole) - whole, bits), steps8);
+}
+
+enum { COLUMNS = 8 };
+
+/* The pixels of so many columns from `values` on, as `row_settle_pairs` says. */
+INLINE void settle_columns(
+    steps8 *target, const float *values, const int32_t *starts, const float *weights, ptrdiff_t pairs) {
+  lanes sums[COLUMNS] = {{0}, {0}, {0}, {0}, {0}, {0}, {0}, {0}};
+  for (ptrdiff_t k = 0; k < pairs; k++) {
+    const lanes weight = CONST_AT(weights + LANES * k);
+    for (int i = 0; i < COLUMNS; i++) sums[i] += CONST_AT(values + starts[k] + LANES * i) * weight;
   }
+  for (int i = 0; i < COLUMNS; i += 2) settle_pixels(target + i / 2, &sums[i], &sums[i + 1]);
+}
+
+ROW_KERNEL void row_settle_pairs(
+    uint8_t *target, const float *lines, const int32_t *starts, const float *weights, ptrdiff_t pairs,
+    ptrdiff_t count) {
+  ptrdiff_t x = 0;
+  for (; x + COLUMNS <= count; x += COLUMNS) {
+    settle_columns((steps8 *)(target + 4 * x), lines + LANES * x, starts, weights, pairs);
+  }
+  if (x == count) return;
+  steps8 last[COLUMNS / 2];
+  settle_columns(last, lines + LANES * x, starts, weights, pairs);
+  memcpy(target + 4 * x, last, 4 * (size_t)(count - x));
 }
 
 typedef uint32_t words __attribute__((vector_size(LANES * 4), aligned(1), may_alias));

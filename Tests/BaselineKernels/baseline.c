@@ -45,8 +45,9 @@
 #define row_frame_faded_word_sums baseline_frame_faded_word_sums
 #define row_frame_straight baseline_frame_straight
 #define row_read_pixels baseline_read_pixels
-#define row_weighted_bytes baseline_weighted_bytes
-#define row_filter_pixels baseline_filter_pixels
+#define row_quad_pixels baseline_quad_pixels
+#define row_filter_quads baseline_filter_quads
+#define row_settle_pairs baseline_settle_pairs
 #define row_sample_pixels baseline_sample_pixels
 #define ROW_KERNEL
 #include "../../Sources/CRowKernels/row_kernels.c"

@@ -326,15 +326,23 @@ void row_frame_straight(
 /* The channels of pixels of four bytes, each times 1 / 255, for exactly `count` pixels. */
 void row_read_pixels(float *row, ptrdiff_t pitch, const uint8_t *pixels, ptrdiff_t count);
 
-/* target[x] = sum over k < taps of weights[k] * source[rows[k] * stride + x], of bytes, for exactly `count` values. */
-void row_weighted_bytes(
-    float *target, const uint8_t *source, ptrdiff_t stride, const int32_t *rows, const float *weights, ptrdiff_t taps,
+/* Four lines of a picture side by side, for exactly `count` columns: each has sixteen floats, the four channels of each
+ * line's pixel, in 0...255. A line begins at source + starts[i]. */
+void row_quad_pixels(float *target, const uint8_t *source, const ptrdiff_t *starts, ptrdiff_t count);
+
+/* Column x is the sum over k < taps of a weight times column first[x] + k of the source, which has sixteen floats a
+ * column. The first eight of the sums go to target + 8 x, the others to target + pitch + 8 x. `count` is a multiple of
+ * four; of each four columns the weights stand side by side: weights[(x / 4 * taps + k) * 4 + x % 4]. */
+void row_filter_quads(
+    float *target, ptrdiff_t pitch, const float *source, const int32_t *first, const float *weights, ptrdiff_t taps,
     ptrdiff_t count);
 
-/* Pixel x of the target is the sum over k < taps of weights[x * taps + k] * pixel first[x] + k of the source, both of
- * four channels in 0...255, for exactly `count` pixels: alpha cut to 0...255, the others to 0...alpha, rounded. */
-void row_filter_pixels(
-    uint8_t *target, const float *source, const int32_t *first, const float *weights, ptrdiff_t taps, ptrdiff_t count);
+/* Pixels of four bytes from `pairs` pairs of lines, of which pair k begins at lines + starts[k] and has the eight floats
+ * at weights + 8 k as its weights: the sum over k of each of the eight, and of the two lines, for exactly `count` pixels.
+ * Alpha is cut to 0...255, the others to 0...alpha, and all are rounded. Lines are read up to a multiple of eight
+ * columns. */
+void row_settle_pairs(
+    uint8_t *target, const float *lines, const int32_t *starts, const float *weights, ptrdiff_t pairs, ptrdiff_t count);
 
 /* How a picture goes on beyond its edges. */
 enum { ROW_TRANSPARENT = 0, ROW_CLAMPED = 1, ROW_REPEATED = 2 };

@@ -52,7 +52,7 @@ struct GroupContent: Content {
     let isStyled = document.layerStyle != nil
     let opacity = Float(document.opacity)
     var nodes = try resources.styled(
-      childNodes(in: space), document.layerStyle, origin: .zero, size: size,
+      childNodes(in: isStyled ? space.uncut : space), document.layerStyle, origin: .zero, size: size,
       opacity: document.background == nil ? opacity : 1, in: space)
     if let background = document.background,
       let figure = try BackgroundResolver(document: background, resources: resources).figure(size: size, in: space)
@@ -70,9 +70,9 @@ struct GroupContent: Content {
     let canvas = maker.canvas(fitting: size, document.size)
     try maker.check(canvas, ifEmpty: .nothingToDraw(field: "children"))
     var space = maker.space
-    space.watch = (
-      ResolveBudget(maker.limits), PixelRect(x: 0, y: 0, width: canvas.width, height: canvas.height)
-    )
+    let pixels = PixelRect(x: 0, y: 0, width: canvas.width, height: canvas.height)
+    space.watch = (ResolveBudget(maker.limits), pixels)
+    if document.layerStyle == nil { space.seen = pixels }
     let nodes = try resources.styled(
       childNodes(in: space), document.layerStyle, origin: .zero, canvas: canvas, in: space)
     return (try maker.scene(on: canvas, over: document.background, nodes), space)

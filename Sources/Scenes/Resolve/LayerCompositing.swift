@@ -70,7 +70,7 @@ struct LayerCompositing {
       let content = try resources.content(of: child)
       let placed = PlacedChild(child, content: content)
       // Counted with the layer that is masked.
-      var outer = space
+      var outer = space.uncut
       outer.watch = nil
       let inner = placed.space(in: outer)
       guard inner.isBounded else { throw .transformTooLarge }

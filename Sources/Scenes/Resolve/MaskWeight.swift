@@ -39,7 +39,8 @@ struct MaskWeight {
     }
   }
 
-  private mutating func add(_ picture: Picture) {
+  /// Adds a picture, which must live as long as this.
+  mutating func add(_ picture: Picture) {
     guard known.insert(ObjectIdentifier(picture)).inserted else { return }
     bytes += picture.pixels.bytes.count
     effort += picture.effort

@@ -24,7 +24,10 @@ struct PlacedChild {
   }
 
   /// The space of the child in that of its group: scaled and rotated about the anchor, moved, and put into its frame.
-  func space(in outer: SceneSpace) -> SceneSpace { outer.inside(place(scale: outer.scale)) }
+  func space(in outer: SceneSpace) -> SceneSpace {
+    let space = outer.inside(place(scale: outer.scale))
+    return child.filter == nil ? space : space.uncut
+  }
 
   private func place(scale: Double) -> Affine {
     let frame = Affine.translation(SIMD2(self.frame.x, self.frame.y) * scale)

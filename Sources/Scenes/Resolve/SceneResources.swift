@@ -91,15 +91,16 @@ final class SceneResources: Sendable {
   /// A picture as the paint of some masks, which are in samples and not moved yet.
   func paint(
     _ fill: LabelDocument.ImageFill, in box: PaintBox, over masks: [PlacedMask], space: SceneSpace,
-    offset: SIMD2<Int>
+    offset: SIMD2<Int>, seen: PixelRect? = nil
   ) throws(ResolveError) -> Paint {
     let bounds = Coverage(masks: masks, oversampling: space.oversampling).bounds
-    return try paint(fill, in: box, over: bounds.offset(x: offset.x, y: offset.y), scale: space.scale)
+    return try paint(fill, in: box, over: bounds.offset(x: offset.x, y: offset.y), scale: space.scale, seen: seen)
   }
 
-  /// A picture as the paint of a box, for the pixels `bounds` of the canvas.
+  /// A picture as the paint of a box, for the pixels `bounds` of the canvas, of which at least those in `seen` are needed.
   func paint(
-    _ fill: LabelDocument.ImageFill, in box: PaintBox, over bounds: PixelRect, scale: Double
+    _ fill: LabelDocument.ImageFill, in box: PaintBox, over bounds: PixelRect, scale: Double,
+    seen: PixelRect? = nil
   ) throws(ResolveError) -> Paint {
     try checkPictures(bytes: bounds.pictureBytes)
     let natural = try images.size(fill.file)
@@ -119,7 +120,7 @@ final class SceneResources: Sendable {
       case .fill, .stretch: .clamped
       case .tile: .repeated
       }
-    return try .image(images.paint(fill.file, map: map, edge: edge, over: bounds))
+    return try .image(images.paint(fill.file, map: map, edge: edge, over: bounds, seen: seen))
   }
 }
 

@@ -17,6 +17,9 @@ struct SceneSpace {
   /// The budget that counts the cost of a group's children as they are resolved, and the canvas. It is nil if
   /// everything is counted at the end.
   var watch: (budget: ResolveBudget, canvas: PixelRect)?
+  /// The part of the canvas of which colours can be seen. It is nil where all of it may be: an effect or a filter around
+  /// the document may bring in what lies outside, and what moves may come in.
+  var seen: PixelRect?
 
   /// The same place, with outlines drawn beside it by a fraction of a pixel.
   func nudged(by nudge: SIMD2<Double>) -> SceneSpace {
@@ -36,7 +39,14 @@ struct SceneSpace {
   func inside(_ local: Affine) -> SceneSpace {
     SceneSpace(
       scale: scale, oversampling: oversampling, transform: local.then(transform), nudge: nudge,
-      isMeasured: isMeasured, watch: watch)
+      isMeasured: isMeasured, watch: watch, seen: seen)
+  }
+
+  /// The same place, of which everything may be seen.
+  var uncut: SceneSpace {
+    var space = self
+    space.seen = nil
+    return space
   }
 
   /// Whether positions in this space fit in whole numbers of pixels. Transforms multiply from group to group, and a

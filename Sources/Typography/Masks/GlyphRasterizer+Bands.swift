@@ -23,16 +23,16 @@ extension GlyphRasterizer {
   }
 
   /// The stroke of a picture's alpha, in samples from its corner: see ``AlphaBand``. Throws where it would take more
-  /// bytes or more effort.
+  /// bytes, or more effort with what was `spent` before.
   package func band(
-    of picture: Picture, stroke: OutlineStroke, oversampling: Int, mostBytes: Int, mostEffort: Int
+    of picture: Picture, stroke: OutlineStroke, oversampling: Int, mostBytes: Int, mostEffort: Int, spent: Int = 0
   ) throws(FontError) -> CoverageMask {
     let radius = stroke.width / 2 * Double(oversampling)
     let key = BandKey(picture: picture, radius: radius, side: stroke.side, oversampling: oversampling)
     if let known = knownMask(for: key) { return known }
     let cost = AlphaBand.cost(of: picture, radius: radius, oversampling: oversampling)
     guard cost.samples <= Double(mostBytes) else { throw .glyphsTooLarge(limit: mostBytes) }
-    guard cost.effort <= Double(mostEffort) else { throw .glyphsTooIntricate(limit: mostEffort) }
+    guard Double(spent) + cost.effort <= Double(mostEffort) else { throw .glyphsTooIntricate(limit: mostEffort) }
     return keep(AlphaBand(picture, radius: radius, oversampling: oversampling).mask(stroke.side), for: key)
   }
 }

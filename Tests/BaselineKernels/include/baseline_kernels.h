@@ -52,8 +52,9 @@ BASELINE(frame_faded_byte_sums);
 BASELINE(frame_faded_word_sums);
 BASELINE(frame_straight);
 BASELINE(read_pixels);
-BASELINE(weighted_bytes);
-BASELINE(filter_pixels);
+BASELINE(quad_pixels);
+BASELINE(filter_quads);
+BASELINE(settle_pairs);
 BASELINE(sample_pixels);
 
 #undef BASELINE

@@ -20,44 +20,69 @@ import Testing
   }
 
   @Test(arguments: RowKernels.sets)
-  func `columns of bytes are summed by the weights of their lines`(_ kernels: RowKernels) {
+  func `the pixels of four lines stand side by side`(_ kernels: RowKernels) {
     KernelTrial.run { trial in
-      let stride = trial.count + trial.number(in: 0...9)
-      let (height, taps) = (trial.number(in: 1...9), trial.number(in: 0...12))
-      let source = trial.bytes(stride * height)
-      let lines = (0..<taps).map { _ in Int32(trial.number(in: 0...(height - 1))) }
-      let weights = trial.weights(taps)
-      let target = trial.row(trial.count)
-      let bytes = source.values
-      let expected = (0..<trial.count).map { x in
-        zip(lines, weights.values).reduce(Float(0)) { $0 + Float(bytes[Int($1.0) * stride + x]) * $1.1 }
+      let stride = 4 * trial.count + trial.number(in: 0...9)
+      let source = trial.bytes(5 * stride)
+      let starts = (0..<4).map { _ in stride * trial.number(in: 0...4) }
+      let target = trial.row(16 * trial.count)
+      var expected: [Float] = []
+      for x in 0..<trial.count {
+        for start in starts { expected += (0..<4).map { Float(source.values[start + 4 * x + $0]) } }
       }
-      kernels.weightedBytes(target.start, source.start, stride, lines, weights.start, taps, trial.count)
+      kernels.quadPixels(target.start, source.start, starts, trial.count)
+      trial.expect(target, is: expected)
+    }
+  }
+
+  @Test(arguments: RowKernels.sets)
+  func `each column is the sum of those under it by its own weights`(_ kernels: RowKernels) {
+    KernelTrial.run { trial in
+      let (taps, width, count) = (trial.number(in: 1...12), trial.number(in: 12...40), trial.count / 4 * 4)
+      let source = trial.row(16 * width)
+      let first = (0..<count).map { _ in Int32(trial.number(in: 0...(width - taps))) }
+      let weights = trial.weights(taps * count)
+      let pitch = 8 * count + trial.number(in: 0...9)
+      let target = trial.row(pitch + 8 * count)
+      let (values, shares) = (source.values, weights.values)
+      var expected = target.values
+      for x in 0..<count {
+        for lane in 0..<16 {
+          var sum: Float = 0
+          for tap in 0..<taps {
+            sum += values[16 * (Int(first[x]) + tap) + lane] * shares[(x / 4 * taps + tap) * 4 + x % 4]
+          }
+          expected[lane / 8 * pitch + 8 * x + lane % 8] = sum
+        }
+      }
+      kernels.filterQuads(target.start, pitch, source.start, first, weights.start, taps, count)
       trial.expect(target, is: expected)
     }
   }
 
   /// Sums of weights of either sign go beyond what bytes hold on both sides.
   @Test(arguments: RowKernels.sets)
-  func `a sum of pixels is cut to a premultiplied colour and rounded`(_ kernels: RowKernels) {
+  func `a sum of lines is cut to a premultiplied colour and rounded`(_ kernels: RowKernels) {
     KernelTrial.run { trial in
-      let (taps, width) = (trial.number(in: 1...12), trial.number(in: 12...40))
-      let source = GuardedRow(
-        (0..<(4 * width)).map { _ in Float(trial.number(in: 0...510)) / 2 }, shift: 0, canary: .nan)
-      let first = (0..<trial.count).map { _ in Int32(trial.number(in: 0...(width - taps))) }
-      let weights = trial.weights(taps * trial.count)
+      let (pairs, held) = (trial.number(in: 0...6), trial.number(in: 1...7))
+      let size = 8 * ((trial.count + 7) / 8 * 8)
+      let lines = GuardedRow(
+        (0..<(held * size)).map { _ in Float(trial.number(in: 0...510)) / 2 }, shift: 0, canary: .nan)
+      let starts = (0..<pairs).map { _ in Int32(size * trial.number(in: 0...(held - 1))) }
+      let weights = trial.weights(8 * pairs)
       let target = trial.bytes(4 * trial.count)
+      let (values, shares) = (lines.values, weights.values)
       var expected: [UInt8] = []
       for x in 0..<trial.count {
-        let sums = (0..<4).map { channel in
-          (0..<taps).reduce(Float(0)) {
-            $0 + source.values[4 * (Int(first[x]) + $1) + channel] * weights.values[x * taps + $1]
-          }
+        var lanes = [Float](repeating: 0, count: 8)
+        for pair in 0..<pairs {
+          for lane in 0..<8 { lanes[lane] += values[Int(starts[pair]) + 8 * x + lane] * shares[8 * pair + lane] }
         }
+        let sums = (0..<4).map { lanes[$0] + lanes[$0 + 4] }
         let alpha = min(max(sums[3], 0), 255)
         expected += sums.map { UInt8(min(max($0, 0), alpha).rounded(.toNearestOrEven)) }
       }
-      kernels.filterPixels(target.start, source.start, first, weights.start, taps, trial.count)
+      kernels.settlePairs(target.start, lines.start, starts, weights.start, pairs, trial.count)
       trial.expect(target, is: expected)
     }
   }

@@ -37,8 +37,9 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
   let difference: @Sendable (Bytes?, UnsafePointer<UInt8>?, UnsafePointer<UInt8>?, Int) -> Void
 
   let readPixels: @Sendable (Target?, Int, UnsafePointer<UInt8>?, Int) -> Void
-  let weightedBytes: @Sendable (Target?, UnsafePointer<UInt8>?, Int, UnsafePointer<Int32>?, Row?, Int, Int) -> Void
-  let filterPixels: @Sendable (Bytes?, Row?, UnsafePointer<Int32>?, Row?, Int, Int) -> Void
+  let quadPixels: @Sendable (Target?, UnsafePointer<UInt8>?, UnsafePointer<Int>?, Int) -> Void
+  let filterQuads: @Sendable (Target?, Int, Row?, UnsafePointer<Int32>?, Row?, Int, Int) -> Void
+  let settlePairs: @Sendable (Bytes?, Row?, UnsafePointer<Int32>?, Row?, Int, Int) -> Void
   let samplePixels: @Sendable (Bytes?, UnsafePointer<RowSampling>?, Int, Int, Int) -> Void
   let chamfer: @Sendable (Target?, Row?, Row?, UnsafePointer<RowChamfer>?, Int32, Int) -> Void
   let box: @Sendable (Target?, Int, Int, Row?, Int, Int, UnsafePointer<RowBox>?, Int) -> Void
@@ -57,8 +58,8 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
       gradientParameters: row_gradient_parameters, rampColors: row_ramp_colors, fadeFiltered: row_fade_filtered,
       settle: row_settle, writeColors: row_write_colors, writeColor: row_write_color,
       writeColorsOverColor: row_write_colors_over_color, writeSteps: row_write_steps, repeats: row_repeats,
-      difference: row_difference, readPixels: row_read_pixels, weightedBytes: row_weighted_bytes,
-      filterPixels: row_filter_pixels, samplePixels: row_sample_pixels,
+      difference: row_difference, readPixels: row_read_pixels, quadPixels: row_quad_pixels,
+      filterQuads: row_filter_quads, settlePairs: row_settle_pairs, samplePixels: row_sample_pixels,
       chamfer: row_chamfer,
       box: row_box,
       transpose: row_transpose, light: row_light, compositeLayer: row_composite_layer),
@@ -73,8 +74,8 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
       fadeFiltered: baseline_fade_filtered, settle: baseline_settle, writeColors: baseline_write_colors,
       writeColor: baseline_write_color, writeColorsOverColor: baseline_write_colors_over_color,
       writeSteps: baseline_write_steps, repeats: baseline_repeats,
-      difference: baseline_difference, readPixels: baseline_read_pixels, weightedBytes: baseline_weighted_bytes,
-      filterPixels: baseline_filter_pixels, samplePixels: baseline_sample_pixels,
+      difference: baseline_difference, readPixels: baseline_read_pixels, quadPixels: baseline_quad_pixels,
+      filterQuads: baseline_filter_quads, settlePairs: baseline_settle_pairs, samplePixels: baseline_sample_pixels,
       chamfer: baseline_chamfer, box: baseline_box, transpose: baseline_transpose, light: baseline_light,
       compositeLayer: baseline_composite_layer),
   ]

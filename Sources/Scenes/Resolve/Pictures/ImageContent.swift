@@ -74,11 +74,13 @@ struct ImageContent: Content {
     let fill = LabelDocument.ImageFill(file: file, contentMode: mode)
     var budget = MaskBudget(resources)
     let masks = try budget.placed(path, in: space)
+    let hasEffects = document.layerStyle != nil || !document.shadows.isEmpty || !document.innerShadows.isEmpty
+    let seen = hasEffects ? nil : space.seen
     parts.fills = [
       .init(masks: masks, oversampling: space.oversampling) { [area, resources] place throws(ResolveError) in
         let moved = space.transform.then(.translation(SIMD2<Double>(place.offset)))
         let box = PaintBox(origin: area.origin * scale, size: area.size * scale, transform: moved)
-        return try resources.paint(fill, in: box, over: masks, space: space, offset: place.offset)
+        return try resources.paint(fill, in: box, over: masks, space: space, offset: place.offset, seen: seen)
       }
     ]
     for stroke in document.strokes.reversed() where stroke.width > 0 {

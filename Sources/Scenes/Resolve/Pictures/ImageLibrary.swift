@@ -21,7 +21,7 @@ public final class ImageLibrary: Sendable {
     case level(String, ImageLevel)
     /// A drawing at a size in pixels.
     case drawn(String, width: Int, height: Int)
-    /// The part of the picture that lies on `area`, which begins at the origin, when it is drawn through `map`.
+    /// The part of the picture that lies on `area` when it is drawn through `map`.
     case scaled(String, map: Affine, edge: ImageSampler.Edge, area: PixelRect)
   }
 
@@ -36,6 +36,8 @@ public final class ImageLibrary: Sendable {
     var naturals = BoundedCache<String, Natural>(capacity: 4096)
     /// Whether the pictures of files are translucent anywhere.
     var translucent = BoundedCache<String, Bool>(capacity: 4096)
+    /// The first part that was drawn of a scaled picture.
+    var parts = BoundedCache<Key, PixelRect>(capacity: 4096)
     /// What some thread is making. Others that need it wait: a photograph takes as much memory as a hundred labels.
     var underWay: Set<Key> = []
   }
@@ -120,18 +122,33 @@ public final class ImageLibrary: Sendable {
   }
 
   /// The picture of a file, drawn through `map` onto the pixels `area` of the canvas. `map` is of the picture's size.
+  /// With `seen`, no more may be drawn than what lies in it.
   func paint(
-    _ name: String, map: Affine, edge: ImageSampler.Edge, over area: PixelRect
+    _ name: String, map: Affine, edge: ImageSampler.Edge, over area: PixelRect, seen: PixelRect? = nil
   ) throws(ResolveError) -> ImagePaint {
     // Drawn at the origin: where a picture stands in several places, all show the same pixels.
     let map = map.then(.translation(-SIMD2(Double(area.x), Double(area.y)))).snapped
-    let box = PixelRect(x: 0, y: 0, width: area.width, height: area.height)
+    let whole = PixelRect(x: 0, y: 0, width: area.width, height: area.height)
+    let box = box(seen?.offset(x: -area.x, y: -area.y), of: whole, .scaled(name, map: map, edge: edge, area: whole))
     let picture = try picture(.scaled(name, map: map, edge: edge, area: box)) { () throws(ResolveError) in
       let (pixels, map) = try pixels(of: name, map)
       return ImageSampler(pixels, map: map, edge: edge)?.pixels(box)
         ?? PixelBuffer(width: 0, height: 0, alphaMode: .premultiplied)
     }
-    return ImagePaint(picture: picture, x: area.x, y: area.y)
+    return ImagePaint(picture: picture, x: area.x + box.x, y: area.y + box.y)
+  }
+
+  /// What is drawn of a scaled picture of which `seen` is needed: that alone, as long as nobody needs another part of
+  /// it. A second part has it drawn as a whole, which serves all that follow.
+  private func box(_ seen: PixelRect?, of whole: PixelRect, _ key: Key) -> PixelRect {
+    guard let seen, !whole.isEmpty else { return whole }
+    let part = whole.nearest(to: seen)
+    guard part != whole else { return whole }
+    return state.change { state in
+      if let first = state.parts.find(key) { return first == part ? part : whole }
+      state.parts.insert(part, for: key)
+      return part
+    }
   }
 
   /// The pixels of a picture that is drawn through `map`, and the map of those pixels. Labels by the hundred show a

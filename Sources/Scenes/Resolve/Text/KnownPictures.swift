@@ -1,8 +1,8 @@
 import Pixels
 import Typography
 
-/// The colour glyphs of a text that were drawn at their places: each stroke of the text follows them, and bending one
-/// takes as long as a hundred labels. Not Sendable; it lives while one text is resolved.
+/// The colour glyphs and pictures of a text that were drawn at their places: each stroke of the text follows them, and
+/// bending one takes as long as a hundred labels. Not Sendable; it lives while one text is resolved.
 final class KnownPictures {
   private struct Key: Hashable {
     let line: Int
@@ -10,7 +10,16 @@ final class KnownPictures {
     let span: Int?
   }
 
+  private struct ObjectKey: Hashable {
+    let offset: Int
+    /// Parts of a text may share what stands there.
+    let span: Int
+    let line: Int
+    let samples: Int
+  }
+
   private var pictures: [Key: PlacedPicture?] = [:]
+  private var objects: [ObjectKey: PlacedPicture?] = [:]
 
   /// The picture of a glyph of a line, which is drawn once.
   func picture(
@@ -21,6 +30,17 @@ final class KnownPictures {
     if let known = pictures[key] { return known }
     let drawn = try draw()
     pictures[key] = .some(drawn)
+    return drawn
+  }
+
+  /// The picture that stands in a line, with so many samples along each side of a pixel, which is drawn once.
+  func picture(
+    of object: TextLayout.PlacedObject, samples: Int, draw: () throws(ResolveError) -> PlacedPicture?
+  ) throws(ResolveError) -> PlacedPicture? {
+    let key = ObjectKey(offset: object.offset, span: object.span, line: object.line, samples: samples)
+    if let known = objects[key] { return known }
+    let drawn = try draw()
+    objects[key] = .some(drawn)
     return drawn
   }
 }

@@ -170,14 +170,15 @@ struct LabelContent: Content {
     parts.isText = true
     let chosen = runs.with(effects: kind)
     if withGrounds, !label.painted.grounds.isEmpty { parts.under = try groundLayers(in: space) }
-    let isDrawnAnew = label.mayHavePictures && (bending != nil || !space.transform.isTranslation)
+    let isDrawnAnew =
+      (label.mayHavePictures || label.hasObjects) && (bending != nil || !space.transform.isTranslation)
     let known = isDrawnAnew ? KnownPictures() : nil
     do throws(FontError) {
       try paint(into: &parts, space: space, known, withCaret: kind ?? 0 == 0, of: chosen)
     } catch {
       throw .font(error)
     }
-    if label.hasObjects { try addObjects(to: &parts, in: space, of: chosen) }
+    if label.hasObjects { try addObjects(to: &parts, in: space, known, of: chosen) }
     if label.mayHavePictures {
       parts.pictures += try TextMasks(content: self, space: space, known: known).pictures(of: chosen)
     }
@@ -192,9 +193,9 @@ struct LabelContent: Content {
 
   /// Adds the pictures that stand in lines: tinted ones as fills of their runs, the others as glyphs in colours.
   private func addObjects(
-    to parts: inout FigureParts, in space: SceneSpace, of chosen: ChosenRuns
+    to parts: inout FigureParts, in space: SceneSpace, _ known: KnownPictures?, of chosen: ChosenRuns
   ) throws(ResolveError) {
-    let masks = TextMasks(content: self, space: space)
+    var masks = TextMasks(content: self, space: space, known: known)
     let painter = TextPainter(content: self, space: space)
     parts.pictures += try masks.objectPictures(of: chosen)
     for (index, paint) in label.paints.enumerated() {

@@ -49,7 +49,7 @@ extension TextMasks {
 
   /// Adds the masks of glyphs that stand upright in a vertical line, at quarters of a pixel in both directions: their
   /// rows have no baseline in common.
-  private func add(
+  private mutating func add(
     uprightGlyphsOf run: GlyphRun, on index: Int, by turn: LineTurn, in strike: GlyphStrike,
     to masks: inout [PlacedMask]
   ) throws(FontError) {

@@ -8,10 +8,10 @@ struct TextMasks {
   let space: SceneSpace
   /// How the text is bent; nil leaves it flat.
   let bending: TextBending?
-  /// The memory of the masks that were made here.
+  /// What the masks take that were made here, and the pictures that bands follow.
   private var weight = MaskWeight()
   /// The colour glyphs that were bent or turned already: strokes follow what is shown.
-  private let known: KnownPictures?
+  let known: KnownPictures?
 
   init(content: LabelContent, space: SceneSpace, known: KnownPictures? = nil) {
     self.content = content
@@ -69,7 +69,7 @@ struct TextMasks {
 
   /// Adds the masks of glyphs that stand as they are shaped, or are moved by so many points. Their baseline is at a whole
   /// pixel of upright text, if they stand on rows of pixels.
-  func place(
+  mutating func place(
     _ glyphs: ArraySlice<GlyphRun.Glyph>, of run: GlyphRun, on index: Int, moved move: SIMD2<Double> = .zero,
     onRows: Bool = true, in strike: GlyphStrike, to masks: inout [PlacedMask]
   ) throws(FontError) {
@@ -97,8 +97,12 @@ struct TextMasks {
 
   /// Counts masks against the limits of their memory and effort.
   mutating func weigh(_ masks: ArraySlice<PlacedMask>) throws(FontError) {
-    let limit = content.resources.pictureBytes
     weight.add(masks)
+    try check()
+  }
+
+  private func check() throws(FontError) {
+    let limit = content.resources.pictureBytes
     guard weight.bytes <= limit else { throw .glyphsTooLarge(limit: limit) }
     let masks = content.resources.masks
     guard weight.effort <= masks else { throw .glyphsTooIntricate(limit: masks) }
@@ -257,7 +261,7 @@ struct TextMasks {
   }
 
   /// The stroke of a colour glyph, which follows its alpha.
-  func band(
+  mutating func band(
     of glyph: GlyphRun.Glyph, in run: GlyphRun, on index: Int, _ stroke: OutlineStroke
   ) throws(FontError) -> PlacedMask? {
     let resources = content.resources
@@ -268,13 +272,23 @@ struct TextMasks {
       throw .glyphsTooLarge(limit: resources.pictureBytes)
     }
     guard let placed, !placed.picture.isEmpty else { return nil }
+    return try band(of: placed, stroke)
+  }
+
+  /// The stroke of a picture, which follows its alpha.
+  mutating func band(of placed: PlacedPicture, _ stroke: OutlineStroke) throws(FontError) -> PlacedMask {
+    // Before the band: bending may have taken all the time that there is.
+    weight.add(placed.picture)
+    try check()
     var stroke = stroke
     stroke.width *= growth
+    let (n, resources) = (space.oversampling, content.resources)
     let mask = try rasterizer.band(
-      of: placed.picture, stroke: stroke, oversampling: space.oversampling, mostBytes: resources.pictureBytes,
-      mostEffort: resources.masks)
-    let n = space.oversampling
-    return PlacedMask(mask: mask, x: placed.x * n + mask.left, y: placed.y * n + mask.top)
+      of: placed.picture, stroke: stroke, oversampling: n, mostBytes: resources.pictureBytes,
+      mostEffort: resources.masks, spent: weight.effort)
+    let band = PlacedMask(mask: mask, x: placed.x * n + mask.left, y: placed.y * n + mask.top)
+    try weigh([band])
+    return band
   }
 
   /// The underlines and strikethroughs of the chosen spans that have their own colour, by colour.

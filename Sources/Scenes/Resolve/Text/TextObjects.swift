@@ -7,7 +7,7 @@ extension TextMasks {
   /// The pictures of some runs that are drawn in their own colours.
   func objectPictures(of chosen: ChosenRuns) throws(ResolveError) -> [PlacedPicture] {
     var pictures: [PlacedPicture] = []
-    var bytes = 0
+    var (bytes, effort) = (0, 0)
     for placed in layout.objects where chosen.contains(placed.span, of: content.label) {
       guard let object = object(at: placed), !object.tint else { continue }
       guard var picture = try picture(of: object, at: placed, samples: 1) else { continue }
@@ -16,14 +16,15 @@ extension TextMasks {
         picture = left
       }
       bytes += picture.picture.pixels.bytes.count
-      try content.resources.checkPictures(bytes: Double(bytes))
+      effort += picture.picture.effort
+      try content.resources.checkPictures(bytes: Double(bytes), effort: effort)
       pictures.append(picture)
     }
     return pictures
   }
 
   /// The alpha of the pictures of some runs on a line that are filled as text is.
-  func objectMasks(on line: Int, of chosen: ChosenRuns) throws(ResolveError) -> [PlacedMask] {
+  mutating func objectMasks(on line: Int, of chosen: ChosenRuns) throws(ResolveError) -> [PlacedMask] {
     var masks: [PlacedMask] = []
     for placed in layout.paintedObjects where placed.line == line && chosen.contains(placed.span, of: content.label)
     {
@@ -34,32 +35,26 @@ extension TextMasks {
       let alpha = stride(from: 3, to: pixels.bytes.count, by: 4).map { pixels.bytes[$0] }
       let mask = CoverageMask(left: 0, top: 0, width: pixels.width, height: pixels.height, coverage: alpha)
       masks.append(PlacedMask(mask: mask, x: picture.x, y: picture.y))
-      do throws(FontError) { try cut(&masks, from: masks.count - 1, to: placed.run, on: line) } catch {
-        throw .font(error)
-      }
+      do throws(FontError) {
+        try weigh(masks.suffix(1))
+        try cut(&masks, from: masks.count - 1, to: placed.run, on: line)
+      } catch { throw .font(error) }
       fadeBent(&masks, at: placed)
     }
     return faded(masks, on: line)
   }
 
   /// The stroke of the pictures of some runs on a line, which follows their alpha, as that of a colour glyph does.
-  func objectBands(
+  mutating func objectBands(
     on line: Int, _ stroke: LabelDocument.Stroke, of chosen: ChosenRuns
   ) throws(ResolveError) -> [PlacedMask] {
-    var band = stroke.outlineStroke(scale: space.scale)
-    band.width *= growth
+    let stroke = stroke.outlineStroke(scale: space.scale)
     var masks: [PlacedMask] = []
     for placed in layout.objects where placed.line == line && chosen.contains(placed.span, of: content.label) {
       guard let object = object(at: placed),
         let picture = try picture(of: object, at: placed, samples: 1), !picture.picture.isEmpty
       else { continue }
-      let (n, resources) = (space.oversampling, content.resources)
-      do throws(FontError) {
-        let mask = try rasterizer.band(
-          of: picture.picture, stroke: band, oversampling: n, mostBytes: resources.pictureBytes,
-          mostEffort: resources.masks)
-        masks.append(PlacedMask(mask: mask, x: picture.x * n + mask.left, y: picture.y * n + mask.top))
-      } catch { throw .font(error) }
+      do throws(FontError) { masks.append(try band(of: picture, stroke)) } catch { throw .font(error) }
       fadeBent(&masks, at: placed)
     }
     return faded(masks, on: line)
@@ -81,6 +76,15 @@ extension TextMasks {
   /// pixels.
   private func picture(
     of object: LabelDocument.InlineObject, at placed: TextLayout.PlacedObject, samples: Int
+  ) throws(ResolveError) -> PlacedPicture? {
+    guard let known else { return try drawn(object, at: placed, samples: samples) }
+    return try known.picture(of: placed, samples: samples) { () throws(ResolveError) in
+      try drawn(object, at: placed, samples: samples)
+    }
+  }
+
+  private func drawn(
+    _ object: LabelDocument.InlineObject, at placed: TextLayout.PlacedObject, samples: Int
   ) throws(ResolveError) -> PlacedPicture? {
     do throws(ResolveError) {
       var transform = space.transform
