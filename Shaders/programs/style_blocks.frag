@@ -20,5 +20,7 @@ void main() {
   for (; tap <= taps; ++tap) {
     sum += (box.x - float(tap)) * (texelAt(point + along * tap).b + texelAt(point - along * tap).b);
   }
-  made = vec4(sum * box.w);
+  float mean = sum * box.w;
+  // Within a shape it is 1, as on the CPU path: see BoxStages.
+  made = vec4(mean > 1.0 - 1e-6 ? 1.0 : mean);
 }

@@ -199,7 +199,8 @@ typedef struct {
 void row_chamfer(
     float *here, const float *near, const float *far, const RowChamfer *chamfer, int leftwards, ptrdiff_t count);
 
-/* A box along columns; see BoxPlan. The sum of as many values as it has taps, times `quanta`, is less than 2^31. */
+/* A box along columns; see BoxPlan. The sum of as many values as it has taps, times `quanta`, is less than 2^31. With
+ * quanta of 2^31 and more sums are of doubles, and that is at most 2^52. */
 typedef struct {
   ptrdiff_t taps;
   float fraction, scale, quanta;

@@ -8,7 +8,9 @@
 /// Running sums give it at two additions a pixel, whatever w is. They are exact, because they count multiples of 2^-q,
 /// q such that the sum of n values of -1...1 fits 31 bits. So the sum over an empty stretch is 0 again, and no pixel
 /// depends on where a sum began. A bevel multiplies the differences of neighbours by its size, and wide boxes make them
-/// small: with n = 125 multiples of 2^-16, whose sums a Float would hold, are off by half a step of 8 bits there.
+/// small: with n = 125 multiples of 2^-16, whose sums a Float would hold, are off by half a step of 8 bits there. Grain of
+/// a glow with a gradient multiplies what is nearly nothing by 64 and by 255, and a wide box makes much of it; so the sums
+/// of one of 32 taps and more are doubles, with q such that they fit 52 bits.
 package struct BoxPlan: Sendable, Hashable {
   /// The number of whole taps.
   package let taps: Int
@@ -18,6 +20,8 @@ package struct BoxPlan: Sendable, Hashable {
   package let scale: Float
   /// How far the kernel reaches, in pixels.
   package let reach: Int
+  /// The taps from which on sums are doubles.
+  private static let wide = 32
   /// 2^q: the number of quanta in 1.
   package let quanta: Float
 
@@ -30,7 +34,8 @@ package struct BoxPlan: Sendable, Hashable {
     fraction = Float(rest)
     scale = Float(1 / (whole + rest))
     reach = rest > 0 ? taps : taps - 1
-    quanta = Float(sign: .plus, exponent: max(0, 29 - Int((whole + 1).exponent)), significand: 1)
+    let most = taps < BoxPlan.wide ? 29 : 51
+    quanta = Float(sign: .plus, exponent: max(0, most - Int((whole + 1).exponent)), significand: 1)
   }
 
   package var isIdentity: Bool { reach == 0 }

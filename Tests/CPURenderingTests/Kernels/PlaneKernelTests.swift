@@ -38,29 +38,35 @@ import Testing
     }
   }
 
-  /// Sums are exact, so each mean can be added up anew.
-  @Test(arguments: RowKernels.sets)
-  func `a box along columns is the mean of the rows before`(_ kernels: RowKernels) {
+  /// Sums are exact, so each mean can be added up anew. Those of doubles hold more than a Float has.
+  @Test(arguments: RowKernels.sets, [1 << 26, 1 << 44])
+  func `a box along columns is the mean of the rows before`(_ kernels: RowKernels, quanta: Int) {
     KernelTrial.run { trial in
       let stride = trial.padded + trial.number(in: 0...9)
       let (height, taps) = (trial.number(in: 1...20), trial.number(in: 1...9))
       let isUpwards = trial.flag()
       let source = trial.row(stride * height)
       let target = trial.row(stride * (height + taps))
-      let quanta = Float(1 << 26)
+      let isWide = quanta > 1 << 31
       let box = RowBox(
-        taps: taps, fraction: Float(trial.number(in: 0...3)) / 4, scale: trial.share(), quanta: quanta)
+        taps: taps, fraction: Float(trial.number(in: 0...3)) / 4, scale: trial.share(), quanta: Float(quanta))
       var expected = target.values
-      let values = source.values.map { Int($0 * quanta) }
+      let values = source.values.map { value in
+        let count = Double(value) * Double(quanta)
+        return Int(count.rounded(isWide ? .toNearestOrEven : .towardZero))
+      }
+      // What one quantum is worth is a factor of the result, or of what is summed.
+      func counted(_ number: Int) -> Float { isWide ? Float(Double(number) / Double(quanta)) : Float(number) }
+      let scale = isWide ? box.scale : box.scale / Float(quanta)
       func row(_ n: Int, _ count: Int) -> Int { (isUpwards ? count - 1 - n : n) * stride }
       for n in 0..<(height + taps) {
         for x in 0..<trial.padded {
-          var counted = 0
-          for tap in 0..<taps where n - tap >= 0 && n - tap < height { counted += values[row(n - tap, height) + x] }
-          var sum = Float(counted)
+          var number = 0
+          for tap in 0..<taps where n - tap >= 0 && n - tap < height { number += values[row(n - tap, height) + x] }
+          var sum = counted(number)
           let gone = n - taps
-          if gone >= 0, gone < height { sum += Float(values[row(gone, height) + x]) * box.fraction }
-          expected[row(n, height + taps) + x] = sum * (box.scale / quanta)
+          if gone >= 0, gone < height { sum += counted(values[row(gone, height) + x]) * box.fraction }
+          expected[row(n, height + taps) + x] = sum * scale
         }
       }
       let sign = isUpwards ? -1 : 1
