@@ -105,7 +105,8 @@ struct GroupContent: Content {
   /// The nodes of a child's content.
   private func own(_ child: PlacedChild, at index: Int, in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
     do throws(ResolveError) {
-      let inner = child.space(in: space)
+      // What is cut to another child goes through that one's effects and filter.
+      let inner = child.space(in: child.isClippedBelow ? space.uncut : space)
       guard inner.isBounded else { throw .transformTooLarge }
       guard inner.isVisible else { return [] }
       return try child.content.nodes(in: inner)

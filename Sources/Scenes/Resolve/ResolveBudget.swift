@@ -128,7 +128,7 @@ final class ResolveBudget: Sendable {
       switch layer {
       case .fill(let coverage, let paint):
         cost.layerPixels += figure.coverages[coverage].bounds.intersection(bounds).area(times: samples)
-        if case .image(let image) = paint { cost.pictureBytes += image.picture.pixels.bytes.count }
+        if case .image(let image) = paint { cost.pictureBytes += image.countedBytes }
       case .innerShadow(let coverage, let shadow):
         let area = figure.coverages[coverage].bounds.intersection(bounds)
         cost.layerPixels += area.area(times: samples)

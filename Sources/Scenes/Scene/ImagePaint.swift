@@ -9,11 +9,15 @@ package struct ImagePaint: Sendable, Hashable {
   /// The pixel of the canvas under the picture's left column and top row.
   package let x: Int
   package let y: Int
+  /// The bytes that count against limits: those of a whole picture, of which this may be a part. So a document counts the
+  /// same whatever was drawn before it.
+  package let countedBytes: Int
 
-  package init(picture: Picture, x: Int, y: Int) {
+  package init(picture: Picture, x: Int, y: Int, countedBytes: Int? = nil) {
     self.picture = picture
     self.x = x
     self.y = y
+    self.countedBytes = countedBytes ?? picture.pixels.bytes.count
   }
 
   package var bounds: PixelRect { PixelRect(x: x, y: y, width: picture.width, height: picture.height) }

@@ -122,7 +122,7 @@ public final class ImageLibrary: Sendable {
   }
 
   /// The picture of a file, drawn through `map` onto the pixels `area` of the canvas. `map` is of the picture's size.
-  /// With `seen`, no more may be drawn than what lies in it.
+  /// With `seen`, what lies outside of that need not be drawn.
   func paint(
     _ name: String, map: Affine, edge: ImageSampler.Edge, over area: PixelRect, seen: PixelRect? = nil
   ) throws(ResolveError) -> ImagePaint {
@@ -135,15 +135,18 @@ public final class ImageLibrary: Sendable {
       return ImageSampler(pixels, map: map, edge: edge)?.pixels(box)
         ?? PixelBuffer(width: 0, height: 0, alphaMode: .premultiplied)
     }
-    return ImagePaint(picture: picture, x: area.x + box.x, y: area.y + box.y)
+    return ImagePaint(
+      picture: picture, x: area.x + box.x, y: area.y + box.y, countedBytes: 4 * area.width * area.height)
   }
 
   /// What is drawn of a scaled picture of which `seen` is needed: that alone, as long as nobody needs another part of
-  /// it. A second part has it drawn as a whole, which serves all that follow.
+  /// it. A second part has it drawn as a whole, which serves all that follow, unless that is much larger.
   private func box(_ seen: PixelRect?, of whole: PixelRect, _ key: Key) -> PixelRect {
     guard let seen, !whole.isEmpty else { return whole }
     let part = whole.nearest(to: seen)
+    let mostParts = 8
     guard part != whole else { return whole }
+    guard whole.width * whole.height <= mostParts * part.width * part.height else { return part }
     return state.change { state in
       if let first = state.parts.find(key) { return first == part ? part : whole }
       state.parts.insert(part, for: key)

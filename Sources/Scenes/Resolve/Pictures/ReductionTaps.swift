@@ -24,8 +24,10 @@ struct ReductionTaps {
     let size = max(abs(slope), 1)
     let isReduced = size > ImageReduction.least
     let radius = isReduced ? ReductionTaps.lobes * size : 1
-    let reach = Int((2 * radius).rounded(.up))
-    // A small image, halved down to a line at least, repeats under a pixel: each of its lines is then one tap.
+    // Of an image of one line that goes on beyond its edges all taps are the same.
+    let isLine = length == 1 && edge != .transparent
+    let reach = isLine ? 1 : Int((2 * radius).rounded(.up))
+    // Where as many taps lie under a pixel as the image has lines, each line is one tap.
     let isFolded = reach >= length
     let count = isFolded ? length : reach
     self.count = count
@@ -39,7 +41,7 @@ struct ReductionTaps {
       var sum = 0.0
       for tap in 0..<reach {
         let distance = (Double(lowest + tap) + 0.5 - center) / size
-        values[tap] = isReduced ? ReductionTaps.lanczos(distance) : max(0, 1 - abs(distance))
+        values[tap] = isLine ? 1 : isReduced ? ReductionTaps.lanczos(distance) : max(0, 1 - abs(distance))
         sum += values[tap]
       }
       for tap in 0..<reach {

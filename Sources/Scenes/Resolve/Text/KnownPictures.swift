@@ -15,7 +15,6 @@ final class KnownPictures {
     /// Parts of a text may share what stands there.
     let span: Int
     let line: Int
-    let samples: Int
   }
 
   private var pictures: [Key: PlacedPicture?] = [:]
@@ -33,11 +32,11 @@ final class KnownPictures {
     return drawn
   }
 
-  /// The picture that stands in a line, with so many samples along each side of a pixel, which is drawn once.
+  /// The picture that stands in a line, which is drawn once.
   func picture(
-    of object: TextLayout.PlacedObject, samples: Int, draw: () throws(ResolveError) -> PlacedPicture?
+    of object: TextLayout.PlacedObject, draw: () throws(ResolveError) -> PlacedPicture?
   ) throws(ResolveError) -> PlacedPicture? {
-    let key = ObjectKey(offset: object.offset, span: object.span, line: object.line, samples: samples)
+    let key = ObjectKey(offset: object.offset, span: object.span, line: object.line)
     if let known = objects[key] { return known }
     let drawn = try draw()
     objects[key] = .some(drawn)

@@ -90,8 +90,9 @@ struct LabelContent: Content {
     let opacity = isTextAlone ? Float(document.opacity) : 1
     if isTextAlone, !document.hasLayerStyle { figures[0].opacity = opacity }
     let text = try figures.nodes(at: .zero)
+    let inner = document.hasLayerStyle ? space.uncut : space
     nodes += try resources.styled(
-      text + documentNodes(in: space, over: text.count + (document.hasLayerStyle ? 0 : nodes.count)),
+      text + documentNodes(in: inner, over: text.count + (document.hasLayerStyle ? 0 : nodes.count)),
       document.layerStyle, origin: pageOrigin, size: size, opacity: opacity, in: space)
     return isTextAlone || document.opacity == 1 ? nodes : [.group(nodes, opacity: Float(document.opacity))]
   }

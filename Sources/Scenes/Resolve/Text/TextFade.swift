@@ -80,6 +80,7 @@ struct TextFade {
         }
       }
     }
-    return isEmpty ? nil : PlacedPicture(picture: Picture(pixels), x: placed.x, y: placed.y)
+    return isEmpty
+      ? nil : PlacedPicture(picture: Picture(pixels, effort: placed.picture.effort), x: placed.x, y: placed.y)
   }
 }

@@ -353,7 +353,8 @@ extension PlacedMask {
       bytes += mask.coverage[start..<(start + kept.count)]
     }
     let cut = CoverageMask(
-      left: mask.left + kept.lowerBound - x, top: mask.top, width: kept.count, height: mask.height, coverage: bytes)
+      left: mask.left + kept.lowerBound - x, top: mask.top, width: kept.count, height: mask.height, coverage: bytes,
+      effort: mask.effort)
     return PlacedMask(mask: cut, x: kept.lowerBound, y: y)
   }
 }

@@ -10,7 +10,7 @@ extension TextMasks {
     var (bytes, effort) = (0, 0)
     for placed in layout.objects where chosen.contains(placed.span, of: content.label) {
       guard let object = object(at: placed), !object.tint else { continue }
-      guard var picture = try picture(of: object, at: placed, samples: 1) else { continue }
+      guard var picture = try picture(of: object, at: placed) else { continue }
       if let fade = fade(ofLine: placed.line) {
         guard let left = fade.applied(to: picture) else { continue }
         picture = left
@@ -29,17 +29,18 @@ extension TextMasks {
     for placed in layout.paintedObjects where placed.line == line && chosen.contains(placed.span, of: content.label)
     {
       guard let object = object(at: placed), object.tint,
-        let picture = try picture(of: object, at: placed, samples: space.oversampling)
+        let picture = try drawn(object, at: placed, samples: space.oversampling)
       else { continue }
       let pixels = picture.picture.pixels
       let alpha = stride(from: 3, to: pixels.bytes.count, by: 4).map { pixels.bytes[$0] }
-      let mask = CoverageMask(left: 0, top: 0, width: pixels.width, height: pixels.height, coverage: alpha)
+      let mask = CoverageMask(
+        left: 0, top: 0, width: pixels.width, height: pixels.height, coverage: alpha, effort: picture.picture.effort
+      )
+      let first = masks.count
       masks.append(PlacedMask(mask: mask, x: picture.x, y: picture.y))
-      do throws(FontError) {
-        try weigh(masks.suffix(1))
-        try cut(&masks, from: masks.count - 1, to: placed.run, on: line)
-      } catch { throw .font(error) }
-      fadeBent(&masks, at: placed)
+      do throws(FontError) { try cut(&masks, from: first, to: placed.run, on: line) } catch { throw .font(error) }
+      if masks.count > first { fadeBent(&masks, at: placed) }
+      do throws(FontError) { try weigh(masks[first...]) } catch { throw Self.blamed(error) }
     }
     return faded(masks, on: line)
   }
@@ -52,12 +53,21 @@ extension TextMasks {
     var masks: [PlacedMask] = []
     for placed in layout.objects where placed.line == line && chosen.contains(placed.span, of: content.label) {
       guard let object = object(at: placed),
-        let picture = try picture(of: object, at: placed, samples: 1), !picture.picture.isEmpty
+        let picture = try picture(of: object, at: placed), !picture.picture.isEmpty
       else { continue }
-      do throws(FontError) { masks.append(try band(of: picture, stroke)) } catch { throw .font(error) }
+      do throws(FontError) { masks.append(try band(of: picture, stroke)) } catch { throw Self.blamed(error) }
       fadeBent(&masks, at: placed)
     }
     return faded(masks, on: line)
+  }
+
+  /// The error of what takes too much, without a word of glyphs.
+  private static func blamed(_ error: FontError) -> ResolveError {
+    switch error {
+    case .glyphsTooLarge(let limit): .tooCostly(.maskBytes, limit: limit)
+    case .glyphsTooIntricate(let limit): .tooCostly(.masks, limit: limit)
+    default: .font(error)
+    }
   }
 
   /// The picture that stands at a place; nil for a document.
@@ -72,19 +82,18 @@ extension TextMasks {
     if let faded = masks.popLast().flatMap({ fade.applied(to: $0, at: middle) }) { masks.append(faded) }
   }
 
-  /// A picture where it stands, with so many samples along each side of a pixel. In upright text its edges are at whole
-  /// pixels.
+  /// A picture where it stands.
   private func picture(
-    of object: LabelDocument.InlineObject, at placed: TextLayout.PlacedObject, samples: Int
+    of object: LabelDocument.InlineObject, at placed: TextLayout.PlacedObject
   ) throws(ResolveError) -> PlacedPicture? {
-    guard let known else { return try drawn(object, at: placed, samples: samples) }
-    return try known.picture(of: placed, samples: samples) { () throws(ResolveError) in
-      try drawn(object, at: placed, samples: samples)
-    }
+    guard let known else { return try drawn(object, at: placed) }
+    return try known.picture(of: placed) { () throws(ResolveError) in try drawn(object, at: placed) }
   }
 
+  /// A picture where it stands, with so many samples along each side of a pixel. In upright text its edges are at whole
+  /// pixels.
   private func drawn(
-    _ object: LabelDocument.InlineObject, at placed: TextLayout.PlacedObject, samples: Int
+    _ object: LabelDocument.InlineObject, at placed: TextLayout.PlacedObject, samples: Int = 1
   ) throws(ResolveError) -> PlacedPicture? {
     do throws(ResolveError) {
       var transform = space.transform
