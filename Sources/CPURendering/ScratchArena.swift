@@ -55,6 +55,11 @@ final class ScratchArena {
     UnsafeMutableRawPointer(allocate(4 * count)).bindMemory(to: SIMD4<Float>.self, capacity: count)
   }
 
+  /// Returns room for `count` offsets, not initialised.
+  func allocateOffsets(_ count: Int) -> UnsafeMutablePointer<Int> {
+    UnsafeMutableRawPointer(allocate(2 * count)).bindMemory(to: Int.self, capacity: count)
+  }
+
   /// A position in the arena: everything allocated after it can be released together.
   struct Mark {
     fileprivate let chunk: Int

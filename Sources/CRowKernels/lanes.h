@@ -26,6 +26,9 @@
 /* mask ? a : b, lane by lane. */
 #define SELECT(mask, a, b) ((lanes)(((bits)(a) & (mask)) | ((bits)(b) & ~(mask))))
 
+/* b where it is larger, else a. The order decides between 0 and -0. */
+#define LARGER(a, b) SELECT((bits)((b) > (a)), b, a)
+
 /* Helpers take vectors by pointer, because by value each clone would pass them differently. */
 #define INLINE static inline __attribute__((always_inline))
 

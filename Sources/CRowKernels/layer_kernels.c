@@ -1,7 +1,6 @@
 #include "lanes.h"
 
-/* b where it is larger, else a; and the other way round. The order decides between 0 and -0. */
-#define LARGER(a, b) SELECT((bits)((b) > (a)), b, a)
+/* b where it is smaller, else a. The order decides between 0 and -0. */
 #define SMALLER(a, b) SELECT((bits)((b) < (a)), b, a)
 
 /* MARK: Distances */

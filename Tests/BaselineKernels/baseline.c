@@ -26,6 +26,8 @@
 #define row_repeats baseline_repeats
 #define row_difference baseline_difference
 #define row_chamfer baseline_chamfer
+#define row_largest baseline_largest
+#define row_largest_between baseline_largest_between
 #define row_box baseline_box
 #define row_transpose baseline_transpose
 #define row_light baseline_light
@@ -54,5 +56,6 @@
 #include "../../Sources/CRowKernels/blur_kernels.c"
 #include "../../Sources/CRowKernels/encoding_kernels.c"
 #include "../../Sources/CRowKernels/layer_kernels.c"
+#include "../../Sources/CRowKernels/growth_kernels.c"
 #include "../../Sources/CRowKernels/frame_kernels.c"
 #include "../../Sources/CRowKernels/picture_kernels.c"

@@ -199,6 +199,31 @@ typedef struct {
 void row_chamfer(
     float *here, const float *near, const float *far, const RowChamfer *chamfer, int leftwards, ptrdiff_t count);
 
+/* Where the values of a grown plane come from: places in the source, relative to their own, and the weights of what is
+ * there, largest first. Without weights each is 1. */
+typedef struct {
+  const ptrdiff_t *offsets;
+  const float *weights;
+  ptrdiff_t count;
+} RowTaps;
+
+/* target = max(target, weight * source) over all taps. No value that the taps of the columns 32 n ... 32 n + 31 read is
+ * larger than bounds[n]; without bounds nothing is known. */
+void row_largest(
+    float *target, const float *source, const RowTaps *taps, const float *bounds, ptrdiff_t count);
+
+/* A step of a sweep: a place in the source, relative to a value's own, and how far it lies from there to the pixel on its
+ * left and to the one above, in 0..<1. */
+typedef struct {
+  ptrdiff_t offset;
+  float x, y;
+} RowStep;
+
+/* target = max(target, source between its pixels) over all steps, bilinear. Bounds as above. */
+void row_largest_between(
+    float *target, const float *source, ptrdiff_t stride, const RowStep *steps, ptrdiff_t step_count,
+    const float *bounds, ptrdiff_t count);
+
 /* A box along columns; see BoxPlan. The sum of as many values as it has taps, times `quanta`, is less than 2^31. With
  * quanta of 2^31 and more sums are of doubles, and that is at most 2^52. */
 typedef struct {

@@ -33,6 +33,8 @@ BASELINE(write_steps);
 BASELINE(repeats);
 BASELINE(difference);
 BASELINE(chamfer);
+BASELINE(largest);
+BASELINE(largest_between);
 BASELINE(box);
 BASELINE(transpose);
 BASELINE(light);

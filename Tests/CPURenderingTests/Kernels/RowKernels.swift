@@ -42,6 +42,8 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
   let settlePairs: @Sendable (Bytes?, Row?, UnsafePointer<Int32>?, Row?, Int, Int) -> Void
   let samplePixels: @Sendable (Bytes?, UnsafePointer<RowSampling>?, Int, Int, Int) -> Void
   let chamfer: @Sendable (Target?, Row?, Row?, UnsafePointer<RowChamfer>?, Int32, Int) -> Void
+  let largest: @Sendable (Target?, Row?, UnsafePointer<RowTaps>?, Row?, Int) -> Void
+  let largestBetween: @Sendable (Target?, Row?, Int, UnsafePointer<RowStep>?, Int, Row?, Int) -> Void
   let box: @Sendable (Target?, Int, Int, Row?, Int, Int, UnsafePointer<RowBox>?, Int) -> Void
   let transpose: @Sendable (Target?, Int, Row?, Int, Int, Int) -> Void
   let light: @Sendable (Target?, Row?, Row?, Row?, UnsafePointer<RowLight>?, Int) -> Void
@@ -60,8 +62,7 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
       writeColorsOverColor: row_write_colors_over_color, writeSteps: row_write_steps, repeats: row_repeats,
       difference: row_difference, readPixels: row_read_pixels, quadPixels: row_quad_pixels,
       filterQuads: row_filter_quads, settlePairs: row_settle_pairs, samplePixels: row_sample_pixels,
-      chamfer: row_chamfer,
-      box: row_box,
+      chamfer: row_chamfer, largest: row_largest, largestBetween: row_largest_between, box: row_box,
       transpose: row_transpose, light: row_light, compositeLayer: row_composite_layer),
     RowKernels(
       testDescription: "of the baseline", uniteBytes: baseline_unite_bytes, uniteSteps: baseline_unite_steps,
@@ -76,7 +77,8 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
       writeSteps: baseline_write_steps, repeats: baseline_repeats,
       difference: baseline_difference, readPixels: baseline_read_pixels, quadPixels: baseline_quad_pixels,
       filterQuads: baseline_filter_quads, settlePairs: baseline_settle_pairs, samplePixels: baseline_sample_pixels,
-      chamfer: baseline_chamfer, box: baseline_box, transpose: baseline_transpose, light: baseline_light,
+      chamfer: baseline_chamfer, largest: baseline_largest, largestBetween: baseline_largest_between,
+      box: baseline_box, transpose: baseline_transpose, light: baseline_light,
       compositeLayer: baseline_composite_layer),
   ]
 }
