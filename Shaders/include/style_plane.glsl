@@ -22,3 +22,9 @@ float valueAt(ivec2 point, float outside) {
   float value = texelFetch(plane, instanceSource.xy + near, 0).r;
   return near == point ? value : outside;
 }
+
+// As PlaneReading says.
+float readAt(ivec2 point, int reading) {
+  float value = valueAt(point, reading == READING_COMPLEMENT ? 0.0 : float(reading != READING_SHAPE));
+  return reading == READING_COMPLEMENT ? 1.0 - value : value;
+}

@@ -3,12 +3,13 @@
 #include "style_axis.glsl"
 
 void main() {
-  // The record: w, the taps on either side, the weight of the middle, 1 / w^2.
+  // The record: w, the taps on either side, the weight of the middle, 1 / w^2; terms.w: a PlaneReading.
   vec4 box = record(instanceTerms.z);
   ivec2 point = placeInSource();
-  float sum = box.z * valueAt(point, 0.0);
+  int reading = instanceTerms.w;
+  float sum = box.z * readAt(point, reading);
   for (int tap = 1; tap <= BOX_TAPS; ++tap) {
-    sum += (box.x - float(tap)) * (valueAt(point + along * tap, 0.0) + valueAt(point - along * tap, 0.0));
+    sum += (box.x - float(tap)) * (readAt(point + along * tap, reading) + readAt(point - along * tap, reading));
   }
   float mean = sum * box.w;
   // Within a shape it is 1, as on the CPU path: see BoxStages.

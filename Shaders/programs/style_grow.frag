@@ -1,4 +1,4 @@
-// grow(x, r) of ChamferPlan, or 1 - grow(1 - x, r), for small r: the largest of x(q) + r - fall(x(q)) - d(p - q).
+// grow(x, r) of ChamferPlan, or grow(1 - x, r), for small r: the largest of x(q) + r - fall(x(q)) - d(p - q).
 // With the reach of 1 also min(grow(x, r), grow(1 - x, r)).
 #include "style_plane.glsl"
 #include "chamfer.glsl"
@@ -41,5 +41,5 @@ void main() {
 #if GROWTH_REACH == 1
   if (instanceTerms.w == 2) best = min(best, around);
 #endif
-  made = vec4(isComplement ? 1.0 - best : best);
+  made = vec4(best);
 }

@@ -45,6 +45,5 @@ void main() {
   jump(point, 3, 2, steps.y + steps.z);
   jump(point, 2, 3, steps.y + steps.z);
   int result = int(level.z);
-  if (result != NEARNESS_DISTANCE) best = clamp(best, 0.0, 1.0);
-  made = vec4(result == NEARNESS_COMPLEMENT ? 1.0 - best : best);
+  made = vec4(result == NEARNESS_GROWTH ? clamp(best, 0.0, 1.0) : best);
 }

@@ -3,13 +3,15 @@
 #include "style_axis.glsl"
 
 void main() {
-  // terms.w: the values of a block.
+  // The record: the values of a block; terms.w: a PlaneReading.
+  int size = int(record(instanceTerms.z).x);
+  int reading = instanceTerms.w;
   ivec2 point = placeInSource();
-  float first = valueAt(point, 0.0);
+  float first = readAt(point, reading);
   float sum = first;
   float moment = 0.0;
-  for (int tap = 1; tap < instanceTerms.w; ++tap) {
-    float value = valueAt(point + along * tap, 0.0);
+  for (int tap = 1; tap < size; ++tap) {
+    float value = readAt(point + along * tap, reading);
     sum += value;
     moment += float(tap) * value;
   }

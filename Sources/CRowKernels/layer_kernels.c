@@ -73,16 +73,24 @@ ROW_KERNEL void row_chamfer(
 INLINE void box_columns(
     float *target, ptrdiff_t target_stride, ptrdiff_t target_rows, const float *source, ptrdiff_t source_stride,
     ptrdiff_t source_rows, const RowBox *box, int vectors) {
-  bits sums[4] = {{0}, {0}, {0}, {0}};
   const float quanta = box->quanta, scale = box->scale / quanta, fraction = box->fraction;
+  const bits beyond = (bits){0} + (int32_t)(box->outside * quanta);
+  const bits before = beyond * (int32_t)box->taps;
+  bits sums[4] = {before, before, before, before};
   for (ptrdiff_t n = 0; n < target_rows; n++) {
     float *row = target + n * target_stride;
     if (n < source_rows) {
       for (int v = 0; v < vectors; v++) sums[v] += COUNTED(CONST_AT(source + n * source_stride + v * LANES), quanta);
+    } else {
+      for (int v = 0; v < vectors; v++) sums[v] += beyond;
     }
     ptrdiff_t gone = n - box->taps;
     if (gone < 0 || gone >= source_rows) {
-      for (int v = 0; v < vectors; v++) AT(row + v * LANES) = __builtin_convertvector(sums[v], lanes) * scale;
+      const lanes part = __builtin_convertvector(beyond, lanes) * fraction;
+      for (int v = 0; v < vectors; v++) {
+        sums[v] -= beyond;
+        AT(row + v * LANES) = (__builtin_convertvector(sums[v], lanes) + part) * scale;
+      }
       continue;
     }
     for (int v = 0; v < vectors; v++) {
@@ -101,20 +109,20 @@ typedef double doubles __attribute__((vector_size(LANES * 8), aligned(4), may_al
 INLINE void wide_box_columns(
     float *target, ptrdiff_t target_stride, ptrdiff_t target_rows, const float *source, ptrdiff_t source_stride,
     ptrdiff_t source_rows, const RowBox *box) {
-  doubles sum = {0};
   const double unit = 0x1.8p52 / (double)box->quanta;
   const float scale = box->scale, fraction = box->fraction;
+  const doubles beyond = (doubles){0} + (double)box->outside;
+  doubles sum = beyond * (double)box->taps;
   for (ptrdiff_t n = 0; n < target_rows; n++) {
-    if (n < source_rows) {
-      sum += (__builtin_convertvector(CONST_AT(source + n * source_stride), doubles) + unit) - unit;
-    }
     const ptrdiff_t gone = n - box->taps;
-    lanes part = {0};
+    doubles next = beyond, last = beyond;
+    if (n < source_rows) next = (__builtin_convertvector(CONST_AT(source + n * source_stride), doubles) + unit) - unit;
     if (gone >= 0 && gone < source_rows) {
-      const doubles last = (__builtin_convertvector(CONST_AT(source + gone * source_stride), doubles) + unit) - unit;
-      sum -= last;
-      part = __builtin_convertvector(last, lanes) * fraction;
+      last = (__builtin_convertvector(CONST_AT(source + gone * source_stride), doubles) + unit) - unit;
     }
+    sum += next;
+    sum -= last;
+    const lanes part = __builtin_convertvector(last, lanes) * fraction;
     AT(target + n * target_stride) = (__builtin_convertvector(sum, lanes) + part) * scale;
   }
 }

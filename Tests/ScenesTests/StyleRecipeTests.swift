@@ -74,4 +74,15 @@ import Typography
     #expect(planes.filter { $0 == blurred }.count == 3)
     #expect(planes.filter { $0.sources == [blurred] }.count == 2)
   }
+
+  /// 1 less a blur of the shape is off by the last digit of 1 where it is nearly nothing, and grain multiplies that.
+  @Test func `what lies inside of an edge is made of the surroundings`() throws {
+    let steps = try recipe(
+      #""innerGlow": {"size": 6}, "innerShadows": [{"size": 6, "choke": 0.5}], "strokes": [{"position": "inside", "size": 3}]"#
+    ).steps
+    func ground(_ plane: StylePlane) -> StylePlane { plane.sources.first.map(ground) ?? plane }
+    let planes = steps.compactMap(\.mask?.plane)
+    #expect(planes.map(ground) == [.surroundings, .surroundings, .surroundings])
+    #expect(planes.allSatisfy { $0.outside == 1 })
+  }
 }

@@ -28,12 +28,8 @@ final class StyleMasks {
     switch mask.change {
     case .none:
       return plane.fitted(to: area, movedBy: mask.offset, outside: outside, in: arena)
-    case .complement:
-      return plane.fitted(to: area, movedBy: mask.offset, outside: outside, in: arena) { 1 - $0 }
     case .share(let range):
       return plane.fitted(to: area, movedBy: mask.offset, outside: outside, in: arena) { clamped($0 / range) }
-    case .complementShare(let range):
-      return plane.fitted(to: area, movedBy: mask.offset, outside: outside, in: arena) { clamped((1 - $0) / range) }
     case .falloff(let width, let range):
       return plane.fitted(to: area, movedBy: mask.offset, outside: outside, in: arena) {
         clamped((0.5 - (0.5 - $0) / (2 * width)) / range)

@@ -25,15 +25,17 @@ final class StylePlanes {
   private func make(_ plane: StylePlane, over area: PixelRect) -> Plane {
     switch plane {
     case .coverage: return coverage
-    case .grown(let source, let plan): return self.plane(source, over: area).grown(plan, in: arena)
-    case .shrunk(let source, let plan): return self.plane(source, over: area).shrunk(plan, in: arena)
-    case .edge(let plan): return edge(plan)
+    // One pixel of what is outside is enough for it to grow from there.
+    case .surroundings: return coverage.complement(margin: 1, in: arena)
+    case .grown(let source, let plan):
+      return self.plane(source, over: area).grown(plan, outside: plane.outside, in: arena)
+    case .edge(let plan): return edge(plan, over: area)
     case .blurred(let source, let plan):
       let wide = area.outset(horizontal: plan.reach, vertical: plan.reach)
-      let blurred = self.plane(source, over: wide).boxed(plan, in: arena)
+      let blurred = self.plane(source, over: wide).boxed(plan, outside: plane.outside, in: arena)
       return source.isBoundless ? blurred.fitted(to: area, in: arena) : blurred
     case .nearness(let reach, let start, let isComplement):
-      let source = isComplement ? coverage.complement(margin: 1, in: arena) : coverage
+      let source = isComplement ? self.plane(.surroundings, over: area) : coverage
       let extent = isComplement ? 0 : reach
       return source.nearness(
         ChamferPlan(radius: Double(reach)), over: source.bounds.outset(horizontal: extent, vertical: extent),
@@ -49,12 +51,12 @@ final class StylePlanes {
     }
   }
 
-  private func edge(_ plan: ChamferPlan) -> Plane {
+  private func edge(_ plan: ChamferPlan, over area: PixelRect) -> Plane {
     let band = coverage.grown(plan, in: arena)
-    let left = coverage.shrunk(plan, in: arena).fitted(to: band.bounds, in: arena)
+    let around = plane(.grown(.surroundings, plan), over: area).fitted(to: band.bounds, outside: 1, in: arena)
     for y in band.bounds.y..<band.bounds.maxY {
-      let (target, other) = (band.row(y), left.row(y))
-      for x in 0..<band.width { target[x] = min(target[x], 1 - other[x]) }
+      let (target, other) = (band.row(y), around.row(y))
+      for x in 0..<band.width { target[x] = min(target[x], other[x]) }
     }
     return band
   }

@@ -3,27 +3,14 @@ import Pixels
 import Scenes
 
 extension Plane {
-  /// grow(this plane, r) of ``ChamferPlan``, over its area enlarged by the reach.
-  func grown(_ plan: ChamferPlan, in arena: ScratchArena) -> Plane {
+  /// grow(this plane, r) of ``ChamferPlan``, over its area enlarged by the reach; over its own, if it is 1 outside, with
+  /// a pixel of that around it.
+  func grown(_ plan: ChamferPlan, outside: Float = 0, in arena: ScratchArena) -> Plane {
     guard !plan.isIdentity, !bounds.isEmpty else { return self }
-    let area = bounds.outset(horizontal: plan.reach, vertical: plan.reach)
+    let area = outside == 0 ? bounds.outset(horizontal: plan.reach, vertical: plan.reach) : bounds
     let plane = nearness(plan, over: area, start: plan.radius, in: arena)
     plane.clamp()
     return plane
-  }
-
-  /// shrink(this plane, r) = 1 - grow(1 - plane, r), over its own area. Outside of it the complement is 1.
-  func shrunk(_ plan: ChamferPlan, in arena: ScratchArena) -> Plane {
-    guard !plan.isIdentity, !bounds.isEmpty else { return self }
-    let complement = complement(margin: 1, in: arena)
-    let grown = complement.nearness(plan, over: complement.bounds, start: plan.radius, in: arena)
-    let result = Plane(bounds, in: arena)
-    for y in bounds.y..<bounds.maxY {
-      let source = grown.row(y) + 1
-      let target = result.row(y)
-      for x in 0..<width { target[x] = 1 - min(max(source[x], 0), 1) }
-    }
-    return result
   }
 
   /// 1 - this plane, with `margin` pixels of 1 around it.

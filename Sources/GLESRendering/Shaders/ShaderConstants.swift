@@ -26,6 +26,7 @@ enum ShaderConstants {
     + ShaderDefine.cases(of: LayerStepPlan.MaskKind.self, "LAYER_MASK")
     + ShaderDefine.cases(of: LayerStepPlan.PaintKind.self, "LAYER_PAINT")
     + ShaderDefine.cases(of: GrowthStages.Result.self, "NEARNESS")
+    + ShaderDefine.cases(of: PlaneReading.self, "READING")
     + LayerCode.allCases.map(\.define)
     + ShaderDefine.cases(of: CanvasReshaping.Kind.self, "RESHAPE")
     + ShaderDefine.cases(of: LabelBlend.Kind.self, "FRAME")

@@ -14,7 +14,8 @@ extension ShaderProgramID {
       ShaderProgramRow(
         "style_box", "\(axis)_\(taps)", defines: [axis.define, ShaderDefine("BOX_TAPS", taps)],
         uniforms: [.table, .plane])
-    case .styleSums(let axis): ShaderProgramRow("style_sums", "\(axis)", defines: [axis.define], uniforms: [.plane])
+    case .styleSums(let axis):
+      ShaderProgramRow("style_sums", "\(axis)", defines: [axis.define], uniforms: [.table, .plane])
     case .styleBlocks(let axis):
       ShaderProgramRow("style_blocks", "\(axis)", defines: [axis.define], uniforms: [.table, .plane])
     case .styleDistance: ShaderProgramRow("style_distance", uniforms: [.table, .plane, .styleAlpha])

@@ -26,22 +26,18 @@ extension LayerEffects {
 
   private func dropShadow(_ shadow: Shadow, _ index: Int) -> [StyleStep] {
     let seed = seed(.dropShadow(index))
-    let plane = StylePlane.coverage.growing(by: shadow.growth).blurring(by: shadow.blur)
-    let step = StyleStep(.beneath, shadow.ink, mask(of: shadow, plane, seed), seed: seed)
+    let step = StyleStep(.beneath, shadow.ink, mask(of: shadow, cast: .coverage, seed), seed: seed)
     return shadow.isKnockedOut ? [step] : [step, step.moved(to: .unknocked)]
   }
 
-  /// 1 - box2(shrink(a)) is box2(grow(1 - a)), with 1 - a = 1 all around.
   private func innerShadow(_ shadow: Shadow, _ index: Int) -> StyleStep {
     let seed = seed(.innerShadow(index))
-    let plane = StylePlane.coverage.shrinking(by: shadow.growth).blurring(by: shadow.blur)
-    var mask = mask(of: shadow, plane, seed)
-    mask.change = .complement
-    return StyleStep(.inner, shadow.ink, mask, seed: seed)
+    return StyleStep(.inner, shadow.ink, mask(of: shadow, cast: .surroundings, seed), seed: seed)
   }
 
-  private func mask(of shadow: Shadow, _ plane: StylePlane, _ seed: UInt32) -> StyleMask {
-    var mask = StyleMask(plane)
+  /// The shadow that the shape or what surrounds it casts.
+  private func mask(of shadow: Shadow, cast plane: StylePlane, _ seed: UInt32) -> StyleMask {
+    var mask = StyleMask(plane.growing(by: shadow.growth).blurring(by: shadow.blur))
     mask.offset = shadow.offset
     (mask.contour, mask.noise, mask.seed) = (shadow.contour, shadow.noise, seed)
     return mask
@@ -53,10 +49,9 @@ extension LayerEffects {
       mask = StyleMask(.nearness(reach: glow.reach, start: glow.growth.radius, isComplement: isInner))
       mask.change = .falloff(width: falloff, range: glow.range)
     } else {
-      let coverage = StylePlane.coverage
-      let grown = isInner ? coverage.shrinking(by: glow.growth) : coverage.growing(by: glow.growth)
-      mask = StyleMask(grown.blurring(by: glow.blur))
-      mask.change = isInner ? .complementShare(of: glow.range) : .share(of: glow.range)
+      let shape = isInner ? StylePlane.surroundings : .coverage
+      mask = StyleMask(shape.growing(by: glow.growth).blurring(by: glow.blur))
+      mask.change = .share(of: glow.range)
     }
     let seed = seed(isInner ? .innerGlow : .outerGlow)
     mask.isTurned = glow.comesFromCenter
@@ -93,9 +88,7 @@ extension LayerEffects {
       steps += reachesBeneath ? [step, step.moved(to: .inner)] : [step]
     }
     if !stroke.inner.isIdentity {
-      var mask = StyleMask(.shrunk(.coverage, stroke.inner))
-      mask.change = .complement
-      steps.append(band(.inner, mask))
+      steps.append(band(.inner, StyleMask(.grown(.surroundings, stroke.inner))))
     }
     return steps
   }

@@ -6,12 +6,8 @@ package struct StyleMask: Sendable, Hashable {
   /// What is done to a value v.
   package enum Change: Sendable, Hashable {
     case none
-    /// 1 - v.
-    case complement
     /// clamp(v / range).
     case share(of: Float)
-    /// clamp((1 - v) / range).
-    case complementShare(of: Float)
     /// clamp((0.5 - d / 2w) / range), with d = 0.5 - v the distance beyond the middle of the edge and w the width.
     case falloff(width: Float, range: Float)
   }

@@ -5,10 +5,12 @@
 package indirect enum StylePlane: Sendable, Hashable {
   /// a: the coverage of the content.
   case coverage
+  /// 1 - a: what there is around the content and within its holes, 1 far away. What lies inside of an edge is made of it
+  /// and not of 1 less the same of a, which in floats is off by the last digit of 1 where it is nearly nothing: grain of a
+  /// glow with a gradient multiplies that by 64 and by 255.
+  case surroundings
   /// grow(x, r).
   case grown(StylePlane, ChamferPlan)
-  /// 1 - grow(1 - x, r), with 1 - x = 1 all around.
-  case shrunk(StylePlane, ChamferPlan)
   /// min(grow(a, r), grow(1 - a, r)), for r below 1.
   case edge(ChamferPlan)
   /// box2(x, w).
@@ -32,10 +34,10 @@ package indirect enum StylePlane: Sendable, Hashable {
   /// The planes that this one is made of.
   package var sources: [StylePlane] {
     switch self {
-    case .coverage: []
+    case .coverage, .surroundings: []
     case .edge, .nearness: [.coverage]
     case .distance(let reach, _, _): [true, false].map { .nearness(reach: reach, start: 0, isComplement: $0) }
-    case .grown(let plane, _), .shrunk(let plane, _), .blurred(let plane, _): [plane]
+    case .grown(let plane, _), .blurred(let plane, _): [plane]
     case .smoothed(let plane), .shaped(let plane, _), .shaded(let plane, _): [plane]
     }
   }
@@ -44,12 +46,12 @@ package indirect enum StylePlane: Sendable, Hashable {
   package var reach: Int {
     let own =
       switch self {
-      case .grown(_, let plan), .shrunk(_, let plan), .edge(let plan): plan.reach
+      case .grown(_, let plan), .edge(let plan): plan.reach
       case .blurred(_, let plan): plan.reach
       case .nearness(let reach, _, _): reach
       case .shaded: 1
       // A distance is looked for two pixels further than it counts, so its means need no more.
-      case .coverage, .distance, .smoothed, .shaped: 0
+      case .coverage, .surroundings, .distance, .smoothed, .shaped: 0
       }
     return own + (sources.map(\.reach).max() ?? 0)
   }
@@ -57,6 +59,8 @@ package indirect enum StylePlane: Sendable, Hashable {
   /// The value far away from the coverage, where that is one value.
   package var outside: Float {
     switch self {
+    case .surroundings: 1
+    case .grown(let plane, _), .blurred(let plane, _): plane.outside
     case .nearness(_, _, let isComplement): isComplement ? 1 : ChamferPlan.nowhere
     case .distance(_, let low, _): low
     default: 0
@@ -67,8 +71,8 @@ package indirect enum StylePlane: Sendable, Hashable {
   package var isBoundless: Bool {
     switch self {
     case .distance, .smoothed, .shaped, .shaded: true
-    case .coverage, .edge, .nearness: false
-    case .grown(let plane, _), .shrunk(let plane, _), .blurred(let plane, _): plane.isBoundless
+    case .coverage, .surroundings, .edge, .nearness: false
+    case .grown(let plane, _), .blurred(let plane, _): plane.isBoundless
     }
   }
 
@@ -85,8 +89,6 @@ package indirect enum StylePlane: Sendable, Hashable {
 /// An operation that changes nothing is left out, so that equal planes are equal.
 extension StylePlane {
   func growing(by plan: ChamferPlan) -> StylePlane { plan.isIdentity ? self : .grown(self, plan) }
-
-  func shrinking(by plan: ChamferPlan) -> StylePlane { plan.isIdentity ? self : .shrunk(self, plan) }
 
   func blurring(by plan: BoxPlan) -> StylePlane { plan.isIdentity ? self : .blurred(self, plan) }
 }

@@ -48,8 +48,10 @@ import Testing
       let source = trial.row(stride * height)
       let target = trial.row(stride * (height + taps))
       let isWide = quanta > 1 << 31
+      let outside: Float = trial.flag() ? 1 : 0
       let box = RowBox(
-        taps: taps, fraction: Float(trial.number(in: 0...3)) / 4, scale: trial.share(), quanta: Float(quanta))
+        taps: taps, fraction: Float(trial.number(in: 0...3)) / 4, scale: trial.share(), quanta: Float(quanta),
+        outside: outside)
       var expected = target.values
       let values = source.values.map { value in
         let count = Double(value) * Double(quanta)
@@ -61,11 +63,11 @@ import Testing
       func row(_ n: Int, _ count: Int) -> Int { (isUpwards ? count - 1 - n : n) * stride }
       for n in 0..<(height + taps) {
         for x in 0..<trial.padded {
-          var number = 0
-          for tap in 0..<taps where n - tap >= 0 && n - tap < height { number += values[row(n - tap, height) + x] }
-          var sum = counted(number)
-          let gone = n - taps
-          if gone >= 0, gone < height { sum += counted(values[row(gone, height) + x]) * box.fraction }
+          func value(_ n: Int) -> Int {
+            n >= 0 && n < height ? values[row(n, height) + x] : Int(outside) * quanta
+          }
+          let whole = (0..<taps).reduce(0) { $0 + value(n - $1) }
+          let sum = counted(whole) + counted(value(n - taps)) * box.fraction
           expected[row(n, height + taps) + x] = sum * scale
         }
       }

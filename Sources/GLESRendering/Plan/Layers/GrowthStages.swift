@@ -16,8 +16,6 @@ enum GrowthStages {
   enum Result: Int, CaseIterable {
     /// Clamped to 0...1.
     case growth = 0
-    /// 1 less that.
-    case complement
     /// The nearness as it is: what is taken beyond reach is far below 0.
     case distance
   }

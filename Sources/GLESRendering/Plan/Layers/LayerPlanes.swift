@@ -87,15 +87,13 @@ struct LayerPlanes {
     var chain = StyleChain(from: .alpha, area: content, turn: 1)
     switch plane {
     case .coverage: break
+    case .surroundings: chain = StyleChain(from: .alpha, area: content, turn: 1, reading: .complement)
     case .edge(let plan): chain.growBoth(plan)
     case .nearness(let reach, let start, let isComplement):
       chain.approach(reach: reach, start: start, isComplement: isComplement)
     case .grown(let source, let plan):
       chain = self.chain(of: source, over: needed, in: texture)
-      chain.grow(plan, isShrunk: false)
-    case .shrunk(let source, let plan):
-      chain = self.chain(of: source, over: needed, in: texture)
-      chain.grow(plan, isShrunk: true)
+      chain.grow(plan)
     case .blurred(let source, let plan):
       if let copy = copy(of: plane, over: needed, for: texture) { return copy }
       let wide = needed.outset(horizontal: plan.reach, vertical: plan.reach)
@@ -134,7 +132,7 @@ struct LayerPlanes {
       known.needed.contains(needed)
     else { return nil }
     var copy = chain(from: [known.chain])
-    copy.add(.box(.horizontal, BoxPlan(width: 1)), over: copy.area.intersection(needed))
+    copy.add(.box(.horizontal, BoxPlan(width: 1), .shape), over: copy.area.intersection(needed))
     return copy
   }
 }

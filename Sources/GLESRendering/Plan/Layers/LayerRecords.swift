@@ -19,11 +19,12 @@ struct LayerRecords {
   /// Appends what a stage's program reads, and returns the index.
   func append(_ stage: PlaneStage, to table: inout SheetTable) -> Int {
     switch stage.operation {
-    case .alpha, .sums, .smoothing, .bounds, .filter, .runs, .dilation: return 0
+    case .alpha, .smoothing, .bounds, .filter, .runs, .dilation: return 0
     case .growth(let plan, _):
       return table.append(SIMD4(plan.straight, plan.diagonal, plan.knight, plan.radius))
     case .jump(let level): return table.append(contentsOf: level.records)
-    case .box(_, let plan), .blocks(_, let plan, _): return table.append(BoxStages.record(of: plan))
+    case .sums(_, let size, _): return table.append(SIMD4(Float(size), 0, 0, 0))
+    case .box(_, let plan, _), .blocks(_, let plan, _): return table.append(BoxStages.record(of: plan))
     case .distance(let low, let high, let reach, let inside):
       return table.append(
         contentsOf: [SIMD4(low, high, reach, 0)] + records(of: .chain(inside), under: stage)

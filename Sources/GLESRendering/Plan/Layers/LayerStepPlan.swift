@@ -134,9 +134,7 @@ extension StyleMask.Change {
   fileprivate var line: (scale: Float, bias: Float) {
     switch self {
     case .none: (1, 0)
-    case .complement: (-1, 1)
     case .share(let range): (1 / range, 0)
-    case .complementShare(let range): (-1 / range, 1 / range)
     case .falloff(let width, let range): (1 / (2 * width * range), (0.5 - 0.25 / width) / range)
     }
   }

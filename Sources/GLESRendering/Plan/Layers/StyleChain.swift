@@ -8,14 +8,17 @@ struct StyleChain {
   /// The turn of the first stage: stages of one turn need nothing of each other.
   let turn: Int
   private(set) var stages: [PlaneStage] = []
+  /// How the next stage reads what has been made.
+  private var reading: PlaneReading
   /// What has been made so far.
   private(set) var area: PixelRect
 
-  /// `area` is that of the source.
-  init(from source: StyleSource, area: PixelRect, turn: Int) {
+  /// `area` is that of the source, which the first stage reads so.
+  init(from source: StyleSource, area: PixelRect, turn: Int, reading: PlaneReading = .shape) {
     self.source = source
     self.area = area
     self.turn = turn
+    self.reading = reading
   }
 
   /// The turn from which on the plane is there.
@@ -33,17 +36,19 @@ struct StyleChain {
   ) {
     stages.append(PlaneStage(operation: operation, target: texture, area: area, turn: end))
     self.area = area
+    reading = reading.next
   }
 
-  /// Grows or shrinks the plane.
-  mutating func grow(_ plan: ChamferPlan, isShrunk: Bool) {
+  /// Grows the plane, which nothing has been done to yet.
+  mutating func grow(_ plan: ChamferPlan) {
     guard !plan.isIdentity else { return }
-    let area = isShrunk ? area : area.outset(horizontal: plan.reach, vertical: plan.reach)
+    assert(stages.isEmpty, "a plane that has been made does not grow")
+    let isComplement = reading == .complement
+    let area = isComplement ? area : area.outset(horizontal: plan.reach, vertical: plan.reach)
     guard plan.reach > GrowthStages.mostDirect else {
-      return add(.growth(plan, isShrunk ? .surroundings : .shape), over: area)
+      return add(.growth(plan, isComplement ? .surroundings : .shape), over: area)
     }
-    let result: GrowthStages.Result = isShrunk ? .complement : .growth
-    for level in GrowthStages.levels(plan, start: plan.radius, isComplement: isShrunk, result: result) {
+    for level in GrowthStages.levels(plan, start: plan.radius, isComplement: isComplement, result: .growth) {
       add(.jump(level), over: area)
     }
   }
@@ -75,19 +80,20 @@ struct StyleChain {
   }
 
   private mutating func add(_ plan: BoxPlan, _ axis: Axis, over result: PixelRect) {
-    guard let size = BoxStages.blockSize(of: plan) else { return add(.box(axis, plan), over: result) }
-    // A block that begins before the source still sees a part of it.
+    guard let size = BoxStages.blockSize(of: plan) else { return add(.box(axis, plan, reading), over: result) }
+    // A block that begins before the source still sees a part of it. At either end is one that sees none: it stands for
+    // all that lie further away.
     let sums =
       axis == .horizontal
-      ? PixelRect(minX: area.x - size + 1, minY: area.y, maxX: area.maxX, maxY: area.maxY)
-      : PixelRect(minX: area.x, minY: area.y - size + 1, maxX: area.maxX, maxY: area.maxY)
-    add(.sums(axis, size: size), over: sums, in: .styleSums)
+      ? PixelRect(minX: area.x - size, minY: area.y, maxX: area.maxX + 1, maxY: area.maxY)
+      : PixelRect(minX: area.x, minY: area.y - size, maxX: area.maxX, maxY: area.maxY + 1)
+    add(.sums(axis, size: size, reading), over: sums, in: .styleSums)
     add(.blocks(axis, plan, size: size), over: result)
   }
 
   /// Lets the last stage draw to `texture`. Where nothing was to do, the plane is copied.
   mutating func finish(in texture: SheetTexture) {
-    if stages.isEmpty { add(.box(.horizontal, BoxPlan(width: 1)), over: area) }
+    if stages.isEmpty { add(.box(.horizontal, BoxPlan(width: 1), reading), over: area) }
     stages[stages.count - 1] = stages[stages.count - 1].retargeted(to: texture)
   }
 

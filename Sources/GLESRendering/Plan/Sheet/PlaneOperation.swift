@@ -14,8 +14,8 @@ enum PlaneOperation {
   case growth(ChamferPlan, Growth)
   case jump(GrowthStages.Level)
   /// The kernel of a plan, tap by tap, or of blocks of so many values.
-  case box(Axis, BoxPlan)
-  case sums(Axis, size: Int)
+  case box(Axis, BoxPlan, PlaneReading)
+  case sums(Axis, size: Int, PlaneReading)
   case blocks(Axis, BoxPlan, size: Int)
   /// The signed distance of two planes of nearness: its source is that to the outside.
   case distance(low: Float, high: Float, reach: Float, inside: Int)
@@ -30,7 +30,7 @@ enum PlaneOperation {
   enum Growth: Int {
     /// grow(x, r).
     case shape = 0
-    /// shrink(x, r) = 1 - grow(1 - x, r).
+    /// grow(1 - x, r), with 1 - x = 1 outside.
     case surroundings
     /// min(grow(x, r), grow(1 - x, r)).
     case both
@@ -44,8 +44,8 @@ enum PlaneOperation {
     case .alpha: .styleAlpha
     case .growth(let plan, _): .styleGrow(reach: plan.reach)
     case .jump: .styleJump
-    case .box(let axis, let plan): .styleBox(axis, taps: plan.reach)
-    case .sums(let axis, _): .styleSums(axis)
+    case .box(let axis, let plan, _): .styleBox(axis, taps: plan.reach)
+    case .sums(let axis, _, _): .styleSums(axis)
     case .blocks(let axis, _, _): .styleBlocks(axis)
     case .distance: .styleDistance
     case .smoothing: .styleSmooth
@@ -78,7 +78,8 @@ enum PlaneOperation {
     switch self {
     case .growth(_, let growth): growth.rawValue
     case .jump(let level): level.isComplement ? 1 : 0
-    case .sums(_, let size), .blocks(_, _, let size): size
+    case .box(_, _, let reading), .sums(_, _, let reading): reading.rawValue
+    case .blocks(_, _, let size): size
     case .bounds(let side): side
     default: 0
     }
