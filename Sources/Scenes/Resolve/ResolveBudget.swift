@@ -143,13 +143,13 @@ final class ResolveBudget: Sendable {
   }
 
   /// What a dilation costs, in samples of a layer. It reads as many rows for each sample as its disc has, or the plane,
-  /// or as many samples as a sweep has steps. A dozen of such reads take as long as a sample of a layer (measured).
+  /// or as many samples as a sweep has steps. Eight of such reads take as long as a sample of a layer (measured).
   private static func rows(of dilation: Dilation?, of plane: PixelRect, over output: PixelRect, n: Int) -> Int {
     guard let dilation else { return 0 }
     let extent = dilation.extent * Double(n)
     var reads = 2 * extent + 1
     if case .sweep = dilation {} else { reads = min(reads, Double(plane.height) * Double(n)) }
-    return Int(min(Double(output.area(times: n * n)) * reads / 12, 0x1p52))
+    return Int(min(Double(output.area(times: n * n)) * reads / 8, 0x1p52))
   }
 
   /// Counts a document's characters, before any is shaped.

@@ -5,8 +5,7 @@
 public struct ResourceLimits: Sendable, Hashable {
   /// The most samples (pixels times oversampling squared) of a canvas: 64 Mi, as of 8192 x 8192.
   public var pixels = 1 << 26
-  /// The most samples that all layers and shadows together are drawn on: 2 Gi, some five seconds of a processor,
-  /// or 25 where most of it is growth by a hundred pixels and more.
+  /// The most samples that all layers and shadows together are drawn on: 2 Gi, some five seconds of a processor.
   public var layerPixels = 1 << 31
   /// The most characters (UTF-16 units) of all texts together.
   public var characters = 1_000_000
