@@ -26,6 +26,6 @@ void main() {
     sum += (box.x - float(tap)) * (blockAt(point + along * tap).b + blockAt(point - along * tap).b);
   }
   float mean = sum * box.w;
-  // Within a shape it is 1, as on the CPU path: see BoxStages.
+  // A sum of weights may miss 1 by its rounding: see BoxStages.
   made = vec4(mean > 1.0 - 1e-6 ? 1.0 : mean);
 }

@@ -10,11 +10,14 @@ struct GrowthStrip {
   private static let block = 32
 
   let output: PixelRect
-  /// The plane as far as the strip reaches into it, with zeros beyond.
-  let values: Plane
+  /// The plane as far as the strip reaches into it, with a row of zeros above and below, and zeros beside it.
+  private let values: Plane
   /// For each row of the output and each block of its columns, the largest value that they reach.
-  let bounds: Plane
+  private let bounds: Plane
   private let reach: GrowthReach
+  /// What grows, and the part of it that the strip reaches.
+  private let plane: Plane
+  private let seen: PixelRect
 
   /// The strip over `output` of what grows from `plane`; nil if it reaches none of it.
   init?(of plane: Plane, over output: PixelRect, reach: GrowthReach, in arena: ScratchArena) {
@@ -25,20 +28,22 @@ struct GrowthStrip {
     guard !seen.isEmpty else { return nil }
     self.output = output
     self.reach = reach
-    values = GrowthStrip.values(of: plane, seen, near, in: arena)
+    self.plane = plane
+    self.seen = seen
+    // At the right there is room for whole lanes and blocks.
+    let block = GrowthStrip.block
+    let width = (near.width + Lanes.scalarCount + block - 1) / block * block
+    values = Plane(PixelRect(x: near.x, y: seen.y - 1, width: width, height: seen.height + 2), in: arena)
+    GrowthStrip.fill(values, with: plane, over: seen)
     bounds = GrowthStrip.bounds(of: values, over: output, reach: reach, in: arena)
   }
 
-  /// The seen values with a row of zeros above and below them, and room for whole lanes and blocks at the right.
-  private static func values(of plane: Plane, _ seen: PixelRect, _ near: PixelRect, in arena: ScratchArena) -> Plane
-  {
-    let width = (near.width + Lanes.scalarCount + block - 1) / block * block
-    let values = Plane.zero(
-      PixelRect(x: near.x, y: seen.y - 1, width: width, height: seen.height + 2), in: arena)
+  private static func fill(_ values: Plane, with plane: Plane, over seen: PixelRect) {
+    values.values.update(repeating: 0, count: values.stride * values.height)
     for y in seen.y..<seen.maxY {
-      (values.row(y) + (seen.x - near.x)).update(from: plane.row(y) + (seen.x - plane.bounds.x), count: seen.width)
+      (values.row(y) + (seen.x - values.bounds.x))
+        .update(from: plane.row(y) + (seen.x - plane.bounds.x), count: seen.width)
     }
-    return values
   }
 
   /// Rows that reach the same blocks of columns have their largest values in one table.
@@ -97,29 +102,37 @@ extension GrowthStrip {
   /// long, in the place of the shorter ones once all rows that need those are done. So 2 r rows cost two reads and a few
   /// of the rim each, not r. The rim comes last: where the runs have found a value as large as there is, it adds nothing.
   func unite(_ disc: GrowthDisc, into result: Plane, in arena: ScratchArena) {
-    let runs = values.copied(to: arena)
     for (level, places) in disc.runs.enumerated() {
-      if level > 0 { runs.doubleRuns(of: 1 << (level - 1)) }
-      var taps = GrowthTaps(capacity: places.count, in: arena)
-      unite(places, by: &taps, of: runs, into: result)
+      if level > 0 { values.doubleRuns(of: 1 << (level - 1)) }
+      unite(places, isWeighted: false, into: result, in: arena)
     }
-    var taps = GrowthTaps(capacity: disc.rim.count, isWeighted: true, in: arena)
-    unite(disc.rim, by: &taps, of: values, into: result)
+    GrowthStrip.fill(values, with: plane, over: seen)
+    unite(disc.rim, isWeighted: true, into: result, in: arena)
   }
 
-  private func unite(_ places: [GrowthDisc.Place], by taps: inout GrowthTaps, of plane: Plane, into result: Plane) {
+  private func unite(_ places: [GrowthDisc.Place], isWeighted: Bool, into result: Plane, in arena: ScratchArena) {
+    // Few of many places lie on a few rows. They are looked up then, and not in the order that bounds need.
+    let isLow = 4 * values.height < reach.rows.count
+    let known = isLow ? Dictionary(grouping: places, by: \.dy) : [:]
+    var taps = GrowthTaps(capacity: places.count, isWeighted: isWeighted, in: arena)
     for y in output.y..<output.maxY {
       // Within the plane every row has the same taps.
-      let isWithin = plane.covers(row: y - reach.up) && plane.covers(row: y + reach.down)
+      let isWithin = values.covers(row: y - reach.up) && values.covers(row: y + reach.down)
       if !isWithin || taps.count < places.count {
         taps.removeAll()
-        for place in places where plane.covers(row: y - place.dy) {
-          taps.append(-place.dy * plane.stride - place.dx, weight: place.weight)
+        if isLow {
+          for row in seen.y..<seen.maxY { for place in known[y - row] ?? [] { append(place, to: &taps) } }
+        } else {
+          for place in places where values.covers(row: y - place.dy) { append(place, to: &taps) }
         }
       }
-      let source = plane.place(row: y) + (output.x - plane.bounds.x)
-      taps.unite(into: result.row(y), from: source, bounds: bounds.row(y), count: output.width)
+      let source = values.place(row: y) + (output.x - values.bounds.x)
+      taps.unite(into: result.row(y), from: source, bounds: isLow ? nil : bounds.row(y), count: output.width)
     }
+  }
+
+  private func append(_ place: GrowthDisc.Place, to taps: inout GrowthTaps) {
+    taps.append(-place.dy * values.stride - place.dx, weight: place.weight)
   }
 }
 
@@ -145,12 +158,10 @@ extension Plane {
 
 extension GrowthStrip {
   /// Unites the result with the values that the steps of a sweep read, which lie between pixels.
-  func unite(_ steps: [GrowthStep], into result: Plane) {
+  func unite(_ steps: [GrowthStep], into result: Plane, in arena: ScratchArena) {
     // A value between pixels may differ from the largest of them by a rounding. So nothing and all are the only bounds.
-    for y in output.y..<output.maxY {
-      let row = bounds.row(y)
-      for block in 0..<bounds.width where row[block] > 0 { row[block] = 1 }
-    }
+    let limits = bounds.copied(to: arena)
+    limits.change { limit, _, _ in limit > 0 ? max(limit, 1) : 0 }
     var taps: [RowStep] = []
     for y in output.y..<output.maxY {
       taps.removeAll(keepingCapacity: true)
@@ -159,7 +170,7 @@ extension GrowthStrip {
       }
       let source = values.place(row: y) + (output.x - values.bounds.x)
       row_largest_between(
-        result.row(y), source, values.stride, taps, taps.count, bounds.row(y), output.width)
+        result.row(y), source, values.stride, taps, taps.count, limits.row(y), output.width)
     }
   }
 }

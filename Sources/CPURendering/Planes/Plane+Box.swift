@@ -6,6 +6,7 @@ extension Plane {
   /// This plane blurred along both axes by the same pair of boxes (see ``BoxPlan``), over its area enlarged by the
   /// plan's reach. Beyond its area it is `outside`, 0 or 1.
   func boxed(_ plan: BoxPlan, outside: Float, in arena: ScratchArena) -> Plane {
+    assert(outside == 0 || outside == 1, "a box sums \(outside) beyond a plane")
     guard !plan.isIdentity, !bounds.isEmpty else { return self }
     let down = boxedAlongColumns(plan, outside: outside, in: arena).transposed(in: arena)
     return down.boxedAlongColumns(plan, outside: outside, in: arena).transposed(in: arena)

@@ -45,8 +45,6 @@ extension Plane {
     return grown
   }
 
-  /// A strip of columns after the other, so that the rows of a disc are still in the processor's second cache when the
-  /// next row reads them.
   private func dilated(byDisc radius: Double, over output: PixelRect, in arena: ScratchArena) -> Plane {
     let disc = GrowthDisc(radius: radius)
     return grown(over: output, reach: disc.reach, in: arena) { $0.unite(disc, into: $1, in: arena) }
@@ -54,10 +52,12 @@ extension Plane {
 
   private func swept(dx: Double, dy: Double, over output: PixelRect, in arena: ScratchArena) -> Plane {
     let steps = Dilation.sweepOffsets(dx: dx, dy: dy).map { GrowthStep($0) }
-    return grown(over: output, reach: GrowthReach(steps.flatMap(\.places)), in: arena) { $0.unite(steps, into: $1) }
+    let reach = GrowthReach(steps.flatMap(\.places))
+    return grown(over: output, reach: reach, in: arena) { $0.unite(steps, into: $1, in: arena) }
   }
 
-  /// The strips of `output` that anything of this plane reaches, each made by `unite`; 0 elsewhere.
+  /// The strips of `output` that anything of this plane reaches, one after the other, each made by `unite`, and 0
+  /// elsewhere.
   private func grown(
     over output: PixelRect, reach: GrowthReach, in arena: ScratchArena,
     unite: (GrowthStrip, _ result: Plane) -> Void

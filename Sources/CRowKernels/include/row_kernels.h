@@ -200,7 +200,7 @@ void row_chamfer(
     float *here, const float *near, const float *far, const RowChamfer *chamfer, int leftwards, ptrdiff_t count);
 
 /* Where the values of a grown plane come from: places in the source, relative to their own, and the weights of what is
- * there, largest first. Without weights each is 1. */
+ * there, largest first if there are bounds. Without weights each is 1. */
 typedef struct {
   const ptrdiff_t *offsets;
   const float *weights;
@@ -224,15 +224,15 @@ void row_largest_between(
     float *target, const float *source, ptrdiff_t stride, const RowStep *steps, ptrdiff_t step_count,
     const float *bounds, ptrdiff_t count);
 
-/* A box along columns; see BoxPlan. The sum of a value more than it has taps, times `quanta`, is less than 2^31. With
+/* A box along columns; see BoxPlan. The sum of taps + 1 values, times `quanta`, is less than 2^31. With
  * quanta of 2^31 and more sums are of doubles, and that is at most 2^52. `outside` is 0 or 1. */
 typedef struct {
   ptrdiff_t taps;
   float fraction, scale, quanta, outside;
 } RowBox;
 
-/* Row n of the target is the mean of the source's rows n, n - 1 ... n - taps. Rows that it has not are `outside`. A
- * stride may be negative. */
+/* Row n of the target is the mean of the source's rows n, n - 1 ... n - taps. Beyond the source's rows
+ * values are `outside`. A stride may be negative. */
 void row_box(
     float *target, ptrdiff_t target_stride, ptrdiff_t target_rows, const float *source, ptrdiff_t source_stride,
     ptrdiff_t source_rows, const RowBox *box, ptrdiff_t count);

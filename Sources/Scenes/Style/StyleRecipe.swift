@@ -42,6 +42,6 @@ package struct StyleRecipe: Sendable {
   /// as well is one.
   package var planeCount: Int {
     let planes = steps.flatMap(\.planes).reduce(into: Set<StylePlane>()) { $0.formUnion($1.all) }
-    return planes.subtracting([.coverage]).count + steps.count { $0.phase != .unknocked }
+    return planes.subtracting([.coverage, .surroundings]).count + steps.count { $0.phase != .unknocked }
   }
 }

@@ -32,14 +32,10 @@ import Testing
 
     /// The largest of the values that any of the taps of each 32 columns read, or a little more.
     func bounds(_ offsets: [Int], _ trial: inout KernelTrial) -> [Float] {
-      stride(from: 0, to: trial.padded, by: 32).map { first in
+      Swift.stride(from: 0, to: trial.padded, by: 32).map { first in
         let read = (first..<min(first + 32, trial.padded)).flatMap { x in offsets.map { values[place + x + $0] } }
         return (read.max() ?? 0) + (trial.flag() ? 0 : 0.1)
       }
-    }
-
-    private func stride(from first: Int, to end: Int, by step: Int) -> StrideTo<Int> {
-      Swift.stride(from: first, to: end, by: step)
     }
   }
 

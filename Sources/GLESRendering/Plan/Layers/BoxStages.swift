@@ -12,8 +12,8 @@ import Scenes
 /// root of 2n both passes have some 1.4 roots of n fetches, and sums are never longer than the kernel: there are no
 /// running sums whose errors would grow along a row, and no pixel depends on what is far away.
 ///
-/// A sum of weights may miss 1 by its rounding. What is within a millionth of 1 is 1: an inner glow has 1 less the mean,
-/// and grain of one with a gradient multiplies that by 64 and by 255.
+/// A sum of weights may miss 1 by its rounding. What is within a millionth of 1 is 1: a glow from the centre has 1 less the
+/// mean, and grain of one with a gradient multiplies that by 64 and by 255.
 enum BoxStages {
   /// The most taps on either side that one pass reads one by one.
   static let mostDirect = 7
