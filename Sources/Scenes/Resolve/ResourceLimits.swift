@@ -5,7 +5,8 @@
 public struct ResourceLimits: Sendable, Hashable {
   /// The most samples (pixels times oversampling squared) of a canvas: 64 Mi, as of 8192 x 8192.
   public var pixels = 1 << 26
-  /// The most samples that all layers and shadows together are drawn on: 2 Gi, some five seconds of a processor.
+  /// The most samples that all layers and shadows together are drawn on: 2 Gi, some five seconds of a processor, or nine
+  /// where most of it is growth by a hundred pixels and more.
   public var layerPixels = 1 << 31
   /// The most characters (UTF-16 units) of all texts together.
   public var characters = 1_000_000
