@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 /// The settings of every Swift target: the language as it will be, so that nothing has to be unlearned.
@@ -50,7 +50,9 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
       "CaptionsTests": ["Samples", "WebVTT"], "RenderTests": ["Scenes", "Goldens", "FromDocument/Corpus"],
       "TypographyTests": ["Corpus", "Fonts"],
     ][name] ?? [],
-    swiftSettings: swiftSettings)
+    // Unoptimised in every configuration: to optimise what runs for a moment takes longer than it saves. What evaluates in
+    // double precision is in TestSupport, which is optimised.
+    swiftSettings: swiftSettings + [.unsafeFlags(["-Onone"])])
 }
 
 /// A C library of Debian's, found by pkg-config: a module map and a header, nothing else.

@@ -33,7 +33,7 @@ struct Outline {
       contours.append(
         Contour(
           points: Array(UnsafeBufferPointer(start: outline.points + first, count: end - first)),
-          tags: Array(UnsafeBufferPointer(start: outline.tags + first, count: end - first))))
+          tags: Array(UnsafeMutableBufferPointer(start: rebound(outline.tags + first), count: end - first))))
       first = end
     }
   }
@@ -75,11 +75,11 @@ struct Outline {
         ends.withUnsafeMutableBufferPointer { ends in
           Swift.Result { () throws(FontError) in
             var outline = FT_Outline()
-            outline.n_points = Int16(points.count)
-            outline.n_contours = Int16(ends.count)
+            outline.n_points = .init(points.count)
+            outline.n_contours = .init(ends.count)
             outline.points = points.baseAddress
-            outline.tags = tags.baseAddress
-            outline.contours = ends.baseAddress
+            outline.tags = rebound(tags.baseAddress)
+            outline.contours = rebound(ends.baseAddress)
             if isEvenOdd { outline.flags = Int32(FT_OUTLINE_EVEN_ODD_FILL) }
             return try body(&outline)
           }
@@ -87,4 +87,10 @@ struct Outline {
       }
     }.get()
   }
+}
+
+/// The same numbers of FreeType's with the sign that its header gives them: tags and ends of contours lost theirs in 2.13.3,
+/// and none of ours is negative.
+func rebound<Number, Other>(_ pointer: UnsafeMutablePointer<Number>?) -> UnsafeMutablePointer<Other>? {
+  UnsafeMutableRawPointer(pointer)?.assumingMemoryBound(to: Other.self)
 }

@@ -66,8 +66,8 @@ extension OutlineRasterizer {
         ends.withUnsafeMutableBufferPointer { ends in
           var outline = FT_Outline()
           outline.points = points.baseAddress
-          outline.tags = tags.baseAddress
-          outline.contours = ends.baseAddress
+          outline.tags = rebound(tags.baseAddress)
+          outline.contours = rebound(ends.baseAddress)
           FT_Stroker_ExportBorder(stroker, border, &outline)
           return Outline(copying: outline)
         }
