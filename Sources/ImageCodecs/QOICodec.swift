@@ -61,7 +61,7 @@ public struct QOICodec: Sendable {
       }
       endRun(&file)
       defer { last = pixel }
-      let slot = Int((pixel.x &* 3 &+ pixel.y &* 5 &+ pixel.z &* 7 &+ pixel.w &* 11) & 63)
+      let slot = Int((pixel &* SIMD4(3, 5, 7, 11)).wrappedSum() & 63)
       if seen[slot] == pixel {
         file.append(Tag.index | UInt8(slot))
         return

@@ -58,20 +58,26 @@ extension BlendMode {
   }
 
   @inline(__always) private static func hardLight(_ b: Lanes, _ s: Lanes) -> Lanes {
-    let screen = b + (2 * s - 1) - b * (2 * s - 1)
+    let over: Lanes = 2 * s - 1
+    let screen: Lanes = b + over - b * over
     return screen.replacing(with: b * 2 * s, where: s .<= 0.5)
   }
 
   @inline(__always) private static func softLight(_ b: Lanes, _ s: Lanes) -> Lanes {
-    let dark = 2 * b * s + b * b * (1 - 2 * s)
-    let light = 2 * b * (1 - s) + b.squareRoot() * (2 * s - 1)
+    let (under, over): (Lanes, Lanes) = (1 - 2 * s, 2 * s - 1)
+    let dark: Lanes = 2 * b * s + b * b * under
+    let faint: Lanes = 2 * b * (1 - s)
+    let light: Lanes = faint + b.squareRoot() * over
     return dark.replacing(with: light, where: s .> 0.5)
   }
 
   @inline(__always) private static func cssSoftLight(_ b: Lanes, _ s: Lanes) -> Lanes {
-    let dark = b - (1 - 2 * s) * b * (1 - b)
-    let curve = b.squareRoot().replacing(with: ((16 * b - 12) * b + 4) * b, where: b .<= 0.25)
-    return (b + (2 * s - 1) * (curve - b)).replacing(with: dark, where: s .<= 0.5)
+    let (under, over): (Lanes, Lanes) = (1 - 2 * s, 2 * s - 1)
+    let dark: Lanes = b - under * b * (1 - b)
+    let low: Lanes = (16 * b - 12) * b + 4
+    let curve: Lanes = b.squareRoot().replacing(with: low * b, where: b .<= 0.25)
+    let light: Lanes = b + over * (curve - b)
+    return light.replacing(with: dark, where: s .<= 0.5)
   }
 
   /// How near 0 or 1 a value counts as 0 or 1 where a mode jumps: a backdrop was divided by its alpha.

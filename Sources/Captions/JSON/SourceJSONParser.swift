@@ -175,7 +175,8 @@ struct SourceJSONParser {
     if 0xD800...0xDBFF ~= unit, take("\\u") {
       let low = try hexUnit()
       if 0xDC00...0xDFFF ~= low {
-        return Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + UInt32(low) - 0xDC00) ?? "\u{FFFD}"
+        let high = (UInt32(unit) - 0xD800) << 10
+        return Unicode.Scalar(0x10000 + high + (UInt32(low) - 0xDC00)) ?? "\u{FFFD}"
       }
       position = before
     }

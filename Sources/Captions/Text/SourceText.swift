@@ -25,8 +25,9 @@ package struct SourceText: Sendable {
       guard bytes.count % 2 == 0 else {
         throw CaptionError(source: source, "its UTF-16 ends within a character; save it as UTF-8")
       }
-      let units = stride(from: 2, to: bytes.count, by: 2).map { index in
-        UInt16(bytes[index + (isBig ? 0 : 1)]) << 8 | UInt16(bytes[index + (isBig ? 1 : 0)])
+      let units = stride(from: 2, to: bytes.count, by: 2).map { index -> UInt16 in
+        let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+        return isBig ? first << 8 | second : second << 8 | first
       }
       self.init(repairing: Array(String(decoding: units, as: UTF16.self).utf8))
       return

@@ -41,7 +41,7 @@ extension Counting {
   /// digits of them than of round numbers.
   var canvasValues: [Double] {
     let range = range
-    var cuts = [range.lowerBound, range.upperBound, from, to, 0]
+    var cuts: [Double] = [range.lowerBound, range.upperBound, from, to, 0]
     for exponent in -6...308 {
       // Parsed, not computed by multiplication: 1e-6 * 10 * 10 ... never becomes exactly 1 again.
       guard let power = Double("1e\(exponent)") else { break }

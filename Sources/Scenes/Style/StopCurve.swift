@@ -61,7 +61,8 @@ struct StopCurve {
     _ a: SIMD4<Double>, _ b: SIMD4<Double>, _ start: SIMD4<Double>, _ end: SIMD4<Double>, _ t: Double
   ) -> SIMD4<Double> {
     let rest = 1 - t
-    let ends = a * ((1 + 2 * t) * rest * rest) + b * ((3 - 2 * t) * t * t)
+    let (first, last): (Double, Double) = ((1 + 2 * t) * rest * rest, (3 - 2 * t) * t * t)
+    let ends: SIMD4<Double> = a * first + b * last
     return ends + start * (t * rest * rest) - end * (t * t * rest)
   }
 
@@ -74,10 +75,11 @@ struct StopCurve {
   private static func catmullRom(
     _ before: SIMD4<Double>, _ a: SIMD4<Double>, _ b: SIMD4<Double>, _ after: SIMD4<Double>, _ t: Double
   ) -> SIMD4<Double> {
-    let linear = (b - before) * t
-    let square = (before * 2 - a * 5 + b * 4 - after) * (t * t)
-    let cubic = (a * 3 - before - b * 3 + after) * (t * t * t)
-    let value = a + (linear + square + cubic) * 0.5
+    let linear: SIMD4<Double> = (b - before) * t
+    let bend: SIMD4<Double> = before * 2 - a * 5 + b * 4 - after
+    let turn: SIMD4<Double> = a * 3 - before - b * 3 + after
+    let (square, cubic): (SIMD4<Double>, SIMD4<Double>) = (bend * (t * t), turn * (t * t * t))
+    let value: SIMD4<Double> = a + (linear + square + cubic) * 0.5
     return value.clamped(lowerBound: pointwiseMin(a, b), upperBound: pointwiseMax(a, b))
   }
 }

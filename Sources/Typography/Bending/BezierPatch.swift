@@ -24,8 +24,9 @@ package struct BezierPatch: Sendable, Hashable {
   /// The patch that leaves a box from the origin as it is.
   package init(columns: Int, rows: Int, over size: SIMD2<Double>) {
     let points = (0..<rows).flatMap { row in
-      (0..<columns).map { column in
-        SIMD2(Double(column) / Double(columns - 1), Double(row) / Double(rows - 1)) * size
+      (0..<columns).map { column -> SIMD2<Double> in
+        let share = SIMD2<Double>(Double(column) / Double(columns - 1), Double(row) / Double(rows - 1))
+        return share * size
       }
     }
     self.init(columns: columns, rows: rows, points: points)

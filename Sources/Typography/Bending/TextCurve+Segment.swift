@@ -60,7 +60,8 @@ extension TextCurve.Segment {
     case .bezier(let points): return BezierCurve.derivative(points, at: t)
     case .arc(_, let radius, let from, let sweep):
       let angle = from + t * sweep
-      return radius * sweep * SIMD2(-sin(angle), cos(angle))
+      let speed: Double = radius * sweep
+      return speed * SIMD2<Double>(-sin(angle), cos(angle))
     }
   }
 

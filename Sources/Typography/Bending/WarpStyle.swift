@@ -70,7 +70,7 @@ extension WarpStyle {
 
     /// A row of the box at a height.
     func flat(_ y: Double) -> [SIMD2<Double>] {
-      [0, 1 / 3, 2 / 3, 1].map { SIMD2($0 * size.x, y) }
+      [0.0, 1.0 / 3, 2.0 / 3, 1.0].map { SIMD2<Double>($0 * size.x, y) }
     }
 
     /// A cubic near the arc of a circle whose tangents at its ends rise by `half`.

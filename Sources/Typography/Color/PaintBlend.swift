@@ -28,8 +28,9 @@ enum PaintBlend: Int, Sendable, CaseIterable {
     default:
       guard s > 0 else { return backdrop }
       guard b > 0 else { return source }
-      let mixed = blended(source.color / s, backdrop.color / b) * (s * b)
-      let color = source.color * (1 - b) + backdrop.color * (1 - s) + mixed
+      let (paint, beneath): (SIMD3<Float>, SIMD3<Float>) = (source.color / s, backdrop.color / b)
+      let mixed: SIMD3<Float> = blended(paint, beneath) * (s * b)
+      let color: SIMD3<Float> = source.color * (1 - b) + backdrop.color * (1 - s) + mixed
       return SIMD4(color, s + b - s * b)
     }
   }

@@ -65,7 +65,10 @@ extension PixelBuffer {
     }
     guard minX < maxX else { return nil }
     var kept: [UInt8] = []
-    for y in minY..<maxY { kept += bytes[((y * width + minX) * 4)..<((y * width + maxX) * 4)] }
+    for y in minY..<maxY {
+      let row = y * width
+      kept += bytes[(row + minX) * 4..<(row + maxX) * 4]
+    }
     let part = PixelBuffer(width: maxX - minX, height: maxY - minY, alphaMode: .premultiplied, bytes: kept)
     return ColorGlyph(left: left + minX, top: top + minY, picture: Picture(part))
   }
